@@ -1,0 +1,96 @@
+// basics.h: the small change of the core: assertions, limits, hashing, sorting, bit counting.
+#ifndef NS_BASICS_H
+#define NS_BASICS_H
+
+#include "nonosmith/base.h"
+
+// True in every correct program. A debug build stops at once; a release build has no code for it.
+#if defined(NS_DEBUG)
+_Noreturn void ns_assert_failed(const char *what, const char *file, int line);
+#define NS_ASSERT(what) ((what) ? (void)0 : ns_assert_failed(#what, __FILE__, __LINE__))
+#else
+#define NS_ASSERT(what) ((void)sizeof(what))
+#endif
+
+static inline int32_t ns_min(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t ns_max(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int32_t ns_bit_count32(uint32_t bits)
+{
+    return (int32_t)__builtin_popcount(bits);
+}
+
+static inline int32_t ns_bit_count64(uint64_t bits)
+{
+    return (int32_t)__builtin_popcountll(bits);
+}
+
+// The lowest set bit's place; bits must not be 0.
+static inline int32_t ns_bit_first32(uint32_t bits)
+{
+    return (int32_t)__builtin_ctz(bits);
+}
+
+static inline int32_t ns_bit_first64(uint64_t bits)
+{
+    return (int32_t)__builtin_ctzll(bits);
+}
+
+// The memory functions a freestanding compiler expects; natively the C library has them.
+void *memcpy(void *restrict to, const void *restrict from, size_t bytes);
+void *memmove(void *to, const void *from, size_t bytes);
+void *memset(void *to, int value, size_t bytes);
+int memcmp(const void *a, const void *b, size_t bytes);
+
+int32_t ns_length(const char *text);
+bool ns_same_text(const char *a, const char *b);
+// Writes at most size - 1 characters and a zero byte; returns the whole length.
+int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args);
+int32_t ns_format(char *to, int32_t size, const char *format, ...) NS_PRINTF(3, 4);
+
+// Sorts stably with the same comparisons on every machine; `scratch` has room for count elements.
+void ns_sort(void *at, int32_t count, size_t size, void *scratch,
+             int (*compare)(const void *a, const void *b, void *user), void *user);
+
+// Mixes one more number into a hash (start from any constant).
+static inline uint64_t ns_hash_add(uint64_t hash, uint64_t value)
+{
+    hash ^= value + UINT64_C(0x9e3779b97f4a7c15) + (hash << 6) + (hash >> 2);
+    hash ^= hash >> 33;
+    hash *= UINT64_C(0xff51afd7ed558ccd);
+    return hash ^ (hash >> 29);
+}
+
+// A small random generator (xorshift64*); the state must not be 0.
+typedef struct ns_rng {
+    uint64_t state;
+} ns_rng;
+
+static inline ns_rng ns_rng_seed(uint64_t seed)
+{
+    uint64_t state = ns_hash_add(UINT64_C(0x5851f42d4c957f2d), seed);
+    return (ns_rng){ state ? state : 1 };
+}
+
+static inline uint64_t ns_rng_next(ns_rng *rng)
+{
+    rng->state ^= rng->state >> 12;
+    rng->state ^= rng->state << 25;
+    rng->state ^= rng->state >> 27;
+    return rng->state * UINT64_C(2685821657736338717);
+}
+
+// 0 .. below - 1; below must be positive.
+static inline int32_t ns_rng_below(ns_rng *rng, int32_t below)
+{
+    return (int32_t)(((ns_rng_next(rng) >> 32) * (uint64_t)below) >> 32);
+}
+
+#endif

@@ -1,0 +1,64 @@
+// doc.c: docs and books are owners: building, finding, dropping.
+#include "nonosmith/doc.h"
+
+#include "base/basics.h"
+
+bool ns_properties_add(ns_ctx *ctx, ns_properties *list, const char *key, const char *value)
+{
+    ns_property property = { 0 };
+
+    if (ns_text_add(ctx, &property.key, key) && ns_text_add(ctx, &property.value, value)
+        && ns_array_push(ctx, list, property))
+        return true;
+    ns_text_drop(ctx, &property.key);
+    ns_text_drop(ctx, &property.value);
+    return false;
+}
+
+const char *ns_properties_find(const ns_properties *list, const char *key)
+{
+    for (int32_t i = 0; i < list->count; i++) {
+        if (ns_same_text(ns_text_chars(&list->at[i].key), key))
+            return ns_text_chars(&list->at[i].value);
+    }
+    return NULL;
+}
+
+void ns_properties_drop(ns_ctx *ctx, ns_properties *list)
+{
+    for (int32_t i = 0; i < list->count; i++) {
+        ns_text_drop(ctx, &list->at[i].key);
+        ns_text_drop(ctx, &list->at[i].value);
+    }
+    ns_array_drop(ctx, list);
+}
+
+ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book)
+{
+    const ns_doc doc = { .number = -1 };
+
+    return ns_array_push(ctx, book, doc) ? &book->at[book->count - 1] : NULL;
+}
+
+void ns_doc_drop(ns_ctx *ctx, ns_doc *doc)
+{
+    ns_puzzle_drop(ctx, &doc->puzzle);
+    ns_array_drop(ctx, &doc->solution);
+    ns_array_drop(ctx, &doc->saved);
+    ns_text_drop(ctx, &doc->meta.title);
+    ns_text_drop(ctx, &doc->meta.author);
+    ns_text_drop(ctx, &doc->meta.copyright);
+    ns_text_drop(ctx, &doc->meta.licence);
+    ns_text_drop(ctx, &doc->meta.description);
+    ns_properties_drop(ctx, &doc->meta.other);
+    ns_properties_drop(ctx, &doc->made);
+    ns_text_drop(ctx, &doc->extra);
+    *doc = (ns_doc){ .number = -1 };
+}
+
+void ns_book_drop(ns_ctx *ctx, ns_book *book)
+{
+    for (int32_t i = 0; i < book->count; i++)
+        ns_doc_drop(ctx, &book->at[i]);
+    ns_array_drop(ctx, book);
+}

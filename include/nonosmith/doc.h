@@ -1,0 +1,50 @@
+// doc.h: a puzzle with everything that travels with it, and a book of them.
+//
+// A doc is what a file holds for one puzzle: the puzzle itself, its solution when known, and who
+// made it. A book is a whole file: many formats hold several puzzles. Readers fill a book,
+// writers take one; in between, nobody needs to know which format it was.
+#ifndef NONOSMITH_DOC_H
+#define NONOSMITH_DOC_H
+
+#include "nonosmith/puzzle.h"
+#include "nonosmith/solve.h"
+
+// A key and a value that we keep without understanding.
+typedef struct ns_property {
+    ns_text key, value;
+} ns_property;
+
+typedef NS_ARRAY(ns_property) ns_properties;
+
+typedef struct ns_meta {
+    ns_text title, author, copyright, licence, description;
+    ns_properties other; // e.g. catalogue, source, id
+} ns_meta;
+
+// A half-played or partly uncovered picture: the colours still possible in each cell.
+typedef NS_ARRAY(ns_colours) ns_saved;
+
+typedef struct ns_doc {
+    ns_puzzle puzzle;
+    ns_solution solution; // empty when not known
+    ns_saved saved;       // empty when there is none
+    ns_meta meta;
+    ns_properties made; // tool, options, seed, source, as plain keys and values
+    bool judged;        // whether verdict holds
+    ns_verdict verdict;
+    int64_t number; // the file's own number of this puzzle, -1 without one
+    ns_text extra;  // .nono keys we do not know, as a JSON object text; see nono.h
+} ns_doc;
+
+typedef NS_ARRAY(ns_doc) ns_book;
+
+bool ns_properties_add(ns_ctx *ctx, ns_properties *list, const char *key, const char *value);
+// The value of the first property with that key, or NULL.
+const char *ns_properties_find(const ns_properties *list, const char *key);
+void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
+// An empty doc at the end of the book (number -1), or NULL without memory.
+ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book);
+void ns_doc_drop(ns_ctx *ctx, ns_doc *doc);
+void ns_book_drop(ns_ctx *ctx, ns_book *book);
+
+#endif

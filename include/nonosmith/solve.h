@@ -1,0 +1,101 @@
+// solve.h: what a puzzle's clues say, and how many answers they leave.
+//
+// A verdict is never a guess. `simple` and `unique` come with the answer, `multiple` with two
+// different answers and the cells in which they differ, `none` with lines that contradict each
+// other, `unknown` only when the budget ran out or somebody stopped the work.
+#ifndef NONOSMITH_SOLVE_H
+#define NONOSMITH_SOLVE_H
+
+#include "nonosmith/ports.h"
+#include "nonosmith/puzzle.h"
+
+typedef enum ns_verdict {
+    NS_UNKNOWN,  // the budget ran out
+    NS_SIMPLE,   // settled by looking at one line at a time
+    NS_UNIQUE,   // one answer, found by combining lines
+    NS_MULTIPLE, // at least two answers
+    NS_NONE,     // no answer
+} ns_verdict;
+
+// In which order lines are looked at. The five of halford-2016, and ours.
+typedef enum ns_order {
+    NS_ORDER_SMART, // a queue of lines that changed
+    NS_ORDER_BRUTE,
+    NS_ORDER_HIERARCHICAL,
+    NS_ORDER_HIERARCHICAL_PRE,
+    NS_ORDER_HEURISTIC,
+    NS_ORDER_HEURISTIC_PRE,
+} ns_order;
+
+typedef enum ns_step_kind {
+    NS_STEP_EXACT,  // everything one line says
+    NS_STEP_THESIS, // halford-2016's leftmost and rightmost solutions; runs of one colour only
+} ns_step_kind;
+
+typedef struct ns_solve_options {
+    ns_order order;
+    ns_step_kind step;
+    bool lines_only;        // stop after line logic: simple, none or unknown
+    bool keep_trace;        // record the line steps
+    bool keep_proof;        // record what the built-in search learned, for a checker
+    int32_t want_solutions; // stop after so many; at least 2
+    const ns_sat_port *sat; // NULL: the built-in engine
+} ns_solve_options;
+
+// One call of the line step that settled something: changes[first .. first + count).
+typedef struct ns_trace_step {
+    int32_t line;
+    int32_t first, count;
+} ns_trace_step;
+
+typedef struct ns_trace_change {
+    int32_t cell;
+    ns_colours colours; // what is still possible after the step
+} ns_trace_change;
+
+typedef struct ns_solved {
+    ns_verdict verdict;
+    bool searched; // line logic was not enough
+    int64_t line_solves, idle_line_solves;
+    int64_t probes, decisions, conflicts;
+    int32_t solution_count;      // how many were found, at most want_solutions
+    bool all_found;              // there are no others
+    NS_ARRAY(uint8_t) solutions; // solution_count times cell_count colours
+    NS_ARRAY(int32_t) differ;    // cells in which the first two differ, ascending
+    NS_ARRAY(int32_t) conflict;  // lines that cannot all be met, ascending
+    NS_ARRAY(ns_colours) cells;  // what line logic left of each cell
+    NS_ARRAY(ns_trace_step) trace;
+    NS_ARRAY(ns_trace_change) changes;
+    // What the built-in search learned, in order: clauses of literals, each ended by 0. Literal
+    // 1 + cell * (colour_count + 1) + colour says "the cell has the colour", negative "has not".
+    // A lemma follows from the lines, the givens and the lemmas before it by unit steps and line
+    // steps. The search for a second answer starts when `proof_blocks` literals are there: from
+    // then on "not the first solution" is assumed. The last lemma is empty.
+    NS_ARRAY(int32_t) proof;
+    int32_t proof_blocks;
+} ns_solved;
+
+// What a line step concluded. A contradiction is an answer, not a failure.
+typedef enum ns_step { NS_NOTHING_NEW, NS_PROGRESS, NS_CONTRADICTION } ns_step;
+
+// The lines of a puzzle made ready for many steps. Borrows the puzzle; one thread at a time.
+typedef struct ns_lines ns_lines;
+
+ns_status ns_lines_create(ns_ctx *ctx, const ns_puzzle *puzzle, ns_lines **lines);
+void ns_lines_destroy(ns_ctx *ctx, ns_lines *lines);
+// Everything one line says: removes from cells[0 .. cell_count) every colour that occurs in no
+// filling of the line that agrees with its clue and the sets so far, repeated cells sharing one
+// colour. Only ever removes colours, and none at all on a contradiction. A cell without any
+// colour left is a contradiction too.
+ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,
+                        ns_step *step);
+
+ns_solve_options ns_solve_defaults(void);
+// Decides the puzzle. NS_STOPPED leaves an honest partial result (verdict unknown, or multiple
+// when two answers were already there); other failures leave an empty one.
+ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options *options,
+                   ns_solved *solved);
+void ns_solved_drop(ns_ctx *ctx, ns_solved *solved);
+const char *ns_verdict_name(ns_verdict verdict);
+
+#endif
