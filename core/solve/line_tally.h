@@ -1,0 +1,33 @@
+// line_tally.h: everything a tally says about one line.
+//
+// A tally tells for one or two colours how many visits there are and in how many groups. A state
+// is (which listed colour the last visit had, groups so far of each, capped at 3); for each state
+// we carry the set of counts so far as a bit mask, one bit a count, or a bit for each pair of
+// counts when two colours are listed. So a line of n visits with one colour costs n * 8 states of
+// (count + 1) / 64 words, never an expansion of the clue into runs.
+//
+// Forward and backward sets meet at each visit as in line_runs.h. Repeated cells are treated as
+// independent visits here.
+#ifndef NS_LINE_TALLY_H
+#define NS_LINE_TALLY_H
+
+#include "nonosmith/puzzle.h"
+
+typedef struct ns_tallier {
+    int32_t listed; // 0, 1 or 2 colours
+    int32_t colour[2], count[2], groups[2];
+    bool partial;  // other colours may occur
+    bool hopeless; // more visits than the line has
+    int32_t states, words;
+} ns_tallier;
+
+ns_tallier ns_tallier_make(const ns_puzzle *puzzle, const ns_line *line);
+// Words of scratch for a step; 64 bits because two colours on a long line take much.
+int64_t ns_tallier_scratch_words(const ns_tallier *tallier, int32_t length);
+// Both as ns_chain_step and ns_chain_explain.
+bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t length,
+                     uint64_t *scratch, ns_colours *out);
+void ns_tallier_explain(const ns_tallier *tallier, ns_colours *sets, int32_t length,
+                        ns_colours all, int32_t keep, uint64_t *scratch);
+
+#endif

@@ -1,0 +1,93 @@
+// propagate.c: see propagate.h.
+#include "solve/propagate.h"
+
+#include "base/basics.h"
+
+bool ns_todo_make(ns_ctx *ctx, ns_todo *todo, int32_t size)
+{
+    *todo = (ns_todo){ .size = size };
+    todo->ring = ns_new(ctx, size + 1, sizeof *todo->ring);
+    todo->waiting = ns_new(ctx, size + 1, sizeof *todo->waiting);
+    if (todo->ring && todo->waiting)
+        return true;
+    ns_todo_drop(ctx, todo);
+    return false;
+}
+
+void ns_todo_drop(ns_ctx *ctx, ns_todo *todo)
+{
+    ns_free(ctx, todo->ring, todo->size + 1, sizeof *todo->ring);
+    ns_free(ctx, todo->waiting, todo->size + 1, sizeof *todo->waiting);
+    *todo = (ns_todo){ 0 };
+}
+
+void ns_todo_push(ns_todo *todo, int32_t line)
+{
+    if (todo->waiting[line])
+        return;
+    const int32_t end = todo->head + todo->count;
+    todo->waiting[line] = true;
+    todo->ring[end < todo->size ? end : end - todo->size] = line;
+    todo->count++;
+}
+
+int32_t ns_todo_pop(ns_todo *todo)
+{
+    NS_ASSERT(todo->count > 0);
+    const int32_t line = todo->ring[todo->head];
+    todo->head = todo->head + 1 < todo->size ? todo->head + 1 : 0;
+    todo->count--;
+    todo->waiting[line] = false;
+    return line;
+}
+
+static void wake(const ns_lines *lines, int32_t cell, int32_t but, ns_todo *todo)
+{
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->met[m] != but)
+            ns_todo_push(todo, lines->met[m]);
+    }
+}
+
+ns_status ns_propagate_line(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,
+                            ns_todo *todo, bool trace, ns_solved *solved, ns_step *step)
+{
+    const ns_ready_line *ready = &lines->line[line];
+    const int32_t *twin = lines->twin + (ready->cells - lines->cells);
+
+    NS_TRY(ns_lines_step(ctx, lines, line, cells, step));
+    solved->line_solves++;
+    solved->idle_line_solves += *step != NS_PROGRESS;
+    if (*step != NS_PROGRESS)
+        return NS_OK;
+    const int32_t first = solved->changes.count;
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (lines->in[i] == lines->out[i] || twin[i] != i)
+            continue;
+        if (todo)
+            wake(lines, ready->cells[i], line, todo);
+        const ns_trace_change change = { ready->cells[i], lines->out[i] };
+        if (trace && !ns_array_push(ctx, &solved->changes, change))
+            return ns_no_memory(ctx);
+    }
+    const ns_trace_step kept = { line, first, solved->changes.count - first };
+    if (trace && !ns_array_push(ctx, &solved->trace, kept))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+ns_status ns_propagate(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, ns_todo *todo, bool trace,
+                       ns_solved *solved, bool *settles)
+{
+    *settles = true;
+    while (todo->count > 0) {
+        ns_step step;
+        const int32_t line = ns_todo_pop(todo);
+        NS_TRY(ns_propagate_line(ctx, lines, line, cells, todo, trace, solved, &step));
+        if (step == NS_CONTRADICTION) {
+            *settles = false;
+            return NS_OK;
+        }
+    }
+    return NS_OK;
+}
