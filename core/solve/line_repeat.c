@@ -64,8 +64,8 @@ static bool push_branch(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours colo
     if (!ns_array_room(ctx, &e->branch, sizeof(ns_colours), e->count))
         return false;
     for (int32_t i = 0; i < e->count; i++)
-        e->branch.at[e->branch.count + i] = visit >= 0 && e->twin[i] == visit ? colour
-                                                                               : e->sets[i];
+        e->branch.at[e->branch.count + i] =
+            visit >= 0 && e->twin[i] == visit ? colour : e->sets[i];
     e->branch.count += e->count;
     return true;
 }

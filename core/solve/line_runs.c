@@ -190,8 +190,9 @@ INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t leng
     return true;
 }
 
-INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t length, ns_colours all,
-                          int32_t keep, uint64_t *scratch, int32_t words, uint64_t *spare)
+INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t length,
+                          const ns_colours *top, uint64_t *scratch, int32_t words,
+                          uint64_t *spare)
 {
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
     const uint64_t *accept = skip + words;
@@ -208,7 +209,7 @@ INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t lengt
     NS_ASSERT(!meet(now, scratch, words));
     for (int32_t i = 0; i < length; i++) {
         const uint64_t *goal = scratch + (i + 1) * words;
-        ns_colours missing = i == keep ? 0 : all & ~sets[i];
+        ns_colours missing = top[i] & ~sets[i];
         if (missing & 1) {
             rest(now, gaps, words, resting);
             if (!meet(resting, goal, words))
@@ -245,24 +246,25 @@ bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
         return step_words(chain, in, length, scratch, out, 1, spare);
     if (chain->words == 2)
         return step_words(chain, in, length, scratch, out, 2, spare);
-    return step_words(chain, in, length, scratch + 5 * chain->words, out, chain->words, scratch);
+    return step_words(chain, in, length, scratch + 5 * chain->words, out, chain->words,
+                      scratch);
 }
 
-void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length, ns_colours all,
-                      int32_t keep, uint64_t *scratch)
+void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
+                      const ns_colours *top, uint64_t *scratch)
 {
     uint64_t spare[5 * SPARE_MAX];
 
     if (chain->hopeless) {
         for (int32_t i = 0; i < length; i++)
-            sets[i] = all;
+            sets[i] = top[i];
         return;
     }
     if (chain->words == 1)
-        explain_words(chain, sets, length, all, keep, scratch, 1, spare);
+        explain_words(chain, sets, length, top, scratch, 1, spare);
     else if (chain->words == 2)
-        explain_words(chain, sets, length, all, keep, scratch, 2, spare);
+        explain_words(chain, sets, length, top, scratch, 2, spare);
     else
-        explain_words(chain, sets, length, all, keep, scratch + 5 * chain->words, chain->words,
+        explain_words(chain, sets, length, top, scratch + 5 * chain->words, chain->words,
                       scratch);
 }

@@ -38,9 +38,9 @@ int32_t ns_chain_scratch_words(const ns_chain *chain, int32_t length);
 // all (out is then garbage). `in` and `out` may be the same.
 bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
                    uint64_t *scratch, ns_colours *out);
-// Sets that leave no filling become as wide as they can be (up to `all`) without leaving one: what
-// is still missing from them is why. Visit `keep` (-1: none) stays as it is.
-void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length, ns_colours all,
-                      int32_t keep, uint64_t *scratch);
+// Sets that leave no filling become as wide as they can be, each up to top[i], without leaving one:
+// what is still missing from them is why.
+void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
+                      const ns_colours *top, uint64_t *scratch);
 
 #endif

@@ -32,13 +32,13 @@ int64_t ns_tallier_scratch_words(const ns_tallier *tallier, int32_t length)
     return ((int64_t)length + 4) * tallier->states * tallier->words;
 }
 
-static int32_t role_of(const ns_tallier *tallier, int32_t colour)
+int32_t ns_tallier_role(const ns_tallier *tallier, int32_t colour)
 {
     for (int32_t t = 0; t < tallier->listed; t++) {
         if (colour == tallier->colour[t])
             return FIRST + t;
     }
-    return PLAIN;
+    return colour == 0 || tallier->partial ? PLAIN : -1;
 }
 
 // The roles that a set of colours can play, a bit each.
@@ -47,10 +47,8 @@ static uint32_t roles_of(const ns_tallier *tallier, ns_colours set)
     uint32_t roles = 0;
 
     for (ns_colours left = set; left; left &= left - 1) {
-        const int32_t colour = ns_bit_first32(left);
-        const int32_t role = role_of(tallier, colour);
-        if (role != PLAIN || colour == 0 || tallier->partial)
-            roles |= 1u << role;
+        const int32_t role = ns_tallier_role(tallier, ns_bit_first32(left));
+        roles |= role >= 0 ? 1u << role : 0;
     }
     return roles;
 }
@@ -61,8 +59,7 @@ static int32_t group_states(const ns_tallier *tallier)
     return tallier->states / (tallier->listed + 1);
 }
 
-// The state after a visit with that role, or -1 when there would be a group too many.
-static int32_t next_state(const ns_tallier *tallier, int32_t state, int32_t role)
+int32_t ns_tallier_next(const ns_tallier *tallier, int32_t state, int32_t role)
 {
     const int32_t span = group_states(tallier);
     const int32_t inside = state / span, groups = state % span;
@@ -79,7 +76,8 @@ static int32_t next_state(const ns_tallier *tallier, int32_t state, int32_t role
 }
 
 // Counts after one more visit: bits move up, those that would count too many are lost.
-static void count_one(const ns_tallier *tallier, const uint64_t *from, int32_t role, uint64_t *to)
+static void count_one(const ns_tallier *tallier, const uint64_t *from, int32_t role,
+                      uint64_t *to)
 {
     const int32_t words = tallier->words;
     const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
@@ -144,24 +142,29 @@ static void start_sets(const ns_tallier *tallier, uint64_t *sets)
     sets[0] = 1;
 }
 
-static void end_sets(const ns_tallier *tallier, uint64_t *sets)
+bool ns_tallier_ends(const ns_tallier *tallier, int32_t state)
 {
-    const int32_t span = group_states(tallier), words = tallier->words;
-    const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
-    const int32_t last = (tallier->listed ? tallier->count[0] + 1 : 1) * row - 1;
     int32_t groups = 0;
 
-    clear(tallier, sets);
     for (int32_t t = 0; t < tallier->listed; t++)
         groups = groups * 4 + tallier->groups[t];
-    for (int32_t inside = 0; inside <= tallier->listed; inside++) {
-        uint64_t *set = sets + (int64_t)(inside * span + groups) * words;
-        set[last >> 6] |= UINT64_C(1) << (last & 63);
+    return state % group_states(tallier) == groups;
+}
+
+static void end_sets(const ns_tallier *tallier, uint64_t *sets)
+{
+    const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
+    const int32_t last = (tallier->listed ? tallier->count[0] + 1 : 1) * row - 1;
+
+    clear(tallier, sets);
+    for (int32_t s = 0; s < tallier->states; s++) {
+        if (ns_tallier_ends(tallier, s))
+            sets[(int64_t)s * tallier->words + (last >> 6)] |= UINT64_C(1) << (last & 63);
     }
 }
 
-static void forward(const ns_tallier *tallier, const uint64_t *from, ns_colours set, uint64_t *to,
-                    uint64_t *spare)
+static void forward(const ns_tallier *tallier, const uint64_t *from, ns_colours set,
+                    uint64_t *to, uint64_t *spare)
 {
     const uint32_t roles = roles_of(tallier, set);
     const int32_t words = tallier->words;
@@ -172,7 +175,7 @@ static void forward(const ns_tallier *tallier, const uint64_t *from, ns_colours 
         if (is_empty(counts, words))
             continue;
         for (int32_t role = PLAIN; role <= tallier->listed; role++) {
-            const int32_t next = roles >> role & 1 ? next_state(tallier, s, role) : -1;
+            const int32_t next = roles >> role & 1 ? ns_tallier_next(tallier, s, role) : -1;
             if (next < 0)
                 continue;
             if (role != PLAIN)
@@ -193,7 +196,7 @@ static void backward(const ns_tallier *tallier, const uint64_t *from, ns_colours
     for (int32_t s = 0; s < tallier->states; s++) {
         uint64_t *counts = to + (int64_t)s * words;
         for (int32_t role = PLAIN; role <= tallier->listed; role++) {
-            const int32_t next = roles >> role & 1 ? next_state(tallier, s, role) : -1;
+            const int32_t next = roles >> role & 1 ? ns_tallier_next(tallier, s, role) : -1;
             if (next < 0)
                 continue;
             const uint64_t *after = from + (int64_t)next * words;
@@ -219,7 +222,7 @@ static uint32_t leading_roles(const ns_tallier *tallier, const uint64_t *from,
         if (is_empty(counts, words))
             continue;
         for (int32_t role = PLAIN; role <= tallier->listed; role++) {
-            const int32_t next = roles >> role & 1 ? -1 : next_state(tallier, s, role);
+            const int32_t next = roles >> role & 1 ? -1 : ns_tallier_next(tallier, s, role);
             if (next < 0)
                 continue;
             if (role == PLAIN)
@@ -274,14 +277,14 @@ bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t le
 }
 
 void ns_tallier_explain(const ns_tallier *tallier, ns_colours *sets, int32_t length,
-                        ns_colours all, int32_t keep, uint64_t *scratch)
+                        const ns_colours *top, uint64_t *scratch)
 {
     const int64_t size = (int64_t)tallier->states * tallier->words;
     uint64_t *now = scratch + (length + 1) * size, *after = now + size, *spare = after + size;
 
     if (tallier->hopeless) {
         for (int32_t i = 0; i < length; i++)
-            sets[i] = all;
+            sets[i] = top[i];
         return;
     }
     end_sets(tallier, scratch + length * size);
@@ -290,7 +293,7 @@ void ns_tallier_explain(const ns_tallier *tallier, ns_colours *sets, int32_t len
     start_sets(tallier, now);
     for (int32_t i = 0; i < length; i++) {
         const uint32_t harmful = leading_roles(tallier, now, scratch + (i + 1) * size, spare);
-        const ns_colours missing = i == keep ? 0 : all & ~sets[i];
+        const ns_colours missing = top[i] & ~sets[i];
         sets[i] |= missing & ~colours_in_roles(tallier, missing, harmful);
         forward(tallier, now, sets[i], after, spare);
         uint64_t *swap = now;

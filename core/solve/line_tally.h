@@ -24,10 +24,16 @@ typedef struct ns_tallier {
 ns_tallier ns_tallier_make(const ns_puzzle *puzzle, const ns_line *line);
 // Words of scratch for a step; 64 bits because two colours on a long line take much.
 int64_t ns_tallier_scratch_words(const ns_tallier *tallier, int32_t length);
+// What a colour is to the tally: 0 not listed (or empty), 1 or 2 the listed ones, -1 not allowed.
+int32_t ns_tallier_role(const ns_tallier *tallier, int32_t colour);
+// The state after a visit with that role, or -1 when there would be a group too many.
+int32_t ns_tallier_next(const ns_tallier *tallier, int32_t state, int32_t role);
+// Whether the groups of a state are those of the clue.
+bool ns_tallier_ends(const ns_tallier *tallier, int32_t state);
 // Both as ns_chain_step and ns_chain_explain.
 bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t length,
                      uint64_t *scratch, ns_colours *out);
 void ns_tallier_explain(const ns_tallier *tallier, ns_colours *sets, int32_t length,
-                        ns_colours all, int32_t keep, uint64_t *scratch);
+                        const ns_colours *top, uint64_t *scratch);
 
 #endif

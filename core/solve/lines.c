@@ -114,8 +114,8 @@ static ns_status build(ns_ctx *ctx, ns_lines *lines)
     lines->met_first = ns_new(ctx, lines->cell_count + 1, sizeof *lines->met_first);
     lines->in = ns_new(ctx, lines->longest + 1, sizeof *lines->in);
     lines->out = ns_new(ctx, lines->longest + 1, sizeof *lines->out);
-    if (!lines->line || !lines->cells || !lines->twin || !lines->masks || !lines->met_first || !lines->in
-        || !lines->out)
+    if (!lines->line || !lines->cells || !lines->twin || !lines->masks || !lines->met_first
+        || !lines->in || !lines->out)
         return ns_no_memory(ctx);
     NS_TRY(ready_lines(ctx, lines));
     return find_meetings(ctx, lines);
@@ -157,6 +157,16 @@ void ns_lines_destroy(ns_ctx *ctx, ns_lines *lines)
     ns_free(ctx, lines, 1, sizeof *lines);
 }
 
+void ns_lines_start(const ns_lines *lines, ns_colours *cells)
+{
+    const ns_puzzle *puzzle = lines->puzzle;
+
+    for (int32_t c = 0; c < lines->cell_count; c++)
+        cells[c] = lines->all;
+    for (int32_t i = 0; i < puzzle->given.count; i++)
+        cells[puzzle->given.at[i].cell] &= puzzle->given.at[i].colours;
+}
+
 int64_t ns_lines_cost(const ns_lines *lines, int32_t line)
 {
     const ns_ready_line *ready = &lines->line[line];
@@ -187,15 +197,14 @@ bool ns_lines_quick(ns_lines *lines, int32_t line, const ns_colours *in, ns_colo
     return true;
 }
 
-void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, int32_t keep)
+void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, const ns_colours *top)
 {
     const ns_ready_line *ready = &lines->line[line];
 
     if (ready->clue == NS_CLUE_RUNS)
-        ns_chain_explain(&ready->chain, sets, ready->count, lines->all, keep, lines->scratch);
+        ns_chain_explain(&ready->chain, sets, ready->count, top, lines->scratch);
     else if (ready->clue == NS_CLUE_TALLY)
-        ns_tallier_explain(&ready->tallier, sets, ready->count, lines->all, keep,
-                           lines->scratch);
+        ns_tallier_explain(&ready->tallier, sets, ready->count, top, lines->scratch);
 }
 
 ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,

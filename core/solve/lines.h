@@ -27,26 +27,28 @@ typedef struct ns_ready_line {
 struct ns_lines {
     const ns_puzzle *puzzle;
     int32_t line_count, cell_count;
-    ns_colours all;          // every colour of the palette
-    ns_ready_line *line;     // [line_count]
-    int32_t *cells;          // the walks one after another, [visits]
-    int32_t *twin;           // for each visit, the first one of its line to the same cell
+    ns_colours all;      // every colour of the palette
+    ns_ready_line *line; // [line_count]
+    int32_t *cells;      // the walks one after another, [visits]
+    int32_t *twin;       // for each visit, the first one of its line to the same cell
     int32_t visits;
-    uint64_t *masks;         // of all chains, [mask_words]
+    uint64_t *masks; // of all chains, [mask_words]
     int32_t mask_words;
-    int32_t *met_first;      // lines met by a cell: met[met_first[c] .. met_first[c + 1])
-    int32_t *met;            // each line once a cell, [met_count]
+    int32_t *met_first; // lines met by a cell: met[met_first[c] .. met_first[c + 1])
+    int32_t *met;       // each line once a cell, [met_count]
     int32_t met_count;
     int32_t longest;
-    uint64_t *scratch;       // for one step on any line, [scratch_words]
+    uint64_t *scratch; // for one step on any line, [scratch_words]
     int32_t scratch_words;
-    ns_colours *in, *out;    // the sets of one line, [longest] each
+    ns_colours *in, *out; // the sets of one line, [longest] each
 };
 
+// The colours each cell may have before any clue is looked at.
+void ns_lines_start(const ns_lines *lines, ns_colours *cells);
 // The quick step on sets given visit by visit. False on a contradiction.
 bool ns_lines_quick(ns_lines *lines, int32_t line, const ns_colours *in, ns_colours *out);
 // Why the quick step found a contradiction: widens the sets as ns_chain_explain does.
-void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, int32_t keep);
+void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, const ns_colours *top);
 // What a step on the line costs, in ticks.
 int64_t ns_lines_cost(const ns_lines *lines, int32_t line);
 

@@ -76,8 +76,8 @@ ns_status ns_propagate_line(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colou
     return NS_OK;
 }
 
-ns_status ns_propagate(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, ns_todo *todo, bool trace,
-                       ns_solved *solved, bool *settles)
+ns_status ns_propagate(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, ns_todo *todo,
+                       bool trace, ns_solved *solved, bool *settles)
 {
     *settles = true;
     while (todo->count > 0) {

@@ -25,7 +25,7 @@ int32_t ns_todo_pop(ns_todo *todo);
 ns_status ns_propagate_line(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,
                             ns_todo *todo, bool trace, ns_solved *solved, ns_step *step);
 // Steps until the queue is empty (true in *settles) or a line contradicts (false).
-ns_status ns_propagate(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, ns_todo *todo, bool trace,
-                       ns_solved *solved, bool *settles);
+ns_status ns_propagate(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, ns_todo *todo,
+                       bool trace, ns_solved *solved, bool *settles);
 
 #endif

@@ -1,0 +1,284 @@
+// orders.c: see orders.h.
+#include "solve/orders.h"
+
+#include "base/basics.h"
+#include "solve/propagate.h"
+#include "solve/step_thesis.h"
+
+#define BRUTE_ROUNDS 100
+
+typedef struct ordering {
+    ns_lines *lines;
+    ns_solved *solved;
+    bool thesis, trace;
+    bool possible;
+    ns_colours *before;      // the sets of a line before a step, [longest]
+    int64_t *priority;       // of a line, heuristic order
+    int64_t *bad_guesses;    // of a line
+    bool *queued;            // heuristic order
+    NS_ARRAY(int32_t) queue; // hierarchical order; first in, first out
+} ordering;
+
+static bool is_settled(ns_colours set)
+{
+    return (set & (set - 1)) == 0;
+}
+
+static bool line_unsolved(const ordering *o, int32_t line)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (!is_settled(o->solved->cells.at[ready->cells[i]]))
+            return true;
+    }
+    return false;
+}
+
+static bool puzzle_solved(const ordering *o)
+{
+    for (int32_t c = 0; c < o->solved->cells.count; c++) {
+        if (!is_settled(o->solved->cells.at[c]))
+            return false;
+    }
+    return true;
+}
+
+// Whether visit i was settled by the last step.
+static bool newly_settled(const ordering *o, int32_t line, int32_t i)
+{
+    const ns_colours now = o->solved->cells.at[o->lines->line[line].cells[i]];
+
+    return !is_settled(o->before[i]) && is_settled(now);
+}
+
+// One step, counted, with the sets before it kept. *news: how many cells it settled.
+static ns_status apply(ns_ctx *ctx, ordering *o, int32_t line, int32_t *news)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+    ns_colours *cells = o->solved->cells.at;
+    ns_solved *solved = o->solved;
+    ns_step step;
+
+    for (int32_t i = 0; i < ready->count; i++)
+        o->before[i] = cells[ready->cells[i]];
+    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    if (o->thesis)
+        NS_TRY(ns_thesis_step(ctx, o->lines, line, cells, &step));
+    else
+        NS_TRY(ns_propagate_line(ctx, o->lines, line, cells, NULL, o->trace, solved, &step));
+    *news = 0;
+    for (int32_t i = 0; i < ready->count; i++)
+        *news += newly_settled(o, line, i);
+    o->possible &= step != NS_CONTRADICTION;
+    solved->line_solves = count + 1;
+    solved->idle_line_solves = idle + (*news == 0);
+    return NS_OK;
+}
+
+static ns_status run_brute(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t round = 0; round < BRUTE_ROUNDS; round++) {
+        for (int32_t l = 0; l < o->lines->line_count; l++) {
+            int32_t news;
+            NS_TRY(apply(ctx, o, l, &news));
+            if (!o->possible || (news && puzzle_solved(o)))
+                return NS_OK;
+        }
+    }
+    return NS_OK;
+}
+
+// Empty lines and complete descriptions (the thesis' section 3.9), not counted.
+static ns_status pre_pass(ns_ctx *ctx, ordering *o)
+{
+    const ns_puzzle *puzzle = o->lines->puzzle;
+    const int64_t count = o->solved->line_solves, idle = o->solved->idle_line_solves;
+
+    for (int32_t l = 0; l < o->lines->line_count && o->possible; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        int64_t visits = -1;
+        int32_t news;
+        for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
+            const ns_run *run = &puzzle->runs.at[line->clue_first + r];
+            visits += run->length + (r == 0 || run->colour == run[-1].colour);
+        }
+        if (line->clue == NS_CLUE_RUNS && (line->clue_count == 0 || visits == line->count))
+            NS_TRY(apply(ctx, o, l, &news));
+    }
+    o->solved->line_solves = count;
+    o->solved->idle_line_solves = idle;
+    return NS_OK;
+}
+
+// Calls for every other line that meets visit i of the line and is unsolved.
+static ns_status for_unsolved_meeting(ns_ctx *ctx, ordering *o, int32_t line, int32_t i,
+                                      ns_status (*call)(ns_ctx *, ordering *, int32_t, int64_t),
+                                      int64_t value)
+{
+    const ns_lines *lines = o->lines;
+    const int32_t cell = lines->line[line].cells[i];
+
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->met[m] != line && line_unsolved(o, lines->met[m]))
+            NS_TRY(call(ctx, o, lines->met[m], value));
+    }
+    return NS_OK;
+}
+
+static ns_status enqueue(ns_ctx *ctx, ordering *o, int32_t line, int64_t value)
+{
+    (void)value;
+    return ns_array_push(ctx, &o->queue, line) ? NS_OK : ns_no_memory(ctx);
+}
+
+static ns_status run_hierarchical(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t first = 0; first < o->lines->line_count && o->possible; first++) {
+        o->queue.count = 0;
+        NS_TRY(enqueue(ctx, o, first, 0));
+        for (int32_t head = 0; head < o->queue.count && o->possible; head++) {
+            const int32_t line = o->queue.at[head];
+            int32_t news;
+            NS_TRY(apply(ctx, o, line, &news));
+            for (int32_t i = 0; news && i < o->lines->line[line].count; i++) {
+                if (newly_settled(o, line, i))
+                    NS_TRY(for_unsolved_meeting(ctx, o, line, i, enqueue, 0));
+            }
+        }
+        if (puzzle_solved(o))
+            return NS_OK;
+    }
+    return NS_OK;
+}
+
+static ns_status promote(ns_ctx *ctx, ordering *o, int32_t line, int64_t value)
+{
+    (void)ctx;
+    o->priority[line] += value;
+    return NS_OK;
+}
+
+static int32_t most_promising(const ordering *o, int32_t *size)
+{
+    int32_t best = -1;
+
+    *size = 0;
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (!o->queued[l])
+            continue;
+        ++*size;
+        if (best < 0 || o->priority[l] > o->priority[best])
+            best = l;
+    }
+    return best;
+}
+
+static ns_status run_heuristic(ns_ctx *ctx, ordering *o)
+{
+    int32_t in_a_row = 0, size;
+
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        o->queued[l] = line_unsolved(o, l);
+    for (int32_t line = most_promising(o, &size); line >= 0 && o->possible;
+         line = most_promising(o, &size)) {
+        int32_t news;
+        NS_TRY(ns_spend(ctx, o->lines->line_count));
+        o->queued[line] = false;
+        size--;
+        NS_TRY(apply(ctx, o, line, &news));
+        if (news == 0) {
+            if (++in_a_row >= size)
+                return NS_OK;
+            o->priority[line] -= ++o->bad_guesses[line];
+            o->queued[line] = true;
+            continue;
+        }
+        in_a_row = 0;
+        for (int32_t i = 0; i < o->lines->line[line].count; i++) {
+            if (!newly_settled(o, line, i))
+                continue;
+            const bool empty = o->solved->cells.at[o->lines->line[line].cells[i]] == 1;
+            const int64_t worth = empty ? 1 : 2;
+            NS_TRY(for_unsolved_meeting(ctx, o, line, i, promote, worth));
+            o->priority[line] -= worth;
+        }
+        o->queued[line] = line_unsolved(o, line);
+    }
+    return NS_OK;
+}
+
+static ns_status run_named(ns_ctx *ctx, ordering *o, ns_order order)
+{
+    switch (order) {
+    case NS_ORDER_BRUTE:
+        return run_brute(ctx, o);
+    case NS_ORDER_HIERARCHICAL_PRE:
+        NS_TRY(pre_pass(ctx, o));
+        return run_hierarchical(ctx, o);
+    case NS_ORDER_HIERARCHICAL:
+        return run_hierarchical(ctx, o);
+    case NS_ORDER_HEURISTIC_PRE:
+        NS_TRY(pre_pass(ctx, o));
+        return run_heuristic(ctx, o);
+    case NS_ORDER_HEURISTIC:
+        return run_heuristic(ctx, o);
+    case NS_ORDER_SMART:
+        break;
+    }
+    return NS_OK;
+}
+
+static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *options)
+{
+    const int32_t lines = o->lines->line_count, longest = o->lines->longest;
+
+    if (o->thesis)
+        NS_TRY(ns_thesis_applies(ctx, o->lines));
+    o->before = ns_new(ctx, longest + 1, sizeof *o->before);
+    o->priority = ns_new(ctx, lines + 1, sizeof *o->priority);
+    o->bad_guesses = ns_new(ctx, lines + 1, sizeof *o->bad_guesses);
+    o->queued = ns_new(ctx, lines + 1, sizeof *o->queued);
+    const bool room = o->before && o->priority && o->bad_guesses && o->queued;
+    const ns_status status = room ? run_named(ctx, o, options->order) : ns_no_memory(ctx);
+    ns_free(ctx, o->before, longest + 1, sizeof *o->before);
+    ns_free(ctx, o->priority, lines + 1, sizeof *o->priority);
+    ns_free(ctx, o->bad_guesses, lines + 1, sizeof *o->bad_guesses);
+    ns_free(ctx, o->queued, lines + 1, sizeof *o->queued);
+    ns_array_drop(ctx, &o->queue);
+    return status;
+}
+
+ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *options,
+                        ns_solved *solved, bool *possible)
+{
+    ordering o = { .lines = lines, .solved = solved, .possible = true };
+    ns_todo todo = { 0 };
+    const bool smart = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT;
+
+    o.thesis = options->step == NS_STEP_THESIS;
+    o.trace = options->keep_trace;
+    if (!smart) {
+        // Our own order with the thesis' step is its hierarchical one.
+        ns_solve_options counted = *options;
+        if (counted.order == NS_ORDER_SMART)
+            counted.order = NS_ORDER_HIERARCHICAL;
+        NS_TRY(run_counted(ctx, &o, &counted));
+    }
+    *possible = o.possible;
+    if (!o.possible)
+        return NS_OK;
+    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    if (!ns_todo_make(ctx, &todo, lines->line_count))
+        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < lines->line_count; l++)
+        ns_todo_push(&todo, l);
+    const ns_status status = ns_propagate(ctx, lines, solved->cells.at, &todo,
+                                          options->keep_trace, solved, possible);
+    ns_todo_drop(ctx, &todo);
+    if (!smart) {
+        solved->line_solves = count;
+        solved->idle_line_solves = idle;
+    }
+    return status;
+}

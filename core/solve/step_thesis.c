@@ -1,0 +1,146 @@
+// step_thesis.c: see step_thesis.h. The thesis builds the leftmost solution by placing runs and
+// moving them over unassigned solids (its Figure 23); the same solution comes here from the
+// positions each run can have when the runs before it (after it, for the rightmost) are placed.
+#include "solve/step_thesis.h"
+
+#include "base/basics.h"
+
+enum { EMPTY = 1, SOLID = 2, OPEN = 3 };
+
+typedef struct placing {
+    const ns_run *runs;
+    int32_t count, length;
+    const ns_colours *cells; // of each visit
+    int32_t *start;          // of each run in the solution
+} placing;
+
+ns_status ns_thesis_applies(ns_ctx *ctx, const ns_lines *lines)
+{
+    if (lines->puzzle->colour_count > 1)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the thesis step knows black and white puzzles only; "
+                       "use the exact step for colours");
+    for (int32_t l = 0; l < lines->line_count; l++) {
+        if (lines->line[l].clue == NS_CLUE_TALLY || lines->line[l].repeats)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the thesis step knows runs without repeated cells "
+                           "only; use the exact step for line %d",
+                           l);
+    }
+    return NS_OK;
+}
+
+// Visit i from the left, or from the right when mirrored.
+static ns_colours cell_at(const placing *p, bool mirrored, int32_t i)
+{
+    return p->cells[mirrored ? p->length - 1 - i : i];
+}
+
+static int32_t length_of(const placing *p, bool mirrored, int32_t run)
+{
+    return p->runs[mirrored ? p->count - 1 - run : run].length;
+}
+
+static bool fits(const placing *p, bool mirrored, int32_t run, int32_t at)
+{
+    const int32_t end = at + length_of(p, mirrored, run);
+
+    if (end > p->length || (end < p->length && cell_at(p, mirrored, end) == SOLID))
+        return false;
+    for (int32_t i = at; i < end; i++) {
+        if (cell_at(p, mirrored, i) == EMPTY)
+            return false;
+    }
+    return true;
+}
+
+// The leftmost solution (of the mirrored line: the rightmost), by trying the leftmost place of
+// each run and, when a solid is skipped or there is no room, moving the run before it on.
+static bool place_leftmost(placing *p, bool mirrored)
+{
+    int32_t run = 0, at = 0;
+
+    for (;;) {
+        if (run == p->count) { // no solid may be left over
+            int32_t i = at;
+            while (i < p->length && cell_at(p, mirrored, i) != SOLID)
+                i++;
+            if (i >= p->length)
+                return true;
+        } else {
+            const int32_t from = run ? p->start[run - 1] + length_of(p, mirrored, run - 1) : 0;
+            bool skipped = false;
+            for (int32_t i = from; i < at && i < p->length; i++)
+                skipped |= cell_at(p, mirrored, i) == SOLID;
+            while (!skipped && at < p->length && !fits(p, mirrored, run, at))
+                skipped = cell_at(p, mirrored, at++) == SOLID;
+            if (!skipped && at < p->length) {
+                p->start[run] = at;
+                at += length_of(p, mirrored, run) + 1;
+                run++;
+                continue;
+            }
+        }
+        if (run == 0)
+            return false;
+        run--; // move the run before one place on
+        at = p->start[run] + 1;
+    }
+}
+
+static ns_status deduce(ns_ctx *ctx, placing *p, int32_t *left, ns_colours *out, bool *possible)
+{
+    *possible = false;
+    NS_TRY(ns_spend(ctx, p->length));
+    p->start = left;
+    if (!place_leftmost(p, false))
+        return NS_OK;
+    p->start = left + p->count + 1;
+    *possible = place_leftmost(p, true);
+    NS_ASSERT(*possible);
+    for (int32_t i = 0; i < p->length; i++)
+        out[i] = EMPTY;
+    for (int32_t r = 0; r < p->count; r++) {
+        const int32_t length = p->runs[r].length;
+        const int32_t right = p->length - p->start[p->count - 1 - r] - length;
+        for (int32_t i = left[r]; i < right + length; i++)
+            out[i] |= SOLID;
+        for (int32_t i = right; i < left[r] + length; i++)
+            out[i] = 4 | SOLID; // marked: certain
+    }
+    for (int32_t i = 0; i < p->length; i++)
+        out[i] = out[i] & 4 ? SOLID : out[i];
+    return NS_OK;
+}
+
+ns_status ns_thesis_step(ns_ctx *ctx, const ns_lines *lines, int32_t line, ns_colours *cells,
+                         ns_step *step)
+{
+    const ns_ready_line *ready = &lines->line[line];
+    const ns_line *l = &lines->puzzle->lines.at[line];
+    placing p = { .count = l->clue_count, .length = ready->count, .cells = lines->in };
+
+    *step = NS_NOTHING_NEW;
+    if (ready->clue == NS_CLUE_BLANK)
+        return NS_OK;
+    for (int32_t i = 0; i < ready->count; i++)
+        lines->in[i] = cells[ready->cells[i]];
+    p.runs = lines->puzzle->runs.at + l->clue_first;
+    int32_t *starts = ns_new(ctx, 2 * p.count + 2, sizeof *starts);
+    if (!starts)
+        return ns_no_memory(ctx);
+    bool possible;
+    const ns_status status = deduce(ctx, &p, starts, lines->out, &possible);
+    ns_free(ctx, starts, 2 * p.count + 2, sizeof *starts);
+    if (status != NS_OK)
+        return status;
+    if (!possible)
+        *step = NS_CONTRADICTION;
+    for (int32_t i = 0; possible && i < ready->count; i++) {
+        if (lines->out[i] == OPEN || lines->out[i] == lines->in[i])
+            continue;
+        cells[ready->cells[i]] &= lines->out[i];
+        *step = NS_PROGRESS;
+    }
+    return NS_OK;
+}
