@@ -1,0 +1,261 @@
+// furniture.c: what stands around the grid: title and author, the key to the colours, the foot.
+//
+// All of it is small and grey but the title: a page is for the puzzle. Texts that are too long are
+// cut and end in dots. The key shows each colour as it looks in a clue (with its letter) and in
+// the solution (with its pattern), and its name.
+#include "base/basics.h"
+
+#include "draw/grid_page.h"
+
+#define TITLE_TYPE 15.0
+#define SUBTITLE_TYPE 8.5
+#define FOOT_TYPE 7.0
+#define KEY_TYPE 8.5
+#define KEY_BOX 12.0
+#define KEY_LINE 18.0
+#define KEY_SPACE 14.0 // between entries
+#define TEXT_BYTES 400 // no printed text is longer
+
+static double text_width(const ns_grid_page *page, const char *text, double size, bool bold)
+{
+    return page->text.width(page->text.user, text, size, bold);
+}
+
+// Copies what fits into `room` points, with dots at the end when that is not all.
+static void fit_text(const ns_grid_page *page, const char *text, double size, bool bold,
+                     double room, char fitted[TEXT_BYTES])
+{
+    int32_t length = ns_format(fitted, TEXT_BYTES, "%s", text);
+    bool cut = length >= TEXT_BYTES;
+
+    length = ns_min(length, TEXT_BYTES - 4);
+    while (length > 0 && (cut || text_width(page, fitted, size, bold) > room)) {
+        do
+            length--;
+        while (length > 0 && ((uint8_t)fitted[length] & 0xc0) == 0x80);
+        ns_format(fitted + length, 4, "\xe2\x80\xa6");
+        cut = false;
+    }
+}
+
+static void draw_text(ns_grid_page *page, const char *text, ns_lettering how, double room)
+{
+    char fitted[TEXT_BYTES];
+
+    fit_text(page, text, how.size, how.bold, room, fitted);
+    ns_scene_add_text(page->ctx, page->scene, &how, fitted);
+}
+
+static const char *title_of(const ns_grid_page *page)
+{
+    return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
+}
+
+// "Solution · 20 × 15 · author", as far as there is anything to say.
+static void subtitle_of(const ns_grid_page *page, char text[TEXT_BYTES])
+{
+    const char *author = ns_text_chars(&page->doc->meta.author);
+    const bool credits = page->options->credits;
+    char size[40] = "";
+
+    if (credits)
+        ns_format(size, sizeof size, "%d \xc3\x97 %d", page->facts.cols, page->facts.rows);
+    const char *parts[3] = { page->options->solution ? "Solution" : "", size,
+                             credits ? author : "" };
+    text[0] = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        const int32_t length = ns_length(text);
+        if (parts[i][0])
+            ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
+                      parts[i]);
+    }
+}
+
+double ns_grid_header_height(const ns_grid_page *page)
+{
+    char subtitle[TEXT_BYTES];
+    const double title = title_of(page)[0] ? 19 : 0;
+
+    subtitle_of(page, subtitle);
+    const double below = subtitle[0] ? 13 : 0;
+    return title + below > 0 ? title + below + 10 : 0;
+}
+
+static void draw_header(ns_grid_page *page)
+{
+    const ns_grid_plan *plan = &page->plan;
+    const double room = plan->page_width - 2 * plan->margin;
+    const bool titled = title_of(page)[0];
+    char subtitle[TEXT_BYTES];
+    ns_lettering how = { .x = plan->page_width / 2, .anchor = NS_ANCHOR_MIDDLE };
+
+    if (titled) {
+        how.y = plan->header_y + 14;
+        how.size = TITLE_TYPE;
+        how.bold = true;
+        how.ink = ns_grey(0);
+        draw_text(page, title_of(page), how, room);
+    }
+    subtitle_of(page, subtitle);
+    if (subtitle[0]) {
+        how.y = plan->header_y + (titled ? 19 : 0) + 9;
+        how.size = SUBTITLE_TYPE;
+        how.bold = false;
+        how.ink = ns_grey(100);
+        draw_text(page, subtitle, how, room);
+    }
+}
+
+static double key_entry_width(const ns_grid_page *page, int32_t colour)
+{
+    return 2 * KEY_BOX + 5
+           + text_width(page, page->facts.colours[colour].name, KEY_TYPE, false);
+}
+
+// The first colour of the next line of the key, and how wide this one gets.
+static int32_t key_line_end(const ns_grid_page *page, int32_t first, double room, double *width)
+{
+    const int32_t count = page->doc->puzzle.colour_count;
+    int32_t end = first;
+
+    *width = 0;
+    for (; end <= count; end++) {
+        const double more = key_entry_width(page, end) + (end > first ? KEY_SPACE : 0);
+        if (end > first && *width + more > room)
+            break;
+        *width += more;
+    }
+    return end;
+}
+
+double ns_grid_key_height(const ns_grid_page *page, double width)
+{
+    double height = 0, used;
+
+    if (page->facts.coloured) {
+        height = 12;
+        for (int32_t c = 1; c <= page->doc->puzzle.colour_count; height += KEY_LINE)
+            c = key_line_end(page, c, width, &used);
+    }
+    return height;
+}
+
+static void draw_key_entry(ns_grid_page *page, int32_t colour, double x, double y)
+{
+    const ns_grid_colour *look = &page->facts.colours[colour];
+    const ns_brush edge = { .stroke = ns_grey(90), .width = 0.3 };
+    ns_lettering how = { .x = x + KEY_BOX / 2,
+                         .y = y + KEY_BOX / 2 + NS_DIGIT_HEIGHT / 2 * KEY_TYPE,
+                         .size = KEY_TYPE,
+                         .ink = look->type_ink,
+                         .anchor = NS_ANCHOR_MIDDLE,
+                         .bold = true };
+
+    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
+    ns_scene_add_rectangle(page->ctx, page->scene, x, y, 2 * KEY_BOX, KEY_BOX);
+    if (look->pattern) {
+        ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->pattern_ink });
+        ns_pattern_add(page->ctx, page->scene, look->pattern, x + KEY_BOX, y, KEY_BOX);
+    }
+    ns_scene_add_path(page->ctx, page->scene, &edge);
+    ns_scene_add_rectangle(page->ctx, page->scene, x, y, KEY_BOX, KEY_BOX);
+    ns_scene_add_rectangle(page->ctx, page->scene, x + KEY_BOX, y, KEY_BOX, KEY_BOX);
+    ns_scene_add_text(page->ctx, page->scene, &how, look->letter);
+    how.x = x + 2 * KEY_BOX + 5;
+    how.ink = ns_grey(60);
+    how.anchor = NS_ANCHOR_START;
+    how.bold = false;
+    ns_scene_add_text(page->ctx, page->scene, &how, look->name);
+}
+
+static void draw_key(ns_grid_page *page)
+{
+    const ns_grid_plan *plan = &page->plan;
+    const double room = plan->page_width - 2 * plan->margin;
+    double y = plan->key_y + 12, width;
+
+    for (int32_t c = 1; c <= page->doc->puzzle.colour_count; y += KEY_LINE) {
+        const int32_t end = key_line_end(page, c, room, &width);
+        double x = (plan->page_width - width) / 2;
+        for (; c < end; c++) {
+            draw_key_entry(page, c, x, y);
+            x += key_entry_width(page, c) + KEY_SPACE;
+        }
+    }
+}
+
+// Copyright and licence, and what a question mark means.
+static void foot_of(const ns_grid_page *page, char text[TEXT_BYTES])
+{
+    const ns_meta *meta = &page->doc->meta;
+    const bool credits = page->options->credits;
+    const char *parts[3] = { credits ? ns_text_chars(&meta->copyright) : "",
+                             credits ? ns_text_chars(&meta->licence) : "",
+                             page->facts.any_blank ? "? nothing is said about this line" : "" };
+
+    text[0] = 0;
+    for (int32_t i = 2; i >= 0; i--) {
+        const int32_t length = ns_length(text);
+        if (parts[i][0])
+            ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
+                      parts[i]);
+    }
+}
+
+double ns_grid_footer_height(const ns_grid_page *page)
+{
+    char foot[TEXT_BYTES];
+
+    foot_of(page, foot);
+    return foot[0] || page->options->page_number ? 20 : 0;
+}
+
+static void draw_foot(ns_grid_page *page)
+{
+    const ns_grid_plan *plan = &page->plan;
+    const double room = plan->page_width - 2 * plan->margin - 50;
+    char foot[TEXT_BYTES], number[16];
+    ns_lettering how = { .x = plan->margin,
+                         .y = plan->page_height - plan->margin - 2,
+                         .size = FOOT_TYPE,
+                         .ink = ns_grey(100) };
+
+    foot_of(page, foot);
+    if (foot[0])
+        draw_text(page, foot, how, room);
+    if (page->options->page_number) {
+        ns_format(number, sizeof number, "%d", page->options->page_number);
+        how.x = plan->page_width - plan->margin;
+        how.anchor = NS_ANCHOR_END;
+        how.size = KEY_TYPE;
+        ns_scene_add_text(page->ctx, page->scene, &how, number);
+    }
+}
+
+// Which rows or columns a strip holds, above it.
+static void draw_strip_label(ns_grid_page *page, int32_t index)
+{
+    const ns_grid_plan *plan = &page->plan;
+    const ns_grid_strip strip = ns_grid_strip_at(page, index);
+    const int32_t first = plan->strips_of_rows ? strip.row : strip.col;
+    const int32_t count = plan->strips_of_rows ? strip.rows : strip.cols;
+    const ns_lettering how = { .x = strip.x,
+                               .y = strip.y - plan->sizes.clue_height - 4,
+                               .size = FOOT_TYPE,
+                               .ink = ns_grey(100) };
+    char label[64];
+
+    ns_format(label, sizeof label, "%s %d\xe2\x80\x93%d",
+              plan->strips_of_rows ? "rows" : "columns", first + 1, first + count);
+    ns_scene_add_text(page->ctx, page->scene, &how, label);
+}
+
+void ns_grid_draw_furniture(ns_grid_page *page)
+{
+    draw_header(page);
+    if (page->facts.coloured)
+        draw_key(page);
+    draw_foot(page);
+    for (int32_t i = 0; page->plan.strips > 1 && i < page->plan.strips; i++)
+        draw_strip_label(page, i);
+}

@@ -1,0 +1,195 @@
+// patterns.c: what tells colours apart besides their hue: a letter and a pattern each.
+//
+// A letter comes from the colour's name where it can (R for red), so that it is easily remembered;
+// I and O are never used, they look like digits. The darkest colour stays plain, the others get a
+// pattern that fills a cell and, where it can, runs on into the next, in a shade between the
+// colour and the black or white that reads best on it. There are twelve patterns; colours beyond
+// carry one or two small squares besides, so that no two colours share all of it.
+#include "base/basics.h"
+
+#include "draw/grid_page.h"
+
+#define PATTERNS 12
+
+static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrt";
+
+// Names for colours that came without one.
+static const struct {
+    uint8_t r, g, b;
+    const char *name;
+} known[] = {
+    { 0, 0, 0, "black" },         { 255, 255, 255, "white" },    { 128, 128, 128, "grey" },
+    { 70, 70, 70, "dark grey" },  { 200, 200, 200, "silver" },   { 220, 20, 30, "red" },
+    { 130, 10, 15, "dark red" },  { 240, 130, 20, "orange" },    { 250, 225, 40, "yellow" },
+    { 180, 150, 20, "mustard" },  { 250, 240, 190, "cream" },    { 60, 170, 60, "green" },
+    { 10, 90, 30, "dark green" }, { 150, 220, 110, "lime" },     { 30, 140, 140, "teal" },
+    { 110, 200, 230, "sky" },     { 40, 90, 210, "blue" },       { 20, 30, 110, "navy" },
+    { 130, 60, 170, "violet" },   { 200, 170, 225, "lavender" }, { 225, 60, 160, "magenta" },
+    { 250, 170, 190, "pink" },    { 130, 80, 40, "brown" },      { 210, 170, 125, "tan" },
+    { 135, 165, 210, "steel" },
+};
+
+static int32_t brightness(ns_ink ink)
+{
+    return (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
+}
+
+static const char *nearest_name(ns_ink ink)
+{
+    int32_t best = 0, best_distance = INT32_MAX;
+
+    for (int32_t i = 0; i < NS_COUNT(known); i++) {
+        const int32_t r = ink.r - known[i].r, g = ink.g - known[i].g, b = ink.b - known[i].b;
+        const int32_t distance = 3 * r * r + 4 * g * g + 2 * b * b;
+        if (distance < best_distance) {
+            best = i;
+            best_distance = distance;
+        }
+    }
+    return known[best].name;
+}
+
+// A free letter: the first of the name that is left, else the first of the alphabet.
+static char choose_letter(const char *name, uint64_t *used)
+{
+    char wanted[32 + sizeof letters] = { 0 };
+    int32_t count = 0;
+
+    for (int32_t i = 0; name[i] && i < 31; i++)
+        wanted[count++] = (char)(name[i] >= 'a' && name[i] <= 'z' ? name[i] - 32 : name[i]);
+    memcpy(wanted + count, letters, sizeof letters);
+    for (int32_t i = 0; wanted[i]; i++) {
+        int32_t place = 0;
+        while (letters[place] && letters[place] != wanted[i])
+            place++;
+        if (letters[place] && !(*used >> place & 1)) {
+            *used |= UINT64_C(1) << place;
+            return wanted[i];
+        }
+    }
+    return '?';
+}
+
+static uint8_t between(uint8_t a, uint8_t b)
+{
+    return (uint8_t)((3 * a + 2 * b) / 5);
+}
+
+void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours)
+{
+    uint64_t used = 0;
+    int32_t plain = 1, pattern = 1;
+
+    for (int32_t c = 0; c <= puzzle->colour_count; c++) {
+        const ns_paint *paint = &puzzle->palette[c];
+        ns_grid_colour *colour = &colours[c];
+        const ns_ink ink = { paint->r, paint->g, paint->b, 255 };
+        const ns_ink on = ns_grey(brightness(ink) > 140 ? 0 : 255);
+        *colour = (ns_grid_colour){ .ink = ink, .type_ink = on };
+        colour->pattern_ink =
+            (ns_ink){ between(ink.r, on.r), between(ink.g, on.g), between(ink.b, on.b), 255 };
+        // A name of one character is a symbol of some format, not a name.
+        const bool named = paint->name[0] && paint->name[1];
+        ns_format(colour->name, sizeof colour->name, "%.*s", (int)sizeof paint->name,
+                  named ? paint->name : nearest_name(ink));
+        if (c > 0)
+            colour->letter[0] = choose_letter(colour->name, &used);
+        if (c > 0 && brightness(ink) < brightness(colours[plain].ink))
+            plain = c;
+    }
+    for (int32_t c = 1; c <= puzzle->colour_count; c++)
+        colours[c].pattern = c == plain ? 0 : pattern++;
+}
+
+// A pattern is drawn on a square of 16 by 16 units.
+typedef struct motif {
+    ns_ctx *ctx;
+    ns_scene *scene;
+    double x, y, unit;
+} motif;
+
+static void add_bar(const motif *m, double x, double y, double width, double height)
+{
+    ns_scene_add_rectangle(m->ctx, m->scene, m->x + x * m->unit, m->y + y * m->unit,
+                           width * m->unit, height * m->unit);
+}
+
+static void add_dot(const motif *m, double x, double y, double radius)
+{
+    ns_scene_add_circle(m->ctx, m->scene, m->x + x * m->unit, m->y + y * m->unit,
+                        radius * m->unit);
+}
+
+static void add_polygon(const motif *m, int32_t count, const int8_t points[][2])
+{
+    for (int32_t i = 0; i < count; i++) {
+        const double x = m->x + points[i][0] * m->unit, y = m->y + points[i][1] * m->unit;
+        if (i == 0)
+            ns_scene_add_move(m->ctx, m->scene, x, y);
+        else
+            ns_scene_add_line(m->ctx, m->scene, x, y);
+    }
+    ns_scene_add_close(m->ctx, m->scene);
+}
+
+static void add_motif(const motif *m, int32_t which)
+{
+    static const int8_t rising[6][2] = { { 0, 13 }, { 0, 16 }, { 3, 16 },
+                                         { 16, 3 }, { 16, 0 }, { 13, 0 } };
+    static const int8_t falling[6][2] = { { 0, 3 },   { 0, 0 },   { 3, 0 },
+                                          { 16, 13 }, { 16, 16 }, { 13, 16 } };
+    static const int8_t triangle[3][2] = { { 8, 3 }, { 14, 13 }, { 2, 13 } };
+    static const int8_t diamond[4][2] = { { 8, 2 }, { 14, 8 }, { 8, 14 }, { 2, 8 } };
+
+    switch (which) {
+    case 0:
+        break;
+    case 1:
+        add_polygon(m, 6, rising);
+        break;
+    case 2:
+        add_dot(m, 8, 8, 4);
+        break;
+    case 3:
+        add_bar(m, 0, 6, 16, 4);
+        break;
+    case 4:
+        add_polygon(m, 6, falling);
+        break;
+    case 5:
+        add_bar(m, 6, 0, 4, 16);
+        break;
+    case 6:
+        add_dot(m, 8, 8, 6);
+        add_dot(m, 8, 8, 3.5);
+        break;
+    case 7:
+        add_polygon(m, 4, diamond);
+        break;
+    case 8:
+        for (int32_t i = 0; i < 4; i++)
+            add_dot(m, 4 + i % 2 * 8, 4 + i / 2 * 8, 2.2);
+        break;
+    case 9:
+        add_bar(m, 3, 3, 10, 10);
+        add_bar(m, 5.5, 5.5, 5, 5);
+        break;
+    case 10:
+        add_polygon(m, 3, triangle);
+        break;
+    default:
+        add_bar(m, 6, 2, 4, 12);
+        add_bar(m, 2, 6, 4, 4);
+        add_bar(m, 10, 6, 4, 4);
+    }
+}
+
+void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, double y,
+                    double side)
+{
+    const motif m = { ctx, scene, x, y, side / 16 };
+
+    add_motif(&m, pattern % PATTERNS);
+    for (int32_t i = 0; i < pattern / PATTERNS; i++)
+        add_bar(&m, 12 - 5 * i, 12.5, 2.5, 2.5);
+}

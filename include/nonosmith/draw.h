@@ -1,0 +1,64 @@
+// draw.h: the printed page of a puzzle, as a scene.
+//
+// A page is drawn for paper and pencil first: cells as large as the paper allows, type never below
+// NS_TYPE_MIN points, every colour told apart by a letter and a pattern besides its hue, so that
+// a photocopy or a colour-blind reader loses nothing. docs/pages.md says what stands where.
+//
+// A command that draws a book needs four calls: ns_draw_defaults, ns_draw_grid for each doc, then
+// ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
+#ifndef NONOSMITH_DRAW_H
+#define NONOSMITH_DRAW_H
+
+#include "nonosmith/doc.h"
+#include "nonosmith/ports.h"
+#include "nonosmith/scene.h"
+
+#define NS_TYPE_MIN 5.0 // points; the smallest type on any page
+
+// From small to large within a family: the A sizes, then the American ones.
+typedef enum ns_paper {
+    NS_PAPER_A4,
+    NS_PAPER_A3,
+    NS_PAPER_A2,
+    NS_PAPER_A1,
+    NS_PAPER_A0,
+    NS_PAPER_LETTER,
+    NS_PAPER_TABLOID,
+    NS_PAPER_ANSI_C,
+    NS_PAPER_ANSI_D,
+    NS_PAPER_ANSI_E,
+} ns_paper;
+
+typedef struct ns_draw_options {
+    ns_paper paper;      // portrait or landscape, whichever gives the larger cells
+    bool grow;           // take the next larger paper of the family when type gets too small
+    bool solution;       // fill in the stored solution
+    bool credits;        // print title, author, copyright and licence
+    int32_t page_number; // printed at the foot; 0 prints none
+    double margin_pt;    // kept free on all four sides
+} ns_draw_options;
+
+// A4 that may grow, the puzzle without its solution, credits, no page number, half an inch margin.
+ns_draw_options ns_draw_defaults(void);
+// Finds "a4", "letter", "tabloid", "ansi-c".. in any case; false when there is no such paper.
+bool ns_paper_find(const char *name, ns_paper *paper);
+// "a4" and so on.
+const char *ns_paper_name(ns_paper paper);
+// The paper a page was drawn on, whichever way it is turned; with `grow` it may be larger than
+// the one asked for. False when the page has no such size.
+bool ns_scene_paper(const ns_scene *scene, ns_paper *paper);
+
+// Measures DejaVu Sans from a table in the core, without any font at hand. Never too narrow for
+// ASCII; other characters are taken as wide ones.
+ns_text_port ns_text_builtin(void);
+
+// Draws the classic page of a grid: clues left and above, every fifth line bold.
+//
+// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to the
+// caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the puzzle
+// is no grid, a clue is a tally, there is no solution though one was asked for, or no allowed
+// paper can hold it at NS_TYPE_MIN. Cost: about a few steps per cell and run.
+ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                       const ns_text_port *text, ns_scene *scene);
+
+#endif

@@ -1,0 +1,111 @@
+// scene.h: a page as a flat list of paths and texts, ready for any renderer.
+//
+// Whatever is drawn (a grid, a curved board, a solid) becomes a scene; whatever shows it (SVG, PDF,
+// PNG, a browser canvas) needs to know nothing else. Coordinates are points (1/72 inch) from the
+// page's top left corner, y downwards. The page starts white; items are painted in order.
+//
+// Adding never reports a failure: a scene that ran out of memory remembers it, ignores what
+// follows, and says so in ns_scene_finish. So drawing code reads like a drawing.
+//
+// Invariants: the ops and points of a path stand together in `ops` and `points`; every path
+// starts with a move; every text is valid UTF-8 without control characters (white space becomes
+// a space, anything else U+FFFD); all coordinates are finite and at most 10^9.
+#ifndef NONOSMITH_SCENE_H
+#define NONOSMITH_SCENE_H
+
+#include "nonosmith/base.h"
+
+// A colour on the page; alpha 0 (so all zero bytes) paints nothing, 255 covers.
+typedef struct ns_ink {
+    uint8_t r, g, b, a;
+} ns_ink;
+
+// How a path is painted: first filled (even-odd, so a path inside a path is a hole), then stroked.
+typedef struct ns_brush {
+    ns_ink fill, stroke;
+    double width;     // of the stroke
+    double dash, gap; // lengths along the stroke; dash 0 is a solid stroke
+    bool round;       // round joins and ends; otherwise mitred and cut
+} ns_brush;
+
+typedef enum ns_path_op {
+    NS_PATH_MOVE,  // one point
+    NS_PATH_LINE,  // one point
+    NS_PATH_CUBIC, // two handles and a point
+    NS_PATH_CLOSE, // none
+} ns_path_op;
+
+typedef enum ns_anchor { NS_ANCHOR_START, NS_ANCHOR_MIDDLE, NS_ANCHOR_END } ns_anchor;
+
+// How and where a text stands, on one line, in the page's one font (DejaVu Sans).
+typedef struct ns_lettering {
+    double x, y; // of the anchor, on the baseline
+    double size;
+    ns_ink ink;
+    ns_anchor anchor;
+    bool bold;
+    double squeeze; // width of the letters, 1 is as designed; 0 means 1 too
+    // The direction of the baseline as a unit vector; (0, 0) means (1, 0), upright.
+    double along_x, along_y;
+} ns_lettering;
+
+typedef struct ns_scene_point {
+    double x, y;
+} ns_scene_point;
+
+typedef enum ns_item_kind { NS_ITEM_PATH, NS_ITEM_TEXT } ns_item_kind;
+
+typedef struct ns_scene_item {
+    ns_item_kind kind;
+    int32_t first, count;   // path: into ops; text: into chars, without the zero byte after it
+    int32_t first_point;    // path: into points
+    ns_brush brush;         // path
+    ns_lettering lettering; // text
+} ns_scene_item;
+
+typedef struct ns_scene {
+    double width, height; // of the page
+    NS_ARRAY(ns_scene_item) items;
+    NS_ARRAY(uint8_t) ops; // ns_path_op
+    NS_ARRAY(ns_scene_point) points;
+    ns_text chars;
+    ns_text title; // what the page is called, for readers of the file; may be empty
+    bool failed;   // memory ran out on the way
+} ns_scene;
+
+// Starts a path; the moves, lines and cubics that follow belong to it.
+void ns_scene_add_path(ns_ctx *ctx, ns_scene *scene, const ns_brush *brush);
+void ns_scene_add_move(ns_ctx *ctx, ns_scene *scene, double x, double y);
+void ns_scene_add_line(ns_ctx *ctx, ns_scene *scene, double x, double y);
+void ns_scene_add_cubic(ns_ctx *ctx, ns_scene *scene, double x1, double y1, double x2,
+                        double y2, double x, double y);
+void ns_scene_add_close(ns_ctx *ctx, ns_scene *scene);
+// Shapes made of the above, added to the path that was started last.
+void ns_scene_add_segment(ns_ctx *ctx, ns_scene *scene, double x1, double y1, double x2,
+                          double y2);
+void ns_scene_add_rectangle(ns_ctx *ctx, ns_scene *scene, double x, double y, double width,
+                            double height);
+void ns_scene_add_circle(ns_ctx *ctx, ns_scene *scene, double x, double y, double radius);
+// Adds a text of its own; the bytes are copied.
+void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *lettering,
+                       const char *text);
+// Names the page; the bytes are copied.
+void ns_scene_set_title(ns_ctx *ctx, ns_scene *scene, const char *title);
+
+// NS_NO_MEMORY when anything could not be added; the scene is then of no use but to be dropped.
+ns_status ns_scene_finish(ns_ctx *ctx, const ns_scene *scene);
+// The text of a text item, zero-terminated.
+const char *ns_scene_item_text(const ns_scene *scene, const ns_scene_item *item);
+void ns_scene_drop(ns_ctx *ctx, ns_scene *scene);
+
+// Appends the scene as an SVG file. The same scene gives the same bytes on every machine: numbers
+// are rounded to three decimals by our own hand. On failure `svg` holds a part.
+ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg);
+
+#define NS_DECIMAL_MAX 24
+// Writes a number with at most three decimals, rounded half away from zero, no trailing zeros, no
+// "-0", a zero byte at the end; returns the length. Sizes beyond 10^9 are cut to it, and so is
+// what is no number, to 0.
+int32_t ns_decimal(char to[NS_DECIMAL_MAX], double value);
+
+#endif

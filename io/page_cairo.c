@@ -1,0 +1,303 @@
+// page_cairo.c: see page_cairo.h.
+//
+// A scene is replayed item by item onto a cairo context whose unit is a point. For PNG, paths of
+// upright lines only are snapped: edges of fills to pixel edges, strokes to whole pixels in width
+// and place, the same for every line, since a grid whose lines differ by half a pixel looks broken.
+#include "io/page_cairo.h"
+
+#include <cairo-pdf.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+
+#define PIXELS_MAX (1 << 28)
+#define FIXED_DATE "2000-01-01T00:00:00Z"
+
+// A drawing surface with the means to set type on it.
+typedef struct canvas {
+    cairo_t *cairo;
+    PangoFontMap *fonts;
+    PangoContext *pango;
+    PangoLayout *layout;
+    double scale; // pixels per point; 0 when there are no pixels
+} canvas;
+
+// Where cairo writes to; `ok` turns false when memory runs out.
+typedef struct sink {
+    ns_ctx *ctx;
+    ns_text *bytes;
+    bool ok;
+} sink;
+
+static cairo_status_t write_bytes(void *user, const unsigned char *data, unsigned int count)
+{
+    sink *out = user;
+
+    out->ok = out->ok && count < NS_ARRAY_MAX
+              && ns_text_add_bytes(out->ctx, out->bytes, (const char *)data, (int32_t)count);
+    return out->ok ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY;
+}
+
+// Type without a screen in mind: no hints, so that widths grow with the size.
+static void open_type(canvas *c)
+{
+    cairo_font_options_t *plain = cairo_font_options_create();
+
+    cairo_font_options_set_hint_style(plain, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(plain, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(plain, CAIRO_ANTIALIAS_GRAY);
+    c->fonts = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+    c->pango = pango_font_map_create_context(c->fonts);
+    pango_cairo_context_set_resolution(c->pango, 72);
+    pango_cairo_context_set_font_options(c->pango, plain);
+    pango_context_set_round_glyph_positions(c->pango, FALSE);
+    c->layout = pango_layout_new(c->pango);
+    pango_layout_set_single_paragraph_mode(c->layout, TRUE);
+    cairo_font_options_destroy(plain);
+}
+
+static void close_type(canvas *c)
+{
+    g_object_unref(c->layout);
+    g_object_unref(c->pango);
+    g_object_unref(c->fonts);
+}
+
+static void set_type(canvas *c, const char *text, double size, bool bold)
+{
+    PangoFontDescription *font = pango_font_description_new();
+
+    pango_font_description_set_family_static(font, "DejaVu Sans");
+    pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    pango_layout_set_font_description(c->layout, font);
+    pango_font_description_free(font);
+    pango_layout_set_text(c->layout, text, -1);
+}
+
+static double layout_width(canvas *c)
+{
+    PangoRectangle extents;
+
+    pango_layout_get_extents(c->layout, NULL, &extents);
+    return (double)extents.width / PANGO_SCALE;
+}
+
+static void set_ink(canvas *c, ns_ink ink)
+{
+    cairo_set_source_rgba(c->cairo, ink.r / 255.0, ink.g / 255.0, ink.b / 255.0, ink.a / 255.0);
+}
+
+static void paint_text(canvas *c, const ns_scene *scene, const ns_scene_item *item)
+{
+    const ns_lettering *l = &item->lettering;
+    const cairo_matrix_t place = { .xx = l->along_x * l->squeeze,
+                                   .yx = l->along_y * l->squeeze,
+                                   .xy = -l->along_y,
+                                   .yy = l->along_x,
+                                   .x0 = l->x,
+                                   .y0 = l->y };
+
+    set_type(c, ns_scene_item_text(scene, item), l->size, l->bold);
+    const double width = layout_width(c);
+    const double shift = l->anchor == NS_ANCHOR_MIDDLE ? width / 2
+                         : l->anchor == NS_ANCHOR_END  ? width
+                                                       : 0;
+    cairo_save(c->cairo);
+    cairo_transform(c->cairo, &place);
+    set_ink(c, l->ink);
+    cairo_move_to(c->cairo, -shift, 0);
+    pango_cairo_show_layout_line(c->cairo, pango_layout_get_line_readonly(c->layout, 0));
+    cairo_restore(c->cairo);
+}
+
+// Whether a path has upright lines only.
+static bool is_upright(const ns_scene *scene, const ns_scene_item *item)
+{
+    const ns_scene_point *p = scene->points.at + item->first_point;
+
+    for (int32_t i = 0; i < item->count; i++) {
+        const ns_path_op op = (ns_path_op)scene->ops.at[item->first + i];
+        if (op == NS_PATH_CUBIC
+            || (op == NS_PATH_LINE && p[0].x != p[-1].x && p[0].y != p[-1].y))
+            return false;
+        p += op != NS_PATH_CLOSE;
+    }
+    return true;
+}
+
+// The nearest place where an edge (offset 0) or the middle of a line (offset half a pixel when
+// it is an odd number of pixels wide) is sharp.
+static double snapped(const canvas *c, double value, double offset)
+{
+    return (floor(value * c->scale - offset + 0.5) + offset) / c->scale;
+}
+
+static void trace_path(canvas *c, const ns_scene *scene, const ns_scene_item *item, bool snap,
+                       double offset)
+{
+    const ns_scene_point *from = scene->points.at + item->first_point;
+
+    for (int32_t i = 0; i < item->count; i++) {
+        const ns_path_op op = (ns_path_op)scene->ops.at[item->first + i];
+        const int32_t count = op == NS_PATH_CUBIC ? 3 : op == NS_PATH_CLOSE ? 0 : 1;
+        ns_scene_point p[3] = { { 0, 0 } };
+        for (int32_t k = 0; k < count; k++, from++) {
+            p[k].x = snap ? snapped(c, from->x, offset) : from->x;
+            p[k].y = snap ? snapped(c, from->y, offset) : from->y;
+        }
+        if (op == NS_PATH_MOVE)
+            cairo_move_to(c->cairo, p[0].x, p[0].y);
+        else if (op == NS_PATH_LINE)
+            cairo_line_to(c->cairo, p[0].x, p[0].y);
+        else if (op == NS_PATH_CUBIC)
+            cairo_curve_to(c->cairo, p[0].x, p[0].y, p[1].x, p[1].y, p[2].x, p[2].y);
+        else
+            cairo_close_path(c->cairo);
+    }
+}
+
+static void paint_path(canvas *c, const ns_scene *scene, const ns_scene_item *item)
+{
+    const ns_brush *brush = &item->brush;
+    const bool snap = c->scale > 0 && is_upright(scene, item);
+    double width = brush->width, offset = 0;
+
+    if (brush->fill.a) {
+        set_ink(c, brush->fill);
+        trace_path(c, scene, item, snap, 0);
+        cairo_fill(c->cairo);
+    }
+    if (!brush->stroke.a)
+        return;
+    if (snap) {
+        const double pixels = fmax(1, floor(width * c->scale + 0.5));
+        width = pixels / c->scale;
+        offset = fmod(pixels, 2) / 2;
+    }
+    const double dashes[2] = { brush->dash, brush->gap };
+    cairo_set_dash(c->cairo, dashes, brush->dash > 0 ? 2 : 0, 0);
+    cairo_set_line_width(c->cairo, width);
+    cairo_set_line_cap(c->cairo, brush->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_join(c->cairo, brush->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+    set_ink(c, brush->stroke);
+    trace_path(c, scene, item, snap, offset);
+    cairo_stroke(c->cairo);
+}
+
+static void paint_scene(canvas *c, const ns_scene *scene)
+{
+    cairo_set_fill_rule(c->cairo, CAIRO_FILL_RULE_EVEN_ODD);
+    for (int32_t i = 0; i < scene->items.count; i++) {
+        const ns_scene_item *item = &scene->items.at[i];
+        if (item->kind == NS_ITEM_PATH)
+            paint_path(c, scene, item);
+        else
+            paint_text(c, scene, item);
+    }
+}
+
+static ns_status cairo_said(ns_ctx *ctx, const sink *out, cairo_status_t status)
+{
+    if (!out->ok || status == CAIRO_STATUS_NO_MEMORY)
+        return ns_no_memory(ctx);
+    if (status != CAIRO_STATUS_SUCCESS)
+        return ns_fail(ctx, NS_INTERNAL, "the page could not be drawn: %s",
+                       cairo_status_to_string(status));
+    return NS_OK;
+}
+
+ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const char *title,
+                      ns_text *bytes)
+{
+    sink out = { ctx, bytes, true };
+    canvas c = { 0 };
+
+    if (count < 1)
+        return ns_fail(ctx, NS_BAD_INPUT, "there is no page to put into the PDF");
+    for (int32_t i = 0; i < count; i++)
+        NS_TRY(ns_scene_finish(ctx, &scenes[i]));
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        write_bytes, &out, scenes[0].width, scenes[0].height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, FIXED_DATE);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Nonosmith");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
+                                   title ? title : ns_text_chars(&scenes[0].title));
+    c.cairo = cairo_create(surface);
+    open_type(&c);
+    for (int32_t i = 0; i < count; i++) {
+        cairo_pdf_surface_set_size(surface, scenes[i].width, scenes[i].height);
+        paint_scene(&c, &scenes[i]);
+        cairo_show_page(c.cairo);
+    }
+    cairo_surface_finish(surface);
+    const cairo_status_t drawn = cairo_status(c.cairo), written = cairo_surface_status(surface);
+    close_type(&c);
+    cairo_destroy(c.cairo);
+    cairo_surface_destroy(surface);
+    return cairo_said(ctx, &out,
+                      drawn == CAIRO_STATUS_SURFACE_FINISHED || !drawn ? written : drawn);
+}
+
+ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes)
+{
+    sink out = { ctx, bytes, true };
+    canvas c = { .scale = dpi / 72 };
+
+    NS_TRY(ns_scene_finish(ctx, scene));
+    if (!(dpi >= 18 && dpi <= 2400))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a picture has 18 to 2400 dots per inch; choose "
+                       "a number between");
+    const double width = ceil(scene->width * c.scale - 0.001);
+    const double height = ceil(scene->height * c.scale - 0.001);
+    if (width > 32767 || height > 32767 || width * height > PIXELS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a picture of this page would be %d by %d pixels; choose fewer dots per "
+                       "inch, or PDF",
+                       (int)fmin(width, 1e9), (int)fmin(height, 1e9));
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    c.cairo = cairo_create(surface);
+    open_type(&c);
+    set_ink(&c, (ns_ink){ 255, 255, 255, 255 });
+    cairo_paint(c.cairo);
+    cairo_scale(c.cairo, c.scale, c.scale);
+    paint_scene(&c, scene);
+    const cairo_status_t drawn = cairo_status(c.cairo);
+    const cairo_status_t written =
+        drawn ? drawn : cairo_surface_write_to_png_stream(surface, write_bytes, &out);
+    close_type(&c);
+    cairo_destroy(c.cairo);
+    cairo_surface_destroy(surface);
+    return cairo_said(ctx, &out, written);
+}
+
+static double port_width(void *user, const char *text, double size_pt, bool bold)
+{
+    canvas *c = user;
+    char *valid = g_utf8_make_valid(text, -1);
+
+    set_type(c, valid, size_pt, bold);
+    g_free(valid);
+    return layout_width(c);
+}
+
+ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port)
+{
+    canvas *c = g_try_new0(canvas, 1);
+
+    if (!c)
+        return ns_no_memory(ctx);
+    open_type(c);
+    *port = (ns_text_port){ .user = c, .width = port_width };
+    return NS_OK;
+}
+
+void ns_page_text_close(ns_text_port *port)
+{
+    if (!port->user)
+        return;
+    close_type(port->user);
+    g_free(port->user);
+    *port = (ns_text_port){ 0 };
+}
