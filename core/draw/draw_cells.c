@@ -163,36 +163,43 @@ static void add_lines(ns_grid_page *page, const ns_grid_strip *strip, line_choic
     }
 }
 
-// The outer border; where a strip goes on in the next one the edge is dashed.
+// The outer border in one stroke, so that its corners are full; where a strip goes on in the
+// next one the edge is dashed instead.
 static void draw_border(ns_grid_page *page, const ns_grid_strip *strip, double width)
 {
     const ns_grid_facts *facts = &page->facts;
     const double side = page->plan.sizes.cell;
     const double x1 = strip->x, x2 = x1 + strip->cols * side;
     const double y1 = strip->y, y2 = y1 + strip->rows * side;
-    const struct {
-        double x1, y1, x2, y2;
-        bool outer;
-    } edges[4] = {
-        { x1, y1, x2, y1, strip->row == 0 },
-        { x2, y1, x2, y2, strip->col + strip->cols == facts->cols },
-        { x1, y2, x2, y2, strip->row + strip->rows == facts->rows },
-        { x1, y1, x1, y2, strip->col == 0 },
+    const ns_scene_point corners[4] = { { x1, y1 }, { x2, y1 }, { x2, y2 }, { x1, y2 } };
+    // Edges go from corner to corner: upper, right, lower, left.
+    const bool outer[4] = { strip->row == 0, strip->col + strip->cols == facts->cols,
+                            strip->row + strip->rows == facts->rows, strip->col == 0 };
+    const ns_brush bold = { .stroke = ns_grey(0), .width = width };
+    const ns_brush dashed = {
+        .stroke = ns_grey(0), .width = width / 2, .dash = 2 * width, .gap = 1.5 * width
     };
 
+    ns_scene_add_path(page->ctx, page->scene, &bold);
+    if (page->plan.strips == 1) {
+        ns_scene_add_rectangle(page->ctx, page->scene, x1, y1, x2 - x1, y2 - y1);
+        return;
+    }
+    const int32_t start = !outer[0] ? 1 : !outer[1] ? 2 : !outer[2] ? 3 : 0;
     for (int32_t i = 0; i < 4; i++) {
-        // A bold edge reaches over the corners so that they are full.
-        const double over = edges[i].outer ? width / 2 : 0;
-        const double over_x = edges[i].y1 == edges[i].y2 ? over : 0, over_y = over - over_x;
-        ns_brush brush = { .stroke = ns_grey(0), .width = width };
-        if (!edges[i].outer) {
-            brush.width = width / 2;
-            brush.dash = 2 * width;
-            brush.gap = 1.5 * width;
-        }
-        ns_scene_add_path(page->ctx, page->scene, &brush);
-        ns_scene_add_segment(page->ctx, page->scene, edges[i].x1 - over_x, edges[i].y1 - over_y,
-                             edges[i].x2 + over_x, edges[i].y2 + over_y);
+        const int32_t edge = (start + i) % 4, next = (edge + 1) % 4;
+        if (!outer[edge])
+            continue;
+        if (i == 0 || !outer[(edge + 3) % 4])
+            ns_scene_add_move(page->ctx, page->scene, corners[edge].x, corners[edge].y);
+        ns_scene_add_line(page->ctx, page->scene, corners[next].x, corners[next].y);
+    }
+    ns_scene_add_path(page->ctx, page->scene, &dashed);
+    for (int32_t edge = 0; edge < 4; edge++) {
+        const int32_t next = (edge + 1) % 4;
+        if (!outer[edge])
+            ns_scene_add_segment(page->ctx, page->scene, corners[edge].x, corners[edge].y,
+                                 corners[next].x, corners[next].y);
     }
 }
 

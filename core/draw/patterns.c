@@ -1,7 +1,7 @@
 // patterns.c: what tells colours apart besides their hue: a letter and a pattern each.
 //
-// A letter comes from the colour's name where it can (R for red), so that it is easily remembered;
-// I and O are never used, they look like digits. The darkest colour stays plain, the others get a
+// A letter comes from the colour's name where it can (R for red, K for black as printers have it),
+// so that it is easily remembered; I and O are never used, they look like digits. The darkest colour stays plain, the others get a
 // pattern that fills a cell and, where it can, runs on into the next, in a shade between the
 // colour and the black or white that reads best on it. There are twelve patterns; colours beyond
 // carry one or two small squares besides, so that no two colours share all of it.
@@ -34,6 +34,12 @@ static int32_t brightness(ns_ink ink)
     return (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
 }
 
+// A name of one character is a symbol of some format, not a name.
+static bool is_named(const ns_paint *paint)
+{
+    return paint->name[0] && paint->name[1];
+}
+
 static const char *nearest_name(ns_ink ink)
 {
     int32_t best = 0, best_distance = INT32_MAX;
@@ -49,12 +55,42 @@ static const char *nearest_name(ns_ink ink)
     return known[best].name;
 }
 
+// Colours that got the same name from us are told apart as dark and light where that can be done.
+static void tell_apart(const ns_puzzle *puzzle, ns_grid_colour *colours)
+{
+    bool darkest[NS_PALETTE_MAX + 1], lightest[NS_PALETTE_MAX + 1];
+
+    for (int32_t c = 1; c <= puzzle->colour_count; c++) {
+        bool shared = false;
+        darkest[c] = lightest[c] = true;
+        for (int32_t d = 1; d <= puzzle->colour_count; d++) {
+            if (d == c || !ns_same_text(colours[c].name, colours[d].name))
+                continue;
+            shared = true;
+            darkest[c] = darkest[c] && brightness(colours[c].ink) < brightness(colours[d].ink);
+            lightest[c] =
+                lightest[c] && brightness(colours[c].ink) > brightness(colours[d].ink);
+        }
+        darkest[c] = darkest[c] && shared;
+        lightest[c] = lightest[c] && shared;
+    }
+    for (int32_t c = 1; c <= puzzle->colour_count; c++) {
+        const char *first = darkest[c] ? "dark" : lightest[c] ? "light" : NULL;
+        const bool dark = memcmp(colours[c].name, "dark ", 5) == 0;
+        if (first && !dark && !is_named(&puzzle->palette[c]))
+            ns_format(colours[c].name, sizeof colours[c].name, "%s %s", first,
+                      nearest_name(colours[c].ink));
+    }
+}
+
 // A free letter: the first of the name that is left, else the first of the alphabet.
 static char choose_letter(const char *name, uint64_t *used)
 {
-    char wanted[32 + sizeof letters] = { 0 };
+    char wanted[33 + sizeof letters] = { 0 };
     int32_t count = 0;
 
+    if (ns_same_text(name, "black"))
+        wanted[count++] = 'K';
     for (int32_t i = 0; name[i] && i < 31; i++)
         wanted[count++] = (char)(name[i] >= 'a' && name[i] <= 'z' ? name[i] - 32 : name[i]);
     memcpy(wanted + count, letters, sizeof letters);
@@ -88,17 +124,16 @@ void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours)
         *colour = (ns_grid_colour){ .ink = ink, .type_ink = on };
         colour->pattern_ink =
             (ns_ink){ between(ink.r, on.r), between(ink.g, on.g), between(ink.b, on.b), 255 };
-        // A name of one character is a symbol of some format, not a name.
-        const bool named = paint->name[0] && paint->name[1];
         ns_format(colour->name, sizeof colour->name, "%.*s", (int)sizeof paint->name,
-                  named ? paint->name : nearest_name(ink));
-        if (c > 0)
-            colour->letter[0] = choose_letter(colour->name, &used);
+                  is_named(paint) ? paint->name : nearest_name(ink));
         if (c > 0 && brightness(ink) < brightness(colours[plain].ink))
             plain = c;
     }
-    for (int32_t c = 1; c <= puzzle->colour_count; c++)
+    tell_apart(puzzle, colours);
+    for (int32_t c = 1; c <= puzzle->colour_count; c++) {
+        colours[c].letter[0] = choose_letter(colours[c].name, &used);
         colours[c].pattern = c == plain ? 0 : pattern++;
+    }
 }
 
 // A pattern is drawn on a square of 16 by 16 units.

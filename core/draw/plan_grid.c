@@ -1,6 +1,6 @@
 // plan_grid.c: how large everything is and where it stands.
 //
-// The cell decides. For a cell of a given size the type is as large as looks well (58 % of the cell,
+// The cell decides. For a cell of a given size the type is as large as looks well (62 % of the cell,
 // at most 15 pt), but small enough that a column's widest number fits its column and a row's clue
 // its row, and never below NS_TYPE_MIN. Widths grow with the cell, so the largest cell that fits the
 // page is found by halving, in sixteenths of a point.
@@ -16,7 +16,6 @@
 #define CELL_MAX 40.0   // points; about 14 mm
 #define STEPS_PER_PT 16 // cells are sized in sixteenths of a point
 #define TYPE_MAX 15.0
-#define SQUEEZED 0.72
 #define STRIPS_MAX 16
 #define LINE_HALF 1.0 // half the width of the outer border, kept inside the margin
 
@@ -75,8 +74,8 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
 static bool sizes_of(const ns_grid_facts *facts, const arrangement *way, double cell,
                      ns_grid_sizes *sizes)
 {
-    const double gap = larger(0.6, 0.06 * cell); // to the neighbour's entry
-    double type = smaller(TYPE_MAX, larger(NS_TYPE_MIN, 0.58 * cell));
+    const double gap = larger(0.8, 0.08 * cell); // to the neighbour's entry
+    double type = smaller(TYPE_MAX, larger(NS_TYPE_MIN, 0.62 * cell));
 
     for (; type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = sizes_for(facts, way, cell, type);
@@ -165,21 +164,10 @@ static ns_grid_plan empty_plan(const ns_grid_page *page, ns_paper paper, bool la
     return plan;
 }
 
-// How much larger the cells of an arrangement must be to be worth its drawbacks.
-static double worth(const arrangement *way, const ns_grid_plan *plan)
-{
-    double worth = plan->sizes.cell;
-
-    if (way->landscape)
-        worth *= 0.97;
-    if (way->squeeze < 1)
-        worth *= 0.92;
-    if (way->letter_below)
-        worth *= 0.94;
-    if (plan->strips > 1)
-        worth *= 0.7 - 0.01 * plan->strips;
-    return worth;
-}
+// How narrow numbers may be set, and what cells that gain by it are still worth.
+static const struct {
+    double squeeze, worth;
+} squeezes[] = { { 1, 1 }, { 0.72, 0.92 }, { 0.6, 0.8 } };
 
 static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *best)
 {
@@ -190,10 +178,10 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
     const int32_t most = long_side > 2 * short_side ? STRIPS_MAX : 1;
     double best_worth = 0;
 
-    for (int32_t i = 0; i < 8 * most; i++) {
+    for (int32_t i = 0; i < 12 * most; i++) {
+        const int32_t strips = 1 + i / 12, narrow = i / 4 % NS_COUNT(squeezes);
         arrangement way = { .landscape = i & 1, .letter_below = i & 2, .strips_of_rows = tall };
-        const int32_t strips = 1 + i / 8;
-        way.squeeze = i & 4 ? SQUEEZED : 1;
+        way.squeeze = squeezes[narrow].squeeze;
         way.strip_length = (long_side + strips - 1) / strips;
         if (strips > 1) // fifth lines stay where they are
             way.strip_length = (way.strip_length + 4) / 5 * 5;
@@ -202,12 +190,39 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
         ns_grid_plan plan = empty_plan(page, paper, way.landscape);
         plan.squeeze = way.squeeze;
         plan.letter_below = way.letter_below;
-        if (plan_arrangement(page, &way, &plan) && worth(&way, &plan) > best_worth) {
-            best_worth = worth(&way, &plan);
+        if (!plan_arrangement(page, &way, &plan))
+            continue;
+        double worth = plan.sizes.cell * squeezes[narrow].worth;
+        worth *= way.landscape ? 0.97 : 1;
+        worth *= way.letter_below ? 0.94 : 1;
+        worth *= plan.strips > 1 ? 0.7 - 0.01 * plan.strips : 1;
+        if (worth > best_worth) {
+            best_worth = worth;
             *best = plan;
         }
     }
     return best_worth > 0;
+}
+
+// Room that is left over first goes between the numbers of a clue.
+static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
+{
+    const double width = plan->page_width - 2 * (plan->margin + LINE_HALF) - plan->block_width;
+    const double height = plan->page_height - 2 * (plan->margin + LINE_HALF)
+                          - plan->header_height - plan->key_height - plan->footer_height
+                          - plan->block_height;
+    const double most = (facts->coloured ? 0.1 : 0.3) * plan->sizes.type;
+    const int32_t across = plan->strips_of_rows ? plan->strips : 1;
+    const int32_t down = plan->strips_of_rows ? 1 : plan->strips;
+    const double more_x = smaller(most, 0.6 * width / across / facts->row_depth);
+    const double more_y = smaller(most, 0.6 * height / down / facts->col_depth);
+
+    plan->sizes.row_step += more_x;
+    plan->sizes.col_step += more_y;
+    plan->sizes.clue_width += more_x * facts->row_depth;
+    plan->sizes.clue_height += more_y * facts->col_depth;
+    plan->block_width += more_x * facts->row_depth * across;
+    plan->block_height += more_y * facts->col_depth * down;
 }
 
 // Header, grid and key hang together a little above the middle; the footer stands at the foot.
@@ -241,6 +256,7 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
             (int)NS_TYPE_MIN,
             options->grow ? "draw it in parts, each a puzzle of its own"
                           : "choose a larger paper");
+    loosen(&page->facts, &page->plan);
     place(&page->plan);
     return NS_OK;
 }
