@@ -6,10 +6,11 @@
 #include "io/page_cairo.h"
 
 #include <cairo-pdf.h>
-#include <math.h>
 #include <pango/pangocairo.h>
 
 #define PIXELS_MAX (1 << 28)
+#define SIDE_MAX 32767 // of a cairo picture
+#define PAGE_MAX 14400 // points; what a PDF page may have
 #define FIXED_DATE "2000-01-01T00:00:00Z"
 
 // A drawing surface with the means to set type on it.
@@ -125,11 +126,19 @@ static bool is_upright(const ns_scene *scene, const ns_scene_item *item)
     return true;
 }
 
+// The largest whole number that is not larger; sizes on a page are far from the limits.
+static double whole(double value)
+{
+    const double cut = (double)(int64_t)value;
+
+    return cut > value ? cut - 1 : cut;
+}
+
 // The nearest place where an edge (offset 0) or the middle of a line (offset half a pixel when
 // it is an odd number of pixels wide) is sharp.
 static double snapped(const canvas *c, double value, double offset)
 {
-    return (floor(value * c->scale - offset + 0.5) + offset) / c->scale;
+    return (whole(value * c->scale - offset + 0.5) + offset) / c->scale;
 }
 
 static void trace_path(canvas *c, const ns_scene *scene, const ns_scene_item *item, bool snap,
@@ -170,9 +179,10 @@ static void paint_path(canvas *c, const ns_scene *scene, const ns_scene_item *it
     if (!brush->stroke.a)
         return;
     if (snap) {
-        const double pixels = fmax(1, floor(width * c->scale + 0.5));
+        const double rounded = whole(width * c->scale + 0.5);
+        const double pixels = rounded > 1 ? rounded : 1;
         width = pixels / c->scale;
-        offset = fmod(pixels, 2) / 2;
+        offset = pixels / 2 - whole(pixels / 2);
     }
     const double dashes[2] = { brush->dash, brush->gap };
     cairo_set_dash(c->cairo, dashes, brush->dash > 0 ? 2 : 0, 0);
@@ -206,6 +216,15 @@ static ns_status cairo_said(ns_ctx *ctx, const sink *out, cairo_status_t status)
     return NS_OK;
 }
 
+static ns_status check_scene(ns_ctx *ctx, const ns_scene *scene)
+{
+    if (!(scene->width >= 1 && scene->width <= PAGE_MAX && scene->height >= 1
+          && scene->height <= PAGE_MAX))
+        return ns_fail(ctx, NS_BAD_INPUT, "a page has sides of 1 to %d points; this has not",
+                       PAGE_MAX);
+    return ns_scene_finish(ctx, scene);
+}
+
 ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const char *title,
                       ns_text *bytes)
 {
@@ -215,7 +234,7 @@ ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const 
     if (count < 1)
         return ns_fail(ctx, NS_BAD_INPUT, "there is no page to put into the PDF");
     for (int32_t i = 0; i < count; i++)
-        NS_TRY(ns_scene_finish(ctx, &scenes[i]));
+        NS_TRY(check_scene(ctx, &scenes[i]));
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
         write_bytes, &out, scenes[0].width, scenes[0].height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, FIXED_DATE);
@@ -243,18 +262,18 @@ ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *b
     sink out = { ctx, bytes, true };
     canvas c = { .scale = dpi / 72 };
 
-    NS_TRY(ns_scene_finish(ctx, scene));
+    NS_TRY(check_scene(ctx, scene));
     if (!(dpi >= 18 && dpi <= 2400))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a picture has 18 to 2400 dots per inch; choose "
                        "a number between");
-    const double width = ceil(scene->width * c.scale - 0.001);
-    const double height = ceil(scene->height * c.scale - 0.001);
-    if (width > 32767 || height > 32767 || width * height > PIXELS_MAX)
+    const double width = whole(scene->width * c.scale + 0.999);
+    const double height = whole(scene->height * c.scale + 0.999);
+    if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a picture of this page would be %d by %d pixels; choose fewer dots per "
                        "inch, or PDF",
-                       (int)fmin(width, 1e9), (int)fmin(height, 1e9));
+                       (int)width, (int)height);
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
     c.cairo = cairo_create(surface);

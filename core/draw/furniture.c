@@ -232,22 +232,27 @@ static void draw_foot(ns_grid_page *page)
     }
 }
 
-// Which rows or columns a strip holds, above it.
+// Which rows or columns a strip holds, above it; the numbers alone when the strip is narrow.
 static void draw_strip_label(ns_grid_page *page, int32_t index)
 {
     const ns_grid_plan *plan = &page->plan;
+    const ns_grid_sizes *s = &plan->sizes;
     const ns_grid_strip strip = ns_grid_strip_at(page, index);
     const int32_t first = plan->strips_of_rows ? strip.row : strip.col;
     const int32_t count = plan->strips_of_rows ? strip.rows : strip.cols;
-    const ns_lettering how = { .x = strip.x,
-                               .y = strip.y - plan->sizes.clue_height - 4,
+    const double room = s->clue_width + strip.cols * s->cell;
+    const ns_lettering how = { .x = strip.x - s->clue_width,
+                               .y = strip.y - s->clue_height - 4,
                                .size = FOOT_TYPE,
                                .ink = ns_grey(100) };
     char label[64];
 
-    ns_format(label, sizeof label, "%s %d\xe2\x80\x93%d",
-              plan->strips_of_rows ? "rows" : "columns", first + 1, first + count);
-    ns_scene_add_text(page->ctx, page->scene, &how, label);
+    const int32_t word =
+        ns_format(label, sizeof label, "%s ", plan->strips_of_rows ? "rows" : "columns");
+    ns_format(label + word, (int32_t)sizeof label - word, "%d\xe2\x80\x93%d", first + 1,
+              first + count);
+    const bool narrow = text_width(page, label, FOOT_TYPE, false) > room;
+    ns_scene_add_text(page->ctx, page->scene, &how, narrow ? label + word : label);
 }
 
 void ns_grid_draw_furniture(ns_grid_page *page)

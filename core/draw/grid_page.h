@@ -66,9 +66,10 @@ typedef struct ns_grid_plan {
     bool letter_below; // the number, in the columns
     // Strips, each `strip_length` lines long but the last.
     int32_t strips, strip_length;
-    bool strips_of_rows; // cut between rows; otherwise between columns
-    double strip_gap, label_height;
-    double block_width, block_height;                   // all strips with their clues
+    bool strips_of_rows;              // cut between rows; otherwise between columns
+    double strip_step;                // from one to the next
+    double label_width, label_height; // room kept for a strip's label; 0 when there is none
+    double block_width, block_height; // all strips with their clues
     double header_height, key_height, footer_height;    // 0 when there is none
     double header_y, block_x, block_y, key_y, footer_y; // upper edges, left edge
 } ns_grid_plan;

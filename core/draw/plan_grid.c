@@ -85,25 +85,30 @@ static bool sizes_of(const ns_grid_facts *facts, const arrangement *way, double 
     return false;
 }
 
-static void measure_block(const ns_grid_facts *facts, const arrangement *way,
-                          ns_grid_plan *plan)
+// The room the whole grid takes, from the sizes and strips of a plan.
+static void measure_block(const ns_grid_facts *facts, ns_grid_plan *plan)
 {
     const ns_grid_sizes *s = &plan->sizes;
-    const int32_t side = way->strips_of_rows ? facts->rows : facts->cols;
-    const int32_t strips = (side + way->strip_length - 1) / way->strip_length;
+    const int32_t cols = plan->strips_of_rows ? facts->cols : plan->strip_length;
+    const int32_t rows = plan->strips_of_rows ? plan->strip_length : facts->rows;
+    const double width = larger(plan->label_width, s->clue_width + cols * s->cell);
+    const double height = plan->label_height + s->clue_height + rows * s->cell;
+    const int32_t more = plan->strips - 1;
 
-    plan->strips = strips;
+    plan->strip_step = (plan->strips_of_rows ? width : height) + larger(10, s->cell);
+    plan->block_width = width + (plan->strips_of_rows ? more * plan->strip_step : 0);
+    plan->block_height = height + (plan->strips_of_rows ? 0 : more * plan->strip_step);
+}
+
+static void cut_strips(const ns_grid_facts *facts, const arrangement *way, ns_grid_plan *plan)
+{
+    const int32_t side = way->strips_of_rows ? facts->rows : facts->cols;
+
+    plan->strips = (side + way->strip_length - 1) / way->strip_length;
     plan->strip_length = way->strip_length;
     plan->strips_of_rows = way->strips_of_rows;
-    plan->strip_gap = strips > 1 ? larger(10, s->cell) : 0;
-    plan->label_height = strips > 1 ? 12 : 0;
-    const int32_t cols = way->strips_of_rows ? facts->cols : way->strip_length;
-    const int32_t rows = way->strips_of_rows ? way->strip_length : facts->rows;
-    const double width = s->clue_width + cols * s->cell;
-    const double height = plan->label_height + s->clue_height + rows * s->cell;
-    const double gaps = (strips - 1) * plan->strip_gap;
-    plan->block_width = way->strips_of_rows ? strips * width + gaps : width;
-    plan->block_height = way->strips_of_rows ? height : strips * height + gaps;
+    plan->label_height = plan->strips > 1 ? 12 : 0;
+    plan->label_width = plan->strips > 1 ? 42 : 0; // four digits, a dash and four digits
 }
 
 // Plans the page for a cell of that many sixteenths; false when it does not fit.
@@ -117,7 +122,8 @@ static bool plan_with_cell(const ns_grid_page *page, const arrangement *way, int
 
     if (!sizes_of(&page->facts, way, cell, &plan->sizes))
         return false;
-    measure_block(&page->facts, way, plan);
+    cut_strips(&page->facts, way, plan);
+    measure_block(&page->facts, plan);
     return plan->block_width <= width && plan->block_height <= height;
 }
 
@@ -221,8 +227,7 @@ static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
     plan->sizes.col_step += more_y;
     plan->sizes.clue_width += more_x * facts->row_depth;
     plan->sizes.clue_height += more_y * facts->col_depth;
-    plan->block_width += more_x * facts->row_depth * across;
-    plan->block_height += more_y * facts->col_depth * down;
+    measure_block(facts, plan);
 }
 
 // Header, grid and key hang together a little above the middle; the footer stands at the foot.
@@ -277,13 +282,11 @@ ns_grid_strip ns_grid_strip_at(const ns_grid_page *page, int32_t index)
     if (plan->strips_of_rows) {
         strip.row = first;
         strip.rows = ns_min(plan->strip_length, facts->rows - first);
-        strip.x += index * (s->clue_width + facts->cols * s->cell + plan->strip_gap);
+        strip.x += index * plan->strip_step;
     } else {
         strip.col = first;
         strip.cols = ns_min(plan->strip_length, facts->cols - first);
-        strip.y +=
-            index
-            * (plan->label_height + s->clue_height + facts->rows * s->cell + plan->strip_gap);
+        strip.y += index * plan->strip_step;
     }
     return strip;
 }
