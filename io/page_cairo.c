@@ -13,6 +13,29 @@
 #define PAGE_MAX 14400 // points; what a PDF page may have
 #define FIXED_DATE "2000-01-01T00:00:00Z"
 
+// Fontconfig keeps a few bytes to itself at exit; a debug build that looks for leaks is told so.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LOOKS_FOR_LEAKS
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define LOOKS_FOR_LEAKS
+#endif
+#if defined(LOOKS_FOR_LEAKS)
+const char *__lsan_default_options(void);
+const char *__lsan_default_suppressions(void);
+
+const char *__lsan_default_options(void)
+{
+    return "print_suppressions=0";
+}
+
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\n";
+}
+#endif
+
 // A drawing surface with the means to set type on it.
 typedef struct canvas {
     cairo_t *cairo;

@@ -98,10 +98,12 @@ static void draw_boxed(ns_grid_page *page, const char *number, const ns_grid_col
         draw_letter(page, colour, x, y + height / 2 - 0.15 * s->type);
         return;
     }
-    const double between = 0.1 * s->type;
-    const double left = x - (room + between + letter) / 2;
-    draw_number(page, number, left + room / 2, y, room, colour->type_ink);
-    draw_letter(page, colour, left + room + between + letter / 2,
+    // Number and letter stand together in the middle, whether the number is wide or not.
+    const double full = page->text.width(page->text.user, number, s->type, true);
+    const double used = full < room ? full : room, between = 0.1 * s->type;
+    const double left = x - (used + between + letter) / 2;
+    draw_number(page, number, left + used / 2, y, room, colour->type_ink);
+    draw_letter(page, colour, left + used + between + letter / 2,
                 y + NS_DIGIT_HEIGHT / 2 * s->type);
 }
 

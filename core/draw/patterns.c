@@ -129,6 +129,10 @@ void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours)
         if (c > 0 && brightness(ink) < brightness(colours[plain].ink))
             plain = c;
     }
+    const ns_ink paper = colours[0].ink, only = colours[1].ink;
+    if (puzzle->colour_count == 1 && paper.r == only.r && paper.g == only.g
+        && paper.b == only.b)
+        colours[1].ink = colours[0].type_ink; // nothing would be seen
     tell_apart(puzzle, colours);
     for (int32_t c = 1; c <= puzzle->colour_count; c++) {
         colours[c].letter[0] = choose_letter(colours[c].name, &used);
