@@ -1,8 +1,9 @@
 // page_cairo.c: see page_cairo.h.
 //
-// A scene is replayed item by item onto a cairo context whose unit is a point. For PNG, paths of
-// upright lines only are snapped: edges of fills to pixel edges, strokes to whole pixels in width
-// and place, the same for every line, since a grid whose lines differ by half a pixel looks broken.
+// A scene is replayed item by item onto a cairo context whose unit is a point. For PNG, paths
+// of upright lines only are snapped: edges of fills to pixel edges, strokes to whole pixels in
+// width and place, the same for every line, since a grid whose lines differ by half a pixel
+// looks broken.
 #include "io/page_cairo.h"
 
 #include <cairo-pdf.h>
@@ -13,7 +14,8 @@
 #define PAGE_MAX 14400 // points; what a PDF page may have
 #define FIXED_DATE "2000-01-01T00:00:00Z"
 
-// Fontconfig keeps a few bytes to itself at exit; a debug build that looks for leaks is told so.
+// Fontconfig keeps a few bytes to itself at exit; a debug build that looks for leaks is told
+// so.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define LOOKS_FOR_LEAKS

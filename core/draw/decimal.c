@@ -1,7 +1,7 @@
 // decimal.c: numbers as files show them, without a C library and the same on every machine.
 //
-// Three decimals of a point are a third of a micrometre: finer than any printer, coarse enough that
-// the last bit of a double never shows.
+// Three decimals of a point are a third of a micrometre: finer than any printer, coarse enough
+// that the last bit of a double never shows.
 #include "base/basics.h"
 #include "nonosmith/scene.h"
 

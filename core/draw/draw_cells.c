@@ -1,8 +1,9 @@
 // draw_cells.c: what the clues surround: filled cells, given cells and the lines of the grid.
 //
-// All cells of a colour are one path, then their pattern is another, so that a large solution stays
-// a small file. Lines lie on top: fine ones, every fifth bold, the outer border boldest. They run
-// on, lighter, between the clues, so that the eye finds its way from a number to its cells.
+// All cells of a colour are one path, then their pattern is another, so that a large solution
+// stays a small file. Lines lie on top: fine ones, every fifth bold, the outer border boldest.
+// They run on, lighter, between the clues, so that the eye finds its way from a number to its
+// cells.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"

@@ -1,9 +1,9 @@
 // draw_clues.c: the clues of a grid, left of the rows and above the columns.
 //
-// Entries are set from the grid outwards, so that the last run stands next to the cells. An empty
-// line shows 0; a blank clue shows a grey question mark, which the foot of the page explains, as
-// no mark at all would look like a misprint. In colour each entry is a box in the colour with the
-// number in bold and the letter after or below it.
+// Entries are set from the grid outwards, so that the last run stands next to the cells. An
+// empty line shows 0; a blank clue shows a grey question mark, which the foot of the page
+// explains, as no mark at all would look like a misprint. In colour each entry is a box in the
+// colour with the number in bold and the letter after or below it.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"

@@ -1,8 +1,8 @@
 // furniture.c: what stands around the grid: title and author, the key to the colours, the foot.
 //
-// All of it is small and grey but the title: a page is for the puzzle. Texts that are too long are
-// cut and end in dots. The key shows each colour as it looks in a clue (with its letter) and in
-// the solution (with its pattern), and its name.
+// All of it is small and grey but the title: a page is for the puzzle. Texts that are too long
+// are cut and end in dots. The key shows each colour as it looks in a clue (with its letter)
+// and in the solution (with its pattern), and its name.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"

@@ -1,8 +1,8 @@
 // grid_page.h: what the files that draw a grid's page share.
 //
-// First the *facts* of a puzzle are gathered (how deep the clues are, how wide the widest number
-// is), then a *plan* is found: which paper, which way up, how large cells and type are, where
-// things stand. Drawing then only follows the plan.
+// First the *facts* of a puzzle are gathered (how deep the clues are, how wide the widest
+// number is), then a *plan* is found: which paper, which way up, how large cells and type are,
+// where things stand. Drawing then only follows the plan.
 //
 //        +-- page ------------------------------+
 //        |               title                  |
@@ -17,10 +17,10 @@
 //        | copyright                       page |
 //        +--------------------------------------+
 //
-// A clue is a list of *entries*, one for each run, or a single 0 or question mark. In a puzzle of
-// several colours each entry stands in a painted *box* with the letter of its colour beside or
-// below the number; in black and white the boxes only keep entries apart. A grid much longer than
-// wide is cut into *strips* laid side by side, each with its clues.
+// A clue is a list of *entries*, one for each run, or a single 0 or question mark. In a puzzle
+// of several colours each entry stands in a painted *box* with the letter of its colour beside
+// or below the number; in black and white the boxes only keep entries apart. A grid much longer
+// than wide is cut into *strips* laid side by side, each with its clues.
 #ifndef NS_GRID_PAGE_H
 #define NS_GRID_PAGE_H
 
@@ -116,7 +116,8 @@ ns_grid_strip ns_grid_strip_at(const ns_grid_page *page, int32_t index);
 ns_status ns_grid_measure_clues(ns_grid_page *page);
 void ns_grid_draw_clues(ns_grid_page *page, const ns_grid_strip *strip);
 
-// draw_cells.c: what is inside the frame: fills, patterns, given cells and the lines of the grid.
+// draw_cells.c: what is inside the frame: fills, patterns, given cells and the lines of the
+// grid.
 void ns_grid_draw_cells(ns_grid_page *page, const ns_grid_strip *strip);
 void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip);
 

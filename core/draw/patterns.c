@@ -1,10 +1,11 @@
 // patterns.c: what tells colours apart besides their hue: a letter and a pattern each.
 //
-// A letter comes from the colour's name where it can (R for red, K for black as printers have it),
-// so that it is easily remembered; I and O are never used, they look like digits. The darkest colour stays plain, the others get a
-// pattern that fills a cell and, where it can, runs on into the next, in a shade between the
-// colour and the black or white that reads best on it. There are twelve patterns; colours beyond
-// carry one or two small squares besides, so that no two colours share all of it.
+// A letter comes from the colour's name where it can (R for red, K for black as printers have
+// it), so that it is easily remembered; I and O are never used, they look like digits. The
+// darkest colour stays plain, the others get a pattern that fills a cell and, where it can,
+// runs on into the next, in a shade between the colour and the black or white that reads best
+// on it. There are twelve patterns; colours beyond carry one or two small squares besides, so
+// that no two colours share all of it.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"
@@ -55,7 +56,8 @@ static const char *nearest_name(ns_ink ink)
     return known[best].name;
 }
 
-// Colours that got the same name from us are told apart as dark and light where that can be done.
+// Colours that got the same name from us are told apart as dark and light where that can be
+// done.
 static void tell_apart(const ns_puzzle *puzzle, ns_grid_colour *colours)
 {
     bool darkest[NS_PALETTE_MAX + 1], lightest[NS_PALETTE_MAX + 1];

@@ -1,14 +1,14 @@
 // plan_grid.c: how large everything is and where it stands.
 //
-// The cell decides. For a cell of a given size the type is as large as looks well (62 % of the cell,
-// at most 15 pt), but small enough that a column's widest number fits its column and a row's clue
-// its row, and never below NS_TYPE_MIN. Widths grow with the cell, so the largest cell that fits the
-// page is found by halving, in sixteenths of a point.
+// The cell decides. For a cell of a given size the type is as large as looks well (62 % of the
+// cell, at most 15 pt), but small enough that a column's widest number fits its column and a
+// row's clue its row, and never below NS_TYPE_MIN. Widths grow with the cell, so the largest
+// cell that fits the page is found by halving, in sixteenths of a point.
 //
-// That is tried for each *arrangement*: portrait or landscape, numbers as designed or squeezed, the
-// colour's letter beside or below the number, one piece or several strips. Squeezing, stacking and
-// cutting cost a little, so they win only when cells get clearly larger. If nothing fits, the next
-// larger paper is taken where that is allowed.
+// That is tried for each *arrangement*: portrait or landscape, numbers as designed or squeezed,
+// the colour's letter beside or below the number, one piece or several strips. Squeezing,
+// stacking and cutting cost a little, so they win only when cells get clearly larger. If
+// nothing fits, the next larger paper is taken where that is allowed.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"
@@ -127,8 +127,8 @@ static bool plan_with_cell(const ns_grid_page *page, const arrangement *way, int
     return plan->block_width <= width && plan->block_height <= height;
 }
 
-// The largest cell for one arrangement. Too small a cell fails too, as its clues do not fit it, so
-// the smallest possible one is found first.
+// The largest cell for one arrangement. Too small a cell fails too, as its clues do not fit it,
+// so the smallest possible one is found first.
 static bool plan_arrangement(const ns_grid_page *page, const arrangement *way,
                              ns_grid_plan *plan)
 {

@@ -1,7 +1,7 @@
 // scene.c: building scenes. See scene.h for what a scene promises.
 //
-// Failure is sticky: the first push that finds no memory sets `failed`, and from then on nothing is
-// added, so that a path never loses a segment in its middle unnoticed.
+// Failure is sticky: the first push that finds no memory sets `failed`, and from then on
+// nothing is added, so that a path never loses a segment in its middle unnoticed.
 #include "nonosmith/scene.h"
 
 #include "base/basics.h"

@@ -1,8 +1,8 @@
 // svg_write.c: a scene as an SVG file.
 //
-// One element per item, in order. The page's size is given in points and the viewBox is in points
-// too, so a number in the file is a number in the scene. Horizontal and vertical lines, most of a
-// grid, are written as H and V.
+// One element per item, in order. The page's size is given in points and the viewBox is in
+// points too, so a number in the file is a number in the scene. Horizontal and vertical lines,
+// most of a grid, are written as H and V.
 #include "base/basics.h"
 #include "nonosmith/scene.h"
 

@@ -1,8 +1,9 @@
 // text_builtin.c: how wide a text is in DejaVu Sans, from a table.
 //
-// The advance of every printable ASCII character, in 1/2048 of the type size, regular and bold. Any
-// other character is taken to be as wide as nine tenths of the Latin, Greek and Cyrillic ones are at
-// most, or a full square from U+2E80 on (CJK). Kerning is left out, which is never too narrow.
+// The advance of every printable ASCII character, in 1/2048 of the type size, regular and bold.
+// Any other character is taken to be as wide as nine tenths of the Latin, Greek and Cyrillic
+// ones are at most, or a full square from U+2E80 on (CJK). Kerning is left out, which is never
+// too narrow.
 #include "base/basics.h"
 #include "nonosmith/draw.h"
 

@@ -1,11 +1,12 @@
 // draw.h: the printed page of a puzzle, as a scene.
 //
-// A page is drawn for paper and pencil first: cells as large as the paper allows, type never below
-// NS_TYPE_MIN points, every colour told apart by a letter and a pattern besides its hue, so that
-// a photocopy or a colour-blind reader loses nothing. docs/pages.md says what stands where.
+// A page is drawn for paper and pencil first: cells as large as the paper allows, type never
+// below NS_TYPE_MIN points, every colour told apart by a letter and a pattern besides its hue,
+// so that a photocopy or a colour-blind reader loses nothing. docs/pages.md says what stands
+// where.
 //
-// A command that draws a book needs four calls: ns_draw_defaults, ns_draw_grid for each doc, then
-// ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
+// A command that draws a book needs four calls: ns_draw_defaults, ns_draw_grid for each doc,
+// then ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
 #ifndef NONOSMITH_DRAW_H
 #define NONOSMITH_DRAW_H
 
@@ -38,7 +39,8 @@ typedef struct ns_draw_options {
     double margin_pt;    // kept free on all four sides
 } ns_draw_options;
 
-// A4 that may grow, the puzzle without its solution, credits, no page number, half an inch margin.
+// A4 that may grow, the puzzle without its solution, credits, no page number, half an inch
+// margin.
 ns_draw_options ns_draw_defaults(void);
 // Finds "a4", "letter", "tabloid", "ansi-c".. in any case; false when there is no such paper.
 bool ns_paper_find(const char *name, ns_paper *paper);
@@ -54,10 +56,10 @@ ns_text_port ns_text_builtin(void);
 
 // Draws the classic page of a grid: clues left and above, every fifth line bold.
 //
-// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to the
-// caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the puzzle
-// is no grid, a clue is a tally, there is no solution though one was asked for, or no allowed
-// paper can hold it at NS_TYPE_MIN. Cost: about a few steps per cell and run.
+// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to
+// the caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the
+// puzzle is no grid, a clue is a tally, there is no solution though one was asked for, or no
+// allowed paper can hold it at NS_TYPE_MIN. Cost: about a few steps per cell and run.
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                        const ns_text_port *text, ns_scene *scene);
 

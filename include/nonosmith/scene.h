@@ -1,8 +1,9 @@
 // scene.h: a page as a flat list of paths and texts, ready for any renderer.
 //
-// Whatever is drawn (a grid, a curved board, a solid) becomes a scene; whatever shows it (SVG, PDF,
-// PNG, a browser canvas) needs to know nothing else. Coordinates are points (1/72 inch) from the
-// page's top left corner, y downwards. The page starts white; items are painted in order.
+// Whatever is drawn (a grid, a curved board, a solid) becomes a scene; whatever shows it (SVG,
+// PDF, PNG, a browser canvas) needs to know nothing else. Coordinates are points (1/72 inch)
+// from the page's top left corner, y downwards. The page starts white; items are painted in
+// order.
 //
 // Adding never reports a failure: a scene that ran out of memory remembers it, ignores what
 // follows, and says so in ns_scene_finish. So drawing code reads like a drawing.
@@ -20,7 +21,8 @@ typedef struct ns_ink {
     uint8_t r, g, b, a;
 } ns_ink;
 
-// How a path is painted: first filled (even-odd, so a path inside a path is a hole), then stroked.
+// How a path is painted: first filled (even-odd, so a path inside a path is a hole), then
+// stroked.
 typedef struct ns_brush {
     ns_ink fill, stroke;
     double width;     // of the stroke
@@ -98,14 +100,14 @@ ns_status ns_scene_finish(ns_ctx *ctx, const ns_scene *scene);
 const char *ns_scene_item_text(const ns_scene *scene, const ns_scene_item *item);
 void ns_scene_drop(ns_ctx *ctx, ns_scene *scene);
 
-// Appends the scene as an SVG file. The same scene gives the same bytes on every machine: numbers
-// are rounded to three decimals by our own hand. On failure `svg` holds a part.
+// Appends the scene as an SVG file. The same scene gives the same bytes on every machine:
+// numbers are rounded to three decimals by our own hand. On failure `svg` holds a part.
 ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg);
 
 #define NS_DECIMAL_MAX 24
-// Writes a number with at most three decimals, rounded half away from zero, no trailing zeros, no
-// "-0", a zero byte at the end; returns the length. Sizes beyond 10^9 are cut to it, and so is
-// what is no number, to 0.
+// Writes a number with at most three decimals, rounded half away from zero, no trailing zeros,
+// no "-0", a zero byte at the end; returns the length. Sizes beyond 10^9 are cut to it, and so
+// is what is no number, to 0.
 int32_t ns_decimal(char to[NS_DECIMAL_MAX], double value);
 
 #endif

@@ -56,7 +56,8 @@ static void expect_paths_inside(ns_test *t, const ns_scene *scene, double margin
     expect_inside(t, scene, all, margin, "a path");
 }
 
-// No two texts on the page touch. Boxes are sorted by their left edge, so few pairs are looked at.
+// No two texts on the page touch. Boxes are sorted by their left edge, so few pairs are looked
+// at.
 static int by_left_edge(const void *a, const void *b, void *user)
 {
     const fixture_box *p = a, *q = b;
@@ -132,8 +133,8 @@ static const ns_scene_item *find_stroke(const ns_scene *scene, uint8_t grey, boo
     return NULL;
 }
 
-// The lines of a page in one piece: fine, fifth and border, each bolder than the one before and in
-// the right places.
+// The lines of a page in one piece: fine, fifth and border, each bolder than the one before and
+// in the right places.
 static void expect_fifth_lines(ns_test *t, const ns_doc *doc, const ns_scene *scene)
 {
     const int32_t cols = doc->puzzle.size[0], rows = doc->puzzle.size[1];
