@@ -182,6 +182,8 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
     const int32_t long_side = tall ? facts->rows : facts->cols;
     const int32_t short_side = tall ? facts->cols : facts->rows;
     const int32_t most = long_side > 2 * short_side ? STRIPS_MAX : 1;
+    const ns_grid_plan blank[2] = { empty_plan(page, paper, false),
+                                    empty_plan(page, paper, true) };
     double best_worth = 0;
 
     for (int32_t i = 0; i < 12 * most; i++) {
@@ -193,7 +195,7 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
             way.strip_length = (way.strip_length + 4) / 5 * 5;
         if (way.letter_below && !facts->coloured)
             continue;
-        ns_grid_plan plan = empty_plan(page, paper, way.landscape);
+        ns_grid_plan plan = blank[way.landscape];
         plan.squeeze = way.squeeze;
         plan.letter_below = way.letter_below;
         if (!plan_arrangement(page, &way, &plan))
