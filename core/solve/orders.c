@@ -101,7 +101,7 @@ static ns_status pre_pass(ns_ctx *ctx, ordering *o)
         int32_t news;
         for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
             const ns_run *run = &puzzle->runs.at[line->clue_first + r];
-            visits += run->length + (r == 0 || run->colour == run[-1].colour);
+            visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
         }
         if (line->clue == NS_CLUE_RUNS && (line->clue_count == 0 || visits == line->count))
             NS_TRY(apply(ctx, o, l, &news));

@@ -263,8 +263,7 @@ static bool stop_engine(void *user)
     return s->stopped != NS_OK;
 }
 
-// Not this answer again, in the cells that were open.
-static void block(ns_sat_search *s, const uint8_t *solution)
+void ns_sat_search_block(ns_sat_search *s, const uint8_t *solution)
 {
     for (int32_t c = 0; c < s->lines->cell_count; c++) {
         if (s->cells[c] & (s->cells[c] - 1))
@@ -296,7 +295,7 @@ ns_status ns_sat_search_next(ns_ctx *ctx, ns_sat_search *s, uint8_t *solution, b
                        "the engine %s answered with a picture that does not "
                        "meet the clues",
                        s->port->name);
-    block(s, solution);
+    ns_sat_search_block(s, solution);
     return NS_OK;
 }
 

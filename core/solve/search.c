@@ -2,6 +2,7 @@
 #include "solve/search.h"
 
 #include "base/basics.h"
+#include "solve/belief.h"
 
 #define RESTART_UNIT 64   // conflicts; times the Luby sequence
 #define REDUCE_FIRST 2000 // conflicts before half of the learned clauses is forgotten
@@ -50,7 +51,7 @@ static void start(ns_search *s, const ns_colours *cells)
     for (int32_t v = 0; v < s->vars; v++)
         s->heap_at[v] = -1;
     for (int32_t v = 0; v < s->vars; v++) {
-        s->phase[v] = true;
+        s->phase[v] = !s->two;
         ns_heap_insert(s, v);
     }
     for (int32_t c = 0; c < count; c++) {
@@ -76,6 +77,7 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     s->colours = lines->puzzle->colour_count + 1;
     s->two = s->colours == 2;
     s->bump = 1;
+    s->conflict_limit = INT64_MAX;
     s->next_reduce = REDUCE_FIRST;
     s->next_restart = RESTART_UNIT;
     const int64_t vars = s->two ? lines->cell_count : (int64_t)lines->cell_count * s->colours;
@@ -123,6 +125,7 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
     ns_array_drop(ctx, &s->cleared);
     ns_array_drop(ctx, &s->sayings);
     ns_todo_drop(ctx, &s->todo);
+    ns_belief_destroy(ctx, s->belief);
     ns_free(ctx, s, 1, sizeof *s);
 }
 
@@ -257,6 +260,7 @@ static ns_status restart(ns_ctx *ctx, ns_search *s)
 {
     ns_search_undo(s, 0);
     s->restarts++;
+    ns_search_dive(s);
     s->next_restart = s->conflicts + RESTART_UNIT * luby(s->restarts + 1);
     if (s->conflicts < s->next_reduce || s->used)
         return NS_OK;
@@ -269,6 +273,7 @@ static ns_status learn(ns_ctx *ctx, ns_search *s, ns_clash clash)
     int32_t back, glue;
 
     s->conflicts++;
+    s->dive -= s->dive > 0;
     NS_TRY(ns_search_analyse(ctx, s, clash, &back, &glue));
     ns_search_undo(s, back);
     s->bump *= BUMP_GROWTH;
@@ -282,17 +287,6 @@ static ns_status finish(ns_ctx *ctx, ns_search *s, ns_clash clash)
         NS_TRY(ns_search_blame(ctx, s, clash));
     s->lemma.count = 0;
     return write_proof(ctx, s);
-}
-
-// The best open variable, or -1 when all are settled.
-static int32_t choose(ns_search *s)
-{
-    while (s->heap_count > 0) {
-        const int32_t var = ns_heap_pop(s);
-        if (s->value[2 * var] == 0)
-            return var;
-    }
-    return -1;
 }
 
 // Rules the answer on the trail out: not all of these choices again.
@@ -325,7 +319,7 @@ static ns_status decide(ns_ctx *ctx, ns_search *s, int32_t var)
 ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *found)
 {
     *found = false;
-    while (!s->exhausted) {
+    while (!s->exhausted && s->conflicts < s->conflict_limit) {
         ns_clash clash;
         NS_TRY(ns_search_propagate(ctx, s, &clash));
         if (clash.kind != NS_WHY_CHOICE) {
@@ -336,7 +330,8 @@ ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *fou
             NS_TRY(restart(ctx, s));
             continue;
         }
-        const int32_t var = choose(s);
+        int32_t var;
+        NS_TRY(ns_search_choose(ctx, s, &var));
         if (var >= 0) {
             NS_TRY(decide(ctx, s, var));
             continue;
@@ -344,6 +339,7 @@ ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *fou
         for (int32_t c = 0; c < s->lines->cell_count; c++)
             solution[c] = (uint8_t)ns_bit_first32(s->sets[c]);
         *found = true;
+        s->found = true;
         return block(ctx, s);
     }
     return NS_OK;

@@ -7,6 +7,10 @@
 #include "solve/sat_encode.h"
 #include "solve/search.h"
 
+// The built-in search goes first even when there is an engine behind the port: it is ready at once
+// and most puzzles are decided here. What takes longer is what the engine is better at.
+#define HEAD_START_CONFLICTS 4000
+
 // What is made on the way, kept together for one way out.
 typedef struct solve_job {
     ns_lines *lines;
@@ -80,6 +84,7 @@ static ns_status settled_solution(ns_ctx *ctx, ns_solved *solved)
     return NS_OK;
 }
 
+// Answers one after another until there are enough, no more, or the limit of conflicts.
 static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
                                 uint8_t *solution, ns_solved *solved)
 {
@@ -88,6 +93,7 @@ static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_opti
     NS_TRY(ns_search_create(ctx, job->lines, solved->cells.at, false, &job->search));
     job->search->keep_proof = options->keep_proof;
     job->search->solved = solved;
+    job->search->conflict_limit = options->sat ? HEAD_START_CONFLICTS : INT64_MAX;
     solved->proof_blocks = -1;
     while (found && solved->solution_count < options->want_solutions) {
         const ns_status status = ns_search_next(ctx, job->search, solution, &found);
@@ -98,18 +104,23 @@ static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_opti
         if (found)
             NS_TRY(add_solution(ctx, solved, solution));
     }
-    solved->all_found = !found || job->search->exhausted;
+    solved->all_found = job->search->exhausted;
     return NS_OK;
 }
 
+// The same by the engine behind the port, from what the built-in search left.
 static ns_status search_port(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
                              uint8_t *solution, ns_solved *solved)
 {
     ns_sat_search *search = NULL;
     bool found = true;
-    ns_status status =
-        ns_sat_search_create(ctx, job->lines, solved->cells.at, options->sat, &search);
 
+    solved->proof.count = 0;
+    ns_search_undo(job->search, 0);
+    ns_status status =
+        ns_sat_search_create(ctx, job->lines, job->search->sets, options->sat, &search);
+    for (int32_t i = 0; status == NS_OK && i < solved->solution_count; i++)
+        ns_sat_search_block(search, solved->solutions.at + (int64_t)i * solved->cells.count);
     while (status == NS_OK && found && solved->solution_count < options->want_solutions) {
         status = ns_sat_search_next(ctx, search, solution, &found);
         if (status == NS_OK && found)
@@ -118,6 +129,20 @@ static ns_status search_port(ns_ctx *ctx, solve_job *job, const ns_solve_options
     if (status == NS_OK)
         solved->all_found = !found;
     ns_sat_search_destroy(ctx, search);
+    return status;
+}
+
+static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
+                        ns_solved *solved)
+{
+    uint8_t *solution = ns_new(ctx, solved->cells.count + 1, 1);
+    ns_status status =
+        solution ? search_builtin(ctx, job, options, solution, solved) : ns_no_memory(ctx);
+
+    if (status == NS_OK && !solved->all_found
+        && solved->solution_count < options->want_solutions)
+        status = search_port(ctx, job, options, solution, solved);
+    ns_free(ctx, solution, solved->cells.count + 1, 1);
     return status;
 }
 
@@ -166,13 +191,7 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
         solved->searched = !options->lines_only;
         if (options->lines_only)
             return NS_OK;
-        uint8_t *solution = ns_new(ctx, puzzle->cell_count + 1, 1);
-        if (!solution)
-            return ns_no_memory(ctx);
-        const ns_status status =
-            (options->sat ? search_port : search_builtin)(ctx, job, options, solution, solved);
-        ns_free(ctx, solution, puzzle->cell_count + 1, 1);
-        NS_TRY(status);
+        NS_TRY(search(ctx, job, options, solved));
     } else {
         solved->all_found = true;
     }
