@@ -241,7 +241,8 @@ static ns_status parse_comma(parser *p, int32_t container, char close, bool *mor
                                     : "a comma or } is expected here");
     }
     p->at++;
-    skip_blanks(p);
+    if (*more)
+        skip_blanks(p); // but not behind a bracket: the value ends there
     return NS_OK;
 }
 

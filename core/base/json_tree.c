@@ -26,28 +26,35 @@ int32_t ns_json_next(const ns_json *json, int32_t value)
     return json->values.at[value].next;
 }
 
-int32_t ns_json_find(const ns_json *json, int32_t object, const char *key)
-{
-    if (!ns_json_is(json, object, NS_JSON_OBJECT))
-        return 0;
-    for (int32_t k = ns_json_first(json, object); k; k = ns_json_next(json, k + 1)) {
-        if (ns_json_same(json, k, key))
-            return k + 1;
-    }
-    return 0;
-}
-
 const char *ns_json_text(const ns_json *json, int32_t value)
 {
     NS_ASSERT(ns_json_is(json, value, NS_JSON_STRING));
     return json->texts.at + json->values.at[value].text;
 }
 
+static bool same_bytes(const ns_json *json, int32_t string, const char *text, int32_t length)
+{
+    return json->values.at[string].count == length
+           && memcmp(ns_json_text(json, string), text, (size_t)length) == 0;
+}
+
+int32_t ns_json_find(const ns_json *json, int32_t object, const char *key)
+{
+    const int32_t length = ns_length(key);
+
+    if (!ns_json_is(json, object, NS_JSON_OBJECT))
+        return 0;
+    for (int32_t k = ns_json_first(json, object); k; k = ns_json_next(json, k + 1)) {
+        if (same_bytes(json, k, key, length))
+            return k + 1;
+    }
+    return 0;
+}
+
 bool ns_json_same(const ns_json *json, int32_t value, const char *text)
 {
     return ns_json_is(json, value, NS_JSON_STRING)
-           && json->values.at[value].count == ns_length(text)
-           && ns_same_text(ns_json_text(json, value), text);
+           && same_bytes(json, value, text, ns_length(text));
 }
 
 // Multiplies by ten and adds a digit; false when it does not fit.

@@ -83,8 +83,9 @@ static ns_status read_row(ns_nono_reader *r, int32_t string, bool saved, int32_t
             return ns_no_memory(r->ctx);
     }
     if (cells < wanted || at < r->json->values.at[string].count)
-        return ns_json_fail(r->ctx, r->json, string, "%d cells are expected here, not %s",
-                            wanted, cells < wanted ? "fewer" : "more");
+        return ns_json_fail(r->ctx, r->json, string,
+                            "this string has %s cells than the %d that belong here",
+                            cells < wanted ? "fewer" : "more", wanted);
     return NS_OK;
 }
 
@@ -99,7 +100,8 @@ static ns_status read_picture(ns_nono_reader *r, int32_t value, bool saved)
         return read_row(r, value, saved, puzzle->cell_count);
     if (!ns_json_is(r->json, value, NS_JSON_ARRAY)
         || r->json->values.at[value].count != puzzle->size[1])
-        return ns_json_fail(r->ctx, r->json, value, "an array of %d strings is expected here",
+        return ns_json_fail(r->ctx, r->json, value,
+                            "a picture is an array with a string for each row here, %d in all",
                             puzzle->size[1]);
     for (int32_t row = ns_json_first(r->json, value); row; row = ns_json_next(r->json, row))
         NS_TRY(read_row(r, row, saved, puzzle->size[0]));

@@ -261,9 +261,10 @@ static ns_status build_families(ns_nono_reader *r, int32_t clues)
         const int32_t list = ns_json_find(r->json, clues, families[f].key);
         if (!ns_json_is(r->json, list, NS_JSON_ARRAY)
             || r->json->values.at[list].count != families[f].count)
-            return ns_json_fail(r->ctx, r->json, list ? list : clues,
-                                "\"%s\" is expected here, an array of %d clues",
-                                families[f].key, families[f].count);
+            return ns_json_fail(
+                r->ctx, r->json, list ? list : clues,
+                "\"%s\" is expected here, an array with a clue for each line, %d in all",
+                families[f].key, families[f].count);
     }
     return puzzle->kind == NS_GRID ? ns_puzzle_grid(r->ctx, puzzle, size[0], size[1])
                                    : ns_puzzle_solid(r->ctx, puzzle, size[0], size[1], size[2]);

@@ -75,35 +75,23 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
     return NS_OK;
 }
 
-// One character of a property's key as the file will have it: a byte that is not UTF-8 becomes
-// Latin-1. Returns how many bytes of the key it took.
-static int32_t key_character(const char *key, char to[4], int32_t *bytes)
+// A number for each key of a list such that keys which would be the same in the file (a byte that
+// is not UTF-8 becomes Latin-1) have the same number; others have different ones, or the keys were
+// made to collide. So the pairs of a long list are compared quickly.
+static uint64_t key_number(const ns_text *key)
 {
-    const int32_t length = ns_utf8_length(key, ns_length(key));
+    uint64_t number = 0;
 
-    if (length == 0) {
-        *bytes = ns_utf8_put(to, (unsigned char)*key);
-        return 1;
+    for (int32_t i = 0; i < key->count;) {
+        const int32_t length = ns_utf8_length(key->at + i, key->count - i);
+        char latin[4];
+        const char *character = length ? key->at + i : latin;
+        const int32_t bytes = length ? length : ns_utf8_put(latin, (unsigned char)key->at[i]);
+        for (int32_t b = 0; b < bytes; b++)
+            number = ns_hash_add(number, (unsigned char)character[b]);
+        i += ns_max(length, 1);
     }
-    memcpy(to, key, (size_t)length);
-    *bytes = length;
-    return length;
-}
-
-// Whether two keys would be the same key in the file.
-static bool same_key(const char *a, const char *b)
-{
-    if (ns_same_text(a, b))
-        return true;
-    while (*a && *b) {
-        char x[4], y[4];
-        int32_t xs, ys;
-        a += key_character(a, x, &xs);
-        b += key_character(b, y, &ys);
-        if (xs != ys || memcmp(x, y, (size_t)xs) != 0)
-            return false;
-    }
-    return *a == *b;
+    return number;
 }
 
 // Whether a text is a whole number below 2^53, written as JSON would.
@@ -137,36 +125,55 @@ static void put_property_value(ns_nono_writer *n, const ns_property *property, i
         ns_json_put_bytes(n->w, text, property->value.count);
 }
 
-// Properties with the same key become one array of strings.
+static bool is_word(const char *text, const char *const *words)
+{
+    for (int32_t i = 0; words[i]; i++) {
+        if (ns_same_text(text, words[i]))
+            return true;
+    }
+    return false;
+}
+
+// Properties with the same key become one array of strings, at the place of the first.
+static void put_property(ns_nono_writer *n, const ns_properties *list, const uint64_t *numbers,
+                         int32_t i, int32_t kept)
+{
+    bool first = true, last = true;
+
+    for (int32_t j = 0; j < i && first; j++)
+        first = numbers[j] != numbers[i];
+    for (int32_t j = i + 1; j < list->count && last; j++)
+        last = numbers[j] != numbers[i];
+    if (!first)
+        return;
+    ns_json_put_key(n->w, ns_text_chars(&list->at[i].key));
+    if (last) {
+        put_property_value(n, &list->at[i], kept);
+        return;
+    }
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t j = i; j < list->count; j++) {
+        const ns_text *value = &list->at[j].value;
+        if (numbers[j] == numbers[i])
+            ns_json_put_bytes(n->w, ns_text_chars(value), value->count);
+    }
+    ns_json_close(n->w);
+}
+
 static void put_properties(ns_nono_writer *n, const ns_properties *list, const char *path,
                            const char *const *known)
 {
     const int32_t kept = ns_nono_extra_find(&n->extra, path);
+    uint64_t *numbers = ns_new(n->ctx, list->count, sizeof *numbers);
 
-    for (int32_t i = 0; i < list->count; i++) {
-        const char *key = ns_text_chars(&list->at[i].key);
-        bool skip = false, more = false;
-        for (int32_t k = 0; known[k] && !skip; k++)
-            skip = ns_same_text(key, known[k]);
-        for (int32_t j = 0; j < i && !skip; j++)
-            skip = same_key(key, ns_text_chars(&list->at[j].key));
-        for (int32_t j = i + 1; j < list->count && !skip && !more; j++)
-            more = same_key(key, ns_text_chars(&list->at[j].key));
-        if (skip)
-            continue;
-        ns_json_put_key(n->w, key);
-        if (!more) {
-            put_property_value(n, &list->at[i], kept);
-            continue;
-        }
-        ns_json_open_array(n->w, NS_JSON_FLAT);
-        for (int32_t j = i; j < list->count; j++) {
-            const ns_text *value = &list->at[j].value;
-            if (same_key(key, ns_text_chars(&list->at[j].key)))
-                ns_json_put_bytes(n->w, ns_text_chars(value), value->count);
-        }
-        ns_json_close(n->w);
+    n->w->failed |= list->count > 0 && !numbers;
+    for (int32_t i = 0; i < list->count && numbers; i++)
+        numbers[i] = key_number(&list->at[i].key);
+    for (int32_t i = 0; i < list->count && numbers; i++) {
+        if (!is_word(ns_text_chars(&list->at[i].key), known))
+            put_property(n, list, numbers, i, kept);
     }
+    ns_free(n->ctx, numbers, list->count, sizeof *numbers);
 }
 
 // A text of the meta data; a property of that name stands in for a missing one.

@@ -262,7 +262,7 @@ static void layouts(ns_test *t)
 
 static void finding(ns_test *t)
 {
-    static const char text[] = "{\"a\": 1,\n \"b\": [true, {\"c\": \"x\"}],\n \"\xc3\xa9\": 7}";
+    static const char text[] = "{\"a\": 1,\n \"b\": [true, {\"c\": \"x\"} ] ,\n \"\xc3\xa9\": 7}";
     ns_json json;
     int64_t number = 0;
     int32_t line, column;
@@ -271,6 +271,7 @@ static void finding(ns_test *t)
     ns_expect(t, json.depth == 3, "three deep");
     const int32_t b = ns_json_find(&json, NS_JSON_ROOT, "b");
     ns_expect(t, ns_json_is(&json, b, NS_JSON_ARRAY) && json.values.at[b].count == 2, "b");
+    ns_expect(t, json.source[json.values.at[b].to - 1] == ']', "a value ends with its bracket");
     const int32_t second = ns_json_next(&json, ns_json_first(&json, b));
     ns_expect(t, ns_json_same(&json, ns_json_find(&json, second, "c"), "x"), "b[1].c is x");
     ns_expect(t, !ns_json_find(&json, second, "a") && !ns_json_find(&json, 0, "a"), "none");

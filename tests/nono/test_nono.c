@@ -1,0 +1,736 @@
+// test_nono.c: .nono files: what is written for a puzzle, what is read and refused, and that
+// nothing is lost on the way there and back.
+#include "random_doc.h"
+
+#include <stdlib.h>
+
+static ns_status read_text(ns_test *t, const char *text, ns_book *book)
+{
+    return ns_nono_read(&t->ctx, "t.nono", text, (int32_t)strlen(text), book);
+}
+
+// Reads a text and writes it again.
+static ns_status again(ns_test *t, const char *bytes, int32_t count, ns_text *to)
+{
+    ns_book book = { 0 };
+    ns_status status = ns_nono_read(&t->ctx, "t.nono", bytes, count, &book);
+
+    if (status == NS_OK)
+        status = ns_nono_write(&t->ctx, book.at, book.count, to);
+    ns_book_drop(&t->ctx, &book);
+    return status;
+}
+
+static const char heart[] =
+    "{\n"
+    "  \"nono\": 1,\n"
+    "  \"meta\": {\n"
+    "    \"title\": \"Heart\",\n"
+    "    \"tags\": [\"small\", \"easy\"]\n"
+    "  },\n"
+    "  \"puzzle\": {\n"
+    "    \"kind\": \"grid\",\n"
+    "    \"size\": [5, 4],\n"
+    "    \"palette\": [\n"
+    "      {\"symbol\": \".\", \"colour\": \"#ffffff\", \"name\": \"white\"},\n"
+    "      {\"symbol\": \"#\", \"colour\": \"#000000\", \"name\": \"black\"}\n"
+    "    ],\n"
+    "    \"clues\": {\n"
+    "      \"rows\": [\n"
+    "        [1, 1],\n"
+    "        [5],\n"
+    "        [3],\n"
+    "        null\n"
+    "      ],\n"
+    "      \"columns\": [\n"
+    "        [1],\n"
+    "        [3],\n"
+    "        [3],\n"
+    "        [3],\n"
+    "        {\"tally\": [[1, 1]], \"partial\": true}\n"
+    "      ]\n"
+    "    },\n"
+    "    \"given\": [[0, \".\"], [7, \".#\"]]\n"
+    "  },\n"
+    "  \"solution\": [\n"
+    "    \".#.#.\",\n"
+    "    \"#####\",\n"
+    "    \".###.\",\n"
+    "    \"..#..\"\n"
+    "  ],\n"
+    "  \"saved\": [\n"
+    "    \"?#?..\",\n"
+    "    \"[]????\",\n"
+    "    \"?????\",\n"
+    "    \"?????\"\n"
+    "  ],\n"
+    "  \"made\": {\n"
+    "    \"tool\": \"by hand\",\n"
+    "    \"seed\": 7\n"
+    "  },\n"
+    "  \"judged\": {\n"
+    "    \"verdict\": \"simple\",\n"
+    "    \"level\": \"basic\"\n"
+    "  },\n"
+    "  \"board\": {\"future\": [1.50, 1e400, {\"deep\":null}]},\n"
+    "  \"rating\": 3.10\n"
+    "}\n";
+
+static void writes_as_shown(ns_test *t)
+{
+    ns_text to = { 0 };
+    ns_book book = { 0 };
+
+    ns_expect(t, again(t, heart, (int32_t)strlen(heart), &to) == NS_OK, "%s", t->ctx.message);
+    ns_expect_text(t, ns_text_chars(&to), heart, "a file in our own layout stays as it is");
+    ns_expect(t, read_text(t, heart, &book) == NS_OK && book.count == 1, "reads");
+    const ns_doc *doc = &book.at[0];
+    const ns_puzzle *puzzle = &doc->puzzle;
+    ns_expect_text(t, ns_text_chars(&doc->meta.title), "Heart", "title");
+    ns_expect_text(t, ns_properties_find(&doc->meta.other, "tags"), "[\"small\", \"easy\"]",
+                   "what is no string is there as JSON");
+    ns_expect_text(t, ns_properties_find(&doc->made, "seed"), "7", "seed");
+    ns_expect(t, doc->judged && doc->verdict == NS_SIMPLE && doc->number == -1, "judged");
+    ns_expect(t, puzzle->lines.count == 9 && puzzle->lines.at[3].clue == NS_CLUE_BLANK,
+              "blank");
+    ns_expect(t, puzzle->lines.at[8].clue == NS_CLUE_TALLY && puzzle->lines.at[8].partial,
+              "tally");
+    ns_expect(t, puzzle->given.count == 2 && puzzle->given.at[1].colours == 3, "given");
+    ns_expect(t, ns_puzzle_satisfied(puzzle, doc->solution.at), "the solution meets the clues");
+    ns_expect(t, doc->saved.at[0] == 3 && doc->saved.at[1] == 2 && doc->saved.at[5] == 0,
+              "saved");
+    ns_expect_text(t, ns_text_chars(&doc->extra),
+                   "{\"/meta\": {\"tags\": [\"small\", \"easy\"]}, \"/made\": {\"seed\": 7}, "
+                   "\"/judged\": {\"level\": \"basic\"}, "
+                   "\"/board\": {\"future\": [1.50, 1e400, {\"deep\":null}]}, "
+                   "\"\": {\"rating\": 3.10}}",
+                   "kept keys");
+    ns_book_drop(&t->ctx, &book);
+    ns_text_drop(&t->ctx, &to);
+}
+
+#define COLOURS                                                                                \
+    "\"palette\":[{\"symbol\":\"-\",\"colour\":\"#FFffFF\"},"                                  \
+    "{\"symbol\":\"r\",\"colour\":\"#f00000\"},{\"symbol\":\"g\",\"colour\":\"#008000\"}]"
+
+static void other_kinds(ns_test *t)
+{
+    static const struct {
+        const char *read, *puzzle; // `puzzle` is what is written behind the palette
+    } cases[] = {
+        { "{\"nono\":1.0,\"puzzle\":{\"kind\":\"curved\",\"cells\":3," COLOURS
+          ",\"lines\":[{\"clue\":[[2,\"r\"],1],\"walk\":[0,1,0,2]},{\"walk\":[],\"clue\":null}]"
+          "},"
+          "\"solution\":\"r-g\",\"saved\":\"?[-g]g\"}",
+          "    \"lines\": [\n"
+          "      {\"walk\": [0, 1, 0, 2], \"clue\": [[2, \"r\"], [1, \"r\"]]},\n"
+          "      {\"walk\": [], \"clue\": null}\n"
+          "    ]\n"
+          "  },\n"
+          "  \"solution\": \"r-g\",\n"
+          "  \"saved\": \"?[-g]g\"\n"
+          "}\n" },
+        { "{\"nono\":1,\"puzzle\":{\"kind\":\"solid\",\"size\":[1,2,1],\"clues\":{\"y\":[[]],"
+          "\"z\":[null,{\"partial\":false,\"tally\":[[1,1,\"g\"],[0,0]]}],\"x\":["
+          "{\"tally\":[]},null]}," COLOURS "},\"solution\":\"--\"}",
+          "    \"clues\": {\n"
+          "      \"x\": [\n"
+          "        {\"tally\": []},\n"
+          "        null\n"
+          "      ],\n"
+          "      \"y\": [\n"
+          "        []\n"
+          "      ],\n"
+          "      \"z\": [\n"
+          "        null,\n"
+          "        {\"tally\": [[1, 1, \"g\"], [0, 0, \"r\"]]}\n"
+          "      ]\n"
+          "    }\n"
+          "  },\n"
+          "  \"solution\": \"--\"\n"
+          "}\n" },
+        // A grid may have other lines than its rows and columns: here only a diagonal.
+        { "{\"nono\":1,\"puzzle\":{\"kind\":\"grid\",\"size\":[2,2]," COLOURS
+          ",\"lines\":[{\"walk\":[0,3],\"clue\":[2]}]}}",
+          "    \"lines\": [\n"
+          "      {\"walk\": [0, 3], \"clue\": [[2, \"r\"]]}\n"
+          "    ]\n"
+          "  }\n"
+          "}\n" },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_text to = { 0 };
+        const ns_status status = again(t, cases[i].read, (int32_t)strlen(cases[i].read), &to);
+        ns_expect(t, status == NS_OK, "%s", t->ctx.message);
+        const char *behind = strstr(ns_text_chars(&to), "    ],\n");
+        ns_expect_text(t, behind ? behind + 7 : "", cases[i].puzzle, "kind %d", i);
+        ns_text_drop(&t->ctx, &to);
+    }
+}
+
+// What is wrong, and where: a puzzle of one cell in which one thing is replaced.
+static void refuses(ns_test *t)
+{
+#define P(puzzle) "{\"nono\":1,\"puzzle\":{" puzzle "}}"
+#define GRID "\"kind\":\"grid\",\"size\":[1,1]"
+#define CLUES "\"clues\":{\"rows\":[[]],\"columns\":[[]]}"
+#define ROW(clue) P(GRID ",\"clues\":{\"rows\":[" clue "],\"columns\":[[]]}")
+#define LINE(line) P("\"kind\":\"curved\",\"cells\":2,\"lines\":[" line "]")
+#define PALETTE(list) P(GRID "," CLUES ",\"palette\":[" list "]")
+#define WITH(more) "{\"nono\":1,\"puzzle\":{" GRID "," CLUES "}," more "}"
+#define WHITE "{\"symbol\":\".\",\"colour\":\"#ffffff\"}"
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        { "3", "1:1: a puzzle is an object" },
+        { "[null]", "1:2: a puzzle is an object" },
+        { "{}", "1:1: this is no .nono puzzle: the key \"nono\" is missing" },
+        { "{\"nono\":\"1\"}",
+          "1:9: the version \"nono\" is a whole number from 1 to 9007199254740991" },
+        { "{\"nono\":2}",
+          "1:9: this program reads version 1 of the file format, not 2: a newer "
+          "nonosmith may help" },
+        { "{\"nono\":1}", "1:1: the object \"puzzle\" is missing here" },
+        { P(""), "1:20: a puzzle has either \"clues\" or \"lines\"" },
+        { P(GRID), "1:20: a puzzle has either \"clues\" or \"lines\"" },
+        { P("\"kind\":\"cube\",\"lines\":[]"),
+          "1:28: the \"kind\" of a puzzle is grid, sloped, curved or solid" },
+        { P("\"lines\":[]"),
+          "1:20: the \"kind\" of a puzzle is grid, sloped, curved or solid" },
+        { P("\"kind\":\"grid\",\"lines\":[]"), "1:20: the key \"size\" is missing here" },
+        { P("\"kind\":\"sloped\",\"lines\":[]"), "1:20: the key \"cells\" is missing here" },
+        { P("\"kind\":\"sloped\",\"cells\":1,\"size\":[1,1],\"lines\":[]"),
+          "1:20: a sloped puzzle has no \"size\", only \"cells\"" },
+        { P("\"kind\":\"grid\",\"size\":5,\"lines\":[]"), "1:42: \"size\" is an array of 2" },
+        { P("\"kind\":\"grid\",\"size\":[5],\"lines\":[]"), "1:42: \"size\" is an array of 2" },
+        { P("\"kind\":\"grid\",\"size\":[5,0],\"lines\":[]"),
+          "1:45: a side is a whole number from 1 to 8192" },
+        { P("\"kind\":\"grid\",\"size\":[1e9,1],\"lines\":[]"),
+          "1:43: a side is a whole number from 1 to 8192" },
+        { P("\"kind\":\"solid\",\"size\":[1000,1000,1000],\"lines\":[]"),
+          "1:43: a puzzle has at most 16777216 cells, this size has 1000000000" },
+        { P("\"kind\":\"curved\",\"cells\":1000000000,\"lines\":[]"),
+          "1:45: \"cells\" is a whole number from 0 to 16777216" },
+        { P("\"kind\":\"curved\",\"cells\":2,\"clues\":{}"),
+          "1:55: a curved puzzle has its clues in \"lines\", each with its walk" },
+        { P(GRID ",\"clues\":[]"), "1:56: \"clues\" is an object" },
+        { P(GRID ",\"clues\":{}"),
+          "1:56: \"rows\" is expected here, an array with a clue for each line, 1 in all" },
+        { P(GRID ",\"clues\":{\"rows\":[[1]],\"columns\":[]}"),
+          "1:80: \"columns\" is expected here, an array with a clue for each line, 1 in all" },
+        { P("\"kind\":\"grid\",\"size\":[4096,4096],\"clues\":{\"rows\":[],\"columns\":[]}"),
+          "1:70: \"rows\" is expected here, an array with a clue for each line, 4096 in all" },
+        { ROW("1"), "1:65: a clue is an array of runs, an object with a tally, or null" },
+        { ROW("[0]"), "1:66: the length of a run is a whole number from 1 to 65536" },
+        { ROW("[1.5]"), "1:66: the length of a run is a whole number from 1 to 65536" },
+        { ROW("[99999999999]"), "1:66: the length of a run is a whole number from 1 to 65536" },
+        { ROW("[[]]"), "1:66: a run in colour is an array of 2" },
+        { ROW("[[1,\".\"]]"), "1:69: a colour in a clue is the symbol of one, but not of the "
+                              "background" },
+        { ROW("[[1,\"r\"]]"), "1:69: a colour in a clue is the symbol of one, but not of the "
+                              "background" },
+        { ROW("[[1,\"\\u00e9\"]]"), "1:69: a colour in a clue is the symbol of one, but not of "
+                                    "the background" },
+        { ROW("{}"), "1:65: this clue has no \"tally\"" },
+        { ROW("{\"tally\":[1]}"), "1:75: a tally of one colour is an array of 2 to 3" },
+        { ROW("{\"tally\":[[1,0]]}"),
+          "1:75: a count of 0 has 0 groups, any other has 1, 2 or 3" },
+        { ROW("{\"tally\":[[0,1]]}"),
+          "1:75: a count of 0 has 0 groups, any other has 1, 2 or 3" },
+        { ROW("{\"tally\":[[1,4]]}"),
+          "1:78: the number of groups is a whole number from 0 to 3" },
+        { ROW("{\"tally\":[[1,1],[1,1]]}"), "1:74: this clue counts one colour twice" },
+        { ROW("{\"tally\":[[1,1],[1,1],[1,1]]}"), "1:74: a \"tally\" is an array of 0 to 2" },
+        { ROW("{\"tally\":[],\"partial\":1}"), "1:87: \"partial\" is true or false" },
+        { LINE("{\"walk\":[0]}"), "1:56: a line is an object with a \"walk\" and a \"clue\"" },
+        { LINE("7"), "1:56: a line is an object with a \"walk\" and a \"clue\"" },
+        { LINE("{\"walk\":[2],\"clue\":null}"), "1:65: a cell is a whole number from 0 to 1" },
+        { LINE("{\"walk\":[-1],\"clue\":null}"), "1:65: a cell is a whole number from 0 to 1" },
+        { LINE("{\"walk\":{},\"clue\":null}"), "1:64: a \"walk\" is an array of 0 to 65536" },
+        { PALETTE(WHITE), "1:95: the \"palette\" (background first) is an array of 2 to 32" },
+        { PALETTE(WHITE "," WHITE), "1:140: two colours have this symbol" },
+        { PALETTE(WHITE ",{\"symbol\":\"ab\",\"colour\":\"#000000\"}"),
+          "1:140: a \"symbol\" is one printable ASCII character, not a blank and none of ? [ "
+          "]" },
+        { PALETTE(WHITE ",{\"symbol\":\"?\",\"colour\":\"#000000\"}"),
+          "1:140: a \"symbol\" is one printable ASCII character, not a blank and none of ? [ "
+          "]" },
+        { PALETTE(WHITE ",{\"symbol\":\"a\",\"colour\":\"#00000g\"}"),
+          "1:153: a \"colour\" is written like #ff8000" },
+        { PALETTE(WHITE ",{\"symbol\":\"a\",\"colour\":\"black\"}"),
+          "1:153: a \"colour\" is written like #ff8000" },
+        { PALETTE(WHITE ",{\"colour\":\"#000000\"}"),
+          "1:130: an entry of the palette has a \"symbol\" and a \"colour\"" },
+        { PALETTE(WHITE ",{\"symbol\":\"a\",\"colour\":\"#000000\",\"name\":"
+                        "\"01234567890123456789012345678901\"}"),
+          "1:170: the \"name\" of a colour is a string of at most 31 bytes" },
+        { P(GRID "," CLUES ",\"given\":{}"), "1:93: \"given\" is an array" },
+        { P(GRID "," CLUES ",\"given\":[[1,\"#\"]]"),
+          "1:95: a cell is a whole number from 0 to 0" },
+        { P(GRID "," CLUES ",\"given\":[[0,\"\"]]"),
+          "1:97: the colours of a given cell are a string of symbols" },
+        { P(GRID "," CLUES ",\"given\":[[0,\".x\"]]"),
+          "1:97: character 2 of this string is no symbol of the palette" },
+        { WITH("\"solution\":\"#\""),
+          "1:97: a picture is an array with a string for each row here, 1 in all" },
+        { WITH("\"solution\":[1]"),
+          "1:98: a picture is made of strings with a symbol for each cell" },
+        { WITH("\"solution\":[\"\"]"),
+          "1:98: this string has fewer cells than the 1 that belong here" },
+        { WITH("\"solution\":[\"##\"]"),
+          "1:98: this string has more cells than the 1 that belong here" },
+        { WITH("\"solution\":[\"?\"]"),
+          "1:98: character 1 of this string is no symbol of the palette" },
+        { WITH("\"saved\":[\"[#\"]"),
+          "1:95: character 3 of this string is no symbol of the palette" },
+        { WITH("\"saved\":[\"[?]\"]"),
+          "1:95: character 2 of this string is no symbol of the palette" },
+        { WITH("\"saved\":[\"]\"]"),
+          "1:95: character 1 of this string is no symbol of the palette" },
+        { WITH("\"meta\":3"), "1:93: \"meta\" is an object" },
+        { WITH("\"meta\":{\"title\":3}"), "1:102: \"title\" is a string without \\u0000" },
+        { WITH("\"meta\":{\"title\":\"\\u0000\"}"),
+          "1:102: \"title\" is a string without \\u0000" },
+        { WITH("\"meta\":{\"\\u0000\":3}"), "1:94: a key has no \\u0000 in it here" },
+        { WITH("\"made\":[]"), "1:93: \"made\" is an object" },
+        { WITH("\"judged\":true"), "1:95: \"judged\" is an object" },
+        { WITH("\"judged\":{\"verdict\":\"easy\"}"),
+          "1:106: a verdict is simple, unique, multiple, none or unknown" },
+        { WITH("\"board\":[]"), "1:94: \"board\" is an object" },
+        { WITH("\"number\":-1"),
+          "1:95: \"number\" is a whole number from 0 to 9007199254740991" },
+        { "[" WITH("\"number\":1") ",\n{}]",
+          "2:1: this is no .nono puzzle: the key \"nono\" is missing" },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_book book = { 0 };
+        const ns_status status = read_text(t, cases[i].text, &book);
+        ns_expect(t, status == NS_BAD_INPUT, "%s is refused", cases[i].text);
+        const bool named = strncmp(t->ctx.message, "t.nono:", 7) == 0;
+        ns_expect_text(t, t->ctx.message + (named ? 7 : 0), cases[i].message, "%s",
+                       cases[i].text);
+        ns_expect(t, book.count == 0, "nothing is left in the book");
+        ns_book_drop(&t->ctx, &book);
+    }
+}
+
+static void round_trips(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(7);
+
+    for (int32_t n = 0; n < 3000; n++) {
+        ns_doc doc = { .number = -1 };
+        ns_book book = { 0 };
+        ns_text text = { 0 }, second = { 0 };
+        random_doc(&t->ctx, &rng, &doc);
+        ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_OK, "%s", t->ctx.message);
+        ns_expect(t, ns_nono_detect(text.at, text.count), "it looks like one");
+        ns_expect(t, ns_nono_read(&t->ctx, "t", text.at, text.count, &book) == NS_OK,
+                  "%s in %s", t->ctx.message, text.at);
+        if (book.count == 1) {
+            // A number that came from a file is remembered as one; that is all there is.
+            if (ns_properties_find(&doc.made, "seed"))
+                ns_text_add(&t->ctx, &doc.extra, "{\"/made\": {\"seed\": 9007199254740991}}");
+            const char *difference = doc_difference(&doc, &book.at[0]);
+            ns_expect(t, !difference, "%d: %s differs in %s", n, difference, text.at);
+            ns_nono_write(&t->ctx, book.at, 1, &second);
+            ns_expect_text(t, ns_text_chars(&second), ns_text_chars(&text), "written again");
+        }
+        ns_doc_drop(&t->ctx, &doc);
+        ns_book_drop(&t->ctx, &book);
+        ns_text_drop(&t->ctx, &text);
+        ns_text_drop(&t->ctx, &second);
+    }
+}
+
+// A key that nobody knows in every object of the file, with values no C type could hold.
+static void keeps_unknown_keys(ns_test *t)
+{
+    static const char text[] =
+        "{\"x\": 1e-999, \"nono\": 1, \"meta\": {\"x\": \"string\", \"y\": {\"z\":[ ]}, \"n\": "
+        "0.10,"
+        " \"\\u0041\": null}, \"puzzle\": {\"kind\": \"grid\", \"x\": [1, 2.500], \"size\": "
+        "[1, 1],"
+        " \"palette\": [{\"symbol\": \".\", \"colour\": \"#ffffff\", \"x\": -0},"
+        " {\"x\": \"\\u00e9\", \"symbol\": \"#\", \"colour\": \"#000000\"}],"
+        " \"clues\": {\"rows\": [{\"x\": 12345678901234567890, \"tally\": [[1, 1]]}],"
+        " \"diagonals\": \"later\", \"columns\": [[1]]}},"
+        " \"board\": {\"a\":\n\t[1 ,2]}, \"judged\": {\"score\": 1.0, \"level\": \"expert\"},"
+        " \"made\": {\"seed\": \"abc\", \"fast\": true, \"size\": 5}, \"\\u0000\\\"\": {}}";
+    static const char wanted[] =
+        "{\n"
+        "  \"nono\": 1,\n"
+        "  \"meta\": {\n"
+        "    \"x\": \"string\",\n"
+        "    \"y\": {\"z\":[ ]},\n"
+        "    \"n\": 0.10,\n"
+        "    \"A\": null\n"
+        "  },\n"
+        "  \"puzzle\": {\n"
+        "    \"kind\": \"grid\",\n"
+        "    \"size\": [1, 1],\n"
+        "    \"palette\": [\n"
+        "      {\"symbol\": \".\", \"colour\": \"#ffffff\", \"x\": -0},\n"
+        "      {\"symbol\": \"#\", \"colour\": \"#000000\", \"x\": \"\\u00e9\"}\n"
+        "    ],\n"
+        "    \"clues\": {\n"
+        "      \"rows\": [\n"
+        "        {\"tally\": [[1, 1]], \"x\": 12345678901234567890}\n"
+        "      ],\n"
+        "      \"columns\": [\n"
+        "        [1]\n"
+        "      ],\n"
+        "      \"diagonals\": \"later\"\n"
+        "    },\n"
+        "    \"x\": [1, 2.500]\n"
+        "  },\n"
+        "  \"made\": {\n"
+        "    \"seed\": \"abc\",\n"
+        "    \"fast\": true,\n"
+        "    \"size\": 5\n"
+        "  },\n"
+        "  \"judged\": {\n"
+        "    \"score\": 1.0,\n"
+        "    \"level\": \"expert\"\n"
+        "  },\n"
+        "  \"board\": {\"a\":\n\t[1 ,2]},\n"
+        "  \"x\": 1e-999,\n"
+        "  \"\\u0000\\\"\": {}\n"
+        "}\n";
+    static const char lines[] =
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"sloped\",\"cells\":1,\"lines\":["
+        "{\"walk\":[0],\"clue\":{\"tally\":[],\"x\":1},\"x\":2}]}}";
+    ns_text to = { 0 };
+
+    ns_expect(t, again(t, text, sizeof text - 1, &to) == NS_OK, "%s", t->ctx.message);
+    ns_expect_text(t, ns_text_chars(&to), wanted, "unknown keys");
+    to.count = 0;
+    ns_expect(t, again(t, wanted, sizeof wanted - 1, &to) == NS_OK, "%s", t->ctx.message);
+    ns_expect_text(t, ns_text_chars(&to), wanted, "and again");
+    to.count = 0;
+    ns_expect(t, again(t, lines, sizeof lines - 1, &to) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t,
+              strstr(to.at, "{\"walk\": [0], \"clue\": {\"tally\": [], \"x\": 1}, \"x\": 2}"),
+              "keys of lines: %s", to.at);
+    ns_text_drop(&t->ctx, &to);
+}
+
+// Properties from elsewhere: keys that come twice, that are not UTF-8, that we have a place for.
+static void odd_properties(ns_test *t)
+{
+    ns_doc doc = { .number = -1 };
+    ns_text text = { 0 }, second = { 0 };
+
+    ns_puzzle_grid(&t->ctx, &doc.puzzle, 1, 1);
+    ns_text_add(&t->ctx, &doc.meta.author, "one");
+    ns_properties_add(&t->ctx, &doc.meta.other, "title", "stands in");
+    ns_properties_add(&t->ctx, &doc.meta.other, "author", "is not needed");
+    ns_properties_add(&t->ctx, &doc.meta.other, "note", "a");
+    ns_properties_add(&t->ctx, &doc.meta.other, "caf\xe9", "x");
+    ns_properties_add(&t->ctx, &doc.meta.other, "note", "[1]");
+    ns_properties_add(&t->ctx, &doc.meta.other, "caf\xc3\xa9", "y");
+    ns_properties_add(&t->ctx, &doc.made, "seed", "007");
+    ns_properties_add(&t->ctx, &doc.made, "effort", "7");
+    doc.puzzle.palette[0].symbol = '?';
+    doc.puzzle.palette[1].symbol = '.';
+    memset(doc.puzzle.palette[1].name, '\xc3', sizeof doc.puzzle.palette[1].name);
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t,
+              strstr(text.at, "\"meta\": {\n"
+                              "    \"title\": \"stands in\",\n"
+                              "    \"author\": \"one\",\n"
+                              "    \"note\": [\"a\", \"[1]\"],\n"
+                              "    \"caf\xc3\xa9\": [\"x\", \"y\"]\n"
+                              "  }"),
+              "meta: %s", text.at);
+    ns_expect(t, strstr(text.at, "\"seed\": \"007\",\n    \"effort\": \"7\"\n"), "made: %s",
+              text.at);
+    ns_expect(
+        t, strstr(text.at, "{\"symbol\": \"#\", \"colour\": \"#ffffff\", \"name\": \"white\"}"),
+        "a symbol that means something else is replaced: %s", text.at);
+    ns_expect(t, again(t, text.at, text.count, &second) == NS_OK, "%s", t->ctx.message);
+    ns_expect_text(t, ns_text_chars(&second), ns_text_chars(&text), "written again");
+    ns_doc_drop(&t->ctx, &doc);
+    ns_text_drop(&t->ctx, &text);
+    ns_text_drop(&t->ctx, &second);
+}
+
+// Docs that break a promise are not written, and the text stays as it was.
+static void refuses_to_write(ns_test *t)
+{
+    ns_doc doc = { .number = -1 };
+    ns_text text = { 0 };
+
+    ns_text_add(&t->ctx, &text, "before");
+    ns_puzzle_grid(&t->ctx, &doc.puzzle, 2, 1);
+    doc.puzzle.size[0] = 3;
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a wrong size");
+    ns_expect_text(t, t->ctx.message, "a puzzle of this size has 3 cells, not 2", "size");
+    doc.puzzle.size[0] = 2;
+    ns_array_resize(&t->ctx, &doc.solution, 2);
+    doc.solution.at[1] = 2;
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a wrong colour");
+    doc.solution.at[1] = 1;
+    ns_text_add(&t->ctx, &doc.extra,
+                "{\"\": {\"nono\": 5, \"a\": 1}, \"/nowhere\": {\"b\": 1}}");
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t,
+              strstr(text.at, "  \"a\": 1\n}\n") && !strstr(text.at, "5")
+                  && !strstr(text.at, "\"b\""),
+              "a kept key does not stand in for a known one: %s", text.at);
+    text.count = 6;
+    ns_text_set(&t->ctx, &doc.extra, "[", 1);
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "broken kept keys");
+    ns_expect_text(t, ns_text_chars(&text), "before", "the text is as it was");
+    ns_doc_drop(&t->ctx, &doc);
+    ns_text_drop(&t->ctx, &text);
+}
+
+static void books(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(3);
+
+    for (int32_t count = 0; count < 5; count++) {
+        ns_book book = { 0 }, back = { 0 };
+        ns_text text = { 0 }, second = { 0 };
+        for (int32_t i = 0; i < count; i++)
+            random_doc(&t->ctx, &rng, ns_book_add(&t->ctx, &book));
+        ns_nono_write(&t->ctx, book.at, book.count, &text);
+        ns_expect(t, ns_nono_read(&t->ctx, "t", text.at, text.count, &back) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, back.count == count, "%d puzzles", count);
+        ns_nono_write(&t->ctx, back.at, back.count, &second);
+        ns_expect_text(t, ns_text_chars(&second), ns_text_chars(&text), "written again");
+        ns_expect(t, read_text(t, heart, &back) == NS_OK && back.count == count + 1,
+                  "appended");
+        ns_expect(t, read_text(t, "[{}]", &back) != NS_OK && back.count == count + 1,
+                  "as it was");
+        ns_book_drop(&t->ctx, &book);
+        ns_book_drop(&t->ctx, &back);
+        ns_text_drop(&t->ctx, &text);
+        ns_text_drop(&t->ctx, &second);
+    }
+}
+
+static void detects(ns_test *t)
+{
+    static const struct {
+        const char *text;
+        bool nono;
+    } cases[] = {
+        { "{\"nono\": 1}", true },
+        { "\xef\xbb\xbf\n [\n {\"a\"", true },
+        { "{}", true },
+        { "[Description]\n", false },
+        { "[ 1 2 3 ]", false },
+        { "", false },
+        { "{", false },
+        { "width 5", false },
+        { "[", false },
+        { "{#.#}", false },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++)
+        ns_expect(
+            t, ns_nono_detect(cases[i].text, (int32_t)strlen(cases[i].text)) == cases[i].nono,
+            "%s", cases[i].text);
+}
+
+static void solid_lines(ns_test *t)
+{
+    const int32_t w = 2, h = 3, d = 4;
+    ns_puzzle puzzle;
+    int32_t line = 0;
+
+    ns_expect(t, ns_puzzle_solid(&t->ctx, &puzzle, w, h, d) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, puzzle.lines.count == h * d + w * d + w * h, "as many as columns");
+    for (int32_t axis = 0; axis < 3; axis++) {
+        const int32_t size[3] = { w, h, d }, stride[3] = { 1, w, w * h };
+        const int32_t a = axis == 0 ? 1 : 0, b = axis == 2 ? 1 : 2; // the faster one, the other
+        for (int32_t j = 0; j < size[b]; j++) {
+            for (int32_t i = 0; i < size[a]; i++, line++) {
+                const ns_line *l = &puzzle.lines.at[line];
+                ns_expect(t, l->count == size[axis], "length of line %d", line);
+                for (int32_t k = 0; k < l->count; k++)
+                    ns_expect(t,
+                              ns_line_cell(&puzzle, l, k)
+                                  == i * stride[a] + j * stride[b] + k * stride[axis],
+                              "visit %d of line %d", k, line);
+            }
+        }
+    }
+    ns_expect(t, ns_puzzle_check(&t->ctx, &puzzle) == NS_OK, "%s", t->ctx.message);
+    ns_puzzle_drop(&t->ctx, &puzzle);
+    ns_expect(t, ns_puzzle_solid(&t->ctx, &puzzle, 300, 300, 300) == NS_BAD_INPUT, "too many");
+    ns_expect(t, ns_puzzle_solid(&t->ctx, &puzzle, 1, 0, 1) == NS_BAD_INPUT, "no height");
+    ns_expect(t, ns_puzzle_solid(&t->ctx, &puzzle, 1, 1, 8193) == NS_BAD_INPUT, "too deep");
+}
+
+static int64_t largest_block; // watched by claims_cost_nothing
+
+static void *watched_resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
+{
+    (void)user;
+    (void)old_bytes;
+    if ((int64_t)new_bytes > largest_block)
+        largest_block = (int64_t)new_bytes;
+    if (new_bytes)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+// A small file that claims to be huge costs no more than a small file.
+static void claims_cost_nothing(ns_test *t)
+{
+    static const char *const claims[] = {
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1000000000,\"lines\":[]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":16777216,\"lines\":[]},"
+        "\"solution\":\".\"}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"grid\",\"size\":[31623,31623],"
+        "\"clues\":{\"rows\":[],\"columns\":[]}}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"grid\",\"size\":[4096,4096],"
+        "\"clues\":{\"rows\":[],\"columns\":[]}}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"solid\",\"size\":[4096,4096,1],"
+        "\"clues\":{\"x\":[],\"y\":[],\"z\":[]}}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"grid\",\"size\":[4096,4096],\"lines\":[]},"
+        "\"saved\":[]}",
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(claims); i++) {
+        ns_ctx ctx = { .resize = watched_resize };
+        ns_book book = { 0 };
+        largest_block = 0;
+        const int32_t count = (int32_t)strlen(claims[i]);
+        ns_expect(t, ns_nono_read(&ctx, "t", claims[i], count, &book) == NS_BAD_INPUT, "%s",
+                  claims[i]);
+        ns_expect(t, strncmp(ctx.message, "t:1:", 4) == 0, "%s", ctx.message);
+        // A book makes room for eight docs at once; nothing else is large.
+        ns_expect(t, largest_block <= 8 * (int64_t)sizeof(ns_doc), "%lld bytes at once",
+                  (long long)largest_block);
+        ns_book_drop(&ctx, &book);
+    }
+}
+
+static void depth_leaves_room(ns_test *t)
+{
+    ns_text text = { 0 }, to = { 0 };
+
+    for (int32_t deep = 60; deep <= 64; deep++) {
+        text.count = to.count = 0;
+        ns_text_add(&t->ctx, &text,
+                    "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":0,"
+                    "\"lines\":[]},\"x\":");
+        for (int32_t i = 1; i < deep; i++)
+            ns_text_add(&t->ctx, &text, "[");
+        for (int32_t i = 1; i < deep; i++)
+            ns_text_add(&t->ctx, &text, "]");
+        ns_text_add(&t->ctx, &text, "}");
+        ns_expect(t, (again(t, text.at, text.count, &to) == NS_OK) == (deep <= 63), "%d: %s",
+                  deep, t->ctx.message);
+        ns_book book = { 0 };
+        if (deep <= 63) { // twice in a book it is one deeper, and still readable
+            ns_nono_read(&t->ctx, "t", text.at, text.count, &book);
+            ns_nono_read(&t->ctx, "t", text.at, text.count, &book);
+            to.count = 0;
+            ns_nono_write(&t->ctx, book.at, 2, &to);
+            ns_expect(t, ns_nono_read(&t->ctx, "t", to.at, to.count, &book) == NS_OK, "%s",
+                      t->ctx.message);
+        }
+        ns_book_drop(&t->ctx, &book);
+    }
+    ns_text_drop(&t->ctx, &text);
+    ns_text_drop(&t->ctx, &to);
+}
+
+static void many_keys(ns_test *t)
+{
+    ns_text text = { 0 }, to = { 0 };
+
+    for (int32_t keys = NS_PROPERTIES_MAX; keys <= NS_PROPERTIES_MAX + 1; keys++) {
+        text.count = to.count = 0;
+        ns_text_add(&t->ctx, &text,
+                    "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":0,"
+                    "\"lines\":[]},\"made\":{\"k\":0");
+        for (int32_t i = 1; i < keys; i++)
+            ns_text_add_format(&t->ctx, &text, ",\"a rather long key with a tail %d\":%d", i,
+                               i);
+        ns_text_add(&t->ctx, &text, "}}");
+        const ns_status status = again(t, text.at, text.count, &to);
+        ns_expect(t, (status == NS_OK) == (keys <= NS_PROPERTIES_MAX), "%s", t->ctx.message);
+    }
+    ns_text_drop(&t->ctx, &text);
+    ns_text_drop(&t->ctx, &to);
+}
+
+static void cut_anywhere(ns_test *t)
+{
+    const int32_t whole = (int32_t)strlen(heart);
+
+    for (int32_t n = 0; n < whole - 1; n++) { // the last byte is only the line end
+        char *cut = malloc((size_t)n + 1);
+        ns_text to = { 0 };
+        memcpy(cut, heart, (size_t)n);
+        ns_expect(t, again(t, cut, n, &to) == NS_BAD_INPUT, "cut after %d bytes", n);
+        ns_expect(t, strncmp(t->ctx.message, "t.nono:", 7) == 0, "%s", t->ctx.message);
+        free(cut);
+    }
+}
+
+// One byte replaced anywhere: read and written again without loss, or refused with a sentence.
+static void any_byte(ns_test *t)
+{
+    static const char bytes[] = "\0 0179.-e\"\\/[]{},:#?.aZ\n\x80\xc3\xff";
+    const int32_t whole = (int32_t)strlen(heart);
+    char text[sizeof heart];
+
+    for (int32_t i = 0; i < whole; i++) {
+        for (int32_t b = 0; b < NS_COUNT(bytes); b++) {
+            ns_text first = { 0 }, second = { 0 };
+            memcpy(text, heart, sizeof heart);
+            text[i] = bytes[b];
+            if (again(t, text, whole, &first) == NS_OK) {
+                ns_expect(t, again(t, first.at, first.count, &second) == NS_OK, "%s",
+                          t->ctx.message);
+                ns_expect_text(t, ns_text_chars(&second), ns_text_chars(&first), "byte %d", i);
+            } else {
+                ns_expect(t, strncmp(t->ctx.message, "t.nono:", 7) == 0, "%s", t->ctx.message);
+            }
+            ns_text_drop(&t->ctx, &first);
+            ns_text_drop(&t->ctx, &second);
+        }
+    }
+}
+
+static void without_memory(ns_test *t)
+{
+    static const char solid[] =
+        "[{\"nono\":1,\"puzzle\":{\"kind\":\"solid\",\"size\":[1,1,1],\"clues\":{\"x\":[null],"
+        "\"y\":[{\"tally\":[[1,1]],\"x\":1}],\"z\":[[1]]}}},{\"nono\":1,\"puzzle\":{\"kind\":"
+        "\"curved\",\"cells\":2,\"lines\":[{\"walk\":[0,1],\"clue\":[2],\"k\":[]}]}}]";
+    const char *const texts[] = { heart, solid };
+
+    for (int32_t i = 0; i < NS_COUNT(texts); i++) {
+        ns_status status = NS_NO_MEMORY;
+        for (int64_t n = 1; status != NS_OK; n++) {
+            ns_text to = { 0 };
+            t->allocations = 0;
+            t->fail_at = n;
+            status = again(t, texts[i], (int32_t)strlen(texts[i]), &to);
+            t->fail_at = 0;
+            ns_text_drop(&t->ctx, &to);
+            ns_expect(t, t->blocks == 0, "allocation %d failed: all is given back", (int)n);
+            if (!ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "allocation %d: %s",
+                           (int)n, t->ctx.message))
+                break;
+        }
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(refuses),
+             NS_CASE(round_trips), NS_CASE(keeps_unknown_keys), NS_CASE(odd_properties),
+             NS_CASE(refuses_to_write), NS_CASE(books), NS_CASE(detects), NS_CASE(solid_lines),
+             NS_CASE(claims_cost_nothing), NS_CASE(depth_leaves_room), NS_CASE(many_keys),
+             NS_CASE(cut_anywhere), NS_CASE(any_byte), NS_CASE(without_memory))
