@@ -316,6 +316,63 @@ static void refuses(ns_test *t)
     }
 }
 
+static bool same_text(const ns_text *a, const ns_text *b)
+{
+    return a->count == b->count
+           && memcmp(ns_text_chars(a), ns_text_chars(b), (size_t)a->count) == 0;
+}
+
+static bool same_properties(const ns_properties *a, const ns_properties *b)
+{
+    bool same = a->count == b->count;
+
+    for (int32_t i = 0; same && i < a->count; i++)
+        same = same_text(&a->at[i].key, &b->at[i].key)
+               && same_text(&a->at[i].value, &b->at[i].value);
+    return same;
+}
+
+// NULL, or what differs.
+static const char *doc_difference(const ns_doc *a, const ns_doc *b)
+{
+    const ns_puzzle *p = &a->puzzle, *q = &b->puzzle;
+
+    if (ns_puzzle_hash(p) != ns_puzzle_hash(q) || p->kind != q->kind
+        || memcmp(p->size, q->size, sizeof p->size) != 0 || p->lines.count != q->lines.count
+        || p->cell_count != q->cell_count)
+        return "puzzle";
+    if (p->colour_count != q->colour_count)
+        return "colours";
+    for (int32_t c = 0; c <= p->colour_count; c++) {
+        const ns_paint *x = &p->palette[c], *y = &q->palette[c];
+        if (x->r != y->r || x->g != y->g || x->b != y->b || x->symbol != y->symbol
+            || strcmp(x->name, y->name) != 0)
+            return "palette";
+    }
+    if (a->solution.count != b->solution.count
+        || (a->solution.count
+            && memcmp(a->solution.at, b->solution.at, (size_t)a->solution.count) != 0))
+        return "solution";
+    if (a->saved.count != b->saved.count
+        || (a->saved.count
+            && memcmp(a->saved.at, b->saved.at, (size_t)a->saved.count * sizeof(ns_colours))))
+        return "saved";
+    if (!same_text(&a->meta.title, &b->meta.title)
+        || !same_text(&a->meta.author, &b->meta.author)
+        || !same_text(&a->meta.copyright, &b->meta.copyright)
+        || !same_text(&a->meta.licence, &b->meta.licence)
+        || !same_text(&a->meta.description, &b->meta.description)
+        || !same_properties(&a->meta.other, &b->meta.other))
+        return "meta";
+    if (!same_properties(&a->made, &b->made))
+        return "made";
+    if (a->judged != b->judged || (a->judged && a->verdict != b->verdict))
+        return "judged";
+    if (a->number != b->number)
+        return "number";
+    return same_text(&a->extra, &b->extra) ? NULL : "extra";
+}
+
 static void round_trips(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(7);
