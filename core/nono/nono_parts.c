@@ -20,7 +20,6 @@ const char *const ns_nono_made_keys[] = { NULL };
 const char *const ns_nono_judged_keys[] = { "verdict", NULL };
 
 const char *const ns_nono_kinds[4] = { "grid", "sloped", "curved", "solid" };
-const char *const ns_nono_verdicts[5] = { "unknown", "simple", "unique", "multiple", "none" };
 
 int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3])
 {

@@ -18,8 +18,7 @@ extern const char *const ns_nono_meta_keys[];
 extern const char *const ns_nono_made_keys[];
 extern const char *const ns_nono_judged_keys[];
 
-extern const char *const ns_nono_kinds[4];    // by ns_kind
-extern const char *const ns_nono_verdicts[5]; // by ns_verdict
+extern const char *const ns_nono_kinds[4]; // by ns_kind
 
 // The families of lines whose walks follow from the size, in the order of their lines: rows and
 // columns of a grid, x, y and z of a solid. Returns how many there are, 0 for other kinds.

@@ -182,10 +182,10 @@ static ns_status read_judged(ns_nono_reader *r, int32_t object)
     const int32_t verdict = ns_json_find(r->json, object, "verdict");
 
     NS_TRY(expect_object(r, object, "judged"));
-    for (int32_t v = 0; v < NS_COUNT(ns_nono_verdicts) && verdict; v++) {
-        if (ns_json_same(r->json, verdict, ns_nono_verdicts[v])) {
+    for (ns_verdict v = NS_UNKNOWN; v <= NS_NONE && verdict; v++) {
+        if (ns_json_same(r->json, verdict, ns_verdict_name(v))) {
             r->doc->judged = true;
-            r->doc->verdict = (ns_verdict)v;
+            r->doc->verdict = v;
         }
     }
     if (verdict && !r->doc->judged)

@@ -226,7 +226,7 @@ static void write_judged(ns_nono_writer *n)
     ns_json_open_object(n->w, NS_JSON_LINES);
     if (n->doc->judged) {
         ns_json_put_key(n->w, "verdict");
-        ns_json_put_string(n->w, ns_nono_verdicts[n->doc->verdict]);
+        ns_json_put_string(n->w, ns_verdict_name(n->doc->verdict));
     }
     ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
     ns_json_close(n->w);
