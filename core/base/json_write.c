@@ -88,7 +88,7 @@ static void put_escaped(ns_json_writer *w, unsigned char c)
     char escape[8];
 
     for (int32_t i = 0; named[i]; i++) {
-        if (c == named[i]) {
+        if (c == (unsigned char)named[i]) {
             put(w, (char[2]){ '\\', names[i] }, 2);
             return;
         }

@@ -47,7 +47,7 @@ bool ns_nono_is_symbol(int32_t character)
 
 ns_nono_path ns_nono_path_of(const char *format, ...)
 {
-    ns_nono_path path;
+    ns_nono_path path = { { 0 } };
     va_list args;
 
     va_start(args, format);

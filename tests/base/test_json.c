@@ -116,6 +116,9 @@ static void refuses(ns_test *t)
         { "\"\xed\xa0\x80\"", "t.json:1:2: this byte is not UTF-8" },
         { "\"\xf4\x90\x80\x80\"", "t.json:1:2: this byte is not UTF-8" },
         { "\"\xe2\x82\"", "t.json:1:2: this byte is not UTF-8" },
+        { "\"\xc3(\"", "t.json:1:2: this byte is not UTF-8" },
+        { "\"\xf0\x8f\xbf\xbf\"", "t.json:1:2: this byte is not UTF-8" },
+        { "\"\xf5\x80\x80\x80\"", "t.json:1:2: this byte is not UTF-8" },
         { "{\"a\":1,\n\"\\u0061\":2}",
           "t.json:2:1: the key \"\\u0061\" comes twice in this object" },
         { "\xef\xbb\xbf]", "t.json:1:1: a value is expected here: null, true, false, a number, "
@@ -262,7 +265,8 @@ static void layouts(ns_test *t)
 
 static void finding(ns_test *t)
 {
-    static const char text[] = "{\"a\": 1,\n \"b\": [true, {\"c\": \"x\"} ] ,\n \"\xc3\xa9\": 7}";
+    static const char text[] =
+        "{\"a\": 1,\n \"b\": [true, {\"c\": \"x\"} ] ,\n \"\xc3\xa9\": 7}";
     ns_json json;
     int64_t number = 0;
     int32_t line, column;
@@ -301,6 +305,31 @@ static void depth_is_bounded(ns_test *t)
     ns_expect(t, echo(t, text, 128, &to) == NS_OK, "64 deep is fine: %s", t->ctx.message);
     ns_text_drop(&t->ctx, &to);
     free(text);
+}
+
+// What is too large is told apart before it is looked at, and shown only in part.
+static void too_long(ns_test *t)
+{
+    ns_json json;
+    ns_text text = { 0 };
+
+    ns_expect(t, ns_json_read(&t->ctx, &json, "t", "", NS_JSON_BYTES_MAX + 1) == NS_BAD_INPUT,
+              "too many bytes");
+    ns_expect_text(t, t->ctx.message,
+                   "t: a JSON text has at most 268435456 bytes here, not 268435457", "bytes");
+    for (int32_t i = 0; i < 2; i++) {
+        ns_text_add(&t->ctx, &text, i ? ",\"" : "{\"");
+        for (int32_t k = 0; k < 40; k++)
+            ns_text_add(&t->ctx, &text, "\xe2\x82\xac");
+        ns_text_add(&t->ctx, &text, "\":1");
+    }
+    ns_text_add(&t->ctx, &text, "}");
+    ns_expect(t, ns_json_read(&t->ctx, &json, "t", text.at, text.count) == NS_BAD_INPUT,
+              "twice");
+    const char *end = strstr(t->ctx.message, "\xac... comes twice in this object");
+    ns_expect(t, end != NULL && strlen(t->ctx.message) < 120, "whole characters: %s",
+              t->ctx.message);
+    ns_text_drop(&t->ctx, &text);
 }
 
 // Objects with many keys are checked by sorting; a twin far away is found all the same.
@@ -387,5 +416,6 @@ static void without_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(takes), NS_CASE(refuses), NS_CASE(exact_numbers), NS_CASE(fixed_decimals),
-             NS_CASE(layouts), NS_CASE(finding), NS_CASE(depth_is_bounded), NS_CASE(many_keys),
-             NS_CASE(cut_anywhere), NS_CASE(any_byte), NS_CASE(without_memory))
+             NS_CASE(layouts), NS_CASE(finding), NS_CASE(depth_is_bounded), NS_CASE(too_long),
+             NS_CASE(many_keys), NS_CASE(cut_anywhere), NS_CASE(any_byte),
+             NS_CASE(without_memory))

@@ -525,7 +525,15 @@ static void refuses_to_write(ns_test *t)
     doc.puzzle.size[0] = 3;
     ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a wrong size");
     ns_expect_text(t, t->ctx.message, "a puzzle of this size has 3 cells, not 2", "size");
+    doc.puzzle.size[0] = -2;
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a side below 1");
+    ns_expect_text(t, t->ctx.message, "a side of a puzzle has 1 to 8192 cells, not -2", "side");
     doc.puzzle.size[0] = 2;
+    doc.number = INT64_MAX;
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a huge number");
+    doc.number = -1;
+    ns_array_resize(&t->ctx, &doc.solution, 1);
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "half a solution");
     ns_array_resize(&t->ctx, &doc.solution, 2);
     doc.solution.at[1] = 2;
     ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "a wrong colour");
@@ -540,9 +548,55 @@ static void refuses_to_write(ns_test *t)
     text.count = 6;
     ns_text_set(&t->ctx, &doc.extra, "[", 1);
     ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "broken kept keys");
+    ns_text_set(&t->ctx, &doc.extra, "[]", 2);
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "no object");
+    ns_text_drop(&t->ctx, &doc.extra);
+    for (int32_t i = 0; i <= NS_PROPERTIES_MAX; i++)
+        ns_properties_add(&t->ctx, &doc.made, "k", "v");
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_BAD_INPUT, "too many properties");
     ns_expect_text(t, ns_text_chars(&text), "before", "the text is as it was");
     ns_doc_drop(&t->ctx, &doc);
     ns_text_drop(&t->ctx, &text);
+}
+
+// Lines are written as lists of clues exactly when the size implies their walks, however the
+// walks are stored.
+static void implied_walks(ns_test *t)
+{
+    static const int32_t walks[4][2] = { { 0, 1 }, { 2, 3 }, { 0, 2 }, { 1, 3 } };
+
+    for (int32_t wrong = -1; wrong < 4; wrong++) {
+        ns_doc doc = { .number = -1 };
+        ns_text text = { 0 };
+        ns_puzzle_grid(&t->ctx, &doc.puzzle, 2, 2);
+        doc.puzzle.lines.count = 0;
+        for (int32_t l = 0; l < 4; l++) {
+            const int32_t turned[2] = { walks[l][1], walks[l][0] };
+            ns_puzzle_add_walk(&t->ctx, &doc.puzzle, l == wrong ? turned : walks[l], 2);
+        }
+        ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_OK, "%s", t->ctx.message);
+        ns_expect(t, !strstr(text.at, "\"clues\"") == (wrong >= 0), "line %d is turned", wrong);
+        ns_doc_drop(&t->ctx, &doc);
+        ns_text_drop(&t->ctx, &text);
+    }
+}
+
+static void long_clues(ns_test *t)
+{
+    for (int32_t runs = NS_LINE_MAX; runs <= NS_LINE_MAX + 1; runs++) {
+        ns_text text = { 0 };
+        ns_book book = { 0 };
+        ns_text_add(&t->ctx, &text,
+                    "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,"
+                    "\"lines\":[{\"walk\":[0],\"clue\":[1");
+        for (int32_t i = 1; i < runs; i++)
+            ns_text_add(&t->ctx, &text, ",1");
+        ns_text_add(&t->ctx, &text, "]}]}}");
+        const ns_status status = read_text(t, text.at, &book);
+        ns_expect(t, (status == NS_OK) == (runs <= NS_LINE_MAX), "%s", t->ctx.message);
+        ns_book_drop(&t->ctx, &book);
+        ns_text_drop(&t->ctx, &text);
+    }
 }
 
 static void books(ns_test *t)
@@ -788,6 +842,7 @@ static void without_memory(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(refuses),
              NS_CASE(round_trips), NS_CASE(keeps_unknown_keys), NS_CASE(odd_properties),
-             NS_CASE(refuses_to_write), NS_CASE(books), NS_CASE(detects), NS_CASE(solid_lines),
+             NS_CASE(refuses_to_write), NS_CASE(implied_walks), NS_CASE(long_clues),
+             NS_CASE(books), NS_CASE(detects), NS_CASE(solid_lines),
              NS_CASE(claims_cost_nothing), NS_CASE(depth_leaves_room), NS_CASE(many_keys),
              NS_CASE(cut_anywhere), NS_CASE(any_byte), NS_CASE(without_memory))
