@@ -1,10 +1,10 @@
 // json.c: the JSON reader: from text to a flat tree.
 //
-// A recursive descent with a counted depth. Values are appended in the order in which they begin,
-// so the first child of a value stands right behind it, and a member's value right behind its key;
-// only the way to the next sibling needs a link. Keys that come twice are found when their object
-// closes: by comparing all pairs of a small object, by sorting a large one, so that a hostile file
-// cannot buy quadratic time.
+// A recursive descent with a counted depth. Values are appended in the order in which they
+// begin, so the first child of a value stands right behind it, and a member's value right
+// behind its key; only the way to the next sibling needs a link. Keys that come twice are found
+// when their object closes: by comparing all pairs of a small object, by sorting a large one,
+// so that a hostile file cannot buy quadratic time.
 #include "nonosmith/json.h"
 
 #include "base/basics.h"

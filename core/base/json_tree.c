@@ -1,9 +1,9 @@
 // json_tree.c: what callers ask of a JSON text that was read: members, texts, exact numbers,
 // places.
 //
-// Numbers are decimals and stay decimals: digits are gathered into 64 bits and shifted by powers of
-// ten, and whatever would be rounded on the way is refused. Zeros are held back until another digit
-// needs them, so 1.000e3 with a million zeros more is still 1000.
+// Numbers are decimals and stay decimals: digits are gathered into 64 bits and shifted by
+// powers of ten, and whatever would be rounded on the way is refused. Zeros are held back until
+// another digit needs them, so 1.000e3 with a million zeros more is still 1000.
 #include "nonosmith/json.h"
 
 #include "base/basics.h"

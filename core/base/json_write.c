@@ -1,8 +1,8 @@
-// json_write.c: the JSON writer: values appended to a text, with commas, line ends and indents in
-// their places.
+// json_write.c: the JSON writer: values appended to a text, with commas, line ends and indents
+// in their places.
 //
-// Each open array or object remembers three things: whether members need keys, whether it gets a
-// line for each, and whether anything is in it yet. That is all a comma depends on.
+// Each open array or object remembers three things: whether members need keys, whether it gets
+// a line for each, and whether anything is in it yet. That is all a comma depends on.
 #include "nonosmith/json.h"
 
 #include "base/basics.h"

@@ -1,8 +1,8 @@
 // nono_parts.c: the words of the .nono file, and the keys that nobody here knows.
 //
-// Unknown keys travel as a JSON text (see nono.h). The reader writes it while it goes through the
-// file; the writer reads it again and sorts the paths, so that even a file in which every one of
-// many lines has keys of its own is written in n log n.
+// Unknown keys travel as a JSON text (see nono.h). The reader writes it while it goes through
+// the file; the writer reads it again and sorts the paths, so that even a file in which every
+// one of many lines has keys of its own is written in n log n.
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"

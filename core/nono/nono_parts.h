@@ -28,8 +28,8 @@ typedef struct ns_nono_family {
 } ns_nono_family;
 int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3]);
 
-// Whether a character may stand for a colour in solutions: printable, and none of those that mean
-// something else in a saved picture.
+// Whether a character may stand for a colour in solutions: printable, and none of those that
+// mean something else in a saved picture.
 bool ns_nono_is_symbol(int32_t character);
 
 // The path of an object in the file.
@@ -50,8 +50,8 @@ typedef struct ns_nono_reader {
     NS_ARRAY(ns_run) runs;   // scratch
 } ns_nono_reader;
 
-// Keeps the members of an object that are not known; with `strings` only those that are no plain
-// strings.
+// Keeps the members of an object that are not known; with `strings` only those that are no
+// plain strings.
 void ns_nono_keep(ns_nono_reader *r, const char *path, int32_t object, const char *const *known,
                   bool strings);
 // Keeps a whole object, in its original bytes.

@@ -1,8 +1,8 @@
 // nono_read.c: from the text of a .nono file to a book of docs.
 //
-// The text becomes a JSON tree, and the tree is walked once for each doc: the puzzle first, because
-// it says how many cells a solution has and which symbols stand for colours; then all that travels
-// with it. Every object also gives its unknown members to ns_nono_keep.
+// The text becomes a JSON tree, and the tree is walked once for each doc: the puzzle first,
+// because it says how many cells a solution has and which symbols stand for colours; then all
+// that travels with it. Every object also gives its unknown members to ns_nono_keep.
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"

@@ -1,8 +1,8 @@
 // nono_read_puzzle.c: the "puzzle" object of a .nono file: size, palette, clues, given cells.
 //
-// What an object claims is measured before anything is built from it: the sides against the limits
-// of puzzle.h, and the number of clues in the file against the sides, so that memory is only spent
-// in proportion to what the file really holds.
+// What an object claims is measured before anything is built from it: the sides against the
+// limits of puzzle.h, and the number of clues in the file against the sides, so that memory is
+// only spent in proportion to what the file really holds.
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"

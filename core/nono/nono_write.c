@@ -1,8 +1,8 @@
 // nono_write.c: from docs to the text of a .nono file.
 //
-// The same doc always gives the same bytes: known keys come in the order of docs/nono-file.md, the
-// kept ones behind them in the order in which they came. One clue, one line, one row of a picture
-// is one line of text, so that people can read a file and compare two of them.
+// The same doc always gives the same bytes: known keys come in the order of docs/nono-file.md,
+// the kept ones behind them in the order in which they came. One clue, one line, one row of a
+// picture is one line of text, so that people can read a file and compare two of them.
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"
@@ -75,9 +75,9 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
     return NS_OK;
 }
 
-// A number for each key of a list such that keys which would be the same in the file (a byte that
-// is not UTF-8 becomes Latin-1) have the same number; others have different ones, or the keys were
-// made to collide. So the pairs of a long list are compared quickly.
+// A number for each key of a list such that keys which would be the same in the file (a byte
+// that is not UTF-8 becomes Latin-1) have the same number; others have different ones, or the
+// keys were made to collide. So the pairs of a long list are compared quickly.
 static uint64_t key_number(const ns_text *key)
 {
     uint64_t number = 0;

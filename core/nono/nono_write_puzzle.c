@@ -1,7 +1,7 @@
 // nono_write_puzzle.c: the "puzzle" object of a .nono file.
 //
-// A grid or solid whose lines are the ones its size implies is written as lists of clues; any other
-// puzzle as lines, each with its walk.
+// A grid or solid whose lines are the ones its size implies is written as lists of clues; any
+// other puzzle as lines, each with its walk.
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"

@@ -1,17 +1,17 @@
 // json.h: reading and writing JSON (RFC 8259) without surprises.
 //
-// The reader is strict: one value, valid UTF-8, whole escapes (a surrogate never stands alone), no
-// key twice in one object, nothing nested deeper than NS_JSON_DEPTH_MAX. It makes a tree in two
-// flat arrays. Values are named by their index; 0 names none, so the result of a search can be
-// handed on without a question. The members of an object are a key (a string value) with its value
-// right behind it:
+// The reader is strict: one value, valid UTF-8, whole escapes (a surrogate never stands alone),
+// no key twice in one object, nothing nested deeper than NS_JSON_DEPTH_MAX. It makes a tree in
+// two flat arrays. Values are named by their index; 0 names none, so the result of a search can
+// be handed on without a question. The members of an object are a key (a string value) with its
+// value right behind it:
 //
 //     for (int32_t key = ns_json_first(json, object); key; key = ns_json_next(json, key + 1))
 //         use(key, key + 1);
 //
 // Numbers are never rounded: they stay as text, and are read as whole numbers or as fixed
-// decimals, exactly or not at all. The writer appends to a text, knows no floating point either,
-// and gives the same bytes everywhere.
+// decimals, exactly or not at all. The writer appends to a text, knows no floating point
+// either, and gives the same bytes everywhere.
 #ifndef NONOSMITH_JSON_H
 #define NONOSMITH_JSON_H
 
@@ -51,9 +51,9 @@ typedef struct ns_json {
 
 #define NS_JSON_ROOT 1
 
-// Reads the whole of `bytes`. Borrows name and bytes for as long as the tree lives. A failure is
-// one sentence with name:line:column in front, and leaves an empty tree. Memory: about 24 bytes a
-// value, plus the strings; never more than the text's own length can pay for.
+// Reads the whole of `bytes`. Borrows name and bytes for as long as the tree lives. A failure
+// is one sentence with name:line:column in front, and leaves an empty tree. Memory: about 24
+// bytes a value, plus the strings; never more than the text's own length can pay for.
 ns_status ns_json_read(ns_ctx *ctx, ns_json *json, const char *name, const char *bytes,
                        int32_t count);
 void ns_json_drop(ns_ctx *ctx, ns_json *json);

@@ -95,8 +95,8 @@ static inline ns_colours ns_puzzle_colours(const ns_puzzle *puzzle)
 // An empty grid: white and black palette, a row or column per line, all clues blank.
 // NS_BAD_INPUT when the size is not from 1 to NS_SIDE_MAX or has more than NS_CELLS_MAX cells.
 ns_status ns_puzzle_grid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height);
-// An empty box of voxels, likewise: x runs fastest, and the lines are all x-lines (y, then z, going
-// up), then all y-lines (x, then z), then all z-lines (x, then y). Sides as of a grid.
+// An empty box of voxels, likewise: x runs fastest, and the lines are all x-lines (y, then z,
+// going up), then all y-lines (x, then z), then all z-lines (x, then y). Sides as of a grid.
 ns_status ns_puzzle_solid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height,
                           int32_t depth);
 // Appends a line over given cells, with a blank clue.

@@ -1,5 +1,5 @@
-// fuzz_json.c: whatever bytes come, the JSON reader refuses them with a sentence, or makes a tree
-// that, written again, reads as the same tree; and numbers survive as fixed decimals.
+// fuzz_json.c: whatever bytes come, the JSON reader refuses them with a sentence, or makes a
+// tree that, written again, reads as the same tree; and numbers survive as fixed decimals.
 #include "io/native.h"
 #include "nonosmith/json.h"
 

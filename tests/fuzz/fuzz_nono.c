@@ -1,6 +1,6 @@
-// fuzz_nono.c: whatever bytes come, the .nono reader refuses them with a sentence and a place, or
-// gives puzzles that are sound and that, written, read as the same puzzles; and no file costs much
-// more memory than its own length.
+// fuzz_nono.c: whatever bytes come, the .nono reader refuses them with a sentence and a place,
+// or gives puzzles that are sound and that, written, read as the same puzzles; and no file
+// costs much more memory than its own length.
 #include "nonosmith/nono.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// random_doc.h: docs of every kind with everything in them that a .nono file can hold, for round
-// trips.
+// random_doc.h: docs of every kind with everything in them that a .nono file can hold, for
+// round trips.
 #ifndef NS_RANDOM_DOC_H
 #define NS_RANDOM_DOC_H
 

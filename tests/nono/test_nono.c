@@ -474,7 +474,8 @@ static void keeps_unknown_keys(ns_test *t)
     ns_text_drop(&t->ctx, &to);
 }
 
-// Properties from elsewhere: keys that come twice, that are not UTF-8, that we have a place for.
+// Properties from elsewhere: keys that come twice, that are not UTF-8, that we have a place
+// for.
 static void odd_properties(ns_test *t)
 {
     ns_doc doc = { .number = -1 };

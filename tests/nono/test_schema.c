@@ -1,8 +1,8 @@
 // test_schema.c: docs/nono.schema.json and the examples in docs/nono-file.md are true: examples
 // match the schema and are read, whatever we write matches, and what is wrong does not.
 //
-// The validator below knows the keywords of JSON Schema 2020-12 that our schema uses, and fails the
-// test when the schema uses another one.
+// The validator below knows the keywords of JSON Schema 2020-12 that our schema uses, and fails
+// the test when the schema uses another one.
 #include "random_doc.h"
 
 #include "nonosmith/json.h"
