@@ -55,6 +55,11 @@ bool ns_same_text(const char *a, const char *b);
 int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args);
 int32_t ns_format(char *to, int32_t size, const char *format, ...) NS_PRINTF(3, 4);
 
+// The bytes of the UTF-8 character that begins here, 1 to 4; 0 when none does.
+int32_t ns_utf8_length(const char *bytes, int32_t count);
+// Writes a character (at most 10ffff) and returns its bytes.
+int32_t ns_utf8_put(char to[4], uint32_t code);
+
 // Sorts stably with the same comparisons on every machine; `scratch` has room for count elements.
 void ns_sort(void *at, int32_t count, size_t size, void *scratch,
              int (*compare)(const void *a, const void *b, void *user), void *user);

@@ -33,6 +33,37 @@ ns_status ns_puzzle_grid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t 
     return NS_OK;
 }
 
+ns_status ns_puzzle_solid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height,
+                          int32_t depth)
+{
+    const bool sides = width >= 1 && height >= 1 && depth >= 1 && width <= NS_SIDE_MAX
+                       && height <= NS_SIDE_MAX && depth <= NS_SIDE_MAX;
+
+    if (!sides || (int64_t)width * height * depth > NS_CELLS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a solid has 1 to %d cells along each side and at most %d in all, not "
+                       "%d by %d by %d",
+                       NS_SIDE_MAX, NS_CELLS_MAX, width, height, depth);
+    *puzzle = (ns_puzzle){ .kind = NS_SOLID, .size = { width, height, depth } };
+    puzzle->cell_count = width * height * depth;
+    puzzle->colour_count = 1;
+    puzzle->palette[0] = (ns_paint){ 255, 255, 255, '.', "white" };
+    puzzle->palette[1] = (ns_paint){ 0, 0, 0, '#', "black" };
+    const int32_t layer = width * height;
+    if (!ns_array_room(ctx, &puzzle->lines, sizeof(ns_line),
+                       height * depth + width * depth + layer))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < height * depth; i++)
+        NS_TRY(add_straight(ctx, puzzle, i * width, width, 1));
+    for (int32_t z = 0; z < depth; z++) {
+        for (int32_t x = 0; x < width; x++)
+            NS_TRY(add_straight(ctx, puzzle, z * layer + x, height, width));
+    }
+    for (int32_t i = 0; i < layer; i++)
+        NS_TRY(add_straight(ctx, puzzle, i, depth, layer));
+    return NS_OK;
+}
+
 ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cells,
                              int32_t count)
 {

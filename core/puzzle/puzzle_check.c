@@ -15,18 +15,23 @@ static ns_status check_clue(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t l)
     if (line->clue_first < 0 || line->clue_count < 0
         || line->clue_count > stock - line->clue_first)
         return ns_fail(ctx, NS_BAD_INPUT, "line %d: the clue is out of range", l);
+    if (line->clue_count > NS_LINE_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "line %d: a clue has at most %d parts, not %d", l,
+                       NS_LINE_MAX, line->clue_count);
+    if (line->clue == NS_CLUE_TALLY && line->clue_count > 2)
+        return ns_fail(ctx, NS_BAD_INPUT, "line %d: a tally lists at most two colours", l);
     for (int32_t k = line->clue_first; k < line->clue_first + line->clue_count; k++) {
         const bool runs = line->clue == NS_CLUE_RUNS;
         const int32_t colour = runs ? puzzle->runs.at[k].colour : puzzle->tallies.at[k].colour;
         if (colour < 1 || colour > puzzle->colour_count)
             return ns_fail(ctx, NS_BAD_INPUT, "line %d: there is no colour %d", l, colour);
-        if (runs && puzzle->runs.at[k].length < 1)
-            return ns_fail(ctx, NS_BAD_INPUT, "line %d: a run is at least 1 long, not %d", l,
-                           puzzle->runs.at[k].length);
+        if (runs && (puzzle->runs.at[k].length < 1 || puzzle->runs.at[k].length > NS_LINE_MAX))
+            return ns_fail(ctx, NS_BAD_INPUT, "line %d: a run is 1 to %d long, not %d", l,
+                           NS_LINE_MAX, puzzle->runs.at[k].length);
         if (runs)
             continue;
         const ns_tally tally = puzzle->tallies.at[k];
-        if (tally.count < 0 || tally.groups < 0 || tally.groups > 3
+        if (tally.count < 0 || tally.count > NS_LINE_MAX || tally.groups < 0 || tally.groups > 3
             || (tally.count == 0) != (tally.groups == 0))
             return ns_fail(ctx, NS_BAD_INPUT, "line %d: %d visits in %d groups make no tally",
                            l, tally.count, tally.groups);
@@ -36,8 +41,6 @@ static ns_status check_clue(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t l)
                                colour);
         }
     }
-    if (line->clue == NS_CLUE_TALLY && line->clue_count > 2)
-        return ns_fail(ctx, NS_BAD_INPUT, "line %d: a tally lists at most two colours", l);
     return NS_OK;
 }
 

@@ -33,7 +33,9 @@ typedef struct ns_doc {
     bool judged;        // whether verdict holds
     ns_verdict verdict;
     int64_t number; // the file's own number of this puzzle, -1 without one
-    ns_text extra;  // .nono keys we do not know, as a JSON object text; see nono.h
+    // .nono keys we do not know: a JSON object from the path of an object to its unknown
+    // members, each value in its original bytes; see nono.h.
+    ns_text extra;
 } ns_doc;
 
 typedef NS_ARRAY(ns_doc) ns_book;

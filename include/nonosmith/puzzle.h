@@ -6,7 +6,8 @@
 //
 // Invariants (ns_puzzle_check): every index is in range, colours are at most colour_count, runs
 // are at least 1 long, a tally's groups are 0 exactly when its count is. A clue may be
-// impossible: that is a contradiction the solver reports, not an error.
+// impossible: that is a contradiction the solver reports, not an error. But nothing in a clue is
+// longer than NS_LINE_MAX, nor has it more parts: its sum fits in 33 bits.
 #ifndef NONOSMITH_PUZZLE_H
 #define NONOSMITH_PUZZLE_H
 
@@ -94,6 +95,10 @@ static inline ns_colours ns_puzzle_colours(const ns_puzzle *puzzle)
 // An empty grid: white and black palette, a row or column per line, all clues blank.
 // NS_BAD_INPUT when the size is not from 1 to NS_SIDE_MAX or has more than NS_CELLS_MAX cells.
 ns_status ns_puzzle_grid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height);
+// An empty box of voxels, likewise: x runs fastest, and the lines are all x-lines (y, then z,
+// going up), then all y-lines (x, then z), then all z-lines (x, then y). Sides as of a grid.
+ns_status ns_puzzle_solid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height,
+                          int32_t depth);
 // Appends a line over given cells, with a blank clue.
 ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cells,
                              int32_t count);

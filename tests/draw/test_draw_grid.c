@@ -396,7 +396,7 @@ static void what_cannot_be_drawn(ns_test *t)
 // Clues that no line can meet are drawn all the same.
 static void impossible_clues(ns_test *t)
 {
-    const ns_run runs[5] = { { 2147483647, 1 }, { 12345, 1 }, { 1, 1 }, { 99, 1 }, { 7, 1 } };
+    const ns_run runs[5] = { { NS_LINE_MAX, 1 }, { 12345, 1 }, { 1, 1 }, { 99, 1 }, { 7, 1 } };
     const ns_draw_options options = ns_draw_defaults();
     ns_doc doc = { .number = -1 };
 

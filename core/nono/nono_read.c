@@ -1,0 +1,293 @@
+// nono_read.c: from the text of a .nono file to a book of docs.
+//
+// The text becomes a JSON tree, and the tree is walked once for each doc: the puzzle first,
+// because it says how many cells a solution has and which symbols stand for colours; then all
+// that travels with it. Every object also gives its unknown members to ns_nono_keep.
+#include "nono/nono_parts.h"
+
+#include "base/basics.h"
+
+// A doc may be wrapped in an array when it is written again, so alone it has one level less.
+#define DOC_DEPTH_MAX (NS_JSON_DEPTH_MAX - 1)
+
+ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int64_t high,
+                              const char *what, int64_t *number)
+{
+    if (ns_json_whole(r->json, value, number) && *number >= low && *number <= high)
+        return NS_OK;
+    return ns_json_fail(r->ctx, r->json, value, "%s is a whole number from %lld to %lld", what,
+                        (long long)low, (long long)high);
+}
+
+static ns_status read_version(ns_nono_reader *r, int32_t object)
+{
+    const int32_t value = ns_json_find(r->json, object, "nono");
+    int64_t version = 0;
+
+    if (!value)
+        return ns_json_fail(r->ctx, r->json, object,
+                            "this is no .nono puzzle: the key \"nono\" is missing");
+    NS_TRY(
+        ns_nono_read_number(r, value, 1, NS_NONO_NUMBER_MAX, "the version \"nono\"", &version));
+    if (version != 1)
+        return ns_json_fail(r->ctx, r->json, value,
+                            "this program reads version 1 of the file format, not %lld: a "
+                            "newer nonosmith may help",
+                            (long long)version);
+    return NS_OK;
+}
+
+// The colours in one place of a picture: a symbol, and in a saved one also ? or [symbols].
+static ns_status read_place(ns_nono_reader *r, int32_t string, bool saved, int32_t *at,
+                            ns_colours *colours)
+{
+    const char *text = ns_json_text(r->json, string);
+    const int32_t count = r->json->values.at[string].count;
+    const bool set = saved && text[*at] == '[';
+
+    if (saved && text[*at] == '?') {
+        (*at)++;
+        *colours = ns_puzzle_colours(&r->doc->puzzle);
+        return NS_OK;
+    }
+    *colours = 0;
+    *at += set;
+    do {
+        if (set && *at < count && text[*at] == ']')
+            break;
+        const int32_t c = *at < count ? (unsigned char)text[*at] : 0;
+        if (c == 0 || c > 127 || r->colour_of[c] < 0)
+            return ns_json_fail(r->ctx, r->json, string,
+                                "character %d of this string is no symbol of the palette",
+                                *at + 1);
+        *colours |= UINT32_C(1) << r->colour_of[c];
+        (*at)++;
+    } while (set);
+    *at += set; // the closing bracket
+    return NS_OK;
+}
+
+// Appends the cells of one string, which must be `wanted` of them.
+static ns_status read_row(ns_nono_reader *r, int32_t string, bool saved, int32_t wanted)
+{
+    int32_t at = 0, cells = 0;
+
+    if (!ns_json_is(r->json, string, NS_JSON_STRING))
+        return ns_json_fail(r->ctx, r->json, string,
+                            "a picture is made of strings with a symbol for each cell");
+    for (; at < r->json->values.at[string].count && cells < wanted; cells++) {
+        ns_colours colours = 0;
+        NS_TRY(read_place(r, string, saved, &at, &colours));
+        if (saved ? !ns_array_push(r->ctx, &r->doc->saved, colours)
+                  : !ns_array_push(r->ctx, &r->doc->solution, (uint8_t)ns_bit_first32(colours)))
+            return ns_no_memory(r->ctx);
+    }
+    if (cells < wanted || at < r->json->values.at[string].count)
+        return ns_json_fail(r->ctx, r->json, string,
+                            "this string has %s cells than the %d that belong here",
+                            cells < wanted ? "fewer" : "more", wanted);
+    return NS_OK;
+}
+
+// A solution or a saved picture: a string for each row of a grid, one for all cells otherwise.
+static ns_status read_picture(ns_nono_reader *r, int32_t value, bool saved)
+{
+    const ns_puzzle *puzzle = &r->doc->puzzle;
+
+    if (!value)
+        return NS_OK;
+    if (puzzle->kind != NS_GRID)
+        return read_row(r, value, saved, puzzle->cell_count);
+    if (!ns_json_is(r->json, value, NS_JSON_ARRAY)
+        || r->json->values.at[value].count != puzzle->size[1])
+        return ns_json_fail(r->ctx, r->json, value,
+                            "a picture is an array with a string for each row here, %d in all",
+                            puzzle->size[1]);
+    for (int32_t row = ns_json_first(r->json, value); row; row = ns_json_next(r->json, row))
+        NS_TRY(read_row(r, row, saved, puzzle->size[0]));
+    return NS_OK;
+}
+
+static ns_status expect_object(ns_nono_reader *r, int32_t value, const char *key)
+{
+    if (!value || ns_json_is(r->json, value, NS_JSON_OBJECT))
+        return NS_OK;
+    return ns_json_fail(r->ctx, r->json, value, "\"%s\" is an object", key);
+}
+
+static ns_status read_text(ns_nono_reader *r, int32_t object, const char *key, ns_text *to)
+{
+    const int32_t value = ns_json_find(r->json, object, key);
+
+    if (!value)
+        return NS_OK;
+    if (!ns_nono_is_plain(r->json, value))
+        return ns_json_fail(r->ctx, r->json, value, "\"%s\" is a string without \\u0000", key);
+    if (!ns_text_set(r->ctx, to, ns_json_text(r->json, value), r->json->values.at[value].count))
+        return ns_no_memory(r->ctx);
+    return NS_OK;
+}
+
+// A string as it is, anything else as its JSON text.
+static ns_status add_property(ns_nono_reader *r, int32_t key, ns_properties *list)
+{
+    const ns_json_value *v = &r->json->values.at[key + 1];
+    const char *name = ns_json_text(r->json, key);
+
+    if (!ns_nono_is_plain(r->json, key))
+        return ns_json_fail(r->ctx, r->json, key, "a key has no \\u0000 in it here");
+    if (ns_nono_is_plain(r->json, key + 1))
+        return ns_properties_add(r->ctx, list, name, ns_json_text(r->json, key + 1))
+                   ? NS_OK
+                   : ns_no_memory(r->ctx);
+    if (!ns_properties_add(r->ctx, list, name, "")
+        || !ns_text_set(r->ctx, &list->at[list->count - 1].value, r->json->source + v->from,
+                        v->to - v->from))
+        return ns_no_memory(r->ctx);
+    return NS_OK;
+}
+
+static ns_status read_properties(ns_nono_reader *r, int32_t object, const char *path,
+                                 const char *const *known, ns_properties *list)
+{
+    const ns_json *json = r->json;
+
+    for (int32_t key = ns_json_first(json, object); key; key = ns_json_next(json, key + 1)) {
+        if (ns_nono_knows(known, json, key))
+            continue;
+        if (list->count == NS_PROPERTIES_MAX)
+            return ns_json_fail(r->ctx, json, key, "there are at most %d keys here",
+                                NS_PROPERTIES_MAX);
+        NS_TRY(add_property(r, key, list));
+    }
+    ns_nono_keep(r, path, object, known, true);
+    return NS_OK;
+}
+
+static ns_status read_meta(ns_nono_reader *r, int32_t object)
+{
+    ns_meta *meta = &r->doc->meta;
+
+    NS_TRY(expect_object(r, object, "meta"));
+    NS_TRY(read_text(r, object, "title", &meta->title));
+    NS_TRY(read_text(r, object, "author", &meta->author));
+    NS_TRY(read_text(r, object, "copyright", &meta->copyright));
+    NS_TRY(read_text(r, object, "licence", &meta->licence));
+    NS_TRY(read_text(r, object, "description", &meta->description));
+    return read_properties(r, object, "/meta", ns_nono_meta_keys, &meta->other);
+}
+
+static ns_status read_judged(ns_nono_reader *r, int32_t object)
+{
+    const int32_t verdict = ns_json_find(r->json, object, "verdict");
+
+    NS_TRY(expect_object(r, object, "judged"));
+    for (ns_verdict v = NS_UNKNOWN; v <= NS_NONE && verdict; v++) {
+        if (ns_json_same(r->json, verdict, ns_verdict_name(v))) {
+            r->doc->judged = true;
+            r->doc->verdict = v;
+        }
+    }
+    if (verdict && !r->doc->judged)
+        return ns_json_fail(r->ctx, r->json, verdict,
+                            "a verdict is simple, unique, multiple, none or unknown");
+    ns_nono_keep(r, "/judged", object, ns_nono_judged_keys, false);
+    return NS_OK;
+}
+
+static ns_status read_doc_number(ns_nono_reader *r, int32_t value)
+{
+    if (!value)
+        return NS_OK;
+    return ns_nono_read_number(r, value, 0, NS_NONO_NUMBER_MAX, "\"number\"", &r->doc->number);
+}
+
+static ns_status read_doc_steps(ns_nono_reader *r, int32_t object)
+{
+    const ns_json *json = r->json;
+    const int32_t board = ns_json_find(json, object, "board");
+    const int32_t made = ns_json_find(json, object, "made");
+
+    if (!ns_json_is(json, object, NS_JSON_OBJECT))
+        return ns_json_fail(r->ctx, json, object, "a puzzle is an object");
+    NS_TRY(read_version(r, object));
+    NS_TRY(read_doc_number(r, ns_json_find(json, object, "number")));
+    if (!ns_json_is(json, ns_json_find(json, object, "puzzle"), NS_JSON_OBJECT))
+        return ns_json_fail(r->ctx, json, object, "the object \"puzzle\" is missing here");
+    NS_TRY(ns_nono_read_puzzle(r, ns_json_find(json, object, "puzzle")));
+    NS_TRY(read_picture(r, ns_json_find(json, object, "solution"), false));
+    NS_TRY(read_picture(r, ns_json_find(json, object, "saved"), true));
+    NS_TRY(read_meta(r, ns_json_find(json, object, "meta")));
+    NS_TRY(expect_object(r, made, "made"));
+    NS_TRY(read_properties(r, made, "/made", ns_nono_made_keys, &r->doc->made));
+    NS_TRY(read_judged(r, ns_json_find(json, object, "judged")));
+    NS_TRY(expect_object(r, board, "board"));
+    if (board)
+        ns_nono_keep_whole(r, "/board", board);
+    ns_nono_keep(r, "", object, ns_nono_doc_keys, false);
+    return ns_nono_keep_end(r);
+}
+
+static ns_status read_doc(ns_ctx *ctx, const ns_json *json, int32_t object, ns_book *book)
+{
+    ns_doc *doc = ns_book_add(ctx, book);
+
+    if (!doc)
+        return ns_no_memory(ctx);
+    ns_nono_reader r = { .ctx = ctx, .json = json, .doc = doc };
+    r.extra = ns_json_writer_to(ctx, &doc->extra);
+    const ns_status status = read_doc_steps(&r, object);
+    ns_array_drop(ctx, &r.cells);
+    ns_array_drop(ctx, &r.runs);
+    return status;
+}
+
+static ns_status read_docs(ns_ctx *ctx, const ns_json *json, ns_book *book)
+{
+    if (!ns_json_is(json, NS_JSON_ROOT, NS_JSON_ARRAY)) {
+        if (json->depth > DOC_DEPTH_MAX)
+            return ns_json_fail(ctx, json, NS_JSON_ROOT, "a puzzle is at most %d levels deep",
+                                DOC_DEPTH_MAX);
+        return read_doc(ctx, json, NS_JSON_ROOT, book);
+    }
+    for (int32_t v = ns_json_first(json, NS_JSON_ROOT); v; v = ns_json_next(json, v))
+        NS_TRY(read_doc(ctx, json, v, book));
+    return NS_OK;
+}
+
+ns_status ns_nono_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                       ns_book *book)
+{
+    const int32_t before = book->count;
+    ns_json json;
+
+    NS_TRY(ns_json_read(ctx, &json, name, bytes, count));
+    const ns_status status = read_docs(ctx, &json, book);
+    ns_json_drop(ctx, &json);
+    while (status != NS_OK && book->count > before)
+        ns_doc_drop(ctx, &book->at[--book->count]);
+    if (book->count == 0)
+        ns_array_drop(ctx, book);
+    return status;
+}
+
+static int32_t skip_blanks(const char *bytes, int32_t count, int32_t at)
+{
+    while (at < count
+           && (bytes[at] == ' ' || bytes[at] == '\t' || bytes[at] == '\n' || bytes[at] == '\r'))
+        at++;
+    return at;
+}
+
+bool ns_nono_detect(const char *bytes, int32_t count)
+{
+    int32_t at = count >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+    at = skip_blanks(bytes, count, at);
+    if (at < count && bytes[at] == '[')
+        at = skip_blanks(bytes, count, at + 1);
+    if (at == count || bytes[at] != '{')
+        return false;
+    at = skip_blanks(bytes, count, at + 1);
+    return at < count && (bytes[at] == '"' || bytes[at] == '}');
+}

@@ -1,0 +1,358 @@
+// nono_write.c: from docs to the text of a .nono file.
+//
+// The same doc always gives the same bytes: known keys come in the order of docs/nono-file.md,
+// the kept ones behind them in the order in which they came. One clue, one line, one row of a
+// picture is one line of text, so that people can read a file and compare two of them.
+#include "nono/nono_parts.h"
+
+#include "base/basics.h"
+
+static bool usable(const char *symbols, int32_t count, char symbol)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (symbols[i] == symbol)
+            return false;
+    }
+    return ns_nono_is_symbol((unsigned char)symbol);
+}
+
+void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX + 1])
+{
+    static const char spare[] =
+        ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const int32_t count = puzzle->colour_count + 1;
+
+    memset(symbols, 0, NS_PALETTE_MAX + 1);
+    for (int32_t c = 0; c < count; c++) {
+        if (usable(symbols, c, puzzle->palette[c].symbol))
+            symbols[c] = puzzle->palette[c].symbol;
+    }
+    for (int32_t c = 0; c < count; c++) {
+        for (int32_t i = 0; !symbols[c]; i++) {
+            if (usable(symbols, count, spare[i]))
+                symbols[c] = spare[i];
+        }
+    }
+}
+
+static ns_status check_size(ns_ctx *ctx, const ns_puzzle *puzzle)
+{
+    const int32_t sides = puzzle->kind == NS_GRID ? 2 : puzzle->kind == NS_SOLID ? 3 : 0;
+    int64_t cells = sides ? 1 : puzzle->cell_count;
+
+    for (int32_t i = 0; i < sides; i++) {
+        if (puzzle->size[i] < 1 || puzzle->size[i] > NS_SIDE_MAX)
+            return ns_fail(ctx, NS_BAD_INPUT, "a side of a puzzle has 1 to %d cells, not %d",
+                           NS_SIDE_MAX, puzzle->size[i]);
+        cells *= puzzle->size[i];
+    }
+    if (cells != puzzle->cell_count)
+        return ns_fail(ctx, NS_BAD_INPUT, "a puzzle of this size has %lld cells, not %d",
+                       (long long)cells, puzzle->cell_count);
+    return NS_OK;
+}
+
+static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
+{
+    const int32_t cells = doc->puzzle.cell_count;
+
+    NS_TRY(ns_puzzle_check(ctx, &doc->puzzle));
+    NS_TRY(check_size(ctx, &doc->puzzle));
+    if ((doc->solution.count && doc->solution.count != cells)
+        || (doc->saved.count && doc->saved.count != cells))
+        return ns_fail(ctx, NS_BAD_INPUT, "the picture has not as many cells as the puzzle");
+    for (int32_t i = 0; i < doc->solution.count; i++) {
+        if (doc->solution.at[i] > doc->puzzle.colour_count)
+            return ns_fail(ctx, NS_BAD_INPUT, "cell %d of the solution has no colour %d", i,
+                           doc->solution.at[i]);
+    }
+    if (doc->number > NS_NONO_NUMBER_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "the number of a puzzle is at most %lld, not %lld",
+                       (long long)NS_NONO_NUMBER_MAX, (long long)doc->number);
+    if (doc->made.count > NS_PROPERTIES_MAX || doc->meta.other.count > NS_PROPERTIES_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has at most %d properties",
+                       NS_PROPERTIES_MAX);
+    return NS_OK;
+}
+
+// A number for each key of a list such that keys which would be the same in the file (a byte
+// that is not UTF-8 becomes Latin-1) have the same number; others have different ones, or the
+// keys were made to collide. So the pairs of a long list are compared quickly.
+static uint64_t key_number(const ns_text *key)
+{
+    uint64_t number = 0;
+
+    for (int32_t i = 0; i < key->count;) {
+        const int32_t length = ns_utf8_length(key->at + i, key->count - i);
+        char latin[4];
+        const char *character = length ? key->at + i : latin;
+        const int32_t bytes = length ? length : ns_utf8_put(latin, (unsigned char)key->at[i]);
+        for (int32_t b = 0; b < bytes; b++)
+            number = ns_hash_add(number, (unsigned char)character[b]);
+        i += ns_max(length, 1);
+    }
+    return number;
+}
+
+// Whether a text is a whole number below 2^53, written as JSON would.
+static bool is_seed(const ns_text *text)
+{
+    int64_t number = 0;
+
+    for (int32_t i = 0; i < text->count; i++) {
+        if (text->at[i] < '0' || text->at[i] > '9' || i == 16)
+            return false;
+        number = number * 10 + (text->at[i] - '0');
+    }
+    return text->count > 0 && (text->at[0] != '0' || text->count == 1)
+           && number <= NS_NONO_NUMBER_MAX;
+}
+
+// A string, unless it is the seed or came from a file in which it was something else.
+static void put_property_value(ns_nono_writer *n, const ns_property *property, int32_t kept)
+{
+    const ns_json *json = &n->extra.json;
+    const char *key = ns_text_chars(&property->key), *text = ns_text_chars(&property->value);
+    const int32_t was = ns_json_find(json, kept, key);
+    const ns_json_value *v = was ? &json->values.at[was] : NULL;
+
+    if (v && v->to - v->from == property->value.count
+        && memcmp(json->source + v->from, text, (size_t)property->value.count) == 0)
+        ns_nono_put_value(n->w, json, was);
+    else if (ns_same_text(key, "seed") && is_seed(&property->value))
+        ns_json_put_raw(n->w, text, property->value.count);
+    else
+        ns_json_put_bytes(n->w, text, property->value.count);
+}
+
+static bool is_word(const char *text, const char *const *words)
+{
+    for (int32_t i = 0; words[i]; i++) {
+        if (ns_same_text(text, words[i]))
+            return true;
+    }
+    return false;
+}
+
+// Properties with the same key become one array of strings, at the place of the first.
+static void put_property(ns_nono_writer *n, const ns_properties *list, const uint64_t *numbers,
+                         int32_t i, int32_t kept)
+{
+    bool first = true, last = true;
+
+    for (int32_t j = 0; j < i && first; j++)
+        first = numbers[j] != numbers[i];
+    for (int32_t j = i + 1; j < list->count && last; j++)
+        last = numbers[j] != numbers[i];
+    if (!first)
+        return;
+    ns_json_put_key(n->w, ns_text_chars(&list->at[i].key));
+    if (last) {
+        put_property_value(n, &list->at[i], kept);
+        return;
+    }
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t j = i; j < list->count; j++) {
+        const ns_text *value = &list->at[j].value;
+        if (numbers[j] == numbers[i])
+            ns_json_put_bytes(n->w, ns_text_chars(value), value->count);
+    }
+    ns_json_close(n->w);
+}
+
+static void put_properties(ns_nono_writer *n, const ns_properties *list, const char *path,
+                           const char *const *known)
+{
+    const int32_t kept = ns_nono_extra_find(&n->extra, path);
+    uint64_t *numbers = ns_new(n->ctx, list->count, sizeof *numbers);
+
+    n->w->failed |= list->count > 0 && !numbers;
+    for (int32_t i = 0; i < list->count && numbers; i++)
+        numbers[i] = key_number(&list->at[i].key);
+    for (int32_t i = 0; i < list->count && numbers; i++) {
+        if (!is_word(ns_text_chars(&list->at[i].key), known))
+            put_property(n, list, numbers, i, kept);
+    }
+    ns_free(n->ctx, numbers, list->count, sizeof *numbers);
+}
+
+// A text of the meta data; a property of that name stands in for a missing one.
+static void put_meta_text(ns_nono_writer *n, const char *key, const ns_text *text)
+{
+    const char *other = ns_properties_find(&n->doc->meta.other, key);
+
+    if (text->count == 0 && (!other || !*other))
+        return;
+    ns_json_put_key(n->w, key);
+    if (text->count)
+        ns_json_put_bytes(n->w, text->at, text->count);
+    else
+        ns_json_put_string(n->w, other);
+}
+
+static void write_meta(ns_nono_writer *n)
+{
+    const ns_meta *meta = &n->doc->meta;
+
+    if (!meta->title.count && !meta->author.count && !meta->copyright.count
+        && !meta->licence.count && !meta->description.count && !meta->other.count)
+        return;
+    ns_json_put_key(n->w, "meta");
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    put_meta_text(n, "title", &meta->title);
+    put_meta_text(n, "author", &meta->author);
+    put_meta_text(n, "copyright", &meta->copyright);
+    put_meta_text(n, "licence", &meta->licence);
+    put_meta_text(n, "description", &meta->description);
+    put_properties(n, &meta->other, "/meta", ns_nono_meta_keys);
+    ns_json_close(n->w);
+}
+
+static void write_made(ns_nono_writer *n)
+{
+    if (!n->doc->made.count)
+        return;
+    ns_json_put_key(n->w, "made");
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    put_properties(n, &n->doc->made, "/made", ns_nono_made_keys);
+    ns_json_close(n->w);
+}
+
+static void write_judged(ns_nono_writer *n)
+{
+    if (!n->doc->judged && !ns_nono_extra_find(&n->extra, "/judged"))
+        return;
+    ns_json_put_key(n->w, "judged");
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    if (n->doc->judged) {
+        ns_json_put_key(n->w, "verdict");
+        ns_json_put_string(n->w, ns_verdict_name(n->doc->verdict));
+    }
+    ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
+    ns_json_close(n->w);
+}
+
+static void add_symbol(ns_nono_writer *n, char symbol)
+{
+    n->w->failed |= !ns_text_add_bytes(n->ctx, &n->scratch, &symbol, 1);
+}
+
+// The colours still possible in a cell: a symbol, ? for all of them, else [symbols].
+static void add_saved(ns_nono_writer *n, ns_colours colours)
+{
+    const ns_colours all = ns_puzzle_colours(&n->doc->puzzle);
+
+    colours &= all;
+    if (colours == all) {
+        add_symbol(n, '?');
+        return;
+    }
+    const bool set = ns_bit_count32(colours) != 1;
+    if (set)
+        add_symbol(n, '[');
+    for (; colours; colours &= colours - 1)
+        add_symbol(n, n->symbols[ns_bit_first32(colours)]);
+    if (set)
+        add_symbol(n, ']');
+}
+
+static void write_row(ns_nono_writer *n, bool saved, int32_t first, int32_t count)
+{
+    n->scratch.count = 0;
+    for (int32_t cell = first; cell < first + count; cell++) {
+        if (saved)
+            add_saved(n, n->doc->saved.at[cell]);
+        else
+            add_symbol(n, n->symbols[n->doc->solution.at[cell]]);
+    }
+    ns_json_put_bytes(n->w, ns_text_chars(&n->scratch), n->scratch.count);
+}
+
+static void write_picture(ns_nono_writer *n, const char *key, bool saved)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    if ((saved ? n->doc->saved.count : n->doc->solution.count) == 0)
+        return;
+    ns_json_put_key(n->w, key);
+    if (puzzle->kind != NS_GRID) {
+        write_row(n, saved, 0, puzzle->cell_count);
+        return;
+    }
+    ns_json_open_array(n->w, NS_JSON_LINES);
+    for (int32_t y = 0; y < puzzle->size[1]; y++)
+        write_row(n, saved, y * puzzle->size[0], puzzle->size[0]);
+    ns_json_close(n->w);
+}
+
+static void write_board(ns_nono_writer *n)
+{
+    const int32_t board = ns_nono_extra_find(&n->extra, "/board");
+
+    if (!board)
+        return;
+    ns_json_put_key(n->w, "board");
+    ns_nono_put_value(n->w, &n->extra.json, board);
+}
+
+static void write_doc_steps(ns_nono_writer *n)
+{
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    ns_json_put_key(n->w, "nono");
+    ns_json_put_int(n->w, 1);
+    if (n->doc->number >= 0) {
+        ns_json_put_key(n->w, "number");
+        ns_json_put_int(n->w, n->doc->number);
+    }
+    write_meta(n);
+    ns_json_put_key(n->w, "puzzle");
+    ns_nono_write_puzzle(n);
+    write_picture(n, "solution", false);
+    write_picture(n, "saved", true);
+    write_made(n);
+    write_judged(n);
+    write_board(n);
+    ns_nono_put_kept(n->w, &n->extra, "", ns_nono_doc_keys);
+    ns_json_close(n->w);
+}
+
+static ns_status write_doc(ns_ctx *ctx, ns_json_writer *w, const ns_doc *doc)
+{
+    ns_nono_writer n = { .ctx = ctx, .w = w, .doc = doc };
+
+    NS_TRY(check_doc(ctx, doc));
+    const ns_status status = ns_nono_extra_read(ctx, &doc->extra, &n.extra);
+    if (status == NS_OK) {
+        ns_nono_choose_symbols(&doc->puzzle, n.symbols);
+        write_doc_steps(&n);
+    }
+    ns_text_drop(ctx, &n.scratch);
+    ns_nono_extra_drop(ctx, &n.extra);
+    return status;
+}
+
+static ns_status write_docs(ns_ctx *ctx, const ns_doc *docs, int32_t count, ns_text *to)
+{
+    ns_json_writer w = ns_json_writer_to(ctx, to);
+
+    if (count != 1)
+        ns_json_open_array(&w, NS_JSON_LINES);
+    for (int32_t i = 0; i < count; i++)
+        NS_TRY(write_doc(ctx, &w, &docs[i]));
+    if (count != 1)
+        ns_json_close(&w);
+    NS_TRY(ns_json_written(&w));
+    return ns_text_add(ctx, to, "\n") ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_nono_write(ns_ctx *ctx, const ns_doc *docs, int32_t count, ns_text *to)
+{
+    const int32_t before = to->count;
+    const ns_status status = write_docs(ctx, docs, count, to);
+
+    if (status != NS_OK && to->at) {
+        to->count = before;
+        to->at[before] = 0;
+    }
+    return status;
+}

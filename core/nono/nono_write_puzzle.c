@@ -1,0 +1,245 @@
+// nono_write_puzzle.c: the "puzzle" object of a .nono file.
+//
+// A grid or solid whose lines are the ones its size implies is written as lists of clues; any
+// other puzzle as lines, each with its walk.
+#include "nono/nono_parts.h"
+
+#include "base/basics.h"
+
+// Names are cut to fit their field wherever they come from; half a character becomes a ?.
+static void put_name(ns_nono_writer *n, const char name[32])
+{
+    char clean[32] = { 0 };
+    int32_t count = 0;
+
+    while (count < (int32_t)sizeof clean - 1 && name[count])
+        count++;
+    memcpy(clean, name, (size_t)count);
+    for (int32_t i = 0; i < count;) {
+        const int32_t length = ns_utf8_length(clean + i, count - i);
+        if (length == 0)
+            clean[i] = '?';
+        i += ns_max(length, 1);
+    }
+    if (count == 0)
+        return;
+    ns_json_put_key(n->w, "name");
+    ns_json_put_bytes(n->w, clean, count);
+}
+
+static void write_palette(ns_nono_writer *n)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    ns_json_put_key(n->w, "palette");
+    ns_json_open_array(n->w, NS_JSON_LINES);
+    for (int32_t c = 0; c <= puzzle->colour_count; c++) {
+        const ns_paint *paint = &puzzle->palette[c];
+        char rgb[8];
+        ns_format(rgb, sizeof rgb, "#%02x%02x%02x", paint->r, paint->g, paint->b);
+        ns_json_open_object(n->w, NS_JSON_FLAT);
+        ns_json_put_key(n->w, "symbol");
+        ns_json_put_bytes(n->w, &n->symbols[c], 1);
+        ns_json_put_key(n->w, "colour");
+        ns_json_put_string(n->w, rgb);
+        put_name(n, paint->name);
+        ns_nono_put_kept(n->w, &n->extra, ns_nono_path_of("/puzzle/palette/%d", c).text,
+                         ns_nono_paint_keys);
+        ns_json_close(n->w);
+    }
+    ns_json_close(n->w);
+}
+
+static void write_runs(ns_nono_writer *n, const ns_line *line)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < line->clue_count; i++) {
+        const ns_run run = puzzle->runs.at[line->clue_first + i];
+        if (puzzle->colour_count == 1) {
+            ns_json_put_int(n->w, run.length);
+            continue;
+        }
+        ns_json_open_array(n->w, NS_JSON_FLAT);
+        ns_json_put_int(n->w, run.length);
+        ns_json_put_bytes(n->w, &n->symbols[run.colour], 1);
+        ns_json_close(n->w);
+    }
+    ns_json_close(n->w);
+}
+
+static void write_tallies(ns_nono_writer *n, const ns_line *line, const char *path)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    ns_json_open_object(n->w, NS_JSON_FLAT);
+    ns_json_put_key(n->w, "tally");
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < line->clue_count; i++) {
+        const ns_tally tally = puzzle->tallies.at[line->clue_first + i];
+        ns_json_open_array(n->w, NS_JSON_FLAT);
+        ns_json_put_int(n->w, tally.count);
+        ns_json_put_int(n->w, tally.groups);
+        if (puzzle->colour_count > 1)
+            ns_json_put_bytes(n->w, &n->symbols[tally.colour], 1);
+        ns_json_close(n->w);
+    }
+    ns_json_close(n->w);
+    if (line->partial) {
+        ns_json_put_key(n->w, "partial");
+        ns_json_put_bool(n->w, true);
+    }
+    ns_nono_put_kept(n->w, &n->extra, path, ns_nono_tally_keys);
+    ns_json_close(n->w);
+}
+
+static void write_clue(ns_nono_writer *n, int32_t line, const char *path)
+{
+    const ns_line *l = &n->doc->puzzle.lines.at[line];
+
+    if (l->clue == NS_CLUE_RUNS)
+        write_runs(n, l);
+    else if (l->clue == NS_CLUE_TALLY)
+        write_tallies(n, l, path);
+    else
+        ns_json_put_null(n->w);
+}
+
+// Whether the line visits first, first + stride, .. as the size implies.
+static bool is_straight(const ns_puzzle *puzzle, int32_t line, int32_t first, int32_t stride,
+                        int32_t count)
+{
+    const ns_line *l = &puzzle->lines.at[line];
+    bool same = l->count == count;
+
+    for (int32_t i = 0; i < count && same; i++)
+        same = ns_line_cell(puzzle, l, i) == first + i * stride;
+    return same;
+}
+
+static bool is_implied(const ns_puzzle *puzzle)
+{
+    const int32_t *size = puzzle->size;
+    const int32_t depth = puzzle->kind == NS_GRID ? 1 : size[2];
+    ns_nono_family families[3];
+    const int32_t count = ns_nono_families(puzzle, families);
+    int32_t lines = 0, line = 0;
+
+    for (int32_t f = 0; f < count; f++)
+        lines += families[f].count;
+    if (count == 0 || puzzle->lines.count != lines)
+        return false;
+    for (int32_t i = 0; i < size[1] * depth; i++) {
+        if (!is_straight(puzzle, line++, i * size[0], 1, size[0]))
+            return false;
+    }
+    for (int32_t i = 0; i < size[0] * depth; i++) {
+        const int32_t layer = i / size[0] * size[0] * size[1];
+        if (!is_straight(puzzle, line++, layer + i % size[0], size[0], size[1]))
+            return false;
+    }
+    for (int32_t i = 0; i < size[0] * size[1] && puzzle->kind == NS_SOLID; i++) {
+        if (!is_straight(puzzle, line++, i, size[0] * size[1], depth))
+            return false;
+    }
+    return true;
+}
+
+static void write_clues(ns_nono_writer *n)
+{
+    ns_nono_family families[3];
+    const int32_t count = ns_nono_families(&n->doc->puzzle, families);
+    const char *known[4] = { NULL };
+    int32_t line = 0;
+
+    ns_json_put_key(n->w, "clues");
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    for (int32_t f = 0; f < count; f++) {
+        known[f] = families[f].key;
+        ns_json_put_key(n->w, families[f].key);
+        ns_json_open_array(n->w, NS_JSON_LINES);
+        for (int32_t i = 0; i < families[f].count; i++)
+            write_clue(n, line++,
+                       ns_nono_path_of("/puzzle/clues/%s/%d", families[f].key, i).text);
+        ns_json_close(n->w);
+    }
+    ns_nono_put_kept(n->w, &n->extra, "/puzzle/clues", known);
+    ns_json_close(n->w);
+}
+
+static void write_lines(ns_nono_writer *n)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    ns_json_put_key(n->w, "lines");
+    ns_json_open_array(n->w, NS_JSON_LINES);
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        ns_json_open_object(n->w, NS_JSON_FLAT);
+        ns_json_put_key(n->w, "walk");
+        ns_json_open_array(n->w, NS_JSON_FLAT);
+        for (int32_t i = 0; i < puzzle->lines.at[l].count; i++)
+            ns_json_put_int(n->w, ns_line_cell(puzzle, &puzzle->lines.at[l], i));
+        ns_json_close(n->w);
+        ns_json_put_key(n->w, "clue");
+        write_clue(n, l, ns_nono_path_of("/puzzle/lines/%d/clue", l).text);
+        ns_nono_put_kept(n->w, &n->extra, ns_nono_path_of("/puzzle/lines/%d", l).text,
+                         ns_nono_line_keys);
+        ns_json_close(n->w);
+    }
+    ns_json_close(n->w);
+}
+
+static void write_given(ns_nono_writer *n)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+
+    if (puzzle->given.count == 0)
+        return;
+    ns_json_put_key(n->w, "given");
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < puzzle->given.count; i++) {
+        char symbols[NS_PALETTE_MAX + 1];
+        int32_t count = 0;
+        for (ns_colours c = puzzle->given.at[i].colours; c; c &= c - 1)
+            symbols[count++] = n->symbols[ns_bit_first32(c)];
+        ns_json_open_array(n->w, NS_JSON_FLAT);
+        ns_json_put_int(n->w, puzzle->given.at[i].cell);
+        ns_json_put_bytes(n->w, symbols, count);
+        ns_json_close(n->w);
+    }
+    ns_json_close(n->w);
+}
+
+static void write_extent(ns_nono_writer *n)
+{
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+    const int32_t sides = puzzle->kind == NS_GRID ? 2 : puzzle->kind == NS_SOLID ? 3 : 0;
+
+    if (sides == 0) {
+        ns_json_put_key(n->w, "cells");
+        ns_json_put_int(n->w, puzzle->cell_count);
+        return;
+    }
+    ns_json_put_key(n->w, "size");
+    ns_json_open_array(n->w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < sides; i++)
+        ns_json_put_int(n->w, puzzle->size[i]);
+    ns_json_close(n->w);
+}
+
+void ns_nono_write_puzzle(ns_nono_writer *n)
+{
+    ns_json_open_object(n->w, NS_JSON_LINES);
+    ns_json_put_key(n->w, "kind");
+    ns_json_put_string(n->w, ns_nono_kinds[n->doc->puzzle.kind]);
+    write_extent(n);
+    write_palette(n);
+    if (is_implied(&n->doc->puzzle))
+        write_clues(n);
+    else
+        write_lines(n);
+    write_given(n);
+    ns_nono_put_kept(n->w, &n->extra, "/puzzle", ns_nono_puzzle_keys);
+    ns_json_close(n->w);
+}

@@ -1,0 +1,77 @@
+// fuzz_nono.c: whatever bytes come, the .nono reader refuses them with a sentence and a place,
+// or gives puzzles that are sound and that, written, read as the same puzzles; and no file
+// costs much more memory than its own length.
+#include "nonosmith/nono.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define BYTES_EACH 400     // of memory for each byte of a file
+#define BYTES_ALWAYS 65536 // and for an empty one
+
+typedef struct purse {
+    size_t spent, most;
+} purse;
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void *counted_resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
+{
+    purse *p = user;
+
+    p->spent += new_bytes - (block ? old_bytes : 0);
+    if (p->spent > p->most)
+        p->most = p->spent;
+    if (new_bytes)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)
+{
+    must(a->count == b->count);
+    for (int32_t i = 0; i < a->count; i++) {
+        const ns_doc *x = &a->at[i], *y = &b->at[i];
+        must(ns_puzzle_check(ctx, &x->puzzle) == NS_OK);
+        must(ns_puzzle_hash(&x->puzzle) == ns_puzzle_hash(&y->puzzle));
+        must(x->solution.count == y->solution.count && x->saved.count == y->saved.count);
+        must(x->solution.count == 0
+             || memcmp(x->solution.at, y->solution.at, (size_t)x->solution.count) == 0);
+        must(x->meta.other.count == y->meta.other.count && x->made.count == y->made.count);
+        must(x->judged == y->judged && x->verdict == y->verdict && x->number == y->number);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    purse p = { 0 };
+    ns_ctx ctx = { .resize = counted_resize, .user = &p };
+    ns_book first = { 0 }, second = { 0 };
+    ns_text text = { 0 }, again = { 0 };
+    const ns_status status =
+        ns_nono_read(&ctx, "fuzz", (const char *)data, (int32_t)size, &first);
+
+    must(p.most <= BYTES_ALWAYS + BYTES_EACH * size);
+    if (status == NS_OK) {
+        must(ns_nono_write(&ctx, first.at, first.count, &text) == NS_OK);
+        must(ns_nono_read(&ctx, "again", text.at, text.count, &second) == NS_OK);
+        check_books(&ctx, &first, &second);
+        must(ns_nono_write(&ctx, second.at, second.count, &again) == NS_OK);
+        must(text.count == again.count && memcmp(text.at, again.at, (size_t)text.count) == 0);
+    } else {
+        must(status == NS_BAD_INPUT && strncmp(ctx.message, "fuzz:", 5) == 0);
+    }
+    ns_book_drop(&ctx, &first);
+    ns_book_drop(&ctx, &second);
+    ns_text_drop(&ctx, &text);
+    ns_text_drop(&ctx, &again);
+    must(p.spent == 0);
+    return 0;
+}

@@ -1,0 +1,127 @@
+// random_doc.h: docs of every kind with everything in them that a .nono file can hold, for
+// round trips.
+#ifndef NS_RANDOM_DOC_H
+#define NS_RANDOM_DOC_H
+
+#include "nonosmith/nono.h"
+#include "ns_test.h"
+
+#include <string.h>
+
+static void random_palette(ns_rng *rng, ns_puzzle *puzzle)
+{
+    static const char symbols[] = ".#\"\\abcXYZ019!$%&/()=+*~'<>|,;:_-{}";
+
+    puzzle->colour_count = 1 + ns_rng_below(rng, ns_rng_below(rng, 8) ? 3 : NS_PALETTE_MAX);
+    for (int32_t c = 0; c <= puzzle->colour_count; c++) {
+        ns_paint *paint = &puzzle->palette[c];
+        *paint = (ns_paint){ .symbol = symbols[c] };
+        paint->r = (uint8_t)ns_rng_below(rng, 256);
+        paint->g = (uint8_t)ns_rng_below(rng, 256);
+        paint->b = (uint8_t)ns_rng_below(rng, 256);
+        if (ns_rng_below(rng, 2))
+            ns_format(paint->name, sizeof paint->name, "colour \xc3\xa9\"%d", c);
+    }
+}
+
+static void random_clue(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t line)
+{
+    const int32_t count = ns_rng_below(rng, 5);
+    ns_run runs[4];
+    ns_tally tallies[2];
+
+    switch (ns_rng_below(rng, 4)) {
+    case 0:
+        break;
+    case 1:
+        for (int32_t i = 0; i < 2; i++) {
+            const int32_t visits = ns_rng_below(rng, 9);
+            tallies[i] = (ns_tally){ 1 + i, visits, visits ? 1 + ns_rng_below(rng, 3) : 0 };
+        }
+        ns_puzzle_set_tallies(ctx, puzzle, line, tallies,
+                              ns_min(puzzle->colour_count, ns_rng_below(rng, 3)),
+                              ns_rng_below(rng, 2));
+        break;
+    default:
+        for (int32_t i = 0; i < count; i++)
+            runs[i] = (ns_run){ 1 + ns_rng_below(rng, 12),
+                                1 + ns_rng_below(rng, puzzle->colour_count) };
+        ns_puzzle_set_runs(ctx, puzzle, line, runs, ns_min(count, 4));
+    }
+}
+
+static void random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
+{
+    const int32_t w = 1 + ns_rng_below(rng, 6), h = 1 + ns_rng_below(rng, 6);
+    const int32_t d = 1 + ns_rng_below(rng, 4);
+
+    switch (ns_rng_below(rng, 4)) {
+    case 0:
+        ns_puzzle_grid(ctx, puzzle, w, h);
+        break;
+    case 1:
+        ns_puzzle_solid(ctx, puzzle, w, h, d);
+        break;
+    default:
+        *puzzle = (ns_puzzle){ .kind = ns_rng_below(rng, 2) ? NS_CURVED : NS_SLOPED };
+        puzzle->cell_count = 1 + ns_rng_below(rng, 20);
+    }
+    const bool more = puzzle->lines.count == 0 || ns_rng_below(rng, 4) == 0;
+    for (int32_t n = more ? ns_rng_below(rng, 6) : 0; n > 0; n--) {
+        int32_t walk[10];
+        for (int32_t i = 0; i < 10; i++)
+            walk[i] = ns_rng_below(rng, puzzle->cell_count);
+        ns_puzzle_add_walk(ctx, puzzle, walk, ns_rng_below(rng, 11));
+    }
+    random_palette(rng, puzzle);
+    for (int32_t l = 0; l < puzzle->lines.count; l++)
+        random_clue(ctx, rng, puzzle, l);
+    for (int32_t n = ns_rng_below(rng, 3); n > 0; n--) {
+        const ns_colours all = ns_puzzle_colours(puzzle);
+        ns_given given = { ns_rng_below(rng, puzzle->cell_count), 0 };
+        while (!given.colours)
+            given.colours = (ns_colours)(ns_rng_next(rng) >> 32) & all;
+        if (!ns_array_push(ctx, &puzzle->given, given))
+            return;
+    }
+}
+
+// Fills an empty doc. Kept keys are not here: the tests of those write them as text.
+static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
+{
+    random_puzzle(ctx, rng, &doc->puzzle);
+    const int32_t cells = doc->puzzle.cell_count, colours = doc->puzzle.colour_count + 1;
+    if (ns_rng_below(rng, 2) && ns_array_resize(ctx, &doc->solution, cells)) {
+        for (int32_t i = 0; i < cells; i++)
+            doc->solution.at[i] = (uint8_t)ns_rng_below(rng, colours);
+    }
+    if (ns_rng_below(rng, 2) && ns_array_resize(ctx, &doc->saved, cells)) {
+        for (int32_t i = 0; i < cells; i++) {
+            const ns_colours all = ns_puzzle_colours(&doc->puzzle);
+            doc->saved.at[i] = ns_rng_below(rng, 2) ? UINT32_C(1) << ns_rng_below(rng, colours)
+                                                    : (ns_colours)ns_rng_next(rng) & all;
+        }
+    }
+    if (ns_rng_below(rng, 2)) {
+        ns_text_add(ctx, &doc->meta.title, "A \"title\" \\ \xe2\x82\xac");
+        ns_text_add(ctx, &doc->meta.licence, "CC0-1.0");
+        ns_properties_add(ctx, &doc->meta.other, "catalogue", "7");
+    }
+    if (ns_rng_below(rng, 2)) {
+        ns_text_add(ctx, &doc->meta.author, "me");
+        ns_text_add(ctx, &doc->meta.copyright, "(c)");
+        ns_text_add(ctx, &doc->meta.description, "two\nlines\t.");
+        ns_properties_add(ctx, &doc->meta.other, "", "empty key");
+        ns_properties_add(ctx, &doc->meta.other, "note", "");
+    }
+    if (ns_rng_below(rng, 2)) {
+        ns_properties_add(ctx, &doc->made, "tool", "nonosmith 0.1.0");
+        ns_properties_add(ctx, &doc->made, "seed", "9007199254740991");
+        ns_properties_add(ctx, &doc->made, "size", "12");
+    }
+    doc->judged = ns_rng_below(rng, 2);
+    doc->verdict = doc->judged ? (ns_verdict)ns_rng_below(rng, 5) : NS_UNKNOWN;
+    doc->number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 1000) : -1;
+}
+
+#endif
