@@ -129,13 +129,12 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
     ns_free(ctx, s, 1, sizeof *s);
 }
 
-// Writes the lemma down for a checker, in the words of solve.h.
-static ns_status write_proof(ns_ctx *ctx, ns_search *s)
+ns_status ns_search_lemma(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t count)
 {
     if (!s->keep_proof)
         return NS_OK;
-    for (int32_t i = 0; i < s->lemma.count; i++) {
-        const ns_lit lit = s->lemma.at[i];
+    for (int32_t i = 0; i < count; i++) {
+        const ns_lit lit = lits[i];
         const int32_t name = s->two ? 2 + 2 * ns_lit_var(lit) : 1 + ns_lit_var(lit);
         if (!ns_array_push(ctx, &s->solved->proof, lit & 1 ? -name : name))
             return ns_no_memory(ctx);
@@ -149,7 +148,7 @@ static ns_status add_lemma(ns_ctx *ctx, ns_search *s, int32_t glue)
     const int32_t size = s->lemma.count;
     const int32_t clause = s->store.count;
 
-    NS_TRY(write_proof(ctx, s));
+    NS_TRY(ns_search_lemma(ctx, s, s->lemma.at, size));
     if (size == 1) {
         ns_search_assign(s, s->lemma.at[0], NS_WHY_CHOICE, 0);
         return NS_OK;
@@ -280,13 +279,12 @@ static ns_status learn(ns_ctx *ctx, ns_search *s, ns_clash clash)
     return add_lemma(ctx, s, glue);
 }
 
-static ns_status finish(ns_ctx *ctx, ns_search *s, ns_clash clash)
+ns_status ns_search_finish(ns_ctx *ctx, ns_search *s, ns_clash clash)
 {
     s->exhausted = true;
     if (s->used && clash.kind != NS_WHY_CHOICE)
         NS_TRY(ns_search_blame(ctx, s, clash));
-    s->lemma.count = 0;
-    return write_proof(ctx, s);
+    return ns_search_lemma(ctx, s, NULL, 0);
 }
 
 // Rules the answer on the trail out: not all of these choices again.
@@ -297,7 +295,7 @@ static ns_status block(ns_ctx *ctx, ns_search *s)
     if (s->keep_proof && s->solved->proof_blocks < 0)
         s->solved->proof_blocks = s->solved->proof.count;
     if (levels == 0)
-        return finish(ctx, s, (ns_clash){ 0 });
+        return ns_search_finish(ctx, s, (ns_clash){ 0 });
     s->lemma.count = 0;
     for (int32_t l = levels - 1; l >= 0; l--) {
         if (!ns_array_push(ctx, &s->lemma, ns_lit_not(s->trail.at[s->choices.at[l]])))
@@ -323,7 +321,8 @@ ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *fou
         ns_clash clash;
         NS_TRY(ns_search_propagate(ctx, s, &clash));
         if (clash.kind != NS_WHY_CHOICE) {
-            NS_TRY(ns_search_level(s) == 0 ? finish(ctx, s, clash) : learn(ctx, s, clash));
+            NS_TRY(ns_search_level(s) == 0 ? ns_search_finish(ctx, s, clash)
+                                           : learn(ctx, s, clash));
             continue;
         }
         if (s->conflicts >= s->next_restart) {

@@ -160,7 +160,16 @@ void ns_heap_insert(ns_search *s, int32_t var);
 int32_t ns_heap_pop(ns_search *s);
 void ns_heap_bump(ns_search *s, int32_t var);
 
+// search_probe.c
+// Supposes each colour of each open cell until nothing changes. Level 0 before and after; the
+// search may be exhausted then.
+ns_status ns_search_probe(ns_ctx *ctx, ns_search *s, int64_t *probes);
+
 // search.c
+// Writes a lemma down for a checker, in the words of solve.h, if a proof is kept.
+ns_status ns_search_lemma(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t count);
+// After a clash at level 0 (or none: no choice is left): there are no further answers.
+ns_status ns_search_finish(ns_ctx *ctx, ns_search *s, ns_clash clash);
 // A search that starts from the colours in `cells`. With `blame` it keeps account of the lines it
 // uses (and should then start from the given cells alone).
 ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool blame,

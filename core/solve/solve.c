@@ -95,6 +95,12 @@ static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_opti
     job->search->solved = solved;
     job->search->conflict_limit = options->sat ? HEAD_START_CONFLICTS : INT64_MAX;
     solved->proof_blocks = -1;
+    if (options->probe) {
+        NS_TRY(ns_search_probe(ctx, job->search, &solved->probes));
+        solved->depth = job->search->trail.count == job->search->vars || job->search->exhausted
+                            ? NS_DEPTH_PROBES
+                            : NS_DEPTH_SEARCH;
+    }
     while (found && solved->solution_count < options->want_solutions) {
         const ns_status status = ns_search_next(ctx, job->search, solution, &found);
         solved->decisions = job->search->decisions;
@@ -191,6 +197,7 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
         solved->searched = !options->lines_only;
         if (options->lines_only)
             return NS_OK;
+        solved->depth = NS_DEPTH_SEARCH;
         NS_TRY(search(ctx, job, options, solved));
     } else {
         solved->all_found = true;

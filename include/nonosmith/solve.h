@@ -36,6 +36,7 @@ typedef struct ns_solve_options {
     ns_order order;
     ns_step_kind step;
     bool lines_only;        // stop after line logic: simple, none or unknown
+    bool probe;             // probe to the end before searching, to tell how deep the puzzle is
     bool keep_trace;        // record the line steps
     bool keep_proof;        // record what the built-in search learned, for a checker
     int32_t want_solutions; // stop after so many; at least 2
@@ -53,9 +54,17 @@ typedef struct ns_trace_change {
     ns_colours colours; // what is still possible after the step
 } ns_trace_change;
 
+// What it took to settle every cell.
+typedef enum ns_depth {
+    NS_DEPTH_LINES,  // one line at a time
+    NS_DEPTH_PROBES, // one supposition at a time; told apart only when options.probe is set
+    NS_DEPTH_SEARCH,
+} ns_depth;
+
 typedef struct ns_solved {
     ns_verdict verdict;
     bool searched; // line logic was not enough
+    ns_depth depth;
     int64_t line_solves, idle_line_solves;
     int64_t probes, decisions, conflicts;
     int32_t solution_count;      // how many were found, at most want_solutions

@@ -1,0 +1,91 @@
+// classify.c: see judge.h.
+#include "nonosmith/judge.h"
+
+#include "base/basics.h"
+
+static bool has_minimal_rule(const ns_puzzle *puzzle)
+{
+    return puzzle->kind == NS_CURVED || puzzle->kind == NS_SLOPED;
+}
+
+// Gives the cells on no clued line as empty, in a copy.
+static ns_status apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle *ruled)
+{
+    NS_TRY(ns_puzzle_copy(ctx, ruled, puzzle));
+    bool *clued = ns_new(ctx, puzzle->cell_count + 1, sizeof *clued);
+    bool room = clued != NULL;
+
+    for (int32_t l = 0; room && l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++)
+            clued[ns_line_cell(puzzle, line, i)] = true;
+    }
+    for (int32_t c = 0; room && c < puzzle->cell_count; c++) {
+        const ns_given empty = { c, 1 };
+        room = clued[c] || ns_array_push(ctx, &ruled->given, empty);
+    }
+    ns_free(ctx, clued, puzzle->cell_count + 1, sizeof *clued);
+    return room ? NS_OK : ns_no_memory(ctx);
+}
+
+// A face met twice on one walk is popular; a curved puzzle with one is advanced.
+static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *level)
+{
+    *level = NS_LEVEL_NONE;
+    if (puzzle->kind != NS_CURVED)
+        return NS_OK;
+    int32_t *last = ns_new(ctx, puzzle->cell_count + 1, sizeof *last);
+    if (!last)
+        return ns_no_memory(ctx);
+    *level = NS_LEVEL_BASIC;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++) {
+            const int32_t cell = ns_line_cell(puzzle, line, i);
+            if (last[cell] == l + 1)
+                *level = NS_LEVEL_ADVANCED;
+            last[cell] = l + 1;
+        }
+    }
+    ns_free(ctx, last, puzzle->cell_count + 1, sizeof *last);
+    return NS_OK;
+}
+
+static ns_goal find_goal(const ns_solved *solved, const uint8_t *solution)
+{
+    if (!solution || (solved->verdict != NS_SIMPLE && solved->verdict != NS_UNIQUE))
+        return NS_GOAL_UNKNOWN;
+    return memcmp(solved->solutions.at, solution, (size_t)solved->cells.count) == 0
+               ? NS_GOAL_YES
+               : NS_GOAL_NO;
+}
+
+ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
+                   const ns_solve_options *options, bool strict, ns_judgement *judgement)
+{
+    ns_puzzle ruled = { 0 };
+    ns_status status = NS_OK;
+
+    *judgement = (ns_judgement){ 0 };
+    NS_TRY(find_level(ctx, puzzle, &judgement->level));
+    const bool minimal = !strict && has_minimal_rule(puzzle);
+    if (minimal)
+        status = apply_minimal_rule(ctx, puzzle, &ruled);
+    if (status == NS_OK)
+        status = ns_solve(ctx, minimal ? &ruled : puzzle, options, &judgement->solved);
+    if (status == NS_OK)
+        judgement->goal = find_goal(&judgement->solved, solution);
+    ns_puzzle_drop(ctx, &ruled);
+    return status;
+}
+
+void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement)
+{
+    ns_solved_drop(ctx, &judgement->solved);
+    *judgement = (ns_judgement){ 0 };
+}
+
+const char *ns_level_name(ns_level level)
+{
+    return level == NS_LEVEL_BASIC ? "basic" : level == NS_LEVEL_ADVANCED ? "advanced" : NULL;
+}

@@ -1,0 +1,35 @@
+// judge.h: what a designer or a player wants to know of a puzzle: is it fair, and how hard?
+//
+// A judgement is the solver's verdict under the rules of the puzzle's kind, whether the one answer
+// is the picture that was meant, and the level. In curved and sloped puzzles a cell on no clued
+// line is empty by rule (de Jong's minimal rule) unless `strict` is set; grids and solids are
+// always strict.
+#ifndef NONOSMITH_JUDGE_H
+#define NONOSMITH_JUDGE_H
+
+#include "nonosmith/solve.h"
+
+typedef enum ns_goal {
+    NS_GOAL_UNKNOWN, // no solution is stored, or the puzzle has not exactly one answer
+    NS_GOAL_YES,
+    NS_GOAL_NO,
+} ns_goal;
+
+// Of curved puzzles. (That a curve crosses itself, `expert`, is seen by the board, not here.)
+typedef enum ns_level { NS_LEVEL_NONE, NS_LEVEL_BASIC, NS_LEVEL_ADVANCED } ns_level;
+
+typedef struct ns_judgement {
+    ns_solved solved;
+    ns_goal goal;
+    ns_level level;
+} ns_judgement;
+
+// Judges the puzzle; `solution` is the picture that was meant, NULL when not known. Fails as
+// ns_solve does; NS_STOPPED leaves a judgement that must be dropped too.
+ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
+                   const ns_solve_options *options, bool strict, ns_judgement *judgement);
+void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement);
+// "basic", "advanced", or NULL for none.
+const char *ns_level_name(ns_level level);
+
+#endif
