@@ -17,7 +17,7 @@
 #define NS_BOOK_MAX 250000    // puzzles of one file
 #define NS_RUNS_MAX 8192      // of one clue; no line of a grid holds more
 
-typedef enum ns_format {
+typedef enum ns_format_id {
     NS_FORMAT_AUTO, // find out from the content; also: not known
     NS_FORMAT_NONO,
     NS_FORMAT_NON,    // Simpson's, with the extensions in use; .nonpack
@@ -35,7 +35,7 @@ typedef enum ns_format {
     NS_FORMAT_GNO,     // gnonograms'
     NS_FORMAT_PICROSS, // picross-solver's
     NS_FORMAT_COUNT,
-} ns_format;
+} ns_format_id;
 
 typedef struct ns_format_info {
     const char *name;     // as --from and --to take it
@@ -47,20 +47,20 @@ typedef struct ns_format_info {
 } ns_format_info;
 
 typedef struct ns_read_options {
-    ns_format format;      // NS_FORMAT_AUTO: by content
+    ns_format_id format;   // NS_FORMAT_AUTO: by content
     int32_t width, height; // of puzzles whose file does not tell (batch); 0: square
 } ns_read_options;
 
 // What is known of a format (not NS_FORMAT_AUTO).
-const ns_format_info *ns_format_about(ns_format format);
+const ns_format_info *ns_format_about(ns_format_id format);
 // The format of that name; NS_FORMAT_AUTO when there is none.
-ns_format ns_format_by_name(const char *name);
+ns_format_id ns_format_by_name(const char *name);
 // The format a file name's suffix stands for, in any case of letters; NS_FORMAT_AUTO when none.
 // A suffix that several formats share (.txt) means the first of the table that reads it.
-ns_format ns_format_by_suffix(const char *path);
+ns_format_id ns_format_by_suffix(const char *path);
 // The format of the content. The path (may be NULL) only decides where the content does not:
 // NS_FORMAT_AUTO when neither tells.
-ns_format ns_format_detect(const char *path, const char *bytes, int32_t count);
+ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count);
 
 // Reads every puzzle of a file and appends them to the book. `name` is for messages; options may
 // be NULL. Formats that are read elsewhere are NS_BAD_INPUT here. A failure leaves the book as it
@@ -71,7 +71,7 @@ ns_status ns_book_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
 // Appends the book in a format to `text` and to `dropped` one line for each thing the format
 // could not hold ("title", "solution of 3 puzzles", ..). NS_BAD_INPUT when the format cannot hold
 // a puzzle at all; both texts are then as they were.
-ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format format, ns_text *text,
+ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, ns_text *text,
                         ns_text *dropped);
 
 #endif

@@ -13,7 +13,7 @@
 
 typedef struct ns_webpbn ns_webpbn;
 
-// Puzzles are appended to the book; `name` (borrowed, for messages) is the file's.
+// Puzzles are appended to the book (borrowed until destroy, as is `name`, for messages).
 ns_status ns_webpbn_create(ns_ctx *ctx, const char *name, ns_book *book, ns_webpbn **builder);
 void ns_webpbn_destroy(ns_ctx *ctx, ns_webpbn *builder);
 
@@ -26,7 +26,7 @@ ns_status ns_webpbn_chars(ns_ctx *ctx, ns_webpbn *builder, const char *bytes, in
 // A named entity the parser does not know (without & and ;), such as "copy".
 ns_status ns_webpbn_entity(ns_ctx *ctx, ns_webpbn *builder, const char *entity);
 ns_status ns_webpbn_end(ns_ctx *ctx, ns_webpbn *builder, const char *element);
-// After the last element. A failure (now or before) takes back what was added to the book.
+// After the last element. Destroying a builder that was not finished takes back what it added.
 ns_status ns_webpbn_finish(ns_ctx *ctx, ns_webpbn *builder);
 
 #endif
