@@ -160,6 +160,8 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
             return ns_fail(ctx, status, "puzzle %d: %s", d + 1, sentence);
         }
         NS_TRY(status);
+        if (drops & NS_HOLDS_PAINT)
+            drops &= ~NS_HOLDS_NAMES; // goes without saying
         for (int32_t i = 0; i < NS_THING_COUNT; i++)
             counts[i] += drops >> i & 1;
     }

@@ -7,15 +7,17 @@
 //     ..         columns from the left
 //
 // Readers in the wild differ about blank lines; see reader.c. Lines that begin with # are passed
-// over. webpbn's export "nin" is the same.
+// over, and so is whatever follows the last clue: there are files with more. webpbn's export
+// "nin" is the same format.
 #include "formats/format_table.h"
 
-static ns_status read_lines(ns_reader *in, ns_spans *spans)
+static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)
 {
-    while (ns_reader_next(in)) {
+    while (wanted > 0 && ns_reader_next(in)) {
         ns_reader_skip_blanks(in);
         if (ns_reader_peek(in) == '#')
             continue;
+        wanted -= ns_reader_peek(in) != 0;
         if (!ns_array_push(in->ctx, spans, ns_reader_line(in)))
             return ns_no_memory(in->ctx);
     }
@@ -40,7 +42,7 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
         return ns_reader_fail(in, "a .nin file begins with the width and the height");
     NS_TRY(ns_reader_add_doc(in, book, &doc));
     NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
-    NS_TRY(read_lines(in, spans));
+    NS_TRY(read_lines(in, width + height, spans));
     NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
     return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
 }
