@@ -104,6 +104,7 @@ static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_d
 static ns_status read_all(ns_reader *in, const ns_read_options *options, ns_book *book,
                           ns_spans *lines)
 {
+    const int32_t first = book->count;
     int32_t typical = 0;
 
     NS_TRY(find_typical(*in, lines, &typical));
@@ -114,6 +115,8 @@ static ns_status read_all(ns_reader *in, const ns_read_options *options, ns_book
         NS_TRY(ns_reader_add_doc(in, book, &doc));
         NS_TRY(read_puzzle(in, options, doc, lines, typical));
     }
+    if (book->count == first)
+        return ns_reader_fail(in, "there is no puzzle in the file");
     return NS_OK;
 }
 

@@ -15,6 +15,7 @@ static const reading readings[] = {
       "f:1: puzzle $1 has 3 clues, which cannot be a square grid; tell its size" },
     { "$x\n1\n1\n", NULL, "f:1: a puzzle begins with $ and its number" },
     { "$1\n1\n1\n$\n", NULL, "f:4: a puzzle begins with $ and its number" },
+    { "", NULL, "f:1: there is no puzzle in the file" },
     { "1\n1\n", NULL, "f:1: a puzzle begins with a line such as $1" },
     { "$1\n", NULL,
       "f:1: a grid of 0 by 0 cells is out of bounds; a side has 1 to 8192 cells and the grid "
