@@ -273,8 +273,8 @@ ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, c
         ns_reader there = *in;
         if (spans->count)
             there.line = spans->at[0].line;
-        return ns_reader_fail(&there, "there are %d %s where the size asks for %d",
-                              blanks < 0 ? full : spans->count, what, wanted);
+        return ns_reader_fail(&there, "the size asks for %d %s, not %d", wanted, what,
+                              blanks < 0 ? full : spans->count);
     }
     for (int32_t i = 0; i < spans->count; i++) {
         const bool blank = ns_span_blank(spans->at[i]);

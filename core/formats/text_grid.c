@@ -65,7 +65,7 @@ static ns_status check_lines(const ns_reader *in, const ns_spans *lines, int32_t
         there.line = lines->at[y].line;
         if (lines->at[y].length != *width && !blanks)
             return ns_reader_fail(&there,
-                                  "this line has %d cells and another %d; all lines of "
+                                  "this line is %d long and another %d; all lines of "
                                   "a picture are equally long",
                                   lines->at[y].length, *width);
     }

@@ -194,7 +194,7 @@ static ns_colours read_cell(const ns_webpbn *b, const ns_puzzle *puzzle, ns_span
 static ns_status check_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image *image,
                              const ns_puzzle *puzzle)
 {
-    int32_t width, height;
+    int32_t width = 0, height = 0;
 
     NS_TRY(measure_image(ctx, b, image, &width, &height));
     if (width == puzzle->size[0] && height == puzzle->size[1])

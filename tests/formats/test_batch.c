@@ -49,8 +49,7 @@ static void size_is_told(ns_test *t)
               ns_book_read(&t->ctx, "f", file, (int32_t)strlen(file), &wrong, &book)
                   == NS_BAD_INPUT,
               "another size does not fit");
-    ns_expect_text(t, t->ctx.message, "f:2: there are 4 clues where the size asks for 5",
-                   "and is told");
+    ns_expect_text(t, t->ctx.message, "f:2: the size asks for 5 clues, not 4", "and is told");
     expect_written(t, &book, NS_FORMAT_BATCH, "$5\n1\n0\n1\n2\n$6\n1\n1\n1\n3\n",
                    "size (not square: it must be told when reading) of 2 puzzles\n");
     ns_text_drop(&t->ctx, &got);

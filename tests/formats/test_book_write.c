@@ -262,9 +262,10 @@ static void no_memory_to_write(ns_test *t)
 static void no_memory_to_read(ns_test *t)
 {
     static const char *const files[] = {
-        "title \"&copy;\"\nkey v\ncolor a #000000\nwidth 2\nheight "
-        "2\nrows\n1a\n\ncolumns\n1a\n0\n"
-        "goal \"a000\"\nsaved \"?000\"\nsaved \"????\"\n====\nwidth 1\nheight 1\ngoal \"1\"\n",
+        ("title \"&copy;\"\nkey v\ncolor a #000000\nwidth 2\nheight "
+         "2\nrows\n1a\n\ncolumns\n1a\n0\n"
+         "goal \"a000\"\nsaved \"?000\"\nsaved \"????\"\n====\nwidth 1\nheight 1\ngoal "
+         "\"1\"\n"),
         "2 1\n2\n1\n1\n",
         "1 2\n2\n#\n1\n1\n",
         "title\nkey: v\nwords\nmore\n#d\na:a red\n: rows\n2a\n: columns\n1a\n1a\n",
@@ -274,8 +275,8 @@ static void no_memory_to_read(ns_test *t)
         "$1\n1\n1\n$2\n1\n1\n",
         "2x1:1//1,aA\n1x1:1/1\n",
         "#a\n\n##\n",
-        "[Description]\nT\nA\n[Dimensions]\n1\n1\n[Row clues]\n1\n[Solution grid]\n2\n"
-        "[Working grid]\n0\n",
+        ("[Description]\nT\nA\n[Dimensions]\n1\n1\n[Row clues]\n1\n[Solution grid]\n2\n"
+         "[Working grid]\n0\n"),
         "GRID x\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n",
     };
 

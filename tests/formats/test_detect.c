@@ -81,6 +81,11 @@ static void refuses(ns_test *t)
               "too large");
     ns_expect_text(t, t->ctx.message, "f: a puzzle file has at most 268435456 bytes; split it",
                    "too large");
+    book.count = NS_BOOK_MAX; // a full book, of which nothing is touched
+    ns_expect(t, ns_book_read(&t->ctx, "f", "1x1:/", 5, NULL, &book) == NS_BAD_INPUT,
+              "too many");
+    ns_expect_text(t, t->ctx.message, "f:1: a file has at most 250000 puzzles; split it",
+                   "too many");
 }
 
 NS_TEST_MAIN(NS_CASE(detects), NS_CASE(names), NS_CASE(refuses))

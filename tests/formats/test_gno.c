@@ -11,7 +11,7 @@ static const reading gno[] = {
       "2x1 1 | 1/\n", NULL },
     { "[Row clues]\n1\n", NULL,
       "f:2: the section [Dimensions] needs the number of rows and of columns" },
-    { "[Dimensions]\n1\n2\n", NULL, "f:3: there are 0 row clues where the size asks for 1" },
+    { "[Dimensions]\n1\n2\n", NULL, "f:3: the size asks for 1 row clues, not 0" },
     { "[Dimensions]\n1\n2\n[Solution grid]\n2\n", NULL,
       "f:5: the solution grid has 1 cells where the size asks for 2" },
     { "[Dimensions]\n1\n2\n[Working grid]\n2 2 2\n", NULL,

@@ -10,7 +10,7 @@ static const reading nin[] = {
     { "", NULL, "f:1: the file is empty; a .nin file begins with the width and the height" },
     { "3\n", NULL, "f:1: a .nin file begins with the width and the height" },
     { "3 2 1\n", NULL, "f:1: a .nin file begins with the width and the height" },
-    { "3 2\n1\n", NULL, "f:2: there are 1 clues where the size asks for 5" },
+    { "3 2\n1\n", NULL, "f:2: the size asks for 5 clues, not 1" },
     { "1 1\n1\n1\n1\nwords\n", "1x1 1 | 1\n", NULL }, // what follows is passed over
     { "1 1\n1a\n1\n", NULL, "f:2: a clue has numbers only, not 'a'" },
     { "1 1\n-1\n1\n", NULL, "f:2: a clue has numbers only, not '-'" },
@@ -28,7 +28,7 @@ static const reading mk[] = {
     { "2 1\n1\n\n #\n1\n", "1x2 1/ | 1\n", NULL },
     { "2 3\n1 1\n3\n2\n1\n2\n", NULL, "f:6: a # line must divide the rows from the columns" },
     { "1 1\n1\n#\n1\n#\n", NULL, "f:5: only one # line divides the rows from the columns" },
-    { "1 1\n1\n#\n", NULL, "f:3: there are 0 column clues where the size asks for 1" },
+    { "1 1\n1\n#\n", NULL, "f:3: the size asks for 1 column clues, not 0" },
     { "x\n", NULL, "f:1: a .mk file begins with the height and the width" },
 };
 
@@ -39,7 +39,7 @@ static const reading cwd[] = {
     { "2\n2\n1\n\n\n1\n\n", "2x2 1/ | 1/\n", NULL },
     { "2 2\n", NULL, "f:1: a .cwd file has the height alone on its first line" },
     { "2\n\nx\n", NULL, "f:3: a .cwd file has the width alone on its second line" },
-    { "1\n1\n1\n", NULL, "f:3: there are 1 clues where the size asks for 2" },
+    { "1\n1\n1\n", NULL, "f:3: the size asks for 2 clues, not 1" },
 };
 
 static const reading lp[] = {

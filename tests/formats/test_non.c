@@ -47,9 +47,9 @@ static const reading readings[] = {
     { "width 1\nheight 1\nrows\n1\n", NULL,
       "f:4: the puzzle has neither a section \"columns\" nor a goal" },
     { "width 1\nheight 1\nrows\n1\n1\ncolumns\n1\n", NULL,
-      "f:4: there are 2 row clues where the size asks for 1" },
+      "f:4: the size asks for 1 row clues, not 2" },
     { "width 1\nheight 3\nrows\n1\n\ncolumns\n1\n", NULL,
-      "f:4: there are 2 row clues where the size asks for 3" },
+      "f:4: the size asks for 3 row clues, not 2" },
     { "width 1\nheight 1\nrows\n1\nrows\n1\n", NULL, "f:5: the section \"rows\" comes twice" },
     { "width 1\nheight 1\n3\n", NULL,
       "f:3: this line is neither a property nor in a section; a clue comes after \"rows\" or "

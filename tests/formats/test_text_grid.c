@@ -13,7 +13,7 @@ static const reading grids[] = {
     { "r.r\n", "3x1 1.1 | 1//1 = 101\n", NULL },
     { "", NULL, "f:1: there is no picture in the file" },
     { "##\n#\n", NULL,
-      "f:2: this line has 1 cells and another 2; all lines of a picture are equally long" },
+      "f:2: this line is 1 long and another 2; all lines of a picture are equally long" },
     { "#!\n", NULL, "f:1: column 2 is no cell; # is black, . is white, letters are colours" },
     { "abcdefghijklmnopqrstuvwyzABCDEFGHIJ\n", NULL, "f:1: a picture has at most 31 colours" },
 };
@@ -49,6 +49,7 @@ static const struct {
     const char *file, *written, *dropped;
 } writings[] = {
     { "#.\n.#\n\n##\n", "#.\n.#\n\n##\n", "" },
+    { ".\n", ".\n", "" },
     { "title \"t\"\nwidth 2\nheight 1\ngoal \"10\"\n", "#.\n", "title\n" },
     { "ab\n", "ab\n", "colours\n" },
     { "#b\n", "#b\n", "colours\n" },
