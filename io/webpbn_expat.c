@@ -2,8 +2,9 @@
 //
 // Nothing outside the file is ever read: the DOCTYPE names a DTD on the web, which expat leaves
 // alone without a handler for it. Entities declared in the file itself are refused, because no
-// puzzle needs them and bombs are made of them. Named entities of the missing DTD (&copy;) arrive
-// as skipped ones. A file without an encoding that is not UTF-8 is read again as Latin-1.
+// puzzle needs them and bombs are made of them. Named entities of the missing DTD (&copy;)
+// arrive as skipped ones. A file without an encoding that is not UTF-8 is read again as
+// Latin-1.
 #include "io/webpbn_expat.h"
 
 #include "nonosmith/formats.h"

@@ -1,9 +1,9 @@
 // book_write.c: the one door to the writers: what a format can hold, and what is dropped.
 //
-// Each writer has a row with the things its format holds. What a doc has besides is counted here,
-// one bit a thing; a writer only adds what depends on the values themselves. A puzzle that the
-// format cannot hold at all (another kind, clues that are no runs, colours in a format without)
-// is refused before anything is written.
+// Each writer has a row with the things its format holds. What a doc has besides is counted
+// here, one bit a thing; a writer only adds what depends on the values themselves. A puzzle
+// that the format cannot hold at all (another kind, clues that are no runs, colours in a format
+// without) is refused before anything is written.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 

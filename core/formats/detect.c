@@ -1,10 +1,10 @@
 // detect.c: which format a file has, from its content.
 //
-// No format but .nono, XML and the bitmaps announces itself, so one pass collects what the lines
-// look like and a list of tests, the surest first, draws the conclusion. Numbers only is the hard
-// case: .nin begins with two numbers, .cwd with two lines of one, and a picture of 0 and 1 may
-// look like either; there the number of lines must fit the size. .nin and .mk are told apart by
-// the # line between rows and columns. The suffix decides only what is left.
+// No format but .nono, XML and the bitmaps announces itself, so one pass collects what the
+// lines look like and a list of tests, the surest first, draws the conclusion. Numbers only is
+// the hard case: .nin begins with two numbers, .cwd with two lines of one, and a picture of 0
+// and 1 may look like either; there the number of lines must fit the size. .nin and .mk are
+// told apart by the # line between rows and columns. The suffix decides only what is left.
 #include "formats/format_table.h"
 
 typedef struct line_facts {
@@ -13,7 +13,7 @@ typedef struct line_facts {
     bool simpson;          // a keyword of .non
     bool colon;            // a line beginning with :
     bool declares;         // #d or #t
-    bool hash, bare_hash;  // lines beginning with #, or of nothing else
+    bool bare_hash;        // a line of nothing but #
     bool grid, bracket;    // GRID name; [Dimensions]
     bool numbers;          // nothing but numbers, besides # lines
     bool picture;          // cells only, equally long
@@ -59,7 +59,6 @@ static void look_at(line_facts *facts, ns_span raw)
     facts->grid = facts->grid || is_word(line, "GRID");
     facts->colon = facts->colon || raw.text[0] == ':';
     if (line.text[0] == '#') {
-        facts->hash = true;
         facts->bare_hash = facts->bare_hash || line.length == 1;
         facts->declares = facts->declares || is_word(raw, "#d") || is_word(raw, "#t");
         return;

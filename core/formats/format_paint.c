@@ -1,4 +1,9 @@
 // format_paint.c: colours as files write them; see format_paint.h.
+//
+// Files name colours in three ways: by numbers, by words of X11, or only by a letter that says
+// "another colour than that one". Inside there is one palette with red, green, blue and a
+// symbol without double, so letters without colour get one that is easy to remember and to tell
+// apart.
 #include "formats/format_paint.h"
 
 #include "formats/format_text.h"

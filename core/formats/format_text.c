@@ -1,8 +1,8 @@
 // format_text.c: clean words; see format_text.h.
 //
 // Old files are Latin-1, newer ones UTF-8, and none says which. A byte sequence that is valid
-// UTF-8 is almost never meant as Latin-1, so each sequence is tried as UTF-8 first and its first
-// byte taken as Latin-1 otherwise; no file fails for its encoding.
+// UTF-8 is almost never meant as Latin-1, so each sequence is tried as UTF-8 first and its
+// first byte taken as Latin-1 otherwise; no file fails for its encoding.
 #include "formats/format_text.h"
 
 // The characters 160 to 255 by their HTML names, in order.

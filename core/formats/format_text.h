@@ -17,8 +17,8 @@ uint32_t ns_entity_code(const char *name, int32_t length);
 bool ns_text_add_escaped(ns_ctx *ctx, ns_text *to, const char *text, bool xml);
 // Copies a name into a paint: clean, cut at 31 bytes between characters.
 void ns_paint_set_name(ns_paint *paint, const char *bytes, int32_t count);
-// Stores a property where it belongs in the meta (title, author, by, copyright, licence, license,
-// description, number) or among the others. Takes trimmed, clean text.
+// Stores a property where it belongs in the meta (title, author, by, copyright, licence,
+// license, description, number) or among the others. Takes trimmed, clean text.
 ns_status ns_doc_set_property(ns_ctx *ctx, ns_doc *doc, const char *key, const char *value);
 
 #endif

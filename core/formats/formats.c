@@ -1,4 +1,8 @@
 // formats.c: the table of formats, and the one door to their readers.
+//
+// A new format is one file with its reader, a row here and, if it is written too, a row in
+// book_write.c; detect.c learns to recognise it. A failed reader may leave half a doc behind:
+// only this door knows how long the book was before, so only it takes back.
 #include "formats/format_table.h"
 
 typedef struct format_row {

@@ -68,7 +68,7 @@ static ns_status read_meta(ns_reader *in, const ns_spans *sections, ns_doc *doc)
     return status;
 }
 
-// The numbers of a section; false when there are more or fewer than wanted.
+// Goes to the next cell of a section; false after the last one.
 static bool next_cell(const ns_spans *lines, int32_t *line, int32_t *at, int32_t *cell)
 {
     for (; *line < lines->count; (*line)++, *at = 0) {

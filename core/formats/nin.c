@@ -6,9 +6,9 @@
 //     5
 //     ..         columns from the left
 //
-// Readers in the wild differ about blank lines; see reader.c. Lines that begin with # are passed
-// over, and so is whatever follows the last clue: there are files with more. webpbn's export
-// "nin" is the same format.
+// Readers in the wild differ about blank lines; see reader.c. Lines that begin with # are
+// passed over, and so is whatever follows the last clue: there are files with more. webpbn's
+// export "nin" is the same format.
 #include "formats/format_table.h"
 
 static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)

@@ -12,8 +12,9 @@
 //     goal "a01000"        may be spread over lines, as may `saved` with ? for not known
 //     ====                 another puzzle follows (.nonpack)
 //
-// A puzzle is understood in two steps, because what comes late (a letter, the height) changes how
-// early lines read: first its lines are sorted into places, then the puzzle is built from them.
+// A puzzle is understood in two steps, because what comes late (a letter, the height) changes
+// how early lines read: first its lines are sorted into places, then the puzzle is built from
+// them.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 #include "formats/format_text.h"

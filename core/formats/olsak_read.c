@@ -10,9 +10,9 @@
 //     : columns
 //     ..
 //
-// A .g file has no size: each group is as long as it is, so blank lines count. They do not where
-// a bare 0 shows that the file writes lines without runs that way. Triddlers (#t) and colours
-// with a slash (triangular cells) are refused.
+// A .g file has no size: each group is as long as it is, so blank lines count. They do not
+// where a bare 0 shows that the file writes lines without runs that way. Triddlers (#t) and
+// colours with a slash (triangular cells) are refused.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 #include "formats/format_text.h"

@@ -1,9 +1,9 @@
 // olsak_write.c: writing .g in the dialect every reader accepts.
 //
-// Readers are stricter than the program the format comes from: one wants at least one line before
-// #d, exactly ": rows" and ": columns" and no line after the data, and two fail on a bare 0 in
-// coloured puzzles. So: a title line, blank lines for lines without runs, nothing at the end.
-// The comment in front holds what else is known, a line "key: value" each.
+// Readers are stricter than the program the format comes from: one wants at least one line
+// before #d, exactly ": rows" and ": columns" and no line after the data, and two fail on a
+// bare 0 in coloured puzzles. So: a title line, blank lines for lines without runs, nothing at
+// the end. The comment in front holds what else is known, a line "key: value" each.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 #include "formats/format_text.h"

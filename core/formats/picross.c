@@ -7,8 +7,8 @@
 //     COLUMNS
 //     ..
 //
-// Lines that begin with # are comments, blank lines mean nothing. A grid is as large as its lists
-// of clues are long.
+// Lines that begin with # are comments, blank lines mean nothing. A grid is as large as its
+// lists of clues are long.
 #include "formats/format_table.h"
 #include "formats/format_text.h"
 

@@ -1,9 +1,9 @@
 // reader.c: lines, numbers and clues; see reader.h.
 //
 // The one rule with a history is ns_reader_pick. The first .non readers pass over blank lines
-// wherever they are; later programs write a line of the puzzle without runs as a blank line. Both
-// kinds of file are about, so a blank line is a clue exactly when the clues would be too few
-// without it.
+// wherever they are; later programs write a line of the puzzle without runs as a blank line.
+// Both kinds of file are about, so a blank line is a clue exactly when the clues would be too
+// few without it.
 #include "formats/reader.h"
 
 ns_reader ns_reader_open(ns_ctx *ctx, const char *name, const char *bytes, int32_t count)

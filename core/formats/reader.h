@@ -99,8 +99,8 @@ ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc);
 // Reads a span as the clue of a line. `runs` is scratch.
 ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs,
                          ns_puzzle *puzzle, int32_t line);
-// Leaves exactly `wanted` spans: blank ones are clues only as far as the others are too few, from
-// the first on. `what` ("row clues") is for the message.
+// Leaves exactly `wanted` spans: blank ones are clues only as far as the others are too few,
+// from the first on. `what` ("row clues") is for the message.
 ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted,
                          const char *what);
 // Reads spans[0 .. count) as the clues of lines first, first + 1, ..

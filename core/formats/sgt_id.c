@@ -3,12 +3,12 @@
 //     5x3:1/2.1//1/1/1.2/3/1,aBz
 //
 // Column clues first, then row clues, an empty one being nothing between slashes. After the
-// comma cells that are given: a letter says how many cells to pass over (a none, b one, ..) before
-// a given one, black for a capital; z passes over 25 and gives none, and so does a letter that
-// ends at the last cell.
+// comma cells that are given: a letter says how many cells to pass over (a none, b one, ..)
+// before a given one, black for a capital; z passes over 25 and gives none, and so does a
+// letter that ends at the last cell.
 //
-// Blank lines and lines that begin with # or ; are passed over. WxH#seed asks the game to make a
-// puzzle and is refused.
+// Blank lines and lines that begin with # or ; are passed over. WxH#seed asks the game to make
+// a puzzle and is refused.
 #include "formats/format_table.h"
 
 static ns_status read_size(ns_reader *in, int32_t *width, int32_t *height)

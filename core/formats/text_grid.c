@@ -1,13 +1,15 @@
-// text_grid.c: pictures in characters, one a cell; clues are derived, the picture is the solution.
+// text_grid.c: pictures in characters, one a cell; clues are derived, the picture is the
+// solution.
 //
 //     .##.      # X x 1   black
 //     #aa#      . - 0     white, as is a blank
 //     .##.      a b .. 2 3 ..   other colours
 //
-// All lines of a picture are equally long; only where blanks are cells, a line may have lost them
-// at its end. An empty line ends a picture, another may follow. Letters say that two cells differ
-// in colour, not which colour it is: colours are made up (r is red), black is colour 1 and the
-// others follow in the order of their characters. The writer chooses characters in that order.
+// All lines of a picture are equally long; only where blanks are cells, a line may have lost
+// them at its end. An empty line ends a picture, another may follow. Letters say that two cells
+// differ in colour, not which colour it is: colours are made up (r is red), black is colour 1
+// and the others follow in the order of their characters. The writer chooses characters in that
+// order.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 
@@ -26,7 +28,7 @@ static bool is_coloured(char c)
     return !is_black(c) && ((c >= '2' && c <= '9') || ns_is_letter(c));
 }
 
-// Collects the lines of the next picture; false at the end of the file.
+// Collects the lines of the next picture; none at the end of the file.
 static ns_status read_lines(ns_reader *in, ns_spans *lines)
 {
     lines->count = 0;

@@ -10,9 +10,9 @@
 //       </puzzle>
 //     </puzzleset>
 //
-// The builder is always in one place of that tree; what it does not know it passes over with all
-// that is inside. Clues come before or after each other and before the pictures, so a puzzle is
-// put together at its end: webpbn_finish.c.
+// The builder is always in one place of that tree; what it does not know it passes over with
+// all that is inside. Clues come before or after each other and before the pictures, so a
+// puzzle is put together at its end: webpbn_finish.c.
 #include "formats/webpbn_parts.h"
 
 ns_status ns_webpbn_create(ns_ctx *ctx, const char *name, ns_book *book, ns_webpbn **builder)
@@ -302,8 +302,8 @@ static ns_span leaf_text(const ns_webpbn *b)
     return text;
 }
 
-// A note of the form "key: value" is a property; our writer keeps what webpbn has no element for
-// that way.
+// A note of the form "key: value" is a property; our writer keeps what webpbn has no element
+// for that way.
 static ns_status take_note(ns_ctx *ctx, ns_doc *doc, char *note)
 {
     int32_t colon = 0;

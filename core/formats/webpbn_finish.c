@@ -1,5 +1,5 @@
-// webpbn_finish.c: the second half of the webpbn builder: size, palette, clues and pictures of a
-// puzzle whose elements have all been told.
+// webpbn_finish.c: the second half of the webpbn builder: size, palette, clues and pictures of
+// a puzzle whose elements have all been told.
 //
 // The palette is the declared colours in their order, the background taken out, then black and
 // white as far as they are used without being declared. An image names colours by their
@@ -105,8 +105,8 @@ static bool is_space(char c)
     return ns_is_blank(c) || c == '\n';
 }
 
-// Walks through the rows of an image: goes to the next cell, over row ends. Cells are told as the
-// span of their characters: one, or a set in brackets.
+// Walks through the rows of an image: goes to the next cell, over row ends. Cells are told as
+// the span of their characters: one, or a set in brackets.
 typedef struct image_walk {
     const ns_text *text;
     int32_t at;
@@ -255,7 +255,8 @@ static ns_status keep_image(ns_ctx *ctx, const webpbn_image *image, ns_doc *doc)
     return fine ? NS_OK : ns_no_memory(ctx);
 }
 
-// The goal (else the first solution) is the doc's solution, the last saved one its saved picture.
+// The goal (else the first solution) is the doc's solution, the last saved one its saved
+// picture.
 static ns_status take_images(ns_ctx *ctx, const ns_webpbn *b, ns_doc *doc)
 {
     int32_t goal = -1, saved = -1;

@@ -1,8 +1,8 @@
 // webpbn_write.c: writing webpbn's XML, version 0.3.
 //
 // Colours need a name and a character each, both without a double: the palette's where they can
-// serve, else letters. What webpbn has no element for is kept in notes of the form "key: value",
-// which our reader takes back.
+// serve, else letters. What webpbn has no element for is kept in notes of the form "key:
+// value", which our reader takes back.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 #include "formats/format_text.h"

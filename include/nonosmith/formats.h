@@ -1,13 +1,13 @@
 // formats.h: the puzzle files other programs read and write.
 //
-// A reader turns bytes into a book, a writer turns a book into bytes; nobody in between needs to
-// know which format it was. Readers trust nothing: sizes are bounded before memory is asked for,
-// and a bad file gets one sentence with its name and line. Writers lose nothing their format can
-// hold and say what they drop.
+// A reader turns bytes into a book, a writer turns a book into bytes; nobody in between needs
+// to know which format it was. Readers trust nothing: sizes are bounded before memory is asked
+// for, and a bad file gets one sentence with its name and line. Writers lose nothing their
+// format can hold and say what they drop.
 //
 // Three formats are read elsewhere, because they are not plain text: .nono (nono.h), PNG (an io
-// back end) and webpbn XML (webpbn.h, fed by an XML parser). They are in the table all the same,
-// so that one detection serves everybody.
+// back end) and webpbn XML (webpbn.h, fed by an XML parser). They are in the table all the
+// same, so that one detection serves everybody.
 #ifndef NONOSMITH_FORMATS_H
 #define NONOSMITH_FORMATS_H
 
@@ -62,15 +62,15 @@ ns_format_id ns_format_by_suffix(const char *path);
 // NS_FORMAT_AUTO when neither tells.
 ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count);
 
-// Reads every puzzle of a file and appends them to the book. `name` is for messages; options may
-// be NULL. Formats that are read elsewhere are NS_BAD_INPUT here. A failure leaves the book as it
-// was. Cost is linear in the bytes, plus one byte a cell where a solution is stored.
+// Reads every puzzle of a file and appends them to the book. `name` is for messages; options
+// may be NULL. Formats that are read elsewhere are NS_BAD_INPUT here. A failure leaves the book
+// as it was. Cost is linear in the bytes, plus one byte a cell where a solution is stored.
 ns_status ns_book_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                        const ns_read_options *options, ns_book *book);
 
 // Appends the book in a format to `text` and to `dropped` one line for each thing the format
-// could not hold ("title", "solution of 3 puzzles", ..). NS_BAD_INPUT when the format cannot hold
-// a puzzle at all; both texts are then as they were.
+// could not hold ("title", "solution of 3 puzzles", ..). NS_BAD_INPUT when the format cannot
+// hold a puzzle at all; both texts are then as they were.
 ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, ns_text *text,
                         ns_text *dropped);
 

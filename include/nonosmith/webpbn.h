@@ -1,8 +1,9 @@
 // webpbn.h: puzzles from the XML of webpbn.com, one element at a time.
 //
-// The core has no XML parser. Whoever has one (expat natively, the browser's own in a page) tells
-// what it meets, in order: an element with its attributes, text, the end of the element. Comments,
-// processing instructions and the DOCTYPE are not told, and nothing it names is ever fetched.
+// The core has no XML parser. Whoever has one (expat natively, the browser's own in a page)
+// tells what it meets, in order: an element with its attributes, text, the end of the element.
+// Comments, processing instructions and the DOCTYPE are not told, and nothing it names is ever
+// fetched.
 //
 // Understands type="grid" puzzles of version 0.3; triddlers, triangular cells and blotted clues
 // are refused with their name.

@@ -105,8 +105,8 @@ static inline void expect_written(ns_test *t, const ns_book *book, ns_format_id 
     ns_text_drop(&t->ctx, &left);
 }
 
-// A random grid whose clues come from its solution; every colour occurs. Colours are random too,
-// except that one colour alone is black.
+// A random grid whose clues come from its solution; every colour occurs, and in black and white
+// some cells are given. Colours are random too, except that one colour alone is black.
 static inline void random_doc(ns_test *t, ns_rng *rng, int32_t colours, ns_doc *doc)
 {
     const int32_t width = 2 + ns_rng_below(rng, 9), height = 4 + ns_rng_below(rng, 9);
@@ -125,6 +125,11 @@ static inline void random_doc(ns_test *t, ns_rng *rng, int32_t colours, ns_doc *
         doc->solution.at[i - 1] = (uint8_t)i;
     ns_expect(t, ns_puzzle_clues_from(&t->ctx, &doc->puzzle, doc->solution.at) == NS_OK,
               "clues");
+    for (int32_t i = 0; colours == 1 && i < cells; i++) {
+        const ns_given given = { i, 1u << doc->solution.at[i] };
+        if (ns_rng_below(rng, 40) == 0)
+            ns_expect(t, ns_array_push(&t->ctx, &doc->puzzle.given, given), "memory");
+    }
 }
 
 #endif

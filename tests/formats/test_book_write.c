@@ -33,14 +33,25 @@ static bool can_read_back(ns_format_id format)
     return xml || format != NS_FORMAT_WEBPBN;
 }
 
-// The same puzzle, and the solution too where the format has a place for it.
-static void expect_same(ns_test *t, const ns_doc *a, const ns_doc *b, ns_format_id format)
+// The same puzzle, and given cells and the solution too where the format has a place for them;
+// where it has none, that was said.
+static void expect_same(ns_test *t, ns_doc *a, const ns_doc *b, ns_format_id format,
+                        const char *dropped)
 {
     const char *name = ns_format_about(format)->name;
+    const bool given = format == NS_FORMAT_SGT;
+    const bool solution =
+        format == NS_FORMAT_NON || format == NS_FORMAT_WEBPBN || format == NS_FORMAT_TEXT;
+    const int32_t given_count = a->puzzle.given.count;
 
+    ns_expect(t, (strstr(dropped, "given cells") != NULL) == (!given && given_count > 0),
+              "%s: given cells", name);
+    ns_expect(t, (strstr(dropped, "solution") != NULL) == !solution, "%s: solution", name);
+    a->puzzle.given.count = given ? given_count : 0;
     ns_expect(t, ns_puzzle_hash(&a->puzzle) == ns_puzzle_hash(&b->puzzle), "%s: same puzzle",
               name);
-    if (format != NS_FORMAT_NON && format != NS_FORMAT_WEBPBN && format != NS_FORMAT_TEXT)
+    a->puzzle.given.count = given_count;
+    if (!solution)
         return;
     ns_expect(t,
               a->solution.count == b->solution.count
@@ -75,7 +86,8 @@ static void random_round_trips(ns_test *t)
                 ns_expect(t, ns_format_detect(NULL, text.at, text.count) == targets[i],
                           "%s is detected", ns_format_about(targets[i])->name);
                 if (again.count == 1)
-                    expect_same(t, &book.at[0], &again.at[0], targets[i]);
+                    expect_same(t, &book.at[0], &again.at[0], targets[i],
+                                ns_text_chars(&dropped));
             }
             ns_text_drop(&t->ctx, &text);
             ns_text_drop(&t->ctx, &dropped);
@@ -226,7 +238,7 @@ static void all_the_colours(ns_test *t)
             ns_expect(t, read_back(t, targets[i], &text, 31, 1, &again) == NS_OK,
                       "read back: %s", t->ctx.message);
             if (again.count == 1)
-                expect_same(t, doc, &again.at[0], targets[i]);
+                expect_same(t, doc, &again.at[0], targets[i], ns_text_chars(&dropped));
         }
         ns_text_drop(&t->ctx, &text);
         ns_text_drop(&t->ctx, &dropped);

@@ -1,7 +1,7 @@
 // fuzz_formats.c: hostile bytes for every reader of the core, and back through the writers.
 //
-// The first byte chooses the format (0 and what is beyond the table: by content). What reads must
-// be a valid puzzle, and every format that can hold it must bring back the same puzzle.
+// The first byte chooses the format (0 and what is beyond the table: by content). What reads
+// must be a valid puzzle, and every format that can hold it must bring back the same puzzle.
 #include "fuzz_formats.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
