@@ -1,0 +1,222 @@
+// book_write.c: the one door to the writers: what a format can hold, and what is dropped.
+//
+// Each writer has a row with the things its format holds. What a doc has besides is counted
+// here, one bit a thing; a writer only adds what depends on the values themselves. A puzzle
+// that the format cannot hold at all (another kind, clues that are no runs, colours in a format
+// without) is refused before anything is written.
+#include "formats/format_paint.h"
+#include "formats/format_table.h"
+
+typedef struct writer_row {
+    ns_format_writer *write;
+    ns_things holds;
+} writer_row;
+
+static const writer_row writers[NS_FORMAT_COUNT] = {
+    [NS_FORMAT_NON] = { ns_non_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_SOLUTION
+                                          | NS_HOLDS_SAVED | NS_HOLDS_META },
+    [NS_FORMAT_WEBPBN] = { ns_webpbn_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT
+                                                | NS_HOLDS_BACKGROUND | NS_HOLDS_NAMES
+                                                | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED
+                                                | NS_HOLDS_META },
+    [NS_FORMAT_NIN] = { ns_nin_write, 0 },
+    [NS_FORMAT_G] = { ns_g_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_BACKGROUND
+                                      | NS_HOLDS_NAMES | NS_HOLDS_META },
+    [NS_FORMAT_BATCH] = { ns_batch_write, NS_HOLDS_NUMBER },
+    [NS_FORMAT_SGT] = { ns_sgt_write, NS_HOLDS_GIVEN },
+    [NS_FORMAT_TEXT] = { ns_text_grid_write, NS_HOLDS_COLOUR | NS_HOLDS_SOLUTION },
+};
+
+static const char *const thing_names[NS_THING_COUNT] = {
+    "", // more colours: refused, never dropped
+    "colours",
+    "background colour",
+    "names of colours",
+    "symbols of colours",
+    "colours that do not occur",
+    "solution",
+    "saved picture",
+    "partly excluded colours in the saved picture",
+    "title",
+    "author",
+    "copyright",
+    "licence",
+    "description",
+    "other properties",
+    "given cells",
+    "number in its file",
+    "line breaks in texts",
+    "size (not square: it must be told when reading)",
+    "how it was made",
+    "stored verdict",
+    "further .nono keys",
+};
+
+static bool has_names(const ns_puzzle *puzzle)
+{
+    for (int32_t i = 1; i <= puzzle->colour_count; i++) {
+        if (puzzle->palette[i].name[0])
+            return true;
+    }
+    return false;
+}
+
+static ns_things things_of(const ns_doc *doc)
+{
+    const ns_paint *paper = &doc->puzzle.palette[0];
+    const ns_meta *meta = &doc->meta;
+    const bool plain = ns_palette_plain(&doc->puzzle);
+    const bool white = paper->r == 255 && paper->g == 255 && paper->b == 255;
+
+    return (!plain ? NS_HOLDS_PAINT : 0) | (!white ? NS_HOLDS_BACKGROUND : 0)
+           | (!plain && has_names(&doc->puzzle) ? NS_HOLDS_NAMES : 0)
+           | (doc->solution.count ? NS_HOLDS_SOLUTION : 0)
+           | (doc->saved.count ? NS_HOLDS_SAVED : 0) | (meta->title.count ? NS_HOLDS_TITLE : 0)
+           | (meta->author.count ? NS_HOLDS_AUTHOR : 0)
+           | (meta->copyright.count ? NS_HOLDS_COPYRIGHT : 0)
+           | (meta->licence.count ? NS_HOLDS_LICENCE : 0)
+           | (meta->description.count ? NS_HOLDS_DESCRIPTION : 0)
+           | (meta->other.count ? NS_HOLDS_OTHER : 0)
+           | (doc->puzzle.given.count ? NS_HOLDS_GIVEN : 0)
+           | (doc->number >= 0 ? NS_HOLDS_NUMBER : 0) | (doc->made.count ? NS_HOLDS_MADE : 0)
+           | (doc->judged ? NS_HOLDS_VERDICT : 0) | (doc->extra.count ? NS_HOLDS_EXTRA : 0);
+}
+
+// Whether the format can hold the puzzle at all.
+static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, ns_things holds)
+{
+    static const char *const kinds[] = { "grid", "sloped", "curved", "solid" };
+    const ns_puzzle *puzzle = &doc->puzzle;
+
+    if (puzzle->kind != NS_GRID)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the format %s holds grids, not %s puzzles; keep this one as .nono",
+                       name, kinds[puzzle->kind]);
+    if (puzzle->colour_count > 1 && !(holds & NS_HOLDS_COLOUR))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the format %s is black and white, and the puzzle has %d colours; take "
+                       "non, webpbn or g",
+                       name, puzzle->colour_count);
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        if (puzzle->lines.at[l].clue != NS_CLUE_RUNS)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the format %s needs runs for every line, and line %d has %s; keep "
+                           "the puzzle as .nono",
+                           name, l,
+                           puzzle->lines.at[l].clue == NS_CLUE_TALLY ? "a tally" : "no clue");
+    }
+    if (puzzle->lines.count != puzzle->size[0] + puzzle->size[1]
+        || (doc->solution.count && doc->solution.count != puzzle->cell_count)
+        || (doc->saved.count && doc->saved.count != puzzle->cell_count))
+        return ns_fail(ctx, NS_INTERNAL,
+                       "a puzzle of %d by %d cells has %d lines, %d cells in "
+                       "its solution and %d in its saved picture",
+                       puzzle->size[0], puzzle->size[1], puzzle->lines.count,
+                       doc->solution.count, doc->saved.count);
+    for (int32_t i = 0; i < doc->solution.count; i++) {
+        if (doc->solution.at[i] > puzzle->colour_count)
+            return ns_fail(ctx, NS_INTERNAL, "the solution has a colour that does not exist");
+    }
+    return NS_OK;
+}
+
+static ns_status tell_dropped(ns_ctx *ctx, ns_text *dropped,
+                              const int32_t counts[NS_THING_COUNT], int32_t written,
+                              int32_t left)
+{
+    bool fine = true;
+
+    for (int32_t i = 0; fine && i < NS_THING_COUNT; i++) {
+        if (counts[i] == 0)
+            continue;
+        fine = written == 1
+                   ? ns_text_add_format(ctx, dropped, "%s\n", thing_names[i])
+                   : ns_text_add_format(ctx, dropped, "%s of %d puzzle%s\n", thing_names[i],
+                                        counts[i], counts[i] == 1 ? "" : "s");
+    }
+    if (fine && left)
+        fine = ns_text_add_format(ctx, dropped, "%d further puzzle%s\n", left,
+                                  left == 1 ? "" : "s");
+    return fine ? NS_OK : ns_no_memory(ctx);
+}
+
+static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id format,
+                            ns_text *text, ns_text *dropped)
+{
+    const ns_format_info *info = ns_format_about(format);
+    const writer_row *row = &writers[format];
+    const int32_t count = info->many ? book->count : 1;
+    int32_t counts[NS_THING_COUNT] = { 0 };
+
+    for (int32_t d = 0; d < count; d++) {
+        const ns_doc *doc = &book->at[d];
+        ns_things drops = things_of(doc) & ~row->holds;
+        ns_status status = check_puzzle(ctx, doc, info->name, row->holds);
+        if (status == NS_OK)
+            status = row->write(ctx, doc, d, count, text, &drops);
+        if (status == NS_BAD_INPUT && book->count > 1) {
+            char sentence[NS_MESSAGE_MAX];
+            memcpy(sentence, ctx->message, sizeof sentence);
+            return ns_fail(ctx, status, "puzzle %d: %s", d + 1, sentence);
+        }
+        NS_TRY(status);
+        if (drops & NS_HOLDS_PAINT)
+            drops &= ~NS_HOLDS_NAMES; // goes without saying
+        for (int32_t i = 0; i < NS_THING_COUNT; i++)
+            counts[i] += drops >> i & 1;
+    }
+    return tell_dropped(ctx, dropped, counts, count, book->count - count);
+}
+
+static void cut_text(ns_text *text, int32_t count)
+{
+    text->count = count;
+    if (text->at)
+        text->at[count] = 0;
+}
+
+ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, ns_text *text,
+                        ns_text *dropped)
+{
+    const int32_t text_before = text->count, dropped_before = dropped->count;
+
+    if (!writers[format].write)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the format %s is not written here; take non, webpbn, "
+                       "nin, g, taai, sgt or text",
+                       ns_format_about(format)->name);
+    if (book->count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT, "there is no puzzle to write");
+    const ns_status status = write_docs(ctx, book, format, text, dropped);
+    if (status != NS_OK) {
+        cut_text(text, text_before);
+        cut_text(dropped, dropped_before);
+    }
+    return status;
+}
+
+ns_status ns_clue_write(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle, int32_t line,
+                        const char *separator, const char *letters, const char *empty)
+{
+    const ns_line *l = &puzzle->lines.at[line];
+    bool fine = l->clue_count > 0 || ns_text_add(ctx, text, empty);
+
+    for (int32_t i = 0; fine && i < l->clue_count; i++) {
+        const ns_run run = puzzle->runs.at[l->clue_first + i];
+        fine = ns_text_add_format(ctx, text, "%s%d", i ? separator : "", run.length)
+               && (!letters || ns_text_add_bytes(ctx, text, &letters[run.colour], 1));
+    }
+    return fine ? NS_OK : ns_no_memory(ctx);
+}
+
+bool ns_is_keyword(const char *text)
+{
+    if (text[0] < 'a' || text[0] > 'z')
+        return false;
+    for (int32_t i = 0; text[i]; i++) {
+        if ((text[i] < 'a' || text[i] > 'z') && !ns_is_digit(text[i]) && text[i] != '_'
+            && text[i] != '-')
+            return false;
+    }
+    return true;
+}

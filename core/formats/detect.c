@@ -1,0 +1,194 @@
+// detect.c: which format a file has, from its content.
+//
+// No format but .nono, XML and the bitmaps announces itself, so one pass collects what the
+// lines look like and a list of tests, the surest first, draws the conclusion. Numbers only is
+// the hard case: .nin begins with two numbers, .cwd with two lines of one, and a picture of 0
+// and 1 may look like either; there the number of lines must fit the size. .nin and .mk are
+// told apart by the # line between rows and columns. The suffix decides only what is left.
+#include "formats/format_table.h"
+
+typedef struct line_facts {
+    ns_span first, second; // lines that are not blank
+    int32_t all, full;     // lines, and those neither blank nor beginning with #
+    bool simpson;          // a keyword of .non
+    bool colon;            // a line beginning with :
+    bool declares;         // #d or #t
+    bool bare_hash;        // a line of nothing but #
+    bool grid, bracket;    // GRID name; [Dimensions]
+    bool numbers;          // nothing but numbers, besides # lines
+    bool picture;          // cells only, equally long
+    int32_t width;         // of the picture
+} line_facts;
+
+static bool is_word(ns_span line, const char *word)
+{
+    const int32_t length = ns_length(word);
+
+    return line.length >= length && memcmp(line.text, word, (size_t)length) == 0
+           && (line.length == length || ns_is_blank(line.text[length]));
+}
+
+static bool is_cell(char c)
+{
+    return c == '#' || c == '.' || c == '-' || c == ' ' || ns_is_digit(c) || ns_is_letter(c);
+}
+
+static void look_at(line_facts *facts, ns_span raw)
+{
+    static const char *const keywords[] = { "width", "height", "rows", "columns" };
+    static const char *const sections[] = { "[description", "[dimensions", "[row clues" };
+    const ns_span line = ns_span_trim(raw);
+
+    facts->all++;
+    if (raw.length) {
+        facts->picture = facts->picture && (!facts->width || facts->width == raw.length);
+        facts->width = raw.length;
+    }
+    for (int32_t i = 0; i < raw.length; i++)
+        facts->picture = facts->picture && is_cell(raw.text[i]);
+    if (line.length == 0)
+        return;
+    if (!facts->first.text)
+        facts->first = line;
+    else if (!facts->second.text)
+        facts->second = line;
+    for (int32_t i = 0; i < NS_COUNT(keywords); i++)
+        facts->simpson = facts->simpson || is_word(line, keywords[i]);
+    for (int32_t i = 0; i < NS_COUNT(sections); i++)
+        facts->bracket = facts->bracket || ns_span_begins(line, sections[i]);
+    facts->grid = facts->grid || is_word(line, "GRID");
+    facts->colon = facts->colon || raw.text[0] == ':';
+    if (line.text[0] == '#') {
+        facts->bare_hash = facts->bare_hash || line.length == 1;
+        facts->declares = facts->declares || is_word(raw, "#d") || is_word(raw, "#t");
+        return;
+    }
+    facts->full++;
+    for (int32_t i = 0; i < line.length; i++)
+        facts->numbers =
+            facts->numbers
+            && (ns_is_digit(line.text[i]) || line.text[i] == ',' || ns_is_blank(line.text[i]));
+}
+
+static line_facts look_at_all(const char *bytes, int32_t count)
+{
+    line_facts facts = { .numbers = true, .picture = true };
+    ns_reader in = ns_reader_open(NULL, "", bytes, count);
+
+    while (ns_reader_next(&in))
+        look_at(&facts, ns_reader_line(&in));
+    facts.picture = facts.picture && facts.first.text;
+    return facts;
+}
+
+// How many numbers a line has, at most 3; the first two are told.
+static int32_t numbers_of(ns_span line, int32_t numbers[2])
+{
+    ns_reader in = { .text = line.text, .length = line.length };
+    int32_t value, found = 0;
+
+    while (found < 3 && line.text && ns_reader_int(&in, &value)) {
+        if (found < 2)
+            numbers[found] = value;
+        found++;
+    }
+    return in.at < in.length ? 3 : found;
+}
+
+// 12x34: or 12x34# or 12:
+static bool is_game_id(ns_span line)
+{
+    int32_t at = 0;
+
+    while (at < line.length && ns_is_digit(line.text[at]))
+        at++;
+    if (at == 0)
+        return false;
+    if (at + 1 < line.length && ns_lower(line.text[at]) == 'x'
+        && ns_is_digit(line.text[at + 1])) {
+        at++;
+        while (at < line.length && ns_is_digit(line.text[at]))
+            at++;
+    }
+    return at < line.length && (line.text[at] == ':' || line.text[at] == '#');
+}
+
+static ns_format_id by_numbers(const line_facts *facts, ns_format_id suffix)
+{
+    int32_t size[2], other[2];
+    const int32_t in_first = numbers_of(facts->first, size);
+    const bool two = in_first == 2;
+    const bool one_each = in_first == 1 && numbers_of(facts->second, other) == 1;
+    const int32_t head = two ? 1 : 2;
+
+    if (two && (facts->bare_hash || suffix == NS_FORMAT_MK))
+        return NS_FORMAT_MK;
+    const int64_t clues =
+        two ? (int64_t)size[0] + size[1] : (one_each ? (int64_t)size[0] + other[0] : -1);
+    const bool fits = clues >= facts->full - head && clues <= facts->all - head;
+    if ((two || one_each) && fits && !(suffix == NS_FORMAT_TEXT && facts->picture))
+        return two ? NS_FORMAT_NIN : NS_FORMAT_CWD;
+    if (facts->picture)
+        return NS_FORMAT_TEXT;
+    return two ? NS_FORMAT_NIN : suffix;
+}
+
+static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suffix)
+{
+    const line_facts facts = look_at_all(bytes, count);
+    const ns_span first = facts.first;
+
+    if (!first.text)
+        return suffix;
+    if (first.text[0] == '$' && first.length > 1 && ns_is_digit(first.text[1]))
+        return NS_FORMAT_BATCH;
+    if (ns_span_begins(first, "number_of_rows"))
+        return NS_FORMAT_LP;
+    if (facts.bracket)
+        return NS_FORMAT_GNO;
+    if (facts.grid)
+        return NS_FORMAT_PICROSS;
+    if (facts.colon && (facts.declares || !facts.simpson))
+        return NS_FORMAT_G;
+    if (facts.simpson)
+        return NS_FORMAT_NON;
+    if (is_game_id(first))
+        return NS_FORMAT_SGT;
+    if (facts.numbers && facts.full > 0)
+        return by_numbers(&facts, suffix);
+    return facts.picture ? NS_FORMAT_TEXT : suffix;
+}
+
+// XML is webpbn's unless it is plainly a drawing.
+static ns_format_id by_markup(const char *bytes, int32_t count)
+{
+    for (int32_t i = 0; i + 4 < count && i < 65536; i++) {
+        const ns_span rest = { bytes + i, count - i, 0 };
+        if (ns_span_begins(rest, "<puzzle"))
+            return NS_FORMAT_WEBPBN;
+        if (ns_span_begins(rest, "<svg") || ns_span_begins(rest, "<html"))
+            return NS_FORMAT_AUTO;
+    }
+    return NS_FORMAT_WEBPBN;
+}
+
+ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count)
+{
+    const ns_format_id suffix = path ? ns_format_by_suffix(path) : NS_FORMAT_AUTO;
+    int32_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+
+    if (count >= 4 && memcmp(bytes, "\x89PNG", 4) == 0)
+        return NS_FORMAT_PNG;
+    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+        at++;
+    if (at == count)
+        return suffix;
+    if (bytes[at] == '{')
+        return NS_FORMAT_NONO;
+    if (bytes[at] == '<')
+        return by_markup(bytes + at, count - at);
+    if (at + 2 < count && bytes[at] == 'P' && bytes[at + 1] >= '1' && bytes[at + 1] <= '6'
+        && (ns_is_blank(bytes[at + 2]) || bytes[at + 2] == '\n' || bytes[at + 2] == '#'))
+        return NS_FORMAT_PBM;
+    return by_lines(bytes, count, suffix);
+}

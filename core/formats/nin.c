@@ -1,0 +1,76 @@
+// nin.c: Wilk's .nin, the barest of the formats: width and height, row clues, column clues.
+//
+//     5 3        width first
+//     1 1        rows from the top
+//     0          no runs
+//     5
+//     ..         columns from the left
+//
+// Readers in the wild differ about blank lines; see reader.c. Lines that begin with # are
+// passed over, and so is whatever follows the last clue: there are files with more. webpbn's
+// export "nin" is the same format.
+#include "formats/format_table.h"
+
+static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)
+{
+    while (wanted > 0 && ns_reader_next(in)) {
+        ns_reader_skip_blanks(in);
+        if (ns_reader_peek(in) == '#')
+            continue;
+        wanted -= ns_reader_peek(in) != 0;
+        if (!ns_array_push(in->ctx, spans, ns_reader_line(in)))
+            return ns_no_memory(in->ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
+{
+    const ns_clue_style style = { 0 };
+    int32_t width, height;
+    ns_doc *doc;
+
+    do {
+        if (!ns_reader_next_full(in))
+            return ns_reader_fail(in,
+                                  "the file is empty; a .nin file begins with the width and "
+                                  "the height");
+        ns_reader_skip_blanks(in);
+    } while (ns_reader_peek(in) == '#');
+    if (!ns_reader_int(in, &width) || !ns_reader_int(in, &height)
+        || ns_reader_rest(in).length > 0)
+        return ns_reader_fail(in, "a .nin file begins with the width and the height");
+    NS_TRY(ns_reader_add_doc(in, book, &doc));
+    NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
+    NS_TRY(read_lines(in, width + height, spans));
+    NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
+    return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
+}
+
+ns_status ns_nin_read(ns_reader *in, const ns_read_options *options, ns_book *book)
+{
+    ns_spans spans = { 0 };
+    const ns_status status = read_puzzle(in, book, &spans);
+
+    (void)options;
+    ns_array_drop(in->ctx, &spans);
+    return status;
+}
+
+ns_status ns_nin_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
+                       ns_text *text, ns_things *drops)
+{
+    const ns_puzzle *puzzle = &doc->puzzle;
+
+    (void)index;
+    (void)count;
+    (void)drops;
+    if (!ns_text_add_format(ctx, text, "%d %d\n", puzzle->size[0], puzzle->size[1]))
+        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        NS_TRY(ns_clue_write(ctx, text, puzzle, l, " ", NULL, "0"));
+        if (!ns_text_add(ctx, text, "\n"))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}

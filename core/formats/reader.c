@@ -1,0 +1,288 @@
+// reader.c: lines, numbers and clues; see reader.h.
+//
+// The one rule with a history is ns_reader_pick. The first .non readers pass over blank lines
+// wherever they are; later programs write a line of the puzzle without runs as a blank line.
+// Both kinds of file are about, so a blank line is a clue exactly when the clues would be too
+// few without it.
+#include "formats/reader.h"
+
+ns_reader ns_reader_open(ns_ctx *ctx, const char *name, const char *bytes, int32_t count)
+{
+    ns_reader in = { .ctx = ctx, .name = name, .bytes = bytes, .count = count, .text = bytes };
+
+    if (count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
+        in.next = 3;
+    return in;
+}
+
+bool ns_reader_next(ns_reader *in)
+{
+    if (in->next >= in->count) {
+        in->length = in->at = 0;
+        return false;
+    }
+    int32_t end = in->next;
+    while (end < in->count && in->bytes[end] != '\n' && in->bytes[end] != '\r')
+        end++;
+    in->text = in->bytes + in->next;
+    in->length = end - in->next;
+    in->at = 0;
+    in->line++;
+    if (end + 1 < in->count && in->bytes[end] == '\r' && in->bytes[end + 1] == '\n')
+        end++;
+    in->next = ns_min(end + 1, in->count);
+    return true;
+}
+
+bool ns_reader_next_full(ns_reader *in)
+{
+    while (ns_reader_next(in)) {
+        if (!ns_span_blank(ns_reader_line(in)))
+            return true;
+    }
+    return false;
+}
+
+char ns_reader_peek(const ns_reader *in)
+{
+    return in->at < in->length ? in->text[in->at] : 0;
+}
+
+void ns_reader_skip_blanks(ns_reader *in)
+{
+    while (in->at < in->length && ns_is_blank(in->text[in->at]))
+        in->at++;
+}
+
+ns_span ns_reader_line(const ns_reader *in)
+{
+    return (ns_span){ in->text, in->length, in->line };
+}
+
+ns_span ns_reader_rest(const ns_reader *in)
+{
+    return ns_span_trim((ns_span){ in->text + in->at, in->length - in->at, in->line });
+}
+
+// The number at text[*at ..), which must begin with a digit.
+static int32_t read_digits(const char *text, int32_t length, int32_t *at)
+{
+    int64_t value = 0;
+
+    while (*at < length && ns_is_digit(text[*at])) {
+        value = value * 10 + (text[(*at)++] - '0');
+        if (value > NS_NUMBER_MAX)
+            value = NS_NUMBER_MAX;
+    }
+    return (int32_t)value;
+}
+
+bool ns_reader_int(ns_reader *in, int32_t *value)
+{
+    ns_reader_skip_blanks(in);
+    if (!ns_is_digit(ns_reader_peek(in)))
+        return false;
+    *value = read_digits(in->text, in->length, &in->at);
+    return true;
+}
+
+ns_status ns_reader_fail(const ns_reader *in, const char *format, ...)
+{
+    char sentence[NS_MESSAGE_MAX];
+    va_list args;
+
+    va_start(args, format);
+    ns_format_va(sentence, sizeof sentence, format, args);
+    va_end(args);
+    return ns_fail(in->ctx, NS_BAD_INPUT, "%s:%d: %s", in->name, ns_max(1, in->line), sentence);
+}
+
+bool ns_span_blank(ns_span span)
+{
+    return ns_span_trim(span).length == 0;
+}
+
+bool ns_span_is(ns_span span, const char *text)
+{
+    return span.length == ns_length(text) && memcmp(span.text, text, (size_t)span.length) == 0;
+}
+
+ns_span ns_span_trim(ns_span span)
+{
+    while (span.length > 0 && ns_is_blank(span.text[span.length - 1]))
+        span.length--;
+    while (span.length > 0 && ns_is_blank(span.text[0])) {
+        span.text++;
+        span.length--;
+    }
+    return span;
+}
+
+bool ns_span_begins(ns_span span, const char *text)
+{
+    for (int32_t i = 0; text[i]; i++) {
+        if (i == span.length || ns_lower(span.text[i]) != ns_lower(text[i]))
+            return false;
+    }
+    return true;
+}
+
+ns_status ns_reader_add_doc(const ns_reader *in, ns_book *book, ns_doc **doc)
+{
+    if (book->count >= NS_BOOK_MAX)
+        return ns_reader_fail(in, "a file has at most %d puzzles; split it", NS_BOOK_MAX);
+    *doc = ns_book_add(in->ctx, book);
+    return *doc ? NS_OK : ns_no_memory(in->ctx);
+}
+
+ns_status ns_reader_grid(const ns_reader *in, ns_puzzle *puzzle, int32_t width, int32_t height)
+{
+    if (width < 1 || height < 1 || width > NS_SIDE_MAX || height > NS_SIDE_MAX
+        || (int64_t)width * height > NS_CELLS_MAX)
+        return ns_reader_fail(in,
+                              "a grid of %d by %d cells is out of bounds; a side has 1 to %d "
+                              "cells and the grid at most %d",
+                              width, height, NS_SIDE_MAX, NS_CELLS_MAX);
+    return ns_puzzle_grid(in->ctx, puzzle, width, height);
+}
+
+ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc)
+{
+    doc->solution.count = 0;
+    return ns_array_resize(in->ctx, &doc->solution, doc->puzzle.cell_count)
+               ? NS_OK
+               : ns_no_memory(in->ctx);
+}
+
+static ns_status line_from_solution(ns_ctx *ctx, ns_doc *doc, int32_t l, ns_runs *runs)
+{
+    const ns_line *line = &doc->puzzle.lines.at[l];
+    int32_t before = 0;
+
+    runs->count = 0;
+    for (int32_t i = 0; i < line->count; i++) {
+        const int32_t colour = doc->solution.at[ns_line_cell(&doc->puzzle, line, i)];
+        if (colour && colour == before)
+            runs->at[runs->count - 1].length++;
+        else if (colour && !ns_array_push(ctx, runs, ((ns_run){ 1, colour })))
+            return ns_no_memory(ctx);
+        before = colour;
+    }
+    return ns_puzzle_set_runs(ctx, &doc->puzzle, l, runs->at, runs->count);
+}
+
+ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
+{
+    ns_runs runs = { 0 };
+    ns_status status = NS_OK;
+
+    for (int32_t l = 0; status == NS_OK && l < doc->puzzle.lines.count; l++) {
+        if (doc->puzzle.lines.at[l].clue == NS_CLUE_BLANK)
+            status = line_from_solution(in->ctx, doc, l, &runs);
+    }
+    ns_array_drop(in->ctx, &runs);
+    return status;
+}
+
+// Reads one run at span.text[*at ..); a length of 0 is left to the caller.
+static ns_status read_run(const ns_reader *in, ns_span span, ns_clue_style style, int32_t *at,
+                          ns_run *run)
+{
+    const char c = span.text[*at];
+
+    if (c == '?' || c == '*')
+        return ns_reader_fail(in,
+                              "a blotted clue (a run of unknown length) cannot be read yet; "
+                              "write its length");
+    if (!ns_is_digit(c))
+        return ns_reader_fail(in, "a clue has numbers only, not '%c'",
+                              c > ' ' && c < 127 ? c : '?');
+    run->length = read_digits(span.text, span.length, at);
+    run->colour = 1;
+    if (run->length > NS_LINE_MAX)
+        return ns_reader_fail(in, "a run has at most %d cells, not %d", NS_LINE_MAX,
+                              run->length);
+    const char suffix = *at < span.length ? span.text[*at] : 0;
+    const bool ends = !suffix || ns_is_blank(suffix) || suffix == style.separator;
+    if (!style.colour_of)
+        return NS_OK; // a suffix is met as the next run, and refused there
+    run->colour = style.colour_of[ends ? 0 : (uint8_t)suffix];
+    if (!run->colour && run->length)
+        return ns_reader_fail(in, "the colour '%c' of a run is not declared",
+                              ends                           ? '1'
+                              : suffix > ' ' && suffix < 127 ? suffix
+                                                             : '?');
+    *at += !ends;
+    return NS_OK;
+}
+
+static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs)
+{
+    bool zero = false;
+    int32_t at = 0, numbers = 0;
+
+    in->line = span.line;
+    runs->count = 0;
+    while (at < span.length) {
+        ns_run run;
+        if (ns_is_blank(span.text[at]) || span.text[at] == style.separator) {
+            at++;
+            continue;
+        }
+        NS_TRY(read_run(in, span, style, &at, &run));
+        zero = zero || run.length == 0;
+        if (++numbers > NS_RUNS_MAX)
+            return ns_reader_fail(in, "a clue has at most %d runs", NS_RUNS_MAX);
+        if (run.length && !ns_array_push(in->ctx, runs, run))
+            return ns_no_memory(in->ctx);
+    }
+    if (zero && numbers > 1)
+        return ns_reader_fail(in, "0 stands alone, for a line without runs; leave it out here");
+    return NS_OK;
+}
+
+ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs,
+                         ns_puzzle *puzzle, int32_t line)
+{
+    ns_reader there = *in;
+
+    NS_TRY(read_runs(&there, span, style, runs));
+    return ns_puzzle_set_runs(in->ctx, puzzle, line, runs->at, runs->count);
+}
+
+ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,
+                          ns_clue_style style, ns_puzzle *puzzle, int32_t first)
+{
+    ns_runs runs = { 0 };
+    ns_status status = NS_OK;
+
+    for (int32_t i = 0; status == NS_OK && i < count; i++)
+        status = ns_reader_clue(in, spans[i], style, &runs, puzzle, first + i);
+    ns_array_drop(in->ctx, &runs);
+    return status;
+}
+
+ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, const char *what)
+{
+    int32_t full = 0, kept = 0;
+
+    for (int32_t i = 0; i < spans->count; i++)
+        full += !ns_span_blank(spans->at[i]);
+    int32_t blanks = wanted - full;
+    if (blanks < 0 || wanted > spans->count) {
+        ns_reader there = *in;
+        if (spans->count)
+            there.line = spans->at[0].line;
+        return ns_reader_fail(&there, "the size asks for %d %s, not %d", wanted, what,
+                              blanks < 0 ? full : spans->count);
+    }
+    for (int32_t i = 0; i < spans->count; i++) {
+        const bool blank = ns_span_blank(spans->at[i]);
+        if (blank && blanks == 0)
+            continue;
+        blanks -= blank;
+        spans->at[kept++] = spans->at[i];
+    }
+    spans->count = kept;
+    return NS_OK;
+}

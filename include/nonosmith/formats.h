@@ -1,0 +1,77 @@
+// formats.h: the puzzle files other programs read and write.
+//
+// A reader turns bytes into a book, a writer turns a book into bytes; nobody in between needs
+// to know which format it was. Readers trust nothing: sizes are bounded before memory is asked
+// for, and a bad file gets one sentence with its name and line. Writers lose nothing their
+// format can hold and say what they drop.
+//
+// Three formats are read elsewhere, because they are not plain text: .nono (nono.h), PNG (an io
+// back end) and webpbn XML (webpbn.h, fed by an XML parser). They are in the table all the
+// same, so that one detection serves everybody.
+#ifndef NONOSMITH_FORMATS_H
+#define NONOSMITH_FORMATS_H
+
+#include "nonosmith/doc.h"
+
+#define NS_FILE_MAX (1 << 28) // bytes
+#define NS_BOOK_MAX 250000    // puzzles of one file
+#define NS_RUNS_MAX 8192      // of one clue; no line of a grid holds more
+
+typedef enum ns_format_id {
+    NS_FORMAT_AUTO, // find out from the content; also: not known
+    NS_FORMAT_NONO,
+    NS_FORMAT_NON,    // Simpson's, with the extensions in use; .nonpack
+    NS_FORMAT_WEBPBN, // webpbn's XML
+    NS_FORMAT_NIN,    // Wilk's
+    NS_FORMAT_MK,     // Olsak's, black and white
+    NS_FORMAT_G,      // Olsak's, with colours
+    NS_FORMAT_CWD,    // QNonograms'
+    NS_FORMAT_LP,     // Bosch's
+    NS_FORMAT_PBM,    // portable bitmap
+    NS_FORMAT_PNG,
+    NS_FORMAT_BATCH,   // the tournaments'
+    NS_FORMAT_SGT,     // game ids of Simon Tatham's Pattern
+    NS_FORMAT_TEXT,    // character grids
+    NS_FORMAT_GNO,     // gnonograms'
+    NS_FORMAT_PICROSS, // picross-solver's
+    NS_FORMAT_COUNT,
+} ns_format_id;
+
+typedef struct ns_format_info {
+    const char *name;     // as --from and --to take it
+    const char *suffixes; // e.g. ".non .nonpack"
+    const char *title;    // a few words for people
+    bool reads, writes;   // whether ns_book_read and ns_book_write know it
+    bool many;            // whether a file can hold several puzzles
+    bool binary;          // not text
+} ns_format_info;
+
+typedef struct ns_read_options {
+    ns_format_id format;   // NS_FORMAT_AUTO: by content
+    int32_t width, height; // of puzzles whose file does not tell (batch); 0: square
+} ns_read_options;
+
+// What is known of a format (not NS_FORMAT_AUTO).
+const ns_format_info *ns_format_about(ns_format_id format);
+// The format of that name; NS_FORMAT_AUTO when there is none.
+ns_format_id ns_format_by_name(const char *name);
+// The format a file name's suffix stands for, in any case of letters; NS_FORMAT_AUTO when none.
+// A suffix that several formats share (.txt) means the first of the table that reads it.
+ns_format_id ns_format_by_suffix(const char *path);
+// The format of the content. The path (may be NULL) only decides where the content does not:
+// NS_FORMAT_AUTO when neither tells.
+ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count);
+
+// Reads every puzzle of a file and appends them to the book. `name` is for messages; options
+// may be NULL. Formats that are read elsewhere are NS_BAD_INPUT here. A failure leaves the book
+// as it was. Cost is linear in the bytes, plus one byte a cell where a solution is stored.
+ns_status ns_book_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                       const ns_read_options *options, ns_book *book);
+
+// Appends the book in a format to `text` and to `dropped` one line for each thing the format
+// could not hold ("title", "solution of 3 puzzles", ..). NS_BAD_INPUT when the format cannot
+// hold a puzzle at all; both texts are then as they were.
+ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, ns_text *text,
+                        ns_text *dropped);
+
+#endif
