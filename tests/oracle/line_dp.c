@@ -55,7 +55,7 @@ static void runs_table(automaton *a, const ns_run *runs, int32_t count, int32_t 
 {
     int64_t needed = 0;
     for (int32_t k = 0; k < count; k++)
-        needed += runs[k].length + (k > 0 && runs[k].colour == runs[k - 1].colour);
+        needed += (int64_t)runs[k].length + (k > 0 && runs[k].colour == runs[k - 1].colour);
     a->impossible = needed > a->visits;
     if (a->impossible)
         return;
