@@ -1,7 +1,9 @@
 // random_puzzle.c: see random_puzzle.h.
 #include "oracle/random_puzzle.h"
 
-enum { CELLS_MAX = 20, VISITS_MAX = 9 };
+#include "oracle/line_twin.h"
+
+enum { CELLS_MAX = 30, VISITS_MAX = 9 };
 
 static bool chance(ns_rng *rng, int32_t percent)
 {
@@ -42,9 +44,11 @@ static ns_status tally_from(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t
 
 static ns_status add_random_walks(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
 {
-    for (int32_t l = 1 + ns_rng_below(rng, 6); l > 0; l--) {
+    const int32_t longest = 2 + ns_rng_below(rng, VISITS_MAX - 1);
+
+    for (int32_t l = 1 + ns_rng_below(rng, 2 * puzzle->cell_count); l > 0; l--) {
         int32_t walk[VISITS_MAX];
-        const int32_t visits = ns_rng_below(rng, VISITS_MAX + 1);
+        const int32_t visits = ns_rng_below(rng, longest + 1);
         for (int32_t i = 0; i < visits; i++)
             walk[i] = ns_rng_below(rng, puzzle->cell_count);
         NS_TRY(ns_puzzle_add_walk(ctx, puzzle, walk, visits));
@@ -71,45 +75,104 @@ static ns_status add_solid_lines(ns_ctx *ctx, ns_puzzle *puzzle, int32_t w, int3
     return NS_OK;
 }
 
-typedef enum shape { GRID, COLOUR_GRID, WALKS, SOLID, MIXED, SHAPES } shape;
+typedef enum shape { GRID, COLOUR_GRID, SOLID, WALKS, MIXED, SHY, SHAPES } shape;
 
-static ns_status random_lines(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *puzzle)
+// The cells and their colours; straight lines too, but no walks yet.
+static ns_status random_cells(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *puzzle)
 {
     switch (kind) {
     case GRID:
-        return ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 5), 1 + ns_rng_below(rng, 4));
+        return ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 6), 1 + ns_rng_below(rng, 5));
     case COLOUR_GRID:
-        NS_TRY(ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 4), 1 + ns_rng_below(rng, 3)));
+        NS_TRY(ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 4), 1 + ns_rng_below(rng, 4)));
         puzzle->colour_count = 2;
         return NS_OK;
     case SOLID:
         puzzle->colour_count = 1 + chance(rng, 30);
-        return add_solid_lines(ctx, puzzle, 1 + ns_rng_below(rng, 2), 1 + ns_rng_below(rng, 3),
+        return add_solid_lines(ctx, puzzle, 1 + ns_rng_below(rng, 3), 1 + ns_rng_below(rng, 3),
                                1 + ns_rng_below(rng, 2));
     default:
         puzzle->kind = NS_CURVED;
         puzzle->colour_count = 1 + ns_rng_below(rng, 3);
-        puzzle->cell_count = 1 + ns_rng_below(rng, puzzle->colour_count > 1 ? 7 : 11);
-        return add_random_walks(ctx, rng, puzzle);
+        puzzle->cell_count = 1 + ns_rng_below(rng, puzzle->colour_count > 1 ? 7 : 12);
+        return NS_OK;
     }
 }
 
-// Blank clues, given cells, and now and then something that is not true of the picture.
-static ns_status disturb(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, const uint8_t *picture)
+// The clue that the picture shows on the line: runs, or a tally.
+static ns_status clue_from(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t line,
+                           bool tally, const uint8_t *picture)
+{
+    const ns_line *l = &puzzle->lines.at[line];
+    ns_run runs[CELLS_MAX];
+    int32_t count = 0, before = 0;
+
+    if (tally)
+        return tally_from(ctx, rng, puzzle, line, picture);
+    for (int32_t i = 0; i < l->count; i++) {
+        const int32_t colour = picture[ns_line_cell(puzzle, l, i)];
+        if (colour && colour == before)
+            runs[count - 1].length++;
+        else if (colour)
+            runs[count++] = (ns_run){ 1, colour };
+        before = colour;
+    }
+    return ns_puzzle_set_runs(ctx, puzzle, line, runs, count);
+}
+
+static bool settles_something(const ns_puzzle *puzzle, int32_t line)
+{
+    ns_colours cells[CELLS_MAX];
+    bool settles = false;
+
+    for (int32_t i = 0; i < puzzle->cell_count; i++)
+        cells[i] = ns_puzzle_colours(puzzle);
+    ns_twin_line_step(puzzle, line, cells);
+    for (int32_t i = 0; i < puzzle->cell_count; i++)
+        settles = settles || cells[i] != ns_puzzle_colours(puzzle);
+    return settles;
+}
+
+// Short lines whose clues say nothing for sure alone: such puzzles need more than line logic.
+static ns_status add_shy_lines(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle,
+                               const uint8_t *picture, int32_t wrong, const uint8_t *other)
+{
+    const int32_t wanted = puzzle->cell_count + ns_rng_below(rng, puzzle->cell_count + 1);
+
+    for (int32_t tries = 0; tries < 20 * wanted && puzzle->lines.count < wanted; tries++) {
+        int32_t walk[5];
+        const int32_t visits = 2 + ns_rng_below(rng, NS_COUNT(walk) - 1);
+        for (int32_t i = 0; i < visits; i++)
+            walk[i] = ns_rng_below(rng, puzzle->cell_count);
+        NS_TRY(ns_puzzle_add_walk(ctx, puzzle, walk, visits));
+        const int32_t line = puzzle->lines.count - 1;
+        NS_TRY(clue_from(ctx, rng, puzzle, line, chance(rng, 50),
+                         chance(rng, wrong) ? other : picture));
+        if (settles_something(puzzle, line))
+            puzzle->lines.count--;
+    }
+    return NS_OK;
+}
+
+// Now and then a clue that is not even possible.
+static void spoil_clues(ns_rng *rng, ns_puzzle *puzzle)
 {
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
-        if (chance(rng, 5))
-            line->clue = NS_CLUE_BLANK;
-        else if (line->clue == NS_CLUE_RUNS && line->clue_count > 0 && chance(rng, 3))
+        if (line->clue_count == 0 || !chance(rng, 5))
+            continue;
+        if (line->clue == NS_CLUE_RUNS && chance(rng, 50))
             puzzle->runs.at[line->clue_first].length += chance(rng, 80) ? 1 : 1000000;
-        else if (line->clue == NS_CLUE_RUNS && line->clue_count > 0 && chance(rng, 2))
+        else if (line->clue == NS_CLUE_RUNS)
             line->clue_count--;
-        else if (line->clue == NS_CLUE_TALLY && line->clue_count > 0
-                 && puzzle->tallies.at[line->clue_first].count > 0 && chance(rng, 5))
+        else if (line->clue == NS_CLUE_TALLY && puzzle->tallies.at[line->clue_first].count > 0)
             puzzle->tallies.at[line->clue_first].groups = 1 + ns_rng_below(rng, 3);
     }
-    for (int32_t i = chance(rng, 25) ? 1 + ns_rng_below(rng, 3) : 0; i > 0; i--) {
+}
+
+static ns_status give_cells(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, const uint8_t *picture)
+{
+    for (int32_t i = 1 + ns_rng_below(rng, 3); i > 0; i--) {
         ns_given given = { ns_rng_below(rng, puzzle->cell_count), 0 };
         if (chance(rng, 90))
             given.colours = (ns_colours)1 << picture[given.cell];
@@ -124,18 +187,28 @@ static ns_status disturb(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, const uint
 ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
 {
     const shape kind = (shape)ns_rng_below(rng, SHAPES);
-    uint8_t picture[CELLS_MAX];
+    const int32_t blank = chance(rng, 50) ? 0 : ns_rng_below(rng, 50);
+    const int32_t wrong = chance(rng, 80) ? 0 : ns_rng_below(rng, 30);
+    const int32_t tallies = kind == SOLID ? 100 : kind == MIXED ? 50 : 0;
+    uint8_t picture[CELLS_MAX], other[CELLS_MAX];
 
     *puzzle = (ns_puzzle){ 0 };
-    NS_TRY(random_lines(ctx, rng, kind, puzzle));
+    NS_TRY(random_cells(ctx, rng, kind, puzzle));
     random_picture(rng, puzzle, picture);
-    NS_TRY(ns_puzzle_clues_from(ctx, puzzle, picture));
+    if (kind == WALKS || kind == MIXED)
+        NS_TRY(add_random_walks(ctx, rng, puzzle));
+    random_picture(rng, puzzle, other);
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        if (kind == SOLID || (kind == MIXED && chance(rng, 50)))
-            NS_TRY(tally_from(ctx, rng, puzzle, l, picture));
+        if (!chance(rng, blank))
+            NS_TRY(clue_from(ctx, rng, puzzle, l, chance(rng, tallies),
+                             chance(rng, wrong) ? other : picture));
     }
-    if (chance(rng, 50))
-        return disturb(ctx, rng, puzzle, picture);
+    if (kind == SHY)
+        NS_TRY(add_shy_lines(ctx, rng, puzzle, picture, wrong, other));
+    if (chance(rng, 10))
+        spoil_clues(rng, puzzle);
+    if (chance(rng, 20))
+        NS_TRY(give_cells(ctx, rng, puzzle, picture));
     return NS_OK;
 }
 
