@@ -8,19 +8,12 @@
 #include "nonosmith/solve.h"
 #include "oracle/line_dp.h"
 #include "oracle/line_twin.h"
+#include "oracle/scale.h"
 #include "oracle/small_text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { CELLS_MAX = 512 };
-
-static int32_t scaled(int32_t count)
-{
-    const char *scale = getenv("NONOSMITH_TEST_SCALE");
-
-    return scale && strcmp(scale, "full") == 0 ? 10 * count : count;
-}
 
 // One line, the colours it was read off and the sets it is asked about.
 typedef struct riddle {
@@ -160,7 +153,7 @@ static void repeated_cells(ns_test *t)
     ns_rng rng = ns_rng_seed(2);
     riddle r;
 
-    for (int32_t i = 0; i < scaled(60000); i++) {
+    for (int32_t i = 0; i < ns_scale(60000); i++) {
         const int32_t visits = ns_rng_below(&rng, 15);
         const int32_t colours = 1 + ns_rng_below(&rng, 3);
         const int32_t cells = 1 + ns_rng_below(&rng, visits ? visits : 1);
@@ -179,7 +172,7 @@ static void long_lines(ns_test *t)
     ns_rng rng = ns_rng_seed(3);
     riddle r;
 
-    for (int32_t i = 0; i < scaled(20000); i++) {
+    for (int32_t i = 0; i < ns_scale(20000); i++) {
         const int32_t *border = borders[i % NS_COUNT(borders)];
         const int32_t length = border[0] + ns_rng_below(&rng, border[1] - border[0] + 1);
         const int32_t colours = chance(&rng, 60) ? 1 : 1 + ns_rng_below(&rng, 4);
@@ -195,7 +188,7 @@ static void long_tallies(ns_test *t)
     ns_rng rng = ns_rng_seed(4);
     riddle r;
 
-    for (int32_t i = 0; i < scaled(1500); i++) {
+    for (int32_t i = 0; i < ns_scale(1500); i++) {
         const int32_t colours = 1 + ns_rng_below(&rng, 3);
         const int32_t length = colours == 1   ? 50 + ns_rng_below(&rng, 150)
                                : colours == 2 ? 1 + ns_rng_below(&rng, 24)
@@ -212,7 +205,7 @@ static void long_walks_with_repeats(ns_test *t)
     ns_rng rng = ns_rng_seed(5);
     riddle r;
 
-    for (int32_t i = 0; i < scaled(3000); i++) {
+    for (int32_t i = 0; i < ns_scale(3000); i++) {
         const int32_t length = 20 + ns_rng_below(&rng, 60);
         const int32_t colours = 1 + ns_rng_below(&rng, 3);
         make_riddle(t, &rng, &r, length, length, colours, chance(&rng, 30) && colours != 2,

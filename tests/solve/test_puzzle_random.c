@@ -11,13 +11,13 @@
 #include "oracle/proof_check.h"
 #include "oracle/puzzle_twin.h"
 #include "oracle/random_puzzle.h"
+#include "oracle/scale.h"
 #include "oracle/small_text.h"
 #include "oracle/trace_check.h"
 #ifdef NS_WITH_CADICAL
 #include "io/sat_cadical.h"
 #endif
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINES_MAX = 64, MANY = 5 };
@@ -249,8 +249,7 @@ static ns_verdict examine(examiner *e, ns_puzzle *puzzle)
 
 static void random_puzzles(ns_test *t)
 {
-    const char *scale = getenv("NONOSMITH_TEST_SCALE");
-    const int32_t count = scale && strcmp(scale, "full") == 0 ? 100000 : 10000;
+    const int32_t count = ns_scale(10000);
     examiner e = { .t = t };
     ns_rng rng = ns_rng_seed(1);
 
