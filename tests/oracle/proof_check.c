@@ -20,7 +20,7 @@ typedef struct checker {
     const ns_puzzle *puzzle;
     int32_t colours; // empty included
     ns_dp *dp;
-    ns_colours *root, *now, *before;
+    ns_colours *root, *now, *stepped;
     numbers *lines_of; // of each cell
     numbers literals;  // of all clauses, each with its length before it; 0 and 1 are watched
     numbers *watching; // clauses (places in literals) by literal_slot
@@ -153,22 +153,16 @@ static void line_step(checker *c, int32_t line)
 
     for (int32_t i = 0; i < l->count; i++) {
         const int32_t cell = ns_line_cell(c->puzzle, l, i);
-        c->before[cell] = c->now[cell];
+        c->stepped[cell] = c->now[cell];
     }
     c->steps++;
-    if (!ns_dp_step(c->dp, line, c->now)) {
+    if (!ns_dp_step(c->dp, line, c->stepped)) {
         c->contradiction = true;
         return;
     }
     for (int32_t i = 0; i < l->count; i++) {
         const int32_t cell = ns_line_cell(c->puzzle, l, i);
-        const ns_colours after = c->now[cell];
-        c->now[cell] = c->before[cell];
-        c->before[cell] = after;
-    }
-    for (int32_t i = 0; i < l->count; i++) {
-        const int32_t cell = ns_line_cell(c->puzzle, l, i);
-        narrow(c, cell, c->before[cell]);
+        narrow(c, cell, c->stepped[cell]);
     }
 }
 
@@ -245,7 +239,7 @@ static void start(checker *c, const ns_puzzle *puzzle)
     c->dp = ns_dp_create(puzzle);
     c->root = zeroed((size_t)cells, sizeof *c->root);
     c->now = zeroed((size_t)cells, sizeof *c->now);
-    c->before = zeroed((size_t)cells, sizeof *c->before);
+    c->stepped = zeroed((size_t)cells, sizeof *c->stepped);
     c->lines_of = zeroed((size_t)cells, sizeof *c->lines_of);
     c->in_todo = zeroed((size_t)puzzle->lines.count, sizeof *c->in_todo);
     c->watching = zeroed(2 * (size_t)cells * (size_t)c->colours + 2, sizeof *c->watching);
@@ -277,7 +271,7 @@ static void finish(checker *c)
     free(c->in_todo);
     free(c->root);
     free(c->now);
-    free(c->before);
+    free(c->stepped);
     ns_dp_destroy(c->dp);
 }
 

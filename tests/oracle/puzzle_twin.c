@@ -9,47 +9,81 @@
 typedef struct attempt {
     const ns_puzzle *puzzle;
     const bool *keep;
+    int32_t order[NS_TWIN_CELLS_MAX];      // in which cells are coloured: line by line
+    int32_t place[NS_TWIN_CELLS_MAX];      // of each cell in the order
     ns_colours allowed[NS_TWIN_CELLS_MAX]; // by the given cells
     uint8_t colours[NS_TWIN_CELLS_MAX];
     uint8_t *first;
     int64_t found, most;
 } attempt;
 
-// The highest cell of a line: once it has a colour, all have. -1 for a line without visits.
-static int32_t last_cell(const ns_puzzle *puzzle, int32_t line)
+static bool kept(const attempt *a, int32_t line)
 {
-    const ns_line *l = &puzzle->lines.at[line];
+    return !a->keep || a->keep[line];
+}
+
+static void choose_order(attempt *a)
+{
+    const ns_puzzle *puzzle = a->puzzle;
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < puzzle->cell_count; i++)
+        a->place[i] = -1;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        for (int32_t i = 0; kept(a, l) && i < line->count; i++) {
+            const int32_t cell = ns_line_cell(puzzle, line, i);
+            if (a->place[cell] < 0) {
+                a->place[cell] = count;
+                a->order[count++] = cell;
+            }
+        }
+    }
+    for (int32_t i = 0; i < puzzle->cell_count; i++) {
+        if (a->place[i] < 0) {
+            a->place[i] = count;
+            a->order[count++] = i;
+        }
+    }
+}
+
+// The place of the line's cell that is coloured last. -1 for a line without visits.
+static int32_t last_place(const attempt *a, int32_t line)
+{
+    const ns_line *l = &a->puzzle->lines.at[line];
     int32_t last = -1;
 
     for (int32_t i = 0; i < l->count; i++) {
-        const int32_t cell = ns_line_cell(puzzle, l, i);
-        last = cell > last ? cell : last;
+        const int32_t place = a->place[ns_line_cell(a->puzzle, l, i)];
+        last = place > last ? place : last;
     }
     return last;
 }
 
-static bool lines_met(const attempt *a, int32_t cell)
+// Whether the lines that are complete with this place are met.
+static bool lines_met(const attempt *a, int32_t place)
 {
     for (int32_t l = 0; l < a->puzzle->lines.count; l++) {
-        if ((!a->keep || a->keep[l]) && last_cell(a->puzzle, l) == cell
+        if (kept(a, l) && last_place(a, l) == place
             && !ns_twin_line_met(a->puzzle, l, a->colours))
             return false;
     }
     return true;
 }
 
-static void colour_from(attempt *a, int32_t cell)
+static void colour_from(attempt *a, int32_t place)
 {
-    if (cell == a->puzzle->cell_count) {
+    if (place == a->puzzle->cell_count) {
         if (a->found == 0 && a->first)
-            memcpy(a->first, a->colours, (size_t)cell);
+            memcpy(a->first, a->colours, (size_t)place);
         a->found++;
         return;
     }
+    const int32_t cell = a->order[place];
     for (int32_t c = 0; c <= a->puzzle->colour_count && a->found < a->most; c++) {
         a->colours[cell] = (uint8_t)c;
-        if (a->allowed[cell] >> c & 1 && lines_met(a, cell))
-            colour_from(a, cell + 1);
+        if (a->allowed[cell] >> c & 1 && lines_met(a, place))
+            colour_from(a, place + 1);
     }
 }
 
@@ -68,6 +102,7 @@ int64_t ns_twin_count(const ns_puzzle *puzzle, const bool *keep, int64_t most, u
     if (puzzle->cell_count > NS_TWIN_CELLS_MAX)
         abort();
     apply_given(puzzle, a.allowed);
+    choose_order(&a);
     if (lines_met(&a, -1))
         colour_from(&a, 0);
     return a.found;

@@ -1,7 +1,7 @@
 // puzzle_twin.h: the verdict on a small puzzle by trying every picture.
 //
-// Cells are coloured in order of their numbers; a line is checked as soon as its last cell has a
-// colour, and there is no other pruning. Line logic is the enumerating line step, one line after
+// Cells are coloured line by line; a line is checked as soon as all its cells have a colour, and
+// there is no other pruning. Line logic is the enumerating line step, one line after
 // the other, until a whole round changes nothing.
 #ifndef NS_PUZZLE_TWIN_H
 #define NS_PUZZLE_TWIN_H
