@@ -27,6 +27,7 @@ help:
 
 # Configure once, and again only when a switch differs.
 build:
+	@command -v cmake >/dev/null || { echo 'cmake is missing; run tools/setup build'; exit 1; }
 	@test -f build/build.ninja || cmake --preset release
 	@$(if $(CI),cmake -B build -DNONOSMITH_WERROR=ON >/dev/null)
 	cmake --build build -j $(JOBS)
@@ -50,7 +51,9 @@ test:
 	NONOSMITH_TEST_SCALE=1 $(CTEST) --test-dir build-bare
 	$(CTEST) --test-dir build
 
-bench: build
+bench:
+	tools/setup build
+	$(MAKE) --no-print-directory build
 	tools/run_bench build/bench $(DATA)
 
 fuzz:
@@ -62,8 +65,9 @@ wasm:
 	tools/setup wasm
 	$(MAKE) --no-print-directory build-wasm
 
-lint: build
+lint:
 	tools/setup lint
+	$(MAKE) --no-print-directory build
 	tools/check_includes
 	tools/check_format
 	tools/run_lint build
