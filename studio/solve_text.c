@@ -66,7 +66,8 @@ static bool add_count(ns_ctx *ctx, ns_text *text, const char *key, int64_t value
     return ns_text_add_format(ctx, text, ",\"%s\":%lld", key, (long long)value);
 }
 
-static bool add_list(ns_ctx *ctx, ns_text *text, const char *key, const int32_t *at, int32_t count)
+static bool add_list(ns_ctx *ctx, ns_text *text, const char *key, const int32_t *at,
+                     int32_t count)
 {
     bool room = ns_text_add_format(ctx, text, ",\"%s\":[", key);
 
@@ -84,7 +85,8 @@ static bool add_solutions(ns_ctx *ctx, ns_text *text, const ns_solved *solved, i
     for (int32_t s = 0; room && s < solved->solution_count; s++) {
         room = ns_text_add(ctx, text, s ? ",\"" : "\"");
         for (int32_t c = 0; room && c < cells; c++)
-            room = ns_text_add_bytes(ctx, text, &digits[solved->solutions.at[s * cells + c]], 1);
+            room =
+                ns_text_add_bytes(ctx, text, &digits[solved->solutions.at[s * cells + c]], 1);
         room = room && ns_text_add(ctx, text, "\"");
     }
     return room && ns_text_add(ctx, text, "]");

@@ -8,9 +8,9 @@
 #include "nonosmith/formats.h"
 
 typedef struct ns_solve_text_options {
-    int64_t budget;       // ticks for each puzzle; 0 means no limit
-    int32_t limit;        // look at so many puzzles of the file
-    ns_order order;       // of the line steps
+    int64_t budget;        // ticks for each puzzle; 0 means no limit
+    int32_t limit;         // look at so many puzzles of the file
+    ns_order order;        // of the line steps
     int32_t width, height; // of puzzles whose file does not tell; 0: square
 } ns_solve_text_options;
 

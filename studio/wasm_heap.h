@@ -16,7 +16,7 @@
 #define NS_WASM_SIZES 28 // 16 bytes to 2 GiB
 
 typedef struct ns_wasm_heap {
-    uintptr_t end;            // the first byte never given out; 0 before the first call
+    uintptr_t end;             // the first byte never given out; 0 before the first call
     void *free[NS_WASM_SIZES]; // a list for each size, linked through the blocks
 } ns_wasm_heap;
 

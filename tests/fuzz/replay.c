@@ -19,7 +19,8 @@ static void run_file(const char *path)
     fseek(file, 0, SEEK_END);
     const long size = ftell(file);
     rewind(file);
-    uint8_t *bytes = malloc(size > 0 ? (size_t)size : 1); // exact, so that a sanitizer sees overruns
+    // Exactly as large as the file, so that a sanitizer sees overruns.
+    uint8_t *bytes = malloc(size > 0 ? (size_t)size : 1);
     if (bytes && fread(bytes, 1, (size_t)size, file) == (size_t)size) {
         LLVMFuzzerTestOneInput(bytes, (size_t)size);
         inputs++;
