@@ -98,13 +98,13 @@ function compare(files, how) {
     expect(line === wanted.length - 1, 'both print the same number of lines');
 }
 
-/** Every n-th file of a folder of the data made by others, where n shrinks with the scale. */
+/** Every n-th file below a folder of the data made by others; the scale decides how many. */
 function sample(folder, suffix, wanted) {
     const path = join(data, 'classic', folder);
     if (!existsSync(path))
         return [];
-    const all = readdirSync(path).filter(name => name.endsWith(suffix)).sort();
-    const count = Math.max(1, Math.min(all.length, Math.round(wanted * scale / 100)));
+    const all = readdirSync(path, { recursive: true }).filter(name => name.endsWith(suffix)).sort();
+    const count = Math.min(all.length, Math.max(1, Math.round(wanted * scale / 100)));
     return Array.from({ length: count }, (_, i) => join(path, all[Math.floor(i * all.length / count)]));
 }
 
