@@ -5,8 +5,7 @@
 #   JOBS=n             how many compilers and tests run at once
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 DATA := $(if $(NONOSMITH_DATA),$(NONOSMITH_DATA),../shared/data)
-CTEST := ctest --output-on-failure --no-tests=error -j $(JOBS)
-export CTEST_PARALLEL_LEVEL = $(JOBS)
+CTEST := ctest --output-on-failure --no-tests=error -j $(JOBS) --timeout
 
 .PHONY: all build demo test bench fuzz wasm lint format install clean help
 .PHONY: build-debug build-clang build-bare build-fuzz build-wasm
@@ -46,19 +45,21 @@ demo:
 test:
 	tools/setup test
 	$(MAKE) --no-print-directory build build-debug build-clang build-bare build-wasm
-	NONOSMITH_TEST_SCALE=10 $(CTEST) --test-dir build-debug
-	NONOSMITH_TEST_SCALE=10 $(CTEST) --test-dir build-clang
-	NONOSMITH_TEST_SCALE=1 $(CTEST) --test-dir build-bare
-	$(CTEST) --test-dir build
+	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-debug
+	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-clang
+	NONOSMITH_TEST_SCALE=1 $(CTEST) 300 --test-dir build-bare
+	$(CTEST) 300 --test-dir build
 
 bench:
 	tools/setup build
 	$(MAKE) --no-print-directory build
 	tools/run_bench build/bench $(DATA)
 
+# The random and exhaustive tests at full size as well; that takes some minutes more.
 fuzz:
 	tools/setup fuzz
-	$(MAKE) --no-print-directory build-fuzz
+	$(MAKE) --no-print-directory build build-fuzz
+	NONOSMITH_TEST_SCALE=full $(CTEST) 3600 --test-dir build -R '^test_'
 	tools/run_fuzz build-fuzz
 
 wasm:

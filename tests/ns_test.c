@@ -84,14 +84,6 @@ const char *ns_test_data(ns_test *t)
     return NULL;
 }
 
-int32_t ns_test_share(int32_t full)
-{
-    const char *given = getenv("NONOSMITH_TEST_SCALE");
-    const int64_t percent = given && *given ? atoi(given) : 100;
-
-    return (int32_t)ns_max(1, (int32_t)(full * percent / 100));
-}
-
 char *ns_test_read(const char *path, int32_t *count)
 {
     FILE *file = fopen(path, "rb");

@@ -49,9 +49,6 @@ void ns_skip(ns_test *t, const char *format, ...) NS_PRINTF(2, 3);
 
 // $NONOSMITH_DATA or ../shared/data beside the project; NULL (after a skip) when not there.
 const char *ns_test_data(ns_test *t);
-// How much of `full` to run: NONOSMITH_TEST_SCALE percent of it (100 when not set), at least 1.
-// Builds that are slow on purpose run a sample of the large sets.
-int32_t ns_test_share(int32_t full);
 // The whole file, zero-terminated, to be freed by free(); NULL when it cannot be read.
 char *ns_test_read(const char *path, int32_t *count);
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const [native, module] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
-const scale = Number(process.env.NONOSMITH_TEST_SCALE || 100);
+const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
 const ORDERS = 6;
 
 if (!existsSync(module)) {
