@@ -38,5 +38,6 @@ for verb in $verbs; do
     done
 done
 expect "bash offers the words of an option" grep -qx brute <<<"$(complete_words solve --order br)"
+expect "also those on a second line" grep -qx picross <<<"$(complete_words check --from pi)"
 echo "$checks checks, $failures failed"
 [ $failures -eq 0 ]
