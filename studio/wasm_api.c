@@ -1,0 +1,60 @@
+// wasm_api.c: see wasm_api.h. The only place in the project with state of its own: a module is one
+// caller's, and JavaScript has no pointers to pass a context with.
+#include "studio/wasm_api.h"
+
+#include "studio/solve_text.h"
+#include "studio/wasm_heap.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+static ns_wasm_heap heap;
+static ns_text said;
+
+static ns_ctx fresh_ctx(void)
+{
+    return (ns_ctx){ .resize = ns_wasm_resize, .user = &heap, .seed = 1 };
+}
+
+void *EXPORT(ns_wasm_alloc)(uint32_t bytes)
+{
+    return ns_wasm_resize(&heap, NULL, 0, bytes);
+}
+
+void EXPORT(ns_wasm_free)(void *block, uint32_t bytes)
+{
+    ns_wasm_resize(&heap, block, bytes, 0);
+}
+
+int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, int32_t limit,
+                              int32_t order, int32_t width, int32_t height)
+{
+    ns_ctx ctx = fresh_ctx();
+    const ns_solve_text_options options = {
+        .budget = (int64_t)budget,
+        .limit = limit,
+        .order = (ns_order)order,
+        .width = width,
+        .height = height,
+    };
+
+    ns_text_drop(&ctx, &said);
+    const ns_status status =
+        count > INT32_MAX
+            ? ns_fail(&ctx, NS_BAD_INPUT, "a file has less than 2 GiB")
+            : ns_solve_text(&ctx, "the file", bytes, (int32_t)count, &options, &said);
+    if (status != NS_OK) {
+        ns_text_drop(&ctx, &said);
+        ns_text_add(&ctx, &said, ctx.message);
+    }
+    return status;
+}
+
+const char *EXPORT(ns_wasm_text)(void)
+{
+    return ns_text_chars(&said);
+}
+
+uint32_t EXPORT(ns_wasm_text_count)(void)
+{
+    return (uint32_t)said.count;
+}

@@ -1,0 +1,29 @@
+// wasm_api.h: the core as JavaScript sees it. Numbers go in and out; texts and files are bytes in
+// the module's memory, in blocks that the caller asks for and gives back.
+//
+//     const at = wasm.ns_wasm_alloc(file.length);
+//     new Uint8Array(wasm.memory.buffer, at, file.length).set(file);
+//     const status = wasm.ns_wasm_solve(at, file.length, budget, limit, order, 0, 0);
+//     const text = decode(wasm.ns_wasm_text(), wasm.ns_wasm_text_count());
+//     wasm.ns_wasm_free(at, file.length);
+//
+// The module imports nothing. It has one context, so one call runs at a time; a page that wants
+// more starts more workers.
+#ifndef NS_WASM_API_H
+#define NS_WASM_API_H
+
+#include "nonosmith/base.h"
+
+// A block of so many bytes; NULL without memory. Growing the memory detaches older views of it.
+void *ns_wasm_alloc(uint32_t bytes);
+void ns_wasm_free(void *block, uint32_t bytes);
+// ns_solve_text of a file. Returns its ns_status; the text is the lines, or the sentence that says
+// why not. Seven plain numbers, since a struct has no shape in JavaScript. budget is a whole
+// number of ticks below 2^53.
+int32_t ns_wasm_solve(const char *bytes, uint32_t count, double budget, int32_t limit,
+                      int32_t order, int32_t width, int32_t height);
+// What the last call said, until the next one.
+const char *ns_wasm_text(void);
+uint32_t ns_wasm_text_count(void);
+
+#endif

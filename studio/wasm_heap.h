@@ -1,0 +1,27 @@
+// wasm_heap.h: memory for a module without a C library.
+//
+// Blocks come in sizes that are powers of two, each size with a list of the blocks given back;
+// fresh ones are cut from the end of the memory, which grows page by page. A block that lies at
+// the end grows and shrinks in place. The caller knows the size of a block (ns_ctx tells the old
+// size), so that a block carries no header.
+//
+// Invariants: every block is aligned to 16 bytes; what was given back is given out again before
+// the memory grows. The same calls give the same addresses.
+#ifndef NS_WASM_HEAP_H
+#define NS_WASM_HEAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define NS_WASM_SIZES 28 // 16 bytes to 2 GiB
+
+typedef struct ns_wasm_heap {
+    uintptr_t end;             // the first byte never given out; 0 before the first call
+    void *free[NS_WASM_SIZES]; // a list for each size, linked through the blocks
+} ns_wasm_heap;
+
+// The resize function of an ns_ctx, with `user` an ns_wasm_heap. NULL without memory; the old
+// block is still whole then.
+void *ns_wasm_resize(void *user, void *block, size_t old_bytes, size_t new_bytes);
+
+#endif

@@ -1,0 +1,60 @@
+#!/bin/sh
+# install.sh CMAKE BUILD CC: installs into an empty DESTDIR, then builds and runs a small program
+# against it, found by pkg-config (shared and static) and by find_package.
+set -eu
+cmake=$1 build=$2 cc=$3
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+root=$work/root
+example=$here/../../examples/solve_one.c
+
+DESTDIR=$root "$cmake" --install "$build" --prefix /usr >"$work/log"
+
+needed()
+{
+    for file; do
+        set -- $(find "$root/usr" -path "$root/usr/$file")
+        [ $# -gt 0 ] || { echo "not installed: $file"; exit 1; }
+    done
+}
+needed 'include/nonosmith/base.h' 'lib*/libnonosmith.a' 'lib*/libnonosmith.so.0' \
+    'lib*/pkgconfig/nonosmith.pc' 'lib*/cmake/nonosmith/nonosmith-config.cmake'
+if [ -x "$build/nonosmith" ]; then
+    needed bin/nonosmith share/bash-completion/completions/nonosmith
+    "$root/usr/bin/nonosmith" --version
+fi
+if command -v scdoc >/dev/null; then
+    needed share/man/man1/nonosmith.1
+fi
+stray=$(find "$root" -type f ! -path "$root/usr/*")
+[ -z "$stray" ] || { echo "installed outside the prefix: $stray"; exit 1; }
+
+pc=$(find "$root" -name nonosmith.pc)
+libs=$(dirname "$(dirname "$pc")")
+if command -v pkg-config >/dev/null; then
+    export PKG_CONFIG_PATH="$(dirname "$pc")" PKG_CONFIG_SYSROOT_DIR="$root"
+    pkg-config --modversion nonosmith
+    "$cc" "$example" $(pkg-config --cflags --libs nonosmith) -o "$work/by_pkg_config"
+    LD_LIBRARY_PATH=$libs "$work/by_pkg_config" | grep -q simple
+    "$cc" -static "$example" $(pkg-config --static --cflags --libs nonosmith) -o "$work/static"
+    "$work/static" | grep -q simple
+fi
+
+mkdir "$work/consumer"
+cp "$example" "$work/consumer/main.c"
+cat >"$work/consumer/CMakeLists.txt" <<END
+cmake_minimum_required(VERSION 3.25)
+project(consumer LANGUAGES C)
+find_package(nonosmith 0.1 REQUIRED)
+add_executable(consumer main.c)
+target_link_libraries(consumer PRIVATE nonosmith::nonosmith)
+add_executable(consumer_static main.c)
+target_link_libraries(consumer_static PRIVATE nonosmith::static)
+END
+"$cmake" -S "$work/consumer" -B "$work/out" -DCMAKE_C_COMPILER="$cc" \
+    -DCMAKE_PREFIX_PATH="$root/usr" >"$work/log"
+"$cmake" --build "$work/out" >"$work/log"
+"$work/out/consumer" | grep -q simple
+"$work/out/consumer_static" | grep -q simple
+echo "found by pkg-config and by find_package, and runs"

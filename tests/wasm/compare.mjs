@@ -1,0 +1,135 @@
+// compare.mjs NATIVE WASM: the golden set natively and in WASM, compared line by line.
+//
+// Every verdict, count, tick, trace, proof and witness must be equal to the last letter. First the
+// module's memory is tried on its own. Puzzles: tests/golden, in every order of line steps, and a
+// sample of the sets made by others when they are there ($NONOSMITH_DATA, or ../shared/data).
+// Exit 77 means skipped.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [native, module] = process.argv.slice(2);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
+const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
+const ORDERS = 6;
+
+if (!existsSync(module)) {
+    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
+    process.exit(77);
+}
+const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {});
+let checks = 0;
+let failures = 0;
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+    checks++;
+    if (holds)
+        return;
+    failures++;
+    if (failures <= 20)
+        console.log(`failed: ${what}`);
+}
+
+/** Blocks of random sizes, given back in random order, never overlap and keep their bytes. */
+function tryMemory() {
+    const blocks = [];
+    let random = 12345;
+    const below = n => (random = (random * 1103515245 + 12345) % 2147483648) % n;
+    const bytesOf = block => new Uint8Array(wasm.memory.buffer, block.at, block.bytes);
+    for (let i = 0; i < 4000; i++) {
+        if (blocks.length && below(100) < 48) {
+            const [block] = blocks.splice(below(blocks.length), 1);
+            expect(bytesOf(block).every(b => b === block.mark), 'a block keeps its bytes');
+            wasm.ns_wasm_free(block.at, block.bytes);
+            continue;
+        }
+        const bytes = 1 + below(below(10) ? 300 : 40000);
+        const block = { at: wasm.ns_wasm_alloc(bytes) >>> 0, bytes, mark: i % 256 };
+        expect(block.at > 0 && block.at % 16 === 0, 'a block is there and aligned');
+        bytesOf(block).fill(block.mark);
+        blocks.push(block);
+    }
+    for (const block of blocks)
+        wasm.ns_wasm_free(block.at, block.bytes);
+    const size = wasm.memory.buffer.byteLength;
+    for (let i = 0; i < 200; i++)
+        wasm.ns_wasm_free(wasm.ns_wasm_alloc(30000), 30000);
+    expect(wasm.memory.buffer.byteLength === size, 'memory given back is used again');
+    expect(wasm.ns_wasm_alloc(0xfffffff0) === 0, 'too much is refused');
+    expect(wasm.ns_wasm_alloc(0) === 0, 'nothing is NULL');
+}
+
+/** What the module says of a file, as golden_native prints it. */
+function inWasm(path, how) {
+    const file = readFileSync(path);
+    const at = wasm.ns_wasm_alloc(file.length);
+    new Uint8Array(wasm.memory.buffer, at, file.length).set(file);
+    const status = wasm.ns_wasm_solve(at, file.length, how.budget, how.limit, how.order,
+                                      how.width, how.height);
+    const text = Buffer.from(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count())
+                     .toString('utf8');
+    wasm.ns_wasm_free(at, file.length);
+    return `status ${status}\n${text}${status === 0 ? '' : '\n'}`;
+}
+
+const tally = {};
+
+/** Compares both programs on the files, with the same options. */
+function compare(files, how) {
+    if (!files.length)
+        return;
+    const options = [how.budget, how.limit, how.order, how.width, how.height].map(String);
+    const wanted = execFileSync(native, [...options, ...files], { maxBuffer: 1 << 30 })
+                       .toString('utf8').split('\n');
+    let line = 0;
+    for (const path of files) {
+        for (const got of inWasm(path, how).split('\n').slice(0, -1)) {
+            expect(got === wanted[line], `${path}, order ${how.order}:\n  wasm   ${got.slice(0, 400)}`
+                                             + `\n  native ${(wanted[line] || '').slice(0, 400)}`);
+            const verdict = /"verdict":"(\w+)"/.exec(got)?.[1] ?? got;
+            const promised = /^(simple|unique|multiple|none)-/.exec(basename(path))?.[1];
+            if (promised && !got.startsWith('status'))
+                expect(verdict === promised, `${path} is ${verdict}`);
+            if (!verdict.startsWith('status 0'))
+                tally[verdict] = (tally[verdict] || 0) + 1;
+            line++;
+        }
+    }
+    expect(line === wanted.length - 1, 'both print the same number of lines');
+}
+
+/** Every n-th file below a folder of the data made by others; the scale decides how many. */
+function sample(folder, suffix, wanted) {
+    const path = join(data, 'classic', folder);
+    if (!existsSync(path))
+        return [];
+    const all = readdirSync(path, { recursive: true }).filter(name => name.endsWith(suffix)).sort();
+    const count = Math.min(all.length, Math.max(1, Math.round(wanted * scale / 100)));
+    return Array.from({ length: count }, (_, i) => join(path, all[Math.floor(i * all.length / count)]));
+}
+
+tryMemory();
+const golden = join(root, 'tests', 'golden');
+const own = readdirSync(golden).filter(name => !name.endsWith('.md')).sort().map(n => join(golden, n));
+const how = { budget: 3e6, limit: 1 << 30, order: 0, width: 0, height: 0 };
+for (let order = 0; order < ORDERS; order++)
+    compare(own, { ...how, order });
+
+if (existsSync(join(data, 'classic'))) {
+    compare(sample('jwilk', '.nin', 30), how);
+    compare(sample('nonogram-db', '.non', 12), how);
+    compare(sample('tango-colour', '.non', 30), how);
+    compare(sample('survey-free', '.non', 14), how);
+    compare(sample('ndom', '.non', 4), how);
+    compare(sample('tournament', '.txt', 6), { ...how, limit: 5 });
+    compare(sample('rand30', '.txt', 2), { ...how, limit: 10 });
+    compare(sample('sgt-pattern', '.txt', 2), { ...how, limit: 20 });
+} else {
+    console.log('skipped: no data made by others; set NONOSMITH_DATA to its folder');
+}
+
+console.log(`${checks} checks, ${failures} failed; ${JSON.stringify(tally)}`);
+process.exit(failures ? 1 : 0);

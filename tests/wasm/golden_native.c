@@ -1,0 +1,65 @@
+// golden_native.c: the native twin of studio/wasm_api.c. Prints for each file what the module
+// would say, with the same options, after a line with the file's status:
+//
+//     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...
+#include "io/native.h"
+#include "studio/solve_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static char *read_file(const char *path, int32_t *count)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    fseek(file, 0, SEEK_END);
+    const long size = ftell(file);
+    rewind(file);
+    char *bytes = malloc((size_t)size + 1);
+    if (bytes)
+        *count = (int32_t)fread(bytes, 1, (size_t)size, file);
+    fclose(file);
+    return bytes;
+}
+
+static void print_file(ns_ctx *ctx, const char *path, const ns_solve_text_options *options)
+{
+    ns_text text = { 0 };
+    int32_t count = 0;
+    char *bytes = read_file(path, &count);
+
+    if (!bytes) {
+        printf("file %s cannot be read\n", path);
+        return;
+    }
+    // The module does not know file names either.
+    const ns_status status = ns_solve_text(ctx, "the file", bytes, count, options, &text);
+    printf("status %d\n", (int)status);
+    if (status == NS_OK)
+        fputs(ns_text_chars(&text), stdout);
+    else
+        printf("%s\n", ctx->message);
+    ns_text_drop(ctx, &text);
+    free(bytes);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 6) {
+        fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n");
+        return 2;
+    }
+    const ns_solve_text_options options = {
+        .budget = atoll(argv[1]),
+        .limit = atoi(argv[2]),
+        .order = (ns_order)atoi(argv[3]),
+        .width = atoi(argv[4]),
+        .height = atoi(argv[5]),
+    };
+    for (int i = 6; i < argc; i++) {
+        ns_ctx ctx = ns_native_ctx();
+        print_file(&ctx, argv[i], &options);
+    }
+    return 0;
+}
