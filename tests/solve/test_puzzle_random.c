@@ -285,7 +285,7 @@ static const struct {
     { "colours 1; cells 1; given 0 = a; given 0 = .", NS_NONE },
     { "colours 1; cells 2; line 0 = runs 1a", NS_MULTIPLE },
     { "colours 1; cells 2; line 0 1 = blank; line 0 = runs 1a; line 1 = runs", NS_SIMPLE },
-    { "colours 1; cells 1; line 0 = runs 2147483647a", NS_NONE },
+    { "colours 1; cells 1; line 0 = runs 65536a", NS_NONE },
     { "colours 1; cells 1; line 0 0 0 = runs 3a", NS_SIMPLE },
     { "colours 1; cells 1; line 0 0 0 = runs 2a", NS_NONE },
     { "colours 1; cells 2; line 0 1 0 = runs 1a 1a", NS_SIMPLE },
