@@ -362,7 +362,7 @@ bool cli_args_parse(ns_ctx *ctx, cli_args *args, int argc, char **argv)
         const char *typed = argv[i];
         if (options && strcmp(typed, "--") == 0) {
             options = false;
-        } else if (options && typed[0] == '-' && typed[1]) {
+        } else if (options && typed[0] == '-' && typed[1] && typed[1] != '#') {
             if (!(typed[1] == '-' ? long_option : short_options)(args, argc, argv, &i))
                 return false;
         } else if (!args->verb) {

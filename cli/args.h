@@ -5,7 +5,7 @@
 // know an option the others do not.
 //
 // Options may stand anywhere; "--name value", "--name=value" and "-o value" are all fine, "--"
-// ends the options, and a lone "-" is an operand.
+// ends the options, and a lone "-" (or "-#3") is an operand.
 #ifndef NS_CLI_ARGS_H
 #define NS_CLI_ARGS_H
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define LABEL_MAX 48 // longer names push their line to the right
+#define LABEL_MAX 72 // longer names push their line to the right
 
 typedef struct check_job {
     cli_app *cli;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 // What the target cannot hold of one puzzle, as an array of texts.
-static ns_status put_dropped(ns_ctx *ctx, ns_json_writer *w, ns_doc *doc, ns_format format)
+static ns_status put_dropped(ns_ctx *ctx, ns_json_writer *w, ns_doc *doc, ns_format_id format)
 {
     ns_book one = { 0 };
     ns_text bytes = { 0 }, dropped = { 0 };
@@ -31,7 +31,7 @@ static ns_status put_dropped(ns_ctx *ctx, ns_json_writer *w, ns_doc *doc, ns_for
 }
 
 static ns_status print_object(cli_app *cli, const cli_input *input, const char *output,
-                              ns_format format)
+                              ns_format_id format)
 {
     const ns_puzzle *puzzle = &input->doc->puzzle;
     ns_text object = { 0 };
@@ -63,9 +63,9 @@ static ns_status print_object(cli_app *cli, const cli_input *input, const char *
 }
 
 static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *path,
-                         ns_format format)
+                         ns_format_id format)
 {
-    const bool numbered = inputs->list.count > 1 && !ns_format_about(format)->many;
+    const bool numbered = inputs->list.count > 1 && !ns_registry_many(format);
     int code = CLI_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
@@ -89,7 +89,7 @@ int cli_convert(cli_app *cli)
 {
     const char *output = cli->args.operands[1];
     cli_inputs inputs = { 0 };
-    ns_format format = NS_FORMAT_AUTO;
+    ns_format_id format = NS_FORMAT_AUTO;
 
     cli_output_claim(cli, output);
     int code = cli_output_format(cli, output, &format);

@@ -11,7 +11,7 @@ typedef struct make_job {
     cli_inputs inputs;
     cli_input *input; // the one that is made
     const char *output;
-    ns_format format;
+    ns_format_id format;
     ns_grid_options options;
     ns_made made;
     double seconds;

@@ -16,7 +16,7 @@ typedef struct solve_job {
     cli_verdict *verdicts; // one per input
     int32_t shown_most;    // solutions to show
     const char *output;    // NULL: none is written
-    ns_format format;
+    ns_format_id format;
     int code;
 } solve_job;
 

@@ -1,5 +1,5 @@
 // help.c: --help, printed from the tables of verbs and options and broken at 80 columns.
-#include "cli/verbs.h"
+#include "cli/inputs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +35,25 @@ static void print_words(const char *text, int32_t column, int32_t indent)
     putchar('\n');
 }
 
+// "ORDER: smart brute ..." below an option that takes one of a few words.
+static void print_choices(const cli_option *option)
+{
+    char words[256] = "";
+
+    if (option->choices)
+        snprintf(words, sizeof words, "%s", option->choices);
+    else if (option->id == CLI_FROM || option->id == CLI_TO)
+        cli_format_names(option->id == CLI_FROM, " ", words, sizeof words);
+    if (!*words)
+        return;
+    for (char *at = words; *at; at++) {
+        if (*at == '|')
+            *at = ' ';
+    }
+    const int32_t column = printf("%*s%s: ", OPTION_COLUMN, "", option->value);
+    print_words(words, column, OPTION_COLUMN);
+}
+
 static void print_option(const cli_option *option)
 {
     int32_t column = option->letter ? printf("  -%c, --%s", option->letter, option->name)
@@ -48,16 +67,7 @@ static void print_option(const cli_option *option)
     }
     printf("%*s", (int)(OPTION_COLUMN - column), "");
     print_words(option->help, OPTION_COLUMN, OPTION_COLUMN);
-    if (option->choices) {
-        printf("%*s%s: ", OPTION_COLUMN, "", option->value);
-        char words[128];
-        snprintf(words, sizeof words, "%s", option->choices);
-        for (char *at = words; *at; at++) {
-            if (*at == '|')
-                *at = ' ';
-        }
-        print_words(words, OPTION_COLUMN + (int32_t)strlen(option->value) + 2, OPTION_COLUMN);
-    }
+    print_choices(option);
 }
 
 static void print_indented(const char *lines)

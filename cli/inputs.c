@@ -15,29 +15,38 @@
 
 #define DIGITS_MAX 15
 
-int cli_format_option(cli_app *cli, cli_option_id option, ns_format *format)
+static bool usable(ns_format_id format, bool reading)
+{
+    return reading ? ns_registry_reads(format) : ns_registry_writes(format);
+}
+
+void cli_format_names(bool reading, const char *glue, char *to, size_t room)
+{
+    size_t used = 0;
+
+    *to = 0;
+    for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT && used < room; f++) {
+        if (usable((ns_format_id)f, reading))
+            used += (size_t)snprintf(to + used, room - used, "%s%s", used ? glue : "",
+                                     ns_format_about((ns_format_id)f)->name);
+    }
+}
+
+int cli_format_option(cli_app *cli, cli_option_id option, ns_format_id *format)
 {
     const cli_value *value = cli_option_of(cli, option);
     const bool reading = option == CLI_FROM;
-    char suffixed[32], list[256] = "";
+    char names[256];
 
     *format = NS_FORMAT_AUTO;
     if (!value->given)
         return CLI_DONE;
-    snprintf(suffixed, sizeof suffixed, "x.%s", value->text + (*value->text == '.'));
-    *format = ns_format_by_name(value->text);
-    if (*format == NS_FORMAT_AUTO)
-        *format = ns_format_by_suffix(suffixed);
-    if (*format != NS_FORMAT_AUTO
-        && (reading ? ns_registry_reads(*format) : ns_registry_writes(*format)))
+    *format = ns_format_by_name(value->text + (*value->text == '.'));
+    if (*format != NS_FORMAT_AUTO && usable(*format, reading))
         return CLI_DONE;
-    for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
-        if (reading ? ns_registry_reads((ns_format)f) : ns_registry_writes((ns_format)f))
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", *list ? ", " : "",
-                     ns_format_about((ns_format)f)->name);
-    }
+    cli_format_names(reading, ", ", names, sizeof names);
     return cli_usage(cli, "--%s cannot be \"%s\"; the formats to %s are %s",
-                     reading ? "from" : "to", value->text, reading ? "read" : "write", list);
+                     reading ? "from" : "to", value->text, reading ? "read" : "write", names);
 }
 
 bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number)

@@ -46,7 +46,10 @@ void cli_inputs_drop(cli_app *cli, cli_inputs *inputs);
 
 // The format an option names (NS_FORMAT_AUTO when it was not given). A name nobody knows is a
 // usage error, reported and returned.
-int cli_format_option(cli_app *cli, cli_option_id option, ns_format *format);
+int cli_format_option(cli_app *cli, cli_option_id option, ns_format_id *format);
+
+// The names of the formats this build reads (or writes), with `glue` between.
+void cli_format_names(bool reading, const char *glue, char *to, size_t room);
 
 // Splits "path#n"; false when the operand is a plain path.
 bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number);

@@ -18,6 +18,16 @@ static bool likes_colour(void)
            && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
+// Even a command line that is not understood may say how it wants to hear about it.
+static bool wants_json(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            return true;
+    }
+    return false;
+}
+
 // "help", "help VERB" and their spellings as options; -1 when something else was asked.
 static int run_help(cli_app *cli, int argc, char **argv)
 {
@@ -47,7 +57,6 @@ static int run(cli_app *cli, int argc, char **argv)
     if (helped >= 0)
         return helped;
     const bool understood = cli_args_parse(&cli->ctx, &cli->args, argc, argv);
-    cli->json = cli_option_of(cli, CLI_JSON)->given;
     cli->quiet = cli_option_of(cli, CLI_QUIET)->given;
     if (!understood)
         return cli_usage(cli, "%s", cli->args.message);
@@ -70,6 +79,8 @@ static int run(cli_app *cli, int argc, char **argv)
 int main(int argc, char **argv)
 {
     cli_app cli = { .ctx = ns_native_ctx(), .objects = stdout, .colour = likes_colour() };
+
+    cli.json = wants_json(argc, argv);
     int code = run(&cli, argc, argv);
 
     cli_args_drop(&cli.ctx, &cli.args);

@@ -36,9 +36,9 @@ const cli_option cli_options[] = {
          "format"),
     TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE,
          "read the input as this format instead of looking at its content"),
-    TEXT(CLI_TO, "to", 0, "FORMAT", SOLVE | CONVERT | MAKE,
+    TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE,
          "write this format, whatever the extension says"),
-    CHOICE(CLI_TO, "to", "FORMAT", "svg|pdf|png", DRAW,
+    CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
            "draw this kind of file, whatever the extension says"),
 
     CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,

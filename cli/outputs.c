@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-int cli_output_format(cli_app *cli, const char *path, ns_format *format)
+int cli_output_format(cli_app *cli, const char *path, ns_format_id *format)
 {
     const int code = cli_format_option(cli, CLI_TO, format);
 
@@ -63,7 +63,7 @@ static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t firs
 }
 
 static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, const char *path,
-                            ns_format format, ns_text *dropped)
+                            ns_format_id format, ns_text *dropped)
 {
     ns_text bytes = { 0 };
     ns_status status = ns_registry_write(ctx, book, format, &bytes, dropped);
@@ -75,7 +75,8 @@ static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, c
 }
 
 static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
-                                int32_t i, const char *path, ns_format format, ns_text *dropped)
+                                int32_t i, const char *path, ns_format_id format,
+                                ns_text *dropped)
 {
     ns_book book = { 0 };
     ns_text numbered = { 0 };
@@ -92,12 +93,12 @@ static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs 
 }
 
 static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
-                           const char *path, ns_format format, ns_text *dropped)
+                           const char *path, ns_format_id format, ns_text *dropped)
 {
     const int32_t count = inputs->list.count;
     ns_book book = { 0 };
 
-    if (count > 1 && !ns_format_about(format)->many) {
+    if (count > 1 && !ns_registry_many(format)) {
         if (strcmp(path, "-") == 0)
             return ns_fail(
                 &cli->ctx, NS_BAD_INPUT,
@@ -140,7 +141,7 @@ static void note_dropped(cli_app *cli, const char *path, const char *dropped)
 }
 
 int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
-                      ns_format format)
+                      ns_format_id format)
 {
     ns_stage stage = { 0 };
     ns_text dropped = { 0 };

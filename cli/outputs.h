@@ -8,7 +8,7 @@
 
 // The format of a puzzle file to write: --to, else the extension. A usage error is reported and
 // returned.
-int cli_output_format(cli_app *cli, const char *path, ns_format *format);
+int cli_output_format(cli_app *cli, const char *path, ns_format_id *format);
 // Output on "-" needs standard output for itself: objects go to standard error from now on.
 void cli_output_claim(cli_app *cli, const char *path);
 
@@ -21,6 +21,6 @@ int64_t cli_input_number(const cli_inputs *inputs, int32_t i);
 // in a numbered file each; nothing appears unless all can be written. Notes what was dropped.
 // Returns an exit code, reported.
 int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
-                      ns_format format);
+                      ns_format_id format);
 
 #endif

@@ -100,28 +100,43 @@ bool cli_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *
     return ns_text_add_format(ctx, text, "column %d", (int)(line - puzzle->size[1] + 1));
 }
 
-static bool cell_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t cell, ns_text *text)
-{
-    if (puzzle->kind != NS_GRID)
-        return ns_text_add_format(ctx, text, "cell %d", (int)cell + 1);
-    return ns_text_add_format(ctx, text, "row %d column %d", (int)(cell / puzzle->size[0] + 1),
-                              (int)(cell % puzzle->size[0] + 1));
-}
-
 // "a, b and c", or "a, b and 7 more" when there are more than `most`.
-static bool name_list(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
-                      int32_t most, ns_text *text,
-                      bool (*name)(ns_ctx *, const ns_puzzle *, int32_t, ns_text *))
+static bool name_lines(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
+                       int32_t most, ns_text *text)
 {
     const int32_t named = count > most ? most : count;
 
     for (int32_t i = 0; i < named; i++) {
         const char *glue = i == 0 ? "" : i == count - 1 ? " and " : ", ";
-        if (!ns_text_add(ctx, text, glue) || !name(ctx, puzzle, at[i], text))
+        if (!ns_text_add(ctx, text, glue) || !cli_line_name(ctx, puzzle, at[i], text))
             return false;
     }
     return named == count
            || ns_text_add_format(ctx, text, " and %d more", (int)(count - named));
+}
+
+// "row 2 columns 8, 9; row 3 column 4", or numbers where there are no rows; at most `most` cells.
+static bool name_cells(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
+                       int32_t most, ns_text *text)
+{
+    const int32_t width = puzzle->kind == NS_GRID ? puzzle->size[0] : INT32_MAX;
+    const int32_t named = count > most ? most : count;
+    bool room = true;
+
+    for (int32_t i = 0; room && i < named; i++) {
+        const int32_t row = at[i] / width, column = at[i] % width;
+        const bool more = i + 1 < count && at[i + 1] / width == row;
+        if (i > 0 && at[i - 1] / width == row)
+            room = ns_text_add_format(ctx, text, ", %d", (int)column + 1);
+        else if (puzzle->kind == NS_GRID)
+            room = ns_text_add_format(ctx, text, "%srow %d column%s %d", i ? "; " : "",
+                                      (int)row + 1, more ? "s" : "", (int)column + 1);
+        else
+            room = ns_text_add_format(ctx, text, "%d", (int)column + 1);
+    }
+    return room
+           && (named == count
+               || ns_text_add_format(ctx, text, " and %d more", (int)(count - named)));
 }
 
 static bool say_multiple(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solved,
@@ -130,8 +145,8 @@ static bool say_multiple(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *
     return ns_text_add_format(ctx, text,
                               "two answers differ in %d cell%s: ", (int)solved->differ.count,
                               solved->differ.count == 1 ? "" : "s")
-           && name_list(ctx, puzzle, solved->differ.at, solved->differ.count, NAMED_CELLS_MAX,
-                        text, cell_name);
+           && name_cells(ctx, puzzle, solved->differ.at, solved->differ.count, NAMED_CELLS_MAX,
+                         text);
 }
 
 static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solved,
@@ -141,8 +156,7 @@ static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solv
 
     if (count == 0)
         return ns_text_add(ctx, text, "no filling meets all clues");
-    return name_list(ctx, puzzle, solved->conflict.at, count, NAMED_LINES_MAX, text,
-                     cli_line_name)
+    return name_lines(ctx, puzzle, solved->conflict.at, count, NAMED_LINES_MAX, text)
            && ns_text_add(ctx, text,
                           count == 1 ? " cannot be filled" : " cannot all be met together");
 }

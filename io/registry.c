@@ -11,7 +11,7 @@
 #include "nonosmith/make.h"
 #endif
 
-bool ns_registry_reads(ns_format format)
+bool ns_registry_reads(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
@@ -29,7 +29,7 @@ bool ns_registry_reads(ns_format format)
     }
 }
 
-bool ns_registry_writes(ns_format format)
+bool ns_registry_writes(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
@@ -41,6 +41,11 @@ bool ns_registry_writes(ns_format format)
     default:
         return ns_format_about(format)->writes;
     }
+}
+
+bool ns_registry_many(ns_format_id format)
+{
+    return format == NS_FORMAT_NONO || ns_format_about(format)->many;
 }
 
 #if defined(NS_WITH_PNG)
@@ -138,8 +143,8 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
     }
 }
 
-ns_status ns_registry_write(ns_ctx *ctx, const ns_book *book, ns_format format, ns_text *bytes,
-                            ns_text *dropped)
+ns_status ns_registry_write(ns_ctx *ctx, const ns_book *book, ns_format_id format,
+                            ns_text *bytes, ns_text *dropped)
 {
     switch (format) {
     case NS_FORMAT_NONO:
