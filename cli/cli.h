@@ -53,6 +53,8 @@ int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx 
 int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 // A note for people on standard error, unless --quiet.
 void cli_note(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
+// Replaces control characters, which a file's name may hold and a terminal would obey.
+void cli_tame(char *text);
 // Prints an object on its line.
 void cli_object(cli_app *cli, const ns_text *object);
 

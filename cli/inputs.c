@@ -145,6 +145,8 @@ static bool add_doc(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, int32
 
     if (numbered)
         room = room && ns_text_add_format(ctx, &input.label, "#%lld", (long long)input.index);
+    if (room)
+        cli_tame(input.label.at);
     if (room && ns_array_push(ctx, &inputs->list, input))
         return true;
     ns_text_drop(ctx, &input.label);

@@ -98,7 +98,7 @@ const cli_option cli_options[] = {
     NUMBER(
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MAKE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
-        "cell looked at once, some hundred million a second"),
+        "cell looked at once, some fifty million a second"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),

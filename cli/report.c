@@ -89,11 +89,23 @@ static void error_object(cli_app *cli, const char *file, int64_t index, const ch
     ns_text_drop(&cli->ctx, &object);
 }
 
+void cli_tame(char *text)
+{
+    for (; *text; text++) {
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+    }
+}
+
 int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence, int code)
 {
+    char shown[NS_MESSAGE_MAX];
+
+    snprintf(shown, sizeof shown, "%s", sentence);
+    cli_tame(shown);
     cli_progress_wipe(&cli->progress);
     fflush(stdout);
-    fprintf(stderr, "nonosmith: %s\n", sentence);
+    fprintf(stderr, "nonosmith: %s\n", shown);
     if (cli->json)
         error_object(cli, file, index, sentence, code);
     return code;
@@ -118,17 +130,18 @@ int cli_usage(cli_app *cli, const char *format, ...)
 
 void cli_note(cli_app *cli, const char *format, ...)
 {
+    char shown[2 * NS_MESSAGE_MAX];
     va_list values;
 
     if (cli->quiet)
         return;
+    va_start(values, format);
+    vsnprintf(shown, sizeof shown, format, values);
+    va_end(values);
+    cli_tame(shown);
     cli_progress_wipe(&cli->progress);
     fflush(stdout);
-    fputs("nonosmith: ", stderr);
-    va_start(values, format);
-    vfprintf(stderr, format, values);
-    va_end(values);
-    fputc('\n', stderr);
+    fprintf(stderr, "nonosmith: %s\n", shown);
 }
 
 double cli_cpu_seconds(void)

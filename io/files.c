@@ -65,13 +65,23 @@ static ns_status write_fail(ns_ctx *ctx, const char *path, int error)
                    strcmp(path, "-") == 0 ? "standard output" : path, reason(error));
 }
 
+static ns_status too_large(ns_ctx *ctx, const char *path)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s is larger than 256 MB; no puzzle needs that, cut it into parts",
+                   strcmp(path, "-") == 0 ? "standard input" : path);
+}
+
 static ns_status read_all(ns_ctx *ctx, const char *path, int file, ns_text *bytes)
 {
     struct stat about;
     int32_t chunk = 1 << 16;
 
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size < NS_FILE_READ_MAX)
-        chunk = (int32_t)about.st_size + 1;
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+        if (about.st_size > NS_FILE_READ_MAX)
+            return too_large(ctx, path);
+        chunk = (int32_t)about.st_size + 1; // one more, to see the end
+    }
     for (;;) {
         if (!ns_array_room(ctx, bytes, 1, chunk + 1))
             return ns_no_memory(ctx);
@@ -85,9 +95,7 @@ static ns_status read_all(ns_ctx *ctx, const char *path, int file, ns_text *byte
         if (got == 0)
             return NS_OK;
         if (bytes->count > NS_FILE_READ_MAX)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "%s is larger than 256 MB; no puzzle needs that, cut it into parts",
-                           strcmp(path, "-") == 0 ? "standard input" : path);
+            return too_large(ctx, path);
         chunk = 1 << 16;
     }
 }

@@ -22,6 +22,7 @@ class World:
         self.skipped = []
         self.test = ""
         self.folder = None
+        self.features = None
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -80,6 +81,23 @@ class World:
                     f"{' '.join(args)}: not one sentence: {result.err!r}")
         self.same(result.out, b"", f"{' '.join(args)}: output")
         return lines[0][len("nonosmith: "):] if lines else ""
+
+    def has(self, feature):
+        """Whether the program was built with png, xml, cairo or cadical."""
+        if self.features is None:
+            self.features = set(self.run("help", "convert").text.split())
+            if self.run("check", "--engine", "cadical", "-", stdin=nin(["#"])).code == 0:
+                self.features.add("cadical")
+            if self.run("draw", "-", "-o", "-", "--to", "pdf", stdin=nin(["#"])).code == 0:
+                self.features.add("cairo")
+        there = feature in self.features
+        if not there:
+            self.skip(f"built without {feature}")
+        return there
+
+    def sanitized(self):
+        with open(self.program, "rb") as program:
+            return b"__asan_init" in program.read()
 
     def skip(self, why):
         self.skipped.append(f"{self.test}: {why}")
