@@ -86,9 +86,9 @@ class World:
         """Whether the program was built with png, xml, cairo or cadical."""
         if self.features is None:
             self.features = set(self.run("help", "convert").text.split())
-            if self.run("check", "--engine", "cadical", "-", stdin=nin(["#"])).code == 0:
+            if self.run("check", "--engine", "cadical", "-", stdin=nin(["#"])).code != 2:
                 self.features.add("cadical")
-            if self.run("draw", "-", "-o", "-", "--to", "pdf", stdin=nin(["#"])).code == 0:
+            if self.run("draw", "-", "-o", "-", "--to", "pdf", stdin=nin(["#"])).code != 2:
                 self.features.add("cairo")
         there = feature in self.features
         if not there:
