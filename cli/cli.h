@@ -61,6 +61,13 @@ void cli_object(cli_app *cli, const ns_text *object);
 // CPU seconds used by the calling thread so far.
 double cli_cpu_seconds(void);
 
+typedef struct cli_duration {
+    char text[24];
+} cli_duration;
+
+// "0.25 ms" or "3.10 s".
+cli_duration cli_duration_of(double seconds);
+
 // From now on Ctrl-C (or a polite kill) asks the work to stop; a second one ends the program.
 void cli_catch_interrupts(void);
 bool cli_interrupted(void);

@@ -76,8 +76,8 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     cli_progress_wipe(&cli->progress);
     printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
     cli_print_verdict(cli, verdict->solved.verdict, 8);
-    printf("  %*s  %6d cells  %8.3f s%s%s\n", (int)job->size_width, size,
-           (int)puzzle->cell_count, verdict->seconds, reason.count ? "  " : "",
+    printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
+           cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
            ns_text_chars(&reason));
     ns_text_drop(&cli->ctx, &reason);
     return NS_OK;

@@ -188,7 +188,7 @@ static ns_status print_object(make_job *job, const ns_ctx *worker)
     return status;
 }
 
-// "cat.nono: 30x30, 1 colour, simple; 3 cells changed, and fewer cannot do; 0.120 s"
+// "cat.nono: 30x30, 1 colour, simple; 3 cells changed, and fewer cannot do; 1.20 ms"
 static void note_made(make_job *job)
 {
     const ns_puzzle *puzzle = &job->input->doc->puzzle;
@@ -204,11 +204,11 @@ static void note_made(make_job *job)
                  repair->limited ? " before the effort ran out" : "");
     else if (job->made.verdict == NS_MULTIPLE && !job->options.repair)
         snprintf(repaired, sizeof repaired, "; --repair changes a few cells to mend that");
-    cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %.3f s",
+    cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s",
              strcmp(job->output, "-") == 0 ? "standard output" : job->output,
              (int)puzzle->size[0], (int)puzzle->size[1], (int)puzzle->colour_count,
              puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->made.verdict), repaired,
-             job->seconds);
+             cli_duration_of(job->seconds).text);
 }
 
 static int exit_of_made(const make_job *job, ns_status status)

@@ -102,22 +102,21 @@ static ns_status print_object(solve_job *job, const cli_input *input,
     return status;
 }
 
-// "cat.non: multiple, 83 line solves (12 idle), 0.001 s; two answers differ in ..."
+// "cat.non: multiple, 83 line solves (12 idle), 0.12 ms; two answers differ in ..."
 static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *verdict,
                        ns_text *text)
 {
     const ns_solved *solved = &verdict->solved;
-    char seconds[32];
     ns_text reason = { 0 };
 
-    snprintf(seconds, sizeof seconds, "%.3f s", verdict->seconds);
-    const bool room = cli_verdict_reason(ctx, input->doc, verdict, &reason)
-                      && ns_text_add_format(
-                          ctx, text, "%s: %s, %lld line solves (%lld idle)%s, %s%s%s",
-                          ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
-                          (long long)solved->line_solves, (long long)solved->idle_line_solves,
-                          solved->searched ? " and a search" : "", seconds,
-                          reason.count ? "; " : "", ns_text_chars(&reason));
+    const bool room =
+        cli_verdict_reason(ctx, input->doc, verdict, &reason)
+        && ns_text_add_format(
+            ctx, text, "%s: %s, %lld line solves (%lld idle)%s, %s%s%s",
+            ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
+            (long long)solved->line_solves, (long long)solved->idle_line_solves,
+            solved->searched ? " and a search" : "", cli_duration_of(verdict->seconds).text,
+            reason.count ? "; " : "", ns_text_chars(&reason));
     ns_text_drop(ctx, &reason);
     return room;
 }

@@ -216,6 +216,9 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_read_options *option
         if (!add_operand(&cli->ctx, inputs, &operands[i]))
             return false;
     }
+    inputs->ascending = true;
+    for (int32_t i = 1; i < inputs->list.count; i++)
+        inputs->ascending &= inputs->list.at[i - 1].index < inputs->list.at[i].index;
     return true;
 }
 

@@ -35,6 +35,7 @@ typedef struct cli_inputs {
     bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell
     NS_ARRAY(cli_file) files;
     NS_ARRAY(cli_input) list;
+    bool ascending; // indices grow from entry to entry, so that no two are equal
 } cli_inputs;
 
 // Reads operands[0 .. count). A usage error or no memory at all is reported and returned as an exit

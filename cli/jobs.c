@@ -52,14 +52,21 @@ static void *worker(void *user)
     return NULL;
 }
 
+// Whoever reads the output should not have to wait for the next result.
+static void report(const job_crew *crew, int32_t job)
+{
+    show_jobs(crew, job);
+    crew->jobs->done(crew->jobs->user, job);
+    fflush(stdout);
+}
+
 static int32_t run_here(job_crew *crew)
 {
     int32_t job = 0;
 
     for (; job < crew->jobs->count && !cli_interrupted(); job++) {
-        show_jobs(crew, job);
         do_job(crew, job);
-        crew->jobs->done(crew->jobs->user, job);
+        report(crew, job);
     }
     return job;
 }
@@ -73,8 +80,7 @@ static int32_t report_in_order(job_crew *crew)
     for (;;) {
         while (reported < crew->jobs->count && crew->finished[reported]) {
             pthread_mutex_unlock(&crew->lock);
-            show_jobs(crew, reported);
-            crew->jobs->done(crew->jobs->user, reported++);
+            report(crew, reported++);
             pthread_mutex_lock(&crew->lock);
         }
         if (reported == crew->jobs->count || crew->busy == 0)

@@ -43,12 +43,7 @@ ns_status cli_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_te
 
 int64_t cli_input_number(const cli_inputs *inputs, int32_t i)
 {
-    // Indices of one file ascend; anything else is counted through.
-    for (int32_t k = 1; k < inputs->list.count; k++) {
-        if (inputs->list.at[k - 1].index >= inputs->list.at[k].index)
-            return i + 1;
-    }
-    return inputs->list.at[i].index;
+    return inputs->ascending ? inputs->list.at[i].index : i + 1;
 }
 
 // A book of borrowed docs: `count` inputs from the first one. Freed, never dropped.

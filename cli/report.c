@@ -151,3 +151,14 @@ double cli_cpu_seconds(void)
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
     return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
 }
+
+cli_duration cli_duration_of(double seconds)
+{
+    cli_duration duration;
+
+    if (seconds < 1)
+        snprintf(duration.text, sizeof duration.text, "%.2f ms", seconds * 1000);
+    else
+        snprintf(duration.text, sizeof duration.text, "%.2f s", seconds);
+    return duration;
+}

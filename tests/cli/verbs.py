@@ -63,7 +63,7 @@ def flat(picture):
 def test_check_says_simple(world):
     world.write("heart.nin", nin(HEART))
     result = world.exits(0, "check", "heart.nin")
-    world.expect(re.fullmatch(r"heart\.nin  simple    5x5      25 cells +0\.\d{3} s\n", result.text),
+    world.expect(re.fullmatch(r"heart\.nin  simple    5x5      25 cells +0\.\d\d ms\n", result.text),
                  f"row: {result.text!r}")
     world.same(result.err, "", "standard error")
 
@@ -377,7 +377,7 @@ def test_make_from_characters(world):
     world.write("heart.txt", HEART_TEXT)
     result = world.exits(0, "make", "heart.txt", "-o", "heart.nono", "--title", "Heart",
                          "--author", "Somebody", "--licence", "CC0-1.0", "--seed", "7")
-    world.expect(re.match(r"nonosmith: heart\.nono: 5x5, 1 colour, simple; 0\.\d+ s\n$",
+    world.expect(re.match(r"nonosmith: heart\.nono: 5x5, 1 colour, simple; \d+\.\d\d ms\n$",
                           result.err), result.err)
     text = world.read("heart.nono").decode()
     for word in ("Heart", "Somebody", "CC0-1.0", '"seed"', "heart.txt", "simple"):
