@@ -94,6 +94,11 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pic
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
+    if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
+        status = ns_fail(ctx, NS_BAD_INPUT,
+                         "%s is no picture that this version can use; take a PNG, a PBM, a "
+                         "character grid or a puzzle with its solution",
+                         name);
     if (status == NS_OK)
         status = pictures && chosen.format == NS_FORMAT_PNG
                      ? read_picture(ctx, name, &bytes, file)

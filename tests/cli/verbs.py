@@ -440,8 +440,14 @@ def test_make_needs_a_picture(world):
     world.write("heart.nin", nin(HEART))
     sentence = world.complains(3, "make", "heart.nin", "-o", "heart.nono")
     world.expect("no picture" in sentence and "heart.nin" in sentence, sentence)
+    world.write("cat.svg", "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9v9z'/></svg>\n")
+    world.same(world.complains(3, "make", "cat.svg", "-o", "cat.nono"),
+               "cat.svg is no picture that this version can use; take a PNG, a PBM, a character "
+               "grid or a puzzle with its solution", "a drawing")
     world.write("many.txt", "#.\n\n.#\n")
-    world.run("make", "many.txt", "-o", "many.nono")
+    world.same(world.complains(3, "make", "many.txt", "-o", "many.nono"),
+               "many.txt holds 2 pictures; name one of them as many.txt#1", "several")
+    world.exits(0, "make", "many.txt#2", "-o", "many.nono", "--repair")
 
 
 # Many puzzles, many threads, Ctrl-C, terminals
