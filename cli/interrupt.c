@@ -5,15 +5,16 @@
 #include "cli/cli.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 
-// The one variable of the program that is neither on a stack nor in a struct cli_app: a signal
-// handler is handed nothing.
-static volatile sig_atomic_t interrupted;
+// The one variable of the program that is neither on a stack nor in a struct: a signal handler is
+// handed nothing. Every worker asks for it.
+static atomic_bool interrupted;
 
 static void on_signal(int signal_number)
 {
     (void)signal_number;
-    interrupted = 1;
+    atomic_store(&interrupted, true);
 }
 
 void cli_catch_interrupts(void)
@@ -28,5 +29,5 @@ void cli_catch_interrupts(void)
 
 bool cli_interrupted(void)
 {
-    return interrupted != 0;
+    return atomic_load(&interrupted);
 }
