@@ -36,7 +36,7 @@ static int32_t advance(const uint8_t *character, bool heavy)
     const uint8_t first = *character;
 
     if (first >= 0x20 && first < 0x7f)
-        return (heavy ? bold : regular)[first - 0x20];
+        return heavy ? bold[first - 0x20] : regular[first - 0x20];
     // Three bytes from e2 ba 80 on, or four, are U+2E80 and beyond.
     if (first > 0xe2 || (first == 0xe2 && character[1] >= 0xba))
         return UNITS_PER_EM;

@@ -1,0 +1,75 @@
+// cli.h: what every verb shares: the command line, a context, how to report and how to fail.
+//
+// Data goes to standard output; notes, progress and errors go to standard error. With --json each
+// puzzle and each error is one object on a line of standard output, unless standard output is
+// where the file itself goes: then the objects go to standard error.
+#ifndef NS_CLI_H
+#define NS_CLI_H
+
+#include "cli/args.h"
+#include "cli/progress.h"
+#include "cli/verbs.h"
+
+#include <stdio.h>
+
+// Exit codes.
+enum {
+    CLI_DONE = 0,
+    CLI_UNMET = 1, // the puzzle does not meet what was asked; the result is still written
+    CLI_USAGE = 2,
+    CLI_BAD_INPUT = 3,
+    CLI_STOPPED = 4, // the budget ran out or Ctrl-C; the best so far is written
+    CLI_BROKEN = 5,  // out of memory or internal error
+};
+
+typedef struct cli_app {
+    ns_ctx ctx; // of the main thread
+    cli_args args;
+    bool json, quiet;
+    bool colour;   // standard output is a terminal that likes colours
+    FILE *objects; // where JSON objects go
+    cli_progress progress;
+} cli_app;
+
+// The worse of two exit codes, in the order 2, 5, 3, 4, 1, 0.
+int cli_worse(int a, int b);
+int cli_exit_of(ns_status status);
+
+// A context for a worker: memory, Ctrl-C, --effort, --seed.
+ns_ctx cli_ctx(cli_app *cli);
+
+static inline const cli_value *cli_option_of(const cli_app *cli, cli_option_id id)
+{
+    return &cli->args.value[id];
+}
+
+// Reports an error: one sentence on standard error, and an object with --json. `file` and `index`
+// say which puzzle (NULL and -1 when none). Returns `code`.
+int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence, int code);
+// The same for a call that failed, with the sentence that it left in the context.
+int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
+                    ns_status status);
+// A usage error that shows only after parsing.
+int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
+// A note for people on standard error, unless --quiet.
+void cli_note(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
+// Replaces control characters, which a file's name may hold and a terminal would obey.
+void cli_tame(char *text);
+// Prints an object on its line.
+void cli_object(cli_app *cli, const ns_text *object);
+
+// CPU seconds used by the calling thread so far.
+double cli_cpu_seconds(void);
+
+typedef struct cli_duration {
+    char text[24];
+} cli_duration;
+
+// "0.25 ms" or "3.10 s".
+cli_duration cli_duration_of(double seconds);
+
+// From now on Ctrl-C (or a polite kill) asks the work to stop; a second one ends the program.
+void cli_catch_interrupts(void);
+bool cli_interrupted(void);
+
+#endif

@@ -1,0 +1,158 @@
+// cmd_check.c: nonosmith check: how many answers has each puzzle?
+#include "cli/jobs.h"
+#include "cli/verdict.h"
+
+#include <string.h>
+
+#define LABEL_MAX 72 // longer names push their line to the right
+
+typedef struct check_job {
+    cli_app *cli;
+    cli_inputs inputs;
+    ns_solve_options options;
+    cli_verdict *verdicts; // one per input
+    int32_t label_width, size_width;
+    int code;
+} check_job;
+
+static void check_one(void *user, int32_t i, ns_ctx *ctx)
+{
+    check_job *job = user;
+    const cli_input *input = &job->inputs.list.at[i];
+
+    if (input->status == NS_OK)
+        cli_decide(ctx, input->doc, &job->options, &job->verdicts[i]);
+}
+
+static int exit_of_verdict(const cli_verdict *verdict)
+{
+    switch (verdict->solved.verdict) {
+    case NS_UNKNOWN:
+        return CLI_STOPPED;
+    case NS_MULTIPLE:
+    case NS_NONE:
+        return CLI_UNMET;
+    case NS_SIMPLE:
+    case NS_UNIQUE:
+        break;
+    }
+    return verdict->goal == CLI_GOAL_NO ? CLI_UNMET : CLI_DONE;
+}
+
+static ns_status print_object(check_job *job, const cli_input *input,
+                              const cli_verdict *verdict)
+{
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    cli_verdict_fields(&w, input, verdict, &job->options, 2);
+    ns_json_close(&w);
+    const ns_status status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(job->cli, &object);
+    ns_text_drop(&job->cli->ctx, &object);
+    return status;
+}
+
+static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
+{
+    if (puzzle->kind == NS_GRID)
+        return snprintf(to, room, "%dx%d", (int)puzzle->size[0], (int)puzzle->size[1]);
+    return snprintf(to, room, "%s", cli_kind_name(puzzle->kind));
+}
+
+// file  verdict  size  cells  seconds  reason
+static ns_status print_row(check_job *job, const cli_input *input, const cli_verdict *verdict)
+{
+    cli_app *cli = job->cli;
+    const ns_puzzle *puzzle = &input->doc->puzzle;
+    ns_text reason = { 0 };
+    char size[32];
+
+    if (!cli_verdict_reason(&cli->ctx, input->doc, verdict, &reason))
+        return ns_no_memory(&cli->ctx);
+    size_text(size, sizeof size, puzzle);
+    cli_progress_wipe(&cli->progress);
+    printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
+    cli_print_verdict(cli, verdict->solved.verdict, 8);
+    printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
+           cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
+           ns_text_chars(&reason));
+    ns_text_drop(&cli->ctx, &reason);
+    return NS_OK;
+}
+
+static void report_one(void *user, int32_t i)
+{
+    check_job *job = user;
+    const cli_input *input = &job->inputs.list.at[i];
+    cli_verdict *verdict = &job->verdicts[i];
+    int code;
+
+    if (input->status != NS_OK) {
+        code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
+                        cli_exit_of(input->status));
+    } else if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
+        code = cli_fail(job->cli, input->path, input->index, verdict->message,
+                        cli_exit_of(verdict->status));
+    } else {
+        const ns_status printed =
+            job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);
+        code = printed == NS_OK ? exit_of_verdict(verdict)
+                                : cli_fail_status(job->cli, input->path, input->index,
+                                                  &job->cli->ctx, printed);
+    }
+    job->code = cli_worse(job->code, code);
+    cli_verdict_drop(&job->cli->ctx, verdict);
+}
+
+static void measure_columns(check_job *job)
+{
+    for (int32_t i = 0; i < job->inputs.list.count; i++) {
+        const cli_input *input = &job->inputs.list.at[i];
+        char size[32];
+        if (input->status != NS_OK)
+            continue;
+        const int32_t width = size_text(size, sizeof size, &input->doc->puzzle);
+        if (input->label.count > job->label_width)
+            job->label_width = input->label.count < LABEL_MAX ? input->label.count : LABEL_MAX;
+        if (width > job->size_width)
+            job->size_width = width;
+    }
+}
+
+static int check_all(check_job *job)
+{
+    const int32_t count = job->inputs.list.count;
+    const cli_jobs jobs = { count, check_one, report_one, job, "checking" };
+
+    job->verdicts = ns_new(&job->cli->ctx, count, sizeof *job->verdicts);
+    if (!job->verdicts) {
+        ns_no_memory(&job->cli->ctx);
+        return cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, NS_NO_MEMORY);
+    }
+    measure_columns(job);
+    cli_catch_interrupts();
+    const int32_t done = cli_jobs_run(job->cli, &jobs);
+    if (done < count) {
+        cli_note(job->cli, "stopped; %d of %d puzzles were not looked at", (int)(count - done),
+                 (int)count);
+        job->code = cli_worse(job->code, CLI_STOPPED);
+    }
+    ns_free(&job->cli->ctx, job->verdicts, count, sizeof *job->verdicts);
+    return job->code;
+}
+
+int cli_check(cli_app *cli)
+{
+    check_job job = { .cli = cli };
+    int code = cli_solve_options(cli, &job.options);
+
+    if (code == CLI_DONE)
+        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
+    if (code == CLI_DONE)
+        code = check_all(&job);
+    cli_inputs_drop(cli, &job.inputs);
+    return code;
+}

@@ -1,0 +1,106 @@
+// cmd_convert.c: nonosmith convert: from one puzzle format to another.
+#include "cli/outputs.h"
+#include "cli/verdict.h"
+
+#include "io/registry.h"
+
+#include <string.h>
+
+// What the target cannot hold of one puzzle, as an array of texts.
+static ns_status put_dropped(ns_ctx *ctx, ns_json_writer *w, ns_doc *doc, ns_format_id format)
+{
+    ns_book one = { 0 };
+    ns_text bytes = { 0 }, dropped = { 0 };
+    ns_status status = ns_array_push(ctx, &one, *doc) ? NS_OK : ns_no_memory(ctx);
+
+    if (status == NS_OK)
+        status = ns_registry_write(ctx, &one, format, &bytes, &dropped);
+    ns_json_put_key(w, "dropped");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (const char *at = ns_text_chars(&dropped); *at;) {
+        const int32_t length = (int32_t)strcspn(at, "\n");
+        ns_json_put_bytes(w, at, length);
+        at += length;
+        at += *at == '\n';
+    }
+    ns_json_close(w);
+    ns_array_drop(ctx, &one); // the doc is borrowed
+    ns_text_drop(ctx, &bytes);
+    ns_text_drop(ctx, &dropped);
+    return status;
+}
+
+static ns_status print_object(cli_app *cli, const cli_input *input, const char *output,
+                              ns_format_id format)
+{
+    const ns_puzzle *puzzle = &input->doc->puzzle;
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    ns_json_put_key(&w, "file");
+    ns_json_put_string(&w, input->path);
+    ns_json_put_key(&w, "index");
+    ns_json_put_int(&w, input->index);
+    ns_json_put_key(&w, "kind");
+    ns_json_put_string(&w, cli_kind_name(puzzle->kind));
+    ns_json_put_key(&w, "cells");
+    ns_json_put_int(&w, puzzle->cell_count);
+    ns_json_put_key(&w, "lines");
+    ns_json_put_int(&w, puzzle->lines.count);
+    ns_json_put_key(&w, "output");
+    ns_json_put_string(&w, output);
+    ns_json_put_key(&w, "format");
+    ns_json_put_string(&w, ns_format_about(format)->name);
+    ns_status status = put_dropped(&cli->ctx, &w, input->doc, format);
+    ns_json_close(&w);
+    if (status == NS_OK)
+        status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(cli, &object);
+    ns_text_drop(&cli->ctx, &object);
+    return status;
+}
+
+static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *path,
+                         ns_format_id format)
+{
+    const bool numbered = inputs->list.count > 1 && !ns_registry_many(format);
+    int code = CLI_DONE;
+
+    for (int32_t i = 0; i < inputs->list.count; i++) {
+        const cli_input *input = &inputs->list.at[i];
+        ns_text output = { 0 };
+        ns_status status =
+            numbered ? cli_numbered_path(&cli->ctx, path, cli_input_number(inputs, i), &output)
+            : ns_text_add(&cli->ctx, &output, path) ? NS_OK
+                                                    : ns_no_memory(&cli->ctx);
+        if (status == NS_OK)
+            status = print_object(cli, input, output.at, format);
+        ns_text_drop(&cli->ctx, &output);
+        if (status != NS_OK)
+            code = cli_worse(
+                code, cli_fail_status(cli, input->path, input->index, &cli->ctx, status));
+    }
+    return code;
+}
+
+int cli_convert(cli_app *cli)
+{
+    const char *output = cli->args.operands[1];
+    cli_inputs inputs = { 0 };
+    ns_format_id format = NS_FORMAT_AUTO;
+
+    cli_output_claim(cli, output);
+    int code = cli_output_format(cli, output, &format);
+    if (code == CLI_DONE)
+        code = cli_inputs_load(cli, &inputs, 1);
+    if (code == CLI_DONE)
+        code = cli_inputs_report(cli, &inputs);
+    if (code == CLI_DONE)
+        code = cli_write_puzzles(cli, &inputs, output, format);
+    if (code == CLI_DONE && cli->json)
+        code = print_objects(cli, &inputs, output, format);
+    cli_inputs_drop(cli, &inputs);
+    return code;
+}

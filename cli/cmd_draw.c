@@ -1,0 +1,265 @@
+// cmd_draw.c: nonosmith draw: pages for printing.
+//
+// All pages are drawn before the first file is written: a puzzle that cannot be drawn leaves
+// nothing behind.
+#include "cli/outputs.h"
+#include "cli/verdict.h"
+
+#include "nonosmith/draw.h"
+
+#if defined(NS_WITH_CAIRO)
+#include "io/page_cairo.h"
+#endif
+
+#include <string.h>
+
+typedef enum page_format { PAGE_SVG, PAGE_PDF, PAGE_PNG, PAGE_UNKNOWN } page_format;
+
+static const char *const format_names[] = { "svg", "pdf", "png" };
+
+typedef struct draw_job {
+    cli_app *cli;
+    cli_inputs inputs;
+    const char *output;
+    page_format format;
+    ns_draw_options options;
+    double dpi;
+    ns_scene *scenes; // one per input
+    ns_stage stage;
+    int code; // what the puzzles are worth, though they can be drawn
+} draw_job;
+
+static page_format format_by_extension(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (int32_t f = 0; dot && f < PAGE_UNKNOWN; f++) {
+        if (cli_spelling_distance(dot + 1, format_names[f]) == 0)
+            return (page_format)f;
+    }
+    return PAGE_UNKNOWN;
+}
+
+static int read_options(draw_job *job)
+{
+    cli_app *cli = job->cli;
+    const cli_value *to = cli_option_of(cli, CLI_TO), *dpi = cli_option_of(cli, CLI_DPI);
+    const cli_value *paper = cli_option_of(cli, CLI_PAPER);
+
+    job->output = cli_option_of(cli, CLI_OUTPUT)->text;
+    if (!job->output)
+        return cli_usage(cli, "draw needs a file to write; add -o OUT.svg, OUT.pdf or OUT.png");
+    cli_output_claim(cli, job->output);
+    job->format = to->given ? (page_format)to->number : format_by_extension(job->output);
+    if (job->format == PAGE_UNKNOWN && strcmp(job->output, "-") == 0)
+        return cli_usage(cli, "standard output has no extension; add --to svg, pdf or png");
+    if (job->format == PAGE_UNKNOWN)
+        return cli_usage(cli, "%s is not called .svg, .pdf or .png; rename it or add --to",
+                         job->output);
+    job->options = ns_draw_defaults();
+    job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
+    if (paper->given)
+        ns_paper_find(paper->text, &job->options.paper);
+    job->dpi = dpi->given ? (double)dpi->number : 150.0;
+#if !defined(NS_WITH_CAIRO)
+    if (job->format != PAGE_SVG)
+        return cli_usage(cli, "this program was built without cairo; it draws .svg only");
+#endif
+    return CLI_DONE;
+}
+
+// --solution of a puzzle that comes without one: solve it. Several answers: the first is drawn.
+static ns_status find_solution(draw_job *job, const cli_input *input)
+{
+    const int32_t cells = input->doc->puzzle.cell_count;
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_solve_options options;
+    cli_verdict verdict;
+
+    if (cli_solve_options(job->cli, &options) != CLI_DONE)
+        return NS_INTERNAL;
+    ns_ctx worker = cli_ctx(job->cli);
+    cli_decide(&worker, input->doc, &options, &verdict);
+    ns_status status = verdict.status;
+    if (status != NS_OK && status != NS_STOPPED) {
+        ns_fail(ctx, status, "%s", worker.message);
+    } else if (verdict.solved.solution_count == 0) {
+        status = ns_fail(ctx, status == NS_STOPPED ? NS_STOPPED : NS_BAD_INPUT,
+                         "%s has no solution to draw; leave out --solution",
+                         ns_text_chars(&input->label));
+    } else if (!ns_array_resize(ctx, &input->doc->solution, cells)) {
+        status = ns_no_memory(ctx);
+    } else {
+        memcpy(input->doc->solution.at, verdict.solved.solutions.at, (size_t)cells);
+        status = NS_OK;
+    }
+    if (status == NS_OK && verdict.solved.verdict == NS_MULTIPLE) {
+        cli_note(job->cli, "%s has several solutions; the page shows one of them",
+                 ns_text_chars(&input->label));
+        job->code = CLI_UNMET;
+    }
+    cli_verdict_drop(ctx, &verdict);
+    return status;
+}
+
+static ns_status draw_page(draw_job *job, int32_t i)
+{
+    const cli_input *input = &job->inputs.list.at[i];
+    const bool book = job->inputs.list.count > 1 && job->format == PAGE_PDF;
+
+    if (job->options.solution && input->doc->solution.count == 0)
+        NS_TRY(find_solution(job, input));
+    job->options.page_number = book ? i + 1 : 0;
+    return ns_draw_grid(&job->cli->ctx, input->doc, &job->options, NULL, &job->scenes[i]);
+}
+
+static ns_status render(draw_job *job, int32_t first, int32_t count, ns_text *bytes)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+
+#if defined(NS_WITH_CAIRO)
+    if (job->format == PAGE_PDF)
+        return ns_page_pdf(ctx, job->scenes + first, count, NULL, bytes);
+    if (job->format == PAGE_PNG)
+        return ns_page_png(ctx, job->scenes + first, job->dpi, bytes);
+#endif
+    (void)count;
+    return ns_scene_svg(ctx, job->scenes + first, bytes);
+}
+
+// The path of a page: the output itself, or numbered when each page is a file.
+static ns_status page_path(draw_job *job, int32_t i, ns_text *path)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+
+    if (job->format == PAGE_PDF || job->inputs.list.count == 1)
+        return ns_text_add(ctx, path, job->output) ? NS_OK : ns_no_memory(ctx);
+    return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
+}
+
+static ns_status stage_pages(draw_job *job, int32_t first, int32_t count)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_text bytes = { 0 }, path = { 0 };
+    ns_status status = render(job, first, count, &bytes);
+
+    if (status == NS_OK)
+        status = page_path(job, first, &path);
+    if (status == NS_OK)
+        status = ns_stage_add(ctx, &job->stage, path.at, ns_text_chars(&bytes), bytes.count);
+    ns_text_drop(ctx, &bytes);
+    ns_text_drop(ctx, &path);
+    return status;
+}
+
+static ns_status print_object(draw_job *job, int32_t i)
+{
+    const cli_input *input = &job->inputs.list.at[i];
+    ns_text object = { 0 }, path = { 0 };
+    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+    ns_paper paper = job->options.paper;
+    ns_status status = page_path(job, i, &path);
+
+    ns_scene_paper(&job->scenes[i], &paper);
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    ns_json_put_key(&w, "file");
+    ns_json_put_string(&w, input->path);
+    ns_json_put_key(&w, "index");
+    ns_json_put_int(&w, input->index);
+    ns_json_put_key(&w, "kind");
+    ns_json_put_string(&w, cli_kind_name(input->doc->puzzle.kind));
+    ns_json_put_key(&w, "output");
+    ns_json_put_string(&w, ns_text_chars(&path));
+    ns_json_put_key(&w, "page");
+    ns_json_put_int(&w, job->format == PAGE_PDF ? i + 1 : 1);
+    ns_json_put_key(&w, "format");
+    ns_json_put_string(&w, format_names[job->format]);
+    ns_json_put_key(&w, "paper");
+    ns_json_put_string(&w, ns_paper_name(paper));
+    ns_json_put_key(&w, "solution");
+    ns_json_put_bool(&w, job->options.solution);
+    ns_json_close(&w);
+    if (status == NS_OK)
+        status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(job->cli, &object);
+    ns_text_drop(&job->cli->ctx, &path);
+    ns_text_drop(&job->cli->ctx, &object);
+    return status;
+}
+
+// Says when a page needs larger paper than was asked for.
+static void note_paper(draw_job *job, int32_t i)
+{
+    ns_paper paper;
+
+    if (ns_scene_paper(&job->scenes[i], &paper) && paper != job->options.paper)
+        cli_note(job->cli, "%s needs %s paper to stay readable",
+                 ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
+}
+
+static ns_status draw_steps(draw_job *job, int32_t *at)
+{
+    const int32_t count = job->inputs.list.count;
+
+    if (count > 1 && job->format != PAGE_PDF && strcmp(job->output, "-") == 0)
+        return ns_fail(
+            &job->cli->ctx, NS_BAD_INPUT,
+            "%d pages do not fit into one %s on standard output; use --to pdf or a file",
+            (int)count, format_names[job->format]);
+    job->scenes = ns_new(&job->cli->ctx, count, sizeof *job->scenes);
+    if (!job->scenes)
+        return ns_no_memory(&job->cli->ctx);
+    for (*at = 0; *at < count; ++*at) {
+        cli_progress_show(&job->cli->progress, "drawing", *at, count);
+        NS_TRY(draw_page(job, *at));
+    }
+    if (job->format == PAGE_PDF) {
+        NS_TRY(stage_pages(job, 0, count));
+    } else {
+        for (*at = 0; *at < count; ++*at)
+            NS_TRY(stage_pages(job, *at, 1));
+    }
+    *at = -1;
+    NS_TRY(ns_stage_commit(&job->cli->ctx, &job->stage));
+    for (int32_t i = 0; i < count; i++) {
+        note_paper(job, i);
+        if (job->cli->json)
+            NS_TRY(print_object(job, i));
+    }
+    return NS_OK;
+}
+
+static int draw_all(draw_job *job)
+{
+    const int32_t count = job->inputs.list.count;
+    int32_t at = -1;
+    const ns_status status = draw_steps(job, &at);
+
+    ns_stage_drop(&job->cli->ctx, &job->stage);
+    for (int32_t i = 0; job->scenes && i < count; i++)
+        ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
+    ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);
+    if (status == NS_OK)
+        return job->code;
+    const cli_input *input = at >= 0 ? &job->inputs.list.at[at] : NULL;
+    return cli_fail_status(job->cli, input ? input->path : NULL, input ? input->index : -1,
+                           &job->cli->ctx, status);
+}
+
+int cli_draw(cli_app *cli)
+{
+    draw_job job = { .cli = cli };
+    int code = read_options(&job);
+
+    if (code == CLI_DONE)
+        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
+    if (code == CLI_DONE)
+        code = cli_inputs_report(cli, &job.inputs);
+    if (code == CLI_DONE) {
+        cli_catch_interrupts();
+        code = draw_all(&job);
+    }
+    cli_inputs_drop(cli, &job.inputs);
+    return code;
+}

@@ -1,0 +1,58 @@
+// inputs.h: the puzzles that FILE operands name.
+//
+// An operand is a path, "-" (standard input), or either with "#n" for one puzzle of it: the file's
+// own number when its format has one, else its position from 1. A file whose whole name is the
+// operand wins. What cannot be read becomes an entry too, so that everything is reported in the
+// order in which it was named.
+#ifndef NS_CLI_INPUTS_H
+#define NS_CLI_INPUTS_H
+
+#include "cli/cli.h"
+#include "nonosmith/doc.h"
+#include "nonosmith/formats.h"
+#include "nonosmith/picture.h"
+
+// A file that was read; named twice, it is read once.
+typedef struct cli_file {
+    ns_text path;
+    ns_book book;
+    ns_bitmap bitmap; // of a PNG that is read as a picture; its doc is empty then
+    ns_status status;
+    ns_text message; // when status is not NS_OK
+} cli_file;
+
+typedef struct cli_input {
+    const char *path;        // borrowed from the file, without #n
+    int64_t index;           // the n of file#n; -1 of something that could not be read
+    ns_text label;           // for people: the path, with #n when there are several
+    ns_doc *doc;             // the file's; NULL when status is not NS_OK
+    const ns_bitmap *bitmap; // the file's; NULL when it was no picture
+    ns_status status;
+    ns_text message;
+} cli_input;
+
+typedef struct cli_inputs {
+    bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell
+    NS_ARRAY(cli_file) files;
+    NS_ARRAY(cli_input) list;
+    bool ascending; // indices grow from entry to entry, so that no two are equal
+} cli_inputs;
+
+// Reads operands[0 .. count). A usage error or no memory at all is reported and returned as an exit
+// code; files that cannot be read are entries, and CLI_DONE is returned.
+int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count);
+// Reports every entry that could not be read; CLI_DONE when there is none.
+int cli_inputs_report(cli_app *cli, const cli_inputs *inputs);
+void cli_inputs_drop(cli_app *cli, cli_inputs *inputs);
+
+// The format an option names (NS_FORMAT_AUTO when it was not given). A name nobody knows is a
+// usage error, reported and returned.
+int cli_format_option(cli_app *cli, cli_option_id option, ns_format_id *format);
+
+// The names of the formats this build reads (or writes), with `glue` between.
+void cli_format_names(bool reading, const char *glue, char *to, size_t room);
+
+// Splits "path#n"; false when the operand is a plain path.
+bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number);
+
+#endif

@@ -1,0 +1,112 @@
+// options.c: every option of every verb, a row each. The order is the order of --help.
+#include "cli/args.h"
+
+#define CHECK CLI_FOR(CLI_CHECK)
+#define SOLVE CLI_FOR(CLI_SOLVE)
+#define CONVERT CLI_FOR(CLI_CONVERT)
+#define DRAW CLI_FOR(CLI_DRAW)
+#define MAKE CLI_FOR(CLI_MAKE)
+
+#define FLAG(id, name, letter, verbs, help)                                                    \
+    {                                                                                          \
+        id, name, letter, CLI_FLAG, 0, 0, 0, 0, verbs, help                                    \
+    }
+#define TEXT(id, name, letter, value, verbs, help)                                             \
+    {                                                                                          \
+        id, name, letter, CLI_TEXT, value, 0, 0, 0, verbs, help                                \
+    }
+#define CHOICE(id, name, value, choices, verbs, help)                                          \
+    {                                                                                          \
+        id, name, 0, CLI_CHOICE, value, choices, 0, 0, verbs, help                             \
+    }
+#define NUMBER(id, name, letter, least, most, verbs, help)                                     \
+    {                                                                                          \
+        id, name, letter, CLI_NUMBER, "N", 0, least, most, verbs, help                         \
+    }
+
+const cli_option cli_options[] = {
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
+         "the puzzle file to write (- is standard output); its extension names the format"),
+    TEXT(
+        CLI_OUTPUT, "output", 'o', "OUT", DRAW,
+        "the drawing to write: .svg, .pdf or .png (- is standard output); of several puzzles a "
+        "PDF gets a page each, otherwise name-1.svg, name-2.svg ... are written"),
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
+         "also write the puzzles with their solutions to this file; its extension names the "
+         "format"),
+    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE,
+         "read the input as this format instead of looking at its content"),
+    TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE,
+         "write this format, whatever the extension says"),
+    CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
+           "draw this kind of file, whatever the extension says"),
+
+    CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
+           "the kind of puzzle; this version makes grid, which is also what it guesses"),
+    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, MAKE,
+      "columns and rows of the puzzle (default: one pixel a cell up to 100x100, larger "
+      "pictures "
+      "shrunk to fit that); 30x and x20 keep the picture's shape" },
+    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, CHECK | SOLVE | CONVERT | DRAW,
+      "columns and rows of puzzles whose file does not tell: tournament batches (default: "
+      "square)" },
+    NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
+           "reduce the picture to so many colours besides the background (default: black and "
+           "white)"),
+    { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
+      "a pixel darker than this is black, 0 to 1 (default: chosen from the picture by Otsu's "
+      "method)" },
+    { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
+      "the colour of empty cells, with --colours (default: what is transparent, else the "
+      "commonest "
+      "colour of the border)" },
+    FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
+    FLAG(CLI_REPAIR, "repair", 0, MAKE,
+         "change as few cells as possible until the puzzle can be solved line by line"),
+    NUMBER(CLI_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE,
+           "where chance starts (default 1); the same seed gives the same puzzle"),
+    TEXT(CLI_TITLE, "title", 0, "TEXT", MAKE, "the title to store in the puzzle"),
+    TEXT(CLI_AUTHOR, "author", 0, "TEXT", MAKE, "the author to store"),
+    TEXT(CLI_COPYRIGHT, "copyright", 0, "TEXT", MAKE, "the copyright line to store"),
+    TEXT(CLI_LICENCE, "licence", 0, "TEXT", MAKE,
+         "the licence to store, for example CC-BY-4.0"),
+    TEXT(CLI_DESCRIPTION, "description", 0, "TEXT", MAKE, "the description to store"),
+
+    FLAG(CLI_STRICT, "strict", 0, CHECK | SOLVE,
+         "treat a cell on no clued line as free instead of empty (grids are always strict)"),
+    CHOICE(CLI_ORDER, "order", "ORDER",
+           "smart|brute|hierarchical|hierarchical+pre|heuristic|heuristic+pre", SOLVE,
+           "in which order lines are looked at (default smart)"),
+    CHOICE(
+        CLI_STEP, "step", "STEP", "exact|thesis", SOLVE,
+        "what one look at a line concludes: everything (exact, the default), or what Halford's "
+        "leftmost and rightmost fillings show (thesis)"),
+    NUMBER(CLI_COUNT, "count", 'n', 1, 1000000, SOLVE,
+           "stop after so many solutions (default 2)"),
+    FLAG(CLI_TRACE, "trace", 0, SOLVE, "print every line step that settled something"),
+
+    FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
+    CHOICE(
+        CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
+        "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
+        "next larger one of the same family"),
+    NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),
+
+    CHOICE(CLI_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE,
+           "what searches where line logic ends (default cadical when it is built in); the "
+           "verdict does not depend on it"),
+    NUMBER(
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MAKE,
+        "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
+        "cell looked at once, some fifty million a second"),
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,
+           "work on so many puzzles at once (default: one per processor); the output stays the "
+           "same"),
+    FLAG(CLI_JSON, "json", 0, CLI_FOR_ALL, "report one JSON object per puzzle, a line each"),
+    FLAG(CLI_QUIET, "quiet", 'q', CLI_FOR_ALL,
+         "no notes and no progress on standard error, only errors"),
+    FLAG(CLI_HELP, "help", 'h', CLI_FOR_ALL, "show this help"),
+    FLAG(CLI_VERSION, "version", 'V', CLI_FOR_ALL, "show the version"),
+};
+
+const int32_t cli_option_count = NS_COUNT(cli_options);

@@ -1,0 +1,154 @@
+// outputs.c: see outputs.h.
+#include "cli/outputs.h"
+
+#include "io/registry.h"
+
+#include <string.h>
+
+int cli_output_format(cli_app *cli, const char *path, ns_format_id *format)
+{
+    const int code = cli_format_option(cli, CLI_TO, format);
+
+    if (code != CLI_DONE || *format != NS_FORMAT_AUTO)
+        return code;
+    if (strcmp(path, "-") == 0)
+        return cli_usage(cli, "standard output has no extension; name the format with --to");
+    *format = ns_format_by_suffix(path);
+    if (*format == NS_FORMAT_AUTO)
+        return cli_usage(cli, "the extension of %s names no format; choose one with --to",
+                         path);
+    if (!ns_registry_writes(*format))
+        return cli_usage(cli, "%s (%s) can only be read; choose another extension or --to",
+                         path, ns_format_about(*format)->title);
+    return CLI_DONE;
+}
+
+void cli_output_claim(cli_app *cli, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        cli->objects = stderr;
+}
+
+ns_status cli_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_text *numbered)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+
+    if (!dot || dot == path || (slash && dot <= slash + 1))
+        dot = path + strlen(path);
+    return ns_text_set(ctx, numbered, path, (int32_t)(dot - path))
+                   && ns_text_add_format(ctx, numbered, "-%lld%s", (long long)number, dot)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+int64_t cli_input_number(const cli_inputs *inputs, int32_t i)
+{
+    return inputs->ascending ? inputs->list.at[i].index : i + 1;
+}
+
+// A book of borrowed docs: `count` inputs from the first one. Freed, never dropped.
+static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t first,
+                             int32_t count, ns_book *book)
+{
+    for (int32_t i = first; i < first + count; i++) {
+        if (!ns_array_push(ctx, book, *inputs->list.at[i].doc))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, const char *path,
+                            ns_format_id format, ns_text *dropped)
+{
+    ns_text bytes = { 0 };
+    ns_status status = ns_registry_write(ctx, book, format, &bytes, dropped);
+
+    if (status == NS_OK)
+        status = ns_stage_add(ctx, stage, path, ns_text_chars(&bytes), bytes.count);
+    ns_text_drop(ctx, &bytes);
+    return status;
+}
+
+static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
+                                int32_t i, const char *path, ns_format_id format,
+                                ns_text *dropped)
+{
+    ns_book book = { 0 };
+    ns_text numbered = { 0 };
+    ns_status status =
+        cli_numbered_path(&cli->ctx, path, cli_input_number(inputs, i), &numbered);
+
+    if (status == NS_OK)
+        status = borrow_docs(&cli->ctx, inputs, i, 1, &book);
+    if (status == NS_OK)
+        status = stage_book(&cli->ctx, stage, &book, numbered.at, format, dropped);
+    ns_array_drop(&cli->ctx, &book);
+    ns_text_drop(&cli->ctx, &numbered);
+    return status;
+}
+
+static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
+                           const char *path, ns_format_id format, ns_text *dropped)
+{
+    const int32_t count = inputs->list.count;
+    ns_book book = { 0 };
+
+    if (count > 1 && !ns_registry_many(format)) {
+        if (strcmp(path, "-") == 0)
+            return ns_fail(
+                &cli->ctx, NS_BAD_INPUT,
+                "%d puzzles do not fit into one %s file; name one as %s#%lld or write "
+                "to files",
+                (int)count, ns_format_about(format)->name, inputs->list.at[0].path,
+                (long long)inputs->list.at[0].index);
+        for (int32_t i = 0; i < count; i++)
+            NS_TRY(stage_numbered(cli, stage, inputs, i, path, format, dropped));
+        return NS_OK;
+    }
+    ns_status status = borrow_docs(&cli->ctx, inputs, 0, count, &book);
+    if (status == NS_OK)
+        status = stage_book(&cli->ctx, stage, &book, path, format, dropped);
+    ns_array_drop(&cli->ctx, &book);
+    return status;
+}
+
+// The lines of `dropped` as one sentence, each thing once.
+static void note_dropped(cli_app *cli, const char *path, const char *dropped)
+{
+    ns_text list = { 0 };
+
+    for (const char *at = dropped; *at;) {
+        const int32_t length = (int32_t)strcspn(at, "\n");
+        ns_text line = { 0 };
+        if (ns_text_set(&cli->ctx, &line, at, length)
+            && !strstr(ns_text_chars(&list), line.at)) {
+            ns_text_add(&cli->ctx, &list, list.count ? ", " : "");
+            ns_text_add(&cli->ctx, &list, line.at);
+        }
+        ns_text_drop(&cli->ctx, &line);
+        at += length;
+        at += *at == '\n';
+    }
+    if (list.count)
+        cli_note(cli, "%s cannot hold and leaves out: %s",
+                 strcmp(path, "-") == 0 ? "the output" : path, list.at);
+    ns_text_drop(&cli->ctx, &list);
+}
+
+int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
+                      ns_format_id format)
+{
+    ns_stage stage = { 0 };
+    ns_text dropped = { 0 };
+    ns_status status = stage_all(cli, &stage, inputs, path, format, &dropped);
+
+    if (status == NS_OK)
+        status = ns_stage_commit(&cli->ctx, &stage);
+    if (status == NS_OK)
+        note_dropped(cli, path, ns_text_chars(&dropped));
+    ns_stage_drop(&cli->ctx, &stage);
+    ns_text_drop(&cli->ctx, &dropped);
+    return status == NS_OK
+               ? CLI_DONE
+               : cli_fail_status(cli, inputs->list.at[0].path, -1, &cli->ctx, status);
+}

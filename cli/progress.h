@@ -1,0 +1,25 @@
+// progress.h: one line on the terminal that says how far the work is.
+//
+// Shown only when standard error is a terminal, only after a moment of waiting, and wiped before
+// anything else is printed. Workers of several threads may report at once.
+#ifndef NS_CLI_PROGRESS_H
+#define NS_CLI_PROGRESS_H
+
+#include "nonosmith/base.h"
+
+#include <pthread.h>
+
+typedef struct cli_progress {
+    pthread_mutex_t lock;
+    bool wanted, shown;
+    double started, last; // wall clock, seconds
+} cli_progress;
+
+void cli_progress_open(cli_progress *progress, bool wanted);
+// Says how far the work is; `of` 0 when nobody knows. Cheap when called often.
+void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of);
+// Wipes the line, so that something else can be printed.
+void cli_progress_wipe(cli_progress *progress);
+void cli_progress_close(cli_progress *progress);
+
+#endif

@@ -1,0 +1,164 @@
+// report.c: how the program speaks: errors, notes, JSON objects, exit codes.
+#define _XOPEN_SOURCE 700
+
+#include "cli/cli.h"
+#include "io/native.h"
+#include "nonosmith/json.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+int cli_worse(int a, int b)
+{
+    static const int rank[] = { 0, 1, 5, 3, 2, 4 }; // by exit code
+
+    return rank[a] >= rank[b] ? a : b;
+}
+
+int cli_exit_of(ns_status status)
+{
+    switch (status) {
+    case NS_OK:
+        return CLI_DONE;
+    case NS_STOPPED:
+        return CLI_STOPPED;
+    case NS_BAD_INPUT:
+        return CLI_BAD_INPUT;
+    case NS_NO_MEMORY:
+    case NS_INTERNAL:
+        break;
+    }
+    return CLI_BROKEN;
+}
+
+static bool asked_to_stop(void *user)
+{
+    (void)user;
+    return cli_interrupted();
+}
+
+static void show_progress(void *user, const char *what, int64_t done, int64_t of)
+{
+    cli_app *cli = user;
+
+    cli_progress_show(&cli->progress, what, done, of);
+}
+
+ns_ctx cli_ctx(cli_app *cli)
+{
+    ns_ctx ctx = ns_native_ctx();
+
+    ctx.user = cli;
+    ctx.stop = asked_to_stop;
+    ctx.progress = show_progress;
+    ctx.budget = cli_option_of(cli, CLI_EFFORT)->number;
+    if (cli_option_of(cli, CLI_SEED)->given)
+        ctx.seed = (uint64_t)cli_option_of(cli, CLI_SEED)->number;
+    return ctx;
+}
+
+void cli_object(cli_app *cli, const ns_text *object)
+{
+    cli_progress_wipe(&cli->progress);
+    fprintf(cli->objects, "%s\n", ns_text_chars(object));
+}
+
+static void error_object(cli_app *cli, const char *file, int64_t index, const char *sentence,
+                         int code)
+{
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    if (file) {
+        ns_json_put_key(&w, "file");
+        ns_json_put_string(&w, file);
+    }
+    if (index >= 0) {
+        ns_json_put_key(&w, "index");
+        ns_json_put_int(&w, index);
+    }
+    ns_json_put_key(&w, "error");
+    ns_json_put_string(&w, sentence);
+    ns_json_put_key(&w, "exit");
+    ns_json_put_int(&w, code);
+    ns_json_close(&w);
+    if (ns_json_written(&w) == NS_OK)
+        cli_object(cli, &object);
+    ns_text_drop(&cli->ctx, &object);
+}
+
+void cli_tame(char *text)
+{
+    for (; *text; text++) {
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+    }
+}
+
+int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence, int code)
+{
+    char shown[NS_MESSAGE_MAX];
+
+    snprintf(shown, sizeof shown, "%s", sentence);
+    cli_tame(shown);
+    cli_progress_wipe(&cli->progress);
+    fflush(stdout);
+    fprintf(stderr, "nonosmith: %s\n", shown);
+    if (cli->json)
+        error_object(cli, file, index, sentence, code);
+    return code;
+}
+
+int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
+                    ns_status status)
+{
+    return cli_fail(cli, file, index, ctx->message, cli_exit_of(status));
+}
+
+int cli_usage(cli_app *cli, const char *format, ...)
+{
+    char sentence[NS_MESSAGE_MAX];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(sentence, sizeof sentence, format, values);
+    va_end(values);
+    return cli_fail(cli, NULL, -1, sentence, CLI_USAGE);
+}
+
+void cli_note(cli_app *cli, const char *format, ...)
+{
+    char shown[2 * NS_MESSAGE_MAX];
+    va_list values;
+
+    if (cli->quiet)
+        return;
+    va_start(values, format);
+    vsnprintf(shown, sizeof shown, format, values);
+    va_end(values);
+    cli_tame(shown);
+    cli_progress_wipe(&cli->progress);
+    fflush(stdout);
+    fprintf(stderr, "nonosmith: %s\n", shown);
+}
+
+double cli_cpu_seconds(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+cli_duration cli_duration_of(double seconds)
+{
+    cli_duration duration;
+
+    if (seconds < 1)
+        snprintf(duration.text, sizeof duration.text, "%.2f ms", seconds * 1000);
+    else
+        snprintf(duration.text, sizeof duration.text, "%.2f s", seconds);
+    return duration;
+}

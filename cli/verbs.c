@@ -1,0 +1,82 @@
+// verbs.c: the table of verbs. A new verb is a row here, its options rows in options.c.
+#include "cli/verbs.h"
+
+#include <string.h>
+
+#define MANY (1 << 20)
+
+const cli_verb cli_verbs[CLI_VERBS] = {
+    [CLI_CHECK] = { CLI_CHECK, "check", "FILE...",
+                    "say whether puzzles have exactly one answer",
+                    "Says of every puzzle how many answers it has: simple (one, found by "
+                    "looking at one line "
+                    "at a time), unique (one, found by combining lines), multiple (with the "
+                    "cells in which "
+                    "two answers differ), none (with lines that contradict each other) or "
+                    "unknown (the "
+                    "effort ran out). When the file holds a solution that is not the answer, "
+                    "it says so.\n"
+                    "Exit status 0 means that every puzzle has exactly one answer, and that it "
+                    "is the stored "
+                    "solution where there is one.",
+                    "nonosmith check cat.non\n"
+                    "nonosmith check --json --jobs 4 batch.txt\n"
+                    "nonosmith check batch.txt#17",
+                    1, MANY, cli_check },
+    [CLI_SOLVE] = { CLI_SOLVE, "solve", "FILE...", "print the solutions of puzzles",
+                    "Solves every puzzle and prints its solutions as characters (as coloured "
+                    "cells on a "
+                    "terminal), with what it took. Where there are several solutions it prints "
+                    "two, or as "
+                    "many as --count asks for.",
+                    "nonosmith solve cat.non\n"
+                    "nonosmith solve --count 10 several.nin\n"
+                    "nonosmith solve --order brute --step thesis --json dancer.non\n"
+                    "nonosmith solve cat.non -o solved.nono",
+                    1, MANY, cli_solve },
+    [CLI_CONVERT] = { CLI_CONVERT, "convert", "IN OUT",
+                      "turn a puzzle file into another format",
+                      "Reads IN by its content and writes OUT by its extension; --from and "
+                      "--to name the "
+                      "formats where these do not say (with - for standard input or output "
+                      "they must). What "
+                      "the target format cannot hold is listed on standard error. When IN "
+                      "holds several "
+                      "puzzles and the target format only one, OUT-1, OUT-2 ... are written.",
+                      "nonosmith convert cat.xml cat.non\n"
+                      "nonosmith convert batch.txt#17 cat.nono\n"
+                      "nonosmith convert - - --from nin --to sgt <cat.nin",
+                      2, 2, cli_convert },
+    [CLI_DRAW] = { CLI_DRAW, "draw", "FILE... -o OUT", "draw puzzles as SVG, PDF or PNG pages",
+                   "Draws every puzzle on a page of its own: clues left and above, every fifth "
+                   "line bold, "
+                   "colours with a letter besides the hue. The same input gives the same "
+                   "bytes.",
+                   "nonosmith draw cat.nono -o cat.pdf\n"
+                   "nonosmith draw cat.nono -o answer.svg --solution\n"
+                   "nonosmith draw book.nonpack -o book.pdf --paper letter",
+                   1, MANY, cli_draw },
+    [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono", "make a puzzle from a picture",
+                   "Makes a puzzle from a PNG, a PBM, a character grid or the solution in a "
+                   "puzzle file: "
+                   "scales the picture to --size, turns it into black and white or a few "
+                   "colours, writes "
+                   "the clues and says how many answers they have. With --repair it changes as "
+                   "few cells as "
+                   "it can until the puzzle is simple, and says whether fewer would do.\n"
+                   "Exit status 1 means that the puzzle was written but does not have exactly "
+                   "one answer.",
+                   "nonosmith make cat.png -o cat.nono --size 30x30 --repair\n"
+                   "nonosmith make cat.png -o cat.nono --colours 4 --title Cat\n"
+                   "nonosmith make drawing.txt -o drawing.non",
+                   1, 1, cli_make },
+};
+
+const cli_verb *cli_verb_named(const char *name)
+{
+    for (int32_t v = 0; v < CLI_VERBS; v++) {
+        if (strcmp(cli_verbs[v].name, name) == 0)
+            return &cli_verbs[v];
+    }
+    return NULL;
+}

@@ -1,0 +1,243 @@
+// verdict.c: see verdict.h. Rows, columns and cells are counted from 1 for people and from 0 in
+// JSON.
+#include "cli/verdict.h"
+
+#if defined(NS_WITH_CADICAL)
+#include "io/sat_cadical.h"
+#endif
+
+#include <string.h>
+
+#define NAMED_CELLS_MAX 6
+#define NAMED_LINES_MAX 8
+
+enum { ENGINE_BUILTIN, ENGINE_CADICAL }; // the choices of --engine
+
+static const ns_sat_port *native_engine(void)
+{
+#if defined(NS_WITH_CADICAL)
+    return ns_sat_cadical();
+#else
+    return NULL;
+#endif
+}
+
+int cli_solve_options(cli_app *cli, ns_solve_options *options)
+{
+    const cli_value *engine = cli_option_of(cli, CLI_ENGINE);
+    const int64_t count = cli_option_of(cli, CLI_COUNT)->number;
+
+    *options = ns_solve_defaults();
+    options->order = (ns_order)cli_option_of(cli, CLI_ORDER)->number;
+    options->step = (ns_step_kind)cli_option_of(cli, CLI_STEP)->number;
+    options->keep_trace = cli_option_of(cli, CLI_TRACE)->given;
+    options->want_solutions = count > 2 ? (int32_t)count : 2;
+    options->sat = NULL;
+    if (!engine->given || engine->number == ENGINE_CADICAL)
+        options->sat = native_engine();
+    if (engine->given && engine->number == ENGINE_CADICAL && !options->sat)
+        return cli_usage(cli, "this program was built without CaDiCaL; use --engine builtin");
+    return CLI_DONE;
+}
+
+static cli_goal goal_of(const ns_doc *doc, const ns_solved *solved)
+{
+    const ns_puzzle *puzzle = &doc->puzzle;
+
+    if (doc->solution.count != puzzle->cell_count || puzzle->cell_count == 0)
+        return CLI_GOAL_NONE;
+    if (!ns_puzzle_satisfied(puzzle, doc->solution.at))
+        return CLI_GOAL_NO;
+    return solved->verdict == NS_UNKNOWN ? CLI_GOAL_NONE : CLI_GOAL_YES;
+}
+
+void cli_decide(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
+                cli_verdict *verdict)
+{
+    const double start = cli_cpu_seconds();
+
+    *verdict = (cli_verdict){ 0 };
+    verdict->status = ns_solve(ctx, &doc->puzzle, options, &verdict->solved);
+    verdict->seconds = cli_cpu_seconds() - start;
+    verdict->ticks = ctx->ticks;
+    if (verdict->status == NS_OK || verdict->status == NS_STOPPED)
+        verdict->goal = goal_of(doc, &verdict->solved);
+    else
+        memcpy(verdict->message, ctx->message, sizeof verdict->message);
+}
+
+void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
+{
+    ns_solved_drop(ctx, &verdict->solved);
+}
+
+void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)
+{
+    static const char *const colours[] = {
+        [NS_UNKNOWN] = "\033[35m",  [NS_SIMPLE] = "\033[32m", [NS_UNIQUE] = "\033[32m",
+        [NS_MULTIPLE] = "\033[33m", [NS_NONE] = "\033[31m",
+    };
+
+    printf("%s%-*s%s", cli->colour ? colours[verdict] : "", (int)width,
+           ns_verdict_name(verdict), cli->colour ? "\033[0m" : "");
+}
+
+const char *cli_kind_name(ns_kind kind)
+{
+    static const char *const names[] = {
+        [NS_GRID] = "grid", [NS_SLOPED] = "sloped", [NS_CURVED] = "curved", [NS_SOLID] = "solid"
+    };
+
+    return names[kind];
+}
+
+bool cli_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)
+{
+    if (puzzle->kind != NS_GRID)
+        return ns_text_add_format(ctx, text, "line %d", (int)line + 1);
+    if (line < puzzle->size[1])
+        return ns_text_add_format(ctx, text, "row %d", (int)line + 1);
+    return ns_text_add_format(ctx, text, "column %d", (int)(line - puzzle->size[1] + 1));
+}
+
+// "a, b and c", or "a, b and 7 more" when there are more than `most`.
+static bool name_lines(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
+                       int32_t most, ns_text *text)
+{
+    const int32_t named = count > most ? most : count;
+
+    for (int32_t i = 0; i < named; i++) {
+        const char *glue = i == 0 ? "" : i == count - 1 ? " and " : ", ";
+        if (!ns_text_add(ctx, text, glue) || !cli_line_name(ctx, puzzle, at[i], text))
+            return false;
+    }
+    return named == count
+           || ns_text_add_format(ctx, text, " and %d more", (int)(count - named));
+}
+
+// "row 2 columns 8, 9; row 3 column 4", or numbers where there are no rows; at most `most` cells.
+static bool name_cells(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
+                       int32_t most, ns_text *text)
+{
+    const int32_t width = puzzle->kind == NS_GRID ? puzzle->size[0] : INT32_MAX;
+    const int32_t named = count > most ? most : count;
+    bool room = true;
+
+    for (int32_t i = 0; room && i < named; i++) {
+        const int32_t row = at[i] / width, column = at[i] % width;
+        const bool more = i + 1 < count && at[i + 1] / width == row;
+        if (i > 0 && at[i - 1] / width == row)
+            room = ns_text_add_format(ctx, text, ", %d", (int)column + 1);
+        else if (puzzle->kind == NS_GRID)
+            room = ns_text_add_format(ctx, text, "%srow %d column%s %d", i ? "; " : "",
+                                      (int)row + 1, more ? "s" : "", (int)column + 1);
+        else
+            room = ns_text_add_format(ctx, text, "%d", (int)column + 1);
+    }
+    return room
+           && (named == count
+               || ns_text_add_format(ctx, text, " and %d more", (int)(count - named)));
+}
+
+static bool say_multiple(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solved,
+                         ns_text *text)
+{
+    return ns_text_add_format(ctx, text,
+                              "two answers differ in %d cell%s: ", (int)solved->differ.count,
+                              solved->differ.count == 1 ? "" : "s")
+           && name_cells(ctx, puzzle, solved->differ.at, solved->differ.count, NAMED_CELLS_MAX,
+                         text);
+}
+
+static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solved,
+                     ns_text *text)
+{
+    const int32_t count = solved->conflict.count;
+
+    if (count == 0)
+        return ns_text_add(ctx, text, "no filling meets all clues");
+    return name_lines(ctx, puzzle, solved->conflict.at, count, NAMED_LINES_MAX, text)
+           && ns_text_add(ctx, text,
+                          count == 1 ? " cannot be filled" : " cannot all be met together");
+}
+
+bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdict,
+                        ns_text *text)
+{
+    const ns_solved *solved = &verdict->solved;
+    bool room = true;
+
+    if (solved->verdict == NS_MULTIPLE)
+        room = say_multiple(ctx, &doc->puzzle, solved, text);
+    else if (solved->verdict == NS_NONE)
+        room = say_none(ctx, &doc->puzzle, solved, text);
+    else if (solved->verdict == NS_UNKNOWN)
+        room = ns_text_add(ctx, text,
+                           cli_interrupted() ? "stopped"
+                                             : "the effort ran out; allow more with --effort");
+    if (room && verdict->goal == CLI_GOAL_NO)
+        room = ns_text_add_format(ctx, text, "%sthe stored solution is not the answer",
+                                  text->count ? "; " : "");
+    return room;
+}
+
+static void put_numbers(ns_json_writer *w, const char *key, const int32_t *at, int32_t count)
+{
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < count; i++)
+        ns_json_put_int(w, at[i]);
+    ns_json_close(w);
+}
+
+static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_solved *solved,
+                          int32_t most)
+{
+    const int32_t cells = puzzle->cell_count;
+
+    ns_json_put_key(w, "solutions");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t s = 0; s < solved->solution_count && s < most; s++) {
+        ns_json_open_array(w, NS_JSON_FLAT);
+        for (int32_t c = 0; c < cells; c++)
+            ns_json_put_int(w, solved->solutions.at[(int64_t)s * cells + c]);
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+}
+
+void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_verdict *verdict,
+                        const ns_solve_options *options, int32_t solutions_most)
+{
+    const ns_puzzle *puzzle = &input->doc->puzzle;
+    const ns_solved *solved = &verdict->solved;
+
+    ns_json_put_key(w, "file");
+    ns_json_put_string(w, input->path);
+    ns_json_put_key(w, "index");
+    ns_json_put_int(w, input->index);
+    ns_json_put_key(w, "kind");
+    ns_json_put_string(w, cli_kind_name(puzzle->kind));
+    ns_json_put_key(w, "verdict");
+    ns_json_put_string(w, ns_verdict_name(solved->verdict));
+    ns_json_put_key(w, "goal");
+    if (verdict->goal == CLI_GOAL_NONE)
+        ns_json_put_null(w);
+    else
+        ns_json_put_bool(w, verdict->goal == CLI_GOAL_YES);
+    ns_json_put_key(w, "level"); // of curved puzzles only
+    ns_json_put_null(w);
+    ns_json_put_key(w, "cells");
+    ns_json_put_int(w, puzzle->cell_count);
+    ns_json_put_key(w, "lines");
+    ns_json_put_int(w, puzzle->lines.count);
+    ns_json_put_key(w, "engine");
+    ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
+    ns_json_put_key(w, "seconds");
+    ns_json_put_fixed(w, (int64_t)(verdict->seconds * 1e6 + 0.5), 6);
+    ns_json_put_key(w, "steps");
+    ns_json_put_int(w, verdict->ticks);
+    put_solutions(w, puzzle, solved, solutions_most);
+    put_numbers(w, "differ", solved->differ.at, solved->differ.count);
+    put_numbers(w, "conflict", solved->conflict.at, solved->conflict.count);
+}

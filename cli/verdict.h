@@ -1,0 +1,51 @@
+// verdict.h: deciding one puzzle, and saying the result in words and in JSON. Shared by check,
+// solve and make.
+#ifndef NS_CLI_VERDICT_H
+#define NS_CLI_VERDICT_H
+
+#include "cli/inputs.h"
+#include "nonosmith/json.h"
+#include "nonosmith/solve.h"
+
+// Whether the stored solution is the answer.
+typedef enum cli_goal {
+    CLI_GOAL_NONE, // none is stored, or the effort ran out before anybody could know
+    CLI_GOAL_YES,
+    CLI_GOAL_NO,
+} cli_goal;
+
+typedef struct cli_verdict {
+    ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
+    char message[NS_MESSAGE_MAX];
+    ns_solved solved;
+    cli_goal goal;
+    double seconds; // CPU
+    int64_t ticks;
+} cli_verdict;
+
+// The options as --order, --step, --count, --trace and --engine say. A usage error is reported and
+// returned as an exit code.
+int cli_solve_options(cli_app *cli, ns_solve_options *options);
+// Decides the puzzle, in any thread.
+void cli_decide(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
+                cli_verdict *verdict);
+// The memory of a verdict does not depend on the context it was made with.
+void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict);
+
+// The verdict as one word, coloured for a terminal; padded to `width`.
+void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width);
+// What the verdict rests on, as the rest of a sentence: where two answers differ, which lines
+// contradict each other, why nobody knows, and what is wrong with the stored solution. Empty when
+// all is well.
+bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdict,
+                        ns_text *text);
+// "row 3", "column 7", or "line 12" where there are no rows.
+bool cli_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text);
+
+// The fields that check and solve share, in an object that is open.
+void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_verdict *verdict,
+                        const ns_solve_options *options, int32_t solutions_most);
+
+const char *cli_kind_name(ns_kind kind);
+
+#endif

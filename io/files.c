@@ -1,0 +1,268 @@
+// files.c: see files.h. Plain POSIX calls; the only place of the program that opens files.
+#define _XOPEN_SOURCE 700
+
+#include "io/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool ns_file_exists(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) == 0;
+}
+
+// What errno says, as the middle of a sentence with a remedy.
+static const char *reason(int error)
+{
+    switch (error) {
+    case ENOENT:
+        return "there is no such file; check the spelling";
+    case EISDIR:
+        return "it is a folder; name a file in it";
+    case ENOTDIR:
+        return "a part of the path is a file, not a folder; check the path";
+    case EACCES:
+    case EPERM:
+        return "permission denied; ask its owner or choose another place";
+    case ENOSPC:
+    case EDQUOT:
+        return "the disk is full; make room and try again";
+    case EROFS:
+        return "the disk is read-only; choose another place";
+    case ENAMETOOLONG:
+        return "the name is too long; choose a shorter one";
+    case EMFILE:
+    case ENFILE:
+        return "too many files are open; close some programs and try again";
+    default:
+        return strerror(error);
+    }
+}
+
+static ns_status read_fail(ns_ctx *ctx, const char *path, int error)
+{
+    if (error == ENOMEM)
+        return ns_no_memory(ctx);
+    return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s",
+                   strcmp(path, "-") == 0 ? "standard input" : path, reason(error));
+}
+
+static ns_status write_fail(ns_ctx *ctx, const char *path, int error)
+{
+    if (error == ENOMEM)
+        return ns_no_memory(ctx);
+    if (error == ENOENT)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s cannot be written: its folder does not exist; make it first", path);
+    return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be written: %s",
+                   strcmp(path, "-") == 0 ? "standard output" : path, reason(error));
+}
+
+static ns_status too_large(ns_ctx *ctx, const char *path)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s is larger than 256 MB; no puzzle needs that, cut it into parts",
+                   strcmp(path, "-") == 0 ? "standard input" : path);
+}
+
+static ns_status read_all(ns_ctx *ctx, const char *path, int file, ns_text *bytes)
+{
+    struct stat about;
+    int32_t chunk = 1 << 16;
+
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+        if (about.st_size > NS_FILE_READ_MAX)
+            return too_large(ctx, path);
+        chunk = (int32_t)about.st_size + 1; // one more, to see the end
+    }
+    for (;;) {
+        if (!ns_array_room(ctx, bytes, 1, chunk + 1))
+            return ns_no_memory(ctx);
+        const ssize_t got = read(file, bytes->at + bytes->count, (size_t)chunk);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return read_fail(ctx, path, errno);
+        bytes->count += (int32_t)got;
+        bytes->at[bytes->count] = 0;
+        if (got == 0)
+            return NS_OK;
+        if (bytes->count > NS_FILE_READ_MAX)
+            return too_large(ctx, path);
+        chunk = 1 << 16;
+    }
+}
+
+ns_status ns_file_read(ns_ctx *ctx, const char *path, ns_text *bytes)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    const int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+
+    bytes->count = 0;
+    if (file < 0)
+        return read_fail(ctx, path, errno);
+    const ns_status status = read_all(ctx, path, file, bytes);
+    if (!standard)
+        close(file);
+    if (status != NS_OK)
+        ns_text_drop(ctx, bytes);
+    return status;
+}
+
+static int write_all(int file, const char *bytes, int32_t count)
+{
+    while (count > 0) {
+        const ssize_t put = write(file, bytes, (size_t)count);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return errno;
+        bytes += put;
+        count -= (int32_t)put;
+    }
+    return 0;
+}
+
+// Writes to what is there already: a pipe, a device, standard output.
+static ns_status write_through(ns_ctx *ctx, const ns_staged_file *staged)
+{
+    const char *path = staged->path.at;
+    const bool standard = strcmp(path, "-") == 0;
+    const int file = standard ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
+
+    if (file < 0)
+        return write_fail(ctx, path, errno);
+    int error = write_all(file, staged->bytes.at, staged->bytes.count);
+    if (!standard && close(file) != 0 && error == 0)
+        error = errno;
+    return error ? write_fail(ctx, path, error) : NS_OK;
+}
+
+// Opens a new file beside the staged path and names it; returns -1 with errno, or the file.
+static int open_beside(ns_ctx *ctx, ns_staged_file *staged)
+{
+    for (int attempt = 0; attempt < 100; attempt++) {
+        staged->temporary.count = 0;
+        if (!ns_text_add_format(ctx, &staged->temporary, "%s.%d-%d.tmp",
+                                ns_text_chars(&staged->path), (int)getpid(), attempt)) {
+            errno = ENOMEM;
+            return -1;
+        }
+        const int file =
+            open(staged->temporary.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST)
+            return file;
+    }
+    return -1;
+}
+
+// Writes the bytes beside the staged path, with the mode of the file that is there; returns errno.
+static int write_beside(ns_ctx *ctx, ns_staged_file *staged, const struct stat *old,
+                        const char *bytes, int32_t count)
+{
+    const int file = open_beside(ctx, staged);
+    int error;
+
+    if (file < 0) {
+        error = errno;
+        ns_text_drop(ctx, &staged->temporary); // nothing there to remove
+        return error;
+    }
+    error = write_all(file, bytes, count);
+    if (error == 0 && old && fchmod(file, old->st_mode & 07777) != 0)
+        error = errno;
+    if (error == 0 && fsync(file) != 0 && errno != EINVAL)
+        error = errno;
+    if (close(file) != 0 && error == 0)
+        error = errno;
+    return error;
+}
+
+static void staged_drop(ns_ctx *ctx, ns_staged_file *staged)
+{
+    if (staged->temporary.count)
+        unlink(staged->temporary.at);
+    ns_text_drop(ctx, &staged->temporary);
+    ns_text_drop(ctx, &staged->path);
+    ns_text_drop(ctx, &staged->bytes);
+}
+
+static ns_status stage_file(ns_ctx *ctx, ns_staged_file *staged, const char *path,
+                            const char *bytes, int32_t count)
+{
+    struct stat about;
+    const bool standard = strcmp(path, "-") == 0;
+    const bool there = !standard && stat(path, &about) == 0;
+
+    if (there && S_ISDIR(about.st_mode))
+        return write_fail(ctx, path, EISDIR);
+    if (standard || (there && !S_ISREG(about.st_mode))) {
+        return ns_text_add(ctx, &staged->path, path)
+                       && ns_text_add_bytes(ctx, &staged->bytes, bytes, count)
+                   ? NS_OK
+                   : ns_no_memory(ctx);
+    }
+    if (there && access(path, W_OK) != 0)
+        return write_fail(ctx, path, errno);
+
+    // The place a link points at gets the new content, not the link.
+    char *real = there ? realpath(path, NULL) : NULL;
+    const bool named = ns_text_add(ctx, &staged->path, real ? real : path);
+    free(real);
+    if (!named)
+        return ns_no_memory(ctx);
+    const int error = write_beside(ctx, staged, there ? &about : NULL, bytes, count);
+    return error ? write_fail(ctx, path, error) : NS_OK;
+}
+
+ns_status ns_stage_add(ns_ctx *ctx, ns_stage *stage, const char *path, const char *bytes,
+                       int32_t count)
+{
+    ns_staged_file staged = { 0 };
+    ns_status status = stage_file(ctx, &staged, path, bytes, count);
+
+    if (status == NS_OK && !ns_array_push(ctx, &stage->files, staged))
+        status = ns_no_memory(ctx);
+    if (status != NS_OK)
+        staged_drop(ctx, &staged);
+    return status;
+}
+
+ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_status status = NS_OK;
+
+    for (int32_t i = 0; i < stage->files.count && status == NS_OK; i++) {
+        ns_staged_file *staged = &stage->files.at[i];
+        if (!staged->temporary.count)
+            status = write_through(ctx, staged);
+        else if (rename(staged->temporary.at, staged->path.at) == 0)
+            staged->temporary.count = 0;
+        else
+            status = write_fail(ctx, staged->path.at, errno);
+    }
+    ns_stage_drop(ctx, stage);
+    return status;
+}
+
+void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
+{
+    for (int32_t i = 0; i < stage->files.count; i++)
+        staged_drop(ctx, &stage->files.at[i]);
+    ns_array_drop(ctx, &stage->files);
+}
+
+ns_status ns_file_write(ns_ctx *ctx, const char *path, const char *bytes, int32_t count)
+{
+    ns_stage stage = { 0 };
+
+    NS_TRY(ns_stage_add(ctx, &stage, path, bytes, count));
+    return ns_stage_commit(ctx, &stage);
+}

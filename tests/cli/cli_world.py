@@ -1,0 +1,162 @@
+"""cli_world: a folder to work in, a way to run the program, and expectations that count.
+
+Needs nothing but Python's own library. A test is a function test_*(world); each gets an empty
+folder of its own. What a test writes into it stays small and is thrown away afterwards.
+"""
+import json
+import os
+import resource
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import traceback
+import zlib
+
+
+class World:
+    def __init__(self, program):
+        self.program = os.path.abspath(program)
+        self.checks = self.failures = 0
+        self.skipped = []
+        self.test = ""
+        self.folder = None
+        self.features = None
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, content):
+        data = content if isinstance(content, bytes) else content.encode()
+        with open(self.path(name), "wb") as out:
+            out.write(data)
+        return name
+
+    def read(self, name):
+        with open(self.path(name), "rb") as source:
+            return source.read()
+
+    def files(self):
+        return sorted(os.listdir(self.folder))
+
+    def run(self, *args, stdin=b"", env=None, memory=None, file_bytes=None, timeout=60):
+        """Runs the program in the folder; returns exit code, standard output, standard error."""
+        def limit():
+            if memory:
+                resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+            if file_bytes is not None:
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, file_bytes))
+        surroundings = dict(os.environ, LC_ALL="C", **(env or {}))
+        if isinstance(stdin, str):
+            stdin = stdin.encode()
+        done = subprocess.run([self.program, *args], input=stdin, capture_output=True,
+                              cwd=self.folder, env=surroundings, preexec_fn=limit,
+                              timeout=timeout, check=False)
+        return Result(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))
+
+    def expect(self, holds, what):
+        self.checks += 1
+        if not holds:
+            self.failures += 1
+            print(f"{self.test}: {what}")
+        return holds
+
+    def same(self, got, wanted, what):
+        return self.expect(got == wanted, f"{what}: got {got!r}, wanted {wanted!r}")
+
+    def exits(self, wanted, *args, **kwargs):
+        """Runs the program and expects the exit code; returns the result."""
+        result = self.run(*args, **kwargs)
+        self.expect(result.code == wanted,
+                    f"{' '.join(args)}: exit {result.code}, wanted {wanted}; {result.err.strip()}")
+        return result
+
+    def complains(self, code, *args, **kwargs):
+        """Expects an error: the exit code, one sentence on standard error, nothing on output."""
+        result = self.exits(code, *args, **kwargs)
+        lines = result.err.splitlines()
+        self.expect(len(lines) == 1 and lines[0].startswith("nonosmith: "),
+                    f"{' '.join(args)}: not one sentence: {result.err!r}")
+        self.same(result.out, b"", f"{' '.join(args)}: output")
+        return lines[0][len("nonosmith: "):] if lines else ""
+
+    def has(self, feature):
+        """Whether the program was built with png, xml, cairo or cadical."""
+        if self.features is None:
+            self.features = set(self.run("help", "convert").text.split())
+            if self.run("check", "--engine", "cadical", "-", stdin=nin(["#"])).code != 2:
+                self.features.add("cadical")
+            if self.run("draw", "-", "-o", "-", "--to", "pdf", stdin=nin(["#"])).code != 2:
+                self.features.add("cairo")
+        there = feature in self.features
+        if not there:
+            self.skip(f"built without {feature}")
+        return there
+
+    def sanitized(self):
+        with open(self.program, "rb") as program:
+            return b"__asan_init" in program.read()
+
+    def skip(self, why):
+        self.skipped.append(f"{self.test}: {why}")
+
+
+class Result:
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def text(self):
+        return self.out.decode("utf-8", "replace")
+
+    @property
+    def objects(self):
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def png(width, height, pixel):
+    """A PNG file of 8-bit RGBA; pixel(x, y) is a tuple of four."""
+    rows = b"".join(b"\0" + bytes(value for x in range(width) for value in pixel(x, y))
+                    for y in range(height))
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def clues(row):
+    """The runs of # in a row of characters."""
+    return [len(run) for run in row.replace(".", " ").split()]
+
+
+def nin(picture):
+    """A .nin file with the clues of a picture, a list of rows of # and . characters."""
+    columns = ["".join(row[x] for row in picture) for x in range(len(picture[0]))]
+    lines = [f"{len(columns)} {len(picture)}"]
+    lines += [" ".join(map(str, clues(line))) or "0" for line in picture + columns]
+    return "\n".join(lines) + "\n"
+
+
+def run_tests(tests):
+    if len(sys.argv) < 2:
+        print(f"usage: {sys.argv[0]} PROGRAM [TEST...]")
+        return 2
+    world = World(sys.argv[1])
+    for name in sorted(tests):
+        if not name.startswith("test_") or (sys.argv[2:] and name not in sys.argv[2:]):
+            continue
+        world.test = name
+        with tempfile.TemporaryDirectory() as folder:
+            world.folder = folder
+            try:
+                tests[name](world)
+            except Exception:  # a test that breaks has failed, the others still run
+                world.expect(False, traceback.format_exc())
+    for line in world.skipped:
+        print(f"skipped {line}")
+    print(f"{world.checks} checks, {world.failures} failed, {len(world.skipped)} skipped")
+    return 1 if world.failures else 0

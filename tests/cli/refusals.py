@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""refusals.py PROGRAM: how the program says no: every usage error, hostile files, failing disks."""
+import json
+import os
+import re
+import stat
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+from cli_world import nin, run_tests  # noqa: E402
+
+HEART = nin([".#.#.", "#####", "#####", ".###.", "..#.."])
+VERBS = ("check", "solve", "convert", "draw", "make")
+
+# What is typed, the exit code, and the sentence.
+SENTENCES = [
+    ([], 2, 'say what to do; "nonosmith help" lists the verbs'),
+    (["chek", "a"], 2, 'there is no verb "chek"; did you mean check?'),
+    (["measure", "a"], 2, 'there is no verb "measure"; this version knows check, solve, convert, '
+                          'draw, make and help'),
+    (["improve", "a"], 2, 'there is no verb "improve"; this version knows check, solve, convert, '
+                          'draw, make and help'),
+    (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
+                    'make and help'),
+    (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
+    (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
+    (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN OUT'),
+    (["convert", "a", "b", "c"], 2,
+     'convert does not know what to do with "c"; write nonosmith convert IN OUT'),
+    (["check", "--jsn", "heart.nin"], 2, 'check has no option --jsn; did you mean --json?'),
+    (["make", "--colors", "3", "heart.nin"], 2, 'make has no option --colors; did you mean '
+                                                '--colours?'),
+    (["check", "--solution", "heart.nin"], 2,
+     'check has no option --solution; that is an option of draw'),
+    (["check", "--frobnicate", "heart.nin"], 2,
+     'check has no option --frobnicate; "nonosmith help check" lists those it has'),
+    (["check", "-x", "heart.nin"], 2,
+     'check has no option -x; "nonosmith help check" lists those it has'),
+    (["--count", "3", "solve"], 2, '--count must stand after a verb; "nonosmith help" lists them'),
+    (["check", "--json=yes", "heart.nin"], 2, '--json takes no value; leave out "=yes"'),
+    (["check", "heart.nin", "--jobs"], 2, '--jobs needs a value; write --jobs N'),
+    (["check", "heart.nin", "-j"], 2, '-j needs a value; write -j N'),
+    (["check", "--jobs", "0", "heart.nin"], 2,
+     '--jobs cannot be "0"; it is a whole number from 1 to 256'),
+    (["check", "--jobs", "two", "heart.nin"], 2,
+     '--jobs cannot be "two"; it is a whole number from 1 to 256'),
+    (["check", "--effort", "-5", "heart.nin"], 2,
+     '--effort cannot be "-5"; it is a whole number such as 500M'),
+    (["solve", "--order", "smrt", "heart.nin"], 2, '--order cannot be "smrt"; did you mean smart?'),
+    (["solve", "--step", "big", "heart.nin"], 2, '--step cannot be "big"; it is exact or thesis'),
+    (["check", "--from", "docx", "heart.nin"], 2, None),
+    (["make", "a.png", "-o", "a.nono", "--size", "30"], 2,
+     '--size cannot be "30"; it is columns x rows, such as 30x20'),
+    (["make", "a.png", "-o", "a.nono", "--threshold", "2"], 2,
+     '--threshold cannot be "2"; it is a number from 0 to 1, such as 0.5'),
+    (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
+     '--background cannot be "pink"; it is a colour such as ff8000'),
+    (["make", "a.png", "-o", "a.nono", "--kind", "curved"], 2,
+     'this version makes grid puzzles only; leave out --kind curved'),
+    (["make", "a.svg", "-o", "a.nono", "--kind", "round"], 2,
+     '--kind cannot be "round"; it is grid, sloped, curved or solid'),
+    (["make", "heart.nin"], 2, 'make needs a file to write; add -o OUT.nono'),
+    (["make", "heart.nin", "-o", ""], 2, '--output needs a value; an empty one says nothing'),
+    (["draw", "heart.nin"], 2,
+     'draw needs a file to write; add -o OUT.svg, OUT.pdf or OUT.png'),
+    (["draw", "heart.nin", "-o", "heart.jpg"], 2,
+     'heart.jpg is not called .svg, .pdf or .png; rename it or add --to'),
+    (["draw", "heart.nin", "-o", "-"], 2,
+     'standard output has no extension; add --to svg, pdf or png'),
+    (["convert", "heart.nin", "-"], 2,
+     'standard output has no extension; name the format with --to'),
+    (["convert", "heart.nin", "heart.jpg"], 2,
+     'the extension of heart.jpg names no format; choose one with --to'),
+    (["convert", "heart.nin", "heart.lp"], 2, None),
+    (["check", "absent.nin"], 3,
+     'absent.nin cannot be read: there is no such file; check the spelling'),
+    (["check", "absent.nin#3"], 3,
+     'absent.nin cannot be read: there is no such file; check the spelling'),
+    (["check", "heart.nin#2"], 3, 'heart.nin has no puzzle 2; it holds 1, numbered 1 to 1'),
+    (["check", "folder"], 3, 'folder cannot be read: it is a folder; name a file in it'),
+    (["check", "heart.nin/x"], 3, 'heart.nin/x cannot be read: a part of the path is a file, not '
+                                  'a folder; check the path'),
+    (["convert", "heart.nin", "none/heart.non"], 3,
+     'none/heart.non cannot be written: its folder does not exist; make it first'),
+    (["convert", "heart.nin", "folder", "--to", "non"], 3,
+     'folder cannot be written: it is a folder; name a file in it'),
+    (["convert", "heart.nin", "/dev/full", "--to", "non"], 3,
+     '/dev/full cannot be written: the disk is full; make room and try again'),
+]
+
+# A file's content; each must be refused with one sentence that names the file.
+HOSTILE = {
+    "empty": b"",
+    "zeros": bytes(4096),
+    "noise": bytes((n * 167 + 13) % 256 for n in range(4096)),
+    "huge.nin": b"1000000000 1\n1\n",
+    "huge.non": b"width 100000\nheight 100000\nrows\n",
+    "huge.pbm": b"P4\n100000 10000\n",
+    "huge.sgt": b"99999x99999:1/1\n",
+    "huge.nono": b'{"nono": 1, "puzzle": {"size": [100000, 100000]}}',
+    "short.nin": b"5 5\n1\n",
+    "word.nin": b"2 2\none\n1\n1\n1\n",
+    "open.xml": b"<?xml version='1.0'?><puzzleset><puzzle>",
+    "bomb.xml": b'<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa">'
+                b'<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><puzzleset><title>&b;</title></puzzleset>',
+    "cut.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\5\0\0\0\5\x08\2\0\0\0",
+    "huge.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x7f\xff\xff\xff\x7f\xff\xff\xff\x08\2\0\0\0\0\0\0\0",
+    "cut.nono": b'{"nono": 1, "puzzle": ',
+    "list.json": b"[1, 2, 3]",
+    "ragged.txt": b"##\n#\n###\n",
+    "seed.sgt": b"10x10#123456\n",
+}
+
+
+def test_sentences(world):
+    world.write("heart.nin", HEART)
+    os.mkdir(world.path("folder"))
+    for args, code, sentence in SENTENCES:
+        got = world.complains(code, *args)
+        if sentence:
+            world.same(got, sentence, " ".join(args))
+    world.same(world.files(), ["folder", "heart.nin"], "nothing was written")
+
+
+def test_errors_are_objects_too(world):
+    world.write("heart.nin", HEART)
+    os.mkdir(world.path("folder"))
+    for args, code, sentence in SENTENCES:
+        if not args or args[0] in ("help", "--count") or "--json=yes" in args:
+            continue
+        result = world.exits(code, args[0], "--json", *args[1:])
+        # Where the data would go to standard output, the object goes to standard error.
+        found = json.loads(result.err.splitlines()[-1] if "-" in args else result.text)
+        world.same(found["exit"], code, f"exit of {args}")
+        if sentence:
+            world.same(found["error"], sentence, f"error of {args}")
+
+
+def test_hostile_files(world):
+    for name, content in HOSTILE.items():
+        world.write(name, content)
+        for args in (["check", name], ["solve", name], ["convert", name, "out.nono"],
+                     ["draw", name, "-o", "out.svg"], ["make", name, "-o", "out.nono"]):
+            sentence = world.complains(3, *args, timeout=20)
+            world.expect(name in sentence, f"{args}: does not name the file: {sentence}")
+    world.same([name for name in world.files() if name.startswith("out")], [], "nothing written")
+
+
+def test_hostile_standard_input(world):
+    sentence = world.complains(3, "check", "-", stdin=b"\0\1\2")
+    world.expect("standard input" in sentence, sentence)
+
+
+def test_names_as_hostile_as_files(world):
+    for name in ("--", "-x", "new\nline.nin", "\x1b[31mred.nin", "%s%n.nin", "\u00e4.nin", "#1", "a#b#2"):
+        world.write(name, HEART)
+        found = world.exits(0, "check", "--json", "--", name).objects[0]
+        world.same(found["file"], name, "file")
+        sentence = world.complains(3, "check", "--", name + ".absent")
+        world.expect(sentence.startswith(re.sub("[\0-\x1f]", "?", name)), sentence)
+        world.expect("\x1b" not in world.exits(0, "check", "--", name).text, "no escapes")
+
+
+def test_a_failed_write_leaves_the_old_file(world):
+    world.write("heart.nin", HEART)
+    world.write("old.nono", b"precious")
+    world.complains(3, "convert", "heart.nin", "old.nono", file_bytes=16)
+    world.same(world.read("old.nono"), b"precious", "old file")
+    world.same(world.files(), ["heart.nin", "old.nono"], "no temporary file is left")
+    world.write("bad.nin", "2 2\nx\n")
+    world.complains(3, "convert", "bad.nin", "old.nono")
+    world.complains(3, "draw", "heart.nin", "bad.nin", "-o", "old.nono", "--to", "svg")
+    world.complains(3, "make", "bad.nin", "-o", "old.nono")
+    world.exits(3, "solve", "heart.nin", "bad.nin", "-o", "old.nono")
+    world.exits(2, "convert", "heart.nin", "old.nono", "--to", "bogus")
+    world.same(world.read("old.nono"), b"precious", "old file after bad input")
+    world.exits(0, "convert", "heart.nin", "old.nono")
+    world.expect(world.read("old.nono") != b"precious", "the new file is there")
+
+
+def test_all_or_none_of_several_files(world):
+    world.write("two.sgt", "1x1:1/1\n60x60:" + "/".join(["1.1.1"] * 120) + "\n")
+    world.complains(3, "draw", "two.sgt", "-o", "page.svg", file_bytes=8192)
+    world.same(world.files(), ["two.sgt"], "neither page, no temporary file")
+
+
+def test_written_files_keep_mode_and_links(world):
+    world.write("heart.nin", HEART)
+    world.write("real.non", b"old")
+    os.chmod(world.path("real.non"), 0o640)
+    os.symlink("real.non", world.path("link.non"))
+    world.exits(0, "convert", "heart.nin", "link.non")
+    world.expect(os.path.islink(world.path("link.non")), "the link is still a link")
+    world.expect(world.read("real.non").startswith(b"width") or b"width" in world.read("real.non"),
+                 "what it points at is new")
+    world.same(stat.S_IMODE(os.stat(world.path("real.non")).st_mode), 0o640, "mode")
+    world.exits(0, "convert", "heart.nin", "new.non")
+    mask = os.umask(0)
+    os.umask(mask)
+    world.same(stat.S_IMODE(os.stat(world.path("new.non")).st_mode), 0o666 & ~mask, "new mode")
+
+
+def test_standard_output_may_fail(world):
+    world.write("heart.nin", HEART)
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([world.program, "check", "heart.nin"], cwd=world.folder, stdout=full,
+                              stderr=subprocess.PIPE, check=False)
+    world.same(done.returncode, 3, "exit")
+    world.expect(b"standard output cannot be written" in done.stderr, repr(done.stderr))
+
+
+def test_out_of_memory(world):
+    if world.sanitized():
+        world.skip("memory cannot be limited with sanitizers")
+        return
+    world.write("wide.pbm", b"P4\n8000 2000\n" + bytes(1000 * 2000))
+    world.write("old.nono", b"precious")
+    sentence = world.complains(5, "convert", "wide.pbm", "old.nono", memory=48 << 20)
+    world.expect("memory" in sentence, sentence)
+    world.same(world.read("old.nono"), b"precious", "nothing written")
+
+
+def options_of(world, verb):
+    text = world.exits(0, verb, "--help").text
+    return re.findall(r"^ +(?:-[a-zA-Z], )?(--[a-z-]+)", text, re.M)
+
+
+def test_help(world):
+    wanted = {
+        "check": "--strict --from --size --engine --effort --jobs",
+        "solve": "--output --from --to --size --strict --order --step --count --trace --engine "
+                 "--effort --jobs",
+        "convert": "--from --to --size",
+        "draw": "--output --from --to --size --solution --paper --dpi",
+        "make": "--output --from --to --kind --size --colours --threshold --background --invert "
+                "--repair --seed --effort --title --author --copyright --licence --description",
+    }
+    program = world.exits(0, "--help")
+    world.same(program.err, "", "standard error")
+    for verb in VERBS:
+        world.expect(re.search(rf"^  {verb} ", program.text, re.M), f"{verb} in --help")
+        text = world.exits(0, verb, "--help").text
+        world.same(world.exits(0, "help", verb).text, text, "help VERB")
+        world.expect(max(map(len, text.splitlines())) <= 80, f"{verb}: 80 columns")
+        everywhere = "--json --quiet --help --version"
+        world.same(sorted(options_of(world, verb)), sorted((wanted[verb] + " " + everywhere).split()),
+                   f"options of {verb}")
+        world.expect(f"nonosmith {verb} " in text.split("Examples:")[1], f"examples of {verb}")
+        for code in "012345":
+            world.expect(re.search(rf"^  {code}  ", program.text, re.M), f"exit {code}")
+
+
+def test_every_verb_takes_the_common_options(world):
+    for verb in VERBS:
+        world.expect(world.exits(0, verb, "--version").text.startswith("nonosmith "), verb)
+        world.exits(0, verb, "--help", "--json", "--quiet")
+    version = world.exits(0, "--version").text.split()[1]
+    world.same(json.loads(world.exits(0, "--version", "--json").text)["version"], version, "JSON")
+
+
+def test_option_spellings(world):
+    world.write("heart.nin", HEART)
+    for args in (["check", "--jobs=2", "heart.nin"], ["check", "heart.nin", "--jobs", "2"],
+                 ["check", "-j2", "heart.nin"], ["check", "-j", "2", "heart.nin"],
+                 ["check", "-qj2", "heart.nin"], ["--json", "check", "heart.nin"],
+                 ["check", "--effort", "5M", "heart.nin"], ["check", "--effort=1G", "heart.nin"],
+                 ["check", "--from", "nin", "heart.nin"], ["check", "--from", ".nin", "heart.nin"]):
+        world.exits(0, *args)
+
+
+sys.exit(run_tests(globals()))

@@ -1,0 +1,567 @@
+#!/usr/bin/env python3
+"""verbs.py PROGRAM: what each verb promises: verdicts, exit codes, JSON fields, files."""
+import os
+import pty
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+from cli_world import nin, png, run_tests  # noqa: E402
+
+HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
+HEART_TEXT = "\n".join(HEART) + "\n"
+TWO_ANSWERS = nin(["#.", ".#"])
+NO_ANSWER = "2 2\n2\n2\n1\n2\n"
+# One answer, but the first line that says anything needs two lines to be seen.
+NOT_SIMPLE = nin([".#.#.#", "#.#...", "#.....", ".##.##", "#.####", "#..##."])
+COLOURED = ("width 3\nheight 2\ncolor r #ff0000\ncolor b #0000ff\n"
+            "rows\n1r,2b\n1b\ncolumns\n1r\n1b\n2b\n")
+CHECK_FIELDS = ["file", "index", "kind", "verdict", "goal", "level", "cells", "lines", "engine",
+                "seconds", "solutions", "differ", "conflict"]
+SOLVE_FIELDS = CHECK_FIELDS + ["line_solves", "idle_line_solves", "searched"]
+MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
+               "evaluations", "seconds"]
+
+
+def random_picture(seed, width, height, density):
+    chance = random.Random(seed)
+    return ["".join("#" if chance.random() < density else "." for _ in range(width))
+            for _ in range(height)]
+
+
+def sgt(picture):
+    """The game id of a picture."""
+    columns = ["".join(row[x] for row in picture) for x in range(len(picture[0]))]
+    runs = [".".join(str(len(run)) for run in line.replace(".", " ").split())
+            for line in columns + picture]
+    return f"{len(columns)}x{len(picture)}:{'/'.join(runs)}\n"
+
+
+def batch(pictures):
+    """A tournament file: $n, columns, rows."""
+    text = ""
+    for number, picture in pictures:
+        columns = ["".join(row[x] for row in picture) for x in range(len(picture[0]))]
+        text += f"${number}\n"
+        for line in columns + picture:
+            text += "\t".join(str(len(run)) for run in line.replace(".", " ").split()) + "\n"
+    return text
+
+
+def flat(picture):
+    return [1 if mark == "#" else 0 for row in picture for mark in row]
+
+
+# check
+
+
+def test_check_says_simple(world):
+    world.write("heart.nin", nin(HEART))
+    result = world.exits(0, "check", "heart.nin")
+    world.expect(re.fullmatch(r"heart\.nin  simple    5x5      25 cells +0\.\d\d ms\n", result.text),
+                 f"row: {result.text!r}")
+    world.same(result.err, "", "standard error")
+
+
+def test_check_says_unique(world):
+    world.write("hard.nin", NOT_SIMPLE)
+    for engine in ("builtin", "cadical"):
+        if engine == "cadical" and not world.has(engine):
+            continue
+        result = world.exits(0, "check", "--json", "--engine", engine, "hard.nin")
+        world.same(result.objects[0]["verdict"], "unique", engine)
+        world.same(result.objects[0]["engine"], engine, "engine")
+
+
+def test_check_shows_where_answers_differ(world):
+    world.write("two.nin", TWO_ANSWERS)
+    result = world.exits(1, "check", "two.nin")
+    world.expect("multiple" in result.text, result.text)
+    world.expect("two answers differ in 4 cells: row 1 columns 1, 2; row 2 columns 1, 2\n"
+                 in result.text, result.text)
+    found = world.exits(1, "check", "--json", "two.nin").objects[0]
+    world.same(sorted(found["solutions"]), [[0, 1, 1, 0], [1, 0, 0, 1]], "solutions")
+    world.same(found["differ"], [0, 1, 2, 3], "differ")
+    world.same(found["conflict"], [], "conflict")
+
+
+def test_check_names_conflicting_lines(world):
+    world.write("none.nin", NO_ANSWER)
+    result = world.exits(1, "check", "none.nin")
+    world.expect(re.search(r"none .*column 1.* cannot ", result.text), result.text)
+    found = world.exits(1, "check", "--json", "none.nin").objects[0]
+    world.same(found["solutions"], [], "solutions")
+    world.expect(2 in found["conflict"], f"conflict {found['conflict']}")
+    world.write("long.nin", "2 2\n9\n0\n1\n1\n")
+    result = world.exits(1, "check", "long.nin")
+    world.expect("row 1 cannot be filled" in result.text, result.text)
+
+
+def test_check_runs_out_of_effort(world):
+    world.write("hard.nin", nin(random_picture(5, 30, 30, 0.5)))
+    result = world.exits(4, "check", "--effort", "1", "hard.nin")
+    world.expect("unknown" in result.text and "--effort" in result.text, result.text)
+    found = world.exits(4, "check", "--effort=1", "--json", "hard.nin").objects[0]
+    world.same(found["verdict"], "unknown", "verdict")
+    world.same(found["goal"], None, "goal")
+
+
+def test_check_compares_the_stored_solution(world):
+    header = "width 2\nheight 2\nrows\n1\n0\ncolumns\n1\n0\ngoal "
+    world.write("right.non", header + '"1000"\n')
+    world.write("wrong.non", header + '"0001"\n')
+    world.same(world.exits(0, "check", "--json", "right.non").objects[0]["goal"], True, "goal")
+    world.same(world.exits(1, "check", "--json", "wrong.non").objects[0]["goal"], False, "goal")
+    result = world.exits(1, "check", "wrong.non")
+    world.expect("the stored solution is not the answer" in result.text, result.text)
+
+
+def test_check_json_fields(world):
+    world.write("heart.nin", nin(HEART))
+    result = world.exits(0, "check", "--json", "heart.nin")
+    world.same(len(result.out.splitlines()), 1, "lines")
+    found = result.objects[0]
+    for field in CHECK_FIELDS:
+        world.expect(field in found, f"no {field}")
+    wanted = {"file": "heart.nin", "index": 1, "kind": "grid", "verdict": "simple", "goal": None,
+              "level": None, "cells": 25, "lines": 10, "solutions": [flat(HEART)], "differ": [],
+              "conflict": []}
+    for field, value in wanted.items():
+        world.same(found[field], value, field)
+    world.expect(0 <= found["seconds"] < 1, f"seconds {found['seconds']}")
+
+
+def test_check_takes_the_worst_exit_code(world):
+    world.write("good.nin", nin(HEART))
+    world.write("two.nin", TWO_ANSWERS)
+    world.write("bad.nin", "2 2\nx\n")
+    world.write("hard.nin", nin(random_picture(5, 30, 30, 0.5)))
+    world.exits(1, "check", "good.nin", "two.nin", "good.nin")
+    world.exits(3, "check", "two.nin", "bad.nin", "good.nin")
+    world.exits(4, "check", "--effort", "1", "two.nin", "hard.nin")
+    world.exits(3, "check", "--effort", "1", "bad.nin", "hard.nin")
+
+
+def test_check_reports_bad_files_among_good_ones(world):
+    world.write("good.nin", nin(HEART))
+    world.write("bad.nin", "2 2\nx\n")
+    result = world.exits(3, "check", "good.nin", "bad.nin", "absent.nin", "good.nin")
+    world.same(len(result.out.splitlines()), 2, "rows")
+    world.same(len(result.err.splitlines()), 2, "sentences")
+    objects = world.exits(3, "check", "--json", "bad.nin", "good.nin").objects
+    world.same([("error" in found) for found in objects], [True, False], "objects in order")
+    world.same(objects[0]["file"], "bad.nin", "file of the error")
+    world.same(objects[0]["exit"], 3, "exit of the error")
+
+
+# solve
+
+
+def test_solve_prints_a_grid_that_can_be_read(world):
+    world.write("heart.nin", nin(HEART))
+    result = world.exits(0, "solve", "heart.nin")
+    world.same(result.text, HEART_TEXT, "solution")
+    world.expect(re.match(r"nonosmith: heart\.nin: simple, \d+ line solves \(\d+ idle\), ",
+                          result.err), result.err)
+    world.same(world.exits(0, "solve", "--quiet", "heart.nin").err, "", "quiet")
+    world.write("again.txt", result.out)
+    world.same(world.exits(0, "solve", "-q", "again.txt").text, HEART_TEXT, "again")
+
+
+def test_solve_counts(world):
+    world.write("two.nin", TWO_ANSWERS)
+    both = world.exits(0, "solve", "two.nin").text.split("\n\n")
+    world.same(sorted(part.strip() for part in both), ["#.\n.#", ".#\n#."], "both")
+    one = world.exits(0, "solve", "--count", "1", "two.nin").text
+    world.expect(one in ("#.\n.#\n", ".#\n#.\n"), one)
+    world.write("free.nin", "3 3\n1\n1\n1\n1\n1\n1\n")
+    six = world.exits(0, "solve", "--count", "10", "--json", "free.nin").objects[0]
+    world.same(len(six["solutions"]), 6, "all solutions")
+    world.same(six["all_found"], True, "all found")
+    world.same(len({tuple(found) for found in six["solutions"]}), 6, "different solutions")
+
+
+def test_solve_without_solution(world):
+    world.write("none.nin", NO_ANSWER)
+    result = world.exits(1, "solve", "none.nin")
+    world.same(result.text, "", "no grid")
+    world.expect("none" in result.err, result.err)
+
+
+def test_solve_json_fields(world):
+    world.write("heart.nin", nin(HEART))
+    for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic",
+                  "heuristic+pre"):
+        for step in ("exact", "thesis"):
+            found = world.exits(0, "solve", "--json", "--order", order, "--step", step,
+                                "heart.nin").objects[0]
+            for field in SOLVE_FIELDS:
+                world.expect(field in found, f"no {field}")
+            world.same(found["solutions"], [flat(HEART)], f"{order} {step}")
+            world.same(found["searched"], False, "searched")
+            world.expect(found["line_solves"] >= found["idle_line_solves"] >= 0, "line solves")
+
+
+def test_solve_traces(world):
+    world.write("heart.nin", nin(HEART))
+    text = world.exits(0, "solve", "--trace", "heart.nin").text
+    world.expect(re.search(r"^ +\d+  row 2 +#####  \(5\)$", text, re.M), text)
+    world.expect(text.endswith("\n\n" + HEART_TEXT), text)
+    found = world.exits(0, "solve", "--trace", "--json", "heart.nin").objects[0]
+    cells = {}
+    for step in found["trace"]:
+        for change in step["changes"]:
+            cells[change["cell"]] = change["colours"]
+    world.same([cells[cell] for cell in range(25)], [[colour] for colour in flat(HEART)],
+               "the trace settles every cell")
+
+
+def test_solve_colours(world):
+    world.write("colours.non", COLOURED)
+    text = world.exits(0, "solve", "colours.non").text
+    world.same(text, "rbb\n..b\n", "letters")
+
+
+def test_solve_writes_the_solution(world):
+    world.write("heart.nin", nin(HEART))
+    world.exits(0, "solve", "-q", "heart.nin", "-o", "heart.nono")
+    found = world.exits(0, "check", "--json", "heart.nono").objects[0]
+    world.same(found["goal"], True, "goal of what was written")
+    world.exits(0, "solve", "-q", "heart.nin", "-oheart.txt")
+    world.same(world.read("heart.txt").decode().split(), HEART, "character grid")
+    result = world.exits(0, "solve", "heart.nin", "-o", "-", "--to", "text")
+    world.same(result.text.split(), HEART, "standard output")
+
+
+def test_solve_heads_several_puzzles(world):
+    world.write("ids.sgt", sgt(HEART) + sgt(["#"]))
+    lines = world.exits(0, "solve", "ids.sgt").text.splitlines()
+    world.expect(lines[0].startswith("ids.sgt#1: simple"), lines[0])
+    world.same(lines[1:6], HEART, "first")
+    world.same(lines[6], "", "gap")
+    world.expect(lines[7].startswith("ids.sgt#2: simple"), lines[7])
+    world.same(lines[8:], ["#"], "second")
+
+
+# convert
+
+
+def test_convert_between_formats(world):
+    world.write("heart.txt", HEART_TEXT)
+    for name in ("heart.non", "heart.xml", "heart.nin", "heart.g", "heart.nono", "heart.sgt",
+                 "heart.taai", "heart.png", "again.txt"):
+        needs = {"xml": "webpbn", "png": "png"}.get(name[-3:])
+        if needs and not world.has(needs):
+            continue
+        world.exits(0, "convert", "heart.txt", name)
+        found = world.exits(0, "check", "--json", name).objects[0]
+        world.same(found["solutions"], [flat(HEART)], name)
+        world.same(found["goal"], None if name[6:] in ("nin", "g", "sgt", "taai") else True,
+                   f"goal in {name}")
+
+
+def test_convert_says_what_it_drops(world):
+    world.write("heart.non", 'title "Heart"\nby "Somebody"\nwidth 1\nheight 1\nrows\n1\n'
+                             'columns\n1\ngoal "1"\n')
+    result = world.exits(0, "convert", "heart.non", "heart.nin")
+    world.same(len(result.err.splitlines()), 1, "one sentence")
+    for thing in ("title", "author", "solution"):
+        world.expect(thing in result.err, f"{thing}: {result.err}")
+    world.same(world.exits(0, "convert", "-q", "heart.non", "heart.nin").err, "", "quiet")
+    found = world.exits(0, "convert", "--json", "-q", "heart.non", "heart.nin").objects[0]
+    world.same((found["file"], found["output"], found["format"]),
+               ("heart.non", "heart.nin", "nin"), "object")
+    world.expect(any("title" in line for line in found["dropped"]), f"dropped {found}")
+    world.same(world.exits(0, "convert", "heart.non", "copy.nono").err, "", "nothing dropped")
+
+
+def test_convert_several_puzzles(world):
+    world.write("ids.sgt", sgt(HEART) + sgt(["#"]))
+    world.exits(0, "convert", "ids.sgt", "both.nonpack")
+    world.same(len(world.exits(0, "check", "both.nonpack").text.splitlines()), 2, "both")
+    world.exits(0, "convert", "ids.sgt", "each.nin")
+    world.same([name for name in world.files() if name.startswith("each")],
+               ["each-1.nin", "each-2.nin"], "a file each")
+    world.exits(0, "convert", "ids.sgt", "all.nono")
+    world.same(len(world.exits(0, "check", "all.nono").text.splitlines()), 2, "one .nono")
+    sentence = world.complains(3, "convert", "ids.sgt", "-", "--to", "nin")
+    world.expect("ids.sgt#1" in sentence, sentence)
+
+
+def test_convert_through_pipes(world):
+    result = world.exits(0, "convert", "-", "-", "--from", "nin", "--to", "sgt", stdin=nin(HEART))
+    world.same(result.text, sgt(HEART), "game id")
+    result = world.exits(0, "convert", "-", "-", "--to", "sgt", "--json", stdin=nin(HEART))
+    world.same(result.text, sgt(HEART), "data stays alone on standard output")
+    world.expect('"output"' in result.err, f"the object is on standard error: {result.err}")
+    world.same(world.exits(0, "check", "-", stdin=nin(HEART)).text.split()[:3],
+               ["standard", "input", "simple"], "check -")
+    world.same(world.exits(0, "check", "--json", "-", stdin=nin(HEART)).objects[0]["file"], "-",
+               "file of standard input")
+
+
+# draw
+
+
+def test_draw_each_format(world):
+    world.write("heart.txt", HEART_TEXT)
+    for name, start in (("heart.svg", b"<?xml"), ("heart.pdf", b"%PDF-"), ("heart.png", b"\x89PNG")):
+        if name != "heart.svg" and not world.has("cairo"):
+            continue
+        world.exits(0, "draw", "heart.txt", "-o", name)
+        first = world.read(name)
+        world.expect(first.startswith(start) or first.startswith(b"<svg"), f"{name}: {first[:20]}")
+        world.exits(0, "draw", "heart.txt", "-o", name, "--solution")
+        world.expect(world.read(name) != first, f"{name}: the solution looks different")
+        world.exits(0, "draw", "heart.txt", "-o", name)
+        world.same(world.read(name) == first, True, f"{name}: the same bytes again")
+        result = world.exits(0, "draw", "heart.txt", "-o", "-", "--to", name[-3:])
+        world.same(result.out == first, True, f"{name}: the same bytes on standard output")
+
+
+def test_draw_options(world):
+    if not world.has("cairo"):
+        return
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "draw", "heart.txt", "-o", "small.png", "--dpi", "40")
+    world.exits(0, "draw", "heart.txt", "-o", "large.png", "--dpi", "80")
+    width = [int.from_bytes(world.read(name)[16:20], "big") for name in ("small.png", "large.png")]
+    world.expect(1.9 < width[1] / width[0] < 2.1, f"widths {width}")
+    found = world.exits(0, "draw", "heart.txt", "-o", "us.svg", "--paper", "letter",
+                        "--json").objects[0]
+    world.same({key: found[key] for key in ("file", "index", "output", "page", "format", "paper",
+                                            "solution", "kind")},
+               {"file": "heart.txt", "index": 1, "output": "us.svg", "page": 1, "format": "svg",
+                "paper": "letter", "solution": False, "kind": "grid"}, "object")
+
+
+def test_draw_several_puzzles(world):
+    if not world.has("cairo"):
+        return
+    world.write("ids.sgt", sgt(HEART) + sgt(["#"]))
+    world.exits(0, "draw", "ids.sgt", "-o", "page.svg")
+    world.exits(0, "draw", "ids.sgt", "-o", "page.png", "--dpi", "30")
+    world.exits(0, "draw", "ids.sgt", "-o", "page.pdf")
+    world.same(world.files(), ["ids.sgt", "page-1.png", "page-1.svg", "page-2.png", "page-2.svg",
+                               "page.pdf"], "files")
+    pages = re.findall(rb"/Type\s*/Page\b(?!s)", world.read("page.pdf"))
+    counted = re.findall(rb"/Count (\d+)", world.read("page.pdf"))
+    world.expect(len(pages) == 2 or b"2" in counted, "two pages")
+    world.complains(3, "draw", "ids.sgt", "-o", "-", "--to", "svg")
+
+
+def test_draw_finds_a_missing_solution(world):
+    world.write("heart.nin", nin(HEART))
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "draw", "heart.nin", "-o", "a.svg", "--solution")
+    world.exits(0, "draw", "heart.txt", "-o", "b.svg", "--solution")
+    world.same(world.read("a.svg") == world.read("b.svg"), True, "the same page")
+    world.write("two.nin", TWO_ANSWERS)
+    result = world.exits(1, "draw", "two.nin", "-o", "two.svg", "--solution")
+    world.expect("several solutions" in result.err and "two.svg" in world.files(), result.err)
+    world.write("none.nin", NO_ANSWER)
+    sentence = world.complains(3, "draw", "none.nin", "-o", "none.svg", "--solution")
+    world.expect("none.nin has no solution" in sentence, sentence)
+    world.expect("none.svg" not in world.files(), "nothing written")
+
+
+# make
+
+
+def test_make_from_characters(world):
+    world.write("heart.txt", HEART_TEXT)
+    result = world.exits(0, "make", "heart.txt", "-o", "heart.nono", "--title", "Heart",
+                         "--author", "Somebody", "--licence", "CC0-1.0", "--seed", "7")
+    world.expect(re.match(r"nonosmith: heart\.nono: 5x5, 1 colour, simple; \d+\.\d\d ms\n$",
+                          result.err), result.err)
+    text = world.read("heart.nono").decode()
+    for word in ("Heart", "Somebody", "CC0-1.0", '"seed"', "heart.txt", "simple"):
+        world.expect(word in text, f"{word} in the file")
+    world.exits(0, "check", "heart.nono")
+
+
+def test_make_json_fields(world):
+    world.write("heart.txt", HEART_TEXT)
+    found = world.exits(0, "make", "heart.txt", "-o", "heart.nono", "--json").objects[0]
+    for field in MAKE_FIELDS:
+        world.expect(field in found, f"no {field}")
+    wanted = {"file": "heart.txt", "kind": "grid", "seed": 1, "cells": 25, "lines": 10,
+              "verdict": "simple", "score": 0, "floor": 0}
+    for field, value in wanted.items():
+        world.same(found[field], value, field)
+
+
+def test_make_from_png(world):
+    if not world.has("png"):
+        return
+    black, white, red = (0, 0, 0, 255), (255, 255, 255, 255), (255, 0, 0, 255)
+    world.write("heart.png", png(5, 5, lambda x, y: black if HEART[y][x] == "#" else white))
+    world.exits(0, "make", "heart.png", "-o", "heart.nono", "-q")
+    world.same(world.exits(0, "check", "--json", "heart.nono").objects[0]["solutions"],
+               [flat(HEART)], "one pixel a cell")
+    world.write("large.png",
+                png(40, 40, lambda x, y: black if HEART[y // 8][x // 8] == "#" else white))
+    world.exits(0, "make", "large.png", "-o", "small.nono", "-q", "--size", "5x5")
+    world.same(world.exits(0, "check", "--json", "small.nono").objects[0]["solutions"],
+               [flat(HEART)], "scaled")
+    world.write("flag.png", png(6, 4, lambda x, y: black if y == 0 else red if x < 3 else white))
+    found = world.exits(0, "make", "flag.png", "-o", "flag.nono", "--colours", "2",
+                        "--background", "ffffff", "--json").objects[0]
+    world.same(found["colours"], 2, "colours")
+
+
+def test_make_repairs(world):
+    world.write("two.txt", "#.\n.#\n")
+    result = world.exits(1, "make", "two.txt", "-o", "two.nono")
+    world.expect("multiple" in result.err and "--repair" in result.err, result.err)
+    world.expect("two.nono" in world.files(), "written all the same")
+    found = world.exits(0, "make", "two.txt", "-o", "two.nono", "--repair", "--json").objects[0]
+    world.same((found["verdict"], found["score"], found["floor"], found["fewest"]),
+               ("simple", 1, 1, True), "repaired")
+    world.same(len(found["changed"]), 1, "changed")
+    result = world.exits(0, "make", "two.txt", "-o", "two.nono", "--repair")
+    world.expect("1 cell changed, and fewer cannot do" in result.err, result.err)
+    world.exits(0, "check", "two.nono")
+
+
+def test_make_is_deterministic(world):
+    world.write("noise.txt", "\n".join(random_picture(3, 12, 12, 0.5)) + "\n")
+    world.run("make", "noise.txt", "-o", "a.nono", "--repair", "-q")
+    world.run("make", "noise.txt", "-o", "b.nono", "--repair", "-q")
+    world.same(world.read("a.nono") == world.read("b.nono"), True, "the same bytes")
+
+
+def test_make_needs_a_picture(world):
+    world.write("heart.nin", nin(HEART))
+    sentence = world.complains(3, "make", "heart.nin", "-o", "heart.nono")
+    world.expect("no picture" in sentence and "heart.nin" in sentence, sentence)
+    world.write("cat.svg", "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9v9z'/></svg>\n")
+    world.same(world.complains(3, "make", "cat.svg", "-o", "cat.nono"),
+               "cat.svg is no picture that this version can use; take a PNG, a PBM, a character "
+               "grid or a puzzle with its solution", "a drawing")
+    world.write("many.txt", "#.\n\n.#\n")
+    world.same(world.complains(3, "make", "many.txt", "-o", "many.nono"),
+               "many.txt holds 2 pictures; name one of them as many.txt#1", "several")
+    world.exits(0, "make", "many.txt#2", "-o", "many.nono", "--repair")
+
+
+# Many puzzles, many threads, Ctrl-C, terminals
+
+
+def test_file_numbers(world):
+    world.write("three.taai", batch([(5, HEART), (7, ["#.", ".#"]), (9, HEART)]))
+    world.same(world.exits(0, "check", "--json", "three.taai#5").objects[0]["index"], 5, "own number")
+    world.exits(1, "check", "three.taai#7")
+    sentence = world.complains(3, "check", "three.taai#1")
+    world.same(sentence, "three.taai has no puzzle 1; it holds 3, numbered 5 to 9", "sentence")
+    world.write("ids.sgt", sgt(HEART) + sgt(["#"]))
+    world.same(world.exits(0, "check", "--json", "ids.sgt#2").objects[0]["cells"], 1, "position")
+    world.same(world.exits(0, "check", "--json", "-#2", stdin=sgt(HEART) + sgt(["#"])
+                           ).objects[0]["cells"], 1, "of standard input")
+    world.write("ids.sgt#2", nin(["##", "##", "##"]))
+    world.same(world.exits(0, "check", "--json", "ids.sgt#2").objects[0]["cells"], 6,
+               "a file of that whole name wins")
+
+
+def test_jobs_change_nothing(world):
+    pictures = [(n, random_picture(n, 10, 10, 0.4 + n % 3 * 0.1)) for n in range(1, 61)]
+    world.write("many.taai", batch(pictures))
+    for verb in ("check", "solve"):
+        outputs = set()
+        for jobs in ("1", "2", "7"):
+            result = world.run(verb, "--json", "--jobs", jobs, "many.taai", "--engine", "builtin")
+            outputs.add((result.code, re.sub(rb'"seconds": ?[0-9.e-]+', b"", result.out)))
+        world.same(len(outputs), 1, f"{verb}: different outputs")
+    order = [found["index"] for found in world.run("check", "--json", "-j4", "many.taai").objects]
+    world.same(order, list(range(1, 61)), "file order")
+
+
+def test_ctrl_c_reports_what_is_known(world):
+    world.write("easy.nin", nin(HEART))
+    world.write("endless.nin", nin(random_picture(1, 60, 60, 0.45)))
+    program = subprocess.Popen(
+        [world.program, "check", "--json", "--engine", "builtin", "--jobs", "1", "easy.nin",
+         "endless.nin", "easy.nin"], cwd=world.folder, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True)
+    time.sleep(1.0)
+    program.send_signal(signal.SIGINT)
+    try:
+        out, err = program.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.communicate()
+        world.expect(False, "Ctrl-C was not heard")
+        return
+    world.same(program.returncode, 4, "exit")
+    lines = out.splitlines()
+    world.same(len(lines), 2, "objects")
+    world.expect('"simple"' in lines[0] and '"unknown"' in lines[-1], out)
+    world.expect("1 of 3 puzzles were not looked at" in err, err)
+
+
+def terminal(world, *args, env=None):
+    """Runs the program on a terminal of its own; returns what it shows."""
+    master, slave = pty.openpty()
+    surroundings = dict(os.environ, TERM="xterm", **(env or {}))
+    if not env:
+        surroundings.pop("NO_COLOR", None)
+    program = subprocess.Popen([world.program, *args], cwd=world.folder, stdin=slave, stdout=slave,
+                               stderr=slave, env=surroundings, close_fds=True)
+    os.close(slave)
+    shown = b""
+    while select.select([master], [], [], 30)[0]:
+        try:
+            more = os.read(master, 65536)
+        except OSError:
+            break
+        if not more:
+            break
+        shown += more
+    program.wait()
+    os.close(master)
+    return shown
+
+
+def test_terminal_colours(world):
+    world.write("heart.nin", nin(HEART))
+    world.expect(b"\x1b[32msimple" in terminal(world, "check", "heart.nin"), "verdict is green")
+    world.expect(b"\x1b[48;2;0;0;0m" in terminal(world, "solve", "heart.nin"), "cells are black")
+    world.expect(b"\x1b" not in terminal(world, "check", "heart.nin", env={"NO_COLOR": "1"}),
+                 "NO_COLOR")
+    world.expect(b"\x1b" not in world.exits(0, "check", "heart.nin").out, "no terminal, no colour")
+
+
+def test_progress_only_on_a_terminal(world):
+    world.write("many.taai", batch([(n, random_picture(n, 40, 40, 0.45)) for n in range(6)]))
+    args = ["check", "--engine", "builtin", "--jobs", "1", "--effort", "10M", "many.taai"]
+    world.expect(b"checking [" in terminal(world, *args), "a bar on the terminal")
+    world.expect(b"checking [" not in terminal(world, "--quiet", *args), "none with --quiet")
+    world.expect("checking" not in world.run(*args).err, "none without a terminal")
+
+
+def test_speed_of_the_whole_command(world):
+    if world.sanitized():
+        world.skip("speed says nothing with sanitizers")
+        return
+    rings = [(x - 24) ** 2 + (y - 24) ** 2 for y in range(50) for x in range(50)]
+    marks = ["#" if r < 120 or 250 < r < 560 else "." for r in rings]
+    picture = ["".join(marks[50 * y:50 * y + 50]) for y in range(50)]
+    world.write("large.nin", nin(picture))
+    world.same(world.exits(0, "check", "--json", "large.nin").objects[0]["verdict"], "simple",
+               "line-solvable")
+    best = 1.0
+    for _ in range(30):
+        before = os.times()
+        world.run("check", "large.nin")
+        after = os.times()
+        best = min(best, after.children_user + after.children_system - before.children_user
+                   - before.children_system)
+    world.expect(best < 0.015, f"check of a 50x50 took {best * 1000:.1f} ms")
+
+
+sys.exit(run_tests(globals()))
