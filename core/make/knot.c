@@ -81,15 +81,10 @@ static ns_status shrink(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool backwa
     return collect_lines(ctx, trial, knot);
 }
 
-// How many cells lie on the lines of a knot: those a change may be looked for in.
-static int64_t reach(const ns_trial *trial, const ns_knot *knot)
+static bool same_lines(const ns_knot *a, const ns_knot *b)
 {
-    int64_t rows = 0;
-
-    for (int32_t i = 0; i < knot->lines.count; i++)
-        rows += knot->lines.at[i] < trial->height;
-    const int64_t columns = knot->lines.count - rows;
-    return rows * trial->width + columns * trial->height - rows * columns;
+    return a->lines.count == b->lines.count
+           && memcmp(a->lines.at, b->lines.at, (size_t)a->lines.count * sizeof(int32_t)) == 0;
 }
 
 static ns_status find_steps(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other,
@@ -100,23 +95,18 @@ static ns_status find_steps(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot
     NS_TRY(shrink(ctx, trial, knot, false, spare));
     NS_TRY(add_open_cells(ctx, trial, other));
     NS_TRY(shrink(ctx, trial, other, true, spare));
-    if (reach(trial, other) < reach(trial, knot)) {
-        const ns_knot swap = *knot;
-        *knot = *other;
-        *other = swap;
-    }
+    if (same_lines(knot, other))
+        other->cells.count = 0;
     return NS_OK;
 }
 
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot)
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other)
 {
-    ns_knot other = { 0 };
     int32_t *spare = ns_new(ctx, trial->cell_count, sizeof *spare);
     const ns_status status =
-        spare ? find_steps(ctx, trial, knot, &other, spare) : ns_no_memory(ctx);
+        spare ? find_steps(ctx, trial, knot, other, spare) : ns_no_memory(ctx);
 
     ns_free(ctx, spare, trial->cell_count, sizeof *spare);
-    ns_knot_drop(ctx, &other);
     return status;
 }
 

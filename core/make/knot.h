@@ -23,10 +23,10 @@ typedef struct ns_knot {
     NS_ARRAY(int32_t) lines; // through the cells, ascending
 } ns_knot;
 
-// A knot within the cells that the last ns_trial_solve left open (there must be some), minimal:
-// giving away any one line of it would untie it. Tries a few and keeps the one with the fewest
-// cells on its lines. Costs about as many checks as there are lines with open cells.
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot);
+// Knots within the cells that the last ns_trial_solve left open (there must be some), minimal:
+// giving away any one line would untie them. `other` stays without cells when only one was found.
+// Costs about twice as many checks as there are lines with open cells.
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other);
 // How many knots without a common line were found within the open cells, at most `most`.
 ns_status ns_knot_count(ns_ctx *ctx, ns_trial *trial, int32_t most, int32_t *count);
 // Whether the cells are a knot of the present picture.

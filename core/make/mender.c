@@ -1,18 +1,23 @@
 // mender.c: see mender.h. Here are the exact searches, for one move and for two.
 //
-// One move: it must touch a line through a knot K of the picture (knot.h, lemma 2); all moves that
-// do are tried, least harm first, so the first success is the least harmful.
+// One move: it must touch a line through each knot of the picture (knot.h, lemma 2); all moves
+// that touch a few known knots are tried, least harm first, so the first success is the least
+// harmful.
 //
-// Two moves a and b: one of them, call it a, touches K. With a done the picture has a knot K_a,
-// since no single move was enough, and b must touch K_a, by the same lemma on the changed picture.
-// So all pairs are covered by: a among the moves touching K, b among those touching K_a. A pair of
-// which both touch K is met twice; the second time it is left out.
+// Two moves a and b: let K be one knot of the picture. One of the moves, call it a, touches K.
+// With a done the picture still has knots, since no single move was enough, and b must touch them,
+// by the same lemma on the changed picture. So all pairs are covered by: a among the moves
+// touching K, b among those touching some knots that hold with a. A pair of which both touch K is
+// met twice; the second time it is left out.
 //
 // A tried picture is first held against the knots met lately. Whether these were knots of this
 // very picture does not matter: if one is a knot now (lemma 1), the picture is not simple.
 #include "make/mender.h"
 
 #include "base/basics.h"
+
+// With more moves than this to try, finding more knots first pays.
+#define MANY_MOVES 60
 
 int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan)
 {
@@ -41,13 +46,6 @@ void ns_mender_undo(ns_mender *mender, int32_t move)
     ns_trial_set(&mender->trial, cell, mender->original[cell]);
 }
 
-void ns_mender_reach(ns_mender *mender, const ns_knot *knot)
-{
-    memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
-    for (int32_t i = 0; i < knot->lines.count; i++)
-        mender->reached[knot->lines.at[i]] = true;
-}
-
 // Moves knot k to the front.
 static void use_knot(ns_mender *mender, int32_t k)
 {
@@ -58,21 +56,25 @@ static void use_knot(ns_mender *mender, int32_t k)
     mender->knots[0] = knot;
 }
 
-// Finds a knot of the picture that was solved last and puts it in front, in the place of the one
-// that has been of no use for longest.
-static ns_status learn_knot(ns_ctx *ctx, ns_mender *mender)
+// Finds knots of the picture that was solved last and puts them in front, in the place of those
+// that have been of no use for longest.
+static ns_status learn_knots(ns_ctx *ctx, ns_mender *mender)
 {
-    if (mender->knot_count < NS_KNOTS_KEPT)
-        mender->knot_count++;
-    const int32_t last = mender->knot_count - 1;
-    const ns_status status = ns_knot_find(ctx, &mender->trial, &mender->knots[last]);
-    if (status != NS_OK) {
-        ns_knot_drop(ctx, &mender->knots[last]);
-        mender->knot_count--;
-        return status;
+    ns_knot found[2] = { 0 };
+    const ns_status status = ns_knot_find(ctx, &mender->trial, &found[0], &found[1]);
+
+    for (int32_t i = 1; i >= 0; i--) {
+        if (status != NS_OK || found[i].cells.count == 0) {
+            ns_knot_drop(ctx, &found[i]);
+            continue;
+        }
+        if (mender->knot_count < NS_KNOTS_KEPT)
+            mender->knot_count++;
+        ns_knot_drop(ctx, &mender->knots[mender->knot_count - 1]);
+        mender->knots[mender->knot_count - 1] = found[i];
+        use_knot(mender, mender->knot_count - 1);
     }
-    use_knot(mender, last);
-    return NS_OK;
+    return status;
 }
 
 ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
@@ -90,27 +92,64 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     }
     NS_TRY(ns_trial_solve(ctx, &mender->trial, &open));
     *simple = open == 0;
-    return *simple ? NS_OK : learn_knot(ctx, mender);
+    return *simple ? NS_OK : learn_knots(ctx, mender);
 }
 
-ns_status ns_mender_knot(ns_ctx *ctx, ns_mender *mender)
+// Marks the lines of the knots that hold, and brings the one with the fewest lines to the front.
+static ns_status gather_holding(ns_ctx *ctx, ns_mender *mender)
 {
-    int32_t open, best = -1;
+    int32_t best = -1;
 
+    memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
+    mender->to_touch = 0;
     for (int32_t k = 0; k < mender->knot_count; k++) {
+        ns_knot *knot = &mender->knots[k];
         bool holds;
-        NS_TRY(ns_knot_holds(ctx, &mender->trial, &mender->knots[k], &holds));
-        if (holds
-            && (best < 0 || mender->knots[k].lines.count < mender->knots[best].lines.count))
+        NS_TRY(ns_knot_holds(ctx, &mender->trial, knot, &holds));
+        if (!holds)
+            continue;
+        mender->to_touch |= UINT32_C(1) << k;
+        for (int32_t i = 0; i < knot->lines.count; i++)
+            mender->reached[knot->lines.at[i]] |= UINT32_C(1) << k;
+        if (best < 0 || knot->lines.count < mender->knots[best].lines.count)
             best = k;
     }
-    if (best >= 0) {
+    if (best >= 0)
         use_knot(mender, best);
+    return NS_OK;
+}
+
+static bool many_touch(const ns_mender *mender)
+{
+    int32_t count = 0;
+
+    for (int32_t m = 0; m < mender->moves.count && count <= MANY_MOVES; m++)
+        count += ns_mender_touches(mender, m);
+    return count > MANY_MOVES;
+}
+
+ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender)
+{
+    int32_t open;
+
+    NS_TRY(gather_holding(ctx, mender));
+    if (mender->to_touch && !many_touch(mender))
         return NS_OK;
-    }
     NS_TRY(ns_trial_solve(ctx, &mender->trial, &open));
     NS_ASSERT(open > 0);
-    return learn_knot(ctx, mender);
+    NS_TRY(learn_knots(ctx, mender));
+    return gather_holding(ctx, mender);
+}
+
+ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender)
+{
+    NS_TRY(ns_mender_gather(ctx, mender));
+    const ns_knot *knot = &mender->knots[0];
+    memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
+    for (int32_t i = 0; i < knot->lines.count; i++)
+        mender->reached[knot->lines.at[i]] = 1;
+    mender->to_touch = 1;
+    return NS_OK;
 }
 
 static ns_status try_move(ns_ctx *ctx, ns_mender *mender, int32_t move, bool *simple)
@@ -121,15 +160,14 @@ static ns_status try_move(ns_ctx *ctx, ns_mender *mender, int32_t move, bool *si
     return status;
 }
 
-// Moves that touch the knot in front and whose place is not below `from` among those that
-// `earlier` marks (NULL: none).
-static ns_status mend_at_knot(ns_ctx *ctx, ns_mender *mender, int64_t bound, int32_t from,
-                              const bool *earlier, ns_mended *mended)
+// The least harmful move that touches the gathered knots; moves below `from` on lines marked in
+// `earlier` (NULL: none) are left out.
+static ns_status mend_at_knots(ns_ctx *ctx, ns_mender *mender, int64_t bound, int32_t from,
+                               const bool *earlier, ns_mended *mended)
 {
     const ns_trial *trial = &mender->trial;
 
     *mended = (ns_mended){ -1, -1, 0 };
-    ns_mender_reach(mender, &mender->knots[0]);
     for (int32_t m = 0; m < mender->moves.count; m++) {
         const ns_move move = mender->moves.at[m];
         bool simple;
@@ -153,25 +191,25 @@ static ns_status mend_at_knot(ns_ctx *ctx, ns_mender *mender, int64_t bound, int
 ns_status ns_mend_one(ns_ctx *ctx, ns_mender *mender, int64_t bound, ns_mended *mended)
 {
     *mended = (ns_mended){ -1, -1, 0 };
-    NS_TRY(ns_mender_knot(ctx, mender));
-    return mend_at_knot(ctx, mender, bound, 0, NULL, mended);
+    NS_TRY(ns_mender_gather(ctx, mender));
+    return mend_at_knots(ctx, mender, bound, 0, NULL, mended);
 }
 
 // All second moves for one that has been done.
 static ns_status mend_second(ns_ctx *ctx, ns_mender *mender, int32_t first, int64_t bound,
                              const bool *earlier, ns_mended *mended)
 {
-    NS_TRY(ns_mender_knot(ctx, mender));
-    return mend_at_knot(ctx, mender, bound - mender->moves.at[first].harm, first, earlier,
-                        mended);
+    NS_TRY(ns_mender_gather(ctx, mender));
+    return mend_at_knots(ctx, mender, bound - mender->moves.at[first].harm, first, earlier,
+                         mended);
 }
 
 static ns_status mend_two_steps(ns_ctx *ctx, ns_mender *mender, int64_t bound, bool *earlier,
                                 ns_mended *mended)
 {
-    NS_TRY(ns_mender_knot(ctx, mender));
-    ns_mender_reach(mender, &mender->knots[0]);
-    memcpy(earlier, mender->reached, (size_t)mender->trial.line_count * sizeof *earlier);
+    NS_TRY(ns_mender_gather(ctx, mender));
+    for (int32_t i = 0; i < mender->knots[0].lines.count; i++)
+        earlier[mender->knots[0].lines.at[i]] = true;
     for (int32_t m = 0; m < mender->moves.count; m++) {
         const ns_move move = mender->moves.at[m];
         ns_mended second;

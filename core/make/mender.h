@@ -10,7 +10,7 @@
 #include "make/knot.h"
 
 #define NS_PLAN_MAX 4096 // moves of a plan; beyond that a picture is not worth repairing
-#define NS_KNOTS_KEPT 8
+#define NS_KNOTS_KEPT 24 // at most 32: a bit each
 
 typedef NS_ARRAY(int32_t) ns_plan; // places in moves
 
@@ -19,10 +19,11 @@ typedef struct ns_mender {
     ns_moves moves;
     uint8_t *original; // the picture before any move
     bool *used;        // cells that the plan at hand has changed
-    bool *reached;     // lines of the knot at hand
+    uint32_t *reached; // of each line: which knots at hand it goes through, a bit each
+    uint32_t to_touch; // all of them
     ns_knot knots[NS_KNOTS_KEPT]; // lately met, the latest use first
     int32_t knot_count;
-    ns_plan best;      // the best plan that makes the picture simple
+    ns_plan best; // the best plan that makes the picture simple
     int64_t best_harm;
     bool have_best;
 } ns_mender;
@@ -40,21 +41,24 @@ int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan);
 // Puts a move on the picture, or takes it back.
 void ns_mender_do(ns_mender *mender, int32_t move);
 void ns_mender_undo(ns_mender *mender, int32_t move);
-// Marks the lines of a knot in `reached`, so that ns_mender_touches can tell moves that touch it.
-void ns_mender_reach(ns_mender *mender, const ns_knot *knot);
+// Whether a move touches every knot that ns_mender_gather found.
 static inline bool ns_mender_touches(const ns_mender *mender, int32_t move)
 {
     const int32_t cell = mender->moves.at[move].cell;
 
-    return mender->reached[ns_trial_row(&mender->trial, cell)]
-           || mender->reached[ns_trial_column(&mender->trial, cell)];
+    return (mender->reached[ns_trial_row(&mender->trial, cell)]
+            | mender->reached[ns_trial_column(&mender->trial, cell)])
+           == mender->to_touch;
 }
 
 // Whether the picture at hand is simple, asking the knots first.
 ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple);
-// A knot of the picture at hand, which is not simple, to the front of `knots`: one that is already
-// there if any holds, the one of least reach.
-ns_status ns_mender_knot(ns_ctx *ctx, ns_mender *mender);
+// Gathers knots of the picture at hand, which is not simple: those of `knots` that hold, and some
+// new ones when many moves would touch all of these. Any move that makes the picture simple
+// touches them all. The one with the fewest lines comes to the front of `knots`.
+ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender);
+// The same, but ns_mender_touches asks only about the knot in front.
+ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender);
 
 // The least harmful single move below `bound` that makes the picture at hand simple; the picture
 // is not. Every such move is tried, or refuted by a knot it does not untie.

@@ -122,8 +122,7 @@ static ns_status extend_plan(ns_ctx *ctx, ns_mender *mender, beam *b, int32_t pa
 {
     const int32_t before = b->steps.count;
 
-    NS_TRY(ns_mender_knot(ctx, mender));
-    ns_mender_reach(mender, &mender->knots[0]);
+    NS_TRY(ns_mender_aim(ctx, mender));
     NS_TRY(add_steps(ctx, mender, b, parent, &mender->knots[0]));
     return b->steps.count > before ? NS_OK : add_steps(ctx, mender, b, parent, NULL);
 }

@@ -14,10 +14,9 @@ static int32_t line_length(const ns_trial *trial, int32_t line)
 // Where a line's opening starts in trial->opening.
 static ns_colours *line_opening(const ns_trial *trial, int32_t line)
 {
-    return line < trial->height
-               ? trial->opening + (int64_t)line * trial->width
-               : trial->opening + trial->cell_count
-                     + (int64_t)(line - trial->height) * trial->height;
+    return line < trial->height ? trial->opening + (int64_t)line * trial->width
+                                : trial->opening + trial->cell_count
+                                      + (int64_t)(line - trial->height) * trial->height;
 }
 
 // Reads the runs of a line off the picture and makes its chain from them.
@@ -207,7 +206,8 @@ static ns_status make_lines(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzl
         return ns_no_memory(ctx);
     for (int32_t l = 0, runs = 0; l < trial->line_count; l++) {
         const int32_t length = line_length(trial, l);
-        const int32_t words = (2 * length + 1 + 63) / 64; // the longest chain: all runs of one cell
+        const int32_t words =
+            (2 * length + 1 + 63) / 64; // the longest chain: all runs of one cell
         trial->clues.lines.at[l].clue = NS_CLUE_RUNS;
         trial->clues.lines.at[l].clue_first = runs;
         trial->mask_first[l] = (int32_t)masks;

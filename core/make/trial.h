@@ -16,8 +16,8 @@ typedef struct ns_trial {
     int32_t width, height, cell_count, line_count;
     ns_colours all;
     uint8_t *picture;
-    ns_colours *start;   // what is possible before any clue: all, or what is given
-    ns_puzzle clues;     // the lines; the runs of line l have a fixed place, length(l) of them
+    ns_colours *start; // what is possible before any clue: all, or what is given
+    ns_puzzle clues;   // the lines; the runs of line l have a fixed place, length(l) of them
     ns_chain *chains;
     int32_t *mask_first; // into masks, a line each
     uint64_t *masks;

@@ -16,12 +16,12 @@ typedef struct ns_grid_options {
     // Cells of the grid. Both 0: one pixel a cell, larger pictures scaled down to fit
     // NS_GRID_PIXELS_MAX; one of them 0: it follows from the picture's shape.
     int32_t width, height;
-    int32_t colours;    // 0: black and white; otherwise so many at most, besides the background
-    double threshold;   // black and white: a pixel is black below this lightness, 0..1; < 0: Otsu
-    int32_t background; // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the
-                        // commonest colour of the border
-    bool invert;        // black and white: swap the two
-    bool repair;        // change few cells until the puzzle is simple
+    int32_t colours;  // 0: black and white; otherwise so many at most, besides the background
+    double threshold; // black and white: a pixel is black below this lightness, 0..1; < 0: Otsu
+    int32_t background;   // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the
+                          // commonest colour of the border
+    bool invert;          // black and white: swap the two
+    bool repair;          // change few cells until the puzzle is simple
     int64_t repair_ticks; // effort for that; 0: no limit but the context's
 } ns_grid_options;
 
@@ -32,11 +32,11 @@ typedef struct ns_change {
 
 // What repairing did. Fewer changed cells are always better, then less harm.
 typedef struct ns_repair {
-    bool asked;    // whether a repair was wanted and needed
-    bool simple;   // whether the puzzle is simple now
-    bool fewest;   // proved: no change of fewer cells makes it simple
-    bool gentlest; // proved: nor does a change of as many cells with less harm
-    bool limited;  // the effort ran out before all had been tried
+    bool asked;       // whether a repair was wanted and needed
+    bool simple;      // whether the puzzle is simple now
+    bool fewest;      // proved: no change of fewer cells makes it simple
+    bool gentlest;    // proved: nor does a change of as many cells with less harm
+    bool limited;     // the effort ran out before all had been tried
     int32_t at_least; // proved: fewer cells than this cannot do
     int64_t harm;     // how visible the changes are, summed up: about 100 a cell and more
     int64_t ticks, solves, checks;
