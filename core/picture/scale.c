@@ -6,12 +6,11 @@
 // (width times height of the source), and nothing is lost to rounding before the last division.
 //
 // Labels cannot be averaged; the label with the largest share wins. That alone would lose every
-// stroke thinner than half a cell, so a second rule gives a cell to a weaker label q when
-//   - q has at least a sixth of it,
-//   - across the cell, left to right or top to bottom, q is strongest here: neither neighbour has
-//     more, neither neighbour is won by q, and on one side there is next to no q.
-// A stroke passing through meets this in the one cell it is strongest in; the ragged edge of a
-// large area does not, since the area's own cells lie on one side of it.
+// stroke thinner than half a cell. So for each label it is also measured how much of a cell it
+// covers with strokes that are thin across: stretches of at most two thirds of a cell, from left
+// to right or from top to bottom. Such a stroke wins a cell when it runs along half of it, covers
+// a sixth of it, together with the neighbour it spills into, and no neighbour has more of it. The
+// ragged edge of a large area is not thin, or too short, and adds nothing.
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
@@ -84,81 +83,149 @@ ns_status ns_bitmap_scale(ns_ctx *ctx, const ns_bitmap *from, int32_t width, int
     return NS_OK;
 }
 
-// How much of each new pixel each label covers: shares.at[pixel * count + label].
+// How much of a new pixel a label covers: in all, with strokes thin from left to right, and with
+// strokes thin from top to bottom; and how far these strokes reach along the pixel's side.
+typedef struct share {
+    uint32_t all, across, down;
+    uint32_t across_reach, down_reach;
+} share;
+
 typedef struct share_map {
     int32_t width, height, count;
-    uint32_t whole; // what the shares of a pixel sum to
-    uint32_t *at;
+    uint32_t whole;      // what the shares of a pixel sum to
+    uint32_t tall, wide; // of a pixel, in the units of reach
+    share *at;           // at[pixel * count + label]
+    uint8_t *thin;       // of each source pixel: 1 thin across, 2 thin down
 } share_map;
+
+// Marks the stretches of equal labels that are at most two thirds of a new pixel long. `step` leads
+// along the stretch, of `m` pixels that become `n`. Off the edge there is more of label 0.
+static void mark_thin(const uint8_t *labels, uint8_t *thin, int64_t step, int32_t m, int32_t n,
+                      uint8_t mark)
+{
+    int32_t first = 0;
+
+    for (int32_t i = 1; i <= m; i++) {
+        if (i < m && labels[i * step] == labels[first * step])
+            continue;
+        const bool endless = labels[first * step] == 0 && (first == 0 || i == m);
+        const bool is_thin = !endless && (int64_t)(i - first) * n * 3 <= (int64_t)m * 2;
+        for (int32_t k = first; k < i && is_thin; k++)
+            thin[k * step] |= mark;
+        first = i;
+    }
+}
 
 static void measure_shares(const ns_labels *from, share_map *shares, int32_t x, int32_t y)
 {
-    uint32_t *share = shares->at + ((int64_t)y * shares->width + x) * shares->count;
+    share *here = shares->at + ((int64_t)y * shares->width + x) * shares->count;
     int32_t left, right, top, bottom;
+    int32_t seen[NS_LABELS_MAX] = {
+        0
+    }; // the last row in which a label had a thin stroke, and 1
 
     span(x, from->width, shares->width, &left, &right);
     span(y, from->height, shares->height, &top, &bottom);
     for (int32_t sy = top; sy < bottom; sy++) {
         const int32_t tall = overlap(sy, y, from->height, shares->height);
-        for (int32_t sx = left; sx < right; sx++)
-            share[from->at[(int64_t)sy * from->width + sx]] +=
-                (uint32_t)(tall * overlap(sx, x, from->width, shares->width));
+        for (int32_t sx = left; sx < right; sx++) {
+            const int64_t i = (int64_t)sy * from->width + sx;
+            const uint32_t area = (uint32_t)(tall * overlap(sx, x, from->width, shares->width));
+            share *of_label = &here[from->at[i]];
+            of_label->all += area;
+            of_label->across += shares->thin[i] & 1 ? area : 0;
+            of_label->down += shares->thin[i] & 2 ? area : 0;
+            if (shares->thin[i] & 1 && seen[from->at[i]] != sy + 1) {
+                seen[from->at[i]] = sy + 1;
+                of_label->across_reach += (uint32_t)tall;
+            }
+        }
+    }
+    for (int32_t sx = left; sx < right; sx++) {
+        uint32_t met = 0;
+        for (int32_t sy = top; sy < bottom; sy++) {
+            const int64_t i = (int64_t)sy * from->width + sx;
+            met |= shares->thin[i] & 2 ? UINT32_C(1) << from->at[i] : 0;
+        }
+        for (; met; met &= met - 1)
+            here[ns_bit_first32(met)].down_reach +=
+                (uint32_t)overlap(sx, x, from->width, shares->width);
     }
 }
 
 static uint8_t winner(const share_map *shares, int64_t pixel)
 {
-    const uint32_t *share = shares->at + pixel * shares->count;
+    const share *here = shares->at + pixel * shares->count;
     int32_t best = 0;
 
     for (int32_t q = 1; q < shares->count; q++) {
-        if (share[q] >= share[best])
+        if (here[q].all >= here[best].all)
             best = q;
     }
     return (uint8_t)best;
 }
 
-// Whether label q is strongest in the pixel across one axis; `step` leads to the next pixel, which
-// is there when `after` is, and so is the one before when `before` is.
-static bool is_ridge(const share_map *shares, const uint8_t *won, int64_t pixel, int64_t step,
-                     bool before, bool after, int32_t q)
+// Whether a stroke that covers `here` of a pixel, and `before` and `after` of those on its two
+// sides, deserves the pixel. It counts as a whole, wherever the joint of the pixels cuts it.
+static bool strong_stroke(const share_map *shares, uint32_t here, uint32_t before,
+                          uint32_t after)
 {
-    const uint32_t here = shares->at[pixel * shares->count + q];
-    const uint32_t one = before ? shares->at[(pixel - step) * shares->count + q] : 0;
-    const uint32_t other = after ? shares->at[(pixel + step) * shares->count + q] : 0;
+    const uint64_t stroke = (uint64_t)here + (before > after ? before : after);
 
-    if ((before && won[pixel - step] == q) || (after && won[pixel + step] == q))
-        return false;
-    return here > one && here >= other && (one < other ? one : other) <= here / 4;
+    return stroke * 6 >= shares->whole && here > before && here >= after;
+}
+
+// Whether label q has such a stroke along at least half of the pixel, and label `won` has less that
+// is as thin there.
+// Pixels off the edge have no strokes.
+static bool is_stroke(const share_map *shares, int32_t x, int32_t y, int32_t q, int32_t won)
+{
+    const share none = { 0 };
+    const share *first = shares->at + ((int64_t)y * shares->width + x) * shares->count;
+    const share *here = first + q;
+    const int64_t row = (int64_t)shares->width * shares->count;
+    const share before = x > 0 ? here[-shares->count] : none;
+    const share after = x + 1 < shares->width ? here[shares->count] : none;
+    const share above = y > 0 ? here[-row] : none;
+    const share below = y + 1 < shares->height ? here[row] : none;
+
+    return (here->across > first[won].across && here->across_reach * 2 >= shares->tall
+            && strong_stroke(shares, here->across, before.across, after.across))
+           || (here->down > first[won].down && here->down_reach * 2 >= shares->wide
+               && strong_stroke(shares, here->down, above.down, below.down));
 }
 
 // The label of a thin stroke through the pixel, or the pixel's winner.
-static uint8_t thin_label(const share_map *shares, const uint8_t *won, int32_t x, int32_t y)
+static uint8_t choose_label(const share_map *shares, int32_t x, int32_t y)
 {
     const int64_t pixel = (int64_t)y * shares->width + x;
-    const uint32_t *share = shares->at + pixel * shares->count;
-    int32_t best = -1;
+    const share *here = shares->at + pixel * shares->count;
+    const int32_t won = winner(shares, pixel);
+    int32_t best = won;
 
     for (int32_t q = 0; q < shares->count; q++) {
-        if (q == won[pixel] || (uint64_t)share[q] * 6 < shares->whole
-            || (best >= 0 && share[q] < share[best]))
-            continue;
-        if (is_ridge(shares, won, pixel, 1, x > 0, x + 1 < shares->width, q)
-            || is_ridge(shares, won, pixel, shares->width, y > 0, y + 1 < shares->height, q))
+        if (q != won && is_stroke(shares, x, y, q, won)
+            && (best == won || here[q].all >= here[best].all))
             best = q;
     }
-    return best < 0 ? won[pixel] : (uint8_t)best;
+    return (uint8_t)best;
 }
 
-static void choose_labels(const share_map *shares, uint8_t *won, ns_labels *to)
+static void choose_labels(const ns_labels *from, share_map *shares, ns_labels *to)
 {
-    const int64_t pixels = (int64_t)to->width * to->height;
-
-    for (int64_t i = 0; i < pixels; i++)
-        won[i] = winner(shares, i);
+    for (int32_t y = 0; y < from->height; y++) {
+        const int64_t row = (int64_t)y * from->width;
+        mark_thin(from->at + row, shares->thin + row, 1, from->width, to->width, 1);
+    }
+    for (int32_t x = 0; x < from->width; x++)
+        mark_thin(from->at + x, shares->thin + x, from->width, from->height, to->height, 2);
     for (int32_t y = 0; y < to->height; y++) {
         for (int32_t x = 0; x < to->width; x++)
-            to->at[(int64_t)y * to->width + x] = thin_label(shares, won, x, y);
+            measure_shares(from, shares, x, y);
+    }
+    for (int32_t y = 0; y < to->height; y++) {
+        for (int32_t x = 0; x < to->width; x++)
+            to->at[(int64_t)y * to->width + x] = choose_label(shares, x, y);
     }
 }
 
@@ -167,22 +234,20 @@ ns_status ns_labels_scale(ns_ctx *ctx, const ns_labels *from, int32_t width, int
 {
     NS_TRY(ns_labels_create(ctx, to, width, height, from->count));
     const int64_t entries = (int64_t)width * height * from->count;
-    share_map shares = { width, height, from->count,
-                         (uint32_t)from->width * (uint32_t)from->height, NULL };
-    uint8_t *won = ns_new(ctx, width * height, 1);
-    shares.at =
-        entries <= NS_ARRAY_MAX ? ns_new(ctx, (int32_t)entries, sizeof(uint32_t)) : NULL;
-    const bool room = won && shares.at;
-    if (room) {
-        for (int32_t y = 0; y < height; y++) {
-            for (int32_t x = 0; x < width; x++)
-                measure_shares(from, &shares, x, y);
-        }
-        choose_labels(&shares, won, to);
-    } else {
+    share_map shares = { .width = width,
+                         .height = height,
+                         .count = from->count,
+                         .whole = (uint32_t)from->width * (uint32_t)from->height,
+                         .tall = (uint32_t)from->height,
+                         .wide = (uint32_t)from->width };
+    shares.thin = ns_new(ctx, from->width * from->height, 1);
+    shares.at = entries <= NS_ARRAY_MAX ? ns_new(ctx, (int32_t)entries, sizeof(share)) : NULL;
+    const bool room = shares.thin && shares.at;
+    if (room)
+        choose_labels(from, &shares, to);
+    else
         ns_labels_drop(ctx, to);
-    }
-    ns_free(ctx, won, width * height, 1);
-    ns_free(ctx, shares.at, (int32_t)entries, sizeof(uint32_t));
+    ns_free(ctx, shares.thin, from->width * from->height, 1);
+    ns_free(ctx, shares.at, (int32_t)entries, sizeof(share));
     return room ? NS_OK : ns_no_memory(ctx);
 }
