@@ -24,6 +24,7 @@
 #define FLAT_SUM 24        // how much red, green and blue may differ in all
 #define MEANS_ROUNDS 24    // of k-means at most
 #define GROUND_DISTANCE 40 // closer than this to a given background is background
+#define PAPER_DISTANCE 60  // what a clear background is shown as is farther from every colour
 
 // A colour of the picture and how much it counts.
 typedef struct hue {
@@ -392,7 +393,7 @@ static ns_rgb clear_paper(const ns_rgb *colours, int32_t count)
     for (int32_t p = 0; p < NS_COUNT(papers); p++) {
         bool free = true;
         for (int32_t c = 1; c < count; c++)
-            free &= ns_rgb_distance(papers[p], colours[c]) >= 100;
+            free &= ns_rgb_distance(papers[p], colours[c]) >= PAPER_DISTANCE;
         if (free)
             return papers[p];
     }
