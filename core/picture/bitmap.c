@@ -1,9 +1,9 @@
-// bitmap.c: pixels as an owner.
+// bitmap.c: pixels and labels as owners, and how colours look.
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
 
-ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height)
+static ns_status check_size(ns_ctx *ctx, int32_t width, int32_t height)
 {
     if (width < 1 || height < 1 || width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
         || (int64_t)width * height > NS_BITMAP_PIXELS_MAX)
@@ -11,12 +11,76 @@ ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_
                        "a bitmap has 1 to %d pixels along each side and at most %d in all, not "
                        "%d by %d",
                        NS_BITMAP_SIDE_MAX, NS_BITMAP_PIXELS_MAX, width, height);
-    *bitmap = (ns_bitmap){ width, height, ns_new(ctx, width * height, 4) };
-    return bitmap->rgba ? NS_OK : ns_no_memory(ctx);
+    return NS_OK;
+}
+
+ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height)
+{
+    *bitmap = (ns_bitmap){ 0 };
+    NS_TRY(check_size(ctx, width, height));
+    uint8_t *rgba = ns_new(ctx, width * height, 4);
+    if (!rgba)
+        return ns_no_memory(ctx);
+    *bitmap = (ns_bitmap){ width, height, rgba };
+    return NS_OK;
 }
 
 void ns_bitmap_drop(ns_ctx *ctx, ns_bitmap *bitmap)
 {
     ns_free(ctx, bitmap->rgba, bitmap->width * bitmap->height, 4);
     *bitmap = (ns_bitmap){ 0 };
+}
+
+ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_t height,
+                           int32_t count)
+{
+    NS_ASSERT(count >= 1 && count <= NS_LABELS_MAX);
+    *labels = (ns_labels){ 0 };
+    NS_TRY(check_size(ctx, width, height));
+    uint8_t *at = ns_new(ctx, width * height, 1);
+    if (!at)
+        return ns_no_memory(ctx);
+    *labels = (ns_labels){ width, height, count, at };
+    return NS_OK;
+}
+
+void ns_labels_drop(ns_ctx *ctx, ns_labels *labels)
+{
+    ns_free(ctx, labels->at, labels->width * labels->height, 1);
+    *labels = (ns_labels){ 0 };
+}
+
+// The integer root of a number below 2^32.
+static int32_t root(uint32_t value)
+{
+    uint32_t result = 0;
+
+    for (uint32_t bit = 1u << 15; bit; bit >>= 1) {
+        const uint32_t next = result | bit;
+        if (next * next <= value)
+            result = next;
+    }
+    return (int32_t)result;
+}
+
+int32_t ns_rgb_lightness(ns_rgb c)
+{
+    const uint32_t light = 2126u * c.r * c.r + 7152u * c.g * c.g + 722u * c.b * c.b;
+
+    return root((light + 5000) / 10000);
+}
+
+// Lightness and two colour differences, weighted about as the eye does: lightness counts most.
+int32_t ns_rgb_distance2(ns_rgb a, ns_rgb b)
+{
+    const int32_t r = a.r - b.r, g = a.g - b.g, blue = a.b - b.b;
+    const int32_t y = 77 * r + 150 * g + 29 * blue; // 256 times the lightness
+    const int32_t dy = y / 64, du = (256 * blue - y) / 128, dv = 3 * (256 * r - y) / 256;
+
+    return dy * dy + du * du + dv * dv;
+}
+
+int32_t ns_rgb_distance(ns_rgb a, ns_rgb b)
+{
+    return root((uint32_t)ns_rgb_distance2(a, b));
 }

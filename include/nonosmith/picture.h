@@ -1,4 +1,8 @@
 // picture.h: what a puzzle is made from, before there are clues.
+//
+// Everything here is integer arithmetic, or double arithmetic of + - * / alone, so the same
+// pixels give the same cells on every machine. Light is averaged as the square of the byte
+// ("linear-ish": close to the true curve of sRGB, and exact).
 #ifndef NONOSMITH_PICTURE_H
 #define NONOSMITH_PICTURE_H
 
@@ -6,6 +10,7 @@
 
 #define NS_BITMAP_SIDE_MAX 16384
 #define NS_BITMAP_PIXELS_MAX (1 << 26)
+#define NS_LABELS_MAX 32 // different labels of a labelled picture
 
 // Pixels row by row from the top, four bytes each: red, green, blue, alpha (not premultiplied).
 typedef struct ns_bitmap {
@@ -13,8 +18,62 @@ typedef struct ns_bitmap {
     uint8_t *rgba;
 } ns_bitmap;
 
+typedef struct ns_rgb {
+    uint8_t r, g, b;
+} ns_rgb;
+
+// A picture reduced to few colours: a small number for every pixel, row by row.
+typedef struct ns_labels {
+    int32_t width, height;
+    int32_t count; // labels are 0 .. count - 1; at most NS_LABELS_MAX
+    uint8_t *at;
+} ns_labels;
+
 // A transparent bitmap. NS_BAD_INPUT when a side is not from 1 to NS_BITMAP_SIDE_MAX.
 ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height);
 void ns_bitmap_drop(ns_ctx *ctx, ns_bitmap *bitmap);
+// All pixels with label 0. Bounded like a bitmap.
+ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_t height,
+                           int32_t count);
+void ns_labels_drop(ns_ctx *ctx, ns_labels *labels);
+
+// Another size, each new pixel the exact average of the area it covers, in linear-ish light and
+// weighted by alpha. The same size gives the same visible pixels. Costs old plus new pixels.
+ns_status ns_bitmap_scale(ns_ctx *ctx, const ns_bitmap *from, int32_t width, int32_t height,
+                          ns_bitmap *to);
+// Another size, each new pixel the label that covers most of its area (ties: the higher label),
+// except that a stroke or dot too thin to win anywhere keeps the pixels it is strongest in. The
+// same size gives the same labels.
+ns_status ns_labels_scale(ns_ctx *ctx, const ns_labels *from, int32_t width, int32_t height,
+                          ns_labels *to);
+
+// How light a colour looks, 0 black to 255 white.
+int32_t ns_rgb_lightness(ns_rgb colour);
+// How different two colours look, black to white being 1020; squared, and its root.
+int32_t ns_rgb_distance2(ns_rgb a, ns_rgb b);
+int32_t ns_rgb_distance(ns_rgb a, ns_rgb b);
+
+// The threshold t from 1 to 255 that parts a histogram of lightness into below t and the rest with
+// the greatest variance between the two parts (Otsu). Of equally good ones the middle; 128 when
+// the histogram has fewer than two different values.
+int32_t ns_otsu(const int64_t histogram[256]);
+// Two labels: 1 where a pixel is darker than the threshold. A pixel counts as laid on white paper;
+// when all of it then looks the same, the shape is its alpha. `threshold` is from 0 to 255, or
+// negative for ns_otsu's, and becomes the one used.
+ns_status ns_bitmap_threshold(ns_ctx *ctx, const ns_bitmap *bitmap, int32_t *threshold,
+                              ns_labels *labels);
+
+typedef struct ns_quantise_options {
+    int32_t colours;    // 1 .. NS_LABELS_MAX - 1, besides the background
+    int32_t background; // 0xrrggbb, or -1: transparent, else the commonest colour of the border
+    bool settle_ramps;  // pixels between two flat colours join the nearer one
+} ns_quantise_options;
+
+// Label 0 is the background, the others are the colours that serve the picture best, darkest
+// first, as many as are in use; colours[] has room for NS_LABELS_MAX. A picture with no more
+// different colours than asked for keeps them exactly.
+ns_status ns_bitmap_quantise(ns_ctx *ctx, const ns_bitmap *bitmap,
+                             const ns_quantise_options *options, ns_labels *labels,
+                             ns_rgb *colours);
 
 #endif

@@ -1,0 +1,36 @@
+// knot.h: small sets of cells that line logic cannot untie, and what they prove.
+//
+// A knot of a picture is a set K of cells such that line logic, with every cell outside K given
+// away, still leaves a cell of K unsettled.
+//
+//   Lemma 1. A picture with a knot is not simple. Line logic is monotone: what it concludes from
+//   less is no more than what it concludes from more. With nothing known it therefore settles no
+//   cell that it leaves open when all but K is known.
+//
+//   Lemma 2. A change of cells that touches no line through K leaves K a knot: lines through K
+//   have the same clues and the same cells as before, and no other line says anything about K.
+//
+// So every change that makes a picture simple touches a line through each of its knots, and to
+// prove a candidate wrong it is enough to look at one knot: a few line steps instead of a whole
+// puzzle. One changed cell touches two lines; m knots that share no line need (m + 1) / 2 changes.
+#ifndef NS_KNOT_H
+#define NS_KNOT_H
+
+#include "make/trial.h"
+
+typedef struct ns_knot {
+    NS_ARRAY(int32_t) cells;
+    NS_ARRAY(int32_t) lines; // through the cells, ascending
+} ns_knot;
+
+// Knots within the cells that the last ns_trial_solve left open (there must be some), minimal:
+// giving away any one line would untie them. `other` stays without cells when only one was found.
+// Costs about twice as many checks as there are lines with open cells.
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other);
+// How many knots without a common line were found within the open cells, at most `most`.
+ns_status ns_knot_count(ns_ctx *ctx, ns_trial *trial, int32_t most, int32_t *count);
+// Whether the cells are a knot of the present picture.
+ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds);
+void ns_knot_drop(ns_ctx *ctx, ns_knot *knot);
+
+#endif

@@ -1,0 +1,298 @@
+// trial.c: see trial.h.
+#include "make/trial.h"
+
+#include "base/basics.h"
+
+#define FRESH_CHAIN 1
+#define FRESH_OPENING 2
+
+static int32_t line_length(const ns_trial *trial, int32_t line)
+{
+    return line < trial->height ? trial->width : trial->height;
+}
+
+// Where a line's opening starts in trial->opening.
+static ns_colours *line_opening(const ns_trial *trial, int32_t line)
+{
+    return line < trial->height ? trial->opening + (int64_t)line * trial->width
+                                : trial->opening + trial->cell_count
+                                      + (int64_t)(line - trial->height) * trial->height;
+}
+
+// Reads the runs of a line off the picture and makes its chain from them.
+static void refresh_chain(ns_trial *trial, int32_t l)
+{
+    ns_line *line = &trial->clues.lines.at[l];
+    ns_run *runs = trial->clues.runs.at + line->clue_first;
+    uint64_t *masks = trial->masks + trial->mask_first[l];
+    int32_t count = 0, before = 0;
+
+    if (trial->fresh[l] & FRESH_CHAIN)
+        return;
+    for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
+        const int32_t colour = trial->picture[cell];
+        if (colour && colour != before)
+            runs[count++] = (ns_run){ 1, colour };
+        else if (colour)
+            runs[count - 1].length++;
+        before = colour;
+    }
+    line->clue_count = count;
+    memset(masks, 0, (size_t)ns_chain_mask_words(&trial->clues, line) * sizeof *masks);
+    trial->chains[l] = ns_chain_make(&trial->clues, line, masks);
+    trial->fresh[l] |= FRESH_CHAIN;
+}
+
+static bool step_line(ns_trial *trial, int32_t l, ns_colours *out)
+{
+    const int32_t length = line_length(trial, l);
+
+    trial->ticks += (int64_t)length * trial->chains[l].words;
+    return ns_chain_step(&trial->chains[l], trial->in, length, trial->scratch, out);
+}
+
+static void refresh_opening(ns_trial *trial, int32_t l)
+{
+    const ns_line *line = &trial->clues.lines.at[l];
+
+    refresh_chain(trial, l);
+    if (trial->fresh[l] & FRESH_OPENING)
+        return;
+    for (int32_t i = 0; i < line->count; i++)
+        trial->in[i] = trial->start[line->first + i * line->stride];
+    const bool possible = step_line(trial, l, line_opening(trial, l));
+    NS_ASSERT(possible);
+    (void)possible;
+    trial->fresh[l] |= FRESH_OPENING;
+}
+
+static void push_line(ns_trial *trial, int32_t line)
+{
+    if (trial->queued[line])
+        return;
+    trial->queued[line] = true;
+    int32_t place = trial->queue_first + trial->queue_count++;
+    if (place >= trial->line_count)
+        place -= trial->line_count;
+    trial->queue[place] = line;
+}
+
+static int32_t pop_line(ns_trial *trial)
+{
+    const int32_t line = trial->queue[trial->queue_first];
+
+    if (++trial->queue_first == trial->line_count)
+        trial->queue_first = 0;
+    trial->queue_count--;
+    trial->queued[line] = false;
+    return line;
+}
+
+static bool is_open(ns_colours colours)
+{
+    return (colours & (colours - 1)) != 0;
+}
+
+// Steps the queued lines until none has anything new to say.
+static void run_queue(ns_trial *trial, ns_colours *cells)
+{
+    while (trial->queue_count) {
+        const int32_t l = pop_line(trial);
+        const ns_line *line = &trial->clues.lines.at[l];
+        const int32_t crossing = l < trial->height ? trial->height : 0;
+        bool open = false;
+        for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
+            trial->in[i] = cells[cell];
+            open |= is_open(cells[cell]);
+        }
+        if (!open)
+            continue;
+        refresh_chain(trial, l);
+        const bool possible = step_line(trial, l, trial->out);
+        NS_ASSERT(possible);
+        (void)possible;
+        for (int32_t i = 0; i < line->count; i++) {
+            if (trial->out[i] == trial->in[i])
+                continue;
+            cells[line->first + i * line->stride] = trial->out[i];
+            push_line(trial, crossing + i);
+        }
+    }
+}
+
+static ns_status spend(ns_ctx *ctx, ns_trial *trial, int64_t before)
+{
+    NS_TRY(ns_spend(ctx, trial->ticks - before));
+    if (trial->ticks >= trial->limit)
+        return ns_fail(ctx, NS_STOPPED, "the effort for repairing is used up");
+    return NS_OK;
+}
+
+ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
+{
+    const int64_t before = trial->ticks;
+    const ns_colours *columns = trial->opening + trial->cell_count;
+
+    trial->solves++;
+    for (int32_t l = 0; l < trial->line_count; l++)
+        refresh_opening(trial, l);
+    for (int32_t y = 0, cell = 0; y < trial->height; y++) {
+        for (int32_t x = 0; x < trial->width; x++, cell++) {
+            const ns_colours row = trial->opening[cell];
+            const ns_colours column = columns[(int64_t)x * trial->height + y];
+            trial->cells[cell] = row & column;
+            if (row & ~column)
+                push_line(trial, y);
+            if (column & ~row)
+                push_line(trial, trial->height + x);
+        }
+    }
+    run_queue(trial, trial->cells);
+    *open = 0;
+    for (int32_t i = 0; i < trial->cell_count; i++)
+        *open += is_open(trial->cells[i]);
+    return spend(ctx, trial, before);
+}
+
+ns_status ns_trial_check(ns_ctx *ctx, ns_trial *trial, int32_t *cells, int32_t count,
+                         int32_t *open)
+{
+    const int64_t before = trial->ticks;
+
+    trial->checks++;
+    for (int32_t i = 0; i < count; i++) {
+        trial->known[cells[i]] = trial->start[cells[i]];
+        push_line(trial, ns_trial_row(trial, cells[i]));
+        push_line(trial, ns_trial_column(trial, cells[i]));
+    }
+    run_queue(trial, trial->known);
+    int32_t stuck = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t cell = cells[i];
+        if (is_open(trial->known[cell])) {
+            cells[i] = cells[stuck];
+            cells[stuck++] = cell;
+        }
+    }
+    for (int32_t i = 0; i < count; i++)
+        trial->known[cells[i]] = (ns_colours)1 << trial->picture[cells[i]];
+    *open = stuck;
+    return spend(ctx, trial, before);
+}
+
+void ns_trial_set(ns_trial *trial, int32_t cell, int32_t colour)
+{
+    NS_ASSERT(trial->start[cell] >> colour & 1);
+    if (trial->picture[cell] == colour)
+        return;
+    trial->picture[cell] = (uint8_t)colour;
+    trial->known[cell] = (ns_colours)1 << colour;
+    trial->fresh[ns_trial_row(trial, cell)] = 0;
+    trial->fresh[ns_trial_column(trial, cell)] = 0;
+}
+
+// Lines of the same shape as the puzzle's, each with room for as many runs as it has cells.
+static ns_status make_lines(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle)
+{
+    int64_t masks = 0;
+    int32_t scratch = 0;
+
+    NS_TRY(ns_puzzle_grid(ctx, &trial->clues, trial->width, trial->height));
+    trial->clues.colour_count = puzzle->colour_count;
+    if (!ns_array_resize(ctx, &trial->clues.runs, 2 * trial->cell_count))
+        return ns_no_memory(ctx);
+    trial->mask_first = ns_new(ctx, trial->line_count, sizeof *trial->mask_first);
+    if (!trial->mask_first)
+        return ns_no_memory(ctx);
+    for (int32_t l = 0, runs = 0; l < trial->line_count; l++) {
+        const int32_t length = line_length(trial, l);
+        const int32_t words =
+            (2 * length + 1 + 63) / 64; // the longest chain: all runs of one cell
+        trial->clues.lines.at[l].clue = NS_CLUE_RUNS;
+        trial->clues.lines.at[l].clue_first = runs;
+        trial->mask_first[l] = (int32_t)masks;
+        runs += length;
+        masks += (int64_t)words * (puzzle->colour_count + 3);
+        scratch = ns_max(scratch, (length + 6) * words);
+    }
+    if (masks > NS_ARRAY_MAX)
+        return ns_no_memory(ctx);
+    trial->mask_count = masks;
+    trial->masks = ns_new(ctx, (int32_t)masks, sizeof *trial->masks);
+    trial->scratch_count = scratch;
+    trial->scratch = ns_new(ctx, scratch, sizeof *trial->scratch);
+    return trial->masks && trial->scratch ? NS_OK : ns_no_memory(ctx);
+}
+
+static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
+                              const uint8_t *solution)
+{
+    const int32_t n = trial->cell_count, lines = trial->line_count;
+    const int32_t side = ns_max(trial->width, trial->height);
+
+    trial->picture = ns_new(ctx, n, 1);
+    trial->start = ns_new(ctx, n, sizeof *trial->start);
+    trial->cells = ns_new(ctx, n, sizeof *trial->cells);
+    trial->known = ns_new(ctx, n, sizeof *trial->known);
+    trial->opening = ns_new(ctx, 2 * n, sizeof *trial->opening);
+    trial->chains = ns_new(ctx, lines, sizeof *trial->chains);
+    trial->fresh = ns_new(ctx, lines, 1);
+    trial->queue = ns_new(ctx, lines, sizeof *trial->queue);
+    trial->queued = ns_new(ctx, lines, sizeof *trial->queued);
+    trial->in = ns_new(ctx, side, sizeof *trial->in);
+    trial->out = ns_new(ctx, side, sizeof *trial->out);
+    if (!trial->picture || !trial->start || !trial->cells || !trial->known || !trial->opening
+        || !trial->chains || !trial->fresh || !trial->queue || !trial->queued || !trial->in
+        || !trial->out)
+        return ns_no_memory(ctx);
+    NS_TRY(make_lines(ctx, trial, puzzle));
+    for (int32_t i = 0; i < n; i++) {
+        trial->picture[i] = solution[i];
+        trial->known[i] = (ns_colours)1 << solution[i];
+        trial->start[i] = trial->all;
+    }
+    for (int32_t i = 0; i < puzzle->given.count; i++)
+        trial->start[puzzle->given.at[i].cell] &= puzzle->given.at[i].colours;
+    for (int32_t i = 0; i < n; i++)
+        NS_ASSERT(trial->start[i] >> solution[i] & 1);
+    return NS_OK;
+}
+
+ns_status ns_trial_create(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
+                          const uint8_t *solution)
+{
+    NS_ASSERT(puzzle->kind == NS_GRID);
+    *trial = (ns_trial){ .width = puzzle->size[0],
+                         .height = puzzle->size[1],
+                         .cell_count = puzzle->cell_count,
+                         .line_count = puzzle->size[0] + puzzle->size[1],
+                         .all = ns_puzzle_colours(puzzle),
+                         .limit = INT64_MAX };
+    const ns_status status = create_steps(ctx, trial, puzzle, solution);
+    if (status != NS_OK)
+        ns_trial_drop(ctx, trial);
+    return status;
+}
+
+void ns_trial_drop(ns_ctx *ctx, ns_trial *trial)
+{
+    const int32_t n = trial->cell_count, lines = trial->line_count;
+    const int32_t side = ns_max(trial->width, trial->height);
+
+    ns_puzzle_drop(ctx, &trial->clues);
+    ns_free(ctx, trial->picture, n, 1);
+    ns_free(ctx, trial->start, n, sizeof *trial->start);
+    ns_free(ctx, trial->cells, n, sizeof *trial->cells);
+    ns_free(ctx, trial->known, n, sizeof *trial->known);
+    ns_free(ctx, trial->opening, 2 * n, sizeof *trial->opening);
+    ns_free(ctx, trial->chains, lines, sizeof *trial->chains);
+    ns_free(ctx, trial->fresh, lines, 1);
+    ns_free(ctx, trial->queue, lines, sizeof *trial->queue);
+    ns_free(ctx, trial->queued, lines, sizeof *trial->queued);
+    ns_free(ctx, trial->in, side, sizeof *trial->in);
+    ns_free(ctx, trial->out, side, sizeof *trial->out);
+    ns_free(ctx, trial->mask_first, lines, sizeof *trial->mask_first);
+    ns_free(ctx, trial->masks, (int32_t)trial->mask_count, sizeof *trial->masks);
+    ns_free(ctx, trial->scratch, trial->scratch_count, sizeof *trial->scratch);
+    *trial = (ns_trial){ 0 };
+}

@@ -1,0 +1,82 @@
+// make.h: pictures become puzzles.
+//
+// A maker fills a doc: the puzzle, its solution, the verdict. It decides with the built-in engine
+// only, so the same picture, options and seed give the same bytes on every machine. Colours that
+// are not needed do not appear in the palette.
+#ifndef NONOSMITH_MAKE_H
+#define NONOSMITH_MAKE_H
+
+#include "nonosmith/doc.h"
+#include "nonosmith/picture.h"
+
+#define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
+#define NS_GROUND_AUTO (-1)
+
+typedef struct ns_grid_options {
+    // Cells of the grid. Both 0: one pixel a cell, larger pictures scaled down to fit
+    // NS_GRID_PIXELS_MAX; one of them 0: it follows from the picture's shape.
+    int32_t width, height;
+    int32_t colours;  // 0: black and white; otherwise so many at most, besides the background
+    double threshold; // black and white: a pixel is black below this lightness, 0..1; < 0: Otsu
+    int32_t background;   // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the
+                          // commonest colour of the border
+    bool invert;          // black and white: swap the two
+    bool repair;          // change few cells until the puzzle is simple
+    int64_t repair_ticks; // effort for that; 0: no limit but the context's
+} ns_grid_options;
+
+typedef struct ns_change {
+    int32_t cell;
+    uint8_t from, to;
+} ns_change;
+
+// What repairing did. Fewer changed cells are always better, then less harm.
+typedef struct ns_repair {
+    bool asked;       // whether a repair was wanted and needed
+    bool simple;      // whether the puzzle is simple now
+    bool fewest;      // proved: no change of fewer cells makes it simple
+    bool gentlest;    // proved: nor does a change of as many cells with less harm
+    bool limited;     // the effort ran out before all had been tried
+    int32_t at_least; // proved: fewer cells than this cannot do
+    int64_t harm;     // how visible the changes are, summed up: about 100 a cell and more
+    int64_t ticks, solves, checks;
+    NS_ARRAY(ns_change) changes; // by cell
+} ns_repair;
+
+typedef struct ns_made {
+    ns_verdict verdict;
+    double threshold; // black and white: the one that was used
+    ns_repair repair;
+} ns_made;
+
+ns_grid_options ns_grid_defaults(void);
+// A grid puzzle from a picture. The doc must be empty and is filled; NS_STOPPED leaves it complete
+// with the best that was found, other failures leave it empty. Costs the picture's pixels, then
+// what ns_solve and ns_repair_grid take.
+ns_status ns_make_grid(ns_ctx *ctx, const ns_bitmap *bitmap, const ns_grid_options *options,
+                       ns_doc *doc, ns_made *made);
+// The same for a doc that already holds a grid and its solution, as character grids do: derives
+// the clues, judges and repairs. Of the options only those of repairing matter.
+ns_status ns_make_grid_from_solution(ns_ctx *ctx, const ns_grid_options *options, ns_doc *doc,
+                                     ns_made *made);
+void ns_made_drop(ns_ctx *ctx, ns_made *made);
+
+// One pixel a cell, every colour kept: a bitmap as a puzzle's goal. The background is what is
+// transparent, else white, else the commonest colour of the border. `name` is for messages.
+ns_status ns_grid_from_pixels(ns_ctx *ctx, const char *name, const ns_bitmap *bitmap,
+                              ns_doc *doc);
+// The solution as a bitmap, one pixel a cell.
+ns_status ns_grid_to_pixels(ns_ctx *ctx, const ns_doc *doc, ns_bitmap *bitmap);
+
+// How little a cell shows its colour: loss[cell * (colour_count + 1) + colour] is how much worse
+// the colour fits there than the one in the solution, 0 (as well) to 1000 (the opposite).
+typedef NS_ARRAY(uint16_t) ns_loss;
+
+// Changes as few cells of the solution as it can until the clues derived from it are simple, and
+// derives them. `loss` may be NULL. `ticks` is an effort limit of its own, 0 for none. When the
+// context stops the work the best so far stands. See docs/notes/repair.md.
+ns_status ns_repair_grid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, const ns_loss *loss,
+                         int64_t ticks, ns_repair *repair);
+void ns_repair_drop(ns_ctx *ctx, ns_repair *repair);
+
+#endif
