@@ -49,6 +49,9 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 // The same for a call that failed, with the sentence that it left in the context.
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status);
+// Puts "name: " before the sentence of a failed call that could not know the name; returns the
+// status.
+ns_status cli_name_failure(ns_ctx *ctx, const char *name, ns_status status);
 // A usage error that shows only after parsing.
 int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 // A note for people on standard error, unless --quiet.

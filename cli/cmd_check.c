@@ -21,12 +21,12 @@ static void check_one(void *user, int32_t i, ns_ctx *ctx)
     const cli_input *input = &job->inputs.list.at[i];
 
     if (input->status == NS_OK)
-        cli_decide(ctx, input->doc, &job->options, &job->verdicts[i]);
+        cli_decide(job->cli, ctx, input->doc, &job->options, &job->verdicts[i]);
 }
 
 static int exit_of_verdict(const cli_verdict *verdict)
 {
-    switch (verdict->solved.verdict) {
+    switch (verdict->judged.solved.verdict) {
     case NS_UNKNOWN:
         return CLI_STOPPED;
     case NS_MULTIPLE:
@@ -36,7 +36,7 @@ static int exit_of_verdict(const cli_verdict *verdict)
     case NS_UNIQUE:
         break;
     }
-    return verdict->goal == CLI_GOAL_NO ? CLI_UNMET : CLI_DONE;
+    return verdict->judged.goal == NS_GOAL_NO ? CLI_UNMET : CLI_DONE;
 }
 
 static ns_status print_object(check_job *job, const cli_input *input,
@@ -55,6 +55,7 @@ static ns_status print_object(check_job *job, const cli_input *input,
     return status;
 }
 
+// "20x30" of a grid, otherwise the kind.
 static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
 {
     if (puzzle->kind == NS_GRID)
@@ -62,11 +63,12 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
     return snprintf(to, room, "%s", cli_kind_name(puzzle->kind));
 }
 
-// file  verdict  size  cells  seconds  reason
+// file  verdict  level if any  size  cells  seconds  reason
 static ns_status print_row(check_job *job, const cli_input *input, const cli_verdict *verdict)
 {
     cli_app *cli = job->cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
+    const char *level = ns_level_name(verdict->judged.level);
     ns_text reason = { 0 };
     char size[32];
 
@@ -75,7 +77,9 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     size_text(size, sizeof size, puzzle);
     cli_progress_wipe(&cli->progress);
     printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
-    cli_print_verdict(cli, verdict->solved.verdict, 8);
+    cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
+    if (level)
+        printf("  %s", level);
     printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
            cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
            ns_text_chars(&reason));

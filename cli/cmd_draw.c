@@ -79,21 +79,21 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     if (cli_solve_options(job->cli, &options) != CLI_DONE)
         return NS_INTERNAL;
     ns_ctx worker = cli_ctx(job->cli);
-    cli_decide(&worker, input->doc, &options, &verdict);
+    cli_decide(job->cli, &worker, input->doc, &options, &verdict);
     ns_status status = verdict.status;
     if (status != NS_OK && status != NS_STOPPED) {
         ns_fail(ctx, status, "%s", worker.message);
-    } else if (verdict.solved.solution_count == 0) {
+    } else if (verdict.judged.solved.solution_count == 0) {
         status = ns_fail(ctx, status == NS_STOPPED ? NS_STOPPED : NS_BAD_INPUT,
                          "%s has no solution to draw; leave out --solution",
                          ns_text_chars(&input->label));
     } else if (!ns_array_resize(ctx, &input->doc->solution, cells)) {
         status = ns_no_memory(ctx);
     } else {
-        memcpy(input->doc->solution.at, verdict.solved.solutions.at, (size_t)cells);
+        memcpy(input->doc->solution.at, verdict.judged.solved.solutions.at, (size_t)cells);
         status = NS_OK;
     }
-    if (status == NS_OK && verdict.solved.verdict == NS_MULTIPLE) {
+    if (status == NS_OK && verdict.judged.solved.verdict == NS_MULTIPLE) {
         cli_note(job->cli, "%s has several solutions; the page shows one of them",
                  ns_text_chars(&input->label));
         job->code = CLI_UNMET;
@@ -110,7 +110,9 @@ static ns_status draw_page(draw_job *job, int32_t i)
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
     job->options.page_number = book ? i + 1 : 0;
-    return ns_draw_grid(&job->cli->ctx, input->doc, &job->options, NULL, &job->scenes[i]);
+    return cli_name_failure(
+        &job->cli->ctx, ns_text_chars(&input->label),
+        ns_draw_grid(&job->cli->ctx, input->doc, &job->options, NULL, &job->scenes[i]));
 }
 
 static ns_status render(draw_job *job, int32_t first, int32_t count, ns_text *bytes)

@@ -26,12 +26,12 @@ static void solve_one(void *user, int32_t i, ns_ctx *ctx)
     const cli_input *input = &job->inputs.list.at[i];
 
     if (input->status == NS_OK)
-        cli_decide(ctx, input->doc, &job->options, &job->verdicts[i]);
+        cli_decide(job->cli, ctx, input->doc, &job->options, &job->verdicts[i]);
 }
 
 static int exit_of_solved(const solve_job *job, const cli_verdict *verdict)
 {
-    const ns_solved *solved = &verdict->solved;
+    const ns_solved *solved = &verdict->judged.solved;
 
     if (verdict->status == NS_STOPPED && solved->solution_count < job->shown_most)
         return CLI_STOPPED;
@@ -72,7 +72,7 @@ static void put_trace(ns_json_writer *w, const ns_solved *solved)
 static ns_status print_object(solve_job *job, const cli_input *input,
                               const cli_verdict *verdict)
 {
-    const ns_solved *solved = &verdict->solved;
+    const ns_solved *solved = &verdict->judged.solved;
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
 
@@ -106,7 +106,7 @@ static ns_status print_object(solve_job *job, const cli_input *input,
 static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *verdict,
                        ns_text *text)
 {
-    const ns_solved *solved = &verdict->solved;
+    const ns_solved *solved = &verdict->judged.solved;
     ns_text reason = { 0 };
 
     const bool room =
@@ -137,12 +137,13 @@ static ns_status print_solutions(solve_job *job, int32_t i, const cli_verdict *v
     if (!alone)
         printf("%s%s\n", i ? "\n" : "", facts.at);
     const ns_status status =
-        job->options.keep_trace ? cli_show_trace(cli, puzzle, &verdict->solved) : NS_OK;
-    for (int32_t s = 0; s < verdict->solved.solution_count && s < job->shown_most; s++) {
+        job->options.keep_trace ? cli_show_trace(cli, puzzle, &verdict->judged.solved) : NS_OK;
+    for (int32_t s = 0; s < verdict->judged.solved.solution_count && s < job->shown_most; s++) {
         if (s || job->options.keep_trace)
             putchar('\n');
-        cli_show_solution(
-            cli, puzzle, verdict->solved.solutions.at + (size_t)s * (size_t)puzzle->cell_count);
+        cli_show_solution(cli, puzzle,
+                          verdict->judged.solved.solutions.at
+                              + (size_t)s * (size_t)puzzle->cell_count);
     }
     if (alone)
         cli_note(cli, "%s", facts.at);
@@ -173,7 +174,8 @@ static ns_status report_solved(solve_job *job, int32_t i, const cli_verdict *ver
         NS_TRY(print_object(job, input, verdict));
     else if (!job->output || strcmp(job->output, "-") != 0)
         NS_TRY(print_solutions(job, i, verdict));
-    return job->output ? keep_solution(&job->cli->ctx, input->doc, &verdict->solved) : NS_OK;
+    return job->output ? keep_solution(&job->cli->ctx, input->doc, &verdict->judged.solved)
+                       : NS_OK;
 }
 
 static void report_one(void *user, int32_t i)

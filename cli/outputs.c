@@ -57,11 +57,13 @@ static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t firs
     return NS_OK;
 }
 
-static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, const char *path,
-                            ns_format_id format, ns_text *dropped)
+// `name` is what the puzzles are called when they do not fit into the format.
+static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, const char *name,
+                            const char *path, ns_format_id format, ns_text *dropped)
 {
     ns_text bytes = { 0 };
-    ns_status status = ns_registry_write(ctx, book, format, &bytes, dropped);
+    ns_status status =
+        cli_name_failure(ctx, name, ns_registry_write(ctx, book, format, &bytes, dropped));
 
     if (status == NS_OK)
         status = ns_stage_add(ctx, stage, path, ns_text_chars(&bytes), bytes.count);
@@ -81,7 +83,8 @@ static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs 
     if (status == NS_OK)
         status = borrow_docs(&cli->ctx, inputs, i, 1, &book);
     if (status == NS_OK)
-        status = stage_book(&cli->ctx, stage, &book, numbered.at, format, dropped);
+        status = stage_book(&cli->ctx, stage, &book, ns_text_chars(&inputs->list.at[i].label),
+                            numbered.at, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     ns_text_drop(&cli->ctx, &numbered);
     return status;
@@ -91,6 +94,8 @@ static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inpu
                            const char *path, ns_format_id format, ns_text *dropped)
 {
     const int32_t count = inputs->list.count;
+    const cli_input *first = &inputs->list.at[0];
+    const char *name = count == 1 ? ns_text_chars(&first->label) : first->path;
     ns_book book = { 0 };
 
     if (count > 1 && !ns_registry_many(format)) {
@@ -107,7 +112,7 @@ static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inpu
     }
     ns_status status = borrow_docs(&cli->ctx, inputs, 0, count, &book);
     if (status == NS_OK)
-        status = stage_book(&cli->ctx, stage, &book, path, format, dropped);
+        status = stage_book(&cli->ctx, stage, &book, name, path, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     return status;
 }

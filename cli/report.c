@@ -117,6 +117,16 @@ int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx 
     return cli_fail(cli, file, index, ctx->message, cli_exit_of(status));
 }
 
+ns_status cli_name_failure(ns_ctx *ctx, const char *name, ns_status status)
+{
+    char sentence[NS_MESSAGE_MAX];
+
+    if (status != NS_BAD_INPUT)
+        return status;
+    memcpy(sentence, ctx->message, sizeof sentence);
+    return ns_fail(ctx, status, "%s: %s", name, sentence);
+}
+
 int cli_usage(cli_app *cli, const char *format, ...)
 {
     char sentence[NS_MESSAGE_MAX];

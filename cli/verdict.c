@@ -40,35 +40,24 @@ int cli_solve_options(cli_app *cli, ns_solve_options *options)
     return CLI_DONE;
 }
 
-static cli_goal goal_of(const ns_doc *doc, const ns_solved *solved)
-{
-    const ns_puzzle *puzzle = &doc->puzzle;
-
-    if (doc->solution.count != puzzle->cell_count || puzzle->cell_count == 0)
-        return CLI_GOAL_NONE;
-    if (!ns_puzzle_satisfied(puzzle, doc->solution.at))
-        return CLI_GOAL_NO;
-    return solved->verdict == NS_UNKNOWN ? CLI_GOAL_NONE : CLI_GOAL_YES;
-}
-
-void cli_decide(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
-                cli_verdict *verdict)
+void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
+                const ns_solve_options *options, cli_verdict *verdict)
 {
     const double start = cli_cpu_seconds();
+    const bool strict = cli_option_of(cli, CLI_STRICT)->given;
+    const bool stored = doc->solution.count == doc->puzzle.cell_count;
 
     *verdict = (cli_verdict){ 0 };
-    verdict->status = ns_solve(ctx, &doc->puzzle, options, &verdict->solved);
+    verdict->status = ns_judge(ctx, &doc->puzzle, stored ? doc->solution.at : NULL, options,
+                               strict, &verdict->judged);
     verdict->seconds = cli_cpu_seconds() - start;
     verdict->ticks = ctx->ticks;
-    if (verdict->status == NS_OK || verdict->status == NS_STOPPED)
-        verdict->goal = goal_of(doc, &verdict->solved);
-    else
-        memcpy(verdict->message, ctx->message, sizeof verdict->message);
+    memcpy(verdict->message, ctx->message, sizeof verdict->message);
 }
 
 void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
 {
-    ns_solved_drop(ctx, &verdict->solved);
+    ns_judgement_drop(ctx, &verdict->judged);
 }
 
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)
@@ -164,7 +153,7 @@ static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solv
 bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdict,
                         ns_text *text)
 {
-    const ns_solved *solved = &verdict->solved;
+    const ns_solved *solved = &verdict->judged.solved;
     bool room = true;
 
     if (solved->verdict == NS_MULTIPLE)
@@ -175,7 +164,7 @@ bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdi
         room = ns_text_add(ctx, text,
                            cli_interrupted() ? "stopped"
                                              : "the effort ran out; allow more with --effort");
-    if (room && verdict->goal == CLI_GOAL_NO)
+    if (room && verdict->judged.goal == NS_GOAL_NO)
         room = ns_text_add_format(ctx, text, "%sthe stored solution is not the answer",
                                   text->count ? "; " : "");
     return room;
@@ -210,7 +199,8 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
                         const ns_solve_options *options, int32_t solutions_most)
 {
     const ns_puzzle *puzzle = &input->doc->puzzle;
-    const ns_solved *solved = &verdict->solved;
+    const ns_solved *solved = &verdict->judged.solved;
+    const char *level = ns_level_name(verdict->judged.level);
 
     ns_json_put_key(w, "file");
     ns_json_put_string(w, input->path);
@@ -221,12 +211,15 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     ns_json_put_key(w, "verdict");
     ns_json_put_string(w, ns_verdict_name(solved->verdict));
     ns_json_put_key(w, "goal");
-    if (verdict->goal == CLI_GOAL_NONE)
+    if (verdict->judged.goal == NS_GOAL_UNKNOWN)
         ns_json_put_null(w);
     else
-        ns_json_put_bool(w, verdict->goal == CLI_GOAL_YES);
-    ns_json_put_key(w, "level"); // of curved puzzles only
-    ns_json_put_null(w);
+        ns_json_put_bool(w, verdict->judged.goal == NS_GOAL_YES);
+    ns_json_put_key(w, "level");
+    if (level)
+        ns_json_put_string(w, level);
+    else
+        ns_json_put_null(w);
     ns_json_put_key(w, "cells");
     ns_json_put_int(w, puzzle->cell_count);
     ns_json_put_key(w, "lines");

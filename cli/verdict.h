@@ -5,20 +5,12 @@
 
 #include "cli/inputs.h"
 #include "nonosmith/json.h"
-#include "nonosmith/solve.h"
-
-// Whether the stored solution is the answer.
-typedef enum cli_goal {
-    CLI_GOAL_NONE, // none is stored, or the effort ran out before anybody could know
-    CLI_GOAL_YES,
-    CLI_GOAL_NO,
-} cli_goal;
+#include "nonosmith/judge.h"
 
 typedef struct cli_verdict {
     ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
     char message[NS_MESSAGE_MAX];
-    ns_solved solved;
-    cli_goal goal;
+    ns_judgement judged;
     double seconds; // CPU
     int64_t ticks;
 } cli_verdict;
@@ -26,9 +18,9 @@ typedef struct cli_verdict {
 // The options as --order, --step, --count, --trace and --engine say. A usage error is reported and
 // returned as an exit code.
 int cli_solve_options(cli_app *cli, ns_solve_options *options);
-// Decides the puzzle, in any thread.
-void cli_decide(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
-                cli_verdict *verdict);
+// Decides the puzzle, in any thread; `cli` is only read.
+void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
+                const ns_solve_options *options, cli_verdict *verdict);
 // The memory of a verdict does not depend on the context it was made with.
 void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict);
 

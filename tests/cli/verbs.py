@@ -280,6 +280,19 @@ def test_convert_says_what_it_drops(world):
     world.same(world.exits(0, "convert", "heart.non", "copy.nono").err, "", "nothing dropped")
 
 
+def test_convert_refuses_what_does_not_fit(world):
+    world.write("colours.non", COLOURED)
+    for format in ("nin", "sgt", "taai"):
+        sentence = world.complains(3, "convert", "colours.non", "x." + format)
+        world.expect(sentence.startswith("colours.non: ") and "colours" in sentence[13:], sentence)
+    world.write("heart.nin", nin(HEART))
+    for format in ("text", "png"):
+        if format == "png" and not world.has("png"):
+            continue
+        sentence = world.complains(3, "convert", "heart.nin", "-", "--to", format)
+        world.expect(sentence.startswith("heart.nin: ") and "solution" in sentence, sentence)
+
+
 def test_convert_several_puzzles(world):
     world.write("ids.sgt", sgt(HEART) + sgt(["#"]))
     world.exits(0, "convert", "ids.sgt", "both.nonpack")
