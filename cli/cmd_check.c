@@ -98,8 +98,7 @@ static void report_one(void *user, int32_t i)
         code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
                         cli_exit_of(input->status));
     } else if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        code = cli_fail(job->cli, input->path, input->index, verdict->message,
-                        cli_exit_of(verdict->status));
+        code = cli_fail_verdict(job->cli, input, verdict);
     } else {
         const ns_status printed =
             job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);

@@ -84,9 +84,12 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     if (status != NS_OK && status != NS_STOPPED) {
         ns_fail(ctx, status, "%s", worker.message);
     } else if (verdict.judged.solved.solution_count == 0) {
-        status = ns_fail(ctx, status == NS_STOPPED ? NS_STOPPED : NS_BAD_INPUT,
-                         "%s has no solution to draw; leave out --solution",
-                         ns_text_chars(&input->label));
+        status =
+            status == NS_STOPPED
+                ? ns_fail(ctx, NS_STOPPED, "%s: stopped before a solution was found",
+                          ns_text_chars(&input->label))
+                : ns_fail(ctx, NS_BAD_INPUT, "%s has no solution to draw; leave out --solution",
+                          ns_text_chars(&input->label));
     } else if (!ns_array_resize(ctx, &input->doc->solution, cells)) {
         status = ns_no_memory(ctx);
     } else {

@@ -189,8 +189,7 @@ static void report_one(void *user, int32_t i)
         code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
                         cli_exit_of(input->status));
     } else if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        code = cli_fail(job->cli, input->path, input->index, verdict->message,
-                        cli_exit_of(verdict->status));
+        code = cli_fail_verdict(job->cli, input, verdict);
     } else {
         const ns_status status = report_solved(job, i, verdict);
         code = status == NS_OK ? exit_of_solved(job, verdict)

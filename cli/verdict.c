@@ -55,6 +55,13 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
     memcpy(verdict->message, ctx->message, sizeof verdict->message);
 }
 
+int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *verdict)
+{
+    ns_fail(&cli->ctx, verdict->status, "%s: %s", ns_text_chars(&input->label),
+            verdict->message);
+    return cli_fail_status(cli, input->path, input->index, &cli->ctx, verdict->status);
+}
+
 void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
 {
     ns_judgement_drop(ctx, &verdict->judged);

@@ -21,6 +21,8 @@ int cli_solve_options(cli_app *cli, ns_solve_options *options);
 // Decides the puzzle, in any thread; `cli` is only read.
 void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
                 const ns_solve_options *options, cli_verdict *verdict);
+// Reports a puzzle that could not be decided because a call failed; returns the exit code.
+int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *verdict);
 // The memory of a verdict does not depend on the context it was made with.
 void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict);
 
