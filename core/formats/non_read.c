@@ -147,17 +147,25 @@ static ns_span read_picture(ns_reader *in, const non_places *p, bool saved)
 
 static ns_status read_saved(ns_reader *in, non_places *p, ns_doc *doc)
 {
-    if (p->saved.text) { // the last one is the doc's, earlier ones are kept as they are
+    if (p->saved.text) { // the last one is the doc's, the cells of earlier ones are kept
         ns_text old = { 0 };
-        const bool fine =
-            ns_text_add_clean(in->ctx, &old, p->saved.text, p->saved.length)
-            && ns_properties_add(in->ctx, &doc->meta.other, "saved", ns_text_chars(&old));
+        bool fine = true;
+        for (int32_t i = 0; fine && i < p->saved.length; i++)
+            fine = !is_cell(p->saved.text[i], true)
+                   || ns_text_add_bytes(in->ctx, &old, &p->saved.text[i], 1);
+        fine =
+            fine && ns_properties_add(in->ctx, &doc->meta.other, "saved", ns_text_chars(&old));
         ns_text_drop(in->ctx, &old);
         if (!fine)
             return ns_no_memory(in->ctx);
     }
     p->saved = read_picture(in, p, true);
     return NS_OK;
+}
+
+static bool is_word(ns_span word, const char *text)
+{
+    return word.length == ns_length(text) && ns_span_begins(word, text);
 }
 
 // A line that begins with a letter. `*section` becomes the clues that may follow it.
@@ -168,7 +176,7 @@ static ns_status read_keyword(ns_reader *in, non_places *p, ns_doc *doc, ns_span
            || ns_reader_peek(in) == '_' || ns_reader_peek(in) == '-')
         in->at++;
     const ns_span word = { in->text + from, in->at - from, in->line };
-    const bool rows = ns_span_is(word, "rows"), columns = ns_span_is(word, "columns");
+    const bool rows = is_word(word, "rows"), columns = is_word(word, "columns");
     const bool bare = ns_reader_rest(in).length == 0;
 
     *section = NULL;
@@ -181,20 +189,20 @@ static ns_status read_keyword(ns_reader *in, non_places *p, ns_doc *doc, ns_span
         p->has[columns] = true;
         return NS_OK;
     }
-    if (rows || columns || ns_span_is(word, "width") || ns_span_is(word, "height")) {
-        const bool height = rows || word.text[0] == 'h';
+    if (rows || columns || is_word(word, "width") || is_word(word, "height")) {
+        const bool height = rows || ns_lower(word.text[0]) == 'h';
         int32_t *side = height ? &p->height : &p->width;
         if (!ns_reader_int(in, side) || ns_reader_rest(in).length > 0)
             return ns_reader_fail(in, "the %s is one number", height ? "height" : "width");
         return NS_OK;
     }
-    if (ns_span_is(word, "color") || ns_span_is(word, "colour"))
+    if (is_word(word, "color") || is_word(word, "colour"))
         return read_colour(in, p);
-    if (ns_span_is(word, "goal")) {
+    if (is_word(word, "goal")) {
         p->goal = read_picture(in, p, false);
         return NS_OK;
     }
-    if (ns_span_is(word, "saved"))
+    if (is_word(word, "saved"))
         return read_saved(in, p, doc);
     return read_property(in, word, doc);
 }

@@ -46,13 +46,10 @@ static bool is_saved_picture(const ns_puzzle *puzzle, const char *value)
     int32_t cells = 0;
 
     for (int32_t i = 1; !plain && i <= puzzle->colour_count; i++)
-        known[(uint8_t)puzzle->palette[i].symbol] = true;
-    for (int32_t i = 0; value[i]; i++) {
-        const char c = value[i];
-        const bool cell = c == '0' || c == '1' || c == '?' || ns_is_letter(c);
-        if (cell && !known[(uint8_t)c])
+        known[(uint8_t)puzzle->palette[i].symbol] = ns_is_letter(puzzle->palette[i].symbol);
+    for (; value[cells]; cells++) {
+        if (!known[(uint8_t)value[cells]])
             return false;
-        cells += cell;
     }
     return cells == puzzle->cell_count;
 }

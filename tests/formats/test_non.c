@@ -16,6 +16,8 @@ static const reading readings[] = {
     // rows and columns with a number are the size, with or without the clues at once.
     { "columns 2\nrows 1\nrows\n2\ncolumns\n1\n1\n", "2x1 2 | 1/1\n", NULL },
     { "rows 1\n2\ncolumns 2\n1\n1\n", "2x1 2 | 1/1\n", NULL },
+    // Keywords in any case of letters.
+    { "Width 1\nHEIGHT 1\nRows\n1\nCOLUMNS\n1\nGoal 1", "1x1 1 | 1 = 1\n", NULL },
     // The goal: quoted, over lines, without quotes over lines.
     { "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\ngoal \"0110\"\n",
       "2x2 1/1 | 1/1 = 01/10\n", NULL },
@@ -105,7 +107,7 @@ static void keeps_properties(ns_test *t)
                        "catalogue \"one &quot;two&quot;\"\nOdd-Word \"\"\nnumber 12\n"
                        "description \"a&#10;b\"\n"
                        "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
-                       "saved \"?1\"\nsaved \"1?\"\n";
+                       "saved \"?\n 1\"\nSaveD \"1?\"\n";
     ns_book book = { 0 };
 
     ns_expect(t, ns_book_read(&t->ctx, "f", file, (int32_t)strlen(file), NULL, &book) == NS_OK,
