@@ -1,9 +1,7 @@
 // sat_cadical.c: see sat_cadical.h.
 //
 // An engine is one CaDiCaL solver and the question it was last asked. CaDiCaL polls its terminate
-// callback often enough (between conflicts and inside its preprocessing) for a prompt stop. Its C
-// interface has no way to prefer a value, so `prefer` is heard and not acted upon: preferences
-// change how soon an answer comes, never which answer is right.
+// callback often enough (between conflicts and inside its preprocessing) for a prompt stop.
 #include "io/sat_cadical.h"
 
 #include <ccadical.h>
@@ -48,19 +46,15 @@ static void cadical_assume(void *engine, int32_t literal)
     ccadical_assume(((cadical_engine *)engine)->solver, literal);
 }
 
-static void cadical_prefer(void *engine, int32_t literal)
-{
-    (void)engine;
-    (void)literal;
-}
-
-static ns_sat_answer cadical_solve(void *at, bool (*stop)(void *user), void *user)
+static ns_sat_answer cadical_solve(void *at, int32_t conflicts, bool (*stop)(void *user),
+                                   void *user)
 {
     cadical_engine *engine = at;
 
     engine->stop = stop;
     engine->user = user;
-    const int answer = ccadical_solve(engine->solver); // 10 yes, 20 no, 0 stopped
+    ccadical_limit(engine->solver, "conflicts", conflicts);
+    const int answer = ccadical_solve(engine->solver); // 10 yes, 20 no, 0 gave up
     engine->stop = NULL;
     return answer == 10 ? NS_SAT_YES : answer == 20 ? NS_SAT_NO : NS_SAT_UNKNOWN;
 }
@@ -87,7 +81,6 @@ const ns_sat_port *ns_sat_cadical(void)
         .open = cadical_open,
         .add = cadical_add,
         .assume = cadical_assume,
-        .prefer = cadical_prefer,
         .solve = cadical_solve,
         .value = cadical_value,
         .close = cadical_close,

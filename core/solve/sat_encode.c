@@ -14,7 +14,7 @@ struct ns_sat_search {
     void *engine;
     ns_ctx *ctx;
     ns_lines *lines;
-    const ns_colours *cells;
+    ns_colours *cells; // [cell_count + 1]
     int32_t colours;
     int32_t next_var;
     ns_status stopped; // what the budget said
@@ -241,11 +241,13 @@ ns_status ns_sat_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *c
     s->port = port;
     s->ctx = ctx;
     s->lines = lines;
-    s->cells = cells;
     s->colours = lines->puzzle->colour_count + 1;
     s->next_var = (s->colours == 2 ? lines->cell_count : lines->cell_count * s->colours) + 1;
     s->engine = port->open();
-    const ns_status status = s->engine ? tell(ctx, s) : ns_no_memory(ctx);
+    s->cells = ns_new(ctx, lines->cell_count + 1, sizeof *s->cells);
+    if (s->cells)
+        memcpy(s->cells, cells, (size_t)lines->cell_count * sizeof *cells);
+    const ns_status status = s->engine && s->cells ? tell(ctx, s) : ns_no_memory(ctx);
     if (status != NS_OK) {
         ns_sat_search_destroy(ctx, s);
         return status;
@@ -266,21 +268,25 @@ static bool stop_engine(void *user)
 void ns_sat_search_block(ns_sat_search *s, const uint8_t *solution)
 {
     for (int32_t c = 0; c < s->lines->cell_count; c++) {
+        if (!(s->cells[c] >> solution[c] & 1))
+            return; // ruled out already
+    }
+    for (int32_t c = 0; c < s->lines->cell_count; c++) {
         if (s->cells[c] & (s->cells[c] - 1))
             s->port->add(s->engine, -has(s, c, solution[c]));
     }
     s->port->add(s->engine, 0);
 }
 
-ns_status ns_sat_search_next(ns_ctx *ctx, ns_sat_search *s, uint8_t *solution, bool *found)
+ns_status ns_sat_search_next(ns_ctx *ctx, ns_sat_search *s, int32_t conflicts,
+                             uint8_t *solution, bool *found, bool *decided)
 {
     s->ctx = ctx;
-    const ns_sat_answer answer = s->port->solve(s->engine, stop_engine, s);
+    const ns_sat_answer answer = s->port->solve(s->engine, conflicts, stop_engine, s);
     *found = answer == NS_SAT_YES;
-    if (answer == NS_SAT_UNKNOWN)
-        return s->stopped != NS_OK
-                   ? s->stopped
-                   : ns_fail(ctx, NS_INTERNAL, "the engine %s gave up", s->port->name);
+    *decided = answer != NS_SAT_UNKNOWN;
+    if (!*decided)
+        return s->stopped;
     if (!*found)
         return NS_OK;
     for (int32_t c = 0; c < s->lines->cell_count; c++) {
@@ -305,5 +311,6 @@ void ns_sat_search_destroy(ns_ctx *ctx, ns_sat_search *s)
         return;
     if (s->engine)
         s->port->close(s->engine);
+    ns_free(ctx, s->cells, s->lines->cell_count + 1, sizeof *s->cells);
     ns_free(ctx, s, 1, sizeof *s);
 }

@@ -18,14 +18,14 @@
 
 typedef struct ns_sat_search ns_sat_search;
 
-// Opens the engine and tells it the puzzle, starting from the colours in `cells`.
+// Opens the engine and tells it the puzzle, starting from the colours in `cells` (copied).
 ns_status ns_sat_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells,
                                const ns_sat_port *port, ns_sat_search **search);
 // Not this answer (again). Answers found by ns_sat_search_next are ruled out at once.
 void ns_sat_search_block(ns_sat_search *search, const uint8_t *solution);
-// As ns_search_next.
-ns_status ns_sat_search_next(ns_ctx *ctx, ns_sat_search *search, uint8_t *solution,
-                             bool *found);
+// The next answer, or (*decided false) none within about so many conflicts.
+ns_status ns_sat_search_next(ns_ctx *ctx, ns_sat_search *search, int32_t conflicts,
+                             uint8_t *solution, bool *found, bool *decided);
 void ns_sat_search_destroy(ns_ctx *ctx, ns_sat_search *search);
 
 #endif

@@ -142,13 +142,12 @@ ns_status ns_search_lemma(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t
     return ns_array_push(ctx, &s->solved->proof, 0) ? NS_OK : ns_no_memory(ctx);
 }
 
-// Adds the lemma as a clause (a single literal is no clause) and asserts its first literal.
-static ns_status add_lemma(ns_ctx *ctx, ns_search *s, int32_t glue)
+// Adds the lemma as a clause; a single literal is no clause but a fact.
+static ns_status add_clause(ns_ctx *ctx, ns_search *s, int32_t glue)
 {
     const int32_t size = s->lemma.count;
     const int32_t clause = s->store.count;
 
-    NS_TRY(ns_search_lemma(ctx, s, s->lemma.at, size));
     if (size == 1) {
         ns_search_assign(s, s->lemma.at[0], NS_WHY_CHOICE, 0);
         return NS_OK;
@@ -160,8 +159,18 @@ static ns_status add_lemma(ns_ctx *ctx, ns_search *s, int32_t glue)
     s->store.at[clause + NS_CLAUSE_GLUE] = glue;
     memcpy(s->store.at + clause + NS_CLAUSE_HEAD, s->lemma.at, (size_t)size * sizeof(ns_lit));
     s->store.count += size + NS_CLAUSE_HEAD;
-    NS_TRY(ns_search_attach(ctx, s, clause));
-    ns_search_assign(s, s->lemma.at[0], NS_WHY_CLAUSE, clause);
+    return ns_search_attach(ctx, s, clause);
+}
+
+// Adds what was learned and asserts its first literal.
+static ns_status add_lemma(ns_ctx *ctx, ns_search *s, int32_t glue)
+{
+    const int32_t clause = s->store.count;
+
+    NS_TRY(ns_search_lemma(ctx, s, s->lemma.at, s->lemma.count));
+    NS_TRY(add_clause(ctx, s, glue));
+    if (s->lemma.count > 1)
+        ns_search_assign(s, s->lemma.at[0], NS_WHY_CLAUSE, clause);
     return NS_OK;
 }
 
@@ -303,6 +312,24 @@ static ns_status block(ns_ctx *ctx, ns_search *s)
     }
     ns_search_undo(s, levels - 1);
     return add_lemma(ctx, s, 0);
+}
+
+ns_status ns_search_block(ns_ctx *ctx, ns_search *s, const uint8_t *solution)
+{
+    ns_search_undo(s, 0);
+    s->found = true;
+    s->lemma.count = 0;
+    for (int32_t c = 0; c < s->lines->cell_count; c++) {
+        const ns_lit lacks = ns_lit_lacks(s, c, solution[c]);
+        s->phase[ns_lit_var(lacks)] = lacks & 1;
+        if (s->value[lacks] > 0)
+            return NS_OK; // ruled out already
+        if (s->value[lacks] == 0 && !ns_array_push(ctx, &s->lemma, lacks))
+            return ns_no_memory(ctx);
+    }
+    if (s->lemma.count == 0)
+        return ns_search_finish(ctx, s, (ns_clash){ 0 });
+    return add_clause(ctx, s, 0);
 }
 
 static ns_status decide(ns_ctx *ctx, ns_search *s, int32_t var)

@@ -175,6 +175,8 @@ ns_status ns_search_finish(ns_ctx *ctx, ns_search *s, ns_clash clash);
 ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool blame,
                            ns_search **search);
 void ns_search_destroy(ns_ctx *ctx, ns_search *search);
+// Rules out an answer that was found elsewhere. Goes back to level 0.
+ns_status ns_search_block(ns_ctx *ctx, ns_search *search, const uint8_t *solution);
 // The next answer into `solution`; *found is false when there is no other, or when the limit of
 // conflicts is reached and search->exhausted is still false.
 ns_status ns_search_next(ns_ctx *ctx, ns_search *search, uint8_t *solution, bool *found);

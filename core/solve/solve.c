@@ -7,14 +7,15 @@
 #include "solve/sat_encode.h"
 #include "solve/search.h"
 
-// The built-in search goes first even when there is an engine behind the port: it is ready at once
-// and most puzzles are decided here. What takes longer is what the engine is better at.
-#define HEAD_START_CONFLICTS 4000
+// Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
+#define FIRST_TURN 4000
+#define LAST_TURN (1 << 24)
 
 // What is made on the way, kept together for one way out.
 typedef struct solve_job {
     ns_lines *lines;
     ns_search *search;
+    ns_sat_search *port;
 } solve_job;
 
 ns_solve_options ns_solve_defaults(void)
@@ -84,70 +85,92 @@ static ns_status settled_solution(ns_ctx *ctx, ns_solved *solved)
     return NS_OK;
 }
 
-// Answers one after another until there are enough, no more, or the limit of conflicts.
-static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
-                                uint8_t *solution, ns_solved *solved)
+static bool enough(const ns_solve_options *options, const ns_solved *solved)
 {
-    bool found = true;
+    return solved->all_found || solved->solution_count >= options->want_solutions;
+}
 
+static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
+                              ns_solved *solved)
+{
     NS_TRY(ns_search_create(ctx, job->lines, solved->cells.at, false, &job->search));
     job->search->keep_proof = options->keep_proof;
     job->search->solved = solved;
-    job->search->conflict_limit = options->sat ? HEAD_START_CONFLICTS : INT64_MAX;
     solved->proof_blocks = -1;
-    if (options->probe) {
-        NS_TRY(ns_search_probe(ctx, job->search, &solved->probes));
-        solved->depth = job->search->trail.count == job->search->vars || job->search->exhausted
-                            ? NS_DEPTH_PROBES
-                            : NS_DEPTH_SEARCH;
-    }
-    while (found && solved->solution_count < options->want_solutions) {
-        const ns_status status = ns_search_next(ctx, job->search, solution, &found);
-        solved->decisions = job->search->decisions;
-        solved->conflicts = job->search->conflicts;
+    solved->depth = NS_DEPTH_SEARCH;
+    if (!options->probe)
+        return NS_OK;
+    NS_TRY(ns_search_probe(ctx, job->search, &solved->probes));
+    if (job->search->trail.count == job->search->vars || job->search->exhausted)
+        solved->depth = NS_DEPTH_PROBES;
+    return NS_OK;
+}
+
+// Answers of the built-in search until there are enough or so many conflicts are spent.
+static ns_status search_builtin(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
+                                int64_t conflicts, uint8_t *solution, ns_solved *solved)
+{
+    ns_search *s = job->search;
+    bool found = true;
+
+    s->conflict_limit =
+        conflicts < INT64_MAX - s->conflicts ? s->conflicts + conflicts : INT64_MAX;
+    while (found && !enough(options, solved)) {
+        const ns_status status = ns_search_next(ctx, s, solution, &found);
+        solved->decisions = s->decisions;
+        solved->conflicts = s->conflicts;
         if (status != NS_OK)
             return status;
         if (found)
             NS_TRY(add_solution(ctx, solved, solution));
+        if (found && job->port)
+            ns_sat_search_block(job->port, solution);
+        solved->all_found = s->exhausted;
     }
-    solved->all_found = job->search->exhausted;
     return NS_OK;
 }
 
-// The same by the engine behind the port, from what the built-in search left.
+// The same by the engine behind the port. One answer is enough for now: the built-in search is
+// the quicker one to find another beside it.
 static ns_status search_port(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
-                             uint8_t *solution, ns_solved *solved)
+                             int32_t conflicts, uint8_t *solution, ns_solved *solved)
 {
-    ns_sat_search *search = NULL;
-    bool found = true;
+    bool found, decided;
 
-    solved->proof.count = 0;
-    ns_search_undo(job->search, 0);
-    ns_status status =
-        ns_sat_search_create(ctx, job->lines, job->search->sets, options->sat, &search);
-    for (int32_t i = 0; status == NS_OK && i < solved->solution_count; i++)
-        ns_sat_search_block(search, solved->solutions.at + (int64_t)i * solved->cells.count);
-    while (status == NS_OK && found && solved->solution_count < options->want_solutions) {
-        status = ns_sat_search_next(ctx, search, solution, &found);
-        if (status == NS_OK && found)
-            status = add_solution(ctx, solved, solution);
+    if (!job->port) {
+        ns_search_undo(job->search, 0);
+        NS_TRY(
+            ns_sat_search_create(ctx, job->lines, job->search->sets, options->sat, &job->port));
+        for (int32_t i = 0; i < solved->solution_count; i++)
+            ns_sat_search_block(job->port,
+                                solved->solutions.at + (int64_t)i * solved->cells.count);
     }
-    if (status == NS_OK)
-        solved->all_found = !found;
-    ns_sat_search_destroy(ctx, search);
-    return status;
+    NS_TRY(ns_sat_search_next(ctx, job->port, conflicts, solution, &found, &decided));
+    if (!found) {
+        solved->all_found = decided;
+        return NS_OK;
+    }
+    job->search->keep_proof = false; // from here on the lemmas would not stand alone
+    solved->proof.count = 0;
+    NS_TRY(add_solution(ctx, solved, solution));
+    return ns_search_block(ctx, job->search, solution);
 }
 
+// The engines take turns with growing patience: neither is best for every puzzle, and this way
+// both together take little more than twice the better one.
 static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
                         ns_solved *solved)
 {
     uint8_t *solution = ns_new(ctx, solved->cells.count + 1, 1);
-    ns_status status =
-        solution ? search_builtin(ctx, job, options, solution, solved) : ns_no_memory(ctx);
+    ns_status status = solution ? start_search(ctx, job, options, solved) : ns_no_memory(ctx);
 
-    if (status == NS_OK && !solved->all_found
-        && solved->solution_count < options->want_solutions)
-        status = search_port(ctx, job, options, solution, solved);
+    for (int32_t turn = FIRST_TURN; status == NS_OK && !enough(options, solved);
+         turn = ns_min(2 * turn, LAST_TURN)) {
+        const int64_t patience = options->sat ? turn : INT64_MAX;
+        status = search_builtin(ctx, job, options, patience, solution, solved);
+        if (status == NS_OK && !enough(options, solved))
+            status = search_port(ctx, job, options, turn, solution, solved);
+    }
     ns_free(ctx, solution, solved->cells.count + 1, 1);
     return status;
 }
@@ -197,7 +220,6 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
         solved->searched = !options->lines_only;
         if (options->lines_only)
             return NS_OK;
-        solved->depth = NS_DEPTH_SEARCH;
         NS_TRY(search(ctx, job, options, solved));
     } else {
         solved->all_found = true;
@@ -217,6 +239,7 @@ ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options 
         const ns_status concluded = conclude(ctx, &job, solved);
         status = concluded == NS_OK ? status : concluded;
     }
+    ns_sat_search_destroy(ctx, job.port);
     ns_search_destroy(ctx, job.search);
     ns_lines_destroy(ctx, job.lines);
     if (status != NS_OK && status != NS_STOPPED)

@@ -17,10 +17,10 @@ typedef struct ns_sat_port {
     void (*add)(void *engine, int32_t literal);
     // Assumes a literal for the next solve only.
     void (*assume)(void *engine, int32_t literal);
-    // Prefers a value for a variable when the search is free to choose.
-    void (*prefer)(void *engine, int32_t literal);
-    // Asks `stop` now and then and gives up with NS_SAT_UNKNOWN when it says true.
-    ns_sat_answer (*solve)(void *engine, bool (*stop)(void *user), void *user);
+    // Gives up with NS_SAT_UNKNOWN after about so many conflicts (what was learned is kept for the
+    // next call), or when `stop`, asked now and then, says true.
+    ns_sat_answer (*solve)(void *engine, int32_t conflicts, bool (*stop)(void *user),
+                           void *user);
     // After NS_SAT_YES: whether the variable is true.
     bool (*value)(void *engine, int32_t variable);
     void (*close)(void *engine);

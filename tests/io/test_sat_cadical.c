@@ -18,18 +18,17 @@ static void yes_no_and_assumptions(ns_test *t)
 
     tell(engine, port, (const int32_t[]){ 1, 2, 0 });
     tell(engine, port, (const int32_t[]){ -1, -2, 0 });
-    port->prefer(engine, 1);
-    ns_expect(t, port->solve(engine, NULL, NULL) == NS_SAT_YES, "one of two");
+    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_YES, "one of two");
     ns_expect(t, port->value(engine, 1) != port->value(engine, 2), "exactly one of two");
     port->assume(engine, 1);
     port->assume(engine, 2);
-    ns_expect(t, port->solve(engine, NULL, NULL) == NS_SAT_NO, "both are too many");
+    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_NO, "both are too many");
     port->assume(engine, 2);
-    ns_expect(t, port->solve(engine, NULL, NULL) == NS_SAT_YES, "assumptions are forgotten");
+    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_YES, "assumptions are forgotten");
     ns_expect(t, port->value(engine, 2) && !port->value(engine, 1), "the assumed one");
     tell(engine, port, (const int32_t[]){ 1, 0 });
     tell(engine, port, (const int32_t[]){ 2, 0 });
-    ns_expect(t, port->solve(engine, NULL, NULL) == NS_SAT_NO, "told both");
+    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_NO, "told both");
     port->close(engine);
 }
 
@@ -62,7 +61,7 @@ static void stops_when_asked(ns_test *t)
                 tell(engine, port, (const int32_t[]){ -sits(p, h), -sits(q, h), 0 });
         }
     }
-    ns_expect(t, port->solve(engine, at_once, &asked) == NS_SAT_UNKNOWN, "stopped");
+    ns_expect(t, port->solve(engine, INT32_MAX, at_once, &asked) == NS_SAT_UNKNOWN, "stopped");
     ns_expect(t, asked > 0, "was asked");
     port->close(engine);
 }
