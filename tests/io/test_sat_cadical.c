@@ -24,7 +24,8 @@ static void yes_no_and_assumptions(ns_test *t)
     port->assume(engine, 2);
     ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_NO, "both are too many");
     port->assume(engine, 2);
-    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_YES, "assumptions are forgotten");
+    ns_expect(t, port->solve(engine, 1000, NULL, NULL) == NS_SAT_YES,
+              "assumptions are forgotten");
     ns_expect(t, port->value(engine, 2) && !port->value(engine, 1), "the assumed one");
     tell(engine, port, (const int32_t[]){ 1, 0 });
     tell(engine, port, (const int32_t[]){ 2, 0 });
