@@ -1,13 +1,15 @@
 // bench_solve.c: how fast puzzles made by others are decided, beside the best open solvers.
 //
-//     bench_solve [--engine builtin|cadical] [--all] [--write docs/bench.md]
+//     bench_solve [--engine builtin|cadical] [--all] [--program build/nonosmith]
+//                 [--write docs/bench.md]
 //
 // Each set is decided by both engines (or the one named). Times are CPU seconds inside the process,
 // two answers sought, without reading the file. The peers' figures come with the data: measured on
-// a machine like ours, so ratios mean more than seconds. "bar" is the time we promised. --all adds
-// what takes long: all tournaments, and faase.
+// a machine like ours with the start of their program, so compare small ones with the whole
+// command. "bar" is the time we promised. --all adds what takes long: all tournaments, and faase.
 #include "base/basics.h"
 #include "io/native.h"
+#include "nonosmith/formats.h"
 #include "oracle/classic.h"
 #include "oracle/grid_turn.h"
 #include "report.h"
@@ -33,6 +35,7 @@ typedef struct bench {
     int32_t engine_count;
     bool all;
     ns_text table;
+    const char *program; // of which whole commands are timed; NULL: none
     FILE *csv;
     int64_t wrong;
 } bench;
@@ -218,6 +221,15 @@ static char *read_peers(const bench *b)
     return text;
 }
 
+// The CPU time of `nonosmith check` on the file, start of the program and reading included.
+static void add_command(bench *b, const char *file, bool slow)
+{
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/classic/%s", b->data, file);
+    add_seconds(b, b->program && !slow ? ns_command_timed(b->program, path) : 0);
+}
+
 static void table_of_survey(bench *b)
 {
     ns_classic_set set = load(b, "survey-free");
@@ -226,10 +238,10 @@ static void table_of_survey(bench *b)
     add(b, "\n| survey puzzle | name | best peer | bar |");
     for (int32_t e = 0; e < b->engine_count; e++)
         add(b, " %s | verdict as known |", b->engines[e].name);
-    add(b, "\n|---|---|--:|--:|");
+    add(b, " whole command |\n|---|---|--:|--:|");
     for (int32_t e = 0; e < b->engine_count; e++)
         add(b, "--:|---|");
-    add(b, "\n");
+    add(b, "--:|\n");
     for (int32_t i = 0; i < set.puzzles.count; i++) {
         const ns_classic *puzzle = &set.puzzles.at[i];
         char key[64], name[32];
@@ -252,6 +264,7 @@ static void table_of_survey(bench *b)
                 : puzzle->expected == NS_UNKNOWN ? "decided, not known before"
                                                  : "yes");
         }
+        add_command(b, puzzle->name, faase);
         add(b, "\n");
     }
     free(peers);
@@ -316,6 +329,29 @@ static void draw_blobs(ns_rng *rng, int32_t side, uint8_t *colours)
     }
 }
 
+// The CPU time of `nonosmith check` on a puzzle, through a file of our own.
+static double command_on(bench *b, const ns_puzzle *puzzle)
+{
+    const char *path = NS_SOURCE_DIR "/bench/results/grid.non";
+    ns_book book = { 0 };
+    ns_text text = { 0 }, dropped = { 0 };
+    ns_doc *doc = ns_book_add(&b->ctx, &book);
+    double seconds = 0;
+
+    if (!b->program || !doc || ns_puzzle_copy(&b->ctx, &doc->puzzle, puzzle) != NS_OK
+        || ns_book_write(&b->ctx, &book, NS_FORMAT_NON, &text, &dropped) != NS_OK)
+        return 0;
+    FILE *file = fopen(path, "wb");
+    if (file && fwrite(text.at, 1, (size_t)text.count, file) == (size_t)text.count
+        && fclose(file) == 0)
+        seconds = ns_command_timed(b->program, path);
+    remove(path);
+    ns_text_drop(&b->ctx, &text);
+    ns_text_drop(&b->ctx, &dropped);
+    ns_book_drop(&b->ctx, &book);
+    return seconds;
+}
+
 // The time for one line-solvable puzzle of 50 by 50: the median over a hundred of them.
 static int compare_doubles(const void *a, const void *b)
 {
@@ -332,6 +368,7 @@ static void line_of_large_grids(bench *b)
     ns_rng rng = ns_rng_seed(50);
     const ns_solve_options options = ns_solve_defaults();
     int32_t found = 0;
+    double command = 0;
 
     while (found < COUNT) {
         ns_puzzle puzzle;
@@ -344,20 +381,39 @@ static void line_of_large_grids(bench *b)
             for (int32_t i = 0; i < AGAIN; i++)
                 ns_solve_timed(&puzzle, &options, 10);
             seconds[found++] = (ns_cpu_seconds() - start) / AGAIN;
+            if (found == COUNT)
+                command = command_on(b, &puzzle);
         }
         ns_puzzle_drop(&b->ctx, &puzzle);
     }
     qsort(seconds, COUNT, sizeof *seconds, compare_doubles);
     add(b,
-        "\nA line-solvable 50 by 50 (%d random pictures): median %.3f ms, most %.3f ms; bar "
-        "1 ms.\n",
+        "\nA line-solvable 50 by 50 (%d random pictures): median %.3f ms, most %.3f ms (bar 1 "
+        "ms);",
         COUNT, 1e3 * seconds[COUNT / 2], 1e3 * seconds[COUNT - 1]);
+    add(b, " `nonosmith check` of one: %.1f ms (bar 15 ms).\n", 1e3 * command);
 }
 
 static void add_engine(bench *b, const char *wanted, const char *name, const ns_sat_port *sat)
 {
     if (!wanted || strcmp(wanted, name) == 0)
         b->engines[b->engine_count++] = (engine){ name, sat };
+}
+
+// The program beside the folder that this bench was started from.
+static const char *find_program(const char *started_as)
+{
+    static char path[4096];
+    const char *slash = strrchr(started_as, '/');
+
+    if (!slash)
+        return NULL;
+    snprintf(path, sizeof path, "%.*s/../nonosmith", (int)(slash - started_as), started_as);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    fclose(file);
+    return path;
 }
 
 int main(int argc, char **argv)
@@ -372,14 +428,18 @@ int main(int argc, char **argv)
             wanted = argv[++i];
         else if (strcmp(argv[i], "--write") == 0 && i + 1 < argc)
             document = argv[++i];
+        else if (strcmp(argv[i], "--program") == 0 && i + 1 < argc)
+            b.program = argv[++i];
     }
+    if (!b.program)
+        b.program = find_program(argv[0]);
     add_engine(&b, wanted, "builtin", NULL);
 #ifdef NS_WITH_CADICAL
     add_engine(&b, wanted, "cadical", ns_sat_cadical());
 #endif
     if (b.engine_count == 0) {
-        fprintf(stderr,
-                "usage: bench_solve [--engine builtin|cadical] [--all] [--write FILE]\n");
+        fprintf(stderr, "usage: bench_solve [--engine builtin|cadical] [--all] [--program "
+                        "FILE] [--write FILE]\n");
         return 2;
     }
     b.csv = ns_bench_csv("solve", "set,puzzle,engine,verdict,expected,seconds,ticks,conflicts");

@@ -1,4 +1,6 @@
 // report.c: see report.h.
+// wait4 is no part of POSIX, but of every system this runs on.
+#define _DEFAULT_SOURCE
 #include "report.h"
 
 #include "io/native.h"
@@ -7,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 double ns_cpu_seconds(void)
 {
@@ -45,6 +49,38 @@ ns_timed ns_solve_timed(const ns_puzzle *puzzle, const ns_solve_options *options
     }
     ns_solved_drop(&ctx, &solved);
     return timed;
+}
+
+static double child_seconds(const char *program, const char *file)
+{
+    struct rusage used;
+    int status;
+    const pid_t child = fork();
+
+    if (child < 0)
+        return 0;
+    if (child == 0) {
+        if (!freopen("/dev/null", "w", stdout))
+            _exit(127);
+        execl(program, program, "check", file, (char *)NULL);
+        _exit(127);
+    }
+    if (wait4(child, &status, 0, &used) != child || !WIFEXITED(status)
+        || WEXITSTATUS(status) == 127)
+        return 0;
+    return (double)used.ru_utime.tv_sec + (double)used.ru_stime.tv_sec
+           + 1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+}
+
+double ns_command_timed(const char *program, const char *file)
+{
+    double least = 0;
+
+    for (int32_t i = 0; i < 3; i++) {
+        const double seconds = child_seconds(program, file);
+        least = i == 0 || seconds < least ? seconds : least;
+    }
+    return least;
 }
 
 const char *ns_bench_data(void)

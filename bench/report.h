@@ -23,6 +23,9 @@ typedef struct ns_timed {
 ns_timed ns_solve_timed(const ns_puzzle *puzzle, const ns_solve_options *options,
                         double limit_seconds);
 
+// CPU seconds of a whole `PROGRAM check FILE`, the least of a few runs; 0 when it cannot be run.
+double ns_command_timed(const char *program, const char *file);
+
 // The data folder: $NONOSMITH_DATA or ../shared/data beside the project.
 const char *ns_bench_data(void);
 // Opens bench/results/NAME.csv for writing and writes its first row; ends the program on failure.
