@@ -97,6 +97,7 @@ static ns_status find_steps(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot
     NS_TRY(shrink(ctx, trial, other, true, spare));
     if (same_lines(knot, other))
         other->cells.count = 0;
+    knot->cost = other->cost = 0;
     return NS_OK;
 }
 
@@ -149,9 +150,11 @@ ns_status ns_knot_count(ns_ctx *ctx, ns_trial *trial, int32_t most, int32_t *cou
 
 ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds)
 {
+    const int64_t before = trial->ticks;
     int32_t open;
 
     NS_TRY(ns_trial_check(ctx, trial, knot->cells.at, knot->cells.count, &open));
+    knot->cost = trial->ticks - before;
     *holds = open > 0;
     return NS_OK;
 }

@@ -21,6 +21,7 @@
 typedef struct ns_knot {
     NS_ARRAY(int32_t) cells;
     NS_ARRAY(int32_t) lines; // through the cells, ascending
+    int64_t cost;            // ticks that asking for it took lately
 } ns_knot;
 
 // Knots within the cells that the last ns_trial_solve left open (there must be some), minimal:
