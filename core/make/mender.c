@@ -19,6 +19,7 @@
 // With more moves than this to try, finding more knots first pays.
 #define MANY_MOVES 60
 #define PAUSE_MAX 1023
+#define KNOTS_AT_ONCE 4
 
 int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan)
 {
@@ -70,22 +71,19 @@ static void note_size(ns_mender *mender, const ns_knot *knot)
 // that have been of no use for longest.
 static ns_status learn_knots(ns_ctx *ctx, ns_mender *mender)
 {
-    ns_knot found[2] = { 0 };
-    const ns_status status = ns_knot_find(ctx, &mender->trial, &found[0], &found[1]);
+    ns_knots found = { 0 };
+    const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_AT_ONCE, &found);
 
-    note_size(mender, &found[0]);
-
-    for (int32_t i = 1; i >= 0; i--) {
-        if (status != NS_OK || found[i].cells.count == 0) {
-            ns_knot_drop(ctx, &found[i]);
-            continue;
-        }
+    if (status == NS_OK)
+        note_size(mender, &found.at[0]);
+    while (found.count > 0) {
         if (mender->knot_count < NS_KNOTS_KEPT)
             mender->knot_count++;
         ns_knot_drop(ctx, &mender->knots[mender->knot_count - 1]);
-        mender->knots[mender->knot_count - 1] = found[i];
+        mender->knots[mender->knot_count - 1] = found.at[--found.count];
         use_knot(mender, mender->knot_count - 1);
     }
+    ns_knots_drop(ctx, &found);
     return status;
 }
 
