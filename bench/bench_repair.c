@@ -3,6 +3,7 @@
 // A picture is a puzzle's stored goal, or the first answer the built-in engine finds. Prints a
 // line for each set and writes one for each picture to bench/results/repair.csv (or the file named
 // by the first argument).
+#define _POSIX_C_SOURCE 200809L // scandir
 #include "io/native.h"
 #include "nonosmith/formats.h"
 #include "nonosmith/make.h"
@@ -20,7 +21,9 @@ static const struct {
 } sets[] = {
     { "jwilk", ".nin" },
     { "tango-colour", ".non" },
-    { "nonogram-db", ".non" },
+    { "nonogram-db/gnonograms", ".non" },
+    { "nonogram-db/qnonograms", ".non" },
+    { "nonogram-db/webpbn", ".non" },
     { "survey-free", ".non" },
 };
 
@@ -105,7 +108,7 @@ static void repair_doc(ns_ctx *ctx, const char *name, ns_doc *doc, FILE *csv, ta
 static void repair_file(ns_ctx *ctx, const char *folder, const char *set, const char *file,
                         FILE *csv, tally *sum)
 {
-    char path[4096], name[512];
+    char path[5000], name[512];
     int32_t count;
     ns_book book = { 0 };
 
@@ -123,7 +126,7 @@ static void repair_file(ns_ctx *ctx, const char *folder, const char *set, const 
 static void repair_set(const char *folder, int32_t s, FILE *csv)
 {
     static tally sum;
-    char path[4096];
+    char path[5000];
     struct dirent **entries;
     ns_ctx ctx = ns_native_ctx();
 
@@ -139,7 +142,7 @@ static void repair_set(const char *folder, int32_t s, FILE *csv)
     if (count >= 0)
         free(entries);
     qsort(sum.percent, (size_t)sum.repaired, sizeof *sum.percent, compare_doubles);
-    printf("%-14s %8d %10d %8d %8d %8d %8.2f %8.2f %8.2f %8.2f\n", sets[s].folder, sum.pictures,
+    printf("%-22s %8d %10d %8d %8d %8d %8.2f %8.2f %8.2f %8.2f\n", sets[s].folder, sum.pictures,
            sum.repaired, sum.simple, sum.fewest, sum.limited,
            sum.repaired ? sum.percent[sum.repaired / 2] : 0,
            sum.repaired ? sum.percent[sum.repaired - 1] : 0, sum.most_seconds, sum.seconds);
@@ -158,7 +161,7 @@ int main(int argc, char **argv)
              given && *given ? given : NS_SOURCE_DIR "/../shared/data");
     fprintf(csv, "picture,width,height,colours,verdict,changed,at_least,fewest,gentlest,harm,"
                  "percent,ticks,seconds\n");
-    printf("%-14s %8s %10s %8s %8s %8s %8s %8s %8s %8s\n", "set", "pictures", "not simple",
+    printf("%-22s %8s %10s %8s %8s %8s %8s %8s %8s %8s\n", "set", "pictures", "not simple",
            "mended", "fewest", "limited", "median %", "most %", "most s", "all s");
     for (int32_t s = 0; s < NS_COUNT(sets); s++)
         repair_set(folder, s, csv);
