@@ -1,36 +1,26 @@
 // knot.c: see knot.h.
 //
-// A knot is made small by giving away its lines one after the other: when something stays open the
-// rest goes on as the knot, otherwise the line stays. One pass over the lines is enough, since a
-// line that unties a set of cells also unties each part of it.
+// Open cells fall into parts that have no line in common; the part with the fewest lines is taken
+// first, since few moves touch a small knot. It is made smaller by giving away its lines one after
+// the other: when something stays open the rest goes on as the knot, otherwise the line stays. One
+// pass over the lines is enough, since a line that unties a set of cells also unties each part of
+// it. Then the knot's lines are given away too, and what stays open has the next knot.
 #include "make/knot.h"
 
 #include "base/basics.h"
 
+// Room for one search.
+typedef struct knot_work {
+    ns_trial *trial;
+    int32_t *rest, *spare; // cells
+    int32_t rest_count;
+    int32_t *part, *weight; // of each line: its part's first line; of a first line: how many
+    bool *on;               // of each line
+} knot_work;
+
 static bool is_open(ns_colours colours)
 {
     return (colours & (colours - 1)) != 0;
-}
-
-// The lines through the cells, ascending.
-static ns_status collect_lines(ns_ctx *ctx, const ns_trial *trial, ns_knot *knot)
-{
-    knot->lines.count = 0;
-    if (!ns_array_room(ctx, &knot->lines, sizeof(int32_t), trial->line_count))
-        return ns_no_memory(ctx);
-    bool *on = ns_new(ctx, trial->line_count, sizeof *on);
-    if (!on)
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < knot->cells.count; i++) {
-        on[ns_trial_row(trial, knot->cells.at[i])] = true;
-        on[ns_trial_column(trial, knot->cells.at[i])] = true;
-    }
-    for (int32_t l = 0; l < trial->line_count; l++) {
-        if (on[l])
-            knot->lines.at[knot->lines.count++] = l;
-    }
-    ns_free(ctx, on, trial->line_count, sizeof *on);
-    return NS_OK;
 }
 
 static bool cell_on_line(const ns_trial *trial, int32_t cell, int32_t line)
@@ -38,120 +28,160 @@ static bool cell_on_line(const ns_trial *trial, int32_t cell, int32_t line)
     return ns_trial_row(trial, cell) == line || ns_trial_column(trial, cell) == line;
 }
 
-static ns_status add_open_cells(ns_ctx *ctx, const ns_trial *trial, ns_knot *knot)
+static void mark_lines(knot_work *work, const int32_t *cells, int32_t count)
 {
-    knot->cells.count = 0;
-    if (!ns_array_room(ctx, &knot->cells, sizeof(int32_t), trial->cell_count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < trial->cell_count; i++) {
-        if (is_open(trial->cells[i]))
-            knot->cells.at[knot->cells.count++] = i;
+    memset(work->on, 0, (size_t)work->trial->line_count * sizeof *work->on);
+    for (int32_t i = 0; i < count; i++) {
+        work->on[ns_trial_row(work->trial, cells[i])] = true;
+        work->on[ns_trial_column(work->trial, cells[i])] = true;
+    }
+}
+
+// The lines through the cells, ascending.
+static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+{
+    knot->lines.count = 0;
+    mark_lines(work, knot->cells.at, knot->cells.count);
+    for (int32_t l = 0; l < work->trial->line_count; l++) {
+        if (work->on[l] && !ns_array_push(ctx, &knot->lines, l))
+            return ns_no_memory(ctx);
     }
     return NS_OK;
 }
 
-// Gives a line away if the rest is still a knot. `spare` has room for all cells.
-static ns_status try_without(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, int32_t line,
-                             int32_t *spare)
+static int32_t first_line(knot_work *work, int32_t line)
 {
-    int32_t rest = 0, open = 0;
+    while (work->part[line] != line) {
+        work->part[line] = work->part[work->part[line]];
+        line = work->part[line];
+    }
+    return line;
+}
+
+// The cells of the smallest part of the rest.
+static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+{
+    const ns_trial *trial = work->trial;
+    int32_t best = -1;
+
+    mark_lines(work, work->rest, work->rest_count);
+    for (int32_t l = 0; l < trial->line_count; l++) {
+        work->part[l] = l;
+        work->weight[l] = 0;
+    }
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t row = first_line(work, ns_trial_row(trial, work->rest[i]));
+        const int32_t column = first_line(work, ns_trial_column(trial, work->rest[i]));
+        work->part[ns_max(row, column)] = ns_min(row, column);
+    }
+    for (int32_t l = 0; l < trial->line_count; l++)
+        work->weight[first_line(work, l)] += work->on[l];
+    for (int32_t l = 0; l < trial->line_count; l++) {
+        if (work->on[l] && first_line(work, l) == l
+            && (best < 0 || work->weight[l] < work->weight[best]))
+            best = l;
+    }
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t cell = work->rest[i];
+        if (first_line(work, ns_trial_row(trial, cell)) == best
+            && !ns_array_push(ctx, &knot->cells, cell))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// Gives a line away if the rest is still a knot.
+static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_knot *knot, int32_t line)
+{
+    int32_t left = 0, open = 0;
 
     for (int32_t i = 0; i < knot->cells.count; i++) {
-        if (!cell_on_line(trial, knot->cells.at[i], line))
-            spare[rest++] = knot->cells.at[i];
+        if (!cell_on_line(work->trial, knot->cells.at[i], line))
+            work->spare[left++] = knot->cells.at[i];
     }
-    if (rest == 0 || rest == knot->cells.count)
+    if (left == 0 || left == knot->cells.count)
         return NS_OK;
-    NS_TRY(ns_trial_check(ctx, trial, spare, rest, &open));
+    NS_TRY(ns_trial_check(ctx, work->trial, work->spare, left, &open));
     for (int32_t i = 0; i < open; i++)
-        knot->cells.at[i] = spare[i];
+        knot->cells.at[i] = work->spare[i];
     if (open)
         knot->cells.count = open;
     return NS_OK;
 }
 
-static ns_status shrink(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool backwards,
-                        int32_t *spare)
+static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_knot *knot)
 {
-    NS_TRY(collect_lines(ctx, trial, knot));
-    for (int32_t i = 0; i < knot->lines.count; i++) {
-        const int32_t k = backwards ? knot->lines.count - 1 - i : i;
-        NS_TRY(try_without(ctx, trial, knot, knot->lines.at[k], spare));
+    NS_TRY(collect_lines(ctx, work, knot));
+    for (int32_t i = 0; i < knot->lines.count; i++)
+        NS_TRY(try_without(ctx, work, knot, knot->lines.at[i]));
+    return collect_lines(ctx, work, knot);
+}
+
+// What stays open of the rest when the knot's lines are given away.
+static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_knot *knot)
+{
+    int32_t left = 0;
+
+    mark_lines(work, knot->cells.at, knot->cells.count);
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t cell = work->rest[i];
+        if (!work->on[ns_trial_row(work->trial, cell)]
+            && !work->on[ns_trial_column(work->trial, cell)])
+            work->rest[left++] = cell;
     }
-    return collect_lines(ctx, trial, knot);
+    return ns_trial_check(ctx, work->trial, work->rest, left, &work->rest_count);
 }
 
-static bool same_lines(const ns_knot *a, const ns_knot *b)
+static ns_status find_steps(ns_ctx *ctx, knot_work *work, int32_t most, ns_knots *knots)
 {
-    return a->lines.count == b->lines.count
-           && memcmp(a->lines.at, b->lines.at, (size_t)a->lines.count * sizeof(int32_t)) == 0;
-}
+    const ns_trial *trial = work->trial;
 
-static ns_status find_steps(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other,
-                            int32_t *spare)
-{
-    NS_TRY(add_open_cells(ctx, trial, knot));
-    NS_ASSERT(knot->cells.count > 0);
-    NS_TRY(shrink(ctx, trial, knot, false, spare));
-    NS_TRY(add_open_cells(ctx, trial, other));
-    NS_TRY(shrink(ctx, trial, other, true, spare));
-    if (same_lines(knot, other))
-        other->cells.count = 0;
-    return NS_OK;
-}
-
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other)
-{
-    int32_t *spare = ns_new(ctx, trial->cell_count, sizeof *spare);
-    const ns_status status =
-        spare ? find_steps(ctx, trial, knot, other, spare) : ns_no_memory(ctx);
-
-    ns_free(ctx, spare, trial->cell_count, sizeof *spare);
-    return status;
-}
-
-static ns_status count_steps(ns_ctx *ctx, ns_trial *trial, int32_t most, ns_knot *knot,
-                             ns_knot *rest, int32_t *spare, int32_t *count)
-{
-    NS_TRY(add_open_cells(ctx, trial, rest));
-    NS_TRY(add_open_cells(ctx, trial, knot));
-    for (*count = 0; rest->cells.count > 0 && *count < most; (*count)++) {
-        knot->cells.count = rest->cells.count;
-        memcpy(knot->cells.at, rest->cells.at,
-               (size_t)rest->cells.count * sizeof *rest->cells.at);
-        NS_TRY(shrink(ctx, trial, knot, false, spare));
-        int32_t left = 0;
-        for (int32_t i = 0; i < rest->cells.count; i++) {
-            const int32_t cell = rest->cells.at[i];
-            bool touched = false;
-            for (int32_t l = 0; l < knot->lines.count && !touched; l++)
-                touched = cell_on_line(trial, cell, knot->lines.at[l]);
-            if (!touched)
-                rest->cells.at[left++] = cell;
-        }
-        NS_TRY(ns_trial_check(ctx, trial, rest->cells.at, left, &rest->cells.count));
+    work->rest = ns_new(ctx, trial->cell_count, sizeof *work->rest);
+    work->spare = ns_new(ctx, trial->cell_count, sizeof *work->spare);
+    work->part = ns_new(ctx, trial->line_count, sizeof *work->part);
+    work->weight = ns_new(ctx, trial->line_count, sizeof *work->weight);
+    work->on = ns_new(ctx, trial->line_count, sizeof *work->on);
+    if (!work->rest || !work->spare || !work->part || !work->weight || !work->on)
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < trial->cell_count; i++) {
+        if (is_open(trial->cells[i]))
+            work->rest[work->rest_count++] = i;
+    }
+    NS_ASSERT(work->rest_count > 0);
+    for (int32_t found = 0; found < most && work->rest_count > 0; found++) {
+        if (!ns_array_push(ctx, knots, (ns_knot){ 0 }))
+            return ns_no_memory(ctx);
+        ns_knot *knot = &knots->at[knots->count - 1];
+        NS_TRY(take_smallest_part(ctx, work, knot));
+        NS_TRY(make_minimal(ctx, work, knot));
+        NS_TRY(leave_knot(ctx, work, knot));
     }
     return NS_OK;
 }
 
-ns_status ns_knot_count(ns_ctx *ctx, ns_trial *trial, int32_t most, int32_t *count)
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, int32_t most, ns_knots *knots)
 {
-    ns_knot knot = { 0 }, rest = { 0 };
-    int32_t *spare = ns_new(ctx, trial->cell_count, sizeof *spare);
-    const ns_status status =
-        spare ? count_steps(ctx, trial, most, &knot, &rest, spare, count) : ns_no_memory(ctx);
+    knot_work work = { .trial = trial };
+    const int32_t before = knots->count;
+    const ns_status status = find_steps(ctx, &work, most, knots);
 
-    ns_free(ctx, spare, trial->cell_count, sizeof *spare);
-    ns_knot_drop(ctx, &knot);
-    ns_knot_drop(ctx, &rest);
+    ns_free(ctx, work.rest, trial->cell_count, sizeof *work.rest);
+    ns_free(ctx, work.spare, trial->cell_count, sizeof *work.spare);
+    ns_free(ctx, work.part, trial->line_count, sizeof *work.part);
+    ns_free(ctx, work.weight, trial->line_count, sizeof *work.weight);
+    ns_free(ctx, work.on, trial->line_count, sizeof *work.on);
+    while (status != NS_OK && knots->count > before)
+        ns_knot_drop(ctx, &knots->at[--knots->count]);
     return status;
 }
 
 ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds)
 {
+    const int64_t before = trial->ticks;
     int32_t open;
 
     NS_TRY(ns_trial_check(ctx, trial, knot->cells.at, knot->cells.count, &open));
+    knot->cost = trial->ticks - before;
     *holds = open > 0;
     return NS_OK;
 }
@@ -160,4 +190,12 @@ void ns_knot_drop(ns_ctx *ctx, ns_knot *knot)
 {
     ns_array_drop(ctx, &knot->cells);
     ns_array_drop(ctx, &knot->lines);
+    knot->cost = 0;
+}
+
+void ns_knots_drop(ns_ctx *ctx, ns_knots *knots)
+{
+    for (int32_t i = 0; i < knots->count; i++)
+        ns_knot_drop(ctx, &knots->at[i]);
+    ns_array_drop(ctx, knots);
 }

@@ -21,14 +21,17 @@
 typedef struct ns_knot {
     NS_ARRAY(int32_t) cells;
     NS_ARRAY(int32_t) lines; // through the cells, ascending
+    int64_t cost;            // ticks that asking for it took lately
 } ns_knot;
 
-// Knots within the cells that the last ns_trial_solve left open (there must be some), minimal:
-// giving away any one line would untie them. `other` stays without cells when only one was found.
-// Costs about twice as many checks as there are lines with open cells.
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, ns_knot *other);
-// How many knots without a common line were found within the open cells, at most `most`.
-ns_status ns_knot_count(ns_ctx *ctx, ns_trial *trial, int32_t most, int32_t *count);
+typedef NS_ARRAY(ns_knot) ns_knots;
+
+// Appends up to `most` knots (but at least one) within the cells that the last ns_trial_solve left
+// open (there must be some). No two have a line in common, and each is minimal: giving away any
+// one of its lines would untie it. Costs about as many checks as there are lines with open cells,
+// for each knot.
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, int32_t most, ns_knots *knots);
+void ns_knots_drop(ns_ctx *ctx, ns_knots *knots);
 // Whether the cells are a knot of the present picture.
 ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds);
 void ns_knot_drop(ns_ctx *ctx, ns_knot *knot);

@@ -18,6 +18,8 @@
 
 // With more moves than this to try, finding more knots first pays.
 #define MANY_MOVES 60
+#define PAUSE_MAX 1023
+#define KNOTS_AT_ONCE 4
 
 int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan)
 {
@@ -56,25 +58,42 @@ static void use_knot(ns_mender *mender, int32_t k)
     mender->knots[0] = knot;
 }
 
+// After large knots the next few solves are not worth a search for them; twice as many each time.
+static void note_size(ns_mender *mender, const ns_knot *knot)
+{
+    const bool large = knot->lines.count * 2 > mender->trial.line_count;
+
+    mender->last_pause = large ? ns_min(PAUSE_MAX, 2 * mender->last_pause + 1) : 0;
+    mender->pause = mender->last_pause;
+}
+
 // Finds knots of the picture that was solved last and puts them in front, in the place of those
 // that have been of no use for longest.
 static ns_status learn_knots(ns_ctx *ctx, ns_mender *mender)
 {
-    ns_knot found[2] = { 0 };
-    const ns_status status = ns_knot_find(ctx, &mender->trial, &found[0], &found[1]);
+    ns_knots found = { 0 };
+    const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_AT_ONCE, &found);
 
-    for (int32_t i = 1; i >= 0; i--) {
-        if (status != NS_OK || found[i].cells.count == 0) {
-            ns_knot_drop(ctx, &found[i]);
-            continue;
-        }
+    if (status == NS_OK)
+        note_size(mender, &found.at[0]);
+    while (found.count > 0) {
         if (mender->knot_count < NS_KNOTS_KEPT)
             mender->knot_count++;
         ns_knot_drop(ctx, &mender->knots[mender->knot_count - 1]);
-        mender->knots[mender->knot_count - 1] = found[i];
+        mender->knots[mender->knot_count - 1] = found.at[--found.count];
         use_knot(mender, mender->knot_count - 1);
     }
+    ns_knots_drop(ctx, &found);
     return status;
+}
+
+static ns_status solve(ns_ctx *ctx, ns_mender *mender, int32_t *open)
+{
+    const int64_t before = mender->trial.ticks;
+
+    NS_TRY(ns_trial_solve(ctx, &mender->trial, open));
+    mender->solve_cost = (3 * mender->solve_cost + mender->trial.ticks - before) / 4;
+    return NS_OK;
 }
 
 ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
@@ -84,19 +103,24 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     *simple = false;
     for (int32_t k = 0; k < mender->knot_count; k++) {
         bool holds;
+        if (mender->knots[k].cost * 3 > mender->solve_cost)
+            continue;
         NS_TRY(ns_knot_holds(ctx, &mender->trial, &mender->knots[k], &holds));
         if (holds) {
             use_knot(mender, k);
             return NS_OK;
         }
     }
-    NS_TRY(ns_trial_solve(ctx, &mender->trial, &open));
+    NS_TRY(solve(ctx, mender, &open));
     *simple = open == 0;
-    return *simple ? NS_OK : learn_knots(ctx, mender);
+    if (*simple || mender->pause-- > 0)
+        return NS_OK;
+    return learn_knots(ctx, mender);
 }
 
 // Marks the lines of the knots that hold, and brings the one with the fewest lines to the front.
-static ns_status gather_holding(ns_ctx *ctx, ns_mender *mender)
+// Large ones rule out too little to be worth asking, except for `must` (-1: none).
+static ns_status gather_holding(ns_ctx *ctx, ns_mender *mender, int32_t must)
 {
     int32_t best = -1;
 
@@ -105,6 +129,8 @@ static ns_status gather_holding(ns_ctx *ctx, ns_mender *mender)
     for (int32_t k = 0; k < mender->knot_count; k++) {
         ns_knot *knot = &mender->knots[k];
         bool holds;
+        if (knot->lines.count * 2 > mender->trial.line_count && k != must)
+            continue;
         NS_TRY(ns_knot_holds(ctx, &mender->trial, knot, &holds));
         if (!holds)
             continue;
@@ -132,18 +158,26 @@ ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender)
 {
     int32_t open;
 
-    NS_TRY(gather_holding(ctx, mender));
-    if (mender->to_touch && !many_touch(mender))
+    NS_TRY(gather_holding(ctx, mender, -1));
+    if ((mender->to_touch && !many_touch(mender)) || mender->pause-- > 0)
         return NS_OK;
-    NS_TRY(ns_trial_solve(ctx, &mender->trial, &open));
+    NS_TRY(solve(ctx, mender, &open));
     NS_ASSERT(open > 0);
     NS_TRY(learn_knots(ctx, mender));
-    return gather_holding(ctx, mender);
+    return gather_holding(ctx, mender, -1);
 }
 
 ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender)
 {
+    int32_t open;
+
     NS_TRY(ns_mender_gather(ctx, mender));
+    if (!mender->to_touch) {
+        NS_TRY(solve(ctx, mender, &open));
+        NS_ASSERT(open > 0);
+        NS_TRY(learn_knots(ctx, mender));
+        NS_TRY(gather_holding(ctx, mender, 0));
+    }
     const ns_knot *knot = &mender->knots[0];
     memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
     for (int32_t i = 0; i < knot->lines.count; i++)
@@ -207,7 +241,7 @@ static ns_status mend_second(ns_ctx *ctx, ns_mender *mender, int32_t first, int6
 static ns_status mend_two_steps(ns_ctx *ctx, ns_mender *mender, int64_t bound, bool *earlier,
                                 ns_mended *mended)
 {
-    NS_TRY(ns_mender_gather(ctx, mender));
+    NS_TRY(ns_mender_aim(ctx, mender));
     for (int32_t i = 0; i < mender->knots[0].lines.count; i++)
         earlier[mender->knots[0].lines.at[i]] = true;
     for (int32_t m = 0; m < mender->moves.count; m++) {

@@ -23,6 +23,9 @@ typedef struct ns_mender {
     uint32_t to_touch; // all of them
     ns_knot knots[NS_KNOTS_KEPT]; // lately met, the latest use first
     int32_t knot_count;
+    int64_t solve_cost; // ticks of a whole solve, on average
+    int32_t pause;      // so many solves without looking for knots, since they were too large
+    int32_t last_pause;
     ns_plan best; // the best plan that makes the picture simple
     int64_t best_harm;
     bool have_best;
@@ -55,9 +58,9 @@ static inline bool ns_mender_touches(const ns_mender *mender, int32_t move)
 ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple);
 // Gathers knots of the picture at hand, which is not simple: those of `knots` that hold, and some
 // new ones when many moves would touch all of these. Any move that makes the picture simple
-// touches them all. The one with the fewest lines comes to the front of `knots`.
+// touches them all. There may be none. The one with the fewest lines comes to the front.
 ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender);
-// The same, but ns_mender_touches asks only about the knot in front.
+// The same, but ns_mender_touches asks only about one knot, which is in front; there is one.
 ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender);
 
 // The least harmful single move below `bound` that makes the picture at hand simple; the picture

@@ -29,6 +29,17 @@ static ns_status take_mended(ns_ctx *ctx, ns_mender *mender, const ns_mended *me
     return NS_OK;
 }
 
+// Knots without a common line: each changed cell touches at most two.
+static ns_status count_knots(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
+{
+    ns_knots knots = { 0 };
+    const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_COUNTED, &knots);
+
+    repair->at_least = ns_max(1, (knots.count + 1) / 2);
+    ns_knots_drop(ctx, &knots);
+    return status;
+}
+
 static ns_status mend_by_one(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
 {
     ns_mended mended;
@@ -59,7 +70,7 @@ static ns_status mend_by_two(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
 // Stops at the first failure; whatever was found until then is in the mender.
 static ns_status repair_steps(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
 {
-    int32_t open, knots;
+    int32_t open;
 
     NS_TRY(ns_trial_solve(ctx, &mender->trial, &open));
     if (open == 0) {
@@ -69,8 +80,7 @@ static ns_status repair_steps(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
     }
     repair->asked = true;
     repair->at_least = 1;
-    NS_TRY(ns_knot_count(ctx, &mender->trial, KNOTS_COUNTED, &knots));
-    repair->at_least = ns_max(1, (knots + 1) / 2);
+    NS_TRY(count_knots(ctx, mender, repair));
     if (repair->at_least == 1)
         NS_TRY(mend_by_one(ctx, mender, repair));
     if (mender->have_best)
