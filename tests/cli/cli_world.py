@@ -83,9 +83,9 @@ class World:
         return lines[0][len("nonosmith: "):] if lines else ""
 
     def has(self, feature):
-        """Whether the program was built with png, xml, cairo or cadical."""
+        """Whether the program was built with png, webpbn, cairo or cadical."""
         if self.features is None:
-            self.features = set(self.run("help", "convert").text.split())
+            self.features = set(self.run("help", "check").text.split()) & {"png", "webpbn"}
             if self.run("check", "--engine", "cadical", "-", stdin=nin(["#"])).code != 2:
                 self.features.add("cadical")
             if self.run("draw", "-", "-o", "-", "--to", "pdf", stdin=nin(["#"])).code != 2:
