@@ -6,6 +6,7 @@
 #include "solve/orders.h"
 #include "solve/sat_encode.h"
 #include "solve/search.h"
+#include "solve/totals.h"
 
 // Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
 #define FIRST_TURN 4000
@@ -199,7 +200,7 @@ static ns_status conclude(ns_ctx *ctx, solve_job *job, ns_solved *solved)
     if (solved->solution_count == 1)
         return NS_OK;
     solved->verdict = NS_NONE;
-    return ns_blame(ctx, job->lines, solved);
+    return solved->conflict.count ? NS_OK : ns_blame(ctx, job->lines, solved);
 }
 
 static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
@@ -220,7 +221,11 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
         solved->searched = !options->lines_only;
         if (options->lines_only)
             return NS_OK;
-        NS_TRY(search(ctx, job, options, solved));
+        // A proof must stand on line steps alone, so with one we do not count.
+        if (!options->keep_proof)
+            NS_TRY(ns_totals_compare(ctx, job->lines, solved, &solved->all_found));
+        if (!solved->all_found)
+            NS_TRY(search(ctx, job, options, solved));
     } else {
         solved->all_found = true;
     }
