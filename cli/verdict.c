@@ -145,11 +145,31 @@ static bool say_multiple(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *
                          text);
 }
 
+// "the rows have 12 black cells, the columns 13"
+static bool say_totals(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_totals *totals,
+                       ns_text *text)
+{
+    const ns_paint *paint = &puzzle->palette[totals->colour];
+    char symbol[2] = { paint->symbol, 0 };
+    const char *name = paint->name[0] ? paint->name : symbol;
+
+    if (puzzle->kind == NS_GRID)
+        return ns_text_add_format(ctx, text, "the rows have %lld %s cells, the columns %lld",
+                                  (long long)totals->count[0], name,
+                                  (long long)totals->count[1]);
+    return ns_text_add_format(ctx, text,
+                              "the lines from %d on have %lld %s cells, those from %d on %lld",
+                              (int)totals->line[0], (long long)totals->count[0], name,
+                              (int)totals->line[1], (long long)totals->count[1]);
+}
+
 static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solved,
                      ns_text *text)
 {
     const int32_t count = solved->conflict.count;
 
+    if (solved->totals.colour)
+        return say_totals(ctx, puzzle, &solved->totals, text);
     if (count == 0)
         return ns_text_add(ctx, text, "no filling meets all clues");
     return name_lines(ctx, puzzle, solved->conflict.at, count, NAMED_LINES_MAX, text)

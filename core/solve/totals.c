@@ -69,13 +69,14 @@ static bool next_family(const ns_lines *lines, int32_t from, int32_t *last, int3
     return false;
 }
 
-static bool same_totals(const family *a, const family *b)
+// The first colour of which the two say different things; 0 when they agree.
+static int32_t disputed_colour(const family *a, const family *b)
 {
     for (int32_t c = 1; c <= NS_PALETTE_MAX; c++) {
         if (a->total[c] != NOT_SAID && b->total[c] != NOT_SAID && a->total[c] != b->total[c])
-            return false;
+            return c;
     }
-    return true;
+    return 0;
 }
 
 static bool name_lines(ns_ctx *ctx, const ns_lines *lines, const family *f, ns_solved *solved)
@@ -100,7 +101,11 @@ ns_status ns_totals_compare(ns_ctx *ctx, const ns_lines *lines, ns_solved *solve
         return ns_no_memory(ctx);
     if (next_family(lines, 0, last, &attempt, &before)) {
         while (!*differ && next_family(lines, before.end, last, &attempt, &next)) {
-            *differ = !same_totals(&before, &next);
+            const int32_t colour = disputed_colour(&before, &next);
+            *differ = colour != 0;
+            solved->totals = (ns_totals){ colour,
+                                          { before.first, next.first },
+                                          { before.total[colour], next.total[colour] } };
             if (*differ)
                 room = name_lines(ctx, lines, &before, solved)
                        && name_lines(ctx, lines, &next, solved);

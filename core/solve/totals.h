@@ -9,7 +9,7 @@
 
 #include "solve/lines.h"
 
-// When two families disagree, *differ is true and their lines are added to solved->conflict.
+// When two families disagree, *differ is true and solved->totals and solved->conflict say so.
 ns_status ns_totals_compare(ns_ctx *ctx, const ns_lines *lines, ns_solved *solved,
                             bool *differ);
 

@@ -61,6 +61,14 @@ typedef enum ns_depth {
     NS_DEPTH_SEARCH,
 } ns_depth;
 
+// Two families of lines, each visiting every cell once, that count a colour differently: a
+// contradiction of the puzzle as a whole. Colour 0: there is none such.
+typedef struct ns_totals {
+    int32_t colour;
+    int32_t line[2];  // the first line of each family
+    int64_t count[2]; // what each says
+} ns_totals;
+
 typedef struct ns_solved {
     ns_verdict verdict;
     bool searched; // line logic was not enough
@@ -72,6 +80,7 @@ typedef struct ns_solved {
     NS_ARRAY(uint8_t) solutions; // solution_count times cell_count colours
     NS_ARRAY(int32_t) differ;    // cells in which the first two differ, ascending
     NS_ARRAY(int32_t) conflict;  // lines that cannot all be met, ascending
+    ns_totals totals;            // why not, when it is a matter of counting
     NS_ARRAY(ns_colours) cells;  // what line logic left of each cell
     NS_ARRAY(ns_trace_step) trace;
     NS_ARRAY(ns_trace_change) changes;
