@@ -1,10 +1,17 @@
 // line_runs.c: see line_runs.h. The inner functions are written for any number of words and
-// instantiated for one and two, which is every line of up to 62 and 126 visits.
+// colours; the compiler makes copies for one word (every line of up to 62 visits) with and without
+// colours and for two words of black and white (up to 126 visits).
 #include "solve/line_runs.h"
 
 #include "base/basics.h"
 
 #define INLINE static inline __attribute__((always_inline))
+
+// What an instance of the inner functions is made for: constants to the compiler.
+typedef struct form {
+    int32_t words;
+    bool two; // black and white: no skips, one colour besides empty
+} form;
 
 static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hopeless)
 {
@@ -71,13 +78,19 @@ int32_t ns_chain_scratch_words(const ns_chain *chain, int32_t length)
 }
 
 // The coloured states that the colours of a set may lead to.
-INLINE void coloured_states(const ns_chain *chain, ns_colours set, int32_t words, uint64_t *to)
+INLINE void coloured_states(const ns_chain *chain, ns_colours set, form f, uint64_t *to)
 {
-    for (int32_t w = 0; w < words; w++)
+    if (f.two) {
+        const uint64_t solid = (uint64_t)0 - (set >> 1 & 1);
+        for (int32_t w = 0; w < f.words; w++)
+            to[w] = chain->masks[f.words + w] & solid;
+        return;
+    }
+    for (int32_t w = 0; w < f.words; w++)
         to[w] = 0;
     for (ns_colours left = set & ~(ns_colours)1; left; left &= left - 1) {
-        const uint64_t *mask = chain->masks + ns_bit_first32(left) * words;
-        for (int32_t w = 0; w < words; w++)
+        const uint64_t *mask = chain->masks + ns_bit_first32(left) * f.words;
+        for (int32_t w = 0; w < f.words; w++)
             to[w] |= mask[w];
     }
 }
@@ -107,16 +120,17 @@ INLINE void rest(const uint64_t *from, const uint64_t *gaps, int32_t words, uint
 }
 
 // The states after a visit whose colours are `set`. `to` may not be `from`.
-INLINE void forward(const ns_chain *chain, const uint64_t *from, ns_colours set, int32_t words,
+INLINE void forward(const ns_chain *chain, const uint64_t *from, ns_colours set, form f,
                     uint64_t *to, uint64_t *spare)
 {
+    const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
     const uint64_t empty = (uint64_t)0 - (set & 1);
 
-    coloured_states(chain, set, words, spare);
+    coloured_states(chain, set, f, spare);
     uint64_t carry = 0, carry_gap = 0;
     for (int32_t w = 0; w < words; w++) {
-        const uint64_t s = from[w], jumps = s & skip[w];
+        const uint64_t s = from[w], jumps = f.two ? 0 : s & skip[w];
         const uint64_t on = (s << 1) | (jumps << 2) | carry;
         to[w] = (on & spare[w]) | ((s | (s << 1) | carry_gap) & gaps[w] & empty);
         carry = (s >> 63) | (jumps >> 62);
@@ -125,19 +139,21 @@ INLINE void forward(const ns_chain *chain, const uint64_t *from, ns_colours set,
 }
 
 // The states from which a visit with colours `set` leads into `from`.
-INLINE void backward(const ns_chain *chain, const uint64_t *from, ns_colours set, int32_t words,
+INLINE void backward(const ns_chain *chain, const uint64_t *from, ns_colours set, form f,
                      uint64_t *to, uint64_t *spare)
 {
+    const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
     const uint64_t empty = (uint64_t)0 - (set & 1);
 
-    coloured_states(chain, set, words, spare);
+    coloured_states(chain, set, f, spare);
     for (int32_t w = 0; w < words; w++) {
         const uint64_t c = from[w] & spare[w], g = from[w] & gaps[w] & empty;
         const uint64_t more_c = w + 1 < words ? from[w + 1] & spare[w + 1] : 0;
         const uint64_t more_g = w + 1 < words ? from[w + 1] & gaps[w + 1] & empty : 0;
         const uint64_t both = c | g, more = more_c | more_g;
-        to[w] = g | (both >> 1) | (more << 63) | (((c >> 2) | (more_c << 62)) & skip[w]);
+        const uint64_t jumps = f.two ? 0 : ((c >> 2) | (more_c << 62)) & skip[w];
+        to[w] = g | (both >> 1) | (more << 63) | jumps;
     }
 }
 
@@ -151,8 +167,9 @@ INLINE bool meet(const uint64_t *a, const uint64_t *b, int32_t words)
 }
 
 INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t length,
-                       uint64_t *scratch, ns_colours *out, int32_t words, uint64_t *spare)
+                       uint64_t *scratch, ns_colours *out, form f, uint64_t *spare)
 {
+    const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
     uint64_t *now = spare + words, *on = spare + 2 * words, *resting = spare + 3 * words;
     uint64_t *before = spare + 4 * words;
@@ -161,7 +178,7 @@ INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t leng
         scratch[w] = 0;
     scratch[0] = 1;
     for (int32_t i = 0; i < length; i++)
-        forward(chain, scratch + i * words, in[i], words, scratch + (i + 1) * words, spare);
+        forward(chain, scratch + i * words, in[i], f, scratch + (i + 1) * words, spare);
     const uint64_t *accept = skip + words;
     if (!meet(scratch + length * words, accept, words))
         return false;
@@ -177,13 +194,14 @@ INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t leng
             possible = 1;
         for (int32_t w = 0; w < words; w++)
             on[w] &= now[w];
-        for (ns_colours left = set & ~(ns_colours)1; left; left &= left - 1) {
-            const int32_t colour = ns_bit_first32(left);
+        for (ns_colours left = set & ~(ns_colours)1; left;
+             left = f.two ? 0 : left & (left - 1)) {
+            const int32_t colour = f.two ? 1 : ns_bit_first32(left);
             if (meet(on, chain->masks + colour * words, words))
                 possible |= (ns_colours)1 << colour;
         }
         out[i] = possible;
-        backward(chain, now, set, words, before, spare);
+        backward(chain, now, set, f, before, spare);
         for (int32_t w = 0; w < words; w++)
             now[w] = before[w];
     }
@@ -191,9 +209,9 @@ INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t leng
 }
 
 INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t length,
-                          const ns_colours *top, uint64_t *scratch, int32_t words,
-                          uint64_t *spare)
+                          const ns_colours *top, uint64_t *scratch, form f, uint64_t *spare)
 {
+    const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
     const uint64_t *accept = skip + words;
     uint64_t *now = spare + words, *on = spare + 2 * words, *resting = spare + 3 * words;
@@ -202,7 +220,7 @@ INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t lengt
     for (int32_t w = 0; w < words; w++)
         scratch[length * words + w] = accept[w];
     for (int32_t i = length - 1; i >= 0; i--)
-        backward(chain, scratch + (i + 1) * words, sets[i], words, scratch + i * words, spare);
+        backward(chain, scratch + (i + 1) * words, sets[i], f, scratch + i * words, spare);
     for (int32_t w = 0; w < words; w++)
         now[w] = 0;
     now[0] = 1;
@@ -220,13 +238,13 @@ INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t lengt
             advance(now, skip, words, on);
             for (int32_t w = 0; w < words; w++)
                 on[w] &= goal[w];
-            for (; missing; missing &= missing - 1) {
-                const int32_t colour = ns_bit_first32(missing);
+            for (; missing; missing = f.two ? 0 : missing & (missing - 1)) {
+                const int32_t colour = f.two ? 1 : ns_bit_first32(missing);
                 if (!meet(on, chain->masks + colour * words, words))
                     sets[i] |= (ns_colours)1 << colour;
             }
         }
-        forward(chain, now, sets[i], words, after, spare);
+        forward(chain, now, sets[i], f, after, spare);
         for (int32_t w = 0; w < words; w++)
             now[w] = after[w];
     }
@@ -242,12 +260,15 @@ bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
 
     if (chain->hopeless)
         return false;
+    const bool two = chain->colours == 2;
+    if (chain->words == 1 && two)
+        return step_words(chain, in, length, scratch, out, (form){ 1, true }, spare);
     if (chain->words == 1)
-        return step_words(chain, in, length, scratch, out, 1, spare);
-    if (chain->words == 2)
-        return step_words(chain, in, length, scratch, out, 2, spare);
-    return step_words(chain, in, length, scratch + 5 * chain->words, out, chain->words,
-                      scratch);
+        return step_words(chain, in, length, scratch, out, (form){ 1, false }, spare);
+    if (chain->words == 2 && two)
+        return step_words(chain, in, length, scratch, out, (form){ 2, true }, spare);
+    return step_words(chain, in, length, scratch + 5 * chain->words, out,
+                      (form){ chain->words, two }, scratch);
 }
 
 void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
@@ -260,11 +281,14 @@ void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
             sets[i] = top[i];
         return;
     }
-    if (chain->words == 1)
-        explain_words(chain, sets, length, top, scratch, 1, spare);
-    else if (chain->words == 2)
-        explain_words(chain, sets, length, top, scratch, 2, spare);
+    const bool two = chain->colours == 2;
+    if (chain->words == 1 && two)
+        explain_words(chain, sets, length, top, scratch, (form){ 1, true }, spare);
+    else if (chain->words == 1)
+        explain_words(chain, sets, length, top, scratch, (form){ 1, false }, spare);
+    else if (chain->words == 2 && two)
+        explain_words(chain, sets, length, top, scratch, (form){ 2, true }, spare);
     else
-        explain_words(chain, sets, length, top, scratch + 5 * chain->words, chain->words,
-                      scratch);
+        explain_words(chain, sets, length, top, scratch + 5 * chain->words,
+                      (form){ chain->words, two }, scratch);
 }

@@ -5,9 +5,9 @@
 #include "solve/belief.h"
 
 #define RESTART_UNIT 64   // conflicts; times the Luby sequence
-#define REDUCE_FIRST 2000 // conflicts before half of the learned clauses is forgotten
-#define REDUCE_MORE 500   // and so many more each time
-#define GLUE_KEPT 2       // clauses over so few levels are never forgotten
+#define REDUCE_FIRST 4000 // conflicts before half of the learned clauses is forgotten
+#define REDUCE_MORE 2000  // and so many more each time
+#define GLUE_KEPT 3       // clauses over so few levels are never forgotten
 #define BUMP_GROWTH (1 / 0.95)
 
 static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
@@ -272,7 +272,8 @@ static ns_status restart(ns_ctx *ctx, ns_search *s)
     s->next_restart = s->conflicts + RESTART_UNIT * luby(s->restarts + 1);
     if (s->conflicts < s->next_reduce || s->used)
         return NS_OK;
-    s->next_reduce = s->conflicts + REDUCE_FIRST + REDUCE_MORE * s->restarts;
+    s->reductions++;
+    s->next_reduce = s->conflicts + REDUCE_FIRST + REDUCE_MORE * s->reductions;
     return reduce(ctx, s);
 }
 

@@ -88,7 +88,7 @@ typedef struct ns_search {
     int32_t dive;             // conflicts before the dive ends
     int32_t believed;         // trail length at the last belief, -1: none yet
     bool found;               // an answer is known
-    int64_t conflicts, decisions, restarts, next_reduce, next_restart;
+    int64_t conflicts, decisions, restarts, reductions, next_reduce, next_restart;
     int64_t conflict_limit; // ns_search_next gives up there
     bool exhausted;         // no further answers
 
