@@ -88,6 +88,27 @@ static void decide_set(ns_test *t, const char *data, const char *prefix, int32_t
     ns_classic_drop(&t->ctx, &set);
 }
 
+// Decides the unique puzzles of a set again, with probing, which tells how deep they are.
+static void probe_set(ns_test *t, const char *data, const char *prefix)
+{
+    ns_classic_set set = { 0 };
+    ns_solve_options options = ns_solve_defaults();
+
+    options.probe = true;
+    ns_expect(t, ns_classic_load(&t->ctx, data, prefix, &set) == NS_OK, "%s", t->ctx.message);
+    for (int32_t i = 0; i < set.puzzles.count; i++) {
+        const ns_classic *puzzle = &set.puzzles.at[i];
+        ns_solved solved = { 0 };
+        if ((puzzle->expected == NS_SIMPLE || puzzle->expected == NS_UNIQUE)
+            && solve(t, puzzle->name, &puzzle->doc->puzzle, &options, &solved))
+            ns_expect(t, solved.verdict == puzzle->expected && solved.depth == puzzle->depth,
+                      "%s: %s of depth %d, not %d", puzzle->name,
+                      ns_verdict_name(solved.verdict), solved.depth, puzzle->depth);
+        ns_solved_drop(&t->ctx, &solved);
+    }
+    ns_classic_drop(&t->ctx, &set);
+}
+
 // One of every so many, fewer in a sample and more at full scale.
 static int32_t every(int32_t usual)
 {
@@ -120,6 +141,20 @@ static void hard_ones(ns_test *t)
     decide_set(t, data, "minizinc/non_med", every(3), other_engine());
     decide_set(t, data, "rand30", every(50), other_engine());
     decide_set(t, data, "ndom/0", 1, other_engine());
+}
+
+static void depths(ns_test *t)
+{
+    static const char *const sets[] = {
+        "jwilk",   "survey-free/webpbn", "ndom/03", "ndom/04", "ndom/05",
+        "ndom/06", "minizinc/non_fast_1"
+    };
+    const char *data = ns_test_data(t);
+
+    for (int32_t i = 0; data && i < NS_COUNT(sets); i++)
+        probe_set(t, data, sets[i]);
+    if (data && ns_scale_percent() > 100)
+        probe_set(t, data, "minizinc");
 }
 
 // The verdict does not depend on which way round the puzzle lies.
@@ -340,5 +375,5 @@ static void two_threads(ns_test *t)
     ns_classic_drop(&t->ctx, &set);
 }
 
-NS_TEST_MAIN(NS_CASE(pictures), NS_CASE(hard_ones), NS_CASE(turned),
+NS_TEST_MAIN(NS_CASE(pictures), NS_CASE(hard_ones), NS_CASE(depths), NS_CASE(turned),
              NS_CASE(made_contradictory), NS_CASE(proofs), NS_CASE(two_threads))
