@@ -189,21 +189,37 @@ static void turned(ns_test *t)
     }
 }
 
-// Changes one clue: a run grows or shrinks, or is told to have another colour.
+// Changes one clue: a run grows or shrinks, is told to have another colour, or changes places with
+// its neighbour, which no counting of cells reveals.
 static bool change_a_clue(ns_rng *rng, ns_puzzle *puzzle)
 {
     const ns_line *line = &puzzle->lines.at[ns_rng_below(rng, puzzle->lines.count)];
 
-    if (line->clue_count == 0)
+    if (line->clue_count < 2)
         return false;
-    ns_run *run = &puzzle->runs.at[line->clue_first + ns_rng_below(rng, line->clue_count)];
-    if (puzzle->colour_count > 1 && ns_rng_below(rng, 3) == 0)
+    ns_run *run = &puzzle->runs.at[line->clue_first + ns_rng_below(rng, line->clue_count - 1)];
+    switch (ns_rng_below(rng, 4)) {
+    case 0:
+        if (puzzle->colour_count == 1)
+            return false;
         run->colour = 1 + run->colour % puzzle->colour_count;
-    else if (run->length > 1 && ns_rng_below(rng, 2))
+        return true;
+    case 1:
+        if (run->length == 1)
+            return false;
         run->length--;
-    else
+        return true;
+    case 2:
         run->length++;
-    return true;
+        return true;
+    default:
+        if (run[0].length == run[1].length && run[0].colour == run[1].colour)
+            return false;
+        const ns_run first = run[0];
+        run[0] = run[1];
+        run[1] = first;
+        return true;
+    }
 }
 
 // The lines of a conflict alone have no answer, says the engine that did not name them.
