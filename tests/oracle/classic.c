@@ -32,11 +32,18 @@ static ns_verdict verdict_of(const char *solutions, const char *class)
     return strcmp(solutions, "none") == 0 ? NS_NONE : NS_UNKNOWN;
 }
 
+static ns_depth depth_of(const char *class)
+{
+    return strcmp(class, "line") == 0    ? NS_DEPTH_LINES
+           : strcmp(class, "probe") == 0 ? NS_DEPTH_PROBES
+                                         : NS_DEPTH_SEARCH;
+}
+
 // The next puzzle of a file: rows of the list come in the order of the puzzles in the file.
 static ns_status add_puzzle(ns_ctx *ctx, const char *data, const char *file, int32_t place,
-                            ns_verdict expected, ns_classic_set *set)
+                            ns_verdict expected, ns_depth depth, ns_classic_set *set)
 {
-    ns_classic puzzle = { .expected = expected };
+    ns_classic puzzle = { .expected = expected, .depth = depth };
 
     if (place == 0) {
         ns_book book = { 0 };
@@ -88,7 +95,8 @@ static ns_status read_rows(ns_ctx *ctx, const char *data, const char *prefix, ch
         }
         place = strcmp(file, before) == 0 ? place + 1 : 0;
         strcpy(before, file);
-        NS_TRY(add_puzzle(ctx, data, file, place, verdict_of(solutions, class), set));
+        NS_TRY(add_puzzle(ctx, data, file, place, verdict_of(solutions, class), depth_of(class),
+                          set));
         const ns_doc *doc = set->puzzles.at[set->puzzles.count - 1].doc;
         if (doc->puzzle.size[0] != width || doc->puzzle.size[1] != height)
             return ns_fail(ctx, NS_BAD_INPUT, "%s %s is %d by %d, not as expected", file, index,
@@ -110,7 +118,7 @@ static ns_status read_tango(ns_ctx *ctx, const char *data, const char *prefix, c
         const ns_verdict expected =
             strcmp(name, "tango-175") == 0 ? NS_MULTIPLE : verdict_of(solutions, class);
         if (starts_with(file, prefix))
-            NS_TRY(add_puzzle(ctx, data, file, 0, expected, set));
+            NS_TRY(add_puzzle(ctx, data, file, 0, expected, NS_DEPTH_SEARCH, set));
     }
     return NS_OK;
 }

@@ -12,6 +12,7 @@ typedef struct ns_classic {
     char name[96];       // "jwilk/data001.nin", "tournament/taai2011.txt#17"
     const ns_doc *doc;   // in a book of the set
     ns_verdict expected; // NS_UNKNOWN when nobody knows
+    ns_depth depth;      // of a unique black and white puzzle: what it takes
 } ns_classic;
 
 typedef struct ns_classic_set {

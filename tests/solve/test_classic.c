@@ -88,6 +88,27 @@ static void decide_set(ns_test *t, const char *data, const char *prefix, int32_t
     ns_classic_drop(&t->ctx, &set);
 }
 
+// Decides the unique puzzles of a set again, with probing, which tells how deep they are.
+static void probe_set(ns_test *t, const char *data, const char *prefix)
+{
+    ns_classic_set set = { 0 };
+    ns_solve_options options = ns_solve_defaults();
+
+    options.probe = true;
+    ns_expect(t, ns_classic_load(&t->ctx, data, prefix, &set) == NS_OK, "%s", t->ctx.message);
+    for (int32_t i = 0; i < set.puzzles.count; i++) {
+        const ns_classic *puzzle = &set.puzzles.at[i];
+        ns_solved solved = { 0 };
+        if ((puzzle->expected == NS_SIMPLE || puzzle->expected == NS_UNIQUE)
+            && solve(t, puzzle->name, &puzzle->doc->puzzle, &options, &solved))
+            ns_expect(t, solved.verdict == puzzle->expected && solved.depth == puzzle->depth,
+                      "%s: %s of depth %d, not %d", puzzle->name,
+                      ns_verdict_name(solved.verdict), solved.depth, puzzle->depth);
+        ns_solved_drop(&t->ctx, &solved);
+    }
+    ns_classic_drop(&t->ctx, &set);
+}
+
 // One of every so many, fewer in a sample and more at full scale.
 static int32_t every(int32_t usual)
 {
@@ -122,6 +143,20 @@ static void hard_ones(ns_test *t)
     decide_set(t, data, "ndom/0", 1, other_engine());
 }
 
+static void depths(ns_test *t)
+{
+    static const char *const sets[] = {
+        "jwilk",   "survey-free/webpbn", "ndom/03", "ndom/04", "ndom/05",
+        "ndom/06", "minizinc/non_fast_1"
+    };
+    const char *data = ns_test_data(t);
+
+    for (int32_t i = 0; data && i < NS_COUNT(sets); i++)
+        probe_set(t, data, sets[i]);
+    if (data && ns_scale_percent() > 100)
+        probe_set(t, data, "minizinc");
+}
+
 // The verdict does not depend on which way round the puzzle lies.
 static void turned(ns_test *t)
 {
@@ -154,21 +189,37 @@ static void turned(ns_test *t)
     }
 }
 
-// Changes one clue: a run grows or shrinks, or is told to have another colour.
+// Changes one clue: a run grows or shrinks, is told to have another colour, or changes places with
+// its neighbour, which no counting of cells reveals.
 static bool change_a_clue(ns_rng *rng, ns_puzzle *puzzle)
 {
     const ns_line *line = &puzzle->lines.at[ns_rng_below(rng, puzzle->lines.count)];
 
-    if (line->clue_count == 0)
+    if (line->clue_count < 2)
         return false;
-    ns_run *run = &puzzle->runs.at[line->clue_first + ns_rng_below(rng, line->clue_count)];
-    if (puzzle->colour_count > 1 && ns_rng_below(rng, 3) == 0)
+    ns_run *run = &puzzle->runs.at[line->clue_first + ns_rng_below(rng, line->clue_count - 1)];
+    switch (ns_rng_below(rng, 4)) {
+    case 0:
+        if (puzzle->colour_count == 1)
+            return false;
         run->colour = 1 + run->colour % puzzle->colour_count;
-    else if (run->length > 1 && ns_rng_below(rng, 2))
+        return true;
+    case 1:
+        if (run->length == 1)
+            return false;
         run->length--;
-    else
+        return true;
+    case 2:
         run->length++;
-    return true;
+        return true;
+    default:
+        if (run[0].length == run[1].length && run[0].colour == run[1].colour)
+            return false;
+        const ns_run first = run[0];
+        run[0] = run[1];
+        run[1] = first;
+        return true;
+    }
 }
 
 // The lines of a conflict alone have no answer, says the engine that did not name them.
@@ -340,5 +391,5 @@ static void two_threads(ns_test *t)
     ns_classic_drop(&t->ctx, &set);
 }
 
-NS_TEST_MAIN(NS_CASE(pictures), NS_CASE(hard_ones), NS_CASE(turned),
+NS_TEST_MAIN(NS_CASE(pictures), NS_CASE(hard_ones), NS_CASE(depths), NS_CASE(turned),
              NS_CASE(made_contradictory), NS_CASE(proofs), NS_CASE(two_threads))
