@@ -14,6 +14,8 @@
 
 // What an unsettled cell counts against harm when plans are compared.
 #define OPEN_WEIGHT 150
+// The part of the effort that one round of a beam may take.
+#define PLAN_SHARE 20
 
 typedef struct plan_step {
     int32_t parent; // plan of the last round
@@ -98,17 +100,22 @@ static ns_status measure_move(ns_ctx *ctx, ns_mender *mender, ns_knot *knot, int
 }
 
 // The steps that lead on from one plan and touch the reached lines; those that leave the knot
-// (NULL: none) as it is do not count.
+// (NULL: none) as it is do not count. Tries the less harmful first, and not all when that would
+// take more than a small part of the whole effort.
 static ns_status add_steps(ns_ctx *ctx, ns_mender *mender, beam *b, int32_t parent,
                            ns_knot *knot)
 {
     const int64_t harm = ns_plan_harm(mender, &b->plans[parent]);
+    const int64_t end = mender->trial.ticks + mender->trial.limit / (PLAN_SHARE * b->width);
+    const int32_t before = b->steps.count;
 
     for (int32_t m = 0; m < mender->moves.count; m++) {
         const ns_move move = mender->moves.at[m];
         plan_step step = { parent, m, 0, harm + move.harm };
         if (mender->used[move.cell] || !ns_mender_touches(mender, m))
             continue;
+        if (mender->trial.ticks > end && b->steps.count > before)
+            return NS_OK;
         NS_TRY(measure_move(ctx, mender, knot, m, &step.open));
         if (step.open >= 0 && !ns_array_push(ctx, &b->steps, step))
             return ns_no_memory(ctx);
