@@ -48,6 +48,41 @@ void ns_mender_undo(ns_mender *mender, int32_t move)
     ns_trial_set(&mender->trial, cell, mender->original[cell]);
 }
 
+void ns_plan_do(ns_mender *mender, const ns_plan *plan)
+{
+    for (int32_t i = 0; i < plan->count; i++)
+        ns_mender_do(mender, plan->at[i]);
+}
+
+void ns_plan_undo(ns_mender *mender, const ns_plan *plan)
+{
+    for (int32_t i = plan->count - 1; i >= 0; i--)
+        ns_mender_undo(mender, plan->at[i]);
+}
+
+ns_status ns_plan_copy(ns_ctx *ctx, ns_plan *to, const ns_plan *from)
+{
+    if (!ns_array_resize(ctx, to, from->count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < from->count; i++)
+        to->at[i] = from->at[i];
+    return NS_OK;
+}
+
+ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan)
+{
+    const int64_t harm = ns_plan_harm(mender, plan);
+
+    if (mender->have_best
+        && (plan->count > mender->best.count
+            || (plan->count == mender->best.count && harm >= mender->best_harm)))
+        return NS_OK;
+    NS_TRY(ns_plan_copy(ctx, &mender->best, plan));
+    mender->best_harm = harm;
+    mender->have_best = true;
+    return NS_OK;
+}
+
 // Moves knot k to the front.
 static void use_knot(ns_mender *mender, int32_t k)
 {

@@ -41,6 +41,13 @@ ns_status ns_mender_create(ns_ctx *ctx, ns_mender *mender, const ns_puzzle *puzz
                            const uint8_t *solution, const ns_loss *loss);
 void ns_mender_drop(ns_ctx *ctx, ns_mender *mender);
 int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan);
+ns_status ns_plan_copy(ns_ctx *ctx, ns_plan *to, const ns_plan *from);
+// Puts all moves of a plan on the picture, or takes them back.
+void ns_plan_do(ns_mender *mender, const ns_plan *plan);
+void ns_plan_undo(ns_mender *mender, const ns_plan *plan);
+// Keeps a plan that makes the picture simple as the best one, when it has fewer moves than that,
+// or as many and less harm.
+ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan);
 // Puts a move on the picture, or takes it back.
 void ns_mender_do(ns_mender *mender, int32_t move);
 void ns_mender_undo(ns_mender *mender, int32_t move);

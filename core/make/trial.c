@@ -5,6 +5,10 @@
 
 #define FRESH_CHAIN 1
 #define FRESH_OPENING 2
+#define MEMO_SLOTS_MIN 64
+#define MEMO_SLOTS_MAX 8192
+#define MEMO_CELLS (1 << 18)
+#define SPREAD UINT64_C(0x9e3779b97f4a7c15)
 
 static int32_t line_length(const ns_trial *trial, int32_t line)
 {
@@ -38,6 +42,10 @@ static void refresh_chain(ns_trial *trial, int32_t l)
         before = colour;
     }
     line->clue_count = count;
+    trial->clue_hash[l] = (uint64_t)l;
+    for (int32_t r = 0; r < count; r++)
+        trial->clue_hash[l] =
+            trial->clue_hash[l] * SPREAD + (uint64_t)(runs[r].length * 32 + runs[r].colour);
     memset(masks, 0, (size_t)ns_chain_mask_words(&trial->clues, line) * sizeof *masks);
     trial->chains[l] = ns_chain_make(&trial->clues, line, masks);
     trial->fresh[l] |= FRESH_CHAIN;
@@ -49,6 +57,56 @@ static bool step_line(ns_trial *trial, int32_t l, ns_colours *out)
 
     trial->ticks += (int64_t)length * trial->chains[l].words;
     return ns_chain_step(&trial->chains[l], trial->in, length, trial->scratch, out);
+}
+
+static bool same_picture(const ns_trial *trial, const ns_line *line, const uint8_t *picture)
+{
+    for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
+        if (trial->picture[cell] != picture[i])
+            return false;
+    }
+    return true;
+}
+
+// The slot of a step of line l on trial->in.
+static int32_t memo_slot(const ns_trial *trial, int32_t l, int32_t length)
+{
+    uint64_t hash = trial->clue_hash[l];
+    int32_t i = 0;
+
+    for (; i + 1 < length; i += 2) {
+        const uint64_t two = trial->in[i] | (uint64_t)trial->in[i + 1] << 32;
+        hash = (hash ^ two) * SPREAD;
+    }
+    if (i < length)
+        hash = (hash ^ trial->in[i]) * SPREAD;
+    return (int32_t)((hash ^ hash >> 20) >> 32) & (trial->memo.count - 1);
+}
+
+// What line l says to trial->in, remembered from an earlier time or for a later one.
+static const ns_colours *memo_step(ns_trial *trial, int32_t l)
+{
+    const ns_line *line = &trial->clues.lines.at[l];
+    const int32_t length = line->count;
+    const int32_t slot = memo_slot(trial, l, length);
+    const int64_t first = (int64_t)slot * ns_max(trial->width, trial->height);
+    ns_colours *in = trial->memo.in + first, *out = trial->memo.out + first;
+    uint8_t *picture = trial->memo.picture + first;
+
+    if (trial->memo.line[slot] == l + 1
+        && memcmp(in, trial->in, (size_t)length * sizeof *in) == 0
+        && same_picture(trial, line, picture)) {
+        trial->ticks += length / 2;
+        return out;
+    }
+    trial->memo.line[slot] = l + 1;
+    memcpy(in, trial->in, (size_t)length * sizeof *in);
+    for (int32_t i = 0; i < length; i++)
+        picture[i] = trial->picture[line->first + i * line->stride];
+    const bool possible = step_line(trial, l, out);
+    NS_ASSERT(possible);
+    (void)possible;
+    return out;
 }
 
 static void refresh_opening(ns_trial *trial, int32_t l)
@@ -108,13 +166,11 @@ static void run_queue(ns_trial *trial, ns_colours *cells)
         if (!open)
             continue;
         refresh_chain(trial, l);
-        const bool possible = step_line(trial, l, trial->out);
-        NS_ASSERT(possible);
-        (void)possible;
+        const ns_colours *out = memo_step(trial, l);
         for (int32_t i = 0; i < line->count; i++) {
-            if (trial->out[i] == trial->in[i])
+            if (out[i] == trial->in[i])
                 continue;
-            cells[line->first + i * line->stride] = trial->out[i];
+            cells[line->first + i * line->stride] = out[i];
             push_line(trial, crossing + i);
         }
     }
@@ -224,6 +280,21 @@ static ns_status make_lines(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzl
     return trial->masks && trial->scratch ? NS_OK : ns_no_memory(ctx);
 }
 
+// Slots for about MEMO_CELLS cells, two megabytes.
+static ns_status make_memo(ns_ctx *ctx, ns_trial *trial, int32_t side)
+{
+    ns_step_memo *memo = &trial->memo;
+
+    memo->count = MEMO_SLOTS_MAX;
+    while (memo->count > MEMO_SLOTS_MIN && memo->count > MEMO_CELLS / side)
+        memo->count /= 2;
+    memo->line = ns_new(ctx, memo->count, sizeof *memo->line);
+    memo->picture = ns_new(ctx, memo->count * side, 1);
+    memo->in = ns_new(ctx, memo->count * side, sizeof *memo->in);
+    memo->out = ns_new(ctx, memo->count * side, sizeof *memo->out);
+    return memo->line && memo->picture && memo->in && memo->out ? NS_OK : ns_no_memory(ctx);
+}
+
 static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
                               const uint8_t *solution)
 {
@@ -240,11 +311,12 @@ static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puz
     trial->queue = ns_new(ctx, lines, sizeof *trial->queue);
     trial->queued = ns_new(ctx, lines, sizeof *trial->queued);
     trial->in = ns_new(ctx, side, sizeof *trial->in);
-    trial->out = ns_new(ctx, side, sizeof *trial->out);
+    trial->clue_hash = ns_new(ctx, lines, sizeof *trial->clue_hash);
     if (!trial->picture || !trial->start || !trial->cells || !trial->known || !trial->opening
         || !trial->chains || !trial->fresh || !trial->queue || !trial->queued || !trial->in
-        || !trial->out)
+        || !trial->clue_hash)
         return ns_no_memory(ctx);
+    NS_TRY(make_memo(ctx, trial, side));
     NS_TRY(make_lines(ctx, trial, puzzle));
     for (int32_t i = 0; i < n; i++) {
         trial->picture[i] = solution[i];
@@ -290,7 +362,11 @@ void ns_trial_drop(ns_ctx *ctx, ns_trial *trial)
     ns_free(ctx, trial->queue, lines, sizeof *trial->queue);
     ns_free(ctx, trial->queued, lines, sizeof *trial->queued);
     ns_free(ctx, trial->in, side, sizeof *trial->in);
-    ns_free(ctx, trial->out, side, sizeof *trial->out);
+    ns_free(ctx, trial->clue_hash, lines, sizeof *trial->clue_hash);
+    ns_free(ctx, trial->memo.line, trial->memo.count, sizeof *trial->memo.line);
+    ns_free(ctx, trial->memo.picture, trial->memo.count * side, 1);
+    ns_free(ctx, trial->memo.in, trial->memo.count * side, sizeof *trial->memo.in);
+    ns_free(ctx, trial->memo.out, trial->memo.count * side, sizeof *trial->memo.out);
     ns_free(ctx, trial->mask_first, lines, sizeof *trial->mask_first);
     ns_free(ctx, trial->masks, (int32_t)trial->mask_count, sizeof *trial->masks);
     ns_free(ctx, trial->scratch, trial->scratch_count, sizeof *trial->scratch);

@@ -12,6 +12,16 @@
 #include "nonosmith/puzzle.h"
 #include "solve/line_runs.h"
 
+// Line steps taken before: most steps of a trial are, in a picture that differs elsewhere. A slot
+// is the line, its cells in the picture (that is: its clue) and what went in and came out, with
+// room for the longest line each.
+typedef struct ns_step_memo {
+    int32_t count; // slots, a power of two
+    int32_t *line; // 1 and the line, 0 for an empty slot
+    uint8_t *picture;
+    ns_colours *in, *out;
+} ns_step_memo;
+
 typedef struct ns_trial {
     int32_t width, height, cell_count, line_count;
     ns_colours all;
@@ -29,7 +39,9 @@ typedef struct ns_trial {
     int32_t *queue;
     bool *queued;
     int32_t queue_first, queue_count;
-    ns_colours *in, *out; // one line
+    ns_colours *in;      // one line
+    uint64_t *clue_hash; // of each line with a fresh chain
+    ns_step_memo memo;
     uint64_t *scratch;
     int32_t scratch_count;
     int64_t ticks, limit; // effort of this trial; beyond the limit its calls return NS_STOPPED
