@@ -29,6 +29,7 @@ typedef enum cli_option_id {
     CLI_FROM,
     CLI_TO,
     CLI_STRICT,
+    CLI_PROBE,
     CLI_ORDER,
     CLI_STEP,
     CLI_COUNT,

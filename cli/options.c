@@ -74,6 +74,9 @@ const cli_option cli_options[] = {
 
     FLAG(CLI_STRICT, "strict", 0, CHECK | SOLVE,
          "treat a cell on no clued line as free instead of empty (grids are always strict)"),
+    FLAG(CLI_PROBE, "probe", 0, CHECK | SOLVE,
+         "beyond line logic, try one supposition at a time before searching, and tell which of "
+         "the three was needed"),
     CHOICE(CLI_ORDER, "order", "ORDER",
            "smart|brute|hierarchical|hierarchical+pre|heuristic|heuristic+pre", SOLVE,
            "in which order lines are looked at (default smart)"),

@@ -30,6 +30,7 @@ int cli_solve_options(cli_app *cli, ns_solve_options *options)
     *options = ns_solve_defaults();
     options->order = (ns_order)cli_option_of(cli, CLI_ORDER)->number;
     options->step = (ns_step_kind)cli_option_of(cli, CLI_STEP)->number;
+    options->probe = cli_option_of(cli, CLI_PROBE)->given;
     options->keep_trace = cli_option_of(cli, CLI_TRACE)->given;
     options->want_solutions = count > 2 ? (int32_t)count : 2;
     options->sat = NULL;
@@ -187,6 +188,8 @@ bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdi
         room = say_multiple(ctx, &doc->puzzle, solved, text);
     else if (solved->verdict == NS_NONE)
         room = say_none(ctx, &doc->puzzle, solved, text);
+    else if (solved->verdict == NS_UNIQUE && solved->depth == NS_DEPTH_PROBES)
+        room = ns_text_add(ctx, text, "one supposition at a time is enough");
     else if (solved->verdict == NS_UNKNOWN)
         room = ns_text_add(ctx, text,
                            cli_interrupted() ? "stopped"
@@ -247,6 +250,10 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
         ns_json_put_string(w, level);
     else
         ns_json_put_null(w);
+    if (options->probe) {
+        ns_json_put_key(w, "depth");
+        ns_json_put_string(w, ns_depth_name(solved->depth));
+    }
     ns_json_put_key(w, "cells");
     ns_json_put_int(w, puzzle->cell_count);
     ns_json_put_key(w, "lines");

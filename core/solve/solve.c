@@ -31,6 +31,13 @@ const char *ns_verdict_name(ns_verdict verdict)
     return names[verdict];
 }
 
+const char *ns_depth_name(ns_depth depth)
+{
+    static const char *const names[] = { "lines", "probes", "search" };
+
+    return names[depth];
+}
+
 void ns_solved_drop(ns_ctx *ctx, ns_solved *solved)
 {
     ns_array_drop(ctx, &solved->solutions);

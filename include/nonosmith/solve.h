@@ -115,5 +115,7 @@ ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options 
                    ns_solved *solved);
 void ns_solved_drop(ns_ctx *ctx, ns_solved *solved);
 const char *ns_verdict_name(ns_verdict verdict);
+// "lines", "probes" or "search".
+const char *ns_depth_name(ns_depth depth);
 
 #endif

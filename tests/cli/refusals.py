@@ -230,8 +230,8 @@ def options_of(world, verb):
 
 def test_help(world):
     wanted = {
-        "check": "--strict --from --size --engine --effort --jobs",
-        "solve": "--output --from --to --size --strict --order --step --count --trace --engine "
+        "check": "--strict --probe --from --size --engine --effort --jobs",
+        "solve": "--output --from --to --size --strict --probe --order --step --count --trace --engine "
                  "--effort --jobs",
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --paper --dpi",

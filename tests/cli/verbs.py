@@ -78,6 +78,16 @@ def test_check_says_unique(world):
         world.same(result.objects[0]["engine"], engine, "engine")
 
 
+def test_check_tells_the_depth(world):
+    world.write("heart.nin", nin(HEART))
+    world.write("hard.nin", NOT_SIMPLE)
+    found = world.exits(0, "check", "--json", "--probe", "heart.nin", "hard.nin").objects
+    world.same([o["depth"] for o in found], ["lines", "probes"], "depths")
+    result = world.exits(0, "check", "--probe", "hard.nin")
+    world.expect("one supposition at a time is enough" in result.text, result.text)
+    world.expect("depth" not in world.exits(0, "check", "--json", "hard.nin").objects[0], "depth")
+
+
 def test_check_shows_where_answers_differ(world):
     world.write("two.nin", TWO_ANSWERS)
     result = world.exits(1, "check", "two.nin")
@@ -100,6 +110,14 @@ def test_check_names_conflicting_lines(world):
     world.write("long.nin", "2 2\n9\n0\n1\n1\n")
     result = world.exits(1, "check", "long.nin")
     world.expect("row 1 cannot be filled" in result.text, result.text)
+
+
+def test_check_counts(world):
+    world.write("miscounted.nin", "4 4\n1\n1\n1\n1\n1\n1\n1\n2\n")
+    result = world.exits(1, "check", "miscounted.nin")
+    world.expect("the rows have 4 black cells, the columns 5" in result.text, result.text)
+    found = world.exits(1, "check", "--json", "miscounted.nin").objects[0]
+    world.same(found["conflict"], list(range(8)), "conflict")
 
 
 def test_check_runs_out_of_effort(world):
