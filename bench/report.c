@@ -129,6 +129,7 @@ static bool write_between(const char *path, const char *text, size_t before, con
     if (!file)
         return false;
     fwrite(text, 1, before, file);
+    table += strspn(table, "\n");
     fprintf(file, "\n\n%s\n%s", table, after);
     return fclose(file) == 0;
 }
