@@ -12,9 +12,9 @@
 #include "make/paints.h"
 
 // Effort for a repair: for each cell, at least (about a second) and at most.
-#define REPAIR_TICKS_CELL INT64_C(120000)
-#define REPAIR_TICKS_LEAST INT64_C(120000000)
-#define REPAIR_TICKS_MOST INT64_C(2400000000)
+#define REPAIR_TICKS_CELL INT64_C(100000)
+#define REPAIR_TICKS_LEAST INT64_C(100000000)
+#define REPAIR_TICKS_MOST INT64_C(2000000000)
 
 ns_grid_options ns_grid_defaults(void)
 {
