@@ -1,41 +1,32 @@
-// bench_repair.c: the repair table: every picture of some sets that line logic does not settle.
+// bench_repair.c: how few cells make a picture simple, and how soon that is known.
 //
-// A picture is a puzzle's stored goal, or the first answer the built-in engine finds. Prints a
-// line for each set and writes one for each picture to bench/results/repair.csv (or the file named
-// by the first argument).
-#define _POSIX_C_SOURCE 200809L // scandir
+//     bench_repair [--write docs/bench.md]
+//
+// A picture is a puzzle's stored goal, or the answer the built-in engine finds first. Those that
+// line logic does not settle are repaired with the effort `make --repair` would spend.
+#include "base/basics.h"
 #include "io/native.h"
-#include "nonosmith/formats.h"
 #include "nonosmith/make.h"
+#include "oracle/classic.h"
+#include "report.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#define PICTURES_MAX 4096
-
-static const struct {
-    const char *folder, *suffix;
-} sets[] = {
-    { "jwilk", ".nin" },
-    { "tango-colour", ".non" },
-    { "nonogram-db/gnonograms", ".non" },
-    { "nonogram-db/qnonograms", ".non" },
-    { "nonogram-db/webpbn", ".non" },
-    { "survey-free", ".non" },
-};
+static const char *const sets[] = { "jwilk", "tango-colour", "nonogram-db", "survey-free" };
 
 typedef struct tally {
-    int32_t pictures, repaired, simple, fewest, limited;
-    double percent[PICTURES_MAX], most_seconds, seconds;
+    int32_t pictures, asked, simple, fewest, limited;
+    NS_ARRAY(double) percent; // of the cells, for each repaired picture
+    double most_seconds, seconds;
 } tally;
 
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
+typedef struct bench {
+    ns_ctx ctx;
+    ns_text table;
+    FILE *csv;
+} bench;
 
 static int compare_doubles(const void *a, const void *b)
 {
@@ -44,126 +35,119 @@ static int compare_doubles(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static char *read_file(const char *path, int32_t *count)
+static void give_up(const bench *b, const char *name)
 {
-    FILE *file = fopen(path, "rb");
-    char *bytes = file ? malloc(1 << 22) : NULL;
-
-    *count = bytes ? (int32_t)fread(bytes, 1, 1 << 22, file) : 0;
-    if (file)
-        fclose(file);
-    return bytes;
+    fprintf(stderr, "%s: %s\n", name, b->ctx.message);
+    exit(1);
 }
 
-// The picture of a puzzle, into doc->solution; false when the clues have no answer or are too hard.
-static bool find_picture(ns_ctx *ctx, ns_doc *doc)
+// A doc of our own with the puzzle and its picture; false when the clues have no answer.
+static bool take_picture(bench *b, const ns_classic *classic, ns_doc *doc)
 {
     const ns_solve_options how = ns_solve_defaults();
-    const int32_t cells = doc->puzzle.cell_count;
+    const int32_t cells = classic->doc->puzzle.cell_count;
+    const uint8_t *picture = classic->doc->solution.at;
     ns_solved solved = { 0 };
 
-    if (doc->solution.count == cells)
-        return true;
-    ctx->budget = ctx->ticks + 2000000000;
-    ns_solve(ctx, &doc->puzzle, &how, &solved);
-    ctx->budget = 0;
-    const bool found = solved.solution_count > 0 && ns_array_resize(ctx, &doc->solution, cells);
-    if (found)
-        memcpy(doc->solution.at, solved.solutions.at, (size_t)cells);
-    ns_solved_drop(ctx, &solved);
-    return found;
+    if (ns_puzzle_copy(&b->ctx, &doc->puzzle, &classic->doc->puzzle) != NS_OK)
+        give_up(b, classic->name);
+    if (classic->doc->solution.count != cells) {
+        if (ns_solve(&b->ctx, &doc->puzzle, &how, &solved) != NS_OK)
+            give_up(b, classic->name);
+        picture = solved.solution_count ? solved.solutions.at : NULL;
+    }
+    if (picture && !ns_array_resize(&b->ctx, &doc->solution, cells))
+        give_up(b, classic->name);
+    if (picture)
+        memcpy(doc->solution.at, picture, (size_t)cells);
+    ns_solved_drop(&b->ctx, &solved);
+    return picture != NULL;
 }
 
-static void repair_doc(ns_ctx *ctx, const char *name, ns_doc *doc, FILE *csv, tally *sum)
+static void count_repair(bench *b, const char *name, const ns_puzzle *puzzle,
+                         const ns_made *made, double seconds, tally *sum)
+{
+    const ns_repair *repair = &made->repair;
+    const double percent = 100.0 * repair->changes.count / puzzle->cell_count;
+
+    sum->pictures++;
+    if (!repair->asked)
+        return;
+    sum->asked++;
+    sum->simple += repair->simple;
+    sum->fewest += repair->fewest;
+    sum->limited += repair->limited;
+    sum->seconds += seconds;
+    sum->most_seconds = seconds > sum->most_seconds ? seconds : sum->most_seconds;
+    if (repair->simple && !ns_array_push(&b->ctx, &sum->percent, percent))
+        give_up(b, name);
+    fprintf(b->csv, "%s,%d,%d,%d,%s,%d,%d,%s,%s,%lld,%.2f,%lld,%.3f\n", name, puzzle->size[0],
+            puzzle->size[1], puzzle->colour_count, ns_verdict_name(made->verdict),
+            repair->changes.count, repair->at_least, repair->fewest ? "yes" : "no",
+            repair->gentlest ? "yes" : "no", (long long)repair->harm, percent,
+            (long long)repair->ticks, seconds);
+}
+
+static void repair_one(bench *b, const ns_classic *classic, tally *sum)
 {
     ns_grid_options options = ns_grid_defaults();
+    ns_doc doc = { .number = -1 };
     ns_made made;
 
     options.repair = true;
-    if (!find_picture(ctx, doc) || sum->repaired == PICTURES_MAX)
-        return;
-    sum->pictures++;
-    const double start = cpu_seconds();
-    if (ns_make_grid_from_solution(ctx, &options, doc, &made) != NS_OK)
-        exit((fprintf(stderr, "%s: %s\n", name, ctx->message), 1));
-    const double seconds = cpu_seconds() - start;
-    const ns_repair *repair = &made.repair;
-    const double percent = 100.0 * repair->changes.count / doc->puzzle.cell_count;
-    if (repair->asked) {
-        sum->percent[sum->repaired++] = percent;
-        sum->simple += repair->simple;
-        sum->fewest += repair->fewest;
-        sum->limited += repair->limited;
-        sum->seconds += seconds;
-        sum->most_seconds = seconds > sum->most_seconds ? seconds : sum->most_seconds;
-        fprintf(csv, "%s,%d,%d,%d,%s,%d,%d,%s,%s,%lld,%.2f,%lld,%.3f\n", name,
-                doc->puzzle.size[0], doc->puzzle.size[1], doc->puzzle.colour_count,
-                ns_verdict_name(made.verdict), repair->changes.count, repair->at_least,
-                repair->fewest ? "yes" : "no", repair->gentlest ? "yes" : "no",
-                (long long)repair->harm, percent, (long long)repair->ticks, seconds);
+    if (take_picture(b, classic, &doc)) {
+        const double start = ns_cpu_seconds();
+        if (ns_make_grid_from_solution(&b->ctx, &options, &doc, &made) != NS_OK)
+            give_up(b, classic->name);
+        count_repair(b, classic->name, &doc.puzzle, &made, ns_cpu_seconds() - start, sum);
+        ns_made_drop(&b->ctx, &made);
     }
-    ns_made_drop(ctx, &made);
+    ns_doc_drop(&b->ctx, &doc);
 }
 
-static void repair_file(ns_ctx *ctx, const char *folder, const char *set, const char *file,
-                        FILE *csv, tally *sum)
+static void repair_set(bench *b, const char *name)
 {
-    char path[5000], name[512];
-    int32_t count;
-    ns_book book = { 0 };
+    ns_classic_set set = { 0 };
+    tally sum = { 0 };
 
-    snprintf(path, sizeof path, "%s/%s/%s", folder, set, file);
-    snprintf(name, sizeof name, "%s/%s", set, file);
-    char *bytes = read_file(path, &count);
-    if (!bytes || ns_book_read(ctx, name, bytes, count, NULL, &book) != NS_OK)
-        exit((fprintf(stderr, "%s: %s\n", path, ctx->message), 1));
-    for (int32_t i = 0; i < book.count; i++)
-        repair_doc(ctx, name, &book.at[i], csv, sum);
-    ns_book_drop(ctx, &book);
-    free(bytes);
-}
-
-static void repair_set(const char *folder, int32_t s, FILE *csv)
-{
-    static tally sum;
-    char path[5000];
-    struct dirent **entries;
-    ns_ctx ctx = ns_native_ctx();
-
-    memset(&sum, 0, sizeof sum);
-    snprintf(path, sizeof path, "%s/%s", folder, sets[s].folder);
-    const int count = scandir(path, &entries, NULL, alphasort);
-    for (int i = 0; i < count; i++) {
-        const size_t length = strlen(entries[i]->d_name), tail = strlen(sets[s].suffix);
-        if (length > tail && strcmp(entries[i]->d_name + length - tail, sets[s].suffix) == 0)
-            repair_file(&ctx, folder, sets[s].folder, entries[i]->d_name, csv, &sum);
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
-    qsort(sum.percent, (size_t)sum.repaired, sizeof *sum.percent, compare_doubles);
-    printf("%-22s %8d %10d %8d %8d %8d %8.2f %8.2f %8.2f %8.2f\n", sets[s].folder, sum.pictures,
-           sum.repaired, sum.simple, sum.fewest, sum.limited,
-           sum.repaired ? sum.percent[sum.repaired / 2] : 0,
-           sum.repaired ? sum.percent[sum.repaired - 1] : 0, sum.most_seconds, sum.seconds);
+    if (ns_classic_load(&b->ctx, ns_bench_data(), name, &set) != NS_OK)
+        give_up(b, name);
+    for (int32_t i = 0; i < set.puzzles.count; i++)
+        repair_one(b, &set.puzzles.at[i], &sum);
+    const int32_t repaired = sum.percent.count;
+    if (repaired)
+        qsort(sum.percent.at, (size_t)repaired, sizeof *sum.percent.at, compare_doubles);
+    char row[300];
+    snprintf(row, sizeof row, "| %s | %d | %d | %d | %d | %d | %.2f | %.2f | %.2f | %.2f |\n",
+             name, sum.pictures, sum.asked, sum.simple, sum.fewest, sum.limited,
+             repaired ? sum.percent.at[repaired / 2] : 0,
+             repaired ? sum.percent.at[repaired - 1] : 0, sum.most_seconds, sum.seconds);
+    printf("%s", row);
+    if (!ns_text_add(&b->ctx, &b->table, row))
+        give_up(b, name);
+    ns_array_drop(&b->ctx, &sum.percent);
+    ns_classic_drop(&b->ctx, &set);
 }
 
 int main(int argc, char **argv)
 {
-    const char *given = getenv("NONOSMITH_DATA");
-    const char *out = argc > 1 ? argv[1] : NS_SOURCE_DIR "/bench/results/repair.csv";
-    char folder[4096];
-    FILE *csv = fopen(out, "w");
+    static const char head[] =
+        "| set | pictures | not simple | made simple | proved fewest | effort used up | median "
+        "% "
+        "| most % | most s | all s |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+    bench b = { .ctx = ns_native_ctx() };
+    const char *document = argc == 3 && strcmp(argv[1], "--write") == 0 ? argv[2] : NULL;
 
-    if (!csv)
-        return fprintf(stderr, "%s: cannot be written\n", out), 1;
-    snprintf(folder, sizeof folder, "%s/classic",
-             given && *given ? given : NS_SOURCE_DIR "/../shared/data");
-    fprintf(csv, "picture,width,height,colours,verdict,changed,at_least,fewest,gentlest,harm,"
-                 "percent,ticks,seconds\n");
-    printf("%-22s %8s %10s %8s %8s %8s %8s %8s %8s %8s\n", "set", "pictures", "not simple",
-           "mended", "fewest", "limited", "median %", "most %", "most s", "all s");
+    b.csv =
+        ns_bench_csv("repair", "picture,width,height,colours,verdict,changed,at_least,fewest,"
+                               "gentlest,harm,percent,ticks,seconds");
+    printf("%s", head);
+    if (!ns_text_add(&b.ctx, &b.table, head))
+        give_up(&b, "table");
     for (int32_t s = 0; s < NS_COUNT(sets); s++)
-        repair_set(folder, s, csv);
-    return fclose(csv) ? 1 : 0;
+        repair_set(&b, sets[s]);
+    fclose(b.csv);
+    const bool written = !document || ns_report_write(document, "bench_repair", &b.table);
+    ns_text_drop(&b.ctx, &b.table);
+    return !written;
 }

@@ -11,14 +11,16 @@
 #include "base/basics.h"
 #include "make/paints.h"
 
-// About one and a half seconds.
-#define REPAIR_TICKS 120000000
+// Effort for a repair: for each cell, at least (about a second) and at most.
+#define REPAIR_TICKS_CELL INT64_C(100000)
+#define REPAIR_TICKS_LEAST INT64_C(100000000)
+#define REPAIR_TICKS_MOST INT64_C(2000000000)
 
 ns_grid_options ns_grid_defaults(void)
 {
     return (ns_grid_options){ .threshold = -1,
                               .background = NS_GROUND_AUTO,
-                              .repair_ticks = REPAIR_TICKS };
+                              .repair_ticks = NS_REPAIR_AUTO };
 }
 
 // What is made on the way.
@@ -232,6 +234,17 @@ static ns_status note_options(ns_ctx *ctx, const grid_job *job, const ns_grid_op
     return note(ctx, doc, "threshold", "%d.%03d", thousandths / 1000, thousandths % 1000);
 }
 
+static int64_t repair_ticks(const ns_grid_options *opt, const ns_puzzle *puzzle)
+{
+    const int64_t deserved = puzzle->cell_count * REPAIR_TICKS_CELL;
+
+    if (opt->repair_ticks != NS_REPAIR_AUTO)
+        return opt->repair_ticks;
+    return deserved < REPAIR_TICKS_LEAST  ? REPAIR_TICKS_LEAST
+           : deserved > REPAIR_TICKS_MOST ? REPAIR_TICKS_MOST
+                                          : deserved;
+}
+
 // The verdict of the doc, with or without a repair before. A stop is kept for later, so that the
 // doc is whole.
 static ns_status judge(ns_ctx *ctx, const ns_grid_options *opt, const ns_loss *loss,
@@ -240,8 +253,8 @@ static ns_status judge(ns_ctx *ctx, const ns_grid_options *opt, const ns_loss *l
     ns_status stopped = NS_OK;
 
     if (opt->repair) {
-        stopped = ns_repair_grid(ctx, &doc->puzzle, doc->solution.at, loss, opt->repair_ticks,
-                                 &made->repair);
+        stopped = ns_repair_grid(ctx, &doc->puzzle, doc->solution.at, loss,
+                                 repair_ticks(opt, &doc->puzzle), &made->repair);
         if (stopped != NS_OK && stopped != NS_STOPPED)
             return stopped;
         if (made->repair.changes.count)

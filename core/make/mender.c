@@ -18,7 +18,6 @@
 
 // With more moves than this to try, finding more knots first pays.
 #define MANY_MOVES 60
-#define PAUSE_MAX 1023
 #define KNOTS_AT_ONCE 4
 
 int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan)
@@ -93,13 +92,10 @@ static void use_knot(ns_mender *mender, int32_t k)
     mender->knots[0] = knot;
 }
 
-// After large knots the next few solves are not worth a search for them; twice as many each time.
-static void note_size(ns_mender *mender, const ns_knot *knot)
+// Looking for knots must not take more than one part in `parts` of all effort.
+static bool may_learn(const ns_mender *mender, int32_t parts)
 {
-    const bool large = knot->lines.count * 2 > mender->trial.line_count;
-
-    mender->last_pause = large ? ns_min(PAUSE_MAX, 2 * mender->last_pause + 1) : 0;
-    mender->pause = mender->last_pause;
+    return mender->learn_cost <= mender->trial.ticks / parts;
 }
 
 // Finds knots of the picture that was solved last and puts them in front, in the place of those
@@ -107,10 +103,10 @@ static void note_size(ns_mender *mender, const ns_knot *knot)
 static ns_status learn_knots(ns_ctx *ctx, ns_mender *mender)
 {
     ns_knots found = { 0 };
+    const int64_t before = mender->trial.ticks;
     const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_AT_ONCE, &found);
 
-    if (status == NS_OK)
-        note_size(mender, &found.at[0]);
+    mender->learn_cost += mender->trial.ticks - before;
     while (found.count > 0) {
         if (mender->knot_count < NS_KNOTS_KEPT)
             mender->knot_count++;
@@ -148,9 +144,7 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     }
     NS_TRY(solve(ctx, mender, &open));
     *simple = open == 0;
-    if (*simple || mender->pause-- > 0)
-        return NS_OK;
-    return learn_knots(ctx, mender);
+    return *simple || !may_learn(mender, 4) ? NS_OK : learn_knots(ctx, mender);
 }
 
 // Marks the lines of the knots that hold, and brings the one with the fewest lines to the front.
@@ -194,7 +188,7 @@ ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender)
     int32_t open;
 
     NS_TRY(gather_holding(ctx, mender, -1));
-    if ((mender->to_touch && !many_touch(mender)) || mender->pause-- > 0)
+    if ((mender->to_touch && !many_touch(mender)) || !may_learn(mender, 2))
         return NS_OK;
     NS_TRY(solve(ctx, mender, &open));
     NS_ASSERT(open > 0);

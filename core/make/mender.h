@@ -24,9 +24,8 @@ typedef struct ns_mender {
     ns_knot knots[NS_KNOTS_KEPT]; // lately met, the latest use first
     int32_t knot_count;
     int64_t solve_cost; // ticks of a whole solve, on average
-    int32_t pause;      // so many solves without looking for knots, since they were too large
-    int32_t last_pause;
-    ns_plan best; // the best plan that makes the picture simple
+    int64_t learn_cost; // ticks spent on looking for knots
+    ns_plan best;       // the best plan that makes the picture simple
     int64_t best_harm;
     bool have_best;
 } ns_mender;

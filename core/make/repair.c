@@ -15,6 +15,7 @@
 #define BEAM_NARROW 2
 #define BEAM_WIDE 8
 #define KNOTS_COUNTED 64
+#define MOVES_MAX (1 << 22)
 
 static ns_status take_mended(ns_ctx *ctx, ns_mender *mender, const ns_mended *mended)
 {
@@ -129,6 +130,12 @@ ns_status ns_repair_grid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, cons
     ns_mender mender;
 
     *repair = (ns_repair){ 0 };
+    if ((int64_t)puzzle->cell_count * puzzle->colour_count > MOVES_MAX)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%d cells of %d colours are too many to repair; ask for a smaller size or "
+            "fewer colours",
+            puzzle->cell_count, puzzle->colour_count);
     NS_TRY(ns_mender_create(ctx, &mender, puzzle, solution, loss));
     mender.trial.limit = ticks > 0 ? ticks : INT64_MAX;
     ns_status status = repair_steps(ctx, &mender, repair);

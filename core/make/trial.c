@@ -5,6 +5,7 @@
 
 #define FRESH_CHAIN 1
 #define FRESH_OPENING 2
+#define POLL_TICKS (1 << 20)
 #define MEMO_SLOTS_MIN 64
 #define MEMO_SLOTS_MAX 8192
 #define MEMO_CELLS (1 << 18)
@@ -151,19 +152,40 @@ static bool is_open(ns_colours colours)
     return (colours & (colours - 1)) != 0;
 }
 
-// Steps the queued lines until none has anything new to say.
-static void run_queue(ns_trial *trial, ns_colours *cells)
+static ns_status spend(ns_ctx *ctx, ns_trial *trial)
 {
+    const int64_t ticks = trial->ticks - trial->spent;
+
+    trial->spent = trial->ticks;
+    NS_TRY(ns_spend(ctx, ticks));
+    if (trial->ticks >= trial->limit)
+        return ns_fail(ctx, NS_STOPPED, "the effort for repairing is used up");
+    return NS_OK;
+}
+
+// Reads a line into trial->in; whether any cell of it is open.
+static bool read_line(ns_trial *trial, const ns_line *line, const ns_colours *cells)
+{
+    bool open = false;
+
+    for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
+        trial->in[i] = cells[cell];
+        open |= is_open(cells[cell]);
+    }
+    return open;
+}
+
+// Steps the queued lines until none has anything new to say; the queue is empty afterwards, also
+// after a failure.
+static ns_status run_queue(ns_ctx *ctx, ns_trial *trial, ns_colours *cells)
+{
+    ns_status status = NS_OK;
+
     while (trial->queue_count) {
         const int32_t l = pop_line(trial);
         const ns_line *line = &trial->clues.lines.at[l];
         const int32_t crossing = l < trial->height ? trial->height : 0;
-        bool open = false;
-        for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
-            trial->in[i] = cells[cell];
-            open |= is_open(cells[cell]);
-        }
-        if (!open)
+        if (status != NS_OK || !read_line(trial, line, cells))
             continue;
         refresh_chain(trial, l);
         const ns_colours *out = memo_step(trial, l);
@@ -173,20 +195,14 @@ static void run_queue(ns_trial *trial, ns_colours *cells)
             cells[line->first + i * line->stride] = out[i];
             push_line(trial, crossing + i);
         }
+        if (trial->ticks - trial->spent > POLL_TICKS)
+            status = spend(ctx, trial);
     }
-}
-
-static ns_status spend(ns_ctx *ctx, ns_trial *trial, int64_t before)
-{
-    NS_TRY(ns_spend(ctx, trial->ticks - before));
-    if (trial->ticks >= trial->limit)
-        return ns_fail(ctx, NS_STOPPED, "the effort for repairing is used up");
-    return NS_OK;
+    return status == NS_OK ? spend(ctx, trial) : status;
 }
 
 ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
 {
-    const int64_t before = trial->ticks;
     const ns_colours *columns = trial->opening + trial->cell_count;
 
     trial->solves++;
@@ -203,25 +219,23 @@ ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
                 push_line(trial, trial->height + x);
         }
     }
-    run_queue(trial, trial->cells);
+    NS_TRY(run_queue(ctx, trial, trial->cells));
     *open = 0;
     for (int32_t i = 0; i < trial->cell_count; i++)
         *open += is_open(trial->cells[i]);
-    return spend(ctx, trial, before);
+    return NS_OK;
 }
 
 ns_status ns_trial_check(ns_ctx *ctx, ns_trial *trial, int32_t *cells, int32_t count,
                          int32_t *open)
 {
-    const int64_t before = trial->ticks;
-
     trial->checks++;
     for (int32_t i = 0; i < count; i++) {
         trial->known[cells[i]] = trial->start[cells[i]];
         push_line(trial, ns_trial_row(trial, cells[i]));
         push_line(trial, ns_trial_column(trial, cells[i]));
     }
-    run_queue(trial, trial->known);
+    const ns_status status = run_queue(ctx, trial, trial->known);
     int32_t stuck = 0;
     for (int32_t i = 0; i < count; i++) {
         const int32_t cell = cells[i];
@@ -233,7 +247,7 @@ ns_status ns_trial_check(ns_ctx *ctx, ns_trial *trial, int32_t *cells, int32_t c
     for (int32_t i = 0; i < count; i++)
         trial->known[cells[i]] = (ns_colours)1 << trial->picture[cells[i]];
     *open = stuck;
-    return spend(ctx, trial, before);
+    return status;
 }
 
 void ns_trial_set(ns_trial *trial, int32_t cell, int32_t colour)

@@ -45,6 +45,7 @@ typedef struct ns_trial {
     uint64_t *scratch;
     int32_t scratch_count;
     int64_t ticks, limit; // effort of this trial; beyond the limit its calls return NS_STOPPED
+    int64_t spent;        // of the ticks: told to the context
     int64_t solves, checks;
 } ns_trial;
 

@@ -11,6 +11,7 @@
 
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
 #define NS_GROUND_AUTO (-1)
+#define NS_REPAIR_AUTO (-1)
 
 typedef struct ns_grid_options {
     // Cells of the grid. Both 0: one pixel a cell, larger pictures scaled down to fit
@@ -18,11 +19,13 @@ typedef struct ns_grid_options {
     int32_t width, height;
     int32_t colours;  // 0: black and white; otherwise so many at most, besides the background
     double threshold; // black and white: a pixel is black below this lightness, 0..1; < 0: Otsu
-    int32_t background;   // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the
-                          // commonest colour of the border
-    bool invert;          // black and white: swap the two
-    bool repair;          // change few cells until the puzzle is simple
-    int64_t repair_ticks; // effort for that; 0: no limit but the context's
+    int32_t background; // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the
+                        // commonest colour of the border
+    bool invert;        // black and white: swap the two
+    bool repair;        // change few cells until the puzzle is simple
+    // Effort for that: NS_REPAIR_AUTO as the size deserves (about a second for 1,000 cells), 0 no
+    // limit but the context's.
+    int64_t repair_ticks;
 } ns_grid_options;
 
 typedef struct ns_change {
@@ -74,7 +77,8 @@ typedef NS_ARRAY(uint16_t) ns_loss;
 
 // Changes as few cells of the solution as it can until the clues derived from it are simple, and
 // derives them. `loss` may be NULL. `ticks` is an effort limit of its own, 0 for none. When the
-// context stops the work the best so far stands. See docs/notes/repair.md.
+// context stops the work the best so far stands. NS_BAD_INPUT for pictures of some million cells.
+// See docs/notes/repair.md.
 ns_status ns_repair_grid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, const ns_loss *loss,
                          int64_t ticks, ns_repair *repair);
 void ns_repair_drop(ns_ctx *ctx, ns_repair *repair);

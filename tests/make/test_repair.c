@@ -292,6 +292,18 @@ static void budgets_are_kept(ns_test *t)
     ns_puzzle_drop(&t->ctx, &puzzle);
 }
 
+static void too_large_is_told(ns_test *t)
+{
+    ns_puzzle puzzle;
+    ns_repair repair;
+    uint8_t nothing = 0;
+
+    ns_expect(t, ns_puzzle_grid(&t->ctx, &puzzle, 8000, 2000) == NS_OK, "a grid");
+    ns_expect(t, ns_repair_grid(&t->ctx, &puzzle, &nothing, NULL, 0, &repair) == NS_BAD_INPUT,
+              "before anything is looked at");
+    ns_puzzle_drop(&t->ctx, &puzzle);
+}
+
 static void same_twice(ns_test *t)
 {
     uint8_t solution[400], first[400], second[400];
@@ -343,4 +355,5 @@ static void memory_may_fail(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(fewest_by_brute_force), NS_CASE(trials_equal_the_solver),
              NS_CASE(knots_are_knots), NS_CASE(harm_prefers_the_unseen),
-             NS_CASE(budgets_are_kept), NS_CASE(same_twice), NS_CASE(memory_may_fail))
+             NS_CASE(budgets_are_kept), NS_CASE(too_large_is_told), NS_CASE(same_twice),
+             NS_CASE(memory_may_fail))
