@@ -6,7 +6,7 @@
 //     different the two look; without a source picture every cell shows its colour clearly;
 //   - company, 0 to 400: neighbours of the old colour against neighbours of the new one, a side
 //     counting twice a corner, so that a cell joins an area more easily than it leaves one;
-//   - shape, 0 to 500: taking a cell out of the middle of a thin stroke, joining two things that
+//   - shape, 0 to 950: taking a cell out of the middle of a thin stroke, joining two things that
 //     were apart, or setting a lone dot. The eight neighbours form a ring, and stretches of one
 //     colour on it tell these cases apart: a cell in a stroke has two stretches, one at an area's
 //     edge has one, a lone dot none.
@@ -55,11 +55,11 @@ static int32_t shape_harm(const int32_t ring[8], int32_t from, int32_t to)
     int32_t harm = 0;
 
     if (old_parts >= 2)
-        harm += 250; // a stroke is cut
+        harm += 600; // a stroke is cut
     if (new_parts == 0)
-        harm += 250; // a lone dot appears
+        harm += 350; // a lone dot appears
     else if (new_parts >= 2)
-        harm += 100; // two things grow together
+        harm += 150; // two things grow together
     return harm;
 }
 

@@ -14,7 +14,7 @@
 
 // What an unsettled cell counts against harm when plans are compared.
 #define OPEN_WEIGHT 150
-// The part of the effort that guessing, and solving, of one round may take.
+// The part of the effort left that guessing, and solving, of one round may take.
 #define ROUND_SHARE 40
 #define SOLVED_LEAST 6
 
@@ -57,10 +57,12 @@ static ns_status sort_steps(ns_ctx *ctx, beam *b, int32_t first)
     return NS_OK;
 }
 
-// The effort one plan may take in half a round.
+// Where one plan's part of half a round ends: of what is left, so that it never is all of it.
 static int64_t share_end(const ns_mender *mender, const beam *b)
 {
-    return mender->trial.ticks + mender->trial.limit / (ROUND_SHARE * b->width);
+    const int64_t left = mender->trial.limit - mender->trial.ticks;
+
+    return mender->trial.ticks + left / (ROUND_SHARE * b->width);
 }
 
 // The cells that the plan at hand leaves open.
