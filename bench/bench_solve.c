@@ -275,8 +275,8 @@ static void table_of_survey(bench *b)
 static void table_of_turns(bench *b)
 {
     static const row list[] = {
-        { "taai2011, every 20th", "tournament/taai2011", 19, 20, 0, 0, 0, 60 },
-        { "rand30, first 50", "rand30", 0, 1, 50, 0, 0, 60 },
+        { "taai2011, every 10th", "tournament/taai2011", 9, 10, 0, 0, 0, 60 },
+        { "rand30, first 100", "rand30", 0, 1, 100, 0, 0, 60 },
         { "n-Dom 10", "ndom/10", 0, 1, 0, 0, 0, 60 },
         { "tango-colour", "tango-colour", 0, 1, 0, 0, 0, 60 },
         { "minizinc", "minizinc", 0, 1, 0, 0, 0, 60 },

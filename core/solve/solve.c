@@ -9,7 +9,7 @@
 #include "solve/totals.h"
 
 // Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
-#define FIRST_TURN 4000
+#define FIRST_TURN 16000
 #define LAST_TURN (1 << 24)
 
 // What is made on the way, kept together for one way out.
