@@ -51,7 +51,7 @@ static void start(ns_search *s, const ns_colours *cells)
     for (int32_t v = 0; v < s->vars; v++)
         s->heap_at[v] = -1;
     for (int32_t v = 0; v < s->vars; v++) {
-        s->phase[v] = !s->two;
+        s->phase[v] = true;
         ns_heap_insert(s, v);
     }
     for (int32_t c = 0; c < count; c++) {
