@@ -18,11 +18,6 @@ typedef struct knot_work {
     bool *on;               // of each line
 } knot_work;
 
-static bool is_open(ns_colours colours)
-{
-    return (colours & (colours - 1)) != 0;
-}
-
 static void mark_lines(knot_work *work, const int32_t *cells, int32_t count)
 {
     memset(work->on, 0, (size_t)work->trial->line_count * sizeof *work->on);
@@ -140,7 +135,8 @@ static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_knot *knot)
     return ns_trial_check(ctx, work->trial, work->rest, left, &work->rest_count);
 }
 
-static ns_status find_steps(ns_ctx *ctx, knot_work *work, int32_t most, ns_knots *knots)
+static ns_status find_steps(ns_ctx *ctx, knot_work *work, const int32_t *cells, int32_t count,
+                            int32_t most, ns_knots *knots)
 {
     const ns_trial *trial = work->trial;
 
@@ -151,10 +147,9 @@ static ns_status find_steps(ns_ctx *ctx, knot_work *work, int32_t most, ns_knots
     work->on = ns_new(ctx, trial->line_count, sizeof *work->on);
     if (!work->rest || !work->spare || !work->part || !work->weight || !work->on)
         return ns_no_memory(ctx);
-    for (int32_t i = 0; i < trial->cell_count; i++) {
-        if (is_open(trial->cells[i]))
-            work->rest[work->rest_count++] = i;
-    }
+    work->rest_count = cells ? count : ns_trial_open_cells(trial, work->rest);
+    for (int32_t i = 0; i < count && cells; i++)
+        work->rest[i] = cells[i];
     NS_ASSERT(work->rest_count > 0);
     for (int32_t found = 0; found < most && work->rest_count > 0; found++) {
         if (!ns_array_push(ctx, knots, (ns_knot){ 0 }))
@@ -167,11 +162,12 @@ static ns_status find_steps(ns_ctx *ctx, knot_work *work, int32_t most, ns_knots
     return NS_OK;
 }
 
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, int32_t most, ns_knots *knots)
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32_t count,
+                       int32_t most, ns_knots *knots)
 {
     knot_work work = { .trial = trial };
     const int32_t before = knots->count;
-    const ns_status status = find_steps(ctx, &work, most, knots);
+    const ns_status status = find_steps(ctx, &work, cells, count, most, knots);
 
     ns_free(ctx, work.rest, trial->cell_count, sizeof *work.rest);
     ns_free(ctx, work.spare, trial->cell_count, sizeof *work.spare);

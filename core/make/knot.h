@@ -26,11 +26,13 @@ typedef struct ns_knot {
 
 typedef NS_ARRAY(ns_knot) ns_knots;
 
-// Appends up to `most` knots (but at least one) within the cells that the last ns_trial_solve left
-// open (there must be some). No two have a line in common, and each is minimal: giving away any
+// Appends up to `most` knots (but at least one) within cells that line logic leaves open when all
+// others are given away: `count` of them, or, when `cells` is NULL, those that the last
+// ns_trial_solve left open. There must be some. No two have a line in common, and each is minimal: giving away any
 // one of its lines would untie it. Costs about as many checks as there are lines with open cells,
 // for each knot.
-ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, int32_t most, ns_knots *knots);
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32_t count,
+                       int32_t most, ns_knots *knots);
 void ns_knots_drop(ns_ctx *ctx, ns_knots *knots);
 // Whether the cells are a knot of the present picture.
 ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds);

@@ -104,7 +104,7 @@ static ns_status learn_knots(ns_ctx *ctx, ns_mender *mender)
 {
     ns_knots found = { 0 };
     const int64_t before = mender->trial.ticks;
-    const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_AT_ONCE, &found);
+    const ns_status status = ns_knot_find(ctx, &mender->trial, NULL, 0, KNOTS_AT_ONCE, &found);
 
     mender->learn_cost += mender->trial.ticks - before;
     while (found.count > 0) {
@@ -145,6 +145,14 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     NS_TRY(solve(ctx, mender, &open));
     *simple = open == 0;
     return *simple || !may_learn(mender, 4) ? NS_OK : learn_knots(ctx, mender);
+}
+
+void ns_mender_mark(ns_mender *mender, const ns_knot *knot)
+{
+    memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
+    for (int32_t i = 0; i < knot->lines.count; i++)
+        mender->reached[knot->lines.at[i]] = 1;
+    mender->to_touch = 1;
 }
 
 // Marks the lines of the knots that hold, and brings the one with the fewest lines to the front.
@@ -207,11 +215,7 @@ ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender)
         NS_TRY(learn_knots(ctx, mender));
         NS_TRY(gather_holding(ctx, mender, 0));
     }
-    const ns_knot *knot = &mender->knots[0];
-    memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
-    for (int32_t i = 0; i < knot->lines.count; i++)
-        mender->reached[knot->lines.at[i]] = 1;
-    mender->to_touch = 1;
+    ns_mender_mark(mender, &mender->knots[0]);
     return NS_OK;
 }
 

@@ -50,6 +50,8 @@ ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan);
 // Puts a move on the picture, or takes it back.
 void ns_mender_do(ns_mender *mender, int32_t move);
 void ns_mender_undo(ns_mender *mender, int32_t move);
+// Makes this the only knot that ns_mender_touches asks about.
+void ns_mender_mark(ns_mender *mender, const ns_knot *knot);
 // Whether a move touches every knot that ns_mender_gather found.
 static inline bool ns_mender_touches(const ns_mender *mender, int32_t move)
 {

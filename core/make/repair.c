@@ -34,7 +34,7 @@ static ns_status take_mended(ns_ctx *ctx, ns_mender *mender, const ns_mended *me
 static ns_status count_knots(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
 {
     ns_knots knots = { 0 };
-    const ns_status status = ns_knot_find(ctx, &mender->trial, KNOTS_COUNTED, &knots);
+    const ns_status status = ns_knot_find(ctx, &mender->trial, NULL, 0, KNOTS_COUNTED, &knots);
 
     repair->at_least = ns_max(1, (knots.count + 1) / 2);
     ns_knots_drop(ctx, &knots);

@@ -226,6 +226,17 @@ ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
     return NS_OK;
 }
 
+int32_t ns_trial_open_cells(const ns_trial *trial, int32_t *cells)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < trial->cell_count; i++) {
+        if (is_open(trial->cells[i]))
+            cells[count++] = i;
+    }
+    return count;
+}
+
 ns_status ns_trial_check(ns_ctx *ctx, ns_trial *trial, int32_t *cells, int32_t count,
                          int32_t *open)
 {

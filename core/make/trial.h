@@ -58,6 +58,8 @@ void ns_trial_set(ns_trial *trial, int32_t cell, int32_t colour);
 // Line logic from nothing; `open` is how many cells it leaves unsettled. Typically 5 to 10 steps
 // of each line.
 ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open);
+// The cells that ns_trial_solve left unsettled, ascending; `cells` has room for all.
+int32_t ns_trial_open_cells(const ns_trial *trial, int32_t *cells);
 // Line logic on some cells alone, all others given away. The cells that stay unsettled are moved
 // to the front, in order; `open` is how many. As long as that is not 0, the picture is not simple.
 // Costs a few steps of the lines through those cells.

@@ -192,7 +192,7 @@ static void knots_are_knots(ns_test *t)
         ns_expect(t, ns_trial_solve(&t->ctx, &trial, &open) == NS_OK, "tried");
         if (open) {
             found++;
-            ns_expect(t, ns_knot_find(&t->ctx, &trial, 5, &knots) == NS_OK, "knots");
+            ns_expect(t, ns_knot_find(&t->ctx, &trial, NULL, 0, 5, &knots) == NS_OK, "knots");
             ns_expect(t, knots.count > 0 && knots.count <= 5, "one to five");
         }
         for (int32_t k = 0; k < knots.count; k++) {
