@@ -2,6 +2,7 @@
 #include "solve/line_repeat.h"
 
 #include "base/basics.h"
+#include "solve/search.h"
 
 typedef struct explorer {
     ns_lines *lines;
@@ -10,6 +11,7 @@ typedef struct explorer {
     NS_ARRAY(ns_colours) branch; // sets still to be explored, `count` each, the last one first
     ns_colours *united;          // what was found possible so far
     ns_colours *sets;            // the branch at hand
+    int32_t branches;            // explored so far
     bool found;
 } explorer;
 
@@ -70,12 +72,85 @@ static bool push_branch(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours colo
     return true;
 }
 
-static ns_status explore(ns_ctx *ctx, explorer *e)
+// A puzzle of this line alone; its cells are named by their first visits.
+static ns_status line_alone(ns_ctx *ctx, const explorer *e, ns_puzzle *alone)
+{
+    const ns_puzzle *puzzle = e->lines->puzzle;
+    const ns_line *line = &puzzle->lines.at[e->line];
+
+    *alone = (ns_puzzle){ .kind = puzzle->kind, .cell_count = e->count };
+    alone->colour_count = puzzle->colour_count;
+    NS_TRY(ns_puzzle_add_walk(ctx, alone, e->twin, e->count));
+    if (line->clue == NS_CLUE_RUNS)
+        return ns_puzzle_set_runs(ctx, alone, 0, puzzle->runs.at + line->clue_first,
+                                  line->clue_count);
+    return ns_puzzle_set_tallies(ctx, alone, 0, puzzle->tallies.at + line->clue_first,
+                                 line->clue_count, line->partial);
+}
+
+// One filling with the given colours, if there is one, goes into the union.
+static ns_status find_filling(ns_ctx *ctx, explorer *e, ns_lines *alone,
+                              const ns_colours *cells, uint8_t *filling)
+{
+    ns_search *search = NULL;
+    bool found = false;
+    ns_status status = ns_search_create(ctx, alone, cells, false, &search);
+
+    if (status == NS_OK)
+        status = ns_search_next(ctx, search, filling, &found);
+    ns_search_destroy(ctx, search);
+    e->found |= found;
+    for (int32_t i = 0; found && i < e->count; i++)
+        e->united[i] |= (ns_colours)1 << filling[e->twin[i]];
+    return status;
+}
+
+// Asks for every colour of every cell that no filling has shown yet.
+static ns_status ask_for_each(ns_ctx *ctx, explorer *e, ns_lines *alone,
+                              const ns_colours *start, ns_colours *cells, uint8_t *filling)
+{
+    for (int32_t i = 0; i < e->count; i++)
+        cells[i] = e->twin[i] == i ? start[i] : 1; // only first visits name a cell
+    for (int32_t i = 0; i < e->count; i++) {
+        for (ns_colours left = start[i]; left && e->twin[i] == i; left &= left - 1) {
+            const ns_colours colour = left & (~left + 1);
+            if (e->united[i] & colour)
+                continue;
+            cells[i] = colour;
+            NS_TRY(find_filling(ctx, e, alone, cells, filling));
+        }
+        cells[i] = e->twin[i] == i ? start[i] : 1;
+    }
+    return NS_OK;
+}
+
+static ns_status ask_search(ns_ctx *ctx, explorer *e, const ns_colours *start)
+{
+    ns_puzzle alone = { 0 };
+    ns_lines *lines = NULL;
+    ns_colours *cells = ns_new(ctx, e->count, sizeof *cells);
+    uint8_t *filling = ns_new(ctx, e->count, 1);
+    ns_status status = cells && filling ? line_alone(ctx, e, &alone) : ns_no_memory(ctx);
+
+    if (status == NS_OK)
+        status = ns_lines_create(ctx, &alone, &lines);
+    if (status == NS_OK)
+        status = ask_for_each(ctx, e, lines, start, cells, filling);
+    ns_lines_destroy(ctx, lines);
+    ns_puzzle_drop(ctx, &alone);
+    ns_free(ctx, cells, e->count, sizeof *cells);
+    ns_free(ctx, filling, e->count, 1);
+    return status;
+}
+
+static ns_status explore(ns_ctx *ctx, explorer *e, const ns_colours *start)
 {
     if (!push_branch(ctx, e, -1, 0))
         return ns_no_memory(ctx);
     while (e->branch.count > 0) {
         bool possible;
+        if (e->branches++ >= e->lines->repeat_branches)
+            return ask_search(ctx, e, start);
         e->branch.count -= e->count;
         memcpy(e->sets, e->branch.at + e->branch.count, (size_t)e->count * sizeof *e->sets);
         NS_TRY(settle(ctx, e, &possible));
@@ -110,7 +185,7 @@ ns_status ns_repeat_step(ns_ctx *ctx, ns_lines *lines, int32_t line, const ns_co
         return ns_no_memory(ctx);
     memset(out, 0, (size_t)count * sizeof *out);
     memcpy(e.sets, in, (size_t)count * sizeof *in);
-    const ns_status status = explore(ctx, &e);
+    const ns_status status = explore(ctx, &e, in);
     *possible = e.found;
     ns_array_drop(ctx, &e.branch);
     ns_free(ctx, e.sets, count, sizeof *e.sets);

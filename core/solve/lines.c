@@ -132,6 +132,7 @@ ns_status ns_lines_create(ns_ctx *ctx, const ns_puzzle *puzzle, ns_lines **out)
     lines->line_count = puzzle->lines.count;
     lines->cell_count = puzzle->cell_count;
     lines->all = ns_puzzle_colours(puzzle);
+    lines->repeat_branches = NS_REPEAT_BRANCHES;
     const ns_status status = build(ctx, lines);
     if (status != NS_OK) {
         ns_lines_destroy(ctx, lines);
@@ -216,7 +217,7 @@ ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *
     NS_TRY(ns_spend(ctx, ns_lines_cost(lines, line)));
     for (int32_t i = 0; i < ready->count; i++)
         lines->in[i] = cells[ready->cells[i]];
-    if (ready->repeats)
+    if (ready->repeats && ready->clue != NS_CLUE_BLANK)
         NS_TRY(ns_repeat_step(ctx, lines, line, lines->in, lines->out, &possible));
     else
         possible = ns_lines_quick(lines, line, lines->in, lines->out);

@@ -40,7 +40,8 @@ struct ns_lines {
     int32_t longest;
     uint64_t *scratch; // for one step on any line, [scratch_words]
     int32_t scratch_words;
-    ns_colours *in, *out; // the sets of one line, [longest] each
+    int32_t repeat_branches; // of a line with repeated cells, before the search is asked
+    ns_colours *in, *out;    // the sets of one line, [longest] each
 };
 
 // The colours each cell may have before any clue is looked at.

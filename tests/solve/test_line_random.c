@@ -10,6 +10,7 @@
 #include "oracle/line_twin.h"
 #include "oracle/scale.h"
 #include "oracle/small_text.h"
+#include "solve/lines.h"
 
 #include <string.h>
 
@@ -113,7 +114,7 @@ static void make_riddle(ns_test *t, ns_rng *rng, riddle *r, int32_t cells, int32
 }
 
 // Lets the solver and an oracle take the step.
-static void compare(ns_test *t, const riddle *r, bool by_enumeration)
+static void compare(ns_test *t, const riddle *r, bool by_enumeration, int32_t branches)
 {
     const size_t bytes = (size_t)r->puzzle.cell_count * sizeof(ns_colours);
     ns_colours got[CELLS_MAX], wanted[CELLS_MAX];
@@ -134,6 +135,8 @@ static void compare(ns_test *t, const riddle *r, bool by_enumeration)
                          : memcmp(wanted, r->cells, bytes) ? NS_PROGRESS
                                                            : NS_NOTHING_NEW;
     ns_status status = ns_lines_create(&t->ctx, &r->puzzle, &lines);
+    if (status == NS_OK && branches >= 0)
+        lines->repeat_branches = branches; // then the search is asked
     if (status == NS_OK)
         status = ns_lines_step(&t->ctx, lines, 0, got, &step);
     ns_lines_destroy(&t->ctx, lines);
@@ -159,7 +162,7 @@ static void repeated_cells(ns_test *t)
         const int32_t cells = 1 + ns_rng_below(&rng, visits ? visits : 1);
         make_riddle(t, &rng, &r, cells, visits, colours, chance(&rng, 50), true);
         if (ns_twin_line_ways(&r.puzzle, 0, r.cells, 5000) < 5000)
-            compare(t, &r, true);
+            compare(t, &r, true, i % 4 ? -1 : i % 3); // every fourth ends in a search
         ns_puzzle_drop(&t->ctx, &r.puzzle);
     }
 }
@@ -177,7 +180,7 @@ static void long_lines(ns_test *t)
         const int32_t length = border[0] + ns_rng_below(&rng, border[1] - border[0] + 1);
         const int32_t colours = chance(&rng, 60) ? 1 : 1 + ns_rng_below(&rng, 4);
         make_riddle(t, &rng, &r, length, length, colours, false, false);
-        compare(t, &r, false);
+        compare(t, &r, false, -1);
         ns_puzzle_drop(&t->ctx, &r.puzzle);
     }
 }
@@ -194,7 +197,7 @@ static void long_tallies(ns_test *t)
                                : colours == 2 ? 1 + ns_rng_below(&rng, 24)
                                               : 1 + ns_rng_below(&rng, 80);
         make_riddle(t, &rng, &r, length, length, colours, true, false);
-        compare(t, &r, false);
+        compare(t, &r, false, -1);
         ns_puzzle_drop(&t->ctx, &r.puzzle);
     }
 }
@@ -219,7 +222,7 @@ static void long_walks_with_repeats(ns_test *t)
                 random_sets(&rng, &r, 20 + ns_rng_below(&rng, 60), chance(&rng, 90));
             }
         }
-        compare(t, &r, false);
+        compare(t, &r, false, -1);
         ns_puzzle_drop(&t->ctx, &r.puzzle);
     }
 }
