@@ -177,9 +177,14 @@ static bool add_numbered(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, 
         if (number_of(book, place) == number)
             return add_doc(ctx, inputs, file, place, true);
     }
-    ns_fail(ctx, NS_BAD_INPUT, "%s has no puzzle %lld; it holds %d, numbered %lld to %lld",
-            shown_path(ns_text_chars(&file->path)), (long long)number, (int)book->count,
-            (long long)number_of(book, 0), (long long)number_of(book, book->count - 1));
+    if (book->count == 1)
+        ns_fail(ctx, NS_BAD_INPUT, "%s has no puzzle %lld; it holds only number %lld",
+                shown_path(ns_text_chars(&file->path)), (long long)number,
+                (long long)number_of(book, 0));
+    else
+        ns_fail(ctx, NS_BAD_INPUT, "%s has no puzzle %lld; it holds %d, numbered %lld to %lld",
+                shown_path(ns_text_chars(&file->path)), (long long)number, (int)book->count,
+                (long long)number_of(book, 0), (long long)number_of(book, book->count - 1));
     return add_failure(ctx, inputs, file, NS_BAD_INPUT, ctx->message);
 }
 

@@ -114,12 +114,20 @@ static ns_status read_header(png_job *job, const char *name)
 {
     if (setjmp(job->back))
         return failed(job, name);
-    png_set_user_limits(job->png, NS_BITMAP_SIDE_MAX, NS_BITMAP_SIDE_MAX);
+    png_set_user_limits(job->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); // told in our own words
     png_set_chunk_cache_max(job->png, 64);
     png_set_chunk_malloc_max(job->png, 1 << 22);
     png_set_read_fn(job->png, job, next_bytes);
     png_read_info(job->png, job->info);
+    const int64_t width = png_get_image_width(job->png, job->info);
     const int64_t height = png_get_image_height(job->png, job->info);
+    if (width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
+        || width * height > NS_BITMAP_PIXELS_MAX)
+        return ns_fail(job->ctx, NS_BAD_INPUT,
+                       "%s: a picture of %lld by %lld pixels is too large; scale it down to at "
+                       "most %d along a side and %d in all",
+                       name, (long long)width, (long long)height, NS_BITMAP_SIDE_MAX,
+                       NS_BITMAP_PIXELS_MAX);
     const int64_t packed = (int64_t)png_get_rowbytes(job->png, job->info) * height;
     if (packed / DEFLATE_RATIO > job->count)
         png_error(job->png, "the file is too short for its size");

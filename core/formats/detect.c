@@ -172,6 +172,26 @@ static ns_format_id by_markup(const char *bytes, int32_t count)
     return NS_FORMAT_WEBPBN;
 }
 
+// A .nono file with several puzzles: an array of objects.
+static bool is_list(const char *bytes, int32_t count)
+{
+    int32_t at = 1;
+
+    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+        at++;
+    return bytes[0] == '[' && at < count && bytes[at] == '{';
+}
+
+// Texts have no zero bytes; what has one near its beginning is some other kind of file.
+static bool is_binary(const char *bytes, int32_t count)
+{
+    for (int32_t i = 0; i < count && i < 1024; i++) {
+        if (bytes[i] == 0)
+            return true;
+    }
+    return false;
+}
+
 ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count)
 {
     const ns_format_id suffix = path ? ns_format_by_suffix(path) : NS_FORMAT_AUTO;
@@ -183,12 +203,14 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
         at++;
     if (at == count)
         return suffix;
-    if (bytes[at] == '{')
+    if (bytes[at] == '{' || is_list(bytes + at, count - at))
         return NS_FORMAT_NONO;
     if (bytes[at] == '<')
         return by_markup(bytes + at, count - at);
     if (at + 2 < count && bytes[at] == 'P' && bytes[at + 1] >= '1' && bytes[at + 1] <= '6'
         && (ns_is_blank(bytes[at + 2]) || bytes[at + 2] == '\n' || bytes[at + 2] == '#'))
         return NS_FORMAT_PBM;
+    if (is_binary(bytes, count))
+        return suffix;
     return by_lines(bytes, count, suffix);
 }

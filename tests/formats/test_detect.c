@@ -7,6 +7,8 @@ static const struct {
 } files[] = {
     { "x", "{\"nono\": 1}", NS_FORMAT_NONO },
     { "x.txt", "\xEF\xBB\xBF\n {\"nono\": 1}", NS_FORMAT_NONO },
+    { "x", "[\n  {\"nono\": 1}]", NS_FORMAT_NONO },
+    { "x", "[1, 2]", NS_FORMAT_AUTO },
     { "x", "\x89PNG\r\n\x1a\n", NS_FORMAT_PNG },
     { "x", "P1\n1 1\n1", NS_FORMAT_PBM },
     { "x", "P6\n1 1\n255\nabc", NS_FORMAT_PBM },
@@ -51,6 +53,16 @@ static void detects(ns_test *t)
     }
 }
 
+static void leaves_programs_alone(ns_test *t)
+{
+    static const char file[] = "\x7f"
+                               "ELF\0\0\n: rows\n1\n: columns\n1\n";
+    const int32_t count = (int32_t)sizeof file - 1;
+
+    ns_expect(t, ns_format_detect("ls", file, count) == NS_FORMAT_AUTO, "no name");
+    ns_expect(t, ns_format_detect("ls.g", file, count) == NS_FORMAT_G, "named");
+}
+
 static void names(ns_test *t)
 {
     for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
@@ -88,4 +100,4 @@ static void refuses(ns_test *t)
                    "too many");
 }
 
-NS_TEST_MAIN(NS_CASE(detects), NS_CASE(names), NS_CASE(refuses))
+NS_TEST_MAIN(NS_CASE(detects), NS_CASE(leaves_programs_alone), NS_CASE(names), NS_CASE(refuses))
