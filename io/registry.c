@@ -81,10 +81,11 @@ static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, ns_text *dropped)
         { "description", doc->meta.description.count > 0 },
         { "other properties", doc->meta.other.count > 0 },
         { "given cells", doc->puzzle.given.count > 0 },
-        { "saved state", doc->saved.count > 0 },
+        { "saved picture", doc->saved.count > 0 },
+        { "number in its file", doc->number >= 0 },
         { "how it was made", doc->made.count > 0 },
-        { "verdict", doc->judged },
-        { "unknown keys", doc->extra.count > 0 },
+        { "stored verdict", doc->judged },
+        { "further .nono keys", doc->extra.count > 0 },
     };
 
     for (int32_t i = 0; i < NS_COUNT(things); i++) {
@@ -119,11 +120,11 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
     if (chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(name, bytes, count);
     if (chosen.format == NS_FORMAT_AUTO)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "%s is in no format that is known here; if it is a puzzle, name its format "
-            "with --from",
-            name);
+        return count == 0 ? ns_fail(ctx, NS_BAD_INPUT, "%s is empty; name a puzzle file", name)
+                          : ns_fail(ctx, NS_BAD_INPUT,
+                                    "%s is in no format that is known here; if it is a puzzle, "
+                                    "name its format with --from",
+                                    name);
     if (!ns_registry_reads(chosen.format))
         return ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which this program was built without",
                        name, ns_format_about(chosen.format)->title);

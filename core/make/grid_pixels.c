@@ -121,7 +121,8 @@ ns_status ns_grid_to_pixels(ns_ctx *ctx, const ns_doc *doc, ns_bitmap *bitmap)
 
     *bitmap = (ns_bitmap){ 0 };
     if (puzzle->kind != NS_GRID || doc->solution.count != puzzle->cell_count)
-        return ns_fail(ctx, NS_BAD_INPUT, "only a grid with its solution becomes a bitmap");
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "only a grid with its solution becomes a bitmap; solve it first");
     NS_TRY(ns_bitmap_create(ctx, bitmap, puzzle->size[0], puzzle->size[1]));
     for (int32_t i = 0; i < puzzle->cell_count; i++) {
         const ns_paint paint = puzzle->palette[doc->solution.at[i] & NS_PALETTE_MAX];

@@ -73,6 +73,19 @@ bool ns_nono_is_plain(const ns_json *json, int32_t value)
            && ns_length(ns_json_text(json, value)) == json->values.at[value].count;
 }
 
+bool ns_nono_is_seed(const char *key, const char *text, int32_t count)
+{
+    int64_t number = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9' || i == 16)
+            return false;
+        number = number * 10 + (text[i] - '0');
+    }
+    return ns_same_text(key, "seed") && count > 0 && (text[0] != '0' || count == 1)
+           && number <= NS_NONO_NUMBER_MAX;
+}
+
 void ns_nono_put_value(ns_json_writer *w, const ns_json *json, int32_t value)
 {
     const ns_json_value *v = &json->values.at[value];
@@ -94,7 +107,11 @@ void ns_nono_keep(ns_nono_reader *r, const char *path, int32_t object, const cha
     bool some = false;
 
     for (int32_t key = ns_json_first(json, object); key; key = ns_json_next(json, key + 1)) {
-        if (ns_nono_knows(known, json, key) || (strings && ns_nono_is_plain(json, key + 1)))
+        const ns_json_value *value = &json->values.at[key + 1];
+        if (ns_nono_knows(known, json, key) || (strings && ns_nono_is_plain(json, key + 1))
+            || (strings
+                && ns_nono_is_seed(ns_json_text(json, key), json->source + value->from,
+                                   value->to - value->from)))
             continue;
         if (!some) {
             open_kept(r, path);

@@ -51,7 +51,7 @@ typedef struct ns_nono_reader {
 } ns_nono_reader;
 
 // Keeps the members of an object that are not known; with `strings` only those that are no
-// plain strings.
+// plain strings (and not the seed).
 void ns_nono_keep(ns_nono_reader *r, const char *path, int32_t object, const char *const *known,
                   bool strings);
 // Keeps a whole object, in its original bytes.
@@ -62,6 +62,8 @@ ns_status ns_nono_keep_end(ns_nono_reader *r);
 bool ns_nono_knows(const char *const *known, const ns_json *json, int32_t key);
 // Whether the value is a string that a C string can hold.
 bool ns_nono_is_plain(const ns_json *json, int32_t value);
+// Whether a text is a seed, which is written as a number: of that name, whole, below 2^53.
+bool ns_nono_is_seed(const char *key, const char *text, int32_t count);
 
 // A whole number from low to high, else a failure that names `what`.
 ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int64_t high,

@@ -94,20 +94,6 @@ static uint64_t key_number(const ns_text *key)
     return number;
 }
 
-// Whether a text is a whole number below 2^53, written as JSON would.
-static bool is_seed(const ns_text *text)
-{
-    int64_t number = 0;
-
-    for (int32_t i = 0; i < text->count; i++) {
-        if (text->at[i] < '0' || text->at[i] > '9' || i == 16)
-            return false;
-        number = number * 10 + (text->at[i] - '0');
-    }
-    return text->count > 0 && (text->at[0] != '0' || text->count == 1)
-           && number <= NS_NONO_NUMBER_MAX;
-}
-
 // A string, unless it is the seed or came from a file in which it was something else.
 static void put_property_value(ns_nono_writer *n, const ns_property *property, int32_t kept)
 {
@@ -119,7 +105,7 @@ static void put_property_value(ns_nono_writer *n, const ns_property *property, i
     if (v && v->to - v->from == property->value.count
         && memcmp(json->source + v->from, text, (size_t)property->value.count) == 0)
         ns_nono_put_value(n->w, json, was);
-    else if (ns_same_text(key, "seed") && is_seed(&property->value))
+    else if (ns_nono_is_seed(key, text, property->value.count))
         ns_json_put_raw(n->w, text, property->value.count);
     else
         ns_json_put_bytes(n->w, text, property->value.count);

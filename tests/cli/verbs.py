@@ -296,6 +296,11 @@ def test_convert_says_what_it_drops(world):
                ("heart.non", "heart.nin", "nin"), "object")
     world.expect(any("title" in line for line in found["dropped"]), f"dropped {found}")
     world.same(world.exits(0, "convert", "heart.non", "copy.nono").err, "", "nothing dropped")
+    world.exits(0, "make", "heart.non", "-o", "made.nono")
+    for name in ["made.non"] + ["made.png"] * world.has("png"):
+        found = world.exits(0, "convert", "--json", "-q", "made.nono", name).objects[0]
+        world.same([thing for thing in found["dropped"] if thing not in ("title", "author")],
+                   ["how it was made", "stored verdict"], f"dropped by {name}")
 
 
 def test_convert_refuses_what_does_not_fit(world):
@@ -332,6 +337,8 @@ def test_convert_through_pipes(world):
     world.expect('"output"' in result.err, f"the object is on standard error: {result.err}")
     world.same(world.exits(0, "check", "-", stdin=nin(HEART)).text.split()[:3],
                ["standard", "input", "simple"], "check -")
+    several = world.exits(0, "convert", "-", "-", "--to", "nono", stdin=sgt(HEART) + sgt(["#"])).out
+    world.same(len(world.exits(0, "check", "-", stdin=several).text.splitlines()), 2, "an array")
     world.same(world.exits(0, "check", "--json", "-", stdin=nin(HEART)).objects[0]["file"], "-",
                "file of standard input")
 
