@@ -11,6 +11,7 @@
 #include "draw/grid_page.h"
 
 #define PATTERNS 12
+#define GREY_SPREAD 40 // between the largest and the least part of what may be called grey
 
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrt";
 
@@ -43,9 +44,14 @@ static bool is_named(const ns_paint *paint)
 
 static const char *nearest_name(ns_ink ink)
 {
+    const int32_t most = ns_max(ink.r, ns_max(ink.g, ink.b));
+    const int32_t least = ns_min(ink.r, ns_min(ink.g, ink.b));
     int32_t best = 0, best_distance = INT32_MAX;
 
     for (int32_t i = 0; i < NS_COUNT(known); i++) {
+        const bool grey = known[i].r == known[i].g && known[i].g == known[i].b;
+        if (grey && most - least > GREY_SPREAD)
+            continue; // the eye sees a hue, however near a grey may be
         const int32_t r = ink.r - known[i].r, g = ink.g - known[i].g, b = ink.b - known[i].b;
         const int32_t distance = 3 * r * r + 4 * g * g + 2 * b * b;
         if (distance < best_distance) {

@@ -65,6 +65,25 @@ static void letters_come_from_names(ns_test *t)
     ns_expect(t, colours[1].pattern == 0, "the darkest is plain");
 }
 
+// A colour with a hue is never called grey, however near one is.
+static void hues_are_not_grey(ns_test *t)
+{
+    static const struct {
+        uint8_t r, g, b;
+        const char *shown;
+    } cases[] = { { 52, 79, 132, "blue" },   { 118, 133, 165, "steel" },
+                  { 131, 131, 127, "grey" }, { 60, 52, 48, "dark grey" },
+                  { 45, 0, 0, "dark red" },  { 255, 255, 205, "cream" } };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_puzzle puzzle = { .colour_count = 1 };
+        ns_grid_colour colours[NS_PALETTE_MAX + 1];
+        puzzle.palette[1] = (ns_paint){ cases[i].r, cases[i].g, cases[i].b, 'q', "" };
+        ns_grid_colours(&puzzle, colours);
+        ns_expect_text(t, colours[1].name, cases[i].shown, "name of %d", i);
+    }
+}
+
 // A pattern stays within its square, so that it never touches a neighbour.
 static void patterns_stay_inside(ns_test *t)
 {
@@ -84,4 +103,4 @@ static void patterns_stay_inside(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(random_palettes), NS_CASE(letters_come_from_names),
-             NS_CASE(patterns_stay_inside))
+             NS_CASE(hues_are_not_grey), NS_CASE(patterns_stay_inside))
