@@ -6,6 +6,8 @@
 
 #include "cli/verbs.h"
 
+#include "nonosmith/puzzle.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -211,7 +213,7 @@ static int32_t read_side(const char *text, const char *end)
             return -1;
         side = side * 10 + (*text - '0');
     }
-    return side ? side : -1;
+    return side && side <= NS_SIDE_MAX ? side : -1;
 }
 
 static bool read_size(cli_args *args, const cli_option *option, const char *text,
@@ -222,8 +224,12 @@ static bool read_size(cli_args *args, const cli_option *option, const char *text
     value->width = cross ? read_side(text, cross) : -1;
     value->height = cross ? read_side(cross + 1, text + strlen(text)) : -1;
     if (value->width < 0 || value->height < 0 || value->width + value->height == 0)
-        return complain(args, "--%s cannot be \"%s\"; it is columns x rows, such as 30x20",
-                        option->name, text);
+        return complain(args,
+                        "--%s cannot be \"%s\"; it is columns x rows, such as 30x20%s, at most "
+                        "%d each",
+                        option->name, text,
+                        args->verb->id == CLI_MAKE ? " (or 30x, which keeps the shape)" : "",
+                        NS_SIDE_MAX);
     return true;
 }
 

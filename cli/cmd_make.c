@@ -201,7 +201,9 @@ static void note_made(make_job *job)
                  repair->fewest ? "and fewer cannot do" : "the fewest found");
     else if (repair->asked)
         snprintf(repaired, sizeof repaired, "; no repair was found%s",
-                 repair->limited ? " before the effort ran out" : "");
+                 cli_interrupted() ? " before it was interrupted"
+                 : repair->limited ? " before the effort ran out"
+                                   : "");
     else if (job->made.verdict == NS_MULTIPLE && !job->options.repair)
         snprintf(repaired, sizeof repaired, "; --repair changes a few cells to mend that");
     cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s",
@@ -248,6 +250,25 @@ static int make_grid(make_job *job)
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
 
+// Options that would silently do nothing beside the others.
+static int refuse_idle_options(cli_app *cli)
+{
+    static const cli_option_id black_and_white[] = { CLI_THRESHOLD, CLI_INVERT };
+
+    if (!cli_option_of(cli, CLI_COLOURS)->given)
+        return cli_option_of(cli, CLI_BACKGROUND)->given
+                   ? cli_usage(cli, "--background does nothing in black and white; add "
+                                    "--colours N")
+                   : CLI_DONE;
+    for (int32_t i = 0; i < NS_COUNT(black_and_white); i++) {
+        if (cli_option_of(cli, black_and_white[i])->given)
+            return cli_usage(
+                cli, "--%s is for black and white; leave it out, or leave out --colours",
+                cli_option_find(black_and_white[i], CLI_MAKE)->name);
+    }
+    return CLI_DONE;
+}
+
 int cli_make(cli_app *cli)
 {
     make_job job = { .cli = cli,
@@ -261,8 +282,10 @@ int cli_make(cli_app *cli)
                          kind->text);
     if (!job.output)
         return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
+    int code = refuse_idle_options(cli);
     cli_output_claim(cli, job.output);
-    int code = cli_output_format(cli, job.output, &job.format);
+    if (code == CLI_DONE)
+        code = cli_output_format(cli, job.output, &job.format);
     if (code == CLI_DONE)
         code = load_input(&job);
     if (code == CLI_DONE) {

@@ -4,8 +4,10 @@ import json
 import os
 import re
 import stat
+import struct
 import subprocess
 import sys
+import zlib
 
 sys.dont_write_bytecode = True
 from cli_world import nin, run_tests  # noqa: E402
@@ -51,7 +53,17 @@ SENTENCES = [
     (["solve", "--step", "big", "heart.nin"], 2, '--step cannot be "big"; it is exact or thesis'),
     (["check", "--from", "docx", "heart.nin"], 2, None),
     (["make", "a.png", "-o", "a.nono", "--size", "30"], 2,
-     '--size cannot be "30"; it is columns x rows, such as 30x20'),
+     '--size cannot be "30"; it is columns x rows, such as 30x20 (or 30x, which keeps the shape), '
+     'at most 8192 each'),
+    (["make", "a.png", "-o", "a.nono", "--size", "9000x1"], 2, None),
+    (["check", "heart.nin", "--size", "30"], 2,
+     '--size cannot be "30"; it is columns x rows, such as 30x20, at most 8192 each'),
+    (["make", "a.png", "-o", "a.nono", "--background", "ffffff"], 2,
+     '--background does nothing in black and white; add --colours N'),
+    (["make", "a.png", "-o", "a.nono", "--colours", "3", "--threshold", "0.5"], 2,
+     '--threshold is for black and white; leave it out, or leave out --colours'),
+    (["make", "a.png", "-o", "a.nono", "--colours", "3", "--invert"], 2,
+     '--invert is for black and white; leave it out, or leave out --colours'),
     (["make", "a.png", "-o", "a.nono", "--threshold", "2"], 2,
      '--threshold cannot be "2"; it is a number from 0 to 1, such as 0.5'),
     (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
@@ -77,7 +89,7 @@ SENTENCES = [
      'absent.nin cannot be read: there is no such file; check the spelling'),
     (["check", "absent.nin#3"], 3,
      'absent.nin cannot be read: there is no such file; check the spelling'),
-    (["check", "heart.nin#2"], 3, 'heart.nin has no puzzle 2; it holds 1, numbered 1 to 1'),
+    (["check", "heart.nin#2"], 3, 'heart.nin has no puzzle 2; it holds only number 1'),
     (["check", "folder"], 3, 'folder cannot be read: it is a folder; name a file in it'),
     (["check", "heart.nin/x"], 3, 'heart.nin/x cannot be read: a part of the path is a file, not '
                                   'a folder; check the path'),
@@ -145,6 +157,24 @@ def test_hostile_files(world):
             sentence = world.complains(3, *args, timeout=20)
             world.expect(name in sentence, f"{args}: does not name the file: {sentence}")
     world.same([name for name in world.files() if name.startswith("out")], [], "nothing written")
+
+
+def test_files_that_are_no_puzzles(world):
+    """What people hand in by mistake gets a sentence that tells what it is."""
+    for name, content, sentence in (
+            ("nothing", b"", "nothing is empty; name a puzzle file"),
+            ("program", b"\x7fELF\0\n: rows\n: rows\n",
+             "program is in no format that is known here; if it is a puzzle, name its format with "
+             "--from")):
+        world.write(name, content)
+        world.same(world.complains(3, "check", name), sentence, name)
+    if world.has("png"):
+        world.write("large.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 100000, 10000)
+                    + b"\x08\0\0\0\0" + struct.pack(">I", zlib.crc32(
+                        b"IHDR" + struct.pack(">II", 100000, 10000) + b"\x08\0\0\0\0"))
+                    + b"\0\0\0\0IDAT" + struct.pack(">I", zlib.crc32(b"IDAT")))
+        world.expect("100000 by 10000 pixels is too large; scale it down"
+                     in world.complains(3, "check", "large.png"), "a large picture")
 
 
 def test_hostile_standard_input(world):
@@ -240,6 +270,7 @@ def test_help(world):
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")
+    world.same(world.exits(0, "help", "help").text, program.text, "help help")
     for verb in VERBS:
         world.expect(re.search(rf"^  {verb} ", program.text, re.M), f"{verb} in --help")
         text = world.exits(0, verb, "--help").text
