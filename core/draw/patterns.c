@@ -11,7 +11,6 @@
 #include "draw/grid_page.h"
 
 #define PATTERNS 12
-#define GREY_SPREAD 40 // between the largest and the least part of what may be called grey
 
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrt";
 
@@ -42,19 +41,30 @@ static bool is_named(const ns_paint *paint)
     return paint->name[0] && paint->name[1];
 }
 
+// How different two colours look when they are given a name: hue counts by the differences of
+// the parts, which survive shading better than the parts themselves, and then brightness.
+static int32_t name_distance(ns_ink a, ns_ink b)
+{
+    const int32_t rg = (a.r - a.g) - (b.r - b.g), gb = (a.g - a.b) - (b.g - b.b);
+    const int32_t br = (a.b - a.r) - (b.b - b.r), light = brightness(a) - brightness(b);
+
+    return rg * rg + gb * gb + br * br + 4 * light * light;
+}
+
+// The eye calls a tinted colour never grey and a nearly neutral one never anything else, however
+// near the other may be.
 static const char *nearest_name(ns_ink ink)
 {
     const int32_t most = ns_max(ink.r, ns_max(ink.g, ink.b));
-    const int32_t least = ns_min(ink.r, ns_min(ink.g, ink.b));
+    const int32_t spread = most - ns_min(ink.r, ns_min(ink.g, ink.b));
+    const bool tinted = spread > 20 && 4 * spread > most, neutral = 10 * spread < most;
     int32_t best = 0, best_distance = INT32_MAX;
 
     for (int32_t i = 0; i < NS_COUNT(known); i++) {
-        const bool grey = known[i].r == known[i].g && known[i].g == known[i].b;
-        if (grey && most - least > GREY_SPREAD)
-            continue; // the eye sees a hue, however near a grey may be
-        const int32_t r = ink.r - known[i].r, g = ink.g - known[i].g, b = ink.b - known[i].b;
-        const int32_t distance = 3 * r * r + 4 * g * g + 2 * b * b;
-        if (distance < best_distance) {
+        const ns_ink other = { known[i].r, known[i].g, known[i].b, 255 };
+        const bool grey = other.r == other.g && other.g == other.b;
+        const int32_t distance = name_distance(ink, other);
+        if (distance < best_distance && !(grey ? tinted : neutral)) {
             best = i;
             best_distance = distance;
         }

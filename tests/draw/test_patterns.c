@@ -65,15 +65,22 @@ static void letters_come_from_names(ns_test *t)
     ns_expect(t, colours[1].pattern == 0, "the darkest is plain");
 }
 
-// A colour with a hue is never called grey, however near one is.
-static void hues_are_not_grey(ns_test *t)
+// Colours are called what people call them.
+static void names_are_the_usual_ones(ns_test *t)
 {
     static const struct {
         uint8_t r, g, b;
         const char *shown;
-    } cases[] = { { 52, 79, 132, "blue" },   { 118, 133, 165, "steel" },
-                  { 131, 131, 127, "grey" }, { 60, 52, 48, "dark grey" },
-                  { 45, 0, 0, "dark red" },  { 255, 255, 205, "cream" } };
+    } cases[] = {
+        { 52, 79, 132, "navy" },     { 118, 133, 165, "steel" }, { 131, 131, 127, "grey" },
+        { 60, 52, 48, "dark grey" }, { 45, 0, 0, "dark red" },   { 255, 255, 205, "cream" },
+        { 92, 70, 102, "violet" },   { 168, 152, 160, "grey" },  { 20, 20, 30, "black" },
+        { 255, 0, 0, "red" },        { 0, 255, 0, "green" },     { 0, 0, 255, "blue" },
+        { 255, 255, 0, "yellow" },   { 255, 0, 255, "magenta" }, { 0, 255, 255, "sky" },
+        { 255, 165, 0, "orange" },   { 139, 69, 19, "brown" },   { 255, 192, 203, "pink" },
+        { 0, 100, 0, "dark green" }, { 0, 128, 128, "teal" },    { 0, 0, 128, "navy" },
+        { 252, 252, 252, "white" },  { 210, 180, 140, "tan" },   { 0, 0, 0, "black" },
+    };
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         ns_puzzle puzzle = { .colour_count = 1 };
@@ -103,4 +110,4 @@ static void patterns_stay_inside(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(random_palettes), NS_CASE(letters_come_from_names),
-             NS_CASE(hues_are_not_grey), NS_CASE(patterns_stay_inside))
+             NS_CASE(names_are_the_usual_ones), NS_CASE(patterns_stay_inside))
