@@ -69,6 +69,11 @@ static int load_input(make_job *job)
             ns_fail(&cli->ctx, NS_BAD_INPUT,
                     "%s holds clues but no picture to make a puzzle from; solve -o stores one",
                     ns_text_chars(&job->input->label));
+    else if (job->input->bitmap && strcmp(job->input->path, job->output) == 0
+             && strcmp(job->output, "-") != 0)
+        status = ns_fail(&cli->ctx, NS_BAD_INPUT,
+                         "%s is the picture itself and would be lost; choose another -o",
+                         job->output);
     return status == NS_OK ? CLI_DONE
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
@@ -188,6 +193,16 @@ static ns_status print_object(make_job *job, const ns_ctx *worker)
     return status;
 }
 
+// Whether all cells are alike: a threshold that missed, or a picture in transparent white.
+static bool is_plain(const ns_doc *doc)
+{
+    for (int32_t i = 1; i < doc->solution.count; i++) {
+        if (doc->solution.at[i] != doc->solution.at[0])
+            return false;
+    }
+    return doc->solution.count > 1;
+}
+
 // "cat.nono: 30x30, 1 colour, simple; 3 cells changed, and fewer cannot do; 1.20 ms"
 static void note_made(make_job *job)
 {
@@ -195,7 +210,10 @@ static void note_made(make_job *job)
     const ns_repair *repair = &job->made.repair;
     char repaired[128] = "";
 
-    if (repair->asked && repair->simple)
+    if (is_plain(job->input->doc))
+        snprintf(repaired, sizeof repaired, "; every cell is %s",
+                 job->input->doc->solution.at[0] ? "filled" : "empty");
+    else if (repair->asked && repair->simple)
         snprintf(repaired, sizeof repaired, "; %d cell%s changed, %s",
                  (int)repair->changes.count, repair->changes.count == 1 ? "" : "s",
                  repair->fewest ? "and fewer cannot do" : "the fewest found");

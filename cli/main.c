@@ -37,7 +37,7 @@ static bool wants_json(int argc, char **argv)
 static int run_help(cli_app *cli, int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "help") == 0) {
-        const bool about_all = argc == 2 || strcmp(argv[2], "help") == 0;
+        const bool about_all = argc == 2 || argv[2][0] == '-' || strcmp(argv[2], "help") == 0;
         const cli_verb *verb = about_all ? NULL : cli_verb_named(argv[2]);
         if (!about_all && !verb)
             return cli_usage(cli, "there is no verb \"%s\"; \"nonosmith help\" lists them",

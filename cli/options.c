@@ -99,7 +99,11 @@ const cli_option cli_options[] = {
            "what searches where line logic ends (default cadical when it is built in); the "
            "verdict does not depend on it"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MAKE,
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE,
+        "stop after so many steps, some fifty million a second; the best so far is written "
+        "(default: no limit for the verdict, a few seconds' worth for --repair; 0: no limit)"),
+    NUMBER(
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,

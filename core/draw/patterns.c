@@ -57,7 +57,7 @@ static const char *nearest_name(ns_ink ink)
 {
     const int32_t most = ns_max(ink.r, ns_max(ink.g, ink.b));
     const int32_t spread = most - ns_min(ink.r, ns_min(ink.g, ink.b));
-    const bool tinted = spread > 20 && 4 * spread > most, neutral = 10 * spread < most;
+    const bool tinted = spread > 20 && 5 * spread > most, neutral = 10 * spread < most;
     int32_t best = 0, best_distance = INT32_MAX;
 
     for (int32_t i = 0; i < NS_COUNT(known); i++) {

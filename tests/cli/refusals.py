@@ -270,7 +270,8 @@ def test_help(world):
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")
-    world.same(world.exits(0, "help", "help").text, program.text, "help help")
+    for word in ("help", "--help", "--quiet"):
+        world.same(world.exits(0, "help", word).text, program.text, f"help {word}")
     for verb in VERBS:
         world.expect(re.search(rf"^  {verb} ", program.text, re.M), f"{verb} in --help")
         text = world.exits(0, verb, "--help").text

@@ -453,6 +453,23 @@ def test_make_from_png(world):
     world.same(found["colours"], 2, "colours")
 
 
+def test_make_keeps_the_picture(world):
+    if not world.has("png"):
+        return
+    before = png(3, 3, lambda x, y: (0, 0, 0, 255 * (x == y)))
+    world.write("cross.png", before)
+    sentence = world.complains(3, "make", "cross.png", "-o", "cross.png")
+    world.same(sentence, "cross.png is the picture itself and would be lost; choose another -o", "no")
+    world.same(world.read("cross.png"), before, "untouched")
+
+
+def test_make_tells_of_plain_pictures(world):
+    for cell, word in ((".", "empty"), ("#", "filled")):
+        world.write("plain.txt", (cell * 3 + "\n") * 2)
+        note = world.exits(0, "make", "plain.txt", "-o", "plain.nono").err
+        world.expect(f"every cell is {word}" in note, note)
+
+
 def test_make_repairs(world):
     world.write("two.txt", "#.\n.#\n")
     result = world.exits(1, "make", "two.txt", "-o", "two.nono")
