@@ -136,7 +136,7 @@ static void note_dropped(cli_app *cli, const char *path, const char *dropped)
     }
     if (list.count)
         cli_note(cli, "%s cannot hold and leaves out: %s",
-                 strcmp(path, "-") == 0 ? "the output" : path, list.at);
+                 strcmp(path, "-") == 0 ? "standard output" : path, list.at);
     ns_text_drop(&cli->ctx, &list);
 }
 
