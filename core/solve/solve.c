@@ -95,7 +95,7 @@ static ns_status settled_solution(ns_ctx *ctx, ns_solved *solved)
 
 static bool enough(const ns_solve_options *options, const ns_solved *solved)
 {
-    return solved->all_found || solved->solution_count >= options->want_solutions;
+    return solved->all_found || solved->solution_count >= ns_max(2, options->want_solutions);
 }
 
 static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
@@ -244,7 +244,6 @@ ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options 
 {
     solve_job job = { 0 };
 
-    NS_ASSERT(options->want_solutions >= 2);
     *solved = (ns_solved){ 0 };
     ns_status status = solve_steps(ctx, &job, puzzle, options, solved);
     if (status == NS_STOPPED && solved->solution_count >= 2 && solved->verdict == NS_UNKNOWN) {
