@@ -3,14 +3,28 @@
 
 #include "base/basics.h"
 
+// A set as it was before it shrank.
+typedef struct old_set {
+    int32_t visit;
+    ns_colours set;
+} old_set;
+
+// A choice on the way to a filling: the colours of a cell not tried yet.
+typedef struct fork {
+    int32_t visit;
+    ns_colours left;
+    int32_t changes; // length of the log before the choice
+} fork;
+
 typedef struct explorer {
     ns_lines *lines;
     int32_t line, count;
-    const int32_t *twin;         // the first visit to the same cell
-    NS_ARRAY(ns_colours) branch; // sets still to be explored, `count` each, the last one first
-    ns_colours *united;          // what was found possible so far
-    ns_colours *sets;            // the branch at hand
-    bool found;
+    const int32_t *twin;   // the first visit to the same cell
+    ns_colours *sets;      // the branch at hand
+    ns_colours *before;    // the sets before they are settled
+    ns_colours *united;    // what was found in fillings so far
+    NS_ARRAY(old_set) log; // how to get back
+    NS_ARRAY(fork) forks;
 } explorer;
 
 // Steps until visits to one cell agree. False on a contradiction.
@@ -40,13 +54,28 @@ static ns_status settle(ns_ctx *ctx, explorer *e, bool *possible)
     return NS_OK;
 }
 
-static bool inside_union(const explorer *e)
+// Gives a cell one colour and settles, with a way back in the log.
+static ns_status suppose(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours colour,
+                         bool *possible)
 {
+    memcpy(e->before, e->sets, (size_t)e->count * sizeof *e->sets);
+    for (int32_t i = visit; i < e->count; i++)
+        e->sets[i] = e->twin[i] == visit ? colour : e->sets[i];
+    NS_TRY(settle(ctx, e, possible));
     for (int32_t i = 0; i < e->count; i++) {
-        if (e->sets[i] & ~e->united[i])
-            return false;
+        const old_set old = { i, e->before[i] };
+        if (e->sets[i] != old.set && !ns_array_push(ctx, &e->log, old))
+            return ns_no_memory(ctx);
     }
-    return true;
+    return NS_OK;
+}
+
+static void take_back(explorer *e, int32_t changes)
+{
+    while (e->log.count > changes) {
+        const old_set old = e->log.at[--e->log.count];
+        e->sets[old.visit] = old.set;
+    }
 }
 
 // The first visit of a repeated cell that is not settled, or -1.
@@ -59,38 +88,68 @@ static int32_t open_repeat(const explorer *e)
     return -1;
 }
 
-static bool push_branch(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours colour)
+// Settles the open repeated cells one after another, each way if need be, until a filling is
+// found; its sets are then at hand.
+static ns_status find_filling(ns_ctx *ctx, explorer *e, bool *found)
 {
-    if (!ns_array_room(ctx, &e->branch, sizeof(ns_colours), e->count))
-        return false;
-    for (int32_t i = 0; i < e->count; i++)
-        e->branch.at[e->branch.count + i] =
-            visit >= 0 && e->twin[i] == visit ? colour : e->sets[i];
-    e->branch.count += e->count;
-    return true;
+    const int32_t start = e->log.count;
+    bool possible = true;
+
+    e->forks.count = 0;
+    for (;;) {
+        const int32_t open = possible ? open_repeat(e) : -1;
+        *found = possible && open < 0;
+        if (*found)
+            return NS_OK;
+        if (possible) {
+            const fork next = { open, e->sets[open], e->log.count };
+            if (!ns_array_push(ctx, &e->forks, next))
+                return ns_no_memory(ctx);
+        }
+        while (e->forks.count > 0 && !e->forks.at[e->forks.count - 1].left)
+            e->forks.count--;
+        if (e->forks.count == 0) {
+            take_back(e, start);
+            return NS_OK;
+        }
+        fork *last = &e->forks.at[e->forks.count - 1];
+        const ns_colours colour = last->left & (~last->left + 1);
+        last->left ^= colour;
+        take_back(e, last->changes);
+        NS_TRY(suppose(ctx, e, last->visit, colour, &possible));
+    }
 }
 
-static ns_status explore(ns_ctx *ctx, explorer *e)
+// Looks for a filling in which the visit has the colour. One that is found tells of many colours
+// at once; where there is none the colour goes for good.
+static ns_status try_colour(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours colour,
+                            bool *possible)
 {
-    if (!push_branch(ctx, e, -1, 0))
-        return ns_no_memory(ctx);
-    while (e->branch.count > 0) {
-        bool possible;
-        e->branch.count -= e->count;
-        memcpy(e->sets, e->branch.at + e->branch.count, (size_t)e->count * sizeof *e->sets);
-        NS_TRY(settle(ctx, e, &possible));
-        if (!possible || inside_union(e))
-            continue;
-        const int32_t open = open_repeat(e);
-        if (open < 0) {
-            e->found = true;
-            for (int32_t i = 0; i < e->count; i++)
-                e->united[i] |= e->sets[i];
-            continue;
-        }
-        for (ns_colours left = e->sets[open]; left; left &= left - 1) {
-            if (!push_branch(ctx, e, open, left & (~left + 1)))
-                return ns_no_memory(ctx);
+    bool found = false, fits;
+
+    e->log.count = 0;
+    NS_TRY(suppose(ctx, e, visit, colour, &fits));
+    if (fits)
+        NS_TRY(find_filling(ctx, e, &found));
+    for (int32_t i = 0; found && i < e->count; i++)
+        e->united[i] |= e->sets[i];
+    take_back(e, 0);
+    if (found)
+        return NS_OK;
+    const ns_colours rest = e->sets[visit] & ~colour;
+    *possible = rest != 0;
+    return *possible ? suppose(ctx, e, visit, rest, possible) : NS_OK;
+}
+
+static ns_status explore(ns_ctx *ctx, explorer *e, bool *possible)
+{
+    NS_TRY(settle(ctx, e, possible));
+    for (int32_t i = 0; i < e->count; i++) {
+        for (;;) {
+            const ns_colours doubt = *possible ? e->sets[i] & ~e->united[i] : 0;
+            if (!doubt)
+                break;
+            NS_TRY(try_colour(ctx, e, e->twin[i], doubt & (~doubt + 1), possible));
         }
     }
     return NS_OK;
@@ -101,18 +160,22 @@ ns_status ns_repeat_step(ns_ctx *ctx, ns_lines *lines, int32_t line, const ns_co
 {
     const ns_ready_line *ready = &lines->line[line];
     const int32_t count = ready->count;
-    explorer e = { .lines = lines, .line = line, .count = count };
+    explorer e = { .lines = lines, .line = line, .count = count, .united = out };
+    ns_status status;
 
     e.twin = lines->twin + (ready->cells - lines->cells);
-    e.united = out;
     e.sets = ns_new(ctx, count, sizeof *e.sets);
-    if (!e.sets)
-        return ns_no_memory(ctx);
-    memset(out, 0, (size_t)count * sizeof *out);
-    memcpy(e.sets, in, (size_t)count * sizeof *in);
-    const ns_status status = explore(ctx, &e);
-    *possible = e.found;
-    ns_array_drop(ctx, &e.branch);
+    e.before = ns_new(ctx, count, sizeof *e.before);
+    if (e.sets && e.before) {
+        memset(out, 0, (size_t)count * sizeof *out);
+        memcpy(e.sets, in, (size_t)count * sizeof *in);
+        status = explore(ctx, &e, possible);
+    } else {
+        status = ns_no_memory(ctx);
+    }
+    ns_array_drop(ctx, &e.log);
+    ns_array_drop(ctx, &e.forks);
     ns_free(ctx, e.sets, count, sizeof *e.sets);
+    ns_free(ctx, e.before, count, sizeof *e.before);
     return status;
 }
