@@ -171,10 +171,11 @@ static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *opt
 {
     uint8_t *solution = ns_new(ctx, solved->cells.count + 1, 1);
     ns_status status = solution ? start_search(ctx, job, options, solved) : ns_no_memory(ctx);
+    const bool turns = options->sat && ns_sat_search_fits(job->lines);
 
     for (int32_t turn = FIRST_TURN; status == NS_OK && !enough(options, solved);
          turn = ns_min(2 * turn, LAST_TURN)) {
-        const int64_t patience = options->sat ? turn : INT64_MAX;
+        const int64_t patience = turns ? turn : INT64_MAX;
         status = search_builtin(ctx, job, options, patience, solution, solved);
         if (status == NS_OK && !enough(options, solved))
             status = search_port(ctx, job, options, turn, solution, solved);
