@@ -89,7 +89,7 @@ int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args)
             put(&out, '%');
             break;
         default:
-            NS_ASSERT(!"a format we know");
+            NS_ASSERT(false); // formats are ours, and this one nobody knows
         }
     }
     if (size > 0)

@@ -8,23 +8,25 @@ static bool has_minimal_rule(const ns_puzzle *puzzle)
     return puzzle->kind == NS_CURVED || puzzle->kind == NS_SLOPED;
 }
 
-// Gives the cells on no clued line as empty, in a copy.
+// Gives the cells on no clued line as empty, in a copy; but what is given stays so.
 static ns_status apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle *ruled)
 {
     NS_TRY(ns_puzzle_copy(ctx, ruled, puzzle));
-    bool *clued = ns_new(ctx, puzzle->cell_count + 1, sizeof *clued);
-    bool room = clued != NULL;
+    bool *known = ns_new(ctx, puzzle->cell_count + 1, sizeof *known);
+    bool room = known != NULL;
 
     for (int32_t l = 0; room && l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
         for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++)
-            clued[ns_line_cell(puzzle, line, i)] = true;
+            known[ns_line_cell(puzzle, line, i)] = true;
     }
+    for (int32_t i = 0; room && i < puzzle->given.count; i++)
+        known[puzzle->given.at[i].cell] |= !(puzzle->given.at[i].colours & 1);
     for (int32_t c = 0; room && c < puzzle->cell_count; c++) {
         const ns_given empty = { c, 1 };
-        room = clued[c] || ns_array_push(ctx, &ruled->given, empty);
+        room = known[c] || ns_array_push(ctx, &ruled->given, empty);
     }
-    ns_free(ctx, clued, puzzle->cell_count + 1, sizeof *clued);
+    ns_free(ctx, known, puzzle->cell_count + 1, sizeof *known);
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -55,9 +57,11 @@ static ns_goal find_goal(const ns_solved *solved, const uint8_t *solution)
 {
     if (!solution || (solved->verdict != NS_SIMPLE && solved->verdict != NS_UNIQUE))
         return NS_GOAL_UNKNOWN;
-    return memcmp(solved->solutions.at, solution, (size_t)solved->cells.count) == 0
-               ? NS_GOAL_YES
-               : NS_GOAL_NO;
+    for (int32_t c = 0; c < solved->cells.count; c++) {
+        if (solved->solutions.at[c] != solution[c])
+            return NS_GOAL_NO;
+    }
+    return NS_GOAL_YES;
 }
 
 ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,

@@ -6,6 +6,11 @@
 #define DAMPING 0.5
 #define FAINT 1e-9 // no line's word is quite final: the sets say what is
 
+// What a guess may cost in memory, in doubles: the table of one line (2,000 visits by 2,000
+// states), and what all visits say together.
+#define TABLE_MAX (1 << 22)
+#define TOLD_MAX (1 << 26)
+
 // A state of a line's chain: what comes in from the state itself, the one before and the one
 // before that (0 or 1), and its colour.
 typedef struct chain_state {
@@ -19,12 +24,19 @@ struct ns_belief {
     double *told;       // what each visit's line says of its cell, [visits * colours]
     double *cell;       // the product over the lines of a cell, [cells * colours]
     double *heard;      // what the other lines think of a line's visits, [longest * colours]
-    double *alpha;      // forward weights of one line, [(longest + 1) * most_states]
+    double *alpha;      // forward weights of one line, [table]
     double *beta;       // backward weights, two rows of most_states + 2
     chain_state *state; // of one line, [most_states + 2]
-    int32_t most_states;
+    int32_t most_states, table;
 };
 
+// Places in the table of a line: two zeros stand before each row of states.
+static int64_t table_of(int32_t visits, int32_t states)
+{
+    return ((int64_t)visits + 1) * ((int64_t)states + 2);
+}
+
+// The states of a line's chain; 0 when the line says nothing.
 static int32_t states_of(const ns_lines *lines, int32_t l)
 {
     const ns_line *line = &lines->puzzle->lines.at[l];
@@ -34,7 +46,7 @@ static int32_t states_of(const ns_lines *lines, int32_t l)
         return 0;
     for (int32_t r = 0; r < line->clue_count; r++)
         states += lines->puzzle->runs.at[line->clue_first + r].length + 1;
-    return states;
+    return table_of(line->count, states) <= TABLE_MAX ? states : 0;
 }
 
 static int32_t name_states(ns_belief *b, int32_t l)
@@ -71,9 +83,9 @@ static void scale(double *row, int32_t count)
 static void speak(ns_belief *b, int32_t l, double *told)
 {
     const int32_t n = b->lines->line[l].count, colours = b->colours;
-    const int32_t states = name_states(b, l), row = b->most_states + 2;
+    const int32_t states = name_states(b, l), row = states + 2;
     const chain_state *state = b->state;
-    double *alpha = b->alpha + 2; // two zeros stand before each row
+    double *alpha = b->alpha + 2;
 
     for (int32_t s = -2; s < states; s++)
         alpha[s] = s == 0;
@@ -133,6 +145,7 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32
 
     multiply(b, sets);
     for (int32_t round = 0; round < rounds; round++) {
+        NS_TRY(ns_spend(ctx, (int64_t)b->lines->visits * colours / 8 + 1));
         for (int32_t l = 0; l < b->lines->line_count; l++) {
             const ns_ready_line *ready = &b->lines->line[l];
             const int32_t first = (int32_t)(ready->cells - b->lines->cells);
@@ -167,7 +180,7 @@ static ns_status allocate(ns_ctx *ctx, ns_belief *b)
     b->told = ns_new(ctx, lines->visits * b->colours + 1, sizeof *b->told);
     b->cell = ns_new(ctx, lines->cell_count * b->colours + 1, sizeof *b->cell);
     b->heard = ns_new(ctx, lines->longest * b->colours + 1, sizeof *b->heard);
-    b->alpha = ns_new(ctx, (lines->longest + 1) * row + 2, sizeof *b->alpha);
+    b->alpha = ns_new(ctx, b->table, sizeof *b->alpha);
     b->beta = ns_new(ctx, 2 * row, sizeof *b->beta);
     b->state = ns_new(ctx, row, sizeof *b->state);
     if (!b->told || !b->cell || !b->heard || !b->alpha || !b->beta || !b->state)
@@ -179,15 +192,24 @@ static ns_status allocate(ns_ctx *ctx, ns_belief *b)
 
 ns_status ns_belief_create(ns_ctx *ctx, const ns_lines *lines, ns_belief **out)
 {
-    ns_belief *b = ns_new(ctx, 1, sizeof *b);
+    const int32_t colours = lines->puzzle->colour_count + 1;
 
     *out = NULL;
+    if ((int64_t)ns_max(lines->visits, lines->cell_count) * colours > TOLD_MAX)
+        return NS_OK;
+    ns_belief *b = ns_new(ctx, 1, sizeof *b);
     if (!b)
         return ns_no_memory(ctx);
     b->lines = lines;
-    b->colours = lines->puzzle->colour_count + 1;
-    for (int32_t l = 0; l < lines->line_count; l++)
-        b->most_states = ns_max(b->most_states, states_of(lines, l));
+    b->colours = colours;
+    b->table = 1;
+    for (int32_t l = 0; l < lines->line_count; l++) {
+        const int32_t states = states_of(lines, l);
+        if (states == 0)
+            continue;
+        b->most_states = ns_max(b->most_states, states);
+        b->table = ns_max(b->table, (int32_t)table_of(lines->line[l].count, states));
+    }
     const ns_status status = allocate(ctx, b);
     if (status != NS_OK) {
         ns_belief_destroy(ctx, b);
@@ -206,7 +228,7 @@ void ns_belief_destroy(ns_ctx *ctx, ns_belief *b)
     ns_free(ctx, b->told, lines->visits * b->colours + 1, sizeof *b->told);
     ns_free(ctx, b->cell, lines->cell_count * b->colours + 1, sizeof *b->cell);
     ns_free(ctx, b->heard, lines->longest * b->colours + 1, sizeof *b->heard);
-    ns_free(ctx, b->alpha, (lines->longest + 1) * row + 2, sizeof *b->alpha);
+    ns_free(ctx, b->alpha, b->table, sizeof *b->alpha);
     ns_free(ctx, b->beta, 2 * row, sizeof *b->beta);
     ns_free(ctx, b->state, row, sizeof *b->state);
     ns_free(ctx, b, 1, sizeof *b);

@@ -6,7 +6,7 @@
 // only: it chooses which value the search tries first, never what is true.
 //
 // What the lines said is kept from call to call, so that a few rounds suffice after a few cells
-// changed. Lines with a tally say nothing.
+// changed. Lines with a tally, and those too long for a table of moderate size, say nothing.
 #ifndef NS_BELIEF_H
 #define NS_BELIEF_H
 
@@ -14,6 +14,7 @@
 
 typedef struct ns_belief ns_belief;
 
+// *belief is NULL, and NS_OK returned, for a puzzle so large that a guess would cost too much.
 ns_status ns_belief_create(ns_ctx *ctx, const ns_lines *lines, ns_belief **belief);
 void ns_belief_destroy(ns_ctx *ctx, ns_belief *belief);
 // Some more rounds, given the sets. A round costs the sum over lines of visits times states.

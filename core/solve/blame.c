@@ -4,18 +4,23 @@
 #include "base/basics.h"
 #include "solve/search.h"
 
-// Effort of one trial without a line, and of all of them together, in ticks.
+// Effort in ticks: of the search with all lines, of a trial without one, and of all trials.
+#define SEARCH_TICKS 2000000000
 #define TRIAL_TICKS 2000000
 #define TRIALS_TICKS 20000000
 
-// Searches with the lines whose `kept` is true, the others blank. *none tells whether that is a
-// proof of no answer; then `kept` shrinks to the lines that were used.
+// Searches with the lines whose `kept` is true, the others blank, for so many ticks. *none tells
+// whether that is a proof of no answer; then `kept` shrinks to the lines that were used.
 static ns_status try_lines(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool *kept,
-                           uint8_t *solution, bool *none)
+                           int64_t ticks, uint8_t *solution, bool *none)
 {
+    const int64_t budget = ctx->budget;
     ns_search *search = NULL;
     bool found = true;
 
+    ctx->budget = ctx->ticks + ticks;
+    if (budget > 0 && budget < ctx->budget)
+        ctx->budget = budget;
     for (int32_t l = 0; l < lines->line_count; l++)
         lines->line[l].clue = kept[l] ? lines->puzzle->lines.at[l].clue : NS_CLUE_BLANK;
     ns_status status = ns_search_create(ctx, lines, cells, true, &search);
@@ -25,14 +30,22 @@ static ns_status try_lines(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     for (int32_t l = 0; *none && l < lines->line_count; l++)
         kept[l] = kept[l] && search->used[l];
     ns_search_destroy(ctx, search);
+    ctx->budget = budget;
     return status;
+}
+
+// Whether the caller's patience has ended, not just a trial's.
+static bool is_over(ns_ctx *ctx)
+{
+    return (ctx->budget > 0 && ctx->ticks >= ctx->budget)
+           || (ctx->stop && ctx->stop(ctx->user));
 }
 
 // Leaves lines out one by one. Running out of the trial's own effort only means "keep it".
 static ns_status shrink(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool *kept,
                         bool *trial, uint8_t *solution)
 {
-    const int64_t budget = ctx->budget, end = ctx->ticks + TRIALS_TICKS;
+    const int64_t end = ctx->ticks + TRIALS_TICKS;
 
     for (int32_t l = 0; l < lines->line_count && ctx->ticks < end; l++) {
         bool none;
@@ -40,14 +53,11 @@ static ns_status shrink(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, b
             continue;
         memcpy(trial, kept, (size_t)lines->line_count * sizeof *trial);
         trial[l] = false;
-        ctx->budget = ctx->ticks + TRIAL_TICKS;
-        if (budget > 0 && budget < ctx->budget)
-            ctx->budget = budget;
-        const ns_status status = try_lines(ctx, lines, cells, trial, solution, &none);
-        ctx->budget = budget;
-        if (status == NS_NO_MEMORY)
+        const ns_status status =
+            try_lines(ctx, lines, cells, trial, TRIAL_TICKS, solution, &none);
+        if (status != NS_OK && status != NS_STOPPED)
             return status;
-        if (status == NS_STOPPED && ctx->stop && ctx->stop(ctx->user))
+        if (status == NS_STOPPED && is_over(ctx))
             break;
         if (none)
             memcpy(kept, trial, (size_t)lines->line_count * sizeof *trial);
@@ -65,11 +75,14 @@ static ns_status blame_steps(ns_ctx *ctx, ns_lines *lines, bool *kept, bool *tri
             return NS_OK; // the given cells alone contradict each other
     }
     for (int32_t l = 0; l < lines->line_count; l++)
-        kept[l] = true;
-    // The verdict stands already: out of effort, all lines together show it.
-    const ns_status status = try_lines(ctx, lines, cells, kept, solution, &none);
+        kept[l] = lines->line[l].clue != NS_CLUE_BLANK;
+    // The verdict stands already: out of effort, all clues together show it.
+    const ns_status status = try_lines(ctx, lines, cells, kept, SEARCH_TICKS, solution, &none);
     if (status != NS_OK && status != NS_STOPPED)
         return status;
+    if (status == NS_OK && !none)
+        return ns_fail(ctx, NS_INTERNAL,
+                       "a puzzle found contradictory has an answer after all");
     if (status == NS_OK)
         NS_TRY(shrink(ctx, lines, cells, kept, trial, solution));
     for (int32_t l = 0; l < lines->line_count; l++) {

@@ -2,14 +2,14 @@
 //
 // The quick step (lines.h) does not know that two visits see one cell. Making the sets of such
 // visits equal and stepping again, until nothing changes, still misses what follows from "both or
-// neither". So we explore: settle an open repeated cell each way and unite what is left. With all
-// repeated cells settled the quick step is exact, hence so is the union. A branch whose sets are
-// inside the union found so far can add nothing and is left at once; in practice the union covers
-// the starting sets after a few branches, so that the work is a small multiple of a quick step
-// where a table over all open cells would be exponential from the start. When it is not covered
-// after NS_REPEAT_BRANCHES, the complete search is asked for a filling of the line with each
-// colour that is still in doubt: it learns from its failures where branches only repeat them.
-// Either way the answer is whole. The effort is charged to the context's budget.
+// neither". So we explore: for a colour of a cell that is still in doubt, settle the open repeated
+// cells one by one until there is a filling with it. With all repeated cells settled the quick
+// step is exact, so that one filling found clears the doubts about many colours; where there is
+// none, the colour goes before the next is asked. In practice a few fillings cover all sets, and
+// the work is a small multiple of a quick step. A filling that is not found in NS_REPEAT_BRANCHES
+// suppositions is left to the complete search (search.h), which learns from its failures where we
+// would only repeat them. Either way the answer is whole; the effort is charged to the context's
+// budget step by step, and the memory is a few times the line whatever happens.
 #ifndef NS_LINE_REPEAT_H
 #define NS_LINE_REPEAT_H
 

@@ -1,6 +1,6 @@
 // line_runs.c: see line_runs.h. The inner functions are written for any number of words and
-// colours; the compiler makes copies for one word (every line of up to 62 visits) with and without
-// colours and for two words of black and white (up to 126 visits).
+// colours; the compiler makes copies for one word (every black and white line of up to 62 visits)
+// with and without colours and for two words of black and white (up to 126 visits).
 #include "solve/line_runs.h"
 
 #include "base/basics.h"

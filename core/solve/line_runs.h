@@ -13,7 +13,8 @@
 //
 // Forward sets F (reachable from the start) and backward sets G (from which the end can be
 // reached) meet at each visit: a colour is possible exactly when it leads from F[i] into G[i+1].
-// A line of n visits costs about 2 n such steps on (n + 2) / 64 words, whatever the clue.
+// A line of n visits costs about 2 n such steps on (n + 2) / 64 words, whatever the clue; on up to
+// twice as many words where runs of different colours may touch.
 //
 // Repeated cells are treated as independent visits here; line_repeat.h joins them.
 #ifndef NS_LINE_RUNS_H

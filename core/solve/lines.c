@@ -15,7 +15,9 @@ static ns_status count_all(ns_ctx *ctx, ns_lines *lines)
         words += line->clue == NS_CLUE_RUNS ? ns_chain_mask_words(puzzle, line) : 0;
         lines->longest = ns_max(lines->longest, line->count);
     }
-    if (visits > NS_VISITS_MAX || words > NS_ARRAY_MAX)
+    if (words > NS_ARRAY_MAX - 1)
+        return ns_no_memory(ctx);
+    if (visits > NS_VISITS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "the lines have more than %d visits together",
                        NS_VISITS_MAX);
     lines->visits = (int32_t)visits;
@@ -44,8 +46,9 @@ static ns_status find_meetings(ns_ctx *ctx, ns_lines *lines)
             *twin++ = at[cell];
         }
     }
-    ns_free(ctx, at, at ? lines->cell_count + 1 : 0, sizeof *at);
-    if (!last || twin != lines->twin + lines->visits) {
+    const bool room = last && at;
+    ns_free(ctx, at, lines->cell_count + 1, sizeof *at);
+    if (!room) {
         ns_free(ctx, last, lines->cell_count + 1, sizeof *last);
         return ns_no_memory(ctx);
     }

@@ -6,6 +6,9 @@
 // How much budget a question of the engine whether to stop costs.
 #define TICKS_PER_QUESTION 1000
 
+// Clauses beyond which an engine is not asked: they would take gigabytes.
+#define CLAUSES_MAX (1 << 26)
+
 // Literals that are no variables: they end or vanish from a clause.
 enum { ALWAYS = INT32_MAX, NEVER = -INT32_MAX };
 
@@ -218,10 +221,36 @@ static ns_status tell_tally(ns_ctx *ctx, ns_sat_search *s, int32_t l)
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
+// At least as many clauses (and variables) as the line takes.
+static int64_t most_clauses(const ns_lines *lines, int32_t l)
+{
+    const ns_ready_line *ready = &lines->line[l];
+    const ns_tallier *tallier = &ready->tallier;
+    const int64_t visits = ready->count + 1;
+
+    if (ready->clue == NS_CLUE_RUNS)
+        return ready->chain.hopeless ? 1
+                                     : visits * (4 * lines->puzzle->lines.at[l].clue_count + 1);
+    if (ready->clue == NS_CLUE_BLANK || tallier->hopeless)
+        return 1;
+    return visits * tallier->states * tally_bits(tallier) * (lines->puzzle->colour_count + 1);
+}
+
+bool ns_sat_search_fits(const ns_lines *lines)
+{
+    const int64_t colours = lines->puzzle->colour_count + 1;
+    int64_t clauses = lines->cell_count * colours * colours;
+
+    for (int32_t l = 0; l < lines->line_count && clauses <= CLAUSES_MAX; l++)
+        clauses += most_clauses(lines, l);
+    return clauses <= CLAUSES_MAX;
+}
+
 static ns_status tell(ns_ctx *ctx, ns_sat_search *s)
 {
     tell_cells(s);
     for (int32_t l = 0; l < s->lines->line_count; l++) {
+        NS_TRY(ns_spend(ctx, most_clauses(s->lines, l)));
         if (s->lines->line[l].clue == NS_CLUE_RUNS)
             NS_TRY(tell_runs(ctx, s, l));
         else if (s->lines->line[l].clue == NS_CLUE_TALLY)
@@ -235,6 +264,7 @@ ns_status ns_sat_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *c
 {
     ns_sat_search *s = ns_new(ctx, 1, sizeof *s);
 
+    NS_ASSERT(ns_sat_search_fits(lines));
     *out = NULL;
     if (!s)
         return ns_no_memory(ctx);

@@ -18,7 +18,9 @@
 
 typedef struct ns_sat_search ns_sat_search;
 
-// Opens the engine and tells it the puzzle, starting from the colours in `cells` (copied).
+// Whether the puzzle is of a size to be told: some valid ones would take more memory than there is.
+bool ns_sat_search_fits(const ns_lines *lines);
+// Opens the engine and tells it the puzzle, which must fit, starting from the colours in `cells` (copied).
 ns_status ns_sat_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells,
                                const ns_sat_port *port, ns_sat_search **search);
 // Not this answer (again). Answers found by ns_sat_search_next are ruled out at once.

@@ -9,6 +9,8 @@
 #define REDUCE_MORE 2000  // and so many more each time
 #define GLUE_KEPT 3       // clauses over so few levels are never forgotten
 #define BUMP_GROWTH (1 / 0.95)
+#define STORE_MAX                                                                              \
+    (INT32_MAX >> 2) // a place in the store and a kind fit in the 32 bits of `why`
 
 static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
 {
@@ -88,6 +90,11 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
         return status;
     }
     start(s, cells);
+    status = ns_spend(ctx, s->vars / 8 + 1);
+    if (status != NS_OK) {
+        ns_search_destroy(ctx, s);
+        return status;
+    }
     *out = s;
     return NS_OK;
 }
@@ -152,7 +159,8 @@ static ns_status add_clause(ns_ctx *ctx, ns_search *s, int32_t glue)
         ns_search_assign(s, s->lemma.at[0], NS_WHY_CHOICE, 0);
         return NS_OK;
     }
-    if (!ns_array_room(ctx, &s->store, sizeof(int32_t), size + NS_CLAUSE_HEAD)
+    if (clause > STORE_MAX
+        || !ns_array_room(ctx, &s->store, sizeof(int32_t), size + NS_CLAUSE_HEAD)
         || !ns_array_push(ctx, &s->learned, clause))
         return ns_no_memory(ctx);
     s->store.at[clause + NS_CLAUSE_SIZE] = size;

@@ -26,6 +26,8 @@ static ns_status refresh_belief(ns_ctx *ctx, ns_search *s)
         return NS_OK;
     if (!s->belief)
         NS_TRY(ns_belief_create(ctx, s->lines, &s->belief));
+    if (!s->belief)
+        return NS_OK;
     s->believed = s->trail.count;
     return ns_belief_run(ctx, s->belief, s->sets, BELIEF_ROUNDS);
 }
@@ -63,11 +65,12 @@ static int32_t most_active(ns_search *s)
 
 ns_status ns_search_choose(ns_ctx *ctx, ns_search *s, int32_t *var)
 {
-    if (s->dive == 0 || s->found) {
+    if (s->dive > 0 && !s->found)
+        NS_TRY(refresh_belief(ctx, s));
+    if (s->dive == 0 || s->found || !s->belief) {
         *var = most_active(s);
         return NS_OK;
     }
-    NS_TRY(refresh_belief(ctx, s));
     *var = most_certain(s);
     return ns_spend(ctx, s->vars / 8 + 1);
 }

@@ -74,25 +74,27 @@ static ns_status explain_line(ns_ctx *ctx, ns_search *s, int32_t line, int32_t p
 
 // The visit of the line at which a cell could not have the colour. Only a repeated cell leaves a
 // doubt; then the first visit that shows a contradiction will do.
-static int32_t guilty_visit(ns_search *s, int32_t line, int32_t cell, ns_colours colour,
-                            int32_t place)
+static ns_status guilty_visit(ns_ctx *ctx, ns_search *s, int32_t line, int32_t cell,
+                              ns_colours colour, int32_t place, int32_t *visit)
 {
     ns_lines *lines = s->lines;
     const ns_ready_line *ready = &lines->line[line];
 
     for (int32_t i = 0; i < ready->count; i++) {
+        *visit = i;
         if (ready->cells[i] != cell)
             continue;
         if (!ready->repeats)
-            return i;
+            return NS_OK;
+        NS_TRY(ns_spend(ctx, ns_lines_cost(lines, line)));
         for (int32_t k = 0; k < ready->count; k++)
             lines->in[k] = set_before(s, ready->cells[k], place);
         lines->in[i] = colour;
         if (!ns_lines_quick(lines, line, lines->in, lines->out))
-            return i;
+            return NS_OK;
     }
-    NS_ASSERT(!"some visit is guilty");
-    return 0;
+    NS_ASSERT(false); // some visit is guilty
+    return NS_OK;
 }
 
 static ns_status say_line(ns_ctx *ctx, ns_search *s, ns_lit lit, int32_t line)
@@ -103,7 +105,8 @@ static ns_status say_line(ns_ctx *ctx, ns_search *s, ns_lit lit, int32_t line)
 
     if (s->said[var] >= 0)
         return NS_OK;
-    const int32_t visit = guilty_visit(s, line, cell, colour, s->place[var]);
+    int32_t visit = 0;
+    NS_TRY(guilty_visit(ctx, s, line, cell, colour, s->place[var], &visit));
     NS_TRY(explain_line(ctx, s, line, s->place[var], visit, colour));
     if (s->sayings.count > SAYINGS_MAX) {
         for (int32_t i = 0; i < s->trail.count; i++)
@@ -202,7 +205,8 @@ static ns_status clash_reason(ns_ctx *ctx, ns_search *s, ns_clash clash, const n
             return ns_no_memory(ctx);
         break;
     case NS_WHY_CHOICE:
-        NS_ASSERT(!"a clash has a kind");
+        NS_ASSERT(false); // a clash has a kind
+        break;
     }
     *lits = s->reason.at;
     *count = s->reason.count;
@@ -382,6 +386,7 @@ static ns_status find_lemma(ns_ctx *ctx, ns_search *s, ns_clash clash)
     NS_TRY(clash_reason(ctx, s, clash, &lits, &count));
     for (;;) {
         NS_TRY(take(ctx, s, lits, count, &open));
+        NS_ASSERT(open > 0); // the last choice has a part in every clash
         if (s->used)
             NS_TRY(trace_roots(ctx, s, lits, count));
         do

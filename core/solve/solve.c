@@ -95,7 +95,7 @@ static ns_status settled_solution(ns_ctx *ctx, ns_solved *solved)
 
 static bool enough(const ns_solve_options *options, const ns_solved *solved)
 {
-    return solved->all_found || solved->solution_count >= options->want_solutions;
+    return solved->all_found || solved->solution_count >= ns_max(2, options->want_solutions);
 }
 
 static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
@@ -171,10 +171,11 @@ static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *opt
 {
     uint8_t *solution = ns_new(ctx, solved->cells.count + 1, 1);
     ns_status status = solution ? start_search(ctx, job, options, solved) : ns_no_memory(ctx);
+    const bool turns = options->sat && ns_sat_search_fits(job->lines);
 
     for (int32_t turn = FIRST_TURN; status == NS_OK && !enough(options, solved);
          turn = ns_min(2 * turn, LAST_TURN)) {
-        const int64_t patience = options->sat ? turn : INT64_MAX;
+        const int64_t patience = turns ? turn : INT64_MAX;
         status = search_builtin(ctx, job, options, patience, solution, solved);
         if (status == NS_OK && !enough(options, solved))
             status = search_port(ctx, job, options, turn, solution, solved);
@@ -244,7 +245,6 @@ ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options 
 {
     solve_job job = { 0 };
 
-    NS_ASSERT(options->want_solutions >= 2);
     *solved = (ns_solved){ 0 };
     ns_status status = solve_steps(ctx, &job, puzzle, options, solved);
     if (status == NS_STOPPED && solved->solution_count >= 2 && solved->verdict == NS_UNKNOWN) {

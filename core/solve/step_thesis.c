@@ -1,6 +1,6 @@
 // step_thesis.c: see step_thesis.h. The thesis builds the leftmost solution by placing runs and
-// moving them over unassigned solids (its Figure 23); the same solution comes here from the
-// positions each run can have when the runs before it (after it, for the rightmost) are placed.
+// moving them over unassigned solids (its Figure 23); here that is a climb of lower bounds, which
+// ends on every line, a contradictory one too.
 #include "solve/step_thesis.h"
 
 #include "base/basics.h"
@@ -54,49 +54,63 @@ static bool fits(const placing *p, bool mirrored, int32_t run, int32_t at)
     return true;
 }
 
-// The leftmost solution (of the mirrored line: the rightmost), by trying the leftmost place of
-// each run and, when a solid is skipped or there is no room, moving the run before it on.
-static bool place_leftmost(placing *p, bool mirrored)
+// The first solid from visit `from` on but before `to`; `to` when there is none.
+static int32_t first_solid(const placing *p, bool mirrored, int32_t from, int32_t to)
 {
-    int32_t run = 0, at = 0;
+    while (from < to && cell_at(p, mirrored, from) != SOLID)
+        from++;
+    return from;
+}
 
+// The leftmost solution (of the mirrored line: the rightmost). start[] only ever holds bounds: no
+// solution has the run further left. A run moves on to where it fits; a solid that is left over
+// behind a run pulls that run up to it, whatever comes after. So no start moves back, and the work
+// is at most the sum of all moves.
+static ns_status place_leftmost(ns_ctx *ctx, placing *p, bool mirrored, bool *possible)
+{
+    int32_t run = 0, end = 0; // all runs before `run` are placed, up to `end`
+
+    *possible = false;
+    for (int32_t r = 0; r < p->count; r++)
+        p->start[r] = 0;
     for (;;) {
-        if (run == p->count) { // no solid may be left over
-            int32_t i = at;
-            while (i < p->length && cell_at(p, mirrored, i) != SOLID)
-                i++;
-            if (i >= p->length)
-                return true;
-        } else {
-            const int32_t from = run ? p->start[run - 1] + length_of(p, mirrored, run - 1) : 0;
-            bool skipped = false;
-            for (int32_t i = from; i < at && i < p->length; i++)
-                skipped |= cell_at(p, mirrored, i) == SOLID;
-            while (!skipped && at < p->length && !fits(p, mirrored, run, at))
-                skipped = cell_at(p, mirrored, at++) == SOLID;
-            if (!skipped && at < p->length) {
-                p->start[run] = at;
-                at += length_of(p, mirrored, run) + 1;
-                run++;
-                continue;
-            }
+        int32_t stop = p->length;
+        if (run < p->count) {
+            int32_t at = ns_max(p->start[run], run ? end + 1 : 0);
+            const int32_t last = p->length - length_of(p, mirrored, run);
+            while (at <= last && !fits(p, mirrored, run, at))
+                at++;
+            if (at > last)
+                return NS_OK;
+            p->start[run] = stop = at;
+        }
+        const int32_t solid = first_solid(p, mirrored, end, stop);
+        NS_TRY(ns_spend(ctx, 1 + stop - end));
+        if (solid == stop && run == p->count) {
+            *possible = true;
+            return NS_OK;
+        }
+        if (solid == stop) {
+            end = stop + length_of(p, mirrored, run++);
+            continue;
         }
         if (run == 0)
-            return false;
-        run--; // move the run before one place on
-        at = p->start[run] + 1;
+            return NS_OK; // nothing could cover it
+        run--;
+        p->start[run] = solid + 1 - length_of(p, mirrored, run);
+        end = run ? p->start[run - 1] + length_of(p, mirrored, run - 1) : 0;
     }
 }
 
 static ns_status deduce(ns_ctx *ctx, placing *p, int32_t *left, ns_colours *out, bool *possible)
 {
     *possible = false;
-    NS_TRY(ns_spend(ctx, p->length));
     p->start = left;
-    if (!place_leftmost(p, false))
+    NS_TRY(place_leftmost(ctx, p, false, possible));
+    if (!*possible)
         return NS_OK;
     p->start = left + p->count + 1;
-    *possible = place_leftmost(p, true);
+    NS_TRY(place_leftmost(ctx, p, true, possible));
     NS_ASSERT(*possible);
     for (int32_t i = 0; i < p->length; i++)
         out[i] = EMPTY;

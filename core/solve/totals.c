@@ -15,7 +15,8 @@ typedef struct family {
 static void add_line(const ns_puzzle *puzzle, const ns_line *line, int64_t *total)
 {
     int64_t said[NS_PALETTE_MAX + 1] = { 0 };
-    const bool silent = line->clue == NS_CLUE_BLANK || line->partial;
+    const bool silent =
+        line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial);
 
     for (int32_t c = 0; silent && c <= NS_PALETTE_MAX; c++)
         said[c] = NOT_SAID;

@@ -39,7 +39,7 @@ typedef struct ns_solve_options {
     bool probe;             // probe to the end before searching, to tell how deep the puzzle is
     bool keep_trace;        // record the line steps
     bool keep_proof;        // record what the built-in search learned, for a checker
-    int32_t want_solutions; // stop after so many; at least 2
+    int32_t want_solutions; // stop after so many; fewer than 2 count as 2
     const ns_sat_port *sat; // NULL: the built-in engine
 } ns_solve_options;
 

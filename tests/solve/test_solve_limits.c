@@ -218,6 +218,27 @@ static void same_every_time(ns_test *t)
     }
 }
 
+// Options without a wish for answers must not make a guess of the verdict.
+static void wanting_nothing(ns_test *t)
+{
+    for (int32_t i = 0; i < NS_COUNT(samples); i++) {
+        ns_puzzle puzzle;
+        ns_twin twin;
+        ns_expect(t, ns_small_read(&t->ctx, samples[i], &puzzle), "cannot read %s", samples[i]);
+        ns_twin_decide(&puzzle, 2, &twin);
+        for (int32_t want = -1; want < 3; want++) {
+            const ns_solve_options options = { .want_solutions = want };
+            ns_solved solved = { 0 };
+            ns_expect(t, ns_solve(&t->ctx, &puzzle, &options, &solved) == NS_OK, "%s",
+                      t->ctx.message);
+            ns_expect(t, solved.verdict == twin.verdict, "%s, wanting %d: %s", samples[i], want,
+                      ns_verdict_name(solved.verdict));
+            ns_solved_drop(&t->ctx, &solved);
+        }
+        ns_puzzle_drop(&t->ctx, &puzzle);
+    }
+}
+
 static void *cannot_open(void)
 {
     return NULL;
@@ -247,4 +268,5 @@ static void engine_without_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(without_memory), NS_CASE(lines_without_memory), NS_CASE(budgets),
-             NS_CASE(asked_to_stop), NS_CASE(same_every_time), NS_CASE(engine_without_memory))
+             NS_CASE(asked_to_stop), NS_CASE(same_every_time), NS_CASE(wanting_nothing),
+             NS_CASE(engine_without_memory))
