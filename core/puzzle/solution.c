@@ -31,7 +31,7 @@ ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *so
 static bool runs_satisfied(const ns_puzzle *puzzle, const ns_line *line,
                            const uint8_t *solution)
 {
-    const ns_run *runs = line->clue_count ? puzzle->runs.at + line->clue_first : NULL;
+    const ns_run *runs = ns_line_runs(puzzle, line);
     int32_t run = 0, length = 0, before = 0;
 
     for (int32_t i = 0; i <= line->count; i++) {
@@ -55,7 +55,7 @@ static bool runs_satisfied(const ns_puzzle *puzzle, const ns_line *line,
 static bool tallies_satisfied(const ns_puzzle *puzzle, const ns_line *line,
                               const uint8_t *solution)
 {
-    const ns_tally *tallies = line->clue_count ? puzzle->tallies.at + line->clue_first : NULL;
+    const ns_tally *tallies = ns_line_tallies(puzzle, line);
     int32_t count[NS_PALETTE_MAX + 1] = { 0 }, groups[NS_PALETTE_MAX + 1] = { 0 };
     int32_t before = 0;
 

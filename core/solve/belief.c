@@ -52,7 +52,7 @@ static int32_t states_of(const ns_lines *lines, int32_t l)
 static int32_t name_states(ns_belief *b, int32_t l)
 {
     const ns_line *line = &b->lines->puzzle->lines.at[l];
-    const ns_run *runs = b->lines->puzzle->runs.at + line->clue_first;
+    const ns_run *runs = ns_line_runs(b->lines->puzzle, line);
     chain_state *state = b->state;
 
     *state++ = (chain_state){ .stay = 1 };

@@ -15,7 +15,7 @@ typedef struct form {
 
 static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hopeless)
 {
-    const ns_run *runs = puzzle->runs.at + line->clue_first;
+    const ns_run *runs = ns_line_runs(puzzle, line);
     int64_t visits = 0, states = 1;
 
     for (int32_t r = 0; r < line->clue_count; r++) {
@@ -48,7 +48,7 @@ ns_chain ns_chain_make(const ns_puzzle *puzzle, const ns_line *line, uint64_t *m
 {
     ns_chain chain = { .colours = puzzle->colour_count + 1, .masks = masks };
     const int32_t states = states_of(puzzle, line, &chain.hopeless);
-    const ns_run *runs = puzzle->runs.at + line->clue_first;
+    const ns_run *runs = ns_line_runs(puzzle, line);
     const int32_t words = words_of(states);
     uint64_t *skip = masks + chain.colours * words;
     uint64_t *accept = skip + words;

@@ -83,7 +83,7 @@ static int32_t deny(int32_t lit)
 
 static void place_runs(ns_sat_search *s, const ns_line *line, order_run *runs)
 {
-    const ns_run *clue = s->lines->puzzle->runs.at + line->clue_first;
+    const ns_run *clue = ns_line_runs(s->lines->puzzle, line);
     int32_t low = 0, left = 0;
 
     for (int32_t j = 0; j < line->clue_count; j++) {

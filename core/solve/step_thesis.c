@@ -139,7 +139,7 @@ ns_status ns_thesis_step(ns_ctx *ctx, const ns_lines *lines, int32_t line, ns_co
         return NS_OK;
     for (int32_t i = 0; i < ready->count; i++)
         lines->in[i] = cells[ready->cells[i]];
-    p.runs = lines->puzzle->runs.at + l->clue_first;
+    p.runs = ns_line_runs(lines->puzzle, l);
     int32_t *starts = ns_new(ctx, 2 * p.count + 2, sizeof *starts);
     if (!starts)
         return ns_no_memory(ctx);

@@ -86,6 +86,18 @@ static inline int32_t ns_line_cell(const ns_puzzle *puzzle, const ns_line *line,
                         : puzzle->walks.at[line->first + visit];
 }
 
+// The runs of a line that has such a clue, and the tallies of one that has those; NULL when there
+// are none.
+static inline const ns_run *ns_line_runs(const ns_puzzle *puzzle, const ns_line *line)
+{
+    return line->clue_count ? puzzle->runs.at + line->clue_first : NULL;
+}
+
+static inline const ns_tally *ns_line_tallies(const ns_puzzle *puzzle, const ns_line *line)
+{
+    return line->clue_count ? puzzle->tallies.at + line->clue_first : NULL;
+}
+
 // All colours of the palette, empty included.
 static inline ns_colours ns_puzzle_colours(const ns_puzzle *puzzle)
 {

@@ -186,9 +186,9 @@ ns_dp *ns_dp_create(const ns_puzzle *puzzle)
         automaton *a = &dp->lines[l];
         find_cells(a, puzzle, line);
         if (line->clue == NS_CLUE_RUNS)
-            runs_table(a, puzzle->runs.at + line->clue_first, line->clue_count, dp->colours);
+            runs_table(a, ns_line_runs(puzzle, line), line->clue_count, dp->colours);
         else if (line->clue == NS_CLUE_TALLY)
-            tally_table(a, puzzle->tallies.at + line->clue_first, line, dp->colours);
+            tally_table(a, ns_line_tallies(puzzle, line), line, dp->colours);
         else
             blank_table(a, dp->colours);
         const size_t size = (size_t)(a->visits + 1) * (size_t)a->states;

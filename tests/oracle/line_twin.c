@@ -76,9 +76,9 @@ bool ns_twin_line_met(const ns_puzzle *puzzle, int32_t line, const uint8_t *colo
         abort();
     const int32_t count = cut_into_stretches(puzzle, l, colours, stretches);
     if (l->clue == NS_CLUE_RUNS)
-        return runs_met(puzzle->runs.at + l->clue_first, l->clue_count, stretches, count);
+        return runs_met(ns_line_runs(puzzle, l), l->clue_count, stretches, count);
 
-    const ns_tally *tallies = puzzle->tallies.at + l->clue_first;
+    const ns_tally *tallies = ns_line_tallies(puzzle, l);
     for (int32_t k = 0; k < l->clue_count; k++) {
         if (!tally_met(tallies[k], stretches, count))
             return false;
