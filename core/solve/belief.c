@@ -152,7 +152,7 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32
             const int32_t states = states_of(b->lines, l);
             if (states == 0)
                 continue;
-            NS_TRY(ns_spend(ctx, (int64_t)ready->count * states / 8 + 1));
+            NS_TRY(ns_spend(ctx, (int64_t)ready->count * states + 1));
             double *told = b->told + (int64_t)first * colours;
             for (int32_t i = 0; i < ready->count; i++) {
                 const double *cell = b->cell + (int64_t)ready->cells[i] * colours;

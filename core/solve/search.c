@@ -79,6 +79,7 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     s->colours = lines->puzzle->colour_count + 1;
     s->two = s->colours == 2;
     s->bump = 1;
+    s->start_ticks = ctx->ticks;
     s->conflict_limit = INT64_MAX;
     s->next_reduce = REDUCE_FIRST;
     s->next_restart = RESTART_UNIT;
@@ -276,7 +277,7 @@ static ns_status restart(ns_ctx *ctx, ns_search *s)
 {
     ns_search_undo(s, 0);
     s->restarts++;
-    ns_search_dive(s);
+    ns_search_dive(ctx, s);
     s->next_restart = s->conflicts + RESTART_UNIT * luby(s->restarts + 1);
     if (s->conflicts < s->next_reduce || s->used)
         return NS_OK;

@@ -88,6 +88,8 @@ typedef struct ns_search {
     int32_t dive;             // conflicts before the dive ends
     int32_t believed;         // trail length at the last belief, -1: none yet
     bool found;               // an answer is known
+    int64_t start_ticks;      // of the context when the search began
+    int64_t belief_ticks;     // spent on belief since
     int64_t conflicts, decisions, restarts, reductions, next_reduce, next_restart;
     int64_t conflict_limit; // ns_search_next gives up there
     bool exhausted;         // no further answers
@@ -152,8 +154,8 @@ ns_status ns_search_blame(ns_ctx *ctx, ns_search *s, ns_clash clash);
 // search_choose.c
 // The variable to choose next, its phase set, or -1 when all are settled.
 ns_status ns_search_choose(ns_ctx *ctx, ns_search *s, int32_t *var);
-// At a restart: begins a dive while no answer is known.
-void ns_search_dive(ns_search *s);
+// At a restart: begins a dive while no answer is known and dives took their share at most.
+void ns_search_dive(const ns_ctx *ctx, ns_search *s);
 
 // search_heap.c
 void ns_heap_insert(ns_search *s, int32_t var);
