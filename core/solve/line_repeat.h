@@ -17,7 +17,7 @@
 
 #define NS_REPEAT_BRANCHES 1000
 
-// As ns_lines_quick, but exact. `in` and `out` are different arrays.
+// As ns_lines_quick, but exact. The line has a clue; `in` and `out` are different arrays.
 ns_status ns_repeat_step(ns_ctx *ctx, ns_lines *lines, int32_t line, const ns_colours *in,
                          ns_colours *out, bool *possible);
 

@@ -2,7 +2,7 @@
 // is tried in test_line_random.c; here it must also be quick where it can be, and stop where not.
 #include "ns_test.h"
 
-#include "nonosmith/solve.h"
+#include "solve/line_repeat.h"
 
 enum { TWICE = 200, ODD = TWICE };
 
@@ -77,4 +77,23 @@ static void stopped(ns_test *t)
     ns_puzzle_drop(&t->ctx, &puzzle);
 }
 
-NS_TEST_MAIN(NS_CASE(odd_one_out), NS_CASE(stopped))
+// More repeated cells than the step settles one by one, and nothing said about them.
+static void blank_line(ns_test *t)
+{
+    enum { MANY = 2 * NS_REPEAT_BRANCHES };
+    static int32_t walk[2 * MANY];
+    static ns_colours cells[MANY];
+    ns_puzzle puzzle = { .kind = NS_CURVED, .cell_count = MANY, .colour_count = 1 };
+    ns_step step = NS_PROGRESS;
+
+    for (int32_t i = 0; i < 2 * MANY; i++)
+        walk[i] = i % MANY;
+    ns_puzzle_add_walk(&t->ctx, &puzzle, walk, NS_COUNT(walk));
+    ns_expect(t, take_step(t, &puzzle, cells, &step) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, step == NS_NOTHING_NEW, "step %d", step);
+    for (int32_t c = 0; c < MANY; c++)
+        ns_expect(t, cells[c] == 3, "cell %d: %x", c, cells[c]);
+    ns_puzzle_drop(&t->ctx, &puzzle);
+}
+
+NS_TEST_MAIN(NS_CASE(odd_one_out), NS_CASE(stopped), NS_CASE(blank_line))
