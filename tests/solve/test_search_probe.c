@@ -105,9 +105,10 @@ static int32_t compare(ns_test *t, ns_lines *lines)
 static void by_definition(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(5);
+    const int32_t puzzles = ns_scale(20000);
     int32_t counts[3] = { 0 };
 
-    for (int32_t i = 0; i < ns_scale(20000); i++) {
+    for (int32_t i = 0; i < puzzles; i++) {
         ns_puzzle puzzle;
         ns_lines *lines = NULL;
         ns_random_puzzle(&t->ctx, &rng, &puzzle);
@@ -117,7 +118,8 @@ static void by_definition(ns_test *t)
         ns_lines_destroy(&t->ctx, lines);
         ns_puzzle_drop(&t->ctx, &puzzle);
     }
-    ns_expect(t, counts[1] > 10 && counts[2] > 2, "only %d and %d cases", counts[1], counts[2]);
+    ns_expect(t, puzzles < 20000 || (counts[1] > 10 && counts[2] > 2), "only %d and %d cases",
+              counts[1], counts[2]);
 }
 
 NS_TEST_MAIN(NS_CASE(by_definition))
