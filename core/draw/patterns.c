@@ -14,22 +14,6 @@
 
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrt";
 
-// Names for colours that came without one.
-static const struct {
-    uint8_t r, g, b;
-    const char *name;
-} known[] = {
-    { 0, 0, 0, "black" },         { 255, 255, 255, "white" },    { 128, 128, 128, "grey" },
-    { 70, 70, 70, "dark grey" },  { 200, 200, 200, "silver" },   { 220, 20, 30, "red" },
-    { 130, 10, 15, "dark red" },  { 240, 130, 20, "orange" },    { 250, 225, 40, "yellow" },
-    { 180, 150, 20, "mustard" },  { 250, 240, 190, "cream" },    { 60, 170, 60, "green" },
-    { 10, 90, 30, "dark green" }, { 150, 220, 110, "lime" },     { 30, 140, 140, "teal" },
-    { 110, 200, 230, "sky" },     { 40, 90, 210, "blue" },       { 20, 30, 110, "navy" },
-    { 130, 60, 170, "violet" },   { 200, 170, 225, "lavender" }, { 225, 60, 160, "magenta" },
-    { 250, 170, 190, "pink" },    { 130, 80, 40, "brown" },      { 210, 170, 125, "tan" },
-    { 135, 165, 210, "steel" },
-};
-
 static int32_t brightness(ns_ink ink)
 {
     return (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
@@ -39,37 +23,6 @@ static int32_t brightness(ns_ink ink)
 static bool is_named(const ns_paint *paint)
 {
     return paint->name[0] && paint->name[1];
-}
-
-// How different two colours look when they are given a name: hue counts by the differences of
-// the parts, which survive shading better than the parts themselves, and then brightness.
-static int32_t name_distance(ns_ink a, ns_ink b)
-{
-    const int32_t rg = (a.r - a.g) - (b.r - b.g), gb = (a.g - a.b) - (b.g - b.b);
-    const int32_t br = (a.b - a.r) - (b.b - b.r), light = brightness(a) - brightness(b);
-
-    return rg * rg + gb * gb + br * br + 4 * light * light;
-}
-
-// The eye calls a tinted colour never grey and a nearly neutral one never anything else, however
-// near the other may be.
-static const char *nearest_name(ns_ink ink)
-{
-    const int32_t most = ns_max(ink.r, ns_max(ink.g, ink.b));
-    const int32_t spread = most - ns_min(ink.r, ns_min(ink.g, ink.b));
-    const bool tinted = spread > 20 && 5 * spread > most, neutral = 10 * spread < most;
-    int32_t best = 0, best_distance = INT32_MAX;
-
-    for (int32_t i = 0; i < NS_COUNT(known); i++) {
-        const ns_ink other = { known[i].r, known[i].g, known[i].b, 255 };
-        const bool grey = other.r == other.g && other.g == other.b;
-        const int32_t distance = name_distance(ink, other);
-        if (distance < best_distance && !(grey ? tinted : neutral)) {
-            best = i;
-            best_distance = distance;
-        }
-    }
-    return known[best].name;
 }
 
 // Colours that got the same name from us are told apart as dark and light where that can be
@@ -97,7 +50,7 @@ static void tell_apart(const ns_puzzle *puzzle, ns_grid_colour *colours)
         const bool dark = memcmp(colours[c].name, "dark ", 5) == 0;
         if (first && !dark && !is_named(&puzzle->palette[c]))
             ns_format(colours[c].name, sizeof colours[c].name, "%s %s", first,
-                      nearest_name(colours[c].ink));
+                      ns_colour_name(colours[c].ink.r, colours[c].ink.g, colours[c].ink.b));
     }
 }
 
@@ -143,7 +96,7 @@ void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours)
         colour->pattern_ink =
             (ns_ink){ between(ink.r, on.r), between(ink.g, on.g), between(ink.b, on.b), 255 };
         ns_format(colour->name, sizeof colour->name, "%.*s", (int)sizeof paint->name,
-                  is_named(paint) ? paint->name : nearest_name(ink));
+                  is_named(paint) ? paint->name : ns_colour_name(ink.r, ink.g, ink.b));
         if (c > 0 && brightness(ink) < brightness(colours[plain].ink))
             plain = c;
     }

@@ -129,6 +129,8 @@ bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, int32_t line, const uint8
 ns_status ns_puzzle_check(ns_ctx *ctx, const ns_puzzle *puzzle);
 ns_status ns_puzzle_copy(ns_ctx *ctx, ns_puzzle *to, const ns_puzzle *from);
 void ns_puzzle_drop(ns_ctx *ctx, ns_puzzle *puzzle);
+// What people call a colour ("dark green"), for palettes that came without names.
+const char *ns_colour_name(uint8_t r, uint8_t g, uint8_t b);
 // 64 bits of the kind, size, walks and clues: the identity of a puzzle, whatever its name.
 uint64_t ns_puzzle_hash(const ns_puzzle *puzzle);
 
