@@ -9,7 +9,7 @@
 #include "solve/totals.h"
 
 // Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
-#define FIRST_TURN 16000
+#define FIRST_TURN 10000
 #define LAST_TURN (1 << 24)
 
 // What is made on the way, kept together for one way out.
@@ -174,7 +174,7 @@ static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *opt
     const bool turns = options->sat && ns_sat_search_fits(job->lines);
 
     for (int32_t turn = FIRST_TURN; status == NS_OK && !enough(options, solved);
-         turn = ns_min(2 * turn, LAST_TURN)) {
+         turn = ns_min(3*turn/2, LAST_TURN)) {
         const int64_t patience = turns ? turn : INT64_MAX;
         status = search_builtin(ctx, job, options, patience, solution, solved);
         if (status == NS_OK && !enough(options, solved))
