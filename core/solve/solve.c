@@ -174,7 +174,7 @@ static ns_status search(ns_ctx *ctx, solve_job *job, const ns_solve_options *opt
     const bool turns = options->sat && ns_sat_search_fits(job->lines);
 
     for (int32_t turn = FIRST_TURN; status == NS_OK && !enough(options, solved);
-         turn = ns_min(3*turn/2, LAST_TURN)) {
+         turn = ns_min(3 * turn / 2, LAST_TURN)) {
         const int64_t patience = turns ? turn : INT64_MAX;
         status = search_builtin(ctx, job, options, patience, solution, solved);
         if (status == NS_OK && !enough(options, solved))
