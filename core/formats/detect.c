@@ -128,7 +128,8 @@ static ns_format_id by_numbers(const line_facts *facts, ns_format_id suffix)
     const bool fits = clues >= facts->full - head && clues <= facts->all - head;
     if ((two || one_each) && fits && !(suffix == NS_FORMAT_TEXT && facts->picture))
         return two ? NS_FORMAT_NIN : NS_FORMAT_CWD;
-    if (facts->picture)
+    const bool named = suffix == NS_FORMAT_NIN || suffix == NS_FORMAT_CWD;
+    if (facts->picture && !named)
         return NS_FORMAT_TEXT;
     return two ? NS_FORMAT_NIN : suffix;
 }

@@ -24,6 +24,8 @@ static const struct {
     { "x", "2 2\n# by hand\n1\n1\n1\n1\n", NS_FORMAT_NIN },
     { "x.mk", "2 2\n1\n1\n1\n1\n", NS_FORMAT_MK },
     { "x", "2\n2\n1\n1\n\n1\n1\n", NS_FORMAT_CWD },
+    { "x.nin", "1000000000 1\n", NS_FORMAT_NIN }, // not a picture of ones and zeros
+    { "x", "1000000000 1\n", NS_FORMAT_TEXT },
     { "x", "number_of_rows: 5\n", NS_FORMAT_LP },
     { "x", "$1\n1\n1\n", NS_FORMAT_BATCH },
     { "x", "\n10x10:1/2\n", NS_FORMAT_SGT },
