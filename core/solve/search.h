@@ -9,9 +9,9 @@
 //
 // While no answer is known, each restart begins with a dive (search_choose.c): the most likely
 // value of the most certain cell first, by belief.h, for the first few conflicts. Then the cells
-// that were in conflicts lately are chosen. Dives find answers where there are many (80 by 95
-// cells of a loose puzzle in 57 conflicts where activity alone found none in 10^5); activity
-// proves that there are no more.
+// that were in conflicts lately are chosen. Dives find answers where there are many (faase, 80 by
+// 95 cells, takes 2,692 conflicts and a second; without dives it is undecided after a minute);
+// activity proves that there are no more.
 //
 // Everything learned is a lemma that follows by unit and line steps from what was there before:
 // written down in order the lemmas are a proof that a small checker can repeat (solve.h).

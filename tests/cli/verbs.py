@@ -607,11 +607,17 @@ def test_terminal_colours(world):
 def test_progress_only_on_a_terminal(world):
     if no_terminals(world):
         return
-    world.write("many.taai", batch([(n, random_picture(n, 40, 40, 0.45)) for n in range(6)]))
     args = ["check", "--engine", "builtin", "--jobs", "1", "--effort", "10M", "many.taai"]
+    # A bar is shown after half a second: enough puzzles for three times that, however fast we are.
+    for count in (6, 24, 96, 384):
+        world.write("many.taai",
+                    batch([(n, random_picture(n, 40, 40, 0.45)) for n in range(count)]))
+        started = time.monotonic()
+        world.expect("checking" not in world.run(*args).err, "none without a terminal")
+        if time.monotonic() - started > 1.5:
+            break
     world.expect(b"checking [" in terminal(world, *args), "a bar on the terminal")
     world.expect(b"checking [" not in terminal(world, "--quiet", *args), "none with --quiet")
-    world.expect("checking" not in world.run(*args).err, "none without a terminal")
 
 
 def test_speed_of_the_whole_command(world):
