@@ -43,6 +43,7 @@ ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book)
 void ns_doc_drop(ns_ctx *ctx, ns_doc *doc)
 {
     ns_puzzle_drop(ctx, &doc->puzzle);
+    ns_board_drop(ctx, &doc->board);
     ns_array_drop(ctx, &doc->solution);
     ns_array_drop(ctx, &doc->saved);
     ns_text_drop(ctx, &doc->meta.title);

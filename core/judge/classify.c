@@ -91,5 +91,7 @@ void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement)
 
 const char *ns_level_name(ns_level level)
 {
-    return level == NS_LEVEL_BASIC ? "basic" : level == NS_LEVEL_ADVANCED ? "advanced" : NULL;
+    static const char *const names[] = { NULL, "basic", "advanced", "expert" };
+
+    return names[level];
 }

@@ -1,11 +1,12 @@
 // doc.h: a puzzle with everything that travels with it, and a book of them.
 //
 // A doc is what a file holds for one puzzle: the puzzle itself, its solution when known, and who
-// made it. A book is a whole file: many formats hold several puzzles. Readers fill a book,
+// made it and where its cells lie on the page. A book is a whole file: many formats hold several puzzles. Readers fill a book,
 // writers take one; in between, nobody needs to know which format it was.
 #ifndef NONOSMITH_DOC_H
 #define NONOSMITH_DOC_H
 
+#include "nonosmith/board.h"
 #include "nonosmith/puzzle.h"
 #include "nonosmith/solve.h"
 
@@ -28,6 +29,7 @@ typedef struct ns_doc {
     ns_puzzle puzzle;
     ns_solution solution; // empty when not known
     ns_saved saved;       // empty when there is none
+    ns_board board;       // curved and sloped: the geometry; empty when there is none
     ns_meta meta;
     ns_properties made; // tool, options, seed, source, as plain keys and values
     bool judged;        // whether verdict holds

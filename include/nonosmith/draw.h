@@ -63,4 +63,25 @@ ns_text_port ns_text_builtin(void);
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                        const ns_text_port *text, ns_scene *scene);
 
+#define NS_CURVED_TYPE_MIN 7.0 // points; of a clue beside a curve
+
+// What a designer wants to know of a curved page before printing it, in millimetres on paper.
+typedef struct ns_page_report {
+    double frame_width_mm, frame_height_mm;
+    double smallest_gap_mm;   // between two neighbouring crossings along a curve
+    double smallest_cell_mm2; // area
+    int32_t smallest_cell;
+    double type_pt;        // of the clues
+    int32_t labels, moved; // clues, and how many of them needed a leader
+} ns_page_report;
+
+// Draws a curved puzzle: the frame, its curves, and every clue outside of the frame at one end of
+// its curve, on its own side of it, read from the outside in.
+//
+// No two labels overlap, none is cut off by the paper or lies over the frame; crowded ones slide
+// along the frame or stand further out, with a thin leader to their place. Fails as ns_draw_grid
+// does; NS_BAD_INPUT also when the puzzle has no board. `report` may be NULL.
+ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+
 #endif

@@ -15,8 +15,14 @@ typedef enum ns_goal {
     NS_GOAL_NO,
 } ns_goal;
 
-// Of curved puzzles. (That a curve crosses itself, `expert`, is seen by the board, not here.)
-typedef enum ns_level { NS_LEVEL_NONE, NS_LEVEL_BASIC, NS_LEVEL_ADVANCED } ns_level;
+// Of curved puzzles. That a curve crosses itself is seen by the board alone: ns_judge says at most
+// `advanced`, and whoever has the board makes it `expert`.
+typedef enum ns_level {
+    NS_LEVEL_NONE,
+    NS_LEVEL_BASIC,    // no face comes twice in a walk
+    NS_LEVEL_ADVANCED, // one does: it is popular
+    NS_LEVEL_EXPERT,   // a curve crosses itself
+} ns_level;
 
 typedef struct ns_judgement {
     ns_solved solved;
@@ -29,7 +35,7 @@ typedef struct ns_judgement {
 ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
                    const ns_solve_options *options, bool strict, ns_judgement *judgement);
 void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement);
-// "basic", "advanced", or NULL for none.
+// "basic", "advanced", "expert", or NULL for none.
 const char *ns_level_name(ns_level level);
 
 #endif

@@ -7,6 +7,8 @@
 #define NONOSMITH_MAKE_H
 
 #include "nonosmith/doc.h"
+#include "nonosmith/judge.h"
+#include "nonosmith/outline.h"
 #include "nonosmith/picture.h"
 
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
@@ -82,5 +84,32 @@ typedef NS_ARRAY(uint16_t) ns_loss;
 ns_status ns_repair_grid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, const ns_loss *loss,
                          int64_t ticks, ns_repair *repair);
 void ns_repair_drop(ns_ctx *ctx, ns_repair *repair);
+
+typedef struct ns_curved_options {
+    ns_outline_options outline;
+    bool self_crossings; // whether a curve may cross itself
+    int32_t tries;       // candidates for each open end; more look better and take longer
+} ns_curved_options;
+
+// What became of a drawing.
+typedef struct ns_curved_made {
+    ns_verdict verdict;
+    ns_level level;
+    int32_t pieces, open_ends; // of the picture
+    int32_t decoys;            // curves that were added for the sake of the answer
+    int32_t tolerance;         // that the certificate needed
+    int64_t evaluations;       // candidates looked at
+    ns_notes notes;            // of the outline
+} ns_curved_made;
+
+ns_curved_options ns_curved_defaults(void);
+// A curved puzzle from a drawing: every open end of the picture's pieces is extended to the frame,
+// in the first of `tries` ways that is valid and clearest; the seed is the context's. The doc
+// must be empty and is filled: puzzle, solution, board, verdict. Other than NS_OK and NS_STOPPED
+// leave it empty. NS_BAD_INPUT when the outline fails, when an end cannot be extended, or when
+// the answer is not the picture and no decoy mends that.
+ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
+void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);
 
 #endif

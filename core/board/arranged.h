@@ -1,0 +1,20 @@
+// arranged.h: a board with its arrangement built.
+#ifndef NS_ARRANGED_H
+#define NS_ARRANGED_H
+
+#include "arrangement/walk.h"
+#include "geom/bezier.h"
+#include "nonosmith/board.h"
+
+// Section i of the board is strand i + 1; node i of the board is node i + 1.
+typedef struct ns_arranged {
+    ns_arrangement arr;
+    NS_ARRAY(ns_polyline)
+    lines; // of each section, as flattened; a closed one repeats its start
+} ns_arranged;
+
+// Flattens and arranges the whole board. NS_BAD_INPUT, naming the curve, when it does not fit.
+ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged);
+void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged);
+
+#endif

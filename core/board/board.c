@@ -1,0 +1,74 @@
+// board.c: see board.h: putting a board together, copying and dropping it.
+#include "nonosmith/board.h"
+
+#include "base/basics.h"
+
+bool ns_board_curve_has_clue(const ns_board *board, int32_t curve)
+{
+    const ns_board_curve *c = &board->curves.at[curve];
+    const ns_section *sections = &board->sections.at[c->first];
+
+    return !c->closed && (sections[0].nodes[0] < 0 || sections[c->count - 1].nodes[1] < 0);
+}
+
+ns_status ns_board_add_curve(ns_ctx *ctx, ns_board *board, bool closed)
+{
+    const ns_board_curve curve = { board->sections.count, 0, closed };
+
+    return ns_array_push(ctx, &board->curves, curve) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_board_add_section(ns_ctx *ctx, ns_board *board, ns_role role, int32_t from_node,
+                               int32_t to_node)
+{
+    const ns_section section = { role, board->cubics.count, 0, { from_node, to_node } };
+
+    NS_ASSERT(board->curves.count > 0);
+    if (!ns_array_push(ctx, &board->sections, section))
+        return ns_no_memory(ctx);
+    board->curves.at[board->curves.count - 1].count++;
+    return NS_OK;
+}
+
+ns_status ns_board_add_cubic(ns_ctx *ctx, ns_board *board, const ns_grid_cubic *curve,
+                             uint8_t left, uint8_t right)
+{
+    const ns_board_cubic cubic = { *curve, left, right };
+
+    NS_ASSERT(board->sections.count > 0);
+    if (!ns_array_push(ctx, &board->cubics, cubic))
+        return ns_no_memory(ctx);
+    board->sections.at[board->sections.count - 1].count++;
+    return NS_OK;
+}
+
+#define COPY(field)                                                                            \
+    (ns_array_resize(ctx, &to->field, from->field.count)                                       \
+     && (from->field.count == 0                                                                \
+         || memcpy(to->field.at, from->field.at,                                               \
+                   (size_t)from->field.count * sizeof *from->field.at)))
+
+ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from)
+{
+    *to = (ns_board){ .width = from->width,
+                      .height = from->height,
+                      .tolerance = from->tolerance,
+                      .self_crossing = from->self_crossing };
+    if (COPY(cubics) && COPY(sections) && COPY(curves) && COPY(nodes) && COPY(cells)
+        && COPY(loops) && COPY(steps))
+        return NS_OK;
+    ns_board_drop(ctx, to);
+    return ns_no_memory(ctx);
+}
+
+void ns_board_drop(ns_ctx *ctx, ns_board *board)
+{
+    ns_array_drop(ctx, &board->cubics);
+    ns_array_drop(ctx, &board->sections);
+    ns_array_drop(ctx, &board->curves);
+    ns_array_drop(ctx, &board->nodes);
+    ns_array_drop(ctx, &board->cells);
+    ns_array_drop(ctx, &board->loops);
+    ns_array_drop(ctx, &board->steps);
+    *board = (ns_board){ 0 };
+}

@@ -1,0 +1,70 @@
+// predicates.c: see predicates.h.
+#include "geom/predicates.h"
+
+static bool boxes_apart(ns_point a, ns_point b, ns_point c, ns_point d)
+{
+    return (a.x > b.x ? a.x : b.x) < (c.x < d.x ? c.x : d.x)
+           || (c.x > d.x ? c.x : d.x) < (a.x < b.x ? a.x : b.x)
+           || (a.y > b.y ? a.y : b.y) < (c.y < d.y ? c.y : d.y)
+           || (c.y > d.y ? c.y : d.y) < (a.y < b.y ? a.y : b.y);
+}
+
+bool ns_on_segment(ns_point a, ns_point b, ns_point p)
+{
+    return ns_turn(a, b, p) == 0 && !boxes_apart(a, b, p, p);
+}
+
+ns_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d, ns_ratio *on_ab,
+                         ns_ratio *on_cd, int *sign)
+{
+    if (boxes_apart(a, b, c, d))
+        return NS_APART;
+    const int64_t side_c = ns_turn(a, b, c), side_d = ns_turn(a, b, d);
+    if ((side_c > 0 && side_d > 0) || (side_c < 0 && side_d < 0))
+        return NS_APART;
+    const int64_t side_a = ns_turn(c, d, a), side_b = ns_turn(c, d, b);
+    if ((side_a > 0 && side_b > 0) || (side_a < 0 && side_b < 0))
+        return NS_APART;
+    if (side_a == 0 || side_b == 0 || side_c == 0 || side_d == 0)
+        return ns_on_segment(a, b, c) || ns_on_segment(a, b, d) || ns_on_segment(c, d, a)
+                       || ns_on_segment(c, d, b)
+                   ? NS_TIE
+                   : NS_APART;
+    *sign = side_d > 0 ? 1 : -1;
+    *on_ab = side_a > 0 ? (ns_ratio){ side_a, side_a - side_b }
+                        : (ns_ratio){ -side_a, side_b - side_a };
+    *on_cd = side_c > 0 ? (ns_ratio){ side_c, side_c - side_d }
+                        : (ns_ratio){ -side_c, side_d - side_c };
+    return NS_CROSS;
+}
+
+// 0 for directions from east up to but not including west, 1 for the rest.
+static int half_turn(int64_t x, int64_t y)
+{
+    return y < 0 || (y == 0 && x > 0) ? 0 : 1;
+}
+
+int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_point to_2)
+{
+    const int64_t x1 = to_1.x - from_1.x, y1 = to_1.y - from_1.y;
+    const int64_t x2 = to_2.x - from_2.x, y2 = to_2.y - from_2.y;
+    const int half_1 = half_turn(x1, y1), half_2 = half_turn(x2, y2);
+
+    if (half_1 != half_2)
+        return half_1 - half_2;
+    const int64_t turn = y1 * x2 - x1 * y2; // positive: 2 lies to the left of 1, so later
+    return (turn < 0) - (turn > 0);
+}
+
+static int32_t coordinate_at(int32_t a, int32_t b, ns_ratio at)
+{
+    const ns_wide way = (ns_wide)(b - a) * at.num * 2;
+    const ns_wide twice = 2 * (ns_wide)at.den;
+
+    return a + (int32_t)(way < 0 ? (way - at.den) / twice : (way + at.den) / twice);
+}
+
+ns_point ns_point_at(ns_point a, ns_point b, ns_ratio at)
+{
+    return (ns_point){ coordinate_at(a.x, b.x, at), coordinate_at(a.y, b.y, at) };
+}
