@@ -121,6 +121,7 @@ static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
     }
     doc->judged = ns_rng_below(rng, 2);
     doc->verdict = doc->judged ? (ns_verdict)ns_rng_below(rng, 5) : NS_UNKNOWN;
+    doc->level = (ns_level)ns_rng_below(rng, 4);
     doc->number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 1000) : -1;
 }
 
