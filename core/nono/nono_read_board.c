@@ -134,15 +134,16 @@ static ns_status path_next(path_text *path, path_part *part, ns_edge_step *step)
     return path_step(path, step);
 }
 
-static ns_status read_point(ns_nono_reader *r, int32_t value, const char *what, ns_point *point)
+static ns_status read_point(ns_nono_reader *r, int32_t value, int64_t least, const char *what,
+                            ns_point *point)
 {
     int64_t x = 0, y = 0;
 
     if (!ns_json_is(r->json, value, NS_JSON_ARRAY) || r->json->values.at[value].count != 2)
         return ns_json_fail(r->ctx, r->json, value, "%s is an array of 2", what);
     const int32_t first = ns_json_first(r->json, value);
-    NS_TRY(ns_nono_read_number(r, first, 0, NS_FRAME_SIDE, "a coordinate", &x));
-    NS_TRY(ns_nono_read_number(r, ns_json_next(r->json, first), 0, NS_FRAME_SIDE,
+    NS_TRY(ns_nono_read_number(r, first, least, NS_FRAME_SIDE, "a coordinate", &x));
+    NS_TRY(ns_nono_read_number(r, ns_json_next(r->json, first), least, NS_FRAME_SIDE,
                                "a coordinate", &y));
     *point = (ns_point){ (int32_t)x, (int32_t)y };
     return NS_OK;
@@ -156,7 +157,7 @@ static ns_status read_frame(ns_nono_reader *r, int32_t object)
     ns_point corner;
     int64_t number = 0;
 
-    NS_TRY(read_point(r, ns_json_find(r->json, object, "frame"), "\"frame\"", &corner));
+    NS_TRY(read_point(r, ns_json_find(r->json, object, "frame"), 1, "\"frame\"", &corner));
     if (!tolerance)
         return ns_json_fail(r->ctx, r->json, object, "the key \"tolerance\" is missing here");
     NS_TRY(ns_nono_read_number(r, tolerance, 1, NS_FRAME_SIDE, "\"tolerance\"", &number));
@@ -177,7 +178,7 @@ static ns_status read_nodes(ns_nono_reader *r, int32_t value)
     NS_TRY(expect_list(r, value, NS_BOARD_CUBICS_MAX, "\"nodes\""));
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         ns_point node;
-        NS_TRY(read_point(r, e, "a node", &node));
+        NS_TRY(read_point(r, e, 0, "a node", &node));
         if (!ns_array_push(r->ctx, &r->doc->board.nodes, node))
             return ns_no_memory(r->ctx);
     }

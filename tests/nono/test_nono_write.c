@@ -148,8 +148,12 @@ static const char *doc_difference(const ns_doc *a, const ns_doc *b)
         return "made";
     if (a->judged != b->judged || (a->judged && a->verdict != b->verdict))
         return "judged";
+    if (a->level != b->level)
+        return "level";
     if (a->number != b->number)
         return "number";
+    if (ns_board_difference(&a->board, &b->board))
+        return ns_board_difference(&a->board, &b->board);
     return same_text(&a->extra, &b->extra) ? NULL : "extra";
 }
 
