@@ -53,18 +53,28 @@ static ns_status add_way(arranging *a, int32_t curve, int32_t s)
                          .closed = closed,
                          .ends = { { section->nodes[0] + 1 }, { section->nodes[1] + 1 } } };
     if (way.count < (closed ? 3 : 2))
-        return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: a part of it has no extent", curve);
+        return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: one of its sections is a mere point", curve);
     if (!ns_array_push(a->ctx, &a->ways, way) || !ns_array_push(a->ctx, &a->curve_of, curve))
         return ns_no_memory(a->ctx);
     return NS_OK;
 }
 
-// A sentence for a curve that does not fit, with the place in thousandths of the frame.
+ns_place_text ns_board_place(const ns_board *board, ns_point point)
+{
+    const int32_t x = ns_max(0, ns_min(point.x, board->width));
+    const int32_t y = ns_max(0, ns_min(point.y, board->height));
+    const int32_t across = (int32_t)((int64_t)x * 1000 / board->width);
+    const int32_t down = (int32_t)((int64_t)y * 1000 / board->height);
+    ns_place_text place;
+
+    ns_format(place.text, sizeof place.text, "%d.%d %% across and %d.%d %% down the frame",
+              across / 10, across % 10, down / 10, down % 10);
+    return place;
+}
+
+// A sentence for a curve that does not fit.
 static ns_status tell_misfit(arranging *a, int32_t curve)
 {
-    const ns_board *board = a->board;
-    const int32_t x = (int32_t)((int64_t)a->probe.where.x * 1000 / board->width);
-    const int32_t y = (int32_t)((int64_t)a->probe.where.y * 1000 / board->height);
     const char *what = "does not fit";
 
     switch (a->probe.fit) {
@@ -88,10 +98,8 @@ static ns_status tell_misfit(arranging *a, int32_t curve)
         what = "has too many crossings";
         break;
     }
-    return ns_fail(a->ctx, NS_BAD_INPUT,
-                   "curve %d, at %d.%d %% across and %d.%d %% down the "
-                   "frame, %s",
-                   curve, x / 10, x % 10, y / 10, y % 10, what);
+    return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d, at %s, %s", curve,
+                   ns_board_place(a->board, a->probe.where).text, what);
 }
 
 // The end (2 * section, + 1 for its last point) of an entry at a node.
