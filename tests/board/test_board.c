@@ -316,29 +316,6 @@ static void by_hand(ns_test *t)
     }
 }
 
-// The area of a loop by Green's theorem, exact for cubics but for rounding; y goes down, so that a
-// loop with its inside on the left hand has a negative one.
-static double loop_area(const ns_board *board, const ns_loop *loop)
-{
-    ns_vec p = ns_vec_of(loop->start);
-    double area = 0;
-
-    for (int32_t i = loop->first; i < loop->first + loop->count; i++) {
-        const ns_edge_step *step = &board->steps.at[i];
-        const ns_vec to = ns_vec_of(step->to);
-        ns_vec a = ns_vec_mix(p, to, 1.0 / 3), b = ns_vec_mix(p, to, 2.0 / 3);
-        if (!step->straight) {
-            a = ns_vec_of(step->handle_1);
-            b = ns_vec_of(step->handle_2);
-        }
-        area += (p.x * (6 * a.y + 3 * b.y + to.y) + a.x * (-6 * p.y + 3 * b.y + 3 * to.y)
-                 + b.x * (-3 * p.y - 3 * a.y + 6 * to.y) + to.x * (-p.y - 3 * a.y - 6 * b.y))
-                / 20;
-        p = to;
-    }
-    return area;
-}
-
 static void outlines_fill_the_frame(ns_test *t)
 {
     for (int32_t i = 0; i < NS_COUNT(boards); i++) {
@@ -351,10 +328,7 @@ static void outlines_fill_the_frame(ns_test *t)
         ns_board_puzzle(&t->ctx, &board, c->ground, &puzzle, &solution);
         ns_expect(t, board.cells.count == solution.count, "%s: every cell", c->name);
         for (int32_t k = 0; k < board.cells.count; k++) {
-            const ns_cell_outline *cell = &board.cells.at[k];
-            double area = 0;
-            for (int32_t l = cell->first; l < cell->first + cell->count; l++)
-                area -= loop_area(&board, &board.loops.at[l]);
+            const double area = ns_cell_area(&board, k);
             ns_expect(t, area > (double)NS_UNIT * NS_UNIT, "%s: cell %d has area %g", c->name,
                       k, area);
             sum += area;
