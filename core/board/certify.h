@@ -23,9 +23,9 @@
 
 #define NS_FINE_BITS 24       // binary places of a grid step
 #define NS_PART_ONE (1 << 30) // the parameter at the end of a cubic
-#define NS_CERTIFY_WORK                                                                        \
-    20000 // splits and tests of one question; enough for curves that are                      \
-          // one grid step apart for the length of the frame
+// Splits and tests of one question. Two curves from side to side of the frame, 1000 grid steps
+// apart, take about 300.
+#define NS_CERTIFY_WORK 20000
 
 // A point or a vector; each coordinate of the true one is at most `error` away. Coordinates stay
 // below 2^57 for any control points that fit an int32_t, so products take up to 115 bits.
