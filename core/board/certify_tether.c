@@ -101,13 +101,15 @@ static ns_status tether_all(ns_ctx *ctx, ns_arrangement *arr, int32_t attempt, f
 {
     bool done = true;
 
-    for (*added = 0; done; ++*added) {
+    *added = 0;
+    while (done) {
         if (!plant(ctx, arr, trees))
             return ns_no_memory(ctx);
         *doubt = floating(arr, trees);
         if (*doubt == 0)
             return NS_OK;
         NS_TRY(tether(ctx, arr, *doubt, attempt, probe, &done));
+        *added += done;
     }
     return NS_OK;
 }

@@ -1,6 +1,7 @@
 // test_certify_pair.c: what is proved about two cubics is what very fine polylines show; doubt is
 // allowed, and counted, a false claim never.
 #include "board/certify.h"
+#include "geom/bezier.h"
 #include "ns_test.h"
 #include "oracle/curve_twin.h"
 #include "oracle/scale.h"
@@ -214,5 +215,140 @@ static void self_crossings(ns_test *t)
     ns_expect(t, doubts * 50 <= rounds, "%d doubts", doubts);
 }
 
-NS_TEST_MAIN(NS_CASE(random_pairs), NS_CASE(degenerate_pairs), NS_CASE(neighbours),
-             NS_CASE(joints), NS_CASE(parts_add_up), NS_CASE(self_crossings))
+#define LINE(ax, ay, bx, by)                                                                   \
+    {                                                                                          \
+        {                                                                                      \
+            { ax, ay }, { ax, ay }, { bx, by },                                                \
+            {                                                                                  \
+                bx, by                                                                         \
+            }                                                                                  \
+        }                                                                                      \
+    }
+#define DOUBT (-1)
+
+// An arc with its highest point (y downwards: its lowest on the page) at 1500, 3000.
+#define ARC                                                                                    \
+    {                                                                                          \
+        {                                                                                      \
+            { 0, 0 }, { 1000, 4000 }, { 2000, 4000 },                                          \
+            {                                                                                  \
+                3000, 0                                                                        \
+            }                                                                                  \
+        }                                                                                      \
+    }
+
+static void known_pairs(ns_test *t)
+{
+    static const struct {
+        const char *what;
+        ns_grid_cubic a, b;
+        int32_t count, sign;
+    } cases[] = {
+        { "just below the turning point", ARC, LINE(-9, 3001, 4000, 3001), 0, 0 },
+        { "touching it", ARC, LINE(-9, 3000, 4000, 3000), DOUBT, 0 },
+        { "just above it", ARC, LINE(-9, 2999, 4000, 2999), 2, 0 },
+        { "straight down through it", ARC, LINE(1500, 2000, 1500, 4000), 1, -1 },
+        { "straight up", ARC, LINE(1500, 4000, 1500, 2000), 1, 1 },
+        { "ends on it", ARC, LINE(1500, 4000, 1500, 3000), DOUBT, 0 },
+        { "ends before it", ARC, LINE(1500, 4000, 1500, 3001), 0, 0 },
+        { "itself", ARC, ARC, DOUBT, 0 },
+        { "lines, crossing", LINE(0, 0, 10, 10), LINE(0, 10, 10, 0), 1, 1 },
+        { "lines, the other way", LINE(0, 0, 10, 10), LINE(10, 0, 0, 10), 1, -1 },
+        { "parallel lines", LINE(0, 0, 10, 10), LINE(0, 1, 10, 11), 0, 0 },
+        { "the same line", LINE(0, 0, 10, 10), LINE(5, 5, 20, 20), DOUBT, 0 },
+        { "one after the other", LINE(0, 0, 10, 10), LINE(11, 11, 20, 20), 0, 0 },
+        { "from the other's lengthening", LINE(0, 0, 4, 4), LINE(6, 6, 1, 3), 0, 0 },
+        { "an end on the other", LINE(0, 0, 10, 10), LINE(5, 5, 9, 0), DOUBT, 0 },
+        { "two flat lines", LINE(0, 0, 1 << 24, 1), LINE(0, 1, 1 << 24, 0), 1, 1 },
+        { "far corners", LINE(-2147483647, -2147483647, 2147483647, 2147483647),
+          LINE(2147483647, -2147483647, -2147483647, 2147483647), 1, -1 },
+        { "a line through a cusp's arms",
+          { { { 0, 0 }, { 3000, 2000 }, { 0, 2000 }, { 3000, 0 } } },
+          LINE(0, 1000, 3000, 1001),
+          2,
+          0 },
+        { "a line through the tip of a cusp",
+          { { { 0, 0 }, { 3000, 2000 }, { 0, 2000 }, { 3000, 0 } } },
+          LINE(0, 1500, 3000, 1500),
+          DOUBT,
+          0 },
+        { "nine crossings",
+          { { { 0, 460 }, { 1880, 1120 }, { -880, -120 }, { 1000, 540 } } },
+          { { { 467, 3 }, { 1127, 1883 }, { -113, -877 }, { 547, 1003 } } },
+          9,
+          -1 },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        const ns_meets got = meet(&cases[i].a, &cases[i].b, NS_NO_JOINT);
+        const ns_meets turned = meet(&cases[i].b, &cases[i].a, NS_NO_JOINT);
+        if (cases[i].count == DOUBT)
+            ns_expect(t, got.doubt && turned.doubt, "%s: %d", cases[i].what, got.count);
+        else
+            ns_expect(t,
+                      !got.doubt && got.count == cases[i].count && got.sign == cases[i].sign
+                          && !turned.doubt && turned.count == got.count
+                          && turned.sign == -got.sign,
+                      "%s: doubt %d, %d (%+d)", cases[i].what, got.doubt, got.count, got.sign);
+    }
+}
+
+// Lines along a tangent, moved off it by a few grid steps to either side.
+static void tangents(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(13);
+    tally so_far = { 0 };
+
+    for (int32_t i = 0; i < ns_scale(1500); i++) {
+        const ns_grid_cubic a = random_cubic(&rng, 1 << 23);
+        const ns_cubic real = ns_cubic_of(&a);
+        const double at = (between(&rng, 1, 999)) / 1000.0;
+        const ns_vec p = ns_cubic_at(&real, at), way = ns_vec_unit(ns_cubic_slope(&real, at));
+        const int32_t off = between(&rng, -20, 20), reach = between(&rng, 1000, 1 << 23);
+        const ns_point from = { (int32_t)(p.x - way.x * reach - way.y * off),
+                                (int32_t)(p.y - way.y * reach + way.x * off) };
+        const ns_point to = { (int32_t)(p.x + way.x * reach - way.y * off),
+                              (int32_t)(p.y + way.y * reach + way.x * off) };
+        const ns_grid_cubic b = LINE(from.x, from.y, to.x, to.y);
+        compare(t, &a, &b, NS_NO_JOINT, curve_twin_algebra, &so_far);
+    }
+    report(t, &so_far, "tangents", 1);
+}
+
+// Inside the frame, or with a start on its left side.
+static void inside(ns_test *t)
+{
+    const int32_t side = 1 << 20;
+    ns_rng rng = ns_rng_seed(17);
+    int32_t inside = 0, doubts = 0;
+    const int32_t rounds = ns_scale(20000);
+
+    for (int32_t i = 0; i < rounds; i++) {
+        ns_grid_cubic c = random_cubic(&rng, side);
+        const int32_t end = between(&rng, -1, 1);
+        for (int k = 1; k < 3; k++)
+            c.p[k].x += between(&rng, -side / 2, side / 2);
+        if (end >= 0)
+            c.p[3 * end].x = 0;
+        ns_cubic real = ns_cubic_of(&c);
+        const ns_piece piece = whole(&c);
+        ns_vec least, most;
+        int32_t work = NS_CERTIFY_WORK;
+        const bool proved = ns_piece_is_inside(&piece, side, side, end, &work);
+        if (end >= 0) { // what is left beyond a short start
+            real = end ? ns_cubic_reversed(&real) : real;
+            real = ns_cubic_part(&real, 1e-6, 1);
+        }
+        ns_cubic_bounds(&real, &least, &most);
+        const bool truly = least.x > 0 && least.y > 0 && most.x < side && most.y < side;
+        inside += truly;
+        doubts += truly && !proved;
+        ns_expect(t, truly || !proved, "outside: %s", text_of(&c, &c));
+    }
+    printf("  %d of %d inside, %d of these in doubt\n", inside, rounds, doubts);
+    ns_expect(t, doubts * 100 <= inside, "%d doubts", doubts);
+}
+
+NS_TEST_MAIN(NS_CASE(known_pairs), NS_CASE(random_pairs), NS_CASE(degenerate_pairs),
+             NS_CASE(neighbours), NS_CASE(tangents), NS_CASE(joints), NS_CASE(parts_add_up),
+             NS_CASE(self_crossings), NS_CASE(inside))
