@@ -13,6 +13,7 @@
 typedef struct certificate {
     const ns_board *board;
     ns_arranged arranged;
+    ns_places places;
     ns_bits bits;
     NS_ARRAY(int32_t) order, scratch; // bits from left to right
     int32_t proved;                   // crossings
@@ -21,13 +22,14 @@ typedef struct certificate {
 
 static void clear(certificate *job)
 {
-    job->bits.count = job->order.count = 0;
+    job->places.count = job->bits.count = job->order.count = 0;
     job->proved = job->doubt = 0;
 }
 
 static void drop(ns_ctx *ctx, certificate *job)
 {
     ns_arranged_drop(ctx, &job->arranged);
+    ns_array_drop(ctx, &job->places);
     ns_array_drop(ctx, &job->bits);
     ns_array_drop(ctx, &job->order);
     ns_array_drop(ctx, &job->scratch);
@@ -192,8 +194,10 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
 {
     clear(job);
     NS_TRY(ns_tethers_add(ctx, &job->arranged.arr, attempt, lines, &job->doubt));
+    NS_TRY(ns_places_find(ctx, job->board, &job->arranged, &job->places));
     if (job->doubt == 0)
-        NS_TRY(ns_bits_cut(ctx, job->board, &job->arranged, &job->bits, &job->doubt));
+        NS_TRY(ns_bits_cut(ctx, job->board, &job->arranged, &job->places, &job->bits,
+                           &job->doubt));
     if (job->doubt == 0)
         certify_nodes(job);
     if (!sort_bits(ctx, job))

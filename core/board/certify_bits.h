@@ -2,8 +2,9 @@
 //
 // A section is cut where its cubics meet, midway between crossings that follow each other on one
 // cubic, and once more near both ends, so that a section has at least three bits and two bits
-// never have two ends in common. Cuts need not be good to be safe: a curve that crosses another
-// beyond its cut has no proof, that is all.
+// never have two ends in common. Where the curves cross is sought from where the polylines do;
+// cuts need not be good to be safe: a curve that crosses another beyond its cut has no proof,
+// that is all.
 #ifndef NS_CERTIFY_BITS_H
 #define NS_CERTIFY_BITS_H
 
@@ -20,10 +21,22 @@ typedef struct ns_bit {
 
 typedef NS_ARRAY(ns_bit) ns_bits;
 
+// A place on a strand: a cubic of its section (0 for a straight line) and a parameter, 0 to 1.
+typedef struct ns_place {
+    int32_t cubic;
+    double at;
+} ns_place;
+
+typedef NS_ARRAY(ns_place) ns_places; // by entry; those of crossings are set
+
+// Where the curves seem to cross for each crossing of the polylines.
+ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                         ns_places *places);
+
 // Appends the bits of all strands; strands beyond the board's sections are straight lines (see
 // ns_tethers_add). *doubt is a strand with crossings too near to each other to cut between, or 0.
 ns_status ns_bits_cut(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
-                      ns_bits *bits, int32_t *doubt);
+                      const ns_places *places, ns_bits *bits, int32_t *doubt);
 
 // Crossings and order around nodes say how the faces of connected curves fit together, but not in
 // which face something floats. So straight lines from frame to frame are added to the arrangement

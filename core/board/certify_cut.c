@@ -10,40 +10,32 @@ typedef struct cut_crossing {
 typedef struct cutting {
     const ns_board *board;
     const ns_arranged *arranged;
+    const ns_places *places;
     ns_bits *bits;
     NS_ARRAY(cut_crossing) crossings; // of the strand that is being cut
     int32_t strand;
     int32_t joints; // numbers given to ends so far
-    bool too_near;
+    bool too_near;  // or out of order
 } cutting;
-
-// How far along its cubic a crossing of the polyline lies.
-static int32_t parameter(const ns_stretch *on, ns_ratio at)
-{
-    const ns_wide steps = (ns_wide)on->from * at.den + (ns_wide)(on->to - on->from) * at.num;
-
-    return (int32_t)(steps * NS_PART_ONE / ((ns_wide)on->steps * at.den));
-}
 
 static ns_status list_crossings(ns_ctx *ctx, cutting *cut)
 {
     const ns_arrangement *arr = &cut->arranged->arr;
     const ns_strand *strand = &arr->strands.at[cut->strand];
-    const bool is_section = cut->strand <= cut->board->sections.count;
-    const ns_stretch straight = { 0, 0, 1, 1 };
+    cut_crossing before = { 0, 0, -1 };
     int32_t e = strand->first;
 
     cut->crossings.count = 0;
-    for (int32_t i = 0; i < strand->entry_count; i++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        const ns_stretch *on =
-            is_section ? &cut->arranged->lines.at[cut->strand - 1].stretches.at[entry->segment]
-                       : &straight;
-        if (entry->kind == NS_ENTRY_CROSS
-            && !ns_array_push(ctx, &cut->crossings,
-                              ((cut_crossing){ e, on->cubic, parameter(on, entry->at) })))
+    for (int32_t i = 0; i < strand->entry_count; i++, e = arr->entries.at[e].next) {
+        const ns_place *place = &cut->places->at[e];
+        const cut_crossing crossing = { e, place->cubic, (int32_t)(place->at * NS_PART_ONE) };
+        if (arr->entries.at[e].kind != NS_ENTRY_CROSS)
+            continue;
+        cut->too_near |= crossing.cubic < before.cubic
+                         || (crossing.cubic == before.cubic && crossing.at <= before.at);
+        before = crossing;
+        if (!ns_array_push(ctx, &cut->crossings, crossing))
             return ns_no_memory(ctx);
-        e = entry->next;
     }
     return NS_OK;
 }
@@ -70,10 +62,11 @@ static int32_t midway(int32_t a, int32_t b)
     return a + (b - a) / 2;
 }
 
-// Cuts one cubic (NULL: the whole straight line) with its crossings.
-static ns_status cut_cubic(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic,
-                           const cut_crossing *crossings, int32_t count, bool first, bool last)
+// Cuts one cubic (NULL: the whole straight line) with its crossings, those from `begin` on.
+static ns_status cut_cubic(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic, int32_t begin,
+                           int32_t count, bool first, bool last)
 {
+    const cut_crossing *crossings = count ? &cut->crossings.at[begin] : NULL;
     int32_t from = 0;
 
     if (first) {
@@ -116,10 +109,12 @@ static ns_status cut_section(ns_ctx *ctx, cutting *cut, const ns_section *sectio
         while (done < cut->crossings.count && cut->crossings.at[done].cubic == i)
             done++;
         if (!is_point(&cubics[i].curve))
-            NS_TRY(cut_cubic(ctx, cut, &cubics[i].curve, &cut->crossings.at[from], done - from,
-                             i == first, i == last));
+            NS_TRY(cut_cubic(ctx, cut, &cubics[i].curve, from, done - from, i == first,
+                             i == last));
+        else
+            cut->too_near |= done > from;
     }
-    NS_ASSERT(done == cut->crossings.count);
+    cut->too_near |= done < cut->crossings.count; // on a cubic that is a point
     return NS_OK;
 }
 
@@ -150,19 +145,21 @@ static ns_status cut_strand(ns_ctx *ctx, cutting *cut, int32_t strand)
 
     cut->strand = strand;
     NS_TRY(list_crossings(ctx, cut));
+    if (cut->too_near)
+        return NS_OK;
     if (strand <= cut->board->sections.count)
         NS_TRY(cut_section(ctx, cut, &cut->board->sections.at[strand - 1]));
     else
-        NS_TRY(cut_cubic(ctx, cut, NULL, cut->crossings.at, cut->crossings.count, true, true));
+        NS_TRY(cut_cubic(ctx, cut, NULL, 0, cut->crossings.count, true, true));
     if (!cut->too_near)
         close_strand(cut, first_bit);
     return NS_OK;
 }
 
 ns_status ns_bits_cut(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
-                      ns_bits *bits, int32_t *doubt)
+                      const ns_places *places, ns_bits *bits, int32_t *doubt)
 {
-    cutting cut = { .board = board, .arranged = arranged, .bits = bits };
+    cutting cut = { .board = board, .arranged = arranged, .places = places, .bits = bits };
     ns_status status = NS_OK;
     int32_t s = 1;
 

@@ -202,6 +202,149 @@ static void known_boards(ns_test *t)
     }
 }
 
+// -- random boards ------------------------------------------------------------------------------
+
+static double unit(ns_rng *rng)
+{
+    return ns_rng_below(rng, 1 << 20) / (double)(1 << 20);
+}
+
+static ns_vec somewhere(ns_rng *rng)
+{
+    return (ns_vec){ 10 + 44 * unit(rng), 10 + 44 * unit(rng) };
+}
+
+static ns_vec on_frame(ns_rng *rng, int32_t side)
+{
+    const double at = 1 + 62 * unit(rng);
+    const ns_vec sides[4] = { { 0, at }, { at, 0 }, { 64, at }, { at, 64 } };
+
+    return sides[side % 4];
+}
+
+// Smooth through a few points.
+static void add_random_curve(ns_test *t, ns_rng *rng, ns_board *board)
+{
+    const int32_t count = 1 + ns_rng_below(rng, 4);
+    const int32_t side = ns_rng_below(rng, 4);
+    ns_vec at[6], slope[6];
+
+    for (int32_t i = 1; i < count; i++)
+        at[i] = somewhere(rng);
+    at[0] = on_frame(rng, side);
+    at[count] = on_frame(rng, side + 1 + ns_rng_below(rng, 3));
+    for (int32_t i = 0; i <= count; i++) {
+        const ns_vec from = at[i ? i - 1 : 0], to = at[i < count ? i + 1 : count];
+        slope[i] = ns_vec_scale(ns_vec_sub(to, from), 0.16);
+    }
+    ns_board_add_curve(&t->ctx, board, false);
+    ns_board_add_section(&t->ctx, board, NS_ROLE_DECOY, -1, -1);
+    for (int32_t i = 0; i < count; i++) {
+        const ns_vec a = at[i], d = at[i + 1];
+        const ns_vec b = ns_vec_add(a, slope[i]), c = ns_vec_sub(d, slope[i + 1]);
+        ns_unit_cubic(&t->ctx, board,
+                      (const double[]){ a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y }, 0, 0);
+    }
+}
+
+static void random_board(ns_test *t, ns_rng *rng, int32_t curves, ns_board *board)
+{
+    *board = ns_unit_board(64, 64);
+    for (int32_t i = 0; i < curves; i++) {
+        if (ns_rng_below(rng, 5) > 0) {
+            add_random_curve(t, rng, board);
+        } else {
+            const double r = 0.5 + 8 * unit(rng);
+            add_circle(t, board, 1 + r + (62 - 2 * r) * unit(rng),
+                       1 + r + (62 - 2 * r) * unit(rng), r);
+        }
+    }
+}
+
+// How two sections cross, cubic by cubic.
+static curve_twin sections_twin(const ns_board *board, int32_t a, int32_t b)
+{
+    const ns_section *of_a = &board->sections.at[a], *of_b = &board->sections.at[b];
+    curve_twin sum = { 0, 0, true };
+
+    for (int32_t i = of_a->first; i < of_a->first + of_a->count; i++) {
+        for (int32_t j = of_b->first; j < of_b->first + of_b->count; j++) {
+            const curve_twin one =
+                curve_twin_algebra(&board->cubics.at[i].curve, &board->cubics.at[j].curve);
+            sum.count += one.count;
+            sum.sign += one.sign;
+            sum.sure &= one.sure;
+        }
+    }
+    return sum;
+}
+
+static curve_twin strands_count(const ns_arrangement *arr, int32_t a, int32_t b)
+{
+    curve_twin sum = { 0, 0, true };
+
+    for (int32_t i = 1; i < arr->entries.count; i++) {
+        const ns_entry *entry = &arr->entries.at[i];
+        if (entry->kind != NS_ENTRY_CROSS || entry->strand != a
+            || arr->entries.at[entry->twin].strand != b)
+            continue;
+        sum.count++;
+        sum.sign += entry->sign;
+    }
+    return sum;
+}
+
+// Whether the twin knows of a pair that crosses otherwise than the arrangement says.
+static bool is_false(const ns_board *board, const ns_arranged *arranged)
+{
+    for (int32_t a = 0; a < board->sections.count; a++) {
+        for (int32_t b = a + 1; b < board->sections.count; b++) {
+            const curve_twin twin = sections_twin(board, a, b);
+            const curve_twin listed = strands_count(&arranged->arr, a + 1, b + 1);
+            if (twin.sure && (twin.count != listed.count || twin.sign != listed.sign))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void random_boards(ns_test *t)
+{
+    static const int32_t tolerances[] = { 64, NS_TOLERANCE, 1 << 16, 1 << 20, 1 << 22 };
+
+    for (int32_t k = 0; k < NS_COUNT(tolerances); k++) {
+        ns_rng rng = ns_rng_seed((uint64_t)k);
+        int32_t certified = 0, doubted = 0, false_ones = 0, ties = 0, crossings = 0;
+        for (int32_t i = 0; i < ns_scale(150); i++) {
+            ns_board board;
+            ns_arranged arranged;
+            int32_t doubt = -2;
+            random_board(t, &rng, 2 + ns_rng_below(&rng, 12), &board);
+            board.tolerance = tolerances[k];
+            if (ns_board_arrange(&t->ctx, &board, &arranged) == NS_OK) {
+                const ns_status status = ns_board_certify(&t->ctx, &board, &doubt);
+                const bool lie = is_false(&board, &arranged);
+                ns_expect(t, status == NS_OK, "%s", t->ctx.message);
+                ns_expect(t, doubt >= 0 || !lie, "board %d, tolerance %d", i, board.tolerance);
+                certified += doubt < 0;
+                doubted += doubt >= 0 && !lie;
+                false_ones += lie;
+                for (int32_t e = 1; e < arranged.arr.entries.count; e++)
+                    crossings += arranged.arr.entries.at[e].kind == NS_ENTRY_CROSS;
+                ns_arranged_drop(&t->ctx, &arranged);
+            } else {
+                ties++;
+            }
+            ns_board_drop(&t->ctx, &board);
+        }
+        printf("  tolerance %d: %d certified, %d false, %d in doubt, %d do not fit; %d "
+               "crossings\n",
+               tolerances[k], certified, false_ones, doubted, ties, crossings / 2);
+        ns_expect(t, tolerances[k] > NS_TOLERANCE || doubted * 20 <= certified, "%d doubts",
+                  doubted);
+    }
+}
+
 static void without_memory(ns_test *t)
 {
     ns_board board = ns_unit_board(64, 64);
@@ -225,4 +368,4 @@ static void without_memory(ns_test *t)
     ns_board_drop(&t->ctx, &board);
 }
 
-NS_TEST_MAIN(NS_CASE(known_boards), NS_CASE(without_memory))
+NS_TEST_MAIN(NS_CASE(known_boards), NS_CASE(random_boards), NS_CASE(without_memory))
