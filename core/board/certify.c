@@ -8,7 +8,7 @@
 #include "base/basics.h"
 #include "board/certify_bits.h"
 
-#define ATTEMPTS 3 // with other lines through what floats
+#define ATTEMPTS 3 // with other cuts, and other lines through what floats
 
 typedef struct certificate {
     const ns_board *board;
@@ -194,7 +194,7 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
 {
     clear(job);
     NS_TRY(ns_tethers_add(ctx, &job->arranged.arr, attempt, lines, &job->doubt));
-    NS_TRY(ns_places_find(ctx, job->board, &job->arranged, &job->places));
+    NS_TRY(ns_places_find(ctx, job->board, &job->arranged, attempt != 1, &job->places));
     if (job->doubt == 0)
         NS_TRY(ns_bits_cut(ctx, job->board, &job->arranged, &job->places, &job->bits,
                            &job->doubt));
@@ -217,7 +217,7 @@ static ns_status certify_arranged(ns_ctx *ctx, certificate *job)
 
     for (int32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
         NS_TRY(certify_once(ctx, job, attempt, &lines));
-        if (job->doubt == 0 || lines == 0)
+        if (job->doubt == 0 || (lines == 0 && attempt > 0))
             return NS_OK;
         NS_TRY(ns_arrangement_undo(ctx, arr, mark));
     }

@@ -29,9 +29,10 @@ typedef struct ns_place {
 
 typedef NS_ARRAY(ns_place) ns_places; // by entry; those of crossings are set
 
-// Where the curves seem to cross for each crossing of the polylines.
+// Where the polylines cross; refined: where the curves then seem to, which is better unless two
+// crossings are so near to each other that one is taken for the other.
 ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
-                         ns_places *places);
+                         bool refined, ns_places *places);
 
 // Appends the bits of all strands; strands beyond the board's sections are straight lines (see
 // ns_tethers_add). *doubt is a strand with crossings too near to each other to cut between, or 0.

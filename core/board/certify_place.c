@@ -90,7 +90,7 @@ static ns_place place_on(const ns_board *board, const ns_arranged *arranged,
 }
 
 ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
-                         ns_places *places)
+                         bool refined, ns_places *places)
 {
     const ns_arrangement *arr = &arranged->arr;
 
@@ -100,7 +100,7 @@ ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *
         if (arr->entries.at[e].kind == NS_ENTRY_CROSS)
             places->at[e] = place_on(board, arranged, &arr->entries.at[e]);
     }
-    for (int32_t e = 1; e < arr->entries.count; e++) {
+    for (int32_t e = 1; refined && e < arr->entries.count; e++) {
         if (arr->entries.at[e].kind == NS_ENTRY_CROSS && arr->entries.at[e].twin > e)
             refine(board, arranged, e, places);
     }
