@@ -21,8 +21,9 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
             ctx, NS_BAD_INPUT,
             "the board has %d curves, but the puzzle has %d lines; each curve has two",
             board->curves.count, puzzle->lines.count);
-    if (board->cells.count != 0 && board->cells.count != puzzle->cell_count)
-        return ns_fail(ctx, NS_BAD_INPUT, "the board has %d cells, but the puzzle has %d",
+    if (board->cells.count != puzzle->cell_count)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the board has the outlines of %d cells, but the puzzle has %d cells",
                        board->cells.count, puzzle->cell_count);
     return ns_page_check(ctx, doc, options);
 }

@@ -7,11 +7,12 @@
 #include "base/basics.h"
 #include "geom/vec.h"
 
-#include "draw/curved_page.h"
+#include "draw/cell_shape.h"
 
 #define CURVE_WIDTH 0.8 // points
 #define FRAME_WIDTH 1.5
 #define SEAM_WIDTH 0.4
+#define HINT_SIDE 14.0 // of the mark in a given cell, where it fits
 
 static void add_loop(ns_curved_page *page, const ns_loop *loop)
 {
@@ -49,33 +50,97 @@ static bool is_white(ns_ink ink)
     return ink.r == 255 && ink.g == 255 && ink.b == 255;
 }
 
-static void draw_colour(ns_curved_page *page, int32_t colour)
+// What is painted: the solution, or the given cells that have one colour.
+typedef struct painting {
+    ns_curved_page *page;
+    NS_ARRAY(int8_t) colours; // of each cell; -1 is none
+    ns_cell_shape shape;
+} painting;
+
+static ns_status paint_colour(painting *p, int32_t colour)
 {
+    ns_curved_page *page = p->page;
     const ns_page_colour *look = &page->base.colours[colour];
     const ns_brush brush = {
         .fill = look->ink, .stroke = look->ink, .width = SEAM_WIDTH, .round = true
     };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
-    for (int32_t cell = 0; cell < page->base.doc->solution.count; cell++) {
-        if (page->base.doc->solution.at[cell] == colour)
+    for (int32_t cell = 0; cell < p->colours.count; cell++) {
+        if (p->colours.at[cell] == colour)
             add_cell(page, cell);
+    }
+    if (colour == 0 || look->pattern == 0)
+        return NS_OK;
+    ns_scene_add_path(page->base.ctx, page->base.scene,
+                      &(ns_brush){ .fill = look->pattern_ink });
+    for (int32_t cell = 0; cell < p->colours.count; cell++) {
+        if (p->colours.at[cell] != colour)
+            continue;
+        NS_TRY(ns_cell_shape_find(page, cell, &p->shape));
+        NS_TRY(ns_cell_pattern_add(&page->base, look->pattern, &p->shape));
+    }
+    return NS_OK;
+}
+
+// A given cell that is empty, or of which only some colours are ruled out.
+static ns_status draw_hint(painting *p, const ns_given *given)
+{
+    double x, y, side = HINT_SIDE;
+
+    NS_TRY(ns_cell_shape_find(p->page, given->cell, &p->shape));
+    if (ns_cell_shape_square(&p->shape, &x, &y, &side))
+        ns_swatches_draw(&p->page->base, given->colours, x, y, side);
+    return NS_OK;
+}
+
+static bool one_colour(ns_colours colours)
+{
+    return (colours & (colours - 1)) == 0;
+}
+
+static void choose_colours(painting *p)
+{
+    const ns_doc *doc = p->page->base.doc;
+
+    for (int32_t cell = 0; cell < p->colours.count; cell++)
+        p->colours.at[cell] =
+            p->page->base.options->solution ? (int8_t)doc->solution.at[cell] : -1;
+    for (int32_t i = 0; !p->page->base.options->solution && i < doc->puzzle.given.count; i++) {
+        const ns_given *given = &doc->puzzle.given.at[i];
+        if (one_colour(given->colours) && given->colours > 1)
+            p->colours.at[given->cell] = (int8_t)ns_bit_first32(given->colours);
     }
 }
 
-static void draw_solution(ns_curved_page *page)
+static ns_status paint(painting *p)
 {
-    for (int32_t colour = 0; colour <= page->base.doc->puzzle.colour_count; colour++) {
-        if (colour > 0 || !is_white(page->base.colours[0].ink))
-            draw_colour(page, colour);
+    const ns_page *base = &p->page->base;
+    const ns_doc *doc = base->doc;
+
+    if (!ns_array_resize(base->ctx, &p->colours, doc->board.cells.count))
+        return ns_no_memory(base->ctx);
+    choose_colours(p);
+    for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {
+        if (colour > 0 || !is_white(base->colours[0].ink))
+            NS_TRY(paint_colour(p, colour));
     }
+    for (int32_t i = 0; !base->options->solution && i < doc->puzzle.given.count; i++) {
+        const ns_given *given = &doc->puzzle.given.at[i];
+        if (!one_colour(given->colours) || given->colours == 1)
+            NS_TRY(draw_hint(p, given));
+    }
+    return NS_OK;
 }
 
 ns_status ns_curved_draw_fills(ns_curved_page *page)
 {
-    if (page->base.options->solution)
-        draw_solution(page);
-    return NS_OK;
+    painting p = { .page = page };
+    const ns_status status = paint(&p);
+
+    ns_array_drop(page->base.ctx, &p.colours);
+    ns_cell_shape_drop(page->base.ctx, &p.shape);
+    return status;
 }
 
 static void add_curve(ns_curved_page *page, const ns_board_curve *curve)

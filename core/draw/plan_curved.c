@@ -9,10 +9,12 @@
 
 #include "draw/curved_page.h"
 
-#define LINE_HALF 0.75    // half the width of the frame's line, kept inside the margin
-#define CLEAR 0.18        // between a tail and its labels, as a share of the type size
-#define TYPE_STEP 0.5     // points
-#define TYPE_WORTH 0.008  // lost with the square of the points below the largest type
+#define LINE_HALF 0.75 // half the width of the frame's line, kept inside the margin
+#define CLEAR 0.18     // between a tail and its labels, as a share of the type size
+#define TYPE_STEP 0.5  // points
+// What type is worth that is smaller than the largest, by points and by their squares.
+#define TYPE_WORTH 0.008
+#define TYPE_WORTH_2 0.006
 #define TROUBLE_WORTH 0.1 // what a label that slides by 10 points costs when all do
 #define SHARES 31         // frames from all of the paper down to 40 % of it
 #define SHARE_STEP 0.02
@@ -150,7 +152,7 @@ static double worth_at_most(const ns_curved_plan *plan)
     const double small = NS_CURVED_TYPE_MAX - plan->type;
     const double turned = plan->sheet.width > plan->sheet.height ? 0.97 : 1;
 
-    return plan->scale * turned * (1 - TYPE_WORTH * small * small);
+    return plan->scale * turned * (1 - TYPE_WORTH * small - TYPE_WORTH_2 * small * small);
 }
 
 // Places the labels of a plan and keeps it when it is the best so far; false when they do not
