@@ -74,7 +74,7 @@ void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, dou
 // colours stand in it as small squares. All colours of the palette draw nothing.
 void ns_swatches_draw(ns_page *page, ns_colours colours, double x, double y, double side);
 
-// entries.c: the numbers of a clue.
+// clue_entries.c: the numbers of a clue.
 // Widest number of so many digits as this one, at type size 1.
 double ns_entry_number_width(const ns_page *page, int32_t number);
 // Sets a number with its middle at (x, y), squeezed when it is wider than the room.

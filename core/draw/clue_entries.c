@@ -1,4 +1,4 @@
-// entries.c: the numbers of a clue, plain or in a box of their colour with its letter.
+// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
