@@ -6,6 +6,7 @@
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"
+#include "geom/predicates.h"
 
 const char *const ns_nono_doc_keys[] = { "nono",  "number", "meta",   "puzzle", "solution",
                                          "saved", "made",   "judged", "board",  NULL };
@@ -17,9 +18,16 @@ const char *const ns_nono_tally_keys[] = { "tally", "partial", NULL };
 const char *const ns_nono_meta_keys[] = { "title",   "author",      "copyright",
                                           "licence", "description", NULL };
 const char *const ns_nono_made_keys[] = { NULL };
-const char *const ns_nono_judged_keys[] = { "verdict", NULL };
+const char *const ns_nono_judged_keys[] = { "verdict", "level", NULL };
+const char *const ns_nono_board_keys[] = { "frame", "tolerance", "self_crossing",
+                                           "nodes", "curves",    "cells",
+                                           NULL };
+const char *const ns_nono_curve_keys[] = { "closed", "sections", NULL };
+const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "path", NULL };
 
 const char *const ns_nono_kinds[4] = { "grid", "sloped", "curved", "solid" };
+const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "background",
+                                       "decoy" };
 
 int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3])
 {
@@ -43,6 +51,12 @@ bool ns_nono_is_symbol(int32_t character)
 {
     return character > ' ' && character < 0x7f && character != '?' && character != '['
            && character != ']';
+}
+
+ns_grid_cubic ns_nono_straight(ns_point from, ns_point to)
+{
+    return (ns_grid_cubic){ { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
+                              ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 }
 
 ns_nono_path ns_nono_path_of(const char *format, ...)

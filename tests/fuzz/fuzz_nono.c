@@ -2,6 +2,7 @@
 // or gives puzzles that are sound and that, written, read as the same puzzles; and no file
 // costs much more memory than its own length.
 #include "nonosmith/nono.h"
+#include "oracle/boards.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,8 @@ static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)
              || memcmp(x->solution.at, y->solution.at, (size_t)x->solution.count) == 0);
         must(x->meta.other.count == y->meta.other.count && x->made.count == y->made.count);
         must(x->judged == y->judged && x->verdict == y->verdict && x->number == y->number);
+        must(x->level == y->level && !ns_board_difference(&x->board, &y->board));
+        must(ns_board_check(ctx, &x->board) == NS_OK);
     }
 }
 
