@@ -217,7 +217,7 @@ void ns_curved_draw_labels(ns_curved_page *page)
 {
     const ns_label_set *set = &page->labels;
 
-    draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(120), .width = 0.35 });
+    draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 });
     draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 });
     for (int32_t side = 0; side < 4; side++) {
         for (int32_t k = 0; k < set->tail_count[side]; k++) {

@@ -16,14 +16,18 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
         return ns_fail(ctx, NS_BAD_INPUT,
                        "this curved puzzle has no board, so nobody knows what its curves look "
                        "like; make it anew from its drawing");
+    NS_TRY(ns_board_check(ctx, board));
     if (puzzle->lines.count != 2 * board->curves.count)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the board has %d curves, but the puzzle has %d lines; each curve has two",
             board->curves.count, puzzle->lines.count);
-    if (board->cells.count != puzzle->cell_count)
+    // A puzzle page needs no outlines, unless cells are given.
+    const bool filled = options->solution || puzzle->given.count > 0;
+    if (board->cells.count != puzzle->cell_count && (filled || board->cells.count > 0))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "the board has the outlines of %d cells, but the puzzle has %d cells",
+                       "the board has the outlines of %d cells, but the puzzle has %d cells; "
+                       "make it anew from its drawing",
                        board->cells.count, puzzle->cell_count);
     return ns_page_check(ctx, doc, options);
 }

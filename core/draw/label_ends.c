@@ -9,6 +9,8 @@
 
 #define COST_SPLIT 2.5    // the two labels of a curve stand at different ends
 #define COST_SHALLOW 2.0  // a curve leaves nearly along the frame
+#define COST_CLOSE 3.0    // another curve leaves at the same place
+#define CLOSE_PT 6.0      // from here on ends are told apart with ease
 #define COST_MOVED 0.3    // a leader at all
 #define COST_ROW 1.5      // a label in the second row
 #define COST_CUT 100.0    // a label does not fit on the paper, and for each point
@@ -49,6 +51,24 @@ static ns_status gather_ends(ns_ctx *ctx, ns_label_set *set)
     return NS_OK;
 }
 
+static ns_curve_end *end_at(ns_label_set *set, int32_t k)
+{
+    return &set->curves.at[set->ends.at[k].curve].ends[set->ends.at[k].end];
+}
+
+static void measure_distances(ns_label_set *set)
+{
+    for (int32_t k = 0; k < set->ends.count; k++)
+        end_at(set, k)->apart = 1;
+    for (int32_t k = 1; k < set->ends.count; k++) {
+        ns_curve_end *a = end_at(set, k - 1), *b = end_at(set, k);
+        if (a->side != b->side)
+            continue;
+        a->apart = b->at - a->at < a->apart ? b->at - a->at : a->apart;
+        b->apart = b->at - a->at;
+    }
+}
+
 ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
 {
     NS_TRY(gather_ends(ctx, set));
@@ -57,11 +77,11 @@ ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
         return ns_no_memory(ctx);
     ns_sort(set->ends.at, count, sizeof *set->ends.at, set->owners.at, compare_ends, set);
     for (int32_t side = 0, k = 0; side <= 4; side++) {
-        while (k < count
-               && set->curves.at[set->ends.at[k].curve].ends[set->ends.at[k].end].side < side)
+        while (k < count && end_at(set, k)->side < side)
             k++;
         set->first[side] = k;
     }
+    measure_distances(set);
     return NS_OK;
 }
 
@@ -144,16 +164,19 @@ static side_cost place_side(ns_label_set *set, const ns_label_frame *frame, int3
 }
 
 // What a curve's choice costs whatever the others do.
-static double own_cost(const ns_label_curve *curve)
+static double own_cost(const ns_label_curve *curve, const ns_label_frame *frame)
 {
     const bool both = curve->labels[0].shown && curve->labels[1].shown;
     const bool split = both && curve->at[0] != curve->at[1];
     double cost = split ? COST_SPLIT : 0;
 
     for (int32_t hand = 0; hand < 2; hand++) {
-        const double off = 1 - curve->ends[curve->at[hand]].steep;
-        if (curve->labels[hand].shown && !(hand == 1 && both && !split))
-            cost += COST_SHALLOW * off * off;
+        const ns_curve_end *end = &curve->ends[curve->at[hand]];
+        const double shallow = 1 - end->steep;
+        const double close = 1 - end->apart * frame->length[end->side] / CLOSE_PT;
+        if (!curve->labels[hand].shown || (hand == 1 && both && !split))
+            continue;
+        cost += COST_SHALLOW * shallow * shallow + (close > 0 ? COST_CLOSE * close : 0);
     }
     return cost;
 }
@@ -186,7 +209,7 @@ static void choose_alone(ns_label_curve *curve, const ns_label_frame *frame)
         ns_label_curve trial = *curve;
         if (!set_way(&trial, ways[i]))
             continue;
-        double cost = own_cost(&trial);
+        double cost = own_cost(&trial, frame);
         for (int32_t hand = 0; hand < 2; hand++)
             cost +=
                 curve->labels[hand].shown && !ns_label_fits(frame, curve, hand, trial.at[hand])
@@ -205,7 +228,7 @@ static double cost_around(ns_label_set *set, const ns_label_frame *frame,
                           const ns_label_curve *curve)
 {
     const ns_curve_end *a = &curve->ends[0], *b = &curve->ends[1];
-    double cost = own_cost(curve);
+    double cost = own_cost(curve, frame);
 
     if (a->on_frame)
         cost += place_side(set, frame, a->side).cost;
@@ -262,6 +285,6 @@ bool ns_label_set_place(ns_label_set *set, const ns_label_frame *frame, double *
         fits = fits && sum.fits;
     }
     for (int32_t i = 0; i < set->curves.count; i++)
-        *cost += own_cost(&set->curves.at[i]);
+        *cost += own_cost(&set->curves.at[i], frame);
     return fits;
 }

@@ -1,8 +1,8 @@
 // label_ends.h: at which end of its curve each label stands.
 //
 // A curve has up to two ends on the frame and up to two labels, one for each hand. Both together
-// at one end is best, at the end where the curve leaves the frame most steeply, where the labels
-// need not move, and where the paper has room for them. What all of that costs is summed, and
+// at one end is best, at the end where the curve leaves the frame most steeply and far from
+// others, where the labels need not move, and where the paper has room for them. What all of that costs is summed, and
 // curve by curve the best choice is taken until nothing gets better.
 #ifndef NS_LABEL_ENDS_H
 #define NS_LABEL_ENDS_H
@@ -21,6 +21,7 @@ typedef struct ns_curve_end {
     int32_t side;
     double at;    // share of the side's length, clockwise
     double steep; // 1: leaves the frame at a right angle, 0: along it
+    double apart; // found: from the next end on this side, as a share of its length
 } ns_curve_end;
 
 typedef struct ns_label_curve {

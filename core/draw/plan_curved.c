@@ -10,7 +10,7 @@
 #include "draw/curved_page.h"
 
 #define LINE_HALF 0.75 // half the width of the frame's line, kept inside the margin
-#define CLEAR 0.18     // between a tail and its labels, as a share of the type size
+#define CLEAR 0.22     // between a tail and its labels, as a share of the type size
 #define TYPE_STEP 0.5  // points
 // What type is worth that is smaller than the largest, by points and by their squares.
 #define TYPE_WORTH 0.008
