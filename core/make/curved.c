@@ -25,7 +25,7 @@ ns_curved_options ns_curved_defaults(void)
 {
     return (ns_curved_options){ .outline = ns_outline_defaults(),
                                 .self_crossings = true,
-                                .tries = 40 };
+                                .tries = 160 };
 }
 
 static void forget_puzzle(ns_ctx *ctx, curved_job *job)

@@ -139,7 +139,7 @@ ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board
     NS_TRY(find_middle(ctx, board, cell, &middle));
     for (int32_t i = 0; middle.width > 0 && i < SHAPES * work->options->tries; i++) {
         const ns_grid_cubic cubic = shape_decoy(work, &middle);
-        NS_TRY(curved_price(ctx, work, &cubic, NULL, least, &cost));
+        NS_TRY(curved_price_cells(ctx, work, &cubic, NULL, least, &cost));
         if (cost < least) {
             least = cost;
             best.cubic = cubic;

@@ -81,6 +81,10 @@ double curved_chance(ns_rng *rng);
 #define CURVED_NO_COST 1e300
 ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                        const open_end *end, double most, double *cost);
+// The same, and with the price of the cells that it would make, for a candidate that may be the
+// best: lays it and takes it away again.
+ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
+                             const open_end *end, double most, double *cost);
 // Puts such a cubic, which fits, into the arrangement.
 ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                         const open_end *end, int32_t *strand);
@@ -89,6 +93,9 @@ ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cub
 // counting beyond `most`. The candidate's polyline is work->line, its crossings work->probe.
 double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t curve,
                    double most);
+
+// The same of the cells on both sides of a strand that is laid: some may be too small.
+double curved_cell_cost(const curved_work *work, int32_t strand);
 
 // curved_extend.c: every open end reaches the frame; *failed is an open end for which nothing
 // fits, or -1.
