@@ -91,16 +91,6 @@ static double exit_cost(const curved_work *work, ns_point end, ns_vec way, doubl
     return cost;
 }
 
-// How far p is from the segment ab.
-static double segment_distance(ns_vec p, ns_vec a, ns_vec b)
-{
-    const ns_vec ab = ns_vec_sub(b, a), ap = ns_vec_sub(p, a);
-    const double t = ns_vec_dot(ap, ab) / ns_vec_dot(ab, ab);
-    const ns_vec at = ns_vec_mix(a, b, t < 0 ? 0 : t > 1 ? 1 : t);
-
-    return ns_vec_length(ns_vec_sub(p, at));
-}
-
 static double strand_distance(const ns_strand *strand, ns_point p, double least)
 {
     const ns_vec at = ns_vec_of(p);
@@ -111,7 +101,7 @@ static double strand_distance(const ns_strand *strand, ns_point p, double least)
             || (a.y < p.y - least && b.y < p.y - least)
             || (a.y > p.y + least && b.y > p.y + least))
             continue;
-        const double d = segment_distance(at, ns_vec_of(a), ns_vec_of(b));
+        const double d = ns_segment_distance(at, ns_vec_of(a), ns_vec_of(b));
         least = d < least ? d : least;
     }
     return least;

@@ -101,10 +101,12 @@ double curved_cell_cost(const curved_work *work, int32_t strand);
 // fits, or -1.
 ns_status curved_extend(ns_ctx *ctx, curved_work *work, int32_t *failed);
 
-// curved_decoy.c: adds a curve from frame to frame through the middle of a cell of the board;
-// *found tells whether one fits.
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t cell,
-                           bool *found);
+typedef NS_ARRAY(int32_t) cell_list;
+
+// curved_decoy.c: adds a curve from frame to frame through the middle of at least one of the cells
+// of the board, better several; *found tells whether one fits.
+ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, bool *found);
 
 // curved_board.c: what was laid, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
