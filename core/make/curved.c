@@ -176,6 +176,7 @@ static void fill(curved_job *job, ns_doc *doc, ns_curved_made *made)
     doc->verdict = job->judgement.solved.verdict;
     made->verdict = doc->verdict;
     made->level = job->board.self_crossing ? NS_LEVEL_EXPERT : job->judgement.level;
+    doc->level = made->level;
     made->pieces = job->outline.pieces.count;
     made->open_ends = job->work.ends.count;
     made->decoys = job->work.decoys.count;

@@ -2,6 +2,7 @@
 #include "oracle/boards.h"
 
 #include "geom/bezier.h"
+#include "geom/predicates.h"
 
 #include <string.h>
 
@@ -26,10 +27,11 @@ void ns_unit_node(ns_ctx *ctx, ns_board *board, double x, double y)
 void ns_unit_line(ns_ctx *ctx, ns_board *board, double x0, double y0, double x1, double y1,
                   uint8_t left, uint8_t right)
 {
-    const double x = (x1 - x0) / 3, y = (y1 - y0) / 3;
-    const double p[8] = { x0, y0, x0 + x, y0 + y, x1 - x, y1 - y, x1, y1 };
+    const ns_point from = ns_unit_point(x0, y0), to = ns_unit_point(x1, y1);
+    const ns_grid_cubic cubic = { { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
+                                    ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 
-    ns_unit_cubic(ctx, board, p, left, right);
+    ns_board_add_cubic(ctx, board, &cubic, left, right);
 }
 
 void ns_unit_cubic(ns_ctx *ctx, ns_board *board, const double p[8], uint8_t left, uint8_t right)
