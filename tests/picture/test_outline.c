@@ -3,6 +3,7 @@
 #include "oracle/scale.h"
 #include "outline_twin.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // How many points of a drawing are compared, and how close to an edge none is: a part of the
@@ -379,12 +380,29 @@ static void random_paths(ns_rng *rng, int32_t shapes, int32_t points, int32_t gr
     paths[2 * shapes] = NULL;
 }
 
+// So that a failure can be looked at.
+static void print_svg(const char *const *paths, const ns_outline_options *options)
+{
+    printf("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+           "<!-- margin %g, aspect %g, colours %d -->\n",
+           options->margin, options->aspect, options->colours);
+    for (; paths[0]; paths += 2) {
+        const char *fill = paths[0] + (paths[0][0] == '~');
+        const size_t length = strcspn(fill, "/");
+        printf("<path fill='%.*s' opacity='%s' fill-rule='%s' d='%s'/>\n", (int)length, fill,
+               fill[length] ? fill + length + 1 : "1", fill == paths[0] ? "nonzero" : "evenodd",
+               paths[1]);
+    }
+    printf("</svg>\n");
+}
+
 static void random_round(ns_test *t, uint64_t seed)
 {
     static const int32_t grids[] = { 1, 1, 2, 5, 10, 20, 25 };
     ns_rng rng = ns_rng_seed(seed);
     char texts[8][1024], what[64];
     const char *paths[17];
+    const int64_t failures = t->failures;
     ns_outline_options options = ns_outline_defaults();
     ns_drawing drawing = { 0 };
     ns_outline outline = { 0 };
@@ -404,11 +422,10 @@ static void random_round(ns_test *t, uint64_t seed)
     if (status == NS_OK) {
         ns_expect(t, ns_outline_check(&t->ctx, &outline) == NS_OK, "%s: %s", what,
                   t->ctx.message);
-        if (compare(t, &drawing, &options, &outline, seed, what) > 0) {
-            for (int32_t i = 0; i < 2 * shapes; i++)
-                printf("%s\n", paths[i]);
-        }
+        compare(t, &drawing, &options, &outline, seed, what);
     }
+    if (t->failures > failures)
+        print_svg(paths, &options);
     ns_outline_drop(&t->ctx, &outline);
     ns_drawing_drop(&t->ctx, &drawing);
 }
@@ -417,6 +434,7 @@ static void random_outlines(ns_test *t)
 {
     const int32_t count = ns_scale(300);
 
+    if (getenv("NONOSMITH_ROUND")) { random_round(t, strtoull(getenv("NONOSMITH_ROUND"), NULL, 10)); return; }
     for (int32_t i = 0; i < count; i++)
         random_round(t, (uint64_t)i);
 }
