@@ -85,7 +85,7 @@ static void random_pairs(ns_test *t)
     for (int32_t k = 0; k < NS_COUNT(sides); k++) {
         ns_rng rng = ns_rng_seed((uint64_t)k);
         tally so_far = { 0 };
-        for (int32_t i = 0; i < ns_scale(1500); i++) {
+        for (int32_t i = 0; i < ns_scale(800); i++) {
             const ns_grid_cubic a = random_cubic(&rng, sides[k]);
             const ns_grid_cubic b = random_cubic(&rng, sides[k]);
             compare(t, &a, &b, NS_NO_JOINT, curve_twin_polylines, &so_far);
@@ -101,7 +101,7 @@ static void degenerate_pairs(ns_test *t)
     ns_rng rng = ns_rng_seed(7);
     tally so_far = { 0 };
 
-    for (int32_t i = 0; i < ns_scale(2000); i++) {
+    for (int32_t i = 0; i < ns_scale(900); i++) {
         ns_grid_cubic c[2];
         for (int k = 0; k < 2; k++) {
             c[k] = random_cubic(&rng, 1 << 20);
@@ -124,7 +124,7 @@ static void neighbours(ns_test *t)
     for (int32_t k = 0; k < NS_COUNT(moves); k++) {
         ns_rng rng = ns_rng_seed((uint64_t)k);
         tally so_far = { 0 };
-        for (int32_t i = 0; i < ns_scale(400); i++) {
+        for (int32_t i = 0; i < ns_scale(150); i++) {
             const ns_grid_cubic a = random_cubic(&rng, 1 << 24);
             ns_grid_cubic b = a;
             for (int n = 0; n < 4; n++) {
@@ -147,7 +147,7 @@ static void joints(ns_test *t)
     ns_rng rng = ns_rng_seed(11);
     tally so_far = { 0 };
 
-    for (int32_t i = 0; i < ns_scale(3000); i++) {
+    for (int32_t i = 0; i < ns_scale(1000); i++) {
         ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
         const ns_joint joint = { ns_rng_below(&rng, 2), ns_rng_below(&rng, 2) };
         b.p[0] = a.p[0];
@@ -170,7 +170,7 @@ static void parts_add_up(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(5);
     int32_t doubts = 0;
-    const int32_t rounds = ns_scale(1500);
+    const int32_t rounds = ns_scale(800);
 
     for (int32_t i = 0; i < rounds; i++) {
         const ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
@@ -198,7 +198,7 @@ static void self_crossings(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(3);
     int32_t loops = 0, doubts = 0;
-    const int32_t rounds = ns_scale(2000);
+    const int32_t rounds = ns_scale(900);
 
     for (int32_t i = 0; i < rounds; i++) {
         const ns_grid_cubic a = random_cubic(&rng, i % 2 ? 1 << 24 : 60);
@@ -299,7 +299,7 @@ static void tangents(ns_test *t)
     ns_rng rng = ns_rng_seed(13);
     tally so_far = { 0 };
 
-    for (int32_t i = 0; i < ns_scale(1500); i++) {
+    for (int32_t i = 0; i < ns_scale(800); i++) {
         const ns_grid_cubic a = random_cubic(&rng, 1 << 23);
         const ns_cubic real = ns_cubic_of(&a);
         const double at = (between(&rng, 1, 999)) / 1000.0;
@@ -321,7 +321,7 @@ static void inside(ns_test *t)
     const int32_t side = 1 << 20;
     ns_rng rng = ns_rng_seed(17);
     int32_t inside = 0, doubts = 0;
-    const int32_t rounds = ns_scale(20000);
+    const int32_t rounds = ns_scale(10000);
 
     for (int32_t i = 0; i < rounds; i++) {
         ns_grid_cubic c = random_cubic(&rng, side);
