@@ -136,11 +136,15 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     ns_status status = maker->make(job, &worker);
 
     job->seconds = cli_cpu_seconds() - start;
+    job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : cli_exit_of(status);
     if (status == NS_STOPPED && job->input->doc->puzzle.cell_count == 0)
-        return cli_fail(cli, job->input->path, -1,
-                        "stopped before there was a puzzle; nothing is written", CLI_STOPPED);
+        return cli_fail_status(cli, job->input->path, -1, &worker,
+                               ns_fail(&worker, NS_STOPPED,
+                                       "%s: stopped before there was a puzzle; nothing is "
+                                       "written",
+                                       ns_text_chars(&job->input->label)));
     if (status == NS_OK || status == NS_STOPPED)
         status = sign_doc(job, &worker);
     if (status != NS_OK)
