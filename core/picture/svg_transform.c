@@ -127,7 +127,7 @@ svg_matrix svg_transform_at(svg_pen *pen, svg_scan text)
 {
     svg_matrix matrix = SVG_IDENTITY;
 
-    pen->work += svg_bytes(text);
+    pen->work += 4 * (int64_t)svg_bytes(text); // lengths are slower than other bytes
     if (text.at && !svg_transform_of(text, &matrix))
         svg_note(pen->svg, SVG_NOTE_TRANSFORM, pen->svg->line, (svg_scan){ 0 });
     return matrix;
