@@ -54,7 +54,7 @@ static ns_status read_nodes(ns_nono_reader *r, int32_t value)
 {
     if (!value)
         return NS_OK;
-    NS_TRY(expect_list(r, value, NS_BOARD_CUBICS_MAX, "\"nodes\""));
+    NS_TRY(expect_list(r, value, NS_BOARD_SECTIONS_MAX, "\"nodes\""));
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         ns_point node;
         NS_TRY(read_point(r, e, 0, "a node", &node));
@@ -201,7 +201,7 @@ static ns_status read_curve(ns_nono_reader *r, int32_t object, int32_t curve)
         return ns_json_fail(r->ctx, r->json, object, "a curve is an object with \"sections\"");
     if (closed && !is_closed && !ns_json_is(r->json, closed, NS_JSON_FALSE))
         return ns_json_fail(r->ctx, r->json, closed, "\"closed\" is true or false");
-    NS_TRY(expect_list(r, sections, NS_BOARD_CUBICS_MAX, "\"sections\""));
+    NS_TRY(expect_list(r, sections, NS_BOARD_SECTIONS_MAX, "\"sections\""));
     NS_TRY(ns_board_add_curve(r->ctx, &r->doc->board, is_closed));
     for (int32_t e = ns_json_first(r->json, sections); e; e = ns_json_next(r->json, e), i++)
         NS_TRY(read_section(r, e, is_closed,
