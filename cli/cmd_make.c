@@ -136,11 +136,15 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     ns_status status = maker->make(job, &worker);
 
     job->seconds = cli_cpu_seconds() - start;
+    job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : cli_exit_of(status);
     if (status == NS_STOPPED && job->input->doc->puzzle.cell_count == 0)
-        return cli_fail(cli, job->input->path, -1,
-                        "stopped before there was a puzzle; nothing is written", CLI_STOPPED);
+        return cli_fail_status(cli, job->input->path, -1, &worker,
+                               ns_fail(&worker, NS_STOPPED,
+                                       "%s: stopped before there was a puzzle; nothing is "
+                                       "written",
+                                       ns_text_chars(&job->input->label)));
     if (status == NS_OK || status == NS_STOPPED)
         status = sign_doc(job, &worker);
     if (status != NS_OK)
@@ -170,13 +174,26 @@ static int refuse_idle_options(cli_app *cli, const make_kind *maker)
     return maker->check_options(cli);
 }
 
-// The kind that was asked for, or the one that the input suggests.
+// The kind that was asked for, or the one that a drawing or anything else becomes.
+static const make_kind *maker_for(const cli_app *cli, bool drawing)
+{
+    const cli_value *kind = cli_option_of(cli, CLI_KIND);
+
+    return find_maker(kind->given ? (ns_kind)kind->number : drawing ? NS_CURVED : NS_GRID);
+}
+
+// Options that do not fit a file of that name; what it holds may yet say otherwise.
+static int check_options_early(cli_app *cli)
+{
+    const ns_format_id format = ns_format_by_suffix(cli->args.operands[0]);
+
+    return refuse_idle_options(cli, maker_for(cli, format == NS_FORMAT_SVG));
+}
+
 static int choose_maker(make_job *job, const make_kind **maker)
 {
-    const cli_value *kind = cli_option_of(job->cli, CLI_KIND);
-
-    job->kind = kind->given ? (ns_kind)kind->number : job->input->drawing ? NS_CURVED : NS_GRID;
-    *maker = find_maker(job->kind);
+    *maker = maker_for(job->cli, job->input->drawing != NULL);
+    job->kind = (*maker)->kind;
     const int code = refuse_idle_options(job->cli, *maker);
     if (code != CLI_DONE)
         return code;
@@ -200,8 +217,10 @@ int cli_make(cli_app *cli)
                          kind->text);
     if (!job.output)
         return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
+    int code = check_options_early(cli);
     cli_output_claim(cli, job.output);
-    int code = cli_output_format(cli, job.output, &job.format);
+    if (code == CLI_DONE)
+        code = cli_output_format(cli, job.output, &job.format);
     if (code == CLI_DONE)
         code = load_input(&job);
     if (code == CLI_DONE)

@@ -45,23 +45,23 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     const ns_drawing *drawing = job->input->drawing;
     ns_doc *doc = job->input->doc;
 
-    NS_TRY(ns_make_curved(ctx, drawing, &options, doc, &job->curved));
+    const ns_status status = ns_make_curved(ctx, drawing, &options, doc, &job->curved);
+    if (status != NS_OK && status != NS_STOPPED)
+        return status;
     return ns_text_set(ctx, &doc->meta.title, ns_text_chars(&drawing->title),
                        drawing->title.count)
                    && ns_text_set(ctx, &doc->meta.description,
                                   ns_text_chars(&drawing->description),
                                   drawing->description.count)
-               ? NS_OK
+               ? status
                : ns_no_memory(ctx);
 }
 
+// What is written has one answer; all that can be wanting is effort.
 static int exit_code(const make_job *job, ns_status status)
 {
-    const ns_verdict verdict = job->curved.verdict;
-
-    if (verdict == NS_SIMPLE || verdict == NS_UNIQUE)
-        return CLI_DONE;
-    return status == NS_STOPPED || verdict == NS_UNKNOWN ? CLI_STOPPED : CLI_UNMET;
+    (void)job;
+    return status == NS_STOPPED ? CLI_STOPPED : CLI_DONE;
 }
 
 static void put_notes(ns_json_writer *w, const ns_notes *notes)
@@ -120,6 +120,9 @@ static void note(make_job *job)
              (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
              ns_level_name(made->level), decoys, cli_duration_of(job->seconds).text);
+    if (job->stopped)
+        cli_note(job->cli, "%s: the effort ran out; more of it may make the page clearer",
+                 make_output_name(job));
 }
 
 static const cli_option_id idle[] = { CLI_SIZE, CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR,

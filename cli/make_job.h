@@ -17,6 +17,7 @@ typedef struct make_job {
     ns_made grid;
     ns_curved_made curved;
     double seconds;
+    bool stopped; // the effort ran out, or Ctrl-C
 } make_job;
 
 typedef struct make_kind {

@@ -10,19 +10,25 @@
 
 #define ATTEMPTS 3 // with other cuts, and other lines through what floats
 
+// A bit's box, small enough to look through many.
+typedef struct bit_box {
+    int64_t left, right, top, bottom;
+    int32_t bit;
+} bit_box;
+
 typedef struct certificate {
     const ns_board *board;
     ns_arranged arranged;
     ns_places places;
     ns_bits bits;
-    NS_ARRAY(int32_t) order, scratch; // bits from left to right
+    NS_ARRAY(bit_box) boxes, scratch; // from left to right
     int32_t proved;                   // crossings
     int32_t doubt;                    // a strand; 0: none
 } certificate;
 
 static void clear(certificate *job)
 {
-    job->places.count = job->bits.count = job->order.count = 0;
+    job->places.count = job->bits.count = job->boxes.count = 0;
     job->proved = job->doubt = 0;
 }
 
@@ -31,29 +37,31 @@ static void drop(ns_ctx *ctx, certificate *job)
     ns_arranged_drop(ctx, &job->arranged);
     ns_array_drop(ctx, &job->places);
     ns_array_drop(ctx, &job->bits);
-    ns_array_drop(ctx, &job->order);
+    ns_array_drop(ctx, &job->boxes);
     ns_array_drop(ctx, &job->scratch);
 }
 
 static int compare_left(const void *a, const void *b, void *user)
 {
-    const ns_bit *bits = user;
-    const int64_t x = bits[*(const int32_t *)a].piece.least.x;
-    const int64_t y = bits[*(const int32_t *)b].piece.least.x;
+    const bit_box *x = a, *y = b;
 
-    return (x > y) - (x < y);
+    (void)user;
+    return (x->left > y->left) - (x->left < y->left);
 }
 
-static bool sort_bits(ns_ctx *ctx, certificate *job)
+static bool sort_boxes(ns_ctx *ctx, certificate *job)
 {
     const int32_t count = job->bits.count;
 
-    if (!ns_array_resize(ctx, &job->order, count)
+    if (!ns_array_resize(ctx, &job->boxes, count)
         || !ns_array_resize(ctx, &job->scratch, count))
         return false;
-    for (int32_t i = 0; i < count; i++)
-        job->order.at[i] = i;
-    ns_sort(job->order.at, count, sizeof(int32_t), job->scratch.at, compare_left, job->bits.at);
+    for (int32_t i = 0; i < count; i++) {
+        const ns_piece *piece = &job->bits.at[i].piece;
+        job->boxes.at[i] =
+            (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
+    }
+    ns_sort(job->boxes.at, count, sizeof(bit_box), job->scratch.at, compare_left, NULL);
     return true;
 }
 
@@ -93,21 +101,19 @@ static int32_t known_of(const ns_bit *a, const ns_bit *b)
     return a->strand < b->strand ? a->strand : b->strand;
 }
 
-// One bit, and the pairs it makes with those to its right.
+// One bit, and the pairs it makes with those that begin further right.
 static ns_status certify_bit(ns_ctx *ctx, certificate *job, int32_t i)
 {
-    const ns_bit *bit = &job->bits.at[job->order.at[i]];
+    const bit_box *box = &job->boxes.at[i], *end = job->boxes.at + job->boxes.count;
+    const ns_bit *bit = &job->bits.at[box->bit];
     int32_t work = NS_CERTIFY_WORK;
 
     if (!certify_alone(job, bit, &work))
         job->doubt = bit->strand;
     NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
-    for (int32_t j = i + 1; j < job->order.count && job->doubt == 0; j++) {
-        const ns_bit *other = &job->bits.at[job->order.at[j]];
-        if (other->piece.least.x > bit->piece.most.x)
-            break;
-        if (other->piece.least.y > bit->piece.most.y
-            || other->piece.most.y < bit->piece.least.y)
+    for (const bit_box *b = box + 1; b < end && b->left <= box->right && job->doubt == 0; b++) {
+        const ns_bit *other = &job->bits.at[b->bit];
+        if (b->top > box->bottom || b->bottom < box->top)
             continue;
         work = NS_CERTIFY_WORK;
         if (!certify_pair(job, bit, other, &work))
@@ -200,9 +206,9 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
                            &job->doubt));
     if (job->doubt == 0)
         certify_nodes(job);
-    if (!sort_bits(ctx, job))
+    if (!sort_boxes(ctx, job))
         return ns_no_memory(ctx);
-    for (int32_t i = 0; i < job->order.count && job->doubt == 0; i++)
+    for (int32_t i = 0; i < job->boxes.count && job->doubt == 0; i++)
         NS_TRY(certify_bit(ctx, job, i));
     if (job->doubt == 0)
         job->doubt = crossing_not_proved(job);

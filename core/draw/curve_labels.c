@@ -102,13 +102,13 @@ static ns_status measure_curve(ns_curved_page *page, int32_t curve)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "curve %d has a tally, but the page of a curved puzzle shows runs "
                            "only; give the line runs or a blank clue",
-                           curve + 1);
+                           curve);
         if (line->clue == NS_CLUE_RUNS) {
             if (!labelled.ends[0].on_frame && !labelled.ends[1].on_frame)
                 return ns_fail(ctx, NS_BAD_INPUT,
                                "curve %d has a clue but no end on the frame where it could be "
                                "printed; make the clue blank",
-                               curve + 1);
+                               curve);
             unit = measure(&page->base, line);
         }
         if (!ns_array_push(ctx, &page->units, unit))
@@ -160,21 +160,21 @@ static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)
 }
 
 // One label beside its tail, from the frame outwards.
-static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail, ns_end_id owner,
-                       int32_t hand)
+static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
+                       const ns_label_end *owner, int32_t hand)
 {
     const ns_puzzle *puzzle = &page->base.doc->puzzle;
-    const ns_line *line = &puzzle->lines.at[2 * owner.curve + hand];
+    const ns_line *line = &puzzle->lines.at[2 * owner->curve + hand];
     const ns_run *runs = ns_line_runs(puzzle, line);
     const double type = page->plan.type, height = entry_height(&page->base) * type;
     const bool rows = ns_side_has_rows(side), coloured = page->base.coloured;
     const double gap = (coloured ? BOX_GAP : rows ? ROW_GAP : STACK_GAP) * type;
-    const double sign = hand == ns_hand_before(owner.end) ? -1 : 1;
+    const double sign = hand == ns_hand_before(owner->end) ? -1 : 1;
     const int32_t count = ns_max(1, line->clue_count);
     double out = tail->start;
 
     for (int32_t k = 0; k < count; k++) {
-        const ns_run *run = runs ? &runs[owner.end == 0 ? count - 1 - k : k] : NULL;
+        const ns_run *run = runs ? &runs[owner->end == 0 ? count - 1 - k : k] : NULL;
         const double width = (run ? entry_width(&page->base, run->length)
                                   : ns_entry_number_width(&page->base, 0))
                              * type;
@@ -220,13 +220,13 @@ void ns_curved_draw_labels(ns_curved_page *page)
     draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 });
     draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 });
     for (int32_t side = 0; side < 4; side++) {
-        for (int32_t k = 0; k < set->tail_count[side]; k++) {
-            const int32_t at = set->first[side] + k;
-            const ns_label_curve *curve = &set->curves.at[set->owners.at[at].curve];
-            for (int32_t hand = 0; hand < 2; hand++) {
-                if (curve->labels[hand].shown && curve->at[hand] == set->owners.at[at].end)
-                    draw_label(page, side, &set->tails.at[at], set->owners.at[at], hand);
-            }
+        for (int32_t k = set->first[side]; k < set->first[side] + set->tail_count[side]; k++) {
+            const ns_label_end *owner = &set->ends.at[set->owners.at[k]];
+            const int32_t before = ns_hand_before(owner->end);
+            if (owner->here[0])
+                draw_label(page, side, &set->tails.at[k], owner, before);
+            if (owner->here[1])
+                draw_label(page, side, &set->tails.at[k], owner, 1 - before);
         }
     }
 }

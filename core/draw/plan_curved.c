@@ -16,8 +16,9 @@
 #define TYPE_WORTH 0.008
 #define TYPE_WORTH_2 0.006
 #define TROUBLE_WORTH 0.1 // what a label that slides by 10 points costs when all do
-#define SHARES 31         // frames from all of the paper down to 40 % of it
-#define SHARE_STEP 0.02
+#define SIZES 31          // frames from all of the paper down to 40 % of it
+#define SIZE_STEP 0.02
+#define MANY_LABELS 400 // from here on every third size must do
 
 // What does not depend on the frame's size.
 typedef struct plan_search {
@@ -25,6 +26,7 @@ typedef struct plan_search {
     double forced[4]; // of each side: the deepest label that can stand nowhere else
     double breadth;   // all labels side by side, at least
     int32_t labels;
+    int32_t stride; // from one size to the next
     double best_worth;
 } plan_search;
 
@@ -58,6 +60,7 @@ static plan_search gather(ns_curved_page *page)
         if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
             search.forced[side] = larger(search.forced[side], unit_depth(unit, side));
     }
+    search.stride = search.labels < MANY_LABELS ? 1 : 3;
     return search;
 }
 
@@ -184,46 +187,53 @@ static void learn_shares(const ns_curved_page *page, ns_curved_plan *plan)
     plan->top_share = reach[NS_TOP] / (reach[NS_TOP] + reach[NS_BOTTOM]);
 }
 
-// Tries frames of all sizes on one sheet with one type. Below the first that fits, room is shared
-// out evenly; above it, as the labels used it there.
-static void try_sizes(plan_search *search, const ns_sheet *sheet, double type, bool to_rows)
+// One way to set the page, and the largest frames that are worth a try.
+typedef struct setting {
+    ns_sheet sheet;
+    bool corners_to_rows;
+    int32_t first; // of the sizes; smaller ones than this did not fit with smaller type
+} setting;
+
+// Tries frames of all sizes with one type. Below the first that fits, room is shared out evenly;
+// above it, as the labels used it there.
+static void try_sizes(plan_search *search, setting *way, double type)
 {
     ns_curved_page *page = search->page;
-    const double full = full_scale(&page->base.doc->board, sheet);
-    ns_curved_plan plan = { .sheet = *sheet, .type = type };
-    bool first = true;
+    const double full = full_scale(&page->base.doc->board, &way->sheet);
+    ns_curved_plan plan = { .sheet = way->sheet, .type = type };
+    int32_t largest = SIZES;
 
-    set_type(page, type);
-    plan.frame.corners_to_rows = to_rows;
-    for (int32_t i = 0; i < SHARES; i++) {
-        plan.scale = full * (1 - SHARE_STEP * i);
+    plan.frame.corners_to_rows = way->corners_to_rows;
+    for (int32_t i = way->first; i < SIZES; i += search->stride) {
+        plan.scale = full * (1 - SIZE_STEP * i);
         plan.left_share = plan.top_share = 0.5;
         if (worth_at_most(&plan) <= search->best_worth)
             break;
-        if (!try_plan(search, &plan) || !first)
+        if (!try_plan(search, &plan) || largest < SIZES)
             continue;
-        first = false;
         do {
             learn_shares(page, &plan);
-            plan.scale += full * SHARE_STEP;
-        } while (plan.scale <= full && try_plan(search, &plan));
+            largest = i--;
+            plan.scale = full * (1 - SIZE_STEP * i);
+        } while (i >= 0 && try_plan(search, &plan));
+        i = largest;
     }
+    way->first = largest < SIZES ? largest : way->first;
 }
 
 // The smallest type first: when that does not fit, nothing does.
 static bool plan_paper(plan_search *search, ns_paper paper)
 {
-    const ns_page *base = &search->page->base;
-    const ns_sheet sheets[2] = { ns_sheet_blank(base, paper, false),
-                                 ns_sheet_blank(base, paper, true) };
+    setting ways[4];
 
     for (int32_t i = 0; i < 4; i++)
-        try_sizes(search, &sheets[i / 2], NS_CURVED_TYPE_MIN, i % 2 == 0);
-    if (search->best_worth <= 0)
-        return false;
-    for (double type = NS_CURVED_TYPE_MAX; type > NS_CURVED_TYPE_MIN; type -= TYPE_STEP) {
+        ways[i] = (setting){ ns_sheet_blank(&search->page->base, paper, i / 2), i % 2, 0 };
+    for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
+        set_type(search->page, type);
         for (int32_t i = 0; i < 4; i++)
-            try_sizes(search, &sheets[i / 2], type, i % 2 == 0);
+            try_sizes(search, &ways[i], type);
+        if (search->best_worth <= 0)
+            return false;
     }
     return true;
 }

@@ -110,6 +110,8 @@ static ns_status find_wanting(ns_ctx *ctx, curved_job *job, cell_list *wanting)
 }
 
 // One way to lay everything. *done tells whether the puzzle stands.
+// When the effort runs out once all ends are extended, the rest, some milliseconds, is done
+// nevertheless.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *done)
 {
     bool sound, found = true;
@@ -119,6 +121,10 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
     NS_TRY(curved_extend(ctx, &job->work, failed));
     if (*failed >= 0)
         return NS_OK;
+    if (job->work.stopped) {
+        ctx->budget = 0;
+        ctx->stop = NULL;
+    }
     for (int32_t decoys = 0; found && decoys <= DECOYS_MAX; decoys++) {
         NS_TRY(take_stock(ctx, job, &sound));
         if (!sound)
@@ -194,9 +200,14 @@ ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
     curved_job job = { 0 };
 
     *made = (ns_curved_made){ 0 };
-    const ns_status status = curved_steps(ctx, &job, drawing, options, made);
+    const ns_ctx before = *ctx;
+    ns_status status = curved_steps(ctx, &job, drawing, options, made);
+    ctx->budget = before.budget;
+    ctx->stop = before.stop;
     if (status == NS_OK)
         fill(&job, doc, made);
+    if (status == NS_OK && job.work.stopped)
+        status = ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands");
     forget_puzzle(ctx, &job);
     ns_array_drop(ctx, &job.wanting);
     curved_work_drop(ctx, &job.work);

@@ -9,6 +9,7 @@
 #define ROUNDS 6
 #define PATIENCE 40    // more tries, of any shape, for an end that has found nothing yet
 #define BEND_MOST 1.35 // radians off the straight way
+#define TRY_TICKS 50   // that a try is taken for
 
 static double keep_between(double x, double least, double most)
 {
@@ -49,14 +50,14 @@ static void vary(ns_rng *rng, open_end *end, bool near)
     }
 }
 
-// The best of the tries, the end's present shape among them; false when none fits.
+// The best of the tries, the end's present shape among them; *found is false when none fits. When
+// the work is to stop, the best so far counts; NS_STOPPED when there is none.
 static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t tries,
                         bool *found)
 {
     open_end best = *end;
     double least = CURVED_NO_COST, cost;
 
-    end->cubic = shape_extension(&work->arr, end);
     for (int32_t i = 0; i < tries || (least == CURVED_NO_COST && i < tries * PATIENCE); i++) {
         open_end other = least < CURVED_NO_COST && i > tries / 2 ? best : *end;
         if (i > 0)
@@ -67,6 +68,11 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
             least = cost;
             best = other;
         }
+        work->stopped = ns_spend(ctx, TRY_TICKS) != NS_OK;
+        if (work->stopped && least == CURVED_NO_COST)
+            return NS_STOPPED;
+        if (work->stopped)
+            break;
     }
     *found = least < CURVED_NO_COST;
     *end = best;
@@ -75,16 +81,12 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
 
 static ns_status extend_again(ns_ctx *ctx, curved_work *work, open_end *end, bool *found)
 {
-    const ns_grid_cubic before = end->cubic;
-
     if (end->strand) {
         NS_TRY(ns_arrangement_remove(ctx, &work->arr, (ns_strand_id){ end->strand }));
         work->strand_curve.at[end->strand] = -1;
         end->strand = 0;
     }
     NS_TRY(choose(ctx, work, end, work->options->tries, found));
-    if (!*found)
-        end->cubic = before;
     return *found ? curved_commit(ctx, work, &end->cubic, end, &end->strand) : NS_OK;
 }
 
@@ -118,6 +120,8 @@ static ns_status extend_in_order(ns_ctx *ctx, curved_work *work, const int32_t *
                 *failed = order[i];
                 return NS_OK;
             }
+            if (work->stopped)
+                return round == 0 && i + 1 < count ? NS_STOPPED : NS_OK;
         }
     }
     return NS_OK;

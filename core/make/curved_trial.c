@@ -106,7 +106,6 @@ ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubi
     work->evaluations++;
     ns_polyline_clear(&work->line);
     NS_TRY(ns_polyline_add_chain(ctx, &work->line, cubic, 1, work->tolerance));
-    NS_TRY(ns_spend(ctx, work->line.points.count));
     if (work->line.points.count < 2 || (end && !alternates(work, end)))
         return NS_OK;
     const ns_way way = way_of(work, end);

@@ -48,6 +48,7 @@ typedef struct curved_work {
     NS_ARRAY(int32_t) strand_curve; // of each strand; -1: none
     int32_t curve_count;
     int64_t evaluations;
+    bool stopped; // the effort ran out; what is laid by then stands
     // Scratch of a trial.
     ns_probe probe;
     ns_polyline line;
@@ -98,7 +99,8 @@ double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t 
 double curved_cell_cost(const curved_work *work, int32_t strand);
 
 // curved_extend.c: every open end reaches the frame; *failed is an open end for which nothing
-// fits, or -1.
+// fits, or -1. When the work is to stop: NS_OK with work->stopped set once every end is extended,
+// NS_STOPPED before that.
 ns_status curved_extend(ns_ctx *ctx, curved_work *work, int32_t *failed);
 
 typedef NS_ARRAY(int32_t) cell_list;

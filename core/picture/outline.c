@@ -41,12 +41,16 @@ static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
     return NS_OK;
 }
 
-// The largest label on the two sides of a piece: not the background.
-static uint8_t ink_of(const ns_outline *outline, int32_t piece)
+// Joins what the piece parts, or parts what it joins: ink first, then the other side of it.
+static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_contact *contact)
 {
-    const ns_outline_cubic *cubic = &outline->cubics.at[outline->pieces.at[piece].first];
+    const ns_outline *outline = job->outline;
+    const ns_outline_cubic *cubic =
+        &outline->cubics.at[outline->pieces.at[contact->piece].first];
+    const uint8_t most = cubic->left > cubic->right ? cubic->left : cubic->right;
+    const uint8_t least = cubic->left > cubic->right ? cubic->right : cubic->left;
 
-    return cubic->left > cubic->right ? cubic->left : cubic->right;
+    return ns_outline_add_patch(ctx, job, contact->at, (uint8_t[2]){ most, least });
 }
 
 static ns_status patch_contacts(ns_ctx *ctx, ns_outline_job *job, const ns_contacts *contacts)
@@ -59,8 +63,7 @@ static ns_status patch_contacts(ns_ctx *ctx, ns_outline_job *job, const ns_conta
                 ns_vec_length(ns_vec_sub(ns_vec_of(contacts->at[k].at), ns_vec_of(contact->at)))
                 < job->weld / 4;
         if (!near_another)
-            NS_TRY(ns_outline_add_patch(ctx, job, contact->at, NS_PATCH_RADIUS * job->weld,
-                                        ink_of(job->outline, contact->piece)));
+            NS_TRY(add_patch(ctx, job, contact));
     }
     return NS_OK;
 }
@@ -77,6 +80,7 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job)
     const int32_t before = job->patches.count;
     ns_contacts contacts = { 0 };
 
+    job->tried = before;
     ns_map_drop(ctx, &job->map);
     clear_pieces(job->outline);
     job->chains.curves.count = job->chains.chains.count = 0;

@@ -70,28 +70,42 @@ static bool may_join(const contact_job *c, const place *p, int i, const place *q
            || (closed && before->at + 1 == before->of && after->at == 0);
 }
 
-static bool is_contact(const contact_job *c, int32_t a, int32_t b)
+// Whether two segments meet where they must not, and where.
+static bool is_contact(const contact_job *c, int32_t a, int32_t b, ns_point *at)
 {
     const ns_segment *s = &c->segments.at[a], *t = &c->segments.at[b];
     const ns_point ends_s[2] = { s->a, s->b }, ends_t[2] = { t->a, t->b };
     ns_ratio on_s, on_t;
     int sign;
 
-    if (ns_segments_meet(s->a, s->b, t->a, t->b, &on_s, &on_t, &sign) == NS_APART)
+    const ns_meet meet = ns_segments_meet(s->a, s->b, t->a, t->b, &on_s, &on_t, &sign);
+    if (meet == NS_APART)
         return false;
+    if (meet == NS_CROSS) {
+        *at = ns_point_at(s->a, s->b, on_s);
+        return true;
+    }
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < 2; k++) {
             if (ns_point_same(ends_s[i], ends_t[k])
-                && may_join(c, &c->places.at[a], i, &c->places.at[b], k))
+                && may_join(c, &c->places.at[a], i, &c->places.at[b], k)) {
+                *at = ends_s[i];
                 return ns_direction_compare(ends_s[i], ends_s[1 - i], ends_t[k], ends_t[1 - k])
                        == 0;
+            }
         }
+    }
+    for (int i = 0; i < 2; i++) {
+        if (ns_on_segment(t->a, t->b, ends_s[i]))
+            *at = ends_s[i];
+        if (ns_on_segment(s->a, s->b, ends_t[i]))
+            *at = ends_t[i];
     }
     return true;
 }
 
 // Whether a vertex lies where the frame allows none.
-static bool leaves_frame(const contact_job *c, int32_t a)
+static bool leaves_frame(const contact_job *c, int32_t a, ns_point *where)
 {
     const ns_outline *outline = c->outline;
     const ns_segment *s = &c->segments.at[a];
@@ -105,34 +119,28 @@ static bool leaves_frame(const contact_job *c, int32_t a)
         const bool across = p.x <= 0 || p.x >= outline->width;
         const bool up = p.y <= 0 || p.y >= outline->height;
         const bool beyond = p.x < 0 || p.x > outline->width || p.y < 0 || p.y > outline->height;
+        *where = p;
         if (end ? across == up || beyond : across || up)
             return true;
     }
     return false;
 }
 
-static ns_status add_segment(ns_ctx *ctx, contact_job *c, int32_t a)
-{
-    const ns_segment *s = &c->segments.at[a];
-
-    return add_contact(
-        ctx, c, (ns_point){ s->a.x + (s->b.x - s->a.x) / 2, s->a.y + (s->b.y - s->a.y) / 2 },
-        c->places.at[a].piece);
-}
-
 static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most)
 {
+    ns_point at = { 0, 0 };
+
     for (int32_t i = 0; i < c->segments.count && c->contacts->count < most; i++) {
-        if (leaves_frame(c, i))
-            NS_TRY(add_segment(ctx, c, i));
+        if (leaves_frame(c, i, &at))
+            NS_TRY(add_contact(ctx, c, at, c->places.at[i].piece));
     }
     for (int32_t cell = 0; cell + 1 < c->cells.starts.count; cell++) {
         const int32_t first = c->cells.starts.at[cell], end = c->cells.starts.at[cell + 1];
         for (int32_t i = first; i < end; i++) {
             for (int32_t k = i + 1; k < end; k++) {
                 const int32_t a = c->cells.items.at[i], b = c->cells.items.at[k];
-                if (c->contacts->count < most && is_contact(c, a, b))
-                    NS_TRY(add_segment(ctx, c, a));
+                if (c->contacts->count < most && is_contact(c, a, b, &at))
+                    NS_TRY(add_contact(ctx, c, at, c->places.at[a].piece));
             }
         }
         NS_TRY(ns_spend(ctx, (int64_t)(end - first) * (end - first)));

@@ -10,23 +10,25 @@
 
 #define PATCHES_MAX 4096
 #define RADIUS_LEAST 6 // lattice units
+#define GROWN 6        // earlier patches at a place that count
 #define EDGES_SEEN 64  // around one vertex; more only make it more crowded
 
-ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at, double radius,
-                               uint8_t label)
+ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
+                               const uint8_t labels[2])
 {
     const double least = (double)RADIUS_LEAST * (1 << job->view.shift);
-    ns_patch patch = { at, 0, job->palette.at[label] };
+    double radius = NS_PATCH_RADIUS * job->weld;
+    int before = 0;
 
     radius = radius < least ? least : radius;
-    // Where one patch did not help a larger one may.
-    for (int32_t i = 0; i < job->patches.count; i++) {
+    // Where an earlier patch did not help the other colour may, and then a larger patch.
+    for (int32_t i = 0; i < job->tried; i++) {
         const ns_patch *p = &job->patches.at[i];
-        const double away = ns_vec_length(ns_vec_sub(ns_vec_of(p->centre), ns_vec_of(at)));
-        if (away < p->radius && radius < 1.5 * p->radius)
-            radius = 1.5 * p->radius;
+        before += ns_vec_distance(ns_vec_of(p->centre), ns_vec_of(at)) < p->radius;
     }
-    patch.radius = (int32_t)(radius < NS_FRAME_SIDE ? radius : NS_FRAME_SIDE);
+    before = ns_min(before, GROWN);
+    const ns_patch patch = { at, (int32_t)(radius * (1 + before / 2)),
+                             job->palette.at[labels[before & 1]] };
     if (job->patches.count == PATCHES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the drawing is too crowded: its lines touch in more than %d places; "
@@ -35,7 +37,8 @@ ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at, do
     return ns_array_push(ctx, &job->patches, patch) ? NS_OK : ns_no_memory(ctx);
 }
 
-// The labels to the left of the outline edges that leave a vertex.
+// The labels to the left of the outline edges that leave a vertex; of a single one to its right,
+// too.
 static int labels_around(const ns_outline_job *job, int32_t vertex, uint8_t labels[EDGES_SEEN])
 {
     const ns_map *map = &job->map;
@@ -43,8 +46,11 @@ static int labels_around(const ns_outline_job *job, int32_t vertex, uint8_t labe
 
     for (int32_t i = map->first.at[vertex]; i < map->first.at[vertex + 1]; i++) {
         const int32_t half = map->leaves.at[i];
-        if (count < EDGES_SEEN && ns_outline_edge(map, &job->view, half >> 1))
-            labels[count++] = map->label.at[map->face.at[half]];
+        if (count == EDGES_SEEN || !ns_outline_edge(map, &job->view, half >> 1))
+            continue;
+        if (count == 0)
+            labels[1] = map->label.at[map->face.at[half ^ 1]];
+        labels[count++] = map->label.at[map->face.at[half]];
     }
     return count;
 }
@@ -87,10 +93,11 @@ ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job)
             continue;
         const ns_point at = job->map.vertices.at[v];
         const uint8_t label = job->options->colours == 0 ? 1 : commonest(labels, count);
+        const uint8_t other = labels[0] != label ? labels[0] : labels[1];
         NS_TRY(ns_outline_add_patch(
             ctx, job,
             (ns_point){ at.x * (1 << job->view.shift), at.y * (1 << job->view.shift) },
-            NS_PATCH_RADIUS * job->weld, label));
+            (uint8_t[2]){ label, other }));
     }
     return NS_OK;
 }

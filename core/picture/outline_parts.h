@@ -60,6 +60,7 @@ typedef struct ns_outline_job {
     double weld;    // grid steps
     ns_vec picture; // its size, in the drawing's units
     ns_patches patches;
+    int32_t tried; // patches of earlier attempts
     ns_palette palette;
     ns_map map;
     ns_chains chains;
@@ -101,9 +102,10 @@ ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
 // The palette and the notes.
 ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job);
 
-// Paints over a place that cannot be drawn; larger where there is a patch already.
-ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at, double radius,
-                               uint8_t label);
+// Paints over a place that cannot be drawn, with the first label; with the second one, or larger,
+// where that was tried before.
+ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
+                               const uint8_t labels[2]);
 
 // A place where a piece meets another, itself or the frame though it must not.
 typedef struct ns_contact {

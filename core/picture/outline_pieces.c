@@ -4,6 +4,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
+#define APART 4096 // grid steps between the frame and the handle of an end on it
 #define HALVINGS 6 // of a curve whose handles leave the frame
 
 // The end of a piece at a vertex of the map where chains end.
@@ -97,6 +98,26 @@ static int32_t start_of(const ns_links *links, bool closed)
     return 0;
 }
 
+// How far a handle must be from the frame that its curve ends on.
+static double enough(double handle, double side, bool beyond)
+{
+    const double apart = beyond ? handle - side : side - handle;
+
+    return apart < APART ? beyond ? side + APART : side - APART : handle;
+}
+
+// A curve that ends on the frame must not run along it: its handle is moved away a little.
+static void lift_handle(const ns_outline *outline, ns_cubic *curve, int end)
+{
+    const ns_vec tip = curve->p[end ? 3 : 0];
+    ns_vec *handle = &curve->p[end ? 2 : 1];
+
+    if (tip.x == 0 || tip.x == outline->width)
+        handle->x = enough(handle->x, tip.x, tip.x == 0);
+    else if (tip.y == 0 || tip.y == outline->height)
+        handle->y = enough(handle->y, tip.y, tip.y == 0);
+}
+
 static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_chain *chain,
                                  const int32_t ends[2])
 {
@@ -120,6 +141,10 @@ static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_chain *chain)
     const int32_t first_piece = outline->pieces.count;
     const int32_t start = start_of(&p->links, chain->closed);
 
+    if (!chain->closed) {
+        lift_handle(outline, &p->links.at[0].curve, 0);
+        lift_handle(outline, &p->links.at[p->links.count - 1].curve, 1);
+    }
     NS_TRY(open_piece(ctx, outline));
     for (int32_t i = 0; i < p->links.count; i++) {
         const ns_link *link = &p->links.at[(start + i) % p->links.count];

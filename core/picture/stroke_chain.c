@@ -10,13 +10,9 @@
 // A turn of less than this (0.1 degrees) is smooth unless its gap can be seen.
 #define SMOOTH_TURN 1.7e-3
 
-// The derivative of a cubic is a + b t + c t^2.
-typedef struct hodograph {
-    ns_vec a, b, c;
-} hodograph;
-
 typedef struct cut {
     double t;
+    bool cusp;
     ns_vec way[2]; // before and after
 } cut;
 
@@ -25,29 +21,28 @@ typedef struct cut_list {
     int count;
 } cut_list;
 
-static hodograph hodograph_of(const ns_cubic *cubic)
+ns_hodograph ns_hodograph_of(const ns_cubic *cubic)
 {
     const ns_vec *p = cubic->p;
     const ns_vec first = ns_vec_sub(p[1], p[0]), second = ns_vec_sub(p[2], p[1]);
     const ns_vec third = ns_vec_sub(p[3], p[2]);
     const ns_vec bend = ns_vec_sub(second, first);
 
-    return (hodograph){ ns_vec_scale(first, 3), ns_vec_scale(bend, 6),
-                        ns_vec_scale(ns_vec_sub(ns_vec_sub(third, second), bend), 3) };
+    return (ns_hodograph){ ns_vec_scale(first, 3), ns_vec_scale(bend, 6),
+                           ns_vec_scale(ns_vec_sub(ns_vec_sub(third, second), bend), 3) };
 }
 
-static ns_vec slope_at(const hodograph *h, double t)
+ns_vec ns_hodograph_slope(const ns_hodograph *h, double t)
 {
     return ns_vec_add(h->a, ns_vec_add(ns_vec_scale(h->b, t), ns_vec_scale(h->c, t * t)));
 }
 
-static ns_vec second_at(const hodograph *h, double t)
+ns_vec ns_hodograph_bend(const ns_hodograph *h, double t)
 {
     return ns_vec_add(h->b, ns_vec_scale(h->c, 2 * t));
 }
 
-// The roots of u t^2 + v t + w within (0, 1), in order.
-static int quadratic_roots(double u, double v, double w, double roots[2])
+int ns_quadratic_roots(double u, double v, double w, double roots[2])
 {
     double found[2] = { 2, 2 };
     int count = 0;
@@ -73,19 +68,19 @@ static int quadratic_roots(double u, double v, double w, double roots[2])
 }
 
 // Half the derivative of the squared speed.
-static double speed_growth(const hodograph *h, double t)
+static double speed_growth(const ns_hodograph *h, double t)
 {
-    return ns_vec_dot(slope_at(h, t), second_at(h, t));
+    return ns_vec_dot(ns_hodograph_slope(h, t), ns_hodograph_bend(h, t));
 }
 
 // Where the speed is least, at most twice: speed_growth, a cubic, rises through 0 there.
-static int speed_minima(const hodograph *h, double minima[2])
+static int speed_minima(const ns_hodograph *h, double minima[2])
 {
     double ends[4] = { 0 };
     int parts = 1, count = 0;
 
-    parts += quadratic_roots(6 * ns_vec_dot(h->c, h->c), 6 * ns_vec_dot(h->b, h->c),
-                             ns_vec_dot(h->b, h->b) + 2 * ns_vec_dot(h->a, h->c), ends + 1);
+    parts += ns_quadratic_roots(6 * ns_vec_dot(h->c, h->c), 6 * ns_vec_dot(h->b, h->c),
+                                ns_vec_dot(h->b, h->b) + 2 * ns_vec_dot(h->a, h->c), ends + 1);
     ends[parts] = 1;
     for (int i = 0; i < parts && count < 2; i++) {
         double low = ends[i], high = ends[i + 1];
@@ -117,31 +112,34 @@ static void add_cut(cut_list *cuts, cut made)
     cuts->count++;
 }
 
-static void cut_at_speed_minimum(const hodograph *h, double size, double tiny, double t,
+// A cusp is where the curve turns about within no visible length. At the cut its direction is
+// that of the bend; the slope across, too small to be seen, is left out by add_cubic.
+static void cut_at_speed_minimum(const ns_hodograph *h, double size, double tiny, double t,
                                  cut_list *cuts)
 {
-    const ns_vec slope = slope_at(h, t), second = second_at(h, t);
+    const ns_vec slope = ns_hodograph_slope(h, t), second = ns_hodograph_bend(h, t);
     const double speed2 = ns_vec_dot(slope, slope), bend = ns_vec_length(second);
     // There the curve runs back for about bend^3 / |c|^2; less than tiny is only a slow spot.
     const bool runs_back = bend * bend * bend > tiny * ns_vec_dot(h->c, h->c);
+    const bool on_the_spot = speed2 <= tiny * bend && speed2 <= 256 * tiny * tiny;
     const ns_vec ahead = ns_vec_unit(second), way = ns_vec_unit(slope);
 
-    if (speed2 <= tiny * bend && runs_back)
-        add_cut(cuts, (cut){ t, { { -ahead.x, -ahead.y }, ahead } });
-    else if (16 * speed2 < size * bend && speed2 > tiny * bend)
-        add_cut(cuts, (cut){ t, { way, way } });
+    if (on_the_spot && runs_back)
+        add_cut(cuts, (cut){ t, true, { { -ahead.x, -ahead.y }, ahead } });
+    else if (!on_the_spot && 16 * speed2 < size * bend)
+        add_cut(cuts, (cut){ t, false, { way, way } });
 }
 
-static void cut_at_inflections(const hodograph *h, double tiny, cut_list *cuts)
+static void cut_at_inflections(const ns_hodograph *h, double tiny, cut_list *cuts)
 {
     double roots[2];
-    const int count = quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
-                                      ns_vec_turn(h->a, h->b), roots);
+    const int count = ns_quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
+                                         ns_vec_turn(h->a, h->b), roots);
 
     for (int i = 0; i < count; i++) {
-        const ns_vec slope = slope_at(h, roots[i]), way = ns_vec_unit(slope);
+        const ns_vec slope = ns_hodograph_slope(h, roots[i]), way = ns_vec_unit(slope);
         if (ns_vec_length(slope) > tiny)
-            add_cut(cuts, (cut){ roots[i], { way, way } });
+            add_cut(cuts, (cut){ roots[i], false, { way, way } });
     }
 }
 
@@ -211,7 +209,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, double tiny, ns_pen_chai
         return NS_OK;
     cubic = clean(cubic, tiny);
     if (!is_straight(&cubic, tiny)) {
-        const hodograph h = hodograph_of(&cubic);
+        const ns_hodograph h = ns_hodograph_of(&cubic);
         double minima[2];
         const int count = speed_minima(&h, minima);
         for (int i = 0; i < count; i++)
@@ -224,6 +222,10 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, double tiny, ns_pen_chai
         const double to = last ? 1 : cuts.at[i].t;
         const int32_t before = chain->links.count;
         link.curve = ns_cubic_part(&cubic, from, to);
+        if (!last && cuts.at[i].cusp)
+            link.curve.p[2] = link.curve.p[3];
+        if (i > 0 && cuts.at[i - 1].cusp)
+            link.curve.p[1] = link.curve.p[0];
         link.way[1] = last ? ns_cubic_direction(&cubic, 1) : cuts.at[i].way[0];
         link.from_same = from_same;
         NS_TRY(add_link(ctx, link, tiny, chain));

@@ -16,7 +16,7 @@
 
 #define SAMPLES 8
 #define DEPTH 10
-#define SHARP_TURN 0.5 // between samples (30 degrees, its sine); more must be looked at closely
+#define SHARP_TURN 0.5 // sine of 30 degrees; more between samples must be looked at closely
 
 typedef struct sample {
     double t;
@@ -34,7 +34,7 @@ typedef struct samples {
 typedef struct offset_side {
     ns_ink *ink;
     const ns_pen_link *link;
-    ns_vec a, b, c;  // the derivative is a + b t + c t^2
+    ns_hodograph h;
     bool bends_left; // the centres of curvature lie to the left
     bool beyond;     // not the side but what lies beyond the centres
 } offset_side;
@@ -42,10 +42,8 @@ typedef struct offset_side {
 // The radius of curvature; 0 where the curve stands still.
 static double radius_at(const offset_side *side, double t)
 {
-    const ns_vec slope =
-        ns_vec_add(side->a, ns_vec_add(ns_vec_scale(side->b, t), ns_vec_scale(side->c, t * t)));
-    const ns_vec second = ns_vec_add(side->b, ns_vec_scale(side->c, 2 * t));
-    const double speed = ns_vec_length(slope), turn = ns_abs(ns_vec_turn(slope, second));
+    const ns_vec slope = ns_hodograph_slope(&side->h, t), bend = ns_hodograph_bend(&side->h, t);
+    const double speed = ns_vec_length(slope), turn = ns_abs(ns_vec_turn(slope, bend));
     const double most = 2 * side->ink->size.half;
 
     if (speed * speed * speed >= most * turn)
@@ -72,12 +70,38 @@ static sample sample_at(const offset_side *side, double t)
     return s;
 }
 
+// A parameter between two samples, about in the middle of the offset: where the pen rather turns
+// than moves, that is where the direction is half-way.
+static double middle_between(const offset_side *side, const sample *a, const sample *b)
+{
+    const double turned = side->ink->size.half * ns_abs(ns_vec_turn(a->way, b->way));
+    const ns_vec way = ns_vec_add(a->way, b->way);
+    double roots[2];
+
+    if (turned > ns_vec_length(ns_vec_sub(b->at, a->at))) {
+        const int count =
+            ns_quadratic_roots(ns_vec_turn(side->h.c, way), ns_vec_turn(side->h.b, way),
+                               ns_vec_turn(side->h.a, way), roots);
+        const double margin = (b->t - a->t) * 1e-3;
+        for (int i = 0; i < count; i++) {
+            if (roots[i] > a->t + margin && roots[i] < b->t - margin)
+                return roots[i];
+        }
+    }
+    return (a->t + b->t) / 2;
+}
+
 static samples samples_of(const offset_side *side, double from, double to)
 {
     samples all;
 
-    for (int i = 0; i <= SAMPLES; i++)
-        all.at[i] = sample_at(side, from + (to - from) * i / SAMPLES);
+    all.at[0] = sample_at(side, from);
+    all.at[SAMPLES] = sample_at(side, to);
+    for (int step = SAMPLES / 2; step > 0; step /= 2) {
+        for (int i = step; i < SAMPLES; i += 2 * step)
+            all.at[i] =
+                sample_at(side, middle_between(side, &all.at[i - step], &all.at[i + step]));
+    }
     return all;
 }
 
@@ -171,6 +195,17 @@ static piece_view look(const samples *all, double tolerance)
     return view;
 }
 
+// How much ink may be wrong when the offset is drawn as if no sample were tight. As long as it
+// comes out ahead, its little loop back is as flat as the turn there.
+static double lost_by_fit(const offset_side *side, const samples *all, double tight_turn)
+{
+    const sample *a = &all->at[0], *b = &all->at[SAMPLES];
+    const double swept = side->ink->size.half * tight_turn;
+    const double ahead = ns_vec_dot(ns_vec_sub(b->offset, a->offset), ns_vec_sub(b->at, a->at));
+
+    return ahead > 0 ? swept * tight_turn / 8 : swept;
+}
+
 static ns_status add_offset(const offset_side *side, const ns_cubic *cubic)
 {
     if (side->beyond)
@@ -179,15 +214,36 @@ static ns_status add_offset(const offset_side *side, const ns_cubic *cubic)
     return ns_ink_curve(side->ink, cubic->p[1], cubic->p[2], cubic->p[3]);
 }
 
+// The clipped samples after `from` up to `to`, no more of them than are needed.
+static ns_status add_clipped_between(const offset_side *side, const samples *all, int from,
+                                     int to)
+{
+    const ns_vec start = all->at[from].clipped, end = all->at[to].clipped;
+    const ns_vec way = ns_vec_unit(ns_vec_sub(end, start));
+    const double length = ns_vec_length(ns_vec_sub(end, start));
+    double most = side->ink->size.tolerance;
+    int farthest = 0;
+
+    for (int i = from + 1; i < to; i++) {
+        const ns_vec off = ns_vec_sub(all->at[i].clipped, start);
+        const double along = ns_vec_dot(off, way);
+        const double nearest = along < 0 ? 0 : along > length ? length : along;
+        const double far = ns_vec_length(ns_vec_sub(off, ns_vec_scale(way, nearest)));
+        if (far > most) {
+            most = far;
+            farthest = i;
+        }
+    }
+    if (farthest == 0)
+        return ns_ink_line(side->ink, end);
+    NS_TRY(add_clipped_between(side, all, from, farthest));
+    return add_clipped_between(side, all, farthest, to);
+}
+
 static ns_status add_clipped(const offset_side *side, const samples *all)
 {
-    for (int i = 0; i <= SAMPLES; i++) {
-        const ns_vec to = all->at[i].clipped;
-        const bool end = i == 0 || i == SAMPLES;
-        if (end || ns_vec_length(ns_vec_sub(to, side->ink->at)) > side->ink->size.tolerance)
-            NS_TRY(ns_ink_line(side->ink, to));
-    }
-    return NS_OK;
+    NS_TRY(ns_ink_line(side->ink, all->at[0].clipped));
+    return add_clipped_between(side, all, 0, SAMPLES);
 }
 
 // The contour between the centres and the offset; `back` may be NULL when nothing fits.
@@ -203,49 +259,58 @@ static ns_status add_beyond(const offset_side *side, const samples *all, const n
     return ns_ink_close(side->ink);
 }
 
-static ns_status add_piece(const offset_side *side, double from, double to, int depth)
+static ns_status add_samples(const offset_side *side, const samples *all)
+{
+    for (int i = 0; i <= SAMPLES; i++)
+        NS_TRY(ns_ink_line(side->ink, all->at[i].offset));
+    return NS_OK;
+}
+
+// Draws a piece at once, if that is good enough or depth does not allow more; sets *done.
+static ns_status try_piece(const offset_side *side, const samples *all, bool deepest,
+                           bool *done)
 {
     const double tolerance = side->ink->size.tolerance / 2;
-    const samples all = samples_of(side, from, to);
-    const piece_view view = look(&all, tolerance);
-    const double lost = side->ink->size.half * view.tight_turn * view.tight_turn / 8;
-    const bool tight = view.tight > SAMPLES || (depth == 0 && lost > tolerance);
+    const piece_view view = look(all, tolerance);
+    const double lost = lost_by_fit(side, all, view.tight_turn);
+    const bool tight = view.tight > SAMPLES || (deepest && lost > tolerance);
 
-    if (tight && (depth == 0 || !view.coarse)) {
-        const ns_cubic back = fit(side, &all, -1);
-        const bool good = fits(&back, &all, tolerance);
+    *done = true;
+    if (tight && (deepest || !view.coarse)) {
+        const ns_cubic back = fit(side, all, -1);
+        const bool good = fits(&back, all, tolerance);
         if (!side->beyond)
-            return add_clipped(side, &all);
-        if (good || depth == 0)
-            return add_beyond(side, &all, good ? &back : NULL);
+            return add_clipped(side, all);
+        if (good || deepest)
+            return add_beyond(side, all, good ? &back : NULL);
     } else if (!tight && lost <= tolerance && !view.sharp) {
-        const ns_cubic offset = fit(side, &all, 1);
-        if (depth == 0 || fits(&offset, &all, tolerance))
+        const ns_cubic offset = fit(side, all, 1);
+        if (fits(&offset, all, tolerance))
             return add_offset(side, &offset);
-    } else if (depth == 0) {
-        const ns_cubic offset = fit(side, &all, 1);
-        return add_offset(side, &offset);
     }
-    NS_TRY(add_piece(side, from, (from + to) / 2, depth - 1));
-    return add_piece(side, (from + to) / 2, to, depth - 1);
+    *done = deepest;
+    return deepest && !side->beyond ? add_samples(side, all) : NS_OK;
+}
+
+static ns_status add_piece(const offset_side *side, double from, double to, int depth)
+{
+    const samples all = samples_of(side, from, to);
+    const double middle = all.at[SAMPLES / 2].t;
+    bool done;
+
+    NS_TRY(try_piece(side, &all, depth == 0, &done));
+    if (done)
+        return NS_OK;
+    NS_TRY(add_piece(side, from, middle, depth - 1));
+    return add_piece(side, middle, to, depth - 1);
 }
 
 static offset_side side_of(ns_ink *ink, const ns_pen_link *link, bool beyond)
 {
-    const ns_vec *p = link->curve.p;
-    const ns_vec first = ns_vec_sub(p[1], p[0]), second = ns_vec_sub(p[2], p[1]);
-    const ns_vec third = ns_vec_sub(p[3], p[2]), bend = ns_vec_sub(second, first);
-    offset_side side = { ink,
-                         link,
-                         ns_vec_scale(first, 3),
-                         ns_vec_scale(bend, 6),
-                         ns_vec_scale(ns_vec_sub(ns_vec_sub(third, second), bend), 3),
-                         false,
-                         beyond };
-    const ns_vec middle =
-        ns_vec_add(side.a, ns_vec_add(ns_vec_scale(side.b, 0.5), ns_vec_scale(side.c, 0.25)));
+    offset_side side = { ink, link, ns_hodograph_of(&link->curve), false, beyond };
 
-    side.bends_left = ns_vec_turn(middle, ns_vec_add(side.b, side.c)) > 0;
+    side.bends_left =
+        ns_vec_turn(ns_hodograph_slope(&side.h, 0.5), ns_hodograph_bend(&side.h, 0.5)) > 0;
     return side;
 }
 

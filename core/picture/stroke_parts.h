@@ -10,6 +10,11 @@
 #include "geom/bezier.h"
 #include "picture/stroke.h"
 
+// The derivative of a cubic is a + b t + c t^2.
+typedef struct ns_hodograph {
+    ns_vec a, b, c;
+} ns_hodograph;
+
 typedef struct ns_pen_link {
     ns_cubic curve;
     ns_vec way[2];  // unit directions at the start and at the end
@@ -67,6 +72,12 @@ ns_status ns_pen_chain_make(ns_ctx *ctx, const ns_pen_path *path, const ns_pen_s
                             ns_pen_chain *chain);
 ns_pen_link ns_pen_link_back(const ns_pen_link *link);
 bool ns_pen_link_is_point(const ns_pen_link *link);
+ns_hodograph ns_hodograph_of(const ns_cubic *cubic);
+ns_vec ns_hodograph_slope(const ns_hodograph *h, double t);
+// The second derivative.
+ns_vec ns_hodograph_bend(const ns_hodograph *h, double t);
+// The roots of u t^2 + v t + w within (0, 1), in order; returns how many.
+int ns_quadratic_roots(double u, double v, double w, double roots[2]);
 // The direction at t; within a link it never is (0, 0).
 ns_vec ns_pen_link_way(const ns_pen_link *link, double t);
 void ns_pen_chain_drop(ns_ctx *ctx, ns_pen_chain *chain);

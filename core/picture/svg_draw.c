@@ -5,7 +5,7 @@
 // itself is found by looking down the stack.
 #include "picture/svg_parts.h"
 
-#define WORK_MAX (INT64_C(1) << 30)
+#define WORK_MAX (INT64_C(1) << 28) // a step is about reading one byte; in all, seconds
 
 typedef struct frame {
     svg_place place;

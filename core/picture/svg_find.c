@@ -44,7 +44,7 @@ int32_t svg_look_up(svg_pen *pen, svg_scan href)
 
     while (low < high) {
         const int32_t middle = (low + high) / 2;
-        pen->work += id.end - id.at;
+        pen->work += svg_bytes(id);
         if (svg_compare(svg_attribute_of(svg, svg->ids.at[middle], SVG_ID), id) < 0)
             low = middle + 1;
         else

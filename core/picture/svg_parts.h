@@ -31,6 +31,11 @@ typedef struct svg_scan {
 
 #define SVG_HUGE 1e300 // no number is read as larger
 
+static inline int32_t svg_bytes(svg_scan text)
+{
+    return (int32_t)(text.end - text.at);
+}
+
 svg_scan svg_scan_of(const char *text);
 bool svg_is_blank(char c);
 void svg_skip_blanks(svg_scan *in);
@@ -42,6 +47,8 @@ bool svg_at_end(svg_scan *in);
 bool svg_number(svg_scan *in, double *value);
 // A name of letters, digits, - and _ that begins right here; empty when there is none.
 svg_scan svg_word(svg_scan *in);
+// The letters that begin right here.
+svg_scan svg_unit(svg_scan *in);
 // The same text, upper and lower case not told apart.
 bool svg_is(svg_scan word, const char *text);
 // Below, at or above zero as a sorts before, with or after b.

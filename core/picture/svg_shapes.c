@@ -139,8 +139,8 @@ static bool points_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool
         }
         if (!(count++ ? svg_track_line(ctx, track, to) : svg_track_move(ctx, track, to)))
             return false;
-        if (count > NS_DRAWING_CUBICS_MAX)
-            break;
+        if (track->cubics.count > NS_DRAWING_CUBICS_MAX)
+            break; // whoever paints it will say so
     }
     if (count < 2)
         return true;

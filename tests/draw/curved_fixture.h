@@ -14,7 +14,8 @@ typedef struct curved_recipe {
     int32_t longest;       // run
     int32_t columns, rows; // of cells
     int32_t crowd;         // percent of ends within a tenth of one side
-    int32_t inner;         // percent of curves that end inside, on no frame
+    int32_t junctions;     // percent of curves that end on another
+    bool unique;           // no number twice, to tell them apart; `longest` is not looked at
     int32_t blank;         // percent of clues
 } curved_recipe;
 
@@ -58,28 +59,51 @@ static inline ns_point curved_handle(ns_rng *rng, const curved_recipe *recipe, n
                        curved_within(p.y + way.y * length, recipe->height) };
 }
 
+static inline bool curved_add_section(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
+                                      ns_board *board, ns_point from, ns_vec way_1, ns_point to,
+                                      ns_vec way_2, int32_t node_1, int32_t node_2)
+{
+    const ns_grid_cubic cubic = { { from, curved_handle(rng, recipe, from, way_1),
+                                    curved_handle(rng, recipe, to, way_2), to } };
+
+    return ns_board_add_section(ctx, board, NS_ROLE_DECOY, node_1, node_2) == NS_OK
+           && ns_board_add_cubic(ctx, board, &cubic, 0, 0) == NS_OK;
+}
+
 static inline bool curved_add_curve(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
                                     ns_board *board)
 {
-    const bool inner = ns_rng_below(rng, 100) < recipe->inner;
     ns_vec in_1, in_2;
-    ns_grid_cubic cubic;
-    int32_t node = -1;
+    const ns_point from = curved_frame_point(rng, recipe, &in_1);
+    const ns_point to = curved_frame_point(rng, recipe, &in_2);
 
-    cubic.p[0] = curved_frame_point(rng, recipe, &in_1);
-    cubic.p[3] = curved_frame_point(rng, recipe, &in_2);
-    if (inner) {
-        cubic.p[3] = (ns_point){ recipe->width / 4 + ns_rng_below(rng, recipe->width / 2),
-                                 recipe->height / 4 + ns_rng_below(rng, recipe->height / 2) };
-        node = board->nodes.count;
-        if (!ns_array_push(ctx, &board->nodes, cubic.p[3]))
-            return false;
-    }
-    cubic.p[1] = curved_handle(rng, recipe, cubic.p[0], in_1);
-    cubic.p[2] = curved_handle(rng, recipe, cubic.p[3], in_2);
     return ns_board_add_curve(ctx, board, false) == NS_OK
-           && ns_board_add_section(ctx, board, NS_ROLE_DECOY, -1, node) == NS_OK
-           && ns_board_add_cubic(ctx, board, &cubic, 0, 0) == NS_OK;
+           && curved_add_section(ctx, rng, recipe, board, from, in_1, to, in_2, -1, -1);
+}
+
+// A curve through a node, and one that starts or ends there: it has one end on the frame.
+static inline bool curved_add_junction(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
+                                       ns_board *board)
+{
+    const ns_point p = { recipe->width / 4 + ns_rng_below(rng, recipe->width / 2),
+                         recipe->height / 4 + ns_rng_below(rng, recipe->height / 2) };
+    const ns_vec way = { 2 * curved_share(rng) - 1, 1 }, back = { -way.x, -1 },
+                 across = { 1, 0 };
+    const int32_t node = board->nodes.count;
+    ns_vec in[3];
+    ns_point ends[3];
+
+    for (int32_t i = 0; i < 3; i++)
+        ends[i] = curved_frame_point(rng, recipe, &in[i]);
+    if (!ns_array_push(ctx, &board->nodes, p) || ns_board_add_curve(ctx, board, false) != NS_OK
+        || !curved_add_section(ctx, rng, recipe, board, ends[0], in[0], p, back, -1, node)
+        || !curved_add_section(ctx, rng, recipe, board, p, way, ends[1], in[1], node, -1)
+        || ns_board_add_curve(ctx, board, false) != NS_OK)
+        return false;
+    return ns_rng_below(rng, 2) ? curved_add_section(ctx, rng, recipe, board, ends[2], in[2], p,
+                                                     across, -1, node)
+                                : curved_add_section(ctx, rng, recipe, board, p, across,
+                                                     ends[2], in[2], node, -1);
 }
 
 // A closed curve in the middle.
@@ -128,6 +152,8 @@ static inline bool curved_add_cells(ns_ctx *ctx, const curved_recipe *recipe, ns
 static inline bool curved_add_clues(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
                                     const ns_board *board, ns_puzzle *puzzle)
 {
+    int32_t unique = 0;
+
     for (int32_t l = 0; l < 2 * board->curves.count; l++) {
         const int32_t cells[2] = { 0, ns_rng_below(rng, puzzle->cell_count) };
         // Short clues are frequent, long ones rare.
@@ -135,8 +161,11 @@ static inline bool curved_add_clues(ns_ctx *ctx, ns_rng *rng, const curved_recip
         const int32_t count = ns_rng_below(rng, 8) ? 1 + ns_rng_below(rng, most) : 0;
         ns_run runs[64];
         for (int32_t k = 0; k < count; k++)
-            runs[k] = (ns_run){ 1 + ns_rng_below(rng, 1 + ns_rng_below(rng, recipe->longest)),
-                                1 + ns_rng_below(rng, recipe->colours) };
+            runs[k] =
+                (ns_run){ recipe->unique
+                              ? ++unique
+                              : 1 + ns_rng_below(rng, 1 + ns_rng_below(rng, recipe->longest)),
+                          1 + ns_rng_below(rng, recipe->colours) };
         if (ns_puzzle_add_walk(ctx, puzzle, cells, 2) != NS_OK)
             return false;
         if (board->curves.at[l / 2].closed || ns_rng_below(rng, 100) < recipe->blank)
@@ -165,8 +194,10 @@ static inline bool fixture_curved(ns_ctx *ctx, ns_rng *rng, const curved_recipe 
     board->width = recipe->width;
     board->height = recipe->height;
     board->tolerance = NS_TOLERANCE;
-    for (int32_t i = 0; ok && i < recipe->curves; i++)
-        ok = curved_add_curve(ctx, rng, recipe, board);
+    while (ok && board->curves.count < recipe->curves)
+        ok = ns_rng_below(rng, 100) < recipe->junctions
+                 ? curved_add_junction(ctx, rng, recipe, board)
+                 : curved_add_curve(ctx, rng, recipe, board);
     ok = ok && curved_add_eye(ctx, recipe, board) && curved_add_cells(ctx, recipe, board);
     puzzle->kind = NS_CURVED;
     puzzle->cell_count = recipe->columns * recipe->rows;

@@ -250,7 +250,7 @@ static void expect_labels_once(ns_test *t, const ns_label_set *set, const ns_lab
         double last = -1;
         for (int32_t k = 0; k < set->tail_count[side]; k++) {
             const ns_tail *tail = &set->tails.at[set->first[side] + k];
-            const ns_end_id owner = set->owners.at[set->first[side] + k];
+            const ns_label_end owner = set->ends.at[set->owners.at[set->first[side] + k]];
             const ns_label_curve *curve = &set->curves.at[owner.curve];
             const ns_curve_end *end = &curve->ends[owner.end];
             ns_expect(t, end->on_frame && end->side == side, "a tail at its end");
@@ -339,9 +339,9 @@ static void lonely_labels_stay(ns_test *t)
                              .style = ns_label_style_of(9) };
     const ns_label_size size = { true, 20, 7, 6, 20 };
     const ns_label_curve curves[2] = {
-        { .ends = { { true, NS_LEFT, 0.5, 0.7, 0 }, { true, NS_RIGHT, 0.5, 1, 0 } },
+        { .ends = { { true, NS_LEFT, 0.5, 0.7, 0, 0 }, { true, NS_RIGHT, 0.5, 1, 0, 0 } },
           .labels = { size, size } },
-        { .ends = { { true, NS_TOP, 0.5, 0.9, 0 }, { true, NS_BOTTOM, 0.2, 0.2, 0 } },
+        { .ends = { { true, NS_TOP, 0.5, 0.9, 0, 0 }, { true, NS_BOTTOM, 0.2, 0.2, 0, 0 } },
           .labels = { size, size } },
     };
     ns_label_set set = { 0 };

@@ -34,13 +34,13 @@ const char *const ns_drawing_names[NS_DRAWINGS] = {
     "swallow",
 };
 
-bool ns_drawing_load(ns_test *t, const char *data, const char *name, ns_drawing *drawing)
+bool ns_drawing_load(ns_test *t, const char *folder, const char *name, ns_drawing *drawing)
 {
 #if defined(NS_WITH_EXPAT)
     char path[1024];
     int32_t count = 0;
 
-    snprintf(path, sizeof path, "%s/drawings/%s.svg", data, name);
+    snprintf(path, sizeof path, "%s/drawings/%s.svg", folder, name);
     char *bytes = ns_test_read(path, &count);
     if (!ns_expect(t, bytes != NULL, "%s can be read", path))
         return false;
@@ -48,7 +48,7 @@ bool ns_drawing_load(ns_test *t, const char *data, const char *name, ns_drawing 
     free(bytes);
     return ns_expect(t, status == NS_OK, "%s: %s", name, t->ctx.message);
 #else
-    (void)data;
+    (void)folder;
     (void)name;
     (void)drawing;
     ns_skip(t, "drawings: built without expat");

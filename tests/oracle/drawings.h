@@ -10,7 +10,7 @@
 // The names of the drawings in the data folder, without ".svg".
 extern const char *const ns_drawing_names[NS_DRAWINGS];
 
-// Reads data/drawings/NAME.svg; counts a failed check when it cannot be read.
-bool ns_drawing_load(ns_test *t, const char *data, const char *name, ns_drawing *drawing);
+// Reads FOLDER/drawings/NAME.svg; counts a failed check when it cannot be read.
+bool ns_drawing_load(ns_test *t, const char *folder, const char *name, ns_drawing *drawing);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define STEPS 128 // of a cubic, at least
+
 static ns_vec minus(ns_vec a, ns_vec b)
 {
     return (ns_vec){ a.x - b.x, a.y - b.y };
@@ -34,29 +36,71 @@ static ns_vec at(const ns_cubic *c, double t)
 }
 
 // Appends to the line that is being made, without repeating a point.
-static bool add_point(ns_ctx *ctx, stroke_twin *twin, stroke_twin_line *line, ns_vec point,
-                      bool corner)
+static bool add_point(ns_ctx *ctx, stroke_twin *twin, stroke_twin_line *line,
+                      stroke_twin_point point)
 {
     stroke_twin_point *last = line->count > 0 ? &twin->points.at[twin->points.count - 1] : NULL;
 
-    if (last && hypot(last->at.x - point.x, last->at.y - point.y) < 1e-9) {
-        last->corner |= corner;
+    if (last && hypot(last->at.x - point.at.x, last->at.y - point.at.y) < 1e-9) {
+        last->corner |= point.corner;
+        if (dot(point.out, point.out) > 0)
+            last->out = point.out;
         return true;
     }
     line->count++;
-    return ns_array_push(ctx, &twin->points, ((stroke_twin_point){ point, corner }));
+    return ns_array_push(ctx, &twin->points, point);
 }
 
-static bool add_path(ns_ctx *ctx, const ns_pen_path *path, int32_t steps, stroke_twin *twin)
+static ns_vec slope(const ns_cubic *c, double t)
+{
+    const ns_vec a = minus(c->p[1], c->p[0]), b = minus(c->p[2], c->p[1]);
+    const ns_vec d = minus(c->p[3], c->p[2]);
+    const double s = 1 - t;
+
+    return (ns_vec){ s * s * a.x + 2 * s * t * b.x + t * t * d.x,
+                     s * s * a.y + 2 * s * t * b.y + t * t * d.y };
+}
+
+// The direction at the start or the end; zero for a point.
+static ns_vec direction(const ns_cubic *c, bool end)
+{
+    ns_vec way = { 0, 0 };
+
+    for (int i = 1; i < 4 && hypot(way.x, way.y) < 1e-6; i++)
+        way = end ? minus(c->p[3], c->p[3 - i]) : minus(c->p[i], c->p[0]);
+    return hypot(way.x, way.y) > 0 ? unit(way) : way;
+}
+
+// Adds what follows t0 up to t1, in pieces that turn by less than a degree.
+static bool add_stretch(ns_ctx *ctx, stroke_twin *twin, stroke_twin_line *line,
+                        const ns_cubic *c, double t0, double t1, int depth)
+{
+    const ns_vec a = slope(c, t0), b = slope(c, t1);
+    const double turn = fabs(a.x * b.y - a.y * b.x), along = dot(a, b);
+    const double middle = (t0 + t1) / 2;
+
+    if (depth > 0 && !(along > 0 && turn < 0.01 * along))
+        return add_stretch(ctx, twin, line, c, t0, middle, depth - 1)
+               && add_stretch(ctx, twin, line, c, middle, t1, depth - 1);
+    const ns_vec none = { 0, 0 }, in = t1 == 1 ? direction(c, true) : none;
+    return add_point(ctx, twin, line, (stroke_twin_point){ at(c, t1), t1 == 1, in, none });
+}
+
+static bool add_path(ns_ctx *ctx, const ns_pen_path *path, stroke_twin *twin)
 {
     stroke_twin_line line = { 0, 0, path->closed };
     bool good = true;
 
     for (int32_t i = 0; i < path->count; i++) {
-        for (int32_t k = 0; k <= steps; k++)
+        const ns_cubic *c = &path->cubics[i];
+        good =
+            good
+            && add_point(ctx, twin, &line,
+                         (stroke_twin_point){ c->p[0], true, { 0, 0 }, direction(c, false) });
+        for (int32_t k = 0; k < STEPS; k++)
             good = good
-                   && add_point(ctx, twin, &line, at(&path->cubics[i], (double)k / steps),
-                                k == 0 || k == steps);
+                   && add_stretch(ctx, twin, &line, c, (double)k / STEPS,
+                                  (double)(k + 1) / STEPS, 12);
     }
     return good && ns_array_push(ctx, &twin->lines, line);
 }
@@ -86,12 +130,12 @@ static bool cut_dashes(ns_ctx *ctx, stroke_twin *twin)
         const double length = hypot(b.at.x - a.at.x, b.at.y - a.at.y);
         double done = 0;
         if (part % 2 == 0)
-            good = good && add_point(ctx, twin, &line, a.at, a.corner);
+            good = good && add_point(ctx, twin, &line, a);
         while (good && length - done > left) {
             done += left;
             const ns_vec cut = { a.at.x + (b.at.x - a.at.x) * done / length,
                                  a.at.y + (b.at.y - a.at.y) * done / length };
-            good = good && add_point(ctx, twin, &line, cut, false);
+            good = good && add_point(ctx, twin, &line, (stroke_twin_point){ .at = cut });
             if (part % 2 == 0) {
                 good = good && ns_array_push(ctx, &twin->lines, line);
                 line = (stroke_twin_line){ twin->points.count, 0, false };
@@ -102,13 +146,11 @@ static bool cut_dashes(ns_ctx *ctx, stroke_twin *twin)
         left -= length - done;
     }
     if (part % 2 == 0) {
-        good = good && add_point(ctx, twin, &line, twin->points.at[whole.count - 1].at, true);
+        good = good && add_point(ctx, twin, &line, twin->points.at[whole.count - 1]);
         if (whole.closed && starts_on && twin->lines.count > 0) {
             const stroke_twin_line first = twin->lines.at[0];
             for (int32_t i = 0; i < first.count; i++)
-                good = good
-                       && add_point(ctx, twin, &line, twin->points.at[first.first + i].at,
-                                    twin->points.at[first.first + i].corner);
+                good = good && add_point(ctx, twin, &line, twin->points.at[first.first + i]);
             twin->lines.at[0].count = 0;
         } else if (whole.closed && starts_on) {
             line.closed = true; // one dash covers it all
@@ -118,11 +160,11 @@ static bool cut_dashes(ns_ctx *ctx, stroke_twin *twin)
     return good;
 }
 
-bool stroke_twin_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path, int32_t steps,
+bool stroke_twin_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path,
                       stroke_twin *twin)
 {
     *twin = (stroke_twin){ .pen = pen };
-    return add_path(ctx, path, steps, twin) && (pen->dash_count == 0 || cut_dashes(ctx, twin));
+    return add_path(ctx, path, twin) && (pen->dash_count == 0 || cut_dashes(ctx, twin));
 }
 
 void stroke_twin_drop(ns_ctx *ctx, stroke_twin *twin)
@@ -139,12 +181,18 @@ static bool in_piece(ns_vec a, ns_vec b, double half, ns_vec point)
     return along >= 0 && along <= hypot(b.x - a.x, b.y - a.y) && fabs(across) <= half;
 }
 
+// The known way, or else the one from a to b.
+static ns_vec way_or(ns_vec known, ns_vec a, ns_vec b)
+{
+    return dot(known, known) > 0 ? known : unit(minus(b, a));
+}
+
 // The wedge at `corner` between a and b: nearer to the corner than to either piece. Within a
 // cubic the pen turns about the point and covers the wedge on the inner hand too.
 static bool in_wedge(const ns_pen *pen, ns_vec a, stroke_twin_point corner, ns_vec b,
                      ns_vec point)
 {
-    const ns_vec in = unit(minus(corner.at, a)), out = unit(minus(b, corner.at));
+    const ns_vec in = way_or(corner.in, a, corner.at), out = way_or(corner.out, corner.at, b);
     const ns_vec from = minus(point, corner.at);
     const double half = pen->width / 2, cosine = dot(in, out);
 
@@ -193,10 +241,13 @@ static bool in_line(const stroke_twin *twin, const stroke_twin_line *line, ns_ve
         if (i > 0 && in_wedge(pen, p[i - 1].at, p[i], p[i + 1].at, point))
             return true;
     }
+    const ns_vec first = way_or(p[0].out, p[0].at, p[1].at);
+    const ns_vec end = way_or(p[last].in, p[last - 1].at, p[last].at);
     if (line->closed)
-        return in_wedge(pen, p[last - 1].at, p[0], p[1].at, point);
-    return in_cap(pen, p[0].at, unit(minus(p[0].at, p[1].at)), point)
-           || in_cap(pen, p[last].at, unit(minus(p[last].at, p[last - 1].at)), point);
+        return in_wedge(pen, p[last - 1].at, (stroke_twin_point){ p[0].at, true, end, first },
+                        p[1].at, point);
+    return in_cap(pen, p[0].at, (ns_vec){ -first.x, -first.y }, point)
+           || in_cap(pen, p[last].at, end, point);
 }
 
 bool stroke_twin_is_ink(const stroke_twin *twin, ns_vec point)

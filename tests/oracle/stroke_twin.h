@@ -10,7 +10,8 @@
 
 typedef struct stroke_twin_point {
     ns_vec at;
-    bool corner; // between two cubics: the pen's join; else round
+    bool corner;    // between two cubics: the pen's join; else round
+    ns_vec in, out; // directions there; zero where the pieces themselves tell
 } stroke_twin_point;
 
 typedef struct stroke_twin_line {
@@ -24,8 +25,7 @@ typedef struct stroke_twin {
     NS_ARRAY(stroke_twin_line) lines; // one, or one for each dash
 } stroke_twin;
 
-// Cuts each cubic into `steps` pieces.
-bool stroke_twin_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path, int32_t steps,
+bool stroke_twin_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path,
                       stroke_twin *twin);
 bool stroke_twin_is_ink(const stroke_twin *twin, ns_vec point);
 // Whether all points up to `band` away (sixteen are tried) are alike.

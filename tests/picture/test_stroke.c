@@ -88,7 +88,7 @@ static bool is_clear(ns_test *t, const stroke_twin *twin, const ns_pen_path *pat
         ns_pen moved = *twin->pen;
         stroke_twin other;
         moved.dash_offset += k * band;
-        clear = stroke_twin_make(&t->ctx, &moved, path, 400, &other)
+        clear = stroke_twin_make(&t->ctx, &moved, path, &other)
                 && stroke_twin_is_ink(&other, point) == stroke_twin_is_ink(twin, point);
         stroke_twin_drop(&t->ctx, &other);
     }
@@ -108,7 +108,7 @@ static int32_t compare(ns_test *t, ns_rng *rng, const ns_pen *pen, const drawn_p
     const ns_status status = ns_stroke_path(&t->ctx, pen, &pen_path, &drawing);
     const int32_t cubics = drawing.cubics.count;
     ns_expect(t, status == NS_OK, "%s: %s", what, t->ctx.message);
-    ns_expect(t, stroke_twin_make(&t->ctx, pen, &pen_path, 400, &twin), "%s: memory", what);
+    ns_expect(t, stroke_twin_make(&t->ctx, pen, &pen_path, &twin), "%s: memory", what);
     if (!ns_expect(t, is_whole(t, &drawing, fmax(pen->tolerance, 1e-6 * pen->width)),
                    "%s: not whole: %s", what, t->ctx.message))
         say(pen, path);
