@@ -53,18 +53,29 @@ static ns_status add_way(arranging *a, int32_t curve, int32_t s)
                          .closed = closed,
                          .ends = { { section->nodes[0] + 1 }, { section->nodes[1] + 1 } } };
     if (way.count < (closed ? 3 : 2))
-        return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: a part of it has no extent", curve);
+        return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: one of its sections is a mere point",
+                       curve);
     if (!ns_array_push(a->ctx, &a->ways, way) || !ns_array_push(a->ctx, &a->curve_of, curve))
         return ns_no_memory(a->ctx);
     return NS_OK;
 }
 
-// A sentence for a curve that does not fit, with the place in thousandths of the frame.
+ns_place_text ns_board_place(const ns_board *board, ns_point point)
+{
+    const int32_t x = ns_max(0, ns_min(point.x, board->width));
+    const int32_t y = ns_max(0, ns_min(point.y, board->height));
+    const int32_t across = (int32_t)((int64_t)x * 1000 / board->width);
+    const int32_t down = (int32_t)((int64_t)y * 1000 / board->height);
+    ns_place_text place;
+
+    ns_format(place.text, sizeof place.text, "%d.%d %% across and %d.%d %% down the frame",
+              across / 10, across % 10, down / 10, down % 10);
+    return place;
+}
+
+// A sentence for a curve that does not fit.
 static ns_status tell_misfit(arranging *a, int32_t curve)
 {
-    const ns_board *board = a->board;
-    const int32_t x = (int32_t)((int64_t)a->probe.where.x * 1000 / board->width);
-    const int32_t y = (int32_t)((int64_t)a->probe.where.y * 1000 / board->height);
     const char *what = "does not fit";
 
     switch (a->probe.fit) {
@@ -85,13 +96,11 @@ static ns_status tell_misfit(arranging *a, int32_t curve)
         what = "crosses itself";
         break;
     case NS_FIT_MANY:
-        what = "has too many crossings";
+        what = "has a crossing too many: leave out some curves";
         break;
     }
-    return ns_fail(a->ctx, NS_BAD_INPUT,
-                   "curve %d, at %d.%d %% across and %d.%d %% down the "
-                   "frame, %s",
-                   curve, x / 10, x % 10, y / 10, y % 10, what);
+    return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d, at %s, %s", curve,
+                   ns_board_place(a->board, a->probe.where).text, what);
 }
 
 // The end (2 * section, + 1 for its last point) of an entry at a node.
@@ -134,10 +143,29 @@ static ns_status check_node(arranging *a, int32_t n)
     return NS_OK;
 }
 
+// Adds the sections one by one; there may be many, but not any number of crossings.
+static ns_status add_strands(arranging *a)
+{
+    int32_t crossings = 0;
+
+    for (int32_t s = 0; s < a->ways.count; s++) {
+        const int32_t left = NS_BOARD_CROSSINGS_MAX - crossings;
+        const ns_probe_limits limits = { .most = ns_max(1, left), .without = -1 };
+        const ns_way *way = &a->ways.at[s];
+        ns_strand_id strand;
+        NS_TRY(ns_arrangement_probe(a->ctx, &a->arranged->arr, way, &limits, &a->probe));
+        if (a->probe.fit != NS_FITS)
+            return tell_misfit(a, a->curve_of.at[s]);
+        crossings += a->probe.meetings.count;
+        NS_TRY(ns_arrangement_commit(a->ctx, &a->arranged->arr, way, &a->probe, &strand));
+        NS_ASSERT(strand.i == s + 1);
+    }
+    return NS_OK;
+}
+
 static ns_status arrange(arranging *a)
 {
     const ns_board *board = a->board;
-    int32_t misfit = -1;
 
     NS_TRY(ns_board_check(a->ctx, board));
     NS_TRY(ns_arrangement_open(a->ctx, &a->arranged->arr, board->width, board->height));
@@ -147,10 +175,7 @@ static ns_status arrange(arranging *a)
         for (int32_t s = curve->first; s < curve->first + curve->count; s++)
             NS_TRY(add_way(a, c, s));
     }
-    NS_TRY(ns_arrangement_build(a->ctx, &a->arranged->arr, a->ways.at, a->ways.count, &misfit,
-                                &a->probe));
-    if (misfit >= 0)
-        return tell_misfit(a, a->curve_of.at[misfit]);
+    NS_TRY(add_strands(a));
     for (int32_t n = 0; n < board->nodes.count; n++)
         NS_TRY(check_node(a, n));
     return NS_OK;

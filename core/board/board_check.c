@@ -49,6 +49,9 @@ static ns_status check_ranges(ns_ctx *ctx, const ns_board *board)
     if (board->curves.count > NS_BOARD_CURVES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "a board has at most %d curves, not %d",
                        NS_BOARD_CURVES_MAX, board->curves.count);
+    if (board->sections.count > NS_BOARD_SECTIONS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "a board has at most %d sections, not %d",
+                       NS_BOARD_SECTIONS_MAX, board->sections.count);
     if (board->cubics.count > NS_BOARD_CUBICS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "a board has at most %d cubics, not %d",
                        NS_BOARD_CUBICS_MAX, board->cubics.count);

@@ -55,12 +55,11 @@ static ns_status say(colouring *c, int32_t e, int side, uint8_t colour)
     uint8_t *known = &c->colour.at[group_of(c, cell)];
 
     if (*known != NO_COLOUR && *known != colour) {
-        const ns_entry *entry = &c->arranged->arr.entries.at[e];
-        return ns_fail(
-            c->ctx, NS_BAD_INPUT,
-            "the picture's outline gives cell %d colour %d and colour %d, the latter "
-            "near (%d, %d): its sides do not agree",
-            cell, *known, colour, entry->point.x, entry->point.y);
+        const ns_point place = c->arranged->arr.entries.at[e].point;
+        return ns_fail(c->ctx, NS_BAD_INPUT,
+                       "the sides of the picture's outline do not agree: at %s colour %d meets "
+                       "colour %d",
+                       ns_board_place(c->board, place).text, *known, colour);
     }
     *known = colour;
     return NS_OK;

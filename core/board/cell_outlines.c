@@ -76,6 +76,8 @@ static bool is_straight(const ns_grid_cubic *cubic)
     const int64_t x = (int64_t)p[3].x - p[0].x, y = (int64_t)p[3].y - p[0].y;
     const int64_t length = (x < 0 ? -x : x) + (y < 0 ? -y : y);
 
+    if (length == 0) // a loop, or nothing at all
+        return ns_point_same(p[1], p[0]) && ns_point_same(p[2], p[0]);
     for (int i = 1; i < 3; i++) {
         const int64_t off = ns_turn(p[0], p[3], p[i]);
         const int64_t along = x * (p[i].x - p[0].x) + y * (p[i].y - p[0].y);

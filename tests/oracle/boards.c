@@ -1,6 +1,9 @@
 // boards.c: see boards.h.
 #include "oracle/boards.h"
 
+#include "geom/bezier.h"
+#include "geom/predicates.h"
+
 #include <string.h>
 
 ns_point ns_unit_point(double x, double y)
@@ -24,10 +27,11 @@ void ns_unit_node(ns_ctx *ctx, ns_board *board, double x, double y)
 void ns_unit_line(ns_ctx *ctx, ns_board *board, double x0, double y0, double x1, double y1,
                   uint8_t left, uint8_t right)
 {
-    const double x = (x1 - x0) / 3, y = (y1 - y0) / 3;
-    const double p[8] = { x0, y0, x0 + x, y0 + y, x1 - x, y1 - y, x1, y1 };
+    const ns_point from = ns_unit_point(x0, y0), to = ns_unit_point(x1, y1);
+    const ns_grid_cubic cubic = { { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
+                                    ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 
-    ns_unit_cubic(ctx, board, p, left, right);
+    ns_board_add_cubic(ctx, board, &cubic, left, right);
 }
 
 void ns_unit_cubic(ns_ctx *ctx, ns_board *board, const double p[8], uint8_t left, uint8_t right)
@@ -104,4 +108,67 @@ const char *ns_board_difference(const ns_board *a, const ns_board *b)
             return "a cubic";
     }
     return outline_difference(a, b);
+}
+
+// The step as a cubic that starts at `from`.
+static ns_cubic cubic_of_step(ns_point from, const ns_edge_step *step)
+{
+    const ns_grid_cubic cubic = { { from, step->handle_1, step->handle_2, step->to } };
+
+    return step->straight ? ns_cubic_line(ns_vec_of(from), ns_vec_of(step->to))
+                          : ns_cubic_of(&cubic);
+}
+
+// Green's theorem. y goes down, so that going round to the left gives a negative sum.
+static double step_area(const ns_cubic *cubic)
+{
+    const ns_vec *p = cubic->p;
+
+    return (p[0].x * (6 * p[1].y + 3 * p[2].y + p[3].y)
+            + p[1].x * (-6 * p[0].y + 3 * p[2].y + 3 * p[3].y)
+            + p[2].x * (-3 * p[0].y - 3 * p[1].y + 6 * p[3].y)
+            + p[3].x * (-p[0].y - 3 * p[1].y - 6 * p[2].y))
+           / 20;
+}
+
+double ns_cell_area(const ns_board *board, int32_t cell)
+{
+    const ns_cell_outline *outline = &board->cells.at[cell];
+    double area = 0;
+
+    for (int32_t l = outline->first; l < outline->first + outline->count; l++) {
+        const ns_loop *loop = &board->loops.at[l];
+        ns_point at = loop->start;
+        for (int32_t i = loop->first; i < loop->first + loop->count; i++) {
+            const ns_cubic cubic = cubic_of_step(at, &board->steps.at[i]);
+            area -= step_area(&cubic);
+            at = board->steps.at[i].to;
+        }
+    }
+    return area;
+}
+
+static bool chord_right_of(ns_vec a, ns_vec b, double x, double y)
+{
+    return (a.y > y) != (b.y > y) && x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y);
+}
+
+bool ns_cell_contains(const ns_board *board, int32_t cell, double x, double y)
+{
+    const ns_cell_outline *outline = &board->cells.at[cell];
+    bool inside = false;
+
+    for (int32_t l = outline->first; l < outline->first + outline->count; l++) {
+        const ns_loop *loop = &board->loops.at[l];
+        ns_point at = loop->start;
+        for (int32_t i = loop->first; i < loop->first + loop->count; i++) {
+            const ns_cubic cubic = cubic_of_step(at, &board->steps.at[i]);
+            const int32_t chords = board->steps.at[i].straight ? 1 : 64;
+            for (int32_t k = 0; k < chords; k++)
+                inside ^= chord_right_of(ns_cubic_at(&cubic, (double)k / chords),
+                                         ns_cubic_at(&cubic, (double)(k + 1) / chords), x, y);
+            at = board->steps.at[i].to;
+        }
+    }
+    return inside;
 }

@@ -2,7 +2,7 @@
 #ifndef NS_BOARDS_H
 #define NS_BOARDS_H
 
-#include "nonosmith/board.h"
+#include "nonosmith/doc.h"
 #include "ns_test.h"
 
 #define NS_UNIT (NS_FRAME_SIDE / 64)
@@ -19,6 +19,12 @@ void ns_unit_cubic(ns_ctx *ctx, ns_board *board, const double p[8], uint8_t left
                    uint8_t right);
 // A curve that is one straight section from frame to frame.
 void ns_unit_decoy(ns_ctx *ctx, ns_board *board, double x0, double y0, double x1, double y1);
+
+// The area of a cell by its outline, exact but for rounding; negative when its inside is on the
+// right hand.
+double ns_cell_area(const ns_board *board, int32_t cell);
+// Whether the point is inside by the even-odd rule, each cubic taken as 64 chords.
+bool ns_cell_contains(const ns_board *board, int32_t cell, double x, double y);
 
 // NULL, or what differs.
 const char *ns_board_difference(const ns_board *a, const ns_board *b);
