@@ -174,9 +174,9 @@ static void put_report(ns_json_writer *w, const ns_page_report *report)
     ns_json_put_key(w, "smallest_cell");
     ns_json_put_int(w, report->smallest_cell);
     put_hundredths(w, "type_pt", report->type_pt);
-    ns_json_put_key(w, "clues");
+    ns_json_put_key(w, "labels");
     ns_json_put_int(w, report->labels);
-    ns_json_put_key(w, "leaders");
+    ns_json_put_key(w, "moved");
     ns_json_put_int(w, report->moved);
 }
 

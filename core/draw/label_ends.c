@@ -4,7 +4,7 @@
 #include "base/basics.h"
 
 // Costs are in arbitrary units: 1 is a label that slid by 10 points.
-#define COST_MOVED 0.3    // a leader at all
+#define COST_MOVED 0.6    // a leader at all
 #define COST_ROW 1.5      // a label in the second row
 #define COST_CUT 100.0    // a label does not fit on the paper, and for each point
 #define COST_SHORT 1000.0 // a side is too short

@@ -15,7 +15,7 @@
 // What type is worth that is smaller than the largest, by points and by their squares.
 #define TYPE_WORTH 0.008
 #define TYPE_WORTH_2 0.006
-#define TROUBLE_WORTH 0.1 // what a label that slides by 10 points costs when all do
+#define TROUBLE_WORTH 0.3 // what a label that slides by 10 points costs when all do
 #define SIZES 31          // frames from all of the paper down to 40 % of it
 #define SIZE_STEP 0.02
 #define MANY_LABELS 400 // from here on every third size must do
@@ -169,7 +169,7 @@ static bool try_plan(plan_search *search, ns_curved_plan *plan)
         || !ns_label_set_place(&page->labels, &plan->frame, &cost))
         return false;
     const double trouble = search->labels ? cost / search->labels : 0;
-    const double worth = worth_at_most(plan) * (1 - TROUBLE_WORTH * smaller(trouble, 5));
+    const double worth = worth_at_most(plan) / (1 + TROUBLE_WORTH * trouble);
     if (worth > search->best_worth) {
         search->best_worth = worth;
         page->plan = *plan;
@@ -224,10 +224,15 @@ static void try_sizes(plan_search *search, setting *way, double type)
 // The smallest type first: when that does not fit, nothing does.
 static bool plan_paper(plan_search *search, ns_paper paper)
 {
+    const ns_page *base = &search->page->base;
+    ns_draw_options options = *base->options;
+    ns_page solved = *base; // puzzle and solution look alike, whatever their headers say
     setting ways[4];
 
+    options.solution = true;
+    solved.options = &options;
     for (int32_t i = 0; i < 4; i++)
-        ways[i] = (setting){ ns_sheet_blank(&search->page->base, paper, i / 2), i % 2, 0 };
+        ways[i] = (setting){ ns_sheet_blank(&solved, paper, i / 2), i % 2, 0 };
     for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
         set_type(search->page, type);
         for (int32_t i = 0; i < 4; i++)
