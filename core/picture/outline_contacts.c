@@ -128,7 +128,7 @@ static bool leaves_frame(const contact_job *c, int32_t a, ns_point *where)
 
 static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most)
 {
-    ns_point at;
+    ns_point at = { 0, 0 };
 
     for (int32_t i = 0; i < c->segments.count && c->contacts->count < most; i++) {
         if (leaves_frame(c, i, &at))
