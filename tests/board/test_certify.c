@@ -244,7 +244,9 @@ static double unit(ns_rng *rng)
 
 static ns_vec somewhere(ns_rng *rng)
 {
-    return (ns_vec){ 10 + 44 * unit(rng), 10 + 44 * unit(rng) };
+    const double x = 10 + 44 * unit(rng), y = 10 + 44 * unit(rng);
+
+    return (ns_vec){ x, y };
 }
 
 static ns_vec on_frame(ns_rng *rng, int32_t side)
@@ -329,9 +331,8 @@ static void random_board(ns_test *t, ns_rng *rng, int32_t curves, ns_board *boar
         } else if (kind == 4) {
             add_random_corner(t, rng, board);
         } else {
-            const double r = 0.5 + 8 * unit(rng);
-            add_circle(t, board, 1 + r + (62 - 2 * r) * unit(rng),
-                       1 + r + (62 - 2 * r) * unit(rng), r, 0);
+            const double r = 0.5 + 8 * unit(rng), x = unit(rng), y = unit(rng);
+            add_circle(t, board, 1 + r + (62 - 2 * r) * x, 1 + r + (62 - 2 * r) * y, r, 0);
         }
     }
 }
