@@ -19,13 +19,14 @@ typedef struct curved_job {
     ns_puzzle puzzle;
     ns_solution solution;
     ns_judgement judgement;
+    cell_list wanting; // cells that the answer gets wrong
 } curved_job;
 
 ns_curved_options ns_curved_defaults(void)
 {
     return (ns_curved_options){ .outline = ns_outline_defaults(),
                                 .self_crossings = true,
-                                .tries = 40 };
+                                .tries = 160 };
 }
 
 static void forget_puzzle(ns_ctx *ctx, curved_job *job)
@@ -77,14 +78,15 @@ static ns_status take_stock(ns_ctx *ctx, curved_job *job, bool *sound)
     return ns_judge(ctx, &job->puzzle, job->solution.at, &options, false, &job->judgement);
 }
 
-// A cell that the answer gets wrong, or that lies on no clued line though it has a colour; -1 when
-// the answer is the picture.
-static ns_status find_wanting(ns_ctx *ctx, curved_job *job, int32_t *cell)
+// Cells that have a colour but lie on no clued line; otherwise cells in which two answers differ;
+// none when the answer is the picture.
+static ns_status find_wanting(ns_ctx *ctx, curved_job *job, cell_list *wanting)
 {
     const ns_puzzle *puzzle = &job->puzzle;
     const ns_solved *solved = &job->judgement.solved;
+    bool room = true;
 
-    *cell = -1;
+    wanting->count = 0;
     if (job->judgement.goal == NS_GOAL_YES)
         return NS_OK;
     bool *clued = ns_new(ctx, puzzle->cell_count, sizeof *clued);
@@ -95,22 +97,21 @@ static ns_status find_wanting(ns_ctx *ctx, curved_job *job, int32_t *cell)
         for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++)
             clued[ns_line_cell(puzzle, line, i)] = true;
     }
-    for (int32_t c = 0; *cell < 0 && c < puzzle->cell_count; c++) {
-        if (!clued[c] && job->solution.at[c])
-            *cell = c;
-    }
+    for (int32_t c = 0; room && c < puzzle->cell_count; c++)
+        room = clued[c] || !job->solution.at[c] || ns_array_push(ctx, wanting, c);
     ns_free(ctx, clued, puzzle->cell_count, sizeof *clued);
-    if (*cell < 0 && solved->differ.count)
-        *cell = solved->differ.at[ns_rng_below(&job->work.rng, solved->differ.count)];
-    if (*cell < 0)
-        *cell = ns_rng_below(&job->work.rng, puzzle->cell_count);
-    return NS_OK;
+    if (wanting->count == 0) {
+        for (int32_t i = 0; room && i < solved->differ.count; i++)
+            room = ns_array_push(ctx, wanting, solved->differ.at[i]);
+    }
+    if (room && wanting->count == 0) // nothing is known but that it is wrong
+        room = ns_array_push(ctx, wanting, ns_rng_below(&job->work.rng, puzzle->cell_count));
+    return room ? NS_OK : ns_no_memory(ctx);
 }
 
 // One way to lay everything. *done tells whether the puzzle stands.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *done)
 {
-    int32_t wanting;
     bool sound, found = true;
 
     *done = false;
@@ -122,11 +123,11 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
         NS_TRY(take_stock(ctx, job, &sound));
         if (!sound)
             return NS_OK;
-        NS_TRY(find_wanting(ctx, job, &wanting));
-        *done = wanting < 0;
+        NS_TRY(find_wanting(ctx, job, &job->wanting));
+        *done = job->wanting.count == 0;
         if (*done)
             return NS_OK;
-        NS_TRY(curved_add_decoy(ctx, &job->work, &job->board, wanting, &found));
+        NS_TRY(curved_add_decoy(ctx, &job->work, &job->board, &job->wanting, &found));
     }
     return NS_OK;
 }
@@ -197,6 +198,7 @@ ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
     if (status == NS_OK)
         fill(&job, doc, made);
     forget_puzzle(ctx, &job);
+    ns_array_drop(ctx, &job.wanting);
     curved_work_drop(ctx, &job.work);
     ns_outline_drop(ctx, &job.outline);
     return status;

@@ -10,6 +10,8 @@
 #define CLEARANCE 0.012  // and curves that run along each other closer than this
 #define LABEL_GAP 0.040  // between ends on the frame: two clues stand between them
 #define SINE_SHALLOW 0.5 // of 30 degrees
+#define RADIUS 0.06      // of a bend, as a part of the frame's longer side
+#define AREA 0.0004      // of a cell, as a part of the square over that side
 
 static double square(double x)
 {
@@ -89,16 +91,6 @@ static double exit_cost(const curved_work *work, ns_point end, ns_vec way, doubl
     return cost;
 }
 
-// How far p is from the segment ab.
-static double segment_distance(ns_vec p, ns_vec a, ns_vec b)
-{
-    const ns_vec ab = ns_vec_sub(b, a), ap = ns_vec_sub(p, a);
-    const double t = ns_vec_dot(ap, ab) / ns_vec_dot(ab, ab);
-    const ns_vec at = ns_vec_mix(a, b, t < 0 ? 0 : t > 1 ? 1 : t);
-
-    return ns_vec_length(ns_vec_sub(p, at));
-}
-
 static double strand_distance(const ns_strand *strand, ns_point p, double least)
 {
     const ns_vec at = ns_vec_of(p);
@@ -109,7 +101,7 @@ static double strand_distance(const ns_strand *strand, ns_point p, double least)
             || (a.y < p.y - least && b.y < p.y - least)
             || (a.y > p.y + least && b.y > p.y + least))
             continue;
-        const double d = segment_distance(at, ns_vec_of(a), ns_vec_of(b));
+        const double d = ns_segment_distance(at, ns_vec_of(a), ns_vec_of(b));
         least = d < least ? d : least;
     }
     return least;
@@ -155,6 +147,24 @@ static double clearance_cost(const curved_work *work, double side, double most)
     return cost;
 }
 
+// The sharpest bend.
+static double bend_cost(const curved_work *work, double side)
+{
+    double sharpest = 0;
+
+    for (int32_t i = 1; i + 1 < work->line.points.count; i++) {
+        const ns_vec a = ns_vec_sub(ns_vec_of(work->line.points.at[i]),
+                                    ns_vec_of(work->line.points.at[i - 1]));
+        const ns_vec b = ns_vec_sub(ns_vec_of(work->line.points.at[i + 1]),
+                                    ns_vec_of(work->line.points.at[i]));
+        const double la = ns_vec_length(a), lb = ns_vec_length(b);
+        const double turn = ns_abs(ns_vec_turn(a, b)) / (la * lb);
+        const double bend = (ns_vec_dot(a, b) < 0 ? 2 - turn : turn) * 2 / (la + lb);
+        sharpest = bend > sharpest ? bend : sharpest;
+    }
+    return sharpest > 0 ? 3 * lack(1 / sharpest, RADIUS * side) : 0;
+}
+
 static bool is_on_frame(const ns_arrangement *arr, ns_point p)
 {
     return p.x == 0 || p.y == 0 || p.x == arr->width || p.y == arr->height;
@@ -172,6 +182,7 @@ double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t 
     double cost = 0.8 * length / side + 1.5 * (length / (chord + 1) - 1);
     ns_point before = at[0];
 
+    cost += bend_cost(work, side);
     cost += exit_cost(work, at[last], ns_vec_sub(ns_vec_of(at[last]), ns_vec_of(at[last - 1])),
                       side);
     if (is_on_frame(&work->arr, at[0]))
@@ -186,4 +197,20 @@ double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t 
     }
     cost += 4 * lack(distance(before, at[last]), GAP * side);
     return cost < most ? cost + clearance_cost(work, side, most - cost) : cost;
+}
+
+double curved_cell_cost(const curved_work *work, int32_t strand)
+{
+    const double enough = AREA * NS_FRAME_SIDE * (double)NS_FRAME_SIDE;
+    const ns_arrangement *arr = &work->arr;
+    double cost = 0;
+
+    for (int32_t e = arr->strands.at[strand].first; arr->entries.at[e].next;
+         e = arr->entries.at[e].next) {
+        for (int32_t side = 0; side < 2; side++) {
+            const ns_face_id face = { arr->entries.at[e].face[side] };
+            cost += 2 * lack((double)ns_face_area2(arr, face) / 2, enough);
+        }
+    }
+    return cost;
 }

@@ -7,7 +7,9 @@
 
 #define SAMPLES 8    // of a cubic of a cell's outline
 #define SLICES 15    // horizontal cuts through a cell
-#define SHAPES 6     // times as many tries as for an open end
+#define SHAPES 2     // times as many tries as for an open end
+#define AIMS_MAX 16  // cells to aim at
+#define HIT_WORTH 4  // what passing one of them is worth in cost
 #define BOW_MOST 0.2 // how far a decoy may bulge, as a part of the cell's width there
 
 typedef NS_ARRAY(ns_vec) corner_list;
@@ -17,6 +19,8 @@ typedef struct cell_middle {
     ns_vec at;
     double width;
 } cell_middle;
+
+typedef NS_ARRAY(cell_middle) middle_list;
 
 // The outline of one loop of a cell as points; the last is joined to the first.
 static bool sample_loop(ns_ctx *ctx, const ns_board *board, const ns_loop *loop,
@@ -112,42 +116,95 @@ static ns_status find_middle(ns_ctx *ctx, const ns_board *board, int32_t cell,
     return status;
 }
 
-// A gently bowed curve from frame to frame that passes about the place.
-static ns_grid_cubic shape_decoy(curved_work *work, const cell_middle *middle)
+static ns_status find_middles(ns_ctx *ctx, const ns_board *board, const cell_list *cells,
+                              middle_list *middles)
 {
+    for (int32_t i = 0; i < cells->count && middles->count < AIMS_MAX; i++) {
+        cell_middle middle;
+        NS_TRY(find_middle(ctx, board, cells->at[i], &middle));
+        if (middle.width > 0 && !ns_array_push(ctx, middles, middle))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// A gently bowed curve from frame to frame that passes about one middle, or two.
+static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
+{
+    const cell_middle *aim = &middles->at[ns_rng_below(&work->rng, middles->count)];
+    const cell_middle *second = &middles->at[ns_rng_below(&work->rng, middles->count)];
     const double angle = curved_chance(&work->rng) * NS_PI;
-    const double bow = (2 * curved_chance(&work->rng) - 1) * BOW_MOST * middle->width;
-    const ns_vec way = { ns_cos(angle), ns_sin(angle) };
+    const double bow = (2 * curved_chance(&work->rng) - 1) * BOW_MOST * aim->width;
+    const ns_vec way = aim == second ? (ns_vec){ ns_cos(angle), ns_sin(angle) }
+                                     : ns_vec_unit(ns_vec_sub(second->at, aim->at));
     const ns_vec side = { -way.y * bow, way.x * bow };
     ns_vec inward;
-    const ns_vec to = ns_vec_of(curved_hit_frame(&work->arr, middle->at, way, &inward));
+    const ns_vec to = ns_vec_of(curved_hit_frame(&work->arr, aim->at, way, &inward));
     const ns_vec from =
-        ns_vec_of(curved_hit_frame(&work->arr, middle->at, ns_vec_scale(way, -1), &inward));
+        ns_vec_of(curved_hit_frame(&work->arr, aim->at, ns_vec_scale(way, -1), &inward));
     const ns_cubic cubic = { { from, ns_vec_add(ns_vec_mix(from, to, 1.0 / 3), side),
                                ns_vec_add(ns_vec_mix(from, to, 2.0 / 3), side), to } };
 
     return ns_cubic_snap(&cubic);
 }
 
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t cell,
-                           bool *found)
+// How many middles the candidate that was probed last passes closely.
+static int32_t count_hits(const curved_work *work, const middle_list *middles)
 {
-    cell_middle middle;
-    decoy best = { 0 };
+    const ns_point *at = work->line.points.at;
+    int32_t hits = 0;
+
+    for (int32_t m = 0; m < middles->count; m++) {
+        const cell_middle *middle = &middles->at[m];
+        bool hit = false;
+        for (int32_t i = 0; !hit && i + 1 < work->line.points.count; i++)
+            hit = ns_segment_distance(middle->at, ns_vec_of(at[i]), ns_vec_of(at[i + 1]))
+                  < middle->width / 4;
+        hits += hit;
+    }
+    return hits;
+}
+
+// The best of many shapes: clear, and through as many middles as possible.
+static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list *middles,
+                              ns_grid_cubic *best, bool *found)
+{
     double least = CURVED_NO_COST, cost;
 
-    NS_TRY(find_middle(ctx, board, cell, &middle));
-    for (int32_t i = 0; middle.width > 0 && i < SHAPES * work->options->tries; i++) {
-        const ns_grid_cubic cubic = shape_decoy(work, &middle);
-        NS_TRY(curved_price(ctx, work, &cubic, NULL, least, &cost));
-        if (cost < least) {
-            least = cost;
-            best.cubic = cubic;
-        }
+    for (int32_t i = 0; i < SHAPES * work->options->tries; i++) {
+        const ns_grid_cubic cubic = shape_decoy(work, middles);
+        NS_TRY(curved_price_cells(ctx, work, &cubic, NULL, CURVED_NO_COST, &cost));
+        const int32_t hits = cost < CURVED_NO_COST ? count_hits(work, middles) : 0;
+        if (hits == 0 || cost - HIT_WORTH * hits >= least)
+            continue;
+        least = cost - HIT_WORTH * hits;
+        *best = cubic;
     }
     *found = least < CURVED_NO_COST;
+    return NS_OK;
+}
+
+static ns_status add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, middle_list *middles, bool *found)
+{
+    decoy added = { 0 };
+
+    *found = false;
+    NS_TRY(find_middles(ctx, board, cells, middles));
+    if (middles->count)
+        NS_TRY(choose_decoy(ctx, work, middles, &added.cubic, found));
     if (!*found)
         return NS_OK;
-    NS_TRY(curved_commit(ctx, work, &best.cubic, NULL, &best.strand));
-    return ns_array_push(ctx, &work->decoys, best) ? NS_OK : ns_no_memory(ctx);
+    NS_TRY(curved_commit(ctx, work, &added.cubic, NULL, &added.strand));
+    return ns_array_push(ctx, &work->decoys, added) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, bool *found)
+{
+    middle_list middles = { 0 };
+    const ns_status status = add_decoy(ctx, work, board, cells, &middles, found);
+
+    ns_array_drop(ctx, &middles);
+    return status;
 }

@@ -6,7 +6,7 @@
 // taken out and tried anew, near what it was and anywhere else, while that helps.
 #include "make/curved_work.h"
 
-#define ROUNDS 4
+#define ROUNDS 6
 #define PATIENCE 40    // more tries, of any shape, for an end that has found nothing yet
 #define BEND_MOST 1.35 // radians off the straight way
 
@@ -62,7 +62,7 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
         if (i > 0)
             vary(&work->rng, &other, least < CURVED_NO_COST && (i > tries / 2 || i % 2));
         other.cubic = shape_extension(&work->arr, &other);
-        NS_TRY(curved_price(ctx, work, &other.cubic, &other, least, &cost));
+        NS_TRY(curved_price_cells(ctx, work, &other.cubic, &other, least, &cost));
         if (cost < least) {
             least = cost;
             best = other;

@@ -117,20 +117,42 @@ ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubi
     return NS_OK;
 }
 
+// Lays what was probed last.
+static ns_status lay_probed(ns_ctx *ctx, curved_work *work, const open_end *end,
+                            int32_t *strand)
+{
+    const ns_way way = way_of(work, end);
+    ns_strand_id id;
+
+    NS_TRY(ns_arrangement_commit(ctx, &work->arr, &way, &work->probe, &id));
+    *strand = id.i;
+    return NS_OK;
+}
+
+ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
+                             const open_end *end, double most, double *cost)
+{
+    int32_t strand;
+
+    NS_TRY(curved_price(ctx, work, cubic, end, most, cost));
+    if (*cost >= most)
+        return NS_OK;
+    NS_TRY(lay_probed(ctx, work, end, &strand));
+    *cost += curved_cell_cost(work, strand);
+    return ns_arrangement_remove(ctx, &work->arr, (ns_strand_id){ strand });
+}
+
 ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                         const open_end *end, int32_t *strand)
 {
-    ns_strand_id id;
     double cost;
 
     NS_TRY(curved_price(ctx, work, cubic, end, CURVED_NO_COST, &cost));
     NS_ASSERT(cost < CURVED_NO_COST);
-    const ns_way way = way_of(work, end);
-    NS_TRY(ns_arrangement_commit(ctx, &work->arr, &way, &work->probe, &id));
-    *strand = id.i;
-    if (work->strand_curve.count <= id.i
-        && !ns_array_resize(ctx, &work->strand_curve, id.i + 1))
+    NS_TRY(lay_probed(ctx, work, end, strand));
+    if (work->strand_curve.count <= *strand
+        && !ns_array_resize(ctx, &work->strand_curve, *strand + 1))
         return ns_no_memory(ctx);
-    work->strand_curve.at[id.i] = end ? end->curve : -1;
+    work->strand_curve.at[*strand] = end ? end->curve : -1;
     return NS_OK;
 }

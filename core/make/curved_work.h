@@ -81,6 +81,10 @@ double curved_chance(ns_rng *rng);
 #define CURVED_NO_COST 1e300
 ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                        const open_end *end, double most, double *cost);
+// The same, and with the price of the cells that it would make, for a candidate that may be the
+// best: lays it and takes it away again.
+ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
+                             const open_end *end, double most, double *cost);
 // Puts such a cubic, which fits, into the arrangement.
 ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                         const open_end *end, int32_t *strand);
@@ -90,14 +94,19 @@ ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cub
 double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t curve,
                    double most);
 
+// The same of the cells on both sides of a strand that is laid: some may be too small.
+double curved_cell_cost(const curved_work *work, int32_t strand);
+
 // curved_extend.c: every open end reaches the frame; *failed is an open end for which nothing
 // fits, or -1.
 ns_status curved_extend(ns_ctx *ctx, curved_work *work, int32_t *failed);
 
-// curved_decoy.c: adds a curve from frame to frame through the middle of a cell of the board;
-// *found tells whether one fits.
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t cell,
-                           bool *found);
+typedef NS_ARRAY(int32_t) cell_list;
+
+// curved_decoy.c: adds a curve from frame to frame through the middle of at least one of the cells
+// of the board, better several; *found tells whether one fits.
+ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, bool *found);
 
 // curved_board.c: what was laid, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);

@@ -6,7 +6,6 @@
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"
-#include "geom/predicates.h"
 
 const char *const ns_nono_doc_keys[] = { "nono",  "number", "meta",   "puzzle", "solution",
                                          "saved", "made",   "judged", "board",  NULL };
@@ -51,12 +50,6 @@ bool ns_nono_is_symbol(int32_t character)
 {
     return character > ' ' && character < 0x7f && character != '?' && character != '['
            && character != ']';
-}
-
-ns_grid_cubic ns_nono_straight(ns_point from, ns_point to)
-{
-    return (ns_grid_cubic){ { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
-                              ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 }
 
 ns_nono_path ns_nono_path_of(const char *format, ...)

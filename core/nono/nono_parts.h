@@ -36,9 +36,6 @@ int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3]);
 // mean something else in a saved picture.
 bool ns_nono_is_symbol(int32_t character);
 
-// A straight step of a curve: a cubic with its handles at thirds, rounded to the grid.
-ns_grid_cubic ns_nono_straight(ns_point from, ns_point to);
-
 // The path of an object in the file.
 typedef struct ns_nono_path {
     char text[48];

@@ -1,137 +1,16 @@
 // nono_read_board.c: the "board" object of a .nono file: the frame, the curves, the cells' outlines.
 //
-// Path data is a small part of what SVG knows: M, C, L and Z with whole numbers, so that any
-// renderer can draw it and every point is exact. A straight step of a curve is a cubic with its
-// handles at thirds. What the paths and nodes say together is left to ns_board_check.
-#include "nono/nono_parts.h"
+// What the paths and nodes say together is left to ns_board_check.
+#include "nono/path_data.h"
 
 #include "base/basics.h"
 #include "geom/vec.h"
-
-// A string of path data, read from left to right.
-typedef struct path_text {
-    ns_nono_reader *r;
-    int32_t value; // in the file
-    const char *text;
-    int32_t count, at;
-    char command;       // of the step before, which may go on without its letter; 0: none
-    ns_point start, to; // of the loop, of the step before
-} path_text;
-
-typedef enum path_part {
-    PART_MOVE,  // a loop starts at `to`
-    PART_STEP,  // a step
-    PART_CLOSE, // the loop is closed, by a step when `to` has not been its start
-    PART_END,
-} path_part;
 
 static ns_status expect_list(ns_nono_reader *r, int32_t value, int32_t most, const char *what)
 {
     if (ns_json_is(r->json, value, NS_JSON_ARRAY) && r->json->values.at[value].count <= most)
         return NS_OK;
     return ns_json_fail(r->ctx, r->json, value, "%s is an array of at most %d", what, most);
-}
-
-static ns_status path_open(ns_nono_reader *r, int32_t value, path_text *path)
-{
-    if (!ns_json_is(r->json, value, NS_JSON_STRING))
-        return ns_json_fail(r->ctx, r->json, value, "an outline is a string of path data");
-    *path = (path_text){ .r = r,
-                         .value = value,
-                         .text = ns_json_text(r->json, value),
-                         .count = r->json->values.at[value].count };
-    return NS_OK;
-}
-
-static ns_status path_fail(const path_text *path, const char *what)
-{
-    return ns_json_fail(path->r->ctx, path->r->json, path->value,
-                        "character %d of this path data: %s", path->at + 1, what);
-}
-
-// The next character that is no blank and no comma, 0 at the end.
-static char path_peek(path_text *path)
-{
-    for (; path->at < path->count; path->at++) {
-        const char c = path->text[path->at];
-        if (c != ' ' && c != ',' && c != '\n' && c != '\t' && c != '\r')
-            return c;
-    }
-    return 0;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static ns_status path_number(path_text *path, int32_t *number)
-{
-    const bool minus = path_peek(path) == '-';
-    int64_t size = 0;
-
-    path->at += minus;
-    const int32_t first = path->at;
-    for (; path->at < path->count && is_digit(path->text[path->at]); path->at++) {
-        size = size * 10 + (path->text[path->at] - '0');
-        if (size > NS_BOARD_REACH)
-            return path_fail(path, "this number is too large");
-    }
-    if (path->at == first)
-        return path_fail(path, "a whole number is expected");
-    *number = (int32_t)(minus ? -size : size);
-    return NS_OK;
-}
-
-static ns_status path_point(path_text *path, ns_point *point)
-{
-    NS_TRY(path_number(path, &point->x));
-    return path_number(path, &point->y);
-}
-
-static ns_status path_step(path_text *path, ns_edge_step *step)
-{
-    *step = (ns_edge_step){ .straight = path->command == 'L' };
-    if (!step->straight) {
-        NS_TRY(path_point(path, &step->handle_1));
-        NS_TRY(path_point(path, &step->handle_2));
-    }
-    NS_TRY(path_point(path, &step->to));
-    path->to = step->to;
-    return NS_OK;
-}
-
-static ns_status path_next(path_text *path, path_part *part, ns_edge_step *step)
-{
-    const char c = path_peek(path);
-    const bool letter = c == 'M' || c == 'C' || c == 'L' || c == 'Z';
-    const char before = path->command;
-
-    *part = PART_END;
-    if (path->at == path->count)
-        return NS_OK;
-    if ((before == 'C' || before == 'L') && (is_digit(c) || c == '-')) {
-        *part = PART_STEP;
-        return path_step(path, step);
-    }
-    if (!letter || (c == 'M') != (before == 0 || before == 'Z'))
-        return path_fail(path, letter ? "this command cannot stand here"
-                                      : "a command M, C, L or Z is expected");
-    path->command = c;
-    path->at++;
-    if (c == 'M') {
-        *part = PART_MOVE;
-        NS_TRY(path_point(path, &path->start));
-        path->to = path->start;
-        return NS_OK;
-    }
-    if (c == 'Z') {
-        *part = PART_CLOSE;
-        *step = (ns_edge_step){ .straight = true, .to = path->start };
-        return NS_OK;
-    }
-    *part = PART_STEP;
-    return path_step(path, step);
 }
 
 static ns_status read_point(ns_nono_reader *r, int32_t value, int64_t least, const char *what,
@@ -223,22 +102,22 @@ static ns_status add_cubic(ns_nono_reader *r, int32_t value, const ns_grid_cubic
 
 static ns_status read_chain(ns_nono_reader *r, int32_t value, bool closed)
 {
-    path_text path = { 0 };
-    path_part part = PART_MOVE;
+    ns_path_data path = { 0 };
+    ns_path_part part = NS_PART_MOVE;
     ns_edge_step step;
     int32_t moves = 0, closes = 0;
 
-    NS_TRY(path_open(r, value, &path));
-    while (part != PART_END) {
+    NS_TRY(ns_path_data_open(r, value, &path));
+    while (part != NS_PART_END) {
         const ns_point from = path.to;
-        NS_TRY(path_next(&path, &part, &step));
-        moves += part == PART_MOVE;
-        closes += part == PART_CLOSE;
-        if (part == PART_MOVE || part == PART_END
-            || (part == PART_CLOSE && ns_point_same(from, step.to)))
+        NS_TRY(ns_path_data_next(&path, &part, &step));
+        moves += part == NS_PART_MOVE;
+        closes += part == NS_PART_CLOSE;
+        if (part == NS_PART_MOVE || part == NS_PART_END
+            || (part == NS_PART_CLOSE && ns_point_same(from, step.to)))
             continue;
         const ns_grid_cubic cubic =
-            step.straight ? ns_nono_straight(from, step.to)
+            step.straight ? ns_path_straight(from, step.to)
                           : (ns_grid_cubic){ { from, step.handle_1, step.handle_2, step.to } };
         NS_TRY(add_cubic(r, value, &cubic));
     }
@@ -359,25 +238,26 @@ static ns_status read_cell(ns_nono_reader *r, int32_t value)
 {
     ns_board *board = &r->doc->board;
     ns_cell_outline cell = { board->loops.count, 0 };
-    path_text path = { 0 };
-    path_part part = PART_MOVE;
+    ns_path_data path = { 0 };
+    ns_path_part part = NS_PART_MOVE;
     ns_edge_step step;
 
-    NS_TRY(path_open(r, value, &path));
-    while (part != PART_END) {
+    NS_TRY(ns_path_data_open(r, value, &path));
+    while (part != NS_PART_END) {
         const ns_point from = path.to;
-        NS_TRY(path_next(&path, &part, &step));
-        if (part == PART_MOVE) {
+        NS_TRY(ns_path_data_next(&path, &part, &step));
+        if (part == NS_PART_MOVE) {
             const ns_loop loop = { path.start, board->steps.count, 0 };
             if (!ns_array_push(r->ctx, &board->loops, loop))
                 return ns_no_memory(r->ctx);
             cell.count++;
-        } else if (part == PART_STEP || (part == PART_CLOSE && !ns_point_same(from, step.to))) {
+        } else if (part == NS_PART_STEP
+                   || (part == NS_PART_CLOSE && !ns_point_same(from, step.to))) {
             NS_TRY(add_step(r, &step));
         }
     }
     if (path.command != 'Z')
-        return path_fail(&path, "an outline is closed by Z");
+        return ns_path_data_fail(&path, "an outline is closed by Z");
     return ns_array_push(r->ctx, &board->cells, cell) ? NS_OK : ns_no_memory(r->ctx);
 }
 

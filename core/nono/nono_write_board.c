@@ -2,7 +2,7 @@
 //
 // One section, one node, one cell is one line of text. A cubic whose handles are at the thirds of
 // a straight line is written as that line.
-#include "nono/nono_parts.h"
+#include "nono/path_data.h"
 
 #include "base/basics.h"
 
@@ -40,7 +40,7 @@ static bool same_cubic(const ns_grid_cubic *a, const ns_grid_cubic *b)
 
 static ns_edge_step step_of(const ns_grid_cubic *cubic)
 {
-    const ns_grid_cubic line = ns_nono_straight(cubic->p[0], cubic->p[3]);
+    const ns_grid_cubic line = ns_path_straight(cubic->p[0], cubic->p[3]);
 
     return (ns_edge_step){ .straight = same_cubic(cubic, &line),
                            .handle_1 = cubic->p[1],

@@ -59,7 +59,7 @@ static ns_status patch_contacts(ns_ctx *ctx, ns_outline_job *job, const ns_conta
                 ns_vec_length(ns_vec_sub(ns_vec_of(contacts->at[k].at), ns_vec_of(contact->at)))
                 < job->weld / 4;
         if (!near_another)
-            NS_TRY(ns_outline_add_patch(ctx, job, contact->at, job->weld / 2,
+            NS_TRY(ns_outline_add_patch(ctx, job, contact->at, NS_PATCH_RADIUS * job->weld,
                                         ink_of(job->outline, contact->piece)));
     }
     return NS_OK;

@@ -18,8 +18,17 @@ typedef struct contact_job {
     ns_polyline line;
     NS_ARRAY(ns_grid_cubic) chain;
     ns_cells cells;
+    ns_contacts *contacts;
 } contact_job;
 
+static ns_status add_contact(ns_ctx *ctx, contact_job *c, ns_point at, int32_t piece)
+{
+    const ns_contact contact = { at, piece };
+
+    return ns_array_push(ctx, c->contacts, contact) ? NS_OK : ns_no_memory(ctx);
+}
+
+// A piece that is a point is a contact by itself.
 static ns_status flatten_piece(ns_ctx *ctx, contact_job *c, int32_t p, int32_t tolerance)
 {
     const ns_piece *piece = &c->outline->pieces.at[p];
@@ -42,6 +51,8 @@ static ns_status flatten_piece(ns_ctx *ctx, contact_job *c, int32_t p, int32_t t
         if (!ns_array_push(ctx, &c->segments, s) || !ns_array_push(ctx, &c->places, at))
             return ns_no_memory(ctx);
     }
+    if (of == 0)
+        NS_TRY(add_contact(ctx, c, c->line.points.at[0], p));
     return ns_spend(ctx, of);
 }
 
@@ -79,17 +90,6 @@ static bool is_contact(const contact_job *c, int32_t a, int32_t b)
     return true;
 }
 
-static ns_status add_contact(ns_ctx *ctx, const contact_job *c, int32_t a,
-                             ns_contacts *contacts)
-{
-    const ns_segment *s = &c->segments.at[a];
-    const ns_contact contact = { { s->a.x + (s->b.x - s->a.x) / 2,
-                                   s->a.y + (s->b.y - s->a.y) / 2 },
-                                 c->places.at[a].piece };
-
-    return ns_array_push(ctx, contacts, contact) ? NS_OK : ns_no_memory(ctx);
-}
-
 // Whether a vertex lies where the frame allows none.
 static bool leaves_frame(const contact_job *c, int32_t a)
 {
@@ -111,19 +111,28 @@ static bool leaves_frame(const contact_job *c, int32_t a)
     return false;
 }
 
-static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most, ns_contacts *contacts)
+static ns_status add_segment(ns_ctx *ctx, contact_job *c, int32_t a)
 {
-    for (int32_t i = 0; i < c->segments.count && contacts->count < most; i++) {
+    const ns_segment *s = &c->segments.at[a];
+
+    return add_contact(
+        ctx, c, (ns_point){ s->a.x + (s->b.x - s->a.x) / 2, s->a.y + (s->b.y - s->a.y) / 2 },
+        c->places.at[a].piece);
+}
+
+static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most)
+{
+    for (int32_t i = 0; i < c->segments.count && c->contacts->count < most; i++) {
         if (leaves_frame(c, i))
-            NS_TRY(add_contact(ctx, c, i, contacts));
+            NS_TRY(add_segment(ctx, c, i));
     }
     for (int32_t cell = 0; cell + 1 < c->cells.starts.count; cell++) {
         const int32_t first = c->cells.starts.at[cell], end = c->cells.starts.at[cell + 1];
         for (int32_t i = first; i < end; i++) {
             for (int32_t k = i + 1; k < end; k++) {
                 const int32_t a = c->cells.items.at[i], b = c->cells.items.at[k];
-                if (contacts->count < most && is_contact(c, a, b))
-                    NS_TRY(add_contact(ctx, c, a, contacts));
+                if (c->contacts->count < most && is_contact(c, a, b))
+                    NS_TRY(add_segment(ctx, c, a));
             }
         }
         NS_TRY(ns_spend(ctx, (int64_t)(end - first) * (end - first)));
@@ -131,22 +140,21 @@ static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most, ns_contac
     return NS_OK;
 }
 
-static ns_status contact_steps(ns_ctx *ctx, contact_job *c, int32_t tolerance, int32_t most,
-                               ns_contacts *contacts)
+static ns_status contact_steps(ns_ctx *ctx, contact_job *c, int32_t tolerance, int32_t most)
 {
     for (int32_t p = 0; p < c->outline->pieces.count; p++)
         NS_TRY(flatten_piece(ctx, c, p, tolerance));
     NS_TRY(ns_cells_open(ctx, &c->cells, c->outline->width, c->outline->height, c->segments.at,
                          c->segments.count));
     NS_TRY(ns_cells_fill(ctx, &c->cells, c->segments.at, c->segments.count));
-    return find_pairs(ctx, c, most, contacts);
+    return find_pairs(ctx, c, most);
 }
 
 ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32_t tolerance,
                                    int32_t most, ns_contacts *contacts)
 {
-    contact_job c = { .outline = outline };
-    const ns_status status = contact_steps(ctx, &c, tolerance, most, contacts);
+    contact_job c = { .outline = outline, .contacts = contacts };
+    const ns_status status = contact_steps(ctx, &c, tolerance, most);
 
     ns_array_drop(ctx, &c.segments);
     ns_array_drop(ctx, &c.places);

@@ -90,7 +90,7 @@ ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job)
         NS_TRY(ns_outline_add_patch(
             ctx, job,
             (ns_point){ at.x * (1 << job->view.shift), at.y * (1 << job->view.shift) },
-            job->weld / 2, label));
+            NS_PATCH_RADIUS * job->weld, label));
     }
     return NS_OK;
 }

@@ -10,16 +10,26 @@
 #ifndef NS_OUTLINE_PARTS_H
 #define NS_OUTLINE_PARTS_H
 
+#include "picture/outline_curve.h"
 #include "picture/overlay.h"
 
 // Pieces do not touch when they are flattened so finely, as boards do (NS_TOLERANCE).
 #define NS_OUTLINE_TOLERANCE 2048
+
+// A patch's part of the weld: small enough that what is left of its border is welded.
+#define NS_PATCH_RADIUS 0.4
 
 // Colours as numbers; those of the map's labels.
 typedef struct ns_palette {
     int32_t count; // with the background, 0
     ns_rgb at[256];
 } ns_palette;
+
+// A curve of a chain.
+typedef struct ns_chain_curve {
+    ns_cubic curve; // grid
+    bool patched;   // the border of a patch
+} ns_chain_curve;
 
 // A chain of cubics between two vertices of the map, or closed.
 typedef struct ns_chain {
@@ -30,7 +40,7 @@ typedef struct ns_chain {
 } ns_chain;
 
 typedef struct ns_chains {
-    NS_ARRAY(ns_cubic) curves; // grid
+    NS_ARRAY(ns_chain_curve) curves;
     NS_ARRAY(ns_chain) chains;
 } ns_chains;
 
@@ -68,9 +78,23 @@ ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job);
 // Adds patches for crowded vertices; none when all is well.
 ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job);
 ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job);
-// Appends the links of a chain.
+// Appends the links of a chain, without corners.
 ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                           ns_links *links);
+// A run of short curves, too wide to weld, between its long neighbours (NULL: none).
+typedef struct ns_refit {
+    const ns_chain_curve *curves;
+    int32_t count;
+    const ns_cubic *before, *after;
+    bool closed; // the run is all of a closed chain
+} ns_refit;
+
+// Appends few curves that follow the run.
+ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
+                           ns_links *links);
+// Finds the corners of the links from `first` on, a whole chain.
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, bool closed, int32_t first,
+                                  ns_links *links);
 // Fills the outline's cubics, pieces and nodes.
 ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
 

@@ -32,11 +32,8 @@ static double clamped(double value, double most)
 static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
                            const ns_cubic *curve)
 {
-    ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
-    const ns_point *p = cubic.curve.p;
+    const ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
 
-    if (ns_point_same(p[0], p[3]) && ns_point_same(p[0], p[1]) && ns_point_same(p[0], p[2]))
-        return NS_OK;
     return ns_array_push(ctx, &outline->cubics, cubic) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -235,6 +232,7 @@ static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
         const ns_chain *chain = &p->job->chains.chains.at[c];
         p->links.count = 0;
         NS_TRY(ns_outline_weld(ctx, p->job, chain, &p->links));
+        NS_TRY(ns_outline_find_corners(ctx, p->job, chain->closed, 0, &p->links));
         NS_TRY(cut_chain(ctx, p, chain));
     }
     return join_ends(ctx, p);

@@ -172,6 +172,11 @@ static ns_cubic run_curve(const ns_outline_job *job, const run *r)
     return curve;
 }
 
+static bool is_patch(const ns_outline_job *job, const run *r)
+{
+    return job->map.sticks.at[r->start >> 1].shape >= job->drawing->shapes.count;
+}
+
 // Where a closed chain starts matters: a run must not be cut in two. Turns the chain so that it
 // starts where a run does, if there is such a place.
 static void turn_to_a_run(trace_job *trace, int32_t *swap)
@@ -212,7 +217,8 @@ static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
     chain.right = map->label.at[map->face.at[trace->halves.at[0] ^ 1]];
     for (int32_t i = 0; i < trace->halves.count; i++) {
         const run r = longest_run(trace, i);
-        if (!ns_array_push(ctx, &job->chains.curves, run_curve(job, &r)))
+        const ns_chain_curve curve = { run_curve(job, &r), is_patch(job, &r) };
+        if (!ns_array_push(ctx, &job->chains.curves, curve))
             return ns_no_memory(ctx);
         while (trace->halves.at[i] != r.to)
             i++;

@@ -1,106 +1,43 @@
-// outline_weld.c: short details of a chain are welded, then its corners are found.
+// outline_weld.c: short details of a chain are welded.
 //
-// Files hide a corner behind several tiny curves, and a smooth curve behind tiny steps. So a run
-// of short curves no longer than the weld becomes one joint: where the curves before and after it
-// would meet, or midway. Only then the turn at each joint says whether it is a corner.
+// Files hide a corner behind several tiny curves, and a smooth curve behind tiny steps. Curves
+// shorter than the weld come in runs. A run that fits into a square of one weld becomes one
+// joint: where the curves before and after it would meet, or midway. A wider run is drawn anew
+// (outline_refit.c). Only then corners are looked for.
 #include "picture/outline_parts.h"
 
 #include "base/basics.h"
-#include "geom/bezier.h"
 
-#define STUB 16.0 // a handle shorter than so many grid steps has no direction
-#define TURN_LEAST                                                                             \
-    0.17 // the sine of 10 degrees: lines that turn less have no use for their meeting
-
-static double distance(ns_vec a, ns_vec b)
-{
-    return ns_vec_length(ns_vec_sub(b, a));
-}
-
-// The direction in which the curve leaves its start or arrives at its end; stubs are passed over.
-static ns_vec direction(const ns_cubic *curve, int end)
-{
-    for (int i = 1; i < 3; i++) {
-        const ns_vec from = end ? curve->p[3 - i] : curve->p[0];
-        const ns_vec to = end ? curve->p[3] : curve->p[i];
-        if (distance(from, to) >= STUB)
-            return ns_vec_unit(ns_vec_sub(to, from));
-    }
-    return ns_cubic_direction(curve, end);
-}
-
-static bool is_straight(const ns_cubic *curve)
-{
-    const ns_vec way = ns_vec_unit(ns_vec_sub(curve->p[3], curve->p[0]));
-
-    for (int i = 1; i < 3; i++) {
-        if (ns_abs(ns_vec_turn(way, ns_vec_sub(curve->p[i], curve->p[0]))) > STUB)
-            return false;
-    }
-    return true;
-}
-
-static void move_end(ns_cubic *curve, int end, ns_vec to)
-{
-    if (is_straight(curve)) {
-        *curve = end ? ns_cubic_line(curve->p[0], to) : ns_cubic_line(to, curve->p[3]);
-        return;
-    }
-    const int tip = end ? 3 : 0, handle = end ? 2 : 1;
-    curve->p[handle] = ns_vec_add(curve->p[handle], ns_vec_sub(to, curve->p[tip]));
-    curve->p[tip] = to;
-}
-
-// Where two curves meet that a weld parts: where their straight continuations do when that is
-// near, otherwise midway.
-static ns_vec meeting(const ns_cubic *before, const ns_cubic *after, double weld)
-{
-    const ns_vec a = before->p[3], b = after->p[0];
-    const ns_vec u = direction(before, 1), v = direction(after, 0);
-    const double turn = ns_vec_turn(u, v);
-
-    if (ns_abs(turn) > TURN_LEAST) {
-        const ns_vec gap = ns_vec_sub(b, a);
-        const double s = ns_vec_turn(gap, v) / turn, t = ns_vec_turn(gap, u) / turn;
-        if (s >= 0 && s <= weld && t <= 0 && t >= -weld)
-            return ns_vec_add(a, ns_vec_scale(u, s));
-    }
-    return ns_vec_mix(a, b, 0.5);
-}
-
-// The angle between two directions, in degrees.
-static double turn_between(ns_vec u, ns_vec v)
-{
-    return ns_atan2(ns_abs(ns_vec_turn(u, v)), ns_vec_dot(u, v)) * 180 / NS_PI;
-}
+#define TURN_LEAST 0.17 // the sine of 10 degrees: lines that turn less do not meet usefully
 
 typedef struct weld_job {
     ns_outline_job *job;
     const ns_chain *chain;
-    NS_ARRAY(ns_cubic) curves; // of the chain; a closed one starts with a long curve
-    NS_ARRAY(double) lengths;
+    NS_ARRAY(ns_chain_curve) curves; // a closed chain starts with a long one, if there is one
+    NS_ARRAY(uint8_t) is_short;      // of each curve
     ns_links *links;
+    int32_t first; // of the chain's links
 } weld_job;
 
 static ns_status gather(ns_ctx *ctx, weld_job *w)
 {
     const ns_chain *chain = w->chain;
-    const ns_cubic *from = w->job->chains.curves.at + chain->first;
+    const ns_chain_curve *from = w->job->chains.curves.at + chain->first;
     int32_t start = 0;
 
     for (int32_t i = 0; chain->closed && i < chain->count; i++) {
-        if (ns_cubic_length(&from[i]) >= w->job->weld) {
+        if (ns_cubic_length(&from[i].curve) >= w->job->weld) {
             start = i;
             break;
         }
     }
     for (int32_t i = 0; i < chain->count; i++) {
-        const ns_cubic *curve = &from[(start + i) % chain->count];
-        if (!ns_array_push(ctx, &w->curves, *curve)
-            || !ns_array_push(ctx, &w->lengths, ns_cubic_length(curve)))
+        const ns_chain_curve *c = &from[(start + i) % chain->count];
+        if (!ns_array_push(ctx, &w->curves, *c)
+            || !ns_array_push(ctx, &w->is_short, ns_cubic_length(&c->curve) < w->job->weld))
             return ns_no_memory(ctx);
     }
-    return NS_OK;
+    return ns_spend(ctx, chain->count);
 }
 
 static ns_status add_link(ns_ctx *ctx, weld_job *w, const ns_cubic *curve)
@@ -110,101 +47,126 @@ static ns_status add_link(ns_ctx *ctx, weld_job *w, const ns_cubic *curve)
     return ns_array_push(ctx, w->links, link) ? NS_OK : ns_no_memory(ctx);
 }
 
-// Appends the curves, runs of short ones welded.
-static ns_status weld_runs(ns_ctx *ctx, weld_job *w)
+// Where two curves meet that a run parts, when their straight continuations meet nearby.
+static bool meeting(const ns_cubic *before, const ns_cubic *after, double weld, ns_vec *at)
 {
-    const double weld = w->job->weld;
-    const int32_t count = w->curves.count, first = w->links->count;
+    const ns_vec a = before->p[3], gap = ns_vec_sub(after->p[0], a);
+    const ns_vec u = ns_curve_direction(before, 1), v = ns_curve_direction(after, 0);
+    const double turn = ns_vec_turn(u, v);
+
+    if (ns_abs(turn) < TURN_LEAST)
+        return false;
+    const double s = ns_vec_turn(gap, v) / turn, t = ns_vec_turn(gap, u) / turn;
+    *at = ns_vec_add(a, ns_vec_scale(u, s));
+    return s >= 0 && s <= weld && t <= 0 && t >= -weld;
+}
+
+// The middle of a run, along it.
+static ns_vec middle_of(const ns_chain_curve *curves, int32_t count)
+{
+    double half = 0, length = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        half += ns_cubic_length(&curves[i].curve) / 2;
+    for (int32_t i = 0; i < count; i++) {
+        const double more = ns_cubic_length(&curves[i].curve);
+        if (length + more >= half && more > 0)
+            return ns_cubic_at(&curves[i].curve, (half - length) / more);
+        length += more;
+    }
+    return curves[0].curve.p[0];
+}
+
+// The joint that a run becomes. A patch was painted to move a corner: it must not move back.
+static ns_vec joint_of(const weld_job *w, int32_t from, int32_t end, const ns_cubic *before,
+                       const ns_cubic *after)
+{
+    const double turn =
+        ns_turn_degrees(ns_curve_direction(before, 1), ns_curve_direction(after, 0));
+    bool patched = false;
+    ns_vec at;
+
+    for (int32_t i = from; i < end; i++)
+        patched = patched || w->curves.at[i].patched;
+    if (turn > w->job->options->corner && patched)
+        return middle_of(&w->curves.at[from], end - from);
+    if (turn > w->job->options->corner && meeting(before, after, w->job->weld, &at))
+        return at;
+    return ns_vec_mix(before->p[3], after->p[0], 0.5);
+}
+
+static void widen(ns_vec *least, ns_vec *most, ns_vec v)
+{
+    least->x = v.x < least->x ? v.x : least->x;
+    least->y = v.y < least->y ? v.y : least->y;
+    most->x = v.x > most->x ? v.x : most->x;
+    most->y = v.y > most->y ? v.y : most->y;
+}
+
+static bool fits_weld(const weld_job *w, int32_t from, int32_t end)
+{
+    ns_vec least = w->curves.at[from].curve.p[0], most = least;
+
+    for (int32_t i = from; i < end; i++) {
+        ns_vec a, b;
+        ns_cubic_bounds(&w->curves.at[i].curve, &a, &b);
+        widen(&least, &most, a);
+        widen(&least, &most, b);
+    }
+    return most.x - least.x <= w->job->weld && most.y - least.y <= w->job->weld;
+}
+
+// Turns the run into a joint of its neighbours.
+static void weld_run(weld_job *w, int32_t from, int32_t end, ns_cubic *before, ns_cubic *after)
+{
+    w->job->welded++;
+    if (before && after) {
+        const ns_vec at = joint_of(w, from, end, before, after);
+        ns_curve_move_end(before, 1, at);
+        ns_curve_move_end(after, 0, at);
+    } else if (before) {
+        ns_curve_move_end(before, 1, w->curves.at[end - 1].curve.p[3]);
+    } else {
+        ns_curve_move_end(after, 0, w->curves.at[from].curve.p[0]);
+    }
+}
+
+static ns_status weld_steps(ns_ctx *ctx, weld_job *w)
+{
     int32_t end;
 
-    for (int32_t i = 0; i < count; i = end) {
-        double length = 0;
-        if (w->lengths.at[i] >= weld) {
-            NS_TRY(add_link(ctx, w, &w->curves.at[i]));
+    NS_TRY(gather(ctx, w));
+    for (int32_t i = 0; i < w->curves.count; i = end) {
+        if (!w->is_short.at[i]) {
+            NS_TRY(add_link(ctx, w, &w->curves.at[i].curve));
             end = i + 1;
             continue;
         }
-        for (end = i; end < count && w->lengths.at[end] < weld; end++)
-            length += w->lengths.at[end];
-        const bool has_before = w->links->count > first, has_after = end < count;
-        if (length > weld || (!has_before && !has_after)) {
-            for (int32_t k = i; k < end; k++)
-                NS_TRY(add_link(ctx, w, &w->curves.at[k]));
+        for (end = i; end < w->curves.count && w->is_short.at[end];)
+            end++;
+        ns_cubic *before =
+            w->links->count > w->first ? &w->links->at[w->links->count - 1].curve : NULL;
+        ns_cubic *after = end < w->curves.count        ? &w->curves.at[end].curve
+                          : w->chain->closed && before ? &w->links->at[w->first].curve
+                                                       : NULL;
+        if ((before || after) && fits_weld(w, i, end)) {
+            weld_run(w, i, end, before, after);
             continue;
         }
-        ns_cubic *before = has_before ? &w->links->at[w->links->count - 1].curve : NULL;
-        ns_cubic *after = has_after ? &w->curves.at[end] : NULL;
-        if (!after && w->chain->closed)
-            after = &w->links->at[first].curve;
-        w->job->welded++;
-        if (before && after) {
-            const ns_vec at = meeting(before, after, weld);
-            move_end(before, 1, at);
-            move_end(after, 0, at);
-        } else if (before) {
-            move_end(before, 1, w->curves.at[count - 1].p[3]);
-        } else {
-            move_end(after, 0, w->curves.at[0].p[0]);
-        }
+        const ns_refit refit = { &w->curves.at[i], end - i, before, after,
+                                 w->chain->closed && !before && !after };
+        NS_TRY(ns_outline_refit(ctx, w->job, &refit, w->links));
     }
     return NS_OK;
-}
-
-// Aims the handle of an end, keeping its length.
-static void aim(ns_cubic *curve, int end, ns_vec way)
-{
-    const int tip = end ? 3 : 0, handle = end ? 2 : 1;
-    const double length = distance(curve->p[tip], curve->p[handle]);
-
-    if (length >= STUB)
-        curve->p[handle] = ns_vec_add(curve->p[tip], ns_vec_scale(way, end ? -length : length));
-}
-
-// Makes a joint that hardly turns exactly smooth; a straight line keeps its direction.
-static void align(ns_cubic *before, ns_cubic *after)
-{
-    const ns_vec u = direction(before, 1), v = direction(after, 0);
-    const bool straight_u = is_straight(before), straight_v = is_straight(after);
-    const ns_vec way = straight_u == straight_v ? ns_vec_unit(ns_vec_add(u, v))
-                       : straight_u             ? u
-                                                : v;
-
-    aim(before, 1, way);
-    aim(after, 0, way);
-}
-
-static void find_corners(weld_job *w, int32_t first)
-{
-    const int32_t count = w->links->count - first;
-    ns_link *links = w->links->at + first;
-
-    for (int32_t i = 0; i < count; i++) {
-        if (i + 1 == count && !w->chain->closed)
-            break;
-        ns_link *link = &links[i], *next = &links[(i + 1) % count];
-        const double turn =
-            turn_between(direction(&link->curve, 1), direction(&next->curve, 0));
-        link->corner = turn > w->job->options->corner;
-    }
-    for (int32_t i = 0; i < count; i++) {
-        if (links[i].corner || (i + 1 == count && !w->chain->closed))
-            continue;
-        align(&links[i].curve, &links[(i + 1) % count].curve);
-    }
 }
 
 ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                           ns_links *links)
 {
-    weld_job w = { .job = job, .chain = chain, .links = links };
-    const int32_t first = links->count;
-    ns_status status = gather(ctx, &w);
+    weld_job w = { .job = job, .chain = chain, .links = links, .first = links->count };
+    const ns_status status = weld_steps(ctx, &w);
 
-    if (status == NS_OK)
-        status = weld_runs(ctx, &w);
-    if (status == NS_OK)
-        find_corners(&w, first);
     ns_array_drop(ctx, &w.curves);
-    ns_array_drop(ctx, &w.lengths);
+    ns_array_drop(ctx, &w.is_short);
     return status;
 }

@@ -5,7 +5,7 @@
 #include "geom/vec.h"
 
 #define LEAST_SHIFT 3       // cells are 8 units wide at least
-#define CELLS_MAX (1 << 22) // of them
+#define CELLS_MAX (1 << 22) // about 16 for each segment, at most so many
 #define ENTRIES_MAX (1 << 25)
 
 static int32_t clamp(int32_t value, int32_t most)
@@ -21,6 +21,7 @@ static int32_t count_cells(int32_t length, int32_t shift)
 ns_status ns_cells_open(ns_ctx *ctx, ns_cells *cells, int32_t width, int32_t height,
                         const ns_segment *segments, int32_t count)
 {
+    const int64_t most = ns_min(count, CELLS_MAX / 16) * INT64_C(16) + 4096;
     double length = 0;
 
     for (int32_t i = 0; i < count; i++)
@@ -28,7 +29,7 @@ ns_status ns_cells_open(ns_ctx *ctx, ns_cells *cells, int32_t width, int32_t hei
     cells->shift = LEAST_SHIFT;
     while (((double)(1 << cells->shift) * 4 * count < length
             || (int64_t)count_cells(width, cells->shift) * count_cells(height, cells->shift)
-                   > CELLS_MAX)
+                   > most)
            && cells->shift < 25)
         cells->shift++;
     cells->columns = count_cells(width, cells->shift);

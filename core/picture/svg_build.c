@@ -118,7 +118,7 @@ static svg_listening listen_to(const ns_svg *svg, svg_kind kind, const char *con
 
 static bool is_foreign(const char *element)
 {
-    while (*element && *element != ':')
+    while (*element && *element != ':' && *element != ' ')
         element++;
     return *element != 0;
 }

@@ -122,3 +122,13 @@ bool svg_transform_of(svg_scan in, svg_matrix *matrix)
     *matrix = all;
     return true;
 }
+
+svg_matrix svg_transform_at(svg_pen *pen, svg_scan text)
+{
+    svg_matrix matrix = SVG_IDENTITY;
+
+    pen->work += text.end - text.at;
+    if (text.at && !svg_transform_of(text, &matrix))
+        svg_note(pen->svg, SVG_NOTE_TRANSFORM, pen->svg->line, (svg_scan){ 0 });
+    return matrix;
+}

@@ -286,10 +286,10 @@ static int32_t cell_beside(twin *w, int32_t s, double from, double to, int side)
     return cell_at(w->board, p.x + aside * way.y, p.y - aside * way.x, &found);
 }
 
-static void check_walk(ns_test *t, twin *w, const ns_puzzle *puzzle, int32_t l)
+// Both lines of a curve, visit by visit.
+static void check_walks(ns_test *t, twin *w, const ns_puzzle *puzzle, int32_t c)
 {
-    const ns_line *line = &puzzle->lines.at[l];
-    const ns_board_curve *curve = &w->board->curves.at[l / 2];
+    const ns_board_curve *curve = &w->board->curves.at[c];
     int32_t visit = 0;
 
     for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
@@ -297,14 +297,20 @@ static void check_walk(ns_test *t, twin *w, const ns_puzzle *puzzle, int32_t l)
         // A closed curve starts within a piece, so its last piece is the first one again.
         const int32_t pieces = w->breaks.count - 1 - (curve->closed && w->breaks.count > 2);
         for (int32_t i = 0; i < pieces; i++, visit++) {
-            const int32_t cell = cell_beside(w, s, w->breaks.at[i], w->breaks.at[i + 1], l % 2);
-            if (visit < line->count && cell >= 0)
-                ns_expect(t, ns_line_cell(puzzle, line, visit) == cell,
-                          "line %d, visit %d: cell %d, not %d", l, visit, cell,
-                          ns_line_cell(puzzle, line, visit));
+            for (int32_t l = 2 * c; l < 2 * c + 2; l++) {
+                const ns_line *line = &puzzle->lines.at[l];
+                const int32_t cell =
+                    cell_beside(w, s, w->breaks.at[i], w->breaks.at[i + 1], l % 2);
+                if (visit < line->count && cell >= 0)
+                    ns_expect(t, ns_line_cell(puzzle, line, visit) == cell,
+                              "line %d, visit %d: cell %d, not %d", l, visit, cell,
+                              ns_line_cell(puzzle, line, visit));
+            }
         }
     }
-    ns_expect(t, visit == line->count, "line %d has %d visits, not %d", l, visit, line->count);
+    for (int32_t l = 2 * c; l < 2 * c + 2; l++)
+        ns_expect(t, visit == puzzle->lines.at[l].count, "line %d has %d visits, not %d", l,
+                  visit, puzzle->lines.at[l].count);
 }
 
 static void check_outlines(ns_test *t, ns_rng *rng, const ns_board *board)
@@ -371,8 +377,8 @@ static void walks_match_the_twin(ns_test *t)
         if (ns_board_puzzle(&t->ctx, &doc.board, 0, &doc.puzzle, &doc.solution) == NS_OK) {
             twin w = { .board = &doc.board };
             twin_lines(&t->ctx, &w);
-            for (int32_t l = 0; l < doc.puzzle.lines.count; l++)
-                check_walk(t, &w, &doc.puzzle, l);
+            for (int32_t c = 0; c < doc.board.curves.count; c++)
+                check_walks(t, &w, &doc.puzzle, c);
             check_outlines(t, &rng, &doc.board);
             check_colours(t, &doc);
             check_file(t, &doc);
