@@ -1,0 +1,153 @@
+// outline.c: see outline.h.
+#include "nonosmith/outline.h"
+
+#include "base/basics.h"
+#include "picture/outline_parts.h"
+
+#define ATTEMPTS 12   // to mend crowded places
+#define CONTACTS 1024 // mended at once
+
+ns_outline_options ns_outline_defaults(void)
+{
+    return (ns_outline_options){ .margin = 1.0 / 3,
+                                 .aspect = 0,
+                                 .threshold = 0.5,
+                                 .colours = 0,
+                                 .weld = 0.004,
+                                 .corner = 10,
+                                 .needle = 170 };
+}
+
+static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
+{
+    if (!(o->margin >= 0 && o->margin <= 10))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a margin is from 0 to 10 times the picture's larger side");
+    if (o->aspect != 0 && !(o->aspect >= 0.1 && o->aspect <= 10))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "an aspect is from 0.1 to 10, or 0 for the picture's");
+    if (!(o->threshold >= 0 && o->threshold <= 1))
+        return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
+    if (o->colours < 0 || o->colours >= NS_LABELS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has 1 to %d colours", NS_LABELS_MAX - 1);
+    if (!(o->weld >= 0 && o->weld <= 0.1))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a weld is from 0 to 0.1 of the picture's larger side");
+    if (!(o->corner >= 1 && o->corner <= o->needle && o->needle <= 179))
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "a corner turns by 1 degree or more, a needle by 179 at most and more than "
+            "a corner");
+    return NS_OK;
+}
+
+// Joins what the piece parts, or parts what it joins: ink first, then the other side of it.
+static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_contact *contact)
+{
+    const ns_outline *outline = job->outline;
+    const ns_outline_cubic *cubic =
+        &outline->cubics.at[outline->pieces.at[contact->piece].first];
+    const uint8_t most = cubic->left > cubic->right ? cubic->left : cubic->right;
+    const uint8_t least = cubic->left > cubic->right ? cubic->right : cubic->left;
+
+    return ns_outline_add_patch(ctx, job, contact->at, (uint8_t[2]){ most, least });
+}
+
+static ns_status patch_contacts(ns_ctx *ctx, ns_outline_job *job, const ns_contacts *contacts)
+{
+    for (int32_t i = 0; i < contacts->count; i++) {
+        const ns_contact *contact = &contacts->at[i];
+        bool near_another = false;
+        for (int32_t k = 0; k < i && !near_another; k++)
+            near_another =
+                ns_vec_length(ns_vec_sub(ns_vec_of(contacts->at[k].at), ns_vec_of(contact->at)))
+                < job->weld / 4;
+        if (!near_another)
+            NS_TRY(add_patch(ctx, job, contact));
+    }
+    return NS_OK;
+}
+
+static void clear_pieces(ns_outline *outline)
+{
+    outline->cubics.count = outline->pieces.count = outline->nodes.count = 0;
+}
+
+// Makes the outline from the drawing and the patches so far; adds patches when it does not come
+// out well.
+static ns_status attempt(ns_ctx *ctx, ns_outline_job *job)
+{
+    const int32_t before = job->patches.count;
+    ns_contacts contacts = { 0 };
+
+    job->tried = before;
+    ns_map_drop(ctx, &job->map);
+    clear_pieces(job->outline);
+    job->chains.curves.count = job->chains.chains.count = 0;
+    job->welded = job->needles = 0;
+    NS_TRY(ns_map_build(ctx, job->drawing, &job->patches, &job->view, &job->map));
+    NS_TRY(ns_outline_label(ctx, job->options, &job->map, &job->palette));
+    NS_TRY(ns_outline_clean(ctx, job));
+    NS_TRY(ns_outline_uncrowd(ctx, job));
+    if (job->patches.count > before)
+        return NS_OK;
+    NS_TRY(ns_outline_trace(ctx, job));
+    NS_TRY(ns_outline_piece_up(ctx, job));
+    ns_status status =
+        ns_outline_find_contacts(ctx, job->outline, NS_OUTLINE_TOLERANCE, CONTACTS, &contacts);
+    if (status == NS_OK)
+        status = patch_contacts(ctx, job, &contacts);
+    ns_array_drop(ctx, &contacts);
+    return status;
+}
+
+static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
+{
+    NS_TRY(ns_outline_find_view(ctx, job));
+    job->outline->width = job->view.width << job->view.shift;
+    job->outline->height = job->view.height << job->view.shift;
+    job->outline->origin = job->view.origin;
+    job->outline->scale = job->view.scale;
+    for (int i = 0; i < ATTEMPTS; i++) {
+        const int32_t patches = job->patches.count;
+        NS_TRY(attempt(ctx, job));
+        if (job->patches.count == patches)
+            return ns_outline_finish(ctx, job);
+    }
+    const ns_patch *last = &job->patches.at[job->patches.count - 1];
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the drawing is too crowded near (%d, %d); simplify it there or weld more",
+                   (int)(last->centre.x / job->view.scale + job->view.origin.x),
+                   (int)(last->centre.y / job->view.scale + job->view.origin.y));
+}
+
+ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
+                        const ns_outline_options *options, ns_outline *outline)
+{
+    ns_outline_job job = { .drawing = drawing, .options = options, .outline = outline };
+
+    ns_status status = check_options(ctx, options);
+    if (status == NS_OK && !(drawing->width > 0 && drawing->height > 0))
+        status =
+            ns_fail(ctx, NS_BAD_INPUT, "the page has no size; give it a width and a height");
+    if (status == NS_OK)
+        status = ns_drawing_check(ctx, drawing);
+    if (status == NS_OK)
+        status = outline_steps(ctx, &job);
+    ns_map_drop(ctx, &job.map);
+    ns_array_drop(ctx, &job.patches);
+    ns_array_drop(ctx, &job.chains.curves);
+    ns_array_drop(ctx, &job.chains.chains);
+    if (status != NS_OK)
+        ns_outline_drop(ctx, outline);
+    return status;
+}
+
+void ns_outline_drop(ns_ctx *ctx, ns_outline *outline)
+{
+    ns_array_drop(ctx, &outline->cubics);
+    ns_array_drop(ctx, &outline->pieces);
+    ns_array_drop(ctx, &outline->nodes);
+    ns_notes_drop(ctx, &outline->notes);
+    *outline = (ns_outline){ 0 };
+}

@@ -1,0 +1,113 @@
+// outline_finish.c: the palette of an outline, and what there is to say about it.
+#include "picture/outline_parts.h"
+
+#include "base/basics.h"
+
+typedef struct number {
+    char text[24];
+} number;
+
+// Two decimals, for messages.
+static number number_of(double value)
+{
+    const int64_t hundredths = (int64_t)(ns_abs(value) * 100 + 0.5);
+    number n;
+
+    ns_format(n.text, (int32_t)sizeof n.text, "%s%lld.%02d", value < 0 && hundredths ? "-" : "",
+              (long long)(hundredths / 100), (int)(hundredths % 100));
+    return n;
+}
+
+static bool is_darker(ns_rgb a, ns_rgb b)
+{
+    const int32_t p = ns_rgb_lightness(a), q = ns_rgb_lightness(b);
+
+    if (p != q)
+        return p < q;
+    return a.r != b.r ? a.r < b.r : a.g != b.g ? a.g < b.g : a.b < b.b;
+}
+
+// The colours in use, the background first, then the darkest; renames the labels of cubics.
+static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
+{
+    ns_outline *outline = job->outline;
+    bool used[256] = { true };
+    uint8_t name[256] = { 0 };
+    int32_t count = 0;
+
+    for (int32_t f = 1; f < job->map.label.count; f++)
+        used[job->map.label.at[f]] = true;
+    for (int32_t i = 1; i < job->palette.count; i++)
+        count += used[i] || job->options->colours == 0;
+    if (job->options->colours > 0 && count > job->options->colours)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the picture has %d colours besides white, and %d may be used; use fewer "
+            "fills or ask for more colours",
+            (int)count, (int)job->options->colours);
+    outline->colour_count = count;
+    outline->palette[0] = job->palette.at[0];
+    for (int32_t i = 1; i < job->palette.count; i++) {
+        if (!used[i] && job->options->colours > 0)
+            continue;
+        int32_t rank = 1;
+        for (int32_t k = 1; k < job->palette.count; k++)
+            rank += used[k] && is_darker(job->palette.at[k], job->palette.at[i]);
+        name[i] = (uint8_t)rank;
+        outline->palette[rank] = job->palette.at[i];
+    }
+    for (int32_t i = 0; i < outline->cubics.count; i++) {
+        outline->cubics.at[i].left = name[outline->cubics.at[i].left];
+        outline->cubics.at[i].right = name[outline->cubics.at[i].right];
+    }
+    for (int32_t f = 1; f < job->map.label.count && outline->pieces.count == 0; f++)
+        outline->ground = name[ns_max(job->map.label.at[f], 0)];
+    return NS_OK;
+}
+
+static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
+{
+    const double unit = (double)(1 << job->view.shift) / job->view.scale;
+    const number width = number_of((job->lost_most.x - job->lost_least.x) * unit);
+    const number height = number_of((job->lost_most.y - job->lost_least.y) * unit);
+    const number x = number_of(job->view.origin.x + job->lost_least.x * unit);
+    const number y = number_of(job->view.origin.y + job->lost_least.y * unit);
+
+    if (job->lost == 1)
+        return ns_notes_add(
+            ctx, &job->outline->notes,
+            "A detail of %s by %s at (%s, %s) is too small to print and was left "
+            "out.",
+            width.text, height.text, x.text, y.text);
+    return job->lost == 0
+           || ns_notes_add(
+               ctx, &job->outline->notes,
+               "%d details are too small to print and were left out; the largest, %s "
+               "by %s, was at (%s, %s).",
+               (int)job->lost, width.text, height.text, x.text, y.text);
+}
+
+static bool note_patches(ns_ctx *ctx, ns_outline_job *job)
+{
+    if (job->patches.count == 0)
+        return true;
+    const ns_patch *first = &job->patches.at[0];
+    const number x = number_of(job->view.origin.x + first->centre.x / job->view.scale);
+    const number y = number_of(job->view.origin.y + first->centre.y / job->view.scale);
+    return ns_notes_add(ctx, &job->outline->notes,
+                        "Regions that touched or nearly touched were joined or parted in %d "
+                        "places, the first at (%s, %s).",
+                        (int)job->patches.count, x.text, y.text);
+}
+
+ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job)
+{
+    NS_TRY(choose_palette(ctx, job));
+    if (!note_losses(ctx, job) || !note_patches(ctx, job)
+        || (job->needles > 0
+            && !ns_notes_add(ctx, &job->outline->notes,
+                             "%d needles, too sharp for a corner, were rounded.",
+                             (int)job->needles)))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}

@@ -1,0 +1,132 @@
+// outline_parts.h: the steps from a coloured map to an outline.
+//
+//     frame    where the picture is, and the view of it
+//     label    colours become numbers of a palette
+//     clean    regions too small to print take the colour around them
+//     crowd    vertices where too much meets are painted over (patches, and the map is made anew)
+//     trace    edges between different colours become chains of cubics
+//     weld     details shorter than the weld vanish, corners are found, needles rounded
+//     pieces   chains are cut at corners, snapped to the grid and joined by nodes
+#ifndef NS_OUTLINE_PARTS_H
+#define NS_OUTLINE_PARTS_H
+
+#include "picture/outline_curve.h"
+#include "picture/overlay.h"
+
+// Pieces do not touch when they are flattened so finely, as boards do (NS_TOLERANCE).
+#define NS_OUTLINE_TOLERANCE 2048
+
+// A patch's part of the weld: small enough that what is left of its border is welded.
+#define NS_PATCH_RADIUS 0.4
+
+// Colours as numbers; those of the map's labels.
+typedef struct ns_palette {
+    int32_t count; // with the background, 0
+    ns_rgb at[256];
+} ns_palette;
+
+// A curve of a chain.
+typedef struct ns_chain_curve {
+    ns_cubic curve; // grid
+    bool patched;   // the border of a patch
+} ns_chain_curve;
+
+// A chain of cubics between two vertices of the map, or closed.
+typedef struct ns_chain {
+    int32_t first, count; // into curves
+    bool closed;
+    int32_t ends[2];     // halves of the map that leave its ends' vertices along it; -1: closed
+    uint8_t left, right; // labels
+} ns_chain;
+
+typedef struct ns_chains {
+    NS_ARRAY(ns_chain_curve) curves;
+    NS_ARRAY(ns_chain) chains;
+} ns_chains;
+
+// A curve of a welded chain and how it is joined to the next.
+typedef struct ns_link {
+    ns_cubic curve;
+    bool corner; // at its end; the last link of an open chain: no matter
+} ns_link;
+
+typedef NS_ARRAY(ns_link) ns_links;
+
+typedef struct ns_outline_job {
+    const ns_drawing *drawing;
+    const ns_outline_options *options;
+    ns_outline *outline;
+    ns_view view;
+    double weld;    // grid steps
+    ns_vec picture; // its size, in the drawing's units
+    ns_patches patches;
+    int32_t tried; // patches of earlier attempts
+    ns_palette palette;
+    ns_map map;
+    ns_chains chains;
+    int32_t welded, needles;        // what happened to the chains
+    int32_t lost;                   // regions too small to print ...
+    double lost_area;               // ... the largest of them, lattice
+    ns_point lost_least, lost_most; // its box
+} ns_outline_job;
+
+// The picture's place and the final view; NS_BAD_INPUT when there is nothing to see.
+ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
+// Labels of all faces. NS_BAD_INPUT when there are more than 255 colours.
+ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
+                           ns_palette *palette);
+ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job);
+// Adds patches for crowded vertices; none when all is well.
+ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job);
+ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job);
+// Appends the links of a chain, without corners.
+ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+                          ns_links *links);
+// A run of short curves, too wide to weld, between its long neighbours (NULL: none).
+typedef struct ns_refit {
+    const ns_chain_curve *curves;
+    int32_t count;
+    const ns_cubic *before, *after;
+    bool closed; // the run is all of a closed chain
+} ns_refit;
+
+// Appends few curves that follow the run.
+ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
+                           ns_links *links);
+// Finds the corners of the links from `first` on, a whole chain.
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, bool closed, int32_t first,
+                                  ns_links *links);
+// Fills the outline's cubics, pieces and nodes.
+ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
+
+// The palette and the notes.
+ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job);
+
+// Paints over a place that cannot be drawn, with the first label; with the second one, or larger,
+// where that was tried before.
+ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
+                               const uint8_t labels[2]);
+
+// A place where a piece meets another, itself or the frame though it must not.
+typedef struct ns_contact {
+    ns_point at;
+    int32_t piece;
+} ns_contact;
+
+typedef NS_ARRAY(ns_contact) ns_contacts;
+
+// Appends until there are `most`; of the pieces as they are flattened with that tolerance.
+ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32_t tolerance,
+                                   int32_t most, ns_contacts *contacts);
+
+// Whether the edge is part of the outline: different labels on both sides, and not on the frame.
+static inline bool ns_outline_edge(const ns_map *map, const ns_view *view, int32_t edge)
+{
+    const ns_map_edge *e = &map->edges.at[edge];
+
+    return map->label.at[map->face.at[2 * edge]] != map->label.at[map->face.at[2 * edge + 1]]
+           && !ns_view_frame_edge(view, map->vertices.at[e->ends[0]],
+                                  map->vertices.at[e->ends[1]]);
+}
+
+#endif

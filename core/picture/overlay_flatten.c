@@ -1,0 +1,233 @@
+// overlay_flatten.c: contours become sticks on the lattice, inside the view's box.
+//
+// What leaves the box is moved to the nearest point of the box. That keeps contours closed and
+// changes no winding number inside, because the way from a point outside to the nearest point of
+// a convex box never enters it.
+#include "picture/overlay.h"
+
+#include "base/basics.h"
+#include "geom/bezier.h"
+
+#define STICKS_MAX (1 << 21)
+#define DEPTH_MAX 32
+
+// Draws one contour.
+typedef struct pen {
+    const ns_view *view;
+    ns_sticks *sticks;
+    ns_vec least, most; // of the box, grid
+    double unit;        // lattice in grid steps
+    int32_t shape, cubic;
+    ns_vec at;      // grid, anywhere
+    ns_point place; // lattice, in the box
+    double t;
+} pen;
+
+static double clamped(double value, double least, double most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+// The lattice point whose pixel has the nearest point of the box.
+static ns_point place_of(const pen *p, ns_vec v)
+{
+    const double x = clamped(v.x, p->least.x, p->most.x) / p->unit + 0.5;
+    const double y = clamped(v.y, p->least.y, p->most.y) / p->unit + 0.5;
+
+    return (ns_point){ (int32_t)x, (int32_t)y };
+}
+
+static void start_pen(pen *p, ns_vec at)
+{
+    p->at = at;
+    p->place = place_of(p, at);
+    p->t = 0;
+}
+
+static ns_status add_stick(ns_ctx *ctx, pen *p, ns_vec to, double t, bool inside)
+{
+    const ns_point place = place_of(p, to);
+
+    if (!ns_point_same(place, p->place)) {
+        const ns_stick stick = {
+            p->place, place, p->shape, inside ? p->cubic : -1, { p->t, t }
+        };
+        if (p->sticks->count == STICKS_MAX)
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "the drawing is too complicated: its curves need more than %d lines; "
+                "simplify its paths",
+                STICKS_MAX);
+        if (!ns_array_push(ctx, p->sticks, stick))
+            return ns_no_memory(ctx);
+        p->place = place;
+    }
+    p->t = t;
+    return NS_OK;
+}
+
+// Adds the place where the way passes a line of the box, in order.
+static int add_cut(double *cuts, int count, double from, double to, double line)
+{
+    if ((from < line) == (to < line))
+        return count;
+    const double cut = (line - from) / (to - from);
+    int i = count;
+
+    for (; i > 0 && cuts[i - 1] > cut; i--)
+        cuts[i] = cuts[i - 1];
+    cuts[i] = cut;
+    return count + 1;
+}
+
+// A straight line to a point, cut where it enters or leaves the box.
+static ns_status line_to(ns_ctx *ctx, pen *p, ns_vec to, double t)
+{
+    const ns_vec from = p->at;
+    const double t_from = p->t;
+    double cuts[5];
+    int count = 0;
+
+    count = add_cut(cuts, count, from.x, to.x, p->least.x);
+    count = add_cut(cuts, count, from.x, to.x, p->most.x);
+    count = add_cut(cuts, count, from.y, to.y, p->least.y);
+    count = add_cut(cuts, count, from.y, to.y, p->most.y);
+    cuts[count++] = 1;
+    for (int i = 0; i < count; i++) {
+        const double middle = ((i ? cuts[i - 1] : 0) + cuts[i]) / 2;
+        const ns_vec m = ns_vec_mix(from, to, middle);
+        const bool inside =
+            m.x >= p->least.x && m.x <= p->most.x && m.y >= p->least.y && m.y <= p->most.y;
+        const bool last = i == count - 1;
+        NS_TRY(add_stick(ctx, p, last ? to : ns_vec_mix(from, to, cuts[i]),
+                         last ? t : t_from + (t - t_from) * cuts[i], inside));
+    }
+    p->at = to;
+    return NS_OK;
+}
+
+static bool beyond(const pen *p, const ns_cubic *c)
+{
+    bool west = true, east = true, north = true, south = true;
+
+    for (int i = 0; i < 4; i++) {
+        west = west && c->p[i].x <= p->least.x;
+        east = east && c->p[i].x >= p->most.x;
+        north = north && c->p[i].y <= p->least.y;
+        south = south && c->p[i].y >= p->most.y;
+    }
+    return west || east || north || south;
+}
+
+// Whether the chord is as good: never farther than a quarter of a lattice unit from the curve, at
+// equal parameters (the distance is at most 3/4 of the larger second difference).
+static bool is_flat(const pen *p, const ns_cubic *c)
+{
+    double most = 0;
+
+    for (int i = 0; i < 2; i++) {
+        const double x = c->p[i].x - 2 * c->p[i + 1].x + c->p[i + 2].x;
+        const double y = c->p[i].y - 2 * c->p[i + 1].y + c->p[i + 2].y;
+        const double bend = ns_abs(x) + ns_abs(y);
+        most = bend > most ? bend : most;
+    }
+    return 3 * most <= p->unit;
+}
+
+static ns_status curve_to(ns_ctx *ctx, pen *p, const ns_cubic *cubic)
+{
+    struct {
+        ns_cubic cubic;
+        double t;  // at its end
+        int depth; // halvings so far
+    } todo[DEPTH_MAX + 2];
+    int count = 1;
+
+    todo[0].cubic = *cubic;
+    todo[0].t = 1;
+    todo[0].depth = 0;
+    while (count > 0) {
+        const ns_cubic c = todo[count - 1].cubic;
+        const double t = todo[count - 1].t;
+        const int depth = todo[--count].depth;
+        if (depth == DEPTH_MAX || is_flat(p, &c) || beyond(p, &c)) {
+            NS_TRY(line_to(ctx, p, c.p[3], t));
+            continue;
+        }
+        double width = 1;
+        for (int i = 0; i <= depth; i++)
+            width /= 2;
+        todo[count].cubic = ns_cubic_part(&c, 0.5, 1);
+        todo[count].t = t;
+        todo[count++].depth = depth + 1;
+        todo[count].cubic = ns_cubic_part(&c, 0, 0.5);
+        todo[count].t = t - width;
+        todo[count++].depth = depth + 1;
+    }
+    return NS_OK;
+}
+
+static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_drawing *drawing,
+                              const ns_contour *contour)
+{
+    ns_vec start = { 0, 0 };
+
+    for (int32_t i = 0; i < contour->count; i++) {
+        ns_cubic cubic = drawing->cubics.at[contour->first + i];
+        for (int k = 0; k < 4; k++)
+            cubic.p[k] = ns_view_take(p->view, cubic.p[k]);
+        p->cubic = contour->first + i;
+        if (i == 0)
+            start_pen(p, start = cubic.p[0]);
+        p->t = 0;
+        NS_TRY(curve_to(ctx, p, &cubic));
+    }
+    p->cubic = -1;
+    p->t = 0;
+    NS_TRY(ns_spend(ctx, contour->count));
+    return line_to(ctx, p, start, 1);
+}
+
+// A patch is a regular polygon of 12 corners: sin 30 and cos 30 degrees are enough to draw it.
+static ns_status draw_patch(ns_ctx *ctx, pen *p, const ns_patch *patch)
+{
+    static const double sine[12] = {
+        0, 0.5,  0.8660254037844386,  1,  0.8660254037844386,  0.5,
+        0, -0.5, -0.8660254037844386, -1, -0.8660254037844386, -0.5
+    };
+    const ns_vec centre = ns_vec_of(patch->centre);
+
+    p->cubic = -1;
+    for (int i = 0; i <= 12; i++) {
+        const ns_vec at = { centre.x + patch->radius * sine[(i + 3) % 12],
+                            centre.y + patch->radius * sine[i % 12] };
+        if (i == 0)
+            start_pen(p, at);
+        p->t = 0;
+        NS_TRY(line_to(ctx, p, at, 1));
+    }
+    return NS_OK;
+}
+
+ns_status ns_map_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches *patches,
+                         const ns_view *view, ns_map *map)
+{
+    const double unit = (double)(1 << view->shift);
+    pen p = { .view = view,
+              .sticks = &map->sticks,
+              .least = { view->least.x * unit, view->least.y * unit },
+              .most = { view->most.x * unit, view->most.y * unit },
+              .unit = unit };
+
+    for (int32_t s = 0; s < drawing->shapes.count; s++) {
+        const ns_shape *shape = &drawing->shapes.at[s];
+        p.shape = s;
+        for (int32_t c = 0; c < shape->count; c++)
+            NS_TRY(draw_contour(ctx, &p, drawing, &drawing->contours.at[shape->first + c]));
+    }
+    for (int32_t i = 0; i < patches->count; i++) {
+        p.shape = drawing->shapes.count + i;
+        NS_TRY(draw_patch(ctx, &p, &patches->at[i]));
+    }
+    return NS_OK;
+}
