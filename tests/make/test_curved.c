@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define SEEDS 2       // of each drawing in `make test`
+#define SEEDS 1       // of each drawing in `make test`
 #define SEEDS_FULL 20 // at full scale
 #define TRIES_FEW 24  // for each end, where only a sample is run
 
@@ -101,7 +101,7 @@ static ns_curved_options how_to_make(void)
 }
 
 static void make_one(ns_test *t, const char *name, const ns_drawing *drawing, int32_t seed,
-                     curved_totals *totals)
+                     bool again_too, curved_totals *totals)
 {
     const ns_curved_options options = how_to_make();
     ns_doc doc = { .number = -1 }, again = { .number = -1 };
@@ -118,7 +118,7 @@ static void make_one(ns_test *t, const char *name, const ns_drawing *drawing, in
         totals->decoys += made.decoys;
     }
     ns_curved_made_drop(&t->ctx, &made);
-    if (seed == 1) {
+    if (again_too) {
         ns_expect(t, ns_make_curved(&t->ctx, drawing, &options, &again, &made) == NS_OK,
                   "%s: %s", name, t->ctx.message);
         ns_expect(t, same_docs(t, &doc, &again), "%s: the same seed, the same bytes", name);
@@ -137,7 +137,8 @@ static void drawings_become_puzzles(ns_test *t)
         ns_drawing drawing = { 0 };
         if (ns_drawing_load(t, data, ns_drawing_names[i], &drawing)) {
             for (int32_t seed = 1; seed <= seeds(); seed++)
-                make_one(t, ns_drawing_names[i], &drawing, seed, &totals);
+                make_one(t, ns_drawing_names[i], &drawing, seed, seed == 1 && i % 4 == 0,
+                         &totals);
         }
         ns_drawing_drop(&t->ctx, &drawing);
     }
