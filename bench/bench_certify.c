@@ -34,8 +34,10 @@ static void must(bench *b, ns_status status)
 
 static ns_point inside(ns_rng *rng)
 {
-    return (ns_point){ 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1),
-                       1 + ns_rng_below(rng, NS_FRAME_SIDE - 1) };
+    const int32_t x = 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1);
+    const int32_t y = 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1);
+
+    return (ns_point){ x, y };
 }
 
 static ns_point on_side(ns_rng *rng, int32_t side)
@@ -57,10 +59,9 @@ static int32_t clamp(int32_t at)
 static ns_point handle(ns_rng *rng, ns_point a, ns_point b)
 {
     const int32_t off = NS_FRAME_SIDE / 8;
-    const ns_point at = { a.x + (b.x - a.x) / 3 - off + ns_rng_below(rng, 2 * off),
-                          a.y + (b.y - a.y) / 3 - off + ns_rng_below(rng, 2 * off) };
+    const int32_t x = ns_rng_below(rng, 2 * off) - off, y = ns_rng_below(rng, 2 * off) - off;
 
-    return (ns_point){ clamp(at.x), clamp(at.y) };
+    return (ns_point){ clamp(a.x + (b.x - a.x) / 3 + x), clamp(a.y + (b.y - a.y) / 3 + y) };
 }
 
 static void add_curve(bench *b, ns_rng *rng, ns_board *board)
@@ -68,7 +69,8 @@ static void add_curve(bench *b, ns_rng *rng, ns_board *board)
     const int32_t side = ns_rng_below(rng, 4);
     const ns_point from = on_side(rng, side),
                    to = on_side(rng, side + 1 + ns_rng_below(rng, 3));
-    const ns_grid_cubic cubic = { { from, handle(rng, from, to), handle(rng, to, from), to } };
+    const ns_point first = handle(rng, from, to), second = handle(rng, to, from);
+    const ns_grid_cubic cubic = { { from, first, second, to } };
 
     must(b, ns_board_add_curve(&b->ctx, board, false));
     must(b, ns_board_add_section(&b->ctx, board, NS_ROLE_DECOY, -1, -1));

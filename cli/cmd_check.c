@@ -79,7 +79,7 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
     cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
     if (level)
-        printf("  %s", level);
+        printf("  %-8s", level);
     printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
            cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
            ns_text_chars(&reason));

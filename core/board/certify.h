@@ -24,7 +24,7 @@
 #define NS_FINE_BITS 24       // binary places of a grid step
 #define NS_PART_ONE (1 << 30) // the parameter at the end of a cubic
 // Splits and tests of one question. Two curves from side to side of the frame, 1000 grid steps
-// apart, take about 300.
+// apart, take about 400.
 #define NS_CERTIFY_WORK 20000
 
 // A point or a vector; each coordinate of the true one is at most `error` away. Coordinates stay

@@ -54,7 +54,7 @@ static ns_status read_nodes(ns_nono_reader *r, int32_t value)
 {
     if (!value)
         return NS_OK;
-    NS_TRY(expect_list(r, value, NS_BOARD_CUBICS_MAX, "\"nodes\""));
+    NS_TRY(expect_list(r, value, NS_BOARD_SECTIONS_MAX, "\"nodes\""));
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         ns_point node;
         NS_TRY(read_point(r, e, 0, "a node", &node));
@@ -103,18 +103,18 @@ static ns_status add_cubic(ns_nono_reader *r, int32_t value, const ns_grid_cubic
 static ns_status read_chain(ns_nono_reader *r, int32_t value, bool closed)
 {
     ns_path_data path = { 0 };
-    ns_path_part part = NS_PATH_MOVE;
+    ns_path_part part = NS_PART_MOVE;
     ns_edge_step step;
     int32_t moves = 0, closes = 0;
 
     NS_TRY(ns_path_data_open(r, value, &path));
-    while (part != NS_PATH_END) {
+    while (part != NS_PART_END) {
         const ns_point from = path.to;
         NS_TRY(ns_path_data_next(&path, &part, &step));
-        moves += part == NS_PATH_MOVE;
-        closes += part == NS_PATH_CLOSE;
-        if (part == NS_PATH_MOVE || part == NS_PATH_END
-            || (part == NS_PATH_CLOSE && ns_point_same(from, step.to)))
+        moves += part == NS_PART_MOVE;
+        closes += part == NS_PART_CLOSE;
+        if (part == NS_PART_MOVE || part == NS_PART_END
+            || (part == NS_PART_CLOSE && ns_point_same(from, step.to)))
             continue;
         const ns_grid_cubic cubic =
             step.straight ? ns_path_straight(from, step.to)
@@ -201,7 +201,7 @@ static ns_status read_curve(ns_nono_reader *r, int32_t object, int32_t curve)
         return ns_json_fail(r->ctx, r->json, object, "a curve is an object with \"sections\"");
     if (closed && !is_closed && !ns_json_is(r->json, closed, NS_JSON_FALSE))
         return ns_json_fail(r->ctx, r->json, closed, "\"closed\" is true or false");
-    NS_TRY(expect_list(r, sections, NS_BOARD_CUBICS_MAX, "\"sections\""));
+    NS_TRY(expect_list(r, sections, NS_BOARD_SECTIONS_MAX, "\"sections\""));
     NS_TRY(ns_board_add_curve(r->ctx, &r->doc->board, is_closed));
     for (int32_t e = ns_json_first(r->json, sections); e; e = ns_json_next(r->json, e), i++)
         NS_TRY(read_section(r, e, is_closed,
@@ -239,20 +239,20 @@ static ns_status read_cell(ns_nono_reader *r, int32_t value)
     ns_board *board = &r->doc->board;
     ns_cell_outline cell = { board->loops.count, 0 };
     ns_path_data path = { 0 };
-    ns_path_part part = NS_PATH_MOVE;
+    ns_path_part part = NS_PART_MOVE;
     ns_edge_step step;
 
     NS_TRY(ns_path_data_open(r, value, &path));
-    while (part != NS_PATH_END) {
+    while (part != NS_PART_END) {
         const ns_point from = path.to;
         NS_TRY(ns_path_data_next(&path, &part, &step));
-        if (part == NS_PATH_MOVE) {
+        if (part == NS_PART_MOVE) {
             const ns_loop loop = { path.start, board->steps.count, 0 };
             if (!ns_array_push(r->ctx, &board->loops, loop))
                 return ns_no_memory(r->ctx);
             cell.count++;
-        } else if (part == NS_PATH_STEP
-                   || (part == NS_PATH_CLOSE && !ns_point_same(from, step.to))) {
+        } else if (part == NS_PART_STEP
+                   || (part == NS_PART_CLOSE && !ns_point_same(from, step.to))) {
             NS_TRY(add_step(r, &step));
         }
     }

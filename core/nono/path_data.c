@@ -79,11 +79,11 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
     const bool letter = c == 'M' || c == 'C' || c == 'L' || c == 'Z';
     const char before = path->command;
 
-    *part = NS_PATH_END;
+    *part = NS_PART_END;
     if (path->at == path->count)
         return NS_OK;
     if ((before == 'C' || before == 'L') && (is_digit(c) || c == '-')) {
-        *part = NS_PATH_STEP;
+        *part = NS_PART_STEP;
         return read_step(path, step);
     }
     if (!letter || (c == 'M') != (before == 0 || before == 'Z'))
@@ -92,17 +92,17 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
     path->command = c;
     path->at++;
     if (c == 'M') {
-        *part = NS_PATH_MOVE;
+        *part = NS_PART_MOVE;
         NS_TRY(read_pair(path, &path->start));
         path->to = path->start;
         return NS_OK;
     }
     if (c == 'Z') {
-        *part = NS_PATH_CLOSE;
+        *part = NS_PART_CLOSE;
         *step = (ns_edge_step){ .straight = true, .to = path->start };
         return NS_OK;
     }
-    *part = NS_PATH_STEP;
+    *part = NS_PART_STEP;
     return read_step(path, step);
 }
 

@@ -19,10 +19,10 @@ typedef struct ns_path_data {
 } ns_path_data;
 
 typedef enum ns_path_part {
-    NS_PATH_MOVE,  // a loop starts at `to`
-    NS_PATH_STEP,  // a step
-    NS_PATH_CLOSE, // the loop is closed, by a step when `to` has not been its start
-    NS_PATH_END,
+    NS_PART_MOVE,  // a loop starts at `to`
+    NS_PART_STEP,  // a step
+    NS_PART_CLOSE, // the loop is closed, by a step when `to` has not been its start
+    NS_PART_END,
 } ns_path_part;
 
 // The string must outlive the reading of it.

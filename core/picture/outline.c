@@ -4,8 +4,9 @@
 #include "base/basics.h"
 #include "picture/outline_parts.h"
 
-#define ATTEMPTS 12   // to mend crowded places
+#define ATTEMPTS 16   // to mend crowded places
 #define CONTACTS 1024 // mended at once
+#define FINE 128      // flattened so, pieces do not touch either
 
 ns_outline_options ns_outline_defaults(void)
 {
@@ -96,6 +97,10 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job)
     ns_status status =
         ns_outline_find_contacts(ctx, job->outline, NS_OUTLINE_TOLERANCE, CONTACTS, &contacts);
     if (status == NS_OK)
+        status = ns_outline_find_contacts(ctx, job->outline, FINE, 2 * CONTACTS, &contacts);
+    if (status == NS_OK)
+        status = ns_outline_find_bad_nodes(ctx, job->outline, &contacts);
+    if (status == NS_OK)
         status = patch_contacts(ctx, job, &contacts);
     ns_array_drop(ctx, &contacts);
     return status;
@@ -117,8 +122,8 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
     const ns_patch *last = &job->patches.at[job->patches.count - 1];
     return ns_fail(ctx, NS_BAD_INPUT,
                    "the drawing is too crowded near (%d, %d); simplify it there or weld more",
-                   (int)(last->centre.x / job->view.scale + job->view.origin.x),
-                   (int)(last->centre.y / job->view.scale + job->view.origin.y));
+                   (int)(last->from.x / job->view.scale + job->view.origin.x),
+                   (int)(last->from.y / job->view.scale + job->view.origin.y));
 }
 
 ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,

@@ -69,8 +69,6 @@ static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *
                 step += k ? -1 : 1;
                 end.to = ns_cubic_step(&c->curve, step, steps);
             }
-            if (ns_point_same(end.from, end.to))
-                return ns_fail(ctx, NS_INTERNAL, "piece %d starts with a point", (int)p);
             if (!ns_array_push(ctx, ends, end))
                 return ns_no_memory(ctx);
         }
@@ -92,28 +90,55 @@ static int32_t mate_of(const ns_outline *outline, int32_t end)
     return outline->pieces.at[end >> 1].ends[end & 1].mate;
 }
 
-// The ends at one node, counterclockwise.
-static ns_status check_node(ns_ctx *ctx, const ns_outline *outline, const node_end *ends,
-                            int32_t count)
+static ns_status sort_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *ends)
+{
+    NS_TRY(gather_ends(ctx, outline, ends));
+    node_end *scratch = ns_new(ctx, ends->count, sizeof(node_end));
+    if (ends->count > 0 && !scratch)
+        return ns_no_memory(ctx);
+    ns_sort(ends->at, ends->count, sizeof(node_end), scratch, by_node, NULL);
+    ns_free(ctx, scratch, ends->count, sizeof(node_end));
+    return NS_OK;
+}
+
+// The ends at the node of ends->at[first], counterclockwise.
+static int32_t count_ends(const node_ends *ends, int32_t first)
+{
+    int32_t end = first;
+
+    while (end < ends->count && ends->at[end].node == ends->at[first].node)
+        end++;
+    return end - first;
+}
+
+// What is wrong with the order of ends around a node, or NULL.
+static const char *what_is_wrong(const node_end *ends, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        const node_end *at = &ends[i], *after = &ends[(i + 1) % count];
+        if (count > 1 && ns_direction_compare(at->from, at->to, after->from, after->to) == 0)
+            return "two ends leave in one direction";
+        if (at->left != after->right)
+            return "the colours disagree";
+    }
+    return NULL;
+}
+
+static ns_status check_mates(ns_ctx *ctx, const ns_outline *outline, const node_end *ends,
+                             int32_t count)
 {
     const int32_t node = ends[0].node;
     int32_t mated = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        const node_end *at = &ends[i], *after = &ends[(i + 1) % count];
-        const int32_t mate = mate_of(outline, at->end);
-        if (count > 1 && ns_direction_compare(at->from, at->to, after->from, after->to) == 0)
-            return ns_fail(ctx, NS_INTERNAL, "two ends leave node %d in one direction",
-                           (int)node);
-        if (at->left != after->right)
-            return ns_fail(ctx, NS_INTERNAL, "the colours around node %d disagree", (int)node);
-        if (mate < 0)
-            continue;
-        mated++;
+        const int32_t mate = mate_of(outline, ends[i].end);
         bool found = false;
         for (int32_t k = 0; k < count; k++)
             found = found || (k != i && ends[k].end == mate);
-        if (!found || mate_of(outline, mate) != at->end)
+        if (mate < 0)
+            continue;
+        mated++;
+        if (!found || mate_of(outline, mate) != ends[i].end)
             return ns_fail(ctx, NS_INTERNAL, "a mate at node %d is not mutual", (int)node);
         if (count == 4 && ends[(i + 2) % 4].end != mate)
             return ns_fail(ctx, NS_INTERNAL, "mates at node %d do not alternate", (int)node);
@@ -127,23 +152,42 @@ static ns_status check_node(ns_ctx *ctx, const ns_outline *outline, const node_e
 
 static ns_status check_nodes(ns_ctx *ctx, const ns_outline *outline, node_ends *ends)
 {
-    int32_t end, nodes = 0;
+    int32_t nodes = 0;
 
-    NS_TRY(gather_ends(ctx, outline, ends));
-    node_end *scratch = ns_new(ctx, ends->count, sizeof(node_end));
-    if (ends->count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(ends->at, ends->count, sizeof(node_end), scratch, by_node, NULL);
-    ns_free(ctx, scratch, ends->count, sizeof(node_end));
-    for (int32_t i = 0; i < ends->count; i = end) {
-        for (end = i; end < ends->count && ends->at[end].node == ends->at[i].node;)
-            end++;
-        NS_TRY(check_node(ctx, outline, &ends->at[i], end - i));
+    NS_TRY(sort_ends(ctx, outline, ends));
+    for (int32_t i = 0; i < ends->count; i += count_ends(ends, i)) {
+        const char *wrong = what_is_wrong(&ends->at[i], count_ends(ends, i));
+        if (wrong)
+            return ns_fail(ctx, NS_INTERNAL, "around node %d %s", (int)ends->at[i].node, wrong);
+        NS_TRY(check_mates(ctx, outline, &ends->at[i], count_ends(ends, i)));
         nodes++;
     }
     if (nodes != outline->nodes.count)
         return ns_fail(ctx, NS_INTERNAL, "a node has no ends");
     return NS_OK;
+}
+
+static ns_status find_bad_nodes(ns_ctx *ctx, const ns_outline *outline, node_ends *ends,
+                                ns_contacts *contacts)
+{
+    NS_TRY(sort_ends(ctx, outline, ends));
+    for (int32_t i = 0; i < ends->count; i += count_ends(ends, i)) {
+        const ns_contact contact = { ends->at[i].from, ends->at[i].end >> 1 };
+        if (what_is_wrong(&ends->at[i], count_ends(ends, i))
+            && !ns_array_push(ctx, contacts, contact))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
+                                    ns_contacts *contacts)
+{
+    node_ends ends = { 0 };
+    const ns_status status = find_bad_nodes(ctx, outline, &ends, contacts);
+
+    ns_array_drop(ctx, &ends);
+    return status;
 }
 
 static ns_status check_contacts(ns_ctx *ctx, const ns_outline *outline)

@@ -199,7 +199,7 @@ ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job)
 {
     clean_job c = { .job = job };
     ns_status status = NS_OK;
-    bool changed = job->weld > 0;
+    bool changed = true;
 
     job->lost = 0;
     job->lost_area = -1;

@@ -30,28 +30,74 @@ static double share_of(const ns_cubic *curve, double far)
     return share < 1 ? share : 1;
 }
 
-// Rounds the joint of two links when there is room; says whether it did. The cap is returned.
-static bool round_needle(const ns_outline_job *job, ns_cubic *before, ns_cubic *after,
-                         ns_cubic *cap)
-{
-    const double wide = job->weld / NARROW, step = job->weld / 4;
+// The two sides of a needle, looked at from its point backwards.
+typedef struct needle {
+    const ns_cubic *before, *after;
+    int step;    // how far back, in quarters of a weld
+    double a, b; // parameters there
+    double gap;  // between the sides
+    bool at_end; // one of the curves ends
+} needle;
 
-    for (int i = 1; i <= STEPS; i++) {
-        const double a = 1 - share_of(before, i * step), b = share_of(after, i * step);
-        if (a < 0.1 || b > 0.9)
-            return false;
-        const double gap = ns_vec_distance(ns_cubic_at(before, a), ns_cubic_at(after, b));
-        if (gap < wide)
-            continue;
-        *before = ns_cubic_part(before, 0, a);
-        *after = ns_cubic_part(after, b, 1);
-        const ns_vec u = ns_curve_direction(before, 1), v = ns_curve_direction(after, 0);
-        *cap =
-            (ns_cubic){ { before->p[3], ns_vec_add(before->p[3], ns_vec_scale(u, CAP * gap)),
-                          ns_vec_sub(after->p[0], ns_vec_scale(v, CAP * gap)), after->p[0] } };
-        return true;
+static void look_back(const ns_outline_job *job, needle *n, int step)
+{
+    const double far = step * job->weld / 4;
+    const double a = 1 - share_of(n->before, far), b = share_of(n->after, far);
+
+    n->step = step;
+    n->a = a;
+    n->b = b;
+    n->gap = ns_vec_distance(ns_cubic_at(n->before, a), ns_cubic_at(n->after, b));
+    n->at_end = a < 0.1 || b > 0.9;
+}
+
+static ns_cubic cap_of(const ns_cubic *before, const ns_cubic *after)
+{
+    const ns_vec u = ns_curve_direction(before, 1), v = ns_curve_direction(after, 0);
+    const double reach = CAP * ns_vec_distance(before->p[3], after->p[0]);
+
+    return (ns_cubic){ { before->p[3], ns_vec_add(before->p[3], ns_vec_scale(u, reach)),
+                         ns_vec_sub(after->p[0], ns_vec_scale(v, reach)), after->p[0] } };
+}
+
+// Paints over a needle that is narrow all along, in the colour around it.
+static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+                              const needle *all)
+{
+    const ns_vec way = ns_cubic_slope(all->before, all->a);
+    const ns_vec across =
+        ns_vec_sub(ns_cubic_at(all->after, all->b), ns_cubic_at(all->before, all->a));
+    const uint8_t label = ns_vec_turn(way, across) > 0 ? chain->right : chain->left;
+    const double unit = (double)(1 << job->view.shift), wide = job->weld / NARROW;
+    ns_point from = ns_point_of(all->before->p[3]);
+    needle n = *all;
+
+    for (int step = 1; step <= all->step; step++) {
+        look_back(job, &n, step);
+        const ns_point to =
+            ns_point_of(ns_vec_mix(ns_cubic_at(n.before, n.a), ns_cubic_at(n.after, n.b), 0.5));
+        NS_TRY(ns_outline_paint_over(ctx, job, from, to, wide > 4 * unit ? wide : 4 * unit,
+                                     label));
+        from = to;
     }
-    return false;
+    return NS_OK;
+}
+
+// Rounds the needle between two curves, which it shortens, with a cap; or paints it over.
+static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+                              ns_cubic *before, ns_cubic *after, ns_cubic *cap, bool *rounded)
+{
+    needle n = { .before = before, .after = after };
+
+    for (int step = 1; step <= STEPS && !n.at_end && n.gap < job->weld / NARROW; step++)
+        look_back(job, &n, step);
+    *rounded = !n.at_end && n.gap >= job->weld / NARROW;
+    if (!*rounded)
+        return erase_needle(ctx, job, chain, &n);
+    *before = ns_cubic_part(before, 0, n.a);
+    *after = ns_cubic_part(after, n.b, 1);
+    *cap = cap_of(before, after);
+    return NS_OK;
 }
 
 static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_link *link)
@@ -64,15 +110,19 @@ static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_
     return NS_OK;
 }
 
-static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, int32_t first, bool closed,
+static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                                ns_links *links)
 {
-    for (int32_t i = first; i < links->count; i++) {
-        const int32_t next = i + 1 < links->count ? i + 1 : first;
+    for (int32_t i = 0; i < links->count; i++) {
+        const int32_t next = (i + 1) % links->count;
         ns_link cap = { 0 };
-        if ((next == first && !closed) || next == i
-            || turn_at(&links->at[i], &links->at[next]) <= job->options->needle
-            || !round_needle(job, &links->at[i].curve, &links->at[next].curve, &cap.curve))
+        bool rounded;
+        if ((next == 0 && !chain->closed) || next == i
+            || turn_at(&links->at[i], &links->at[next]) <= job->options->needle)
+            continue;
+        NS_TRY(round_needle(ctx, job, chain, &links->at[i].curve, &links->at[next].curve,
+                            &cap.curve, &rounded));
+        if (!rounded)
             continue;
         NS_TRY(insert_link(ctx, links, ++i, &cap));
         job->needles++;
@@ -124,20 +174,19 @@ static ns_status smooth_joint(ns_ctx *ctx, const ns_outline_job *job, int32_t i,
     return NS_OK;
 }
 
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, bool closed, int32_t first,
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                                   ns_links *links)
 {
-    NS_TRY(round_needles(ctx, job, first, closed, links));
-    for (int32_t i = first; i < links->count; i++) {
-        const int32_t next = i + 1 < links->count ? i + 1 : first;
-        if (next != first || closed)
-            links->at[i].corner =
-                turn_at(&links->at[i], &links->at[next]) > job->options->corner;
+    NS_TRY(round_needles(ctx, job, chain, links));
+    const int32_t joints = chain->closed ? links->count : links->count - 1;
+    for (int32_t i = 0; i < joints; i++) {
+        const ns_link *next = &links->at[(i + 1) % links->count];
+        links->at[i].corner = turn_at(&links->at[i], next) > job->options->corner;
     }
-    for (int32_t i = first; i < links->count; i++) {
-        const int32_t next = i + 1 < links->count ? i + 1 : first;
+    for (int32_t i = 0; i < links->count; i++) {
+        const int32_t next = (i + 1) % links->count;
         bool added = false;
-        if (!links->at[i].corner && (next != first || closed))
+        if (!links->at[i].corner && (next != 0 || chain->closed))
             NS_TRY(smooth_joint(ctx, job, i, next, links, &added));
         i += added;
     }

@@ -10,31 +10,39 @@
 
 #define PATCHES_MAX 4096
 #define RADIUS_LEAST 6 // lattice units
-#define GROWN 6        // earlier patches at a place that count
+#define GROWN 3        // times that a patch is larger than the first at its place
 #define EDGES_SEEN 64  // around one vertex; more only make it more crowded
 
-ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
-                               const uint8_t labels[2])
+ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from, ns_point to,
+                                double radius, uint8_t label)
 {
-    const double least = (double)RADIUS_LEAST * (1 << job->view.shift);
-    double radius = NS_PATCH_RADIUS * job->weld;
-    int before = 0;
+    const ns_patch patch = { from, to, (int32_t)radius, job->palette.at[label] };
 
-    radius = radius < least ? least : radius;
-    // Where an earlier patch did not help the other colour may, and then a larger patch.
-    for (int32_t i = 0; i < job->tried; i++) {
-        const ns_patch *p = &job->patches.at[i];
-        before += ns_vec_distance(ns_vec_of(p->centre), ns_vec_of(at)) < p->radius;
-    }
-    before = ns_min(before, GROWN);
-    const ns_patch patch = { at, (int32_t)(radius * (1 + before / 2)),
-                             job->palette.at[labels[before & 1]] };
     if (job->patches.count == PATCHES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the drawing is too crowded: its lines touch in more than %d places; "
                        "simplify it or weld more",
                        PATCHES_MAX);
     return ns_array_push(ctx, &job->patches, patch) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
+                               const uint8_t labels[2])
+{
+    const double least = (double)RADIUS_LEAST * (1 << job->view.shift);
+    double radius = NS_PATCH_RADIUS * job->weld;
+    int before = 0, nearby = 0;
+
+    radius = radius < least ? least : radius;
+    // Where an earlier patch did not help the other colour may, and then a larger patch.
+    for (int32_t i = 0; i < job->tried; i++) {
+        const ns_patch *p = &job->patches.at[i];
+        const double away = ns_vec_distance(ns_vec_of(p->from), ns_vec_of(at));
+        before += away < p->radius;
+        nearby += away < 3 * p->radius;
+    }
+    radius *= 1 + ns_min(nearby / 2, GROWN);
+    return ns_outline_paint_over(ctx, job, at, at, radius, labels[before & 1]);
 }
 
 // The labels to the left of the outline edges that leave a vertex; of a single one to its right,

@@ -92,8 +92,8 @@ static bool note_patches(ns_ctx *ctx, ns_outline_job *job)
     if (job->patches.count == 0)
         return true;
     const ns_patch *first = &job->patches.at[0];
-    const number x = number_of(job->view.origin.x + first->centre.x / job->view.scale);
-    const number y = number_of(job->view.origin.y + first->centre.y / job->view.scale);
+    const number x = number_of(job->view.origin.x + first->from.x / job->view.scale);
+    const number y = number_of(job->view.origin.y + first->from.y / job->view.scale);
     return ns_notes_add(ctx, &job->outline->notes,
                         "Regions that touched or nearly touched were joined or parted in %d "
                         "places, the first at (%s, %s).",

@@ -8,11 +8,12 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
-#define SHIFT_MOST 10 // the lattice is 2^10 grid steps wide ...
-#define SHIFT_LEAST 4 // ... or finer when the weld is ...
-#define WELD_UNITS 32 // ... so that a weld has so many units
-#define LOOKS 4       // at the picture, at most
-#define SLIM 16       // the frame's sides differ by this factor at most
+#define SHIFT_MOST 10                         // the lattice is 2^10 grid steps wide ...
+#define SHIFT_LEAST 4                         // ... or finer when the weld is ...
+#define WELD_UNITS 32                         // ... so that a weld has so many units
+#define WELD_LEAST (4 * NS_OUTLINE_TOLERANCE) // smaller details could not be told apart
+#define LOOKS 4                               // at the picture, at most
+#define SLIM 16                               // the frame's sides differ by this factor at most
 
 typedef struct box {
     ns_vec least, most;
@@ -200,6 +201,7 @@ ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
     const ns_vec size = box_size(&frame);
     job->weld = options->weld * most_of(job->picture.x, job->picture.y) * NS_FRAME_SIDE
                 / most_of(size.x, size.y);
+    job->weld = most_of(job->weld, WELD_LEAST);
     while (shift > SHIFT_LEAST && (WELD_UNITS << shift) > job->weld)
         shift--;
     job->view = view_of(job->drawing, &frame, shift);

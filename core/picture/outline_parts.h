@@ -93,8 +93,9 @@ typedef struct ns_refit {
 // Appends few curves that follow the run.
 ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
                            ns_links *links);
-// Finds the corners of the links from `first` on, a whole chain.
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, bool closed, int32_t first,
+// Finds the corners among the links of a chain. A needle that is too narrow to be rounded is
+// painted over: then the outline must be made anew.
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                                   ns_links *links);
 // Fills the outline's cubics, pieces and nodes.
 ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
@@ -107,6 +108,10 @@ ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job);
 ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
                                const uint8_t labels[2]);
 
+// Paints a thick line or a dot.
+ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from, ns_point to,
+                                double radius, uint8_t label);
+
 // A place where a piece meets another, itself or the frame though it must not.
 typedef struct ns_contact {
     ns_point at;
@@ -118,6 +123,10 @@ typedef NS_ARRAY(ns_contact) ns_contacts;
 // Appends until there are `most`; of the pieces as they are flattened with that tolerance.
 ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32_t tolerance,
                                    int32_t most, ns_contacts *contacts);
+
+// Appends the nodes whose ends leave in the wrong order or in one direction.
+ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
+                                    ns_contacts *contacts);
 
 // Whether the edge is part of the outline: different labels on both sides, and not on the frame.
 static inline bool ns_outline_edge(const ns_map *map, const ns_view *view, int32_t edge)

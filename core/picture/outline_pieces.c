@@ -257,7 +257,7 @@ static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
         const ns_chain *chain = &p->job->chains.chains.at[c];
         p->links.count = 0;
         NS_TRY(ns_outline_weld(ctx, p->job, chain, &p->links));
-        NS_TRY(ns_outline_find_corners(ctx, p->job, chain->closed, 0, &p->links));
+        NS_TRY(ns_outline_find_corners(ctx, p->job, chain, &p->links));
         NS_TRY(cut_chain(ctx, p, chain));
     }
     return join_ends(ctx, p);

@@ -165,6 +165,8 @@ static ns_cubic run_curve(const ns_outline_job *job, const run *r)
     curve = ns_cubic_part(&curve, t0 < t1 ? t0 : t1, t0 < t1 ? t1 : t0);
     if (t1 < t0)
         curve = ns_cubic_reversed(&curve);
+    if (ns_curve_is_straight(&curve))
+        return ns_cubic_line(a, b);
     curve.p[1] = ns_vec_add(curve.p[1], ns_vec_sub(a, curve.p[0]));
     curve.p[2] = ns_vec_add(curve.p[2], ns_vec_sub(b, curve.p[3]));
     curve.p[0] = a;

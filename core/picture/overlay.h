@@ -32,9 +32,9 @@ typedef struct ns_view {
     ns_point least, most;  // of the box, lattice
 } ns_view;
 
-// A small polygon painted on top of everything, to mend what could not be drawn.
+// A thick line painted on top of everything, or a dot, to mend what could not be drawn.
 typedef struct ns_patch {
-    ns_point centre; // grid
+    ns_point from, to; // grid
     int32_t radius;
     ns_rgb paint;
 } ns_patch;

@@ -188,19 +188,21 @@ static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_drawing *drawing,
     return line_to(ctx, p, start, 1);
 }
 
-// A patch is a regular polygon of 12 corners: sin 30 and cos 30 degrees are enough to draw it.
+// A patch is a regular polygon of 12 corners, pulled apart: each corner goes along with that end of
+// the line which is farther in its direction.
 static ns_status draw_patch(ns_ctx *ctx, pen *p, const ns_patch *patch)
 {
     static const double sine[12] = {
         0, 0.5,  0.8660254037844386,  1,  0.8660254037844386,  0.5,
         0, -0.5, -0.8660254037844386, -1, -0.8660254037844386, -0.5
     };
-    const ns_vec centre = ns_vec_of(patch->centre);
+    const ns_vec from = ns_vec_of(patch->from), to = ns_vec_of(patch->to);
 
     p->cubic = -1;
     for (int i = 0; i <= 12; i++) {
-        const ns_vec at = { centre.x + patch->radius * sine[(i + 3) % 12],
-                            centre.y + patch->radius * sine[i % 12] };
+        const ns_vec way = { sine[(i + 3) % 12], sine[i % 12] };
+        const ns_vec centre = ns_vec_dot(way, ns_vec_sub(to, from)) > 0 ? to : from;
+        const ns_vec at = ns_vec_add(centre, ns_vec_scale(way, patch->radius));
         if (i == 0)
             start_pen(p, at);
         p->t = 0;

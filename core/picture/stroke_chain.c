@@ -112,35 +112,24 @@ static void add_cut(cut_list *cuts, cut made)
     cuts->count++;
 }
 
-// A cusp is where the curve turns about within no visible length. At the cut its direction is
-// that of the bend; the slope across, too small to be seen, is left out by add_cubic.
-static void cut_at_speed_minimum(const ns_hodograph *h, double size, double tiny, double t,
-                                 cut_list *cuts)
+// Whether two ways lead, half the width away, to points no further apart than `near`.
+static bool same_way(ns_vec a, ns_vec b, double half, double near)
 {
-    const ns_vec slope = ns_hodograph_slope(h, t), second = ns_hodograph_bend(h, t);
-    const double speed2 = ns_vec_dot(slope, slope), bend = ns_vec_length(second);
-    // There the curve runs back for about bend^3 / |c|^2; less than tiny is only a slow spot.
-    const bool runs_back = bend * bend * bend > tiny * ns_vec_dot(h->c, h->c);
-    const bool on_the_spot = speed2 <= tiny * bend && speed2 <= 256 * tiny * tiny;
-    const ns_vec ahead = ns_vec_unit(second), way = ns_vec_unit(slope);
-
-    if (on_the_spot && runs_back)
-        add_cut(cuts, (cut){ t, true, { { -ahead.x, -ahead.y }, ahead } });
-    else if (!on_the_spot && 16 * speed2 < size * bend)
-        add_cut(cuts, (cut){ t, false, { way, way } });
+    return ns_vec_dot(a, b) > 0 && ns_abs(ns_vec_turn(a, b)) * half <= near;
 }
 
-static void cut_at_inflections(const ns_hodograph *h, double tiny, cut_list *cuts)
+// Whether a cut would part next to nothing from an end of the cubic.
+static bool is_idle(const ns_cubic *cubic, double t, ns_vec way, const ns_pen_size *size)
 {
-    double roots[2];
-    const int count = ns_quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
-                                         ns_vec_turn(h->a, h->b), roots);
+    const ns_vec at = ns_cubic_at(cubic, t);
 
-    for (int i = 0; i < count; i++) {
-        const ns_vec slope = ns_hodograph_slope(h, roots[i]), way = ns_vec_unit(slope);
-        if (ns_vec_length(slope) > tiny)
-            add_cut(cuts, (cut){ roots[i], false, { way, way } });
+    for (int end = 0; end < 2; end++) {
+        const ns_vec rest = ns_vec_sub(at, cubic->p[end ? 3 : 0]);
+        if (ns_vec_length(rest) <= size->tolerance
+            && same_way(way, ns_cubic_direction(cubic, end), size->half, size->tolerance))
+            return true;
     }
+    return false;
 }
 
 static double reach(const ns_cubic *cubic)
@@ -152,6 +141,39 @@ static double reach(const ns_cubic *cubic)
         most = far > most ? far : most;
     }
     return most;
+}
+
+// A cusp is where the curve turns about within no visible length. At the cut its direction is
+// that of the bend; the slope across, too small to be seen, is left out by add_cubic.
+static void cut_at_speed_minimum(const ns_cubic *cubic, const ns_hodograph *h,
+                                 const ns_pen_size *size, double t, cut_list *cuts)
+{
+    const double tiny = size->tiny;
+    const ns_vec slope = ns_hodograph_slope(h, t), second = ns_hodograph_bend(h, t);
+    const double speed2 = ns_vec_dot(slope, slope), bend = ns_vec_length(second);
+    // There the curve runs back for about bend^3 / |c|^2; less than tiny is only a slow spot.
+    const bool runs_back = bend * bend * bend > tiny * ns_vec_dot(h->c, h->c);
+    const bool on_the_spot = speed2 <= tiny * bend && speed2 <= 256 * tiny * tiny;
+    const ns_vec ahead = ns_vec_unit(second), way = ns_vec_unit(slope);
+
+    if (on_the_spot && runs_back)
+        add_cut(cuts, (cut){ t, true, { { -ahead.x, -ahead.y }, ahead } });
+    else if (!on_the_spot && 16 * speed2 < reach(cubic) * bend && !is_idle(cubic, t, way, size))
+        add_cut(cuts, (cut){ t, false, { way, way } });
+}
+
+static void cut_at_inflections(const ns_cubic *cubic, const ns_hodograph *h,
+                               const ns_pen_size *size, cut_list *cuts)
+{
+    double roots[2];
+    const int count = ns_quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
+                                         ns_vec_turn(h->a, h->b), roots);
+
+    for (int i = 0; i < count; i++) {
+        const ns_vec slope = ns_hodograph_slope(h, roots[i]), way = ns_vec_unit(slope);
+        if (ns_vec_length(slope) > size->tiny && !is_idle(cubic, roots[i], way, size))
+            add_cut(cuts, (cut){ roots[i], false, { way, way } });
+    }
 }
 
 static bool is_straight(const ns_cubic *cubic, double tiny)
@@ -170,17 +192,23 @@ static bool is_straight(const ns_cubic *cubic, double tiny)
 }
 
 // Appends a link that starts where the last one ended, unless it is too small to be seen.
-static ns_status add_link(ns_ctx *ctx, ns_pen_link link, double tiny, ns_pen_chain *chain)
+static ns_status add_link(ns_ctx *ctx, ns_pen_link link, const ns_pen_size *size,
+                          ns_pen_chain *chain)
 {
     const int32_t count = chain->links.count;
 
     if (count > 0)
         link.curve.p[0] = chain->links.at[count - 1].curve.p[3];
-    if (reach(&link.curve) <= tiny)
+    if (reach(&link.curve) <= size->tiny
+        && same_way(link.way[0], link.way[1], size->half, size->tolerance))
         return NS_OK;
-    link.straight = is_straight(&link.curve, tiny);
+
+    const ns_vec chord = ns_vec_unit(ns_vec_sub(link.curve.p[3], link.curve.p[0]));
+    link.straight = is_straight(&link.curve, size->tiny)
+                    && same_way(link.way[0], chord, size->half, size->tiny)
+                    && same_way(link.way[1], chord, size->half, size->tiny);
     if (link.straight)
-        link.way[0] = link.way[1] = ns_vec_unit(ns_vec_sub(link.curve.p[3], link.curve.p[0]));
+        link.way[0] = link.way[1] = chord;
     return ns_array_push(ctx, &chain->links, link) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -196,8 +224,10 @@ static ns_cubic clean(ns_cubic cubic, double tiny)
     return cubic;
 }
 
-static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, double tiny, ns_pen_chain *chain)
+static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, const ns_pen_size *size,
+                           ns_pen_chain *chain)
 {
+    const double tiny = size->tiny;
     cut_list cuts = { 0 };
     bool from_same = false;
     ns_pen_link link = { 0 };
@@ -208,13 +238,15 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, double tiny, ns_pen_chai
     if (reach(&cubic) <= tiny)
         return NS_OK;
     cubic = clean(cubic, tiny);
-    if (!is_straight(&cubic, tiny)) {
+    if (is_straight(&cubic, tiny)) {
+        cubic = ns_cubic_line(cubic.p[0], cubic.p[3]);
+    } else {
         const ns_hodograph h = ns_hodograph_of(&cubic);
         double minima[2];
         const int count = speed_minima(&h, minima);
         for (int i = 0; i < count; i++)
-            cut_at_speed_minimum(&h, reach(&cubic), tiny, minima[i], &cuts);
-        cut_at_inflections(&h, tiny, &cuts);
+            cut_at_speed_minimum(&cubic, &h, size, minima[i], &cuts);
+        cut_at_inflections(&cubic, &h, size, &cuts);
     }
     link.way[0] = ns_cubic_direction(&cubic, 0);
     for (int i = 0; i <= cuts.count; i++) {
@@ -228,7 +260,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, double tiny, ns_pen_chai
             link.curve.p[1] = link.curve.p[0];
         link.way[1] = last ? ns_cubic_direction(&cubic, 1) : cuts.at[i].way[0];
         link.from_same = from_same;
-        NS_TRY(add_link(ctx, link, tiny, chain));
+        NS_TRY(add_link(ctx, link, size, chain));
         from_same |= chain->links.count > before;
         link.way[0] = last ? link.way[1] : cuts.at[i].way[1];
         from = to;
@@ -252,7 +284,7 @@ ns_status ns_pen_chain_make(ns_ctx *ctx, const ns_pen_path *path, const ns_pen_s
     NS_ASSERT(path->count > 0 && chain->links.count == 0);
     chain->closed = path->closed;
     for (int32_t i = 0; i < path->count; i++)
-        NS_TRY(add_cubic(ctx, path->cubics[i], size->tiny, chain));
+        NS_TRY(add_cubic(ctx, path->cubics[i], size, chain));
 
     const int32_t count = chain->links.count;
     if (count == 0) {

@@ -67,7 +67,7 @@ static int32_t phase_of(const ns_pen *pen, double sum, double *left)
         turns = 0;
     turns -= (double)(int64_t)turns;
     *left = (turns < 0 ? turns + 1 : turns) * sum;
-    while (part < pen->dash_count - 1 && *left >= dash_length(pen, part)) {
+    while (part < pen->dash_count - 1 && *left > 0 && *left >= dash_length(pen, part)) {
         *left -= dash_length(pen, part);
         part++;
     }

@@ -37,6 +37,7 @@ typedef struct offset_side {
     ns_hodograph h;
     bool bends_left; // the centres of curvature lie to the left
     bool beyond;     // not the side but what lies beyond the centres
+    bool sharp[2];   // nothing covers what the start or the end leaves open
 } offset_side;
 
 // The radius of curvature; 0 where the curve stands still.
@@ -196,14 +197,16 @@ static piece_view look(const samples *all, double tolerance)
 }
 
 // How much ink may be wrong when the offset is drawn as if no sample were tight. As long as it
-// comes out ahead, its little loop back is as flat as the turn there.
+// comes out ahead and goes on, its little loop back is as flat as the turn there.
 static double lost_by_fit(const offset_side *side, const samples *all, double tight_turn)
 {
     const sample *a = &all->at[0], *b = &all->at[SAMPLES];
     const double swept = side->ink->size.half * tight_turn;
     const double ahead = ns_vec_dot(ns_vec_sub(b->offset, a->offset), ns_vec_sub(b->at, a->at));
 
-    return ahead > 0 ? swept * tight_turn / 8 : swept;
+    const bool goes_on = !(a->t <= 0 && side->sharp[0]) && !(b->t >= 1 && side->sharp[1]);
+
+    return ahead > 0 && goes_on ? swept * tight_turn / 8 : swept;
 }
 
 static ns_status add_offset(const offset_side *side, const ns_cubic *cubic)
@@ -305,26 +308,29 @@ static ns_status add_piece(const offset_side *side, double from, double to, int 
     return add_piece(side, middle, to, depth - 1);
 }
 
-static offset_side side_of(ns_ink *ink, const ns_pen_link *link, bool beyond)
+static offset_side side_of(ns_ink *ink, const ns_pen_link *link)
 {
-    offset_side side = { ink, link, ns_hodograph_of(&link->curve), false, beyond };
+    offset_side side = { .ink = ink, .link = link, .h = ns_hodograph_of(&link->curve) };
 
     side.bends_left =
         ns_vec_turn(ns_hodograph_slope(&side.h, 0.5), ns_hodograph_bend(&side.h, 0.5)) > 0;
     return side;
 }
 
-ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link)
+ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link, const bool sharp[2])
 {
-    const offset_side side = side_of(ink, link, false);
+    offset_side side = side_of(ink, link);
 
+    side.sharp[0] = sharp[0];
+    side.sharp[1] = sharp[1];
     return add_piece(&side, 0, 1, DEPTH);
 }
 
 ns_status ns_ink_side_beyond(ns_ink *ink, const ns_pen_link *link)
 {
-    const offset_side side = side_of(ink, link, true);
+    offset_side side = side_of(ink, link);
 
     NS_ASSERT(!ink->open);
+    side.beyond = side.sharp[0] = side.sharp[1] = true;
     return side.bends_left ? add_piece(&side, 0, 1, DEPTH) : NS_OK;
 }

@@ -94,6 +94,8 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
     ns_drawing *drawing = pen->drawing;
 
     shape.line = line_of(pen, place);
+    if (drawing->contours.count == shape.first)
+        return NS_OK;
     if (!carry(&place->matrix, drawing->cubics.at + first_cubic,
                drawing->cubics.count - first_cubic)) {
         drawing->cubics.count = first_cubic;

@@ -13,7 +13,9 @@ static int32_t between(ns_rng *rng, int32_t least, int32_t most)
 
 static ns_point random_point(ns_rng *rng, int32_t side)
 {
-    return (ns_point){ between(rng, 0, side), between(rng, 0, side) };
+    const int32_t x = between(rng, 0, side), y = between(rng, 0, side);
+
+    return (ns_point){ x, y };
 }
 
 static ns_grid_cubic random_cubic(ns_rng *rng, int32_t side)
@@ -149,7 +151,8 @@ static void joints(ns_test *t)
 
     for (int32_t i = 0; i < ns_scale(1000); i++) {
         ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
-        const ns_joint joint = { ns_rng_below(&rng, 2), ns_rng_below(&rng, 2) };
+        const int32_t a_end = ns_rng_below(&rng, 2), b_end = ns_rng_below(&rng, 2);
+        const ns_joint joint = { a_end, b_end };
         b.p[0] = a.p[0];
         if (ns_rng_below(&rng, 3) == 0) // smooth, or nearly
             b.p[1] = (ns_point){ 2 * a.p[0].x - a.p[1].x + between(&rng, 0, 5000),

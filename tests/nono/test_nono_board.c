@@ -166,7 +166,7 @@ static void refuses(ns_test *t)
         { "[16777216, 8388608]", "[0, 16777216]",
           "26:15: a coordinate is a whole number from 1 to 16777216" },
         { "\"nodes\": [", "\"nodes\": 5, \"other\": [",
-          "29:14: \"nodes\" is an array of at most 131072" },
+          "29:14: \"nodes\" is an array of at most 8192" },
         { "{\"role\": \"decoy\"", "{\"colours\": null, \"role\": \"decoy\"",
           "40:33: the \"colours\" of an outline are two different symbols of the palette, left "
           "hand first" },

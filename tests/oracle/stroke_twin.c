@@ -42,9 +42,12 @@ static bool add_point(ns_ctx *ctx, stroke_twin *twin, stroke_twin_line *line,
     stroke_twin_point *last = line->count > 0 ? &twin->points.at[twin->points.count - 1] : NULL;
 
     if (last && hypot(last->at.x - point.at.x, last->at.y - point.at.y) < 1e-9) {
-        last->corner |= point.corner;
+        if (dot(point.in, point.in) > 0)
+            last->in = point.in;
         if (dot(point.out, point.out) > 0)
             last->out = point.out;
+        last->corner |= point.corner;
+        last->at = point.corner ? point.at : last->at; // ends of cubics are exact
         return true;
     }
     line->count++;

@@ -516,6 +516,7 @@ static const struct {
     { "M 0 0 L 10 0", "1 100", 50, BUTT, 0 },       // all gap
     { "M 0 0 L 10 0", "0 2", 1, BUTT, 0 },          // dots without caps
     { "M 0 0 L 10 0", "0 2", 1, NS_CAP_ROUND, 5 },  // dots
+    { "M 0 0 L 10 0", "0 2", 0, NS_CAP_ROUND, 5 },  // the first right at the start
     { "M 0 0 L 10 0", "0 2", 1, NS_CAP_SQUARE, 5 }, // squares
     { "M 0 0 L 10 0", "1e-9 1e-9", 0, BUTT, 1 },    // dust is drawn solid
     { "M 0 0 L 10 0", "1e300 1", 0, BUTT, 1 },      //
