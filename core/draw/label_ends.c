@@ -115,8 +115,8 @@ bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve, int
                   <= frame->room[e->side];
 }
 
-// Lines up the tails of a side; returns how many.
-static int32_t gather_tails(ns_label_set *set, int32_t side)
+// Lines up the tails of a side.
+static void gather_tails(ns_label_set *set, int32_t side)
 {
     ns_tail *tails = set->tails.at + set->first[side];
     int32_t *owners = set->owners.at + set->first[side];
@@ -135,31 +135,72 @@ static int32_t gather_tails(ns_label_set *set, int32_t side)
         owners[count++] = k;
     }
     set->tail_count[side] = count;
-    return count;
 }
 
-ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame, int32_t side)
+// A side of the frame with its tails.
+typedef struct label_side {
+    const ns_label_style *style;
+    double low, high, room;
+    ns_tail *tails;
+    int32_t count;
+} label_side;
+
+static label_side side_of(ns_label_set *set, const ns_label_frame *frame, int32_t side)
 {
     const bool owner = ns_side_has_rows(side) == frame->corners_to_rows;
-    const double low = owner ? -frame->room[(side + 3) % 4] : 0;
-    const double high = frame->length[side] + (owner ? frame->room[(side + 1) % 4] : 0);
-    const ns_tail *tails = set->tails.at + set->first[side];
-    const int32_t count = gather_tails(set, side);
-    const double missing =
-        ns_tails_place(&frame->style, low, high, set->tails.at + set->first[side], count);
+
+    return (label_side){ .style = &frame->style,
+                         .low = owner ? -frame->room[(side + 3) % 4] : 0,
+                         .high =
+                             frame->length[side] + (owner ? frame->room[(side + 1) % 4] : 0),
+                         .room = frame->room[side],
+                         .tails = set->tails.at + set->first[side],
+                         .count = set->tail_count[side] };
+}
+
+static ns_side_cost cost_of(const label_side *s, double missing)
+{
     ns_side_cost sum = { 0, true };
 
     if (missing > 0)
         return (ns_side_cost){ COST_SHORT + missing * COST_CUT, false };
-    for (int32_t k = 0; k < count; k++) {
-        const double way = ns_tail_slide(&tails[k]) / 10;
-        const double cut = tails[k].end - frame->room[side];
-        sum.cost +=
-            way * way + (ns_tail_moved(&tails[k]) ? COST_MOVED : 0) + tails[k].row * COST_ROW;
+    for (int32_t k = 0; k < s->count; k++) {
+        const ns_tail *tail = &s->tails[k];
+        const double way = ns_tail_slide(tail) / 10, cut = tail->end - s->room;
+        sum.cost += way * way + (ns_tail_moved(tail) ? COST_MOVED : 0) + tail->row * COST_ROW;
         if (cut > 1e-9) {
             sum.cost += (1 + cut) * COST_CUT;
             sum.fits = false;
         }
     }
     return sum;
+}
+
+ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame, int32_t side)
+{
+    gather_tails(set, side);
+    const label_side s = side_of(set, frame, side);
+
+    return cost_of(&s, ns_tails_place(s.style, s.low, s.high, s.tails, s.count));
+}
+
+ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side)
+{
+    ns_side_cost best = ns_label_side_place(set, frame, side);
+    const label_side s = side_of(set, frame, side);
+
+    for (int32_t k = 0; best.fits && k < s.count; k++) {
+        if (s.tails[k].row == 0)
+            continue;
+        s.tails[k].row = 0;
+        const double missing = ns_tails_settle(s.style, s.low, s.high, s.tails, s.count);
+        const ns_side_cost now = cost_of(&s, missing);
+        if (now.cost < best.cost)
+            best = now;
+        else
+            s.tails[k].row = 1;
+    }
+    if (best.fits)
+        ns_tails_settle(s.style, s.low, s.high, s.tails, s.count);
+    return best;
 }

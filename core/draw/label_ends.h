@@ -87,6 +87,9 @@ bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve, int
                    int32_t end);
 // Places the labels that stand on one side; the set was prepared.
 ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame, int32_t side);
+// The same, and then takes each label back from the second row whose neighbours can make room for
+// it at a lower cost.
+ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side);
 
 // label_search.c: prepares the set, chooses ends and places all labels. False when they do not fit;
 // otherwise *cost says how far the result is from every label standing where it would like to.

@@ -171,7 +171,7 @@ bool ns_label_set_place(ns_label_set *set, const ns_label_frame *frame, double *
     descend(&s);
     *cost = 0;
     for (int32_t side = 0; side < 4; side++) {
-        const ns_side_cost sum = ns_label_side_place(set, frame, side);
+        const ns_side_cost sum = ns_label_side_tidy(set, frame, side);
         *cost += sum.cost;
         fits = fits && sum.fits;
     }

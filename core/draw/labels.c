@@ -132,30 +132,34 @@ static void stand(const ns_label_style *style, ns_tail *tails, int32_t count)
     for (int32_t k = 0; k < count; k++) {
         if (tails[k].row == 0)
             continue;
-        const double left = k > 0 ? tails[k - 1].end : 0;
-        const double right = k + 1 < count ? tails[k + 1].end : 0;
+        const double left = k > 0 && tails[k - 1].row == 0 ? tails[k - 1].end : 0;
+        const double right = k + 1 < count && tails[k + 1].row == 0 ? tails[k + 1].end : 0;
         tails[k].start = larger(tails[k].start, larger(left, right) + style->gap);
         tails[k].end = tails[k].start + tails[k].depth;
     }
 }
 
-double ns_tails_place(const ns_label_style *style, double low, double high, ns_tail *tails,
-                      int32_t count)
+double ns_tails_settle(const ns_label_style *style, double low, double high, ns_tail *tails,
+                       int32_t count)
 {
-    if (count == 0)
-        return 0;
-    for (int32_t k = 0; k < count; k++)
-        tails[k].row = 0;
-    double missing = slide(style, low, high, tails, count);
-    if (missing > 0) {
-        for (int32_t k = 1; k < count; k += 2)
-            tails[k].row = 1;
-        missing = slide(style, low, high, tails, count);
-    } else if (make_rows(style, tails, count)) {
-        missing = slide(style, low, high, tails, count);
-        NS_ASSERT(missing == 0);
-    }
+    const double missing = count ? slide(style, low, high, tails, count) : 0;
+
     if (missing == 0)
         stand(style, tails, count);
     return missing;
+}
+
+double ns_tails_place(const ns_label_style *style, double low, double high, ns_tail *tails,
+                      int32_t count)
+{
+    for (int32_t k = 0; k < count; k++)
+        tails[k].row = 0;
+    const double missing = ns_tails_settle(style, low, high, tails, count);
+    if (missing > 0) {
+        for (int32_t k = 1; k < count; k += 2)
+            tails[k].row = 1;
+    } else if (!make_rows(style, tails, count)) {
+        return 0;
+    }
+    return ns_tails_settle(style, low, high, tails, count);
 }

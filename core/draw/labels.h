@@ -66,6 +66,10 @@ typedef struct ns_tail {
 double ns_tails_place(const ns_label_style *style, double low, double high, ns_tail *tails,
                       int32_t count);
 
+// The same with the rows that the tails have already.
+double ns_tails_settle(const ns_label_style *style, double low, double high, ns_tail *tails,
+                       int32_t count);
+
 static inline double ns_tail_slide(const ns_tail *tail)
 {
     return tail->place < tail->exit ? tail->exit - tail->place : tail->place - tail->exit;

@@ -18,6 +18,7 @@
 #define TROUBLE_WORTH 0.3 // what a label that slides by 10 points costs when all do
 #define SIZES 31          // frames from all of the paper down to 40 % of it
 #define SIZE_STEP 0.02
+#define IDLE_MOST 4     // sizes that fit and are no better, before smaller ones are given up
 #define MANY_LABELS 400 // from here on every third size must do
 
 // What does not depend on the frame's size.
@@ -201,15 +202,18 @@ static void try_sizes(plan_search *search, setting *way, double type)
     ns_curved_page *page = search->page;
     const double full = full_scale(&page->base.doc->board, &way->sheet);
     ns_curved_plan plan = { .sheet = way->sheet, .type = type };
-    int32_t largest = SIZES;
+    int32_t largest = SIZES, idle = 0;
 
     plan.frame.corners_to_rows = way->corners_to_rows;
     for (int32_t i = way->first; i < SIZES; i += search->stride) {
         plan.scale = full * (1 - SIZE_STEP * i);
         plan.left_share = plan.top_share = 0.5;
-        if (worth_at_most(&plan) <= search->best_worth)
+        const double best = search->best_worth;
+        if (worth_at_most(&plan) <= best || idle > IDLE_MOST)
             break;
-        if (!try_plan(search, &plan) || largest < SIZES)
+        const bool fits = try_plan(search, &plan);
+        idle += fits && search->best_worth <= best;
+        if (!fits || largest < SIZES)
             continue;
         do {
             learn_shares(page, &plan);

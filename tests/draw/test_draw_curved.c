@@ -392,7 +392,7 @@ static void crowds_keep_their_order(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(43);
 
-    for (int32_t i = 0; i < ns_scale(60); i++) {
+    for (int32_t i = 0; i < ns_scale(40); i++) {
         curved_recipe recipe = random_recipe(&rng);
         ns_draw_options options = ns_draw_defaults();
         ns_doc doc;
