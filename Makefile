@@ -55,10 +55,12 @@ bench:
 	$(MAKE) --no-print-directory build
 	tools/run_bench build/bench $(DATA)
 
-# The random and exhaustive tests at full size as well; that takes some minutes more.
+# The random and exhaustive tests at full size as well, and every drawing with every seed under the
+# sanitizers; that takes some minutes more.
 fuzz:
 	tools/setup fuzz
-	$(MAKE) --no-print-directory build build-fuzz
+	$(MAKE) --no-print-directory build build-debug build-fuzz
+	NONOSMITH_TEST_SCALE=full $(CTEST) 3600 --test-dir build-debug -R '^test_curved$$'
 	NONOSMITH_TEST_SCALE=full $(CTEST) 3600 --test-dir build -R '^test_'
 	tools/run_fuzz build-fuzz
 

@@ -233,6 +233,27 @@ static bool read_size(cli_args *args, const cli_option *option, const char *text
     return true;
 }
 
+static bool read_ratio(cli_args *args, const cli_option *option, const char *text,
+                       cli_value *value)
+{
+    char *end = NULL;
+    double over = 1;
+
+    value->fraction = strtod(text, &end);
+    bool number = isdigit((unsigned char)*text);
+    if (*end == ':' || *end == '/') {
+        number = number && isdigit((unsigned char)end[1]);
+        over = strtod(end + 1, &end);
+    }
+    value->fraction /= over;
+    if (!number || *end || !(value->fraction >= 0.1 && value->fraction <= 10))
+        return complain(args,
+                        "--%s cannot be \"%s\"; it is width to height such as 4:3, from 1:10 "
+                        "to 10:1",
+                        option->name, text);
+    return true;
+}
+
 static bool read_paint(cli_args *args, const cli_option *option, const char *text,
                        cli_value *value)
 {
@@ -260,6 +281,8 @@ static bool read_value(cli_args *args, const cli_option *option, const char *tex
         return read_fraction(args, option, text, value);
     case CLI_WIDTH_HEIGHT:
         return read_size(args, option, text, value);
+    case CLI_RATIO:
+        return read_ratio(args, option, text, value);
     case CLI_PAINT:
         return read_paint(args, option, text, value);
     case CLI_TEXT:

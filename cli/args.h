@@ -41,6 +41,9 @@ typedef enum cli_option_id {
     CLI_SIZE,
     CLI_COLOURS,
     CLI_THRESHOLD,
+    CLI_MARGIN,
+    CLI_ASPECT,
+    CLI_SELF_CROSSINGS,
     CLI_BACKGROUND,
     CLI_INVERT,
     CLI_REPAIR,
@@ -67,6 +70,7 @@ typedef enum cli_value_kind {
     CLI_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply
     CLI_FRACTION,     // 0 to 1
     CLI_WIDTH_HEIGHT, // 30x20; either may be missing
+    CLI_RATIO,        // 4:3, or a number
     CLI_PAINT,        // rrggbb, with or without #
 } cli_value_kind;
 
@@ -88,8 +92,8 @@ extern const int32_t cli_option_count;
 typedef struct cli_value {
     bool given;
     const char *text;
-    int64_t number; // of a choice: which one, from 0; of a paint: 0xrrggbb
-    double fraction;
+    int64_t number;        // of a choice: which one, from 0; of a paint: 0xrrggbb
+    double fraction;       // or ratio
     int32_t width, height; // 0 when missing
 } cli_value;
 

@@ -25,6 +25,7 @@ typedef struct draw_job {
     ns_draw_options options;
     double dpi;
     ns_scene *scenes; // one per input
+    ns_page_report *reports;
     ns_stage stage;
     int code; // what the puzzles are worth, though they can be drawn
 } draw_job;
@@ -113,9 +114,9 @@ static ns_status draw_page(draw_job *job, int32_t i)
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
     job->options.page_number = book ? i + 1 : 0;
-    return cli_name_failure(
-        &job->cli->ctx, ns_text_chars(&input->label),
-        ns_draw_grid(&job->cli->ctx, input->doc, &job->options, NULL, &job->scenes[i]));
+    return cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
+                            ns_draw(&job->cli->ctx, input->doc, &job->options, NULL,
+                                    &job->scenes[i], &job->reports[i]));
 }
 
 static ns_status render(draw_job *job, int32_t first, int32_t count, ns_text *bytes)
@@ -157,6 +158,28 @@ static ns_status stage_pages(draw_job *job, int32_t first, int32_t count)
     return status;
 }
 
+static void put_hundredths(ns_json_writer *w, const char *key, double value)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_fixed(w, (int64_t)(value * 100 + 0.5), 2);
+}
+
+// How small things get on the page of a curved puzzle.
+static void put_report(ns_json_writer *w, const ns_page_report *report)
+{
+    put_hundredths(w, "frame_width_mm", report->frame_width_mm);
+    put_hundredths(w, "frame_height_mm", report->frame_height_mm);
+    put_hundredths(w, "smallest_gap_mm", report->smallest_gap_mm);
+    put_hundredths(w, "smallest_cell_mm2", report->smallest_cell_mm2);
+    ns_json_put_key(w, "smallest_cell");
+    ns_json_put_int(w, report->smallest_cell);
+    put_hundredths(w, "type_pt", report->type_pt);
+    ns_json_put_key(w, "clues");
+    ns_json_put_int(w, report->labels);
+    ns_json_put_key(w, "leaders");
+    ns_json_put_int(w, report->moved);
+}
+
 static ns_status print_object(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
@@ -183,6 +206,8 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_string(&w, ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
     ns_json_put_bool(&w, job->options.solution);
+    if (input->doc->puzzle.kind == NS_CURVED)
+        put_report(&w, &job->reports[i]);
     ns_json_close(&w);
     if (status == NS_OK)
         status = ns_json_written(&w);
@@ -203,6 +228,26 @@ static void note_paper(draw_job *job, int32_t i)
                  ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
 }
 
+// What a designer wants to know before printing a curved puzzle.
+static ns_status note_report(draw_job *job, int32_t i)
+{
+    const ns_page_report *report = &job->reports[i];
+    ns_text path = { 0 };
+
+    if (job->inputs.list.at[i].doc->puzzle.kind != NS_CURVED)
+        return NS_OK;
+    const ns_status status = page_path(job, i, &path);
+    if (status == NS_OK)
+        cli_note(job->cli,
+                 "%s: frame %.0f x %.0f mm, smallest cell %.2f mm2 (cell %d), smallest gap "
+                 "%.2f mm, clues %g pt, %d of %d with a leader",
+                 path.at, report->frame_width_mm, report->frame_height_mm,
+                 report->smallest_cell_mm2, (int)report->smallest_cell, report->smallest_gap_mm,
+                 report->type_pt, (int)report->moved, (int)report->labels);
+    ns_text_drop(&job->cli->ctx, &path);
+    return status;
+}
+
 static ns_status draw_steps(draw_job *job, int32_t *at)
 {
     const int32_t count = job->inputs.list.count;
@@ -213,7 +258,8 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
             "%d pages do not fit into one %s on standard output; use --to pdf or a file",
             (int)count, format_names[job->format]);
     job->scenes = ns_new(&job->cli->ctx, count, sizeof *job->scenes);
-    if (!job->scenes)
+    job->reports = ns_new(&job->cli->ctx, count, sizeof *job->reports);
+    if (!job->scenes || !job->reports)
         return ns_no_memory(&job->cli->ctx);
     for (*at = 0; *at < count; ++*at) {
         cli_progress_show(&job->cli->progress, "drawing", *at, count);
@@ -229,6 +275,7 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
     NS_TRY(ns_stage_commit(&job->cli->ctx, &job->stage));
     for (int32_t i = 0; i < count; i++) {
         note_paper(job, i);
+        NS_TRY(note_report(job, i));
         if (job->cli->json)
             NS_TRY(print_object(job, i));
     }
@@ -245,6 +292,7 @@ static int draw_all(draw_job *job)
     for (int32_t i = 0; job->scenes && i < count; i++)
         ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
     ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);
+    ns_free(&job->cli->ctx, job->reports, count, sizeof *job->reports);
     if (status == NS_OK)
         return job->code;
     const cli_input *input = at >= 0 ? &job->inputs.list.at[at] : NULL;

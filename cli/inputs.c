@@ -9,6 +9,9 @@
 #if defined(NS_WITH_PNG)
 #include "io/bitmap_png.h"
 #endif
+#if defined(NS_WITH_EXPAT)
+#include "io/svg_expat.h"
+#endif
 
 #include <ctype.h>
 #include <string.h>
@@ -84,6 +87,21 @@ static ns_status read_picture(ns_ctx *ctx, const char *name, const ns_text *byte
 #endif
 }
 
+// An SVG as a drawing, likewise.
+static ns_status read_drawing(ns_ctx *ctx, const char *name, const ns_text *bytes,
+                              cli_file *file)
+{
+#if defined(NS_WITH_EXPAT)
+    NS_TRY(ns_svg_read(ctx, name, ns_text_chars(bytes), bytes->count, &file->drawing));
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+#else
+    (void)bytes;
+    (void)file;
+    return ns_fail(ctx, NS_BAD_INPUT, "%s: this program was built without expat to read SVG",
+                   name);
+#endif
+}
+
 static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pictures,
                            cli_file *file)
 {
@@ -95,13 +113,16 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pic
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
-        status = ns_fail(ctx, NS_BAD_INPUT,
-                         "%s is no picture that this version can use; take a PNG, a PBM, a "
-                         "character grid or a puzzle with its solution",
-                         name);
+        status =
+            ns_fail(ctx, NS_BAD_INPUT,
+                    "%s is no picture that this version can use; take an SVG, a PNG, a PBM, "
+                    "a character grid or a puzzle with its solution",
+                    name);
     if (status == NS_OK)
         status = pictures && chosen.format == NS_FORMAT_PNG
                      ? read_picture(ctx, name, &bytes, file)
+                 : pictures && chosen.format == NS_FORMAT_SVG
+                     ? read_drawing(ctx, name, &bytes, file)
                      : ns_registry_read(ctx, name, ns_text_chars(&bytes), bytes.count, &chosen,
                                         &file->book);
     if (status == NS_OK && file->book.count == 0)
@@ -145,7 +166,8 @@ static bool add_doc(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, int32
     cli_input input = { .path = ns_text_chars(&file->path),
                         .index = number_of(&file->book, place),
                         .doc = &file->book.at[place],
-                        .bitmap = file->bitmap.rgba ? &file->bitmap : NULL };
+                        .bitmap = file->bitmap.rgba ? &file->bitmap : NULL,
+                        .drawing = file->drawing.width > 0 ? &file->drawing : NULL };
     bool room = ns_text_add(ctx, &input.label, shown_path(input.path));
 
     if (numbered)
@@ -278,6 +300,7 @@ void cli_inputs_drop(cli_app *cli, cli_inputs *inputs)
         ns_text_drop(&cli->ctx, &inputs->files.at[i].message);
         ns_book_drop(&cli->ctx, &inputs->files.at[i].book);
         ns_bitmap_drop(&cli->ctx, &inputs->files.at[i].bitmap);
+        ns_drawing_drop(&cli->ctx, &inputs->files.at[i].drawing);
     }
     ns_array_drop(&cli->ctx, &inputs->list);
     ns_array_drop(&cli->ctx, &inputs->files);

@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "nonosmith/doc.h"
+#include "nonosmith/drawing.h"
 #include "nonosmith/formats.h"
 #include "nonosmith/picture.h"
 
@@ -16,23 +17,27 @@
 typedef struct cli_file {
     ns_text path;
     ns_book book;
-    ns_bitmap bitmap; // of a PNG that is read as a picture; its doc is empty then
+    // Of a file that is read as a picture; its doc is empty then.
+    ns_bitmap bitmap;   // a PNG
+    ns_drawing drawing; // an SVG; its page has a width then
     ns_status status;
     ns_text message; // when status is not NS_OK
 } cli_file;
 
 typedef struct cli_input {
-    const char *path;        // borrowed from the file, without #n
-    int64_t index;           // the n of file#n; -1 of something that could not be read
-    ns_text label;           // for people: the path, with #n when there are several
-    ns_doc *doc;             // the file's; NULL when status is not NS_OK
-    const ns_bitmap *bitmap; // the file's; NULL when it was no picture
+    const char *path;          // borrowed from the file, without #n
+    int64_t index;             // the n of file#n; -1 of something that could not be read
+    ns_text label;             // for people: the path, with #n when there are several
+    ns_doc *doc;               // the file's; NULL when status is not NS_OK
+    const ns_bitmap *bitmap;   // the file's; NULL when it was no PNG
+    const ns_drawing *drawing; // the file's; NULL when it was no SVG
     ns_status status;
     ns_text message;
 } cli_input;
 
 typedef struct cli_inputs {
-    bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell
+    bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell,
+                   // and an SVG as a drawing
     NS_ARRAY(cli_file) files;
     NS_ARRAY(cli_input) list;
     bool ascending; // indices grow from entry to entry, so that no two are equal

@@ -41,8 +41,10 @@ const cli_option cli_options[] = {
     CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
            "draw this kind of file, whatever the extension says"),
 
-    CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
-           "the kind of puzzle; this version makes grid, which is also what it guesses"),
+    CHOICE(
+        CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
+        "the kind of puzzle; this version makes grid and curved (default: curved from an SVG, "
+        "grid from anything else)"),
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, MAKE,
       "columns and rows of the puzzle (default: one pixel a cell up to 100x100, larger "
       "pictures "
@@ -51,11 +53,21 @@ const cli_option cli_options[] = {
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
-           "reduce the picture to so many colours besides the background (default: black and "
-           "white)"),
+           "use so many colours at most besides the background (default: black and white); a "
+           "grid's picture is reduced to them, a drawing must not have more"),
     { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
-      "a pixel darker than this is black, 0 to 1 (default: chosen from the picture by Otsu's "
-      "method)" },
+      "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing, for a bitmap "
+      "chosen from the picture by Otsu's method)" },
+    { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
+      "curved: the space between picture and frame, as a part of the picture's larger side "
+      "(default 0.333)" },
+    { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
+      "curved: the shape of the frame, such as 4:3 or 1 (default: the picture's with its "
+      "margins)" },
+    CHOICE(
+        CLI_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE,
+        "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
+        "yes, but avoided)"),
     { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "

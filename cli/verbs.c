@@ -56,10 +56,15 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith draw cat.nono -o answer.svg --solution\n"
                    "nonosmith draw book.nonpack -o book.pdf --paper letter",
                    1, MANY, cli_draw },
-    [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono", "make a puzzle from a picture",
-                   "Makes a puzzle from a PNG, a PBM, a character grid or the solution in a "
-                   "puzzle file: "
-                   "scales the picture to --size, turns it into black and white or a few "
+    [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono",
+                   "make a puzzle from a picture or a drawing",
+                   "From an SVG drawing it makes a curved puzzle: the outline is cut at its "
+                   "corners, every end is led on to the frame, and the cells between the "
+                   "curves "
+                   "are what is filled in. The answer is the drawing, or nothing is written.\n"
+                   "From a PNG, a PBM, a character grid or the solution in a puzzle file it "
+                   "makes a grid: scales the picture to --size, turns it into black and white "
+                   "or a few "
                    "colours, writes "
                    "the clues and says how many answers they have. With --repair it changes as "
                    "few cells as "
@@ -68,6 +73,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "one answer.",
                    "nonosmith make cat.png -o cat.nono --size 30x30 --repair\n"
                    "nonosmith make cat.png -o cat.nono --colours 4 --title Cat\n"
+                   "nonosmith make cat.svg -o cat.nono --seed 7\n"
                    "nonosmith make drawing.txt -o drawing.non",
                    1, 1, cli_make },
 };

@@ -52,6 +52,11 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
     verdict->status = ns_judge(ctx, &doc->puzzle, stored ? doc->solution.at : NULL, options,
                                strict, &verdict->judged);
     verdict->seconds = cli_cpu_seconds() - start;
+    if (verdict->status == NS_OK && !ns_board_is_empty(&doc->board)) {
+        verdict->status = ns_board_verify(ctx, &doc->board, &doc->puzzle);
+        if (doc->board.self_crossing)
+            verdict->judged.level = NS_LEVEL_EXPERT;
+    }
     verdict->ticks = ctx->ticks;
     memcpy(verdict->message, ctx->message, sizeof verdict->message);
 }

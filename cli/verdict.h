@@ -18,7 +18,8 @@ typedef struct cli_verdict {
 // The options as --order, --step, --count, --trace and --engine say. A usage error is reported and
 // returned as an exit code.
 int cli_solve_options(cli_app *cli, ns_solve_options *options);
-// Decides the puzzle, in any thread; `cli` is only read.
+// Decides the puzzle, in any thread; `cli` is only read. A board whose curves give other walks than
+// the puzzle has is bad input.
 void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
                 const ns_solve_options *options, cli_verdict *verdict);
 // Reports a puzzle that could not be decided because a call failed; returns the exit code.

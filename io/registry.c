@@ -18,6 +18,7 @@ bool ns_registry_reads(ns_format_id format)
         return true;
 #if defined(NS_WITH_EXPAT)
     case NS_FORMAT_WEBPBN:
+    case NS_FORMAT_SVG:
         return true;
 #endif
 #if defined(NS_WITH_PNG)
@@ -129,6 +130,10 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
         return ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which this program was built without",
                        name, ns_format_about(chosen.format)->title);
     switch (chosen.format) {
+    case NS_FORMAT_SVG:
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a drawing and no puzzle yet; nonosmith make turns it into one",
+                       name);
     case NS_FORMAT_NONO:
         return ns_nono_read(ctx, name, bytes, count, book);
 #if defined(NS_WITH_EXPAT)

@@ -17,4 +17,10 @@ typedef struct ns_arranged {
 ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged);
 void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged);
 
+// "12.5 % across and 30.0 % down the frame": a place for people.
+typedef struct ns_place_text {
+    char text[48];
+} ns_place_text;
+ns_place_text ns_board_place(const ns_board *board, ns_point point);
+
 #endif

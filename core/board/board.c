@@ -33,7 +33,8 @@ ns_status ns_board_add_section(ns_ctx *ctx, ns_board *board, ns_role role, int32
 ns_status ns_board_add_cubic(ns_ctx *ctx, ns_board *board, const ns_grid_cubic *curve,
                              uint8_t left, uint8_t right)
 {
-    const ns_board_cubic cubic = { *curve, left, right };
+    const bool border = left != right;
+    const ns_board_cubic cubic = { *curve, border ? left : 0, border ? right : 0 };
 
     NS_ASSERT(board->sections.count > 0);
     if (!ns_array_push(ctx, &board->cubics, cubic))

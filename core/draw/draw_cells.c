@@ -18,7 +18,7 @@ static int32_t solution_at(const ns_grid_page *page, const ns_grid_strip *strip,
 {
     const int32_t cell = (strip->row + row) * page->facts.cols + strip->col + col;
 
-    return page->doc->solution.at[cell];
+    return page->base.doc->solution.at[cell];
 }
 
 // The cells of one colour, those side by side in one piece.
@@ -32,7 +32,7 @@ static void add_fills(ns_grid_page *page, const ns_grid_strip *strip, int32_t co
                  end++)
                 continue;
             if (end > c)
-                ns_scene_add_rectangle(page->ctx, page->scene, strip->x + c * side,
+                ns_scene_add_rectangle(page->base.ctx, page->base.scene, strip->x + c * side,
                                        strip->y + r * side, (end - c) * side, side);
         }
     }
@@ -40,13 +40,13 @@ static void add_fills(ns_grid_page *page, const ns_grid_strip *strip, int32_t co
 
 static void add_patterns(ns_grid_page *page, const ns_grid_strip *strip, int32_t colour)
 {
-    const int32_t pattern = page->facts.colours[colour].pattern;
+    const int32_t pattern = page->base.colours[colour].pattern;
     const double side = page->plan.sizes.cell;
 
     for (int32_t r = 0; r < strip->rows; r++) {
         for (int32_t c = 0; c < strip->cols; c++) {
             if (solution_at(page, strip, r, c) == colour)
-                ns_pattern_add(page->ctx, page->scene, pattern, strip->x + c * side,
+                ns_pattern_add(page->base.ctx, page->base.scene, pattern, strip->x + c * side,
                                strip->y + r * side, side);
         }
     }
@@ -54,69 +54,23 @@ static void add_patterns(ns_grid_page *page, const ns_grid_strip *strip, int32_t
 
 static void draw_solution(ns_grid_page *page, const ns_grid_strip *strip)
 {
-    for (int32_t colour = 0; colour <= page->doc->puzzle.colour_count; colour++) {
-        const ns_grid_colour *look = &page->facts.colours[colour];
+    for (int32_t colour = 0; colour <= page->base.doc->puzzle.colour_count; colour++) {
+        const ns_page_colour *look = &page->base.colours[colour];
         if (colour == 0 && is_white(look->ink))
             continue;
-        ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
+        ns_scene_add_path(page->base.ctx, page->base.scene, &(ns_brush){ .fill = look->ink });
         add_fills(page, strip, colour);
         if (colour == 0 || look->pattern == 0)
             continue;
-        ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->pattern_ink });
+        ns_scene_add_path(page->base.ctx, page->base.scene,
+                          &(ns_brush){ .fill = look->pattern_ink });
         add_patterns(page, strip, colour);
     }
 }
 
-// A small cross: known to be empty.
-static void draw_cross(ns_grid_page *page, double x, double y, double side)
-{
-    const ns_brush brush = { .stroke = ns_grey(90), .width = side * 0.09, .round = true };
-    const double near = side * 0.3, far = side * 0.7;
-
-    ns_scene_add_path(page->ctx, page->scene, &brush);
-    ns_scene_add_segment(page->ctx, page->scene, x + near, y + near, x + far, y + far);
-    ns_scene_add_segment(page->ctx, page->scene, x + near, y + far, x + far, y + near);
-}
-
-static void draw_swatch(ns_grid_page *page, int32_t colour, double x, double y, double side)
-{
-    const ns_grid_colour *look = &page->facts.colours[colour];
-
-    if (colour == 0) {
-        draw_cross(page, x, y, side);
-        return;
-    }
-    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
-    ns_scene_add_rectangle(page->ctx, page->scene, x, y, side, side);
-    if (look->pattern == 0)
-        return;
-    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->pattern_ink });
-    ns_pattern_add(page->ctx, page->scene, look->pattern, x, y, side);
-}
-
-// One colour fills the cell; several possible ones stand in it as small squares.
-static void draw_given(ns_grid_page *page, ns_colours colours, double x, double y, double side)
-{
-    const int32_t count = ns_bit_count32(colours);
-
-    if (count == page->doc->puzzle.colour_count + 1)
-        return;
-    if (count == 1) {
-        draw_swatch(page, ns_bit_first32(colours), x, y, side);
-        return;
-    }
-    int32_t across = 2;
-    while (across * across < count)
-        across++;
-    const double step = side * 0.84 / across, small = step * 0.8;
-    for (int32_t i = 0; i < count; i++, colours &= colours - 1)
-        draw_swatch(page, ns_bit_first32(colours), x + side * 0.08 + i % across * step,
-                    y + side * 0.08 + i / across * step, small);
-}
-
 static void draw_givens(ns_grid_page *page, const ns_grid_strip *strip)
 {
-    const ns_puzzle *puzzle = &page->doc->puzzle;
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
     const double side = page->plan.sizes.cell;
 
     for (int32_t i = 0; i < puzzle->given.count; i++) {
@@ -124,13 +78,14 @@ static void draw_givens(ns_grid_page *page, const ns_grid_strip *strip)
         const int32_t r = given.cell / page->facts.cols - strip->row;
         const int32_t c = given.cell % page->facts.cols - strip->col;
         if (r >= 0 && r < strip->rows && c >= 0 && c < strip->cols)
-            draw_given(page, given.colours, strip->x + c * side, strip->y + r * side, side);
+            ns_swatches_draw(&page->base, given.colours, strip->x + c * side,
+                             strip->y + r * side, side);
     }
 }
 
 void ns_grid_draw_cells(ns_grid_page *page, const ns_grid_strip *strip)
 {
-    if (page->options->solution)
+    if (page->base.options->solution)
         draw_solution(page, strip);
     else
         draw_givens(page, strip);
@@ -154,12 +109,12 @@ static void add_lines(ns_grid_page *page, const ns_grid_strip *strip, line_choic
 
     for (int32_t r = borders ? 0 : 1; r < strip->rows + borders; r++) {
         if (chosen(choice, strip->row + r))
-            ns_scene_add_segment(page->ctx, page->scene, x - reach_x, y + r * side,
+            ns_scene_add_segment(page->base.ctx, page->base.scene, x - reach_x, y + r * side,
                                  x + end * strip->cols * side, y + r * side);
     }
     for (int32_t c = borders ? 0 : 1; c < strip->cols + borders; c++) {
         if (chosen(choice, strip->col + c))
-            ns_scene_add_segment(page->ctx, page->scene, x + c * side, y - reach_y,
+            ns_scene_add_segment(page->base.ctx, page->base.scene, x + c * side, y - reach_y,
                                  x + c * side, y + end * strip->rows * side);
     }
 }
@@ -181,9 +136,9 @@ static void draw_border(ns_grid_page *page, const ns_grid_strip *strip, double w
         .stroke = ns_grey(0), .width = width / 2, .dash = 2 * width, .gap = 1.5 * width
     };
 
-    ns_scene_add_path(page->ctx, page->scene, &bold);
+    ns_scene_add_path(page->base.ctx, page->base.scene, &bold);
     if (page->plan.strips == 1) {
-        ns_scene_add_rectangle(page->ctx, page->scene, x1, y1, x2 - x1, y2 - y1);
+        ns_scene_add_rectangle(page->base.ctx, page->base.scene, x1, y1, x2 - x1, y2 - y1);
         return;
     }
     const int32_t start = !outer[0] ? 1 : !outer[1] ? 2 : !outer[2] ? 3 : 0;
@@ -192,15 +147,16 @@ static void draw_border(ns_grid_page *page, const ns_grid_strip *strip, double w
         if (!outer[edge])
             continue;
         if (i == 0 || !outer[(edge + 3) % 4])
-            ns_scene_add_move(page->ctx, page->scene, corners[edge].x, corners[edge].y);
-        ns_scene_add_line(page->ctx, page->scene, corners[next].x, corners[next].y);
+            ns_scene_add_move(page->base.ctx, page->base.scene, corners[edge].x,
+                              corners[edge].y);
+        ns_scene_add_line(page->base.ctx, page->base.scene, corners[next].x, corners[next].y);
     }
-    ns_scene_add_path(page->ctx, page->scene, &dashed);
+    ns_scene_add_path(page->base.ctx, page->base.scene, &dashed);
     for (int32_t edge = 0; edge < 4; edge++) {
         const int32_t next = (edge + 1) % 4;
         if (!outer[edge])
-            ns_scene_add_segment(page->ctx, page->scene, corners[edge].x, corners[edge].y,
-                                 corners[next].x, corners[next].y);
+            ns_scene_add_segment(page->base.ctx, page->base.scene, corners[edge].x,
+                                 corners[edge].y, corners[next].x, corners[next].y);
     }
 }
 
@@ -211,16 +167,16 @@ void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
     const double thin = cell < 8 ? 0.3 : cell < 16 ? 0.4 : 0.5;
     const double reach_x = s->clue_width, reach_y = s->clue_height;
 
-    ns_scene_add_path(page->ctx, page->scene,
+    ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(205), .width = thin });
     add_lines(page, strip, OTHERS, true, reach_x, reach_y, 0);
-    ns_scene_add_path(page->ctx, page->scene,
+    ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(125), .width = 1.4 * thin });
     add_lines(page, strip, FIFTHS, true, reach_x, reach_y, 0);
-    ns_scene_add_path(page->ctx, page->scene,
+    ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(120), .width = thin });
     add_lines(page, strip, OTHERS, false, 0, 0, 1);
-    ns_scene_add_path(page->ctx, page->scene,
+    ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(0), .width = 2.4 * thin });
     add_lines(page, strip, FIFTHS, false, 0, 0, 1);
     draw_border(page, strip, 4 * thin);

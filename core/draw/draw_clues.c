@@ -8,20 +8,9 @@
 
 #include "draw/grid_page.h"
 
-// Digits of DejaVu Sans are equally wide, so eights stand for any number. Measured large: the
-// engine may round.
-static double number_width(const ns_grid_page *page, int32_t number)
-{
-    char eights[16];
-    const int32_t count = ns_format(eights, sizeof eights, "%d", number);
-
-    memset(eights, '8', (size_t)count);
-    return page->text.width(page->text.user, eights, 100, page->facts.coloured) / 100;
-}
-
 ns_status ns_grid_measure_clues(ns_grid_page *page)
 {
-    const ns_puzzle *puzzle = &page->doc->puzzle;
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
     ns_grid_facts *facts = &page->facts;
     int32_t longest[2] = { 0, 0 }, depth[2] = { 1, 1 };
 
@@ -30,11 +19,11 @@ ns_status ns_grid_measure_clues(ns_grid_page *page)
         const bool column = l >= facts->rows;
         if (line->clue == NS_CLUE_TALLY)
             return ns_fail(
-                page->ctx, NS_BAD_INPUT,
+                page->base.ctx, NS_BAD_INPUT,
                 "%s %d has a tally, but the page of a grid shows runs only; give the "
                 "line runs or a blank clue",
                 column ? "column" : "row", l - (column ? facts->rows : 0) + 1);
-        facts->any_blank = facts->any_blank || line->clue == NS_CLUE_BLANK;
+        page->base.any_blank = page->base.any_blank || line->clue == NS_CLUE_BLANK;
         if (line->clue != NS_CLUE_RUNS)
             continue;
         depth[column] = ns_max(depth[column], line->clue_count);
@@ -44,41 +33,19 @@ ns_status ns_grid_measure_clues(ns_grid_page *page)
     }
     facts->row_depth = depth[0];
     facts->col_depth = depth[1];
-    facts->row_number = number_width(page, longest[0]);
-    facts->col_number = number_width(page, longest[1]);
+    facts->row_number = ns_entry_number_width(&page->base, longest[0]);
+    facts->col_number = ns_entry_number_width(&page->base, longest[1]);
     return NS_OK;
 }
 
-// Sets a number with its middle at (x, y), squeezed when it is wider than the room.
 static void draw_number(ns_grid_page *page, const char *number, double x, double y, double room,
                         ns_ink ink)
 {
-    const double type = page->plan.sizes.type;
-    const bool bold = page->facts.coloured;
-    const double width = page->text.width(page->text.user, number, type, bold);
-    const ns_lettering how = { .x = x,
-                               .y = y + NS_DIGIT_HEIGHT / 2 * type,
-                               .size = type,
-                               .ink = ink,
-                               .anchor = NS_ANCHOR_MIDDLE,
-                               .bold = bold,
-                               .squeeze = width > room ? room / width : 1 };
-
-    ns_scene_add_text(page->ctx, page->scene, &how, number);
-}
-
-static void draw_letter(ns_grid_page *page, const ns_grid_colour *colour, double x, double y)
-{
-    const double size = page->plan.sizes.letter_type;
-    const ns_lettering how = {
-        .x = x, .y = y, .size = size, .ink = colour->type_ink, .anchor = NS_ANCHOR_MIDDLE
-    };
-
-    ns_scene_add_text(page->ctx, page->scene, &how, colour->letter);
+    ns_entry_draw_number(&page->base, number, page->plan.sizes.type, x, y, room, ink);
 }
 
 // A number in a box of its colour, with the colour's letter; (x, y) is the middle of the box.
-static void draw_boxed(ns_grid_page *page, const char *number, const ns_grid_colour *colour,
+static void draw_boxed(ns_grid_page *page, const char *number, const ns_page_colour *colour,
                        bool column, double x, double y)
 {
     const ns_grid_sizes *s = &page->plan.sizes;
@@ -86,25 +53,16 @@ static void draw_boxed(ns_grid_page *page, const char *number, const ns_grid_col
     const double height = column ? s->col_box_height : s->row_box_height;
     const double widest = column ? page->facts.col_number : page->facts.row_number;
     const double room = widest * s->type * page->plan.squeeze;
-    const double letter = page->facts.letter * s->letter_type;
-    const ns_brush brush = { .fill = colour->ink, .stroke = ns_grey(90), .width = 0.3 };
 
-    ns_scene_add_path(page->ctx, page->scene, &brush);
-    ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
-                           height);
+    ns_entry_draw_box(&page->base, colour, x, y, width, height);
     if (column && page->plan.letter_below) {
         const double number_y = y - height / 2 + 0.15 * s->type + NS_DIGIT_HEIGHT / 2 * s->type;
         draw_number(page, number, x, number_y, room, colour->type_ink);
-        draw_letter(page, colour, x, y + height / 2 - 0.15 * s->type);
+        ns_entry_draw_letter(&page->base, colour, s->letter_type, x,
+                             y + height / 2 - 0.15 * s->type);
         return;
     }
-    // Number and letter stand together in the middle, whether the number is wide or not.
-    const double full = page->text.width(page->text.user, number, s->type, true);
-    const double used = full < room ? full : room, between = 0.1 * s->type;
-    const double left = x - (used + between + letter) / 2;
-    draw_number(page, number, left + used / 2, y, room, colour->type_ink);
-    draw_letter(page, colour, left + used + between + letter / 2,
-                y + NS_DIGIT_HEIGHT / 2 * s->type);
+    ns_entry_draw_beside(&page->base, number, colour, s->type, s->letter_type, x, y, room);
 }
 
 static void draw_entry(ns_grid_page *page, const ns_run *run, bool column, double x, double y)
@@ -113,8 +71,8 @@ static void draw_entry(ns_grid_page *page, const ns_run *run, bool column, doubl
     char number[16];
 
     ns_format(number, sizeof number, "%d", run->length);
-    if (page->facts.coloured)
-        draw_boxed(page, number, &page->facts.colours[run->colour], column, x, y);
+    if (page->base.coloured)
+        draw_boxed(page, number, &page->base.colours[run->colour], column, x, y);
     else
         draw_number(page, number, x, y, column ? s->col_box_width : s->row_box_width,
                     ns_grey(0));
@@ -123,7 +81,7 @@ static void draw_entry(ns_grid_page *page, const ns_run *run, bool column, doubl
 // Draws a line's clue outwards from (x, y), the middle of the entry next to the cells.
 static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
 {
-    const ns_puzzle *puzzle = &page->doc->puzzle;
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
     const ns_grid_sizes *s = &page->plan.sizes;
     const ns_line *line = &puzzle->lines.at[l];
     const bool column = l >= page->facts.rows;

@@ -19,70 +19,65 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
             "a grid of %d by %d cells has %d lines here; it needs one for each row and "
             "column",
             cols, rows, puzzle->lines.count);
-    if (!(options->margin_pt >= 0 && options->margin_pt <= 200))
-        return ns_fail(ctx, NS_BAD_INPUT, "a margin has 0 to 200 points; choose one between");
-    if (!options->solution)
-        return NS_OK;
-    if (doc->solution.count == 0)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "there is no stored solution to draw; solve the puzzle and store it first");
-    if (doc->solution.count != puzzle->cell_count)
-        return ns_fail(ctx, NS_BAD_INPUT, "the solution has %d cells, but the puzzle has %d",
-                       doc->solution.count, puzzle->cell_count);
-    for (int32_t i = 0; i < doc->solution.count; i++) {
-        if (doc->solution.at[i] > puzzle->colour_count)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "the solution has a colour %d, which there is not",
-                           doc->solution.at[i]);
-    }
-    return NS_OK;
+    return ns_page_check(ctx, doc, options);
 }
 
 static ns_status gather_facts(ns_grid_page *page)
 {
-    const ns_puzzle *puzzle = &page->doc->puzzle;
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
     ns_grid_facts *facts = &page->facts;
 
     facts->cols = puzzle->size[0];
     facts->rows = puzzle->size[1];
-    facts->coloured = puzzle->colour_count > 1;
-    ns_grid_colours(puzzle, facts->colours);
-    for (int32_t c = 1; c <= puzzle->colour_count; c++) {
-        const double width =
-            page->text.width(page->text.user, facts->colours[c].letter, 100, false) / 100;
-        facts->letter = width > facts->letter ? width : facts->letter;
-    }
+    facts->coloured = page->base.coloured;
+    facts->letter = page->base.letter;
+    ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d", facts->cols,
+              facts->rows);
     return ns_grid_measure_clues(page);
+}
+
+// Which rows or columns a strip holds, above it; the numbers alone when the strip is narrow.
+static void draw_strip_label(ns_grid_page *page, int32_t index)
+{
+    const ns_grid_plan *plan = &page->plan;
+    const ns_grid_sizes *s = &plan->sizes;
+    const ns_grid_strip strip = ns_grid_strip_at(page, index);
+    const int32_t first = plan->strips_of_rows ? strip.row : strip.col;
+    const int32_t count = plan->strips_of_rows ? strip.rows : strip.cols;
+    const double room = s->clue_width + strip.cols * s->cell;
+    char label[64];
+
+    const int32_t word =
+        ns_format(label, sizeof label, "%s ", plan->strips_of_rows ? "rows" : "columns");
+    ns_format(label + word, (int32_t)sizeof label - word, "%d\xe2\x80\x93%d", first + 1,
+              first + count);
+    ns_furniture_note(&page->base, label, label + word, room, strip.x - s->clue_width,
+                      strip.y - s->clue_height - 4);
 }
 
 static ns_status draw_steps(ns_grid_page *page)
 {
     NS_TRY(gather_facts(page));
     NS_TRY(ns_grid_plan_find(page));
-    page->scene->width = page->plan.page_width;
-    page->scene->height = page->plan.page_height;
-    ns_scene_set_title(page->ctx, page->scene, ns_text_chars(&page->doc->meta.title));
+    page->base.scene->width = page->plan.sheet.width;
+    page->base.scene->height = page->plan.sheet.height;
     for (int32_t i = 0; i < page->plan.strips; i++) {
         const ns_grid_strip strip = ns_grid_strip_at(page, i);
         ns_grid_draw_cells(page, &strip);
         ns_grid_draw_lines(page, &strip);
         ns_grid_draw_clues(page, &strip);
     }
-    ns_grid_draw_furniture(page);
-    return ns_scene_finish(page->ctx, page->scene);
+    ns_furniture_draw(&page->base, &page->plan.sheet);
+    for (int32_t i = 0; page->plan.strips > 1 && i < page->plan.strips; i++)
+        draw_strip_label(page, i);
+    return ns_scene_finish(page->base.ctx, page->base.scene);
 }
 
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                        const ns_text_port *text, ns_scene *scene)
 {
-    ns_grid_page page = { .ctx = ctx,
-                          .doc = doc,
-                          .options = options,
-                          .text = text ? *text : ns_text_builtin(),
-                          .scene = scene };
+    ns_grid_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
 
-    *scene = (ns_scene){ 0 };
     NS_TRY(check_doc(ctx, doc, options));
     const ns_status status = draw_steps(&page);
     if (status != NS_OK)

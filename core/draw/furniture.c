@@ -1,11 +1,11 @@
-// furniture.c: what stands around the grid: title and author, the key to the colours, the foot.
+// furniture.c: what stands around a puzzle: title and author, the key to the colours, the foot.
 //
 // All of it is small and grey but the title: a page is for the puzzle. Texts that are too long
 // are cut and end in dots. The key shows each colour as it looks in a clue (with its letter)
 // and in the solution (with its pattern), and its name.
 #include "base/basics.h"
 
-#include "draw/grid_page.h"
+#include "draw/sheet.h"
 
 #define TITLE_TYPE 15.0
 #define SUBTITLE_TYPE 8.5
@@ -16,14 +16,14 @@
 #define KEY_SPACE 14.0 // between entries
 #define TEXT_BYTES 400 // no printed text is longer
 
-static double text_width(const ns_grid_page *page, const char *text, double size, bool bold)
+static double text_width(const ns_page *page, const char *text, double size, bool bold)
 {
     return page->text.width(page->text.user, text, size, bold);
 }
 
 // Copies what fits into `room` points, with dots at the end when that is not all.
-static void fit_text(const ns_grid_page *page, const char *text, double size, bool bold,
-                     double room, char fitted[TEXT_BYTES])
+static void fit_text(const ns_page *page, const char *text, double size, bool bold, double room,
+                     char fitted[TEXT_BYTES])
 {
     int32_t length = ns_format(fitted, TEXT_BYTES, "%s", text);
     bool cut = length >= TEXT_BYTES;
@@ -38,7 +38,7 @@ static void fit_text(const ns_grid_page *page, const char *text, double size, bo
     }
 }
 
-static void draw_text(ns_grid_page *page, const char *text, ns_lettering how, double room)
+static void draw_text(ns_page *page, const char *text, ns_lettering how, double room)
 {
     char fitted[TEXT_BYTES];
 
@@ -46,22 +46,19 @@ static void draw_text(ns_grid_page *page, const char *text, ns_lettering how, do
     ns_scene_add_text(page->ctx, page->scene, &how, fitted);
 }
 
-static const char *title_of(const ns_grid_page *page)
+static const char *title_of(const ns_page *page)
 {
     return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
 }
 
 // "Solution · 20 × 15 · author", as far as there is anything to say.
-static void subtitle_of(const ns_grid_page *page, char text[TEXT_BYTES])
+static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const char *author = ns_text_chars(&page->doc->meta.author);
     const bool credits = page->options->credits;
-    char size[40] = "";
+    const char *parts[3] = { page->options->solution ? "Solution" : "",
+                             credits ? page->size : "", credits ? author : "" };
 
-    if (credits)
-        ns_format(size, sizeof size, "%d \xc3\x97 %d", page->facts.cols, page->facts.rows);
-    const char *parts[3] = { page->options->solution ? "Solution" : "", size,
-                             credits ? author : "" };
     text[0] = 0;
     for (int32_t i = 0; i < 3; i++) {
         const int32_t length = ns_length(text);
@@ -71,7 +68,7 @@ static void subtitle_of(const ns_grid_page *page, char text[TEXT_BYTES])
     }
 }
 
-double ns_grid_header_height(const ns_grid_page *page)
+double ns_header_height(const ns_page *page)
 {
     char subtitle[TEXT_BYTES];
     const double title = title_of(page)[0] ? 19 : 0;
@@ -81,16 +78,15 @@ double ns_grid_header_height(const ns_grid_page *page)
     return title + below > 0 ? title + below + 10 : 0;
 }
 
-static void draw_header(ns_grid_page *page)
+static void draw_header(ns_page *page, const ns_sheet *sheet)
 {
-    const ns_grid_plan *plan = &page->plan;
-    const double room = plan->page_width - 2 * plan->margin;
+    const double room = sheet->width - 2 * sheet->margin;
     const bool titled = title_of(page)[0];
     char subtitle[TEXT_BYTES];
-    ns_lettering how = { .x = plan->page_width / 2, .anchor = NS_ANCHOR_MIDDLE };
+    ns_lettering how = { .x = sheet->width / 2, .anchor = NS_ANCHOR_MIDDLE };
 
     if (titled) {
-        how.y = plan->header_y + 14;
+        how.y = sheet->header_y + 14;
         how.size = TITLE_TYPE;
         how.bold = true;
         how.ink = ns_grey(0);
@@ -98,7 +94,7 @@ static void draw_header(ns_grid_page *page)
     }
     subtitle_of(page, subtitle);
     if (subtitle[0]) {
-        how.y = plan->header_y + (titled ? 19 : 0) + 9;
+        how.y = sheet->header_y + (titled ? 19 : 0) + 9;
         how.size = SUBTITLE_TYPE;
         how.bold = false;
         how.ink = ns_grey(100);
@@ -106,14 +102,13 @@ static void draw_header(ns_grid_page *page)
     }
 }
 
-static double key_entry_width(const ns_grid_page *page, int32_t colour)
+static double key_entry_width(const ns_page *page, int32_t colour)
 {
-    return 2 * KEY_BOX + 5
-           + text_width(page, page->facts.colours[colour].name, KEY_TYPE, false);
+    return 2 * KEY_BOX + 5 + text_width(page, page->colours[colour].name, KEY_TYPE, false);
 }
 
 // The first colour of the next line of the key, and how wide this one gets.
-static int32_t key_line_end(const ns_grid_page *page, int32_t first, double room, double *width)
+static int32_t key_line_end(const ns_page *page, int32_t first, double room, double *width)
 {
     const int32_t count = page->doc->puzzle.colour_count;
     int32_t end = first;
@@ -128,11 +123,11 @@ static int32_t key_line_end(const ns_grid_page *page, int32_t first, double room
     return end;
 }
 
-double ns_grid_key_height(const ns_grid_page *page, double width)
+double ns_key_height(const ns_page *page, double width)
 {
     double height = 0, used;
 
-    if (page->facts.coloured) {
+    if (page->coloured) {
         height = 12;
         for (int32_t c = 1; c <= page->doc->puzzle.colour_count; height += KEY_LINE)
             c = key_line_end(page, c, width, &used);
@@ -140,9 +135,9 @@ double ns_grid_key_height(const ns_grid_page *page, double width)
     return height;
 }
 
-static void draw_key_entry(ns_grid_page *page, int32_t colour, double x, double y)
+static void draw_key_entry(ns_page *page, int32_t colour, double x, double y)
 {
-    const ns_grid_colour *look = &page->facts.colours[colour];
+    const ns_page_colour *look = &page->colours[colour];
     const ns_brush edge = { .stroke = ns_grey(90), .width = 0.3 };
     ns_lettering how = { .x = x + KEY_BOX / 2,
                          .y = y + KEY_BOX / 2 + NS_DIGIT_HEIGHT / 2 * KEY_TYPE,
@@ -168,15 +163,14 @@ static void draw_key_entry(ns_grid_page *page, int32_t colour, double x, double 
     ns_scene_add_text(page->ctx, page->scene, &how, look->name);
 }
 
-static void draw_key(ns_grid_page *page)
+static void draw_key(ns_page *page, const ns_sheet *sheet)
 {
-    const ns_grid_plan *plan = &page->plan;
-    const double room = plan->page_width - 2 * plan->margin;
-    double y = plan->key_y + 12, width;
+    const double room = sheet->width - 2 * sheet->margin;
+    double y = sheet->key_y + 12, width;
 
     for (int32_t c = 1; c <= page->doc->puzzle.colour_count; y += KEY_LINE) {
         const int32_t end = key_line_end(page, c, room, &width);
-        double x = (plan->page_width - width) / 2;
+        double x = (sheet->width - width) / 2;
         for (; c < end; c++) {
             draw_key_entry(page, c, x, y);
             x += key_entry_width(page, c) + KEY_SPACE;
@@ -185,13 +179,13 @@ static void draw_key(ns_grid_page *page)
 }
 
 // Copyright and licence, and what a question mark means.
-static void foot_of(const ns_grid_page *page, char text[TEXT_BYTES])
+static void foot_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const ns_meta *meta = &page->doc->meta;
     const bool credits = page->options->credits;
     const char *parts[3] = { credits ? ns_text_chars(&meta->copyright) : "",
                              credits ? ns_text_chars(&meta->licence) : "",
-                             page->facts.any_blank ? "? nothing is said about this line" : "" };
+                             page->any_blank ? "? nothing is said about this line" : "" };
 
     text[0] = 0;
     for (int32_t i = 2; i >= 0; i--) {
@@ -202,7 +196,7 @@ static void foot_of(const ns_grid_page *page, char text[TEXT_BYTES])
     }
 }
 
-double ns_grid_footer_height(const ns_grid_page *page)
+double ns_footer_height(const ns_page *page)
 {
     char foot[TEXT_BYTES];
 
@@ -210,13 +204,12 @@ double ns_grid_footer_height(const ns_grid_page *page)
     return foot[0] || page->options->page_number ? 20 : 0;
 }
 
-static void draw_foot(ns_grid_page *page)
+static void draw_foot(ns_page *page, const ns_sheet *sheet)
 {
-    const ns_grid_plan *plan = &page->plan;
-    const double room = plan->page_width - 2 * plan->margin - 50;
+    const double room = sheet->width - 2 * sheet->margin - 50;
     char foot[TEXT_BYTES], number[16];
-    ns_lettering how = { .x = plan->margin,
-                         .y = plan->page_height - plan->margin - 2,
+    ns_lettering how = { .x = sheet->margin,
+                         .y = sheet->height - sheet->margin - 2,
                          .size = FOOT_TYPE,
                          .ink = ns_grey(100) };
 
@@ -225,42 +218,27 @@ static void draw_foot(ns_grid_page *page)
         draw_text(page, foot, how, room);
     if (page->options->page_number) {
         ns_format(number, sizeof number, "%d", page->options->page_number);
-        how.x = plan->page_width - plan->margin;
+        how.x = sheet->width - sheet->margin;
         how.anchor = NS_ANCHOR_END;
         how.size = KEY_TYPE;
         ns_scene_add_text(page->ctx, page->scene, &how, number);
     }
 }
 
-// Which rows or columns a strip holds, above it; the numbers alone when the strip is narrow.
-static void draw_strip_label(ns_grid_page *page, int32_t index)
+void ns_furniture_note(ns_page *page, const char *text, const char *shorter, double room,
+                       double x, double y)
 {
-    const ns_grid_plan *plan = &page->plan;
-    const ns_grid_sizes *s = &plan->sizes;
-    const ns_grid_strip strip = ns_grid_strip_at(page, index);
-    const int32_t first = plan->strips_of_rows ? strip.row : strip.col;
-    const int32_t count = plan->strips_of_rows ? strip.rows : strip.cols;
-    const double room = s->clue_width + strip.cols * s->cell;
-    const ns_lettering how = { .x = strip.x - s->clue_width,
-                               .y = strip.y - s->clue_height - 4,
-                               .size = FOOT_TYPE,
-                               .ink = ns_grey(100) };
-    char label[64];
+    const ns_lettering how = { .x = x, .y = y, .size = FOOT_TYPE, .ink = ns_grey(100) };
+    const bool narrow = text_width(page, text, FOOT_TYPE, false) > room;
 
-    const int32_t word =
-        ns_format(label, sizeof label, "%s ", plan->strips_of_rows ? "rows" : "columns");
-    ns_format(label + word, (int32_t)sizeof label - word, "%d\xe2\x80\x93%d", first + 1,
-              first + count);
-    const bool narrow = text_width(page, label, FOOT_TYPE, false) > room;
-    ns_scene_add_text(page->ctx, page->scene, &how, narrow ? label + word : label);
+    ns_scene_add_text(page->ctx, page->scene, &how, narrow ? shorter : text);
 }
 
-void ns_grid_draw_furniture(ns_grid_page *page)
+void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
 {
-    draw_header(page);
-    if (page->facts.coloured)
-        draw_key(page);
-    draw_foot(page);
-    for (int32_t i = 0; page->plan.strips > 1 && i < page->plan.strips; i++)
-        draw_strip_label(page, i);
+    ns_scene_set_title(page->ctx, page->scene, ns_text_chars(&page->doc->meta.title));
+    draw_header(page, sheet);
+    if (page->coloured)
+        draw_key(page, sheet);
+    draw_foot(page, sheet);
 }

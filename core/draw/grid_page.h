@@ -24,29 +24,14 @@
 #ifndef NS_GRID_PAGE_H
 #define NS_GRID_PAGE_H
 
-#include "nonosmith/draw.h"
-
-// The height of digits and capital letters of DejaVu Sans, as a share of the type size.
-#define NS_DIGIT_HEIGHT 0.729
-
-// How one colour looks on the page.
-typedef struct ns_grid_colour {
-    char letter[2];
-    char name[32];
-    int32_t pattern; // 0 is plain
-    ns_ink ink;
-    ns_ink type_ink;    // black or white, whichever reads better on it
-    ns_ink pattern_ink; // between the two
-} ns_grid_colour;
+#include "draw/sheet.h"
 
 typedef struct ns_grid_facts {
     int32_t cols, rows;
     int32_t row_depth, col_depth;  // the most entries a clue has, at least 1
     double row_number, col_number; // the widest number at type size 1
-    double letter;                 // the widest colour letter at type size 1
-    bool coloured;                 // boxes, letters and a key
-    bool any_blank;                // some line has a blank clue
-    ns_grid_colour colours[NS_PALETTE_MAX + 1];
+    bool coloured;                 // as the page has it
+    double letter;
 } ns_grid_facts;
 
 // The sizes that follow from a cell's size.
@@ -60,7 +45,7 @@ typedef struct ns_grid_sizes {
 } ns_grid_sizes;
 
 typedef struct ns_grid_plan {
-    double page_width, page_height, margin;
+    ns_sheet sheet;
     ns_grid_sizes sizes;
     double squeeze;    // the narrowest a number may be set
     bool letter_below; // the number, in the columns
@@ -70,8 +55,7 @@ typedef struct ns_grid_plan {
     double strip_step;                // from one to the next
     double label_width, label_height; // room kept for a strip's label; 0 when there is none
     double block_width, block_height; // all strips with their clues
-    double header_height, key_height, footer_height;    // 0 when there is none
-    double header_y, block_x, block_y, key_y, footer_y; // upper edges, left edge
+    double block_x, block_y;          // left and upper edge
 } ns_grid_plan;
 
 // A part of the grid: cells [col, col + cols) x [row, row + rows), its corner at (x, y).
@@ -80,33 +64,11 @@ typedef struct ns_grid_strip {
     double x, y;
 } ns_grid_strip;
 
-// Everything a drawing function needs.
 typedef struct ns_grid_page {
-    ns_ctx *ctx;
-    const ns_doc *doc;
-    const ns_draw_options *options;
-    ns_text_port text;
-    ns_scene *scene;
+    ns_page base;
     ns_grid_facts facts;
     ns_grid_plan plan;
 } ns_grid_page;
-
-static inline ns_ink ns_grey(uint8_t level)
-{
-    return (ns_ink){ level, level, level, 255 };
-}
-
-// paper.c
-void ns_paper_sides(ns_paper paper, double *short_side, double *long_side);
-// The next larger of its family; false when there is none.
-bool ns_paper_larger(ns_paper *paper);
-
-// patterns.c: letters, inks and patterns of a palette.
-void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours);
-// Adds the colour's pattern over the square at (x, y) to the path that was started last, which
-// should be filled with pattern_ink.
-void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, double y,
-                    double side);
 
 // plan_grid.c: fills page->plan from the facts; NS_BAD_INPUT when nothing fits.
 ns_status ns_grid_plan_find(ns_grid_page *page);
@@ -120,11 +82,5 @@ void ns_grid_draw_clues(ns_grid_page *page, const ns_grid_strip *strip);
 // grid.
 void ns_grid_draw_cells(ns_grid_page *page, const ns_grid_strip *strip);
 void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip);
-
-// furniture.c: header, colour key and footer.
-double ns_grid_header_height(const ns_grid_page *page);
-double ns_grid_footer_height(const ns_grid_page *page);
-double ns_grid_key_height(const ns_grid_page *page, double width);
-void ns_grid_draw_furniture(ns_grid_page *page);
 
 #endif

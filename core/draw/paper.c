@@ -2,7 +2,7 @@
 #include "base/basics.h"
 #include "nonosmith/draw.h"
 
-#include "draw/grid_page.h"
+#include "draw/sheet.h"
 
 static const struct {
     const char *name;

@@ -8,7 +8,7 @@
 // that no two colours share all of it.
 #include "base/basics.h"
 
-#include "draw/grid_page.h"
+#include "draw/sheet.h"
 
 #define PATTERNS 12
 
@@ -27,7 +27,7 @@ static bool is_named(const ns_paint *paint)
 
 // Colours that got the same name from us are told apart as dark and light where that can be
 // done.
-static void tell_apart(const ns_puzzle *puzzle, ns_grid_colour *colours)
+static void tell_apart(const ns_puzzle *puzzle, ns_page_colour *colours)
 {
     bool darkest[NS_PALETTE_MAX + 1], lightest[NS_PALETTE_MAX + 1];
 
@@ -82,17 +82,17 @@ static uint8_t between(uint8_t a, uint8_t b)
     return (uint8_t)((3 * a + 2 * b) / 5);
 }
 
-void ns_grid_colours(const ns_puzzle *puzzle, ns_grid_colour *colours)
+void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
 {
     uint64_t used = 0;
     int32_t plain = 1, pattern = 1;
 
     for (int32_t c = 0; c <= puzzle->colour_count; c++) {
         const ns_paint *paint = &puzzle->palette[c];
-        ns_grid_colour *colour = &colours[c];
+        ns_page_colour *colour = &colours[c];
         const ns_ink ink = { paint->r, paint->g, paint->b, 255 };
         const ns_ink on = ns_grey(brightness(ink) > 140 ? 0 : 255);
-        *colour = (ns_grid_colour){ .ink = ink, .type_ink = on };
+        *colour = (ns_page_colour){ .ink = ink, .type_ink = on };
         colour->pattern_ink =
             (ns_ink){ between(ink.r, on.r), between(ink.g, on.g), between(ink.b, on.b), 255 };
         ns_format(colour->name, sizeof colour->name, "%.*s", (int)sizeof paint->name,

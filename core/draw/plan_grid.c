@@ -116,9 +116,10 @@ static bool plan_with_cell(const ns_grid_page *page, const arrangement *way, int
                            ns_grid_plan *plan)
 {
     const double cell = (double)sixteenths / STEPS_PER_PT;
-    const double width = plan->page_width - 2 * (plan->margin + LINE_HALF);
-    const double height = plan->page_height - 2 * (plan->margin + LINE_HALF)
-                          - plan->header_height - plan->key_height - plan->footer_height;
+    const double width = plan->sheet.width - 2 * (plan->sheet.margin + LINE_HALF);
+    const double height = plan->sheet.height - 2 * (plan->sheet.margin + LINE_HALF)
+                          - plan->sheet.header_height - plan->sheet.key_height
+                          - plan->sheet.footer_height;
 
     if (!sizes_of(&page->facts, way, cell, &plan->sizes))
         return false;
@@ -155,21 +156,6 @@ static bool plan_arrangement(const ns_grid_page *page, const arrangement *way,
     return plan_with_cell(page, way, low, plan);
 }
 
-// A page of some size without anything on it but what stands above and below the grid.
-static ns_grid_plan empty_plan(const ns_grid_page *page, ns_paper paper, bool landscape)
-{
-    ns_grid_plan plan = { .margin = page->options->margin_pt };
-    double short_side, long_side;
-
-    ns_paper_sides(paper, &short_side, &long_side);
-    plan.page_width = landscape ? long_side : short_side;
-    plan.page_height = landscape ? short_side : long_side;
-    plan.header_height = ns_grid_header_height(page);
-    plan.footer_height = ns_grid_footer_height(page);
-    plan.key_height = ns_grid_key_height(page, plan.page_width - 2 * plan.margin);
-    return plan;
-}
-
 // How narrow numbers may be set, and what cells that gain by it are still worth.
 static const struct {
     double squeeze, worth;
@@ -182,8 +168,8 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
     const int32_t long_side = tall ? facts->rows : facts->cols;
     const int32_t short_side = tall ? facts->cols : facts->rows;
     const int32_t most = long_side > 2 * short_side ? STRIPS_MAX : 1;
-    const ns_grid_plan blank[2] = { empty_plan(page, paper, false),
-                                    empty_plan(page, paper, true) };
+    const ns_sheet blank[2] = { ns_sheet_blank(&page->base, paper, false),
+                                ns_sheet_blank(&page->base, paper, true) };
     double best_worth = 0;
 
     for (int32_t i = 0; i < 12 * most; i++) {
@@ -195,9 +181,9 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
             way.strip_length = (way.strip_length + 4) / 5 * 5;
         if (way.letter_below && !facts->coloured)
             continue;
-        ns_grid_plan plan = blank[way.landscape];
-        plan.squeeze = way.squeeze;
-        plan.letter_below = way.letter_below;
+        ns_grid_plan plan = { .sheet = blank[way.landscape],
+                              .squeeze = way.squeeze,
+                              .letter_below = way.letter_below };
         if (!plan_arrangement(page, &way, &plan))
             continue;
         double worth = plan.sizes.cell * squeezes[narrow].worth;
@@ -215,10 +201,11 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
 // Room that is left over first goes between the numbers of a clue.
 static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
 {
-    const double width = plan->page_width - 2 * (plan->margin + LINE_HALF) - plan->block_width;
-    const double height = plan->page_height - 2 * (plan->margin + LINE_HALF)
-                          - plan->header_height - plan->key_height - plan->footer_height
-                          - plan->block_height;
+    const double width =
+        plan->sheet.width - 2 * (plan->sheet.margin + LINE_HALF) - plan->block_width;
+    const double height = plan->sheet.height - 2 * (plan->sheet.margin + LINE_HALF)
+                          - plan->sheet.header_height - plan->sheet.key_height
+                          - plan->sheet.footer_height - plan->block_height;
     const double most = (facts->coloured ? 0.1 : 0.3) * plan->sizes.type;
     const int32_t across = plan->strips_of_rows ? plan->strips : 1;
     const int32_t down = plan->strips_of_rows ? 1 : plan->strips;
@@ -232,22 +219,9 @@ static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
     measure_block(facts, plan);
 }
 
-// Header, grid and key hang together a little above the middle; the footer stands at the foot.
-static void place(ns_grid_plan *plan)
-{
-    const double used = plan->header_height + plan->block_height + plan->key_height;
-    const double free = plan->page_height - 2 * plan->margin - plan->footer_height - used;
-
-    plan->header_y = plan->margin + 0.4 * free;
-    plan->block_y = plan->header_y + plan->header_height;
-    plan->block_x = (plan->page_width - plan->block_width) / 2;
-    plan->key_y = plan->block_y + plan->block_height;
-    plan->footer_y = plan->page_height - plan->margin - plan->footer_height;
-}
-
 ns_status ns_grid_plan_find(ns_grid_page *page)
 {
-    const ns_draw_options *options = page->options;
+    const ns_draw_options *options = page->base.options;
     ns_paper paper = options->paper;
     bool found = plan_paper(page, paper, &page->plan);
 
@@ -255,7 +229,7 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
         found = plan_paper(page, paper, &page->plan);
     if (!found)
         return ns_fail(
-            page->ctx, NS_BAD_INPUT,
+            page->base.ctx, NS_BAD_INPUT,
             "a grid of %d by %d cells with up to %d numbers at a line does not fit on "
             "%s paper with type of %d points; %s",
             page->facts.cols, page->facts.rows,
@@ -264,7 +238,8 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
             options->grow ? "draw it in parts, each a puzzle of its own"
                           : "choose a larger paper");
     loosen(&page->facts, &page->plan);
-    place(&page->plan);
+    page->plan.block_x = (page->plan.sheet.width - page->plan.block_width) / 2;
+    page->plan.block_y = ns_sheet_place(&page->plan.sheet, page->plan.block_height);
     return NS_OK;
 }
 

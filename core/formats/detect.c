@@ -161,16 +161,18 @@ static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suff
 }
 
 // XML is webpbn's unless it is plainly a drawing.
-static ns_format_id by_markup(const char *bytes, int32_t count)
+static ns_format_id by_markup(const char *bytes, int32_t count, ns_format_id suffix)
 {
     for (int32_t i = 0; i + 4 < count && i < 65536; i++) {
         const ns_span rest = { bytes + i, count - i, 0 };
         if (ns_span_begins(rest, "<puzzle"))
             return NS_FORMAT_WEBPBN;
-        if (ns_span_begins(rest, "<svg") || ns_span_begins(rest, "<html"))
+        if (ns_span_begins(rest, "<svg") || ns_span_begins(rest, "<!doctype svg"))
+            return NS_FORMAT_SVG;
+        if (ns_span_begins(rest, "<html"))
             return NS_FORMAT_AUTO;
     }
-    return NS_FORMAT_WEBPBN;
+    return suffix == NS_FORMAT_SVG ? NS_FORMAT_SVG : NS_FORMAT_WEBPBN;
 }
 
 // A .nono file with several puzzles: an array of objects.
@@ -207,7 +209,7 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
     if (bytes[at] == '{' || is_list(bytes + at, count - at))
         return NS_FORMAT_NONO;
     if (bytes[at] == '<')
-        return by_markup(bytes + at, count - at);
+        return by_markup(bytes + at, count - at, suffix);
     if (at + 2 < count && bytes[at] == 'P' && bytes[at + 1] >= '1' && bytes[at + 1] <= '6'
         && (ns_is_blank(bytes[at + 2]) || bytes[at + 2] == '\n' || bytes[at + 2] == '#'))
         return NS_FORMAT_PBM;

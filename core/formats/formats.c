@@ -27,6 +27,7 @@ static const format_row rows[NS_FORMAT_COUNT] = {
     [NS_FORMAT_PBM] = { { "pbm", ".pbm", "portable bitmap", true, false, true, true },
                         ns_pbm_read },
     [NS_FORMAT_PNG] = { { "png", ".png", "PNG", false, false, false, true }, NULL },
+    [NS_FORMAT_SVG] = { { "svg", ".svg", "SVG drawing", false, false, false, false }, NULL },
     [NS_FORMAT_BATCH] = { { "taai", ".taai", "tournament batch", true, true, true, false },
                           ns_batch_read },
     [NS_FORMAT_SGT] = { { "sgt", ".sgt", "game ids of Pattern", true, true, true, false },

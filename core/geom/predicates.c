@@ -58,10 +58,11 @@ int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_poi
 
 static int32_t coordinate_at(int32_t a, int32_t b, ns_ratio at)
 {
-    const ns_wide way = (ns_wide)(b - a) * at.num * 2;
+    const ns_wide way = (ns_wide)(b - a) * at.num * 2 + at.den;
     const ns_wide twice = 2 * (ns_wide)at.den;
+    const ns_wide whole = way / twice;
 
-    return a + (int32_t)(way < 0 ? (way - at.den) / twice : (way + at.den) / twice);
+    return a + (int32_t)(whole - (way < whole * twice));
 }
 
 ns_point ns_point_at(ns_point a, ns_point b, ns_ratio at)

@@ -50,6 +50,15 @@ static inline ns_vec ns_vec_unit(ns_vec a)
     return length > 0 ? ns_vec_scale(a, 1 / length) : (ns_vec){ 0, 0 };
 }
 
+// How far p is from the segment ab, which is no point.
+static inline double ns_segment_distance(ns_vec p, ns_vec a, ns_vec b)
+{
+    const ns_vec way = ns_vec_sub(b, a);
+    const double at = ns_vec_dot(ns_vec_sub(p, a), way) / ns_vec_dot(way, way);
+
+    return ns_vec_length(ns_vec_sub(p, ns_vec_mix(a, b, at < 0 ? 0 : at > 1 ? 1 : at)));
+}
+
 static inline ns_vec ns_vec_of(ns_point p)
 {
     return (ns_vec){ p.x, p.y };

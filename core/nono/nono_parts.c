@@ -17,9 +17,16 @@ const char *const ns_nono_tally_keys[] = { "tally", "partial", NULL };
 const char *const ns_nono_meta_keys[] = { "title",   "author",      "copyright",
                                           "licence", "description", NULL };
 const char *const ns_nono_made_keys[] = { NULL };
-const char *const ns_nono_judged_keys[] = { "verdict", NULL };
+const char *const ns_nono_judged_keys[] = { "verdict", "level", NULL };
+const char *const ns_nono_board_keys[] = { "frame", "tolerance", "self_crossing",
+                                           "nodes", "curves",    "cells",
+                                           NULL };
+const char *const ns_nono_curve_keys[] = { "closed", "sections", NULL };
+const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "path", NULL };
 
 const char *const ns_nono_kinds[4] = { "grid", "sloped", "curved", "solid" };
+const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "background",
+                                       "decoy" };
 
 int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3])
 {

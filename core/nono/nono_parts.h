@@ -17,8 +17,12 @@ extern const char *const ns_nono_tally_keys[];
 extern const char *const ns_nono_meta_keys[];
 extern const char *const ns_nono_made_keys[];
 extern const char *const ns_nono_judged_keys[];
+extern const char *const ns_nono_board_keys[];
+extern const char *const ns_nono_curve_keys[];
+extern const char *const ns_nono_section_keys[];
 
 extern const char *const ns_nono_kinds[4]; // by ns_kind
+extern const char *const ns_nono_roles[5]; // by ns_role
 
 // The families of lines whose walks follow from the size, in the order of their lines: rows and
 // columns of a grid, x, y and z of a solid. Returns how many there are, 0 for other kinds.
@@ -70,6 +74,8 @@ ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int
                               const char *what, int64_t *number);
 // Fills doc->puzzle and colour_of.
 ns_status ns_nono_read_puzzle(ns_nono_reader *r, int32_t object);
+// Fills doc->board, or keeps the object whole when its kind is not ours. 0: there is none.
+ns_status ns_nono_read_board(ns_nono_reader *r, int32_t object);
 
 // What a doc keeps for us, made ready for searching.
 typedef struct ns_nono_extra {
@@ -99,5 +105,7 @@ typedef struct ns_nono_writer {
 // Chooses the symbols: the palette's own where they can be used.
 void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX + 1]);
 void ns_nono_write_puzzle(ns_nono_writer *n);
+// With its key; nothing when there is no board.
+void ns_nono_write_board(ns_nono_writer *n);
 
 #endif

@@ -177,11 +177,23 @@ static ns_status read_meta(ns_nono_reader *r, int32_t object)
     return read_properties(r, object, "/meta", ns_nono_meta_keys, &meta->other);
 }
 
+static ns_status read_level(ns_nono_reader *r, int32_t value)
+{
+    for (ns_level level = NS_LEVEL_BASIC; level <= NS_LEVEL_EXPERT && value; level++) {
+        if (ns_json_same(r->json, value, ns_level_name(level)))
+            r->doc->level = level;
+    }
+    if (value && r->doc->level == NS_LEVEL_NONE)
+        return ns_json_fail(r->ctx, r->json, value, "a level is basic, advanced or expert");
+    return NS_OK;
+}
+
 static ns_status read_judged(ns_nono_reader *r, int32_t object)
 {
     const int32_t verdict = ns_json_find(r->json, object, "verdict");
 
     NS_TRY(expect_object(r, object, "judged"));
+    NS_TRY(read_level(r, ns_json_find(r->json, object, "level")));
     for (ns_verdict v = NS_UNKNOWN; v <= NS_NONE && verdict; v++) {
         if (ns_json_same(r->json, verdict, ns_verdict_name(v))) {
             r->doc->judged = true;
@@ -205,7 +217,6 @@ static ns_status read_doc_number(ns_nono_reader *r, int32_t value)
 static ns_status read_doc_steps(ns_nono_reader *r, int32_t object)
 {
     const ns_json *json = r->json;
-    const int32_t board = ns_json_find(json, object, "board");
     const int32_t made = ns_json_find(json, object, "made");
 
     if (!ns_json_is(json, object, NS_JSON_OBJECT))
@@ -221,9 +232,7 @@ static ns_status read_doc_steps(ns_nono_reader *r, int32_t object)
     NS_TRY(expect_object(r, made, "made"));
     NS_TRY(read_properties(r, made, "/made", ns_nono_made_keys, &r->doc->made));
     NS_TRY(read_judged(r, ns_json_find(json, object, "judged")));
-    NS_TRY(expect_object(r, board, "board"));
-    if (board)
-        ns_nono_keep_whole(r, "/board", board);
+    NS_TRY(ns_nono_read_board(r, ns_json_find(json, object, "board")));
     ns_nono_keep(r, "", object, ns_nono_doc_keys, false);
     return ns_nono_keep_end(r);
 }

@@ -58,6 +58,8 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
 
     NS_TRY(ns_puzzle_check(ctx, &doc->puzzle));
     NS_TRY(check_size(ctx, &doc->puzzle));
+    NS_TRY(ns_board_check(ctx, &doc->board));
+    NS_TRY(ns_board_fits(ctx, &doc->board, &doc->puzzle));
     if ((doc->solution.count && doc->solution.count != cells)
         || (doc->saved.count && doc->saved.count != cells))
         return ns_fail(ctx, NS_BAD_INPUT, "the picture has not as many cells as the puzzle");
@@ -206,13 +208,19 @@ static void write_made(ns_nono_writer *n)
 
 static void write_judged(ns_nono_writer *n)
 {
-    if (!n->doc->judged && !ns_nono_extra_find(&n->extra, "/judged"))
+    const char *level = ns_level_name(n->doc->level);
+
+    if (!n->doc->judged && !level && !ns_nono_extra_find(&n->extra, "/judged"))
         return;
     ns_json_put_key(n->w, "judged");
     ns_json_open_object(n->w, NS_JSON_LINES);
     if (n->doc->judged) {
         ns_json_put_key(n->w, "verdict");
         ns_json_put_string(n->w, ns_verdict_name(n->doc->verdict));
+    }
+    if (level) {
+        ns_json_put_key(n->w, "level");
+        ns_json_put_string(n->w, level);
     }
     ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
     ns_json_close(n->w);
@@ -271,16 +279,6 @@ static void write_picture(ns_nono_writer *n, const char *key, bool saved)
     ns_json_close(n->w);
 }
 
-static void write_board(ns_nono_writer *n)
-{
-    const int32_t board = ns_nono_extra_find(&n->extra, "/board");
-
-    if (!board)
-        return;
-    ns_json_put_key(n->w, "board");
-    ns_nono_put_value(n->w, &n->extra.json, board);
-}
-
 static void write_doc_steps(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
@@ -297,7 +295,7 @@ static void write_doc_steps(ns_nono_writer *n)
     write_picture(n, "saved", true);
     write_made(n);
     write_judged(n);
-    write_board(n);
+    ns_nono_write_board(n);
     ns_nono_put_kept(n->w, &n->extra, "", ns_nono_doc_keys);
     ns_json_close(n->w);
 }

@@ -4,7 +4,8 @@
 // and the text of style sheets. Of what is passed over only the depth is counted.
 #include "picture/svg_parts.h"
 
-#define TEXT_MAX (48 << 20) // bytes of attribute values and of style sheets
+#define TEXT_MAX (48 << 20)  // bytes of attribute values
+#define STYLE_MAX (16 << 20) // bytes of style sheets
 #define ATTRIBUTES_MAX (4 << 20)
 #define WORDS_MAX 4096 // bytes of title and description
 
@@ -118,7 +119,7 @@ static svg_listening listen_to(const ns_svg *svg, svg_kind kind, const char *con
 
 static bool is_foreign(const char *element)
 {
-    while (*element && *element != ':')
+    while (*element && *element != ':' && *element != ' ')
         element++;
     return *element != 0;
 }
@@ -172,7 +173,7 @@ ns_status ns_svg_chars(ns_ctx *ctx, ns_svg *svg, const char *bytes, int32_t coun
         return NS_OK; // not in the element itself but in one inside of it, or passed over
     switch (svg->listening) {
     case SVG_TO_STYLE:
-        if (count > TEXT_MAX - svg->css.count)
+        if (count > STYLE_MAX - svg->css.count)
             return svg_fail(ctx, svg, svg->line, "the style sheet is too large to be read");
         room = ns_text_add_bytes(ctx, &svg->css, bytes, count);
         break;

@@ -76,7 +76,7 @@ static bool read_part(svg_scan *in, double *value, bool *percent)
     if (*percent)
         in->at++;
     else
-        svg_word(in);
+        svg_unit(in);
     return true;
 }
 
@@ -103,9 +103,9 @@ static bool read_parts(svg_scan *in, bool hsl, svg_colour *colour)
     if (hsl) {
         from_hsl(part[0], part[1], part[2], colour);
     } else {
-        colour->r = to_byte(percent[0] ? part[0] * 2.55 : part[0]);
-        colour->g = to_byte(percent[1] ? part[1] * 2.55 : part[1]);
-        colour->b = to_byte(percent[2] ? part[2] * 2.55 : part[2]);
+        colour->r = to_byte(percent[0] ? part[0] * 255 / 100 : part[0]);
+        colour->g = to_byte(percent[1] ? part[1] * 255 / 100 : part[1]);
+        colour->b = to_byte(percent[2] ? part[2] * 255 / 100 : part[2]);
     }
     colour->a = clamped(percent[3] ? part[3] / 100 : part[3], 1);
     return true;

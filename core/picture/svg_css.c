@@ -9,6 +9,9 @@
 // with or without its id.
 #include "picture/svg_parts.h"
 
+#define RULES_MAX (1 << 17)
+#define DECLARATIONS_MAX (1 << 20)
+
 // How many bytes of a comment, or of the marks that hid style sheets from old browsers, begin
 // here.
 static int32_t comment_length(const char *at, int32_t left)
@@ -128,12 +131,20 @@ static selector_kind read_selector(svg_scan in, svg_rule *rule)
     return in.at == in.end ? FITS_SOME : NOT_UNDERSTOOD;
 }
 
+static ns_status too_large(ns_ctx *ctx, const ns_svg *svg)
+{
+    return svg_fail(ctx, svg, 1,
+                    "the style sheets have too many rules; put styles on elements");
+}
+
 static ns_status read_rule(ns_ctx *ctx, ns_svg *svg, svg_scan selectors, svg_scan block)
 {
     svg_rule rule = { .first = svg->declarations.count };
     svg_declaration declaration;
 
     while (svg_css_declaration(&block, &declaration)) {
+        if (svg->declarations.count >= DECLARATIONS_MAX)
+            return too_large(ctx, svg);
         if (!ns_array_push(ctx, &svg->declarations, declaration))
             return ns_no_memory(ctx);
     }
@@ -142,6 +153,8 @@ static ns_status read_rule(ns_ctx *ctx, ns_svg *svg, svg_scan selectors, svg_sca
         const svg_scan selector = until(&selectors, ",,");
         const selector_kind kind = read_selector(selector, &rule);
         rule.order = svg->rules.count;
+        if (rule.order >= RULES_MAX)
+            return too_large(ctx, svg);
         if (kind == NOT_UNDERSTOOD)
             svg_note(svg, SVG_NOTE_SELECTOR, 0, svg_trimmed(selector));
         else if (kind == FITS_SOME && !ns_array_push(ctx, &svg->rules, rule))
@@ -154,16 +167,19 @@ static ns_status read_rule(ns_ctx *ctx, ns_svg *svg, svg_scan selectors, svg_sca
 // After an @: up to the end of its block, or to its semicolon.
 static void skip_at_rule(ns_svg *svg, svg_scan *in)
 {
-    const svg_scan name = until(in, ";{");
+    const svg_scan rule = until(in, ";{");
+    svg_scan name = { rule.at + 1, rule.end };
     int32_t depth = 0;
 
-    if (!svg_is((svg_scan){ name.at, name.at + ns_min(10, (int32_t)(name.end - name.at)) },
-                "@font-face"))
-        svg_note(svg, SVG_NOTE_SELECTOR, 0, svg_trimmed(name));
-    for (; in->at < in->end; in->at++) {
-        depth += *in->at == '{' ? 1 : *in->at == '}' ? -1 : 0;
-        if (depth <= 0 && (*in->at == '}' || *in->at == ';'))
-            break;
+    name = svg_word(&name);
+    if (!svg_is(name, "font-face") && !svg_is(name, "charset"))
+        svg_note(svg, SVG_NOTE_SELECTOR, 0, svg_trimmed(rule));
+    while (in->at < in->end && *in->at != ';') {
+        depth += *in->at == '{' ? 1 : -1;
+        in->at++;
+        if (depth <= 0)
+            return;
+        until(in, "{}");
     }
     in->at += in->at < in->end;
 }

@@ -36,12 +36,15 @@ ns_status svg_index_ids(ns_ctx *ctx, ns_svg *svg)
     return NS_OK;
 }
 
-int32_t svg_find_id(const ns_svg *svg, svg_scan id)
+int32_t svg_look_up(svg_pen *pen, svg_scan href)
 {
+    const ns_svg *svg = pen->svg;
+    const svg_scan id = svg_fragment(href);
     int32_t low = 0, high = svg->ids.count;
 
     while (low < high) {
         const int32_t middle = (low + high) / 2;
+        pen->work += svg_bytes(id);
         if (svg_compare(svg_attribute_of(svg, svg->ids.at[middle], SVG_ID), id) < 0)
             low = middle + 1;
         else

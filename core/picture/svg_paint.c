@@ -4,6 +4,8 @@
 // under an uneven scale becomes broad one way and thin the other, as SVG has it.
 #include "picture/svg_parts.h"
 
+#define TOO_MANY_CURVES                                                                        \
+    "a drawing has at most 1048576 curves, those of strokes counted; simplify it"
 #define HREFS_MAX 32 // gradients that take their stops from each other
 
 static int32_t line_of(const svg_pen *pen, const svg_place *place)
@@ -12,14 +14,17 @@ static int32_t line_of(const svg_pen *pen, const svg_place *place)
 }
 
 // The first stop inside the gradient, or of the one it refers to; 0 when there is none.
-static int32_t first_stop(const ns_svg *svg, int32_t node)
+static int32_t first_stop(svg_pen *pen, int32_t node)
 {
+    const ns_svg *svg = pen->svg;
+
     for (int32_t i = 0; node && i < HREFS_MAX; i++) {
         for (int32_t n = svg->nodes.at[node].child; n; n = svg->nodes.at[n].next) {
+            pen->work++;
             if (svg->nodes.at[n].kind == SVG_STOP)
                 return n;
         }
-        node = svg_find_id(svg, svg_fragment(svg_attribute_of(svg, node, SVG_HREF)));
+        node = svg_look_up(pen, svg_attribute_of(svg, node, SVG_HREF));
     }
     return 0;
 }
@@ -27,7 +32,7 @@ static int32_t first_stop(const ns_svg *svg, int32_t node)
 static bool gradient_colour(svg_pen *pen, const svg_place *place, int32_t node,
                             svg_colour *colour)
 {
-    const int32_t stop = first_stop(pen->svg, node);
+    const int32_t stop = first_stop(pen, node);
     svg_values values;
     double opacity = 1;
 
@@ -51,7 +56,7 @@ static bool paint_colour(svg_pen *pen, const svg_place *place, const svg_paint *
     if (paint->kind != SVG_SERVER)
         return paint->kind == SVG_COLOUR;
     const svg_scan name = svg_fragment(paint->server);
-    const int32_t node = svg_find_id(pen->svg, name);
+    const int32_t node = svg_look_up(pen, paint->server);
     const svg_kind kind = node ? (svg_kind)pen->svg->nodes.at[node].kind : SVG_OTHER;
     if (kind == SVG_LINEAR_GRADIENT || kind == SVG_RADIAL_GRADIENT)
         return gradient_colour(pen, place, node, colour);
@@ -88,13 +93,9 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
 {
     ns_drawing *drawing = pen->drawing;
 
-    shape.count = drawing->contours.count - shape.first;
     shape.line = line_of(pen, place);
-    if (shape.count == 0)
+    if (drawing->contours.count == shape.first)
         return NS_OK;
-    if (drawing->shapes.count >= NS_DRAWING_SHAPES_MAX)
-        return svg_fail(ctx, pen->svg, shape.line,
-                        "a drawing has at most 65536 shapes; join or remove some");
     if (!carry(&place->matrix, drawing->cubics.at + first_cubic,
                drawing->cubics.count - first_cubic)) {
         drawing->cubics.count = first_cubic;
@@ -102,6 +103,15 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
         svg_note(pen->svg, SVG_NOTE_FAR, shape.line, (svg_scan){ 0 });
         return NS_OK;
     }
+    NS_TRY(svg_clip_shape(ctx, pen, place->clip, shape.first, first_cubic));
+    shape.count = drawing->contours.count - shape.first;
+    if (shape.count == 0)
+        return NS_OK;
+    if (drawing->shapes.count >= NS_DRAWING_SHAPES_MAX)
+        return svg_fail(ctx, pen->svg, shape.line,
+                        "a drawing has at most 65536 shapes; join or remove some");
+    if (drawing->cubics.count > NS_DRAWING_CUBICS_MAX)
+        return svg_fail(ctx, pen->svg, shape.line, TOO_MANY_CURVES);
     return ns_array_push(ctx, &drawing->shapes, shape) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -155,8 +165,7 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
         if (has_no_area(track->cubics.at + s->first, s->count))
             continue;
         if (s->count > NS_DRAWING_CUBICS_MAX - drawing->cubics.count)
-            return svg_fail(ctx, pen->svg, line_of(pen, place),
-                            "a drawing has at most 1048576 curves; simplify its paths");
+            return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
         if (!ns_array_room(ctx, &drawing->cubics, sizeof(ns_cubic), s->count)
             || !ns_array_push(ctx, &drawing->contours, contour))
             return ns_no_memory(ctx);
@@ -167,50 +176,69 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     return finish_shape(ctx, pen, place, shape, first_cubic);
 }
 
-// How much longer the track is than its pathLength says.
-static double length_factor(const svg_pen *pen)
+static double track_length(const svg_track *track)
 {
-    svg_scan text = pen->values.of[SVG_PATH_LENGTH];
-    double said, length = 0;
+    double length = 0;
 
-    svg_skip_blanks(&text);
-    if (!svg_number(&text, &said) || !(said > 0))
-        return 1;
-    for (int32_t i = 0; i < pen->track.cubics.count; i++)
-        length += ns_cubic_length(&pen->track.cubics.at[i]);
-    return length > 0 ? length / said : 1;
+    for (int32_t i = 0; i < track->cubics.count; i++)
+        length += ns_cubic_length(&track->cubics.at[i]);
+    return length;
 }
 
-// Reads the dashes; none when the list is wrong or empty of ink and gaps.
-static ns_status read_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place, ns_pen *ink)
+// How much longer the track is than its pathLength says.
+static double length_factor(const svg_pen *pen, double length)
 {
-    const double whole = svg_diagonal(place), factor = length_factor(pen);
-    svg_scan in = place->style.dashes;
-    svg_length length;
-    double sum = 0;
+    svg_scan text = pen->values.of[SVG_PATH_LENGTH];
+    double said;
 
+    svg_skip_blanks(&text);
+    return svg_number(&text, &said) && said > 0 && length > 0 ? length / said : 1;
+}
+
+// Reads the list of dashes, twice over when it is odd; none when it has a mistake. Returns their
+// sum in `sum`.
+static ns_status read_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place, double factor,
+                             double *sum)
+{
+    const svg_scan list = place->style.dashes;
+    const double whole = svg_diagonal(place);
+    svg_length length;
+
+    *sum = 0;
     pen->dashes.count = 0;
-    while (!svg_at_end(&in)) {
-        if (!svg_length_read(&in, place->style.em, &length) || length.value < 0
-            || (!svg_at_end(&in) && !svg_skip_comma(&in)))
-            return NS_OK;
-        const double dash = svg_resolve(length, whole) * factor;
-        sum += dash;
-        if (!ns_array_push(ctx, &pen->dashes, dash))
-            return ns_no_memory(ctx);
-    }
-    if (!(sum > 0 && sum <= NS_DRAWING_MOST))
-        return NS_OK;
-    if (pen->dashes.count % 2) {
-        const int32_t count = pen->dashes.count;
-        for (int32_t i = 0; i < count; i++) {
-            if (!ns_array_push(ctx, &pen->dashes, pen->dashes.at[i]))
+    pen->work += 16 * (int64_t)svg_bytes(list); // lengths are slower than other bytes
+    for (int32_t pass = 0; pass == 0 || pen->dashes.count % 2; pass++) {
+        svg_scan in = list;
+        while (!svg_at_end(&in)) {
+            if (!svg_length_read(&in, place->style.em, &length) || length.value < 0
+                || (!svg_at_end(&in) && !svg_skip_comma(&in))) {
+                *sum = pen->dashes.count = 0;
+                return NS_OK;
+            }
+            const double dash = svg_resolve(length, whole) * factor;
+            *sum += dash;
+            if (!ns_array_push(ctx, &pen->dashes, dash))
                 return ns_no_memory(ctx);
         }
-        sum *= 2;
     }
-    const double turns = svg_resolve(place->style.dash_offset, whole) * factor / sum;
-    double part = turns > -1e9 && turns < 1e9 ? turns - (double)(int64_t)turns : 0;
+    return NS_OK;
+}
+
+static ns_status choose_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place, ns_pen *ink)
+{
+    double sum;
+
+    if (!place->style.dashes.at)
+        return NS_OK;
+    const double length = track_length(&pen->track), factor = length_factor(pen, length);
+    NS_TRY(read_dashes(ctx, pen, place, factor, &sum));
+    if (!(sum > 0 && sum <= NS_DRAWING_MOST))
+        return NS_OK;
+    if (!(length / sum * pen->dashes.count <= NS_DRAWING_CUBICS_MAX))
+        return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
+    const double offset = svg_resolve(place->style.dash_offset, svg_diagonal(place));
+    const double turns = offset * factor / sum;
+    const double part = turns > -1e9 && turns < 1e9 ? turns - (double)(int64_t)turns : 0;
     ink->dash_offset = (part < 0 ? part + 1 : part) * sum;
     ink->dashes = pen->dashes.at;
     ink->dash_count = pen->dashes.count;
@@ -237,8 +265,7 @@ static ns_status outline(ns_ctx *ctx, svg_pen *pen, const svg_place *place, cons
         const ns_pen_path path = { track->cubics.at + s->first, s->count, s->closed };
         const ns_status status = ns_stroke_path(ctx, ink, &path, pen->drawing);
         if (status == NS_BAD_INPUT)
-            return svg_fail(ctx, pen->svg, line_of(pen, place),
-                            "strokes and dashes have more than 1048576 curves; simplify them");
+            return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
         NS_TRY(status);
     }
     return NS_OK;
@@ -264,8 +291,9 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
         return NS_OK;
     }
     ink.tolerance = pen->tolerance > 0 ? pen->tolerance / scale : ink.width / 200;
-    NS_TRY(read_dashes(ctx, pen, place, &ink));
+    NS_TRY(choose_dashes(ctx, pen, place, &ink));
     NS_TRY(outline(ctx, pen, place, &ink));
+    NS_TRY(svg_work(ctx, pen, 64 * (int64_t)(pen->drawing->cubics.count - first_cubic)));
     return finish_shape(ctx, pen, place, shape, first_cubic);
 }
 

@@ -9,6 +9,7 @@
 //       svg_style     these texts, and the parent's style -> its style
 //       svg_shapes, svg_path, svg_arc   what is drawn -> a track of cubics
 //       svg_paint     track and style -> shapes of the drawing
+//       svg_clip      cuts them off at the edges of rectangles
 //     svg_page     the whole story, and the size of the page
 //
 // svg_scan, svg_units, svg_transform and svg_colour read values out of text. While the tree
@@ -30,6 +31,11 @@ typedef struct svg_scan {
 
 #define SVG_HUGE 1e300 // no number is read as larger
 
+static inline int32_t svg_bytes(svg_scan text)
+{
+    return (int32_t)(text.end - text.at);
+}
+
 svg_scan svg_scan_of(const char *text);
 bool svg_is_blank(char c);
 void svg_skip_blanks(svg_scan *in);
@@ -41,6 +47,8 @@ bool svg_at_end(svg_scan *in);
 bool svg_number(svg_scan *in, double *value);
 // A name of letters, digits, - and _ that begins right here; empty when there is none.
 svg_scan svg_word(svg_scan *in);
+// The letters that begin right here.
+svg_scan svg_unit(svg_scan *in);
 // The same text, upper and lower case not told apart.
 bool svg_is(svg_scan word, const char *text);
 // Below, at or above zero as a sorts before, with or after b.
@@ -328,8 +336,6 @@ ns_status svg_notes_tell(ns_ctx *ctx, const ns_svg *svg, ns_notes *notes);
 svg_scan svg_attribute_of(const ns_svg *svg, int32_t node, svg_name name);
 // Sorts the nodes that have an id.
 ns_status svg_index_ids(ns_ctx *ctx, ns_svg *svg);
-// The first node with that id, or 0.
-int32_t svg_find_id(const ns_svg *svg, svg_scan id);
 
 // ---- styles (svg_css.c, svg_cascade.c, svg_style.c) ----
 
@@ -383,10 +389,19 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent);
 bool svg_paint_of(svg_scan text, svg_colour current, svg_paint *paint);
 // The name in #name; empty when it belongs to another file.
 svg_scan svg_fragment(svg_scan href);
+// Neither empty nor one of the words for nothing.
+bool svg_is_set(svg_scan text);
 // Reads url(href) at the place; false when there is none.
 bool svg_url_read(svg_scan *in, svg_scan *href);
 
-// ---- drawing (svg_shapes.c, svg_path.c, svg_paint.c, svg_draw.c) ----
+// ---- drawing (svg_shapes.c, svg_path.c, svg_paint.c, svg_clip.c, svg_draw.c, svg_choose.c) ----
+
+// A rectangle that cuts off what is drawn inside of it, as it lies on the page: walking from
+// corner to corner its inside is on the right hand.
+typedef struct svg_clip {
+    ns_vec corner[4];
+    int32_t around; // the clip that holds as well, 0: none
+} svg_clip;
 
 // What the walk through the tree carries.
 typedef struct svg_pen {
@@ -395,6 +410,9 @@ typedef struct svg_pen {
     svg_values values; // of the element under the pen
     svg_track track;
     NS_ARRAY(double) dashes;
+    NS_ARRAY(svg_clip) clips; // of the elements that are open; clip 0 is none
+    NS_ARRAY(ns_cubic) uncut; // a shape that is being cut
+    NS_ARRAY(ns_contour) uncut_contours;
     int64_t work;
     double tolerance; // on the page; 0 while the page has no size
 } svg_pen;
@@ -405,6 +423,7 @@ typedef struct svg_place {
     svg_style style;
     svg_matrix matrix;    // to the page
     double width, height; // of the viewport, for percentages
+    int32_t clip;         // 0: none
 } svg_place;
 
 double svg_resolve(svg_length length, double whole);
@@ -413,11 +432,31 @@ double svg_diagonal(const svg_place *place);
 // Adds to the work done; NS_BAD_INPUT when it is too much for any honest file.
 ns_status svg_work(ns_ctx *ctx, svg_pen *pen, int64_t steps);
 
+// A length of the element under the pen, a percentage being a part of `whole`; `otherwise` when
+// it has none.
+double svg_length_at(const svg_pen *pen, const svg_place *place, svg_name name, double whole,
+                     double otherwise);
 ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whole);
 // The track of a rect, circle, .. or path. Leaves it empty when nothing is drawn.
 ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 // Paints the track.
 ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Whether what the element asks of its viewer is given: no extensions, English.
+bool svg_is_for_us(const ns_svg *svg, int32_t node);
+// The child of a switch that is drawn, or 0.
+int32_t svg_chosen_child(svg_pen *pen, int32_t node);
+// The first node whose id the href names (#id), or 0.
+int32_t svg_look_up(svg_pen *pen, svg_scan href);
+// The matrix of a transform of the element under the pen, or none after a note.
+svg_matrix svg_transform_at(svg_pen *pen, svg_scan text);
+// Adds a clip around the place: the box, seen through the matrix.
+bool svg_clip_push(ns_ctx *ctx, svg_pen *pen, svg_place *place, svg_matrix matrix, svg_box box);
+// Takes the clip path of the element under the pen into account, or notes that it cannot.
+// `*hidden`: nothing is left of the element.
+ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, bool *hidden);
+// Cuts the contours from the first given one on.
+ns_status svg_clip_shape(ns_ctx *ctx, svg_pen *pen, int32_t clip, int32_t first_contour,
+                         int32_t first_cubic);
 // Draws all that is inside the root, which stands at the given place.
 ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root);
 

@@ -139,6 +139,16 @@ svg_scan svg_word(svg_scan *in)
     return word;
 }
 
+svg_scan svg_unit(svg_scan *in)
+{
+    svg_scan word = { in->at, in->at };
+
+    while (in->at < in->end && ((*in->at | 32) >= 'a' && (*in->at | 32) <= 'z'))
+        in->at++;
+    word.end = in->at;
+    return word;
+}
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

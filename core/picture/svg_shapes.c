@@ -24,13 +24,23 @@ static bool read_length(const svg_pen *pen, const svg_place *place, svg_name nam
     return true;
 }
 
-static double length_or_0(const svg_pen *pen, const svg_place *place, svg_name name,
-                          double whole)
+double svg_length_at(const svg_pen *pen, const svg_place *place, svg_name name, double whole,
+                     double otherwise)
 {
-    double value = 0;
+    double value = otherwise;
 
     read_length(pen, place, name, whole, &value);
     return value;
+}
+
+static double across(const svg_pen *pen, const svg_place *place, svg_name name)
+{
+    return svg_length_at(pen, place, name, place->width, 0);
+}
+
+static double down(const svg_pen *pen, const svg_place *place, svg_name name)
+{
+    return svg_length_at(pen, place, name, place->height, 0);
 }
 
 static bool add_ellipse(ns_ctx *ctx, svg_track *track, ns_vec c, double rx, double ry)
@@ -83,10 +93,8 @@ static void read_radii(const svg_pen *pen, const svg_place *place, double *rx, d
 
 static bool rect_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
-    const svg_box box = { length_or_0(pen, place, SVG_X, place->width),
-                          length_or_0(pen, place, SVG_Y, place->height),
-                          length_or_0(pen, place, SVG_WIDTH, place->width),
-                          length_or_0(pen, place, SVG_HEIGHT, place->height) };
+    const svg_box box = { across(pen, place, SVG_X), down(pen, place, SVG_Y),
+                          across(pen, place, SVG_WIDTH), down(pen, place, SVG_HEIGHT) };
     double rx, ry;
 
     read_radii(pen, place, &rx, &ry);
@@ -95,12 +103,11 @@ static bool rect_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 
 static bool ellipse_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool circle)
 {
-    const ns_vec centre = { length_or_0(pen, place, SVG_CX, place->width),
-                            length_or_0(pen, place, SVG_CY, place->height) };
+    const ns_vec centre = { across(pen, place, SVG_CX), down(pen, place, SVG_CY) };
     double rx, ry;
 
     if (circle)
-        rx = ry = length_or_0(pen, place, SVG_R, svg_diagonal(place));
+        rx = ry = svg_length_at(pen, place, SVG_R, svg_diagonal(place), 0);
     else
         read_radii(pen, place, &rx, &ry);
     return !(rx > 0 && ry > 0) || add_ellipse(ctx, &pen->track, centre, rx, ry);
@@ -108,10 +115,8 @@ static bool ellipse_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, boo
 
 static bool line_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
-    const ns_vec from = { length_or_0(pen, place, SVG_X1, place->width),
-                          length_or_0(pen, place, SVG_Y1, place->height) };
-    const ns_vec to = { length_or_0(pen, place, SVG_X2, place->width),
-                        length_or_0(pen, place, SVG_Y2, place->height) };
+    const ns_vec from = { across(pen, place, SVG_X1), down(pen, place, SVG_Y1) };
+    const ns_vec to = { across(pen, place, SVG_X2), down(pen, place, SVG_Y2) };
 
     return svg_track_move(ctx, &pen->track, from) && svg_track_line(ctx, &pen->track, to)
            && svg_track_end(ctx, &pen->track);
@@ -134,8 +139,8 @@ static bool points_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool
         }
         if (!(count++ ? svg_track_line(ctx, track, to) : svg_track_move(ctx, track, to)))
             return false;
-        if (count > NS_DRAWING_CUBICS_MAX)
-            break;
+        if (track->cubics.count > NS_DRAWING_CUBICS_MAX)
+            break; // whoever paints it will say so
     }
     if (count < 2)
         return true;

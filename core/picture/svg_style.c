@@ -49,6 +49,13 @@ bool svg_url_read(svg_scan *in, svg_scan *href)
     return true;
 }
 
+bool svg_is_set(svg_scan text)
+{
+    text = svg_trimmed(text);
+    return text.at < text.end && !svg_is(text, "none") && !svg_is(text, "inherit")
+           && !svg_is(text, "normal");
+}
+
 bool svg_paint_of(svg_scan text, svg_colour current, svg_paint *paint)
 {
     svg_paint read = { .kind = SVG_NO_PAINT };

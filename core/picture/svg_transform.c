@@ -78,7 +78,7 @@ static bool read_argument(svg_scan *in, double *value)
     }
     if (!svg_number(&now, value))
         return false;
-    const svg_scan unit = svg_word(&now);
+    const svg_scan unit = svg_unit(&now);
     *in = now;
     if (svg_is(unit, "deg"))
         return true;
@@ -121,4 +121,14 @@ bool svg_transform_of(svg_scan in, svg_matrix *matrix)
     }
     *matrix = all;
     return true;
+}
+
+svg_matrix svg_transform_at(svg_pen *pen, svg_scan text)
+{
+    svg_matrix matrix = SVG_IDENTITY;
+
+    pen->work += 4 * (int64_t)svg_bytes(text); // lengths are slower than other bytes
+    if (text.at && !svg_transform_of(text, &matrix))
+        svg_note(pen->svg, SVG_NOTE_TRANSFORM, pen->svg->line, (svg_scan){ 0 });
+    return matrix;
 }

@@ -24,7 +24,7 @@ bool svg_length_read(svg_scan *in, double em, svg_length *length)
         *in = now;
         return true;
     }
-    const svg_scan unit = svg_word(&now);
+    const svg_scan unit = svg_unit(&now);
     bool known = unit.at == unit.end;
     for (int32_t i = 0; i < NS_COUNT(units); i++) {
         if (svg_is(unit, units[i].name)) {

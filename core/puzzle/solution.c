@@ -3,28 +3,35 @@
 
 #include "base/basics.h"
 
+ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+                              const uint8_t *solution)
+{
+    ns_line *l = &puzzle->lines.at[line];
+    int32_t before = 0;
+
+    l->clue = NS_CLUE_RUNS;
+    l->partial = false;
+    l->clue_first = puzzle->runs.count;
+    for (int32_t i = 0; i < l->count; i++) {
+        const int32_t colour = solution[ns_line_cell(puzzle, l, i)];
+        if (colour && colour != before) {
+            const ns_run run = { 1, colour };
+            if (!ns_array_push(ctx, &puzzle->runs, run))
+                return ns_no_memory(ctx);
+        } else if (colour) {
+            puzzle->runs.at[puzzle->runs.count - 1].length++;
+        }
+        before = colour;
+    }
+    l->clue_count = puzzle->runs.count - l->clue_first;
+    return NS_OK;
+}
+
 ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution)
 {
     puzzle->runs.count = 0;
-    for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        ns_line *line = &puzzle->lines.at[l];
-        line->clue = NS_CLUE_RUNS;
-        line->partial = false;
-        line->clue_first = puzzle->runs.count;
-        int32_t before = 0;
-        for (int32_t i = 0; i < line->count; i++) {
-            const int32_t colour = solution[ns_line_cell(puzzle, line, i)];
-            if (colour && colour != before) {
-                const ns_run run = { 1, colour };
-                if (!ns_array_push(ctx, &puzzle->runs, run))
-                    return ns_no_memory(ctx);
-            } else if (colour) {
-                puzzle->runs.at[puzzle->runs.count - 1].length++;
-            }
-            before = colour;
-        }
-        line->clue_count = puzzle->runs.count - line->clue_first;
-    }
+    for (int32_t l = 0; l < puzzle->lines.count; l++)
+        NS_TRY(ns_puzzle_clue_from(ctx, puzzle, l, solution));
     return NS_OK;
 }
 

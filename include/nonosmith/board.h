@@ -11,10 +11,14 @@
 // those the arrangement, its faces the cells (numbered as they are first met along the curves:
 // curve by curve, edge by edge, left before right, then what is left).
 //
-// Invariants (ns_board_check): ranges and indices are in order; each cubic starts where the one
-// before ended; a section's ends are at its nodes' points or on the frame, not in its corners;
-// control points of ends are inside the frame; picture sections have different colours on both
-// hands, all other sections the same. All zero bytes are a valid empty board: none.
+// Invariants (ns_board_check): indices are in range; curves, sections and cubics each follow the
+// one before in their arrays, and none is empty; each cubic starts where the one before ended,
+// each section of a curve at the node where the one before ended; a section's ends are at its
+// nodes' points or on the frame, not in its corners; all other ends of cubics are inside the
+// frame, handles within NS_BOARD_REACH; some curve passes through every node, so that no curve
+// ends at another's end; sections of the picture and the background have different colours on
+// both hands, all others 0 and 0. Cells, when there are any, have outlines that close.
+// All zero bytes are a valid empty board: none.
 #ifndef NONOSMITH_BOARD_H
 #define NONOSMITH_BOARD_H
 
@@ -23,6 +27,10 @@
 
 #define NS_BOARD_CURVES_MAX 4096
 #define NS_BOARD_CUBICS_MAX (1 << 17)
+#define NS_BOARD_SECTIONS_MAX (1 << 14)
+#define NS_BOARD_SEGMENTS_MAX (1 << 21)  // of all polylines together
+#define NS_BOARD_CROSSINGS_MAX (1 << 19) // of all curves together
+#define NS_BOARD_REACH (1 << 25)         // no coordinate is further from 0
 #define NS_TOLERANCE                                                                           \
     2048 // grid steps between a curve and its polyline, unless it must be finer
 
@@ -30,13 +38,13 @@ typedef enum ns_role {
     NS_ROLE_PICTURE,
     NS_ROLE_CONNECTION, // from an end of a piece to the frame
     NS_ROLE_BRIDGE,     // from an end to another
-    NS_ROLE_BACKGROUND, // a smooth closed piece of the picture: no clue
+    NS_ROLE_BACKGROUND, // a smooth closed piece of the picture, a curve of its own: no clue
     NS_ROLE_DECOY,      // from frame to frame, no part of the picture
 } ns_role;
 
 typedef struct ns_board_cubic {
     ns_grid_cubic curve;
-    uint8_t left, right; // colours of the picture on both hands; equal: no border
+    uint8_t left, right; // colours of the picture on both hands; 0 and 0: no border
 } ns_board_cubic;
 
 typedef struct ns_section {
@@ -47,7 +55,7 @@ typedef struct ns_section {
 
 typedef struct ns_board_curve {
     int32_t first, count; // into sections
-    bool closed;          // one section without nodes, ending where it starts
+    bool closed;          // one section without nodes, ending where it starts: no clue
 } ns_board_curve;
 
 // A step of a cell's outline: a straight line, or a cubic.
@@ -90,7 +98,8 @@ static inline bool ns_board_is_empty(const ns_board *board)
 bool ns_board_curve_has_clue(const ns_board *board, int32_t curve);
 
 // Appends. The section's first, count and the curve's first, count are set by these; a section
-// belongs to the curve added last, a cubic to the section added last.
+// belongs to the curve added last, a cubic to the section added last. Colours that are equal on
+// both hands are no border and become 0 and 0.
 ns_status ns_board_add_curve(ns_ctx *ctx, ns_board *board, bool closed);
 ns_status ns_board_add_section(ns_ctx *ctx, ns_board *board, ns_role role, int32_t from_node,
                                int32_t to_node);
@@ -103,14 +112,18 @@ ns_status ns_board_add_cubic(ns_ctx *ctx, ns_board *board, const ns_grid_cubic *
 // when the curves do not fit together or the colours around a cell disagree.
 ns_status ns_board_puzzle(ns_ctx *ctx, ns_board *board, uint8_t ground, ns_puzzle *puzzle,
                           ns_solution *solution);
-// Whether the puzzle's walks are those of the board; NS_BAD_INPUT names the first line that
-// differs.
+// Whether the puzzle's walks are those of the board, and self_crossing is true; NS_BAD_INPUT names
+// the first line that differs, or the curve that does not fit.
 ns_status ns_board_verify(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle);
 // Whether the curves as they are drawn cross exactly as their polylines do. When not, *doubt is a
 // curve that does not (-1: all do); a finer tolerance may help.
 ns_status ns_board_certify(ns_ctx *ctx, const ns_board *board, int32_t *doubt);
-// Names the first broken invariant.
+// Names the first broken invariant. Looks at each thing once and at no two curves together: that
+// they fit is found out by ns_board_verify.
 ns_status ns_board_check(ns_ctx *ctx, const ns_board *board);
+// Whether both belong together as far as counting shows: two lines for each curve, an outline
+// for each cell (or none at all), colours of the palette.
+ns_status ns_board_fits(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle);
 ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from);
 void ns_board_drop(ns_ctx *ctx, ns_board *board);
 

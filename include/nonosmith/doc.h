@@ -1,14 +1,15 @@
 // doc.h: a puzzle with everything that travels with it, and a book of them.
 //
-// A doc is what a file holds for one puzzle: the puzzle itself, its solution when known, and who
-// made it and where its cells lie on the page. A book is a whole file: many formats hold several puzzles. Readers fill a book,
-// writers take one; in between, nobody needs to know which format it was.
+// A doc is what a file holds for one puzzle: the puzzle itself, its solution when known, who made
+// it and where its cells lie on the page. A book is a whole file: many formats hold several
+// puzzles. Readers fill a book, writers take one; in between, nobody needs to know which format
+// it was.
 #ifndef NONOSMITH_DOC_H
 #define NONOSMITH_DOC_H
 
 #include "nonosmith/board.h"
+#include "nonosmith/judge.h"
 #include "nonosmith/puzzle.h"
-#include "nonosmith/solve.h"
 
 // A key and a value that we keep without understanding.
 typedef struct ns_property {
@@ -34,6 +35,7 @@ typedef struct ns_doc {
     ns_properties made; // tool, options, seed, source, as plain keys and values
     bool judged;        // whether verdict holds
     ns_verdict verdict;
+    ns_level level; // of a curved puzzle, when it is known
     int64_t number; // the file's own number of this puzzle, -1 without one
     // .nono keys we do not know: a JSON object from the path of an object to its unknown
     // members, each value in its original bytes; see nono.h.

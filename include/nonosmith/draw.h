@@ -5,8 +5,8 @@
 // so that a photocopy or a colour-blind reader loses nothing. docs/pages.md says what stands
 // where.
 //
-// A command that draws a book needs four calls: ns_draw_defaults, ns_draw_grid for each doc,
-// then ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
+// A command that draws a book needs four calls: ns_draw_defaults, ns_draw for each doc, then
+// ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
 #ifndef NONOSMITH_DRAW_H
 #define NONOSMITH_DRAW_H
 
@@ -83,5 +83,10 @@ typedef struct ns_page_report {
 // does; NS_BAD_INPUT also when the puzzle has no board. `report` may be NULL.
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                          const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+
+// Draws a puzzle of any kind by the function for its kind. `report` may be NULL; it stays zero
+// for a grid. NS_BAD_INPUT also for kinds that have no page yet.
+ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                  const ns_text_port *text, ns_scene *scene, ns_page_report *report);
 
 #endif

@@ -29,6 +29,7 @@ typedef enum ns_format_id {
     NS_FORMAT_LP,     // Bosch's
     NS_FORMAT_PBM,    // portable bitmap
     NS_FORMAT_PNG,
+    NS_FORMAT_SVG,     // drawings: what curved puzzles are made from
     NS_FORMAT_BATCH,   // the tournaments'
     NS_FORMAT_SGT,     // game ids of Simon Tatham's Pattern
     NS_FORMAT_TEXT,    // character grids

@@ -11,6 +11,7 @@
 //
 //     {"": {"rating": 3.10}, "/puzzle/palette/2": {"pattern": "dots"}, "/board": {...}}
 //
+// A board that is none of ours (of a grid or a solid, or without a frame) is kept there whole.
 // All unknown members of "meta" and all members of "made" are properties of the doc as well;
 // values that are no strings are there as JSON text, and extra remembers that they were no
 // strings. A path that no longer exists when the doc is written (a line that was removed) is
@@ -32,8 +33,8 @@ ns_status ns_nono_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
                        ns_book *book);
 // Appends the docs to the text: one as an object, several (or none) as an array. Known keys
 // come in a fixed order, then the others as they came; equal docs give equal bytes.
-// NS_BAD_INPUT when a doc breaks the promises of its types (see ns_puzzle_check); the text is
-// then as it was.
+// NS_BAD_INPUT when a doc breaks the promises of its types (see ns_puzzle_check, ns_board_check);
+// the text is then as it was.
 ns_status ns_nono_write(ns_ctx *ctx, const ns_doc *docs, int32_t count, ns_text *to);
 
 #endif

@@ -119,7 +119,10 @@ ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const
                              int32_t count);
 ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
                                 const ns_tally *tallies, int32_t count, bool partial);
-// Gives every line the runs that the solution shows on it.
+// Gives a line the runs that the solution shows on it; like ns_puzzle_set_runs.
+ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+                              const uint8_t *solution);
+// The same for every line, and no unused runs are left.
 ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution);
 // Whether the colours meet every clue and every given cell.
 bool ns_puzzle_satisfied(const ns_puzzle *puzzle, const uint8_t *solution);

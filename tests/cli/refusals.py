@@ -68,8 +68,21 @@ SENTENCES = [
      '--threshold cannot be "2"; it is a number from 0 to 1, such as 0.5'),
     (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
      '--background cannot be "pink"; it is a colour such as ff8000'),
-    (["make", "a.png", "-o", "a.nono", "--kind", "curved"], 2,
-     'this version makes grid puzzles only; leave out --kind curved'),
+    (["make", "a.png", "-o", "a.nono", "--kind", "solid"], 2,
+     'this version makes grid and curved puzzles; --kind solid comes later'),
+    (["make", "heart.nin", "-o", "a.nono", "--kind", "curved"], 3,
+     'heart.nin is no drawing, and a curved puzzle is made from an SVG; trace it first, or leave '
+     'out --kind curved'),
+    (["make", "a.svg", "-o", "a.nono", "--repair"], 2,
+     '--repair means nothing to a curved puzzle; leave it out'),
+    (["make", "a.png", "-o", "a.nono", "--margin", "0.2"], 2,
+     '--margin means nothing to a grid puzzle; leave it out'),
+    (["make", "a.svg", "-o", "a.nono", "--aspect", "wide"], 2,
+     '--aspect cannot be "wide"; it is width to height such as 4:3, from 1:10 to 10:1'),
+    (["make", "a.svg", "-o", "a.nono", "--aspect", "4:0"], 2,
+     '--aspect cannot be "4:0"; it is width to height such as 4:3, from 1:10 to 10:1'),
+    (["make", "a.svg", "-o", "a.nono", "--colours", "3", "--threshold", "0.5"], 2,
+     '--threshold is for black and white; leave it out, or leave out --colours'),
     (["make", "a.svg", "-o", "a.nono", "--kind", "round"], 2,
      '--kind cannot be "round"; it is grid, sloped, curved or solid'),
     (["make", "heart.nin"], 2, 'make needs a file to write; add -o OUT.nono'),
@@ -265,8 +278,8 @@ def test_help(world):
                  "--effort --jobs",
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --paper --dpi",
-        "make": "--output --from --to --kind --size --colours --threshold --background --invert "
-                "--repair --seed --effort --title --author --copyright --licence --description",
+        "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
+                "--self-crossings --background --invert --repair --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")

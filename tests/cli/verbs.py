@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """verbs.py PROGRAM: what each verb promises: verdicts, exit codes, JSON fields, files."""
+import json
 import os
 import pty
 import random
@@ -495,14 +496,75 @@ def test_make_needs_a_picture(world):
     world.write("heart.nin", nin(HEART))
     sentence = world.complains(3, "make", "heart.nin", "-o", "heart.nono")
     world.expect("no picture" in sentence and "heart.nin" in sentence, sentence)
-    world.write("cat.svg", "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9v9z'/></svg>\n")
-    world.same(world.complains(3, "make", "cat.svg", "-o", "cat.nono"),
-               "cat.svg is no picture that this version can use; take a PNG, a PBM, a character "
-               "grid or a puzzle with its solution", "a drawing")
+    world.write("page.html", "<html><body>A page</body></html>\n")
+    world.same(world.complains(3, "make", "page.html", "-o", "cat.nono"),
+               "page.html is no picture that this version can use; take an SVG, a PNG, a PBM, a "
+               "character grid or a puzzle with its solution", "a page")
     world.write("many.txt", "#.\n\n.#\n")
     world.same(world.complains(3, "make", "many.txt", "-o", "many.nono"),
                "many.txt holds 2 pictures; name one of them as many.txt#1", "several")
     world.exits(0, "make", "many.txt#2", "-o", "many.nono", "--repair")
+
+
+# Drawings
+
+
+HOUSE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="80mm" height="80mm">
+<title>House</title><path fill-rule="evenodd" d="M10 50 L50 10 L90 50 V95 H10 Z M40 95 V65 H60 V95 Z"/></svg>
+"""
+DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>'
+
+
+def test_make_curved(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    made = world.exits(0, "make", "house.svg", "-o", "house.nono", "--json").objects[0]
+    world.same([made["kind"], made["verdict"], made["open_ends"], made["notes"]],
+               ["curved", "simple", 18, []], "what was made")
+    doc = json.loads(world.read("house.nono"))
+    world.same([doc["meta"]["title"], doc["judged"]["verdict"], doc["puzzle"]["kind"],
+                doc["puzzle"]["cells"], len(doc["board"]["cells"])],
+               ["House", "simple", "curved", made["cells"], made["cells"]], "the file")
+    found = world.exits(0, "check", "house.nono", "--json").objects[0]
+    world.same([found["verdict"], found["goal"], found["level"]],
+               ["simple", True, made["level"]], "check")
+    world.exits(0, "solve", "house.nono")
+    first = world.read("house.nono")
+    world.exits(0, "make", "house.svg", "-o", "again.nono")
+    world.same(world.read("again.nono") == first, True, "the same seed gives the same bytes")
+    world.exits(0, "make", "house.svg", "-o", "other.nono", "--seed", "2")
+    world.same(world.read("other.nono") == first, False, "another seed another puzzle")
+    for name in ("house.svg.svg", "house.pdf", "house.png"):
+        if name.endswith("svg") or world.has("cairo"):
+            page = world.exits(0, "draw", "house.nono", "-o", name, "--json").objects[0]
+            world.expect(page["frame_width_mm"] > 100 and page["type_pt"] >= 7, f"{name}: {page}")
+            once = world.read(name)
+            world.exits(0, "draw", "house.nono", "-o", name)
+            world.same(world.read(name) == once, True, f"{name}: the same bytes")
+    world.exits(0, "draw", "house.nono", "-o", "answer.svg", "--solution", "--paper", "letter")
+
+
+def test_make_curved_from_hard_drawings(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("disc.svg", DISC)
+    made = world.exits(0, "make", "disc.svg", "-o", "disc.nono", "--json").objects[0]
+    world.expect(made["decoys"] >= 1 and made["verdict"] in ("simple", "unique"), f"{made}")
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    for name, body in (("empty", ""), ("white", '<rect width="9" height="9" fill="white"/>'),
+                       ("black", '<rect width="9" height="9"/>')):
+        world.write(name + ".svg", start + body + "</svg>")
+        result = world.run("make", name + ".svg", "-o", name + ".nono", "--margin", "0")
+        world.expect(result.code in (0, 3), f"{name}: {result.code} {result.err}")
+    sentence = world.complains(3, "make", "empty.svg", "-o", "x.nono")
+    world.expect("empty.svg" in sentence, sentence)
+    sentence = world.complains(3, "check", "disc.svg")
+    world.same(sentence, "disc.svg is a drawing and no puzzle yet; nonosmith make turns it into "
+                         "one", "check of a drawing")
+    sentence = world.complains(3, "make", "disc.svg", "-o", "x.nono", "--kind", "grid")
+    world.expect("drawing" in sentence and "PNG" in sentence, sentence)
+    world.same("x.nono" in world.files(), False, "nothing is written")
 
 
 # Many puzzles, many threads, Ctrl-C, terminals

@@ -1,5 +1,5 @@
 // test_patterns.c: every colour of any palette is told apart by letter and by pattern.
-#include "draw/grid_page.h"
+#include "draw/sheet.h"
 #include "ns_test.h"
 
 static void random_palettes(ns_test *t)
@@ -11,7 +11,7 @@ static void random_palettes(ns_test *t)
 
     for (int32_t round = 0; round < 500; round++) {
         ns_puzzle puzzle = { .colour_count = 1 + ns_rng_below(&rng, NS_PALETTE_MAX) };
-        ns_grid_colour colours[NS_PALETTE_MAX + 1];
+        ns_page_colour colours[NS_PALETTE_MAX + 1];
         uint64_t patterns = 0;
         bool letters[256] = { false };
         for (int32_t c = 0; c <= puzzle.colour_count; c++) {
@@ -22,7 +22,7 @@ static void random_palettes(ns_test *t)
             const char *name = names[ns_rng_below(&rng, NS_COUNT(names))];
             memcpy(paint->name, name, (size_t)ns_min(ns_length(name) + 1, 32)); // maybe unended
         }
-        ns_grid_colours(&puzzle, colours);
+        ns_page_colours(&puzzle, colours);
         for (int32_t c = 1; c <= puzzle.colour_count; c++) {
             const uint8_t letter = (uint8_t)colours[c].letter[0];
             ns_expect(t, !letters[letter] && letter != '?' && letter != 'I' && letter != 'O',
@@ -50,14 +50,14 @@ static void letters_come_from_names(ns_test *t)
         { 139, 69, 19, "brown", "W", "brown" }, // B and R are taken, O is never given
     };
     ns_puzzle puzzle = { .colour_count = NS_COUNT(cases) };
-    ns_grid_colour colours[NS_PALETTE_MAX + 1];
+    ns_page_colour colours[NS_PALETTE_MAX + 1];
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         ns_paint *paint = &puzzle.palette[i + 1];
         *paint = (ns_paint){ cases[i].r, cases[i].g, cases[i].b, 'q', "" };
         ns_format(paint->name, sizeof paint->name, "%s", cases[i].name);
     }
-    ns_grid_colours(&puzzle, colours);
+    ns_page_colours(&puzzle, colours);
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         ns_expect_text(t, colours[i + 1].letter, cases[i].letter, "letter of %d", i);
         ns_expect_text(t, colours[i + 1].name, cases[i].shown, "name of %d", i);
@@ -84,9 +84,9 @@ static void names_are_the_usual_ones(ns_test *t)
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         ns_puzzle puzzle = { .colour_count = 1 };
-        ns_grid_colour colours[NS_PALETTE_MAX + 1];
+        ns_page_colour colours[NS_PALETTE_MAX + 1];
         puzzle.palette[1] = (ns_paint){ cases[i].r, cases[i].g, cases[i].b, 'q', "" };
-        ns_grid_colours(&puzzle, colours);
+        ns_page_colours(&puzzle, colours);
         ns_expect_text(t, colours[1].name, cases[i].shown, "name of %d", i);
     }
 }

@@ -13,7 +13,7 @@ static const struct {
     { "x", "P1\n1 1\n1", NS_FORMAT_PBM },
     { "x", "P6\n1 1\n255\nabc", NS_FORMAT_PBM },
     { "x", "<?xml version=\"1.0\"?>\n<puzzleset>", NS_FORMAT_WEBPBN },
-    { "x.svg", "<?xml version=\"1.0\"?>\n<svg>", NS_FORMAT_AUTO },
+    { "x.svg", "<?xml version=\"1.0\"?>\n<svg>", NS_FORMAT_SVG },
     { "x", "title \"x\"\nwidth 5\n", NS_FORMAT_NON },
     { "x.nin", "columns\n1\n", NS_FORMAT_NON }, // content before suffix
     { "x", "a puzzle\n#d\n 0: white\n: rows\n", NS_FORMAT_G },

@@ -1,7 +1,9 @@
 // fuzz_nono.c: whatever bytes come, the .nono reader refuses them with a sentence and a place,
 // or gives puzzles that are sound and that, written, read as the same puzzles; and no file
-// costs much more memory than its own length.
+// costs much more memory than its own length. The curves of a small board are arranged, too: they
+// fit together or get a sentence.
 #include "nonosmith/nono.h"
+#include "oracle/boards.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define BYTES_EACH 400     // of memory for each byte of a file
 #define BYTES_ALWAYS 65536 // and for an empty one
+#define CUBICS_MOST 16
+#define TOLERANCE_LEAST 16384
 
 typedef struct purse {
     size_t spent, most;
@@ -34,6 +38,18 @@ static void *counted_resize(void *user, void *block, size_t old_bytes, size_t ne
     return NULL;
 }
 
+// Few curves in coarse polylines, because debug builds compare all pairs of segments.
+static void check_curves(ns_ctx *ctx, const ns_doc *doc)
+{
+    ns_board coarse = doc->board;
+
+    if (coarse.cubics.count > CUBICS_MOST || ns_board_is_empty(&coarse))
+        return;
+    coarse.tolerance = ns_max(coarse.tolerance, TOLERANCE_LEAST);
+    const ns_status status = ns_board_verify(ctx, &coarse, &doc->puzzle);
+    must(status == NS_OK || status == NS_BAD_INPUT);
+}
+
 static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)
 {
     must(a->count == b->count);
@@ -46,6 +62,9 @@ static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)
              || memcmp(x->solution.at, y->solution.at, (size_t)x->solution.count) == 0);
         must(x->meta.other.count == y->meta.other.count && x->made.count == y->made.count);
         must(x->judged == y->judged && x->verdict == y->verdict && x->number == y->number);
+        must(x->level == y->level && !ns_board_difference(&x->board, &y->board));
+        must(ns_board_check(ctx, &x->board) == NS_OK);
+        check_curves(ctx, x);
     }
 }
 

@@ -3,8 +3,9 @@
 #ifndef NS_RANDOM_DOC_H
 #define NS_RANDOM_DOC_H
 
+#include "geom/predicates.h"
 #include "nonosmith/nono.h"
-#include "ns_test.h"
+#include "oracle/boards.h"
 
 #include <string.h>
 
@@ -86,10 +87,135 @@ static void random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
     }
 }
 
+static ns_point random_point(ns_rng *rng, const ns_board *board)
+{
+    return (ns_point){ 1 + ns_rng_below(rng, board->width - 1),
+                       1 + ns_rng_below(rng, board->height - 1) };
+}
+
+static ns_point random_frame_point(ns_rng *rng, const ns_board *board)
+{
+    ns_point p = random_point(rng, board);
+
+    if (ns_rng_below(rng, 2))
+        p.x = ns_rng_below(rng, 2) ? board->width : 0;
+    else
+        p.y = ns_rng_below(rng, 2) ? board->height : 0;
+    return p;
+}
+
+static void random_section(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t colours,
+                           ns_point at, ns_point to)
+{
+    const ns_section *section = &board->sections.at[board->sections.count - 1];
+    const bool border = section->role == NS_ROLE_PICTURE || section->role == NS_ROLE_BACKGROUND;
+    uint8_t left = 0, right = 0;
+
+    for (int32_t n = ns_rng_below(rng, 4); n >= 0; n--) {
+        const ns_point next = n == 0 ? to : random_point(rng, board);
+        ns_grid_cubic cubic = { { at, at, next, next } };
+        for (int32_t i = 1; i < 3; i++) {
+            cubic.p[i].x = ns_rng_below(rng, 1 << 26) - NS_BOARD_REACH;
+            cubic.p[i].y = ns_rng_below(rng, 1 << 26) - NS_BOARD_REACH;
+        }
+        if (ns_rng_below(rng, 3) == 0) { // a straight step
+            for (int32_t i = 1; i < 3; i++)
+                cubic.p[i] = ns_point_at(at, next, (ns_ratio){ i, 3 });
+        }
+        while (border && (left == right || ns_rng_below(rng, 4) == 0)) {
+            left = (uint8_t)ns_rng_below(rng, colours + 1);
+            right = (uint8_t)ns_rng_below(rng, colours + 1);
+        }
+        ns_board_add_cubic(ctx, board, &cubic, left, right);
+        at = next;
+    }
+}
+
+// Curves that obey ns_board_check; they need not fit together.
+static void random_curve(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t colours)
+{
+    const bool closed = ns_rng_below(rng, 4) == 0;
+    ns_point at = random_frame_point(rng, board);
+    int32_t node = -1;
+
+    ns_board_add_curve(ctx, board, closed);
+    if (closed) {
+        at = random_point(rng, board);
+        ns_board_add_section(ctx, board, NS_ROLE_BACKGROUND, -1, -1);
+        random_section(ctx, rng, board, colours, at, at);
+        return;
+    }
+    for (int32_t n = ns_rng_below(rng, 4); n >= 0; n--) {
+        static const ns_role roles[] = { NS_ROLE_PICTURE, NS_ROLE_CONNECTION, NS_ROLE_BRIDGE,
+                                         NS_ROLE_DECOY };
+        const ns_role role = roles[ns_rng_below(rng, 4)];
+        ns_point to = random_frame_point(rng, board);
+        int32_t to_node = -1;
+        if (n == 0 && board->nodes.count && ns_rng_below(rng, 3) == 0) {
+            to_node = ns_rng_below(rng, board->nodes.count);
+            to = board->nodes.at[to_node];
+        } else if (n > 0) {
+            to = random_point(rng, board);
+            to_node = board->nodes.count;
+            if (!ns_array_push(ctx, &board->nodes, to))
+                return;
+        }
+        ns_board_add_section(ctx, board, role, node, to_node);
+        random_section(ctx, rng, board, colours, at, to);
+        at = to;
+        node = to_node;
+    }
+}
+
+static void random_outline(ns_ctx *ctx, ns_rng *rng, ns_board *board)
+{
+    ns_cell_outline cell = { board->loops.count, 1 + ns_rng_below(rng, 3) };
+
+    for (int32_t l = 0; l < cell.count; l++) {
+        ns_loop loop = { random_point(rng, board), board->steps.count,
+                         1 + ns_rng_below(rng, 4) };
+        for (int32_t i = 1; i <= loop.count; i++) {
+            ns_edge_step step = { .straight = ns_rng_below(rng, 2),
+                                  .to =
+                                      i == loop.count ? loop.start : random_point(rng, board) };
+            if (!step.straight) {
+                step.handle_1 = random_point(rng, board);
+                step.handle_2 = random_point(rng, board);
+            } else if (ns_rng_below(rng, 4) == 0) {
+                step.to = loop.start;
+            }
+            if (!ns_array_push(ctx, &board->steps, step))
+                return;
+        }
+        if (!ns_array_push(ctx, &board->loops, loop))
+            return;
+    }
+    if (!ns_array_push(ctx, &board->cells, cell))
+        return;
+}
+
+static void random_board(ns_ctx *ctx, ns_rng *rng, const ns_puzzle *puzzle, ns_board *board)
+{
+    const int32_t side = NS_FRAME_SIDE / 2 + ns_rng_below(rng, NS_FRAME_SIDE / 2 + 1);
+
+    *board = (ns_board){ .width = NS_FRAME_SIDE, .height = side };
+    if (ns_rng_below(rng, 2))
+        *board = (ns_board){ .width = side, .height = NS_FRAME_SIDE };
+    board->tolerance = 1 + ns_rng_below(rng, 5000);
+    board->self_crossing = ns_rng_below(rng, 2);
+    for (int32_t c = 0; c < puzzle->lines.count / 2; c++)
+        random_curve(ctx, rng, board, puzzle->colour_count);
+    for (int32_t c = ns_rng_below(rng, 2) ? puzzle->cell_count : 0; c > 0; c--)
+        random_outline(ctx, rng, board);
+}
+
 // Fills an empty doc. Kept keys are not here: the tests of those write them as text.
 static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
 {
     random_puzzle(ctx, rng, &doc->puzzle);
+    if ((doc->puzzle.kind == NS_CURVED || doc->puzzle.kind == NS_SLOPED)
+        && doc->puzzle.lines.count % 2 == 0 && ns_rng_below(rng, 2))
+        random_board(ctx, rng, &doc->puzzle, &doc->board);
     const int32_t cells = doc->puzzle.cell_count, colours = doc->puzzle.colour_count + 1;
     if (ns_rng_below(rng, 2) && ns_array_resize(ctx, &doc->solution, cells)) {
         for (int32_t i = 0; i < cells; i++)
@@ -121,6 +247,7 @@ static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
     }
     doc->judged = ns_rng_below(rng, 2);
     doc->verdict = doc->judged ? (ns_verdict)ns_rng_below(rng, 5) : NS_UNKNOWN;
+    doc->level = (ns_level)ns_rng_below(rng, 4);
     doc->number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 1000) : -1;
 }
 

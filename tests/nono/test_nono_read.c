@@ -132,6 +132,8 @@ static void refuses(ns_test *t)
         { WITH("\"judged\":true"), "1:95: \"judged\" is an object" },
         { WITH("\"judged\":{\"verdict\":\"easy\"}"),
           "1:106: a verdict is simple, unique, multiple, none or unknown" },
+        { WITH("\"judged\":{\"level\":\"easy\"}"),
+          "1:104: a level is basic, advanced or expert" },
         { WITH("\"board\":[]"), "1:94: \"board\" is an object" },
         { WITH("\"number\":-1"),
           "1:95: \"number\" is a whole number from 0 to 9007199254740991" },

@@ -365,6 +365,50 @@ static void what_is_wrong(ns_test *t)
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
         "\"judged\":{\"verdict\":\"fine\"}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},\"board\":[]}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"curves\":[]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":16777216,\"tolerance\":9,\"curves\":[]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curve\":[]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[]}"
+        "]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[{"
+        "\"role\":\"road\",\"path\":\"M0 5L16777216 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[{"
+        "\"role\":\"decoy\",\"path\":\"M0 5l16777216 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[{"
+        "\"role\":\"decoy\",\"path\":\"M0 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[{"
+        "\"role\":\"decoy\",\"to\":true,\"path\":\"M0 5L16777216 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"curves\":[{\"sections\":[{"
+        "\"role\":\"picture\",\"colours\":\"#\",\"path\":\"M0 5L16777216 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"cells\":[\"M0 0L3 "
+        "3\"],\"curves\":[{\"sections\":[{\"role\":\"decoy\",\"path\":\"M0 5L16777216 "
+        "5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[{\"walk\":[],"
+        "\"clue\":[]},{\"walk\":[],\"clue\":[]}]},"
+        "\"board\":{\"frame\":[16777216,16777216],\"tolerance\":9,\"nodes\":[[1]],\"curves\":[{"
+        "\"sections\":[{\"role\":\"decoy\",\"path\":\"M0 5L16777216 5\"}]}]}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
+        "\"judged\":{\"level\":\"hard\"}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
         "\"meta\":{\"title\":1}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},\"number\":-1}",

@@ -56,6 +56,32 @@ static void add_contour(const ns_drawing *drawing, const ns_contour *contour, do
     add_piece(here, start, bitmap, winding);
 }
 
+static int32_t winding_of_piece(ns_vec a, ns_vec b, ns_vec point)
+{
+    if ((a.y <= point.y) == (b.y <= point.y))
+        return 0;
+    const double x = a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y));
+    return x > point.x ? 0 : a.y < b.y ? 1 : -1;
+}
+
+int32_t ns_winding(const ns_drawing *drawing, const ns_shape *shape, ns_vec point)
+{
+    int32_t turns = 0;
+
+    for (int32_t c = shape->first; c < shape->first + shape->count; c++) {
+        const ns_contour *contour = &drawing->contours.at[c];
+        const ns_cubic *cubics = drawing->cubics.at + contour->first;
+        ns_vec here = cubics[0].p[0];
+        for (int32_t i = 0; i < contour->count * PIECES; i++) {
+            const ns_vec next = at(&cubics[i / PIECES], (i % PIECES + 1.0) / PIECES, 1);
+            turns += winding_of_piece(here, next, point);
+            here = next;
+        }
+        turns += winding_of_piece(here, cubics[0].p[0], point);
+    }
+    return turns;
+}
+
 static uint8_t over(uint8_t below, uint8_t above, uint8_t alpha)
 {
     return (uint8_t)((above * alpha + below * (255 - alpha) + 127) / 255);
@@ -142,6 +168,8 @@ ns_agreement ns_bitmaps_agree(const ns_bitmap *truth, const ns_bitmap *other, do
         }
     }
     for (size_t i = 0; i < width * height; i++) {
+        for (size_t c = 0; c < 3; c++)
+            result.brighter += other->rgba[4 * i + c] - truth->rgba[4 * i + c];
         if (near[i])
             continue;
         result.far++;
@@ -152,5 +180,6 @@ ns_agreement ns_bitmaps_agree(const ns_bitmap *truth, const ns_bitmap *other, do
         }
     }
     free(near);
+    result.brighter /= 3 * 255.0 * (double)(width * height);
     return result;
 }

@@ -9,6 +9,8 @@
 #include "nonosmith/drawing.h"
 #include "nonosmith/picture.h"
 
+// How often the outline of a shape winds around a point of the page.
+int32_t ns_winding(const ns_drawing *drawing, const ns_shape *shape, ns_vec point);
 // Paints on white, `scale` pixels to a unit of the page. The bitmap is made by the caller.
 void ns_raster(const ns_drawing *drawing, double scale, ns_bitmap *bitmap);
 
@@ -17,7 +19,8 @@ void ns_raster(const ns_drawing *drawing, double scale, ns_bitmap *bitmap);
 // edge, and `wrong` those of them that differ by more than `slack` in a colour.
 typedef struct ns_agreement {
     int64_t far, wrong;
-    int32_t x, y; // one of the wrong ones
+    int32_t x, y;    // one of the wrong ones
+    double brighter; // how much brighter the other is on the whole, as a part of white
 } ns_agreement;
 
 ns_agreement ns_bitmaps_agree(const ns_bitmap *truth, const ns_bitmap *other, double band,

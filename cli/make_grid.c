@@ -1,0 +1,166 @@
+// make_grid.c: nonosmith make --kind grid.
+#include "cli/make_job.h"
+
+#include <string.h>
+
+static ns_grid_options grid_options(const cli_app *cli)
+{
+    ns_grid_options options = ns_grid_defaults();
+
+    options.width = cli_option_of(cli, CLI_SIZE)->width;
+    options.height = cli_option_of(cli, CLI_SIZE)->height;
+    options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
+    if (cli_option_of(cli, CLI_THRESHOLD)->given)
+        options.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    if (cli_option_of(cli, CLI_BACKGROUND)->given)
+        options.background = (int32_t)cli_option_of(cli, CLI_BACKGROUND)->number;
+    options.invert = cli_option_of(cli, CLI_INVERT)->given;
+    options.repair = cli_option_of(cli, CLI_REPAIR)->given;
+    if (cli_option_of(cli, CLI_EFFORT)->given)
+        options.repair_ticks = 0; // the budget of the context is the limit
+    return options;
+}
+
+// Whether a puzzle's own picture must go through pixels: something about it is to change.
+static bool reshapes(const cli_app *cli)
+{
+    static const cli_option_id reshaping[] = { CLI_SIZE, CLI_COLOURS, CLI_THRESHOLD,
+                                               CLI_BACKGROUND, CLI_INVERT };
+
+    for (int32_t i = 0; i < NS_COUNT(reshaping); i++) {
+        if (cli_option_of(cli, reshaping[i])->given)
+            return true;
+    }
+    return false;
+}
+
+static ns_status accepts(make_job *job)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+
+    if (job->input->drawing)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a drawing, and a grid is made from pixels; leave out --kind grid "
+                       "or save the drawing as PNG",
+                       ns_text_chars(&job->input->label));
+    if (!job->input->bitmap && job->input->doc->solution.count == 0)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s holds clues but no picture to make a puzzle from; solve -o stores one",
+            ns_text_chars(&job->input->label));
+    return NS_OK;
+}
+
+// Makes the puzzle in the input's own doc. What is known about the picture stays.
+static ns_status make(make_job *job, ns_ctx *ctx)
+{
+    const ns_grid_options options = grid_options(job->cli);
+    ns_doc *doc = job->input->doc;
+    ns_bitmap own = { 0 };
+    ns_meta meta = doc->meta;
+
+    if (!job->input->bitmap && !reshapes(job->cli))
+        return ns_make_grid_from_solution(ctx, &options, doc, &job->grid);
+    if (!job->input->bitmap)
+        NS_TRY(ns_grid_to_pixels(ctx, doc, &own));
+    doc->meta = (ns_meta){ 0 };
+    ns_doc_drop(ctx, doc);
+    const ns_status status =
+        ns_make_grid(ctx, own.rgba ? &own : job->input->bitmap, &options, doc, &job->grid);
+    doc->meta = meta;
+    ns_bitmap_drop(ctx, &own);
+    return status;
+}
+
+static int exit_code(const make_job *job, ns_status status)
+{
+    const ns_verdict verdict = job->grid.verdict;
+    const bool met = verdict == NS_SIMPLE
+                     || (verdict == NS_UNIQUE && !cli_option_of(job->cli, CLI_REPAIR)->given);
+
+    if (met)
+        return CLI_DONE;
+    return status == NS_STOPPED || verdict == NS_UNKNOWN || job->grid.repair.limited
+               ? CLI_STOPPED
+               : CLI_UNMET;
+}
+
+static void fields(const make_job *job, ns_json_writer *w)
+{
+    const ns_repair *repair = &job->grid.repair;
+
+    ns_json_put_key(w, "score"); // of a grid: how many cells were changed
+    ns_json_put_int(w, repair->changes.count);
+    ns_json_put_key(w, "floor"); // fewer cannot do
+    ns_json_put_int(w, repair->at_least);
+    ns_json_put_key(w, "evaluations");
+    ns_json_put_int(w, repair->solves + repair->checks);
+    ns_json_put_key(w, "fewest");
+    ns_json_put_bool(w, repair->fewest);
+    ns_json_put_key(w, "changed");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < repair->changes.count; i++)
+        ns_json_put_int(w, repair->changes.at[i].cell);
+    ns_json_close(w);
+}
+
+// Whether all cells are alike: a threshold that missed, or a picture in transparent white.
+static bool is_plain(const ns_doc *doc)
+{
+    for (int32_t i = 1; i < doc->solution.count; i++) {
+        if (doc->solution.at[i] != doc->solution.at[0])
+            return false;
+    }
+    return doc->solution.count > 1;
+}
+
+// "cat.nono: 30x30, 1 colour, simple; 3 cells changed, and fewer cannot do; 1.20 ms"
+static void note(make_job *job)
+{
+    const ns_puzzle *puzzle = &job->input->doc->puzzle;
+    const ns_repair *repair = &job->grid.repair;
+    char repaired[128] = "";
+
+    if (is_plain(job->input->doc))
+        snprintf(repaired, sizeof repaired, "; every cell is %s",
+                 job->input->doc->solution.at[0] ? "filled" : "empty");
+    else if (repair->asked && repair->simple)
+        snprintf(repaired, sizeof repaired, "; %d cell%s changed, %s",
+                 (int)repair->changes.count, repair->changes.count == 1 ? "" : "s",
+                 repair->fewest ? "and fewer cannot do" : "the fewest found");
+    else if (repair->asked)
+        snprintf(repaired, sizeof repaired, "; no repair was found%s",
+                 cli_interrupted() ? " before it was interrupted"
+                 : repair->limited ? " before the effort ran out"
+                                   : "");
+    else if (job->grid.verdict == NS_MULTIPLE && !cli_option_of(job->cli, CLI_REPAIR)->given)
+        snprintf(repaired, sizeof repaired, "; --repair changes a few cells to mend that");
+    cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s", make_output_name(job),
+             (int)puzzle->size[0], (int)puzzle->size[1], (int)puzzle->colour_count,
+             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->grid.verdict), repaired,
+             cli_duration_of(job->seconds).text);
+}
+
+// Options that would silently do nothing beside the others.
+static int check_options(cli_app *cli)
+{
+    static const cli_option_id black_and_white[] = { CLI_THRESHOLD, CLI_INVERT };
+
+    if (!cli_option_of(cli, CLI_COLOURS)->given)
+        return cli_option_of(cli, CLI_BACKGROUND)->given
+                   ? cli_usage(cli, "--background does nothing in black and white; add "
+                                    "--colours N")
+                   : CLI_DONE;
+    for (int32_t i = 0; i < NS_COUNT(black_and_white); i++) {
+        if (cli_option_of(cli, black_and_white[i])->given)
+            return cli_usage(
+                cli, "--%s is for black and white; leave it out, or leave out --colours",
+                cli_option_find(black_and_white[i], CLI_MAKE)->name);
+    }
+    return CLI_DONE;
+}
+
+static const cli_option_id idle[] = { CLI_MARGIN, CLI_ASPECT, CLI_SELF_CROSSINGS, CLI_OPTIONS };
+
+const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options,
+                                   make,    exit_code, fields,  note };

@@ -1,0 +1,166 @@
+// arrangement.c: the empty frame, nodes, and building everything at once.
+#include "arrangement/arrangement_parts.h"
+
+ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
+{
+    const int32_t segments = ns_way_segments(way);
+    ns_point *points = ns_new(ctx, way->count, sizeof *points);
+    int32_t *on_segment = ns_new(ctx, segments, sizeof *on_segment);
+
+    if (!points || !on_segment) {
+        ns_free(ctx, points, way->count, sizeof *points);
+        ns_free(ctx, on_segment, segments, sizeof *on_segment);
+        return ns_no_memory(ctx);
+    }
+    memcpy(points, way->at, (size_t)way->count * sizeof *points);
+    *strand = (ns_strand){ .alive = true,
+                           .way = *way,
+                           .on_segment = on_segment,
+                           .segments = segments,
+                           .least = points[0],
+                           .most = points[0] };
+    strand->way.at = points;
+    for (int32_t i = 1; i < way->count; i++) {
+        strand->least.x = ns_min(strand->least.x, points[i].x);
+        strand->least.y = ns_min(strand->least.y, points[i].y);
+        strand->most.x = ns_max(strand->most.x, points[i].x);
+        strand->most.y = ns_max(strand->most.y, points[i].y);
+    }
+    return NS_OK;
+}
+
+void ns_strand_close(ns_ctx *ctx, ns_strand *strand)
+{
+    if (strand->alive) {
+        ns_free(ctx, strand->on_segment, strand->segments, sizeof *strand->on_segment);
+        ns_free(ctx, (ns_point *)strand->way.at, strand->way.count, sizeof *strand->way.at);
+    }
+    *strand = (ns_strand){ 0 };
+}
+
+static ns_status open_parts(ns_ctx *ctx, ns_arrangement *arr)
+{
+    ns_arrangement_parts *parts = arr->parts = ns_new(ctx, 1, sizeof *parts);
+
+    if (!parts)
+        return ns_no_memory(ctx);
+    NS_TRY(ns_buckets_open(ctx, &parts->buckets, arr->width, arr->height));
+    if (!ns_array_resize(ctx, &parts->face_marks, 3) || !ns_array_resize(ctx, &arr->faces, 3)
+        || !ns_array_resize(ctx, &arr->entries, 2) || !ns_array_resize(ctx, &arr->nodes, 1)
+        || !ns_array_resize(ctx, &arr->strands, 1))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+// The frame goes round with its inside on the left hand.
+static ns_status open_frame(ns_ctx *ctx, ns_arrangement *arr)
+{
+    const int32_t width = arr->width, height = arr->height;
+    const ns_point corners[4] = { { 0, 0 }, { 0, height }, { width, height }, { width, 0 } };
+    const ns_way way = { .at = corners, .count = 4, .closed = true };
+    const int64_t area2 = 2 * (int64_t)width * height;
+
+    NS_TRY(ns_strand_open(ctx, &arr->strands.at[0], &way));
+    arr->strands.at[0].first = arr->strands.at[0].last = arr->strands.at[0].on_segment[0] = 1;
+    arr->strands.at[0].entry_count = 1;
+    arr->entries.at[1] = (ns_entry){ .kind = NS_ENTRY_ANCHOR,
+                                     .at = { 0, 1 },
+                                     .prev = 1,
+                                     .next = 1,
+                                     .face = { 2, NS_OUTSIDE.i } };
+    arr->faces.at[NS_OUTSIDE.i] = (ns_face){ .alive = true, .half = 3, .area2 = -area2 };
+    arr->faces.at[2] = (ns_face){ .alive = true, .half = 2, .area2 = area2 };
+    arr->face_count = 1;
+    return NS_OK;
+}
+
+ns_status ns_arrangement_open(ns_ctx *ctx, ns_arrangement *arr, int32_t width, int32_t height)
+{
+    *arr = (ns_arrangement){ .width = width, .height = height };
+    if (width < 2 || height < 2 || width > NS_FRAME_SIDE || height > NS_FRAME_SIDE)
+        return ns_fail(ctx, NS_BAD_INPUT, "a frame measures 2 to %d steps a side, not %d by %d",
+                       NS_FRAME_SIDE, width, height);
+    ns_status status = open_parts(ctx, arr);
+    if (status == NS_OK)
+        status = open_frame(ctx, arr);
+    if (status != NS_OK)
+        ns_arrangement_drop(ctx, arr);
+    return status;
+}
+
+void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
+{
+    for (int32_t i = 0; i < arr->strands.count; i++)
+        ns_strand_close(ctx, &arr->strands.at[i]);
+    for (int32_t i = 0; i < arr->nodes.count; i++)
+        ns_array_drop(ctx, &arr->nodes.at[i].ends);
+    for (int32_t i = 0; i < arr->faces.count; i++)
+        ns_array_drop(ctx, &arr->faces.at[i].holes);
+    ns_array_drop(ctx, &arr->strands);
+    ns_array_drop(ctx, &arr->entries);
+    ns_array_drop(ctx, &arr->nodes);
+    ns_array_drop(ctx, &arr->faces);
+    if (arr->parts) {
+        ns_arrangement_forget(ctx, arr);
+        ns_buckets_drop(ctx, &arr->parts->buckets);
+        ns_array_drop(ctx, &arr->parts->free_faces);
+        ns_array_drop(ctx, &arr->parts->log);
+        ns_array_drop(ctx, &arr->parts->touched);
+        ns_array_drop(ctx, &arr->parts->starts);
+        ns_array_drop(ctx, &arr->parts->cycles);
+        ns_array_drop(ctx, &arr->parts->order);
+        ns_array_drop(ctx, &arr->parts->marks);
+        ns_array_drop(ctx, &arr->parts->face_marks);
+        ns_free(ctx, arr->parts, 1, sizeof *arr->parts);
+    }
+    *arr = (ns_arrangement){ 0 };
+}
+
+static bool is_taken(const ns_arrangement *arr, ns_point at)
+{
+    const ns_buckets *buckets = &arr->parts->buckets;
+    const int32_t square =
+        ns_bucket_of(buckets, at.y) * buckets->columns + ns_bucket_of(buckets, at.x);
+
+    for (int32_t r = buckets->heads[square]; r; r = buckets->refs.at[r].next)
+        if (ns_on_segment(buckets->refs.at[r].a, buckets->refs.at[r].b, at))
+            return true;
+    return false;
+}
+
+ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
+                                  ns_node_id *node)
+{
+    *node = (ns_node_id){ 0 };
+    if (at.x <= 0 || at.y <= 0 || at.x >= arr->width || at.y >= arr->height)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the node at %d, %d is not inside the frame of %d by %d", at.x, at.y,
+                       arr->width, arr->height);
+    if (is_taken(arr, at))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the node at %d, %d lies on another node or on a curve; join them there",
+                       at.x, at.y);
+    if (!ns_array_room(ctx, &arr->nodes, sizeof *arr->nodes.at, 1))
+        return ns_no_memory(ctx);
+    NS_TRY(ns_buckets_add_node(ctx, &arr->parts->buckets, at, arr->nodes.count));
+    node->i = arr->nodes.count++;
+    arr->nodes.at[node->i] = (ns_node){ .at = at };
+    return NS_OK;
+}
+
+ns_status ns_arrangement_build(ns_ctx *ctx, ns_arrangement *arr, const ns_way *ways,
+                               int32_t count, int32_t *misfit, ns_probe *probe)
+{
+    *misfit = -1;
+    for (int32_t i = 0; i < count; i++) {
+        ns_strand_id strand;
+        NS_TRY(ns_arrangement_probe(ctx, arr, &ways[i], NULL, probe));
+        if (probe->fit != NS_FITS) {
+            *misfit = i;
+            return NS_OK;
+        }
+        NS_TRY(ns_arrangement_commit(ctx, arr, &ways[i], probe, &strand));
+        NS_ASSERT(strand.i == i + 1);
+    }
+    return NS_OK;
+}

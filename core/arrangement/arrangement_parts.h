@@ -1,0 +1,186 @@
+// arrangement_parts.h: what the files of the arrangement share and nobody else sees.
+//
+// A change runs in three steps. Splicing puts entries into lists or takes them out, and notes
+// which faces it touched and where boundaries begin that are new. Planning traces those
+// boundaries and decides which of them bound a face and where the floating ones lie; only this
+// step may run out of memory, and splicing is then turned back. Applying writes faces down.
+#ifndef NS_ARRANGEMENT_PARTS_H
+#define NS_ARRANGEMENT_PARTS_H
+
+#include "arrangement/arrangement.h"
+#include "base/basics.h"
+
+// A segment, or a node, in one of the buckets that it goes through.
+typedef struct ns_bucket_ref {
+    int32_t next;    // in the same bucket, or the next free one
+    int32_t strand;  // -1: a node
+    int32_t segment; // or the node
+    ns_point a, b;
+} ns_bucket_ref;
+
+// The plane in squares of 2^shift, each with a list of what goes through it.
+typedef struct ns_buckets {
+    int32_t shift, columns, rows;
+    int32_t *heads;
+    NS_ARRAY(ns_bucket_ref) refs; // slot 0 is blank
+    int32_t free, free_count;
+} ns_buckets;
+
+// A closed walk of half-edges that a change made, or that floats in a face it touched.
+typedef struct ns_cycle {
+    int32_t half;
+    int32_t winding; // +1: bounds a face from outside, -1: goes round something that floats
+    int32_t face;    // that it bounds or floats in
+    int64_t area2;
+    ns_point least; // the first of its vertices from left to right, then downwards
+} ns_cycle;
+
+// One change that can be taken back.
+typedef struct ns_change {
+    int32_t strand;
+    bool removed; // then the rest is what is needed to put it back
+    ns_strand kept;
+    NS_ARRAY(ns_meeting) meetings;
+} ns_change;
+
+typedef struct ns_arrangement_parts {
+    ns_buckets buckets;
+    int32_t free_entry, free_entry_count; // linked by `next`
+    int32_t dead_strands;
+    NS_ARRAY(int32_t) free_faces;
+
+    bool logging;
+    NS_ARRAY(ns_change) log;
+
+    // Of the change under way; kept for their memory.
+    NS_ARRAY(int32_t) touched; // faces, each once
+    NS_ARRAY(int32_t) starts;  // half-edges on every new boundary
+    NS_ARRAY(ns_cycle) cycles;
+    NS_ARRAY(int32_t) order;      // of floating cycles, by `least`; then the same as scratch
+    NS_ARRAY(int32_t) marks;      // of half-edges: mark_base + 1 + the cycle it is in
+    NS_ARRAY(int32_t) face_marks; // mark_base when touched
+    int32_t mark_base;
+    int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
+} ns_arrangement_parts;
+
+static inline ns_entry *ns_entry_at(const ns_arrangement *arr, int32_t entry)
+{
+    NS_ASSERT(entry > 0 && entry < arr->entries.count);
+    return &arr->entries.at[entry];
+}
+
+// Point i of a way; behind the last one a closed way is at its first again.
+static inline ns_point ns_way_point(const ns_way *way, int32_t i)
+{
+    return way->at[i == way->count ? 0 : i];
+}
+
+// -- entries.c: lists along strands ----------------------------------------------------------
+
+// The last entry of the strand before the place (or at it, when `at_it`).
+int32_t ns_entry_before(const ns_arrangement *arr, int32_t strand, int32_t segment, ns_ratio at,
+                        bool at_it);
+// The last segment of the edge that starts at the entry; the first one is the entry's own.
+int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry);
+// The half-edge that leaves the entry at the end of a strand.
+ns_half_id ns_half_leaving(const ns_arrangement *arr, int32_t entry);
+// From the end of a strand the next point along it: the direction in which it leaves.
+void ns_end_direction(const ns_arrangement *arr, int32_t entry, ns_point *from, ns_point *to);
+// Where a point of the frame lies on it; false for a point that does not, or in a corner.
+bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
+
+// -- arrangement.c: slots ----------------------------------------------------------------------
+
+// Copies the way; the strand has no entries yet.
+ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way);
+void ns_strand_close(ns_ctx *ctx, ns_strand *strand);
+
+// -- splice.c: a strand's entries into the lists, and out again -------------------------------
+
+// Memory for `entries` more entries and what comes with them.
+ns_status ns_splice_room(ns_ctx *ctx, ns_arrangement *arr, int32_t entries);
+// Makes the entries of a strand that has its way; room must have been made.
+void ns_splice_in(ns_arrangement *arr, int32_t strand, const ns_meeting *meetings,
+                  int32_t count);
+// Takes them out of the other lists. They stay as they are, so that ns_splice_back can follow.
+void ns_splice_out(ns_arrangement *arr, int32_t strand);
+void ns_splice_back(ns_arrangement *arr, int32_t strand);
+// Frees the entries of a strand that was taken out.
+void ns_splice_free(ns_arrangement *arr, int32_t strand);
+
+// -- faces.c ------------------------------------------------------------------------------------
+
+// Forgets the change before.
+void ns_faces_begin(ns_arrangement *arr);
+void ns_face_touch(ns_arrangement *arr, int32_t face);
+// `gone` is the strand that was taken out, or -1. NS_NO_MEMORY changes nothing.
+ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone);
+void ns_faces_apply(ns_arrangement *arr);
+// Walks round once.
+ns_cycle ns_cycle_measure(const ns_arrangement *arr, ns_half_id half);
+// The half-edge that somebody sees who stands just above the point and looks to the left.
+ns_half_id ns_cast_left(const ns_arrangement *arr, ns_point from);
+
+// -- buckets.c ----------------------------------------------------------------------------------
+
+ns_status ns_buckets_open(ns_ctx *ctx, ns_buckets *buckets, int32_t width, int32_t height);
+void ns_buckets_drop(ns_ctx *ctx, ns_buckets *buckets);
+// Room for all segments of a way.
+ns_status ns_buckets_room(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way);
+void ns_buckets_add(ns_buckets *buckets, const ns_way *way, int32_t strand);
+void ns_buckets_remove(ns_buckets *buckets, const ns_way *way, int32_t strand);
+ns_status ns_buckets_add_node(ns_ctx *ctx, ns_buckets *buckets, ns_point at, int32_t node);
+
+// The columns that a segment goes through, and in one of them the rows: all squares with a point
+// of the segment, perhaps a neighbour more.
+static inline int32_t ns_bucket_of(const ns_buckets *buckets, int32_t coordinate)
+{
+    return coordinate >> buckets->shift;
+}
+void ns_bucket_rows(const ns_buckets *buckets, ns_point a, ns_point b, int32_t column,
+                    int32_t *first, int32_t *last);
+
+static inline int32_t ns_way_segments(const ns_way *way)
+{
+    return way->closed ? way->count : way->count - 1;
+}
+
+// -- edit.c, undo.c -----------------------------------------------------------------------------
+
+// Puts an open strand among the others, and takes it from among them. NS_NO_MEMORY changes
+// nothing.
+ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand,
+                           const ns_meeting *meetings, int32_t count);
+ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand);
+
+// Room for one more change; nothing to do, here and below, when there is no mark.
+ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr);
+void ns_log_added(ns_arrangement *arr, int32_t strand);
+// The crossings of a strand that is about to go.
+ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr, ns_change *change);
+// Moves the strand and its record into the log.
+void ns_log_removed(ns_arrangement *arr, ns_change *change);
+
+// -- arrangement_check_faces.c: the second half of ns_arrangement_check ------------------------
+
+ns_status ns_check_faces(ns_ctx *ctx, const ns_arrangement *arr);
+
+// Debug builds look at everything after each change.
+static inline ns_status ns_arrangement_verify(ns_ctx *ctx, const ns_arrangement *arr)
+{
+#if defined(NS_DEBUG)
+    NS_ASSERT(ns_arrangement_check(ctx, arr, false) != NS_INTERNAL);
+#else
+    (void)ctx;
+    (void)arr;
+#endif
+    return NS_OK;
+}
+
+// -- probe_self.c -------------------------------------------------------------------------------
+
+// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once.
+ns_status ns_probe_self(ns_ctx *ctx, const ns_way *way, const ns_probe_limits *limits,
+                        ns_probe *probe, int32_t *crossings);
+
+#endif

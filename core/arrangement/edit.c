@@ -1,0 +1,133 @@
+// edit.c: strands come and go.
+#include "arrangement/arrangement_parts.h"
+
+static ns_status node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
+{
+    for (int end = 0; end < 2 && !way->closed; end++) {
+        ns_node *node = &arr->nodes.at[way->ends[end].i];
+        if (way->ends[end].i && !ns_array_room(ctx, &node->ends, sizeof *node->ends.at, 2))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// The face in which something lies that touches nothing else.
+static int32_t face_around(const ns_arrangement *arr, const ns_way *way)
+{
+    ns_point least = way->at[0];
+
+    for (int32_t i = 1; i < way->count; i++)
+        if (way->at[i].x < least.x || (way->at[i].x == least.x && way->at[i].y < least.y))
+            least = way->at[i];
+    return ns_half_face(arr, ns_cast_left(arr, least)).i;
+}
+
+ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
+                           const ns_meeting *meetings, int32_t count)
+{
+    ns_arrangement_parts *parts = arr->parts;
+    const ns_way *way = &arr->strands.at[index].way;
+
+    ns_faces_begin(arr);
+    NS_TRY(ns_splice_room(ctx, arr, 2 * count + 4));
+    NS_TRY(node_room(ctx, arr, way));
+    NS_TRY(ns_buckets_room(ctx, &parts->buckets, way));
+    ns_splice_in(arr, index, meetings, count);
+    if (parts->touched.count == 0)
+        ns_face_touch(arr, face_around(arr, way));
+    ns_buckets_add(&parts->buckets, way, index);
+    const ns_status status = ns_faces_plan(ctx, arr, -1);
+    if (status != NS_OK) {
+        ns_buckets_remove(&parts->buckets, way, index);
+        ns_splice_out(arr, index);
+        ns_splice_free(arr, index);
+        return status;
+    }
+    ns_faces_apply(arr);
+    return NS_OK;
+}
+
+ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
+{
+    ns_arrangement_parts *parts = arr->parts;
+    const ns_strand *strand = &arr->strands.at[index];
+
+    ns_faces_begin(arr);
+    NS_TRY(ns_splice_room(ctx, arr, 2 * strand->entry_count));
+    for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+        const ns_entry *entry = ns_entry_at(arr, e);
+        for (int side = 0; side < 2 && entry->next; side++)
+            ns_face_touch(arr, entry->face[side]);
+        e = entry->next;
+    }
+    ns_buckets_remove(&parts->buckets, &strand->way, index);
+    ns_splice_out(arr, index);
+    const ns_status status = ns_faces_plan(ctx, arr, index);
+    if (status != NS_OK) {
+        ns_splice_back(arr, index);
+        ns_buckets_add(&parts->buckets, &strand->way, index);
+        return status;
+    }
+    ns_faces_apply(arr);
+    ns_splice_free(arr, index);
+    return NS_OK;
+}
+
+// The lowest number that is not in use.
+static int32_t free_strand(ns_ctx *ctx, ns_arrangement *arr)
+{
+    for (int32_t i = 1; arr->parts->dead_strands > 0 && i < arr->strands.count; i++)
+        if (!arr->strands.at[i].alive)
+            return i;
+    return ns_array_room(ctx, &arr->strands, sizeof *arr->strands.at, 1) ? arr->strands.count
+                                                                         : -1;
+}
+
+ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
+                                const ns_probe *probe, ns_strand_id *strand)
+{
+    const int32_t index = free_strand(ctx, arr);
+
+    NS_ASSERT(probe->fit == NS_FITS);
+    if (index < 0)
+        return ns_no_memory(ctx);
+    NS_TRY(ns_log_room(ctx, arr));
+    const bool fresh = index == arr->strands.count;
+    if (fresh)
+        arr->strands.at[arr->strands.count++] = (ns_strand){ 0 };
+    ns_status status = ns_strand_open(ctx, &arr->strands.at[index], way);
+    if (status == NS_OK) {
+        status = ns_strand_attach(ctx, arr, index, probe->meetings.at, probe->meetings.count);
+        if (status != NS_OK)
+            ns_strand_close(ctx, &arr->strands.at[index]);
+    }
+    if (status != NS_OK) {
+        arr->strands.count -= fresh;
+        return status;
+    }
+    arr->parts->dead_strands -= !fresh;
+    ns_log_added(arr, index);
+    strand->i = index;
+    return ns_arrangement_verify(ctx, arr);
+}
+
+ns_status ns_arrangement_remove(ns_ctx *ctx, ns_arrangement *arr, ns_strand_id strand)
+{
+    ns_change change = { .strand = strand.i, .removed = true };
+
+    NS_ASSERT(strand.i > 0 && strand.i < arr->strands.count && arr->strands.at[strand.i].alive);
+    NS_TRY(ns_log_room(ctx, arr));
+    if (arr->parts->logging)
+        NS_TRY(ns_change_record(ctx, arr, &change));
+    const ns_status status = ns_strand_detach(ctx, arr, strand.i);
+    if (status != NS_OK) {
+        ns_array_drop(ctx, &change.meetings);
+        return status;
+    }
+    if (arr->parts->logging)
+        ns_log_removed(arr, &change);
+    else
+        ns_strand_close(ctx, &arr->strands.at[strand.i]);
+    arr->parts->dead_strands++;
+    return ns_arrangement_verify(ctx, arr);
+}

@@ -1,0 +1,126 @@
+// entries.c: walking along strands and around faces.
+#include "arrangement/arrangement_parts.h"
+
+// The last entry on the segment that comes before the place; `entry` is one that does.
+static int32_t advance(const ns_arrangement *arr, int32_t entry, ns_ratio at, bool at_it)
+{
+    for (;;) {
+        const int32_t next = ns_entry_at(arr, entry)->next;
+        if (!next || ns_entry_at(arr, next)->kind == NS_ENTRY_ANCHOR
+            || ns_entry_at(arr, next)->segment != ns_entry_at(arr, entry)->segment
+            || ns_ratio_compare(ns_entry_at(arr, next)->at, at) >= (at_it ? 1 : 0))
+            return entry;
+        entry = next;
+    }
+}
+
+int32_t ns_entry_before(const ns_arrangement *arr, int32_t strand, int32_t segment, ns_ratio at,
+                        bool at_it)
+{
+    const int32_t *on_segment = arr->strands.at[strand].on_segment;
+    const ns_ratio end = { 1, 1 };
+    const int32_t first = on_segment[segment];
+
+    if (first && ns_ratio_compare(ns_entry_at(arr, first)->at, at) < (at_it ? 1 : 0))
+        return advance(arr, first, at, at_it);
+    do
+        segment--;
+    while (!on_segment[segment]); // a strand starts with an entry on its segment 0
+    return advance(arr, on_segment[segment], end, true);
+}
+
+int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry)
+{
+    const ns_entry *next = ns_entry_at(arr, ns_entry_at(arr, entry)->next);
+
+    return next->kind == NS_ENTRY_ANCHOR ? arr->strands.at[next->strand].segments - 1
+                                         : next->segment;
+}
+
+ns_half_id ns_half_leaving(const ns_arrangement *arr, int32_t entry)
+{
+    const int32_t prev = ns_entry_at(arr, entry)->prev;
+
+    return (ns_half_id){ prev ? 2 * prev + 1 : 2 * entry };
+}
+
+void ns_end_direction(const ns_arrangement *arr, int32_t entry, ns_point *from, ns_point *to)
+{
+    const ns_entry *end = ns_entry_at(arr, entry);
+    const ns_way *way = &arr->strands.at[end->strand].way;
+    const bool start = end->at.num == 0;
+
+    *from = way->at[start ? 0 : way->count - 1];
+    *to = way->at[start ? 1 : way->count - 2];
+}
+
+bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at)
+{
+    const int32_t width = arr->width, height = arr->height;
+    const bool on_x = point.x == 0 || point.x == width;
+    const bool on_y = point.y == 0 || point.y == height;
+
+    if (on_x == on_y || point.x < 0 || point.x > width || point.y < 0 || point.y > height)
+        return false;
+    if (on_x) {
+        *segment = point.x == 0 ? 0 : 2;
+        *at = (ns_ratio){ point.x == 0 ? point.y : height - point.y, height };
+    } else {
+        *segment = point.y == height ? 1 : 3;
+        *at = (ns_ratio){ point.y == height ? point.x : width - point.x, width };
+    }
+    return true;
+}
+
+ns_entry_id ns_half_from(const ns_arrangement *arr, ns_half_id half)
+{
+    const int32_t entry = half.i >> 1;
+
+    return (ns_entry_id){ half.i & 1 ? ns_entry_at(arr, entry)->next : entry };
+}
+
+ns_entry_id ns_half_to(const ns_arrangement *arr, ns_half_id half)
+{
+    return ns_half_from(arr, ns_half_twin(half));
+}
+
+// On along the same strand.
+static ns_half_id straight_on(const ns_arrangement *arr, int32_t entry, bool backward)
+{
+    return (ns_half_id){ backward ? 2 * ns_entry_at(arr, entry)->prev + 1 : 2 * entry };
+}
+
+// Around a node the ends go to the left, so the neighbour on the left hand of somebody who
+// arrives is the one before.
+static ns_half_id next_at_node(const ns_arrangement *arr, int32_t entry)
+{
+    const ns_node *node = &arr->nodes.at[ns_entry_at(arr, entry)->node];
+    int32_t place = 0;
+
+    while (node->ends.at[place] != entry)
+        place++;
+    NS_ASSERT(place < node->ends.count);
+    return ns_half_leaving(arr, node->ends.at[place ? place - 1 : node->ends.count - 1]);
+}
+
+// The face is on the left hand of a half-edge: at each entry the next one turns to the left.
+ns_half_id ns_half_next(const ns_arrangement *arr, ns_half_id half)
+{
+    const bool backward = half.i & 1;
+    const int32_t to = ns_half_to(arr, half).i;
+    const ns_entry *entry = ns_entry_at(arr, to);
+
+    switch (entry->kind) {
+    case NS_ENTRY_CROSS: // the twin leads to the left when its strand crosses that way
+        return straight_on(arr, entry->twin, (entry->sign > 0) == backward);
+    case NS_ENTRY_NODE:
+        return next_at_node(arr, to);
+    case NS_ENTRY_FRAME:
+        if (entry->strand != 0)
+            return straight_on(arr, entry->twin, false); // the frame goes round to the left
+        return backward ? straight_on(arr, to, true) : ns_half_leaving(arr, entry->twin);
+    default:
+        NS_ASSERT(entry->kind == NS_ENTRY_ANCHOR);
+        return straight_on(arr, to, backward);
+    }
+}

@@ -1,0 +1,361 @@
+// faces.c: the boundaries that a change made, and the faces they bound.
+//
+// A boundary that goes round its face turns once to the left in all, one that goes round
+// something floating once to the right. Turns are counted exactly: every direction is that of a
+// segment of the grid, and a half-turn is never in doubt but at a loose end, where the walker
+// turns to the right, round it. Areas could not decide this: crossings are rounded to the grid
+// there, and a face may be smaller than that.
+//
+// What floats in a face that was touched is located again by looking to the left from its
+// leftmost vertex. What is seen there belongs to the face itself, or floats in the same face and
+// reaches further left, so that going from left to right it has been located before.
+#include "arrangement/arrangement_parts.h"
+
+void ns_faces_begin(ns_arrangement *arr)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    parts->mark_base += parts->cycles.count + 2; // above every mark so far
+    parts->touched.count = parts->starts.count = parts->cycles.count = 0;
+    if (parts->mark_base > INT32_MAX / 2) {
+        memset(parts->marks.at, 0, (size_t)parts->marks.count * sizeof *parts->marks.at);
+        memset(parts->face_marks.at, 0,
+               (size_t)parts->face_marks.count * sizeof *parts->face_marks.at);
+        parts->mark_base = 1;
+    }
+}
+
+void ns_face_touch(ns_arrangement *arr, int32_t face)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    NS_ASSERT(face > NS_OUTSIDE.i && arr->faces.at[face].alive);
+    if (parts->face_marks.at[face] == parts->mark_base)
+        return;
+    parts->face_marks.at[face] = parts->mark_base;
+    NS_ASSERT(parts->touched.count < parts->touched.capacity);
+    parts->touched.at[parts->touched.count++] = face;
+}
+
+// -- walking round ------------------------------------------------------------------------------
+
+typedef struct walker {
+    const ns_arrangement *arr;
+    uint64_t area2;         // wraps on the way; the end result fits
+    ns_point at;            // where the walker stands
+    int64_t dx, dy;         // the direction it came from; 0 at the start
+    int64_t from_x, from_y; // the first direction
+    int32_t winding;
+    ns_point least;
+} walker;
+
+// Directions from east round to but not including west; the rest.
+static int lower_half(int64_t x, int64_t y)
+{
+    return y < 0 || (y == 0 && x > 0) ? 0 : 1;
+}
+
+// Counts how often the direction passes east, to the left.
+static int32_t passes_east(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
+{
+    const int64_t turn = y1 * x2 - x1 * y2; // positive: to the left
+    const int half_1 = lower_half(x1, y1), half_2 = lower_half(x2, y2);
+
+    if (half_1 == half_2)
+        return 0;
+    return turn > 0 ? half_1 : -half_2; // straight back: to the right
+}
+
+static void face_along(walker *w, ns_point from, ns_point to)
+{
+    const int64_t dx = to.x - from.x, dy = to.y - from.y;
+
+    if (w->dx || w->dy) {
+        w->winding += passes_east(w->dx, w->dy, dx, dy);
+    } else {
+        w->from_x = dx;
+        w->from_y = dy;
+    }
+    w->dx = dx;
+    w->dy = dy;
+}
+
+static void step_to(walker *w, ns_point to)
+{
+    w->area2 += (uint64_t)((int64_t)w->at.y * to.x - (int64_t)w->at.x * to.y);
+    w->at = to;
+}
+
+static void see_vertex(walker *w, ns_point p)
+{
+    if (p.x < w->least.x || (p.x == w->least.x && p.y < w->least.y))
+        w->least = p;
+}
+
+static void walk_half(walker *w, ns_half_id half)
+{
+    const int32_t e = half.i >> 1;
+    const ns_entry *from = ns_entry_at(w->arr, e), *to = ns_entry_at(w->arr, from->next);
+    const ns_way *way = &w->arr->strands.at[from->strand].way;
+    const int32_t first = from->segment, last = ns_edge_last_segment(w->arr, e);
+
+    if (from->kind != NS_ENTRY_CROSS)
+        see_vertex(w, from->point);
+    if (to->kind != NS_ENTRY_CROSS)
+        see_vertex(w, to->point);
+    if (half.i & 1) {
+        w->at = to->point;
+        for (int32_t s = last; s >= first; s--) {
+            face_along(w, ns_way_point(way, s + 1), way->at[s]);
+            if (s > first) {
+                see_vertex(w, way->at[s]);
+                step_to(w, way->at[s]);
+            }
+        }
+        step_to(w, from->point);
+        return;
+    }
+    w->at = from->point;
+    for (int32_t s = first; s <= last; s++) {
+        if (s > first) {
+            see_vertex(w, way->at[s]);
+            step_to(w, way->at[s]);
+        }
+        face_along(w, way->at[s], ns_way_point(way, s + 1));
+    }
+    step_to(w, to->point);
+}
+
+// Leaves `mark` on every half-edge when `marks` is given.
+static ns_cycle walk_round(const ns_arrangement *arr, ns_half_id first, int32_t *marks,
+                           int32_t mark)
+{
+    walker w = { .arr = arr, .least = { INT32_MAX, INT32_MAX } };
+    ns_half_id half = first;
+    int32_t steps = 0;
+
+    do {
+        NS_ASSERT(steps++ < 2 * arr->entries.count);
+        if (marks)
+            marks[half.i] = mark;
+        walk_half(&w, half);
+        half = ns_half_next(arr, half);
+    } while (half.i != first.i);
+    (void)steps;
+    w.winding += passes_east(w.dx, w.dy, w.from_x, w.from_y);
+    return (ns_cycle){
+        .half = first.i, .winding = w.winding, .area2 = (int64_t)w.area2, .least = w.least
+    };
+}
+
+ns_cycle ns_cycle_measure(const ns_arrangement *arr, ns_half_id half)
+{
+    return walk_round(arr, half, NULL, 0);
+}
+
+int64_t ns_face_area2(const ns_arrangement *arr, ns_face_id face)
+{
+    const ns_face *f = &arr->faces.at[face.i];
+    int64_t area2 = f->area2;
+
+    for (int32_t i = 0; i < f->holes.count; i++)
+        area2 += ns_cycle_measure(arr, (ns_half_id){ f->holes.at[i] }).area2;
+    return area2;
+}
+
+// -- planning -----------------------------------------------------------------------------------
+
+// Whether the half-edge went away with the strand.
+static bool is_gone(const ns_arrangement *arr, int32_t half, int32_t gone)
+{
+    const ns_entry *entry = ns_entry_at(arr, half >> 1);
+
+    return entry->strand == gone
+           || (entry->twin && ns_entry_at(arr, entry->twin)->strand == gone);
+}
+
+static bool is_marked(const ns_arrangement *arr, int32_t half)
+{
+    return arr->parts->marks.at[half] > arr->parts->mark_base;
+}
+
+static bool has_changed(const ns_arrangement *arr, int32_t half, int32_t gone)
+{
+    return is_gone(arr, half, gone) || is_marked(arr, half);
+}
+
+// Traces the boundary unless it is one already.
+static ns_status trace(ns_ctx *ctx, ns_arrangement *arr, int32_t half)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    if (is_marked(arr, half))
+        return NS_OK;
+    const ns_cycle cycle = walk_round(arr, (ns_half_id){ half }, parts->marks.at,
+                                      parts->mark_base + 1 + parts->cycles.count);
+    NS_ASSERT(cycle.winding == 1 || cycle.winding == -1);
+    return ns_array_push(ctx, &parts->cycles, cycle) ? NS_OK : ns_no_memory(ctx);
+}
+
+static ns_status trace_all(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    for (int32_t i = 0; i < parts->starts.count; i++)
+        if (!is_gone(arr, parts->starts.at[i], gone))
+            NS_TRY(trace(ctx, arr, parts->starts.at[i]));
+    // Faces that lost their boundary come first: their numbers go on.
+    parts->changed = 0;
+    for (int32_t i = 0; i < parts->touched.count; i++) {
+        const int32_t face = parts->touched.at[i];
+        if (!has_changed(arr, arr->faces.at[face].half, gone))
+            continue;
+        parts->touched.at[i] = parts->touched.at[parts->changed];
+        parts->touched.at[parts->changed++] = face;
+    }
+    for (int32_t i = 0; i < parts->touched.count; i++) {
+        const ns_face *face = &arr->faces.at[parts->touched.at[i]];
+        for (int32_t k = 0; k < face->holes.count; k++)
+            if (!is_gone(arr, face->holes.at[k], gone))
+                NS_TRY(trace(ctx, arr, face->holes.at[k]));
+    }
+    return NS_OK;
+}
+
+// A number for every boundary of a face: those of touched faces, then free ones, then new ones.
+static ns_status number_faces(ns_ctx *ctx, ns_arrangement *arr)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at, parts->changed))
+        return ns_no_memory(ctx);
+    parts->reused = parts->taken = 0;
+    for (int32_t i = 0; i < parts->cycles.count; i++) {
+        if (parts->cycles.at[i].winding < 0)
+            continue;
+        if (parts->reused < parts->changed) {
+            parts->cycles.at[i].face = parts->touched.at[parts->reused++];
+            continue;
+        }
+        if (parts->taken == parts->free_faces.count) {
+            // A dead face at the bottom of the stack, so that all above it are taken.
+            if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at,
+                               1 + parts->changed)
+                || !ns_array_resize(ctx, &parts->face_marks, arr->faces.count + 1)
+                || !ns_array_resize(ctx, &arr->faces, arr->faces.count + 1))
+                return ns_no_memory(ctx);
+            memmove(parts->free_faces.at + 1, parts->free_faces.at,
+                    (size_t)parts->free_faces.count * sizeof *parts->free_faces.at);
+            parts->free_faces.at[0] = arr->faces.count - 1;
+            parts->free_faces.count++;
+        }
+        parts->taken++;
+        parts->cycles.at[i].face = parts->free_faces.at[parts->free_faces.count - parts->taken];
+    }
+    return NS_OK;
+}
+
+static int compare_least(const void *a, const void *b, void *user)
+{
+    const ns_arrangement_parts *parts = user;
+    const ns_point p = parts->cycles.at[*(const int32_t *)a].least;
+    const ns_point q = parts->cycles.at[*(const int32_t *)b].least;
+
+    return p.x != q.x ? (p.x > q.x) - (p.x < q.x) : (p.y > q.y) - (p.y < q.y);
+}
+
+// The face that the floating cycle lies in.
+static int32_t locate(const ns_arrangement *arr, const ns_cycle *cycle)
+{
+    const ns_half_id seen = ns_cast_left(arr, cycle->least);
+
+    if (is_marked(arr, seen.i))
+        return arr->parts->cycles.at[arr->parts->marks.at[seen.i] - arr->parts->mark_base - 1]
+            .face;
+    return ns_half_face(arr, seen).i;
+}
+
+// The only face in reach, or 0 when there are several.
+static int32_t only_face(const ns_arrangement_parts *parts)
+{
+    const int32_t kept = parts->touched.count - parts->changed;
+
+    if (parts->reused + parts->taken + kept != 1)
+        return 0;
+    return kept ? parts->touched.at[parts->changed]
+                : parts->touched.at[0]; // one new boundary takes the number of a changed face
+}
+
+static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
+{
+    ns_arrangement_parts *parts = arr->parts;
+    int32_t floating = 0;
+
+    if (!ns_array_resize(ctx, &parts->order, 2 * parts->cycles.count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < parts->cycles.count; i++)
+        if (parts->cycles.at[i].winding < 0)
+            parts->order.at[floating++] = i;
+    const int32_t only = only_face(parts);
+    if (!only)
+        ns_sort(parts->order.at, floating, sizeof *parts->order.at, parts->order.at + floating,
+                compare_least, parts);
+    for (int32_t i = 0; i < floating; i++) {
+        ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
+        cycle->face = only ? only : locate(arr, cycle);
+        // At most `floating` of them come to one face.
+        ns_face *face = &arr->faces.at[cycle->face];
+        if (!ns_array_room(ctx, &face->holes, sizeof *face->holes.at, floating))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
+{
+    if (!ns_array_resize(ctx, &arr->parts->marks, 2 * arr->entries.count))
+        return ns_no_memory(ctx);
+    NS_TRY(trace_all(ctx, arr, gone));
+    NS_TRY(number_faces(ctx, arr));
+    return locate_all(ctx, arr);
+}
+
+// -- applying -----------------------------------------------------------------------------------
+
+static void label(ns_arrangement *arr, int32_t first, int32_t face)
+{
+    ns_half_id half = { first };
+
+    do {
+        ns_entry_at(arr, half.i >> 1)->face[half.i & 1] = face;
+        half = ns_half_next(arr, half);
+    } while (half.i != first);
+}
+
+void ns_faces_apply(ns_arrangement *arr)
+{
+    ns_arrangement_parts *parts = arr->parts;
+
+    parts->free_faces.count -= parts->taken;
+    for (int32_t i = 0; i < parts->touched.count; i++) {
+        const int32_t face = parts->touched.at[i];
+        arr->faces.at[face].holes.count = 0;
+        if (i >= parts->reused && i < parts->changed) {
+            arr->faces.at[face].alive = false;
+            parts->free_faces.at[parts->free_faces.count++] = face;
+        }
+    }
+    arr->face_count += parts->reused + parts->taken - parts->changed;
+    for (int32_t i = 0; i < parts->cycles.count; i++) {
+        const ns_cycle *cycle = &parts->cycles.at[i];
+        ns_face *face = &arr->faces.at[cycle->face];
+        if (cycle->winding > 0) {
+            face->alive = true;
+            face->half = cycle->half;
+            face->area2 = cycle->area2;
+        } else {
+            face->holes.at[face->holes.count++] = cycle->half;
+        }
+        label(arr, cycle->half, cycle->face);
+    }
+}

@@ -1,0 +1,285 @@
+// probe.c: how a candidate meets what is there.
+//
+// Each segment looks into the buckets it goes through. A segment that shares a square with it
+// more than once is met more than once; its crossing is kept once. Two crossings at one place of
+// the candidate are a tie: three strands would go through one point.
+#include "arrangement/arrangement_parts.h"
+
+typedef struct prober {
+    ns_ctx *ctx;
+    const ns_arrangement *arr;
+    const ns_way *way;
+    ns_probe_limits limits;
+    ns_probe *probe;
+    int32_t crossings;
+    ns_status status;
+} prober;
+
+// Every step says whether to go on.
+static bool misfit(prober *p, ns_fit fit, ns_point where)
+{
+    p->probe->fit = fit;
+    p->probe->where = where;
+    return false;
+}
+
+// -- the way itself and its ends ----------------------------------------------------------------
+
+static bool is_inside(const ns_arrangement *arr, ns_point at)
+{
+    return at.x > 0 && at.y > 0 && at.x < arr->width && at.y < arr->height;
+}
+
+static bool check_points(prober *p)
+{
+    const ns_way *way = p->way;
+    const int32_t first = !way->closed && !way->ends[0].i;
+    const int32_t last = way->count - 1 - (!way->closed && !way->ends[1].i);
+
+    if (way->count < (way->closed ? 3 : 2))
+        return misfit(p, NS_FIT_TIE, way->count > 0 ? way->at[0] : (ns_point){ 0, 0 });
+    for (int32_t i = first; i <= last; i++)
+        if (!is_inside(p->arr, way->at[i]))
+            return misfit(p, NS_FIT_OUTSIDE, way->at[i]);
+    for (int32_t i = 0; i < ns_way_segments(way); i++)
+        if (ns_point_same(way->at[i], ns_way_point(way, i + 1)))
+            return misfit(p, NS_FIT_TIE, way->at[i]);
+    return true;
+}
+
+// Whether the strand (but for the one that is looked through) ends at this place of the frame.
+static bool is_frame_end(const prober *p, ns_point at, int32_t segment)
+{
+    const ns_arrangement *arr = p->arr;
+    int32_t e = arr->strands.at[0].on_segment[segment];
+
+    for (; e; e = ns_entry_at(arr, e)->next) {
+        const ns_entry *entry = ns_entry_at(arr, e);
+        if (entry->segment != segment)
+            break;
+        if (entry->kind == NS_ENTRY_FRAME && ns_point_same(entry->point, at))
+            return ns_entry_at(arr, entry->twin)->strand != p->limits.without;
+        if (entry->next == arr->strands.at[0].first)
+            break;
+    }
+    return false;
+}
+
+static bool check_ends(prober *p)
+{
+    const ns_way *way = p->way;
+    int32_t segment[2] = { -1, -2 };
+
+    for (int end = 0; end < 2 && !way->closed; end++) {
+        const ns_point at = way->at[end ? way->count - 1 : 0];
+        const int32_t node = way->ends[end].i;
+        ns_ratio ratio;
+        if (node) {
+            if (node < 0 || node >= p->arr->nodes.count
+                || !ns_point_same(p->arr->nodes.at[node].at, at))
+                return misfit(p, NS_FIT_NODE, at);
+        } else if (!ns_frame_place(p->arr, at, &segment[end], &ratio)
+                   || is_frame_end(p, at, segment[end])) {
+            return misfit(p, NS_FIT_OUTSIDE, at);
+        }
+    }
+    if (!way->closed
+        && ((segment[0] == segment[1] && way->count == 2) // along the frame
+            || (!way->ends[0].i && ns_point_same(way->at[0], way->at[way->count - 1]))))
+        return misfit(p, NS_FIT_OUTSIDE, way->at[0]);
+    return true;
+}
+
+// -- other strands ------------------------------------------------------------------------------
+
+static bool keep_crossing(prober *p, int32_t from, ns_meeting meeting)
+{
+    ns_probe *probe = p->probe;
+
+    for (int32_t i = from; i < probe->meetings.count; i++)
+        if (probe->meetings.at[i].other == meeting.other
+            && probe->meetings.at[i].other_segment == meeting.other_segment)
+            return true; // met in another square
+    if (!ns_array_push(p->ctx, &probe->meetings, meeting)) {
+        p->status = ns_no_memory(p->ctx);
+        return false;
+    }
+    p->crossings++;
+    if (p->limits.most > 0 && p->crossings > p->limits.most)
+        return misfit(p, NS_FIT_MANY, p->way->at[meeting.segment]);
+    return true;
+}
+
+// Whether b and c lie in the same direction from a.
+static bool same_direction(ns_point a, ns_point b, ns_point c)
+{
+    return ns_turn(a, b, c) == 0
+           && (int64_t)(b.x - a.x) * (c.x - a.x) + (int64_t)(b.y - a.y) * (c.y - a.y) > 0;
+}
+
+typedef struct side {
+    int32_t segment;
+    ns_point a, b;
+    ns_point least, most;
+    bool node_a, node_b; // the way ends there at a node
+} side;
+
+static bool meet_ref(prober *p, const side *s, const ns_bucket_ref *ref, int32_t from)
+{
+    const bool at_a = s->node_a && (ns_point_same(ref->a, s->a) || ns_point_same(ref->b, s->a));
+    const bool at_b = s->node_b && (ns_point_same(ref->a, s->b) || ns_point_same(ref->b, s->b));
+    ns_meeting m = { .segment = s->segment,
+                     .other = ref->strand,
+                     .other_segment = ref->segment };
+    int sign;
+
+    if (ref->strand < 0)
+        return at_a || at_b || !ns_on_segment(s->a, s->b, ref->a)
+               || misfit(p, NS_FIT_TIE, ref->a);
+    // Whoever has an end in common with us there ends at our node.
+    if (at_a || at_b) {
+        const ns_point node = at_a ? s->a : s->b;
+        const ns_point other = ns_point_same(ref->a, node) ? ref->b : ref->a;
+        return !same_direction(node, at_a ? s->b : s->a, other) || misfit(p, NS_FIT_NODE, node);
+    }
+    switch (ns_segments_meet(s->a, s->b, ref->a, ref->b, &m.at, &m.other_at, &sign)) {
+    case NS_APART:
+        return true;
+    case NS_TIE:
+        return misfit(p, NS_FIT_TIE, s->a);
+    default:
+        m.sign = sign;
+        return keep_crossing(p, from, m);
+    }
+}
+
+static bool meet_square(prober *p, const side *s, int32_t head, int32_t from)
+{
+    const ns_bucket_ref *refs = p->arr->parts->buckets.refs.at;
+
+    for (int32_t r = head; r; r = refs[r].next) {
+        const ns_bucket_ref *ref = &refs[r];
+        if ((ref->a.x < s->least.x && ref->b.x < s->least.x)
+            || (ref->a.x > s->most.x && ref->b.x > s->most.x)
+            || (ref->a.y < s->least.y && ref->b.y < s->least.y)
+            || (ref->a.y > s->most.y && ref->b.y > s->most.y)
+            || (ref->strand == p->limits.without && ref->strand > 0))
+            continue;
+        if (!meet_ref(p, s, ref, from))
+            return false;
+    }
+    return true;
+}
+
+// Sorts the crossings of one segment, a few.
+static bool sort_tail(prober *p, int32_t from)
+{
+    ns_meeting *at = p->probe->meetings.at;
+
+    for (int32_t i = from + 1; i < p->probe->meetings.count; i++) {
+        const ns_meeting m = at[i];
+        int32_t k = i;
+        for (; k > from; k--) {
+            const int order = ns_ratio_compare(at[k - 1].at, m.at);
+            if (order == 0)
+                return misfit(p, NS_FIT_TIE, p->way->at[m.segment]);
+            if (order < 0)
+                break;
+            at[k] = at[k - 1];
+        }
+        at[k] = m;
+    }
+    return true;
+}
+
+static bool meet_others(prober *p, int32_t segment)
+{
+    const ns_buckets *buckets = &p->arr->parts->buckets;
+    const ns_way *way = p->way;
+    const ns_point a = way->at[segment], b = ns_way_point(way, segment + 1);
+    const side s = { .segment = segment,
+                     .a = a,
+                     .b = b,
+                     .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
+                     .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) },
+                     .node_a = !way->closed && segment == 0 && way->ends[0].i,
+                     .node_b = !way->closed && segment == way->count - 2 && way->ends[1].i };
+    const int32_t from = p->probe->meetings.count;
+    const int32_t end = ns_bucket_of(buckets, s.most.x);
+
+    for (int32_t column = ns_bucket_of(buckets, s.least.x); column <= end; column++) {
+        int32_t first, last;
+        ns_bucket_rows(buckets, a, b, column, &first, &last);
+        for (int32_t row = first; row <= last; row++)
+            if (!meet_square(p, &s, buckets->heads[row * buckets->columns + column], from))
+                return false;
+    }
+    return sort_tail(p, from);
+}
+
+// -- all of it ----------------------------------------------------------------------------------
+
+static int compare_meetings(const void *a, const void *b, void *user)
+{
+    const ns_meeting *m = a, *n = b;
+
+    (void)user;
+    return m->segment != n->segment ? m->segment - n->segment : ns_ratio_compare(m->at, n->at);
+}
+
+// Puts the crossings with itself among the others.
+static bool merge_self(prober *p)
+{
+    ns_probe *probe = p->probe;
+    const int32_t count = probe->meetings.count;
+    const int32_t words = (int32_t)(sizeof(ns_meeting) / sizeof(int32_t));
+
+    if (count > NS_ARRAY_MAX / words
+        || !ns_array_resize(p->ctx, &probe->scratch, count * words)) {
+        p->status = ns_no_memory(p->ctx);
+        return false;
+    }
+    ns_sort(probe->meetings.at, count, sizeof *probe->meetings.at, probe->scratch.at,
+            compare_meetings, NULL);
+    for (int32_t i = 1; i < count; i++)
+        if (compare_meetings(&probe->meetings.at[i - 1], &probe->meetings.at[i], NULL) == 0)
+            return misfit(p, NS_FIT_TIE, p->way->at[probe->meetings.at[i].segment]);
+    return true;
+}
+
+static void probe_all(prober *p)
+{
+    if (!check_points(p) || !check_ends(p))
+        return;
+    p->status = ns_probe_self(p->ctx, p->way, &p->limits, p->probe, &p->crossings);
+    if (p->status != NS_OK || p->probe->fit != NS_FITS)
+        return;
+    const bool self = p->probe->meetings.count > 0;
+    for (int32_t i = 0; i < ns_way_segments(p->way); i++)
+        if (!meet_others(p, i))
+            return;
+    if (self)
+        merge_self(p);
+}
+
+ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
+                               const ns_probe_limits *limits, ns_probe *probe)
+{
+    prober p = { .ctx = ctx, .arr = arr, .way = way, .probe = probe };
+
+    p.limits = limits ? *limits : (ns_probe_limits){ .without = -1 };
+    probe->fit = NS_FITS;
+    probe->where = (ns_point){ 0, 0 };
+    probe->meetings.count = 0;
+    probe_all(&p);
+    if (p.status != NS_OK || probe->fit != NS_FITS)
+        probe->meetings.count = 0;
+    return p.status;
+}
+
+void ns_probe_drop(ns_ctx *ctx, ns_probe *probe)
+{
+    ns_array_drop(ctx, &probe->meetings);
+    ns_array_drop(ctx, &probe->scratch);
+    *probe = (ns_probe){ 0 };
+}

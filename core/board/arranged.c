@@ -1,0 +1,208 @@
+// arranged.c: see arranged.h: from the curves of a board to their arrangement.
+#include "board/arranged.h"
+
+#include "base/basics.h"
+
+// What is made on the way.
+typedef struct arranging {
+    ns_ctx *ctx;
+    const ns_board *board;
+    ns_arranged *arranged;
+    NS_ARRAY(ns_grid_cubic) chain; // of one section
+    NS_ARRAY(ns_way) ways;         // of each section; they borrow the polylines' points
+    NS_ARRAY(int32_t) curve_of;    // each section
+    NS_ARRAY(int32_t) passing;     // the ends at one node that go on through it
+    ns_probe probe;
+} arranging;
+
+static ns_status add_nodes(arranging *a)
+{
+    for (int32_t i = 0; i < a->board->nodes.count; i++) {
+        ns_node_id node;
+        NS_TRY(
+            ns_arrangement_add_node(a->ctx, &a->arranged->arr, a->board->nodes.at[i], &node));
+        NS_ASSERT(node.i == i + 1);
+    }
+    return NS_OK;
+}
+
+static ns_status flatten(arranging *a, const ns_section *section)
+{
+    ns_polyline line = { 0 };
+
+    a->chain.count = 0;
+    for (int32_t i = 0; i < section->count; i++) {
+        if (!ns_array_push(a->ctx, &a->chain, a->board->cubics.at[section->first + i].curve))
+            return ns_no_memory(a->ctx);
+    }
+    if (!ns_array_push(a->ctx, &a->arranged->lines, line))
+        return ns_no_memory(a->ctx);
+    return ns_polyline_add_chain(a->ctx, &a->arranged->lines.at[a->arranged->lines.count - 1],
+                                 a->chain.at, a->chain.count, a->board->tolerance);
+}
+
+static ns_status add_way(arranging *a, int32_t curve, int32_t s)
+{
+    const ns_section *section = &a->board->sections.at[s];
+    const bool closed = a->board->curves.at[curve].closed;
+
+    NS_TRY(flatten(a, section));
+    const ns_polyline *line = &a->arranged->lines.at[s];
+    const ns_way way = { .at = line->points.at,
+                         .count = line->points.count - closed,
+                         .closed = closed,
+                         .ends = { { section->nodes[0] + 1 }, { section->nodes[1] + 1 } } };
+    if (way.count < (closed ? 3 : 2))
+        return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: one of its sections is a mere point",
+                       curve);
+    if (!ns_array_push(a->ctx, &a->ways, way) || !ns_array_push(a->ctx, &a->curve_of, curve))
+        return ns_no_memory(a->ctx);
+    return NS_OK;
+}
+
+ns_place_text ns_board_place(const ns_board *board, ns_point point)
+{
+    const int32_t x = ns_max(0, ns_min(point.x, board->width));
+    const int32_t y = ns_max(0, ns_min(point.y, board->height));
+    const int32_t across = (int32_t)((int64_t)x * 1000 / board->width);
+    const int32_t down = (int32_t)((int64_t)y * 1000 / board->height);
+    ns_place_text place;
+
+    ns_format(place.text, sizeof place.text, "%d.%d %% across and %d.%d %% down the frame",
+              across / 10, across % 10, down / 10, down % 10);
+    return place;
+}
+
+// A sentence for a curve that does not fit.
+static ns_status tell_misfit(arranging *a, int32_t curve)
+{
+    const char *what = "does not fit";
+
+    switch (a->probe.fit) {
+    case NS_FITS:
+        break;
+    case NS_FIT_TIE:
+        what = "touches a curve without crossing it, or meets two at one point: move one of "
+               "them a little";
+        break;
+    case NS_FIT_OUTSIDE:
+        what = "leaves the frame, touches it, or ends in its corner or at another end: move it "
+               "a little";
+        break;
+    case NS_FIT_NODE:
+        what = "leaves a node in the direction of another curve: turn one of them a little";
+        break;
+    case NS_FIT_SELF:
+        what = "crosses itself";
+        break;
+    case NS_FIT_MANY:
+        what = "has a crossing too many: leave out some curves";
+        break;
+    }
+    return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d, at %s, %s", curve,
+                   ns_board_place(a->board, a->probe.where).text, what);
+}
+
+// The end (2 * section, + 1 for its last point) of an entry at a node.
+static int32_t end_of_entry(const ns_arrangement *arr, int32_t entry)
+{
+    const int32_t strand = arr->entries.at[entry].strand;
+
+    return 2 * (strand - 1) + (arr->strands.at[strand].last == entry);
+}
+
+// The end that continues an end through its node; -1 where the curve ends.
+static int32_t mate_of(const arranging *a, int32_t end)
+{
+    const int32_t other = end & 1 ? end + 1 : end - 1, s = other >> 1;
+
+    return s >= 0 && s < a->curve_of.count && a->curve_of.at[s] == a->curve_of.at[end >> 1]
+               ? other
+               : -1;
+}
+
+// Curves that pass through a node cross there: each of them cuts the others into equal halves.
+static ns_status check_node(arranging *a, int32_t n)
+{
+    const ns_node *node = &a->arranged->arr.nodes.at[n + 1];
+
+    a->passing.count = 0;
+    for (int32_t i = 0; i < node->ends.count; i++) {
+        const int32_t end = end_of_entry(&a->arranged->arr, node->ends.at[i]);
+        if (mate_of(a, end) >= 0 && !ns_array_push(a->ctx, &a->passing, end))
+            return ns_no_memory(a->ctx);
+    }
+    const int32_t half = a->passing.count / 2;
+    for (int32_t i = 0; i < half; i++) {
+        const int32_t end = a->passing.at[i];
+        if (mate_of(a, end) != a->passing.at[i + half])
+            return ns_fail(a->ctx, NS_BAD_INPUT,
+                           "curve %d: at node %d it touches a curve without crossing it",
+                           a->curve_of.at[end >> 1], n);
+    }
+    return NS_OK;
+}
+
+// Adds the sections one by one; there may be many, but not any number of crossings.
+static ns_status add_strands(arranging *a)
+{
+    int32_t crossings = 0;
+
+    for (int32_t s = 0; s < a->ways.count; s++) {
+        const int32_t left = NS_BOARD_CROSSINGS_MAX - crossings;
+        const ns_probe_limits limits = { .most = ns_max(1, left), .without = -1 };
+        const ns_way *way = &a->ways.at[s];
+        ns_strand_id strand;
+        NS_TRY(ns_arrangement_probe(a->ctx, &a->arranged->arr, way, &limits, &a->probe));
+        if (a->probe.fit != NS_FITS)
+            return tell_misfit(a, a->curve_of.at[s]);
+        crossings += a->probe.meetings.count;
+        NS_TRY(ns_arrangement_commit(a->ctx, &a->arranged->arr, way, &a->probe, &strand));
+        NS_ASSERT(strand.i == s + 1);
+    }
+    return NS_OK;
+}
+
+static ns_status arrange(arranging *a)
+{
+    const ns_board *board = a->board;
+
+    NS_TRY(ns_board_check(a->ctx, board));
+    NS_TRY(ns_arrangement_open(a->ctx, &a->arranged->arr, board->width, board->height));
+    NS_TRY(add_nodes(a));
+    for (int32_t c = 0; c < board->curves.count; c++) {
+        const ns_board_curve *curve = &board->curves.at[c];
+        for (int32_t s = curve->first; s < curve->first + curve->count; s++)
+            NS_TRY(add_way(a, c, s));
+    }
+    NS_TRY(add_strands(a));
+    for (int32_t n = 0; n < board->nodes.count; n++)
+        NS_TRY(check_node(a, n));
+    return NS_OK;
+}
+
+ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged)
+{
+    arranging a = { .ctx = ctx, .board = board, .arranged = arranged };
+
+    *arranged = (ns_arranged){ 0 };
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT, "the puzzle has no board");
+    const ns_status status = arrange(&a);
+    ns_array_drop(ctx, &a.chain);
+    ns_array_drop(ctx, &a.ways);
+    ns_array_drop(ctx, &a.curve_of);
+    ns_array_drop(ctx, &a.passing);
+    ns_probe_drop(ctx, &a.probe);
+    if (status != NS_OK)
+        ns_arranged_drop(ctx, arranged);
+    return status;
+}
+
+void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged)
+{
+    ns_arrangement_drop(ctx, &arranged->arr);
+    for (int32_t i = 0; i < arranged->lines.count; i++)
+        ns_polyline_drop(ctx, &arranged->lines.at[i]);
+    ns_array_drop(ctx, &arranged->lines);
+}

@@ -1,0 +1,128 @@
+// board_puzzle.c: see board.h: from the curves to cells, walks, colours and clues, and back:
+// whether a puzzle is that of its board.
+#include "board/board_cells.h"
+
+#include "base/basics.h"
+
+// What is made on the way, kept together for one way out.
+typedef struct board_job {
+    ns_arranged arranged;
+    ns_board_cells cells;
+} board_job;
+
+static void board_job_drop(ns_ctx *ctx, board_job *job)
+{
+    ns_arranged_drop(ctx, &job->arranged);
+    ns_board_cells_drop(ctx, &job->cells);
+}
+
+static void forget_outlines(ns_board *board)
+{
+    board->cells.count = board->loops.count = board->steps.count = 0;
+}
+
+static ns_status check_colours(ns_ctx *ctx, const ns_board *board, uint8_t ground,
+                               const ns_puzzle *puzzle)
+{
+    int32_t most = ground;
+
+    for (int32_t i = 0; i < board->cubics.count; i++)
+        most = ns_max(most, ns_max(board->cubics.at[i].left, board->cubics.at[i].right));
+    if (most > puzzle->colour_count)
+        return ns_fail(ctx, NS_BAD_INPUT, "the board has colour %d, the palette has not", most);
+    return NS_OK;
+}
+
+static ns_status give_clues(ns_ctx *ctx, const ns_board *board, ns_puzzle *puzzle,
+                            const ns_solution *solution)
+{
+    for (int32_t line = 0; line < puzzle->lines.count; line++) {
+        if (ns_board_curve_has_clue(board, line / 2))
+            NS_TRY(ns_puzzle_clue_from(ctx, puzzle, line, solution->at));
+    }
+    return NS_OK;
+}
+
+static ns_status board_steps(ns_ctx *ctx, board_job *job, ns_board *board, uint8_t ground,
+                             ns_puzzle *puzzle, ns_solution *solution)
+{
+    const ns_arranged *arranged = &job->arranged;
+
+    forget_outlines(board);
+    NS_TRY(check_colours(ctx, board, ground, puzzle));
+    NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
+    NS_TRY(ns_board_number_cells(ctx, board, arranged, &job->cells));
+    puzzle->kind = puzzle->kind == NS_SLOPED ? NS_SLOPED : NS_CURVED;
+    puzzle->cell_count = job->cells.face_of.count;
+    NS_TRY(ns_board_add_walks(ctx, board, arranged, &job->cells, puzzle));
+    NS_TRY(ns_board_colour_cells(ctx, board, arranged, &job->cells, ground, solution));
+    NS_TRY(give_clues(ctx, board, puzzle, solution));
+    NS_TRY(ns_board_outline_cells(ctx, board, arranged, &job->cells));
+    return ns_board_find_self_crossing(ctx, board, arranged, &board->self_crossing);
+}
+
+ns_status ns_board_puzzle(ns_ctx *ctx, ns_board *board, uint8_t ground, ns_puzzle *puzzle,
+                          ns_solution *solution)
+{
+    board_job job = { 0 };
+
+    NS_ASSERT(puzzle->lines.count == 0 && puzzle->walks.count == 0 && solution->count == 0);
+    const ns_status status = board_steps(ctx, &job, board, ground, puzzle, solution);
+    board_job_drop(ctx, &job);
+    if (status != NS_OK) {
+        forget_outlines(board);
+        ns_array_drop(ctx, &puzzle->lines);
+        ns_array_drop(ctx, &puzzle->walks);
+        ns_array_drop(ctx, &puzzle->runs);
+        ns_array_drop(ctx, solution);
+        puzzle->cell_count = 0;
+    }
+    return status;
+}
+
+static ns_status compare_lines(ns_ctx *ctx, const ns_puzzle *truth, const ns_puzzle *puzzle)
+{
+    for (int32_t l = 0; l < truth->lines.count; l++) {
+        const ns_line *a = &truth->lines.at[l], *b = &puzzle->lines.at[l];
+        bool same = a->count == b->count;
+        for (int32_t i = 0; i < a->count && same; i++)
+            same = ns_line_cell(truth, a, i) == ns_line_cell(puzzle, b, i);
+        if (!same)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "line %d: its walk is not what the %s side of curve %d passes", l,
+                           l % 2 ? "right" : "left", l / 2);
+    }
+    if (truth->cell_count != puzzle->cell_count)
+        return ns_fail(ctx, NS_BAD_INPUT, "the curves of the board make %d cells, not %d",
+                       truth->cell_count, puzzle->cell_count);
+    return NS_OK;
+}
+
+static ns_status verify_steps(ns_ctx *ctx, board_job *job, const ns_board *board,
+                              const ns_puzzle *puzzle, ns_puzzle *truth)
+{
+    bool crosses;
+
+    NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
+    NS_TRY(ns_board_number_cells(ctx, board, &job->arranged, &job->cells));
+    truth->cell_count = job->cells.face_of.count;
+    NS_TRY(ns_board_add_walks(ctx, board, &job->arranged, &job->cells, truth));
+    NS_TRY(compare_lines(ctx, truth, puzzle));
+    NS_TRY(ns_board_find_self_crossing(ctx, board, &job->arranged, &crosses));
+    if (crosses != board->self_crossing)
+        return ns_fail(ctx, NS_BAD_INPUT, "the board says that %s curve crosses itself, but %s",
+                       crosses ? "no" : "a", crosses ? "one does" : "none does");
+    return NS_OK;
+}
+
+ns_status ns_board_verify(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle)
+{
+    board_job job = { 0 };
+    ns_puzzle truth = { 0 };
+
+    NS_TRY(ns_board_fits(ctx, board, puzzle));
+    const ns_status status = verify_steps(ctx, &job, board, puzzle, &truth);
+    ns_puzzle_drop(ctx, &truth);
+    board_job_drop(ctx, &job);
+    return status;
+}

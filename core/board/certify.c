@@ -1,0 +1,254 @@
+// certify.c: see board.h: the proof that the curves cross as their polylines do.
+//
+// Proved is, for all bits of all curves: a bit does not meet itself; two bits meet as often as
+// the lists say, once with the listed sign or not at all; bits that have an end in common
+// meet nowhere else; all stay inside the frame; around each node the curves leave in the same
+// order as the polylines; and lines are added until nothing floats. So both have the same
+// crossings in the same order, and with the order around nodes and frame the same faces.
+#include "base/basics.h"
+#include "board/certify_bits.h"
+
+#define ATTEMPTS 3 // with other cuts, and other lines through what floats
+
+// A bit's box, small enough to look through many.
+typedef struct bit_box {
+    int64_t left, right, top, bottom;
+    int32_t bit;
+} bit_box;
+
+typedef struct certificate {
+    const ns_board *board;
+    ns_arranged arranged;
+    ns_places places;
+    ns_bits bits;
+    NS_ARRAY(bit_box) boxes, scratch; // from left to right
+    int32_t proved;                   // crossings
+    int32_t doubt;                    // a strand; 0: none
+} certificate;
+
+static void clear(certificate *job)
+{
+    job->places.count = job->bits.count = job->boxes.count = 0;
+    job->proved = job->doubt = 0;
+}
+
+static void drop(ns_ctx *ctx, certificate *job)
+{
+    ns_arranged_drop(ctx, &job->arranged);
+    ns_array_drop(ctx, &job->places);
+    ns_array_drop(ctx, &job->bits);
+    ns_array_drop(ctx, &job->boxes);
+    ns_array_drop(ctx, &job->scratch);
+}
+
+static int compare_left(const void *a, const void *b, void *user)
+{
+    const bit_box *x = a, *y = b;
+
+    (void)user;
+    return (x->left > y->left) - (x->left < y->left);
+}
+
+static bool sort_boxes(ns_ctx *ctx, certificate *job)
+{
+    const int32_t count = job->bits.count;
+
+    if (!ns_array_resize(ctx, &job->boxes, count)
+        || !ns_array_resize(ctx, &job->scratch, count))
+        return false;
+    for (int32_t i = 0; i < count; i++) {
+        const ns_piece *piece = &job->bits.at[i].piece;
+        job->boxes.at[i] =
+            (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
+    }
+    ns_sort(job->boxes.at, count, sizeof(bit_box), job->scratch.at, compare_left, NULL);
+    return true;
+}
+
+static ns_joint joint_of(const ns_bit *a, const ns_bit *b)
+{
+    for (int32_t i = 0; i < 2; i++) {
+        for (int32_t j = 0; j < 2; j++) {
+            if (a->ends[i] == b->ends[j])
+                return (ns_joint){ i, j };
+        }
+    }
+    return NS_NO_JOINT;
+}
+
+static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int32_t *work)
+{
+    const ns_entry *entries = job->arranged.arr.entries.at;
+    const bool listed = a->entry != 0 && entries[a->entry].twin == b->entry;
+    const ns_meets meets = ns_pieces_meet(&a->piece, &b->piece, joint_of(a, b), work);
+
+    if (meets.doubt || meets.count != listed)
+        return false;
+    job->proved += listed;
+    return !listed || meets.sign == entries[a->entry].sign;
+}
+
+static bool certify_alone(const certificate *job, const ns_bit *bit, int32_t *work)
+{
+    return ns_piece_is_simple(&bit->piece, work)
+           && ns_piece_is_inside(&bit->piece, job->board->width, job->board->height,
+                                 bit->on_frame, work);
+}
+
+// Sections are the strands a caller knows; lines added here come after them.
+static int32_t known_of(const ns_bit *a, const ns_bit *b)
+{
+    return a->strand < b->strand ? a->strand : b->strand;
+}
+
+// One bit, and the pairs it makes with those that begin further right.
+static ns_status certify_bit(ns_ctx *ctx, certificate *job, int32_t i)
+{
+    const bit_box *box = &job->boxes.at[i], *end = job->boxes.at + job->boxes.count;
+    const ns_bit *bit = &job->bits.at[box->bit];
+    int32_t work = NS_CERTIFY_WORK;
+
+    if (!certify_alone(job, bit, &work))
+        job->doubt = bit->strand;
+    NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
+    for (const bit_box *b = box + 1; b < end && b->left <= box->right && job->doubt == 0; b++) {
+        const ns_bit *other = &job->bits.at[b->bit];
+        if (b->top > box->bottom || b->bottom < box->top)
+            continue;
+        work = NS_CERTIFY_WORK;
+        if (!certify_pair(job, bit, other, &work))
+            job->doubt = known_of(bit, other);
+        NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
+    }
+    return NS_OK;
+}
+
+// The way in which a strand leaves its node.
+static void leave(const certificate *job, int32_t e, int64_t way[2])
+{
+    const ns_arrangement *arr = &job->arranged.arr;
+    const int32_t strand = arr->entries.at[e].strand;
+    const bool backward = arr->strands.at[strand].first != e;
+    const ns_section *section = &job->board->sections.at[strand - 1];
+
+    way[0] = way[1] = 0;
+    for (int32_t i = 0; i < 4 * section->count && way[0] == 0 && way[1] == 0; i++) {
+        const int32_t k = backward ? 4 * section->count - 1 - i : i;
+        const ns_point *p = job->board->cubics.at[section->first + k / 4].curve.p;
+        const ns_point from = arr->nodes.at[arr->entries.at[e].node].at;
+        way[0] = (int64_t)p[k % 4].x - from.x;
+        way[1] = (int64_t)p[k % 4].y - from.y;
+    }
+}
+
+// Compares directions as ns_direction_compare does; control points may be far away.
+static int compare_ways(const int64_t a[2], const int64_t b[2])
+{
+    const int half_a = a[1] < 0 || (a[1] == 0 && a[0] > 0) ? 0 : 1;
+    const int half_b = b[1] < 0 || (b[1] == 0 && b[0] > 0) ? 0 : 1;
+    const ns_wide turn = (ns_wide)a[1] * b[0] - (ns_wide)a[0] * b[1];
+
+    return half_a != half_b ? half_a - half_b : (turn < 0) - (turn > 0);
+}
+
+// Once round the node the directions start again from the least exactly once.
+static bool certify_node(const certificate *job, const ns_node *node)
+{
+    int32_t restarts = 0;
+
+    for (int32_t i = 0; i < node->ends.count; i++) {
+        int64_t way[2], next[2];
+        leave(job, node->ends.at[i], way);
+        leave(job, node->ends.at[(i + 1) % node->ends.count], next);
+        restarts += compare_ways(way, next) >= 0;
+    }
+    return restarts <= 1;
+}
+
+static void certify_nodes(certificate *job)
+{
+    const ns_arrangement *arr = &job->arranged.arr;
+
+    for (int32_t i = 1; i < arr->nodes.count && job->doubt == 0; i++) {
+        if (!certify_node(job, &arr->nodes.at[i]))
+            job->doubt = arr->entries.at[arr->nodes.at[i].ends.at[0]].strand;
+    }
+}
+
+static int32_t listed_crossings(const ns_arrangement *arr)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 1; i < arr->entries.count; i++)
+        count += arr->entries.at[i].kind == NS_ENTRY_CROSS;
+    return count / 2;
+}
+
+// A listed crossing of which no pair of bits came near enough to be asked.
+static int32_t crossing_not_proved(const certificate *job)
+{
+    const ns_arrangement *arr = &job->arranged.arr;
+
+    for (int32_t i = 1; job->proved < listed_crossings(arr) && i < arr->entries.count; i++) {
+        if (arr->entries.at[i].kind == NS_ENTRY_CROSS)
+            return arr->entries.at[i].strand;
+    }
+    return 0;
+}
+
+static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, int32_t *lines)
+{
+    clear(job);
+    NS_TRY(ns_tethers_add(ctx, &job->arranged.arr, attempt, lines, &job->doubt));
+    NS_TRY(ns_places_find(ctx, job->board, &job->arranged, attempt != 1, &job->places));
+    if (job->doubt == 0)
+        NS_TRY(ns_bits_cut(ctx, job->board, &job->arranged, &job->places, &job->bits,
+                           &job->doubt));
+    if (job->doubt == 0)
+        certify_nodes(job);
+    if (!sort_boxes(ctx, job))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < job->boxes.count && job->doubt == 0; i++)
+        NS_TRY(certify_bit(ctx, job, i));
+    if (job->doubt == 0)
+        job->doubt = crossing_not_proved(job);
+    return NS_OK;
+}
+
+static ns_status certify_arranged(ns_ctx *ctx, certificate *job)
+{
+    ns_arrangement *arr = &job->arranged.arr;
+    const int32_t mark = ns_arrangement_mark(arr);
+    int32_t lines;
+
+    for (int32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
+        NS_TRY(certify_once(ctx, job, attempt, &lines));
+        if (job->doubt == 0 || (lines == 0 && attempt > 0))
+            return NS_OK;
+        NS_TRY(ns_arrangement_undo(ctx, arr, mark));
+    }
+    return NS_OK;
+}
+
+static int32_t curve_of(const ns_board *board, int32_t section)
+{
+    int32_t curve = 0;
+
+    while (curve + 1 < board->curves.count && board->curves.at[curve + 1].first <= section)
+        curve++;
+    return curve;
+}
+
+ns_status ns_board_certify(ns_ctx *ctx, const ns_board *board, int32_t *doubt)
+{
+    certificate job = { .board = board };
+    ns_status status = ns_board_arrange(ctx, board, &job.arranged);
+
+    *doubt = -1;
+    if (status == NS_OK)
+        status = certify_arranged(ctx, &job);
+    if (status == NS_OK && job.doubt != 0)
+        *doubt = job.doubt <= board->sections.count ? curve_of(board, job.doubt - 1) : 0;
+    drop(ctx, &job);
+    return status;
+}

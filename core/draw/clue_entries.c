@@ -1,0 +1,65 @@
+// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter.
+#include "base/basics.h"
+
+#include "draw/sheet.h"
+
+// Digits of DejaVu Sans are equally wide, so eights stand for any number. Measured large: the
+// engine may round.
+double ns_entry_number_width(const ns_page *page, int32_t number)
+{
+    char eights[16];
+    const int32_t count = ns_format(eights, sizeof eights, "%d", number);
+
+    memset(eights, '8', (size_t)count);
+    return page->text.width(page->text.user, eights, 100, page->coloured) / 100;
+}
+
+void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
+                          double room, ns_ink ink)
+{
+    const bool bold = page->coloured;
+    const double width = page->text.width(page->text.user, number, type, bold);
+    const ns_lettering how = { .x = x,
+                               .y = y + NS_DIGIT_HEIGHT / 2 * type,
+                               .size = type,
+                               .ink = ink,
+                               .anchor = NS_ANCHOR_MIDDLE,
+                               .bold = bold,
+                               .squeeze = width > room ? room / width : 1 };
+
+    ns_scene_add_text(page->ctx, page->scene, &how, number);
+}
+
+void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,
+                          double y)
+{
+    const ns_lettering how = {
+        .x = x, .y = y, .size = size, .ink = colour->type_ink, .anchor = NS_ANCHOR_MIDDLE
+    };
+
+    ns_scene_add_text(page->ctx, page->scene, &how, colour->letter);
+}
+
+void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, double y,
+                       double width, double height)
+{
+    const ns_brush brush = { .fill = colour->ink, .stroke = ns_grey(90), .width = 0.3 };
+
+    ns_scene_add_path(page->ctx, page->scene, &brush);
+    ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
+                           height);
+}
+
+// They stand together in the middle, whether the number is wide or not.
+void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colour *colour,
+                          double type, double letter_type, double x, double y, double room)
+{
+    const double letter = page->letter * letter_type;
+    const double full = page->text.width(page->text.user, number, type, true);
+    const double used = full < room ? full : room, between = 0.1 * type;
+    const double left = x - (used + between + letter) / 2;
+
+    ns_entry_draw_number(page, number, type, left + used / 2, y, room, colour->type_ink);
+    ns_entry_draw_letter(page, colour, letter_type, left + used + between + letter / 2,
+                         y + NS_DIGIT_HEIGHT / 2 * type);
+}

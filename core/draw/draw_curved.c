@@ -1,0 +1,62 @@
+// draw_curved.c: the page of a curved puzzle, from labels to plan to scene.
+#include "base/basics.h"
+
+#include "draw/curved_page.h"
+
+static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
+{
+    const ns_puzzle *puzzle = &doc->puzzle;
+    const ns_board *board = &doc->board;
+
+    if (puzzle->kind != NS_CURVED)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the page of curves shows curved puzzles only, and this puzzle is none");
+    NS_TRY(ns_puzzle_check(ctx, puzzle));
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this curved puzzle has no board, so nobody knows what its curves look "
+                       "like; make it anew from its drawing");
+    NS_TRY(ns_board_check(ctx, board));
+    if (puzzle->lines.count != 2 * board->curves.count)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the board has %d curves, but the puzzle has %d lines; each curve has two",
+            board->curves.count, puzzle->lines.count);
+    // A puzzle page needs no outlines, unless cells are given.
+    const bool filled = options->solution || puzzle->given.count > 0;
+    if (board->cells.count != puzzle->cell_count && (filled || board->cells.count > 0))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the board has the outlines of %d cells, but the puzzle has %d cells; "
+                       "make it anew from its drawing",
+                       board->cells.count, puzzle->cell_count);
+    return ns_page_check(ctx, doc, options);
+}
+
+static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
+{
+    NS_TRY(ns_curved_measure(page));
+    NS_TRY(ns_curved_plan_find(page));
+    page->base.scene->width = page->plan.sheet.width;
+    page->base.scene->height = page->plan.sheet.height;
+    NS_TRY(ns_curved_draw_fills(page));
+    ns_curved_draw_curves(page);
+    ns_curved_draw_labels(page);
+    ns_furniture_draw(&page->base, &page->plan.sheet);
+    NS_TRY(ns_curved_report(page, report));
+    return ns_scene_finish(page->base.ctx, page->base.scene);
+}
+
+ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+{
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
+    ns_page_report unread;
+
+    NS_TRY(check_doc(ctx, doc, options));
+    const ns_status status = draw_steps(&page, report ? report : &unread);
+    ns_array_drop(ctx, &page.units);
+    ns_label_set_drop(ctx, &page.labels);
+    if (status != NS_OK)
+        ns_scene_drop(ctx, scene);
+    return status;
+}

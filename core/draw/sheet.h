@@ -1,0 +1,101 @@
+// sheet.h: what the pages of all kinds of puzzles share: paper, colours, header, key and foot.
+//
+// A *page* is what is being drawn, for whom and into which scene, and how its colours look. A
+// *sheet* is the paper with its furniture: how large it is, what stands above and below the
+// puzzle, and where. The puzzle between them is the business of each kind.
+#ifndef NS_SHEET_H
+#define NS_SHEET_H
+
+#include "nonosmith/draw.h"
+
+// The height of digits and capital letters of DejaVu Sans, as a share of the type size.
+#define NS_DIGIT_HEIGHT 0.729
+
+// How one colour looks on the page.
+typedef struct ns_page_colour {
+    char letter[2];
+    char name[32];
+    int32_t pattern; // 0 is plain
+    ns_ink ink;
+    ns_ink type_ink;    // black or white, whichever reads better on it
+    ns_ink pattern_ink; // between the two
+} ns_page_colour;
+
+// What every drawing function needs.
+typedef struct ns_page {
+    ns_ctx *ctx;
+    const ns_doc *doc;
+    const ns_draw_options *options;
+    ns_text_port text;
+    ns_scene *scene;
+    bool coloured;  // several colours: boxes, letters and a key
+    bool any_blank; // some line shows a question mark, which the foot explains
+    double letter;  // the widest colour letter at type size 1
+    char size[40];  // of the puzzle, for the header; may be empty
+    ns_page_colour colours[NS_PALETTE_MAX + 1];
+} ns_page;
+
+typedef struct ns_sheet {
+    double width, height, margin;
+    double header_height, key_height, footer_height; // 0 when there is none
+    double header_y, key_y;                          // upper edges
+} ns_sheet;
+
+static inline ns_ink ns_grey(uint8_t level)
+{
+    return (ns_ink){ level, level, level, 255 };
+}
+
+// paper.c
+void ns_paper_sides(ns_paper paper, double *short_side, double *long_side);
+// The next larger of its family; false when there is none.
+bool ns_paper_larger(ns_paper *paper);
+
+// page.c
+// Refuses margins that are none, and a solution that is missing or does not fit the puzzle.
+ns_status ns_page_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options);
+// A page whose colours are known; `scene` is emptied.
+ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                     const ns_text_port *text, ns_scene *scene);
+// A sheet of some paper with nothing on it but what stands above and below the puzzle.
+ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape);
+// Hangs header, a puzzle of that height and key a little above the middle; returns the puzzle's
+// upper edge.
+double ns_sheet_place(ns_sheet *sheet, double puzzle_height);
+
+// patterns.c: letters, inks and patterns of a palette.
+void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours);
+// Adds the colour's pattern over the square at (x, y) to the path that was started last, which
+// should be filled with pattern_ink.
+void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, double y,
+                    double side);
+
+// swatches.c: a square of a given cell: one colour fills it, a cross says empty, several possible
+// colours stand in it as small squares. All colours of the palette draw nothing.
+void ns_swatches_draw(ns_page *page, ns_colours colours, double x, double y, double side);
+
+// clue_entries.c: the numbers of a clue.
+// Widest number of so many digits as this one, at type size 1.
+double ns_entry_number_width(const ns_page *page, int32_t number);
+// Sets a number with its middle at (x, y), squeezed when it is wider than the room.
+void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
+                          double room, ns_ink ink);
+void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,
+                          double y);
+// The coloured ground of an entry around (x, y).
+void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, double y,
+                       double width, double height);
+// Number and letter side by side around (x, y), the number no wider than `room`.
+void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colour *colour,
+                          double type, double letter_type, double x, double y, double room);
+
+// furniture.c: header, colour key and footer.
+double ns_header_height(const ns_page *page);
+double ns_footer_height(const ns_page *page);
+double ns_key_height(const ns_page *page, double width);
+void ns_furniture_draw(ns_page *page, const ns_sheet *sheet);
+// Small grey text, as the furniture has it.
+void ns_furniture_note(ns_page *page, const char *text, const char *shorter, double room,
+                       double x, double y);
+
+#endif

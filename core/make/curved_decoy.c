@@ -1,0 +1,210 @@
+// curved_decoy.c: a curve from frame to frame that is no part of the picture.
+//
+// The answer may need one: a smooth closed outline that no extension crosses has cells on no clued
+// line, and cells that always come together on every line cannot be told apart. A decoy through
+// the middle of such a cell cuts it and gives it two clues.
+#include "make/curved_work.h"
+
+#define SAMPLES 8    // of a cubic of a cell's outline
+#define SLICES 15    // horizontal cuts through a cell
+#define SHAPES 2     // times as many tries as for an open end
+#define AIMS_MAX 16  // cells to aim at
+#define HIT_WORTH 4  // what passing one of them is worth in cost
+#define BOW_MOST 0.2 // how far a decoy may bulge, as a part of the cell's width there
+
+typedef NS_ARRAY(ns_vec) corner_list;
+
+// A place inside a cell: the middle of the widest of some horizontal cuts.
+typedef struct cell_middle {
+    ns_vec at;
+    double width;
+} cell_middle;
+
+typedef NS_ARRAY(cell_middle) middle_list;
+
+// The outline of one loop of a cell as points; the last is joined to the first.
+static bool sample_loop(ns_ctx *ctx, const ns_board *board, const ns_loop *loop,
+                        corner_list *corners)
+{
+    ns_vec from = ns_vec_of(loop->start);
+    bool room = true;
+
+    for (int32_t s = 0; room && s < loop->count; s++) {
+        const ns_edge_step *step = &board->steps.at[loop->first + s];
+        const ns_cubic cubic = { { from, ns_vec_of(step->handle_1), ns_vec_of(step->handle_2),
+                                   ns_vec_of(step->to) } };
+        for (int32_t k = 1; room && k < SAMPLES && !step->straight; k++)
+            room = ns_array_push(ctx, corners, ns_cubic_at(&cubic, (double)k / SAMPLES));
+        from = ns_vec_of(step->to);
+        room = room && ns_array_push(ctx, corners, from);
+    }
+    return room;
+}
+
+static int compare_numbers(const void *a, const void *b, void *user)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    (void)user;
+    return (x > y) - (x < y);
+}
+
+// Where a height cuts a cell's outline.
+typedef struct cell_cuts {
+    NS_ARRAY(double) at;
+    NS_ARRAY(double) scratch;
+} cell_cuts;
+
+// Adds where the loop crosses the height y.
+static bool cut_loop(ns_ctx *ctx, const corner_list *corners, double y, cell_cuts *cuts)
+{
+    bool room = true;
+
+    for (int32_t i = 0; room && i < corners->count; i++) {
+        const ns_vec a = corners->at[i], b = corners->at[i + 1 < corners->count ? i + 1 : 0];
+        if ((a.y <= y) != (b.y <= y))
+            room = ns_array_push(ctx, &cuts->at, a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y));
+    }
+    return room;
+}
+
+static ns_status cut_cell(ns_ctx *ctx, const ns_board *board, int32_t cell, double y,
+                          corner_list *corners, cell_cuts *cuts, cell_middle *best)
+{
+    const ns_cell_outline *outline = &board->cells.at[cell];
+
+    cuts->at.count = 0;
+    for (int32_t l = 0; l < outline->count; l++) {
+        corners->count = 0;
+        if (!sample_loop(ctx, board, &board->loops.at[outline->first + l], corners)
+            || !cut_loop(ctx, corners, y, cuts))
+            return ns_no_memory(ctx);
+    }
+    if (!ns_array_resize(ctx, &cuts->scratch, cuts->at.count))
+        return ns_no_memory(ctx);
+    ns_sort(cuts->at.at, cuts->at.count, sizeof *cuts->at.at, cuts->scratch.at, compare_numbers,
+            NULL);
+    for (int32_t i = 0; i + 1 < cuts->at.count; i += 2) {
+        const double width = cuts->at.at[i + 1] - cuts->at.at[i];
+        if (width > best->width)
+            *best = (cell_middle){ { cuts->at.at[i] + width / 2, y }, width };
+    }
+    return NS_OK;
+}
+
+static ns_status find_middle(ns_ctx *ctx, const ns_board *board, int32_t cell,
+                             cell_middle *best)
+{
+    corner_list corners = { 0 };
+    cell_cuts cuts = { 0 };
+    ns_status status = NS_OK;
+    double least = 0, most = 0;
+
+    *best = (cell_middle){ { 0, 0 }, 0 };
+    if (!sample_loop(ctx, board, &board->loops.at[board->cells.at[cell].first], &corners))
+        status = ns_no_memory(ctx);
+    for (int32_t i = 0; i < corners.count; i++) {
+        least = i == 0 || corners.at[i].y < least ? corners.at[i].y : least;
+        most = i == 0 || corners.at[i].y > most ? corners.at[i].y : most;
+    }
+    for (int32_t s = 1; status == NS_OK && s <= SLICES; s++)
+        status = cut_cell(ctx, board, cell, least + (most - least) * s / (SLICES + 1), &corners,
+                          &cuts, best);
+    ns_array_drop(ctx, &corners);
+    ns_array_drop(ctx, &cuts.at);
+    ns_array_drop(ctx, &cuts.scratch);
+    return status;
+}
+
+static ns_status find_middles(ns_ctx *ctx, const ns_board *board, const cell_list *cells,
+                              middle_list *middles)
+{
+    for (int32_t i = 0; i < cells->count && middles->count < AIMS_MAX; i++) {
+        cell_middle middle;
+        NS_TRY(find_middle(ctx, board, cells->at[i], &middle));
+        if (middle.width > 0 && !ns_array_push(ctx, middles, middle))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// A gently bowed curve from frame to frame that passes about one middle, or two.
+static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
+{
+    const cell_middle *aim = &middles->at[ns_rng_below(&work->rng, middles->count)];
+    const cell_middle *second = &middles->at[ns_rng_below(&work->rng, middles->count)];
+    const double angle = curved_chance(&work->rng) * NS_PI;
+    const double bow = (2 * curved_chance(&work->rng) - 1) * BOW_MOST * aim->width;
+    const ns_vec way = aim == second ? (ns_vec){ ns_cos(angle), ns_sin(angle) }
+                                     : ns_vec_unit(ns_vec_sub(second->at, aim->at));
+    const ns_vec side = { -way.y * bow, way.x * bow };
+    ns_vec inward;
+    const ns_vec to = ns_vec_of(curved_hit_frame(&work->arr, aim->at, way, &inward));
+    const ns_vec from =
+        ns_vec_of(curved_hit_frame(&work->arr, aim->at, ns_vec_scale(way, -1), &inward));
+    const ns_cubic cubic = { { from, ns_vec_add(ns_vec_mix(from, to, 1.0 / 3), side),
+                               ns_vec_add(ns_vec_mix(from, to, 2.0 / 3), side), to } };
+
+    return ns_cubic_snap(&cubic);
+}
+
+// How many middles the candidate that was probed last passes closely.
+static int32_t count_hits(const curved_work *work, const middle_list *middles)
+{
+    const ns_point *at = work->line.points.at;
+    int32_t hits = 0;
+
+    for (int32_t m = 0; m < middles->count; m++) {
+        const cell_middle *middle = &middles->at[m];
+        bool hit = false;
+        for (int32_t i = 0; !hit && i + 1 < work->line.points.count; i++)
+            hit = ns_segment_distance(middle->at, ns_vec_of(at[i]), ns_vec_of(at[i + 1]))
+                  < middle->width / 4;
+        hits += hit;
+    }
+    return hits;
+}
+
+// The best of many shapes: clear, and through as many middles as possible.
+static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list *middles,
+                              ns_grid_cubic *best, bool *found)
+{
+    double least = CURVED_NO_COST, cost;
+
+    for (int32_t i = 0; i < SHAPES * work->options->tries; i++) {
+        const ns_grid_cubic cubic = shape_decoy(work, middles);
+        NS_TRY(curved_price_cells(ctx, work, &cubic, NULL, CURVED_NO_COST, &cost));
+        const int32_t hits = cost < CURVED_NO_COST ? count_hits(work, middles) : 0;
+        if (hits == 0 || cost - HIT_WORTH * hits >= least)
+            continue;
+        least = cost - HIT_WORTH * hits;
+        *best = cubic;
+    }
+    *found = least < CURVED_NO_COST;
+    return NS_OK;
+}
+
+static ns_status add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, middle_list *middles, bool *found)
+{
+    decoy added = { 0 };
+
+    *found = false;
+    NS_TRY(find_middles(ctx, board, cells, middles));
+    if (middles->count)
+        NS_TRY(choose_decoy(ctx, work, middles, &added.cubic, found));
+    if (!*found)
+        return NS_OK;
+    NS_TRY(curved_commit(ctx, work, &added.cubic, NULL, &added.strand));
+    return ns_array_push(ctx, &work->decoys, added) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, bool *found)
+{
+    middle_list middles = { 0 };
+    const ns_status status = add_decoy(ctx, work, board, cells, &middles, found);
+
+    ns_array_drop(ctx, &middles);
+    return status;
+}

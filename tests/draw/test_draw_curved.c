@@ -1,0 +1,681 @@
+// test_draw_curved.c: the page of a curved puzzle, judged with a ruler: every clue is there, on
+// its own side of its curve, read from the outside in; nothing overlaps, nothing is cut off; all
+// curves look alike.
+#include "curved_fixture.h"
+#include "oracle/boards.h"
+#include "oracle/scale.h"
+#include "page_ruler.h"
+
+// What a page shows, found again in its scene.
+typedef struct found_page {
+    fixture_box frame;
+    const ns_scene_item *curves, *leaders, *stubs;
+} found_page;
+
+static found_page find_parts(ns_test *t, const ns_scene *scene)
+{
+    found_page found = { { 0, 0, 0, 0 }, NULL, NULL, NULL };
+
+    for (int32_t i = 0; i < scene->items.count; i++) {
+        const ns_scene_item *item = &scene->items.at[i];
+        const ns_brush *brush = &item->brush;
+        if (item->kind != NS_ITEM_PATH || brush->stroke.a == 0 || brush->fill.a)
+            continue;
+        const ns_scene_point *p = &scene->points.at[item->first_point];
+        if (brush->width == 1.5)
+            found.frame = (fixture_box){ p[0].x, p[0].y, p[2].x, p[2].y };
+        else if (brush->round && (brush->stroke.r == 0 || brush->stroke.r == 130))
+            found.curves = item;
+        else if (brush->stroke.r == 100)
+            found.leaders = item;
+        else if (brush->stroke.r == 0)
+            found.stubs = item;
+    }
+    ns_expect(t, found.frame.x2 > found.frame.x1 && found.curves, "a frame and curves");
+    return found;
+}
+
+// All curves are one path, so of one weight; each is there from end to end.
+static void expect_curves(ns_test *t, const ns_doc *doc, const ns_scene *scene,
+                          const found_page *found)
+{
+    const ns_board *board = &doc->board;
+    const double scale = (found->frame.x2 - found->frame.x1) / board->width;
+    int32_t moves = 0, cubics = 0;
+    double off = 0;
+
+    for (int32_t i = 0; i < found->curves->count; i++) {
+        moves += scene->ops.at[found->curves->first + i] == NS_PATH_MOVE;
+        cubics += scene->ops.at[found->curves->first + i] == NS_PATH_CUBIC;
+    }
+    ns_expect(t, moves == board->curves.count && cubics == board->cubics.count,
+              "%d curves, %d cubics", moves, cubics);
+    const ns_scene_point *p = &scene->points.at[found->curves->first_point];
+    for (int32_t i = 0; i < board->curves.count; i++) {
+        const int32_t section = board->curves.at[i].first;
+        const ns_point start = board->cubics.at[board->sections.at[section].first].curve.p[0];
+        const double dx = p->x - found->frame.x1 - start.x * scale;
+        const double dy = p->y - found->frame.y1 - start.y * scale;
+        off += dx * dx + dy * dy;
+        for (int32_t s = section; s < section + board->curves.at[i].count; s++)
+            p += 3 * board->sections.at[s].count;
+        p++;
+    }
+    ns_expect(t, off < 1e-6, "curves start where they should, but for %g", off);
+}
+
+static bool segment_meets(ns_scene_point a, ns_scene_point b, fixture_box box)
+{
+    double near = 0, far = 1; // the part of the way that may be inside
+
+    for (int32_t i = 0; i < 2; i++) {
+        const double from = i ? a.y : a.x, way = i ? b.y - a.y : b.x - a.x;
+        const double low = i ? box.y1 : box.x1, high = i ? box.y2 : box.x2;
+        if (way == 0 && (from <= low || from >= high))
+            return false;
+        if (way == 0)
+            continue;
+        const double u = (low - from) / way, v = (high - from) / way;
+        near = (u < v ? u : v) > near ? (u < v ? u : v) : near;
+        far = (u < v ? v : u) < far ? (u < v ? v : u) : far;
+    }
+    return near < far - 1e-9;
+}
+
+// Numbers stand outside of the frame, at least 7 pt large, and no leader or stub runs through one.
+static void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene *scene,
+                           const found_page *found)
+{
+    const ns_text_port text = ns_text_builtin();
+    const fixture_box frame = found->frame;
+    int32_t numbers = 0, wanted = 0;
+
+    for (int32_t i = 0; i < scene->items.count; i++) {
+        const ns_scene_item *item = &scene->items.at[i];
+        if (item->kind != NS_ITEM_TEXT || !is_number(ns_scene_item_text(scene, item)))
+            continue;
+        const fixture_box box = fixture_text_box(scene, item, &text);
+        numbers++;
+        ns_expect(t, item->lettering.size >= NS_CURVED_TYPE_MIN, "type of %g",
+                  item->lettering.size);
+        ns_expect(t,
+                  box.x2 < frame.x1 - 1 || box.x1 > frame.x2 + 1 || box.y2 < frame.y1 - 1
+                      || box.y1 > frame.y2 + 1,
+                  "a number on the frame");
+        for (int32_t k = 0; k < 2; k++) {
+            const ns_scene_item *lines = k ? found->stubs : found->leaders;
+            const ns_scene_point *p = lines ? &scene->points.at[lines->first_point] : NULL;
+            for (int32_t op = 1; lines && op < lines->count; op++) {
+                if (scene->ops.at[lines->first + op] == NS_PATH_LINE)
+                    ns_expect(t, !segment_meets(p[op - 1], p[op], box), "a leader through '%s'",
+                              ns_scene_item_text(scene, item));
+            }
+        }
+    }
+    for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
+        const ns_line *line = &doc->puzzle.lines.at[l];
+        wanted += line->clue == NS_CLUE_RUNS ? ns_max(1, line->clue_count) : 0;
+    }
+    ns_expect(t, numbers == wanted, "%d numbers for %d", numbers, wanted);
+}
+
+static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_options *options)
+{
+    const ns_text_port text = ns_text_builtin();
+    ns_scene scene, again;
+    ns_page_report report;
+    ns_text svg = { 0 }, svg_again = { 0 };
+
+    if (!ns_expect(t, ns_draw_curved(&t->ctx, doc, options, NULL, &scene, &report) == NS_OK,
+                   "%s", t->ctx.message))
+        return;
+    const found_page found = find_parts(t, &scene);
+    expect_paths_inside(t, &scene, options->margin_pt);
+    expect_texts_apart(t, &scene, &text, options->margin_pt);
+    expect_curves(t, doc, &scene, &found);
+    if (options->page_number == 0)
+        expect_numbers(t, doc, &scene, &found);
+    const double off = report.frame_width_mm - (found.frame.x2 - found.frame.x1) * 25.4 / 72;
+    ns_expect(t, off < 1e-6 && off > -1e-6, "the report's frame");
+    ns_expect(t, report.type_pt >= NS_CURVED_TYPE_MIN && report.moved <= report.labels, "type");
+    ns_expect(t, ns_draw(&t->ctx, doc, options, &text, &again, NULL) == NS_OK, "again");
+    ns_expect(t, ns_scene_svg(&t->ctx, &scene, &svg) == NS_OK, "svg");
+    ns_expect(t, ns_scene_svg(&t->ctx, &again, &svg_again) == NS_OK, "svg again");
+    ns_expect(t, ns_same_text(svg.at, svg_again.at), "the same bytes");
+    ns_text_drop(&t->ctx, &svg);
+    ns_text_drop(&t->ctx, &svg_again);
+    ns_scene_drop(&t->ctx, &scene);
+    ns_scene_drop(&t->ctx, &again);
+}
+
+static void chosen_sizes(ns_test *t)
+{
+    static const curved_recipe recipes[] = {
+        { .curves = 0, .numbers = 1, .longest = 1 },
+        { .curves = 1, .numbers = 1, .longest = 1 },
+        { .curves = 8, .numbers = 4, .longest = 9 },
+        { .curves = 30, .numbers = 6, .longest = 12, .junctions = 10 },
+        { .curves = 62, .numbers = 12, .longest = 20 },
+        { .curves = 62, .numbers = 3, .longest = 9, .crowd = 50 },
+        { .curves = 20, .numbers = 5, .longest = 9, .crowd = 100 },
+        { .curves = 30, .numbers = 6, .longest = 12, .colours = 5 },
+        { .curves = 40, .numbers = 6, .longest = 12, .blank = 40, .crowd = 20 },
+        { .curves = 3, .numbers = 40, .longest = 65536 },
+    };
+    static const int32_t sides[4][2] = { { 64, 64 }, { 64, 48 }, { 40, 64 }, { 64, 4 } };
+    ns_rng rng = ns_rng_seed(41);
+
+    for (int32_t i = 0; i < NS_COUNT(recipes); i++) {
+        for (int32_t turn = 0; turn < 8; turn++) {
+            curved_recipe recipe = recipes[i];
+            ns_doc doc;
+            ns_draw_options options = ns_draw_defaults();
+            options.paper = turn & 1 ? NS_PAPER_LETTER : NS_PAPER_A4;
+            options.solution = turn & 4;
+            recipe.width = sides[turn % 4][0] * NS_UNIT;
+            recipe.height = sides[turn % 4][1] * NS_UNIT;
+            recipe.colours = ns_max(1, recipe.colours);
+            recipe.columns = 7;
+            recipe.rows = 5;
+            ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+            fixture_name(&t->ctx, &doc, "Title", "Author", "\xc2\xa9 2026");
+            expect_good_page(t, &doc, &options);
+            ns_doc_drop(&t->ctx, &doc);
+        }
+    }
+}
+
+static curved_recipe random_recipe(ns_rng *rng)
+{
+    const bool wide = ns_rng_below(rng, 2);
+    const int32_t shorter = (16 + ns_rng_below(rng, 49)) * NS_UNIT;
+
+    return (curved_recipe){ .width = wide ? NS_FRAME_SIDE : shorter,
+                            .height = wide ? shorter : NS_FRAME_SIDE,
+                            .curves = ns_rng_below(rng, 50),
+                            .colours = ns_rng_below(rng, 3) ? 1 : 1 + ns_rng_below(rng, 7),
+                            .numbers = 1 + ns_rng_below(rng, 8),
+                            .longest = 1 + ns_rng_below(rng, 30),
+                            .columns = 1 + ns_rng_below(rng, 6),
+                            .rows = 1 + ns_rng_below(rng, 6),
+                            .crowd = ns_rng_below(rng, 2) * ns_rng_below(rng, 80),
+                            .junctions = ns_rng_below(rng, 20),
+                            .blank = ns_rng_below(rng, 2) * ns_rng_below(rng, 40) };
+}
+
+static void random_sizes(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(42);
+
+    for (int32_t i = 0; i < ns_scale(120); i++) {
+        const curved_recipe recipe = random_recipe(&rng);
+        ns_doc doc;
+        ns_draw_options options = ns_draw_defaults();
+        options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
+        options.solution = ns_rng_below(&rng, 2);
+        options.credits = ns_rng_below(&rng, 4);
+        options.page_number = ns_rng_below(&rng, 2) * ns_rng_below(&rng, 1000);
+        options.margin_pt = 10 * ns_rng_below(&rng, 8);
+        ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+        fixture_name(&t->ctx, &doc, "A title", "", "");
+        for (int32_t g = ns_rng_below(&rng, 5); g > 0; g--) {
+            const ns_given given = {
+                ns_rng_below(&rng, doc.puzzle.cell_count),
+                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle))
+            };
+            ns_expect(t, ns_array_push(&t->ctx, &doc.puzzle.given, given), "memory");
+        }
+        expect_good_page(t, &doc, &options);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+}
+
+// The middle of the number on the page; false when it is not there.
+static bool find_number(const ns_scene *scene, int32_t number, ns_vec *middle)
+{
+    const ns_text_port text = ns_text_builtin();
+    char wanted[16];
+
+    ns_format(wanted, sizeof wanted, "%d", number);
+    for (int32_t i = 0; i < scene->items.count; i++) {
+        const ns_scene_item *item = &scene->items.at[i];
+        if (item->kind != NS_ITEM_TEXT
+            || !ns_same_text(ns_scene_item_text(scene, item), wanted))
+            continue;
+        const fixture_box box = fixture_text_box(scene, item, &text);
+        *middle = (ns_vec){ (box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2 };
+        return true;
+    }
+    return false;
+}
+
+// How far a point of the page lies beyond a side of the frame (upper, right, lower, left), and
+// how far along it, clockwise.
+static double out_of(const fixture_box *frame, int32_t side, ns_vec p)
+{
+    const double out[4] = { frame->y1 - p.y, p.x - frame->x2, p.y - frame->y2,
+                            frame->x1 - p.x };
+
+    return out[side];
+}
+
+static double along(const fixture_box *frame, int32_t side, ns_vec p)
+{
+    const double way[4] = { p.x - frame->x1, p.y - frame->y1, frame->x2 - p.x,
+                            frame->y2 - p.y };
+
+    return way[side];
+}
+
+// A curve from the frame into a junction, or out of one, on each side of the frame; its clues
+// can only stand at that end. Left and right hands are told by the direction in which the curve
+// is walked, on the page.
+static void clues_stand_on_their_side(ns_test *t)
+{
+    static const double frame_points[4][2] = { { 20, 0 }, { 64, 20 }, { 44, 64 }, { 0, 44 } };
+    static const ns_run runs[6] = { { 11, 1 }, { 12, 1 }, { 13, 1 },
+                                    { 21, 1 }, { 22, 1 }, { 23, 1 } };
+
+    for (int32_t i = 0; i < 8; i++) {
+        const double *p = frame_points[i / 2];
+        const bool out = i % 2; // the curve ends on the frame; otherwise it starts there
+        ns_doc doc = { .number = -1, .board = ns_unit_board(64, 64) };
+        ns_draw_options options = ns_draw_defaults();
+        ns_scene scene;
+        ns_vec at[6];
+        ns_unit_node(&t->ctx, &doc.board, 32, 32);
+        ns_board_add_curve(&t->ctx, &doc.board, false);
+        ns_board_add_section(&t->ctx, &doc.board, NS_ROLE_DECOY, -1, 0);
+        ns_unit_line(&t->ctx, &doc.board, 0, 5, 32, 32, 0, 0);
+        ns_board_add_section(&t->ctx, &doc.board, NS_ROLE_DECOY, 0, -1);
+        ns_unit_line(&t->ctx, &doc.board, 32, 32, 64, 59, 0, 0);
+        ns_board_add_curve(&t->ctx, &doc.board, false);
+        ns_board_add_section(&t->ctx, &doc.board, NS_ROLE_DECOY, out ? 0 : -1, out ? -1 : 0);
+        ns_unit_line(&t->ctx, &doc.board, out ? 32 : p[0], out ? 32 : p[1], out ? p[0] : 32,
+                     out ? p[1] : 32, 0, 0);
+        doc.puzzle = (ns_puzzle){ .kind = NS_CURVED, .colour_count = 1 };
+        ns_expect(t,
+                  ns_board_puzzle(&t->ctx, &doc.board, 0, &doc.puzzle, &doc.solution) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 2, runs, 3);
+        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, runs + 3, 3);
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+                  t->ctx.message);
+        const found_page found = find_parts(t, &scene);
+        const double unit = (found.frame.x2 - found.frame.x1) / 64;
+        const ns_vec exit = { found.frame.x1 + p[0] * unit, found.frame.y1 + p[1] * unit };
+        const ns_vec way = { out ? p[0] - 32 : 32 - p[0], out ? p[1] - 32 : 32 - p[1] };
+        for (int32_t k = 0; k < 6; k++) {
+            ns_expect(t, find_number(&scene, runs[k].length, &at[k]), "%d", runs[k].length);
+            // The normal of the frame is what counts: the tail goes straight out.
+            const ns_vec normal = { i / 2 % 2 ? (way.x > 0 ? 1 : -1) : 0,
+                                    i / 2 % 2 ? 0 : (way.y > 0 ? 1 : -1) };
+            const ns_vec from = { at[k].x - exit.x, at[k].y - exit.y };
+            const double left = normal.y * from.x - normal.x * from.y;
+            ns_expect(t, k < 3 ? left > 0 : left < 0, "case %d: number %d is on the wrong side",
+                      i, runs[k].length);
+        }
+        for (int32_t k = 0; k < 6; k++) {
+            const double outer = out_of(&found.frame, i / 2, at[k % 3 ? k - 1 : k]);
+            const double inner = out_of(&found.frame, i / 2, at[k]);
+            ns_expect(t, inner > 0 && (k % 3 == 0 || (out ? inner > outer : inner < outer)),
+                      "case %d: %d is not read in its turn", i, runs[k].length);
+        }
+        ns_scene_drop(&t->ctx, &scene);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+}
+
+// An end of a curve on the page.
+typedef struct page_end {
+    int32_t side; // -1: not on the frame
+    double along; // as a share of the side
+} page_end;
+
+static page_end find_end(const ns_board *board, int32_t curve, int32_t end)
+{
+    const ns_board_curve *c = &board->curves.at[curve];
+    const ns_section *s = &board->sections.at[c->first + (end ? c->count - 1 : 0)];
+    const ns_point p = board->cubics.at[s->first + (end ? s->count - 1 : 0)].curve.p[3 * end];
+    const double x = (double)p.x / board->width, y = (double)p.y / board->height;
+
+    return p.y == 0               ? (page_end){ 0, x }
+           : p.x == board->width  ? (page_end){ 1, y }
+           : p.y == board->height ? (page_end){ 2, 1 - x }
+           : p.x == 0             ? (page_end){ 3, 1 - y }
+                                  : (page_end){ -1, 0 };
+}
+
+// Where a clue was found.
+typedef struct found_clue {
+    int32_t side;
+    double exit, hand; // its place among the ends of the side
+    double along;      // where it stands
+} found_clue;
+
+// Finds a clue of several numbers, no two of them equal on the page, and checks that it is read
+// from the outside in at an end of its curve.
+static bool find_clue(ns_test *t, const ns_doc *doc, const ns_scene *scene,
+                      const found_page *found, int32_t l, found_clue *clue)
+{
+    const ns_line *line = &doc->puzzle.lines.at[l];
+    const ns_run *runs = ns_line_runs(&doc->puzzle, line);
+    ns_vec first = { 0, 0 }, last = { 0, 0 };
+
+    if (line->clue != NS_CLUE_RUNS || line->clue_count < 2)
+        return false;
+    ns_expect(t,
+              find_number(scene, runs[0].length, &first)
+                  && find_number(scene, runs[line->clue_count - 1].length, &last),
+              "line %d is not there", l);
+    for (int32_t end = 0; end < 2; end++) {
+        const page_end at = find_end(&doc->board, l / 2, end);
+        if (at.side < 0)
+            continue;
+        const double out = out_of(&found->frame, at.side, end ? last : first);
+        const double in = out_of(&found->frame, at.side, end ? first : last);
+        if (in <= 0 || out <= in + 3) // read the other way, or side by side
+            continue;
+        clue->side = at.side;
+        clue->exit = at.along;
+        clue->hand = (l % 2 == 0) == (end == 1) ? 0 : 1;
+        clue->along = along(&found->frame, at.side, first);
+        return true;
+    }
+    ns_expect(t, false, "line %d is not read from the outside in", l);
+    return false;
+}
+
+// Along each side of the frame clues stand in the order of the ends of their curves, and of the
+// two of a curve the one that belongs there comes first.
+static void crowds_keep_their_order(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(43);
+
+    for (int32_t i = 0; i < ns_scale(60); i++) {
+        curved_recipe recipe = random_recipe(&rng);
+        ns_draw_options options = ns_draw_defaults();
+        ns_doc doc;
+        ns_scene scene;
+        found_clue clues[128];
+        int32_t count = 0;
+        recipe.unique = true;
+        recipe.colours = 1;
+        ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+                  t->ctx.message);
+        const found_page found = find_parts(t, &scene);
+        for (int32_t l = 0; l < doc.puzzle.lines.count; l++)
+            count += find_clue(t, &doc, &scene, &found, l, &clues[count]);
+        for (int32_t a = 0; a < count; a++) {
+            for (int32_t b = 0; b < count; b++) {
+                const found_clue *p = &clues[a], *q = &clues[b];
+                const bool before =
+                    p->exit < q->exit || (p->exit == q->exit && p->hand < q->hand);
+                if (p->side == q->side && before)
+                    ns_expect(t, p->along < q->along, "round %d: clues are out of order", i);
+            }
+        }
+        ns_scene_drop(&t->ctx, &scene);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+}
+
+static bool nearly(double a, double b)
+{
+    return a - b < 1e-3 * b && b - a < 1e-3 * b;
+}
+
+static void add_circle(ns_ctx *ctx, ns_board *board, double x, double y, double r)
+{
+    const double h = 0.5522847 * r;
+    const double p[4][8] = {
+        { x + r, y, x + r, y + h, x + h, y + r, x, y + r },
+        { x, y + r, x - h, y + r, x - r, y + h, x - r, y },
+        { x - r, y, x - r, y - h, x - h, y - r, x, y - r },
+        { x, y - r, x + h, y - r, x + r, y - h, x + r, y },
+    };
+
+    ns_board_add_curve(ctx, board, true);
+    ns_board_add_section(ctx, board, NS_ROLE_BACKGROUND, -1, -1);
+    for (int32_t i = 0; i < 4; i++)
+        ns_unit_cubic(ctx, board, p[i], 0, 1);
+}
+
+// Sizes in the report are those of the drawing, in millimetres.
+static void reports_are_true(ns_test *t)
+{
+    static const struct {
+        double lines[4][4]; // ended by zeros
+        double circle[3];   // none when the radius is 0
+        double gap, area;   // in units of the frame; a gap of 0 is none
+    } cases[] = {
+        { { { 16, 0, 16, 48 }, { 0, 8, 64, 8 } }, { 0, 0, 0 }, 8, 8 * 16 },
+        { { { 16, 0, 16, 48 }, { 0, 8, 64, 8 }, { 19, 0, 19, 48 } }, { 0, 0, 0 }, 3, 3 * 8 },
+        { { { 0 } }, { 32, 24, 5 }, 0, 3.14159 * 25 },
+        { { { 48, 0, 48, 48 } }, { 24, 24, 22 }, 48, 16 * 48 },
+        { { { 40, 0, 40, 48 } }, { 20, 24, 19 }, 48, 40 * 48 - 3.14159 * 361 },
+        { { { 33, 0, 33, 48 } }, { 32, 24, 10 }, 14.05013, 137.113 },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_doc doc = { .number = -1, .board = ns_unit_board(64, 48) };
+        ns_draw_options options = ns_draw_defaults();
+        ns_scene scene;
+        ns_page_report report;
+        for (int32_t k = 0; k < 4 && (cases[i].lines[k][0] > 0 || cases[i].lines[k][2] > 0);
+             k++)
+            ns_unit_decoy(&t->ctx, &doc.board, cases[i].lines[k][0], cases[i].lines[k][1],
+                          cases[i].lines[k][2], cases[i].lines[k][3]);
+        if (cases[i].circle[2] > 0)
+            add_circle(&t->ctx, &doc.board, cases[i].circle[0], cases[i].circle[1],
+                       cases[i].circle[2]);
+        doc.puzzle = (ns_puzzle){ .kind = NS_CURVED, .colour_count = 1 };
+        ns_expect(t,
+                  ns_board_puzzle(&t->ctx, &doc.board, 0, &doc.puzzle, &doc.solution) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, &report) == NS_OK, "%s",
+                  t->ctx.message);
+        const double mm = report.frame_width_mm / 64;
+        ns_expect(t, nearly(report.frame_height_mm, 48 * mm), "a frame of 64 by 48");
+        ns_expect(t,
+                  cases[i].gap > 0 ? nearly(report.smallest_gap_mm, cases[i].gap * mm)
+                                   : report.smallest_gap_mm == 0,
+                  "case %d: a gap of %g, not %g", i, report.smallest_gap_mm / mm, cases[i].gap);
+        ns_expect(t, nearly(report.smallest_cell_mm2, cases[i].area * mm * mm),
+                  "case %d: a cell of %g, not %g", i, report.smallest_cell_mm2 / mm / mm,
+                  cases[i].area);
+        ns_scene_drop(&t->ctx, &scene);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+}
+
+// The first path of a solution covers exactly the coloured cells.
+static void solutions_are_filled(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(44);
+
+    for (int32_t round = 0; round < 10; round++) {
+        const curved_recipe recipe = { .width = NS_FRAME_SIDE,
+                                       .height = NS_FRAME_SIDE / 2,
+                                       .curves = 5,
+                                       .colours = 1 + round % 3,
+                                       .numbers = 3,
+                                       .longest = 5,
+                                       .columns = 8,
+                                       .rows = 8 };
+        ns_doc doc;
+        ns_scene scene;
+        ns_draw_options options = ns_draw_defaults();
+        options.solution = true;
+        ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+                  t->ctx.message);
+        const found_page found = find_parts(t, &scene);
+        const double frame =
+            (found.frame.x2 - found.frame.x1) * (found.frame.y2 - found.frame.y1);
+        const ns_scene_item *fill = &scene.items.at[0];
+        double area = 0;
+        int32_t cells = 0;
+        for (int32_t i = 0; i < doc.solution.count; i++)
+            cells += doc.solution.at[i] == 1;
+        for (int32_t i = 0; i < fill->count / 6; i++) {
+            const ns_scene_point *p = &scene.points.at[fill->first_point + 5 * i];
+            area += (p[2].x - p[0].x) * (p[2].y - p[0].y);
+        }
+        ns_expect(t, nearly(area, frame * cells / 64), "%d cells cover %g", cells,
+                  area / frame * 64);
+        ns_expect(t, fill->brush.stroke.a == 255 && fill->brush.stroke.r == fill->brush.fill.r,
+                  "no seams");
+        ns_scene_drop(&t->ctx, &scene);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+}
+
+static void expect_refusal(ns_test *t, const ns_doc *doc, const ns_draw_options *options,
+                           const char *sentence)
+{
+    ns_scene scene;
+
+    ns_expect(t, ns_draw(&t->ctx, doc, options, NULL, &scene, NULL) == NS_BAD_INPUT, "%s",
+              sentence);
+    ns_expect_text(t, t->ctx.message, sentence, "refusal");
+    ns_expect(t, !scene.items.at, "nothing is drawn");
+    ns_scene_drop(&t->ctx, &scene);
+}
+
+static void what_cannot_be_drawn(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(45);
+    curved_recipe recipe = { .width = NS_FRAME_SIDE,
+                             .height = NS_FRAME_SIDE,
+                             .curves = 3,
+                             .colours = 1,
+                             .numbers = 3,
+                             .longest = 5,
+                             .columns = 2,
+                             .rows = 2 };
+    ns_draw_options options = ns_draw_defaults();
+    ns_scene scene;
+    ns_doc doc;
+
+    ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+    doc.puzzle.kind = NS_SLOPED;
+    expect_refusal(t, &doc, &options,
+                   "sloped puzzles cannot be drawn yet; only grids and curved ones can");
+    doc.puzzle.kind = NS_SOLID;
+    expect_refusal(t, &doc, &options,
+                   "solid puzzles cannot be drawn yet; only grids and curved ones can");
+    ns_expect(t, ns_draw_curved(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
+              "no curved puzzle");
+    doc.puzzle.kind = NS_CURVED;
+    options.margin_pt = 201;
+    expect_refusal(t, &doc, &options, "a margin has 0 to 200 points; choose one between");
+    options.margin_pt = 36;
+    doc.board.cells.count = 0;
+    doc.board.loops.count = 0;
+    doc.board.steps.count = 0;
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK,
+              "a puzzle page needs no outlines: %s", t->ctx.message);
+    ns_scene_drop(&t->ctx, &scene);
+    options.solution = true;
+    expect_refusal(t, &doc, &options,
+                   "the board has the outlines of 0 cells, but the puzzle has 4 cells; make it "
+                   "anew from its drawing");
+    options.solution = false;
+    ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, 3, &(ns_tally){ 1, 2, 1 }, 1, false);
+    expect_refusal(t, &doc, &options,
+                   "curve 1 has a tally, but the page of a curved puzzle shows runs only; give "
+                   "the line runs or a blank clue");
+    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, NULL, 0);
+    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 7, NULL, 0);
+    expect_refusal(t, &doc, &options,
+                   "curve 3 has a clue but no end on the frame where it could be printed; make "
+                   "the clue blank");
+    doc.puzzle.lines.count = 7;
+    expect_refusal(t, &doc, &options,
+                   "the board has 4 curves, but the puzzle has 7 lines; each curve has two");
+    ns_board_drop(&t->ctx, &doc.board);
+    expect_refusal(
+        t, &doc, &options,
+        "this curved puzzle has no board, so nobody knows what its curves look like; "
+        "make it anew from its drawing");
+    ns_doc_drop(&t->ctx, &doc);
+}
+
+// More clues than a paper can hold: the next larger one, or a sentence.
+static void crowded_pages_grow(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(46);
+    curved_recipe recipe = { .width = NS_FRAME_SIDE,
+                             .height = NS_FRAME_SIDE,
+                             .curves = 60,
+                             .colours = 1,
+                             .numbers = 9,
+                             .longest = 9,
+                             .columns = 2,
+                             .rows = 2 };
+    ns_draw_options options = ns_draw_defaults();
+    ns_paper paper = NS_PAPER_A4;
+    ns_scene scene;
+    ns_doc doc;
+
+    options.margin_pt = 190;
+    ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+    expect_good_page(t, &doc, &options);
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+              t->ctx.message);
+    ns_expect(t, ns_scene_paper(&scene, &paper) && paper == NS_PAPER_A3, "%s",
+              ns_paper_name(paper));
+    ns_scene_drop(&t->ctx, &scene);
+    options.grow = false;
+    expect_refusal(
+        t, &doc, &options,
+        "120 clues at 61 curves do not fit around the puzzle on a4 paper with type of "
+        "7 points; choose a larger paper");
+    ns_doc_drop(&t->ctx, &doc);
+    recipe.curves = NS_BOARD_CURVES_MAX - 1;
+    options.grow = true;
+    ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+    expect_refusal(
+        t, &doc, &options,
+        "8190 clues at 4096 curves do not fit around the puzzle on a0 paper with type "
+        "of 7 points; use fewer curves or make some clues blank");
+    ns_doc_drop(&t->ctx, &doc);
+}
+
+static void without_memory(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(47);
+    const curved_recipe recipe = { .width = NS_FRAME_SIDE,
+                                   .height = NS_FRAME_SIDE,
+                                   .curves = 5,
+                                   .colours = 3,
+                                   .numbers = 3,
+                                   .longest = 5,
+                                   .columns = 3,
+                                   .rows = 3 };
+    ns_status status = NS_NO_MEMORY;
+    ns_draw_options options = ns_draw_defaults();
+    ns_doc doc;
+
+    options.solution = true;
+    ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
+    fixture_name(&t->ctx, &doc, "Title", "Author", "");
+    for (int64_t n = 1; status == NS_NO_MEMORY && n < 1000; n++) {
+        ns_scene scene;
+        t->fail_at = t->allocations + n;
+        status = ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL);
+        t->fail_at = 0;
+        ns_expect(t, status == NS_OK || (status == NS_NO_MEMORY && !scene.items.at),
+                  "allocation %lld", (long long)n);
+        ns_scene_drop(&t->ctx, &scene);
+    }
+    ns_expect(t, status == NS_OK, "in the end there is enough");
+    ns_doc_drop(&t->ctx, &doc);
+}
+
+NS_TEST_MAIN(NS_CASE(chosen_sizes), NS_CASE(random_sizes), NS_CASE(clues_stand_on_their_side),
+             NS_CASE(crowds_keep_their_order), NS_CASE(reports_are_true),
+             NS_CASE(solutions_are_filled), NS_CASE(what_cannot_be_drawn),
+             NS_CASE(crowded_pages_grow), NS_CASE(without_memory))
