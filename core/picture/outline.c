@@ -5,6 +5,7 @@
 #include "picture/outline_parts.h"
 
 #define ATTEMPTS 16   // to mend crowded places
+#define THINNINGS 4   // of them with a look at narrow places
 #define CONTACTS 1024 // mended at once
 #define FINE 128      // flattened so, pieces do not touch either
 
@@ -76,7 +77,7 @@ static void clear_pieces(ns_outline *outline)
 
 // Makes the outline from the drawing and the patches so far; adds patches when it does not come
 // out well.
-static ns_status attempt(ns_ctx *ctx, ns_outline_job *job)
+static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
 {
     const int32_t before = job->patches.count;
     ns_contacts contacts = { 0 };
@@ -93,7 +94,13 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job)
     if (job->patches.count > before)
         return NS_OK;
     NS_TRY(ns_outline_trace(ctx, job));
+    if (thin)
+        NS_TRY(ns_outline_thin(ctx, job));
+    if (job->patches.count > before)
+        return NS_OK;
     NS_TRY(ns_outline_piece_up(ctx, job));
+    if (job->patches.count > before)
+        return NS_OK;
     ns_status status =
         ns_outline_find_contacts(ctx, job->outline, NS_OUTLINE_TOLERANCE, CONTACTS, &contacts);
     if (status == NS_OK)
@@ -115,7 +122,7 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
     job->outline->scale = job->view.scale;
     for (int i = 0; i < ATTEMPTS; i++) {
         const int32_t patches = job->patches.count;
-        NS_TRY(attempt(ctx, job));
+        NS_TRY(attempt(ctx, job, i < THINNINGS));
         if (job->patches.count == patches)
             return ns_outline_finish(ctx, job);
     }

@@ -72,6 +72,8 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
     ns_point from = ns_point_of(all->before->p[3]);
     needle n = *all;
 
+    if (job->lines++ == 0)
+        job->thin_at[1] = from;
     for (int step = 1; step <= all->step; step++) {
         look_back(job, &n, step);
         const ns_point to =
@@ -125,7 +127,8 @@ static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_chain 
         if (!rounded)
             continue;
         NS_TRY(insert_link(ctx, links, ++i, &cap));
-        job->needles++;
+        if (job->needles++ == 0)
+            job->needle_at = ns_point_of(cap.curve.p[0]);
     }
     return NS_OK;
 }

@@ -42,6 +42,8 @@ ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
         nearby += away < 3 * p->radius;
     }
     radius *= 1 + ns_min(nearby / 2, GROWN);
+    if (job->mended++ == 0)
+        job->mended_at = at;
     return ns_outline_paint_over(ctx, job, at, at, radius, labels[before & 1]);
 }
 

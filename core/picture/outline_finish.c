@@ -87,27 +87,45 @@ static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
                (int)job->lost, width.text, height.text, x.text, y.text);
 }
 
-static bool note_patches(ns_ctx *ctx, ns_outline_job *job)
+// A sentence about one or several things, with a place: "%d gaps", the first at (..).
+static bool note_places(ns_ctx *ctx, ns_outline_job *job, int32_t count, ns_point at,
+                        const char *one, const char *many)
 {
-    if (job->patches.count == 0)
-        return true;
-    const ns_patch *first = &job->patches.at[0];
-    const number x = number_of(job->view.origin.x + first->from.x / job->view.scale);
-    const number y = number_of(job->view.origin.y + first->from.y / job->view.scale);
-    return ns_notes_add(ctx, &job->outline->notes,
-                        "Regions that touched or nearly touched were joined or parted in %d "
-                        "places, the first at (%s, %s).",
-                        (int)job->patches.count, x.text, y.text);
+    const number x = number_of(job->view.origin.x + at.x / job->view.scale);
+    const number y = number_of(job->view.origin.y + at.y / job->view.scale);
+
+    if (count == 1)
+        return ns_notes_add(ctx, &job->outline->notes, "%s at (%s, %s).", one, x.text, y.text);
+    return count == 0
+           || ns_notes_add(ctx, &job->outline->notes, "%d %s, the first at (%s, %s).",
+                           (int)count, many, x.text, y.text);
+}
+
+static bool note_all(ns_ctx *ctx, ns_outline_job *job)
+{
+    return note_losses(ctx, job)
+           && note_places(ctx, job, job->gaps, job->thin_at[0],
+                          "A gap too narrow to print was closed",
+                          "gaps too narrow to print were closed")
+           && note_places(ctx, job, job->lines, job->thin_at[1],
+                          "A line too thin to print was left out",
+                          "lines too thin to print were left out")
+           && note_places(
+               ctx, job, job->mended, job->mended_at,
+               "Regions that touched or nearly touched were joined or parted",
+               "places where regions touched or nearly touched were joined or parted")
+           && note_places(ctx, job, job->needles, job->needle_at,
+                          "A needle, too sharp for a corner, was rounded",
+                          "needles, too sharp for corners, were rounded");
 }
 
 ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job)
 {
+    if (job->outline->pieces.count == 0 && job->lost + job->lines > 0)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "nothing is left of the drawing: all its details are too small to print; "
+            "draw larger shapes or weld less");
     NS_TRY(choose_palette(ctx, job));
-    if (!note_losses(ctx, job) || !note_patches(ctx, job)
-        || (job->needles > 0
-            && !ns_notes_add(ctx, &job->outline->notes,
-                             "%d needles, too sharp for a corner, were rounded.",
-                             (int)job->needles)))
-        return ns_no_memory(ctx);
-    return NS_OK;
+    return note_all(ctx, job) ? NS_OK : ns_no_memory(ctx);
 }

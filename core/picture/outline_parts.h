@@ -5,6 +5,7 @@
 //     clean    regions too small to print take the colour around them
 //     crowd    vertices where too much meets are painted over (patches, and the map is made anew)
 //     trace    edges between different colours become chains of cubics
+//     thin     gaps and lines too narrow to print are painted over
 //     weld     details shorter than the weld vanish, corners are found, needles rounded
 //     pieces   chains are cut at corners, snapped to the grid and joined by nodes
 #ifndef NS_OUTLINE_PARTS_H
@@ -65,6 +66,11 @@ typedef struct ns_outline_job {
     ns_map map;
     ns_chains chains;
     int32_t welded, needles;        // what happened to the chains
+    ns_point needle_at;             // the first needle, grid
+    int32_t gaps, lines;            // too narrow, closed; too thin, left out ...
+    ns_point thin_at[2];            // ... and the first of each, grid
+    int32_t mended;                 // crowded places
+    ns_point mended_at;             // the first of them
     int32_t lost;                   // regions too small to print ...
     double lost_area;               // ... the largest of them, lattice
     ns_point lost_least, lost_most; // its box
@@ -79,6 +85,8 @@ ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job);
 // Adds patches for crowded vertices; none when all is well.
 ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job);
 ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job);
+// Paints over gaps and lines that are too narrow to print; then the outline must be made anew.
+ns_status ns_outline_thin(ns_ctx *ctx, ns_outline_job *job);
 // Appends the links of a chain, without corners.
 ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                           ns_links *links);
