@@ -3,7 +3,7 @@
 //     bench_arrangement [--write docs/bench.md]
 //
 // Curves are random smooth cubics from frame to frame, 40 segments each; 60 of them have about
-// 500 crossings. "Change" is the probe and commit of one more curve and its removal; "probe" is
+// 600 crossings. "Change" is the probe and commit of one more curve and its removal; "probe" is
 // a probe alone, of a curve that fits; "leave early" one that may have at most 3 crossings.
 #include "arrangement/arrangement.h"
 #include "geom/bezier.h"
@@ -33,16 +33,26 @@ static ns_point on_frame(ns_rng *rng, int side)
                        : (ns_point){ at, 0 };
 }
 
-// From one side of the frame to another, gently curved and inside.
+static int32_t near(ns_rng *rng, int64_t at)
+{
+    const int64_t moved = at - NS_FRAME_SIDE / 6 + ns_rng_below(rng, NS_FRAME_SIDE / 3);
+
+    return moved < 1 ? 1 : moved > NS_FRAME_SIDE - 1 ? NS_FRAME_SIDE - 1 : (int32_t)moved;
+}
+
+// From one side of the frame to another, gently curved: handles near the thirds of the way.
 static void random_curve(ns_rng *rng, curve *c)
 {
     const int from = ns_rng_below(rng, 4), to = (from + 1 + ns_rng_below(rng, 3)) % 4;
-    ns_grid_cubic cubic = { { on_frame(rng, from) } };
+    ns_grid_cubic cubic;
 
+    cubic.p[0] = on_frame(rng, from);
     cubic.p[3] = on_frame(rng, to);
-    for (int i = 1; i < 3; i++)
-        cubic.p[i] = (ns_point){ 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1),
-                                 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1) };
+    for (int i = 1; i < 3; i++) {
+        const int64_t x = (3 - i) * (int64_t)cubic.p[0].x + i * (int64_t)cubic.p[3].x;
+        const int64_t y = (3 - i) * (int64_t)cubic.p[0].y + i * (int64_t)cubic.p[3].y;
+        cubic.p[i] = (ns_point){ near(rng, x / 3), near(rng, y / 3) };
+    }
     for (int32_t i = 0; i <= SEGMENTS; i++)
         c->at[i] = ns_cubic_step(&cubic, i, SEGMENTS);
 }

@@ -1,7 +1,7 @@
 // buckets.c: which segments are near a place.
 //
-// The squares of a segment are found in whole numbers: in each column the heights at its two
-// borders, rounded outwards. Two segments with a common point share the square of that point.
+// The squares of a segment are found in whole numbers: in each column those between the heights at
+// its two borders. Two segments with a common point share the square of that point.
 #include "arrangement/arrangement_parts.h"
 
 #define BUCKETS_ALONG 64 // squares along the longer side
@@ -24,37 +24,27 @@ void ns_buckets_drop(ns_ctx *ctx, ns_buckets *buckets)
     ns_array_drop(ctx, &buckets->refs);
 }
 
-// The height of the segment at x, rounded downwards; *exact says whether it was whole.
-static int32_t height_at(ns_point a, ns_point b, int64_t x, bool *exact)
+// The height of the segment at x, rounded towards 0.
+static int32_t height_at(ns_point a, ns_point b, int64_t x)
 {
-    const int64_t run = b.x - a.x, rise = (x - a.x) * (b.y - a.y);
-    const int64_t whole = rise / run, rest = rise % run;
+    const int64_t run = b.x - a.x, rise = (x - a.x) * (b.y - a.y) + a.y * run;
 
-    *exact = rest == 0;
-    return (int32_t)(a.y + whole - (rest < 0));
+    return (int32_t)(rise / run);
 }
 
 void ns_bucket_rows(const ns_buckets *buckets, ns_point a, ns_point b, int32_t column,
                     int32_t *first, int32_t *last)
 {
-    if (a.x > b.x) {
-        const ns_point swap = a;
-        a = b;
-        b = swap;
-    }
-    const int32_t left = ns_max(a.x, column << buckets->shift);
-    const int32_t right = ns_min(b.x, (column + 1) << buckets->shift);
     int32_t from = a.y, to = b.y;
-    bool from_exact = true, to_exact = true;
 
     if (ns_bucket_of(buckets, from) != ns_bucket_of(buckets, to)) {
-        if (left > a.x)
-            from = height_at(a, b, left, &from_exact);
-        if (right < b.x)
-            to = height_at(a, b, right, &to_exact);
+        const ns_point left = a.x < b.x ? a : b, right = a.x < b.x ? b : a;
+        const int32_t border = column << buckets->shift, next = (column + 1) << buckets->shift;
+        from = left.x < border ? height_at(left, right, border) : left.y;
+        to = right.x > next ? height_at(left, right, next) : right.y;
     }
     *first = ns_bucket_of(buckets, ns_min(from, to));
-    *last = ns_bucket_of(buckets, ns_max(from + !from_exact, to + !to_exact));
+    *last = ns_bucket_of(buckets, ns_max(from, to));
 }
 
 static int64_t squares(const ns_buckets *buckets, ns_point a, ns_point b)

@@ -145,6 +145,7 @@ static const struct {
     { "", "0,3 9,3 9,9 3,9 3,3 12,3", NS_FIT_TIE }, // over itself
     { "", "0,6 9,6 9,9 6,9 6,3 3,3 10,7 12,7", NS_FITS },
     { "", "0,6 10,6 10,9 6,9 6,3 3,3 9,9 9,10 0,10", NS_FIT_TIE }, // three times at one point
+    { "", "0,4 3,4 6,6 4,3 4,1 11,1 11,8 9,8 6,6 8,9 8,12", NS_FIT_TIE }, // corner to corner
     { "", "o 3,3 9,3 6,3", NS_FIT_TIE },
     { "", "o 3,3 9,3 12,3", NS_FIT_OUTSIDE },
     { "", "o 3,3 9,3 9,9 6,3", NS_FIT_TIE },
@@ -316,7 +317,7 @@ static void areas_of_faces(ns_test *t)
 {
     static const struct {
         const char *sketch;
-        int32_t area2[4]; // sorted
+        int32_t area2[5]; // of all faces
     } cases[] = {
         { "0,3 12,3", { 72, 216 } },
         { "o 3,3 3,9 9,9 9,3", { 72, 216 } },
@@ -324,13 +325,20 @@ static void areas_of_faces(ns_test *t)
         { "o 2,2 2,10 10,10 10,2 ; o 4,4 8,4 8,8 4,8", { 32, 96, 160 } },
         { "n 6,6 ; 0,6 @1", { 288 } },
         { "0,6 12,5 ; 0,5 12,6", { 6, 6, 132, 144 } }, // (6, 5.5) counts as (6, 6)
+        // what floats has a crossing at its height, to the left
+        { "0,3 9,12 ; 0,9 9,0 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
+        { "9,12 0,3 ; 0,9 9,0 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
+        { "0,3 9,12 ; 9,0 0,9 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
+        { "9,12 0,3 ; 9,0 0,9 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
+        // or a vertex
+        { "6,0 4,6 6,12 ; 12,5 9,6 12,7 ; o 7,6 8,7 8,5", { 2, 6, 120, 160 } },
     };
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         ns_arrangement arr;
         int32_t found = 0;
         sketch_open(t, &arr, cases[i].sketch);
-        for (int32_t k = 0; k < 4 && cases[i].area2[k]; k++)
+        for (int32_t k = 0; k < 5 && cases[i].area2[k]; k++)
             for (int32_t f = 2; f < arr.faces.count; f++)
                 if (arr.faces.at[f].alive
                     && ns_face_area2(&arr, (ns_face_id){ f }) == cases[i].area2[k]) {
@@ -338,7 +346,7 @@ static void areas_of_faces(ns_test *t)
                     break;
                 }
         int32_t wanted = 0;
-        while (wanted < 4 && cases[i].area2[wanted])
+        while (wanted < 5 && cases[i].area2[wanted])
             wanted++;
         ns_expect(t, found == wanted && arr.face_count == wanted, "%s: %d of %d faces",
                   cases[i].sketch, found, arr.face_count);
