@@ -219,5 +219,6 @@ ns_status ns_outline_check(ns_ctx *ctx, const ns_outline *outline)
     const ns_status status = check_nodes(ctx, outline, &ends);
     ns_array_drop(ctx, &ends);
     NS_TRY(status);
-    return check_contacts(ctx, outline);
+    NS_TRY(check_contacts(ctx, outline));
+    return ns_outline_check_sides(ctx, outline);
 }

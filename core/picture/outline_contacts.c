@@ -2,76 +2,32 @@
 #include "picture/outline_parts.h"
 
 #include "base/basics.h"
-#include "geom/bezier.h"
+#include "picture/outline_flat.h"
 
-// A segment of a flattened piece. Nodes are those of the piece when the segment is its first or
-// last, otherwise -1.
-typedef struct place {
-    int32_t piece, at, of; // the at-th of so many segments
-    int32_t nodes[2];
-} place;
-
-typedef struct contact_job {
-    const ns_outline *outline;
-    NS_ARRAY(ns_segment) segments;
-    NS_ARRAY(place) places;
-    ns_polyline line;
-    NS_ARRAY(ns_grid_cubic) chain;
-    ns_cells cells;
-    ns_contacts *contacts;
-} contact_job;
-
-static ns_status add_contact(ns_ctx *ctx, contact_job *c, ns_point at, int32_t piece)
+static ns_status add_contact(ns_ctx *ctx, ns_contacts *contacts, ns_point at, int32_t piece)
 {
     const ns_contact contact = { at, piece };
 
-    return ns_array_push(ctx, c->contacts, contact) ? NS_OK : ns_no_memory(ctx);
-}
-
-// A piece that is a point is a contact by itself.
-static ns_status flatten_piece(ns_ctx *ctx, contact_job *c, int32_t p, int32_t tolerance)
-{
-    const ns_piece *piece = &c->outline->pieces.at[p];
-
-    c->chain.count = 0;
-    for (int32_t i = 0; i < piece->count; i++) {
-        if (!ns_array_push(ctx, &c->chain, c->outline->cubics.at[piece->first + i].curve))
-            return ns_no_memory(ctx);
-    }
-    ns_polyline_clear(&c->line);
-    NS_TRY(ns_polyline_add_chain(ctx, &c->line, c->chain.at, c->chain.count, tolerance));
-    const int32_t of = c->line.points.count - 1;
-    for (int32_t i = 0; i < of; i++) {
-        const ns_segment s = { c->line.points.at[i], c->line.points.at[i + 1] };
-        const place at = { p,
-                           i,
-                           of,
-                           { i == 0 ? piece->ends[0].node : -1,
-                             i + 1 == of ? piece->ends[1].node : -1 } };
-        if (!ns_array_push(ctx, &c->segments, s) || !ns_array_push(ctx, &c->places, at))
-            return ns_no_memory(ctx);
-    }
-    if (of == 0)
-        NS_TRY(add_contact(ctx, c, c->line.points.at[0], p));
-    return ns_spend(ctx, of);
+    return ns_array_push(ctx, contacts, contact) ? NS_OK : ns_no_memory(ctx);
 }
 
 // Whether end i of p and end k of q, the same point, may meet: they follow each other on a piece
 // or are at the same node.
-static bool may_join(const contact_job *c, const place *p, int i, const place *q, int k)
+static bool may_join(const ns_flat *c, const ns_flat_place *p, int i, const ns_flat_place *q,
+                     int k)
 {
     if (p->nodes[i] >= 0 && p->nodes[i] == q->nodes[k])
         return true;
     if (p->piece != q->piece || i == k)
         return false;
-    const place *before = i == 1 ? p : q, *after = i == 1 ? q : p;
+    const ns_flat_place *before = i == 1 ? p : q, *after = i == 1 ? q : p;
     const bool closed = c->outline->pieces.at[p->piece].closed;
     return after->at == before->at + 1
            || (closed && before->at + 1 == before->of && after->at == 0);
 }
 
 // Whether two segments meet where they must not, and where.
-static bool is_contact(const contact_job *c, int32_t a, int32_t b, ns_point *at)
+static bool is_contact(const ns_flat *c, int32_t a, int32_t b, ns_point *at)
 {
     const ns_segment *s = &c->segments.at[a], *t = &c->segments.at[b];
     const ns_point ends_s[2] = { s->a, s->b }, ends_t[2] = { t->a, t->b };
@@ -105,11 +61,11 @@ static bool is_contact(const contact_job *c, int32_t a, int32_t b, ns_point *at)
 }
 
 // Whether a vertex lies where the frame allows none.
-static bool leaves_frame(const contact_job *c, int32_t a, ns_point *where)
+static bool leaves_frame(const ns_flat *c, int32_t a, ns_point *where)
 {
     const ns_outline *outline = c->outline;
     const ns_segment *s = &c->segments.at[a];
-    const place *at = &c->places.at[a];
+    const ns_flat_place *at = &c->places.at[a];
     const ns_piece *piece = &outline->pieces.at[at->piece];
 
     for (int k = 0; k < 2; k++) {
@@ -126,21 +82,21 @@ static bool leaves_frame(const contact_job *c, int32_t a, ns_point *where)
     return false;
 }
 
-static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most)
+static ns_status find_pairs(ns_ctx *ctx, const ns_flat *c, int32_t most, ns_contacts *contacts)
 {
     ns_point at = { 0, 0 };
 
-    for (int32_t i = 0; i < c->segments.count && c->contacts->count < most; i++) {
+    for (int32_t i = 0; i < c->segments.count && contacts->count < most; i++) {
         if (leaves_frame(c, i, &at))
-            NS_TRY(add_contact(ctx, c, at, c->places.at[i].piece));
+            NS_TRY(add_contact(ctx, contacts, at, c->places.at[i].piece));
     }
     for (int32_t cell = 0; cell + 1 < c->cells.starts.count; cell++) {
         const int32_t first = c->cells.starts.at[cell], end = c->cells.starts.at[cell + 1];
         for (int32_t i = first; i < end; i++) {
             for (int32_t k = i + 1; k < end; k++) {
                 const int32_t a = c->cells.items.at[i], b = c->cells.items.at[k];
-                if (c->contacts->count < most && is_contact(c, a, b, &at))
-                    NS_TRY(add_contact(ctx, c, at, c->places.at[a].piece));
+                if (contacts->count < most && is_contact(c, a, b, &at))
+                    NS_TRY(add_contact(ctx, contacts, at, c->places.at[a].piece));
             }
         }
         NS_TRY(ns_spend(ctx, (int64_t)(end - first) * (end - first)));
@@ -148,26 +104,32 @@ static ns_status find_pairs(ns_ctx *ctx, contact_job *c, int32_t most)
     return NS_OK;
 }
 
-static ns_status contact_steps(ns_ctx *ctx, contact_job *c, int32_t tolerance, int32_t most)
+// A piece that is a point is a contact by itself.
+static ns_status find_points(ns_ctx *ctx, const ns_flat *c, ns_contacts *contacts)
 {
-    for (int32_t p = 0; p < c->outline->pieces.count; p++)
-        NS_TRY(flatten_piece(ctx, c, p, tolerance));
-    NS_TRY(ns_cells_open(ctx, &c->cells, c->outline->width, c->outline->height, c->segments.at,
-                         c->segments.count));
-    NS_TRY(ns_cells_fill(ctx, &c->cells, c->segments.at, c->segments.count));
-    return find_pairs(ctx, c, most);
+    int32_t next = 0;
+
+    for (int32_t p = 0; p < c->outline->pieces.count; p++) {
+        if (next < c->places.count && c->places.at[next].piece == p)
+            next += c->places.at[next].of;
+        else
+            NS_TRY(add_contact(ctx, contacts,
+                               c->outline->cubics.at[c->outline->pieces.at[p].first].curve.p[0],
+                               p));
+    }
+    return NS_OK;
 }
 
 ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32_t tolerance,
                                    int32_t most, ns_contacts *contacts)
 {
-    contact_job c = { .outline = outline, .contacts = contacts };
-    const ns_status status = contact_steps(ctx, &c, tolerance, most);
+    ns_flat flat = { 0 };
+    ns_status status = ns_flat_open(ctx, &flat, outline, tolerance);
 
-    ns_array_drop(ctx, &c.segments);
-    ns_array_drop(ctx, &c.places);
-    ns_polyline_drop(ctx, &c.line);
-    ns_array_drop(ctx, &c.chain);
-    ns_cells_drop(ctx, &c.cells);
+    if (status == NS_OK)
+        status = find_points(ctx, &flat, contacts);
+    if (status == NS_OK)
+        status = find_pairs(ctx, &flat, most, contacts);
+    ns_flat_drop(ctx, &flat);
     return status;
 }

@@ -136,6 +136,9 @@ ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32
 ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
                                     ns_contacts *contacts);
 
+// Whether the colours agree across all faces; the pieces must not touch.
+ns_status ns_outline_check_sides(ns_ctx *ctx, const ns_outline *outline);
+
 // Whether the edge is part of the outline: different labels on both sides, and not on the frame.
 static inline bool ns_outline_edge(const ns_map *map, const ns_view *view, int32_t edge)
 {

@@ -5,6 +5,7 @@
 #include "geom/bezier.h"
 
 #define APART 4096 // grid steps between the frame and the handle of an end on it
+#define CUBICS_MAX (1 << 16)
 #define HALVINGS 6 // of a curve whose handles leave the frame
 
 // The end of a piece at a vertex of the map where chains end.
@@ -35,6 +36,11 @@ static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *cha
 {
     const ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
 
+    if (outline->cubics.count == CUBICS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the picture's outline has more than %d curves; simplify the drawing or "
+                       "weld more",
+                       CUBICS_MAX);
     return ns_array_push(ctx, &outline->cubics, cubic) ? NS_OK : ns_no_memory(ctx);
 }
 
