@@ -57,6 +57,8 @@ static ns_status sort_around(ns_ctx *ctx, face_job *job)
         map->leaves.at[--map->first.at[ns_half_origin(map, h)]] = h;
     for (int32_t v = 0; v < map->vertices.count; v++) {
         const int32_t first = map->first.at[v], count = map->first.at[v + 1] - first;
+        if (count == 0)
+            continue;
         ns_sort(map->leaves.at + first, count, sizeof(int32_t), job->scratch.at, by_direction,
                 map);
         // Arriving on the twin of one, the left hand leads to the one before it.
