@@ -160,6 +160,13 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, const ns_drawing *dr
     bool done = false;
 
     NS_TRY(ns_outline_of(ctx, drawing, &options->outline, &job->outline));
+    if (job->outline.pieces.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the whole frame would be %s, and a puzzle needs a border between two "
+                       "colours; %s",
+                       job->outline.ground ? "filled" : "empty",
+                       job->outline.ground ? "give it a --margin, or draw something white"
+                                           : "draw something darker, or raise --threshold");
     for (int32_t i = 0; !done && i < ATTEMPTS; i++) {
         curved_work_drop(ctx, &job->work);
         job->work = (curved_work){ .outline = &job->outline,
