@@ -20,6 +20,8 @@ ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
                            .least = points[0],
                            .most = points[0] };
     strand->way.at = points;
+    if (way->closed)
+        strand->way.ends[0] = strand->way.ends[1] = (ns_node_id){ 0 };
     for (int32_t i = 1; i < way->count; i++) {
         strand->least.x = ns_min(strand->least.x, points[i].x);
         strand->least.y = ns_min(strand->least.y, points[i].y);

@@ -68,7 +68,7 @@ typedef enum ns_fit {
     NS_FITS,
     NS_FIT_TIE,     // touches without crossing, overlaps, or goes through a crossing or a node
     NS_FIT_OUTSIDE, // leaves the frame, touches it, or ends in its corner or on another's end
-    NS_FIT_NODE,    // leaves a node along a strand that is there already
+    NS_FIT_NODE,    // leaves a node along a strand that is there already, or is not at its node
     NS_FIT_SELF,    // crosses itself though that was not allowed
     NS_FIT_MANY,    // more crossings than were allowed
 } ns_fit;
@@ -158,23 +158,26 @@ ns_status ns_arrangement_open(ns_ctx *ctx, ns_arrangement *arr, int32_t width, i
 void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr);
 
 // A contact inside the frame. Nodes stay; a node without strands is in nobody's way until a
-// strand goes through its point, which is a tie.
+// strand goes through its point, which is a tie. NS_BAD_INPUT when it is not inside, or lies on
+// another node or a strand.
 ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
                                   ns_node_id *node);
 
 // The crossings of a candidate, without changing anything; leaves early when it does not fit.
-// That is an answer (probe->fit), not a failure.
+// That is an answer (probe->fit), not a failure. Without limits: NULL.
 ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
                                const ns_probe_limits *limits, ns_probe *probe);
 // Adds a candidate whose probe fits; nothing may have changed since (but a strand `without` which
-// the probe looked may have been removed).
+// the probe looked may have been removed). It gets the lowest free number. Here and when removing,
+// NS_NO_MEMORY means that nothing has changed.
 ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                                 const ns_probe *probe, ns_strand_id *strand);
 // Takes a strand away again; never the frame.
 ns_status ns_arrangement_remove(ns_ctx *ctx, ns_arrangement *arr, ns_strand_id strand);
 
 // The log: everything since the mark can be taken back, without probing again; strands get their
-// old numbers. Marks nest. `forget` makes what was done since the first mark final.
+// old numbers. Marks nest. `forget` makes what was done since the first mark final. An undo that
+// runs out of memory has taken back some of the last changes, whole ones; it can be tried again.
 int32_t ns_arrangement_mark(ns_arrangement *arr);
 ns_status ns_arrangement_undo(ns_ctx *ctx, ns_arrangement *arr, int32_t mark);
 void ns_arrangement_forget(ns_ctx *ctx, ns_arrangement *arr);
