@@ -1,4 +1,6 @@
 // test_svg_expat.c: SVG files and what becomes of them, feature by feature.
+#include "io/svg_expat.h"
+
 #include "svg_text.h"
 
 #include <stdlib.h>
