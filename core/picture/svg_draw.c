@@ -241,6 +241,9 @@ ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root)
     const frame first = { .place = *root, .next = pen->svg->nodes.at[root->node].child };
     ns_status status = push(ctx, &w, &first);
 
+    note_effects(&w, root->node);
+    if (svg_is_set(pen->values.of[SVG_CLIP_PATH_URL]))
+        svg_note(pen->svg, SVG_NOTE_CLIP, line_of(&w, root->node), (svg_scan){ 0 });
     if (status == NS_OK)
         status = walk(ctx, &w);
     ns_array_drop(ctx, &w.frames);

@@ -1,6 +1,12 @@
 // svg_notes.c: what was left out or changed, a sentence for each kind; see svg_parts.h.
 #include "picture/svg_parts.h"
 
+// A byte of UTF-8 that does not begin a character.
+static bool is_inner(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
 void svg_note(ns_svg *svg, svg_remark remark, int32_t line, svg_scan name)
 {
     svg_seen *seen = &svg->seen[remark];
@@ -14,8 +20,9 @@ void svg_note(ns_svg *svg, svg_remark remark, int32_t line, svg_scan name)
             break;
         seen->name[count++] = *name.at;
     }
-    while (count > 0 && name.at < name.end && ((unsigned char)*name.at & 0xc0) == 0x80)
-        name.at = seen->name + --count; // no half of a character
+    // No half of a character: back to where the last one begins that does not fit.
+    for (bool cut = name.at < name.end && is_inner(*name.at); cut && count > 0;)
+        cut = is_inner(seen->name[--count]);
     seen->name[count] = 0;
 }
 

@@ -48,13 +48,19 @@ static bool gradient_colour(svg_pen *pen, const svg_place *place, int32_t node,
     return true;
 }
 
-// The colour of a paint; false when it paints nothing.
+// The colour of a paint that needs nothing else of the file; false when it paints nothing.
+static bool plain_colour(svg_paint_kind kind, const svg_place *place, const svg_paint *paint,
+                         svg_colour *colour)
+{
+    *colour = kind == SVG_CURRENT ? place->style.colour : paint->colour;
+    return kind != SVG_NO_PAINT;
+}
+
 static bool paint_colour(svg_pen *pen, const svg_place *place, const svg_paint *paint,
                          svg_colour *colour)
 {
-    *colour = paint->colour;
     if (paint->kind != SVG_SERVER)
-        return paint->kind == SVG_COLOUR;
+        return plain_colour(paint->kind, place, paint, colour);
     const svg_scan name = svg_fragment(paint->server);
     const int32_t node = svg_look_up(pen, paint->server);
     const svg_kind kind = node ? (svg_kind)pen->svg->nodes.at[node].kind : SVG_OTHER;
@@ -65,7 +71,7 @@ static bool paint_colour(svg_pen *pen, const svg_place *place, const svg_paint *
              : kind == SVG_PATTERN ? SVG_NOTE_PATTERN
                                    : SVG_NOTE_PAINT,
              line_of(pen, place), paint->server);
-    return paint->otherwise == SVG_COLOUR;
+    return plain_colour(paint->otherwise, place, paint, colour);
 }
 
 static bool is_near(ns_vec v)

@@ -12,8 +12,10 @@
 //       svg_clip      cuts them off at the edges of rectangles
 //     svg_page     the whole story, and the size of the page
 //
-// svg_scan, svg_units, svg_transform and svg_colour read values out of text. While the tree
-// grows, text is named by its place; afterwards it stands still and pointers are used.
+// svg_scan, svg_units, svg_transform and svg_colour read values out of text; svg_names knows which
+// elements and attributes matter, svg_find finds them in the tree; svg_choose and svg_clip_path
+// help the walk; svg_notes says what was left out. While the tree grows, text is named by its
+// place; afterwards it stands still and pointers are used.
 #ifndef NS_SVG_PARTS_H
 #define NS_SVG_PARTS_H
 
@@ -358,13 +360,19 @@ typedef struct svg_values {
 // Returns how much work it was.
 int64_t svg_cascade(const ns_svg *svg, int32_t node, svg_values *values);
 
-typedef enum svg_paint_kind { SVG_NO_PAINT, SVG_COLOUR, SVG_SERVER } svg_paint_kind;
+// SVG_CURRENT is the colour of whoever inherits it; SVG_SERVER a gradient or pattern.
+typedef enum svg_paint_kind {
+    SVG_NO_PAINT,
+    SVG_COLOUR,
+    SVG_CURRENT,
+    SVG_SERVER,
+} svg_paint_kind;
 
 typedef struct svg_paint {
-    svg_paint_kind kind;      // SVG_SERVER: a gradient or pattern
+    svg_paint_kind kind;
     svg_colour colour;        // of SVG_COLOUR
     svg_scan server;          // what names the element: #name
-    svg_paint_kind otherwise; // when there is no such element: SVG_NO_PAINT or `colour`
+    svg_paint_kind otherwise; // instead of SVG_SERVER, when there is no such element
 } svg_paint;
 
 typedef struct svg_style {
@@ -386,7 +394,7 @@ svg_style svg_style_first(void);
 // The style of an element whose parent has the given one.
 svg_style svg_style_of(const svg_values *values, const svg_style *parent);
 // Reads fill or stroke; false, and nothing changed, when the text is none of it.
-bool svg_paint_of(svg_scan text, svg_colour current, svg_paint *paint);
+bool svg_paint_of(svg_scan text, svg_paint *paint);
 // The name in #name; empty when it belongs to another file.
 svg_scan svg_fragment(svg_scan href);
 // Neither empty nor one of the words for nothing.
@@ -457,7 +465,7 @@ ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, bool *hidde
 // Cuts the contours from the first given one on.
 ns_status svg_clip_shape(ns_ctx *ctx, svg_pen *pen, int32_t clip, int32_t first_contour,
                          int32_t first_cubic);
-// Draws all that is inside the root, which stands at the given place.
+// Draws all that is inside the root, which stands at the given place and is under the pen.
 ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root);
 
 #endif

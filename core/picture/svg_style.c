@@ -56,26 +56,32 @@ bool svg_is_set(svg_scan text)
            && !svg_is(text, "normal");
 }
 
-bool svg_paint_of(svg_scan text, svg_colour current, svg_paint *paint)
+// A paint that needs nothing else of the file; false when the text is none of them.
+static bool plain_paint_of(svg_scan text, svg_paint_kind *kind, svg_colour *colour)
 {
-    svg_paint read = { .kind = SVG_NO_PAINT };
+    const svg_colour none = { 0 };
+
+    *kind = SVG_COLOUR;
+    if (svg_is(text, "none"))
+        *kind = SVG_NO_PAINT;
+    else if (svg_is(text, "currentColor"))
+        *kind = SVG_CURRENT;
+    else
+        return svg_colour_read(&text, none, colour);
+    return true;
+}
+
+bool svg_paint_of(svg_scan text, svg_paint *paint)
+{
+    svg_paint read = { .kind = SVG_SERVER };
 
     text = svg_trimmed(text);
-    if (svg_is(text, "none")) {
-        *paint = read;
-        return true;
-    }
     if (svg_url_read(&text, &read.server)) {
-        read.kind = SVG_SERVER;
-        svg_skip_blanks(&text);
-        if (svg_colour_read(&text, current, &read.colour))
-            read.otherwise = SVG_COLOUR;
-        *paint = read;
-        return true;
-    }
-    read.kind = SVG_COLOUR;
-    if (!svg_colour_read(&text, current, &read.colour))
+        if (!plain_paint_of(svg_trimmed(text), &read.otherwise, &read.colour))
+            read.otherwise = SVG_NO_PAINT;
+    } else if (!plain_paint_of(text, &read.kind, &read.colour)) {
         return false;
+    }
     *paint = read;
     return true;
 }
@@ -154,8 +160,8 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
 
     style_of_font(of[SVG_FONT_SIZE], &style);
     svg_colour_read(&colour, parent->colour, &style.colour);
-    svg_paint_of(of[SVG_FILL], style.colour, &style.fill);
-    svg_paint_of(of[SVG_STROKE], style.colour, &style.stroke);
+    svg_paint_of(of[SVG_FILL], &style.fill);
+    svg_paint_of(of[SVG_STROKE], &style.stroke);
     svg_opacity_of(of[SVG_FILL_OPACITY], &style.fill_opacity);
     svg_opacity_of(of[SVG_STROKE_OPACITY], &style.stroke_opacity);
     if (svg_opacity_of(of[SVG_OPACITY], &opacity))

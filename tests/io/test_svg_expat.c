@@ -1,4 +1,6 @@
 // test_svg_expat.c: SVG files and what becomes of them, feature by feature.
+#include "io/svg_expat.h"
+
 #include "svg_text.h"
 
 #include <stdlib.h>
@@ -162,9 +164,19 @@ static void paints(ns_test *t)
           "10x10 #00000020" ONE, NULL },
         { PAGE("<g opacity=\"0\">" UNIT "</g><g fill=\"transparent\">" UNIT "</g>"), "10x10",
           NULL },
-        { PAGE("<g color=\"#123456\"><g fill=\"currentColor\"><g color=\"red\">" UNIT
+        // currentColor is inherited as such; a gradient's is that of who is painted.
+        { PAGE("<g color=\"red\"><g fill=\"currentColor\"><g color=\"#123456\">" UNIT
                "</g></g></g>"),
           "10x10 #123456" ONE, NULL },
+        { PAGE("<g color=\"#123456\" fill=\"url(#x) currentColor\">" UNIT "</g>"),
+          "10x10 #123456" ONE, "line 1: the paint \"#x\" is not in the file and left out" },
+        { PAGE("<rect width=\"1\" height=\"1\" filter=\"x\" fill=\"url(#x) none\"/>"), "10x10",
+          "line 1: filters are left out\n"
+          "line 1: the paint \"#x\" is not in the file and left out" },
+        { SVG "viewBox=\"0 0 10 10\" filter=\"url(#f)\" clip-path=\"url(#c)\">" UNIT "</svg>",
+          "10x10 #000000" ONE,
+          "line 1: clip paths are left out, what they would cut off is there\n"
+          "line 1: filters are left out" },
         { PAGE("<g fill-rule=\"evenodd\"><path d=\"M0 0H1V1z\"/></g>"),
           "10x10 #000000e M0,0 L1,0 L1,1 L0,0", NULL },
         { PAGE("<g visibility=\"hidden\">" UNIT "<g visibility=\"visible\">" UNIT "</g></g>"),
@@ -339,6 +351,11 @@ static void left_out(ns_test *t)
           "10x10 #000000" ONE,
           "line 1: animations are left out, the drawing is taken as it stands in the file (and "
           "1 more)" },
+        { PAGE("<aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9\xc3\xa9/>"), "10x10",
+          "line 1: the element \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9\" is not known and left "
+          "out" },
+        { PAGE("<aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9/>"), "10x10",
+          "line 1: the element \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not known and left out" },
         { PAGE("<hatch/><blob>" UNIT "</blob>"), "10x10",
           "line 1: the element \"hatch\" is not known and left out (and 1 more)" },
         { PAGE("<switch><foreignObject/><g systemLanguage=\"de\">" UNIT "</g><g "
