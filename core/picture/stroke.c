@@ -110,28 +110,14 @@ static ns_status draw_turn(pen_job *job, const link_turn *turn)
     return ns_ink_line(ink, ns_beside(turn->at, turn->to, half));
 }
 
-// Whether nothing covers what lies beyond this end of a link.
-static bool is_sharp(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back,
-                     bool before)
-{
-    const int32_t end = before ? 0 : chain->links.count - 1;
-
-    if (!chain->closed && i == end)
-        return job->pen->cap == NS_CAP_BUTT;
-    return turn_at(job, chain, i, back, before).bevel;
-}
-
 static ns_status draw_link(pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
 {
     ns_ink *ink = &job->ink;
     const double half = ink->size.half;
     const ns_pen_link link = link_on_way(chain, i, back);
 
-    if (!link.straight) {
-        const bool sharp[2] = { is_sharp(job, chain, i, back, true),
-                                is_sharp(job, chain, i, back, false) };
-        return ns_ink_side(ink, &link, sharp);
-    }
+    if (!link.straight)
+        return ns_ink_side(ink, &link);
     const link_turn before = turn_at(job, chain, i, back, true);
     const link_turn after = turn_at(job, chain, i, back, false);
     const ns_vec start = ns_beside(link.curve.p[0], link.way[0], half);
@@ -168,6 +154,14 @@ static ns_status draw_cap(pen_job *job, const ns_pen_chain *chain, bool back)
     return ns_ink_line(ink, ns_beside(at, way, -half));
 }
 
+// Whether nothing covers what lies beyond the end of link i.
+static bool is_sharp(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
+{
+    if (!chain->closed && i == chain->links.count - 1)
+        return job->pen->cap == NS_CAP_BUTT;
+    return turn_at(job, chain, i, back, false).bevel;
+}
+
 // Whether, walking from link i, a sharp end comes before the path has gone further than the width.
 static bool sharp_end_near(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
 {
@@ -178,7 +172,7 @@ static bool sharp_end_near(const pen_job *job, const ns_pen_chain *chain, int32_
         const ns_vec at = link_on_way(chain, i, back).curve.p[3];
         if (ns_vec_length(ns_vec_sub(at, from)) > 2 * job->ink.size.half)
             return false;
-        if (is_sharp(job, chain, i, back, false))
+        if (is_sharp(job, chain, i, back))
             return true;
         if (!chain->closed && i == count - 1)
             return false;

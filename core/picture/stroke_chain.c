@@ -191,15 +191,25 @@ static bool is_straight(const ns_cubic *cubic, double tiny)
            && ns_vec_length(chord) > tiny;
 }
 
+// Moves the start, or the end, with its handle.
+static void move_end(ns_cubic *cubic, bool end, ns_vec to)
+{
+    ns_vec *p = &cubic->p[end ? 3 : 0], *handle = &cubic->p[end ? 2 : 1];
+
+    *handle = ns_vec_add(*handle, ns_vec_sub(to, *p));
+    *p = to;
+}
+
 // Appends a link that starts where the last one ended, unless it is too small to be seen.
-static ns_status add_link(ns_ctx *ctx, ns_pen_link link, const ns_pen_size *size,
-                          ns_pen_chain *chain)
+static ns_status add_link(ns_ctx *ctx, ns_pen_link link, bool beside_cusp,
+                          const ns_pen_size *size, ns_pen_chain *chain)
 {
     const int32_t count = chain->links.count;
 
     if (count > 0)
-        link.curve.p[0] = chain->links.at[count - 1].curve.p[3];
-    if (reach(&link.curve) <= size->tiny
+        move_end(&link.curve, false, chain->links.at[count - 1].curve.p[3]);
+    const double far = reach(&link.curve);
+    if (far <= size->tiny && (!beside_cusp || far == 0)
         && same_way(link.way[0], link.way[1], size->half, size->tolerance))
         return NS_OK;
 
@@ -234,7 +244,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, const ns_pen_size *size,
     double from = 0;
 
     if (chain->links.count > 0)
-        cubic.p[0] = chain->links.at[chain->links.count - 1].curve.p[3];
+        move_end(&cubic, false, chain->links.at[chain->links.count - 1].curve.p[3]);
     if (reach(&cubic) <= tiny)
         return NS_OK;
     cubic = clean(cubic, tiny);
@@ -254,13 +264,15 @@ static ns_status add_cubic(ns_ctx *ctx, ns_cubic cubic, const ns_pen_size *size,
         const double to = last ? 1 : cuts.at[i].t;
         const int32_t before = chain->links.count;
         link.curve = ns_cubic_part(&cubic, from, to);
-        if (!last && cuts.at[i].cusp)
+        const bool to_cusp = !last && cuts.at[i].cusp;
+        const bool from_cusp = i > 0 && cuts.at[i - 1].cusp;
+        if (to_cusp)
             link.curve.p[2] = link.curve.p[3];
-        if (i > 0 && cuts.at[i - 1].cusp)
+        if (from_cusp)
             link.curve.p[1] = link.curve.p[0];
         link.way[1] = last ? ns_cubic_direction(&cubic, 1) : cuts.at[i].way[0];
         link.from_same = from_same;
-        NS_TRY(add_link(ctx, link, size, chain));
+        NS_TRY(add_link(ctx, link, to_cusp || from_cusp, size, chain));
         from_same |= chain->links.count > before;
         link.way[0] = last ? link.way[1] : cuts.at[i].way[1];
         from = to;
@@ -297,7 +309,7 @@ ns_status ns_pen_chain_make(ns_ctx *ctx, const ns_pen_path *path, const ns_pen_s
     for (int32_t i = 1; i < count; i++)
         smooth_over(&links[i - 1], &links[i], size);
     if (chain->closed) {
-        links[count - 1].curve.p[3] = links[0].curve.p[0];
+        move_end(&links[count - 1].curve, true, links[0].curve.p[0]);
         smooth_over(&links[count - 1], &links[0], size);
     }
     return NS_OK;

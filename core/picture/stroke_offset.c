@@ -15,7 +15,7 @@
 #include "picture/stroke_parts.h"
 
 #define SAMPLES 8
-#define DEPTH 10
+#define DEPTH 12
 #define SHARP_TURN 0.5 // sine of 30 degrees; more between samples must be looked at closely
 
 typedef struct sample {
@@ -37,7 +37,6 @@ typedef struct offset_side {
     ns_hodograph h;
     bool bends_left; // the centres of curvature lie to the left
     bool beyond;     // not the side but what lies beyond the centres
-    bool sharp[2];   // nothing covers what the start or the end leaves open
 } offset_side;
 
 // The radius of curvature; 0 where the curve stands still.
@@ -83,7 +82,7 @@ static double middle_between(const offset_side *side, const sample *a, const sam
         const int count =
             ns_quadratic_roots(ns_vec_turn(side->h.c, way), ns_vec_turn(side->h.b, way),
                                ns_vec_turn(side->h.a, way), roots);
-        const double margin = (b->t - a->t) * 1e-3;
+        const double margin = (b->t - a->t) * 1e-9;
         for (int i = 0; i < count; i++) {
             if (roots[i] > a->t + margin && roots[i] < b->t - margin)
                 return roots[i];
@@ -197,16 +196,14 @@ static piece_view look(const samples *all, double tolerance)
 }
 
 // How much ink may be wrong when the offset is drawn as if no sample were tight. As long as it
-// comes out ahead and goes on, its little loop back is as flat as the turn there.
+// comes out ahead, its little loop back is as flat as the turn there.
 static double lost_by_fit(const offset_side *side, const samples *all, double tight_turn)
 {
     const sample *a = &all->at[0], *b = &all->at[SAMPLES];
     const double swept = side->ink->size.half * tight_turn;
     const double ahead = ns_vec_dot(ns_vec_sub(b->offset, a->offset), ns_vec_sub(b->at, a->at));
 
-    const bool goes_on = !(a->t <= 0 && side->sharp[0]) && !(b->t >= 1 && side->sharp[1]);
-
-    return ahead > 0 && goes_on ? swept * tight_turn / 8 : swept;
+    return ahead > 0 ? swept * tight_turn / 8 : swept;
 }
 
 static ns_status add_offset(const offset_side *side, const ns_cubic *cubic)
@@ -308,21 +305,39 @@ static ns_status add_piece(const offset_side *side, double from, double to, int 
     return add_piece(side, middle, to, depth - 1);
 }
 
+// To which hand the link bends. If it still has an inflection, the larger part decides.
+static bool bends_left(const ns_pen_link *link, const ns_hodograph *h)
+{
+    double ends[4] = { 0 }, most = -1;
+    const int count = ns_quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
+                                         ns_vec_turn(h->a, h->b), ends + 1);
+    bool left = false;
+
+    ends[count + 1] = 1;
+    for (int i = 0; i <= count; i++) {
+        const double middle = (ends[i] + ends[i + 1]) / 2;
+        const ns_vec from = ns_pen_link_way(link, ends[i]);
+        const double turned = 1 - ns_vec_dot(from, ns_pen_link_way(link, ends[i + 1]));
+        if (turned <= most)
+            continue;
+        most = turned;
+        left = ns_vec_turn(ns_hodograph_slope(h, middle), ns_hodograph_bend(h, middle)) > 0;
+    }
+    return left;
+}
+
 static offset_side side_of(ns_ink *ink, const ns_pen_link *link)
 {
     offset_side side = { .ink = ink, .link = link, .h = ns_hodograph_of(&link->curve) };
 
-    side.bends_left =
-        ns_vec_turn(ns_hodograph_slope(&side.h, 0.5), ns_hodograph_bend(&side.h, 0.5)) > 0;
+    side.bends_left = bends_left(link, &side.h);
     return side;
 }
 
-ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link, const bool sharp[2])
+ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link)
 {
-    offset_side side = side_of(ink, link);
+    const offset_side side = side_of(ink, link);
 
-    side.sharp[0] = sharp[0];
-    side.sharp[1] = sharp[1];
     return add_piece(&side, 0, 1, DEPTH);
 }
 
@@ -331,6 +346,6 @@ ns_status ns_ink_side_beyond(ns_ink *ink, const ns_pen_link *link)
     offset_side side = side_of(ink, link);
 
     NS_ASSERT(!ink->open);
-    side.beyond = side.sharp[0] = side.sharp[1] = true;
+    side.beyond = true;
     return side.bends_left ? add_piece(&side, 0, 1, DEPTH) : NS_OK;
 }

@@ -82,8 +82,8 @@ int ns_quadratic_roots(double u, double v, double w, double roots[2]);
 ns_vec ns_pen_link_way(const ns_pen_link *link, double t);
 void ns_pen_chain_drop(ns_ctx *ctx, ns_pen_chain *chain);
 
-// Draws the left side of a curved link; `sharp`: a butt or bevel stands at its start, its end.
-ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link, const bool sharp[2]);
+// Draws the left side of a curved link.
+ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link);
 // Draws, as contours of their own, what lies to the left of the link beyond the centres of its
 // curvature and within the width.
 ns_status ns_ink_side_beyond(ns_ink *ink, const ns_pen_link *link);

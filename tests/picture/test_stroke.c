@@ -187,6 +187,132 @@ static void odd_cubics_have_their_ink(ns_test *t)
     }
 }
 
+// A path in the words of SVG, absolute, with spaces: M x y, L x y, C six numbers, Z.
+static drawn_path path_from(const char *text)
+{
+    drawn_path path = { 0 };
+    ns_vec at = { 0, 0 }, start = at;
+    char command;
+    int used;
+
+    while (sscanf(text, " %c%n", &command, &used) == 1) {
+        ns_vec p[3] = { start, start, start };
+        const int wanted = command == 'C' ? 3 : command == 'Z' ? 0 : 1;
+        text += used;
+        for (int i = 0; i < wanted && sscanf(text, "%lf %lf%n", &p[i].x, &p[i].y, &used) == 2;
+             i++)
+            text += used;
+        path.closed |= command == 'Z';
+        if (command == 'C')
+            path.cubics[path.count++] = (ns_cubic){ { at, p[0], p[1], p[2] } };
+        else if (command == 'L' || (command == 'Z' && (at.x != start.x || at.y != start.y)))
+            path.cubics[path.count++] = ns_cubic_line(at, p[0]);
+        else if (command == 'M')
+            start = p[0];
+        at = command == 'C' ? p[2] : p[0];
+    }
+    return path;
+}
+
+static ns_drawing stroked(ns_test *t, const ns_pen *pen, const drawn_path *path)
+{
+    const ns_pen_path pen_path = path_of(path);
+    ns_drawing drawing = { 0 };
+
+    ns_expect(t, ns_stroke_path(&t->ctx, pen, &pen_path, &drawing) == NS_OK, "%s",
+              t->ctx.message);
+    if (!ns_expect(t, is_whole(t, &drawing, fmax(pen->tolerance, 1e-6 * pen->width)),
+                   "not whole: %s", t->ctx.message))
+        say(pen, path);
+    return drawing;
+}
+
+#define BUTT NS_CAP_BUTT
+#define MITER NS_JOIN_MITER
+
+// Points that once were wrong, and why.
+static const struct {
+    const char *what, *path;
+    double width;
+    ns_cap cap;
+    ns_join join;
+    ns_vec point;
+    bool ink;
+} found[] = {
+    { "a turn on the spot near the end, too sharp for a few halvings",
+      "M 5.649518967 5.899140358 L 0.977875233 2.895224094 C 5.998393059 0.776955128 "
+      "5.597068310 6.560987949 5.649518967 5.899140358 Z",
+      18.51421684,
+      BUTT,
+      NS_JOIN_BEVEL,
+      { 14.8032676, 5.71915822 },
+      false },
+    { "a small loop back at a butt start, no neighbour beside it",
+      "M 2.906752110 7.125726699 C 2.829084396 7.820182323 2.697578907 4.767251492 "
+      "7.313728809 7.689298630 L 2.786443233 1.650772095 L 4.501712322 7.393172264",
+      2.978027153,
+      BUTT,
+      NS_JOIN_ROUND,
+      { 1.69804321, 6.98787757 },
+      true },
+    { "a turn within a length too small to be seen, after a bevel",
+      "M 0.944363594 0.272279263 C 0.358196259 6.257767677 6.646028042 7.318935394 "
+      "0.410651207 3.381169319 C 0.421671867 3.328853607 3.724166870 5.240102291 "
+      "0.944363594 0.272279263 Z",
+      11.34268087,
+      BUTT,
+      NS_JOIN_BEVEL,
+      { -4.96260856, 1.95301614 },
+      true },
+    { "the same before a butt",
+      "M 7.234252930 0.220883846 C 1.281821728 4.170691490 3.678207874 0.867854118 "
+      "6.874933243 5.109967232 C 6.765910149 4.864542961 2.014831543 7.889279366 "
+      "7.125744343 4.204815388",
+      17.26700360,
+      BUTT,
+      NS_JOIN_BEVEL,
+      { 13.9321363, 1.64375882 },
+      true },
+};
+
+static void found_and_mended(ns_test *t)
+{
+    for (int32_t i = 0; i < NS_COUNT(found); i++) {
+        const drawn_path path = path_from(found[i].path);
+        ns_pen pen = plain;
+        pen.width = found[i].width;
+        pen.cap = found[i].cap;
+        pen.join = found[i].join;
+        pen.tolerance = 0.002 * pen.width;
+        ns_drawing drawing = stroked(t, &pen, &path);
+        ns_expect(t, (stroke_twin_winding(&drawing, found[i].point, 1e-3) != 0) == found[i].ink,
+                  "%s", found[i].what);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+}
+
+// Cusps and what nearly is one, whole or cut off shortly after.
+static void cusps_more_and_less(ns_test *t)
+{
+    const int32_t count = ns_scale(600);
+    ns_rng rng = ns_rng_seed(6);
+
+    for (int32_t i = 0; i < count && t->failures < 20; i++) {
+        const double off = pow(10, between(&rng, -12, 0)) * (i % 2 ? 1 : -1);
+        const double rest = i % 3 ? pow(10, between(&rng, -3, -1)) : 1;
+        const ns_cubic whole = { { { 0, 0 }, { 8 + off, 6 }, { 0, 6 }, { 8, 0 } } };
+        drawn_path path = { .count = 1 + (i % 5 == 0) };
+        ns_pen pen = plain;
+        path.cubics[0] = i % 4 ? ns_cubic_part(&whole, 0, fmin(1, 0.5 + rest)) : whole;
+        path.cubics[1] = ns_cubic_line(path.cubics[0].p[3], (ns_vec){ 2, 9 });
+        pen.cap = (ns_cap)(i % 3);
+        pen.join = (ns_join)ns_rng_below(&rng, 3);
+        pen.width = pow(10, between(&rng, -1.5, 1.5));
+        pen.tolerance = pen.width * 0.002;
+        compare(t, &rng, &pen, &path, 100, "about a cusp");
+    }
+}
+
 // Corners on a coarse grid, so that control points coincide, double back and line up; or anywhere.
 static ns_vec some_corner(ns_rng *rng, bool coarse)
 {
@@ -274,52 +400,9 @@ static void dashes_have_their_ink(ns_test *t)
     }
 }
 
-// A path in the words of SVG, absolute, with spaces: M x y, L x y, C six numbers, Z.
-static drawn_path path_from(const char *text)
-{
-    drawn_path path = { 0 };
-    ns_vec at = { 0, 0 }, start = at;
-    char command;
-    int used;
-
-    while (sscanf(text, " %c%n", &command, &used) == 1) {
-        ns_vec p[3] = { start, start, start };
-        const int wanted = command == 'C' ? 3 : command == 'Z' ? 0 : 1;
-        text += used;
-        for (int i = 0; i < wanted && sscanf(text, "%lf %lf%n", &p[i].x, &p[i].y, &used) == 2;
-             i++)
-            text += used;
-        path.closed |= command == 'Z';
-        if (command == 'C')
-            path.cubics[path.count++] = (ns_cubic){ { at, p[0], p[1], p[2] } };
-        else if (command == 'L' || (command == 'Z' && (at.x != start.x || at.y != start.y)))
-            path.cubics[path.count++] = ns_cubic_line(at, p[0]);
-        else if (command == 'M')
-            start = p[0];
-        at = command == 'C' ? p[2] : p[0];
-    }
-    return path;
-}
-
-static ns_drawing stroked(ns_test *t, const ns_pen *pen, const drawn_path *path)
-{
-    const ns_pen_path pen_path = path_of(path);
-    ns_drawing drawing = { 0 };
-
-    ns_expect(t, ns_stroke_path(&t->ctx, pen, &pen_path, &drawing) == NS_OK, "%s",
-              t->ctx.message);
-    if (!ns_expect(t, is_whole(t, &drawing, fmax(pen->tolerance, 1e-6 * pen->width)),
-                   "not whole: %s", t->ctx.message))
-        say(pen, path);
-    return drawing;
-}
-
 #define CIRCLE                                                                                 \
     "M 50 0 C 50 27.614 27.614 50 0 50 C -27.614 50 -50 27.614 -50 0 "                         \
     "C -50 -27.614 -27.614 -50 0 -50 C 27.614 -50 50 -27.614 50 0 Z"
-#define BUTT NS_CAP_BUTT
-#define MITER NS_JOIN_MITER
-
 static const struct {
     const char *path;
     ns_cap cap;
@@ -470,6 +553,22 @@ static drawn_path some_wave(ns_rng *rng)
         at = p[3];
     }
     return path;
+}
+
+// Once: a slow spot next to the start was cut off, a link with a direction of its own.
+static void slow_starts_are_smooth(ns_test *t)
+{
+    const drawn_path path =
+        path_from("M 0 0 C 2.97285181 1.58734703 8.27885336 2.27059507 9.85145831 3.26195669 "
+                  "C 11.42406327 4.25331831 17.73942423 -2.40868831 20.41647756 -3.68756342");
+    ns_pen pen = plain;
+
+    pen.cap = NS_CAP_ROUND;
+    pen.width = 0.7077;
+    pen.tolerance = 0.004;
+    ns_drawing drawing = stroked(t, &pen, &path);
+    ns_expect(t, largest_corner(&drawing) < 0.2, "%g degrees", largest_corner(&drawing));
+    ns_drawing_drop(&t->ctx, &drawing);
 }
 
 static void smooth_paths_have_smooth_outlines(ns_test *t)
@@ -628,8 +727,9 @@ static void too_many_cubics(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-NS_TEST_MAIN(NS_CASE(odd_cubics_have_their_ink), NS_CASE(random_paths_have_their_ink),
+NS_TEST_MAIN(NS_CASE(odd_cubics_have_their_ink), NS_CASE(found_and_mended),
+             NS_CASE(cusps_more_and_less), NS_CASE(random_paths_have_their_ink),
              NS_CASE(dashes_have_their_ink), NS_CASE(outlines_are_short),
-             NS_CASE(spots_by_hand), NS_CASE(smooth_paths_have_smooth_outlines),
-             NS_CASE(dashes_are_counted), NS_CASE(any_numbers), NS_CASE(without_memory),
-             NS_CASE(too_many_cubics))
+             NS_CASE(spots_by_hand), NS_CASE(slow_starts_are_smooth),
+             NS_CASE(smooth_paths_have_smooth_outlines), NS_CASE(dashes_are_counted),
+             NS_CASE(any_numbers), NS_CASE(without_memory), NS_CASE(too_many_cubics))
