@@ -3,7 +3,7 @@
 //     bench_arrangement [--write docs/bench.md]
 //
 // Curves are random smooth cubics from frame to frame, 40 segments each; 60 of them have about
-// 600 crossings. "Change" is the probe and commit of one more curve and its removal; "probe" is
+// 500 crossings. "Change" is the probe and commit of one more curve and its removal; "probe" is
 // a probe alone, of a curve that fits; "leave early" one that may have at most 3 crossings.
 #include "arrangement/arrangement.h"
 #include "geom/bezier.h"
@@ -23,36 +23,41 @@ typedef struct curve {
     ns_point at[SEGMENTS + 1];
 } curve;
 
-static ns_point on_frame(ns_rng *rng, int side)
+// A point of the frame, so far round it.
+static ns_point on_frame(int64_t along)
 {
-    const int32_t at = 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1);
+    const int side = (int)(along / NS_FRAME_SIDE % 4);
+    int32_t at = (int32_t)(along % NS_FRAME_SIDE);
 
+    at = at > 0 ? at : 1; // no corner
     return side == 0   ? (ns_point){ 0, at }
            : side == 1 ? (ns_point){ at, NS_FRAME_SIDE }
-           : side == 2 ? (ns_point){ NS_FRAME_SIDE, at }
-                       : (ns_point){ at, 0 };
+           : side == 2 ? (ns_point){ NS_FRAME_SIDE, NS_FRAME_SIDE - at }
+                       : (ns_point){ NS_FRAME_SIDE - at, 0 };
 }
 
-static int32_t near(ns_rng *rng, int64_t at)
+// A handle: a third of the way, drawn towards the middle, and moved a little.
+static int32_t handle(ns_rng *rng, int64_t near, int64_t far)
 {
-    const int64_t moved = at - NS_FRAME_SIDE / 6 + ns_rng_below(rng, NS_FRAME_SIDE / 3);
+    const int64_t third = (2 * near + far) / 3;
+    const int64_t at = (3 * third + NS_FRAME_SIDE / 2) / 4 - NS_FRAME_SIDE / 12
+                       + ns_rng_below(rng, NS_FRAME_SIDE / 6);
 
-    return moved < 1 ? 1 : moved > NS_FRAME_SIDE - 1 ? NS_FRAME_SIDE - 1 : (int32_t)moved;
+    return at < 1 ? 1 : at > NS_FRAME_SIDE - 1 ? NS_FRAME_SIDE - 1 : (int32_t)at;
 }
 
-// From one side of the frame to another, gently curved: handles near the thirds of the way.
+// From a place of the frame to another one, up to a third of the way round, gently curved.
 static void random_curve(ns_rng *rng, curve *c)
 {
-    const int from = ns_rng_below(rng, 4), to = (from + 1 + ns_rng_below(rng, 3)) % 4;
-    ns_grid_cubic cubic;
+    const int64_t from = ns_rng_below(rng, 4 * NS_FRAME_SIDE);
+    const ns_point a = on_frame(from);
+    const ns_point b =
+        on_frame(from + NS_FRAME_SIDE / 8 + ns_rng_below(rng, 10 * (NS_FRAME_SIDE / 8)));
+    const ns_grid_cubic cubic = { { a,
+                                    { handle(rng, a.x, b.x), handle(rng, a.y, b.y) },
+                                    { handle(rng, b.x, a.x), handle(rng, b.y, a.y) },
+                                    b } };
 
-    cubic.p[0] = on_frame(rng, from);
-    cubic.p[3] = on_frame(rng, to);
-    for (int i = 1; i < 3; i++) {
-        const int64_t x = (3 - i) * (int64_t)cubic.p[0].x + i * (int64_t)cubic.p[3].x;
-        const int64_t y = (3 - i) * (int64_t)cubic.p[0].y + i * (int64_t)cubic.p[3].y;
-        cubic.p[i] = (ns_point){ near(rng, x / 3), near(rng, y / 3) };
-    }
     for (int32_t i = 0; i <= SEGMENTS; i++)
         c->at[i] = ns_cubic_step(&cubic, i, SEGMENTS);
 }
