@@ -2,11 +2,14 @@
 // until its terms vanish.
 #include "base/trig.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
-// pi / 2 in two parts: the first has trailing zero bits, so small multiples of it are exact.
+// pi / 2 in three parts: the first two have 33 bits, so that multiples up to 2^20 are exact. Close
+// to a zero of the sine nearly all digits of an angle cancel; what remains still has all of its.
 #define HALF_PI_HIGH 1.57079632673412561417e+00
-#define HALF_PI_LOW 6.07710050650619224932e-11
+#define HALF_PI_MIDDLE 6.07710050630396597660e-11
+#define HALF_PI_LOW 2.02226624879595063154e-21
 
 // sin(x) for |x| <= pi / 4.
 static double sine_near_zero(double x)
@@ -42,7 +45,8 @@ static int32_t reduce(double angle, double *rest)
         return 0;
     }
     const int64_t quarters = (int64_t)(turns < 0 ? turns - 0.5 : turns + 0.5);
-    *rest = (angle - (double)quarters * HALF_PI_HIGH) - (double)quarters * HALF_PI_LOW;
+    *rest = ((angle - (double)quarters * HALF_PI_HIGH) - (double)quarters * HALF_PI_MIDDLE)
+            - (double)quarters * HALF_PI_LOW;
     return (int32_t)(quarters & 3);
 }
 
@@ -78,32 +82,49 @@ double ns_cos(double angle)
     }
 }
 
-// atan(x) for 0 <= x <= 1: halved twice, so that the series runs over |x| below 0.2.
-static double arc_tangent(double x)
-{
-    double factor = 1;
+// A number in two parts, the second what the first leaves out.
+typedef struct two_parts {
+    double high, low;
+} two_parts;
 
-    while (x > 0.2) {
-        x = x / (1 + ns_sqrt(1 + x * x));
-        factor *= 2;
-    }
+// atan(x) for 0 <= x <= 1: the angle from the nearest of 0, 1/2 and 1, whose series runs over
+// |x| up to 1/4.
+static two_parts arc_tangent(double x)
+{
+    static const struct {
+        double below, at;
+        two_parts angle;
+    } steps[] = { { 0.25, 0, { 0, 0 } },
+                  { 0.75, 0.5, { 0.4636476090008061, 2.2698777452961687e-17 } },
+                  { 2, 1, { 0.7853981633974483, 3.061616997868383e-17 } } };
+    int32_t k = 0;
+
+    while (x >= steps[k].below)
+        k++;
+    x = (x - steps[k].at) / (1 + x * steps[k].at);
     double power = x, sum = 0;
-    for (int32_t k = 3; k <= 27; k += 2) {
+    for (int32_t n = 3; n <= 29; n += 2) {
         power = -power * x * x;
-        sum += power / k;
+        sum += power / n;
     }
-    return factor * (x + sum);
+    return (two_parts){ steps[k].angle.high, steps[k].angle.low + (x + sum) };
 }
 
 double ns_atan2(double y, double x)
 {
+    static const two_parts axes[] = { { 0, 0 },
+                                      { 1.5707963267948966, 6.123233995736766e-17 },
+                                      { 3.141592653589793, 1.2246467991473532e-16 } };
     const double across = ns_abs(x), up = ns_abs(y);
-    double angle;
 
     if (across == 0 && up == 0)
         return 0;
-    angle = up <= across ? arc_tangent(up / across) : NS_PI / 2 - arc_tangent(across / up);
-    if (x < 0)
-        angle = NS_PI - angle;
+    const bool steep = up > across;
+    const two_parts rest = arc_tangent(steep ? across / up : up / across);
+    const two_parts from = axes[steep ? 1 : x < 0 ? 2 : 0];
+    const double sign = steep == (x < 0) ? 1 : -1; // from the axis, to which side
+    const double high = from.high + sign * rest.high;
+    const double lost = sign * rest.high - (high - from.high);
+    const double angle = high + (lost + (from.low + sign * rest.low));
     return y < 0 ? -angle : angle;
 }

@@ -199,8 +199,11 @@ static ns_status add_cubic(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *
     for (int32_t step = 1; step <= steps; step++) {
         const ns_point point = ns_cubic_step(cubic, step, steps);
         const ns_stretch stretch = { place, from, step, steps };
-        if (ns_point_same(point, line->points.at[line->points.count - 1]))
+        if (ns_point_same(point, line->points.at[line->points.count - 1])) {
+            if (step == steps && from > 0) // rests in its last point
+                line->stretches.at[line->stretches.count - 1].to = steps;
             continue;
+        }
         if (!ns_array_push(ctx, &line->points, point)
             || !ns_array_push(ctx, &line->stretches, stretch))
             return ns_no_memory(ctx);

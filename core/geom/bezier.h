@@ -10,7 +10,8 @@
 
 #define NS_STEPS_MAX 1024 // of one cubic
 
-// A polyline: each segment remembers the cubic it follows and from which step to which.
+// A polyline: each segment remembers the cubic it follows and from which step to which. The
+// segments of a cubic follow it from its first step to its last; one that is a point has none.
 typedef struct ns_stretch {
     int32_t cubic;    // its place in the chain
     int32_t from, to; // steps
@@ -44,7 +45,8 @@ ns_cubic ns_cubic_of(const ns_grid_cubic *cubic);
 // Control points rounded to the grid.
 ns_grid_cubic ns_cubic_snap(const ns_cubic *cubic);
 
-// How many equal steps keep the polyline within `tolerance` grid steps of the curve.
+// How many equal steps keep the polyline within `tolerance` grid steps of the curve, rounding
+// aside; never more than NS_STEPS_MAX, which within the frame is enough from a tolerance of 48.
 int32_t ns_cubic_steps(const ns_grid_cubic *cubic, int32_t tolerance);
 // The point at step / steps, rounded to the grid, in whole numbers.
 ns_point ns_cubic_step(const ns_grid_cubic *cubic, int32_t step, int32_t steps);

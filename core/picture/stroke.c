@@ -220,7 +220,8 @@ static ns_status draw_beyond(pen_job *job, const ns_pen_chain *chain)
 
 static ns_status draw_chain(pen_job *job, const ns_pen_chain *chain)
 {
-    if (job->pen->cap == NS_CAP_BUTT && ns_pen_link_is_point(&chain->links.at[0]))
+    if (job->pen->cap == NS_CAP_BUTT && chain->links.count == 1
+        && ns_pen_link_is_point(&chain->links.at[0]))
         return NS_OK;
     for (int back = 0; back < 2; back++) {
         NS_TRY(draw_side(job, chain, back));

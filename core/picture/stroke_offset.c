@@ -277,10 +277,10 @@ static ns_status try_piece(const offset_side *side, const samples *all, bool dee
 
     *done = true;
     if (tight && (deepest || !view.coarse)) {
-        const ns_cubic back = fit(side, all, -1);
-        const bool good = fits(&back, all, tolerance);
         if (!side->beyond)
             return add_clipped(side, all);
+        const ns_cubic back = fit(side, all, -1);
+        const bool good = fits(&back, all, tolerance);
         if (good || deepest)
             return add_beyond(side, all, good ? &back : NULL);
     } else if (!tight && lost <= tolerance && !view.sharp) {
