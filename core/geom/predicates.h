@@ -46,12 +46,8 @@ bool ns_on_segment(ns_point a, ns_point b, ns_point p);
 // Compares two directions (b - a each, none of them zero) by their angle, going round to the left
 // from east (0) through north (up the page): negative, 0 or positive.
 int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_point to_2);
-<<<<<<< HEAD
 // The point num / den of the way from a to b, rounded to the grid (halves to the right and down, so
 // that the result depends on the point alone, whatever segment it lies on).
-=======
-// The point num / den of the way from a to b, rounded to the grid (halves away from a).
->>>>>>> stroke
 ns_point ns_point_at(ns_point a, ns_point b, ns_ratio at);
 
 #endif
