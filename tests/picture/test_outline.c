@@ -5,65 +5,8 @@
 
 #include <string.h>
 
-// How many points of a drawing are compared, and how close to an edge none is: a part of the
-// picture's size.
 #define POINTS 600
 #define BAND 0.008
-
-static uint8_t expected_label(const ns_outline *outline, const ns_outline_options *options,
-                              ns_rgb seen)
-{
-    if (options->colours == 0)
-        return ns_rgb_lightness(seen) < (int32_t)(options->threshold * 256);
-    for (int32_t i = 0; i <= outline->colour_count; i++) {
-        if (memcmp(&outline->palette[i], &seen, sizeof seen) == 0)
-            return (uint8_t)i;
-    }
-    return 255;
-}
-
-// Compares painting with the outline at random points of the frame. Returns how many differ.
-static int32_t compare(ns_test *t, const ns_drawing *drawing, const ns_outline_options *options,
-                       const ns_outline *outline, uint64_t seed, const char *what)
-{
-    const double width = outline->width / outline->scale,
-                 height = outline->height / outline->scale;
-    const double band = BAND * (width > height ? width : height);
-    twin_segments shapes = { 0 }, pieces = { 0 };
-    ns_rng rng = ns_rng_seed(seed);
-    int32_t differ = 0, tried = 0;
-
-    ns_expect(t,
-              twin_of_drawing(&t->ctx, drawing, &shapes)
-                  && twin_of_outline(&t->ctx, outline, &pieces),
-              "twins of %s", what);
-    for (int32_t i = 0; i < POINTS; i++) {
-        const ns_vec at = { outline->origin.x + width * ns_rng_below(&rng, 1 << 20) / (1 << 20),
-                            outline->origin.y
-                                + height * ns_rng_below(&rng, 1 << 20) / (1 << 20) };
-        const int32_t towards = ns_rng_below(&rng, 1 << 30);
-        const double page = ns_vec_length((ns_vec){ drawing->width, drawing->height });
-        if (ns_abs(at.x) < band || ns_abs(at.y) < band || ns_abs(at.x - drawing->width) < band
-            || ns_abs(at.y - drawing->height) < band || page <= 0
-            || twin_distance(&shapes, at) < band)
-            continue;
-        tried++;
-        const ns_rgb seen = twin_painted(drawing, &shapes, at);
-        const uint8_t wanted = expected_label(outline, options, seen);
-        uint8_t got = twin_coloured(outline, &pieces, at, towards);
-        // A look that grazes a piece can err; three do not.
-        if (got != wanted && twin_coloured(outline, &pieces, at, towards / 2) == wanted
-            && twin_coloured(outline, &pieces, at, towards / 3) == wanted)
-            got = wanted;
-        if (got != wanted && differ++ == 0)
-            ns_expect(t, false, "%s: at (%g, %g) colour %d is seen, not %d", what, at.x, at.y,
-                      wanted, got);
-    }
-    ns_expect(t, tried > 0 || outline->pieces.count > 20, "%s: some points", what);
-    ns_array_drop(&t->ctx, &shapes);
-    ns_array_drop(&t->ctx, &pieces);
-    return differ;
-}
 
 static int32_t count_closed(const ns_outline *outline)
 {
@@ -355,7 +298,7 @@ static void check_case(ns_test *t, int32_t i)
         }
         ns_expect(t, found, "%s: a note about '%s'", known[i].what,
                   known[i].note ? known[i].note : "nothing");
-        compare(t, &drawing, &options, &outline, (uint64_t)i, known[i].what);
+        twin_compare(t, &drawing, &options, &outline, POINTS, BAND, (uint64_t)i, known[i].what);
     }
     ns_outline_drop(&t->ctx, &outline);
     ns_drawing_drop(&t->ctx, &drawing);
@@ -431,7 +374,7 @@ static void random_round(ns_test *t, uint64_t seed)
     if (status == NS_OK) {
         ns_expect(t, ns_outline_check(&t->ctx, &outline) == NS_OK, "%s: %s", what,
                   t->ctx.message);
-        compare(t, &drawing, &options, &outline, seed, what);
+        twin_compare(t, &drawing, &options, &outline, POINTS, BAND, seed, what);
     }
     if (t->failures > failures)
         print_svg(paths, &options);
