@@ -157,7 +157,7 @@ static const struct {
       1,
       1,
       0,
-      NULL },
+      "welded" },
     { "a tiny step is no corner",
       { "black", "M20 20H50V20.05H80V80H20Z" },
       4,
