@@ -310,21 +310,46 @@ static void known_outlines(ns_test *t)
         check_case(t, i);
 }
 
-// Random shapes. The coarser the grid of their points, the more of them touch.
-static void random_paths(ns_rng *rng, int32_t shapes, int32_t points, int32_t grid, bool curved,
+// A random shape's coordinates. The coarser the grid of their points, the more of them touch; some
+// shapes are nearly the one before.
+static int32_t random_shape(ns_rng *rng, int32_t grid, bool curved, bool again, double *at,
+                            int32_t count)
+{
+    if (again) {
+        const int32_t shift = ns_rng_below(rng, 3);
+        for (int32_t i = 0; i < count; i++)
+            at[i] += (ns_rng_below(rng, 201) - 100)
+                     * (shift == 0   ? 1e-5
+                        : shift == 1 ? 1e-3
+                                     : 0.01);
+        return count;
+    }
+    count = 3 + ns_rng_below(rng, 6);
+    count = curved ? 6 * count - 4 : 2 * count;
+    for (int32_t i = 0; i < count; i++)
+        at[i] = ns_rng_below(rng, 100 / grid + 1) * grid;
+    return count;
+}
+
+static void random_paths(ns_rng *rng, int32_t shapes, int32_t grid, bool curved,
                          char (*texts)[1024], const char **paths, bool coloured)
 {
     static const char *const fills[] = { "black", "white", "~black", "~white",   "#222",
                                          "red",   "~blue", "lime",   "black/0.3" };
+    double at[64];
+    int32_t count = 0;
 
     for (int32_t s = 0; s < shapes; s++) {
+        const bool again = s > 0 && ns_rng_below(rng, 4) == 0;
         char *to = texts[s];
-        const int32_t count = 3 + ns_rng_below(rng, points);
-        for (int32_t i = 0; i < count; i++) {
-            to += sprintf(to, "%s", i == 0 ? "M" : curved ? "C" : "L");
-            for (int32_t k = 0; k < (i > 0 && curved ? 6 : 2); k++)
-                to += sprintf(to, "%d ", ns_rng_below(rng, 100 / grid + 1) * grid);
-        }
+        count = random_shape(rng, grid, curved, again, at, count);
+        for (int32_t i = 0; i < count; i++)
+            to += sprintf(to, "%s%.6g ",
+                          i == 0                       ? "M"
+                          : !curved                    ? i % 2 ? "" : "L"
+                          : i >= 2 && (i - 2) % 6 == 0 ? "C"
+                                                       : "",
+                          at[i]);
         sprintf(to, "Z");
         paths[2 * s] = fills[ns_rng_below(rng, coloured ? 9 : 5)];
         paths[2 * s + 1] = texts[s];
@@ -365,7 +390,7 @@ static void random_round(ns_test *t, uint64_t seed)
     options.aspect = ns_rng_below(&rng, 4) == 0 ? 1.4 : 0;
     const int32_t shapes = 1 + ns_rng_below(&rng, 6), grid = grids[ns_rng_below(&rng, 7)];
     const bool curved = ns_rng_below(&rng, 2);
-    random_paths(&rng, shapes, 6, grid, curved, texts, paths, options.colours > 0);
+    random_paths(&rng, shapes, grid, curved, texts, paths, options.colours > 0);
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s: %s", what,
               t->ctx.message);
     const ns_status status = ns_outline_of(&t->ctx, &drawing, &options, &outline);
