@@ -4,10 +4,11 @@
 #include "base/basics.h"
 #include "picture/outline_parts.h"
 
-#define ATTEMPTS 16   // to mend crowded places
-#define THINNINGS 4   // of them with a look at narrow places
-#define CONTACTS 1024 // mended at once
-#define FINE 128      // flattened so, pieces do not touch either
+#define ATTEMPTS 16          // to mend crowded places
+#define EFFORT_MAX (1 << 22) // lines in all of them; some seconds
+#define THINNINGS 4          // of them with a look at narrow places
+#define CONTACTS 1024        // mended at once
+#define FINE 128             // flattened so, pieces do not touch either
 
 ns_outline_options ns_outline_defaults(void)
 {
@@ -115,16 +116,19 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
 
 static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
 {
+    int64_t effort = 0;
+
     NS_TRY(ns_outline_find_view(ctx, job));
     job->outline->width = job->view.width << job->view.shift;
     job->outline->height = job->view.height << job->view.shift;
     job->outline->origin = job->view.origin;
     job->outline->scale = job->view.scale;
-    for (int i = 0; i < ATTEMPTS; i++) {
+    for (int i = 0; i < ATTEMPTS && effort < EFFORT_MAX; i++) {
         const int32_t patches = job->patches.count;
         NS_TRY(attempt(ctx, job, i < THINNINGS));
         if (job->patches.count == patches)
             return ns_outline_finish(ctx, job);
+        effort += job->map.sticks.count;
     }
     const ns_patch *last = &job->patches.at[job->patches.count - 1];
     return ns_fail(ctx, NS_BAD_INPUT,

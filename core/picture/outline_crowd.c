@@ -9,9 +9,10 @@
 #include "base/basics.h"
 
 #define PATCHES_MAX 4096
-#define RADIUS_LEAST 6 // lattice units
-#define GROWN 3        // times that a patch is larger than the first at its place
-#define EDGES_SEEN 64  // around one vertex; more only make it more crowded
+#define CROWDED_MAX (NS_PIECES_MAX / 2) // vertices; each makes two corners
+#define RADIUS_LEAST 6                  // lattice units
+#define GROWN 3       // times that a patch is larger than the first at its place
+#define EDGES_SEEN 64 // around one vertex; more only make it more crowded
 
 ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from, ns_point to,
                                 double radius, uint8_t label)
@@ -96,11 +97,18 @@ static uint8_t commonest(const uint8_t *labels, int count)
 ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job)
 {
     uint8_t labels[EDGES_SEEN];
+    int32_t crowded = 0;
 
     for (int32_t v = 0; v < job->map.vertices.count; v++) {
         const int count = labels_around(job, v, labels);
         if (count == 0 || !is_crowded(job, v, labels, count))
             continue;
+        if (++crowded > CROWDED_MAX)
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "the drawing is too crowded: its regions touch in more than %d points; "
+                "simplify it or weld more",
+                CROWDED_MAX);
         const ns_point at = job->map.vertices.at[v];
         const uint8_t label = job->options->colours == 0 ? 1 : commonest(labels, count);
         const uint8_t other = labels[0] != label ? labels[0] : labels[1];

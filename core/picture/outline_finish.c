@@ -110,6 +110,9 @@ static bool note_all(ns_ctx *ctx, ns_outline_job *job)
            && note_places(ctx, job, job->lines, job->thin_at[1],
                           "A line too thin to print was left out",
                           "lines too thin to print were left out")
+           && note_places(ctx, job, job->welded, job->welded_at,
+                          "A detail too short to print was welded",
+                          "details too short to print were welded")
            && note_places(
                ctx, job, job->mended, job->mended_at,
                "Regions that touched or nearly touched were joined or parted",

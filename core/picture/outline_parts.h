@@ -65,8 +65,8 @@ typedef struct ns_outline_job {
     ns_palette palette;
     ns_map map;
     ns_chains chains;
-    int32_t welded, needles;        // what happened to the chains
-    ns_point needle_at;             // the first needle, grid
+    int32_t welded, needles;        // details welded, needles rounded ...
+    ns_point welded_at, needle_at;  // ... and the first of each, grid
     int32_t gaps, lines;            // too narrow, closed; too thin, left out ...
     ns_point thin_at[2];            // ... and the first of each, grid
     int32_t mended;                 // crowded places

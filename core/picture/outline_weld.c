@@ -103,7 +103,8 @@ static void widen(ns_vec *least, ns_vec *most, ns_vec v)
     most->y = v.y > most->y ? v.y : most->y;
 }
 
-static bool fits_weld(const weld_job *w, int32_t from, int32_t end)
+// The larger side of a run's box.
+static double size_of(const weld_job *w, int32_t from, int32_t end)
 {
     ns_vec least = w->curves.at[from].curve.p[0], most = least;
 
@@ -113,13 +114,38 @@ static bool fits_weld(const weld_job *w, int32_t from, int32_t end)
         widen(&least, &most, a);
         widen(&least, &most, b);
     }
-    return most.x - least.x <= w->job->weld && most.y - least.y <= w->job->weld;
+    return most.x - least.x > most.y - least.y ? most.x - least.x : most.y - least.y;
+}
+
+static bool turns(const weld_job *w, const ns_cubic *before, const ns_cubic *after)
+{
+    return ns_turn_degrees(ns_curve_direction(before, 1), ns_curve_direction(after, 0))
+           > w->job->options->corner;
+}
+
+// A run that has several corners of its own, and is not too small for anybody to miss them, is a
+// detail that is lost; so it is counted.
+static void count_detail(const weld_job *w, int32_t from, int32_t end, const ns_cubic *before,
+                         const ns_cubic *after)
+{
+    const ns_chain_curve *curves = w->curves.at;
+    int32_t corners = 0;
+
+    for (int32_t i = from; i < end; i++) {
+        if (curves[i].patched)
+            return;
+        corners += i > from && turns(w, &curves[i - 1].curve, &curves[i].curve);
+    }
+    corners += before && turns(w, before, &curves[from].curve);
+    corners += after && turns(w, &curves[end - 1].curve, after);
+    if (corners > 1 && size_of(w, from, end) > w->job->weld / 4 && w->job->welded++ == 0)
+        w->job->welded_at = ns_point_of(curves[from].curve.p[0]);
 }
 
 // Turns the run into a joint of its neighbours.
 static void weld_run(weld_job *w, int32_t from, int32_t end, ns_cubic *before, ns_cubic *after)
 {
-    w->job->welded++;
+    count_detail(w, from, end, before, after);
     if (before && after) {
         const ns_vec at = joint_of(w, from, end, before, after);
         ns_curve_move_end(before, 1, at);
@@ -149,7 +175,7 @@ static ns_status weld_steps(ns_ctx *ctx, weld_job *w)
         ns_cubic *after = end < w->curves.count        ? &w->curves.at[end].curve
                           : w->chain->closed && before ? &w->links->at[w->first].curve
                                                        : NULL;
-        if ((before || after) && fits_weld(w, i, end)) {
+        if ((before || after) && size_of(w, i, end) <= w->job->weld) {
             weld_run(w, i, end, before, after);
             continue;
         }

@@ -8,7 +8,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
-#define STICKS_MAX (1 << 21)
+#define STICKS_MAX (3 << 19)
 #define DEPTH_MAX 32
 
 // Draws one contour.

@@ -9,9 +9,10 @@
 #include "picture/overlay.h"
 
 #include "base/basics.h"
+#include "picture/key_sort.h"
 
 #define CROSSINGS_MAX (1 << 22)
-#define TESTS_MAX (INT64_C(1) << 29)
+#define TESTS_MAX (INT64_C(1) << 28)
 #define USES_MAX (1 << 23)
 
 // A stick seen as a segment, its ends in order.
@@ -36,47 +37,17 @@ typedef struct hit {
 typedef struct snap_job {
     const ns_view *view;
     ns_map *map;
-    NS_ARRAY(bond) bonds;
     NS_ARRAY(ns_segment) segments; // the different ones
-    NS_ARRAY(int32_t) first;       // bonds of each segment
+    NS_ARRAY(int32_t) uses;        // of all segments ...
+    NS_ARRAY(int32_t) first;       // ... those of segment s from first[s] to first[s + 1] - 1
     ns_cells cells;                // of segments
     ns_cells spots;                // of vertices
     NS_ARRAY(hit) hits;
     NS_ARRAY(hit) hits_scratch;
     NS_ARRAY(part) parts;
-    void *scratch;
-    int32_t scratch_count;
-    size_t scratch_size;
+    NS_ARRAY(int32_t) uses_scratch;
+    ns_keyed_list keys, keys_scratch;
 } snap_job;
-
-static int compare_points(ns_point a, ns_point b)
-{
-    return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
-}
-
-static int by_point(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return compare_points(*(const ns_point *)a, *(const ns_point *)b);
-}
-
-static int by_way(const void *a, const void *b, void *user)
-{
-    const ns_segment *p = &((const bond *)a)->way, *q = &((const bond *)b)->way;
-    const int first = compare_points(p->a, q->a);
-
-    (void)user;
-    return first ? first : compare_points(p->b, q->b);
-}
-
-static int by_ends(const void *a, const void *b, void *user)
-{
-    const part *p = a, *q = b;
-
-    (void)user;
-    return p->ends[0] != q->ends[0] ? (p->ends[0] > q->ends[0] ? 1 : -1)
-                                    : (p->ends[1] > q->ends[1]) - (p->ends[1] < q->ends[1]);
-}
 
 static int by_far(const void *a, const void *b, void *user)
 {
@@ -86,59 +57,55 @@ static int by_far(const void *a, const void *b, void *user)
     return (p->far > q->far) - (p->far < q->far);
 }
 
-static int by_number(const void *a, const void *b, void *user)
+// Points in order: by y, then x.
+static uint64_t point_key(ns_point p)
 {
-    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
-
-    (void)user;
-    return (p > q) - (p < q);
+    return (uint64_t)(uint32_t)p.y << 32 | (uint32_t)p.x;
 }
 
-static void free_scratch(ns_ctx *ctx, snap_job *job)
+static ns_status add_key(ns_ctx *ctx, snap_job *job, uint64_t key, int32_t value)
 {
-    ns_free(ctx, job->scratch, job->scratch_count, job->scratch_size);
-    job->scratch = NULL;
-    job->scratch_count = 0;
+    const ns_keyed keyed = { key, value };
+
+    return ns_array_push(ctx, &job->keys, keyed) ? NS_OK : ns_no_memory(ctx);
 }
 
-static ns_status sort(ns_ctx *ctx, snap_job *job, void *at, int32_t count, size_t size,
-                      int (*compare)(const void *, const void *, void *))
+static bond bond_of(const snap_job *job, int32_t stick)
 {
-    if (count < 2)
-        return NS_OK;
-    job->scratch_size = size;
-    job->scratch = ns_resize(ctx, NULL, 0, count, size);
-    if (!job->scratch)
-        return ns_no_memory(ctx);
-    job->scratch_count = count;
-    ns_sort(at, count, size, job->scratch, compare, NULL);
-    free_scratch(ctx, job);
-    return ns_spend(ctx, count);
+    const ns_stick *s = &job->map->sticks.at[stick];
+    const bool turned = point_key(s->from) > point_key(s->to);
+
+    return (bond){ turned ? (ns_segment){ s->to, s->from } : (ns_segment){ s->from, s->to },
+                   2 * stick + turned };
+}
+
+// All sticks, by their first end, then the second one.
+static ns_status sort_bonds(ns_ctx *ctx, snap_job *job)
+{
+    for (int32_t i = 0; i < job->map->sticks.count; i++)
+        NS_TRY(add_key(ctx, job, point_key(bond_of(job, i).way.b), i));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    for (int32_t i = 0; i < job->keys.count; i++)
+        job->keys.at[i].key = point_key(bond_of(job, job->keys.at[i].value).way.a);
+    return ns_keyed_sort(ctx, &job->keys, &job->keys_scratch);
 }
 
 // Sticks with equal ends are one segment: a shape drawn a thousand times costs as one.
 static ns_status gather_segments(ns_ctx *ctx, snap_job *job)
 {
-    const ns_sticks *sticks = &job->map->sticks;
-
-    if (!ns_array_room(ctx, &job->bonds, sizeof(bond), sticks->count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < sticks->count; i++) {
-        const ns_stick *s = &sticks->at[i];
-        const bool turned = compare_points(s->from, s->to) > 0;
-        job->bonds.at[job->bonds.count++] =
-            (bond){ turned ? (ns_segment){ s->to, s->from } : (ns_segment){ s->from, s->to },
-                    2 * i + turned };
-    }
-    NS_TRY(sort(ctx, job, job->bonds.at, job->bonds.count, sizeof(bond), by_way));
-    for (int32_t i = 0; i < job->bonds.count; i++) {
-        const bond *b = &job->bonds.at[i];
-        if (i > 0 && by_way(b, b - 1, NULL) == 0)
+    NS_TRY(sort_bonds(ctx, job));
+    for (int32_t i = 0; i < job->keys.count; i++) {
+        const bond b = bond_of(job, job->keys.at[i].value);
+        const ns_segment *last =
+            job->segments.count > 0 ? &job->segments.at[job->segments.count - 1] : NULL;
+        if (!ns_array_push(ctx, &job->uses, b.use))
+            return ns_no_memory(ctx);
+        if (last && ns_point_same(last->a, b.way.a) && ns_point_same(last->b, b.way.b))
             continue;
-        if (!ns_array_push(ctx, &job->segments, b->way) || !ns_array_push(ctx, &job->first, i))
+        if (!ns_array_push(ctx, &job->segments, b.way) || !ns_array_push(ctx, &job->first, i))
             return ns_no_memory(ctx);
     }
-    return ns_array_push(ctx, &job->first, job->bonds.count) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, &job->first, job->uses.count) ? NS_OK : ns_no_memory(ctx);
 }
 
 static int64_t floor_div(ns_wide a, ns_wide b)
@@ -178,11 +145,30 @@ static ns_status cross_pair(ns_ctx *ctx, snap_job *job, int32_t i, int32_t k)
     return ns_array_push(ctx, &job->map->vertices, at) ? NS_OK : ns_no_memory(ctx);
 }
 
+// In order, each once.
+static ns_status sort_vertices(ns_ctx *ctx, snap_job *job)
+{
+    ns_map *map = job->map;
+    int32_t kept = 0;
+
+    job->keys.count = 0;
+    for (int32_t i = 0; i < map->vertices.count; i++)
+        NS_TRY(add_key(ctx, job, point_key(map->vertices.at[i]), 0));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    for (int32_t i = 0; i < job->keys.count; i++) {
+        const uint64_t key = job->keys.at[i].key;
+        if (i == 0 || key != job->keys.at[i - 1].key)
+            map->vertices.at[kept++] =
+                (ns_point){ (int32_t)(uint32_t)key, (int32_t)(key >> 32) };
+    }
+    map->vertices.count = kept;
+    return NS_OK;
+}
+
 static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
 {
     ns_map *map = job->map;
     int64_t tests = 0;
-    int32_t kept = 0;
 
     for (int32_t i = 0; i < job->segments.count; i++) {
         if (!ns_array_push(ctx, &map->vertices, job->segments.at[i].a)
@@ -202,13 +188,7 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
         }
     }
     NS_TRY(ns_spend(ctx, tests));
-    NS_TRY(sort(ctx, job, map->vertices.at, map->vertices.count, sizeof(ns_point), by_point));
-    for (int32_t i = 0; i < map->vertices.count; i++) {
-        if (kept == 0 || !ns_point_same(map->vertices.at[i], map->vertices.at[kept - 1]))
-            map->vertices.at[kept++] = map->vertices.at[i];
-    }
-    map->vertices.count = kept;
-    return NS_OK;
+    return sort_vertices(ctx, job);
 }
 
 // Lists each vertex in its one cell.
@@ -294,6 +274,28 @@ static int32_t distance(int32_t a, int32_t b)
     return a < b ? b - a : a - b;
 }
 
+// Mostly there are two or three.
+static ns_status sort_hits(ns_ctx *ctx, snap_job *job)
+{
+    hit *hits = job->hits.at;
+    const int32_t count = job->hits.count;
+
+    if (count > 16) {
+        if (!ns_array_resize(ctx, &job->hits_scratch, count))
+            return ns_no_memory(ctx);
+        ns_sort(hits, count, sizeof(hit), job->hits_scratch.at, by_far, NULL);
+        return NS_OK;
+    }
+    for (int32_t i = 1; i < count; i++) {
+        const hit h = hits[i];
+        int32_t k = i;
+        for (; k > 0 && hits[k - 1].far > h.far; k--)
+            hits[k] = hits[k - 1];
+        hits[k] = h;
+    }
+    return NS_OK;
+}
+
 static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
 {
     const ns_cells *spots = &job->spots;
@@ -316,10 +318,7 @@ static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
         }
         NS_TRY(ns_spend(ctx, end - from));
     }
-    if (!ns_array_resize(ctx, &job->hits_scratch, job->hits.count))
-        return ns_no_memory(ctx);
-    ns_sort(job->hits.at, job->hits.count, sizeof(hit), job->hits_scratch.at, by_far, NULL);
-    return NS_OK;
+    return sort_hits(ctx, job);
 }
 
 static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
@@ -338,7 +337,7 @@ static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
                            "the drawing is too complicated: too many lines lie on each other; "
                            "simplify its paths");
     }
-    return sort(ctx, job, job->parts.at, job->parts.count, sizeof(part), by_ends);
+    return NS_OK;
 }
 
 // Whether a walker who crosses the edge sees any winding number change.
@@ -365,10 +364,31 @@ static ns_status add_uses(ns_ctx *ctx, snap_job *job, const part *p)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the drawing is too complicated: too many lines lie on each other; "
                            "simplify its paths");
-        if (!ns_array_push(ctx, &job->map->uses, job->bonds.at[b].use ^ p->turned))
+        if (!ns_array_push(ctx, &job->map->uses, job->uses.at[b] ^ p->turned))
             return ns_no_memory(ctx);
     }
     return NS_OK;
+}
+
+static int by_number(const void *a, const void *b, void *user)
+{
+    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
+
+    (void)user;
+    return (p > q) - (p < q);
+}
+
+static ns_status sort_uses(ns_ctx *ctx, snap_job *job, int32_t first)
+{
+    const int32_t count = job->map->uses.count - first;
+
+    if (count < 2)
+        return NS_OK;
+    if (!ns_array_resize(ctx, &job->uses_scratch, ns_max(count, job->uses_scratch.count)))
+        return ns_no_memory(ctx);
+    ns_sort(job->map->uses.at + first, count, sizeof(int32_t), job->uses_scratch.at, by_number,
+            NULL);
+    return ns_spend(ctx, count);
 }
 
 // Parts with the same ends are one edge.
@@ -377,14 +397,20 @@ static ns_status gather_edges(ns_ctx *ctx, snap_job *job)
     ns_map *map = job->map;
     int32_t end;
 
-    for (int32_t i = 0; i < job->parts.count; i = end) {
-        const part *p = &job->parts.at[i];
+    job->keys.count = 0;
+    for (int32_t i = 0; i < job->parts.count; i++)
+        NS_TRY(add_key(
+            ctx, job,
+            (uint64_t)job->parts.at[i].ends[0] << 32 | (uint32_t)job->parts.at[i].ends[1], i));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    for (int32_t i = 0; i < job->keys.count; i = end) {
+        const part *p = &job->parts.at[job->keys.at[i].value];
         const int32_t first = map->uses.count;
-        for (end = i; end < job->parts.count && by_ends(&job->parts.at[end], p, NULL) == 0;
+        for (end = i; end < job->keys.count && job->keys.at[end].key == job->keys.at[i].key;
              end++)
-            NS_TRY(add_uses(ctx, job, &job->parts.at[end]));
+            NS_TRY(add_uses(ctx, job, &job->parts.at[job->keys.at[end].value]));
+        NS_TRY(sort_uses(ctx, job, first));
         const int32_t count = map->uses.count - first;
-        NS_TRY(sort(ctx, job, map->uses.at + first, count, sizeof(int32_t), by_number));
         const ns_map_edge edge = { { p->ends[0], p->ends[1] }, first, count };
         if (!changes_winding(map, first, count))
             map->uses.count = first;
@@ -411,7 +437,10 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     snap_job job = { .view = view, .map = map };
     const ns_status status = snap_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.bonds);
+    ns_array_drop(ctx, &job.uses);
+    ns_array_drop(ctx, &job.uses_scratch);
+    ns_array_drop(ctx, &job.keys);
+    ns_array_drop(ctx, &job.keys_scratch);
     ns_array_drop(ctx, &job.segments);
     ns_array_drop(ctx, &job.first);
     ns_cells_drop(ctx, &job.cells);
@@ -419,6 +448,5 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     ns_array_drop(ctx, &job.hits);
     ns_array_drop(ctx, &job.hits_scratch);
     ns_array_drop(ctx, &job.parts);
-    free_scratch(ctx, &job);
     return status;
 }

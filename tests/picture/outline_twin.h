@@ -8,6 +8,8 @@
 #include "nonosmith/svg.h"
 #include "ns_test.h"
 
+#include <string.h>
+
 #define TWIN_STEPS 48 // of a cubic
 
 typedef struct twin_segment {
@@ -174,6 +176,59 @@ static inline uint8_t twin_coloured(const ns_outline *outline, const twin_segmen
         colour = turn > 0 ? s->left : s->right;
     }
     return colour;
+}
+
+static inline uint8_t twin_label(const ns_outline *outline, const ns_outline_options *options,
+                                 ns_rgb seen)
+{
+    if (options->colours == 0)
+        return ns_rgb_lightness(seen) < (int32_t)(options->threshold * 256);
+    for (int32_t i = 0; i <= outline->colour_count; i++) {
+        if (memcmp(&outline->palette[i], &seen, sizeof seen) == 0)
+            return (uint8_t)i;
+    }
+    return 255;
+}
+
+// Compares painting with the outline at random points of the frame that are not within `band` (a
+// part of the frame's longer side) of any edge.
+static inline void twin_compare(ns_test *t, const ns_drawing *drawing,
+                                const ns_outline_options *options, const ns_outline *outline,
+                                int32_t points, double band, uint64_t seed, const char *what)
+{
+    const double width = outline->width / outline->scale;
+    const double height = outline->height / outline->scale;
+    twin_segments shapes = { 0 }, pieces = { 0 };
+    ns_rng rng = ns_rng_seed(seed);
+    int32_t differ = 0, tried = 0;
+
+    band *= width > height ? width : height;
+    ns_expect(t,
+              twin_of_drawing(&t->ctx, drawing, &shapes)
+                  && twin_of_outline(&t->ctx, outline, &pieces),
+              "twins of %s", what);
+    for (int32_t i = 0; i < points; i++) {
+        const ns_vec at = { outline->origin.x + width * ns_rng_below(&rng, 1 << 20) / (1 << 20),
+                            outline->origin.y
+                                + height * ns_rng_below(&rng, 1 << 20) / (1 << 20) };
+        const int32_t towards = ns_rng_below(&rng, 1 << 30);
+        if (ns_abs(at.x) < band || ns_abs(at.y) < band || ns_abs(at.x - drawing->width) < band
+            || ns_abs(at.y - drawing->height) < band || twin_distance(&shapes, at) < band)
+            continue;
+        tried++;
+        const uint8_t wanted = twin_label(outline, options, twin_painted(drawing, &shapes, at));
+        uint8_t got = twin_coloured(outline, &pieces, at, towards);
+        // A look that grazes a piece can err; three do not.
+        if (got != wanted && twin_coloured(outline, &pieces, at, towards / 2) == wanted
+            && twin_coloured(outline, &pieces, at, towards / 3) == wanted)
+            got = wanted;
+        if (got != wanted && differ++ == 0)
+            ns_expect(t, false, "%s: at (%g, %g) colour %d is seen, not %d", what, at.x, at.y,
+                      wanted, got);
+    }
+    ns_expect(t, tried > 0 || outline->pieces.count > 20, "%s: some points", what);
+    ns_array_drop(&t->ctx, &shapes);
+    ns_array_drop(&t->ctx, &pieces);
 }
 
 #endif

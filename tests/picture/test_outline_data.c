@@ -1,11 +1,13 @@
 // test_outline_data.c: the outlines of drawings made by others, and of our own examples.
 #include "io/svg_expat.h"
-#include "nonosmith/outline.h"
-#include "ns_test.h"
+#include "outline_twin.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define POINTS 2000
+#define BAND 0.003 // 1.5 of 512 pixels
 
 // A corner makes two ends that can be extended. The README of the drawings counts them per
 // subpath, before any union, welded at 0.002; where ours differ it says why.
@@ -70,6 +72,8 @@ static void try_file(ns_test *t, const char *path, int32_t *ends, int32_t *smoot
                   "%s, %d: %s", path, i, t->ctx.message);
         ns_expect(t, ns_outline_check(&t->ctx, &outline) == NS_OK, "%s, %d: %s", path, i,
                   t->ctx.message);
+        if (i == 0)
+            twin_compare(t, &drawing, &options, &outline, POINTS, BAND, 1, path);
         for (int32_t p = 0; i == 0 && p < outline.pieces.count; p++) {
             *smooth += outline.pieces.at[p].closed;
             *ends += outline.pieces.at[p].closed ? 0 : 2;
