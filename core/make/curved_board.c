@@ -55,7 +55,29 @@ static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const ns_trail 
     return add_extension(ctx, work, last.piece, !last.backward, false, board);
 }
 
-static ns_status add_curves(ns_ctx *ctx, const curved_work *work, ns_trail *trail,
+static int32_t start_node(const ns_outline *outline, trail_leg leg)
+{
+    return outline->pieces.at[leg.piece].ends[leg.backward].node;
+}
+
+// Pieces that go on from mate to mate all the way round have no end, but their curve starts and
+// ends at one of its nodes. Some curve must go on through every node: so no two such curves
+// start at the same one. As closed curves cross each other twice at least, each finds a node.
+static void turn_round(const ns_outline *outline, ns_trail *trail, bool *taken)
+{
+    const trail_leg first = trail->at[0];
+
+    if (outline->pieces.at[first.piece].ends[first.backward].mate < 0)
+        return;
+    for (int32_t i = 1; i < trail->count && taken[start_node(outline, trail->at[0])]; i++) {
+        const trail_leg leg = trail->at[0];
+        memmove(trail->at, trail->at + 1, (size_t)(trail->count - 1) * sizeof leg);
+        trail->at[trail->count - 1] = leg;
+    }
+    taken[start_node(outline, trail->at[0])] = true;
+}
+
+static ns_status add_curves(ns_ctx *ctx, const curved_work *work, ns_trail *trail, bool *taken,
                             ns_board *board)
 {
     for (int32_t p = 0, done = 0; p < work->outline->pieces.count; p++) {
@@ -63,6 +85,7 @@ static ns_status add_curves(ns_ctx *ctx, const curved_work *work, ns_trail *trai
             continue;
         trail->count = 0;
         NS_TRY(curved_trail(ctx, work->outline, p, trail));
+        turn_round(work->outline, trail, taken);
         NS_TRY(add_curve(ctx, work, trail, board));
         done++;
     }
@@ -87,7 +110,10 @@ ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
     if (outline->nodes.count)
         memcpy(board->nodes.at, outline->nodes.at,
                (size_t)outline->nodes.count * sizeof *board->nodes.at);
-    const ns_status status = add_curves(ctx, work, &trail, board);
+    bool *taken = ns_new(ctx, outline->nodes.count + 1, sizeof *taken);
+    const ns_status status =
+        taken ? add_curves(ctx, work, &trail, taken, board) : ns_no_memory(ctx);
+    ns_free(ctx, taken, outline->nodes.count + 1, sizeof *taken);
     ns_array_drop(ctx, &trail);
     if (status != NS_OK)
         ns_board_drop(ctx, board);
