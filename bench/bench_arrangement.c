@@ -40,9 +40,10 @@ static void random_curve(ns_rng *rng, curve *c)
     ns_grid_cubic cubic = { { on_frame(rng, from) } };
 
     cubic.p[3] = on_frame(rng, to);
-    for (int i = 1; i < 3; i++)
-        cubic.p[i] = (ns_point){ 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1),
-                                 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1) };
+    for (int i = 1; i < 3; i++) {
+        cubic.p[i].x = 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1);
+        cubic.p[i].y = 1 + ns_rng_below(rng, NS_FRAME_SIDE - 1);
+    }
     for (int32_t i = 0; i <= SEGMENTS; i++)
         c->at[i] = ns_cubic_step(&cubic, i, SEGMENTS);
 }

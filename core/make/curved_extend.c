@@ -37,7 +37,8 @@ static ns_grid_cubic shape_extension(const ns_arrangement *arr, const open_end *
 // Another shape: anywhere, or near what the end has now.
 static void vary(ns_rng *rng, open_end *end, bool near)
 {
-    const double bend = (curved_chance(rng) + curved_chance(rng) - 1) * BEND_MOST;
+    const double one = curved_chance(rng), other = curved_chance(rng);
+    const double bend = (one + other - 1) * BEND_MOST;
 
     if (near) {
         end->bend = keep_between(end->bend + bend / 8, -BEND_MOST, BEND_MOST);

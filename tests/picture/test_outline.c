@@ -39,9 +39,9 @@ static int32_t compare(ns_test *t, const ns_drawing *drawing, const ns_outline_o
                   && twin_of_outline(&t->ctx, outline, &pieces),
               "twins of %s", what);
     for (int32_t i = 0; i < POINTS; i++) {
-        const ns_vec at = { outline->origin.x + width * ns_rng_below(&rng, 1 << 20) / (1 << 20),
-                            outline->origin.y
-                                + height * ns_rng_below(&rng, 1 << 20) / (1 << 20) };
+        const double x = width * ns_rng_below(&rng, 1 << 20) / (1 << 20);
+        const double y = height * ns_rng_below(&rng, 1 << 20) / (1 << 20);
+        const ns_vec at = { outline->origin.x + x, outline->origin.y + y };
         const int32_t towards = ns_rng_below(&rng, 1 << 30);
         const double page = ns_vec_length((ns_vec){ drawing->width, drawing->height });
         if (ns_abs(at.x) < band || ns_abs(at.y) < band || ns_abs(at.x - drawing->width) < band
@@ -434,7 +434,10 @@ static void random_outlines(ns_test *t)
 {
     const int32_t count = ns_scale(300);
 
-    if (getenv("NONOSMITH_ROUND")) { random_round(t, strtoull(getenv("NONOSMITH_ROUND"), NULL, 10)); return; }
+    if (getenv("NONOSMITH_ROUND")) {
+        random_round(t, strtoull(getenv("NONOSMITH_ROUND"), NULL, 10));
+        return;
+    }
     for (int32_t i = 0; i < count; i++)
         random_round(t, (uint64_t)i);
 }
