@@ -44,7 +44,10 @@ ns_cubic ns_cubic_of(const ns_grid_cubic *cubic);
 // Control points rounded to the grid.
 ns_grid_cubic ns_cubic_snap(const ns_cubic *cubic);
 
-// How many equal steps keep the polyline within `tolerance` grid steps of the curve.
+// How many equal steps keep the polyline within `tolerance` grid steps of the curve; but never
+// more than NS_STEPS_MAX, and then the polyline is coarser than asked for, without a word: so it
+// is when a second difference of the control points is the frame's side and the tolerance below
+// 12. Who needs to know how near the two are has it proved (ns_board_certify).
 int32_t ns_cubic_steps(const ns_grid_cubic *cubic, int32_t tolerance);
 // The point at step / steps, rounded to the grid, in whole numbers.
 ns_point ns_cubic_step(const ns_grid_cubic *cubic, int32_t step, int32_t steps);
