@@ -35,7 +35,7 @@ ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
     ns_splice_in(arr, index, meetings, count);
     if (parts->touched.count == 0)
         ns_face_touch(arr, face_around(arr, way));
-    ns_buckets_add(&parts->buckets, way, index);
+    ns_buckets_add(ctx, &parts->buckets, way, index);
     const ns_status status = ns_faces_plan(ctx, arr, -1);
     if (status != NS_OK) {
         ns_buckets_remove(&parts->buckets, way, index);
@@ -65,7 +65,7 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
     const ns_status status = ns_faces_plan(ctx, arr, index);
     if (status != NS_OK) {
         ns_splice_back(arr, index);
-        ns_buckets_add(&parts->buckets, &strand->way, index);
+        ns_buckets_add(ctx, &parts->buckets, &strand->way, index);
         return status;
     }
     ns_faces_apply(arr);
