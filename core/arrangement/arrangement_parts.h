@@ -45,6 +45,7 @@ typedef struct ns_cycle {
     int32_t winding; // +1: bounds a face from outside, -1: goes round something that floats
     int32_t face;    // that it bounds or floats in
     int64_t area2;
+    int64_t steps;  // that it takes to walk round
     ns_point least; // the first of its vertices from left to right, then downwards
 } ns_cycle;
 
@@ -73,8 +74,23 @@ typedef struct ns_arrangement_parts {
     NS_ARRAY(int32_t) marks;      // of half-edges: mark_base + 1 + the cycle it is in
     NS_ARRAY(int32_t) face_marks; // mark_base when touched
     int32_t mark_base;
+    int64_t steps;                  // of the changes so far, not yet spent
     int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
 } ns_arrangement_parts;
+
+// Effort is counted in steps and spent when many have come together: a segment looked at in a
+// bucket, a pair of chunks, a segment or an entry passed on the way round a face.
+#define NS_STEPS_SPENT (1 << 12)
+
+static inline ns_status ns_steps_add(ns_ctx *ctx, int64_t *steps, int64_t more)
+{
+    *steps += more;
+    if (*steps < NS_STEPS_SPENT)
+        return NS_OK;
+    const int64_t all = *steps;
+    *steps = 0;
+    return ns_spend(ctx, all);
+}
 
 static inline ns_entry *ns_entry_at(const ns_arrangement *arr, int32_t entry)
 {
@@ -198,8 +214,10 @@ static inline ns_status ns_arrangement_verify(ns_ctx *ctx, const ns_arrangement 
 
 // -- probe_self.c -------------------------------------------------------------------------------
 
-// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once.
+// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once,
+// and effort in *steps.
 ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
-                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings);
+                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
+                        int64_t *steps);
 
 #endif

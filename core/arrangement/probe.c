@@ -23,6 +23,7 @@ typedef struct prober {
     ns_probe *probe;
     int32_t crossings;
     side side;
+    int64_t steps; // not yet spent
     ns_status status;
 } prober;
 
@@ -159,6 +160,9 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
     const ns_buckets *buckets = &p->arr->parts->buckets;
     const ns_bucket_ref *refs = buckets->refs.at;
 
+    p->status = ns_steps_add(p->ctx, &p->steps, 1 + buckets->squares.at[square].count);
+    if (p->status != NS_OK)
+        return false;
     for (int32_t r = buckets->squares.at[square].refs; r; r = refs[r].next) {
         const ns_bucket_ref *ref = &refs[r];
         if ((ref->a.x < s->least.x && ref->b.x < s->least.x)
@@ -247,7 +251,8 @@ static void probe_all(prober *p)
 {
     if (!check_points(p) || !check_ends(p))
         return;
-    p->status = ns_probe_self(p->ctx, p->arr, p->way, &p->limits, p->probe, &p->crossings);
+    p->status =
+        ns_probe_self(p->ctx, p->arr, p->way, &p->limits, p->probe, &p->crossings, &p->steps);
     if (p->status != NS_OK || p->probe->fit != NS_FITS)
         return;
     const bool self = p->probe->meetings.count > 0;
@@ -268,6 +273,8 @@ ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_
     probe->where = (ns_point){ 0, 0 };
     probe->meetings.count = 0;
     probe_all(&p);
+    if (p.status == NS_OK)
+        p.status = ns_spend(ctx, p.steps);
     if (p.status != NS_OK || probe->fit != NS_FITS)
         probe->meetings.count = 0;
     return p.status;

@@ -23,6 +23,7 @@ typedef struct self_prober {
     ns_buckets buckets; // of a long way
     ns_bucket_ref own;  // the segment that looks into them
     int32_t *crossings;
+    int64_t *steps;
     ns_status status;
 } self_prober;
 
@@ -189,6 +190,9 @@ static bool meet_by_chunks(self_prober *p, bool *many)
         chunk *chunks = (chunk *)(void *)probe->scratch.at;
         chunks[count++] = c;
         probe->scratch.count += words;
+        p->status = ns_steps_add(p->ctx, p->steps, count);
+        if (p->status != NS_OK)
+            return false;
         for (int32_t i = 0; i < count - 1; i++)
             if (!meet_chunks(p, &chunks[i], &c))
                 return false;
@@ -206,6 +210,9 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
     const chunk own = { .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
                         .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) } };
 
+    p->status = ns_steps_add(p->ctx, p->steps, 1 + p->buckets.squares.at[square].count);
+    if (p->status != NS_OK)
+        return false;
     for (int32_t r = p->buckets.squares.at[square].refs; r; r = refs[r].next)
         if (!is_apart(&own, refs[r].a, refs[r].b)
             && !meet_pair(p, refs[r].segment, p->own.segment, &place))
@@ -242,7 +249,8 @@ static bool meet_itself(self_prober *p)
 }
 
 ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
-                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings)
+                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
+                        int64_t *steps)
 {
     self_prober p = { .ctx = ctx,
                       .arr = arr,
@@ -250,7 +258,8 @@ ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *wa
                       .limits = limits,
                       .probe = probe,
                       .segments = ns_way_segments(way),
-                      .crossings = crossings };
+                      .crossings = crossings,
+                      .steps = steps };
 
     if (check_folds(&p))
         meet_itself(&p);
