@@ -50,14 +50,14 @@ static int32_t handle(ns_rng *rng, int64_t near, int64_t far)
 static void random_curve(ns_rng *rng, curve *c)
 {
     const int64_t from = ns_rng_below(rng, 4 * NS_FRAME_SIDE);
-    const ns_point a = on_frame(from);
-    const ns_point b =
-        on_frame(from + NS_FRAME_SIDE / 8 + ns_rng_below(rng, 10 * (NS_FRAME_SIDE / 8)));
-    const ns_grid_cubic cubic = { { a,
-                                    { handle(rng, a.x, b.x), handle(rng, a.y, b.y) },
-                                    { handle(rng, b.x, a.x), handle(rng, b.y, a.y) },
-                                    b } };
+    const int64_t round = NS_FRAME_SIDE / 8 + ns_rng_below(rng, 10 * (NS_FRAME_SIDE / 8));
+    const ns_point a = on_frame(from), b = on_frame(from + round);
+    ns_grid_cubic cubic = { { a, a, b, b } };
 
+    cubic.p[1].x = handle(rng, a.x, b.x);
+    cubic.p[1].y = handle(rng, a.y, b.y);
+    cubic.p[2].x = handle(rng, b.x, a.x);
+    cubic.p[2].y = handle(rng, b.y, a.y);
     for (int32_t i = 0; i <= SEGMENTS; i++)
         c->at[i] = ns_cubic_step(&cubic, i, SEGMENTS);
 }

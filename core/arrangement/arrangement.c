@@ -118,33 +118,41 @@ void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
     *arr = (ns_arrangement){ 0 };
 }
 
-static bool is_taken(const ns_arrangement *arr, ns_point at)
-{
-    const ns_buckets *buckets = &arr->parts->buckets;
-    const int32_t square =
-        ns_bucket_of(buckets, at.y) * buckets->columns + ns_bucket_of(buckets, at.x);
+typedef struct looking {
+    const ns_buckets *buckets;
+    ns_point at;
+} looking;
 
-    for (int32_t r = buckets->heads[square]; r; r = buckets->refs.at[r].next)
-        if (ns_on_segment(buckets->refs.at[r].a, buckets->refs.at[r].b, at))
-            return true;
-    return false;
+static bool is_free(void *user, int32_t square, ns_square_place place)
+{
+    const looking *l = user;
+    const ns_bucket_ref *refs = l->buckets->refs.at;
+
+    (void)place;
+    for (int32_t r = l->buckets->squares.at[square].refs; r; r = refs[r].next)
+        if (ns_on_segment(refs[r].a, refs[r].b, l->at))
+            return false;
+    return true;
 }
 
 ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
                                   ns_node_id *node)
 {
+    looking around = { &arr->parts->buckets, at };
+    const ns_bucket_ref ref = { .strand = -1, .segment = arr->nodes.count, .a = at, .b = at };
+
     *node = (ns_node_id){ 0 };
     if (at.x <= 0 || at.y <= 0 || at.x >= arr->width || at.y >= arr->height)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d is not inside the frame of %d by %d", at.x, at.y,
                        arr->width, arr->height);
-    if (is_taken(arr, at))
+    if (!ns_buckets_visit(&arr->parts->buckets, at, at, is_free, &around))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d lies on another node or on a curve; join them there",
                        at.x, at.y);
     if (!ns_array_room(ctx, &arr->nodes, sizeof *arr->nodes.at, 1))
         return ns_no_memory(ctx);
-    NS_TRY(ns_buckets_add_node(ctx, &arr->parts->buckets, at, arr->nodes.count));
+    NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
     node->i = arr->nodes.count++;
     arr->nodes.at[node->i] = (ns_node){ .at = at };
     return NS_OK;

@@ -27,8 +27,10 @@
 // cycle belongs to one face; Euler's formula; the areas of the faces sum to the frame's; frame
 // ends have degree 3, crossings 4, anchors 2.
 //
-// Cost: probing looks at the segments near the candidate (a grid of buckets), committing and
-// removing at the crossings and at the boundaries of the faces touched.
+// Cost: probing looks at the segments near the candidate (a grid of buckets, finer where it is
+// crowded), committing and removing at the crossings and at the boundaries of the faces touched.
+// All of it is counted as effort. Probe, commit and build return NS_STOPPED when there is to be no
+// more, and leave the arrangement as it was; remove and undo never stop.
 #ifndef NS_ARRANGEMENT_H
 #define NS_ARRANGEMENT_H
 

@@ -166,36 +166,56 @@ static ns_status check_nodes(ns_ctx *ctx, const ns_arrangement *arr)
 
 // -- buckets --------------------------------------------------------------------------------------
 
-static bool has_ref(const ns_buckets *buckets, int32_t head, int32_t strand, int32_t segment)
+typedef struct sought {
+    const ns_buckets *buckets;
+    int32_t strand, segment;
+    int32_t found;
+} sought;
+
+static bool has_ref(void *user, int32_t square, ns_square_place place)
 {
-    for (int32_t r = head; r; r = buckets->refs.at[r].next)
-        if (buckets->refs.at[r].strand == strand && buckets->refs.at[r].segment == segment)
+    sought *s = user;
+    const ns_bucket_ref *refs = s->buckets->refs.at;
+
+    (void)place;
+    for (int32_t r = s->buckets->squares.at[square].refs; r; r = refs[r].next) {
+        if (refs[r].strand == s->strand && refs[r].segment == s->segment) {
+            s->found++;
             return true;
+        }
+    }
     return false;
 }
 
 static ns_status check_buckets(ns_ctx *ctx, const ns_arrangement *arr)
 {
     const ns_buckets *buckets = &arr->parts->buckets;
-    int32_t wanted = arr->nodes.count - 1;
+    int32_t wanted = 0, listed = 0;
 
     for (int32_t s = 1; s < arr->strands.count; s++) {
         const ns_strand *strand = &arr->strands.at[s];
         for (int32_t i = 0; i < strand->segments; i++) {
             const ns_point a = strand->way.at[i], b = ns_way_point(&strand->way, i + 1);
-            const int32_t end = ns_bucket_of(buckets, ns_max(a.x, b.x));
-            int32_t column = ns_bucket_of(buckets, ns_min(a.x, b.x));
-            for (; column <= end; column++) {
-                int32_t row, last;
-                ns_bucket_rows(buckets, a, b, column, &row, &last);
-                for (; row <= last; row++, wanted++)
-                    if (!has_ref(buckets, buckets->heads[row * buckets->columns + column], s,
-                                 i))
-                        return BROKEN("segment %d of strand %d is missing in a bucket", i, s);
-            }
+            sought in = { buckets, s, i, 0 };
+            if (!ns_buckets_visit(buckets, a, b, has_ref, &in) || in.found == 0)
+                return BROKEN("segment %d of strand %d is missing in a bucket", i, s);
+            wanted += in.found;
         }
     }
-    return wanted + buckets->free_count + 1 == buckets->refs.count
+    for (int32_t n = 1; n < arr->nodes.count; n++) {
+        sought in = { buckets, -1, n, 0 };
+        const ns_point at = arr->nodes.at[n].at;
+        if (!ns_buckets_visit(buckets, at, at, has_ref, &in) || in.found == 0)
+            return BROKEN("node %d is missing in a bucket", n);
+        wanted += in.found;
+    }
+    for (int32_t i = 0; i < buckets->squares.count; i++) {
+        const ns_square *square = &buckets->squares.at[i];
+        if (square->parts && square->refs)
+            return BROKEN("square %d is cut and has a list nevertheless", i);
+        listed += square->count;
+    }
+    return wanted == listed && wanted + buckets->free_count + 1 == buckets->refs.count
                ? NS_OK
                : BROKEN("the buckets hold what is not there");
 }

@@ -18,10 +18,23 @@ typedef struct ns_bucket_ref {
     ns_point a, b;
 } ns_bucket_ref;
 
-// The plane in squares of 2^shift, each with a list of what goes through it.
+// One of the squares, whole or cut into parts.
+typedef struct ns_square {
+    int32_t refs;  // the first in its list of what goes through it
+    int32_t count; // of that list
+    int32_t kept;  // its count when cutting it would not have helped
+    int32_t parts; // the first of its parts, which have the lists; 0: whole
+} ns_square;
+
+typedef struct ns_square_place {
+    ns_point corner; // above on the left; this and the two sides there belong to the square
+    int32_t shift;   // it is 2^shift wide
+} ns_square_place;
+
+// The plane in squares of 2^shift.
 typedef struct ns_buckets {
     int32_t shift, columns, rows;
-    int32_t *heads;
+    NS_ARRAY(ns_square) squares;  // columns * rows, then parts
     NS_ARRAY(ns_bucket_ref) refs; // slot 0 is blank
     int32_t free, free_count;
 } ns_buckets;
@@ -32,6 +45,7 @@ typedef struct ns_cycle {
     int32_t winding; // +1: bounds a face from outside, -1: goes round something that floats
     int32_t face;    // that it bounds or floats in
     int64_t area2;
+    int64_t steps;  // that it takes to walk round
     ns_point least; // the first of its vertices from left to right, then downwards
 } ns_cycle;
 
@@ -60,8 +74,23 @@ typedef struct ns_arrangement_parts {
     NS_ARRAY(int32_t) marks;      // of half-edges: mark_base + 1 + the cycle it is in
     NS_ARRAY(int32_t) face_marks; // mark_base when touched
     int32_t mark_base;
+    int64_t steps;                  // of the changes so far, not yet spent
     int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
 } ns_arrangement_parts;
+
+// Effort is counted in steps and spent when many have come together: a segment looked at in a
+// bucket, a pair of chunks, a segment or an entry passed on the way round a face.
+#define NS_STEPS_SPENT (1 << 12)
+
+static inline ns_status ns_steps_add(ns_ctx *ctx, int64_t *steps, int64_t more)
+{
+    *steps += more;
+    if (*steps < NS_STEPS_SPENT)
+        return NS_OK;
+    const int64_t all = *steps;
+    *steps = 0;
+    return ns_spend(ctx, all);
+}
 
 static inline ns_entry *ns_entry_at(const ns_arrangement *arr, int32_t entry)
 {
@@ -127,18 +156,24 @@ ns_status ns_buckets_open(ns_ctx *ctx, ns_buckets *buckets, int32_t width, int32
 void ns_buckets_drop(ns_ctx *ctx, ns_buckets *buckets);
 // Room for all segments of a way.
 ns_status ns_buckets_room(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way);
-void ns_buckets_add(ns_buckets *buckets, const ns_way *way, int32_t strand);
+// Then cuts the squares that have become crowded, where that helps and memory allows.
+void ns_buckets_add(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way, int32_t strand);
 void ns_buckets_remove(ns_buckets *buckets, const ns_way *way, int32_t strand);
-ns_status ns_buckets_add_node(ns_ctx *ctx, ns_buckets *buckets, ns_point at, int32_t node);
+// One segment or node at once.
+ns_status ns_buckets_put(ns_ctx *ctx, ns_buckets *buckets, ns_bucket_ref ref);
 
-// The columns that a segment goes through, and in one of them the rows: all squares with a point
-// of the segment, perhaps a neighbour more.
-static inline int32_t ns_bucket_of(const ns_buckets *buckets, int32_t coordinate)
-{
-    return coordinate >> buckets->shift;
-}
-void ns_bucket_rows(const ns_buckets *buckets, ns_point a, ns_point b, int32_t column,
-                    int32_t *first, int32_t *last);
+// Says whether to go on.
+typedef bool ns_square_visitor(void *user, int32_t square, ns_square_place place);
+// All whole squares with a point of the segment (or of a == b), perhaps a neighbour more; false
+// when the visitor did not want to go on.
+bool ns_buckets_visit(const ns_buckets *buckets, ns_point a, ns_point b,
+                      ns_square_visitor *visitor, void *user);
+// The whole squares from that of the point straight to the left.
+void ns_buckets_visit_left(const ns_buckets *buckets, ns_point from, ns_square_visitor *visitor,
+                           void *user);
+// Whether the place on the segment lies in the square, exactly: so it does in one square only,
+// and what is met in several can be kept once.
+bool ns_square_has(ns_square_place place, ns_point a, ns_point b, ns_ratio at);
 
 static inline int32_t ns_way_segments(const ns_way *way)
 {
@@ -179,8 +214,10 @@ static inline ns_status ns_arrangement_verify(ns_ctx *ctx, const ns_arrangement 
 
 // -- probe_self.c -------------------------------------------------------------------------------
 
-// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once.
-ns_status ns_probe_self(ns_ctx *ctx, const ns_way *way, const ns_probe_limits *limits,
-                        ns_probe *probe, int32_t *crossings);
+// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once,
+// and effort in *steps.
+ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
+                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
+                        int64_t *steps);
 
 #endif

@@ -1,63 +1,213 @@
 // buckets.c: which segments are near a place.
 //
-// The squares of a segment are found in whole numbers: in each column those between the heights at
-// its two borders. Two segments with a common point share the square of that point.
+// The squares of a segment are found in whole numbers: in each column the heights at its two
+// borders, rounded outwards. Two segments with a common point share the square of that point.
+//
+// A square with a long list is cut into PARTS by PARTS parts, and these again, as far as that
+// tells its segments apart: long ones go through many parts, and a list is not cut when its parts
+// would have more than PARTS_WORTH times as much to list. What is found near a place does not
+// depend on any of this, only how fast.
 #include "arrangement/arrangement_parts.h"
 
 #define BUCKETS_ALONG 64 // squares along the longer side
+#define PARTS_SHIFT 3
+#define PARTS (1 << PARTS_SHIFT)
+#define PARTS_WORTH 3
+#define CROWD 32 // a list that may be long
 
 ns_status ns_buckets_open(ns_ctx *ctx, ns_buckets *buckets, int32_t width, int32_t height)
 {
     while (ns_max(width, height) >> buckets->shift > BUCKETS_ALONG)
         buckets->shift++;
-    buckets->columns = ns_bucket_of(buckets, width) + 1;
-    buckets->rows = ns_bucket_of(buckets, height) + 1;
-    buckets->heads = ns_new(ctx, buckets->columns * buckets->rows, sizeof *buckets->heads);
-    if (!buckets->heads || !ns_array_resize(ctx, &buckets->refs, 1))
+    buckets->columns = (width >> buckets->shift) + 1;
+    buckets->rows = (height >> buckets->shift) + 1;
+    if (!ns_array_resize(ctx, &buckets->squares, buckets->columns * buckets->rows)
+        || !ns_array_resize(ctx, &buckets->refs, 1))
         return ns_no_memory(ctx);
     return NS_OK;
 }
 
 void ns_buckets_drop(ns_ctx *ctx, ns_buckets *buckets)
 {
-    ns_free(ctx, buckets->heads, buckets->columns * buckets->rows, sizeof *buckets->heads);
+    ns_array_drop(ctx, &buckets->squares);
     ns_array_drop(ctx, &buckets->refs);
 }
 
-// The height of the segment at x, rounded towards 0.
-static int32_t height_at(ns_point a, ns_point b, int64_t x)
-{
-    const int64_t run = b.x - a.x, rise = (x - a.x) * (b.y - a.y) + a.y * run;
+// -- the squares of a segment -------------------------------------------------------------------
 
-    return (int32_t)(rise / run);
+// The height of the segment at x, rounded downwards; *exact says whether it was whole.
+static int32_t height_at(ns_point a, ns_point b, int64_t x, bool *exact)
+{
+    const int64_t run = b.x - a.x, rise = (x - a.x) * (b.y - a.y);
+    const int64_t whole = rise / run, rest = rise % run;
+
+    *exact = rest == 0;
+    return (int32_t)(a.y + whole - (rest < 0));
 }
 
-void ns_bucket_rows(const ns_buckets *buckets, ns_point a, ns_point b, int32_t column,
-                    int32_t *first, int32_t *last)
+// The rows that a segment from left to right goes through in a column: all with a point of the
+// segment, perhaps a neighbour more.
+static void rows_in_column(ns_point a, ns_point b, int32_t shift, int32_t column,
+                           int32_t *first, int32_t *last)
 {
+    const int32_t left = ns_max(a.x, column << shift);
+    const int32_t right = ns_min(b.x, (column + 1) << shift);
     int32_t from = a.y, to = b.y;
+    bool from_exact = true, to_exact = true;
 
-    if (ns_bucket_of(buckets, from) != ns_bucket_of(buckets, to)) {
-        const ns_point left = a.x < b.x ? a : b, right = a.x < b.x ? b : a;
-        const int32_t border = column << buckets->shift, next = (column + 1) << buckets->shift;
-        from = left.x < border ? height_at(left, right, border) : left.y;
-        to = right.x > next ? height_at(left, right, next) : right.y;
+    if (from >> shift != to >> shift) {
+        if (left > a.x)
+            from = height_at(a, b, left, &from_exact);
+        if (right < b.x)
+            to = height_at(a, b, right, &to_exact);
     }
-    *first = ns_bucket_of(buckets, ns_min(from, to));
-    *last = ns_bucket_of(buckets, ns_max(from, to));
+    *first = ns_min(from, to) >> shift;
+    *last = ns_max(from + !from_exact, to + !to_exact) >> shift;
 }
 
-static int64_t squares(const ns_buckets *buckets, ns_point a, ns_point b)
-{
-    const int32_t end = ns_bucket_of(buckets, ns_max(a.x, b.x));
-    int64_t count = 0;
+// Squares side by side: all of them, or the parts of one.
+typedef struct grid {
+    int32_t first; // square
+    int32_t shift;
+    int32_t left, top; // column and row of the first square, counted from the frame's corner
+    int32_t columns, rows;
+} grid;
 
-    for (int32_t column = ns_bucket_of(buckets, ns_min(a.x, b.x)); column <= end; column++) {
+static grid whole_grid(const ns_buckets *buckets)
+{
+    return (
+        grid){ .shift = buckets->shift, .columns = buckets->columns, .rows = buckets->rows };
+}
+
+static grid parts_of(int32_t first, ns_square_place place)
+{
+    const int32_t shift = place.shift - PARTS_SHIFT;
+
+    return (
+        grid){ first, shift, place.corner.x >> shift, place.corner.y >> shift, PARTS, PARTS };
+}
+
+typedef struct visit {
+    const ns_buckets *buckets;
+    ns_point a, b; // from left to right
+    ns_square_visitor *visitor;
+    void *user;
+} visit;
+
+static bool visit_grid(const visit *v, const grid *g);
+
+// There are few levels of them.
+static bool visit_parts(const visit *v, int32_t first, ns_square_place place)
+{
+    const grid parts = parts_of(first, place);
+
+    return visit_grid(v, &parts);
+}
+
+static bool visit_grid(const visit *v, const grid *g)
+{
+    const int32_t end = ns_min(g->left + g->columns - 1, v->b.x >> g->shift);
+
+    for (int32_t column = ns_max(g->left, v->a.x >> g->shift); column <= end; column++) {
         int32_t first, last;
-        ns_bucket_rows(buckets, a, b, column, &first, &last);
-        count += last - first + 1;
+        rows_in_column(v->a, v->b, g->shift, column, &first, &last);
+        first = ns_max(first, g->top);
+        last = ns_min(last, g->top + g->rows - 1);
+        for (int32_t row = first; row <= last; row++) {
+            const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
+            const int32_t parts = v->buckets->squares.at[square].parts;
+            const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
+            if (parts ? !visit_parts(v, parts, place) : !v->visitor(v->user, square, place))
+                return false;
+        }
     }
-    return count;
+    return true;
+}
+
+static visit visit_of(const ns_buckets *buckets, ns_point a, ns_point b,
+                      ns_square_visitor *visitor, void *user)
+{
+    const bool swap = a.x > b.x;
+
+    return (visit){ buckets, swap ? b : a, swap ? a : b, visitor, user };
+}
+
+bool ns_buckets_visit(const ns_buckets *buckets, ns_point a, ns_point b,
+                      ns_square_visitor *visitor, void *user)
+{
+    const visit v = visit_of(buckets, a, b, visitor, user);
+    const grid all = whole_grid(buckets);
+
+    return visit_grid(&v, &all);
+}
+
+static bool visit_left(const visit *v, const grid *g);
+
+static bool visit_left_parts(const visit *v, int32_t first, ns_square_place place)
+{
+    const grid parts = parts_of(first, place);
+
+    return visit_left(v, &parts);
+}
+
+// From the right to the left along the row of the point.
+static bool visit_left(const visit *v, const grid *g)
+{
+    const int32_t row = v->b.y >> g->shift;
+    int32_t column = ns_min(g->left + g->columns - 1, v->b.x >> g->shift);
+
+    for (; column >= g->left; column--) {
+        const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
+        const int32_t parts = v->buckets->squares.at[square].parts;
+        const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
+        if (parts ? !visit_left_parts(v, parts, place) : !v->visitor(v->user, square, place))
+            return false;
+    }
+    return true;
+}
+
+void ns_buckets_visit_left(const ns_buckets *buckets, ns_point from, ns_square_visitor *visitor,
+                           void *user)
+{
+    const visit v = visit_of(buckets, from, from, visitor, user);
+    const grid all = whole_grid(buckets);
+
+    visit_left(&v, &all);
+}
+
+bool ns_square_has(ns_square_place place, ns_point a, ns_point b, ns_ratio at)
+{
+    const ns_wide x = (ns_wide)(b.x - a.x) * at.num, y = (ns_wide)(b.y - a.y) * at.num;
+    const ns_wide left = (ns_wide)(place.corner.x - a.x) * at.den;
+    const ns_wide top = (ns_wide)(place.corner.y - a.y) * at.den;
+    const ns_wide side = (ns_wide)at.den << place.shift;
+
+    return x >= left && x < left + side && y >= top && y < top + side;
+}
+
+// -- lists --------------------------------------------------------------------------------------
+
+// What is being put into squares, or taken out.
+typedef struct listing {
+    ns_buckets *buckets;
+    ns_bucket_ref ref;
+    int64_t count;
+    bool crowded;
+} listing;
+
+static bool is_crowded(const ns_square *square, int32_t shift)
+{
+    return square->count > CROWD && square->count / 2 >= square->kept && shift >= PARTS_SHIFT;
+}
+
+static bool count_square(void *user, int32_t square, ns_square_place place)
+{
+    listing *l = user;
+
+    (void)square;
+    (void)place;
+    l->count++;
+    return true;
 }
 
 static bool room(ns_ctx *ctx, ns_buckets *buckets, int64_t count)
@@ -70,15 +220,18 @@ static bool room(ns_ctx *ctx, ns_buckets *buckets, int64_t count)
 
 ns_status ns_buckets_room(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way)
 {
-    int64_t count = 0;
+    listing l = { .count = 0 };
 
     for (int32_t i = 0; i < ns_way_segments(way); i++)
-        count += squares(buckets, way->at[i], ns_way_point(way, i + 1));
-    return room(ctx, buckets, count) ? NS_OK : ns_no_memory(ctx);
+        ns_buckets_visit(buckets, way->at[i], ns_way_point(way, i + 1), count_square, &l);
+    return room(ctx, buckets, l.count) ? NS_OK : ns_no_memory(ctx);
 }
 
-static void add_ref(ns_buckets *buckets, int32_t *head, ns_bucket_ref ref)
+static bool add_ref(void *user, int32_t square, ns_square_place place)
 {
+    listing *l = user;
+    ns_buckets *buckets = l->buckets;
+    ns_square *s = &buckets->squares.at[square];
     int32_t slot = buckets->free;
 
     if (slot) {
@@ -88,71 +241,147 @@ static void add_ref(ns_buckets *buckets, int32_t *head, ns_bucket_ref ref)
         NS_ASSERT(buckets->refs.count < buckets->refs.capacity);
         slot = buckets->refs.count++;
     }
-    ref.next = *head;
-    buckets->refs.at[slot] = ref;
-    *head = slot;
+    buckets->refs.at[slot] = l->ref;
+    buckets->refs.at[slot].next = s->refs;
+    s->refs = slot;
+    s->count++;
+    l->crowded = l->crowded || is_crowded(s, place.shift);
+    return true;
 }
 
-static void remove_ref(ns_buckets *buckets, int32_t *head, int32_t strand, int32_t segment)
+static void free_ref(ns_buckets *buckets, int32_t slot)
 {
-    int32_t *link = head;
-
-    while (buckets->refs.at[*link].strand != strand
-           || buckets->refs.at[*link].segment != segment) {
-        link = &buckets->refs.at[*link].next;
-        NS_ASSERT(*link);
-    }
-    const int32_t slot = *link;
-    *link = buckets->refs.at[slot].next;
     buckets->refs.at[slot].next = buckets->free;
     buckets->free = slot;
     buckets->free_count++;
 }
 
-static void each_square(ns_buckets *buckets, ns_bucket_ref ref, bool add)
+static bool remove_ref(void *user, int32_t square, ns_square_place place)
 {
-    const int32_t end = ns_bucket_of(buckets, ns_max(ref.a.x, ref.b.x));
+    const listing *l = user;
+    ns_buckets *buckets = l->buckets;
+    int32_t *link = &buckets->squares.at[square].refs;
 
-    for (int32_t column = ns_bucket_of(buckets, ns_min(ref.a.x, ref.b.x)); column <= end;
-         column++) {
-        int32_t first, last;
-        ns_bucket_rows(buckets, ref.a, ref.b, column, &first, &last);
-        for (int32_t row = first; row <= last; row++) {
-            int32_t *head = &buckets->heads[row * buckets->columns + column];
-            if (add)
-                add_ref(buckets, head, ref);
-            else
-                remove_ref(buckets, head, ref.strand, ref.segment);
+    (void)place;
+    while (buckets->refs.at[*link].strand != l->ref.strand
+           || buckets->refs.at[*link].segment != l->ref.segment) {
+        link = &buckets->refs.at[*link].next;
+        NS_ASSERT(*link);
+    }
+    const int32_t slot = *link;
+    *link = buckets->refs.at[slot].next;
+    buckets->squares.at[square].count--;
+    free_ref(buckets, slot);
+    return true;
+}
+
+// -- long lists ---------------------------------------------------------------------------------
+
+// How many entries the parts of the square would have.
+static int64_t count_in_parts(const ns_buckets *buckets, int32_t square, const grid *parts)
+{
+    int64_t count = 0;
+
+    for (int32_t r = buckets->squares.at[square].refs; r; r = buckets->refs.at[r].next) {
+        const visit v =
+            visit_of(buckets, buckets->refs.at[r].a, buckets->refs.at[r].b, NULL, NULL);
+        const int32_t end = ns_min(parts->left + PARTS - 1, v.b.x >> parts->shift);
+        for (int32_t c = ns_max(parts->left, v.a.x >> parts->shift); c <= end; c++) {
+            int32_t first, last;
+            rows_in_column(v.a, v.b, parts->shift, c, &first, &last);
+            count +=
+                ns_max(0, ns_min(last, parts->top + PARTS - 1) - ns_max(first, parts->top) + 1);
         }
+    }
+    return count;
+}
+
+// Cuts the square, and its parts, when that helps and there is memory.
+static void part(ns_ctx *ctx, ns_buckets *buckets, int32_t square, ns_square_place place)
+{
+    const grid parts = parts_of(buckets->squares.count, place);
+    const int64_t count = count_in_parts(buckets, square, &parts);
+
+    buckets->squares.at[square].kept = buckets->squares.at[square].count;
+    if (count > PARTS_WORTH * (int64_t)buckets->squares.at[square].count
+        || !room(ctx, buckets, count)
+        || !ns_array_resize(ctx, &buckets->squares, parts.first + PARTS * PARTS))
+        return;
+    int32_t r = buckets->squares.at[square].refs;
+    buckets->squares.at[square] = (ns_square){ .parts = parts.first };
+    while (r) {
+        listing l = { .buckets = buckets, .ref = buckets->refs.at[r] };
+        const visit v = visit_of(buckets, l.ref.a, l.ref.b, add_ref, &l);
+        const int32_t next = l.ref.next;
+        free_ref(buckets, r);
+        visit_grid(&v, &parts);
+        r = next;
+    }
+    for (int32_t i = 0; i < PARTS * PARTS; i++) {
+        const ns_square_place inner = { { (parts.left + i % PARTS) << parts.shift,
+                                          (parts.top + i / PARTS) << parts.shift },
+                                        parts.shift };
+        if (is_crowded(&buckets->squares.at[parts.first + i], parts.shift))
+            part(ctx, buckets, parts.first + i, inner);
     }
 }
 
-static void each_segment(ns_buckets *buckets, const ns_way *way, int32_t strand, bool add)
+typedef struct settling {
+    ns_ctx *ctx;
+    ns_buckets *buckets;
+} settling;
+
+static bool settle_square(void *user, int32_t square, ns_square_place place)
 {
-    for (int32_t i = 0; i < ns_way_segments(way); i++)
-        each_square(buckets,
-                    (ns_bucket_ref){ .strand = strand,
-                                     .segment = i,
-                                     .a = way->at[i],
-                                     .b = ns_way_point(way, i + 1) },
-                    add);
+    const settling *s = user;
+
+    if (is_crowded(&s->buckets->squares.at[square], place.shift))
+        part(s->ctx, s->buckets, square, place);
+    return true;
 }
 
-void ns_buckets_add(ns_buckets *buckets, const ns_way *way, int32_t strand)
+// -- ways ---------------------------------------------------------------------------------------
+
+// Says whether a square has become crowded.
+static bool list_way(ns_buckets *buckets, const ns_way *way, int32_t strand,
+                     ns_square_visitor *visitor)
 {
-    each_segment(buckets, way, strand, true);
+    listing l = { .buckets = buckets, .ref = { .strand = strand } };
+
+    for (int32_t i = 0; i < ns_way_segments(way); i++) {
+        l.ref.segment = i;
+        l.ref.a = way->at[i];
+        l.ref.b = ns_way_point(way, i + 1);
+        ns_buckets_visit(buckets, l.ref.a, l.ref.b, visitor, &l);
+    }
+    return l.crowded;
+}
+
+void ns_buckets_add(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way, int32_t strand)
+{
+    settling s = { ctx, buckets };
+
+    if (!list_way(buckets, way, strand, add_ref))
+        return;
+    for (int32_t i = 0; i < ns_way_segments(way); i++)
+        ns_buckets_visit(buckets, way->at[i], ns_way_point(way, i + 1), settle_square, &s);
 }
 
 void ns_buckets_remove(ns_buckets *buckets, const ns_way *way, int32_t strand)
 {
-    each_segment(buckets, way, strand, false);
+    list_way(buckets, way, strand, remove_ref);
 }
 
-ns_status ns_buckets_add_node(ns_ctx *ctx, ns_buckets *buckets, ns_point at, int32_t node)
+ns_status ns_buckets_put(ns_ctx *ctx, ns_buckets *buckets, ns_bucket_ref ref)
 {
-    if (!room(ctx, buckets, 1))
+    listing l = { .buckets = buckets, .ref = ref };
+    settling s = { ctx, buckets };
+
+    ns_buckets_visit(buckets, ref.a, ref.b, count_square, &l);
+    if (!room(ctx, buckets, l.count))
         return ns_no_memory(ctx);
-    each_square(buckets, (ns_bucket_ref){ .strand = -1, .segment = node, .a = at, .b = at },
-                true);
+    ns_buckets_visit(buckets, ref.a, ref.b, add_ref, &l);
+    if (l.crowded)
+        ns_buckets_visit(buckets, ref.a, ref.b, settle_square, &s);
     return NS_OK;
 }

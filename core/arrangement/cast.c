@@ -37,28 +37,33 @@ static bool is_nearer(const hit *a, const hit *b)
            < (int64_t)(b->bottom.x - b->top.x) * a->den;
 }
 
-static void look_into(const ns_buckets *buckets, int32_t head, ns_point from, hit *best)
+typedef struct caster {
+    const ns_buckets *buckets;
+    ns_point from;
+    hit best;
+} caster;
+
+static bool look_into(void *user, int32_t square, ns_square_place place)
 {
-    for (int32_t r = head; r; r = buckets->refs.at[r].next) {
-        const ns_bucket_ref *ref = &buckets->refs.at[r];
+    caster *c = user;
+
+    for (int32_t r = c->buckets->squares.at[square].refs; r; r = c->buckets->refs.at[r].next) {
+        const ns_bucket_ref *ref = &c->buckets->refs.at[r];
         hit h = { .strand = ref->strand, .segment = ref->segment };
-        if (ref->strand > 0 && meets(ref->a, ref->b, from, &h)
-            && (best->strand < 0 || is_nearer(&h, best)))
-            *best = h;
+        if (ref->strand > 0 && meets(ref->a, ref->b, c->from, &h)
+            && (c->best.strand < 0 || is_nearer(&h, &c->best)))
+            c->best = h;
     }
+    // What comes in the squares further left is further left.
+    return c->best.strand < 0 || c->best.num < place.corner.x * c->best.den;
 }
 
 ns_half_id ns_cast_left(const ns_arrangement *arr, ns_point from)
 {
-    const ns_buckets *buckets = &arr->parts->buckets;
-    const int32_t row = ns_bucket_of(buckets, from.y);
-    hit best = { .strand = -1 };
+    caster c = { &arr->parts->buckets, from, { .strand = -1 } };
 
-    for (int32_t column = ns_bucket_of(buckets, from.x); column >= 0; column--) {
-        look_into(buckets, buckets->heads[row * buckets->columns + column], from, &best);
-        if (best.strand > 0 && best.num >= ((int64_t)column << buckets->shift) * best.den)
-            break; // what comes in the columns further left is further left
-    }
+    ns_buckets_visit_left(c.buckets, from, look_into, &c);
+    hit best = c.best;
     if (best.strand < 0) {
         const ns_way *frame = &arr->strands.at[0].way;
         const bool met = meets(frame->at[0], frame->at[1], from, &best);

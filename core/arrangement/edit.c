@@ -35,7 +35,8 @@ ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
     ns_splice_in(arr, index, meetings, count);
     if (parts->touched.count == 0)
         ns_face_touch(arr, face_around(arr, way));
-    ns_buckets_add(&parts->buckets, way, index);
+    ns_buckets_add(ctx, &parts->buckets, way, index);
+    parts->steps += way->count + count;
     const ns_status status = ns_faces_plan(ctx, arr, -1);
     if (status != NS_OK) {
         ns_buckets_remove(&parts->buckets, way, index);
@@ -62,10 +63,11 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
     }
     ns_buckets_remove(&parts->buckets, &strand->way, index);
     ns_splice_out(arr, index);
+    parts->steps += strand->way.count + strand->entry_count;
     const ns_status status = ns_faces_plan(ctx, arr, index);
     if (status != NS_OK) {
         ns_splice_back(arr, index);
-        ns_buckets_add(&parts->buckets, &strand->way, index);
+        ns_buckets_add(ctx, &parts->buckets, &strand->way, index);
         return status;
     }
     ns_faces_apply(arr);
@@ -83,12 +85,21 @@ static int32_t free_strand(ns_ctx *ctx, ns_arrangement *arr)
                                                                          : -1;
 }
 
+// The effort of the changes before, spent where stopping leaves everything as it is.
+static ns_status spend_steps(ns_ctx *ctx, ns_arrangement *arr)
+{
+    const int64_t steps = arr->parts->steps;
+
+    arr->parts->steps = 0;
+    return ns_spend(ctx, steps);
+}
+
 ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                                 const ns_probe *probe, ns_strand_id *strand)
 {
-    const int32_t index = free_strand(ctx, arr);
-
     NS_ASSERT(probe->fit == NS_FITS);
+    NS_TRY(spend_steps(ctx, arr));
+    const int32_t index = free_strand(ctx, arr);
     if (index < 0)
         return ns_no_memory(ctx);
     NS_TRY(ns_log_room(ctx, arr));

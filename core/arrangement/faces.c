@@ -92,7 +92,8 @@ static void see_vertex(walker *w, ns_point p)
         w->least = p;
 }
 
-static void walk_half(walker *w, ns_half_id half)
+// Says how many segments were passed.
+static int32_t walk_half(walker *w, ns_half_id half)
 {
     const int32_t e = half.i >> 1;
     const ns_entry *from = ns_entry_at(w->arr, e), *to = ns_entry_at(w->arr, from->next);
@@ -113,7 +114,7 @@ static void walk_half(walker *w, ns_half_id half)
             }
         }
         step_to(w, from->point);
-        return;
+        return last - first + 1;
     }
     w->at = from->point;
     for (int32_t s = first; s <= last; s++) {
@@ -124,6 +125,7 @@ static void walk_half(walker *w, ns_half_id half)
         face_along(w, way->at[s], ns_way_point(way, s + 1));
     }
     step_to(w, to->point);
+    return last - first + 1;
 }
 
 // Leaves `mark` on every half-edge when `marks` is given.
@@ -132,20 +134,23 @@ static ns_cycle walk_round(const ns_arrangement *arr, ns_half_id first, int32_t 
 {
     walker w = { .arr = arr, .least = { INT32_MAX, INT32_MAX } };
     ns_half_id half = first;
-    int32_t steps = 0;
+    int32_t edges = 0;
+    int64_t steps = 0;
 
     do {
-        NS_ASSERT(steps++ < 2 * arr->entries.count);
+        NS_ASSERT(edges++ < 2 * arr->entries.count);
         if (marks)
             marks[half.i] = mark;
-        walk_half(&w, half);
+        steps += walk_half(&w, half);
         half = ns_half_next(arr, half);
     } while (half.i != first.i);
-    (void)steps;
+    (void)edges;
     w.winding += passes_east(w.dx, w.dy, w.from_x, w.from_y);
-    return (ns_cycle){
-        .half = first.i, .winding = w.winding, .area2 = (int64_t)w.area2, .least = w.least
-    };
+    return (ns_cycle){ .half = first.i,
+                       .winding = w.winding,
+                       .area2 = (int64_t)w.area2,
+                       .steps = steps,
+                       .least = w.least };
 }
 
 ns_cycle ns_cycle_measure(const ns_arrangement *arr, ns_half_id half)
@@ -194,6 +199,7 @@ static ns_status trace(ns_ctx *ctx, ns_arrangement *arr, int32_t half)
     const ns_cycle cycle = walk_round(arr, (ns_half_id){ half }, parts->marks.at,
                                       parts->mark_base + 1 + parts->cycles.count);
     NS_ASSERT(cycle.winding == 1 || cycle.winding == -1);
+    parts->steps += cycle.steps;
     return ns_array_push(ctx, &parts->cycles, cycle) ? NS_OK : ns_no_memory(ctx);
 }
 

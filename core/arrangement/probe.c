@@ -1,9 +1,19 @@
 // probe.c: how a candidate meets what is there.
 //
-// Each segment looks into the buckets it goes through. A segment that shares a square with it
-// more than once is met more than once; its crossing is kept once. Two crossings at one place of
-// the candidate are a tie: three strands would go through one point.
+// Each segment looks into the buckets it goes through. A segment that shares several squares with
+// it is met in each; its crossing is kept in the square where it lies. Two crossings at one place
+// of the candidate are a tie: three strands would go through one point.
 #include "arrangement/arrangement_parts.h"
+
+#define FEW_MEETINGS 16 // that are sorted without scratch
+
+// The segment that is looked at.
+typedef struct side {
+    int32_t segment;
+    ns_point a, b;
+    ns_point least, most;
+    bool node_a, node_b; // the way ends there at a node
+} side;
 
 typedef struct prober {
     ns_ctx *ctx;
@@ -12,6 +22,8 @@ typedef struct prober {
     ns_probe_limits limits;
     ns_probe *probe;
     int32_t crossings;
+    side side;
+    int64_t steps; // not yet spent
     ns_status status;
 } prober;
 
@@ -92,15 +104,9 @@ static bool check_ends(prober *p)
 
 // -- other strands ------------------------------------------------------------------------------
 
-static bool keep_crossing(prober *p, int32_t from, ns_meeting meeting)
+static bool keep_crossing(prober *p, ns_meeting meeting)
 {
-    ns_probe *probe = p->probe;
-
-    for (int32_t i = from; i < probe->meetings.count; i++)
-        if (probe->meetings.at[i].other == meeting.other
-            && probe->meetings.at[i].other_segment == meeting.other_segment)
-            return true; // met in another square
-    if (!ns_array_push(p->ctx, &probe->meetings, meeting)) {
+    if (!ns_array_push(p->ctx, &p->probe->meetings, meeting)) {
         p->status = ns_no_memory(p->ctx);
         return false;
     }
@@ -117,15 +123,9 @@ static bool same_direction(ns_point a, ns_point b, ns_point c)
            && (int64_t)(b.x - a.x) * (c.x - a.x) + (int64_t)(b.y - a.y) * (c.y - a.y) > 0;
 }
 
-typedef struct side {
-    int32_t segment;
-    ns_point a, b;
-    ns_point least, most;
-    bool node_a, node_b; // the way ends there at a node
-} side;
-
-static bool meet_ref(prober *p, const side *s, const ns_bucket_ref *ref, int32_t from)
+static bool meet_ref(prober *p, const ns_bucket_ref *ref, ns_square_place place)
 {
+    const side *s = &p->side;
     const bool at_a = s->node_a && (ns_point_same(ref->a, s->a) || ns_point_same(ref->b, s->a));
     const bool at_b = s->node_b && (ns_point_same(ref->a, s->b) || ns_point_same(ref->b, s->b));
     ns_meeting m = { .segment = s->segment,
@@ -149,15 +149,21 @@ static bool meet_ref(prober *p, const side *s, const ns_bucket_ref *ref, int32_t
         return misfit(p, NS_FIT_TIE, s->a);
     default:
         m.sign = sign;
-        return keep_crossing(p, from, m);
+        return !ns_square_has(place, s->a, s->b, m.at) || keep_crossing(p, m);
     }
 }
 
-static bool meet_square(prober *p, const side *s, int32_t head, int32_t from)
+static bool meet_square(void *user, int32_t square, ns_square_place place)
 {
-    const ns_bucket_ref *refs = p->arr->parts->buckets.refs.at;
+    prober *p = user;
+    const side *s = &p->side;
+    const ns_buckets *buckets = &p->arr->parts->buckets;
+    const ns_bucket_ref *refs = buckets->refs.at;
 
-    for (int32_t r = head; r; r = refs[r].next) {
+    p->status = ns_steps_add(p->ctx, &p->steps, 1 + buckets->squares.at[square].count);
+    if (p->status != NS_OK)
+        return false;
+    for (int32_t r = buckets->squares.at[square].refs; r; r = refs[r].next) {
         const ns_bucket_ref *ref = &refs[r];
         if ((ref->a.x < s->least.x && ref->b.x < s->least.x)
             || (ref->a.x > s->most.x && ref->b.x > s->most.x)
@@ -165,16 +171,46 @@ static bool meet_square(prober *p, const side *s, int32_t head, int32_t from)
             || (ref->a.y > s->most.y && ref->b.y > s->most.y)
             || (ref->strand == p->limits.without && ref->strand > 0))
             continue;
-        if (!meet_ref(p, s, ref, from))
+        if (!meet_ref(p, ref, place))
             return false;
     }
     return true;
 }
 
-// Sorts the crossings of one segment, a few.
+static int compare_meetings(const void *a, const void *b, void *user)
+{
+    const ns_meeting *m = a, *n = b;
+
+    (void)user;
+    return m->segment != n->segment ? m->segment - n->segment : ns_ratio_compare(m->at, n->at);
+}
+
+// Puts the crossings from one on in order; two at one place do not fit.
+static bool sort_many(prober *p, int32_t from)
+{
+    ns_meeting *at = p->probe->meetings.at + from;
+    const int32_t count = p->probe->meetings.count - from;
+    const int32_t words = (int32_t)(sizeof(ns_meeting) / sizeof(int32_t));
+
+    if (count > NS_ARRAY_MAX / words
+        || !ns_array_resize(p->ctx, &p->probe->scratch, count * words)) {
+        p->status = ns_no_memory(p->ctx);
+        return false;
+    }
+    ns_sort(at, count, sizeof *at, p->probe->scratch.at, compare_meetings, NULL);
+    for (int32_t i = 1; i < count; i++)
+        if (compare_meetings(&at[i - 1], &at[i], NULL) == 0)
+            return misfit(p, NS_FIT_TIE, p->way->at[at[i].segment]);
+    return true;
+}
+
+// The same for those of one segment, mostly a few.
 static bool sort_tail(prober *p, int32_t from)
 {
     ns_meeting *at = p->probe->meetings.at;
+
+    if (p->probe->meetings.count - from > FEW_MEETINGS)
+        return sort_many(p, from);
 
     for (int32_t i = from + 1; i < p->probe->meetings.count; i++) {
         const ns_meeting m = at[i];
@@ -194,72 +230,37 @@ static bool sort_tail(prober *p, int32_t from)
 
 static bool meet_others(prober *p, int32_t segment)
 {
-    const ns_buckets *buckets = &p->arr->parts->buckets;
     const ns_way *way = p->way;
     const ns_point a = way->at[segment], b = ns_way_point(way, segment + 1);
-    const side s = { .segment = segment,
-                     .a = a,
-                     .b = b,
-                     .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
-                     .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) },
-                     .node_a = !way->closed && segment == 0 && way->ends[0].i,
-                     .node_b = !way->closed && segment == way->count - 2 && way->ends[1].i };
     const int32_t from = p->probe->meetings.count;
-    const int32_t end = ns_bucket_of(buckets, s.most.x);
 
-    for (int32_t column = ns_bucket_of(buckets, s.least.x); column <= end; column++) {
-        int32_t first, last;
-        ns_bucket_rows(buckets, a, b, column, &first, &last);
-        for (int32_t row = first; row <= last; row++)
-            if (!meet_square(p, &s, buckets->heads[row * buckets->columns + column], from))
-                return false;
-    }
-    return sort_tail(p, from);
+    p->side = (side){ .segment = segment,
+                      .a = a,
+                      .b = b,
+                      .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
+                      .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) },
+                      .node_a = !way->closed && segment == 0 && way->ends[0].i,
+                      .node_b = !way->closed && segment == way->count - 2 && way->ends[1].i };
+    return ns_buckets_visit(&p->arr->parts->buckets, a, b, meet_square, p)
+           && sort_tail(p, from);
 }
 
 // -- all of it ----------------------------------------------------------------------------------
-
-static int compare_meetings(const void *a, const void *b, void *user)
-{
-    const ns_meeting *m = a, *n = b;
-
-    (void)user;
-    return m->segment != n->segment ? m->segment - n->segment : ns_ratio_compare(m->at, n->at);
-}
-
-// Puts the crossings with itself among the others.
-static bool merge_self(prober *p)
-{
-    ns_probe *probe = p->probe;
-    const int32_t count = probe->meetings.count;
-    const int32_t words = (int32_t)(sizeof(ns_meeting) / sizeof(int32_t));
-
-    if (count > NS_ARRAY_MAX / words
-        || !ns_array_resize(p->ctx, &probe->scratch, count * words)) {
-        p->status = ns_no_memory(p->ctx);
-        return false;
-    }
-    ns_sort(probe->meetings.at, count, sizeof *probe->meetings.at, probe->scratch.at,
-            compare_meetings, NULL);
-    for (int32_t i = 1; i < count; i++)
-        if (compare_meetings(&probe->meetings.at[i - 1], &probe->meetings.at[i], NULL) == 0)
-            return misfit(p, NS_FIT_TIE, p->way->at[probe->meetings.at[i].segment]);
-    return true;
-}
 
 static void probe_all(prober *p)
 {
     if (!check_points(p) || !check_ends(p))
         return;
-    p->status = ns_probe_self(p->ctx, p->way, &p->limits, p->probe, &p->crossings);
+    p->status =
+        ns_probe_self(p->ctx, p->arr, p->way, &p->limits, p->probe, &p->crossings, &p->steps);
     if (p->status != NS_OK || p->probe->fit != NS_FITS)
         return;
     const bool self = p->probe->meetings.count > 0;
     for (int32_t i = 0; i < ns_way_segments(p->way); i++)
         if (!meet_others(p, i))
             return;
-    if (self)
-        merge_self(p);
+    if (self) // puts the crossings with itself among the others
+        sort_many(p, 0);
 }
 
 ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
@@ -272,6 +273,8 @@ ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_
     probe->where = (ns_point){ 0, 0 };
     probe->meetings.count = 0;
     probe_all(&p);
+    if (p.status == NS_OK)
+        p.status = ns_spend(ctx, p.steps);
     if (p.status != NS_OK || probe->fit != NS_FITS)
         probe->meetings.count = 0;
     return p.status;

@@ -1,10 +1,12 @@
 // probe_self.c: how a candidate meets itself.
 //
-// The way is cut into chunks that run one way in x and one way in y; such a chunk cannot meet
-// itself, and most pairs of chunks are told apart by their boxes.
+// A short way is cut into chunks that run one way in x and one way in y; such a chunk cannot meet
+// itself, and most pairs of chunks are told apart by their boxes. The segments of a way with many
+// chunks go into buckets of their own, one after the other, each looking who is there already.
 #include "arrangement/arrangement_parts.h"
 
 #define CHUNK_SEGMENTS 8
+#define CHUNKS_MANY 256 // from here on buckets are faster
 
 typedef struct chunk {
     int32_t first, past;  // segments
@@ -13,11 +15,15 @@ typedef struct chunk {
 
 typedef struct self_prober {
     ns_ctx *ctx;
+    const ns_arrangement *arr;
     const ns_way *way;
     const ns_probe_limits *limits;
     ns_probe *probe;
     int32_t segments;
+    ns_buckets buckets; // of a long way
+    ns_bucket_ref own;  // the segment that looks into them
     int32_t *crossings;
+    int64_t *steps;
     ns_status status;
 } self_prober;
 
@@ -110,7 +116,8 @@ static bool meet_at_node(self_prober *p)
     return true;
 }
 
-static bool meet_pair(self_prober *p, int32_t i, int32_t k)
+// Keeps a crossing when it lies in the square, or there is none.
+static bool meet_pair(self_prober *p, int32_t i, int32_t k, const ns_square_place *place)
 {
     const ns_way *way = p->way;
     ns_meeting m = { .segment = i, .other = -1, .other_segment = k };
@@ -129,7 +136,8 @@ static bool meet_pair(self_prober *p, int32_t i, int32_t k)
         return misfit(p, NS_FIT_TIE, way->at[k]);
     default:
         m.sign = sign;
-        return keep_crossing(p, m);
+        return (place && !ns_square_has(*place, way->at[i], way->at[i + 1], m.at))
+               || keep_crossing(p, m);
     }
 }
 
@@ -159,20 +167,21 @@ static bool meet_chunks(self_prober *p, const chunk *c, const chunk *d)
         if (is_apart(d, way->at[i], way->at[i + 1]))
             continue;
         for (int32_t k = d->first; k < d->past; k++)
-            if (!is_apart(c, way->at[k], ns_way_point(way, k + 1)) && !meet_pair(p, i, k))
+            if (!is_apart(c, way->at[k], ns_way_point(way, k + 1)) && !meet_pair(p, i, k, NULL))
                 return false;
     }
     return true;
 }
 
-static bool meet_itself(self_prober *p)
+// *many: there are so many chunks that this was given up.
+static bool meet_by_chunks(self_prober *p, bool *many)
 {
     ns_probe *probe = p->probe;
     const int32_t words = (int32_t)(sizeof(chunk) / sizeof(int32_t));
     int32_t count = 0;
 
     probe->scratch.count = 0;
-    for (int32_t first = 0; first < p->segments;) {
+    for (int32_t first = 0; first < p->segments && !*many;) {
         const chunk c = chunk_from(p->way, p->segments, first);
         if (!ns_array_room(p->ctx, &probe->scratch, sizeof *probe->scratch.at, words)) {
             p->status = ns_no_memory(p->ctx);
@@ -181,23 +190,76 @@ static bool meet_itself(self_prober *p)
         chunk *chunks = (chunk *)(void *)probe->scratch.at;
         chunks[count++] = c;
         probe->scratch.count += words;
+        p->status = ns_steps_add(p->ctx, p->steps, count);
+        if (p->status != NS_OK)
+            return false;
         for (int32_t i = 0; i < count - 1; i++)
             if (!meet_chunks(p, &chunks[i], &c))
                 return false;
         first = c.past;
+        *many = count == CHUNKS_MANY;
     }
     return true;
 }
 
-ns_status ns_probe_self(ns_ctx *ctx, const ns_way *way, const ns_probe_limits *limits,
-                        ns_probe *probe, int32_t *crossings)
+static bool meet_square(void *user, int32_t square, ns_square_place place)
+{
+    self_prober *p = user;
+    const ns_bucket_ref *refs = p->buckets.refs.at;
+    const ns_point a = p->own.a, b = p->own.b;
+    const chunk own = { .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
+                        .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) } };
+
+    p->status = ns_steps_add(p->ctx, p->steps, 1 + p->buckets.squares.at[square].count);
+    if (p->status != NS_OK)
+        return false;
+    for (int32_t r = p->buckets.squares.at[square].refs; r; r = refs[r].next)
+        if (!is_apart(&own, refs[r].a, refs[r].b)
+            && !meet_pair(p, refs[r].segment, p->own.segment, &place))
+            return false;
+    return true;
+}
+
+static bool meet_in_buckets(self_prober *p)
+{
+    p->status = ns_buckets_open(p->ctx, &p->buckets, p->arr->width, p->arr->height);
+    for (int32_t i = 0; p->status == NS_OK && i < p->segments; i++) {
+        p->own = (ns_bucket_ref){ .segment = i,
+                                  .a = p->way->at[i],
+                                  .b = ns_way_point(p->way, i + 1) };
+        if (!ns_buckets_visit(&p->buckets, p->own.a, p->own.b, meet_square, p))
+            return false;
+        p->status = ns_buckets_put(p->ctx, &p->buckets, p->own);
+    }
+    return p->status == NS_OK;
+}
+
+static bool meet_itself(self_prober *p)
+{
+    bool many = false;
+
+    const bool fits = meet_by_chunks(p, &many);
+    if (!many)
+        return fits;
+    p->probe->meetings.count = 0;
+    *p->crossings = 0;
+    const bool apart = meet_in_buckets(p);
+    ns_buckets_drop(p->ctx, &p->buckets);
+    return apart;
+}
+
+ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
+                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
+                        int64_t *steps)
 {
     self_prober p = { .ctx = ctx,
+                      .arr = arr,
                       .way = way,
                       .limits = limits,
                       .probe = probe,
                       .segments = ns_way_segments(way),
-                      .crossings = crossings };
+                      .crossings = crossings,
+                      .steps = steps };
 
     if (check_folds(&p))
         meet_itself(&p);

@@ -121,10 +121,6 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
     NS_TRY(curved_extend(ctx, &job->work, failed));
     if (*failed >= 0)
         return NS_OK;
-    if (job->work.stopped) {
-        ctx->budget = 0;
-        ctx->stop = NULL;
-    }
     for (int32_t decoys = 0; found && decoys <= DECOYS_MAX; decoys++) {
         NS_TRY(take_stock(ctx, job, &sound));
         if (!sound)

@@ -37,7 +37,8 @@ static ns_grid_cubic shape_extension(const ns_arrangement *arr, const open_end *
 // Another shape: anywhere, or near what the end has now.
 static void vary(ns_rng *rng, open_end *end, bool near)
 {
-    const double bend = (curved_chance(rng) + curved_chance(rng) - 1) * BEND_MOST;
+    const double one = curved_chance(rng), other = curved_chance(rng);
+    const double bend = (one + other - 1) * BEND_MOST;
 
     if (near) {
         end->bend = keep_between(end->bend + bend / 8, -BEND_MOST, BEND_MOST);
@@ -48,6 +49,14 @@ static void vary(ns_rng *rng, open_end *end, bool near)
         end->reach = 0.2 + 0.4 * curved_chance(rng);
         end->square = curved_chance(rng);
     }
+}
+
+// When the work is to stop, what is laid by then is to be finished: nothing stops after that.
+static void stop_gently(ns_ctx *ctx, curved_work *work)
+{
+    work->stopped = true;
+    ctx->budget = 0;
+    ctx->stop = NULL;
 }
 
 // The best of the tries, the end's present shape among them; *found is false when none fits. When
@@ -63,16 +72,18 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
         if (i > 0)
             vary(&work->rng, &other, least < CURVED_NO_COST && (i > tries / 2 || i % 2));
         other.cubic = shape_extension(&work->arr, &other);
-        NS_TRY(curved_price_cells(ctx, work, &other.cubic, &other, least, &cost));
-        if (cost < least) {
+        ns_status status = curved_price_cells(ctx, work, &other.cubic, &other, least, &cost);
+        if (status == NS_OK && cost < least) {
             least = cost;
             best = other;
         }
-        work->stopped = ns_spend(ctx, TRY_TICKS) != NS_OK;
-        if (work->stopped && least == CURVED_NO_COST)
-            return NS_STOPPED;
-        if (work->stopped)
+        if (status == NS_OK)
+            status = ns_spend(ctx, TRY_TICKS);
+        if (status == NS_STOPPED && least < CURVED_NO_COST) {
+            stop_gently(ctx, work);
             break;
+        }
+        NS_TRY(status);
     }
     *found = least < CURVED_NO_COST;
     *end = best;
@@ -81,12 +92,20 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
 
 static ns_status extend_again(ns_ctx *ctx, curved_work *work, open_end *end, bool *found)
 {
-    if (end->strand) {
+    const bool was_laid = end->strand != 0;
+
+    if (was_laid) {
         NS_TRY(ns_arrangement_remove(ctx, &work->arr, (ns_strand_id){ end->strand }));
         work->strand_curve.at[end->strand] = -1;
         end->strand = 0;
     }
-    NS_TRY(choose(ctx, work, end, work->options->tries, found));
+    const ns_status status = choose(ctx, work, end, work->options->tries, found);
+    if (status == NS_STOPPED && was_laid) {
+        stop_gently(ctx, work);
+        *found = true; // as it was
+    } else if (status != NS_OK) {
+        return status;
+    }
     return *found ? curved_commit(ctx, work, &end->cubic, end, &end->strand) : NS_OK;
 }
 

@@ -41,7 +41,9 @@ static int32_t below(world *w, int32_t n)
 
 static ns_point inside(world *w)
 {
-    return (ns_point){ 1 + below(w, w->width - 1), 1 + below(w, w->height - 1) };
+    const int32_t x = 1 + below(w, w->width - 1), y = 1 + below(w, w->height - 1);
+
+    return (ns_point){ x, y };
 }
 
 static ns_point on_frame(world *w)
@@ -103,7 +105,8 @@ static void random_curve(world *w, curve *c)
         return;
     const ns_point from = random_end(w, &c->way.ends[0]), to = random_end(w, &c->way.ends[1]);
     if (smooth) {
-        cubic = (ns_grid_cubic){ { from, inside(w), inside(w), to } };
+        const ns_point handle_1 = inside(w), handle_2 = inside(w);
+        cubic = (ns_grid_cubic){ { from, handle_1, handle_2, to } };
         for (int32_t i = 0; i < POINTS; i++)
             c->at[i] = ns_cubic_step(&cubic, i, POINTS - 1);
     }

@@ -196,7 +196,8 @@ static void damage(ns_rng *rng, ns_board *b)
                                 &b->nodes.at[0].x,
                                 &b->steps.at[ns_rng_below(rng, b->steps.count)].to.x };
 
-    *places[ns_rng_below(rng, NS_COUNT(places))] = odd_number(rng);
+    int32_t *place = places[ns_rng_below(rng, NS_COUNT(places))];
+    *place = odd_number(rng);
     if (ns_rng_below(rng, 8) == 0)
         curve->closed = !curve->closed;
     if (ns_rng_below(rng, 8) == 0)

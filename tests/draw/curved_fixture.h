@@ -63,8 +63,9 @@ static inline bool curved_add_section(ns_ctx *ctx, ns_rng *rng, const curved_rec
                                       ns_board *board, ns_point from, ns_vec way_1, ns_point to,
                                       ns_vec way_2, int32_t node_1, int32_t node_2)
 {
-    const ns_grid_cubic cubic = { { from, curved_handle(rng, recipe, from, way_1),
-                                    curved_handle(rng, recipe, to, way_2), to } };
+    const ns_point handle_1 = curved_handle(rng, recipe, from, way_1);
+    const ns_point handle_2 = curved_handle(rng, recipe, to, way_2);
+    const ns_grid_cubic cubic = { { from, handle_1, handle_2, to } };
 
     return ns_board_add_section(ctx, board, NS_ROLE_DECOY, node_1, node_2) == NS_OK
            && ns_board_add_cubic(ctx, board, &cubic, 0, 0) == NS_OK;
@@ -85,8 +86,9 @@ static inline bool curved_add_curve(ns_ctx *ctx, ns_rng *rng, const curved_recip
 static inline bool curved_add_junction(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
                                        ns_board *board)
 {
-    const ns_point p = { recipe->width / 4 + ns_rng_below(rng, recipe->width / 2),
-                         recipe->height / 4 + ns_rng_below(rng, recipe->height / 2) };
+    const int32_t x = recipe->width / 4 + ns_rng_below(rng, recipe->width / 2);
+    const int32_t y = recipe->height / 4 + ns_rng_below(rng, recipe->height / 2);
+    const ns_point p = { x, y };
     const ns_vec way = { 2 * curved_share(rng) - 1, 1 }, back = { -way.x, -1 },
                  across = { 1, 0 };
     const int32_t node = board->nodes.count;
@@ -160,12 +162,12 @@ static inline bool curved_add_clues(ns_ctx *ctx, ns_rng *rng, const curved_recip
         const int32_t most = 1 + ns_rng_below(rng, recipe->numbers);
         const int32_t count = ns_rng_below(rng, 8) ? 1 + ns_rng_below(rng, most) : 0;
         ns_run runs[64];
-        for (int32_t k = 0; k < count; k++)
-            runs[k] =
-                (ns_run){ recipe->unique
-                              ? ++unique
-                              : 1 + ns_rng_below(rng, 1 + ns_rng_below(rng, recipe->longest)),
-                          1 + ns_rng_below(rng, recipe->colours) };
+        for (int32_t k = 0; k < count; k++) {
+            runs[k].length =
+                recipe->unique ? ++unique
+                               : 1 + ns_rng_below(rng, 1 + ns_rng_below(rng, recipe->longest));
+            runs[k].colour = 1 + ns_rng_below(rng, recipe->colours);
+        }
         if (ns_puzzle_add_walk(ctx, puzzle, cells, 2) != NS_OK)
             return false;
         if (board->curves.at[l / 2].closed || ns_rng_below(rng, 100) < recipe->blank)

@@ -14,10 +14,11 @@ static inline bool fixture_random(ns_ctx *ctx, ns_rng *rng, int32_t cols, int32_
         || !ns_array_resize(ctx, &doc->solution, cols * rows))
         return false;
     doc->puzzle.colour_count = colours;
-    for (int32_t c = 1; c <= colours; c++)
+    for (int32_t c = 1; c <= colours; c++) {
+        const uint64_t bits = ns_rng_next(rng) >> 40;
         doc->puzzle.palette[c] =
-            (ns_paint){ (uint8_t)ns_rng_below(rng, 256), (uint8_t)ns_rng_below(rng, 256),
-                        (uint8_t)ns_rng_below(rng, 256), 'x', "" };
+            (ns_paint){ (uint8_t)(bits >> 16), (uint8_t)(bits >> 8), (uint8_t)bits, 'x', "" };
+    }
     for (int32_t i = 0; i < cols * rows; i++)
         doc->solution.at[i] =
             (uint8_t)(ns_rng_below(rng, 100) < fill ? 1 + ns_rng_below(rng, colours) : 0);

@@ -189,18 +189,19 @@ static curved_recipe random_recipe(ns_rng *rng)
 {
     const bool wide = ns_rng_below(rng, 2);
     const int32_t shorter = (16 + ns_rng_below(rng, 49)) * NS_UNIT;
+    curved_recipe recipe = { .width = wide ? NS_FRAME_SIDE : shorter,
+                             .height = wide ? shorter : NS_FRAME_SIDE };
 
-    return (curved_recipe){ .width = wide ? NS_FRAME_SIDE : shorter,
-                            .height = wide ? shorter : NS_FRAME_SIDE,
-                            .curves = ns_rng_below(rng, 50),
-                            .colours = ns_rng_below(rng, 3) ? 1 : 1 + ns_rng_below(rng, 7),
-                            .numbers = 1 + ns_rng_below(rng, 8),
-                            .longest = 1 + ns_rng_below(rng, 30),
-                            .columns = 1 + ns_rng_below(rng, 6),
-                            .rows = 1 + ns_rng_below(rng, 6),
-                            .crowd = ns_rng_below(rng, 2) * ns_rng_below(rng, 80),
-                            .junctions = ns_rng_below(rng, 20),
-                            .blank = ns_rng_below(rng, 2) * ns_rng_below(rng, 40) };
+    recipe.curves = ns_rng_below(rng, 50);
+    recipe.colours = ns_rng_below(rng, 3) ? 1 : 1 + ns_rng_below(rng, 7);
+    recipe.numbers = 1 + ns_rng_below(rng, 8);
+    recipe.longest = 1 + ns_rng_below(rng, 30);
+    recipe.columns = 1 + ns_rng_below(rng, 6);
+    recipe.rows = 1 + ns_rng_below(rng, 6);
+    recipe.crowd = ns_rng_below(rng, 2) ? ns_rng_below(rng, 80) : 0;
+    recipe.junctions = ns_rng_below(rng, 20);
+    recipe.blank = ns_rng_below(rng, 2) ? ns_rng_below(rng, 40) : 0;
+    return recipe;
 }
 
 static void random_sizes(ns_test *t)
@@ -214,15 +215,14 @@ static void random_sizes(ns_test *t)
         options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
         options.solution = ns_rng_below(&rng, 2);
         options.credits = ns_rng_below(&rng, 4);
-        options.page_number = ns_rng_below(&rng, 2) * ns_rng_below(&rng, 1000);
+        options.page_number = ns_rng_below(&rng, 2) ? ns_rng_below(&rng, 1000) : 0;
         options.margin_pt = 10 * ns_rng_below(&rng, 8);
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
         fixture_name(&t->ctx, &doc, "A title", "", "");
         for (int32_t g = ns_rng_below(&rng, 5); g > 0; g--) {
-            const ns_given given = {
-                ns_rng_below(&rng, doc.puzzle.cell_count),
-                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle))
-            };
+            ns_given given = { .cell = ns_rng_below(&rng, doc.puzzle.cell_count) };
+            given.colours =
+                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle));
             ns_expect(t, ns_array_push(&t->ctx, &doc.puzzle.given, given), "memory");
         }
         expect_good_page(t, &doc, &options);

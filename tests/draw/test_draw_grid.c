@@ -140,23 +140,23 @@ static void random_sizes(ns_test *t)
         options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
         options.solution = ns_rng_below(&rng, 2);
         options.credits = ns_rng_below(&rng, 4);
-        options.page_number = ns_rng_below(&rng, 2) * ns_rng_below(&rng, 100000);
+        options.page_number = ns_rng_below(&rng, 2) ? ns_rng_below(&rng, 100000) : 0;
         options.margin_pt = 10 * ns_rng_below(&rng, 8);
-        fixture_random(&t->ctx, &rng, 1 + ns_rng_below(&rng, most),
-                       1 + ns_rng_below(&rng, most),
-                       ns_rng_below(&rng, 2) ? 1 : 1 + ns_rng_below(&rng, 8),
-                       ns_rng_below(&rng, 101), &doc);
-        fixture_name(&t->ctx, &doc, words[ns_rng_below(&rng, NS_COUNT(words))],
-                     words[ns_rng_below(&rng, NS_COUNT(words))],
-                     words[ns_rng_below(&rng, NS_COUNT(words))]);
+        const int32_t cols = 1 + ns_rng_below(&rng, most), rows = 1 + ns_rng_below(&rng, most);
+        const int32_t colours = ns_rng_below(&rng, 2) ? 1 : 1 + ns_rng_below(&rng, 8);
+        const int32_t fill = ns_rng_below(&rng, 101);
+        fixture_random(&t->ctx, &rng, cols, rows, colours, fill, &doc);
+        const char *title = words[ns_rng_below(&rng, NS_COUNT(words))];
+        const char *author = words[ns_rng_below(&rng, NS_COUNT(words))];
+        const char *copyright = words[ns_rng_below(&rng, NS_COUNT(words))];
+        fixture_name(&t->ctx, &doc, title, author, copyright);
         for (int32_t b = ns_rng_below(&rng, 3); b > 0; b--)
             doc.puzzle.lines.at[ns_rng_below(&rng, doc.puzzle.lines.count)].clue =
                 NS_CLUE_BLANK;
         for (int32_t g = ns_rng_below(&rng, 5); g > 0; g--) {
-            const ns_given given = {
-                ns_rng_below(&rng, doc.puzzle.cell_count),
-                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle))
-            };
+            ns_given given = { .cell = ns_rng_below(&rng, doc.puzzle.cell_count) };
+            given.colours =
+                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle));
             ns_expect(t, ns_array_push(&t->ctx, &doc.puzzle.given, given), "memory");
         }
         expect_good_page(t, &doc, &options);
@@ -176,8 +176,8 @@ static void solutions_are_filled(ns_test *t)
         double area = 0;
         int32_t filled = 0;
         options.solution = true;
-        fixture_random(&t->ctx, &rng, 1 + ns_rng_below(&rng, 30), 1 + ns_rng_below(&rng, 30), 1,
-                       50, &doc);
+        const int32_t cols = 1 + ns_rng_below(&rng, 30), rows = 1 + ns_rng_below(&rng, 30);
+        fixture_random(&t->ctx, &rng, cols, rows, 1, 50, &doc);
         ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, NULL, &scene) == NS_OK, "%s",
                   t->ctx.message);
         for (int32_t i = 0; i < doc.solution.count; i++)

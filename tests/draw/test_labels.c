@@ -16,11 +16,19 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
+// More often small than large.
+static double small_share(ns_rng *rng)
+{
+    const double one = share(rng), other = share(rng);
+
+    return one * other;
+}
+
 // Exits in a crowd or two, labels of any size, some on one side of the tail only.
 static int32_t random_tails(ns_rng *rng, double length, ns_tail *tails, int32_t most)
 {
     const int32_t count = 1 + ns_rng_below(rng, most);
-    const double crowd = length * share(rng), spread = 1 + length * share(rng) * share(rng);
+    const double crowd = length * share(rng), spread = 1 + length * small_share(rng);
     double at = 0;
 
     for (int32_t k = 0; k < count; k++)
@@ -39,7 +47,7 @@ static int32_t random_tails(ns_rng *rng, double length, ns_tail *tails, int32_t 
         const int32_t which = ns_rng_below(rng, 4);
         tails[k].before = which == 1 ? 0 : 3 + 12 * share(rng);
         tails[k].after = which == 2 ? 0 : 3 + 12 * share(rng);
-        tails[k].depth = 5 + 60 * share(rng) * share(rng);
+        tails[k].depth = 5 + 60 * small_share(rng);
     }
     return count;
 }
@@ -210,11 +218,13 @@ static void expect_apart(ns_test *t, const ruled_tail *a, const ruled_tail *b, i
 static ns_label_size random_size(ns_rng *rng, double type)
 {
     const int32_t entries = 1 + ns_rng_below(rng, 1 + ns_rng_below(rng, 10));
+    const bool shown = ns_rng_below(rng, 12) > 0;
+    const double length = share(rng), width = share(rng);
 
-    return (ns_label_size){ .shown = ns_rng_below(rng, 12) > 0,
-                            .row_length = entries * type * (0.6 + 0.6 * share(rng)),
+    return (ns_label_size){ .shown = shown,
+                            .row_length = entries * type * (0.6 + 0.6 * length),
                             .row_height = 0.73 * type,
-                            .stack_width = type * (0.6 + 0.6 * share(rng)),
+                            .stack_width = type * (0.6 + 0.6 * width),
                             .stack_height = entries * type };
 }
 
@@ -226,11 +236,10 @@ static bool random_set(ns_test *t, ns_rng *rng, int32_t curves, double type, ns_
         ns_label_curve curve = { 0 };
         for (int32_t end = 0; end < 2; end++) {
             const bool crowded = ns_rng_below(rng, 100) < crowd;
-            curve.ends[end] =
-                (ns_curve_end){ .on_frame = end == 0 || ns_rng_below(rng, 8),
-                                .side = crowded ? 1 : ns_rng_below(rng, 4),
-                                .at = crowded ? 0.9 + 0.1 * share(rng) : share(rng),
-                                .steep = share(rng) };
+            curve.ends[end].on_frame = end == 0 || ns_rng_below(rng, 8);
+            curve.ends[end].side = crowded ? 1 : ns_rng_below(rng, 4);
+            curve.ends[end].at = crowded ? 0.9 + 0.1 * share(rng) : share(rng);
+            curve.ends[end].steep = share(rng);
             curve.labels[end] = random_size(rng, type);
         }
         if (!ns_array_push(&t->ctx, &set->curves, curve))

@@ -114,10 +114,12 @@ static inline void random_doc(ns_test *t, ns_rng *rng, int32_t colours, ns_doc *
 
     ns_expect(t, ns_puzzle_grid(&t->ctx, &doc->puzzle, width, height) == NS_OK, "a grid");
     doc->puzzle.colour_count = colours;
-    for (int32_t i = 1; colours > 1 && i <= colours; i++)
+    for (int32_t i = 1; colours > 1 && i <= colours; i++) {
+        const int32_t r = ns_rng_below(rng, 256), g = 1 + ns_rng_below(rng, 255),
+                      b = ns_rng_below(rng, 256);
         doc->puzzle.palette[i] =
-            (ns_paint){ (uint8_t)ns_rng_below(rng, 256), (uint8_t)(1 + ns_rng_below(rng, 255)),
-                        (uint8_t)ns_rng_below(rng, 256), (char)('a' + i - 1), "" };
+            (ns_paint){ (uint8_t)r, (uint8_t)g, (uint8_t)b, (char)('a' + i - 1), "" };
+    }
     ns_expect(t, ns_array_resize(&t->ctx, &doc->solution, cells), "memory");
     for (int32_t i = 0; i < cells; i++)
         doc->solution.at[i] = (uint8_t)ns_max(0, ns_rng_below(rng, colours + 2) - 1);

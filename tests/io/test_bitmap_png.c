@@ -64,9 +64,9 @@ static void make_png(ns_rng *rng, int32_t type, int32_t depth, bool interlaced,
 
     memset(rows, 0, sizeof rows);
     for (int32_t i = 0; i < 256; i++) {
-        palette[i] = (png_color){ (unsigned char)ns_rng_below(rng, 256),
-                                  (unsigned char)ns_rng_below(rng, 256),
-                                  (unsigned char)ns_rng_below(rng, 256) };
+        palette[i].red = (unsigned char)ns_rng_below(rng, 256);
+        palette[i].green = (unsigned char)ns_rng_below(rng, 256);
+        palette[i].blue = (unsigned char)ns_rng_below(rng, 256);
         alphas[i] = (unsigned char)ns_rng_below(rng, 256);
     }
     for (int32_t y = 0; y < SIDE; y++) {

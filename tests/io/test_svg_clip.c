@@ -16,21 +16,32 @@ static double between(ns_rng *rng, double low, double high)
     return low + (high - low) * ns_rng_below(rng, 1000) / 1000;
 }
 
+// A point of a path, x first.
+static void add_random_point(ns_rng *rng, char *to, size_t size, double low, double high)
+{
+    const double x = between(rng, low, high), y = between(rng, low, high);
+
+    add_text(to, size, "%g %g ", x, y);
+}
+
 static void add_random_path(ns_rng *rng, char *to, size_t size)
 {
     const int32_t contours = 1 + ns_rng_below(rng, 3);
 
     for (int32_t c = 0; c < contours; c++) {
-        add_text(to, size, "M%g %g", between(rng, -50, 150), between(rng, -50, 150));
+        add_text(to, size, "M");
+        add_random_point(rng, to, size, -50, 150);
         for (int32_t i = ns_rng_below(rng, 5); i >= 0; i--) {
             const int32_t kind = ns_rng_below(rng, 4);
-            if (kind == 0) // whole numbers, so that lines run along edges and through corners
-                add_text(to, size, "L%d %d", (int)ns_rng_below(rng, 5) * 25,
-                         (int)ns_rng_below(rng, 5) * 25);
-            else
-                add_text(to, size, "C%g %g %g %g %g %g", between(rng, -99, 199),
-                         between(rng, -99, 199), between(rng, -99, 199), between(rng, -99, 199),
-                         between(rng, -50, 150), between(rng, -50, 150));
+            if (kind == 0) { // whole numbers, so that lines run along edges and through corners
+                const int x = ns_rng_below(rng, 5) * 25, y = ns_rng_below(rng, 5) * 25;
+                add_text(to, size, "L%d %d", x, y);
+                continue;
+            }
+            add_text(to, size, "C");
+            add_random_point(rng, to, size, -99, 199);
+            add_random_point(rng, to, size, -99, 199);
+            add_random_point(rng, to, size, -50, 150);
         }
         add_text(to, size, ns_rng_below(rng, 2) ? "z" : "");
     }
@@ -87,21 +98,21 @@ static void cut_winds_alike(ns_test *t)
     int64_t compared = 0;
 
     for (int32_t i = 0; i < ns_scale(200); i++) {
-        viewport v = { ns_rng_below(&rng, 3) * 25,
-                       ns_rng_below(&rng, 3) * 25,
-                       25 + ns_rng_below(&rng, 2) * 25,
-                       25 + ns_rng_below(&rng, 2) * 25,
-                       0,
-                       ns_rng_below(&rng, 4) == 0 };
+        viewport v = { .x = ns_rng_below(&rng, 3) * 25 };
         char path[2000] = "";
         ns_drawing whole = { 0 }, cut = { 0 };
+        v.y = ns_rng_below(&rng, 3) * 25;
+        v.width = 25 + ns_rng_below(&rng, 2) * 25;
+        v.height = 25 + ns_rng_below(&rng, 2) * 25;
+        v.mirrored = ns_rng_below(&rng, 4) == 0;
         if (ns_rng_below(&rng, 2))
             v.turn = ns_rng_below(&rng, 360);
         add_random_path(&rng, path, sizeof path);
         read_with(t, &v, path, "visible", &whole);
         read_with(t, &v, path, "hidden", &cut);
         for (int32_t k = 0; k < 60; k++) {
-            const ns_vec p = { between(&rng, -60, 160), between(&rng, -60, 160) };
+            const double x = between(&rng, -60, 160), y = between(&rng, -60, 160);
+            const ns_vec p = { x, y };
             const double depth = inside(&v, p);
             if (fabs(depth) < 0.05 || is_doubtful(&whole, p) || is_doubtful(&cut, p))
                 continue;

@@ -184,4 +184,40 @@ static void own_drawings_too(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(drawings_become_puzzles), NS_CASE(own_drawings_too))
+// However little effort is allowed: nothing, or a puzzle that holds; most of the effort always
+// gives one.
+static void effort_runs_out(ns_test *t)
+{
+    const ns_curved_options options = how_to_make();
+    ns_drawing drawing = { 0 };
+    int64_t whole = 0;
+    int32_t kept = 0;
+
+    ns_expect(t, ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing), "a drawing");
+    t->ctx.seed = 1;
+    for (int32_t share = 24; share > 0; share--) {
+        ns_doc doc = { .number = -1 };
+        ns_curved_made made = { 0 };
+        const int64_t before = t->ctx.ticks;
+        t->ctx.budget = share < 24 ? before + whole * share / 24 : 0;
+        const int64_t budget = t->ctx.budget;
+        const ns_status status = ns_make_curved(&t->ctx, &drawing, &options, &doc, &made);
+        ns_expect(t, status == (share < 24 ? NS_STOPPED : NS_OK), "%d of 24: status %d: %s",
+                  (int)share, (int)status, t->ctx.message);
+        ns_expect(t, t->ctx.budget == budget, "the budget is as it was");
+        if (share == 24)
+            whole = t->ctx.ticks - before;
+        t->ctx.budget = 0;
+        if (doc.puzzle.cell_count > 0) {
+            check_doc(t, "whale", &doc);
+            kept++;
+        }
+        ns_curved_made_drop(&t->ctx, &made);
+        ns_doc_drop(&t->ctx, &doc);
+    }
+    ns_expect(t, kept >= 12, "only %d of 24 budgets gave a puzzle", (int)kept);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+NS_TEST_MAIN(NS_CASE(drawings_become_puzzles), NS_CASE(own_drawings_too),
+             NS_CASE(effort_runs_out))

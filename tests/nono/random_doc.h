@@ -39,14 +39,14 @@ static void random_clue(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t lin
             const int32_t visits = ns_rng_below(rng, 9);
             tallies[i] = (ns_tally){ 1 + i, visits, visits ? 1 + ns_rng_below(rng, 3) : 0 };
         }
-        ns_puzzle_set_tallies(ctx, puzzle, line, tallies,
-                              ns_min(puzzle->colour_count, ns_rng_below(rng, 3)),
-                              ns_rng_below(rng, 2));
+        const int32_t tally_count = ns_min(puzzle->colour_count, ns_rng_below(rng, 3));
+        ns_puzzle_set_tallies(ctx, puzzle, line, tallies, tally_count, ns_rng_below(rng, 2));
         break;
     default:
-        for (int32_t i = 0; i < count; i++)
-            runs[i] = (ns_run){ 1 + ns_rng_below(rng, 12),
-                                1 + ns_rng_below(rng, puzzle->colour_count) };
+        for (int32_t i = 0; i < count; i++) {
+            runs[i].length = 1 + ns_rng_below(rng, 12);
+            runs[i].colour = 1 + ns_rng_below(rng, puzzle->colour_count);
+        }
         ns_puzzle_set_runs(ctx, puzzle, line, runs, ns_min(count, 4));
     }
 }
@@ -89,8 +89,10 @@ static void random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
 
 static ns_point random_point(ns_rng *rng, const ns_board *board)
 {
-    return (ns_point){ 1 + ns_rng_below(rng, board->width - 1),
-                       1 + ns_rng_below(rng, board->height - 1) };
+    const int32_t x = 1 + ns_rng_below(rng, board->width - 1);
+    const int32_t y = 1 + ns_rng_below(rng, board->height - 1);
+
+    return (ns_point){ x, y };
 }
 
 static ns_point random_frame_point(ns_rng *rng, const ns_board *board)
@@ -172,12 +174,11 @@ static void random_outline(ns_ctx *ctx, ns_rng *rng, ns_board *board)
     ns_cell_outline cell = { board->loops.count, 1 + ns_rng_below(rng, 3) };
 
     for (int32_t l = 0; l < cell.count; l++) {
-        ns_loop loop = { random_point(rng, board), board->steps.count,
-                         1 + ns_rng_below(rng, 4) };
+        ns_loop loop = { .start = random_point(rng, board), .first = board->steps.count };
+        loop.count = 1 + ns_rng_below(rng, 4);
         for (int32_t i = 1; i <= loop.count; i++) {
-            ns_edge_step step = { .straight = ns_rng_below(rng, 2),
-                                  .to =
-                                      i == loop.count ? loop.start : random_point(rng, board) };
+            ns_edge_step step = { .straight = ns_rng_below(rng, 2) };
+            step.to = i == loop.count ? loop.start : random_point(rng, board);
             if (!step.straight) {
                 step.handle_1 = random_point(rng, board);
                 step.handle_2 = random_point(rng, board);

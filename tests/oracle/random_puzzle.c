@@ -80,17 +80,24 @@ typedef enum shape { GRID, COLOUR_GRID, SOLID, WALKS, MIXED, SHY, SHAPES } shape
 // The cells and their colours; straight lines too, but no walks yet.
 static ns_status random_cells(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *puzzle)
 {
+    int32_t w, h;
+
     switch (kind) {
     case GRID:
-        return ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 6), 1 + ns_rng_below(rng, 5));
+        w = 1 + ns_rng_below(rng, 6);
+        h = 1 + ns_rng_below(rng, 5);
+        return ns_puzzle_grid(ctx, puzzle, w, h);
     case COLOUR_GRID:
-        NS_TRY(ns_puzzle_grid(ctx, puzzle, 1 + ns_rng_below(rng, 4), 1 + ns_rng_below(rng, 4)));
+        w = 1 + ns_rng_below(rng, 4);
+        h = 1 + ns_rng_below(rng, 4);
+        NS_TRY(ns_puzzle_grid(ctx, puzzle, w, h));
         puzzle->colour_count = 2;
         return NS_OK;
     case SOLID:
         puzzle->colour_count = 1 + chance(rng, 30);
-        return add_solid_lines(ctx, puzzle, 1 + ns_rng_below(rng, 3), 1 + ns_rng_below(rng, 3),
-                               1 + ns_rng_below(rng, 2));
+        w = 1 + ns_rng_below(rng, 3);
+        h = 1 + ns_rng_below(rng, 3);
+        return add_solid_lines(ctx, puzzle, w, h, 1 + ns_rng_below(rng, 2));
     default:
         puzzle->kind = NS_CURVED;
         puzzle->colour_count = 1 + ns_rng_below(rng, 3);
@@ -146,8 +153,8 @@ static ns_status add_shy_lines(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle,
             walk[i] = ns_rng_below(rng, puzzle->cell_count);
         NS_TRY(ns_puzzle_add_walk(ctx, puzzle, walk, visits));
         const int32_t line = puzzle->lines.count - 1;
-        NS_TRY(clue_from(ctx, rng, puzzle, line, chance(rng, 50),
-                         chance(rng, wrong) ? other : picture));
+        const bool tally = chance(rng, 50);
+        NS_TRY(clue_from(ctx, rng, puzzle, line, tally, chance(rng, wrong) ? other : picture));
         if (settles_something(puzzle, line))
             puzzle->lines.count--;
     }
@@ -199,9 +206,10 @@ ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
         NS_TRY(add_random_walks(ctx, rng, puzzle));
     random_picture(rng, puzzle, other);
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        if (!chance(rng, blank))
-            NS_TRY(clue_from(ctx, rng, puzzle, l, chance(rng, tallies),
-                             chance(rng, wrong) ? other : picture));
+        if (chance(rng, blank))
+            continue;
+        const bool tally = chance(rng, tallies);
+        NS_TRY(clue_from(ctx, rng, puzzle, l, tally, chance(rng, wrong) ? other : picture));
     }
     if (kind == SHY)
         NS_TRY(add_shy_lines(ctx, rng, puzzle, picture, wrong, other));

@@ -18,8 +18,10 @@ static bool same_rgb(ns_rgb a, ns_rgb b)
 
 static ns_rgb random_rgb(ns_rng *rng)
 {
-    return (ns_rgb){ (uint8_t)ns_rng_below(rng, 256), (uint8_t)ns_rng_below(rng, 256),
-                     (uint8_t)ns_rng_below(rng, 256) };
+    const int32_t r = ns_rng_below(rng, 256), g = ns_rng_below(rng, 256),
+                  b = ns_rng_below(rng, 256);
+
+    return (ns_rgb){ (uint8_t)r, (uint8_t)g, (uint8_t)b };
 }
 
 // A picture of k colours keeps every one of them, in each pixel.

@@ -4,9 +4,11 @@
 
 #include <string.h>
 
-static void random_bitmap(ns_test *t, ns_rng *rng, int32_t width, int32_t height,
-                          ns_bitmap *bitmap)
+// With at most so many pixels a side.
+static void random_bitmap(ns_test *t, ns_rng *rng, int32_t most, ns_bitmap *bitmap)
 {
+    const int32_t width = 1 + ns_rng_below(rng, most), height = 1 + ns_rng_below(rng, most);
+
     ns_expect(t, ns_bitmap_create(&t->ctx, bitmap, width, height) == NS_OK, "a bitmap");
     for (int32_t i = 0; i < 4 * width * height; i++)
         bitmap->rgba[i] = (uint8_t)ns_rng_below(rng, 256);
@@ -20,7 +22,7 @@ static void same_size_is_the_same(ns_test *t)
 
     for (int32_t i = 0; i < 50; i++) {
         ns_bitmap from, to;
-        random_bitmap(t, &rng, 1 + ns_rng_below(&rng, 20), 1 + ns_rng_below(&rng, 20), &from);
+        random_bitmap(t, &rng, 20, &from);
         ns_expect(t, ns_bitmap_scale(&t->ctx, &from, from.width, from.height, &to) == NS_OK,
                   "scaled");
         for (int32_t p = 0; p < from.width * from.height; p++)
@@ -40,11 +42,11 @@ static void one_colour_stays(ns_test *t)
 
     for (int32_t i = 0; i < 100; i++) {
         ns_bitmap from, to;
-        const uint8_t colour[4] = { (uint8_t)ns_rng_below(&rng, 256),
-                                    (uint8_t)ns_rng_below(&rng, 256),
-                                    (uint8_t)ns_rng_below(&rng, 256),
-                                    (uint8_t)(1 + ns_rng_below(&rng, 255)) };
-        random_bitmap(t, &rng, 1 + ns_rng_below(&rng, 30), 1 + ns_rng_below(&rng, 30), &from);
+        uint8_t colour[4];
+        for (int32_t k = 0; k < 3; k++)
+            colour[k] = (uint8_t)ns_rng_below(&rng, 256);
+        colour[3] = (uint8_t)(1 + ns_rng_below(&rng, 255));
+        random_bitmap(t, &rng, 30, &from);
         for (int32_t p = 0; p < from.width * from.height; p++)
             memcpy(from.rgba + 4 * p, colour, 4);
         const int32_t width = 1 + ns_rng_below(&rng, 30), height = 1 + ns_rng_below(&rng, 30);
@@ -64,7 +66,7 @@ static void light_is_kept(ns_test *t)
     for (int32_t i = 0; i < 100; i++) {
         ns_bitmap from, to;
         double before = 0, after = 0;
-        random_bitmap(t, &rng, 1 + ns_rng_below(&rng, 40), 1 + ns_rng_below(&rng, 40), &from);
+        random_bitmap(t, &rng, 40, &from);
         for (int32_t p = 0; p < from.width * from.height; p++) {
             from.rgba[4 * p + 3] = 255;
             before += (double)from.rgba[4 * p] * from.rgba[4 * p];

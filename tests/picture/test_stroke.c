@@ -317,16 +317,18 @@ static void cusps_more_and_less(ns_test *t)
 // Corners on a coarse grid, so that control points coincide, double back and line up; or anywhere.
 static ns_vec some_corner(ns_rng *rng, bool coarse)
 {
-    if (coarse)
-        return (ns_vec){ ns_rng_below(rng, 7), ns_rng_below(rng, 7) };
-    return (ns_vec){ between(rng, 0, 8), between(rng, 0, 8) };
+    ns_vec at;
+
+    at.x = coarse ? ns_rng_below(rng, 7) : between(rng, 0, 8);
+    at.y = coarse ? ns_rng_below(rng, 7) : between(rng, 0, 8);
+    return at;
 }
 
 static drawn_path some_path(ns_rng *rng)
 {
     const bool coarse = ns_rng_below(rng, 2), smooth = ns_rng_below(rng, 3) == 0;
-    drawn_path path = { .count = 1 + ns_rng_below(rng, 4),
-                        .closed = ns_rng_below(rng, 3) == 0 };
+    drawn_path path = { .count = 1 + ns_rng_below(rng, 4) };
+    path.closed = ns_rng_below(rng, 3) == 0;
     ns_vec at = some_corner(rng, coarse);
 
     for (int32_t i = 0; i < path.count; i++) {
@@ -352,7 +354,8 @@ static ns_pen some_pen(ns_rng *rng)
     static const double limits[] = { 1, 1.5, 4, 20 };
     ns_pen pen = plain;
 
-    pen.width = widths[ns_rng_below(rng, NS_COUNT(widths))] * between(rng, 0.7, 1.3);
+    pen.width = widths[ns_rng_below(rng, NS_COUNT(widths))];
+    pen.width *= between(rng, 0.7, 1.3);
     pen.cap = (ns_cap)ns_rng_below(rng, 3);
     pen.join = (ns_join)ns_rng_below(rng, 3);
     pen.miter_limit = limits[ns_rng_below(rng, NS_COUNT(limits))];
@@ -537,19 +540,28 @@ static double smallest_radius(const drawn_path *path)
     return least;
 }
 
+// The way from a joint of a wave to the handle behind it.
+static ns_vec some_handle(ns_rng *rng)
+{
+    const double x = between(rng, 1, 4), y = between(rng, -3, 3);
+
+    return (ns_vec){ x, y };
+}
+
 // A smooth wave: each cubic continues the one before.
 static drawn_path some_wave(ns_rng *rng)
 {
     drawn_path path = { .count = 1 + ns_rng_below(rng, 5) };
-    ns_vec at = { 0, 0 }, handle = { between(rng, 1, 4), between(rng, -3, 3) };
+    ns_vec at = { 0, 0 }, handle = some_handle(rng);
 
     for (int32_t i = 0; i < path.count; i++) {
         ns_vec *p = path.cubics[i].p;
         const double rounding = 1 + between(rng, -1e-9, 1e-9); // as files have it
         p[0] = at;
         p[1] = (ns_vec){ at.x + handle.x, at.y + handle.y * rounding };
-        p[3] = (ns_vec){ at.x + between(rng, 6, 12), between(rng, -4, 4) };
-        handle = (ns_vec){ between(rng, 1, 4), between(rng, -3, 3) };
+        p[3].x = at.x + between(rng, 6, 12);
+        p[3].y = between(rng, -4, 4);
+        handle = some_handle(rng);
         p[2] = ns_vec_sub(p[3], handle);
         at = p[3];
     }
@@ -659,8 +671,8 @@ static void any_numbers(ns_test *t)
     int32_t most = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        drawn_path path = { .count = 1 + ns_rng_below(&rng, 3),
-                            .closed = ns_rng_below(&rng, 2) };
+        drawn_path path = { .count = 1 + ns_rng_below(&rng, 3) };
+        path.closed = ns_rng_below(&rng, 2);
         double *value = &path.cubics[0].p[0].x;
         ns_pen pen = plain;
         for (int32_t k = 0; k < path.count * 8; k++)

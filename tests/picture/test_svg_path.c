@@ -125,9 +125,12 @@ static arc random_arc(ns_rng *rng)
 {
     arc a;
 
-    a.from = (ns_vec){ ns_rng_below(rng, 200) / 10.0, ns_rng_below(rng, 200) / 10.0 };
-    a.to = (ns_vec){ ns_rng_below(rng, 200) / 10.0, ns_rng_below(rng, 200) / 10.0 };
-    a.radii = (ns_vec){ 1 + ns_rng_below(rng, 200) / 10.0, 1 + ns_rng_below(rng, 200) / 10.0 };
+    a.from.x = ns_rng_below(rng, 200) / 10.0;
+    a.from.y = ns_rng_below(rng, 200) / 10.0;
+    a.to.x = ns_rng_below(rng, 200) / 10.0;
+    a.to.y = ns_rng_below(rng, 200) / 10.0;
+    a.radii.x = 1 + ns_rng_below(rng, 200) / 10.0;
+    a.radii.y = 1 + ns_rng_below(rng, 200) / 10.0;
     a.turn = ns_rng_below(rng, 720) - 360;
     a.large = ns_rng_below(rng, 2);
     a.sweep = ns_rng_below(rng, 2);

@@ -78,8 +78,9 @@ static void numbers_as_libc(ns_test *t)
         svg_scan in = svg_scan_of(text);
         ns_expect(t, svg_number(&in, &value) && value == strtod(text, NULL), "%s: %.17g", text,
                   value);
-        snprintf(text, sizeof text, "%d.%09de%d", (int)ns_rng_below(&rng, 1000000),
-                 (int)ns_rng_below(&rng, 1000000000), (int)ns_rng_below(&rng, 500) - 250);
+        const int whole = ns_rng_below(&rng, 1000000), part = ns_rng_below(&rng, 1000000000);
+        const int exponent = ns_rng_below(&rng, 500) - 250;
+        snprintf(text, sizeof text, "%d.%09de%d", whole, part, exponent);
         in = svg_scan_of(text);
         const double truth = strtod(text, NULL);
         ns_expect(t, svg_number(&in, &value) && fabs(value - truth) <= 4e-15 * truth,

@@ -30,8 +30,10 @@ static void otsu_is_best(ns_test *t)
     for (int32_t i = 0; i < 300; i++) {
         int64_t histogram[256] = { 0 };
         const int32_t values = 2 + ns_rng_below(&rng, 60);
-        for (int32_t k = 0; k < values; k++)
-            histogram[ns_rng_below(&rng, 256)] += 1 + ns_rng_below(&rng, 1000);
+        for (int32_t k = 0; k < values; k++) {
+            const int32_t value = ns_rng_below(&rng, 256);
+            histogram[value] += 1 + ns_rng_below(&rng, 1000);
+        }
         const double got = variance_within(histogram, ns_otsu(histogram));
         for (int32_t threshold = 1; threshold < 256; threshold++)
             ns_expect(t, got <= variance_within(histogram, threshold) * (1 + 1e-9) + 1e-6,

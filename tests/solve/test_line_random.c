@@ -110,7 +110,8 @@ static void make_riddle(ns_test *t, ns_rng *rng, riddle *r, int32_t cells, int32
         read_off_tally(t, rng, r);
     else
         read_off_runs(t, rng, r);
-    random_sets(rng, r, ns_rng_below(rng, 80), chance(rng, 80));
+    const int32_t known = ns_rng_below(rng, 80);
+    random_sets(rng, r, known, chance(rng, 80));
 }
 
 // Lets the solver and an oracle take the step.
@@ -215,11 +216,14 @@ static void long_walks_with_repeats(ns_test *t)
                     false);
         ns_line *line = &r.puzzle.lines.at[0];
         if (line->stride == 0) {
-            for (int32_t again = ns_rng_below(&rng, 6); again > 0; again--)
-                r.puzzle.walks.at[ns_rng_below(&rng, length)] = ns_rng_below(&rng, length);
+            for (int32_t again = ns_rng_below(&rng, 6); again > 0; again--) {
+                int32_t *visit = &r.puzzle.walks.at[ns_rng_below(&rng, length)];
+                *visit = ns_rng_below(&rng, length);
+            }
             if (line->clue == NS_CLUE_RUNS) {
                 ns_puzzle_clues_from(&t->ctx, &r.puzzle, r.colours);
-                random_sets(&rng, &r, 20 + ns_rng_below(&rng, 60), chance(&rng, 90));
+                const int32_t known = 20 + ns_rng_below(&rng, 60);
+                random_sets(&rng, &r, known, chance(&rng, 90));
             }
         }
         compare(t, &r, false, -1);
