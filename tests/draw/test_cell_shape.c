@@ -164,7 +164,7 @@ static void cuts_cover_what_both_cover(ns_test *t)
         ns_cell_shape_drop(&t->ctx, &shape);
         ns_doc_drop(&t->ctx, &doc);
     }
-    ns_expect(t, covered > 100, "%d points covered", covered);
+    ns_expect(t, covered > 100 || ns_scale_percent() < 100, "%d points covered", covered);
 }
 
 // Inside, outside or neither, as its points are.
