@@ -76,6 +76,14 @@ static void clear_pieces(ns_outline *outline)
     outline->cubics.count = outline->pieces.count = outline->nodes.count = 0;
 }
 
+static ns_status find_faults(ns_ctx *ctx, const ns_outline *outline, ns_contacts *contacts)
+{
+    NS_TRY(ns_outline_find_contacts(ctx, outline, NS_OUTLINE_TOLERANCE, CONTACTS, contacts));
+    NS_TRY(ns_outline_find_contacts(ctx, outline, FINE, 2 * CONTACTS, contacts));
+    NS_TRY(ns_outline_find_bad_nodes(ctx, outline, contacts));
+    return contacts->count > 0 ? NS_OK : ns_outline_find_bad_sides(ctx, outline, contacts);
+}
+
 // Makes the outline from the drawing and the patches so far; adds patches when it does not come
 // out well.
 static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
@@ -102,12 +110,7 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
     NS_TRY(ns_outline_piece_up(ctx, job));
     if (job->patches.count > before)
         return NS_OK;
-    ns_status status =
-        ns_outline_find_contacts(ctx, job->outline, NS_OUTLINE_TOLERANCE, CONTACTS, &contacts);
-    if (status == NS_OK)
-        status = ns_outline_find_contacts(ctx, job->outline, FINE, 2 * CONTACTS, &contacts);
-    if (status == NS_OK)
-        status = ns_outline_find_bad_nodes(ctx, job->outline, &contacts);
+    ns_status status = find_faults(ctx, job->outline, &contacts);
     if (status == NS_OK)
         status = patch_contacts(ctx, job, &contacts);
     ns_array_drop(ctx, &contacts);
@@ -130,11 +133,7 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
             return ns_outline_finish(ctx, job);
         effort += job->map.sticks.count;
     }
-    const ns_patch *last = &job->patches.at[job->patches.count - 1];
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "the drawing is too crowded near (%d, %d); simplify it there or weld more",
-                   (int)(last->from.x / job->view.scale + job->view.origin.x),
-                   (int)(last->from.y / job->view.scale + job->view.origin.y));
+    return ns_outline_give_up(ctx, job);
 }
 
 ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,

@@ -193,13 +193,17 @@ ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
 static ns_status check_contacts(ns_ctx *ctx, const ns_outline *outline)
 {
     ns_contacts contacts = { 0 };
+    const char *what = "touches a piece or the frame";
     ns_status status =
         ns_outline_find_contacts(ctx, outline, NS_OUTLINE_TOLERANCE, 1, &contacts);
 
+    if (status == NS_OK && contacts.count == 0) {
+        what = "has not the colours of its neighbours";
+        status = ns_outline_find_bad_sides(ctx, outline, &contacts);
+    }
     if (status == NS_OK && contacts.count > 0)
-        status = ns_fail(ctx, NS_INTERNAL, "piece %d touches a piece or the frame at (%d, %d)",
-                         (int)contacts.at[0].piece, (int)contacts.at[0].at.x,
-                         (int)contacts.at[0].at.y);
+        status = ns_fail(ctx, NS_INTERNAL, "piece %d %s at (%d, %d)", (int)contacts.at[0].piece,
+                         what, (int)contacts.at[0].at.x, (int)contacts.at[0].at.y);
     ns_array_drop(ctx, &contacts);
     return status;
 }
@@ -219,6 +223,5 @@ ns_status ns_outline_check(ns_ctx *ctx, const ns_outline *outline)
     const ns_status status = check_nodes(ctx, outline, &ends);
     ns_array_drop(ctx, &ends);
     NS_TRY(status);
-    NS_TRY(check_contacts(ctx, outline));
-    return ns_outline_check_sides(ctx, outline);
+    return check_contacts(ctx, outline);
 }

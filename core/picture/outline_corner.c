@@ -11,9 +11,9 @@
 
 #include "base/basics.h"
 
-#define STEPS 64  // a quarter of a weld each, to look back from a needle's point
-#define NARROW 8  // a cap's part of the weld, at least
-#define CAP 0.667 // handles of a half circle, for its diameter
+#define STROKES 64 // that paint over a curved needle
+#define NARROW 8   // a cap's part of the weld, at least
+#define CAP 0.667  // handles of a half circle, for its diameter
 
 static double turn_at(const ns_link *before, const ns_link *after)
 {
@@ -33,22 +33,19 @@ static double share_of(const ns_cubic *curve, double far)
 // The two sides of a needle, looked at from its point backwards.
 typedef struct needle {
     const ns_cubic *before, *after;
-    int step;    // how far back, in quarters of a weld
+    double far;  // how far back, grid steps
     double a, b; // parameters there
     double gap;  // between the sides
     bool at_end; // one of the curves ends
 } needle;
 
-static void look_back(const ns_outline_job *job, needle *n, int step)
+static void look_back(needle *n, double far)
 {
-    const double far = step * job->weld / 4;
-    const double a = 1 - share_of(n->before, far), b = share_of(n->after, far);
-
-    n->step = step;
-    n->a = a;
-    n->b = b;
-    n->gap = ns_vec_distance(ns_cubic_at(n->before, a), ns_cubic_at(n->after, b));
-    n->at_end = a < 0.1 || b > 0.9;
+    n->far = far;
+    n->a = 1 - share_of(n->before, far);
+    n->b = share_of(n->after, far);
+    n->gap = ns_vec_distance(ns_cubic_at(n->before, n->a), ns_cubic_at(n->after, n->b));
+    n->at_end = n->a < 0.1 || n->b > 0.9;
 }
 
 static ns_cubic cap_of(const ns_cubic *before, const ns_cubic *after)
@@ -69,13 +66,15 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
         ns_vec_sub(ns_cubic_at(all->after, all->b), ns_cubic_at(all->before, all->a));
     const uint8_t label = ns_vec_turn(way, across) > 0 ? chain->right : chain->left;
     const double unit = (double)(1 << job->view.shift), wide = job->weld / NARROW;
+    const bool straight = ns_curve_is_straight(all->before) && ns_curve_is_straight(all->after);
+    const int strokes = straight ? 1 : STROKES;
     ns_point from = ns_point_of(all->before->p[3]);
     needle n = *all;
 
     if (job->lines++ == 0)
         job->thin_at[1] = from;
-    for (int step = 1; step <= all->step; step++) {
-        look_back(job, &n, step);
+    for (int i = 1; i <= strokes; i++) {
+        look_back(&n, all->far * i / strokes);
         const ns_point to =
             ns_point_of(ns_vec_mix(ns_cubic_at(n.before, n.a), ns_cubic_at(n.after, n.b), 0.5));
         NS_TRY(ns_outline_paint_over(ctx, job, from, to, wide > 4 * unit ? wide : 4 * unit,
@@ -91,8 +90,8 @@ static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
 {
     needle n = { .before = before, .after = after };
 
-    for (int step = 1; step <= STEPS && !n.at_end && n.gap < job->weld / NARROW; step++)
-        look_back(job, &n, step);
+    for (double far = job->weld / 4; !n.at_end && n.gap < job->weld / NARROW; far *= 1.25)
+        look_back(&n, far);
     *rounded = !n.at_end && n.gap >= job->weld / NARROW;
     if (!*rounded)
         return erase_needle(ctx, job, chain, &n);

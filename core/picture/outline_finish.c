@@ -132,3 +132,14 @@ ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job)
     NS_TRY(choose_palette(ctx, job));
     return note_all(ctx, job) ? NS_OK : ns_no_memory(ctx);
 }
+
+ns_status ns_outline_give_up(ns_ctx *ctx, ns_outline_job *job)
+{
+    const ns_point at = job->patches.at[job->patches.count - 1].from;
+    const number x = number_of(job->view.origin.x + at.x / job->view.scale);
+    const number y = number_of(job->view.origin.y + at.y / job->view.scale);
+
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the drawing is too crowded near (%s, %s); simplify it there or weld more",
+                   x.text, y.text);
+}

@@ -110,6 +110,8 @@ ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
 
 // The palette and the notes.
 ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job);
+// NS_BAD_INPUT, with the place of the last patch.
+ns_status ns_outline_give_up(ns_ctx *ctx, ns_outline_job *job);
 
 // Paints over a place that cannot be drawn, with the first label; with the second one, or larger,
 // where that was tried before.
@@ -136,8 +138,9 @@ ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32
 ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
                                     ns_contacts *contacts);
 
-// Whether the colours agree across all faces; the pieces must not touch.
-ns_status ns_outline_check_sides(ns_ctx *ctx, const ns_outline *outline);
+// Appends places where the colours on both sides of a face do not agree. The pieces must not touch.
+ns_status ns_outline_find_bad_sides(ns_ctx *ctx, const ns_outline *outline,
+                                    ns_contacts *contacts);
 
 // Whether the edge is part of the outline: different labels on both sides, and not on the frame.
 static inline bool ns_outline_edge(const ns_map *map, const ns_view *view, int32_t edge)

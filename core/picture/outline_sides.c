@@ -10,7 +10,8 @@
 
 // A piece's end on the frame.
 typedef struct frame_end {
-    int64_t at;            // along the frame, counterclockwise from the upper left corner
+    int64_t at; // along the frame, counterclockwise from the upper left corner
+    ns_contact place;
     uint8_t before, after; // colours of the frame there
 } frame_end;
 
@@ -18,6 +19,7 @@ typedef struct side_job {
     ns_flat flat;
     NS_ARRAY(frame_end) ends; // in order
     int32_t outer;            // the frame's colour when nothing ends on it; -1: not known yet
+    ns_contacts *contacts;    // where colours disagree
 } side_job;
 
 static const ns_outline_cubic *colours_of(const side_job *job, int32_t segment)
@@ -58,8 +60,11 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
             const ns_outline_cubic *c =
                 &outline->cubics.at[k ? piece->first + piece->count - 1 : piece->first];
             // Who enters has what comes next on the frame on the right hand.
-            const frame_end end = { along_frame(outline, c->curve.p[k ? 3 : 0]),
-                                    k ? c->right : c->left, k ? c->left : c->right };
+            const ns_point at = c->curve.p[k ? 3 : 0];
+            const frame_end end = { along_frame(outline, at),
+                                    { at, p },
+                                    k ? c->right : c->left,
+                                    k ? c->left : c->right };
             if (!ns_array_push(ctx, &job->ends, end))
                 return ns_no_memory(ctx);
         }
@@ -70,8 +75,9 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
     ns_sort(job->ends.at, job->ends.count, sizeof(frame_end), scratch, by_place, NULL);
     ns_free(ctx, scratch, job->ends.count, sizeof(frame_end));
     for (int32_t i = 0; i < job->ends.count; i++) {
-        if (job->ends.at[i].after != job->ends.at[(i + 1) % job->ends.count].before)
-            return ns_fail(ctx, NS_INTERNAL, "the colours along the frame disagree");
+        if (job->ends.at[i].after != job->ends.at[(i + 1) % job->ends.count].before
+            && !ns_array_push(ctx, job->contacts, job->ends.at[i].place))
+            return ns_no_memory(ctx);
     }
     return NS_OK;
 }
@@ -168,9 +174,9 @@ static ns_status check_west(ns_ctx *ctx, side_job *job, int32_t segment)
             job->outer = west;
         seen = west_colour(job, twice_y / 2);
     }
-    if (seen != west)
-        return ns_fail(ctx, NS_INTERNAL, "west of piece %d colours %d and %d face each other",
-                       (int)job->flat.places.at[segment].piece, (int)west, (int)seen);
+    const ns_contact contact = { s->a, job->flat.places.at[segment].piece };
+    if (seen != west && !ns_array_push(ctx, job->contacts, contact))
+        return ns_no_memory(ctx);
     return ns_spend(ctx, 1);
 }
 
@@ -186,9 +192,10 @@ static ns_status side_steps(ns_ctx *ctx, side_job *job, const ns_outline *outlin
     return NS_OK;
 }
 
-ns_status ns_outline_check_sides(ns_ctx *ctx, const ns_outline *outline)
+ns_status ns_outline_find_bad_sides(ns_ctx *ctx, const ns_outline *outline,
+                                    ns_contacts *contacts)
 {
-    side_job job = { .outer = -1 };
+    side_job job = { .outer = -1, .contacts = contacts };
     const ns_status status = side_steps(ctx, &job, outline);
 
     ns_flat_drop(ctx, &job.flat);

@@ -124,20 +124,46 @@ static double limit(const thin_job *t, uint8_t label)
     return (label == 0 ? GAP : LINE) * t->job->weld;
 }
 
+// The middle of the narrow place at a sample.
+static ns_vec middle_at(const thin_job *t, int hand, int32_t i)
+{
+    const sample *s = &t->samples.at[i];
+
+    return ns_vec_add(s->at, ns_vec_scale(to_the(hand, s->way), s->gap[hand] / 2));
+}
+
+// Whether one straight line covers the narrow place from one sample to another.
+static bool is_covered(const thin_job *t, int hand, int32_t from, int32_t to, double spare)
+{
+    const ns_vec a = middle_at(t, hand, from);
+    const ns_vec way = ns_vec_unit(ns_vec_sub(middle_at(t, hand, to), a));
+
+    for (int32_t i = from; i <= to; i++) {
+        if (ns_abs(ns_vec_turn(way, ns_vec_sub(middle_at(t, hand, i), a))) > spare)
+            return false;
+    }
+    return true;
+}
+
 static ns_status paint_stretch(ns_ctx *ctx, thin_job *t, int hand, int32_t from, int32_t to)
 {
     const ns_chain *chain = &t->job->chains.chains.at[t->samples.at[from].chain];
     const double spare = 2.0 * (1 << t->job->view.shift);
-    ns_point before = { 0, 0 };
+    int32_t next;
 
-    for (int32_t i = from; i <= to; i++) {
-        const sample *s = &t->samples.at[i];
-        const ns_point at = ns_point_of(
-            ns_vec_add(s->at, ns_vec_scale(to_the(hand, s->way), s->gap[hand] / 2)));
-        if (i > from)
-            NS_TRY(ns_outline_paint_over(ctx, t->job, before, at, s->gap[hand] / 2 + spare,
-                                         hand == 0 ? chain->right : chain->left));
-        before = at;
+    for (int32_t i = from; i < to; i = next) {
+        double widest = t->samples.at[i].gap[hand];
+        next = i + 1;
+        // Twice as far while that is still one line.
+        for (int32_t more = 2; next + more <= to && is_covered(t, hand, i, next + more, spare);
+             more *= 2)
+            next += more;
+        for (int32_t k = i; k <= next; k++)
+            widest = t->samples.at[k].gap[hand] > widest ? t->samples.at[k].gap[hand] : widest;
+        NS_TRY(ns_outline_paint_over(ctx, t->job, ns_point_of(middle_at(t, hand, i)),
+                                     ns_point_of(middle_at(t, hand, next)),
+                                     widest / 2 + 2 * spare,
+                                     hand == 0 ? chain->right : chain->left));
     }
     // Both sides find a stretch; it is counted once.
     const sample *middle = &t->samples.at[from + (to - from) / 2];
