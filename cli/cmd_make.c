@@ -140,11 +140,13 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : cli_exit_of(status);
     if (status == NS_STOPPED && job->input->doc->puzzle.cell_count == 0)
-        return cli_fail_status(cli, job->input->path, -1, &worker,
-                               ns_fail(&worker, NS_STOPPED,
-                                       "%s: stopped before there was a puzzle; nothing is "
-                                       "written",
-                                       ns_text_chars(&job->input->label)));
+        return cli_fail_status(
+            cli, job->input->path, -1, &worker,
+            ns_fail(&worker, NS_STOPPED,
+                    "%s: stopped before there was a puzzle, so nothing "
+                    "is written; %s",
+                    ns_text_chars(&job->input->label),
+                    cli_interrupted() ? "let it run longer" : "raise --effort"));
     if (status == NS_OK || status == NS_STOPPED)
         status = sign_doc(job, &worker);
     if (status != NS_OK)

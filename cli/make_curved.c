@@ -38,6 +38,13 @@ static int check_options(cli_app *cli)
     return CLI_DONE;
 }
 
+static void say_notes(make_job *job, const ns_notes *notes)
+{
+    for (int32_t i = 0; i < notes->count; i++)
+        cli_note(job->cli, "%s: %s", ns_text_chars(&job->input->label),
+                 ns_text_chars(&notes->at[i]));
+}
+
 // The drawing's own title and description stay, unless others were given.
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
@@ -46,8 +53,11 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     ns_doc *doc = job->input->doc;
 
     const ns_status status = ns_make_curved(ctx, drawing, &options, doc, &job->curved);
-    if (status != NS_OK && status != NS_STOPPED)
+    if (status != NS_OK && status != NS_STOPPED) {
+        // What was left out may be the reason: a drawing of nothing but text.
+        say_notes(job, &drawing->notes);
         return status;
+    }
     return ns_text_set(ctx, &doc->meta.title, ns_text_chars(&drawing->title),
                        drawing->title.count)
                    && ns_text_set(ctx, &doc->meta.description,
@@ -93,18 +103,12 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_close(w);
 }
 
-static void say_notes(make_job *job, const ns_notes *notes)
-{
-    for (int32_t i = 0; i < notes->count; i++)
-        cli_note(job->cli, "%s: %s", ns_text_chars(&job->input->label),
-                 ns_text_chars(&notes->at[i]));
-}
-
 // "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; 120 ms"
 static void note(make_job *job)
 {
     const ns_doc *doc = job->input->doc;
     const ns_curved_made *made = &job->curved;
+    const ns_curved_options options = curved_options(job->cli);
     char decoys[64] = "";
     int32_t clues = 0;
 
@@ -115,14 +119,19 @@ static void note(make_job *job)
     if (made->decoys)
         snprintf(decoys, sizeof decoys, "; %d decoy curve%s added", (int)made->decoys,
                  made->decoys == 1 ? "" : "s");
-    cli_note(job->cli, "%s: %d cells, %d curves with %d clues, %d colour%s, %s, %s%s; %s",
+    cli_note(job->cli, "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
-             (int)clues, (int)doc->puzzle.colour_count,
+             doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
              ns_level_name(made->level), decoys, cli_duration_of(job->seconds).text);
+    if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
+        cli_note(job->cli,
+                 "%s: an outline with exactly one corner crosses itself there all the same; "
+                 "give it a second corner",
+                 ns_text_chars(&job->input->label));
     if (job->stopped)
-        cli_note(job->cli, "%s: the effort ran out; more of it may make the page clearer",
-                 make_output_name(job));
+        cli_note(job->cli, "%s: %s; more time may make the page clearer", make_output_name(job),
+                 cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
 static const cli_option_id idle[] = { CLI_SIZE, CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR,

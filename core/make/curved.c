@@ -134,19 +134,23 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
     return NS_OK;
 }
 
-static ns_status refuse(ns_ctx *ctx, const curved_job *job, int32_t failed)
+static ns_status refuse(ns_ctx *ctx, const curved_job *job, const ns_drawing *drawing,
+                        int32_t failed)
 {
     if (failed < 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "no puzzle was found whose one answer is the picture; another --seed or "
                        "a drawing with less detail may help");
     const ns_vec at = job->work.ends.at[failed].at;
-    return ns_fail(
-        ctx, NS_BAD_INPUT,
-        "the corner near x %d %%, y %d %% of the frame cannot be led to the frame%s; "
-        "try another --seed, or give it more room in the drawing",
-        (int)(at.x * 100 / job->outline.width), (int)(at.y * 100 / job->outline.height),
-        job->work.options->self_crossings ? "" : " without crossing its own curve");
+    const double x = job->outline.origin.x + at.x / job->outline.scale;
+    const double y = job->outline.origin.y + at.y / job->outline.scale;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the corner near x %d %%, y %d %% of the page cannot be led to the frame%s, "
+                   "or give it more room in the drawing",
+                   (int)(100 * x / drawing->width), (int)(100 * y / drawing->height),
+                   job->work.options->self_crossings
+                       ? "; try another --seed"
+                       : " without crossing its own curve; allow --self-crossings");
 }
 
 static ns_status curved_steps(ns_ctx *ctx, curved_job *job, const ns_drawing *drawing,
@@ -172,7 +176,7 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, const ns_drawing *dr
         NS_TRY(attempt(ctx, job, &failed, &done));
         made->evaluations += job->work.evaluations;
     }
-    return done ? NS_OK : refuse(ctx, job, failed);
+    return done ? NS_OK : refuse(ctx, job, drawing, failed);
 }
 
 // Hands what was made over to the caller.

@@ -120,7 +120,12 @@ ns_status ns_grid_to_pixels(ns_ctx *ctx, const ns_doc *doc, ns_bitmap *bitmap)
     const ns_puzzle *puzzle = &doc->puzzle;
 
     *bitmap = (ns_bitmap){ 0 };
-    if (puzzle->kind != NS_GRID || doc->solution.count != puzzle->cell_count)
+    if (puzzle->kind != NS_GRID)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "only a grid becomes a bitmap; keep this one as .nono, and draw it for a "
+            "picture");
+    if (doc->solution.count != puzzle->cell_count)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "only a grid with its solution becomes a bitmap; solve it first");
     NS_TRY(ns_bitmap_create(ctx, bitmap, puzzle->size[0], puzzle->size[1]));

@@ -22,7 +22,7 @@ ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from,
     if (job->patches.count == PATCHES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the drawing is too crowded: its lines touch in more than %d places; "
-                       "simplify it or weld more",
+                       "simplify it",
                        PATCHES_MAX);
     return ns_array_push(ctx, &job->patches, patch) ? NS_OK : ns_no_memory(ctx);
 }
@@ -107,7 +107,7 @@ ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job)
             return ns_fail(
                 ctx, NS_BAD_INPUT,
                 "the drawing is too crowded: its regions touch in more than %d points; "
-                "simplify it or weld more",
+                "simplify it",
                 CROWDED_MAX);
         const ns_point at = job->map.vertices.at[v];
         const uint8_t label = job->options->colours == 0 ? 1 : commonest(labels, count);

@@ -3,19 +3,35 @@
 
 #include "base/basics.h"
 
-typedef struct number {
-    char text[24];
-} number;
+#define NEARLY_WHITE 250 // a lightness that is not missed
 
-// Two decimals, for messages.
-static number number_of(double value)
+typedef struct words {
+    char text[64];
+} words;
+
+// A number for messages: 12.3 with one decimal, 0.04 with two.
+static words number_of(double value, int32_t decimals)
 {
-    const int64_t hundredths = (int64_t)(ns_abs(value) * 100 + 0.5);
-    number n;
+    const int32_t parts = decimals == 1 ? 10 : 100;
+    const int64_t whole = (int64_t)(ns_abs(value) * parts + 0.5);
+    words n;
 
-    ns_format(n.text, (int32_t)sizeof n.text, "%s%lld.%02d", value < 0 && hundredths ? "-" : "",
-              (long long)(hundredths / 100), (int)(hundredths % 100));
+    ns_format(n.text, (int32_t)sizeof n.text, decimals == 1 ? "%s%lld.%d" : "%s%lld.%02d",
+              value < 0 && whole ? "-" : "", (long long)(whole / parts), (int)(whole % parts));
     return n;
+}
+
+// A place as everybody finds it who looks at the drawing, whatever its units are.
+static words place_of(const ns_outline_job *job, double x, double y)
+{
+    const double across = job->view.origin.x + x / job->view.scale;
+    const double down = job->view.origin.y + y / job->view.scale;
+    words place;
+
+    ns_format(place.text, (int32_t)sizeof place.text, "x %s %%, y %s %% of the page",
+              number_of(100 * across / job->drawing->width, 1).text,
+              number_of(100 * down / job->drawing->height, 1).text);
+    return place;
 }
 
 static bool is_darker(ns_rgb a, ns_rgb b)
@@ -67,58 +83,77 @@ static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
 
 static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
 {
-    const double unit = (double)(1 << job->view.shift) / job->view.scale;
-    const number width = number_of((job->lost_most.x - job->lost_least.x) * unit);
-    const number height = number_of((job->lost_most.y - job->lost_least.y) * unit);
-    const number x = number_of(job->view.origin.x + job->lost_least.x * unit);
-    const number y = number_of(job->view.origin.y + job->lost_least.y * unit);
+    const double larger = job->picture.x > job->picture.y ? job->picture.x : job->picture.y;
+    const double grid = 1 << job->view.shift;
+    const double part = 100 * grid / (job->view.scale * larger);
+    const words width = number_of((job->lost_most.x - job->lost_least.x) * part, 2);
+    const words height = number_of((job->lost_most.y - job->lost_least.y) * part, 2);
+    const words place = place_of(job, job->lost_least.x * grid, job->lost_least.y * grid);
 
     if (job->lost == 1)
         return ns_notes_add(
             ctx, &job->outline->notes,
-            "A detail of %s by %s at (%s, %s) is too small to print and was left "
-            "out.",
-            width.text, height.text, x.text, y.text);
+            "a detail of %s by %s %% of the picture's larger side, at %s, is too small to "
+            "print and left out",
+            width.text, height.text, place.text);
     return job->lost == 0
            || ns_notes_add(
                ctx, &job->outline->notes,
-               "%d details are too small to print and were left out; the largest, %s "
-               "by %s, was at (%s, %s).",
-               (int)job->lost, width.text, height.text, x.text, y.text);
+               "%d details are too small to print and left out; the largest, %s by %s %% of "
+               "the picture's larger side, is at %s",
+               (int)job->lost, width.text, height.text, place.text);
 }
 
-// A sentence about one or several things, with a place: "%d gaps", the first at (..).
+// A sentence about one or several things, with a place: "%d gaps", the first at ...
 static bool note_places(ns_ctx *ctx, ns_outline_job *job, int32_t count, ns_point at,
                         const char *one, const char *many)
 {
-    const number x = number_of(job->view.origin.x + at.x / job->view.scale);
-    const number y = number_of(job->view.origin.y + at.y / job->view.scale);
+    const words place = place_of(job, at.x, at.y);
 
     if (count == 1)
-        return ns_notes_add(ctx, &job->outline->notes, "%s at (%s, %s).", one, x.text, y.text);
+        return ns_notes_add(ctx, &job->outline->notes, "%s at %s", one, place.text);
     return count == 0
-           || ns_notes_add(ctx, &job->outline->notes, "%d %s, the first at (%s, %s).",
-                           (int)count, many, x.text, y.text);
+           || ns_notes_add(ctx, &job->outline->notes, "%d %s, the first at %s", (int)count,
+                           many, place.text);
+}
+
+// In black and white a light colour is gone, which nobody expects who drew in colours.
+static bool note_light(ns_ctx *ctx, ns_outline_job *job)
+{
+    const int32_t threshold = (int32_t)(job->options->threshold * 256);
+    ns_rgb darkest = job->palette.at[0];
+
+    for (int32_t f = 1; f < job->map.seen.count && job->options->colours == 0; f++) {
+        // A detail that was left out is as white, but dark.
+        const ns_rgb seen = job->map.seen.at[f];
+        if (ns_rgb_lightness(seen) >= threshold && is_darker(seen, darkest))
+            darkest = seen;
+    }
+    return ns_rgb_lightness(darkest) >= NEARLY_WHITE
+           || ns_notes_add(ctx, &job->outline->notes,
+                           "what is lighter than the threshold counts as white, such as the "
+                           "colour #%02x%02x%02x; raise --threshold, or ask for --colours",
+                           darkest.r, darkest.g, darkest.b);
 }
 
 static bool note_all(ns_ctx *ctx, ns_outline_job *job)
 {
-    return note_losses(ctx, job)
+    return note_light(ctx, job) && note_losses(ctx, job)
            && note_places(ctx, job, job->gaps, job->thin_at[0],
-                          "A gap too narrow to print was closed",
+                          "a gap too narrow to print was closed",
                           "gaps too narrow to print were closed")
            && note_places(ctx, job, job->lines, job->thin_at[1],
-                          "A line too thin to print was left out",
+                          "a line too thin to print was left out",
                           "lines too thin to print were left out")
            && note_places(ctx, job, job->welded, job->welded_at,
-                          "A detail too short to print was welded",
+                          "a detail too short to print was welded",
                           "details too short to print were welded")
            && note_places(
                ctx, job, job->mended, job->mended_at,
-               "Regions that touched or nearly touched were joined or parted",
+               "regions that touched or nearly touched were joined or parted",
                "places where regions touched or nearly touched were joined or parted")
            && note_places(ctx, job, job->needles, job->needle_at,
-                          "A needle, too sharp for a corner, was rounded",
+                          "a needle, too sharp for a corner, was rounded",
                           "needles, too sharp for corners, were rounded");
 }
 
@@ -128,7 +163,7 @@ ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "nothing is left of the drawing: all its details are too small to print; "
-            "draw larger shapes or weld less");
+            "draw larger shapes");
     NS_TRY(choose_palette(ctx, job));
     return note_all(ctx, job) ? NS_OK : ns_no_memory(ctx);
 }
@@ -136,10 +171,7 @@ ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job)
 ns_status ns_outline_give_up(ns_ctx *ctx, ns_outline_job *job)
 {
     const ns_point at = job->patches.at[job->patches.count - 1].from;
-    const number x = number_of(job->view.origin.x + at.x / job->view.scale);
-    const number y = number_of(job->view.origin.y + at.y / job->view.scale);
 
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "the drawing is too crowded near (%s, %s); simplify it there or weld more",
-                   x.text, y.text);
+    return ns_fail(ctx, NS_BAD_INPUT, "the drawing is too crowded near %s; simplify it there",
+                   place_of(job, at.x, at.y).text);
 }

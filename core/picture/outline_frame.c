@@ -194,7 +194,7 @@ ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
     NS_TRY(find_picture(ctx, job, &picture, &plain));
     if (plain
         && !ns_notes_add(ctx, &job->outline->notes,
-                         "Every shape is lighter than the threshold, so the picture is empty."))
+                         "every shape is lighter than the threshold, so the picture is empty"))
         return ns_no_memory(ctx);
     const box frame = frame_of(&picture, options);
     job->picture = box_size(&picture);

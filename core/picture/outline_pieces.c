@@ -38,8 +38,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *cha
 
     if (outline->cubics.count == CUBICS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "the picture's outline has more than %d curves; simplify the drawing or "
-                       "weld more",
+                       "the picture's outline has more than %d curves; simplify the drawing",
                        CUBICS_MAX);
     return ns_array_push(ctx, &outline->cubics, cubic) ? NS_OK : ns_no_memory(ctx);
 }
@@ -86,11 +85,9 @@ static ns_status open_piece(ns_ctx *ctx, ns_outline *outline)
                              .ends = { { -1, -1 }, { -1, -1 } } };
 
     if (outline->pieces.count == NS_PIECES_MAX)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "the picture has more than %d pieces of outline; simplify the drawing or "
-            "weld more",
-            NS_PIECES_MAX);
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the picture has more than %d pieces of outline; simplify the drawing",
+                       NS_PIECES_MAX);
     return ns_array_push(ctx, &outline->pieces, piece) ? NS_OK : ns_no_memory(ctx);
 }
 

@@ -44,9 +44,8 @@ static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_
                            { -1, -1 },
                            { -1, -1 } };
         if (t->samples.count == SAMPLES_MAX)
-            return ns_fail(
-                ctx, NS_BAD_INPUT,
-                "the picture has too much outline; simplify the drawing or weld more");
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the picture has too much outline; simplify the drawing");
         if (!ns_array_push(ctx, &t->samples, s))
             return ns_no_memory(ctx);
     }
