@@ -173,6 +173,8 @@ static void put_report(ns_json_writer *w, const ns_page_report *report)
     put_hundredths(w, "smallest_cell_mm2", report->smallest_cell_mm2);
     ns_json_put_key(w, "smallest_cell");
     ns_json_put_int(w, report->smallest_cell);
+    ns_json_put_key(w, "small_cells");
+    ns_json_put_int(w, report->small_cells);
     put_hundredths(w, "type_pt", report->type_pt);
     ns_json_put_key(w, "labels");
     ns_json_put_int(w, report->labels);
@@ -244,6 +246,13 @@ static ns_status note_report(draw_job *job, int32_t i)
                  path.at, report->frame_width_mm, report->frame_height_mm,
                  report->smallest_cell_mm2, (int)report->smallest_cell, report->smallest_gap_mm,
                  report->type_pt, (int)report->moved, (int)report->labels);
+    if (status == NS_OK && report->small_cells > 0)
+        cli_note(job->cli,
+                 "%s: %d of %d cells %s below %g mm2 and hard to fill; larger --paper, another "
+                 "--seed or a simpler drawing helps",
+                 path.at, (int)report->small_cells,
+                 (int)job->inputs.list.at[i].doc->board.cells.count,
+                 report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL);
     ns_text_drop(&job->cli->ctx, &path);
     return status;
 }

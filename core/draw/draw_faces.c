@@ -57,6 +57,15 @@ typedef struct painting {
     ns_cell_shape shape;
 } painting;
 
+static bool is_used(const painting *p, int32_t colour)
+{
+    for (int32_t cell = 0; cell < p->colours.count; cell++) {
+        if (p->colours.at[cell] == colour)
+            return true;
+    }
+    return false;
+}
+
 static ns_status paint_colour(painting *p, int32_t colour)
 {
     ns_curved_page *page = p->page;
@@ -122,7 +131,7 @@ static ns_status paint(painting *p)
         return ns_no_memory(base->ctx);
     choose_colours(p);
     for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {
-        if (colour > 0 || !is_white(base->colours[0].ink))
+        if ((colour > 0 || !is_white(base->colours[0].ink)) && is_used(p, colour))
             NS_TRY(paint_colour(p, colour));
     }
     for (int32_t i = 0; !base->options->solution && i < doc->puzzle.given.count; i++) {

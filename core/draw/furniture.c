@@ -178,14 +178,17 @@ static void draw_key(ns_page *page, const ns_sheet *sheet)
     }
 }
 
-// Copyright and licence, and what a question mark means.
+// Copyright and licence, and what nobody can know who sees such a page for the first time.
 static void foot_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const ns_meta *meta = &page->doc->meta;
     const bool credits = page->options->credits;
     const char *parts[3] = { credits ? ns_text_chars(&meta->copyright) : "",
                              credits ? ns_text_chars(&meta->licence) : "",
-                             page->any_blank ? "? nothing is said about this line" : "" };
+                             page->doc->puzzle.kind == NS_CURVED
+                                 ? "Clues are read from the outside in."
+                             : page->any_blank ? "? nothing is said about this line"
+                                               : "" };
 
     text[0] = 0;
     for (int32_t i = 2; i >= 0; i--) {

@@ -140,6 +140,7 @@ static void report_cells(const ns_board *board, double mm, ns_page_report *repor
             report->smallest_cell_mm2 = area;
             report->smallest_cell = i;
         }
+        report->small_cells += area < NS_CELL_SMALL;
     }
 }
 

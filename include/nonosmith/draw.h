@@ -64,6 +64,7 @@ ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *op
                        const ns_text_port *text, ns_scene *scene);
 
 #define NS_CURVED_TYPE_MIN 7.0 // points; of a clue beside a curve
+#define NS_CELL_SMALL 4.0      // mm2; a smaller cell is hard to fill with a pen
 
 // What a designer wants to know of a curved page before printing it, in millimetres on paper.
 typedef struct ns_page_report {
@@ -71,6 +72,7 @@ typedef struct ns_page_report {
     double smallest_gap_mm;   // between two neighbouring crossings along a curve
     double smallest_cell_mm2; // area
     int32_t smallest_cell;
+    int32_t small_cells;   // below NS_CELL_SMALL
     double type_pt;        // of the clues
     int32_t labels, moved; // clues, and how many of them needed a leader
 } ns_page_report;

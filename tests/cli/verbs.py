@@ -567,6 +567,28 @@ def test_make_curved_from_hard_drawings(world):
     world.same("x.nono" in world.files(), False, "nothing is written")
 
 
+def test_make_curved_says_what_is_lost(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    start = '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="400mm" viewBox="0 0 200 400">\n'
+    square = '<path d="M20 20H120V120H20Z"/>'
+    drop = '<path d="M50 10C80 50 80 90 50 90S20 50 50 10Z"/>'
+    for name, body, options, code, says in (
+            ("text", "<text>A</text>", [], 3, "line 2: text is left out; convert it to paths"),
+            ("dot", square + '<rect x="100" y="100.1" width=".1" height=".1" fill="white"/>', [], 0,
+             "at x 50.0 %, y 25.0 % of the page, is too small to print and left out"),
+            ("light", square + '<rect x="130" y="20" width="30" height="30" fill="#fc8"/>', [], 0,
+             "such as the colour #ffcc88; raise --threshold, or ask for --colours"),
+            ("dark", square + '<rect x="130" y="20" width="30" height="30" fill="#234"/>', [], 0, None),
+            ("drop", drop, [], 0, "1 curve with 2 clues"),
+            ("drop", drop, ["--self-crossings", "no"], 0, "give it a second corner"),
+            ("square", square, ["--effort", "1"], 4, "so nothing is written; raise --effort"),
+            ("square", square, ["--to", "png"], 3, "only a grid becomes a bitmap")):
+        world.write(name + ".svg", start + body + "</svg>")
+        result = world.exits(code, "make", name + ".svg", "-o", "x.nono", *options)
+        world.expect(says in result.err if says else result.err.count("\n") == 1, f"{name}: {result.err}")
+
+
 # Many puzzles, many threads, Ctrl-C, terminals
 
 

@@ -452,6 +452,10 @@ static void reports_are_true(ns_test *t)
     } cases[] = {
         { { { 16, 0, 16, 48 }, { 0, 8, 64, 8 } }, { 0, 0, 0 }, 8, 8 * 16 },
         { { { 16, 0, 16, 48 }, { 0, 8, 64, 8 }, { 19, 0, 19, 48 } }, { 0, 0, 0 }, 3, 3 * 8 },
+        { { { 16, 0, 16, 48 }, { 0, 1, 64, 1 }, { 16.25, 0, 16.25, 48 } },
+          { 0, 0, 0 },
+          0.25,
+          0.25 },
         { { { 0 } }, { 32, 24, 5 }, 0, 3.14159 * 25 },
         { { { 48, 0, 48, 48 } }, { 24, 24, 22 }, 48, 16 * 48 },
         { { { 40, 0, 40, 48 } }, { 20, 24, 19 }, 48, 40 * 48 - 3.14159 * 361 },
@@ -485,6 +489,8 @@ static void reports_are_true(ns_test *t)
         ns_expect(t, nearly(report.smallest_cell_mm2, cases[i].area * mm * mm),
                   "case %d: a cell of %g, not %g", i, report.smallest_cell_mm2 / mm / mm,
                   cases[i].area);
+        ns_expect(t, report.small_cells == (cases[i].area < 0.3), "case %d: %d small cells", i,
+                  report.small_cells);
         ns_scene_drop(&t->ctx, &scene);
         ns_doc_drop(&t->ctx, &doc);
     }
