@@ -23,8 +23,7 @@ static double distance(ns_point a, ns_point b)
     return ns_vec_length(ns_vec_sub(ns_vec_of(a), ns_vec_of(b)));
 }
 
-// 0 at `enough` and beyond, 1 at 0.
-static double lack(double value, double enough)
+double curved_lack(double value, double enough)
 {
     return value >= enough ? 0 : square(1 - value / enough);
 }
@@ -53,23 +52,7 @@ static double crossing_cost(const curved_work *work, const ns_meeting *meeting, 
     const double sine = ns_abs(ns_vec_turn(a, b)) / (ns_vec_length(a) * ns_vec_length(b));
     const bool own = !other || work->strand_curve.at[meeting->other] == curve;
 
-    return 6 * lack(sine, SINE_SHALLOW) + (own ? 4 : 0) + 0.06;
-}
-
-// Between a point of the candidate and all crossings, corners and frame ends there are.
-static double crowd_cost(const curved_work *work, ns_point at, double enough, double most)
-{
-    double cost = 0;
-
-    for (int32_t e = 1; e < work->arr.entries.count && cost < most; e++) {
-        const ns_entry *entry = &work->arr.entries.at[e];
-        if (entry->kind == NS_ENTRY_FREE || entry->kind == NS_ENTRY_ANCHOR
-            || (entry->twin && entry->twin < e))
-            continue;
-        if (ns_abs(entry->point.x - at.x) < enough && ns_abs(entry->point.y - at.y) < enough)
-            cost += lack(distance(entry->point, at), enough);
-    }
-    return cost;
+    return 6 * curved_lack(sine, SINE_SHALLOW) + (own ? 4 : 0) + 0.06;
 }
 
 // The end on the frame: room for clues, distance from the frame's corners, a clear exit.
@@ -80,13 +63,13 @@ static double exit_cost(const curved_work *work, ns_point end, ns_vec way, doubl
     const double along = upright ? end.y : end.x, length = upright ? h : w;
     const double corner = along < length - along ? along : length - along;
     const double sine = ns_abs(upright ? way.x : way.y) / ns_vec_length(way);
-    double cost = 3 * lack(corner, LABEL_GAP * 0.75 * side) + 3 * lack(sine, 0.6);
+    double cost = 3 * curved_lack(corner, LABEL_GAP * 0.75 * side) + 3 * curved_lack(sine, 0.6);
 
     for (int32_t e = work->arr.entries.at[work->arr.strands.at[0].first].next;
          work->arr.entries.at[e].kind == NS_ENTRY_FRAME; e = work->arr.entries.at[e].next) {
         const ns_point other = work->arr.entries.at[e].point;
         if (upright ? other.x == end.x : other.y == end.y)
-            cost += 4 * lack(distance(other, end), LABEL_GAP * side);
+            cost += 4 * curved_lack(distance(other, end), LABEL_GAP * side);
     }
     return cost;
 }
@@ -129,6 +112,8 @@ static double clearance_cost(const curved_work *work, double side, double most)
     for (int32_t i = 1; i < last && cost < most; i++) {
         const ns_point p = work->line.points.at[i];
         double least = enough;
+        if (is_near_meeting(work, p, 2.5 * enough))
+            continue;
         if (distance(p, work->line.points.at[last]) > 3 * enough) {
             least = p.x < least ? p.x : least;
             least = w - p.x < least ? w - p.x : least;
@@ -141,8 +126,7 @@ static double clearance_cost(const curved_work *work, double side, double most)
                 && p.y > strand->least.y - enough && p.y < strand->most.y + enough)
                 least = strand_distance(strand, p, least);
         }
-        if (least < enough && !is_near_meeting(work, p, 2.5 * enough))
-            cost += 0.7 * lack(least, enough);
+        cost += 0.7 * curved_lack(least, enough);
     }
     return cost;
 }
@@ -162,7 +146,7 @@ static double bend_cost(const curved_work *work, double side)
         const double bend = (ns_vec_dot(a, b) < 0 ? 2 - turn : turn) * 2 / (la + lb);
         sharpest = bend > sharpest ? bend : sharpest;
     }
-    return sharpest > 0 ? 3 * lack(1 / sharpest, RADIUS * side) : 0;
+    return sharpest > 0 ? 3 * curved_lack(1 / sharpest, RADIUS * side) : 0;
 }
 
 static bool is_on_frame(const ns_arrangement *arr, ns_point p)
@@ -191,11 +175,11 @@ double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t 
         const ns_meeting *meeting = &work->probe.meetings.at[i];
         const ns_point here = meeting_point(work, meeting);
         cost += crossing_cost(work, meeting, curve)
-                + 4 * lack(distance(before, here), GAP * side)
-                + 4 * crowd_cost(work, here, GAP * side, most);
+                + 4 * curved_lack(distance(before, here), GAP * side)
+                + 4 * curved_crowd_cost(work, here, GAP * side);
         before = here;
     }
-    cost += 4 * lack(distance(before, at[last]), GAP * side);
+    cost += 4 * curved_lack(distance(before, at[last]), GAP * side);
     return cost < most ? cost + clearance_cost(work, side, most - cost) : cost;
 }
 
@@ -209,7 +193,7 @@ double curved_cell_cost(const curved_work *work, int32_t strand)
          e = arr->entries.at[e].next) {
         for (int32_t side = 0; side < 2; side++) {
             const ns_face_id face = { arr->entries.at[e].face[side] };
-            cost += 2 * lack((double)ns_face_area2(arr, face) / 2, enough);
+            cost += 2 * curved_lack((double)ns_face_area2(arr, face) / 2, enough);
         }
     }
     return cost;

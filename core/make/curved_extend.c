@@ -67,12 +67,13 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
     open_end best = *end;
     double least = CURVED_NO_COST, cost;
 
+    NS_TRY(curved_crowd_build(ctx, work));
     for (int32_t i = 0; i < tries || (least == CURVED_NO_COST && i < tries * PATIENCE); i++) {
         open_end other = least < CURVED_NO_COST && i > tries / 2 ? best : *end;
         if (i > 0)
             vary(&work->rng, &other, least < CURVED_NO_COST && (i > tries / 2 || i % 2));
         other.cubic = shape_extension(&work->arr, &other);
-        ns_status status = curved_price_cells(ctx, work, &other.cubic, &other, least, &cost);
+        ns_status status = curved_price(ctx, work, &other.cubic, &other, least, &cost);
         if (status == NS_OK && cost < least) {
             least = cost;
             best = other;

@@ -166,6 +166,8 @@ void curved_work_drop(ns_ctx *ctx, curved_work *work)
     ns_array_drop(ctx, &work->piece_curve);
     ns_array_drop(ctx, &work->strand_curve);
     ns_array_drop(ctx, &work->chain);
+    ns_array_drop(ctx, &work->crowd.first);
+    ns_array_drop(ctx, &work->crowd.points);
     ns_probe_drop(ctx, &work->probe);
     ns_polyline_drop(ctx, &work->line);
 }

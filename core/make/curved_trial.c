@@ -95,14 +95,14 @@ static ns_way way_of(const curved_work *work, const open_end *end)
                      .ends = { { end ? end->node + 1 : 0 }, { 0 } } };
 }
 
-ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
-                       const open_end *end, double most, double *cost)
+// Probes a candidate; *fits tells whether it may be laid.
+static ns_status probe(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
+                       const open_end *end, bool *fits)
 {
     const bool no_self = !work->options->self_crossings || !end;
     const ns_probe_limits limits = { .no_self = no_self, .without = -1 };
-    const int32_t curve = end ? end->curve : -1;
 
-    *cost = CURVED_NO_COST;
+    *fits = false;
     work->evaluations++;
     ns_polyline_clear(&work->line);
     NS_TRY(ns_polyline_add_chain(ctx, &work->line, cubic, 1, work->tolerance));
@@ -110,9 +110,8 @@ ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubi
         return NS_OK;
     const ns_way way = way_of(work, end);
     NS_TRY(ns_arrangement_probe(ctx, &work->arr, &way, &limits, &work->probe));
-    if (work->probe.fit != NS_FITS || (no_self && end && crosses_own_curve(work, curve)))
-        return NS_OK;
-    *cost = curved_cost(work, cubic, curve, most);
+    *fits =
+        work->probe.fit == NS_FITS && !(no_self && end && crosses_own_curve(work, end->curve));
     return NS_OK;
 }
 
@@ -128,12 +127,17 @@ static ns_status lay_probed(ns_ctx *ctx, curved_work *work, const open_end *end,
     return NS_OK;
 }
 
-ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
-                             const open_end *end, double most, double *cost)
+ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
+                       const open_end *end, double most, double *cost)
 {
     int32_t strand;
+    bool fits;
 
-    NS_TRY(curved_price(ctx, work, cubic, end, most, cost));
+    *cost = CURVED_NO_COST;
+    NS_TRY(probe(ctx, work, cubic, end, &fits));
+    if (!fits)
+        return NS_OK;
+    *cost = curved_cost(work, cubic, end ? end->curve : -1, most);
     if (*cost >= most)
         return NS_OK;
     NS_TRY(lay_probed(ctx, work, end, &strand));
@@ -144,10 +148,10 @@ ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic
 ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                         const open_end *end, int32_t *strand)
 {
-    double cost;
+    bool fits;
 
-    NS_TRY(curved_price(ctx, work, cubic, end, CURVED_NO_COST, &cost));
-    NS_ASSERT(cost < CURVED_NO_COST);
+    NS_TRY(probe(ctx, work, cubic, end, &fits));
+    NS_ASSERT(fits);
     NS_TRY(lay_probed(ctx, work, end, strand));
     if (work->strand_curve.count <= *strand
         && !ns_array_resize(ctx, &work->strand_curve, *strand + 1))

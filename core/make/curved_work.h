@@ -34,6 +34,12 @@ typedef struct decoy {
     ns_grid_cubic cubic;
 } decoy;
 
+// Points that a reader has to tell apart, by buckets of the frame, row by row.
+typedef struct curved_crowd {
+    NS_ARRAY(int32_t) first;   // of each bucket; the next one's first is its end
+    NS_ARRAY(ns_point) points; // as many as first says
+} curved_crowd;
+
 typedef struct curved_work {
     const ns_outline *outline;
     const ns_curved_options *options;
@@ -50,6 +56,7 @@ typedef struct curved_work {
     int64_t evaluations;
     bool stopped; // the effort ran out; what is laid by then stands
     // Scratch of a trial.
+    curved_crowd crowd; // as it was when the choice between candidates began
     ns_probe probe;
     ns_polyline line;
     NS_ARRAY(ns_grid_cubic) chain;
@@ -76,21 +83,26 @@ void curved_work_drop(ns_ctx *ctx, curved_work *work);
 ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns_vec *inward);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
-// Probes a cubic that starts at a node (0: on the frame) and ends on the frame, and prices it
-// unless the price is beyond `most`; CURVED_NO_COST when it does not fit. `end` is the open end
-// that it would extend, NULL for a decoy.
+// Probes a cubic that starts at a node (0: on the frame) and ends on the frame, and prices it and
+// the cells that it would make unless the price is beyond `most`: lays it and takes it away
+// again. CURVED_NO_COST when it does not fit. `end` is the open end that it would extend, NULL for
+// a decoy.
 #define CURVED_NO_COST 1e300
 ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                        const open_end *end, double most, double *cost);
-// The same, and with the price of the cells that it would make, for a candidate that may be the
-// best: lays it and takes it away again.
-ns_status curved_price_cells(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
-                             const open_end *end, double most, double *cost);
 // Puts such a cubic, which fits, into the arrangement.
 ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                         const open_end *end, int32_t *strand);
 
-// curved_cost.c: how unclear a candidate that fits would make the page; 0 is perfect. Stops
+// curved_crowd.c: the crossings, corners and frame ends there are; to be built before candidates
+// are priced, whenever the arrangement has changed.
+ns_status curved_crowd_build(ns_ctx *ctx, curved_work *work);
+// What the points closer than `enough` complain about one more.
+double curved_crowd_cost(const curved_work *work, ns_point at, double enough);
+
+// curved_cost.c: a complaint: 0 at `enough` and beyond, 1 at 0.
+double curved_lack(double value, double enough);
+// How unclear a candidate that fits would make the page; 0 is perfect. Stops
 // counting beyond `most`. The candidate's polyline is work->line, its crossings work->probe.
 double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t curve,
                    double most);
