@@ -9,8 +9,9 @@
 #include "make/paints.h"
 
 #define ATTEMPTS 6
-#define FINER 3       // times that the tolerance is halved
-#define DECOYS_MAX 40 // before a picture is given up
+#define FINER 3               // times that the tolerance is halved
+#define DECOYS_MAX 40         // before a picture is given up
+#define GRACE_TICKS 100000000 // to finish what is laid when the effort has run out
 
 typedef struct curved_job {
     ns_outline outline;
@@ -109,9 +110,8 @@ static ns_status find_wanting(ns_ctx *ctx, curved_job *job, cell_list *wanting)
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-// One way to lay everything. *done tells whether the puzzle stands.
-// When the effort runs out once all ends are extended, the rest, some milliseconds, is done
-// nevertheless.
+// One way to lay everything. *done tells whether the puzzle stands. When the effort runs out once
+// all ends are extended, the rest, mostly some milliseconds, is done nevertheless.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *done)
 {
     bool sound, found = true;
@@ -122,10 +122,10 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
     if (*failed >= 0)
         return NS_OK;
     if (job->work.stopped) {
-        ctx->budget = 0;
+        ctx->budget = ctx->ticks + GRACE_TICKS;
         ctx->stop = NULL;
     }
-    for (int32_t decoys = 0; found && decoys <= DECOYS_MAX; decoys++) {
+    while (found) {
         NS_TRY(take_stock(ctx, job, &sound));
         if (!sound)
             return NS_OK;
@@ -133,6 +133,12 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
         *done = job->wanting.count == 0;
         if (*done)
             return NS_OK;
+        if (job->work.decoys.count == DECOYS_MAX)
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "more than %d curves would have to be added before the picture is the "
+                "only answer; draw fewer closed shapes, or larger ones",
+                DECOYS_MAX);
         NS_TRY(curved_add_decoy(ctx, &job->work, &job->board, &job->wanting, &found));
     }
     return NS_OK;
@@ -175,6 +181,8 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, const ns_drawing *dr
                                    .tolerance = NS_TOLERANCE };
         NS_TRY(attempt(ctx, job, &failed, &done));
         made->evaluations += job->work.evaluations;
+        if (!done && job->work.stopped)
+            return ns_fail(ctx, NS_STOPPED, "the effort ran out before there was a puzzle");
     }
     return done ? NS_OK : refuse(ctx, job, failed);
 }

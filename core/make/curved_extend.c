@@ -9,7 +9,6 @@
 #define ROUNDS 6
 #define PATIENCE 40    // more tries, of any shape, for an end that has found nothing yet
 #define BEND_MOST 1.35 // radians off the straight way
-#define TRY_TICKS 50   // that a try is taken for
 
 static double keep_between(double x, double least, double most)
 {
@@ -68,7 +67,7 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
             least = cost;
             best = other;
         }
-        work->stopped = ns_spend(ctx, TRY_TICKS) != NS_OK;
+        work->stopped = ns_spend(ctx, CURVED_TRY_TICKS) != NS_OK;
         if (work->stopped && least == CURVED_NO_COST)
             return NS_STOPPED;
         if (work->stopped)
