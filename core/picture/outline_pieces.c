@@ -34,8 +34,11 @@ static double clamped(double value, double most)
 static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
                            const ns_cubic *curve)
 {
-    const ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
+    ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
 
+    // Halves of a curve are cut apart in doubles: what was one point may round to two.
+    if (outline->cubics.count > outline->pieces.at[outline->pieces.count - 1].first)
+        cubic.curve.p[0] = outline->cubics.at[outline->cubics.count - 1].curve.p[3];
     if (outline->cubics.count == CUBICS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the picture's outline has more than %d curves; simplify the drawing or "
