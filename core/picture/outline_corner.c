@@ -99,6 +99,10 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
     ns_point from = ns_point_of(all->before->p[3]);
     needle n = *all;
 
+    if (all->far < job->weld) // a dot grows when it does not help
+        return ns_outline_add_patch(
+            ctx, job, from,
+            (uint8_t[2]){ label, label == chain->left ? chain->right : chain->left });
     if (job->lines++ == 0)
         job->thin_at[1] = from;
     for (int i = 1; i <= strokes; i++) {
