@@ -12,7 +12,7 @@
 #include "base/basics.h"
 
 #define HALVINGS 24 // to find the place across
-#define STROKES 64  // that paint over a curved needle
+#define STROKES 16  // that paint over a curved needle
 #define NARROW 8    // a cap's part of the weld, at least
 #define CAP 0.667   // handles of a half circle, for its diameter
 
