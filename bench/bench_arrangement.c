@@ -115,7 +115,7 @@ static double build(bench *b, const ns_way *ways, int32_t count, int32_t rounds,
         int32_t misfit;
         ns_arrangement_drop(&b->ctx, arr);
         must(b, ns_arrangement_open(&b->ctx, arr, NS_FRAME_SIDE, NS_FRAME_SIDE));
-        must(b, ns_arrangement_build(&b->ctx, arr, ways, count, &misfit, &probe));
+        must(b, ns_arrangement_build(&b->ctx, arr, ways, count, 0, &misfit, &probe));
         if (misfit >= 0)
             exit(5);
     }

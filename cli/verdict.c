@@ -54,6 +54,8 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
     verdict->seconds = cli_cpu_seconds() - start;
     if (verdict->status == NS_OK && !ns_board_is_empty(&doc->board)) {
         verdict->status = ns_board_verify(ctx, &doc->board, &doc->puzzle);
+        if (verdict->status == NS_STOPPED) // who knows whether these are the curves' walks
+            verdict->judged.solved.verdict = NS_UNKNOWN;
         if (doc->board.self_crossing)
             verdict->judged.level = NS_LEVEL_EXPERT;
     }

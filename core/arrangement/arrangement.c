@@ -1,4 +1,4 @@
-// arrangement.c: the empty frame, nodes, and building everything at once.
+// arrangement.c: the empty frame and nodes.
 #include "arrangement/arrangement_parts.h"
 
 ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
@@ -113,6 +113,7 @@ void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
         ns_array_drop(ctx, &arr->parts->order);
         ns_array_drop(ctx, &arr->parts->marks);
         ns_array_drop(ctx, &arr->parts->face_marks);
+        ns_array_drop(ctx, &arr->parts->arrivals);
         ns_free(ctx, arr->parts, 1, sizeof *arr->parts);
     }
     *arr = (ns_arrangement){ 0 };
@@ -155,22 +156,5 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
     NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
     node->i = arr->nodes.count++;
     arr->nodes.at[node->i] = (ns_node){ .at = at };
-    return NS_OK;
-}
-
-ns_status ns_arrangement_build(ns_ctx *ctx, ns_arrangement *arr, const ns_way *ways,
-                               int32_t count, int32_t *misfit, ns_probe *probe)
-{
-    *misfit = -1;
-    for (int32_t i = 0; i < count; i++) {
-        ns_strand_id strand;
-        NS_TRY(ns_arrangement_probe(ctx, arr, &ways[i], NULL, probe));
-        if (probe->fit != NS_FITS) {
-            *misfit = i;
-            return NS_OK;
-        }
-        NS_TRY(ns_arrangement_commit(ctx, arr, &ways[i], probe, &strand));
-        NS_ASSERT(strand.i == i + 1);
-    }
     return NS_OK;
 }

@@ -73,6 +73,7 @@ typedef struct ns_arrangement_parts {
     NS_ARRAY(int32_t) order;      // of floating cycles, by `least`; then the same as scratch
     NS_ARRAY(int32_t) marks;      // of half-edges: mark_base + 1 + the cycle it is in
     NS_ARRAY(int32_t) face_marks; // mark_base when touched
+    NS_ARRAY(int32_t) arrivals;   // of floating cycles in each face; 0 between changes
     int32_t mark_base;
     int64_t steps;                  // of the changes so far, not yet spent
     int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
@@ -131,6 +132,16 @@ ns_status ns_splice_room(ns_ctx *ctx, ns_arrangement *arr, int32_t entries);
 // Makes the entries of a strand that has its way; room must have been made.
 void ns_splice_in(ns_arrangement *arr, int32_t strand, const ns_meeting *meetings,
                   int32_t count);
+// The same, for a strand of many: its entries are in no list of another one that it crosses, and
+// no face and no boundary is noted.
+void ns_splice_apart(ns_arrangement *arr, int32_t strand, const ns_meeting *meetings,
+                     int32_t count);
+static inline bool ns_entry_is_loose(const ns_arrangement *arr, int32_t entry)
+{
+    return arr->entries.at[entry].kind == NS_ENTRY_CROSS && !arr->entries.at[entry].prev;
+}
+// Puts such an entry into its list.
+void ns_splice_after(ns_arrangement *arr, int32_t entry, int32_t before);
 // Takes them out of the other lists. They stay as they are, so that ns_splice_back can follow.
 void ns_splice_out(ns_arrangement *arr, int32_t strand);
 void ns_splice_back(ns_arrangement *arr, int32_t strand);
@@ -182,6 +193,11 @@ static inline int32_t ns_way_segments(const ns_way *way)
 
 // -- edit.c, undo.c -----------------------------------------------------------------------------
 
+// Memory for everything that a strand with so many crossings needs.
+ns_status ns_strand_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
+                         int32_t crossings);
+// The effort of the changes before, spent where stopping leaves everything as it is.
+ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr);
 // Puts an open strand among the others, and takes it from among them. NS_NO_MEMORY changes
 // nothing.
 ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand,

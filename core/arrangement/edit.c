@@ -11,6 +11,13 @@ static ns_status node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
     return NS_OK;
 }
 
+ns_status ns_strand_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way, int32_t crossings)
+{
+    NS_TRY(ns_splice_room(ctx, arr, 2 * crossings + 4));
+    NS_TRY(node_room(ctx, arr, way));
+    return ns_buckets_room(ctx, &arr->parts->buckets, way);
+}
+
 // The face in which something lies that touches nothing else.
 static int32_t face_around(const ns_arrangement *arr, const ns_way *way)
 {
@@ -29,9 +36,7 @@ ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
     const ns_way *way = &arr->strands.at[index].way;
 
     ns_faces_begin(arr);
-    NS_TRY(ns_splice_room(ctx, arr, 2 * count + 4));
-    NS_TRY(node_room(ctx, arr, way));
-    NS_TRY(ns_buckets_room(ctx, &parts->buckets, way));
+    NS_TRY(ns_strand_room(ctx, arr, way, count));
     ns_splice_in(arr, index, meetings, count);
     if (parts->touched.count == 0)
         ns_face_touch(arr, face_around(arr, way));
@@ -85,8 +90,7 @@ static int32_t free_strand(ns_ctx *ctx, ns_arrangement *arr)
                                                                          : -1;
 }
 
-// The effort of the changes before, spent where stopping leaves everything as it is.
-static ns_status spend_steps(ns_ctx *ctx, ns_arrangement *arr)
+ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr)
 {
     const int64_t steps = arr->parts->steps;
 
@@ -98,7 +102,7 @@ ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *
                                 const ns_probe *probe, ns_strand_id *strand)
 {
     NS_ASSERT(probe->fit == NS_FITS);
-    NS_TRY(spend_steps(ctx, arr));
+    NS_TRY(ns_steps_spend(ctx, arr));
     const int32_t index = free_strand(ctx, arr);
     if (index < 0)
         return ns_no_memory(ctx);

@@ -228,35 +228,47 @@ static ns_status trace_all(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
     return NS_OK;
 }
 
+// More dead faces, at the bottom of the stack, so that all above them are taken first.
+static ns_status make_faces(ns_ctx *ctx, ns_arrangement *arr, int32_t count)
+{
+    ns_arrangement_parts *parts = arr->parts;
+    const int32_t first = arr->faces.count;
+
+    if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at,
+                       count + parts->changed)
+        || !ns_array_resize(ctx, &parts->face_marks, first + count)
+        || !ns_array_resize(ctx, &arr->faces, first + count))
+        return ns_no_memory(ctx);
+    memmove(parts->free_faces.at + count, parts->free_faces.at,
+            (size_t)parts->free_faces.count * sizeof *parts->free_faces.at);
+    for (int32_t i = 0; i < count; i++)
+        parts->free_faces.at[i] = first + count - 1 - i;
+    parts->free_faces.count += count;
+    return NS_OK;
+}
+
 // A number for every boundary of a face: those of touched faces, then free ones, then new ones.
 static ns_status number_faces(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts;
+    int32_t wanted = 0;
 
     if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at, parts->changed))
         return ns_no_memory(ctx);
-    parts->reused = parts->taken = 0;
-    for (int32_t i = 0; i < parts->cycles.count; i++) {
+    for (int32_t i = 0; i < parts->cycles.count; i++)
+        wanted += parts->cycles.at[i].winding > 0;
+    parts->reused = ns_min(wanted, parts->changed);
+    parts->taken = wanted - parts->reused;
+    if (parts->taken > parts->free_faces.count)
+        NS_TRY(make_faces(ctx, arr, parts->taken - parts->free_faces.count));
+    for (int32_t i = 0, n = 0; i < parts->cycles.count; i++) {
         if (parts->cycles.at[i].winding < 0)
             continue;
-        if (parts->reused < parts->changed) {
-            parts->cycles.at[i].face = parts->touched.at[parts->reused++];
-            continue;
-        }
-        if (parts->taken == parts->free_faces.count) {
-            // A dead face at the bottom of the stack, so that all above it are taken.
-            if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at,
-                               1 + parts->changed)
-                || !ns_array_resize(ctx, &parts->face_marks, arr->faces.count + 1)
-                || !ns_array_resize(ctx, &arr->faces, arr->faces.count + 1))
-                return ns_no_memory(ctx);
-            memmove(parts->free_faces.at + 1, parts->free_faces.at,
-                    (size_t)parts->free_faces.count * sizeof *parts->free_faces.at);
-            parts->free_faces.at[0] = arr->faces.count - 1;
-            parts->free_faces.count++;
-        }
-        parts->taken++;
-        parts->cycles.at[i].face = parts->free_faces.at[parts->free_faces.count - parts->taken];
+        parts->cycles.at[i].face =
+            n < parts->reused
+                ? parts->touched.at[n]
+                : parts->free_faces.at[parts->free_faces.count - 1 - (n - parts->reused)];
+        n++;
     }
     return NS_OK;
 }
@@ -292,6 +304,25 @@ static int32_t only_face(const ns_arrangement_parts *parts)
                 : parts->touched.at[0]; // one new boundary takes the number of a changed face
 }
 
+// Room for the floating cycles in the faces that they lie in.
+static ns_status hole_room(ns_ctx *ctx, ns_arrangement *arr, int32_t floating)
+{
+    ns_arrangement_parts *parts = arr->parts;
+    bool room = true;
+
+    if (!ns_array_resize(ctx, &parts->arrivals, arr->faces.count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; room && i < floating; i++) {
+        const int32_t f = parts->cycles.at[parts->order.at[i]].face;
+        ns_face *face = &arr->faces.at[f];
+        room =
+            ns_array_room(ctx, &face->holes, sizeof *face->holes.at, ++parts->arrivals.at[f]);
+    }
+    for (int32_t i = 0; i < floating; i++)
+        parts->arrivals.at[parts->cycles.at[parts->order.at[i]].face] = 0;
+    return room ? NS_OK : ns_no_memory(ctx);
+}
+
 static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts;
@@ -309,12 +340,8 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
     for (int32_t i = 0; i < floating; i++) {
         ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
         cycle->face = only ? only : locate(arr, cycle);
-        // At most `floating` of them come to one face.
-        ns_face *face = &arr->faces.at[cycle->face];
-        if (!ns_array_room(ctx, &face->holes, sizeof *face->holes.at, floating))
-            return ns_no_memory(ctx);
     }
-    return NS_OK;
+    return hole_room(ctx, arr, floating);
 }
 
 ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)

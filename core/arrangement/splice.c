@@ -206,7 +206,8 @@ static void append_end(ns_arrangement *arr, int32_t strand_index, int end)
     insert_entry(arr, twin_id);
 }
 
-static void append_crossing(ns_arrangement *arr, int32_t strand_index, const ns_meeting *m)
+static void append_crossing(ns_arrangement *arr, int32_t strand_index, const ns_meeting *m,
+                            bool apart)
 {
     const ns_way *way = &arr->strands.at[strand_index].way;
     const ns_point point =
@@ -226,7 +227,8 @@ static void append_crossing(ns_arrangement *arr, int32_t strand_index, const ns_
                                                         .sign = -m->sign,
                                                         .point = point });
         ns_entry_at(arr, id)->twin = twin;
-        insert_entry(arr, twin);
+        if (!apart)
+            insert_entry(arr, twin);
         return;
     }
     if (m->segment < m->other_segment)
@@ -239,8 +241,9 @@ static void append_crossing(ns_arrangement *arr, int32_t strand_index, const ns_
     ns_entry_at(arr, twin)->twin = id;
 }
 
-void ns_splice_in(ns_arrangement *arr, int32_t strand_index, const ns_meeting *meetings,
-                  int32_t count)
+// The strand's own list; `apart` leaves those of the others as they are.
+static void append_all(ns_arrangement *arr, int32_t strand_index, const ns_meeting *meetings,
+                       int32_t count, bool apart)
 {
     ns_strand *strand = &arr->strands.at[strand_index];
     const bool closed = strand->way.closed;
@@ -253,16 +256,39 @@ void ns_splice_in(ns_arrangement *arr, int32_t strand_index, const ns_meeting *m
     else
         append_end(arr, strand_index, 0);
     for (int32_t i = 0; i < count; i++)
-        append_crossing(arr, strand_index, &meetings[i]);
+        append_crossing(arr, strand_index, &meetings[i], apart);
     if (closed) {
         ns_entry_at(arr, strand->first)->prev = strand->last;
         ns_entry_at(arr, strand->last)->next = strand->first;
     } else {
         append_end(arr, strand_index, 1);
-        for (int end = 0; end < 2; end++)
-            if (strand->way.ends[end].i)
-                touch_sector(arr, end ? strand->last : strand->first);
     }
+}
+
+void ns_splice_apart(ns_arrangement *arr, int32_t strand, const ns_meeting *meetings,
+                     int32_t count)
+{
+    append_all(arr, strand, meetings, count, true);
+}
+
+void ns_splice_after(ns_arrangement *arr, int32_t id, int32_t before)
+{
+    ns_entry *entry = ns_entry_at(arr, id);
+
+    entry->prev = before;
+    entry->next = ns_entry_at(arr, before)->next;
+    link_entry(arr, id);
+}
+
+void ns_splice_in(ns_arrangement *arr, int32_t strand_index, const ns_meeting *meetings,
+                  int32_t count)
+{
+    const ns_strand *strand = &arr->strands.at[strand_index];
+
+    append_all(arr, strand_index, meetings, count, false);
+    for (int end = 0; end < 2 && !strand->way.closed; end++)
+        if (strand->way.ends[end].i)
+            touch_sector(arr, end ? strand->last : strand->first);
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const int32_t next = ns_entry_at(arr, e)->next;
         if (next) {

@@ -143,24 +143,14 @@ static ns_status check_node(arranging *a, int32_t n)
     return NS_OK;
 }
 
-// Adds the sections one by one; there may be many, but not any number of crossings.
+// Section i becomes strand i + 1; there may be many, but not any number of crossings.
 static ns_status add_strands(arranging *a)
 {
-    int32_t crossings = 0;
+    int32_t misfit;
 
-    for (int32_t s = 0; s < a->ways.count; s++) {
-        const int32_t left = NS_BOARD_CROSSINGS_MAX - crossings;
-        const ns_probe_limits limits = { .most = ns_max(1, left), .without = -1 };
-        const ns_way *way = &a->ways.at[s];
-        ns_strand_id strand;
-        NS_TRY(ns_arrangement_probe(a->ctx, &a->arranged->arr, way, &limits, &a->probe));
-        if (a->probe.fit != NS_FITS)
-            return tell_misfit(a, a->curve_of.at[s]);
-        crossings += a->probe.meetings.count;
-        NS_TRY(ns_arrangement_commit(a->ctx, &a->arranged->arr, way, &a->probe, &strand));
-        NS_ASSERT(strand.i == s + 1);
-    }
-    return NS_OK;
+    NS_TRY(ns_arrangement_build(a->ctx, &a->arranged->arr, a->ways.at, a->ways.count,
+                                NS_BOARD_CROSSINGS_MAX, &misfit, &a->probe));
+    return misfit < 0 ? NS_OK : tell_misfit(a, a->curve_of.at[misfit]);
 }
 
 static ns_status arrange(arranging *a)

@@ -109,9 +109,8 @@ static ns_status find_wanting(ns_ctx *ctx, curved_job *job, cell_list *wanting)
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-// One way to lay everything. *done tells whether the puzzle stands.
-// When the effort runs out once all ends are extended, the rest, some milliseconds, is done
-// nevertheless.
+// One way to lay everything. *done tells whether the puzzle stands. When the effort runs out once
+// all ends are extended, the rest, mostly some milliseconds, is done nevertheless.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *done)
 {
     bool sound, found = true;
@@ -121,7 +120,7 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
     NS_TRY(curved_extend(ctx, &job->work, failed));
     if (*failed >= 0)
         return NS_OK;
-    for (int32_t decoys = 0; found && decoys <= DECOYS_MAX; decoys++) {
+    while (found) {
         NS_TRY(take_stock(ctx, job, &sound));
         if (!sound)
             return NS_OK;
@@ -129,6 +128,12 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, int32_t *failed, bool *do
         *done = job->wanting.count == 0;
         if (*done)
             return NS_OK;
+        if (job->work.decoys.count == DECOYS_MAX)
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "more than %d curves would have to be added before the picture is the "
+                "only answer; draw fewer closed shapes, or larger ones",
+                DECOYS_MAX);
         NS_TRY(curved_add_decoy(ctx, &job->work, &job->board, &job->wanting, &found));
     }
     return NS_OK;
@@ -175,6 +180,8 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, const ns_drawing *dr
                                    .tolerance = NS_TOLERANCE };
         NS_TRY(attempt(ctx, job, &failed, &done));
         made->evaluations += job->work.evaluations;
+        if (!done && job->work.stopped)
+            return ns_fail(ctx, NS_STOPPED, "the effort ran out before there was a puzzle");
     }
     return done ? NS_OK : refuse(ctx, job, drawing, failed);
 }

@@ -174,6 +174,7 @@ static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list 
     NS_TRY(curved_crowd_build(ctx, work));
     for (int32_t i = 0; i < SHAPES * work->options->tries; i++) {
         const ns_grid_cubic cubic = shape_decoy(work, middles);
+        NS_TRY(ns_spend(ctx, CURVED_TRY_TICKS));
         NS_TRY(curved_price(ctx, work, &cubic, NULL, CURVED_NO_COST, &cost));
         const int32_t hits = cost < CURVED_NO_COST ? count_hits(work, middles) : 0;
         if (hits == 0 || cost - HIT_WORTH * hits >= least)

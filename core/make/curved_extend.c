@@ -7,9 +7,9 @@
 #include "make/curved_work.h"
 
 #define ROUNDS 6
-#define PATIENCE 40    // more tries, of any shape, for an end that has found nothing yet
-#define BEND_MOST 1.35 // radians off the straight way
-#define TRY_TICKS 50   // that a try is taken for
+#define PATIENCE 40           // more tries, of any shape, for an end that has found nothing yet
+#define BEND_MOST 1.35        // radians off the straight way
+#define GRACE_TICKS 100000000 // to finish what is laid when the effort has run out
 
 static double keep_between(double x, double least, double most)
 {
@@ -51,11 +51,11 @@ static void vary(ns_rng *rng, open_end *end, bool near)
     }
 }
 
-// When the work is to stop, what is laid by then is to be finished: nothing stops after that.
+// When the work is to stop, what is laid by then is to be finished, with some effort more.
 static void stop_gently(ns_ctx *ctx, curved_work *work)
 {
     work->stopped = true;
-    ctx->budget = 0;
+    ctx->budget = ctx->ticks + GRACE_TICKS;
     ctx->stop = NULL;
 }
 
@@ -79,7 +79,7 @@ static ns_status choose(ns_ctx *ctx, curved_work *work, open_end *end, int32_t t
             best = other;
         }
         if (status == NS_OK)
-            status = ns_spend(ctx, TRY_TICKS);
+            status = ns_spend(ctx, CURVED_TRY_TICKS);
         if (status == NS_STOPPED && least < CURVED_NO_COST) {
             stop_gently(ctx, work);
             break;

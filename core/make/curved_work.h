@@ -88,6 +88,7 @@ double curved_chance(ns_rng *rng);
 // again. CURVED_NO_COST when it does not fit. `end` is the open end that it would extend, NULL for
 // a decoy.
 #define CURVED_NO_COST 1e300
+#define CURVED_TRY_TICKS 50 // that a trial is taken for
 ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
                        const open_end *end, double most, double *cost);
 // Puts such a cubic, which fits, into the arrangement.

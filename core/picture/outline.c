@@ -4,7 +4,7 @@
 #include "base/basics.h"
 #include "picture/outline_parts.h"
 
-#define ATTEMPTS 16          // to mend crowded places
+#define ATTEMPTS 64          // to mend crowded places
 #define EFFORT_MAX (1 << 22) // lines in all of them; some seconds
 #define THINNINGS 4          // of them with a look at narrow places
 #define CONTACTS 1024        // mended at once
@@ -100,7 +100,7 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
     NS_TRY(ns_outline_label(ctx, job->options, &job->map, &job->palette));
     NS_TRY(ns_outline_clean(ctx, job));
     NS_TRY(ns_outline_uncrowd(ctx, job));
-    if (job->patches.count > before)
+    if (job->patches.count > before && !thin)
         return NS_OK;
     NS_TRY(ns_outline_trace(ctx, job));
     if (thin)

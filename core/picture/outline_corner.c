@@ -11,9 +11,10 @@
 
 #include "base/basics.h"
 
-#define STROKES 64 // that paint over a curved needle
-#define NARROW 8   // a cap's part of the weld, at least
-#define CAP 0.667  // handles of a half circle, for its diameter
+#define HALVINGS 24 // to find the place across
+#define STROKES 16  // that paint over a curved needle
+#define NARROW 8    // a cap's part of the weld, at least
+#define CAP 0.667   // handles of a half circle, for its diameter
 
 static double turn_at(const ns_link *before, const ns_link *after)
 {
@@ -39,12 +40,28 @@ typedef struct needle {
     bool at_end; // one of the curves ends
 } needle;
 
+// Where the second side is straight across from a point of the first.
+static double across_from(const ns_cubic *after, ns_vec at, ns_vec way)
+{
+    double low = 0, high = 1;
+
+    for (int i = 0; i < HALVINGS; i++) {
+        const double middle = (low + high) / 2;
+        if (ns_vec_dot(way, ns_vec_sub(ns_cubic_at(after, middle), at)) > 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
 static void look_back(needle *n, double far)
 {
     n->far = far;
     n->a = 1 - share_of(n->before, far);
-    n->b = share_of(n->after, far);
-    n->gap = ns_vec_distance(ns_cubic_at(n->before, n->a), ns_cubic_at(n->after, n->b));
+    const ns_vec at = ns_cubic_at(n->before, n->a);
+    n->b = across_from(n->after, at, ns_cubic_slope(n->before, n->a));
+    n->gap = ns_vec_distance(at, ns_cubic_at(n->after, n->b));
     n->at_end = n->a < 0.1 || n->b > 0.9;
 }
 
@@ -57,6 +74,17 @@ static ns_cubic cap_of(const ns_cubic *before, const ns_cubic *after)
                          ns_vec_sub(after->p[0], ns_vec_scale(v, reach)), after->p[0] } };
 }
 
+// How thick the strokes are that paint over a needle: thicker where it was tried before.
+static double stroke_radius(const ns_outline_job *job, ns_vec tip)
+{
+    const double unit = (double)(1 << job->view.shift), wide = job->weld / NARROW;
+    int32_t tried = 0;
+
+    for (int32_t i = 0; i < job->tried; i++)
+        tried += ns_vec_distance(ns_vec_of(job->patches.at[i].from), tip) < job->weld;
+    return (wide > 4 * unit ? wide : 4 * unit) * (1 + ns_min(tried, NARROW) / 2.0);
+}
+
 // Paints over a needle that is narrow all along, in the colour around it.
 static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                               const needle *all)
@@ -65,20 +93,23 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
     const ns_vec across =
         ns_vec_sub(ns_cubic_at(all->after, all->b), ns_cubic_at(all->before, all->a));
     const uint8_t label = ns_vec_turn(way, across) > 0 ? chain->right : chain->left;
-    const double unit = (double)(1 << job->view.shift), wide = job->weld / NARROW;
+    const double radius = stroke_radius(job, all->before->p[3]);
     const bool straight = ns_curve_is_straight(all->before) && ns_curve_is_straight(all->after);
     const int strokes = straight ? 1 : STROKES;
     ns_point from = ns_point_of(all->before->p[3]);
     needle n = *all;
 
+    if (all->far < job->weld) // a dot grows when it does not help
+        return ns_outline_add_patch(
+            ctx, job, from,
+            (uint8_t[2]){ label, label == chain->left ? chain->right : chain->left });
     if (job->lines++ == 0)
         job->thin_at[1] = from;
     for (int i = 1; i <= strokes; i++) {
         look_back(&n, all->far * i / strokes);
         const ns_point to =
             ns_point_of(ns_vec_mix(ns_cubic_at(n.before, n.a), ns_cubic_at(n.after, n.b), 0.5));
-        NS_TRY(ns_outline_paint_over(ctx, job, from, to, wide > 4 * unit ? wide : 4 * unit,
-                                     label));
+        NS_TRY(ns_outline_paint_over(ctx, job, from, to, radius, label));
         from = to;
     }
     return NS_OK;

@@ -152,6 +152,8 @@ static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, boo
         if (*plain)
             return NS_OK;
         const ns_vec before = box_size(around), after = box_size(&found);
+        if (!(most_of(after.x, after.y) > 0))
+            return NS_OK; // so far from the origin that doubles cannot tell its sides apart
         *around = found;
         if (4 * most_of(after.x, after.y) > most_of(before.x, before.y))
             break;

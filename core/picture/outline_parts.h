@@ -7,6 +7,7 @@
 //     trace    edges between different colours become chains of cubics
 //     thin     gaps and lines too narrow to print are painted over
 //     weld     details shorter than the weld vanish, corners are found, needles rounded
+//     merge    nodes that nearly coincide become one
 //     pieces   chains are cut at corners, snapped to the grid and joined by nodes
 #ifndef NS_OUTLINE_PARTS_H
 #define NS_OUTLINE_PARTS_H
@@ -105,6 +106,22 @@ ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run
 // painted over: then the outline must be made anew.
 ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
                                   ns_links *links);
+// Two nodes that become one, without the chain between them.
+typedef struct ns_merge {
+    int32_t chain;
+    ns_point at; // grid
+} ns_merge;
+
+typedef struct ns_merges {
+    NS_ARRAY(int32_t) of; // of each vertex of the map; -1: none
+    NS_ARRAY(ns_merge) list;
+} ns_merges;
+
+ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *merges);
+// The place, 0 to 3 counterclockwise, of a half-edge around the one node.
+int32_t ns_outline_merged_order(const ns_outline_job *job, const ns_merge *merge, int32_t half);
+void ns_merges_drop(ns_ctx *ctx, ns_merges *merges);
+
 // Fills the outline's cubics, pieces and nodes.
 ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
 

@@ -19,6 +19,7 @@ typedef struct piece_job {
     ns_outline_job *job;
     ns_links links; // of one chain
     NS_ARRAY(vertex_end) ends;
+    ns_merges merges;
 } piece_job;
 
 static bool is_inside(const ns_outline *outline, ns_vec v)
@@ -34,8 +35,11 @@ static double clamped(double value, double most)
 static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
                            const ns_cubic *curve)
 {
-    const ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
+    ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
 
+    // Halves of a curve are cut apart in doubles: what was one point may round to two.
+    if (outline->cubics.count > outline->pieces.at[outline->pieces.count - 1].first)
+        cubic.curve.p[0] = outline->cubics.at[outline->cubics.count - 1].curve.p[3];
     if (outline->cubics.count == CUBICS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the picture's outline has more than %d curves; simplify the drawing",
@@ -121,6 +125,24 @@ static void lift_handle(const ns_outline *outline, ns_cubic *curve, int end)
         handle->y = enough(handle->y, tip.y, tip.y == 0);
 }
 
+static const ns_merge *merge_at(const piece_job *p, int32_t vertex)
+{
+    const int32_t merge = p->merges.of.at[vertex];
+
+    return merge < 0 ? NULL : &p->merges.list.at[merge];
+}
+
+// Moves the ends of the links to where their vertices are now.
+static void move_to_merges(piece_job *p, const ns_chain *chain)
+{
+    for (int k = 0; k < 2; k++) {
+        const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, chain->ends[k]));
+        if (merge)
+            ns_curve_move_end(&p->links.at[k ? p->links.count - 1 : 0].curve, k,
+                              ns_vec_of(merge->at));
+    }
+}
+
 static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_chain *chain,
                                  const int32_t ends[2])
 {
@@ -128,13 +150,29 @@ static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_chain *chai
 
     for (int k = 0; k < 2; k++) {
         const int32_t vertex = ns_half_origin(map, chain->ends[k]);
+        const ns_merge *merge = merge_at(p, vertex);
         vertex_end end = { vertex, map->first.at[vertex], ends[k] };
         while (map->leaves.at[end.order] != chain->ends[k])
             end.order++;
+        if (merge) {
+            // Both vertices go by the first one's name.
+            end.vertex = ns_half_origin(map, p->job->chains.chains.at[merge->chain].ends[0]);
+            end.order = ns_outline_merged_order(p->job, merge, chain->ends[k]);
+        }
         if (!ns_array_push(ctx, &p->ends, end))
             return ns_no_memory(ctx);
     }
     return NS_OK;
+}
+
+static bool is_dropped(const piece_job *p, int32_t chain)
+{
+    const ns_chain *c = &p->job->chains.chains.at[chain];
+
+    if (c->closed)
+        return false;
+    const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, c->ends[0]));
+    return merge && merge->chain == chain;
 }
 
 // Cuts one chain into pieces; a corner makes a node.
@@ -145,6 +183,7 @@ static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_chain *chain)
     const int32_t start = start_of(&p->links, chain->closed);
 
     if (!chain->closed) {
+        move_to_merges(p, chain);
         lift_handle(outline, &p->links.at[0].curve, 0);
         lift_handle(outline, &p->links.at[p->links.count - 1].curve, 1);
     }
@@ -243,9 +282,10 @@ static ns_status join_ends(ns_ctx *ctx, piece_job *p)
             end++;
         if (ns_view_on_frame(&p->job->view, at))
             continue;
-        NS_TRY(add_node(
-            ctx, outline,
-            (ns_point){ at.x * (1 << p->job->view.shift), at.y * (1 << p->job->view.shift) }));
+        const ns_merge *merge = merge_at(p, p->ends.at[i].vertex);
+        const int32_t unit = 1 << p->job->view.shift;
+        NS_TRY(
+            add_node(ctx, outline, merge ? merge->at : (ns_point){ at.x * unit, at.y * unit }));
         for (int32_t k = i; k < end; k++)
             outline->pieces.at[p->ends.at[k].end >> 1].ends[p->ends.at[k].end & 1].node =
                 outline->nodes.count - 1;
@@ -256,8 +296,11 @@ static ns_status join_ends(ns_ctx *ctx, piece_job *p)
 
 static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
 {
+    NS_TRY(ns_outline_merge(ctx, p->job, &p->merges));
     for (int32_t c = 0; c < p->job->chains.chains.count; c++) {
         const ns_chain *chain = &p->job->chains.chains.at[c];
+        if (is_dropped(p, c))
+            continue;
         p->links.count = 0;
         NS_TRY(ns_outline_weld(ctx, p->job, chain, &p->links));
         NS_TRY(ns_outline_find_corners(ctx, p->job, chain, &p->links));
@@ -273,5 +316,6 @@ ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job)
 
     ns_array_drop(ctx, &p.links);
     ns_array_drop(ctx, &p.ends);
+    ns_merges_drop(ctx, &p.merges);
     return status;
 }

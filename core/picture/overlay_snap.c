@@ -11,8 +11,8 @@
 #include "base/basics.h"
 #include "picture/key_sort.h"
 
-#define CROSSINGS_MAX (1 << 22)
-#define TESTS_MAX (INT64_C(1) << 28)
+#define VERTICES_MAX (1 << 22) // ends and crossings, equal ones counted as often as found
+#define TESTS_MAX (INT64_C(1) << 29)
 #define USES_MAX (1 << 23)
 
 // A stick seen as a segment, its ends in order.
@@ -137,11 +137,10 @@ static ns_status cross_pair(ns_ctx *ctx, snap_job *job, int32_t i, int32_t k)
     if (ns_point_same(at, p->a) || ns_point_same(at, p->b) || ns_point_same(at, q->a)
         || ns_point_same(at, q->b))
         return NS_OK; // a vertex already
-    if (job->map->vertices.count > CROSSINGS_MAX)
+    if (job->map->vertices.count > VERTICES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "the drawing is too complicated: its lines cross more than %d times; "
-                       "simplify its paths",
-                       CROSSINGS_MAX);
+                       "the drawing is too complicated: its lines cross some million times; "
+                       "simplify its paths");
     return ns_array_push(ctx, &job->map->vertices, at) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -177,7 +176,8 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
     }
     for (int32_t c = 0; c + 1 < job->cells.starts.count; c++) {
         const int32_t first = job->cells.starts.at[c], end = job->cells.starts.at[c + 1];
-        tests += (int64_t)(end - first) * (end - first) / 2;
+        const int64_t pairs = (int64_t)(end - first) * (end - first) / 2;
+        tests += pairs;
         if (tests > TESTS_MAX)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the drawing is too complicated: too many lines run side by side; "
@@ -186,8 +186,8 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
             for (int32_t k = i + 1; k < end; k++)
                 NS_TRY(cross_pair(ctx, job, job->cells.items.at[i], job->cells.items.at[k]));
         }
+        NS_TRY(ns_spend(ctx, pairs));
     }
-    NS_TRY(ns_spend(ctx, tests));
     return sort_vertices(ctx, job);
 }
 

@@ -53,7 +53,8 @@ void ns_cells_columns(const ns_cells *cells, const ns_segment *segment, int32_t 
                       int32_t *first, int32_t *last)
 {
     const ns_point a = segment->a, b = segment->b;
-    double least = ns_min(a.x, b.x), most = ns_max(a.x, b.x);
+    const double west = ns_min(a.x, b.x), east = ns_max(a.x, b.x);
+    double least = west, most = east;
 
     if (a.y != b.y) {
         // The part within the row's height, widened; doubles err far less than the widening.
@@ -66,8 +67,9 @@ void ns_cells_columns(const ns_cells *cells, const ns_segment *segment, int32_t 
             x1 = x2;
             x2 = swap;
         }
-        least = x1 > least ? x1 : least;
-        most = x2 < most ? x2 : most;
+        // Beyond the segment's own ends only when it lies outside of all rows.
+        least = x1 < west ? west : x1 > east ? east : x1;
+        most = x2 > east ? east : x2 < west ? west : x2;
     }
     *first = clamp(((int32_t)least - 2) >> cells->shift, cells->columns - 1);
     *last = clamp(((int32_t)most + 2) >> cells->shift, cells->columns - 1);

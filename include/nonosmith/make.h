@@ -104,10 +104,11 @@ typedef struct ns_curved_made {
 
 ns_curved_options ns_curved_defaults(void);
 // A curved puzzle from a drawing: every open end of the picture's pieces is extended to the frame,
-// in the first of `tries` ways that is valid and clearest; the seed is the context's. The doc
-// must be empty and is filled: puzzle, solution, board, verdict. NS_STOPPED leaves the clearest
-// puzzle so far in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the outline fails, when an end cannot be extended, or when
-// the answer is not the picture and no decoy mends that.
+// in the clearest of about `tries` ways that fit; the seed is the context's. The doc must be empty
+// and is filled: puzzle, solution, board, verdict. NS_STOPPED leaves the clearest puzzle so far
+// in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the
+// outline fails, when an end cannot be extended, or when the answer is not the picture and no
+// decoy mends that.
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);

@@ -368,13 +368,13 @@ static void misfits_are_named(ns_test *t)
 
     ns_arrangement_open(&t->ctx, &arr, 12, 12);
     ns_expect(t,
-              ns_arrangement_build(&t->ctx, &arr, ways, 4, &misfit, &probe) == NS_OK
+              ns_arrangement_build(&t->ctx, &arr, ways, 4, 0, &misfit, &probe) == NS_OK
                   && misfit == 2 && probe.fit == NS_FIT_TIE && arr.strands.count == 3,
               "the third does not fit");
     ns_arrangement_drop(&t->ctx, &arr);
     ns_arrangement_open(&t->ctx, &arr, 12, 12);
     ns_expect(t,
-              ns_arrangement_build(&t->ctx, &arr, ways, 2, &misfit, &probe) == NS_OK
+              ns_arrangement_build(&t->ctx, &arr, ways, 2, 0, &misfit, &probe) == NS_OK
                   && misfit == -1 && arr.face_count == 4,
               "two do");
     ns_arrangement_drop(&t->ctx, &arr);

@@ -410,6 +410,65 @@ static void any_order(ns_test *t)
     }
 }
 
+// -- at once ----------------------------------------------------------------------------------------
+
+// Fails for want of memory at every allocation, or of effort, and leaves the frame empty, before
+// it succeeds.
+static void insist_on_build(world *w, const ns_way *ways, int32_t count, int32_t *misfit)
+{
+    ns_ctx *ctx = &w->t->ctx;
+    ns_status status = NS_NO_MEMORY;
+
+    for (int64_t n = 1; status != NS_OK && n < 400; n++) {
+        ns_probe_drop(ctx, &w->probe);
+        w->t->fail_at = n % 2 ? w->t->allocations + n / 2 + 1 : 0;
+        ctx->budget = n % 2 ? 0 : ctx->ticks + n;
+        status = ns_arrangement_build(ctx, &w->arr, ways, count, 0, misfit, &w->probe);
+        w->t->fail_at = ctx->budget = 0;
+        if (status != NS_OK)
+            ns_expect(w->t,
+                      w->arr.strands.count == 1 && w->arr.face_count == 1
+                          && ns_arrangement_check(ctx, &w->arr, true) == NS_OK,
+                      "after failure %d: %s", (int)n, ctx->message);
+    }
+    ns_expect(w->t, status == NS_OK, "built in the end: %s", ctx->message);
+}
+
+// Curves one by one and all at once are the same; what comes after that too.
+static void at_once(ns_test *t)
+{
+    for (int32_t seed = 0; seed < ns_scale(42); seed++) {
+        world w, v;
+        ns_way ways[STRANDS + 1];
+        int32_t count = 0, misfit;
+        world_open(&w, t, seed);
+        world_open(&v, t, seed);
+        for (int32_t i = 0; i < 30; i++)
+            try_curve(&w);
+        while (count + 1 < STRANDS && w.now.alive[count + 1]) {
+            ways[count] = way_of(&w.now.curves[count + 1]);
+            count++;
+        }
+        ways[count] = ways[0]; // does not fit
+        insist_on_build(&v, ways, count + 1, &misfit);
+        ns_expect(t, misfit == count && v.probe.fit != NS_FITS, "seed %d: way %d of %d", seed,
+                  (int)misfit, (int)count);
+        v.now = w.now;
+        ns_expect(t, ns_arrangement_same(&w.arr, &v.arr) && ns_arrangement_same(&v.arr, &w.arr),
+                  "seed %d: equal lists", seed);
+        ns_expect(t, sum_of_squares(&w.arr) == sum_of_squares(&v.arr), "seed %d: equal areas",
+                  seed);
+        check_all(&v, "build");
+        for (int32_t i = 0; i < 3; i++) {
+            try_remove(&v);
+            try_curve(&v);
+            check_all(&v, "changed after building");
+        }
+        world_drop(&w);
+        world_drop(&v);
+    }
+}
+
 // -- without memory ---------------------------------------------------------------------------------
 
 // Tries the change with the n-th allocation failing, for every n; nothing may change before it
@@ -519,4 +578,4 @@ static void opening_without_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(curves_come_and_go), NS_CASE(many_curves), NS_CASE(any_order),
-             NS_CASE(without_memory), NS_CASE(opening_without_memory))
+             NS_CASE(at_once), NS_CASE(without_memory), NS_CASE(opening_without_memory))

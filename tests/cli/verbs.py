@@ -545,6 +545,17 @@ def test_make_curved(world):
     world.exits(0, "draw", "house.nono", "-o", "answer.svg", "--solution", "--paper", "letter")
 
 
+def test_check_runs_out_of_effort_over_curves(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    world.exits(0, "make", "house.svg", "--kind", "curved", "-o", "house.nono")
+    steps = world.exits(0, "check", "--json", "house.nono").objects[0]["steps"]
+    for effort in (steps * 9 // 10, steps // 2):  # the walks are looked at last
+        result = world.exits(4, "check", "--effort", str(effort), "house.nono")
+        world.expect("unknown" in result.text and "--effort" in result.text, result.text)
+
+
 def test_make_curved_from_hard_drawings(world):
     if not world.has("webpbn"): # expat reads both
         return
