@@ -1,15 +1,23 @@
 // arrangement.c: the empty frame and nodes.
 #include "arrangement/arrangement_parts.h"
 
+// To the nearest whole step; the square is below 2^53, so that a double holds it.
+static int64_t segment_length(ns_point a, ns_point b)
+{
+    return (int64_t)(ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a))) + 0.5);
+}
+
 ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
 {
     const int32_t segments = ns_way_segments(way);
     ns_point *points = ns_new(ctx, way->count, sizeof *points);
     int32_t *on_segment = ns_new(ctx, segments, sizeof *on_segment);
+    int64_t *arc = ns_new(ctx, segments + 1, sizeof *arc);
 
-    if (!points || !on_segment) {
+    if (!points || !on_segment || !arc) {
         ns_free(ctx, points, way->count, sizeof *points);
         ns_free(ctx, on_segment, segments, sizeof *on_segment);
+        ns_free(ctx, arc, segments + 1, sizeof *arc);
         return ns_no_memory(ctx);
     }
     memcpy(points, way->at, (size_t)way->count * sizeof *points);
@@ -17,6 +25,7 @@ ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
                            .way = *way,
                            .on_segment = on_segment,
                            .segments = segments,
+                           .arc = arc,
                            .least = points[0],
                            .most = points[0] };
     strand->way.at = points;
@@ -28,6 +37,8 @@ ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
         strand->most.x = ns_max(strand->most.x, points[i].x);
         strand->most.y = ns_max(strand->most.y, points[i].y);
     }
+    for (int32_t i = 0; i < segments; i++)
+        arc[i + 1] = arc[i] + segment_length(points[i], ns_way_point(way, i + 1));
     return NS_OK;
 }
 
@@ -35,6 +46,7 @@ void ns_strand_close(ns_ctx *ctx, ns_strand *strand)
 {
     if (strand->alive) {
         ns_free(ctx, strand->on_segment, strand->segments, sizeof *strand->on_segment);
+        ns_free(ctx, strand->arc, strand->segments + 1, sizeof *strand->arc);
         ns_free(ctx, (ns_point *)strand->way.at, strand->way.count, sizeof *strand->way.at);
     }
     *strand = (ns_strand){ 0 };

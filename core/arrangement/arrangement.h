@@ -119,16 +119,21 @@ typedef struct ns_entry {
     int32_t sign;    // +1: the twin's strand crosses from right to left; frame's list: 0
     int32_t prev, next; // along the strand; closed strands go round; 0 at ends
     int32_t face[2];    // of half 2 e and 2 e + 1; 0 when there is no next entry
+    int64_t arc;        // how far along the strand, see ns_strand.arc
     ns_point point;     // rounded to the grid; equal for twins
 } ns_entry;
 
 typedef struct ns_strand {
     bool alive;
-    ns_way way;           // at: the strand's own copy
-    int32_t first, last;  // entries
-    int32_t entry_count;  // entries in its list
-    int32_t *on_segment;  // the first entry on each segment, 0 for none
-    int32_t segments;     // way.count - 1, or way.count when closed
+    ns_way way;          // at: the strand's own copy
+    int32_t first, last; // entries
+    int32_t entry_count; // entries in its list
+    int32_t *on_segment; // the first entry on each segment, 0 for none
+    int32_t segments;    // way.count - 1, or way.count when closed
+    // How long the strand is up to each point, and (one more) all of it: the sum of its segments'
+    // lengths, each rounded to whole grid steps, so that lengths of paths add up exactly whatever
+    // way they are summed.
+    int64_t *arc;
     ns_point least, most; // box
 } ns_strand;
 
@@ -205,6 +210,18 @@ ns_entry_id ns_half_to(const ns_arrangement *arr, ns_half_id half);
 static inline ns_face_id ns_half_face(const ns_arrangement *arr, ns_half_id half)
 {
     return (ns_face_id){ arr->entries.at[half.i >> 1].face[half.i & 1] };
+}
+
+// How far along the strand a place is: arc[segment] and a part of the next, rounded.
+static inline int64_t ns_strand_arc(const ns_strand *strand, int32_t segment, ns_ratio at)
+{
+    const double length = (double)(strand->arc[segment + 1] - strand->arc[segment]);
+
+    return strand->arc[segment] + (int64_t)((double)at.num / (double)at.den * length + 0.5);
+}
+static inline int64_t ns_strand_length(const ns_strand *strand)
+{
+    return strand->arc[strand->segments];
 }
 
 // Twice the area of the face, what floats in it taken off; crossings count where they are rounded

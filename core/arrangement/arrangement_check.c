@@ -103,6 +103,8 @@ static ns_status check_list(ns_ctx *ctx, const ns_arrangement *arr, int32_t s)
             || (strand->on_segment[entry->segment] == id) != leads)
             return BROKEN("segment %d of strand %d does not know its entries", entry->segment,
                           s);
+        if (entry->arc != ns_strand_arc(strand, entry->segment, entry->at))
+            return BROKEN("entry %d of strand %d is not as far along as it says", id, s);
         NS_TRY(check_twin(ctx, arr, id));
         before = id;
         id = entry->next;

@@ -21,6 +21,7 @@ static int32_t new_entry(ns_arrangement *arr, ns_entry value)
     ns_arrangement_parts *parts = arr->parts;
     int32_t slot = parts->free_entry;
 
+    value.arc = ns_strand_arc(&arr->strands.at[value.strand], value.segment, value.at);
     if (slot) {
         parts->free_entry = arr->entries.at[slot].next;
         parts->free_entry_count--;

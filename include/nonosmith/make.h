@@ -85,10 +85,31 @@ ns_status ns_repair_grid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, cons
                          int64_t ticks, ns_repair *repair);
 void ns_repair_drop(ns_ctx *ctx, ns_repair *repair);
 
+typedef enum ns_curved_method {
+    NS_METHOD_BEST,   // our own search
+    NS_METHOD_CLIMB,  // de Jong's hill climbing, as published
+    NS_METHOD_ANNEAL, // van de Kerkhof's annealing, as published
+} ns_curved_method;
+
 typedef struct ns_curved_options {
     ns_outline_options outline;
+    ns_curved_method method;
+    int32_t setting;     // de Jong's a (0) to e (4): how far apart things are to be
     bool self_crossings; // whether a curve may cross itself
-    int32_t tries;       // candidates for each open end; more look better and take longer
+    bool bridges;        // whether two ends may be joined by a bridge (climb never does)
+    int32_t cells;       // that the puzzle is to have, about; 0: as it comes (best only)
+    // Curves of an earlier puzzle: each open end that one of these curves extends keeps its
+    // connection or bridge as it was, when it still fits. NULL: none; no list: all curves.
+    const ns_board *keep;
+    const int32_t *keep_curves;
+    int32_t keep_count;
+    // Best: independent searches, the clearest result counts (by cost, then by number). `start`
+    // names the only one to do; -1: all, one after the other. Whoever has threads gives each of
+    // them a start and chooses alike.
+    int32_t starts, start;
+    double effort;    // times the usual number of steps: 1
+    int32_t tries;    // candidates for each open end
+    bool no_fallback; // anneal: fail when the published start fails (50 aborts), for benches
 } ns_curved_options;
 
 // What became of a drawing.
@@ -96,19 +117,27 @@ typedef struct ns_curved_made {
     ns_verdict verdict;
     ns_level level;
     int32_t pieces, open_ends; // of the picture
-    int32_t decoys;            // curves that were added for the sake of the answer
-    int32_t tolerance;         // that the certificate needed
-    int64_t evaluations;       // candidates looked at
-    ns_notes notes;            // of the outline
+    int32_t bridges;
+    int32_t decoys;                // curves that were added for the sake of the answer
+    int32_t kept;                  // ends whose curves were kept
+    int32_t tolerance;             // that the certificate needed
+    double cost;                   // what the method made as small as it could
+    double score, floor;           // de Jong's at the setting
+    double fitness, fitness_floor; // van de Kerkhof's
+    int64_t evaluations;           // candidates looked at
+    int64_t iterations;            // of annealing
+    bool start_failed;             // anneal: the published start, our own was used
+    ns_notes notes;                // of the outline
 } ns_curved_made;
 
 ns_curved_options ns_curved_defaults(void);
-// A curved puzzle from a drawing: every open end of the picture's pieces is extended to the frame,
-// in the clearest of about `tries` ways that fit; the seed is the context's. The doc must be empty
+// A curved puzzle from a drawing: every open end of the picture's pieces is extended to the frame
+// or joined to another; the seed is the context's. The doc must be empty
 // and is filled: puzzle, solution, board, verdict. NS_STOPPED leaves the clearest puzzle so far
 // in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the
 // outline fails, when an end cannot be extended, or when the answer is not the picture and no
-// decoy mends that.
+// decoy mends that. Progress is told as "score" with done and of in thousandths: the page's score
+// so far and its floor.
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);

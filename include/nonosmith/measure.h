@@ -1,0 +1,68 @@
+// measure.h: how clear a curved puzzle is, by the yardsticks of three papers.
+//
+// One board serves all: de Jong's units are 1/400 of the frame's longer side, van de Kerkhof's and
+// the layout paper's 1/1000. Smaller is better everywhere but for min_vertex_distance. A *floor*
+// is what the picture alone costs, whatever curves are added.
+#ifndef NONOSMITH_MEASURE_H
+#define NONOSMITH_MEASURE_H
+
+#include "nonosmith/board.h"
+
+typedef struct ns_measure_options {
+    int32_t setting; // de Jong's a (0) to e (4)
+    bool spots;      // list where penalties arise
+} ns_measure_options;
+
+typedef struct ns_measures {
+    struct {
+        int32_t setting;
+        double vertex, dilation, face; // weighted
+        double score, floor;
+        double min_vertex_distance;
+        double largest_circle; // the area of the largest circle in any cell
+        double local_dilation; // infinite is negative: some points have no path
+    } de_jong;
+    struct {
+        double angle, distance, small, big, shape, length; // weighted
+        double fitness, floor;
+        int32_t bridges;
+    } kerkhof;
+    struct {
+        int32_t shallow_angles, close_curves;
+        double smoothness, angles, faces;
+    } layout;
+} ns_measures;
+
+typedef enum ns_yardstick {
+    NS_DE_JONG_VERTEX,
+    NS_DE_JONG_DILATION,
+    NS_DE_JONG_FACE,
+    NS_KERKHOF_ANGLE,
+    NS_KERKHOF_DISTANCE,
+    NS_KERKHOF_SMALL,
+    NS_KERKHOF_BIG,
+    NS_KERKHOF_SHAPE,
+    NS_KERKHOF_LENGTH,
+    NS_LAYOUT_SHALLOW,
+    NS_LAYOUT_CLOSE,
+    NS_YARDSTICKS
+} ns_yardstick;
+
+// Where a penalty arises: one place or two (equal when it is one), on the board's grid.
+typedef struct ns_blemish {
+    ns_yardstick yardstick;
+    ns_point at[2];
+    double penalty; // weighted share; 1 for what is counted
+    int32_t cell;   // of the puzzle, when it is about one; otherwise -1
+} ns_blemish;
+
+typedef NS_ARRAY(ns_blemish) ns_blemishes;
+
+const char *ns_yardstick_name(ns_yardstick yardstick);
+ns_measure_options ns_measure_defaults(void); // setting c, no spots
+// The board must hold curves that fit. `blemishes` may be NULL; it is appended to, worst first
+// within each yardstick. NS_BAD_INPUT for an empty board.
+ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
+                     ns_measures *measures, ns_blemishes *blemishes);
+
+#endif
