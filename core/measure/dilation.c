@@ -194,8 +194,8 @@ static void note(ns_dilation *dilation, ns_knot_change change)
         dilation->log.at[dilation->log.count++] = change;
 }
 
-// Cuts and ties what was found. There must be room.
-static void apply(ns_dilation *dilation)
+// Cuts and ties what was found; the last note of a change says whose it is. There must be room.
+static void apply(ns_dilation *dilation, ns_knot_change last)
 {
     for (int32_t i = dilation->cuts.count - 1; i >= 0; i--) {
         const int32_t place = dilation->cuts.at[i];
@@ -210,6 +210,8 @@ static void apply(ns_dilation *dilation)
         dilation->knots.at[dilation->knots.count++] = knot;
         dilation->sum += knot.sum;
     }
+    note(dilation, last);
+    dilation->changes += dilation->logging;
 }
 
 static ns_status change_room(ns_ctx *ctx, ns_dilation *dilation)
@@ -263,7 +265,6 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
                           samples->spans.count))
         return ns_no_memory(ctx);
     ns_slots_add(&dilation->slots, samples, strand);
-    note(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME, .place = strand });
     list_slots(dilation, strand, samples->spans.count);
     for (int32_t i = 0; i < dilation->fresh.count; i++) {
         for (int32_t k = 0; k < 2; k++) {
@@ -271,7 +272,7 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
             *slot = *slot < 0 ? dilation->around.at[~*slot] : *slot;
         }
     }
-    apply(dilation);
+    apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME, .place = strand });
     *sum = dilation->sum;
     NS_ASSERT(*sum == a.sum);
     return NS_OK;
@@ -377,9 +378,8 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
     NS_TRY(tie_around(ctx, dilation, stage, gone->strand));
     NS_TRY(finish(ctx, dilation));
     NS_TRY(change_room(ctx, dilation));
-    apply(dilation);
+    apply(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
     ns_slots_remove(&dilation->slots, gone->strand);
-    note(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
     *sum = dilation->sum;
     return NS_OK;
 }
@@ -389,7 +389,7 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
 int32_t ns_dilation_mark(ns_dilation *dilation)
 {
     dilation->logging = true;
-    return dilation->log.count;
+    return dilation->changes;
 }
 
 static void take_back(ns_dilation *dilation, const ns_stage *stage,
@@ -413,16 +413,26 @@ static void take_back(ns_dilation *dilation, const ns_stage *stage,
     }
 }
 
+static bool is_last_note(const ns_knot_change *change)
+{
+    return change->kind == NS_KNOT_CAME || change->kind == NS_KNOT_WENT;
+}
+
 void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark)
 {
-    NS_ASSERT(mark >= 0 && mark <= dilation->log.count);
-    while (dilation->log.count > mark)
-        take_back(dilation, stage, &dilation->log.at[--dilation->log.count]);
+    NS_ASSERT(mark >= 0);
+    for (; dilation->changes > mark; dilation->changes--) {
+        NS_ASSERT(is_last_note(&dilation->log.at[dilation->log.count - 1]));
+        do
+            take_back(dilation, stage, &dilation->log.at[--dilation->log.count]);
+        while (dilation->log.count > 0
+               && !is_last_note(&dilation->log.at[dilation->log.count - 1]));
+    }
 }
 
 void ns_dilation_forget(ns_dilation *dilation)
 {
-    dilation->log.count = 0;
+    dilation->log.count = dilation->changes = 0;
     dilation->logging = false;
 }
 
@@ -447,7 +457,7 @@ static bool begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
     if (tie_around(ctx, dilation, stage, -1) != NS_OK || dilation->paths.failed
         || change_room(ctx, dilation) != NS_OK)
         return false;
-    apply(dilation);
+    apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME });
     return true;
 }
 

@@ -106,7 +106,7 @@ static void add_bad(void *user, const ns_bad_pair *pair)
     spotting *s = user;
     const bool swap = pair->edges[0] > pair->edges[1];
     const ns_point p = pair->p->at, q = pair->q->at;
-    const place place = {
+    const place here = {
         { pair->edges[swap], pair->edges[!swap] },
         pair->share,
         { .term = NS_TERM_DILATION, .at = { swap ? q : p, swap ? p : q }, .sum = pair->share }

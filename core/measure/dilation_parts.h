@@ -257,6 +257,7 @@ struct ns_dilation {
     int64_t sum; // of all knots
     NS_ARRAY(ns_knot_change) log;
     bool logging;
+    int32_t changes; // in the log: strands that came or went
     // Of the call under way.
     int64_t round;
     int64_t *near;            // of each bucket: the round in which it was near the strand

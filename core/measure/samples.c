@@ -52,8 +52,8 @@ static ns_sample sample_at(const sampling *s, piece on, moment t)
         segment--;
     while (segment < last && stretch_of(s, segment).to * t.den < step)
         segment++;
-    const ns_stretch on = stretch_of(s, segment);
-    const ns_ratio at = { step - on.from * t.den, (on.to - on.from) * t.den };
+    const ns_stretch part = stretch_of(s, segment);
+    const ns_ratio at = { step - part.from * t.den, (part.to - part.from) * t.den };
     const int32_t next = segment + 1 == way->count ? 0 : segment + 1;
     return (ns_sample){ .at = ns_point_at(way->at[segment], way->at[next], at),
                         .arc = ns_strand_arc(s->strand, segment, at) };
@@ -120,8 +120,7 @@ static bool add_all(sampling *s)
     for (piece on = { 0 }; on.first < segments; on.first += on.count) {
         on.count = 1;
         while (on.first + on.count < segments
-               && stretch_of(s, on.first + on.count).cubic
-                      == stretch_of(s, on.first).cubic)
+               && stretch_of(s, on.first + on.count).cubic == stretch_of(s, on.first).cubic)
             on.count++;
         if (!add_piece(s, on))
             return false;
