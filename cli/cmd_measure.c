@@ -22,28 +22,6 @@ typedef struct measure_job {
     int code;
 } measure_job;
 
-// Only curves have a layout; rows, columns and voxels are where they are.
-static ns_status check_kind(ns_ctx *ctx, const ns_puzzle *puzzle)
-{
-    if (puzzle->kind == NS_CURVED)
-        return NS_OK;
-    if (puzzle->kind == NS_SLOPED)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "sloped puzzles cannot be measured yet; name a curved puzzle");
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s puzzles have no layout to measure; name a curved puzzle",
-                   cli_kind_name(puzzle->kind));
-}
-
-static ns_status measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
-                             measured *result)
-{
-    NS_TRY(check_kind(ctx, &doc->puzzle));
-    if (!ns_board_is_empty(&doc->board))
-        NS_TRY(ns_board_verify(ctx, &doc->board, &doc->puzzle));
-    return ns_measure(ctx, &doc->board, options, &result->measures, &result->blemishes);
-}
-
 static void measure_one(void *user, int32_t i, ns_ctx *ctx)
 {
     measure_job *job = user;
@@ -52,7 +30,8 @@ static void measure_one(void *user, int32_t i, ns_ctx *ctx)
 
     if (input->status != NS_OK)
         return;
-    result->status = measure_doc(ctx, input->doc, &job->options, result);
+    result->status =
+        cli_measure_doc(ctx, input->doc, &job->options, &result->measures, &result->blemishes);
     memcpy(result->message, ctx->message, sizeof result->message);
 }
 

@@ -36,7 +36,7 @@ static void add_loop(ns_curved_page *page, const ns_loop *loop)
     ns_scene_add_close(ctx, scene);
 }
 
-static void add_cell(ns_curved_page *page, int32_t cell)
+void ns_curved_add_cell(ns_curved_page *page, int32_t cell)
 {
     const ns_board *board = &page->base.doc->board;
     const ns_cell_outline *outline = &board->cells.at[cell];
@@ -77,7 +77,7 @@ static ns_status paint_colour(painting *p, int32_t colour)
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
     for (int32_t cell = 0; cell < p->colours.count; cell++) {
         if (p->colours.at[cell] == colour)
-            add_cell(page, cell);
+            ns_curved_add_cell(page, cell);
     }
     if (colour == 0 || look->pattern == 0)
         return NS_OK;
