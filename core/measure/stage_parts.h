@@ -82,9 +82,9 @@ ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots)
 
 // -- shapes.c ----------------------------------------------------------------------------------
 
-// The largest ratio, over all pairs of vertices of a closed polygon, of the shorter way along
-// it to the straight line; `arcs` has count + 1 numbers, the way to each vertex and all round.
-double ns_detour(const ns_vec *at, const double *arcs, int32_t count);
+// A face's detour is that of the largest of its rings (rings.h); detours above NS_DETOUR_MOST count
+// as so much, so that sums stay far from overflowing.
+#define NS_DETOUR_MOST 4096.0
 
 typedef struct ns_shapes ns_shapes;
 
@@ -102,7 +102,7 @@ void ns_shapes_forget(ns_shapes *shapes);
 ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
 ns_status ns_shapes_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 // The share of one face.
-int64_t ns_shapes_of_face(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t face);
+int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face);
 
 // -- counts.c: terms that are counted anew each time -------------------------------------------
 
