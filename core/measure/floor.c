@@ -2,12 +2,12 @@
 //
 // All of it is counted on the picture's own arrangement, node by node, face by face, piece by
 // piece. Whatever is added later only cuts: a face into smaller ones, a stretch between two nodes
-// into shorter ones, neither of which can cost less. Not so the dilation near a corner: its paths
-// are taken over the corner alone, and an extension beside it may be shorter.
+// into shorter ones, neither of which can cost less. Not so the dilation near a corner: an
+// extension may be a shorter way than any of the picture's.
 #include "measure/floor.h"
 
 #include "geom/vec.h"
-#include "measure/stage_parts.h"
+#include "measure/dilation_parts.h"
 
 static double units_apart(ns_point a, ns_point b, double side)
 {
@@ -166,147 +166,162 @@ static void count_lengths(const ns_stage *stage, ns_sums *sums)
 
 // -- dilation near corners -----------------------------------------------------------------------
 
-// The samples of the picture, by strand.
-typedef struct floor_samples {
-    ns_samples **of;
+// The samples of the picture, by strand, and the ways along it.
+typedef struct floor_work {
+    ns_ctx *ctx;
+    const ns_stage *stage;
+    ns_sums *sums;
+    ns_samples **samples;
     int32_t count;
-} floor_samples;
+    ns_paths paths;
+    ns_dilation_rule rule;
+} floor_work;
 
-static void samples_drop(ns_ctx *ctx, floor_samples *samples)
+static void work_drop(floor_work *work)
 {
-    for (int32_t s = 0; samples->of && s < samples->count; s++)
-        ns_samples_drop(ctx, samples->of[s]);
-    ns_free(ctx, samples->of, samples->count, sizeof *samples->of);
+    for (int32_t s = 0; work->samples && s < work->count; s++)
+        ns_samples_drop(work->ctx, work->samples[s]);
+    ns_free(work->ctx, work->samples, work->count, sizeof *work->samples);
+    ns_paths_drop(work->ctx, &work->paths);
 }
 
-static ns_status samples_make(ns_ctx *ctx, const ns_stage *stage, floor_samples *samples)
+static ns_status make_samples(floor_work *work)
 {
-    samples->count = stage->arr.strands.count;
-    samples->of = ns_new(ctx, samples->count, sizeof *samples->of);
-    if (!samples->of)
-        return ns_no_memory(ctx);
-    for (int32_t s = 1; s < samples->count; s++) {
+    const ns_stage *stage = work->stage;
+
+    work->count = stage->arr.strands.count;
+    work->samples = ns_new(work->ctx, work->count, sizeof *work->samples);
+    if (!work->samples)
+        return ns_no_memory(work->ctx);
+    for (int32_t s = 1; s < work->count; s++) {
         const ns_strand *strand = &stage->arr.strands.at[s];
         if (!strand->alive || strand->way.closed)
             continue;
-        samples->of[s] = ns_samples_of(ctx, strand, &stage->actors.at[s]);
-        if (!samples->of[s])
-            return ns_no_memory(ctx);
+        work->samples[s] = ns_samples_of(work->ctx, strand, &stage->actors.at[s]);
+        if (!work->samples[s])
+            return ns_no_memory(work->ctx);
     }
     return NS_OK;
 }
 
-// A piece seen from a corner at one of its ends.
-typedef struct corner_arm {
-    const ns_samples *samples;
-    int64_t length; // of the strand
-    int32_t end;    // the one at the corner
-    int32_t far;    // the node at the other end; 0: none
-} corner_arm;
-
-static corner_arm arm_of(const ns_stage *stage, const floor_samples *samples, int32_t entry)
+static bool touches(const ns_strand *strand, int32_t node)
 {
-    const int32_t end = end_of(&stage->arr, entry);
-    const ns_strand *strand = &stage->arr.strands.at[end >> 1];
-
-    return (corner_arm){ samples->of[end >> 1], ns_strand_length(strand), end,
-                         strand->way.ends[~end & 1].i };
+    return strand->way.ends[0].i == node || strand->way.ends[1].i == node;
 }
 
-// Along the arm from its corner, or from the node at its other end.
-static int64_t arc_from(const corner_arm *arm, const ns_sample *sample, bool far)
+static bool is_near(const floor_work *work, const ns_sample *sample, int32_t node)
 {
-    return (arm->end & 1) != far ? arm->length - sample->arc : sample->arc;
+    return units_apart(sample->at, work->stage->arr.nodes.at[node].at, NS_DE_JONG_SIDE)
+           < work->stage->de_jong.d_vert;
 }
 
-static bool is_near(const ns_stage *stage, int32_t node, const ns_sample *p, const ns_sample *q)
+// Whether both are near a node that their pieces share.
+static bool are_near_corner(const floor_work *work, const ns_strand *a, const ns_strand *b,
+                            const ns_sample *p, const ns_sample *q)
 {
-    const ns_point at = stage->arr.nodes.at[node].at;
-
-    return units_apart(p->at, at, NS_DE_JONG_SIDE) <= stage->de_jong.d_vert
-           && units_apart(q->at, at, NS_DE_JONG_SIDE) <= stage->de_jong.d_vert;
+    for (int32_t end = 0; end < 2; end++) {
+        const int32_t node = a->way.ends[end].i;
+        if (node && touches(b, node) && is_near(work, p, node) && is_near(work, q, node))
+            return true;
+    }
+    return false;
 }
 
-// Of two pieces that share both corners a pair of samples near both counts at the first.
-static void count_pair(const ns_stage *stage, int32_t node, const corner_arm *a,
-                       const corner_arm *b, const ns_sample *p, const ns_sample *q,
-                       ns_sums *sums)
+static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *p,
+                       const ns_sample *q)
 {
-    const ns_de_jong *limit = &stage->de_jong;
-    const double apart = units_apart(p->at, q->at, NS_DE_JONG_SIDE);
-    const bool twice = a->far && a->far == b->far && a->far != node;
-    int64_t path = arc_from(a, p, false) + arc_from(b, q, false);
+    const int64_t square = ns_square_between(p->at, q->at);
 
-    if (apart <= 0 || apart >= limit->d_dil || !is_near(stage, node, p, q)
-        || (twice && a->far < node && is_near(stage, a->far, p, q)))
+    if (square == 0 || square >= work->rule.near2
+        || !are_near_corner(work, &work->stage->arr.strands.at[a],
+                            &work->stage->arr.strands.at[b], p, q))
         return;
-    if (twice) {
-        const int64_t around = arc_from(a, p, true) + arc_from(b, q, true);
-        path = around < path ? around : path;
-    }
-    if (ns_units((double)path, NS_DE_JONG_SIDE) > limit->dilation * apart)
-        add(sums, NS_TERM_DILATION, p->weight * q->weight * (limit->d_dil - apart));
+    const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
+    const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
+    if (!ns_paths_joined(work->ctx, &work->paths, &here, &there,
+                         ns_dilation_limit(&work->rule, square)))
+        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q);
 }
 
-static ns_status count_arms(ns_ctx *ctx, const ns_stage *stage, int32_t node,
-                            const corner_arm *a, const corner_arm *b, ns_sums *sums)
+// Of two pieces that share a corner.
+static ns_status count_pieces(floor_work *work, int32_t a, int32_t b)
 {
-    const bool drop = a->samples == b->samples; // one piece that comes back to its corner
+    const ns_samples *left = work->samples[a], *right = work->samples[b];
 
-    for (int32_t i = 0; i < a->samples->count; i++) {
-        const ns_sample *p = &a->samples->at[i];
-        if (!is_near(stage, node, p, p))
+    for (int32_t i = 0; i < left->all.count; i++) {
+        const ns_sample *p = &left->all.at[i];
+        const int32_t *ends = &work->stage->arr.strands.at[a].way.ends[0].i;
+        if (!(ends[0] && is_near(work, p, ends[0])) && !(ends[1] && is_near(work, p, ends[1])))
             continue;
-        NS_TRY(ns_spend(ctx, b->samples->count));
-        for (int32_t k = 0; k < b->samples->count; k++) {
-            const ns_sample *q = &b->samples->at[k];
-            if (!drop
-                || (arc_from(a, p, false) * 2 < a->length
-                    && arc_from(b, q, false) * 2 < b->length))
-                count_pair(stage, node, a, b, p, q, sums);
-        }
+        NS_TRY(ns_spend(work->ctx, right->all.count));
+        for (int32_t k = 0; k < right->all.count; k++)
+            count_pair(work, a, b, p, &right->all.at[k]);
     }
-    return NS_OK;
+    return work->paths.failed ? ns_no_memory(work->ctx) : NS_OK;
 }
 
-static ns_status count_corner_dilation(ns_ctx *ctx, const ns_stage *stage,
-                                       const floor_samples *samples, int32_t n, ns_sums *sums)
+// All pieces after this one that share the node at its end, unless they share the first as well.
+static ns_status count_corner(floor_work *work, int32_t a, int32_t end)
 {
-    const ns_node *node = &stage->arr.nodes.at[n];
+    const ns_arrangement *arr = &work->stage->arr;
+    const ns_strand *strand = &arr->strands.at[a];
+    const ns_node *node = &arr->nodes.at[strand->way.ends[end].i];
+    const int32_t first = end ? strand->way.ends[0].i : 0;
 
     for (int32_t i = 0; i < node->ends.count; i++) {
-        const corner_arm a = arm_of(stage, samples, node->ends.at[i]);
-        for (int32_t k = i + 1; k < node->ends.count; k++) {
-            const corner_arm b = arm_of(stage, samples, node->ends.at[k]);
-            NS_TRY(count_arms(ctx, stage, n, &a, &b, sums));
+        const int32_t b = arr->entries.at[node->ends.at[i]].strand;
+        bool again = b <= a || (first && touches(&arr->strands.at[b], first));
+        for (int32_t k = 0; k < i; k++)
+            again = again || arr->entries.at[node->ends.at[k]].strand == b;
+        if (!again)
+            NS_TRY(count_pieces(work, a, b));
+    }
+    return NS_OK;
+}
+
+static ns_status count_corners(floor_work *work)
+{
+    const ns_arrangement *arr = &work->stage->arr;
+
+    for (int32_t a = 1; a < arr->strands.count; a++) {
+        const ns_strand *strand = &arr->strands.at[a];
+        for (int32_t end = 0; end < 2 && strand->alive && !strand->way.closed; end++) {
+            if (strand->way.ends[end].i)
+                NS_TRY(count_corner(work, a, end));
         }
     }
     return NS_OK;
 }
 
-static ns_status floor_steps(ns_ctx *ctx, const ns_stage *stage, floor_samples *samples,
-                             ns_sums *sums)
+// -- all of it -----------------------------------------------------------------------------------
+
+static ns_status floor_steps(floor_work *work)
 {
-    NS_TRY(samples_make(ctx, stage, samples));
-    NS_TRY(count_near_nodes(ctx, stage, sums));
-    for (int32_t n = 1; n < stage->arr.nodes.count; n++) {
-        NS_TRY(count_corner_dilation(ctx, stage, samples, n, sums));
-        count_corner_angles(stage, &stage->arr.nodes.at[n], sums);
-    }
-    count_faces(stage, sums);
-    count_short_pieces(stage, sums);
-    count_lengths(stage, sums);
+    const ns_stage *stage = work->stage;
+
+    NS_TRY(make_samples(work));
+    work->rule = ns_dilation_rule_of(&stage->de_jong);
+    ns_paths_begin(work->ctx, &work->paths, &stage->arr);
+    if (work->paths.failed)
+        return ns_no_memory(work->ctx);
+    NS_TRY(count_corners(work));
+    NS_TRY(count_near_nodes(work->ctx, stage, work->sums));
+    for (int32_t n = 1; n < stage->arr.nodes.count; n++)
+        count_corner_angles(stage, &stage->arr.nodes.at[n], work->sums);
+    count_faces(stage, work->sums);
+    count_short_pieces(stage, work->sums);
+    count_lengths(stage, work->sums);
     return NS_OK;
 }
 
 ns_status ns_floors_of(ns_ctx *ctx, ns_stage *stage, ns_floors *floors)
 {
     const ns_weights de_jong = ns_de_jong_weights(), kerkhof = ns_kerkhof_weights();
-    floor_samples samples = { 0 };
     ns_sums sums = { 0 };
-    const ns_status status = floor_steps(ctx, stage, &samples, &sums);
+    floor_work work = { .ctx = ctx, .stage = stage, .sums = &sums };
+    const ns_status status = floor_steps(&work);
 
-    samples_drop(ctx, &samples);
+    work_drop(&work);
     floors->de_jong = ns_sums_cost(&sums, &de_jong);
     floors->kerkhof = ns_sums_cost(&sums, &kerkhof);
     return status;
