@@ -43,48 +43,9 @@ static ns_status count_near_nodes(ns_ctx *ctx, const ns_stage *stage, ns_sums *s
     return NS_OK;
 }
 
-// The end (2 * strand + 0 or 1) of an entry at a node.
-static int32_t end_of(const ns_arrangement *arr, int32_t entry)
-{
-    const int32_t strand = arr->entries.at[entry].strand;
-
-    return 2 * strand + (arr->strands.at[strand].last == entry);
-}
-
 static int32_t mate_of(const ns_stage *stage, int32_t end)
 {
     return stage->actors.at[end >> 1].mates[end & 1];
-}
-
-// Whether the end is the first of its curve at the node: its mate, when there is one, comes later.
-static bool leads(const ns_stage *stage, const ns_node *node, int32_t i)
-{
-    const int32_t mate = mate_of(stage, end_of(&stage->arr, node->ends.at[i]));
-
-    for (int32_t k = 0; k < i; k++) {
-        if (end_of(&stage->arr, node->ends.at[k]) == mate)
-            return false;
-    }
-    return true;
-}
-
-// The acute angle between two directions, in degrees.
-static double acute_degrees(ns_vec a, ns_vec b)
-{
-    return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_abs(ns_vec_dot(a, b))) * (180 / NS_PI);
-}
-
-// Each piece is one curve with its extension: two of them meet at an angle that is the picture's.
-static void count_corner_angles(const ns_stage *stage, const ns_node *node, ns_sums *sums)
-{
-    for (int32_t i = 0; i < node->ends.count; i++) {
-        const ns_vec way = ns_stage_tangent(stage, (ns_entry_id){ node->ends.at[i] });
-        for (int32_t k = i + 1; k < node->ends.count; k++) {
-            const ns_vec other = ns_stage_tangent(stage, (ns_entry_id){ node->ends.at[k] });
-            if (leads(stage, node, i) && leads(stage, node, k))
-                add(sums, NS_TERM_ANGLE, stage->kerkhof.alpha_t - acute_degrees(way, other));
-        }
-    }
 }
 
 // -- faces and pieces ----------------------------------------------------------------------------
@@ -307,7 +268,7 @@ static ns_status floor_steps(floor_work *work)
     NS_TRY(count_corners(work));
     NS_TRY(count_near_nodes(work->ctx, stage, work->sums));
     for (int32_t n = 1; n < stage->arr.nodes.count; n++)
-        count_corner_angles(stage, &stage->arr.nodes.at[n], work->sums);
+        work->sums->of[NS_TERM_ANGLE] += ns_node_angles(stage, n, -1);
     count_faces(stage, work->sums);
     count_short_pieces(stage, work->sums);
     count_lengths(stage, work->sums);
