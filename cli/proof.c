@@ -34,9 +34,9 @@ static const struct {
                            "cells too small" },
     [NS_KERKHOF_BIG] = { NS_MARK_TINT, INK(86, 180, 233, 80), 0, "cell too big",
                          "cells too big" },
-    [NS_KERKHOF_SHAPE] = { NS_MARK_EDGE, INK(106, 61, 154, 130), 5, "cell of awkward shape",
+    [NS_KERKHOF_SHAPE] = { NS_MARK_LINK, INK(106, 61, 154, 230), 2, "cell of awkward shape",
                            "cells of awkward shape" },
-    [NS_KERKHOF_LENGTH] = { NS_MARK_RING, INK(120, 80, 40, 220), 3.5, "curve too long",
+    [NS_KERKHOF_LENGTH] = { NS_MARK_CURVE, INK(200, 160, 110, 150), 4, "curve too long",
                             "curves too long" },
     [NS_LAYOUT_SHALLOW] = { NS_MARK_RING, INK(0, 90, 90, 220), 8.5, "angle too flat",
                             "angles too flat" },
@@ -85,7 +85,7 @@ static ns_status add_marks(ns_ctx *ctx, cli_proof *proof, const ns_blemish *blem
         const ns_blemish *blemish = &blemishes[i];
         const ns_mark mark = { kind,
                                { blemish->at[0], blemish->at[1] },
-                               blemish->cell,
+                               blemish->curve >= 0 ? blemish->curve : blemish->cell,
                                blemish->penalty / blemishes[0].penalty };
         sum += blemish->penalty;
         if (!ns_array_push(ctx, &proof->list, mark))

@@ -59,6 +59,8 @@ static void print_spot(const ns_board *board, const ns_blemish *blemish)
         printf(" - (%.1f, %.1f)", at[1].x * unit, at[1].y * unit);
     if (blemish->cell >= 0)
         printf("  cell %d", (int)blemish->cell);
+    if (blemish->curve >= 0)
+        printf("  curve %d", (int)blemish->curve);
     putchar('\n');
 }
 
@@ -69,7 +71,7 @@ void cli_print_spots(const ns_board *board, const ns_blemishes *blemishes)
         return;
     }
     printf("\n  %-21s %12s  %15s  %16s  %s\n", "where", "penalty", "across, down", "to",
-           "in units; cell");
+           "in units; cell or curve");
     for (int32_t i = 0; i < blemishes->count; i++)
         print_spot(board, &blemishes->at[i]);
 }

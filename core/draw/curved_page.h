@@ -67,12 +67,11 @@ ns_status ns_curved_plan_find(ns_curved_page *page);
 
 // draw_faces.c: what is inside the frame.
 ns_status ns_curved_draw_fills(ns_curved_page *page);
-// Adds the cell's outline to the path that was started last.
-void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
 void ns_curved_draw_curves(ns_curved_page *page);
-// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, and all curves, are
-// added to the path that was started last.
+// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, a curve, and all
+// curves, are added to the path that was started last.
 void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
+void ns_curved_add_curve(ns_curved_page *page, int32_t curve);
 void ns_curved_add_curves(ns_curved_page *page);
 
 // draw_marks.c: those of a proof sheet.

@@ -28,8 +28,14 @@ static void draw_sample(ns_page *page, const ns_mark_kind *kind, double x, doubl
     const double middle = x + SAMPLE / 2;
 
     ns_scene_add_path(page->ctx, page->scene, &brush);
-    if (kind->shape == NS_MARK_BAR)
+    if (kind->shape == NS_MARK_LINK) {
+        ns_scene_add_circle(page->ctx, page->scene, x + 4, y, kind->size);
+        ns_scene_add_circle(page->ctx, page->scene, x + SAMPLE - 4, y, kind->size);
+    }
+    if (kind->shape == NS_MARK_BAR || kind->shape == NS_MARK_LINK)
         ns_scene_add_segment(page->ctx, page->scene, x + 5, y, x + SAMPLE - 5, y);
+    else if (kind->shape == NS_MARK_CURVE)
+        ns_scene_add_segment(page->ctx, page->scene, x, y, x + SAMPLE, y);
     else if (kind->shape == NS_MARK_RING)
         ns_scene_add_circle(page->ctx, page->scene, middle, y,
                             kind->size < SAMPLE_HALF ? kind->size : SAMPLE_HALF);

@@ -9,46 +9,20 @@
 #include "geom/vec.h"
 #include "measure/dilation_parts.h"
 
-static double units_apart(ns_point a, ns_point b, double side)
-{
-    return ns_units(ns_vec_length(ns_vec_sub(ns_vec_of(a), ns_vec_of(b))), side);
-}
-
-static void add(ns_sums *sums, ns_term term, double penalty)
-{
-    if (penalty > 0)
-        sums->of[term] += ns_sum_of(penalty);
-}
-
-// -- nodes ---------------------------------------------------------------------------------------
-
-static bool is_used(const ns_node *node)
-{
-    return node->ends.count > 0;
-}
-
-static ns_status count_near_nodes(ns_ctx *ctx, const ns_stage *stage, ns_sums *sums)
+static void count_nodes(const ns_stage *stage, ns_sums *sums)
 {
     const ns_arrangement *arr = &stage->arr;
 
     for (int32_t a = 1; a < arr->nodes.count; a++) {
-        NS_TRY(ns_spend(ctx, arr->nodes.count - a));
+        const ns_node *p = &arr->nodes.at[a];
+        sums->of[NS_TERM_ANGLE] += ns_node_angles(stage, a, -1);
         for (int32_t b = a + 1; b < arr->nodes.count; b++) {
-            const ns_node *p = &arr->nodes.at[a], *q = &arr->nodes.at[b];
-            if (is_used(p) && is_used(q))
-                add(sums, NS_TERM_VERTEX,
-                    stage->de_jong.d_vert - units_apart(p->at, q->at, NS_DE_JONG_SIDE));
+            const ns_node *q = &arr->nodes.at[b];
+            if (p->ends.count > 0 && q->ends.count > 0)
+                sums->of[NS_TERM_VERTEX] += ns_pair_cost(stage->de_jong.d_vert, p->at, q->at);
         }
     }
-    return NS_OK;
 }
-
-static int32_t mate_of(const ns_stage *stage, int32_t end)
-{
-    return stage->actors.at[end >> 1].mates[end & 1];
-}
-
-// -- faces and pieces ----------------------------------------------------------------------------
 
 static void count_faces(const ns_stage *stage, ns_sums *sums)
 {
@@ -57,15 +31,13 @@ static void count_faces(const ns_stage *stage, ns_sums *sums)
     for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {
         if (!arr->faces.at[f].alive)
             continue;
-        const double area = (double)ns_face_area2(arr, (ns_face_id){ f }) / 2;
-        const double small = stage->kerkhof.s_t - ns_units2(area, NS_KERKHOF_SIDE);
-        add(sums, NS_TERM_FACE, stage->de_jong.a_min - ns_units2(area, NS_DE_JONG_SIDE));
-        if (small > 0)
-            add(sums, NS_TERM_SMALL, small * small);
+        const int64_t area2 = ns_face_area2(arr, (ns_face_id){ f });
+        sums->of[NS_TERM_FACE] += ns_face_cost(stage, NS_TERM_FACE, area2);
+        sums->of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
     }
 }
 
-static void count_short_pieces(const ns_stage *stage, ns_sums *sums)
+static void count_pieces(const ns_stage *stage, ns_sums *sums)
 {
     const ns_arrangement *arr = &stage->arr;
 
@@ -73,39 +45,18 @@ static void count_short_pieces(const ns_stage *stage, ns_sums *sums)
         const ns_strand *strand = &arr->strands.at[s];
         const int32_t a = strand->way.ends[0].i, b = strand->way.ends[1].i;
         if (strand->alive && !strand->way.closed && a && b && a != b)
-            add(sums, NS_TERM_DISTANCE,
-                stage->kerkhof.d_t
-                    - units_apart(arr->nodes.at[a].at, arr->nodes.at[b].at, NS_KERKHOF_SIDE));
+            sums->of[NS_TERM_DISTANCE] +=
+                ns_step_cost(stage, arr->nodes.at[a].at, arr->nodes.at[b].at);
     }
 }
 
-// The straight way from a point to the nearest side of the frame.
-static int32_t steps_to_frame(const ns_arrangement *arr, ns_point p)
+// The shortest leg from the end of a piece to the frame: straight to its nearest side.
+static int32_t leg_of(const ns_arrangement *arr, int32_t end)
 {
-    return ns_min(ns_min(p.x, arr->width - p.x), ns_min(p.y, arr->height - p.y));
-}
+    const int32_t node = arr->strands.at[end >> 1].way.ends[end & 1].i;
+    const ns_point p = arr->nodes.at[node].at;
 
-// How long a curve is from an end where it stops to the one where it stops again.
-static int64_t curve_length(const ns_stage *stage, int32_t end, int32_t *other)
-{
-    const ns_arrangement *arr = &stage->arr;
-    int64_t length = 0;
-
-    for (;;) {
-        length += ns_strand_length(&arr->strands.at[end >> 1]);
-        *other = end ^ 1;
-        const int32_t mate = mate_of(stage, *other);
-        if (mate < 0)
-            return length;
-        end = mate;
-    }
-}
-
-static int64_t leg_of(const ns_stage *stage, int32_t end)
-{
-    const int32_t node = stage->arr.strands.at[end >> 1].way.ends[end & 1].i;
-
-    return node ? steps_to_frame(&stage->arr, stage->arr.nodes.at[node].at) : 0;
+    return node ? ns_min(ns_min(p.x, arr->width - p.x), ns_min(p.y, arr->height - p.y)) : 0;
 }
 
 static void count_lengths(const ns_stage *stage, ns_sums *sums)
@@ -114,14 +65,14 @@ static void count_lengths(const ns_stage *stage, ns_sums *sums)
 
     for (int32_t end = 2; end < 2 * arr->strands.count; end++) {
         const ns_strand *strand = &arr->strands.at[end >> 1];
-        int32_t other;
-        if (!strand->alive || strand->way.closed || mate_of(stage, end) >= 0)
+        int64_t length = 0;
+        if (!strand->alive || strand->way.closed
+            || stage->actors.at[end >> 1].mates[end & 1] >= 0)
             continue;
-        const int64_t length = curve_length(stage, end, &other);
-        const double units = ns_units(
-            (double)(length + leg_of(stage, end) + leg_of(stage, other)), NS_KERKHOF_SIDE);
-        if (end < other)
-            add(sums, NS_TERM_LENGTH, (units - stage->kerkhof.l_t) / stage->kerkhof.l_t);
+        const int32_t last = ns_chain_end(stage, end, &length);
+        if (last > end) // each curve has two ends
+            sums->of[NS_TERM_LENGTH] +=
+                ns_length_cost(stage, length + leg_of(arr, end) + leg_of(arr, last));
     }
 }
 
@@ -172,17 +123,21 @@ static bool touches(const ns_strand *strand, int32_t node)
 
 static bool is_near(const floor_work *work, const ns_sample *sample, int32_t node)
 {
-    return units_apart(sample->at, work->stage->arr.nodes.at[node].at, NS_DE_JONG_SIDE)
-           < work->stage->de_jong.d_vert;
+    const ns_point at = work->stage->arr.nodes.at[node].at;
+
+    return ns_units(ns_between(sample->at, at), NS_DE_JONG_SIDE) < work->stage->de_jong.d_vert;
 }
 
 // Whether both are near a node that their pieces share.
-static bool are_near_corner(const floor_work *work, const ns_strand *a, const ns_strand *b,
-                            const ns_sample *p, const ns_sample *q)
+static bool share_corner(const floor_work *work, int32_t a, int32_t b, const ns_sample *p,
+                         const ns_sample *q)
 {
+    const ns_strand *strands = work->stage->arr.strands.at;
+
     for (int32_t end = 0; end < 2; end++) {
-        const int32_t node = a->way.ends[end].i;
-        if (node && touches(b, node) && is_near(work, p, node) && is_near(work, q, node))
+        const int32_t node = strands[a].way.ends[end].i;
+        if (node && touches(&strands[b], node) && is_near(work, p, node)
+            && is_near(work, q, node))
             return true;
     }
     return false;
@@ -193,9 +148,7 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
 {
     const int64_t square = ns_square_between(p->at, q->at);
 
-    if (square == 0 || square >= work->rule.near2
-        || !are_near_corner(work, &work->stage->arr.strands.at[a],
-                            &work->stage->arr.strands.at[b], p, q))
+    if (square == 0 || square >= work->rule.near2 || !share_corner(work, a, b, p, q))
         return;
     const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
     const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
@@ -205,14 +158,13 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
 }
 
 // Of two pieces that share a corner.
-static ns_status count_pieces(floor_work *work, int32_t a, int32_t b)
+static ns_status count_two(floor_work *work, int32_t a, int32_t b)
 {
     const ns_samples *left = work->samples[a], *right = work->samples[b];
 
     for (int32_t i = 0; i < left->all.count; i++) {
         const ns_sample *p = &left->all.at[i];
-        const int32_t *ends = &work->stage->arr.strands.at[a].way.ends[0].i;
-        if (!(ends[0] && is_near(work, p, ends[0])) && !(ends[1] && is_near(work, p, ends[1])))
+        if (!share_corner(work, a, b, p, p))
             continue;
         NS_TRY(ns_spend(work->ctx, right->all.count));
         for (int32_t k = 0; k < right->all.count; k++)
@@ -235,7 +187,7 @@ static ns_status count_corner(floor_work *work, int32_t a, int32_t end)
         for (int32_t k = 0; k < i; k++)
             again = again || arr->entries.at[node->ends.at[k]].strand == b;
         if (!again)
-            NS_TRY(count_pieces(work, a, b));
+            NS_TRY(count_two(work, a, b));
     }
     return NS_OK;
 }
@@ -266,11 +218,9 @@ static ns_status floor_steps(floor_work *work)
     if (work->paths.failed)
         return ns_no_memory(work->ctx);
     NS_TRY(count_corners(work));
-    NS_TRY(count_near_nodes(work->ctx, stage, work->sums));
-    for (int32_t n = 1; n < stage->arr.nodes.count; n++)
-        work->sums->of[NS_TERM_ANGLE] += ns_node_angles(stage, n, -1);
+    count_nodes(stage, work->sums);
     count_faces(stage, work->sums);
-    count_short_pieces(stage, work->sums);
+    count_pieces(stage, work->sums);
     count_lengths(stage, work->sums);
     return NS_OK;
 }

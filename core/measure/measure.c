@@ -128,6 +128,25 @@ static ns_yardstick yardstick_of(ns_term term)
     return (ns_yardstick)y;
 }
 
+static bool same(ns_point a, ns_point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+// The curve that starts here and ends there: no other curve ends at either.
+static int32_t curve_between(const ns_board *board, ns_point here, ns_point there)
+{
+    for (int32_t c = 0; c < board->curves.count; c++) {
+        const ns_board_curve *curve = &board->curves.at[c];
+        const ns_section *first = &board->sections.at[curve->first];
+        const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
+        if (same(board->cubics.at[first->first].curve.p[0], here)
+            && same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
+            return c;
+    }
+    return -1;
+}
+
 static ns_status list_spots(measuring *m)
 {
     NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->spots));
@@ -138,6 +157,9 @@ static ns_status list_spots(measuring *m)
             .at = { spot->at[0], spot->at[1] },
             .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
             .cell = spot->face ? m->cells.cell_of.at[spot->face] : -1,
+            .curve = spot->term == NS_TERM_LENGTH
+                         ? curve_between(m->board, spot->at[0], spot->at[1])
+                         : -1,
         };
         if (!ns_array_push(m->ctx, &m->sorted, blemish))
             return ns_no_memory(m->ctx);

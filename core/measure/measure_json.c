@@ -102,6 +102,15 @@ static void put_places(ns_json_writer *w, const char *key, const ns_blemish *ble
     ns_json_close(w);
 }
 
+static void put_index(ns_json_writer *w, const char *key, int32_t index)
+{
+    ns_json_put_key(w, key);
+    if (index >= 0)
+        ns_json_put_int(w, index);
+    else
+        ns_json_put_null(w);
+}
+
 static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemish *blemish)
 {
     const double unit = ns_yardstick_side(blemish->yardstick) / NS_FRAME_SIDE;
@@ -112,11 +121,8 @@ static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemi
     put(w, "penalty", blemish->penalty);
     put_places(w, "at", blemish, 100.0 / board->width, 100.0 / board->height);
     put_places(w, "units", blemish, unit, unit);
-    ns_json_put_key(w, "cell");
-    if (blemish->cell >= 0)
-        ns_json_put_int(w, blemish->cell);
-    else
-        ns_json_put_null(w);
+    put_index(w, "cell", blemish->cell);
+    put_index(w, "curve", blemish->curve);
     ns_json_close(w);
 }
 

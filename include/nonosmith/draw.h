@@ -35,9 +35,11 @@ typedef enum ns_paper {
 typedef enum ns_mark_shape {
     NS_MARK_HEADING, // no mark: a line of the legend starts here, with this text
     NS_MARK_BAR,     // from one place to the other, so wide in points
+    NS_MARK_LINK,    // a thin line between two dots of this radius
     NS_MARK_RING,    // around each place, with this radius
     NS_MARK_TINT,    // the cell is filled
     NS_MARK_EDGE,    // the cell's outline, so wide
+    NS_MARK_CURVE,   // along the whole curve, so wide
 } ns_mark_shape;
 
 typedef struct ns_mark_kind {
@@ -50,7 +52,7 @@ typedef struct ns_mark_kind {
 typedef struct ns_mark {
     int32_t kind;    // into kinds
     ns_point at[2];  // on the board's grid; equal when it is one place
-    int32_t cell;    // of a tint or an edge
+    int32_t what;    // the cell of a tint or an edge, the curve of a curve
     double strength; // 0 (faint) to 1
 } ns_mark;
 

@@ -57,6 +57,7 @@ typedef struct ns_blemish {
     ns_point at[2];
     double penalty; // weighted share; 1 for what is counted
     int32_t cell;   // of the puzzle, when it is about one; otherwise -1
+    int32_t curve;  // of the board, likewise
 } ns_blemish;
 
 typedef NS_ARRAY(ns_blemish) ns_blemishes;
@@ -75,7 +76,7 @@ ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_option
 // decimals at most, an infinite dilation is null.
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
 // Puts the member spots: {yardstick, penalty, at: [[x, y]...] in per cent of the frame's width and
-// height, units: the same in units of the yardstick, cell or null}.
+// height, units: the same in units of the yardstick, cell or null, curve or null}.
 void ns_blemishes_put(ns_json_writer *w, const ns_board *board, const ns_blemishes *blemishes);
 
 #endif
