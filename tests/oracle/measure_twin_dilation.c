@@ -32,22 +32,20 @@ typedef struct web {
 
 // -- samples ----------------------------------------------------------------------------------------
 
-// The place on the polyline at parameter t of a cubic.
-static void place_sample(const ns_chart_strand *strand, int32_t cubic, double t, sample *s)
+// The place on the polyline at parameter num / den of a cubic.
+static void place_sample(const ns_chart_strand *strand, int32_t cubic, ns_ratio t, sample *s)
 {
+    const ns_stretch *stretches = strand->stretches;
     int32_t i = 0;
 
-    while (strand->stretches[i].cubic != cubic
-           || (t * strand->stretches[i].steps > strand->stretches[i].to
-               && i + 1 < strand->segments && strand->stretches[i + 1].cubic == cubic))
+    while (stretches[i].cubic != cubic
+           || (t.num * stretches[i].steps > t.den * stretches[i].to && i + 1 < strand->segments
+               && stretches[i + 1].cubic == cubic))
         i++;
-    const ns_stretch *stretch = &strand->stretches[i];
-    const double part = (t * stretch->steps - stretch->from) / (stretch->to - stretch->from);
-    const ns_point a = strand->points[i], b = strand->points[i + 1];
-    s->at = (ns_point){ (int32_t)floor(a.x + part * (b.x - a.x) + 0.5),
-                        (int32_t)floor(a.y + part * (b.y - a.y) + 0.5) };
-    s->arc = strand->arc[i]
-             + (int64_t)floor(part * (double)(strand->arc[i + 1] - strand->arc[i]) + 0.5);
+    const ns_stretch *on = &stretches[i];
+    const ns_ratio at = { t.num * on->steps - t.den * on->from, t.den * (on->to - on->from) };
+    s->at = ns_chart_place(strand, i, at);
+    s->arc = ns_chart_arc(strand, i, at);
 }
 
 static void push(web *w, sample s)
@@ -61,19 +59,20 @@ static void push(web *w, sample s)
     w->samples[w->count++] = s;
 }
 
-// What lies between two samples of a cubic, and the second of them.
-static void sample_between(web *w, const ns_chart_strand *strand, int32_t cubic, double t0,
-                           sample a, double t1, sample b)
+// What lies between two samples of a cubic, at t.num / t.den and one more, and the second of them.
+static void sample_between(web *w, const ns_chart_strand *strand, int32_t cubic, ns_ratio t,
+                           sample a, sample b)
 {
+    const ns_ratio half = { 2 * t.num, 2 * t.den }, rest = { 2 * t.num + 1, 2 * t.den };
     sample middle = a;
 
     if (ns_twin_distance(a.at, b.at) * UNIT <= LONGEST) {
         push(w, b);
         return;
     }
-    place_sample(strand, cubic, (t0 + t1) / 2, &middle);
-    sample_between(w, strand, cubic, t0, a, (t0 + t1) / 2, middle);
-    sample_between(w, strand, cubic, (t0 + t1) / 2, middle, t1, b);
+    place_sample(strand, cubic, rest, &middle);
+    sample_between(w, strand, cubic, half, a, middle);
+    sample_between(w, strand, cubic, rest, middle, b);
 }
 
 static bool has_segments(const ns_chart_strand *strand, int32_t cubic)
@@ -89,12 +88,11 @@ static void sample_cubic(web *w, int32_t s, int32_t cubic)
     const ns_chart_strand *strand = &w->chart->strands[s];
     sample last = { .strand = s }, next = { .strand = s };
 
-    place_sample(strand, cubic, 0, &last);
+    place_sample(strand, cubic, (ns_ratio){ 0, 1 }, &last);
     push(w, last);
-    for (int32_t i = 1; i < LEAST_SAMPLES; i++) {
-        const double t0 = (i - 1) / (LEAST_SAMPLES - 1.0), t1 = i / (LEAST_SAMPLES - 1.0);
-        place_sample(strand, cubic, t1, &next);
-        sample_between(w, strand, cubic, t0, last, t1, next);
+    for (int32_t i = 0; i < LEAST_SAMPLES - 1; i++) {
+        place_sample(strand, cubic, (ns_ratio){ i + 1, LEAST_SAMPLES - 1 }, &next);
+        sample_between(w, strand, cubic, (ns_ratio){ i, LEAST_SAMPLES - 1 }, last, next);
         last = next;
     }
 }
