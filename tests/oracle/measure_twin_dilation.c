@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define UNIT (400.0 / NS_FRAME_SIDE)
 #define LEAST_SAMPLES 100 // of a cubic
@@ -269,9 +268,18 @@ static void look_at(const web *w, const sample *p, const sample *q,
     found->worst_most = fmax(found->worst_most, ratio + off);
 }
 
+static int by_x(const void *a, const void *b)
+{
+    const sample *p = a, *q = b;
+
+    return (p->at.x > q->at.x) - (p->at.x < q->at.x);
+}
+
+// From left to right, so that those too far to the left need not be looked at.
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
                                      bool at_nodes)
 {
+    const double near = setting->d_dil / UNIT;
     web w = { .chart = chart };
     ns_twin_dilation found = { 0 };
 
@@ -279,13 +287,15 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
         sample_strand(&w, s);
     for (int64_t i = 0; i < w.count; i++)
         tie_sample(chart, &w.samples[i]);
+    qsort(w.samples, (size_t)w.count, sizeof *w.samples, by_x);
     make_ways(&w);
     for (int64_t i = 0; i < w.count; i++)
-        for (int64_t k = 0; k < i; k++) {
+        for (int64_t k = i - 1; k >= 0; k--) {
             const sample *p = &w.samples[i], *q = &w.samples[k];
             const double x = (double)p->at.x - q->at.x, y = (double)p->at.y - q->at.y;
-            const double square = (x * x + y * y) * UNIT * UNIT;
-            if (square > 0 && square < setting->d_dil * setting->d_dil
+            if (x >= near)
+                break;
+            if ((x != 0 || y != 0) && x * x + y * y < near * near
                 && (!at_nodes || share_node(&w, p, q, setting->d_vert)))
                 look_at(&w, p, q, setting, &found);
         }
