@@ -26,7 +26,7 @@ typedef struct draw_job {
     double dpi;
     ns_scene *scenes; // one per input
     ns_page_report *reports;
-    ns_stage stage;
+    ns_outbox outbox;
     int code; // what the puzzles are worth, though they can be drawn
 } draw_job;
 
@@ -143,7 +143,7 @@ static ns_status page_path(draw_job *job, int32_t i, ns_text *path)
     return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
 }
 
-static ns_status stage_pages(draw_job *job, int32_t first, int32_t count)
+static ns_status post_pages(draw_job *job, int32_t first, int32_t count)
 {
     ns_ctx *ctx = &job->cli->ctx;
     ns_text bytes = { 0 }, path = { 0 };
@@ -152,7 +152,7 @@ static ns_status stage_pages(draw_job *job, int32_t first, int32_t count)
     if (status == NS_OK)
         status = page_path(job, first, &path);
     if (status == NS_OK)
-        status = ns_stage_add(ctx, &job->stage, path.at, ns_text_chars(&bytes), bytes.count);
+        status = ns_outbox_add(ctx, &job->outbox, path.at, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);
     ns_text_drop(ctx, &path);
     return status;
@@ -275,13 +275,13 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
         NS_TRY(draw_page(job, *at));
     }
     if (job->format == PAGE_PDF) {
-        NS_TRY(stage_pages(job, 0, count));
+        NS_TRY(post_pages(job, 0, count));
     } else {
         for (*at = 0; *at < count; ++*at)
-            NS_TRY(stage_pages(job, *at, 1));
+            NS_TRY(post_pages(job, *at, 1));
     }
     *at = -1;
-    NS_TRY(ns_stage_commit(&job->cli->ctx, &job->stage));
+    NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
     for (int32_t i = 0; i < count; i++) {
         note_paper(job, i);
         NS_TRY(note_report(job, i));
@@ -297,7 +297,7 @@ static int draw_all(draw_job *job)
     int32_t at = -1;
     const ns_status status = draw_steps(job, &at);
 
-    ns_stage_drop(&job->cli->ctx, &job->stage);
+    ns_outbox_drop(&job->cli->ctx, &job->outbox);
     for (int32_t i = 0; job->scenes && i < count; i++)
         ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
     ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);
