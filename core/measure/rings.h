@@ -33,6 +33,7 @@ typedef struct ns_ring_edge {
 
 typedef struct ns_box {
     double least_x, least_y, most_x, most_y;
+    uint32_t directions;
 } ns_box;
 
 // All zero bytes is an empty ring; reused from call to call for its memory.
