@@ -70,9 +70,6 @@ typedef struct ns_stage_options {
     ns_weights weights;
     int32_t cells;       // that are wanted; 0: any number
     bool self_crossings; // whether a curve may cross itself
-    // A page that is finished: whatever the arrangement takes is put up, even what no search would
-    // make (curves that cross themselves, or bend at a node).
-    bool drawn;
 } ns_stage_options;
 
 typedef struct ns_stage {

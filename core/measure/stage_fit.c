@@ -150,8 +150,8 @@ static bool fits_nodes(const ns_stage *stage, const ns_part *part)
 ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit)
 {
     ns_stage_parts *parts = stage->parts;
-    const bool no_self = !stage->options.drawn && !is_picture(part)
-                         && (!stage->options.self_crossings || part->role == NS_ROLE_DECOY);
+    const bool no_self =
+        !is_picture(part) && (!stage->options.self_crossings || part->role == NS_ROLE_DECOY);
     const ns_probe_limits limits = { .no_self = no_self, .without = -1 };
 
     *fit = parts->probe.fit = NS_FIT_TIE;
@@ -161,7 +161,7 @@ ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit
                                  stage->options.tolerance));
     if (parts->line.points.count < (part->closed ? 4 : 2))
         return NS_OK;
-    if (!stage->options.drawn && !fits_nodes(stage, part)) {
+    if (!fits_nodes(stage, part)) {
         *fit = parts->probe.fit = NS_FIT_NODE;
         return NS_OK;
     }
