@@ -44,8 +44,11 @@ static ns_status gather(counting *c)
 // What a pair costs.
 static int64_t share_of(counting *c, const counted *p, const counted *q)
 {
-    const double d = ns_between(p->sample->at, q->sample->at);
+    const int32_t high = p->sample->at.y - q->sample->at.y;
 
+    if (high > c->rule.near || -high > c->rule.near)
+        return 0;
+    const double d = ns_between(p->sample->at, q->sample->at);
     if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= c->rule.d_dil)
         return 0;
     const int64_t most = ns_dilation_limit(&c->rule, d);
@@ -60,7 +63,7 @@ static int64_t share_of(counting *c, const counted *p, const counted *q)
                : ns_dilation_share(&c->rule, p->sample, q->sample, d);
 }
 
-// All pairs but those whose x alone is too far apart.
+// All pairs but those whose x or y alone is too far apart.
 static ns_status count_pairs(counting *c, int64_t *sum)
 {
     NS_TRY(gather(c));

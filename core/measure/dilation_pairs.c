@@ -197,20 +197,20 @@ typedef struct gap {
 } gap;
 
 // Whether some way through vertices is no longer than `most`.
-static bool joined(ns_pairing *pairing, gap *gap, const ns_spot_on *p, const ns_spot_on *q,
+static bool joined(ns_pairing *pairing, gap *between, const ns_spot_on *p, const ns_spot_on *q,
                    int64_t most)
 {
     for (int k = 0; k < 4; k++)
-        if (p->far[k >> 1] + gap->far[k] + q->far[k & 1] <= most)
+        if (p->far[k >> 1] + between->far[k] + q->far[k & 1] <= most)
             return true;
     for (int k = 0; k < 4; k++) {
         const int64_t rest = most - p->far[k >> 1] - q->far[k & 1];
-        if (rest <= gap->known[k])
+        if (rest <= between->known[k])
             continue;
-        gap->known[k] = rest;
-        gap->far[k] = ns_paths_between(pairing->ctx, pairing->paths, p->vertex[k >> 1],
-                                       q->vertex[k & 1], &gap->known[k]);
-        if (gap->far[k] <= rest)
+        between->known[k] = rest;
+        between->far[k] = ns_paths_between(pairing->ctx, pairing->paths, p->vertex[k >> 1],
+                                           q->vertex[k & 1], &between->known[k]);
+        if (between->far[k] <= rest)
             return true;
     }
     return false;
