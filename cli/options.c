@@ -6,6 +6,7 @@
 #define CONVERT CLI_FOR(CLI_CONVERT)
 #define DRAW CLI_FOR(CLI_DRAW)
 #define MAKE CLI_FOR(CLI_MAKE)
+#define MEASURE CLI_FOR(CLI_MEASURE)
 
 #define FLAG(id, name, letter, verbs, help)                                                    \
     {                                                                                          \
@@ -34,7 +35,7 @@ const cli_option cli_options[] = {
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
-    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE,
+    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE,
          "read the input as this format instead of looking at its content"),
     TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE,
          "write this format, whatever the extension says"),
@@ -64,10 +65,31 @@ const cli_option cli_options[] = {
     { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
       "curved: the shape of the frame, such as 4:3 or 1 (default: the picture's with its "
       "margins)" },
+    CHOICE(CLI_METHOD, "method", "METHOD", "best|climb|anneal", MAKE,
+           "curved: how curves are searched for: our own search (best, the default), de Jong's "
+           "hill climbing or van de Kerkhof's annealing, both as published"),
+    CHOICE(
+        CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", MAKE,
+        "curved: how far apart things are to be, from a (a bare minimum) to e (wide; default "
+        "c: comfortable)"),
+    CHOICE(CLI_BRIDGES, "bridges", "ANSWER", "yes|no", MAKE,
+           "curved: whether two ends may be joined to each other instead of led to the frame "
+           "(default yes)"),
     CHOICE(
         CLI_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE,
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
+    NUMBER(
+        CLI_CELLS, "cells", 0, 2, 10000, MAKE,
+        "curved: aim at about so many cells (default: as it comes); only with --method best"),
+    TEXT(CLI_KEEP, "keep", 0, "FILE", MAKE,
+         "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
+         "keeps only those numbers"),
+    { CLI_SHEET, "sheet", 0, CLI_NUMBER, "K", 0, 2, 60, MAKE,
+      "curved: make K puzzles, of this seed and those after it, and draw them small on a sheet "
+      "to choose from; OUT is the sheet (.svg, .pdf or .png), or the best puzzle with its "
+      "sheet "
+      "beside it" },
     { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "
@@ -100,11 +122,21 @@ const cli_option cli_options[] = {
            "stop after so many solutions (default 2)"),
     FLAG(CLI_TRACE, "trace", 0, SOLVE, "print every line step that settled something"),
 
+    CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", DRAW | MEASURE,
+           "how strict de Jong's yardsticks are, a the least, e the most (default c)"),
+    FLAG(CLI_SPOTS, "spots", 0, MEASURE, "list where each penalty arises, worst first"),
+    FLAG(CLI_SPOTS, "spots", 0, DRAW,
+         "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
+         "not for players"),
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
         "next larger one of the same family"),
+    CHOICE(CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e",
+           MAKE, "the paper of a --sheet (default a4)"),
+    NUMBER(CLI_DPI, "dpi", 0, 20, 1200, MAKE,
+           "dots per inch of a --sheet in PNG (default 150)"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),
 
     CHOICE(CLI_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE,
@@ -115,10 +147,13 @@ const cli_option cli_options[] = {
         "stop after so many steps, some fifty million a second; the best so far is written "
         "(default: no limit for the verdict, a few seconds' worth for --repair; 0: no limit)"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE,
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
-    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
+           "search with so many threads (default: one per processor); the puzzle stays the "
+           "same"),
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(CLI_JSON, "json", 0, CLI_FOR_ALL, "report one JSON object per puzzle, a line each"),

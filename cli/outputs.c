@@ -145,14 +145,22 @@ int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
                       ns_format_id format)
 {
     ns_outbox outbox = { 0 };
+    const int code = cli_write_puzzles_too(cli, &outbox, inputs, path, format);
+
+    ns_outbox_drop(&cli->ctx, &outbox);
+    return code;
+}
+
+int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inputs,
+                          const char *path, ns_format_id format)
+{
     ns_text dropped = { 0 };
-    ns_status status = post_all(cli, &outbox, inputs, path, format, &dropped);
+    ns_status status = post_all(cli, outbox, inputs, path, format, &dropped);
 
     if (status == NS_OK)
-        status = ns_outbox_commit(&cli->ctx, &outbox);
+        status = ns_outbox_commit(&cli->ctx, outbox);
     if (status == NS_OK)
         note_dropped(cli, path, ns_text_chars(&dropped));
-    ns_outbox_drop(&cli->ctx, &outbox);
     ns_text_drop(&cli->ctx, &dropped);
     return status == NS_OK
                ? CLI_DONE

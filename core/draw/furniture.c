@@ -38,7 +38,7 @@ static void fit_text(const ns_page *page, const char *text, double size, bool bo
     }
 }
 
-static void draw_text(ns_page *page, const char *text, ns_lettering how, double room)
+void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double room)
 {
     char fitted[TEXT_BYTES];
 
@@ -51,16 +51,17 @@ static const char *title_of(const ns_page *page)
     return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
 }
 
-// "Solution · 20 × 15 · author", as far as there is anything to say.
+// "Proof sheet · Solution · 20 × 15 · author", as far as there is anything to say.
 static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const char *author = ns_text_chars(&page->doc->meta.author);
     const bool credits = page->options->credits;
-    const char *parts[3] = { page->options->solution ? "Solution" : "",
+    const char *parts[4] = { page->options->marks ? "Proof sheet" : "",
+                             page->options->solution ? "Solution" : "",
                              credits ? page->size : "", credits ? author : "" };
 
     text[0] = 0;
-    for (int32_t i = 0; i < 3; i++) {
+    for (int32_t i = 0; i < NS_COUNT(parts); i++) {
         const int32_t length = ns_length(text);
         if (parts[i][0])
             ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
@@ -90,7 +91,7 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
         how.size = TITLE_TYPE;
         how.bold = true;
         how.ink = ns_grey(0);
-        draw_text(page, title_of(page), how, room);
+        ns_furniture_text(page, title_of(page), how, room);
     }
     subtitle_of(page, subtitle);
     if (subtitle[0]) {
@@ -98,7 +99,7 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
         how.size = SUBTITLE_TYPE;
         how.bold = false;
         how.ink = ns_grey(100);
-        draw_text(page, subtitle, how, room);
+        ns_furniture_text(page, subtitle, how, room);
     }
 }
 
@@ -218,7 +219,7 @@ static void draw_foot(ns_page *page, const ns_sheet *sheet)
 
     foot_of(page, foot);
     if (foot[0])
-        draw_text(page, foot, how, room);
+        ns_furniture_text(page, foot, how, room);
     if (page->options->page_number) {
         ns_format(number, sizeof number, "%d", page->options->page_number);
         how.x = sheet->width - sheet->margin;
@@ -243,5 +244,7 @@ void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
     draw_header(page, sheet);
     if (page->coloured)
         draw_key(page, sheet);
+    if (page->options->marks)
+        ns_legend_draw(page, sheet);
     draw_foot(page, sheet);
 }
