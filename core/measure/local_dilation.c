@@ -82,8 +82,9 @@ static int64_t whole_way(hunt *h, const placed *p, const placed *q, const ns_spo
             const int64_t ends = here->far[i] + there->far[k];
             if (ends >= NS_FAR)
                 continue;
+            int64_t most = NS_FAR;
             const int64_t between =
-                ns_paths_between(h->ctx, &h->paths, here->vertex[i], there->vertex[k], NS_FAR);
+                ns_paths_between(h->ctx, &h->paths, here->vertex[i], there->vertex[k], &most);
             if (ends + between < way)
                 way = ends + between;
         }
