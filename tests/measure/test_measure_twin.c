@@ -144,6 +144,7 @@ static void a_circle(ns_test *t)
                 "big");
     expect_near(t, v.layout.faces, spread, 1e-4 * spread, "faces");
     expect_value(t, v, kerkhof.floor, 0);
+    ns_expect(t, v.layout.close_curves == 0, "a circle is close to nothing");
     ns_expect(t, v.layout.smoothness < 1e-6, "a circle is smooth, not %g", v.layout.smoothness);
     expect_near(t, v.de_jong.local_dilation, ROOT_2, 1e-3,
                 "local dilation, in a frame's corner");
