@@ -23,6 +23,7 @@
 #define NS_STAGE_H
 
 #include "arrangement/arrangement.h"
+#include "geom/bezier.h"
 #include "measure/terms.h"
 #include "nonosmith/board.h"
 
