@@ -158,7 +158,7 @@ static ns_status cut_at(ns_ctx *ctx, ns_outline *outline, int32_t p, const bend_
 
 static ns_status cut_piece(ns_ctx *ctx, ns_outline *outline, int32_t p, bool *done)
 {
-    const bend_sample *from, *to;
+    const bend_sample *from = NULL, *to = NULL;
     bend_samples samples = { 0 };
     ns_status status = sample_piece(ctx, outline, &outline->pieces.at[p], &samples);
 

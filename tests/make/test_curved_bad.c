@@ -13,7 +13,7 @@ typedef struct odd_drawing {
     const char *paths[8];
 } odd_drawing;
 
-static const odd_drawing cases[] = {
+static const odd_drawing odd_ones[] = {
     { "no corner", 0.3, NULL, 0, { "black", "M20 50A30 30 0 0 0 80 50A30 30 0 0 0 20 50Z" } },
     { "a ring without corner",
       0.3,
@@ -73,9 +73,9 @@ static void make_odd(ns_test *t, const odd_drawing *odd, ns_curved_method method
 
 static void odd_drawings(ns_test *t)
 {
-    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+    for (int32_t i = 0; i < NS_COUNT(odd_ones); i++) {
         for (int32_t k = 0; k < 6; k++)
-            make_odd(t, &cases[i], (ns_curved_method)(k / 2), k % 2 == 0);
+            make_odd(t, &odd_ones[i], (ns_curved_method)(k / 2), k % 2 == 0);
     }
 }
 
