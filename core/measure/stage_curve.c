@@ -87,7 +87,7 @@ ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, doub
         sums.of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
         sums.of[NS_TERM_BIG] += ns_face_cost(stage, NS_TERM_BIG, area2);
         if (parts->shapes)
-            sums.of[NS_TERM_SHAPE] += ns_shapes_of_face(ctx, parts->shapes, stage, face);
+            sums.of[NS_TERM_SHAPE] += ns_shapes_of_face(parts->shapes, stage, face);
     }
     *cost = ns_sums_cost(&sums, &weights);
     return NS_OK;

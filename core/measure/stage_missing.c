@@ -71,13 +71,3 @@ void ns_samples_drop(ns_ctx *ctx, ns_samples *samples)
 #if !__has_include("measure/dilation.c")
 NOTHING(ns_dilation, ns_dilation)
 #endif
-
-#if !__has_include("measure/shapes.c")
-NOTHING(ns_shapes, ns_shapes)
-
-int64_t ns_shapes_of_face(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t face)
-{
-    (void)ctx, (void)shapes, (void)stage, (void)face;
-    return 0;
-}
-#endif
