@@ -593,7 +593,7 @@ def test_make_curved_says_what_is_lost(world):
              "such as the colour #ffcc88; raise --threshold, or ask for --colours"),
             ("dark", square + '<rect x="130" y="20" width="30" height="30" fill="#234"/>', [], 0, None),
             ("drop", drop, [], 0, "1 curve with 2 clues"),
-            ("drop", drop, ["--self-crossings", "no"], 0, "give it a second corner"),
+            ("drop", drop, ["--self-crossings", "no"], 0, "got a second one at the sharpest bend"),
             ("square", square, ["--effort", "1"], 4, "so nothing is written; raise --effort"),
             ("square", square, ["--to", "png"], 3, "only a grid becomes a bitmap")):
         world.write(name + ".svg", start + body + "</svg>")
@@ -790,12 +790,14 @@ def test_make_sheet_and_the_best(world):
     world.expect(b"</svg>" in result.out, "a sheet on standard output")
     world.same(len([line for line in result.err.splitlines() if line.startswith("{")]), 2,
                "objects go elsewhere")
-    world.exits(0, "make", "house.svg", "-o", "many.svg", "--sheet", "60", "-q", "--method", "climb",
-                "--effort", "1G", "--paper", "letter", timeout=240)
+    world.write("roof.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+                            '<path d="M1 7L5 1L8 8Z"/></svg>')
+    world.exits(0, "make", "roof.svg", "-o", "many.svg", "--sheet", "30", "-q", "--paper", "letter",
+                timeout=240)
     pages = [name for name in world.files() if name.startswith("many")]
     world.expect(len(pages) > 1 and pages[0] == "many-1.svg", f"pages {pages}")
     shown = "".join(world.read(name).decode() for name in pages)
-    world.same(len(re.findall(r"Seed \d+", shown)), 60, "all are there")
+    world.same(len(re.findall(r"Seed \d+", shown)), 30, "all are there")
 
 
 def test_make_sheet_refusals(world):
@@ -877,8 +879,8 @@ def test_ctrl_c_writes_the_best_so_far(world):
         if "best.nono" in world.files():
             break
     found = [json.loads(line) for line in out.splitlines()]
-    world.same(len(found), 60, "an object for each seed")
-    world.expect(any("error" in o for o in found) and any(o.get("best") for o in found), "some of each")
+    world.expect(len(found) < 60 and sum(o["best"] for o in found) == 1, "an object for each puzzle")
+    world.expect(f"it was interrupted before {60 - len(found)} of 60 seeds had a puzzle" in err, err)
     checked = world.exits(0, "check", "--json", "best.nono").objects[0]
     world.same([checked["verdict"] in ("simple", "unique"), checked["goal"]], [True, True], "whole")
     world.expect(any(name.startswith("best-sheet.") for name in world.files()), "the sheet")
@@ -909,7 +911,7 @@ def test_a_second_ctrl_c_does_no_damage(world):
 def test_make_shows_score_and_floor(world):
     if not world.has("webpbn") or no_terminals(world): # expat reads both
         return
-    world.write("star.svg", star(14))
+    world.write("star.svg", star(9))
     args = ["make", "star.svg", "-o", "star.nono", "--jobs", "2"]
     started = time.monotonic()
     world.expect("making" not in world.run(*args, timeout=240).err, "none without a terminal")
