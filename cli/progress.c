@@ -15,6 +15,7 @@
 #define BAR_WIDTH 30
 #define BAR_LEAST 6
 #define WHAT_MAX 30
+#define WORDS_MAX 160
 #define LINE_MAX_BYTES 256
 
 static double wall_seconds(void)
@@ -44,7 +45,7 @@ static void draw_line(const cli_progress *progress, const char *what, int64_t do
 {
     const double seconds = now - progress->started;
     const int32_t columns = terminal_width() - 1;
-    char bar[BAR_WIDTH + 1] = "", counted[64], words[LINE_MAX_BYTES], line[LINE_MAX_BYTES];
+    char bar[BAR_WIDTH + 1] = "", counted[64], words[WORDS_MAX], line[LINE_MAX_BYTES];
 
     if (of > 0) {
         snprintf(counted, sizeof counted, "%lld of %lld", (long long)done, (long long)of);
@@ -54,7 +55,7 @@ static void draw_line(const cli_progress *progress, const char *what, int64_t do
         width = width > BAR_WIDTH ? BAR_WIDTH : width < BAR_LEAST ? BAR_LEAST : width;
         memset(bar, '.', (size_t)width);
         memset(bar, '#', (size_t)(done >= of ? width : done * width / of));
-        snprintf(line, sizeof line, "%.*s [%s] %.200s", WHAT_MAX, what, bar, words);
+        snprintf(line, sizeof line, "%.*s [%s] %s", WHAT_MAX, what, bar, words);
     } else {
         snprintf(line, sizeof line, "%.*s %lld, %.0f s", WHAT_MAX, what, (long long)done,
                  seconds);
