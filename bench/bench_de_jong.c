@@ -113,6 +113,14 @@ static void climb_head(ns_curved_bench *b, const char *what)
                         what);
 }
 
+static void say_cell(ns_curved_bench *b, bool any, int decimals, double value)
+{
+    if (any)
+        ns_curved_bench_say(b, " %.*f |", decimals, value);
+    else
+        ns_curved_bench_say(b, " |");
+}
+
 static void climb_row(ns_curved_bench *b, const ns_curved_runs *runs, int32_t drawing,
                       bool faces)
 {
@@ -122,17 +130,11 @@ static void climb_row(ns_curved_bench *b, const ns_curved_runs *runs, int32_t dr
     if (!any)
         return;
     ns_curved_bench_say(b, "| %s | %d |", ns_drawing_names[drawing], (int)any->open_ends);
-    ns_curved_bench_say(b, p ? " %d |" : " |", p ? (int)p->ends : 0);
+    say_cell(b, p != NULL, 0, p ? p->ends : 0);
     for (int32_t s = 0; s < SETTINGS; s++) {
         const ns_curved_run *r = lowest(runs, drawing, s);
-        if (faces)
-            ns_curved_bench_say(b, r ? " %d |" : " |", r ? (int)r->cells : 0);
-        else
-            ns_curved_bench_say(b, r ? " %.1f |" : " |", r ? excess(r) : 0);
-        if (faces)
-            ns_curved_bench_say(b, p ? " %d |" : " |", p ? (int)p->faces[s] : 0);
-        else
-            ns_curved_bench_say(b, p ? " %.1f |" : " |", p ? p->score[s] : 0);
+        say_cell(b, r != NULL, !faces, r ? faces ? r->cells : excess(r) : 0);
+        say_cell(b, p != NULL, !faces, p ? faces ? p->faces[s] : p->score[s] : 0);
     }
     ns_curved_bench_say(b, "\n");
 }

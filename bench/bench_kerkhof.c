@@ -91,23 +91,22 @@ static const printed *find_printed(const char *drawing)
     return NULL;
 }
 
-// "mean ± deviation", or nothing when nothing was counted.
-static const char *pair(char *to, size_t size, double mean, double deviation, bool any,
-                        const char *format)
-{
-    char mean_text[40], deviation_text[40];
+#define PAIR 100
 
-    snprintf(mean_text, sizeof mean_text, format, mean);
-    snprintf(deviation_text, sizeof deviation_text, format, deviation);
-    snprintf(to, size, any ? "%s ± %s" : "", mean_text, deviation_text);
+// "mean ± deviation", or nothing when nothing was counted.
+static const char *pair(char to[PAIR], const double *both, bool any, int decimals)
+{
+    to[0] = 0;
+    if (any)
+        snprintf(to, PAIR, "%.*f ± %.*f", decimals, both[0], decimals, both[1]);
     return to;
 }
 
-#define PAIR 100
-
-static const char *spread(char *to, const ns_spread *s, const char *format)
+static const char *spread(char to[PAIR], const ns_spread *s, int decimals)
 {
-    return pair(to, PAIR, ns_spread_mean(s), ns_spread_deviation(s), s->count > 0, format);
+    const double both[2] = { ns_spread_mean(s), ns_spread_deviation(s) };
+
+    return pair(to, both, s->count > 0, decimals);
 }
 
 static void score_row(ns_curved_bench *b, const char *name, const tally *sum, const printed *p,
@@ -119,16 +118,13 @@ static void score_row(ns_curved_bench *b, const char *name, const tally *sum, co
     if (p) {
         snprintf(ends, sizeof ends, "%d", (int)p->ends);
         snprintf(runs, sizeof runs, "%d of 32", (int)p->at[without].runs);
-        pair(theirs, PAIR, p->at[without].score[0], p->at[without].score[1],
-             p->at[without].runs > 0, "%.0f");
-        pair(joined, PAIR, p->at[without].bridges[0], p->at[without].bridges[1],
-             p->at[without].runs > 0, "%.1f");
+        pair(theirs, p->at[without].score, p->at[without].runs > 0, 0);
+        pair(joined, p->at[without].bridges, p->at[without].runs > 0, 1);
     }
     ns_curved_bench_say(b, "| %s | %d | %s | %d of %d | %s | %s | %s | %.0f | %s | %s | %s |\n",
                         name, (int)sum->ends, ends, (int)sum->started, RUNS, runs,
-                        spread(score, &sum->score, "%.0f"), theirs, sum->floor,
-                        spread(bridges, &sum->bridges, "%.1f"), joined,
-                        spread(all, &sum->all, "%.0f"));
+                        spread(score, &sum->score, 0), theirs, sum->floor,
+                        spread(bridges, &sum->bridges, 1), joined, spread(all, &sum->all, 0));
 }
 
 static void effort_row(ns_curved_bench *b, const char *name, const tally *sum, const printed *p,
@@ -137,14 +133,12 @@ static void effort_row(ns_curved_bench *b, const char *name, const tally *sum, c
     char seconds[PAIR], iterations[PAIR], theirs[PAIR] = "", steps[PAIR] = "";
 
     if (p) {
-        pair(theirs, PAIR, p->at[without].seconds[0], p->at[without].seconds[1],
-             p->at[without].runs > 0, "%.0f");
-        pair(steps, PAIR, p->at[without].iterations[0], p->at[without].iterations[1],
-             p->at[without].runs > 0, "%.0f");
+        pair(theirs, p->at[without].seconds, p->at[without].runs > 0, 0);
+        pair(steps, p->at[without].iterations, p->at[without].runs > 0, 0);
     }
     ns_curved_bench_say(b, "| %s | %d | %s | %s | %s | %s | %d of %d |\n", name, (int)sum->ends,
-                        spread(seconds, &sum->seconds, "%.2f"), theirs,
-                        spread(iterations, &sum->iterations, "%.0f"), steps, (int)sum->simple,
+                        spread(seconds, &sum->seconds, 2), theirs,
+                        spread(iterations, &sum->iterations, 0), steps, (int)sum->simple,
                         (int)sum->made);
 }
 
