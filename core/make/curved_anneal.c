@@ -176,17 +176,6 @@ static ns_status iterate(annealer *a, outcome *result)
     return status;
 }
 
-static ns_status keep_best(annealer *a)
-{
-    const curved_work *work = a->work;
-
-    NS_TRY(curved_save(a->ctx, work, &a->best));
-    if (a->ctx->progress)
-        a->ctx->progress(a->ctx->user, "score", (int64_t)(a->best.cost * 1000),
-                         (int64_t)(work->floors.kerkhof * 1000));
-    return NS_OK;
-}
-
 static ns_status iterate_all(annealer *a)
 {
     curved_work *work = a->work;
@@ -196,6 +185,7 @@ static ns_status iterate_all(annealer *a)
     while ((idle == 0 || idle < patience) && fruitless < FRUITLESS) {
         outcome result;
         NS_TRY(iterate(a, &result));
+        curved_tell(a->ctx, work);
         fruitless = result == OUTCOME_FRUITLESS ? fruitless + 1 : 0;
         if (result == OUTCOME_FRUITLESS)
             continue;
@@ -205,7 +195,7 @@ static ns_status iterate_all(annealer *a)
         if (a->temperature < ANNEAL_COLD)
             a->temperature = ANNEAL_COLD;
         if (result == OUTCOME_ACCEPTED && ns_stage_cost(&work->stage) < a->best.cost) {
-            NS_TRY(keep_best(a));
+            NS_TRY(curved_save(a->ctx, work, &a->best));
             idle = 0;
         }
     }
@@ -240,12 +230,10 @@ static ns_status anneal(annealer *a, int32_t *failed)
     if (*failed >= 0)
         return NS_OK;
     NS_TRY(weigh_curves(a));
-    NS_TRY(keep_best(a));
+    NS_TRY(curved_save(a->ctx, a->work, &a->best));
     ns_status status = a->curves.count > 0 ? iterate_all(a) : NS_OK;
     if (status == NS_STOPPED) { // the best is put up nevertheless
-        a->work->stopped = true;
-        a->ctx->budget = 0;
-        a->ctx->stop = NULL;
+        curved_stop_gently(a->ctx, a->work);
         status = NS_OK;
     }
     return status == NS_OK ? curved_restore(a->ctx, a->work, &a->best) : status;
