@@ -64,6 +64,10 @@ typedef struct trail_leg {
 
 typedef NS_ARRAY(trail_leg) ns_trail;
 
+// curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
+// a note says so.
+ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
+
 // curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
 // floors.
 ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
