@@ -120,6 +120,7 @@ static ns_status extend(annealer *a, int32_t from, int32_t to, int32_t *aborts, 
         if (drawn) {
             const ns_part part = curved_part(work, from, to, &cubic);
             NS_TRY(anneal_judge(a->ctx, &work->stage, &part, &a->line, &abort));
+            work->stage.evaluations++;
         }
         if (abort == ANNEAL_VIABLE) {
             NS_TRY(curved_link(a->ctx, work, from, to, &cubic, &fit));
