@@ -35,7 +35,7 @@ static ns_grid_cubic vary(curved_work *work, const open_end *end)
     cubic.p[2].x += nudge(&work->rng, 0.1 * NS_FRAME_SIDE);
     cubic.p[2].y += nudge(&work->rng, 0.1 * NS_FRAME_SIDE);
     cubic.p[3] = ns_vec_of(curved_frame_point(arr, round));
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 // The cheapest of some small changes of an end's connection.
@@ -70,7 +70,7 @@ static ns_status improve(ns_ctx *ctx, curved_work *work, int32_t e)
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     NS_TRY(curved_start(ctx, work, failed));
-    for (int32_t i = 0; *failed < 0 && i < (int32_t)(ROUNDS * work->options->effort); i++) {
+    for (int32_t i = 0; *failed < 0 && i < 1 + (int32_t)(ROUNDS * work->options->effort); i++) {
         for (int32_t e = 0; e < work->ends.count && !work->stopped; e++) {
             if (!work->ends.at[e].pinned && work->ends.at[e].bridged < 0)
                 NS_TRY(improve(ctx, work, e));

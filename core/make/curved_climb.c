@@ -35,23 +35,15 @@ typedef struct climber {
     bool better;
 } climber;
 
-// b1 of section 4.3: as far beyond the end as the piece's last handle, but never outside.
-static ns_vec first_handle(const ns_arrangement *arr, const open_end *end)
-{
-    ns_vec inward;
-    const ns_vec edge = ns_vec_of(curved_hit_frame(arr, end->at, end->way, &inward));
-    const double room = ns_vec_length(ns_vec_sub(edge, end->at));
-
-    return ns_vec_add(end->at, ns_vec_scale(end->way, end->handle < room ? end->handle : room));
-}
-
+// Section 4.3: b1 is as far beyond the end as the piece's last handle, but never outside.
 static ns_grid_cubic shape_climb(const ns_arrangement *arr, const open_end *end,
                                  const climb_values *values)
 {
-    const ns_cubic cubic = { { end->at, first_handle(arr, end), values->second,
+    const ns_vec first = ns_vec_add(end->at, ns_vec_scale(end->way, end->handle));
+    const ns_cubic cubic = { { end->at, first, values->second,
                                ns_vec_of(curved_frame_point(arr, values->round)) } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 static climb_values random_values(ns_rng *rng, const ns_arrangement *arr)

@@ -143,10 +143,13 @@ static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
     while (status == NS_OK && parts->log.count > mark)
         status = step_back(ctx, stage);
     ns_stage_number(stage);
+    // A change that failed half-way, or one of a price, they may not have.
+    const int32_t count = parts->log.count;
     if (parts->dilation)
-        ns_dilation_undo(parts->dilation, stage, parts->log.count);
+        ns_dilation_undo(parts->dilation, stage,
+                         ns_min(count, ns_dilation_mark(parts->dilation)));
     if (parts->shapes)
-        ns_shapes_undo(parts->shapes, stage, parts->log.count);
+        ns_shapes_undo(parts->shapes, stage, ns_min(count, ns_shapes_mark(parts->shapes)));
     return status;
 }
 
