@@ -4,6 +4,7 @@
 #include "curved_runs.h"
 
 #include "io/native.h"
+#include "nonosmith/measure.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -100,25 +101,51 @@ void ns_curved_runs_add(ns_curved_bench *b, ns_curved_runs *runs, ns_curved_run 
     }
 }
 
-static void run_one(ns_curved_run *run)
+// What the finished board is worth, by the yardsticks that `measure` has.
+static void measure_one(ns_ctx *ctx, const ns_board *board, ns_curved_run *run)
 {
-    ns_test t = { .ctx = ns_native_ctx(), .name = "bench" };
+    const ns_measure_options options = { .setting = run->setting };
+    ns_measures measures;
+
+    if (ns_measure(ctx, board, &options, &measures, NULL) != NS_OK)
+        give_up(ctx->message);
+    run->score = measures.de_jong.score;
+    run->floor = measures.de_jong.floor;
+    run->fitness = measures.kerkhof.fitness;
+    run->fitness_floor = measures.kerkhof.floor;
+}
+
+static ns_status make_one(ns_test *t, ns_curved_run *run, ns_doc *doc, ns_curved_made *made)
+{
     ns_curved_options options = ns_curved_defaults();
     ns_drawing drawing = { 0 };
-    ns_doc doc = { .number = -1 };
-    ns_curved_made made = { 0 };
 
     options.method = run->method;
     options.setting = run->setting;
     options.self_crossings = !run->no_self;
-    t.ctx.seed = (uint64_t)run->seed;
-    if (!ns_drawing_load(&t, ns_bench_data(), ns_drawing_names[run->drawing], &drawing))
+    t->ctx.seed = (uint64_t)run->seed;
+    if (!ns_drawing_load(t, ns_bench_data(), ns_drawing_names[run->drawing], &drawing))
         exit(1);
     const double start = ns_cpu_seconds();
-    const ns_status status = ns_make_curved(&t.ctx, &drawing, &options, &doc, &made);
+    const ns_status status = ns_make_curved(&t->ctx, &drawing, &options, doc, made);
     run->seconds = ns_cpu_seconds() - start;
+    ns_drawing_drop(&t->ctx, &drawing);
+    return status;
+}
+
+static void run_one(ns_curved_run *run)
+{
+    ns_test t = { .ctx = ns_native_ctx(), .name = "bench" };
+    ns_doc doc = { .number = -1 };
+    ns_curved_made made = { 0 };
+
+    const ns_status status = make_one(&t, run, &doc, &made);
     run->done = true;
     run->made = status == NS_OK;
+    if (run->made)
+        measure_one(&t.ctx, &doc.board, run);
+    else
+        snprintf(run->message, sizeof run->message, "%.199s", t.ctx.message);
     run->start_failed = made.start_failed;
     run->verdict = made.verdict;
     run->level = made.level;
@@ -126,17 +153,10 @@ static void run_one(ns_curved_run *run)
     run->open_ends = made.open_ends;
     run->bridges = made.bridges;
     run->decoys = made.decoys;
-    run->score = made.score;
-    run->floor = made.floor;
-    run->fitness = made.fitness;
-    run->fitness_floor = made.fitness_floor;
     run->evaluations = made.evaluations;
     run->iterations = made.iterations;
-    if (status != NS_OK)
-        snprintf(run->message, sizeof run->message, "%.199s", t.ctx.message);
     ns_curved_made_drop(&t.ctx, &made);
     ns_doc_drop(&t.ctx, &doc);
-    ns_drawing_drop(&t.ctx, &drawing);
 }
 
 // What the processes share: the next run to do, and the runs.
