@@ -125,7 +125,7 @@ static ns_ink tint_of(ns_ink ink)
                      (uint8_t)(255 - (255 - ink.b) * share), 255 };
 }
 
-static void draw_tint(ns_curved_page *page)
+void ns_curved_draw_light(ns_curved_page *page)
 {
     const ns_doc *doc = page->base.doc;
 
@@ -162,7 +162,7 @@ static void draw_picture(ns_curved_page *page, const ns_contact *contact)
     const ns_brush border = { .stroke = ns_grey(0),
                               .width = contact->best ? BEST_WIDTH : FRAME_WIDTH };
 
-    draw_tint(page);
+    ns_curved_draw_light(page);
     if (board->curves.count > 0) {
         ns_scene_add_path(ctx, scene, &line);
         ns_curved_add_curves(page);

@@ -152,9 +152,10 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
         return;
     const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
     const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
+    const double distance = ns_sqrt((double)square);
     if (!ns_paths_joined(work->ctx, &work->paths, &here, &there,
-                         ns_dilation_limit(&work->rule, square)))
-        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q);
+                         ns_dilation_limit(&work->rule, distance)))
+        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, distance);
 }
 
 // Of two pieces that share a corner.

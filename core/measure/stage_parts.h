@@ -10,7 +10,8 @@
 //   added    the same, and the state knows it afterwards.
 //   removed  the strand has just been removed from the arrangement; `gone` is what it was.
 //   mark, undo, forget   as those of the stage; each call of added or removed is one change. When
-//            undo is called the arrangement and the actors are already as they were at the mark.
+//            undo is called the arrangement and the actors are already as they were at the mark;
+//            changes are taken back one at a time.
 //   recount  *sum from nothing but the arrangement and the actors.
 //   spots    appends.
 //
@@ -229,8 +230,8 @@ ns_vec ns_chain_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches
                         int32_t segment, ns_ratio at);
 // What the angle between two directions costs.
 int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b);
-// What the angles at a node cost: between any two curves that pass it or end there. As if the
-// strand `without` (-1: none) were not there.
+// What the angles at a node cost: between any two curves that pass it or end there, the sharpest
+// when they bend. As if the strand `without` (-1: none) were not there.
 int64_t ns_node_angles(const ns_stage *stage, int32_t node, int32_t without);
 // What a part's end costs that leaves the frame in this direction.
 int64_t ns_exit_cost(const ns_stage *stage, ns_point at, ns_vec way);
