@@ -107,7 +107,7 @@ static ns_status make_finds(sheet_job *job)
     return NS_OK;
 }
 
-// "Seed 7", "score 12.4, floor 8.0", "86 cells, simple, advanced".
+// "Seed 7", "score 12.4, floor 8.0", "cost 31.2, 86 cells", "simple, advanced".
 static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
 {
     const int64_t *scores = find->doc.scores.thousandths;
@@ -116,8 +116,10 @@ static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][C
     snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f",
              (double)(scores[NS_SCORE] / 100) / 10,
              (double)(scores[NS_SCORE_FLOOR] / 100) / 10);
-    snprintf(captions[2], CAPTION_MAX, "%d cells, %s, %s", (int)find->doc.puzzle.cell_count,
-             ns_verdict_name(find->made.verdict), ns_level_name(find->made.level));
+    snprintf(captions[2], CAPTION_MAX, "cost %.1f, %d cells", find->made.cost,
+             (int)find->doc.puzzle.cell_count);
+    snprintf(captions[3], CAPTION_MAX, "%s, %s", ns_verdict_name(find->made.verdict),
+             ns_level_name(find->made.level));
 }
 
 static ns_status draw_sheet(sheet_job *job)
@@ -146,8 +148,8 @@ static ns_status draw_sheet(sheet_job *job)
         n++;
     }
     snprintf(note, sizeof note,
-             "setting %c \xc2\xb7 to take one: nonosmith make %s --seed N, with the options of "
-             "this sheet",
+             "setting %c \xc2\xb7 the least cost is best \xc2\xb7 to take one: nonosmith make "
+             "%s --seed N, with the options of this sheet",
              job->finds[job->best].doc.scores.setting, name);
     return ns_draw_contacts(ctx, job->contacts, n, *title ? title : name, note, &options, NULL,
                             &job->pages);

@@ -22,11 +22,12 @@ static void make_world(ns_test *t, ns_rng *rng, curved_recipe recipe, int32_t co
         recipe.curves = 1 + ns_rng_below(rng, 12);
         ns_expect(t, fixture_curved(&t->ctx, rng, &recipe, &world->docs[i]), "memory");
         ns_format(world->names[i], sizeof world->names[i], "Seed %d", i + 1);
-        world->contacts[i] = (ns_contact){ .doc = &world->docs[i],
-                                           .name = world->names[i],
-                                           .lines = { "score 1234.5, floor 1200.0",
-                                                      "312 cells, simple, expert" },
-                                           .best = i == count / 2 };
+        world->contacts[i] =
+            (ns_contact){ .doc = &world->docs[i],
+                          .name = world->names[i],
+                          .lines = { "score 1234.5, floor 1200.0", "cost 12.3, 312 cells",
+                                     "simple, expert" },
+                          .best = i == count / 2 };
     }
 }
 
