@@ -921,7 +921,7 @@ def test_make_sheet(world):
                     "--jobs", "1")
         world.same(world.read("other" + suffix) == page, True, f"{suffix}: the same with one thread")
     text = world.read("sheet.svg").decode()
-    for words in ("House", "Seed 4", "Seed 5", "Seed 6", "score ", "cells, ", "best", "--seed N"):
+    for words in ("House", "Seed 4", "Seed 5", "Seed 6", "score ", "cost ", " cells", "best", "--seed N"):
         world.expect(words in text, f"the sheet does not say {words}")
     world.same(world.files().count("sheet.nono"), 0, "no puzzle is written")
 
