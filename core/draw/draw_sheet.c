@@ -17,7 +17,7 @@
 
 #include "draw/curved_page.h"
 
-#define SIDE_MIN 112.0 // points; the longer side of a picture that can be judged
+#define SIDE_MIN 108.0 // points; the longer side of a picture that can be judged
 #define SLOT_MIN 104.0 // width of a picture with its caption
 #define COLUMNS_MAX 12
 #define GAP 16.0 // between pictures

@@ -165,7 +165,7 @@ static void expect_good_sheet(ns_test *t, const sheet_world *world,
     ns_expect(t, found.count == world->count && named == world->count,
               "%d pictures and %d names of %d", found.count, named, world->count);
     ns_expect(t, found.best == 1, "%d marks", found.best);
-    ns_expect(t, pages.count == 1 || found.scale * NS_FRAME_SIDE >= 112 || world->count == 1,
+    ns_expect(t, pages.count == 1 || found.scale * NS_FRAME_SIDE >= 108 || world->count == 1,
               "pictures of %g points on %d pages", found.scale * NS_FRAME_SIDE, pages.count);
     ns_scenes_drop(&t->ctx, &pages);
     ns_scenes_drop(&t->ctx, &again);
