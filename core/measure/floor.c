@@ -150,10 +150,8 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
 
     if (square == 0 || square >= work->rule.near2 || !share_corner(work, a, b, p, q))
         return;
-    const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
-    const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
     const double distance = ns_sqrt((double)square);
-    if (!ns_paths_joined(work->ctx, &work->paths, &here, &there,
+    if (!ns_paths_joined(work->ctx, &work->paths, a, p->arc, b, q->arc,
                          ns_dilation_limit(&work->rule, distance)))
         work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, distance);
 }

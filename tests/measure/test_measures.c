@@ -16,7 +16,7 @@
 #include <stddef.h>
 
 #define RANDOM_BOARDS 40
-#define TRIES 24 // for each open end
+#define EFFORT 0.1 // of a search: the boards need not be good
 
 typedef struct field {
     const char *name;
@@ -205,7 +205,7 @@ static void puzzles_from_drawings(ns_test *t)
     const bool all = ns_scale_percent() >= 1000;
     ns_curved_options options = ns_curved_defaults();
 
-    options.tries = TRIES;
+    options.effort = EFFORT;
     for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 6)
         check_drawing(t, data, ns_drawing_names[i], &options, all);
 }
@@ -221,7 +221,7 @@ static void puzzles_from_our_own(ns_test *t)
 
     for (int32_t i = 0; i < NS_COUNT(own); i++) {
         ns_curved_options options = ns_curved_defaults();
-        options.tries = TRIES;
+        options.effort = EFFORT;
         options.outline.colours = own[i].colours;
         options.outline.margin = own[i].margin;
         check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, true);
