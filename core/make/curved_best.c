@@ -152,6 +152,7 @@ static ns_status cool(ns_ctx *ctx, curved_search *search)
         NS_TRY(visit(ctx, search));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
+        curved_tell(ctx, work);
         NS_TRY(keep_best(ctx, search));
     }
     return NS_OK;
@@ -171,7 +172,7 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     if (status == NS_OK)
         status = cool(ctx, &search);
     if (status == NS_STOPPED && search.best.ends.count > 0)
-        work->stopped = true;
+        curved_stop_gently(ctx, work);
     if (status == NS_OK || work->stopped)
         status = curved_restore(ctx, work, &search.best);
     ns_array_drop(ctx, &search.share);

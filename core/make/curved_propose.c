@@ -30,16 +30,6 @@ static ns_vec inside(const curved_work *work, ns_vec at)
                      between(at.y, rim, work->outline->height - rim) };
 }
 
-// Into the frame from one of its points.
-static ns_vec inward_at(const curved_work *work, ns_point at)
-{
-    if (at.x == 0)
-        return (ns_vec){ 1, 0 };
-    if (at.x == work->outline->width)
-        return (ns_vec){ -1, 0 };
-    return (ns_vec){ 0, at.y == 0 ? 1 : -1 };
-}
-
 static ns_grid_cubic finish(const curved_work *work, const open_end *end, double leave,
                             ns_vec third, ns_point last)
 {
@@ -54,7 +44,7 @@ ns_grid_cubic curved_connection(const curved_work *work, const open_end *end, do
                                 double round, double tilt, double arrive)
 {
     const ns_point last = curved_frame_point(&work->stage.arr, round);
-    const ns_vec in = inward_at(work, last);
+    const ns_vec in = curved_inward(&work->stage.arr, last);
     const double c = ns_cos(tilt), s = ns_sin(tilt);
     const ns_vec back = { in.x * c - in.y * s, in.x * s + in.y * c };
     const ns_vec third =

@@ -1,12 +1,11 @@
 // curved_work.h: the inside of the maker of curved puzzles.
 //
-// The picture's pieces are strands of a stage from the start and stay. Every
-// open end gets an *extension*: a *connection*, one cubic that leaves the end
-// in the piece's own direction and reaches the frame, or, for two ends
-// together, a *bridge* that leaves both in their own directions. A *decoy* runs
-// from frame to frame. A search (climb, anneal, best) puts extensions up and
-// takes them down again until the page costs as little as it can find; at the
-// end everything becomes a board.
+// The picture's pieces are strands of a stage from the start and stay. Every open end gets an
+// *extension*: a *connection*, one cubic that leaves the end in the piece's own direction and
+// reaches the frame, or, for two ends together, a *bridge* that leaves both in their own
+// directions. A *decoy* runs from frame to frame. A search (climb, anneal, best) puts extensions
+// up and takes them down again until the page costs as little as it can find; at the end
+// everything becomes a board.
 #ifndef NS_CURVED_WORK_H
 #define NS_CURVED_WORK_H
 
@@ -19,124 +18,147 @@
 
 // An end of a piece that has to be extended, and how it is.
 typedef struct open_end {
-  int32_t piece, end; // which end of which piece
-  ns_vec at,
-      way; // where it is, and the direction in which it leaves, a unit vector
-  double handle;   // the length of de Jong's C1 handle: of the piece's last
-                   // control polygon
-  int32_t node;    // of the outline; node + 1 in the arrangement
-  int32_t strand;  // its extension in the arrangement, 0 while there is none
-  int32_t bridged; // the open end at the other end of a bridge; -1: a
-                   // connection (or none)
-  bool pinned;     // kept from an earlier puzzle: not to be moved
-  ns_grid_cubic cubic; // of the extension, leaving this end; a bridge's other
-                       // end has it reversed
+    int32_t piece, end;  // which end of which piece
+    ns_vec at, way;      // where it is, and the direction in which it leaves, a unit vector
+    double handle;       // the length of de Jong's C1 handle
+    int32_t node;        // of the outline; node + 1 in the arrangement
+    int32_t strand;      // its extension in the arrangement, 0 while there is none
+    int32_t bridged;     // the open end at the other end of a bridge; -1: a connection, or none
+    bool pinned;         // kept from an earlier puzzle: not to be moved
+    ns_grid_cubic cubic; // of the extension, leaving this end; a bridge's other end has it
+                         // reversed
 } open_end;
 
 typedef struct decoy {
-  int32_t strand;
-  ns_grid_cubic cubic;
+    int32_t strand;
+    ns_grid_cubic cubic;
 } decoy;
 
 // How the ends are extended: enough to put everything up again.
 typedef struct curved_plan {
-  NS_ARRAY(open_end) ends;
-  double cost;
-  ns_sums sums;
+    NS_ARRAY(open_end) ends;
+    double cost;
+    ns_sums sums;
 } curved_plan;
 
 typedef struct curved_work {
-  const ns_outline *outline;
-  const ns_curved_options *options;
-  ns_rng rng;
-  ns_stage
-      stage; // node i of the outline is node i + 1, piece i is strand i + 1
-  ns_floors floors; // of the picture
-  NS_ARRAY(open_end) ends;
-  NS_ARRAY(decoy) decoys;
-  NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
-  int64_t iterations;
-  bool start_failed;
-  bool stopped; // the effort ran out; what is up by then stands
+    const ns_outline *outline;
+    const ns_curved_options *options;
+    ns_rng rng;
+    ns_stage stage;   // node i of the outline is node i + 1, piece i is strand i + 1
+    ns_floors floors; // of the picture
+    NS_ARRAY(open_end) ends;
+    NS_ARRAY(decoy) decoys;
+    NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
+    int64_t iterations;
+    int64_t told; // the effort when progress was last told
+    bool start_failed;
+    bool stopped; // the effort ran out; what is up by then stands
 } curved_work;
 
 // A piece as part of a curve.
 typedef struct trail_leg {
-  int32_t piece;
-  bool backward;
+    int32_t piece;
+    bool backward;
 } trail_leg;
 
 typedef NS_ARRAY(trail_leg) ns_trail;
 
-// curved_lay.c: opens the stage with these weights, pieces onto it, open ends
-// into the list, the floors.
+// curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
+// floors.
 ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                      int32_t tolerance);
-// The pieces of a curve in order, from end to end; `piece` is any of them.
-ns_status curved_trail(ns_ctx *ctx, const ns_outline *outline, int32_t piece,
-                       ns_trail *trail);
+// The pieces of a curve in order, from end to end; each goes on in the next as its mate, or over
+// a bridge that is up. `piece` is any of them.
+ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_trail *trail);
 void curved_work_drop(ns_ctx *ctx, curved_work *work);
 
 // curved_link.c: extensions come and go.
 //
-// A part that would extend `a` to the frame, or (b >= 0) bridge both. The cubic
-// leaves end a and must live as long as the part.
-ns_part curved_part(const curved_work *work, int32_t a, int32_t b,
-                    const ns_grid_cubic *cubic);
-// Puts it up and remembers it at its ends, which must have none; *fit as
-// ns_stage_put.
+// A part that would extend `a` to the frame, or (b >= 0) bridge both. The cubic leaves end a and
+// must live as long as the part.
+ns_part curved_part(const curved_work *work, int32_t a, int32_t b, const ns_grid_cubic *cubic);
+// Puts it up and remembers it at its ends, which must have none; *fit as ns_stage_put.
 ns_status curved_link(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
                       const ns_grid_cubic *cubic, ns_fit *fit);
 // Takes down the extension of an end; of a bridge both ends are open then.
 ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end);
 // Whether a bridge between the two ends would close a loop.
 bool curved_would_loop(const curved_work *work, int32_t a, int32_t b);
-// What is up now; and everything taken down and put up as the plan says (pinned
-// ends stay). The plan must have fitted before with the same picture.
+// What is up now; and everything taken down and put up as the plan says (pinned ends stay). The
+// plan must have fitted before with the same picture. Restoring after NS_STOPPED: first
+// curved_stop_gently.
 ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan);
-ns_status curved_restore(ns_ctx *ctx, curved_work *work,
-                         const curved_plan *plan);
+ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan);
 void curved_plan_drop(ns_ctx *ctx, curved_plan *plan);
 int32_t curved_bridge_count(const curved_work *work);
+
+// curved_help.c: small things for all searches.
+//
+// When the work is to stop, what is up by then is to be finished: sets work->stopped and allows
+// some effort more. The maker puts the context's budget and stop back in the end.
+void curved_stop_gently(ns_ctx *ctx, curved_work *work);
+// Tells the progress, as make.h says, a few times a second; cheap otherwise.
+void curved_tell(ns_ctx *ctx, curved_work *work);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
-// Where a ray from inside leaves the frame, a little away from its corners, and
-// the direction back into the frame.
-ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way,
-                          ns_vec *inward);
-// The point of the frame so far round it (clockwise on the page from its upper
-// left corner, as a part of the whole, taken modulo 1), moved a little away
-// from corners; and back.
+// The same curve the other way.
+ns_grid_cubic curved_reversed(const ns_grid_cubic *cubic);
+// Where a ray from inside leaves the frame, a little away from its corners, and the direction
+// back into the frame.
+ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns_vec *inward);
+// The point of the frame so far round it (clockwise on the page from its upper left corner, as a
+// part of the whole, taken modulo 1), moved a little away from corners; and back.
 ns_point curved_frame_point(const ns_arrangement *arr, double round);
 double curved_frame_round(const ns_arrangement *arr, ns_point at);
+// The direction into the frame at a point of it.
+ns_vec curved_inward(const ns_arrangement *arr, ns_point at);
 
 // curved_keep.c: puts up what is kept of an earlier puzzle, and pins it.
 ns_status curved_keep(ns_ctx *ctx, curved_work *work);
 
-// curved_start.c: every end that has none gets an extension that fits, by our
-// own start: straight or gently bent ones first, then others; *failed is an end
-// for which nothing fits, or -1.
+// curved_start.c: every end that has none gets an extension that fits, by our own start: straight
+// or gently bent ones first, then others; *failed is an end for which nothing fits, or -1.
 ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed);
 
-// The three searches. When they return NS_OK every end is extended (or *failed
-// names one), and what is up is the best they found. When the effort runs out:
-// NS_OK with work->stopped once every end is extended, NS_STOPPED before that.
+// The three searches. When they return NS_OK every end is extended (or *failed names one), and
+// what is up is the best they found. When the effort runs out: NS_OK with work->stopped once every
+// end is extended, NS_STOPPED before that.
 ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
-// What each of them makes small; the stage is opened with it.
+// What each of them makes small; the stage is opened with it. See curved_best.c.
 ns_weights curved_weights(const ns_curved_options *options);
 
 typedef NS_ARRAY(int32_t) cell_list;
 
-// curved_decoy.c: adds a curve from frame to frame through the middle of at
-// least one of the cells of the board, better several, as cheap as it finds
-// one; *found tells whether one fits.
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work,
-                           const ns_board *board, const cell_list *cells,
-                           bool *found);
+// curved_decoy.c: adds a curve from frame to frame through the middle of at least one of the cells
+// of the board, better several, as cheap as it finds one; *found tells whether one fits.
+ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                           const cell_list *cells, bool *found);
+// Puts up one that fits, as number `place`; and takes one down.
+ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
+                           const ns_grid_cubic *cubic);
+ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place);
 
-// curved_board.c: what was laid, as a board.
+// curved_board.c: what is up, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
+
+// What is up, as a puzzle.
+typedef struct curved_stock {
+    ns_board board;
+    ns_puzzle puzzle;
+    ns_solution solution;
+    ns_judgement judgement;
+    bool done;      // the one answer is the picture
+    ns_text reason; // otherwise: why the curves cannot be used, or empty
+} curved_stock;
+
+// curved_finish.c: the puzzle of what is up, certified and judged; decoys are added until its one
+// answer is the picture, and taken down again when others make them needless. `ticks` is a limit
+// of its own, besides which neither the context's budget nor a wish to stop counts. The stock
+// must be empty.
+ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock);
+void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
 
 #endif
