@@ -2,44 +2,25 @@
 //
 // All pages are drawn before the first file is written: a puzzle that cannot be drawn leaves
 // nothing behind.
-#include "cli/outputs.h"
+#include "cli/pages.h"
 #include "cli/verdict.h"
 
 #include "nonosmith/draw.h"
 
-#if defined(NS_WITH_CAIRO)
-#include "io/page_cairo.h"
-#endif
-
 #include <string.h>
-
-typedef enum page_format { PAGE_SVG, PAGE_PDF, PAGE_PNG, PAGE_UNKNOWN } page_format;
-
-static const char *const format_names[] = { "svg", "pdf", "png" };
 
 typedef struct draw_job {
     cli_app *cli;
     cli_inputs inputs;
     const char *output;
-    page_format format;
+    cli_page_format format;
     ns_draw_options options;
     double dpi;
     ns_scene *scenes; // one per input
     ns_page_report *reports;
-    ns_stage stage;
+    ns_outbox outbox;
     int code; // what the puzzles are worth, though they can be drawn
 } draw_job;
-
-static page_format format_by_extension(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-
-    for (int32_t f = 0; dot && f < PAGE_UNKNOWN; f++) {
-        if (cli_spelling_distance(dot + 1, format_names[f]) == 0)
-            return (page_format)f;
-    }
-    return PAGE_UNKNOWN;
-}
 
 static int read_options(draw_job *job)
 {
@@ -51,22 +32,18 @@ static int read_options(draw_job *job)
     if (!job->output)
         return cli_usage(cli, "draw needs a file to write; add -o OUT.svg, OUT.pdf or OUT.png");
     cli_output_claim(cli, job->output);
-    job->format = to->given ? (page_format)to->number : format_by_extension(job->output);
-    if (job->format == PAGE_UNKNOWN && strcmp(job->output, "-") == 0)
+    job->format = to->given ? (cli_page_format)to->number : cli_page_format_of(job->output);
+    if (job->format == CLI_PAGE_UNKNOWN && strcmp(job->output, "-") == 0)
         return cli_usage(cli, "standard output has no extension; add --to svg, pdf or png");
-    if (job->format == PAGE_UNKNOWN)
+    if (job->format == CLI_PAGE_UNKNOWN)
         return cli_usage(cli, "%s is not called .svg, .pdf or .png; rename it or add --to",
                          job->output);
     job->options = ns_draw_defaults();
     job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
     if (paper->given)
         ns_paper_find(paper->text, &job->options.paper);
-    job->dpi = dpi->given ? (double)dpi->number : 150.0;
-#if !defined(NS_WITH_CAIRO)
-    if (job->format != PAGE_SVG)
-        return cli_usage(cli, "this program was built without cairo; it draws .svg only");
-#endif
-    return CLI_DONE;
+    job->dpi = dpi->given ? (double)dpi->number : CLI_PAGE_DPI;
+    return cli_page_format_check(cli, job->format);
 }
 
 // --solution of a puzzle that comes without one: solve it. Several answers: the first is drawn.
@@ -109,7 +86,7 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
 static ns_status draw_page(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
-    const bool book = job->inputs.list.count > 1 && job->format == PAGE_PDF;
+    const bool book = job->inputs.list.count > 1 && job->format == CLI_PAGE_PDF;
 
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
@@ -119,40 +96,27 @@ static ns_status draw_page(draw_job *job, int32_t i)
                                     &job->scenes[i], &job->reports[i]));
 }
 
-static ns_status render(draw_job *job, int32_t first, int32_t count, ns_text *bytes)
-{
-    ns_ctx *ctx = &job->cli->ctx;
-
-#if defined(NS_WITH_CAIRO)
-    if (job->format == PAGE_PDF)
-        return ns_page_pdf(ctx, job->scenes + first, count, NULL, bytes);
-    if (job->format == PAGE_PNG)
-        return ns_page_png(ctx, job->scenes + first, job->dpi, bytes);
-#endif
-    (void)count;
-    return ns_scene_svg(ctx, job->scenes + first, bytes);
-}
-
 // The path of a page: the output itself, or numbered when each page is a file.
 static ns_status page_path(draw_job *job, int32_t i, ns_text *path)
 {
     ns_ctx *ctx = &job->cli->ctx;
 
-    if (job->format == PAGE_PDF || job->inputs.list.count == 1)
+    if (job->format == CLI_PAGE_PDF || job->inputs.list.count == 1)
         return ns_text_add(ctx, path, job->output) ? NS_OK : ns_no_memory(ctx);
     return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
 }
 
-static ns_status stage_pages(draw_job *job, int32_t first, int32_t count)
+static ns_status post_pages(draw_job *job, int32_t first, int32_t count)
 {
     ns_ctx *ctx = &job->cli->ctx;
     ns_text bytes = { 0 }, path = { 0 };
-    ns_status status = render(job, first, count, &bytes);
+    ns_status status =
+        cli_pages_render(ctx, job->scenes + first, count, job->format, job->dpi, &bytes);
 
     if (status == NS_OK)
         status = page_path(job, first, &path);
     if (status == NS_OK)
-        status = ns_stage_add(ctx, &job->stage, path.at, ns_text_chars(&bytes), bytes.count);
+        status = ns_outbox_add(ctx, &job->outbox, path.at, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);
     ns_text_drop(ctx, &path);
     return status;
@@ -201,9 +165,9 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_key(&w, "output");
     ns_json_put_string(&w, ns_text_chars(&path));
     ns_json_put_key(&w, "page");
-    ns_json_put_int(&w, job->format == PAGE_PDF ? i + 1 : 1);
+    ns_json_put_int(&w, job->format == CLI_PAGE_PDF ? i + 1 : 1);
     ns_json_put_key(&w, "format");
-    ns_json_put_string(&w, format_names[job->format]);
+    ns_json_put_string(&w, cli_page_format_name(job->format));
     ns_json_put_key(&w, "paper");
     ns_json_put_string(&w, ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
@@ -261,11 +225,11 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
 {
     const int32_t count = job->inputs.list.count;
 
-    if (count > 1 && job->format != PAGE_PDF && strcmp(job->output, "-") == 0)
+    if (count > 1 && job->format != CLI_PAGE_PDF && strcmp(job->output, "-") == 0)
         return ns_fail(
             &job->cli->ctx, NS_BAD_INPUT,
             "%d pages do not fit into one %s on standard output; use --to pdf or a file",
-            (int)count, format_names[job->format]);
+            (int)count, cli_page_format_name(job->format));
     job->scenes = ns_new(&job->cli->ctx, count, sizeof *job->scenes);
     job->reports = ns_new(&job->cli->ctx, count, sizeof *job->reports);
     if (!job->scenes || !job->reports)
@@ -274,14 +238,14 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
         cli_progress_show(&job->cli->progress, "drawing", *at, count);
         NS_TRY(draw_page(job, *at));
     }
-    if (job->format == PAGE_PDF) {
-        NS_TRY(stage_pages(job, 0, count));
+    if (job->format == CLI_PAGE_PDF) {
+        NS_TRY(post_pages(job, 0, count));
     } else {
         for (*at = 0; *at < count; ++*at)
-            NS_TRY(stage_pages(job, *at, 1));
+            NS_TRY(post_pages(job, *at, 1));
     }
     *at = -1;
-    NS_TRY(ns_stage_commit(&job->cli->ctx, &job->stage));
+    NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
     for (int32_t i = 0; i < count; i++) {
         note_paper(job, i);
         NS_TRY(note_report(job, i));
@@ -297,7 +261,7 @@ static int draw_all(draw_job *job)
     int32_t at = -1;
     const ns_status status = draw_steps(job, &at);
 
-    ns_stage_drop(&job->cli->ctx, &job->stage);
+    ns_outbox_drop(&job->cli->ctx, &job->outbox);
     for (int32_t i = 0; job->scenes && i < count; i++)
         ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
     ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);

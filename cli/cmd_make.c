@@ -52,7 +52,7 @@ static bool set_text(ns_ctx *ctx, const cli_app *cli, cli_option_id option, ns_t
     return !value->given || ns_text_set(ctx, text, value->text, (int32_t)strlen(value->text));
 }
 
-static const char *base_name(const char *path)
+const char *make_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
@@ -60,14 +60,14 @@ static const char *base_name(const char *path)
 }
 
 // Who made it, and how: the options that were given, as they were typed.
-static ns_status sign_doc(make_job *job, ns_ctx *ctx)
+ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
-    static const cli_option_id options[] = { CLI_SIZE,       CLI_COLOURS, CLI_THRESHOLD,
-                                             CLI_MARGIN,     CLI_ASPECT,  CLI_SELF_CROSSINGS,
-                                             CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,
-                                             CLI_EFFORT };
+    static const cli_option_id options[] = { CLI_SIZE,           CLI_COLOURS, CLI_THRESHOLD,
+                                             CLI_MARGIN,         CLI_ASPECT,  CLI_BRIDGES,
+                                             CLI_SELF_CROSSINGS, CLI_CELLS,   CLI_BACKGROUND,
+                                             CLI_INVERT,         CLI_REPAIR,  CLI_EFFORT };
     const cli_app *cli = job->cli;
-    ns_doc *doc = job->input->doc;
+    ns_doc *doc = job->doc;
     char seed[32];
     bool room = set_text(ctx, cli, CLI_TITLE, &doc->meta.title)
                 && set_text(ctx, cli, CLI_AUTHOR, &doc->meta.author)
@@ -76,11 +76,12 @@ static ns_status sign_doc(make_job *job, ns_ctx *ctx)
                 && set_text(ctx, cli, CLI_DESCRIPTION, &doc->meta.description);
 
     ns_properties_drop(ctx, &doc->made);
-    snprintf(seed, sizeof seed, "%lld", (long long)ctx->seed);
+    snprintf(seed, sizeof seed, "%lld", (long long)job->seed);
     room = room && ns_properties_add(ctx, &doc->made, "tool", "nonosmith " NS_VERSION)
            && ns_properties_add(ctx, &doc->made, "kind", cli_kind_name(job->kind))
            && ns_properties_add(ctx, &doc->made, "seed", seed)
-           && ns_properties_add(ctx, &doc->made, "source", base_name(job->input->path));
+           && ns_properties_add(ctx, &doc->made, "source", make_base_name(job->input->path))
+           && maker->sign(job, ctx, &doc->made);
     for (int32_t i = 0; room && i < NS_COUNT(options); i++) {
         const cli_option *option = cli_option_find(options[i], CLI_MAKE);
         const cli_value *value = cli_option_of(cli, options[i]);
@@ -91,22 +92,37 @@ static ns_status sign_doc(make_job *job, ns_ctx *ctx)
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-static ns_status print_object(make_job *job, const make_kind *maker, const ns_ctx *worker)
+// Where the puzzle of a sheet went: the best one to the output, unless that is the sheet itself.
+static void put_output(const make_job *job, ns_json_writer *w)
+{
+    ns_json_put_key(w, "output");
+    if (!job->is_sheet || (job->is_best && !job->sheet_alone))
+        ns_json_put_string(w, job->output);
+    else
+        ns_json_put_null(w);
+    if (!job->is_sheet)
+        return;
+    ns_json_put_key(w, "sheet");
+    ns_json_put_string(w, ns_text_chars(&job->sheet_path));
+    ns_json_put_key(w, "best");
+    ns_json_put_bool(w, job->is_best);
+}
+
+ns_status make_print_object(make_job *job, const make_kind *maker)
 {
     cli_app *cli = job->cli;
-    const ns_doc *doc = job->input->doc;
+    const ns_doc *doc = job->doc;
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_put_key(&w, "file");
     ns_json_put_string(&w, job->input->path);
-    ns_json_put_key(&w, "output");
-    ns_json_put_string(&w, job->output);
+    put_output(job, &w);
     ns_json_put_key(&w, "kind");
     ns_json_put_string(&w, cli_kind_name(job->kind));
     ns_json_put_key(&w, "seed");
-    ns_json_put_int(&w, (int64_t)worker->seed);
+    ns_json_put_int(&w, (int64_t)job->seed);
     ns_json_put_key(&w, "cells");
     ns_json_put_int(&w, doc->puzzle.cell_count);
     ns_json_put_key(&w, "lines");
@@ -119,7 +135,7 @@ static ns_status print_object(make_job *job, const make_kind *maker, const ns_ct
     ns_json_put_key(&w, "seconds");
     ns_json_put_fixed(&w, (int64_t)(job->seconds * 1e6 + 0.5), 6);
     ns_json_put_key(&w, "steps");
-    ns_json_put_int(&w, worker->ticks);
+    ns_json_put_int(&w, job->steps);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
     if (status == NS_OK)
@@ -132,10 +148,10 @@ static int make_puzzle(make_job *job, const make_kind *maker)
 {
     cli_app *cli = job->cli;
     ns_ctx worker = cli_ctx(cli);
-    const double start = cli_cpu_seconds();
-    ns_status status = maker->make(job, &worker);
+    ns_status status;
 
-    job->seconds = cli_cpu_seconds() - start;
+    job->seed = worker.seed;
+    status = maker->make(job, &worker);
     job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : cli_exit_of(status);
@@ -148,7 +164,7 @@ static int make_puzzle(make_job *job, const make_kind *maker)
                     ns_text_chars(&job->input->label),
                     cli_interrupted() ? "let it run longer" : "raise --effort"));
     if (status == NS_OK || status == NS_STOPPED)
-        status = sign_doc(job, &worker);
+        status = make_sign(job, maker, &worker);
     if (status != NS_OK)
         return cli_fail_status(
             cli, job->input->path, -1, &worker,
@@ -157,7 +173,7 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     if (written != CLI_DONE)
         return written;
     if (cli->json)
-        status = print_object(job, maker, &worker);
+        status = make_print_object(job, maker);
     else
         maker->note(job);
     return status == NS_OK ? code
@@ -222,17 +238,23 @@ int cli_make(cli_app *cli)
     int code = check_options_early(cli);
     cli_output_claim(cli, job.output);
     if (code == CLI_DONE)
+        code = make_sheet_open(&job);
+    if (code == CLI_DONE && !job.sheet_alone)
         code = cli_output_format(cli, job.output, &job.format);
     if (code == CLI_DONE)
         code = load_input(&job);
     if (code == CLI_DONE)
         code = choose_maker(&job, &maker);
+    if (code == CLI_DONE)
+        code = cli_keep_load(cli, &job.keep);
     if (code == CLI_DONE) {
         cli_catch_interrupts();
-        code = make_puzzle(&job, maker);
+        code = job.is_sheet ? make_sheet(&job, maker) : make_puzzle(&job, maker);
     }
     ns_made_drop(&cli->ctx, &job.grid);
-    ns_curved_made_drop(&cli->ctx, &job.curved);
+    cli_find_drop(&cli->ctx, &job.found);
+    cli_keep_drop(cli, &job.keep);
+    ns_text_drop(&cli->ctx, &job.sheet_path);
     cli_inputs_drop(cli, &job.inputs);
     return code;
 }

@@ -232,10 +232,10 @@ static bool add_operand(ns_ctx *ctx, cli_inputs *inputs, const cli_operand *oper
 }
 
 static bool load(cli_app *cli, cli_inputs *inputs, const ns_read_options *options,
-                 cli_operand *operands, int32_t count)
+                 const char **names, cli_operand *operands, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
-        const char *typed = cli->args.operands[i];
+        const char *typed = names[i];
         int32_t length = (int32_t)strlen(typed);
         operands[i].number = -1;
         if (!ns_file_exists(typed))
@@ -254,6 +254,24 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_read_options *option
     return true;
 }
 
+static int load_all(cli_app *cli, cli_inputs *inputs, const ns_read_options *options,
+                    const char **names, int32_t count)
+{
+    cli_operand *operands = ns_new(&cli->ctx, count, sizeof *operands);
+    const bool loaded = operands && load(cli, inputs, options, names, operands, count);
+
+    ns_free(&cli->ctx, operands, count, sizeof *operands);
+    if (loaded)
+        return CLI_DONE;
+    ns_no_memory(&cli->ctx);
+    return cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
+}
+
+int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name)
+{
+    return load_all(cli, inputs, &(ns_read_options){ 0 }, &name, 1);
+}
+
 int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
 {
     const cli_value *size = cli_option_of(cli, CLI_SIZE);
@@ -266,13 +284,7 @@ int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
         options.width = size->width;
         options.height = size->height;
     }
-    cli_operand *operands = ns_new(&cli->ctx, count, sizeof *operands);
-    const bool loaded = operands && load(cli, inputs, &options, operands, count);
-    ns_free(&cli->ctx, operands, count, sizeof *operands);
-    if (loaded)
-        return CLI_DONE;
-    ns_no_memory(&cli->ctx);
-    return cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
+    return load_all(cli, inputs, &options, cli->args.operands, count);
 }
 
 int cli_inputs_report(cli_app *cli, const cli_inputs *inputs)

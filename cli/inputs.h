@@ -46,6 +46,8 @@ typedef struct cli_inputs {
 // Reads operands[0 .. count). A usage error or no memory at all is reported and returned as an exit
 // code; files that cannot be read are entries, and CLI_DONE is returned.
 int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count);
+// The same for one file (or file#n) that an option names, recognised by its content.
+int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name);
 // Reports every entry that could not be read; CLI_DONE when there is none.
 int cli_inputs_report(cli_app *cli, const cli_inputs *inputs);
 void cli_inputs_drop(cli_app *cli, cli_inputs *inputs);

@@ -20,7 +20,7 @@ typedef struct job_crew {
 
 static void show_jobs(const job_crew *crew, int32_t reported)
 {
-    if (crew->jobs->count > 1)
+    if (crew->jobs->count > 1 && crew->jobs->what)
         cli_progress_show(&crew->cli->progress, crew->jobs->what, reported, crew->jobs->count);
 }
 

@@ -15,7 +15,7 @@ typedef struct cli_jobs {
     // Reports one job, in the calling thread.
     void (*done)(void *user, int32_t job);
     void *user;
-    const char *what; // for the progress bar, such as "checking"
+    const char *what; // for the progress bar, such as "checking"; NULL: `work` shows its own
 } cli_jobs;
 
 // Runs the jobs with --jobs threads. After Ctrl-C no further job is started; returns how many were

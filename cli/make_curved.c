@@ -3,8 +3,11 @@
 
 #include <string.h>
 
-static ns_curved_options curved_options(const cli_app *cli)
+static const char *const method_names[] = { "best", "climb", "anneal" };
+
+ns_curved_options make_curved_options(const make_job *job)
 {
+    const cli_app *cli = job->cli;
     ns_curved_options options = ns_curved_defaults();
 
     options.outline.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
@@ -14,8 +17,19 @@ static ns_curved_options curved_options(const cli_app *cli)
         options.outline.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
     if (cli_option_of(cli, CLI_ASPECT)->given)
         options.outline.aspect = cli_option_of(cli, CLI_ASPECT)->fraction;
+    if (cli_option_of(cli, CLI_METHOD)->given)
+        options.method = (ns_curved_method)cli_option_of(cli, CLI_METHOD)->number;
+    if (cli_option_of(cli, CLI_SETTING)->given)
+        options.setting = (int32_t)cli_option_of(cli, CLI_SETTING)->number;
+    if (cli_option_of(cli, CLI_BRIDGES)->given)
+        options.bridges = cli_option_of(cli, CLI_BRIDGES)->number == 0;
     if (cli_option_of(cli, CLI_SELF_CROSSINGS)->given)
         options.self_crossings = cli_option_of(cli, CLI_SELF_CROSSINGS)->number == 0;
+    if (cli_option_of(cli, CLI_CELLS)->given)
+        options.cells = (int32_t)cli_option_of(cli, CLI_CELLS)->number;
+    options.keep = job->keep.board;
+    options.keep_curves = job->keep.curves.at;
+    options.keep_count = job->keep.curves.count;
     return options;
 }
 
@@ -30,12 +44,24 @@ static ns_status accepts(make_job *job)
         ns_text_chars(&job->input->label));
 }
 
+// Options that would silently do nothing beside the others.
 static int check_options(cli_app *cli)
 {
+    const cli_value *method = cli_option_of(cli, CLI_METHOD);
+    const cli_value *bridges = cli_option_of(cli, CLI_BRIDGES);
+
     if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_THRESHOLD)->given)
         return cli_usage(cli, "--threshold is for black and white; leave it out, or leave out "
                               "--colours");
-    return CLI_DONE;
+    if (cli_option_of(cli, CLI_CELLS)->given && method->number != NS_METHOD_BEST)
+        return cli_usage(cli,
+                         "--method %s does not aim at a number of cells; leave out --cells",
+                         method->text);
+    if (method->number == NS_METHOD_CLIMB && bridges->given && bridges->number == 0)
+        return cli_usage(cli,
+                         "--method climb builds no bridges; leave out --bridges, or choose "
+                         "another method");
+    return cli_keep_check(cli);
 }
 
 static void say_notes(make_job *job, const ns_notes *notes)
@@ -45,33 +71,83 @@ static void say_notes(make_job *job, const ns_notes *notes)
                  ns_text_chars(&notes->at[i]));
 }
 
-// The drawing's own title and description stay, unless others were given.
-static ns_status make(make_job *job, ns_ctx *ctx)
+void make_curved_notes(make_job *job)
 {
-    const ns_curved_options options = curved_options(job->cli);
-    const ns_drawing *drawing = job->input->drawing;
-    ns_doc *doc = job->input->doc;
+    say_notes(job, &job->input->drawing->notes);
+    if (job->find)
+        say_notes(job, &job->find->made.notes);
+}
 
-    const ns_status status = ns_make_curved(ctx, drawing, &options, doc, &job->curved);
-    if (status != NS_OK && status != NS_STOPPED) {
-        // What was left out may be the reason: a drawing of nothing but text.
-        say_notes(job, &drawing->notes);
-        return status;
-    }
-    return ns_text_set(ctx, &doc->meta.title, ns_text_chars(&drawing->title),
+ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
+{
+    const ns_drawing *drawing = job->input->drawing;
+    const ns_curved_made *made = &find->made;
+    ns_scores *scores = &find->doc.scores;
+
+    job->find = find;
+    job->doc = &find->doc;
+    job->seed = find->seed;
+    job->seconds = find->seconds;
+    job->steps = find->steps;
+    job->stopped = find->stopped || find->lost > 0;
+    scores->setting = (char)('a' + make_curved_options(job).setting);
+    ns_scores_set(scores, NS_SCORE, made->score);
+    ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
+    ns_scores_set(scores, NS_FITNESS, made->fitness);
+    ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
+    // The drawing's own title and description stay, unless others were given.
+    return ns_text_set(ctx, &find->doc.meta.title, ns_text_chars(&drawing->title),
                        drawing->title.count)
-                   && ns_text_set(ctx, &doc->meta.description,
+                   && ns_text_set(ctx, &find->doc.meta.description,
                                   ns_text_chars(&drawing->description),
                                   drawing->description.count)
-               ? status
+               ? NS_OK
                : ns_no_memory(ctx);
 }
 
-// What is written has one answer; all that can be wanting is effort.
+static ns_status make(make_job *job, ns_ctx *ctx)
+{
+    const ns_curved_options options = make_curved_options(job);
+    cli_find *find = &job->found;
+    ns_doc *doc = job->input->doc;
+
+    find->seed = ctx->seed;
+    NS_TRY(cli_search(job->cli, job->input->drawing, &options, "making", find, 1));
+    if (!find->found) {
+        // What was left out may be the reason: a drawing of nothing but text.
+        say_notes(job, &job->input->drawing->notes);
+        return ns_fail(ctx, find->status, "%s", find->message);
+    }
+    NS_TRY(make_curved_take(job, ctx, find));
+    ns_doc_drop(ctx, doc);
+    *doc = find->doc;
+    find->doc = (ns_doc){ .number = -1 };
+    job->doc = doc;
+    return job->stopped ? NS_STOPPED : NS_OK;
+}
+
+static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
+{
+    const ns_curved_options options = make_curved_options(job);
+    const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
+    const char setting[2] = { (char)('a' + options.setting), 0 };
+
+    return ns_properties_add(ctx, made, "method", method_names[options.method])
+           && ns_properties_add(ctx, made, "setting", setting)
+           && (!keep->given
+               || ns_properties_add(ctx, made, "keep", make_base_name(keep->text)));
+}
+
+// Nothing that was to be kept could be.
+static bool kept_nothing(const make_job *job)
+{
+    return job->keep.board && job->find->made.kept == 0;
+}
+
+// What is written has one answer; all that can be wanting is effort, or what was to be kept.
 static int exit_code(const make_job *job, ns_status status)
 {
-    (void)job;
-    return status == NS_STOPPED ? CLI_STOPPED : CLI_DONE;
+    return status == NS_STOPPED ? CLI_STOPPED : kept_nothing(job) ? CLI_UNMET : CLI_DONE;
 }
 
 static void put_notes(ns_json_writer *w, const ns_notes *notes)
@@ -80,22 +156,53 @@ static void put_notes(ns_json_writer *w, const ns_notes *notes)
         ns_json_put_string(w, ns_text_chars(&notes->at[i]));
 }
 
+static void put_int(ns_json_writer *w, const char *key, int64_t number)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_int(w, number);
+}
+
+static void put_cost(ns_json_writer *w, double cost)
+{
+    ns_json_put_key(w, "cost");
+    if (cost >= 0 && cost < 1e12)
+        ns_json_put_fixed(w, (int64_t)(cost * 1e6 + 0.5), 6);
+    else
+        ns_json_put_null(w);
+}
+
 static void fields(const make_job *job, ns_json_writer *w)
 {
-    const ns_curved_made *made = &job->curved;
+    const cli_find *find = job->find;
+    const ns_curved_made *made = &find->made;
+    const ns_scores *scores = &job->doc->scores;
+    const ns_curved_options options = make_curved_options(job);
 
     ns_json_put_key(w, "level");
     ns_json_put_string(w, ns_level_name(made->level));
-    ns_json_put_key(w, "evaluations");
-    ns_json_put_int(w, made->evaluations);
-    ns_json_put_key(w, "pieces");
-    ns_json_put_int(w, made->pieces);
-    ns_json_put_key(w, "open_ends");
-    ns_json_put_int(w, made->open_ends);
-    ns_json_put_key(w, "decoys");
-    ns_json_put_int(w, made->decoys);
-    ns_json_put_key(w, "tolerance");
-    ns_json_put_int(w, made->tolerance);
+    ns_json_put_key(w, "method");
+    ns_json_put_string(w, method_names[options.method]);
+    ns_json_put_key(w, "setting");
+    ns_json_put_bytes(w, &scores->setting, 1);
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
+        ns_json_put_key(w, ns_score_name(s));
+        ns_json_put_fixed(w, scores->thousandths[s], 3);
+    }
+    put_cost(w, made->cost);
+    put_int(w, "evaluations", find->evaluations);
+    if (options.method == NS_METHOD_ANNEAL) {
+        put_int(w, "iterations", made->iterations);
+        ns_json_put_key(w, "start_failed");
+        ns_json_put_bool(w, made->start_failed);
+    }
+    put_int(w, "searches", find->searches);
+    put_int(w, "start", find->start);
+    put_int(w, "pieces", made->pieces);
+    put_int(w, "open_ends", made->open_ends);
+    put_int(w, "bridges", made->bridges);
+    put_int(w, "decoys", made->decoys);
+    put_int(w, "kept", made->kept);
+    put_int(w, "tolerance", made->tolerance);
     ns_json_put_key(w, "notes");
     ns_json_open_array(w, NS_JSON_FLAT);
     put_notes(w, &job->input->drawing->notes);
@@ -103,33 +210,55 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_close(w);
 }
 
-// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; 120 ms"
+// ", 3 bridges" and the like; nothing for none.
+static void add_count(char *text, size_t room, int32_t count, const char *one, const char *many)
+{
+    const size_t used = strlen(text);
+
+    if (count > 0)
+        snprintf(text + used, room - used, ", %d %s", (int)count, count == 1 ? one : many);
+}
+
+// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8,
+// 3 bridges, 1 decoy; 1.20 s"
 static void note(make_job *job)
 {
-    const ns_doc *doc = job->input->doc;
-    const ns_curved_made *made = &job->curved;
-    const ns_curved_options options = curved_options(job->cli);
-    char decoys[64] = "";
+    const ns_doc *doc = job->doc;
+    const cli_find *find = job->find;
+    const ns_curved_made *made = &find->made;
+    const ns_scores *scores = &doc->scores;
+    const ns_curved_options options = make_curved_options(job);
+    char extras[128] = "";
     int32_t clues = 0;
 
-    say_notes(job, &job->input->drawing->notes);
-    say_notes(job, &made->notes);
+    make_curved_notes(job);
     for (int32_t l = 0; l < doc->puzzle.lines.count; l++)
         clues += doc->puzzle.lines.at[l].clue != NS_CLUE_BLANK;
-    if (made->decoys)
-        snprintf(decoys, sizeof decoys, "; %d decoy curve%s added", (int)made->decoys,
-                 made->decoys == 1 ? "" : "s");
-    cli_note(job->cli, "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s%s; %s",
+    add_count(extras, sizeof extras, made->bridges, "bridge", "bridges");
+    add_count(extras, sizeof extras, made->decoys, "decoy curve added", "decoy curves added");
+    add_count(extras, sizeof extras, made->kept, "end kept", "ends kept");
+    cli_note(job->cli,
+             "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %g, floor "
+             "%g%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
-             ns_level_name(made->level), decoys, cli_duration_of(job->seconds).text);
+             ns_level_name(made->level), (double)(scores->thousandths[NS_SCORE] / 100) / 10,
+             (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, extras,
+             cli_duration_of(job->seconds).text);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,
                  "%s: an outline with exactly one corner crosses itself there all the same; "
                  "give it a second corner",
                  ns_text_chars(&job->input->label));
-    if (job->stopped)
+    if (kept_nothing(job))
+        cli_note(job->cli,
+                 "%s: none of the curves to keep fits this drawing and these options any more",
+                 make_output_name(job));
+    if (find->lost > 0)
+        cli_note(job->cli, "%s: %d of %d searches failed: %s", make_output_name(job),
+                 (int)find->lost, (int)find->searches, find->message);
+    if (find->stopped)
         cli_note(job->cli, "%s: %s; more time may make the page clearer", make_output_name(job),
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
@@ -137,5 +266,5 @@ static void note(make_job *job)
 static const cli_option_id idle[] = { CLI_SIZE, CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR,
                                       CLI_OPTIONS };
 
-const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options,
-                                     make,      exit_code, fields,  note };
+const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
+                                     sign,      exit_code, fields,  note };

@@ -52,7 +52,7 @@ static ns_status accepts(make_job *job)
 }
 
 // Makes the puzzle in the input's own doc. What is known about the picture stays.
-static ns_status make(make_job *job, ns_ctx *ctx)
+static ns_status make_doc(make_job *job, ns_ctx *ctx)
 {
     const ns_grid_options options = grid_options(job->cli);
     ns_doc *doc = job->input->doc;
@@ -70,6 +70,25 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     doc->meta = meta;
     ns_bitmap_drop(ctx, &own);
     return status;
+}
+
+static ns_status make(make_job *job, ns_ctx *ctx)
+{
+    const double start = cli_cpu_seconds();
+    const ns_status status = make_doc(job, ctx);
+
+    job->doc = job->input->doc;
+    job->seconds = cli_cpu_seconds() - start;
+    job->steps = ctx->ticks;
+    return status;
+}
+
+static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
+{
+    (void)job;
+    (void)ctx;
+    (void)made;
+    return true;
 }
 
 static int exit_code(const make_job *job, ns_status status)
@@ -160,7 +179,10 @@ static int check_options(cli_app *cli)
     return CLI_DONE;
 }
 
-static const cli_option_id idle[] = { CLI_MARGIN, CLI_ASPECT, CLI_SELF_CROSSINGS, CLI_OPTIONS };
+static const cli_option_id idle[] = {
+    CLI_MARGIN, CLI_ASPECT, CLI_METHOD, CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
+    CLI_CELLS,  CLI_KEEP,   CLI_SHEET,  CLI_PAPER,   CLI_DPI,     CLI_OPTIONS
+};
 
-const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options,
-                                   make,    exit_code, fields,  note };
+const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,
+                                   sign,    exit_code, fields,  note };

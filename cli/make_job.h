@@ -2,7 +2,10 @@
 #ifndef NS_CLI_MAKE_JOB_H
 #define NS_CLI_MAKE_JOB_H
 
+#include "cli/keep.h"
 #include "cli/outputs.h"
+#include "cli/pages.h"
+#include "cli/searches.h"
 #include "cli/verdict.h"
 
 #include "nonosmith/make.h"
@@ -15,9 +18,20 @@ typedef struct make_job {
     ns_format_id format;
     ns_kind kind;
     ns_made grid;
-    ns_curved_made curved;
+    cli_keep keep;  // curved
+    cli_find found; // curved: of the only seed
+    // What is spoken of now: the only puzzle, or one of a sheet.
+    ns_doc *doc;
+    cli_find *find; // curved
+    uint64_t seed;
     double seconds;
+    int64_t steps;
     bool stopped; // the effort ran out, or Ctrl-C
+    // Of a sheet.
+    bool is_sheet, is_best;
+    cli_page_format sheet_format;
+    bool sheet_alone;   // the output is the sheet itself, no puzzle is written
+    ns_text sheet_path; // its (first) file
 } make_job;
 
 typedef struct make_kind {
@@ -28,8 +42,10 @@ typedef struct make_kind {
     ns_status (*accepts)(make_job *job);
     // A usage error in the options of this kind, reported; CLI_DONE when there is none.
     int (*check_options)(cli_app *cli);
-    // Makes the puzzle in the input's doc.
+    // Makes the puzzle in the input's doc; says seconds and steps.
     ns_status (*make)(make_job *job, ns_ctx *ctx);
+    // Adds to `made` what is to be known of the making besides the options that were given.
+    bool (*sign)(const make_job *job, ns_ctx *ctx, ns_properties *made);
     // The exit code of what was made; `status` is NS_OK or NS_STOPPED.
     int (*exit_code)(const make_job *job, ns_status status);
     // What is special about it, in an object that is open: score, floor, evaluations and more.
@@ -42,5 +58,24 @@ extern const make_kind make_kind_grid, make_kind_curved;
 
 // Where the puzzle goes, for people.
 const char *make_output_name(const make_job *job);
+// The last part of a path.
+const char *make_base_name(const char *path);
+// Writes into the doc who made it, and how.
+ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx);
+// Prints the JSON object of the puzzle that is spoken of.
+ns_status make_print_object(make_job *job, const make_kind *maker);
+
+// make_curved.c
+// The options as they were given.
+ns_curved_options make_curved_options(const make_job *job);
+// Makes `find` what is spoken of, its scores written into its doc.
+ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find);
+// Says what was left out of the drawing, once.
+void make_curved_notes(make_job *job);
+
+// make_sheet.c: make --sheet.
+// Where the sheet goes; a usage error is reported and returned.
+int make_sheet_open(make_job *job);
+int make_sheet(make_job *job, const make_kind *maker);
 
 #endif

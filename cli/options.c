@@ -64,10 +64,31 @@ const cli_option cli_options[] = {
     { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
       "curved: the shape of the frame, such as 4:3 or 1 (default: the picture's with its "
       "margins)" },
+    CHOICE(CLI_METHOD, "method", "METHOD", "best|climb|anneal", MAKE,
+           "curved: how curves are searched for: our own search (best, the default), de Jong's "
+           "hill climbing or van de Kerkhof's annealing, both as published"),
+    CHOICE(
+        CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", MAKE,
+        "curved: how far apart things are to be, from a (a bare minimum) to e (wide; default "
+        "c: comfortable)"),
+    CHOICE(CLI_BRIDGES, "bridges", "ANSWER", "yes|no", MAKE,
+           "curved: whether two ends may be joined to each other instead of led to the frame "
+           "(default yes)"),
     CHOICE(
         CLI_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE,
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
+    NUMBER(
+        CLI_CELLS, "cells", 0, 2, 10000, MAKE,
+        "curved: aim at about so many cells (default: as it comes); only with --method best"),
+    TEXT(CLI_KEEP, "keep", 0, "FILE", MAKE,
+         "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
+         "keeps only those numbers"),
+    { CLI_SHEET, "sheet", 0, CLI_NUMBER, "K", 0, 2, 60, MAKE,
+      "curved: make K puzzles, of this seed and those after it, and draw them small on a sheet "
+      "to choose from; OUT is the sheet (.svg, .pdf or .png), or the best puzzle with its "
+      "sheet "
+      "beside it" },
     { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "
@@ -105,6 +126,10 @@ const cli_option cli_options[] = {
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
         "next larger one of the same family"),
+    CHOICE(CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e",
+           MAKE, "the paper of a --sheet (default a4)"),
+    NUMBER(CLI_DPI, "dpi", 0, 20, 1200, MAKE,
+           "dots per inch of a --sheet in PNG (default 150)"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),
 
     CHOICE(CLI_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE,
@@ -118,6 +143,9 @@ const cli_option cli_options[] = {
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
+           "search with so many threads (default: one per processor); the puzzle stays the "
+           "same"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),

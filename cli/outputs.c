@@ -58,22 +58,23 @@ static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t firs
 }
 
 // `name` is what the puzzles are called when they do not fit into the format.
-static ns_status stage_book(ns_ctx *ctx, ns_stage *stage, const ns_book *book, const char *name,
-                            const char *path, ns_format_id format, ns_text *dropped)
+static ns_status post_book(ns_ctx *ctx, ns_outbox *outbox, const ns_book *book,
+                           const char *name, const char *path, ns_format_id format,
+                           ns_text *dropped)
 {
     ns_text bytes = { 0 };
     ns_status status =
         cli_name_failure(ctx, name, ns_registry_write(ctx, book, format, &bytes, dropped));
 
     if (status == NS_OK)
-        status = ns_stage_add(ctx, stage, path, ns_text_chars(&bytes), bytes.count);
+        status = ns_outbox_add(ctx, outbox, path, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);
     return status;
 }
 
-static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
-                                int32_t i, const char *path, ns_format_id format,
-                                ns_text *dropped)
+static ns_status post_numbered(cli_app *cli, ns_outbox *outbox, const cli_inputs *inputs,
+                               int32_t i, const char *path, ns_format_id format,
+                               ns_text *dropped)
 {
     ns_book book = { 0 };
     ns_text numbered = { 0 };
@@ -83,15 +84,15 @@ static ns_status stage_numbered(cli_app *cli, ns_stage *stage, const cli_inputs 
     if (status == NS_OK)
         status = borrow_docs(&cli->ctx, inputs, i, 1, &book);
     if (status == NS_OK)
-        status = stage_book(&cli->ctx, stage, &book, ns_text_chars(&inputs->list.at[i].label),
-                            numbered.at, format, dropped);
+        status = post_book(&cli->ctx, outbox, &book, ns_text_chars(&inputs->list.at[i].label),
+                           numbered.at, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     ns_text_drop(&cli->ctx, &numbered);
     return status;
 }
 
-static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inputs,
-                           const char *path, ns_format_id format, ns_text *dropped)
+static ns_status post_all(cli_app *cli, ns_outbox *outbox, const cli_inputs *inputs,
+                          const char *path, ns_format_id format, ns_text *dropped)
 {
     const int32_t count = inputs->list.count;
     const cli_input *first = &inputs->list.at[0];
@@ -107,12 +108,12 @@ static ns_status stage_all(cli_app *cli, ns_stage *stage, const cli_inputs *inpu
                 (int)count, ns_format_about(format)->name, inputs->list.at[0].path,
                 (long long)inputs->list.at[0].index);
         for (int32_t i = 0; i < count; i++)
-            NS_TRY(stage_numbered(cli, stage, inputs, i, path, format, dropped));
+            NS_TRY(post_numbered(cli, outbox, inputs, i, path, format, dropped));
         return NS_OK;
     }
     ns_status status = borrow_docs(&cli->ctx, inputs, 0, count, &book);
     if (status == NS_OK)
-        status = stage_book(&cli->ctx, stage, &book, name, path, format, dropped);
+        status = post_book(&cli->ctx, outbox, &book, name, path, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     return status;
 }
@@ -143,15 +144,23 @@ static void note_dropped(cli_app *cli, const char *path, const char *dropped)
 int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
                       ns_format_id format)
 {
-    ns_stage stage = { 0 };
+    ns_outbox outbox = { 0 };
+    const int code = cli_write_puzzles_too(cli, &outbox, inputs, path, format);
+
+    ns_outbox_drop(&cli->ctx, &outbox);
+    return code;
+}
+
+int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inputs,
+                          const char *path, ns_format_id format)
+{
     ns_text dropped = { 0 };
-    ns_status status = stage_all(cli, &stage, inputs, path, format, &dropped);
+    ns_status status = post_all(cli, outbox, inputs, path, format, &dropped);
 
     if (status == NS_OK)
-        status = ns_stage_commit(&cli->ctx, &stage);
+        status = ns_outbox_commit(&cli->ctx, outbox);
     if (status == NS_OK)
         note_dropped(cli, path, ns_text_chars(&dropped));
-    ns_stage_drop(&cli->ctx, &stage);
     ns_text_drop(&cli->ctx, &dropped);
     return status == NS_OK
                ? CLI_DONE

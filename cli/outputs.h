@@ -22,5 +22,8 @@ int64_t cli_input_number(const cli_inputs *inputs, int32_t i);
 // Returns an exit code, reported.
 int cli_write_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
                       ns_format_id format);
+// The same together with what waits in an outbox already, which is empty then.
+int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inputs,
+                          const char *path, ns_format_id format);
 
 #endif

@@ -1,15 +1,19 @@
-// progress.c: see progress.h. The bar is drawn at most ten times a second.
-#define _XOPEN_SOURCE 700
+// progress.c: see progress.h. The line is drawn at most four times a second, and never longer than
+// the terminal is wide: a line that wraps cannot be wiped.
+#define _DEFAULT_SOURCE
 
 #include "cli/progress.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
+#include <unistd.h>
 
 #define PATIENCE_SECONDS 0.5 // work shorter than this shows nothing
-#define INTERVAL_SECONDS 0.1
+#define INTERVAL_SECONDS 0.25
 #define BAR_WIDTH 30
+#define LINE_MAX_BYTES 256
 
 static double wall_seconds(void)
 {
@@ -25,37 +29,67 @@ void cli_progress_open(cli_progress *progress, bool wanted)
     pthread_mutex_init(&progress->lock, NULL);
 }
 
-static void draw_bar(const cli_progress *progress, const char *what, int64_t done, int64_t of,
-                     double now)
+static int32_t terminal_width(void)
 {
-    char bar[BAR_WIDTH + 1] = "";
+    struct winsize size = { 0 };
+
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
+}
+
+static void draw_line(const cli_progress *progress, const char *what, int64_t done, int64_t of,
+                      const char *details, double now)
+{
+    const double seconds = now - progress->started;
+    char bar[BAR_WIDTH + 1] = "", counted[64], line[LINE_MAX_BYTES];
 
     if (of > 0) {
         const int64_t filled = done >= of ? BAR_WIDTH : done * BAR_WIDTH / of;
         memset(bar, '.', BAR_WIDTH);
         memset(bar, '#', (size_t)filled);
-        fprintf(stderr, "\r\033[K%.30s [%s] %lld of %lld, %.0f s", what, bar, (long long)done,
-                (long long)of, now - progress->started);
+        snprintf(counted, sizeof counted, "%lld of %lld", (long long)done, (long long)of);
+        snprintf(line, sizeof line, "%.30s [%s] %s, %.0f s", what, bar,
+                 details ? details : counted, seconds);
     } else {
-        fprintf(stderr, "\r\033[K%.30s %lld, %.0f s", what, (long long)done,
-                now - progress->started);
+        snprintf(line, sizeof line, "%.30s %lld, %.0f s", what, (long long)done, seconds);
     }
+    fprintf(stderr, "\r\033[K%.*s", (int)terminal_width() - 1, line);
     fflush(stderr);
 }
 
-void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of)
+static bool is_due(const cli_progress *progress, double now)
+{
+    return now - progress->started >= PATIENCE_SECONDS
+           && now - progress->last >= INTERVAL_SECONDS;
+}
+
+bool cli_progress_is_due(cli_progress *progress)
+{
+    if (!progress->wanted)
+        return false;
+    pthread_mutex_lock(&progress->lock);
+    const bool due = is_due(progress, wall_seconds());
+    pthread_mutex_unlock(&progress->lock);
+    return due;
+}
+
+void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
+                       const char *details)
 {
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
     const double now = wall_seconds();
-    if (now - progress->started >= PATIENCE_SECONDS
-        && now - progress->last >= INTERVAL_SECONDS) {
-        draw_bar(progress, what, done, of, now);
+    if (is_due(progress, now)) {
+        draw_line(progress, what, done, of, details, now);
         progress->last = now;
         progress->shown = true;
     }
     pthread_mutex_unlock(&progress->lock);
+}
+
+void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of)
+{
+    cli_progress_tell(progress, what, done, of, NULL);
 }
 
 void cli_progress_wipe(cli_progress *progress)

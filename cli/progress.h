@@ -18,6 +18,11 @@ typedef struct cli_progress {
 void cli_progress_open(cli_progress *progress, bool wanted);
 // Says how far the work is; `of` 0 when nobody knows. Cheap when called often.
 void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of);
+// The same with words of one's own behind the bar, instead of "3 of 8".
+void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
+                       const char *details);
+// Whether something told now would be shown.
+bool cli_progress_is_due(cli_progress *progress);
 // Wipes the line, so that something else can be printed.
 void cli_progress_wipe(cli_progress *progress);
 void cli_progress_close(cli_progress *progress);

@@ -131,48 +131,48 @@ static int write_all(int file, const char *bytes, int32_t count)
 }
 
 // Writes to what is there already: a pipe, a device, standard output.
-static ns_status write_through(ns_ctx *ctx, const ns_staged_file *staged)
+static ns_status write_through(ns_ctx *ctx, const ns_waiting_file *waiting)
 {
-    const char *path = staged->path.at;
+    const char *path = waiting->path.at;
     const bool standard = strcmp(path, "-") == 0;
     const int file = standard ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
 
     if (file < 0)
         return write_fail(ctx, path, errno);
-    int error = write_all(file, staged->bytes.at, staged->bytes.count);
+    int error = write_all(file, waiting->bytes.at, waiting->bytes.count);
     if (!standard && close(file) != 0 && error == 0)
         error = errno;
     return error ? write_fail(ctx, path, error) : NS_OK;
 }
 
-// Opens a new file beside the staged path and names it; returns -1 with errno, or the file.
-static int open_beside(ns_ctx *ctx, ns_staged_file *staged)
+// Opens a new file beside the waiting path and names it; returns -1 with errno, or the file.
+static int open_beside(ns_ctx *ctx, ns_waiting_file *waiting)
 {
     for (int attempt = 0; attempt < 100; attempt++) {
-        staged->temporary.count = 0;
-        if (!ns_text_add_format(ctx, &staged->temporary, "%s.%d-%d.tmp",
-                                ns_text_chars(&staged->path), (int)getpid(), attempt)) {
+        waiting->temporary.count = 0;
+        if (!ns_text_add_format(ctx, &waiting->temporary, "%s.%d-%d.tmp",
+                                ns_text_chars(&waiting->path), (int)getpid(), attempt)) {
             errno = ENOMEM;
             return -1;
         }
         const int file =
-            open(staged->temporary.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            open(waiting->temporary.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file >= 0 || errno != EEXIST)
             return file;
     }
     return -1;
 }
 
-// Writes the bytes beside the staged path, with the mode of the file that is there; returns errno.
-static int write_beside(ns_ctx *ctx, ns_staged_file *staged, const struct stat *old,
+// Writes the bytes beside the waiting path, with the mode of the file that is there; returns errno.
+static int write_beside(ns_ctx *ctx, ns_waiting_file *waiting, const struct stat *old,
                         const char *bytes, int32_t count)
 {
-    const int file = open_beside(ctx, staged);
+    const int file = open_beside(ctx, waiting);
     int error;
 
     if (file < 0) {
         error = errno;
-        ns_text_drop(ctx, &staged->temporary); // nothing there to remove
+        ns_text_drop(ctx, &waiting->temporary); // nothing there to remove
         return error;
     }
     error = write_all(file, bytes, count);
@@ -185,16 +185,16 @@ static int write_beside(ns_ctx *ctx, ns_staged_file *staged, const struct stat *
     return error;
 }
 
-static void staged_drop(ns_ctx *ctx, ns_staged_file *staged)
+static void waiting_drop(ns_ctx *ctx, ns_waiting_file *waiting)
 {
-    if (staged->temporary.count)
-        unlink(staged->temporary.at);
-    ns_text_drop(ctx, &staged->temporary);
-    ns_text_drop(ctx, &staged->path);
-    ns_text_drop(ctx, &staged->bytes);
+    if (waiting->temporary.count)
+        unlink(waiting->temporary.at);
+    ns_text_drop(ctx, &waiting->temporary);
+    ns_text_drop(ctx, &waiting->path);
+    ns_text_drop(ctx, &waiting->bytes);
 }
 
-static ns_status stage_file(ns_ctx *ctx, ns_staged_file *staged, const char *path,
+static ns_status put_beside(ns_ctx *ctx, ns_waiting_file *waiting, const char *path,
                             const char *bytes, int32_t count)
 {
     struct stat about;
@@ -204,8 +204,8 @@ static ns_status stage_file(ns_ctx *ctx, ns_staged_file *staged, const char *pat
     if (there && S_ISDIR(about.st_mode))
         return write_fail(ctx, path, EISDIR);
     if (standard || (there && !S_ISREG(about.st_mode))) {
-        return ns_text_add(ctx, &staged->path, path)
-                       && ns_text_add_bytes(ctx, &staged->bytes, bytes, count)
+        return ns_text_add(ctx, &waiting->path, path)
+                       && ns_text_add_bytes(ctx, &waiting->bytes, bytes, count)
                    ? NS_OK
                    : ns_no_memory(ctx);
     }
@@ -214,55 +214,55 @@ static ns_status stage_file(ns_ctx *ctx, ns_staged_file *staged, const char *pat
 
     // The place a link points at gets the new content, not the link.
     char *real = there ? realpath(path, NULL) : NULL;
-    const bool named = ns_text_add(ctx, &staged->path, real ? real : path);
+    const bool named = ns_text_add(ctx, &waiting->path, real ? real : path);
     free(real);
     if (!named)
         return ns_no_memory(ctx);
-    const int error = write_beside(ctx, staged, there ? &about : NULL, bytes, count);
+    const int error = write_beside(ctx, waiting, there ? &about : NULL, bytes, count);
     return error ? write_fail(ctx, path, error) : NS_OK;
 }
 
-ns_status ns_stage_add(ns_ctx *ctx, ns_stage *stage, const char *path, const char *bytes,
-                       int32_t count)
+ns_status ns_outbox_add(ns_ctx *ctx, ns_outbox *outbox, const char *path, const char *bytes,
+                        int32_t count)
 {
-    ns_staged_file staged = { 0 };
-    ns_status status = stage_file(ctx, &staged, path, bytes, count);
+    ns_waiting_file waiting = { 0 };
+    ns_status status = put_beside(ctx, &waiting, path, bytes, count);
 
-    if (status == NS_OK && !ns_array_push(ctx, &stage->files, staged))
+    if (status == NS_OK && !ns_array_push(ctx, &outbox->files, waiting))
         status = ns_no_memory(ctx);
     if (status != NS_OK)
-        staged_drop(ctx, &staged);
+        waiting_drop(ctx, &waiting);
     return status;
 }
 
-ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage)
+ns_status ns_outbox_commit(ns_ctx *ctx, ns_outbox *outbox)
 {
     ns_status status = NS_OK;
 
-    for (int32_t i = 0; i < stage->files.count && status == NS_OK; i++) {
-        ns_staged_file *staged = &stage->files.at[i];
-        if (!staged->temporary.count)
-            status = write_through(ctx, staged);
-        else if (rename(staged->temporary.at, staged->path.at) == 0)
-            staged->temporary.count = 0;
+    for (int32_t i = 0; i < outbox->files.count && status == NS_OK; i++) {
+        ns_waiting_file *waiting = &outbox->files.at[i];
+        if (!waiting->temporary.count)
+            status = write_through(ctx, waiting);
+        else if (rename(waiting->temporary.at, waiting->path.at) == 0)
+            waiting->temporary.count = 0;
         else
-            status = write_fail(ctx, staged->path.at, errno);
+            status = write_fail(ctx, waiting->path.at, errno);
     }
-    ns_stage_drop(ctx, stage);
+    ns_outbox_drop(ctx, outbox);
     return status;
 }
 
-void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
+void ns_outbox_drop(ns_ctx *ctx, ns_outbox *outbox)
 {
-    for (int32_t i = 0; i < stage->files.count; i++)
-        staged_drop(ctx, &stage->files.at[i]);
-    ns_array_drop(ctx, &stage->files);
+    for (int32_t i = 0; i < outbox->files.count; i++)
+        waiting_drop(ctx, &outbox->files.at[i]);
+    ns_array_drop(ctx, &outbox->files);
 }
 
 ns_status ns_file_write(ns_ctx *ctx, const char *path, const char *bytes, int32_t count)
 {
-    ns_stage stage = { 0 };
+    ns_outbox outbox = { 0 };
 
-    NS_TRY(ns_stage_add(ctx, &stage, path, bytes, count));
-    return ns_stage_commit(ctx, &stage);
+    NS_TRY(ns_outbox_add(ctx, &outbox, path, bytes, count));
+    return ns_outbox_commit(ctx, &outbox);
 }

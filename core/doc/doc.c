@@ -33,6 +33,24 @@ void ns_properties_drop(ns_ctx *ctx, ns_properties *list)
     ns_array_drop(ctx, list);
 }
 
+void ns_scores_set(ns_scores *scores, ns_score which, double value)
+{
+    const double most = (double)NS_SCORE_MAX / 1000;
+
+    scores->known[which] = true;
+    scores->thousandths[which] = value <= 0     ? 0
+                                 : value < most ? (int64_t)(value * 1000 + 0.5)
+                                                : NS_SCORE_MAX;
+}
+
+const char *ns_score_name(ns_score which)
+{
+    static const char *const names[NS_SCORES] = { "score", "floor", "fitness",
+                                                  "fitness_floor" };
+
+    return names[which];
+}
+
 ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book)
 {
     const ns_doc doc = { .number = -1 };

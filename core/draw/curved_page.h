@@ -53,6 +53,9 @@ static inline ns_vec ns_curved_at(const ns_curved_page *page, ns_point p)
 // The page's point that lies `along` a side of the frame, clockwise, and `out` of it.
 ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along, double out);
 
+// draw_curved.c: refuses what has no page of curves.
+ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options);
+
 // curve_labels.c
 // Finds the ends of all curves and measures all labels. NS_BAD_INPUT when a clue cannot be
 // printed.
@@ -65,6 +68,10 @@ ns_status ns_curved_plan_find(ns_curved_page *page);
 // draw_faces.c: what is inside the frame.
 ns_status ns_curved_draw_fills(ns_curved_page *page);
 void ns_curved_draw_curves(ns_curved_page *page);
+// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, and all curves, are
+// added to the path that was started last.
+void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
+void ns_curved_add_curves(ns_curved_page *page);
 
 // page_report.c
 ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report);

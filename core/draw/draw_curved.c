@@ -3,7 +3,7 @@
 
 #include "draw/curved_page.h"
 
-static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
+ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_board *board = &doc->board;
@@ -52,7 +52,7 @@ ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *
     ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
     ns_page_report unread;
 
-    NS_TRY(check_doc(ctx, doc, options));
+    NS_TRY(ns_curved_check(ctx, doc, options));
     const ns_status status = draw_steps(&page, report ? report : &unread);
     ns_array_drop(ctx, &page.units);
     ns_label_set_drop(ctx, &page.labels);

@@ -36,7 +36,7 @@ static void add_loop(ns_curved_page *page, const ns_loop *loop)
     ns_scene_add_close(ctx, scene);
 }
 
-static void add_cell(ns_curved_page *page, int32_t cell)
+void ns_curved_add_cell(ns_curved_page *page, int32_t cell)
 {
     const ns_board *board = &page->base.doc->board;
     const ns_cell_outline *outline = &board->cells.at[cell];
@@ -77,7 +77,7 @@ static ns_status paint_colour(painting *p, int32_t colour)
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
     for (int32_t cell = 0; cell < p->colours.count; cell++) {
         if (p->colours.at[cell] == colour)
-            add_cell(page, cell);
+            ns_curved_add_cell(page, cell);
     }
     if (colour == 0 || look->pattern == 0)
         return NS_OK;
@@ -174,9 +174,16 @@ static void add_curve(ns_curved_page *page, const ns_board_curve *curve)
         ns_scene_add_close(page->base.ctx, page->base.scene);
 }
 
-void ns_curved_draw_curves(ns_curved_page *page)
+void ns_curved_add_curves(ns_curved_page *page)
 {
     const ns_board *board = &page->base.doc->board;
+
+    for (int32_t i = 0; i < board->curves.count; i++)
+        add_curve(page, &board->curves.at[i]);
+}
+
+void ns_curved_draw_curves(ns_curved_page *page)
+{
     const ns_curved_plan *plan = &page->plan;
     const bool solved = page->base.options->solution;
     const ns_brush line = { .stroke = ns_grey(solved ? 130 : 0),
@@ -185,8 +192,7 @@ void ns_curved_draw_curves(ns_curved_page *page)
     const ns_brush border = { .stroke = ns_grey(0), .width = FRAME_WIDTH };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &line);
-    for (int32_t i = 0; i < board->curves.count; i++)
-        add_curve(page, &board->curves.at[i]);
+    ns_curved_add_curves(page);
     ns_scene_add_path(page->base.ctx, page->base.scene, &border);
     ns_scene_add_rectangle(page->base.ctx, page->base.scene, plan->x, plan->y,
                            plan->frame.length[NS_TOP], plan->frame.length[NS_LEFT]);

@@ -38,7 +38,7 @@ static void fit_text(const ns_page *page, const char *text, double size, bool bo
     }
 }
 
-static void draw_text(ns_page *page, const char *text, ns_lettering how, double room)
+void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double room)
 {
     char fitted[TEXT_BYTES];
 
@@ -90,7 +90,7 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
         how.size = TITLE_TYPE;
         how.bold = true;
         how.ink = ns_grey(0);
-        draw_text(page, title_of(page), how, room);
+        ns_furniture_text(page, title_of(page), how, room);
     }
     subtitle_of(page, subtitle);
     if (subtitle[0]) {
@@ -98,7 +98,7 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
         how.size = SUBTITLE_TYPE;
         how.bold = false;
         how.ink = ns_grey(100);
-        draw_text(page, subtitle, how, room);
+        ns_furniture_text(page, subtitle, how, room);
     }
 }
 
@@ -218,7 +218,7 @@ static void draw_foot(ns_page *page, const ns_sheet *sheet)
 
     foot_of(page, foot);
     if (foot[0])
-        draw_text(page, foot, how, room);
+        ns_furniture_text(page, foot, how, room);
     if (page->options->page_number) {
         ns_format(number, sizeof number, "%d", page->options->page_number);
         how.x = sheet->width - sheet->margin;

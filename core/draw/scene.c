@@ -190,3 +190,10 @@ void ns_scene_drop(ns_ctx *ctx, ns_scene *scene)
     ns_text_drop(ctx, &scene->title);
     *scene = (ns_scene){ 0 };
 }
+
+void ns_scenes_drop(ns_ctx *ctx, ns_scenes *scenes)
+{
+    for (int32_t i = 0; i < scenes->count; i++)
+        ns_scene_drop(ctx, &scenes->at[i]);
+    ns_array_drop(ctx, scenes);
+}

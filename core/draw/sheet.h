@@ -94,6 +94,8 @@ double ns_header_height(const ns_page *page);
 double ns_footer_height(const ns_page *page);
 double ns_key_height(const ns_page *page, double width);
 void ns_furniture_draw(ns_page *page, const ns_sheet *sheet);
+// A text no wider than `room`, cut and with dots at its end when it is too long.
+void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double room);
 // Small grey text, as the furniture has it.
 void ns_furniture_note(ns_page *page, const char *text, const char *shorter, double room,
                        double x, double y);

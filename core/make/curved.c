@@ -209,6 +209,8 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, curved_result *resul
                        job->outline.ground ? "filled" : "empty",
                        job->outline.ground ? "give it a --margin, or draw something white"
                                            : "draw something darker, or raise --threshold");
+    if (!job->options->self_crossings)
+        NS_TRY(curved_cut(ctx, &job->outline));
     return make_starts(ctx, job, result);
 }
 

@@ -48,10 +48,11 @@ static ns_vec first_handle(const ns_arrangement *arr, const open_end *end)
 static ns_grid_cubic shape_climb(const ns_arrangement *arr, const open_end *end,
                                  const climb_values *values)
 {
-    const ns_cubic cubic = { { end->at, first_handle(arr, end), values->second,
+    const ns_vec first = ns_vec_add(end->at, ns_vec_scale(end->way, end->handle));
+    const ns_cubic cubic = { { end->at, first, values->second,
                                ns_vec_of(curved_frame_point(arr, values->round)) } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 static climb_values random_values(ns_rng *rng, const ns_arrangement *arr)

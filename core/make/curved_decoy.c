@@ -147,7 +147,7 @@ static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
     const ns_cubic cubic = { { from, ns_vec_add(ns_vec_mix(from, to, 1.0 / 3), side),
                                ns_vec_add(ns_vec_mix(from, to, 2.0 / 3), side), to } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 static bool passes(const ns_vec *at, const cell_middle *middle)

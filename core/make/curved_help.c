@@ -40,6 +40,37 @@ static double keep_between(double x, double least, double most)
     return x < least ? least : x > most ? most : x;
 }
 
+// How much of the way from a point inside the frame to a handle stays inside.
+static double part_inside(ns_vec at, ns_vec handle, double w, double h)
+{
+    double part = 1;
+
+    if (handle.x < 0)
+        part = at.x / (at.x - handle.x);
+    else if (handle.x > w)
+        part = (w - at.x) / (handle.x - at.x);
+    if (handle.y < 0 && at.y / (at.y - handle.y) < part)
+        part = at.y / (at.y - handle.y);
+    else if (handle.y > h && (h - at.y) / (handle.y - at.y) < part)
+        part = (h - at.y) / (handle.y - at.y);
+    return part;
+}
+
+ns_grid_cubic curved_snap(const ns_arrangement *arr, const ns_cubic *cubic)
+{
+    ns_cubic inside = *cubic;
+
+    for (int i = 0; i < 2; i++) {
+        const ns_vec at = cubic->p[3 * i], handle = cubic->p[1 + i];
+        const double part = part_inside(at, handle, arr->width, arr->height);
+        if (part < 1)
+            inside.p[1 + i] = ns_vec_mix(at, handle, part);
+        inside.p[1 + i].x = keep_between(inside.p[1 + i].x, 0, arr->width);
+        inside.p[1 + i].y = keep_between(inside.p[1 + i].y, 0, arr->height);
+    }
+    return ns_cubic_snap(&inside);
+}
+
 ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns_vec *inward)
 {
     const double w = arr->width, h = arr->height, corner = CORNER * NS_FRAME_SIDE;

@@ -38,7 +38,7 @@ static ns_grid_cubic shape_bent(const ns_arrangement *arr, const open_end *end,
     const ns_cubic cubic = { { end->at, handle, ns_vec_add(to, ns_vec_scale(arrive, far / 3)),
                                to } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 // Any goal, any second handle inside the frame, a first handle of any length in it.
@@ -53,7 +53,7 @@ static ns_grid_cubic shape_any(ns_rng *rng, const ns_arrangement *arr, const ope
     const ns_vec first = ns_vec_add(end->at, ns_vec_scale(end->way, 0.9 * part * part * room));
     const ns_cubic cubic = { { end->at, first, second, ns_vec_of(goal) } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
 static ns_grid_cubic shape_start(ns_rng *rng, const ns_arrangement *arr, const open_end *end,

@@ -64,6 +64,10 @@ typedef struct trail_leg {
 
 typedef NS_ARRAY(trail_leg) ns_trail;
 
+// curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
+// a note says so.
+ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
+
 // curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
 // floors.
 ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
@@ -104,6 +108,9 @@ void curved_tell(ns_ctx *ctx, curved_work *work);
 double curved_chance(ns_rng *rng);
 // The same curve the other way.
 ns_grid_cubic curved_reversed(const ns_grid_cubic *cubic);
+// The curve on the grid, its handles shortened until they are inside the frame: then the whole
+// curve is, at any tolerance. Its ends must be inside or on the frame.
+ns_grid_cubic curved_snap(const ns_arrangement *arr, const ns_cubic *cubic);
 // Where a ray from inside leaves the frame, a little away from its corners, and the direction
 // back into the frame.
 ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns_vec *inward);

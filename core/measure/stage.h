@@ -39,6 +39,15 @@ typedef struct ns_part {
     int32_t mates[2];
 } ns_part;
 
+// A stretch of a strand that bends too tightly.
+typedef struct ns_tight {
+    int32_t segment; // its middle lies on it ...
+    double at;       // ... here, 0 to 1
+    double lack;     // what it costs far from vertices
+} ns_tight;
+
+typedef NS_ARRAY(ns_tight) ns_tights;
+
 // What the stage knows of a strand besides its polyline.
 typedef struct ns_actor {
     ns_role role;
@@ -46,9 +55,13 @@ typedef struct ns_actor {
     ns_grid_cubic *cubics; // own copy
     int32_t count;
     ns_stretch *stretches; // of each segment
+    int32_t stretch_count;
     // The samples of de Jong's dilation: how far along each one is; weights follow from
     // neighbours. None unless dilation is kept.
     struct ns_samples *samples;
+    ns_tights tight; // bends, when they are kept
+    int64_t exit;    // of both ends, when exits are kept
+    bool borrowed;   // a candidate that is being priced: its memory is not its own
 } ns_actor;
 
 typedef struct ns_stage_options {

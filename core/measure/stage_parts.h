@@ -82,9 +82,9 @@ ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots)
 
 // -- shapes.c ----------------------------------------------------------------------------------
 
-// The largest ratio, over all pairs of vertices of a closed polygon, of the shorter way along
-// it to the straight line; `arcs` has count + 1 numbers, the way to each vertex and all round.
-double ns_detour(const ns_vec *at, const double *arcs, int32_t count);
+// A face's detour is that of the largest of its rings (rings.h); detours above NS_DETOUR_MOST count
+// as so much, so that sums stay far from overflowing.
+#define NS_DETOUR_MOST 4096.0
 
 typedef struct ns_shapes ns_shapes;
 
@@ -102,15 +102,158 @@ void ns_shapes_forget(ns_shapes *shapes);
 ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
 ns_status ns_shapes_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 // The share of one face.
-int64_t ns_shapes_of_face(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t face);
+int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face);
 
-// -- counts.c: terms that are counted anew each time -------------------------------------------
+// -- stage_crowd.c: vertices in buckets ----------------------------------------------------------
 
-// Sums of all such terms with a weight into *sums; the others are left as they are.
+typedef struct ns_crowd_point {
+    ns_point at;
+    int32_t next; // in the same bucket, or the next free one; 0: none
+} ns_crowd_point;
+
+// A bag of points that knows who is close to whom. All zero when vertices have no weight.
+typedef struct ns_crowd {
+    int32_t shift, columns, rows; // buckets of 2^shift
+    double d_vert;
+    int32_t reach; // no pair further apart than this, in either coordinate, costs anything
+    NS_ARRAY(int32_t) heads;
+    NS_ARRAY(ns_crowd_point) points; // slot 0 is blank
+    int32_t free, free_count;
+} ns_crowd;
+
+// What two vertices cost.
+int64_t ns_pair_cost(double d_vert, ns_point a, ns_point b);
+ns_status ns_crowd_open(ns_ctx *ctx, ns_crowd *crowd, int32_t width, int32_t height,
+                        double d_vert);
+void ns_crowd_drop(ns_ctx *ctx, ns_crowd *crowd);
+// Memory for so many more points; none is needed for a point that was there before.
+ns_status ns_crowd_room(ns_ctx *ctx, ns_crowd *crowd, int32_t more);
+// What the point costs together with those that are there; then it is there too.
+int64_t ns_crowd_put(ns_crowd *crowd, ns_point at);
+// The other way round: takes one such point away, which must be there.
+int64_t ns_crowd_take(ns_crowd *crowd, ns_point at);
+
+// -- stage.c and its neighbours ------------------------------------------------------------------
+
+// One change of the stage; the arrangement, dilation and shapes have one each for it.
+typedef struct ns_stage_change {
+    int32_t strand;
+    bool removed;
+    bool crowded;  // added: its vertices are in the crowd
+    ns_actor kept; // of a strand that went
+    ns_sums sums;  // before
+} ns_stage_change;
+
+typedef struct ns_stage_parts {
+    ns_dilation *dilation; // NULL without weight
+    ns_shapes *shapes;
+    ns_crowd crowd;
+    bool logging; // there is a mark
+    NS_ARRAY(ns_stage_change) log;
+    // A change that failed for want of memory and could not be taken back for the same reason:
+    // everything from here on is taken back before anything else is done. -1: none.
+    int32_t pending;
+    // Of the candidate.
+    ns_polyline line;
+    ns_probe probe;
+    ns_tights tight;
+    int64_t exit;
+    NS_ARRAY(ns_point) fresh; // vertices that it would add ...
+    int32_t fresh_in;         // ... so many of them in the crowd
+    NS_ARRAY(int32_t) edges;  // of ns_gone
+} ns_stage_parts;
+
+static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
+{
+    return stage->options.weights.of[term] != 0;
+}
+// Point i of a strand; a closed one is at its first again behind its last.
+static inline ns_point ns_strand_point(const ns_strand *strand, int32_t i)
+{
+    return strand->way.at[i == strand->way.count ? 0 : i];
+}
+
+// Takes back what is pending.
+ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage);
+// A change begins: from now on it can be taken back. Returns the mark.
+int32_t ns_stage_begin(ns_stage *stage);
+// It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
+ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
+// It is taken back in any case.
+ns_status ns_stage_back(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
+// Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
+// the stage's own from then on, or dropped on failure.
+ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
+                          int32_t *strand);
+
+// Whether a search moves such strands.
+bool ns_role_moves(ns_role role);
+// stage_actor.c: the bends and exits of the part whose polyline is the stage's.
+ns_status ns_stage_sketch(ns_ctx *ctx, ns_stage *stage, const ns_part *part);
+// An actor with its own copies, or one that borrows them from the part and the
+// stage. Samples are not made yet.
+ns_status ns_actor_open(ns_ctx *ctx, const ns_stage *stage, const ns_part *part,
+                        ns_actor *actor);
+ns_actor ns_actor_borrow(const ns_stage *stage, const ns_part *part);
+void ns_actor_drop(ns_ctx *ctx, ns_actor *actor);
+// The strand's mates know it, and no longer know it.
+void ns_actor_join(ns_stage *stage, int32_t strand);
+void ns_actor_part(ns_stage *stage, int32_t strand);
+// Numbers all curves; room for all strands has been made.
+void ns_stage_number(ns_stage *stage);
+// The end of the chain of mates that an end is the beginning of: a frame, an open node, or (closed)
+// the same end again. Adds up the strands' lengths.
+int32_t ns_chain_end(const ns_stage *stage, int32_t end, int64_t *length);
+
+// stage_fit.c: flattens, looks at nodes, probes. The polyline and the probe are the stage's.
+ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit);
+ns_way ns_stage_way(const ns_stage *stage, const ns_part *part);
+
+// -- stage_tangent.c -----------------------------------------------------------------------------
+
+// The direction of a chain at a place on one of its segments, ends included.
+ns_vec ns_chain_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches,
+                        int32_t segment, ns_ratio at);
+// What the angle between two directions costs.
+int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b);
+// What the angles at a node cost: between any two curves that pass it or end there. As if the
+// strand `without` (-1: none) were not there.
+int64_t ns_node_angles(const ns_stage *stage, int32_t node, int32_t without);
+// What a part's end costs that leaves the frame in this direction.
+int64_t ns_exit_cost(const ns_stage *stage, ns_point at, ns_vec way);
+// The tight bends of a chain, instead of what is in the list.
+ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stretch *stretches,
+                         int32_t segments, ns_tights *tight);
+
+// -- counts.c: terms that are counted ------------------------------------------------------------
+
+// What becomes of a face's area, by the terms that look at it.
+int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2);
+// What two neighbours along a strand cost.
+int64_t ns_step_cost(const ns_stage *stage, ns_point a, ns_point b);
+// The same of two entries, which may be one vertex.
+int64_t ns_step_between(const ns_stage *stage, int32_t a, int32_t b);
+int64_t ns_length_cost(const ns_stage *stage, int64_t length);
+int64_t ns_label_cost(int64_t distance);
+int64_t ns_cells_cost(const ns_stage *stage);
+int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight);
+// The next vertex along a strand, anchors passed over; 0: none. Of a closed strand without
+// vertices: none.
+int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
+// Whether an entry is a vertex that comes and goes with its strand; of twins and the ends of a
+// node one is.
+bool ns_is_own_vertex(const ns_arrangement *arr, int32_t entry);
+
+// The terms that take a pass over faces, curves or the frame, as far as they have a weight, into
+// *sums; the others are left as they are.
 void ns_counts(const ns_stage *stage, ns_sums *sums);
-// Of these, what the crossings of a candidate that is probed and not committed add at least: for
-// leaving early. Vertices and angles, nothing else.
-void ns_counts_of_probe(const ns_stage *stage, const ns_part *part, const ns_polyline *line,
-                        const ns_probe *probe, ns_sums *least);
+// What angles and distances owe to a strand that is up: the sums have it more with the strand than
+// without.
+void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums);
+// Puts the strand's vertices into the crowd, or takes them out of it, and says what they cost.
+int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put);
+// Lower bounds of all sums with the candidate that was tried last and fits, vertices and angles
+// of crossings exactly. Its vertices are in the crowd and in `fresh` afterwards.
+ns_status ns_counts_of_probe(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least);
 
 #endif

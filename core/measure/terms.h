@@ -84,7 +84,15 @@ ns_kerkhof ns_kerkhof_thresholds(double w, double h);
 
 #define NS_LABEL_ROOM 16.0 // de Jong's units between two ends on the frame: two clues' heights
 #define NS_EMPTY_AREA 4000.0 // of these units squared: 2.5 % of a square frame
-#define NS_BEND_RADIUS 10.0  // tighter bends are blemishes ...
-#define NS_BEND_NEAR 2.0     // ... so many times the worse within NS_BEND_RADIUS of a vertex
+
+// Bends, of connections, bridges and decoys. A cubic is looked at in NS_BEND_STEPS equal steps of
+// its parameter: each turns by the angle between the curve's directions at its ends, on a chord
+// whose length over that angle is the radius r. When r < NS_BEND_RADIUS it costs
+// (1 - r / NS_BEND_RADIUS)^2 times its turn in right angles, so that a sharp corner of 90 degrees
+// costs 1 however it is made; NS_BEND_NEAR times as much when its middle is within NS_BEND_RADIUS
+// of a vertex, along the strand.
+#define NS_BEND_STEPS 24
+#define NS_BEND_RADIUS 10.0
+#define NS_BEND_NEAR 2.0
 
 #endif

@@ -188,6 +188,31 @@ static ns_status read_level(ns_nono_reader *r, int32_t value)
     return NS_OK;
 }
 
+static ns_status read_scores(ns_nono_reader *r, int32_t object, ns_scores *scores)
+{
+    const int32_t setting = ns_json_find(r->json, object, "setting");
+
+    for (char letter[2] = "a"; letter[0] <= 'e' && setting; letter[0]++) {
+        if (ns_json_same(r->json, setting, letter))
+            scores->setting = letter[0];
+    }
+    if (setting && !scores->setting)
+        return ns_json_fail(r->ctx, r->json, setting, "a setting is a, b, c, d or e");
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
+        const int32_t value = ns_json_find(r->json, object, ns_score_name(s));
+        int64_t *number = &scores->thousandths[s];
+        scores->known[s] = value != 0;
+        if (value
+            && (!ns_json_is(r->json, value, NS_JSON_NUMBER)
+                || !ns_json_fixed(r->json, value, 3, number) || *number < 0
+                || *number > NS_SCORE_MAX))
+            return ns_json_fail(r->ctx, r->json, value,
+                                "\"%s\" is a number from 0 with at most three decimals",
+                                ns_score_name(s));
+    }
+    return NS_OK;
+}
+
 static ns_status read_judged(ns_nono_reader *r, int32_t object)
 {
     const int32_t verdict = ns_json_find(r->json, object, "verdict");
@@ -203,6 +228,7 @@ static ns_status read_judged(ns_nono_reader *r, int32_t object)
     if (verdict && !r->doc->judged)
         return ns_json_fail(r->ctx, r->json, verdict,
                             "a verdict is simple, unique, multiple, none or unknown");
+    NS_TRY(read_scores(r, object, &r->doc->scores));
     ns_nono_keep(r, "/judged", object, ns_nono_judged_keys, false);
     return NS_OK;
 }

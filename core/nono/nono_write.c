@@ -206,11 +206,35 @@ static void write_made(ns_nono_writer *n)
     ns_json_close(n->w);
 }
 
+static bool any_score(const ns_scores *scores)
+{
+    bool any = scores->setting != 0;
+
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++)
+        any |= scores->known[s];
+    return any;
+}
+
+static void write_scores(ns_nono_writer *n, const ns_scores *scores)
+{
+    if (scores->setting) {
+        ns_json_put_key(n->w, "setting");
+        ns_json_put_bytes(n->w, &scores->setting, 1);
+    }
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
+        if (scores->known[s]) {
+            ns_json_put_key(n->w, ns_score_name(s));
+            ns_json_put_fixed(n->w, scores->thousandths[s], 3);
+        }
+    }
+}
+
 static void write_judged(ns_nono_writer *n)
 {
     const char *level = ns_level_name(n->doc->level);
 
-    if (!n->doc->judged && !level && !ns_nono_extra_find(&n->extra, "/judged"))
+    if (!n->doc->judged && !level && !any_score(&n->doc->scores)
+        && !ns_nono_extra_find(&n->extra, "/judged"))
         return;
     ns_json_put_key(n->w, "judged");
     ns_json_open_object(n->w, NS_JSON_LINES);
@@ -222,6 +246,7 @@ static void write_judged(ns_nono_writer *n)
         ns_json_put_key(n->w, "level");
         ns_json_put_string(n->w, level);
     }
+    write_scores(n, &n->doc->scores);
     ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
     ns_json_close(n->w);
 }

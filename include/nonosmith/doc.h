@@ -26,6 +26,23 @@ typedef struct ns_meta {
 // A half-played or partly uncovered picture: the colours still possible in each cell.
 typedef NS_ARRAY(ns_colours) ns_saved;
 
+// How clear a curved puzzle is; see measure.h. All zero bytes: nothing is known.
+typedef enum ns_score {
+    NS_SCORE,       // de Jong's, at the setting
+    NS_SCORE_FLOOR, // what the picture alone costs of it
+    NS_FITNESS,     // van de Kerkhof's
+    NS_FITNESS_FLOOR,
+    NS_SCORES
+} ns_score;
+
+typedef struct ns_scores {
+    char setting; // 'a' to 'e', 0 when not known
+    bool known[NS_SCORES];
+    int64_t thousandths[NS_SCORES]; // from 0 to NS_SCORE_MAX
+} ns_scores;
+
+#define NS_SCORE_MAX INT64_C(1000000000000000)
+
 typedef struct ns_doc {
     ns_puzzle puzzle;
     ns_solution solution; // empty when not known
@@ -36,6 +53,7 @@ typedef struct ns_doc {
     bool judged;        // whether verdict holds
     ns_verdict verdict;
     ns_level level; // of a curved puzzle, when it is known
+    ns_scores scores;
     int64_t number; // the file's own number of this puzzle, -1 without one
     // .nono keys we do not know: a JSON object from the path of an object to its unknown
     // members, each value in its original bytes; see nono.h.
@@ -48,6 +66,10 @@ bool ns_properties_add(ns_ctx *ctx, ns_properties *list, const char *key, const 
 // The value of the first property with that key, or NULL.
 const char *ns_properties_find(const ns_properties *list, const char *key);
 void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
+// Remembers a score, rounded to thousandths; what is too large (or no number) counts as the most.
+void ns_scores_set(ns_scores *scores, ns_score which, double value);
+// "score", "floor", "fitness", "fitness_floor".
+const char *ns_score_name(ns_score which);
 // An empty doc at the end of the book (number -1), or NULL without memory.
 ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book);
 void ns_doc_drop(ns_ctx *ctx, ns_doc *doc);

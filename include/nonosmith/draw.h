@@ -86,6 +86,26 @@ typedef struct ns_page_report {
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                          const ns_text_port *text, ns_scene *scene, ns_page_report *report);
 
+#define NS_CONTACT_LINES 2
+
+// One picture of a contact sheet. Texts are borrowed; "" or NULL prints nothing.
+typedef struct ns_contact {
+    const ns_doc *doc;                   // a curved puzzle with board and solution
+    const char *name;                    // below it, bold
+    const char *lines[NS_CONTACT_LINES]; // and below that
+    bool best;                           // marked
+} ns_contact;
+
+// Draws many curved puzzles small and side by side, to choose one from: their curves over a light
+// tint of the solution, without clues, all to one scale. Takes as many pages as it needs for
+// pictures that can be judged. `title` and `note` stand at the head of each page.
+//
+// Of the options paper and margin count. `pages` starts empty and belongs to the caller; after a
+// failure it is empty. NS_BAD_INPUT as ns_draw_curved with its solution; also without any picture.
+ns_status ns_draw_contacts(ns_ctx *ctx, const ns_contact *contacts, int32_t count,
+                           const char *title, const char *note, const ns_draw_options *options,
+                           const ns_text_port *text, ns_scenes *pages);
+
 // Draws a puzzle of any kind by the function for its kind. `report` may be NULL; it stays zero
 // for a grid. NS_BAD_INPUT also for kinds that have no page yet.
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,

@@ -100,6 +100,10 @@ ns_status ns_scene_finish(ns_ctx *ctx, const ns_scene *scene);
 const char *ns_scene_item_text(const ns_scene *scene, const ns_scene_item *item);
 void ns_scene_drop(ns_ctx *ctx, ns_scene *scene);
 
+typedef NS_ARRAY(ns_scene) ns_scenes;
+
+void ns_scenes_drop(ns_ctx *ctx, ns_scenes *scenes);
+
 // Appends the scene as an SVG file. The same scene gives the same bytes on every machine:
 // numbers are rounded to three decimals by our own hand. On failure `svg` holds a part.
 ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg);

@@ -63,6 +63,10 @@ static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)
         must(x->meta.other.count == y->meta.other.count && x->made.count == y->made.count);
         must(x->judged == y->judged && x->verdict == y->verdict && x->number == y->number);
         must(x->level == y->level && !ns_board_difference(&x->board, &y->board));
+        for (ns_score s = NS_SCORE; s < NS_SCORES; s++)
+            must(x->scores.known[s] == y->scores.known[s]
+                 && x->scores.thousandths[s] == y->scores.thousandths[s]);
+        must(x->scores.setting == y->scores.setting);
         must(ns_board_check(ctx, &x->board) == NS_OK);
         check_curves(ctx, x);
     }

@@ -53,25 +53,25 @@ static void test_write_and_read(ns_test *t)
     remove_folder(t, &f);
 }
 
-static void test_stage_is_all_or_nothing(ns_test *t)
+static void test_outbox_is_all_or_nothing(ns_test *t)
 {
     const folder f = make_folder(t);
-    ns_stage stage = { 0 };
+    ns_outbox outbox = { 0 };
 
     ns_file_write(&t->ctx, f.file, "old", 3);
-    ns_expect(t, ns_stage_add(&t->ctx, &stage, f.file, "new", 3) == NS_OK, "stages");
-    ns_expect(t, ns_stage_add(&t->ctx, &stage, f.other, "too", 3) == NS_OK, "stages another");
+    ns_expect(t, ns_outbox_add(&t->ctx, &outbox, f.file, "new", 3) == NS_OK, "waits");
+    ns_expect(t, ns_outbox_add(&t->ctx, &outbox, f.other, "too", 3) == NS_OK, "another waits");
     expect_content(t, f.file, "old");
-    ns_stage_drop(&t->ctx, &stage);
+    ns_outbox_drop(&t->ctx, &outbox);
     expect_content(t, f.file, "old");
     ns_expect(t, !ns_file_exists(f.other), "dropped");
 
-    ns_stage_add(&t->ctx, &stage, f.file, "new", 3);
-    ns_stage_add(&t->ctx, &stage, f.other, "too", 3);
-    ns_expect(t, ns_stage_commit(&t->ctx, &stage) == NS_OK, "commits");
+    ns_outbox_add(&t->ctx, &outbox, f.file, "new", 3);
+    ns_outbox_add(&t->ctx, &outbox, f.other, "too", 3);
+    ns_expect(t, ns_outbox_commit(&t->ctx, &outbox) == NS_OK, "commits");
     expect_content(t, f.file, "new");
     expect_content(t, f.other, "too");
-    ns_stage_drop(&t->ctx, &stage);
+    ns_outbox_drop(&t->ctx, &outbox);
     remove_folder(t, &f);
 }
 
@@ -127,5 +127,5 @@ static void test_without_memory(ns_test *t)
     remove_folder(t, &f);
 }
 
-NS_TEST_MAIN(NS_CASE(test_write_and_read), NS_CASE(test_stage_is_all_or_nothing),
+NS_TEST_MAIN(NS_CASE(test_write_and_read), NS_CASE(test_outbox_is_all_or_nothing),
              NS_CASE(test_sentences), NS_CASE(test_too_large), NS_CASE(test_without_memory))

@@ -28,11 +28,11 @@ static const struct {
       2 },
 };
 
-static ns_curved_options few_tries(int32_t colours)
+static ns_curved_options little_effort(int32_t colours)
 {
     ns_curved_options options = ns_curved_defaults();
 
-    options.tries = 24;
+    options.effort = 0.1;
     options.outline.colours = colours;
     return options;
 }
@@ -40,7 +40,7 @@ static ns_curved_options few_tries(int32_t colours)
 static void closed_curves_cross(ns_test *t)
 {
     for (int32_t i = 0; i < NS_COUNT(drawings); i++) {
-        const ns_curved_options options = few_tries(8);
+        const ns_curved_options options = little_effort(8);
         ns_drawing drawing = { 0 };
         ns_doc doc = { .number = -1 };
         ns_curved_made made = { 0 };
@@ -74,7 +74,7 @@ static void closed_curves_cross(ns_test *t)
 static void effort_runs_out(ns_test *t)
 {
     const char *const paths[] = { "black", SQUARE, NULL };
-    const ns_curved_options options = few_tries(0);
+    const ns_curved_options options = little_effort(0);
     ns_drawing drawing = { 0 };
     ns_status status = NS_STOPPED;
     int32_t whole = 0, none = 0;
@@ -108,12 +108,12 @@ static void effort_runs_out(ns_test *t)
 static void without_memory(ns_test *t)
 {
     const char *const paths[] = { "black", SQUARE, "white", CIRCLE_3, NULL };
-    ns_curved_options options = few_tries(0);
+    ns_curved_options options = little_effort(0);
     ns_drawing drawing = { 0 };
     ns_status status = NS_NO_MEMORY;
     int32_t failed = 0;
 
-    options.tries = 6;
+    options.effort = 0.02;
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s", t->ctx.message);
     for (int64_t n = 1; status == NS_NO_MEMORY; n += 1 + n / 64) {
         ns_doc doc = { .number = -1 };

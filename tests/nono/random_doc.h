@@ -249,6 +249,12 @@ static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
     doc->judged = ns_rng_below(rng, 2);
     doc->verdict = doc->judged ? (ns_verdict)ns_rng_below(rng, 5) : NS_UNKNOWN;
     doc->level = (ns_level)ns_rng_below(rng, 4);
+    if (ns_rng_below(rng, 2))
+        doc->scores.setting = (char)('a' + ns_rng_below(rng, 5));
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
+        if (ns_rng_below(rng, 2))
+            ns_scores_set(&doc->scores, s, ns_rng_below(rng, 1 << 20) / 977.0);
+    }
     doc->number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 1000) : -1;
 }
 

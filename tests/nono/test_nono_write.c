@@ -150,6 +150,10 @@ static const char *doc_difference(const ns_doc *a, const ns_doc *b)
         return "judged";
     if (a->level != b->level)
         return "level";
+    if (a->scores.setting != b->scores.setting
+        || memcmp(a->scores.known, b->scores.known, sizeof a->scores.known) != 0
+        || memcmp(a->scores.thousandths, b->scores.thousandths, sizeof a->scores.thousandths))
+        return "scores";
     if (a->number != b->number)
         return "number";
     if (ns_board_difference(&a->board, &b->board))
@@ -183,6 +187,25 @@ static void round_trips(ns_test *t)
     }
 }
 
+static void rounds_scores(ns_test *t)
+{
+    static const struct {
+        double value;
+        int64_t thousandths;
+    } cases[] = { { 0, 0 },           { -3, 0 },         { 0.0004, 0 },
+                  { 0.0005, 1 },      { 12.3456, 12346 }, { 1e300, NS_SCORE_MAX },
+                  { 1e11, (int64_t)1e14 } };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_scores scores = { 0 };
+        ns_scores_set(&scores, NS_FITNESS, cases[i].value);
+        ns_expect(t,
+                  scores.known[NS_FITNESS] && !scores.known[NS_SCORE]
+                      && scores.thousandths[NS_FITNESS] == cases[i].thousandths,
+                  "case %d: %lld", i, (long long)scores.thousandths[NS_FITNESS]);
+    }
+}
+
 // A key that nobody knows in every object of the file, with values no C type could hold.
 static void keeps_unknown_keys(ns_test *t)
 {
@@ -195,7 +218,7 @@ static void keeps_unknown_keys(ns_test *t)
         " {\"x\": \"\\u00e9\", \"symbol\": \"#\", \"colour\": \"#000000\"}],"
         " \"clues\": {\"rows\": [{\"x\": 12345678901234567890, \"tally\": [[1, 1]]}],"
         " \"diagonals\": \"later\", \"columns\": [[1]]}},"
-        " \"board\": {\"a\":\n\t[1 ,2]}, \"judged\": {\"score\": 1.0, \"level\": \"expert\"},"
+        " \"board\": {\"a\":\n\t[1 ,2]}, \"judged\": {\"stars\": 1.0, \"level\": \"expert\"},"
         " \"made\": {\"seed\": \"abc\", \"fast\": true, \"size\": 5}, \"\\u0000\\\"\": {}}";
     static const char wanted[] =
         "{\n"
@@ -231,7 +254,7 @@ static void keeps_unknown_keys(ns_test *t)
         "  },\n"
         "  \"judged\": {\n"
         "    \"level\": \"expert\",\n"
-        "    \"score\": 1.0\n"
+        "    \"stars\": 1.0\n"
         "  },\n"
         "  \"board\": {\"a\":\n\t[1 ,2]},\n"
         "  \"x\": 1e-999,\n"
@@ -444,7 +467,7 @@ static void without_memory(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(round_trips),
+NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(round_trips), NS_CASE(rounds_scores),
              NS_CASE(keeps_unknown_keys), NS_CASE(odd_properties), NS_CASE(refuses_to_write),
              NS_CASE(implied_walks), NS_CASE(books), NS_CASE(solid_lines),
              NS_CASE(without_memory))

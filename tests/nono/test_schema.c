@@ -133,12 +133,14 @@ static bool valid_required(const validator *v, int32_t list, int32_t value)
 static bool within(const validator *v, const char *limit, int64_t bound, int32_t value)
 {
     const ns_json_value *j = &v->json->values.at[value];
-    int64_t n = 0;
+    int64_t n = 0; // thousandths; no number that is limited has more decimals
 
     if (strcmp(limit, "minimum") == 0)
-        return j->kind != NS_JSON_NUMBER || (ns_json_whole(v->json, value, &n) && n >= bound);
+        return j->kind != NS_JSON_NUMBER
+               || (ns_json_fixed(v->json, value, 3, &n) && n >= bound * 1000);
     if (strcmp(limit, "maximum") == 0)
-        return j->kind != NS_JSON_NUMBER || (ns_json_whole(v->json, value, &n) && n <= bound);
+        return j->kind != NS_JSON_NUMBER
+               || (ns_json_fixed(v->json, value, 3, &n) && n <= bound * 1000);
     if (strcmp(limit, "minItems") == 0)
         return j->kind != NS_JSON_ARRAY || j->count >= bound;
     if (strcmp(limit, "maxItems") == 0)
@@ -409,6 +411,12 @@ static void what_is_wrong(ns_test *t)
         "\"sections\":[{\"role\":\"decoy\",\"path\":\"M0 5L16777216 5\"}]}]}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
         "\"judged\":{\"level\":\"hard\"}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
+        "\"judged\":{\"setting\":\"f\"}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
+        "\"judged\":{\"score\":-0.5}}",
+        "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
+        "\"judged\":{\"fitness\":true}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},"
         "\"meta\":{\"title\":1}}",
         "{\"nono\":1,\"puzzle\":{\"kind\":\"curved\",\"cells\":1,\"lines\":[]},\"number\":-1}",

@@ -1,0 +1,343 @@
+// make_sheet.c: nonosmith make --sheet: the puzzles of several seeds side by side, to choose from.
+//
+// When the output is a page, it is the sheet; when it is a puzzle file, the best puzzle goes there,
+// with the same bytes as its seed alone would give, and the sheet beside it.
+#include "cli/make_job.h"
+
+#include "nonosmith/draw.h"
+
+#include <string.h>
+
+#define SEED_MAX ((INT64_C(1) << 53) - 1)
+#define CAPTION_MAX 64
+
+typedef struct sheet_job {
+    make_job *make;
+    const make_kind *maker;
+    cli_find *finds; // one per seed
+    int32_t count, found;
+    int32_t best; // of finds; -1: there is none
+    ns_contact *contacts;
+    char (*captions)[1 + NS_CONTACT_LINES][CAPTION_MAX];
+    ns_scenes pages;
+    ns_outbox outbox;
+} sheet_job;
+
+static ns_status name_sheet(make_job *job)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    const char *slash = strrchr(job->output, '/'), *dot = strrchr(job->output, '.');
+
+    if (job->sheet_alone)
+        return ns_text_add(ctx, &job->sheet_path, job->output) ? NS_OK : ns_no_memory(ctx);
+    if (!dot || dot == job->output || (slash && dot <= slash + 1))
+        dot = job->output + strlen(job->output);
+    return ns_text_set(ctx, &job->sheet_path, job->output, (int32_t)(dot - job->output))
+                   && ns_text_add_format(ctx, &job->sheet_path, "-sheet.%s",
+                                         cli_page_format_name(job->sheet_format))
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+int make_sheet_open(make_job *job)
+{
+    cli_app *cli = job->cli;
+    const cli_value *sheet = cli_option_of(cli, CLI_SHEET), *to = cli_option_of(cli, CLI_TO);
+
+    job->is_sheet = sheet->given;
+    if (!sheet->given) {
+        const cli_option_id only[] = { CLI_PAPER, CLI_DPI };
+        for (int32_t i = 0; i < NS_COUNT(only); i++) {
+            if (cli_option_of(cli, only[i])->given)
+                return cli_usage(cli, "--%s is for a sheet; add --sheet K, or leave it out",
+                                 cli_option_find(only[i], CLI_MAKE)->name);
+        }
+        return CLI_DONE;
+    }
+    if (cli_option_of(cli, CLI_SEED)->number > SEED_MAX - sheet->number)
+        return cli_usage(cli, "--seed %s is too large for a sheet of %d; take a smaller one",
+                         cli_option_of(cli, CLI_SEED)->text, (int)sheet->number);
+    job->sheet_format =
+        to->given ? cli_page_format_named(to->text) : cli_page_format_of(job->output);
+    job->sheet_alone = job->sheet_format != CLI_PAGE_UNKNOWN;
+    if (!job->sheet_alone && strcmp(job->output, "-") == 0)
+        return cli_usage(cli, "there is no place for the sheet beside standard output; name a "
+                              "file with -o, or add --to pdf for the sheet alone");
+    if (!job->sheet_alone) {
+        job->sheet_format = CLI_PAGE_SVG;
+#if defined(NS_WITH_CAIRO)
+        job->sheet_format = CLI_PAGE_PDF;
+#endif
+    }
+    const int code = cli_page_format_check(cli, job->sheet_format);
+    if (code != CLI_DONE)
+        return code;
+    return name_sheet(job) == NS_OK ? CLI_DONE
+                                    : cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
+}
+
+static void choose_best(sheet_job *job)
+{
+    job->best = -1;
+    for (int32_t i = 0; i < job->count; i++) {
+        const cli_find *find = &job->finds[i];
+        job->found += find->found;
+        if (find->found && (job->best < 0 || find->made.cost < job->finds[job->best].made.cost))
+            job->best = i;
+    }
+}
+
+static ns_status make_finds(sheet_job *job)
+{
+    make_job *make = job->make;
+    const ns_curved_options options = make_curved_options(make);
+    ns_ctx worker = cli_ctx(make->cli); // knows the seed
+
+    for (int32_t i = 0; i < job->count; i++)
+        job->finds[i].seed = worker.seed + (uint64_t)i;
+    NS_TRY(cli_search(make->cli, make->input->drawing, &options, "making", job->finds,
+                      job->count));
+    choose_best(job);
+    for (int32_t i = 0; i < job->count; i++) {
+        if (job->finds[i].found)
+            NS_TRY(make_curved_take(make, &make->cli->ctx, &job->finds[i]));
+    }
+    return NS_OK;
+}
+
+// "Seed 7", "score 12.4, floor 8.0", "86 cells, simple, advanced".
+static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
+{
+    const int64_t *scores = find->doc.scores.thousandths;
+
+    snprintf(captions[0], CAPTION_MAX, "Seed %lld", (long long)find->seed);
+    snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f",
+             (double)(scores[NS_SCORE] / 100) / 10,
+             (double)(scores[NS_SCORE_FLOOR] / 100) / 10);
+    snprintf(captions[2], CAPTION_MAX, "%d cells, %s, %s", (int)find->doc.puzzle.cell_count,
+             ns_verdict_name(find->made.verdict), ns_level_name(find->made.level));
+}
+
+static ns_status draw_sheet(sheet_job *job)
+{
+    const make_job *make = job->make;
+    ns_ctx *ctx = &make->cli->ctx;
+    const cli_value *paper = cli_option_of(make->cli, CLI_PAPER);
+    const char *name = make_base_name(make->input->path);
+    const char *title = ns_text_chars(&make->input->drawing->title);
+    ns_draw_options options = ns_draw_defaults();
+    char note[NS_MESSAGE_MAX];
+    int32_t n = 0;
+
+    if (paper->given)
+        ns_paper_find(paper->text, &options.paper);
+    for (int32_t i = 0; i < job->count; i++) {
+        if (!job->finds[i].found)
+            continue;
+        describe(&job->finds[i], job->captions[n]);
+        ns_contact *contact = &job->contacts[n];
+        contact->doc = &job->finds[i].doc;
+        contact->name = job->captions[n][0];
+        contact->best = i == job->best;
+        for (int32_t l = 0; l < NS_CONTACT_LINES; l++)
+            contact->lines[l] = job->captions[n][1 + l];
+        n++;
+    }
+    snprintf(note, sizeof note,
+             "setting %c \xc2\xb7 to take one: nonosmith make %s --seed N, with the options of "
+             "this sheet",
+             job->finds[job->best].doc.scores.setting, name);
+    return ns_draw_contacts(ctx, job->contacts, n, *title ? title : name, note, &options, NULL,
+                            &job->pages);
+}
+
+static ns_status post_page(sheet_job *job, const char *path, int32_t first, int32_t count)
+{
+    const make_job *make = job->make;
+    ns_ctx *ctx = &make->cli->ctx;
+    const cli_value *dpi = cli_option_of(make->cli, CLI_DPI);
+    ns_text bytes = { 0 };
+    ns_status status =
+        cli_pages_render(ctx, job->pages.at + first, count, make->sheet_format,
+                         dpi->given ? (double)dpi->number : CLI_PAGE_DPI, &bytes);
+
+    if (status == NS_OK)
+        status = ns_outbox_add(ctx, &job->outbox, path, ns_text_chars(&bytes), bytes.count);
+    ns_text_drop(ctx, &bytes);
+    return status;
+}
+
+// One PDF, or a file for each page.
+static ns_status post_sheet(sheet_job *job)
+{
+    const make_job *make = job->make;
+    ns_ctx *ctx = &make->cli->ctx;
+    const char *path = ns_text_chars(&make->sheet_path);
+    const int32_t pages = job->pages.count;
+    ns_status status = NS_OK;
+
+    if (make->sheet_format == CLI_PAGE_PDF || pages == 1)
+        return post_page(job, path, 0, pages);
+    if (strcmp(path, "-") == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%d pages do not fit into one %s on standard output; use --to pdf or a "
+                       "file",
+                       (int)pages, cli_page_format_name(make->sheet_format));
+    for (int32_t i = 0; status == NS_OK && i < pages; i++) {
+        ns_text numbered = { 0 };
+        status = cli_numbered_path(ctx, path, i + 1, &numbered);
+        if (status == NS_OK)
+            status = post_page(job, numbered.at, i, 1);
+        ns_text_drop(ctx, &numbered);
+    }
+    return status;
+}
+
+// The best puzzle goes where a puzzle alone would go. Returns an exit code, reported.
+static int write_all(sheet_job *job)
+{
+    make_job *make = job->make;
+    ns_ctx *ctx = &make->cli->ctx;
+    ns_doc *doc = make->input->doc;
+    cli_find *best = &job->finds[job->best];
+    ns_status status = draw_sheet(job);
+
+    if (status == NS_OK)
+        status = post_sheet(job);
+    if (status == NS_OK && make->sheet_alone)
+        status = ns_outbox_commit(ctx, &job->outbox);
+    if (status == NS_OK && !make->sheet_alone) {
+        status = make_curved_take(make, ctx, best);
+        if (status == NS_OK)
+            status = make_sign(make, job->maker, ctx);
+        ns_doc_drop(ctx, doc);
+        *doc = best->doc; // lent, and taken back
+        const int code = status == NS_OK ? cli_write_puzzles_too(
+                             make->cli, &job->outbox, &make->inputs, make->output, make->format)
+                                         : CLI_DONE;
+        *doc = (ns_doc){ .number = -1 };
+        if (status == NS_OK)
+            return code;
+    }
+    return status == NS_OK
+               ? CLI_DONE
+               : cli_fail_status(
+                   make->cli, make->input->path, -1, ctx,
+                   cli_name_failure(ctx, ns_text_chars(&make->input->label), status));
+}
+
+// What to say of a seed that gave nothing.
+static int report_missing(const sheet_job *job, const cli_find *find)
+{
+    const make_job *make = job->make;
+    char sentence[NS_MESSAGE_MAX];
+
+    snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
+             ns_text_chars(&make->input->label), (long long)find->seed,
+             find->status != NS_STOPPED ? find->message
+             : cli_interrupted()        ? "it was interrupted"
+                                        : "the effort ran out");
+    return cli_fail(make->cli, make->input->path, -1, sentence,
+                    find->status == NS_STOPPED ? CLI_STOPPED : CLI_UNMET);
+}
+
+static void note_sheet(sheet_job *job)
+{
+    make_job *make = job->make;
+    const cli_find *best = &job->finds[job->best];
+    const ns_scores *scores = &best->doc.scores;
+    double seconds = 0;
+    char where[NS_MESSAGE_MAX] = "";
+
+    for (int32_t i = 0; i < job->count; i++)
+        seconds += job->finds[i].seconds;
+    if (!make->sheet_alone)
+        snprintf(where, sizeof where, ", written to %.400s", make_output_name(make));
+    make_curved_notes(make);
+    cli_note(
+        make->cli,
+        "%s: %d puzzles, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
+        "score %g, floor %g)%s; %s",
+        strcmp(ns_text_chars(&make->sheet_path), "-") == 0 ? "standard output"
+                                                           : ns_text_chars(&make->sheet_path),
+        (int)job->found, (long long)job->finds[0].seed,
+        (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
+        job->pages.count == 1 ? "" : "s", (long long)best->seed,
+        (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict),
+        (double)(scores->thousandths[NS_SCORE] / 100) / 10,
+        (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, where,
+        cli_duration_of(seconds).text);
+}
+
+// Says what became of each seed; returns what all of them are worth.
+static int report_all(sheet_job *job)
+{
+    make_job *make = job->make;
+    int worst = CLI_DONE;
+
+    for (int32_t i = 0; i < job->count; i++) {
+        cli_find *find = &job->finds[i];
+        if (!find->found) {
+            worst = cli_worse(worst, report_missing(job, find));
+            continue;
+        }
+        ns_status status = make_curved_take(make, &make->cli->ctx, find);
+        make->is_best = i == job->best;
+        if (status == NS_OK && make->cli->json)
+            status = make_print_object(make, job->maker);
+        worst = cli_worse(worst,
+                          status == NS_OK
+                              ? job->maker->exit_code(make, make->stopped ? NS_STOPPED : NS_OK)
+                              : cli_fail_status(make->cli, NULL, -1, &make->cli->ctx, status));
+    }
+    make->find = &job->finds[job->best];
+    if (!make->cli->json)
+        note_sheet(job);
+    return worst;
+}
+
+static int sheet_steps(sheet_job *job)
+{
+    make_job *make = job->make;
+    cli_app *cli = make->cli;
+    ns_status status = job->finds && job->contacts && job->captions ? make_finds(job)
+                                                                    : ns_no_memory(&cli->ctx);
+
+    if (status != NS_OK)
+        return cli_fail_status(cli, make->input->path, -1, &cli->ctx, status);
+    if (job->found == 0) {
+        make->find = NULL;
+        make_curved_notes(make);
+        const cli_find *first = &job->finds[0];
+        ns_fail(&cli->ctx, first->status, "%s",
+                first->status == NS_STOPPED
+                    ? "stopped before there was a puzzle, so nothing is written; let it run "
+                      "longer"
+                    : first->message);
+        return cli_fail_status(
+            cli, make->input->path, -1, &cli->ctx,
+            cli_name_failure(&cli->ctx, ns_text_chars(&make->input->label), first->status));
+    }
+    const int code = write_all(job);
+    return code == CLI_DONE ? report_all(job) : code;
+}
+
+int make_sheet(make_job *make, const make_kind *maker)
+{
+    ns_ctx *ctx = &make->cli->ctx;
+    const int32_t count = (int32_t)cli_option_of(make->cli, CLI_SHEET)->number;
+    sheet_job job = { .make = make, .maker = maker, .count = count };
+
+    job.finds = ns_new(ctx, count, sizeof *job.finds);
+    job.contacts = ns_new(ctx, count, sizeof *job.contacts);
+    job.captions = ns_new(ctx, count, sizeof *job.captions);
+    const int code = sheet_steps(&job);
+    for (int32_t i = 0; job.finds && i < count; i++)
+        cli_find_drop(ctx, &job.finds[i]);
+    ns_free(ctx, job.finds, count, sizeof *job.finds);
+    ns_free(ctx, job.contacts, count, sizeof *job.contacts);
+    ns_free(ctx, job.captions, count, sizeof *job.captions);
+    ns_scenes_drop(ctx, &job.pages);
+    ns_outbox_drop(ctx, &job.outbox);
+    return code;
+}

@@ -1,0 +1,195 @@
+// detour.c: the pair of vertices that are near each other and far apart along the boundary.
+//
+// A boundary is a tree: chunks of four vertices, two chunks, four, ... each with its box. Two
+// stretches need not be looked into when even the longest way between them over the gap of their
+// boxes is no larger than the best ratio so far. Round and long faces alike lose all but the pairs
+// of stretches that touch, so the search starts with those.
+//
+// Everything is compared squared, with a margin for rounding; whoever passes is divided out, and
+// the largest quotient of all pairs wins: the same bits as trying every pair.
+#include "base/basics.h"
+#include "measure/rings.h"
+
+#define MARGIN (1 - 1e-12)
+#define LEVELS 32
+
+// A pair of stretches of 4 * 2^level vertices, a <= b.
+typedef struct stretches {
+    int32_t level, a, b;
+} stretches;
+
+typedef struct search {
+    const ns_ring *ring;
+    ns_detour best;
+    double limit; // a square that is surely no larger than the best
+    int32_t levels;
+    int32_t first[LEVELS], count[LEVELS]; // boxes of each level
+    stretches *stack;
+    int32_t depth;
+} search;
+
+static inline double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+// -- boxes --------------------------------------------------------------------------------------
+
+static ns_box box_of(const ns_ring_chunk *chunk)
+{
+    ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0] };
+
+    for (int32_t i = 1; i < NS_RING_CHUNK; i++) {
+        box.least_x = smaller(box.least_x, chunk->x[i]);
+        box.least_y = smaller(box.least_y, chunk->y[i]);
+        box.most_x = larger(box.most_x, chunk->x[i]);
+        box.most_y = larger(box.most_y, chunk->y[i]);
+    }
+    return box;
+}
+
+static ns_box join(ns_box a, ns_box b)
+{
+    return (ns_box){ smaller(a.least_x, b.least_x), smaller(a.least_y, b.least_y),
+                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y) };
+}
+
+static double gap2(const ns_box *a, const ns_box *b)
+{
+    const double x = larger(a->least_x - b->most_x, b->least_x - a->most_x);
+    const double y = larger(a->least_y - b->most_y, b->least_y - a->most_y);
+    const double dx = larger(x, 0), dy = larger(y, 0);
+
+    return dx * dx + dy * dy;
+}
+
+static bool build_boxes(ns_ctx *ctx, ns_ring *ring, search *s)
+{
+    int32_t count = ring->chunks.count;
+
+    ring->boxes.count = 0;
+    if (!ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at, 2 * count + LEVELS))
+        return false;
+    for (int32_t i = 0; i < count; i++)
+        ring->boxes.at[i] = box_of(&ring->chunks.at[i]);
+    s->count[0] = ring->boxes.count = count;
+    s->levels = 1;
+    for (; count > 1; s->levels++) {
+        const ns_box *below = ring->boxes.at + s->first[s->levels - 1];
+        const int32_t parents = (count + 1) / 2;
+        s->first[s->levels] = ring->boxes.count;
+        s->count[s->levels] = parents;
+        for (int32_t i = 0; i < parents; i++)
+            ring->boxes.at[ring->boxes.count++] =
+                2 * i + 1 < count ? join(below[2 * i], below[2 * i + 1]) : below[2 * i];
+        count = parents;
+    }
+    return true;
+}
+
+// -- pairs --------------------------------------------------------------------------------------
+
+// Whether some pair of the two chunks may be better than the best. Written for the compiler to
+// do several at once.
+static bool may_beat(const search *s, const ns_ring_chunk *a, const ns_ring_chunk *b)
+{
+    double most[NS_RING_CHUNK] = { 0 };
+
+    for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
+        for (int32_t k = 0; k < NS_RING_CHUNK; k++) {
+            const double dx = b->x[k] - a->x[i], dy = b->y[k] - a->y[i];
+            const double there = b->arc[k] - a->arc[i], back = s->ring->round - there;
+            const double way = there < back ? there : back;
+            const double excess = way * way - s->limit * (dx * dx + dy * dy);
+            most[k] = excess > most[k] ? excess : most[k];
+        }
+    }
+    return most[0] > 0 || most[1] > 0 || most[2] > 0 || most[3] > 0;
+}
+
+static void try_pair(search *s, int32_t a, int32_t b)
+{
+    const ns_vec line = ns_vec_sub(ns_ring_at(s->ring, b), ns_ring_at(s->ring, a));
+    const double there = ns_ring_arc(s->ring, b) - ns_ring_arc(s->ring, a);
+    const double way = smaller(there, s->ring->round - there);
+    const double line2 = ns_vec_dot(line, line);
+
+    if (line2 > 0 && way * way / line2 > s->best.square) {
+        s->best = (ns_detour){ way * way / line2, a, b };
+        s->limit = s->best.square * MARGIN;
+    }
+}
+
+static void try_chunks(search *s, int32_t a, int32_t b)
+{
+    const int32_t from = a * NS_RING_CHUNK, to = ns_min(from + NS_RING_CHUNK, s->ring->count);
+    const int32_t end = ns_min((b + 1) * NS_RING_CHUNK, s->ring->count);
+
+    if (!may_beat(s, &s->ring->chunks.at[a], &s->ring->chunks.at[b]))
+        return;
+    for (int32_t i = from; i < to; i++)
+        for (int32_t k = ns_max(b * NS_RING_CHUNK, i + 1); k < end; k++)
+            try_pair(s, i, k);
+}
+
+// The longest way between the two stretches that counts, the shorter of both directions.
+static double longest_way(const search *s, int32_t level, int32_t a, int32_t b)
+{
+    const ns_ring *ring = s->ring;
+    const int32_t a_to = ((a + 1) << level) - 1, b_to = ((b + 1) << level) - 1;
+    const double most = ring->chunks.at[ns_min(b_to, ring->chunks.count - 1)].arc[3]
+                        - ring->chunks.at[a << level].arc[0];
+    const double least = ring->chunks.at[b << level].arc[0] - ring->chunks.at[a_to].arc[3];
+    const double half = ring->round / 2;
+
+    return most <= half ? most : least >= half ? ring->round - least : half;
+}
+
+static void visit(search *s, int32_t level, int32_t a, int32_t b)
+{
+    if (b >= s->count[level])
+        return;
+    if (a != b) {
+        const ns_box *boxes = s->ring->boxes.at + s->first[level];
+        const double way = longest_way(s, level, a, b);
+        if (way * way <= s->limit * gap2(&boxes[a], &boxes[b]))
+            return;
+    }
+    if (level == 0)
+        try_chunks(s, a, b);
+    else
+        s->stack[s->depth++] = (stretches){ level, a, b };
+}
+
+ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
+{
+    stretches stack[3 * LEVELS + 1]; // a pair leaves at most three of its four parts waiting
+    search s = {
+        .ring = ring, .best = *detour, .limit = detour->square * MARGIN, .stack = stack
+    };
+
+    NS_ASSERT(ring->count > 0);
+    if (!build_boxes(ctx, ring, &s))
+        return ns_no_memory(ctx);
+    visit(&s, s.levels - 1, 0, 0);
+    while (s.depth > 0) {
+        const stretches top = s.stack[--s.depth];
+        const int32_t below = top.level - 1, a = 2 * top.a, b = 2 * top.b;
+        // What is pushed last is looked at first: stretches that touch.
+        visit(&s, below, a, b + 1);
+        if (top.a != top.b) {
+            visit(&s, below, a, b);
+            visit(&s, below, a + 1, b + 1);
+        }
+        visit(&s, below, a + 1, top.a == top.b ? a + 1 : b);
+        if (top.a == top.b)
+            visit(&s, below, a, a);
+    }
+    *detour = s.best;
+    return NS_OK;
+}

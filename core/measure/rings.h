@@ -1,0 +1,91 @@
+// rings.h: the boundaries of faces as polygons of about 10 units an edge, and their detour.
+//
+// A *ring* is one loop of a face: its outer boundary, or the boundary of something that floats in
+// it. Each edge of the arrangement, from an entry to the next, is cut into the fewest equal
+// stretches of at most 10 units (1/100 of the frame's longer side); the sides of the frame are cut
+// at its corners first. So a ring depends on its edges alone, not on the direction or the place
+// where walking round it starts, and the two faces beside an edge have the same vertices on it.
+//
+//        entry o--.--.--o entry          o  starts of half-edges (ring.edges)
+//              |        |                .  vertices between
+//              o--------o
+//
+// Lengths of the polygon's edges are rounded to whole grid steps: sums of them are exact.
+#ifndef NS_RINGS_H
+#define NS_RINGS_H
+
+#include "arrangement/arrangement.h"
+
+#define NS_RING_PARTS 100 // of the frame's longer side: the length of a stretch
+#define NS_RING_CHUNK 4
+
+// Successive vertices, in grid steps; the last chunk is filled up with the last vertex.
+typedef struct ns_ring_chunk {
+    double x[NS_RING_CHUNK], y[NS_RING_CHUNK];
+    double arc[NS_RING_CHUNK]; // the way along the polygon from vertex 0
+} ns_ring_chunk;
+
+typedef struct ns_ring_edge {
+    int32_t half;  // of the arrangement
+    int32_t first; // the vertex where it starts
+} ns_ring_edge;
+
+typedef struct ns_box {
+    double least_x, least_y, most_x, most_y;
+} ns_box;
+
+// All zero bytes is an empty ring; reused from call to call for its memory.
+typedef struct ns_ring {
+    NS_ARRAY(ns_ring_chunk) chunks;
+    int32_t count; // vertices, in order with the face on the left hand
+    double round;  // the way all round
+    NS_ARRAY(ns_ring_edge) edges;
+    NS_ARRAY(ns_box) boxes; // private: of the search for the detour
+} ns_ring;
+
+static inline ns_vec ns_ring_at(const ns_ring *ring, int32_t i)
+{
+    const ns_ring_chunk *chunk = &ring->chunks.at[i / NS_RING_CHUNK];
+
+    return (ns_vec){ chunk->x[i % NS_RING_CHUNK], chunk->y[i % NS_RING_CHUNK] };
+}
+static inline double ns_ring_arc(const ns_ring *ring, int32_t i)
+{
+    return ring->chunks.at[i / NS_RING_CHUNK].arc[i % NS_RING_CHUNK];
+}
+
+// The loop that the half-edge is on, in the place of what was in the ring.
+ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id half, ns_ring *ring);
+// A ring of any vertices; it has no edges.
+ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring *ring);
+void ns_ring_drop(ns_ctx *ctx, ns_ring *ring);
+
+// The loops of a face: 0 is the outer one.
+static inline int32_t ns_face_loops(const ns_arrangement *arr, int32_t face)
+{
+    return 1 + arr->faces.at[face].holes.count;
+}
+static inline ns_half_id ns_face_loop(const ns_arrangement *arr, int32_t face, int32_t loop)
+{
+    const ns_face *f = &arr->faces.at[face];
+
+    return (ns_half_id){ loop == 0 ? f->half : f->holes.at[loop - 1] };
+}
+
+// -- detour.c -----------------------------------------------------------------------------------
+
+// Two vertices, and the square of the way between them along the polygon (the shorter one) over
+// the square of the straight line.
+typedef struct ns_detour {
+    double square;
+    int32_t a, b;
+} ns_detour;
+
+// The pair with the largest such ratio, if that is larger than detour->square; otherwise *detour
+// stays as it is. Vertices at the same place are no pair.
+//
+// Cost: stretches of the boundary are compared by their boxes first, so a face whose detour is
+// below detour->square costs about as much as it has vertices, not as it has pairs of them.
+ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour);
+
+#endif

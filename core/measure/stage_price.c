@@ -1,0 +1,115 @@
+// stage_price.c: what the page would cost with a candidate, from cheap terms to dear ones.
+#include "measure/stage_parts.h"
+
+// The largest sum of the term for which the page may still cost less than `most` when all other
+// sums are as given: with one more it costs as much, or more.
+static int64_t most_of(const ns_stage *stage, const ns_sums *sums, ns_term term, double most)
+{
+    const ns_weights *weights = &stage->options.weights;
+    const double limit = 4e18;
+    ns_sums tried = *sums;
+
+    tried.of[term] = 0;
+    const double left = (most - ns_sums_cost(&tried, weights)) / weights->of[term] * NS_SUM_ONE;
+    if (!(left < limit))
+        return (int64_t)limit;
+    for (double step = 1;; step *= 2) {
+        const double at = left + step;
+        if (!(at < limit))
+            return (int64_t)limit;
+        tried.of[term] = at > 0 ? (int64_t)at : 0;
+        if (ns_sums_cost(&tried, weights) >= most)
+            return tried.of[term] - 1;
+    }
+}
+
+static bool is_dear(const ns_stage *stage, const ns_sums *sums, double most)
+{
+    return ns_sums_cost(sums, &stage->options.weights) >= most;
+}
+
+// The strand is up. The price's sums are those of vertices and angles of crossings, exactly; of
+// those that are not known yet, 0.
+static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
+                             ns_price *price)
+{
+    ns_stage_parts *parts = stage->parts;
+    ns_sums *sums = &price->sums;
+    ns_sums share;
+
+    ns_counts_of_strand(stage, strand, &share);
+    sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
+    sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
+    ns_counts(stage, sums);
+    price->kind = NS_PRICE_DEAR;
+    if (is_dear(stage, sums, most))
+        return NS_OK;
+    if (parts->shapes) {
+        const int64_t limit = most_of(stage, sums, NS_TERM_SHAPE, most);
+        NS_TRY(ns_shapes_price(ctx, parts->shapes, stage, strand, limit,
+                               &sums->of[NS_TERM_SHAPE]));
+        if (sums->of[NS_TERM_SHAPE] > limit)
+            return NS_OK;
+    }
+    if (parts->dilation) {
+        ns_actor *actor = &stage->actors.at[strand];
+        const int64_t limit = most_of(stage, sums, NS_TERM_DILATION, most);
+        actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
+        if (!actor->samples)
+            return ns_no_memory(ctx);
+        NS_TRY(ns_dilation_price(ctx, parts->dilation, stage, strand, limit,
+                                 &sums->of[NS_TERM_DILATION]));
+        if (sums->of[NS_TERM_DILATION] > limit)
+            return NS_OK;
+    }
+    if (!is_dear(stage, sums, most))
+        price->kind = NS_PRICED;
+    return NS_OK;
+}
+
+// Puts the candidate up, counts, and takes it down again.
+static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                          ns_price *price)
+{
+    ns_actor actor = ns_actor_borrow(stage, part);
+    const int32_t mark = ns_stage_begin(stage);
+    int32_t strand;
+
+    ns_status status = ns_stage_commit(ctx, stage, part, &actor, &strand);
+    if (status == NS_OK)
+        status = count_price(ctx, stage, strand, most, price);
+    return ns_stage_back(ctx, stage, mark, status);
+}
+
+static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                             ns_price *price)
+{
+    NS_TRY(ns_stage_sketch(ctx, stage, part));
+    NS_TRY(ns_counts_of_probe(ctx, stage, part, &price->sums));
+    price->kind = NS_PRICE_DEAR;
+    if (is_dear(stage, &price->sums, most))
+        return NS_OK;
+    return price_up(ctx, stage, part, most, price);
+}
+
+ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                         ns_price *price)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    *price = (ns_price){ .kind = NS_PRICE_UNFIT };
+    NS_TRY(ns_stage_settle(ctx, stage));
+    stage->evaluations++;
+    NS_TRY(ns_stage_fit(ctx, stage, part, &price->fit));
+    if (price->fit != NS_FITS)
+        return NS_OK;
+    parts->fresh.count = parts->fresh_in = 0;
+    const ns_status status = price_steps(ctx, stage, part, most, price);
+    while (parts->fresh_in > 0)
+        ns_crowd_take(&parts->crowd, parts->fresh.at[--parts->fresh_in]);
+    if (status == NS_OK && price->kind == NS_PRICED)
+        price->cost = ns_sums_cost(&price->sums, &stage->options.weights);
+    else
+        price->sums = (ns_sums){ 0 };
+    return status;
+}
