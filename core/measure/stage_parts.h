@@ -55,14 +55,27 @@ typedef struct ns_sample {
     double weight; // de Jong's units
 } ns_sample;
 
+// Neighbouring samples, looked at together (see dilation_parts.h).
+typedef struct ns_span {
+    int32_t first, count;
+    int64_t from, to;     // arcs of its first and its last sample
+    ns_point least, most; // the box of its samples
+    uint32_t way, spread; // directions from its first sample to that of the next span: way +-
+                          // spread, 2^32 is once round; all of them: nothing is known
+    int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
+} ns_span;
+
 typedef struct ns_samples {
-    int32_t count;
-    ns_sample at[];
+    NS_ARRAY(ns_sample) all;
+    NS_ARRAY(ns_span) spans;
+    int64_t gap; // no two neighbours are further apart along the strand
+    bool gentle; // has no bad pairs of its own, whatever else is there
+    bool rough;  // has segments of few steps: lengths are rounded coarsely
 } ns_samples;
 
 // The samples of a strand's cubics; the frame's are those of its four sides. NULL without memory.
 ns_samples *ns_samples_of(ns_ctx *ctx, const ns_strand *strand, const ns_actor *actor);
-void ns_samples_drop(ns_ctx *ctx, ns_samples *samples);
+void ns_samples_drop(ns_ctx *ctx, ns_samples *samples); // may be NULL
 
 typedef struct ns_dilation ns_dilation; // the state: bad pairs, buckets of samples, memory
 

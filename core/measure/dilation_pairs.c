@@ -1,0 +1,271 @@
+// dilation_pairs.c: the bad pairs of two spans.
+//
+// Most pairs of spans near each other belong to two strands that cross there. Every pair of their
+// samples is joined by the path through the crossing, and two sums show that it is short enough:
+//
+//   - the longest of these paths is no longer than delta_max times the distance of the boxes;
+//   - or all directions along these paths are within an angle, as along one strand (samples.c):
+//     then no path is much longer than the straight line between its ends.
+#include "measure/dilation_parts.h"
+
+#define WALK 8 // spans between a crossing and the span in question
+
+ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong)
+{
+    const double steps = de_jong->d_dil / ns_units(1, NS_DE_JONG_SIDE);
+    ns_dilation_rule rule = { .d_dil = de_jong->d_dil,
+                              .dilation = de_jong->dilation,
+                              .near = (int64_t)steps + 1,
+                              .near2 = (int64_t)(steps * steps),
+                              .cone = ns_cone_limit(de_jong->dilation),
+                              .skip = (int64_t)(NS_ROUGH * de_jong->dilation) };
+
+    NS_ASSERT(de_jong->dilation >= NS_LEAST_DILATION);
+    while (ns_units(ns_sqrt((double)rule.near2), NS_DE_JONG_SIDE) < rule.d_dil)
+        rule.near2++;
+    while (ns_units(ns_sqrt((double)(rule.near2 - 1)), NS_DE_JONG_SIDE) >= rule.d_dil)
+        rule.near2--;
+    rule.longest = ns_dilation_limit(&rule, rule.near2);
+    return rule;
+}
+
+int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p, const ns_sample *q)
+{
+    const double d = ns_units(ns_between(p->at, q->at), NS_DE_JONG_SIDE);
+
+    return ns_sum_of(p->weight * q->weight * (rule->d_dil - d));
+}
+
+ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index)
+{
+    const ns_samples *samples = stage->actors.at[strand].samples;
+
+    return (ns_side){ .strand = strand,
+                      .index = index,
+                      .way = &stage->arr.strands.at[strand],
+                      .samples = samples,
+                      .span = &samples->spans.at[index] };
+}
+
+// -- contacts -------------------------------------------------------------------------------------
+
+static void add_contact(ns_pairing *pairing, const ns_stop *stop, int32_t other)
+{
+    const ns_entry *entry = &pairing->stage->arr.entries.at[other];
+
+    if (pairing->contact_count < NS_CONTACTS_MAX)
+        pairing->contacts[pairing->contact_count++] =
+            (ns_contact){ entry->strand, stop->arc, entry->arc };
+}
+
+static void find_contacts(ns_pairing *pairing)
+{
+    const ns_arrangement *arr = &pairing->stage->arr;
+    const ns_stops stops = ns_paths_stops(pairing->paths, pairing->side.strand);
+    const int64_t from = pairing->side.span->from - pairing->rule->longest / 2;
+    const int64_t to = pairing->side.span->to + pairing->rule->longest / 2;
+    int32_t low = 0, high = stops.count;
+
+    while (low < high) {
+        const int32_t middle = (low + high) / 2;
+        if (stops.at[middle].arc < from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < stops.count && stops.at[low].arc <= to; low++) {
+        const ns_stop *stop = &stops.at[low];
+        const ns_entry *entry = &arr->entries.at[stop->entry];
+        if (entry->kind != NS_ENTRY_NODE) {
+            add_contact(pairing, stop, entry->twin);
+            continue;
+        }
+        const ns_node *node = &arr->nodes.at[entry->node];
+        for (int32_t i = 0; i < node->ends.count; i++)
+            if (node->ends.at[i] != stop->entry)
+                add_contact(pairing, stop, node->ends.at[i]);
+    }
+}
+
+void ns_pairing_begin(ns_pairing *pairing, ns_side side)
+{
+    pairing->side = side;
+    pairing->contact_count = 0;
+    pairing->placed = false;
+    find_contacts(pairing);
+}
+
+// -- settled at once --------------------------------------------------------------------------------
+
+static bool short_enough(const ns_dilation_rule *rule, int64_t way, int64_t apart2)
+{
+    const double limit2 = rule->dilation * rule->dilation * 0.9999 * (double)apart2;
+
+    return (double)way * (double)way <= limit2;
+}
+
+// The furthest that a sample of the span is from a place.
+static int64_t furthest(const ns_span *span, int64_t arc)
+{
+    const int64_t a = ns_away(span->from, arc), b = ns_away(span->to, arc);
+
+    return a > b ? a : b;
+}
+
+static int64_t nearest(const ns_side *side, int64_t arc)
+{
+    const ns_span *span = side->span;
+    const ns_sample *at = &side->samples->all.at[span->first];
+    int64_t least = NS_FAR;
+
+    if (arc <= span->from)
+        return span->from - arc;
+    if (arc >= span->to)
+        return arc - span->to;
+    for (int32_t i = 0; i < span->count; i++) {
+        const int64_t away = ns_away(at[i].arc, arc);
+        least = away < least ? away : least;
+    }
+    return least;
+}
+
+// All directions between the span and a place on its strand.
+static ns_cone cone_from(const ns_side *side, int64_t arc)
+{
+    const ns_span *spans = side->samples->spans.at;
+    const int32_t count = side->samples->spans.count;
+    ns_cone cone = ns_cone_of(side->span);
+    int32_t k = side->index, walk = WALK;
+
+    for (; k > 0 && spans[k].from > arc && walk > 0; walk--)
+        cone = ns_cone_with(cone, ns_cone_of(&spans[--k]));
+    for (; k + 1 < count && spans[k + 1].from <= arc && walk > 0; walk--)
+        cone = ns_cone_with(cone, ns_cone_of(&spans[++k]));
+    return walk > 0 ? cone : (ns_cone){ 0, NS_HALF_TURN };
+}
+
+static bool wide_enough(const ns_pairing *pairing, const ns_side *other, ns_contact contact)
+{
+    const ns_span *a = pairing->side.span, *b = other->span;
+    const uint64_t limit = 2 * (uint64_t)pairing->rule->cone;
+    const ns_cone here = cone_from(&pairing->side, contact.here);
+    const ns_cone there = cone_from(other, contact.there);
+    const int64_t turn = (int32_t)(here.way - there.way);
+    const uint64_t along = (uint64_t)(turn < 0 ? -turn : turn);
+    const bool a_before = a->from<contact.here, a_after = a->to> contact.here;
+    const bool b_before = b->from<contact.there, b_after = b->to> contact.there;
+    uint64_t angle = 0;
+
+    if ((a_before && b_after) || (a_after && b_before))
+        angle = along;
+    if (((a_before && b_before) || (a_after && b_after)) && NS_HALF_TURN - along > angle)
+        angle = NS_HALF_TURN - along;
+    return angle + here.spread + there.spread <= limit && 2 * (uint64_t)here.spread <= limit
+           && 2 * (uint64_t)there.spread <= limit
+           && nearest(&pairing->side, contact.here) + nearest(other, contact.there)
+                  >= pairing->rule->skip;
+}
+
+static bool settled(const ns_pairing *pairing, const ns_side *other, int64_t apart2)
+{
+    const ns_span *a = pairing->side.span, *b = other->span;
+
+    if (pairing->side.strand == other->strand) {
+        const int64_t way = a->from < b->from ? b->to - a->from : a->to - b->from;
+        if (short_enough(pairing->rule, way, apart2))
+            return true;
+    }
+    for (int32_t i = 0; i < pairing->contact_count; i++) {
+        const ns_contact contact = pairing->contacts[i];
+        if (contact.strand != other->strand)
+            continue;
+        const int64_t way = furthest(a, contact.here) + furthest(b, contact.there);
+        if (short_enough(pairing->rule, way, apart2) || wide_enough(pairing, other, contact))
+            return true;
+    }
+    return false;
+}
+
+// -- pair by pair -----------------------------------------------------------------------------------
+
+static void place(ns_paths *paths, const ns_side *side, ns_spot_on *places)
+{
+    const ns_sample *at = &side->samples->all.at[side->span->first];
+
+    for (int32_t i = 0; i < side->span->count; i++)
+        places[i] = ns_paths_place(paths, side->strand, at[i].arc);
+}
+
+// Whether the strands themselves, or a contact, join the samples.
+static bool plainly_joined(const ns_pairing *pairing, const ns_side *other, const ns_sample *p,
+                           const ns_sample *q, int64_t most)
+{
+    if (pairing->side.strand == other->strand
+        && ns_paths_along(other->way, p->arc, q->arc) <= most)
+        return true;
+    for (int32_t i = 0; i < pairing->contact_count; i++) {
+        const ns_contact *contact = &pairing->contacts[i];
+        if (contact->strand == other->strand
+            && ns_away(p->arc, contact->here) + ns_away(q->arc, contact->there) <= most)
+            return true;
+    }
+    return false;
+}
+
+static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
+{
+    const ns_dilation_rule *rule = pairing->rule;
+    const ns_span *a = pairing->side.span, *b = other->span;
+    const ns_sample *p = &pairing->side.samples->all.at[a->first];
+    const ns_sample *q = &other->samples->all.at[b->first];
+    ns_spot_on places[NS_SPAN_MAX];
+    bool placed = false;
+    int64_t sum = 0;
+
+    pairing->paths->steps += a->count * b->count;
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t j = a == b ? i + 1 : 0; j < b->count; j++) {
+            const int64_t square = ns_square_between(p[i].at, q[j].at);
+            if (square >= rule->near2 || square == 0)
+                continue;
+            const int64_t most = ns_dilation_limit(rule, square);
+            if (plainly_joined(pairing, other, &p[i], &q[j], most))
+                continue;
+            if (!pairing->placed) {
+                place(pairing->paths, &pairing->side, pairing->places);
+                pairing->placed = true;
+            }
+            if (!placed) {
+                place(pairing->paths, other, places);
+                placed = true;
+            }
+            if (ns_paths_joined(pairing->ctx, pairing->paths, &pairing->places[i], &places[j],
+                                most))
+                continue;
+            const ns_bad_pair pair = { &p[i],
+                                       &q[j],
+                                       { pairing->places[i].edge, places[j].edge },
+                                       ns_dilation_share(rule, &p[i], &q[j]) };
+            sum += pair.share;
+            if (pairing->bad)
+                pairing->bad(pairing->user, &pair);
+        }
+    }
+    return sum;
+}
+
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other)
+{
+    const ns_span *a = pairing->side.span, *b = other->span;
+
+    if (pairing->side.strand == other->strand) {
+        const int32_t ahead = other->index - pairing->side.index;
+        if (other->samples->gentle || (ahead >= 0 ? ahead <= a->reach : -ahead <= b->reach))
+            return 0;
+    }
+    const int64_t apart2 = ns_boxes_apart(a->least, a->most, b->least, b->most);
+    pairing->paths->steps++;
+    if (apart2 >= pairing->rule->near2 || settled(pairing, other, apart2))
+        return 0;
+    return knot_of_all(pairing, other);
+}

@@ -1,0 +1,269 @@
+// dilation_parts.h: what the files of de Jong's dilation share and nobody else sees.
+//
+// A pair of samples p, q is *bad* when d(p, q) < d_dil and no way along the strands is as short as
+// delta_max d(p, q). Whether it is bad is a pure function of two points and a whole number,
+// however it was found out. Nearly all pairs are good, and nearly all of those for a reason that
+// holds for all their neighbours too. So samples are looked at in *spans* of at most NS_SPAN_MAX,
+// two spans at a time: usually a box or an angle says that none of their pairs is bad. Otherwise
+// each pair is looked at, and the sum over the bad ones is the *knot* of the two spans.
+//
+// The state is the list of all knots that are not 0. A strand that comes makes knots with its own
+// spans and may loosen others near it; one that goes takes its knots along and may tighten those
+// near it. "Near" is half of the longest way that matters, delta_max d_dil.
+//
+//   samples.c          samples, spans
+//   paths.c            distances along the strands
+//   dilation_pairs.c   the knot of two spans
+//   dilation_grid.c    spans in buckets
+//   dilation.c         the list of knots as strands come and go
+//   dilation_count.c   the same sum from scratch; where it arises
+#ifndef NS_DILATION_PARTS_H
+#define NS_DILATION_PARTS_H
+
+#include "measure/stage_parts.h"
+
+#define NS_DE_JONG_STEPS 41943 // of the grid in one of de Jong's units, rounded down
+#define NS_LEAST_DILATION 3.9  // of all settings
+#define NS_SPAN_MAX 16         // samples
+#define NS_ROUGH 64            // segments with fewer steps are rounded coarsely
+#define NS_HALF_TURN UINT32_C(0x80000000)
+#define NS_DEGREE (UINT32_C(0xffffffff) / 360)
+#define NS_FAR (INT64_MAX / 4) // no way at all; a few of them can be added
+
+static inline int64_t ns_square_between(ns_point a, ns_point b)
+{
+    const int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+
+    return x * x + y * y;
+}
+
+// Below 2^53 is the square, so this is the nearest double.
+static inline double ns_between(ns_point a, ns_point b)
+{
+    return ns_sqrt((double)ns_square_between(a, b));
+}
+
+static inline int64_t ns_away(int64_t a, int64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+// -- samples.c ----------------------------------------------------------------------------------
+
+// Directions that differ from `way` by at most `spread`; half a turn: any.
+typedef struct ns_cone {
+    uint32_t way, spread;
+} ns_cone;
+
+ns_cone ns_cone_of(const ns_span *span);
+// One that has both.
+ns_cone ns_cone_with(ns_cone cone, ns_cone more);
+// A path whose directions spread by no more than this has less dilation than that, if it is
+// longer than NS_ROUGH times as many steps, and no segment is rough.
+uint32_t ns_cone_limit(double dilation);
+
+// -- paths.c ------------------------------------------------------------------------------------
+//
+// The graph of an arrangement: its vertices are crossings, nodes and ends on the frame, named by
+// one of their entries. Everything is remembered until ns_paths_begin is called, which is to be
+// done whenever the arrangement has changed.
+
+// A vertex on a strand.
+typedef struct ns_stop {
+    int64_t arc;
+    int32_t entry, vertex;
+} ns_stop;
+
+// All of them, in order.
+typedef struct ns_stops {
+    const ns_stop *at;
+    int32_t count;
+} ns_stops;
+
+typedef struct ns_found {
+    int32_t vertex;
+    int64_t far;
+} ns_found;
+
+typedef struct ns_paths {
+    const ns_arrangement *arr;
+    int64_t round, search;
+    bool failed; // there was no memory; what was answered since may be wrong
+    NS_ARRAY(ns_stop) stops;
+    struct ns_strand_stops *of_strand;
+    int32_t strand_room;
+    struct ns_path_mark *marks; // of each entry
+    int32_t mark_room;
+    NS_ARRAY(ns_found) found, heap;
+    int64_t steps; // effort, counted
+} ns_paths;
+
+void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
+void ns_paths_drop(ns_ctx *ctx, ns_paths *paths);
+ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
+// How far it is from one vertex to another; anything larger when it is further than `most`.
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most);
+
+// Where a sample is in the graph: the vertices at the ends of its edge and how far they are.
+typedef struct ns_spot_on {
+    int32_t edge;      // the entry before; of a closed strand without vertices ~strand
+    int32_t vertex[2]; // 0: none
+    int64_t far[2];
+} ns_spot_on;
+
+ns_spot_on ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
+// Whether some way through vertices is no longer than `most`.
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, const ns_spot_on *p, const ns_spot_on *q,
+                     int64_t most);
+// The way along a strand from one place to another.
+int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to);
+
+// -- dilation_pairs.c ---------------------------------------------------------------------------
+
+// De Jong's setting on the grid.
+typedef struct ns_dilation_rule {
+    double d_dil, dilation;
+    int64_t near;    // d_dil in steps, rounded up
+    int64_t near2;   // d < d_dil exactly when its square is below
+    int64_t longest; // the longest way that matters
+    uint32_t cone;   // ns_cone_limit
+    int64_t skip;    // paths shorter than this are looked at singly
+} ns_dilation_rule;
+
+ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong);
+// The longest way that is good enough for a distance.
+static inline int64_t ns_dilation_limit(const ns_dilation_rule *rule, int64_t square)
+{
+    return (int64_t)(rule->dilation * ns_sqrt((double)square));
+}
+int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p, const ns_sample *q);
+
+// A span of a strand, with all that is needed to look at it.
+typedef struct ns_side {
+    int32_t strand, index;
+    const ns_strand *way;
+    const ns_samples *samples;
+    const ns_span *span;
+} ns_side;
+
+ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index);
+
+// Where another strand passes through a vertex of this one.
+typedef struct ns_contact {
+    int32_t strand;
+    int64_t here, there; // arcs
+} ns_contact;
+
+#define NS_CONTACTS_MAX 32
+
+typedef struct ns_bad_pair {
+    const ns_sample *p, *q;
+    int32_t edges[2];
+    int64_t share;
+} ns_bad_pair;
+
+// One span, about to be paired with others.
+typedef struct ns_pairing {
+    ns_ctx *ctx;
+    const ns_stage *stage;
+    const ns_dilation_rule *rule;
+    ns_paths *paths;
+    ns_side side;
+    ns_contact contacts[NS_CONTACTS_MAX];
+    int32_t contact_count;
+    bool placed;
+    ns_spot_on places[NS_SPAN_MAX]; // of its samples, when placed
+    // Told of every bad pair; may be NULL.
+    void (*bad)(void *user, const ns_bad_pair *pair);
+    void *user;
+} ns_pairing;
+
+void ns_pairing_begin(ns_pairing *pairing, ns_side side);
+// The sum over all bad pairs of a sample of this span and one of the other (which may be itself).
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other);
+
+// -- dilation_grid.c ----------------------------------------------------------------------------
+
+// A span in its bucket.
+typedef struct ns_slot {
+    ns_point least, most;
+    int32_t strand, index;
+    int32_t bucket;
+    int32_t next;   // in the bucket, or of the free ones
+    int32_t before; // of the span before
+    int64_t mark;   // the call that marked it
+} ns_slot;
+
+typedef struct ns_slots {
+    int32_t columns, rows;
+    int32_t *first;            // of each bucket
+    NS_ARRAY(ns_slot) all;     // slot 0 is blank
+    NS_ARRAY(int32_t) last_of; // of each strand
+    int32_t free, free_count;
+    int64_t half; // no box of a span is wider or higher than twice this
+} ns_slots;
+
+bool ns_slots_open(ns_ctx *ctx, ns_slots *slots, int32_t width, int32_t height);
+void ns_slots_drop(ns_ctx *ctx, ns_slots *slots);
+// Room for all spans of a strand.
+bool ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int32_t strand);
+// There must be room; a strand that was removed and comes back, everything since having been
+// taken back, has it, and gets its old slots.
+void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand);
+void ns_slots_remove(ns_slots *slots, int32_t strand);
+
+// The buckets with all spans that are no further than `far` from a box.
+typedef struct ns_bucket_range {
+    int32_t left, top, right, bottom;
+} ns_bucket_range;
+
+ns_bucket_range ns_slots_around(const ns_slots *slots, ns_point least, ns_point most,
+                                int64_t far);
+
+// How far two boxes are apart, squared.
+static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point least_2,
+                                     ns_point most_2)
+{
+    const int32_t x = ns_max(least_2.x - most_1.x, least_1.x - most_2.x);
+    const int32_t y = ns_max(least_2.y - most_1.y, least_1.y - most_2.y);
+    const int64_t wide = ns_max(x, 0), high = ns_max(y, 0);
+
+    return wide * wide + high * high;
+}
+
+// -- dilation.c ---------------------------------------------------------------------------------
+
+typedef struct ns_knot {
+    int32_t slots[2];
+    int64_t sum;
+} ns_knot;
+
+typedef struct ns_knot_change {
+    enum {
+        NS_KNOT_TIED, // a knot was added at the end of the list
+        NS_KNOT_CUT,  // a knot was taken out, the last one took its place
+        NS_KNOT_CAME, // a strand's spans were put into buckets
+        NS_KNOT_WENT, // and taken out
+    } kind;
+    int32_t place; // of a knot, or the strand
+    ns_knot knot;
+} ns_knot_change;
+
+struct ns_dilation {
+    ns_dilation_rule rule;
+    ns_paths paths;
+    ns_slots slots;
+    NS_ARRAY(ns_knot) knots;
+    int64_t sum; // of all knots
+    NS_ARRAY(ns_knot_change) log;
+    bool logging;
+    int32_t changes; // in the log: strands that came or went
+    // Of the call under way.
+    int64_t round;
+    int64_t *near;            // of each bucket: the round in which it was near the strand
+    NS_ARRAY(int32_t) cuts;   // knots that do not stay, ascending
+    NS_ARRAY(ns_knot) fresh;  // knots that come
+    NS_ARRAY(int32_t) around; // slots near a strand that went
+};
+
+#endif
