@@ -17,6 +17,7 @@ typedef enum cli_verb_id {
     CLI_CONVERT,
     CLI_DRAW,
     CLI_MAKE,
+    CLI_MEASURE,
     CLI_VERBS
 } cli_verb_id;
 
@@ -35,6 +36,7 @@ typedef enum cli_option_id {
     CLI_COUNT,
     CLI_TRACE,
     CLI_SOLUTION,
+    CLI_SPOTS,
     CLI_PAPER,
     CLI_DPI,
     CLI_KIND,

@@ -3,9 +3,9 @@
 // All pages are drawn before the first file is written: a puzzle that cannot be drawn leaves
 // nothing behind.
 #include "cli/pages.h"
+#include "cli/proof.h"
+#include "cli/spots.h"
 #include "cli/verdict.h"
-
-#include "nonosmith/draw.h"
 
 #include <string.h>
 
@@ -18,6 +18,8 @@ typedef struct draw_job {
     double dpi;
     ns_scene *scenes; // one per input
     ns_page_report *reports;
+    bool spots;     // marked
+    int32_t *marks; // how many each page has
     ns_outbox outbox;
     int code; // what the puzzles are worth, though they can be drawn
 } draw_job;
@@ -42,6 +44,10 @@ static int read_options(draw_job *job)
     job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
     if (paper->given)
         ns_paper_find(paper->text, &job->options.paper);
+    job->spots = cli_option_of(cli, CLI_SPOTS)->given;
+    if (cli_option_of(cli, CLI_SETTING)->given && !job->spots)
+        return cli_usage(cli,
+                         "--setting says how strict the marks of --spots are; add --spots");
     job->dpi = dpi->given ? (double)dpi->number : CLI_PAGE_DPI;
     return cli_page_format_check(cli, job->format);
 }
@@ -83,6 +89,29 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     return status;
 }
 
+static ns_status draw_doc(draw_job *job, int32_t i)
+{
+    return ns_draw(&job->cli->ctx, job->inputs.list.at[i].doc, &job->options, NULL,
+                   &job->scenes[i], &job->reports[i]);
+}
+
+// --spots: the page with marks where penalties arise.
+static ns_status draw_proof(draw_job *job, int32_t i)
+{
+    const ns_measure_options options = cli_measure_options(job->cli, true);
+    ns_ctx *ctx = &job->cli->ctx;
+    cli_proof proof = { 0 };
+    ns_status status = cli_proof_make(ctx, job->inputs.list.at[i].doc, &options, &proof);
+
+    job->options.marks = &proof.marks;
+    job->marks[i] = proof.marks.count;
+    if (status == NS_OK)
+        status = draw_doc(job, i);
+    job->options.marks = NULL;
+    cli_proof_drop(ctx, &proof);
+    return status;
+}
+
 static ns_status draw_page(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
@@ -92,8 +121,7 @@ static ns_status draw_page(draw_job *job, int32_t i)
         NS_TRY(find_solution(job, input));
     job->options.page_number = book ? i + 1 : 0;
     return cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
-                            ns_draw(&job->cli->ctx, input->doc, &job->options, NULL,
-                                    &job->scenes[i], &job->reports[i]));
+                            job->spots ? draw_proof(job, i) : draw_doc(job, i));
 }
 
 // The path of a page: the output itself, or numbered when each page is a file.
@@ -174,6 +202,10 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_bool(&w, job->options.solution);
     if (input->doc->puzzle.kind == NS_CURVED)
         put_report(&w, &job->reports[i]);
+    if (job->spots) {
+        ns_json_put_key(&w, "spots");
+        ns_json_put_int(&w, job->marks[i]);
+    }
     ns_json_close(&w);
     if (status == NS_OK)
         status = ns_json_written(&w);
@@ -232,7 +264,8 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
             (int)count, cli_page_format_name(job->format));
     job->scenes = ns_new(&job->cli->ctx, count, sizeof *job->scenes);
     job->reports = ns_new(&job->cli->ctx, count, sizeof *job->reports);
-    if (!job->scenes || !job->reports)
+    job->marks = ns_new(&job->cli->ctx, count, sizeof *job->marks);
+    if (!job->scenes || !job->reports || !job->marks)
         return ns_no_memory(&job->cli->ctx);
     for (*at = 0; *at < count; ++*at) {
         cli_progress_show(&job->cli->progress, "drawing", *at, count);
@@ -266,6 +299,7 @@ static int draw_all(draw_job *job)
         ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
     ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);
     ns_free(&job->cli->ctx, job->reports, count, sizeof *job->reports);
+    ns_free(&job->cli->ctx, job->marks, count, sizeof *job->marks);
     if (status == NS_OK)
         return job->code;
     const cli_input *input = at >= 0 ? &job->inputs.list.at[at] : NULL;

@@ -6,6 +6,7 @@
 #define CONVERT CLI_FOR(CLI_CONVERT)
 #define DRAW CLI_FOR(CLI_DRAW)
 #define MAKE CLI_FOR(CLI_MAKE)
+#define MEASURE CLI_FOR(CLI_MEASURE)
 
 #define FLAG(id, name, letter, verbs, help)                                                    \
     {                                                                                          \
@@ -34,7 +35,7 @@ const cli_option cli_options[] = {
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
-    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE,
+    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE,
          "read the input as this format instead of looking at its content"),
     TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE,
          "write this format, whatever the extension says"),
@@ -121,6 +122,12 @@ const cli_option cli_options[] = {
            "stop after so many solutions (default 2)"),
     FLAG(CLI_TRACE, "trace", 0, SOLVE, "print every line step that settled something"),
 
+    CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", DRAW | MEASURE,
+           "how strict de Jong's yardsticks are, a the least, e the most (default c)"),
+    FLAG(CLI_SPOTS, "spots", 0, MEASURE, "list where each penalty arises, worst first"),
+    FLAG(CLI_SPOTS, "spots", 0, DRAW,
+         "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
+         "not for players"),
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
@@ -140,13 +147,13 @@ const cli_option cli_options[] = {
         "stop after so many steps, some fifty million a second; the best so far is written "
         "(default: no limit for the verdict, a few seconds' worth for --repair; 0: no limit)"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE,
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
-    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE,
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(CLI_JSON, "json", 0, CLI_FOR_ALL, "report one JSON object per puzzle, a line each"),

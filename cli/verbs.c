@@ -76,6 +76,22 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith make cat.svg -o cat.nono --seed 7\n"
                    "nonosmith make drawing.txt -o drawing.non",
                    1, 1, cli_make },
+    [CLI_MEASURE] = { CLI_MEASURE, "measure", "FILE...",
+                      "say how clear the pages of curved puzzles are",
+                      "Measures every curved puzzle by the yardsticks of three papers: de "
+                      "Jong's "
+                      "(vertices and points too near to each other, cells too small), van de "
+                      "Kerkhof's (also angles, shapes of cells and lengths of curves) and "
+                      "those of "
+                      "the layout paper. 0 is clear; a floor is what the picture alone costs, "
+                      "whatever curves are added. --spots lists where each penalty arises; "
+                      "\"draw "
+                      "--spots\" shows it.\n"
+                      "docs/measures.md has the formulas.",
+                      "nonosmith measure cat.nono\n"
+                      "nonosmith measure --spots --setting d cat.nono\n"
+                      "nonosmith measure --json *.nono",
+                      1, MANY, cli_measure },
 };
 
 const cli_verb *cli_verb_named(const char *name)

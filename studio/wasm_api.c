@@ -2,6 +2,7 @@
 // caller's, and JavaScript has no pointers to pass a context with.
 #include "studio/wasm_api.h"
 
+#include "studio/measure_text.h"
 #include "studio/solve_text.h"
 #include "studio/wasm_heap.h"
 
@@ -25,6 +26,21 @@ void EXPORT(ns_wasm_free)(void *block, uint32_t bytes)
     ns_wasm_resize(&heap, block, bytes, 0);
 }
 
+static ns_status too_large(ns_ctx *ctx)
+{
+    return ns_fail(ctx, NS_BAD_INPUT, "a file has less than 2 GiB");
+}
+
+// What failed says why instead.
+static int32_t finish(ns_ctx *ctx, ns_status status)
+{
+    if (status != NS_OK) {
+        ns_text_drop(ctx, &said);
+        ns_text_add(ctx, &said, ctx->message);
+    }
+    return (int32_t)status;
+}
+
 int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, int32_t limit,
                               int32_t order, int32_t width, int32_t height)
 {
@@ -38,15 +54,21 @@ int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, 
     };
 
     ns_text_drop(&ctx, &said);
-    const ns_status status =
-        count > INT32_MAX
-            ? ns_fail(&ctx, NS_BAD_INPUT, "a file has less than 2 GiB")
-            : ns_solve_text(&ctx, "the file", bytes, (int32_t)count, &options, &said);
-    if (status != NS_OK) {
-        ns_text_drop(&ctx, &said);
-        ns_text_add(&ctx, &said, ctx.message);
-    }
-    return status;
+    return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
+                                          : ns_solve_text(&ctx, "the file", bytes,
+                                                          (int32_t)count, &options, &said));
+}
+
+int32_t EXPORT(ns_wasm_measure)(const char *bytes, uint32_t count, int32_t setting,
+                                int32_t spots)
+{
+    ns_ctx ctx = fresh_ctx();
+    const ns_measure_options options = { .setting = setting, .spots = spots != 0 };
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
+                                          : ns_measure_text(&ctx, "the file", bytes,
+                                                            (int32_t)count, &options, &said));
 }
 
 const char *EXPORT(ns_wasm_text)(void)

@@ -22,6 +22,8 @@ void ns_wasm_free(void *block, uint32_t bytes);
 // number of ticks below 2^53.
 int32_t ns_wasm_solve(const char *bytes, uint32_t count, double budget, int32_t limit,
                       int32_t order, int32_t width, int32_t height);
+// ns_measure_text of a .nono file; setting 0 (a) to 4 (e), spots 0 or 1. As ns_wasm_solve.
+int32_t ns_wasm_measure(const char *bytes, uint32_t count, int32_t setting, int32_t spots);
 // What the last call said, until the next one.
 const char *ns_wasm_text(void);
 uint32_t ns_wasm_text_count(void);

@@ -11,11 +11,9 @@ static ns_status number_face(ns_ctx *ctx, ns_board_cells *cells, int32_t face)
     return ns_array_push(ctx, &cells->face_of, face) ? NS_OK : ns_no_memory(ctx);
 }
 
-ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arrangement *arr,
                                 ns_board_cells *cells)
 {
-    const ns_arrangement *arr = &arranged->arr;
-
     if (!ns_array_resize(ctx, &cells->cell_of, arr->faces.count))
         return ns_no_memory(ctx);
     for (int32_t f = 0; f < arr->faces.count; f++)

@@ -10,7 +10,8 @@ typedef struct ns_board_cells {
     NS_ARRAY(int32_t) face_of; // by cell
 } ns_board_cells;
 
-ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+// The faces of any arrangement of the board's sections, section i as strand i + 1.
+ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arrangement *arr,
                                 ns_board_cells *cells);
 void ns_board_cells_drop(ns_ctx *ctx, ns_board_cells *cells);
 

@@ -51,7 +51,7 @@ static ns_status board_steps(ns_ctx *ctx, board_job *job, ns_board *board, uint8
     forget_outlines(board);
     NS_TRY(check_colours(ctx, board, ground, puzzle));
     NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
-    NS_TRY(ns_board_number_cells(ctx, board, arranged, &job->cells));
+    NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, &job->cells));
     puzzle->kind = puzzle->kind == NS_SLOPED ? NS_SLOPED : NS_CURVED;
     puzzle->cell_count = job->cells.face_of.count;
     NS_TRY(ns_board_add_walks(ctx, board, arranged, &job->cells, puzzle));
@@ -104,7 +104,7 @@ static ns_status verify_steps(ns_ctx *ctx, board_job *job, const ns_board *board
     bool crosses;
 
     NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
-    NS_TRY(ns_board_number_cells(ctx, board, &job->arranged, &job->cells));
+    NS_TRY(ns_board_number_cells(ctx, board, &job->arranged.arr, &job->cells));
     truth->cell_count = job->cells.face_of.count;
     NS_TRY(ns_board_add_walks(ctx, board, &job->arranged, &job->cells, truth));
     NS_TRY(compare_lines(ctx, truth, puzzle));

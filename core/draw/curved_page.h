@@ -68,10 +68,15 @@ ns_status ns_curved_plan_find(ns_curved_page *page);
 // draw_faces.c: what is inside the frame.
 ns_status ns_curved_draw_fills(ns_curved_page *page);
 void ns_curved_draw_curves(ns_curved_page *page);
-// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, and all curves, are
-// added to the path that was started last.
+// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, a curve, and all
+// curves, are added to the path that was started last.
 void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
+void ns_curved_add_curve(ns_curved_page *page, int32_t curve);
 void ns_curved_add_curves(ns_curved_page *page);
+
+// draw_marks.c: those of a proof sheet.
+ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks);
+void ns_curved_draw_marks(ns_curved_page *page);
 
 // page_report.c
 ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report);

@@ -22,13 +22,15 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
             ctx, NS_BAD_INPUT,
             "the board has %d curves, but the puzzle has %d lines; each curve has two",
             board->curves.count, puzzle->lines.count);
-    // A puzzle page needs no outlines, unless cells are given.
-    const bool filled = options->solution || puzzle->given.count > 0;
+    // A puzzle page needs no outlines, unless cells are given or marked.
+    const bool filled = options->solution || options->marks || puzzle->given.count > 0;
     if (board->cells.count != puzzle->cell_count && (filled || board->cells.count > 0))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the board has the outlines of %d cells, but the puzzle has %d cells; "
                        "make it anew from its drawing",
                        board->cells.count, puzzle->cell_count);
+    if (options->marks)
+        NS_TRY(ns_curved_check_marks(ctx, doc, options->marks));
     return ns_page_check(ctx, doc, options);
 }
 
@@ -39,6 +41,8 @@ static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
     page->base.scene->width = page->plan.sheet.width;
     page->base.scene->height = page->plan.sheet.height;
     NS_TRY(ns_curved_draw_fills(page));
+    if (page->base.options->marks)
+        ns_curved_draw_marks(page);
     ns_curved_draw_curves(page);
     ns_curved_draw_labels(page);
     ns_furniture_draw(&page->base, &page->plan.sheet);

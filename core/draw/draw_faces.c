@@ -152,9 +152,10 @@ ns_status ns_curved_draw_fills(ns_curved_page *page)
     return status;
 }
 
-static void add_curve(ns_curved_page *page, const ns_board_curve *curve)
+void ns_curved_add_curve(ns_curved_page *page, int32_t c)
 {
     const ns_board *board = &page->base.doc->board;
+    const ns_board_curve *curve = &board->curves.at[c];
     bool first = true;
 
     for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
@@ -179,7 +180,7 @@ void ns_curved_add_curves(ns_curved_page *page)
     const ns_board *board = &page->base.doc->board;
 
     for (int32_t i = 0; i < board->curves.count; i++)
-        add_curve(page, &board->curves.at[i]);
+        ns_curved_add_curve(page, i);
 }
 
 void ns_curved_draw_curves(ns_curved_page *page)

@@ -51,16 +51,17 @@ static const char *title_of(const ns_page *page)
     return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
 }
 
-// "Solution · 20 × 15 · author", as far as there is anything to say.
+// "Proof sheet · Solution · 20 × 15 · author", as far as there is anything to say.
 static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const char *author = ns_text_chars(&page->doc->meta.author);
     const bool credits = page->options->credits;
-    const char *parts[3] = { page->options->solution ? "Solution" : "",
+    const char *parts[4] = { page->options->marks ? "Proof sheet" : "",
+                             page->options->solution ? "Solution" : "",
                              credits ? page->size : "", credits ? author : "" };
 
     text[0] = 0;
-    for (int32_t i = 0; i < 3; i++) {
+    for (int32_t i = 0; i < NS_COUNT(parts); i++) {
         const int32_t length = ns_length(text);
         if (parts[i][0])
             ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
@@ -243,5 +244,7 @@ void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
     draw_header(page, sheet);
     if (page->coloured)
         draw_key(page, sheet);
+    if (page->options->marks)
+        ns_legend_draw(page, sheet);
     draw_foot(page, sheet);
 }

@@ -62,12 +62,14 @@ ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape)
     sheet.header_height = ns_header_height(page);
     sheet.footer_height = ns_footer_height(page);
     sheet.key_height = ns_key_height(page, sheet.width - 2 * sheet.margin);
+    sheet.legend_height = ns_legend_height(page, sheet.width - 2 * sheet.margin);
     return sheet;
 }
 
 double ns_sheet_place(ns_sheet *sheet, double puzzle_height)
 {
-    const double used = sheet->header_height + puzzle_height + sheet->key_height;
+    const double used =
+        sheet->header_height + puzzle_height + sheet->key_height + sheet->legend_height;
     const double free = sheet->height - 2 * sheet->margin - sheet->footer_height - used;
 
     sheet->header_y = sheet->margin + 0.4 * free;

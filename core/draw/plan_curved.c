@@ -93,7 +93,8 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
     const double width = board->width * plan->scale, height = board->height * plan->scale;
     const double across = sheet->width - 2 * sheet->margin - width;
     const double down = sheet->height - 2 * sheet->margin - sheet->header_height
-                        - sheet->key_height - sheet->footer_height - height;
+                        - sheet->key_height - sheet->legend_height - sheet->footer_height
+                        - height;
     double need[4];
 
     frame->style = ns_label_style_of(plan->type);
@@ -130,7 +131,7 @@ static double full_scale(const ns_board *board, const ns_sheet *sheet)
 {
     const double width = sheet->width - 2 * (sheet->margin + LINE_HALF);
     const double height = sheet->height - 2 * (sheet->margin + LINE_HALF) - sheet->header_height
-                          - sheet->key_height - sheet->footer_height;
+                          - sheet->key_height - sheet->legend_height - sheet->footer_height;
 
     return larger(0, smaller(width / board->width, height / board->height));
 }

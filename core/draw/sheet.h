@@ -37,8 +37,9 @@ typedef struct ns_page {
 
 typedef struct ns_sheet {
     double width, height, margin;
-    double header_height, key_height, footer_height; // 0 when there is none
-    double header_y, key_y;                          // upper edges
+    double header_height, footer_height; // 0 when there is none
+    double key_height, legend_height;    // likewise; the legend stands below the key
+    double header_y, key_y;              // upper edges
 } ns_sheet;
 
 static inline ns_ink ns_grey(uint8_t level)
@@ -99,5 +100,11 @@ void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double
 // Small grey text, as the furniture has it.
 void ns_furniture_note(ns_page *page, const char *text, const char *shorter, double room,
                        double x, double y);
+
+// legend.c: what the marks of a proof sheet mean, below the key. 0 when there are none.
+double ns_legend_height(const ns_page *page, double width);
+void ns_legend_draw(ns_page *page, const ns_sheet *sheet);
+// How a kind of mark is painted.
+ns_brush ns_mark_brush(const ns_mark_kind *kind, double strength);
 
 #endif

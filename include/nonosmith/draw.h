@@ -30,13 +30,47 @@ typedef enum ns_paper {
     NS_PAPER_ANSI_E,
 } ns_paper;
 
+// Marks of a proof sheet, which shows a designer where to look: drawn under the curves, as with a
+// highlighter, and explained below the puzzle.
+typedef enum ns_mark_shape {
+    NS_MARK_HEADING, // no mark: a line of the legend starts here, with this text
+    NS_MARK_BAR,     // from one place to the other, so wide in points
+    NS_MARK_LINK,    // a thin line between two dots of this radius
+    NS_MARK_RING,    // around each place, with this radius
+    NS_MARK_TINT,    // the cell is filled
+    NS_MARK_EDGE,    // the cell's outline, so wide
+    NS_MARK_CURVE,   // along the whole curve, so wide
+} ns_mark_shape;
+
+typedef struct ns_mark_kind {
+    ns_mark_shape shape;
+    ns_ink ink;
+    double size;      // points
+    const char *text; // in the legend
+} ns_mark_kind;
+
+typedef struct ns_mark {
+    int32_t kind;    // into kinds
+    ns_point at[2];  // on the board's grid; equal when it is one place
+    int32_t what;    // the cell of a tint or an edge, the curve of a curve
+    double strength; // 0 (faint) to 1
+} ns_mark;
+
+typedef struct ns_marks {
+    const ns_mark_kind *kinds; // in the order of the legend
+    int32_t kind_count;
+    const ns_mark *at; // painted in this order
+    int32_t count;
+} ns_marks;
+
 typedef struct ns_draw_options {
-    ns_paper paper;      // portrait or landscape, whichever gives the larger cells
-    bool grow;           // take the next larger paper of the family when type gets too small
-    bool solution;       // fill in the stored solution
-    bool credits;        // print title, author, copyright and licence
-    int32_t page_number; // printed at the foot; 0 prints none
-    double margin_pt;    // kept free on all four sides
+    ns_paper paper;        // portrait or landscape, whichever gives the larger cells
+    bool grow;             // take the next larger paper of the family when type gets too small
+    bool solution;         // fill in the stored solution
+    bool credits;          // print title, author, copyright and licence
+    int32_t page_number;   // printed at the foot; 0 prints none
+    double margin_pt;      // kept free on all four sides
+    const ns_marks *marks; // of a curved puzzle's proof sheet; NULL: none
 } ns_draw_options;
 
 // A4 that may grow, the puzzle without its solution, credits, no page number, half an inch
@@ -82,7 +116,8 @@ typedef struct ns_page_report {
 //
 // No two labels overlap, none is cut off by the paper or lies over the frame; crowded ones slide
 // along the frame or stand further out, with a thin leader to their place. Fails as ns_draw_grid
-// does; NS_BAD_INPUT also when the puzzle has no board. `report` may be NULL.
+// does; NS_BAD_INPUT also when the puzzle has no board or a mark is about nothing that there is.
+// `report` may be NULL.
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                          const ns_text_port *text, ns_scene *scene, ns_page_report *report);
 

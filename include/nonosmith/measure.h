@@ -7,6 +7,7 @@
 #define NONOSMITH_MEASURE_H
 
 #include "nonosmith/board.h"
+#include "nonosmith/json.h"
 
 typedef struct ns_measure_options {
     int32_t setting; // de Jong's a (0) to e (4)
@@ -21,11 +22,13 @@ typedef struct ns_measures {
         double min_vertex_distance;
         double largest_circle; // the area of the largest circle in any cell
         double local_dilation; // infinite is negative: some points have no path
+        double d_vert, a_min, d_dil, delta_max; // the setting's limits
     } de_jong;
     struct {
         double angle, distance, small, big, shape, length; // weighted
         double fitness, floor;
         int32_t bridges;
+        double alpha_t, d_t, s_t, b_t, h_t, l_t; // limits, for a frame of this shape
     } kerkhof;
     struct {
         int32_t shallow_angles, close_curves;
@@ -54,15 +57,26 @@ typedef struct ns_blemish {
     ns_point at[2];
     double penalty; // weighted share; 1 for what is counted
     int32_t cell;   // of the puzzle, when it is about one; otherwise -1
+    int32_t curve;  // of the board, likewise
 } ns_blemish;
 
 typedef NS_ARRAY(ns_blemish) ns_blemishes;
 
+// "de_jong.vertex" and so on: where its sum is in the JSON.
 const char *ns_yardstick_name(ns_yardstick yardstick);
+// How many of its units the frame's longer side has: 400 or 1000.
+double ns_yardstick_side(ns_yardstick yardstick);
 ns_measure_options ns_measure_defaults(void); // setting c, no spots
 // The board must hold curves that fit. `blemishes` may be NULL; it is appended to, worst first
 // within each yardstick. NS_BAD_INPUT for an empty board.
 ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
                      ns_measures *measures, ns_blemishes *blemishes);
+
+// Puts the members de_jong, kerkhof and layout into the object that is open; numbers have six
+// decimals at most, an infinite dilation is null.
+void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
+// Puts the member spots: {yardstick, penalty, at: [[x, y]...] in per cent of the frame's width and
+// height, units: the same in units of the yardstick, cell or null, curve or null}.
+void ns_blemishes_put(ns_json_writer *w, const ns_board *board, const ns_blemishes *blemishes);
 
 #endif

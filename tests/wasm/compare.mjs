@@ -14,6 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
 const ORDERS = 6;
+const SETTINGS = 5;
 
 if (!existsSync(module)) {
     console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
@@ -62,13 +63,12 @@ function tryMemory() {
     expect(wasm.ns_wasm_alloc(0) === 0, 'nothing is NULL');
 }
 
-/** What the module says of a file, as golden_native prints it. */
-function inWasm(path, how) {
+/** What the module says of a file, as golden_native prints it; `ask` is given its bytes. */
+function inWasm(path, ask) {
     const file = readFileSync(path);
     const at = wasm.ns_wasm_alloc(file.length);
     new Uint8Array(wasm.memory.buffer, at, file.length).set(file);
-    const status = wasm.ns_wasm_solve(at, file.length, how.budget, how.limit, how.order,
-                                      how.width, how.height);
+    const status = ask(at, file.length);
     const text = Buffer.from(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count())
                      .toString('utf8');
     wasm.ns_wasm_free(at, file.length);
@@ -84,9 +84,11 @@ function compare(files, how) {
     const options = [how.budget, how.limit, how.order, how.width, how.height].map(String);
     const wanted = execFileSync(native, [...options, ...files], { maxBuffer: 1 << 30 })
                        .toString('utf8').split('\n');
+    const ask = (at, count) => wasm.ns_wasm_solve(at, count, how.budget, how.limit, how.order,
+                                                  how.width, how.height);
     let line = 0;
     for (const path of files) {
-        for (const got of inWasm(path, how).split('\n').slice(0, -1)) {
+        for (const got of inWasm(path, ask).split('\n').slice(0, -1)) {
             expect(got === wanted[line], `${path}, order ${how.order}:\n  wasm   ${got.slice(0, 400)}`
                                              + `\n  native ${(wanted[line] || '').slice(0, 400)}`);
             const verdict = /"verdict":"(\w+)"/.exec(got)?.[1] ?? got;
@@ -99,6 +101,16 @@ function compare(files, how) {
         }
     }
     expect(line === wanted.length - 1, 'both print the same number of lines');
+}
+
+/** How clear a curved puzzle is, to the last letter, with every place and the effort it took. */
+function compareMeasures(path, setting) {
+    const wanted = execFileSync(native, ['measure', String(setting), path], { maxBuffer: 1 << 30 })
+                       .toString('utf8');
+    const got = inWasm(path, (at, count) => wasm.ns_wasm_measure(at, count, setting, 1));
+    expect(got === wanted, `${path}, setting ${setting}:\n  wasm   ${got.slice(0, 400)}`
+                               + `\n  native ${wanted.slice(0, 400)}`);
+    expect(got.startsWith('status 0') && got.includes('"spots"'), `${path} is measured`);
 }
 
 /** Every n-th file below a folder of the data made by others; the scale decides how many. */
@@ -117,6 +129,9 @@ const own = readdirSync(golden).filter(name => !name.endsWith('.md')).sort().map
 const how = { budget: 3e6, limit: 1 << 30, order: 0, width: 0, height: 0 };
 for (let order = 0; order < ORDERS; order++)
     compare(own, { ...how, order });
+for (const path of own.filter(name => /curved/.test(name)))
+    for (let setting = 0; setting < SETTINGS; setting++)
+        compareMeasures(path, setting);
 
 if (existsSync(join(data, 'classic'))) {
     compare(sample('jwilk', '.nin', 30), how);

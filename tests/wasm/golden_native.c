@@ -1,12 +1,22 @@
 // golden_native.c: the native twin of studio/wasm_api.c. Prints for each file what the module
 // would say, with the same options, after a line with the file's status:
 //
-//     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...
+//     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...    as ns_wasm_solve
+//     golden_native measure SETTING FILE...                    as ns_wasm_measure, with spots
 #include "io/native.h"
+#include "studio/measure_text.h"
 #include "studio/solve_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+// What is asked of every file.
+typedef struct question {
+    bool measure;
+    ns_solve_text_options solve;
+    ns_measure_options how;
+} question;
 
 static char *read_file(const char *path, int32_t *count)
 {
@@ -23,7 +33,7 @@ static char *read_file(const char *path, int32_t *count)
     return bytes;
 }
 
-static void print_file(ns_ctx *ctx, const char *path, const ns_solve_text_options *options)
+static void print_file(ns_ctx *ctx, const char *path, const question *asked)
 {
     ns_text text = { 0 };
     int32_t count = 0;
@@ -34,7 +44,9 @@ static void print_file(ns_ctx *ctx, const char *path, const ns_solve_text_option
         return;
     }
     // The module does not know file names either.
-    const ns_status status = ns_solve_text(ctx, "the file", bytes, count, options, &text);
+    const ns_status status =
+        asked->measure ? ns_measure_text(ctx, "the file", bytes, count, &asked->how, &text)
+                       : ns_solve_text(ctx, "the file", bytes, count, &asked->solve, &text);
     printf("status %d\n", (int)status);
     if (status == NS_OK)
         fputs(ns_text_chars(&text), stdout);
@@ -46,20 +58,26 @@ static void print_file(ns_ctx *ctx, const char *path, const ns_solve_text_option
 
 int main(int argc, char **argv)
 {
-    if (argc < 6) {
-        fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n");
+    question asked = { .measure = argc > 3 && strcmp(argv[1], "measure") == 0 };
+
+    if (!asked.measure && argc < 6) {
+        fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n"
+                        "       golden_native measure SETTING FILE...\n");
         return 2;
     }
-    const ns_solve_text_options options = {
-        .budget = atoll(argv[1]),
-        .limit = atoi(argv[2]),
-        .order = (ns_order)atoi(argv[3]),
-        .width = atoi(argv[4]),
-        .height = atoi(argv[5]),
-    };
-    for (int i = 6; i < argc; i++) {
+    if (asked.measure)
+        asked.how = (ns_measure_options){ .setting = atoi(argv[2]), .spots = true };
+    else
+        asked.solve = (ns_solve_text_options){
+            .budget = atoll(argv[1]),
+            .limit = atoi(argv[2]),
+            .order = (ns_order)atoi(argv[3]),
+            .width = atoi(argv[4]),
+            .height = atoi(argv[5]),
+        };
+    for (int i = asked.measure ? 3 : 6; i < argc; i++) {
         ns_ctx ctx = ns_native_ctx();
-        print_file(&ctx, argv[i], &options);
+        print_file(&ctx, argv[i], &asked);
     }
     return 0;
 }

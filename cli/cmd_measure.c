@@ -1,0 +1,209 @@
+// cmd_measure.c: nonosmith measure: how clear is the page of a curved puzzle?
+#include "cli/jobs.h"
+#include "cli/spots.h"
+#include "cli/verdict.h"
+
+#include <string.h>
+
+// What became of one puzzle.
+typedef struct measured {
+    ns_status status;
+    char message[NS_MESSAGE_MAX];
+    ns_measures measures;
+    ns_blemishes blemishes;
+} measured;
+
+typedef struct measure_job {
+    cli_app *cli;
+    cli_inputs inputs;
+    ns_measure_options options;
+    measured *results; // one per input
+    int32_t reported;
+    int code;
+} measure_job;
+
+static void measure_one(void *user, int32_t i, ns_ctx *ctx)
+{
+    measure_job *job = user;
+    const cli_input *input = &job->inputs.list.at[i];
+    measured *result = &job->results[i];
+
+    if (input->status != NS_OK)
+        return;
+    result->status =
+        cli_measure_doc(ctx, input->doc, &job->options, &result->measures, &result->blemishes);
+    memcpy(result->message, ctx->message, sizeof result->message);
+}
+
+static ns_status print_object(measure_job *job, const cli_input *input, const measured *result)
+{
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    ns_json_put_key(&w, "file");
+    ns_json_put_string(&w, input->path);
+    ns_json_put_key(&w, "index");
+    ns_json_put_int(&w, input->index);
+    ns_json_put_key(&w, "kind");
+    ns_json_put_string(&w, cli_kind_name(input->doc->puzzle.kind));
+    ns_measures_put(&w, &result->measures);
+    if (job->options.spots)
+        ns_blemishes_put(&w, &input->doc->board, &result->blemishes);
+    ns_json_close(&w);
+    const ns_status status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(job->cli, &object);
+    ns_text_drop(&job->cli->ctx, &object);
+    return status;
+}
+
+// One line: the name, the number, what it means.
+static void print_value(const char *name, double value, const char *format, ...)
+    NS_PRINTF(3, 4);
+static void print_value(const char *name, double value, const char *format, ...)
+{
+    va_list values;
+
+    printf("  %-21s %14.2f   ", name, value);
+    va_start(values, format);
+    vprintf(format, values);
+    va_end(values);
+    putchar('\n');
+}
+
+static void print_de_jong(const ns_measures *m)
+{
+    printf("\n  De Jong, setting %c; the frame's longer side is 400 units\n",
+           'a' + (int)m->de_jong.setting);
+    print_value("vertex", m->de_jong.vertex, "0: no two vertices nearer than %g",
+                m->de_jong.d_vert);
+    print_value("dilation", m->de_jong.dilation,
+                "0: no points nearer than %g whose way round is over %g times as long",
+                m->de_jong.d_dil, m->de_jong.delta_max);
+    print_value("face", m->de_jong.face, "0: no cell below %g square units", m->de_jong.a_min);
+    print_value("score", m->de_jong.score, "floor %.2f, so %.2f above it; 0: clear",
+                m->de_jong.floor, m->de_jong.score - m->de_jong.floor);
+    print_value("min_vertex_distance", m->de_jong.min_vertex_distance,
+                "units between the two nearest vertices");
+    print_value("largest_circle", m->de_jong.largest_circle,
+                "square units, the largest circle in any cell");
+    if (m->de_jong.local_dilation < 0)
+        printf("  %-21s %14s   some points nearer than %g have no way from one to the other\n",
+               "local_dilation", "infinite", m->de_jong.d_dil);
+    else
+        print_value("local_dilation", m->de_jong.local_dilation,
+                    "times as long as straight is the way between points nearer than %g",
+                    m->de_jong.d_dil);
+}
+
+static void print_kerkhof(const ns_measures *m)
+{
+    printf("\n  Van de Kerkhof; the frame's longer side is 1000 units\n");
+    print_value("angle", m->kerkhof.angle, "0: no crossing flatter than %g degrees",
+                m->kerkhof.alpha_t);
+    print_value("distance", m->kerkhof.distance,
+                "0: no neighbours along a curve nearer than %.4g", m->kerkhof.d_t);
+    print_value("small", m->kerkhof.small, "0: no cell below %.4g square units",
+                m->kerkhof.s_t);
+    print_value("big", m->kerkhof.big, "0: no cell above %.5g square units", m->kerkhof.b_t);
+    print_value("shape", m->kerkhof.shape,
+                "0: no cell whose edge runs over %g times the straight way", m->kerkhof.h_t);
+    print_value("length", m->kerkhof.length, "0: no curve longer than %.4g", m->kerkhof.l_t);
+    print_value("fitness", m->kerkhof.fitness, "floor %.2f, so %.2f above it; 0: clear",
+                m->kerkhof.floor, m->kerkhof.fitness - m->kerkhof.floor);
+    printf("  %-21s %14d   curves that join two ends of the picture\n", "bridges",
+           (int)m->kerkhof.bridges);
+}
+
+static void print_layout(const ns_measures *m)
+{
+    printf("\n  Force-directed layout; the frame's longer side is 1000 units\n");
+    printf("  %-21s %14d   0: no angle below 9 degrees\n", "shallow_angles",
+           (int)m->layout.shallow_angles);
+    printf("  %-21s %14d   0: no curve within 2 of another around a cell\n", "close_curves",
+           (int)m->layout.close_curves);
+    printf("  %-21s %14.4f   0: no curve changes its bend\n", "smoothness",
+           m->layout.smoothness);
+    print_value("angles", m->layout.angles, "0: all crossings at right angles");
+    printf("  %-21s %14.4g   0: all cells of one size\n", "faces", m->layout.faces);
+}
+
+static ns_status print_table(measure_job *job, const cli_input *input, const measured *result)
+{
+    const ns_doc *doc = input->doc;
+
+    cli_progress_wipe(&job->cli->progress);
+    printf("%s%s: %d curves, %d cells\n", job->reported++ ? "\n" : "",
+           ns_text_chars(&input->label), (int)doc->board.curves.count,
+           (int)doc->puzzle.cell_count);
+    print_de_jong(&result->measures);
+    print_kerkhof(&result->measures);
+    print_layout(&result->measures);
+    if (job->options.spots)
+        cli_print_spots(&doc->board, &result->blemishes);
+    return NS_OK;
+}
+
+static int fail_measured(measure_job *job, const cli_input *input, const measured *result)
+{
+    ns_fail(&job->cli->ctx, result->status, "%s: %s", ns_text_chars(&input->label),
+            result->message);
+    return cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, result->status);
+}
+
+static void report_one(void *user, int32_t i)
+{
+    measure_job *job = user;
+    const cli_input *input = &job->inputs.list.at[i];
+    measured *result = &job->results[i];
+    int code = CLI_DONE;
+
+    if (input->status != NS_OK) {
+        code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
+                        cli_exit_of(input->status));
+    } else if (result->status != NS_OK) {
+        code = fail_measured(job, input, result);
+    } else {
+        const ns_status printed =
+            job->cli->json ? print_object(job, input, result) : print_table(job, input, result);
+        if (printed != NS_OK)
+            code =
+                cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, printed);
+    }
+    job->code = cli_worse(job->code, code);
+    ns_array_drop(&job->cli->ctx, &result->blemishes);
+}
+
+static int measure_all(measure_job *job)
+{
+    const int32_t count = job->inputs.list.count;
+    const cli_jobs jobs = { count, measure_one, report_one, job, "measuring" };
+
+    job->results = ns_new(&job->cli->ctx, count, sizeof *job->results);
+    if (!job->results) {
+        ns_no_memory(&job->cli->ctx);
+        return cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, NS_NO_MEMORY);
+    }
+    cli_catch_interrupts();
+    const int32_t done = cli_jobs_run(job->cli, &jobs);
+    if (done < count) {
+        cli_note(job->cli, "stopped; %d of %d puzzles were not measured", (int)(count - done),
+                 (int)count);
+        job->code = cli_worse(job->code, CLI_STOPPED);
+    }
+    ns_free(&job->cli->ctx, job->results, count, sizeof *job->results);
+    return job->code;
+}
+
+int cli_measure(cli_app *cli)
+{
+    measure_job job = { .cli = cli };
+
+    job.options = cli_measure_options(cli, cli_option_of(cli, CLI_SPOTS)->given);
+    int code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
+    if (code == CLI_DONE)
+        code = measure_all(&job);
+    cli_inputs_drop(cli, &job.inputs);
+    return code;
+}

@@ -1,0 +1,140 @@
+// proof.c: see proof.h.
+//
+// Colours are told apart by the colour-blind too; what two papers complain about alike has marks
+// that show under each other: a thin bar on a wide one, an edge around a tint.
+#include "cli/proof.h"
+
+#include "cli/spots.h"
+
+#include <string.h>
+
+#define INK(r, g, b, a)                                                                        \
+    {                                                                                          \
+        r, g, b, a                                                                             \
+    }
+
+static const struct {
+    ns_mark_shape shape;
+    ns_ink ink;
+    double size;
+    const char *one, *many;
+} looks[NS_YARDSTICKS] = {
+    [NS_DE_JONG_VERTEX] = { NS_MARK_BAR, INK(213, 94, 0, 170), 6, "pair of vertices too near",
+                            "pairs of vertices too near" },
+    [NS_DE_JONG_DILATION] = { NS_MARK_BAR, INK(0, 114, 178, 190), 4, "gap too narrow",
+                              "gaps too narrow" },
+    [NS_DE_JONG_FACE] = { NS_MARK_TINT, INK(230, 159, 0, 150), 0, "cell too small",
+                          "cells too small" },
+    [NS_KERKHOF_ANGLE] = { NS_MARK_RING, INK(180, 40, 140, 220), 6, "crossing too flat",
+                           "crossings too flat" },
+    [NS_KERKHOF_DISTANCE] = { NS_MARK_BAR, INK(0, 158, 115, 220), 2.6,
+                              "pair of neighbours on a curve too near",
+                              "pairs of neighbours on a curve too near" },
+    [NS_KERKHOF_SMALL] = { NS_MARK_EDGE, INK(200, 170, 0, 200), 3, "cell too small",
+                           "cells too small" },
+    [NS_KERKHOF_BIG] = { NS_MARK_TINT, INK(86, 180, 233, 80), 0, "cell too big",
+                         "cells too big" },
+    [NS_KERKHOF_SHAPE] = { NS_MARK_LINK, INK(106, 61, 154, 230), 2, "cell of awkward shape",
+                           "cells of awkward shape" },
+    [NS_KERKHOF_LENGTH] = { NS_MARK_CURVE, INK(200, 160, 110, 150), 4, "curve too long",
+                            "curves too long" },
+    [NS_LAYOUT_SHALLOW] = { NS_MARK_RING, INK(0, 90, 90, 220), 8.5, "angle too flat",
+                            "angles too flat" },
+    [NS_LAYOUT_CLOSE] = { NS_MARK_RING, INK(200, 0, 0, 220), 2.2, "place too close to a curve",
+                          "places too close to a curve" },
+};
+
+static ns_mark_kind *add_kind(cli_proof *proof, ns_mark_shape shape)
+{
+    ns_mark_kind *kind = &proof->kinds[proof->marks.kind_count];
+
+    kind->shape = shape;
+    kind->text = proof->texts[proof->marks.kind_count++];
+    return kind;
+}
+
+static void add_heading(cli_proof *proof, const ns_measures *m, ns_yardstick first)
+{
+    char *text = proof->texts[proof->marks.kind_count];
+    const size_t room = sizeof proof->texts[0];
+
+    add_kind(proof, NS_MARK_HEADING);
+    if (first == NS_DE_JONG_VERTEX)
+        snprintf(text, room, "De Jong, setting %c: score %.2f, floor %.2f",
+                 'a' + (int)m->de_jong.setting, m->de_jong.score, m->de_jong.floor);
+    else if (first == NS_KERKHOF_ANGLE)
+        snprintf(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
+                 m->kerkhof.floor);
+    else
+        snprintf(text, room, "Layout: %d shallow angles, %d close curves",
+                 (int)m->layout.shallow_angles, (int)m->layout.close_curves);
+}
+
+// The marks of blemishes[0 .. count), which are of one yardstick and worst first.
+static ns_status add_marks(ns_ctx *ctx, cli_proof *proof, const ns_blemish *blemishes,
+                           int32_t count)
+{
+    const ns_yardstick y = blemishes[0].yardstick;
+    const int32_t kind = proof->marks.kind_count;
+    ns_mark_kind *look = add_kind(proof, looks[y].shape);
+    double sum = 0;
+
+    look->ink = looks[y].ink;
+    look->size = looks[y].size;
+    for (int32_t i = 0; i < count; i++) {
+        const ns_blemish *blemish = &blemishes[i];
+        const ns_mark mark = { kind,
+                               { blemish->at[0], blemish->at[1] },
+                               blemish->curve >= 0 ? blemish->curve : blemish->cell,
+                               blemish->penalty / blemishes[0].penalty };
+        sum += blemish->penalty;
+        if (!ns_array_push(ctx, &proof->list, mark))
+            return ns_no_memory(ctx);
+    }
+    snprintf(proof->texts[kind], sizeof proof->texts[kind], "%d %s", (int)count,
+             count == 1 ? looks[y].one : looks[y].many);
+    const size_t used = strlen(proof->texts[kind]);
+    if (y < NS_LAYOUT_SHALLOW)
+        snprintf(proof->texts[kind] + used, sizeof proof->texts[kind] - used, ": %.2f", sum);
+    return NS_OK;
+}
+
+static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
+                            const ns_blemishes *blemishes, cli_proof *proof)
+{
+    int32_t first = 0;
+
+    for (int32_t y = 0; y < NS_YARDSTICKS; y++) {
+        int32_t end = first;
+        while (end < blemishes->count && blemishes->at[end].yardstick == (ns_yardstick)y)
+            end++;
+        if (y == NS_DE_JONG_VERTEX || y == NS_KERKHOF_ANGLE || y == NS_LAYOUT_SHALLOW)
+            add_heading(proof, measures, (ns_yardstick)y);
+        if (end > first)
+            NS_TRY(add_marks(ctx, proof, &blemishes->at[first], end - first));
+        first = end;
+    }
+    proof->marks.kinds = proof->kinds;
+    proof->marks.at = proof->list.at;
+    proof->marks.count = proof->list.count;
+    return NS_OK;
+}
+
+ns_status cli_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                         cli_proof *proof)
+{
+    ns_measures measures;
+    ns_blemishes blemishes = { 0 };
+    ns_status status = cli_measure_doc(ctx, doc, options, &measures, &blemishes);
+
+    if (status == NS_OK)
+        status = make_marks(ctx, &measures, &blemishes, proof);
+    ns_array_drop(ctx, &blemishes);
+    return status;
+}
+
+void cli_proof_drop(ns_ctx *ctx, cli_proof *proof)
+{
+    ns_array_drop(ctx, &proof->list);
+    *proof = (cli_proof){ 0 };
+}

@@ -1,0 +1,241 @@
+// measure.c: see measure.h: from a board to a stage with every paper's terms, and what it says.
+#include "nonosmith/measure.h"
+
+#include "base/basics.h"
+#include "board/board_cells.h"
+#include "measure/board_stage.h"
+#include "measure/floor.h"
+
+static const struct {
+    const char *name;
+    double side;
+    ns_term term; // NS_TERMS: none, see metrics.h
+} yardsticks[NS_YARDSTICKS] = {
+    [NS_DE_JONG_VERTEX] = { "de_jong.vertex", NS_DE_JONG_SIDE, NS_TERM_VERTEX },
+    [NS_DE_JONG_DILATION] = { "de_jong.dilation", NS_DE_JONG_SIDE, NS_TERM_DILATION },
+    [NS_DE_JONG_FACE] = { "de_jong.face", NS_DE_JONG_SIDE, NS_TERM_FACE },
+    [NS_KERKHOF_ANGLE] = { "kerkhof.angle", NS_KERKHOF_SIDE, NS_TERM_ANGLE },
+    [NS_KERKHOF_DISTANCE] = { "kerkhof.distance", NS_KERKHOF_SIDE, NS_TERM_DISTANCE },
+    [NS_KERKHOF_SMALL] = { "kerkhof.small", NS_KERKHOF_SIDE, NS_TERM_SMALL },
+    [NS_KERKHOF_BIG] = { "kerkhof.big", NS_KERKHOF_SIDE, NS_TERM_BIG },
+    [NS_KERKHOF_SHAPE] = { "kerkhof.shape", NS_KERKHOF_SIDE, NS_TERM_SHAPE },
+    [NS_KERKHOF_LENGTH] = { "kerkhof.length", NS_KERKHOF_SIDE, NS_TERM_LENGTH },
+    [NS_LAYOUT_SHALLOW] = { "layout.shallow_angles", NS_KERKHOF_SIDE, NS_TERMS },
+    [NS_LAYOUT_CLOSE] = { "layout.close_curves", NS_KERKHOF_SIDE, NS_TERMS },
+};
+
+const char *ns_yardstick_name(ns_yardstick yardstick)
+{
+    return yardsticks[yardstick].name;
+}
+
+double ns_yardstick_side(ns_yardstick yardstick)
+{
+    return yardsticks[yardstick].side;
+}
+
+ns_measure_options ns_measure_defaults(void)
+{
+    return (ns_measure_options){ .setting = 2 };
+}
+
+// What is made on the way.
+typedef struct measuring {
+    ns_ctx *ctx;
+    const ns_board *board;
+    const ns_measure_options *options;
+    ns_stage stage, picture;
+    ns_weights weights; // of all papers
+    ns_board_cells cells;
+    ns_spots spots;
+    ns_blemishes sorted, scratch;
+} measuring;
+
+static ns_weights all_weights(void)
+{
+    const ns_weights kerkhof = ns_kerkhof_weights();
+    ns_weights all = ns_de_jong_weights();
+
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        all.of[i] += kerkhof.of[i];
+    return all;
+}
+
+static double part_of(const measuring *m, ns_term term)
+{
+    return m->weights.of[term] * ((double)m->stage.sums.of[term] / NS_SUM_ONE);
+}
+
+static void read_de_jong(const measuring *m, ns_measures *measures)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    const ns_de_jong *limits = &m->stage.de_jong;
+
+    measures->de_jong.setting = m->options->setting;
+    measures->de_jong.vertex = part_of(m, NS_TERM_VERTEX);
+    measures->de_jong.dilation = part_of(m, NS_TERM_DILATION);
+    measures->de_jong.face = part_of(m, NS_TERM_FACE);
+    measures->de_jong.score = ns_sums_cost(&m->stage.sums, &weights);
+    measures->de_jong.d_vert = limits->d_vert;
+    measures->de_jong.a_min = limits->a_min;
+    measures->de_jong.d_dil = limits->d_dil;
+    measures->de_jong.delta_max = limits->dilation;
+}
+
+static void read_kerkhof(const measuring *m, ns_measures *measures)
+{
+    const ns_weights weights = ns_kerkhof_weights();
+    const ns_kerkhof *limits = &m->stage.kerkhof;
+
+    measures->kerkhof.angle = part_of(m, NS_TERM_ANGLE);
+    measures->kerkhof.distance = part_of(m, NS_TERM_DISTANCE);
+    measures->kerkhof.small = part_of(m, NS_TERM_SMALL);
+    measures->kerkhof.big = part_of(m, NS_TERM_BIG);
+    measures->kerkhof.shape = part_of(m, NS_TERM_SHAPE);
+    measures->kerkhof.length = part_of(m, NS_TERM_LENGTH);
+    measures->kerkhof.fitness = ns_sums_cost(&m->stage.sums, &weights);
+    measures->kerkhof.alpha_t = limits->alpha_t;
+    measures->kerkhof.d_t = limits->d_t;
+    measures->kerkhof.s_t = limits->s_t;
+    measures->kerkhof.b_t = limits->b_t;
+    measures->kerkhof.h_t = limits->h_t;
+    measures->kerkhof.l_t = limits->l_t;
+    for (int32_t s = 0; s < m->board->sections.count; s++)
+        measures->kerkhof.bridges += m->board->sections.at[s].role == NS_ROLE_BRIDGE;
+}
+
+static ns_status read_floors(measuring *m, ns_measures *measures)
+{
+    ns_stage_options options = m->stage.options;
+    ns_floors floors;
+
+    options.weights = (ns_weights){ { 0 } }; // nothing is to be kept up to date
+    NS_TRY(ns_stage_of_board(m->ctx, m->board, true, &options, &m->picture));
+    NS_TRY(ns_floors_of(m->ctx, &m->picture, &floors));
+    measures->de_jong.floor = floors.de_jong;
+    measures->kerkhof.floor = floors.kerkhof;
+    return NS_OK;
+}
+
+// -- blemishes -----------------------------------------------------------------------------------
+
+static ns_yardstick yardstick_of(ns_term term)
+{
+    int32_t y = 0;
+
+    while (yardsticks[y].term != term)
+        y++;
+    return (ns_yardstick)y;
+}
+
+static bool same(ns_point a, ns_point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+// The curve that starts here and ends there: no other curve ends at either.
+static int32_t curve_between(const ns_board *board, ns_point here, ns_point there)
+{
+    for (int32_t c = 0; c < board->curves.count; c++) {
+        const ns_board_curve *curve = &board->curves.at[c];
+        const ns_section *first = &board->sections.at[curve->first];
+        const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
+        if (same(board->cubics.at[first->first].curve.p[0], here)
+            && same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
+            return c;
+    }
+    return -1;
+}
+
+static ns_status list_spots(measuring *m)
+{
+    NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->spots));
+    for (int32_t i = 0; i < m->spots.count; i++) {
+        const ns_spot *spot = &m->spots.at[i];
+        const ns_blemish blemish = {
+            .yardstick = yardstick_of(spot->term),
+            .at = { spot->at[0], spot->at[1] },
+            .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
+            .cell = spot->face ? m->cells.cell_of.at[spot->face] : -1,
+            .curve = spot->term == NS_TERM_LENGTH
+                         ? curve_between(m->board, spot->at[0], spot->at[1])
+                         : -1,
+        };
+        if (!ns_array_push(m->ctx, &m->sorted, blemish))
+            return ns_no_memory(m->ctx);
+    }
+    return NS_OK;
+}
+
+static int by_place(ns_point a, ns_point b)
+{
+    return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
+}
+
+// By yardstick, worst first; equal ones from top to bottom, whatever order they were found in.
+static int by_rank(const void *a, const void *b, void *user)
+{
+    const ns_blemish *p = a, *q = b;
+
+    (void)user;
+    if (p->yardstick != q->yardstick)
+        return p->yardstick < q->yardstick ? -1 : 1;
+    if (p->penalty != q->penalty)
+        return p->penalty > q->penalty ? -1 : 1;
+    const int first = by_place(p->at[0], q->at[0]);
+    return first ? first : by_place(p->at[1], q->at[1]);
+}
+
+static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
+{
+    NS_TRY(ns_board_number_cells(m->ctx, m->board, &m->stage.arr, &m->cells));
+    NS_TRY(list_spots(m));
+    const int32_t count = m->sorted.count;
+    if (!ns_array_resize(m->ctx, &m->scratch, count)
+        || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
+        return ns_no_memory(m->ctx);
+    ns_sort(m->sorted.at, count, sizeof *m->sorted.at, m->scratch.at, by_rank, NULL);
+    for (int32_t i = 0; i < count; i++)
+        blemishes->at[blemishes->count++] = m->sorted.at[i];
+    return NS_OK;
+}
+
+// ------------------------------------------------------------------------------------------------
+
+static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes *blemishes)
+{
+    const ns_stage_options options = { .tolerance = m->board->tolerance,
+                                       .setting = m->options->setting,
+                                       .weights = m->weights,
+                                       .self_crossings = true };
+
+    NS_TRY(ns_board_check(m->ctx, m->board));
+    NS_TRY(ns_stage_of_board(m->ctx, m->board, false, &options, &m->stage));
+    read_de_jong(m, measures);
+    read_kerkhof(m, measures);
+    NS_TRY(read_floors(m, measures));
+    return blemishes && m->options->spots ? list_blemishes(m, blemishes) : NS_OK;
+}
+
+ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
+                     ns_measures *measures, ns_blemishes *blemishes)
+{
+    measuring m = { .ctx = ctx, .board = board, .options = options, .weights = all_weights() };
+
+    *measures = (ns_measures){ 0 };
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this puzzle has no board, so nobody knows what its curves look like; "
+                       "make it anew from its drawing");
+    if (options->setting < 0 || options->setting >= NS_SETTINGS)
+        return ns_fail(ctx, NS_BAD_INPUT, "de Jong's settings are 0 (a) to %d (e), not %d",
+                       NS_SETTINGS - 1, options->setting);
+    const ns_status status = measure_steps(&m, measures, blemishes);
+    ns_stage_drop(ctx, &m.stage);
+    ns_stage_drop(ctx, &m.picture);
+    ns_board_cells_drop(ctx, &m.cells);
+    ns_array_drop(ctx, &m.spots);
+    ns_array_drop(ctx, &m.sorted);
+    ns_array_drop(ctx, &m.scratch);
+    return status;
+}

@@ -1,0 +1,136 @@
+// measure_json.c: see measure.h: measures and blemishes as JSON, the same bytes everywhere.
+#include "nonosmith/measure.h"
+
+#include "base/basics.h"
+
+#define PLACES 6
+#define SCALE 1e6
+
+static void put_number(ns_json_writer *w, double value)
+{
+    const double scaled = value * SCALE, most = 9e18;
+    const double held = scaled > most ? most : scaled < -most ? -most : scaled;
+
+    ns_json_put_fixed(w, (int64_t)(held < 0 ? held - 0.5 : held + 0.5), PLACES);
+}
+
+static void put(ns_json_writer *w, const char *key, double value)
+{
+    ns_json_put_key(w, key);
+    put_number(w, value);
+}
+
+static void put_count(ns_json_writer *w, const char *key, int32_t count)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_int(w, count);
+}
+
+static void put_de_jong(ns_json_writer *w, const ns_measures *m)
+{
+    const char setting[2] = { (char)('a' + m->de_jong.setting), 0 };
+
+    ns_json_put_key(w, "de_jong");
+    ns_json_open_object(w, NS_JSON_FLAT);
+    ns_json_put_key(w, "setting");
+    ns_json_put_string(w, setting);
+    put(w, "vertex", m->de_jong.vertex);
+    put(w, "dilation", m->de_jong.dilation);
+    put(w, "face", m->de_jong.face);
+    put(w, "score", m->de_jong.score);
+    put(w, "floor", m->de_jong.floor);
+    put(w, "min_vertex_distance", m->de_jong.min_vertex_distance);
+    put(w, "largest_circle", m->de_jong.largest_circle);
+    ns_json_put_key(w, "local_dilation");
+    if (m->de_jong.local_dilation < 0)
+        ns_json_put_null(w);
+    else
+        put_number(w, m->de_jong.local_dilation);
+    ns_json_close(w);
+}
+
+static void put_kerkhof(ns_json_writer *w, const ns_measures *m)
+{
+    ns_json_put_key(w, "kerkhof");
+    ns_json_open_object(w, NS_JSON_FLAT);
+    put(w, "angle", m->kerkhof.angle);
+    put(w, "distance", m->kerkhof.distance);
+    put(w, "small", m->kerkhof.small);
+    put(w, "big", m->kerkhof.big);
+    put(w, "shape", m->kerkhof.shape);
+    put(w, "length", m->kerkhof.length);
+    put(w, "fitness", m->kerkhof.fitness);
+    put(w, "floor", m->kerkhof.floor);
+    put_count(w, "bridges", m->kerkhof.bridges);
+    ns_json_close(w);
+}
+
+static void put_layout(ns_json_writer *w, const ns_measures *m)
+{
+    ns_json_put_key(w, "layout");
+    ns_json_open_object(w, NS_JSON_FLAT);
+    put_count(w, "shallow_angles", m->layout.shallow_angles);
+    put_count(w, "close_curves", m->layout.close_curves);
+    put(w, "smoothness", m->layout.smoothness);
+    put(w, "angles", m->layout.angles);
+    put(w, "faces", m->layout.faces);
+    ns_json_close(w);
+}
+
+void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
+{
+    put_de_jong(w, measures);
+    put_kerkhof(w, measures);
+    put_layout(w, measures);
+}
+
+// [[x, y]], or two of them; grid steps times x_scale and y_scale.
+static void put_places(ns_json_writer *w, const char *key, const ns_blemish *blemish,
+                       double x_scale, double y_scale)
+{
+    const ns_point *at = blemish->at;
+    const int32_t count = at[0].x == at[1].x && at[0].y == at[1].y ? 1 : 2;
+
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < count; i++) {
+        ns_json_open_array(w, NS_JSON_FLAT);
+        put_number(w, at[i].x * x_scale);
+        put_number(w, at[i].y * y_scale);
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+}
+
+static void put_index(ns_json_writer *w, const char *key, int32_t index)
+{
+    ns_json_put_key(w, key);
+    if (index >= 0)
+        ns_json_put_int(w, index);
+    else
+        ns_json_put_null(w);
+}
+
+static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemish *blemish)
+{
+    const double unit = ns_yardstick_side(blemish->yardstick) / NS_FRAME_SIDE;
+
+    ns_json_open_object(w, NS_JSON_FLAT);
+    ns_json_put_key(w, "yardstick");
+    ns_json_put_string(w, ns_yardstick_name(blemish->yardstick));
+    put(w, "penalty", blemish->penalty);
+    put_places(w, "at", blemish, 100.0 / board->width, 100.0 / board->height);
+    put_places(w, "units", blemish, unit, unit);
+    put_index(w, "cell", blemish->cell);
+    put_index(w, "curve", blemish->curve);
+    ns_json_close(w);
+}
+
+void ns_blemishes_put(ns_json_writer *w, const ns_board *board, const ns_blemishes *blemishes)
+{
+    ns_json_put_key(w, "spots");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < blemishes->count; i++)
+        put_blemish(w, board, &blemishes->at[i]);
+    ns_json_close(w);
+}
