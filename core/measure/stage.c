@@ -107,7 +107,20 @@ ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_i
 
 // -- the log --------------------------------------------------------------------------------------
 
-// Takes back the last change but for dilation and shapes.
+// A change that failed half-way, or one of a price, they do not have.
+static void states_back(ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+    const int32_t mark = parts->log.count;
+
+    if (parts->dilation)
+        ns_dilation_undo(parts->dilation, stage,
+                         ns_min(mark, ns_dilation_mark(parts->dilation)));
+    if (parts->shapes)
+        ns_shapes_undo(parts->shapes, stage, ns_min(mark, ns_shapes_mark(parts->shapes)));
+}
+
+// Takes back the last change.
 static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
@@ -132,6 +145,7 @@ static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
     }
     stage->sums = change->sums;
     parts->log.count--;
+    states_back(stage);
     return NS_OK;
 }
 
@@ -143,10 +157,6 @@ static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
     while (status == NS_OK && parts->log.count > mark)
         status = step_back(ctx, stage);
     ns_stage_number(stage);
-    if (parts->dilation)
-        ns_dilation_undo(parts->dilation, stage, parts->log.count);
-    if (parts->shapes)
-        ns_shapes_undo(parts->shapes, stage, parts->log.count);
     return status;
 }
 

@@ -81,6 +81,7 @@ typedef struct ns_stage {
     NS_ARRAY(int32_t) curve;   // of each strand, the number of its curve: its lowest strand
     ns_sums sums;              // of what is up
     int64_t evaluations;       // candidates priced or found not to fit
+    int64_t committed;         // of these, so many had to be put up to be counted
     struct ns_stage_parts *parts;
 } ns_stage;
 

@@ -10,7 +10,8 @@
 //   added    the same, and the state knows it afterwards.
 //   removed  the strand has just been removed from the arrangement; `gone` is what it was.
 //   mark, undo, forget   as those of the stage; each call of added or removed is one change. When
-//            undo is called the arrangement and the actors are already as they were at the mark.
+//            undo is called the arrangement and the actors are already as they were at the mark;
+//            changes are taken back one at a time.
 //   recount  *sum from nothing but the arrangement and the actors.
 //   spots    appends.
 //

@@ -75,6 +75,7 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
     const int32_t mark = ns_stage_begin(stage);
     int32_t strand;
 
+    stage->committed++;
     ns_status status = ns_stage_commit(ctx, stage, part, &actor, &strand);
     if (status == NS_OK)
         status = count_price(ctx, stage, strand, most, price);
