@@ -65,6 +65,7 @@ static void fill_made(const curved_job *job, curved_result *result)
 {
     const curved_work *work = &job->work;
     const ns_judgement *judgement = &result->stock.judgement;
+    const ns_measures *measures = &result->stock.measures;
     ns_curved_made *made = &result->made;
 
     made->verdict = judgement->solved.verdict;
@@ -77,8 +78,10 @@ static void fill_made(const curved_job *job, curved_result *result)
         made->kept += work->ends.at[i].pinned;
     made->tolerance = result->stock.board.tolerance;
     made->cost = ns_stage_cost(&work->stage);
-    made->floor = work->floors.de_jong;
-    made->fitness_floor = work->floors.kerkhof;
+    made->score = measures->de_jong.score;
+    made->floor = measures->de_jong.floor;
+    made->fitness = measures->kerkhof.fitness;
+    made->fitness_floor = measures->kerkhof.floor;
     result->stopped = work->stopped;
 }
 

@@ -35,16 +35,7 @@ typedef struct climber {
     bool better;
 } climber;
 
-// b1 of section 4.3: as far beyond the end as the piece's last handle, but never outside.
-static ns_vec first_handle(const ns_arrangement *arr, const open_end *end)
-{
-    ns_vec inward;
-    const ns_vec edge = ns_vec_of(curved_hit_frame(arr, end->at, end->way, &inward));
-    const double room = ns_vec_length(ns_vec_sub(edge, end->at));
-
-    return ns_vec_add(end->at, ns_vec_scale(end->way, end->handle < room ? end->handle : room));
-}
-
+// Section 4.3: b1 is as far beyond the end as the piece's last handle, but never outside.
 static ns_grid_cubic shape_climb(const ns_arrangement *arr, const open_end *end,
                                  const climb_values *values)
 {

@@ -7,6 +7,7 @@
 #include "make/paints.h"
 
 #define FINER 3               // times that the tolerance is halved
+#define MENDS 12              // of curves in doubt, before all is laid anew
 #define DECOYS_MAX 40         // before a picture is given up
 #define JUDGE_TICKS 100000000 // for one verdict; curved puzzles take a thousandth of it
 
@@ -38,24 +39,22 @@ static void set_palette(ns_puzzle *puzzle, const ns_outline *outline)
         puzzle->palette[1].symbol = '#';
 }
 
-// The puzzle of the board at its tolerance. *sound is false, and the reason known, when its curves
-// do not fit, as may be at one tolerance and not at another, or cannot be proved to cross as
-// they should.
-static ns_status arrange(ns_ctx *ctx, const ns_outline *outline, curved_stock *stock,
-                         bool *sound)
+// The puzzle of the board at its tolerance. It is not sound, and the reason is known, when its
+// curves do not fit, as may be at one tolerance and not at another, or cannot be proved to cross
+// as they should.
+static ns_status arrange(ns_ctx *ctx, const ns_outline *outline, curved_stock *stock)
 {
-    int32_t doubt = -1;
-
-    *sound = false;
+    stock->doubt = -1;
     forget_puzzle(ctx, stock);
     set_palette(&stock->puzzle, outline);
     ns_status status =
         ns_board_puzzle(ctx, &stock->board, outline->ground, &stock->puzzle, &stock->solution);
     if (status == NS_OK)
-        status = ns_board_certify(ctx, &stock->board, &doubt);
-    if (status == NS_OK && doubt >= 0)
-        status = ns_fail(ctx, NS_BAD_INPUT, "curve %d runs too close to another", (int)doubt);
-    *sound = status == NS_OK;
+        status = ns_board_certify(ctx, &stock->board, &stock->doubt);
+    if (status == NS_OK && stock->doubt >= 0)
+        status =
+            ns_fail(ctx, NS_BAD_INPUT, "curve %d runs too close to another", (int)stock->doubt);
+    stock->sound = status == NS_OK;
     if (status != NS_BAD_INPUT)
         return status;
     return ns_text_set(ctx, &stock->reason, ctx->message, ns_length(ctx->message))
@@ -63,38 +62,48 @@ static ns_status arrange(ns_ctx *ctx, const ns_outline *outline, curved_stock *s
                : ns_no_memory(ctx);
 }
 
-// A verdict that takes too long is none.
-static ns_status judge(ns_ctx *ctx, curved_stock *stock)
+// Whether the one answer is the picture. A verdict that takes too long is none.
+static ns_status decide(ns_ctx *ctx, curved_stock *stock)
 {
     const ns_solve_options options = ns_solve_defaults();
     const int64_t budget = ctx->budget;
 
+    if (!stock->sound)
+        return NS_OK;
     ctx->budget = ctx->ticks + JUDGE_TICKS;
     if (budget > 0 && ctx->budget > budget)
         ctx->budget = budget;
     const ns_status status =
         ns_judge(ctx, &stock->puzzle, stock->solution.at, &options, false, &stock->judgement);
     ctx->budget = budget;
+    stock->done = status == NS_OK && stock->judgement.goal == NS_GOAL_YES;
     return status == NS_STOPPED && (budget == 0 || ctx->ticks < budget) ? NS_OK : status;
 }
 
-// The puzzle of what is up now. *sound as for arrange.
-static ns_status take_stock(ns_ctx *ctx, const curved_work *work, curved_stock *stock,
-                            bool *sound)
+static ns_status take_stock_once(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
-    *sound = stock->done = false;
+    stock->sound = stock->done = false;
     ns_board_drop(ctx, &stock->board);
     NS_TRY(curved_board(ctx, work, &stock->board));
-    for (int32_t finer = 0; !*sound && finer <= FINER; finer++) {
+    for (int32_t finer = 0; !stock->sound && finer <= FINER; finer++) {
         stock->board.tolerance = work->stage.options.tolerance >> finer;
-        NS_TRY(arrange(ctx, work->outline, stock, sound));
+        NS_TRY(arrange(ctx, work->outline, stock));
     }
-    if (!*sound)
-        return NS_OK;
-    stock->reason.count = 0;
-    NS_TRY(judge(ctx, stock));
-    stock->done = stock->judgement.goal == NS_GOAL_YES;
     return NS_OK;
+}
+
+// The puzzle of what is up now; curves that are in doubt are mended first.
+static ns_status take_stock(ns_ctx *ctx, curved_work *work, curved_stock *stock)
+{
+    bool changed = true;
+
+    NS_TRY(take_stock_once(ctx, work, stock));
+    for (int32_t i = 0; !stock->sound && changed && i < MENDS; i++) {
+        NS_TRY(curved_mend(ctx, work, &stock->board, stock->doubt, &changed));
+        if (changed)
+            NS_TRY(take_stock_once(ctx, work, stock));
+    }
+    return decide(ctx, stock);
 }
 
 // Cells with a colour on no clued line.
@@ -142,10 +151,10 @@ static ns_status find_wanting(ns_ctx *ctx, curved_work *work, const curved_stock
 static ns_status add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
                             curved_stock *stock)
 {
-    bool sound, found = true;
+    bool found = true;
 
-    NS_TRY(take_stock(ctx, work, stock, &sound));
-    while (sound && !stock->done && found) {
+    NS_TRY(take_stock(ctx, work, stock));
+    while (stock->sound && !stock->done && found) {
         if (work->decoys.count == DECOYS_MAX)
             return ns_fail(
                 ctx, NS_BAD_INPUT,
@@ -155,24 +164,38 @@ static ns_status add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
         NS_TRY(find_wanting(ctx, work, stock, wanting));
         NS_TRY(curved_add_decoy(ctx, work, &stock->board, wanting, &found));
         if (found)
-            NS_TRY(take_stock(ctx, work, stock, &sound));
+            NS_TRY(take_stock(ctx, work, stock));
     }
     return NS_OK;
 }
 
-// Leaves out decoys that are not needed now that others are there; the last one always is.
+// Leaves out decoys that are not needed now that others are there; the last one always is. Nothing
+// is mended meanwhile, or a decoy that is put back might not fit.
 static ns_status thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock)
 {
-    bool sound;
-
     for (int32_t d = work->decoys.count - 2; d >= 0; d--) {
         const ns_grid_cubic cubic = work->decoys.at[d].cubic;
         NS_TRY(curved_take_decoy(ctx, work, d));
-        NS_TRY(take_stock(ctx, work, stock, &sound));
+        NS_TRY(take_stock_once(ctx, work, stock));
+        NS_TRY(decide(ctx, stock));
         if (!stock->done)
             NS_TRY(curved_put_decoy(ctx, work, d, &cubic));
     }
-    return stock->done ? NS_OK : take_stock(ctx, work, stock, &sound);
+    if (!stock->done)
+        NS_TRY(take_stock_once(ctx, work, stock));
+    return stock->done ? NS_OK : decide(ctx, stock);
+}
+
+static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
+{
+    ns_measure_options options = ns_measure_defaults();
+
+    NS_TRY(add_decoys(ctx, work, wanting, stock));
+    if (!stock->done)
+        return NS_OK;
+    NS_TRY(thin_decoys(ctx, work, stock));
+    options.setting = work->options->setting;
+    return ns_measure(ctx, &stock->board, &options, &stock->measures, NULL);
 }
 
 ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock)
@@ -182,9 +205,7 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
 
     ctx->budget = ctx->ticks + ticks;
     ctx->stop = NULL;
-    ns_status status = add_decoys(ctx, work, &wanting, stock);
-    if (status == NS_OK && stock->done)
-        status = thin_decoys(ctx, work, stock);
+    const ns_status status = finish(ctx, work, &wanting, stock);
     ctx->budget = before.budget;
     ctx->stop = before.stop;
     ns_array_drop(ctx, &wanting);

@@ -3,7 +3,7 @@
 
 #define CORNER 0.004          // of the frame's longer side: ends keep away from its corners
 #define GRACE_TICKS 100000000 // to finish what is up when the effort has run out
-#define TELL_TICKS 20000000   // between two tellings: some tenths of a second
+#define TELL_TICKS 10000000   // between two tellings: some tenths of a second
 
 void curved_stop_gently(ns_ctx *ctx, curved_work *work)
 {

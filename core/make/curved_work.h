@@ -15,6 +15,7 @@
 #include "measure/floor.h"
 #include "measure/stage.h"
 #include "nonosmith/make.h"
+#include "nonosmith/measure.h"
 
 // An end of a piece that has to be extended, and how it is.
 typedef struct open_end {
@@ -148,6 +149,11 @@ ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
                            const ns_grid_cubic *cubic);
 ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place);
 
+// curved_mend.c: gives another shape to an extension of a curve that is in doubt, or of any curve
+// (-1), or takes it down when it is a decoy. *found tells whether anything changed.
+ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t curve,
+                      bool *found);
+
 // curved_board.c: what is up, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
 
@@ -157,8 +163,11 @@ typedef struct curved_stock {
     ns_puzzle puzzle;
     ns_solution solution;
     ns_judgement judgement;
-    bool done;      // the one answer is the picture
-    ns_text reason; // otherwise: why the curves cannot be used, or empty
+    ns_measures measures; // once it is done
+    bool done;            // the one answer is the picture
+    bool sound;           // the curves are proved to cross as they should; otherwise ...
+    int32_t doubt;        // ... a curve for which that is not so, or -1 ...
+    ns_text reason;       // ... and a sentence
 } curved_stock;
 
 // curved_finish.c: the puzzle of what is up, certified and judged; decoys are added until its one

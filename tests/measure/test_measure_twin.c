@@ -1,9 +1,9 @@
 // test_measure_twin.c: the slow twin of the yardsticks on boards whose figures a person can work out
 // with a pencil. In a frame of 64 units a unit is 6.25 of de Jong's and 15.625 of the others'.
+#include "board/arranged.h"
 #include "ns_test.h"
-#include "oracle/boards.h"
 #include "oracle/measure_twin.h"
-#include "oracle/measure_twin_parts.h"
+#include "oracle/measured_boards.h"
 
 #include <math.h>
 
@@ -24,26 +24,22 @@ static void expect_close(ns_test *t, double got, double wanted, const char *what
 
 #define expect_value(t, v, field, wanted) expect_close((t), (v).field, (wanted), #field)
 
-static ns_measures measures_of(ns_test *t, ns_board *board)
+static ns_measures measures_of(ns_test *t, const char *name)
 {
+    ns_board board = ns_measured_board_of(&t->ctx, name);
     ns_measures values, doubts;
 
-    ns_expect(t, ns_board_check(&t->ctx, board) == NS_OK, "%s", t->ctx.message);
-    ns_measure_twin(&t->ctx, board, SETTING_C, &values, &doubts);
-    ns_board_drop(&t->ctx, board);
+    ns_expect(t, ns_board_check(&t->ctx, &board) == NS_OK, "%s", t->ctx.message);
+    ns_measure_twin(&t->ctx, &board, SETTING_C, &values, &doubts);
+    ns_board_drop(&t->ctx, &board);
     return values;
 }
 
 // Three lines down, three across: 16 squares of 100 (250), right angles everywhere.
 static void a_grid_of_lines(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
+    const ns_measures v = measures_of(t, "grid");
 
-    for (int32_t i = 1; i < 4; i++) {
-        ns_unit_decoy(&t->ctx, &board, 16 * i, 0, 16 * i, 64);
-        ns_unit_decoy(&t->ctx, &board, 0, 16 * i, 64, 16 * i);
-    }
-    const ns_measures v = measures_of(t, &board);
     expect_value(t, v, de_jong.score, 0);
     expect_value(t, v, de_jong.min_vertex_distance, 100);
     expect_near(t, v.de_jong.largest_circle, PI * 50 * 50, 0.1, "largest circle");
@@ -86,13 +82,10 @@ static double parallel_dilation(double gap, double *worst)
 
 static void two_parallel_lines(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
     double worst;
     const double sum = parallel_dilation(3.125, &worst);
+    const ns_measures v = measures_of(t, "parallel");
 
-    ns_unit_decoy(&t->ctx, &board, 32, 0, 32, 64);
-    ns_unit_decoy(&t->ctx, &board, 32.5, 0, 32.5, 64);
-    const ns_measures v = measures_of(t, &board);
     expect_value(t, v, de_jong.vertex, 2 * (11 - 3.125));
     expect_near(t, v.de_jong.dilation, 0.04 * sum, 1e-4 * sum, "dilation");
     expect_value(t, v, de_jong.face, 0);
@@ -110,11 +103,8 @@ static void two_parallel_lines(ns_test *t)
 // the same line going round.
 static void two_lines_too_close(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
+    const ns_measures v = measures_of(t, "hairline");
 
-    ns_unit_decoy(&t->ctx, &board, 32, 0, 32, 64);
-    ns_unit_decoy(&t->ctx, &board, 32.0625, 0, 32.0625, 64);
-    const ns_measures v = measures_of(t, &board);
     ns_expect(t, v.layout.close_curves == 2 * 99, "%d", (int)v.layout.close_curves);
     expect_value(t, v, layout.angles, 0);
     expect_value(t, v, kerkhof.small, 0.085 * pow(1000 - 0.0625 * 15.625 * 1000, 2));
@@ -123,14 +113,11 @@ static void two_lines_too_close(ns_test *t)
 // Two lines through the middle, a slope of 1 in 8.
 static void a_shallow_crossing(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
     const double angle = atan(0.125), degrees = angle * 180 / PI;
     const double unit2 = 15.625 * 15.625, wedge = 0.5 * 4 * 32 * unit2;
     const double rest = 0.5 * (64 * 64 * unit2 - 2 * wedge);
+    const ns_measures v = measures_of(t, "shallow");
 
-    ns_unit_decoy(&t->ctx, &board, 0, 32, 64, 32);
-    ns_unit_decoy(&t->ctx, &board, 0, 28, 64, 36);
-    const ns_measures v = measures_of(t, &board);
     expect_value(t, v, kerkhof.angle, 20 - degrees);
     expect_value(t, v, kerkhof.length, 75 * (1 / 3.0 + (1000 / cos(angle) - 750) / 750));
     ns_expect(t, v.layout.shallow_angles == 2, "%d shallow corners",
@@ -143,38 +130,13 @@ static void a_shallow_crossing(ns_test *t)
               "local dilation is %g, not nearly %g", v.de_jong.local_dilation, sup);
 }
 
-// Four quarters, black inside.
-static void add_circle(ns_ctx *ctx, ns_board *board, double x, double y, double r)
-{
-    static const double turns[5][2] = { { 1, 0 }, { 0, -1 }, { -1, 0 }, { 0, 1 }, { 1, 0 } };
-    const double k = 0.5522847498;
-
-    ns_board_add_curve(ctx, board, true);
-    ns_board_add_section(ctx, board, NS_ROLE_BACKGROUND, -1, -1);
-    for (int32_t i = 0; i < 4; i++) {
-        const double *a = turns[i], *b = turns[i + 1];
-        const double p[8] = { x + r * a[0],
-                              y + r * a[1],
-                              x + r * (a[0] + k * b[0]),
-                              y + r * (a[1] + k * b[1]),
-                              x + r * (b[0] + k * a[0]),
-                              y + r * (b[1] + k * a[1]),
-                              x + r * b[0],
-                              y + r * b[1] };
-        ns_unit_cubic(ctx, board, p, 1, 0);
-    }
-}
-
 // Its radius is 50 (125).
 static void a_circle(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
     const double corner = (200 * ROOT_2 - 50) / (1 + ROOT_2);
     const double inside = PI * 125 * 125, spread = 2 * pow(500000 - inside, 2);
+    const ns_measures v = measures_of(t, "circle");
 
-    board.tolerance = 64;
-    add_circle(&t->ctx, &board, 32, 32, 8);
-    const ns_measures v = measures_of(t, &board);
     expect_near(t, v.de_jong.largest_circle, PI * corner * corner, 5, "largest circle");
     expect_value(t, v, de_jong.score, 0);
     expect_value(t, v, kerkhof.length, 0); // no ends, no length from frame to frame
@@ -190,43 +152,17 @@ static void a_circle(ns_test *t)
 // No way leads from one to the other.
 static void two_circles(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
+    const ns_measures v = measures_of(t, "two_circles");
 
-    add_circle(&t->ctx, &board, 20, 32, 8);
-    add_circle(&t->ctx, &board, 36.5, 32, 8);
-    const ns_measures v = measures_of(t, &board);
     ns_expect(t, v.de_jong.local_dilation < 0, "no path");
     ns_expect(t, v.de_jong.dilation > 0, "near circles are bad");
     expect_value(t, v, de_jong.vertex, 0);
 }
 
-// A curve of the picture between two nodes, with straight legs to the frame.
-static void add_side(ns_ctx *ctx, ns_board *board, const double p[8], int32_t from, int32_t to)
-{
-    ns_board_add_curve(ctx, board, false);
-    ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, -1, from);
-    ns_unit_line(ctx, board, p[0], p[1], p[2], p[3], 0, 0);
-    ns_board_add_section(ctx, board, NS_ROLE_PICTURE, from, to);
-    ns_unit_line(ctx, board, p[2], p[3], p[4], p[5], 1, 0);
-    ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, to, -1);
-    ns_unit_line(ctx, board, p[4], p[5], p[6], p[7], 0, 0);
-}
-
 // Half a square unit in the middle; sides lead on to the frame.
 static void a_small_triangle(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
-    static const double sides[3][8] = { { 64, 32, 33, 32, 32, 32, 0, 32 },
-                                        { 32, 0, 32, 32, 32, 33, 32, 64 },
-                                        { 1, 64, 32, 33, 33, 32, 64, 1 } };
-
-    ns_unit_node(&t->ctx, &board, 32, 32);
-    ns_unit_node(&t->ctx, &board, 33, 32);
-    ns_unit_node(&t->ctx, &board, 32, 33);
-    add_side(&t->ctx, &board, sides[0], 1, 0);
-    add_side(&t->ctx, &board, sides[1], 0, 2);
-    add_side(&t->ctx, &board, sides[2], 2, 1);
-    const ns_measures v = measures_of(t, &board);
+    const ns_measures v = measures_of(t, "triangle");
     const double vertex = 2 * (11 - 6.25) + 11 - 6.25 * ROOT_2;
     const double area = 0.5 * 6.25 * 6.25, big = 0.5 * 15.625 * 15.625;
     const double third = 15.625 * (ROOT_2 + 31 + 31);
@@ -260,19 +196,8 @@ static double needle_dilation(double angle, double longer, double shorter)
 
 static void a_needle(ns_test *t)
 {
-    ns_board board = ns_unit_board(64, 64);
-    static const double sides[3][8] = { { 0, 32, 24, 32, 40, 32, 64, 32 },
-                                        { 64, 37, 40, 34, 24, 32, 0, 29 },
-                                        { 40, 0, 40, 32, 40, 34, 40, 64 } };
     const double angle = atan(0.125), longer = 100 / cos(angle);
-
-    ns_unit_node(&t->ctx, &board, 24, 32);
-    ns_unit_node(&t->ctx, &board, 40, 32);
-    ns_unit_node(&t->ctx, &board, 40, 34);
-    add_side(&t->ctx, &board, sides[0], 0, 1);
-    add_side(&t->ctx, &board, sides[1], 2, 0);
-    add_side(&t->ctx, &board, sides[2], 1, 2);
-    const ns_measures v = measures_of(t, &board);
+    const ns_measures v = measures_of(t, "needle");
     const double sum = needle_dilation(angle, longer, 100);
     expect_near(t, v.de_jong.floor, 0.04 * sum, 1e-4 * sum + 1e-5, "floor");
     // Every node is 24 units from the frame.
@@ -280,6 +205,37 @@ static void a_needle(ns_test *t)
                  20 - angle * 180 / PI + 75 * (250 + 250 / cos(angle) + 31.25) / 750);
 }
 
-NS_TEST_MAIN(NS_CASE(a_grid_of_lines), NS_CASE(two_parallel_lines),
-             NS_CASE(two_lines_too_close), NS_CASE(a_shallow_crossing), NS_CASE(a_circle),
-             NS_CASE(two_circles), NS_CASE(a_small_triangle), NS_CASE(a_needle))
+// All boards fit, and what a chart says of them hangs together: areas sum to the frame, each piece of
+// each strand has a face on either hand, and there are as many faces as in the arrangement.
+static void charts_hang_together(ns_test *t)
+{
+    for (int32_t i = 0; i < ns_measured_board_count; i++) {
+        const char *name = ns_measured_boards[i].name;
+        ns_board board = ns_measured_board_of(&t->ctx, name);
+        ns_arranged arranged = { 0 };
+        ns_chart chart;
+        int64_t area2 = 0, legs = 0;
+        ns_expect(t, ns_board_check(&t->ctx, &board) == NS_OK, "%s: %s", name, t->ctx.message);
+        ns_expect(t, ns_board_arrange(&t->ctx, &board, &arranged) == NS_OK, "%s: %s", name,
+                  t->ctx.message);
+        ns_chart_open(&t->ctx, &board, false, &chart);
+        ns_expect(t, chart.face_count == arranged.arr.face_count, "%s: %d faces", name,
+                  (int)chart.face_count);
+        for (int32_t f = 1; f <= chart.face_count; f++)
+            area2 += chart.area2[f];
+        ns_expect(t, area2 == 2 * (int64_t)board.width * board.height, "%s: areas", name);
+        for (int32_t s = 0; s < chart.strand_count; s++) {
+            const ns_chart_strand *strand = &chart.strands[s];
+            legs += strand->stop_count ? strand->stop_count - !strand->closed : 1;
+        }
+        ns_expect(t, chart.leg_count == 2 * legs, "%s: each leg twice", name);
+        ns_chart_drop(&chart);
+        ns_arranged_drop(&t->ctx, &arranged);
+        ns_board_drop(&t->ctx, &board);
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(charts_hang_together), NS_CASE(a_grid_of_lines),
+             NS_CASE(two_parallel_lines), NS_CASE(two_lines_too_close),
+             NS_CASE(a_shallow_crossing), NS_CASE(a_circle), NS_CASE(two_circles),
+             NS_CASE(a_small_triangle), NS_CASE(a_needle))

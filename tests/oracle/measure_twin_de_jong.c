@@ -44,6 +44,10 @@ void ns_twin_de_jong(const ns_chart *chart, int32_t setting, ns_measures *values
     const ns_twin_sum dilation = ns_twin_weigh(pairs.sum, NS_TWIN_W_DIL);
 
     values->de_jong.setting = setting;
+    values->de_jong.d_vert = s->d_vert;
+    values->de_jong.a_min = s->a_min;
+    values->de_jong.d_dil = s->d_dil;
+    values->de_jong.delta_max = s->delta_max;
     values->de_jong.vertex = vertex.value;
     values->de_jong.dilation = dilation.value;
     values->de_jong.face = face.value;

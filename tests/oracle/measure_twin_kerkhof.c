@@ -227,6 +227,13 @@ void ns_twin_kerkhof(const ns_chart *chart, ns_measures *values, ns_measures *do
         values->kerkhof.fitness += parts[i].value;
         doubts->kerkhof.fitness += parts[i].doubt;
     }
+    const ns_twin_thresholds limits = ns_twin_thresholds_of(chart->board);
+    values->kerkhof.alpha_t = limits.alpha_t;
+    values->kerkhof.d_t = limits.d_t;
+    values->kerkhof.s_t = limits.s_t;
+    values->kerkhof.b_t = limits.b_t;
+    values->kerkhof.h_t = limits.h_t;
+    values->kerkhof.l_t = limits.l_t;
     values->kerkhof.bridges = 0;
     for (int32_t s = 0; s < chart->board->sections.count; s++)
         values->kerkhof.bridges += chart->board->sections.at[s].role == NS_ROLE_BRIDGE;
