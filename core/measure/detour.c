@@ -11,7 +11,13 @@
 #include "measure/rings.h"
 
 #define MARGIN (1 - 1e-12)
+#define SLANT_MARGIN (1 + 1e-6)
 #define LEVELS 32
+
+// Numbers of neighbouring vertices, worked on at once where the machine can.
+#define LANES 2
+typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+typedef int64_t lane_flags __attribute__((vector_size(LANES * sizeof(int64_t))));
 
 // A pair of stretches of 4 * 2^level vertices, a <= b.
 typedef struct stretches {
@@ -22,6 +28,7 @@ typedef struct search {
     const ns_ring *ring;
     ns_detour best;
     double limit; // a square that is surely no larger than the best
+    double slant; // an edge goes in a direction when it gets so far along it, at least
     int32_t levels;
     int32_t first[LEVELS], count[LEVELS]; // boxes of each level
     stretches *stack;
@@ -38,11 +45,45 @@ static inline double larger(double a, double b)
     return a > b ? a : b;
 }
 
+// -- directions -------------------------------------------------------------------------------------
+
+// The directions of the compass in which the edge goes: a bit each. A stretch whose edges all go
+// in one direction gets on in it, so no way along it is too long for the line between its ends.
+static uint32_t directions(double dx, double dy, double least)
+{
+    const double slanted = least * 1.4142135623730951;
+
+    return (uint32_t)(dx >= least) | (uint32_t)(-dx >= least) << 1
+           | (uint32_t)(dy >= least) << 2 | (uint32_t)(-dy >= least) << 3
+           | (uint32_t)(dx + dy >= slanted) << 4 | (uint32_t)(-dx - dy >= slanted) << 5
+           | (uint32_t)(dx - dy >= slanted) << 6 | (uint32_t)(dy - dx >= slanted) << 7;
+}
+
+// Those that all edges from the chunk's vertices to their next ones have in common.
+static uint32_t chunk_directions(const search *s, int32_t chunk)
+{
+    const ns_ring *ring = s->ring;
+    const ns_ring_chunk *c = &ring->chunks.at[chunk];
+    const bool last = chunk + 1 == ring->chunks.count;
+    const ns_ring_chunk *next = &ring->chunks.at[last ? 0 : chunk + 1];
+    const double end = last ? ring->round : next->arc[0];
+    uint32_t common = ~0u;
+
+    for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
+        const bool inside = i + 1 < NS_RING_CHUNK;
+        const double x = inside ? c->x[i + 1] : next->x[0];
+        const double y = inside ? c->y[i + 1] : next->y[0];
+        const double way = (inside ? c->arc[i + 1] : end) - c->arc[i];
+        common &= directions(x - c->x[i], y - c->y[i], s->slant * way);
+    }
+    return common;
+}
+
 // -- boxes --------------------------------------------------------------------------------------
 
 static ns_box box_of(const ns_ring_chunk *chunk)
 {
-    ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0] };
+    ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0], 0 };
 
     for (int32_t i = 1; i < NS_RING_CHUNK; i++) {
         box.least_x = smaller(box.least_x, chunk->x[i]);
@@ -56,7 +97,8 @@ static ns_box box_of(const ns_ring_chunk *chunk)
 static ns_box join(ns_box a, ns_box b)
 {
     return (ns_box){ smaller(a.least_x, b.least_x), smaller(a.least_y, b.least_y),
-                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y) };
+                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y),
+                     a.directions & b.directions };
 }
 
 static double gap2(const ns_box *a, const ns_box *b)
@@ -75,8 +117,10 @@ static bool build_boxes(ns_ctx *ctx, ns_ring *ring, search *s)
     ring->boxes.count = 0;
     if (!ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at, 2 * count + LEVELS))
         return false;
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) {
         ring->boxes.at[i] = box_of(&ring->chunks.at[i]);
+        ring->boxes.at[i].directions = chunk_directions(s, i);
+    }
     s->count[0] = ring->boxes.count = count;
     s->levels = 1;
     for (; count > 1; s->levels++) {
@@ -94,22 +138,31 @@ static bool build_boxes(ns_ctx *ctx, ns_ring *ring, search *s)
 
 // -- pairs --------------------------------------------------------------------------------------
 
-// Whether some pair of the two chunks may be better than the best. Written for the compiler to
-// do several at once.
+static inline lanes load(const double *from)
+{
+    lanes to;
+
+    memcpy(&to, from, sizeof to);
+    return to;
+}
+
+// Whether some pair of the two chunks may be better than the best: the way there and the way back
+// both are longer than allowed.
 static bool may_beat(const search *s, const ns_ring_chunk *a, const ns_ring_chunk *b)
 {
-    double most[NS_RING_CHUNK] = { 0 };
+    const lanes limit = { s->limit, s->limit }, round = { s->ring->round, s->ring->round };
+    lane_flags any = { 0 };
 
-    for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
-        for (int32_t k = 0; k < NS_RING_CHUNK; k++) {
-            const double dx = b->x[k] - a->x[i], dy = b->y[k] - a->y[i];
-            const double there = b->arc[k] - a->arc[i], back = s->ring->round - there;
-            const double way = there < back ? there : back;
-            const double excess = way * way - s->limit * (dx * dx + dy * dy);
-            most[k] = excess > most[k] ? excess : most[k];
+    for (int32_t k = 0; k < NS_RING_CHUNK; k += LANES) {
+        const lanes x = load(b->x + k), y = load(b->y + k), arc = load(b->arc + k);
+        for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
+            const lanes dx = x - a->x[i], dy = y - a->y[i];
+            const lanes there = arc - a->arc[i], back = round - there;
+            const lanes allowed = limit * (dx * dx + dy * dy);
+            any |= (there * there > allowed) & (back * back > allowed);
         }
     }
-    return most[0] > 0 || most[1] > 0 || most[2] > 0 || most[3] > 0;
+    return any[0] | any[1];
 }
 
 static void try_pair(search *s, int32_t a, int32_t b)
@@ -150,9 +203,18 @@ static double longest_way(const search *s, int32_t level, int32_t a, int32_t b)
     return most <= half ? most : least >= half ? ring->round - least : half;
 }
 
+// Whether one comes right after the other, and both go in one direction.
+static bool gets_on(const search *s, int32_t level, int32_t a, int32_t b)
+{
+    const ns_box *boxes = s->ring->boxes.at + s->first[level];
+
+    return (boxes[a].directions & boxes[b].directions)
+           && (b - a <= 1 || (a == 0 && b == s->count[level] - 1));
+}
+
 static void visit(search *s, int32_t level, int32_t a, int32_t b)
 {
-    if (b >= s->count[level])
+    if (b >= s->count[level] || gets_on(s, level, a, b))
         return;
     if (a != b) {
         const ns_box *boxes = s->ring->boxes.at + s->first[level];
@@ -174,6 +236,7 @@ ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
     };
 
     NS_ASSERT(ring->count > 0);
+    s.slant = s.limit > 1 ? SLANT_MARGIN / ns_sqrt(s.limit) : 2;
     if (!build_boxes(ctx, ring, &s))
         return ns_no_memory(ctx);
     visit(&s, s.levels - 1, 0, 0);

@@ -1,10 +1,11 @@
 // rings.h: the boundaries of faces as polygons of about 10 units an edge, and their detour.
 //
 // A *ring* is one loop of a face: its outer boundary, or the boundary of something that floats in
-// it. Each edge of the arrangement, from an entry to the next, is cut into the fewest equal
-// stretches of at most 10 units (1/100 of the frame's longer side); the sides of the frame are cut
-// at its corners first. So a ring depends on its edges alone, not on the direction or the place
-// where walking round it starts, and the two faces beside an edge have the same vertices on it.
+// it. Each edge of the arrangement, from a vertex to the next (anchors are none), is cut into the
+// fewest equal stretches of at most 10 units (1/100 of the frame's longer side); the sides of the
+// frame are cut at its corners first. So a ring depends on its edges alone, not on the direction or
+// the place where walking round it starts, and the two faces beside an edge have the same vertices
+// on it.
 //
 //        entry o--.--.--o entry          o  starts of half-edges (ring.edges)
 //              |        |                .  vertices between
@@ -32,6 +33,7 @@ typedef struct ns_ring_edge {
 
 typedef struct ns_box {
     double least_x, least_y, most_x, most_y;
+    uint32_t directions;
 } ns_box;
 
 // All zero bytes is an empty ring; reused from call to call for its memory.
