@@ -5,7 +5,7 @@
 // papers' measures, with room for every clue.
 #include "make/curved_search.h"
 
-#define VISITS 150 // of each end, on the average
+#define VISITS 300 // of each end, on the average
 #define TRIES 5    // candidates a visit
 #define WARM 12.0  // the warmth at the start and at the end, in units of de Jong's score
 #define COLD 0.02
