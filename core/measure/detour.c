@@ -1,9 +1,9 @@
 // detour.c: the pair of vertices that are near each other and far apart along the boundary.
 //
-// A boundary is a tree: chunks of four vertices, two chunks, four, ... each with its box. Two
-// stretches need not be looked into when even the longest way between them over the gap of their
-// boxes is no larger than the best ratio so far. Round and long faces alike lose all but the pairs
-// of stretches that touch, so the search starts with those.
+// Two stretches of the boundary need not be looked into when even the longest way between them
+// over the gap of their boxes is no larger than the best ratio so far; nor does a stretch, or two
+// that follow each other, whose edges all go in one direction: it gets on in that, so that no way
+// along it is too long for the line between its ends. Of most faces little else is left.
 //
 // Everything is compared squared, with a margin for rounding; whoever passes is divided out, and
 // the largest quotient of all pairs wins: the same bits as trying every pair.
@@ -12,7 +12,6 @@
 
 #define MARGIN (1 - 1e-12)
 #define SLANT_MARGIN (1 + 1e-6)
-#define LEVELS 32
 
 // Numbers of neighbouring vertices, worked on at once where the machine can.
 #define LANES 2
@@ -28,9 +27,7 @@ typedef struct search {
     const ns_ring *ring;
     ns_detour best;
     double limit; // a square that is surely no larger than the best
-    double slant; // an edge goes in a direction when it gets so far along it, at least
-    int32_t levels;
-    int32_t first[LEVELS], count[LEVELS]; // boxes of each level
+    ns_ring_tree tree;
     stretches *stack;
     int32_t depth;
 } search;
@@ -38,102 +35,6 @@ typedef struct search {
 static inline double smaller(double a, double b)
 {
     return a < b ? a : b;
-}
-
-static inline double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-// -- directions -------------------------------------------------------------------------------------
-
-// The directions of the compass in which the edge goes: a bit each. A stretch whose edges all go
-// in one direction gets on in it, so no way along it is too long for the line between its ends.
-static uint32_t directions(double dx, double dy, double least)
-{
-    const double slanted = least * 1.4142135623730951;
-
-    return (uint32_t)(dx >= least) | (uint32_t)(-dx >= least) << 1
-           | (uint32_t)(dy >= least) << 2 | (uint32_t)(-dy >= least) << 3
-           | (uint32_t)(dx + dy >= slanted) << 4 | (uint32_t)(-dx - dy >= slanted) << 5
-           | (uint32_t)(dx - dy >= slanted) << 6 | (uint32_t)(dy - dx >= slanted) << 7;
-}
-
-// Those that all edges from the chunk's vertices to their next ones have in common.
-static uint32_t chunk_directions(const search *s, int32_t chunk)
-{
-    const ns_ring *ring = s->ring;
-    const ns_ring_chunk *c = &ring->chunks.at[chunk];
-    const bool last = chunk + 1 == ring->chunks.count;
-    const ns_ring_chunk *next = &ring->chunks.at[last ? 0 : chunk + 1];
-    const double end = last ? ring->round : next->arc[0];
-    uint32_t common = ~0u;
-
-    for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
-        const bool inside = i + 1 < NS_RING_CHUNK;
-        const double x = inside ? c->x[i + 1] : next->x[0];
-        const double y = inside ? c->y[i + 1] : next->y[0];
-        const double way = (inside ? c->arc[i + 1] : end) - c->arc[i];
-        common &= directions(x - c->x[i], y - c->y[i], s->slant * way);
-    }
-    return common;
-}
-
-// -- boxes --------------------------------------------------------------------------------------
-
-static ns_box box_of(const ns_ring_chunk *chunk)
-{
-    ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0], 0 };
-
-    for (int32_t i = 1; i < NS_RING_CHUNK; i++) {
-        box.least_x = smaller(box.least_x, chunk->x[i]);
-        box.least_y = smaller(box.least_y, chunk->y[i]);
-        box.most_x = larger(box.most_x, chunk->x[i]);
-        box.most_y = larger(box.most_y, chunk->y[i]);
-    }
-    return box;
-}
-
-static ns_box join(ns_box a, ns_box b)
-{
-    return (ns_box){ smaller(a.least_x, b.least_x), smaller(a.least_y, b.least_y),
-                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y),
-                     a.directions & b.directions };
-}
-
-static double gap2(const ns_box *a, const ns_box *b)
-{
-    const double x = larger(a->least_x - b->most_x, b->least_x - a->most_x);
-    const double y = larger(a->least_y - b->most_y, b->least_y - a->most_y);
-    const double dx = larger(x, 0), dy = larger(y, 0);
-
-    return dx * dx + dy * dy;
-}
-
-static bool build_boxes(ns_ctx *ctx, ns_ring *ring, search *s)
-{
-    int32_t count = ring->chunks.count;
-
-    ring->boxes.count = 0;
-    if (!ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at, 2 * count + LEVELS))
-        return false;
-    for (int32_t i = 0; i < count; i++) {
-        ring->boxes.at[i] = box_of(&ring->chunks.at[i]);
-        ring->boxes.at[i].directions = chunk_directions(s, i);
-    }
-    s->count[0] = ring->boxes.count = count;
-    s->levels = 1;
-    for (; count > 1; s->levels++) {
-        const ns_box *below = ring->boxes.at + s->first[s->levels - 1];
-        const int32_t parents = (count + 1) / 2;
-        s->first[s->levels] = ring->boxes.count;
-        s->count[s->levels] = parents;
-        for (int32_t i = 0; i < parents; i++)
-            ring->boxes.at[ring->boxes.count++] =
-                2 * i + 1 < count ? join(below[2 * i], below[2 * i + 1]) : below[2 * i];
-        count = parents;
-    }
-    return true;
 }
 
 // -- pairs --------------------------------------------------------------------------------------
@@ -206,20 +107,20 @@ static double longest_way(const search *s, int32_t level, int32_t a, int32_t b)
 // Whether one comes right after the other, and both go in one direction.
 static bool gets_on(const search *s, int32_t level, int32_t a, int32_t b)
 {
-    const ns_box *boxes = s->ring->boxes.at + s->first[level];
+    const ns_box *boxes = s->ring->boxes.at + s->tree.first[level];
 
     return (boxes[a].directions & boxes[b].directions)
-           && (b - a <= 1 || (a == 0 && b == s->count[level] - 1));
+           && (b - a <= 1 || (a == 0 && b == s->tree.count[level] - 1));
 }
 
 static void visit(search *s, int32_t level, int32_t a, int32_t b)
 {
-    if (b >= s->count[level] || gets_on(s, level, a, b))
+    if (b >= s->tree.count[level] || gets_on(s, level, a, b))
         return;
     if (a != b) {
-        const ns_box *boxes = s->ring->boxes.at + s->first[level];
+        const ns_box *boxes = s->ring->boxes.at + s->tree.first[level];
         const double way = longest_way(s, level, a, b);
-        if (way * way <= s->limit * gap2(&boxes[a], &boxes[b]))
+        if (way * way <= s->limit * ns_box_gap2(&boxes[a], &boxes[b]))
             return;
     }
     if (level == 0)
@@ -230,16 +131,16 @@ static void visit(search *s, int32_t level, int32_t a, int32_t b)
 
 ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
 {
-    stretches stack[3 * LEVELS + 1]; // a pair leaves at most three of its four parts waiting
+    stretches
+        stack[3 * NS_RING_LEVELS + 1]; // a pair leaves at most three of its four parts waiting
     search s = {
         .ring = ring, .best = *detour, .limit = detour->square * MARGIN, .stack = stack
     };
 
     NS_ASSERT(ring->count > 0);
-    s.slant = s.limit > 1 ? SLANT_MARGIN / ns_sqrt(s.limit) : 2;
-    if (!build_boxes(ctx, ring, &s))
-        return ns_no_memory(ctx);
-    visit(&s, s.levels - 1, 0, 0);
+    const double slant = s.limit > 1 ? SLANT_MARGIN / ns_sqrt(s.limit) : NS_NO_DIRECTION;
+    NS_TRY(ns_ring_build(ctx, ring, slant, &s.tree));
+    visit(&s, s.tree.levels - 1, 0, 0);
     while (s.depth > 0) {
         const stretches top = s.stack[--s.depth];
         const int32_t below = top.level - 1, a = 2 * top.a, b = 2 * top.b;
