@@ -315,6 +315,25 @@ static void circle_round_a_hole(ns_test *t)
                           .dilation = ROOT_2 });
 }
 
+// 63 equal strips: all along their middles circles are equally large. The one that is found is right
+// to the last digits, and soon.
+static void many_strips(ns_test *t)
+{
+    page p;
+    ns_extreme extreme;
+
+    page_open(&p, t, 64, 64);
+    for (int32_t i = 1; i < 63; i++)
+        line(&p, 0, i * 64 / 63.0, 64, i * 64 / 63.0);
+    const int64_t before = t->ctx.ticks;
+    ns_expect(t, ns_largest_circle(&t->ctx, &p.stage, &extreme) == NS_OK, "circle");
+    ns_expect(t, fabs(extreme.value / (PI * pow(200 / 63.0, 2)) - 1) < 1e-5, "%.9g",
+              extreme.value);
+    ns_expect(t, t->ctx.ticks - before < 500000, "%lld steps",
+              (long long)(t->ctx.ticks - before));
+    page_drop(&p);
+}
+
 // -- ways ---------------------------------------------------------------------------------------
 
 static void ways(ns_test *t)
@@ -456,4 +475,4 @@ static void memory_fails(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(frames), NS_CASE(grids), NS_CASE(shallow_crossing), NS_CASE(close_curves),
              NS_CASE(bent_curves), NS_CASE(closed_curves), NS_CASE(circle_round_a_hole),
-             NS_CASE(ways), NS_CASE(random_pages), NS_CASE(memory_fails))
+             NS_CASE(many_strips), NS_CASE(ways), NS_CASE(random_pages), NS_CASE(memory_fails))

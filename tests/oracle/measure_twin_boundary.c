@@ -40,8 +40,9 @@ static void add_legs(ns_chart *chart, int32_t half)
     int32_t stop = stop_of(strand, entry);
 
     if (strand->stop_count == 0) {
-        chart->legs[chart->leg_count++] =
-            (ns_chart_leg){ s, -1, -1, back, 0, ns_chart_length(strand) };
+        chart->legs[chart->leg_count++] = (ns_chart_leg){
+            s, -1, -1, back, back ? ns_chart_length(strand) : 0, ns_chart_length(strand)
+        };
         return;
     }
     if (stop < 0)
