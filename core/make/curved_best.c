@@ -5,7 +5,7 @@
 // papers' measures, with room for every clue.
 #include "make/curved_search.h"
 
-#define VISITS 150 // of each end, on the average
+#define VISITS 600 // of each end, on the average
 #define TRIES 5    // candidates a visit
 #define WARM 12.0  // the warmth at the start and at the end, in units of de Jong's score
 #define COLD 0.02
@@ -21,7 +21,7 @@ ns_weights curved_weights(const ns_curved_options *options)
     ns_weights weights = ns_de_jong_weights();
     weights.of[NS_TERM_ANGLE] = 0.2;
     weights.of[NS_TERM_DISTANCE] = 0.2;
-    weights.of[NS_TERM_SMALL] = 0.00002;
+    weights.of[NS_TERM_SMALL] = 0.00004;
     weights.of[NS_TERM_BIG] = 0.00002;
     weights.of[NS_TERM_SHAPE] = 0.5;
     weights.of[NS_TERM_LENGTH] = 2;
