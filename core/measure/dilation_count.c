@@ -56,9 +56,8 @@ static int64_t share_of(counting *c, const counted *p, const counted *q)
     if (p->strand == q->strand
         && ns_paths_along(strand, p->sample->arc, q->sample->arc) <= most)
         return 0;
-    const ns_spot_on here = ns_paths_place(&c->paths, p->strand, p->sample->arc);
-    const ns_spot_on there = ns_paths_place(&c->paths, q->strand, q->sample->arc);
-    return ns_paths_joined(c->ctx, &c->paths, &here, &there, most)
+    return ns_paths_joined(c->ctx, &c->paths, p->strand, p->sample->arc, q->strand,
+                           q->sample->arc, most)
                ? 0
                : ns_dilation_share(&c->rule, p->sample, q->sample, d);
 }

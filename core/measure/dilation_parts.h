@@ -111,17 +111,18 @@ void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most);
 // At least so far is every place between two arcs of a strand from it.
 int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
 
-// Where a sample is in the graph: the vertices at the ends of its edge and how far they are.
-typedef struct ns_spot_on {
-    int32_t edge;      // the entry before; of a closed strand without vertices ~strand
-    int32_t vertex[2]; // 0: none
-    int64_t far[2];
-} ns_spot_on;
+// A part of a strand on one edge: the vertices at its ends (0: none) and where they are, counted
+// along the strand, so that one is arc - at[0] from a place and the other at[1] - arc.
+typedef struct ns_on_edge {
+    int32_t edge; // the entry before; of a closed strand without vertices ~strand
+    int32_t vertex[2];
+    int64_t at[2];
+} ns_on_edge;
 
-ns_spot_on ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
+ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
 // Whether some way through vertices is no longer than `most`.
-bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, const ns_spot_on *p, const ns_spot_on *q,
-                     int64_t most);
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
+                     int32_t strand_2, int64_t arc_2, int64_t most);
 // The way along a strand from one place to another.
 int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to);
 
@@ -170,6 +171,12 @@ typedef struct ns_contact {
 
 #define NS_CONTACTS_MAX 32
 
+// Samples of a span on the same edge.
+typedef struct ns_edge_run {
+    ns_on_edge on;
+    int32_t first, end;
+} ns_edge_run;
+
 typedef struct ns_bad_pair {
     const ns_sample *p, *q;
     int32_t edges[2];
@@ -185,8 +192,8 @@ typedef struct ns_pairing {
     ns_side side;
     ns_contact contacts[NS_CONTACTS_MAX];
     int32_t contact_count;
-    bool placed;
-    ns_spot_on places[NS_SPAN_MAX]; // of its samples, when placed
+    ns_edge_run runs[NS_SPAN_MAX]; // its samples by edges
+    int32_t run_count;             // 0: not looked for yet
     int64_t longest; // the longest way that would have been good enough for a bad pair
     // Told of every bad pair; may be NULL.
     void (*bad)(void *user, const ns_bad_pair *pair);
