@@ -5,9 +5,12 @@
 // papers' measures, with room for every clue.
 #include "make/curved_search.h"
 
-#define VISITS 600 // of each end, on the average
-#define TRIES 5    // candidates a visit
-#define WARM 12.0  // the warmth at the start and at the end, in units of de Jong's score
+#define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
+#define VISITS 120  // of each end, on the average, until then
+#define SETTLED 350 // and from then on
+#define TRIES 5     // candidates a visit
+#define WARM 12.0   // the warmth at the start and at the end, in units of de Jong's score
+#define SET 1.5     // when it is decided, by and large, what crosses what
 #define COLD 0.02
 #define REACH_WARM 0.12
 #define REACH_COLD 0.008
@@ -24,7 +27,7 @@ ns_weights curved_weights(const ns_curved_options *options)
     weights.of[NS_TERM_SMALL] = 0.00004;
     weights.of[NS_TERM_BIG] = 0.00002;
     weights.of[NS_TERM_SHAPE] = 0.5;
-    weights.of[NS_TERM_LENGTH] = 2;
+    weights.of[NS_TERM_LENGTH] = 4;
     weights.of[NS_TERM_EXIT] = 3;
     weights.of[NS_TERM_LABEL] = 3;
     weights.of[NS_TERM_BEND] = 2;
@@ -140,15 +143,17 @@ static ns_status keep_best(ns_ctx *ctx, curved_search *search)
     return curved_save(ctx, work, &search->best);
 }
 
-static ns_status cool(ns_ctx *ctx, curved_search *search)
+static ns_status cool(ns_ctx *ctx, curved_search *search, double from, double to,
+                      double visits_each)
 {
     curved_work *work = search->work;
-    const int64_t visits = (int64_t)(work->options->effort * VISITS * work->ends.count);
+    const int64_t visits = (int64_t)(work->options->effort * visits_each * work->ends.count);
 
     for (int64_t i = 0; i < visits; i++) {
         const double at = (double)i / (double)visits;
-        search->warmth = cooled(WARM, COLD, at);
-        search->reach = cooled(REACH_WARM, REACH_COLD, at);
+        search->warmth = cooled(from, to, at);
+        search->reach = cooled(REACH_WARM, REACH_COLD,
+                               (from == WARM ? 0 : 0.4) + at * (to == COLD ? 0.6 : 0.4));
         NS_TRY(visit(ctx, search));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
@@ -158,23 +163,55 @@ static ns_status cool(ns_ctx *ctx, curved_search *search)
     return NS_OK;
 }
 
+static ns_status take_all(ns_ctx *ctx, curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (work->ends.at[i].strand && !work->ends.at[i].pinned)
+            NS_TRY(curved_unlink(ctx, work, i));
+    }
+    return NS_OK;
+}
+
+// A new page, cooled quickly.
+static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    NS_TRY(take_all(ctx, search->work));
+    NS_TRY(curved_start(ctx, search->work, failed));
+    if (*failed >= 0)
+        return NS_OK;
+    for (int32_t i = 0; i < search->share.count; i++)
+        search->share.at[i] = 0;
+    NS_TRY(keep_best(ctx, search));
+    return cool(ctx, search, WARM, SET, VISITS);
+}
+
+static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    curved_work *work = search->work;
+
+    if (!ns_array_resize(ctx, &search->share, work->ends.count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < ROUNDS; i++)
+        NS_TRY(cool_anew(ctx, search, failed));
+    if (search->best.ends.count == 0)
+        return NS_OK;
+    *failed = -1;
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    return cool(ctx, search, SET, COLD, SETTLED);
+}
+
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     curved_search search = { .work = work };
 
-    NS_TRY(curved_start(ctx, work, failed));
-    if (*failed >= 0 || work->ends.count == 0)
-        return NS_OK;
-    ns_status status =
-        ns_array_resize(ctx, &search.share, work->ends.count) ? NS_OK : ns_no_memory(ctx);
-    if (status == NS_OK)
-        status = keep_best(ctx, &search);
-    if (status == NS_OK)
-        status = cool(ctx, &search);
+    *failed = -1;
+    ns_status status = work->ends.count > 0 ? best_steps(ctx, &search, failed) : NS_OK;
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
-    if (status == NS_OK || work->stopped)
+    if ((status == NS_OK || work->stopped) && search.best.ends.count > 0)
         status = curved_restore(ctx, work, &search.best);
+    if (work->stopped)
+        *failed = -1;
     ns_array_drop(ctx, &search.share);
     curved_plan_drop(ctx, &search.best);
     return status;
