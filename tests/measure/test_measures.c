@@ -16,7 +16,7 @@
 #include <stddef.h>
 
 #define RANDOM_BOARDS 40
-#define TOLERANCE_RANDOM 256
+#define EFFORT 0.1 // of a search: the boards need not be good
 
 typedef struct field {
     const char *name;
@@ -169,9 +169,11 @@ static void boards_drawn_by_hand(ns_test *t)
 
 static void random_boards(ns_test *t)
 {
+    static const int32_t tolerances[] = { 64, 256, NS_TOLERANCE };
+
     for (int32_t n = 0; n < ns_scale(RANDOM_BOARDS); n++) {
         ns_rng rng = ns_rng_seed((uint64_t)n);
-        ns_board board = ns_random_board(&t->ctx, &rng, TOLERANCE_RANDOM);
+        ns_board board = ns_random_board(&t->ctx, &rng, tolerances[n % 3]);
         char name[40];
         snprintf(name, sizeof name, "random board %d", (int)n);
         check_board(t, name, &board, true);
@@ -179,29 +181,52 @@ static void random_boards(ns_test *t)
     }
 }
 
-// Every eighth, or all of them.
+static void check_drawing(ns_test *t, const char *folder, const char *name,
+                          const ns_curved_options *options, bool all_settings)
+{
+    ns_drawing drawing = { 0 };
+    ns_doc doc = { .number = -1 };
+    ns_curved_made made = { 0 };
+
+    t->ctx.seed = 1;
+    if (ns_drawing_load(t, folder, name, &drawing)
+        && ns_expect(t, ns_make_curved(&t->ctx, &drawing, options, &doc, &made) == NS_OK,
+                     "%s: %s", name, t->ctx.message))
+        check_board(t, name, &doc.board, all_settings);
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &doc);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// Every sixth, or all of them.
 static void puzzles_from_drawings(ns_test *t)
 {
     const char *data = ns_test_data(t);
     const bool all = ns_scale_percent() >= 1000;
     ns_curved_options options = ns_curved_defaults();
 
-    options.effort = 0.1;
-    for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 8) {
-        const char *name = ns_drawing_names[i];
-        ns_drawing drawing = { 0 };
-        ns_doc doc = { .number = -1 };
-        ns_curved_made made = { 0 };
-        t->ctx.seed = 1;
-        if (ns_drawing_load(t, data, name, &drawing)
-            && ns_expect(t, ns_make_curved(&t->ctx, &drawing, &options, &doc, &made) == NS_OK,
-                         "%s: %s", name, t->ctx.message))
-            check_board(t, name, &doc.board, all);
-        ns_curved_made_drop(&t->ctx, &made);
-        ns_doc_drop(&t->ctx, &doc);
-        ns_drawing_drop(&t->ctx, &drawing);
+    options.effort = EFFORT;
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 6)
+        check_drawing(t, data, ns_drawing_names[i], &options, all);
+}
+
+// Our own drawings: several colours meet at a corner, pieces end on the frame.
+static void puzzles_from_our_own(ns_test *t)
+{
+    static const struct {
+        const char *name;
+        int32_t colours; // 0: black and white
+        double margin;
+    } own[] = { { "icecream", 4, 0.3 }, { "night", 0, 0 }, { "toucan", 4, 0.3 } };
+
+    for (int32_t i = 0; i < NS_COUNT(own); i++) {
+        ns_curved_options options = ns_curved_defaults();
+        options.effort = EFFORT;
+        options.outline.colours = own[i].colours;
+        options.outline.margin = own[i].margin;
+        check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, true);
     }
 }
 
 NS_TEST_MAIN(NS_CASE(boards_drawn_by_hand), NS_CASE(random_boards),
-             NS_CASE(puzzles_from_drawings))
+             NS_CASE(puzzles_from_drawings), NS_CASE(puzzles_from_our_own))
