@@ -150,6 +150,7 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
 
     if (square == 0 || square >= work->rule.near2)
         return;
+    const double d = ns_sqrt((double)square);
     if (!ns_paths_joined(work->ctx, &work->paths, a, p->arc, b, q->arc,
                          ns_dilation_limit(&work->rule, d)))
         work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, d);
