@@ -242,7 +242,8 @@ static int report_missing(sheet_job *job, const cli_find *find)
     }
     snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
              ns_text_chars(&make->input->label), (long long)find->seed, find->message);
-    return cli_fail(make->cli, make->input->path, -1, sentence, CLI_UNMET);
+    return cli_fail(make->cli, make->input->path, -1, sentence,
+                    find->status == NS_BAD_INPUT ? CLI_UNMET : CLI_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
