@@ -120,7 +120,7 @@ static uint8_t tinted(uint8_t part)
     return (uint8_t)(255 - (255 - part) * TINT);
 }
 
-static void draw_tint(ns_curved_page *page)
+void ns_curved_draw_light(ns_curved_page *page)
 {
     const ns_doc *doc = page->base.doc;
 
@@ -150,7 +150,7 @@ static void draw_picture(ns_curved_page *page, const ns_contact *contact)
     const ns_brush border = { .stroke = ns_grey(0),
                               .width = contact->best ? BEST_WIDTH : FRAME_WIDTH };
 
-    draw_tint(page);
+    ns_curved_draw_light(page);
     if (board->curves.count > 0) {
         ns_scene_add_path(ctx, scene, &line);
         ns_curved_add_curves(page);

@@ -1,9 +1,9 @@
 // detour.c: the pair of vertices that are near each other and far apart along the boundary.
 //
-// A boundary is a tree: chunks of four vertices, two chunks, four, ... each with its box. Two
-// stretches need not be looked into when even the longest way between them over the gap of their
-// boxes is no larger than the best ratio so far. Round and long faces alike lose all but the pairs
-// of stretches that touch, so the search starts with those.
+// Two stretches of the boundary need not be looked into when even the longest way between them
+// over the gap of their boxes is no larger than the best ratio so far; nor does a stretch, or two
+// that follow each other, whose edges all go in one direction: it gets on in that, so that no way
+// along it is too long for the line between its ends. Of most faces little else is left.
 //
 // Everything is compared squared, with a margin for rounding; whoever passes is divided out, and
 // the largest quotient of all pairs wins: the same bits as trying every pair.
@@ -11,7 +11,12 @@
 #include "measure/rings.h"
 
 #define MARGIN (1 - 1e-12)
-#define LEVELS 32
+#define SLANT_MARGIN (1 + 1e-6)
+
+// Numbers of neighbouring vertices, worked on at once where the machine can.
+#define LANES 2
+typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+typedef int64_t lane_flags __attribute__((vector_size(LANES * sizeof(int64_t))));
 
 // A pair of stretches of 4 * 2^level vertices, a <= b.
 typedef struct stretches {
@@ -22,8 +27,7 @@ typedef struct search {
     const ns_ring *ring;
     ns_detour best;
     double limit; // a square that is surely no larger than the best
-    int32_t levels;
-    int32_t first[LEVELS], count[LEVELS]; // boxes of each level
+    ns_ring_tree tree;
     stretches *stack;
     int32_t depth;
 } search;
@@ -33,83 +37,33 @@ static inline double smaller(double a, double b)
     return a < b ? a : b;
 }
 
-static inline double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-// -- boxes --------------------------------------------------------------------------------------
-
-static ns_box box_of(const ns_ring_chunk *chunk)
-{
-    ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0] };
-
-    for (int32_t i = 1; i < NS_RING_CHUNK; i++) {
-        box.least_x = smaller(box.least_x, chunk->x[i]);
-        box.least_y = smaller(box.least_y, chunk->y[i]);
-        box.most_x = larger(box.most_x, chunk->x[i]);
-        box.most_y = larger(box.most_y, chunk->y[i]);
-    }
-    return box;
-}
-
-static ns_box join(ns_box a, ns_box b)
-{
-    return (ns_box){ smaller(a.least_x, b.least_x), smaller(a.least_y, b.least_y),
-                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y) };
-}
-
-static double gap2(const ns_box *a, const ns_box *b)
-{
-    const double x = larger(a->least_x - b->most_x, b->least_x - a->most_x);
-    const double y = larger(a->least_y - b->most_y, b->least_y - a->most_y);
-    const double dx = larger(x, 0), dy = larger(y, 0);
-
-    return dx * dx + dy * dy;
-}
-
-static bool build_boxes(ns_ctx *ctx, ns_ring *ring, search *s)
-{
-    int32_t count = ring->chunks.count;
-
-    ring->boxes.count = 0;
-    if (!ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at, 2 * count + LEVELS))
-        return false;
-    for (int32_t i = 0; i < count; i++)
-        ring->boxes.at[i] = box_of(&ring->chunks.at[i]);
-    s->count[0] = ring->boxes.count = count;
-    s->levels = 1;
-    for (; count > 1; s->levels++) {
-        const ns_box *below = ring->boxes.at + s->first[s->levels - 1];
-        const int32_t parents = (count + 1) / 2;
-        s->first[s->levels] = ring->boxes.count;
-        s->count[s->levels] = parents;
-        for (int32_t i = 0; i < parents; i++)
-            ring->boxes.at[ring->boxes.count++] =
-                2 * i + 1 < count ? join(below[2 * i], below[2 * i + 1]) : below[2 * i];
-        count = parents;
-    }
-    return true;
-}
-
 // -- pairs --------------------------------------------------------------------------------------
 
-// Whether some pair of the two chunks may be better than the best. Written for the compiler to
-// do several at once.
+static inline lanes load(const double *from)
+{
+    lanes to;
+
+    memcpy(&to, from, sizeof to);
+    return to;
+}
+
+// Whether some pair of the two chunks may be better than the best: the way there and the way back
+// both are longer than allowed.
 static bool may_beat(const search *s, const ns_ring_chunk *a, const ns_ring_chunk *b)
 {
-    double most[NS_RING_CHUNK] = { 0 };
+    const lanes limit = { s->limit, s->limit }, round = { s->ring->round, s->ring->round };
+    lane_flags any = { 0 };
 
-    for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
-        for (int32_t k = 0; k < NS_RING_CHUNK; k++) {
-            const double dx = b->x[k] - a->x[i], dy = b->y[k] - a->y[i];
-            const double there = b->arc[k] - a->arc[i], back = s->ring->round - there;
-            const double way = there < back ? there : back;
-            const double excess = way * way - s->limit * (dx * dx + dy * dy);
-            most[k] = excess > most[k] ? excess : most[k];
+    for (int32_t k = 0; k < NS_RING_CHUNK; k += LANES) {
+        const lanes x = load(b->x + k), y = load(b->y + k), arc = load(b->arc + k);
+        for (int32_t i = 0; i < NS_RING_CHUNK; i++) {
+            const lanes dx = x - a->x[i], dy = y - a->y[i];
+            const lanes there = arc - a->arc[i], back = round - there;
+            const lanes allowed = limit * (dx * dx + dy * dy);
+            any |= (there * there > allowed) & (back * back > allowed);
         }
     }
-    return most[0] > 0 || most[1] > 0 || most[2] > 0 || most[3] > 0;
+    return any[0] | any[1];
 }
 
 static void try_pair(search *s, int32_t a, int32_t b)
@@ -150,14 +104,23 @@ static double longest_way(const search *s, int32_t level, int32_t a, int32_t b)
     return most <= half ? most : least >= half ? ring->round - least : half;
 }
 
+// Whether one comes right after the other, and both go in one direction.
+static bool gets_on(const search *s, int32_t level, int32_t a, int32_t b)
+{
+    const ns_box *boxes = s->ring->boxes.at + s->tree.first[level];
+
+    return (boxes[a].directions & boxes[b].directions)
+           && (b - a <= 1 || (a == 0 && b == s->tree.count[level] - 1));
+}
+
 static void visit(search *s, int32_t level, int32_t a, int32_t b)
 {
-    if (b >= s->count[level])
+    if (b >= s->tree.count[level] || gets_on(s, level, a, b))
         return;
     if (a != b) {
-        const ns_box *boxes = s->ring->boxes.at + s->first[level];
+        const ns_box *boxes = s->ring->boxes.at + s->tree.first[level];
         const double way = longest_way(s, level, a, b);
-        if (way * way <= s->limit * gap2(&boxes[a], &boxes[b]))
+        if (way * way <= s->limit * ns_box_gap2(&boxes[a], &boxes[b]))
             return;
     }
     if (level == 0)
@@ -168,15 +131,16 @@ static void visit(search *s, int32_t level, int32_t a, int32_t b)
 
 ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
 {
-    stretches stack[3 * LEVELS + 1]; // a pair leaves at most three of its four parts waiting
+    stretches
+        stack[3 * NS_RING_LEVELS + 1]; // a pair leaves at most three of its four parts waiting
     search s = {
         .ring = ring, .best = *detour, .limit = detour->square * MARGIN, .stack = stack
     };
 
     NS_ASSERT(ring->count > 0);
-    if (!build_boxes(ctx, ring, &s))
-        return ns_no_memory(ctx);
-    visit(&s, s.levels - 1, 0, 0);
+    const double slant = s.limit > 1 ? SLANT_MARGIN / ns_sqrt(s.limit) : NS_NO_DIRECTION;
+    NS_TRY(ns_ring_build(ctx, ring, slant, &s.tree));
+    visit(&s, s.tree.levels - 1, 0, 0);
     while (s.depth > 0) {
         const stretches top = s.stack[--s.depth];
         const int32_t below = top.level - 1, a = 2 * top.a, b = 2 * top.b;

@@ -72,20 +72,31 @@ static void mark_buckets(const arrival *a)
 }
 
 // A knot that comes; the strand's own spans have no slots yet and are named ~index.
-static void tie(arrival *a, int32_t one, int32_t other, int64_t sum)
+static void tie(arrival *a, ns_knot knot)
 {
-    a->sum += sum;
-    if (a->keep && sum
-        && !ns_array_push(a->ctx, &a->dilation->fresh, ((ns_knot){ { one, other }, sum })))
+    a->sum += knot.sum;
+    if (a->keep && knot.sum && !ns_array_push(a->ctx, &a->dilation->fresh, knot))
         a->full = true;
 }
 
-static bool is_near(const ns_dilation *dilation, const ns_knot *knot)
+static int64_t far_from_strand(arrival *a, int32_t slot)
 {
+    const ns_slot *at = &a->dilation->slots.all.at[slot];
+    const ns_span *span = &a->stage->actors.at[at->strand].samples->spans.at[at->index];
+
+    return ns_paths_to(&a->dilation->paths, at->strand, span->from, span->to);
+}
+
+// Whether a way through the strand could be short enough for a pair of the knot.
+static bool is_near(arrival *a, const ns_knot *knot)
+{
+    const ns_dilation *dilation = a->dilation;
     const ns_slot *slots = dilation->slots.all.at;
 
-    return dilation->near[slots[knot->slots[0]].bucket] == dilation->round
-           || dilation->near[slots[knot->slots[1]].bucket] == dilation->round;
+    return (dilation->near[slots[knot->slots[0]].bucket] == dilation->round
+            || dilation->near[slots[knot->slots[1]].bucket] == dilation->round)
+           && far_from_strand(a, knot->slots[0]) + far_from_strand(a, knot->slots[1])
+                  <= knot->longest;
 }
 
 // The knots that the strand may have loosened; what is left without them can already be too much.
@@ -95,7 +106,7 @@ static void find_near_knots(arrival *a)
 
     for (int32_t i = 0; i < dilation->knots.count && !a->full; i++) {
         const ns_knot *knot = &dilation->knots.at[i];
-        if (!is_near(dilation, knot))
+        if (!is_near(a, knot))
             continue;
         a->sum -= knot->sum;
         a->full = !ns_array_push(a->ctx, &dilation->cuts, i);
@@ -125,7 +136,7 @@ static void loosen(arrival *a)
             a->sum += sum;
             continue;
         }
-        tie(a, knot->slots[0], knot->slots[1], sum);
+        tie(a, (ns_knot){ { knot->slots[0], knot->slots[1] }, sum, pairing.longest });
         cuts[changed++] = cuts[i];
     }
     dilation->cuts.count = changed;
@@ -146,7 +157,8 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
                 const ns_slot *slot = &slots->all.at[s];
                 if (ns_boxes_apart(span->least, span->most, slot->least, slot->most) < near2) {
                     const ns_side other = side_of(a->stage, slot);
-                    tie(a, ~pairing->side.index, s, ns_pairing_knot(pairing, &other));
+                    const int64_t sum = ns_pairing_knot(pairing, &other);
+                    tie(a, (ns_knot){ { ~pairing->side.index, s }, sum, pairing->longest });
                 }
                 a->dilation->paths.steps++;
                 s = slot->next;
@@ -165,7 +177,8 @@ static void tie_strand(arrival *a)
         tie_with_others(a, &pairing);
         for (int32_t j = i; j < samples->spans.count && !samples->gentle; j++) {
             const ns_side other = ns_side_of(a->stage, a->strand, j);
-            tie(a, ~i, ~j, ns_pairing_knot(&pairing, &other));
+            const int64_t sum = ns_pairing_knot(&pairing, &other);
+            tie(a, (ns_knot){ { ~i, ~j }, sum, pairing.longest });
         }
     }
 }
@@ -176,6 +189,8 @@ static ns_status arrive(arrival *a)
     a->sum = a->dilation->sum;
     if (a->dilation->knots.count > 0) {
         mark_buckets(a);
+        ns_paths_from(a->ctx, &a->dilation->paths, a->strand,
+                      a->dilation->rule.longest / 2 + 1);
         find_near_knots(a);
         if (!a->full)
             loosen(a);
@@ -343,8 +358,9 @@ static ns_status tie_around(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
                                >= near2)
                         continue;
                     const ns_side side = side_of(stage, slot);
-                    const ns_knot knot = { { one, other }, ns_pairing_knot(&pairing, &side) };
-                    if (knot.sum && !ns_array_push(ctx, &dilation->fresh, knot))
+                    const int64_t sum = ns_pairing_knot(&pairing, &side);
+                    const ns_knot knot = { { one, other }, sum, pairing.longest };
+                    if (sum && !ns_array_push(ctx, &dilation->fresh, knot))
                         return ns_no_memory(ctx);
                 }
             }

@@ -41,23 +41,29 @@ static ns_status gather(counting *c)
     return NS_OK;
 }
 
-static bool is_bad(counting *c, const counted *p, const counted *q)
+// What a pair costs.
+static int64_t share_of(counting *c, const counted *p, const counted *q)
 {
-    const int64_t square = ns_square_between(p->sample->at, q->sample->at);
+    const int32_t high = p->sample->at.y - q->sample->at.y;
 
-    if (square == 0 || square >= c->rule.near2)
-        return false;
-    const int64_t most = ns_dilation_limit(&c->rule, square);
+    if (high > c->rule.near || -high > c->rule.near)
+        return 0;
+    const double d = ns_between(p->sample->at, q->sample->at);
+    if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= c->rule.d_dil)
+        return 0;
+    const int64_t most = ns_dilation_limit(&c->rule, d);
     const ns_strand *strand = &c->stage->arr.strands.at[p->strand];
     if (p->strand == q->strand
         && ns_paths_along(strand, p->sample->arc, q->sample->arc) <= most)
-        return false;
+        return 0;
     const ns_spot_on here = ns_paths_place(&c->paths, p->strand, p->sample->arc);
     const ns_spot_on there = ns_paths_place(&c->paths, q->strand, q->sample->arc);
-    return !ns_paths_joined(c->ctx, &c->paths, &here, &there, most);
+    return ns_paths_joined(c->ctx, &c->paths, &here, &there, most)
+               ? 0
+               : ns_dilation_share(&c->rule, p->sample, q->sample, d);
 }
 
-// All pairs but those whose x alone is too far apart.
+// All pairs but those whose x or y alone is too far apart.
 static ns_status count_pairs(counting *c, int64_t *sum)
 {
     NS_TRY(gather(c));
@@ -68,8 +74,7 @@ static ns_status count_pairs(counting *c, int64_t *sum)
         for (int32_t j = i + 1;
              j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
              j++)
-            if (is_bad(c, p, &c->all.at[j]))
-                *sum += ns_dilation_share(&c->rule, p->sample, c->all.at[j].sample);
+            *sum += share_of(c, p, &c->all.at[j]);
     }
     return c->paths.failed ? ns_no_memory(c->ctx) : ns_spend(c->ctx, c->all.count);
 }

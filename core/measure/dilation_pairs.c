@@ -25,15 +25,8 @@ ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong)
         rule.near2++;
     while (ns_units(ns_sqrt((double)(rule.near2 - 1)), NS_DE_JONG_SIDE) >= rule.d_dil)
         rule.near2--;
-    rule.longest = ns_dilation_limit(&rule, rule.near2);
+    rule.longest = ns_dilation_limit(&rule, ns_sqrt((double)rule.near2));
     return rule;
-}
-
-int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p, const ns_sample *q)
-{
-    const double d = ns_units(ns_between(p->at, q->at), NS_DE_JONG_SIDE);
-
-    return ns_sum_of(p->weight * q->weight * (rule->d_dil - d));
 }
 
 ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index)
@@ -188,7 +181,7 @@ static bool settled(const ns_pairing *pairing, const ns_side *other, int64_t apa
 
 // -- pair by pair -----------------------------------------------------------------------------------
 
-static void place(ns_paths *paths, const ns_side *side, ns_spot_on *places)
+static void place_all(ns_paths *paths, const ns_side *side, ns_spot_on *places)
 {
     const ns_sample *at = &side->samples->all.at[side->span->first];
 
@@ -196,17 +189,28 @@ static void place(ns_paths *paths, const ns_side *side, ns_spot_on *places)
         places[i] = ns_paths_place(paths, side->strand, at[i].arc);
 }
 
-// Whether the strands themselves, or a contact, join the samples.
-static bool plainly_joined(const ns_pairing *pairing, const ns_side *other, const ns_sample *p,
-                           const ns_sample *q, int64_t most)
+// Between the ends of two edges.
+typedef struct gap {
+    int32_t edges[2];
+    int64_t far[4];   // from end i of one to end j of the other: 2 i + j
+    int64_t known[4]; // a way that was not found is longer than this
+} gap;
+
+// Whether some way through vertices is no longer than `most`.
+static bool joined(ns_pairing *pairing, gap *between, const ns_spot_on *p, const ns_spot_on *q,
+                   int64_t most)
 {
-    if (pairing->side.strand == other->strand
-        && ns_paths_along(other->way, p->arc, q->arc) <= most)
-        return true;
-    for (int32_t i = 0; i < pairing->contact_count; i++) {
-        const ns_contact *contact = &pairing->contacts[i];
-        if (contact->strand == other->strand
-            && ns_away(p->arc, contact->here) + ns_away(q->arc, contact->there) <= most)
+    for (int k = 0; k < 4; k++)
+        if (p->far[k >> 1] + between->far[k] + q->far[k & 1] <= most)
+            return true;
+    for (int k = 0; k < 4; k++) {
+        const int64_t rest = most - p->far[k >> 1] - q->far[k & 1];
+        if (rest <= between->known[k])
+            continue;
+        between->known[k] = rest;
+        between->far[k] = ns_paths_between(pairing->ctx, pairing->paths, p->vertex[k >> 1],
+                                           q->vertex[k & 1], &between->known[k]);
+        if (between->far[k] <= rest)
             return true;
     }
     return false;
@@ -218,37 +222,39 @@ static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
     const ns_span *a = pairing->side.span, *b = other->span;
     const ns_sample *p = &pairing->side.samples->all.at[a->first];
     const ns_sample *q = &other->samples->all.at[b->first];
+    const bool same = pairing->side.strand == other->strand;
     ns_spot_on places[NS_SPAN_MAX];
-    bool placed = false;
+    gap between = { .edges = { 0 } };
     int64_t sum = 0;
 
     pairing->paths->steps += a->count * b->count;
+    if (!pairing->placed)
+        place_all(pairing->paths, &pairing->side, pairing->places);
+    pairing->placed = true;
+    place_all(pairing->paths, other, places);
     for (int32_t i = 0; i < a->count; i++) {
+        const ns_spot_on *here = &pairing->places[i];
         for (int32_t j = a == b ? i + 1 : 0; j < b->count; j++) {
             const int64_t square = ns_square_between(p[i].at, q[j].at);
             if (square >= rule->near2 || square == 0)
                 continue;
-            const int64_t most = ns_dilation_limit(rule, square);
-            if (plainly_joined(pairing, other, &p[i], &q[j], most))
+            const double d = ns_sqrt((double)square);
+            const int64_t most = ns_dilation_limit(rule, d);
+            if (same && ns_paths_along(other->way, p[i].arc, q[j].arc) <= most)
                 continue;
-            if (!pairing->placed) {
-                place(pairing->paths, &pairing->side, pairing->places);
-                pairing->placed = true;
-            }
-            if (!placed) {
-                place(pairing->paths, other, places);
-                placed = true;
-            }
-            if (ns_paths_joined(pairing->ctx, pairing->paths, &pairing->places[i], &places[j],
-                                most))
+            if (between.edges[0] != here->edge || between.edges[1] != places[j].edge)
+                between = (gap){ { here->edge, places[j].edge },
+                                 { NS_FAR, NS_FAR, NS_FAR, NS_FAR },
+                                 { -1, -1, -1, -1 } };
+            if (joined(pairing, &between, here, &places[j], most))
                 continue;
-            const ns_bad_pair pair = { &p[i],
-                                       &q[j],
-                                       { pairing->places[i].edge, places[j].edge },
-                                       ns_dilation_share(rule, &p[i], &q[j]) };
-            sum += pair.share;
+            const int64_t share = ns_dilation_share(rule, &p[i], &q[j], d);
+            sum += share;
+            pairing->longest = most > pairing->longest ? most : pairing->longest;
             if (pairing->bad)
-                pairing->bad(pairing->user, &pair);
+                pairing->bad(
+                    pairing->user,
+                    &(ns_bad_pair){ &p[i], &q[j], { here->edge, places[j].edge }, share });
         }
     }
     return sum;
@@ -265,6 +271,7 @@ int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other)
     }
     const int64_t apart2 = ns_boxes_apart(a->least, a->most, b->least, b->most);
     pairing->paths->steps++;
+    pairing->longest = 0;
     if (apart2 >= pairing->rule->near2 || settled(pairing, other, apart2))
         return 0;
     return knot_of_all(pairing, other);

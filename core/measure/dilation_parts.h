@@ -95,14 +95,21 @@ typedef struct ns_paths {
     struct ns_path_mark *marks; // of each entry
     int32_t mark_room;
     NS_ARRAY(ns_found) found, heap;
-    int64_t steps; // effort, counted
+    int64_t from_most; // of ns_paths_from
+    int64_t steps;     // effort, counted
 } ns_paths;
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths);
 ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
-// How far it is from one vertex to another; anything larger when it is further than `most`.
-int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most);
+// How far it is from one vertex to another, or NS_FAR when it is further than *most, which may
+// have grown then.
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
+
+// How far each vertex is from a strand, as far as `most`; to be asked for by ns_paths_to.
+void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most);
+// At least so far is every place between two arcs of a strand from it.
+int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
 
 // Where a sample is in the graph: the vertices at the ends of its edge and how far they are.
 typedef struct ns_spot_on {
@@ -131,12 +138,19 @@ typedef struct ns_dilation_rule {
 } ns_dilation_rule;
 
 ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong);
-// The longest way that is good enough for a distance.
-static inline int64_t ns_dilation_limit(const ns_dilation_rule *rule, int64_t square)
+// The longest way that is good enough for a distance in steps.
+static inline int64_t ns_dilation_limit(const ns_dilation_rule *rule, double distance)
 {
-    return (int64_t)(rule->dilation * ns_sqrt((double)square));
+    return (int64_t)(rule->dilation * distance);
 }
-int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p, const ns_sample *q);
+// What a bad pair at that distance costs.
+static inline int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p,
+                                        const ns_sample *q, double distance)
+{
+    const double d = ns_units(distance, NS_DE_JONG_SIDE);
+
+    return ns_sum_of(p->weight * q->weight * (rule->d_dil - d));
+}
 
 // A span of a strand, with all that is needed to look at it.
 typedef struct ns_side {
@@ -173,6 +187,7 @@ typedef struct ns_pairing {
     int32_t contact_count;
     bool placed;
     ns_spot_on places[NS_SPAN_MAX]; // of its samples, when placed
+    int64_t longest; // the longest way that would have been good enough for a bad pair
     // Told of every bad pair; may be NULL.
     void (*bad)(void *user, const ns_bad_pair *pair);
     void *user;
@@ -236,6 +251,7 @@ static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point
 typedef struct ns_knot {
     int32_t slots[2];
     int64_t sum;
+    int64_t longest; // with no way up to this none of its pairs becomes good
 } ns_knot;
 
 typedef struct ns_knot_change {

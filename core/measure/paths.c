@@ -17,6 +17,8 @@ struct ns_path_mark {
     int64_t round;  // when a search began here: what it found
     int32_t first, count;
     int64_t radius;
+    int64_t from_round; // when ns_paths_from came by: how far it had gone
+    int64_t from;
 };
 
 // -- memory ---------------------------------------------------------------------------------------
@@ -167,14 +169,17 @@ static void leave(ns_ctx *ctx, ns_paths *paths, int32_t entry, int64_t far, int6
     }
 }
 
-static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radius)
+static void begin_search(ns_paths *paths)
 {
-    const ns_arrangement *arr = paths->arr;
-    const int32_t first = paths->found.count;
-
     paths->search++;
     paths->heap.count = 0;
-    reach(ctx, paths, from, 0);
+}
+
+// From all that is reached already; what is found, in order, behind what was found before.
+static void spread(ns_ctx *ctx, ns_paths *paths, int64_t radius)
+{
+    const ns_arrangement *arr = paths->arr;
+
     while (paths->heap.count > 0) {
         const ns_found here = pop(paths);
         const ns_entry *entry = &arr->entries.at[here.vertex];
@@ -182,7 +187,7 @@ static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radi
             continue;
         if (!ns_array_push(ctx, &paths->found, here)) {
             paths->failed = true;
-            break;
+            return;
         }
         paths->steps += 4;
         if (entry->kind == NS_ENTRY_NODE) {
@@ -194,14 +199,22 @@ static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radi
             leave(ctx, paths, entry->twin, here.far, radius);
         }
     }
+}
+
+static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radius)
+{
     struct ns_path_mark *mark = &paths->marks[from];
+
+    begin_search(paths);
+    reach(ctx, paths, from, 0);
+    mark->first = paths->found.count;
+    spread(ctx, paths, radius);
     mark->round = paths->round;
-    mark->first = first;
-    mark->count = paths->found.count - first;
+    mark->count = paths->found.count - mark->first;
     mark->radius = radius;
 }
 
-int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most)
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
 {
     const struct ns_path_mark *mark = &paths->marks[from];
 
@@ -209,13 +222,68 @@ int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to,
         return 0;
     if (paths->failed)
         return NS_FAR;
-    if (mark->round != paths->round || mark->radius < most)
-        search_from(ctx, paths, from, most + WIDER);
+    if (mark->round != paths->round || mark->radius < *most)
+        search_from(ctx, paths, from, *most + WIDER);
     const ns_found *found = &paths->found.at[mark->first];
     for (int32_t i = 0; i < mark->count; i++)
         if (found[i].vertex == to)
             return found[i].far;
+    *most = mark->radius;
     return NS_FAR;
+}
+
+void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most)
+{
+    const ns_stops stops = ns_paths_stops(paths, strand);
+
+    begin_search(paths);
+    for (int32_t i = 0; i < stops.count; i++)
+        reach(ctx, paths, stops.at[i].vertex, 0);
+    const int32_t first = paths->found.count;
+    spread(ctx, paths, most);
+    for (int32_t i = first; i < paths->found.count; i++) {
+        struct ns_path_mark *mark = &paths->marks[paths->found.at[i].vertex];
+        mark->from_round = paths->round;
+        mark->from = paths->found.at[i].far;
+    }
+    paths->found.count = first;
+    paths->from_most = most;
+}
+
+static int64_t from_of(const ns_paths *paths, int32_t vertex)
+{
+    const struct ns_path_mark *mark = &paths->marks[vertex];
+
+    return mark->from_round == paths->round ? mark->from : paths->from_most + 1;
+}
+
+int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to)
+{
+    const ns_stops stops = ns_paths_stops(paths, strand);
+    int64_t least = NS_FAR;
+    int32_t i = 0;
+
+    while (i + 1 < stops.count && stops.at[i + 1].arc <= from)
+        i++;
+    if (stops.count > 0 && stops.at[0].arc > from) { // closed: from the last one on
+        const int64_t round = ns_strand_length(&paths->arr->strands.at[strand]);
+        least = from - stops.at[stops.count - 1].arc + round
+                + from_of(paths, stops.at[stops.count - 1].vertex);
+    }
+    for (; i < stops.count; i++) {
+        const int64_t arc = stops.at[i].arc;
+        const int64_t away = arc < from ? from - arc : arc > to ? arc - to : 0;
+        const int64_t far = away + from_of(paths, stops.at[i].vertex);
+        least = far < least ? far : least;
+        if (arc > to)
+            return least;
+    }
+    if (stops.count > 0 && paths->arr->strands.at[strand].way.closed) {
+        const int64_t round = ns_strand_length(&paths->arr->strands.at[strand]);
+        const int64_t far = stops.at[0].arc + round - to + from_of(paths, stops.at[0].vertex);
+        least = far < least ? far : least;
+    }
+    return least;
 }
 
 // -- places ---------------------------------------------------------------------------------------
@@ -268,8 +336,9 @@ bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, const ns_spot_on *p, const ns
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
             const int64_t rest = most - p->far[i] - q->far[j];
+            int64_t radius = rest;
             if (rest >= 0
-                && ns_paths_between(ctx, paths, p->vertex[i], q->vertex[j], rest) <= rest)
+                && ns_paths_between(ctx, paths, p->vertex[i], q->vertex[j], &radius) <= rest)
                 return true;
         }
     }

@@ -54,14 +54,18 @@ static void lay_inside(ns_ring *ring, const run *r)
     const ns_strand *strand = r->strand;
     const double step = (double)(r->to - r->from) / r->parts;
     int32_t s = r->segment - 1;
-    double start = 0, end = -1, along_x = 0, along_y = 0, x = 0, y = 0;
+    double passed = 0, start = 0, end = -1, along_x = 0, along_y = 0, x = 0, y = 0;
 
     for (int32_t i = 1; i < r->parts; i++) {
         const double arc = (double)r->from + step * i;
         while (arc > end) {
-            const ns_point a = strand->way.at[++s], b = point_behind(&strand->way, s);
-            start = (double)strand->arc[s];
-            end = (double)strand->arc[s + 1];
+            if (++s == strand->segments) { // past the anchor
+                s = 0;
+                passed = (double)ns_strand_length(strand);
+            }
+            const ns_point a = strand->way.at[s], b = point_behind(&strand->way, s);
+            start = passed + (double)strand->arc[s];
+            end = passed + (double)strand->arc[s + 1];
             if (arc > end)
                 continue;
             x = a.x;
@@ -78,22 +82,42 @@ static void lay_inside(ns_ring *ring, const run *r)
 typedef struct edge {
     const ns_strand *strand;
     int32_t first, last; // segments
-    int64_t from, to;    // arcs
+    int64_t from, to;    // arcs; `to` is more than the strand's length past its anchor
     ns_point start, end;
     bool backward;
 } edge;
+
+// Anchors are no vertices but where a strand happens to start: only that of the frame, its corner,
+// and that of a strand without any other entry count.
+static bool is_passed(const ns_arrangement *arr, const ns_entry *entry)
+{
+    return entry->kind == NS_ENTRY_ANCHOR && entry->strand != NS_FRAME_STRAND.i
+           && arr->strands.at[entry->strand].entry_count > 1;
+}
+
+// Whether the half-edge starts at an anchor that is passed: it was laid out with the one before.
+static bool is_rest(const ns_arrangement *arr, ns_half_id half)
+{
+    return is_passed(arr, &arr->entries.at[ns_half_from(arr, half).i]);
+}
 
 static edge edge_of(const ns_arrangement *arr, ns_half_id half)
 {
     const ns_entry *from = &arr->entries.at[half.i >> 1], *to = &arr->entries.at[from->next];
     const ns_strand *strand = &arr->strands.at[from->strand];
-    const bool round = to->kind == NS_ENTRY_ANCHOR;
+    const bool back = is_passed(arr, from), on = is_passed(arr, to);
 
+    if (back)
+        from = &arr->entries.at[from->prev];
+    if (on)
+        to = &arr->entries.at[to->next];
+    const bool round = to->kind == NS_ENTRY_ANCHOR;
+    const int64_t past = back || on ? ns_strand_length(strand) : 0;
     return (edge){ .strand = strand,
                    .first = from->segment,
                    .last = round ? strand->segments - 1 : to->segment,
                    .from = from->arc,
-                   .to = round ? ns_strand_length(strand) : to->arc,
+                   .to = round ? ns_strand_length(strand) : past + to->arc,
                    .start = from->point,
                    .end = to->point,
                    .backward = half.i & 1 };
@@ -168,7 +192,7 @@ static void measure(ns_ring *ring)
     }
 }
 
-static void clear(ns_ring *ring)
+void ns_ring_clear(ns_ring *ring)
 {
     ring->chunks.count = ring->edges.count = ring->count = 0;
     ring->round = 0;
@@ -178,12 +202,13 @@ ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id first
 {
     ns_half_id half = first;
 
-    clear(ring);
+    ns_ring_clear(ring);
     do {
         const edge e = edge_of(arr, half);
         const bool on_frame = arr->entries.at[half.i >> 1].strand == NS_FRAME_STRAND.i;
-        if (!ns_array_push(ctx, &ring->edges, ((ns_ring_edge){ half.i, ring->count }))
-            || !(on_frame ? lay_frame_edge : lay_edge)(ctx, ring, &e))
+        if (!is_rest(arr, half)
+            && (!ns_array_push(ctx, &ring->edges, ((ns_ring_edge){ half.i, ring->count }))
+                || !(on_frame ? lay_frame_edge : lay_edge)(ctx, ring, &e)))
             return ns_no_memory(ctx);
         half = ns_half_next(arr, half);
     } while (half.i != first.i);
@@ -191,10 +216,37 @@ ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id first
     return NS_OK;
 }
 
+ns_status ns_ring_add_strand(ns_ctx *ctx, const ns_arrangement *arr, int32_t index,
+                             bool backward, ns_ring *ring)
+{
+    const ns_strand *strand = &arr->strands.at[index];
+    const int32_t edges = strand->entry_count - !strand->way.closed;
+    int32_t e = backward ? strand->last : strand->first;
+
+    NS_ASSERT(!strand->way.closed || !backward);
+    for (int32_t i = 0; i < edges; i++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        const ns_half_id half = { 2 * (backward ? entry->prev : e) + backward };
+        const edge along = edge_of(arr, half);
+        if (!is_rest(arr, half) && !lay_edge(ctx, ring, &along))
+            return ns_no_memory(ctx);
+        e = backward ? entry->prev : entry->next;
+    }
+    return NS_OK;
+}
+
+ns_status ns_ring_add_point(ns_ctx *ctx, ns_point at, ns_ring *ring)
+{
+    if (!add_vertices(ctx, ring, 1))
+        return ns_no_memory(ctx);
+    put_vertex(ring, ring->count - 1, at.x, at.y);
+    return NS_OK;
+}
+
 ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring *ring)
 {
     NS_ASSERT(count > 0);
-    clear(ring);
+    ns_ring_clear(ring);
     if (!add_vertices(ctx, ring, count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < count; i++)

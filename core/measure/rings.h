@@ -1,10 +1,11 @@
 // rings.h: the boundaries of faces as polygons of about 10 units an edge, and their detour.
 //
 // A *ring* is one loop of a face: its outer boundary, or the boundary of something that floats in
-// it. Each edge of the arrangement, from an entry to the next, is cut into the fewest equal
-// stretches of at most 10 units (1/100 of the frame's longer side); the sides of the frame are cut
-// at its corners first. So a ring depends on its edges alone, not on the direction or the place
-// where walking round it starts, and the two faces beside an edge have the same vertices on it.
+// it. Each edge of the arrangement, from a vertex to the next (anchors are none), is cut into the
+// fewest equal stretches of at most 10 units (1/100 of the frame's longer side); the sides of the
+// frame are cut at its corners first. So a ring depends on its edges alone, not on the direction or
+// the place where walking round it starts, and the two faces beside an edge have the same vertices
+// on it.
 //
 //        entry o--.--.--o entry          o  starts of half-edges (ring.edges)
 //              |        |                .  vertices between
@@ -32,6 +33,7 @@ typedef struct ns_ring_edge {
 
 typedef struct ns_box {
     double least_x, least_y, most_x, most_y;
+    uint32_t directions; // in which all edges go, a bit for each of the compass
 } ns_box;
 
 // All zero bytes is an empty ring; reused from call to call for its memory.
@@ -40,7 +42,7 @@ typedef struct ns_ring {
     int32_t count; // vertices, in order with the face on the left hand
     double round;  // the way all round
     NS_ARRAY(ns_ring_edge) edges;
-    NS_ARRAY(ns_box) boxes; // private: of the search for the detour
+    NS_ARRAY(ns_box) boxes; // of its tree, once that is built
 } ns_ring;
 
 static inline ns_vec ns_ring_at(const ns_ring *ring, int32_t i)
@@ -56,6 +58,12 @@ static inline double ns_ring_arc(const ns_ring *ring, int32_t i)
 
 // The loop that the half-edge is on, in the place of what was in the ring.
 ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id half, ns_ring *ring);
+// The vertices along a whole strand but for the last one, behind those that are in the ring
+// already: lines of many strands are made so. Edges and arcs are those of rings only.
+ns_status ns_ring_add_strand(ns_ctx *ctx, const ns_arrangement *arr, int32_t strand,
+                             bool backward, ns_ring *ring);
+ns_status ns_ring_add_point(ns_ctx *ctx, ns_point at, ns_ring *ring);
+void ns_ring_clear(ns_ring *ring);
 // A ring of any vertices; it has no edges.
 ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring *ring);
 void ns_ring_drop(ns_ctx *ctx, ns_ring *ring);
@@ -70,6 +78,31 @@ static inline ns_half_id ns_face_loop(const ns_arrangement *arr, int32_t face, i
     const ns_face *f = &arr->faces.at[face];
 
     return (ns_half_id){ loop == 0 ? f->half : f->holes.at[loop - 1] };
+}
+
+// -- ring_boxes.c --------------------------------------------------------------------------------
+
+#define NS_RING_LEVELS 32
+#define NS_NO_DIRECTION 2.0 // no edge gets so far
+
+// Where the boxes of each level are: level 0 has one for each chunk, the last level one for all.
+typedef struct ns_ring_tree {
+    int32_t levels;
+    int32_t first[NS_RING_LEVELS], count[NS_RING_LEVELS];
+} ns_ring_tree;
+
+// Boxes are those of the chunks' vertices; directions those of the edges that start there. An edge
+// goes in a direction when it gets at least `slant` times its length along it.
+ns_status ns_ring_build(ns_ctx *ctx, ns_ring *ring, double slant, ns_ring_tree *tree);
+
+// The square of how far two boxes are apart.
+static inline double ns_box_gap2(const ns_box *a, const ns_box *b)
+{
+    const double right = a->least_x - b->most_x, left = b->least_x - a->most_x;
+    const double below = a->least_y - b->most_y, above = b->least_y - a->most_y;
+    const double x = right > left ? right : left, y = below > above ? below : above;
+
+    return (x > 0 ? x * x : 0) + (y > 0 ? y * y : 0);
 }
 
 // -- detour.c -----------------------------------------------------------------------------------

@@ -266,8 +266,8 @@ int32_t ns_shapes_mark(ns_shapes *shapes)
 void ns_shapes_undo(ns_shapes *shapes, const ns_stage *stage, int32_t mark)
 {
     (void)stage;
-    NS_ASSERT(mark >= 0 && mark <= shapes->changes.count);
-    if (mark == shapes->changes.count)
+    NS_ASSERT(mark >= 0);
+    if (mark >= shapes->changes.count) // a change that failed was never one here
         return;
     while (shapes->steps.count > shapes->changes.at[mark]) {
         const list_step step = shapes->steps.at[--shapes->steps.count];

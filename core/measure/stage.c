@@ -107,7 +107,20 @@ ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_i
 
 // -- the log --------------------------------------------------------------------------------------
 
-// Takes back the last change but for dilation and shapes.
+// A change that failed half-way they may not have.
+static void states_back(ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+    const int32_t mark = parts->log.count;
+
+    if (parts->dilation)
+        ns_dilation_undo(parts->dilation, stage,
+                         ns_min(mark, ns_dilation_mark(parts->dilation)));
+    if (parts->shapes)
+        ns_shapes_undo(parts->shapes, stage, ns_min(mark, ns_shapes_mark(parts->shapes)));
+}
+
+// Takes back the last change.
 static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
@@ -132,6 +145,7 @@ static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
     }
     stage->sums = change->sums;
     parts->log.count--;
+    states_back(stage);
     return NS_OK;
 }
 
@@ -143,13 +157,6 @@ static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
     while (status == NS_OK && parts->log.count > mark)
         status = step_back(ctx, stage);
     ns_stage_number(stage);
-    // A change that failed half-way, or one of a price, they may not have.
-    const int32_t count = parts->log.count;
-    if (parts->dilation)
-        ns_dilation_undo(parts->dilation, stage,
-                         ns_min(count, ns_dilation_mark(parts->dilation)));
-    if (parts->shapes)
-        ns_shapes_undo(parts->shapes, stage, ns_min(count, ns_shapes_mark(parts->shapes)));
     return status;
 }
 
@@ -193,20 +200,15 @@ int32_t ns_stage_begin(ns_stage *stage)
     return mark;
 }
 
-ns_status ns_stage_back(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
-{
-    stage->parts->pending = mark;
-    NS_TRY(ns_stage_settle(ctx, stage));
-    return status;
-}
-
 ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
 {
-    if (status != NS_OK)
-        return ns_stage_back(ctx, stage, mark, status);
-    if (!stage->parts->logging)
+    if (status != NS_OK) {
+        stage->parts->pending = mark;
+        NS_TRY(ns_stage_settle(ctx, stage));
+    } else if (!stage->parts->logging) {
         forget(ctx, stage);
-    return NS_OK;
+    }
+    return status;
 }
 
 int32_t ns_stage_mark(ns_stage *stage)
@@ -232,7 +234,7 @@ void ns_stage_forget(ns_ctx *ctx, ns_stage *stage)
 
 // -- a strand comes -------------------------------------------------------------------------------
 
-static ns_status commit_room(ns_ctx *ctx, ns_stage *stage)
+ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
 
@@ -250,7 +252,7 @@ ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_
     ns_stage_parts *parts = stage->parts;
     const ns_way way = ns_stage_way(stage, part);
     ns_strand_id id;
-    ns_status status = commit_room(ctx, stage);
+    ns_status status = ns_stage_room(ctx, stage);
 
     if (status == NS_OK)
         status = ns_arrangement_commit(ctx, &stage->arr, &way, &parts->probe, &id);

@@ -81,6 +81,7 @@ typedef struct ns_stage {
     NS_ARRAY(int32_t) curve;   // of each strand, the number of its curve: its lowest strand
     ns_sums sums;              // of what is up
     int64_t evaluations;       // candidates priced or found not to fit
+    int64_t committed;         // of these, so many had to be put up to be counted
     struct ns_stage_parts *parts;
 } ns_stage;
 
@@ -115,6 +116,12 @@ ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, doub
 ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_strand_id *strand,
                        ns_fit *fit);
 ns_status ns_stage_take(ns_ctx *ctx, ns_stage *stage, ns_strand_id strand);
+// All parts at once onto a stage that has nodes at most and no mark: strand i + 1 is parts[i], mates
+// may be ends of any of them. A page that is known to be one: how curves pass nodes and whether
+// they cross themselves is not looked at. *misfit is the part that does not fit (ns_stage_probe
+// says why), -1: none. A misfit or a failure leaves a stage that can only be dropped.
+ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,
+                        int32_t *misfit);
 
 // As those of the arrangement: everything since the mark is taken back, sums and all.
 int32_t ns_stage_mark(ns_stage *stage);

@@ -10,7 +10,8 @@
 //   added    the same, and the state knows it afterwards.
 //   removed  the strand has just been removed from the arrangement; `gone` is what it was.
 //   mark, undo, forget   as those of the stage; each call of added or removed is one change. When
-//            undo is called the arrangement and the actors are already as they were at the mark.
+//            undo is called the arrangement and the actors are already as they were at the mark;
+//            changes are taken back one at a time.
 //   recount  *sum from nothing but the arrangement and the actors.
 //   spots    appends.
 //
@@ -192,8 +193,8 @@ ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage);
 int32_t ns_stage_begin(ns_stage *stage);
 // It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
 ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
-// It is taken back in any case.
-ns_status ns_stage_back(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
+// Room for one more strand.
+ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage);
 // Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
 // the stage's own from then on, or dropped on failure.
 ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
@@ -229,8 +230,8 @@ ns_vec ns_chain_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches
                         int32_t segment, ns_ratio at);
 // What the angle between two directions costs.
 int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b);
-// What the angles at a node cost: between any two curves that pass it or end there. As if the
-// strand `without` (-1: none) were not there.
+// What the angles at a node cost: between any two curves that pass it or end there, the sharpest
+// when they bend. As if the strand `without` (-1: none) were not there.
 int64_t ns_node_angles(const ns_stage *stage, int32_t node, int32_t without);
 // What a part's end costs that leaves the frame in this direction.
 int64_t ns_exit_cost(const ns_stage *stage, ns_point at, ns_vec way);

@@ -47,47 +47,63 @@ int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b)
 
 // -- nodes ----------------------------------------------------------------------------------------
 
-static bool is_picture(const ns_actor *actor)
-{
-    return actor->role == NS_ROLE_PICTURE || actor->role == NS_ROLE_BACKGROUND;
-}
+// A curve at a node: where it ends there, or the two ends with which it passes.
+typedef struct arms {
+    int32_t entries[2];
+    int32_t count;
+} arms;
 
-// Which of the two ends of a curve at a node shows its direction there: a piece of the picture
-// rather than its extension, so that the angles of a picture are there from the start.
-static bool shows_direction(const ns_stage *stage, int32_t end, int32_t mate)
-{
-    const bool picture = is_picture(&stage->actors.at[end >> 1]);
-    const bool mate_picture = is_picture(&stage->actors.at[mate >> 1]);
-
-    return picture != mate_picture ? picture : end < mate;
-}
-
-// The direction that an end stands for; false when its mate does.
-static bool direction_of(const ns_stage *stage, int32_t entry, int32_t without, ns_vec *way)
+static int32_t end_at(const ns_stage *stage, int32_t entry)
 {
     const ns_entry *at = &stage->arr.entries.at[entry];
-    const int32_t end = 2 * at->strand + (at->at.num != 0);
-    const int32_t mate = stage->actors.at[at->strand].mates[end & 1];
 
-    if (at->strand == without
-        || (mate >= 0 && mate >> 1 != without && !shows_direction(stage, end, mate)))
-        return false;
-    *way = ns_stage_tangent(stage, (ns_entry_id){ entry });
-    return true;
+    return 2 * at->strand + (at->at.num != 0);
+}
+
+// The curve that the end i of a node belongs to; none when it comes again with a later end.
+static arms arms_of(const ns_stage *stage, const ns_node *node, int32_t i, int32_t without)
+{
+    const int32_t end = end_at(stage, node->ends.at[i]);
+    const int32_t mate = stage->actors.at[end >> 1].mates[end & 1];
+    arms curve = { { node->ends.at[i], 0 }, end >> 1 != without };
+
+    for (int32_t k = 0; k < node->ends.count && curve.count == 1; k++) {
+        if (mate < 0 || mate >> 1 == without || end_at(stage, node->ends.at[k]) != mate)
+            continue;
+        if (k > i)
+            curve.count = 0;
+        else
+            curve.entries[curve.count++] = node->ends.at[k];
+    }
+    return curve;
+}
+
+// Curves may bend at a node: the sharpest angle of an arm of the one with an arm of the other.
+static int64_t angle_of_arms(const ns_stage *stage, const arms *a, const arms *b)
+{
+    int64_t most = 0;
+
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t k = 0; k < b->count; k++) {
+            const int64_t cost = ns_angle_cost(
+                &stage->kerkhof, ns_stage_tangent(stage, (ns_entry_id){ a->entries[i] }),
+                ns_stage_tangent(stage, (ns_entry_id){ b->entries[k] }));
+            most = cost > most ? cost : most;
+        }
+    }
+    return most;
 }
 
 int64_t ns_node_angles(const ns_stage *stage, int32_t node, int32_t without)
 {
     const ns_node *at = &stage->arr.nodes.at[node];
     int64_t sum = 0;
-    ns_vec a, b;
 
     for (int32_t i = 1; i < at->ends.count; i++) {
-        if (!direction_of(stage, at->ends.at[i], without, &b))
-            continue;
-        for (int32_t k = 0; k < i; k++) {
-            if (direction_of(stage, at->ends.at[k], without, &a))
-                sum += ns_angle_cost(&stage->kerkhof, a, b);
+        const arms b = arms_of(stage, at, i, without);
+        for (int32_t k = 0; k < i && b.count > 0; k++) {
+            const arms a = arms_of(stage, at, k, without);
+            sum += angle_of_arms(stage, &a, &b);
         }
     }
     return sum;

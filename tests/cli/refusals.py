@@ -13,18 +13,16 @@ sys.dont_write_bytecode = True
 from cli_world import nin, run_tests  # noqa: E402
 
 HEART = nin([".#.#.", "#####", "#####", ".###.", "..#.."])
-VERBS = ("check", "solve", "convert", "draw", "make")
+VERBS = ("check", "solve", "convert", "draw", "make", "measure")
 
 # What is typed, the exit code, and the sentence.
 SENTENCES = [
     ([], 2, 'say what to do; "nonosmith help" lists the verbs'),
     (["chek", "a"], 2, 'there is no verb "chek"; did you mean check?'),
-    (["measure", "a"], 2, 'there is no verb "measure"; this version knows check, solve, convert, '
-                          'draw, make and help'),
     (["improve", "a"], 2, 'there is no verb "improve"; this version knows check, solve, convert, '
-                          'draw, make and help'),
+                          'draw, make, measure and help'),
     (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
-                    'make and help'),
+                    'make, measure and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
     (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
     (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN OUT'),
@@ -277,7 +275,8 @@ def test_help(world):
         "solve": "--output --from --to --size --strict --probe --order --step --count --trace --engine "
                  "--effort --jobs",
         "convert": "--from --to --size",
-        "draw": "--output --from --to --size --solution --paper --dpi",
+        "draw": "--output --from --to --size --solution --spots --setting --paper --dpi",
+        "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
                 "--self-crossings --background --invert --repair --seed --effort --title --author --copyright --licence --description",
     }

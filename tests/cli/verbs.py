@@ -25,6 +25,15 @@ COLOURED = ("width 3\nheight 2\ncolor r #ff0000\ncolor b #0000ff\n"
 CHECK_FIELDS = ["file", "index", "kind", "verdict", "goal", "level", "cells", "lines", "engine",
                 "seconds", "solutions", "differ", "conflict"]
 SOLVE_FIELDS = CHECK_FIELDS + ["line_solves", "idle_line_solves", "searched"]
+GOLDEN_CAT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden",
+                          "simple-curved-cat.nono")
+YARDSTICKS = {
+    "de_jong": ["setting", "vertex", "dilation", "face", "score", "floor", "min_vertex_distance",
+                "largest_circle", "local_dilation"],
+    "kerkhof": ["angle", "distance", "small", "big", "shape", "length", "fitness", "floor",
+                "bridges"],
+    "layout": ["shallow_angles", "close_curves", "smoothness", "angles", "faces"],
+}
 MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
                "evaluations", "seconds"]
 
@@ -543,6 +552,154 @@ def test_make_curved(world):
             world.exits(0, "draw", "house.nono", "-o", name)
             world.same(world.read(name) == once, True, f"{name}: the same bytes")
     world.exits(0, "draw", "house.nono", "-o", "answer.svg", "--solution", "--paper", "letter")
+
+
+# measure
+
+
+def near(a, b):
+    return abs(a - b) <= 1e-5 + 1e-6 * abs(b)
+
+
+def cat(world):
+    with open(GOLDEN_CAT, "rb") as source:
+        return world.write("cat.nono", source.read())
+
+
+def test_measure_fields(world):
+    cat(world)
+    found = world.exits(0, "measure", "--json", "cat.nono").objects
+    world.same(len(found), 1, "objects")
+    world.same([found[0][k] for k in ("file", "index", "kind")], ["cat.nono", 1, "curved"], "which")
+    world.same(list(found[0]), ["file", "index", "kind", "de_jong", "kerkhof", "layout"], "members")
+    for paper, names in YARDSTICKS.items():
+        world.same(list(found[0][paper]), names, paper)
+    jong, kerkhof = found[0]["de_jong"], found[0]["kerkhof"]
+    world.expect(near(jong["vertex"] + jong["dilation"] + jong["face"], jong["score"]), f"{jong}")
+    parts = ("angle", "distance", "small", "big", "shape", "length")
+    world.expect(near(sum(kerkhof[k] for k in parts), kerkhof["fitness"]), f"{kerkhof}")
+    world.expect(0 <= jong["floor"] <= jong["score"], "de Jong's floor")
+    world.expect(0 < kerkhof["floor"] < kerkhof["fitness"], "van de Kerkhof's floor")
+    world.same(jong["setting"], "c", "the usual setting")
+
+
+def test_measure_settings(world):
+    cat(world)
+    scores = []
+    for setting in "abcde":
+        found = world.exits(0, "measure", "--json", "--setting", setting, "cat.nono").objects[0]
+        world.same(found["de_jong"]["setting"], setting, "setting")
+        scores.append(found["de_jong"]["score"])
+    world.expect(scores == sorted(scores) and scores[0] < scores[-1], f"stricter costs more: {scores}")
+    world.complains(2, "measure", "--setting", "f", "cat.nono")
+
+
+def test_measure_table(world):
+    cat(world)
+    result = world.exits(0, "measure", "cat.nono")
+    world.same(result.err, "", "standard error")
+    lines = result.text.splitlines()
+    world.same(lines[0], "cat.nono: 8 curves, 38 cells", "heading")
+    for paper, names in YARDSTICKS.items():
+        for name in names:
+            if name not in ("setting", "floor"):
+                world.same(sum(line.split()[:1] == [name] for line in lines), 1, f"a line for {name}")
+    score = next(line for line in lines if line.split()[:1] == ["score"])
+    world.expect(re.search(r"score +\d+\.\d\d +0: clear; floor \d+\.\d\d, \d+\.\d\d above it", score), score)
+    world.same(max(len(line) for line in lines) <= 110, True, "lines are not too long")
+
+
+def test_measure_spots(world):
+    cat(world)
+    found = world.exits(0, "measure", "--json", "--spots", "cat.nono").objects[0]
+    sums, last = {}, None
+    for spot in found["spots"]:
+        world.same(list(spot), ["yardstick", "penalty", "at", "units", "cell", "curve"], "a spot")
+        paper, name = spot["yardstick"].split(".")
+        sums[paper, name] = sums.get((paper, name), 0) + spot["penalty"]
+        world.expect(len(spot["at"]) in (1, 2) and len(spot["units"]) == len(spot["at"]), f"{spot}")
+        world.expect(all(0 <= c <= 100 for place in spot["at"] for c in place), f"{spot}")
+        side = 400 if paper == "de_jong" else 1000
+        world.expect(all(0 <= c <= side for place in spot["units"] for c in place), f"{spot}")
+        world.expect(spot["cell"] is None or 0 <= spot["cell"] < 38, f"{spot}")
+        world.expect((spot["curve"] is not None) == (name == "length"), f"{spot}")
+        if last and last["yardstick"] == spot["yardstick"]:
+            world.expect(last["penalty"] >= spot["penalty"], "worst first")
+        last = spot
+    for (paper, name), total in sums.items():
+        world.expect(abs(total - found[paper][name]) < 1e-4 + 1e-6 * total, f"{paper} {name} {total}")
+    for paper, names in YARDSTICKS.items():
+        for name in names:
+            if (paper, name) not in sums and name in ("vertex", "dilation", "face", "angle", "distance",
+                                                      "small", "big", "shape", "length"):
+                world.same(found[paper][name], 0, f"{name} has no spot")
+    result = world.exits(0, "measure", "--spots", "cat.nono")
+    rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout)\.", line)]
+    world.same(len(rows), len(found["spots"]), "rows")
+    world.expect(any(re.search(r"  cell \d+$", row) for row in rows), "cells are named")
+    world.expect(any(re.search(r"  curve \d+$", row) for row in rows), "curves are named")
+
+
+def test_measure_refuses(world):
+    cat(world)
+    world.write("heart.nin", nin(HEART))
+    sentence = world.complains(3, "measure", "heart.nin")
+    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved puzzle",
+               "a grid")
+    # The others are measured all the same.
+    result = world.run("measure", "--json", "heart.nin", "cat.nono", "absent.nono")
+    world.same(result.code, 3, "the worst counts")
+    world.same([("error" in o, o.get("exit")) for o in result.objects],
+               [(True, 3), (False, None), (True, 3)], "objects")
+    doc = json.loads(world.read("cat.nono"))
+    del doc["board"]
+    world.write("bare.nono", json.dumps(doc))
+    sentence = world.complains(3, "measure", "bare.nono")
+    world.expect(sentence.startswith("bare.nono: ") and "make it anew from its drawing" in sentence, sentence)
+    doc = json.loads(world.read("cat.nono"))
+    doc["puzzle"]["lines"][3]["walk"].reverse()
+    world.write("wrong.nono", json.dumps(doc))
+    sentence = world.complains(3, "measure", "wrong.nono")
+    world.expect(sentence.startswith("wrong.nono: line 3: "), sentence)
+    result = world.run("measure", "--effort", "100", "cat.nono")
+    world.same(result.code, 4, "the effort runs out")
+
+
+def test_measure_many_at_once(world):
+    cat(world)
+    world.write("again.nono", world.read("cat.nono"))
+    names = ["cat.nono", "again.nono"] * 5
+    one = world.exits(0, "measure", "--json", "--spots", "--jobs", "1", *names)
+    two = world.exits(0, "measure", "--json", "--spots", "--jobs", "2", *names)
+    world.same(one.text == two.text, True, "the same output for any number of jobs")
+    world.same(len(one.objects), 10, "objects")
+    world.same(world.exits(0, "measure", *names).text.count("curves,"), 10, "tables")
+
+
+def test_draw_proof(world):
+    cat(world)
+    spots = world.exits(0, "measure", "--json", "--spots", "cat.nono").objects[0]["spots"]
+    page = world.exits(0, "draw", "--spots", "cat.nono", "-o", "proof.svg", "--json").objects[0]
+    world.same(page["spots"], len(spots), "all spots are marked")
+    text = world.read("proof.svg").decode()
+    world.expect("Proof sheet" in text and "De Jong, setting c: score" in text, "it says what it is")
+    world.exits(0, "draw", "cat.nono", "-o", "plain.svg")
+    plain = world.read("plain.svg").decode()
+    world.same("Proof sheet" in plain or "De Jong" in plain, False, "a page for players is none")
+    world.expect("spots" not in world.exits(0, "draw", "cat.nono", "-o", "plain.svg", "--json").objects[0],
+                 "spots")
+    world.exits(0, "draw", "--spots", "--solution", "--setting", "e", "cat.nono", "-o", "strict.svg")
+    world.expect("De Jong, setting e: score" in world.read("strict.svg").decode(), "the setting")
+    if world.has("cairo"):
+        world.exits(0, "draw", "--spots", "cat.nono", "-o", "proof.png")
+        world.exits(0, "draw", "--spots", "cat.nono", "cat.nono", "-o", "proof.pdf")
+    sentence = world.complains(2, "draw", "--setting", "b", "cat.nono", "-o", "no.svg")
+    world.same(sentence, "--setting says how strict the marks of --spots are; add --spots", "usage")
+    world.write("heart.nin", nin(HEART))
+    sentence = world.complains(3, "draw", "--spots", "heart.nin", "-o", "no.svg")
+    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved puzzle",
+               "a grid")
+    world.same("no.svg" in world.files(), False, "nothing is written")
 
 
 def test_check_runs_out_of_effort_over_curves(world):

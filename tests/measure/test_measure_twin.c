@@ -42,7 +42,7 @@ static void a_grid_of_lines(ns_test *t)
 
     expect_value(t, v, de_jong.score, 0);
     expect_value(t, v, de_jong.min_vertex_distance, 100);
-    expect_near(t, v.de_jong.largest_circle, PI * 50 * 50, 0.1, "largest circle");
+    expect_near(t, v.de_jong.largest_circle, PI * 50 * 50, 0.4, "largest circle");
     expect_value(t, v, de_jong.local_dilation, ROOT_2); // samples at the same distance
     expect_value(t, v, de_jong.floor, 0);
     expect_value(t, v, kerkhof.angle, 0);
@@ -91,7 +91,7 @@ static void two_parallel_lines(ns_test *t)
     expect_value(t, v, de_jong.face, 0);
     expect_value(t, v, de_jong.min_vertex_distance, 3.125);
     expect_near(t, v.de_jong.local_dilation, worst, 1e-3, "local dilation");
-    expect_near(t, v.de_jong.largest_circle, PI * 100 * 100, 0.2, "largest circle");
+    expect_near(t, v.de_jong.largest_circle, PI * 100 * 100, 0.7, "largest circle");
     expect_value(t, v, kerkhof.distance, 0); // frame edges do not count
     expect_value(t, v, kerkhof.small, 0);
     expect_value(t, v, kerkhof.shape, 10 * pow((500 + 7.8125 + 500) / 7.8125 - 3.5, 2));

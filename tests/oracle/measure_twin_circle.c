@@ -9,15 +9,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NEAR_ENOUGH (1e-4 / 400 * NS_FRAME_SIDE) // a ten thousandth of de Jong's units
+#define NEAR_ENOUGH (1e-3 / 400 * NS_FRAME_SIDE) // a thousandth of de Jong's units
 
 typedef struct line {
     ns_vec a, b;
 } line;
-
-typedef struct hunt {
-    double best;
-} hunt;
 
 static double distance_to(ns_vec p, const line *l)
 {
@@ -29,7 +25,8 @@ static double distance_to(ns_vec p, const line *l)
 }
 
 // `lines` are those that can be nearest to some point of the square.
-static void look_into(hunt *h, const line *lines, int32_t count, ns_vec middle, double half)
+static void look_into(double *best, const line *lines, int32_t count, ns_vec middle,
+                      double half)
 {
     const double reach = half * sqrt(2);
     double *far = ns_twin_memory((size_t)count, sizeof *far), nearest = INFINITY;
@@ -38,8 +35,8 @@ static void look_into(hunt *h, const line *lines, int32_t count, ns_vec middle, 
         far[i] = distance_to(middle, &lines[i]);
         nearest = fmin(nearest, far[i]);
     }
-    h->best = fmax(h->best, nearest);
-    if (nearest + reach > h->best + NEAR_ENOUGH) {
+    *best = fmax(*best, nearest);
+    if (nearest + reach > *best + NEAR_ENOUGH) {
         line *fewer = ns_twin_memory((size_t)count, sizeof *fewer);
         int32_t kept = 0;
         for (int32_t i = 0; i < count; i++)
@@ -48,7 +45,7 @@ static void look_into(hunt *h, const line *lines, int32_t count, ns_vec middle, 
         for (int i = 0; i < 4; i++) {
             const ns_vec part = { middle.x + (i & 1 ? half : -half) / 2,
                                   middle.y + (i & 2 ? half : -half) / 2 };
-            look_into(h, fewer, kept, part, half / 2);
+            look_into(best, fewer, kept, part, half / 2);
         }
         free(fewer);
     }
@@ -56,7 +53,8 @@ static void look_into(hunt *h, const line *lines, int32_t count, ns_vec middle, 
 }
 
 // Outside the frame there is no end of room: squares there are not looked into.
-static void look_everywhere(hunt *h, const line *lines, int32_t count, const ns_board *board)
+static void look_everywhere(double *best, const line *lines, int32_t count,
+                            const ns_board *board)
 {
     const double side = fmin(board->width, board->height);
     const int32_t across = (int32_t)ceil(board->width / side),
@@ -66,13 +64,13 @@ static void look_everywhere(hunt *h, const line *lines, int32_t count, const ns_
         // The last square overlaps the one before.
         const ns_vec middle = { fmin(i % across * side, board->width - side) + side / 2,
                                 fmin(i / across * side, board->height - side) + side / 2 };
-        look_into(h, lines, count, middle, side / 2);
+        look_into(best, lines, count, middle, side / 2);
     }
 }
 
 void ns_twin_largest_circle(const ns_chart *chart, ns_measures *values, ns_measures *doubts)
 {
-    hunt h = { 0 };
+    double best = 0;
     size_t room = 0;
     int32_t count = 0;
 
@@ -83,10 +81,10 @@ void ns_twin_largest_circle(const ns_chart *chart, ns_measures *values, ns_measu
         for (int32_t i = 0; i < chart->strands[s].segments; i++)
             lines[count++] = (line){ ns_vec_of(chart->strands[s].points[i]),
                                      ns_vec_of(chart->strands[s].points[i + 1]) };
-    look_everywhere(&h, lines, count, chart->board);
+    look_everywhere(&best, lines, count, chart->board);
     free(lines);
 
-    const double unit = 400.0 / NS_FRAME_SIDE, radius = h.best * unit;
+    const double unit = 400.0 / NS_FRAME_SIDE, radius = best * unit;
     values->de_jong.largest_circle = acos(-1) * radius * radius;
     doubts->de_jong.largest_circle = acos(-1) * 2 * radius * 2 * NEAR_ENOUGH * unit;
 }

@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define UNIT (400.0 / NS_FRAME_SIDE)
 #define LEAST_SAMPLES 100 // of a cubic
@@ -32,22 +31,20 @@ typedef struct web {
 
 // -- samples ----------------------------------------------------------------------------------------
 
-// The place on the polyline at parameter t of a cubic.
-static void place_sample(const ns_chart_strand *strand, int32_t cubic, double t, sample *s)
+// The place on the polyline at parameter num / den of a cubic.
+static void place_sample(const ns_chart_strand *strand, int32_t cubic, ns_ratio t, sample *s)
 {
+    const ns_stretch *stretches = strand->stretches;
     int32_t i = 0;
 
-    while (strand->stretches[i].cubic != cubic
-           || (t * strand->stretches[i].steps > strand->stretches[i].to
-               && i + 1 < strand->segments && strand->stretches[i + 1].cubic == cubic))
+    while (stretches[i].cubic != cubic
+           || (t.num * stretches[i].steps > t.den * stretches[i].to && i + 1 < strand->segments
+               && stretches[i + 1].cubic == cubic))
         i++;
-    const ns_stretch *stretch = &strand->stretches[i];
-    const double part = (t * stretch->steps - stretch->from) / (stretch->to - stretch->from);
-    const ns_point a = strand->points[i], b = strand->points[i + 1];
-    s->at = (ns_point){ (int32_t)floor(a.x + part * (b.x - a.x) + 0.5),
-                        (int32_t)floor(a.y + part * (b.y - a.y) + 0.5) };
-    s->arc = strand->arc[i]
-             + (int64_t)floor(part * (double)(strand->arc[i + 1] - strand->arc[i]) + 0.5);
+    const ns_stretch *on = &stretches[i];
+    const ns_ratio at = { t.num * on->steps - t.den * on->from, t.den * (on->to - on->from) };
+    s->at = ns_chart_place(strand, i, at);
+    s->arc = ns_chart_arc(strand, i, at);
 }
 
 static void push(web *w, sample s)
@@ -61,19 +58,20 @@ static void push(web *w, sample s)
     w->samples[w->count++] = s;
 }
 
-// What lies between two samples of a cubic, and the second of them.
-static void sample_between(web *w, const ns_chart_strand *strand, int32_t cubic, double t0,
-                           sample a, double t1, sample b)
+// What lies between two samples of a cubic, at t.num / t.den and one more, and the second of them.
+static void sample_between(web *w, const ns_chart_strand *strand, int32_t cubic, ns_ratio t,
+                           sample a, sample b)
 {
+    const ns_ratio half = { 2 * t.num, 2 * t.den }, rest = { 2 * t.num + 1, 2 * t.den };
     sample middle = a;
 
     if (ns_twin_distance(a.at, b.at) * UNIT <= LONGEST) {
         push(w, b);
         return;
     }
-    place_sample(strand, cubic, (t0 + t1) / 2, &middle);
-    sample_between(w, strand, cubic, t0, a, (t0 + t1) / 2, middle);
-    sample_between(w, strand, cubic, (t0 + t1) / 2, middle, t1, b);
+    place_sample(strand, cubic, rest, &middle);
+    sample_between(w, strand, cubic, half, a, middle);
+    sample_between(w, strand, cubic, rest, middle, b);
 }
 
 static bool has_segments(const ns_chart_strand *strand, int32_t cubic)
@@ -89,12 +87,11 @@ static void sample_cubic(web *w, int32_t s, int32_t cubic)
     const ns_chart_strand *strand = &w->chart->strands[s];
     sample last = { .strand = s }, next = { .strand = s };
 
-    place_sample(strand, cubic, 0, &last);
+    place_sample(strand, cubic, (ns_ratio){ 0, 1 }, &last);
     push(w, last);
-    for (int32_t i = 1; i < LEAST_SAMPLES; i++) {
-        const double t0 = (i - 1) / (LEAST_SAMPLES - 1.0), t1 = i / (LEAST_SAMPLES - 1.0);
-        place_sample(strand, cubic, t1, &next);
-        sample_between(w, strand, cubic, t0, last, t1, next);
+    for (int32_t i = 0; i < LEAST_SAMPLES - 1; i++) {
+        place_sample(strand, cubic, (ns_ratio){ i + 1, LEAST_SAMPLES - 1 }, &next);
+        sample_between(w, strand, cubic, (ns_ratio){ i, LEAST_SAMPLES - 1 }, last, next);
         last = next;
     }
 }
@@ -271,9 +268,18 @@ static void look_at(const web *w, const sample *p, const sample *q,
     found->worst_most = fmax(found->worst_most, ratio + off);
 }
 
+static int by_x(const void *a, const void *b)
+{
+    const sample *p = a, *q = b;
+
+    return (p->at.x > q->at.x) - (p->at.x < q->at.x);
+}
+
+// From left to right, so that those too far to the left need not be looked at.
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
                                      bool at_nodes)
 {
+    const double near = setting->d_dil / UNIT;
     web w = { .chart = chart };
     ns_twin_dilation found = { 0 };
 
@@ -281,13 +287,15 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
         sample_strand(&w, s);
     for (int64_t i = 0; i < w.count; i++)
         tie_sample(chart, &w.samples[i]);
+    qsort(w.samples, (size_t)w.count, sizeof *w.samples, by_x);
     make_ways(&w);
     for (int64_t i = 0; i < w.count; i++)
-        for (int64_t k = 0; k < i; k++) {
+        for (int64_t k = i - 1; k >= 0; k--) {
             const sample *p = &w.samples[i], *q = &w.samples[k];
             const double x = (double)p->at.x - q->at.x, y = (double)p->at.y - q->at.y;
-            const double square = (x * x + y * y) * UNIT * UNIT;
-            if (square > 0 && square < setting->d_dil * setting->d_dil
+            if (x >= near)
+                break;
+            if ((x != 0 || y != 0) && x * x + y * y < near * near
                 && (!at_nodes || share_node(&w, p, q, setting->d_vert)))
                 look_at(&w, p, q, setting, &found);
         }

@@ -132,14 +132,14 @@ static int32_t between(int32_t a, int32_t b, ns_ratio at)
     return a + (int32_t)down;
 }
 
-static ns_point place_of(const ns_chart_strand *strand, int32_t segment, ns_ratio at)
+ns_point ns_chart_place(const ns_chart_strand *strand, int32_t segment, ns_ratio at)
 {
     const ns_point a = strand->points[segment], b = strand->points[segment + 1];
 
     return (ns_point){ between(a.x, b.x, at), between(a.y, b.y, at) };
 }
 
-static int64_t arc_of(const ns_chart_strand *strand, int32_t segment, ns_ratio at)
+int64_t ns_chart_arc(const ns_chart_strand *strand, int32_t segment, ns_ratio at)
 {
     const long double length = (long double)(strand->arc[segment + 1] - strand->arc[segment]);
 
@@ -152,11 +152,12 @@ static void add_stop(ns_chart *chart, int32_t s, int32_t segment, ns_ratio at, i
 {
     ns_chart_strand *strand = &chart->strands[s];
 
-    strand->stops[strand->stop_count++] = (ns_chart_stop){ .vertex = vertex,
-                                                           .segment = segment,
-                                                           .at = at,
-                                                           .arc = arc_of(strand, segment, at),
-                                                           .entry = entry };
+    strand->stops[strand->stop_count++] =
+        (ns_chart_stop){ .vertex = vertex,
+                         .segment = segment,
+                         .at = at,
+                         .arc = ns_chart_arc(strand, segment, at),
+                         .entry = entry };
 }
 
 static int32_t add_vertex(ns_chart *chart, ns_chart_kind kind, ns_point at)
@@ -175,7 +176,8 @@ static void add_entry(ns_chart *chart, int32_t e, int32_t *names)
 
     if (names[entry->vertex] < 0)
         names[entry->vertex] = add_vertex(
-            chart, kind, place_of(&chart->strands[entry->strand], entry->segment, entry->at));
+            chart, kind,
+            ns_chart_place(&chart->strands[entry->strand], entry->segment, entry->at));
     add_stop(chart, entry->strand, entry->segment, entry->at, e, names[entry->vertex]);
 }
 

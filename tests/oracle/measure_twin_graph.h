@@ -87,6 +87,9 @@ static inline int64_t ns_chart_length(const ns_chart_strand *strand)
 {
     return strand->arc[strand->segments];
 }
+// The place on a segment, rounded to the grid, halves up; and how far along that is.
+ns_point ns_chart_place(const ns_chart_strand *strand, int32_t segment, ns_ratio at);
+int64_t ns_chart_arc(const ns_chart_strand *strand, int32_t segment, ns_ratio at);
 // The point so far along a strand; round and round when it is closed.
 ns_vec ns_chart_point(const ns_chart_strand *strand, double arc);
 // The direction of the cubic at a stop, along the strand; length 1.

@@ -1,0 +1,282 @@
+// test_dilation.c: de Jong's dilation penalty on pages where it is known, and against a slow twin
+// that takes every sample for a vertex of the graph.
+#include "geom/bezier.h"
+#include "measure/dilation_parts.h"
+#include "ns_test.h"
+#include "oracle/dilation_twin.h"
+#include "oracle/scale.h"
+
+#include <math.h>
+
+#define UNIT (NS_FRAME_SIDE / NS_DE_JONG_SIDE)
+
+typedef struct sheet {
+    ns_test *t;
+    ns_stage stage;
+} sheet;
+
+static void page_open(sheet *page, ns_test *t, int32_t setting)
+{
+    ns_stage_options options = { .tolerance = NS_TOLERANCE,
+                                 .setting = setting,
+                                 .self_crossings = true };
+
+    options.weights.of[NS_TERM_DILATION] = 1;
+    *page = (struct sheet){ .t = t };
+    ns_expect(
+        t,
+        ns_stage_open(&t->ctx, &page->stage, NS_FRAME_SIDE, NS_FRAME_SIDE * 3 / 4, &options)
+            == NS_OK,
+        "open");
+}
+
+static void page_drop(sheet *page)
+{
+    ns_stage_drop(&page->t->ctx, &page->stage);
+}
+
+static double page_sum(const sheet *page)
+{
+    return (double)page->stage.sums.of[NS_TERM_DILATION] / NS_SUM_ONE;
+}
+
+static ns_point at(double x, double y)
+{
+    return ns_point_of((ns_vec){ x * UNIT, y * UNIT });
+}
+
+static int32_t page_put(sheet *page, const ns_grid_cubic *cubics, int32_t count, bool closed)
+{
+    const ns_part part = { .cubics = cubics,
+                           .count = count,
+                           .role = NS_ROLE_DECOY,
+                           .closed = closed,
+                           .mates = { -1, -1 } };
+    ns_strand_id strand = { 0 };
+    ns_fit fit = NS_FIT_TIE;
+
+    ns_expect(page->t,
+              ns_stage_put(&page->t->ctx, &page->stage, &part, &strand, &fit) == NS_OK
+                  && fit == NS_FITS,
+              "put: %d", fit);
+    return strand.i;
+}
+
+// A straight line; points in units.
+static int32_t page_line(sheet *page, double x1, double y1, double x2, double y2)
+{
+    const ns_cubic line =
+        ns_cubic_line((ns_vec){ x1 * UNIT, y1 * UNIT }, (ns_vec){ x2 * UNIT, y2 * UNIT });
+    const ns_grid_cubic cubic = ns_cubic_snap(&line);
+
+    return page_put(page, &cubic, 1, false);
+}
+
+static int32_t page_ring(sheet *page, double x, double y, double radius)
+{
+    const double k = 0.5523 * radius;
+    const ns_grid_cubic ring[4] = {
+        { { at(x + radius, y), at(x + radius, y + k), at(x + k, y + radius),
+            at(x, y + radius) } },
+        { { at(x, y + radius), at(x - k, y + radius), at(x - radius, y + k),
+            at(x - radius, y) } },
+        { { at(x - radius, y), at(x - radius, y - k), at(x - k, y - radius),
+            at(x, y - radius) } },
+        { { at(x, y - radius), at(x + k, y - radius), at(x + radius, y - k),
+            at(x + radius, y) } },
+    };
+
+    return page_put(page, ring, 4, true);
+}
+
+// What is kept, what is counted and what the twin says.
+static void check(sheet *page, const char *what)
+{
+    ns_sums counted = { 0 };
+
+    ns_expect(page->t, ns_stage_recount(&page->t->ctx, &page->stage, &counted) == NS_OK,
+              "%s: recount", what);
+    ns_expect(page->t, counted.of[NS_TERM_DILATION] == page->stage.sums.of[NS_TERM_DILATION],
+              "%s: kept %lld, counted %lld", what,
+              (long long)page->stage.sums.of[NS_TERM_DILATION],
+              (long long)counted.of[NS_TERM_DILATION]);
+    const ns_dilation_bounds bounds = ns_dilation_twin(&page->stage);
+    ns_expect(page->t, page_sum(page) >= bounds.least && page_sum(page) <= bounds.most,
+              "%s: %.6f is not between %.6f and %.6f", what, page_sum(page), bounds.least,
+              bounds.most);
+}
+
+// -- samples ----------------------------------------------------------------------------------------
+
+static void test_samples(ns_test *t)
+{
+    sheet page;
+
+    page_open(&page, t, 2);
+    // The frame: four sides, each cut in 99 parts, those of 400 units twice more (4.04 to 1.01),
+    // those of 300 once (3.03 to 1.52).
+    const ns_samples *frame = page.stage.actors.at[0].samples;
+    ns_expect(t, frame->all.count == 2 * 99 * 4 + 2 * 99 * 2, "the frame has %d",
+              frame->all.count);
+    double weight = 0;
+    for (int32_t i = 0; i < frame->all.count; i++)
+        weight += frame->all.at[i].weight;
+    ns_expect(t, fabs(weight - 1400) < 1e-6, "weights sum to its length: %f", weight);
+    // A short line: 100 samples, its ends weigh half.
+    const int32_t line = page_line(&page, 0, 99, 99, 0);
+    const ns_samples *samples = page.stage.actors.at[line].samples;
+    const double part = sqrt(2);
+    ns_expect(t, samples->all.count == 100, "the line has %d", samples->all.count);
+    for (int32_t i = 0; i < samples->all.count; i++)
+        ns_expect(t,
+                  fabs(samples->all.at[i].weight - (i % 99 ? part : part / 2)) < 1e-4
+                      && fabs((double)samples->all.at[i].arc - i * part * UNIT) < 3,
+                  "sample %d weighs %f", i, samples->all.at[i].weight);
+    // Two cubics share a sample; a ring has as many samples as steps.
+    const ns_grid_cubic chain[2] = {
+        { { at(0, 200), at(20, 210), at(40, 220), at(60, 250) } },
+        { { at(60, 250), at(70, 270), at(80, 290), at(80, 300) } },
+    };
+    const int32_t two = page_put(&page, chain, 2, false);
+    ns_expect(t, page.stage.actors.at[two].samples->all.count == 199, "two cubics have %d",
+              page.stage.actors.at[two].samples->all.count);
+    const int32_t ring = page_ring(&page, 200, 150, 20);
+    ns_expect(t, page.stage.actors.at[ring].samples->all.count == 396, "a ring has %d",
+              page.stage.actors.at[ring].samples->all.count);
+    check(&page, "samples");
+    page_drop(&page);
+}
+
+// -- pages where the penalty is known ---------------------------------------------------------------
+
+// De Jong's table 2: the smallest angle of a crossing that costs nothing.
+static void test_angles(ns_test *t)
+{
+    static const double least[NS_SETTINGS] = { 10, 15, 20, 25, 30 };
+
+    for (int32_t setting = 0; setting < NS_SETTINGS; setting++) {
+        for (int32_t more = -1; more <= 1; more += 2) {
+            sheet page;
+            page_open(&page, t, setting);
+            const double rise = 200 * tan((least[setting] + more) / 2 * NS_PI / 180);
+            page_line(&page, 0, 150 - rise, 400, 150 + rise);
+            page_line(&page, 0, 150.123 + rise, 400, 150.123 - rise);
+            ns_expect(t, (page_sum(&page) > 0) == (more < 0), "setting %d, %g degrees: %f",
+                      setting, least[setting] + more, page_sum(&page));
+            check(&page, "a crossing");
+            page_drop(&page);
+        }
+    }
+}
+
+// Two level lines from side to side: the integral over both of what pairs cost.
+static double strip_integral(const ns_de_jong *rule, double high)
+{
+    const double step = 0.1;
+    double sum = 0;
+
+    for (double x = step / 2; x < 400; x += step) {
+        for (double y = x - 13 + step / 2; y < x + 13; y += step) {
+            const double d = sqrt(high * high + (x - y) * (x - y));
+            const double left = x + high + y, right = 800 - x - y + high;
+            if (y > 0 && y < 400 && d < rule->d_dil && left > rule->dilation * d
+                && right > rule->dilation * d)
+                sum += step * step * (rule->d_dil - d);
+        }
+    }
+    return sum;
+}
+
+static void test_strips(ns_test *t)
+{
+    for (int32_t setting = 0; setting < NS_SETTINGS; setting++) {
+        const ns_de_jong rule = ns_de_jong_setting(setting);
+        for (double part = 0.3; part < 1.2; part += 0.25) {
+            const double high = part * rule.d_dil;
+            sheet page;
+            page_open(&page, t, setting);
+            page_line(&page, 0, 150, 400, 150);
+            page_line(&page, 0, 150 + high, 400, 150 + high);
+            const double wanted = strip_integral(&rule, high);
+            ns_expect(t, fabs(page_sum(&page) - wanted) <= 0.03 * wanted,
+                      "setting %d, %g apart: %f, not about %f", setting, high, page_sum(&page),
+                      wanted);
+            ns_expect(t, (wanted > 0) == (page_sum(&page) > 0), "and nothing is nothing");
+            check(&page, "a strip");
+            page_drop(&page);
+        }
+    }
+}
+
+// A curve that comes back beside itself.
+static void test_hairpin(ns_test *t)
+{
+    double before = 1e300;
+
+    for (double wide = 2; wide < 40; wide += 4) {
+        const ns_grid_cubic pin = { { at(0, 150), at(250, 150), at(250, 150 + wide),
+                                      at(0, 150 + wide) } };
+        sheet page;
+        page_open(&page, t, 2);
+        page_put(&page, &pin, 1, false);
+        ns_expect(t, page_sum(&page) <= before && (wide < 8 ? page_sum(&page) > 0 : true),
+                  "%g wide: %f", wide, page_sum(&page));
+        before = page_sum(&page);
+        check(&page, "a hairpin");
+        page_drop(&page);
+    }
+    ns_expect(t, before == 0, "a wide one costs nothing: %f", before);
+}
+
+// A ring that touches nothing has no path to anything.
+static void test_floating(ns_test *t)
+{
+    sheet page;
+
+    page_open(&page, t, 2);
+    page_line(&page, 0, 150, 400, 150);
+    ns_expect(t, page_sum(&page) == 0, "a line alone costs nothing");
+    page_ring(&page, 200, 166, 10);
+    ns_expect(t, page_sum(&page) > 0, "a ring 6 above it does");
+    check(&page, "a ring above a line");
+    const double apart = page_sum(&page);
+    const int32_t tie = page_line(&page, 200.5, 0, 199, 300);
+    ns_expect(t, page_sum(&page) < apart, "a line through both joins them: %f of %f",
+              page_sum(&page), apart);
+    check(&page, "a ring on a line");
+    ns_expect(t, ns_stage_take(&t->ctx, &page.stage, (ns_strand_id){ tie }) == NS_OK, "take");
+    ns_expect(t, page_sum(&page) == apart, "as before");
+    check(&page, "a ring without the line");
+    page_drop(&page);
+}
+
+// -- spots ------------------------------------------------------------------------------------------
+
+static void test_spots(ns_test *t)
+{
+    ns_spots spots = { 0 };
+    sheet page;
+    int64_t sum = 0;
+
+    page_open(&page, t, 2);
+    page_line(&page, 0, 150, 400, 150);
+    page_line(&page, 0, 153, 400, 156);
+    page_line(&page, 100, 0, 101, 300);
+    ns_expect(t, ns_dilation_spots(&t->ctx, &page.stage, &spots) == NS_OK, "spots");
+    for (int32_t i = 0; i < spots.count; i++) {
+        const ns_spot *spot = &spots.at[i];
+        const double d = ns_between(spot->at[0], spot->at[1]) / UNIT;
+        sum += spot->sum;
+        ns_expect(t, spot->term == NS_TERM_DILATION && spot->sum > 0 && d > 0 && d < 8.25,
+                  "spot %d: %lld at %f", i, (long long)spot->sum, d);
+    }
+    // Left of the third line and right of it; perhaps across it.
+    ns_expect(t, spots.count >= 2 && spots.count <= 6, "%d spots", spots.count);
+    ns_expect(t, sum == page.stage.sums.of[NS_TERM_DILATION], "they sum to %lld, not %lld",
+              (long long)sum, (long long)page.stage.sums.of[NS_TERM_DILATION]);
+    ns_array_drop(&t->ctx, &spots);
+    page_drop(&page);
+}
+
+NS_TEST_MAIN(NS_CASE(test_samples), NS_CASE(test_angles), NS_CASE(test_strips),
+             NS_CASE(test_hairpin), NS_CASE(test_floating), NS_CASE(test_spots))
