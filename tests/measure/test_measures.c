@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#define RANDOM_BOARDS 40
+#define RANDOM_BOARDS 24
 #define EFFORT 0.1 // of a search: the boards need not be good
 
 typedef struct field {
