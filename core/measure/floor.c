@@ -146,14 +146,11 @@ static bool share_corner(const floor_work *work, int32_t a, int32_t b, const ns_
 static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *p,
                        const ns_sample *q)
 {
-    const int64_t square = ns_square_between(p->at, q->at);
+    const ns_place here = { a, p }, there = { b, q };
 
-    if (square == 0 || square >= work->rule.near2 || !share_corner(work, a, b, p, q))
-        return;
-    const double distance = ns_sqrt((double)square);
-    if (!ns_paths_joined(work->ctx, &work->paths, a, p->arc, b, q->arc,
-                         ns_dilation_limit(&work->rule, distance)))
-        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, distance);
+    if (ns_square_between(p->at, q->at) < work->rule.near2 && share_corner(work, a, b, p, q))
+        work->sums->of[NS_TERM_DILATION] +=
+            ns_dilation_pair(work->ctx, &work->paths, &work->rule, &here, &there);
 }
 
 // Of two pieces that share a corner.

@@ -30,6 +30,7 @@ typedef struct ns_gone {
     // The edges of other strands that it crossed or ended at, as they are now: the entry before
     // each former crossing, node or frame end.
     const int32_t *edges;
+    const int64_t *arcs; // how far along that strand each of these places is
     int32_t edge_count;
 } ns_gone;
 
@@ -88,6 +89,8 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
                             int32_t strand, int64_t *sum);
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                               const ns_gone *gone, int64_t *sum);
+// The sum as it is kept.
+int64_t ns_dilation_sum(const ns_dilation *dilation);
 int32_t ns_dilation_mark(ns_dilation *dilation);
 void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark);
 void ns_dilation_forget(ns_dilation *dilation);
@@ -175,6 +178,7 @@ typedef struct ns_stage_parts {
     NS_ARRAY(ns_point) fresh; // vertices that it would add ...
     int32_t fresh_in;         // ... so many of them in the crowd
     NS_ARRAY(int32_t) edges;  // of ns_gone
+    NS_ARRAY(int64_t) arcs;   // of ns_gone
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)

@@ -144,7 +144,7 @@ static ns_point middle_of(const ns_arrangement *arr, int32_t face)
         const ns_strand *strand = &arr->strands.at[entry->strand];
         const int32_t last =
             next->kind == NS_ENTRY_ANCHOR ? strand->segments - 1 : next->segment;
-        sum = ns_vec_add(sum, ns_vec_of(entry->point));
+        sum = ns_vec_add(sum, ns_vec_of(arr->entries.at[ns_half_from(arr, half).i].point));
         count++;
         for (int32_t s = entry->segment + 1; s <= last; s++, count++)
             sum = ns_vec_add(sum, ns_vec_of(strand->way.at[s]));
