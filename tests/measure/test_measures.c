@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#define RANDOM_BOARDS 40
+#define RANDOM_BOARDS 24
 #define EFFORT 0.1 // of a search: the boards need not be good
 
 typedef struct field {
@@ -124,6 +124,12 @@ static void check_spots(ns_test *t, const char *name, const ns_measures *m,
 
 #define ALL_SETTINGS (-1)
 
+// All settings, or one of them where only a sample is run.
+static int32_t settings(int32_t i)
+{
+    return ns_scale_percent() < 100 ? i % NS_SETTINGS : ALL_SETTINGS;
+}
+
 // At setting c and at another one, or at all.
 static void check_board(ns_test *t, const char *name, const ns_board *board, int32_t other)
 {
@@ -165,7 +171,7 @@ static void boards_drawn_by_hand(ns_test *t)
     for (int32_t i = 0; i < ns_measured_board_count; i++) {
         const char *name = ns_measured_boards[i].name;
         ns_board board = ns_measured_board_of(&t->ctx, name);
-        check_board(t, name, &board, ALL_SETTINGS);
+        check_board(t, name, &board, settings(i));
         ns_board_drop(&t->ctx, &board);
     }
 }
@@ -201,15 +207,16 @@ static void check_drawing(ns_test *t, const char *folder, const char *name,
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-// Every sixth, or all of them.
+// Every sixth, or all of them; two where only a sample is run.
 static void puzzles_from_drawings(ns_test *t)
 {
     const char *data = ns_test_data(t);
     const bool all = ns_scale_percent() >= 1000;
+    const int32_t step = all ? 1 : ns_scale_percent() < 100 ? 12 : 6;
     ns_curved_options options = ns_curved_defaults();
 
     options.effort = EFFORT;
-    for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 6)
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += step)
         check_drawing(t, data, ns_drawing_names[i], &options,
                       all ? ALL_SETTINGS : i % NS_SETTINGS);
 }
@@ -228,7 +235,7 @@ static void puzzles_from_our_own(ns_test *t)
         options.effort = EFFORT;
         options.outline.colours = own[i].colours;
         options.outline.margin = own[i].margin;
-        check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, ALL_SETTINGS);
+        check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, settings(i));
     }
 }
 
