@@ -1,6 +1,7 @@
 // test_curved_small.c: small drawings told by their paths: closed curves that cross each other, an
 // effort that runs out, memory that runs out, numbers at the end of what doubles can tell.
 #include "nonosmith/make.h"
+#include "oracle/scale.h"
 #include "picture/outline_twin.h"
 
 #define CIRCLE_1 "M20 40A20 20 0 0 0 60 40A20 20 0 0 0 20 40Z"
@@ -106,9 +107,11 @@ static void stop_early(ns_test *t, ns_curved_method method, int64_t part)
 
 static void effort_runs_out(ns_test *t)
 {
-    stop_early(t, NS_METHOD_BEST, 4);
-    stop_early(t, NS_METHOD_CLIMB, 2);
-    stop_early(t, NS_METHOD_ANNEAL, 2);
+    const int64_t part = ns_scale_percent() < 100 ? 1 : 2;
+
+    stop_early(t, NS_METHOD_BEST, 2 * part);
+    stop_early(t, NS_METHOD_CLIMB, part);
+    stop_early(t, NS_METHOD_ANNEAL, part);
 }
 
 // A square with an eye, so that ends are extended and a decoy is looked for: the n-th allocation
@@ -146,9 +149,11 @@ static void fail_often(ns_test *t, ns_curved_method method, int64_t part)
 
 static void without_memory(ns_test *t)
 {
-    fail_often(t, NS_METHOD_BEST, 64);
-    fail_often(t, NS_METHOD_CLIMB, 12);
-    fail_often(t, NS_METHOD_ANNEAL, 24);
+    const int64_t part = ns_scale_percent() < 100 ? 4 : 12;
+
+    fail_often(t, NS_METHOD_BEST, 4 * part);
+    fail_often(t, NS_METHOD_CLIMB, part);
+    fail_often(t, NS_METHOD_ANNEAL, 2 * part);
 }
 
 // A picture that is a few doubles wide, far from the origin: an outline or a sentence.
