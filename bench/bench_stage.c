@@ -9,7 +9,7 @@
 // that do not fit, "early" those refused from their crossings alone, "late" those that were put
 // up and found too dear, "priced" the others; microseconds each.
 #include "io/native.h"
-#include "measure/stage_world.h"
+#include "oracle/stage_world.h"
 #include "report.h"
 
 #include <stdio.h>

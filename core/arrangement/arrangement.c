@@ -7,6 +7,34 @@ static int64_t segment_length(ns_point a, ns_point b)
     return (int64_t)(ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a))) + 0.5);
 }
 
+void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int32_t *on_segment,
+                    int64_t *arc)
+{
+    const int32_t segments = ns_way_segments(way);
+    ns_point least = way->at[0], most = way->at[0];
+
+    memcpy(points, way->at, (size_t)way->count * sizeof *points);
+    for (int32_t i = 1; i < way->count; i++) {
+        least.x = ns_min(least.x, points[i].x);
+        least.y = ns_min(least.y, points[i].y);
+        most.x = ns_max(most.x, points[i].x);
+        most.y = ns_max(most.y, points[i].y);
+    }
+    arc[0] = 0;
+    for (int32_t i = 0; i < segments; i++)
+        arc[i + 1] = arc[i] + segment_length(points[i], ns_way_point(way, i + 1));
+    *strand = (ns_strand){ .alive = true,
+                           .way = *way,
+                           .on_segment = on_segment,
+                           .segments = segments,
+                           .arc = arc,
+                           .least = least,
+                           .most = most };
+    strand->way.at = points;
+    if (way->closed)
+        strand->way.ends[0] = strand->way.ends[1] = (ns_node_id){ 0 };
+}
+
 ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
 {
     const int32_t segments = ns_way_segments(way);
@@ -20,25 +48,7 @@ ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way)
         ns_free(ctx, arc, segments + 1, sizeof *arc);
         return ns_no_memory(ctx);
     }
-    memcpy(points, way->at, (size_t)way->count * sizeof *points);
-    *strand = (ns_strand){ .alive = true,
-                           .way = *way,
-                           .on_segment = on_segment,
-                           .segments = segments,
-                           .arc = arc,
-                           .least = points[0],
-                           .most = points[0] };
-    strand->way.at = points;
-    if (way->closed)
-        strand->way.ends[0] = strand->way.ends[1] = (ns_node_id){ 0 };
-    for (int32_t i = 1; i < way->count; i++) {
-        strand->least.x = ns_min(strand->least.x, points[i].x);
-        strand->least.y = ns_min(strand->least.y, points[i].y);
-        strand->most.x = ns_max(strand->most.x, points[i].x);
-        strand->most.y = ns_max(strand->most.y, points[i].y);
-    }
-    for (int32_t i = 0; i < segments; i++)
-        arc[i + 1] = arc[i] + segment_length(points[i], ns_way_point(way, i + 1));
+    ns_strand_fill(strand, way, points, on_segment, arc);
     return NS_OK;
 }
 
@@ -104,6 +114,8 @@ ns_status ns_arrangement_open(ns_ctx *ctx, ns_arrangement *arr, int32_t width, i
 
 void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
 {
+    if (arr->parts && arr->parts->peek.strand)
+        ns_arrangement_unpeek(ctx, arr);
     for (int32_t i = 0; i < arr->strands.count; i++)
         ns_strand_close(ctx, &arr->strands.at[i]);
     for (int32_t i = 0; i < arr->nodes.count; i++)
@@ -126,6 +138,7 @@ void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
         ns_array_drop(ctx, &arr->parts->marks);
         ns_array_drop(ctx, &arr->parts->face_marks);
         ns_array_drop(ctx, &arr->parts->arrivals);
+        ns_peek_drop(ctx, &arr->parts->peek);
         ns_free(ctx, arr->parts, 1, sizeof *arr->parts);
     }
     *arr = (ns_arrangement){ 0 };

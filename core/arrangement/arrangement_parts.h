@@ -57,6 +57,32 @@ typedef struct ns_change {
     NS_ARRAY(ns_meeting) meetings;
 } ns_change;
 
+typedef struct ns_old_face {
+    int32_t face, half, holes;
+    int64_t area2;
+} ns_old_face;
+
+typedef struct ns_old_label {
+    int32_t half, face;
+} ns_old_label;
+
+// What a strand that is looked at has changed, so that it can be taken back without tracing
+// boundaries again.
+typedef struct ns_peek {
+    int32_t strand; // 0: none
+    bool fresh;     // its number is new
+    bool listed;    // it is in the buckets, for something that floats
+    int32_t face_count, free_count;
+    NS_ARRAY(int32_t) free;        // the faces that were taken, in the order of the stack
+    NS_ARRAY(ns_old_face) faces;   // that were touched
+    NS_ARRAY(int32_t) holes;       // of these, one after the other
+    NS_ARRAY(ns_old_label) labels; // half-edges and the faces they had
+    // The memory of the strand.
+    NS_ARRAY(ns_point) points;
+    NS_ARRAY(int32_t) on_segment;
+    NS_ARRAY(int64_t) arc;
+} ns_peek;
+
 typedef struct ns_arrangement_parts {
     ns_buckets buckets;
     int32_t free_entry, free_entry_count; // linked by `next`
@@ -77,6 +103,8 @@ typedef struct ns_arrangement_parts {
     int32_t mark_base;
     int64_t steps;                  // of the changes so far, not yet spent
     int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
+
+    ns_peek peek;
 } ns_arrangement_parts;
 
 // Effort is counted in steps and spent when many have come together: a segment looked at in a
@@ -123,6 +151,9 @@ bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment,
 
 // Copies the way; the strand has no entries yet.
 ns_status ns_strand_open(ns_ctx *ctx, ns_strand *strand, const ns_way *way);
+// The same into memory that is there: for the way's points, its segments (zeroed), one more.
+void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int32_t *on_segment,
+                    int64_t *arc);
 void ns_strand_close(ns_ctx *ctx, ns_strand *strand);
 
 // -- splice.c: a strand's entries into the lists, and out again -------------------------------
@@ -153,7 +184,8 @@ void ns_splice_free(ns_arrangement *arr, int32_t strand);
 // Forgets the change before.
 void ns_faces_begin(ns_arrangement *arr);
 void ns_face_touch(ns_arrangement *arr, int32_t face);
-// `gone` is the strand that was taken out, or -1. NS_NO_MEMORY changes nothing.
+// `gone` is the strand that was taken out, or -1. NS_NO_MEMORY changes nothing (but may have put
+// the strand that is looked at into the buckets).
 ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone);
 void ns_faces_apply(ns_arrangement *arr);
 // Walks round once.
@@ -191,11 +223,23 @@ static inline int32_t ns_way_segments(const ns_way *way)
     return way->closed ? way->count : way->count - 1;
 }
 
+// -- peek.c -------------------------------------------------------------------------------------
+
+// Puts the strand that is looked at into the buckets, where casting can see it.
+ns_status ns_peek_list(ns_ctx *ctx, ns_arrangement *arr);
+void ns_peek_drop(ns_ctx *ctx, ns_peek *peek);
+
 // -- edit.c, undo.c -----------------------------------------------------------------------------
 
 // Memory for everything that a strand with so many crossings needs.
 ns_status ns_strand_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                          int32_t crossings);
+// Memory for the way's ends at its nodes.
+ns_status ns_node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way);
+// The lowest number that is not in use, or -1 without memory for one more.
+int32_t ns_strand_free(ns_ctx *ctx, ns_arrangement *arr);
+// The face in which something lies that touches nothing else.
+int32_t ns_face_around(const ns_arrangement *arr, const ns_way *way);
 // The effort of the changes before, spent where stopping leaves everything as it is.
 ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr);
 // Puts an open strand among the others, and takes it from among them. NS_NO_MEMORY changes

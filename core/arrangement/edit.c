@@ -1,7 +1,7 @@
 // edit.c: strands come and go.
 #include "arrangement/arrangement_parts.h"
 
-static ns_status node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
+ns_status ns_node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
 {
     for (int end = 0; end < 2 && !way->closed; end++) {
         ns_node *node = &arr->nodes.at[way->ends[end].i];
@@ -14,12 +14,11 @@ static ns_status node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
 ns_status ns_strand_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way, int32_t crossings)
 {
     NS_TRY(ns_splice_room(ctx, arr, 2 * crossings + 4));
-    NS_TRY(node_room(ctx, arr, way));
+    NS_TRY(ns_node_room(ctx, arr, way));
     return ns_buckets_room(ctx, &arr->parts->buckets, way);
 }
 
-// The face in which something lies that touches nothing else.
-static int32_t face_around(const ns_arrangement *arr, const ns_way *way)
+int32_t ns_face_around(const ns_arrangement *arr, const ns_way *way)
 {
     ns_point least = way->at[0];
 
@@ -39,7 +38,7 @@ ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
     NS_TRY(ns_strand_room(ctx, arr, way, count));
     ns_splice_in(arr, index, meetings, count);
     if (parts->touched.count == 0)
-        ns_face_touch(arr, face_around(arr, way));
+        ns_face_touch(arr, ns_face_around(arr, way));
     ns_buckets_add(ctx, &parts->buckets, way, index);
     parts->steps += way->count + count;
     const ns_status status = ns_faces_plan(ctx, arr, -1);
@@ -80,8 +79,7 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
     return NS_OK;
 }
 
-// The lowest number that is not in use.
-static int32_t free_strand(ns_ctx *ctx, ns_arrangement *arr)
+int32_t ns_strand_free(ns_ctx *ctx, ns_arrangement *arr)
 {
     for (int32_t i = 1; arr->parts->dead_strands > 0 && i < arr->strands.count; i++)
         if (!arr->strands.at[i].alive)
@@ -103,7 +101,7 @@ ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *
 {
     NS_ASSERT(probe->fit == NS_FITS);
     NS_TRY(ns_steps_spend(ctx, arr));
-    const int32_t index = free_strand(ctx, arr);
+    const int32_t index = ns_strand_free(ctx, arr);
     if (index < 0)
         return ns_no_memory(ctx);
     NS_TRY(ns_log_room(ctx, arr));

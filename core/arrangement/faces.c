@@ -334,6 +334,8 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
         if (parts->cycles.at[i].winding < 0)
             parts->order.at[floating++] = i;
     const int32_t only = only_face(parts);
+    if (!only && floating > 0)
+        NS_TRY(ns_peek_list(ctx, arr));
     if (!only)
         ns_sort(parts->order.at, floating, sizeof *parts->order.at, parts->order.at + floating,
                 compare_least, parts);

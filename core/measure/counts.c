@@ -61,6 +61,14 @@ static bool is_vertex(const ns_entry *entry)
     return entry->kind != NS_ENTRY_ANCHOR;
 }
 
+// The way from one place on a strand to another; on a closed one the shorter one.
+static int64_t way_between(const ns_strand *strand, int64_t a, int64_t b)
+{
+    const int64_t way = a < b ? b - a : a - b, round = ns_strand_length(strand) - way;
+
+    return strand->way.closed && round < way ? round : way;
+}
+
 int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight)
 {
     const ns_strand *at = &stage->arr.strands.at[strand];
@@ -70,7 +78,7 @@ int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tig
 
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
-        if (is_vertex(entry) && entry->arc - arc < reach && arc - entry->arc < reach)
+        if (is_vertex(entry) && way_between(at, entry->arc, arc) < reach)
             return ns_sum_of(tight->lack * NS_BEND_NEAR);
         e = entry->next;
     }

@@ -147,15 +147,15 @@ static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *
                        const ns_sample *q)
 {
     const int64_t square = ns_square_between(p->at, q->at);
+    const double d = ns_between(p->at, q->at);
 
     if (square == 0 || square >= work->rule.near2 || !share_corner(work, a, b, p, q))
         return;
     const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
     const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
-    const double distance = ns_sqrt((double)square);
     if (!ns_paths_joined(work->ctx, &work->paths, &here, &there,
-                         ns_dilation_limit(&work->rule, distance)))
-        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, distance);
+                         ns_dilation_limit(&work->rule, d)))
+        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, d);
 }
 
 // Of two pieces that share a corner.

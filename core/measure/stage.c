@@ -107,7 +107,7 @@ ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_i
 
 // -- the log --------------------------------------------------------------------------------------
 
-// A change that failed half-way, or one of a price, they do not have.
+// A change that failed half-way they may not have.
 static void states_back(ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
@@ -200,20 +200,15 @@ int32_t ns_stage_begin(ns_stage *stage)
     return mark;
 }
 
-ns_status ns_stage_back(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
-{
-    stage->parts->pending = mark;
-    NS_TRY(ns_stage_settle(ctx, stage));
-    return status;
-}
-
 ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
 {
-    if (status != NS_OK)
-        return ns_stage_back(ctx, stage, mark, status);
-    if (!stage->parts->logging)
+    if (status != NS_OK) {
+        stage->parts->pending = mark;
+        NS_TRY(ns_stage_settle(ctx, stage));
+    } else if (!stage->parts->logging) {
         forget(ctx, stage);
-    return NS_OK;
+    }
+    return status;
 }
 
 int32_t ns_stage_mark(ns_stage *stage)
@@ -239,7 +234,7 @@ void ns_stage_forget(ns_ctx *ctx, ns_stage *stage)
 
 // -- a strand comes -------------------------------------------------------------------------------
 
-static ns_status commit_room(ns_ctx *ctx, ns_stage *stage)
+ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
 
@@ -257,7 +252,7 @@ ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_
     ns_stage_parts *parts = stage->parts;
     const ns_way way = ns_stage_way(stage, part);
     ns_strand_id id;
-    ns_status status = commit_room(ctx, stage);
+    ns_status status = ns_stage_room(ctx, stage);
 
     if (status == NS_OK)
         status = ns_arrangement_commit(ctx, &stage->arr, &way, &parts->probe, &id);

@@ -193,8 +193,8 @@ ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage);
 int32_t ns_stage_begin(ns_stage *stage);
 // It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
 ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
-// It is taken back in any case.
-ns_status ns_stage_back(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
+// Room for one more strand.
+ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage);
 // Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
 // the stage's own from then on, or dropped on failure.
 ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,

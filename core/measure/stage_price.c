@@ -71,15 +71,23 @@ static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, doubl
 static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
                           ns_price *price)
 {
-    ns_actor actor = ns_actor_borrow(stage, part);
-    const int32_t mark = ns_stage_begin(stage);
-    int32_t strand;
+    const ns_way way = ns_stage_way(stage, part);
+    ns_strand_id strand;
 
     stage->committed++;
-    ns_status status = ns_stage_commit(ctx, stage, part, &actor, &strand);
-    if (status == NS_OK)
-        status = count_price(ctx, stage, strand, most, price);
-    return ns_stage_back(ctx, stage, mark, status);
+    NS_TRY(ns_stage_room(ctx, stage));
+    NS_TRY(ns_arrangement_peek(ctx, &stage->arr, &way, &stage->parts->probe, &strand));
+    const bool fresh = strand.i == stage->actors.count;
+    stage->actors.count += fresh;
+    ns_actor *actor = &stage->actors.at[strand.i];
+    *actor = ns_actor_borrow(stage, part);
+    ns_actor_join(stage, strand.i);
+    const ns_status status = count_price(ctx, stage, strand.i, most, price);
+    ns_actor_part(stage, strand.i);
+    ns_actor_drop(ctx, actor);
+    stage->actors.count -= fresh;
+    ns_arrangement_unpeek(ctx, &stage->arr);
+    return status;
 }
 
 static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,

@@ -200,6 +200,51 @@ static bool check_all(world *w, const char *after)
 
 // -- changes ----------------------------------------------------------------------------------------
 
+// Everything that can be seen, names of entries and faces too.
+static uint64_t hash_all(const ns_arrangement *arr)
+{
+    uint64_t hash = (uint64_t)arr->face_count;
+
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_FREE)
+            continue;
+        hash = ns_hash_add(hash, (uint64_t)e);
+        hash = ns_hash_add(hash, (uint64_t)entry->prev * 1000 + (uint64_t)entry->next);
+        hash = ns_hash_add(hash, (uint64_t)entry->face[0] * 1000 + (uint64_t)entry->face[1]);
+    }
+    for (int32_t f = 1; f < arr->faces.count; f++) {
+        const ns_face *face = &arr->faces.at[f];
+        if (!face->alive)
+            continue;
+        hash = ns_hash_add(hash, (uint64_t)f);
+        hash = ns_hash_add(hash, (uint64_t)face->half);
+        hash = ns_hash_add(hash, (uint64_t)face->area2);
+        for (int32_t i = 0; i < face->holes.count; i++)
+            hash = ns_hash_add(hash, (uint64_t)face->holes.at[i]);
+    }
+    return ns_hash_add(hash, (uint64_t)arr->strands.count);
+}
+
+// Looks at what was probed; everything is then as it was.
+static void try_peek(world *w, const ns_way *way, int32_t room)
+{
+    const uint64_t before = hash_all(&w->arr);
+    ns_strand_id strand;
+    ns_twin twin;
+
+    ns_expect(w->t,
+              ns_arrangement_peek(&w->t->ctx, &w->arr, way, &w->probe, &strand) == NS_OK
+                  && strand.i == room,
+              "peek gives the lowest free number, %d", room);
+    ns_twin_open(&twin, &w->arr);
+    const char *difference = ns_twin_compare(&twin, &w->arr);
+    ns_expect(w->t, !difference, "peek: %s", difference);
+    ns_twin_drop(&twin);
+    ns_arrangement_unpeek(&w->t->ctx, &w->arr);
+    ns_expect(w->t, hash_all(&w->arr) == before, "peeking changes nothing");
+}
+
 static void try_curve(world *w)
 {
     curve c;
@@ -217,6 +262,7 @@ static void try_curve(world *w)
     if (w->probe.fit != NS_FITS || room == STRANDS)
         return;
     ns_strand_id strand;
+    try_peek(w, &way, room);
     ns_expect(w->t,
               ns_arrangement_commit(&w->t->ctx, &w->arr, &way, &w->probe, &strand) == NS_OK
                   && strand.i == room,
@@ -473,15 +519,21 @@ static void at_once(ns_test *t)
 
 // Tries the change with the n-th allocation failing, for every n; nothing may change before it
 // succeeds.
-typedef enum change { COMMIT, REMOVE, UNDO, NODE, PROBE } change;
+typedef enum change { COMMIT, REMOVE, UNDO, NODE, PROBE, PEEK } change;
 
 static ns_status apply(world *w, change what, const curve *c, int32_t mark)
 {
     const ns_way way = way_of(c);
     ns_strand_id strand;
     ns_node_id node;
+    ns_status status;
 
     switch (what) {
+    case PEEK:
+        status = ns_arrangement_peek(&w->t->ctx, &w->arr, &way, &w->probe, &strand);
+        if (status == NS_OK)
+            ns_arrangement_unpeek(&w->t->ctx, &w->arr);
+        return status;
     case COMMIT:
         return ns_arrangement_commit(&w->t->ctx, &w->arr, &way, &w->probe, &strand);
     case REMOVE:
@@ -537,6 +589,7 @@ static void without_memory(ns_test *t)
             if (w.probe.fit != NS_FITS)
                 continue;
             const int32_t mark = logged ? ns_arrangement_mark(&w.arr) : 0;
+            insist(&w, PEEK, &c, 0);
             insist(&w, COMMIT, &c, 0);
             int32_t s = 1;
             while (w.now.alive[s])

@@ -186,7 +186,7 @@ static void puzzles_from_drawings(ns_test *t)
     const bool all = ns_scale_percent() >= 1000;
     ns_curved_options options = ns_curved_defaults();
 
-    options.tries = 24;
+    options.effort = 0.1;
     for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 8) {
         const char *name = ns_drawing_names[i];
         ns_drawing drawing = { 0 };

@@ -1,8 +1,8 @@
 // test_stage_random.c: random curves come and go; the sums are those of a page counted afresh,
 // to the bit, after every step.
-#include "measure/stage_world.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
+#include "oracle/stage_world.h"
 
 #include <string.h>
 

@@ -1,28 +1,9 @@
-// stage_world.h: random pictures on a stage, and random curves for them.
-//
-// A picture has blobs, closed chains of pieces between corners; rings, smooth and closed; and
-// perhaps a smooth line from frame to frame with a branch in its middle, a T-junction.
-#ifndef NS_STAGE_WORLD_H
-#define NS_STAGE_WORLD_H
+// stage_world.c: see stage_world.h.
+#include "oracle/stage_world.h"
 
-#include "measure/stage.h"
-
-#include "base/basics.h"
 #include "base/trig.h"
 
-#define WORLD_CORNERS 8
-
-typedef struct stage_world {
-    ns_ctx *ctx;
-    ns_rng rng;
-    ns_stage stage;
-    int32_t width, height;
-    // Of the candidate last made.
-    ns_grid_cubic cubics[WORLD_CORNERS];
-    ns_part part;
-} stage_world;
-
-static int32_t world_below(stage_world *w, int32_t n)
+int32_t world_below(stage_world *w, int32_t n)
 {
     return ns_rng_below(&w->rng, n);
 }
@@ -32,19 +13,19 @@ static double world_chance(stage_world *w)
     return (double)(ns_rng_next(&w->rng) >> 11) / 9007199254740992.0;
 }
 
-static double world_between(stage_world *w, double from, double to)
+double world_between(stage_world *w, double from, double to)
 {
     return from + (to - from) * world_chance(w);
 }
 
-static ns_point world_inside(stage_world *w)
+ns_point world_inside(stage_world *w)
 {
     const int32_t x = 1 + world_below(w, w->width - 1), y = 1 + world_below(w, w->height - 1);
 
     return (ns_point){ x, y };
 }
 
-static ns_point world_on_frame(stage_world *w)
+ns_point world_on_frame(stage_world *w)
 {
     const ns_point p = world_inside(w);
     const int side = world_below(w, 4);
@@ -55,18 +36,12 @@ static ns_point world_on_frame(stage_world *w)
                        : (ns_point){ p.x, w->height };
 }
 
-static ns_point world_round(ns_vec at)
-{
-    return ns_point_of(at);
-}
-
 static ns_vec world_polar(ns_vec middle, double radius, double angle)
 {
     return ns_vec_add(middle, (ns_vec){ radius * ns_cos(angle), radius * ns_sin(angle) });
 }
 
-// Puts the world's part up; 0 when it does not fit.
-static int32_t world_put(stage_world *w)
+int32_t world_put(stage_world *w)
 {
     ns_strand_id strand = { 0 };
     ns_fit fit;
@@ -90,15 +65,14 @@ static ns_grid_cubic world_arc(stage_world *w, ns_point from, ns_point to, doubl
     return ns_cubic_snap(&cubic);
 }
 
-// A chain of pieces round a middle, with so many corners.
-static void world_blob(stage_world *w, ns_vec middle, double radius, int32_t corners)
+void world_blob(stage_world *w, ns_vec middle, double radius, int32_t corners)
 {
     const double turn = world_chance(w) * 6;
     ns_node_id nodes[WORLD_CORNERS];
     ns_point at[WORLD_CORNERS];
 
     for (int32_t i = 0; i < corners; i++) {
-        at[i] = world_round(world_polar(middle, radius * world_between(w, 0.7, 1),
+        at[i] = ns_point_of(world_polar(middle, radius * world_between(w, 0.7, 1),
                                         turn + 2 * NS_PI * i / corners));
         if (ns_stage_add_node(w->ctx, &w->stage, at[i], &nodes[i]) != NS_OK)
             return;
@@ -115,13 +89,13 @@ static void world_blob(stage_world *w, ns_vec middle, double radius, int32_t cor
         } else { // a drop
             const ns_vec a = world_polar(middle, 1.5 * radius, turn + 2.5);
             const ns_vec b = world_polar(middle, 1.5 * radius, turn + 3.8);
-            w->cubics[0] = (ns_grid_cubic){ { at[i], world_round(a), world_round(b), at[i] } };
+            w->cubics[0] = (ns_grid_cubic){ { at[i], ns_point_of(a), ns_point_of(b), at[i] } };
         }
         world_put(w);
     }
 }
 
-static void world_ring(stage_world *w, ns_vec middle, double radius)
+void world_ring(stage_world *w, ns_vec middle, double radius)
 {
     const double reach = 0.5523 * radius;
 
@@ -171,7 +145,7 @@ static void world_junction(stage_world *w)
     }
 }
 
-static void world_picture(stage_world *w)
+void world_picture(stage_world *w)
 {
     const double side = w->width < w->height ? w->width : w->height;
     const int32_t blobs = 1 + world_below(w, 3);
@@ -192,8 +166,7 @@ static void world_picture(stage_world *w)
 
 // -- curves ---------------------------------------------------------------------------------------
 
-// An open end: at a node, a piece of the picture, without a mate. -1: none.
-static int32_t world_open_end(stage_world *w)
+int32_t world_open_end(stage_world *w)
 {
     const ns_stage *stage = &w->stage;
     int32_t found = -1, count = 0;
@@ -208,8 +181,7 @@ static int32_t world_open_end(stage_world *w)
     return found;
 }
 
-// Where an open end leaves, and in which direction.
-static ns_vec world_leave(const ns_stage *stage, int32_t end, ns_vec *at)
+ns_vec world_leave(const ns_stage *stage, int32_t end, ns_vec *at)
 {
     const ns_strand *strand = &stage->arr.strands.at[end >> 1];
     const int32_t entry = end & 1 ? strand->last : strand->first;
@@ -219,20 +191,19 @@ static ns_vec world_leave(const ns_stage *stage, int32_t end, ns_vec *at)
     return ns_vec_scale(way, end & 1 ? 1 : -1);
 }
 
-static ns_vec world_handle(stage_world *w, int32_t end, ns_vec *at)
+ns_vec world_handle(stage_world *w, int32_t end, ns_vec *at)
 {
     const ns_vec way = world_leave(&w->stage, end, at);
 
     return ns_vec_add(*at, ns_vec_scale(way, world_between(w, 0.02, 0.3) * w->width));
 }
 
-static ns_node_id world_node(const ns_stage *stage, int32_t end)
+ns_node_id world_node(const ns_stage *stage, int32_t end)
 {
     return stage->arr.strands.at[end >> 1].way.ends[end & 1];
 }
 
-// A connection, a bridge, a decoy, now and then a ring. False when there is no open end for it.
-static bool world_candidate(stage_world *w)
+bool world_candidate(stage_world *w)
 {
     const int32_t kind = world_below(w, 10);
     const int32_t a = world_open_end(w), b = world_open_end(w);
@@ -269,8 +240,7 @@ static bool world_candidate(stage_world *w)
     return true;
 }
 
-// A strand that is no piece of the picture; 0: none.
-static int32_t world_moving(stage_world *w)
+int32_t world_moving(stage_world *w)
 {
     int32_t found = 0, count = 0;
 
@@ -281,5 +251,3 @@ static int32_t world_moving(stage_world *w)
     }
     return found;
 }
-
-#endif
