@@ -251,15 +251,30 @@ static void add_bad(block *b, const ns_sample *p, const ns_sample *q, double d, 
                         &(ns_bad_pair){ p, q, { b->here->edge, b->there->edge }, share });
 }
 
+// Whether every pair of a sample and the others, which are at least so far away, is good.
+static bool row_is_good(const block *b, const int64_t ways[2], const ns_sample *first,
+                        const ns_sample *end, int64_t apart2)
+{
+    const int64_t one = ways[0] + (end[-1].arc - b->there->at[0]);
+    const int64_t other = ways[1] + (b->there->at[1] - first->arc);
+
+    return short_enough(b->pairing->rule, one < other ? one : other, apart2);
+}
+
 // One sample and those of the other edge.
 static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_sample *end)
 {
     const ns_dilation_rule *rule = b->pairing->rule;
+    const ns_span *span = b->other->span;
     const bool same = b->pairing->side.strand == b->other->strand;
-    const double surely2 = rule->dilation * rule->dilation * 0.9999;
+    const int64_t apart2 = ns_boxes_apart(p->at, p->at, span->least, span->most);
     int64_t ways[2];
 
+    if (apart2 >= rule->near2)
+        return;
     ways_from(b, p->arc, ways);
+    if (q < end && row_is_good(b, ways, q, end, apart2))
+        return;
     for (; q < end; q++) {
         const int64_t square = ns_square_between(p->at, q->at);
         if (square >= rule->near2 || square == 0)
@@ -267,7 +282,7 @@ static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_s
         const int64_t one = ways[0] + (q->arc - b->there->at[0]);
         const int64_t other = ways[1] + (b->there->at[1] - q->arc);
         const int64_t way = one < other ? one : other;
-        if ((double)way * (double)way <= surely2 * (double)square)
+        if (short_enough(rule, way, square))
             continue;
         const double d = ns_sqrt((double)square);
         const int64_t most = ns_dilation_limit(rule, d);
@@ -277,11 +292,6 @@ static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_s
             add_bad(b, p, q, d, most);
         ways_from(b, p->arc, ways);
     }
-}
-
-static bool is_near(const ns_sample *p, const ns_span *span, int64_t near2)
-{
-    return ns_boxes_apart(p->at, p->at, span->least, span->most) < near2;
 }
 
 static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
@@ -305,10 +315,8 @@ static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
                          .far = { NS_FAR, NS_FAR, NS_FAR, NS_FAR },
                          .known = { -1, -1, -1, -1 } };
             for (int32_t i = pairing->runs[k].first; i < pairing->runs[k].end; i++)
-                if (is_near(&p[i], b, pairing->rule->near2))
-                    add_row(&on, &p[i],
-                            &q[a == b ? ns_max(i + 1, runs[m].first) : runs[m].first],
-                            &q[runs[m].end]);
+                add_row(&on, &p[i], &q[a == b ? ns_max(i + 1, runs[m].first) : runs[m].first],
+                        &q[runs[m].end]);
             sum += on.sum;
         }
     }

@@ -85,6 +85,11 @@ typedef struct ns_found {
     int64_t far;
 } ns_found;
 
+typedef struct ns_path_place {
+    int64_t arc;
+    int32_t next; // on the same strand, -1: none
+} ns_path_place;
+
 typedef struct ns_paths {
     const ns_arrangement *arr;
     int64_t round, search;
@@ -95,8 +100,9 @@ typedef struct ns_paths {
     struct ns_path_mark *marks; // of each entry
     int32_t mark_room;
     NS_ARRAY(ns_found) found, heap;
-    int64_t from_most; // of ns_paths_from
-    int64_t steps;     // effort, counted
+    NS_ARRAY(ns_path_place) from; // of ns_paths_from_place
+    int64_t from_most;
+    int64_t steps; // effort, counted
 } ns_paths;
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
@@ -106,9 +112,12 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
 // have grown then.
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
 
-// How far each vertex is from a strand, as far as `most`; to be asked for by ns_paths_to.
-void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most);
-// At least so far is every place between two arcs of a strand from it.
+// How far each vertex is from some places, as far as `most`; to be asked for by ns_paths_to.
+// Places are added in any number first.
+void ns_paths_from_nothing(ns_paths *paths);
+bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc);
+void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most);
+// At least so far from all of them is every place between two arcs of a strand.
 int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
 
 // A part of a strand on one edge: the vertices at its ends (0: none) and where they are, counted
@@ -213,7 +222,8 @@ typedef struct ns_slot {
     int32_t bucket;
     int32_t next;   // in the bucket, or of the free ones
     int32_t before; // of the span before
-    int64_t mark;   // the call that marked it
+    int64_t mark;   // the call that looked at it ...
+    int64_t far;    // ... and how far it is from the strand, at least
 } ns_slot;
 
 typedef struct ns_slots {
@@ -252,6 +262,17 @@ static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point
 
     return wide * wide + high * high;
 }
+
+// -- dilation_count.c ---------------------------------------------------------------------------
+
+typedef struct ns_place {
+    int32_t strand;
+    const ns_sample *sample;
+} ns_place;
+
+// What a pair of samples costs; paths->failed: there was no memory.
+int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
+                         const ns_place *p, const ns_place *q);
 
 // -- dilation.c ---------------------------------------------------------------------------------
 

@@ -68,9 +68,9 @@ static moment moment_at(const sampling *s, piece on, double step)
                    .arc = s->strand->arc[segment] + (int64_t)(at * length + 0.5) } };
 }
 
-static bool add(sampling *s, const moment *moment)
+static bool add(sampling *s, const moment *here)
 {
-    return ns_array_push(s->ctx, &s->samples->all, moment->sample);
+    return ns_array_push(s->ctx, &s->samples->all, here->sample);
 }
 
 // Those after `from`, up to and with `to`.
