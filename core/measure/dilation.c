@@ -84,7 +84,6 @@ static void mark_buckets(const arrival *a)
     }
 }
 
-// A knot that comes; the strand's own spans have no slots yet and are named ~index.
 static void tie(arrival *a, ns_knot knot)
 {
     a->sum += knot.sum;
@@ -161,28 +160,47 @@ static void loosen(arrival *a)
     dilation->cuts.count = changed;
 }
 
-// Knots of one of the strand's spans with those of others.
+// The slot of one of the strand's spans; a strand that is only priced has none.
+static int32_t own_slot(const arrival *a, int32_t index)
+{
+    return a->keep ? a->dilation->around.at[index] : 0;
+}
+
+// Knots of one of the strand's spans with those in the buckets.
 static void tie_with_others(arrival *a, ns_pairing *pairing)
 {
     const ns_slots *slots = &a->dilation->slots;
     const int64_t near2 = a->dilation->rule.near2;
     const ns_span *span = pairing->side.span;
+    const int32_t own = own_slot(a, pairing->side.index);
     const ns_bucket_range range =
         ns_slots_around(slots, span->least, span->most, a->dilation->rule.near);
 
     for (int32_t y = range.top; y <= range.bottom; y++) {
         for (int32_t x = range.left; x <= range.right; x++) {
-            for (int32_t s = slots->first[y * slots->columns + x]; s;) {
+            for (int32_t s = slots->first[y * slots->columns + x]; s;
+                 s = slots->all.at[s].next) {
                 const ns_slot *slot = &slots->all.at[s];
-                if (ns_boxes_apart(span->least, span->most, slot->least, slot->most) < near2) {
-                    const ns_side other = side_of(a->stage, slot);
-                    const int64_t sum = ns_pairing_knot(pairing, &other);
-                    tie(a, (ns_knot){ { ~pairing->side.index, s }, sum, pairing->longest });
-                }
                 a->dilation->paths.steps++;
-                s = slot->next;
+                if (ns_boxes_apart(span->least, span->most, slot->least, slot->most) >= near2
+                    || (slot->strand == a->strand && slot->index < pairing->side.index))
+                    continue;
+                const ns_side other = side_of(a->stage, slot);
+                const int64_t sum = ns_pairing_knot(pairing, &other);
+                tie(a, (ns_knot){ { own, s }, sum, pairing->longest });
             }
         }
+    }
+}
+
+// Of a strand that is in no bucket.
+static void tie_with_itself(arrival *a, ns_pairing *pairing)
+{
+    const ns_samples *samples = pairing->side.samples;
+
+    for (int32_t j = pairing->side.index; j < samples->spans.count; j++) {
+        const ns_side other = ns_side_of(a->stage, a->strand, j);
+        a->sum += ns_pairing_knot(pairing, &other);
     }
 }
 
@@ -194,17 +212,13 @@ static void tie_strand(arrival *a)
     for (int32_t i = 0; i < samples->spans.count && a->sum <= a->most; i++) {
         ns_pairing_begin(&pairing, ns_side_of(a->stage, a->strand, i));
         tie_with_others(a, &pairing);
-        for (int32_t j = i; j < samples->spans.count && !samples->gentle; j++) {
-            const ns_side other = ns_side_of(a->stage, a->strand, j);
-            const int64_t sum = ns_pairing_knot(&pairing, &other);
-            tie(a, (ns_knot){ { ~i, ~j }, sum, pairing.longest });
-        }
+        if (!a->keep && !samples->gentle)
+            tie_with_itself(a, &pairing);
     }
 }
 
 static ns_status arrive(arrival *a)
 {
-    NS_TRY(begin(a->ctx, a->dilation, a->stage));
     a->sum = a->dilation->sum;
     if (a->dilation->knots.count > 0) {
         mark_buckets(a);
@@ -258,52 +272,45 @@ static ns_status change_room(ns_ctx *ctx, ns_dilation *dilation)
     return NS_OK;
 }
 
-// The slots of a strand by the index of the span, into `around`, which has room.
-static void list_slots(ns_dilation *dilation, int32_t strand, int32_t count)
-{
-    const ns_slots *slots = &dilation->slots;
-
-    dilation->around.count = count;
-    for (int32_t s = slots->last_of.at[strand]; s; s = slots->all.at[s].before)
-        dilation->around.at[slots->all.at[s].index] = s;
-}
-
 ns_status ns_dilation_price(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                             int32_t strand, int64_t most, int64_t *sum)
 {
-    arrival a = {
-        .ctx = ctx, .dilation = dilation, .stage = stage, .strand = strand, .most = most
-    };
+    arrival a = { ctx, dilation, stage, strand, .most = most };
 
+    NS_TRY(begin(ctx, dilation, stage));
     NS_TRY(arrive(&a));
     *sum = a.sum;
+    return NS_OK;
+}
+
+// Puts the strand's spans into buckets, and their slots into `around`.
+static ns_status enter(arrival *a)
+{
+    ns_slots *slots = &a->dilation->slots;
+    const ns_samples *samples = a->stage->actors.at[a->strand].samples;
+
+    if (!ns_slots_room(a->ctx, slots, samples, a->strand)
+        || !ns_array_resize(a->ctx, &a->dilation->around, samples->spans.count))
+        return ns_no_memory(a->ctx);
+    ns_slots_add(slots, samples, a->strand);
+    for (int32_t s = slots->last_of.at[a->strand]; s; s = slots->all.at[s].before)
+        a->dilation->around.at[slots->all.at[s].index] = s;
     return NS_OK;
 }
 
 ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                             int32_t strand, int64_t *sum)
 {
-    const ns_samples *samples = stage->actors.at[strand].samples;
-    arrival a = { .ctx = ctx,
-                  .dilation = dilation,
-                  .stage = stage,
-                  .strand = strand,
-                  .most = INT64_MAX,
-                  .keep = true };
+    arrival a = { ctx, dilation, stage, strand, .most = INT64_MAX, .keep = true };
 
-    NS_TRY(arrive(&a));
-    NS_TRY(change_room(ctx, dilation));
-    if (!ns_slots_room(ctx, &dilation->slots, samples, strand)
-        || !ns_array_room(ctx, &dilation->around, sizeof *dilation->around.at,
-                          samples->spans.count))
-        return ns_no_memory(ctx);
-    ns_slots_add(&dilation->slots, samples, strand);
-    list_slots(dilation, strand, samples->spans.count);
-    for (int32_t i = 0; i < dilation->fresh.count; i++) {
-        for (int32_t k = 0; k < 2; k++) {
-            int32_t *slot = &dilation->fresh.at[i].slots[k];
-            *slot = *slot < 0 ? dilation->around.at[~*slot] : *slot;
-        }
+    NS_TRY(begin(ctx, dilation, stage));
+    NS_TRY(enter(&a));
+    ns_status status = arrive(&a);
+    if (status == NS_OK)
+        status = change_room(ctx, dilation);
+    if (status != NS_OK) {
+        ns_slots_remove(&dilation->slots, strand);
+        return status;
     }
     apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME, .place = strand });
     *sum = dilation->sum;

@@ -31,7 +31,7 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
         parts->dilation = frame->samples ? ns_dilation_open(ctx, stage) : NULL;
         if (!parts->dilation)
             return ns_no_memory(ctx);
-        NS_TRY(ns_dilation_recount(ctx, stage, &stage->sums.of[NS_TERM_DILATION]));
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
         parts->shapes = ns_shapes_open(ctx, stage);
@@ -88,6 +88,8 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_probe_drop(ctx, &parts->probe);
         ns_array_drop(ctx, &parts->tight);
         ns_array_drop(ctx, &parts->fresh);
+        ns_array_drop(ctx, &parts->crossed);
+        ns_array_drop(ctx, &parts->face_marks);
         ns_array_drop(ctx, &parts->edges);
         ns_array_drop(ctx, &parts->arcs);
         ns_free(ctx, parts, 1, sizeof *parts);
