@@ -242,7 +242,8 @@ static int report_missing(sheet_job *job, const cli_find *find)
     }
     snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
              ns_text_chars(&make->input->label), (long long)find->seed, find->message);
-    return cli_fail(make->cli, make->input->path, -1, sentence, CLI_UNMET);
+    return cli_fail(make->cli, make->input->path, -1, sentence,
+                    find->status == NS_BAD_INPUT ? CLI_UNMET : CLI_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
@@ -260,11 +261,11 @@ static void note_sheet(sheet_job *job)
     make_curved_notes(make);
     cli_note(
         make->cli,
-        "%s: %d puzzles, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
+        "%s: %d puzzle%s, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
         "score %g, floor %g)%s; %s",
         strcmp(ns_text_chars(&make->sheet_path), "-") == 0 ? "standard output"
                                                            : ns_text_chars(&make->sheet_path),
-        (int)job->found, (long long)job->finds[0].seed,
+        (int)job->found, job->found == 1 ? "" : "s", (long long)job->finds[0].seed,
         (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
         job->pages.count == 1 ? "" : "s", (long long)best->seed,
         (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict),

@@ -88,6 +88,8 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_probe_drop(ctx, &parts->probe);
         ns_array_drop(ctx, &parts->tight);
         ns_array_drop(ctx, &parts->fresh);
+        ns_array_drop(ctx, &parts->crossed);
+        ns_array_drop(ctx, &parts->face_marks);
         ns_array_drop(ctx, &parts->edges);
         ns_array_drop(ctx, &parts->arcs);
         ns_free(ctx, parts, 1, sizeof *parts);

@@ -57,6 +57,7 @@ static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_lis
 static ns_status visit_pairs(const visitor *v, const point_list *points)
 {
     for (int32_t i = 0; i < points->count; i++) {
+        NS_TRY(ns_spend(v->ctx, i));
         for (int32_t k = 0; k < i; k++) {
             const ns_point a = points->at[k], b = points->at[i];
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_VERTEX,
@@ -255,7 +256,7 @@ static ns_status visit_strands(const visitor *v)
             continue;
         NS_TRY(visit_exits(v, s));
         NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && strand->way.closed && strand->entry_count == 1)
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut && strand->entry_count == 1)
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
                                       .at = { strand->way.at[0], strand->way.at[0] },
                                       .sum = NS_SUM_ONE }));

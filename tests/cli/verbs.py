@@ -1007,6 +1007,29 @@ def test_make_runs_out_of_effort_over_curves(world):
     world.expect("raise --effort" in result.err and "none.nono" not in world.files(), result.err)
 
 
+def test_searches_that_fail_lose_nothing(world):
+    if world.sanitized():
+        world.skip("memory cannot be limited with sanitizers")
+        return
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("star.svg", star(6))
+    codes = set()
+    for megabytes in (24, 28, 32, 36, 40, 50, 60, 80, 100, 120, 150, 200, 400):
+        if "out.svg" in world.files():
+            os.remove(world.path("out.svg"))
+        result = world.run("make", "star.svg", "-o", "out.svg", "--sheet", "4", "--jobs", "4", "--json",
+                           memory=megabytes << 20)
+        codes.add(result.code)
+        found = [o for o in result.objects if "error" not in o] if result.code in (0, 4) else []
+        world.expect(result.code in (0, 4, 5, 127), f"{megabytes} MB: {result.code} {result.err}")
+        world.same(len(found) > 0, "out.svg" in world.files(), f"{megabytes} MB: a sheet of what there is")
+        world.same(result.code == 0, len(found) == 4, f"{megabytes} MB: all of them")
+        if found:
+            world.same(len(re.findall(r"Seed \d", world.read("out.svg").decode())), len(found), "seeds")
+    world.expect(0 in codes, "with enough memory all is well")
+
+
 # Many puzzles, many threads, Ctrl-C, terminals
 
 

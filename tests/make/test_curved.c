@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#define SEEDS 1       // of each drawing in `make test`
-#define SEEDS_FULL 20 // at full scale
+#define SEEDS 1           // of each drawing in `make test`
+#define SEEDS_FULL 20     // at full scale
 #define EFFORT_LITTLE 0.1 // where only a sample is run, and for all seeds but the first
 
 typedef struct curved_totals {

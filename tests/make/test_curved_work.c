@@ -347,5 +347,116 @@ static void what_is_kept_stays(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
+static bool same_docs(ns_test *t, const ns_doc *a, const ns_doc *b)
+{
+    ns_text first = { 0 }, second = { 0 };
+    const bool same = ns_nono_write(&t->ctx, a, 1, &first) == NS_OK
+                      && ns_nono_write(&t->ctx, b, 1, &second) == NS_OK
+                      && first.count == second.count
+                      && memcmp(first.at, second.at, (size_t)first.count) == 0;
+
+    ns_text_drop(&t->ctx, &first);
+    ns_text_drop(&t->ctx, &second);
+    return same;
+}
+
+// All starts one after the other give what the best of them gives alone.
+static void starts_choose_alike(ns_test *t)
+{
+    ns_curved_options options = ns_curved_defaults();
+    ns_drawing drawing = { 0 };
+    ns_doc all = { .number = -1 }, one = { .number = -1 }, best = { .number = -1 };
+    ns_curved_made made = { 0 };
+    double least = 0;
+    int64_t evaluations = 0;
+
+    options.effort = 0.05;
+    options.starts = 3;
+    const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
+    for (options.start = 0; loaded && options.start < 3; options.start++) {
+        ns_expect(t, make(t, &drawing, &options, 5, &one, &made) == NS_OK, "%s",
+                  t->ctx.message);
+        evaluations += made.evaluations;
+        if (options.start == 0 || made.cost < least) {
+            const ns_doc worse = best;
+            least = made.cost;
+            best = one;
+            one = worse;
+        }
+    }
+    options.start = -1;
+    if (loaded) {
+        ns_expect(t, make(t, &drawing, &options, 5, &all, &made) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, made.cost == least && made.evaluations == evaluations,
+                  "%g and %g, %lld and %lld candidates", made.cost, least,
+                  (long long)made.evaluations, (long long)evaluations);
+        ns_expect(t, same_docs(t, &all, &best), "the same bytes");
+    }
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &all);
+    ns_doc_drop(&t->ctx, &one);
+    ns_doc_drop(&t->ctx, &best);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// Of decoys that nobody needs only the last is not looked at; it was added for a reason.
+static void needless_decoys_go(ns_test *t)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+    int32_t failed = -1;
+
+    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "cat", true)
+        && bench_lay(t, &b, &weights, 1)
+        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
+                     t->ctx.message)) {
+        for (int32_t i = 0; i < 3; i++) {
+            const int32_t x = (int32_t)(b.outline.width * (0.05 + 0.03 * i)) + 7;
+            const ns_cubic line =
+                ns_cubic_line((ns_vec){ x, 0 }, (ns_vec){ x + 17.0, b.outline.height });
+            const ns_grid_cubic cubic = ns_cubic_snap(&line);
+            ns_expect(t, curved_put_decoy(&t->ctx, &b.work, i, &cubic) == NS_OK, "%s",
+                      t->ctx.message);
+        }
+        ns_expect(t, curved_finish(&t->ctx, &b.work, 1000000000, &stock) == NS_OK && stock.done,
+                  "%s", t->ctx.message);
+        ns_expect(t, b.work.decoys.count == 1, "%d decoys are left", (int)b.work.decoys.count);
+    }
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
+}
+
+// Whatever curve is in doubt, one of its extensions gets another shape.
+static void doubtful_curves_are_mended(ns_test *t)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+    int32_t failed = -1;
+
+    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "whale", true)
+        && bench_lay(t, &b, &weights, 1)
+        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
+                     t->ctx.message)) {
+        bool found = false;
+        ns_expect(t, curved_board(&t->ctx, &b.work, &stock.board) == NS_OK, "%s",
+                  t->ctx.message);
+        for (int32_t c = 0; c < stock.board.curves.count; c++) {
+            if (stock.board.curves.at[c].closed)
+                continue;
+            ns_expect(t,
+                      curved_mend(&t->ctx, &b.work, &stock.board, c, &found) == NS_OK && found,
+                      "curve %d is mended", (int)c);
+            check_ends(t, "whale", &b.work);
+        }
+        check_sums(t, "whale", &b.work);
+    }
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
+}
+
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
-             NS_CASE(frame_points), NS_CASE(what_is_kept_stays))
+             NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(starts_choose_alike),
+             NS_CASE(needless_decoys_go), NS_CASE(doubtful_curves_are_mended))

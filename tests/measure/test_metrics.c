@@ -57,7 +57,7 @@ static int32_t put(page *p, const ns_part *part)
 static void line(page *p, double x0, double y0, double x1, double y1)
 {
     const ns_grid_cubic cubic = straight(at(x0, y0), at(x1, y1));
-    const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 } };
+    const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 }, false };
 
     put(p, &part);
 }
@@ -68,7 +68,9 @@ static void polygon(page *p, const ns_point *corners, int32_t count)
 
     for (int32_t i = 0; i < count; i++)
         cubics[i] = straight(corners[i], corners[(i + 1) % count]);
-    const ns_part part = { cubics, count, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 } };
+    const ns_part part = {
+        cubics, count, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 }, false
+    };
     put(p, &part);
 }
 
@@ -90,7 +92,7 @@ static void circle(page *p, double x, double y, double r)
         { { at(x - r, y), at(x - r, y - k), at(x - k, y - r), at(x, y - r) } },
         { { at(x, y - r), at(x + k, y - r), at(x + r, y - k), at(x + r, y) } },
     };
-    const ns_part part = { cubics, 4, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 } };
+    const ns_part part = { cubics, 4, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 }, false };
 
     put(p, &part);
 }
@@ -251,11 +253,16 @@ static void bent_curve(ns_test *t, bool mates)
 
     page_open(&p, t, 64, 64);
     ns_expect(t, ns_stage_add_node(&t->ctx, &p.stage, at(32, 32), &node) == NS_OK, "node");
-    const ns_part one = { &cubics[0], 1, NS_ROLE_PICTURE, false, { { 0 }, node }, { -1, -1 } };
+    const ns_part one = { &cubics[0], 1,    NS_ROLE_PICTURE, false, { { 0 }, node },
+                          { -1, -1 }, false };
     const int32_t first = put(&p, &one);
-    const ns_part two = { &cubics[1],      1,
-                          NS_ROLE_PICTURE, false,
-                          { node, { 0 } }, { mates ? 2 * first + 1 : -1, -1 } };
+    const ns_part two = { &cubics[1],
+                          1,
+                          NS_ROLE_PICTURE,
+                          false,
+                          { node, { 0 } },
+                          { mates ? 2 * first + 1 : -1, -1 },
+                          false };
     put(&p, &two);
     // The circle through the corner and its neighbours has a radius of 10 / sqrt(2).
     expect_page(&p, mates ? "one curve" : "two curves",
@@ -368,7 +375,7 @@ static void random_page(page *p, ns_rng *rng)
                 at(1 + ns_rng_below(rng, 620) / 10.0, 1 + ns_rng_below(rng, 620) / 10.0);
         cubic.p[0].x = 0;
         cubic.p[3].y = NS_FRAME_SIDE;
-        const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 } };
+        const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 }, false };
         ns_strand_id strand;
         ns_fit fit;
         ns_expect(p->t, ns_stage_put(&p->t->ctx, &p->stage, &part, &strand, &fit) == NS_OK,

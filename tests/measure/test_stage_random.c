@@ -1,5 +1,6 @@
 // test_stage_random.c: random curves come and go; the sums are those of a page counted afresh,
 // to the bit, after every step.
+#include "measure/stage_parts.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 #include "oracle/stage_world.h"
@@ -186,6 +187,27 @@ static void check_leaving(history *h, double cost)
     }
 }
 
+// What is said of a candidate before it is put up is no more than what it costs then.
+static void check_bounds(history *h, const ns_sums *sums)
+{
+    ns_stage *stage = &h->w.stage;
+    ns_stage_parts *parts = stage->parts;
+    ns_sums least;
+    ns_fit fit;
+
+    ns_stage_fit(h->w.ctx, stage, &h->w.part, &fit);
+    ns_stage_sketch(h->w.ctx, stage, &h->w.part);
+    ns_expect(h->t, ns_counts_of_probe(h->w.ctx, stage, &h->w.part, &least) == NS_OK, "bounds");
+    while (parts->fresh_in > 0)
+        ns_crowd_take(&parts->crowd, parts->fresh.at[--parts->fresh_in]);
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        ns_expect(h->t, least.of[i] >= 0 && least.of[i] <= sums->of[i],
+                  "seed %d: term %d, at least %lld, is %lld", h->seed, i,
+                  (long long)least.of[i], (long long)sums->of[i]);
+    ns_expect(h->t, least.of[NS_TERM_VERTEX] == sums->of[NS_TERM_VERTEX], "seed %d: vertices",
+              h->seed);
+}
+
 // Each step says whether the page may have changed.
 static bool step_put(history *h)
 {
@@ -211,6 +233,7 @@ static bool step_put(history *h)
     }
     h->priced++;
     check_leaving(h, price.cost);
+    check_bounds(h, &price.sums);
     expect_glance(h, &before, "prices");
     if (world_below(w, 3) == 0)
         return false;
