@@ -72,6 +72,15 @@ static void print_value(const char *name, double value, const char *format, ...)
     putchar('\n');
 }
 
+// Floors are estimates in part: a sum may be below its own.
+static void print_sum(const char *name, double sum, double floor)
+{
+    const double above = sum - floor;
+
+    print_value(name, sum, "0: clear; floor %.2f, %.2f %s it", floor,
+                above < 0 ? -above : above, above < 0 ? "below" : "above");
+}
+
 static void print_de_jong(const ns_measures *m)
 {
     printf("\n  De Jong, setting %c; the frame's longer side is 400 units\n",
@@ -79,11 +88,10 @@ static void print_de_jong(const ns_measures *m)
     print_value("vertex", m->de_jong.vertex, "0: no two vertices nearer than %g",
                 m->de_jong.d_vert);
     print_value("dilation", m->de_jong.dilation,
-                "0: no points nearer than %g whose way round is over %g times as long",
+                "0: no points nearer than %g with a way round over %g times that",
                 m->de_jong.d_dil, m->de_jong.delta_max);
     print_value("face", m->de_jong.face, "0: no cell below %g square units", m->de_jong.a_min);
-    print_value("score", m->de_jong.score, "floor %.2f, so %.2f above it; 0: clear",
-                m->de_jong.floor, m->de_jong.score - m->de_jong.floor);
+    print_sum("score", m->de_jong.score, m->de_jong.floor);
     print_value("min_vertex_distance", m->de_jong.min_vertex_distance,
                 "units between the two nearest vertices");
     print_value("largest_circle", m->de_jong.largest_circle,
@@ -93,7 +101,7 @@ static void print_de_jong(const ns_measures *m)
                "local_dilation", "infinite", m->de_jong.d_dil);
     else
         print_value("local_dilation", m->de_jong.local_dilation,
-                    "times as long as straight is the way between points nearer than %g",
+                    "times the straight way is the way round, of points nearer than %g",
                     m->de_jong.d_dil);
 }
 
@@ -110,8 +118,7 @@ static void print_kerkhof(const ns_measures *m)
     print_value("shape", m->kerkhof.shape,
                 "0: no cell whose edge runs over %g times the straight way", m->kerkhof.h_t);
     print_value("length", m->kerkhof.length, "0: no curve longer than %.4g", m->kerkhof.l_t);
-    print_value("fitness", m->kerkhof.fitness, "floor %.2f, so %.2f above it; 0: clear",
-                m->kerkhof.floor, m->kerkhof.fitness - m->kerkhof.floor);
+    print_sum("fitness", m->kerkhof.fitness, m->kerkhof.floor);
     printf("  %-21s %14d   curves that join two ends of the picture\n", "bridges",
            (int)m->kerkhof.bridges);
 }

@@ -50,7 +50,8 @@ const cli_option cli_options[] = {
       "columns and rows of the puzzle (default: one pixel a cell up to 100x100, larger "
       "pictures "
       "shrunk to fit that); 30x and x20 keep the picture's shape" },
-    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, CHECK | SOLVE | CONVERT | DRAW,
+    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
@@ -145,7 +146,8 @@ const cli_option cli_options[] = {
     NUMBER(
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE,
         "stop after so many steps, some fifty million a second; the best so far is written "
-        "(default: no limit for the verdict, a few seconds' worth for --repair; 0: no limit)"),
+        "(default: no limit for the verdict, a few seconds' worth for --repair, as long as it "
+        "takes for curves; 0: no limit)"),
     NUMBER(
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "

@@ -36,7 +36,7 @@ static const struct {
                          "cells too big" },
     [NS_KERKHOF_SHAPE] = { NS_MARK_LINK, INK(106, 61, 154, 230), 2, "cell of awkward shape",
                            "cells of awkward shape" },
-    [NS_KERKHOF_LENGTH] = { NS_MARK_CURVE, INK(200, 160, 110, 150), 4, "curve too long",
+    [NS_KERKHOF_LENGTH] = { NS_MARK_CURVE, INK(200, 160, 110, 130), 3.6, "curve too long",
                             "curves too long" },
     [NS_LAYOUT_SHALLOW] = { NS_MARK_RING, INK(0, 90, 90, 220), 8.5, "angle too flat",
                             "angles too flat" },

@@ -57,7 +57,7 @@ static bool sort_boxes(ns_ctx *ctx, certificate *job)
         || !ns_array_resize(ctx, &job->scratch, count))
         return false;
     for (int32_t i = 0; i < count; i++) {
-        const ns_piece *piece = &job->bits.at[i].piece;
+        const ns_fine_cubic *piece = &job->bits.at[i].piece;
         job->boxes.at[i] =
             (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
     }
@@ -80,7 +80,7 @@ static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int
 {
     const ns_entry *entries = job->arranged.arr.entries.at;
     const bool listed = a->entry != 0 && entries[a->entry].twin == b->entry;
-    const ns_meets meets = ns_pieces_meet(&a->piece, &b->piece, joint_of(a, b), work);
+    const ns_meets meets = ns_fine_cubics_meet(&a->piece, &b->piece, joint_of(a, b), work);
 
     if (meets.doubt || meets.count != listed)
         return false;
@@ -90,9 +90,9 @@ static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int
 
 static bool certify_alone(const certificate *job, const ns_bit *bit, int32_t *work)
 {
-    return ns_piece_is_simple(&bit->piece, work)
-           && ns_piece_is_inside(&bit->piece, job->board->width, job->board->height,
-                                 bit->on_frame, work);
+    return ns_fine_cubic_is_simple(&bit->piece, work)
+           && ns_fine_cubic_is_inside(&bit->piece, job->board->width, job->board->height,
+                                      bit->on_frame, work);
 }
 
 // Sections are the strands a caller knows; lines added here come after them.

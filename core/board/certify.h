@@ -34,19 +34,20 @@ typedef struct ns_fine {
     int64_t error;
 } ns_fine;
 
-typedef struct ns_piece {
+typedef struct ns_fine_cubic {
     ns_fine p[4];        // control points
     ns_fine d[3];        // control vectors of the derivative; lengths mean nothing
     ns_fine least, most; // a box around it, errors included
-} ns_piece;
+} ns_fine_cubic;
 
 // The part of a cubic from one parameter to a later one, 0 to NS_PART_ONE. Parts that end and
 // start at the same parameter share that point exactly.
-ns_piece ns_piece_of(const ns_grid_cubic *cubic, int32_t from, int32_t to);
+ns_fine_cubic ns_fine_cubic_of(const ns_grid_cubic *cubic, int32_t from, int32_t to);
 // The part of a straight line; parameters go with its length.
-ns_piece ns_piece_of_line(ns_point a, ns_point b, int32_t from, int32_t to);
+ns_fine_cubic ns_fine_cubic_of_line(ns_point a, ns_point b, int32_t from, int32_t to);
 // Cuts in two, not in the middle: symmetric drawings cross in the middle.
-void ns_piece_split(const ns_piece *piece, ns_piece *first, ns_piece *second);
+void ns_fine_cubic_split(const ns_fine_cubic *piece, ns_fine_cubic *first,
+                         ns_fine_cubic *second);
 
 // Which ends of two pieces are known to be one point: 0 the start, 1 the end; -1: none are.
 typedef struct ns_joint {
@@ -63,12 +64,13 @@ typedef struct ns_meets {
 } ns_meets;
 
 // `work` is taken off *work; doubt when it is used up.
-ns_meets ns_pieces_meet(const ns_piece *a, const ns_piece *b, ns_joint joint, int32_t *work);
+ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
+                             int32_t *work);
 // Whether the piece certainly does not meet itself.
-bool ns_piece_is_simple(const ns_piece *piece, int32_t *work);
+bool ns_fine_cubic_is_simple(const ns_fine_cubic *piece, int32_t *work);
 // Whether the piece certainly lies inside the frame and does not touch it, but for `end` (0 the
 // start, 1 the end, -1 neither), which lies on it, outside its corners.
-bool ns_piece_is_inside(const ns_piece *piece, int32_t width, int32_t height, int32_t end,
-                        int32_t *work);
+bool ns_fine_cubic_is_inside(const ns_fine_cubic *piece, int32_t width, int32_t height,
+                             int32_t end, int32_t *work);
 
 #endif

@@ -12,7 +12,7 @@
 #include "board/certify.h"
 
 typedef struct ns_bit {
-    ns_piece piece;
+    ns_fine_cubic piece;
     int32_t strand;
     int32_t entry;    // of the crossing that is listed on it; 0: none
     int32_t ends[2];  // ends with the same number are one point

@@ -50,8 +50,8 @@ static ns_status add_bit(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic, 
         cut->too_near = true;
         return NS_OK;
     }
-    bit.piece = cubic ? ns_piece_of(cubic, from, to)
-                      : ns_piece_of_line(way->at[0], way->at[1], from, to);
+    bit.piece = cubic ? ns_fine_cubic_of(cubic, from, to)
+                      : ns_fine_cubic_of_line(way->at[0], way->at[1], from, to);
     bit.ends[0] = cut->joints;
     bit.ends[1] = ++cut->joints;
     return ns_array_push(ctx, cut->bits, bit) ? NS_OK : ns_no_memory(ctx);

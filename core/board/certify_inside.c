@@ -10,7 +10,7 @@ typedef struct frame_side {
 } frame_side;
 
 // The least and the most that a piece's directions have inward, errors included.
-static bool all_inward(const ns_piece *piece, const frame_side *side, int sign)
+static bool all_inward(const ns_fine_cubic *piece, const frame_side *side, int sign)
 {
     for (int i = 0; i < 3; i++) {
         const ns_fine *d = &piece->d[i];
@@ -21,14 +21,14 @@ static bool all_inward(const ns_piece *piece, const frame_side *side, int sign)
     return true;
 }
 
-static bool box_inside(const ns_piece *piece, const frame_side *side)
+static bool box_inside(const ns_fine_cubic *piece, const frame_side *side)
 {
     const ns_fine *box = side->x + side->y > 0 ? &piece->least : &piece->most;
 
     return side->x * box->x + side->y * box->y + side->off > 0;
 }
 
-static bool ends_on(const ns_piece *piece, const frame_side *side, int32_t end)
+static bool ends_on(const ns_fine_cubic *piece, const frame_side *side, int32_t end)
 {
     if (end < 0)
         return false;
@@ -36,23 +36,23 @@ static bool ends_on(const ns_piece *piece, const frame_side *side, int32_t end)
     return p->error == 0 && side->x * p->x + side->y * p->y + side->off == 0;
 }
 
-static bool inside_to(const ns_piece *piece, const frame_side *side, int32_t end, int depth,
-                      int32_t *work)
+static bool inside_to(const ns_fine_cubic *piece, const frame_side *side, int32_t end,
+                      int depth, int32_t *work)
 {
-    ns_piece first, second;
+    ns_fine_cubic first, second;
 
     if (ends_on(piece, side, end) ? all_inward(piece, side, end ? -1 : 1)
                                   : box_inside(piece, side))
         return true;
     if (depth == 0 || --*work < 0)
         return false;
-    ns_piece_split(piece, &first, &second);
+    ns_fine_cubic_split(piece, &first, &second);
     return inside_to(&first, side, end == 0 ? end : -1, depth - 1, work)
            && inside_to(&second, side, end == 1 ? end : -1, depth - 1, work);
 }
 
-bool ns_piece_is_inside(const ns_piece *piece, int32_t width, int32_t height, int32_t end,
-                        int32_t *work)
+bool ns_fine_cubic_is_inside(const ns_fine_cubic *piece, int32_t width, int32_t height,
+                             int32_t end, int32_t *work)
 {
     const frame_side sides[4] = {
         { 1, 0, 0 },

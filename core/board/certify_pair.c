@@ -50,13 +50,13 @@ static int forward(const ns_fine *u, const ns_fine *v)
     return sign_of((ns_wide)u->x * v->x + (ns_wide)u->y * v->y, u, v);
 }
 
-static bool boxes_apart(const ns_piece *a, const ns_piece *b)
+static bool boxes_apart(const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     return a->most.x < b->least.x || b->most.x < a->least.x || a->most.y < b->least.y
            || b->most.y < a->least.y;
 }
 
-static int64_t extent(const ns_piece *a)
+static int64_t extent(const ns_fine_cubic *a)
 {
     const int64_t x = a->most.x - a->least.x, y = a->most.y - a->least.y;
 
@@ -64,7 +64,8 @@ static int64_t extent(const ns_piece *a)
 }
 
 // The range of a piece's points along an axis, errors of the points included.
-static void range_along(const ns_piece *a, const ns_fine *axis, ns_wide *least, ns_wide *most)
+static void range_along(const ns_fine_cubic *a, const ns_fine *axis, ns_wide *least,
+                        ns_wide *most)
 {
     const int64_t size = size_of(axis);
 
@@ -78,7 +79,7 @@ static void range_along(const ns_piece *a, const ns_fine *axis, ns_wide *least, 
     }
 }
 
-static bool apart_along(const ns_piece *a, const ns_piece *b, ns_fine axis)
+static bool apart_along(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_fine axis)
 {
     ns_wide a_least, a_most, b_least, b_most;
 
@@ -88,7 +89,7 @@ static bool apart_along(const ns_piece *a, const ns_piece *b, ns_fine axis)
 }
 
 // Tries the chords and their normals; any axis makes a proof.
-static bool hulls_apart(const ns_piece *a, const ns_piece *b)
+static bool hulls_apart(const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     const ns_fine along_a = minus(&a->p[3], &a->p[0]), along_b = minus(&b->p[3], &b->p[0]);
 
@@ -99,7 +100,7 @@ static bool hulls_apart(const ns_piece *a, const ns_piece *b)
 
 // +1 when all directions of b lie to the left of all directions of a, -1 to the right, else 0.
 // (Then no sum of directions is nothing, so the pieces do not turn back either.)
-static int cones_turn(const ns_piece *a, const ns_piece *b)
+static int cones_turn(const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     int all = 0;
 
@@ -120,7 +121,7 @@ static int cones_turn(const ns_piece *a, const ns_piece *b)
 
 // Where `point` lies off all directions of the piece through one of its points: +1 to the left
 // of all of them, -1 to the right of all, else 0.
-static int cone_side(const ns_piece *piece, const ns_fine *through, const ns_fine *point)
+static int cone_side(const ns_fine_cubic *piece, const ns_fine *through, const ns_fine *point)
 {
     const ns_fine away = minus(point, through);
     int all = 0;
@@ -139,17 +140,17 @@ static int cone_side(const ns_piece *piece, const ns_fine *through, const ns_fin
 // The side of the lengthened piece on which a point lies: +1 left, -1 right, 0 in doubt.
 // `across` is a direction that turns to all of the piece's directions like `sense`, so that
 // the piece passes each line along `across` once, in order.
-static int side_of(const ns_piece *piece, const ns_fine *point, const ns_fine *across,
+static int side_of(const ns_fine_cubic *piece, const ns_fine *point, const ns_fine *across,
                    int sense, int32_t *work)
 {
-    ns_piece part = *piece, first, second;
+    ns_fine_cubic part = *piece, first, second;
     int side = cone_side(&part, &part.p[3], point);
 
     for (int step = 0; step < SIDE_STEPS_MAX && side == 0; step++) {
         side = cone_side(&part, &part.p[0], point);
         if (side != 0 || --*work < 0)
             break;
-        ns_piece_split(&part, &first, &second);
+        ns_fine_cubic_split(&part, &first, &second);
         const ns_fine away = minus(point, &second.p[0]);
         const int beyond = turn(across, &away) * sense;
         if (beyond == 0)
@@ -161,7 +162,7 @@ static int side_of(const ns_piece *piece, const ns_fine *point, const ns_fine *a
     return side;
 }
 
-static const ns_fine *some_direction(const ns_piece *a)
+static const ns_fine *some_direction(const ns_fine_cubic *a)
 {
     int i = 0;
 
@@ -171,7 +172,7 @@ static const ns_fine *some_direction(const ns_piece *a)
 }
 
 // Whether pieces whose cones turn like `sense` meet: 1 or 0, or -1 in doubt.
-static int meet_once(const ns_piece *a, const ns_piece *b, int sense, int32_t *work)
+static int meet_once(const ns_fine_cubic *a, const ns_fine_cubic *b, int sense, int32_t *work)
 {
     const ns_fine *along_a = some_direction(a), *along_b = some_direction(b);
     int a_side[2], b_side[2];
@@ -192,14 +193,14 @@ static int meet_once(const ns_piece *a, const ns_piece *b, int sense, int32_t *w
 }
 
 // The directions of a piece as it leaves one of its ends.
-static void leave(const ns_piece *a, int end, ns_fine way[3])
+static void leave(const ns_fine_cubic *a, int end, ns_fine way[3])
 {
     for (int i = 0; i < 3; i++)
         way[i] = end ? opposite(&a->d[i]) : a->d[i];
 }
 
 // The chord seen from an end, about 2^28 long; any numbers will do.
-static ns_vec far_end(const ns_piece *a, int end)
+static ns_vec far_end(const ns_fine_cubic *a, int end)
 {
     const ns_fine *from = &a->p[end ? 3 : 0], *to = &a->p[end ? 0 : 3];
     const ns_vec way =
@@ -226,7 +227,7 @@ static bool axis_parts(double x, double y, const ns_fine from_a[3], const ns_fin
 
 // Whether a line through the joint has the cones on its two sides. Of the lines one could try we
 // take the one that lies in the middle between the chords.
-static bool joint_only(const ns_piece *a, const ns_piece *b, ns_joint joint)
+static bool joint_only(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint)
 {
     const ns_vec to_a = far_end(a, joint.a), to_b = far_end(b, joint.b);
     ns_fine from_a[3], from_b[3];
@@ -242,16 +243,17 @@ typedef struct question {
     ns_meets found;
 } question;
 
-static void ask(question *q, const ns_piece *a, const ns_piece *b, ns_joint joint, int depth);
+static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
+                int depth);
 
 // Pieces with a joint: the halves at it have it again, the other pairs of halves have not.
-static void ask_halves(question *q, const ns_piece *a, const ns_piece *b, ns_joint joint,
-                       int depth)
+static void ask_halves(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b,
+                       ns_joint joint, int depth)
 {
-    ns_piece of_a[2], of_b[2];
+    ns_fine_cubic of_a[2], of_b[2];
 
-    ns_piece_split(a, &of_a[0], &of_a[1]);
-    ns_piece_split(b, &of_b[0], &of_b[1]);
+    ns_fine_cubic_split(a, &of_a[0], &of_a[1]);
+    ns_fine_cubic_split(b, &of_b[0], &of_b[1]);
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++)
             ask(q, &of_a[i], &of_b[j], i == joint.a && j == joint.b ? joint : NS_NO_JOINT,
@@ -259,23 +261,23 @@ static void ask_halves(question *q, const ns_piece *a, const ns_piece *b, ns_joi
     }
 }
 
-static void ask_longer(question *q, const ns_piece *a, const ns_piece *b, int depth)
+static void ask_longer(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b, int depth)
 {
-    ns_piece first, second;
+    ns_fine_cubic first, second;
 
     if (extent(a) >= extent(b)) {
-        ns_piece_split(a, &first, &second);
+        ns_fine_cubic_split(a, &first, &second);
         ask(q, &first, b, NS_NO_JOINT, depth);
         ask(q, &second, b, NS_NO_JOINT, depth);
     } else {
-        ns_piece_split(b, &first, &second);
+        ns_fine_cubic_split(b, &first, &second);
         ask(q, a, &first, NS_NO_JOINT, depth);
         ask(q, a, &second, NS_NO_JOINT, depth);
     }
 }
 
 // Whether the pieces, without a joint, are settled.
-static bool settled(question *q, const ns_piece *a, const ns_piece *b)
+static bool settled(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     if (boxes_apart(a, b))
         return true;
@@ -288,7 +290,8 @@ static bool settled(question *q, const ns_piece *a, const ns_piece *b)
     return true;
 }
 
-static void ask(question *q, const ns_piece *a, const ns_piece *b, ns_joint joint, int depth)
+static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
+                int depth)
 {
     if (q->found.doubt)
         return;
@@ -302,7 +305,8 @@ static void ask(question *q, const ns_piece *a, const ns_piece *b, ns_joint join
         ask_longer(q, a, b, depth + 1);
 }
 
-ns_meets ns_pieces_meet(const ns_piece *a, const ns_piece *b, ns_joint joint, int32_t *work)
+ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
+                             int32_t *work)
 {
     question q = { .work = work };
 
@@ -311,7 +315,7 @@ ns_meets ns_pieces_meet(const ns_piece *a, const ns_piece *b, ns_joint joint, in
 }
 
 // Whether all directions lie on one side of a line: the piece never turns back.
-static bool never_turns_back(const ns_piece *a)
+static bool never_turns_back(const ns_fine_cubic *a)
 {
     ns_vec sum = { 0, 0 };
     ns_fine way[3];
@@ -323,22 +327,22 @@ static bool never_turns_back(const ns_piece *a)
     return all_forward(&axis, way, 1);
 }
 
-static bool simple_to(const ns_piece *piece, int depth, int32_t *work)
+static bool simple_to(const ns_fine_cubic *piece, int depth, int32_t *work)
 {
-    ns_piece first, second;
+    ns_fine_cubic first, second;
 
     if (never_turns_back(piece))
         return true;
     if (depth == 0 || --*work < 0)
         return false;
-    ns_piece_split(piece, &first, &second);
+    ns_fine_cubic_split(piece, &first, &second);
     if (!simple_to(&first, depth - 1, work) || !simple_to(&second, depth - 1, work))
         return false;
-    const ns_meets meets = ns_pieces_meet(&first, &second, (ns_joint){ 1, 0 }, work);
+    const ns_meets meets = ns_fine_cubics_meet(&first, &second, (ns_joint){ 1, 0 }, work);
     return !meets.doubt && meets.count == 0;
 }
 
-bool ns_piece_is_simple(const ns_piece *piece, int32_t *work)
+bool ns_fine_cubic_is_simple(const ns_fine_cubic *piece, int32_t *work)
 {
     return simple_to(piece, DEPTH_MAX / 2, work);
 }

@@ -103,6 +103,7 @@ static ns_status tether_all(ns_ctx *ctx, ns_arrangement *arr, int32_t attempt, f
 
     *added = 0;
     while (done) {
+        NS_TRY(ns_spend(ctx, arr->entries.count));
         if (!plant(ctx, arr, trees))
             return ns_no_memory(ctx);
         *doubt = floating(arr, trees);

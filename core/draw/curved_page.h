@@ -74,6 +74,9 @@ void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
 void ns_curved_add_curve(ns_curved_page *page, int32_t curve);
 void ns_curved_add_curves(ns_curved_page *page);
 
+// draw_sheet.c: the solution in colours so light that whatever lies on it is seen.
+void ns_curved_draw_light(ns_curved_page *page);
+
 // draw_marks.c: those of a proof sheet.
 ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks);
 void ns_curved_draw_marks(ns_curved_page *page);

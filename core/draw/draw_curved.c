@@ -40,7 +40,10 @@ static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
     NS_TRY(ns_curved_plan_find(page));
     page->base.scene->width = page->plan.sheet.width;
     page->base.scene->height = page->plan.sheet.height;
-    NS_TRY(ns_curved_draw_fills(page));
+    if (page->base.options->marks && page->base.options->solution)
+        ns_curved_draw_light(page);
+    else
+        NS_TRY(ns_curved_draw_fills(page));
     if (page->base.options->marks)
         ns_curved_draw_marks(page);
     ns_curved_draw_curves(page);

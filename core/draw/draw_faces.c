@@ -186,7 +186,7 @@ void ns_curved_add_curves(ns_curved_page *page)
 void ns_curved_draw_curves(ns_curved_page *page)
 {
     const ns_curved_plan *plan = &page->plan;
-    const bool solved = page->base.options->solution;
+    const bool solved = page->base.options->solution && !page->base.options->marks;
     const ns_brush line = { .stroke = ns_grey(solved ? 130 : 0),
                             .width = solved ? CURVE_WIDTH / 2 : CURVE_WIDTH,
                             .round = true };

@@ -51,12 +51,12 @@ static const char *title_of(const ns_page *page)
     return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
 }
 
-// "Proof sheet · Solution · 20 × 15 · author", as far as there is anything to say.
+// "Proof sheet, not for players · Solution · 20 × 15 · author", as far as there is anything to say.
 static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const char *author = ns_text_chars(&page->doc->meta.author);
     const bool credits = page->options->credits;
-    const char *parts[4] = { page->options->marks ? "Proof sheet" : "",
+    const char *parts[4] = { page->options->marks ? "Proof sheet, not for players" : "",
                              page->options->solution ? "Solution" : "",
                              credits ? page->size : "", credits ? author : "" };
 

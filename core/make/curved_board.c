@@ -1,11 +1,6 @@
 // curved_board.c: pieces, extensions and decoys become the curves of a board.
 #include "make/curved_work.h"
 
-static ns_grid_cubic reversed(const ns_grid_cubic *cubic)
-{
-    return (ns_grid_cubic){ { cubic->p[3], cubic->p[2], cubic->p[1], cubic->p[0] } };
-}
-
 static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg, ns_role role,
                            ns_board *board)
 {
@@ -17,7 +12,7 @@ static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg
         const ns_outline_cubic *cubic =
             &outline->cubics
                  .at[leg.backward ? piece->first + piece->count - 1 - i : piece->first + i];
-        const ns_grid_cubic turned = reversed(&cubic->curve);
+        const ns_grid_cubic turned = curved_reversed(&cubic->curve);
         NS_TRY(leg.backward
                    ? ns_board_add_cubic(ctx, board, &turned, cubic->right, cubic->left)
                    : ns_board_add_cubic(ctx, board, &cubic->curve, cubic->left, cubic->right));
@@ -25,34 +20,52 @@ static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg
     return NS_OK;
 }
 
-// The extension at one end of a curve, if it has one: towards the frame, or (at the curve's start)
-// from the frame.
-static ns_status add_extension(ns_ctx *ctx, const curved_work *work, int32_t piece, int32_t end,
-                               bool at_start, ns_board *board)
+// The open end where a leg starts (`last` false) or ends; NULL when that is none.
+static const open_end *open_end_of(const curved_work *work, trail_leg leg, bool last)
 {
-    const int32_t place = work->end_of.at[2 * piece + end];
+    const int32_t place = work->end_of.at[2 * leg.piece + (leg.backward != last)];
 
-    if (place < 0)
+    return place >= 0 ? &work->ends.at[place] : NULL;
+}
+
+// The connection from the frame at the start of a curve, if it has one.
+static ns_status add_way_in(ns_ctx *ctx, const open_end *open, ns_board *board)
+{
+    if (!open)
         return NS_OK;
-    const open_end *open = &work->ends.at[place];
-    const ns_grid_cubic turned = reversed(&open->cubic);
-    NS_TRY(ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, at_start ? -1 : open->node,
-                                at_start ? open->node : -1));
-    return ns_board_add_cubic(ctx, board, at_start ? &turned : &open->cubic, 0, 0);
+    const ns_grid_cubic turned = curved_reversed(&open->cubic);
+    NS_ASSERT(open->strand && open->bridged < 0);
+    NS_TRY(ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, -1, open->node));
+    return ns_board_add_cubic(ctx, board, &turned, 0, 0);
+}
+
+// What goes on from the end of a leg: a bridge to the next leg, or a connection to the frame.
+static ns_status add_way_on(ns_ctx *ctx, const curved_work *work, const open_end *open,
+                            ns_board *board)
+{
+    if (!open)
+        return NS_OK;
+    NS_ASSERT(open->strand);
+    NS_TRY(open->bridged < 0
+               ? ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, open->node, -1)
+               : ns_board_add_section(ctx, board, NS_ROLE_BRIDGE, open->node,
+                                      work->ends.at[open->bridged].node));
+    return ns_board_add_cubic(ctx, board, &open->cubic, 0, 0);
 }
 
 static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const ns_trail *trail,
                            ns_board *board)
 {
-    const trail_leg first = trail->at[0], last = trail->at[trail->count - 1];
-    const bool closed = work->outline->pieces.at[first.piece].closed;
+    const bool closed = work->outline->pieces.at[trail->at[0].piece].closed;
     const ns_role role = closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE;
 
     NS_TRY(ns_board_add_curve(ctx, board, closed));
-    NS_TRY(add_extension(ctx, work, first.piece, first.backward, true, board));
-    for (int32_t i = 0; i < trail->count; i++)
+    NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0], false), board));
+    for (int32_t i = 0; i < trail->count; i++) {
         NS_TRY(add_piece(ctx, work->outline, trail->at[i], role, board));
-    return add_extension(ctx, work, last.piece, !last.backward, false, board);
+        NS_TRY(add_way_on(ctx, work, open_end_of(work, trail->at[i], true), board));
+    }
+    return NS_OK;
 }
 
 static int32_t start_node(const ns_outline *outline, trail_leg leg)
@@ -77,17 +90,25 @@ static void turn_round(const ns_outline *outline, ns_trail *trail, bool *taken)
     taken[start_node(outline, trail->at[0])] = true;
 }
 
-static ns_status add_curves(ns_ctx *ctx, const curved_work *work, ns_trail *trail, bool *taken,
+// What is remembered while curves are added.
+typedef struct curve_marks {
+    ns_trail trail;
+    bool *taken;  // nodes where a curve without end starts
+    bool *passed; // pieces that are part of a curve by now
+} curve_marks;
+
+static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *marks,
                             ns_board *board)
 {
-    for (int32_t p = 0, done = 0; p < work->outline->pieces.count; p++) {
-        if (work->piece_curve.at[p] < done)
+    for (int32_t p = 0; p < work->outline->pieces.count; p++) {
+        if (marks->passed[p])
             continue;
-        trail->count = 0;
-        NS_TRY(curved_trail(ctx, work->outline, p, trail));
-        turn_round(work->outline, trail, taken);
-        NS_TRY(add_curve(ctx, work, trail, board));
-        done++;
+        marks->trail.count = 0;
+        NS_TRY(curved_trail(ctx, work, p, &marks->trail));
+        for (int32_t i = 0; i < marks->trail.count; i++)
+            marks->passed[marks->trail.at[i].piece] = true;
+        turn_round(work->outline, &marks->trail, marks->taken);
+        NS_TRY(add_curve(ctx, work, &marks->trail, board));
     }
     for (int32_t d = 0; d < work->decoys.count; d++) {
         NS_TRY(ns_board_add_curve(ctx, board, false));
@@ -97,24 +118,33 @@ static ns_status add_curves(ns_ctx *ctx, const curved_work *work, ns_trail *trai
     return NS_OK;
 }
 
-ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
+static ns_status add_nodes(ns_ctx *ctx, const ns_outline *outline, ns_board *board)
 {
-    const ns_outline *outline = work->outline;
-    ns_trail trail = { 0 };
-
-    *board = (ns_board){ .width = outline->width,
-                         .height = outline->height,
-                         .tolerance = work->tolerance };
     if (!ns_array_resize(ctx, &board->nodes, outline->nodes.count))
         return ns_no_memory(ctx);
     if (outline->nodes.count)
         memcpy(board->nodes.at, outline->nodes.at,
                (size_t)outline->nodes.count * sizeof *board->nodes.at);
-    bool *taken = ns_new(ctx, outline->nodes.count + 1, sizeof *taken);
-    const ns_status status =
-        taken ? add_curves(ctx, work, &trail, taken, board) : ns_no_memory(ctx);
-    ns_free(ctx, taken, outline->nodes.count + 1, sizeof *taken);
-    ns_array_drop(ctx, &trail);
+    return NS_OK;
+}
+
+ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
+{
+    const ns_outline *outline = work->outline;
+    const int32_t nodes = outline->nodes.count + 1, pieces = outline->pieces.count + 1;
+    curve_marks marks = { .taken = ns_new(ctx, nodes, sizeof *marks.taken),
+                          .passed = ns_new(ctx, pieces, sizeof *marks.passed) };
+
+    *board = (ns_board){ .width = outline->width,
+                         .height = outline->height,
+                         .tolerance = work->stage.options.tolerance };
+    ns_status status =
+        marks.taken && marks.passed ? add_nodes(ctx, outline, board) : ns_no_memory(ctx);
+    if (status == NS_OK)
+        status = add_curves(ctx, work, &marks, board);
+    ns_free(ctx, marks.taken, nodes, sizeof *marks.taken);
+    ns_free(ctx, marks.passed, pieces, sizeof *marks.passed);
+    ns_array_drop(ctx, &marks.trail);
     if (status != NS_OK)
         ns_board_drop(ctx, board);
     return status;

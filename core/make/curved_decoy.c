@@ -5,11 +5,12 @@
 // the middle of such a cell cuts it and gives it two clues.
 #include "make/curved_work.h"
 
-#define SAMPLES 8    // of a cubic of a cell's outline
-#define SLICES 15    // horizontal cuts through a cell
-#define SHAPES 2     // times as many tries as for an open end
-#define AIMS_MAX 16  // cells to aim at
-#define HIT_WORTH 4  // what passing one of them is worth in cost
+#define SAMPLES 8   // of a cubic of a cell's outline
+#define SLICES 15   // horizontal cuts through a cell
+#define SHAPES 240  // that are tried
+#define AIMS_MAX 16 // cells to aim at
+#define NO_LIMIT 1e300
+#define POINTS 32    // of a candidate, where it is compared with a cell's middle
 #define BOW_MOST 0.2 // how far a decoy may bulge, as a part of the cell's width there
 
 typedef NS_ARRAY(ns_vec) corner_list;
@@ -131,6 +132,7 @@ static ns_status find_middles(ns_ctx *ctx, const ns_board *board, const cell_lis
 // A gently bowed curve from frame to frame that passes about one middle, or two.
 static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
 {
+    const ns_arrangement *arr = &work->stage.arr;
     const cell_middle *aim = &middles->at[ns_rng_below(&work->rng, middles->count)];
     const cell_middle *second = &middles->at[ns_rng_below(&work->rng, middles->count)];
     const double angle = curved_chance(&work->rng) * NS_PI;
@@ -139,66 +141,79 @@ static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
                                      : ns_vec_unit(ns_vec_sub(second->at, aim->at));
     const ns_vec side = { -way.y * bow, way.x * bow };
     ns_vec inward;
-    const ns_vec to = ns_vec_of(curved_hit_frame(&work->arr, aim->at, way, &inward));
+    const ns_vec to = ns_vec_of(curved_hit_frame(arr, aim->at, way, &inward));
     const ns_vec from =
-        ns_vec_of(curved_hit_frame(&work->arr, aim->at, ns_vec_scale(way, -1), &inward));
+        ns_vec_of(curved_hit_frame(arr, aim->at, ns_vec_scale(way, -1), &inward));
     const ns_cubic cubic = { { from, ns_vec_add(ns_vec_mix(from, to, 1.0 / 3), side),
                                ns_vec_add(ns_vec_mix(from, to, 2.0 / 3), side), to } };
 
-    return ns_cubic_snap(&cubic);
+    return curved_snap(arr, &cubic);
 }
 
-// How many middles the candidate that was probed last passes closely.
-static int32_t count_hits(const curved_work *work, const middle_list *middles)
+static bool passes(const ns_vec *at, const cell_middle *middle)
 {
-    const ns_point *at = work->line.points.at;
+    for (int32_t i = 0; i < POINTS; i++) {
+        if (ns_segment_distance(middle->at, at[i], at[i + 1]) < middle->width / 4)
+            return true;
+    }
+    return false;
+}
+
+// How many middles the candidate passes closely.
+static int32_t count_hits(const ns_grid_cubic *candidate, const middle_list *middles)
+{
+    const ns_cubic cubic = ns_cubic_of(candidate);
+    ns_vec at[POINTS + 1];
     int32_t hits = 0;
 
-    for (int32_t m = 0; m < middles->count; m++) {
-        const cell_middle *middle = &middles->at[m];
-        bool hit = false;
-        for (int32_t i = 0; !hit && i + 1 < work->line.points.count; i++)
-            hit = ns_segment_distance(middle->at, ns_vec_of(at[i]), ns_vec_of(at[i + 1]))
-                  < middle->width / 4;
-        hits += hit;
-    }
+    for (int32_t i = 0; i <= POINTS; i++)
+        at[i] = ns_cubic_at(&cubic, (double)i / POINTS);
+    for (int32_t m = 0; m < middles->count; m++)
+        hits += passes(at, &middles->at[m]);
     return hits;
 }
 
-// The best of many shapes: clear, and through as many middles as possible.
+static ns_part decoy_part(const ns_grid_cubic *cubic)
+{
+    return (ns_part){ .cubics = cubic, .count = 1, .role = NS_ROLE_DECOY, .mates = { -1, -1 } };
+}
+
+// The best of many shapes: one that costs little for each of the middles that it passes.
 static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list *middles,
                               ns_grid_cubic *best, bool *found)
 {
-    double least = CURVED_NO_COST, cost;
+    const double now = ns_stage_cost(&work->stage), some = 1 + now / 64;
+    double least = 0;
+    ns_price price;
 
-    NS_TRY(curved_crowd_build(ctx, work));
-    for (int32_t i = 0; i < SHAPES * work->options->tries; i++) {
+    *found = false;
+    for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = shape_decoy(work, middles);
-        NS_TRY(ns_spend(ctx, CURVED_TRY_TICKS));
-        NS_TRY(curved_price(ctx, work, &cubic, NULL, CURVED_NO_COST, &cost));
-        const int32_t hits = cost < CURVED_NO_COST ? count_hits(work, middles) : 0;
-        if (hits == 0 || cost - HIT_WORTH * hits >= least)
+        const ns_part part = decoy_part(&cubic);
+        const int32_t hits = count_hits(&cubic, middles);
+        const double most = *found ? now + least * hits - some : NO_LIMIT;
+        if (hits == 0)
             continue;
-        least = cost - HIT_WORTH * hits;
+        NS_TRY(ns_stage_price(ctx, &work->stage, &part, most, &price));
+        if (price.kind != NS_PRICED || price.cost >= most)
+            continue;
+        *found = true;
+        least = (price.cost - now + some) / hits;
         *best = cubic;
     }
-    *found = least < CURVED_NO_COST;
     return NS_OK;
 }
 
 static ns_status add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
                            const cell_list *cells, middle_list *middles, bool *found)
 {
-    decoy added = { 0 };
+    ns_grid_cubic best;
 
     *found = false;
     NS_TRY(find_middles(ctx, board, cells, middles));
     if (middles->count)
-        NS_TRY(choose_decoy(ctx, work, middles, &added.cubic, found));
-    if (!*found)
-        return NS_OK;
-    NS_TRY(curved_commit(ctx, work, &added.cubic, NULL, &added.strand));
-    return ns_array_push(ctx, &work->decoys, added) ? NS_OK : ns_no_memory(ctx);
+        NS_TRY(choose_decoy(ctx, work, middles, &best, found));
+    return *found ? curved_put_decoy(ctx, work, work->decoys.count, &best) : NS_OK;
 }
 
 ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
@@ -209,4 +224,32 @@ ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board
 
     ns_array_drop(ctx, &middles);
     return status;
+}
+
+ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
+                           const ns_grid_cubic *cubic)
+{
+    const ns_part part = decoy_part(cubic);
+    ns_strand_id strand;
+    ns_fit fit;
+
+    if (!ns_array_room(ctx, &work->decoys, sizeof *work->decoys.at, 1))
+        return ns_no_memory(ctx);
+    NS_TRY(ns_stage_put(ctx, &work->stage, &part, &strand, &fit));
+    NS_ASSERT(fit == NS_FITS);
+    decoy *at = work->decoys.at + place;
+    memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
+    *at = (decoy){ strand.i, *cubic };
+    work->decoys.count++;
+    return NS_OK;
+}
+
+ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place)
+{
+    decoy *at = work->decoys.at + place;
+
+    NS_TRY(ns_stage_take(ctx, &work->stage, (ns_strand_id){ at->strand }));
+    memmove(at, at + 1, (size_t)(work->decoys.count - place - 1) * sizeof *at);
+    work->decoys.count--;
+    return NS_OK;
 }

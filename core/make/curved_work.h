@@ -1,65 +1,60 @@
 // curved_work.h: the inside of the maker of curved puzzles.
 //
-// The picture's pieces are strands of an arrangement from the start and stay. Every open end gets
-// an *extension*, one cubic that leaves the end in the piece's own direction and reaches the
-// frame; a *decoy* runs from frame to frame. Extensions and decoys are put in and taken out
-// again until none can be found that looks clearer. At the end everything becomes a board.
+// The picture's pieces are strands of a stage from the start and stay. Every open end gets an
+// *extension*: a *connection*, one cubic that leaves the end in the piece's own direction and
+// reaches the frame, or, for two ends together, a *bridge* that leaves both in their own
+// directions. A *decoy* runs from frame to frame. A search (climb, anneal, best) puts extensions
+// up and takes them down again until the page costs as little as it can find; at the end
+// everything becomes a board.
 #ifndef NS_CURVED_WORK_H
 #define NS_CURVED_WORK_H
 
 #include "arrangement/walk.h"
 #include "base/basics.h"
 #include "geom/bezier.h"
+#include "measure/floor.h"
+#include "measure/stage.h"
 #include "nonosmith/make.h"
+#include "nonosmith/measure.h"
 
 // An end of a piece that has to be extended, and how it is.
 typedef struct open_end {
-    int32_t piece, end; // which end of which piece
-    ns_vec at, way;     // where it is, and the direction in which it leaves
-    int32_t node;       // of the outline
-    int32_t curve;      // the curve it belongs to
-    int32_t strand;     // its extension in the arrangement, 0 while there is none
-    ns_grid_cubic cubic;
-    double bend; // how the cubic was chosen, to start from there again: radians off the way,
-    double reach, square; // the first handle, how squarely it meets the frame
+    int32_t piece, end;  // which end of which piece
+    ns_vec at, way;      // where it is, and the direction in which it leaves, a unit vector
+    double handle;       // the length of de Jong's C1 handle
+    int32_t node;        // of the outline; node + 1 in the arrangement
+    int32_t strand;      // its extension in the arrangement, 0 while there is none
+    int32_t bridged;     // the open end at the other end of a bridge; -1: a connection, or none
+    bool pinned;         // kept from an earlier puzzle: not to be moved
+    ns_grid_cubic cubic; // of the extension, leaving this end; a bridge's other end has it
+                         // reversed
 } open_end;
-
-// The pieces that meet at a node of the outline: 2 * piece, + 1 for its end.
-typedef struct node_ends {
-    int32_t count, at[4];
-} node_ends;
 
 typedef struct decoy {
     int32_t strand;
     ns_grid_cubic cubic;
 } decoy;
 
-// Points that a reader has to tell apart, by buckets of the frame, row by row.
-typedef struct curved_crowd {
-    NS_ARRAY(int32_t) first;   // of each bucket; the next one's first is its end
-    NS_ARRAY(ns_point) points; // as many as first says
-} curved_crowd;
+// How the ends are extended: enough to put everything up again.
+typedef struct curved_plan {
+    NS_ARRAY(open_end) ends;
+    double cost;
+    ns_sums sums;
+} curved_plan;
 
 typedef struct curved_work {
     const ns_outline *outline;
     const ns_curved_options *options;
     ns_rng rng;
-    int32_t tolerance;
-    ns_arrangement arr; // node i of the outline is node i + 1, piece i is strand i + 1
+    ns_stage stage;   // node i of the outline is node i + 1, piece i is strand i + 1
+    ns_floors floors; // of the picture
     NS_ARRAY(open_end) ends;
     NS_ARRAY(decoy) decoys;
-    NS_ARRAY(node_ends) nodes;
-    NS_ARRAY(int32_t) end_of;       // the open end at 2 * piece + end, -1 for none
-    NS_ARRAY(int32_t) piece_curve;  // the curve of each piece
-    NS_ARRAY(int32_t) strand_curve; // of each strand; -1: none
-    int32_t curve_count;
-    int64_t evaluations;
-    bool stopped; // the effort ran out; what is laid by then stands
-    // Scratch of a trial.
-    curved_crowd crowd; // as it was when the choice between candidates began
-    ns_probe probe;
-    ns_polyline line;
-    NS_ARRAY(ns_grid_cubic) chain;
+    NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
+    int64_t iterations;
+    int64_t told; // the effort when progress was last told
+    bool start_failed;
+    bool stopped; // the effort ran out; what is up by then stands
 } curved_work;
 
 // A piece as part of a curve.
@@ -70,60 +65,116 @@ typedef struct trail_leg {
 
 typedef NS_ARRAY(trail_leg) ns_trail;
 
-// curved_lay.c: pieces into the arrangement, open ends into the list.
-ns_status curved_lay(ns_ctx *ctx, curved_work *work);
-// The pieces of a curve in order, from end to end; `piece` is any of them.
-ns_status curved_trail(ns_ctx *ctx, const ns_outline *outline, int32_t piece, ns_trail *trail);
+// curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
+// a note says so.
+ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
+
+// curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
+// floors.
+ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
+                     int32_t tolerance);
+// The pieces of a curve in order, from end to end; each goes on in the next as its mate, or over
+// a bridge that is up. `piece` is any of them.
+ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_trail *trail);
 void curved_work_drop(ns_ctx *ctx, curved_work *work);
 
-// curved_trial.c: an end or a decoy with a shape of its own, tried.
+// curved_link.c: extensions come and go.
 //
+// A part that would extend `a` to the frame, or (b >= 0) bridge both. The cubic leaves end a and
+// must live as long as the part.
+ns_part curved_part(const curved_work *work, int32_t a, int32_t b, const ns_grid_cubic *cubic);
+// Puts it up and remembers it at its ends, which must have none; *fit as ns_stage_put.
+ns_status curved_link(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
+                      const ns_grid_cubic *cubic, ns_fit *fit);
+// Takes down the extension of an end; of a bridge both ends are open then.
+ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end);
+// Whether a bridge between the two ends would close a loop.
+bool curved_would_loop(const curved_work *work, int32_t a, int32_t b);
+// What is up now; and everything taken down and put up as the plan says (pinned ends stay). The
+// plan must have fitted before with the same picture. Restoring after NS_STOPPED: first
+// curved_stop_gently.
+ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan);
+ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan);
+void curved_plan_drop(ns_ctx *ctx, curved_plan *plan);
+int32_t curved_bridge_count(const curved_work *work);
+
+// curved_help.c: small things for all searches.
+//
+// When the work is to stop, what is up by then is to be finished: sets work->stopped and allows
+// some effort more. The maker puts the context's budget and stop back in the end.
+void curved_stop_gently(ns_ctx *ctx, curved_work *work);
+// Tells the progress, as make.h says, a few times a second; cheap otherwise.
+void curved_tell(ns_ctx *ctx, curved_work *work);
+// 0 up to 1.
+double curved_chance(ns_rng *rng);
+// The same curve the other way.
+ns_grid_cubic curved_reversed(const ns_grid_cubic *cubic);
+// The curve on the grid, its handles shortened until they are inside the frame: then the whole
+// curve is, at any tolerance. Its ends must be inside or on the frame.
+ns_grid_cubic curved_snap(const ns_arrangement *arr, const ns_cubic *cubic);
 // Where a ray from inside leaves the frame, a little away from its corners, and the direction
 // back into the frame.
 ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns_vec *inward);
-// 0 up to 1.
-double curved_chance(ns_rng *rng);
-// Probes a cubic that starts at a node (0: on the frame) and ends on the frame, and prices it and
-// the cells that it would make unless the price is beyond `most`: lays it and takes it away
-// again. CURVED_NO_COST when it does not fit. `end` is the open end that it would extend, NULL for
-// a decoy.
-#define CURVED_NO_COST 1e300
-#define CURVED_TRY_TICKS 50 // that a trial is taken for
-ns_status curved_price(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
-                       const open_end *end, double most, double *cost);
-// Puts such a cubic, which fits, into the arrangement.
-ns_status curved_commit(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubic,
-                        const open_end *end, int32_t *strand);
+// The point of the frame so far round it (clockwise on the page from its upper left corner, as a
+// part of the whole, taken modulo 1), moved a little away from corners; and back.
+ns_point curved_frame_point(const ns_arrangement *arr, double round);
+double curved_frame_round(const ns_arrangement *arr, ns_point at);
+// The direction into the frame at a point of it.
+ns_vec curved_inward(const ns_arrangement *arr, ns_point at);
 
-// curved_crowd.c: the crossings, corners and frame ends there are; to be built before candidates
-// are priced, whenever the arrangement has changed.
-ns_status curved_crowd_build(ns_ctx *ctx, curved_work *work);
-// What the points closer than `enough` complain about one more.
-double curved_crowd_cost(const curved_work *work, ns_point at, double enough);
+// curved_keep.c: puts up what is kept of an earlier puzzle, and pins it.
+ns_status curved_keep(ns_ctx *ctx, curved_work *work);
 
-// curved_cost.c: a complaint: 0 at `enough` and beyond, 1 at 0.
-double curved_lack(double value, double enough);
-// How unclear a candidate that fits would make the page; 0 is perfect. Stops
-// counting beyond `most`. The candidate's polyline is work->line, its crossings work->probe.
-double curved_cost(const curved_work *work, const ns_grid_cubic *cubic, int32_t curve,
-                   double most);
+// curved_start.c: every end that has none gets an extension that fits, by our own start: straight
+// or gently bent ones first, then others; *failed is an end for which nothing fits, or -1.
+ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed);
 
-// The same of the cells on both sides of a strand that is laid: some may be too small.
-double curved_cell_cost(const curved_work *work, int32_t strand);
-
-// curved_extend.c: every open end reaches the frame; *failed is an open end for which nothing
-// fits, or -1. When the work is to stop: NS_OK with work->stopped set once every end is extended,
-// NS_STOPPED before that.
-ns_status curved_extend(ns_ctx *ctx, curved_work *work, int32_t *failed);
+// The three searches. When they return NS_OK every end is extended (or *failed names one), and
+// what is up is the best they found. When the effort runs out: NS_OK with work->stopped once every
+// end is extended, NS_STOPPED before that.
+ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed);
+ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
+ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
+// What each of them makes small; the stage is opened with it. See curved_best.c.
+ns_weights curved_weights(const ns_curved_options *options);
 
 typedef NS_ARRAY(int32_t) cell_list;
 
 // curved_decoy.c: adds a curve from frame to frame through the middle of at least one of the cells
-// of the board, better several; *found tells whether one fits.
+// of the board, better several, as cheap as it finds one; *found tells whether one fits.
 ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
                            const cell_list *cells, bool *found);
+// Puts up one that fits, as number `place`; and takes one down.
+ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
+                           const ns_grid_cubic *cubic);
+ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place);
 
-// curved_board.c: what was laid, as a board.
+// curved_mend.c: gives another shape to an extension of a curve that is in doubt, or of any curve
+// (-1), or takes it down when it is a decoy. *found tells whether anything changed.
+ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t curve,
+                      bool *found);
+
+// curved_board.c: what is up, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
+
+// What is up, as a puzzle.
+typedef struct curved_stock {
+    ns_board board;
+    ns_puzzle puzzle;
+    ns_solution solution;
+    ns_judgement judgement;
+    ns_measures measures; // once it is done
+    bool done;            // the one answer is the picture
+    bool sound;           // the curves are proved to cross as they should; otherwise ...
+    int32_t doubt;        // ... a curve for which that is not so, or -1 ...
+    ns_text reason;       // ... and a sentence
+} curved_stock;
+
+// curved_finish.c: the puzzle of what is up, certified and judged; decoys are added until its one
+// answer is the picture, and taken down again when others make them needless. `ticks` is a limit
+// of its own, besides which neither the context's budget nor a wish to stop counts. The stock
+// must be empty.
+ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock);
+void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
 
 #endif

@@ -5,6 +5,7 @@
 #include "board/board_cells.h"
 #include "measure/board_stage.h"
 #include "measure/floor.h"
+#include "measure/metrics.h"
 
 static const struct {
     const char *name;
@@ -48,6 +49,7 @@ typedef struct measuring {
     ns_weights weights; // of all papers
     ns_board_cells cells;
     ns_spots spots;
+    ns_layout_spots layout_spots;
     ns_blemishes sorted, scratch;
 } measuring;
 
@@ -117,6 +119,26 @@ static ns_status read_floors(measuring *m, ns_measures *measures)
     return NS_OK;
 }
 
+static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
+{
+    ns_layout layout;
+    ns_extreme closest, circle, dilation;
+
+    NS_TRY(ns_layout_measure(m->ctx, &m->stage, &layout, spots ? &m->layout_spots : NULL));
+    NS_TRY(ns_closest_vertices(m->ctx, &m->stage, &closest));
+    NS_TRY(ns_largest_circle(m->ctx, &m->stage, &circle));
+    NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
+    measures->layout.shallow_angles = layout.shallow_angles;
+    measures->layout.close_curves = layout.close_curves;
+    measures->layout.smoothness = layout.smoothness;
+    measures->layout.angles = layout.angles;
+    measures->layout.faces = layout.faces;
+    measures->de_jong.min_vertex_distance = closest.value;
+    measures->de_jong.largest_circle = circle.value;
+    measures->de_jong.local_dilation = dilation.value;
+    return NS_OK;
+}
+
 // -- blemishes -----------------------------------------------------------------------------------
 
 static ns_yardstick yardstick_of(ns_term term)
@@ -167,6 +189,22 @@ static ns_status list_spots(measuring *m)
     return NS_OK;
 }
 
+static ns_status list_layout_spots(measuring *m)
+{
+    for (int32_t i = 0; i < m->layout_spots.count; i++) {
+        const ns_layout_spot *spot = &m->layout_spots.at[i];
+        const ns_blemish blemish = { .yardstick =
+                                         spot->close ? NS_LAYOUT_CLOSE : NS_LAYOUT_SHALLOW,
+                                     .at = { spot->at[0], spot->at[1] },
+                                     .penalty = 1,
+                                     .cell = m->cells.cell_of.at[spot->face],
+                                     .curve = -1 };
+        if (!ns_array_push(m->ctx, &m->sorted, blemish))
+            return ns_no_memory(m->ctx);
+    }
+    return NS_OK;
+}
+
 static int by_place(ns_point a, ns_point b)
 {
     return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
@@ -190,6 +228,7 @@ static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
 {
     NS_TRY(ns_board_number_cells(m->ctx, m->board, &m->stage.arr, &m->cells));
     NS_TRY(list_spots(m));
+    NS_TRY(list_layout_spots(m));
     const int32_t count = m->sorted.count;
     if (!ns_array_resize(m->ctx, &m->scratch, count)
         || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
@@ -214,7 +253,9 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     read_de_jong(m, measures);
     read_kerkhof(m, measures);
     NS_TRY(read_floors(m, measures));
-    return blemishes && m->options->spots ? list_blemishes(m, blemishes) : NS_OK;
+    const bool spots = blemishes && m->options->spots;
+    NS_TRY(read_metrics(m, spots, measures));
+    return spots ? list_blemishes(m, blemishes) : NS_OK;
 }
 
 ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
@@ -235,6 +276,7 @@ ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_option
     ns_stage_drop(ctx, &m.picture);
     ns_board_cells_drop(ctx, &m.cells);
     ns_array_drop(ctx, &m.spots);
+    ns_array_drop(ctx, &m.layout_spots);
     ns_array_drop(ctx, &m.sorted);
     ns_array_drop(ctx, &m.scratch);
     return status;

@@ -192,7 +192,7 @@ static void measure(ns_ring *ring)
     }
 }
 
-static void clear(ns_ring *ring)
+void ns_ring_clear(ns_ring *ring)
 {
     ring->chunks.count = ring->edges.count = ring->count = 0;
     ring->round = 0;
@@ -202,7 +202,7 @@ ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id first
 {
     ns_half_id half = first;
 
-    clear(ring);
+    ns_ring_clear(ring);
     do {
         const edge e = edge_of(arr, half);
         const bool on_frame = arr->entries.at[half.i >> 1].strand == NS_FRAME_STRAND.i;
@@ -216,10 +216,37 @@ ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id first
     return NS_OK;
 }
 
+ns_status ns_ring_add_strand(ns_ctx *ctx, const ns_arrangement *arr, int32_t index,
+                             bool backward, ns_ring *ring)
+{
+    const ns_strand *strand = &arr->strands.at[index];
+    const int32_t edges = strand->entry_count - !strand->way.closed;
+    int32_t e = backward ? strand->last : strand->first;
+
+    NS_ASSERT(!strand->way.closed || !backward);
+    for (int32_t i = 0; i < edges; i++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        const ns_half_id half = { 2 * (backward ? entry->prev : e) + backward };
+        const edge along = edge_of(arr, half);
+        if (!is_rest(arr, half) && !lay_edge(ctx, ring, &along))
+            return ns_no_memory(ctx);
+        e = backward ? entry->prev : entry->next;
+    }
+    return NS_OK;
+}
+
+ns_status ns_ring_add_point(ns_ctx *ctx, ns_point at, ns_ring *ring)
+{
+    if (!add_vertices(ctx, ring, 1))
+        return ns_no_memory(ctx);
+    put_vertex(ring, ring->count - 1, at.x, at.y);
+    return NS_OK;
+}
+
 ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring *ring)
 {
     NS_ASSERT(count > 0);
-    clear(ring);
+    ns_ring_clear(ring);
     if (!add_vertices(ctx, ring, count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < count; i++)

@@ -58,6 +58,12 @@ static inline double ns_ring_arc(const ns_ring *ring, int32_t i)
 
 // The loop that the half-edge is on, in the place of what was in the ring.
 ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id half, ns_ring *ring);
+// The vertices along a whole strand but for the last one, behind those that are in the ring
+// already: lines of many strands are made so. Edges and arcs are those of rings only.
+ns_status ns_ring_add_strand(ns_ctx *ctx, const ns_arrangement *arr, int32_t strand,
+                             bool backward, ns_ring *ring);
+ns_status ns_ring_add_point(ns_ctx *ctx, ns_point at, ns_ring *ring);
+void ns_ring_clear(ns_ring *ring);
 // A ring of any vertices; it has no edges.
 ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring *ring);
 void ns_ring_drop(ns_ctx *ctx, ns_ring *ring);

@@ -123,12 +123,34 @@ static bool share_node(const ns_stage *stage, int32_t a, int32_t b)
     return false;
 }
 
-static bool joins_at_node(const ns_stage *stage, const ns_part *part)
+// Whether the two curves cross: joined they would cross themselves.
+static bool have_crossing(const ns_stage *stage, int32_t a, int32_t b)
+{
+    const ns_arrangement *arr = &stage->arr;
+
+    for (int32_t s = 1; s < arr->strands.count; s++) {
+        const ns_strand *strand = &arr->strands.at[s];
+        if (!strand->alive || stage->curve.at[s] != a)
+            continue;
+        for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+            const ns_entry *entry = &arr->entries.at[e];
+            if (entry->kind == NS_ENTRY_CROSS
+                && stage->curve.at[arr->entries.at[entry->twin].strand] == b)
+                return true;
+            e = entry->next;
+        }
+    }
+    return false;
+}
+
+// Whether the part joins two curves that meet already.
+static bool joins_own_curve(const ns_stage *stage, const ns_part *part)
 {
     const int32_t a = mate_strand(stage, part, 0), b = mate_strand(stage, part, 1);
 
     return a && b && stage->curve.at[a] != stage->curve.at[b]
-           && share_node(stage, stage->curve.at[a], stage->curve.at[b]);
+           && (share_node(stage, stage->curve.at[a], stage->curve.at[b])
+               || have_crossing(stage, stage->curve.at[a], stage->curve.at[b]));
 }
 
 // -- all of it ------------------------------------------------------------------------------------
@@ -168,7 +190,7 @@ ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit
     const ns_way way = ns_stage_way(stage, part);
     NS_TRY(ns_arrangement_probe(ctx, &stage->arr, &way, &limits, &parts->probe));
     if (parts->probe.fit == NS_FITS && no_self
-        && (meets_own_curve(stage, part) || joins_at_node(stage, part)))
+        && (meets_own_curve(stage, part) || joins_own_curve(stage, part)))
         parts->probe.fit = NS_FIT_SELF;
     *fit = parts->probe.fit;
     return NS_OK;

@@ -78,7 +78,7 @@ static void clear_pieces(ns_outline *outline)
 
 static ns_status find_faults(ns_ctx *ctx, const ns_outline *outline, ns_contacts *contacts)
 {
-    NS_TRY(ns_outline_find_contacts(ctx, outline, NS_OUTLINE_TOLERANCE, CONTACTS, contacts));
+    NS_TRY(ns_outline_find_contacts(ctx, outline, NS_TOLERANCE, CONTACTS, contacts));
     NS_TRY(ns_outline_find_contacts(ctx, outline, FINE, 2 * CONTACTS, contacts));
     NS_TRY(ns_outline_find_bad_nodes(ctx, outline, contacts));
     return contacts->count > 0 ? NS_OK : ns_outline_find_bad_sides(ctx, outline, contacts);

@@ -60,7 +60,7 @@ static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *
                 continue;
             const ns_outline_cubic *c =
                 &outline->cubics.at[k ? piece->first + piece->count - 1 : piece->first];
-            const int32_t steps = ns_cubic_steps(&c->curve, NS_OUTLINE_TOLERANCE);
+            const int32_t steps = ns_cubic_steps(&c->curve, NS_TOLERANCE);
             int32_t step = k ? steps - 1 : 1;
             node_end end = { piece->ends[k].node,    2 * p + k,
                              c->curve.p[k ? 3 : 0],  ns_cubic_step(&c->curve, step, steps),
@@ -195,7 +195,7 @@ static ns_status check_contacts(ns_ctx *ctx, const ns_outline *outline)
     ns_contacts contacts = { 0 };
     const char *what = "touches a piece or the frame";
     ns_status status =
-        ns_outline_find_contacts(ctx, outline, NS_OUTLINE_TOLERANCE, 1, &contacts);
+        ns_outline_find_contacts(ctx, outline, NS_TOLERANCE, 1, &contacts);
 
     if (status == NS_OK && contacts.count == 0) {
         what = "has not the colours of its neighbours";

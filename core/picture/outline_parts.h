@@ -15,9 +15,6 @@
 #include "picture/outline_curve.h"
 #include "picture/overlay.h"
 
-// Pieces do not touch when they are flattened so finely, as boards do (NS_TOLERANCE).
-#define NS_OUTLINE_TOLERANCE 2048
-
 // A patch's part of the weld: small enough that what is left of its border is welded.
 #define NS_PATCH_RADIUS 0.4
 

@@ -182,7 +182,7 @@ static ns_status check_west(ns_ctx *ctx, side_job *job, int32_t segment)
 
 static ns_status side_steps(ns_ctx *ctx, side_job *job, const ns_outline *outline)
 {
-    NS_TRY(ns_flat_open(ctx, &job->flat, outline, NS_OUTLINE_TOLERANCE));
+    NS_TRY(ns_flat_open(ctx, &job->flat, outline, NS_TOLERANCE));
     NS_TRY(gather_ends(ctx, job));
     for (int32_t i = 0; i < job->flat.segments.count; i++) {
         const ns_segment *s = &job->flat.segments.at[i];

@@ -31,7 +31,6 @@
 #define NS_BOARD_SEGMENTS_MAX (1 << 21)  // of all polylines together
 #define NS_BOARD_CROSSINGS_MAX (1 << 18) // of all curves together
 #define NS_BOARD_REACH (1 << 25)         // no coordinate is further from 0
-#define NS_TOLERANCE 2048 // grid steps from a curve to its polyline, unless finer is needed
 
 typedef enum ns_role {
     NS_ROLE_PICTURE,

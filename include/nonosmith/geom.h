@@ -10,6 +10,7 @@
 #include "nonosmith/base.h"
 
 #define NS_FRAME_SIDE (1 << 24) // grid steps along the frame's longer side
+#define NS_TOLERANCE 2048       // steps from a curve to its polyline, unless finer is needed
 
 typedef struct ns_vec {
     double x, y;

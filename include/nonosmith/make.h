@@ -108,7 +108,6 @@ typedef struct ns_curved_options {
     // them a start and chooses alike.
     int32_t starts, start;
     double effort;    // times the usual number of steps: 1
-    int32_t tries;    // candidates for each open end
     bool no_fallback; // anneal: fail when the published start fails (50 aborts), for benches
 } ns_curved_options;
 

@@ -27,17 +27,17 @@ static ns_grid_cubic random_cubic(ns_rng *rng, int32_t side)
     return c;
 }
 
-static ns_piece whole(const ns_grid_cubic *c)
+static ns_fine_cubic whole(const ns_grid_cubic *c)
 {
-    return ns_piece_of(c, 0, NS_PART_ONE);
+    return ns_fine_cubic_of(c, 0, NS_PART_ONE);
 }
 
 static ns_meets meet(const ns_grid_cubic *a, const ns_grid_cubic *b, ns_joint joint)
 {
-    const ns_piece of_a = whole(a), of_b = whole(b);
+    const ns_fine_cubic of_a = whole(a), of_b = whole(b);
     int32_t work = NS_CERTIFY_WORK;
 
-    return ns_pieces_meet(&of_a, &of_b, joint, &work);
+    return ns_fine_cubics_meet(&of_a, &of_b, joint, &work);
 }
 
 static const char *text_of(const ns_grid_cubic *a, const ns_grid_cubic *b)
@@ -179,12 +179,13 @@ static void parts_add_up(ns_test *t)
         const ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
         const ns_meets all = meet(&a, &b, NS_NO_JOINT);
         const int32_t cut = between(&rng, 1, NS_PART_ONE - 1);
-        const ns_piece of_a[2] = { ns_piece_of(&a, 0, cut), ns_piece_of(&a, cut, NS_PART_ONE) };
-        const ns_piece of_b = whole(&b);
+        const ns_fine_cubic of_a[2] = { ns_fine_cubic_of(&a, 0, cut),
+                                        ns_fine_cubic_of(&a, cut, NS_PART_ONE) };
+        const ns_fine_cubic of_b = whole(&b);
         ns_meets sum = { 0 };
         for (int k = 0; k < 2; k++) {
             int32_t work = NS_CERTIFY_WORK;
-            const ns_meets some = ns_pieces_meet(&of_b, &of_a[k], NS_NO_JOINT, &work);
+            const ns_meets some = ns_fine_cubics_meet(&of_b, &of_a[k], NS_NO_JOINT, &work);
             sum.count += some.count;
             sum.sign -= some.sign;
             sum.doubt |= some.doubt;
@@ -206,9 +207,9 @@ static void self_crossings(ns_test *t)
     for (int32_t i = 0; i < rounds; i++) {
         const ns_grid_cubic a = random_cubic(&rng, i % 2 ? 1 << 24 : 60);
         const curve_twin twin = curve_twin_self(&a);
-        const ns_piece piece = whole(&a);
+        const ns_fine_cubic piece = whole(&a);
         int32_t work = NS_CERTIFY_WORK;
-        const bool simple = ns_piece_is_simple(&piece, &work);
+        const bool simple = ns_fine_cubic_is_simple(&piece, &work);
         loops += twin.count > 0;
         if (simple && twin.sure)
             ns_expect(t, twin.count == 0, "a loop was not seen: %s", text_of(&a, &a));
@@ -334,10 +335,10 @@ static void inside(ns_test *t)
         if (end >= 0)
             c.p[3 * end].x = 0;
         ns_cubic real = ns_cubic_of(&c);
-        const ns_piece piece = whole(&c);
+        const ns_fine_cubic piece = whole(&c);
         ns_vec least, most;
         int32_t work = NS_CERTIFY_WORK;
-        const bool proved = ns_piece_is_inside(&piece, side, side, end, &work);
+        const bool proved = ns_fine_cubic_is_inside(&piece, side, side, end, &work);
         if (end >= 0) { // what is left beyond a short start
             real = end ? ns_cubic_reversed(&real) : real;
             real = ns_cubic_part(&real, 1e-6, 1);

@@ -13,18 +13,16 @@ sys.dont_write_bytecode = True
 from cli_world import nin, run_tests  # noqa: E402
 
 HEART = nin([".#.#.", "#####", "#####", ".###.", "..#.."])
-VERBS = ("check", "solve", "convert", "draw", "make")
+VERBS = ("check", "solve", "convert", "draw", "make", "measure")
 
 # What is typed, the exit code, and the sentence.
 SENTENCES = [
     ([], 2, 'say what to do; "nonosmith help" lists the verbs'),
     (["chek", "a"], 2, 'there is no verb "chek"; did you mean check?'),
-    (["measure", "a"], 2, 'there is no verb "measure"; this version knows check, solve, convert, '
-                          'draw, make and help'),
     (["improve", "a"], 2, 'there is no verb "improve"; this version knows check, solve, convert, '
-                          'draw, make and help'),
+                          'draw, make, measure and help'),
     (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
-                    'make and help'),
+                    'make, measure and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
     (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
     (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN OUT'),
@@ -83,6 +81,31 @@ SENTENCES = [
      '--aspect cannot be "4:0"; it is width to height such as 4:3, from 1:10 to 10:1'),
     (["make", "a.svg", "-o", "a.nono", "--colours", "3", "--threshold", "0.5"], 2,
      '--threshold is for black and white; leave it out, or leave out --colours'),
+    (["make", "a.svg", "-o", "a.nono", "--method", "climbing"], 2,
+     '--method cannot be "climbing"; it is best, climb or anneal'),
+    (["make", "a.svg", "-o", "a.nono", "--method", "aneal"], 2,
+     '--method cannot be "aneal"; did you mean anneal?'),
+    (["make", "a.svg", "-o", "a.nono", "--setting", "middle"], 2,
+     '--setting cannot be "middle"; it is a, b, c, d or e'),
+    (["make", "a.svg", "-o", "a.nono", "--bridges", "maybe"], 2,
+     '--bridges cannot be "maybe"; it is yes or no'),
+    (["make", "a.svg", "-o", "a.nono", "--cells", "1"], 2,
+     '--cells cannot be "1"; it is a whole number from 2 to 10000'),
+    (["make", "a.svg", "-o", "a.nono", "--cells", "90", "--method", "anneal"], 2,
+     '--method anneal does not aim at a number of cells; leave out --cells'),
+    (["make", "a.svg", "-o", "a.nono", "--bridges", "yes", "--method", "climb"], 2,
+     '--method climb builds no bridges; leave out --bridges, or choose another method'),
+    (["make", "a.svg", "-o", "a.nono", "--keep", "heart.nin:2-1"], 2,
+     '--keep cannot be "heart.nin:2-1"; behind the colon stand numbers of curves such as 0,3,5-7'),
+    (["make", "a.svg", "-o", "a.nono", "--keep"], 2, '--keep needs a value; write --keep FILE'),
+    (["make", "a.svg", "-o", "a.nono", "--sheet", "100"], 2,
+     '--sheet cannot be "100"; it is a whole number from 2 to 60'),
+    (["make", "a.svg", "-o", "a.nono", "--paper", "a4"], 2,
+     '--paper is for a sheet; add --sheet K, or leave it out'),
+    (["make", "a.svg", "-o", "a.nono", "--jobs", "0"], 2,
+     '--jobs cannot be "0"; it is a whole number from 1 to 256'),
+    (["make", "a.png", "-o", "a.nono", "--method", "climb"], 2,
+     '--method means nothing to a grid puzzle; leave it out'),
     (["make", "a.svg", "-o", "a.nono", "--kind", "round"], 2,
      '--kind cannot be "round"; it is grid, sloped, curved or solid'),
     (["make", "heart.nin"], 2, 'make needs a file to write; add -o OUT.nono'),
@@ -277,9 +300,10 @@ def test_help(world):
         "solve": "--output --from --to --size --strict --probe --order --step --count --trace --engine "
                  "--effort --jobs",
         "convert": "--from --to --size",
-        "draw": "--output --from --to --size --solution --paper --dpi",
+        "draw": "--output --from --to --size --solution --spots --setting --paper --dpi",
+        "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
-                "--self-crossings --background --invert --repair --seed --effort --title --author --copyright --licence --description",
+                "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")

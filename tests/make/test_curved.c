@@ -10,10 +10,9 @@
 
 #include <string.h>
 
-#define SEEDS 1       // of each drawing in `make test`
-#define SEEDS_FULL 20 // at full scale
-#define TRIES_FEW                                                                              \
-    24 // for each end, where only a sample is run, and for all seeds but the first
+#define SEEDS 1           // of each drawing in `make test`
+#define SEEDS_FULL 20     // at full scale
+#define EFFORT_LITTLE 0.1 // where only a sample is run, and for all seeds but the first
 
 typedef struct curved_totals {
     int32_t made, simple, unique, certified;
@@ -97,7 +96,7 @@ static ns_curved_options how_to_make(int32_t seed)
     ns_curved_options options = ns_curved_defaults();
 
     if (ns_scale_percent() < 100 || seed > 1)
-        options.tries = TRIES_FEW;
+        options.effort = EFFORT_LITTLE;
     return options;
 }
 

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #define PIXELS 512
-#define TRIES_FEW 24 // for each end, where only a sample is run
-#define BAND 2       // pixels on each side of an edge that may differ (1.5, rounded up)
+#define EFFORT_LITTLE 0.1 // where only a sample is run
+#define BAND 2            // pixels on each side of an edge that may differ (1.5, rounded up)
 
 static bool have_rsvg(ns_test *t)
 {
@@ -122,7 +122,7 @@ static ns_status make_scene(ns_test *t, const ns_drawing *drawing, ns_scene *sce
     const double zoom = PIXELS / drawing->width;
 
     if (ns_scale_percent() < 100)
-        options.tries = TRIES_FEW;
+        options.effort = EFFORT_LITTLE;
     scene->width = PIXELS;
     scene->height = drawing->height * zoom;
     t->ctx.seed = 1;

@@ -1,6 +1,7 @@
 // test_curved_small.c: small drawings told by their paths: closed curves that cross each other, an
 // effort that runs out, memory that runs out, numbers at the end of what doubles can tell.
 #include "nonosmith/make.h"
+#include "oracle/scale.h"
 #include "picture/outline_twin.h"
 
 #define CIRCLE_1 "M20 40A20 20 0 0 0 60 40A20 20 0 0 0 20 40Z"
@@ -28,11 +29,11 @@ static const struct {
       2 },
 };
 
-static ns_curved_options few_tries(int32_t colours)
+static ns_curved_options little_effort(int32_t colours)
 {
     ns_curved_options options = ns_curved_defaults();
 
-    options.tries = 24;
+    options.effort = 0.1;
     options.outline.colours = colours;
     return options;
 }
@@ -40,7 +41,7 @@ static ns_curved_options few_tries(int32_t colours)
 static void closed_curves_cross(ns_test *t)
 {
     for (int32_t i = 0; i < NS_COUNT(drawings); i++) {
-        const ns_curved_options options = few_tries(8);
+        const ns_curved_options options = little_effort(8);
         ns_drawing drawing = { 0 };
         ns_doc doc = { .number = -1 };
         ns_curved_made made = { 0 };
@@ -71,16 +72,17 @@ static void closed_curves_cross(ns_test *t)
 }
 
 // However early the effort ends, there is a whole puzzle or none, and the context is as before.
-static void effort_runs_out(ns_test *t)
+static void stop_early(ns_test *t, ns_curved_method method, int64_t part)
 {
     const char *const paths[] = { "black", SQUARE, NULL };
-    const ns_curved_options options = few_tries(0);
+    ns_curved_options options = little_effort(0);
     ns_drawing drawing = { 0 };
     ns_status status = NS_STOPPED;
     int32_t whole = 0, none = 0;
 
+    options.method = method;
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s", t->ctx.message);
-    for (int64_t effort = 100; status == NS_STOPPED; effort += effort / 4) {
+    for (int64_t effort = 100; status == NS_STOPPED; effort += effort / part) {
         ns_doc doc = { .number = -1 };
         ns_curved_made made = { 0 };
         const int64_t budget = t->ctx.budget = t->ctx.ticks + effort;
@@ -103,19 +105,29 @@ static void effort_runs_out(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
+static void effort_runs_out(ns_test *t)
+{
+    const int64_t part = ns_scale_percent() < 100 ? 1 : 2;
+
+    stop_early(t, NS_METHOD_BEST, 2 * part);
+    stop_early(t, NS_METHOD_CLIMB, part);
+    stop_early(t, NS_METHOD_ANNEAL, part);
+}
+
 // A square with an eye, so that ends are extended and a decoy is looked for: the n-th allocation
 // fails, more and more of them apart.
-static void without_memory(ns_test *t)
+static void fail_often(ns_test *t, ns_curved_method method, int64_t part)
 {
     const char *const paths[] = { "black", SQUARE, "white", CIRCLE_3, NULL };
-    ns_curved_options options = few_tries(0);
+    ns_curved_options options = little_effort(0);
     ns_drawing drawing = { 0 };
     ns_status status = NS_NO_MEMORY;
     int32_t failed = 0;
 
-    options.tries = 6;
+    options.effort = 0.02;
+    options.method = method;
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s", t->ctx.message);
-    for (int64_t n = 1; status == NS_NO_MEMORY; n += 1 + n / 64) {
+    for (int64_t n = 1; status == NS_NO_MEMORY; n += 1 + n / part) {
         ns_doc doc = { .number = -1 };
         ns_curved_made made = { 0 };
         const int64_t before = t->blocks;
@@ -131,8 +143,17 @@ static void without_memory(ns_test *t)
         ns_doc_drop(&t->ctx, &doc);
         ns_expect(t, t->blocks == before, "allocation %d failed: all is given back", (int)n);
     }
-    ns_expect(t, status == NS_OK && failed > 100, "%d allocations failed", (int)failed);
+    ns_expect(t, status == NS_OK && failed > part, "%d allocations failed", (int)failed);
     ns_drawing_drop(&t->ctx, &drawing);
+}
+
+static void without_memory(ns_test *t)
+{
+    const int64_t part = ns_scale_percent() < 100 ? 4 : 12;
+
+    fail_often(t, NS_METHOD_BEST, 4 * part);
+    fail_often(t, NS_METHOD_CLIMB, part);
+    fail_often(t, NS_METHOD_ANNEAL, 2 * part);
 }
 
 // A picture that is a few doubles wide, far from the origin: an outline or a sentence.

@@ -10,7 +10,7 @@
 #define UNIT (400.0 / NS_FRAME_SIDE)
 #define LEAST_SAMPLES 100 // of a cubic
 #define LONGEST 2.0       // units between neighbours
-#define OFF 4.0           // steps by which rounded ways and distances may be off
+#define OFF 1.0           // steps by which rounded ways may be off
 
 typedef struct sample {
     ns_point at;
@@ -249,6 +249,22 @@ static bool share_node(const web *w, const sample *p, const sample *q, double d_
     return false;
 }
 
+// Whether both are on one piece, near each other along it.
+static bool share_needle(const web *w, const sample *p, const sample *q, double d_vert)
+{
+    const ns_chart_strand *strand = &w->chart->strands[p->strand];
+    const double there = fabs((double)(p->arc - q->arc)),
+                 back = (double)ns_chart_length(strand) - there;
+    const double way = strand->closed ? fmin(there, back) : there;
+
+    return p->strand == q->strand && p->strand > 0 && way * UNIT <= 2 * d_vert;
+}
+
+static bool share_corner(const web *w, const sample *p, const sample *q, double d_vert)
+{
+    return share_node(w, p, q, d_vert) || share_needle(w, p, q, d_vert);
+}
+
 static void look_at(const web *w, const sample *p, const sample *q,
                     const ns_twin_setting *setting, ns_twin_dilation *found)
 {
@@ -277,7 +293,7 @@ static int by_x(const void *a, const void *b)
 
 // From left to right, so that those too far to the left need not be looked at.
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
-                                     bool at_nodes)
+                                     bool at_corners)
 {
     const double near = setting->d_dil / UNIT;
     web w = { .chart = chart };
@@ -296,7 +312,7 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
             if (x >= near)
                 break;
             if ((x != 0 || y != 0) && x * x + y * y < near * near
-                && (!at_nodes || share_node(&w, p, q, setting->d_vert)))
+                && (!at_corners || share_corner(&w, p, q, setting->d_vert)))
                 look_at(&w, p, q, setting, &found);
         }
     found.samples = w.count;

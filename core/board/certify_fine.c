@@ -1,4 +1,4 @@
-// certify_piece.c: see certify.h: pieces of cubics in whole numbers with bounds on the error.
+// certify_fine.c: see certify.h: pieces of cubics in whole numbers with bounds on the error.
 //
 // Every new point is a mean of two others, rounded towards zero, so it is off by less than one
 // more than they are; the mean of a point with itself is itself. The vectors of the derivative
@@ -39,7 +39,7 @@ static ns_fine split_mean(ns_fine a, ns_fine b)
                       mean_error(&a, &b) };
 }
 
-static void set_box(ns_piece *piece)
+static void set_box(ns_fine_cubic *piece)
 {
     const ns_fine *p = piece->p;
     ns_fine least = { p[0].x - p[0].error, p[0].y - p[0].error, 0 };
@@ -68,11 +68,11 @@ static ns_fine blossom(const ns_fine *at, int count, const int32_t parts[])
     return left[0];
 }
 
-ns_piece ns_piece_of(const ns_grid_cubic *cubic, int32_t from, int32_t to)
+ns_fine_cubic ns_fine_cubic_of(const ns_grid_cubic *cubic, int32_t from, int32_t to)
 {
     const int32_t parts[6] = { from, from, from, to, to, to };
     ns_fine p[4], d[3];
-    ns_piece piece;
+    ns_fine_cubic piece;
 
     NS_ASSERT(0 <= from && from < to && to <= NS_PART_ONE);
     for (int i = 0; i < 4; i++)
@@ -87,11 +87,11 @@ ns_piece ns_piece_of(const ns_grid_cubic *cubic, int32_t from, int32_t to)
     return piece;
 }
 
-ns_piece ns_piece_of_line(ns_point a, ns_point b, int32_t from, int32_t to)
+ns_fine_cubic ns_fine_cubic_of_line(ns_point a, ns_point b, int32_t from, int32_t to)
 {
     const ns_fine start = fine_of(a.x, a.y), end = fine_of(b.x, b.y);
     const ns_fine first = mean(start, end, from), last = mean(start, end, to);
-    ns_piece piece = { .p = { first, first, last, last } };
+    ns_fine_cubic piece = { .p = { first, first, last, last } };
 
     NS_ASSERT(0 <= from && from < to && to <= NS_PART_ONE);
     for (int i = 0; i < 3; i++)
@@ -100,7 +100,8 @@ ns_piece ns_piece_of_line(ns_point a, ns_point b, int32_t from, int32_t to)
     return piece;
 }
 
-void ns_piece_split(const ns_piece *piece, ns_piece *first, ns_piece *second)
+void ns_fine_cubic_split(const ns_fine_cubic *piece, ns_fine_cubic *first,
+                         ns_fine_cubic *second)
 {
     ns_fine p[4], d[3];
 

@@ -1,0 +1,462 @@
+// test_curved_work.c: the inside of the curved maker: our own start always succeeds, extensions and
+// bridges come and go and the stage's sums with them, what is saved is put up again to the bit,
+// boards with bridges hold, what is kept stays.
+#include "make/curved_work.h"
+#include "nonosmith/nono.h"
+#include "ns_test.h"
+#include "oracle/drawings.h"
+#include "oracle/scale.h"
+
+#include <string.h>
+
+#define SEEDS 1       // of each drawing and each rule in `make test`
+#define SEEDS_FULL 32 // at full scale
+
+// Everything that is needed to work by hand.
+typedef struct bench {
+    ns_drawing drawing;
+    ns_outline outline;
+    ns_curved_options options;
+    curved_work work;
+} bench;
+
+static bool bench_open(ns_test *t, bench *b, const char *folder, const char *name, bool self)
+{
+    b->options = ns_curved_defaults();
+    b->options.self_crossings = self;
+    return ns_drawing_load(t, folder, name, &b->drawing)
+           && ns_expect(t,
+                        ns_outline_of(&t->ctx, &b->drawing, &b->options.outline, &b->outline)
+                                == NS_OK
+                            && (self || curved_cut(&t->ctx, &b->outline) == NS_OK),
+                        "%s: %s", name, t->ctx.message);
+}
+
+static bool bench_lay(ns_test *t, bench *b, const ns_weights *weights, uint64_t seed)
+{
+    curved_work_drop(&t->ctx, &b->work);
+    b->work = (curved_work){ .outline = &b->outline,
+                             .options = &b->options,
+                             .rng = ns_rng_seed(seed) };
+    return ns_expect(t, curved_lay(&t->ctx, &b->work, weights, NS_TOLERANCE) == NS_OK, "%s",
+                     t->ctx.message);
+}
+
+static void bench_drop(ns_test *t, bench *b)
+{
+    curved_work_drop(&t->ctx, &b->work);
+    ns_outline_drop(&t->ctx, &b->outline);
+    ns_drawing_drop(&t->ctx, &b->drawing);
+}
+
+static bool is_on_frame(const ns_arrangement *arr, ns_point p)
+{
+    return p.x == 0 || p.y == 0 || p.x == arr->width || p.y == arr->height;
+}
+
+// Every end has an extension that starts at its node in its direction and ends on the frame or at
+// the node of the end it is bridged with.
+static void check_ends(ns_test *t, const char *name, const curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        const open_end *end = &work->ends.at[i];
+        const ns_cubic cubic = ns_cubic_of(&end->cubic);
+        ns_expect(t, end->strand > work->outline->pieces.count, "%s: end %d is extended", name,
+                  (int)i);
+        ns_expect(t, ns_point_same(end->cubic.p[0], work->outline->nodes.at[end->node]),
+                  "%s: end %d starts at its node", name, (int)i);
+        ns_expect(t, ns_vec_dot(ns_cubic_direction(&cubic, 0), end->way) > 0.999,
+                  "%s: end %d goes on smoothly", name, (int)i);
+        if (end->bridged < 0) {
+            ns_expect(t, is_on_frame(&work->stage.arr, end->cubic.p[3]),
+                      "%s: end %d reaches the frame", name, (int)i);
+        } else {
+            const open_end *other = &work->ends.at[end->bridged];
+            ns_expect(t, other->bridged == i && other->strand == end->strand,
+                      "%s: end %d is bridged both ways", name, (int)i);
+            ns_expect(t, ns_point_same(end->cubic.p[3], work->outline->nodes.at[other->node]),
+                      "%s: end %d reaches its other end", name, (int)i);
+        }
+    }
+}
+
+static void start_one(ns_test *t, const char *name, bench *b, int32_t seeds)
+{
+    const ns_weights none = { { 0 } };
+
+    for (int32_t seed = 1; seed <= seeds; seed++) {
+        int32_t failed = -1;
+        if (bench_lay(t, b, &none, (uint64_t)seed)
+            && ns_expect(t, curved_start(&t->ctx, &b->work, &failed) == NS_OK && failed < 0,
+                         "%s, seed %d, %s self-crossings: end %d finds nothing", name,
+                         (int)seed, b->options.self_crossings ? "with" : "without",
+                         (int)failed))
+            check_ends(t, name, &b->work);
+    }
+}
+
+// With self-crossings on all drawings, without on all where that can be.
+static void own_start_succeeds(ns_test *t)
+{
+    const char *data = ns_test_data(t);
+    const int32_t seeds = ns_scale_percent() >= 1000 ? SEEDS_FULL : ns_scale(SEEDS);
+
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i++) {
+        for (int self = 0; self < 2; self++) {
+            bench b = { 0 };
+            if (bench_open(t, &b, data, ns_drawing_names[i], self))
+                start_one(t, ns_drawing_names[i], &b, seeds);
+            bench_drop(t, &b);
+        }
+    }
+}
+
+// A bridge that leaves both ends in their own directions.
+static ns_grid_cubic bridge_between(ns_rng *rng, const open_end *a, const open_end *b)
+{
+    const double far = ns_vec_length(ns_vec_sub(b->at, a->at));
+    const double reach = (0.2 + 0.6 * curved_chance(rng)) * far;
+    const ns_cubic cubic = { { a->at, ns_vec_add(a->at, ns_vec_scale(a->way, reach)),
+                               ns_vec_add(b->at, ns_vec_scale(b->way, reach)), b->at } };
+
+    return ns_cubic_snap(&cubic);
+}
+
+// Bridges some pairs of ends that have no extension, as far as they fit.
+static void add_bridges(ns_test *t, curved_work *work, int32_t tries)
+{
+    for (int32_t i = 0; i < tries && work->ends.count > 0; i++) {
+        const int32_t a = ns_rng_below(&work->rng, work->ends.count);
+        const int32_t b = ns_rng_below(&work->rng, work->ends.count);
+        ns_fit fit;
+        if (a == b || work->ends.at[a].strand || work->ends.at[b].strand
+            || curved_would_loop(work, a, b))
+            continue;
+        const ns_grid_cubic cubic =
+            bridge_between(&work->rng, &work->ends.at[a], &work->ends.at[b]);
+        ns_expect(t, curved_link(&t->ctx, work, a, b, &cubic, &fit) == NS_OK, "%s",
+                  t->ctx.message);
+    }
+}
+
+static void take_some_down(ns_test *t, curved_work *work, int32_t count)
+{
+    for (int32_t i = 0; i < count && work->ends.count > 0; i++) {
+        const int32_t e = ns_rng_below(&work->rng, work->ends.count);
+        if (work->ends.at[e].strand && !work->ends.at[e].pinned)
+            ns_expect(t, curved_unlink(&t->ctx, work, e) == NS_OK, "%s", t->ctx.message);
+    }
+}
+
+static void check_sums(ns_test *t, const char *name, curved_work *work)
+{
+    ns_sums sums = { { 0 } };
+
+    ns_expect(t, ns_stage_recount(&t->ctx, &work->stage, &sums) == NS_OK, "%s", t->ctx.message);
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        ns_expect(t, sums.of[i] == work->stage.sums.of[i], "%s: term %d is %lld and not %lld",
+                  name, (int)i, (long long)work->stage.sums.of[i], (long long)sums.of[i]);
+}
+
+static ns_weights all_weights(void)
+{
+    ns_weights weights;
+
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        weights.of[i] = 1;
+    return weights;
+}
+
+// Everything comes and goes at random; a plan saved in between is put up again.
+static void come_and_go(ns_test *t, const char *name, curved_work *work)
+{
+    curved_plan plan = { 0 };
+    int32_t failed = -1;
+
+    for (int32_t round = 0; round < 3; round++) {
+        add_bridges(t, work, 40);
+        ns_expect(t, curved_start(&t->ctx, work, &failed) == NS_OK && failed < 0,
+                  "%s: end %d finds nothing", name, (int)failed);
+        check_ends(t, name, work);
+        check_sums(t, name, work);
+        ns_expect(t, curved_save(&t->ctx, work, &plan) == NS_OK, "%s", t->ctx.message);
+        const ns_sums sums = work->stage.sums;
+        take_some_down(t, work, 2 * work->ends.count);
+        add_bridges(t, work, 10);
+        check_sums(t, name, work);
+        ns_expect(t, curved_restore(&t->ctx, work, &plan) == NS_OK, "%s", t->ctx.message);
+        check_ends(t, name, work);
+        ns_expect(t, memcmp(&sums, &work->stage.sums, sizeof sums) == 0,
+                  "%s: the plan costs what it did, to the bit", name);
+        take_some_down(t, work, work->ends.count / 2);
+    }
+    curved_plan_drop(&t->ctx, &plan);
+}
+
+// Curves have both ends on the frame, and each extension is in one of them.
+static void check_board(ns_test *t, const char *name, bench *b, int32_t *bridges)
+{
+    curved_stock stock = { 0 };
+    ns_puzzle puzzle = { .kind = NS_CURVED, .colour_count = 1 };
+    ns_solution solution = { 0 };
+    int32_t doubt = 0, found = 0, connections = 0;
+
+    ns_expect(t, curved_board(&t->ctx, &b->work, &stock.board) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, ns_board_check(&t->ctx, &stock.board) == NS_OK, "%s: %s", name,
+              t->ctx.message);
+    for (int32_t s = 0; s < stock.board.sections.count; s++) {
+        found += stock.board.sections.at[s].role == NS_ROLE_BRIDGE;
+        connections += stock.board.sections.at[s].role == NS_ROLE_CONNECTION;
+    }
+    ns_expect(t,
+              found == curved_bridge_count(&b->work)
+                  && connections + 2 * found == b->work.ends.count,
+              "%s: %d connections and %d bridges of %d ends", name, (int)connections,
+              (int)found, (int)b->work.ends.count);
+    for (int32_t c = 0; c < stock.board.curves.count; c++)
+        ns_expect(t,
+                  stock.board.curves.at[c].closed || ns_board_curve_has_clue(&stock.board, c),
+                  "%s: curve %d ends on the frame", name, (int)c);
+    if (ns_expect(t,
+                  ns_board_puzzle(&t->ctx, &stock.board, b->outline.ground, &puzzle, &solution)
+                      == NS_OK,
+                  "%s: %s", name, t->ctx.message)) {
+        ns_expect(t, ns_board_verify(&t->ctx, &stock.board, &puzzle) == NS_OK, "%s: %s", name,
+                  t->ctx.message);
+        ns_expect(t, ns_board_certify(&t->ctx, &stock.board, &doubt) == NS_OK, "%s: %s", name,
+                  t->ctx.message);
+        ns_expect(t, puzzle.cell_count == b->work.stage.arr.face_count,
+                  "%s: the board has the stage's faces", name);
+    }
+    *bridges += found;
+    ns_puzzle_drop(&t->ctx, &puzzle);
+    ns_array_drop(&t->ctx, &solution);
+    curved_stock_drop(&t->ctx, &stock);
+}
+
+static const char *const own[] = { "whale", "cat", "fox", "swallow" };
+
+static void extensions_come_and_go(ns_test *t)
+{
+    const ns_weights weights = all_weights();
+    int32_t bridges = 0;
+
+    for (int32_t i = 0; i < NS_COUNT(own) * 2; i++) {
+        const char *name = own[i / 2];
+        bench b = { 0 };
+        if (bench_open(t, &b, NS_SOURCE_DIR "/examples", name, i % 2 == 0)
+            && bench_lay(t, &b, &weights, (uint64_t)i)) {
+            come_and_go(t, name, &b.work);
+            int32_t failed = -1;
+            ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0,
+                      "%s: end %d finds nothing", name, (int)failed);
+            check_board(t, name, &b, &bridges);
+        }
+        bench_drop(t, &b);
+    }
+    ns_expect(t, bridges > 10, "%d bridges", (int)bridges);
+}
+
+// The way round the frame and back.
+static void frame_points(ns_test *t)
+{
+    ns_arrangement arr = { .width = NS_FRAME_SIDE, .height = NS_FRAME_SIDE / 3 };
+
+    for (int32_t i = -64; i < 128; i++) {
+        const double round = i / 64.0 + 0.007;
+        const ns_point at = curved_frame_point(&arr, round);
+        const double whole = round - (i < 0 ? -1 : i < 64 ? 0 : 1);
+        const double back = curved_frame_round(&arr, at);
+        const ns_vec inward = curved_inward(&arr, at);
+        ns_expect(t, is_on_frame(&arr, at), "%g: on the frame", round);
+        ns_expect(t, ns_abs(back - whole) < 0.002, "%g comes back as %g", round, back);
+        ns_expect(t,
+                  !is_on_frame(
+                      &arr, (ns_point){ at.x + (int32_t)inward.x, at.y + (int32_t)inward.y }),
+                  "%g: inward", round);
+    }
+}
+
+// The connections and bridges of a board.
+static int32_t count_same(const ns_board *a, const ns_board *b)
+{
+    int32_t same = 0;
+
+    for (int32_t s = 0; s < a->sections.count; s++) {
+        const ns_section *section = &a->sections.at[s];
+        const ns_grid_cubic *cubic = &a->cubics.at[section->first].curve;
+        const ns_grid_cubic back = curved_reversed(cubic);
+        bool found = false;
+        if (section->role != NS_ROLE_CONNECTION && section->role != NS_ROLE_BRIDGE)
+            continue;
+        for (int32_t i = 0; !found && i < b->cubics.count; i++)
+            found = memcmp(&b->cubics.at[i].curve, cubic, sizeof *cubic) == 0
+                    || memcmp(&b->cubics.at[i].curve, &back, sizeof back) == 0;
+        same += found * (section->role == NS_ROLE_BRIDGE ? 2 : 1);
+    }
+    return same;
+}
+
+static ns_status make(ns_test *t, const ns_drawing *drawing, const ns_curved_options *options,
+                      uint64_t seed, ns_doc *doc, ns_curved_made *made)
+{
+    t->ctx.seed = seed;
+    ns_doc_drop(&t->ctx, doc);
+    ns_curved_made_drop(&t->ctx, made);
+    doc->number = -1;
+    return ns_make_curved(&t->ctx, drawing, options, doc, made);
+}
+
+// All curves, some curves, no curves of an earlier puzzle stay.
+static void what_is_kept_stays(ns_test *t)
+{
+    ns_curved_options options = ns_curved_defaults();
+    ns_drawing drawing = { 0 };
+    ns_doc first = { .number = -1 }, second = { .number = -1 };
+    ns_curved_made made = { 0 };
+    const int32_t some[] = { 0, 2, 5 };
+
+    options.effort = 0.1;
+    if (ns_drawing_load(t, NS_SOURCE_DIR "/examples", "fox", &drawing)
+        && ns_expect(t, make(t, &drawing, &options, 1, &first, &made) == NS_OK, "%s",
+                     t->ctx.message)) {
+        const int32_t ends = made.open_ends;
+        ns_expect(t,
+                  make(t, &drawing, &options, 2, &second, &made) == NS_OK && made.kept == 0
+                      && count_same(&first.board, &second.board) < ends,
+                  "another seed, another page");
+        options.keep = &first.board;
+        ns_expect(t,
+                  make(t, &drawing, &options, 2, &second, &made) == NS_OK && made.kept == ends
+                      && count_same(&first.board, &second.board) == ends,
+                  "all is kept: %d of %d", (int)made.kept, (int)ends);
+        options.keep_curves = some;
+        options.keep_count = NS_COUNT(some);
+        ns_expect(t,
+                  make(t, &drawing, &options, 2, &second, &made) == NS_OK && made.kept >= 6
+                      && made.kept < ends
+                      && count_same(&first.board, &second.board) >= made.kept,
+                  "some are kept: %d", (int)made.kept);
+        options.keep_count = 0;
+        ns_expect(t, make(t, &drawing, &options, 2, &second, &made) == NS_OK && made.kept == 0,
+                  "none is kept");
+    }
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &first);
+    ns_doc_drop(&t->ctx, &second);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+static bool same_docs(ns_test *t, const ns_doc *a, const ns_doc *b)
+{
+    ns_text first = { 0 }, second = { 0 };
+    const bool same = ns_nono_write(&t->ctx, a, 1, &first) == NS_OK
+                      && ns_nono_write(&t->ctx, b, 1, &second) == NS_OK
+                      && first.count == second.count
+                      && memcmp(first.at, second.at, (size_t)first.count) == 0;
+
+    ns_text_drop(&t->ctx, &first);
+    ns_text_drop(&t->ctx, &second);
+    return same;
+}
+
+// All starts one after the other give what the best of them gives alone.
+static void starts_choose_alike(ns_test *t)
+{
+    ns_curved_options options = ns_curved_defaults();
+    ns_drawing drawing = { 0 };
+    ns_doc all = { .number = -1 }, one = { .number = -1 }, best = { .number = -1 };
+    ns_curved_made made = { 0 };
+    double least = 0;
+    int64_t evaluations = 0;
+
+    options.effort = 0.05;
+    options.starts = 3;
+    const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
+    for (options.start = 0; loaded && options.start < 3; options.start++) {
+        ns_expect(t, make(t, &drawing, &options, 5, &one, &made) == NS_OK, "%s",
+                  t->ctx.message);
+        evaluations += made.evaluations;
+        if (options.start == 0 || made.cost < least) {
+            const ns_doc worse = best;
+            least = made.cost;
+            best = one;
+            one = worse;
+        }
+    }
+    options.start = -1;
+    if (loaded) {
+        ns_expect(t, make(t, &drawing, &options, 5, &all, &made) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, made.cost == least && made.evaluations == evaluations,
+                  "%g and %g, %lld and %lld candidates", made.cost, least,
+                  (long long)made.evaluations, (long long)evaluations);
+        ns_expect(t, same_docs(t, &all, &best), "the same bytes");
+    }
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &all);
+    ns_doc_drop(&t->ctx, &one);
+    ns_doc_drop(&t->ctx, &best);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// Of decoys that nobody needs only the last is not looked at; it was added for a reason.
+static void needless_decoys_go(ns_test *t)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+    int32_t failed = -1;
+
+    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "cat", true)
+        && bench_lay(t, &b, &weights, 1)
+        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
+                     t->ctx.message)) {
+        for (int32_t i = 0; i < 3; i++) {
+            const int32_t x = (int32_t)(b.outline.width * (0.05 + 0.03 * i)) + 7;
+            const ns_cubic line =
+                ns_cubic_line((ns_vec){ x, 0 }, (ns_vec){ x + 17.0, b.outline.height });
+            const ns_grid_cubic cubic = ns_cubic_snap(&line);
+            ns_expect(t, curved_put_decoy(&t->ctx, &b.work, i, &cubic) == NS_OK, "%s",
+                      t->ctx.message);
+        }
+        ns_expect(t, curved_finish(&t->ctx, &b.work, 1000000000, &stock) == NS_OK && stock.done,
+                  "%s", t->ctx.message);
+        ns_expect(t, b.work.decoys.count == 1, "%d decoys are left", (int)b.work.decoys.count);
+    }
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
+}
+
+// Whatever curve is in doubt, one of its extensions gets another shape.
+static void doubtful_curves_are_mended(ns_test *t)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+    int32_t failed = -1;
+
+    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "whale", true)
+        && bench_lay(t, &b, &weights, 1)
+        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
+                     t->ctx.message)) {
+        bool found = false;
+        ns_expect(t, curved_board(&t->ctx, &b.work, &stock.board) == NS_OK, "%s",
+                  t->ctx.message);
+        for (int32_t c = 0; c < stock.board.curves.count; c++) {
+            if (stock.board.curves.at[c].closed)
+                continue;
+            ns_expect(t,
+                      curved_mend(&t->ctx, &b.work, &stock.board, c, &found) == NS_OK && found,
+                      "curve %d is mended", (int)c);
+            check_ends(t, "whale", &b.work);
+        }
+        check_sums(t, "whale", &b.work);
+    }
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
+}
+
+NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
+             NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(starts_choose_alike),
+             NS_CASE(needless_decoys_go), NS_CASE(doubtful_curves_are_mended))
