@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define RUNS 8
+#define FEW_ENDS 26 // up to so many there is a bar for the time
 
 typedef struct printed {
     const char *drawing;
@@ -169,6 +170,28 @@ static void tables(ns_curved_bench *b, const ns_curved_runs *runs, int32_t witho
     }
 }
 
+// The slowest runs, and whether every puzzle has one answer.
+static void say_bars(ns_curved_bench *b, const ns_curved_runs *runs)
+{
+    double few = 0, many = 0;
+    int32_t made = 0, simple = 0, unique = 0;
+
+    for (int32_t i = 0; i < runs->count; i++) {
+        const ns_curved_run *r = &runs->at[i];
+        double *most = r->open_ends <= FEW_ENDS ? &few : &many;
+        *most = r->seconds > *most ? r->seconds : *most;
+        made += r->made;
+        simple += r->made && r->verdict == NS_SIMPLE;
+        unique += r->made && r->verdict == NS_UNIQUE;
+    }
+    ns_curved_bench_say(b,
+                        "\nThe slowest run took %.2f CPU s up to %d ends (bar 2 s), %.2f s "
+                        "beyond. Of %d runs %d "
+                        "gave a puzzle, %d of them simple, %d more with one answer.\n",
+                        few, FEW_ENDS, many, (int)runs->count, (int)made, (int)simple,
+                        (int)unique);
+}
+
 static void run_part(ns_curved_bench *b, bool without)
 {
     ns_curved_runs runs = { 0 };
@@ -178,6 +201,7 @@ static void run_part(ns_curved_bench *b, bool without)
         (ns_curved_run){ .method = NS_METHOD_ANNEAL, .setting = 2, .no_self = without }, RUNS);
     ns_curved_runs_make(b, &runs, without ? "kerkhof_without" : "kerkhof_with");
     tables(b, &runs, without);
+    say_bars(b, &runs);
     ns_curved_bench_end(b, without ? "bench_kerkhof_without" : "bench_kerkhof_with");
     ns_array_drop(&b->ctx, &runs);
 }

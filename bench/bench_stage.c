@@ -1,6 +1,6 @@
 // bench_stage.c: what it costs to price a curve.
 //
-//     bench_stage [--write docs/bench.md]
+//     bench_stage [--write docs/bench.md] [--only TERMS]
 //
 // The picture is made up: three blobs with 13 corners, so 26 open ends. Every end gets a
 // connection, the cheapest of some random ones, then they are moved about for a while. Then each
@@ -247,9 +247,19 @@ static void add_row(bench *b, stage_world *w, const char *name, bool near)
         abort();
 }
 
+static const char *option(int argc, char **argv, const char *name)
+{
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], name) == 0)
+            return argv[i + 1];
+    }
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
-    const char *document = argc == 3 && strcmp(argv[1], "--write") == 0 ? argv[2] : NULL;
+    const char *document = option(argc, argv, "--write");
+    const char *only = option(argc, argv, "--only");
     static const char head[] =
         "| terms, candidates | crossings | faces | prices/s | fails µs | early µs | late µs | "
         "priced µs |\n|--|--:|--:|--:|--:|--:|--:|--:|\n";
@@ -276,6 +286,8 @@ int main(int argc, char **argv)
         abort();
     for (int32_t i = 0; i < NS_COUNT(sets); i++) {
         stage_world w;
+        if (only && strcmp(only, sets[i].name) != 0)
+            continue;
         make_page(&w, &b.ctx, &sets[i].weights);
         add_row(&b, &w, sets[i].name, false);
         add_row(&b, &w, sets[i].name, true);

@@ -16,7 +16,9 @@ typedef struct sheet_job {
     const make_kind *maker;
     cli_find *finds; // one per seed
     int32_t count, found;
-    int32_t best; // of finds; -1: there is none
+    int32_t best;       // of finds; -1: there is none
+    int32_t cut_short;  // seeds without a puzzle because the work was stopped ...
+    int32_t unfinished; // ... and with one that might have become clearer
     ns_contact *contacts;
     char (*captions)[1 + NS_CONTACT_LINES][CAPTION_MAX];
     ns_scenes pages;
@@ -105,7 +107,7 @@ static ns_status make_finds(sheet_job *job)
     return NS_OK;
 }
 
-// "Seed 7", "score 12.4, floor 8.0", "86 cells, simple, advanced".
+// "Seed 7", "score 12.4, floor 8.0", "cost 31.2, 86 cells", "simple, advanced".
 static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
 {
     const int64_t *scores = find->doc.scores.thousandths;
@@ -114,8 +116,10 @@ static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][C
     snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f",
              (double)(scores[NS_SCORE] / 100) / 10,
              (double)(scores[NS_SCORE_FLOOR] / 100) / 10);
-    snprintf(captions[2], CAPTION_MAX, "%d cells, %s, %s", (int)find->doc.puzzle.cell_count,
-             ns_verdict_name(find->made.verdict), ns_level_name(find->made.level));
+    snprintf(captions[2], CAPTION_MAX, "cost %.1f, %d cells", find->made.cost,
+             (int)find->doc.puzzle.cell_count);
+    snprintf(captions[3], CAPTION_MAX, "%s, %s", ns_verdict_name(find->made.verdict),
+             ns_level_name(find->made.level));
 }
 
 static ns_status draw_sheet(sheet_job *job)
@@ -144,8 +148,8 @@ static ns_status draw_sheet(sheet_job *job)
         n++;
     }
     snprintf(note, sizeof note,
-             "setting %c \xc2\xb7 to take one: nonosmith make %s --seed N, with the options of "
-             "this sheet",
+             "setting %c \xc2\xb7 the least cost is best \xc2\xb7 to take one: nonosmith make "
+             "%s --seed N, with the options of this sheet",
              job->finds[job->best].doc.scores.setting, name);
     return ns_draw_contacts(ctx, job->contacts, n, *title ? title : name, note, &options, NULL,
                             &job->pages);
@@ -226,19 +230,20 @@ static int write_all(sheet_job *job)
                    cli_name_failure(ctx, ns_text_chars(&make->input->label), status));
 }
 
-// What to say of a seed that gave nothing.
-static int report_missing(const sheet_job *job, const cli_find *find)
+// A seed that gave nothing: why, unless there was no time for it.
+static int report_missing(sheet_job *job, const cli_find *find)
 {
     const make_job *make = job->make;
     char sentence[NS_MESSAGE_MAX];
 
+    if (find->status == NS_STOPPED) {
+        job->cut_short++;
+        return CLI_STOPPED;
+    }
     snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
-             ns_text_chars(&make->input->label), (long long)find->seed,
-             find->status != NS_STOPPED ? find->message
-             : cli_interrupted()        ? "it was interrupted"
-                                        : "the effort ran out");
+             ns_text_chars(&make->input->label), (long long)find->seed, find->message);
     return cli_fail(make->cli, make->input->path, -1, sentence,
-                    find->status == NS_STOPPED ? CLI_STOPPED : CLI_UNMET);
+                    find->status == NS_BAD_INPUT ? CLI_UNMET : CLI_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
@@ -256,17 +261,31 @@ static void note_sheet(sheet_job *job)
     make_curved_notes(make);
     cli_note(
         make->cli,
-        "%s: %d puzzles, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
+        "%s: %d puzzle%s, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
         "score %g, floor %g)%s; %s",
         strcmp(ns_text_chars(&make->sheet_path), "-") == 0 ? "standard output"
                                                            : ns_text_chars(&make->sheet_path),
-        (int)job->found, (long long)job->finds[0].seed,
+        (int)job->found, job->found == 1 ? "" : "s", (long long)job->finds[0].seed,
         (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
         job->pages.count == 1 ? "" : "s", (long long)best->seed,
         (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict),
         (double)(scores->thousandths[NS_SCORE] / 100) / 10,
         (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, where,
         cli_duration_of(seconds).text);
+}
+
+static void note_stopped(const sheet_job *job)
+{
+    const make_job *make = job->make;
+    const char *label = ns_text_chars(&make->input->label);
+    const char *why = cli_interrupted() ? "it was interrupted" : "the effort ran out";
+
+    if (job->cut_short)
+        cli_note(make->cli, "%s: %s before %d of %d seeds had a puzzle", label, why,
+                 (int)job->cut_short, (int)job->count);
+    if (job->unfinished)
+        cli_note(make->cli, "%s: %s for %d of %d puzzles; more time may make them clearer",
+                 label, why, (int)job->unfinished, (int)job->found);
 }
 
 // Says what became of each seed; returns what all of them are worth.
@@ -283,6 +302,7 @@ static int report_all(sheet_job *job)
         }
         ns_status status = make_curved_take(make, &make->cli->ctx, find);
         make->is_best = i == job->best;
+        job->unfinished += find->stopped;
         if (status == NS_OK && make->cli->json)
             status = make_print_object(make, job->maker);
         worst = cli_worse(worst,
@@ -291,9 +311,29 @@ static int report_all(sheet_job *job)
                               : cli_fail_status(make->cli, NULL, -1, &make->cli->ctx, status));
     }
     make->find = &job->finds[job->best];
+    note_stopped(job);
     if (!make->cli->json)
         note_sheet(job);
     return worst;
+}
+
+// No seed gave a puzzle: the reason of the first.
+static int fail_all(sheet_job *job)
+{
+    make_job *make = job->make;
+    ns_ctx *ctx = &make->cli->ctx;
+    const cli_find *first = &job->finds[0];
+    const char *label = ns_text_chars(&make->input->label);
+
+    make->find = NULL;
+    make_curved_notes(make);
+    if (first->status == NS_STOPPED)
+        ns_fail(ctx, NS_STOPPED,
+                "%s: stopped before there was a puzzle, so nothing is written; %s", label,
+                cli_interrupted() ? "let it run longer" : "raise --effort");
+    else
+        ns_fail(ctx, first->status, "%s: %s", label, first->message);
+    return cli_fail_status(make->cli, make->input->path, -1, ctx, first->status);
 }
 
 static int sheet_steps(sheet_job *job)
@@ -305,19 +345,8 @@ static int sheet_steps(sheet_job *job)
 
     if (status != NS_OK)
         return cli_fail_status(cli, make->input->path, -1, &cli->ctx, status);
-    if (job->found == 0) {
-        make->find = NULL;
-        make_curved_notes(make);
-        const cli_find *first = &job->finds[0];
-        ns_fail(&cli->ctx, first->status, "%s",
-                first->status == NS_STOPPED
-                    ? "stopped before there was a puzzle, so nothing is written; let it run "
-                      "longer"
-                    : first->message);
-        return cli_fail_status(
-            cli, make->input->path, -1, &cli->ctx,
-            cli_name_failure(&cli->ctx, ns_text_chars(&make->input->label), first->status));
-    }
+    if (job->found == 0)
+        return fail_all(job);
     const int code = write_all(job);
     return code == CLI_DONE ? report_all(job) : code;
 }

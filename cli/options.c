@@ -146,7 +146,8 @@ const cli_option cli_options[] = {
     NUMBER(
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE,
         "stop after so many steps, some fifty million a second; the best so far is written "
-        "(default: no limit for the verdict, a few seconds' worth for --repair; 0: no limit)"),
+        "(default: no limit for the verdict, a few seconds' worth for --repair, as long as it "
+        "takes for curves; 0: no limit)"),
     NUMBER(
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "

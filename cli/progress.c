@@ -13,6 +13,9 @@
 #define PATIENCE_SECONDS 0.5 // work shorter than this shows nothing
 #define INTERVAL_SECONDS 0.25
 #define BAR_WIDTH 30
+#define BAR_LEAST 6
+#define WHAT_MAX 30
+#define WORDS_MAX 160
 #define LINE_MAX_BYTES 256
 
 static double wall_seconds(void)
@@ -36,23 +39,28 @@ static int32_t terminal_width(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
 }
 
+// "what [###...] details, 3 s"; the bar gets what the words leave, and words are cut last.
 static void draw_line(const cli_progress *progress, const char *what, int64_t done, int64_t of,
                       const char *details, double now)
 {
     const double seconds = now - progress->started;
-    char bar[BAR_WIDTH + 1] = "", counted[64], line[LINE_MAX_BYTES];
+    const int32_t columns = terminal_width() - 1;
+    char bar[BAR_WIDTH + 1] = "", counted[64], words[WORDS_MAX], line[LINE_MAX_BYTES];
 
     if (of > 0) {
-        const int64_t filled = done >= of ? BAR_WIDTH : done * BAR_WIDTH / of;
-        memset(bar, '.', BAR_WIDTH);
-        memset(bar, '#', (size_t)filled);
         snprintf(counted, sizeof counted, "%lld of %lld", (long long)done, (long long)of);
-        snprintf(line, sizeof line, "%.30s [%s] %s, %.0f s", what, bar,
-                 details ? details : counted, seconds);
+        const int32_t length =
+            snprintf(words, sizeof words, "%s, %.0f s", details ? details : counted, seconds);
+        int32_t width = columns - length - 4 - (int32_t)strnlen(what, WHAT_MAX);
+        width = width > BAR_WIDTH ? BAR_WIDTH : width < BAR_LEAST ? BAR_LEAST : width;
+        memset(bar, '.', (size_t)width);
+        memset(bar, '#', (size_t)(done >= of ? width : done * width / of));
+        snprintf(line, sizeof line, "%.*s [%s] %s", WHAT_MAX, what, bar, words);
     } else {
-        snprintf(line, sizeof line, "%.30s %lld, %.0f s", what, (long long)done, seconds);
+        snprintf(line, sizeof line, "%.*s %lld, %.0f s", WHAT_MAX, what, (long long)done,
+                 seconds);
     }
-    fprintf(stderr, "\r\033[K%.*s", (int)terminal_width() - 1, line);
+    fprintf(stderr, "\r\033[K%.*s", (int)columns, line);
     fflush(stderr);
 }
 

@@ -61,7 +61,10 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "From an SVG drawing it makes a curved puzzle: the outline is cut at its "
                    "corners, every end is led on to the frame, and the cells between the "
                    "curves "
-                   "are what is filled in. The answer is the drawing, or nothing is written.\n"
+                   "are what is filled in. The answer is the drawing, or nothing is written. "
+                   "Curves are searched for until the page is clear; --sheet draws several "
+                   "such "
+                   "puzzles side by side to choose from.\n"
                    "From a PNG, a PBM, a character grid or the solution in a puzzle file it "
                    "makes a grid: scales the picture to --size, turns it into black and white "
                    "or a few "
@@ -73,7 +76,9 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "one answer.",
                    "nonosmith make cat.png -o cat.nono --size 30x30 --repair\n"
                    "nonosmith make cat.png -o cat.nono --colours 4 --title Cat\n"
-                   "nonosmith make cat.svg -o cat.nono --seed 7\n"
+                   "nonosmith make cat.svg -o cat.nono --setting d --seed 7\n"
+                   "nonosmith make cat.svg -o cat.nono --sheet 12\n"
+                   "nonosmith make cat.svg -o cat.nono --keep cat.nono:0,3,5-7 --seed 8\n"
                    "nonosmith make drawing.txt -o drawing.non",
                    1, 1, cli_make },
     [CLI_MEASURE] = { CLI_MEASURE, "measure", "FILE...",

@@ -1,12 +1,6 @@
 // arrangement.c: the empty frame and nodes.
 #include "arrangement/arrangement_parts.h"
 
-// To the nearest whole step; the square is below 2^53, so that a double holds it.
-static int64_t segment_length(ns_point a, ns_point b)
-{
-    return (int64_t)(ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a))) + 0.5);
-}
-
 void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int32_t *on_segment,
                     int64_t *arc)
 {
@@ -22,7 +16,7 @@ void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int3
     }
     arc[0] = 0;
     for (int32_t i = 0; i < segments; i++)
-        arc[i + 1] = arc[i] + segment_length(points[i], ns_way_point(way, i + 1));
+        arc[i + 1] = arc[i] + ns_segment_length(points[i], ns_way_point(way, i + 1));
     *strand = (ns_strand){ .alive = true,
                            .way = *way,
                            .on_segment = on_segment,

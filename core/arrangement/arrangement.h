@@ -213,11 +213,22 @@ static inline ns_half_id ns_half_twin(ns_half_id half)
 // The entry where a half-edge starts, and where it ends.
 ns_entry_id ns_half_from(const ns_arrangement *arr, ns_half_id half);
 ns_entry_id ns_half_to(const ns_arrangement *arr, ns_half_id half);
+// The edge of a strand that a place is on, which is no entry's: the entry that it starts at.
+ns_entry_id ns_edge_at(const ns_arrangement *arr, ns_strand_id strand, int32_t segment,
+                       ns_ratio at);
 static inline ns_face_id ns_half_face(const ns_arrangement *arr, ns_half_id half)
 {
     return (ns_face_id){ arr->entries.at[half.i >> 1].face[half.i & 1] };
 }
 
+// Where a point of the frame lies on it; false for a point that does not, or in a corner.
+bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
+
+// To the nearest whole step; the square is below 2^53, so that a double holds it.
+static inline int64_t ns_segment_length(ns_point a, ns_point b)
+{
+    return (int64_t)(ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a))) + 0.5);
+}
 // How far along the strand a place is: arc[segment] and a part of the next, rounded.
 static inline int64_t ns_strand_arc(const ns_strand *strand, int32_t segment, ns_ratio at)
 {

@@ -144,8 +144,6 @@ int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry);
 ns_half_id ns_half_leaving(const ns_arrangement *arr, int32_t entry);
 // From the end of a strand the next point along it: the direction in which it leaves.
 void ns_end_direction(const ns_arrangement *arr, int32_t entry, ns_point *from, ns_point *to);
-// Where a point of the frame lies on it; false for a point that does not, or in a corner.
-bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
 
 // -- arrangement.c: slots ----------------------------------------------------------------------
 

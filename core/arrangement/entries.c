@@ -30,6 +30,12 @@ int32_t ns_entry_before(const ns_arrangement *arr, int32_t strand, int32_t segme
     return advance(arr, on_segment[segment], end, true);
 }
 
+ns_entry_id ns_edge_at(const ns_arrangement *arr, ns_strand_id strand, int32_t segment,
+                       ns_ratio at)
+{
+    return (ns_entry_id){ ns_entry_before(arr, strand.i, segment, at, false) };
+}
+
 int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry)
 {
     const ns_entry *next = ns_entry_at(arr, ns_entry_at(arr, entry)->next);

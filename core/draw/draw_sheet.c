@@ -17,7 +17,7 @@
 
 #include "draw/curved_page.h"
 
-#define SIDE_MIN 120.0 // points; the longer side of a picture that can be judged
+#define SIDE_MIN 108.0 // points; the longer side of a picture that can be judged
 #define SLOT_MIN 104.0 // width of a picture with its caption
 #define COLUMNS_MAX 12
 #define GAP 16.0 // between pictures
@@ -28,10 +28,10 @@
 #define LINE_HEIGHT 9.5
 #define CAPTION (6.0 + LINE_HEIGHT * (1 + NS_CONTACT_LINES))
 #define FOOT 14.0
-#define CURVE_WIDTH 0.5
 #define FRAME_WIDTH 0.8
 #define BEST_WIDTH 2.5
-#define TINT 0.24 // how much of a colour is left
+#define TINT_MAX 0.6   // how much of a colour is left at most ...
+#define TINT_DARK 62.0 // ... and by how much white may be darkened: no curve is lost on it
 
 // How the pictures stand on each page.
 typedef struct contact_plan {
@@ -115,9 +115,14 @@ static bool plan_sheet(contact_job *job)
     return job->plan.scale > 0;
 }
 
-static uint8_t tinted(uint8_t part)
+static ns_ink tint_of(ns_ink ink)
 {
-    return (uint8_t)(255 - (255 - part) * TINT);
+    const double dark = 255 - (2 * ink.r + 5 * ink.g + ink.b) / 8.0;
+    const double share = dark * TINT_MAX > TINT_DARK ? TINT_DARK / dark : TINT_MAX;
+
+    return (ns_ink){ (uint8_t)(255 - (255 - ink.r) * share),
+                     (uint8_t)(255 - (255 - ink.g) * share),
+                     (uint8_t)(255 - (255 - ink.b) * share), 255 };
 }
 
 void ns_curved_draw_light(ns_curved_page *page)
@@ -125,8 +130,7 @@ void ns_curved_draw_light(ns_curved_page *page)
     const ns_doc *doc = page->base.doc;
 
     for (int32_t colour = 1; colour <= doc->puzzle.colour_count; colour++) {
-        const ns_ink ink = page->base.colours[colour].ink;
-        const ns_ink light = { tinted(ink.r), tinted(ink.g), tinted(ink.b), 255 };
+        const ns_ink light = tint_of(page->base.colours[colour].ink);
         bool started = false;
         for (int32_t cell = 0; cell < doc->solution.count; cell++) {
             if (doc->solution.at[cell] != colour)
@@ -140,13 +144,21 @@ void ns_curved_draw_light(ns_curved_page *page)
     }
 }
 
+// Thin in small pictures, so that the curves of a crowded one stay apart.
+static double curve_width(double scale)
+{
+    const double width = scale * NS_FRAME_SIDE / 400;
+
+    return width < 0.35 ? 0.35 : width > 0.6 ? 0.6 : width;
+}
+
 static void draw_picture(ns_curved_page *page, const ns_contact *contact)
 {
     ns_ctx *ctx = page->base.ctx;
     ns_scene *scene = page->base.scene;
     const ns_board *board = &contact->doc->board;
     const double scale = page->plan.scale;
-    const ns_brush line = { .stroke = ns_grey(0), .width = CURVE_WIDTH, .round = true };
+    const ns_brush line = { .stroke = ns_grey(0), .width = curve_width(scale), .round = true };
     const ns_brush border = { .stroke = ns_grey(0),
                               .width = contact->best ? BEST_WIDTH : FRAME_WIDTH };
 

@@ -30,7 +30,7 @@ ns_curved_options ns_curved_defaults(void)
                                 .setting = 2,
                                 .self_crossings = true,
                                 .bridges = true,
-                                .starts = 1,
+                                .starts = 2,
                                 .start = -1,
                                 .effort = 1 };
 }

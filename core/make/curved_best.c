@@ -1,81 +1,218 @@
-// curved_best.c: our own search.
-#include "make/curved_work.h"
+// curved_best.c: our own search; see curved_search.h.
+//
+// What it makes small is a blend: de Jong's score at the setting, van de Kerkhof's penalties, each
+// normalised by its threshold, and what neither of them sees. Its zero means: clear by both
+// papers' measures, with room for every clue.
+#include "make/curved_search.h"
 
-#define ROUNDS 4
-#define TRIES 24 // for each end, each round
+#define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
+#define VISITS 120  // of each end, on the average, until then
+#define SETTLED 350 // and from then on
+#define TRIES 5     // candidates a visit
+#define WARM 12.0   // the warmth at the start and at the end, in units of de Jong's score
+#define SET 1.5     // when it is decided, by and large, what crosses what
+#define COLD 0.02
+#define REACH_WARM 0.12
+#define REACH_COLD 0.008
 
 ns_weights curved_weights(const ns_curved_options *options)
 {
-    ns_weights weights = ns_de_jong_weights();
-
+    if (options->method == NS_METHOD_CLIMB)
+        return ns_de_jong_weights();
     if (options->method == NS_METHOD_ANNEAL)
         return ns_kerkhof_weights();
-    if (options->method == NS_METHOD_BEST) {
-        weights.of[NS_TERM_EXIT] = 4;
-        weights.of[NS_TERM_LABEL] = 4;
-        weights.of[NS_TERM_BEND] = 4;
-    }
+    ns_weights weights = ns_de_jong_weights();
+    weights.of[NS_TERM_ANGLE] = 0.2;
+    weights.of[NS_TERM_DISTANCE] = 0.2;
+    weights.of[NS_TERM_SMALL] = 0.00004;
+    weights.of[NS_TERM_BIG] = 0.00002;
+    weights.of[NS_TERM_SHAPE] = 0.5;
+    weights.of[NS_TERM_LENGTH] = 4;
+    weights.of[NS_TERM_EXIT] = 3;
+    weights.of[NS_TERM_LABEL] = 3;
+    weights.of[NS_TERM_BEND] = 2;
+    weights.of[NS_TERM_EMPTY] = 1;
+    weights.of[NS_TERM_LOOSE] = 40;
+    weights.of[NS_TERM_CELLS] = options->cells > 0 ? 100 : 0;
     return weights;
 }
 
-static double nudge(ns_rng *rng, double most)
+// From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
+static double cooled(double warm, double cold, double at)
 {
-    return (curved_chance(rng) + curved_chance(rng) - 1) * most;
-}
+    double low = 0, high = 1, a = warm, b = cold;
 
-static ns_grid_cubic vary(curved_work *work, const open_end *end)
-{
-    const ns_arrangement *arr = &work->stage.arr;
-    ns_cubic cubic = ns_cubic_of(&end->cubic);
-    const double handle = ns_vec_length(ns_vec_sub(cubic.p[1], cubic.p[0]));
-    const double round = curved_frame_round(arr, end->cubic.p[3]) + nudge(&work->rng, 0.05);
-
-    cubic.p[1] =
-        ns_vec_add(end->at, ns_vec_scale(end->way, handle * (1 + nudge(&work->rng, 0.5))));
-    cubic.p[2].x += nudge(&work->rng, 0.1 * NS_FRAME_SIDE);
-    cubic.p[2].y += nudge(&work->rng, 0.1 * NS_FRAME_SIDE);
-    cubic.p[3] = ns_vec_of(curved_frame_point(arr, round));
-    return curved_snap(arr, &cubic);
-}
-
-// The cheapest of some small changes of an end's connection.
-static ns_status improve(ns_ctx *ctx, curved_work *work, int32_t e)
-{
-    const open_end before = work->ends.at[e];
-    ns_grid_cubic best = before.cubic;
-    double least = ns_stage_cost(&work->stage);
-    ns_status status = NS_OK;
-    ns_price price;
-    ns_fit fit;
-
-    NS_TRY(curved_unlink(ctx, work, e));
-    for (int32_t i = 0; status == NS_OK && i < TRIES; i++) {
-        const ns_grid_cubic cubic = vary(work, &before);
-        const ns_part part = curved_part(work, e, -1, &cubic);
-        status = ns_stage_price(ctx, &work->stage, &part, least, &price);
-        if (status == NS_OK && price.kind == NS_PRICED && price.cost < least) {
-            least = price.cost;
-            best = cubic;
+    for (int32_t i = 0; i < 24; i++) {
+        const double middle = (low + high) / 2, mean = ns_sqrt(a * b);
+        if (at < middle) {
+            high = middle;
+            b = mean;
+        } else {
+            low = middle;
+            a = mean;
         }
     }
-    if (status == NS_STOPPED)
-        curved_stop_gently(ctx, work);
-    else if (status != NS_OK)
-        return status;
-    NS_TRY(curved_link(ctx, work, e, -1, &best, &fit));
-    NS_ASSERT(fit == NS_FITS);
+    return a;
+}
+
+// One of the ends that may be moved; the dearest of a few.
+static int32_t pick_end(const curved_search *search)
+{
+    const curved_work *work = search->work;
+    int32_t pick = -1;
+
+    for (int32_t i = 0; i < 3; i++) {
+        const int32_t end = ns_rng_below(&search->work->rng, work->ends.count);
+        if (!work->ends.at[end].pinned
+            && (pick < 0 || search->share.at[end] > search->share.at[pick]))
+            pick = end;
+        if (i == 0 && pick >= 0 && curved_chance(&search->work->rng) < 0.4)
+            return pick;
+    }
+    return pick;
+}
+
+// An end to which a bridge from this one may look well; -1: none.
+static int32_t pick_partner(const curved_search *search, int32_t a)
+{
+    const curved_work *work = search->work;
+    double best = 0;
+    int32_t partner = -1;
+
+    for (int32_t b = 0; b < work->ends.count; b++) {
+        const open_end *end = &work->ends.at[b];
+        if (b == a || end->pinned || end->bridged >= 0 || curved_would_loop(work, a, b))
+            continue;
+        const double luck = curved_chance(&search->work->rng);
+        const double apart =
+            ns_vec_length(ns_vec_sub(end->at, work->ends.at[a].at)) / NS_FRAME_SIDE;
+        const double worth =
+            curved_facing(&work->ends.at[a], end) * (0.2 + luck) / (0.1 + apart);
+        if (worth > best) {
+            best = worth;
+            partner = b;
+        }
+    }
+    return partner;
+}
+
+static int32_t pick_other_connection(const curved_search *search, int32_t a)
+{
+    const curved_work *work = search->work;
+
+    for (int32_t i = 0; i < 4; i++) {
+        const int32_t b = ns_rng_below(&search->work->rng, work->ends.count);
+        if (b != a && !work->ends.at[b].pinned && work->ends.at[b].bridged < 0)
+            return b;
+    }
+    return -1;
+}
+
+static ns_status visit(ns_ctx *ctx, curved_search *search)
+{
+    curved_work *work = search->work;
+    const int32_t a = pick_end(search);
+    const double kind = curved_chance(&work->rng);
+    bool done = false;
+
+    if (a < 0)
+        return NS_OK;
+    const bool bridged = work->ends.at[a].bridged >= 0;
+    if (bridged && kind < 0.25)
+        return curved_move_part(ctx, search, a, 2 * TRIES, &done);
+    if (!bridged && kind < 0.1 && work->options->bridges) {
+        const int32_t b = pick_partner(search, a);
+        if (b >= 0)
+            return curved_move_join(ctx, search, a, b, TRIES, &done);
+    }
+    if (!bridged && kind < 0.15) {
+        const int32_t b = pick_other_connection(search, a);
+        if (b >= 0)
+            return curved_move_swap(ctx, search, a, b, TRIES, &done);
+    }
+    return curved_move_end(ctx, search, a, TRIES, &done);
+}
+
+static ns_status keep_best(ns_ctx *ctx, curved_search *search)
+{
+    curved_work *work = search->work;
+    const double cost = ns_stage_cost(&work->stage);
+
+    if (search->best.ends.count > 0 && cost >= search->best.cost)
+        return NS_OK;
+    return curved_save(ctx, work, &search->best);
+}
+
+static ns_status cool(ns_ctx *ctx, curved_search *search, double from, double to,
+                      double visits_each)
+{
+    curved_work *work = search->work;
+    const int64_t visits = (int64_t)(work->options->effort * visits_each * work->ends.count);
+
+    for (int64_t i = 0; i < visits; i++) {
+        const double at = (double)i / (double)visits;
+        search->warmth = cooled(from, to, at);
+        search->reach = cooled(REACH_WARM, REACH_COLD,
+                               (from == WARM ? 0 : 0.4) + at * (to == COLD ? 0.6 : 0.4));
+        NS_TRY(visit(ctx, search));
+        ns_stage_forget(ctx, &work->stage);
+        work->iterations++;
+        curved_tell(ctx, work);
+        NS_TRY(keep_best(ctx, search));
+    }
     return NS_OK;
+}
+
+static ns_status take_all(ns_ctx *ctx, curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (work->ends.at[i].strand && !work->ends.at[i].pinned)
+            NS_TRY(curved_unlink(ctx, work, i));
+    }
+    return NS_OK;
+}
+
+// A new page, cooled quickly.
+static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    NS_TRY(take_all(ctx, search->work));
+    NS_TRY(curved_start(ctx, search->work, failed));
+    if (*failed >= 0)
+        return NS_OK;
+    for (int32_t i = 0; i < search->share.count; i++)
+        search->share.at[i] = 0;
+    NS_TRY(keep_best(ctx, search));
+    return cool(ctx, search, WARM, SET, VISITS);
+}
+
+static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    curved_work *work = search->work;
+
+    if (!ns_array_resize(ctx, &search->share, work->ends.count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < ROUNDS; i++)
+        NS_TRY(cool_anew(ctx, search, failed));
+    if (search->best.ends.count == 0)
+        return NS_OK;
+    *failed = -1;
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    return cool(ctx, search, SET, COLD, SETTLED);
 }
 
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
-    NS_TRY(curved_start(ctx, work, failed));
-    for (int32_t i = 0; *failed < 0 && i < 1 + (int32_t)(ROUNDS * work->options->effort); i++) {
-        for (int32_t e = 0; e < work->ends.count && !work->stopped; e++) {
-            if (!work->ends.at[e].pinned && work->ends.at[e].bridged < 0)
-                NS_TRY(improve(ctx, work, e));
-            curved_tell(ctx, work);
-        }
-    }
-    return NS_OK;
+    curved_search search = { .work = work };
+
+    *failed = -1;
+    ns_status status = work->ends.count > 0 ? best_steps(ctx, &search, failed) : NS_OK;
+    if (status == NS_STOPPED && search.best.ends.count > 0)
+        curved_stop_gently(ctx, work);
+    if ((status == NS_OK || work->stopped) && search.best.ends.count > 0)
+        status = curved_restore(ctx, work, &search.best);
+    if (work->stopped)
+        *failed = -1;
+    ns_array_drop(ctx, &search.share);
+    curved_plan_drop(ctx, &search.best);
+    return status;
 }

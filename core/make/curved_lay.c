@@ -117,6 +117,22 @@ static int32_t mate_strand_end(const ns_piece *piece, int32_t p, int32_t end)
     return mate < 0 || mate >> 1 > p ? -1 : mate + 2;
 }
 
+// What a closed piece goes round; by the sign of the area that its control points enclose, which
+// for a smooth outline is that of the curve.
+static uint8_t inside_colour(const ns_outline *outline, const ns_piece *piece)
+{
+    const ns_outline_cubic *cubics = &outline->cubics.at[piece->first];
+    const ns_vec start = ns_vec_of(cubics->curve.p[0]);
+    double area = 0;
+
+    for (int32_t i = 0; i < piece->count; i++) {
+        for (int32_t k = 0; k < 3; k++)
+            area += ns_vec_turn(ns_vec_sub(ns_vec_of(cubics[i].curve.p[k]), start),
+                                ns_vec_sub(ns_vec_of(cubics[i].curve.p[k + 1]), start));
+    }
+    return area > 0 ? cubics->left : cubics->right;
+}
+
 static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubics,
                            int32_t p)
 {
@@ -129,6 +145,7 @@ static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *
         .closed = piece->closed,
         .ends = { { piece->ends[0].node + 1 }, { piece->ends[1].node + 1 } },
         .mates = { mate_strand_end(piece, p, 0), mate_strand_end(piece, p, 1) },
+        .needs_cut = piece->closed && inside_colour(outline, piece) != 0,
     };
     ns_strand_id strand;
     ns_fit fit;

@@ -72,7 +72,7 @@ static int64_t way_between(const ns_strand *strand, int64_t a, int64_t b)
 int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight)
 {
     const ns_strand *at = &stage->arr.strands.at[strand];
-    const int64_t reach = (int64_t)(NS_BEND_RADIUS * (NS_FRAME_SIDE / NS_DE_JONG_SIDE));
+    const int64_t reach = (int64_t)(NS_BEND_REACH * (NS_FRAME_SIDE / NS_DE_JONG_SIDE));
     const double segment = (double)(at->arc[tight->segment + 1] - at->arc[tight->segment]);
     const int64_t arc = at->arc[tight->segment] + (int64_t)(tight->at * segment + 0.5);
 
@@ -312,7 +312,7 @@ static void count_strands(const ns_stage *stage, ns_sums *sums)
         exits += actor->exit;
         for (int32_t i = 0; i < actor->tight.count; i++)
             bends += ns_tight_cost(stage, s, &actor->tight.at[i]);
-        loose += strand->way.closed && strand->entry_count == 1 ? NS_SUM_ONE : 0;
+        loose += actor->needs_cut && strand->entry_count == 1 ? NS_SUM_ONE : 0;
     }
     if (ns_stage_keeps(stage, NS_TERM_EXIT))
         sums->of[NS_TERM_EXIT] = exits;

@@ -1,9 +1,10 @@
 // counts_probe.c: what a candidate costs at least, from its crossings alone.
 //
-// Most candidates are refused here, before anything is committed. Terms that a strand can make
-// smaller count for nothing; small faces can grow a little where a crossing is rounded to the
-// grid, which is taken off.
+// Most candidates are refused here, before anything is committed. What a strand can make smaller
+// counts for nothing.
 #include "measure/stage_parts.h"
+
+// -- vertices and angles --------------------------------------------------------------------------
 
 static ns_status note_vertex(ns_ctx *ctx, ns_stage *stage, ns_point at)
 {
@@ -84,59 +85,113 @@ static int64_t node_angles(const ns_stage *stage, const ns_part *part)
     return sum;
 }
 
-// How much faces that are too small can grow, in grid steps squared: where a crossing is rounded
-// the other strand's segment moves by less than 0.71 steps, and the faces on both sides with it.
-static double rounding_area(const ns_stage *stage)
-{
-    const ns_probe *probe = &stage->parts->probe;
-    double sum = 0;
+// -- curves and the frame -------------------------------------------------------------------------
 
-    for (int32_t i = 0; i < probe->meetings.count; i++) {
-        const ns_meeting *m = &probe->meetings.at[i];
-        if (m->other < 0)
-            continue;
-        const int64_t *arc = stage->arr.strands.at[m->other].arc + m->other_segment;
-        sum += 0.75 * (double)(arc[1] - arc[0] + 1);
+// The length of the chain of mates beyond an end; its cost is *cost.
+static int64_t length_beyond(const ns_stage *stage, int32_t mate, int64_t *cost)
+{
+    int64_t length = 0;
+
+    *cost = 0;
+    if (mate < 0 || mate >> 1 >= stage->actors.count || !stage->arr.strands.at[mate >> 1].alive)
+        return 0;
+    ns_chain_end(stage, mate, &length);
+    *cost = ns_length_cost(stage, length);
+    return length;
+}
+
+static int64_t length_of(const ns_polyline *line)
+{
+    int64_t length = 0;
+
+    for (int32_t i = 1; i < line->points.count; i++)
+        length += ns_segment_length(line->points.at[i - 1], line->points.at[i]);
+    return length;
+}
+
+// What the candidate adds to the cost of its curve. Two ends of one curve would close it.
+static int64_t length_more(const ns_stage *stage, const ns_part *part)
+{
+    int64_t cost[2];
+    const int64_t one = length_beyond(stage, part->mates[0], &cost[0]);
+    const int64_t other = length_beyond(stage, part->mates[1], &cost[1]);
+
+    if (one > 0 && other > 0
+        && stage->curve.at[part->mates[0] >> 1] == stage->curve.at[part->mates[1] >> 1])
+        return -cost[0];
+    if (part->closed)
+        return 0;
+    return ns_length_cost(stage, length_of(&stage->parts->line) + one + other) - cost[0]
+           - cost[1];
+}
+
+// How far round the frame its neighbours at a place are, ends or corners; says whether it is an
+// end.
+static bool label_before(const ns_strand *frame, const ns_entry *entry, int32_t side,
+                         int64_t *arc)
+{
+    const bool is_end = entry->kind == NS_ENTRY_FRAME && entry->segment == side;
+
+    *arc = is_end ? entry->arc : frame->arc[side];
+    return is_end;
+}
+
+static bool label_after(const ns_strand *frame, const ns_entry *entry, int32_t side,
+                        int64_t *arc)
+{
+    const bool is_end = entry->kind == NS_ENTRY_FRAME && entry->segment == side;
+
+    *arc = is_end ? entry->arc : frame->arc[side + 1];
+    return is_end;
+}
+
+// What one more end of the frame adds. Two of the candidate that are neighbours add more than this
+// says of them.
+static int64_t label_more(const ns_stage *stage, ns_point point)
+{
+    const ns_arrangement *arr = &stage->arr;
+    const ns_strand *frame = &arr->strands.at[0];
+    int64_t before, after;
+    int32_t side;
+    ns_ratio at;
+
+    if (!ns_frame_place(arr, point, &side, &at))
+        return 0;
+    const ns_entry *edge = &arr->entries.at[ns_edge_at(arr, NS_FRAME_STRAND, side, at).i];
+    const int64_t arc = ns_strand_arc(frame, side, at);
+    const bool first = label_before(frame, edge, side, &before);
+    const bool last = label_after(frame, &arr->entries.at[edge->next], side, &after);
+    return ns_label_cost(arc - before) + ns_label_cost(after - arc)
+           - (first || last ? ns_label_cost(after - before) : 0);
+}
+
+static int64_t labels_more(const ns_stage *stage, const ns_part *part)
+{
+    const ns_polyline *line = &stage->parts->line;
+    int64_t sum = 0;
+
+    for (int end = 0; end < 2; end++) {
+        if (!part->closed && !part->ends[end].i)
+            sum += label_more(stage, line->points.at[end ? line->points.count - 1 : 0]);
     }
     return sum;
 }
 
-static int64_t lower(int64_t sum, double by)
-{
-    const int64_t left = sum - ns_sum_of(by);
-
-    return left > 0 ? left : 0;
-}
-
-static void count_faces(const ns_stage *stage, ns_sums *least)
-{
-    const double steps2 = rounding_area(stage);
-    // Each face is rounded by itself.
-    const double sums = 2.0 * (stage->parts->probe.meetings.count + 2) / NS_SUM_ONE;
-
-    if (ns_stage_keeps(stage, NS_TERM_FACE))
-        least->of[NS_TERM_FACE] =
-            lower(least->of[NS_TERM_FACE], ns_units2(steps2, NS_DE_JONG_SIDE) + sums);
-    if (ns_stage_keeps(stage, NS_TERM_SMALL))
-        least->of[NS_TERM_SMALL] =
-            lower(least->of[NS_TERM_SMALL],
-                  2 * stage->kerkhof.s_t * ns_units2(steps2, NS_KERKHOF_SIDE) + sums);
-}
+// -- all of them ----------------------------------------------------------------------------------
 
 ns_status ns_counts_of_probe(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least)
 {
-    static const ns_term can_fall[] = { NS_TERM_DILATION, NS_TERM_DISTANCE, NS_TERM_BIG,
-                                        NS_TERM_SHAPE,    NS_TERM_EMPTY,    NS_TERM_LOOSE,
-                                        NS_TERM_CELLS };
-
     *least = stage->sums;
-    for (int32_t i = 0; i < NS_COUNT(can_fall); i++)
-        least->of[can_fall[i]] = 0;
-    count_faces(stage, least);
+    least->of[NS_TERM_DILATION] = least->of[NS_TERM_LOOSE] = least->of[NS_TERM_CELLS] = 0;
     least->of[NS_TERM_EXIT] += stage->parts->exit;
     for (int32_t i = 0; i < stage->parts->tight.count; i++)
         least->of[NS_TERM_BEND] += ns_sum_of(stage->parts->tight.at[i].lack);
+    if (ns_stage_keeps(stage, NS_TERM_LENGTH))
+        least->of[NS_TERM_LENGTH] += length_more(stage, part);
+    if (ns_stage_keeps(stage, NS_TERM_LABEL))
+        least->of[NS_TERM_LABEL] += labels_more(stage, part);
     if (ns_stage_keeps(stage, NS_TERM_ANGLE))
         least->of[NS_TERM_ANGLE] += crossing_angles(stage, part) - node_angles(stage, part);
+    NS_TRY(ns_counts_of_edges(ctx, stage, part, least));
     return count_vertices(ctx, stage, part, least);
 }

@@ -42,6 +42,19 @@ static int64_t influence(const ns_dilation *dilation, const ns_stage *stage,
     return half + half / (rough ? 2 : 50) + NS_DE_JONG_STEPS / 10 + samples->gap;
 }
 
+// How far a span is from the strand that comes or goes, at least.
+static int64_t far_from(ns_dilation *dilation, const ns_stage *stage, int32_t index)
+{
+    ns_slot *slot = &dilation->slots.all.at[index];
+
+    if (slot->mark != dilation->round) {
+        const ns_span *span = &stage->actors.at[slot->strand].samples->spans.at[slot->index];
+        slot->mark = dilation->round;
+        slot->far = ns_paths_to(&dilation->paths, slot->strand, span->from, span->to);
+    }
+    return slot->far;
+}
+
 // -- a strand comes ---------------------------------------------------------------------------------
 
 // What a strand does to the page.
@@ -79,24 +92,30 @@ static void tie(arrival *a, ns_knot knot)
         a->full = true;
 }
 
-static int64_t far_from_strand(arrival *a, int32_t slot)
-{
-    const ns_slot *at = &a->dilation->slots.all.at[slot];
-    const ns_span *span = &a->stage->actors.at[at->strand].samples->spans.at[at->index];
-
-    return ns_paths_to(&a->dilation->paths, at->strand, span->from, span->to);
-}
-
 // Whether a way through the strand could be short enough for a pair of the knot.
 static bool is_near(arrival *a, const ns_knot *knot)
 {
-    const ns_dilation *dilation = a->dilation;
+    ns_dilation *dilation = a->dilation;
+    const int64_t *near = dilation->near;
     const ns_slot *slots = dilation->slots.all.at;
 
-    return (dilation->near[slots[knot->slots[0]].bucket] == dilation->round
-            || dilation->near[slots[knot->slots[1]].bucket] == dilation->round)
-           && far_from_strand(a, knot->slots[0]) + far_from_strand(a, knot->slots[1])
+    return (near[slots[knot->slots[0]].bucket] == dilation->round
+            || near[slots[knot->slots[1]].bucket] == dilation->round)
+           && far_from(dilation, a->stage, knot->slots[0])
+                      + far_from(dilation, a->stage, knot->slots[1])
                   <= knot->longest;
+}
+
+// How far everything is from the strand, in the graph.
+static void find_distances(arrival *a)
+{
+    ns_paths *paths = &a->dilation->paths;
+    const ns_stops stops = ns_paths_stops(paths, a->strand);
+
+    ns_paths_from_nothing(paths);
+    for (int32_t i = 0; i < stops.count && !a->full; i++)
+        a->full = !ns_paths_from_place(a->ctx, paths, a->strand, stops.at[i].arc);
+    ns_paths_from_search(a->ctx, paths, a->dilation->rule.longest / 2 + 1);
 }
 
 // The knots that the strand may have loosened; what is left without them can already be too much.
@@ -189,8 +208,7 @@ static ns_status arrive(arrival *a)
     a->sum = a->dilation->sum;
     if (a->dilation->knots.count > 0) {
         mark_buckets(a);
-        ns_paths_from(a->ctx, &a->dilation->paths, a->strand,
-                      a->dilation->rule.longest / 2 + 1);
+        find_distances(a);
         find_near_knots(a);
         if (!a->full)
             loosen(a);
@@ -295,35 +313,78 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
 
 // -- a strand goes ----------------------------------------------------------------------------------
 
-static bool mark_slot(ns_ctx *ctx, ns_dilation *dilation, int32_t slot)
+// What was joined by a way through the strand is not far from where it was crossed.
+typedef struct departure {
+    ns_ctx *ctx;
+    ns_dilation *dilation;
+    const ns_stage *stage;
+    const ns_gone *gone;
+} departure;
+
+static ns_status find_former_distances(const departure *d)
 {
-    if (dilation->slots.all.at[slot].mark == dilation->round)
-        return true;
-    dilation->slots.all.at[slot].mark = dilation->round;
-    return ns_array_push(ctx, &dilation->around, slot);
+    ns_paths *paths = &d->dilation->paths;
+
+    ns_paths_from_nothing(paths);
+    for (int32_t i = 0; i < d->gone->edge_count; i++) {
+        const int32_t strand = d->stage->arr.entries.at[d->gone->edges[i]].strand;
+        if (!ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]))
+            return ns_no_memory(d->ctx);
+    }
+    ns_paths_from_search(d->ctx, paths, d->dilation->rule.longest / 2 + 1);
+    return NS_OK;
 }
 
-// The slots that the strand mattered to, its own left out.
-static ns_status mark_around(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
-                             const ns_gone *gone)
+// Whether pairs of the two spans may have become bad.
+static bool may_tighten(const departure *d, int32_t one, int32_t other)
 {
+    return far_from(d->dilation, d->stage, one) + far_from(d->dilation, d->stage, other)
+           <= d->dilation->rule.longest;
+}
+
+static ns_status cut_around(const departure *d)
+{
+    ns_dilation *dilation = d->dilation;
+    const ns_slot *slots = dilation->slots.all.at;
+
+    for (int32_t i = 0; i < dilation->knots.count; i++) {
+        const int32_t one = dilation->knots.at[i].slots[0];
+        const int32_t other = dilation->knots.at[i].slots[1];
+        const bool goes =
+            slots[one].strand == d->gone->strand || slots[other].strand == d->gone->strand;
+        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &dilation->cuts, i))
+            return ns_no_memory(d->ctx);
+    }
+    return NS_OK;
+}
+
+// Of every pair that is not far, one span is near.
+static bool is_around(const departure *d, int32_t slot)
+{
+    return far_from(d->dilation, d->stage, slot) <= d->dilation->rule.longest / 2;
+}
+
+// The slots near the strand, its own left out.
+static ns_status list_around(const departure *d)
+{
+    ns_dilation *dilation = d->dilation;
     const ns_slots *slots = &dilation->slots;
-    const ns_samples *samples = gone->actor->samples;
-    const int64_t far = influence(dilation, stage, samples);
+    const ns_samples *samples = d->gone->actor->samples;
+    const int64_t far = influence(dilation, d->stage, samples);
 
     for (int32_t i = 0; i < samples->spans.count; i++) {
         const ns_span *span = &samples->spans.at[i];
         const ns_bucket_range range = ns_slots_around(slots, span->least, span->most, far);
         for (int32_t y = range.top; y <= range.bottom; y++) {
             for (int32_t x = range.left; x <= range.right; x++) {
-                for (int32_t s = slots->first[y * slots->columns + x]; s;
-                     s = slots->all.at[s].next) {
-                    const ns_slot *slot = &slots->all.at[s];
-                    if (slot->strand != gone->strand && slot->mark != dilation->round
-                        && ns_boxes_apart(span->least, span->most, slot->least, slot->most)
-                               <= far * far
-                        && !mark_slot(ctx, dilation, s))
-                        return ns_no_memory(ctx);
+                const int32_t bucket = y * slots->columns + x;
+                if (dilation->near[bucket] == dilation->round)
+                    continue;
+                dilation->near[bucket] = dilation->round;
+                for (int32_t s = slots->first[bucket]; s; s = slots->all.at[s].next) {
+                    if (slots->all.at[s].strand != d->gone->strand && is_around(d, s)
+                        && !ns_array_push(d->ctx, &dilation->around, s))
+                        return ns_no_memory(d->ctx);
                 }
             }
         }
@@ -331,67 +392,57 @@ static ns_status mark_around(ns_ctx *ctx, ns_dilation *dilation, const ns_stage 
     return NS_OK;
 }
 
-// All knots with a marked slot, anew; those of the strand `gone` are left out.
-static ns_status tie_around(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
-                            int32_t gone)
+// The knots of one span with others, anew.
+static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
 {
+    ns_dilation *dilation = d->dilation;
     const ns_slots *slots = &dilation->slots;
-    const int64_t near2 = dilation->rule.near2;
-    ns_pairing pairing = pairing_of(ctx, dilation, stage);
+    const ns_slot *here = &slots->all.at[one];
+    const ns_bucket_range range =
+        ns_slots_around(slots, here->least, here->most, dilation->rule.near);
 
-    for (int32_t i = 0; i < dilation->around.count; i++) {
-        const int32_t one = dilation->around.at[i];
-        const ns_slot *here = &slots->all.at[one];
-        const ns_bucket_range range =
-            ns_slots_around(slots, here->least, here->most, dilation->rule.near);
-        ns_pairing_begin(&pairing, side_of(stage, here));
-        for (int32_t y = range.top; y <= range.bottom; y++) {
-            for (int32_t x = range.left; x <= range.right; x++) {
-                for (int32_t s = slots->first[y * slots->columns + x]; s;) {
-                    const ns_slot *slot = &slots->all.at[s];
-                    const int32_t other = s;
-                    dilation->paths.steps++;
-                    s = slot->next;
-                    // A pair of marked ones is met twice.
-                    if ((slot->mark == dilation->round && other < one) || slot->strand == gone
-                        || ns_boxes_apart(here->least, here->most, slot->least, slot->most)
-                               >= near2)
-                        continue;
-                    const ns_side side = side_of(stage, slot);
-                    const int64_t sum = ns_pairing_knot(&pairing, &side);
-                    const ns_knot knot = { { one, other }, sum, pairing.longest };
-                    if (sum && !ns_array_push(ctx, &dilation->fresh, knot))
-                        return ns_no_memory(ctx);
-                }
+    ns_pairing_begin(pairing, side_of(d->stage, here));
+    for (int32_t y = range.top; y <= range.bottom; y++) {
+        for (int32_t x = range.left; x <= range.right; x++) {
+            for (int32_t s = slots->first[y * slots->columns + x]; s;
+                 s = slots->all.at[s].next) {
+                const ns_slot *slot = &slots->all.at[s];
+                dilation->paths.steps++;
+                if (slot->strand == d->gone->strand
+                    || ns_boxes_apart(here->least, here->most, slot->least, slot->most)
+                           >= dilation->rule.near2
+                    || !may_tighten(d, one, s) || (s < one && is_around(d, s)))
+                    continue; // the last: met twice
+                const ns_side side = side_of(d->stage, slot);
+                const int64_t sum = ns_pairing_knot(pairing, &side);
+                const ns_knot knot = { { one, s }, sum, pairing->longest };
+                if (sum && !ns_array_push(d->ctx, &dilation->fresh, knot))
+                    return ns_no_memory(d->ctx);
             }
         }
     }
     return NS_OK;
 }
 
-static ns_status cut_around(ns_ctx *ctx, ns_dilation *dilation, int32_t gone)
+static ns_status tie_around(const departure *d)
 {
-    const ns_slot *slots = dilation->slots.all.at;
+    ns_pairing pairing = pairing_of(d->ctx, d->dilation, d->stage);
 
-    for (int32_t i = 0; i < dilation->knots.count; i++) {
-        const ns_slot *one = &slots[dilation->knots.at[i].slots[0]];
-        const ns_slot *other = &slots[dilation->knots.at[i].slots[1]];
-        if (one->mark != dilation->round && other->mark != dilation->round
-            && one->strand != gone && other->strand != gone)
-            continue;
-        if (!ns_array_push(ctx, &dilation->cuts, i))
-            return ns_no_memory(ctx);
-    }
+    for (int32_t i = 0; i < d->dilation->around.count; i++)
+        NS_TRY(tie_one(d, &pairing, d->dilation->around.at[i]));
     return NS_OK;
 }
 
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                               const ns_gone *gone, int64_t *sum)
 {
+    const departure d = { ctx, dilation, stage, gone };
+
     NS_TRY(begin(ctx, dilation, stage));
-    NS_TRY(mark_around(ctx, dilation, stage, gone));
-    NS_TRY(cut_around(ctx, dilation, gone->strand));
-    NS_TRY(tie_around(ctx, dilation, stage, gone->strand));
+    NS_TRY(find_former_distances(&d));
+    NS_TRY(list_around(&d));
+    NS_TRY(cut_around(&d));
+    NS_TRY(tie_around(&d));
     NS_TRY(finish(ctx, dilation));
     NS_TRY(change_room(ctx, dilation));
     apply(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
@@ -401,6 +452,11 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
 }
 
 // -- taking back ------------------------------------------------------------------------------------
+
+int64_t ns_dilation_sum(const ns_dilation *dilation)
+{
+    return dilation->sum;
+}
 
 int32_t ns_dilation_mark(ns_dilation *dilation)
 {
@@ -457,6 +513,8 @@ void ns_dilation_forget(ns_dilation *dilation)
 // Everything that is up already.
 static bool begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
+    const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
+
     if (begin(ctx, dilation, stage) != NS_OK)
         return false;
     for (int32_t i = 0; i < stage->arr.strands.count; i++) {
@@ -467,10 +525,12 @@ static bool begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
             return false;
         ns_slots_add(&dilation->slots, samples, i);
     }
-    for (int32_t s = 1; s < dilation->slots.all.count; s++)
-        if (!mark_slot(ctx, dilation, s))
+    for (int32_t s = 1; s < dilation->slots.all.count; s++) {
+        dilation->slots.all.at[s].mark = dilation->round; // and far 0: all are near
+        if (!ns_array_push(ctx, &dilation->around, s))
             return false;
-    if (tie_around(ctx, dilation, stage, -1) != NS_OK || dilation->paths.failed
+    }
+    if (tie_around(&d) != NS_OK || dilation->paths.failed
         || change_room(ctx, dilation) != NS_OK)
         return false;
     apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME });

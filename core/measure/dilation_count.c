@@ -3,23 +3,18 @@
 
 // -- the sum ----------------------------------------------------------------------------------------
 
-typedef struct counted {
-    int32_t strand;
-    const ns_sample *sample;
-} counted;
-
 typedef struct counting {
     ns_ctx *ctx;
     const ns_stage *stage;
     ns_dilation_rule rule;
     ns_paths paths;
-    NS_ARRAY(counted) all, scratch;
+    NS_ARRAY(ns_place) all, scratch;
 } counting;
 
 static int by_x(const void *a, const void *b, void *user)
 {
-    const int32_t left = ((const counted *)a)->sample->at.x;
-    const int32_t right = ((const counted *)b)->sample->at.x;
+    const int32_t left = ((const ns_place *)a)->sample->at.x;
+    const int32_t right = ((const ns_place *)b)->sample->at.x;
 
     (void)user;
     return (left > right) - (left < right);
@@ -32,7 +27,7 @@ static ns_status gather(counting *c)
             continue;
         const ns_samples *samples = c->stage->actors.at[i].samples;
         for (int32_t k = 0; k < samples->all.count; k++)
-            if (!ns_array_push(c->ctx, &c->all, ((counted){ i, &samples->all.at[k] })))
+            if (!ns_array_push(c->ctx, &c->all, ((ns_place){ i, &samples->all.at[k] })))
                 return ns_no_memory(c->ctx);
     }
     if (!ns_array_resize(c->ctx, &c->scratch, c->all.count))
@@ -41,26 +36,27 @@ static ns_status gather(counting *c)
     return NS_OK;
 }
 
-// What a pair costs.
-static int64_t share_of(counting *c, const counted *p, const counted *q)
+int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
+                         const ns_place *p, const ns_place *q)
 {
-    const int32_t high = p->sample->at.y - q->sample->at.y;
-
-    if (high > c->rule.near || -high > c->rule.near)
-        return 0;
     const double d = ns_between(p->sample->at, q->sample->at);
-    if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= c->rule.d_dil)
+
+    if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= rule->d_dil)
         return 0;
-    const int64_t most = ns_dilation_limit(&c->rule, d);
-    const ns_strand *strand = &c->stage->arr.strands.at[p->strand];
+    const int64_t most = ns_dilation_limit(rule, d);
+    const ns_strand *strand = &paths->arr->strands.at[p->strand];
     if (p->strand == q->strand
         && ns_paths_along(strand, p->sample->arc, q->sample->arc) <= most)
         return 0;
-    const ns_spot_on here = ns_paths_place(&c->paths, p->strand, p->sample->arc);
-    const ns_spot_on there = ns_paths_place(&c->paths, q->strand, q->sample->arc);
-    return ns_paths_joined(c->ctx, &c->paths, &here, &there, most)
+    return ns_paths_joined(ctx, paths, p->strand, p->sample->arc, q->strand, q->sample->arc,
+                           most)
                ? 0
-               : ns_dilation_share(&c->rule, p->sample, q->sample, d);
+               : ns_dilation_share(rule, p->sample, q->sample, d);
+}
+
+static bool is_beside(const counting *c, const ns_place *p, const ns_place *q)
+{
+    return ns_away(p->sample->at.y, q->sample->at.y) <= c->rule.near;
 }
 
 // All pairs but those whose x or y alone is too far apart.
@@ -70,11 +66,12 @@ static ns_status count_pairs(counting *c, int64_t *sum)
     ns_paths_begin(c->ctx, &c->paths, &c->stage->arr);
     *sum = 0;
     for (int32_t i = 0; i < c->all.count && !c->paths.failed; i++) {
-        const counted *p = &c->all.at[i];
+        const ns_place *p = &c->all.at[i];
         for (int32_t j = i + 1;
              j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
              j++)
-            *sum += share_of(c, p, &c->all.at[j]);
+            if (is_beside(c, p, &c->all.at[j]))
+                *sum += ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, &c->all.at[j]);
     }
     return c->paths.failed ? ns_no_memory(c->ctx) : ns_spend(c->ctx, c->all.count);
 }

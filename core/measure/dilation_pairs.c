@@ -84,7 +84,7 @@ void ns_pairing_begin(ns_pairing *pairing, ns_side side)
 {
     pairing->side = side;
     pairing->contact_count = 0;
-    pairing->placed = false;
+    pairing->run_count = 0;
     find_contacts(pairing);
 }
 
@@ -181,80 +181,143 @@ static bool settled(const ns_pairing *pairing, const ns_side *other, int64_t apa
 
 // -- pair by pair -----------------------------------------------------------------------------------
 
-static void place_all(ns_paths *paths, const ns_side *side, ns_spot_on *places)
+// The samples of a span by edges.
+static int32_t find_runs(ns_paths *paths, const ns_side *side, ns_edge_run *runs)
 {
     const ns_sample *at = &side->samples->all.at[side->span->first];
+    int32_t count = 0;
 
-    for (int32_t i = 0; i < side->span->count; i++)
-        places[i] = ns_paths_place(paths, side->strand, at[i].arc);
+    for (int32_t i = 0; i < side->span->count; count++) {
+        ns_edge_run *run = &runs[count];
+        run->on = ns_paths_place(paths, side->strand, at[i].arc);
+        run->first = i++;
+        while (i < side->span->count && at[i].arc < run->on.at[1])
+            i++;
+        run->end = i;
+    }
+    return count;
 }
 
-// Between the ends of two edges.
-typedef struct gap {
-    int32_t edges[2];
-    int64_t far[4];   // from end i of one to end j of the other: 2 i + j
+// All pairs of samples on two edges.
+typedef struct block {
+    ns_pairing *pairing;
+    const ns_side *other;
+    const ns_on_edge *here, *there;
+    int64_t far[4];   // from end i of one edge to end j of the other: 2 i + j
     int64_t known[4]; // a way that was not found is longer than this
-} gap;
+    int64_t sum;
+} block;
 
-// Whether some way through vertices is no longer than `most`.
-static bool joined(ns_pairing *pairing, gap *between, const ns_spot_on *p, const ns_spot_on *q,
-                   int64_t most)
+// The way from a sample to both ends of the other edge, as far as is known.
+static void ways_from(const block *b, int64_t arc, int64_t ways[2])
 {
-    for (int k = 0; k < 4; k++)
-        if (p->far[k >> 1] + between->far[k] + q->far[k & 1] <= most)
-            return true;
+    const int64_t back = arc - b->here->at[0], on = b->here->at[1] - arc;
+
+    for (int j = 0; j < 2; j++) {
+        const int64_t one = back + b->far[j], other = on + b->far[2 + j];
+        ways[j] = one < other ? one : other;
+    }
+}
+
+// Looks for ways that are not known; whether there is one no longer than `most`.
+static bool search(block *b, int64_t arc_1, int64_t arc_2, int64_t most)
+{
     for (int k = 0; k < 4; k++) {
-        const int64_t rest = most - p->far[k >> 1] - q->far[k & 1];
-        if (rest <= between->known[k])
+        const int64_t rest =
+            most - ns_away(arc_1, b->here->at[k >> 1]) - ns_away(arc_2, b->there->at[k & 1]);
+        if (rest <= b->known[k])
             continue;
-        between->known[k] = rest;
-        between->far[k] = ns_paths_between(pairing->ctx, pairing->paths, p->vertex[k >> 1],
-                                           q->vertex[k & 1], &between->known[k]);
-        if (between->far[k] <= rest)
+        b->known[k] = rest;
+        b->far[k] =
+            ns_paths_between(b->pairing->ctx, b->pairing->paths, b->here->vertex[k >> 1],
+                             b->there->vertex[k & 1], &b->known[k]);
+        if (b->far[k] < NS_FAR)
+            b->known[k] = NS_FAR;
+        if (b->far[k] <= rest)
             return true;
     }
     return false;
 }
 
+static void add_bad(block *b, const ns_sample *p, const ns_sample *q, double d, int64_t most)
+{
+    const int64_t share = ns_dilation_share(b->pairing->rule, p, q, d);
+
+    b->sum += share;
+    if (most > b->pairing->longest)
+        b->pairing->longest = most;
+    if (b->pairing->bad)
+        b->pairing->bad(b->pairing->user,
+                        &(ns_bad_pair){ p, q, { b->here->edge, b->there->edge }, share });
+}
+
+// Whether every pair of a sample and the others, which are at least so far away, is good.
+static bool row_is_good(const block *b, const int64_t ways[2], const ns_sample *first,
+                        const ns_sample *end, int64_t apart2)
+{
+    const int64_t one = ways[0] + (end[-1].arc - b->there->at[0]);
+    const int64_t other = ways[1] + (b->there->at[1] - first->arc);
+
+    return short_enough(b->pairing->rule, one < other ? one : other, apart2);
+}
+
+// One sample and those of the other edge.
+static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_sample *end)
+{
+    const ns_dilation_rule *rule = b->pairing->rule;
+    const ns_span *span = b->other->span;
+    const bool same = b->pairing->side.strand == b->other->strand;
+    const int64_t apart2 = ns_boxes_apart(p->at, p->at, span->least, span->most);
+    int64_t ways[2];
+
+    if (apart2 >= rule->near2)
+        return;
+    ways_from(b, p->arc, ways);
+    if (q < end && row_is_good(b, ways, q, end, apart2))
+        return;
+    for (; q < end; q++) {
+        const int64_t square = ns_square_between(p->at, q->at);
+        if (square >= rule->near2 || square == 0)
+            continue;
+        const int64_t one = ways[0] + (q->arc - b->there->at[0]);
+        const int64_t other = ways[1] + (b->there->at[1] - q->arc);
+        const int64_t way = one < other ? one : other;
+        if (short_enough(rule, way, square))
+            continue;
+        const double d = ns_sqrt((double)square);
+        const int64_t most = ns_dilation_limit(rule, d);
+        if (way <= most || (same && ns_paths_along(b->other->way, p->arc, q->arc) <= most))
+            continue;
+        if (!search(b, p->arc, q->arc, most))
+            add_bad(b, p, q, d, most);
+        ways_from(b, p->arc, ways);
+    }
+}
+
 static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
 {
-    const ns_dilation_rule *rule = pairing->rule;
     const ns_span *a = pairing->side.span, *b = other->span;
     const ns_sample *p = &pairing->side.samples->all.at[a->first];
     const ns_sample *q = &other->samples->all.at[b->first];
-    const bool same = pairing->side.strand == other->strand;
-    ns_spot_on places[NS_SPAN_MAX];
-    gap between = { .edges = { 0 } };
+    ns_edge_run runs[NS_SPAN_MAX];
+    const int32_t count = find_runs(pairing->paths, other, runs);
     int64_t sum = 0;
 
     pairing->paths->steps += a->count * b->count;
-    if (!pairing->placed)
-        place_all(pairing->paths, &pairing->side, pairing->places);
-    pairing->placed = true;
-    place_all(pairing->paths, other, places);
-    for (int32_t i = 0; i < a->count; i++) {
-        const ns_spot_on *here = &pairing->places[i];
-        for (int32_t j = a == b ? i + 1 : 0; j < b->count; j++) {
-            const int64_t square = ns_square_between(p[i].at, q[j].at);
-            if (square >= rule->near2 || square == 0)
-                continue;
-            const double d = ns_sqrt((double)square);
-            const int64_t most = ns_dilation_limit(rule, d);
-            if (same && ns_paths_along(other->way, p[i].arc, q[j].arc) <= most)
-                continue;
-            if (between.edges[0] != here->edge || between.edges[1] != places[j].edge)
-                between = (gap){ { here->edge, places[j].edge },
-                                 { NS_FAR, NS_FAR, NS_FAR, NS_FAR },
-                                 { -1, -1, -1, -1 } };
-            if (joined(pairing, &between, here, &places[j], most))
-                continue;
-            const int64_t share = ns_dilation_share(rule, &p[i], &q[j], d);
-            sum += share;
-            pairing->longest = most > pairing->longest ? most : pairing->longest;
-            if (pairing->bad)
-                pairing->bad(
-                    pairing->user,
-                    &(ns_bad_pair){ &p[i], &q[j], { here->edge, places[j].edge }, share });
+    if (pairing->run_count == 0)
+        pairing->run_count = find_runs(pairing->paths, &pairing->side, pairing->runs);
+    for (int32_t k = 0; k < pairing->run_count; k++) {
+        for (int32_t m = 0; m < count; m++) {
+            block on = { .pairing = pairing,
+                         .other = other,
+                         .here = &pairing->runs[k].on,
+                         .there = &runs[m].on,
+                         .far = { NS_FAR, NS_FAR, NS_FAR, NS_FAR },
+                         .known = { -1, -1, -1, -1 } };
+            for (int32_t i = pairing->runs[k].first; i < pairing->runs[k].end; i++)
+                add_row(&on, &p[i], &q[a == b ? ns_max(i + 1, runs[m].first) : runs[m].first],
+                        &q[runs[m].end]);
+            sum += on.sum;
         }
     }
     return sum;

@@ -85,6 +85,11 @@ typedef struct ns_found {
     int64_t far;
 } ns_found;
 
+typedef struct ns_path_place {
+    int64_t arc;
+    int32_t next; // on the same strand, -1: none
+} ns_path_place;
+
 typedef struct ns_paths {
     const ns_arrangement *arr;
     int64_t round, search;
@@ -95,8 +100,9 @@ typedef struct ns_paths {
     struct ns_path_mark *marks; // of each entry
     int32_t mark_room;
     NS_ARRAY(ns_found) found, heap;
-    int64_t from_most; // of ns_paths_from
-    int64_t steps;     // effort, counted
+    NS_ARRAY(ns_path_place) from; // of ns_paths_from_place
+    int64_t from_most;
+    int64_t steps; // effort, counted
 } ns_paths;
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
@@ -106,22 +112,26 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
 // have grown then.
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
 
-// How far each vertex is from a strand, as far as `most`; to be asked for by ns_paths_to.
-void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most);
-// At least so far is every place between two arcs of a strand from it.
+// How far each vertex is from some places, as far as `most`; to be asked for by ns_paths_to.
+// Places are added in any number first.
+void ns_paths_from_nothing(ns_paths *paths);
+bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc);
+void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most);
+// At least so far from all of them is every place between two arcs of a strand.
 int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
 
-// Where a sample is in the graph: the vertices at the ends of its edge and how far they are.
-typedef struct ns_spot_on {
-    int32_t edge;      // the entry before; of a closed strand without vertices ~strand
-    int32_t vertex[2]; // 0: none
-    int64_t far[2];
-} ns_spot_on;
+// A part of a strand on one edge: the vertices at its ends (0: none) and where they are, counted
+// along the strand, so that one is arc - at[0] from a place and the other at[1] - arc.
+typedef struct ns_on_edge {
+    int32_t edge; // the entry before; of a closed strand without vertices ~strand
+    int32_t vertex[2];
+    int64_t at[2];
+} ns_on_edge;
 
-ns_spot_on ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
+ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
 // Whether some way through vertices is no longer than `most`.
-bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, const ns_spot_on *p, const ns_spot_on *q,
-                     int64_t most);
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
+                     int32_t strand_2, int64_t arc_2, int64_t most);
 // The way along a strand from one place to another.
 int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to);
 
@@ -170,6 +180,12 @@ typedef struct ns_contact {
 
 #define NS_CONTACTS_MAX 32
 
+// Samples of a span on the same edge.
+typedef struct ns_edge_run {
+    ns_on_edge on;
+    int32_t first, end;
+} ns_edge_run;
+
 typedef struct ns_bad_pair {
     const ns_sample *p, *q;
     int32_t edges[2];
@@ -185,8 +201,8 @@ typedef struct ns_pairing {
     ns_side side;
     ns_contact contacts[NS_CONTACTS_MAX];
     int32_t contact_count;
-    bool placed;
-    ns_spot_on places[NS_SPAN_MAX]; // of its samples, when placed
+    ns_edge_run runs[NS_SPAN_MAX]; // its samples by edges
+    int32_t run_count;             // 0: not looked for yet
     int64_t longest; // the longest way that would have been good enough for a bad pair
     // Told of every bad pair; may be NULL.
     void (*bad)(void *user, const ns_bad_pair *pair);
@@ -206,7 +222,8 @@ typedef struct ns_slot {
     int32_t bucket;
     int32_t next;   // in the bucket, or of the free ones
     int32_t before; // of the span before
-    int64_t mark;   // the call that marked it
+    int64_t mark;   // the call that looked at it ...
+    int64_t far;    // ... and how far it is from the strand, at least
 } ns_slot;
 
 typedef struct ns_slots {
@@ -245,6 +262,17 @@ static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point
 
     return wide * wide + high * high;
 }
+
+// -- dilation_count.c ---------------------------------------------------------------------------
+
+typedef struct ns_place {
+    int32_t strand;
+    const ns_sample *sample;
+} ns_place;
+
+// What a pair of samples costs; paths->failed: there was no memory.
+int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
+                         const ns_place *p, const ns_place *q);
 
 // -- dilation.c ---------------------------------------------------------------------------------
 

@@ -107,7 +107,7 @@ static ns_status make_samples(floor_work *work)
         return ns_no_memory(work->ctx);
     for (int32_t s = 1; s < work->count; s++) {
         const ns_strand *strand = &stage->arr.strands.at[s];
-        if (!strand->alive || strand->way.closed)
+        if (!strand->alive)
             continue;
         work->samples[s] = ns_samples_of(work->ctx, strand, &stage->actors.at[s]);
         if (!work->samples[s])
@@ -146,16 +146,11 @@ static bool share_corner(const floor_work *work, int32_t a, int32_t b, const ns_
 static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *p,
                        const ns_sample *q)
 {
-    const int64_t square = ns_square_between(p->at, q->at);
-    const double d = ns_between(p->at, q->at);
+    const ns_place here = { a, p }, there = { b, q };
 
-    if (square == 0 || square >= work->rule.near2 || !share_corner(work, a, b, p, q))
-        return;
-    const ns_spot_on here = ns_paths_place(&work->paths, a, p->arc);
-    const ns_spot_on there = ns_paths_place(&work->paths, b, q->arc);
-    if (!ns_paths_joined(work->ctx, &work->paths, &here, &there,
-                         ns_dilation_limit(&work->rule, d)))
-        work->sums->of[NS_TERM_DILATION] += ns_dilation_share(&work->rule, p, q, d);
+    if (ns_square_between(p->at, q->at) < work->rule.near2)
+        work->sums->of[NS_TERM_DILATION] +=
+            ns_dilation_pair(work->ctx, &work->paths, &work->rule, &here, &there);
 }
 
 // Of two pieces that share a corner.
@@ -168,8 +163,10 @@ static ns_status count_two(floor_work *work, int32_t a, int32_t b)
         if (!share_corner(work, a, b, p, p))
             continue;
         NS_TRY(ns_spend(work->ctx, right->all.count));
-        for (int32_t k = 0; k < right->all.count; k++)
-            count_pair(work, a, b, p, &right->all.at[k]);
+        for (int32_t k = 0; k < right->all.count; k++) {
+            if (share_corner(work, a, b, p, &right->all.at[k]))
+                count_pair(work, a, b, p, &right->all.at[k]);
+        }
     }
     return work->paths.failed ? ns_no_memory(work->ctx) : NS_OK;
 }
@@ -207,6 +204,35 @@ static ns_status count_corners(floor_work *work)
     return NS_OK;
 }
 
+// -- dilation at needles -------------------------------------------------------------------------
+
+// A corner too sharp to be cut is rounded; its two sides are one piece then.
+static ns_status count_needles(floor_work *work, int32_t a)
+{
+    const ns_strand *strand = &work->stage->arr.strands.at[a];
+    const ns_samples *samples = work->samples[a];
+    const double reach = 2 * work->stage->de_jong.d_vert / ns_units(1, NS_DE_JONG_SIDE);
+    const int64_t all = ns_strand_length(strand);
+
+    for (int32_t i = 0; i < samples->all.count; i++) {
+        const ns_sample *p = &samples->all.at[i];
+        int32_t k = i + 1;
+        for (; k < i + samples->all.count; k++) {
+            const bool round = k >= samples->all.count;
+            const ns_sample *q = &samples->all.at[round ? k - samples->all.count : k];
+            const int64_t way = q->arc - p->arc + (round ? all : 0);
+            const bool longer =
+                strand->way.closed && 2 * way + round > all; // than the other way
+            if ((round && !strand->way.closed) || longer || (double)way > reach)
+                break;
+            if (way > ns_dilation_limit(&work->rule, ns_between(p->at, q->at)))
+                count_pair(work, a, a, p, q);
+        }
+        NS_TRY(ns_spend(work->ctx, k - i));
+    }
+    return work->paths.failed ? ns_no_memory(work->ctx) : NS_OK;
+}
+
 // -- all of it -----------------------------------------------------------------------------------
 
 static ns_status floor_steps(floor_work *work)
@@ -219,6 +245,10 @@ static ns_status floor_steps(floor_work *work)
     if (work->paths.failed)
         return ns_no_memory(work->ctx);
     NS_TRY(count_corners(work));
+    for (int32_t s = 1; s < work->count; s++) {
+        if (work->samples[s])
+            NS_TRY(count_needles(work, s));
+    }
     count_nodes(stage, work->sums);
     count_faces(stage, work->sums);
     count_pieces(stage, work->sums);

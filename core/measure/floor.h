@@ -1,8 +1,9 @@
 // floor.h: what a picture costs before any curve is added, and always will.
 //
 // De Jong: pairs of nodes closer than d_vert, faces of the picture below A_min, bad pairs of
-// samples on two pieces that share a node, both within d_vert of it (an estimate: the last part can
-// be beaten). Van de Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces
+// samples on two pieces that share a node, both within d_vert of it, or on one piece, no further
+// than 2 d_vert apart along it, as at a needle that was rounded (an estimate: this last part can be
+// beaten). Van de Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces
 // of the picture below s_t, and the length of each curve of the picture with the shortest legs
 // from its open ends to the frame.
 #ifndef NS_FLOOR_H

@@ -70,21 +70,23 @@ static ns_status gather(hunt *h)
 // -- pairs ------------------------------------------------------------------------------------------
 
 // The shortest way, NS_FAR when there is none.
-static int64_t whole_way(hunt *h, const placed *p, const placed *q, const ns_spot_on *here,
-                         const ns_spot_on *there)
+static int64_t whole_way(hunt *h, const placed *p, const placed *q)
 {
+    const ns_on_edge here = ns_paths_place(&h->paths, p->strand, p->sample->arc);
+    const ns_on_edge there = ns_paths_place(&h->paths, q->strand, q->sample->arc);
     int64_t way = p->strand == q->strand ? ns_paths_along(&h->stage->arr.strands.at[p->strand],
                                                           p->sample->arc, q->sample->arc)
                                          : NS_FAR;
 
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 2; k++) {
-            const int64_t ends = here->far[i] + there->far[k];
-            if (ends >= NS_FAR)
+            if (!here.vertex[i] || !there.vertex[k])
                 continue;
+            const int64_t ends =
+                ns_away(here.at[i], p->sample->arc) + ns_away(there.at[k], q->sample->arc);
             int64_t most = NS_FAR;
             const int64_t between =
-                ns_paths_between(h->ctx, &h->paths, here->vertex[i], there->vertex[k], &most);
+                ns_paths_between(h->ctx, &h->paths, here.vertex[i], there.vertex[k], &most);
             if (ends + between < way)
                 way = ends + between;
         }
@@ -103,11 +105,10 @@ static void look_at(hunt *h, const placed *p, const placed *q)
         && ns_paths_along(&h->stage->arr.strands.at[p->strand], p->sample->arc, q->sample->arc)
                <= most)
         return;
-    const ns_spot_on here = ns_paths_place(&h->paths, p->strand, p->sample->arc);
-    const ns_spot_on there = ns_paths_place(&h->paths, q->strand, q->sample->arc);
-    if (ns_paths_joined(h->ctx, &h->paths, &here, &there, most))
+    if (ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand, q->sample->arc,
+                        most))
         return;
-    const int64_t way = whole_way(h, p, q, &here, &there);
+    const int64_t way = whole_way(h, p, q);
     const double ratio = way == NS_FAR ? -1 : (double)way / distance;
     if (ratio < 0 || ratio > h->worst.value)
         h->worst = (ns_extreme){ { p->sample->at, q->sample->at }, ratio };

@@ -4,11 +4,13 @@
 // a vertex a search goes only as far as it is asked to; what it found is remembered.
 #include "measure/dilation_parts.h"
 
-#define WIDER (4 * NS_DE_JONG_STEPS) // a search goes on so much further: the next one will ask
+#define WIDER (8 * NS_DE_JONG_STEPS) // a search goes on so much further: the next one will ask
 
 struct ns_strand_stops {
     int64_t round;
     int32_t first, count;
+    int64_t from_round; // in which ns_paths_from_place had a place on it
+    int32_t from;       // the last of them
 };
 
 struct ns_path_mark {
@@ -42,13 +44,14 @@ void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
     void *of_strand = paths->of_strand, *marks = paths->marks;
 
     paths->arr = arr;
-    paths->stops.count = paths->found.count = 0;
+    paths->stops.count = paths->found.count = paths->heap.count = 0;
     paths->round++;
     paths->failed =
         !grow(ctx, &of_strand, &paths->strand_room, arr->strands.count,
               sizeof *paths->of_strand)
         || !grow(ctx, &marks, &paths->mark_room, arr->entries.count, sizeof *paths->marks)
-        || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count);
+        || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count)
+        || !ns_array_room(ctx, &paths->heap, sizeof *paths->heap.at, 4 * arr->entries.count);
     paths->of_strand = of_strand;
     paths->marks = marks;
 }
@@ -60,6 +63,7 @@ void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
     ns_array_drop(ctx, &paths->stops);
     ns_array_drop(ctx, &paths->found);
     ns_array_drop(ctx, &paths->heap);
+    ns_array_drop(ctx, &paths->from);
     *paths = (ns_paths){ 0 };
 }
 
@@ -88,10 +92,27 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
                 to[count++] = (ns_stop){ entry->arc, e, vertex_of(arr, e) };
             e = entry->next;
         }
-        *stops = (struct ns_strand_stops){ paths->round, paths->stops.count, count };
+        stops->round = paths->round;
+        stops->first = paths->stops.count;
+        stops->count = count;
         paths->stops.count += count;
     }
     return (ns_stops){ &paths->stops.at[stops->first], stops->count };
+}
+
+// The first stop behind a place.
+static int32_t first_beyond(ns_stops stops, int64_t arc)
+{
+    int32_t low = 0, high = stops.count;
+
+    while (low < high) {
+        const int32_t middle = (low + high) / 2;
+        if (stops.at[middle].arc <= arc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 // The next vertex along the strand; false at its end.
@@ -114,14 +135,14 @@ static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_foun
 
 // -- searching ------------------------------------------------------------------------------------
 
-static void push(ns_ctx *ctx, ns_paths *paths, ns_found item)
+// Each vertex is left four ways at most, and there are no more places to begin with than entries,
+// so there is room.
+static void push(ns_paths *paths, ns_found item)
 {
-    if (!ns_array_room(ctx, &paths->heap, sizeof item, 1)) {
-        paths->failed = true;
-        return;
-    }
     ns_found *heap = paths->heap.at;
     int32_t place = paths->heap.count++;
+
+    NS_ASSERT(paths->heap.count <= paths->heap.capacity);
     for (; place > 0 && heap[(place - 1) / 2].far > item.far; place = (place - 1) / 2)
         heap[place] = heap[(place - 1) / 2];
     heap[place] = item;
@@ -149,7 +170,7 @@ static ns_found pop(ns_paths *paths)
     return top;
 }
 
-static void reach(ns_ctx *ctx, ns_paths *paths, int32_t vertex, int64_t far)
+static void reach(ns_paths *paths, int32_t vertex, int64_t far)
 {
     struct ns_path_mark *mark = &paths->marks[vertex];
 
@@ -157,15 +178,15 @@ static void reach(ns_ctx *ctx, ns_paths *paths, int32_t vertex, int64_t far)
         return;
     mark->search = paths->search;
     mark->far = far;
-    push(ctx, paths, (ns_found){ vertex, far });
+    push(paths, (ns_found){ vertex, far });
 }
 
-static void leave(ns_ctx *ctx, ns_paths *paths, int32_t entry, int64_t far, int64_t radius)
+static void leave(ns_paths *paths, int32_t entry, int64_t far, int64_t radius)
 {
     for (int side = 0; side < 2; side++) {
         ns_found next;
         if (step(paths->arr, entry, side, &next) && far + next.far <= radius)
-            reach(ctx, paths, next.vertex, far + next.far);
+            reach(paths, next.vertex, far + next.far);
     }
 }
 
@@ -193,10 +214,10 @@ static void spread(ns_ctx *ctx, ns_paths *paths, int64_t radius)
         if (entry->kind == NS_ENTRY_NODE) {
             const ns_node *node = &arr->nodes.at[entry->node];
             for (int32_t i = 0; i < node->ends.count; i++)
-                leave(ctx, paths, node->ends.at[i], here.far, radius);
+                leave(paths, node->ends.at[i], here.far, radius);
         } else {
-            leave(ctx, paths, here.vertex, here.far, radius);
-            leave(ctx, paths, entry->twin, here.far, radius);
+            leave(paths, here.vertex, here.far, radius);
+            leave(paths, entry->twin, here.far, radius);
         }
     }
 }
@@ -206,7 +227,7 @@ static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radi
     struct ns_path_mark *mark = &paths->marks[from];
 
     begin_search(paths);
-    reach(ctx, paths, from, 0);
+    reach(paths, from, 0);
     mark->first = paths->found.count;
     spread(ctx, paths, radius);
     mark->round = paths->round;
@@ -232,14 +253,30 @@ int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to,
     return NS_FAR;
 }
 
-void ns_paths_from(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t most)
+void ns_paths_from_nothing(ns_paths *paths)
 {
-    const ns_stops stops = ns_paths_stops(paths, strand);
-
+    paths->from.count = 0;
     begin_search(paths);
-    for (int32_t i = 0; i < stops.count; i++)
-        reach(ctx, paths, stops.at[i].vertex, 0);
+}
+
+bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc)
+{
+    const ns_on_edge on = ns_paths_place(paths, strand, arc);
+    struct ns_strand_stops *of = &paths->of_strand[strand];
+    const ns_path_place place = { arc, of->from_round == paths->round ? of->from : -1 };
+
+    for (int i = 0; i < 2; i++)
+        if (on.vertex[i])
+            reach(paths, on.vertex[i], ns_away(arc, on.at[i]));
+    of->from_round = paths->round;
+    of->from = paths->from.count;
+    return ns_array_push(ctx, &paths->from, place);
+}
+
+void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most)
+{
     const int32_t first = paths->found.count;
+
     spread(ctx, paths, most);
     for (int32_t i = first; i < paths->found.count; i++) {
         struct ns_path_mark *mark = &paths->marks[paths->found.at[i].vertex];
@@ -257,30 +294,40 @@ static int64_t from_of(const ns_paths *paths, int32_t vertex)
     return mark->from_round == paths->round ? mark->from : paths->from_most + 1;
 }
 
-int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to)
+// From a place of the strand itself to one between two others.
+static int64_t way_between(const ns_strand *strand, int64_t arc, int64_t from, int64_t to)
 {
-    const ns_stops stops = ns_paths_stops(paths, strand);
-    int64_t least = NS_FAR;
-    int32_t i = 0;
+    const int64_t one = ns_paths_along(strand, arc, from);
+    const int64_t other = ns_paths_along(strand, arc, to);
 
-    while (i + 1 < stops.count && stops.at[i + 1].arc <= from)
-        i++;
-    if (stops.count > 0 && stops.at[0].arc > from) { // closed: from the last one on
-        const int64_t round = ns_strand_length(&paths->arr->strands.at[strand]);
-        least = from - stops.at[stops.count - 1].arc + round
-                + from_of(paths, stops.at[stops.count - 1].vertex);
+    return arc >= from && arc <= to ? 0 : one < other ? one : other;
+}
+
+int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
+{
+    const ns_strand *strand = &paths->arr->strands.at[index];
+    const ns_stops stops = ns_paths_stops(paths, index);
+    const struct ns_strand_stops *of = &paths->of_strand[index];
+    int32_t i = first_beyond(stops, from);
+    int64_t least = NS_FAR;
+
+    if (stops.count > 0) {
+        const ns_stop *before = &stops.at[i ? i - 1 : stops.count - 1];
+        least = ns_paths_along(strand, from, before->arc) + from_of(paths, before->vertex);
     }
-    for (; i < stops.count; i++) {
-        const int64_t arc = stops.at[i].arc;
-        const int64_t away = arc < from ? from - arc : arc > to ? arc - to : 0;
-        const int64_t far = away + from_of(paths, stops.at[i].vertex);
+    for (; i < stops.count && stops.at[i].arc <= to; i++) {
+        const int64_t far = from_of(paths, stops.at[i].vertex);
         least = far < least ? far : least;
-        if (arc > to)
-            return least;
     }
-    if (stops.count > 0 && paths->arr->strands.at[strand].way.closed) {
-        const int64_t round = ns_strand_length(&paths->arr->strands.at[strand]);
-        const int64_t far = stops.at[0].arc + round - to + from_of(paths, stops.at[0].vertex);
+    if (stops.count > 0 && (i < stops.count || strand->way.closed)) {
+        const ns_stop *after = &stops.at[i < stops.count ? i : 0];
+        const int64_t far =
+            ns_paths_along(strand, to, after->arc) + from_of(paths, after->vertex);
+        least = far < least ? far : least;
+    }
+    for (int32_t k = of->from_round == paths->round ? of->from : -1; k >= 0;
+         k = paths->from.at[k].next) {
+        const int64_t far = way_between(strand, paths->from.at[k].arc, from, to);
         least = far < least ? far : least;
     }
     return least;
@@ -298,47 +345,39 @@ int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to)
     return straight < round ? straight : round;
 }
 
-ns_spot_on ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
+ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
 {
     const ns_stops stops = ns_paths_stops(paths, strand);
+    const bool closed = paths->arr->strands.at[strand].way.closed;
     const int64_t length = ns_strand_length(&paths->arr->strands.at[strand]);
-    int32_t low = 0, high = stops.count; // the first stop beyond
+    const int32_t low = first_beyond(stops, arc);
 
     if (stops.count == 0)
-        return (ns_spot_on){ ~strand, { 0, 0 }, { NS_FAR, NS_FAR } };
-    while (low < high) {
-        const int32_t middle = (low + high) / 2;
-        if (stops.at[middle].arc <= arc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+        return (ns_on_edge){ ~strand, { 0, 0 }, { -NS_FAR, NS_FAR } };
     const bool wrap_back = low == 0, wrap_on = low == stops.count;
     const ns_stop before = stops.at[wrap_back ? stops.count - 1 : low - 1];
     const ns_stop after = stops.at[wrap_on ? 0 : low];
-    const bool closed = paths->arr->strands.at[strand].way.closed;
-    ns_spot_on place = { before.entry,
-                         { before.vertex, after.vertex },
-                         { arc - before.arc + (wrap_back ? length : 0),
-                           after.arc - arc + (wrap_on ? length : 0) } };
-    // Of an open strand only the sample at its very end has nothing beyond it.
-    if (!closed && wrap_on) {
-        place.vertex[1] = 0;
-        place.far[1] = NS_FAR;
-    }
     NS_ASSERT(closed || !wrap_back);
-    return place;
+    if (!closed && wrap_on) // the very end of an open strand
+        return (ns_on_edge){ before.entry, { before.vertex, 0 }, { before.arc, NS_FAR } };
+    return (ns_on_edge){ before.entry,
+                         { before.vertex, after.vertex },
+                         { before.arc - (wrap_back ? length : 0),
+                           after.arc + (wrap_on ? length : 0) } };
 }
 
-bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, const ns_spot_on *p, const ns_spot_on *q,
-                     int64_t most)
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
+                     int32_t strand_2, int64_t arc_2, int64_t most)
 {
+    const ns_on_edge p = ns_paths_place(paths, strand_1, arc_1);
+    const ns_on_edge q = ns_paths_place(paths, strand_2, arc_2);
+
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
-            const int64_t rest = most - p->far[i] - q->far[j];
+            const int64_t rest = most - ns_away(arc_1, p.at[i]) - ns_away(arc_2, q.at[j]);
             int64_t radius = rest;
             if (rest >= 0
-                && ns_paths_between(ctx, paths, p->vertex[i], q->vertex[j], &radius) <= rest)
+                && ns_paths_between(ctx, paths, p.vertex[i], q.vertex[j], &radius) <= rest)
                 return true;
         }
     }

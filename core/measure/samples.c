@@ -13,18 +13,20 @@
 
 #define SAMPLES 100                     // of a cubic: min_approx_points
 #define LONGEST INT64_C(7036874417)     // (2 units)^2 in steps: max_segment_length
-#define SPAN_ARC (4 * NS_DE_JONG_STEPS) // a span is about this long at most
+#define SPAN_ARC (8 * NS_DE_JONG_STEPS) // a span is about this long at most
+#define DEPTH 40                        // of cuts; a page is a few hundred units wide
 #define NEAR 256                        // steps
 #define REACH 8                         // spans
 
-// A cubic, or a side of the frame: its segments.
+// A cubic, or a side of the frame: its segments, and how many steps they are together.
 typedef struct piece {
-    int32_t first, count;
+    int32_t first, count, steps;
 } piece;
 
-// A parameter of a piece, num / den.
+// A sample and where on its piece it is, in steps.
 typedef struct moment {
-    int64_t num, den;
+    double step;
+    ns_sample sample;
 } moment;
 
 typedef struct sampling {
@@ -41,51 +43,52 @@ static ns_stretch stretch_of(const sampling *s, int32_t segment)
     return s->stretches ? s->stretches[segment] : (ns_stretch){ segment, 0, 1, 1 };
 }
 
-static ns_sample sample_at(const sampling *s, piece on, moment t)
+static int32_t round_up(double x)
 {
-    const ns_way *way = &s->strand->way;
-    const int64_t step = t.num * stretch_of(s, on.first).steps; // times den
-    const int32_t last = on.first + on.count - 1;
-    int32_t segment = ns_min(last, on.first + (int32_t)(step / t.den));
-
-    while (segment > on.first && stretch_of(s, segment).from * t.den > step)
-        segment--;
-    while (segment < last && stretch_of(s, segment).to * t.den < step)
-        segment++;
-    const ns_stretch part = stretch_of(s, segment);
-    const ns_ratio at = { step - part.from * t.den, (part.to - part.from) * t.den };
-    const int32_t next = segment + 1 == way->count ? 0 : segment + 1;
-    return (ns_sample){ .at = ns_point_at(way->at[segment], way->at[next], at),
-                        .arc = ns_strand_arc(s->strand, segment, at) };
+    return (int32_t)(x + 0.5);
 }
 
-static bool add(sampling *s, ns_sample sample)
+static moment moment_at(const sampling *s, piece on, double step)
 {
-    return ns_array_push(s->ctx, &s->samples->all, sample);
+    const ns_way *way = &s->strand->way;
+    const int32_t last = on.first + on.count - 1;
+    int32_t segment = ns_min(last, on.first + (int32_t)step);
+
+    while (segment > on.first && stretch_of(s, segment).from > step)
+        segment--;
+    while (segment < last && stretch_of(s, segment).to < step)
+        segment++;
+    const ns_stretch part = stretch_of(s, segment);
+    const double at = (step - part.from) / (part.to - part.from);
+    const ns_point a = way->at[segment], b = ns_strand_point(s->strand, segment + 1);
+    const double length = (double)(s->strand->arc[segment + 1] - s->strand->arc[segment]);
+    return (
+        moment){ step,
+                 { .at = { round_up(a.x + (b.x - a.x) * at), round_up(a.y + (b.y - a.y) * at) },
+                   .arc = s->strand->arc[segment] + (int64_t)(at * length + 0.5) } };
+}
+
+static bool add(sampling *s, const moment *here)
+{
+    return ns_array_push(s->ctx, &s->samples->all, here->sample);
 }
 
 // Those after `from`, up to and with `to`.
 static bool add_between(sampling *s, piece on, moment from, moment to)
 {
-    ns_sample before = s->samples->all.at[s->samples->all.count - 1];
-    moment left[40];
+    moment left[DEPTH];
     int32_t count = 0;
 
     left[count++] = to;
     while (count > 0) {
-        const moment t = left[count - 1];
-        const ns_sample here = sample_at(s, on, t);
-        if (ns_square_between(before.at, here.at) > LONGEST && count < NS_COUNT(left)) {
-            // Both over the same denominator, which doubles with every cut.
-            const int64_t den = 2 * (from.den > t.den ? from.den : t.den);
-            left[count++] =
-                (moment){ from.num * (den / from.den / 2) + t.num * (den / t.den / 2), den };
+        const moment *next = &left[count - 1];
+        if (ns_square_between(from.sample.at, next->sample.at) > LONGEST && count < DEPTH) {
+            left[count++] = moment_at(s, on, (from.step + next->step) / 2);
             continue;
         }
-        if (!add(s, here))
+        if (!add(s, next))
             return false;
-        before = here;
-        from = t;
+        from = *next;
         count--;
     }
     return true;
@@ -93,15 +96,15 @@ static bool add_between(sampling *s, piece on, moment from, moment to)
 
 static bool add_piece(sampling *s, piece on)
 {
-    moment before = { 0, SAMPLES - 1 };
+    moment before = moment_at(s, on, 0);
 
-    if (s->samples->all.count == 0 && !add(s, sample_at(s, on, before)))
+    if (s->samples->all.count == 0 && !add(s, &before))
         return false;
     for (int32_t i = 1; i < SAMPLES; i++) {
-        const moment t = { i, SAMPLES - 1 };
-        if (!add_between(s, on, before, t))
+        const moment next = moment_at(s, on, (double)i * on.steps / (SAMPLES - 1));
+        if (!add_between(s, on, before, next))
             return false;
-        before = t;
+        before = next;
     }
     return true;
 }
@@ -119,6 +122,7 @@ static bool add_all(sampling *s)
         return false;
     for (piece on = { 0 }; on.first < segments; on.first += on.count) {
         on.count = 1;
+        on.steps = stretch_of(s, on.first).steps;
         while (on.first + on.count < segments
                && stretch_of(s, on.first + on.count).cubic == stretch_of(s, on.first).cubic)
             on.count++;
@@ -176,9 +180,8 @@ typedef struct compass {
 static void look(compass *c)
 {
     const ns_way *way = &c->strand->way;
-    const int32_t next = c->segment + 1 == way->count ? 0 : c->segment + 1;
 
-    c->way = direction(way->at[c->segment], way->at[next]);
+    c->way = direction(way->at[c->segment], ns_strand_point(c->strand, c->segment + 1));
     c->rough = c->strand->arc[c->segment + 1] - c->strand->arc[c->segment] < NS_ROUGH;
 }
 

@@ -88,7 +88,10 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_probe_drop(ctx, &parts->probe);
         ns_array_drop(ctx, &parts->tight);
         ns_array_drop(ctx, &parts->fresh);
+        ns_array_drop(ctx, &parts->crossed);
+        ns_array_drop(ctx, &parts->face_marks);
         ns_array_drop(ctx, &parts->edges);
+        ns_array_drop(ctx, &parts->arcs);
         ns_free(ctx, parts, 1, sizeof *parts);
     }
     for (int32_t i = 0; i < stage->actors.count; i++)
@@ -324,12 +327,16 @@ ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_str
 static ns_status note_edge(ns_ctx *ctx, ns_stage *stage, int32_t entry, int32_t gone)
 {
     const ns_entry *at = stage->arr.entries.at;
+    const int64_t arc = at[entry].arc;
 
     if (!at[entry].next) // the end of a strand at a node
         entry = at[entry].prev;
     while (at[entry].twin && at[at[entry].twin].strand == gone)
         entry = at[entry].prev;
-    return ns_array_push(ctx, &stage->parts->edges, entry) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, &stage->parts->edges, entry)
+                   && ns_array_push(ctx, &stage->parts->arcs, arc)
+               ? NS_OK
+               : ns_no_memory(ctx);
 }
 
 static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
@@ -337,7 +344,7 @@ static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
     const ns_arrangement *arr = &stage->arr;
     const ns_strand *strand = &arr->strands.at[gone];
 
-    stage->parts->edges.count = 0;
+    stage->parts->edges.count = stage->parts->arcs.count = 0;
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = &arr->entries.at[e];
         if (entry->kind == NS_ENTRY_NODE) {
@@ -363,6 +370,7 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
                            .way = way,
                            .actor = &change->kept,
                            .edges = parts->edges.at,
+                           .arcs = parts->arcs.at,
                            .edge_count = parts->edges.count };
 
     if (parts->dilation)

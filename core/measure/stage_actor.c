@@ -39,6 +39,7 @@ ns_actor ns_actor_borrow(const ns_stage *stage, const ns_part *part)
 {
     return (ns_actor){ .role = part->role,
                        .mates = { part->mates[0], part->mates[1] },
+                       .needs_cut = part->needs_cut,
                        .cubics = (ns_grid_cubic *)part->cubics,
                        .count = part->count,
                        .stretches = stage->parts->line.stretches.at,

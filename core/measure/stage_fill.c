@@ -63,6 +63,24 @@ static ns_status open_dilation(filling *f)
     return parts->dilation ? NS_OK : ns_no_memory(f->ctx);
 }
 
+// Every vertex once; the frame's corners are there already.
+static ns_status fill_crowd(filling *f)
+{
+    const ns_arrangement *arr = &f->stage->arr;
+    ns_crowd *crowd = &f->stage->parts->crowd;
+
+    NS_TRY(ns_crowd_room(f->ctx, crowd, arr->entries.count));
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        const bool first_of_node =
+            entry->kind == NS_ENTRY_NODE && arr->nodes.at[entry->node].ends.at[0] == e;
+        if (first_of_node || (entry->kind == NS_ENTRY_CROSS && e < entry->twin)
+            || (entry->kind == NS_ENTRY_FRAME && entry->strand > 0))
+            ns_crowd_put(crowd, entry->point);
+    }
+    return NS_OK;
+}
+
 static ns_status open_states(filling *f)
 {
     ns_stage *stage = f->stage;
@@ -76,11 +94,7 @@ static ns_status open_states(filling *f)
         if (!parts->shapes)
             return ns_no_memory(f->ctx);
     }
-    for (int32_t s = 1; s < stage->actors.count; s++) {
-        NS_TRY(ns_crowd_room(f->ctx, &parts->crowd, stage->arr.strands.at[s].entry_count));
-        ns_crowd_strand(stage, s, true);
-    }
-    return NS_OK;
+    return ns_stage_keeps(stage, NS_TERM_VERTEX) ? fill_crowd(f) : NS_OK;
 }
 
 static ns_status fill(filling *f, const ns_part *parts, int32_t count, int32_t *misfit)

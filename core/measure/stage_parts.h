@@ -30,6 +30,7 @@ typedef struct ns_gone {
     // The edges of other strands that it crossed or ended at, as they are now: the entry before
     // each former crossing, node or frame end.
     const int32_t *edges;
+    const int64_t *arcs; // how far along that strand each of these places is
     int32_t edge_count;
 } ns_gone;
 
@@ -88,6 +89,8 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
                             int32_t strand, int64_t *sum);
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                               const ns_gone *gone, int64_t *sum);
+// The sum as it is kept.
+int64_t ns_dilation_sum(const ns_dilation *dilation);
 int32_t ns_dilation_mark(ns_dilation *dilation);
 void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark);
 void ns_dilation_forget(ns_dilation *dilation);
@@ -172,9 +175,13 @@ typedef struct ns_stage_parts {
     ns_probe probe;
     ns_tights tight;
     int64_t exit;
-    NS_ARRAY(ns_point) fresh; // vertices that it would add ...
-    int32_t fresh_in;         // ... so many of them in the crowd
-    NS_ARRAY(int32_t) edges;  // of ns_gone
+    NS_ARRAY(ns_point) fresh;     // vertices that it would add ...
+    int32_t fresh_in;             // ... so many of them in the crowd
+    NS_ARRAY(int32_t) crossed;    // the edges that it crosses, in the order of its crossings
+    NS_ARRAY(int32_t) face_marks; // of each face: `mark` when it goes through it
+    int32_t mark;
+    NS_ARRAY(int32_t) edges; // of ns_gone
+    NS_ARRAY(int64_t) arcs;  // of ns_gone
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
@@ -266,8 +273,11 @@ void ns_counts(const ns_stage *stage, ns_sums *sums);
 void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums);
 // Puts the strand's vertices into the crowd, or takes them out of it, and says what they cost.
 int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put);
-// Lower bounds of all sums with the candidate that was tried last and fits, vertices and angles
-// of crossings exactly. Its vertices are in the crowd and in `fresh` afterwards.
+
+// counts_probe.c: lower bounds of all sums with the candidate that was tried last and fits; of
+// vertices exactly. Its vertices are in the crowd and in `fresh` afterwards.
 ns_status ns_counts_of_probe(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least);
+// counts_edges.c: the same for the terms of faces and steps, from the edges that it crosses.
+ns_status ns_counts_of_edges(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least);
 
 #endif

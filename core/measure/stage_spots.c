@@ -57,6 +57,7 @@ static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_lis
 static ns_status visit_pairs(const visitor *v, const point_list *points)
 {
     for (int32_t i = 0; i < points->count; i++) {
+        NS_TRY(ns_spend(v->ctx, i));
         for (int32_t k = 0; k < i; k++) {
             const ns_point a = points->at[k], b = points->at[i];
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_VERTEX,
@@ -144,7 +145,7 @@ static ns_point middle_of(const ns_arrangement *arr, int32_t face)
         const ns_strand *strand = &arr->strands.at[entry->strand];
         const int32_t last =
             next->kind == NS_ENTRY_ANCHOR ? strand->segments - 1 : next->segment;
-        sum = ns_vec_add(sum, ns_vec_of(entry->point));
+        sum = ns_vec_add(sum, ns_vec_of(arr->entries.at[ns_half_from(arr, half).i].point));
         count++;
         for (int32_t s = entry->segment + 1; s <= last; s++, count++)
             sum = ns_vec_add(sum, ns_vec_of(strand->way.at[s]));
@@ -255,7 +256,7 @@ static ns_status visit_strands(const visitor *v)
             continue;
         NS_TRY(visit_exits(v, s));
         NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && strand->way.closed && strand->entry_count == 1)
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut && strand->entry_count == 1)
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
                                       .at = { strand->way.at[0], strand->way.at[0] },
                                       .sum = NS_SUM_ONE }));

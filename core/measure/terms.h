@@ -37,7 +37,7 @@ typedef enum ns_term {
     NS_TERM_LABEL, // ends on the frame, neighbours and its corners: (1 - d / NS_LABEL_ROOM)^2
     NS_TERM_BEND,  // moving strands: tight bends, more so near a vertex
     NS_TERM_EMPTY, // faces: area / NS_EMPTY_AREA - 1
-    NS_TERM_LOOSE, // closed strands that nothing crosses: 1 each
+    NS_TERM_LOOSE, // closed strands that need a cut and have none: 1 each
     NS_TERM_CELLS, // (faces / wanted - 1)^2, when a number is wanted
     NS_TERMS
 } ns_term;
@@ -89,10 +89,11 @@ ns_kerkhof ns_kerkhof_thresholds(double w, double h);
 // its parameter: each turns by the angle between the curve's directions at its ends, on a chord
 // whose length over that angle is the radius r. When r < NS_BEND_RADIUS it costs
 // (1 - r / NS_BEND_RADIUS)^2 times its turn in right angles, so that a sharp corner of 90 degrees
-// costs 1 however it is made; NS_BEND_NEAR times as much when its middle is within NS_BEND_RADIUS
+// costs 1 however it is made; NS_BEND_NEAR times as much when its middle is within NS_BEND_REACH
 // of a vertex, along the strand.
 #define NS_BEND_STEPS 24
-#define NS_BEND_RADIUS 10.0
+#define NS_BEND_RADIUS 30.0
+#define NS_BEND_REACH 10.0
 #define NS_BEND_NEAR 2.0
 
 #endif

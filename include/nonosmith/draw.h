@@ -121,7 +121,7 @@ typedef struct ns_page_report {
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                          const ns_text_port *text, ns_scene *scene, ns_page_report *report);
 
-#define NS_CONTACT_LINES 2
+#define NS_CONTACT_LINES 3
 
 // One picture of a contact sheet. Texts are borrowed; "" or NULL prints nothing.
 typedef struct ns_contact {

@@ -383,6 +383,10 @@ static void accept_by_temperature(ns_test *t)
 
 #define STAR "M50 15L58 42L85 42L63 58L72 85L50 68L28 85L37 58L15 42L42 42Z"
 
+#define SPIRAL                                                                                 \
+    "M52 50A8 8 0 0 1 36 50A14 14 0 0 1 64 50A20 20 0 0 1 24 50"                               \
+    "H21A23 23 0 0 0 67 50A17 17 0 0 0 33 50A11 11 0 0 0 55 50Z"
+
 typedef struct page {
     ns_outline outline;
     ns_curved_options options;
@@ -438,6 +442,14 @@ static void check_page(ns_test *t, page *p)
                       is_on_frame(end->cubic.p[3]) || end->cubic.p[3].x == p->outline.width
                           || end->cubic.p[3].y == p->outline.height,
                       "end %d reaches the frame", (int)i);
+    }
+    for (int32_t e = 1; e < work->stage.arr.entries.count; e++) {
+        const ns_entry *entry = &work->stage.arr.entries.at[e];
+        if (entry->kind != NS_ENTRY_CROSS || p->options.self_crossings)
+            continue;
+        const int32_t other = work->stage.arr.entries.at[entry->twin].strand;
+        ns_expect(t, work->stage.curve.at[entry->strand] != work->stage.curve.at[other],
+                  "strands %d and %d are one curve", (int)entry->strand, (int)other);
     }
     ns_expect(t, ns_stage_recount(&t->ctx, &work->stage, &sums) == NS_OK, "%s", t->ctx.message);
     for (int32_t i = 0; i < NS_TERMS; i++)
@@ -499,6 +511,46 @@ static void without_bridges(ns_test *t)
     drop_page(t, &p);
 }
 
+// Ends that are kept from an earlier puzzle, one of them bridged, stay as they are.
+static void pinned_ends_stay(ns_test *t)
+{
+    open_end kept[20];
+    int32_t failed = 0, pinned = 0;
+    page p;
+
+    if (!take_paths(t, &p, STAR))
+        return;
+    ns_expect(t, lay(t, &p, 3) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK && failed < 0, "%s",
+              t->ctx.message);
+    const int32_t count = p.work.ends.count;
+    for (int32_t i = 0; i < count; i++) {
+        open_end *end = &p.work.ends.at[i];
+        end->pinned = i % 3 == 0 || (end->bridged >= 0 && end->bridged % 3 == 0);
+        pinned += end->pinned;
+        kept[i] = *end;
+    }
+    const int64_t before = p.work.iterations;
+    ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK && failed < 0, "%s",
+              t->ctx.message);
+    ns_expect(t, p.work.iterations > before, "the others are searched");
+    for (int32_t i = 0; i < count; i++) {
+        const open_end *end = &p.work.ends.at[i];
+        if (end->pinned)
+            ns_expect(t,
+                      end->strand == kept[i].strand && end->bridged == kept[i].bridged
+                          && memcmp(&end->cubic, &kept[i].cubic, sizeof end->cubic) == 0,
+                      "end %d stays", (int)i);
+    }
+    ns_expect(t, pinned > 6 && pinned < count, "%d of %d pinned", (int)pinned, (int)count);
+    check_page(t, &p);
+    for (int32_t i = 0; i < count; i++)
+        p.work.ends.at[i].pinned = true;
+    ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK && failed < 0,
+              "nothing is left to move: %s", t->ctx.message);
+    drop_page(t, &p);
+}
+
 // With the effort that the start takes nothing is left; with more of it the cost falls, and a
 // whole page always stands.
 static void stop_keeps_the_best(ns_test *t)
@@ -556,26 +608,53 @@ static void without_memory(ns_test *t)
     ns_expect(t, failures > 20, "%d failures", (int)failures);
 }
 
-// A start that must fail: the end of a slot so narrow that no random curve leaves it.
+// Drawings made by others, with self-crossings and without.
+static void drawings_are_annealed(ns_test *t)
+{
+    const char *data = ns_test_data(t);
+    const int32_t step = ns_scale_percent() >= 100 ? 5 : 12;
+
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += step) {
+        ns_drawing drawing = { 0 };
+        page p = { .options = ns_curved_defaults() };
+        int32_t failed = -1;
+        p.options.self_crossings = i % 2 == 0;
+        if (ns_drawing_load(t, data, ns_drawing_names[i], &drawing)
+            && ns_expect(
+                t, ns_outline_of(&t->ctx, &drawing, &p.options.outline, &p.outline) == NS_OK,
+                "%s", t->ctx.message)) {
+            ns_expect(t, lay(t, &p, 1) == NS_OK, "%s", t->ctx.message);
+            ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK && failed < 0,
+                      "%s: %s", ns_drawing_names[i], t->ctx.message);
+            check_page(t, &p);
+        }
+        drop_page(t, &p);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+}
+
+// A start that must fail: the inner ends of a spiral, unless they may cross their own curves.
 static void start_can_fail(ns_test *t)
 {
-    int32_t failed = -1;
-    page p;
-
-    if (!take_paths(t, &p,
-                    "M20 20H80V80H20ZM22 22V78H78V22ZM24 24H76V76H24ZM26 26V74H74V26Z"
-                    "M28 28H72V72H28ZM30 30V70H70V30Z"))
-        return;
-    p.options.no_fallback = true;
-    p.options.self_crossings = false;
-    ns_expect(t, lay(t, &p, 1) == NS_OK, "%s", t->ctx.message);
-    ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK, "%s", t->ctx.message);
-    ns_expect(t, (failed >= 0) == p.work.start_failed, "a failed start names an end");
-    drop_page(t, &p);
+    for (int32_t i = 0; i < 4; i++) {
+        int32_t failed = -1;
+        page p;
+        if (!take_paths(t, &p, SPIRAL))
+            return;
+        p.options.self_crossings = i < 2;
+        p.options.no_fallback = i % 2;
+        ns_expect(t, lay(t, &p, 1) == NS_OK, "%s", t->ctx.message);
+        ns_expect(t, curved_anneal(&t->ctx, &p.work, &failed) == NS_OK, "%s", t->ctx.message);
+        ns_expect(t, (failed >= 0) == (i >= 2) && p.work.start_failed == (i >= 2),
+                  "case %d: end %d", (int)i, (int)failed);
+        ns_expect(t, failed < 0 || p.work.ends.at[failed].strand == 0, "one that has none");
+        drop_page(t, &p);
+    }
 }
 
 NS_TEST_MAIN(NS_CASE(narrow_polygons), NS_CASE(cut_at_the_frame), NS_CASE(cut_random_curves),
              NS_CASE(draw_bridges), NS_CASE(abort_rules), NS_CASE(rules_of_random_curves),
              NS_CASE(choose_by_penalty), NS_CASE(accept_by_temperature),
-             NS_CASE(same_seed_same_plan), NS_CASE(without_bridges),
-             NS_CASE(stop_keeps_the_best), NS_CASE(without_memory), NS_CASE(start_can_fail))
+             NS_CASE(same_seed_same_plan), NS_CASE(without_bridges), NS_CASE(pinned_ends_stay),
+             NS_CASE(stop_keeps_the_best), NS_CASE(without_memory),
+             NS_CASE(drawings_are_annealed), NS_CASE(start_can_fail))

@@ -285,7 +285,7 @@ static void history(world *w, int32_t steps)
 
 static void test_histories(ns_test *t)
 {
-    const int32_t worlds = ns_scale(40);
+    const int32_t worlds = ns_scale(24);
     int64_t priced = 0, left = 0, put = 0, taken = 0, undone = 0, bad = 0;
 
     for (int32_t seed = 1; seed <= worlds; seed++) {

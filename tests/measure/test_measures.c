@@ -15,8 +15,8 @@
 #include <math.h>
 #include <stddef.h>
 
-#define RANDOM_BOARDS 40
-#define TOLERANCE_RANDOM 256
+#define RANDOM_BOARDS 24
+#define EFFORT 0.1 // of a search: the boards need not be good
 
 typedef struct field {
     const char *name;
@@ -122,7 +122,16 @@ static void check_spots(ns_test *t, const char *name, const ns_measures *m,
                   ns_yardstick_name((ns_yardstick)y), sums[y], wanted[y]);
 }
 
-static void check_board(ns_test *t, const char *name, const ns_board *board, bool all_settings)
+#define ALL_SETTINGS (-1)
+
+// All settings, or one of them where only a sample is run.
+static int32_t settings(int32_t i)
+{
+    return ns_scale_percent() < 100 ? i % NS_SETTINGS : ALL_SETTINGS;
+}
+
+// At setting c and at another one, or at all.
+static void check_board(ns_test *t, const char *name, const ns_board *board, int32_t other)
 {
     ns_measure_options options = ns_measure_defaults();
     ns_chart chart, picture;
@@ -137,7 +146,7 @@ static void check_board(ns_test *t, const char *name, const ns_board *board, boo
     for (int32_t setting = 0; setting < NS_SETTINGS; setting++) {
         const bool usual = setting == options.setting;
         ns_measure_options how = { .setting = setting, .spots = usual };
-        if (!usual && !all_settings)
+        if (!usual && other != setting && other != ALL_SETTINGS)
             continue;
         ns_twin_de_jong(&chart, setting, &wanted, &doubts);
         ns_twin_floors(&picture, setting, &wanted, &doubts);
@@ -162,46 +171,73 @@ static void boards_drawn_by_hand(ns_test *t)
     for (int32_t i = 0; i < ns_measured_board_count; i++) {
         const char *name = ns_measured_boards[i].name;
         ns_board board = ns_measured_board_of(&t->ctx, name);
-        check_board(t, name, &board, true);
+        check_board(t, name, &board, settings(i));
         ns_board_drop(&t->ctx, &board);
     }
 }
 
 static void random_boards(ns_test *t)
 {
+    static const int32_t tolerances[] = { 64, 256, NS_TOLERANCE };
+
     for (int32_t n = 0; n < ns_scale(RANDOM_BOARDS); n++) {
         ns_rng rng = ns_rng_seed((uint64_t)n);
-        ns_board board = ns_random_board(&t->ctx, &rng, TOLERANCE_RANDOM);
+        ns_board board = ns_random_board(&t->ctx, &rng, tolerances[n % 3]);
         char name[40];
         snprintf(name, sizeof name, "random board %d", (int)n);
-        check_board(t, name, &board, true);
+        check_board(t, name, &board, n % NS_SETTINGS);
         ns_board_drop(&t->ctx, &board);
     }
 }
 
-// Every eighth, or all of them.
+static void check_drawing(ns_test *t, const char *folder, const char *name,
+                          const ns_curved_options *options, int32_t other)
+{
+    ns_drawing drawing = { 0 };
+    ns_doc doc = { .number = -1 };
+    ns_curved_made made = { 0 };
+
+    t->ctx.seed = 1;
+    if (ns_drawing_load(t, folder, name, &drawing)
+        && ns_expect(t, ns_make_curved(&t->ctx, &drawing, options, &doc, &made) == NS_OK,
+                     "%s: %s", name, t->ctx.message))
+        check_board(t, name, &doc.board, other);
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &doc);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// Every sixth, or all of them; two where only a sample is run.
 static void puzzles_from_drawings(ns_test *t)
 {
     const char *data = ns_test_data(t);
     const bool all = ns_scale_percent() >= 1000;
+    const int32_t step = all ? 1 : ns_scale_percent() < 100 ? 12 : 6;
     ns_curved_options options = ns_curved_defaults();
 
-    options.effort = 0.1;
-    for (int32_t i = 0; data && i < NS_DRAWINGS; i += all ? 1 : 8) {
-        const char *name = ns_drawing_names[i];
-        ns_drawing drawing = { 0 };
-        ns_doc doc = { .number = -1 };
-        ns_curved_made made = { 0 };
-        t->ctx.seed = 1;
-        if (ns_drawing_load(t, data, name, &drawing)
-            && ns_expect(t, ns_make_curved(&t->ctx, &drawing, &options, &doc, &made) == NS_OK,
-                         "%s: %s", name, t->ctx.message))
-            check_board(t, name, &doc.board, all);
-        ns_curved_made_drop(&t->ctx, &made);
-        ns_doc_drop(&t->ctx, &doc);
-        ns_drawing_drop(&t->ctx, &drawing);
+    options.effort = EFFORT;
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += step)
+        check_drawing(t, data, ns_drawing_names[i], &options,
+                      all ? ALL_SETTINGS : i % NS_SETTINGS);
+}
+
+// Our own drawings: several colours meet at a corner, pieces end on the frame.
+static void puzzles_from_our_own(ns_test *t)
+{
+    static const struct {
+        const char *name;
+        int32_t colours; // 0: black and white
+        double margin;
+    } own[] = { { "icecream", 4, 0.3 }, { "night", 0, 0 }, { "toucan", 4, 0.3 } };
+
+    for (int32_t i = 0; i < NS_COUNT(own); i++) {
+        ns_curved_options options = ns_curved_defaults();
+        options.effort = EFFORT;
+        options.outline.colours = own[i].colours;
+        options.outline.margin = own[i].margin;
+        check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, settings(i));
     }
 }
 
 NS_TEST_MAIN(NS_CASE(boards_drawn_by_hand), NS_CASE(random_boards),
-             NS_CASE(puzzles_from_drawings))
+             NS_CASE(puzzles_from_drawings), NS_CASE(puzzles_from_our_own))

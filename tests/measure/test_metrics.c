@@ -57,7 +57,7 @@ static int32_t put(page *p, const ns_part *part)
 static void line(page *p, double x0, double y0, double x1, double y1)
 {
     const ns_grid_cubic cubic = straight(at(x0, y0), at(x1, y1));
-    const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 } };
+    const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 }, false };
 
     put(p, &part);
 }
@@ -68,7 +68,9 @@ static void polygon(page *p, const ns_point *corners, int32_t count)
 
     for (int32_t i = 0; i < count; i++)
         cubics[i] = straight(corners[i], corners[(i + 1) % count]);
-    const ns_part part = { cubics, count, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 } };
+    const ns_part part = {
+        cubics, count, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 }, false
+    };
     put(p, &part);
 }
 
@@ -90,7 +92,7 @@ static void circle(page *p, double x, double y, double r)
         { { at(x - r, y), at(x - r, y - k), at(x - k, y - r), at(x, y - r) } },
         { { at(x, y - r), at(x + k, y - r), at(x + r, y - k), at(x + r, y) } },
     };
-    const ns_part part = { cubics, 4, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 } };
+    const ns_part part = { cubics, 4, NS_ROLE_BACKGROUND, true, { { 0 } }, { -1, -1 }, false };
 
     put(p, &part);
 }
@@ -251,11 +253,16 @@ static void bent_curve(ns_test *t, bool mates)
 
     page_open(&p, t, 64, 64);
     ns_expect(t, ns_stage_add_node(&t->ctx, &p.stage, at(32, 32), &node) == NS_OK, "node");
-    const ns_part one = { &cubics[0], 1, NS_ROLE_PICTURE, false, { { 0 }, node }, { -1, -1 } };
+    const ns_part one = { &cubics[0], 1,    NS_ROLE_PICTURE, false, { { 0 }, node },
+                          { -1, -1 }, false };
     const int32_t first = put(&p, &one);
-    const ns_part two = { &cubics[1],      1,
-                          NS_ROLE_PICTURE, false,
-                          { node, { 0 } }, { mates ? 2 * first + 1 : -1, -1 } };
+    const ns_part two = { &cubics[1],
+                          1,
+                          NS_ROLE_PICTURE,
+                          false,
+                          { node, { 0 } },
+                          { mates ? 2 * first + 1 : -1, -1 },
+                          false };
     put(&p, &two);
     // The circle through the corner and its neighbours has a radius of 10 / sqrt(2).
     expect_page(&p, mates ? "one curve" : "two curves",
@@ -315,6 +322,25 @@ static void circle_round_a_hole(ns_test *t)
                           .dilation = ROOT_2 });
 }
 
+// 63 equal strips: all along their middles circles are equally large. The one that is found is right
+// to the last digits, and soon.
+static void many_strips(ns_test *t)
+{
+    page p;
+    ns_extreme extreme;
+
+    page_open(&p, t, 64, 64);
+    for (int32_t i = 1; i < 63; i++)
+        line(&p, 0, i * 64 / 63.0, 64, i * 64 / 63.0);
+    const int64_t before = t->ctx.ticks;
+    ns_expect(t, ns_largest_circle(&t->ctx, &p.stage, &extreme) == NS_OK, "circle");
+    ns_expect(t, fabs(extreme.value / (PI * pow(200 / 63.0, 2)) - 1) < 1e-5, "%.9g",
+              extreme.value);
+    ns_expect(t, t->ctx.ticks - before < 500000, "%lld steps",
+              (long long)(t->ctx.ticks - before));
+    page_drop(&p);
+}
+
 // -- ways ---------------------------------------------------------------------------------------
 
 static void ways(ns_test *t)
@@ -349,7 +375,7 @@ static void random_page(page *p, ns_rng *rng)
                 at(1 + ns_rng_below(rng, 620) / 10.0, 1 + ns_rng_below(rng, 620) / 10.0);
         cubic.p[0].x = 0;
         cubic.p[3].y = NS_FRAME_SIDE;
-        const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 } };
+        const ns_part part = { &cubic, 1, NS_ROLE_DECOY, false, { { 0 } }, { -1, -1 }, false };
         ns_strand_id strand;
         ns_fit fit;
         ns_expect(p->t, ns_stage_put(&p->t->ctx, &p->stage, &part, &strand, &fit) == NS_OK,
@@ -456,4 +482,4 @@ static void memory_fails(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(frames), NS_CASE(grids), NS_CASE(shallow_crossing), NS_CASE(close_curves),
              NS_CASE(bent_curves), NS_CASE(closed_curves), NS_CASE(circle_round_a_hole),
-             NS_CASE(ways), NS_CASE(random_pages), NS_CASE(memory_fails))
+             NS_CASE(many_strips), NS_CASE(ways), NS_CASE(random_pages), NS_CASE(memory_fails))

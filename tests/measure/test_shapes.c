@@ -398,7 +398,57 @@ static void histories(ns_test *t)
 
 // -- memory -----------------------------------------------------------------------------------------
 
-// Each change, with every allocation of it failing in turn, leaves the sum as it was.
+// A new state of the page as it is, which has no memory left over.
+static void start_afresh(world *w)
+{
+    ns_shapes_drop(&w->t->ctx, w->shapes);
+    w->shapes = ns_shapes_open(&w->t->ctx, &w->stage);
+    ns_expect(w->t, w->shapes && ns_shapes_mark(w->shapes) == 0, "afresh");
+}
+
+// Says whether it worked although the n-th allocation failed; otherwise it has changed nothing and
+// works the second time.
+static bool changes_with(world *w, int64_t n, int32_t strand, const ns_gone *gone)
+{
+    ns_test *t = w->t;
+    ns_status status[2];
+    int64_t sum = -1;
+
+    for (int i = 0; i < 2; i++) {
+        t->allocations = 0;
+        t->fail_at = i == 0 ? n : 0;
+        status[i] = gone ? ns_shapes_removed(&t->ctx, w->shapes, &w->stage, gone, &sum)
+                         : ns_shapes_added(&t->ctx, w->shapes, &w->stage, strand, &sum);
+        t->fail_at = 0;
+        if (status[i] == NS_OK)
+            break;
+        ns_expect(t, status[i] == NS_NO_MEMORY && ns_shapes_mark(w->shapes) == 0,
+                  "allocation %lld", (long long)n);
+    }
+    ns_expect(t, sum == recount(w) && ns_shapes_mark(w->shapes) == 1, "in the end");
+    return status[0] == NS_OK;
+}
+
+static bool reads_with(world *w, int64_t n)
+{
+    ns_test *t = w->t;
+    ns_spots spots = { 0 };
+    int64_t sum;
+
+    t->allocations = 0;
+    t->fail_at = n;
+    ns_shapes *shapes = ns_shapes_open(&t->ctx, &w->stage);
+    t->allocations = 0;
+    const ns_status counted = ns_shapes_recount(&t->ctx, &w->stage, &sum);
+    t->allocations = 0;
+    const ns_status listed = ns_shapes_spots(&t->ctx, &w->stage, &spots);
+    t->fail_at = 0;
+    ns_shapes_drop(&t->ctx, shapes);
+    ns_array_drop(&t->ctx, &spots);
+    return shapes && counted == NS_OK && listed == NS_OK;
+}
+
+// A line near an edge and a bar that floats, each coming and going.
 static void memory_fails(ns_test *t)
 {
     const ns_point line[] = { { 0, UNIT(50) }, { NS_FRAME_SIDE, UNIT(90) } };
@@ -411,43 +461,29 @@ static void memory_fails(ns_test *t)
     world w;
 
     world_open(&w, t, NS_FRAME_SIDE, NS_FRAME_SIDE, 1.4);
-    for (int64_t n = 1;; n++) {
-        t->allocations = 0;
-        t->fail_at = n;
-        ns_shapes *shapes = ns_shapes_open(&t->ctx, &w.stage);
-        t->fail_at = 0;
-        ns_shapes_drop(&t->ctx, shapes);
-        if (shapes)
-            break;
-    }
-    ns_shapes_mark(w.shapes);
     for (int32_t i = 0; i < NS_COUNT(ways); i++) {
+        ns_arrangement *arr = &w.stage.arr;
         ns_strand_id strand;
-        const int64_t before = recount(&w);
-        int64_t sum = before;
-        ns_arrangement_probe(&t->ctx, &w.stage.arr, &ways[i], NULL, &w.probe);
-        ns_arrangement_commit(&t->ctx, &w.stage.arr, &ways[i], &w.probe, &strand);
-        for (int64_t n = 1;; n++) {
-            // A fresh state each time: it has no memory of its own left over.
-            ns_shapes_drop(&t->ctx, w.shapes);
-            ns_arrangement_remove(&t->ctx, &w.stage.arr, strand);
-            w.shapes = ns_shapes_open(&t->ctx, &w.stage);
-            ns_shapes_mark(w.shapes);
-            ns_arrangement_commit(&t->ctx, &w.stage.arr, &ways[i], &w.probe, &strand);
-            t->allocations = 0;
-            t->fail_at = n;
-            const ns_status status =
-                ns_shapes_added(&t->ctx, w.shapes, &w.stage, strand.i, &sum);
-            t->fail_at = 0;
-            if (status == NS_OK)
-                break;
-            ns_expect(t, status == NS_NO_MEMORY, "allocation %lld", (long long)n);
-            ns_expect(t,
-                      ns_shapes_added(&t->ctx, w.shapes, &w.stage, strand.i, &sum) == NS_OK
-                          && sum == recount(&w) && ns_shapes_mark(w.shapes) == 1,
-                      "the second time it works");
+        int32_t edges[8];
+        ns_arrangement_probe(&t->ctx, arr, &ways[i], NULL, &w.probe);
+        for (int64_t n = 1, done = 0; done < 2; n++) {
+            start_afresh(&w);
+            ns_arrangement_mark(arr); // keeps the points of what is removed
+            ns_arrangement_commit(&t->ctx, arr, &ways[i], &w.probe, &strand);
+            done = changes_with(&w, n, strand.i, NULL);
+            start_afresh(&w);
+            const ns_strand way = arr->strands.at[strand.i];
+            const ns_gone gone = { .strand = strand.i,
+                                   .way = &way,
+                                   .edges = edges,
+                                   .edge_count = edges_of(arr, strand.i, edges) };
+            ns_arrangement_remove(&t->ctx, arr, strand);
+            done += changes_with(&w, n, strand.i, &gone);
+            ns_arrangement_forget(&t->ctx, arr);
         }
-        ns_expect(t, sum == recount(&w), "in the end");
+        ns_arrangement_commit(&t->ctx, arr, &ways[i], &w.probe, &strand);
+    }
+    for (int64_t n = 1; !reads_with(&w, n); n++) {
     }
     world_drop(&w);
 }

@@ -192,8 +192,12 @@ static void rounds_scores(ns_test *t)
     static const struct {
         double value;
         int64_t thousandths;
-    } cases[] = { { 0, 0 },           { -3, 0 },         { 0.0004, 0 },
-                  { 0.0005, 1 },      { 12.3456, 12346 }, { 1e300, NS_SCORE_MAX },
+    } cases[] = { { 0, 0 },
+                  { -3, 0 },
+                  { 0.0004, 0 },
+                  { 0.0005, 1 },
+                  { 12.3456, 12346 },
+                  { 1e300, NS_SCORE_MAX },
                   { 1e11, (int64_t)1e14 } };
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
@@ -467,7 +471,7 @@ static void without_memory(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(round_trips), NS_CASE(rounds_scores),
-             NS_CASE(keeps_unknown_keys), NS_CASE(odd_properties), NS_CASE(refuses_to_write),
-             NS_CASE(implied_walks), NS_CASE(books), NS_CASE(solid_lines),
-             NS_CASE(without_memory))
+NS_TEST_MAIN(NS_CASE(writes_as_shown), NS_CASE(other_kinds), NS_CASE(round_trips),
+             NS_CASE(rounds_scores), NS_CASE(keeps_unknown_keys), NS_CASE(odd_properties),
+             NS_CASE(refuses_to_write), NS_CASE(implied_walks), NS_CASE(books),
+             NS_CASE(solid_lines), NS_CASE(without_memory))

@@ -37,11 +37,12 @@ static void add_legs(ns_chart *chart, int32_t half)
     const ns_chart_strand *strand = &chart->strands[s];
     const bool back = half & 1;
     const int32_t entry = back ? ((half >> 1) + 1 < end ? (half >> 1) + 1 : first) : half >> 1;
+    const int64_t whole = ns_chart_length(strand);
     int32_t stop = stop_of(strand, entry);
 
     if (strand->stop_count == 0) {
         chart->legs[chart->leg_count++] =
-            (ns_chart_leg){ s, -1, -1, back, 0, ns_chart_length(strand) };
+            (ns_chart_leg){ s, -1, -1, back, back ? whole : 0, whole };
         return;
     }
     if (stop < 0)

@@ -10,7 +10,7 @@
 #define UNIT (400.0 / NS_FRAME_SIDE)
 #define LEAST_SAMPLES 100 // of a cubic
 #define LONGEST 2.0       // units between neighbours
-#define OFF 4.0           // steps by which rounded ways and distances may be off
+#define OFF 1.0           // steps by which rounded ways may be off
 
 typedef struct sample {
     ns_point at;

@@ -161,33 +161,26 @@ static ns_twin_sum big_faces(const ns_chart *chart)
     return sum;
 }
 
-typedef struct detour {
-    double ratio, off; // off: by how much rounding the polygon to the grid may change it
-} detour;
-
-// All pairs of corners. One that the boundary passes twice is one point, no pair. Corners may be
-// rounded to the grid, and edges to whole steps of it.
-static detour detour_of(const ns_twin_polygon *polygon)
+// All pairs of corners. One that the boundary passes twice is one point, no pair. Edges are as long
+// as whole steps of the grid.
+static double detour_of(const ns_twin_polygon *polygon)
 {
     const int32_t n = polygon->count;
-    double *way = ns_twin_memory((size_t)n + 1, sizeof *way);
-    detour worst = { 1, 0 };
+    double *way = ns_twin_memory((size_t)n + 1, sizeof *way), worst = 1;
 
     for (int32_t i = 0; i < n; i++) {
         const ns_vec a = polygon->at[i].at, b = polygon->at[(i + 1) % n].at;
-        way[i + 1] = way[i] + hypot(b.x - a.x, b.y - a.y);
+        way[i + 1] = way[i] + floor(hypot(b.x - a.x, b.y - a.y) / UNIT + 0.5);
     }
     for (int32_t i = 0; i < n; i++)
         for (int32_t k = 0; k < i; k++) {
             const ns_vec a = polygon->at[i].at, b = polygon->at[k].at;
-            const double there = way[i] - way[k], d = hypot(b.x - a.x, b.y - a.y);
-            const double ratio = fmin(there, way[n] - there) / d;
-            const double edges = there < way[n] - there ? i - k : n - i + k;
-            if (d > 0 && ratio > worst.ratio)
-                worst = (detour){ ratio, (edges + 2 * ratio) * UNIT / d };
+            const double there = way[i] - way[k], d = hypot(b.x - a.x, b.y - a.y) / UNIT;
+            if (d > 0)
+                worst = fmax(worst, fmin(there, way[n] - there) / d);
         }
     free(way);
-    return worst;
+    return fmin(worst, DETOUR_MOST);
 }
 
 // The worst of a face's boundaries.
@@ -197,20 +190,16 @@ static ns_twin_sum shapes(const ns_chart *chart)
     ns_twin_sum sum = { 0 };
 
     for (int32_t f = 1; f <= chart->face_count; f++) {
-        detour worst = { 0, 0 };
+        double worst = 0;
         for (int32_t c = 0; c < chart->cycle_count; c++) {
             if (chart->cycles[c].face != f)
                 continue;
             ns_twin_polygon polygon = ns_twin_polygon_of(chart, &chart->cycles[c]);
-            const detour found = detour_of(&polygon);
-            worst = found.ratio > worst.ratio ? found : worst;
+            worst = fmax(worst, detour_of(&polygon));
             free(polygon.at);
         }
-        worst.ratio = fmin(worst.ratio, DETOUR_MOST);
-        if (worst.ratio <= h_t)
-            continue;
-        ns_twin_add(&sum, (worst.ratio - h_t) * (worst.ratio - h_t));
-        sum.doubt += 2 * (worst.ratio - h_t) * worst.off;
+        if (worst > h_t)
+            ns_twin_add(&sum, (worst - h_t) * (worst - h_t));
     }
     return sum;
 }

@@ -104,12 +104,14 @@ static int32_t close_corners(const ns_chart *chart, int32_t cycle)
 
 // -- smoothness and faces ---------------------------------------------------------------------------
 
-// One over the radius of the circle through three points.
+// One over the radius of the circle through three points; 0 when two of them are one (where a curve
+// crosses itself after a small loop).
 static double menger(ns_vec x, ns_vec y, ns_vec z)
 {
     const double area2 = fabs((y.x - x.x) * (z.y - x.y) - (y.y - x.y) * (z.x - x.x));
+    const double sides = distance(x, y) * distance(y, z) * distance(z, x);
 
-    return 2 * area2 / (distance(x, y) * distance(y, z) * distance(z, x));
+    return sides > 0 ? 2 * area2 / sides : 0;
 }
 
 static double smoothness_of(const ns_twin_polygon *line, bool closed)

@@ -1,0 +1,49 @@
+// curved_search.h: the parts of our own search.
+//
+// The page is cooled: ends are visited in turn, those that cost most more often; the extension of
+// an end is taken down, several candidates are priced, and the cheapest is put up when it is
+// cheaper than what was there, or not much dearer while it is warm. Now and then two ends are
+// joined by a bridge, a bridge is parted, or two connections exchange their places on the frame.
+#ifndef NS_CURVED_SEARCH_H
+#define NS_CURVED_SEARCH_H
+
+#include "make/curved_work.h"
+
+typedef struct curved_search {
+    curved_work *work;
+    double warmth;          // how much dearer a page may become by a move, about
+    double reach;           // of a small change, as a part of the frame's longer side
+    NS_ARRAY(double) share; // of each end: what the page would save without its extension
+    curved_plan best;
+} curved_search;
+
+// -- curved_propose.c: candidates ---------------------------------------------------------------
+
+// A connection that leaves the end with a handle of this length, and arrives at the frame's point
+// `round` at an angle `tilt` off square, with a handle of this length.
+ns_grid_cubic curved_connection(const curved_work *work, const open_end *end, double leave,
+                                double round, double tilt, double arrive);
+// Gently bent, towards about where the end points.
+ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, double spread);
+// Anywhere.
+ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
+// A small change of the extension that an end has, or had; of connections and bridges.
+ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end *b,
+                           const ns_grid_cubic *cubic, double reach);
+ns_grid_cubic curved_bridge(const open_end *a, const open_end *b, double leave, double arrive);
+// How well a bridge would become two ends: 0 (not at all) to 1 (straight).
+double curved_facing(const open_end *a, const open_end *b);
+
+// -- curved_moves.c -----------------------------------------------------------------------------
+
+// Each tries one change; *done tells whether it was kept. Everything is as before when not.
+ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
+                          bool *done);
+ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+                           int32_t tries, bool *done);
+ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
+                           bool *done);
+ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+                           int32_t tries, bool *done);
+
+#endif
