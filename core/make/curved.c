@@ -88,7 +88,8 @@ static void fill_made(const curved_job *job, curved_result *result)
 // One way to lay everything. The stock is done when there is a puzzle.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_result *result)
 {
-    const ns_weights weights = curved_weights(job->options);
+    const ns_weights weights =
+        curved_weights(job->options, job->outline.width, job->outline.height);
     curved_work *work = &job->work;
 
     curved_work_drop(ctx, work);

@@ -1,41 +1,19 @@
 // curved_best.c: our own search; see curved_search.h.
 //
-// What it makes small is a blend: de Jong's score at the setting, van de Kerkhof's penalties, each
-// normalised by its threshold, and what neither of them sees. Its zero means: clear by both
-// papers' measures, with room for every clue.
+// What it makes small is the blend of curved_blend.c. Several pages are laid anew and cooled until
+// it is decided, by and large, what crosses what and which ends are joined; the best of them is
+// cooled on, slowly.
 #include "make/curved_search.h"
 
 #define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
 #define VISITS 120  // of each end, on the average, until then
 #define SETTLED 350 // and from then on
 #define TRIES 5     // candidates a visit
-#define WARM 12.0   // the warmth at the start and at the end, in units of de Jong's score
+#define WARM 12.0   // the warmth at the start and at the end, in units of the blend
 #define SET 1.5     // when it is decided, by and large, what crosses what
 #define COLD 0.02
 #define REACH_WARM 0.12
 #define REACH_COLD 0.008
-
-ns_weights curved_weights(const ns_curved_options *options)
-{
-    if (options->method == NS_METHOD_CLIMB)
-        return ns_de_jong_weights();
-    if (options->method == NS_METHOD_ANNEAL)
-        return ns_kerkhof_weights();
-    ns_weights weights = ns_de_jong_weights();
-    weights.of[NS_TERM_ANGLE] = 0.2;
-    weights.of[NS_TERM_DISTANCE] = 0.2;
-    weights.of[NS_TERM_SMALL] = 0.00004;
-    weights.of[NS_TERM_BIG] = 0.00002;
-    weights.of[NS_TERM_SHAPE] = 0.5;
-    weights.of[NS_TERM_LENGTH] = 4;
-    weights.of[NS_TERM_EXIT] = 3;
-    weights.of[NS_TERM_LABEL] = 3;
-    weights.of[NS_TERM_BEND] = 2;
-    weights.of[NS_TERM_EMPTY] = 1;
-    weights.of[NS_TERM_LOOSE] = 40;
-    weights.of[NS_TERM_CELLS] = options->cells > 0 ? 100 : 0;
-    return weights;
-}
 
 // From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
 static double cooled(double warm, double cold, double at)

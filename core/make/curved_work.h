@@ -136,8 +136,8 @@ ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
-// What each of them makes small; the stage is opened with it. See curved_best.c.
-ns_weights curved_weights(const ns_curved_options *options);
+// What each of them makes small; the stage is opened with it. See curved_blend.c.
+ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
 
 typedef NS_ARRAY(int32_t) cell_list;
 

@@ -249,6 +249,17 @@ static bool share_node(const web *w, const sample *p, const sample *q, double d_
     return false;
 }
 
+// Whether both are on one piece, and not far from each other along it.
+static bool share_needle(const web *w, const sample *p, const sample *q, double d_vert)
+{
+    const ns_chart_strand *strand = &w->chart->strands[p->strand];
+    double way = fabs((double)(p->arc - q->arc));
+
+    if (strand->closed)
+        way = fmin(way, (double)ns_chart_length(strand) - way);
+    return p->strand == q->strand && p->strand > 0 && way * UNIT <= 2 * d_vert;
+}
+
 static void look_at(const web *w, const sample *p, const sample *q,
                     const ns_twin_setting *setting, ns_twin_dilation *found)
 {
@@ -296,7 +307,8 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
             if (x >= near)
                 break;
             if ((x != 0 || y != 0) && x * x + y * y < near * near
-                && (!at_nodes || share_node(&w, p, q, setting->d_vert)))
+                && (!at_nodes || share_node(&w, p, q, setting->d_vert)
+                    || share_needle(&w, p, q, setting->d_vert)))
                 look_at(&w, p, q, setting, &found);
         }
     found.samples = w.count;
