@@ -100,6 +100,8 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     NS_TRY(curved_lay(ctx, work, &weights, NS_TOLERANCE));
     NS_TRY(curved_keep(ctx, work));
     const ns_status status = search(ctx, work, &job->failed);
+    work->told = 0;
+    curved_tell(ctx, work);
     result->made.evaluations += work->stage.evaluations;
     result->made.iterations += work->iterations;
     result->made.start_failed = result->made.start_failed || work->start_failed;

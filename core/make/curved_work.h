@@ -25,6 +25,7 @@ typedef struct open_end {
     int32_t node;        // of the outline; node + 1 in the arrangement
     int32_t strand;      // its extension in the arrangement, 0 while there is none
     int32_t bridged;     // the open end at the other end of a bridge; -1: a connection, or none
+    bool leads;          // its strand starts here, as all do but a bridge at one of its ends
     bool pinned;         // kept from an earlier puzzle: not to be moved
     ns_grid_cubic cubic; // of the extension, leaving this end; a bridge's other end has it
                          // reversed
