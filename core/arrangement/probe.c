@@ -177,6 +177,42 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
     return true;
 }
 
+// The squares of a short segment's box are few, one or two more than it goes through, and simpler
+// to find. *is_short says whether they are few and none is cut into parts.
+static bool meet_box(prober *p, bool *is_short)
+{
+    const side *s = &p->side;
+    const ns_buckets *buckets = &p->arr->parts->buckets;
+    const int32_t shift = buckets->shift;
+    const int32_t left = s->least.x >> shift, right = s->most.x >> shift;
+    const int32_t top = s->least.y >> shift, bottom = s->most.y >> shift;
+    const ns_square *first = &buckets->squares.at[top * buckets->columns + left];
+    const ns_square *last = &buckets->squares.at[bottom * buckets->columns + left];
+
+    *is_short = right - left <= 1 && bottom - top <= 1
+                && !(first->parts || first[right - left].parts || last->parts
+                     || last[right - left].parts);
+    for (int32_t row = top; *is_short && row <= bottom; row++) {
+        for (int32_t column = left; column <= right; column++) {
+            const int32_t square = row * buckets->columns + column;
+            const ns_square_place place = { { column << shift, row << shift }, shift };
+            if (buckets->squares.at[square].refs && !meet_square(p, square, place))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool meet_squares(prober *p)
+{
+    bool is_short;
+
+    if (!meet_box(p, &is_short))
+        return false;
+    return is_short
+           || ns_buckets_visit(&p->arr->parts->buckets, p->side.a, p->side.b, meet_square, p);
+}
+
 static int compare_meetings(const void *a, const void *b, void *user)
 {
     const ns_meeting *m = a, *n = b;
@@ -241,8 +277,7 @@ static bool meet_others(prober *p, int32_t segment)
                       .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) },
                       .node_a = !way->closed && segment == 0 && way->ends[0].i,
                       .node_b = !way->closed && segment == way->count - 2 && way->ends[1].i };
-    return ns_buckets_visit(&p->arr->parts->buckets, a, b, meet_square, p)
-           && sort_tail(p, from);
+    return meet_squares(p) && sort_tail(p, from);
 }
 
 // -- all of it ----------------------------------------------------------------------------------

@@ -184,8 +184,10 @@ typedef struct ns_stage_parts {
     NS_ARRAY(int32_t) crossed;    // the edges that it crosses, in the order of its crossings
     NS_ARRAY(int32_t) face_marks; // of each face: `mark` when it goes through it
     int32_t mark;
-    NS_ARRAY(int32_t) edges; // of ns_gone ...
-    NS_ARRAY(int64_t) arcs;  // ... and arcs
+    ns_sums passed;          // what these faces cost
+    bool passed_all;         // whether all of them are known
+    NS_ARRAY(int32_t) edges; // of ns_gone
+    NS_ARRAY(int64_t) arcs;  // of ns_gone
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
@@ -256,6 +258,10 @@ ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stre
 
 // What becomes of a face's area, by the terms that look at it.
 int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2);
+// Faces are marked afresh.
+ns_status ns_marks_begin(ns_ctx *ctx, ns_stage *stage);
+// Adds all of these that have a weight.
+void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums);
 // What two neighbours along a strand cost.
 int64_t ns_step_cost(const ns_stage *stage, ns_point a, ns_point b);
 // The same of two entries, which may be one vertex.
@@ -271,9 +277,13 @@ int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
 // node one is.
 bool ns_is_own_vertex(const ns_arrangement *arr, int32_t entry);
 
-// The terms that take a pass over faces, curves or the frame, as far as they have a weight, into
-// *sums; the others are left as they are.
+// The terms that take a pass over curves or the frame, as far as they have a weight, into *sums; the
+// others are left as they are. Then those of faces.
 void ns_counts(const ns_stage *stage, ns_sums *sums);
+void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums);
+// The same as the latter for a strand that is being priced: what was known before, and the faces
+// beside it.
+ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums);
 // What angles and distances owe to a strand that is up: the sums have it more with the strand than
 // without.
 void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums);
