@@ -12,6 +12,7 @@
 typedef struct curved_search {
     curved_work *work;
     double warmth;          // how much dearer a page may become by a move, about
+    double effort;          // that it has, in ticks; 0: no limit
     double reach;           // of a small change, as a part of the frame's longer side
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
     curved_plan best;
