@@ -235,26 +235,87 @@ void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums)
 
 // -- passes ---------------------------------------------------------------------------------------
 
-static void count_faces(const ns_stage *stage, ns_sums *sums)
-{
-    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY };
-    const ns_arrangement *arr = &stage->arr;
-    ns_term kept[NS_COUNT(terms)];
-    int32_t count = 0;
+static const ns_term face_terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY };
 
-    for (int32_t i = 0; i < NS_COUNT(terms); i++) {
-        if (ns_stage_keeps(stage, terms[i])) {
-            sums->of[terms[i]] = 0;
-            kept[count++] = terms[i];
+void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums)
+{
+    for (int32_t i = 0; i < NS_COUNT(face_terms); i++) {
+        if (ns_stage_keeps(stage, face_terms[i]))
+            sums->of[face_terms[i]] += ns_face_cost(stage, face_terms[i], area2);
+    }
+}
+
+ns_status ns_marks_begin(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    if (parts->face_marks.count < stage->arr.faces.count
+        && !ns_array_resize(ctx, &parts->face_marks, stage->arr.faces.count))
+        return ns_no_memory(ctx);
+    if (parts->mark == INT32_MAX) {
+        memset(parts->face_marks.at, 0,
+               (size_t)parts->face_marks.count * sizeof *parts->face_marks.at);
+        parts->mark = 0;
+    }
+    parts->mark++;
+    return NS_OK;
+}
+
+static bool looks_at_faces(const ns_stage *stage)
+{
+    for (int32_t i = 0; i < NS_COUNT(face_terms); i++) {
+        if (ns_stage_keeps(stage, face_terms[i]))
+            return true;
+    }
+    return false;
+}
+
+static void copy_face_terms(ns_sums *to, const ns_sums *from)
+{
+    for (int32_t i = 0; i < NS_COUNT(face_terms); i++)
+        to->of[face_terms[i]] = from->of[face_terms[i]];
+}
+
+void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums)
+{
+    const ns_arrangement *arr = &stage->arr;
+    ns_sums found = { 0 };
+
+    for (int32_t f = NS_OUTSIDE.i + 1; looks_at_faces(stage) && f < arr->faces.count; f++) {
+        if (arr->faces.at[f].alive)
+            ns_face_costs(stage, ns_face_area2(arr, (ns_face_id){ f }), &found);
+    }
+    copy_face_terms(sums, &found);
+}
+
+// Every part of a face that the strand goes through is beside it.
+ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums)
+{
+    ns_stage_parts *parts = stage->parts;
+    const ns_strand *at = &stage->arr.strands.at[strand];
+    ns_sums found = stage->sums;
+
+    if (!looks_at_faces(stage))
+        return NS_OK;
+    if (!parts->passed_all) {
+        ns_counts_of_faces(stage, sums);
+        return NS_OK;
+    }
+    NS_TRY(ns_marks_begin(ctx, stage));
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        found.of[i] -= parts->passed.of[i];
+    for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        for (int side = 0; side < 2 && entry->next; side++) {
+            const int32_t face = entry->face[side];
+            if (parts->face_marks.at[face] != parts->mark)
+                ns_face_costs(stage, ns_face_area2(&stage->arr, (ns_face_id){ face }), &found);
+            parts->face_marks.at[face] = parts->mark;
         }
+        e = entry->next;
     }
-    for (int32_t f = NS_OUTSIDE.i + 1; count > 0 && f < arr->faces.count; f++) {
-        if (!arr->faces.at[f].alive)
-            continue;
-        const int64_t area2 = ns_face_area2(arr, (ns_face_id){ f });
-        for (int32_t i = 0; i < count; i++)
-            sums->of[kept[i]] += ns_face_cost(stage, kept[i], area2);
-    }
+    copy_face_terms(sums, &found);
+    return NS_OK;
 }
 
 // Each curve once, from the end with the lower number.
@@ -324,7 +385,6 @@ static void count_strands(const ns_stage *stage, ns_sums *sums)
 
 void ns_counts(const ns_stage *stage, ns_sums *sums)
 {
-    count_faces(stage, sums);
     count_strands(stage, sums);
     if (ns_stage_keeps(stage, NS_TERM_LENGTH))
         sums->of[NS_TERM_LENGTH] = count_lengths(stage);

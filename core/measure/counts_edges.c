@@ -65,19 +65,18 @@ static void pass_face(passage *p, int32_t face, double length)
 {
     static const ns_term falling[] = { NS_TERM_BIG, NS_TERM_EMPTY };
     ns_stage_parts *parts = p->stage->parts;
-    const int64_t area2 = ns_face_area2(&p->stage->arr, (ns_face_id){ face });
+    ns_sums cost = { 0 };
 
-    if ((ns_stage_keeps(p->stage, NS_TERM_FACE) && ns_face_cost(p->stage, NS_TERM_FACE, area2))
-        || (ns_stage_keeps(p->stage, NS_TERM_SMALL)
-            && ns_face_cost(p->stage, NS_TERM_SMALL, area2)))
+    ns_face_costs(p->stage, ns_face_area2(&p->stage->arr, (ns_face_id){ face }), &cost);
+    if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL])
         p->moved += 0.75 * length; // a point moves by less than 0.71
     if (parts->face_marks.at[face] == parts->mark)
         return;
     parts->face_marks.at[face] = parts->mark;
-    for (int32_t i = 0; i < NS_COUNT(falling); i++) {
-        if (ns_stage_keeps(p->stage, falling[i]))
-            p->least->of[falling[i]] -= ns_face_cost(p->stage, falling[i], area2);
-    }
+    for (int32_t i = 0; i < NS_COUNT(falling); i++)
+        p->least->of[falling[i]] -= cost.of[falling[i]];
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        parts->passed.of[i] += cost.of[i];
     if (parts->shapes)
         p->least->of[NS_TERM_SHAPE] -= ns_shapes_of_face(parts->shapes, p->stage, face);
 }
@@ -142,21 +141,15 @@ static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
     passage p = { .stage = stage, .least = least };
     const bool on_frame = !part->closed && !(part->ends[0].i && part->ends[1].i);
 
+    parts->passed = (ns_sums){ 0 };
+    parts->passed_all = on_frame || parts->crossed.count > 0;
     if (!has_weight(stage, terms, NS_COUNT(terms)))
         return NS_OK;
-    if (!on_frame && parts->crossed.count == 0) { // nobody knows where it is
+    if (!parts->passed_all) { // nobody knows where it is
         least->of[NS_TERM_BIG] = least->of[NS_TERM_EMPTY] = least->of[NS_TERM_SHAPE] = 0;
         return NS_OK;
     }
-    if (parts->face_marks.count < stage->arr.faces.count
-        && !ns_array_resize(ctx, &parts->face_marks, stage->arr.faces.count))
-        return ns_no_memory(ctx);
-    if (parts->mark == INT32_MAX) {
-        memset(parts->face_marks.at, 0,
-               (size_t)parts->face_marks.count * sizeof *parts->face_marks.at);
-        parts->mark = 0;
-    }
-    parts->mark++;
+    NS_TRY(ns_marks_begin(ctx, stage));
     pass_edges(&p, part);
     move_borders(&p);
     return NS_OK;

@@ -31,7 +31,7 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
         parts->dilation = frame->samples ? ns_dilation_open(ctx, stage) : NULL;
         if (!parts->dilation)
             return ns_no_memory(ctx);
-        NS_TRY(ns_dilation_recount(ctx, stage, &stage->sums.of[NS_TERM_DILATION]));
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
         parts->shapes = ns_shapes_open(ctx, stage);
@@ -54,6 +54,7 @@ static ns_status open_all(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t h
     NS_TRY(open_crowd(ctx, stage));
     NS_TRY(open_states(ctx, stage));
     ns_counts(stage, &stage->sums);
+    ns_counts_of_faces(stage, &stage->sums);
     return NS_OK;
 }
 
@@ -296,6 +297,7 @@ static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     for (int32_t i = 0; i < NS_TERMS; i++)
         sums.of[i] += share.of[i];
     ns_counts(stage, &sums);
+    ns_counts_of_faces(stage, &sums);
     stage->sums = sums;
     return NS_OK;
 }
@@ -379,6 +381,7 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
     if (parts->shapes)
         NS_TRY(ns_shapes_removed(ctx, parts->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
     ns_counts(stage, sums);
+    ns_counts_of_faces(stage, sums);
     return NS_OK;
 }
 

@@ -59,17 +59,21 @@ typedef struct ns_sample {
 
 // Neighbouring samples, looked at together (see dilation_parts.h).
 typedef struct ns_span {
-    int32_t first, count;
+    int32_t level;        // 0: of samples, otherwise of spans of the level below
+    int32_t first, count; // of these
+    int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
     int64_t from, to;     // arcs of its first and its last sample
     ns_point least, most; // the box of its samples
     uint32_t way, spread; // directions from its first sample to that of the next span: way +-
-                          // spread, 2^32 is once round; all of them: nothing is known
-    int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
+                          // spread, 2^32 is once round; half a turn: nothing is known
 } ns_span;
+
+#define NS_LEVELS 5
 
 typedef struct ns_samples {
     NS_ARRAY(ns_sample) all;
-    NS_ARRAY(ns_span) spans;
+    NS_ARRAY(ns_span) spans; // level by level, each in order along the strand
+    int32_t levels, level_end[NS_LEVELS];
     int64_t gap; // no two neighbours are further apart along the strand
     bool gentle; // has no bad pairs of its own, whatever else is there
     bool rough;  // has segments of few steps: lengths are rounded coarsely
@@ -180,8 +184,10 @@ typedef struct ns_stage_parts {
     NS_ARRAY(int32_t) crossed;    // the edges that it crosses, in the order of its crossings
     NS_ARRAY(int32_t) face_marks; // of each face: `mark` when it goes through it
     int32_t mark;
-    NS_ARRAY(int32_t) edges; // of ns_gone
-    NS_ARRAY(int64_t) arcs;  // of ns_gone
+    ns_sums passed;          // what these faces cost
+    bool passed_all;         // whether all of them are known
+    NS_ARRAY(int32_t) edges; // of ns_gone ...
+    NS_ARRAY(int64_t) arcs;  // ... and arcs
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
@@ -220,6 +226,8 @@ void ns_actor_drop(ns_ctx *ctx, ns_actor *actor);
 // The strand's mates know it, and no longer know it.
 void ns_actor_join(ns_stage *stage, int32_t strand);
 void ns_actor_part(ns_stage *stage, int32_t strand);
+// As ns_stage_recount, but dilation as it is kept: it takes long to count on a crowded page.
+ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // Numbers all curves; room for all strands has been made.
 void ns_stage_number(ns_stage *stage);
 // The end of the chain of mates that an end is the beginning of: a frame, an open node, or (closed)
@@ -250,6 +258,10 @@ ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stre
 
 // What becomes of a face's area, by the terms that look at it.
 int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2);
+// Faces are marked afresh.
+ns_status ns_marks_begin(ns_ctx *ctx, ns_stage *stage);
+// Adds all of these that have a weight.
+void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums);
 // What two neighbours along a strand cost.
 int64_t ns_step_cost(const ns_stage *stage, ns_point a, ns_point b);
 // The same of two entries, which may be one vertex.
@@ -265,9 +277,13 @@ int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
 // node one is.
 bool ns_is_own_vertex(const ns_arrangement *arr, int32_t entry);
 
-// The terms that take a pass over faces, curves or the frame, as far as they have a weight, into
-// *sums; the others are left as they are.
+// The terms that take a pass over curves or the frame, as far as they have a weight, into *sums; the
+// others are left as they are. Then those of faces.
 void ns_counts(const ns_stage *stage, ns_sums *sums);
+void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums);
+// The same as the latter for a strand that is being priced: what was known before, and the faces
+// beside it.
+ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums);
 // What angles and distances owe to a strand that is up: the sums have it more with the strand than
 // without.
 void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums);

@@ -41,6 +41,7 @@ static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, doubl
     sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
     sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
     ns_counts(stage, sums);
+    NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
     price->kind = NS_PRICE_DEAR;
     if (is_dear(stage, sums, most))
         return NS_OK;
