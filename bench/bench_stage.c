@@ -9,6 +9,8 @@
 // than the page did with it: random ones (far), and ones close to it (near). "Fails" are those
 // that do not fit, "early" those refused from their crossings alone, "late" those that were put
 // up and found too dear, "priced" the others; microseconds each.
+#define _POSIX_C_SOURCE 200809L
+
 #include "io/native.h"
 #include "oracle/stage_world.h"
 #include "report.h"

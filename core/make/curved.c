@@ -88,7 +88,8 @@ static void fill_made(const curved_job *job, curved_result *result)
 // One way to lay everything. The stock is done when there is a puzzle.
 static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_result *result)
 {
-    const ns_weights weights = curved_weights(job->options);
+    const ns_weights weights =
+        curved_weights(job->options, job->outline.width, job->outline.height);
     curved_work *work = &job->work;
 
     curved_work_drop(ctx, work);
@@ -99,6 +100,8 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     NS_TRY(curved_lay(ctx, work, &weights, NS_TOLERANCE));
     NS_TRY(curved_keep(ctx, work));
     const ns_status status = search(ctx, work, &job->failed);
+    work->told = 0;
+    curved_tell(ctx, work);
     result->made.evaluations += work->stage.evaluations;
     result->made.iterations += work->iterations;
     result->made.start_failed = result->made.start_failed || work->start_failed;

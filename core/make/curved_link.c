@@ -34,11 +34,13 @@ ns_status curved_link(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
     from->strand = strand.i;
     from->bridged = b;
     from->cubic = *cubic;
+    from->leads = true;
     if (b >= 0) {
         open_end *to = &work->ends.at[b];
         to->strand = strand.i;
         to->bridged = a;
         to->cubic = curved_reversed(cubic);
+        to->leads = false;
     }
     return NS_OK;
 }
@@ -79,10 +81,13 @@ ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan)
 // Whether the end has now what the plan says.
 static bool is_as_planned(const open_end *now, const open_end *planned)
 {
-    return !now->strand == !planned->strand && now->bridged == planned->bridged
-           && (!now->strand || memcmp(&now->cubic, &planned->cubic, sizeof now->cubic) == 0);
+    if (!now->strand || !planned->strand)
+        return !now->strand && !planned->strand;
+    return now->bridged == planned->bridged && now->leads == planned->leads
+           && memcmp(&now->cubic, &planned->cubic, sizeof now->cubic) == 0;
 }
 
+// A bridge goes up in its old direction: reversed, its points would be rounded otherwise.
 ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
 {
     ns_fit fit;
@@ -95,7 +100,7 @@ ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan
     }
     for (int32_t i = 0; i < work->ends.count; i++) {
         const open_end *planned = &plan->ends.at[i];
-        if (work->ends.at[i].strand || !planned->strand)
+        if (work->ends.at[i].strand || !planned->strand || !planned->leads)
             continue;
         NS_TRY(curved_link(ctx, work, i, planned->bridged, &planned->cubic, &fit));
         NS_ASSERT(fit == NS_FITS);

@@ -80,13 +80,14 @@ static bool holds(const ns_board *board, int32_t curve, const ns_grid_cubic *cub
     return false;
 }
 
-// One of the open ends whose extension is part of the curve, at random; -1: none can be moved.
+// One of the open ends that lead an extension of the curve, at random; -1: none can be moved.
 static int32_t choose_end(curved_work *work, const ns_board *board, int32_t curve)
 {
     int32_t chosen = -1, count = 0;
 
     for (int32_t i = 0; i < work->ends.count; i++) {
-        if (!work->ends.at[i].pinned && holds(board, curve, &work->ends.at[i].cubic)
+        if (!work->ends.at[i].pinned && work->ends.at[i].leads
+            && holds(board, curve, &work->ends.at[i].cubic)
             && ns_rng_below(&work->rng, ++count) == 0)
             chosen = i;
     }

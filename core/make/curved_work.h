@@ -25,6 +25,7 @@ typedef struct open_end {
     int32_t node;        // of the outline; node + 1 in the arrangement
     int32_t strand;      // its extension in the arrangement, 0 while there is none
     int32_t bridged;     // the open end at the other end of a bridge; -1: a connection, or none
+    bool leads;          // its strand starts here, as all do but a bridge at one of its ends
     bool pinned;         // kept from an earlier puzzle: not to be moved
     ns_grid_cubic cubic; // of the extension, leaving this end; a bridge's other end has it
                          // reversed
@@ -135,8 +136,8 @@ ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
-// What each of them makes small; the stage is opened with it. See curved_best.c.
-ns_weights curved_weights(const ns_curved_options *options);
+// What each of them makes small; the stage is opened with it. See curved_blend.c.
+ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
 
 typedef NS_ARRAY(int32_t) cell_list;
 

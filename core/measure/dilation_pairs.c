@@ -4,7 +4,7 @@
 // samples is joined by the path through the crossing, and two sums show that it is short enough:
 //
 //   - the longest of these paths is no longer than delta_max times the distance of the boxes;
-//   - or all directions along these paths are within an angle, as along one strand (samples.c):
+//   - or all directions along these paths are within an angle, as along one strand (spans.c):
 //     then no path is much longer than the straight line between its ends.
 #include "measure/dilation_parts.h"
 
@@ -105,6 +105,7 @@ static int64_t furthest(const ns_span *span, int64_t arc)
     return a > b ? a : b;
 }
 
+// The nearest that one is, at least.
 static int64_t nearest(const ns_side *side, int64_t arc)
 {
     const ns_span *span = side->span;
@@ -154,8 +155,10 @@ static bool wide_enough(const ns_pairing *pairing, const ns_side *one, const ns_
     const ns_cone there = cone_from(other, contact.there);
     const int64_t turn = (int32_t)(here.way - there.way);
     const uint64_t along = (uint64_t)(turn < 0 ? -turn : turn);
-    const bool a_before = a->from<contact.here, a_after = a->to> contact.here;
-    const bool b_before = b->from<contact.there, b_after = b->to> contact.there;
+    const bool a_before = a->from < contact.here;
+    const bool b_before = b->from < contact.there;
+    const bool a_after = contact.here < a->to;
+    const bool b_after = contact.there < b->to;
     uint64_t angle = 0;
 
     if ((a_before && b_after) || (a_after && b_before))

@@ -1,8 +1,8 @@
 // spans.c: neighbouring samples, to be looked at together.
 //
-// Spans of NS_SPAN_MAX samples at most, a few of them together a longer one, and so on until they
-// are about eight units long: where a drawing has many short cubics that takes some steps, along a
-// connection none.
+// A span has NS_SPAN_MAX samples at most. Along a connection that is enough; where a drawing has
+// many short cubics, and so a hundred samples on a hair's breadth, a few spans together are a longer
+// one, and so on until they are about eight units long.
 //
 // Most pairs of a strand's own samples are no matter of search. Where the directions of a stretch
 // stay within an angle of 2 h, the way along it is at most 1 / cos h times the straight line; so

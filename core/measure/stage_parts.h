@@ -186,8 +186,8 @@ typedef struct ns_stage_parts {
     int32_t mark;
     ns_sums passed;          // what these faces cost
     bool passed_all;         // whether all of them are known
-    NS_ARRAY(int32_t) edges; // of ns_gone ...
-    NS_ARRAY(int64_t) arcs;  // ... and arcs
+    NS_ARRAY(int32_t) edges; // of ns_gone
+    NS_ARRAY(int64_t) arcs;  // of ns_gone
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
