@@ -94,6 +94,8 @@ void ns_actor_join(ns_stage *stage, int32_t strand)
         const int32_t mate = stage->actors.at[strand].mates[end];
         if (mate < 0)
             continue;
+        NS_ASSERT(mate >> 1 < stage->arr.strands.count
+                  && stage->arr.strands.at[mate >> 1].alive);
         int32_t *back = &stage->actors.at[mate >> 1].mates[mate & 1];
         NS_ASSERT(*back < 0 || *back == 2 * strand + end);
         *back = 2 * strand + end;

@@ -28,42 +28,49 @@ static bool is_dear(const ns_stage *stage, const ns_sums *sums, double most)
     return ns_sums_cost(sums, &stage->options.weights) >= most;
 }
 
-// The strand is up. The price's sums are those of vertices and angles of crossings, exactly; of
-// those that are not known yet, 0.
-static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
-                             ns_price *price)
+// Shapes, then dilation; *dear when the page costs too much with either, whose sum is then wrong.
+static ns_status count_states(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
+                              ns_sums *sums, bool *dear)
 {
     ns_stage_parts *parts = stage->parts;
-    ns_sums *sums = &price->sums;
-    ns_sums share;
+    ns_actor *actor = &stage->actors.at[strand];
 
-    ns_counts_of_strand(stage, strand, &share);
-    sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
-    sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
-    ns_counts(stage, sums);
-    NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
-    price->kind = NS_PRICE_DEAR;
-    if (is_dear(stage, sums, most))
-        return NS_OK;
+    *dear = false;
     if (parts->shapes) {
         const int64_t limit = most_of(stage, sums, NS_TERM_SHAPE, most);
         NS_TRY(ns_shapes_price(ctx, parts->shapes, stage, strand, limit,
                                &sums->of[NS_TERM_SHAPE]));
-        if (sums->of[NS_TERM_SHAPE] > limit)
-            return NS_OK;
+        *dear = sums->of[NS_TERM_SHAPE] > limit;
     }
-    if (parts->dilation) {
-        ns_actor *actor = &stage->actors.at[strand];
+    if (parts->dilation && !*dear) {
         const int64_t limit = most_of(stage, sums, NS_TERM_DILATION, most);
         actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
         if (!actor->samples)
             return ns_no_memory(ctx);
         NS_TRY(ns_dilation_price(ctx, parts->dilation, stage, strand, limit,
                                  &sums->of[NS_TERM_DILATION]));
-        if (sums->of[NS_TERM_DILATION] > limit)
-            return NS_OK;
+        *dear = sums->of[NS_TERM_DILATION] > limit;
     }
-    if (!is_dear(stage, sums, most))
+    return NS_OK;
+}
+
+// The strand is up. The price's sums are bounds so far, that of vertices exact.
+static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
+                             ns_price *price)
+{
+    ns_sums *sums = &price->sums;
+    ns_sums share;
+    bool dear;
+
+    ns_counts_of_strand(stage, strand, &share);
+    sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
+    sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
+    ns_counts(stage, sums);
+    NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
+    if (is_dear(stage, sums, most))
+        return NS_OK;
+    NS_TRY(count_states(ctx, stage, strand, most, sums, &dear));
+    if (!dear && !is_dear(stage, sums, most))
         price->kind = NS_PRICED;
     return NS_OK;
 }
