@@ -256,7 +256,8 @@ static ns_status visit_strands(const visitor *v)
             continue;
         NS_TRY(visit_exits(v, s));
         NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut && strand->entry_count == 1)
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
+            && strand->entry_count == 1)
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
                                       .at = { strand->way.at[0], strand->way.at[0] },
                                       .sum = NS_SUM_ONE }));
