@@ -3,11 +3,14 @@
 //     bench_stage [--write docs/bench.md] [--only TERMS]
 //
 // The picture is made up: three blobs with 13 corners, so 26 open ends. Every end gets a
-// connection, the cheapest of some random ones, then they are moved about for a while. Then each
+// connection: the first random one that fits (crowded), or the cheapest of some, and then they are
+// moved about for a while. Then each
 // connection in turn is taken down and candidates for its place are priced, allowed to cost less
 // than the page did with it: random ones (far), and ones close to it (near). "Fails" are those
 // that do not fit, "early" those refused from their crossings alone, "late" those that were put
 // up and found too dear, "priced" the others; microseconds each.
+#define _POSIX_C_SOURCE 200809L
+
 #include "io/native.h"
 #include "oracle/stage_world.h"
 #include "report.h"
@@ -132,7 +135,7 @@ static ns_grid_cubic take(stage_world *w, int32_t strand)
     return cubic;
 }
 
-static void make_page(stage_world *w, ns_ctx *ctx, const ns_weights *weights)
+static void make_page(stage_world *w, ns_ctx *ctx, const ns_weights *weights, bool crowded)
 {
     const ns_stage_options options = {
         .tolerance = NS_TOLERANCE, .setting = 2, .weights = *weights, .self_crossings = true
@@ -147,8 +150,8 @@ static void make_page(stage_world *w, ns_ctx *ctx, const ns_weights *weights)
     world_blob(w, (ns_vec){ 0.68 * side, 0.40 * side }, 0.12 * side, 4);
     world_blob(w, (ns_vec){ 0.48 * side, 0.68 * side }, 0.13 * side, 4);
     for (int32_t end = world_open_end(w); end >= 0; end = world_open_end(w))
-        settle(w, end, NULL, 30);
-    for (int32_t round = 0; round < 3; round++) {
+        settle(w, end, NULL, crowded ? 1 : 30);
+    for (int32_t round = 0; round < (crowded ? 0 : 3); round++) {
         for (int32_t s = 1; s < w->stage.arr.strands.count; s++) {
             const int32_t end = end_of(&w->stage, s);
             if (end < 0)
@@ -274,10 +277,12 @@ int main(int argc, char **argv)
     const struct {
         const char *name;
         ns_weights weights;
-    } sets[] = { { "counted", counted },
-                 { "de Jong", ns_de_jong_weights() },
-                 { "van de Kerkhof", kerkhof },
-                 { "all", all } };
+        bool crowded;
+    } sets[] = {
+        { "counted", counted, false },        { "de Jong", ns_de_jong_weights(), false },
+        { "van de Kerkhof", kerkhof, false }, { "all", all, false },
+        { "counted crowded", counted, true }, { "all crowded", all, true }
+    };
     b.csv = ns_bench_csv("stage", "terms,candidates,crossings,faces,prices_per_second,"
                                   "fails_percent,fails_us,early_percent,early_us,late_percent,"
                                   "late_us,priced_percent,priced_us");
@@ -288,7 +293,7 @@ int main(int argc, char **argv)
         stage_world w;
         if (only && strcmp(only, sets[i].name) != 0)
             continue;
-        make_page(&w, &b.ctx, &sets[i].weights);
+        make_page(&w, &b.ctx, &sets[i].weights, sets[i].crowded);
         add_row(&b, &w, sets[i].name, false);
         add_row(&b, &w, sets[i].name, true);
         ns_stage_drop(&b.ctx, &w.stage);

@@ -2,6 +2,7 @@
 // caller's, and JavaScript has no pointers to pass a context with.
 #include "studio/wasm_api.h"
 
+#include "studio/make_text.h"
 #include "studio/measure_text.h"
 #include "studio/solve_text.h"
 #include "studio/wasm_heap.h"
@@ -69,6 +70,22 @@ int32_t EXPORT(ns_wasm_measure)(const char *bytes, uint32_t count, int32_t setti
     return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
                                           : ns_measure_text(&ctx, "the file", bytes,
                                                             (int32_t)count, &options, &said));
+}
+
+int32_t EXPORT(ns_wasm_make)(const char *bytes, uint32_t count, int32_t method, int32_t setting,
+                             double seed, int32_t effort)
+{
+    ns_ctx ctx = fresh_ctx();
+    ns_curved_options options = ns_curved_defaults();
+
+    ctx.seed = (uint64_t)seed;
+    options.method = (ns_curved_method)method;
+    options.setting = setting;
+    options.effort = effort / 1000.0;
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
+                                          : ns_make_text(&ctx, "the drawing", bytes,
+                                                         (int32_t)count, &options, &said));
 }
 
 const char *EXPORT(ns_wasm_text)(void)

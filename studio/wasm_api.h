@@ -24,6 +24,10 @@ int32_t ns_wasm_solve(const char *bytes, uint32_t count, double budget, int32_t 
                       int32_t order, int32_t width, int32_t height);
 // ns_measure_text of a .nono file; setting 0 (a) to 4 (e), spots 0 or 1. As ns_wasm_solve.
 int32_t ns_wasm_measure(const char *bytes, uint32_t count, int32_t setting, int32_t spots);
+// ns_make_text of a drawing: method 0 best, 1 climb, 2 anneal; setting as above; effort in
+// thousandths of the usual one. As ns_wasm_solve, the text is the .nono file.
+int32_t ns_wasm_make(const char *bytes, uint32_t count, int32_t method, int32_t setting,
+                     double seed, int32_t effort);
 // What the last call said, until the next one.
 const char *ns_wasm_text(void);
 uint32_t ns_wasm_text_count(void);

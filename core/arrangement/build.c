@@ -54,7 +54,7 @@ static ns_status list_loose(ns_ctx *ctx, ns_arrangement *arr, int32_t *count)
     for (int32_t e = 1, i = 0; e < arr->entries.count; e++)
         if (ns_entry_is_loose(arr, e))
             parts->order.at[i++] = e;
-    if (*count > 0)
+    if (*count > 0) // otherwise there may be no list at all
         ns_sort(parts->order.at, *count, sizeof *parts->order.at, parts->order.at + *count,
                 compare_places, arr);
     return NS_OK;

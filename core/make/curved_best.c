@@ -8,12 +8,23 @@
 #define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
 #define VISITS 120  // of each end, on the average, until then
 #define SETTLED 350 // and from then on
-#define TRIES 5     // candidates a visit
-#define WARM 12.0   // the warmth at the start and at the end, in units of the blend
-#define SET 1.5     // when it is decided, by and large, what crosses what
+#define VISITS_ALL (ROUNDS * VISITS + SETTLED)
+#define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after
+#define TRIES 5          // candidates a visit
+#define WARM 12.0        // the warmth at the start and at the end, in units of the blend
+#define SET 1.5          // when it is decided, by and large, what crosses what
 #define COLD 0.02
 #define REACH_WARM 0.12
 #define REACH_COLD 0.008
+
+// A part of the cooling.
+typedef struct cooling {
+    double from, to;    // warmth
+    double visits;      // of each end
+    double behind;      // visits of the phases before
+    int64_t ticks;      // when it began
+    int64_t iterations; // the same
+} cooling;
 
 // From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
 static double cooled(double warm, double cold, double at)
@@ -121,22 +132,47 @@ static ns_status keep_best(ns_ctx *ctx, curved_search *search)
     return curved_save(ctx, work, &search->best);
 }
 
-static ns_status cool(ns_ctx *ctx, curved_search *search, double from, double to,
-                      double visits_each)
+// How far a phase is that began at `since`, 0 to 1: by visits, or by effort when that is limited.
+static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
+{
+    const double share = phase->visits / VISITS_ALL;
+
+    if (search->effort > 0)
+        return (double)(ctx->ticks - phase->ticks) / (share * search->effort);
+    return (double)(search->work->iterations - phase->iterations)
+           / (phase->visits * search->work->options->effort * search->work->ends.count);
+}
+
+static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, double at)
 {
     curved_work *work = search->work;
-    const int64_t visits = (int64_t)(work->options->effort * visits_each * work->ends.count);
+    const int64_t before = work->told;
 
-    for (int64_t i = 0; i < visits; i++) {
-        const double at = (double)i / (double)visits;
-        search->warmth = cooled(from, to, at);
-        search->reach = cooled(REACH_WARM, REACH_COLD,
-                               (from == WARM ? 0 : 0.4) + at * (to == COLD ? 0.6 : 0.4));
+    curved_tell(ctx, work);
+    if (work->told != before)
+        ctx->progress(ctx->user, "search",
+                      (int64_t)(1000 * (phase->behind + at * phase->visits)),
+                      (int64_t)(1000 * VISITS_ALL));
+}
+
+static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
+{
+    curved_work *work = search->work;
+    double at = 0;
+
+    phase.ticks = ctx->ticks;
+    phase.iterations = work->iterations;
+    while (at < 1) {
+        search->warmth = cooled(phase.from, phase.to, at);
+        search->reach =
+            cooled(REACH_WARM, REACH_COLD, phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
         NS_TRY(visit(ctx, search));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
-        curved_tell(ctx, work);
         NS_TRY(keep_best(ctx, search));
+        NS_TRY(ns_spend(ctx, 1)); // a visit to a pinned end costs nothing else
+        at = phase_at(ctx, search, &phase);
+        tell(ctx, search, &phase, at);
     }
     return NS_OK;
 }
@@ -150,9 +186,13 @@ static ns_status take_all(ns_ctx *ctx, curved_work *work)
     return NS_OK;
 }
 
-// A new page, cooled quickly.
-static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t *failed)
+// A new page, cooled until it is set.
+static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, int32_t *failed)
 {
+    const cooling setting = {
+        .from = WARM, .to = SET, .visits = VISITS, .behind = (double)round * VISITS
+    };
+
     NS_TRY(take_all(ctx, search->work));
     NS_TRY(curved_start(ctx, search->work, failed));
     if (*failed >= 0)
@@ -160,29 +200,35 @@ static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t *failed)
     for (int32_t i = 0; i < search->share.count; i++)
         search->share.at[i] = 0;
     NS_TRY(keep_best(ctx, search));
-    return cool(ctx, search, WARM, SET, VISITS);
+    return cool(ctx, search, setting);
 }
 
 static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
 {
     curved_work *work = search->work;
+    const cooling settling = {
+        .from = SET, .to = COLD, .visits = SETTLED, .behind = ROUNDS * VISITS
+    };
 
     if (!ns_array_resize(ctx, &search->share, work->ends.count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < ROUNDS; i++)
-        NS_TRY(cool_anew(ctx, search, failed));
+        NS_TRY(cool_anew(ctx, search, i, failed));
     if (search->best.ends.count == 0)
         return NS_OK;
     *failed = -1;
     NS_TRY(curved_restore(ctx, work, &search->best));
-    return cool(ctx, search, SET, COLD, SETTLED);
+    return cool(ctx, search, settling);
 }
 
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     curved_search search = { .work = work };
+    const double usual = VISITS_ALL * work->options->effort * work->ends.count;
 
     *failed = -1;
+    if (ctx->budget > 0)
+        search.effort = EFFORT_USED * (double)(ctx->budget - ctx->ticks);
     ns_status status = work->ends.count > 0 ? best_steps(ctx, &search, failed) : NS_OK;
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
@@ -190,6 +236,8 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
         status = curved_restore(ctx, work, &search.best);
     if (work->stopped)
         *failed = -1;
+    if (search.effort > 0 && (double)work->iterations < usual)
+        work->stopped = true; // more effort would have helped
     ns_array_drop(ctx, &search.share);
     curved_plan_drop(ctx, &search.best);
     return status;

@@ -64,11 +64,9 @@ static ns_status choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, in
     *best = (choice){ 0 };
     for (int32_t i = 0; i < tries; i++) {
         const ns_grid_cubic *start = best->found ? &best->cubic : old;
-        const ns_grid_cubic cubic =
-            start && curved_chance(&work->rng) < 0.7
-                ? curved_nudge(work, from, to, start, search->reach)
-                : curved_bridge(from, to, 0.2 + 0.5 * curved_chance(&work->rng),
-                                0.2 + 0.5 * curved_chance(&work->rng));
+        const ns_grid_cubic cubic = start && curved_chance(&work->rng) < 0.7
+                                        ? curved_nudge(work, from, to, start, search->reach)
+                                        : curved_bridge_any(work, from, to);
         NS_TRY(consider(ctx, search, a, b, &cubic, most, best));
     }
     return NS_OK;

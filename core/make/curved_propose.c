@@ -61,16 +61,21 @@ ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, dou
         curved_frame_round(&work->stage.arr, ahead) + spread * leap(&work->rng);
     const double far = ns_vec_length(ns_vec_sub(ns_vec_of(ahead), end->at)) / NS_FRAME_SIDE;
 
-    return curved_connection(work, end, far * (0.2 + 0.4 * curved_chance(&work->rng)), round,
-                             0.9 * leap(&work->rng),
-                             far * (0.1 + 0.4 * curved_chance(&work->rng)) + 0.02);
+    const double leave = far * (0.2 + 0.4 * curved_chance(&work->rng));
+    const double tilt = 0.9 * leap(&work->rng);
+    const double arrive = far * (0.1 + 0.4 * curved_chance(&work->rng)) + 0.02;
+
+    return curved_connection(work, end, leave, round, tilt, arrive);
 }
 
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end)
 {
-    return curved_connection(work, end, 0.04 + 0.4 * curved_chance(&work->rng),
-                             curved_chance(&work->rng), leap(&work->rng),
-                             0.03 + 0.3 * curved_chance(&work->rng));
+    const double leave = 0.04 + 0.4 * curved_chance(&work->rng);
+    const double round = curved_chance(&work->rng);
+    const double tilt = leap(&work->rng);
+    const double arrive = 0.03 + 0.3 * curved_chance(&work->rng);
+
+    return curved_connection(work, end, leave, round, tilt, arrive);
 }
 
 ns_grid_cubic curved_bridge(const open_end *a, const open_end *b, double leave, double arrive)
@@ -94,9 +99,9 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
         const double apart = ns_vec_length(ns_vec_sub(b->at, a->at)) / NS_FRAME_SIDE;
         const double other =
             ns_vec_length(ns_vec_sub(ns_vec_of(cubic->p[2]), b->at)) / NS_FRAME_SIDE;
-        return curved_bridge(
-            a, b, between(handle / apart + 3 * reach * signed_chance(rng), 0.08, 1.6),
-            between(other / apart + 3 * reach * signed_chance(rng), 0.08, 1.6));
+        const double leaving = handle / apart + 3 * reach * signed_chance(rng);
+        const double arriving = other / apart + 3 * reach * signed_chance(rng);
+        return curved_bridge(a, b, between(leaving, 0.08, 1.6), between(arriving, 0.08, 1.6));
     }
     const bool slide = curved_chance(rng) < 0.6, bend = curved_chance(rng) < 0.7;
     ns_point last = cubic->p[3];
@@ -114,6 +119,14 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
     }
     return finish(work, a, handle + (bend && slide ? 0 : reach * signed_chance(rng)), third,
                   last);
+}
+
+ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open_end *b)
+{
+    const double leave = 0.2 + 0.5 * curved_chance(&work->rng);
+    const double arrive = 0.2 + 0.5 * curved_chance(&work->rng);
+
+    return curved_bridge(a, b, leave, arrive);
 }
 
 double curved_facing(const open_end *a, const open_end *b)

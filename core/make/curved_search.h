@@ -12,6 +12,7 @@
 typedef struct curved_search {
     curved_work *work;
     double warmth;          // how much dearer a page may become by a move, about
+    double effort;          // that it has, in ticks; 0: no limit
     double reach;           // of a small change, as a part of the frame's longer side
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
     curved_plan best;
@@ -31,6 +32,7 @@ ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
 ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end *b,
                            const ns_grid_cubic *cubic, double reach);
 ns_grid_cubic curved_bridge(const open_end *a, const open_end *b, double leave, double arrive);
+ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open_end *b);
 // How well a bridge would become two ends: 0 (not at all) to 1 (straight).
 double curved_facing(const open_end *a, const open_end *b);
 

@@ -45,7 +45,8 @@ static ns_grid_cubic shape_bent(const ns_arrangement *arr, const open_end *end,
 static ns_grid_cubic shape_any(ns_rng *rng, const ns_arrangement *arr, const open_end *end)
 {
     const ns_point goal = curved_frame_point(arr, curved_chance(rng));
-    const ns_vec second = { curved_chance(rng) * arr->width, curved_chance(rng) * arr->height };
+    const double across = curved_chance(rng), down = curved_chance(rng);
+    const ns_vec second = { across * arr->width, down * arr->height };
     ns_vec inward;
     const ns_point edge = curved_hit_frame(arr, end->at, end->way, &inward);
     const double room = ns_vec_length(ns_vec_sub(ns_vec_of(edge), end->at));

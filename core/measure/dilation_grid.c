@@ -31,9 +31,11 @@ static int32_t bucket_of(const ns_slots *slots, const ns_span *span)
 
 bool ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int32_t strand)
 {
+    const ns_spans top = ns_spans_top(samples);
+
     return (strand < slots->last_of.count || ns_array_resize(ctx, &slots->last_of, strand + 1))
            && ns_array_room(ctx, &slots->all, sizeof *slots->all.at,
-                            ns_max(0, samples->spans.count - slots->free_count));
+                            ns_max(0, top.end - top.first - slots->free_count));
 }
 
 static int32_t take_slot(ns_slots *slots)
@@ -51,9 +53,10 @@ static int32_t take_slot(ns_slots *slots)
 
 void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand)
 {
+    const ns_spans top = ns_spans_top(samples);
     int32_t before = 0;
 
-    for (int32_t i = 0; i < samples->spans.count; i++) {
+    for (int32_t i = top.first; i < top.end; i++) {
         const ns_span *span = &samples->spans.at[i];
         const int32_t slot = take_slot(slots), bucket = bucket_of(slots, span);
         const int32_t size = ns_max(span->most.x - span->least.x, span->most.y - span->least.y);
@@ -94,13 +97,17 @@ static int32_t clamp(int64_t place, int32_t count)
     return place < 0 ? 0 : place >= count ? count - 1 : (int32_t)place;
 }
 
-ns_bucket_range ns_slots_around(const ns_slots *slots, ns_point least, ns_point most,
-                                int64_t far)
+ns_slot_walk ns_slots_around(const ns_slots *slots, ns_point least, ns_point most, int64_t far)
 {
     const int64_t wide = far + slots->half;
+    ns_slot_walk walk = { .slots = slots,
+                          .left = clamp((least.x - wide) >> SHIFT, slots->columns),
+                          .top = clamp((least.y - wide) >> SHIFT, slots->rows),
+                          .right = clamp((most.x + wide) >> SHIFT, slots->columns),
+                          .bottom = clamp((most.y + wide) >> SHIFT, slots->rows) };
 
-    return (ns_bucket_range){ clamp((least.x - wide) >> SHIFT, slots->columns),
-                              clamp((least.y - wide) >> SHIFT, slots->rows),
-                              clamp((most.x + wide) >> SHIFT, slots->columns),
-                              clamp((most.y + wide) >> SHIFT, slots->rows) };
+    walk.x = walk.left;
+    walk.y = walk.top;
+    walk.next = slots->first[walk.y * slots->columns + walk.x];
+    return walk;
 }

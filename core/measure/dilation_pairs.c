@@ -4,7 +4,7 @@
 // samples is joined by the path through the crossing, and two sums show that it is short enough:
 //
 //   - the longest of these paths is no longer than delta_max times the distance of the boxes;
-//   - or all directions along these paths are within an angle, as along one strand (samples.c):
+//   - or all directions along these paths are within an angle, as along one strand (spans.c):
 //     then no path is much longer than the straight line between its ends.
 #include "measure/dilation_parts.h"
 
@@ -84,7 +84,7 @@ void ns_pairing_begin(ns_pairing *pairing, ns_side side)
 {
     pairing->side = side;
     pairing->contact_count = 0;
-    pairing->run_count = 0;
+    pairing->leaf = -1;
     find_contacts(pairing);
 }
 
@@ -105,48 +105,60 @@ static int64_t furthest(const ns_span *span, int64_t arc)
     return a > b ? a : b;
 }
 
+// The nearest that one is, at least.
 static int64_t nearest(const ns_side *side, int64_t arc)
 {
     const ns_span *span = side->span;
-    const ns_sample *at = &side->samples->all.at[span->first];
-    int64_t least = NS_FAR;
 
     if (arc <= span->from)
         return span->from - arc;
     if (arc >= span->to)
         return arc - span->to;
-    for (int32_t i = 0; i < span->count; i++) {
-        const int64_t away = ns_away(at[i].arc, arc);
-        least = away < least ? away : least;
+    while (span->level > 0) { // down to the last that begins before
+        const ns_span *part = &side->samples->spans.at[span->first];
+        const ns_span *end = part + span->count;
+        while (part + 1 < end && part[1].from <= arc)
+            part++;
+        span = part;
     }
-    return least;
+    const ns_sample *at = &side->samples->all.at[span->first];
+    int32_t i = 0;
+    while (i + 1 < span->count && at[i + 1].arc <= arc)
+        i++;
+    const ns_sample *end = &side->samples->all.at[side->samples->all.count];
+    const int64_t before = arc - at[i].arc;
+    const int64_t after = &at[i + 1] < end ? at[i + 1].arc - arc : NS_FAR;
+    return before < after ? before : after;
 }
 
 // All directions between the span and a place on its strand.
 static ns_cone cone_from(const ns_side *side, int64_t arc)
 {
     const ns_span *spans = side->samples->spans.at;
-    const int32_t count = side->samples->spans.count;
+    const ns_spans level = ns_spans_level(side->samples, side->span->level);
     ns_cone cone = ns_cone_of(side->span);
     int32_t k = side->index, walk = WALK;
 
-    for (; k > 0 && spans[k].from > arc && walk > 0; walk--)
+    for (; k > level.first && spans[k].from > arc && walk > 0; walk--)
         cone = ns_cone_with(cone, ns_cone_of(&spans[--k]));
-    for (; k + 1 < count && spans[k + 1].from <= arc && walk > 0; walk--)
+    for (; k + 1 < level.end && spans[k + 1].from <= arc && walk > 0; walk--)
         cone = ns_cone_with(cone, ns_cone_of(&spans[++k]));
     return walk > 0 ? cone : (ns_cone){ 0, NS_HALF_TURN };
 }
 
-static bool wide_enough(const ns_pairing *pairing, const ns_side *other, ns_contact contact)
+static bool wide_enough(const ns_pairing *pairing, const ns_side *one, const ns_side *other,
+                        ns_contact contact)
 {
-    const ns_span *a = pairing->side.span, *b = other->span;
+    const ns_span *a = one->span, *b = other->span;
     const uint64_t limit = 2 * (uint64_t)pairing->rule->cone;
-    const ns_cone here = cone_from(&pairing->side, contact.here);
+    const ns_cone here = cone_from(one, contact.here);
     const ns_cone there = cone_from(other, contact.there);
     const int64_t turn = (int32_t)(here.way - there.way);
     const uint64_t along = (uint64_t)(turn < 0 ? -turn : turn);
-    const bool a_before = a->from<contact.here, a_after = a->to> contact.here;
-    const bool b_before = b->from<contact.there, b_after = b->to> contact.there;
+    const bool a_before = a->from < contact.here;
+    const bool b_before = b->from < contact.there;
+    const bool a_after = contact.here < a->to;
+    const bool b_after = contact.there < b->to;
     uint64_t angle = 0;
 
     if ((a_before && b_after) || (a_after && b_before))
@@ -155,15 +167,15 @@ static bool wide_enough(const ns_pairing *pairing, const ns_side *other, ns_cont
         angle = NS_HALF_TURN - along;
     return angle + here.spread + there.spread <= limit && 2 * (uint64_t)here.spread <= limit
            && 2 * (uint64_t)there.spread <= limit
-           && nearest(&pairing->side, contact.here) + nearest(other, contact.there)
-                  >= pairing->rule->skip;
+           && nearest(one, contact.here) + nearest(other, contact.there) >= pairing->rule->skip;
 }
 
-static bool settled(const ns_pairing *pairing, const ns_side *other, int64_t apart2)
+static bool settled(const ns_pairing *pairing, const ns_side *one, const ns_side *other,
+                    int64_t apart2)
 {
-    const ns_span *a = pairing->side.span, *b = other->span;
+    const ns_span *a = one->span, *b = other->span;
 
-    if (pairing->side.strand == other->strand) {
+    if (one->strand == other->strand) {
         const int64_t way = a->from < b->from ? b->to - a->from : a->to - b->from;
         if (short_enough(pairing->rule, way, apart2))
             return true;
@@ -173,7 +185,8 @@ static bool settled(const ns_pairing *pairing, const ns_side *other, int64_t apa
         if (contact.strand != other->strand)
             continue;
         const int64_t way = furthest(a, contact.here) + furthest(b, contact.there);
-        if (short_enough(pairing->rule, way, apart2) || wide_enough(pairing, other, contact))
+        if (short_enough(pairing->rule, way, apart2)
+            || wide_enough(pairing, one, other, contact))
             return true;
     }
     return false;
@@ -294,18 +307,20 @@ static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_s
     }
 }
 
-static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
+static int64_t knot_of_leaves(ns_pairing *pairing, const ns_side *one, const ns_side *other)
 {
-    const ns_span *a = pairing->side.span, *b = other->span;
-    const ns_sample *p = &pairing->side.samples->all.at[a->first];
+    const ns_span *a = one->span, *b = other->span;
+    const ns_sample *p = &one->samples->all.at[a->first];
     const ns_sample *q = &other->samples->all.at[b->first];
     ns_edge_run runs[NS_SPAN_MAX];
     const int32_t count = find_runs(pairing->paths, other, runs);
     int64_t sum = 0;
 
     pairing->paths->steps += a->count * b->count;
-    if (pairing->run_count == 0)
-        pairing->run_count = find_runs(pairing->paths, &pairing->side, pairing->runs);
+    if (pairing->leaf != one->index) {
+        pairing->leaf = one->index;
+        pairing->run_count = find_runs(pairing->paths, one, pairing->runs);
+    }
     for (int32_t k = 0; k < pairing->run_count; k++) {
         for (int32_t m = 0; m < count; m++) {
             block on = { .pairing = pairing,
@@ -314,28 +329,72 @@ static int64_t knot_of_all(ns_pairing *pairing, const ns_side *other)
                          .there = &runs[m].on,
                          .far = { NS_FAR, NS_FAR, NS_FAR, NS_FAR },
                          .known = { -1, -1, -1, -1 } };
-            for (int32_t i = pairing->runs[k].first; i < pairing->runs[k].end; i++)
-                add_row(&on, &p[i], &q[a == b ? ns_max(i + 1, runs[m].first) : runs[m].first],
-                        &q[runs[m].end]);
+            for (int32_t i = pairing->runs[k].first; i < pairing->runs[k].end; i++) {
+                const int32_t first = a == b ? ns_max(i + 1, runs[m].first) : runs[m].first;
+                add_row(&on, &p[i], &q[first], &q[runs[m].end]);
+            }
             sum += on.sum;
         }
     }
     return sum;
 }
 
-int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other)
-{
-    const ns_span *a = pairing->side.span, *b = other->span;
+// -- spans of spans ---------------------------------------------------------------------------------
 
-    if (pairing->side.strand == other->strand) {
-        const int32_t ahead = other->index - pairing->side.index;
-        if (other->samples->gentle || (ahead >= 0 ? ahead <= a->reach : -ahead <= b->reach))
-            return 0;
-    }
+static ns_side part_of(const ns_side *side, int32_t index)
+{
+    ns_side part = *side;
+
+    part.index = index;
+    part.span = &side->samples->spans.at[index];
+    return part;
+}
+
+// Whether the strand alone settles it: both are on it, and of one level.
+static bool within_reach(const ns_side *one, const ns_side *other)
+{
+    const int32_t ahead = other->index - one->index;
+
+    return one->strand == other->strand && one->span->level == other->span->level
+           && (ahead >= 0 ? ahead <= one->span->reach : -ahead <= other->span->reach);
+}
+
+// Goes down at most twice NS_LEVELS.
+static int64_t knot_of(ns_pairing *pairing, const ns_side *one, const ns_side *other)
+{
+    const ns_span *a = one->span, *b = other->span;
+    int64_t sum = 0;
+
+    if (within_reach(one, other))
+        return 0;
     const int64_t apart2 = ns_boxes_apart(a->least, a->most, b->least, b->most);
     pairing->paths->steps++;
-    pairing->longest = 0;
-    if (apart2 >= pairing->rule->near2 || settled(pairing, other, apart2))
+    if (apart2 >= pairing->rule->near2 || (a != b && settled(pairing, one, other, apart2)))
         return 0;
-    return knot_of_all(pairing, other);
+    if (a->level == 0 && b->level == 0)
+        return knot_of_leaves(pairing, one, other);
+    if (a->level >= b->level) {
+        for (int32_t i = a->first; i < a->first + a->count; i++) {
+            const ns_side part = part_of(one, i);
+            for (int32_t j = i; a == b && j < a->first + a->count; j++) {
+                const ns_side other_part = part_of(one, j);
+                sum += knot_of(pairing, &part, &other_part);
+            }
+            sum += a == b ? 0 : knot_of(pairing, &part, other);
+        }
+        return sum;
+    }
+    for (int32_t j = b->first; j < b->first + b->count; j++) {
+        const ns_side part = part_of(other, j);
+        sum += knot_of(pairing, one, &part);
+    }
+    return sum;
+}
+
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other)
+{
+    pairing->longest = 0;
+    if (pairing->side.strand == other->strand && other->samples->gentle)
+        return 0;
+    return knot_of(pairing, &pairing->side, other);
 }

@@ -11,11 +11,14 @@
 // spans and may loosen others near it; one that goes takes its knots along and may tighten those
 // near it. "Near" is half of the longest way that matters, delta_max d_dil.
 //
-//   samples.c          samples, spans
+//   samples.c          samples
+//   spans.c            spans
 //   paths.c            distances along the strands
 //   dilation_pairs.c   the knot of two spans
 //   dilation_grid.c    spans in buckets
-//   dilation.c         the list of knots as strands come and go
+//   dilation.c         the list of knots; taking back
+//   dilation_come.c    a strand comes, or might
+//   dilation_go.c      a strand goes
 //   dilation_count.c   the same sum from scratch; where it arises
 #ifndef NS_DILATION_PARTS_H
 #define NS_DILATION_PARTS_H
@@ -48,7 +51,23 @@ static inline int64_t ns_away(int64_t a, int64_t b)
     return a < b ? b - a : a - b;
 }
 
-// -- samples.c ----------------------------------------------------------------------------------
+// -- spans.c ------------------------------------------------------------------------------------
+
+bool ns_spans_cut(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples);
+
+typedef struct ns_spans {
+    int32_t first, end;
+} ns_spans;
+
+static inline ns_spans ns_spans_level(const ns_samples *samples, int32_t level)
+{
+    return (ns_spans){ level ? samples->level_end[level - 1] : 0, samples->level_end[level] };
+}
+// The longest ones; together they are the strand, as those of any level.
+static inline ns_spans ns_spans_top(const ns_samples *samples)
+{
+    return ns_spans_level(samples, samples->levels - 1);
+}
 
 // Directions that differ from `way` by at most `spread`; half a turn: any.
 typedef struct ns_cone {
@@ -201,8 +220,10 @@ typedef struct ns_pairing {
     ns_side side;
     ns_contact contacts[NS_CONTACTS_MAX];
     int32_t contact_count;
-    ns_edge_run runs[NS_SPAN_MAX]; // its samples by edges
-    int32_t run_count;             // 0: not looked for yet
+    // One of its spans of samples, and these by edges.
+    int32_t leaf; // -1: none yet
+    ns_edge_run runs[NS_SPAN_MAX];
+    int32_t run_count;
     int64_t longest; // the longest way that would have been good enough for a bad pair
     // Told of every bad pair; may be NULL.
     void (*bad)(void *user, const ns_bad_pair *pair);
@@ -244,13 +265,31 @@ bool ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int3
 void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand);
 void ns_slots_remove(ns_slots *slots, int32_t strand);
 
-// The buckets with all spans that are no further than `far` from a box.
-typedef struct ns_bucket_range {
-    int32_t left, top, right, bottom;
-} ns_bucket_range;
+// The slots of all spans that are no further than `far` from a box, and others.
+typedef struct ns_slot_walk {
+    const ns_slots *slots;
+    int32_t left, top, right, bottom; // buckets
+    int32_t x, y, next;
+} ns_slot_walk;
 
-ns_bucket_range ns_slots_around(const ns_slots *slots, ns_point least, ns_point most,
-                                int64_t far);
+ns_slot_walk ns_slots_around(const ns_slots *slots, ns_point least, ns_point most, int64_t far);
+// 0: no more.
+static inline int32_t ns_slot_next(ns_slot_walk *walk)
+{
+    while (!walk->next) {
+        if (walk->x == walk->right) {
+            if (walk->y == walk->bottom)
+                return 0;
+            walk->x = walk->left - 1;
+            walk->y++;
+        }
+        walk->x++;
+        walk->next = walk->slots->first[walk->y * walk->slots->columns + walk->x];
+    }
+    const int32_t slot = walk->next;
+    walk->next = walk->slots->all.at[slot].next;
+    return slot;
+}
 
 // How far two boxes are apart, squared.
 static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point least_2,
@@ -309,5 +348,29 @@ struct ns_dilation {
     NS_ARRAY(ns_knot) fresh;  // knots that come
     NS_ARRAY(int32_t) around; // slots near a strand that went
 };
+
+// A call begins: nothing is found yet, the paths are those of the stage as it is.
+ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+// Spends the effort. Nothing may have changed yet: it may fail.
+ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation);
+ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+// How far from its samples a strand can matter.
+int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
+                           const ns_samples *samples);
+// How far, at least, a span is along the strands from the places given to the paths.
+int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
+// Room for what was found; then cuts and ties it. The last note of a change says whose it is.
+ns_status ns_knots_room(ns_ctx *ctx, ns_dilation *dilation);
+void ns_knots_apply(ns_dilation *dilation, ns_knot_change last);
+
+static inline ns_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
+{
+    return ns_side_of(stage, slot->strand, slot->index);
+}
+
+// -- dilation_go.c ------------------------------------------------------------------------------
+
+// Finds all knots there are.
+ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 
 #endif

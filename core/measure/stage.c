@@ -31,7 +31,7 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
         parts->dilation = frame->samples ? ns_dilation_open(ctx, stage) : NULL;
         if (!parts->dilation)
             return ns_no_memory(ctx);
-        NS_TRY(ns_dilation_recount(ctx, stage, &stage->sums.of[NS_TERM_DILATION]));
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
         parts->shapes = ns_shapes_open(ctx, stage);

@@ -8,8 +8,11 @@
 // (ns_stage_recount; tests compare after random histories). Only terms whose weight is not 0 are
 // kept: weights are fixed when the stage is opened.
 //
-//   price:  flatten -> probe -> cheap terms from the crossings, leave when already too dear
-//           -> commit -> areas, shapes, dilation, leave when too dear -> undo
+//   price:  flatten -> probe -> what it costs at least, from its crossings; leave when too dear
+//           -> peek -> counted terms, shapes, dilation, leave when too dear -> unpeek
+//
+// What a price costs on a page with 26 open ends: about 10 microseconds when it leaves before
+// peeking, 10 more for peeking and counting, 5 to 30 more for shapes and for dilation.
 //
 // Dilation. Samples lie on the polylines at de Jong's parameters (at least 100 a cubic, halved
 // until none is further than 2 units from the next), each with its arc along the strand; distance
@@ -141,8 +144,9 @@ ns_status ns_stage_try(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit
 
 // All sums, counted anew from the arrangement.
 ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
-// What one curve incurs by van de Kerkhof's weights: its crossings' angles, distances along it,
-// sizes and shapes of the cells beside it, its length. For choosing curves by their penalty.
+// What a strand incurs by van de Kerkhof's weights: the angles at its crossings and nodes, distances
+// along it, sizes and (when they have a weight) shapes of the cells beside it, each once, the length
+// of its whole curve. For choosing curves by their penalty.
 ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, double *cost);
 
 // The direction of the strand at an entry, along it, from its cubic.
@@ -158,7 +162,8 @@ typedef struct ns_spot {
 
 typedef NS_ARRAY(ns_spot) ns_spots;
 
-// All of them; shares sum to the stage's sums. Bad pairs of samples are many: pairs of the same
+// All of them; shares sum to the stage's sums (but for the number of cells, which is nowhere). Bad
+// pairs of samples are many: pairs of the same
 // two edges are one spot, at the pair with the largest share.
 ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots);
 

@@ -110,7 +110,7 @@ static ns_status fill(filling *f, const ns_part *parts, int32_t count, int32_t *
         ns_actor_join(stage, s);
     ns_stage_number(stage);
     NS_TRY(open_states(f));
-    return ns_stage_recount(f->ctx, stage, &stage->sums);
+    return ns_stage_count(f->ctx, stage, &stage->sums);
 }
 
 ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,

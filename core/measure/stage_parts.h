@@ -59,17 +59,21 @@ typedef struct ns_sample {
 
 // Neighbouring samples, looked at together (see dilation_parts.h).
 typedef struct ns_span {
-    int32_t first, count;
+    int32_t level;        // 0: of samples, otherwise of spans of the level below
+    int32_t first, count; // of these
+    int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
     int64_t from, to;     // arcs of its first and its last sample
     ns_point least, most; // the box of its samples
     uint32_t way, spread; // directions from its first sample to that of the next span: way +-
-                          // spread, 2^32 is once round; all of them: nothing is known
-    int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
+                          // spread, 2^32 is once round; half a turn: nothing is known
 } ns_span;
+
+#define NS_LEVELS 5
 
 typedef struct ns_samples {
     NS_ARRAY(ns_sample) all;
-    NS_ARRAY(ns_span) spans;
+    NS_ARRAY(ns_span) spans; // level by level, each in order along the strand
+    int32_t levels, level_end[NS_LEVELS];
     int64_t gap; // no two neighbours are further apart along the strand
     bool gentle; // has no bad pairs of its own, whatever else is there
     bool rough;  // has segments of few steps: lengths are rounded coarsely
@@ -222,6 +226,8 @@ void ns_actor_drop(ns_ctx *ctx, ns_actor *actor);
 // The strand's mates know it, and no longer know it.
 void ns_actor_join(ns_stage *stage, int32_t strand);
 void ns_actor_part(ns_stage *stage, int32_t strand);
+// As ns_stage_recount, but dilation as it is kept: it takes long to count on a crowded page.
+ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // Numbers all curves; room for all strands has been made.
 void ns_stage_number(ns_stage *stage);
 // The end of the chain of mates that an end is the beginning of: a frame, an open node, or (closed)

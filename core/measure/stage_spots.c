@@ -256,7 +256,8 @@ static ns_status visit_strands(const visitor *v)
             continue;
         NS_TRY(visit_exits(v, s));
         NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut && strand->entry_count == 1)
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
+            && strand->entry_count == 1)
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
                                       .at = { strand->way.at[0], strand->way.at[0] },
                                       .sum = NS_SUM_ONE }));
@@ -313,7 +314,7 @@ static ns_status visit_all(const visitor *v)
     return visit_labels(v);
 }
 
-ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
+ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
 {
     const visitor v = { .ctx = ctx, .stage = stage, .sums = sums };
 
@@ -322,9 +323,17 @@ ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     if (keeps(&v, NS_TERM_CELLS))
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
     if (keeps(&v, NS_TERM_DILATION))
-        NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
+        sums->of[NS_TERM_DILATION] = ns_dilation_sum(stage->parts->dilation);
     if (keeps(&v, NS_TERM_SHAPE))
         NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
+    return NS_OK;
+}
+
+ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
+{
+    NS_TRY(ns_stage_count(ctx, stage, sums));
+    if (stage->parts->dilation)
+        NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
     return NS_OK;
 }
 

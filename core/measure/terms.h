@@ -9,8 +9,16 @@
 // a setting; van de Kerkhof's (unweighted) in units of 1/1000 and degrees; ours are pure numbers,
 // about 1 for a blemish that nobody would print.
 //
-// Vertices are crossings, nodes, ends on the frame and the frame's corners. Curves are what the
-// puzzle's curves are: strands joined by mates.
+// Vertices are crossings, nodes, ends on the frame and the frame's corners; where a closed curve
+// happens to start is none. Curves are what the puzzle's curves are: strands joined by mates.
+//
+// Vertex: every pair of different vertices once. Angle: one at every crossing, and at a node one
+// between any two curves that pass it or end there (the sharpest, should they bend); a curve that
+// is still to be extended counts with its piece, so that the corners of a picture cost what they
+// do from the start. Distance: each stretch of a curve from a vertex to the next, as the crow
+// flies, both ways round on closed ones; a loop from a vertex back to itself costs nothing, nor do
+// the frame's own sides. Length: curves with two ends; while one is unfinished, what is there.
+// Label: along the side of the frame, from end to end and to the corners.
 #ifndef NS_TERMS_H
 #define NS_TERMS_H
 
@@ -46,7 +54,7 @@ typedef struct ns_sums {
     int64_t of[NS_TERMS];
 } ns_sums;
 
-// How much each term counts; 0: it is not even looked at.
+// How much each term counts, none less than 0; 0: it is not even looked at.
 typedef struct ns_weights {
     double of[NS_TERMS];
 } ns_weights;

@@ -194,8 +194,7 @@ static ns_status check_contacts(ns_ctx *ctx, const ns_outline *outline)
 {
     ns_contacts contacts = { 0 };
     const char *what = "touches a piece or the frame";
-    ns_status status =
-        ns_outline_find_contacts(ctx, outline, NS_TOLERANCE, 1, &contacts);
+    ns_status status = ns_outline_find_contacts(ctx, outline, NS_TOLERANCE, 1, &contacts);
 
     if (status == NS_OK && contacts.count == 0) {
         what = "has not the colours of its neighbours";

@@ -8,12 +8,12 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
-#define SHIFT_MOST 10                         // the lattice is 2^10 grid steps wide ...
-#define SHIFT_LEAST 4                         // ... or finer when the weld is ...
-#define WELD_UNITS 32                         // ... so that a weld has so many units
+#define SHIFT_MOST 10                 // the lattice is 2^10 grid steps wide ...
+#define SHIFT_LEAST 4                 // ... or finer when the weld is ...
+#define WELD_UNITS 32                 // ... so that a weld has so many units
 #define WELD_LEAST (4 * NS_TOLERANCE) // smaller details could not be told apart
-#define LOOKS 4                               // at the picture, at most
-#define SLIM 16                               // the frame's sides differ by this factor at most
+#define LOOKS 4                       // at the picture, at most
+#define SLIM 16                       // the frame's sides differ by this factor at most
 
 typedef struct box {
     ns_vec least, most;

@@ -1,7 +1,8 @@
 // fuzz_nono.c: whatever bytes come, the .nono reader refuses them with a sentence and a place,
 // or gives puzzles that are sound and that, written, read as the same puzzles; and no file
-// costs much more memory than its own length. The curves of a small board are arranged, too: they
-// fit together or get a sentence.
+// costs much more memory than its own length. The curves of a small board are arranged and measured,
+// too: they fit together or get a sentence.
+#include "nonosmith/measure.h"
 #include "nonosmith/nono.h"
 #include "oracle/boards.h"
 
@@ -38,6 +39,26 @@ static void *counted_resize(void *user, void *block, size_t old_bytes, size_t ne
     return NULL;
 }
 
+// Curves that fit have measures; their places lie in the frame.
+static void check_measures(ns_ctx *ctx, const ns_board *board, bool fits)
+{
+    const ns_measure_options options = { .setting = 2, .spots = true };
+    ns_blemishes blemishes = { 0 };
+    ns_measures m;
+    const ns_status status = ns_measure(ctx, board, &options, &m, &blemishes);
+
+    must(status == NS_OK || (status == NS_BAD_INPUT && !fits));
+    must(status != NS_OK
+         || (m.de_jong.score >= 0 && m.kerkhof.fitness >= 0 && m.de_jong.floor >= 0
+             && m.kerkhof.floor >= 0 && m.layout.angles >= 0 && m.layout.smoothness >= 0));
+    for (int32_t i = 0; i < 2 * blemishes.count; i++) {
+        const ns_point p = blemishes.at[i / 2].at[i % 2];
+        must(p.x >= 0 && p.y >= 0 && p.x <= board->width && p.y <= board->height);
+        must(blemishes.at[i / 2].penalty > 0);
+    }
+    ns_array_drop(ctx, &blemishes);
+}
+
 // Few curves in coarse polylines, because debug builds compare all pairs of segments.
 static void check_curves(ns_ctx *ctx, const ns_doc *doc)
 {
@@ -48,6 +69,7 @@ static void check_curves(ns_ctx *ctx, const ns_doc *doc)
     coarse.tolerance = ns_max(coarse.tolerance, TOLERANCE_LEAST);
     const ns_status status = ns_board_verify(ctx, &coarse, &doc->puzzle);
     must(status == NS_OK || status == NS_BAD_INPUT);
+    check_measures(ctx, &coarse, status == NS_OK);
 }
 
 static void check_books(ns_ctx *ctx, const ns_book *a, const ns_book *b)

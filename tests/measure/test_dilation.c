@@ -250,6 +250,193 @@ static void test_floating(ns_test *t)
     page_drop(&page);
 }
 
+// -- spans ------------------------------------------------------------------------------------------
+
+// Whether the way along the strand is short enough for every pair of two spans.
+static bool all_good(const ns_samples *samples, const ns_span *a, const ns_span *b)
+{
+    for (int32_t i = 0; i < samples->all.count; i++) {
+        const ns_sample *p = &samples->all.at[i];
+        if (p->arc < a->from || p->arc > a->to)
+            continue;
+        for (int32_t k = i + 1; k < samples->all.count; k++) {
+            const ns_sample *q = &samples->all.at[k];
+            const double d = ns_between(p->at, q->at);
+            if (q->arc >= b->from && q->arc <= b->to && d > 0
+                && (double)(q->arc - p->arc) > NS_LEAST_DILATION * d)
+                return false;
+        }
+    }
+    return true;
+}
+
+// What a span says of its parts and of those that follow.
+static bool span_holds(const ns_samples *samples, int32_t index)
+{
+    const ns_span *span = &samples->spans.at[index];
+    bool holds = span->count > 0 && span->from <= span->to;
+
+    for (int32_t i = span->first; i < span->first + span->count; i++) {
+        const ns_span *part = &samples->spans.at[i];
+        const ns_point p = samples->all.at[span->level ? 0 : i].at;
+        const ns_point least = span->level ? part->least : p;
+        const ns_point most = span->level ? part->most : p;
+        holds = holds && least.x >= span->least.x && least.y >= span->least.y
+                && most.x <= span->most.x && most.y <= span->most.y
+                && (!span->level || part->level == span->level - 1);
+    }
+    for (int32_t k = 0; k <= span->reach; k++)
+        holds = holds && all_good(samples, span, &samples->spans.at[index + k]);
+    return holds;
+}
+
+static void check_spans(ns_test *t, const ns_samples *samples, const char *what)
+{
+    for (int32_t level = 0; level < samples->levels; level++) {
+        const ns_spans spans = ns_spans_level(samples, level);
+        int32_t next = level ? ns_spans_level(samples, level - 1).first : 0;
+        for (int32_t i = spans.first; i < spans.end; i++) {
+            ns_expect(t, samples->spans.at[i].first == next && span_holds(samples, i),
+                      "%s: span %d of level %d", what, i - spans.first, level);
+            next += samples->spans.at[i].count;
+        }
+        ns_expect(t,
+                  next == (level ? ns_spans_level(samples, level - 1).end : samples->all.count),
+                  "%s: level %d ends at %d", what, level, next);
+    }
+    const ns_spans top = ns_spans_top(samples);
+    const ns_span all = { .from = samples->spans.at[top.first].from,
+                          .to = samples->spans.at[top.end - 1].to };
+    ns_expect(t, !samples->gentle || all_good(samples, &all, &all), "%s: gentle", what);
+}
+
+#define CHAIN 20
+
+// Cubics that go on to the right, each with handles at random.
+static int32_t random_chain(ns_rng *rng, int32_t count, double size, ns_grid_cubic *chain)
+{
+    ns_vec last = { 20 * UNIT, 20 * UNIT };
+
+    for (int32_t i = 0; i < count; i++) {
+        ns_cubic cubic = { { last } };
+        for (int p = 1; p < 4; p++) {
+            const double x = ns_rng_below(rng, 100), y = ns_rng_below(rng, 100) - 50;
+            cubic.p[p] = ns_vec_add(cubic.p[p - 1], (ns_vec){ size * x / 300, size * y / 300 });
+        }
+        chain[i] = ns_cubic_snap(&cubic);
+        last = ns_vec_of(chain[i].p[3]);
+    }
+    return count;
+}
+
+// Its samples, on a page of its own; NULL when it is a point or does not fit.
+static ns_samples *chain_samples(ns_test *t, const ns_grid_cubic *chain, int32_t count)
+{
+    ns_polyline line = { 0 };
+    ns_arrangement arr = { 0 };
+    ns_probe probe = { 0 };
+    ns_node_id ends[2] = { { 0 } };
+    ns_strand_id id = { 0 };
+    ns_samples *samples = NULL;
+
+    ns_expect(t,
+              ns_polyline_add_chain(&t->ctx, &line, chain, count, NS_TOLERANCE) == NS_OK
+                  && ns_arrangement_open(&t->ctx, &arr, NS_FRAME_SIDE, NS_FRAME_SIDE) == NS_OK,
+              "open");
+    const int32_t last = line.points.count - 1;
+    const ns_actor actor = { .stretches = line.stretches.at };
+    if (ns_arrangement_add_node(&t->ctx, &arr, line.points.at[0], &ends[0]) == NS_OK
+        && ns_arrangement_add_node(&t->ctx, &arr, line.points.at[last], &ends[1]) == NS_OK) {
+        const ns_way way = { line.points.at, last + 1, .ends = { ends[0], ends[1] } };
+        if (ns_arrangement_probe(&t->ctx, &arr, &way, NULL, &probe) == NS_OK
+            && probe.fit == NS_FITS
+            && ns_arrangement_commit(&t->ctx, &arr, &way, &probe, &id) == NS_OK)
+            samples = ns_samples_of(&t->ctx, &arr.strands.at[id.i], &actor);
+    }
+    ns_probe_drop(&t->ctx, &probe);
+    ns_arrangement_drop(&t->ctx, &arr);
+    ns_polyline_drop(&t->ctx, &line);
+    return samples;
+}
+
+static void test_spans(ns_test *t)
+{
+    const int32_t count = ns_scale(40);
+    ns_rng rng = ns_rng_seed(5);
+    int32_t levels = 0, gentle = 0;
+
+    for (int32_t k = 0; k < count; k++) {
+        // From wide curves to some of a few steps.
+        const double size = k % 4 == 3 ? 30 : 300.0 * UNIT / (1 << (k % 10));
+        ns_grid_cubic chain[CHAIN];
+        const int32_t cubics = random_chain(&rng, k % 3 ? 1 : CHAIN, size, chain);
+        ns_samples *samples = chain_samples(t, chain, cubics);
+        if (!samples)
+            continue;
+        check_spans(t, samples, "a chain");
+        levels += samples->levels > 1;
+        gentle += samples->gentle;
+        ns_samples_drop(&t->ctx, samples);
+    }
+    ns_expect(t, levels > 0 && gentle > 0, "%d have levels, %d are gentle", levels, gentle);
+}
+
+// A drawing of very many short cubics.
+static void test_dense(ns_test *t)
+{
+    enum { CUBICS = 48 };
+    ns_grid_cubic ring[CUBICS];
+    sheet page;
+
+    for (int32_t i = 0; i < CUBICS; i++) {
+        const double a = 2 * NS_PI * i / CUBICS, b = 2 * NS_PI * (i + 1) / CUBICS;
+        const double r = 20 + 4 * sin(5 * a), s = 20 + 4 * sin(5 * b);
+        const ns_cubic line =
+            ns_cubic_line((ns_vec){ (200 + r * cos(a)) * UNIT, (150 + r * sin(a)) * UNIT },
+                          (ns_vec){ (200 + s * cos(b)) * UNIT, (150 + s * sin(b)) * UNIT });
+        ring[i] = ns_cubic_snap(&line);
+        if (i > 0)
+            ring[i].p[0] = ring[i - 1].p[3];
+    }
+    ring[CUBICS - 1].p[3] = ring[0].p[0];
+    page_open(&page, t, 2);
+    const int32_t strand = page_put(&page, ring, CUBICS, true);
+    ns_expect(t, page.stage.actors.at[strand].samples->levels > 1, "levels");
+    page_line(&page, 0, 150, 400, 160);
+    page_line(&page, 0, 176, 400, 176.5);
+    const int32_t other = page_line(&page, 190, 0, 196, 300);
+    check(&page, "dense");
+    ns_expect(t, page_sum(&page) > 0, "it costs something");
+    ns_expect(t, ns_stage_take(&t->ctx, &page.stage, (ns_strand_id){ other }) == NS_OK, "take");
+    check(&page, "dense, one less");
+    page_drop(&page);
+}
+
+// Effort that runs out leaves everything as it was.
+static void test_stopped(ns_test *t)
+{
+    sheet page;
+    int32_t stops = 0;
+
+    page_open(&page, t, 2);
+    page_line(&page, 0, 150, 400, 150);
+    const int32_t strand = page_line(&page, 0, 153, 400, 156);
+    const int64_t sum = page.stage.sums.of[NS_TERM_DILATION];
+    for (int64_t budget = 1;; budget *= 2) {
+        t->ctx.budget = t->ctx.ticks + budget;
+        const ns_status status = ns_stage_take(&t->ctx, &page.stage, (ns_strand_id){ strand });
+        t->ctx.budget = 0;
+        if (status == NS_OK)
+            break;
+        stops++;
+        ns_expect(t, status == NS_STOPPED && page.stage.sums.of[NS_TERM_DILATION] == sum,
+                  "stopped");
+        check(&page, "stopped");
+    }
+    ns_expect(t, stops > 0 && page_sum(&page) == 0, "stopped %d times", stops);
+    page_drop(&page);
+}
+
 // -- spots ------------------------------------------------------------------------------------------
 
 static void test_spots(ns_test *t)
@@ -279,4 +466,5 @@ static void test_spots(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(test_samples), NS_CASE(test_angles), NS_CASE(test_strips),
-             NS_CASE(test_hairpin), NS_CASE(test_floating), NS_CASE(test_spots))
+             NS_CASE(test_hairpin), NS_CASE(test_floating), NS_CASE(test_spans),
+             NS_CASE(test_dense), NS_CASE(test_stopped), NS_CASE(test_spots))

@@ -16,7 +16,7 @@
 #include <stddef.h>
 
 #define RANDOM_BOARDS 24
-#define EFFORT 0.1 // of a search: the boards need not be good
+#define EFFORT 0.01 // of a search: the boards need not be good
 
 typedef struct field {
     const char *name;
@@ -190,6 +190,17 @@ static void random_boards(ns_test *t)
     }
 }
 
+// All methods, for the different pages that they make: bridges, curves that cross themselves.
+static ns_curved_options how_to_make(int32_t method)
+{
+    ns_curved_options options = ns_curved_defaults();
+
+    options.method = (ns_curved_method)method;
+    options.starts = 1;
+    options.effort = EFFORT;
+    return options;
+}
+
 static void check_drawing(ns_test *t, const char *folder, const char *name,
                           const ns_curved_options *options, int32_t other)
 {
@@ -207,18 +218,18 @@ static void check_drawing(ns_test *t, const char *folder, const char *name,
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-// Every sixth, or all of them; two where only a sample is run.
+// Every eighth, or all of them; one where only a sample is run.
 static void puzzles_from_drawings(ns_test *t)
 {
     const char *data = ns_test_data(t);
     const bool all = ns_scale_percent() >= 1000;
-    const int32_t step = all ? 1 : ns_scale_percent() < 100 ? 12 : 6;
-    ns_curved_options options = ns_curved_defaults();
+    const int32_t step = all ? 1 : ns_scale_percent() < 100 ? NS_DRAWINGS : 8;
 
-    options.effort = EFFORT;
-    for (int32_t i = 0; data && i < NS_DRAWINGS; i += step)
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += step) {
+        const ns_curved_options options = how_to_make(i / step % 3);
         check_drawing(t, data, ns_drawing_names[i], &options,
                       all ? ALL_SETTINGS : i % NS_SETTINGS);
+    }
 }
 
 // Our own drawings: several colours meet at a corner, pieces end on the frame.
@@ -230,9 +241,8 @@ static void puzzles_from_our_own(ns_test *t)
         double margin;
     } own[] = { { "icecream", 4, 0.3 }, { "night", 0, 0 }, { "toucan", 4, 0.3 } };
 
-    for (int32_t i = 0; i < NS_COUNT(own); i++) {
-        ns_curved_options options = ns_curved_defaults();
-        options.effort = EFFORT;
+    for (int32_t i = 0; i < ns_scale(NS_COUNT(own)) && i < NS_COUNT(own); i++) {
+        ns_curved_options options = how_to_make(i);
         options.outline.colours = own[i].colours;
         options.outline.margin = own[i].margin;
         check_drawing(t, NS_SOURCE_DIR "/examples", own[i].name, &options, settings(i));

@@ -336,7 +336,7 @@ static void bridges_over_a_corner(ns_test *t)
 // -- closed strands, bends ------------------------------------------------------------------------
 
 // A ring round the middle of the frame that starts at its right end.
-static void put_ring(ns_test *t, ns_stage *stage, double r)
+static void put_ring(ns_test *t, ns_stage *stage, double r, bool needs_cut)
 {
     const double k = 0.5523 * r, m = 32;
     const ns_grid_cubic cubics[4] = {
@@ -353,7 +353,8 @@ static void put_ring(ns_test *t, ns_stage *stage, double r)
                            .count = 4,
                            .role = NS_ROLE_BACKGROUND,
                            .closed = true,
-                           .mates = { -1, -1 } };
+                           .mates = { -1, -1 },
+                           .needs_cut = needs_cut };
 
     ns_expect(t, put(t, stage, &part, NULL) == NS_FITS, "ring");
 }
@@ -364,7 +365,12 @@ static void rings(ns_test *t)
     ns_stage stage;
 
     ns_stage_open(&t->ctx, &stage, NS_FRAME_SIDE, NS_FRAME_SIDE, &options);
-    put_ring(t, &stage, 4);
+    put_ring(t, &stage, 12, false);
+    expect_sum(t, &stage, NS_TERM_LOOSE, 0, "a ring that needs no cut");
+    expect_sum(t, &stage, NS_TERM_LENGTH, 0, "no curve with a clue");
+    ns_stage_drop(&t->ctx, &stage);
+    ns_stage_open(&t->ctx, &stage, NS_FRAME_SIDE, NS_FRAME_SIDE, &options);
+    put_ring(t, &stage, 4, true);
     expect_sum(t, &stage, NS_TERM_LOOSE, 1, "a ring that nothing crosses");
     expect_sum(t, &stage, NS_TERM_LENGTH, 0, "no curve with a clue");
     expect_sum(t, &stage, NS_TERM_DISTANCE, 0, "anchors are no vertices");

@@ -16,7 +16,7 @@ static const struct {
     const char *name;
 } own[] = {
     { NS_TERM_EXIT, "exit" },   { NS_TERM_LABEL, "label" }, { NS_TERM_BEND, "bend" },
-    { NS_TERM_EMPTY, "empty" }, { NS_TERM_LOOSE, "loose" }, { NS_TERM_CELLS, "cells" },
+    { NS_TERM_EMPTY, "empty" }, { NS_TERM_CELLS, "cells" },
 };
 
 static void check_board(ns_test *t, const char *name, const ns_board *board)

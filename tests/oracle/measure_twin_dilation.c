@@ -249,15 +249,20 @@ static bool share_node(const web *w, const sample *p, const sample *q, double d_
     return false;
 }
 
-// Whether both are on one piece, and not far from each other along it.
+// Whether both are on one piece, near each other along it.
 static bool share_needle(const web *w, const sample *p, const sample *q, double d_vert)
 {
     const ns_chart_strand *strand = &w->chart->strands[p->strand];
-    double way = fabs((double)(p->arc - q->arc));
+    const double there = fabs((double)(p->arc - q->arc)),
+                 back = (double)ns_chart_length(strand) - there;
+    const double way = strand->closed ? fmin(there, back) : there;
 
-    if (strand->closed)
-        way = fmin(way, (double)ns_chart_length(strand) - way);
     return p->strand == q->strand && p->strand > 0 && way * UNIT <= 2 * d_vert;
+}
+
+static bool share_corner(const web *w, const sample *p, const sample *q, double d_vert)
+{
+    return share_node(w, p, q, d_vert) || share_needle(w, p, q, d_vert);
 }
 
 static void look_at(const web *w, const sample *p, const sample *q,
@@ -288,7 +293,7 @@ static int by_x(const void *a, const void *b)
 
 // From left to right, so that those too far to the left need not be looked at.
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
-                                     bool at_nodes)
+                                     bool at_corners)
 {
     const double near = setting->d_dil / UNIT;
     web w = { .chart = chart };
@@ -307,8 +312,7 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
             if (x >= near)
                 break;
             if ((x != 0 || y != 0) && x * x + y * y < near * near
-                && (!at_nodes || share_node(&w, p, q, setting->d_vert)
-                    || share_needle(&w, p, q, setting->d_vert)))
+                && (!at_corners || share_corner(&w, p, q, setting->d_vert)))
                 look_at(&w, p, q, setting, &found);
         }
     found.samples = w.count;

@@ -1,4 +1,5 @@
-// measure_twin_own.c: our own terms, from the comments of core/measure/terms.h.
+// measure_twin_own.c: our own terms, from the comments of core/measure/terms.h; but for LOOSE, which
+// asks what a board does not say.
 #include "oracle/measure_twin_parts.h"
 
 #include <math.h>
@@ -84,7 +85,7 @@ static bool is_near_vertex(const ns_chart_strand *strand, int64_t arc)
         int64_t way = llabs(strand->stops[i].arc - arc);
         if (strand->closed && whole - way < way)
             way = whole - way;
-        if ((double)way * UNIT <= NS_BEND_RADIUS)
+        if ((double)way * UNIT < NS_BEND_REACH)
             return true;
     }
     return false;
@@ -137,23 +138,12 @@ static ns_twin_sum empty_faces(const ns_chart *chart)
     return sum;
 }
 
-static ns_twin_sum loose(const ns_chart *chart)
-{
-    ns_twin_sum sum = { 0 };
-
-    for (int32_t s = 1; s < chart->strand_count; s++)
-        if (chart->strands[s].closed && chart->strands[s].stop_count == 0)
-            ns_twin_add(&sum, 1);
-    return sum;
-}
-
 void ns_twin_own_terms(const ns_chart *chart, int32_t cells, ns_twin_sum sums[NS_TERMS])
 {
     sums[NS_TERM_EXIT] = exits(chart);
     sums[NS_TERM_LABEL] = labels(chart);
     sums[NS_TERM_BEND] = bends(chart);
     sums[NS_TERM_EMPTY] = empty_faces(chart);
-    sums[NS_TERM_LOOSE] = loose(chart);
     sums[NS_TERM_CELLS] = (ns_twin_sum){ 0 };
     if (cells > 0)
         ns_twin_add(&sums[NS_TERM_CELLS], pow((double)chart->face_count / cells - 1, 2));

@@ -57,8 +57,9 @@ ns_twin_thresholds ns_twin_thresholds_of(const ns_board *board);
 #define NS_TWIN_W_SHAPE 10.0
 #define NS_TWIN_W_LENGTH 75.0
 
-// Pairs of samples that are close by and far apart in the graph. With `at_nodes` only those on two
-// pieces that share a node, both within d_vert of it.
+// Pairs of samples that are close by and far apart in the graph. With `at_corners` only those on two
+// pieces that share a node, both within d_vert of it, or on one piece, no further than twice that
+// apart along it.
 typedef struct ns_twin_dilation {
     ns_twin_sum sum;
     double worst;                   // the largest ratio; infinite when some pair has no path
@@ -67,7 +68,7 @@ typedef struct ns_twin_dilation {
 } ns_twin_dilation;
 
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
-                                     bool at_nodes);
+                                     bool at_corners);
 
 // The angles at the chart's vertices that van de Kerkhof penalises; only those at nodes, or all.
 ns_twin_sum ns_twin_angles(const ns_chart *chart, bool nodes_only);
@@ -75,7 +76,8 @@ ns_twin_sum ns_twin_small_faces(const ns_chart *chart);
 // What a curve of so many units costs.
 double ns_twin_length_penalty(const ns_board *board, double length);
 
-// The terms of core/measure/terms.h that no paper has, unweighted; `cells` are wanted, 0: any number.
+// The terms of core/measure/terms.h that no paper has (but LOOSE), unweighted; `cells` are wanted, 0:
+// any number.
 void ns_twin_own_terms(const ns_chart *chart, int32_t cells, ns_twin_sum sums[NS_TERMS]);
 
 // A line, resampled: each leg in equal parts of at most 10 units of a thousandth of the frame.

@@ -307,6 +307,23 @@ static void bent_crossing(ns_ctx *ctx, ns_board *board)
     ns_unit_line(ctx, board, 30, 33, 64, 26, 0, 0);
 }
 
+// Curves stop at a decoy, close to each other: nodes that are none of the picture's.
+static void side_roads(ns_ctx *ctx, ns_board *board)
+{
+    ns_unit_node(ctx, board, 20, 30);
+    ns_unit_node(ctx, board, 21, 31);
+    start(ctx, board, NS_ROLE_DECOY, -1, 0);
+    ns_unit_line(ctx, board, 0, 30, 20, 30, 0, 0);
+    ns_board_add_section(ctx, board, NS_ROLE_DECOY, 0, 1);
+    ns_unit_line(ctx, board, 20, 30, 21, 31, 0, 0);
+    ns_board_add_section(ctx, board, NS_ROLE_DECOY, 1, -1);
+    ns_unit_line(ctx, board, 21, 31, 64, 33, 0, 0);
+    start(ctx, board, NS_ROLE_DECOY, -1, 0);
+    ns_unit_line(ctx, board, 19, 0, 20, 30, 0, 0);
+    start(ctx, board, NS_ROLE_DECOY, 1, -1);
+    ns_unit_line(ctx, board, 21, 31, 22, 64, 0, 0);
+}
+
 // Handles that coincide with their ends: the tangent is that of the next control point.
 static void no_handles(ns_ctx *ctx, ns_board *board)
 {
@@ -343,6 +360,7 @@ const ns_measured_board ns_measured_boards[] = {
     BOARD(floating_pair), BOARD(triangle),      BOARD(needle),
     BOARD(eye),           BOARD(drop),          BOARD(saw),
     BOARD(junction),      BOARD(bent_crossing), BOARD(no_handles),
+    BOARD(side_roads),
 };
 const int32_t ns_measured_board_count = NS_COUNT(ns_measured_boards);
 

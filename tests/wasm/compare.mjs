@@ -5,7 +5,8 @@
 // sample of the sets made by others when they are there ($NONOSMITH_DATA, or ../shared/data).
 // Exit 77 means skipped.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +16,7 @@ const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
 const ORDERS = 6;
 const SETTINGS = 5;
+const METHODS = 3;
 
 if (!existsSync(module)) {
     console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
@@ -113,6 +115,36 @@ function compareMeasures(path, setting) {
     expect(got.startsWith('status 0') && got.includes('"spots"'), `${path} is measured`);
 }
 
+/** One of our own drawings, which are plain, as make_text.h wants it. */
+function drawingOf(path) {
+    const svg = readFileSync(path, 'utf8').replace(/<[?!][^>]*>/g, '');
+    const events = [];
+    for (const [, end, name, attributes, empty] of
+             svg.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:-]+\s*=\s*"[^"]*")*)\s*(\/?)>/g)) {
+        if (!end)
+            events.push([name, ...[...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)]
+                                      .flatMap(([, key, value]) => [key, value])]);
+        if (end || empty)
+            events.push(null);
+    }
+    return JSON.stringify(events);
+}
+
+/** A drawing becomes the same file, to the byte, by each method. */
+function compareMakes(path, folder) {
+    const file = join(folder, 'drawing.json');
+    writeFileSync(file, drawingOf(path));
+    for (let method = 0; method < METHODS; method++) {
+        const options = [method, 2, 7, method ? 1000 : 60];
+        const wanted = execFileSync(native, ['make', ...options.map(String), file],
+                                    { maxBuffer: 1 << 30 }).toString('utf8');
+        const got = inWasm(file, (at, count) => wasm.ns_wasm_make(at, count, ...options));
+        expect(got === wanted, `${path}, method ${method}:\n  wasm   ${got.slice(0, 400)}`
+                                   + `\n  native ${wanted.slice(0, 400)}`);
+        expect(got.startsWith('status 0') && got.includes('"solution"'), `${path} is made`);
+    }
+}
+
 /** Every n-th file below a folder of the data made by others; the scale decides how many. */
 function sample(folder, suffix, wanted) {
     const path = join(data, 'classic', folder);
@@ -132,6 +164,12 @@ for (let order = 0; order < ORDERS; order++)
 for (const path of own.filter(name => /curved/.test(name)))
     for (let setting = 0; setting < SETTINGS; setting++)
         compareMeasures(path, setting);
+
+const drawings = join(root, 'examples', 'drawings');
+const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
+for (const name of ['cat.svg', 'teapot.svg', 'snail.svg'])
+    compareMakes(join(drawings, name), folder);
+rmSync(folder, { recursive: true });
 
 if (existsSync(join(data, 'classic'))) {
     compare(sample('jwilk', '.nin', 30), how);

@@ -3,7 +3,9 @@
 //
 //     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...    as ns_wasm_solve
 //     golden_native measure SETTING FILE...                    as ns_wasm_measure, with spots
+//     golden_native make METHOD SETTING SEED EFFORT FILE...    as ns_wasm_make
 #include "io/native.h"
+#include "studio/make_text.h"
 #include "studio/measure_text.h"
 #include "studio/solve_text.h"
 
@@ -13,7 +15,9 @@
 
 // What is asked of every file.
 typedef struct question {
-    bool measure;
+    bool measure, make;
+    uint64_t seed;
+    ns_curved_options making;
     ns_solve_text_options solve;
     ns_measure_options how;
 } question;
@@ -44,9 +48,11 @@ static void print_file(ns_ctx *ctx, const char *path, const question *asked)
         return;
     }
     // The module does not know file names either.
+    ctx->seed = asked->seed;
     const ns_status status =
-        asked->measure ? ns_measure_text(ctx, "the file", bytes, count, &asked->how, &text)
-                       : ns_solve_text(ctx, "the file", bytes, count, &asked->solve, &text);
+        asked->make      ? ns_make_text(ctx, "the drawing", bytes, count, &asked->making, &text)
+        : asked->measure ? ns_measure_text(ctx, "the file", bytes, count, &asked->how, &text)
+                         : ns_solve_text(ctx, "the file", bytes, count, &asked->solve, &text);
     printf("status %d\n", (int)status);
     if (status == NS_OK)
         fputs(ns_text_chars(&text), stdout);
@@ -58,14 +64,23 @@ static void print_file(ns_ctx *ctx, const char *path, const question *asked)
 
 int main(int argc, char **argv)
 {
-    question asked = { .measure = argc > 3 && strcmp(argv[1], "measure") == 0 };
+    question asked = { .measure = argc > 3 && strcmp(argv[1], "measure") == 0,
+                       .make = argc > 6 && strcmp(argv[1], "make") == 0,
+                       .seed = 1 };
 
     if (!asked.measure && argc < 6) {
         fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n"
-                        "       golden_native measure SETTING FILE...\n");
+                        "       golden_native measure SETTING FILE...\n"
+                        "       golden_native make METHOD SETTING SEED EFFORT FILE...\n");
         return 2;
     }
-    if (asked.measure)
+    if (asked.make) {
+        asked.making = ns_curved_defaults();
+        asked.making.method = (ns_curved_method)atoi(argv[2]);
+        asked.making.setting = atoi(argv[3]);
+        asked.seed = (uint64_t)atoll(argv[4]);
+        asked.making.effort = atoi(argv[5]) / 1000.0;
+    } else if (asked.measure)
         asked.how = (ns_measure_options){ .setting = atoi(argv[2]), .spots = true };
     else
         asked.solve = (ns_solve_text_options){
