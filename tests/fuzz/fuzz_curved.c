@@ -61,7 +61,7 @@ static void make_puzzle(ns_ctx *ctx, const ns_drawing *drawing,
     ns_curved_made made = { 0 };
 
     options.outline = *outline;
-    options.effort = 0.02;
+    options.effort = 0.001;
     const ns_status status = ns_make_curved(ctx, drawing, &options, &doc, &made);
     FUZZ_CHECK(status == NS_OK || status == NS_BAD_INPUT || status == NS_STOPPED);
     FUZZ_CHECK(status == NS_OK || ctx->message[0]);

@@ -48,7 +48,7 @@ static void make_odd(ns_test *t, const odd_drawing *odd, ns_curved_method method
     ns_curved_made made = { 0 };
 
     options.outline.margin = odd->margin;
-    options.effort = 0.1;
+    options.effort = 0.01;
     options.method = method;
     options.self_crossings = self;
     t->ctx.seed = 1;

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #define PIXELS 512
-#define EFFORT_LITTLE 0.1 // where only a sample is run
-#define BAND 2            // pixels on each side of an edge that may differ (1.5, rounded up)
+#define EFFORT 0.01 // of the usual
+#define BAND 2      // pixels on each side of an edge that may differ (1.5, rounded up)
 
 static bool have_rsvg(ns_test *t)
 {
@@ -121,8 +121,7 @@ static ns_status make_scene(ns_test *t, const ns_drawing *drawing, ns_scene *sce
     ns_curved_made made = { 0 };
     const double zoom = PIXELS / drawing->width;
 
-    if (ns_scale_percent() < 100)
-        options.effort = EFFORT_LITTLE;
+    options.effort = EFFORT;
     scene->width = PIXELS;
     scene->height = drawing->height * zoom;
     t->ctx.seed = 1;

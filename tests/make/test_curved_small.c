@@ -33,7 +33,7 @@ static ns_curved_options little_effort(int32_t colours)
 {
     ns_curved_options options = ns_curved_defaults();
 
-    options.effort = 0.1;
+    options.effort = 0.01;
     options.outline.colours = colours;
     return options;
 }
@@ -81,6 +81,7 @@ static void stop_early(ns_test *t, ns_curved_method method, int64_t part)
     int32_t whole = 0, none = 0;
 
     options.method = method;
+    options.effort = method == NS_METHOD_BEST ? 0.02 : 1;
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s", t->ctx.message);
     for (int64_t effort = 100; status == NS_STOPPED; effort += effort / part) {
         ns_doc doc = { .number = -1 };
@@ -100,8 +101,8 @@ static void stop_early(ns_test *t, ns_curved_method method, int64_t part)
         ns_curved_made_drop(&t->ctx, &made);
         ns_doc_drop(&t->ctx, &doc);
     }
-    ns_expect(t, whole > 0 && none > 0, "%d early puzzles, %d times none", (int)whole,
-              (int)none);
+    ns_expect(t, whole > 0 && none > 0, "method %d: %d early puzzles, %d times none",
+              (int)method, (int)whole, (int)none);
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
@@ -124,7 +125,7 @@ static void fail_often(ns_test *t, ns_curved_method method, int64_t part)
     ns_status status = NS_NO_MEMORY;
     int32_t failed = 0;
 
-    options.effort = 0.02;
+    options.effort = 0.001;
     options.method = method;
     ns_expect(t, twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK, "%s", t->ctx.message);
     for (int64_t n = 1; status == NS_NO_MEMORY; n += 1 + n / part) {

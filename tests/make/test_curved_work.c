@@ -319,7 +319,7 @@ static void what_is_kept_stays(ns_test *t)
     ns_curved_made made = { 0 };
     const int32_t some[] = { 0, 2, 5 };
 
-    options.effort = 0.1;
+    options.effort = 0.01;
     if (ns_drawing_load(t, NS_SOURCE_DIR "/examples", "fox", &drawing)
         && ns_expect(t, make(t, &drawing, &options, 1, &first, &made) == NS_OK, "%s",
                      t->ctx.message)) {
@@ -373,7 +373,7 @@ static void starts_choose_alike(ns_test *t)
     double least = 0;
     int64_t evaluations = 0;
 
-    options.effort = 0.05;
+    options.effort = 0.01;
     options.starts = 3;
     const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
     for (options.start = 0; loaded && options.start < 3; options.start++) {
