@@ -164,7 +164,7 @@ typedef struct curved_stock {
     ns_puzzle puzzle;
     ns_solution solution;
     ns_judgement judgement;
-    ns_measures measures; // once it is done
+    ns_measures measures; // its sums and floors, once it is done
     bool done;            // the one answer is the picture
     bool sound;           // the curves are proved to cross as they should; otherwise ...
     int32_t doubt;        // ... a curve for which that is not so, or -1 ...
