@@ -104,7 +104,7 @@ void ns_curved_runs_add(ns_curved_bench *b, ns_curved_runs *runs, ns_curved_run 
 // What the finished board is worth, by the yardsticks that `measure` has.
 static void measure_one(ns_ctx *ctx, const ns_board *board, ns_curved_run *run)
 {
-    const ns_measure_options options = { .setting = run->setting };
+    const ns_measure_options options = { .setting = run->setting, .sums_only = true };
     ns_measures measures;
 
     if (ns_measure(ctx, board, &options, &measures, NULL) != NS_OK)

@@ -175,6 +175,8 @@ static ns_status make_starts(ns_ctx *ctx, curved_job *job, curved_result *best)
     for (int32_t i = 0; i < count && status != NS_STOPPED; i++) {
         curved_result result = { 0 };
         status = make_start(ctx, job, first + i, &result);
+        if (status != NS_OK)
+            result.stock.done = false; // nobody knows what it is worth
         if (status == NS_OK && result.stopped)
             status = NS_STOPPED;
         const int64_t evaluations = best->made.evaluations + result.made.evaluations;

@@ -221,15 +221,27 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     return cool(ctx, search, settling);
 }
 
+// Whether there is anything to search for: not when all that is there is kept.
+static bool can_move(const curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (!work->ends.at[i].pinned)
+            return true;
+    }
+    return false;
+}
+
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     curved_search search = { .work = work };
     const double usual = VISITS_ALL * work->options->effort * work->ends.count;
 
     *failed = -1;
+    if (!can_move(work))
+        return NS_OK;
     if (ctx->budget > 0)
         search.effort = EFFORT_USED * (double)(ctx->budget - ctx->ticks);
-    ns_status status = work->ends.count > 0 ? best_steps(ctx, &search, failed) : NS_OK;
+    ns_status status = best_steps(ctx, &search, failed);
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
     if ((status == NS_OK || work->stopped) && search.best.ends.count > 0)

@@ -94,11 +94,6 @@ static ns_status evaluate(climber *c, const climb_values *values)
     return NS_OK;
 }
 
-static double keep_between(double x, double least, double most)
-{
-    return x < least ? least : x > most ? most : x;
-}
-
 // GLOBALVALS, each evaluated.
 static ns_status try_globally(climber *c, int32_t parameter)
 {
@@ -141,8 +136,8 @@ static ns_status try_locally(climber *c, int32_t parameter)
     const double offset = curved_chance(rng) * 2 * NS_PI / CIRCLE_POINTS;
     for (int32_t i = 0; i < CIRCLE_POINTS; i++) {
         const double angle = offset + 2 * NS_PI * i / CIRCLE_POINTS;
-        values.second.x = keep_between(from.second.x + STEP_SIZE * ns_cos(angle), 0, w);
-        values.second.y = keep_between(from.second.y + STEP_SIZE * ns_sin(angle), 0, h);
+        values.second.x = curved_within(from.second.x + STEP_SIZE * ns_cos(angle), 0, w);
+        values.second.y = curved_within(from.second.y + STEP_SIZE * ns_sin(angle), 0, h);
         NS_TRY(evaluate(c, &values));
     }
     return NS_OK;

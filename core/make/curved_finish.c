@@ -195,6 +195,7 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
         return NS_OK;
     NS_TRY(thin_decoys(ctx, work, stock));
     options.setting = work->options->setting;
+    options.sums_only = true;
     return ns_measure(ctx, &stock->board, &options, &stock->measures, NULL);
 }
 

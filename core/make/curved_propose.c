@@ -17,30 +17,27 @@ static double leap(ns_rng *rng)
     return x * x * x;
 }
 
-static double between(double x, double least, double most)
-{
-    return x < least ? least : x > most ? most : x;
-}
-
 static ns_vec inside(const curved_work *work, ns_vec at)
 {
     const double rim = 0.005 * NS_FRAME_SIDE;
 
-    return (ns_vec){ between(at.x, rim, work->outline->width - rim),
-                     between(at.y, rim, work->outline->height - rim) };
+    return (ns_vec){ curved_within(at.x, rim, work->outline->width - rim),
+                     curved_within(at.y, rim, work->outline->height - rim) };
 }
 
 static ns_grid_cubic finish(const curved_work *work, const open_end *end, double leave,
                             ns_vec third, ns_point last)
 {
-    const double length = between(leave, LEAVE_LEAST, LEAVE_MOST) * NS_FRAME_SIDE;
+    const double length = curved_within(leave, LEAVE_LEAST, LEAVE_MOST) * NS_FRAME_SIDE;
     const ns_vec second = ns_vec_add(end->at, ns_vec_scale(end->way, length));
 
     return (ns_grid_cubic){ { ns_point_of(end->at), ns_point_of(inside(work, second)),
                               ns_point_of(inside(work, third)), last } };
 }
 
-ns_grid_cubic curved_connection(const curved_work *work, const open_end *end, double leave,
+// A connection that leaves the end with a handle of this length, and arrives at the frame's point
+// `round` at an angle `tilt` off square, with a handle of this length.
+static ns_grid_cubic connection(const curved_work *work, const open_end *end, double leave,
                                 double round, double tilt, double arrive)
 {
     const ns_point last = curved_frame_point(&work->stage.arr, round);
@@ -65,7 +62,7 @@ ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, dou
     const double tilt = 0.9 * leap(&work->rng);
     const double arrive = far * (0.1 + 0.4 * curved_chance(&work->rng)) + 0.02;
 
-    return curved_connection(work, end, leave, round, tilt, arrive);
+    return connection(work, end, leave, round, tilt, arrive);
 }
 
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end)
@@ -75,10 +72,11 @@ ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end)
     const double tilt = leap(&work->rng);
     const double arrive = 0.03 + 0.3 * curved_chance(&work->rng);
 
-    return curved_connection(work, end, leave, round, tilt, arrive);
+    return connection(work, end, leave, round, tilt, arrive);
 }
 
-ns_grid_cubic curved_bridge(const open_end *a, const open_end *b, double leave, double arrive)
+// Handles are as long as these parts of the distance.
+static ns_grid_cubic bridge(const open_end *a, const open_end *b, double leave, double arrive)
 {
     const double apart = ns_vec_length(ns_vec_sub(b->at, a->at));
     const ns_vec second = ns_vec_add(a->at, ns_vec_scale(a->way, leave * apart));
@@ -101,7 +99,8 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
             ns_vec_length(ns_vec_sub(ns_vec_of(cubic->p[2]), b->at)) / NS_FRAME_SIDE;
         const double leaving = handle / apart + 3 * reach * signed_chance(rng);
         const double arriving = other / apart + 3 * reach * signed_chance(rng);
-        return curved_bridge(a, b, between(leaving, 0.08, 1.6), between(arriving, 0.08, 1.6));
+        return bridge(a, b, curved_within(leaving, 0.08, 1.6),
+                      curved_within(arriving, 0.08, 1.6));
     }
     const bool slide = curved_chance(rng) < 0.6, bend = curved_chance(rng) < 0.7;
     ns_point last = cubic->p[3];
@@ -126,7 +125,7 @@ ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open
     const double leave = 0.2 + 0.5 * curved_chance(&work->rng);
     const double arrive = 0.2 + 0.5 * curved_chance(&work->rng);
 
-    return curved_bridge(a, b, leave, arrive);
+    return bridge(a, b, leave, arrive);
 }
 
 double curved_facing(const open_end *a, const open_end *b)

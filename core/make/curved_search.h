@@ -20,18 +20,13 @@ typedef struct curved_search {
 
 // -- curved_propose.c: candidates ---------------------------------------------------------------
 
-// A connection that leaves the end with a handle of this length, and arrives at the frame's point
-// `round` at an angle `tilt` off square, with a handle of this length.
-ns_grid_cubic curved_connection(const curved_work *work, const open_end *end, double leave,
-                                double round, double tilt, double arrive);
-// Gently bent, towards about where the end points.
+// A connection, gently bent, towards about where the end points.
 ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, double spread);
 // Anywhere.
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
 // A small change of the extension that an end has, or had; of connections and bridges.
 ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end *b,
                            const ns_grid_cubic *cubic, double reach);
-ns_grid_cubic curved_bridge(const open_end *a, const open_end *b, double leave, double arrive);
 ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open_end *b);
 // How well a bridge would become two ends: 0 (not at all) to 1 (straight).
 double curved_facing(const open_end *a, const open_end *b);

@@ -108,6 +108,11 @@ void curved_stop_gently(ns_ctx *ctx, curved_work *work);
 void curved_tell(ns_ctx *ctx, curved_work *work);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
+// x, or the nearer end of the range it is not in.
+static inline double curved_within(double x, double least, double most)
+{
+    return x < least ? least : x > most ? most : x;
+}
 // The same curve the other way.
 ns_grid_cubic curved_reversed(const ns_grid_cubic *cubic);
 // The curve on the grid, its handles shortened until they are inside the frame: then the whole
@@ -164,7 +169,7 @@ typedef struct curved_stock {
     ns_puzzle puzzle;
     ns_solution solution;
     ns_judgement judgement;
-    ns_measures measures; // once it is done
+    ns_measures measures; // its sums and floors, once it is done
     bool done;            // the one answer is the picture
     bool sound;           // the curves are proved to cross as they should; otherwise ...
     int32_t doubt;        // ... a curve for which that is not so, or -1 ...

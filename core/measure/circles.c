@@ -13,8 +13,8 @@
 #include "measure/metrics.h"
 #include "measure/stage_parts.h"
 
-#define NEAR_ENOUGH 1e-4 // of the radius: an area to 0.02 % ...
-#define FINE_ENOUGH 1e-7 // ... and no finer than this part of the page
+#define NEAR_ENOUGH 1e-4 // of the radius: an area to 0.02 %, or ...
+#define FINE_ENOUGH 1e-7 // ... this part of the page, whichever is less
 #define DEPTH 256        // halvings: far below the precision of the numbers
 
 typedef struct line {

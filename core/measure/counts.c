@@ -115,7 +115,9 @@ static bool is_alone(const ns_arrangement *arr, int32_t node, int32_t strand)
     return true;
 }
 
-bool ns_is_own_vertex(const ns_arrangement *arr, int32_t e)
+// Whether an entry is a vertex that comes and goes with its strand; of twins and the ends of a
+// node one is.
+static bool is_own_vertex(const ns_arrangement *arr, int32_t e)
 {
     const ns_entry *entry = &arr->entries.at[e];
 
@@ -140,7 +142,7 @@ int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put)
         return 0;
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
-        if (ns_is_own_vertex(&stage->arr, e))
+        if (is_own_vertex(&stage->arr, e))
             sum += put ? ns_crowd_put(crowd, entry->point) : ns_crowd_take(crowd, entry->point);
         e = entry->next;
     }
@@ -157,7 +159,7 @@ static int64_t angles_of(const ns_stage *stage, int32_t strand)
 
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &arr->entries.at[e];
-        if (entry->kind == NS_ENTRY_CROSS && ns_is_own_vertex(arr, e))
+        if (entry->kind == NS_ENTRY_CROSS && is_own_vertex(arr, e))
             sum += ns_angle_cost(&stage->kerkhof, ns_stage_tangent(stage, (ns_entry_id){ e }),
                                  ns_stage_tangent(stage, (ns_entry_id){ entry->twin }));
         e = entry->next;

@@ -48,7 +48,7 @@ static void add_contact(ns_pairing *pairing, const ns_stop *stop, int32_t other)
 
     if (pairing->contact_count < NS_CONTACTS_MAX)
         pairing->contacts[pairing->contact_count++] =
-            (ns_contact){ entry->strand, stop->arc, entry->arc };
+            (ns_touch){ entry->strand, stop->arc, entry->arc };
 }
 
 static void find_contacts(ns_pairing *pairing)
@@ -147,7 +147,7 @@ static ns_cone cone_from(const ns_side *side, int64_t arc)
 }
 
 static bool wide_enough(const ns_pairing *pairing, const ns_side *one, const ns_side *other,
-                        ns_contact contact)
+                        ns_touch contact)
 {
     const ns_span *a = one->span, *b = other->span;
     const uint64_t limit = 2 * (uint64_t)pairing->rule->cone;
@@ -181,7 +181,7 @@ static bool settled(const ns_pairing *pairing, const ns_side *one, const ns_side
             return true;
     }
     for (int32_t i = 0; i < pairing->contact_count; i++) {
-        const ns_contact contact = pairing->contacts[i];
+        const ns_touch contact = pairing->contacts[i];
         if (contact.strand != other->strand)
             continue;
         const int64_t way = furthest(a, contact.here) + furthest(b, contact.there);

@@ -192,10 +192,10 @@ typedef struct ns_side {
 ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index);
 
 // Where another strand passes through a vertex of this one.
-typedef struct ns_contact {
+typedef struct ns_touch {
     int32_t strand;
     int64_t here, there; // arcs
-} ns_contact;
+} ns_touch;
 
 #define NS_CONTACTS_MAX 32
 
@@ -218,7 +218,7 @@ typedef struct ns_pairing {
     const ns_dilation_rule *rule;
     ns_paths *paths;
     ns_side side;
-    ns_contact contacts[NS_CONTACTS_MAX];
+    ns_touch contacts[NS_CONTACTS_MAX];
     int32_t contact_count;
     // One of its spans of samples, and these by edges.
     int32_t leaf; // -1: none yet

@@ -135,7 +135,8 @@ static ns_status look_at_all(hunt *h)
             return ns_no_memory(h->ctx);
         if (h->paths.found.count > REMEMBERED)
             NS_TRY(begin(h));
-        NS_TRY(ns_spend(h->ctx, j - i));
+        NS_TRY(ns_spend(h->ctx, j - i + h->paths.steps));
+        h->paths.steps = 0;
     }
     return NS_OK;
 }

@@ -253,6 +253,8 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     read_de_jong(m, measures);
     read_kerkhof(m, measures);
     NS_TRY(read_floors(m, measures));
+    if (m->options->sums_only)
+        return NS_OK;
     const bool spots = blemishes && m->options->spots;
     NS_TRY(read_metrics(m, spots, measures));
     return spots ? list_blemishes(m, blemishes) : NS_OK;

@@ -235,16 +235,24 @@ static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radi
     mark->radius = radius;
 }
 
-int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
+// What is known around a vertex, at least so far.
+static const struct ns_path_mark *known_around(ns_ctx *ctx, ns_paths *paths, int32_t from,
+                                               int64_t most)
 {
     const struct ns_path_mark *mark = &paths->marks[from];
 
+    if (mark->round != paths->round || mark->radius < most)
+        search_from(ctx, paths, from, most + WIDER);
+    return mark;
+}
+
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
+{
     if (from == to)
         return 0;
     if (paths->failed)
         return NS_FAR;
-    if (mark->round != paths->round || mark->radius < *most)
-        search_from(ctx, paths, from, *most + WIDER);
+    const struct ns_path_mark *mark = known_around(ctx, paths, from, *most);
     const ns_found *found = &paths->found.at[mark->first];
     for (int32_t i = 0; i < mark->count; i++)
         if (found[i].vertex == to)
@@ -366,6 +374,20 @@ ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
                            after.arc + (wrap_on ? length : 0) } };
 }
 
+// Whether it is no further than `most` from one vertex to another. What was found is in order, and
+// much more may be known than is asked for.
+static bool is_within(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most)
+{
+    if (from == to || paths->failed)
+        return from == to;
+    const struct ns_path_mark *mark = known_around(ctx, paths, from, most);
+    const ns_found *found = &paths->found.at[mark->first];
+    for (int32_t i = 0; i < mark->count && found[i].far <= most; i++)
+        if (found[i].vertex == to)
+            return true;
+    return false;
+}
+
 bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
                      int32_t strand_2, int64_t arc_2, int64_t most)
 {
@@ -375,9 +397,7 @@ bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
             const int64_t rest = most - ns_away(arc_1, p.at[i]) - ns_away(arc_2, q.at[j]);
-            int64_t radius = rest;
-            if (rest >= 0
-                && ns_paths_between(ctx, paths, p.vertex[i], q.vertex[j], &radius) <= rest)
+            if (rest >= 0 && is_within(ctx, paths, p.vertex[i], q.vertex[j], rest))
                 return true;
         }
     }

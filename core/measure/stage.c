@@ -191,7 +191,8 @@ ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage)
     return NS_OK;
 }
 
-int32_t ns_stage_begin(ns_stage *stage)
+// A change begins: from now on it can be taken back. Returns the mark.
+static int32_t begin_change(ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
     const int32_t mark = ns_arrangement_mark(&stage->arr);
@@ -204,7 +205,8 @@ int32_t ns_stage_begin(ns_stage *stage)
     return mark;
 }
 
-ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
+// It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
+static ns_status end_change(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
 {
     if (status != NS_OK) {
         stage->parts->pending = mark;
@@ -218,7 +220,7 @@ ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status sta
 int32_t ns_stage_mark(ns_stage *stage)
 {
     stage->parts->logging = true;
-    return stage->parts->pending >= 0 ? stage->parts->pending : ns_stage_begin(stage);
+    return stage->parts->pending >= 0 ? stage->parts->pending : begin_change(stage);
 }
 
 ns_status ns_stage_undo(ns_ctx *ctx, ns_stage *stage, int32_t mark)
@@ -250,8 +252,10 @@ ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
     return NS_OK;
 }
 
-ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
-                          int32_t *strand)
+// Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
+// the stage's own from then on, or dropped on failure.
+static ns_status commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
+                        int32_t *strand)
 {
     ns_stage_parts *parts = stage->parts;
     const ns_way way = ns_stage_way(stage, part);
@@ -314,11 +318,11 @@ ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_str
         return NS_OK;
     NS_TRY(ns_stage_sketch(ctx, stage, part));
     NS_TRY(ns_actor_open(ctx, stage, part, &actor));
-    const int32_t mark = ns_stage_begin(stage);
-    ns_status status = ns_stage_commit(ctx, stage, part, &actor, &strand->i);
+    const int32_t mark = begin_change(stage);
+    ns_status status = commit(ctx, stage, part, &actor, &strand->i);
     if (status == NS_OK)
         status = count_added(ctx, stage, strand->i);
-    return ns_stage_end(ctx, stage, mark, status);
+    return end_change(ctx, stage, mark, status);
 }
 
 // -- a strand goes --------------------------------------------------------------------------------
@@ -417,6 +421,6 @@ ns_status ns_stage_take(ns_ctx *ctx, ns_stage *stage, ns_strand_id strand)
     NS_TRY(ns_stage_settle(ctx, stage));
     NS_ASSERT(strand.i > 0 && strand.i < stage->arr.strands.count
               && stage->arr.strands.at[strand.i].alive);
-    const int32_t mark = ns_stage_begin(stage);
-    return ns_stage_end(ctx, stage, mark, take_steps(ctx, stage, strand.i));
+    const int32_t mark = begin_change(stage);
+    return end_change(ctx, stage, mark, take_steps(ctx, stage, strand.i));
 }

@@ -202,16 +202,8 @@ static inline ns_point ns_strand_point(const ns_strand *strand, int32_t i)
 
 // Takes back what is pending.
 ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage);
-// A change begins: from now on it can be taken back. Returns the mark.
-int32_t ns_stage_begin(ns_stage *stage);
-// It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
-ns_status ns_stage_end(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status);
 // Room for one more strand.
 ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage);
-// Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
-// the stage's own from then on, or dropped on failure.
-ns_status ns_stage_commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
-                          int32_t *strand);
 
 // Whether a search moves such strands.
 bool ns_role_moves(ns_role role);
@@ -273,9 +265,6 @@ int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tig
 // The next vertex along a strand, anchors passed over; 0: none. Of a closed strand without
 // vertices: none.
 int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
-// Whether an entry is a vertex that comes and goes with its strand; of twins and the ends of a
-// node one is.
-bool ns_is_own_vertex(const ns_arrangement *arr, int32_t entry);
 
 // The terms that take a pass over curves or the frame, as far as they have a weight, into *sums; the
 // others are left as they are. Then those of faces.

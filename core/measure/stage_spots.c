@@ -294,7 +294,7 @@ static ns_status visit_strands(const visitor *v)
     return NS_OK;
 }
 
-// The corner of the frame so far round it.
+// Two neighbours on the frame.
 static ns_status visit_label(const visitor *v, ns_point a, ns_point b, int64_t distance)
 {
     return tell(

@@ -124,7 +124,7 @@ typedef struct ns_curved_made {
     double score, floor;           // de Jong's at the setting
     double fitness, fitness_floor; // van de Kerkhof's
     int64_t evaluations;           // candidates looked at
-    int64_t iterations;            // of annealing
+    int64_t iterations;            // of annealing; of best, ends visited
     bool start_failed;             // anneal: the published start, our own was used
     ns_notes notes;                // of the outline
 } ns_curved_made;
@@ -136,7 +136,7 @@ ns_curved_options ns_curved_defaults(void);
 // in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the
 // outline fails, when an end cannot be extended, or when the answer is not the picture and no
 // decoy mends that. Progress is told as "score" with done and of in thousandths: the page's score
-// so far and its floor.
+// so far (of anneal the fitness) and its floor; best also tells "search", how far it is.
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);

@@ -333,6 +333,13 @@ static void what_is_kept_stays(ns_test *t)
                   make(t, &drawing, &options, 2, &second, &made) == NS_OK && made.kept == ends
                       && count_same(&first.board, &second.board) == ends,
                   "all is kept: %d of %d", (int)made.kept, (int)ends);
+        const int64_t before = t->ctx.ticks, much = 1000000000;
+        t->ctx.budget = before + much;
+        ns_expect(t, make(t, &drawing, &options, 2, &second, &made) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, t->ctx.ticks - before < much / 10,
+                  "nothing can be moved, and no effort is wasted on it");
+        t->ctx.budget = 0;
         options.keep_curves = some;
         options.keep_count = NS_COUNT(some);
         ns_expect(t,

@@ -313,7 +313,30 @@ static void out_of_effort(ns_test *t)
     ns_board_drop(&t->ctx, &board);
 }
 
+// What makers ask for: the same sums and floors, nothing else.
+static void sums_alone(ns_test *t)
+{
+    const ns_measure_options options = { .setting = 2, .spots = true, .sums_only = true };
+    const ns_measure_options whole = { .setting = 2 };
+    ns_board board = ns_measured_board_of(&t->ctx, "saw");
+    ns_blemishes blemishes = { 0 };
+    ns_measures some, all;
+
+    if (ns_expect(t,
+                  ns_measure(&t->ctx, &board, &options, &some, &blemishes) == NS_OK
+                      && ns_measure(&t->ctx, &board, &whole, &all, NULL) == NS_OK,
+                  "%s", t->ctx.message)) {
+        ns_expect(t, all.de_jong.min_vertex_distance > 0 && blemishes.count == 0, "the rest");
+        all.de_jong.min_vertex_distance = all.de_jong.largest_circle = 0;
+        all.de_jong.local_dilation = 0;
+        memset(&all.layout, 0, sizeof all.layout);
+        ns_expect(t, memcmp(&some, &all, sizeof all) == 0, "the same sums and floors");
+    }
+    ns_array_drop(&t->ctx, &blemishes);
+    ns_board_drop(&t->ctx, &board);
+}
+
 NS_TEST_MAIN(NS_CASE(json_has_the_names_of_the_contract), NS_CASE(spots_as_json),
              NS_CASE(infinite_is_null), NS_CASE(cells_are_the_puzzles),
              NS_CASE(filled_at_once_or_one_by_one), NS_CASE(what_cannot_be_measured),
-             NS_CASE(without_memory), NS_CASE(out_of_effort))
+             NS_CASE(without_memory), NS_CASE(out_of_effort), NS_CASE(sums_alone))
