@@ -4,7 +4,8 @@
 //
 // Curves are random smooth cubics from frame to frame, 40 segments each; 60 of them have about
 // 500 crossings. "Change" is the probe and commit of one more curve and its removal; "probe" is
-// a probe alone, of a curve that fits; "leave early" one that may have at most 3 crossings.
+// a probe alone, of a curve that fits; "leave early" one that may have at most 3 crossings; "peek"
+// the probe of a curve, and its looked-at arrangement.
 #include "arrangement/arrangement.h"
 #include "geom/bezier.h"
 #include "io/native.h"
@@ -143,6 +144,26 @@ static double change(bench *b, ns_arrangement *arr, int32_t rounds)
     return (ns_cpu_seconds() - start) / done;
 }
 
+static double peek(bench *b, ns_arrangement *arr, int32_t rounds)
+{
+    ns_probe probe = { 0 };
+    int32_t done = 0;
+    const double start = ns_cpu_seconds();
+
+    for (int32_t i = 0; i < rounds * CANDIDATES; i++) {
+        const ns_way way = way_of(&b->candidates[i % CANDIDATES]);
+        ns_strand_id strand;
+        must(b, ns_arrangement_probe(&b->ctx, arr, &way, NULL, &probe));
+        if (probe.fit != NS_FITS)
+            continue;
+        must(b, ns_arrangement_peek(&b->ctx, arr, &way, &probe, &strand));
+        ns_arrangement_unpeek(&b->ctx, arr);
+        done++;
+    }
+    ns_probe_drop(&b->ctx, &probe);
+    return (ns_cpu_seconds() - start) / done;
+}
+
 static double probe_only(bench *b, const ns_arrangement *arr, int32_t most, int32_t rounds)
 {
     const ns_probe_limits limits = { .most = most, .without = -1 };
@@ -166,19 +187,19 @@ static void add_row(bench *b, int32_t count)
     char row[300];
 
     const double built = build(b, ways, count, 6000 / (count + 40), &arr);
-    const double changed = change(b, &arr, 20), probed = probe_only(b, &arr, 0, 50),
-                 left = probe_only(b, &arr, 3, 100);
+    const double changed = change(b, &arr, 20), peeked = peek(b, &arr, 20),
+                 probed = probe_only(b, &arr, 0, 50), left = probe_only(b, &arr, 3, 100);
     int32_t crossings = 0;
     for (int32_t e = 1; e < arr.entries.count; e++)
         crossings += arr.entries.at[e].kind == NS_ENTRY_CROSS;
-    snprintf(row, sizeof row, "| %d | %d | %d | %.2f | %.1f | %.1f | %.1f |\n", count,
-             crossings / 2, arr.face_count, built * 1e3, changed * 1e6, probed * 1e6,
-             left * 1e6);
+    snprintf(row, sizeof row, "| %d | %d | %d | %.2f | %.1f | %.1f | %.1f | %.1f |\n", count,
+             crossings / 2, arr.face_count, built * 1e3, changed * 1e6, peeked * 1e6,
+             probed * 1e6, left * 1e6);
     fputs(row, stdout);
     if (!ns_text_add(&b->ctx, &b->table, row))
         abort();
-    fprintf(b->csv, "%d,%d,%d,%.3f,%.2f,%.2f,%.2f\n", count, crossings / 2, arr.face_count,
-            built * 1e3, changed * 1e6, probed * 1e6, left * 1e6);
+    fprintf(b->csv, "%d,%d,%d,%.3f,%.2f,%.2f,%.2f,%.2f\n", count, crossings / 2, arr.face_count,
+            built * 1e3, changed * 1e6, peeked * 1e6, probed * 1e6, left * 1e6);
     ns_arrangement_drop(&b->ctx, &arr);
     free(ways);
     free(curves);
@@ -188,14 +209,15 @@ int main(int argc, char **argv)
 {
     const char *document = argc == 3 && strcmp(argv[1], "--write") == 0 ? argv[2] : NULL;
     static const int32_t sizes[] = { 10, 30, 60, 120, 300 };
-    static const char head[] =
-        "| curves | crossings | faces | build ms | change µs | probe µs | leave early µs |\n"
-        "|--:|--:|--:|--:|--:|--:|--:|\n";
+    static const char head[] = "| curves | crossings | faces | build ms | change µs | peek µs "
+                               "| probe µs | leave early "
+                               "µs |\n|--:|--:|--:|--:|--:|--:|--:|--:|\n";
     bench b = { .ctx = ns_native_ctx() };
     ns_rng rng = ns_rng_seed(7);
 
-    b.csv = ns_bench_csv("arrangement",
-                         "curves,crossings,faces,build_ms,change_us,probe_us,leave_early_us");
+    b.csv = ns_bench_csv(
+        "arrangement",
+        "curves,crossings,faces,build_ms,change_us,peek_us,probe_us,leave_early_us");
     b.candidates = calloc(CANDIDATES, sizeof *b.candidates);
     for (int32_t i = 0; i < CANDIDATES; i++)
         random_curve(&rng, &b.candidates[i]);

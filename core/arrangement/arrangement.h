@@ -181,7 +181,7 @@ ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *
                                 const ns_probe *probe, ns_strand_id *strand);
 // The same for a strand that is only to be looked at: faces and entries are as they would be, but
 // until ns_arrangement_unpeek takes it back (which needs no memory) nothing else may be changed or
-// probed. Costs less than half of committing and removing.
+// probed. Costs about half of committing and removing.
 ns_status ns_arrangement_peek(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                               const ns_probe *probe, ns_strand_id *strand);
 void ns_arrangement_unpeek(ns_ctx *ctx, ns_arrangement *arr);

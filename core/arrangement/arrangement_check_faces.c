@@ -118,9 +118,9 @@ static ns_status check_floating(ns_ctx *ctx, const ns_arrangement *arr)
 {
     for (int32_t f = 1; f < arr->faces.count; f++)
         for (int32_t i = 0; i < arr->faces.at[f].holes.count; i++) {
-            const ns_cycle cycle =
-                ns_cycle_measure(arr, (ns_half_id){ arr->faces.at[f].holes.at[i] });
-            const int32_t around = ns_half_face(arr, ns_cast_left(arr, cycle.least)).i;
+            const ns_half_id half = { arr->faces.at[f].holes.at[i] };
+            const ns_point least = ns_cycle_least(arr, half);
+            const int32_t around = ns_half_face(arr, ns_cast_left(arr, least)).i;
             if (around != f)
                 return BROKEN("what floats in face %d belongs into face %d", f, around);
         }

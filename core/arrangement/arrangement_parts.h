@@ -46,7 +46,7 @@ typedef struct ns_cycle {
     int32_t face;    // that it bounds or floats in
     int64_t area2;
     int64_t steps;  // that it takes to walk round
-    ns_point least; // the first of its vertices from left to right, then downwards
+    ns_point least; // of one that floats, while it is located: see ns_cycle_least
 } ns_cycle;
 
 // One change that can be taken back.
@@ -188,6 +188,8 @@ ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone);
 void ns_faces_apply(ns_arrangement *arr);
 // Walks round once.
 ns_cycle ns_cycle_measure(const ns_arrangement *arr, ns_half_id half);
+// The first of its vertices from left to right, then downwards.
+ns_point ns_cycle_least(const ns_arrangement *arr, ns_half_id half);
 // The half-edge that somebody sees who stands just above the point and looks to the left.
 ns_half_id ns_cast_left(const ns_arrangement *arr, ns_point from);
 

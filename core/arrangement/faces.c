@@ -42,15 +42,14 @@ void ns_face_touch(ns_arrangement *arr, int32_t face)
 typedef struct walker {
     const ns_arrangement *arr;
     uint64_t area2;         // wraps on the way; the end result fits
-    ns_point at;            // where the walker stands
     int64_t dx, dy;         // the direction it came from; 0 at the start
+    int half;               // and the half of all directions that it is in
     int64_t from_x, from_y; // the first direction
     int32_t winding;
-    ns_point least;
 } walker;
 
 // Directions from east round to but not including west; the rest.
-static int lower_half(int64_t x, int64_t y)
+static int half_of(int64_t x, int64_t y)
 {
     return y < 0 || (y == 0 && x > 0) ? 0 : 1;
 }
@@ -59,7 +58,7 @@ static int lower_half(int64_t x, int64_t y)
 static int32_t passes_east(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
 {
     const int64_t turn = y1 * x2 - x1 * y2; // positive: to the left
-    const int half_1 = lower_half(x1, y1), half_2 = lower_half(x2, y2);
+    const int half_1 = half_of(x1, y1), half_2 = half_of(x2, y2);
 
     if (half_1 == half_2)
         return 0;
@@ -69,27 +68,47 @@ static int32_t passes_east(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
 static void face_along(walker *w, ns_point from, ns_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y;
+    const int half = half_of(dx, dy);
 
-    if (w->dx || w->dy) {
+    if (half != w->half)
         w->winding += passes_east(w->dx, w->dy, dx, dy);
-    } else {
-        w->from_x = dx;
-        w->from_y = dy;
-    }
     w->dx = dx;
     w->dy = dy;
+    w->half = half;
 }
 
-static void step_to(walker *w, ns_point to)
+static void step(walker *w, ns_point from, ns_point to)
 {
-    w->area2 += (uint64_t)((int64_t)w->at.y * to.x - (int64_t)w->at.x * to.y);
-    w->at = to;
+    w->area2 += (uint64_t)((int64_t)from.y * to.x - (int64_t)from.x * to.y);
 }
 
-static void see_vertex(walker *w, ns_point p)
+// From an entry along the segments first to last to another one.
+static void walk_forward(walker *w, const ns_way *way, int32_t first, int32_t last, ns_point at,
+                         ns_point end)
 {
-    if (p.x < w->least.x || (p.x == w->least.x && p.y < w->least.y))
-        w->least = p;
+    for (int32_t s = first; s < last; s++) {
+        const ns_point to = way->at[s + 1];
+        face_along(w, way->at[s], to);
+        step(w, at, to);
+        at = to;
+    }
+    face_along(w, way->at[last], ns_way_point(way, last + 1));
+    step(w, at, end);
+}
+
+static void walk_backward(walker *w, const ns_way *way, int32_t first, int32_t last,
+                          ns_point at, ns_point end)
+{
+    ns_point from = ns_way_point(way, last + 1);
+
+    for (int32_t s = last; s > first; s--) {
+        const ns_point to = way->at[s];
+        face_along(w, from, to);
+        step(w, at, to);
+        from = at = to;
+    }
+    face_along(w, from, way->at[first]);
+    step(w, at, end);
 }
 
 // Says how many segments were passed.
@@ -100,43 +119,37 @@ static int32_t walk_half(walker *w, ns_half_id half)
     const ns_way *way = &w->arr->strands.at[from->strand].way;
     const int32_t first = from->segment, last = ns_edge_last_segment(w->arr, e);
 
-    if (from->kind != NS_ENTRY_CROSS)
-        see_vertex(w, from->point);
-    if (to->kind != NS_ENTRY_CROSS)
-        see_vertex(w, to->point);
-    if (half.i & 1) {
-        w->at = to->point;
-        for (int32_t s = last; s >= first; s--) {
-            face_along(w, ns_way_point(way, s + 1), way->at[s]);
-            if (s > first) {
-                see_vertex(w, way->at[s]);
-                step_to(w, way->at[s]);
-            }
-        }
-        step_to(w, from->point);
-        return last - first + 1;
-    }
-    w->at = from->point;
-    for (int32_t s = first; s <= last; s++) {
-        if (s > first) {
-            see_vertex(w, way->at[s]);
-            step_to(w, way->at[s]);
-        }
-        face_along(w, way->at[s], ns_way_point(way, s + 1));
-    }
-    step_to(w, to->point);
+    if (half.i & 1)
+        walk_backward(w, way, first, last, to->point, from->point);
+    else
+        walk_forward(w, way, first, last, from->point, to->point);
     return last - first + 1;
+}
+
+// The direction in which a half-edge starts.
+static void start_along(walker *w, ns_half_id half)
+{
+    const int32_t e = half.i >> 1;
+    const ns_entry *from = ns_entry_at(w->arr, e);
+    const ns_way *way = &w->arr->strands.at[from->strand].way;
+    const int32_t s = half.i & 1 ? ns_edge_last_segment(w->arr, e) : from->segment;
+    const ns_point a = way->at[s], b = ns_way_point(way, s + 1);
+
+    w->from_x = w->dx = half.i & 1 ? a.x - b.x : b.x - a.x;
+    w->from_y = w->dy = half.i & 1 ? a.y - b.y : b.y - a.y;
+    w->half = half_of(w->dx, w->dy);
 }
 
 // Leaves `mark` on every half-edge when `marks` is given.
 static ns_cycle walk_round(const ns_arrangement *arr, ns_half_id first, int32_t *marks,
                            int32_t mark)
 {
-    walker w = { .arr = arr, .least = { INT32_MAX, INT32_MAX } };
+    walker w = { .arr = arr };
     ns_half_id half = first;
     int32_t edges = 0;
     int64_t steps = 0;
 
+    start_along(&w, first);
     do {
         NS_ASSERT(edges++ < 2 * arr->entries.count);
         if (marks)
@@ -146,11 +159,34 @@ static ns_cycle walk_round(const ns_arrangement *arr, ns_half_id first, int32_t 
     } while (half.i != first.i);
     (void)edges;
     w.winding += passes_east(w.dx, w.dy, w.from_x, w.from_y);
-    return (ns_cycle){ .half = first.i,
-                       .winding = w.winding,
-                       .area2 = (int64_t)w.area2,
-                       .steps = steps,
-                       .least = w.least };
+    return (ns_cycle){
+        .half = first.i, .winding = w.winding, .area2 = (int64_t)w.area2, .steps = steps
+    };
+}
+
+static ns_point leftmost(ns_point a, ns_point b)
+{
+    return b.x < a.x || (b.x == a.x && b.y < a.y) ? b : a;
+}
+
+ns_point ns_cycle_least(const ns_arrangement *arr, ns_half_id first)
+{
+    ns_point least = { INT32_MAX, INT32_MAX };
+    ns_half_id half = first;
+
+    do {
+        const int32_t e = half.i >> 1;
+        const ns_entry *from = ns_entry_at(arr, e), *to = ns_entry_at(arr, from->next);
+        const int32_t last = ns_edge_last_segment(arr, e);
+        if (from->kind != NS_ENTRY_CROSS)
+            least = leftmost(least, from->point);
+        if (to->kind != NS_ENTRY_CROSS)
+            least = leftmost(least, to->point);
+        for (int32_t s = from->segment + 1; s <= last; s++)
+            least = leftmost(least, arr->strands.at[from->strand].way.at[s]);
+        half = ns_half_next(arr, half);
+    } while (half.i != first.i);
+    return least;
 }
 
 ns_cycle ns_cycle_measure(const ns_arrangement *arr, ns_half_id half)
@@ -336,6 +372,10 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
     const int32_t only = only_face(parts);
     if (!only && floating > 0)
         NS_TRY(ns_peek_list(ctx, arr));
+    for (int32_t i = 0; !only && i < floating; i++) {
+        ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
+        cycle->least = ns_cycle_least(arr, (ns_half_id){ cycle->half });
+    }
     if (!only)
         ns_sort(parts->order.at, floating, sizeof *parts->order.at, parts->order.at + floating,
                 compare_least, parts);
@@ -357,12 +397,17 @@ ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 
 // -- applying -----------------------------------------------------------------------------------
 
+// A strand that is looked at wants to know what was there.
 static void label(ns_arrangement *arr, int32_t first, int32_t face)
 {
+    ns_peek *peek = &arr->parts->peek;
     ns_half_id half = { first };
 
     do {
-        ns_entry_at(arr, half.i >> 1)->face[half.i & 1] = face;
+        int32_t *at = &ns_entry_at(arr, half.i >> 1)->face[half.i & 1];
+        if (peek->strand && *at != face)
+            peek->labels.at[peek->labels.count++] = (ns_old_label){ half.i, *at };
+        *at = face;
         half = ns_half_next(arr, half);
     } while (half.i != first);
 }

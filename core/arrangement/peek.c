@@ -72,25 +72,20 @@ static ns_status note_faces(ns_ctx *ctx, ns_arrangement *arr)
     return NS_OK;
 }
 
-// The half-edges that are about to change sides.
-static ns_status note_labels(ns_ctx *ctx, ns_arrangement *arr)
+// Room for all half-edges that are about to change sides; applying notes them.
+static ns_status label_room(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts;
     ns_peek *peek = &parts->peek;
+    int64_t edges = 0;
 
+    for (int32_t i = 0; i < parts->cycles.count; i++)
+        edges += parts->cycles.at[i].steps; // at least one each
     peek->labels.count = 0;
-    for (int32_t i = 0; i < parts->cycles.count; i++) {
-        const ns_cycle *cycle = &parts->cycles.at[i];
-        ns_half_id half = { cycle->half };
-        do {
-            const int32_t face = ns_half_face(arr, half).i;
-            if (face != cycle->face
-                && !ns_array_push(ctx, &peek->labels, ((ns_old_label){ half.i, face })))
-                return ns_no_memory(ctx);
-            half = ns_half_next(arr, half);
-        } while (half.i != cycle->half);
-    }
-    return NS_OK;
+    return edges <= NS_ARRAY_MAX
+                   && ns_array_room(ctx, &peek->labels, sizeof *peek->labels.at, (int32_t)edges)
+               ? NS_OK
+               : ns_no_memory(ctx);
 }
 
 static ns_status attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand, const ns_probe *probe)
@@ -105,7 +100,7 @@ static ns_status attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand, const 
     parts->steps += way->count + count;
     NS_TRY(ns_faces_plan(ctx, arr, -1));
     NS_TRY(note_faces(ctx, arr));
-    NS_TRY(note_labels(ctx, arr));
+    NS_TRY(label_room(ctx, arr));
     ns_faces_apply(arr);
     return NS_OK;
 }

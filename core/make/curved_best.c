@@ -7,7 +7,7 @@
 
 #define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
 #define VISITS 120  // of each end, on the average, until then
-#define SETTLED 350 // and from then on
+#define SETTLED 300 // and from then on
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED)
 #define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after
 #define TRIES 5          // candidates a visit

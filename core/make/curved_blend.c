@@ -17,6 +17,7 @@
 #define LABEL 3    // two ends on the frame in one place
 #define BEND 2     // a corner of 90 degrees
 #define EMPTY 1    // a cell twice as large as NS_EMPTY_AREA
+#define SELF 2     // a crossing of a curve with itself
 #define LOOSE 40   // a dot that nothing crosses: a decoy would have to be added
 #define CELLS 100  // twice as many cells as wanted, or none
 
@@ -39,6 +40,7 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
     weights.of[NS_TERM_LABEL] = LABEL;
     weights.of[NS_TERM_BEND] = BEND;
     weights.of[NS_TERM_EMPTY] = EMPTY;
+    weights.of[NS_TERM_SELF] = options->self_crossings ? SELF : 0;
     weights.of[NS_TERM_LOOSE] = LOOSE;
     weights.of[NS_TERM_CELLS] = options->cells > 0 ? CELLS : 0;
     return weights;

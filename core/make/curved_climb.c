@@ -149,7 +149,8 @@ static ns_status try_locally(climber *c, int32_t parameter)
 }
 
 // One parameter of one end: its extension is taken down, values are tried, the best goes up. When
-// the work is to stop, the best so far does.
+// the work is to stop, the best so far does; when that shows while the old one is taken down, it
+// stays.
 static ns_status improve(climber *c, int32_t end, int32_t parameter, bool globally)
 {
     curved_work *work = c->work;
@@ -160,12 +161,15 @@ static ns_status improve(climber *c, int32_t end, int32_t parameter, bool global
     c->cubic = work->ends.at[end].cubic;
     c->least = ns_stage_cost(&work->stage);
     c->better = false;
-    NS_TRY(curved_unlink(c->ctx, work, end));
-    const ns_status status = globally ? try_globally(c, parameter) : try_locally(c, parameter);
+    ns_status status = curved_unlink(c->ctx, work, end);
+    if (status == NS_OK)
+        status = globally ? try_globally(c, parameter) : try_locally(c, parameter);
     if (status == NS_STOPPED)
         curved_stop_gently(c->ctx, work);
     else if (status != NS_OK)
         return status;
+    if (work->ends.at[end].strand)
+        return NS_OK;
     NS_TRY(curved_link(c->ctx, work, end, -1, &c->cubic, &fit));
     NS_ASSERT(fit == NS_FITS);
     if (c->better)

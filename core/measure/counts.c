@@ -383,9 +383,26 @@ static void count_strands(const ns_stage *stage, ns_sums *sums)
         sums->of[NS_TERM_LOOSE] = loose;
 }
 
+static int64_t count_selves(const ns_stage *stage)
+{
+    const ns_arrangement *arr = &stage->arr;
+    int64_t sum = 0;
+
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_CROSS && entry->twin > e
+            && stage->curve.at[entry->strand]
+                   == stage->curve.at[arr->entries.at[entry->twin].strand])
+            sum += NS_SUM_ONE;
+    }
+    return sum;
+}
+
 void ns_counts(const ns_stage *stage, ns_sums *sums)
 {
     count_strands(stage, sums);
+    if (ns_stage_keeps(stage, NS_TERM_SELF))
+        sums->of[NS_TERM_SELF] = count_selves(stage);
     if (ns_stage_keeps(stage, NS_TERM_LENGTH))
         sums->of[NS_TERM_LENGTH] = count_lengths(stage);
     if (ns_stage_keeps(stage, NS_TERM_LABEL))

@@ -296,6 +296,7 @@ static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     ns_counts_of_strand(stage, strand, &share);
     for (int32_t i = 0; i < NS_TERMS; i++)
         sums.of[i] += share.of[i];
+    ns_stage_number(stage);
     ns_counts(stage, &sums);
     ns_counts_of_faces(stage, &sums);
     stage->sums = sums;
@@ -317,10 +318,7 @@ ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_str
     ns_status status = ns_stage_commit(ctx, stage, part, &actor, &strand->i);
     if (status == NS_OK)
         status = count_added(ctx, stage, strand->i);
-    status = ns_stage_end(ctx, stage, mark, status);
-    if (status == NS_OK)
-        ns_stage_number(stage);
-    return status;
+    return ns_stage_end(ctx, stage, mark, status);
 }
 
 // -- a strand goes --------------------------------------------------------------------------------
@@ -380,6 +378,7 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
                                    &sums->of[NS_TERM_DILATION]));
     if (parts->shapes)
         NS_TRY(ns_shapes_removed(ctx, parts->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
+    ns_stage_number(stage);
     ns_counts(stage, sums);
     ns_counts_of_faces(stage, sums);
     return NS_OK;
@@ -419,8 +418,5 @@ ns_status ns_stage_take(ns_ctx *ctx, ns_stage *stage, ns_strand_id strand)
     NS_ASSERT(strand.i > 0 && strand.i < stage->arr.strands.count
               && stage->arr.strands.at[strand.i].alive);
     const int32_t mark = ns_stage_begin(stage);
-    const ns_status status = ns_stage_end(ctx, stage, mark, take_steps(ctx, stage, strand.i));
-    if (status == NS_OK)
-        ns_stage_number(stage);
-    return status;
+    return ns_stage_end(ctx, stage, mark, take_steps(ctx, stage, strand.i));
 }

@@ -83,11 +83,15 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
     ns_actor *actor = &stage->actors.at[strand.i];
     *actor = ns_actor_borrow(stage, part);
     ns_actor_join(stage, strand.i);
+    if (ns_stage_keeps(stage, NS_TERM_SELF))
+        ns_stage_number(stage);
     const ns_status status = count_price(ctx, stage, strand.i, most, price);
     ns_actor_part(stage, strand.i);
     ns_actor_drop(ctx, actor);
     stage->actors.count -= fresh;
     ns_arrangement_unpeek(ctx, &stage->arr);
+    if (ns_stage_keeps(stage, NS_TERM_SELF))
+        ns_stage_number(stage);
     return status;
 }
 

@@ -109,6 +109,35 @@ static ns_status visit_angles(const visitor *v)
     return NS_OK;
 }
 
+// Whether mates lead from one strand to the other.
+static bool is_one_curve(const ns_stage *stage, int32_t a, int32_t b)
+{
+    for (int32_t end = 2 * a; a != b && end < 2 * a + 2; end++) {
+        int32_t at = stage->actors.at[a].mates[end & 1];
+        while (at >= 0 && at >> 1 != a) {
+            if (at >> 1 == b)
+                return true;
+            at = stage->actors.at[at >> 1].mates[!(at & 1)];
+        }
+    }
+    return a == b;
+}
+
+static ns_status visit_selves(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t e = 1; keeps(v, NS_TERM_SELF) && e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_CROSS && e < entry->twin
+            && is_one_curve(v->stage, entry->strand, arr->entries.at[entry->twin].strand))
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_SELF,
+                                      .at = { entry->point, entry->point },
+                                      .sum = NS_SUM_ONE }));
+    }
+    return NS_OK;
+}
+
 static ns_status visit_steps(const visitor *v)
 {
     const ns_arrangement *arr = &v->stage->arr;
@@ -307,6 +336,7 @@ static ns_status visit_all(const visitor *v)
     NS_TRY(ns_stage_settle(v->ctx, v->stage));
     NS_TRY(visit_vertices(v));
     NS_TRY(visit_angles(v));
+    NS_TRY(visit_selves(v));
     NS_TRY(visit_steps(v));
     NS_TRY(visit_faces(v));
     NS_TRY(visit_lengths(v));

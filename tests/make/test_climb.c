@@ -154,5 +154,45 @@ static void score_only_falls(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
+// Wherever the effort runs out: once every end has an extension there is a page, also when it runs
+// out just as one is taken down.
+static void stops_with_a_page(ns_test *t)
+{
+    const int32_t budgets = ns_scale(60);
+    const ns_weights weights = ns_de_jong_weights();
+    int64_t whole = 0;
+    int32_t pages = 0;
+
+    for (int32_t i = 0; i <= budgets; i++) {
+        climbed c = { .failed = -1, .options = ns_curved_defaults() };
+        ns_status status = NS_BAD_INPUT;
+        c.options.method = NS_METHOD_CLIMB;
+        c.work = (curved_work){ .outline = &c.outline,
+                                .options = &c.options,
+                                .rng = ns_rng_seed(1) };
+        if (!ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &c.drawing)
+            || !ns_expect(t,
+                          ns_outline_of(&t->ctx, &c.drawing, &c.options.outline, &c.outline)
+                                  == NS_OK
+                              && curved_lay(&t->ctx, &c.work, &weights, NS_TOLERANCE) == NS_OK,
+                          "%s", t->ctx.message))
+            break;
+        t->ctx.ticks = 0;
+        t->ctx.budget = i > 0 ? ns_max(1, (int32_t)(whole * i / (budgets + 1))) : 0;
+        status = curved_climb(&t->ctx, &c.work, &c.failed);
+        t->ctx.budget = 0;
+        whole = i > 0 ? whole : t->ctx.ticks;
+        int32_t bare = 0;
+        for (int32_t e = 0; e < c.work.ends.count; e++)
+            bare += !c.work.ends.at[e].strand;
+        ns_expect(t, status == (bare ? NS_STOPPED : NS_OK), "budget %d: %d bare ends, %s",
+                  (int)i, (int)bare, t->ctx.message);
+        ns_expect(t, c.work.stopped == (i > 0 && !bare), "budget %d", (int)i);
+        pages += !bare;
+        climbed_drop(t, &c);
+    }
+    ns_expect(t, pages > budgets / 2, "%d pages", (int)pages);
+}
+
 NS_TEST_MAIN(NS_CASE(schedule_as_published), NS_CASE(car_at_setting_c),
-             NS_CASE(score_only_falls))
+             NS_CASE(score_only_falls), NS_CASE(stops_with_a_page))
