@@ -12,6 +12,7 @@
 #define CUBICS_MAX 48
 #define ENDS_MAX 16 // beyond, only the outline is looked at
 #define EFFORT 40000000
+#define MAKE_EFFORT 1000000 // for the puzzle: little, and mostly used up
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -61,11 +62,13 @@ static void make_puzzle(ns_ctx *ctx, const ns_drawing *drawing,
     ns_curved_made made = { 0 };
 
     options.outline = *outline;
-    options.effort = 0.001;
+    ctx->budget = ctx->ticks + MAKE_EFFORT;
     const ns_status status = ns_make_curved(ctx, drawing, &options, &doc, &made);
     FUZZ_CHECK(status == NS_OK || status == NS_BAD_INPUT || status == NS_STOPPED);
     FUZZ_CHECK(status == NS_OK || ctx->message[0]);
-    if (status == NS_OK) {
+    FUZZ_CHECK(status != NS_OK || doc.puzzle.cell_count > 0);
+    ctx->budget = 0;
+    if (doc.puzzle.cell_count > 0) {
         FUZZ_CHECK(ns_puzzle_check(ctx, &doc.puzzle) == NS_OK);
         FUZZ_CHECK(ns_board_check(ctx, &doc.board) == NS_OK);
         FUZZ_CHECK(ns_board_verify(ctx, &doc.board, &doc.puzzle) == NS_OK);

@@ -133,11 +133,11 @@ static void drawings_become_puzzles(ns_test *t)
     const char *data = ns_test_data(t);
     curved_totals totals = { 0 };
 
-    for (int32_t i = 0; data && i < NS_DRAWINGS; i++) {
+    for (int32_t i = 0; data && i < NS_DRAWINGS; i += ns_scale_percent() < 100 ? 6 : 1) {
         ns_drawing drawing = { 0 };
         if (ns_drawing_load(t, data, ns_drawing_names[i], &drawing)) {
             for (int32_t seed = 1; seed <= seeds(); seed++)
-                make_one(t, ns_drawing_names[i], &drawing, seed, seed == 1 && i % 4 == 0,
+                make_one(t, ns_drawing_names[i], &drawing, seed, seed == 1 && i % 12 == 0,
                          &totals);
         }
         ns_drawing_drop(&t->ctx, &drawing);
@@ -162,7 +162,7 @@ static const struct {
 
 static void own_drawings_too(ns_test *t)
 {
-    for (int32_t i = 0; i < NS_COUNT(own_drawings); i++) {
+    for (int32_t i = 0; i < NS_COUNT(own_drawings); i += ns_scale_percent() < 100 ? 4 : 1) {
         ns_curved_options options = how_to_make(1);
         ns_drawing drawing = { 0 };
         ns_doc doc = { .number = -1 };
@@ -195,7 +195,9 @@ static void effort_runs_out(ns_test *t)
 
     const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
     t->ctx.seed = 1;
-    for (int32_t share = 24; loaded && share > 0; share--) {
+    const int32_t step = ns_scale_percent() < 100 ? 4 : 1;
+
+    for (int32_t share = 24; loaded && share > 0; share -= step) {
         ns_doc doc = { .number = -1 };
         ns_curved_made made = { 0 };
         const int64_t before = t->ctx.ticks;
@@ -216,7 +218,8 @@ static void effort_runs_out(ns_test *t)
         ns_curved_made_drop(&t->ctx, &made);
         ns_doc_drop(&t->ctx, &doc);
     }
-    ns_expect(t, !loaded || kept >= 12, "only %d of 24 budgets gave a puzzle", (int)kept);
+    ns_expect(t, !loaded || kept >= 12 / step, "only %d of %d budgets gave a puzzle", (int)kept,
+              24 / (int)step);
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
