@@ -188,11 +188,12 @@ static void own_drawings_too(ns_test *t)
 // gives one.
 static void effort_runs_out(ns_test *t)
 {
-    const ns_curved_options options = how_to_make(1);
+    ns_curved_options options = how_to_make(1);
     ns_drawing drawing = { 0 };
     int64_t whole = 0;
     int32_t kept = 0;
 
+    options.effort = 0.2;
     const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
     t->ctx.seed = 1;
     const int32_t step = ns_scale_percent() < 100 ? 4 : 1;
