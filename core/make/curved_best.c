@@ -70,7 +70,8 @@ static int32_t pick_partner(const curved_search *search, int32_t a)
 
     for (int32_t b = 0; b < work->ends.count; b++) {
         const open_end *end = &work->ends.at[b];
-        if (b == a || end->pinned || end->bridged >= 0 || curved_would_loop(work, a, b))
+        if (b == a || end->node == work->ends.at[a].node || end->pinned || end->bridged >= 0
+            || curved_would_loop(work, a, b))
             continue;
         const double luck = curved_chance(&search->work->rng);
         const double apart =
@@ -132,15 +133,19 @@ static ns_status keep_best(ns_ctx *ctx, curved_search *search)
     return curved_save(ctx, work, &search->best);
 }
 
-// How far a phase is that began at `since`, 0 to 1: by visits, or by effort when that is limited.
+// How far a phase is that began at `since`, 0 to 1: by visits, or by effort when too
+// little is left for all of them.
 static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
 {
     const double share = phase->visits / VISITS_ALL;
 
-    if (search->effort > 0)
-        return (double)(ctx->ticks - phase->ticks) / (share * search->effort);
-    return (double)(search->work->iterations - phase->iterations)
-           / (phase->visits * search->work->options->effort * search->work->ends.count);
+    const double visited =
+        (double)(search->work->iterations - phase->iterations)
+        / (phase->visits * search->work->options->effort * search->work->ends.count);
+    const double spent =
+        search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort) : 0;
+
+    return visited > spent ? visited : spent;
 }
 
 static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, double at)
