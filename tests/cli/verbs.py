@@ -1243,7 +1243,8 @@ SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
             "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",
             "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",
             "test_make_refuses_what_cannot_be_kept", "test_make_sheet",
-            "test_make_sheet_and_the_best", "test_searches_that_fail_lose_nothing",
+            "test_make_sheet_and_the_best", "test_make_runs_out_of_effort_over_curves",
+            "test_searches_that_fail_lose_nothing",
             "test_make_shows_score_and_floor"]
 
 

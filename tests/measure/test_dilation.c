@@ -378,7 +378,8 @@ static void test_spans(ns_test *t)
         gentle += samples->gentle;
         ns_samples_drop(&t->ctx, samples);
     }
-    ns_expect(t, levels > 0 && gentle > 0, "%d have levels, %d are gentle", levels, gentle);
+    ns_expect(t, ns_scale_percent() < 100 || (levels > 0 && gentle > 0),
+              "%d have levels, %d are gentle", levels, gentle);
 }
 
 // A drawing of very many short cubics.
