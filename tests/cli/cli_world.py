@@ -5,7 +5,9 @@ folder of its own. What a test writes into it stays small and is thrown away aft
 """
 import json
 import os
+import pty
 import resource
+import select
 import signal
 import struct
 import subprocess
@@ -13,6 +15,9 @@ import sys
 import tempfile
 import traceback
 import zlib
+
+HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
+HEART_TEXT = "\n".join(HEART) + "\n"
 
 
 class World:
@@ -141,6 +146,40 @@ def nin(picture):
     lines = [f"{len(columns)} {len(picture)}"]
     lines += [" ".join(map(str, clues(line))) or "0" for line in picture + columns]
     return "\n".join(lines) + "\n"
+
+
+def terminal(world, *args, env=None):
+    """Runs the program on a terminal of its own; returns what it shows."""
+    master, slave = pty.openpty()
+    surroundings = dict(os.environ, TERM="xterm", **(env or {}))
+    if not env:
+        surroundings.pop("NO_COLOR", None)
+    program = subprocess.Popen([world.program, *args], cwd=world.folder, stdin=slave, stdout=slave,
+                               stderr=slave, env=surroundings, close_fds=True)
+    os.close(slave)
+    shown = b""
+    while select.select([master], [], [], 30)[0]:
+        try:
+            more = os.read(master, 65536)
+        except OSError:
+            break
+        if not more:
+            break
+        shown += more
+    program.wait()
+    os.close(master)
+    return shown
+
+
+def no_terminals(world):
+    """Whether a terminal cannot be had here, as in a bare chroot."""
+    try:
+        for end in pty.openpty():
+            os.close(end)
+        return False
+    except OSError as error:
+        world.skip(str(error))
+        return True
 
 
 def run_tests(tests):

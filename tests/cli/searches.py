@@ -1,0 +1,478 @@
+#!/usr/bin/env python3
+"""searches.py PROGRAM: drawings become curved puzzles: options, threads, what is kept, contact sheets,
+effort that runs out, Ctrl-C."""
+import json
+import math
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+from cli_world import HEART, HEART_TEXT, nin, no_terminals, run_tests, terminal  # noqa: E402
+
+MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
+               "evaluations", "seconds"]
+
+HOUSE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="80mm" height="80mm">
+<title>House</title><path fill-rule="evenodd" d="M10 50 L50 10 L90 50 V95 H10 Z M40 95 V65 H60 V95 Z"/></svg>
+"""
+DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>'
+
+
+def test_make_curved(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    made = world.exits(0, "make", "house.svg", "-o", "house.nono", "--json").objects[0]
+    world.same([made["kind"], made["verdict"], made["open_ends"], made["notes"]],
+               ["curved", "simple", 18, []], "what was made")
+    doc = json.loads(world.read("house.nono"))
+    world.same([doc["meta"]["title"], doc["judged"]["verdict"], doc["puzzle"]["kind"],
+                doc["puzzle"]["cells"], len(doc["board"]["cells"])],
+               ["House", "simple", "curved", made["cells"], made["cells"]], "the file")
+    found = world.exits(0, "check", "house.nono", "--json").objects[0]
+    world.same([found["verdict"], found["goal"], found["level"]],
+               ["simple", True, made["level"]], "check")
+    world.exits(0, "solve", "house.nono")
+    first = world.read("house.nono")
+    world.exits(0, "make", "house.svg", "-o", "again.nono")
+    world.same(world.read("again.nono") == first, True, "the same seed gives the same bytes")
+    world.exits(0, "make", "house.svg", "-o", "other.nono", "--seed", "2")
+    world.same(world.read("other.nono") == first, False, "another seed another puzzle")
+    for name in ("house.svg.svg", "house.pdf", "house.png"):
+        if name.endswith("svg") or world.has("cairo"):
+            page = world.exits(0, "draw", "house.nono", "-o", name, "--json").objects[0]
+            world.expect(page["frame_width_mm"] > 100 and page["type_pt"] >= 7, f"{name}: {page}")
+            once = world.read(name)
+            world.exits(0, "draw", "house.nono", "-o", name)
+            world.same(world.read(name) == once, True, f"{name}: the same bytes")
+    world.exits(0, "draw", "house.nono", "-o", "answer.svg", "--solution", "--paper", "letter")
+
+
+# measure
+
+
+def test_check_runs_out_of_effort_over_curves(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    world.exits(0, "make", "house.svg", "--kind", "curved", "-o", "house.nono")
+    steps = world.exits(0, "check", "--json", "house.nono").objects[0]["steps"]
+    for effort in (steps * 9 // 10, steps // 2):  # the walks are looked at last
+        result = world.exits(4, "check", "--effort", str(effort), "house.nono")
+        world.expect("unknown" in result.text and "--effort" in result.text, result.text)
+
+
+def test_make_curved_from_hard_drawings(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("disc.svg", DISC)
+    made = world.exits(0, "make", "disc.svg", "-o", "disc.nono", "--json").objects[0]
+    world.expect(made["decoys"] >= 1 and made["verdict"] in ("simple", "unique"), f"{made}")
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    for name, body in (("empty", ""), ("white", '<rect width="9" height="9" fill="white"/>'),
+                       ("black", '<rect width="9" height="9"/>')):
+        world.write(name + ".svg", start + body + "</svg>")
+        result = world.run("make", name + ".svg", "-o", name + ".nono", "--margin", "0")
+        world.expect(result.code in (0, 3), f"{name}: {result.code} {result.err}")
+    sentence = world.complains(3, "make", "empty.svg", "-o", "x.nono")
+    world.expect("empty.svg" in sentence, sentence)
+    sentence = world.complains(3, "check", "disc.svg")
+    world.same(sentence, "disc.svg is a drawing and no puzzle yet; nonosmith make turns it into "
+                         "one", "check of a drawing")
+    sentence = world.complains(3, "make", "disc.svg", "-o", "x.nono", "--kind", "grid")
+    world.expect("drawing" in sentence and "PNG" in sentence, sentence)
+    world.same("x.nono" in world.files(), False, "nothing is written")
+
+
+def test_make_curved_says_what_is_lost(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    start = '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="400mm" viewBox="0 0 200 400">\n'
+    square = '<path d="M20 20H120V120H20Z"/>'
+    drop = '<path d="M50 10C80 50 80 90 50 90S20 50 50 10Z"/>'
+    for name, body, options, code, says in (
+            ("text", "<text>A</text>", [], 3, "line 2: text is left out; convert it to paths"),
+            ("dot", square + '<rect x="100" y="100.1" width=".1" height=".1" fill="white"/>', [], 0,
+             "at x 50.0 %, y 25.0 % of the page, is too small to print and left out"),
+            ("light", square + '<rect x="130" y="20" width="30" height="30" fill="#fc8"/>', [], 0,
+             "such as the colour #ffcc88; raise --threshold, or ask for --colours"),
+            ("dark", square + '<rect x="130" y="20" width="30" height="30" fill="#234"/>', [], 0, None),
+            ("drop", drop, [], 0, "1 curve with 2 clues"),
+            ("drop", drop, ["--self-crossings", "no"], 0, "got a second one at the sharpest bend"),
+            ("square", square, ["--effort", "1"], 4, "so nothing is written; raise --effort"),
+            ("square", square, ["--to", "png"], 3, "only a grid becomes a bitmap")):
+        world.write(name + ".svg", start + body + "</svg>")
+        result = world.exits(code, "make", name + ".svg", "-o", "x.nono", *options)
+        world.expect(says in result.err if says else result.err.count("\n") == 1, f"{name}: {result.err}")
+
+
+CURVED_FIELDS = MAKE_FIELDS + ["level", "method", "setting", "fitness", "fitness_floor", "cost",
+                               "searches", "start", "pieces", "open_ends", "bridges", "decoys",
+                               "kept", "tolerance", "notes", "steps"]
+
+
+def star(spikes):
+    """A star: two corners for each spike, so four open ends."""
+    points = []
+    for i in range(2 * spikes):
+        reach = 45 if i % 2 else 25
+        angle = math.pi * i / spikes + 0.1
+        points.append(f"{50 + reach * math.cos(angle):.3f} {50 + reach * math.sin(angle):.3f}")
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M'
+            + " L".join(points) + ' Z"/></svg>')
+
+
+def without_seconds(objects):
+    return [{key: value for key, value in found.items() if key != "seconds"} for found in objects]
+
+
+def test_make_curved_tells_how(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    made = world.exits(0, "make", "house.svg", "-o", "house.nono", "--json").objects[0]
+    for field in CURVED_FIELDS:
+        world.expect(field in made, f"no {field}")
+    world.same([made["method"], made["setting"], made["seed"], made["kept"]], ["best", "c", 1, 0],
+               "defaults")
+    world.expect(0 <= made["start"] < made["searches"] and made["seconds"] > 0, f"{made}")
+    doc = json.loads(world.read("house.nono"))
+    for key in ("setting", "score", "floor", "fitness", "fitness_floor"):
+        world.same(doc["judged"][key], made[key], f"judged {key}")
+    for key, value in {"method": "best", "setting": "c", "seed": 1, "source": "house.svg"}.items():
+        world.same(doc["made"][key], value, f"made {key}")
+    world.exits(0, "make", "house.svg", "-o", "b.nono", "--method", "climb", "--setting", "b",
+                "--self-crossings", "no", "--bridges", "no", "--seed", "9", "--jobs", "1")
+    doc = json.loads(world.read("b.nono"))
+    world.same({key: doc["made"][key] for key in doc["made"] if key not in ("tool", "kind", "source")},
+               {"method": "climb", "setting": "b", "self-crossings": "no", "bridges": "no",
+                "seed": 9}, "made")
+    world.same(doc["judged"]["setting"], "b", "judged at the setting")
+    note = world.exits(0, "make", "house.svg", "-o", "house.nono").err
+    world.expect(re.fullmatch(r"nonosmith: house\.nono: \d+ cells, \d+ curves with \d+ clues, 1 "
+                              r"colour, simple, \w+; score [\d.]+, floor [\d.]+(, \d+ bridges?)?"
+                              r"(, \d+ decoy curves? added)?; [\d.]+ m?s\n", note), note)
+    world.exits(0, "convert", "house.nono", "again.nono")
+    world.same(world.read("again.nono") == world.read("house.nono"), True, "a round trip")
+
+
+def test_make_jobs_change_nothing(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    world.write("star.svg", star(7))
+    for name in ("house.svg", "star.svg"):
+        outputs = set()
+        for jobs in ("1", "2", "5"):
+            made = world.exits(0, "make", name, "-o", "x.nono", "--json", "--jobs", jobs).objects
+            outputs.add((world.read("x.nono"), json.dumps(without_seconds(made))))
+        world.same(len(outputs), 1, f"{name}: different puzzles")
+
+
+def test_make_keeps_curves(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    first = world.exits(0, "make", "house.svg", "-o", "first.nono", "--json").objects[0]
+    curves = json.loads(world.read("first.nono"))["board"]["curves"]
+
+    def sections(curve):
+        return [(s["role"], s["path"]) for s in curve["sections"]]
+    all_kept = world.exits(0, "make", "house.svg", "-o", "all.nono", "--keep", "first.nono",
+                           "--seed", "5", "--json").objects[0]
+    world.same(all_kept["kept"], first["open_ends"], "all ends are kept")
+    kept = json.loads(world.read("all.nono"))["board"]["curves"]
+    world.same([sections(c) for c in kept], [sections(c) for c in curves], "the same curves")
+    world.same(json.loads(world.read("all.nono"))["made"]["keep"], "first.nono", "made")
+    os.mkdir(world.path("a:b"))
+    for name in ("first:1.nono", "first.nono:0", "a:b/first.nono"):
+        world.write(name, world.read("first.nono"))
+    for typed, numbers in (("first.nono:1", [1]), ("first.nono:0,2-3", None), ("first:1.nono:1", [1]),
+                           ("a:b/first.nono:1", [1]), ("first.nono:0:1", [1]),
+                           ("a:b/first.nono#1:1", [1])):
+        if typed == "first.nono:0,2-3":
+            numbers = [0, 2, 3]
+        some = world.exits(0, "make", "house.svg", "-o", "some.nono", "--keep", typed, "--seed", "5",
+                           "--json").objects[0]
+        wanted = sum(s["role"] in ("connection", "bridge") for n in numbers for s in curves[n]["sections"])
+        wanted += sum(s["role"] == "bridge" for n in numbers for s in curves[n]["sections"])
+        world.same(some["kept"], wanted, f"{typed}: ends")
+        paths = {s["path"] for c in json.loads(world.read("some.nono"))["board"]["curves"]
+                 for s in c["sections"]}
+        for n in numbers:
+            for section in curves[n]["sections"]:
+                world.expect(section["path"] in paths, f"{typed}: curve {n} has changed")
+    world.same(world.exits(0, "make", "house.svg", "-o", "some.nono", "--keep", "first.nono:0",
+                           "--seed", "5", "--json").objects[0]["kept"], first["open_ends"],
+               "a file of that whole name wins")
+    note = world.exits(0, "make", "house.svg", "-o", "first.nono", "--keep", "first.nono:1").err
+    world.expect("kept" in note and "first.nono" in world.files(), f"onto itself: {note}")
+
+
+def test_make_refuses_what_cannot_be_kept(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    world.exits(0, "make", "house.svg", "-o", "old.nono")
+    doc = json.loads(world.read("old.nono"))
+    last = len(doc["board"]["curves"]) - 1
+    del doc["board"]
+    world.write("flat.nono", json.dumps(doc))
+    world.write("two.nono", json.dumps([doc, doc]))
+    world.write("heart.nin", nin(HEART))
+    before = world.files()
+    for keep, code, sentence in (
+            ("old.nono:", 2, '--keep cannot be "old.nono:"; behind the colon stand numbers of curves '
+                             'such as 0,3,5-7'),
+            ("old.nono:1,", 2, None), ("old.nono:,1", 2, None), ("old.nono:1-", 2, None),
+            ("old.nono:3-1", 2, None), ("old.nono:1;2", 2, None), ("old.nono:x", 2, None),
+            ("old.nono:12345678901", 2, None), ("old.nono#1:x", 2, None),
+            (f"old.nono:0-{last + 1}", 3, f"old.nono has no curve {last + 1} to keep; its curves are "
+                                          f"numbered 0 to {last}"),
+            ("old.nono:999999999", 3, None),
+            ("absent.nono", 3, "absent.nono cannot be read: there is no such file; check the spelling"),
+            ("absent.nono:3", 3, "absent.nono cannot be read: there is no such file; check the spelling"),
+            ("house.svg", 3, "house.svg is a drawing and no puzzle yet; nonosmith make turns it into "
+                             "one"),
+            ("heart.nin", 3, "heart.nin is a grid puzzle without curves to keep; name a curved one"),
+            ("flat.nono", 3, "flat.nono does not say where its curves are, so none can be kept; name "
+                             "the .nono that make wrote"),
+            ("two.nono", 3, "two.nono holds 2 puzzles; name one of them as two.nono#1"),
+            ("two.nono#3", 3, None), ("old.nono#2:1", 3, None)):
+        got = world.complains(code, "make", "house.svg", "-o", "new.nono", "--keep", keep)
+        if sentence:
+            world.same(got, sentence, keep)
+    world.same(world.files(), before, "nothing is written")
+    world.write("star.svg", star(5))
+    result = world.exits(1, "make", "star.svg", "-o", "star.nono", "--keep", "old.nono")
+    world.expect("none of the curves to keep fits this drawing" in result.err, result.err)
+    world.expect("star.nono" in world.files(), "written all the same")
+
+
+def test_make_sheet(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    formats = [".svg"] + ([".pdf", ".png"] if world.has("cairo") else [])
+    for suffix in formats:
+        found = world.exits(0, "make", "house.svg", "-o", "sheet" + suffix, "--sheet", "3", "--json",
+                            "--seed", "4").objects
+        world.same([o["seed"] for o in found], [4, 5, 6], "seeds in order")
+        world.same([o["best"] for o in found].count(True), 1, "one is the best")
+        world.same({(o["output"], o["sheet"]) for o in found}, {(None, "sheet" + suffix)}, "files")
+        best = min(found, key=lambda o: (o["cost"], o["seed"]))
+        world.same(best["best"], True, "the cheapest, then the first")
+        page = world.read("sheet" + suffix)
+        start = {".svg": b"<?xml", ".pdf": b"%PDF", ".png": b"\x89PNG"}[suffix]
+        world.expect(page.startswith(start) or page.startswith(b"<svg"), f"{suffix}: {page[:20]}")
+        world.exits(0, "make", "house.svg", "-o", "other" + suffix, "--sheet", "3", "-q", "--seed", "4",
+                    "--jobs", "1")
+        world.same(world.read("other" + suffix) == page, True, f"{suffix}: the same with one thread")
+    text = world.read("sheet.svg").decode()
+    for words in ("House", "Seed 4", "Seed 5", "Seed 6", "score ", "cost ", " cells", "best", "--seed N"):
+        world.expect(words in text, f"the sheet does not say {words}")
+    world.same(world.files().count("sheet.nono"), 0, "no puzzle is written")
+
+
+def test_make_sheet_and_the_best(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("house.svg", HOUSE)
+    sheet = "best-sheet.pdf" if world.has("cairo") else "best-sheet.svg"
+    found = world.exits(0, "make", "house.svg", "-o", "best.nono", "--sheet", "4", "--json",
+                        "--title", "Home").objects
+    world.same(world.files(), [sheet, "best.nono", "house.svg"], "files")
+    best = [o for o in found if o["best"]][0]
+    world.same([best["output"], best["sheet"]], ["best.nono", sheet], "where it went")
+    world.exits(0, "make", "house.svg", "-o", "alone.nono", "--seed", str(best["seed"]), "--title",
+                "Home")
+    world.same(world.read("alone.nono") == world.read("best.nono"), True, "as its seed alone")
+    note = world.exits(0, "make", "house.svg", "-o", "best.nono", "--sheet", "4").err
+    world.expect(re.fullmatch(r"nonosmith: best-sheet\.\w+: 4 puzzles, seeds 1 to 4, on 1 page; best is "
+                              r"seed \d \(\d+ cells, simple, score [\d.]+, floor [\d.]+\), written to "
+                              r"best\.nono; [\d.]+ m?s\n", note), note)
+    result = world.exits(0, "make", "house.svg", "-o", "-", "--to", "svg", "--sheet", "2", "--json")
+    world.expect(b"</svg>" in result.out, "a sheet on standard output")
+    world.same(len([line for line in result.err.splitlines() if line.startswith("{")]), 2,
+               "objects go elsewhere")
+    world.write("roof.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+                            '<path d="M1 7L5 1L8 8Z"/></svg>')
+    world.exits(0, "make", "roof.svg", "-o", "many.svg", "--sheet", "30", "-q", "--paper", "letter",
+                timeout=240)
+    pages = [name for name in world.files() if name.startswith("many")]
+    world.expect(len(pages) > 1 and pages[0] == "many-1.svg", f"pages {pages}")
+    shown = "".join(world.read(name).decode() for name in pages)
+    world.same(len(re.findall(r"Seed \d+", shown)), 30, "all are there")
+
+
+def test_make_sheet_refusals(world):
+    world.write("heart.txt", HEART_TEXT)
+    before = world.files()
+    world.write("house.svg", HOUSE)
+    for args, sentence in (
+            (["--sheet", "1"], '--sheet cannot be "1"; it is a whole number from 2 to 60'),
+            (["--sheet", "61"], '--sheet cannot be "61"; it is a whole number from 2 to 60'),
+            (["--paper", "a3"], "--paper is for a sheet; add --sheet K, or leave it out"),
+            (["--dpi", "300"], "--dpi is for a sheet; add --sheet K, or leave it out"),
+            (["--sheet", "4", "--seed", "9007199254740990"],
+             "--seed 9007199254740990 is too large for a sheet of 4; take a smaller one")):
+        world.same(world.complains(2, "make", "house.svg", "-o", "x.nono", *args), sentence, " ".join(args))
+    world.same(world.complains(2, "make", "house.svg", "-o", "-", "--sheet", "4"),
+               "there is no place for the sheet beside standard output; name a file with -o, or add "
+               "--to pdf for the sheet alone", "standard output")
+    world.same(world.complains(2, "make", "house.svg", "-o", "x.jpg", "--sheet", "4"),
+               "the extension of x.jpg names no format; choose one with --to", "no format")
+    world.same(world.complains(2, "make", "heart.txt", "-o", "x.nono", "--sheet", "4"),
+               "--sheet means nothing to a grid puzzle; leave it out", "a grid")
+    if world.has("webpbn"):
+        world.same(world.complains(3, "make", "house.svg", "-o", "house.svg", "--sheet", "4"),
+                   "house.svg is the picture itself and would be lost; choose another -o", "itself")
+        world.write("empty.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+        world.expect("empty.svg" in world.complains(3, "make", "empty.svg", "-o", "x.svg", "--sheet", "2"),
+                     "a drawing of nothing")
+    world.same([name for name in world.files() if name.startswith("x")], [], "nothing is written")
+    world.expect(set(before) <= set(world.files()), "nothing is lost")
+
+
+def test_make_runs_out_of_effort_over_curves(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("star.svg", star(8))
+    steps = world.exits(0, "make", "star.svg", "-o", "all.nono", "--json").objects[0]["steps"]
+    codes = set()
+    for part in (2, 3, 5, 10):
+        outputs = set()
+        for jobs in ("1", "2"):
+            result = world.run("make", "star.svg", "-o", "part.nono", "--effort", str(steps // part),
+                               "--jobs", jobs, "--json")
+            codes.add(result.code)
+            outputs.add(world.read("part.nono") if result.code in (0, 4) and "part.nono" in world.files()
+                        else None)
+            world.expect(result.code in (0, 4), f"{result.code}: {result.err}")
+        world.same(len(outputs), 1, "the same for any number of threads")
+    world.expect(4 in codes, "the effort runs out")
+    result = world.exits(4, "make", "star.svg", "-o", "none.nono", "--effort", "1")
+    world.expect("raise --effort" in result.err and "none.nono" not in world.files(), result.err)
+
+
+def test_searches_that_fail_lose_nothing(world):
+    if world.sanitized():
+        world.skip("memory cannot be limited with sanitizers")
+        return
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("star.svg", star(6))
+    codes = set()
+    for megabytes in (24, 28, 32, 36, 40, 50, 60, 80, 100, 120, 150, 200, 400):
+        if "out.svg" in world.files():
+            os.remove(world.path("out.svg"))
+        result = world.run("make", "star.svg", "-o", "out.svg", "--sheet", "4", "--jobs", "4", "--json",
+                           memory=megabytes << 20)
+        codes.add(result.code)
+        found = [o for o in result.objects if "error" not in o] if result.code in (0, 4) else []
+        world.expect(result.code in (0, 4, 5, 127), f"{megabytes} MB: {result.code} {result.err}")
+        world.same(len(found) > 0, "out.svg" in world.files(), f"{megabytes} MB: a sheet of what there is")
+        world.same(result.code == 0, len(found) == 4, f"{megabytes} MB: all of them")
+        if found:
+            world.same(len(re.findall(r"Seed \d", world.read("out.svg").decode())), len(found), "seeds")
+    world.expect(0 in codes, "with enough memory all is well")
+
+
+# Many puzzles, many threads, Ctrl-C, terminals
+
+
+def start_long_making(world, *args):
+    """A run of make that takes long, in the background."""
+    world.write("star.svg", star(12))
+    return subprocess.Popen(
+        [world.program, "make", "star.svg", "--sheet", "60", "--json", *args], cwd=world.folder,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_ctrl_c_writes_the_best_so_far(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    for patience in (0.5, 2, 8, 20):  # until the first puzzle is there
+        program = start_long_making(world, "-o", "best.nono", "--jobs", "2")
+        time.sleep(patience)
+        program.send_signal(signal.SIGINT)
+        try:
+            out, err = program.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.communicate()
+            world.expect(False, "Ctrl-C was not heard")
+            return
+        world.same(program.returncode, 4, f"exit; {err[:300]}")
+        if "best.nono" in world.files():
+            break
+    found = [json.loads(line) for line in out.splitlines()]
+    world.expect(len(found) < 60 and sum(o["best"] for o in found) == 1, "an object for each puzzle")
+    world.expect(f"it was interrupted before {60 - len(found)} of 60 seeds had a puzzle" in err, err)
+    checked = world.exits(0, "check", "--json", "best.nono").objects[0]
+    world.same([checked["verdict"] in ("simple", "unique"), checked["goal"]], [True, True], "whole")
+    world.expect(any(name.startswith("best-sheet.") for name in world.files()), "the sheet")
+
+
+def test_a_second_ctrl_c_does_no_damage(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    for pause in (0.0, 0.02, 0.1):
+        world.write("old.nono", b"precious")
+        program = start_long_making(world, "-o", "old.nono", "--jobs", "2")
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+        time.sleep(pause)
+        program.send_signal(signal.SIGINT)
+        try:
+            program.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.communicate()
+            world.expect(False, "the second Ctrl-C was not heard")
+            return
+        world.expect(program.returncode in (4, -signal.SIGINT), f"exit {program.returncode}")
+        if world.read("old.nono") != b"precious":
+            world.exits(0, "check", "old.nono")
+
+
+def test_make_shows_score_and_floor(world):
+    if not world.has("webpbn") or no_terminals(world): # expat reads both
+        return
+    world.write("star.svg", star(9))
+    args = ["make", "star.svg", "-o", "star.nono", "--jobs", "2"]
+    started = time.monotonic()
+    world.expect("making" not in world.run(*args, timeout=240).err, "none without a terminal")
+    if time.monotonic() - started < 2.5:
+        world.skip("too fast for a bar")
+        return
+    shown = terminal(world, *args)
+    world.expect(re.search(rb"\r\x1b\[Kmaking \[[#.]+\] (score [\d.]+, floor [\d.]+, )?\d+ of \d+ search",
+                           shown), f"a line with the score: {shown[:300]}")
+    world.expect(re.search(rb"\r\x1b\[Knonosmith: star.nono", shown), "wiped before the note")
+    lines = shown.count(b"making [")
+    world.expect(lines < 6 * (time.monotonic() - started), f"{lines} updates are not calm")
+
+
+# A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
+SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
+            "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",
+            "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",
+            "test_make_refuses_what_cannot_be_kept", "test_make_sheet",
+            "test_make_sheet_and_the_best", "test_make_runs_out_of_effort_over_curves",
+            "test_searches_that_fail_lose_nothing",
+            "test_make_shows_score_and_floor"]
+
+
+def sample(tests):
+    scale = os.environ.get("NONOSMITH_TEST_SCALE", "100")
+    if scale == "full" or int(scale) >= 100:
+        return tests
+    return {name: test for name, test in tests.items() if name not in SEARCHES}
+
+
+sys.exit(run_tests(sample(globals())))
