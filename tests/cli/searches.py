@@ -164,7 +164,7 @@ def test_make_jobs_change_nothing(world):
     if not world.has("webpbn"): # expat reads both
         return
     world.write("house.svg", HOUSE)
-    world.write("star.svg", star(7))
+    world.write("star.svg", star(2))
     for name in ("house.svg", "star.svg"):
         outputs = set()
         for jobs in ("1", "2", "5"):
@@ -247,7 +247,7 @@ def test_make_refuses_what_cannot_be_kept(world):
         if sentence:
             world.same(got, sentence, keep)
     world.same(world.files(), before, "nothing is written")
-    world.write("star.svg", star(5))
+    world.write("star.svg", star(2))
     result = world.exits(1, "make", "star.svg", "-o", "star.nono", "--keep", "old.nono")
     world.expect("none of the curves to keep fits this drawing" in result.err, result.err)
     world.expect("star.nono" in world.files(), "written all the same")
@@ -341,7 +341,7 @@ def test_make_sheet_refusals(world):
 def test_make_runs_out_of_effort_over_curves(world):
     if not world.has("webpbn"): # expat reads both
         return
-    world.write("star.svg", star(8))
+    world.write("star.svg", star(3))
     steps = world.exits(0, "make", "star.svg", "-o", "all.nono", "--json").objects[0]["steps"]
     codes = set()
     for part in (2, 3, 5, 10):
@@ -365,7 +365,7 @@ def test_searches_that_fail_lose_nothing(world):
         return
     if not world.has("webpbn"): # expat reads both
         return
-    world.write("star.svg", star(6))
+    world.write("star.svg", star(2))
     codes = set()
     for megabytes in (24, 28, 32, 36, 40, 50, 60, 80, 100, 120, 150, 200, 400):
         if "out.svg" in world.files():
@@ -443,7 +443,7 @@ def test_a_second_ctrl_c_does_no_damage(world):
 def test_make_shows_score_and_floor(world):
     if not world.has("webpbn") or no_terminals(world): # expat reads both
         return
-    world.write("star.svg", star(9))
+    world.write("star.svg", star(3))
     args = ["make", "star.svg", "-o", "star.nono", "--jobs", "2"]
     started = time.monotonic()
     world.expect("making" not in world.run(*args, timeout=240).err, "none without a terminal")
