@@ -130,8 +130,8 @@ static void cut_random_curves(ns_test *t)
                   "curve %d ends on the frame", (int)i);
         cuts += ns_vec_length(ns_vec_sub(drawn.p[1], drawn.p[0])) < arr.height / 12.0 * 0.999;
     }
-    ns_expect(t, cuts > count / 200 && cuts < count, "%d of %d curves were cut short",
-              (int)cuts, (int)count);
+    ns_expect(t, ns_scale_percent() < 100 || (cuts > count / 200 && cuts < count),
+              "%d of %d curves were cut short", (int)cuts, (int)count);
 }
 
 // Handles are as long as printed; ends that look away from each other have no bridge.
