@@ -301,12 +301,12 @@ def test_make_sheet_and_the_best(world):
                "objects go elsewhere")
     world.write("roof.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
                             '<path d="M1 7L5 1L8 8Z"/></svg>')
-    world.exits(0, "make", "roof.svg", "-o", "many.svg", "--sheet", "30", "-q", "--paper", "letter",
+    world.exits(0, "make", "roof.svg", "-o", "many.svg", "--sheet", "18", "-q", "--paper", "letter",
                 timeout=240)
     pages = [name for name in world.files() if name.startswith("many")]
     world.expect(len(pages) > 1 and pages[0] == "many-1.svg", f"pages {pages}")
     shown = "".join(world.read(name).decode() for name in pages)
-    world.same(len(re.findall(r"Seed \d+", shown)), 30, "all are there")
+    world.same(len(re.findall(r"Seed \d+", shown)), 18, "all are there")
 
 
 def test_make_sheet_refusals(world):
@@ -370,7 +370,8 @@ def test_searches_that_fail_lose_nothing(world):
     for megabytes in (24, 28, 32, 36, 40, 50, 60, 80, 100, 120, 150, 200, 400):
         if "out.svg" in world.files():
             os.remove(world.path("out.svg"))
-        result = world.run("make", "star.svg", "-o", "out.svg", "--sheet", "4", "--jobs", "4", "--json",
+        result = world.run("make", "star.svg", "-o", "out.svg", "--sheet", "4", "--jobs", "4", "--method", "climb",
+                           "--json",
                            memory=megabytes << 20)
         codes.add(result.code)
         found = [o for o in result.objects if "error" not in o] if result.code in (0, 4) else []
@@ -443,7 +444,7 @@ def test_a_second_ctrl_c_does_no_damage(world):
 def test_make_shows_score_and_floor(world):
     if not world.has("webpbn") or no_terminals(world): # expat reads both
         return
-    world.write("star.svg", star(3))
+    world.write("star.svg", star(6))
     args = ["make", "star.svg", "-o", "star.nono", "--jobs", "2"]
     started = time.monotonic()
     world.expect("making" not in world.run(*args, timeout=240).err, "none without a terminal")
