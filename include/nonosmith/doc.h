@@ -10,6 +10,7 @@
 #include "nonosmith/board.h"
 #include "nonosmith/judge.h"
 #include "nonosmith/puzzle.h"
+#include "nonosmith/voxels.h"
 
 // A key and a value that we keep without understanding.
 typedef struct ns_property {
@@ -48,6 +49,8 @@ typedef struct ns_doc {
     ns_solution solution; // empty when not known
     ns_saved saved;       // empty when there is none
     ns_board board;       // curved and sloped: the geometry; empty when there is none
+    ns_voxels voxels;     // solid: how the filled cells look, apart from the puzzle's palette;
+                          // empty when there is nothing to tell
     ns_meta meta;
     ns_properties made; // tool, options, seed, source, as plain keys and values
     bool judged;        // whether verdict holds

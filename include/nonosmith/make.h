@@ -10,6 +10,7 @@
 #include "nonosmith/judge.h"
 #include "nonosmith/outline.h"
 #include "nonosmith/picture.h"
+#include "nonosmith/voxels.h"
 
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
 #define NS_GROUND_AUTO (-1)
@@ -140,5 +141,76 @@ ns_curved_options ns_curved_defaults(void);
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);
+
+typedef enum ns_fit_kind {
+    NS_FIT_SEARCH, // over scale and offset: simple before unique, then the most faithful
+    NS_FIT_CENTRE, // one centred fit
+} ns_fit_kind;
+
+typedef enum ns_thin_kind {
+    NS_THIN_NO,
+    NS_THIN_SIMPLE, // clues go as long as lines alone settle the puzzle
+    NS_THIN_UNIQUE, // ... as long as it has one answer
+} ns_thin_kind;
+
+typedef struct ns_solid_options {
+    int32_t size; // voxels along the longest side; of voxel models 0: as they are
+    ns_fit_kind fit;
+    int32_t fits; // that a search tries at most
+    ns_voxelise_options voxelise;
+    int32_t colours; // 1, or 2: parts with their own clue, from paint or by region
+    bool partial;    // two colours: each clue tells of one of them only (Voxelgram 2)
+    bool repair;
+    ns_thin_kind thin;
+    double thin_share; // stop when this share of the clues is left; 0: when none can go
+} ns_solid_options;
+
+typedef struct ns_solid_made {
+    ns_verdict verdict;
+    int32_t size[3];
+    int32_t filled;
+    ns_voxelised voxelised;
+    ns_stand stand;
+    int32_t fits;            // tried
+    double volume_agreement; // with the mesh, 0 to 1
+    double silhouettes;      // the mean of three
+    int32_t clues[4];        // lines with an empty, single, double, triple-or-more clue
+    ns_repair repair;
+    int32_t clues_before, clues_left; // thinning
+    bool irreducible;                 // proved: no clue that is left can go
+    ns_notes notes;
+} ns_solid_made;
+
+// Size 12, a search over 60 fits, one sample, one colour.
+ns_solid_options ns_solid_defaults(void);
+// A solid puzzle from a mesh, or from voxels. The doc must be empty and is filled; NS_STOPPED
+// leaves it complete with the best so far, other failures leave it empty.
+ns_status ns_make_solid(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
+                        ns_doc *doc, ns_solid_made *made);
+ns_status ns_make_solid_from_voxels(ns_ctx *ctx, const ns_voxels *voxels,
+                                    const ns_solid_options *options, ns_doc *doc,
+                                    ns_solid_made *made);
+void ns_solid_made_drop(ns_ctx *ctx, ns_solid_made *made);
+
+// The tallies that the solution shows, for every line.
+ns_status ns_solid_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
+                              bool partial);
+// Changes few and little visible voxels of the solution until its tallies make a simple puzzle, and
+// sets them. Never empties a layer of the box. As ns_repair_grid otherwise.
+ns_status ns_repair_solid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, int64_t ticks,
+                          ns_repair *repair);
+
+typedef struct ns_thinned {
+    int32_t before, left; // clues that say something
+    bool irreducible;
+    int64_t tries;
+} ns_thinned;
+
+// Blanks clues one by one as long as the puzzle stays simple (or unique), in an order that the
+// seed decides, until none can go or `share` of them is left. No cell counts as settled by a rule.
+// The puzzle must be simple (or unique) to begin with. When stopped, what is gone is gone and the
+// puzzle is still as it should be.
+ns_status ns_thin_solid(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
+                        ns_thin_kind kind, double share, ns_thinned *thinned);
 
 #endif

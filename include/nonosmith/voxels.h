@@ -1,0 +1,76 @@
+// voxels.h: a box of voxels, and how a mesh becomes one.
+//
+// x runs fastest, then y, then z going up: voxel (x, y, z) is at[x + w (y + h z)], as the cells of
+// a solid puzzle.
+#ifndef NONOSMITH_VOXELS_H
+#define NONOSMITH_VOXELS_H
+
+#include "nonosmith/mesh.h"
+
+#define NS_VOXELS_SIDE_MAX 256
+#define NS_VOXEL_PAINTS_MAX 255
+
+typedef struct ns_voxels {
+    int32_t size[3];                        // all 0: none
+    uint8_t *at;                            // 0 empty, otherwise a paint
+    int32_t paint_count;                    // paints are 1 .. paint_count
+    ns_rgb paints[NS_VOXEL_PAINTS_MAX + 1]; // paint 0 is not used
+} ns_voxels;
+
+// All empty. NS_BAD_INPUT when a side is not from 1 to NS_VOXELS_SIDE_MAX.
+ns_status ns_voxels_create(ns_ctx *ctx, ns_voxels *voxels, int32_t x, int32_t y, int32_t z);
+ns_status ns_voxels_copy(ns_ctx *ctx, ns_voxels *to, const ns_voxels *from);
+// Cuts off empty layers on all six sides; a box of nothing but empty voxels becomes none.
+ns_status ns_voxels_trim(ns_ctx *ctx, ns_voxels *voxels);
+int32_t ns_voxels_filled(const ns_voxels *voxels);
+void ns_voxels_drop(ns_ctx *ctx, ns_voxels *voxels);
+
+// Where a mesh stands in the box: a point p is at (p - origin) * scale, in voxels.
+typedef struct ns_stand {
+    ns_vec3 origin;
+    double scale;
+} ns_stand;
+
+typedef enum ns_solidity {
+    NS_SOLID_AUTO, // parity along z for a closed mesh, otherwise the majority of three axes
+    NS_SOLID_X,    // parity of the crossings of a ray along one axis
+    NS_SOLID_Y,
+    NS_SOLID_Z,
+    NS_SOLID_MAJORITY, // what two of the three axes say
+    NS_SOLID_SHELL,    // the voxels that the surface passes through
+} ns_solidity;
+
+typedef struct ns_voxelise_options {
+    int32_t samples;  // points along each edge of a voxel: 1 is its centre, 3 is 27 points
+    double threshold; // a voxel is filled when more than this share of its points is inside
+    ns_solidity solidity;
+} ns_voxelise_options;
+
+typedef struct ns_voxelised {
+    bool closed; // every edge has two triangles that pass it in opposite directions
+    int32_t open_edges;
+    int32_t degenerate; // triangles without area, left out
+    ns_solidity used;
+} ns_voxelised;
+
+// One sample, threshold one half, auto.
+ns_voxelise_options ns_voxelise_defaults(void);
+// The stand in which the mesh's longest side is `side` voxels long and its box is centred.
+// NS_BAD_INPUT when the mesh has no extent.
+ns_status ns_mesh_stand(ns_ctx *ctx, const ns_mesh *mesh, double side, ns_stand *stand);
+// Fills a box of the given size; the voxels must be empty. The mesh's points are rounded to
+// 1/65536 of a voxel, and from there on every answer is exact: a point of the surface belongs to
+// the side that a fixed rule says, the same for all three axes, so that a closed mesh gives the
+// same solid whatever way it is looked through. Paints come from the nearest triangle that the
+// ray meets. Costs the triangles' shadows plus the voxels.
+ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const int32_t size[3],
+                      const ns_voxelise_options *options, ns_voxels *voxels,
+                      ns_voxelised *report);
+
+// MagicaVoxel. `model` is the one to read of a file without a scene graph, from 0; with one all
+// visible shapes are merged. NS_BAD_INPUT with a sentence for anything that is not sound.
+ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t model,
+                      ns_voxels *voxels, ns_notes *notes);
+ns_status ns_vox_write(ns_ctx *ctx, const ns_voxels *voxels, ns_text *bytes);
+
+#endif
