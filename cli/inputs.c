@@ -12,6 +12,9 @@
 #if defined(NS_WITH_EXPAT)
 #include "io/svg_expat.h"
 #endif
+#if defined(NS_WITH_ASSIMP)
+#include "io/mesh_assimp.h"
+#endif
 
 #include <ctype.h>
 #include <string.h>
@@ -102,12 +105,68 @@ static ns_status read_drawing(ns_ctx *ctx, const char *name, const ns_text *byte
 #endif
 }
 
+// A mesh, likewise: the importer reads the file itself, and what lies beside it.
+static ns_status read_mesh(ns_ctx *ctx, const char *path, const char *name, cli_file *file)
+{
+#if defined(NS_WITH_ASSIMP)
+    if (strcmp(path, "-") == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a mesh cannot come from standard input; save it and name the file");
+    NS_TRY(ns_mesh_import(ctx, path, &file->mesh));
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+#else
+    (void)path;
+    (void)file;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s: this program was built without assimp to read meshes; convert it to "
+                   ".vox",
+                   name);
+#endif
+}
+
+// Voxels, likewise.
+static ns_status read_voxels(ns_ctx *ctx, const char *name, const ns_text *bytes,
+                             cli_file *file)
+{
+    const ns_status status = ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, 0,
+                                         &file->voxels, &file->notes);
+
+    if (status != NS_OK)
+        return cli_name_failure(ctx, name, status);
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+}
+
+// What is to be made into a puzzle, when it is none yet.
+static ns_status read_model(ns_ctx *ctx, ns_format_id format, const char *name,
+                            const ns_text *bytes, cli_file *file)
+{
+    switch (format) {
+    case NS_FORMAT_PNG:
+        return read_picture(ctx, name, bytes, file);
+    case NS_FORMAT_SVG:
+        return read_drawing(ctx, name, bytes, file);
+    default:
+        return read_voxels(ctx, name, bytes, file);
+    }
+}
+
+static bool is_model(ns_format_id format)
+{
+    return format == NS_FORMAT_PNG || format == NS_FORMAT_SVG || format == NS_FORMAT_VOX;
+}
+
 static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pictures,
                            cli_file *file)
 {
     ns_text bytes = { 0 };
     const char *path = ns_text_chars(&file->path), *name = shown_path(path);
     ns_read_options chosen = *options;
+
+    // Meshes announce themselves by their name alone, and may be large.
+    if (pictures
+        && (chosen.format == NS_FORMAT_MESH
+            || (chosen.format == NS_FORMAT_AUTO && ns_format_by_suffix(path) == NS_FORMAT_MESH)))
+        return read_mesh(ctx, path, name, file);
     ns_status status = ns_file_read(ctx, path, &bytes);
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
@@ -115,14 +174,12 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pic
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
         status =
             ns_fail(ctx, NS_BAD_INPUT,
-                    "%s is no picture that this version can use; take an SVG, a PNG, a PBM, "
-                    "a character grid or a puzzle with its solution",
+                    "%s is nothing that this version can use; take an SVG, a PNG, a PBM, a "
+                    "mesh, a .vox, a character grid or a puzzle with its solution",
                     name);
     if (status == NS_OK)
-        status = pictures && chosen.format == NS_FORMAT_PNG
-                     ? read_picture(ctx, name, &bytes, file)
-                 : pictures && chosen.format == NS_FORMAT_SVG
-                     ? read_drawing(ctx, name, &bytes, file)
+        status = pictures && is_model(chosen.format)
+                     ? read_model(ctx, chosen.format, name, &bytes, file)
                      : ns_registry_read(ctx, name, ns_text_chars(&bytes), bytes.count, &chosen,
                                         &file->book);
     if (status == NS_OK && file->book.count == 0)
@@ -167,7 +224,10 @@ static bool add_doc(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, int32
                         .index = number_of(&file->book, place),
                         .doc = &file->book.at[place],
                         .bitmap = file->bitmap.rgba ? &file->bitmap : NULL,
-                        .drawing = file->drawing.width > 0 ? &file->drawing : NULL };
+                        .drawing = file->drawing.width > 0 ? &file->drawing : NULL,
+                        .mesh = file->mesh.triangles.count > 0 ? &file->mesh : NULL,
+                        .voxels = file->voxels.at ? &file->voxels : NULL,
+                        .notes = &file->notes };
     bool room = ns_text_add(ctx, &input.label, shown_path(input.path));
 
     if (numbered)
@@ -313,6 +373,9 @@ void cli_inputs_drop(cli_app *cli, cli_inputs *inputs)
         ns_book_drop(&cli->ctx, &inputs->files.at[i].book);
         ns_bitmap_drop(&cli->ctx, &inputs->files.at[i].bitmap);
         ns_drawing_drop(&cli->ctx, &inputs->files.at[i].drawing);
+        ns_mesh_drop(&cli->ctx, &inputs->files.at[i].mesh);
+        ns_voxels_drop(&cli->ctx, &inputs->files.at[i].voxels);
+        ns_notes_drop(&cli->ctx, &inputs->files.at[i].notes);
     }
     ns_array_drop(&cli->ctx, &inputs->list);
     ns_array_drop(&cli->ctx, &inputs->files);

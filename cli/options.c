@@ -1,6 +1,8 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
 #include "cli/args.h"
 
+#include "nonosmith/voxels.h"
+
 #define CHECK CLI_FOR(CLI_CHECK)
 #define SOLVE CLI_FOR(CLI_SOLVE)
 #define CONVERT CLI_FOR(CLI_CONVERT)
@@ -44,22 +46,24 @@ const cli_option cli_options[] = {
 
     CHOICE(
         CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
-        "the kind of puzzle; this version makes grid and curved (default: curved from an SVG, "
-        "grid from anything else)"),
-    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, MAKE,
-      "columns and rows of the puzzle (default: one pixel a cell up to 100x100, larger "
-      "pictures "
-      "shrunk to fit that); 30x and x20 keep the picture's shape" },
+        "the kind of puzzle; this version makes grid, curved and solid (default: curved from "
+        "an SVG, solid from a mesh or a .vox, grid from anything else)"),
+    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
+      "grid: WxH, columns and rows (default: one pixel a cell up to 100x100, larger pictures "
+      "shrunk to fit that); 30x and x20 keep the picture's shape. Solid: N, voxels along the "
+      "longest side (default 12; a .vox stays as it is)" },
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
       CHECK | SOLVE | CONVERT | DRAW | MEASURE,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
            "use so many colours at most besides the background (default: black and white); a "
-           "grid's picture is reduced to them, a drawing must not have more"),
+           "grid's picture is reduced to them, a drawing must not have more, a solid has 1 or "
+           "2"),
     { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
       "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing, for a bitmap "
-      "chosen from the picture by Otsu's method)" },
+      "chosen from the picture by Otsu's method); solid: a voxel is filled when more than this "
+      "share of its --samples is inside (default 0.5)" },
     { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
       "curved: the space between picture and frame, as a part of the picture's larger side "
       "(default 0.333)" },
@@ -98,6 +102,20 @@ const cli_option cli_options[] = {
     FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
     FLAG(CLI_REPAIR, "repair", 0, MAKE,
          "change as few cells as possible until the puzzle can be solved line by line"),
+    NUMBER(CLI_SAMPLES, "samples", 0, 1, 16, MAKE,
+           "solid: look at so many points along each edge of a voxel (default 1: its centre)"),
+    CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
+           "solid: try scales and offsets and take one that makes a simple puzzle and looks "
+           "most like the model (search, the default), or take the centred one"),
+    FLAG(CLI_SHELL, "shell", 0, MAKE,
+         "solid: fill only the voxels that the surface passes through"),
+    FLAG(CLI_PARTIAL, "partial", 0, MAKE,
+         "solid: with --colours 2 each clue tells of one colour only"),
+    { CLI_THIN, "thin", 0, CLI_WORD, "HOW", "simple|unique", 0, 0, MAKE,
+      "solid: leave out clues one by one as long as the puzzle stays simple, or with "
+      "=unique as long as it has one answer" },
+    { CLI_THIN_SHARE, "thin-share", 0, CLI_FRACTION, "S", 0, 0, 0, MAKE,
+      "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
     NUMBER(CLI_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE,
            "where chance starts (default 1); the same seed gives the same puzzle"),
     TEXT(CLI_TITLE, "title", 0, "TEXT", MAKE, "the title to store in the puzzle"),

@@ -15,7 +15,12 @@ bool ns_registry_reads(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
+    case NS_FORMAT_VOX:
         return true;
+#if defined(NS_WITH_ASSIMP)
+    case NS_FORMAT_MESH:
+        return true;
+#endif
 #if defined(NS_WITH_EXPAT)
     case NS_FORMAT_WEBPBN:
     case NS_FORMAT_SVG:
@@ -34,6 +39,7 @@ bool ns_registry_writes(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
+    case NS_FORMAT_VOX:
         return true;
 #if defined(NS_WITH_PNG)
     case NS_FORMAT_PNG:
