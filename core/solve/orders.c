@@ -89,21 +89,37 @@ static ns_status run_brute(ns_ctx *ctx, ordering *o)
     return NS_OK;
 }
 
-// Empty lines and complete descriptions (the thesis' section 3.9), not counted.
+// Whether the clue alone settles the line: it is empty, or its blocks fit in one way only (the
+// thesis' complete description). The groups of a tally fit in one way when there is one that takes
+// the whole line, or when each is one visit long.
+static bool clue_is_complete(const ns_puzzle *puzzle, const ns_line *line)
+{
+    int64_t visits = -1;
+
+    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+        return false;
+    if (line->clue == NS_CLUE_TALLY && line->clue_count == 1) {
+        const ns_tally tally = *ns_line_tallies(puzzle, line);
+        return tally.count == 0
+               || (tally.count + tally.groups - 1 == line->count
+                   && (tally.groups == 1 || tally.count == tally.groups));
+    }
+    for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
+        const ns_run *run = &puzzle->runs.at[line->clue_first + r];
+        visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
+    }
+    return line->clue_count == 0 || visits == line->count;
+}
+
+// The thesis' section 3.9, not counted.
 static ns_status pre_pass(ns_ctx *ctx, ordering *o)
 {
     const ns_puzzle *puzzle = o->lines->puzzle;
     const int64_t count = o->solved->line_solves, idle = o->solved->idle_line_solves;
 
     for (int32_t l = 0; l < o->lines->line_count && o->possible; l++) {
-        const ns_line *line = &puzzle->lines.at[l];
-        int64_t visits = -1;
         int32_t news;
-        for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
-            const ns_run *run = &puzzle->runs.at[line->clue_first + r];
-            visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
-        }
-        if (line->clue == NS_CLUE_RUNS && (line->clue_count == 0 || visits == line->count))
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
             NS_TRY(apply(ctx, o, l, &news));
     }
     o->solved->line_solves = count;
