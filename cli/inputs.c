@@ -106,21 +106,26 @@ static ns_status read_drawing(ns_ctx *ctx, const char *name, const ns_text *byte
 }
 
 // A mesh, likewise: the importer reads the file itself, and what lies beside it.
-static ns_status read_mesh(ns_ctx *ctx, const char *path, const char *name, cli_file *file)
+static ns_status read_mesh(ns_ctx *ctx, const char *path, int32_t up, cli_file *file)
 {
 #if defined(NS_WITH_ASSIMP)
     if (strcmp(path, "-") == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a mesh cannot come from standard input; save it and name the file");
-    NS_TRY(ns_mesh_import(ctx, path, &file->mesh));
+    ns_mesh_options options = ns_mesh_defaults();
+    options.up = (ns_mesh_up)up;
+#if defined(NS_WITH_PNG)
+    options.textures = ns_png_read;
+#endif
+    NS_TRY(ns_mesh_read(ctx, path, &options, &file->mesh));
     return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
 #else
-    (void)path;
+    (void)up;
     (void)file;
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: this program was built without assimp to read meshes; convert it to "
                    ".vox",
-                   name);
+                   shown_path(path));
 #endif
 }
 
@@ -128,8 +133,8 @@ static ns_status read_mesh(ns_ctx *ctx, const char *path, const char *name, cli_
 static ns_status read_voxels(ns_ctx *ctx, const char *name, const ns_text *bytes,
                              cli_file *file)
 {
-    const ns_status status = ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, 0,
-                                         &file->voxels, &file->notes);
+    const ns_status status =
+        ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, 0, &file->voxels, &file->notes);
 
     if (status != NS_OK)
         return cli_name_failure(ctx, name, status);
@@ -155,18 +160,20 @@ static bool is_model(ns_format_id format)
     return format == NS_FORMAT_PNG || format == NS_FORMAT_SVG || format == NS_FORMAT_VOX;
 }
 
-static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pictures,
-                           cli_file *file)
+static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
+                           const cli_inputs *inputs, cli_file *file)
 {
     ns_text bytes = { 0 };
     const char *path = ns_text_chars(&file->path), *name = shown_path(path);
     ns_read_options chosen = *options;
+    const bool pictures = inputs->pictures;
 
     // Meshes announce themselves by their name alone, and may be large.
     if (pictures
         && (chosen.format == NS_FORMAT_MESH
-            || (chosen.format == NS_FORMAT_AUTO && ns_format_by_suffix(path) == NS_FORMAT_MESH)))
-        return read_mesh(ctx, path, name, file);
+            || (chosen.format == NS_FORMAT_AUTO
+                && ns_format_by_suffix(path) == NS_FORMAT_MESH)))
+        return read_mesh(ctx, path, inputs->up, file);
     ns_status status = ns_file_read(ctx, path, &bytes);
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
@@ -206,7 +213,7 @@ static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_read_options
         return -1;
     }
     cli_file *kept = &inputs->files.at[inputs->files.count - 1];
-    kept->status = read_file(&cli->ctx, options, inputs->pictures, kept);
+    kept->status = read_file(&cli->ctx, options, inputs, kept);
     if (kept->status != NS_OK && !ns_text_add(&cli->ctx, &kept->message, cli->ctx.message))
         return -1;
     return inputs->files.count - 1;
@@ -344,6 +351,7 @@ int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
         options.width = size->width;
         options.height = size->height;
     }
+    inputs->up = (int32_t)cli_option_of(cli, CLI_UP)->number;
     return load_all(cli, inputs, &options, cli->args.operands, count);
 }
 

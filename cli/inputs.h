@@ -45,6 +45,7 @@ typedef struct cli_input {
 typedef struct cli_inputs {
     bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell,
                    // an SVG as a drawing, a .vox as a model, and meshes too
+    int32_t up;    // which axis of a mesh: 0 as its format has it, 1 y, 2 z
     NS_ARRAY(cli_file) files;
     NS_ARRAY(cli_input) list;
     bool ascending; // indices grow from entry to entry, so that no two are equal

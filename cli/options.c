@@ -102,6 +102,8 @@ const cli_option cli_options[] = {
     FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
     FLAG(CLI_REPAIR, "repair", 0, MAKE,
          "change as few cells as possible until the puzzle can be solved line by line"),
+    CHOICE(CLI_UP, "up", "AXIS", "auto|y|z", MAKE,
+           "solid: which axis of a mesh points up (default auto: as its format has it)"),
     NUMBER(CLI_SAMPLES, "samples", 0, 1, 16, MAKE,
            "solid: look at so many points along each edge of a voxel (default 1: its centre)"),
     CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
