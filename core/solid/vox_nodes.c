@@ -38,7 +38,7 @@ static ns_status read_facts(vox_bytes *in, vox_facts *facts)
     if (count < 0 || count > (in->end - in->at) / 8)
         return ns_vox_broken(in, "a dictionary is longer than its chunk");
     for (int32_t i = 0; i < count; i++) {
-        vox_word key, value;
+        vox_word key = { 0 }, value = { 0 };
         NS_TRY(read_word(in, &key));
         NS_TRY(read_word(in, &value));
         if (is_word(key, "_hidden"))

@@ -1,81 +1,72 @@
-// voxels.c: a box of voxels as an owner; see voxels.h.
+// voxels.c: boxes of voxels as owners.
 #include "nonosmith/voxels.h"
 
 #include "base/basics.h"
 
-static int32_t cells_of(const int32_t size[3])
+static int32_t box_count(const ns_voxels *voxels)
 {
-    return size[0] * size[1] * size[2];
+    return voxels->size[0] * voxels->size[1] * voxels->size[2];
 }
 
 ns_status ns_voxels_create(ns_ctx *ctx, ns_voxels *voxels, int32_t x, int32_t y, int32_t z)
 {
     *voxels = (ns_voxels){ 0 };
-    if (ns_min(x, ns_min(y, z)) < 1 || ns_max(x, ns_max(y, z)) > NS_VOXELS_SIDE_MAX)
+    if (x < 1 || y < 1 || z < 1 || x > NS_VOXELS_SIDE_MAX || y > NS_VOXELS_SIDE_MAX
+        || z > NS_VOXELS_SIDE_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "a box of voxels has 1 to %d along each side, not %d by %d by %d",
-                       NS_VOXELS_SIDE_MAX, (int)x, (int)y, (int)z);
-    uint8_t *at = ns_new(ctx, x * y * z, 1);
-    if (!at)
+                       "a box has 1 to %d voxels along each side, not %d by %d by %d",
+                       NS_VOXELS_SIDE_MAX, x, y, z);
+    voxels->at = ns_new(ctx, x * y * z, sizeof *voxels->at);
+    if (!voxels->at)
         return ns_no_memory(ctx);
     voxels->size[0] = x;
     voxels->size[1] = y;
     voxels->size[2] = z;
-    voxels->at = at;
     return NS_OK;
 }
 
 ns_status ns_voxels_copy(ns_ctx *ctx, ns_voxels *to, const ns_voxels *from)
 {
-    const int32_t count = cells_of(from->size);
-    uint8_t *at = NULL;
+    ns_voxels copy = *from;
 
     *to = (ns_voxels){ 0 };
-    if (count > 0) {
-        at = ns_new(ctx, count, 1);
-        if (!at)
+    if (from->at) {
+        copy.at = ns_new(ctx, box_count(from), sizeof *copy.at);
+        if (!copy.at)
             return ns_no_memory(ctx);
-        memcpy(at, from->at, (size_t)count);
+        memcpy(copy.at, from->at, (size_t)box_count(from));
     }
-    *to = *from;
-    to->at = at;
+    *to = copy;
     return NS_OK;
 }
 
-int32_t ns_voxels_filled(const ns_voxels *voxels)
+// The smallest box from `low` up to, without, `high` that holds everything filled; false when
+// nothing is.
+static bool filled_box(const ns_voxels *voxels, int32_t low[3], int32_t high[3])
 {
-    const int32_t count = cells_of(voxels->size);
-    int32_t filled = 0;
-
-    for (int32_t i = 0; i < count; i++)
-        filled += voxels->at[i] != 0;
-    return filled;
-}
-
-// The box around what is filled, from low to high (exclusive); false when nothing is.
-static bool find_filled(const ns_voxels *voxels, int32_t low[3], int32_t high[3])
-{
-    const int32_t *size = voxels->size;
     const uint8_t *at = voxels->at;
 
-    for (int32_t axis = 0; axis < 3; axis++) {
-        low[axis] = size[axis];
-        high[axis] = 0;
+    for (int32_t a = 0; a < 3; a++) {
+        low[a] = voxels->size[a];
+        high[a] = 0;
     }
-    for (int32_t z = 0; z < size[2]; z++) {
-        for (int32_t y = 0; y < size[1]; y++) {
-            for (int32_t x = 0; x < size[0]; x++) {
-                if (!*at++)
-                    continue;
-                const int32_t place[3] = { x, y, z };
-                for (int32_t axis = 0; axis < 3; axis++) {
-                    low[axis] = ns_min(low[axis], place[axis]);
-                    high[axis] = ns_max(high[axis], place[axis] + 1);
-                }
+    for (int32_t z = 0; z < voxels->size[2]; z++) {
+        for (int32_t y = 0; y < voxels->size[1]; y++, at += voxels->size[0]) {
+            int32_t first = 0, end = voxels->size[0];
+            while (first < end && !at[first])
+                first++;
+            while (end > first && !at[end - 1])
+                end--;
+            if (first == end)
+                continue;
+            const int32_t from[3] = { first, y, z }, to[3] = { end, y + 1, z + 1 };
+            for (int32_t a = 0; a < 3; a++) {
+                low[a] = ns_min(low[a], from[a]);
+                high[a] = ns_max(high[a], to[a]);
             }
         }
     }
-    return high[0] > 0;
+    return low[0] < high[0];
 }
 
 ns_status ns_voxels_trim(ns_ctx *ctx, ns_voxels *voxels)
@@ -83,29 +74,39 @@ ns_status ns_voxels_trim(ns_ctx *ctx, ns_voxels *voxels)
     int32_t low[3], high[3];
     ns_voxels cut;
 
-    if (!find_filled(voxels, low, high)) {
+    if (!filled_box(voxels, low, high)) {
         ns_voxels_drop(ctx, voxels);
         return NS_OK;
     }
-    if (low[0] + low[1] + low[2] == 0 && high[0] == voxels->size[0]
-        && high[1] == voxels->size[1] && high[2] == voxels->size[2])
+    const int32_t w = high[0] - low[0], h = high[1] - low[1], d = high[2] - low[2];
+    if (w == voxels->size[0] && h == voxels->size[1] && d == voxels->size[2])
         return NS_OK;
-    NS_TRY(ns_voxels_create(ctx, &cut, high[0] - low[0], high[1] - low[1], high[2] - low[2]));
-    const size_t row = (size_t)cut.size[0];
-    uint8_t *to = cut.at;
-    for (int32_t z = low[2]; z < high[2]; z++) {
-        for (int32_t y = low[1]; y < high[1]; y++, to += row)
-            memcpy(to, voxels->at + low[0] + voxels->size[0] * (y + voxels->size[1] * z), row);
-    }
+    NS_TRY(ns_voxels_create(ctx, &cut, w, h, d));
     cut.paint_count = voxels->paint_count;
     memcpy(cut.paints, voxels->paints, sizeof cut.paints);
+    for (int32_t z = 0; z < d; z++) {
+        for (int32_t y = 0; y < h; y++) {
+            const int32_t row = voxels->size[1] * (low[2] + z) + low[1] + y;
+            memcpy(cut.at + w * (h * z + y), voxels->at + voxels->size[0] * row + low[0],
+                   (size_t)w);
+        }
+    }
     ns_voxels_drop(ctx, voxels);
     *voxels = cut;
     return NS_OK;
 }
 
+int32_t ns_voxels_filled(const ns_voxels *voxels)
+{
+    int32_t filled = 0;
+
+    for (int32_t i = 0; i < box_count(voxels); i++)
+        filled += voxels->at[i] != 0;
+    return filled;
+}
+
 void ns_voxels_drop(ns_ctx *ctx, ns_voxels *voxels)
 {
-    ns_free(ctx, voxels->at, cells_of(voxels->size), 1);
+    ns_free(ctx, voxels->at, box_count(voxels), sizeof *voxels->at);
     *voxels = (ns_voxels){ 0 };
 }
