@@ -81,7 +81,7 @@ static void every_short_line(ns_test *t)
 
 static void longer_lines(ns_test *t)
 {
-    ns_rng rng = ns_rng_make(6);
+    ns_rng rng = ns_rng_seed(6);
     ns_expander twin = expander_of_tests();
 
     for (int32_t n = ns_scale(400); n > 0; n--) {
@@ -107,7 +107,7 @@ static void longer_lines(ns_test *t)
 
 static void whole_solids(ns_test *t)
 {
-    ns_rng rng = ns_rng_make(7);
+    ns_rng rng = ns_rng_seed(7);
     ns_expander twin = expander_of_tests();
     ns_solve_options options = ns_solve_defaults();
 
