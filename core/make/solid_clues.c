@@ -4,7 +4,7 @@
 // "0", of the first colour. With `partial` a clue tells of one colour only: the one with more
 // visits, and where both have as many, of either by turns, so that each colour is told of on many
 // lines. An empty line says 0 of all colours even then: nothing less would be of use.
-#include "nonosmith/make.h"
+#include "make/solid_clues.h"
 
 #include "base/basics.h"
 
@@ -43,8 +43,8 @@ static int32_t told_colour(const ns_tally *present, int32_t count, int32_t line)
     return best;
 }
 
-static ns_status set_clue(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const uint8_t *solution,
-                          bool partial)
+int32_t ns_solid_tallies(const ns_puzzle *puzzle, int32_t line, const uint8_t *solution,
+                         bool partial, ns_tally tallies[2], bool *is_partial)
 {
     ns_tally all[NS_PALETTE_MAX + 1], present[NS_PALETTE_MAX];
     int32_t count = 0;
@@ -54,17 +54,32 @@ static ns_status set_clue(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const ui
         if (all[c].count)
             present[count++] = all[c];
     }
+    *is_partial = partial && count > 0 && puzzle->colour_count > 1;
     if (count == 0)
-        return ns_puzzle_set_tallies(ctx, puzzle, line, &all[1], 1, false);
-    if (partial && puzzle->colour_count > 1)
-        return ns_puzzle_set_tallies(ctx, puzzle, line,
-                                     &present[told_colour(present, count, line)], 1, true);
+        tallies[0] = all[1];
+    else if (*is_partial)
+        tallies[0] = present[told_colour(present, count, line)];
+    if (count == 0 || *is_partial)
+        return 1;
+    for (int32_t k = 0; k < ns_min(2, count); k++)
+        tallies[k] = present[k];
+    return count;
+}
+
+static ns_status set_clue(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const uint8_t *solution,
+                          bool partial)
+{
+    ns_tally tallies[2];
+    bool is_partial;
+    const int32_t count =
+        ns_solid_tallies(puzzle, line, solution, partial, tallies, &is_partial);
+
     if (count > 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "line %d of the solid has %d colours, but a tally tells of two at most; "
                        "use fewer colours",
                        line, count);
-    return ns_puzzle_set_tallies(ctx, puzzle, line, present, count, false);
+    return ns_puzzle_set_tallies(ctx, puzzle, line, tallies, count, is_partial);
 }
 
 ns_status ns_solid_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,

@@ -265,6 +265,36 @@ static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *o
     return status;
 }
 
+// Our own order: what the clues settle alone, not counted, then a queue of lines that changed.
+// A line whose cells others have settled meanwhile is only checked, which is no step either.
+static ns_status run_smart(ns_ctx *ctx, ordering *o, ns_todo *todo)
+{
+    const ns_puzzle *puzzle = o->lines->puzzle;
+    ns_solved *solved = o->solved;
+    int32_t complete = 0;
+
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
+            ns_todo_push(todo, l);
+    }
+    complete = todo->count;
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        ns_todo_push(todo, l);
+    while (todo->count > 0 && o->possible) {
+        const int32_t line = ns_todo_pop(todo);
+        const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+        const bool counts = complete <= 0 && line_unsolved(o, line);
+        ns_step step;
+        complete--;
+        NS_TRY(ns_propagate_line(ctx, o->lines, line, solved->cells.at, todo, o->trace, solved,
+                                 &step));
+        o->possible = step != NS_CONTRADICTION;
+        solved->line_solves = count + counts;
+        solved->idle_line_solves = counts ? solved->idle_line_solves : idle;
+    }
+    return NS_OK;
+}
+
 ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *options,
                         ns_solved *solved, bool *possible)
 {
@@ -287,6 +317,12 @@ ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *op
     const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
     if (!ns_todo_make(ctx, &todo, lines->line_count))
         return ns_no_memory(ctx);
+    if (smart) {
+        const ns_status status = run_smart(ctx, &o, &todo);
+        ns_todo_drop(ctx, &todo);
+        *possible = o.possible;
+        return status;
+    }
     for (int32_t l = 0; l < lines->line_count; l++)
         ns_todo_push(&todo, l);
     const ns_status status = ns_propagate(ctx, lines, solved->cells.at, &todo,
