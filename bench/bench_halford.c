@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TWIN_SECONDS 100.0
+#define TWIN_SECONDS 30.0
 #define TWIN_BYTES (INT64_C(1) << 30)
 #define SEEDS 20
 

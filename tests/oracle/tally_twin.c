@@ -5,50 +5,35 @@
 #include <string.h>
 #include <time.h>
 
-// What one composition leaves of a line, a bit for each visit.
-typedef struct result {
-    uint64_t cuts; // the composition: bit i cuts between unit i and unit i + 1
-    uint64_t solid, empty;
-} result;
+// A list of runs and what it leaves of a line.
+typedef struct composition {
+    int32_t count;
+    const uint8_t *part; // [count]
+    uint8_t *left;       // [length] the colours that are still possible in each visit
+} composition;
 
 typedef struct row {
-    uint64_t solid, empty; // what is still possible, a bit for each visit
+    const ns_colours *set; // [length]
     int32_t length;
 } row;
-
-static uint64_t bit(int32_t i)
-{
-    return UINT64_C(1) << i;
-}
 
 static double cpu_seconds(void)
 {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-// The lengths of the parts of a composition of `count`.
-static int32_t parts_of(uint64_t cuts, int32_t count, int32_t parts[NS_EXPAND_VISITS_MAX])
+static bool may_be_empty(const row *r, int32_t visit)
 {
-    int32_t found = 0, length = 1;
-
-    for (int32_t i = 0; i < count - 1; i++, length++) {
-        if (cuts & bit(i)) {
-            parts[found++] = length;
-            length = 0;
-        }
-    }
-    parts[found++] = length;
-    return found;
+    return r->set[visit] & 1;
 }
 
-// Whether visits from .. from + length can be a run that ends there.
 static bool may_be_run(const row *r, int32_t from, int32_t length)
 {
     for (int32_t i = from; i < from + length; i++) {
-        if (!(r->solid & bit(i)))
+        if (!(r->set[i] & 2))
             return false;
     }
-    return true;
+    return from + length == r->length || may_be_empty(r, from + length);
 }
 
 // before[k][i]: the first k runs fit into visits 0 .. i - 1 so that another may start at i;
@@ -58,35 +43,30 @@ typedef struct tables {
     bool after[NS_EXPAND_VISITS_MAX + 1][NS_EXPAND_VISITS_MAX + 2];
 } tables;
 
-static void fill_before(const row *r, const int32_t *parts, int32_t count, tables *t)
+static void fill_before(const row *r, const composition *c, tables *t)
 {
-    for (int32_t k = 0; k <= count; k++) {
+    for (int32_t k = 0; k <= c->count; k++) {
         t->before[k][0] = k == 0;
         for (int32_t i = 1; i <= r->length; i++) {
-            const int32_t from = k > 0 ? i - 1 - parts[k - 1] : -1;
-            const bool gap = r->empty & bit(i - 1);
-            t->before[k][i] = gap
+            const int32_t from = k > 0 ? i - 1 - c->part[k - 1] : -1;
+            t->before[k][i] = may_be_empty(r, i - 1)
                               && (t->before[k][i - 1]
                                   || (from >= 0 && t->before[k - 1][from]
-                                      && may_be_run(r, from, parts[k - 1])));
+                                      && may_be_run(r, from, c->part[k - 1])));
         }
     }
 }
 
-static void fill_after(const row *r, const int32_t *parts, int32_t count, tables *t)
+static void fill_after(const row *r, const composition *c, tables *t)
 {
-    for (int32_t k = count; k >= 0; k--) {
+    for (int32_t k = c->count; k >= 0; k--) {
         for (int32_t i = r->length + 1; i >= 0; i--) {
-            bool can = k == count && i >= r->length;
-            if (!can && i < r->length) {
-                can = (r->empty & bit(i)) && t->after[k][i + 1];
-                if (k < count && i + parts[k] <= r->length) {
-                    const int32_t end = i + parts[k];
-                    can = can
-                          || (may_be_run(r, i, parts[k])
-                              && (end == r->length || r->empty & bit(end))
-                              && t->after[k + 1][end + 1]);
-                }
+            bool can = k == c->count && i >= r->length;
+            if (i < r->length) {
+                const int32_t end = k < c->count ? i + c->part[k] : r->length + 1;
+                can = (may_be_empty(r, i) && t->after[k][i + 1])
+                      || (end <= r->length && may_be_run(r, i, c->part[k])
+                          && t->after[k + 1][end + 1]);
             }
             t->after[k][i] = can;
         }
@@ -94,32 +74,46 @@ static void fill_after(const row *r, const int32_t *parts, int32_t count, tables
 }
 
 // Solves the line with one list of runs; false when there is no solution.
-static bool solve_runs(const row *r, const int32_t *parts, int32_t count, tables *t, result *to)
+static bool solve_runs(const row *r, composition *c, tables *t)
 {
     const int32_t n = r->length;
 
-    fill_after(r, parts, count, t);
+    fill_after(r, c, t);
     if (!t->after[0][0])
         return false;
-    fill_before(r, parts, count, t);
-    to->solid = to->empty = 0;
-    for (int32_t k = 0; k <= count; k++) {
+    fill_before(r, c, t);
+    memset(c->left, 0, (size_t)n);
+    for (int32_t k = 0; k <= c->count; k++) {
         for (int32_t i = 0; i < n; i++) {
-            if (t->before[k][i] && (r->empty & bit(i)) && t->after[k][i + 1])
-                to->empty |= bit(i);
-            if (k == count || !t->before[k][i] || i + parts[k] > n)
+            const int32_t end = k < c->count ? i + c->part[k] : n + 1;
+            if (!t->before[k][i])
                 continue;
-            const int32_t end = i + parts[k];
-            if (!may_be_run(r, i, parts[k]) || !(end == n || r->empty & bit(end))
-                || !t->after[k + 1][end + 1])
+            if (may_be_empty(r, i) && t->after[k][i + 1])
+                c->left[i] |= 1;
+            if (end > n || !may_be_run(r, i, c->part[k]) || !t->after[k + 1][end + 1])
                 continue;
             for (int32_t j = i; j < end; j++)
-                to->solid |= bit(j);
+                c->left[j] |= 2;
             if (end < n)
-                to->empty |= bit(end);
+                c->left[end] |= 1;
         }
     }
     return true;
+}
+
+// The parts of a composition: bit i of `cuts` cuts between unit i and unit i + 1.
+static int32_t cut(uint64_t cuts, int32_t count, uint8_t part[NS_EXPAND_VISITS_MAX])
+{
+    int32_t found = 0, length = 1;
+
+    for (int32_t i = 0; i < count - 1; i++, length++) {
+        if (cuts >> i & 1) {
+            part[found++] = (uint8_t)length;
+            length = 0;
+        }
+    }
+    part[found++] = (uint8_t)length;
+    return found;
 }
 
 static bool wanted(int32_t parts, int32_t groups)
@@ -127,73 +121,90 @@ static bool wanted(int32_t parts, int32_t groups)
     return groups == 3 ? parts >= 3 : parts == groups;
 }
 
-// All compositions of the count into groups, in a block of their own.
-static result *expand(const ns_expander *e, const ns_tally *tally, int64_t *count)
-{
-    const uint64_t all = tally->count > 0 ? bit(tally->count - 1) : 0;
-    int64_t room = 0, found = 0;
-    result *list = NULL;
+// What is expanded: records of the number of parts, the parts, and the result.
+typedef struct expansion {
+    uint8_t *bytes;
+    int64_t record, count;
+} expansion;
 
-    for (uint64_t cuts = 0; cuts < all; cuts++) {
-        if (!wanted(__builtin_popcountll(cuts) + 1, tally->groups))
-            continue;
-        if (found == room) {
-            room = room ? 2 * room : 1024;
-            result *grown = room * (int64_t)sizeof *list <= e->memory_max
-                                ? realloc(list, (size_t)room * sizeof *list)
-                                : NULL;
-            if (!grown) {
-                free(list);
-                return NULL;
-            }
-            list = grown;
-        }
-        list[found++] = (result){ .cuts = cuts };
+static bool add_composition(const ns_expander *e, expansion *x, int64_t *room,
+                            const uint8_t *part, int32_t count)
+{
+    if (x->count == *room) {
+        const int64_t more = *room ? 2 * *room : 256;
+        uint8_t *grown = more * x->record <= e->memory_max
+                             ? realloc(x->bytes, (size_t)(more * x->record))
+                             : NULL;
+        if (!grown)
+            return false;
+        x->bytes = grown;
+        *room = more;
     }
-    *count = found;
-    return list ? list : calloc(1, sizeof *list);
+    uint8_t *to = x->bytes + x->record * x->count++;
+    to[0] = (uint8_t)count;
+    memcpy(to + 1, part, (size_t)count);
+    return true;
 }
 
-static ns_expand solve_all(ns_expander *e, const row *r, const ns_tally *tally, result *list,
-                           int64_t count, result *all)
+// All compositions of the count into groups; false when they take too much memory.
+static bool expand(const ns_expander *e, const ns_tally *tally, int32_t length, expansion *x)
 {
-    static tables t; // 8 KB; the twin is for one thread
-    int64_t solved = 0;
+    uint8_t part[NS_EXPAND_VISITS_MAX];
+    int64_t room = 0;
 
-    *all = (result){ 0 };
-    for (int64_t i = 0; i < count; i++) {
-        int32_t parts[NS_EXPAND_VISITS_MAX];
-        const int32_t found = parts_of(list[i].cuts, tally->count, parts);
+    x->record = 1 + tally->count + length;
+    for (uint64_t cuts = 0; cuts < UINT64_C(1) << (tally->count - 1); cuts++) {
+        const int32_t count = cut(cuts, tally->count, part);
+        if (wanted(count, tally->groups) && !add_composition(e, x, &room, part, count))
+            return false;
+    }
+    return true;
+}
+
+static ns_expand solve_all(ns_expander *e, const row *r, const ns_tally *tally, expansion *x,
+                           uint8_t *all)
+{
+    static tables t; // the twin is for one thread
+    bool solved = false;
+
+    for (int64_t i = 0; i < x->count; i++) {
+        uint8_t *at = x->bytes + x->record * i;
+        composition c = { at[0], at + 1, at + 1 + tally->count };
         e->compositions++;
-        if (solve_runs(r, parts, found, &t, &list[i]))
-            list[solved++] = list[i];
+        if (!solve_runs(r, &c, &t))
+            memset(c.left, 0, (size_t)r->length);
         if (e->seconds_max > 0 && i % 4096 == 4095
             && cpu_seconds() - e->started > e->seconds_max)
             return NS_EXPAND_TOO_MUCH;
     }
-    for (int64_t i = 0; i < solved; i++) {
-        all->solid |= list[i].solid;
-        all->empty |= list[i].empty;
+    memset(all, 0, (size_t)r->length);
+    for (int64_t i = 0; i < x->count; i++) {
+        const uint8_t *left = x->bytes + x->record * i + 1 + tally->count;
+        for (int32_t v = 0; v < r->length; v++) {
+            all[v] |= left[v];
+            solved |= left[v] != 0;
+        }
     }
     return solved ? NS_EXPAND_DONE : NS_EXPAND_NONE;
 }
 
-static ns_expand step_row(ns_expander *e, const row *r, const ns_tally *tally, result *all)
+static ns_expand step_row(ns_expander *e, const row *r, const ns_tally *tally, uint8_t *all)
 {
-    int64_t count = 0;
+    expansion x = { 0 };
+    ns_expand done = NS_EXPAND_DONE;
 
     if (tally->count == 0) {
-        *all = (result){ .empty = r->length == 64 ? UINT64_MAX : bit(r->length) - 1 };
-        return (r->empty & all->empty) == all->empty ? NS_EXPAND_DONE : NS_EXPAND_NONE;
+        memset(all, 1, (size_t)r->length);
+        for (int32_t i = 0; i < r->length; i++)
+            done = may_be_empty(r, i) ? done : NS_EXPAND_NONE;
+        return done;
     }
     // Nobody expands what cannot fit.
     if (tally->count + tally->groups - 1 > r->length)
         return NS_EXPAND_NONE;
-    result *list = expand(e, tally, &count);
-    if (!list)
-        return NS_EXPAND_TOO_MUCH;
-    const ns_expand done = solve_all(e, r, tally, list, count, all);
-    free(list);
+    done =
+        expand(e, tally, r->length, &x) ? solve_all(e, r, tally, &x, all) : NS_EXPAND_TOO_MUCH;
+    free(x.bytes);
     return done;
 }
 
@@ -201,79 +212,44 @@ ns_expand ns_expand_step(ns_expander *expander, const ns_puzzle *puzzle, int32_t
                          ns_colours *cells)
 {
     const ns_line *l = &puzzle->lines.at[line];
-    row r = { .length = l->count };
-    result all;
+    ns_colours set[NS_EXPAND_VISITS_MAX];
+    uint8_t all[NS_EXPAND_VISITS_MAX];
+    const row r = { set, l->count };
 
-    for (int32_t i = 0; i < l->count; i++) {
-        const ns_colours set = cells[ns_line_cell(puzzle, l, i)];
-        r.empty |= set & 1 ? bit(i) : 0;
-        r.solid |= set & 2 ? bit(i) : 0;
-    }
-    const ns_expand done = step_row(expander, &r, ns_line_tallies(puzzle, l), &all);
-    if (done != NS_EXPAND_DONE)
-        return done;
     for (int32_t i = 0; i < l->count; i++)
-        cells[ns_line_cell(puzzle, l, i)] =
-            (all.empty & bit(i) ? 1u : 0u) | (all.solid & bit(i) ? 2u : 0u);
-    return NS_EXPAND_DONE;
+        set[i] = cells[ns_line_cell(puzzle, l, i)];
+    const ns_expand done = step_row(expander, &r, ns_line_tallies(puzzle, l), all);
+    for (int32_t i = 0; done == NS_EXPAND_DONE && i < l->count; i++)
+        cells[ns_line_cell(puzzle, l, i)] = all[i];
+    return done;
 }
 
-// Which lines of a solid go through a cell: one along each axis.
-static void push_crossing(const ns_puzzle *puzzle, int32_t cell, int32_t axis, bool *waiting)
+// How many cells have one colour left.
+static int32_t settled(const ns_puzzle *puzzle, const ns_colours *cells)
 {
-    const int32_t w = puzzle->size[0], h = puzzle->size[1], d = puzzle->size[2];
-    const int32_t x = cell % w, y = cell / w % h, z = cell / w / h;
-    const int32_t line[3] = { y + h * z, h * d + x + w * z, h * d + w * d + x + w * y };
+    int32_t count = 0;
 
-    for (int32_t a = 0; a < 3; a++) {
-        if (a != axis)
-            waiting[line[a]] = true;
-    }
-}
-
-static int32_t axis_of(const ns_puzzle *puzzle, int32_t line)
-{
-    const int32_t *size = puzzle->size;
-
-    return line < size[1] * size[2] ? 0 : line < (size[1] + size[0]) * size[2] ? 1 : 2;
+    for (int32_t c = 0; c < puzzle->cell_count; c++)
+        count += cells[c] != 3;
+    return count;
 }
 
 ns_expand ns_expand_solve(ns_expander *expander, const ns_puzzle *puzzle, ns_colours *cells)
 {
-    bool *waiting = malloc((size_t)puzzle->lines.count);
-    ns_colours before[NS_EXPAND_VISITS_MAX];
     ns_expand done = NS_EXPAND_DONE;
-    bool again = true;
+    int32_t before = -1, now = 0;
 
     expander->started = cpu_seconds();
-    memset(waiting, 1, (size_t)puzzle->lines.count);
     for (int32_t c = 0; c < puzzle->cell_count; c++)
         cells[c] = 3;
-    while (again && done == NS_EXPAND_DONE) {
-        again = false;
+    while (before != now && now < puzzle->cell_count && done == NS_EXPAND_DONE) {
         for (int32_t l = 0; l < puzzle->lines.count && done == NS_EXPAND_DONE; l++) {
-            const ns_line *line = &puzzle->lines.at[l];
-            bool open = false, changed = false;
-            for (int32_t i = 0; i < line->count; i++) {
-                before[i] = cells[ns_line_cell(puzzle, line, i)];
-                open |= before[i] == 3;
-            }
-            if (!waiting[l] || !open || line->clue != NS_CLUE_TALLY)
-                continue;
-            waiting[l] = false;
-            done = ns_expand_step(expander, puzzle, l, cells);
-            for (int32_t i = 0; i < line->count; i++) {
-                const int32_t cell = ns_line_cell(puzzle, line, i);
-                if (cells[cell] == before[i])
-                    continue;
-                changed = true;
-                push_crossing(puzzle, cell, axis_of(puzzle, l), waiting);
-            }
+            if (puzzle->lines.at[l].clue == NS_CLUE_TALLY)
+                done = ns_expand_step(expander, puzzle, l, cells);
             expander->steps++;
-            expander->idle_steps += !changed;
-            again |= changed;
         }
+        before = now;
+        now = settled(puzzle, cells);
     }
-    free(waiting);
     return done;
 }

@@ -6,7 +6,7 @@
 // million times as long: 2^23 - 24 compositions. It is kept as a twin that tests compare with on
 // short lines, and as the yardstick of the bench. Each composition is solved exactly, by plain
 // tables, where the thesis looks at leftmost and rightmost solutions: the results are then the same
-// as ours.
+// as ours. Plain arrays and no cleverness.
 #ifndef NS_TALLY_TWIN_H
 #define NS_TALLY_TWIN_H
 
@@ -21,11 +21,11 @@ typedef enum ns_expand {
 } ns_expand;
 
 typedef struct ns_expander {
-    int64_t memory_max;        // bytes for compositions and their results
-    double seconds_max;        // CPU seconds until it gives up; 0: none
-    double started;            // set by ns_expand_solve
-    int64_t compositions;      // looked at so far
-    int64_t steps, idle_steps; // of ns_expand_solve
+    int64_t memory_max;   // bytes for compositions and their results
+    double seconds_max;   // CPU seconds until it gives up; 0: none
+    double started;       // set by ns_expand_solve
+    int64_t compositions; // looked at so far
+    int64_t steps;        // of ns_expand_solve
 } ns_expander;
 
 // Leaves in the sets of the line's cells the colours that some filling has. The line has at most
@@ -34,7 +34,8 @@ typedef struct ns_expander {
 ns_expand ns_expand_step(ns_expander *expander, const ns_puzzle *puzzle, int32_t line,
                          ns_colours *cells);
 
-// Line logic to its fixpoint: lines in their order, then those that changed. `cells` is filled.
+// Line logic to its fixpoint in the order that the thesis found fastest, brute force: all lines in
+// their order, again until nothing changes or all is settled. `cells` is filled.
 ns_expand ns_expand_solve(ns_expander *expander, const ns_puzzle *puzzle, ns_colours *cells);
 
 #endif
