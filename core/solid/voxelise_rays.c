@@ -166,6 +166,16 @@ static void row_columns(const ray_job *rays, const facet *f, int32_t row, int32_
     }
 }
 
+// A wide number in a double, off by less than 2^-51 of it.
+static double double_of(ns_wide value)
+{
+    const ns_wide size = value < 0 ? -value : value;
+    const double result =
+        (double)(uint64_t)(size >> 64) * 18446744073709551616.0 + (double)(uint64_t)size;
+
+    return value < 0 ? -result : result;
+}
+
 // The height at which the ray through a column and row crosses the triangle, rounded up to a spot;
 // one more when a sample right there counts as below.
 //
@@ -174,9 +184,9 @@ static void row_columns(const ray_job *rays, const facet *f, int32_t row, int32_
 static int32_t crossing_height(const facet *f, int32_t column, int32_t row)
 {
     const int64_t du = (int64_t)column - f->at[0][0], dv = (int64_t)row - f->at[0][1];
-    const ns_wide3 tilt = (ns_wide3)f->normal[0] * du + (ns_wide3)f->normal[1] * dv;
+    const ns_wide tilt = (ns_wide)f->normal[0] * du + (ns_wide)f->normal[1] * dv;
     const double height =
-        f->at[0][2] - (double)tilt / (double)f->normal[2] + (double)NS_SPOT_MOST;
+        f->at[0][2] - double_of(tilt) / (double)f->normal[2] + (double)NS_SPOT_MOST;
     const int32_t nearest = (int32_t)(height + 0.5);
     const double off = height - nearest;
     const int32_t spot = nearest - NS_SPOT_MOST;
@@ -185,7 +195,7 @@ static int32_t crossing_height(const facet *f, int32_t column, int32_t row)
         return spot + 1;
     if (off < -1e-4)
         return spot;
-    const ns_wide3 rest = (ns_wide3)((int64_t)f->at[0][2] - spot) * f->normal[2] - tilt;
+    const ns_wide rest = (ns_wide)((int64_t)f->at[0][2] - spot) * f->normal[2] - tilt;
     if (rest == 0)
         return spot + !f->above_at_tie;
     return spot + ((rest > 0) == (f->normal[2] > 0));
