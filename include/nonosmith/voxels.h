@@ -37,32 +37,37 @@ typedef enum ns_solidity {
     NS_SOLID_Y,
     NS_SOLID_Z,
     NS_SOLID_MAJORITY, // what two of the three axes say
-    NS_SOLID_SHELL,    // the voxels that the surface passes through
+    NS_SOLID_SHELL,    // the voxels that the surface passes through; samples do not matter
 } ns_solidity;
 
 typedef struct ns_voxelise_options {
-    int32_t samples;  // points along each edge of a voxel: 1 is its centre, 3 is 27 points
+    int32_t
+        samples; // points along each edge of a voxel, 1 to 16: 1 is its centre, 3 is 27 points
     double threshold; // a voxel is filled when more than this share of its points is inside
     ns_solidity solidity;
 } ns_voxelise_options;
 
 typedef struct ns_voxelised {
-    bool closed; // every edge has two triangles that pass it in opposite directions
-    int32_t open_edges;
-    int32_t degenerate; // triangles without area, left out
+    bool closed;        // every edge has an even number of triangles, equal points being joined
+    int32_t open_edges; // the others
+    int32_t degenerate; // triangles without area: no ray meets them
     ns_solidity used;
 } ns_voxelised;
 
 // One sample, threshold one half, auto.
 ns_voxelise_options ns_voxelise_defaults(void);
-// The stand in which the mesh's longest side is `side` voxels long and its box is centred.
+// The stand in which the mesh's longest side is `side` voxels long and its middle is that of a cube
+// of so many voxels.
 // NS_BAD_INPUT when the mesh has no extent.
 ns_status ns_mesh_stand(ns_ctx *ctx, const ns_mesh *mesh, double side, ns_stand *stand);
 // Fills a box of the given size; the voxels must be empty. The mesh's points are rounded to
 // 1/65536 of a voxel, and from there on every answer is exact: a point of the surface belongs to
 // the side that a fixed rule says, the same for all three axes, so that a closed mesh gives the
-// same solid whatever way it is looked through. Paints come from the nearest triangle that the
-// ray meets. Costs the triangles' shadows plus the voxels.
+// same solid whatever way it is looked through. Where an odd number of triangles lies along a ray,
+// the points between the first and the last count half. Paints come from the nearest triangle
+// that the rays meet; NS_VOXEL_PAINTS_MAX of them serve best when there are more colours. The
+// report may be NULL; without it whether the mesh is closed is looked at for NS_SOLID_AUTO only.
+// Failures leave the voxels empty. Costs the triangles' shadows plus the voxels.
 ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const int32_t size[3],
                       const ns_voxelise_options *options, ns_voxels *voxels,
                       ns_voxelised *report);

@@ -1,0 +1,171 @@
+// voxelise.c: a mesh becomes a box of voxels.
+//
+//     points -> spots       rounded to 1/65536 of a voxel; from here on all is exact
+//     spots  -> cover       rays along one axis, or all three, say which samples are inside
+//     cover  -> voxels      those with enough of their samples inside
+//     voxels -> paints      the colour of the nearest surface that a ray met
+#include "solid/voxelise.h"
+
+#include "base/basics.h"
+
+ns_voxelise_options ns_voxelise_defaults(void)
+{
+    return (ns_voxelise_options){ .samples = 1, .threshold = 0.5, .solidity = NS_SOLID_AUTO };
+}
+
+ns_status ns_mesh_stand(ns_ctx *ctx, const ns_mesh *mesh, double side, ns_stand *stand)
+{
+    double low[3] = { 0 }, high[3] = { 0 }, longest = 0, middle[3];
+    bool any = false;
+
+    if (!(side > 0 && side <= NS_VOXELS_SIDE_MAX))
+        return ns_fail(ctx, NS_BAD_INPUT, "a side has more than 0 and at most %d voxels",
+                       NS_VOXELS_SIDE_MAX);
+    NS_TRY(ns_mesh_check(ctx, mesh));
+    for (int32_t t = 0; t < mesh->triangles.count; t++) {
+        for (int32_t k = 0; k < 3; k++) {
+            const ns_vec3 *p = &mesh->points.at[mesh->triangles.at[t].point[k]];
+            const double at[3] = { p->x, p->y, p->z };
+            for (int32_t a = 0; a < 3; a++) {
+                low[a] = any && low[a] < at[a] ? low[a] : at[a];
+                high[a] = any && high[a] > at[a] ? high[a] : at[a];
+            }
+            any = true;
+        }
+    }
+    for (int32_t a = 0; a < 3; a++) {
+        longest = high[a] - low[a] > longest ? high[a] - low[a] : longest;
+        middle[a] = low[a] + (high[a] - low[a]) / 2;
+    }
+    const double scale = longest > 0 ? side / longest : 0;
+    if (!any || !(longest > 0) || !(scale * NS_MESH_MOST < 1e300))
+        return ns_fail(ctx, NS_BAD_INPUT, "the mesh has no extent, so it fills no voxel");
+    const double half = longest / 2;
+    *stand = (ns_stand){ { middle[0] - half, middle[1] - half, middle[2] - half }, scale };
+    return NS_OK;
+}
+
+static ns_status check_options(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand,
+                               const ns_voxelise_options *opt)
+{
+    if (opt->samples < 1 || opt->samples > NS_SAMPLES_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "samples are 1 to %d along an edge of a voxel, not %d", NS_SAMPLES_MAX,
+                       opt->samples);
+    if (!(opt->threshold >= 0 && opt->threshold <= 1))
+        return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
+    if (!(stand.scale > 0))
+        return ns_fail(ctx, NS_BAD_INPUT, "a mesh is scaled by more than 0");
+    NS_TRY(ns_mesh_check(ctx, mesh));
+    if (mesh->triangles.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT, "the mesh has no triangles");
+    return NS_OK;
+}
+
+static ns_status start_job(ns_ctx *ctx, ns_voxel_job *job, bool plain)
+{
+    for (int32_t k = 0; k < job->samples; k++)
+        job->place[k] = ((2 * k + 1) * NS_SPOTS_VOXEL + job->samples) / (2 * job->samples);
+    if (plain)
+        return NS_OK;
+    job->colours = ns_new(ctx, ns_job_voxels(job), sizeof *job->colours);
+    if (!job->colours)
+        return ns_no_memory(ctx);
+    memset(job->colours, 0xff, (size_t)ns_job_voxels(job) * sizeof *job->colours);
+    return NS_OK;
+}
+
+static void job_drop(ns_ctx *ctx, ns_voxel_job *job)
+{
+    const int32_t voxels = ns_job_voxels(job);
+
+    ns_free(ctx, job->spots, job->mesh->points.count, sizeof *job->spots);
+    for (int32_t a = 0; a < 3; a++)
+        ns_free(ctx, job->cover[a], voxels, sizeof *job->cover[a]);
+    ns_free(ctx, job->colours, voxels, sizeof *job->colours);
+}
+
+static bool axis_counts(ns_solidity used, int32_t axis)
+{
+    return used == NS_SOLID_MAJORITY || (int32_t)used - (int32_t)NS_SOLID_X == axis;
+}
+
+static ns_status cover_voxels(ns_ctx *ctx, ns_voxel_job *job, ns_solidity used)
+{
+    for (int32_t a = 0; a < 3; a++) {
+        const bool counts = used == NS_SOLID_SHELL ? a == 0 : axis_counts(used, a);
+        if (counts) {
+            job->cover[a] = ns_new(ctx, ns_job_voxels(job), sizeof *job->cover[a]);
+            if (!job->cover[a])
+                return ns_no_memory(ctx);
+        }
+        if (used != NS_SOLID_SHELL && (counts || job->colours))
+            NS_TRY(ns_voxelise_rays(ctx, job, a));
+    }
+    return used == NS_SOLID_SHELL ? ns_voxelise_shell(ctx, job) : NS_OK;
+}
+
+static int32_t middle_of(int32_t a, int32_t b, int32_t c)
+{
+    return ns_max(ns_min(a, b), ns_min(ns_max(a, b), c));
+}
+
+// What the axes agree on; of three the middle, so that two of them are as full as that.
+static int32_t voxel_cover(const ns_voxel_job *job, ns_solidity used, int32_t voxel)
+{
+    if (used == NS_SOLID_MAJORITY)
+        return middle_of(job->cover[0][voxel], job->cover[1][voxel], job->cover[2][voxel]);
+    for (int32_t a = 0; a < 2; a++) {
+        if (job->cover[a])
+            return job->cover[a][voxel];
+    }
+    return job->cover[2][voxel];
+}
+
+static void fill_voxels(const ns_voxel_job *job, const ns_voxelise_options *opt,
+                        ns_solidity used, ns_voxels *voxels)
+{
+    const int32_t n = job->samples;
+    const double most = used == NS_SOLID_SHELL ? 0 : opt->threshold * (2 * n * n * n);
+
+    for (int32_t i = 0; i < ns_job_voxels(job); i++)
+        voxels->at[i] = voxel_cover(job, used, i) > most;
+}
+
+static ns_status voxelise_steps(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand,
+                                const ns_voxelise_options *opt, ns_voxels *voxels,
+                                ns_voxelised *report)
+{
+    ns_voxelised found = { .used = opt->solidity };
+    ns_rgb plain = { 0 };
+
+    NS_TRY(start_job(ctx, job, ns_mesh_plain(job->mesh, &plain)));
+    NS_TRY(ns_voxelise_round(ctx, job, stand));
+    if (report || opt->solidity == NS_SOLID_AUTO)
+        NS_TRY(ns_voxelise_edges(ctx, job, &found));
+    if (opt->solidity == NS_SOLID_AUTO)
+        found.used = found.closed ? NS_SOLID_Z : NS_SOLID_MAJORITY;
+    NS_TRY(cover_voxels(ctx, job, found.used));
+    fill_voxels(job, opt, found.used, voxels);
+    NS_TRY(ns_voxelise_paint(ctx, job, plain, voxels));
+    if (report)
+        *report = found;
+    return NS_OK;
+}
+
+ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const int32_t size[3],
+                      const ns_voxelise_options *options, ns_voxels *voxels,
+                      ns_voxelised *report)
+{
+    ns_voxel_job job = { .mesh = mesh,
+                         .size = { size[0], size[1], size[2] },
+                         .samples = options->samples };
+
+    NS_TRY(check_options(ctx, mesh, stand, options));
+    NS_TRY(ns_voxels_create(ctx, voxels, size[0], size[1], size[2]));
+    const ns_status status = voxelise_steps(ctx, &job, stand, options, voxels, report);
+    job_drop(ctx, &job);
+    if (status != NS_OK)
+        ns_voxels_drop(ctx, voxels);
+    return status;
+}

@@ -1,0 +1,186 @@
+// mesh_assimp.c: the parent of the child that imports: limits, waiting, and what to say of its end.
+#define _XOPEN_SOURCE 700
+
+#include "io/mesh_assimp_parts.h"
+
+#include <assimp/cimport.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// The address sanitizer maps terabytes, so that no limit of addresses can be set with it.
+#if defined(__SANITIZE_ADDRESS__)
+#define MESH_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MESH_SANITIZED 1
+#endif
+#endif
+
+ns_mesh_options ns_mesh_defaults(void)
+{
+    return (ns_mesh_options){ .file_bytes = INT64_C(512) << 20,
+                              .memory_bytes = INT64_C(2) << 30,
+                              .seconds = 60 };
+}
+
+bool ns_mesh_is(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash : path, '.');
+
+    // assimp claims these for formats of its own; here they are what everybody takes them for.
+    static const char *const ours[] = { ".xml", ".vox", ".txt", ".pbn" };
+    for (int32_t i = 0; dot && i < NS_COUNT(ours); i++) {
+        if (strcmp(dot, ours[i]) == 0)
+            return false;
+    }
+    return dot && dot[1] && aiIsExtensionSupported(dot) == AI_TRUE;
+}
+
+static ns_status check_file(ns_ctx *ctx, const char *path, const ns_mesh_options *options)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path,
+                       errno == ENOENT ? "there is no such file; check the spelling"
+                                       : strerror(errno));
+    if (!S_ISREG(about.st_mode))
+        return ns_fail(ctx, NS_BAD_INPUT, "%s is no file; a mesh must be a file on the disk",
+                       path);
+    if (about.st_size == 0)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s is empty; name a mesh file", path);
+    if (about.st_size > options->file_bytes)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s has %lld MB, and a mesh file may have %lld; simplify the mesh", path,
+                       (long long)(about.st_size >> 20),
+                       (long long)(options->file_bytes >> 20));
+    return NS_OK;
+}
+
+// Lowers a limit, with `grace` between the warning and the end; one that is lower already stays.
+static void limit(int what, int64_t most, int64_t grace)
+{
+    struct rlimit now;
+
+    if (getrlimit(what, &now) != 0)
+        return;
+    if (now.rlim_max == RLIM_INFINITY || (rlim_t)(most + grace) < now.rlim_max)
+        now.rlim_max = (rlim_t)(most + grace);
+    if (now.rlim_cur == RLIM_INFINITY || (rlim_t)most < now.rlim_cur)
+        now.rlim_cur = (rlim_t)most;
+    setrlimit(what, &now);
+}
+
+// In the child: little may be done, nothing heard or said.
+static void restrain(const ns_mesh_options *options)
+{
+    const int nowhere = open("/dev/null", O_RDWR);
+
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGPIPE, SIG_DFL);
+    if (nowhere >= 0) {
+        dup2(nowhere, STDIN_FILENO);
+        dup2(nowhere, STDOUT_FILENO);
+        dup2(nowhere, STDERR_FILENO);
+        if (nowhere > STDERR_FILENO)
+            close(nowhere);
+    }
+    limit(RLIMIT_CPU, options->seconds, 1);
+    limit(RLIMIT_CORE, 0, 0);
+    limit(RLIMIT_FSIZE, 0, 0);
+#if !defined(MESH_SANITIZED)
+    limit(RLIMIT_AS, options->memory_bytes, 0);
+#endif
+}
+
+// Takes the child's end in; -1 when somebody else did. One that has said all it had to say gets a
+// moment to leave, nobody more than that.
+static int wait_for(pid_t child, bool kindly)
+{
+    const struct timespec moment = { .tv_nsec = 2000000 };
+    int end = -1;
+
+    for (int32_t i = 0; kindly && i < 500; i++) {
+        if (waitpid(child, &end, WNOHANG) != 0)
+            return end;
+        nanosleep(&moment, NULL);
+    }
+    kill(child, SIGKILL);
+    while (waitpid(child, &end, 0) < 0 && errno == EINTR)
+        continue;
+    return end;
+}
+
+// What to say of a child that did not deliver.
+static ns_status explain(ns_ctx *ctx, const char *path, const ns_mesh_options *options,
+                         const mesh_pipe *pipe, int end)
+{
+    const bool signalled = end != -1 && WIFSIGNALED(end);
+
+    if (pipe->late || (signalled && WTERMSIG(end) == SIGXCPU))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: importing it took longer than %d seconds; simplify the mesh", path,
+                       (int)options->seconds);
+    if (end != -1 && WIFEXITED(end) && WEXITSTATUS(end) == MESH_CHILD_NO_MEMORY)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: importing it takes more than %lld MB of memory; simplify the mesh",
+                       path, (long long)(options->memory_bytes >> 20));
+    if (signalled)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: the importer broke down over it, so the file is damaged or takes "
+                       "more than %lld MB of memory; export it again or simplify the mesh",
+                       path, (long long)(options->memory_bytes >> 20));
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s: the importer did not deliver what it promised; export the file again",
+                   path);
+}
+
+static ns_status supervise(ns_ctx *ctx, const char *path, const ns_mesh_options *options,
+                           pid_t child, int file, ns_mesh *mesh)
+{
+    mesh_pipe pipe = { .ctx = ctx,
+                       .file = file,
+                       .deadline = ns_mesh_clock() + INT64_C(1000) * options->seconds };
+    ns_status status = ns_mesh_receive(&pipe, path, options, mesh);
+
+    close(file);
+    const int end = wait_for(child, pipe.ended);
+    if (status == NS_BAD_INPUT && (pipe.late || pipe.ended))
+        status = explain(ctx, path, options, &pipe, end);
+    return status;
+}
+
+ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *options,
+                       ns_mesh *mesh)
+{
+    int ends[2];
+
+    NS_TRY(check_file(ctx, path, options));
+    if (pipe(ends) != 0)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(errno));
+    const pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        restrain(options);
+        _exit(ns_mesh_child(path, options->textures != NULL, ends[1]));
+    }
+    const int error = errno;
+    close(ends[1]);
+    if (child < 0) {
+        close(ends[0]);
+        return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(error));
+    }
+    const ns_status status = supervise(ctx, path, options, child, ends[0], mesh);
+    if (status != NS_OK)
+        ns_mesh_drop(ctx, mesh);
+    return status;
+}
