@@ -292,7 +292,7 @@ static ns_status paint(ns_ctx *ctx, ns_doc *doc)
     doc->voxels.paints[1] = (ns_rgb){ 0, 200, 0 };
     doc->voxels.paints[2] = (ns_rgb){ 0, 0, 200 };
     for (int32_t i = 0; i < doc->solution.count; i++)
-        doc->voxels.at[i] = (uint8_t)(doc->solution.at[i] ? 1 + i % 2 : 0);
+        doc->voxels.at[i] = (uint8_t)(doc->solution.at[i] ? 1 + (i % n[0] + i / n[0]) % 2 : 0);
     return NS_OK;
 }
 
