@@ -37,6 +37,7 @@ typedef enum cli_option_id {
     CLI_TRACE,
     CLI_SOLUTION,
     CLI_SPOTS,
+    CLI_VIEW,
     CLI_PAPER,
     CLI_DPI,
     CLI_KIND,

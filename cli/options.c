@@ -28,10 +28,9 @@
 const cli_option cli_options[] = {
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
          "the puzzle file to write (- is standard output); its extension names the format"),
-    TEXT(
-        CLI_OUTPUT, "output", 'o', "OUT", DRAW,
-        "the drawing to write: .svg, .pdf or .png (- is standard output); of several puzzles a "
-        "PDF gets a page each, otherwise name-1.svg, name-2.svg ... are written"),
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", DRAW,
+         "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
+         "become one PDF, otherwise name-1.svg, name-2.svg ... are written"),
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
@@ -130,6 +129,10 @@ const cli_option cli_options[] = {
          "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
          "not for players"),
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
+    CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
+           "solid: which pages: every layer with its clues (layers), the whole block with "
+           "clues on "
+           "its sides, or the solved model (model), or both (all, the default)"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
