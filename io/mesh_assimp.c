@@ -26,8 +26,7 @@
 ns_mesh_options ns_mesh_defaults(void)
 {
     return (ns_mesh_options){ .file_bytes = INT64_C(512) << 20,
-                              .memory_bytes = INT64_C(2) << 30,
-                              .seconds = 60 };
+                              .memory_bytes = INT64_C(2) << 30 };
 }
 
 bool ns_mesh_is(const char *path)
@@ -44,7 +43,8 @@ bool ns_mesh_is(const char *path)
     return dot && dot[1] && aiIsExtensionSupported(dot) == AI_TRUE;
 }
 
-static ns_status check_file(ns_ctx *ctx, const char *path, const ns_mesh_options *options)
+// Refuses what is no file or too long; sets the time that a file of its length gets.
+static ns_status check_file(ns_ctx *ctx, const char *path, ns_mesh_options *options)
 {
     struct stat about;
 
@@ -62,7 +62,14 @@ static ns_status check_file(ns_ctx *ctx, const char *path, const ns_mesh_options
                        "%s has %lld MB, and a mesh file may have %lld; simplify the mesh", path,
                        (long long)(about.st_size >> 20),
                        (long long)(options->file_bytes >> 20));
+    if (options->milliseconds == 0)
+        options->milliseconds = 10000 + 1000 * ((int64_t)about.st_size >> 22);
     return NS_OK;
+}
+
+static int32_t seconds_of(const ns_mesh_options *options)
+{
+    return (int32_t)((options->milliseconds + 999) / 1000);
 }
 
 // Lowers a limit, with `grace` between the warning and the end; one that is lower already stays.
@@ -94,7 +101,7 @@ static void restrain(const ns_mesh_options *options)
         if (nowhere > STDERR_FILENO)
             close(nowhere);
     }
-    limit(RLIMIT_CPU, options->seconds, 1);
+    limit(RLIMIT_CPU, seconds_of(options), 1);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_FSIZE, 0, 0);
 #if !defined(MESH_SANITIZED)
@@ -128,8 +135,9 @@ static ns_status explain(ns_ctx *ctx, const char *path, const ns_mesh_options *o
 
     if (pipe->late || (signalled && WTERMSIG(end) == SIGXCPU))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s: importing it took longer than %d seconds; simplify the mesh", path,
-                       (int)options->seconds);
+                       "%s: importing it takes longer than %d s; the file is damaged, or "
+                       "simplify the mesh",
+                       path, (int)seconds_of(options));
     if (end != -1 && WIFEXITED(end) && WEXITSTATUS(end) == MESH_CHILD_NO_MEMORY)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: importing it takes more than %lld MB of memory; simplify the mesh",
@@ -149,7 +157,7 @@ static ns_status supervise(ns_ctx *ctx, const char *path, const ns_mesh_options 
 {
     mesh_pipe pipe = { .ctx = ctx,
                        .file = file,
-                       .deadline = ns_mesh_clock() + INT64_C(1000) * options->seconds };
+                       .deadline = ns_mesh_clock() + options->milliseconds };
     ns_status status = ns_mesh_receive(&pipe, path, options, mesh);
 
     close(file);
@@ -159,19 +167,20 @@ static ns_status supervise(ns_ctx *ctx, const char *path, const ns_mesh_options 
     return status;
 }
 
-ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *options,
+ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *given,
                        ns_mesh *mesh)
 {
+    ns_mesh_options options = *given;
     int ends[2];
 
-    NS_TRY(check_file(ctx, path, options));
+    NS_TRY(check_file(ctx, path, &options));
     if (pipe(ends) != 0)
         return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(errno));
     const pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
-        restrain(options);
-        _exit(ns_mesh_child(path, options->textures != NULL, ends[1]));
+        restrain(&options);
+        _exit(ns_mesh_child(path, options.textures != NULL, ends[1]));
     }
     const int error = errno;
     close(ends[1]);
@@ -179,7 +188,7 @@ ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *opt
         close(ends[0]);
         return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(error));
     }
-    const ns_status status = supervise(ctx, path, options, child, ends[0], mesh);
+    const ns_status status = supervise(ctx, path, &options, child, ends[0], mesh);
     if (status != NS_OK)
         ns_mesh_drop(ctx, mesh);
     return status;

@@ -22,12 +22,13 @@ typedef ns_status ns_texture_reader(ns_ctx *ctx, const char *name, const void *b
 typedef struct ns_mesh_options {
     int64_t file_bytes;   // a longer file is refused unread
     int64_t memory_bytes; // of the child
-    int32_t seconds;      // of the child, on the clock and of processor time
+    // The child's time, on the clock and of the processor. 0: ten seconds and one for every 4 MB.
+    int64_t milliseconds;
     ns_mesh_up up;
     ns_texture_reader *textures; // NULL: textures are left out
 } ns_mesh_options;
 
-// 512 MB, 2 GB, 60 seconds, no textures.
+// 512 MB, 2 GB, time by size, no textures.
 ns_mesh_options ns_mesh_defaults(void);
 // Whether a file of that name is one that assimp may know, by its suffix.
 bool ns_mesh_is(const char *path);
