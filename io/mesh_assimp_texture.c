@@ -168,6 +168,8 @@ int32_t ns_child_texture(child *c, const struct aiMaterial *material, uint32_t *
             continue;
         *channel = place;
         path.data[sizeof path.data - 1] = 0;
+        if (path.data[0] == '$') // a name that assimp made up
+            return -1;
         return find_or_load(c, path.data);
     }
     return -1;
