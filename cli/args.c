@@ -221,6 +221,8 @@ static bool read_size(cli_args *args, const cli_option *option, const char *text
 {
     const char *cross = strchr(text, 'x');
 
+    if (!cross && option->most && isdigit((unsigned char)*text))
+        return read_number(args, option, text, value);
     value->width = cross ? read_side(text, cross) : -1;
     value->height = cross ? read_side(cross + 1, text + strlen(text)) : -1;
     if (value->width < 0 || value->height < 0 || value->width + value->height == 0)
@@ -275,6 +277,8 @@ static bool read_value(cli_args *args, const cli_option *option, const char *tex
     switch (option->kind) {
     case CLI_CHOICE:
         return read_choice(args, option, text, value);
+    case CLI_WORD:
+        return !*text || read_choice(args, option, text, value);
     case CLI_NUMBER:
         return read_number(args, option, text, value);
     case CLI_FRACTION:
@@ -312,6 +316,8 @@ static bool long_option(cli_args *args, int argc, char **argv, int *i)
             return complain(args, "--%s takes no value; leave out \"%s\"", name, equals);
         return read_value(args, option, "");
     }
+    if (option->kind == CLI_WORD)
+        return read_value(args, option, equals ? equals + 1 : "");
     if (equals)
         return read_value(args, option, equals + 1);
     if (*i + 1 >= argc)

@@ -37,6 +37,7 @@ typedef enum cli_option_id {
     CLI_TRACE,
     CLI_SOLUTION,
     CLI_SPOTS,
+    CLI_VIEW,
     CLI_PAPER,
     CLI_DPI,
     CLI_KIND,
@@ -55,6 +56,13 @@ typedef enum cli_option_id {
     CLI_BACKGROUND,
     CLI_INVERT,
     CLI_REPAIR,
+    CLI_UP,
+    CLI_SAMPLES,
+    CLI_FIT,
+    CLI_SHELL,
+    CLI_PARTIAL,
+    CLI_THIN,
+    CLI_THIN_SHARE,
     CLI_SEED,
     CLI_TITLE,
     CLI_AUTHOR,
@@ -75,9 +83,10 @@ typedef enum cli_value_kind {
     CLI_FLAG,         // no value
     CLI_TEXT,         // anything
     CLI_CHOICE,       // one of `choices`, separated by |
+    CLI_WORD,         // none, or "=" and one of `choices`; none means the first
     CLI_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply
     CLI_FRACTION,     // 0 to 1
-    CLI_WIDTH_HEIGHT, // 30x20; either may be missing
+    CLI_WIDTH_HEIGHT, // 30x20; either may be missing. When `most` is set also one number
     CLI_RATIO,        // 4:3, or a number
     CLI_PAINT,        // rrggbb, with or without #
 } cli_value_kind;

@@ -16,7 +16,8 @@ typedef struct draw_job {
     cli_page_format format;
     ns_draw_options options;
     double dpi;
-    ns_scene *scenes; // one per input
+    ns_scenes scenes; // all pages, input after input
+    int32_t *first;   // page of each input, and behind the last
     ns_page_report *reports;
     bool spots;     // marked
     int32_t *marks; // how many each page has
@@ -42,6 +43,7 @@ static int read_options(draw_job *job)
                          job->output);
     job->options = ns_draw_defaults();
     job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
+    job->options.view = (ns_solid_view)cli_option_of(cli, CLI_VIEW)->number;
     if (paper->given)
         ns_paper_find(paper->text, &job->options.paper);
     job->spots = cli_option_of(cli, CLI_SPOTS)->given;
@@ -89,10 +91,23 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     return status;
 }
 
+// Draws all pages of a puzzle and adds them to the others.
 static ns_status draw_doc(draw_job *job, int32_t i)
 {
-    return ns_draw(&job->cli->ctx, job->inputs.list.at[i].doc, &job->options, NULL,
-                   &job->scenes[i], &job->reports[i]);
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_scenes pages;
+
+    NS_TRY(ns_draw_pages(ctx, job->inputs.list.at[i].doc, &job->options, NULL, &pages,
+                         &job->reports[i]));
+    if (!ns_array_room(ctx, &job->scenes, sizeof *job->scenes.at, pages.count)) {
+        ns_scenes_drop(ctx, &pages);
+        return ns_no_memory(ctx);
+    }
+    memcpy(job->scenes.at + job->scenes.count, pages.at,
+           (size_t)pages.count * sizeof *pages.at);
+    job->scenes.count += pages.count;
+    ns_array_drop(ctx, &pages);
+    return NS_OK;
 }
 
 // --spots: the page with marks where penalties arise.
@@ -112,37 +127,54 @@ static ns_status draw_proof(draw_job *job, int32_t i)
     return status;
 }
 
-static ns_status draw_page(draw_job *job, int32_t i)
+static ns_status draw_input(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
     const bool book = job->inputs.list.count > 1 && job->format == CLI_PAGE_PDF;
 
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
-    job->options.page_number = book ? i + 1 : 0;
-    return cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
-                            job->spots ? draw_proof(job, i) : draw_doc(job, i));
+    job->first[i] = job->scenes.count;
+    job->options.page_number = book ? job->scenes.count + 1 : 0;
+    const ns_status status =
+        cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
+                         job->spots ? draw_proof(job, i) : draw_doc(job, i));
+    job->first[i + 1] = job->scenes.count;
+    return status;
 }
 
-// The path of a page: the output itself, or numbered when each page is a file.
-static ns_status page_path(draw_job *job, int32_t i, ns_text *path)
+// The path of a page of an input: the output itself, or numbered when each page is a file, by the
+// puzzle, by the page, or by both.
+static ns_status page_path(draw_job *job, int32_t i, int32_t page, ns_text *path)
 {
     ns_ctx *ctx = &job->cli->ctx;
+    const bool several = job->first[i + 1] - job->first[i] > 1;
+    ns_text puzzle = { 0 };
 
-    if (job->format == CLI_PAGE_PDF || job->inputs.list.count == 1)
+    if (job->format == CLI_PAGE_PDF || job->scenes.count == 1)
         return ns_text_add(ctx, path, job->output) ? NS_OK : ns_no_memory(ctx);
-    return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
+    if (job->inputs.list.count == 1)
+        return cli_numbered_path(ctx, job->output, page + 1, path);
+    if (!several)
+        return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
+    ns_status status =
+        cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), &puzzle);
+    if (status == NS_OK)
+        status = cli_numbered_path(ctx, puzzle.at, page + 1, path);
+    ns_text_drop(ctx, &puzzle);
+    return status;
 }
 
-static ns_status post_pages(draw_job *job, int32_t first, int32_t count)
+// Renders a page of an input, or all pages of all inputs, and posts the file.
+static ns_status post_pages(draw_job *job, int32_t i, int32_t page, int32_t count)
 {
     ns_ctx *ctx = &job->cli->ctx;
     ns_text bytes = { 0 }, path = { 0 };
-    ns_status status =
-        cli_pages_render(ctx, job->scenes + first, count, job->format, job->dpi, &bytes);
+    ns_status status = cli_pages_render(ctx, job->scenes.at + job->first[i] + page, count,
+                                        job->format, job->dpi, &bytes);
 
     if (status == NS_OK)
-        status = page_path(job, first, &path);
+        status = page_path(job, i, page, &path);
     if (status == NS_OK)
         status = ns_outbox_add(ctx, &job->outbox, path.at, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);
@@ -174,15 +206,28 @@ static void put_report(ns_json_writer *w, const ns_page_report *report)
     ns_json_put_int(w, report->moved);
 }
 
+// The page of an input on the largest paper.
+static const ns_scene *largest_page(const draw_job *job, int32_t i)
+{
+    const ns_scene *largest = &job->scenes.at[job->first[i]];
+
+    for (int32_t p = job->first[i]; p < job->first[i + 1]; p++) {
+        const ns_scene *page = &job->scenes.at[p];
+        if (page->width * page->height > 1.001 * largest->width * largest->height)
+            largest = page;
+    }
+    return largest;
+}
+
 static ns_status print_object(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
     ns_text object = { 0 }, path = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
     ns_paper paper = job->options.paper;
-    ns_status status = page_path(job, i, &path);
+    ns_status status = page_path(job, i, 0, &path);
 
-    ns_scene_paper(&job->scenes[i], &paper);
+    ns_scene_paper(largest_page(job, i), &paper);
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_put_key(&w, "file");
     ns_json_put_string(&w, input->path);
@@ -193,13 +238,17 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_key(&w, "output");
     ns_json_put_string(&w, ns_text_chars(&path));
     ns_json_put_key(&w, "page");
-    ns_json_put_int(&w, job->format == CLI_PAGE_PDF ? i + 1 : 1);
+    ns_json_put_int(&w, job->format == CLI_PAGE_PDF ? job->first[i] + 1 : 1);
     ns_json_put_key(&w, "format");
     ns_json_put_string(&w, cli_page_format_name(job->format));
     ns_json_put_key(&w, "paper");
     ns_json_put_string(&w, ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
     ns_json_put_bool(&w, job->options.solution);
+    if (input->doc->puzzle.kind == NS_SOLID) {
+        ns_json_put_key(&w, "pages");
+        ns_json_put_int(&w, job->first[i + 1] - job->first[i]);
+    }
     if (input->doc->puzzle.kind == NS_CURVED)
         put_report(&w, &job->reports[i]);
     if (job->spots) {
@@ -216,14 +265,20 @@ static ns_status print_object(draw_job *job, int32_t i)
     return status;
 }
 
-// Says when a page needs larger paper than was asked for.
+// Says when a page needs larger paper than was asked for, or is left out.
 static void note_paper(draw_job *job, int32_t i)
 {
     ns_paper paper;
 
-    if (ns_scene_paper(&job->scenes[i], &paper) && paper != job->options.paper)
+    if (ns_scene_paper(largest_page(job, i), &paper) && paper != job->options.paper)
         cli_note(job->cli, "%s needs %s paper to stay readable",
                  ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
+    if (job->reports[i].no_block)
+        cli_note(
+            job->cli,
+            "%s: the view of the whole block is left out, its numbers would be too small to "
+            "read; --view model draws it on larger paper",
+            ns_text_chars(&job->inputs.list.at[i].label));
 }
 
 // What a designer wants to know before printing a curved puzzle.
@@ -234,7 +289,7 @@ static ns_status note_report(draw_job *job, int32_t i)
 
     if (job->inputs.list.at[i].doc->puzzle.kind != NS_CURVED)
         return NS_OK;
-    const ns_status status = page_path(job, i, &path);
+    const ns_status status = page_path(job, i, 0, &path);
     if (status == NS_OK)
         cli_note(job->cli,
                  "%s: frame %.0f x %.0f mm, smallest cell %.2f mm2 (cell %d), smallest gap "
@@ -253,30 +308,38 @@ static ns_status note_report(draw_job *job, int32_t i)
     return status;
 }
 
+// A file of all pages, or one for each.
+static ns_status post_all(draw_job *job, int32_t *at)
+{
+    if (job->format == CLI_PAGE_PDF)
+        return post_pages(job, 0, 0, job->scenes.count);
+    if (job->scenes.count > 1 && strcmp(job->output, "-") == 0)
+        return ns_fail(
+            &job->cli->ctx, NS_BAD_INPUT,
+            "%d pages do not fit into one %s on standard output; use --to pdf or a file",
+            (int)job->scenes.count, cli_page_format_name(job->format));
+    for (*at = 0; *at < job->inputs.list.count; ++*at) {
+        for (int32_t page = 0; page < job->first[*at + 1] - job->first[*at]; page++)
+            NS_TRY(post_pages(job, *at, page, 1));
+    }
+    return NS_OK;
+}
+
 static ns_status draw_steps(draw_job *job, int32_t *at)
 {
     const int32_t count = job->inputs.list.count;
 
-    if (count > 1 && job->format != CLI_PAGE_PDF && strcmp(job->output, "-") == 0)
-        return ns_fail(
-            &job->cli->ctx, NS_BAD_INPUT,
-            "%d pages do not fit into one %s on standard output; use --to pdf or a file",
-            (int)count, cli_page_format_name(job->format));
-    job->scenes = ns_new(&job->cli->ctx, count, sizeof *job->scenes);
+    job->first = ns_new(&job->cli->ctx, count + 1, sizeof *job->first);
     job->reports = ns_new(&job->cli->ctx, count, sizeof *job->reports);
     job->marks = ns_new(&job->cli->ctx, count, sizeof *job->marks);
-    if (!job->scenes || !job->reports || !job->marks)
+    if (!job->first || !job->reports || !job->marks)
         return ns_no_memory(&job->cli->ctx);
     for (*at = 0; *at < count; ++*at) {
         cli_progress_show(&job->cli->progress, "drawing", *at, count);
-        NS_TRY(draw_page(job, *at));
+        NS_TRY(draw_input(job, *at));
     }
-    if (job->format == CLI_PAGE_PDF) {
-        NS_TRY(post_pages(job, 0, count));
-    } else {
-        for (*at = 0; *at < count; ++*at)
-            NS_TRY(post_pages(job, *at, 1));
-    }
+    *at = -1;
+    NS_TRY(post_all(job, at));
     *at = -1;
     NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
     for (int32_t i = 0; i < count; i++) {
@@ -295,9 +358,8 @@ static int draw_all(draw_job *job)
     const ns_status status = draw_steps(job, &at);
 
     ns_outbox_drop(&job->cli->ctx, &job->outbox);
-    for (int32_t i = 0; job->scenes && i < count; i++)
-        ns_scene_drop(&job->cli->ctx, &job->scenes[i]);
-    ns_free(&job->cli->ctx, job->scenes, count, sizeof *job->scenes);
+    ns_scenes_drop(&job->cli->ctx, &job->scenes);
+    ns_free(&job->cli->ctx, job->first, count + 1, sizeof *job->first);
     ns_free(&job->cli->ctx, job->reports, count, sizeof *job->reports);
     ns_free(&job->cli->ctx, job->marks, count, sizeof *job->marks);
     if (status == NS_OK)

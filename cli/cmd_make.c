@@ -1,10 +1,11 @@
-// cmd_make.c: nonosmith make: a puzzle from a picture or a drawing. This version makes grids and
-// curved puzzles.
+// cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model. This version makes
+// grids, curved and solid puzzles.
 #include "cli/make_job.h"
 
 #include <string.h>
 
-static const make_kind *const makers[] = { &make_kind_grid, &make_kind_curved };
+static const make_kind *const makers[] = { &make_kind_grid, &make_kind_curved,
+                                           &make_kind_solid };
 
 const char *make_output_name(const make_job *job)
 {
@@ -36,11 +37,13 @@ static int load_input(make_job *job)
                          "%s holds %d pictures; name one of them as %s#%lld", job->input->path,
                          (int)job->inputs.list.count, job->input->path,
                          (long long)job->input->index);
-    else if ((job->input->bitmap || job->input->drawing)
+    else if ((job->input->bitmap || job->input->drawing || job->input->mesh
+              || job->input->voxels)
              && strcmp(job->input->path, job->output) == 0 && strcmp(job->output, "-") != 0)
-        status = ns_fail(&cli->ctx, NS_BAD_INPUT,
-                         "%s is the picture itself and would be lost; choose another -o",
-                         job->output);
+        status =
+            ns_fail(&cli->ctx, NS_BAD_INPUT,
+                    "%s is what the puzzle is made from and would be lost; choose another -o",
+                    job->output);
     return status == NS_OK ? CLI_DONE
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
@@ -65,7 +68,10 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
     static const cli_option_id options[] = { CLI_SIZE,           CLI_COLOURS, CLI_THRESHOLD,
                                              CLI_MARGIN,         CLI_ASPECT,  CLI_BRIDGES,
                                              CLI_SELF_CROSSINGS, CLI_CELLS,   CLI_BACKGROUND,
-                                             CLI_INVERT,         CLI_REPAIR,  CLI_EFFORT };
+                                             CLI_INVERT,         CLI_REPAIR,  CLI_UP,
+                                             CLI_SAMPLES,        CLI_FIT,     CLI_SHELL,
+                                             CLI_PARTIAL,        CLI_THIN,    CLI_THIN_SHARE,
+                                             CLI_EFFORT };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
     char seed[32];
@@ -87,7 +93,7 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
         const cli_value *value = cli_option_of(cli, options[i]);
         if (value->given)
             room = ns_properties_add(ctx, &doc->made, option->name,
-                                     option->kind == CLI_FLAG ? "yes" : value->text);
+                                     *value->text ? value->text : "yes");
     }
     return room ? NS_OK : ns_no_memory(ctx);
 }
@@ -192,12 +198,26 @@ static int refuse_idle_options(cli_app *cli, const make_kind *maker)
     return maker->check_options(cli);
 }
 
-// The kind that was asked for, or the one that a drawing or anything else becomes.
-static const make_kind *maker_for(const cli_app *cli, bool drawing)
+// The kind that was asked for, or the one that goes without saying.
+static const make_kind *maker_for(const cli_app *cli, ns_kind usual)
 {
     const cli_value *kind = cli_option_of(cli, CLI_KIND);
 
-    return find_maker(kind->given ? (ns_kind)kind->number : drawing ? NS_CURVED : NS_GRID);
+    return find_maker(kind->given ? (ns_kind)kind->number : usual);
+}
+
+static ns_kind kind_of_format(ns_format_id format)
+{
+    return format == NS_FORMAT_SVG                               ? NS_CURVED
+           : format == NS_FORMAT_VOX || format == NS_FORMAT_MESH ? NS_SOLID
+                                                                 : NS_GRID;
+}
+
+static ns_kind kind_of_input(const cli_input *input)
+{
+    return input->drawing                                                        ? NS_CURVED
+           : input->mesh || input->voxels || input->doc->puzzle.kind == NS_SOLID ? NS_SOLID
+                                                                                 : NS_GRID;
 }
 
 // Options that do not fit a file of that name; what it holds may yet say otherwise.
@@ -205,12 +225,15 @@ static int check_options_early(cli_app *cli)
 {
     const ns_format_id format = ns_format_by_suffix(cli->args.operands[0]);
 
-    return refuse_idle_options(cli, maker_for(cli, format == NS_FORMAT_SVG));
+    // A .nono may hold any kind.
+    return format == NS_FORMAT_NONO && !cli_option_of(cli, CLI_KIND)->given
+               ? CLI_DONE
+               : refuse_idle_options(cli, maker_for(cli, kind_of_format(format)));
 }
 
 static int choose_maker(make_job *job, const make_kind **maker)
 {
-    *maker = maker_for(job->cli, job->input->drawing != NULL);
+    *maker = maker_for(job->cli, kind_of_input(job->input));
     job->kind = (*maker)->kind;
     const int code = refuse_idle_options(job->cli, *maker);
     if (code != CLI_DONE)
@@ -230,9 +253,9 @@ int cli_make(cli_app *cli)
     const make_kind *maker = NULL;
 
     if (kind->given && !find_maker((ns_kind)kind->number))
-        return cli_usage(cli,
-                         "this version makes grid and curved puzzles; --kind %s comes later",
-                         kind->text);
+        return cli_usage(
+            cli, "this version makes grid, curved and solid puzzles; --kind %s comes later",
+            kind->text);
     if (!job.output)
         return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
     int code = check_options_early(cli);
@@ -252,6 +275,7 @@ int cli_make(cli_app *cli)
         code = job.is_sheet ? make_sheet(&job, maker) : make_puzzle(&job, maker);
     }
     ns_made_drop(&cli->ctx, &job.grid);
+    ns_solid_made_drop(&cli->ctx, &job.solid);
     cli_find_drop(&cli->ctx, &job.found);
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);

@@ -60,7 +60,7 @@ static void print_option(const cli_option *option)
                                     : printf("      --%s", option->name);
 
     if (option->value)
-        column += printf(" %s", option->value);
+        column += printf(option->kind == CLI_WORD ? "[=%s]" : " %s", option->value);
     if (column + 2 > OPTION_COLUMN) {
         putchar('\n');
         column = 0;

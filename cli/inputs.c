@@ -12,6 +12,9 @@
 #if defined(NS_WITH_EXPAT)
 #include "io/svg_expat.h"
 #endif
+#if defined(NS_WITH_ASSIMP)
+#include "io/mesh_assimp.h"
+#endif
 
 #include <ctype.h>
 #include <string.h>
@@ -102,12 +105,75 @@ static ns_status read_drawing(ns_ctx *ctx, const char *name, const ns_text *byte
 #endif
 }
 
-static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pictures,
-                           cli_file *file)
+// A mesh, likewise: the importer reads the file itself, and what lies beside it.
+static ns_status read_mesh(ns_ctx *ctx, const char *path, int32_t up, cli_file *file)
+{
+#if defined(NS_WITH_ASSIMP)
+    if (strcmp(path, "-") == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a mesh cannot come from standard input; save it and name the file");
+    ns_mesh_options options = ns_mesh_defaults();
+    options.up = (ns_mesh_up)up;
+#if defined(NS_WITH_PNG)
+    options.textures = ns_png_read;
+#endif
+    NS_TRY(ns_mesh_read(ctx, path, &options, &file->mesh));
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+#else
+    (void)up;
+    (void)file;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s: this program was built without assimp to read meshes; convert it to "
+                   ".vox",
+                   shown_path(path));
+#endif
+}
+
+// Voxels, likewise.
+static ns_status read_voxels(ns_ctx *ctx, const char *name, const ns_text *bytes,
+                             cli_file *file)
+{
+    const ns_status status =
+        ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, 0, &file->voxels, &file->notes);
+
+    if (status != NS_OK)
+        return cli_name_failure(ctx, name, status);
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+}
+
+// What is to be made into a puzzle, when it is none yet.
+static ns_status read_model(ns_ctx *ctx, ns_format_id format, const char *name,
+                            const ns_text *bytes, cli_file *file)
+{
+    switch (format) {
+    case NS_FORMAT_PNG:
+        return read_picture(ctx, name, bytes, file);
+    case NS_FORMAT_SVG:
+        return read_drawing(ctx, name, bytes, file);
+    default:
+        return read_voxels(ctx, name, bytes, file);
+    }
+}
+
+static bool is_model(ns_format_id format)
+{
+    return format == NS_FORMAT_PNG || format == NS_FORMAT_SVG || format == NS_FORMAT_VOX;
+}
+
+static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
+                           const cli_inputs *inputs, cli_file *file)
 {
     ns_text bytes = { 0 };
     const char *path = ns_text_chars(&file->path), *name = shown_path(path);
     ns_read_options chosen = *options;
+    const bool pictures = inputs->pictures;
+
+    // Meshes announce themselves by their name alone, and may be large.
+    if (pictures
+        && (chosen.format == NS_FORMAT_MESH
+            || (chosen.format == NS_FORMAT_AUTO
+                && ns_format_by_suffix(path) == NS_FORMAT_MESH)))
+        return read_mesh(ctx, path, inputs->up, file);
     ns_status status = ns_file_read(ctx, path, &bytes);
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
@@ -115,14 +181,12 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options, bool pic
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
         status =
             ns_fail(ctx, NS_BAD_INPUT,
-                    "%s is no picture that this version can use; take an SVG, a PNG, a PBM, "
-                    "a character grid or a puzzle with its solution",
+                    "%s is nothing that this version can use; take an SVG, a PNG, a PBM, a "
+                    "mesh, a .vox, a character grid or a puzzle with its solution",
                     name);
     if (status == NS_OK)
-        status = pictures && chosen.format == NS_FORMAT_PNG
-                     ? read_picture(ctx, name, &bytes, file)
-                 : pictures && chosen.format == NS_FORMAT_SVG
-                     ? read_drawing(ctx, name, &bytes, file)
+        status = pictures && is_model(chosen.format)
+                     ? read_model(ctx, chosen.format, name, &bytes, file)
                      : ns_registry_read(ctx, name, ns_text_chars(&bytes), bytes.count, &chosen,
                                         &file->book);
     if (status == NS_OK && file->book.count == 0)
@@ -149,7 +213,7 @@ static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_read_options
         return -1;
     }
     cli_file *kept = &inputs->files.at[inputs->files.count - 1];
-    kept->status = read_file(&cli->ctx, options, inputs->pictures, kept);
+    kept->status = read_file(&cli->ctx, options, inputs, kept);
     if (kept->status != NS_OK && !ns_text_add(&cli->ctx, &kept->message, cli->ctx.message))
         return -1;
     return inputs->files.count - 1;
@@ -167,7 +231,10 @@ static bool add_doc(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, int32
                         .index = number_of(&file->book, place),
                         .doc = &file->book.at[place],
                         .bitmap = file->bitmap.rgba ? &file->bitmap : NULL,
-                        .drawing = file->drawing.width > 0 ? &file->drawing : NULL };
+                        .drawing = file->drawing.width > 0 ? &file->drawing : NULL,
+                        .mesh = file->mesh.triangles.count > 0 ? &file->mesh : NULL,
+                        .voxels = file->voxels.at ? &file->voxels : NULL,
+                        .notes = &file->notes };
     bool room = ns_text_add(ctx, &input.label, shown_path(input.path));
 
     if (numbered)
@@ -284,6 +351,7 @@ int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
         options.width = size->width;
         options.height = size->height;
     }
+    inputs->up = (int32_t)cli_option_of(cli, CLI_UP)->number;
     return load_all(cli, inputs, &options, cli->args.operands, count);
 }
 
@@ -313,6 +381,9 @@ void cli_inputs_drop(cli_app *cli, cli_inputs *inputs)
         ns_book_drop(&cli->ctx, &inputs->files.at[i].book);
         ns_bitmap_drop(&cli->ctx, &inputs->files.at[i].bitmap);
         ns_drawing_drop(&cli->ctx, &inputs->files.at[i].drawing);
+        ns_mesh_drop(&cli->ctx, &inputs->files.at[i].mesh);
+        ns_voxels_drop(&cli->ctx, &inputs->files.at[i].voxels);
+        ns_notes_drop(&cli->ctx, &inputs->files.at[i].notes);
     }
     ns_array_drop(&cli->ctx, &inputs->list);
     ns_array_drop(&cli->ctx, &inputs->files);

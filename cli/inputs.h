@@ -11,6 +11,7 @@
 #include "nonosmith/doc.h"
 #include "nonosmith/drawing.h"
 #include "nonosmith/formats.h"
+#include "nonosmith/mesh.h"
 #include "nonosmith/picture.h"
 
 // A file that was read; named twice, it is read once.
@@ -20,6 +21,9 @@ typedef struct cli_file {
     // Of a file that is read as a picture; its doc is empty then.
     ns_bitmap bitmap;   // a PNG
     ns_drawing drawing; // an SVG; its page has a width then
+    ns_mesh mesh;       // of an importer
+    ns_voxels voxels;   // a .vox
+    ns_notes notes;     // what could not be kept of it
     ns_status status;
     ns_text message; // when status is not NS_OK
 } cli_file;
@@ -31,13 +35,17 @@ typedef struct cli_input {
     ns_doc *doc;               // the file's; NULL when status is not NS_OK
     const ns_bitmap *bitmap;   // the file's; NULL when it was no PNG
     const ns_drawing *drawing; // the file's; NULL when it was no SVG
+    const ns_mesh *mesh;       // the file's; NULL when it was no mesh
+    const ns_voxels *voxels;   // the file's; NULL when it was no .vox
+    const ns_notes *notes;     // the file's
     ns_status status;
     ns_text message;
 } cli_input;
 
 typedef struct cli_inputs {
     bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell,
-                   // and an SVG as a drawing
+                   // an SVG as a drawing, a .vox as a model, and meshes too
+    int32_t up;    // which axis of a mesh: 0 as its format has it, 1 y, 2 z
     NS_ARRAY(cli_file) files;
     NS_ARRAY(cli_input) list;
     bool ascending; // indices grow from entry to entry, so that no two are equal

@@ -43,6 +43,10 @@ static ns_status accepts(make_job *job)
                        "%s is a drawing, and a grid is made from pixels; leave out --kind grid "
                        "or save the drawing as PNG",
                        ns_text_chars(&job->input->label));
+    if (job->input->mesh || job->input->voxels)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a model, and a grid is made from pixels; leave out --kind grid",
+                       ns_text_chars(&job->input->label));
     if (!job->input->bitmap && job->input->doc->solution.count == 0)
         return ns_fail(
             ctx, NS_BAD_INPUT,
@@ -165,6 +169,12 @@ static int check_options(cli_app *cli)
 {
     static const cli_option_id black_and_white[] = { CLI_THRESHOLD, CLI_INVERT };
 
+    if (cli_option_of(cli, CLI_SIZE)->number)
+        return cli_usage(
+            cli,
+            "--size cannot be \"%s\"; it is columns x rows, such as 30x20 (or 30x, "
+            "which keeps the shape), at most %d each",
+            cli_option_of(cli, CLI_SIZE)->text, NS_SIDE_MAX);
     if (!cli_option_of(cli, CLI_COLOURS)->given)
         return cli_option_of(cli, CLI_BACKGROUND)->given
                    ? cli_usage(cli, "--background does nothing in black and white; add "
@@ -180,8 +190,10 @@ static int check_options(cli_app *cli)
 }
 
 static const cli_option_id idle[] = {
-    CLI_MARGIN, CLI_ASPECT, CLI_METHOD, CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
-    CLI_CELLS,  CLI_KEEP,   CLI_SHEET,  CLI_PAPER,   CLI_DPI,     CLI_OPTIONS
+    CLI_MARGIN,  CLI_ASPECT, CLI_METHOD, CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
+    CLI_CELLS,   CLI_KEEP,   CLI_SHEET,  CLI_PAPER,   CLI_DPI,     CLI_UP,
+    CLI_SAMPLES, CLI_FIT,    CLI_SHELL,  CLI_PARTIAL, CLI_THIN,    CLI_THIN_SHARE,
+    CLI_OPTIONS
 };
 
 const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,

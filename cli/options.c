@@ -1,6 +1,8 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
 #include "cli/args.h"
 
+#include "nonosmith/voxels.h"
+
 #define CHECK CLI_FOR(CLI_CHECK)
 #define SOLVE CLI_FOR(CLI_SOLVE)
 #define CONVERT CLI_FOR(CLI_CONVERT)
@@ -28,10 +30,9 @@
 const cli_option cli_options[] = {
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
          "the puzzle file to write (- is standard output); its extension names the format"),
-    TEXT(
-        CLI_OUTPUT, "output", 'o', "OUT", DRAW,
-        "the drawing to write: .svg, .pdf or .png (- is standard output); of several puzzles a "
-        "PDF gets a page each, otherwise name-1.svg, name-2.svg ... are written"),
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", DRAW,
+         "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
+         "become one PDF, otherwise name-1.svg, name-2.svg ... are written"),
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
@@ -44,22 +45,24 @@ const cli_option cli_options[] = {
 
     CHOICE(
         CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
-        "the kind of puzzle; this version makes grid and curved (default: curved from an SVG, "
-        "grid from anything else)"),
-    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0, MAKE,
-      "columns and rows of the puzzle (default: one pixel a cell up to 100x100, larger "
-      "pictures "
-      "shrunk to fit that); 30x and x20 keep the picture's shape" },
+        "the kind of puzzle; this version makes grid, curved and solid (default: curved from "
+        "an SVG, solid from a mesh or a .vox, grid from anything else)"),
+    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
+      "grid: WxH, columns and rows (default: one pixel a cell up to 100x100, larger pictures "
+      "shrunk to fit that); 30x and x20 keep the picture's shape. Solid: N, voxels along the "
+      "longest side (default 12; a .vox stays as it is)" },
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
       CHECK | SOLVE | CONVERT | DRAW | MEASURE,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
            "use so many colours at most besides the background (default: black and white); a "
-           "grid's picture is reduced to them, a drawing must not have more"),
+           "grid's picture is reduced to them, a drawing must not have more, a solid has 1 or "
+           "2"),
     { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
       "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing, for a bitmap "
-      "chosen from the picture by Otsu's method)" },
+      "chosen from the picture by Otsu's method); solid: a voxel is filled when more than this "
+      "share of its --samples is inside (default 0.5)" },
     { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
       "curved: the space between picture and frame, as a part of the picture's larger side "
       "(default 0.333)" },
@@ -98,6 +101,22 @@ const cli_option cli_options[] = {
     FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
     FLAG(CLI_REPAIR, "repair", 0, MAKE,
          "change as few cells as possible until the puzzle can be solved line by line"),
+    CHOICE(CLI_UP, "up", "AXIS", "auto|y|z", MAKE,
+           "solid: which axis of a mesh points up (default auto: as its format has it)"),
+    NUMBER(CLI_SAMPLES, "samples", 0, 1, 16, MAKE,
+           "solid: look at so many points along each edge of a voxel (default 1: its centre)"),
+    CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
+           "solid: try scales and offsets and take one that makes a simple puzzle and looks "
+           "most like the model (search, the default), or take the centred one"),
+    FLAG(CLI_SHELL, "shell", 0, MAKE,
+         "solid: fill only the voxels that the surface passes through"),
+    FLAG(CLI_PARTIAL, "partial", 0, MAKE,
+         "solid: with --colours 2 each clue tells of one colour only"),
+    { CLI_THIN, "thin", 0, CLI_WORD, "HOW", "simple|unique", 0, 0, MAKE,
+      "solid: leave out clues one by one as long as the puzzle stays simple, or with "
+      "=unique as long as it has one answer" },
+    { CLI_THIN_SHARE, "thin-share", 0, CLI_FRACTION, "S", 0, 0, 0, MAKE,
+      "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
     NUMBER(CLI_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE,
            "where chance starts (default 1); the same seed gives the same puzzle"),
     TEXT(CLI_TITLE, "title", 0, "TEXT", MAKE, "the title to store in the puzzle"),
@@ -130,6 +149,10 @@ const cli_option cli_options[] = {
          "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
          "not for players"),
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
+    CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
+           "solid: which pages: every layer with its clues (layers), the whole block with "
+           "clues on "
+           "its sides, or the solved model (model), or both (all, the default)"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "

@@ -8,14 +8,21 @@
 #endif
 #if defined(NS_WITH_PNG)
 #include "io/bitmap_png.h"
-#include "nonosmith/make.h"
 #endif
+#include "nonosmith/make.h"
+
+#include <string.h>
 
 bool ns_registry_reads(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
+    case NS_FORMAT_VOX:
         return true;
+#if defined(NS_WITH_ASSIMP)
+    case NS_FORMAT_MESH:
+        return true;
+#endif
 #if defined(NS_WITH_EXPAT)
     case NS_FORMAT_WEBPBN:
     case NS_FORMAT_SVG:
@@ -34,6 +41,7 @@ bool ns_registry_writes(ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_NONO:
+    case NS_FORMAT_VOX:
         return true;
 #if defined(NS_WITH_PNG)
     case NS_FORMAT_PNG:
@@ -49,26 +57,7 @@ bool ns_registry_many(ns_format_id format)
     return format == NS_FORMAT_NONO || ns_format_about(format)->many;
 }
 
-#if defined(NS_WITH_PNG)
-static ns_status read_png(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                          ns_book *book)
-{
-    ns_bitmap bitmap = { 0 };
-    ns_status status = ns_png_read(ctx, name, bytes, count, &bitmap);
-    ns_doc *doc = status == NS_OK ? ns_book_add(ctx, book) : NULL;
-
-    if (status == NS_OK && !doc)
-        status = ns_no_memory(ctx);
-    if (status == NS_OK) {
-        status = ns_grid_from_pixels(ctx, name, &bitmap, doc);
-        if (status != NS_OK)
-            book->count--;
-    }
-    ns_bitmap_drop(ctx, &bitmap);
-    return status;
-}
-
-// What a PNG has no place for.
+// What a picture or a model has no place for.
 static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, ns_text *dropped)
 {
     const struct {
@@ -96,6 +85,25 @@ static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, ns_text *dropped)
     return true;
 }
 
+#if defined(NS_WITH_PNG)
+static ns_status read_png(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                          ns_book *book)
+{
+    ns_bitmap bitmap = { 0 };
+    ns_status status = ns_png_read(ctx, name, bytes, count, &bitmap);
+    ns_doc *doc = status == NS_OK ? ns_book_add(ctx, book) : NULL;
+
+    if (status == NS_OK && !doc)
+        status = ns_no_memory(ctx);
+    if (status == NS_OK) {
+        status = ns_grid_from_pixels(ctx, name, &bitmap, doc);
+        if (status != NS_OK)
+            book->count--;
+    }
+    ns_bitmap_drop(ctx, &bitmap);
+    return status;
+}
+
 static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
 {
     ns_bitmap bitmap = { 0 };
@@ -112,6 +120,46 @@ static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
     return status;
 }
 #endif
+
+static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                          ns_book *book)
+{
+    char sentence[NS_MESSAGE_MAX];
+    ns_voxels voxels = { 0 };
+    ns_notes notes = { 0 };
+    ns_doc *doc = ns_book_add(ctx, book);
+
+    if (!doc)
+        return ns_no_memory(ctx);
+    ns_status status = ns_vox_read(ctx, bytes, count, 0, &voxels, &notes);
+    if (status == NS_OK)
+        status = ns_solid_from_voxels(ctx, &voxels, doc);
+    if (status != NS_OK)
+        book->count--;
+    if (status == NS_BAD_INPUT) {
+        memcpy(sentence, ctx->message, sizeof sentence);
+        ns_fail(ctx, status, "%s: %s", name, sentence);
+    }
+    ns_voxels_drop(ctx, &voxels);
+    ns_notes_drop(ctx, &notes);
+    return status;
+}
+
+static ns_status write_vox(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
+{
+    ns_voxels voxels = { 0 };
+    const int32_t before = dropped->count;
+    ns_status status = ns_solid_to_voxels(ctx, doc, &voxels);
+
+    if (status == NS_OK && !list_dropped(ctx, doc, dropped))
+        status = ns_no_memory(ctx);
+    if (status == NS_OK)
+        status = ns_vox_write(ctx, &voxels, bytes);
+    if (status != NS_OK && dropped->at)
+        dropped->at[dropped->count = before] = 0;
+    ns_voxels_drop(ctx, &voxels);
+    return status;
+}
 
 ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                            const ns_read_options *options, ns_book *book)
@@ -134,6 +182,12 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a drawing and no puzzle yet; nonosmith make turns it into one",
                        name);
+    case NS_FORMAT_MESH:
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a mesh and no puzzle yet; nonosmith make turns it into one",
+                       name);
+    case NS_FORMAT_VOX:
+        return read_vox(ctx, name, bytes, count, book);
     case NS_FORMAT_NONO:
         return ns_nono_read(ctx, name, bytes, count, book);
 #if defined(NS_WITH_EXPAT)
@@ -153,6 +207,8 @@ ns_status ns_registry_write(ns_ctx *ctx, const ns_book *book, ns_format_id forma
                             ns_text *bytes, ns_text *dropped)
 {
     switch (format) {
+    case NS_FORMAT_VOX:
+        return write_vox(ctx, &book->at[0], bytes, dropped);
     case NS_FORMAT_NONO:
         return ns_nono_write(ctx, book->at, book->count, bytes);
 #if defined(NS_WITH_PNG)

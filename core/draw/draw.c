@@ -1,5 +1,7 @@
-// draw.c: the page of any puzzle.
+// draw.c: the page or pages of any puzzle.
 #include "nonosmith/draw.h"
+
+#include "base/basics.h"
 
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                   const ns_text_port *text, ns_scene *scene, ns_page_report *report)
@@ -18,7 +20,21 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
                        "sloped puzzles cannot be drawn yet; only grids and curved ones can");
     case NS_SOLID:
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "solid puzzles cannot be drawn yet; only grids and curved ones can");
+                       "a solid puzzle takes several pages; ask for all of them");
     }
     return ns_fail(ctx, NS_BAD_INPUT, "there is no page for a puzzle of no known kind");
+}
+
+ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
+{
+    *pages = (ns_scenes){ 0 };
+    if (doc->puzzle.kind == NS_SOLID)
+        return ns_draw_solid(ctx, doc, options, text, pages, report);
+    if (!ns_array_resize(ctx, pages, 1))
+        return ns_no_memory(ctx);
+    const ns_status status = ns_draw(ctx, doc, options, text, &pages->at[0], report);
+    if (status != NS_OK)
+        ns_scenes_drop(ctx, pages);
+    return status;
 }

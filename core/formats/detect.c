@@ -202,6 +202,10 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
 
     if (count >= 4 && memcmp(bytes, "\x89PNG", 4) == 0)
         return NS_FORMAT_PNG;
+    if (count >= 4 && memcmp(bytes, "VOX ", 4) == 0)
+        return NS_FORMAT_VOX;
+    if (suffix == NS_FORMAT_MESH) // many formats, some of them text, and none of ours
+        return NS_FORMAT_MESH;
     while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
         at++;
     if (at == count)

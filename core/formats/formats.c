@@ -28,6 +28,13 @@ static const format_row rows[NS_FORMAT_COUNT] = {
                         ns_pbm_read },
     [NS_FORMAT_PNG] = { { "png", ".png", "PNG", false, false, false, true }, NULL },
     [NS_FORMAT_SVG] = { { "svg", ".svg", "SVG drawing", false, false, false, false }, NULL },
+    [NS_FORMAT_VOX] = { { "vox", ".vox", "MagicaVoxel model", false, false, false, true },
+                        NULL },
+    [NS_FORMAT_MESH] = { { "mesh",
+                           ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off .fbx .ase "
+                           ".lwo .blend",
+                           "mesh", false, false, false, true },
+                         NULL },
     [NS_FORMAT_BATCH] = { { "taai", ".taai", "tournament batch", true, true, true, false },
                           ns_batch_read },
     [NS_FORMAT_SGT] = { { "sgt", ".sgt", "game ids of Pattern", true, true, true, false },

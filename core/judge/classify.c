@@ -69,6 +69,12 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
 {
     ns_puzzle ruled = { 0 };
     ns_status status = NS_OK;
+    ns_solve_options how = *options;
+
+    // A solid that lines do not settle has thousands of open cells: from the clues alone even a
+    // first answer can be out of reach, but a second one beside the first is usually near.
+    if (puzzle->kind == NS_SOLID && !how.known)
+        how.known = solution;
 
     *judgement = (ns_judgement){ 0 };
     NS_TRY(find_level(ctx, puzzle, &judgement->level));
@@ -76,7 +82,7 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
     if (minimal)
         status = apply_minimal_rule(ctx, puzzle, &ruled);
     if (status == NS_OK)
-        status = ns_solve(ctx, minimal ? &ruled : puzzle, options, &judgement->solved);
+        status = ns_solve(ctx, minimal ? &ruled : puzzle, &how, &judgement->solved);
     if (status == NS_OK)
         judgement->goal = find_goal(&judgement->solved, solution);
     ns_puzzle_drop(ctx, &ruled);

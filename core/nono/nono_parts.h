@@ -18,6 +18,7 @@ extern const char *const ns_nono_meta_keys[];
 extern const char *const ns_nono_made_keys[];
 extern const char *const ns_nono_judged_keys[];
 extern const char *const ns_nono_board_keys[];
+extern const char *const ns_nono_voxels_keys[]; // of the board of a solid
 extern const char *const ns_nono_curve_keys[];
 extern const char *const ns_nono_section_keys[];
 
@@ -76,6 +77,8 @@ ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int
 ns_status ns_nono_read_puzzle(ns_nono_reader *r, int32_t object);
 // Fills doc->board, or keeps the object whole when its kind is not ours. 0: there is none.
 ns_status ns_nono_read_board(ns_nono_reader *r, int32_t object);
+// The same for the board of a solid, which fills doc->voxels.
+ns_status ns_nono_read_voxels(ns_nono_reader *r, int32_t object);
 
 // What a doc keeps for us, made ready for searching.
 typedef struct ns_nono_extra {
@@ -107,5 +110,7 @@ void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX
 void ns_nono_write_puzzle(ns_nono_writer *n);
 // With its key; nothing when there is no board.
 void ns_nono_write_board(ns_nono_writer *n);
+// The board of a solid that has voxels.
+void ns_nono_write_voxels(ns_nono_writer *n);
 
 #endif

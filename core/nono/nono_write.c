@@ -52,6 +52,18 @@ static ns_status check_size(ns_ctx *ctx, const ns_puzzle *puzzle)
     return NS_OK;
 }
 
+static ns_status check_voxels(ns_ctx *ctx, const ns_doc *doc)
+{
+    const ns_voxels *voxels = &doc->voxels;
+
+    if (!voxels->at
+        || (doc->puzzle.kind == NS_SOLID
+            && memcmp(voxels->size, doc->puzzle.size, sizeof voxels->size) == 0))
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT, "the voxels are of %d by %d by %d, not as the puzzle",
+                   voxels->size[0], voxels->size[1], voxels->size[2]);
+}
+
 static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
 {
     const int32_t cells = doc->puzzle.cell_count;
@@ -60,6 +72,7 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc)
     NS_TRY(check_size(ctx, &doc->puzzle));
     NS_TRY(ns_board_check(ctx, &doc->board));
     NS_TRY(ns_board_fits(ctx, &doc->board, &doc->puzzle));
+    NS_TRY(check_voxels(ctx, doc));
     if ((doc->solution.count && doc->solution.count != cells)
         || (doc->saved.count && doc->saved.count != cells))
         return ns_fail(ctx, NS_BAD_INPUT, "the picture has not as many cells as the puzzle");

@@ -210,6 +210,10 @@ void ns_nono_write_board(ns_nono_writer *n)
 {
     const ns_board *board = &n->doc->board;
 
+    if (n->doc->voxels.at) {
+        ns_nono_write_voxels(n);
+        return;
+    }
     if (ns_board_is_empty(board)) {
         write_kept(n);
         return;

@@ -4,7 +4,7 @@
 // the cube's three, the triangle's normal, and the cross products of an edge of each. All of
 // that is decided in integers. Where they only touch we think of the triangle as a little
 // behind itself, against its normal: a face that lies between two voxels belongs to the one
-// inside. Where that changes nothing, as a little up (x before y before z).
+// inside. Where they touch even then they are apart.
 #include "solid/voxelise.h"
 
 #include "base/basics.h"
@@ -24,25 +24,14 @@ static int64_t size_of(int64_t a)
     return a < 0 ? -a : a;
 }
 
-static int sign_of(ns_wide3 a)
-{
-    return (a > 0) - (a < 0);
-}
-
-// To which end of a direction the triangle moves.
+// To which end of a direction the triangle moves; 0: neither.
 static int nudge(const slab *s, const int64_t direction[3])
 {
     ns_wide3 along = 0;
 
     for (int32_t k = 0; k < 3; k++)
         along -= (ns_wide3)s->normal[k] * direction[k];
-    if (along != 0)
-        return sign_of(along);
-    for (int32_t k = 0; k < 3; k++) {
-        if (direction[k])
-            return sign_of(direction[k]);
-    }
-    return 0;
+    return (along > 0) - (along < 0);
 }
 
 // Whether triangle and cube lie apart along a direction. Its parts have at most 31 bits, so sums
@@ -64,7 +53,7 @@ static bool apart_along(const slab *s, const int32_t middle[3], const int64_t di
         return true;
     if (low < reach && high > -reach)
         return false;
-    return low == reach ? nudge(s, direction) > 0 : nudge(s, direction) < 0;
+    return low == reach ? nudge(s, direction) >= 0 : nudge(s, direction) <= 0;
 }
 
 static bool apart_along_normal(const slab *s, const int32_t middle[3])

@@ -2,6 +2,7 @@
 #include "solve/line_tally.h"
 
 #include "base/basics.h"
+#include "solve/line_groups.h"
 
 // What a colour is to a tally: not listed (or empty), or one of the listed ones.
 enum { PLAIN, FIRST, SECOND };
@@ -250,6 +251,27 @@ static ns_colours colours_in_roles(const ns_tallier *tallier, ns_colours set, ui
     return kept;
 }
 
+// One colour on a line that fits in a word.
+static bool short_step(const ns_tallier *tallier, const ns_colours *in, int32_t length,
+                       ns_colours *out)
+{
+    const ns_colours colour = tallier->listed ? (ns_colours)1 << tallier->colour[0] : 0;
+    const ns_colours plain = tallier->partial ? ~colour : 1;
+    ns_group_sets sets = { 0, 0 };
+
+    for (int32_t i = 0; i < length; i++) {
+        sets.colour |= (uint64_t)((in[i] & colour) != 0) << i;
+        sets.plain |= (uint64_t)((in[i] & plain) != 0) << i;
+    }
+    if (!ns_groups_step(&sets, length, tallier->listed ? tallier->count[0] : 0,
+                        tallier->groups[0]))
+        return false;
+    for (int32_t i = 0; i < length; i++)
+        out[i] =
+            in[i] & ((sets.colour >> i & 1 ? colour : 0) | (sets.plain >> i & 1 ? plain : 0));
+    return true;
+}
+
 bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t length,
                      uint64_t *scratch, ns_colours *out)
 {
@@ -258,6 +280,8 @@ bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t le
 
     if (tallier->hopeless)
         return false;
+    if (tallier->listed <= 1 && length <= NS_GROUPS_VISITS_MAX)
+        return short_step(tallier, in, length, out);
     start_sets(tallier, scratch);
     for (int32_t i = 0; i < length; i++)
         forward(tallier, scratch + i * size, in[i], scratch + (i + 1) * size, spare);

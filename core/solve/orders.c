@@ -89,21 +89,37 @@ static ns_status run_brute(ns_ctx *ctx, ordering *o)
     return NS_OK;
 }
 
-// Empty lines and complete descriptions (the thesis' section 3.9), not counted.
+// Whether the clue alone settles the line: it is empty, or its blocks fit in one way only (the
+// thesis' complete description). The groups of a tally fit in one way when there is one that takes
+// the whole line, or when each is one visit long.
+static bool clue_is_complete(const ns_puzzle *puzzle, const ns_line *line)
+{
+    int64_t visits = -1;
+
+    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+        return false;
+    if (line->clue == NS_CLUE_TALLY && line->clue_count == 1) {
+        const ns_tally tally = *ns_line_tallies(puzzle, line);
+        return tally.count == 0
+               || (tally.count + tally.groups - 1 == line->count
+                   && (tally.groups == 1 || tally.count == tally.groups));
+    }
+    for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
+        const ns_run *run = &puzzle->runs.at[line->clue_first + r];
+        visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
+    }
+    return line->clue_count == 0 || visits == line->count;
+}
+
+// The thesis' section 3.9, not counted.
 static ns_status pre_pass(ns_ctx *ctx, ordering *o)
 {
     const ns_puzzle *puzzle = o->lines->puzzle;
     const int64_t count = o->solved->line_solves, idle = o->solved->idle_line_solves;
 
     for (int32_t l = 0; l < o->lines->line_count && o->possible; l++) {
-        const ns_line *line = &puzzle->lines.at[l];
-        int64_t visits = -1;
         int32_t news;
-        for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
-            const ns_run *run = &puzzle->runs.at[line->clue_first + r];
-            visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
-        }
-        if (line->clue == NS_CLUE_RUNS && (line->clue_count == 0 || visits == line->count))
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
             NS_TRY(apply(ctx, o, l, &news));
     }
     o->solved->line_solves = count;
@@ -249,6 +265,36 @@ static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *o
     return status;
 }
 
+// Our own order: what the clues settle alone, not counted, then a queue of lines that changed.
+// A line whose cells others have settled meanwhile is only checked, which is no step either.
+static ns_status run_smart(ns_ctx *ctx, ordering *o, ns_todo *todo)
+{
+    const ns_puzzle *puzzle = o->lines->puzzle;
+    ns_solved *solved = o->solved;
+    int32_t complete = 0;
+
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
+            ns_todo_push(todo, l);
+    }
+    complete = todo->count;
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        ns_todo_push(todo, l);
+    while (todo->count > 0 && o->possible) {
+        const int32_t line = ns_todo_pop(todo);
+        const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+        const bool counts = complete <= 0 && line_unsolved(o, line);
+        ns_step step;
+        complete--;
+        NS_TRY(ns_propagate_line(ctx, o->lines, line, solved->cells.at, todo, o->trace, solved,
+                                 &step));
+        o->possible = step != NS_CONTRADICTION;
+        solved->line_solves = count + counts;
+        solved->idle_line_solves = counts ? solved->idle_line_solves : idle;
+    }
+    return NS_OK;
+}
+
 ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *options,
                         ns_solved *solved, bool *possible)
 {
@@ -271,6 +317,12 @@ ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *op
     const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
     if (!ns_todo_make(ctx, &todo, lines->line_count))
         return ns_no_memory(ctx);
+    if (smart) {
+        const ns_status status = run_smart(ctx, &o, &todo);
+        ns_todo_drop(ctx, &todo);
+        *possible = o.possible;
+        return status;
+    }
     for (int32_t l = 0; l < lines->line_count; l++)
         ns_todo_push(&todo, l);
     const ns_status status = ns_propagate(ctx, lines, solved->cells.at, &todo,

@@ -98,6 +98,26 @@ static bool enough(const ns_solve_options *options, const ns_solved *solved)
     return solved->all_found || solved->solution_count >= ns_max(2, options->want_solutions);
 }
 
+static bool is_answer(const ns_puzzle *puzzle, const uint8_t *colours)
+{
+    for (int32_t c = 0; c < puzzle->cell_count; c++) {
+        if (colours[c] > puzzle->colour_count)
+            return false;
+    }
+    return ns_puzzle_satisfied(puzzle, colours);
+}
+
+// Takes an answer that the caller knew, when it is one. A proof must find its answers itself.
+static ns_status take_known(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
+                            ns_solved *solved)
+{
+    if (!options->known || options->keep_proof
+        || !is_answer(job->lines->puzzle, options->known))
+        return NS_OK;
+    NS_TRY(add_solution(ctx, solved, options->known));
+    return ns_search_block(ctx, job->search, options->known);
+}
+
 static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
                               ns_solved *solved)
 {
@@ -106,11 +126,13 @@ static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_option
     job->search->solved = solved;
     solved->proof_blocks = -1;
     solved->depth = NS_DEPTH_SEARCH;
-    if (!options->probe)
-        return NS_OK;
-    NS_TRY(ns_search_probe(ctx, job->search, &solved->probes));
-    if (job->search->trail.count == job->search->vars || job->search->exhausted)
-        solved->depth = NS_DEPTH_PROBES;
+    if (options->probe) {
+        NS_TRY(ns_search_probe(ctx, job->search, &solved->probes));
+        if (job->search->trail.count == job->search->vars || job->search->exhausted)
+            solved->depth = NS_DEPTH_PROBES;
+    }
+    if (!job->search->exhausted)
+        NS_TRY(take_known(ctx, job, options, solved));
     return NS_OK;
 }
 

@@ -5,7 +5,7 @@
 // so that a photocopy or a colour-blind reader loses nothing. docs/pages.md says what stands
 // where.
 //
-// A command that draws a book needs four calls: ns_draw_defaults, ns_draw for each doc, then
+// A command that draws a book needs four calls: ns_draw_defaults, ns_draw_pages for each doc, then
 // ns_scene_svg, or io/page_cairo for PDF (all scenes at once) and PNG.
 #ifndef NONOSMITH_DRAW_H
 #define NONOSMITH_DRAW_H
@@ -63,6 +63,13 @@ typedef struct ns_marks {
     int32_t count;
 } ns_marks;
 
+// Which pages of a solid puzzle are wanted.
+typedef enum ns_solid_view {
+    NS_VIEW_ALL,
+    NS_VIEW_LAYERS, // every layer as a grid with its clues
+    NS_VIEW_MODEL,  // the block with clues on its sides, or the solved model
+} ns_solid_view;
+
 typedef struct ns_draw_options {
     ns_paper paper;        // portrait or landscape, whichever gives the larger cells
     bool grow;             // take the next larger paper of the family when type gets too small
@@ -70,6 +77,7 @@ typedef struct ns_draw_options {
     bool credits;          // print title, author, copyright and licence
     int32_t page_number;   // printed at the foot; 0 prints none
     double margin_pt;      // kept free on all four sides
+    ns_solid_view view;    // of a solid puzzle
     const ns_marks *marks; // of a curved puzzle's proof sheet; NULL: none
 } ns_draw_options;
 
@@ -109,6 +117,7 @@ typedef struct ns_page_report {
     int32_t small_cells;   // below NS_CELL_SMALL
     double type_pt;        // of the clues
     int32_t labels, moved; // clues, and how many of them needed a leader
+    bool no_block; // solid: the block is left out, its numbers would be too small to read
 } ns_page_report;
 
 // Draws a curved puzzle: the frame, its curves, and every clue outside of the frame at one end of
@@ -141,9 +150,28 @@ ns_status ns_draw_contacts(ns_ctx *ctx, const ns_contact *contacts, int32_t coun
                            const char *title, const char *note, const ns_draw_options *options,
                            const ns_text_port *text, ns_scenes *pages);
 
-// Draws a puzzle of any kind by the function for its kind. `report` may be NULL; it stays zero
-// for a grid. NS_BAD_INPUT also for kinds that have no page yet.
+// Draws a solid puzzle: first the whole block in an isometric view, with the clue of every line on
+// the side where it comes out (with the solution: the solved model), then every layer from the
+// bottom up as a grid, x-lines' clues left of it and y-lines' above, with those of the z-lines in a
+// view from above. Takes as many pages as it needs; options->page_number counts on from page to
+// page.
+//
+// The block is left out where its numbers would need paper more than one size larger than the one
+// asked for, unless it is all that was asked for. `pages` starts empty and belongs to the caller;
+// after a failure it is empty. NS_BAD_INPUT as ns_draw_grid; also when a clue has runs. `report`
+// may be NULL. Cost: the cells, and the visible sides of the model.
+ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+
+// Draws a puzzle of any kind that takes one page by the function for its kind. `report` may be
+// NULL; it stays zero for a grid. NS_BAD_INPUT also for kinds that have no page yet, and for solid
+// ones, which take several.
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                   const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+
+// The same for all kinds, on as many pages as it takes. `pages` starts empty and belongs to the
+// caller; after a failure it is empty.
+ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
 
 #endif

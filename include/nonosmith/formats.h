@@ -5,8 +5,8 @@
 // for, and a bad file gets one sentence with its name and line. Writers lose nothing their
 // format can hold and say what they drop.
 //
-// Three formats are read elsewhere, because they are not plain text: .nono (nono.h), PNG (an io
-// back end) and webpbn XML (webpbn.h, fed by an XML parser). They are in the table all the
+// Some formats are read elsewhere, because they are not plain text: .nono (nono.h), PNG and
+// meshes (io back ends), .vox (voxels.h) and webpbn XML (webpbn.h, fed by an XML parser). They are in the table all the
 // same, so that one detection serves everybody.
 #ifndef NONOSMITH_FORMATS_H
 #define NONOSMITH_FORMATS_H
@@ -30,6 +30,8 @@ typedef enum ns_format_id {
     NS_FORMAT_PBM,    // portable bitmap
     NS_FORMAT_PNG,
     NS_FORMAT_SVG,     // drawings: what curved puzzles are made from
+    NS_FORMAT_VOX,     // MagicaVoxel's models: what solid puzzles are made from
+    NS_FORMAT_MESH,    // and whatever an importer of meshes reads
     NS_FORMAT_BATCH,   // the tournaments'
     NS_FORMAT_SGT,     // game ids of Simon Tatham's Pattern
     NS_FORMAT_TEXT,    // character grids

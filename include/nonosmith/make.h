@@ -192,6 +192,11 @@ ns_status ns_make_solid_from_voxels(ns_ctx *ctx, const ns_voxels *voxels,
                                     ns_solid_made *made);
 void ns_solid_made_drop(ns_ctx *ctx, ns_solid_made *made);
 
+// The model as a puzzle's goal, as it is: every voxel a cell, tallies of one colour on all lines.
+ns_status ns_solid_from_voxels(ns_ctx *ctx, const ns_voxels *voxels, ns_doc *doc);
+// The solution of a solid as a model, in its display paint, else in the palette's colours.
+// NS_BAD_INPUT when the doc has no solution, or is larger than a model can be.
+ns_status ns_solid_to_voxels(ns_ctx *ctx, const ns_doc *doc, ns_voxels *voxels);
 // The tallies that the solution shows, for every line.
 ns_status ns_solid_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
                               bool partial);

@@ -41,6 +41,9 @@ typedef struct ns_solve_options {
     bool keep_proof;        // record what the built-in search learned, for a checker
     int32_t want_solutions; // stop after so many; fewer than 2 count as 2
     const ns_sat_port *sat; // NULL: the built-in engine
+    // A colour for every cell that is said to be an answer, NULL for none. When it is one the
+    // search takes it for the first and looks for others beside it; the verdict is the same.
+    const uint8_t *known;
 } ns_solve_options;
 
 // One call of the line step that settled something: changes[first .. first + count).

@@ -210,6 +210,22 @@ static void random_board(ns_ctx *ctx, ns_rng *rng, const ns_puzzle *puzzle, ns_b
         random_outline(ctx, rng, board);
 }
 
+static void random_voxels(ns_ctx *ctx, ns_rng *rng, const ns_puzzle *puzzle, ns_voxels *voxels)
+{
+    const int32_t *size = puzzle->size;
+
+    if (ns_voxels_create(ctx, voxels, size[0], size[1], size[2]) != NS_OK)
+        return;
+    voxels->paint_count = ns_rng_below(rng, ns_rng_below(rng, 4) ? 4 : NS_VOXEL_PAINTS_MAX + 1);
+    for (int32_t i = 1; i <= voxels->paint_count; i++) {
+        const uint32_t bits = (uint32_t)ns_rng_next(rng);
+        voxels->paints[i] =
+            (ns_rgb){ (uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16) };
+    }
+    for (int32_t i = 0; i < puzzle->cell_count; i++)
+        voxels->at[i] = (uint8_t)ns_rng_below(rng, voxels->paint_count + 1);
+}
+
 // Fills an empty doc. Kept keys are not here: the tests of those write them as text.
 static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
 {
@@ -217,6 +233,8 @@ static void random_doc(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
     if ((doc->puzzle.kind == NS_CURVED || doc->puzzle.kind == NS_SLOPED)
         && doc->puzzle.lines.count % 2 == 0 && ns_rng_below(rng, 2))
         random_board(ctx, rng, &doc->puzzle, &doc->board);
+    if (doc->puzzle.kind == NS_SOLID && ns_rng_below(rng, 2))
+        random_voxels(ctx, rng, &doc->puzzle, &doc->voxels);
     const int32_t cells = doc->puzzle.cell_count, colours = doc->puzzle.colour_count + 1;
     if (ns_rng_below(rng, 2) && ns_array_resize(ctx, &doc->solution, cells)) {
         for (int32_t i = 0; i < cells; i++)

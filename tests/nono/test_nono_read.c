@@ -15,9 +15,23 @@ static void refuses(ns_test *t)
 #define PALETTE(list) P(GRID "," CLUES ",\"palette\":[" list "]")
 #define WITH(more) "{\"nono\":1,\"puzzle\":{" GRID "," CLUES "}," more "}"
 #define WHITE "{\"symbol\":\".\",\"colour\":\"#ffffff\"}"
+#define SOLID(board)                                                                           \
+    "{\"nono\":1,\"puzzle\":{\"kind\":\"solid\",\"size\":[2,1,1],\"lines\":[]},\"board\":"     \
+    "{" board "}}"
     static const struct {
         const char *text, *message;
     } cases[] = {
+        { SOLID("\"paints\":1"), "1:81: \"paints\" is an array of at most 255" },
+        { SOLID("\"paints\":[\"#12345g\"]"), "1:82: a paint is a string such as \"#ff8000\"" },
+        { SOLID("\"paints\":[\"1234567\"]"), "1:82: a paint is a string such as \"#ff8000\"" },
+        { SOLID("\"paints\":[]"),
+          "1:71: \"voxels\" is an array with a string for each layer, 1 in all" },
+        { SOLID("\"paints\":[],\"voxels\":[\"0000\",\"0000\"]"),
+          "1:93: \"voxels\" is an array with a string for each layer, 1 in all" },
+        { SOLID("\"paints\":[],\"voxels\":[\"00000\"]"),
+          "1:94: a layer of voxels is a string of 4 digits here, two for each cell" },
+        { SOLID("\"paints\":[\"#123456\"],\"voxels\":[\"0102\"]"),
+          "1:103: digits 3 and 4 of this string name none of the 1 paints" },
         { "3", "1:1: a puzzle is an object" },
         { "[null]", "1:2: a puzzle is an object" },
         { "{}", "1:1: this is no .nono puzzle: the key \"nono\" is missing" },

@@ -113,6 +113,15 @@ static bool same_properties(const ns_properties *a, const ns_properties *b)
 }
 
 // NULL, or what differs.
+static bool same_voxels(const ns_voxels *a, const ns_voxels *b)
+{
+    const size_t cells = (size_t)a->size[0] * (size_t)a->size[1] * (size_t)a->size[2];
+
+    return memcmp(a->size, b->size, sizeof a->size) == 0 && a->paint_count == b->paint_count
+           && memcmp(a->paints, b->paints, sizeof a->paints) == 0
+           && (!a->at || memcmp(a->at, b->at, cells) == 0);
+}
+
 static const char *doc_difference(const ns_doc *a, const ns_doc *b)
 {
     const ns_puzzle *p = &a->puzzle, *q = &b->puzzle;
@@ -156,6 +165,8 @@ static const char *doc_difference(const ns_doc *a, const ns_doc *b)
         return "scores";
     if (a->number != b->number)
         return "number";
+    if (!same_voxels(&a->voxels, &b->voxels))
+        return "voxels";
     if (ns_board_difference(&a->board, &b->board))
         return ns_board_difference(&a->board, &b->board);
     return same_text(&a->extra, &b->extra) ? NULL : "extra";
@@ -450,7 +461,8 @@ static void without_memory(ns_test *t)
 {
     static const char solid[] =
         "[{\"nono\":1,\"puzzle\":{\"kind\":\"solid\",\"size\":[1,1,1],\"clues\":{\"x\":[null],"
-        "\"y\":[{\"tally\":[[1,1]],\"x\":1}],\"z\":[[1]]}}},{\"nono\":1,\"puzzle\":{\"kind\":"
+        "\"y\":[{\"tally\":[[1,1]],\"x\":1}],\"z\":[[1]]}},\"board\":{\"paints\":[\"#0080ff\"],"
+        "\"voxels\":[\"01\"],\"far\":1}},{\"nono\":1,\"puzzle\":{\"kind\":"
         "\"curved\",\"cells\":2,\"lines\":[{\"walk\":[0,1],\"clue\":[2],\"k\":[]}]}}]";
     const char *const texts[] = { heart, solid };
 
