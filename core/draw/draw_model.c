@@ -10,6 +10,7 @@
 
 #define FAINT_MIN 2.5 // points; smaller voxels get no faint lines
 #define DARK 70       // brightness of an ink, at least, so that its shades can be told apart
+#define PLAIN 190     // grey of a model without paint
 #define INKS (NS_VOXEL_PAINTS_MAX + 1 + NS_PALETTE_MAX + 1)
 
 typedef enum edge_kind { EDGE_NONE, EDGE_FAINT, EDGE_FOLD, EDGE_OUTLINE } edge_kind;
@@ -41,6 +42,8 @@ static int32_t ink_of(const ns_doc *doc, bool painted, int32_t voxel)
 
 static ns_ink ink_at(const ns_page *page, int32_t ink)
 {
+    if (ink > NS_VOXEL_PAINTS_MAX && !page->coloured)
+        return ns_grey(PLAIN); // the ink of a puzzle without colours says nothing
     if (ink > NS_VOXEL_PAINTS_MAX)
         return page->colours[ink - NS_VOXEL_PAINTS_MAX - 1].ink;
     const ns_rgb *paint = &page->doc->voxels.paints[ink];
@@ -225,11 +228,32 @@ static void draw_edges(model_job *job, edge_kind kind, double width, uint8_t gre
     }
 }
 
+// The ground that the block stood on.
+static void draw_ground(ns_solid_page *page)
+{
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const ns_scene_point corners[4] = { ns_solid_place(page, 0, 0, 0),
+                                        ns_solid_place(page, w, 0, 0),
+                                        ns_solid_place(page, w, h, 0),
+                                        ns_solid_place(page, 0, h, 0) };
+    const ns_brush brush = { .stroke = ns_grey(190), .width = 0.5, .round = true };
+
+    ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
+    for (int32_t i = 0; i < 4; i++) {
+        if (i == 0)
+            ns_scene_add_move(page->base.ctx, page->base.scene, corners[i].x, corners[i].y);
+        else
+            ns_scene_add_line(page->base.ctx, page->base.scene, corners[i].x, corners[i].y);
+    }
+    ns_scene_add_close(page->base.ctx, page->base.scene);
+}
+
 static void draw_steps(model_job *job)
 {
     const double edge = job->page->block.edge;
     const double strong = edge > 20 ? 1 : edge < 5 ? 0.35 : 0.2 + 0.04 * edge;
 
+    draw_ground(job->page);
     sort_shades(job);
     draw_fills(job);
     if (edge >= FAINT_MIN)

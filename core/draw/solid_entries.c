@@ -1,7 +1,8 @@
 // solid_entries.c: the numbers of a tally, plain, in a circle or in a square.
 //
 // In coloured puzzles a number has the colour's ink, as dark as type must be, and the colour's
-// letter beside it. What is not said about other colours stands as a question mark.
+// letter beside it. What a clue means for colours that it does not name is said below the puzzle;
+// only where that is not the same for all clues do some end in a question mark.
 #include "base/basics.h"
 
 #include "draw/solid_page.h"
@@ -17,20 +18,41 @@ int32_t ns_solid_line(const ns_solid_facts *facts, int32_t axis, int32_t a, int3
     return axis == 1 ? n[1] * n[2] + a + n[0] * b : n[2] * (n[0] + n[1]) + a + n[0] * b;
 }
 
-// A partial clue leaves some colours open: those that it does not list.
-static bool leaves_open(const ns_puzzle *puzzle, const ns_line *line)
+// Some colours are not named; a partial clue leaves those open.
+static bool names_few(const ns_puzzle *puzzle, const ns_line *line)
 {
-    return line->partial && line->clue_count < puzzle->colour_count;
+    return line->clue_count > 0 && line->clue_count < puzzle->colour_count;
+}
+
+static bool needs_question(const ns_solid_page *page, const ns_line *line)
+{
+    return page->facts.open_colours && page->facts.shut_colours && line->partial
+           && names_few(&page->base.doc->puzzle, line);
 }
 
 int32_t ns_solid_entry_count(const ns_solid_page *page, int32_t index)
 {
-    const ns_puzzle *puzzle = &page->base.doc->puzzle;
-    const ns_line *line = &puzzle->lines.at[index];
+    const ns_line *line = &page->base.doc->puzzle.lines.at[index];
 
     if (line->clue == NS_CLUE_BLANK || (line->clue_count == 0 && line->partial))
         return 0;
-    return ns_max(1, line->clue_count + leaves_open(puzzle, line)); // none listed says 0
+    return ns_max(1, line->clue_count + needs_question(page, line)); // none named says 0
+}
+
+// What clues mean for colours that they do not name.
+static void gather_habits(ns_solid_page *page)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+
+    for (int32_t i = 0; i < puzzle->lines.count; i++) {
+        const ns_line *line = &puzzle->lines.at[i];
+        if (line->clue != NS_CLUE_TALLY || !names_few(puzzle, line))
+            continue;
+        if (line->partial)
+            page->facts.open_colours = true;
+        else
+            page->facts.shut_colours = true;
+    }
 }
 
 ns_status ns_solid_measure_clues(ns_solid_page *page)
@@ -40,6 +62,7 @@ ns_status ns_solid_measure_clues(ns_solid_page *page)
     const int32_t upright = ns_solid_line(facts, 2, 0, 0);
     int32_t largest = 0;
 
+    gather_habits(page);
     facts->depth = 1;
     for (int32_t i = 0; i < puzzle->lines.count; i++) {
         const ns_line *line = &puzzle->lines.at[i];
@@ -50,7 +73,6 @@ ns_status ns_solid_measure_clues(ns_solid_page *page)
         const int32_t count = ns_solid_entry_count(page, i);
         facts->depth = ns_max(facts->depth, count);
         facts->upright_clues = facts->upright_clues || (count > 0 && i >= upright);
-        facts->open_colours = facts->open_colours || (count > 0 && leaves_open(puzzle, line));
         for (int32_t k = 0; line->clue == NS_CLUE_TALLY && k < line->clue_count; k++)
             largest = ns_max(largest, tallies[k].count);
     }

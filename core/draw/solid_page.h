@@ -25,10 +25,12 @@
 // What does not depend on the paper.
 typedef struct ns_solid_facts {
     int32_t size[3];
-    int32_t depth;      // entries of the longest clue, at least 1
-    double number;      // the widest number at type size 1, narrowed as far as it may be
-    double letter;      // of a colour, at type size 1; 0 when there are none
-    bool open_colours;  // some clue says nothing about some colour
+    int32_t depth;     // entries of the longest clue, at least 1
+    double number;     // the widest number at type size 1, narrowed as far as it may be
+    double letter;     // of a colour, at type size 1; 0 when there are none
+    bool open_colours; // some clue says nothing about some colour
+    bool
+        shut_colours; // some clue says of a colour that it does not name that it does not occur
     bool upright_clues; // some z-line has a clue
 } ns_solid_facts;
 

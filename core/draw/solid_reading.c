@@ -26,10 +26,12 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part
     parts[n++] = (reading_part){ 2, "in two groups" };
     parts[n++] = (reading_part){ 3, "in three groups or more" };
     parts[n++] = (reading_part){ 0, "No number: nothing is said about this line." };
-    if (page->base.coloured)
-        parts[n++] = (reading_part){ 0, page->facts.open_colours
-                                            ? "?: nothing is said about the other colours."
-                                            : "A colour that is not named does not occur." };
+    if (page->facts.open_colours && page->facts.shut_colours)
+        parts[n++] = (reading_part){ 0, "?: nothing is said about the other colours." };
+    else if (page->facts.open_colours)
+        parts[n++] = (reading_part){ 0, "Nothing is said about a colour that is not named." };
+    else if (page->facts.shut_colours)
+        parts[n++] = (reading_part){ 0, "A colour that is not named does not occur." };
     if (layers) {
         parts[n++] =
             (reading_part){ 0, "Layers are numbered from the bottom and seen from above, "

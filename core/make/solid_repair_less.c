@@ -10,6 +10,9 @@
 
 #define TRIED 6 // candidates that are solved in full for one exchange
 
+// Of the effort, in quarters: what may be used up when two against one ends.
+#define PAIRS_QUARTERS 3
+
 static void take_out(ns_solid_mender *mender, int32_t i)
 {
     const int32_t cell = mender->plan.at[i].cell;
@@ -150,6 +153,11 @@ static int32_t distance(const ns_puzzle *puzzle, int32_t a, int32_t b)
     return ns_max(dx, -dx) + ns_max(dy, -dy) + ns_max(dz, -dz);
 }
 
+static bool has_effort(const ns_solid_trial *trial)
+{
+    return trial->limit == 0 || trial->ticks < trial->limit / 4 * PAIRS_QUARTERS;
+}
+
 // Two moves on lines that meet are likely to be replaced by one, far ones are not.
 static ns_status two_against_one(ns_ctx *ctx, ns_solid_mender *mender)
 {
@@ -162,7 +170,8 @@ static ns_status two_against_one(ns_ctx *ctx, ns_solid_mender *mender)
                 const int32_t apart =
                     distance(puzzle, mender->plan.at[i].cell, mender->plan.at[k].cell);
                 bool found = false;
-                if (apart <= reach && apart > reach / 2 - (reach == 4 ? 3 : 0))
+                if (apart <= reach && (reach == 4 || apart > reach / 2)
+                    && has_effort(&mender->trial))
                     NS_TRY(exchange(ctx, mender, i, k, INT32_MAX, &found));
                 k -= found;
             }

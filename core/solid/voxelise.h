@@ -18,6 +18,7 @@
 #ifndef NS_VOXELISE_H
 #define NS_VOXELISE_H
 
+#include "geom/predicates.h"
 #include "nonosmith/voxels.h"
 
 #define NS_SPOT_BITS 16
@@ -25,8 +26,6 @@
 #define NS_SPOT_MOST (1 << 29) // 8192 voxels; how far a point may be from the box's corner
 #define NS_SAMPLES_MAX 16
 #define NS_NO_COLOUR UINT32_MAX
-
-__extension__ typedef __int128 ns_wide3;
 
 typedef struct ns_spot {
     int32_t at[3];

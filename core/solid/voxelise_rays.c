@@ -11,7 +11,7 @@
 //
 // A column with an odd number of crossings belongs to a surface with a hole. From its two ends
 // the ray says opposite things; between its outermost crossings each of them counts half.
-#include "solid/voxelise.h"
+#include "solid/voxelise_facet.h"
 
 #include "base/basics.h"
 
@@ -23,7 +23,7 @@ typedef struct shadow {
 
 typedef struct ray_job {
     ns_voxel_job *job;
-    int32_t u, v, w;          // the axes of columns, rows and rays
+    int32_t axis[3];          // of columns, rows and rays
     int32_t columns, heights; // samples along u and w
     shadow *shadows;          // by the slice they begin in
     int32_t shadow_count;
@@ -40,7 +40,7 @@ static void ray_job_drop(ns_ctx *ctx, ray_job *rays)
 {
     ns_free(ctx, rays->shadows, rays->shadow_count, sizeof *rays->shadows);
     ns_free(ctx, rays->active, rays->shadow_count, sizeof *rays->active);
-    ns_free(ctx, rays->starts, rays->job->size[rays->v] + 1, sizeof *rays->starts);
+    ns_free(ctx, rays->starts, rays->job->size[rays->axis[1]] + 1, sizeof *rays->starts);
     ns_free(ctx, rays->bits, rays->bit_words, sizeof *rays->bits);
 }
 
@@ -61,7 +61,7 @@ static bool cast_shadow(const ray_job *rays, int32_t triangle, shadow *cast)
     const int32_t *corner = job->mesh->triangles.at[triangle].point;
     const int32_t *a = job->spots[corner[0]].at, *b = job->spots[corner[1]].at,
                   *c = job->spots[corner[2]].at;
-    const int32_t u = rays->u, v = rays->v;
+    const int32_t u = rays->axis[0], v = rays->axis[1];
     const int32_t low_v = ns_min(a[v], ns_min(b[v], c[v])),
                   high_v = ns_max(a[v], ns_max(b[v], c[v]));
 
@@ -78,7 +78,7 @@ static bool cast_shadow(const ray_job *rays, int32_t triangle, shadow *cast)
 static ns_status list_shadows(ns_ctx *ctx, ray_job *rays)
 {
     const int32_t triangles = rays->job->mesh->triangles.count;
-    const int32_t slices = rays->job->size[rays->v], n = rays->job->samples;
+    const int32_t slices = rays->job->size[rays->axis[1]], n = rays->job->samples;
     shadow cast;
 
     rays->starts = ns_new(ctx, slices + 1, sizeof *rays->starts);
@@ -112,107 +112,18 @@ static ns_status list_shadows(ns_ctx *ctx, ray_job *rays)
     return NS_OK;
 }
 
-// The triangle as the rays see it.
-typedef struct facet {
-    int32_t triangle;
-    int32_t at[3][3];  // corners, as u, v, w
-    int64_t normal[3]; // the same
-    bool above_at_tie; // whether a sample in its plane counts as above it
-} facet;
-
-static void see_facet(const ray_job *rays, int32_t triangle, facet *f)
-{
-    const ns_voxel_job *job = rays->job;
-    const int32_t *corner = job->mesh->triangles.at[triangle].point;
-    const int32_t axis[3] = { rays->u, rays->v, rays->w };
-    int64_t normal[3];
-
-    f->triangle = triangle;
-    ns_spots_normal(job, triangle, normal);
-    for (int32_t k = 0; k < 3; k++) {
-        f->normal[k] = normal[axis[k]];
-        for (int32_t c = 0; c < 3; c++)
-            f->at[c][k] = job->spots[corner[c]].at[axis[k]];
-    }
-    const int64_t shift = normal[0] ? normal[0] : normal[1] ? normal[1] : normal[2];
-    f->above_at_tie = (shift > 0) == (f->normal[2] > 0);
-}
-
-// How far right of the column axis' start an edge crosses a row, rounded up to a spot.
-static int32_t edge_crossing(const int32_t a[3], const int32_t b[3], int32_t row)
-{
-    const int64_t rise = (int64_t)b[1] - a[1];
-    const int64_t run = ((int64_t)b[0] - a[0]) * ((int64_t)row - a[1]);
-    const int64_t down = run / rise; // towards 0
-
-    return (int32_t)(a[0] + down + (run % rise != 0 && (run > 0) == (rise > 0)));
-}
-
-// The columns of a row that lie in the triangle's shadow: from, and up to without.
-static void row_columns(const ray_job *rays, const facet *f, int32_t row, int32_t span[2])
-{
-    int32_t found = 0;
-
-    for (int32_t k = 0; k < 3; k++) {
-        const int32_t *a = f->at[k], *b = f->at[(k + 1) % 3];
-        if ((a[1] <= row) != (b[1] <= row) && found < 2)
-            span[found++] = ns_samples_below(rays->job, rays->u, edge_crossing(a, b, row));
-    }
-    NS_ASSERT(found == 2);
-    if (span[0] > span[1]) {
-        const int32_t swap = span[0];
-        span[0] = span[1];
-        span[1] = swap;
-    }
-}
-
-// The height at which the ray through a column and row crosses the triangle, rounded up to a spot;
-// one more when a sample right there counts as below.
-//
-// Doubles decide where they are sure. The height lies between those of the corners, so the
-// quotient has at most 30 bits before the point and is off by less than 2^-20.
-static int32_t crossing_height(const facet *f, int32_t column, int32_t row)
-{
-    const int64_t du = (int64_t)column - f->at[0][0], dv = (int64_t)row - f->at[0][1];
-    const ns_wide3 tilt = (ns_wide3)f->normal[0] * du + (ns_wide3)f->normal[1] * dv;
-    const double height =
-        f->at[0][2] - (double)tilt / (double)f->normal[2] + (double)NS_SPOT_MOST;
-    const int32_t nearest = (int32_t)(height + 0.5);
-    const double off = height - nearest;
-    const int32_t spot = nearest - NS_SPOT_MOST;
-
-    if (off > 1e-4)
-        return spot + 1;
-    if (off < -1e-4)
-        return spot;
-    const ns_wide3 rest = (ns_wide3)((int64_t)f->at[0][2] - spot) * f->normal[2] - tilt;
-    if (rest == 0)
-        return spot + !f->above_at_tie;
-    return spot + ((rest > 0) == (f->normal[2] > 0));
-}
-
 // The colour of a crossing goes to the voxels of the samples below and above it.
-static void colour_crossing(const ray_job *rays, const facet *f, int32_t column, int32_t row,
+static void colour_crossing(const ray_job *rays, const ns_facet *f, int32_t column, int32_t row,
                             int32_t height, int32_t sample, int32_t base)
 {
     ns_voxel_job *job = rays->job;
-    const int32_t n = job->samples, stride = ns_job_stride(job, rays->w);
-    const double area = (double)f->normal[2];
+    const int32_t n = job->samples, stride = ns_job_stride(job, rays->axis[2]);
+    const int32_t first = ns_max(0, sample - 1) / n,
+                  last = ns_min(sample, rays->heights - 1) / n;
     double weight[3];
 
-    // Rays along y see the axes as x, z, y, a left-handed frame: there cross products are turned.
-    for (int32_t k = 0; k < 3; k++) {
-        const int32_t *b = f->at[(k + 1) % 3], *c = f->at[(k + 2) % 3];
-        const int64_t cross = ((int64_t)b[0] - column) * ((int64_t)c[1] - row)
-                              - ((int64_t)b[1] - row) * ((int64_t)c[0] - column);
-        weight[k] = (double)(rays->w == 1 ? -cross : cross) / area;
-    }
-    const int32_t below = (sample - 1) / n, above = sample / n;
-    for (int32_t voxel = below; voxel <= above; voxel++) {
-        if (sample == 0 && voxel < above)
-            continue;
-        if (voxel >= job->size[rays->w])
-            continue;
+    ns_facet_weights(f, column, row, weight);
+    for (int32_t voxel = first; voxel <= last; voxel++) {
         const int32_t middle = voxel * NS_SPOTS_VOXEL + NS_SPOTS_VOXEL / 2;
         const int32_t distance = height > middle ? height - middle : middle - height;
         ns_voxelise_touch(job, base + voxel * stride, distance, f->triangle, weight);
@@ -220,24 +131,24 @@ static void colour_crossing(const ray_job *rays, const facet *f, int32_t column,
 }
 
 // Flips a bit in every column of a row that the triangle's shadow reaches.
-static void cross_row(ray_job *rays, const facet *f, int32_t sample_row)
+static void cross_row(ray_job *rays, const ns_facet *f, int32_t sample_row)
 {
     const ns_voxel_job *job = rays->job;
     const int32_t n = job->samples, row = ns_sample_spot(job, sample_row);
     const int32_t slice = sample_row / n;
     int32_t span[2];
 
-    row_columns(rays, f, row, span);
+    ns_facet_columns(job, f, row, span);
     uint64_t *bits = rays->bits + (int64_t)(sample_row % n) * rays->columns * rays->words;
     for (int32_t i = span[0]; i < span[1]; i++) {
         const int32_t column = ns_sample_spot(job, i);
-        const int32_t height = crossing_height(f, column, row);
-        const int32_t sample = ns_samples_below(job, rays->w, height);
+        const int32_t height = ns_facet_height(f, column, row);
+        const int32_t sample = ns_samples_below(job, rays->axis[2], height);
         bits[(int64_t)i * rays->words + sample / 64] ^= UINT64_C(1) << sample % 64;
         if (job->colours)
             colour_crossing(rays, f, column, row, height, sample,
-                            i / n * ns_job_stride(job, rays->u)
-                                + slice * ns_job_stride(job, rays->v));
+                            i / n * ns_job_stride(job, rays->axis[0])
+                                + slice * ns_job_stride(job, rays->axis[1]));
     }
     rays->work += 4 * (int64_t)(span[1] - span[0]);
 }
@@ -252,8 +163,8 @@ static ns_status cross_slice(ns_ctx *ctx, ray_job *rays, int32_t slice)
     for (int32_t i = 0; i < rays->active_count; i++) {
         const shadow *cast = &rays->shadows[rays->active[i]];
         const int32_t end = ns_min(cast->end, (slice + 1) * n);
-        facet f;
-        see_facet(rays, cast->triangle, &f);
+        ns_facet f;
+        ns_facet_see(rays->job, cast->triangle, rays->axis, &f);
         for (int32_t row = ns_max(cast->first, slice * n); row < end && f.normal[2]; row++)
             cross_row(rays, &f, row);
         if (cast->end > (slice + 1) * n)
@@ -306,10 +217,10 @@ static int32_t settle_column(uint64_t *bits, int32_t words)
 static void count_column(const ray_job *rays, const uint64_t *bits, int32_t halves,
                          uint16_t *cover)
 {
-    const int32_t n = rays->job->samples, stride = ns_job_stride(rays->job, rays->w);
+    const int32_t n = rays->job->samples, stride = ns_job_stride(rays->job, rays->axis[2]);
     const uint64_t mask = (UINT64_C(1) << n) - 1;
 
-    for (int32_t k = 0; k < rays->job->size[rays->w]; k++) {
+    for (int32_t k = 0; k < rays->job->size[rays->axis[2]]; k++) {
         const int32_t bit = k * n, word = bit / 64, shift = bit % 64;
         uint64_t here = bits[word] >> shift;
         if (shift + n > 64)
@@ -324,17 +235,18 @@ static ns_status count_slice(ns_ctx *ctx, ray_job *rays, int32_t slice)
 {
     const ns_voxel_job *job = rays->job;
     const int32_t n = job->samples;
-    uint16_t *cover = job->cover[rays->w];
+    uint16_t *cover = job->cover[rays->axis[2]];
 
     for (int32_t row = 0; row < n; row++) {
         for (int32_t i = 0; i < rays->columns; i++) {
             uint64_t *bits = rays->bits + ((int64_t)row * rays->columns + i) * rays->words;
             const int32_t halves = settle_column(bits, rays->words);
-            const int64_t base = (int64_t)(i / n) * ns_job_stride(job, rays->u)
-                                 + (int64_t)slice * ns_job_stride(job, rays->v);
+            const int64_t base = (int64_t)(i / n) * ns_job_stride(job, rays->axis[0])
+                                 + (int64_t)slice * ns_job_stride(job, rays->axis[1]);
             if (halves)
                 count_column(rays, bits, halves, cover + base);
-            NS_TRY(charge(ctx, rays, rays->words + (halves ? job->size[rays->w] / 4 : 0)));
+            NS_TRY(
+                charge(ctx, rays, rays->words + (halves ? job->size[rays->axis[2]] / 4 : 0)));
         }
     }
     return NS_OK;
@@ -348,9 +260,9 @@ static ns_status ray_steps(ns_ctx *ctx, ray_job *rays)
     rays->bits = ns_new(ctx, rays->bit_words, sizeof *rays->bits);
     if (!rays->bits)
         return ns_no_memory(ctx);
-    for (int32_t slice = 0; slice < rays->job->size[rays->v]; slice++) {
+    for (int32_t slice = 0; slice < rays->job->size[rays->axis[1]]; slice++) {
         NS_TRY(cross_slice(ctx, rays, slice));
-        if (rays->job->cover[rays->w])
+        if (rays->job->cover[rays->axis[2]])
             NS_TRY(count_slice(ctx, rays, slice));
         memset(rays->bits, 0, (size_t)rays->bit_words * sizeof *rays->bits);
     }
@@ -359,10 +271,10 @@ static ns_status ray_steps(ns_ctx *ctx, ray_job *rays)
 
 ns_status ns_voxelise_rays(ns_ctx *ctx, ns_voxel_job *job, int32_t axis)
 {
-    ray_job rays = { .job = job, .u = axis == 0, .v = axis == 2 ? 1 : 2, .w = axis };
+    ray_job rays = { .job = job, .axis = { axis == 0, axis == 2 ? 1 : 2, axis } };
 
-    rays.columns = job->size[rays.u] * job->samples;
-    rays.heights = job->size[rays.w] * job->samples;
+    rays.columns = job->size[rays.axis[0]] * job->samples;
+    rays.heights = job->size[axis] * job->samples;
     rays.words = rays.heights / 64 + 1;
     rays.bit_words = job->samples * rays.columns * rays.words;
     const ns_status status = ray_steps(ctx, &rays);

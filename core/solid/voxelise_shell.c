@@ -27,10 +27,10 @@ static int64_t size_of(int64_t a)
 // To which end of a direction the triangle moves; 0: neither.
 static int nudge(const slab *s, const int64_t direction[3])
 {
-    ns_wide3 along = 0;
+    ns_wide along = 0;
 
     for (int32_t k = 0; k < 3; k++)
-        along -= (ns_wide3)s->normal[k] * direction[k];
+        along -= (ns_wide)s->normal[k] * direction[k];
     return (along > 0) - (along < 0);
 }
 
@@ -58,11 +58,11 @@ static bool apart_along(const slab *s, const int32_t middle[3], const int64_t di
 
 static bool apart_along_normal(const slab *s, const int32_t middle[3])
 {
-    ns_wide3 at = 0, reach = 0;
+    ns_wide at = 0, reach = 0;
 
     for (int32_t k = 0; k < 3; k++) {
-        at += (ns_wide3)s->normal[k] * ((int64_t)s->corner[0][k] - middle[k]);
-        reach += (ns_wide3)HALF * size_of(s->normal[k]);
+        at += (ns_wide)s->normal[k] * ((int64_t)s->corner[0][k] - middle[k]);
+        reach += (ns_wide)HALF * size_of(s->normal[k]);
     }
     return at > reach || at <= -reach; // it moves backwards
 }

@@ -300,7 +300,7 @@ def test_help(world):
         "solve": "--output --from --to --size --strict --probe --order --step --count --trace --engine "
                  "--effort --jobs",
         "convert": "--from --to --size",
-        "draw": "--output --from --to --size --solution --spots --setting --paper --dpi",
+        "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi",
         "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
                 "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --seed --effort --title --author --copyright --licence --description",

@@ -414,6 +414,36 @@ def test_draw_finds_a_missing_solution(world):
     world.expect("none.svg" not in world.files(), "nothing written")
 
 
+# A ring of eight voxels around a hole, two layers high, the upper one without its corners.
+SOLID = {"nono": 1, "puzzle": {"kind": "solid", "size": [3, 3, 2], "clues": {
+    "x": [{"tally": [[3, 1]]}, {"tally": [[2, 2]]}, {"tally": [[3, 1]]},
+          {"tally": [[1, 1]]}, {"tally": [[2, 2]]}, {"tally": [[1, 1]]}],
+    "y": [{"tally": [[3, 1]]}, {"tally": [[2, 2]]}, {"tally": [[3, 1]]},
+          {"tally": [[1, 1]]}, {"tally": [[2, 2]]}, {"tally": [[1, 1]]}],
+    "z": [None, {"tally": [[2, 1]]}, None, None, {"tally": [[0, 0]]}, None, None, None, None]}}}
+
+
+def test_draw_solid(world):
+    world.write("ring.nono", json.dumps(SOLID))
+    found = world.exits(0, "draw", "ring.nono", "-o", "ring.svg", "--json").objects[0]
+    world.same((found["kind"], found["pages"], found["output"]), ("solid", 2, "ring-1.svg"), "object")
+    world.same(world.files(), ["ring-1.svg", "ring-2.svg", "ring.nono"], "files")
+    world.expect(b"From above" in world.read("ring-2.svg"), "layers")
+    for view, word in (("model", b">front<"), ("layers", b"Layer 2, top")):
+        result = world.exits(0, "draw", "ring.nono", "-o", "-", "--to", "svg", "--view", view)
+        world.expect(word in result.out, f"--view {view}")
+    world.exits(0, "draw", "ring.nono", "-o", "one.svg", "--view", "model", "--solution")
+    world.expect("one.svg" in world.files(), "one page is one file")
+    world.exits(0, "draw", "ring.nono", "ring.nono", "-o", "book.svg")
+    for name in ("book-1-1.svg", "book-1-2.svg", "book-2-1.svg", "book-2-2.svg"):
+        world.expect(name in world.files(), name)
+    sentence = world.complains(3, "draw", "ring.nono", "-o", "-", "--to", "svg")
+    world.expect("2 pages do not fit into one svg" in sentence, sentence)
+    if world.has("cairo"):
+        found = world.exits(0, "draw", "ring.nono", "ring.nono", "-o", "book.pdf", "--json").objects
+        world.same([page["page"] for page in found], [1, 3], "where each puzzle begins")
+
+
 # make
 
 

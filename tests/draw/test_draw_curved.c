@@ -571,7 +571,7 @@ static void what_cannot_be_drawn(ns_test *t)
                    "sloped puzzles cannot be drawn yet; only grids and curved ones can");
     doc.puzzle.kind = NS_SOLID;
     expect_refusal(t, &doc, &options,
-                   "solid puzzles cannot be drawn yet; only grids and curved ones can");
+                   "a solid puzzle takes several pages; ask for all of them");
     ns_expect(t, ns_draw_curved(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
               "no curved puzzle");
     doc.puzzle.kind = NS_CURVED;

@@ -116,4 +116,210 @@ static void all_axes_agree(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(boxes_are_exact), NS_CASE(all_axes_agree))
+// -- properties -----------------------------------------------------------------------------------
+
+typedef ns_vec3 (*motion)(ns_vec3 p, double side);
+
+static ns_vec3 turn_x(ns_vec3 p, double side)
+{
+    return (ns_vec3){ p.x, side - p.z, p.y };
+}
+
+static ns_vec3 turn_y(ns_vec3 p, double side)
+{
+    return (ns_vec3){ p.z, p.y, side - p.x };
+}
+
+static ns_vec3 turn_z(ns_vec3 p, double side)
+{
+    return (ns_vec3){ side - p.y, p.x, p.z };
+}
+
+static ns_vec3 mirror_x(ns_vec3 p, double side)
+{
+    return (ns_vec3){ side - p.x, p.y, p.z };
+}
+
+static ns_vec3 mirror_z(ns_vec3 p, double side)
+{
+    return (ns_vec3){ p.x, p.y, side - p.z };
+}
+
+// Voxel by voxel: the solid of the moved mesh is the moved solid.
+static int32_t count_unmoved(const ns_voxels *before, const ns_voxels *after, motion move)
+{
+    const int32_t side = before->size[0];
+    int32_t wrong = 0;
+
+    for (int32_t i = 0; i < side * side * side; i++) {
+        const ns_vec3 middle = { i % side + 0.5, i / side % side + 0.5, i / side / side + 0.5 },
+                      to = move(middle, side);
+        const int32_t j = (int32_t)to.x + side * ((int32_t)to.y + side * (int32_t)to.z);
+        wrong += (before->at[i] != 0) != (after->at[j] != 0);
+    }
+    return wrong;
+}
+
+static void turns_and_mirrors(ns_test *t)
+{
+    static const motion motions[] = { turn_x, turn_y, turn_z, mirror_x, mirror_z };
+    ns_rng rng = ns_rng_seed(77);
+
+    for (int32_t round = 0; round < ns_scale(100); round++) {
+        const motion move = motions[round % NS_COUNT(motions)];
+        ns_mesh mesh = { 0 };
+        ns_voxels before = { 0 }, after = { 0 };
+        ns_voxelised report;
+        const ns_solidity way = round % 3 ? NS_SOLID_AUTO : NS_SOLID_SHELL;
+        ns_mesh_add_random(&t->ctx, &mesh, &rng, 8, 65536, 4 + round % 20);
+        voxelise(t, &mesh, as_is, 8, way, &before, &report);
+        for (int32_t i = 0; i < mesh.points.count; i++)
+            mesh.points.at[i] = move(mesh.points.at[i], 8);
+        voxelise(t, &mesh, as_is, 8, way, &after, &report);
+        ns_expect(t, count_unmoved(&before, &after, move) == 0, "round %d", (int)round);
+        ns_voxels_drop(&t->ctx, &before);
+        ns_voxels_drop(&t->ctx, &after);
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
+}
+
+static ns_vec3 step_up(ns_vec3 p, double side)
+{
+    (void)side;
+    return (ns_vec3){ p.x + 1, p.y + 2, p.z + 1 };
+}
+
+// Also where samples lie on corners and edges.
+static void whole_steps(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(78);
+
+    for (int32_t round = 0; round < ns_scale(200); round++) {
+        ns_mesh mesh = { 0 };
+        ns_voxels before = { 0 }, after = { 0 };
+        int32_t wrong = 0;
+        ns_mesh_add_random(&t->ctx, &mesh, &rng, 6, 2, 4 + round % 12);
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &before, NULL);
+        for (int32_t i = 0; i < mesh.points.count; i++)
+            mesh.points.at[i] = step_up(mesh.points.at[i], 8);
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &after, NULL);
+        for (int32_t i = 0; i < 6 * 6 * 6; i++) {
+            const int32_t x = i % 6, y = i / 6 % 6, z = i / 36;
+            wrong +=
+                before.at[x + 8 * (y + 8 * z)] != after.at[x + 1 + 8 * (y + 2 + 8 * (z + 1))];
+        }
+        ns_expect(t, wrong == 0, "round %d: %d voxels did not come along", (int)round,
+                  (int)wrong);
+        ns_voxels_drop(&t->ctx, &before);
+        ns_voxels_drop(&t->ctx, &after);
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
+}
+
+static void volumes(ns_test *t)
+{
+    const int32_t size[3] = { 64, 64, 64 };
+    const double pi = 3.14159265358979;
+    ns_mesh sphere = { 0 }, torus = { 0 };
+
+    ns_mesh_add_sphere(&t->ctx, &sphere, (ns_vec3){ 32, 32, 32 }, 31, 200, 100);
+    ns_mesh_add_knot(&t->ctx, &torus, (ns_vec3){ 31.3, 32.2, 32 }, 20, 10, 1, 0, 100, 200);
+    for (int32_t samples = 1; samples <= 5; samples += 2) { // of an even number half is a tie
+        const ns_voxelise_options how = { samples, 0.5, NS_SOLID_AUTO };
+        ns_voxels voxels = { 0 };
+        ns_voxelised report;
+        ns_expect(t,
+                  ns_voxelise(&t->ctx, &sphere, as_is, size, &how, &voxels, &report) == NS_OK,
+                  "%s", t->ctx.message);
+        const double ball = ns_voxels_filled(&voxels) / (4.0 / 3 * pi * 31 * 31 * 31);
+        ns_expect(t, ball > 0.997 && ball < 1.002, "a ball: %f", ball);
+        ns_voxels_drop(&t->ctx, &voxels);
+        ns_expect(t, ns_voxelise(&t->ctx, &torus, as_is, size, &how, &voxels, &report) == NS_OK,
+                  "%s", t->ctx.message);
+        const double ring = ns_voxels_filled(&voxels) / (2 * pi * pi * 20 * 10 * 10);
+        ns_expect(t, ring > 0.995 && ring < 1.003, "a ring: %f", ring);
+        ns_voxels_drop(&t->ctx, &voxels);
+    }
+    ns_mesh_drop(&t->ctx, &sphere);
+    ns_mesh_drop(&t->ctx, &torus);
+}
+
+// A box that covers 0.3 of its last layer: coverage decides.
+static void coverage(ns_test *t)
+{
+    static const struct {
+        int32_t samples;
+        double threshold;
+        int32_t layers;
+    } cases[] = { { 1, 0.5, 2 },   { 4, 0.2, 3 },  { 4, 0.25, 2 }, { 10, 0.29, 3 },
+                  { 10, 0.31, 2 }, { 16, 0.3, 3 }, { 3, 0, 3 },    { 3, 1, 0 } };
+    const int32_t size[3] = { 4, 4, 4 };
+    ns_mesh mesh = { 0 };
+
+    ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 0, 0, 0 }, (ns_vec3){ 4, 2.3125, 4 }, -1);
+    for (int32_t c = 0; c < NS_COUNT(cases); c++) {
+        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_MAJORITY; s++) {
+            const ns_voxelise_options how = { cases[c].samples, cases[c].threshold, s };
+            ns_voxels voxels = { 0 };
+            ns_expect(t, ns_voxelise(&t->ctx, &mesh, as_is, size, &how, &voxels, NULL) == NS_OK,
+                      "%s", t->ctx.message);
+            ns_expect(t, ns_voxels_filled(&voxels) == 16 * cases[c].layers,
+                      "case %d, way %d: %d voxels", (int)c, (int)s, ns_voxels_filled(&voxels));
+            ns_voxels_drop(&t->ctx, &voxels);
+        }
+    }
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+// -- surfaces with holes --------------------------------------------------------------------------
+
+// A box without its lid: the axes across still see it, and no ray runs away.
+static void open_box(ns_test *t)
+{
+    ns_mesh mesh = { 0 };
+    ns_voxels voxels = { 0 };
+    ns_voxelised report;
+
+    ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 1, 1, 1 }, (ns_vec3){ 5, 5, 5 }, -1);
+    mesh.triangles.count -= 2;
+    voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &voxels, &report);
+    ns_expect(t, !report.closed && report.open_edges == 4 && report.used == NS_SOLID_MAJORITY,
+              "four open edges: %d", report.open_edges);
+    ns_expect(t, ns_voxels_filled(&voxels) == 64, "filled all the same: %d",
+              ns_voxels_filled(&voxels));
+    ns_voxels_drop(&t->ctx, &voxels);
+    voxelise(t, &mesh, as_is, 8, NS_SOLID_Z, &voxels, &report);
+    ns_expect(t, ns_voxels_filled(&voxels) == 0 && voxels.paint_count == 0,
+              "from above nothing is sure");
+    ns_voxels_drop(&t->ctx, &voxels);
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+// A long edge that meets two short ones is closed by a triangle without area.
+static void seams(ns_test *t)
+{
+    const ns_vec3 a = { 1, 1, 1 }, b = { 5, 1, 1 }, c = { 1, 5, 1 }, d = { 1, 1, 5 },
+                  m = { 3, 1, 1 };
+    ns_mesh mesh = { 0 };
+    ns_voxels voxels = { 0 };
+    ns_voxelised report;
+
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, c, m, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, m, c, b, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, b, d, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, d, c, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, b, c, d, -1);
+    voxelise(t, &mesh, as_is, 6, NS_SOLID_AUTO, &voxels, &report);
+    ns_expect(t, report.open_edges == 3, "a slit: %d", report.open_edges);
+    ns_voxels_drop(&t->ctx, &voxels);
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, m, b, -1);
+    voxelise(t, &mesh, as_is, 6, NS_SOLID_AUTO, &voxels, &report);
+    ns_expect(t, report.closed && report.degenerate == 1, "mended");
+    ns_voxels_drop(&t->ctx, &voxels);
+    expect_same_solid(t, &mesh, as_is, 6, 3, "a mended tetrahedron");
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+NS_TEST_MAIN(NS_CASE(boxes_are_exact), NS_CASE(all_axes_agree), NS_CASE(turns_and_mirrors),
+             NS_CASE(whole_steps), NS_CASE(volumes), NS_CASE(coverage), NS_CASE(open_box),
+             NS_CASE(seams))

@@ -111,7 +111,7 @@ static void parity(ns_test *t)
     static const int32_t grids[] = { 1, 2, 2, 4, 65536 };
     ns_rng rng = ns_rng_seed(12);
 
-    for (int32_t round = 0; round < ns_scale(400); round++) {
+    for (int32_t round = 0; round < ns_scale(250); round++) {
         const int32_t grid = grids[round % NS_COUNT(grids)], samples = 1 + round % 3;
         const ns_stand stand = { { 0 }, round % 7 == 6 ? 0.9 : 1 };
         ns_mesh mesh = { 0 };

@@ -1,0 +1,69 @@
+// test_voxelise_data.c: the thesis' five models become the solids that are known of them.
+#include "io/mesh_assimp.h"
+#include "nonosmith/voxels.h"
+#include "ns_test.h"
+
+#include <string.h>
+
+// Closed ones look the same from all sides; 36 voxels long in a cube, as a prototype found them.
+static const struct {
+    const char *file;
+    int32_t triangles, size[3];
+    bool closed;
+} models[] = {
+    { "dino.x", 6656, { 36, 10, 18 }, false },   { "duck.dae", 4212, { 36, 26, 34 }, true },
+    { "horse.md2", 690, { 34, 7, 24 }, true },   { "jeep.md3", 678, { 36, 17, 16 }, false },
+    { "knot.3ds", 31460, { 34, 25, 36 }, true },
+};
+
+static void expect_model(ns_test *t, int32_t m, const ns_mesh *mesh)
+{
+    static const int32_t cube[3] = { 36, 36, 36 };
+    ns_voxels first = { 0 };
+    ns_voxelised report;
+    ns_stand stand;
+
+    ns_expect(t, ns_mesh_stand(&t->ctx, mesh, 36, &stand) == NS_OK, "%s", t->ctx.message);
+    for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_SHELL; s++) {
+        const ns_voxelise_options how = { 1, 0.5, s };
+        ns_voxels voxels = { 0 };
+        ns_expect(t, ns_voxelise(&t->ctx, mesh, stand, cube, &how, &voxels, &report) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_expect(t, report.closed == models[m].closed, "%s: %d open edges", models[m].file,
+                  report.open_edges);
+        if (s == NS_SOLID_AUTO) {
+            ns_voxels_copy(&t->ctx, &first, &voxels);
+        } else if (models[m].closed && s <= NS_SOLID_MAJORITY) {
+            ns_expect(t, !memcmp(first.at, voxels.at, 36 * 36 * 36), "%s, way %d",
+                      models[m].file, (int)s);
+        }
+        ns_voxels_drop(&t->ctx, &voxels);
+    }
+    ns_voxels_trim(&t->ctx, &first);
+    for (int32_t a = 0; a < 3; a++)
+        ns_expect(
+            t, first.size[a] - models[m].size[a] <= 1 && models[m].size[a] - first.size[a] <= 1,
+            "%s: side %d has %d voxels", models[m].file, (int)a, first.size[a]);
+    ns_voxels_drop(&t->ctx, &first);
+}
+
+static void models_become_solids(ns_test *t)
+{
+    const char *data = ns_test_data(t);
+
+    for (int32_t m = 0; m < NS_COUNT(models) && data; m++) {
+        const ns_mesh_options how = ns_mesh_defaults();
+        ns_mesh mesh = { 0 };
+        char path[512];
+        snprintf(path, sizeof path, "%s/meshes/%s", data, models[m].file);
+        if (ns_expect(t, ns_mesh_read(&t->ctx, path, &how, &mesh) == NS_OK, "%s",
+                      t->ctx.message)) {
+            ns_expect(t, mesh.triangles.count == models[m].triangles, "%s has %d triangles",
+                      path, mesh.triangles.count);
+            expect_model(t, m, &mesh);
+        }
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(models_become_solids))
