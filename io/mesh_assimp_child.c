@@ -114,6 +114,8 @@ static int refuse_import(int file, const char *said)
 
 static const struct aiScene *import(const char *path)
 {
+    char *own = ns_child_new(strlen(path) + 1, 1);
+    struct aiFileIO files = ns_child_files(strcpy(own, path));
     struct aiPropertyStore *wishes = aiCreatePropertyStore();
     const unsigned steps = aiProcess_RemoveComponent | aiProcess_Triangulate
                            | aiProcess_PreTransformVertices | aiProcess_SortByPType;
@@ -125,7 +127,7 @@ static const struct aiScene *import(const char *path)
     aiSetImportPropertyInteger(wishes, AI_CONFIG_PP_SBP_REMOVE,
                                aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     aiSetImportPropertyInteger(wishes, AI_CONFIG_IMPORT_MD3_HANDLE_MULTIPART, 0);
-    return aiImportFileExWithProperties(path, steps, NULL, wishes);
+    return aiImportFileExWithProperties(path, steps, &files, wishes);
 }
 
 static bool has_suffix(const char *path, const char *suffix)
