@@ -168,7 +168,7 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
     ns_read_options chosen = *options;
     const bool pictures = inputs->pictures;
 
-    // Meshes announce themselves by their name alone, and may be large.
+    // Meshes may be large: what has the name of one is not looked at first.
     if (pictures
         && (chosen.format == NS_FORMAT_MESH
             || (chosen.format == NS_FORMAT_AUTO
@@ -178,6 +178,10 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
+    if (status == NS_OK && pictures && chosen.format == NS_FORMAT_MESH) {
+        ns_text_drop(ctx, &bytes);
+        return read_mesh(ctx, path, inputs->up, file);
+    }
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
         status =
             ns_fail(ctx, NS_BAD_INPUT,

@@ -218,7 +218,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     }
     ns_json_put_key(w, "notes");
     ns_json_open_array(w, NS_JSON_FLAT);
-    put_notes(w, job->input->mesh ? &job->input->mesh->notes : job->input->notes);
+    put_notes(w, job->input->notes);
     put_notes(w, &made->notes);
     ns_json_close(w);
 }
@@ -287,7 +287,7 @@ static void note(make_job *job)
     const ns_puzzle *puzzle = &job->doc->puzzle;
     char fit[96] = "", repaired[96] = "", thinned[96] = "";
 
-    say_notes(job, job->input->mesh ? &job->input->mesh->notes : job->input->notes);
+    say_notes(job, job->input->notes);
     say_notes(job, &made->notes);
     if (job->input->mesh)
         snprintf(fit, sizeof fit, "; %.1f %% like the model, %s%d fit%s",

@@ -3,7 +3,6 @@
 
 #include "io/mesh_assimp_parts.h"
 
-#include <assimp/cimport.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -27,20 +26,6 @@ ns_mesh_options ns_mesh_defaults(void)
 {
     return (ns_mesh_options){ .file_bytes = INT64_C(512) << 20,
                               .memory_bytes = INT64_C(2) << 30 };
-}
-
-bool ns_mesh_is(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash : path, '.');
-
-    // assimp claims these for formats of its own; here they are what everybody takes them for.
-    static const char *const ours[] = { ".xml", ".vox", ".txt", ".pbn" };
-    for (int32_t i = 0; dot && i < NS_COUNT(ours); i++) {
-        if (strcmp(dot, ours[i]) == 0)
-            return false;
-    }
-    return dot && dot[1] && aiIsExtensionSupported(dot) == AI_TRUE;
 }
 
 // Refuses what is no file or too long; sets the time that a file of its length gets.

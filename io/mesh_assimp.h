@@ -30,8 +30,6 @@ typedef struct ns_mesh_options {
 
 // 512 MB, 2 GB, time by size, no textures.
 ns_mesh_options ns_mesh_defaults(void);
-// Whether a file of that name is one that assimp may know, by its suffix.
-bool ns_mesh_is(const char *path);
 // Reads the file. The mesh must be empty and stays so on failure: NS_BAD_INPUT with a sentence that
 // names the file. Textures are looked for in the file and beside it, never outside of its folder.
 // ctx->stop is asked while the child works.

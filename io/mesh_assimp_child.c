@@ -68,19 +68,54 @@ static void send_text(int file, const char *text)
     send_bytes(file, text, (size_t)count);
 }
 
+// What assimp says, in our words where we know better ones.
+static void translate(const char *said, char why[MESH_NOTE_MAX + 1])
+{
+    static const struct {
+        const char *said, *why;
+    } known[] = {
+        { "No suitable reader", "it is in no format that is known here" },
+        { "No output meshes", "there are no triangles in it" },
+        { "No meshes remaining", "there are no triangles in it" },
+        { "No scene", "there are no triangles in it" },
+    };
+    size_t length = strlen(said);
+
+    for (int32_t i = 0; i < NS_COUNT(known); i++) {
+        if (strstr(said, known[i].said)) {
+            snprintf(why, MESH_NOTE_MAX + 1, "%s", known[i].why);
+            return;
+        }
+    }
+    while (length > 0 && strchr(". \n", said[length - 1]))
+        length--;
+    snprintf(why, MESH_NOTE_MAX + 1, "the importer says \"%.*s\"; export it again",
+             (int)(length < 180 ? length : 180), said);
+}
+
 static int refuse(int file, const char *why)
 {
     const mesh_wire_head head = { .magic = MESH_WIRE_MAGIC, .failed = 1 };
 
-    if (strstr(why, "bad_alloc") || strstr(why, "bad allocation"))
-        return MESH_CHILD_NO_MEMORY;
     send_bytes(file, &head, sizeof head);
-    send_text(file, *why ? why : "the file is damaged, or of another kind than its name says");
+    send_text(file, why);
     return 0;
+}
+
+static int refuse_import(int file, const char *said)
+{
+    char why[MESH_NOTE_MAX + 1];
+
+    if (strstr(said, "bad_alloc") || strstr(said, "bad allocation"))
+        return MESH_CHILD_NO_MEMORY;
+    translate(said, why);
+    return refuse(file, why);
 }
 
 static const struct aiScene *import(const char *path)
 {
+    char *own = ns_child_new(strlen(path) + 1, 1);
+    struct aiFileIO files = ns_child_files(strcpy(own, path));
     struct aiPropertyStore *wishes = aiCreatePropertyStore();
     const unsigned steps = aiProcess_RemoveComponent | aiProcess_Triangulate
                            | aiProcess_PreTransformVertices | aiProcess_SortByPType;
@@ -92,7 +127,7 @@ static const struct aiScene *import(const char *path)
     aiSetImportPropertyInteger(wishes, AI_CONFIG_PP_SBP_REMOVE,
                                aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     aiSetImportPropertyInteger(wishes, AI_CONFIG_IMPORT_MD3_HANDLE_MULTIPART, 0);
-    return aiImportFileExWithProperties(path, steps, NULL, wishes);
+    return aiImportFileExWithProperties(path, steps, &files, wishes);
 }
 
 static bool has_suffix(const char *path, const char *suffix)
@@ -279,7 +314,7 @@ int ns_mesh_child(const char *path, int32_t textures, int file)
     c->linear = has_suffix(path, ".gltf") || has_suffix(path, ".glb");
     c->scene = import(path);
     if (!c->scene)
-        return refuse(file, aiGetErrorString());
+        return refuse_import(file, aiGetErrorString());
     c->head.magic = MESH_WIRE_MAGIC;
     c->head.z_up = is_z_up(c);
     gather_paints(c);

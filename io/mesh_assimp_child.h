@@ -5,6 +5,7 @@
 
 #include "io/mesh_assimp_parts.h"
 
+#include <assimp/cfileio.h>
 #include <assimp/scene.h>
 
 typedef struct child_texture {
@@ -35,6 +36,10 @@ typedef struct child {
 void *ns_child_new(size_t count, size_t size);
 // Adds a sentence unless it is there already or there are too many.
 void ns_child_note(child *c, const char *format, ...) NS_PRINTF(2, 3);
+// Whether the path lies in the folder of the mesh, links followed; its true path (PATH_MAX bytes).
+bool ns_child_inside(const char *mesh, const char *path, char *resolved);
+// The files that may be seen on behalf of the mesh, whose path must outlive them.
+struct aiFileIO ns_child_files(char *mesh);
 // The texture of a material in c->textures, loaded now or before; -1 without one.
 int32_t ns_child_texture(child *c, const struct aiMaterial *material, uint32_t *channel);
 

@@ -32,33 +32,22 @@ static const char *base_name(const char *path)
     return base;
 }
 
-// The true path of folder/name, when that is inside of the folder.
-static bool resolve(const char *folder, const char *name, char path[PATH_MAX])
-{
-    char joined[PATH_MAX], root[PATH_MAX];
-    const int length = snprintf(joined, sizeof joined, "%s/%s", folder, name);
-
-    if (length < 0 || length >= (int)sizeof joined || !realpath(folder, root))
-        return false;
-    for (char *at = joined + strlen(folder); *at; at++)
-        *at = *at == '\\' ? '/' : *at;
-    if (!realpath(joined, path))
-        return false;
-    const size_t inside = strlen(root);
-    return strncmp(path, root, inside) == 0 && (root[inside - 1] == '/' || path[inside] == '/');
-}
-
 static bool find_beside(const child *c, const char *name, char path[PATH_MAX])
 {
-    char folder[PATH_MAX];
-    const char *base = base_name(c->path);
-    const int length = snprintf(folder, sizeof folder, "%.*s", (int)(base - c->path), c->path);
+    const int folder = (int)(base_name(c->path) - c->path);
+    const char *names[] = { name, base_name(name) };
 
-    if (length < 0 || length >= (int)sizeof folder || !*name)
-        return false;
-    if (length == 0)
-        strcpy(folder, ".");
-    return resolve(folder, name, path) || resolve(folder, base_name(name), path);
+    for (int32_t i = 0; i < NS_COUNT(names) && *name; i++) {
+        char joined[PATH_MAX];
+        const int length = snprintf(joined, sizeof joined, "%.*s%s", folder, c->path, names[i]);
+        if (length < 0 || length >= (int)sizeof joined)
+            continue;
+        for (char *at = joined + folder; *at; at++)
+            *at = *at == '\\' ? '/' : *at;
+        if (ns_child_inside(c->path, joined, path))
+            return true;
+    }
+    return false;
 }
 
 // A whole file of at most MESH_TEXTURE_BYTES_MAX bytes; NULL otherwise.
@@ -168,6 +157,8 @@ int32_t ns_child_texture(child *c, const struct aiMaterial *material, uint32_t *
             continue;
         *channel = place;
         path.data[sizeof path.data - 1] = 0;
+        if (path.data[0] == '$') // a name that assimp made up
+            return -1;
         return find_or_load(c, path.data);
     }
     return -1;

@@ -160,7 +160,47 @@ static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suff
     return facts.picture ? NS_FORMAT_TEXT : suffix;
 }
 
-// XML is webpbn's unless it is plainly a drawing.
+// Texts have no zero bytes; what has one near its beginning is some other kind of file.
+static bool is_binary(const char *bytes, int32_t count)
+{
+    for (int32_t i = 0; i < count && i < 1024; i++) {
+        if (bytes[i] == 0)
+            return true;
+    }
+    return false;
+}
+
+// Meshes that announce themselves: by these first bytes, and in texts by a word soon after.
+static const struct {
+    const char *head, *later; // later NULL: a zero byte among the first eight
+} mesh_heads[] = { { "glTF", NULL },         { "IDP2", NULL },       { "IDP3", NULL },
+                   { "xof 03", "" },         { "Kaydara FBX", "" },  { "BLENDER", "" },
+                   { "ply\n", "\nformat " }, { "ply\r", "format " }, { "solid ", "facet" } };
+
+static bool has_word(const char *bytes, int32_t count, const char *word)
+{
+    const int32_t length = ns_length(word);
+
+    for (int32_t i = 0; i + length <= count && i < 1024; i++) {
+        if (memcmp(bytes + i, word, (size_t)length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_mesh(const char *bytes, int32_t count)
+{
+    for (int32_t i = 0; i < NS_COUNT(mesh_heads); i++) {
+        const int32_t length = ns_length(mesh_heads[i].head);
+        if (count < length + 4 || memcmp(bytes, mesh_heads[i].head, (size_t)length) != 0)
+            continue;
+        return mesh_heads[i].later ? has_word(bytes, count, mesh_heads[i].later)
+                                   : is_binary(bytes, ns_min(count, 8));
+    }
+    return false;
+}
+
+// XML is webpbn's unless it is plainly a drawing or a mesh.
 static ns_format_id by_markup(const char *bytes, int32_t count, ns_format_id suffix)
 {
     for (int32_t i = 0; i + 4 < count && i < 65536; i++) {
@@ -169,6 +209,8 @@ static ns_format_id by_markup(const char *bytes, int32_t count, ns_format_id suf
             return NS_FORMAT_WEBPBN;
         if (ns_span_begins(rest, "<svg") || ns_span_begins(rest, "<!doctype svg"))
             return NS_FORMAT_SVG;
+        if (ns_span_begins(rest, "<collada"))
+            return NS_FORMAT_MESH;
         if (ns_span_begins(rest, "<html"))
             return NS_FORMAT_AUTO;
     }
@@ -185,16 +227,6 @@ static bool is_list(const char *bytes, int32_t count)
     return bytes[0] == '[' && at < count && bytes[at] == '{';
 }
 
-// Texts have no zero bytes; what has one near its beginning is some other kind of file.
-static bool is_binary(const char *bytes, int32_t count)
-{
-    for (int32_t i = 0; i < count && i < 1024; i++) {
-        if (bytes[i] == 0)
-            return true;
-    }
-    return false;
-}
-
 ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count)
 {
     const ns_format_id suffix = path ? ns_format_by_suffix(path) : NS_FORMAT_AUTO;
@@ -204,7 +236,7 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
         return NS_FORMAT_PNG;
     if (count >= 4 && memcmp(bytes, "VOX ", 4) == 0)
         return NS_FORMAT_VOX;
-    if (suffix == NS_FORMAT_MESH) // many formats, some of them text, and none of ours
+    if (suffix == NS_FORMAT_MESH || is_mesh(bytes, count)) // some are text, and none of ours
         return NS_FORMAT_MESH;
     while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
         at++;

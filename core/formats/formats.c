@@ -32,7 +32,8 @@ static const format_row rows[NS_FORMAT_COUNT] = {
                         NULL },
     [NS_FORMAT_MESH] = { { "mesh",
                            ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off .fbx .ase "
-                           ".lwo .blend",
+                           ".lwo .blend .3mf .amf .ac .b3d .cob .dxf .hmp .ifc .irrmesh .lxo "
+                           ".md5mesh .mdl .ms3d .nff .ogex .q3o .q3s .smd .ter .x3d .xgl .zgl",
                            "mesh", false, false, false, true },
                          NULL },
     [NS_FORMAT_BATCH] = { { "taai", ".taai", "tournament batch", true, true, true, false },

@@ -14,6 +14,18 @@ static const struct {
     { "x", "P6\n1 1\n255\nabc", NS_FORMAT_PBM },
     { "x", "<?xml version=\"1.0\"?>\n<puzzleset>", NS_FORMAT_WEBPBN },
     { "x.svg", "<?xml version=\"1.0\"?>\n<svg>", NS_FORMAT_SVG },
+    { "x", "VOX \x96", NS_FORMAT_VOX },
+    { "x.vox", "\1\2\3", NS_FORMAT_VOX },
+    { "x.obj", "v 1 1 1\n", NS_FORMAT_MESH },
+    { "x.STL", "solid x\n", NS_FORMAT_MESH },
+    { "x.gltf", "{\"asset\": 1}", NS_FORMAT_MESH },
+    { "x", "solid x\nfacet normal 0 0 1\n", NS_FORMAT_MESH },
+    { "x", "ply\nformat ascii 1.0\n", NS_FORMAT_MESH },
+    { "x", "ply\r\nformat ascii 1.0\r\n", NS_FORMAT_MESH },
+    { "x", "xof 0303txt 0032\n", NS_FORMAT_MESH },
+    { "x", "<?xml version=\"1.0\"?>\n<COLLADA>", NS_FORMAT_MESH },
+    { "x", "ply\nyes\n", NS_FORMAT_TEXT },
+    { "x", "glTF\nlgFT\n", NS_FORMAT_TEXT },
     { "x", "title \"x\"\nwidth 5\n", NS_FORMAT_NON },
     { "x.nin", "columns\n1\n", NS_FORMAT_NON }, // content before suffix
     { "x", "a puzzle\n#d\n 0: white\n: rows\n", NS_FORMAT_G },
@@ -63,6 +75,8 @@ static void leaves_programs_alone(ns_test *t)
 
     ns_expect(t, ns_format_detect("ls", file, count) == NS_FORMAT_AUTO, "no name");
     ns_expect(t, ns_format_detect("ls.g", file, count) == NS_FORMAT_G, "named");
+    ns_expect(t, ns_format_detect("x", "glTF\2\0\0\0", 8) == NS_FORMAT_MESH, "a binary glTF");
+    ns_expect(t, ns_format_detect("x", "IDP2\10\0\0\0", 8) == NS_FORMAT_MESH, "an MD2");
 }
 
 static void names(ns_test *t)

@@ -143,6 +143,43 @@ static void flat_mesh(ns_test *t)
     mesh_folder_drop(t, &f);
 }
 
+// What a mesh names besides itself: a pipe that never says anything, and a buffer out of reach.
+static void traps_beside(ns_test *t)
+{
+    static const char obj[] = "mtllib pipe.mtl\nmtllib /dev/zero\nv 0 0 0\nv 1 0 0\nv 0 1 1\n"
+                              "usemtl a\nf 1 2 3\n";
+    static const char gltf[] = GLTF_HEAD "\"buffers\":[{\"byteLength\":72,\"uri\":\"%s\"}]}";
+    static const char *const buffers[] = { "in.bin", "../secret.bin", "link.bin", "pipe.mtl" };
+    mesh_folder out = mesh_folder_make(t), f = { .count = 0 };
+    const ns_mesh_options options = ns_mesh_defaults();
+    char buffer[72] = "", text[2000];
+    ns_mesh mesh = { 0 };
+
+    memcpy(buffer, wedge_points, 48);
+    memcpy(buffer + 48, wedge_corners, 24);
+    const char *secret = mesh_folder_write(&out, "secret.bin", buffer, sizeof buffer);
+    snprintf(f.path, sizeof f.path, "%s", mesh_folder_path(&out, "mesh"));
+    mkdir(f.path, 0700);
+    mesh_folder_write(&f, "in.bin", buffer, sizeof buffer);
+    ns_expect(t, mkfifo(mesh_folder_path(&f, "pipe.mtl"), 0600) == 0, "a pipe");
+    ns_expect(t, symlink(secret, mesh_folder_path(&f, "link.bin")) == 0, "a link");
+    const int64_t start = ns_mesh_clock();
+    const char *path = mesh_folder_write(&f, "a.obj", obj, strlen(obj));
+    ns_expect(t, ns_mesh_read(&t->ctx, path, &options, &mesh) == NS_OK, "%s", t->ctx.message);
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_expect(t, ns_mesh_clock() - start < 8000, "without waiting");
+    for (int32_t i = 0; i < NS_COUNT(buffers); i++) {
+        snprintf(text, sizeof text, gltf, buffers[i]);
+        path = mesh_folder_write(&f, "a.gltf", text, strlen(text));
+        const ns_status status = ns_mesh_read(&t->ctx, path, &options, &mesh);
+        ns_expect(t, status == (i == 0 ? NS_OK : NS_BAD_INPUT), "%s: %s", buffers[i],
+                  status == NS_OK ? "was read" : t->ctx.message);
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
+    mesh_folder_drop(t, &f);
+    mesh_folder_drop(t, &out);
+}
+
 // Every format cut at some places, and with some bytes changed: a mesh or a sentence.
 static void damaged_files(ns_test *t)
 {
@@ -370,5 +407,5 @@ static void memory_may_fail(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(no_meshes), NS_CASE(no_files), NS_CASE(huge_file), NS_CASE(not_numbers),
-             NS_CASE(flat_mesh), NS_CASE(damaged_files), NS_CASE(limits), NS_CASE(lies),
-             NS_CASE(memory_may_fail))
+             NS_CASE(flat_mesh), NS_CASE(traps_beside), NS_CASE(damaged_files), NS_CASE(limits),
+             NS_CASE(lies), NS_CASE(memory_may_fail))
