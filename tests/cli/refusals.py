@@ -303,7 +303,7 @@ def test_help(world):
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi",
         "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
-                "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --up --samples --fit --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
+                "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --up --fit --samples --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")
