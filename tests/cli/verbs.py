@@ -495,7 +495,7 @@ def test_make_keeps_the_picture(world):
     before = png(3, 3, lambda x, y: (0, 0, 0, 255 * (x == y)))
     world.write("cross.png", before)
     sentence = world.complains(3, "make", "cross.png", "-o", "cross.png")
-    world.same(sentence, "cross.png is the picture itself and would be lost; choose another -o", "no")
+    world.same(sentence, "cross.png is what the puzzle is made from and would be lost; choose another -o", "no")
     world.same(world.read("cross.png"), before, "untouched")
 
 
@@ -533,7 +533,7 @@ def test_make_needs_a_picture(world):
     world.expect("no picture" in sentence and "heart.nin" in sentence, sentence)
     world.write("page.html", "<html><body>A page</body></html>\n")
     world.same(world.complains(3, "make", "page.html", "-o", "cat.nono"),
-               "page.html is no picture that this version can use; take an SVG, a PNG, a PBM, a "
+               "page.html is nothing that this version can use; take an SVG, a PNG, a PBM, a mesh, a .vox, a "
                "character grid or a puzzle with its solution", "a page")
     world.write("many.txt", "#.\n\n.#\n")
     world.same(world.complains(3, "make", "many.txt", "-o", "many.nono"),
