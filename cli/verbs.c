@@ -57,7 +57,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith draw book.nonpack -o book.pdf --paper letter",
                    1, MANY, cli_draw },
     [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono",
-                   "make a puzzle from a picture or a drawing",
+                   "make a puzzle from a picture, a drawing or a model",
                    "From an SVG drawing it makes a curved puzzle: the outline is cut at its "
                    "corners, every end is led on to the frame, and the cells between the "
                    "curves "
@@ -65,6 +65,10 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "Curves are searched for until the page is clear; --sheet draws several "
                    "such "
                    "puzzles side by side to choose from.\n"
+                   "From a mesh or a MagicaVoxel model it makes a solid puzzle: every line of "
+                   "voxels along the three axes has a clue. --size is the longest side, "
+                   "--repair "
+                   "changes a few voxels until the puzzle is simple, --thin leaves out clues.\n"
                    "From a PNG, a PBM, a character grid or the solution in a puzzle file it "
                    "makes a grid: scales the picture to --size, turns it into black and white "
                    "or a few "
@@ -79,6 +83,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith make cat.svg -o cat.nono --setting d --seed 7\n"
                    "nonosmith make cat.svg -o cat.nono --sheet 12\n"
                    "nonosmith make cat.svg -o cat.nono --keep cat.nono:0,3,5-7 --seed 8\n"
+                   "nonosmith make duck.dae -o duck.nono --size 24 --repair --thin\n"
                    "nonosmith make drawing.txt -o drawing.non",
                    1, 1, cli_make },
     [CLI_MEASURE] = { CLI_MEASURE, "measure", "FILE...",

@@ -247,6 +247,9 @@ ns_expand ns_expand_solve(ns_expander *expander, const ns_puzzle *puzzle, ns_col
             if (puzzle->lines.at[l].clue == NS_CLUE_TALLY)
                 done = ns_expand_step(expander, puzzle, l, cells);
             expander->steps++;
+            if (expander->seconds_max > 0
+                && cpu_seconds() - expander->started > expander->seconds_max)
+                done = NS_EXPAND_TOO_MUCH;
         }
         before = now;
         now = settled(puzzle, cells);

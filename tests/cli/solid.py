@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""solid.py PROGRAM: models become solid puzzles: options, what is refused, voxel files in and out."""
+import json
+import os
+import struct
+import sys
+
+sys.dont_write_bytecode = True
+from cli_world import HEART, nin, run_tests  # noqa: E402
+
+MODELS = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "solid")
+
+BOX = "".join(f"v {x} {y} {z}\n" for z in (0, 1) for y in (0, 2) for x in (0, 3)) + """\
+f 1 3 4 2
+f 5 6 8 7
+f 1 2 6 5
+f 3 7 8 4
+f 1 5 7 3
+f 2 4 8 6
+"""
+
+
+def vox(size, voxels):
+    def chunk(kind, own, inner=b""):
+        return kind + struct.pack("<ii", len(own), len(inner)) + own + inner
+
+    own = struct.pack("<i", len(voxels)) + b"".join(struct.pack("BBBB", *v) for v in voxels)
+    inner = chunk(b"SIZE", struct.pack("<iii", *size)) + chunk(b"XYZI", own)
+    return b"VOX " + struct.pack("<i", 150) + chunk(b"MAIN", b"", inner)
+
+
+CROSS = [(1, 1, 1, 5), (0, 1, 1, 5), (2, 1, 1, 5), (1, 0, 1, 9), (1, 2, 1, 9), (1, 1, 0, 5), (1, 1, 2, 5)]
+# Two of four corners, twice over: the other two would do as well.
+SWITCH = [(0, 0, 0, 1), (1, 1, 0, 1), (0, 1, 1, 1), (1, 0, 1, 1)]
+
+
+def test_voxels(world):
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    made = world.exits(0, "make", "cross.vox", "-o", "cross.nono", "--json").objects[0]
+    world.same([made[k] for k in ("kind", "verdict", "size", "filled", "cells", "lines", "clues", "changed")],
+               ["solid", "simple", [3, 3, 3], 7, 27, 27, [12, 15, 0, 0], []], "what was made")
+    for key in ("file", "seed", "score", "floor", "evaluations", "seconds"):
+        world.expect(key in made, key)
+    doc = json.loads(world.read("cross.nono"))
+    world.expect(len(doc["board"]["paints"]) >= 2, "paints")
+    world.same(len(doc["board"]["voxels"]), 3, "layers")
+    found = world.exits(0, "check", "cross.nono", "cross.vox", "--json").objects
+    world.same([[f["verdict"], f["goal"]] for f in found], [["simple", True]] * 2, "check")
+    for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic", "heuristic+pre"):
+        solved = world.exits(0, "solve", "--order", order, "--json", "cross.nono").objects[0]
+        world.same(solved["verdict"], "simple", order)
+    world.exits(0, "convert", "cross.nono", "again.vox", "-q")
+    world.exits(0, "convert", "again.vox", "again.nono", "-q")
+    again = json.loads(world.read("again.nono"))
+    world.same([again["puzzle"], again["solution"], again["board"]], [doc["puzzle"], doc["solution"], doc["board"]],
+               "there and back")
+    first = world.read("cross.nono")
+    world.exits(0, "make", "cross.vox", "-o", "cross.nono", "-q")
+    world.same(world.read("cross.nono"), first, "the same bytes")
+
+
+def test_repair_and_thin(world):
+    world.write("switch.vox", vox((2, 2, 2), SWITCH))
+    made = world.exits(1, "make", "switch.vox", "-o", "switch.nono", "--json").objects[0]
+    world.same(made["verdict"], "multiple", "a switch")
+    world.expect("--repair" in world.exits(1, "make", "switch.vox", "-o", "switch.nono").err, "a hint")
+    made = world.exits(0, "make", "switch.vox", "-o", "switch.nono", "--repair", "--json").objects[0]
+    world.same([made["verdict"], made["repaired"], len(made["changed"]) > 0], ["simple", True, True], "repaired")
+    world.expect("voxels changed (x,y,z from 0)" in world.exits(
+        0, "make", "switch.vox", "-o", "switch.nono", "--repair").err, "says which")
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    made = world.exits(0, "make", "cross.vox", "-o", "thin.nono", "--thin", "--json").objects[0]
+    world.same([made["verdict"], made["clues_before"], made["irreducible"]], ["simple", 27, True], "thinned")
+    world.expect(made["clues_left"] < 20, f"{made['clues_left']} clues left")
+    left = sum(c is not None for f in json.loads(world.read("thin.nono"))["puzzle"]["clues"].values() for c in f)
+    world.same(left, made["clues_left"], "clues in the file")
+    world.same(world.exits(0, "check", "thin.nono", "--json").objects[0]["verdict"], "simple", "still simple")
+    made = world.exits(0, "make", "cross.vox", "-o", "thin.nono", "--thin=unique", "--thin-share", "0.9",
+                       "--json").objects[0]
+    world.expect(24 <= made["clues_left"] <= 25, "a share of them")
+
+
+def test_two_colours(world):
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    for options in ([], ["--partial"]):
+        made = world.run("make", "cross.vox", "-o", "two.nono", "--colours", "2", "--json", *options)
+        world.same(made.objects[0]["colours"], 2, "colours")
+        clues = json.loads(world.read("two.nono"))["puzzle"]["clues"]["x"]
+        world.same(any(c.get("partial", False) for c in clues), bool(options), "partial clues")
+
+
+def test_meshes(world):
+    if not world.has("assimp"):
+        return
+    world.write("box.obj", BOX)
+    made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--json").objects[0]
+    world.same([made["verdict"], made["size"], made["filled"], made["closed"], made["solidity"], made["open_edges"]],
+               ["simple", [6, 2, 4], 48, True, "z", 0], "a box of 3 by 2 by 1")
+    world.expect(made["volume_agreement"] > 0.99 and made["silhouettes"] > 0.99, "like the model")
+    made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--up", "z", "--fit", "centre",
+                       "--json").objects[0]
+    world.same([made["size"], made["fits"]], [[6, 4, 2], 1], "z up")
+    shell = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "12", "--shell", "--json").objects[0]
+    world.expect(shell["filled"] < 12 * 8 * 4, "a shell is hollow")
+    world.write("open.obj", BOX.replace("f 2 4 8 6\n", ""))
+    opened = world.run("make", "open.obj", "-o", "open.nono", "--size", "6")
+    world.expect("not closed" in opened.err, "an open mesh is told")
+    for bad in ("v 0 0 0\nv 1 0 0\nf 1 2\n", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "nothing\n"):
+        world.write("bad.obj", bad)
+        refused = world.run("make", "bad.obj", "-o", "bad.nono", "-q")
+        world.same([refused.code, len(refused.err.splitlines())], [3, 1], repr(bad))
+
+
+def test_our_models(world):
+    for name in sorted(os.listdir(MODELS)):
+        if name.endswith(".vox") or (name.endswith(".obj") and world.has("assimp")):
+            made = world.exits(0, "make", os.path.join(MODELS, name), "-o", "own.nono", "--json").objects[0]
+            world.same(made["verdict"], "simple", name)
+
+
+def test_refusals(world):
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    world.write("heart.nin", nin(HEART))
+    world.write("short.vox", vox((3, 3, 3), CROSS)[:60])
+    make = ["make", "cross.vox", "-o", "a.nono"]
+    for more, code, message in [
+            (["--size", "30x20"], 2, "--size of a solid puzzle is one number"),
+            (["--size", "0"], 2, '--size cannot be "0"'),
+            (["--size", "100000"], 2, '--size cannot be "100000"'),
+            (["--colours", "3"], 2, "a solid puzzle has 1 or 2 colours"),
+            (["--partial"], 2, "--partial is for two colours"),
+            (["--threshold", "0.3"], 2, "--threshold does nothing with one sample"),
+            (["--shell", "--samples", "2"], 2, "leave out --samples"),
+            (["--samples", "2"], 3, "is made of voxels already, so --samples does nothing"),
+            (["--thin-share", "0.5"], 2, "add --thin"),
+            (["--thin=all"], 2, '--thin cannot be "all"'),
+            (["--method", "climb"], 2, "--method means nothing to a solid puzzle"),
+            (["--kind", "grid"], 3, "is a model, and a grid is made from pixels"),
+            (["--kind", "curved"], 3, "is no drawing"),
+    ]:
+        refused = world.exits(code, *make, *more)
+        world.expect(message in refused.err, f"{more}: {refused.err}")
+        world.same(len(refused.err.splitlines()), 1, f"{more}: one sentence")
+    refused = world.exits(3, "make", "heart.nin", "-o", "a.nono", "--kind", "solid")
+    world.expect("is flat" in refused.err, refused.err)
+    refused = world.exits(3, "make", "short.vox", "-o", "a.nono")
+    world.expect("short.vox" in refused.err and "damaged" in refused.err, refused.err)
+    refused = world.exits(3, "make", "cross.vox", "-o", "cross.vox")
+    world.expect("would be lost" in refused.err, refused.err)
+
+
+sys.exit(run_tests(globals()))
