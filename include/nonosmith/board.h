@@ -15,8 +15,9 @@
 // one before in their arrays, and none is empty; each cubic starts where the one before ended,
 // each section of a curve at the node where the one before ended; a section's ends are at its
 // nodes' points or on the frame, not in its corners; all other ends of cubics are inside the
-// frame, handles within NS_BOARD_REACH; some curve passes through every node, so that no curve
-// ends at another's end; sections of the picture and the background have different colours on
+// frame, handles within NS_BOARD_REACH; a node lies inside the frame, where some curve passes
+// through it, so that no curve ends at another's end; or, in sloped puzzles, on the frame or in its
+// corner, where one curve or more ends and none passes through; sections of the picture and the background have different colours on
 // both hands, all others 0 and 0. Cells, when there are any, have outlines that close.
 // All zero bytes are a valid empty board: none.
 #ifndef NONOSMITH_BOARD_H
@@ -27,7 +28,7 @@
 
 #define NS_BOARD_CURVES_MAX 4096
 #define NS_BOARD_CUBICS_MAX (1 << 17)
-#define NS_BOARD_SECTIONS_MAX (1 << 13)
+#define NS_BOARD_SECTIONS_MAX (1 << 15)
 #define NS_BOARD_SEGMENTS_MAX (1 << 21)  // of all polylines together
 #define NS_BOARD_CROSSINGS_MAX (1 << 18) // of all curves together
 #define NS_BOARD_REACH (1 << 25)         // no coordinate is further from 0
@@ -48,12 +49,14 @@ typedef struct ns_board_cubic {
 typedef struct ns_section {
     ns_role role;
     int32_t first, count; // into cubics
-    int32_t nodes[2];     // where it starts and ends; -1: on the frame, or closed
+    int32_t nodes[2];     // where it starts and ends; -1: alone on the frame, or closed
 } ns_section;
 
 typedef struct ns_board_curve {
     int32_t first, count; // into sections
     bool closed;          // one section without nodes, ending where it starts: no clue
+    int32_t shift;        // sloped: how far the line was moved from where it was drawn, in grid
+                          // steps along its normal, to the right or, when level, downwards
 } ns_board_curve;
 
 // A step of a cell's outline: a straight line, or a cubic.

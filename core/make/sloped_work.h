@@ -1,0 +1,62 @@
+// sloped_work.h: from a drawing of polygons to the board of a sloped puzzle, step by step.
+//
+//   read    drawing -> ns_slopes        lines through every edge, faces, colours
+//   shift   slopes, engine -> shifts    every face wide enough
+//   split   (on request) multiple points come apart first
+//   settle  shifts -> lines             whole numbers again, the same topology
+//   board   lines, colours -> ns_board  lines become curves of straight sections
+#ifndef NS_SLOPED_WORK_H
+#define NS_SLOPED_WORK_H
+
+#include "nonosmith/make.h"
+#include "straight/program.h"
+#include "straight/settle.h"
+#include "straight/widths.h"
+
+// A picture whose borders lie on lines across the frame. Every line has a border somewhere; faces
+// on both sides of a border differ in colour.
+typedef struct ns_slopes {
+    ns_straights lines;            // built; the frame's longer side is NS_FRAME_SIDE
+    double near;                   // they were built with: 0 for four slopes
+    NS_ARRAY(uint8_t) colours;     // by face
+    NS_ARRAY(bool) corners;        // by meet: a border of the picture ends or turns here
+    int32_t colour_count;          // besides the background
+    ns_rgb palette[NS_LABELS_MAX]; // the background first
+    double snapped;                // units; how far the corner that moved most was moved
+    ns_notes notes;
+} ns_slopes;
+
+// sloped_read.c: `slopes` must be empty and is dropped on failure.
+ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_sloped_options *options, ns_slopes *slopes);
+void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes);
+
+// What was found about shifting; all by line of slopes->lines, the frame's 0.
+typedef struct ns_shifted {
+    NS_ARRAY(double) shift; // units
+    double widest;          // the largest possible narrowest width; < 0: not asked for
+    bool met;
+    // Not met: the widths and kept meets that have a price in the program for the widest.
+    NS_ARRAY(int32_t) tight_faces;
+    NS_ARRAY(int32_t) tight_lines;
+} ns_shifted;
+
+// sloped_shift.c: the shifts that options ask for. When all faces are wide enough already nothing
+// is shifted and no engine needed. When the width cannot be had: those of the widest.
+ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
+                          const ns_sloped_options *options, const ns_program_port *engine,
+                          ns_shifted *shifted);
+void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted);
+
+// sloped_split.c: takes apart multiple points without a corner of the picture where that makes the
+// widest wider; slopes are replaced by those after it. *parted counts the points.
+ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port *engine,
+                          int32_t *parted);
+
+// sloped_board.c: the board of the lines as they are (settled or, with any slope, rounded), which
+// must be empty: curve i is line i + NS_FRAME_LINES, walked as ns_straight_way says; shift by line, in
+// units, may be NULL.
+ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *shift,
+                          ns_board *board);
+
+#endif
