@@ -1,6 +1,6 @@
 // test_sloped_read.c: drawings of polygons become lines, faces and colours, or one sentence says
 // why not and what to change.
-#include "make/sloped_twin.h"
+#include "make/sloped_read_twin.h"
 #include "oracle/scale.h"
 #include "picture/outline_twin.h"
 

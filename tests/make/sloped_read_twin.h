@@ -1,7 +1,7 @@
-// sloped_twin.h: what must hold of lines and colours that were read from a drawing, found the slow
+// sloped_read_twin.h: what must hold of lines and colours that were read from a drawing, found the slow
 // way: the colour of a face by painting every shape that winds around its middle.
-#ifndef NS_SLOPED_TWIN_H
-#define NS_SLOPED_TWIN_H
+#ifndef NS_SLOPED_READ_TWIN_H
+#define NS_SLOPED_READ_TWIN_H
 
 #include "make/sloped_work.h"
 #include "nonosmith/picture.h"
