@@ -106,14 +106,14 @@ static const objectives width_4[] = {
 };
 
 static const struct {
-    const char *title;
+    const char *number;
     double width;
     const objectives *rows;
     int32_t count;
 } widths[] = {
-    { "Table 5.3: width 2.6", 2.6, width_2_6, NS_COUNT(width_2_6) },
-    { "Table 5.4: width 3", 3, width_3, NS_COUNT(width_3) },
-    { "Table 5.5: width 4", 4, width_4, NS_COUNT(width_4) },
+    { "5.3", 2.6, width_2_6, NS_COUNT(width_2_6) },
+    { "5.4", 3, width_3, NS_COUNT(width_3) },
+    { "5.5", 4, width_4, NS_COUNT(width_4) },
 };
 
 typedef struct bench {
@@ -250,12 +250,12 @@ static bool add_objectives(bench *b, int32_t table, const char *name, const obje
                 add(b, " %s | %s%.4f%s |", text, best, ours[k], best);
             else
                 add(b, " %s | %s |", text, !run.met ? "cannot be" : "wide enough");
-            if (happens)
-                note(b,
-                     k == 0   ? "squares"
-                     : k == 1 ? "sum"
-                              : "max",
-                     name, lines_of(&slopes), widths[table].title + 6, ours[k], text);
+            if (happens) {
+                char what[32];
+                snprintf(what, sizeof what, "%s of least %s", objective_names[k],
+                         objective_names[i]);
+                note(b, widths[table].number, name, lines_of(&slopes), what, ours[k], text);
+            }
         }
         add(b, "\n");
     }
@@ -268,11 +268,12 @@ static void add_widths(bench *b, int32_t table)
     int32_t shifted = 0;
 
     add(b,
-        "\n%s. Each row is what the objective in its second column found, in all three. A "
+        "\nTable %s: width %g. Each row is what the objective in its second column found, in "
+        "all three. A "
         "drawing is listed when the thesis or we had to shift its lines and could.\n\n"
         "| drawing | least | squares: thesis | ours | sum: thesis | ours | max: thesis | ours "
         "|\n|---|---|--:|--:|--:|--:|--:|--:|\n",
-        widths[table].title);
+        widths[table].number, widths[table].width);
     for (int32_t i = 0; i < NS_COUNT(printed); i++)
         shifted +=
             add_objectives(b, table, printed[i].name,
