@@ -65,9 +65,9 @@ static double clockwise(const ns_straights *lines, int32_t line)
 
     if (line < NS_FRAME_LINES)
         return line - NS_FRAME_LINES;
-    return at.y >= lines->height ? lines->width - at.x
-           : at.x <= 0           ? lines->width + lines->height - at.y
-                                 : lines->width + lines->height + at.x;
+    return at.x < 0.5                 ? lines->width + lines->height - at.y
+           : at.y > lines->height / 2 ? lines->width - at.x
+                                      : lines->width + lines->height + at.x;
 }
 
 static int by_start(const void *a, const void *b, void *user)
