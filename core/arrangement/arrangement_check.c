@@ -283,8 +283,8 @@ static ns_status check_pair(ns_ctx *ctx, const ns_arrangement *arr, int32_t s, i
     const ns_way *a = &arr->strands.at[s].way, *b = &arr->strands.at[t].way;
     ns_ratio on_a, on_b;
     int sign;
-    const ns_meet meet = ns_segments_meet(a->at[i], ns_way_point(a, i + 1), b->at[k],
-                                          ns_way_point(b, k + 1), &on_a, &on_b, &sign);
+    const ns_segment_meet meet = ns_segments_meet(a->at[i], ns_way_point(a, i + 1), b->at[k],
+                                                  ns_way_point(b, k + 1), &on_a, &on_b, &sign);
 
     if (crossings_between(arr, s, i, t, k) != (meet == NS_CROSS))
         return BROKEN("segments %d of strand %d and %d of strand %d cross unknown, or are only "
