@@ -32,6 +32,19 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
     return NS_OK;
 }
 
+// Whether the cells, all settled, meet every clue.
+static ns_status meets_all(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, bool *possible)
+{
+    for (int32_t c = 0; c < lines->cell_count; c++)
+        *possible &= cells[c] != 0; // given as two colours at once
+    for (int32_t l = 0; l < lines->line_count && *possible; l++) {
+        ns_step step;
+        NS_TRY(ns_lines_step(ctx, lines, l, cells, &step));
+        *possible = step != NS_CONTRADICTION;
+    }
+    return NS_OK;
+}
+
 static ns_status count_passes(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32_t *passes)
 {
     int64_t colours = -1, before;
@@ -48,6 +61,8 @@ static ns_status count_passes(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, i
         for (int32_t c = 0; c < lines->cell_count; c++)
             colours += ns_bit_count32(cells[c]);
     } while (open > 0 && possible && colours != before);
+    if (open == 0)
+        NS_TRY(meets_all(ctx, lines, cells, &possible));
     if (open > 0 || !possible)
         *passes = -1;
     return NS_OK;

@@ -37,7 +37,7 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
 void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement);
 // The difficulty of parment-2015 (its section 4.4.4): going round all lines in their order, how many
 // looks at a line settle at least one more cell until all are settled; -1 when a whole round does
-// not. The minimal rule and `strict` as above. Costs what the looks do; NS_STOPPED when the effort
+// not, or when there is no answer. The minimal rule and `strict` as above. Costs what the looks do; NS_STOPPED when the effort
 // runs out.
 ns_status ns_passes(ns_ctx *ctx, const ns_puzzle *puzzle, bool strict, int32_t *passes);
 // "basic", "advanced", "expert", or NULL for none.
