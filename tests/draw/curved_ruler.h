@@ -127,32 +127,57 @@ static inline double along(const fixture_box *frame, int32_t side, ns_vec p)
     return way[side];
 }
 
-// An end of a curve on the page.
+// An end of a curve on the page. Clockwise along its side it comes after those with a smaller
+// `along`, of one place after those that lean less.
 typedef struct page_end {
     int32_t side; // -1: not on the frame
     double along; // as a share of the side
+    double lean;  // along for each step out, of a straight line
 } page_end;
 
-static inline page_end find_end(const ns_board *board, int32_t curve, int32_t end)
+static inline ns_point curve_end_point(const ns_board *board, int32_t curve, int32_t end)
 {
     const ns_board_curve *c = &board->curves.at[curve];
     const ns_section *s = &board->sections.at[c->first + (end ? c->count - 1 : 0)];
-    const ns_point p = board->cubics.at[s->first + (end ? s->count - 1 : 0)].curve.p[3 * end];
-    const double x = (double)p.x / board->width, y = (double)p.y / board->height;
 
-    return p.y == 0               ? (page_end){ 0, x }
-           : p.x == board->width  ? (page_end){ 1, y }
-           : p.y == board->height ? (page_end){ 2, 1 - x }
-           : p.x == 0             ? (page_end){ 3, 1 - y }
-                                  : (page_end){ -1, 0 };
+    return board->cubics.at[s->first + (end ? s->count - 1 : 0)].curve.p[3 * end];
+}
+
+// The end as one of that side; a corner belongs to two.
+static inline page_end find_end_on(const ns_board *board, int32_t curve, int32_t end,
+                                   int32_t side)
+{
+    const ns_point p = curve_end_point(board, curve, end);
+    const ns_point q = curve_end_point(board, curve, 1 - end);
+    const double x = (double)p.x / board->width, y = (double)p.y / board->height;
+    const double dx = (double)p.x - q.x, dy = (double)p.y - q.y;
+    const bool there[4] = { p.y == 0, p.x == board->width, p.y == board->height, p.x == 0 };
+    const double places[4] = { x, y, 1 - x, 1 - y };
+    const double outs[4] = { -dy, dx, dy, -dx }, alongs[4] = { dx, dy, -dx, -dy };
+
+    if (!there[side])
+        return (page_end){ -1, 0, 0 };
+    return (page_end){ side, places[side], outs[side] == 0 ? 0 : alongs[side] / outs[side] };
 }
 
 // Where a clue was found.
 typedef struct found_clue {
-    int32_t side;
-    double exit, hand; // its place among the ends of the side
-    double along;      // where it stands
+    page_end exit;
+    double hand;  // of the two of a curve, which comes first
+    double along; // where it stands
 } found_clue;
+
+static inline bool comes_before(const found_clue *p, const found_clue *q)
+{
+    const double a[3] = { p->exit.along, p->exit.lean, p->hand };
+    const double b[3] = { q->exit.along, q->exit.lean, q->hand };
+
+    for (int32_t i = 0; i < 3; i++) {
+        if (a[i] != b[i])
+            return a[i] < b[i];
+    }
+    return false;
+}
 
 // Finds a clue of several numbers, no two of them equal on the page, and checks that it is read
 // from the outside in at an end of its curve.
@@ -169,22 +194,41 @@ static inline bool find_clue(ns_test *t, const ns_doc *doc, const ns_scene *scen
               find_number(scene, runs[0].length, &first)
                   && find_number(scene, runs[line->clue_count - 1].length, &last),
               "line %d is not there", l);
-    for (int32_t end = 0; end < 2; end++) {
-        const page_end at = find_end(&doc->board, l / 2, end);
+    for (int32_t i = 0; i < 8; i++) {
+        const int32_t end = i / 4;
+        const page_end at = find_end_on(&doc->board, l / 2, end, i % 4);
         if (at.side < 0)
             continue;
         const double out = out_of(&found->frame, at.side, end ? last : first);
         const double in = out_of(&found->frame, at.side, end ? first : last);
         if (in <= 0 || out <= in + 3) // read the other way, or side by side
             continue;
-        clue->side = at.side;
-        clue->exit = at.along;
-        clue->hand = (l % 2 == 0) == (end == 1) ? 0 : 1;
-        clue->along = along(&found->frame, at.side, first);
+        *clue = (found_clue){ at, (l % 2 == 0) == (end == 1) ? 0 : 1,
+                              along(&found->frame, at.side, first) };
         return true;
     }
     ns_expect(t, false, "line %d is not read from the outside in", l);
     return false;
+}
+
+// Along each side of the frame clues stand in the order of the ends of their curves, and of the
+// two of a curve the one that belongs there comes first.
+static inline void expect_order(ns_test *t, const ns_doc *doc, const ns_scene *scene,
+                                int32_t round)
+{
+    const found_page found = find_parts(t, scene);
+    found_clue clues[160];
+    int32_t count = 0;
+
+    for (int32_t l = 0; l < doc->puzzle.lines.count && count < NS_COUNT(clues); l++)
+        count += find_clue(t, doc, scene, &found, l, &clues[count]);
+    for (int32_t a = 0; a < count; a++) {
+        for (int32_t b = 0; b < count; b++) {
+            if (clues[a].exit.side == clues[b].exit.side && comes_before(&clues[a], &clues[b]))
+                ns_expect(t, clues[a].along < clues[b].along,
+                          "round %d: clues are out of order", round);
+        }
+    }
 }
 
 #endif

@@ -205,8 +205,6 @@ static void clues_stand_on_their_side(ns_test *t)
     }
 }
 
-// Along each side of the frame clues stand in the order of the ends of their curves, and of the
-// two of a curve the one that belongs there comes first.
 static void crowds_keep_their_order(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(43);
@@ -216,25 +214,12 @@ static void crowds_keep_their_order(ns_test *t)
         ns_draw_options options = ns_draw_defaults();
         ns_doc doc;
         ns_scene scene;
-        found_clue clues[128];
-        int32_t count = 0;
         recipe.unique = true;
         recipe.colours = 1;
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
         ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
-        const found_page found = find_parts(t, &scene);
-        for (int32_t l = 0; l < doc.puzzle.lines.count; l++)
-            count += find_clue(t, &doc, &scene, &found, l, &clues[count]);
-        for (int32_t a = 0; a < count; a++) {
-            for (int32_t b = 0; b < count; b++) {
-                const found_clue *p = &clues[a], *q = &clues[b];
-                const bool before =
-                    p->exit < q->exit || (p->exit == q->exit && p->hand < q->hand);
-                if (p->side == q->side && before)
-                    ns_expect(t, p->along < q->along, "round %d: clues are out of order", i);
-            }
-        }
+        expect_order(t, &doc, &scene, i);
         ns_scene_drop(&t->ctx, &scene);
         ns_doc_drop(&t->ctx, &doc);
     }
