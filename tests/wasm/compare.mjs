@@ -184,9 +184,8 @@ const drawings = join(root, 'examples', 'drawings');
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
 for (const name of ['cat.svg', 'teapot.svg', 'snail.svg'])
     compareMakes(join(drawings, name), folder);
-const polygons = join(root, 'examples', 'sloped');
-for (const name of readdirSync(polygons).filter(name => name.endsWith('.svg')).sort())
-    compareSloped(join(polygons, name), folder);
+for (const name of ['boat.svg', 'cottage.svg', 'fox.svg'])
+    compareSloped(join(root, 'examples', 'sloped', name), folder);
 rmSync(folder, { recursive: true });
 
 if (existsSync(join(data, 'classic'))) {
