@@ -13,8 +13,8 @@
 #define CLEAR 0.22     // between a tail and its labels, as a share of the type size
 #define TYPE_STEP 0.5  // points
 // Stubs that show their slope, and labels that follow.
-#define SLOPED_STUB 6.0
-#define SLOPED_BASE 7.0
+#define SLOPED_STUB 7.0
+#define SLOPED_BASE 8.0
 // What type is worth that is smaller than the largest, by points and by their squares.
 #define TYPE_WORTH 0.008
 #define TYPE_WORTH_2 0.006

@@ -35,6 +35,8 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
 // Whether the cells, all settled, meet every clue.
 static ns_status meets_all(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, bool *possible)
 {
+    for (int32_t c = 0; c < lines->cell_count; c++)
+        *possible &= cells[c] != 0; // given as two colours at once
     for (int32_t l = 0; l < lines->line_count && *possible; l++) {
         ns_step step;
         NS_TRY(ns_lines_step(ctx, lines, l, cells, &step));

@@ -365,8 +365,8 @@ static void judge_frames(ns_test *t, bool straight)
         double cost = 0;
         for (int32_t side = 0; side < 4; side++)
             frame.room[side] = 160 * share(&rng);
-        frame.style.stub = straight ? 6 : frame.style.stub;
-        frame.style.base = straight ? 7 : frame.style.base;
+        frame.style.stub = straight ? 7 : frame.style.stub;
+        frame.style.base = straight ? 8 : frame.style.base;
         const int32_t curves = 1 + ns_rng_below(&rng, 64);
         ns_expect(t,
                   straight ? straight_set(t, &rng, curves, type, &set)
