@@ -2,12 +2,22 @@
 //
 // What an engine returns is checked: x within its bounds and rows, prices with the right sign and
 // zero where a row is slack, no column that could still lower the cost. Of a quadratic program the
-// conditions of Karush, Kuhn and Tucker are necessary and sufficient, since it is convex.
+// conditions of Karush, Kuhn and Tucker are necessary and sufficient, since it is convex. They
+// must hold to NS_PROGRAM_NEAR, relative to the numbers involved.
+//
+// Engines reach that in linear programs. In quadratic ones they walk through the inside and stop at
+// about seven digits, some of them at a wrong place. When all squares are positive there is one
+// optimum only, and the core finds it to rounding with a method of its own (program_polish.c); then
+// that counts, so that the result does not depend on the engine. Otherwise the engine's answer must
+// be as near as NS_PROGRAM_ROUGH.
 #ifndef NS_PROGRAM_H
 #define NS_PROGRAM_H
 
 #include "base/basics.h"
 #include "nonosmith/ports.h"
+
+#define NS_PROGRAM_NEAR 1e-8
+#define NS_PROGRAM_ROUGH 1e-4
 
 // A program that is being written, row by row. All zero bytes are an empty one.
 typedef struct ns_program_draft {
