@@ -12,6 +12,7 @@
 
 typedef struct finish_job {
     ns_reading *r;
+    NS_ARRAY(int32_t) order;   // lines of the reading, see find_order
     NS_ARRAY(int32_t) now;     // by line of the reading: its number in the slopes, -1 dropped
     NS_ARRAY(int32_t) was;     // and back
     NS_ARRAY(uint8_t) label;   // by face of the slopes
@@ -56,14 +57,49 @@ static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
                    "give shapes a dark fill");
 }
 
+// Where a line starts, going clockwise round the frame from its lower right corner; no line starts
+// on the right. The frame's own come first.
+static double clockwise(const ns_straights *lines, int32_t line)
+{
+    const ns_vec at = lines->meets.at[lines->stops.at[lines->first_stop.at[line]]].at;
+
+    if (line < NS_FRAME_LINES)
+        return line - NS_FRAME_LINES;
+    return at.x < 0.5                 ? lines->width + lines->height - at.y
+           : at.y > lines->height / 2 ? lines->width - at.x
+                                      : lines->width + lines->height + at.x;
+}
+
+static int by_start(const void *a, const void *b, void *user)
+{
+    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
+    const double at = clockwise(user, p), other = clockwise(user, q);
+
+    return at != other ? (at > other) - (at < other) : (p > q) - (p < q);
+}
+
+// Lines of the reading as the puzzle is to have them: the thesis goes round the frame.
+static ns_status find_order(ns_ctx *ctx, finish_job *job)
+{
+    ns_straights *lines = &job->r->lines;
+    const int32_t count = lines->lines.count;
+
+    if (!ns_array_resize(ctx, &job->order, count) || !ns_array_resize(ctx, &job->now, count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < count; i++)
+        job->order.at[i] = i;
+    ns_sort(job->order.at, count, sizeof *job->order.at, job->now.at, by_start, lines);
+    return NS_OK;
+}
+
 static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
 {
     ns_reading *r = job->r;
     ns_straights *lines = &r->slopes->lines;
 
-    if (!ns_array_resize(ctx, &job->now, r->lines.lines.count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < r->lines.lines.count; i++) {
+    NS_TRY(find_order(ctx, job));
+    for (int32_t k = 0; k < r->lines.lines.count; k++) {
+        const int32_t i = job->order.at[k];
         job->now.at[i] = -1;
         if (i >= NS_FRAME_LINES && !has_border(r, i))
             continue;
@@ -334,6 +370,7 @@ ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)
     finish_job job = { .r = r };
     const ns_status status = finish_steps(ctx, &job);
 
+    ns_array_drop(ctx, &job.order);
     ns_array_drop(ctx, &job.now);
     ns_array_drop(ctx, &job.was);
     ns_array_drop(ctx, &job.label);

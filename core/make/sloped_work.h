@@ -65,4 +65,8 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port 
 ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *shift,
                           ns_board *board);
 
+// sloped_cells.c: fills cell_of[0 .. faces.count) with the cell that each face is on the board of
+// these lines; all -1 when there are none but the frame's.
+ns_status ns_slopes_cells(ns_ctx *ctx, const ns_straights *lines, int32_t *cell_of);
+
 #endif

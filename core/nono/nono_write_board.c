@@ -132,6 +132,10 @@ static void write_curve(ns_nono_writer *n, int32_t c)
         ns_json_put_key(n->w, "closed");
         ns_json_put_bool(n->w, true);
     }
+    if (curve->shift) {
+        ns_json_put_key(n->w, "shift");
+        ns_json_put_int(n->w, curve->shift);
+    }
     ns_json_put_key(n->w, "sections");
     ns_json_open_array(n->w, NS_JSON_LINES);
     for (int32_t i = 0; i < curve->count; i++)

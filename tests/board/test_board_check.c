@@ -79,7 +79,9 @@ static void notices(ns_test *t)
         "section 1: it has at least one cubic, behind those of the section before");
     SET(b.sections.at[0].first, -1,
         "section 0: it has at least one cubic, behind those of the section before");
-    SET(b.nodes.at[0].x, 0, "node 0: (0, 2621440) is not inside the frame");
+    SET(b.nodes.at[0].x, -1, "node 0: (-1, 2621440) is outside the frame");
+    SET(b.nodes.at[0].x, 0,
+        "curve 0: it ends at (7864320, 2621440), but its node 0 is at (0, 2621440)");
     SET(b.nodes.at[0].x, 7864321,
         "curve 0: it ends at (7864320, 2621440), but its node 0 is at (7864321, 2621440)");
     SET(b.sections.at[1].role, NS_ROLE_DECOY + 1, "curve 0: there is no role 5");
@@ -108,6 +110,7 @@ static void notices(ns_test *t)
         "curve 0: only sections of the picture and the background have colours");
     SET(b.sections.at[0].role, NS_ROLE_BACKGROUND,
         "curve 0: only a closed curve belongs to the background");
+    SET(b.curves.at[1].shift, -NS_FRAME_SIDE - 1, "curve 1: a shift of -16777217 is too far");
     SET(b.cubics.at[6].curve.p[3].y, 5242881,
         "curve 2: a closed curve ends where it starts, inside the frame");
     SET(b.loops.at[1].count, 3,
