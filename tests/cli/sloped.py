@@ -7,7 +7,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-from cli_world import HEART, nin, png, run_tests  # noqa: E402
+from cli_world import HEART, nin, run_tests  # noqa: E402
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100mm" height="100mm">'
 HOUSE = (HEAD + '<title>House</title><desc>With a door</desc><path fill-rule="evenodd" '
