@@ -154,7 +154,7 @@ static ns_status make_whole(ns_ctx *ctx, finish_job *job)
     ns_straights *lines = &r->slopes->lines;
 
     NS_TRY(settle(ctx, job));
-    NS_TRY(ns_straights_open(ctx, &job->whole, lines->width, lines->height));
+    NS_TRY(ns_straights_open(ctx, &job->whole, job->settled.at[2], job->settled.at[3]));
     for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
         ns_straight line = lines->lines.at[i];
         line.c = job->settled.at[i];

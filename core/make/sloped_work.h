@@ -16,7 +16,8 @@
 // A picture whose borders lie on lines across the frame. Every line has a border somewhere; faces
 // on both sides of a border differ in colour.
 typedef struct ns_slopes {
-    ns_straights lines;            // built; the frame's longer side is NS_FRAME_SIDE
+    ns_straights lines;            // built; the frame's longer side is NS_FRAME_SIDE or, when
+                                   // that does not go with the meets, a little less
     double near;                   // they were built with: 0 for four slopes
     NS_ARRAY(uint8_t) colours;     // by face
     NS_ARRAY(bool) corners;        // by meet: a border of the picture ends or turns here
