@@ -34,7 +34,7 @@ static bool has_border(const ns_reading *r, int32_t line)
     return false;
 }
 
-static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
+static ns_status say_plain(ns_ctx *ctx, ns_reading *r)
 {
     bool white = true;
 
@@ -49,6 +49,12 @@ static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
             ctx, NS_BAD_INPUT,
             "every shape is lighter than the threshold, so the picture is empty; use "
             "darker fills, raise --threshold, or ask for --colours");
+    if (r->lost > 0) {
+        r->again = true;
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "nothing is left of the drawing: all its shapes are smaller than what "
+                       "--snap moves; draw larger shapes");
+    }
     return ns_fail(ctx, NS_BAD_INPUT,
                    "there is nothing to see: no shape on the page differs from white paper; "
                    "give shapes a dark fill");
@@ -296,8 +302,7 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(ns_straights_open(ctx, lines, r->view.width, r->view.height));
     NS_TRY(keep_borders(ctx, job));
     NS_TRY(ns_reading_build(ctx, r, lines));
-    if (!r->options->any_slope)
-        NS_TRY(ns_reading_settle(ctx, r, lines));
+    NS_TRY(ns_reading_settle(ctx, r, lines));
     NS_TRY(label_faces(ctx, job));
     NS_TRY(choose_colours(ctx, job));
     NS_TRY(find_corners(ctx, job));

@@ -19,6 +19,7 @@
 #include "make/sloped_work.h"
 #include "picture/outline_parts.h"
 
+#define NS_SNAP_MOST 5 // units
 #define NS_STEPS_PER_UNIT (NS_FRAME_SIDE / NS_UNITS)
 
 // The frame on the drawing: (x - origin.x) * scale is a grid coordinate.
@@ -62,6 +63,7 @@ typedef struct ns_reading {
     ns_reading_view view;
     double snap, close; // steps
     bool again;         // the failure may be one of `close`
+    int32_t lost;       // contours that are smaller than `close` one way or the other
     NS_ARRAY(ns_read_corner) corners;
     NS_ARRAY(ns_read_polygon) polygons;
     ns_straights lines; // built with `close`
@@ -113,7 +115,7 @@ ns_status ns_reading_add_line(ns_ctx *ctx, ns_reading *r, ns_straight line);
 ns_status ns_reading_find_colours(ns_ctx *ctx, ns_reading *r);
 // sloped_read_settle.c: finds where lines meet; points closer than `close` are one. Sets `near`.
 ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
-// Lines of four slopes get offsets with which they meet exactly as they were built. Sets `near`.
+// The lines get offsets with which they meet as they were built. Sets `near`.
 ns_status ns_reading_settle(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
 // sloped_read_finish.c: fills the slopes.
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r);
