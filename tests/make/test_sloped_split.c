@@ -3,6 +3,7 @@
 #include "oracle/program_twin.h"
 #include "oracle/scale.h"
 #include "oracle/sloped_drawings.h"
+#include "oracle/straight_twin.h"
 
 #include <math.h>
 #include <string.h>
@@ -95,7 +96,7 @@ static void same_picture(ns_test *t, const char *name, const ns_slopes *a, const
     for (int32_t i = 0; i < 400; i++) {
         const ns_vec at = { a->lines.width * (double)(ns_rng_next(&rng) >> 40) / 16777216.0,
                             a->lines.height * (double)(ns_rng_next(&rng) >> 40) / 16777216.0 };
-        const uint8_t before = colour_at(a, at, NS_FRAME_SIDE / 200.0);
+        const uint8_t before = colour_at(a, at, 0.5 / ns_straights_unit(&a->lines));
         const uint8_t after = before == 255 ? 255 : colour_at(b, at, 0);
 
         judged += before != 255;
@@ -121,7 +122,8 @@ static void same_picture(ns_test *t, const char *name, const ns_slopes *a, const
               "%s: %d corners, then %d", name, corners[0], corners[1]);
     for (int32_t l = NS_FRAME_LINES; l < a->lines.lines.count; l++)
         ns_expect(t,
-                  fabs(a->lines.lines.at[l].c - b->lines.lines.at[l].c) < NS_FRAME_SIDE / 100.0,
+                  fabs(a->lines.lines.at[l].c - b->lines.lines.at[l].c)
+                      < 1 / ns_straights_unit(&a->lines),
                   "%s: line %d is far away", name, l);
 }
 
@@ -178,65 +180,81 @@ static void enough_is_enough(ns_test *t)
     }
 }
 
-// -- by hand -----------------------------------------------------------------------------------------
+// -- random lines ----------------------------------------------------------------------------------
 
-// Three lines through one point, the picture black on the left of the upright one; and another line
-// that the diagonal would like to leave alone.
-static const int32_t lines_by_hand[][3] = {
-    { 1, 0, 64 }, { 0, 1, 40 }, { 1, 1, 104 }, { 1, 1, 112 }
-};
-
-static void open_by_hand(ns_test *t, ns_slopes *slopes)
+// Some lines on a small grid, many through the same points; the picture is black on one hand of the
+// first that does not go through a corner of the frame. False when all do.
+static bool open_random(ns_test *t, uint64_t seed, ns_slopes *slopes)
 {
-    const double step = NS_FRAME_SIDE / 128.0;
+    ns_rng rng = ns_rng_seed(seed);
+    const ns_some_lines some = ns_lines_four(&rng, 3 + ns_rng_below(&rng, 6));
     ns_straights *lines = &slopes->lines;
+    int32_t border = -1;
 
-    ns_expect(t, ns_straights_open(&t->ctx, lines, NS_FRAME_SIDE, NS_FRAME_SIDE) == NS_OK,
-              "open");
-    for (int32_t i = 0; i < NS_COUNT(lines_by_hand); i++)
-        ns_straights_add(&t->ctx, lines,
-                         (ns_straight){ lines_by_hand[i][0], lines_by_hand[i][1],
-                                        lines_by_hand[i][2] * step });
     ns_expect(t,
-              ns_straights_build(&t->ctx, lines, 0) == NS_OK
+              ns_lines_open(&t->ctx, &some, 1 << 18, lines) == NS_OK
+                  && ns_straights_build(&t->ctx, lines, 0) == NS_OK
                   && ns_array_resize(&t->ctx, &slopes->colours, lines->faces.count)
                   && ns_array_resize(&t->ctx, &slopes->corners, lines->meets.count),
               "%s", t->ctx.message);
     slopes->colour_count = 1;
-    for (int32_t f = 0; f < lines->faces.count; f++) {
-        bool left = true;
-
-        for (int32_t i = 0; i < lines->faces.at[f].count; i++)
-            left = left
-                   && lines->meets.at[lines->sides.at[lines->faces.at[f].first + i].from].at.x
-                          <= 64 * step;
-        slopes->colours.at[f] = left;
+    for (int32_t l = NS_FRAME_LINES; l < lines->lines.count && border < 0; l++) {
+        border = l;
+        for (int32_t s = lines->first_stop.at[l]; s < lines->first_stop.at[l + 1]; s++) {
+            const ns_meet *meet = &lines->meets.at[lines->stops.at[s]];
+            if (meet->count > 1 && lines->through.at[meet->first + 1] < NS_FRAME_LINES)
+                border = -1;
+        }
     }
+    for (int32_t f = 0; f < lines->faces.count && border >= 0; f++) {
+        const ns_straight *line = &lines->lines.at[border];
+        double beyond = 0;
+
+        for (int32_t i = 0; i < lines->faces.at[f].count; i++) {
+            const ns_side *side = &lines->sides.at[lines->faces.at[f].first + i];
+            const ns_vec at = lines->meets.at[side->from].at;
+            beyond += line->a * at.x + line->b * at.y - line->c;
+        }
+        slopes->colours.at[f] = beyond > 0;
+    }
+    return border >= 0;
 }
 
-static void one_point(ns_test *t)
+static void random_lines(ns_test *t)
 {
-    ns_slopes before = { .near = 0 }, after = { .near = 0 };
-    int32_t parted = -1;
+    const int32_t rounds = ns_scale(300);
+    int32_t wider = 0;
 
-    open_by_hand(t, &before);
-    open_by_hand(t, &after);
-    ns_expect(t, ns_slopes_split(&t->ctx, &after, &widest, engine(), &parted) == NS_OK, "%s",
-              t->ctx.message);
-    same_picture(t, "by hand", &before, &after);
-    const double was = widest_of(t, &before), is = widest_of(t, &after);
-    ns_expect(t, parted ? is > was : is == was, "%g, then %g with %d parted", was, is, parted);
-    ns_slopes_drop(&t->ctx, &before);
-    ns_slopes_drop(&t->ctx, &after);
+    for (int32_t i = 0; i < rounds; i++) {
+        ns_slopes before = { .near = 0 }, after = { .near = 0 };
+        int32_t parted = -1;
+        char name[32];
+
+        snprintf(name, sizeof name, "lines %d", i);
+        if (open_random(t, (uint64_t)i, &before) && open_random(t, (uint64_t)i, &after)) {
+            ns_expect(t, ns_slopes_split(&t->ctx, &after, &widest, engine(), &parted) == NS_OK,
+                      "%s: %s", name, t->ctx.message);
+            ns_expect(t, ns_straights_check(&t->ctx, &after.lines) == NS_OK, "%s: %s", name,
+                      t->ctx.message);
+            same_picture(t, name, &before, &after);
+            const double was = widest_of(t, &before), is = widest_of(t, &after);
+            ns_expect(t, parted ? is > was * 1.001 : is == was,
+                      "%s: %.9g, then %.9g, %d parted", name, was, is, parted);
+            wider += parted > 0;
+        }
+        ns_slopes_drop(&t->ctx, &before);
+        ns_slopes_drop(&t->ctx, &after);
+    }
+    ns_expect(t, wider > rounds / 20, "%d of %d got wider", wider, rounds);
 }
 
 static void without_an_engine(ns_test *t)
 {
-    const ns_sloped_options narrow = { .width = 1 };
+    const ns_sloped_options narrow = { .width = 0.01 };
     ns_slopes slopes = { .near = 0 };
     int32_t parted = -1;
 
-    open_by_hand(t, &slopes);
+    open_random(t, 1, &slopes);
     ns_expect(t,
               ns_slopes_split(&t->ctx, &slopes, &narrow, NULL, &parted) == NS_OK && parted == 0,
               "nothing to do");
@@ -246,15 +264,34 @@ static void without_an_engine(ns_test *t)
     ns_slopes_drop(&t->ctx, &slopes);
 }
 
+// The first lines that get wider.
+static uint64_t seed_that_parts(ns_test *t)
+{
+    int32_t parted = 0;
+
+    for (uint64_t seed = 1; seed < 100; seed++) {
+        ns_slopes slopes = { .near = 0 };
+
+        if (open_random(t, seed, &slopes))
+            ns_slopes_split(&t->ctx, &slopes, &widest, engine(), &parted);
+        ns_slopes_drop(&t->ctx, &slopes);
+        if (parted > 0)
+            return seed;
+    }
+    ns_expect(t, false, "some lines get wider");
+    return 1;
+}
+
 static void without_memory(ns_test *t)
 {
+    const uint64_t seed = seed_that_parts(t);
     ns_status status = NS_NO_MEMORY;
 
-    for (int32_t n = 1; status == NS_NO_MEMORY && n < 20000; n += n < 400 ? 1 : 37) {
+    for (int32_t n = 1; status == NS_NO_MEMORY && n < 20000; n += n < 300 ? 1 : 37) {
         ns_slopes slopes = { .near = 0 };
         int32_t parted;
 
-        open_by_hand(t, &slopes);
+        open_random(t, seed, &slopes);
         t->fail_at = t->allocations + n;
         status = ns_slopes_split(&t->ctx, &slopes, &widest, engine(), &parted);
         t->fail_at = 0;
@@ -267,5 +304,5 @@ static void without_memory(ns_test *t)
     ns_expect(t, status == NS_OK, "in the end: %s", t->ctx.message);
 }
 
-NS_TEST_MAIN(NS_CASE(drawings_of_others), NS_CASE(enough_is_enough), NS_CASE(one_point),
+NS_TEST_MAIN(NS_CASE(drawings_of_others), NS_CASE(enough_is_enough), NS_CASE(random_lines),
              NS_CASE(without_an_engine), NS_CASE(without_memory))
