@@ -153,13 +153,8 @@ static ns_status check_stops(ns_ctx *ctx, const meets_work *work, const ns_strai
             fine = (s == first || work->stops.at[s - 1].along < work->stops.at[s].along)
                    && meet->on_frame == (i < NS_FRAME_LINES || s == first || s == last);
         }
-        if (!fine && i < NS_FRAME_LINES)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "lines end too close together on the frame to tell their order");
         if (!fine)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "line %d comes too close to others to tell where it meets them",
-                           i - NS_FRAME_LINES);
+            return ns_straights_too_close(ctx);
     }
     return NS_OK;
 }

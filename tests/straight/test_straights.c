@@ -182,8 +182,8 @@ static void slivers(ns_test *t)
     int32_t built = 0;
 
     for (int32_t i = 0; i < ns_scale(2000); i++) {
-        const int32_t tilt = 1 + ns_rng_below(&rng, 1 << (i % 16));
-        const double near = 1 + i % 64, spread = 20 + ns_rng_below(&rng, 1 << (4 + i % 20));
+        const int32_t tilt = 200 + ns_rng_below(&rng, 1 << (i % 16));
+        const double near = 1 + i % 64, spread = 2000 + ns_rng_below(&rng, 1 << (4 + i % 20));
         ns_straights lines = { 0 };
         ns_straights_open(&t->ctx, &lines, SIDE, SIDE);
         ns_straights_add(&t->ctx, &lines, (ns_straight){ 0, 1, SIDE / 2 });
@@ -204,6 +204,7 @@ static void slivers(ns_test *t)
         ns_straights_drop(&t->ctx, &lines);
     }
     printf("# %d of %d slivers could be built\n", built, ns_scale(2000));
+    ns_expect(t, built > ns_scale(2000) / 2, "only %d could be built", built);
 }
 
 // -- invariants -----------------------------------------------------------------------------------
