@@ -25,8 +25,7 @@
 #include "geom/vec.h"
 
 #define NS_FRAME_LINES 4
-#define NS_STRAIGHTS_MAX 1000 // besides the frame's
-#define NS_MEETS_MAX (1 << 19)
+#define NS_STRAIGHTS_MAX 1000 // besides the frame's; they meet in less than 2^19 points
 
 typedef struct ns_straight {
     int32_t a, b; // not both 0, below 2^25 in size; a > 0, or a == 0 and b > 0
