@@ -161,6 +161,7 @@ static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
     NS_TRY(sum_up_shifts(ctx, job, made));
     NS_TRY(apply_shifts(ctx, job));
     made->widest = job->shifted.widest;
+    made->bound = job->shifted.bound;
     made->met = job->shifted.met;
     return narrowest(ctx, job, &made->width);
 }
@@ -297,7 +298,7 @@ ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
 {
     sloped_job job = { .drawing = drawing, .options = options, .engine = engine };
 
-    *made = (ns_sloped_made){ .widest = -1 };
+    *made = (ns_sloped_made){ .widest = -1, .bound = -1 };
     const ns_status status = sloped_steps(ctx, &job, doc, made);
     if (status != NS_OK) {
         ns_doc_drop(ctx, doc);

@@ -34,7 +34,7 @@ static bool has_border(const ns_reading *r, int32_t line)
     return false;
 }
 
-static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
+static ns_status say_plain(ns_ctx *ctx, ns_reading *r)
 {
     bool white = true;
 
@@ -49,6 +49,12 @@ static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
             ctx, NS_BAD_INPUT,
             "every shape is lighter than the threshold, so the picture is empty; use "
             "darker fills, raise --threshold, or ask for --colours");
+    if (r->lost > 0) {
+        r->again = true;
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "nothing is left of the drawing: all its shapes are smaller than what "
+                       "--snap moves; draw larger shapes");
+    }
     return ns_fail(ctx, NS_BAD_INPUT,
                    "there is nothing to see: no shape on the page differs from white paper; "
                    "give shapes a dark fill");

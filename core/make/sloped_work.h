@@ -35,10 +35,15 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_sloped_options *options, ns_slopes *slopes);
 void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes);
 
+// Units: what rounding to whole numbers may take from a width; one that lacks less is met.
+#define NS_WIDTH_NEAR 2e-5
+
 // What was found about shifting; all by line of slopes->lines, the frame's 0.
 typedef struct ns_shifted {
     NS_ARRAY(double) shift; // units
     double widest;          // the largest possible narrowest width; < 0: not asked for
+    double bound;           // the same without a thought for the frame: line ends may pass each
+                            // other and its corners, which would change the topology
     bool met;
     // Not met: the widths and kept meets that have a price in the program for the widest.
     NS_ARRAY(int32_t) tight_faces;
@@ -46,7 +51,8 @@ typedef struct ns_shifted {
 } ns_shifted;
 
 // sloped_shift.c: the shifts that options ask for. When all faces are wide enough already nothing
-// is shifted and no engine needed. When the width cannot be had: those of the widest.
+// is shifted and no engine needed, nor for least squares with a width that can be had. When it
+// cannot: those of the widest, and what proves that.
 ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
                           const ns_sloped_options *options, const ns_program_port *engine,
                           ns_shifted *shifted);

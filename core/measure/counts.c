@@ -124,11 +124,13 @@ static bool is_own_vertex(const ns_arrangement *arr, int32_t e)
     switch (entry->kind) {
     case NS_ENTRY_CROSS:
         return arr->entries.at[entry->twin].strand != entry->strand || e < entry->twin;
+    case NS_ENTRY_FRAME:
     case NS_ENTRY_NODE:
-        return arr->nodes.at[entry->node].ends.at[0] == e
-               && is_alone(arr, entry->node, entry->strand);
+        return !entry->node
+               || (arr->nodes.at[entry->node].ends.at[0] == e
+                   && is_alone(arr, entry->node, entry->strand));
     default:
-        return entry->kind == NS_ENTRY_FRAME;
+        return false;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "nono/path_data.h"
 
 #include "base/basics.h"
+#include "geom/bezier.h"
 #include "geom/vec.h"
 
 static ns_status expect_list(ns_nono_reader *r, int32_t value, int32_t most, const char *what)
@@ -117,7 +118,7 @@ static ns_status read_chain(ns_nono_reader *r, int32_t value, bool closed)
             || (part == NS_PART_CLOSE && ns_point_same(from, step.to)))
             continue;
         const ns_grid_cubic cubic =
-            step.straight ? ns_path_straight(from, step.to)
+            step.straight ? ns_grid_line(from, step.to)
                           : (ns_grid_cubic){ { from, step.handle_1, step.handle_2, step.to } };
         NS_TRY(add_cubic(r, value, &cubic));
     }

@@ -5,6 +5,7 @@
 #include "nono/path_data.h"
 
 #include "base/basics.h"
+#include "geom/bezier.h"
 
 static void add_point(ns_nono_writer *n, const char *before, ns_point p)
 {
@@ -40,7 +41,7 @@ static bool same_cubic(const ns_grid_cubic *a, const ns_grid_cubic *b)
 
 static ns_edge_step step_of(const ns_grid_cubic *cubic)
 {
-    const ns_grid_cubic line = ns_path_straight(cubic->p[0], cubic->p[3]);
+    const ns_grid_cubic line = ns_grid_line(cubic->p[0], cubic->p[3]);
 
     return (ns_edge_step){ .straight = same_cubic(cubic, &line),
                            .handle_1 = cubic->p[1],

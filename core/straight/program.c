@@ -79,15 +79,10 @@ static double cost_of(const ns_program *program, const double *x)
     return cost;
 }
 
-static ns_status blame(ns_ctx *ctx, const ns_program_port *engine, ns_program_fault fault)
+// Whether there is one optimum at most, and the method for such programs is quick enough.
+static bool is_round(const ns_program *program)
 {
-    return ns_fail(ctx, NS_INTERNAL, "the engine %s gave a wrong optimum: %s %d %s",
-                   engine->name, fault.place, fault.at, fault.what);
-}
-
-static bool can_be_polished(const ns_program *program)
-{
-    if (!program->square || program->columns > NS_POLISH_MAX)
+    if (!program->square || program->columns > NS_SQUARES_MAX)
         return false;
     for (int32_t j = 0; j < program->columns; j++)
         if (!(program->square[j] > 0))
@@ -95,29 +90,42 @@ static bool can_be_polished(const ns_program *program)
     return true;
 }
 
-// Leaves x and price as they are to stand, and says what they are worth.
-static ns_status decide(ns_ctx *ctx, const ns_program_port *engine, const ns_program *program,
-                        ns_program_solution *solution, double *scratch)
+static ns_status solve_here(ns_ctx *ctx, const ns_program *program,
+                            ns_program_solution *solution, double *scratch, bool *found)
 {
-    double *x = solution->x.at, *price = solution->price.at;
-    double near = program->square ? NS_PROGRAM_ROUGH : NS_PROGRAM_NEAR;
-    bool found = false;
-
-    if (can_be_polished(program))
-        NS_TRY(ns_program_polish(ctx, program, x, price, &found));
-    if (found) {
-        near = NS_PROGRAM_NEAR;
-        solution->answer = NS_PROGRAM_SOLVED;
+    NS_TRY(ns_program_squares(ctx, program, solution->x.at, solution->price.at, found));
+    if (*found) {
+        const ns_program_fault fault =
+            ns_program_judge(program, solution->x.at, solution->price.at, scratch);
+        *found = fault.size <= NS_PROGRAM_NEAR;
     }
+    solution->answer = NS_PROGRAM_SOLVED;
+    return NS_OK;
+}
+
+static ns_status solve_there(ns_ctx *ctx, const ns_program_port *engine,
+                             const ns_program *program, ns_program_solution *solution,
+                             double *scratch)
+{
+    if (!engine)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "a program of %d rows needs an engine, and this build has none; build it "
+            "with Clp",
+            program->rows);
+    solution->answer = engine->solve(engine->user, program, solution->x.at, solution->price.at,
+                                     ctx->stop, ctx->user);
+    NS_TRY(ns_spend(ctx, 0)); // whether somebody asked to stop meanwhile
     if (solution->answer == NS_PROGRAM_GAVE_UP)
         return ns_fail(ctx, NS_STOPPED, "the engine %s gave up on a program of %d rows",
                        engine->name, program->rows);
     if (solution->answer != NS_PROGRAM_SOLVED)
         return NS_OK;
-    const ns_program_fault fault = ns_program_judge(program, x, price, scratch);
-    if (!(fault.size <= near))
-        return blame(ctx, engine, fault);
-    solution->least = cost_of(program, x);
+    const ns_program_fault fault =
+        ns_program_judge(program, solution->x.at, solution->price.at, scratch);
+    if (!(fault.size <= (program->square ? NS_PROGRAM_ROUGH : NS_PROGRAM_NEAR)))
+        return ns_fail(ctx, NS_INTERNAL, "the engine %s gave a wrong optimum: %s %d %s",
+                       engine->name, fault.place, fault.at, fault.what);
     return NS_OK;
 }
 
@@ -126,6 +134,8 @@ ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
 {
     const ns_program program = ns_program_of(draft);
     const int32_t room = 2 * program.columns;
+    bool found = false;
+    ns_status status = NS_OK;
 
     NS_ASSERT(program.columns > 0);
     solution->x.count = solution->price.count = 0;
@@ -136,12 +146,13 @@ ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
     double *scratch = ns_new(ctx, room, sizeof *scratch);
     if (!scratch)
         return ns_no_memory(ctx);
-    solution->answer = engine->solve(engine->user, &program, solution->x.at, solution->price.at,
-                                     ctx->stop, ctx->user);
-    ns_status status = ns_spend(ctx, 0); // whether somebody asked to stop meanwhile
-    if (status == NS_OK)
-        status = decide(ctx, engine, &program, solution, scratch);
+    if (is_round(&program))
+        status = solve_here(ctx, &program, solution, scratch, &found);
+    if (status == NS_OK && !found)
+        status = solve_there(ctx, engine, &program, solution, scratch);
     ns_free(ctx, scratch, room, sizeof *scratch);
+    if (status == NS_OK && solution->answer == NS_PROGRAM_SOLVED)
+        solution->least = cost_of(&program, solution->x.at);
     return status;
 }
 

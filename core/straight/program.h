@@ -6,10 +6,11 @@
 // must hold to NS_PROGRAM_NEAR, relative to the numbers involved.
 //
 // Engines reach that in linear programs. In quadratic ones they walk through the inside and stop at
-// about seven digits, some of them at a wrong place. When all squares are positive there is one
-// optimum only, and the core finds it to rounding with a method of its own (program_polish.c); then
-// that counts, so that the result does not depend on the engine. Otherwise the engine's answer must
-// be as near as NS_PROGRAM_ROUGH.
+// about seven digits: NS_PROGRAM_ROUGH is asked of them there; Clp's barrier method missed even that
+// in some of a hundred random programs. But when all squares are positive there is only one
+// optimum, and the core finds it with a method of its own (program_squares.c), to rounding: engines
+// are then asked only when that got stuck or found no solution, and the result does not depend on
+// them.
 #ifndef NS_PROGRAM_H
 #define NS_PROGRAM_H
 
@@ -42,7 +43,7 @@ ns_status ns_program_add_column(ns_ctx *ctx, ns_program_draft *draft, double cos
 ns_status ns_program_add_row(ns_ctx *ctx, ns_program_draft *draft, double least, double most);
 ns_status ns_program_add_element(ns_ctx *ctx, ns_program_draft *draft, int32_t column,
                                  double value);
-// Solves and checks. NS_INTERNAL when the engine's answer is wrong (the sentence names the engine
+// Solves and checks. The engine may be NULL: NS_BAD_INPUT when one is needed. NS_INTERNAL when the engine's answer is wrong (the sentence names the engine
 // and what is wrong), NS_STOPPED when it gave up. The solution must be empty or of an earlier call.
 ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
                            const ns_program_draft *draft, ns_program_solution *solution);

@@ -1,4 +1,4 @@
-// program_parts.h: what ns_program_solve is made of: a judge and a second opinion.
+// program_parts.h: what ns_program_solve is made of: a judge, and a method of our own.
 #ifndef NS_PROGRAM_PARTS_H
 #define NS_PROGRAM_PARTS_H
 
@@ -26,14 +26,14 @@ typedef struct ns_program_fault {
 ns_program_fault ns_program_judge(const ns_program *program, const double *x,
                                   const double *price, double *scratch);
 
-#define NS_POLISH_MAX 500 // columns: beyond, the dense method takes too long
+#define NS_SQUARES_MAX 500 // columns: beyond, the dense method takes too long
 
 // The optimum of a program whose squares are all positive, by the dual method of Goldfarb and
 // Idnani (1983): from the least of all, violated rows and bounds are made tight one after the
 // other, the least among the tight ones always known to rounding. *found is false when it got
-// stuck or there is no solution; x and price are then unchanged. Dense: columns^2 numbers, as
+// stuck or there is no solution; x and price are then unchanged. Dense: columns^2 numbers, and as
 // many steps for each row that becomes tight.
-ns_status ns_program_polish(ns_ctx *ctx, const ns_program *program, double *x, double *price,
-                            bool *found);
+ns_status ns_program_squares(ns_ctx *ctx, const ns_program *program, double *x, double *price,
+                             bool *found);
 
 #endif

@@ -225,7 +225,7 @@ static ns_program_answer lie(void *user, const ns_program *program, double *x, d
     return answer;
 }
 
-// Of a linear program they are named; of one with a single optimum, put right.
+// Of a linear program they are named; of one with a single optimum they are not even asked.
 static void liars_are_caught(ns_test *t)
 {
     for (int32_t what = HONEST; what < LIES; what++)

@@ -1,4 +1,4 @@
-// program_polish.c: see program_parts.h.
+// program_squares.c: see program_parts.h.
 //
 // With a tight set of k constraints whose normals are independent, J is a square matrix with
 // J'QJ = 1 whose first k columns span what the tight normals span (in the metric of Q), and
@@ -13,7 +13,7 @@
 #define VIOLATED 1e-10  // relative, as in ns_program_judge
 
 // Constraint 2 i + 0 is the least of row (or, from `rows` on, column) i, 2 i + 1 the most.
-typedef struct polish {
+typedef struct squares {
     const ns_program *program;
     int32_t n, tight_count;
     double *j;      // column k of J from j + k n on
@@ -22,7 +22,7 @@ typedef struct polish {
     double *change; // of the tight ones' prices
     double *x, *price;
     int32_t *tight; // constraints
-} polish;
+} squares;
 
 typedef struct constraint {
     int32_t name;
@@ -30,14 +30,14 @@ typedef struct constraint {
     double lack; // how much is missing; negative
 } constraint;
 
-static int32_t element_count(const polish *p, int32_t name)
+static int32_t element_count(const squares *p, int32_t name)
 {
     const int32_t i = name / 2;
 
     return i < p->program->rows ? p->program->row_first[i + 1] - p->program->row_first[i] : 1;
 }
 
-static double element(const polish *p, int32_t name, int32_t k, int32_t *column)
+static double element(const squares *p, int32_t name, int32_t k, int32_t *column)
 {
     const int32_t i = name / 2;
 
@@ -49,7 +49,7 @@ static double element(const polish *p, int32_t name, int32_t k, int32_t *column)
     return p->program->value[p->program->row_first[i] + k];
 }
 
-static double bound_of(const polish *p, int32_t name)
+static double bound_of(const squares *p, int32_t name)
 {
     const ns_program *program = p->program;
     const int32_t i = name / 2, c = i - program->rows;
@@ -58,12 +58,12 @@ static double bound_of(const polish *p, int32_t name)
                     : (c < 0 ? program->row_least[i] : program->least[c]);
 }
 
-static bool is_equation(const polish *p, int32_t name)
+static bool is_equation(const squares *p, int32_t name)
 {
     return bound_of(p, name & ~1) == bound_of(p, name | 1);
 }
 
-static double value_of(const polish *p, int32_t name, double *size)
+static double value_of(const squares *p, int32_t name, double *size)
 {
     const int32_t count = element_count(p, name);
     double value = 0;
@@ -80,7 +80,7 @@ static double value_of(const polish *p, int32_t name, double *size)
 }
 
 // The constraint that is violated most, equations first; false when there is none.
-static bool most_violated(const polish *p, constraint *worst)
+static bool most_violated(const squares *p, constraint *worst)
 {
     const int32_t all = 2 * (p->program->rows + p->n);
     double most = VIOLATED;
@@ -105,7 +105,7 @@ static bool most_violated(const polish *p, constraint *worst)
 
 // d = J'n, the step z and the change of the tight prices; returns z n = |tail|^2, or 0 when the
 // normal depends on the tight ones.
-static double look(polish *p, constraint c)
+static double look(squares *p, constraint c)
 {
     const int32_t n = p->n, k = p->tight_count, count = element_count(p, c.name);
     double head = 0, tail = 0;
@@ -154,7 +154,7 @@ static void turn(double *a, double *b, double cosine, double sine)
     *b = cosine * *b - sine * old;
 }
 
-static void turn_columns(polish *p, int32_t a, double cosine, double sine)
+static void turn_columns(squares *p, int32_t a, double cosine, double sine)
 {
     double *at = p->j + (size_t)a * (size_t)p->n;
 
@@ -162,7 +162,7 @@ static void turn_columns(polish *p, int32_t a, double cosine, double sine)
         turn(&at[m], &at[p->n + m], cosine, sine);
 }
 
-static void tighten(polish *p, constraint c, double price)
+static void tighten(squares *p, constraint c, double price)
 {
     const int32_t n = p->n, k = p->tight_count;
     double cosine, sine;
@@ -179,7 +179,7 @@ static void tighten(polish *p, constraint c, double price)
     p->tight_count++;
 }
 
-static void let_go(polish *p, int32_t gone)
+static void let_go(squares *p, int32_t gone)
 {
     const size_t n = (size_t)p->n;
     double cosine, sine;
@@ -205,7 +205,7 @@ static void let_go(polish *p, int32_t gone)
 }
 
 // The tight constraint whose price is the first to reach zero, and when; -1: none does.
-static int32_t first_free(const polish *p, double *when)
+static int32_t first_free(const squares *p, double *when)
 {
     int32_t first = -1;
 
@@ -219,7 +219,7 @@ static int32_t first_free(const polish *p, double *when)
 }
 
 // Makes a violated constraint tight; false when it contradicts the tight ones.
-static bool satisfy(polish *p, constraint c)
+static bool satisfy(squares *p, constraint c)
 {
     double price = 0;
 
@@ -247,7 +247,7 @@ static bool satisfy(polish *p, constraint c)
     }
 }
 
-static ns_status run(ns_ctx *ctx, polish *p, bool *found)
+static ns_status run(ns_ctx *ctx, squares *p, bool *found)
 {
     const int64_t n = p->n, cost = n * n / 16 + p->program->rows + 1;
     const int64_t most = 20 * (n + p->program->rows) + 1000; // steps, for rounding may go round
@@ -272,14 +272,14 @@ static int32_t number_count(int32_t n)
     return 2 * n * n + 5 * (n + 1);
 }
 
-ns_status ns_program_polish(ns_ctx *ctx, const ns_program *program, double *x, double *price,
-                            bool *found)
+ns_status ns_program_squares(ns_ctx *ctx, const ns_program *program, double *x, double *price,
+                             bool *found)
 {
     const int32_t n = program->columns, count = number_count(n);
-    polish p = { .program = program, .n = n };
+    squares p = { .program = program, .n = n };
 
     *found = false;
-    NS_ASSERT(n <= NS_POLISH_MAX);
+    NS_ASSERT(n <= NS_SQUARES_MAX);
     double *numbers = ns_new(ctx, count, sizeof *numbers);
     p.tight = ns_new(ctx, n + 1, sizeof *p.tight);
     ns_status status = NS_NO_MEMORY;
