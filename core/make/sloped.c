@@ -81,13 +81,13 @@ static ns_status rebuild(ns_ctx *ctx, sloped_job *job, const double *c)
     return status;
 }
 
-// Whole numbers near the shifted lines, or with any slope these themselves.
+// Whole numbers near the shifted lines, or these themselves when the drawing's are none.
 static ns_status settle(ns_ctx *ctx, sloped_job *job, const double *wanted, double *c)
 {
     const int32_t count = job->slopes.lines.lines.count;
     double furthest;
 
-    if (!job->options->any_slope)
+    if (job->slopes.near == 0)
         return ns_straights_settle(ctx, &job->slopes.lines, wanted, c, &furthest);
     memcpy(c, wanted, (size_t)count * sizeof *c);
     return NS_OK;
@@ -161,6 +161,7 @@ static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
     NS_TRY(sum_up_shifts(ctx, job, made));
     NS_TRY(apply_shifts(ctx, job));
     made->widest = job->shifted.widest;
+    made->bound = job->shifted.bound;
     made->met = job->shifted.met;
     return narrowest(ctx, job, &made->width);
 }
@@ -297,7 +298,7 @@ ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
 {
     sloped_job job = { .drawing = drawing, .options = options, .engine = engine };
 
-    *made = (ns_sloped_made){ .widest = -1 };
+    *made = (ns_sloped_made){ .widest = -1, .bound = -1 };
     const ns_status status = sloped_steps(ctx, &job, doc, made);
     if (status != NS_OK) {
         ns_doc_drop(ctx, doc);

@@ -1,5 +1,5 @@
-// sloped_read_finish.c: the lines that have a border, in whole numbers, with the colours of the
-// faces between them.
+// sloped_read_finish.c: the lines that have a border, settled, with the colours of the faces between
+// them.
 //
 // Whatever stays meets as before, so every stretch between two meets is made of stretches that
 // were coloured already; that all sides of a face agree is checked, not assumed.
@@ -7,8 +7,7 @@
 
 #include "base/basics.h"
 
-#define NEAR 1.5 // times `close`: meets of four slopes are farther apart
-#define SLACK 8  // steps of rounding that no drawing is to blame for
+#define SLACK 8 // steps of rounding that no drawing is to blame for
 
 typedef struct finish_job {
     ns_reading *r;
@@ -17,9 +16,7 @@ typedef struct finish_job {
     NS_ARRAY(int32_t) was;     // and back
     NS_ARRAY(uint8_t) label;   // by face of the slopes
     NS_ARRAY(uint8_t) labeled; // whether it is known
-    NS_ARRAY(double) settled;
-    ns_straights whole;
-    ns_read_index index; // of the slopes' lines
+    ns_read_index index;       // of the slopes' lines
 } finish_job;
 
 static uint8_t label_of(const ns_reading *r, int32_t side)
@@ -110,64 +107,6 @@ static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
             NS_TRY(ns_straights_add(ctx, lines, r->lines.lines.at[i]));
     }
     return job->was.count > NS_FRAME_LINES ? NS_OK : say_plain(ctx, r);
-}
-
-static ns_status say_crowded(ns_ctx *ctx, ns_reading *r)
-{
-    r->again = true;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "lines of the drawing come too close to each other or to the frame to be "
-                   "told apart; draw details larger, or lower --snap");
-}
-
-ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines)
-{
-    const double near = r->options->any_slope ? r->close : NEAR * r->close;
-    const ns_status status = ns_straights_build(ctx, lines, near);
-
-    r->slopes->near = r->options->any_slope ? near : 0;
-    return status == NS_BAD_INPUT ? say_crowded(ctx, r) : status;
-}
-
-// Whole numbers, and the same meets.
-static ns_status settle(ns_ctx *ctx, finish_job *job)
-{
-    ns_straights *lines = &job->r->slopes->lines;
-    const int32_t count = lines->lines.count;
-    NS_ARRAY(double) wanted = { 0 };
-    double furthest;
-    ns_status status = NS_OK;
-
-    if (!ns_array_resize(ctx, &wanted, count) || !ns_array_resize(ctx, &job->settled, count))
-        status = ns_no_memory(ctx);
-    for (int32_t i = 0; status == NS_OK && i < count; i++)
-        wanted.at[i] = lines->lines.at[i].c;
-    if (status == NS_OK)
-        status = ns_straights_settle(ctx, lines, wanted.at, job->settled.at, &furthest);
-    ns_array_drop(ctx, &wanted);
-    return status == NS_BAD_INPUT ? say_crowded(ctx, job->r) : status;
-}
-
-static ns_status make_whole(ns_ctx *ctx, finish_job *job)
-{
-    ns_reading *r = job->r;
-    ns_straights *lines = &r->slopes->lines;
-
-    NS_TRY(settle(ctx, job));
-    NS_TRY(ns_straights_open(ctx, &job->whole, job->settled.at[2], job->settled.at[3]));
-    for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
-        ns_straight line = lines->lines.at[i];
-        line.c = job->settled.at[i];
-        NS_TRY(ns_straights_add(ctx, &job->whole, line));
-    }
-    const ns_status status = ns_straights_build(ctx, &job->whole, 0);
-    if (status == NS_BAD_INPUT || (status == NS_OK && !ns_straights_same(lines, &job->whole)))
-        return say_crowded(ctx, r);
-    NS_TRY(status);
-    const ns_straights rough = *lines;
-    *lines = job->whole;
-    job->whole = rough;
-    return NS_OK;
 }
 
 // The stop where a meet of the slopes' lines was on the line (of the reading); -1: nowhere.
@@ -358,7 +297,7 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(keep_borders(ctx, job));
     NS_TRY(ns_reading_build(ctx, r, lines));
     if (!r->options->any_slope)
-        NS_TRY(make_whole(ctx, job));
+        NS_TRY(ns_reading_settle(ctx, r, lines));
     NS_TRY(label_faces(ctx, job));
     NS_TRY(choose_colours(ctx, job));
     NS_TRY(find_corners(ctx, job));
@@ -375,8 +314,6 @@ ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)
     ns_array_drop(ctx, &job.was);
     ns_array_drop(ctx, &job.label);
     ns_array_drop(ctx, &job.labeled);
-    ns_array_drop(ctx, &job.settled);
-    ns_straights_drop(ctx, &job.whole);
     ns_read_index_drop(ctx, &job.index);
     return status;
 }

@@ -28,7 +28,7 @@ static inline sloped_counts sloped_count(const ns_slopes *slopes)
         int32_t own = 0;
         for (int32_t i = 0; i < meet->count; i++)
             own += lines->through.at[meet->first + i] >= NS_FRAME_LINES;
-        n.multiple += !meet->on_frame && own >= 3;
+        n.multiple += own >= 3;
         n.frame_multiple += meet->on_frame && own >= 2;
         n.corners += slopes->corners.at[m];
     }
@@ -163,7 +163,8 @@ static inline void sloped_expect_sound(ns_test *t, const char *what,
               "%s: even sides", what);
     ns_expect(t, slopes->colours.count == lines->faces.count, "%s: a colour each", what);
     ns_expect(t, slopes->corners.count == lines->meets.count, "%s: corners by meet", what);
-    ns_expect(t, options->any_slope == (slopes->near > 0), "%s: near %g", what, slopes->near);
+    ns_expect(t, options->any_slope ? slopes->near > 8 : slopes->near < 8, "%s: near %g", what,
+              slopes->near);
     ns_expect(t, slopes->snapped <= options->snap + 1e-4, "%s: moved by %g", what,
               slopes->snapped);
     if (!ns_array_resize(&t->ctx, &has, lines->lines.count))
@@ -178,7 +179,7 @@ static inline void sloped_expect_sound(ns_test *t, const char *what,
     for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
         const ns_straight *line = &lines->lines.at[i];
         ns_expect(t, has.at[i], "%s: line %d has a border", what, (int)i);
-        ns_expect(t, options->any_slope || fmod(line->c, line->a && line->b ? 2 : 1) == 0,
+        ns_expect(t, slopes->near > 0 || fmod(line->c, line->a && line->b ? 2 : 1) == 0,
                   "%s: line %d has offset %.3f", what, (int)i, line->c);
     }
     ns_array_drop(&t->ctx, &has);

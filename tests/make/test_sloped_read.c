@@ -15,8 +15,6 @@ static ns_sloped_options defaults(void)
     return (ns_sloped_options){ .threshold = 0.5, .margin = -1, .snap = 0.05, .width = 2 };
 }
 
-static const sloped_frame page_frame = { 0, 0, 100 };
-
 // -- drawings made by others ----------------------------------------------------------------------
 
 typedef struct known_drawing {
@@ -374,7 +372,7 @@ static const small_drawing small_ones[] = {
       0,
       0.05,
       false,
-      { 4, 10, 2, 0, 0, 4 },
+      { 4, 10, 2, 0, 0, 5 },
       PAGE,
       NULL,
       NULL,
@@ -456,7 +454,7 @@ static const small_drawing small_ones[] = {
       0,
       0.05,
       false,
-      { 1, 2, 1, 0, 0, 1 },
+      { 1, 2, 1, 0, 0, 2 },
       { 20, 20, 20 },
       NULL,
       NULL,
@@ -476,7 +474,7 @@ static const small_drawing small_ones[] = {
       3,
       0.05,
       false,
-      { 6, 15, 3, 0, 0, 6 },
+      { 5, 12, 2, 0, 0, 6 },
       PAGE,
       NULL,
       NULL,
@@ -586,7 +584,7 @@ static const small_drawing small_ones[] = {
       0,
       0.05,
       true,
-      { 5, 13, 2, 0, 0, 6 },
+      { 6, 15, 2, 1, 1, 7 },
       PAGE,
       NULL,
       NULL,

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units
+#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units; frames may be a little smaller
 #define NEAR 1e-4                    // units that whole numbers may cost a width
 
 // A puzzle, and the faces that the lines of its board cut.

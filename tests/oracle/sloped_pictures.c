@@ -113,10 +113,10 @@ static steps slanted_box(ns_rng *rng, int32_t most)
     return s;
 }
 
-// Turned by quarters and mirrored at random, from a random corner.
-static void add_loop(ns_rng *rng, ns_sloped_picture *picture, const steps *s)
+// Turned by quarters and mirrored at random, somewhere on the page; false when it is too large.
+static bool add_loop(ns_rng *rng, ns_sloped_picture *picture, const steps *s, int32_t shape,
+                     bool black)
 {
-    const int32_t over = ns_rng_below(rng, 6) == 0 ? 3 : 0;
     const int32_t turns = ns_rng_below(rng, 4), mirror = ns_rng_below(rng, 2) ? -1 : 1;
     int32_t x[8], y[8], left = 0, top = 0, right = 0, bottom = 0;
 
@@ -137,12 +137,16 @@ static void add_loop(ns_rng *rng, ns_sloped_picture *picture, const steps *s)
             bottom = ns_max(bottom, y[i + 1]);
         }
     }
-    const int32_t room_x = picture->width + 2 * over - (right - left);
-    const int32_t room_y = picture->height + 2 * over - (bottom - top);
-    const int32_t at_x = -left - over + (room_x > 0 ? ns_rng_below(rng, room_x + 1) : 0);
-    const int32_t at_y = -top - over + (room_y > 0 ? ns_rng_below(rng, room_y + 1) : 0);
+    const int32_t room_x = picture->width - (right - left);
+    const int32_t room_y = picture->height - (bottom - top);
+    if (room_x < 0 || room_y < 0)
+        return false;
+    const int32_t at_x = ns_rng_below(rng, room_x + 1) - left;
+    const int32_t at_y = ns_rng_below(rng, room_y + 1) - top;
+    ns_sloped_loop_add(picture, shape, black);
     for (int32_t i = 0; i < s->count; i++)
         ns_sloped_corner_add(picture, at_x + x[i], at_y + y[i]);
+    return true;
 }
 
 void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture)
@@ -156,15 +160,14 @@ void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture)
     picture->height = ns_rng_below(rng, 2) ? picture->width
                                            : ns_max(4, picture->width - ns_rng_below(rng, 10));
     picture->nonzero = ns_rng_below(rng, 2);
-    for (int32_t i = 0; i < loops; i++) {
+    for (int32_t i = 0; i < loops;) {
         const int32_t kind = ns_rng_below(rng, 5);
         const steps s = kind < 2    ? octagon(rng, most)
                         : kind == 2 ? slanted_box(rng, most)
                                     : triangle(rng, most);
         // One shape, a shape each, or shapes that are white now and then.
-        const int32_t shape = style == 0 ? 0 : i;
-        ns_sloped_loop_add(picture, shape, style < 2 || i == 0 || ns_rng_below(rng, 2));
-        add_loop(rng, picture, &s);
+        const bool black = style < 2 || i == 0 || ns_rng_below(rng, 2);
+        i += add_loop(rng, picture, &s, style == 0 ? 0 : i, black);
     }
 }
 

@@ -24,9 +24,9 @@ extern const ns_sloped_input ns_sloped_inputs[NS_SLOPED_INPUTS];
 bool ns_sloped_picture_load(ns_test *t, const char *folder, const char *name,
                             ns_sloped_picture *picture);
 
-// A few rectangles, triangles, octagons, diamonds and slanted boxes with corners on a small grid,
-// some over the page's edge: points where many lines meet, on the frame too, lines through the
-// frame's corners. The page is from 4 to 24 wide and high.
+// A few rectangles, triangles, octagons, diamonds and slanted boxes with corners on a small grid:
+// points where many lines meet, on the frame too, lines through the frame's corners. The page is
+// from 4 to 24 wide and high.
 void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture);
 
 // The drawing of a picture: a path per shape.
