@@ -8,8 +8,9 @@
 // times those (Euclid's algorithm: the others' coefficients become remainders). All these steps have
 // whole inverses, so no whole solution is lost and none that is not whole is let in.
 //
-// Free numbers are rounded to whole ones, then single ones are moved by 1 as long as that brings
-// the offsets closer (in the sum of squares) to where they were wanted.
+// What one free number moves is a vector of offsets. These vectors are made short, by taking multiples
+// of each from the others, and the free numbers are rounded; then single ones are moved as long
+// as that brings the offsets closer (in the sum of squares) to where they were wanted.
 #include "straight/settle.h"
 
 #include "straight/straights_parts.h"
@@ -27,6 +28,7 @@ typedef struct settle_work {
     NS_ARRAY(int64_t) by;    // what takes the place of a free number, as a row
     NS_ARRAY(double) value;  // of the free numbers, as wanted
     NS_ARRAY(int64_t) whole; // the same, settled
+    NS_ARRAY(int32_t) tied;  // free numbers that move more than one line
     NS_ARRAY(double) off;    // by unknown: settled less wanted
 } settle_work;
 
@@ -37,6 +39,7 @@ static void work_drop(ns_ctx *ctx, settle_work *work)
     ns_array_drop(ctx, &work->by);
     ns_array_drop(ctx, &work->value);
     ns_array_drop(ctx, &work->whole);
+    ns_array_drop(ctx, &work->tied);
     ns_array_drop(ctx, &work->off);
 }
 
@@ -247,6 +250,62 @@ static ns_status offsets(ns_ctx *ctx, const ns_straights *lines, const settle_wo
     return NS_OK;
 }
 
+// Takes a multiple of vector k from vector i; *shorter when that is any.
+static ns_status shorten(ns_ctx *ctx, const ns_straights *lines, settle_work *work, int32_t i,
+                         int32_t k, bool *shorter)
+{
+    double dot = 0, square = 0;
+
+    for (int32_t r = 0; r < work->n; r++) {
+        const int64_t *row = row_of(work, r);
+        const double weight = row[k] ? 1 / half_of(&lines->lines.at[r]) : 0;
+        dot += weight * weight * (double)row[i] * (double)row[k];
+        square += weight * weight * (double)row[k] * (double)row[k];
+    }
+    const double times = square > 0 ? dot / square : 0;
+    if (times < 0.5001 && times > -0.5001)
+        return NS_OK;
+    if (times > 1e9 || times < -1e9)
+        return OVERFLOWS(ctx);
+    const int64_t whole = rounded(times);
+    for (int32_t r = 0; r < work->n; r++)
+        if (!add_product(&row_of(work, r)[i], -whole, row_of(work, r)[k]))
+            return OVERFLOWS(ctx);
+    work->value.at[k] += (double)whole * work->value.at[i];
+    *shorter = true;
+    return NS_OK;
+}
+
+static ns_status shorten_all(ns_ctx *ctx, const ns_straights *lines, settle_work *work)
+{
+    bool shorter = true;
+
+    for (int32_t round = 0; shorter && round < SETTLE_ROUNDS; round++) {
+        shorter = false;
+        for (int32_t i = 0; i < work->tied.count; i++) {
+            NS_TRY(ns_spend(ctx, work->n));
+            for (int32_t k = 0; k < work->tied.count; k++)
+                if (i != k)
+                    NS_TRY(shorten(ctx, lines, work, work->tied.at[i], work->tied.at[k],
+                                   &shorter));
+        }
+    }
+    return NS_OK;
+}
+
+// Finds the free numbers that move more than one line.
+static ns_status find_tied(ns_ctx *ctx, settle_work *work)
+{
+    for (int32_t k = 0; k < work->n; k++) {
+        int32_t moved = 0;
+        for (int32_t i = 0; i < work->n; i++)
+            moved += row_of(work, i)[k] != 0;
+        if (moved > 1 && !ns_array_push(ctx, &work->tied, k))
+            return ns_no_memory(ctx);
+    }
+    return ns_spend(ctx, work->n);
+}
+
 // Moves one free number to where the sum of squares is least; false when it is there.
 static bool improve(const ns_straights *lines, settle_work *work, int32_t k)
 {
@@ -283,8 +342,8 @@ static ns_status round_all(ns_ctx *ctx, const ns_straights *lines, const double 
         work->off.at[i] = c[i] - wanted[i];
     for (int32_t round = 0; moved && round < SETTLE_ROUNDS; round++) {
         moved = false;
-        for (int32_t k = NS_FRAME_LINES; k < work->n; k++) {
-            moved = improve(lines, work, k) || moved;
+        for (int32_t k = 0; k < work->tied.count; k++) {
+            moved = improve(lines, work, work->tied.at[k]) || moved;
             NS_TRY(ns_spend(ctx, work->n));
         }
     }
@@ -298,6 +357,8 @@ static ns_status settle(ns_ctx *ctx, const ns_straights *lines, const double *wa
     for (int32_t m = 0; m < lines->meets.count; m++)
         if (lines->meets.at[m].count > 2)
             NS_TRY(add_meet(ctx, work, lines, &lines->meets.at[m]));
+    NS_TRY(find_tied(ctx, work));
+    NS_TRY(shorten_all(ctx, lines, work));
     return round_all(ctx, lines, wanted, work, c);
 }
 
