@@ -134,6 +134,17 @@ static void put_number(ns_json_writer *w, const char *key, double number)
     ns_json_put_fixed(w, (int64_t)(number * 1e9 + 0.5), 9);
 }
 
+// A width that is null when nobody asked for it.
+static void put_asked(ns_json_writer *w, const char *key, double width)
+{
+    if (width >= 0) {
+        put_number(w, key, width);
+        return;
+    }
+    ns_json_put_key(w, key);
+    ns_json_put_null(w);
+}
+
 static void put_list(ns_json_writer *w, const char *key, const int32_t *at, int32_t count)
 {
     ns_json_put_key(w, key);
@@ -174,12 +185,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     put_number(w, "max", made->max);
     put_number(w, "width", made->width);
     put_number(w, "drawn_width", made->drawn_width);
-    if (made->widest >= 0) {
-        put_number(w, "widest", made->widest);
-    } else {
-        ns_json_put_key(w, "widest");
-        ns_json_put_null(w);
-    }
+    put_asked(w, "widest", made->widest);
+    put_asked(w, "bound", made->bound);
     ns_json_put_key(w, "met");
     ns_json_put_bool(w, made->met);
     put_int(w, "multiple", made->multiple);
