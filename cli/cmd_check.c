@@ -63,7 +63,7 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
     return snprintf(to, room, "%s", cli_kind_name(puzzle->kind));
 }
 
-// file  verdict  level if any  size  cells  seconds  reason
+// file  verdict  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
 static ns_status print_row(check_job *job, const cli_input *input, const cli_verdict *verdict)
 {
     cli_app *cli = job->cli;
@@ -80,9 +80,11 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
     if (level)
         printf("  %-8s", level);
-    printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
-           cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
-           ns_text_chars(&reason));
+    printf("  %*s  %6d cells  %10s", (int)job->size_width, size, (int)puzzle->cell_count,
+           cli_duration_of(verdict->seconds).text);
+    if (verdict->difficulty > 0)
+        printf("  difficulty %d", (int)verdict->difficulty);
+    printf("%s%s\n", reason.count ? "  " : "", ns_text_chars(&reason));
     ns_text_drop(&cli->ctx, &reason);
     return NS_OK;
 }

@@ -1,10 +1,11 @@
-// cmd_make.c: nonosmith make: a puzzle from a picture or a drawing. This version makes grids and
-// curved puzzles.
+// cmd_make.c: nonosmith make: a puzzle from a picture or a drawing. This version makes grids, sloped
+// and curved puzzles.
 #include "cli/make_job.h"
 
 #include <string.h>
 
-static const make_kind *const makers[] = { &make_kind_grid, &make_kind_curved };
+static const make_kind *const makers[] = { &make_kind_grid, &make_kind_sloped,
+                                           &make_kind_curved };
 
 const char *make_output_name(const make_job *job)
 {
@@ -62,10 +63,11 @@ const char *make_base_name(const char *path)
 // Who made it, and how: the options that were given, as they were typed.
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
-    static const cli_option_id options[] = { CLI_SIZE,           CLI_COLOURS, CLI_THRESHOLD,
-                                             CLI_MARGIN,         CLI_ASPECT,  CLI_BRIDGES,
-                                             CLI_SELF_CROSSINGS, CLI_CELLS,   CLI_BACKGROUND,
-                                             CLI_INVERT,         CLI_REPAIR,  CLI_EFFORT };
+    static const cli_option_id options[] = {
+        CLI_SIZE,           CLI_COLOURS, CLI_THRESHOLD,  CLI_MARGIN, CLI_ASPECT, CLI_BRIDGES,
+        CLI_SELF_CROSSINGS, CLI_CELLS,   CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR, CLI_WIDEST,
+        CLI_SPLIT,          CLI_SNAP,    CLI_ANY_SLOPE,  CLI_EFFORT
+    };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
     char seed[32];
@@ -231,7 +233,8 @@ int cli_make(cli_app *cli)
 
     if (kind->given && !find_maker((ns_kind)kind->number))
         return cli_usage(cli,
-                         "this version makes grid and curved puzzles; --kind %s comes later",
+                         "this version makes grid, sloped and curved puzzles; --kind %s comes "
+                         "later",
                          kind->text);
     if (!job.output)
         return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
@@ -252,6 +255,7 @@ int cli_make(cli_app *cli)
         code = job.is_sheet ? make_sheet(&job, maker) : make_puzzle(&job, maker);
     }
     ns_made_drop(&cli->ctx, &job.grid);
+    ns_sloped_made_drop(&cli->ctx, &job.sloped);
     cli_find_drop(&cli->ctx, &job.found);
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);

@@ -1,4 +1,4 @@
-// cmd_measure.c: nonosmith measure: how clear is the page of a curved puzzle?
+// cmd_measure.c: nonosmith measure: how clear is the page of a curved or sloped puzzle?
 #include "cli/jobs.h"
 #include "cli/spots.h"
 #include "cli/verdict.h"
@@ -136,6 +136,14 @@ static void print_layout(const ns_measures *m)
     printf("  %-21s %14.4g   0: all cells of one size\n", "faces", m->layout.faces);
 }
 
+static void print_sloped(const ns_measures *m)
+{
+    printf("\n  Parment; the frame's longer side is 100 units\n");
+    print_value("min_width", m->sloped.min_width, "units wide is the narrowest cell");
+    print_value("max_shift", m->sloped.max_shift,
+                "units from where it was drawn is the line that moved most");
+}
+
 static ns_status print_table(measure_job *job, const cli_input *input, const measured *result)
 {
     const ns_doc *doc = input->doc;
@@ -147,6 +155,8 @@ static ns_status print_table(measure_job *job, const cli_input *input, const mea
     print_de_jong(&result->measures);
     print_kerkhof(&result->measures);
     print_layout(&result->measures);
+    if (result->measures.sloped.known)
+        print_sloped(&result->measures);
     if (job->options.spots)
         cli_print_spots(&doc->board, &result->blemishes);
     return NS_OK;

@@ -108,15 +108,18 @@ static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *v
 {
     const ns_solved *solved = &verdict->judged.solved;
     ns_text reason = { 0 };
+    char difficulty[32] = "";
 
-    const bool room =
-        cli_verdict_reason(ctx, input->doc, verdict, &reason)
-        && ns_text_add_format(
-            ctx, text, "%s: %s, %lld line solves (%lld idle)%s, %s%s%s",
-            ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
-            (long long)solved->line_solves, (long long)solved->idle_line_solves,
-            solved->searched ? " and a search" : "", cli_duration_of(verdict->seconds).text,
-            reason.count ? "; " : "", ns_text_chars(&reason));
+    if (verdict->difficulty > 0)
+        snprintf(difficulty, sizeof difficulty, ", difficulty %d", (int)verdict->difficulty);
+    const bool room = cli_verdict_reason(ctx, input->doc, verdict, &reason)
+                      && ns_text_add_format(
+                          ctx, text, "%s: %s, %lld line solves (%lld idle)%s%s, %s%s%s",
+                          ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
+                          (long long)solved->line_solves, (long long)solved->idle_line_solves,
+                          solved->searched ? " and a search" : "", difficulty,
+                          cli_duration_of(verdict->seconds).text, reason.count ? "; " : "",
+                          ns_text_chars(&reason));
     ns_text_drop(ctx, &reason);
     return room;
 }

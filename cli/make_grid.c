@@ -180,8 +180,9 @@ static int check_options(cli_app *cli)
 }
 
 static const cli_option_id idle[] = {
-    CLI_MARGIN, CLI_ASPECT, CLI_METHOD, CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
-    CLI_CELLS,  CLI_KEEP,   CLI_SHEET,  CLI_PAPER,   CLI_DPI,     CLI_OPTIONS
+    CLI_MARGIN, CLI_ASPECT, CLI_METHOD, CLI_SETTING,   CLI_BRIDGES, CLI_SELF_CROSSINGS,
+    CLI_CELLS,  CLI_KEEP,   CLI_SHEET,  CLI_PAPER,     CLI_DPI,     CLI_OBJECTIVE,
+    CLI_WIDTH,  CLI_WIDEST, CLI_SPLIT,  CLI_ANY_SLOPE, CLI_SNAP,    CLI_OPTIONS
 };
 
 const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,

@@ -11,7 +11,10 @@ typedef struct cli_verdict {
     ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
     char message[NS_MESSAGE_MAX];
     ns_judgement judged;
-    double seconds; // CPU
+    // Of a sloped puzzle the thesis' difficulty (judge.h); -1: looking at lines is not enough.
+    bool has_difficulty; // whether it is known
+    int32_t difficulty;
+    double seconds; // CPU, of the verdict
     int64_t ticks;
 } cli_verdict;
 

@@ -1,5 +1,5 @@
-// sloped_read_finish.c: the lines that have a border, in whole numbers, with the colours of the
-// faces between them.
+// sloped_read_finish.c: the lines that have a border, settled, with the colours of the faces between
+// them.
 //
 // Whatever stays meets as before, so every stretch between two meets is made of stretches that
 // were coloured already; that all sides of a face agree is checked, not assumed.
@@ -7,18 +7,16 @@
 
 #include "base/basics.h"
 
-#define NEAR 1.5 // times `close`: meets of four slopes are farther apart
-#define SLACK 8  // steps of rounding that no drawing is to blame for
+#define SLACK 8 // steps of rounding that no drawing is to blame for
 
 typedef struct finish_job {
     ns_reading *r;
+    NS_ARRAY(int32_t) order;   // lines of the reading, see find_order
     NS_ARRAY(int32_t) now;     // by line of the reading: its number in the slopes, -1 dropped
     NS_ARRAY(int32_t) was;     // and back
     NS_ARRAY(uint8_t) label;   // by face of the slopes
     NS_ARRAY(uint8_t) labeled; // whether it is known
-    NS_ARRAY(double) settled;
-    ns_straights whole;
-    ns_read_index index; // of the slopes' lines
+    ns_read_index index;       // of the slopes' lines
 } finish_job;
 
 static uint8_t label_of(const ns_reading *r, int32_t side)
@@ -36,7 +34,7 @@ static bool has_border(const ns_reading *r, int32_t line)
     return false;
 }
 
-static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
+static ns_status say_plain(ns_ctx *ctx, ns_reading *r)
 {
     bool white = true;
 
@@ -51,9 +49,50 @@ static ns_status say_plain(ns_ctx *ctx, const ns_reading *r)
             ctx, NS_BAD_INPUT,
             "every shape is lighter than the threshold, so the picture is empty; use "
             "darker fills, raise --threshold, or ask for --colours");
+    if (r->lost > 0) {
+        r->again = true;
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "nothing is left of the drawing: all its shapes are smaller than what "
+                       "--snap moves; draw larger shapes");
+    }
     return ns_fail(ctx, NS_BAD_INPUT,
                    "there is nothing to see: no shape on the page differs from white paper; "
                    "give shapes a dark fill");
+}
+
+// Where a line starts, going clockwise round the frame from its lower right corner; no line starts
+// on the right. The frame's own come first.
+static double clockwise(const ns_straights *lines, int32_t line)
+{
+    const ns_vec at = lines->meets.at[lines->stops.at[lines->first_stop.at[line]]].at;
+
+    if (line < NS_FRAME_LINES)
+        return line - NS_FRAME_LINES;
+    return at.x < 0.5                 ? lines->width + lines->height - at.y
+           : at.y > lines->height / 2 ? lines->width - at.x
+                                      : lines->width + lines->height + at.x;
+}
+
+static int by_start(const void *a, const void *b, void *user)
+{
+    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
+    const double at = clockwise(user, p), other = clockwise(user, q);
+
+    return at != other ? (at > other) - (at < other) : (p > q) - (p < q);
+}
+
+// Lines of the reading as the puzzle is to have them: the thesis goes round the frame.
+static ns_status find_order(ns_ctx *ctx, finish_job *job)
+{
+    ns_straights *lines = &job->r->lines;
+    const int32_t count = lines->lines.count;
+
+    if (!ns_array_resize(ctx, &job->order, count) || !ns_array_resize(ctx, &job->now, count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < count; i++)
+        job->order.at[i] = i;
+    ns_sort(job->order.at, count, sizeof *job->order.at, job->now.at, by_start, lines);
+    return NS_OK;
 }
 
 static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
@@ -61,9 +100,9 @@ static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
     ns_reading *r = job->r;
     ns_straights *lines = &r->slopes->lines;
 
-    if (!ns_array_resize(ctx, &job->now, r->lines.lines.count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < r->lines.lines.count; i++) {
+    NS_TRY(find_order(ctx, job));
+    for (int32_t k = 0; k < r->lines.lines.count; k++) {
+        const int32_t i = job->order.at[k];
         job->now.at[i] = -1;
         if (i >= NS_FRAME_LINES && !has_border(r, i))
             continue;
@@ -74,64 +113,6 @@ static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
             NS_TRY(ns_straights_add(ctx, lines, r->lines.lines.at[i]));
     }
     return job->was.count > NS_FRAME_LINES ? NS_OK : say_plain(ctx, r);
-}
-
-static ns_status say_crowded(ns_ctx *ctx, ns_reading *r)
-{
-    r->again = true;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "lines of the drawing come too close to each other or to the frame to be "
-                   "told apart; draw details larger, or lower --snap");
-}
-
-ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines)
-{
-    const double near = r->options->any_slope ? r->close : NEAR * r->close;
-    const ns_status status = ns_straights_build(ctx, lines, near);
-
-    r->slopes->near = r->options->any_slope ? near : 0;
-    return status == NS_BAD_INPUT ? say_crowded(ctx, r) : status;
-}
-
-// Whole numbers, and the same meets.
-static ns_status settle(ns_ctx *ctx, finish_job *job)
-{
-    ns_straights *lines = &job->r->slopes->lines;
-    const int32_t count = lines->lines.count;
-    NS_ARRAY(double) wanted = { 0 };
-    double furthest;
-    ns_status status = NS_OK;
-
-    if (!ns_array_resize(ctx, &wanted, count) || !ns_array_resize(ctx, &job->settled, count))
-        status = ns_no_memory(ctx);
-    for (int32_t i = 0; status == NS_OK && i < count; i++)
-        wanted.at[i] = lines->lines.at[i].c;
-    if (status == NS_OK)
-        status = ns_straights_settle(ctx, lines, wanted.at, job->settled.at, &furthest);
-    ns_array_drop(ctx, &wanted);
-    return status == NS_BAD_INPUT ? say_crowded(ctx, job->r) : status;
-}
-
-static ns_status make_whole(ns_ctx *ctx, finish_job *job)
-{
-    ns_reading *r = job->r;
-    ns_straights *lines = &r->slopes->lines;
-
-    NS_TRY(settle(ctx, job));
-    NS_TRY(ns_straights_open(ctx, &job->whole, lines->width, lines->height));
-    for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
-        ns_straight line = lines->lines.at[i];
-        line.c = job->settled.at[i];
-        NS_TRY(ns_straights_add(ctx, &job->whole, line));
-    }
-    const ns_status status = ns_straights_build(ctx, &job->whole, 0);
-    if (status == NS_BAD_INPUT || (status == NS_OK && !ns_straights_same(lines, &job->whole)))
-        return say_crowded(ctx, r);
-    NS_TRY(status);
-    const ns_straights rough = *lines;
-    *lines = job->whole;
-    job->whole = rough;
-    return NS_OK;
 }
 
 // The stop where a meet of the slopes' lines was on the line (of the reading); -1: nowhere.
@@ -322,7 +303,7 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(keep_borders(ctx, job));
     NS_TRY(ns_reading_build(ctx, r, lines));
     if (!r->options->any_slope)
-        NS_TRY(make_whole(ctx, job));
+        NS_TRY(ns_reading_settle(ctx, r, lines));
     NS_TRY(label_faces(ctx, job));
     NS_TRY(choose_colours(ctx, job));
     NS_TRY(find_corners(ctx, job));
@@ -334,12 +315,11 @@ ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)
     finish_job job = { .r = r };
     const ns_status status = finish_steps(ctx, &job);
 
+    ns_array_drop(ctx, &job.order);
     ns_array_drop(ctx, &job.now);
     ns_array_drop(ctx, &job.was);
     ns_array_drop(ctx, &job.label);
     ns_array_drop(ctx, &job.labeled);
-    ns_array_drop(ctx, &job.settled);
-    ns_straights_drop(ctx, &job.whole);
     ns_read_index_drop(ctx, &job.index);
     return status;
 }

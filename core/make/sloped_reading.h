@@ -4,7 +4,8 @@
 //   lines      edges -> lines: four slopes or any, those that are nearly one made one
 //   index      of the arrangement of these lines: which meet, which stretch, which side
 //   colours    polygons -> walks along stretches -> winding numbers -> the colour of each face
-//   finish     lines without a border dropped, whole numbers, corners, how far all was moved
+//   settle     offsets for which everything meets as it was meant
+//   finish     lines without a border dropped, the rest settled, corners, how far all was moved
 //
 // Nothing depends on where a rounded point lies: a polygon is a walk from meet to meet along lines,
 // and its inside is what has another winding number, so the tiniest face has a colour.
@@ -18,6 +19,7 @@
 #include "make/sloped_work.h"
 #include "picture/outline_parts.h"
 
+#define NS_SNAP_MOST 5 // units
 #define NS_STEPS_PER_UNIT (NS_FRAME_SIDE / NS_UNITS)
 
 // The frame on the drawing: (x - origin.x) * scale is a grid coordinate.
@@ -61,6 +63,7 @@ typedef struct ns_reading {
     ns_reading_view view;
     double snap, close; // steps
     bool again;         // the failure may be one of `close`
+    int32_t lost;       // contours that are smaller than `close` one way or the other
     NS_ARRAY(ns_read_corner) corners;
     NS_ARRAY(ns_read_polygon) polygons;
     ns_straights lines; // built with `close`
@@ -110,9 +113,11 @@ ns_status ns_reading_find_any_slopes(ns_ctx *ctx, ns_reading *r);
 ns_status ns_reading_add_line(ns_ctx *ctx, ns_reading *r, ns_straight line);
 // sloped_read_colours.c: fills the map and the palette.
 ns_status ns_reading_find_colours(ns_ctx *ctx, ns_reading *r);
-// sloped_read_finish.c: finds where lines meet, those that come closer than `close` in one point.
+// sloped_read_settle.c: finds where lines meet; points closer than `close` are one. Sets `near`.
 ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
-// Fills the slopes.
+// Lines of four slopes get offsets with which they meet exactly as they were built. Sets `near`.
+ns_status ns_reading_settle(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
+// sloped_read_finish.c: fills the slopes.
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r);
 
 // sloped_read_index.c: the index must be empty; drop it in any case.

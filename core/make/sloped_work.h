@@ -16,10 +16,14 @@
 // A picture whose borders lie on lines across the frame. Every line has a border somewhere; faces
 // on both sides of a border differ in colour.
 typedef struct ns_slopes {
-    ns_straights lines;            // built; the frame's longer side is NS_FRAME_SIDE
-    double near;                   // they were built with: 0 for four slopes
-    NS_ARRAY(uint8_t) colours;     // by face
-    NS_ARRAY(bool) corners;        // by meet: a border of the picture ends or turns here
+    ns_straights lines; // built; the frame's longer side is NS_FRAME_SIDE
+    // They were built with: 0 when all offsets are whole. So they are with four slopes, unless
+    // meets demand fractions of the frame that the grid does not have, as a fifth.
+    double near;
+    NS_ARRAY(uint8_t) colours; // by face
+    // By meet: a border of the picture ends or turns here. One that ends on the frame is none,
+    // unless another does at the same point, or it is the frame's corner.
+    NS_ARRAY(bool) corners;
     int32_t colour_count;          // besides the background
     ns_rgb palette[NS_LABELS_MAX]; // the background first
     double snapped;                // units; how far the corner that moved most was moved
@@ -31,10 +35,15 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_sloped_options *options, ns_slopes *slopes);
 void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes);
 
+// Units: what rounding to whole numbers may take from a width; one that lacks less is met.
+#define NS_WIDTH_NEAR 2e-5
+
 // What was found about shifting; all by line of slopes->lines, the frame's 0.
 typedef struct ns_shifted {
     NS_ARRAY(double) shift; // units
     double widest;          // the largest possible narrowest width; < 0: not asked for
+    double bound;           // the same without a thought for the frame: line ends may pass each
+                            // other and its corners, which would change the topology
     bool met;
     // Not met: the widths and kept meets that have a price in the program for the widest.
     NS_ARRAY(int32_t) tight_faces;
@@ -42,7 +51,8 @@ typedef struct ns_shifted {
 } ns_shifted;
 
 // sloped_shift.c: the shifts that options ask for. When all faces are wide enough already nothing
-// is shifted and no engine needed. When the width cannot be had: those of the widest.
+// is shifted and no engine needed, nor for least squares with a width that can be had. When it
+// cannot: those of the widest, and what proves that.
 ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
                           const ns_sloped_options *options, const ns_program_port *engine,
                           ns_shifted *shifted);
@@ -58,5 +68,9 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port 
 // units, may be NULL.
 ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *shift,
                           ns_board *board);
+
+// sloped_cells.c: fills cell_of[0 .. faces.count) with the cell that each face is on the board of
+// these lines; all -1 when there are none but the frame's.
+ns_status ns_slopes_cells(ns_ctx *ctx, const ns_straights *lines, int32_t *cell_of);
 
 #endif

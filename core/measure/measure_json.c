@@ -77,11 +77,22 @@ static void put_layout(ns_json_writer *w, const ns_measures *m)
     ns_json_close(w);
 }
 
+static void put_sloped(ns_json_writer *w, const ns_measures *m)
+{
+    ns_json_put_key(w, "sloped");
+    ns_json_open_object(w, NS_JSON_FLAT);
+    put(w, "min_width", m->sloped.min_width);
+    put(w, "max_shift", m->sloped.max_shift);
+    ns_json_close(w);
+}
+
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
 {
     put_de_jong(w, measures);
     put_kerkhof(w, measures);
     put_layout(w, measures);
+    if (measures->sloped.known)
+        put_sloped(w, measures);
 }
 
 // [[x, y]], or two of them; grid steps times x_scale and y_scale.

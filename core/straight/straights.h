@@ -16,6 +16,9 @@
 // a meet is in its list once; every side belongs to one face, which lies on the left hand of a
 // person who walks from `from` to `to` on the page; faces are convex, their sides follow each
 // other; Euler's formula; areas sum to the frame's.
+//
+// Numbers of meets, sides and faces depend on the topology alone: meets are numbered as they come
+// along line 0, then line 1 and so on. So after a shift that keeps the topology face i is still i.
 #ifndef NS_STRAIGHTS_H
 #define NS_STRAIGHTS_H
 

@@ -42,9 +42,9 @@ ns_status ns_widths_of(ns_ctx *ctx, const ns_straights *lines, ns_widths *widths
 // that are best to cross (a line of the frame and another when it lies on the frame).
 ns_status ns_meets_kept(ns_ctx *ctx, const ns_straights *lines, ns_linears *zeros);
 // Appends what must stay positive so that the frame keeps its order: the gap between neighbouring
-// meets along each side of the frame, its corners included. Inside the frame positive widths are
-// enough: two meets of a line cannot come together without squeezing the face on the side where
-// the crossing lines do not part.
+// meets along each side of the frame, its corners included; gaps that no shift can change are left
+// out. Inside the frame positive widths are enough: two meets of a line cannot come together
+// without squeezing the face on the side where the crossing lines do not part.
 ns_status ns_frame_gaps(ns_ctx *ctx, const ns_straights *lines, ns_linears *gaps);
 // The width of each face as it is, in units; widths->count is faces.count afterwards.
 typedef NS_ARRAY(double) ns_numbers;

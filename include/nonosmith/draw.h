@@ -70,7 +70,7 @@ typedef struct ns_draw_options {
     bool credits;          // print title, author, copyright and licence
     int32_t page_number;   // printed at the foot; 0 prints none
     double margin_pt;      // kept free on all four sides
-    const ns_marks *marks; // of a curved puzzle's proof sheet; NULL: none
+    const ns_marks *marks; // of a curved or sloped puzzle's proof sheet; NULL: none
 } ns_draw_options;
 
 // A4 that may grow, the puzzle without its solution, credits, no page number, half an inch
@@ -111,7 +111,7 @@ typedef struct ns_page_report {
     int32_t labels, moved; // clues, and how many of them needed a leader
 } ns_page_report;
 
-// Draws a curved puzzle: the frame, its curves, and every clue outside of the frame at one end of
+// Draws a curved or sloped puzzle: the frame, its curves, and every clue outside of the frame at one end of
 // its curve, on its own side of it, read from the outside in.
 //
 // No two labels overlap, none is cut off by the paper or lies over the frame; crowded ones slide

@@ -175,6 +175,7 @@ typedef struct ns_sloped_made {
     double drawn_width;       // the narrowest face before ...
     double width;             // ... and after
     double widest;            // the largest possible narrowest one; < 0: nobody asked
+    double bound;             // the same if line ends might pass each other on the frame
     bool met;                 // whether what was asked for was reached
     double squares, sum, max; // of the shifts
     int32_t passes; // the thesis' difficulty: looks at a line that settled a cell, going

@@ -67,7 +67,7 @@ SENTENCES = [
     (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
      '--background cannot be "pink"; it is a colour such as ff8000'),
     (["make", "a.png", "-o", "a.nono", "--kind", "solid"], 2,
-     'this version makes grid and curved puzzles; --kind solid comes later'),
+     'this version makes grid, sloped and curved puzzles; --kind solid comes later'),
     (["make", "heart.nin", "-o", "a.nono", "--kind", "curved"], 3,
      'heart.nin is no drawing, and a curved puzzle is made from an SVG; trace it first, or leave '
      'out --kind curved'),
