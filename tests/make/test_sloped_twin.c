@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units; frames may be a little smaller
+#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units
 #define NEAR 1e-4                    // units that whole numbers may cost a width
 #define SETTLED 40 // steps that a line may lie from where the drawing or a program wants it
 
