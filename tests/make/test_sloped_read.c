@@ -163,9 +163,8 @@ static void noisy_drawings(ns_test *t)
 
     for (int32_t i = 0; folder && i < NS_COUNT(known); i++) {
         for (int32_t k = 0; k < rounds; k++) {
-            const ns_sloped_options options = { .threshold = 0.5,
-                                                .margin = -1,
-                                                .snap = k % 2 ? 0.6 : 0.05 };
+            ns_sloped_options options = defaults();
+            options.snap = k % 2 ? 0.6 : 0.05;
             ns_drawing exact = { 0 }, drawing = { 0 };
             ns_slopes slopes = { 0 }, wanted = { 0 };
             char what[64];
@@ -184,6 +183,13 @@ static void noisy_drawings(ns_test *t)
                 expect_known(t, &known[i], what, &slopes);
                 ns_expect(t, ns_straights_same(&slopes.lines, &wanted.lines),
                           "%s %s: same topology", known[i].name, what);
+                sloped_expect_sound(t, known[i].name, &options, &slopes);
+            }
+            ns_slopes_drop(&t->ctx, &slopes);
+            options.any_slope = true;
+            if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
+                          "%s any slope, %s: %s", known[i].name, what, t->ctx.message)) {
+                expect_known(t, &known[i], what, &slopes);
                 sloped_expect_sound(t, known[i].name, &options, &slopes);
             }
             ns_slopes_drop(&t->ctx, &slopes);
@@ -228,6 +234,52 @@ static void turned_drawings(ns_test *t)
             if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
                           "%s: %s", known[i].name, t->ctx.message)) {
                 expect_known(t, &known[i], "turned", &slopes);
+                sloped_expect_colours(t, known[i].name, &drawing, &frame, &options, &slopes);
+            }
+            ns_slopes_drop(&t->ctx, &slopes);
+            ns_drawing_drop(&t->ctx, &drawing);
+        }
+    }
+}
+
+// A drawing made smaller and turned by any angle around the middle of its page.
+typedef struct slanting {
+    double side, sine, cosine;
+} slanting;
+
+static ns_vec slant(ns_vec at, void *user)
+{
+    const slanting *how = user;
+    const ns_vec v = { 0.6 * (at.x - how->side / 2), 0.6 * (at.y - how->side / 2) };
+
+    return (ns_vec){ how->side / 2 + how->cosine * v.x - how->sine * v.y,
+                     how->side / 2 + how->sine * v.x + how->cosine * v.y };
+}
+
+static void slanted_drawings(ns_test *t)
+{
+    const char *folder = ns_test_data(t);
+    ns_rng rng = ns_rng_seed(7);
+    ns_sloped_options options = defaults();
+
+    options.any_slope = true;
+    for (int32_t i = 0; folder && i < NS_COUNT(known); i++) {
+        for (int32_t k = ns_scale(10); k > 0; k--) {
+            const double angle = random_between(&rng, 0, 2 * NS_PI);
+            ns_drawing drawing = { 0 };
+            ns_slopes slopes = { 0 };
+            if (!load(t, folder, known[i].name, &drawing))
+                return;
+            slanting how = { drawing.width, ns_sin(angle), ns_cos(angle) };
+            const sloped_frame frame = { 0, 0, drawing.width };
+            change_points(&drawing, slant, &how);
+            if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
+                          "%s by %.3f: %s", known[i].name, angle, t->ctx.message)) {
+                const sloped_counts n = sloped_count(&slopes);
+                ns_expect(t, n.lines >= known[i].lines && n.multiple >= known[i].multiple,
+                          "%s by %.3f: %d lines, %d multiple", known[i].name, angle,
+                          (int)n.lines, (int)n.multiple);
+                sloped_expect_sound(t, known[i].name, &options, &slopes);
                 sloped_expect_colours(t, known[i].name, &drawing, &frame, &options, &slopes);
             }
             ns_slopes_drop(&t->ctx, &slopes);
@@ -641,5 +693,115 @@ static void small_drawings(ns_test *t)
         read_small(t, &small_ones[i]);
 }
 
-NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(known_drawings), NS_CASE(noisy_drawings),
-             NS_CASE(turned_drawings))
+// -- random drawings ------------------------------------------------------------------------------
+
+static const ns_vec square_corners[] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
+static const ns_vec diamond_corners[] = { { 1, 0 }, { 2, 1 }, { 1, 2 }, { 0, 1 } };
+static const ns_vec half_corners[] = { { 0, 0 }, { 1, 1 }, { 0, 1 } };
+static const ns_vec roof_corners[] = { { 1, 0 }, { 2, 1 }, { 0, 1 } };
+static const ns_vec stop_corners[] = { { 1, 0 }, { 2, 0 }, { 3, 1 }, { 3, 2 },
+                                       { 2, 3 }, { 1, 3 }, { 0, 2 }, { 0, 1 } };
+static const ns_vec fish_corners[] = { { 1, 0 }, { 2, 1 }, { 3, 0 }, { 3, 2 },
+                                       { 2, 1 }, { 1, 2 }, { 0, 1 } };
+static const ns_vec bow_corners[] = { { 0, 0 }, { 2, 2 }, { 0, 2 }, { 2, 0 } };
+
+static const struct {
+    const ns_vec *corners;
+    int32_t count, size;
+} forms[] = {
+    { square_corners, 4, 1 }, { diamond_corners, 4, 2 }, { half_corners, 3, 1 },
+    { roof_corners, 3, 2 },   { stop_corners, 8, 3 },    { fish_corners, 7, 3 },
+    { bow_corners, 4, 2 },
+};
+
+// One of the forms, turned, scaled and moved; white ones may reach beyond the page.
+static void add_form(ns_test *t, ns_rng *rng, int32_t steps, bool white, ns_drawing *drawing)
+{
+    const int32_t form = ns_rng_below(rng, NS_COUNT(forms)), way = ns_rng_below(rng, 8);
+    const int32_t count = forms[form].count, size = forms[form].size;
+    const int32_t scale = 1 + ns_rng_below(rng, steps / size), room = steps - scale * size;
+    const double x =
+        white ? ns_rng_below(rng, steps + 1) - 0.5 * scale * size : ns_rng_below(rng, room + 1);
+    const double y = ns_rng_below(rng, room + 1), step = 100.0 / steps;
+    const ns_contour contour = { drawing->cubics.count, count };
+    ns_vec at[8];
+
+    for (int32_t i = 0; i < count; i++) {
+        turning how = { way, size };
+        const ns_vec c = turn(forms[form].corners[i], &how);
+        const double left = (double)(int64_t)(x + 1000) - 1000; // on the lattice
+        at[i] = (ns_vec){ step * (left + scale * c.x), step * (y + scale * c.y) };
+    }
+    for (int32_t i = 0; i < count; i++)
+        ns_array_push(&t->ctx, &drawing->cubics, ns_cubic_line(at[i], at[(i + 1) % count]));
+    ns_array_push(&t->ctx, &drawing->contours, contour);
+    drawing->shapes.at[drawing->shapes.count - 1].count++;
+}
+
+static void draw_random(ns_test *t, ns_rng *rng, ns_drawing *drawing)
+{
+    static const ns_rgb paints[] = {
+        { 0, 0, 0 }, { 255, 255, 255 }, { 200, 0, 0 }, { 0, 0, 255 }
+    };
+    const int32_t steps = 4 + ns_rng_below(rng, 17), shapes = 1 + ns_rng_below(rng, 6);
+
+    drawing->width = drawing->height = 100;
+    for (int32_t s = 0; s < shapes; s++) {
+        const ns_rgb paint = paints[ns_rng_below(rng, NS_COUNT(paints))];
+        const ns_shape shape = { .first = drawing->contours.count,
+                                 .rule =
+                                     ns_rng_below(rng, 2) ? NS_FILL_EVENODD : NS_FILL_NONZERO,
+                                 .r = paint.r,
+                                 .g = paint.g,
+                                 .b = paint.b,
+                                 .a = ns_rng_below(rng, 3) ? 255 : 128 };
+        ns_array_push(&t->ctx, &drawing->shapes, shape);
+        for (int32_t c = 1 + ns_rng_below(rng, 3); c > 0; c--)
+            add_form(t, rng, steps, paint.r == 255, drawing);
+    }
+}
+
+static void random_drawings(ns_test *t)
+{
+    const int32_t rounds = ns_scale(600);
+    ns_rng rng = ns_rng_seed(11);
+    int32_t made = 0;
+
+    for (int32_t i = 0; i < rounds; i++) {
+        ns_sloped_options options = defaults();
+        ns_drawing drawing = { 0 };
+        ns_slopes slopes = { 0 }, any = { 0 };
+        char what[32];
+        snprintf(what, sizeof what, "random %d", (int)i);
+        draw_random(t, &rng, &drawing);
+        options.colours = i % 2 ? 31 : 0;
+        const ns_status status = ns_slopes_read(&t->ctx, &drawing, &options, &slopes);
+        ns_expect(t, status == NS_OK || status == NS_BAD_INPUT, "%s: %s", what, t->ctx.message);
+        if (status == NS_BAD_INPUT)
+            ns_expect(t,
+                      strstr(t->ctx.message, "nothing to")
+                          || strstr(t->ctx.message, "lighter than"),
+                      "%s: %s", what, t->ctx.message);
+        options.any_slope = true;
+        ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &any) == status, "%s: %s",
+                  what, t->ctx.message);
+        if (status == NS_OK) {
+            const sloped_counts n = sloped_count(&slopes), m = sloped_count(&any);
+            const sloped_frame frame = PAGE;
+            made++;
+            ns_expect(t, memcmp(&n, &m, sizeof n) == 0, "%s: the same with any slope", what);
+            sloped_expect_sound(t, what, &options, &any);
+            sloped_expect_colours(t, what, &drawing, &frame, &options, &any);
+            options.any_slope = false;
+            sloped_expect_sound(t, what, &options, &slopes);
+            sloped_expect_colours(t, what, &drawing, &frame, &options, &slopes);
+        }
+        ns_slopes_drop(&t->ctx, &slopes);
+        ns_slopes_drop(&t->ctx, &any);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+    ns_expect(t, made > rounds / 2, "%d of %d drawings were read", (int)made, (int)rounds);
+}
+
+NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(random_drawings), NS_CASE(known_drawings),
+             NS_CASE(noisy_drawings), NS_CASE(turned_drawings), NS_CASE(slanted_drawings))
