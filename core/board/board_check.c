@@ -8,6 +8,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
+#define SIDE_SLACK (NS_FRAME_SIDE / 1024)
 #define SIDE_MIN (NS_FRAME_SIDE / 1024) // of the frame's shorter side
 
 typedef struct node_use {
@@ -26,7 +27,8 @@ static ns_status check_frame(ns_ctx *ctx, const ns_board *board)
     const int32_t longer = ns_max(board->width, board->height);
     const int32_t shorter = ns_min(board->width, board->height);
 
-    if (longer != NS_FRAME_SIDE || shorter < SIDE_MIN)
+    // Sloped puzzles may need a frame that is a little smaller: one that a fifth of is whole.
+    if (longer > NS_FRAME_SIDE || longer < NS_FRAME_SIDE - SIDE_SLACK || shorter < SIDE_MIN)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the longer side of a frame is %d, the shorter one at least %d, not %d "
                        "by %d",

@@ -5,8 +5,8 @@
 // the frame stay open, by a hair (NS_GAP_LEAST): which costs less than rounding does.
 #include "make/sloped_program.h"
 
-// The width that is aimed at instead of the widest: less by this part, so that there is an inside
-// to look for the best shifts in. Below what rounding to whole numbers takes.
+// The width that is aimed at instead of the widest is less by this, in units and as a part, so that
+// there is an inside to look for the best shifts in. Below what rounding to whole numbers takes.
 #define SLACK 1e-6
 #define PRICED 1e-7 // a price above this is one
 
@@ -133,7 +133,7 @@ static ns_status shift_widest(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
         shifted->met = job->options->width <= shifted->widest + NS_WIDTH_NEAR;
         NS_TRY(find_tight(ctx, job, shifted));
     }
-    return best_shifts(ctx, job, shifted->widest * (1 - SLACK));
+    return best_shifts(ctx, job, shifted->widest * (1 - SLACK) - SLACK);
 }
 
 static ns_status shift_steps(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)

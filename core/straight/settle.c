@@ -8,6 +8,10 @@
 // times those (Euclid's algorithm: the others' coefficients become remainders). All these steps have
 // whole inverses, so no whole solution is lost and none that is not whole is let in.
 //
+// Lines can be tied to the frame so that they lie at a fifth of it, say, and there is no whole
+// number at a fifth of 2^24. Then the frame's width and height become unknowns too (all equations
+// are homogeneous now, so there are solutions) and are set to the largest numbers that go.
+//
 // What one free number moves is a vector of offsets. These vectors are made short, by taking multiples
 // of each from the others, and the free numbers are rounded; then single ones are moved as long
 // as that brings the offsets closer (in the sum of squares) to where they were wanted.
@@ -20,7 +24,7 @@
     ns_fail(ctx, NS_BAD_INPUT, "the lines depend on each other too much to be settled")
 
 typedef struct settle_work {
-    int32_t n; // unknowns, as many as lines; those of the frame are constants
+    int32_t n; // unknowns, as many as lines
     NS_ARRAY(int64_t)
     rows;                    // n x (n + 1): unknown i is its constant (element n) and these
                              // multiples of the free numbers
@@ -77,32 +81,45 @@ static bool add_product(int64_t *a, int64_t b, int64_t c)
     return true;
 }
 
-// The unknowns before any equation.
-static ns_status start(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
-                       settle_work *work)
+static ns_status make_room(ns_ctx *ctx, settle_work *work, int32_t n)
 {
-    const int32_t n = lines->lines.count;
-
     work->n = n;
+    work->rows.count = 0; // an earlier try is forgotten
     if (!ns_array_resize(ctx, &work->rows, n * (n + 1))
         || !ns_array_resize(ctx, &work->sum, n + 1) || !ns_array_resize(ctx, &work->by, n + 1)
         || !ns_array_resize(ctx, &work->value, n) || !ns_array_resize(ctx, &work->whole, n)
         || !ns_array_resize(ctx, &work->off, n))
         return ns_no_memory(ctx);
-    for (int32_t i = 0; i < n; i++) {
-        int64_t *row = row_of(work, i);
+    return NS_OK;
+}
+
+static ns_status start_frame(ns_ctx *ctx, const ns_straights *lines, bool free_frame,
+                             settle_work *work)
+{
+    for (int32_t i = 0; i < NS_FRAME_LINES; i++) {
+        const double c = lines->lines.at[i].c;
+        const int64_t half = rounded(c / 2);
+        if ((double)(2 * half) != c)
+            return ns_fail(ctx, NS_BAD_INPUT, "the sides of the frame are not even");
+        row_of(work, i)[free_frame ? i : work->n] = free_frame ? 2 * (i >= 2) : 2 * half;
+        work->value.at[i] = (double)half;
+    }
+    return NS_OK;
+}
+
+// The unknowns before any equation.
+static ns_status start(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
+                       bool free_frame, settle_work *work)
+{
+    NS_TRY(make_room(ctx, work, lines->lines.count));
+    NS_TRY(start_frame(ctx, lines, free_frame, work));
+    for (int32_t i = NS_FRAME_LINES; i < work->n; i++) {
         const ns_straight *line = &lines->lines.at[i];
         if (line->a > 1 || line->b > 1 || line->b < -1)
             return ns_fail(ctx, NS_BAD_INPUT, "line %d has another slope than the four",
                            i - NS_FRAME_LINES);
-        if (i < NS_FRAME_LINES) {
-            row[n] = rounded(line->c);
-            if ((double)row[n] != line->c || row[n] % 2)
-                return ns_fail(ctx, NS_BAD_INPUT, "the sides of the frame are not even");
-        } else {
-            row[i] = 1;
-            work->value.at[i] = wanted[i] * half_of(line);
-        }
+        row_of(work, i)[i] = 1;
+        work->value.at[i] = wanted[i] * half_of(line);
     }
     return NS_OK;
 }
@@ -187,33 +204,36 @@ static ns_status solve_for(ns_ctx *ctx, settle_work *work, int32_t p)
     return substitute(ctx, work, p);
 }
 
-static ns_status add_equation(ns_ctx *ctx, settle_work *work, const term terms[3])
+// Adds the equation in `sum`; *whole becomes false when it has no whole solution.
+static ns_status add_equation(ns_ctx *ctx, settle_work *work, bool *whole)
 {
-    memset(work->sum.at, 0, (size_t)work->sum.count * sizeof(int64_t));
-    for (int k = 0; k < 3; k++)
-        NS_TRY(add_row(ctx, work, terms[k].factor, terms[k].line));
     NS_TRY(ns_spend(ctx, work->n));
     for (;;) {
         bool others;
         const int32_t p = smallest(work, &others);
         const int64_t g = p < 0 ? 0 : work->sum.at[p], constant = work->sum.at[work->n];
-        if (p < 0 ? constant != 0 : !others && constant % g != 0)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "lines %d, %d and %d cannot meet on the grid of whole numbers",
-                           terms[0].line - NS_FRAME_LINES, terms[1].line - NS_FRAME_LINES,
-                           terms[2].line - NS_FRAME_LINES);
-        if (p < 0)
+        if (p < 0 || (!others && constant % g != 0)) {
+            *whole = *whole && p < 0 && constant == 0;
             return NS_OK;
+        }
         if (!others || g == 1 || g == -1)
             return solve_for(ctx, work, p);
         NS_TRY(reduce(ctx, work, p));
     }
 }
 
+static ns_status add_terms(ns_ctx *ctx, settle_work *work, const term terms[3], bool *whole)
+{
+    memset(work->sum.at, 0, (size_t)work->sum.count * sizeof(int64_t));
+    for (int k = 0; k < 3; k++)
+        NS_TRY(add_row(ctx, work, terms[k].factor, terms[k].line));
+    return add_equation(ctx, work, whole);
+}
+
 // With v for x = c, h for y = c, d for x + y = 2 d and e for x - y = 2 e: three lines meet where
 // v = d + e, h = d - e, v + h = 2 d or v - h = 2 e.
 static ns_status add_meet(ns_ctx *ctx, settle_work *work, const ns_straights *lines,
-                          const ns_meet *meet)
+                          const ns_meet *meet, bool *whole)
 {
     int32_t v = -1, h = -1, d = -1, e = -1;
 
@@ -223,14 +243,63 @@ static ns_status add_meet(ns_ctx *ctx, settle_work *work, const ns_straights *li
         *(l->b == 0 ? &v : l->a == 0 ? &h : l->b > 0 ? &d : &e) = line;
     }
     if (v >= 0 && d >= 0 && e >= 0)
-        NS_TRY(add_equation(ctx, work, (term[]){ { v, 1 }, { d, -1 }, { e, -1 } }));
+        NS_TRY(add_terms(ctx, work, (term[]){ { v, 1 }, { d, -1 }, { e, -1 } }, whole));
     if (h >= 0 && d >= 0 && e >= 0)
-        return add_equation(ctx, work, (term[]){ { h, 1 }, { d, -1 }, { e, 1 } });
+        return add_terms(ctx, work, (term[]){ { h, 1 }, { d, -1 }, { e, 1 } }, whole);
     if (v >= 0 && h >= 0 && d >= 0)
-        return add_equation(ctx, work, (term[]){ { v, 1 }, { h, 1 }, { d, -2 } });
+        return add_terms(ctx, work, (term[]){ { v, 1 }, { h, 1 }, { d, -2 } }, whole);
     if (v >= 0 && h >= 0 && e >= 0)
-        return add_equation(ctx, work, (term[]){ { v, 1 }, { h, -1 }, { e, -2 } });
+        return add_terms(ctx, work, (term[]){ { v, 1 }, { h, -1 }, { e, -2 } }, whole);
     return NS_OK;
+}
+
+static ns_status add_meets(ns_ctx *ctx, settle_work *work, const ns_straights *lines,
+                           bool *whole)
+{
+    for (int32_t m = 0; *whole && m < lines->meets.count; m++)
+        if (lines->meets.at[m].count > 2)
+            NS_TRY(add_meet(ctx, work, lines, &lines->meets.at[m], whole));
+    return NS_OK;
+}
+
+// -- the frame ------------------------------------------------------------------------------------
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+    while (b != 0) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return size(a);
+}
+
+// Gives a side of the frame (line 2 or 3) the largest length up to `most` that goes.
+static ns_status fix_side(ns_ctx *ctx, settle_work *work, int32_t side, int64_t most)
+{
+    const int64_t *row = row_of(work, side);
+    int64_t step = 0;
+    bool whole = true;
+
+    for (int32_t k = 0; k < work->n; k++)
+        step = gcd(step, row[k]);
+    if (step == 0)
+        return NS_OK; // tied to the other side
+    memcpy(work->sum.at, row, (size_t)work->sum.count * sizeof *row);
+    // row[n] + step * something is the length.
+    const int64_t less = (most - row[work->n]) % step;
+    work->sum.at[work->n] -= most - (less < 0 ? less + step : less);
+    NS_TRY(add_equation(ctx, work, &whole));
+    NS_ASSERT(whole);
+    return NS_OK;
+}
+
+static ns_status fix_frame(ns_ctx *ctx, const ns_straights *lines, settle_work *work)
+{
+    const int32_t longer = lines->width >= lines->height ? 2 : 3, shorter = 5 - longer;
+
+    NS_TRY(fix_side(ctx, work, longer, (int64_t)lines->lines.at[longer].c));
+    return fix_side(ctx, work, shorter, (int64_t)lines->lines.at[shorter].c);
 }
 
 // -- rounding -------------------------------------------------------------------------------------
@@ -353,10 +422,17 @@ static ns_status round_all(ns_ctx *ctx, const ns_straights *lines, const double 
 static ns_status settle(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
                         settle_work *work, double *c)
 {
-    NS_TRY(start(ctx, lines, wanted, work));
-    for (int32_t m = 0; m < lines->meets.count; m++)
-        if (lines->meets.at[m].count > 2)
-            NS_TRY(add_meet(ctx, work, lines, &lines->meets.at[m]));
+    bool whole = true;
+
+    NS_TRY(start(ctx, lines, wanted, false, work));
+    NS_TRY(add_meets(ctx, work, lines, &whole));
+    if (!whole) {
+        whole = true;
+        NS_TRY(start(ctx, lines, wanted, true, work));
+        NS_TRY(add_meets(ctx, work, lines, &whole));
+        NS_ASSERT(whole);
+        NS_TRY(fix_frame(ctx, lines, work));
+    }
     NS_TRY(find_tied(ctx, work));
     NS_TRY(shorten_all(ctx, lines, work));
     return round_all(ctx, lines, wanted, work, c);

@@ -79,7 +79,8 @@ typedef struct ns_cell_outline {
 } ns_cell_outline;
 
 typedef struct ns_board {
-    int32_t width, height; // of the frame, its longer side is NS_FRAME_SIDE; 0: no board
+    int32_t width, height; // of the frame, its longer side is NS_FRAME_SIDE (or, of a sloped
+                           // puzzle, up to a thousandth less); 0: no board
     int32_t tolerance;
     NS_ARRAY(ns_board_cubic) cubics;
     NS_ARRAY(ns_section) sections;

@@ -3,6 +3,7 @@
 // picture, files that give the same puzzle again.
 #include "board/arranged.h"
 #include "nonosmith/make.h"
+#include "nonosmith/measure.h"
 #include "nonosmith/nono.h"
 #include "ns_test.h"
 #include "oracle/sloped_pictures.h"
@@ -153,6 +154,34 @@ static bool make(ns_test *t, const ns_sloped_input *input, const ns_drawing *dra
                      "%s: %s", input->name, t->ctx.message);
 }
 
+// Ends that share a point of the frame are one vertex, and the angles between lines are those of
+// the slopes.
+static void check_measures(ns_test *t, const char *name, const ns_doc *doc,
+                           const ns_sloped_made *made)
+{
+    ns_measure_options options = ns_measure_defaults();
+    ns_measures m;
+    ns_blemishes spots = { 0 };
+    double vertex = 0;
+
+    options.spots = options.sloped = true;
+    ns_expect(t, ns_measure(&t->ctx, &doc->board, &options, &m, &spots) == NS_OK, "%s: %s",
+              name, t->ctx.message);
+    ns_expect(t, near(m.sloped.min_width, made->width, 1e-5), "%s: %f wide, made %f", name,
+              m.sloped.min_width, made->width);
+    ns_expect(t, near(m.sloped.max_shift, made->max, 1e-5), "%s: shift %f, made %f", name,
+              m.sloped.max_shift, made->max);
+    ns_expect(t, m.de_jong.min_vertex_distance > 0, "%s: vertices %f apart", name,
+              m.de_jong.min_vertex_distance);
+    ns_expect(t, m.layout.shallow_angles == 0, "%s: %d shallow angles", name,
+              (int)m.layout.shallow_angles);
+    for (int32_t i = 0; i < spots.count; i++)
+        vertex += spots.at[i].yardstick == NS_DE_JONG_VERTEX ? spots.at[i].penalty : 0;
+    ns_expect(t, near(vertex, m.de_jong.vertex, 1e-6), "%s: spots sum to %f, not %f", name,
+              vertex, m.de_jong.vertex);
+    ns_array_drop(&t->ctx, &spots);
+}
+
 // Made twice: the same bytes.
 static void make_and_check(ns_test *t, const ns_sloped_input *input, const ns_drawing *drawing,
                            const ns_sloped_options *options)
@@ -167,6 +196,7 @@ static void make_and_check(ns_test *t, const ns_sloped_input *input, const ns_dr
         check_board(t, input->name, &doc);
         check_answers(t, input->name, &doc, several);
         check_file(t, input->name, &doc, &file);
+        check_measures(t, input->name, &doc, &made);
         ns_expect(t, count_filled(&doc) == input->black, "%s: %d filled", input->name,
                   (int)count_filled(&doc));
         ns_expect(t, doc.verdict == made.verdict && doc.judged, "%s: verdict", input->name);

@@ -361,7 +361,7 @@ static void one_drawing(ns_test *t, const ns_sloped_drawing *known)
     ns_expect(t, fabs(plain - shifted.widest) < 1e-7, "%s: widest %.12g, plain program %.12g",
               w.name, shifted.widest, plain);
     const bool small = known->lines <= 8;
-    objectives_at(&w, shifted.widest * (1 - 1e-6), true, false);
+    objectives_at(&w, shifted.widest * (1 - 1e-6) - 1e-6, true, false);
     objectives_at(&w, shifted.widest * 0.9, false, small);
     if (known->lines <= 20)
         objectives_at(&w, shifted.widest * 0.99, false, false);
