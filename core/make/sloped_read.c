@@ -12,7 +12,6 @@
 #define SLIM 1000        // the frame's sides differ by this factor at most
 #define SMALLEST 1e-6    // page
 #define SNAP_LEAST 8     // steps
-#define SNAP_MOST 5      // units
 #define FINER 8          // what `close` is divided by for another attempt ...
 #define CLOSE_LEAST 2    // ... steps
 
@@ -223,14 +222,26 @@ static ns_status check_options(ns_ctx *ctx, const ns_drawing *drawing,
     if (!(o->margin <= 10))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a margin is from 0 to 10 times the picture's larger side");
-    if (!(o->snap >= 0 && o->snap <= SNAP_MOST))
+    if (!(o->snap >= 0 && o->snap <= NS_SNAP_MOST))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--snap is from 0 to %d units, of which the frame has 100", SNAP_MOST);
+                       "--snap is from 0 to %d units, of which the frame has 100",
+                       NS_SNAP_MOST);
     if (!(o->threshold >= 0 && o->threshold <= 1))
         return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
     if (o->colours < 0 || o->colours >= NS_LABELS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has 1 to %d colours", NS_LABELS_MAX - 1);
     return NS_OK;
+}
+
+static bool note_lost(ns_ctx *ctx, ns_reading *r)
+{
+    if (r->lost == 1)
+        return ns_notes_add(ctx, &r->slopes->notes,
+                            "a shape is smaller than what --snap moves and is left out");
+    return r->lost == 0
+           || ns_notes_add(ctx, &r->slopes->notes,
+                           "%d shapes are smaller than what --snap moves and are left out",
+                           (int)r->lost);
 }
 
 static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
@@ -242,7 +253,8 @@ static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
         r->first_shape++;
     NS_TRY(find_frame(ctx, r));
     NS_TRY(attempt(ctx, r, true));
-    return ns_outline_note_light(ctx, &r->paints, &r->map, &r->slopes->notes)
+    return note_lost(ctx, r)
+                   && ns_outline_note_light(ctx, &r->paints, &r->map, &r->slopes->notes)
                ? NS_OK
                : ns_no_memory(ctx);
 }

@@ -48,6 +48,16 @@ static ns_status find_way(ns_ctx *ctx, colour_job *job, const ns_read_polygon *p
     return ns_spend(ctx, polygon->count);
 }
 
+// Whether it is more than the shadow of a polygon outside, on the frame.
+static bool has_corner(const ns_reading *r, const ns_read_polygon *polygon)
+{
+    for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++) {
+        if (!r->corners.at[i].cut)
+            return true;
+    }
+    return false;
+}
+
 static ns_status say_lost(ns_ctx *ctx, ns_reading *r, int32_t shape)
 {
     r->again = true;
@@ -176,7 +186,9 @@ static ns_status colour_steps(ns_ctx *ctx, colour_job *job)
 
     for (int32_t p = 0; p < r->polygons.count; p++) {
         NS_TRY(find_way(ctx, job, &r->polygons.at[p]));
-        if (job->way.count >= 3)
+        if (job->way.count < 3)
+            r->lost += has_corner(r, &r->polygons.at[p]);
+        else
             NS_TRY(add_legs(ctx, job, r->polygons.at[p].shape));
     }
     NS_TRY(count_uses(ctx, job));

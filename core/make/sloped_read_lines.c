@@ -103,6 +103,7 @@ static ns_status find_runs(ns_ctx *ctx, line_job *job, int32_t index)
            && corners[start].slope == corners[ns_reading_before(polygon, start)].slope)
         start++;
     if (start == end) {
+        r->lost++;
         r->polygons.at[index].count = 0;
         return NS_OK;
     }
@@ -167,11 +168,14 @@ static ns_status make_lines(ns_ctx *ctx, line_job *job)
         const int32_t frame = frame_line(r, &all);
         for (next = i + 1; next < job->runs.count; next++) {
             const run *a = &job->runs.at[next];
+            run more = all;
+            cover(&more, a->least);
+            cover(&more, a->most);
             if (a->slope != all.slope || frame_line(r, a) != frame
-                || middle_of(a) - middle_of(a - 1) > r->close)
+                || middle_of(a) - middle_of(a - 1) > r->close
+                || more.most - more.least > 2 * r->snap)
                 break;
-            cover(&all, a->least);
-            cover(&all, a->most);
+            all = more;
         }
         const int32_t line = frame >= 0 ? frame : r->lines.lines.count;
         const ns_slope *slope = &ns_four_slopes[all.slope];

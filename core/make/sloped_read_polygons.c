@@ -162,6 +162,12 @@ static ns_status finish_polygon(ns_ctx *ctx, pen *p)
         r->corners.count--;
     const ns_read_polygon polygon = { p->first, r->corners.count - p->first, p->shape };
     if (polygon.count < 3) {
+        for (int32_t i = p->first; i < r->corners.count; i++) {
+            if (!r->corners.at[i].cut) {
+                r->lost++;
+                break;
+            }
+        }
         r->corners.count = p->first;
         return NS_OK;
     }
@@ -194,7 +200,7 @@ static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_contour *contour)
 
 ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r)
 {
-    r->corners.count = r->polygons.count = 0;
+    r->corners.count = r->polygons.count = r->lost = 0;
     for (int32_t s = r->first_shape; s < r->drawing->shapes.count; s++) {
         const ns_shape *shape = &r->drawing->shapes.at[s];
         pen p = { .r = r, .shape = s };

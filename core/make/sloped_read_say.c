@@ -50,14 +50,21 @@ ns_status ns_reading_bad_slope(ns_ctx *ctx, const ns_reading *r, int32_t shape, 
                                double off)
 {
     const ns_cubic *edge = &r->drawing->cubics.at[cubic];
+    const double units = off / NS_STEPS_PER_UNIT;
+    char remedy[NS_MESSAGE_MAX] = "";
 
-    return ns_fail(
-        ctx, NS_BAD_INPUT,
-        "%s: the edge from %s to %s of the page has a slope of %s degrees, and only 0, 90, 45 "
-        "and -45 are allowed; straighten it (its ends are off by %s units, the frame being "
-        "100), or use --snap with more than that, or --any-slope",
-        ns_shape_words(r->drawing, shape).text, ns_place_words(r->drawing, edge->p[0]).text,
-        ns_place_words(r->drawing, edge->p[3]).text,
-        ns_number_words(angle_of(ns_vec_sub(edge->p[3], edge->p[0])), 2).text,
-        ns_number_words(off / NS_STEPS_PER_UNIT, 2).text);
+    if (units < NS_SNAP_MOST)
+        ns_format(
+            remedy, (int32_t)sizeof remedy,
+            " (its ends are off by %s units, the frame being 100), or use --snap with more "
+            "than that",
+            ns_number_words(units, 2).text);
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s: the edge from %s to %s of the page has a slope of %s degrees, and only "
+                   "0, 90, 45 and -45 are allowed; straighten it%s, or %s--any-slope",
+                   ns_shape_words(r->drawing, shape).text,
+                   ns_place_words(r->drawing, edge->p[0]).text,
+                   ns_place_words(r->drawing, edge->p[3]).text,
+                   ns_number_words(angle_of(ns_vec_sub(edge->p[3], edge->p[0])), 2).text,
+                   remedy, remedy[0] ? "" : "use ");
 }

@@ -19,6 +19,7 @@
 #include "make/sloped_work.h"
 #include "picture/outline_parts.h"
 
+#define NS_SNAP_MOST 5 // units
 #define NS_STEPS_PER_UNIT (NS_FRAME_SIDE / NS_UNITS)
 
 // The frame on the drawing: (x - origin.x) * scale is a grid coordinate.
@@ -62,6 +63,7 @@ typedef struct ns_reading {
     ns_reading_view view;
     double snap, close; // steps
     bool again;         // the failure may be one of `close`
+    int32_t lost;       // contours that are smaller than `close` one way or the other
     NS_ARRAY(ns_read_corner) corners;
     NS_ARRAY(ns_read_polygon) polygons;
     ns_straights lines; // built with `close`
