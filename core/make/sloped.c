@@ -81,13 +81,13 @@ static ns_status rebuild(ns_ctx *ctx, sloped_job *job, const double *c)
     return status;
 }
 
-// Whole numbers near the shifted lines, or with any slope these themselves.
+// Whole numbers near the shifted lines, or these themselves when the drawing's are none.
 static ns_status settle(ns_ctx *ctx, sloped_job *job, const double *wanted, double *c)
 {
     const int32_t count = job->slopes.lines.lines.count;
     double furthest;
 
-    if (!job->options->any_slope)
+    if (job->slopes.near == 0)
         return ns_straights_settle(ctx, &job->slopes.lines, wanted, c, &furthest);
     memcpy(c, wanted, (size_t)count * sizeof *c);
     return NS_OK;
