@@ -16,10 +16,10 @@ static const struct {
     int32_t lines, cells;
     double narrowest;
 } ours[] = {
-    { "boat", 0, false, 9, 28, 3.5 },      { "pinwheel", 3, false, 10, 35, 3.5 },
-    { "gem", 3, true, 12, 43, 4.8 },       { "rocket", 0, false, 16, 96, 2.5 },
-    { "fox", 0, false, 17, 102, 2.5 },     { "duck", 0, false, 20, 119, 2.5 },
-    { "cottage", 0, false, 21, 131, 2.5 },
+    { "boat", 0, false, 9, 28, 3.5 },   { "pinwheel", 3, false, 10, 35, 3.5 },
+    { "gem", 3, true, 12, 43, 4.8 },    { "rocket", 0, false, 16, 96, 2.5 },
+    { "fox", 0, false, 17, 102, 2.5 },  { "whale", 0, false, 19, 101, 2.08 },
+    { "duck", 0, false, 20, 119, 2.5 }, { "cottage", 0, false, 21, 131, 2.5 },
 };
 
 static const char *const theirs[] = {
