@@ -1,16 +1,12 @@
-// sloped_read_settle.c: the topology that was meant, and offsets that have it exactly.
+// sloped_read_settle.c: the topology that was meant, and whole offsets that have it exactly.
 //
-// Whole offsets are best: with them all meets are points of the grid. But a drawing may hang
-// together so tightly that its meets leave no choice: when one of its lines must lie at a fifth
-// of the frame, no whole number will do. Then the same equations are solved in a grid so fine
-// that it has fifths, and the offsets are fractions, right to the last digit of a double.
+// Settling may make the frame a little smaller: then all lines are wanted at the same part of it as
+// before, and are settled once more.
 #include "make/sloped_reading.h"
 
 #include "base/basics.h"
 
-#define NEAR 1.5      // times `close`: meets of four slopes are farther apart
-#define FINE 3465     // 3^2 5 7 11: a finer grid has these fractions of a step
-#define FINE_NEAR 4.0 // steps; fractions are rounded
+#define NEAR 1.5 // times `close`: meets of four slopes are farther apart
 
 static ns_status say_crowded(ns_ctx *ctx, ns_reading *r)
 {
@@ -29,9 +25,8 @@ ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines)
     return status == NS_BAD_INPUT ? say_crowded(ctx, r) : status;
 }
 
-// Sets the lines of `to`, which is a copy of `lines`, in a grid that is `fine` times finer.
-static ns_status settle_in(ns_ctx *ctx, const ns_straights *lines, double fine,
-                           ns_straights *to)
+// Sets the lines of `to`, which is a copy of `lines`.
+static ns_status set_offsets(ns_ctx *ctx, const ns_straights *lines, ns_straights *to)
 {
     const int32_t count = lines->lines.count;
     ns_numbers wanted = { 0 }, c = { 0 };
@@ -40,12 +35,18 @@ static ns_status settle_in(ns_ctx *ctx, const ns_straights *lines, double fine,
 
     if (!ns_array_resize(ctx, &wanted, count) || !ns_array_resize(ctx, &c, count))
         status = ns_no_memory(ctx);
-    for (int32_t i = 0; status == NS_OK && i < count; i++)
-        wanted.at[i] = to->lines.at[i].c = fine * lines->lines.at[i].c;
-    if (status == NS_OK)
+    for (int32_t round = 0; status == NS_OK && round < 2; round++) {
+        const double part = to->width / lines->width;
+        for (int32_t i = 0; i < count; i++)
+            wanted.at[i] = part * lines->lines.at[i].c;
         status = ns_straights_settle(ctx, to, wanted.at, c.at, &furthest);
-    for (int32_t i = 0; status == NS_OK && i < count; i++)
-        to->lines.at[i].c = i < NS_FRAME_LINES ? lines->lines.at[i].c : c.at[i] / fine;
+        for (int32_t i = 0; status == NS_OK && i < count; i++)
+            to->lines.at[i].c = c.at[i];
+        to->width = to->lines.at[2].c;
+        to->height = to->lines.at[3].c;
+        if (to->width == lines->width && to->height == lines->height)
+            break;
+    }
     ns_array_drop(ctx, &wanted);
     ns_array_drop(ctx, &c);
     return status;
@@ -55,13 +56,9 @@ static ns_status settle_steps(ns_ctx *ctx, ns_reading *r, ns_straights *lines, n
 {
     NS_TRY(ns_straights_copy(ctx, to, lines));
     r->slopes->near = 0;
-    ns_status status = settle_in(ctx, lines, 1, to);
-    if (status == NS_BAD_INPUT) {
-        r->slopes->near = FINE_NEAR;
-        status = settle_in(ctx, lines, FINE, to);
-    }
+    ns_status status = set_offsets(ctx, lines, to);
     if (status == NS_OK)
-        status = ns_straights_build(ctx, to, r->slopes->near);
+        status = ns_straights_build(ctx, to, 0);
     if (status == NS_BAD_INPUT || (status == NS_OK && !ns_straights_same(lines, to)))
         return say_crowded(ctx, r);
     NS_TRY(status);
