@@ -247,15 +247,6 @@ static ns_status find_corners(ns_ctx *ctx, finish_job *job)
     return ns_spend(ctx, slopes->lines.through.count);
 }
 
-// Where the corner was drawn, in the frame as it is now.
-static ns_vec drawn_at(const ns_reading *r, const ns_read_corner *corner)
-{
-    const ns_straights *lines = &r->slopes->lines;
-
-    return (ns_vec){ corner->at.x * (lines->width / r->view.width),
-                     corner->at.y * (lines->height / r->view.height) };
-}
-
 // How far the corner is from where it was drawn; 0 when it is none any more.
 static double moved_by(const finish_job *job, const ns_read_polygon *polygon, int32_t corner)
 {
@@ -268,9 +259,9 @@ static double moved_by(const finish_job *job, const ns_read_polygon *polygon, in
     if (c->cut || p < 0 || q < 0)
         return 0;
     if (p == q)
-        return ns_abs(ns_straight_off(&lines->lines.at[p], drawn_at(r, c)));
+        return ns_abs(ns_straight_off(&lines->lines.at[p], c->at));
     const int32_t meet = job->index.meet_of.at[p * job->index.lines + q];
-    return meet < 0 ? 0 : ns_vec_length(ns_vec_sub(lines->meets.at[meet].at, drawn_at(r, c)));
+    return meet < 0 ? 0 : ns_vec_length(ns_vec_sub(lines->meets.at[meet].at, c->at));
 }
 
 static ns_status find_moves(ns_ctx *ctx, finish_job *job)

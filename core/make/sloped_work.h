@@ -16,10 +16,10 @@
 // A picture whose borders lie on lines across the frame. Every line has a border somewhere; faces
 // on both sides of a border differ in colour.
 typedef struct ns_slopes {
-    // Built; the frame's longer side is NS_FRAME_SIDE, or some steps less when meets tie a line to a
-    // fraction of the frame, as a fifth, that is not whole: see settle.h.
-    ns_straights lines;
-    double near;               // they were built with: 0 for four slopes, all whole numbers
+    ns_straights lines; // built; the frame's longer side is NS_FRAME_SIDE
+    // They were built with: 0 when all offsets are whole. So they are with four slopes, unless
+    // meets demand fractions of the frame that the grid does not have, as a fifth.
+    double near;
     NS_ARRAY(uint8_t) colours; // by face
     // By meet: a border of the picture ends or turns here. One that ends on the frame is none,
     // unless another does at the same point, or it is the frame's corner.

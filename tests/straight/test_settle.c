@@ -38,47 +38,57 @@ static void check(ns_test *t, const ns_straights *lines, settled *s, double most
         const bool diagonal = lines->lines.at[i].a && lines->lines.at[i].b;
         ns_expect(t, fmod(s->c[i], diagonal ? 2 : 1) == 0, "%s: line %d at %g", name, i,
                   s->c[i]);
-        if (i < NS_FRAME_LINES)
-            ns_expect(t,
-                      fmod(s->c[i], 2) == 0 && s->c[i] <= lines->lines.at[i].c
-                          && s->c[i] >= lines->lines.at[i].c - most,
-                      "%s: the frame's line %d is at %g", name, i, s->c[i]);
+        ns_expect(t, i >= NS_FRAME_LINES || s->c[i] == lines->lines.at[i].c, "the frame moved");
         ns_expect(t, i < NS_FRAME_LINES || fabs(s->c[i] - s->wanted[i]) <= s->furthest,
                   "%s: further than said", name);
         again.lines.at[i].c = s->c[i];
     }
-    again.width = s->c[2];
-    again.height = s->c[3];
     ns_expect(t, ns_straights_build(&t->ctx, &again, 0) == NS_OK, "%s: %s", name,
               t->ctx.message);
     ns_expect(t, ns_straights_same(lines, &again), "%s: another topology", name);
     ns_straights_drop(&t->ctx, &again);
 }
 
-// A small grid with whole numbers says what meets; the frame is 2^24 wide and no multiple of it.
+static int32_t gcd(int32_t a, int32_t b)
+{
+    return b ? gcd(b, a % b) : a;
+}
+
+// A small grid says what meets; the frame is about 2^24 wide and no multiple of it.
 static void grids_that_do_not_divide(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(1);
     double worst = 0;
+    int32_t tight = 0;
 
     for (int32_t i = 0; i < ns_scale(2000); i++) {
         const ns_some_lines twin = ns_lines_four(&rng, 1 + i % 40);
-        const double step = 2 * floor(SIDE / twin.width / 2) + i % 2 * 2.0 / 3;
+        const int32_t part = gcd(twin.width, twin.height);
+        const int32_t half = (1 << 23) / (i % 2 ? twin.width : 20) - i % 7;
         ns_straights lines = { 0 };
         settled s = { .furthest = 0 };
         ns_expect(t,
                   ns_lines_open(&t->ctx, &twin, 1 << 19, &lines) == NS_OK
                       && ns_straights_build(&t->ctx, &lines, 0) == NS_OK,
                   "grid %d: %s", i, t->ctx.message);
-        // The frame's sides are even, all between in proportion.
-        resize(&lines, 2 * floor(twin.width * step / 2), 2 * floor(twin.height * step / 2));
+        resize(&lines, 2.0 * half * (twin.width / part), 2.0 * half * (twin.height / part));
         for (int32_t k = NS_FRAME_LINES; k < lines.lines.count; k++)
-            s.wanted[k] = twin.at[k - NS_FRAME_LINES].c * step;
-        check(t, &lines, &s, 32, "grid");
-        worst = fmax(worst, s.furthest);
+            s.wanted[k] = twin.at[k - NS_FRAME_LINES].c * 2 * half / part;
+        if (ns_straights_settle(&t->ctx, &lines, s.wanted, s.c, &s.furthest) == NS_OK) {
+            check(t, &lines, &s, 12, "grid");
+            worst = fmax(worst, s.furthest);
+        } else {
+            // Tied to a fraction of the frame: a frame in which the grid is whole will do.
+            tight++;
+            resize(&lines, lines.width * part, lines.height * part);
+            for (int32_t k = NS_FRAME_LINES; k < lines.lines.count; k++)
+                s.wanted[k] = twin.at[k - NS_FRAME_LINES].c * 2 * half;
+            check(t, &lines, &s, 0, "finer grid");
+        }
         ns_straights_drop(&t->ctx, &lines);
     }
-    printf("# furthest on grids: %g\n", worst);
+    printf("# furthest on grids: %g; %d of %d need a finer one\n", worst, tight,
+           ns_scale(2000));
 }
 
 static void whole_numbers_stay(ns_test *t)
@@ -98,8 +108,14 @@ static void whole_numbers_stay(ns_test *t)
     }
 }
 
-// The 5 mm grid of the drawings in a frame of 2^24: three of them hang together so tightly that some
-// line lies at a fifth of the frame, which has to be a little smaller then.
+// The 5 mm grid of the drawings in a frame of 2^24: three of them hang together so tightly that
+// some line lies at a fifth of the frame, where no whole number is.
+static bool needs_fifths(const char *name)
+{
+    return strcmp(name, "two_lads") == 0 || strcmp(name, "dragon_bird") == 0
+           || strcmp(name, "fish") == 0;
+}
+
 static void drawings(ns_test *t)
 {
     for (int32_t i = 0; i < NS_DRAWING_ROWS && ns_test_data(t); i++) {
@@ -113,8 +129,17 @@ static void drawings(ns_test *t)
         for (int32_t k = NS_FRAME_LINES; k < lines.lines.count; k++)
             s.wanted[k] = lines.lines.at[k].c / (20 << 19) * SIDE;
         resize(&lines, SIDE, SIDE);
-        check(t, &lines, &s, 32, name);
-        printf("# %s: furthest %g, frame %.0f by %.0f\n", name, s.furthest, s.c[2], s.c[3]);
+        if (needs_fifths(name)) {
+            ns_expect(t,
+                      ns_straights_settle(&t->ctx, &lines, s.wanted, s.c, &s.furthest)
+                          == NS_BAD_INPUT,
+                      "%s: no whole number is a fifth of 2^24", name);
+            resize(&lines, 5 * SIDE, 5 * SIDE);
+            for (int32_t k = NS_FRAME_LINES; k < lines.lines.count; k++)
+                s.wanted[k] = lines.lines.at[k].c / (20 << 19) * 5 * SIDE;
+        }
+        check(t, &lines, &s, needs_fifths(name) ? 0 : 8, name);
+        printf("# %s: furthest %g\n", name, s.furthest);
         ns_straights_drop(&t->ctx, &lines);
     }
 }
