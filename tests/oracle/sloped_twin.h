@@ -26,7 +26,7 @@ typedef struct ns_sloped_picture {
     int32_t width, height;
     int32_t loops, corners;
     bool nonzero;                  // every shape; otherwise even-odd
-    uint8_t colour[NS_TWIN_LOOPS]; // by shape: 0 white, 1 black
+    uint8_t colour[NS_TWIN_LOOPS]; // by shape: 0 white, 1 black, 2 red, 3 blue
     ns_sloped_loop loop[NS_TWIN_LOOPS];
     ns_point at[NS_TWIN_CORNERS];
 } ns_sloped_picture;
