@@ -573,7 +573,7 @@ static void without_memory(ns_test *t)
 
                 t->fail_at = t->allocations + n;
                 status =
-                    ns_slopes_shift(&t->ctx, &slopes, &options, ns_program_twin(), &shifted);
+                    ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted);
                 t->fail_at = 0;
                 ns_shifted_drop(&t->ctx, &shifted);
             }
