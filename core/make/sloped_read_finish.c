@@ -302,8 +302,7 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(ns_straights_open(ctx, lines, r->view.width, r->view.height));
     NS_TRY(keep_borders(ctx, job));
     NS_TRY(ns_reading_build(ctx, r, lines));
-    if (!r->options->any_slope)
-        NS_TRY(ns_reading_settle(ctx, r, lines));
+    NS_TRY(ns_reading_settle(ctx, r, lines));
     NS_TRY(label_faces(ctx, job));
     NS_TRY(choose_colours(ctx, job));
     NS_TRY(find_corners(ctx, job));

@@ -115,7 +115,7 @@ ns_status ns_reading_add_line(ns_ctx *ctx, ns_reading *r, ns_straight line);
 ns_status ns_reading_find_colours(ns_ctx *ctx, ns_reading *r);
 // sloped_read_settle.c: finds where lines meet; points closer than `close` are one. Sets `near`.
 ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
-// Lines of four slopes get offsets with which they meet exactly as they were built. Sets `near`.
+// The lines get offsets with which they meet as they were built. Sets `near`.
 ns_status ns_reading_settle(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
 // sloped_read_finish.c: fills the slopes.
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #ifdef NS_WITH_CLP
 #include "io/program_clp.h"
 #endif
@@ -379,4 +380,251 @@ static void drawings_of_others(ns_test *t)
         one_drawing(t, &known[i]);
 }
 
-NS_TEST_MAIN(NS_CASE(drawings_of_others))
+// -- small ones ------------------------------------------------------------------------------------
+
+// Lines in a square frame, offsets in units; `count` times a, b, c.
+static void open_lines(ns_test *t, ns_slopes *slopes, const int32_t (*lines)[3], int32_t count)
+{
+    const double step = NS_FRAME_SIDE / 128.0; // a unit of these tests
+
+    ns_expect(t,
+              ns_straights_open(&t->ctx, &slopes->lines, NS_FRAME_SIDE, NS_FRAME_SIDE) == NS_OK,
+              "open");
+    for (int32_t i = 0; i < count; i++)
+        ns_expect(
+            t,
+            ns_straights_add(&t->ctx, &slopes->lines,
+                             (ns_straight){ lines[i][0], lines[i][1], lines[i][2] * step })
+                == NS_OK,
+            "%s", t->ctx.message);
+    ns_expect(t, ns_straights_build(&t->ctx, &slopes->lines, 0) == NS_OK, "%s", t->ctx.message);
+}
+
+static const int32_t two_uprights[][3] = { { 1, 0, 32 }, { 1, 0, 96 } };
+
+static void what_stands_in_the_way(ns_test *t)
+{
+    for (int32_t o = 0; o < 3; o++) {
+        const ns_sloped_options options = asking((ns_sloped_objective)o, 40, false);
+        ns_slopes slopes = { .near = 0 };
+        ns_shifted shifted = { .met = true };
+
+        open_lines(t, &slopes, two_uprights, 2);
+        ns_expect(t, ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_expect(t, !shifted.met && fabs(shifted.widest - 100.0 / 3) < 1e-8, "%.9g",
+                  shifted.widest);
+        ns_expect(t,
+                  shifted.tight_faces.count == 3 && shifted.tight_lines.count == 2
+                      && shifted.tight_lines.at[0] == 4 && shifted.tight_lines.at[1] == 5,
+                  "all three faces, both lines");
+        ns_expect(t,
+                  fabs(shifted.shift.at[4] - 25.0 / 3) < 1e-4
+                      && fabs(shifted.shift.at[5] + 25.0 / 3) < 1e-4,
+                  "shifted by %.9g and %.9g", shifted.shift.at[4], shifted.shift.at[5]);
+        ns_shifted_drop(&t->ctx, &shifted);
+        ns_slopes_drop(&t->ctx, &slopes);
+    }
+}
+
+// The faces named are enough to prove that nothing is wider.
+static void tight_faces_prove_it(ns_test *t)
+{
+    ns_sloped_drawing known[NS_SLOPED_DRAWINGS_MAX];
+    const int32_t count = ns_sloped_drawings(t, known);
+
+    for (int32_t i = 0; i < count; i++) {
+        const ns_sloped_options options = asking(NS_OBJECTIVE_SQUARES, 60, false);
+        ns_slopes slopes = { .near = 0 };
+        ns_shifted shifted = { .met = true };
+        demands d = { .zeros = { 0 } };
+        int32_t kept = 0;
+
+        if (!ns_slopes_load(t, known[i].name, &slopes))
+            continue;
+        ns_expect(t,
+                  ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted) == NS_OK
+                      && !shifted.met,
+                  "%s: %s", known[i].name, t->ctx.message);
+        demands_of(t, &slopes.lines, &d);
+        for (int32_t k = 0; k < d.widths.count; k++)
+            for (int32_t f = 0; f < shifted.tight_faces.count; f++)
+                if (d.widths.at[k].face == shifted.tight_faces.at[f])
+                    d.widths.at[kept++] = d.widths.at[k];
+        d.widths.count = kept;
+        const double widest = plain_value(t, &slopes.lines, &d, NS_AIM_WIDEST, 0, engine());
+        ns_expect(t, fabs(widest - shifted.widest) < 1e-7, "%s: %d faces allow %.9g, all %.9g",
+                  known[i].name, shifted.tight_faces.count, widest, shifted.widest);
+        ns_expect(
+            t, shifted.tight_faces.count <= known[i].lines + 1 && shifted.tight_lines.count > 0,
+            "%s: %d faces, %d lines", known[i].name, shifted.tight_faces.count,
+            shifted.tight_lines.count);
+        demands_drop(&t->ctx, &d);
+        ns_shifted_drop(&t->ctx, &shifted);
+        ns_slopes_drop(&t->ctx, &slopes);
+    }
+}
+
+static void without_an_engine(ns_test *t)
+{
+    static const struct {
+        ns_sloped_objective objective;
+        double width;
+        bool widest;
+        ns_status status;
+        bool moved;
+    } cases[] = {
+        { NS_OBJECTIVE_SUM, 25, false, NS_OK, false }, // as it is
+        { NS_OBJECTIVE_SUM, 26, false, NS_BAD_INPUT, false },
+        { NS_OBJECTIVE_MAX, 26, false, NS_BAD_INPUT, false },
+        { NS_OBJECTIVE_SQUARES, 26, false, NS_OK, true }, // the core's own method
+        { NS_OBJECTIVE_SQUARES, 40, false, NS_BAD_INPUT, false },
+        { NS_OBJECTIVE_SQUARES, 0, true, NS_BAD_INPUT, false },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        const ns_sloped_options options =
+            asking(cases[i].objective, cases[i].width, cases[i].widest);
+        ns_slopes slopes = { .near = 0 };
+        ns_shifted shifted = { .met = false };
+
+        open_lines(t, &slopes, two_uprights, 2);
+        const ns_status status = ns_slopes_shift(&t->ctx, &slopes, &options, NULL, &shifted);
+        ns_expect(t, status == cases[i].status, "case %d: %d", i, status);
+        if (status == NS_OK)
+            ns_expect(t,
+                      shifted.met && shifted.widest < 0
+                          && (fabs(shifted.shift.at[4] - 1) < 1e-9) == cases[i].moved,
+                      "case %d: shifted by %g", i, shifted.shift.at[4]);
+        else
+            ns_expect(t, strstr(t->ctx.message, "build it with Clp"), "%s", t->ctx.message);
+        ns_shifted_drop(&t->ctx, &shifted);
+        ns_slopes_drop(&t->ctx, &slopes);
+    }
+}
+
+static void nothing_to_shift(ns_test *t)
+{
+    ns_slopes slopes = { .near = 0 };
+
+    open_lines(t, &slopes, two_uprights, 0);
+    for (int32_t widest = 0; widest < 2; widest++) {
+        const ns_sloped_options options = asking(NS_OBJECTIVE_MAX, 101, widest);
+        ns_shifted shifted = { .met = false };
+
+        ns_expect(t, ns_slopes_shift(&t->ctx, &slopes, &options, NULL, &shifted) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, shifted.met == widest && fabs(shifted.widest - 100) < 1e-9, "%g",
+                  shifted.widest);
+        ns_shifted_drop(&t->ctx, &shifted);
+    }
+    ns_slopes_drop(&t->ctx, &slopes);
+}
+
+// An engine that denies that there are shifts.
+static ns_program_answer deny(void *user, const ns_program *program, double *x, double *price,
+                              bool (*stop)(void *user), void *stop_user)
+{
+    int32_t *calls = user; // so many times; then it tells the truth
+
+    if ((*calls)-- > 0)
+        return NS_PROGRAM_INFEASIBLE;
+    return ns_program_twin()->solve(NULL, program, x, price, stop, stop_user);
+}
+
+static void engines_that_deny(ns_test *t)
+{
+    for (int32_t calls = 0; calls < 5; calls++)
+        for (int32_t widest = 0; widest < 2; widest++) {
+            const ns_sloped_options options = asking(NS_OBJECTIVE_SUM, 26, widest);
+            int32_t left = calls;
+            const ns_program_port port = { "denier", &left, deny };
+            ns_slopes slopes = { .near = 0 };
+            ns_shifted shifted = { .met = false };
+
+            open_lines(t, &slopes, two_uprights, 2);
+            const ns_status status =
+                ns_slopes_shift(&t->ctx, &slopes, &options, &port, &shifted);
+            ns_expect(t, status == (calls ? NS_INTERNAL : NS_OK), "%d denials: %d", calls,
+                      status);
+            if (calls)
+                ns_expect(t, strstr(t->ctx.message, "the engine denier"), "%s", t->ctx.message);
+            ns_shifted_drop(&t->ctx, &shifted);
+            ns_slopes_drop(&t->ctx, &slopes);
+        }
+}
+
+// Two meets of three lines, one on the frame.
+static const int32_t some_lines[][3] = { { 1, 0, 32 },  { 0, 1, 24 },  { 1, 1, 56 },
+                                         { 1, -1, 96 }, { 0, 1, 100 }, { 1, 0, 96 } };
+
+static void without_memory(ns_test *t)
+{
+    ns_slopes slopes = { .near = 0 };
+
+    open_lines(t, &slopes, some_lines, 6);
+    for (int32_t o = 0; o < 3; o++)
+        for (int32_t widest = 0; widest < 2; widest++) {
+            const ns_sloped_options options = asking((ns_sloped_objective)o, 40, widest);
+            ns_status status = NS_NO_MEMORY;
+
+            for (int32_t n = 1; status == NS_NO_MEMORY && n < 3000; n++) {
+                ns_shifted shifted = { .met = false };
+
+                t->fail_at = t->allocations + n;
+                status =
+                    ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted);
+                t->fail_at = 0;
+                ns_shifted_drop(&t->ctx, &shifted);
+            }
+            ns_expect(t, status == NS_OK, "in the end: %s", t->ctx.message);
+        }
+    ns_slopes_drop(&t->ctx, &slopes);
+}
+
+// 200 lines of all slopes anywhere, some 8,500 faces, of which the narrowest is hardly there: every
+// objective in less than 5 seconds. Engines see few of the rows.
+static void two_hundred_lines(ns_test *t)
+{
+    static const int32_t slope[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+    ns_slopes slopes = { .near = 0 };
+    ns_rng rng = ns_rng_seed(5);
+    const int32_t count = ns_scale_percent() < 100 ? 40 : 200;
+
+#ifndef NS_WITH_CLP
+    ns_skip(t, "200 lines: no engine");
+    return;
+#endif
+    ns_straights_open(&t->ctx, &slopes.lines, NS_FRAME_SIDE, NS_FRAME_SIDE);
+    for (int32_t i = 0; i < count; i++) {
+        const double span = NS_FRAME_SIDE * (i % 4 < 2 ? 1.0 : 2.0);
+        const double c = 2 * floor(random_part(&rng) * span / 2 - (i % 4 == 3 ? span / 4 : 0));
+
+        ns_straights_add(&t->ctx, &slopes.lines,
+                         (ns_straight){ slope[i % 4][0], slope[i % 4][1], c });
+    }
+    ns_expect(t, ns_straights_build(&t->ctx, &slopes.lines, 0) == NS_OK, "%s", t->ctx.message);
+    for (int32_t o = 0; o < 3; o++) {
+        const ns_sloped_options options = asking((ns_sloped_objective)o, 0, true);
+        ns_shifted shifted = { .met = false };
+        demands d = { .zeros = { 0 } };
+        const clock_t start = clock();
+
+        ns_expect(t, ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted) == NS_OK,
+                  "%s", t->ctx.message);
+        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        ns_expect(t, seconds < 5 || ns_scale_percent() < 100, "%g seconds", seconds);
+        demands_of(t, &slopes.lines, &d);
+        const double lack = lacking(&d, shifted.shift.at, shifted.widest * (1 - 1e-6) - 1e-6);
+        ns_expect(t, shifted.widest > 0 && lack < 1e-7, "%.9g lacks %.3g", shifted.widest,
+                  lack);
+        demands_drop(&t->ctx, &d);
+        ns_shifted_drop(&t->ctx, &shifted);
+    }
+    ns_slopes_drop(&t->ctx, &slopes);
+}
+
+NS_TEST_MAIN(NS_CASE(drawings_of_others), NS_CASE(what_stands_in_the_way),
+             NS_CASE(tight_faces_prove_it), NS_CASE(without_an_engine),
+             NS_CASE(nothing_to_shift), NS_CASE(engines_that_deny), NS_CASE(without_memory),
+             NS_CASE(two_hundred_lines))
