@@ -156,7 +156,13 @@ static void put_hundredths(ns_json_writer *w, const char *key, double value)
     ns_json_put_fixed(w, (int64_t)(value * 100 + 0.5), 2);
 }
 
-// How small things get on the page of a curved puzzle.
+// Pages of curves have a report, those of a grid none.
+static bool is_reported(const draw_job *job, int32_t i)
+{
+    return job->reports[i].frame_width_mm > 0;
+}
+
+// How small things get on the page of a curved or sloped puzzle.
 static void put_report(ns_json_writer *w, const ns_page_report *report)
 {
     put_hundredths(w, "frame_width_mm", report->frame_width_mm);
@@ -200,7 +206,7 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_string(&w, ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
     ns_json_put_bool(&w, job->options.solution);
-    if (input->doc->puzzle.kind == NS_CURVED)
+    if (is_reported(job, i))
         put_report(&w, &job->reports[i]);
     if (job->spots) {
         ns_json_put_key(&w, "spots");
@@ -226,13 +232,14 @@ static void note_paper(draw_job *job, int32_t i)
                  ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
 }
 
-// What a designer wants to know before printing a curved puzzle.
+// What a designer wants to know before printing a curved or sloped puzzle.
 static ns_status note_report(draw_job *job, int32_t i)
 {
     const ns_page_report *report = &job->reports[i];
     ns_text path = { 0 };
+    const ns_doc *doc = job->inputs.list.at[i].doc;
 
-    if (job->inputs.list.at[i].doc->puzzle.kind != NS_CURVED)
+    if (!is_reported(job, i))
         return NS_OK;
     const ns_status status = page_path(job, i, &path);
     if (status == NS_OK)
@@ -244,11 +251,11 @@ static ns_status note_report(draw_job *job, int32_t i)
                  report->type_pt, (int)report->moved, (int)report->labels);
     if (status == NS_OK && report->small_cells > 0)
         cli_note(job->cli,
-                 "%s: %d of %d cells %s below %g mm2 and hard to fill; larger --paper, another "
-                 "--seed or a simpler drawing helps",
-                 path.at, (int)report->small_cells,
-                 (int)job->inputs.list.at[i].doc->board.cells.count,
-                 report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL);
+                 "%s: %d of %d cells %s below %g mm2 and hard to fill; larger --paper, %s or a "
+                 "simpler drawing helps",
+                 path.at, (int)report->small_cells, (int)doc->board.cells.count,
+                 report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL,
+                 doc->puzzle.kind == NS_SLOPED ? "making it --widest" : "another --seed");
     ns_text_drop(&job->cli->ctx, &path);
     return status;
 }

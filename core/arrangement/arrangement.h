@@ -236,6 +236,13 @@ bool ns_frame_spot(const ns_arrangement *arr, ns_point point, int32_t *segment, 
 // The same, false for a corner.
 bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
 
+// Whether a node lies in a corner of the frame.
+static inline bool ns_node_in_corner(const ns_arrangement *arr, const ns_node *node)
+{
+    return (node->at.x == 0 || node->at.x == arr->width)
+           && (node->at.y == 0 || node->at.y == arr->height);
+}
+
 // To the nearest whole step; the square is below 2^53, so that a double holds it.
 static inline int64_t ns_segment_length(ns_point a, ns_point b)
 {

@@ -15,6 +15,7 @@
 // Stubs that show their slope, and labels that follow.
 #define SLOPED_STUB 7.0
 #define SLOPED_BASE 8.0
+#define SLOPED_GAP 0.7 // of the type size: pairs of labels are told from their neighbours
 // What type is worth that is smaller than the largest, by points and by their squares.
 #define TYPE_WORTH 0.008
 #define TYPE_WORTH_2 0.006
@@ -106,6 +107,7 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
     if (search->page->base.doc->puzzle.kind == NS_SLOPED) {
         frame->style.stub = SLOPED_STUB;
         frame->style.base = SLOPED_BASE;
+        frame->style.gap = SLOPED_GAP * plan->type;
     }
     frame->clear = CLEAR * plan->type;
     for (int32_t side = 0; side < 4; side++) {

@@ -79,16 +79,21 @@ static double off_slope(const edge *e, double a, double b)
     return ns_abs(a * way.x + b * way.y) / ns_sqrt(a * a + b * b);
 }
 
+// Of the slopes that fit, that which fits best: parallel to a line that is there, or one of the four.
 static ns_straight new_line(const ns_reading *r, const edge *e)
 {
-    double least = PARALLEL * r->close;
-    ns_straight line = { 0, 0, 0 };
+    ns_straight line = line_through(ns_point_of(e->from), ns_point_of(e->to));
+    double least = r->close;
 
     for (int32_t s = 0; s < 4; s++) {
         const ns_slope *slope = &ns_four_slopes[s];
-        if (off_slope(e, slope->a, slope->b) <= r->close)
-            return line_along(e, slope->a, slope->b, s < 2 ? 1 : 2);
+        const double off = off_slope(e, slope->a, slope->b);
+        if (off < least) {
+            least = off;
+            line = line_along(e, slope->a, slope->b, s < 2 ? 1 : 2);
+        }
     }
+    least = least < PARALLEL * r->close ? least : PARALLEL * r->close;
     for (int32_t i = NS_FRAME_LINES; i < r->lines.lines.count; i++) {
         const ns_straight *other = &r->lines.lines.at[i];
         const double off = off_slope(e, other->a, other->b);
@@ -97,8 +102,7 @@ static ns_straight new_line(const ns_reading *r, const edge *e)
             line = line_along(e, other->a, other->b, 1);
         }
     }
-    const ns_point p = ns_point_of(e->from), q = ns_point_of(e->to);
-    return line.a || line.b ? line : line_through(p, q);
+    return line;
 }
 
 static ns_status place_edge(ns_ctx *ctx, ns_reading *r, const edge *e)

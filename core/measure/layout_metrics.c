@@ -42,32 +42,16 @@ static double angle_between(ns_vec a, ns_vec b)
     return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
 }
 
-// The corner where an edge of a ring starts. Where a loose end is rounded there is none, nor at
-// the frame's corners and where closed strands happen to start.
+// The corner where an edge of a ring starts. Where a loose end is rounded there is none, nor where
+// closed strands happen to start and at the frame's corners, unless a curve ends there.
 static bool is_corner(const ns_arrangement *arr, const ns_ring *ring, int32_t edge)
 {
     const int32_t before = ring->edges.at[edge ? edge - 1 : ring->edges.count - 1].half;
     const ns_half_id half = { ring->edges.at[edge].half };
 
     return before != ns_half_twin(half).i
-           && arr->entries.at[ns_half_from(arr, half).i].kind != NS_ENTRY_ANCHOR;
-}
-
-static bool same(ns_vec a, ns_vec b)
-{
-    return a.x == b.x && a.y == b.y;
-}
-
-// The vertex before this one that is somewhere else.
-static ns_vec place_before(const ns_ring *ring, int32_t v)
-{
-    const ns_vec at = ns_ring_at(ring, v);
-    int32_t b = v;
-
-    do {
-        b = b ? b - 1 : ring->count - 1;
-    } while (b != v && same(ns_ring_at(ring, b), at));
-    return ns_ring_at(ring, b);
+           && (arr->entries.at[ns_half_from(arr, half).i].kind != NS_ENTRY_ANCHOR
+               || arr->entries.at[before >> 1].strand != arr->entries.at[half.i >> 1].strand);
 }
 
 static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face)
@@ -77,10 +61,8 @@ static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face
         if (!is_corner(&m->stage->arr, ring, i))
             continue;
         const ns_vec at = ns_ring_at(ring, v);
+        const ns_vec back = ns_ring_at(ring, v ? v - 1 : ring->count - 1);
         const ns_vec on = ns_ring_at(ring, v + 1 < ring->count ? v + 1 : 0);
-        if (same(at, on))
-            continue; // ends at one point of the frame: the last of them is the corner
-        const ns_vec back = place_before(ring, v);
         const double angle = angle_between(ns_vec_sub(back, at), ns_vec_sub(on, at));
         m->layout->angles += (angle - NS_PI / 2) * (angle - NS_PI / 2);
         if (angle < SHALLOW) {

@@ -130,7 +130,6 @@ int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_
 static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
 {
     const ns_entry *entry = &arr->entries.at[e];
-    const ns_point at = entry->point;
 
     if (entry->kind == NS_ENTRY_CROSS)
         return e < entry->twin;
@@ -139,7 +138,7 @@ static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
     if (!entry->node)
         return entry->strand > 0;
     return arr->nodes.at[entry->node].ends.at[0] == e
-           && ((at.x > 0 && at.x < arr->width) || (at.y > 0 && at.y < arr->height));
+           && !ns_node_in_corner(arr, &arr->nodes.at[entry->node]);
 }
 
 // -- stage_crowd.c: vertices in buckets ----------------------------------------------------------

@@ -4,33 +4,10 @@
 // as a constant and whole multiples of *free numbers*, at first one for each; an equation between
 // unknowns is one between free numbers then. Where a free number has the coefficient 1 or -1
 // there, the equation says what it is, and it is free no more. Where none has, the one with the
-// smallest coefficient g is replaced by itself plus the rounded quotients of the others by g
-// times those (Euclid's algorithm: the others' coefficients become remainders). All these steps have
+// smallest coefficient g is replaced by itself plus the others times their quotients by g
+//  (Euclid's algorithm: the others' coefficients become remainders). All these steps have
 // whole inverses, so no whole solution is lost and none that is not whole is let in.
-//
-// What one free number moves is a vector of offsets. These vectors are made short, by taking multiples
-// of each from the others, and the free numbers are rounded; then single ones are moved as long
-// as that brings the offsets closer (in the sum of squares) to where they were wanted.
-#include "straight/settle.h"
-
-#include "straight/straights_parts.h"
-
-#define SETTLE_ROUNDS 20
-#define OVERFLOWS(ctx)                                                                         \
-    ns_fail(ctx, NS_BAD_INPUT, "the lines depend on each other too much to be settled")
-
-typedef struct settle_work {
-    int32_t n; // unknowns, as many as lines; those of the frame are constants
-    NS_ARRAY(int64_t)
-    rows;                    // n x (n + 1): unknown i is its constant (element n) and these
-                             // multiples of the free numbers
-    NS_ARRAY(int64_t) sum;   // one equation, as a row
-    NS_ARRAY(int64_t) by;    // what takes the place of a free number, as a row
-    NS_ARRAY(double) value;  // of the free numbers, as wanted
-    NS_ARRAY(int64_t) whole; // the same, settled
-    NS_ARRAY(int32_t) tied;  // free numbers that move more than one line
-    NS_ARRAY(double) off;    // by unknown: settled less wanted
-} settle_work;
+#include "straight/settle_parts.h"
 
 static void work_drop(ns_ctx *ctx, settle_work *work)
 {
@@ -41,40 +18,6 @@ static void work_drop(ns_ctx *ctx, settle_work *work)
     ns_array_drop(ctx, &work->whole);
     ns_array_drop(ctx, &work->tied);
     ns_array_drop(ctx, &work->off);
-}
-
-// A line's unknown is its c times this.
-static double half_of(const ns_straight *line)
-{
-    return line->a != 0 && line->b != 0 ? 0.5 : 1;
-}
-
-static int64_t *row_of(const settle_work *work, int32_t i)
-{
-    return work->rows.at + (ptrdiff_t)i * (work->n + 1);
-}
-
-static int64_t rounded(double value)
-{
-    return (int64_t)(value < 0 ? value - 0.5 : value + 0.5);
-}
-
-static int64_t size(int64_t value)
-{
-    return value < 0 ? -value : value;
-}
-
-// Adds b c to a, or returns false when that is too large: nothing here leaves 62 bits.
-static bool add_product(int64_t *a, int64_t b, int64_t c)
-{
-    const int64_t most = INT64_C(1) << 62;
-    int64_t product, sum;
-
-    if (__builtin_mul_overflow(b, c, &product) || __builtin_add_overflow(*a, product, &sum)
-        || sum > most || sum < -most)
-        return false;
-    *a = sum;
-    return true;
 }
 
 // The unknowns before any equation.
@@ -90,18 +33,18 @@ static ns_status start(ns_ctx *ctx, const ns_straights *lines, const double *wan
         || !ns_array_resize(ctx, &work->off, n))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < n; i++) {
-        int64_t *row = row_of(work, i);
+        int64_t *row = settle_row_of(work, i);
         const ns_straight *line = &lines->lines.at[i];
         if (line->a > 1 || line->b > 1 || line->b < -1)
             return ns_fail(ctx, NS_BAD_INPUT, "line %d has another slope than the four",
                            i - NS_FRAME_LINES);
         if (i < NS_FRAME_LINES) {
-            row[n] = rounded(line->c);
+            row[n] = settle_rounded(line->c);
             if ((double)row[n] != line->c || row[n] % 2)
                 return ns_fail(ctx, NS_BAD_INPUT, "the sides of the frame are not even");
         } else {
             row[i] = 1;
-            work->value.at[i] = wanted[i] * half_of(line);
+            work->value.at[i] = wanted[i] * settle_half_of(line);
         }
     }
     return NS_OK;
@@ -116,11 +59,11 @@ typedef struct term {
 
 static ns_status add_row(ns_ctx *ctx, settle_work *work, int64_t factor, int32_t i)
 {
-    const int64_t *row = row_of(work, i);
+    const int64_t *row = settle_row_of(work, i);
 
     for (int32_t k = 0; k <= work->n; k++)
-        if (row[k] && !add_product(&work->sum.at[k], factor, row[k]))
-            return OVERFLOWS(ctx);
+        if (row[k] && !settle_add_product(&work->sum.at[k], factor, row[k]))
+            return settle_overflow(ctx);
     return NS_OK;
 }
 
@@ -135,7 +78,7 @@ static int32_t smallest(const settle_work *work, bool *others)
         if (here == 0)
             continue;
         count++;
-        if (best < 0 || size(here) < size(work->sum.at[best]))
+        if (best < 0 || settle_size(here) < settle_size(work->sum.at[best]))
             best = k;
     }
     *others = count > 1;
@@ -148,14 +91,14 @@ static ns_status substitute(ns_ctx *ctx, settle_work *work, int32_t p)
     const int64_t *by = work->by.at;
 
     for (int32_t i = 0; i < work->n; i++) {
-        int64_t *row = row_of(work, i);
+        int64_t *row = settle_row_of(work, i);
         const int64_t factor = row[p];
         if (factor == 0)
             continue;
         row[p] = 0;
         for (int32_t k = 0; k <= work->n; k++)
-            if (by[k] && !add_product(&row[k], factor, by[k]))
-                return OVERFLOWS(ctx);
+            if (by[k] && !settle_add_product(&row[k], factor, by[k]))
+                return settle_overflow(ctx);
     }
     return ns_spend(ctx, work->n);
 }
@@ -199,9 +142,7 @@ static ns_status add_equation(ns_ctx *ctx, settle_work *work, const term terms[3
         const int64_t g = p < 0 ? 0 : work->sum.at[p], constant = work->sum.at[work->n];
         if (p < 0 ? constant != 0 : !others && constant % g != 0)
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "lines %d, %d and %d cannot meet on the grid of whole numbers",
-                           terms[0].line - NS_FRAME_LINES, terms[1].line - NS_FRAME_LINES,
-                           terms[2].line - NS_FRAME_LINES);
+                           "lines are tied to a part of the frame that is no whole number");
         if (p < 0)
             return NS_OK;
         if (!others || g == 1 || g == -1)
@@ -233,123 +174,6 @@ static ns_status add_meet(ns_ctx *ctx, settle_work *work, const ns_straights *li
     return NS_OK;
 }
 
-// -- rounding -------------------------------------------------------------------------------------
-
-// The offsets that the free numbers give.
-static ns_status offsets(ns_ctx *ctx, const ns_straights *lines, const settle_work *work,
-                         double *c)
-{
-    for (int32_t i = 0; i < work->n; i++) {
-        const int64_t *row = row_of(work, i);
-        int64_t sum = row[work->n];
-        for (int32_t k = 0; k < work->n; k++)
-            if (row[k] && !add_product(&sum, row[k], work->whole.at[k]))
-                return OVERFLOWS(ctx);
-        c[i] = (double)sum / half_of(&lines->lines.at[i]);
-    }
-    return NS_OK;
-}
-
-// Takes a multiple of vector k from vector i; *shorter when that is any.
-static ns_status shorten(ns_ctx *ctx, const ns_straights *lines, settle_work *work, int32_t i,
-                         int32_t k, bool *shorter)
-{
-    double dot = 0, square = 0;
-
-    for (int32_t r = 0; r < work->n; r++) {
-        const int64_t *row = row_of(work, r);
-        const double weight = row[k] ? 1 / half_of(&lines->lines.at[r]) : 0;
-        dot += weight * weight * (double)row[i] * (double)row[k];
-        square += weight * weight * (double)row[k] * (double)row[k];
-    }
-    const double times = square > 0 ? dot / square : 0;
-    if (times < 0.5001 && times > -0.5001)
-        return NS_OK;
-    if (times > 1e9 || times < -1e9)
-        return OVERFLOWS(ctx);
-    const int64_t whole = rounded(times);
-    for (int32_t r = 0; r < work->n; r++)
-        if (!add_product(&row_of(work, r)[i], -whole, row_of(work, r)[k]))
-            return OVERFLOWS(ctx);
-    work->value.at[k] += (double)whole * work->value.at[i];
-    *shorter = true;
-    return NS_OK;
-}
-
-static ns_status shorten_all(ns_ctx *ctx, const ns_straights *lines, settle_work *work)
-{
-    bool shorter = true;
-
-    for (int32_t round = 0; shorter && round < SETTLE_ROUNDS; round++) {
-        shorter = false;
-        for (int32_t i = 0; i < work->tied.count; i++) {
-            NS_TRY(ns_spend(ctx, work->n));
-            for (int32_t k = 0; k < work->tied.count; k++)
-                if (i != k)
-                    NS_TRY(shorten(ctx, lines, work, work->tied.at[i], work->tied.at[k],
-                                   &shorter));
-        }
-    }
-    return NS_OK;
-}
-
-// Finds the free numbers that move more than one line.
-static ns_status find_tied(ns_ctx *ctx, settle_work *work)
-{
-    for (int32_t k = 0; k < work->n; k++) {
-        int32_t moved = 0;
-        for (int32_t i = 0; i < work->n; i++)
-            moved += row_of(work, i)[k] != 0;
-        if (moved > 1 && !ns_array_push(ctx, &work->tied, k))
-            return ns_no_memory(ctx);
-    }
-    return ns_spend(ctx, work->n);
-}
-
-// Moves one free number to where the sum of squares is least; false when it is there.
-static bool improve(const ns_straights *lines, settle_work *work, int32_t k)
-{
-    double slope = 0, bend = 0;
-
-    for (int32_t i = 0; i < work->n; i++) {
-        const double factor = (double)row_of(work, i)[k] / half_of(&lines->lines.at[i]);
-        slope += factor * work->off.at[i];
-        bend += factor * factor;
-    }
-    const int64_t move = bend > 0 ? rounded(-slope / bend) : 0;
-    if (move == 0)
-        return false;
-    work->whole.at[k] += move;
-    for (int32_t i = 0; i < work->n; i++)
-        work->off.at[i] +=
-            (double)row_of(work, i)[k] / half_of(&lines->lines.at[i]) * (double)move;
-    return true;
-}
-
-static ns_status round_all(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
-                           settle_work *work, double *c)
-{
-    const double most = 1125899906842624.0; // 2^50
-    bool moved = true;
-
-    for (int32_t k = 0; k < work->n; k++) {
-        if (!(work->value.at[k] < most && work->value.at[k] > -most))
-            return OVERFLOWS(ctx);
-        work->whole.at[k] = rounded(work->value.at[k]);
-    }
-    NS_TRY(offsets(ctx, lines, work, c));
-    for (int32_t i = NS_FRAME_LINES; i < work->n; i++)
-        work->off.at[i] = c[i] - wanted[i];
-    for (int32_t round = 0; moved && round < SETTLE_ROUNDS; round++) {
-        moved = false;
-        for (int32_t k = 0; k < work->tied.count; k++) {
-            moved = improve(lines, work, work->tied.at[k]) || moved;
-            NS_TRY(ns_spend(ctx, work->n));
-        }
-    }
-    return offsets(ctx, lines, work, c);
-}
-
 static ns_status settle(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
                         settle_work *work, double *c)
 {
@@ -357,9 +181,7 @@ static ns_status settle(ns_ctx *ctx, const ns_straights *lines, const double *wa
     for (int32_t m = 0; m < lines->meets.count; m++)
         if (lines->meets.at[m].count > 2)
             NS_TRY(add_meet(ctx, work, lines, &lines->meets.at[m]));
-    NS_TRY(find_tied(ctx, work));
-    NS_TRY(shorten_all(ctx, lines, work));
-    return round_all(ctx, lines, wanted, work, c);
+    return ns_settle_round(ctx, lines, wanted, work, c);
 }
 
 ns_status ns_straights_settle(ns_ctx *ctx, const ns_straights *lines, const double *wanted,

@@ -173,7 +173,7 @@ static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, faces_work *work, i
         const ns_side side = { line, lines->stops.at[work->from.at[h]],
                                lines->stops.at[work->from.at[h ^ 1]], lines->faces.count, -1 };
         if (is_outside(line, h))
-            return ns_fail(ctx, NS_BAD_INPUT, "lines come too close to tell their order");
+            return ns_straights_too_close(ctx);
         work->side.at[h] = lines->sides.count;
         if (!ns_array_push(ctx, &lines->sides, side))
             return ns_no_memory(ctx);
@@ -207,7 +207,7 @@ static ns_status find_faces(ns_ctx *ctx, ns_straights *lines, faces_work *work)
             NS_TRY(walk_face(ctx, lines, work, h));
     link_twins(lines, work);
     if (lines->meets.count - work->side.count / 2 + lines->faces.count != 1)
-        return ns_fail(ctx, NS_BAD_INPUT, "lines come too close to tell their order");
+        return ns_straights_too_close(ctx);
     return NS_OK;
 }
 

@@ -25,8 +25,7 @@
 #include "geom/vec.h"
 
 #define NS_FRAME_LINES 4
-#define NS_STRAIGHTS_MAX 1000 // besides the frame's
-#define NS_MEETS_MAX (1 << 19)
+#define NS_STRAIGHTS_MAX 1000 // besides the frame's; they meet in less than 2^19 points
 
 typedef struct ns_straight {
     int32_t a, b; // not both 0, below 2^25 in size; a > 0, or a == 0 and b > 0
@@ -77,8 +76,9 @@ ns_status ns_straights_open(ns_ctx *ctx, ns_straights *lines, double width, doub
 // Adds a line, before building. NS_BAD_INPUT when there are too many.
 ns_status ns_straights_add(ns_ctx *ctx, ns_straights *lines, ns_straight line);
 // Finds meets, stops, sides and faces; what was built before is forgotten. NS_BAD_INPUT when two
-// lines are the same (closer than `near` all along), a line does not cross the frame, or there
-// are too many meets. About m log m for m meets.
+// lines are the same (closer than `near` all along), a line does not cross the frame, or lines come
+// so close to each other at so small an angle that rounding hides their order. About m log m
+// for m crossings.
 ns_status ns_straights_build(ns_ctx *ctx, ns_straights *lines, double near);
 // Whether both have the same topology: as many lines with the same slopes, the same lines meeting
 // in the same order along each of them.

@@ -17,6 +17,8 @@ static inline double ns_straight_norm(const ns_straight *line)
     return ns_vec_length((ns_vec){ line->a, line->b });
 }
 
+// straights.c: NS_BAD_INPUT with its sentence.
+ns_status ns_straights_too_close(ns_ctx *ctx);
 // straight_meets.c: fills meets, through, stops and first_stop, which are empty.
 ns_status ns_straights_find_meets(ns_ctx *ctx, ns_straights *lines, double near);
 // straight_faces.c: fills sides and faces, which are empty.

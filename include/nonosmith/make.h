@@ -167,16 +167,17 @@ typedef struct ns_sloped_options {
 typedef struct ns_sloped_made {
     ns_verdict verdict;
     ns_level level;
-    int32_t lines, faces;     // without the frame's
-    int32_t multiple;         // points inside where three lines or more meet
-    int32_t frame_multiple;   // points of the frame where two or more do
-    int32_t parted;           // multiple points that came apart
-    double snapped;           // how far the corner that moved most was moved
-    double drawn_width;       // the narrowest face before ...
-    double width;             // ... and after
-    double widest;            // the largest possible narrowest one; < 0: nobody asked
-    double bound;             // the same if line ends might pass each other on the frame
-    bool met;                 // whether what was asked for was reached
+    int32_t lines, faces;   // without the frame's
+    int32_t multiple;       // points inside where three lines or more meet
+    int32_t frame_multiple; // points of the frame where two or more do
+    int32_t parted;         // multiple points that came apart
+    double snapped;         // how far the corner that moved most was moved
+    double drawn_width;     // the narrowest face before ...
+    double width;           // ... and after
+    double widest;          // the largest possible narrowest one; < 0: nobody asked
+    double bound; // the same if lines' ends might pass each other on the frame, and its
+                  // corners; < 0: nobody asked
+    bool met;     // whether what was asked for was reached
     double squares, sum, max; // of the shifts
     int32_t passes; // the thesis' difficulty: looks at a line that settled a cell, going
                     // round all lines in order; -1: not settled by looking at lines

@@ -86,6 +86,11 @@ def test_make_check_draw(world):
             world.exits(0, "draw", "house.nono", "-o", name)
             world.same(world.read(name) == once, True, f"{name}: the same bytes")
     world.exits(0, "draw", "house.nono", "-o", "answer.svg", "--solution")
+    page = world.exits(0, "draw", "house.nono", "-o", "page.svg", "--json").objects[0]
+    world.same([page["kind"], page["labels"], page["small_cells"]], ["sloped", made["lines"], 0], "the report of a page")
+    world.expect(page["frame_width_mm"] > 100 and page["smallest_cell_mm2"] > 4 and page["type_pt"] >= 7,
+                 f"{page}")
+    world.expect("frame " in world.exits(0, "draw", "house.nono", "-o", "page.svg").err, "and as a note")
     first = world.read("house.nono")
     sloped(world, 0, "house", "--seed", "1")
     world.same(world.read("house.nono") == first, True, "the same bytes again")
@@ -95,8 +100,6 @@ def test_make_check_draw(world):
     world.expect(re.fullmatch(rf"nonosmith: house\.nono: \d+ cells, 8 lines with 16 clues, 1 colour, simple, "
                               rf"difficulty {made['difficulty']}; narrowest cell [\d.]+; [\d.]+ m?s\n",
                               result.err), result.err)
-    curved = world.exits(0, "make", "house.svg", "-o", "curved.nono", "--json").objects[0]
-    world.same(curved["kind"], "curved", "without --kind it stays curved")
 
 
 def test_two_answers(world):

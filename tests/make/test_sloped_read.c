@@ -163,9 +163,8 @@ static void noisy_drawings(ns_test *t)
 
     for (int32_t i = 0; folder && i < NS_COUNT(known); i++) {
         for (int32_t k = 0; k < rounds; k++) {
-            const ns_sloped_options options = { .threshold = 0.5,
-                                                .margin = -1,
-                                                .snap = k % 2 ? 0.6 : 0.05 };
+            ns_sloped_options options = defaults();
+            options.snap = k % 2 ? 0.6 : 0.05;
             ns_drawing exact = { 0 }, drawing = { 0 };
             ns_slopes slopes = { 0 }, wanted = { 0 };
             char what[64];
@@ -184,6 +183,13 @@ static void noisy_drawings(ns_test *t)
                 expect_known(t, &known[i], what, &slopes);
                 ns_expect(t, ns_straights_same(&slopes.lines, &wanted.lines),
                           "%s %s: same topology", known[i].name, what);
+                sloped_expect_sound(t, known[i].name, &options, &slopes);
+            }
+            ns_slopes_drop(&t->ctx, &slopes);
+            options.any_slope = true;
+            if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
+                          "%s any slope, %s: %s", known[i].name, what, t->ctx.message)) {
+                expect_known(t, &known[i], what, &slopes);
                 sloped_expect_sound(t, known[i].name, &options, &slopes);
             }
             ns_slopes_drop(&t->ctx, &slopes);
@@ -228,6 +234,52 @@ static void turned_drawings(ns_test *t)
             if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
                           "%s: %s", known[i].name, t->ctx.message)) {
                 expect_known(t, &known[i], "turned", &slopes);
+                sloped_expect_colours(t, known[i].name, &drawing, &frame, &options, &slopes);
+            }
+            ns_slopes_drop(&t->ctx, &slopes);
+            ns_drawing_drop(&t->ctx, &drawing);
+        }
+    }
+}
+
+// A drawing made smaller and turned by any angle around the middle of its page.
+typedef struct slanting {
+    double side, sine, cosine;
+} slanting;
+
+static ns_vec slant(ns_vec at, void *user)
+{
+    const slanting *how = user;
+    const ns_vec v = { 0.6 * (at.x - how->side / 2), 0.6 * (at.y - how->side / 2) };
+
+    return (ns_vec){ how->side / 2 + how->cosine * v.x - how->sine * v.y,
+                     how->side / 2 + how->sine * v.x + how->cosine * v.y };
+}
+
+static void slanted_drawings(ns_test *t)
+{
+    const char *folder = ns_test_data(t);
+    ns_rng rng = ns_rng_seed(7);
+    ns_sloped_options options = defaults();
+
+    options.any_slope = true;
+    for (int32_t i = 0; folder && i < NS_COUNT(known); i++) {
+        for (int32_t k = ns_scale(10); k > 0; k--) {
+            const double angle = random_between(&rng, 0, 2 * NS_PI);
+            ns_drawing drawing = { 0 };
+            ns_slopes slopes = { 0 };
+            if (!load(t, folder, known[i].name, &drawing))
+                return;
+            slanting how = { drawing.width, ns_sin(angle), ns_cos(angle) };
+            const sloped_frame frame = { 0, 0, drawing.width };
+            change_points(&drawing, slant, &how);
+            if (ns_expect(t, ns_slopes_read(&t->ctx, &drawing, &options, &slopes) == NS_OK,
+                          "%s by %.3f: %s", known[i].name, angle, t->ctx.message)) {
+                const sloped_counts n = sloped_count(&slopes);
+                ns_expect(t, n.lines >= known[i].lines && n.multiple >= known[i].multiple,
+                          "%s by %.3f: %d lines, %d multiple", known[i].name, angle,
+                          (int)n.lines, (int)n.multiple);
+                sloped_expect_sound(t, known[i].name, &options, &slopes);
                 sloped_expect_colours(t, known[i].name, &drawing, &frame, &options, &slopes);
             }
             ns_slopes_drop(&t->ctx, &slopes);
@@ -752,4 +804,4 @@ static void random_drawings(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(random_drawings), NS_CASE(known_drawings),
-             NS_CASE(noisy_drawings), NS_CASE(turned_drawings))
+             NS_CASE(noisy_drawings), NS_CASE(turned_drawings), NS_CASE(slanted_drawings))

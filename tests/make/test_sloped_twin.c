@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units; frames may be a little smaller
+#define STEP (100.0 / NS_FRAME_SIDE) // of the grid, in units
 #define NEAR 1e-4                    // units that whole numbers may cost a width
+#define SETTLED 40 // steps that a line may lie from where the drawing or a program wants it
 
 // A puzzle, and the faces that the lines of its board cut.
 typedef struct made_twin {
@@ -40,6 +41,24 @@ static void drop(ns_test *t, made_twin *m)
     ns_sloped_twin_drop(&m->twin);
     free(m->cells);
     *m = (made_twin){ 0 };
+}
+
+// Every third random picture has colours.
+static ns_sloped_options defaults(bool coloured)
+{
+    ns_sloped_options options = ns_sloped_defaults();
+
+    options.colours = coloured ? 8 : 0;
+    return options;
+}
+
+static bool is_coloured(const ns_sloped_picture *picture)
+{
+    for (int32_t l = 0; l < picture->loops; l++) {
+        if (picture->colour[picture->loop[l].shape] > 1)
+            return true;
+    }
+    return false;
 }
 
 // Makes the puzzle and compares it with itself.
@@ -89,16 +108,24 @@ static void compare_counts(ns_test *t, const char *what, const ns_sloped_twin *p
               "%s: %d multiple points and %d on the frame, the twin has %d and %d", what,
               (int)m->made.multiple, (int)m->made.frame_multiple,
               (int)count_meets(picture, false), (int)count_meets(picture, true));
-    ns_expect(t, fabs(m->made.drawn_width - ns_sloped_twin_narrowest(picture)) < NEAR,
+    ns_expect(t, fabs(m->made.drawn_width - ns_sloped_twin_narrowest(picture)) < SETTLED * STEP,
               "%s: drawn %g wide, the twin says %g", what, m->made.drawn_width,
               ns_sloped_twin_narrowest(picture));
+}
+
+static bool has_paint(const ns_doc *doc, int32_t cell, uint8_t colour)
+{
+    const ns_paint *paint = &doc->puzzle.palette[doc->solution.at[cell]];
+    const ns_rgb wanted = ns_sloped_paint(colour);
+
+    return paint->r == wanted.r && paint->g == wanted.g && paint->b == wanted.b;
 }
 
 // The puzzle of a picture as it is drawn, compared with the picture's own twin.
 static bool compare_as_drawn(ns_test *t, const char *what, const ns_sloped_picture *picture,
                              const ns_sloped_twin *own, made_twin *m)
 {
-    ns_sloped_options options = ns_sloped_defaults();
+    ns_sloped_options options = defaults(is_coloured(picture));
     int32_t order[NS_TWIN_LINES];
     int32_t *faces = malloc((size_t)(own->faces + 1) * sizeof *faces);
     int32_t wrong = 0;
@@ -113,10 +140,18 @@ static bool compare_as_drawn(ns_test *t, const char *what, const ns_sloped_pictu
         compare_counts(t, what, own, m);
         ns_expect(t, m->made.met && m->made.squares == 0 && m->made.max == 0,
                   "%s: nothing is shifted", what);
-        ns_expect(t, m->made.snapped < 1e-4, "%s: snapped by %g", what, m->made.snapped);
+        ns_expect(t, m->made.snapped < SETTLED * STEP, "%s: snapped by %g", what,
+                  m->made.snapped);
+    }
+    if (same) { // the walks once more, along the lines of the picture
+        int32_t *cells = malloc((size_t)own->faces * sizeof *cells);
+        for (int32_t f = 0; f < m->twin.faces; f++)
+            cells[faces[f]] = m->cells[f];
+        same = ns_sloped_match_walks(t, what, &m->doc, own, order, cells);
+        free(cells);
     }
     for (int32_t f = 0; same && f < m->twin.faces; f++)
-        wrong += (m->doc.solution.at[m->cells[f]] != 0) != own->face[faces[f]].colour;
+        wrong += !has_paint(&m->doc, m->cells[f], own->face[faces[f]].colour);
     ns_expect(t, wrong == 0, "%s: %d cells have another colour", what, (int)wrong);
     free(faces);
     return same && wrong == 0;
@@ -127,7 +162,7 @@ static int32_t count_black(const ns_sloped_twin *twin)
     int32_t black = 0;
 
     for (int32_t f = 0; f < twin->faces; f++)
-        black += twin->face[f].colour;
+        black += twin->face[f].colour == 1;
     return black;
 }
 
@@ -167,7 +202,7 @@ static void drawings_are_cut_alike(ns_test *t)
 // Frames without any line are no puzzles.
 static void expect_refusal(ns_test *t, const char *what, const ns_sloped_picture *picture)
 {
-    const ns_sloped_options options = ns_sloped_defaults();
+    const ns_sloped_options options = defaults(is_coloured(picture));
     ns_drawing drawing = { 0 };
     ns_doc doc = { .number = -1 };
     ns_sloped_made made = { 0 };
@@ -193,7 +228,7 @@ static void random_pictures_are_cut_alike(ns_test *t)
         made_twin m = { 0 };
         char what[32];
         snprintf(what, sizeof what, "random %d", (int)i);
-        ns_sloped_picture_random(&rng, &picture);
+        ns_sloped_picture_random(&rng, i % 3 == 2, &picture);
         if (!ns_expect(t, ns_sloped_twin_of_picture(&own, &picture), "%s: four slopes", what))
             continue;
         if (own.lines == 0)
@@ -236,7 +271,7 @@ static void compare_shifts(ns_test *t, const char *what, const made_twin *before
         squares += far * far;
         sum += fabs(far);
         max = fmax(max, fabs(far));
-        ns_expect(t, fabs(far / STEP - after->doc.board.curves.at[i].shift) < 1.01,
+        ns_expect(t, fabs(far / STEP - after->doc.board.curves.at[i].shift) < SETTLED,
                   "%s: line %d went %g steps, its board says %d", what, (int)i, far / STEP,
                   (int)after->doc.board.curves.at[i].shift);
     }
@@ -350,8 +385,8 @@ static bool compare_shifted(ns_test *t, const char *what, const ns_sloped_pictur
     const double narrowest = ns_sloped_twin_narrowest(&after->twin);
     ns_expect(t, after->made.met && narrowest > asked - NEAR,
               "%s: asked for %g, the twin has %g", what, asked, narrowest);
-    ns_expect(t, fabs(narrowest - after->made.width) < 1e-9, "%s: %g wide, the twin has %g",
-              what, after->made.width, narrowest);
+    ns_expect(t, fabs(narrowest - after->made.width) < (after->twin.bent ? NEAR : 1e-9),
+              "%s: %g wide, the twin has %g", what, after->made.width, narrowest);
     compare_shifts(t, what, before, after);
     compare_corners(t, what, picture, own, before, after);
     return true;
@@ -372,7 +407,7 @@ static void compare_objectives(ns_test *t, const char *what, const ns_sloped_pic
     bool all = true;
 
     for (int i = 0; i < 3; i++) {
-        ns_sloped_options options = ns_sloped_defaults();
+        ns_sloped_options options = defaults(is_coloured(picture));
         made_twin after = { 0 };
         options.objective = (ns_sloped_objective)i;
         options.width = width;
@@ -393,23 +428,24 @@ static void compare_objectives(ns_test *t, const char *what, const ns_sloped_pic
 
 // The widest, and a width between that and what is drawn.
 static void shift(ns_test *t, const char *what, const ns_sloped_picture *picture,
-                  const ns_sloped_twin *own, double part, double *widest)
+                  const ns_sloped_twin *own, double part, ns_sloped_made *widest)
 {
-    ns_sloped_options options = ns_sloped_defaults();
+    ns_sloped_options options = defaults(is_coloured(picture));
     made_twin before = { 0 }, after = { 0 };
 
-    *widest = -1;
+    *widest = (ns_sloped_made){ .bound = -1 };
     options.widest = true;
     if (compare_as_drawn(t, what, picture, own, &before)
         && compare_shifted(t, what, picture, own, &before, &options, &after)) {
         const double drawn = before.made.drawn_width;
-        *widest = after.made.widest;
+        *widest = after.made; // its numbers
         ns_expect(t, after.made.widest >= drawn - NEAR, "%s: drawn %g, widest %g", what, drawn,
                   after.made.widest);
         ns_expect(t, fabs(ns_sloped_twin_narrowest(&after.twin) - after.made.widest) < NEAR,
                   "%s: the widest is %g, the twin has %g", what, after.made.widest,
                   ns_sloped_twin_narrowest(&after.twin));
-        compare_objectives(t, what, picture, own, &before, drawn + part * (*widest - drawn));
+        compare_objectives(t, what, picture, own, &before,
+                           drawn + part * (widest->widest - drawn));
     }
     drop(t, &before);
     drop(t, &after);
@@ -425,13 +461,16 @@ static void drawings_keep_their_faces(ns_test *t)
         const ns_sloped_input *in = &ns_sloped_inputs[i];
         ns_sloped_picture picture;
         ns_sloped_twin own;
-        double widest;
+        ns_sloped_made widest;
         if (!ns_sloped_picture_load(t, folder, in->name, &picture)
             || !ns_sloped_twin_of_picture(&own, &picture))
             continue;
         shift(t, in->name, &picture, &own, 0.6, &widest);
-        ns_expect(t, fabs(widest - in->widest) < 6e-5, "%s: widest %.6f, not %.4f", in->name,
-                  widest, in->widest);
+        // The table's program lets line ends pass the corners of the frame; that is our bound.
+        ns_expect(t,
+                  fabs(widest.bound - in->widest) < 6e-5 && widest.widest < in->widest + 6e-5,
+                  "%s: widest %.6f of %.6f, not %.4f", in->name, widest.widest, widest.bound,
+                  in->widest);
         ns_sloped_twin_drop(&own);
     }
 }
@@ -444,10 +483,10 @@ static void random_pictures_keep_their_faces(ns_test *t)
     for (int32_t i = 0; i < count; i++) {
         ns_rng rng = ns_rng_seed(1000 + (uint64_t)i);
         ns_sloped_twin own;
-        double widest;
+        ns_sloped_made widest;
         char what[32];
         snprintf(what, sizeof what, "random %d", (int)i + 1000);
-        ns_sloped_picture_random(&rng, &picture);
+        ns_sloped_picture_random(&rng, i % 3 == 2, &picture);
         if (!ns_sloped_twin_of_picture(&own, &picture))
             continue;
         const int64_t failures = t->failures;

@@ -216,11 +216,11 @@ static void add(maker *m, ns_twin_entry entry)
     m->twin->entries[m->count++] = entry;
 }
 
-// How far somebody who walks along the side of the frame turns to the left to follow the end that
-// leaves it at p, less than half round: those that leave backward come first.
+// How far somebody who walks along the side of the frame turns, to whichever side its inside is, to
+// follow the end that leaves it at p: those that leave backward come first.
 static long double lean(line side, ns_point p, ns_point to)
 {
-    return -atan2l(-(long double)cross(side.a, side.b, p, to), dot(side.a, side.b, p, to));
+    return -fabsl(atan2l(cross(side.a, side.b, p, to), dot(side.a, side.b, p, to)));
 }
 
 static void add_ends(maker *m, int32_t s)

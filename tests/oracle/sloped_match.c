@@ -8,39 +8,6 @@
 
 // -- outlines -------------------------------------------------------------------------------------
 
-static bool is_straight_on(ns_twin_at p, ns_twin_at q, ns_twin_at r)
-{
-    return (q.x - p.x) * (r.y - q.y) == (q.y - p.y) * (r.x - q.x);
-}
-
-// The corners of a cell's outline, without those where it goes straight on; false when there are
-// too many, a step is curved or there is more than one loop.
-static bool corners_of(const ns_board *board, int32_t cell, ns_twin_face *face)
-{
-    const ns_cell_outline *outline = &board->cells.at[cell];
-    const ns_loop *loop = &board->loops.at[outline->first];
-    ns_twin_at last = { 0, 0 }, at[2];
-
-    *face = (ns_twin_face){ 0 };
-    if (outline->count != 1 || loop->count < 3)
-        return false;
-    for (int32_t i = 0; i < loop->count + 2; i++) {
-        const ns_edge_step *step = &board->steps.at[loop->first + i % loop->count];
-        at[1] = (ns_twin_at){ 2 * (int64_t)step->to.x, 2 * (int64_t)step->to.y };
-        if (!step->straight)
-            return false;
-        if (i >= 2 && !is_straight_on(last, at[0], at[1])) {
-            if (face->count == NS_TWIN_SIDES)
-                return false;
-            face->at[face->count++] = at[0];
-        }
-        if (i > 0)
-            last = at[0];
-        at[0] = at[1];
-    }
-    return face->count >= 3;
-}
-
 // Whether b has the corners of a in the same cyclic order, this way round or the other.
 static bool same_corners(const ns_twin_face *a, const ns_twin_face *b)
 {
@@ -75,8 +42,12 @@ static bool match_cells(ns_test *t, const char *what, const ns_doc *doc,
     for (int32_t c = 0; c < doc->board.cells.count; c++) {
         ns_twin_face face;
         int32_t f = 0;
-        if (!ns_expect(t, corners_of(&doc->board, c, &face), "%s: cell %d is no polygon", what,
-                       (int)c))
+        if (board->bent) { // its faces are the outlines
+            cells[c] = c;
+            continue;
+        }
+        if (!ns_expect(t, ns_sloped_outline(&doc->board, c, 0, &face),
+                       "%s: cell %d is no polygon", what, (int)c))
             return false;
         while (f < board->faces && (cells[f] >= 0 || !same_corners(&board->face[f], &face)))
             f++;
@@ -91,13 +62,20 @@ static bool match_cells(ns_test *t, const char *what, const ns_doc *doc,
 
 // -- walks and clues ------------------------------------------------------------------------------
 
+static int32_t sign(int32_t d)
+{
+    return (d > 16) - (d < -16); // rounding bends a curve less
+}
+
 static void way_of(const ns_board *board, int32_t curve, int32_t *dx, int32_t *dy)
 {
     const ns_section *first = &board->sections.at[board->curves.at[curve].first];
-    const ns_grid_cubic *cubic = &board->cubics.at[first->first].curve;
+    const ns_section *last = first + board->curves.at[curve].count - 1;
+    const ns_point p = board->cubics.at[first->first].curve.p[0];
+    const ns_point q = board->cubics.at[last->first + last->count - 1].curve.p[3];
 
-    *dx = (cubic->p[3].x > cubic->p[0].x) - (cubic->p[3].x < cubic->p[0].x);
-    *dy = (cubic->p[3].y > cubic->p[0].y) - (cubic->p[3].y < cubic->p[0].y);
+    *dx = sign(q.x - p.x);
+    *dy = sign(q.y - p.y);
 }
 
 // Whether the clue is what the colours along the walk say.
@@ -125,17 +103,22 @@ static bool clue_fits(const ns_puzzle *puzzle, const ns_line *line, const uint8_
     return count == line->clue_count;
 }
 
-static bool match_walks(ns_test *t, const char *what, const ns_doc *doc,
-                        const ns_sloped_twin *board, const int32_t *cells, int32_t *faces)
+bool ns_sloped_match_walks(ns_test *t, const char *what, const ns_doc *doc,
+                           const ns_sloped_twin *twin, const int32_t *order,
+                           const int32_t *cells)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
+    int32_t *faces = malloc((size_t)(twin->faces + 1) * sizeof *faces);
     bool all = true;
 
+    if (!faces)
+        abort();
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
         int32_t dx, dy;
         way_of(&doc->board, l / 2, &dx, &dy);
-        const int32_t count = ns_sloped_twin_walk(board, l / 2, dx, dy, l % 2 == 0, faces);
+        const int32_t count =
+            ns_sloped_twin_walk(twin, order ? order[l / 2] : l / 2, dx, dy, l % 2 == 0, faces);
         bool same = count == line->count;
         for (int32_t i = 0; same && i < count; i++)
             same = cells[faces[i]] == ns_line_cell(puzzle, line, i);
@@ -146,23 +129,20 @@ static bool match_walks(ns_test *t, const char *what, const ns_doc *doc,
                         "%s: the clue of line %d is not what its cells show", what, (int)l)
               && all;
     }
+    free(faces);
     return all;
 }
 
 bool ns_sloped_match_doc(ns_test *t, const char *what, const ns_doc *doc,
                          const ns_sloped_twin *board, int32_t *cells)
 {
-    int32_t *faces = malloc((size_t)(board->faces + 1) * sizeof *faces);
-    bool same = ns_expect(t, faces && doc->puzzle.lines.count == 2 * board->lines,
-                          "%s: %d lines of the puzzle, %d of the board", what,
-                          (int)doc->puzzle.lines.count, (int)board->lines)
-                && ns_expect(t, doc->solution.count == doc->puzzle.cell_count,
-                             "%s: a colour a cell", what)
-                && match_cells(t, what, doc, board, cells)
-                && match_walks(t, what, doc, board, cells, faces);
-
-    free(faces);
-    return same;
+    return ns_expect(t, doc->puzzle.lines.count == 2 * board->lines,
+                     "%s: %d lines of the puzzle, %d of the board", what,
+                     (int)doc->puzzle.lines.count, (int)board->lines)
+           && ns_expect(t, doc->solution.count == doc->puzzle.cell_count, "%s: a colour a cell",
+                        what)
+           && match_cells(t, what, doc, board, cells)
+           && (board->bent || ns_sloped_match_walks(t, what, doc, board, NULL, cells));
 }
 
 // -- twins ----------------------------------------------------------------------------------------
@@ -247,7 +227,7 @@ bool ns_sloped_match_twins(ns_test *t, const char *what, const ns_sloped_twin *a
 {
     const bool same = match_faces(t, what, a, b, order, faces);
 
-    return match_meets(t, what, a, b, order) && same;
+    return (a->bent || b->bent || match_meets(t, what, a, b, order)) && same;
 }
 
 bool ns_sloped_match_lines(const ns_sloped_twin *board, const ns_sloped_twin *picture,

@@ -174,6 +174,106 @@ static void close_calls(ns_test *t)
     ns_expect(t, built > ns_scale(4000) / 2, "only %d could be built", built);
 }
 
+// Two lines at a tiny angle, so close for a long way that everything across seems to meet both at
+// once; only one of these places can be where they do.
+static void slivers(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(8);
+    int32_t built = 0;
+
+    for (int32_t i = 0; i < ns_scale(2000); i++) {
+        const int32_t tilt = 200 + ns_rng_below(&rng, 1 << (i % 16));
+        const double near = 1 + i % 64, spread = 2000 + ns_rng_below(&rng, 1 << (4 + i % 20));
+        ns_straights lines = { 0 };
+        ns_straights_open(&t->ctx, &lines, SIDE, SIDE);
+        ns_straights_add(&t->ctx, &lines, (ns_straight){ 0, 1, SIDE / 2 });
+        ns_straights_add(
+            &t->ctx, &lines,
+            (ns_straight){ tilt, 1 << 24, tilt * SIDE / 2 + (double)(1 << 24) * SIDE / 2 });
+        for (int32_t k = 0; k < 12; k++) {
+            const double at = SIDE / 2 + (ns_rng_below(&rng, 2001) - 1000) * spread / 1000;
+            const int32_t b = ns_rng_below(&rng, 3) - 1;
+            ns_straights_add(&t->ctx, &lines, (ns_straight){ 1, b, at + b * SIDE / 2 });
+        }
+        const ns_status status = ns_straights_build(&t->ctx, &lines, near);
+        built += status == NS_OK;
+        ns_expect(t,
+                  status == NS_BAD_INPUT
+                      || (status == NS_OK && ns_straights_check(&t->ctx, &lines) == NS_OK),
+                  "sliver %d: %s", i, t->ctx.message);
+        ns_straights_drop(&t->ctx, &lines);
+    }
+    printf("# %d of %d slivers could be built\n", built, ns_scale(2000));
+    ns_expect(t, built > ns_scale(2000) / 2, "only %d could be built", built);
+}
+
+// -- invariants -----------------------------------------------------------------------------------
+
+static void expect_broken(ns_test *t, ns_straights *lines, const char *what)
+{
+    ns_expect(t, ns_straights_check(&t->ctx, lines) == NS_INTERNAL, "nobody sees: %s", what);
+}
+
+// Every number of every list is changed, and that is noticed.
+static void broken_ones_are_noticed(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(9);
+
+    for (int32_t round = 0; round < 20; round++) {
+        const ns_some_lines twin = ns_lines_four(&rng, 3 + round / 2);
+        ns_straights lines = { 0 };
+        ns_lines_open(&t->ctx, &twin, 64, &lines);
+        ns_expect(t, ns_straights_build(&t->ctx, &lines, 0) == NS_OK, "%s", t->ctx.message);
+#define BREAK(place, value)                                                                    \
+    do {                                                                                       \
+        const int32_t was = (place);                                                           \
+        (place) = (value);                                                                     \
+        expect_broken(t, &lines, #place);                                                      \
+        (place) = was;                                                                         \
+    } while (0)
+        for (int32_t m = 0; m < lines.meets.count; m++) {
+            ns_meet *meet = &lines.meets.at[m];
+            const ns_vec at = meet->at;
+            BREAK(meet->first, was + 1);
+            BREAK(meet->count, was - 1);
+            meet->on_frame = !meet->on_frame;
+            expect_broken(t, &lines, "on_frame");
+            meet->on_frame = !meet->on_frame;
+            meet->at = (ns_vec){ -1, -1 };
+            expect_broken(t, &lines, "at");
+            meet->at = at;
+        }
+        for (int32_t i = 0; i < lines.through.count; i++) {
+            BREAK(lines.through.at[i], (was + 1) % lines.lines.count);
+            BREAK(lines.stops.at[i], (was + 1) % lines.meets.count);
+            BREAK(lines.stops.at[i], -1);
+        }
+        for (int32_t i = 0; i < lines.first_stop.count; i++)
+            BREAK(lines.first_stop.at[i], was + 1);
+        for (int32_t s = 0; s < lines.sides.count; s++) {
+            ns_side *side = &lines.sides.at[s];
+            BREAK(side->line, (was + 1) % lines.lines.count);
+            BREAK(side->from, (was + 1) % lines.meets.count);
+            BREAK(side->to, side->from);
+            BREAK(side->face, was + 1);
+            BREAK(side->twin, was < 0 ? s : -1);
+        }
+        for (int32_t f = 0; f < lines.faces.count; f++) {
+            BREAK(lines.faces.at[f].first, was + 1);
+            BREAK(lines.faces.at[f].count, was - 1);
+        }
+        BREAK(lines.faces.count, was - 1);
+#undef BREAK
+        lines.width *= 2;
+        expect_broken(t, &lines, "width");
+        lines.width /= 2;
+        ns_expect(t, ns_straights_check(&t->ctx, &lines) == NS_OK, "%s", t->ctx.message);
+        ns_straights_drop(&t->ctx, &lines);
+    }
+}
+
+// -- drawings -------------------------------------------------------------------------------------
+
 static void drawings(ns_test *t)
 {
     for (int32_t i = 0; i < NS_DRAWING_ROWS; i++) {
@@ -330,6 +430,7 @@ static void budgets(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(tables), NS_CASE(refused), NS_CASE(four_slopes_like_the_twin),
-             NS_CASE(any_slopes_like_the_twin), NS_CASE(close_calls), NS_CASE(drawings),
-             NS_CASE(copies_and_sames), NS_CASE(large_ones_are_quick), NS_CASE(too_many),
-             NS_CASE(no_memory), NS_CASE(budgets))
+             NS_CASE(any_slopes_like_the_twin), NS_CASE(close_calls), NS_CASE(slivers),
+             NS_CASE(broken_ones_are_noticed), NS_CASE(drawings), NS_CASE(copies_and_sames),
+             NS_CASE(large_ones_are_quick), NS_CASE(too_many), NS_CASE(no_memory),
+             NS_CASE(budgets))
