@@ -71,13 +71,8 @@ static ns_status fill_crowd(filling *f)
 
     NS_TRY(ns_crowd_room(f->ctx, crowd, arr->entries.count));
     for (int32_t e = 1; e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        const ns_node *node = &arr->nodes.at[entry->node];
-        const bool first_of_node =
-            entry->node && node->ends.at[0] == e && !ns_node_in_corner(arr, node);
-        if (first_of_node || (entry->kind == NS_ENTRY_CROSS && e < entry->twin)
-            || (entry->kind == NS_ENTRY_FRAME && entry->strand > 0 && !entry->node))
-            ns_crowd_put(crowd, entry->point);
+        if (ns_tells_vertex(arr, e))
+            ns_crowd_put(crowd, arr->entries.at[e].point);
     }
     return NS_OK;
 }

@@ -125,6 +125,22 @@ ns_status ns_shapes_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 // The share of one face.
 int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face);
 
+// Every vertex but the frame's corners is told by exactly one entry: whether it is this one. Of a
+// crossing that is one of the twins, of a node one of its ends; a node in a corner is the corner.
+static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
+{
+    const ns_entry *entry = &arr->entries.at[e];
+
+    if (entry->kind == NS_ENTRY_CROSS)
+        return e < entry->twin;
+    if (entry->kind != NS_ENTRY_NODE && entry->kind != NS_ENTRY_FRAME)
+        return false;
+    if (!entry->node)
+        return entry->strand > 0;
+    return arr->nodes.at[entry->node].ends.at[0] == e
+           && !ns_node_in_corner(arr, &arr->nodes.at[entry->node]);
+}
+
 // -- stage_crowd.c: vertices in buckets ----------------------------------------------------------
 
 typedef struct ns_crowd_point {

@@ -41,17 +41,7 @@ static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_lis
             return ns_no_memory(ctx);
     }
     for (int32_t e = 1; e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        const bool one =
-            (entry->kind == NS_ENTRY_CROSS && e < entry->twin)
-            || (entry->kind == NS_ENTRY_FRAME && entry->strand == 0 && !entry->node);
-        if (one && !ns_array_push(ctx, points, entry->point))
-            return ns_no_memory(ctx);
-    }
-    for (int32_t n = 1; n < arr->nodes.count; n++) {
-        const ns_node *node = &arr->nodes.at[n];
-        if (node->ends.count > 0 && !ns_node_in_corner(arr, node)
-            && !ns_array_push(ctx, points, node->at))
+        if (ns_tells_vertex(arr, e) && !ns_array_push(ctx, points, arr->entries.at[e].point))
             return ns_no_memory(ctx);
     }
     return NS_OK;

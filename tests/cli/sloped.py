@@ -100,8 +100,6 @@ def test_make_check_draw(world):
     world.expect(re.fullmatch(rf"nonosmith: house\.nono: \d+ cells, 8 lines with 16 clues, 1 colour, simple, "
                               rf"difficulty {made['difficulty']}; narrowest cell [\d.]+; [\d.]+ m?s\n",
                               result.err), result.err)
-    curved = world.exits(0, "make", "house.svg", "-o", "curved.nono", "--json").objects[0]
-    world.same(curved["kind"], "curved", "without --kind it stays curved")
 
 
 def test_two_answers(world):

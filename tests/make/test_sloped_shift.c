@@ -572,8 +572,7 @@ static void without_memory(ns_test *t)
                 ns_shifted shifted = { .met = false };
 
                 t->fail_at = t->allocations + n;
-                status =
-                    ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted);
+                status = ns_slopes_shift(&t->ctx, &slopes, &options, engine(), &shifted);
                 t->fail_at = 0;
                 ns_shifted_drop(&t->ctx, &shifted);
             }
