@@ -451,6 +451,77 @@ static void shift(ns_test *t, const char *what, const ns_sloped_picture *picture
     drop(t, &after);
 }
 
+// -- split ----------------------------------------------------------------------------------------
+
+static void paint(made_twin *m)
+{
+    for (int32_t f = 0; f < m->twin.faces; f++)
+        m->twin.face[f].colour = m->doc.solution.at[m->cells[f]];
+}
+
+// Multiple points come apart where that gives room, and the picture stays what it is.
+static void split(ns_test *t, const char *what, const ns_sloped_picture *picture,
+                  int32_t *parted)
+{
+    ns_sloped_options options = defaults(is_coloured(picture));
+    made_twin before = { 0 }, after = { 0 };
+
+    options.widest = true;
+    if (make(t, what, picture, &options, &before)) {
+        options.split = true;
+        if (make(t, what, picture, &options, &after)) {
+            *parted += after.made.parted;
+            ns_expect(t, after.made.widest >= before.made.widest - NEAR,
+                      "%s: %g wide, %g with %d points split", what, before.made.widest,
+                      after.made.widest, (int)after.made.parted);
+            ns_expect(t, fabs(ns_sloped_twin_narrowest(&after.twin) - after.made.widest) < NEAR,
+                      "%s: the widest is %g, the twin has %g", what, after.made.widest,
+                      ns_sloped_twin_narrowest(&after.twin));
+            paint(&before);
+            paint(&after);
+            ns_expect(t,
+                      before.twin.bent || after.twin.bent
+                          || ns_sloped_borders(&before.twin) == ns_sloped_borders(&after.twin),
+                      "%s: other borders after %d points were split", what,
+                      (int)after.made.parted);
+        }
+    }
+    drop(t, &before);
+    drop(t, &after);
+}
+
+static void split_points_keep_the_picture(ns_test *t)
+{
+    const char *folder = engine() ? ns_test_data(t) : NULL;
+    const int32_t count = engine() ? ns_scale(60) : 0;
+    ns_sloped_picture picture;
+    int32_t parted = 0;
+
+    for (int32_t i = 0; folder && i < NS_SLOPED_INPUTS; i++) {
+        if (ns_sloped_inputs[i].lines <= (ns_scale_percent() < 100 ? 16 : 21)
+            && ns_sloped_picture_load(t, folder, ns_sloped_inputs[i].name, &picture))
+            split(t, ns_sloped_inputs[i].name, &picture, &parted);
+    }
+    for (int32_t i = 0; i < count; i++) {
+        ns_rng rng = ns_rng_seed(5000 + (uint64_t)i);
+        ns_sloped_twin own;
+        char what[32];
+        snprintf(what, sizeof what, "random %d", (int)i + 5000);
+        ns_sloped_picture_random(&rng, i % 3 == 2, &picture);
+        if (!ns_sloped_twin_of_picture(&own, &picture))
+            continue;
+        const int64_t failures = t->failures;
+        if (own.lines > 0)
+            split(t, what, &picture, &parted);
+        if (t->failures > failures)
+            ns_sloped_picture_print(&picture);
+        ns_sloped_twin_drop(&own);
+    }
+    ns_expect(t, parted > 0 || count == 0, "no point was split");
+}
+
+// -- all of it ------------------------------------------------------------------------------------
+
 static void drawings_keep_their_faces(ns_test *t)
 {
     const char *folder = engine() ? ns_test_data(t) : NULL;
@@ -499,4 +570,5 @@ static void random_pictures_keep_their_faces(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(drawings_are_cut_alike), NS_CASE(random_pictures_are_cut_alike),
-             NS_CASE(drawings_keep_their_faces), NS_CASE(random_pictures_keep_their_faces))
+             NS_CASE(drawings_keep_their_faces), NS_CASE(random_pictures_keep_their_faces),
+             NS_CASE(split_points_keep_the_picture))

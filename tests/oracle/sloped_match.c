@@ -251,3 +251,106 @@ bool ns_sloped_match_lines(const ns_sloped_twin *board, const ns_sloped_twin *pi
     }
     return true;
 }
+
+// -- borders --------------------------------------------------------------------------------------
+
+typedef struct border {
+    ns_twin_at from, to; // clockwise around the darker face
+    int32_t line;
+    uint8_t inside, outside;
+} border;
+
+static bool same_at(ns_twin_at p, ns_twin_at q)
+{
+    return p.x == q.x && p.y == q.y;
+}
+
+static int32_t line_through(const ns_sloped_twin *twin, ns_twin_at p, ns_twin_at q)
+{
+    for (int32_t l = 0; l < twin->lines; l++) {
+        const ns_twin_line *line = &twin->line[l];
+        if (line->a * p.x + line->b * p.y == line->c
+            && line->a * q.x + line->b * q.y == line->c)
+            return l;
+    }
+    return -1;
+}
+
+// The colour beyond the edge from p to q of some face; its own colour when that is the outside.
+static uint8_t beyond(const ns_sloped_twin *twin, ns_twin_at p, ns_twin_at q, uint8_t own)
+{
+    for (int32_t f = 0; f < twin->faces; f++) {
+        const ns_twin_face *face = &twin->face[f];
+        for (int32_t i = 0; i < face->count; i++) {
+            if (same_at(face->at[i], q) && same_at(face->at[(i + 1) % face->count], p))
+                return face->colour;
+        }
+    }
+    return own;
+}
+
+static int32_t find_borders(const ns_sloped_twin *twin, border *borders)
+{
+    int32_t count = 0;
+
+    for (int32_t f = 0; f < twin->faces; f++) {
+        const ns_twin_face *face = &twin->face[f];
+        for (int32_t i = 0; i < face->count; i++) {
+            const ns_twin_at p = face->at[i], q = face->at[(i + 1) % face->count];
+            const uint8_t outside = beyond(twin, p, q, face->colour);
+            if (outside < face->colour)
+                borders[count++] =
+                    (border){ p, q, line_through(twin, p, q), face->colour, outside };
+        }
+    }
+    return count;
+}
+
+// The lines, besides its own, that have a border at a border's end.
+static uint64_t others_at(const border *borders, int32_t count, ns_twin_at at, int32_t line)
+{
+    uint64_t lines = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        if (borders[i].line != line
+            && (same_at(borders[i].from, at) || same_at(borders[i].to, at)))
+            lines |= UINT64_C(1) << borders[i].line;
+    }
+    return lines;
+}
+
+uint64_t ns_sloped_borders(const ns_sloped_twin *twin)
+{
+    border *borders = malloc((size_t)twin->faces * NS_TWIN_SIDES * sizeof *borders);
+    uint64_t sum = 0;
+
+    if (!borders)
+        abort();
+    const int32_t count = find_borders(twin, borders);
+    for (int32_t i = 0; i < count; i++) {
+        const border *b = &borders[i];
+        bool begins = true;
+        for (int32_t k = 0; k < count; k++)
+            begins = begins
+                     && !(borders[k].line == b->line && borders[k].inside == b->inside
+                          && borders[k].outside == b->outside && same_at(borders[k].to, b->from)
+                          && others_at(borders, count, b->from, b->line) == 0);
+        if (!begins)
+            continue; // it goes on from another
+        const border *end = b;
+        for (int32_t k = 0; k < count && others_at(borders, count, end->to, b->line) == 0;
+             k++) {
+            if (borders[k].line == b->line && same_at(borders[k].from, end->to)) {
+                end = &borders[k];
+                k = -1;
+            }
+        }
+        uint64_t hash = ns_hash_add(1, (uint64_t)b->line);
+        hash = ns_hash_add(hash, (uint64_t)(b->inside * 256 + b->outside));
+        hash = ns_hash_add(hash, others_at(borders, count, b->from, b->line));
+        hash = ns_hash_add(hash, others_at(borders, count, end->to, b->line));
+        sum += hash; // in any order
+    }
+    free(borders);
+    return sum;
+}

@@ -24,6 +24,11 @@ bool ns_sloped_match_walks(ns_test *t, const char *what, const ns_doc *doc,
 bool ns_sloped_match_twins(ns_test *t, const char *what, const ns_sloped_twin *a,
                            const ns_sloped_twin *b, const int32_t *order, int32_t *faces);
 
+// Where the borders of the picture run, whatever else crosses them: along each line from where one
+// begins to where it ends, and which other lines have a border there. Twins with equal borders
+// show the same picture but for shifts. Faces have their colours; not for bent boards.
+uint64_t ns_sloped_borders(const ns_sloped_twin *twin);
+
 // For each line of `board` the line of the picture, times `scale`, that lies within `most` of it;
 // false when they are not one to one.
 bool ns_sloped_match_lines(const ns_sloped_twin *board, const ns_sloped_twin *picture,

@@ -273,6 +273,8 @@ static bool line_near(const ns_board *board, int32_t curve, ns_twin_line *line, 
     line->a = abs(dy) > BENT;
     line->b = abs(dx) <= BENT ? 0 : abs(dy) <= BENT ? 1 : (dx > 0) == (dy > 0) ? -1 : 1;
     line->c = (int64_t)line->a * (p.x + q.x) + (int64_t)line->b * (p.y + q.y);
+    // Odd diagonals cross between the points of the grid.
+    *bent = *bent || (line->a && line->b && line->c % 4 != 0);
     for (int32_t c = first->first; c < last->first + last->count; c++) {
         for (int k = 0; k < 4; k += 3) {
             const ns_point at = cubics[c].curve.p[k];
