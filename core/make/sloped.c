@@ -18,7 +18,6 @@ typedef struct sloped_job {
     ns_shifted shifted;
     ns_numbers drawn;          // c of each line as it was drawn
     ns_numbers moved;          // units; how far each line is from there
-    ns_numbers widths;         // by face
     NS_ARRAY(int32_t) cell_of; // by face
     ns_judgement judgement;
 } sloped_job;
@@ -38,15 +37,6 @@ void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made)
     ns_array_drop(ctx, &made->tight_curves);
     ns_notes_drop(ctx, &made->notes);
     *made = (ns_sloped_made){ 0 };
-}
-
-static ns_status narrowest(ns_ctx *ctx, sloped_job *job, double *least)
-{
-    NS_TRY(ns_face_widths(ctx, &job->slopes.lines, &job->widths));
-    *least = job->widths.count ? job->widths.at[0] : 0;
-    for (int32_t f = 1; f < job->widths.count; f++)
-        *least = job->widths.at[f] < *least ? job->widths.at[f] : *least;
-    return NS_OK;
 }
 
 // -- shifting ------------------------------------------------------------------------------------
@@ -154,7 +144,7 @@ static ns_status sum_up_shifts(ns_ctx *ctx, sloped_job *job, ns_sloped_made *mad
 static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
 {
     NS_TRY(remember_drawn(ctx, job));
-    NS_TRY(narrowest(ctx, job, &made->drawn_width));
+    NS_TRY(ns_slopes_narrowest(ctx, &job->slopes, &made->drawn_width));
     if (job->options->split)
         NS_TRY(ns_slopes_split(ctx, &job->slopes, job->options, job->engine, &made->parted));
     NS_TRY(ns_slopes_shift(ctx, &job->slopes, job->options, job->engine, &job->shifted));
@@ -163,7 +153,7 @@ static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
     made->widest = job->shifted.widest;
     made->bound = job->shifted.bound;
     made->met = job->shifted.met;
-    return narrowest(ctx, job, &made->width);
+    return ns_slopes_narrowest(ctx, &job->slopes, &made->width);
 }
 
 // -- the puzzle ----------------------------------------------------------------------------------
@@ -308,7 +298,6 @@ ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
     ns_shifted_drop(ctx, &job.shifted);
     ns_array_drop(ctx, &job.drawn);
     ns_array_drop(ctx, &job.moved);
-    ns_array_drop(ctx, &job.widths);
     ns_array_drop(ctx, &job.cell_of);
     ns_judgement_drop(ctx, &job.judgement);
     return status;

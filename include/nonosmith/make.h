@@ -192,8 +192,9 @@ typedef struct ns_sloped_made {
 // no splitting.
 ns_sloped_options ns_sloped_defaults(void);
 // A sloped puzzle from a drawing of polygons: every edge is extended to the frame, lines are shifted
-// until every face is wide enough. Without an engine (NULL) only drawings that need no shifting
-// can be made. The doc must be empty and is filled; failures leave it empty, NS_STOPPED too.
+// until every face is wide enough. Without an engine (NULL) only drawings that need no shifting, and
+// those for which least squares and a width that can be had are asked, can be made. The doc must be
+// empty and is filled; failures leave it empty, NS_STOPPED too.
 // When the width cannot be had the widest puzzle is made, and made->met is false. NS_BAD_INPUT
 // names the edge, its angle and where it is when one has no allowed slope.
 ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
