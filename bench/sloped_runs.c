@@ -99,6 +99,7 @@ ns_shift_run ns_sloped_bench_shift(ns_ctx *ctx, const ns_slopes *slopes,
         }
         run.met = shifted.met;
         run.widest = shifted.widest;
+        run.bound = shifted.bound;
         ns_shifted_drop(ctx, &shifted);
     }
     run.shifted = run.max > 0;
@@ -118,7 +119,7 @@ void ns_sloped_bench_find(ns_ctx *ctx, int32_t lines, ns_drawing *drawing)
         ns_sloped_picture picture;
         ns_sloped_twin twin;
         ns_slopes slopes;
-        ns_sloped_picture_random(&rng, &picture);
+        ns_sloped_picture_random(&rng, false, &picture);
         if (!ns_sloped_twin_of_picture(&twin, &picture))
             continue;
         const int32_t found = twin.lines;
@@ -221,15 +222,12 @@ static void make_in_child(const ns_drawing *drawing, const ns_sloped_options *op
     ns_doc doc = { .number = -1 };
     ns_sloped_made made = { 0 };
     ns_make_run run = { 0 };
-    struct rusage before;
 
-    getrusage(RUSAGE_SELF, &before);
     const double start = ns_cpu_seconds();
     run.made = ns_make_sloped(&ctx, drawing, options, engine(), &doc, &made) == NS_OK;
     run.seconds = ns_cpu_seconds() - start;
     run.width = made.width;
     run.faces = made.faces;
-    run.megabytes = -(double)before.ru_maxrss / 1024;
     if (!run.made)
         fprintf(stderr, "make: %s\n", ctx.message);
     _exit(write(to, &run, sizeof run) != sizeof run);
@@ -254,6 +252,6 @@ ns_make_run ns_sloped_bench_make(const ns_drawing *drawing, const ns_sloped_opti
     close(ends[0]);
     if (wait4(child, &status, 0, &used) != child || !told)
         fail("make", "the process ended early");
-    run.megabytes += (double)used.ru_maxrss / 1024;
+    run.megabytes = (double)used.ru_maxrss / 1024;
     return run;
 }

@@ -20,7 +20,7 @@ typedef struct ns_shift_run {
     double drawn, width; // the narrowest face before, and what was asked for or reached
     bool met, shifted;
     double squares, sum, max;
-    double widest; // < 0: nobody asked
+    double widest, bound; // < 0: nobody asked
 } ns_shift_run;
 
 ns_shift_run ns_sloped_bench_shift(ns_ctx *ctx, const ns_slopes *slopes,
@@ -28,8 +28,7 @@ ns_shift_run ns_sloped_bench_shift(ns_ctx *ctx, const ns_slopes *slopes,
 // Reads the drawing; ends the program on failure.
 void ns_sloped_bench_read(ns_ctx *ctx, const ns_drawing *drawing, ns_slopes *slopes);
 
-// A whole make in a process of its own: CPU seconds and the most memory it had, in MB; what the
-// process has before it begins is taken off.
+// A whole make in a process of its own: CPU seconds, and the most memory the process had, in MB.
 typedef struct ns_make_run {
     bool made;
     double seconds, megabytes;

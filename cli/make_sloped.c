@@ -250,7 +250,7 @@ static void shift_text(const ns_sloped_made *made, char *text, size_t room)
 {
     const size_t used = (size_t)snprintf(text, room, "narrowest cell %.2f", made->width);
 
-    if (made->max > 0)
+    if (made->max >= 0.005)
         snprintf(text + used, room - used, " (drawn %.2f), lines shifted by %.2f at most",
                  made->drawn_width, made->max);
 }

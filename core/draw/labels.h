@@ -1,10 +1,10 @@
 // labels.h: where labels stand around a rectangular frame: boundary labelling, in points.
 //
-// A curve that leaves the frame goes on as a *tail*: a stub straight out (a straight line's goes on in
-// its direction), a slanted *leader* where
-// its labels had to move along the frame, and then straight out again between its two labels, one
-// on each side. Tails keep the order of their exits, so none crosses another; so the side of the
-// tail is the side of the curve, wherever the labels stand.
+// A curve that leaves the frame goes on as a *tail*: a stub straight out (that of a straight line
+// goes on in its direction), a slanted *leader* where its labels had to move along the frame, and
+// then straight out between its two labels, one on each side. Tails keep the order of their exits,
+// so none crosses another; so the side of the tail is the side of the curve, wherever the labels
+// stand.
 //
 //      along, clockwise around the frame -->
 //      ----------------------------------------- frame          out 0

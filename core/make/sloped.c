@@ -156,7 +156,7 @@ static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
     NS_TRY(remember_drawn(ctx, job));
     NS_TRY(narrowest(ctx, job, &made->drawn_width));
     if (job->options->split)
-        NS_TRY(ns_slopes_split(ctx, &job->slopes, job->engine, &made->parted));
+        NS_TRY(ns_slopes_split(ctx, &job->slopes, job->options, job->engine, &made->parted));
     NS_TRY(ns_slopes_shift(ctx, &job->slopes, job->options, job->engine, &job->shifted));
     NS_TRY(sum_up_shifts(ctx, job, made));
     NS_TRY(apply_shifts(ctx, job));

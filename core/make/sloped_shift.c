@@ -18,16 +18,16 @@ typedef struct shift_job {
     ns_slope_answer widest, best;
 } shift_job;
 
-static ns_status narrowest(ns_ctx *ctx, const ns_straights *lines, double *width)
+ns_status ns_slopes_narrowest(ns_ctx *ctx, const ns_slopes *slopes, double *width)
 {
     ns_numbers widths = { 0 };
+    const ns_status status = ns_face_widths(ctx, &slopes->lines, &widths);
 
-    NS_TRY(ns_face_widths(ctx, lines, &widths));
-    *width = widths.at[0];
+    *width = widths.count > 0 ? widths.at[0] : 0;
     for (int32_t i = 1; i < widths.count; i++)
         *width = widths.at[i] < *width ? widths.at[i] : *width;
     ns_array_drop(ctx, &widths);
-    return NS_OK;
+    return status;
 }
 
 static ns_slope_aim aim_of(ns_sloped_objective objective)
@@ -173,7 +173,7 @@ ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
         return ns_no_memory(ctx);
     shifted->widest = shifted->bound = -1;
     shifted->met = true;
-    NS_TRY(narrowest(ctx, &slopes->lines, &drawn));
+    NS_TRY(ns_slopes_narrowest(ctx, slopes, &drawn));
     if (!options->widest && drawn >= options->width - NS_WIDTH_NEAR)
         return NS_OK;
     if (slopes->lines.lines.count == NS_FRAME_LINES) {

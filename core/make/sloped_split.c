@@ -6,32 +6,47 @@
 // breaks up the fewest other meets (it minimises the sum by which they miss). The lines are moved
 // by a hair that way and built anew; faces that appear get their colours; and when the widest of
 // all that is really wider, the new lines replace the old ones. Then again, until nothing helps.
+//
+// Often several places are equally narrow. So a step that makes nothing narrower is taken too, a
+// few in a row; only when they led to something wider do they count.
 #include "make/sloped_carry.h"
 #include "make/sloped_program.h"
 
-#define PART 0.02      // units that lines of a parted meet miss each other by, at least
-#define SAFE 0.25      // of any distance may be lost on the way
-#define GAIN 1e-3      // a part of the width: less is not worth a new face
-#define PRICED 1e-7    // a price above this is one
-#define MISS 1e-6      // units of a movement that has one unit somewhere: no miss
-#define NEAR 8.0       // steps: meets that are closer are one
-#define TRIES 200      // at most, ...
-#define EFFORT 4000000 // ... and rows in all programs together
-#define STRAY 0.01     // what a line's movement costs beside a meet's miss
+#define PART 0.02 // units that lines of a parted meet miss each other by, at least; or ...
+#define PART_LEAST 3e-4 // ... less, down to this, where there is no room
+#define SAFE 0.25       // of any distance may be lost on the way
+#define GAIN 1e-3       // a part of the width: less is not worth a new face
+#define LEVEL 1e-4      // a part of the width: what lacks no more is as wide
+#define LEVEL_STEPS 16  // in a row that make nothing wider
+#define PRICED 1e-7     // a price above this is one
+#define MISS 1e-6       // units of a movement that has one unit somewhere: no miss
+#define NEAR 8.0        // steps: meets that are closer are one
+#define TRIES 200       // at most, ...
+#define EFFORT 4000000  // ... and rows in all programs together
+#define STRAY 0.01      // what a line's movement costs beside a meet's miss
+
+// How a meet may come apart: one of its equations becomes positive or negative.
+typedef struct parting {
+    int32_t equation; // of rows.meets
+    double price;
+} parting;
 
 typedef struct split_job {
-    ns_slopes *slopes;
+    ns_slopes *slopes; // the best so far
+    double enough;     // no need to get wider
+    double best;       // its widest
+    ns_slopes now;     // lines, colours and corners as they are on the way
     const ns_program_port *engine;
     ns_slope_rows rows;
     ns_slope_answer widest;
-    ns_linears zeros;         // of all meets ...
-    NS_ARRAY(int32_t) meet;   // ... and which they are of
-    NS_ARRAY(double) way;     // by line: a movement that gains
-    NS_ARRAY(double) c;       // by line
-    NS_ARRAY(double) settled; // by line
-    NS_ARRAY(bool) parted;    // by meet
-    NS_ARRAY(int32_t) tried;  // rows->meets, the dearest first
-    int32_t tries;
+    ns_linears zeros;           // of all meets ...
+    NS_ARRAY(int32_t) meet;     // ... and which they are of
+    NS_ARRAY(double) way;       // by line: a movement that gains
+    NS_ARRAY(double) c;         // by line
+    NS_ARRAY(double) settled;   // by line
+    NS_ARRAY(bool) parted;      // by meet
+    NS_ARRAY(parting) partings; // the dearest first
+    int32_t tries, parted_count;
     int64_t effort;
     ns_straights lines;     // a try
     ns_slopes carried;      // its colours and corners
@@ -43,7 +58,7 @@ typedef struct split_job {
 
 static bool is_kept(const split_job *job, int32_t meet)
 {
-    return job->slopes->corners.at[meet];
+    return job->now.corners.at[meet];
 }
 
 // -- a movement that gains -----------------------------------------------------------------------
@@ -95,16 +110,16 @@ static ns_status draft_misses(ns_ctx *ctx, split_job *job)
 
 // The movement with the fewest and smallest misses that parts the meet of an equation by one unit, to
 // the side where its price says that widths grow.
-static ns_status find_way(ns_ctx *ctx, split_job *job, int32_t equation, bool *found)
+static ns_status find_way(ns_ctx *ctx, split_job *job, parting way, bool *found)
 {
-    const double price = job->widest.meet_price.at[equation];
     const double *x;
 
     ns_program_draft_drop(ctx, &job->draft);
     NS_TRY(draft_columns(ctx, job));
     NS_TRY(draft_misses(ctx, job));
     NS_TRY(ns_program_add_row(ctx, &job->draft, 1, 1));
-    NS_TRY(draft_terms(ctx, job, &job->rows.meets.at[equation].zero, price > 0 ? -1 : 1));
+    NS_TRY(
+        draft_terms(ctx, job, &job->rows.meets.at[way.equation].zero, way.price > 0 ? -1 : 1));
     NS_TRY(ns_program_solve(ctx, job->engine, &job->draft, &job->solution));
     *found = job->solution.answer == NS_PROGRAM_SOLVED;
     if (!*found)
@@ -137,7 +152,7 @@ static bool find_step(split_job *job, double *step)
         if (miss < MISS)
             continue;
         job->parted.at[job->meet.at[z]] = true;
-        least = PART / miss > least ? PART / miss : least;
+        least = 1 / miss > least ? 1 / miss : least;
     }
     for (int32_t i = 0; i < job->rows.rows.count; i++) {
         const ns_linear *f = &job->rows.rows.at[i].distance;
@@ -146,14 +161,14 @@ static bool find_step(split_job *job, double *step)
         if (loss * most > SAFE * f->now)
             most = SAFE * f->now / loss;
     }
-    *step = least;
-    return least > 0 && least <= most;
+    *step = PART * least < most ? PART * least : most;
+    return least > 0 && *step >= PART_LEAST * least;
 }
 
 // Moves and builds the lines, on whole numbers when they were; false when they do not settle.
 static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built)
 {
-    const ns_straights *old = &job->slopes->lines;
+    const ns_straights *old = &job->now.lines;
     const double unit = ns_straights_unit(old);
     double furthest;
 
@@ -165,7 +180,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
                    * ns_sqrt((double)line->a * line->a + (double)line->b * line->b);
     }
     ns_status status = ns_straights_build(ctx, &job->lines, NEAR);
-    if (status == NS_OK && job->slopes->near == 0) {
+    if (status == NS_OK && job->now.near == 0) {
         for (int32_t i = 0; i < old->lines.count; i++)
             job->c.at[i] = job->lines.lines.at[i].c;
         status = ns_straights_settle(ctx, &job->lines, job->c.at, job->settled.at, &furthest);
@@ -173,7 +188,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
             job->lines.lines.at[i].c = job->settled.at[i];
     }
     if (status == NS_OK)
-        status = ns_straights_build(ctx, &job->lines, job->slopes->near);
+        status = ns_straights_build(ctx, &job->lines, job->now.near);
     *built = status == NS_OK;
     return status == NS_BAD_INPUT ? NS_OK : status;
 }
@@ -196,122 +211,201 @@ static void drop_try(ns_ctx *ctx, split_job *job)
     ns_array_drop(ctx, &job->carried.corners);
 }
 
-static ns_status try_equation(ns_ctx *ctx, split_job *job, int32_t equation, bool *better)
+static ns_status try_parting(ns_ctx *ctx, split_job *job, parting way, double *width)
 {
     double step;
     bool going;
 
-    *better = false;
+    *width = 0;
     job->tries++;
     drop_try(ctx, job);
-    NS_TRY(find_way(ctx, job, equation, &going));
+    NS_TRY(find_way(ctx, job, way, &going));
     job->effort += job->draft.row_most.count;
     if (!going || !find_step(job, &step))
         return NS_OK;
     NS_TRY(build_try(ctx, job, step, &going));
     if (going)
-        NS_TRY(ns_slopes_carry(ctx, job->slopes, job->parted.at, &job->lines, &job->carried,
+        NS_TRY(ns_slopes_carry(ctx, &job->now, job->parted.at, &job->lines, &job->carried,
                                &going));
     if (!going)
         return NS_OK;
     NS_TRY(solve_widest(ctx, job, &job->lines, &job->try_rows, &job->try_widest));
-    *better = job->try_widest.found && job->try_widest.value > job->widest.value * (1 + GAIN);
+    *width = job->try_widest.found ? job->try_widest.value : 0;
     return NS_OK;
 }
 
-// The try becomes what there is; returns how many meets came apart.
-static int32_t accept(split_job *job)
+static void swap_slopes(ns_slopes *a, ns_slopes *b)
 {
-    ns_slopes *slopes = job->slopes;
-    const ns_slopes old = *slopes;
-    int32_t parted = 0;
+    const ns_slopes old = *a;
 
+    a->lines = b->lines;
+    memcpy(&a->colours, &b->colours, sizeof a->colours);
+    memcpy(&a->corners, &b->corners, sizeof a->corners);
+    b->lines = old.lines;
+    memcpy(&b->colours, &old.colours, sizeof b->colours);
+    memcpy(&b->corners, &old.corners, sizeof b->corners);
+}
+
+// The try becomes what there is; counts the meets that came apart.
+static void accept(split_job *job)
+{
     for (int32_t m = 0; m < job->parted.count; m++)
-        parted += job->parted.at[m];
-    slopes->lines = job->lines;
-    slopes->colours.at = job->carried.colours.at;
-    slopes->colours.count = job->carried.colours.count;
-    slopes->colours.capacity = job->carried.colours.capacity;
-    slopes->corners.at = job->carried.corners.at;
-    slopes->corners.count = job->carried.corners.count;
-    slopes->corners.capacity = job->carried.corners.capacity;
-    job->lines = old.lines;
-    job->carried = old; // its colours and corners are dropped with the next try
-    return parted;
+        job->parted_count += job->parted.at[m];
+    job->carried.lines = job->lines;
+    swap_slopes(&job->now, &job->carried);
+    job->lines = job->carried.lines;
+    job->carried.lines = (ns_straights){ 0 };
+}
+
+static void drop_picture(ns_ctx *ctx, ns_slopes *slopes)
+{
+    ns_straights_drop(ctx, &slopes->lines);
+    ns_array_drop(ctx, &slopes->colours);
+    ns_array_drop(ctx, &slopes->corners);
+}
+
+// Lines, colours and corners.
+static ns_status copy_picture(ns_ctx *ctx, ns_slopes *to, const ns_slopes *from)
+{
+    NS_TRY(ns_straights_copy(ctx, &to->lines, &from->lines));
+    if (!ns_array_resize(ctx, &to->colours, from->colours.count)
+        || !ns_array_resize(ctx, &to->corners, from->corners.count))
+        return ns_no_memory(ctx);
+    memcpy(to->colours.at, from->colours.at, (size_t)to->colours.count);
+    memcpy(to->corners.at, from->corners.at,
+           (size_t)to->corners.count * sizeof *to->corners.at);
+    return NS_OK;
+}
+
+static ns_status keep_best(ns_ctx *ctx, split_job *job, int32_t *parted)
+{
+    ns_slopes copy = { 0 };
+    const ns_status status = copy_picture(ctx, &copy, &job->now);
+
+    if (status == NS_OK) {
+        swap_slopes(job->slopes, &copy);
+        job->best = job->widest.value;
+        *parted = job->parted_count;
+    }
+    drop_picture(ctx, &copy);
+    return status;
 }
 
 // -- rounds --------------------------------------------------------------------------------------
 
 static int by_price(const void *a, const void *b, void *user)
 {
-    const double *price = user;
-    const double p = ns_abs(price[*(const int32_t *)a]), q = ns_abs(price[*(const int32_t *)b]);
+    const double p = ns_abs(((const parting *)a)->price),
+                 q = ns_abs(((const parting *)b)->price);
 
+    (void)user;
     return p > q ? -1 : p < q;
+}
+
+static ns_status find_partings(ns_ctx *ctx, split_job *job)
+{
+    job->partings.count = 0;
+    for (int32_t i = 0; i < job->rows.meets.count; i++) {
+        const double price = job->widest.meet_price.at[i];
+
+        if (!is_kept(job, job->rows.meets.at[i].meet) && ns_abs(price) > PRICED
+            && !ns_array_push(ctx, &job->partings, ((parting){ i, price })))
+            return ns_no_memory(ctx);
+    }
+    const int32_t count = job->partings.count;
+    parting *scratch = ns_new(ctx, count, sizeof *scratch);
+    if (count > 0 && !scratch)
+        return ns_no_memory(ctx);
+    ns_sort(job->partings.at, count, sizeof *scratch, scratch, by_price, NULL);
+    ns_free(ctx, scratch, count, sizeof *scratch);
+    return NS_OK;
 }
 
 static ns_status find_equations(ns_ctx *ctx, split_job *job)
 {
-    const ns_straights *lines = &job->slopes->lines;
+    const ns_straights *lines = &job->now.lines;
 
-    job->zeros.count = job->meet.count = job->tried.count = job->parted.count = 0;
+    job->zeros.count = job->meet.count = job->parted.count = 0;
     NS_TRY(ns_meets_kept(ctx, lines, &job->zeros));
     for (int32_t m = 0; m < lines->meets.count; m++)
         for (int32_t k = 2; k < lines->meets.at[m].count; k++)
             if (!ns_array_push(ctx, &job->meet, m))
                 return ns_no_memory(ctx);
-    for (int32_t i = 0; i < job->rows.meets.count; i++)
-        if (!is_kept(job, job->rows.meets.at[i].meet)
-            && ns_abs(job->widest.meet_price.at[i]) > PRICED
-            && !ns_array_push(ctx, &job->tried, i))
-            return ns_no_memory(ctx);
-    int32_t *scratch = ns_new(ctx, job->tried.count, sizeof *scratch);
-    if ((job->tried.count > 0 && !scratch)
-        || !ns_array_resize(ctx, &job->parted, lines->meets.count)
+    if (!ns_array_resize(ctx, &job->parted, lines->meets.count)
         || !ns_array_resize(ctx, &job->way, lines->lines.count)
         || !ns_array_resize(ctx, &job->c, lines->lines.count)
-        || !ns_array_resize(ctx, &job->settled, lines->lines.count)) {
-        ns_free(ctx, scratch, job->tried.count, sizeof *scratch);
+        || !ns_array_resize(ctx, &job->settled, lines->lines.count))
         return ns_no_memory(ctx);
+    return find_partings(ctx, job);
+}
+
+// Takes the first parting that makes faces wider, else one that makes none narrower.
+static ns_status take_step(ns_ctx *ctx, split_job *job, bool *taken)
+{
+    int32_t level = -1;
+    double width;
+
+    *taken = false;
+    for (int32_t i = 0; i < job->partings.count; i++) {
+        if (job->tries >= TRIES || job->effort >= EFFORT)
+            return NS_OK;
+        NS_TRY(try_parting(ctx, job, job->partings.at[i], &width));
+        if (width > job->widest.value * (1 + GAIN)) {
+            accept(job);
+            *taken = true;
+            return NS_OK;
+        }
+        if (level < 0 && width >= job->widest.value * (1 - LEVEL))
+            level = i;
     }
-    ns_sort(job->tried.at, job->tried.count, sizeof *scratch, scratch, by_price,
-            job->widest.meet_price.at);
-    ns_free(ctx, scratch, job->tried.count, sizeof *scratch);
+    if (level < 0)
+        return NS_OK;
+    NS_TRY(try_parting(ctx, job, job->partings.at[level], &width)); // once more
+    accept(job);
+    *taken = true;
     return NS_OK;
 }
 
 static ns_status split_steps(ns_ctx *ctx, split_job *job, int32_t *parted)
 {
-    bool better = true;
+    bool taken = true;
 
-    while (better) {
-        better = false;
-        NS_TRY(solve_widest(ctx, job, &job->slopes->lines, &job->rows, &job->widest));
-        NS_TRY(find_equations(ctx, job));
-        for (int32_t i = 0; i < job->tried.count && !better; i++) {
-            if (job->tries >= TRIES || job->effort >= EFFORT)
-                return NS_OK;
-            NS_TRY(try_equation(ctx, job, job->tried.at[i], &better));
+    NS_TRY(copy_picture(ctx, &job->now, job->slopes));
+    job->now.near = job->slopes->near;
+    for (int32_t level = 0; taken && level <= LEVEL_STEPS; level++) {
+        NS_TRY(solve_widest(ctx, job, &job->now.lines, &job->rows, &job->widest));
+        if (job->best == 0)
+            job->best = job->widest.value;
+        if (job->widest.value > job->best * (1 + GAIN)) {
+            NS_TRY(keep_best(ctx, job, parted));
+            level = 0;
         }
-        if (better)
-            *parted += accept(job);
+        if (job->best >= job->enough)
+            return NS_OK;
+        NS_TRY(find_equations(ctx, job));
+        NS_TRY(take_step(ctx, job, &taken));
     }
     return NS_OK;
 }
 
-ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port *engine,
-                          int32_t *parted)
+ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_options *options,
+                          const ns_program_port *engine, int32_t *parted)
 {
     split_job job = { .slopes = slopes, .engine = engine };
-    ns_status status = NS_OK;
+    double drawn;
 
     *parted = 0;
-    if (slopes->lines.lines.count > NS_FRAME_LINES)
-        status = engine ? split_steps(ctx, &job, parted)
-                        : ns_fail(ctx, NS_BAD_INPUT,
-                                  "meeting points cannot be split in a build without an engine "
-                                  "for linear programs; build it with Clp");
+    NS_TRY(ns_slopes_narrowest(ctx, slopes, &drawn));
+    job.enough = options->widest ? NS_PROGRAM_FREE : options->width - NS_WIDTH_NEAR;
+    if (slopes->lines.lines.count == NS_FRAME_LINES || drawn >= job.enough)
+        return NS_OK;
+    if (!engine)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "meeting points cannot be split in a build without an engine for linear "
+                       "programs; build it with Clp, or leave out --split");
+    const ns_status status = split_steps(ctx, &job, parted);
     drop_try(ctx, &job);
+    drop_picture(ctx, &job.now);
     ns_slope_rows_drop(ctx, &job.rows);
     ns_slope_rows_drop(ctx, &job.try_rows);
     ns_slope_answer_drop(ctx, &job.widest);
@@ -322,7 +416,7 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port 
     ns_array_drop(ctx, &job.c);
     ns_array_drop(ctx, &job.settled);
     ns_array_drop(ctx, &job.parted);
-    ns_array_drop(ctx, &job.tried);
+    ns_array_drop(ctx, &job.partings);
     ns_program_draft_drop(ctx, &job.draft);
     ns_program_solution_drop(ctx, &job.solution);
     return status;

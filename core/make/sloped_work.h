@@ -56,12 +56,15 @@ typedef struct ns_shifted {
 ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
                           const ns_sloped_options *options, const ns_program_port *engine,
                           ns_shifted *shifted);
+// The width of the narrowest face as it is, in units.
+ns_status ns_slopes_narrowest(ns_ctx *ctx, const ns_slopes *slopes, double *width);
 void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted);
 
 // sloped_split.c: takes apart multiple points without a corner of the picture where that makes the
-// widest wider; slopes are replaced by those after it. *parted counts the points.
-ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_program_port *engine,
-                          int32_t *parted);
+// widest wider, until the width that options ask for can be had; nothing when all faces are wide
+// enough already. Slopes are replaced by those after it. *parted counts the points.
+ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_options *options,
+                          const ns_program_port *engine, int32_t *parted);
 
 // sloped_board.c: the board of the lines as they are (settled or, with any slope, rounded), which
 // must be empty: curve i is line i + NS_FRAME_LINES, walked as ns_straight_way says; shift by line, in

@@ -303,7 +303,8 @@ def test_help(world):
         "draw": "--output --from --to --size --solution --spots --setting --paper --dpi",
         "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
-                "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --seed --effort --title --author --copyright --licence --description",
+                "--method --setting --bridges --self-crossings --cells --keep --sheet "
+                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --repair --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")

@@ -243,7 +243,8 @@ def test_drawings_of_nothing(world):
         return
     for name, body in (("empty", ""), ("white", '<path fill="white" d="M9 9H50V50H9Z"/>'),
                        ("black", '<path d="M0 0H100V100H0Z"/>'), ("text", "<text>A</text>"),
-                       ("round", '<circle cx="50" cy="50" r="20"/>')):
+                       ("round", '<circle cx="50" cy="50" r="20"/>'),
+                       ("open", '<path d="M20 20H50V50"/>')):
         world.write(name + ".svg", HEAD + body + "</svg>")
         result = world.exits(3, "make", name + ".svg", "--kind", "sloped", "-o", "x.nono")
         world.expect(name + ".svg" in result.err, f"{name}: {result.err}")

@@ -257,6 +257,52 @@ static void as_wide_as_can_be(ns_test *t)
         ns_skip(t, "built without an engine for programs");
 }
 
+// Points that come apart never leave less room, and in the rabbit more; the picture stays.
+static void taken_apart(ns_test *t)
+{
+    static const char *const names[] = { "rabbit", "swan", "tan_cat", "running", "lion" };
+    const char *folder = ns_test_data(t);
+    ns_sloped_options options = ns_sloped_defaults();
+
+    if (!engine()) {
+        ns_skip(t, "built without an engine for programs");
+        return;
+    }
+    options.widest = true;
+    for (int32_t i = 0; folder && i < NS_COUNT(names); i++) {
+        const ns_sloped_input input = { .name = names[i] };
+        ns_drawing drawing = { 0 };
+        ns_doc whole = { .number = -1 }, split = { .number = -1 };
+        ns_sloped_made made = { 0 }, apart = { 0 };
+        ns_text file = { 0 };
+        options.split = false;
+        bool all = load(t, folder, names[i], &drawing)
+                   && make(t, &input, &drawing, &options, &whole, &made);
+        options.split = true;
+        all = all && make(t, &input, &drawing, &options, &split, &apart);
+        if (all) {
+            ns_expect(t, apart.widest >= made.widest - 1e-6, "%s: %f, whole %f", names[i],
+                      apart.widest, made.widest);
+            ns_expect(t, (apart.parted > 0) == (apart.widest > made.widest + 1e-6),
+                      "%s: %d points", names[i], (int)apart.parted);
+            ns_expect(t, i > 0 || apart.widest > made.widest + 0.5, "the rabbit gets room");
+            ns_expect(t, apart.lines == made.lines && apart.drawn_width == made.drawn_width,
+                      "%s: the same drawing", names[i]);
+            ns_expect(t, apart.faces >= made.faces, "%s: %d cells", names[i], (int)apart.faces);
+            check_board(t, names[i], &split);
+            check_answers(t, names[i], &split, false);
+            check_file(t, names[i], &split, &file);
+            check_measures(t, names[i], &split, &apart);
+        }
+        ns_text_drop(&t->ctx, &file);
+        ns_sloped_made_drop(&t->ctx, &made);
+        ns_sloped_made_drop(&t->ctx, &apart);
+        ns_doc_drop(&t->ctx, &whole);
+        ns_doc_drop(&t->ctx, &split);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+}
+
 // A square, a triangle in it, and a narrow gap.
 #define NARROW                                                                                 \
     "<svg viewBox='0 0 100 60'><path d='M10 10H50V50H10Z M50.5 10 H90 V49.5Z'/></svg>"
@@ -416,5 +462,6 @@ static void without_effort(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-NS_TEST_MAIN(NS_CASE(as_drawn), NS_CASE(as_wide_as_can_be), NS_CASE(shifted), NS_CASE(too_wide),
-             NS_CASE(without_engine), NS_CASE(without_memory), NS_CASE(without_effort))
+NS_TEST_MAIN(NS_CASE(as_drawn), NS_CASE(as_wide_as_can_be), NS_CASE(taken_apart),
+             NS_CASE(shifted), NS_CASE(too_wide), NS_CASE(without_engine),
+             NS_CASE(without_memory), NS_CASE(without_effort))

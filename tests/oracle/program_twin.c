@@ -209,13 +209,13 @@ static ns_program_answer hildreth(twin *w, double *x, double *price)
     long double *a = calloc((size_t)w->count * (size_t)n + 1, sizeof *a);
     long double *y = calloc((size_t)w->count + 1, sizeof *y);
     long double *at = calloc((size_t)n + 1, sizeof *at);
-    long double moved = 1, dearest = 0;
+    long double moved = 1;
 
     for (int32_t j = 0; j < n; j++)
         at[j] = -(long double)p->cost[j] / (long double)p->square[j];
     for (int32_t i = 0; i < w->count; i++)
         elements_of(w, &w->rows[i], a + (size_t)i * (size_t)n);
-    for (int32_t sweep = 0; sweep < 20000 && moved > 1e-14L && dearest < 1e6L; sweep++) {
+    for (int32_t sweep = 0; sweep < 20000 && moved > 1e-14L; sweep++) {
         moved = 0;
         for (int32_t i = 0; i < w->count; i++) {
             const long double *row = a + (size_t)i * (size_t)n;
@@ -225,8 +225,6 @@ static ns_program_answer hildreth(twin *w, double *x, double *price)
                 value += row[j] * at[j];
                 length += row[j] * row[j] / (long double)p->square[j];
             }
-            if (length == 0 && (w->rows[i].b > 0 || (w->rows[i].equal && w->rows[i].b != 0)))
-                moved = 1; // nothing can satisfy it
             if (length == 0)
                 continue;
             long double step = (w->rows[i].b - value) / length;
@@ -236,7 +234,6 @@ static ns_program_answer hildreth(twin *w, double *x, double *price)
             for (int32_t j = 0; j < n; j++)
                 at[j] += step * row[j] / (long double)p->square[j];
             moved = fmaxl(moved, fabsl(step));
-            dearest = fmaxl(dearest, fabsl(y[i]));
         }
     }
     for (int32_t j = 0; j < n; j++)
@@ -247,10 +244,14 @@ static ns_program_answer hildreth(twin *w, double *x, double *price)
     free(a);
     free(y);
     free(at);
-    // Without a solution prices grow for ever.
-    return moved <= 1e-14L  ? NS_PROGRAM_SOLVED
-           : dearest < 1e6L ? NS_PROGRAM_GAVE_UP
-                            : NS_PROGRAM_INFEASIBLE;
+    return moved <= 1e-14L ? NS_PROGRAM_SOLVED : NS_PROGRAM_GAVE_UP;
+}
+
+static void forget(const ns_program *program, double *x, double *price)
+{
+    memset(x, 0, (size_t)program->columns * sizeof *x);
+    if (program->rows > 0)
+        memset(price, 0, (size_t)program->rows * sizeof *price);
 }
 
 static ns_program_answer twin_solve(void *user, const ns_program *program, double *x,
@@ -261,13 +262,13 @@ static ns_program_answer twin_solve(void *user, const ns_program *program, doubl
     (void)user;
     if (stop && stop(stop_user))
         return NS_PROGRAM_GAVE_UP;
-    for (int32_t j = 0; j < program->columns; j++)
-        x[j] = 0;
-    for (int32_t r = 0; r < program->rows; r++)
-        price[r] = 0;
     list_rows(&w);
-    const ns_program_answer answer =
-        program->square ? hildreth(&w, x, price) : simplex(&w, x, price);
+    forget(program, x, price);
+    ns_program_answer answer = simplex(&w, x, price);
+    if (program->square && answer != NS_PROGRAM_INFEASIBLE) {
+        forget(program, x, price);
+        answer = hildreth(&w, x, price);
+    }
     free(w.rows);
     return answer;
 }

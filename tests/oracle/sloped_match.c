@@ -8,39 +8,6 @@
 
 // -- outlines -------------------------------------------------------------------------------------
 
-static bool is_straight_on(ns_twin_at p, ns_twin_at q, ns_twin_at r)
-{
-    return (q.x - p.x) * (r.y - q.y) == (q.y - p.y) * (r.x - q.x);
-}
-
-// The corners of a cell's outline, without those where it goes straight on; false when there are
-// too many, a step is curved or there is more than one loop.
-static bool corners_of(const ns_board *board, int32_t cell, ns_twin_face *face)
-{
-    const ns_cell_outline *outline = &board->cells.at[cell];
-    const ns_loop *loop = &board->loops.at[outline->first];
-    ns_twin_at last = { 0, 0 }, at[2];
-
-    *face = (ns_twin_face){ 0 };
-    if (outline->count != 1 || loop->count < 3)
-        return false;
-    for (int32_t i = 0; i < loop->count + 2; i++) {
-        const ns_edge_step *step = &board->steps.at[loop->first + i % loop->count];
-        at[1] = (ns_twin_at){ 2 * (int64_t)step->to.x, 2 * (int64_t)step->to.y };
-        if (!step->straight)
-            return false;
-        if (i >= 2 && !is_straight_on(last, at[0], at[1])) {
-            if (face->count == NS_TWIN_SIDES)
-                return false;
-            face->at[face->count++] = at[0];
-        }
-        if (i > 0)
-            last = at[0];
-        at[0] = at[1];
-    }
-    return face->count >= 3;
-}
-
 // Whether b has the corners of a in the same cyclic order, this way round or the other.
 static bool same_corners(const ns_twin_face *a, const ns_twin_face *b)
 {
@@ -75,8 +42,12 @@ static bool match_cells(ns_test *t, const char *what, const ns_doc *doc,
     for (int32_t c = 0; c < doc->board.cells.count; c++) {
         ns_twin_face face;
         int32_t f = 0;
-        if (!ns_expect(t, corners_of(&doc->board, c, &face), "%s: cell %d is no polygon", what,
-                       (int)c))
+        if (board->bent) { // its faces are the outlines
+            cells[c] = c;
+            continue;
+        }
+        if (!ns_expect(t, ns_sloped_outline(&doc->board, c, 0, &face),
+                       "%s: cell %d is no polygon", what, (int)c))
             return false;
         while (f < board->faces && (cells[f] >= 0 || !same_corners(&board->face[f], &face)))
             f++;
@@ -91,13 +62,20 @@ static bool match_cells(ns_test *t, const char *what, const ns_doc *doc,
 
 // -- walks and clues ------------------------------------------------------------------------------
 
+static int32_t sign(int32_t d)
+{
+    return (d > 16) - (d < -16); // rounding bends a curve less
+}
+
 static void way_of(const ns_board *board, int32_t curve, int32_t *dx, int32_t *dy)
 {
     const ns_section *first = &board->sections.at[board->curves.at[curve].first];
-    const ns_grid_cubic *cubic = &board->cubics.at[first->first].curve;
+    const ns_section *last = first + board->curves.at[curve].count - 1;
+    const ns_point p = board->cubics.at[first->first].curve.p[0];
+    const ns_point q = board->cubics.at[last->first + last->count - 1].curve.p[3];
 
-    *dx = (cubic->p[3].x > cubic->p[0].x) - (cubic->p[3].x < cubic->p[0].x);
-    *dy = (cubic->p[3].y > cubic->p[0].y) - (cubic->p[3].y < cubic->p[0].y);
+    *dx = sign(q.x - p.x);
+    *dy = sign(q.y - p.y);
 }
 
 // Whether the clue is what the colours along the walk say.
@@ -125,17 +103,22 @@ static bool clue_fits(const ns_puzzle *puzzle, const ns_line *line, const uint8_
     return count == line->clue_count;
 }
 
-static bool match_walks(ns_test *t, const char *what, const ns_doc *doc,
-                        const ns_sloped_twin *board, const int32_t *cells, int32_t *faces)
+bool ns_sloped_match_walks(ns_test *t, const char *what, const ns_doc *doc,
+                           const ns_sloped_twin *twin, const int32_t *order,
+                           const int32_t *cells)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
+    int32_t *faces = malloc((size_t)(twin->faces + 1) * sizeof *faces);
     bool all = true;
 
+    if (!faces)
+        abort();
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
         int32_t dx, dy;
         way_of(&doc->board, l / 2, &dx, &dy);
-        const int32_t count = ns_sloped_twin_walk(board, l / 2, dx, dy, l % 2 == 0, faces);
+        const int32_t count =
+            ns_sloped_twin_walk(twin, order ? order[l / 2] : l / 2, dx, dy, l % 2 == 0, faces);
         bool same = count == line->count;
         for (int32_t i = 0; same && i < count; i++)
             same = cells[faces[i]] == ns_line_cell(puzzle, line, i);
@@ -146,23 +129,20 @@ static bool match_walks(ns_test *t, const char *what, const ns_doc *doc,
                         "%s: the clue of line %d is not what its cells show", what, (int)l)
               && all;
     }
+    free(faces);
     return all;
 }
 
 bool ns_sloped_match_doc(ns_test *t, const char *what, const ns_doc *doc,
                          const ns_sloped_twin *board, int32_t *cells)
 {
-    int32_t *faces = malloc((size_t)(board->faces + 1) * sizeof *faces);
-    bool same = ns_expect(t, faces && doc->puzzle.lines.count == 2 * board->lines,
-                          "%s: %d lines of the puzzle, %d of the board", what,
-                          (int)doc->puzzle.lines.count, (int)board->lines)
-                && ns_expect(t, doc->solution.count == doc->puzzle.cell_count,
-                             "%s: a colour a cell", what)
-                && match_cells(t, what, doc, board, cells)
-                && match_walks(t, what, doc, board, cells, faces);
-
-    free(faces);
-    return same;
+    return ns_expect(t, doc->puzzle.lines.count == 2 * board->lines,
+                     "%s: %d lines of the puzzle, %d of the board", what,
+                     (int)doc->puzzle.lines.count, (int)board->lines)
+           && ns_expect(t, doc->solution.count == doc->puzzle.cell_count, "%s: a colour a cell",
+                        what)
+           && match_cells(t, what, doc, board, cells)
+           && (board->bent || ns_sloped_match_walks(t, what, doc, board, NULL, cells));
 }
 
 // -- twins ----------------------------------------------------------------------------------------
@@ -247,7 +227,7 @@ bool ns_sloped_match_twins(ns_test *t, const char *what, const ns_sloped_twin *a
 {
     const bool same = match_faces(t, what, a, b, order, faces);
 
-    return match_meets(t, what, a, b, order) && same;
+    return (a->bent || b->bent || match_meets(t, what, a, b, order)) && same;
 }
 
 bool ns_sloped_match_lines(const ns_sloped_twin *board, const ns_sloped_twin *picture,
@@ -270,4 +250,107 @@ bool ns_sloped_match_lines(const ns_sloped_twin *board, const ns_sloped_twin *pi
         taken |= UINT64_C(1) << k;
     }
     return true;
+}
+
+// -- borders --------------------------------------------------------------------------------------
+
+typedef struct border {
+    ns_twin_at from, to; // clockwise around the darker face
+    int32_t line;
+    uint8_t inside, outside;
+} border;
+
+static bool same_at(ns_twin_at p, ns_twin_at q)
+{
+    return p.x == q.x && p.y == q.y;
+}
+
+static int32_t line_through(const ns_sloped_twin *twin, ns_twin_at p, ns_twin_at q)
+{
+    for (int32_t l = 0; l < twin->lines; l++) {
+        const ns_twin_line *line = &twin->line[l];
+        if (line->a * p.x + line->b * p.y == line->c
+            && line->a * q.x + line->b * q.y == line->c)
+            return l;
+    }
+    return -1;
+}
+
+// The colour beyond the edge from p to q of some face; its own colour when that is the outside.
+static uint8_t beyond(const ns_sloped_twin *twin, ns_twin_at p, ns_twin_at q, uint8_t own)
+{
+    for (int32_t f = 0; f < twin->faces; f++) {
+        const ns_twin_face *face = &twin->face[f];
+        for (int32_t i = 0; i < face->count; i++) {
+            if (same_at(face->at[i], q) && same_at(face->at[(i + 1) % face->count], p))
+                return face->colour;
+        }
+    }
+    return own;
+}
+
+static int32_t find_borders(const ns_sloped_twin *twin, border *borders)
+{
+    int32_t count = 0;
+
+    for (int32_t f = 0; f < twin->faces; f++) {
+        const ns_twin_face *face = &twin->face[f];
+        for (int32_t i = 0; i < face->count; i++) {
+            const ns_twin_at p = face->at[i], q = face->at[(i + 1) % face->count];
+            const uint8_t outside = beyond(twin, p, q, face->colour);
+            if (outside < face->colour)
+                borders[count++] =
+                    (border){ p, q, line_through(twin, p, q), face->colour, outside };
+        }
+    }
+    return count;
+}
+
+// The lines, besides its own, that have a border at a border's end.
+static uint64_t others_at(const border *borders, int32_t count, ns_twin_at at, int32_t line)
+{
+    uint64_t lines = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        if (borders[i].line != line
+            && (same_at(borders[i].from, at) || same_at(borders[i].to, at)))
+            lines |= UINT64_C(1) << borders[i].line;
+    }
+    return lines;
+}
+
+uint64_t ns_sloped_borders(const ns_sloped_twin *twin)
+{
+    border *borders = malloc((size_t)twin->faces * NS_TWIN_SIDES * sizeof *borders);
+    uint64_t sum = 0;
+
+    if (!borders)
+        abort();
+    const int32_t count = find_borders(twin, borders);
+    for (int32_t i = 0; i < count; i++) {
+        const border *b = &borders[i];
+        bool begins = true;
+        for (int32_t k = 0; k < count; k++)
+            begins = begins
+                     && !(borders[k].line == b->line && borders[k].inside == b->inside
+                          && borders[k].outside == b->outside && same_at(borders[k].to, b->from)
+                          && others_at(borders, count, b->from, b->line) == 0);
+        if (!begins)
+            continue; // it goes on from another
+        const border *end = b;
+        for (int32_t k = 0; k < count && others_at(borders, count, end->to, b->line) == 0;
+             k++) {
+            if (borders[k].line == b->line && same_at(borders[k].from, end->to)) {
+                end = &borders[k];
+                k = -1;
+            }
+        }
+        uint64_t hash = ns_hash_add(1, (uint64_t)b->line);
+        hash = ns_hash_add(hash, (uint64_t)(b->inside * 256 + b->outside));
+        hash = ns_hash_add(hash, others_at(borders, count, b->from, b->line));
+        hash = ns_hash_add(hash, others_at(borders, count, end->to, b->line));
+        sum += hash; // in any order
+    }
+    free(borders);
+    return sum;
 }

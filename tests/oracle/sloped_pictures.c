@@ -48,6 +48,16 @@ bool ns_sloped_picture_load(ns_test *t, const char *folder, const char *name,
     return ns_expect(t, read, "%s is one path of whole numbers", path);
 }
 
+// -- colours --------------------------------------------------------------------------------------
+
+static const char *const fills[] = { "white", "black", "red", "blue" };
+static const ns_rgb paints[] = { { 255, 255, 255 }, { 0, 0, 0 }, { 255, 0, 0 }, { 0, 0, 255 } };
+
+ns_rgb ns_sloped_paint(uint8_t colour)
+{
+    return paints[colour];
+}
+
 // -- random ones ----------------------------------------------------------------------------------
 
 // The corners of a shape as steps from corner to corner, each a direction times its length.
@@ -115,7 +125,7 @@ static steps slanted_box(ns_rng *rng, int32_t most)
 
 // Turned by quarters and mirrored at random, somewhere on the page; false when it is too large.
 static bool add_loop(ns_rng *rng, ns_sloped_picture *picture, const steps *s, int32_t shape,
-                     bool black)
+                     uint8_t colour)
 {
     const int32_t turns = ns_rng_below(rng, 4), mirror = ns_rng_below(rng, 2) ? -1 : 1;
     int32_t x[8], y[8], left = 0, top = 0, right = 0, bottom = 0;
@@ -143,13 +153,13 @@ static bool add_loop(ns_rng *rng, ns_sloped_picture *picture, const steps *s, in
         return false;
     const int32_t at_x = ns_rng_below(rng, room_x + 1) - left;
     const int32_t at_y = ns_rng_below(rng, room_y + 1) - top;
-    ns_sloped_loop_add(picture, shape, black);
+    ns_sloped_loop_add(picture, shape, colour);
     for (int32_t i = 0; i < s->count; i++)
         ns_sloped_corner_add(picture, at_x + x[i], at_y + y[i]);
     return true;
 }
 
-void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture)
+void ns_sloped_picture_random(ns_rng *rng, bool coloured, ns_sloped_picture *picture)
 {
     const int32_t loops = 1 + ns_rng_below(rng, 5), style = ns_rng_below(rng, 3);
     const int32_t most = 2 + ns_rng_below(rng, 6);
@@ -166,8 +176,9 @@ void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture)
                         : kind == 2 ? slanted_box(rng, most)
                                     : triangle(rng, most);
         // One shape, a shape each, or shapes that are white now and then.
-        const bool black = style < 2 || i == 0 || ns_rng_below(rng, 2);
-        i += add_loop(rng, picture, &s, style == 0 ? 0 : i, black);
+        const uint8_t colour = coloured ? (uint8_t)ns_rng_below(rng, NS_COUNT(fills))
+                                        : style < 2 || i == 0 || ns_rng_below(rng, 2);
+        i += add_loop(rng, picture, &s, style == 0 && !coloured ? 0 : i, colour);
     }
 }
 
@@ -202,10 +213,9 @@ static ns_status tell(ns_ctx *ctx, ns_svg *svg, const ns_sloped_picture *picture
     snprintf(box, sizeof box, "0 0 %d %d", (int)picture->width, (int)picture->height);
     NS_TRY(ns_svg_start(ctx, svg, "svg", page));
     for (int32_t l = 0; l < picture->loops;) {
-        const bool black = picture->colour[picture->loop[l].shape];
+        const char *fill = fills[picture->colour[picture->loop[l].shape]];
         const char *rule = picture->nonzero ? "nonzero" : "evenodd";
-        const char *path[] = { "d",         data, "fill", black ? "black" : "white",
-                               "fill-rule", rule, NULL };
+        const char *path[] = { "d", data, "fill", fill, "fill-rule", rule, NULL };
         l = path_of(picture, l, data, DATA_MAX);
         NS_TRY(ns_svg_start(ctx, svg, "path", path));
         NS_TRY(ns_svg_end(ctx, svg, "path"));
@@ -235,9 +245,9 @@ void ns_sloped_picture_print(const ns_sloped_picture *picture)
 
     printf("<svg viewBox=\"0 0 %d %d\">", (int)picture->width, (int)picture->height);
     for (int32_t l = 0; data && l < picture->loops;) {
-        const bool black = picture->colour[picture->loop[l].shape];
+        const char *fill = fills[picture->colour[picture->loop[l].shape]];
         l = path_of(picture, l, data, DATA_MAX);
-        printf("<path fill=\"%s\" fill-rule=\"%s\" d=\"%s\"/>", black ? "black" : "white",
+        printf("<path fill=\"%s\" fill-rule=\"%s\" d=\"%s\"/>", fill,
                picture->nonzero ? "nonzero" : "evenodd", data);
     }
     printf("</svg>\n");

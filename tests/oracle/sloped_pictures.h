@@ -5,6 +5,7 @@
 
 #include "base/basics.h"
 #include "nonosmith/drawing.h"
+#include "nonosmith/outline.h"
 #include "ns_test.h"
 #include "oracle/sloped_twin.h"
 
@@ -26,8 +27,10 @@ bool ns_sloped_picture_load(ns_test *t, const char *folder, const char *name,
 
 // A few rectangles, triangles, octagons, diamonds and slanted boxes with corners on a small grid:
 // points where many lines meet, on the frame too, lines through the frame's corners. The page is
-// from 4 to 24 wide and high.
-void ns_sloped_picture_random(ns_rng *rng, ns_sloped_picture *picture);
+// from 4 to 24 wide and high. Black and white, or with red and blue.
+void ns_sloped_picture_random(ns_rng *rng, bool coloured, ns_sloped_picture *picture);
+// How a colour of a picture is painted.
+ns_rgb ns_sloped_paint(uint8_t colour);
 
 // The drawing of a picture: a path per shape.
 ns_status ns_sloped_drawing(ns_ctx *ctx, const ns_sloped_picture *picture, ns_drawing *drawing);

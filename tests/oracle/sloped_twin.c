@@ -258,6 +258,76 @@ bool ns_sloped_twin_of_picture(ns_sloped_twin *twin, const ns_sloped_picture *pi
     return true;
 }
 
+#define BENT 4 // steps that a curve may be off its line
+
+// The line of four slopes nearest to a curve, and whether the curve is on it. False when it is not near.
+static bool line_near(const ns_board *board, int32_t curve, ns_twin_line *line, bool *bent)
+{
+    const ns_section *first = &board->sections.at[board->curves.at[curve].first];
+    const ns_section *last = first + board->curves.at[curve].count - 1;
+    const ns_board_cubic *cubics = board->cubics.at;
+    const ns_point p = cubics[first->first].curve.p[0];
+    const ns_point q = cubics[last->first + last->count - 1].curve.p[3];
+    const int32_t dx = q.x - p.x, dy = q.y - p.y;
+
+    line->a = abs(dy) > BENT;
+    line->b = abs(dx) <= BENT ? 0 : abs(dy) <= BENT ? 1 : (dx > 0) == (dy > 0) ? -1 : 1;
+    line->c = (int64_t)line->a * (p.x + q.x) + (int64_t)line->b * (p.y + q.y);
+    // Odd diagonals cross between the points of the grid.
+    *bent = *bent || (line->a && line->b && line->c % 4 != 0);
+    for (int32_t c = first->first; c < last->first + last->count; c++) {
+        for (int k = 0; k < 4; k += 3) {
+            const ns_point at = cubics[c].curve.p[k];
+            const int64_t off =
+                side_of(line, (ns_twin_at){ 2 * (int64_t)at.x, 2 * (int64_t)at.y });
+            if (llabs(off) > 4 * BENT)
+                return false;
+            *bent = *bent || off != 0;
+        }
+    }
+    return true;
+}
+
+bool ns_sloped_outline(const ns_board *board, int32_t cell, double most, ns_twin_face *face)
+{
+    const ns_cell_outline *outline = &board->cells.at[cell];
+    const ns_loop *loop = &board->loops.at[outline->first];
+    ns_twin_at corner[3] = { 0 };
+
+    *face = (ns_twin_face){ 0 };
+    if (outline->count != 1 || loop->count < 3)
+        return false;
+    for (int32_t i = 0; i < loop->count + 2; i++) {
+        const ns_edge_step *step = &board->steps.at[loop->first + i % loop->count];
+        corner[0] = corner[1];
+        corner[1] = corner[2];
+        corner[2] = (ns_twin_at){ 2 * (int64_t)step->to.x, 2 * (int64_t)step->to.y };
+        if (!step->straight)
+            return false;
+        const double x = (double)(corner[2].x - corner[0].x);
+        const double y = (double)(corner[2].y - corner[0].y);
+        const double turn =
+            x * (double)(corner[1].y - corner[0].y) - y * (double)(corner[1].x - corner[0].x);
+        if (i < 2 || fabs(turn) <= 2 * most * hypot(x, y))
+            continue;
+        if (face->count == NS_TWIN_SIDES)
+            return false;
+        face->at[face->count++] = corner[1];
+    }
+    return face->count >= 3;
+}
+
+static const char *take_outlines(ns_sloped_twin *twin, const ns_board *board)
+{
+    for (int32_t c = 0; c < board->cells.count; c++) {
+        ns_twin_face face;
+        if (!ns_sloped_outline(board, c, BENT, &face))
+            return "a cell is no polygon";
+        add_face(twin, face);
+    }
+    return NULL;
+}
+
 const char *ns_sloped_twin_of_board(ns_sloped_twin *twin, const ns_board *board)
 {
     *twin = (ns_sloped_twin){ .width = 2 * (int64_t)board->width,
@@ -265,22 +335,11 @@ const char *ns_sloped_twin_of_board(ns_sloped_twin *twin, const ns_board *board)
     if (board->curves.count > NS_TWIN_LINES)
         return "too many lines for the twin";
     for (int32_t i = 0; i < board->curves.count; i++) {
-        const ns_board_curve *curve = &board->curves.at[i];
-        const ns_section *first = &board->sections.at[curve->first];
-        const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
-        const ns_board_cubic *cubics = board->cubics.at;
-        const ns_point p = cubics[first->first].curve.p[0];
-        const ns_point q = cubics[last->first + last->count - 1].curve.p[3];
-        ns_twin_line *line = &twin->line[twin->lines++];
-        if (!line_through((ns_twin_at){ 2 * (int64_t)p.x, 2 * (int64_t)p.y },
-                          (ns_twin_at){ 2 * (int64_t)q.x, 2 * (int64_t)q.y }, line))
-            return "a curve has another slope";
-        for (int32_t c = first->first; c < last->first + last->count; c++) {
-            const ns_point at = cubics[c].curve.p[3];
-            if (side_of(line, (ns_twin_at){ 2 * (int64_t)at.x, 2 * (int64_t)at.y }) != 0)
-                return "a curve is not straight";
-        }
+        if (!line_near(board, i, &twin->line[twin->lines++], &twin->bent))
+            return "a curve is no line of four slopes";
     }
+    if (twin->bent)
+        return take_outlines(twin, board);
     cut_all(twin);
     return NULL;
 }

@@ -26,7 +26,7 @@ typedef struct ns_sloped_picture {
     int32_t width, height;
     int32_t loops, corners;
     bool nonzero;                  // every shape; otherwise even-odd
-    uint8_t colour[NS_TWIN_LOOPS]; // by shape: 0 white, 1 black
+    uint8_t colour[NS_TWIN_LOOPS]; // by shape: 0 white, 1 black, 2 red, 3 blue
     ns_sloped_loop loop[NS_TWIN_LOOPS];
     ns_point at[NS_TWIN_CORNERS];
 } ns_sloped_picture;
@@ -50,6 +50,7 @@ typedef struct ns_twin_face {
 typedef struct ns_sloped_twin {
     int64_t width, height;
     int32_t lines, faces, room;
+    bool bent; // of a board whose curves are straight but for rounding; see below
     ns_twin_line line[NS_TWIN_LINES];
     ns_twin_face *face;
 } ns_sloped_twin;
@@ -71,9 +72,14 @@ bool ns_sloped_path_add(ns_sloped_picture *picture, const char *path);
 // more than NS_TWIN_LINES lines or an edge has another slope; nothing to drop then.
 bool ns_sloped_twin_of_picture(ns_sloped_twin *twin, const ns_sloped_picture *picture);
 // The same lines as the curves of a board, in their order, and the faces between these; colours are
-// 0. NULL, or what is wrong with a curve.
+// 0. NULL, or what is wrong with a curve. Where many lines meet at a fifth of the frame, say, no
+// point of the grid is: curves are bent there by a step. Then lines are those nearest, and the
+// faces are the outlines of the board's cells, in their order.
 const char *ns_sloped_twin_of_board(ns_sloped_twin *twin, const ns_board *board);
 void ns_sloped_twin_drop(ns_sloped_twin *twin);
+// The corners of a cell's outline without those that lie within `most` steps of where it goes straight
+// on; false when there are too many, a step is curved or there is more than one loop.
+bool ns_sloped_outline(const ns_board *board, int32_t cell, double most, ns_twin_face *face);
 
 // The faces with an edge on one hand of a line, in order along the way (dx, dy), which is one of the
 // two along the line. `faces` has room for twin->faces; returns how many.

@@ -69,6 +69,31 @@ static void a_textbook_program(ns_test *t)
     }
 }
 
+// Not all squares are positive: the engine's answer, which is rough, counts.
+static void an_engine_for_squares(ns_test *t)
+{
+#ifdef NS_WITH_CLP
+    ns_program_draft draft = { 0 };
+    ns_program_solution s = { 0 };
+
+    draft_textbook(&t->ctx, &draft, 0);
+    draft.square.at[0] = 1;
+    draft.quadratic = true;
+    ns_expect(t, ns_program_solve(&t->ctx, ns_program_clp(), &draft, &s) == NS_OK, "%s",
+              t->ctx.message);
+    ns_expect(t,
+              fabs(s.x.at[0] - 2) < 1e-3 && fabs(s.x.at[1] - 6) < 1e-3
+                  && fabs(s.least + 34) < 1e-3,
+              "%.9g at %.9g %.9g", s.least, s.x.at[0], s.x.at[1]);
+    ns_expect(t, fabs(s.price.at[0] + 13.0 / 6) < 1e-3 && fabs(s.price.at[1] + 1.0 / 3) < 1e-3,
+              "prices %.9g %.9g", s.price.at[0], s.price.at[1]);
+    ns_program_draft_drop(&t->ctx, &draft);
+    ns_program_solution_drop(&t->ctx, &s);
+#else
+    ns_skip(t, "a quadratic program for an engine: built without Clp");
+#endif
+}
+
 static double random_in(ns_rng *rng, double least, double most)
 {
     return least + (most - least) * (double)(ns_rng_next(rng) >> 11) / 9007199254740992.0;
@@ -314,5 +339,6 @@ static void without_memory(ns_test *t)
     ns_expect(t, status == NS_OK, "in the end: %d", status);
 }
 
-NS_TEST_MAIN(NS_CASE(a_textbook_program), NS_CASE(as_the_twin_says), NS_CASE(liars_are_caught),
-             NS_CASE(stops), NS_CASE(nothing_at_all), NS_CASE(without_memory))
+NS_TEST_MAIN(NS_CASE(a_textbook_program), NS_CASE(an_engine_for_squares),
+             NS_CASE(as_the_twin_says), NS_CASE(liars_are_caught), NS_CASE(stops),
+             NS_CASE(nothing_at_all), NS_CASE(without_memory))
