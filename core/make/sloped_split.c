@@ -22,7 +22,7 @@
 #define MISS 1e-6       // units of a movement that has one unit somewhere: no miss
 #define NEAR 8.0        // steps: meets that are closer are one
 #define TRIES 200       // at most, ...
-#define EFFORT 4000000  // ... and rows in all programs together
+#define EFFORT 5000000  // ... and rows times lines in all programs together
 #define STRAY 0.01      // what a line's movement costs beside a meet's miss
 
 // How a meet may come apart: one of its equations becomes positive or negative.
@@ -200,7 +200,7 @@ static ns_status solve_widest(ns_ctx *ctx, split_job *job, const ns_straights *l
 
     ns_slope_rows_drop(ctx, rows);
     NS_TRY(ns_slope_rows_fill(ctx, lines, rows));
-    job->effort += rows->rows.count + rows->meets.count;
+    job->effort += (int64_t)rows->meets.count * rows->line_count;
     return ns_slope_solve(ctx, rows, &goal, job->engine, widest);
 }
 
@@ -220,7 +220,7 @@ static ns_status try_parting(ns_ctx *ctx, split_job *job, parting way, double *w
     job->tries++;
     drop_try(ctx, job);
     NS_TRY(find_way(ctx, job, way, &going));
-    job->effort += job->draft.row_most.count;
+    job->effort += (int64_t)job->draft.row_most.count * job->rows.line_count;
     if (!going || !find_step(job, &step))
         return NS_OK;
     NS_TRY(build_try(ctx, job, step, &going));

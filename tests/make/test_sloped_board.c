@@ -280,6 +280,28 @@ static void check_board(ns_test *t, const made *m, const char *name)
                   "%s: curve %d has clues", name, c);
 }
 
+// Files keep it all.
+static void check_file(ns_test *t, const made *m, const char *name)
+{
+    ns_doc doc = { .board = m->board, .puzzle = m->puzzle, .solution = m->solution };
+    ns_book docs = { 0 };
+    ns_text text = { 0 };
+
+    ns_expect(t, ns_nono_write(&t->ctx, &doc, 1, &text) == NS_OK, "%s: %s", name,
+              t->ctx.message);
+    if (ns_expect(t,
+                  ns_nono_read(&t->ctx, name, ns_text_chars(&text), text.count, &docs) == NS_OK
+                      && docs.count == 1,
+                  "%s: %s", name, t->ctx.message)) {
+        const char *difference = ns_board_difference(&m->board, &docs.at[0].board);
+        ns_expect(t, !difference, "%s: the file has another board: %s", name, difference);
+        ns_expect(t, ns_board_verify(&t->ctx, &docs.at[0].board, &docs.at[0].puzzle) == NS_OK,
+                  "%s: %s", name, t->ctx.message);
+    }
+    ns_book_drop(&t->ctx, &docs);
+    ns_text_drop(&t->ctx, &text);
+}
+
 static bool check_slopes(ns_test *t, const ns_slopes *slopes, bool exact, const char *name)
 {
     const int64_t failures = t->failures;
@@ -293,6 +315,7 @@ static bool check_slopes(ns_test *t, const ns_slopes *slopes, bool exact, const 
         check_walks(t, &slopes->lines, &m, cell_of, name);
         check_cells(t, slopes, &m, cell_of, exact, name);
         check_board(t, &m, name);
+        check_file(t, &m, name);
     }
     made_drop(&t->ctx, &m);
     free(cell_of);
