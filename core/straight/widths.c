@@ -126,7 +126,7 @@ static ns_linear side_distance(const ns_straights *lines, const ns_straight_face
                                    lines->meets.at[here->from].at, sign);
         before = here;
     }
-    NS_ASSERT(!"a face is convex");
+    NS_ASSERT(face->count == 0); // a face is convex: one of its sides turns back
     return (ns_linear){ 0 };
 }
 
