@@ -410,18 +410,144 @@ static void starts_choose_alike(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
+// Listens to a maker: how many searches began, and whether it is to stop.
+typedef struct listener {
+    ns_test *t;
+    int64_t last; // how far a search was
+    int32_t begun, stop_after;
+} listener;
+
+static void *resize_for(void *user, void *block, size_t old_bytes, size_t new_bytes)
+{
+    const listener *l = user;
+
+    return l->t->ctx.resize(l->t->ctx.user, block, old_bytes, new_bytes);
+}
+
+static void hear(void *user, const char *what, int64_t done, int64_t of)
+{
+    listener *l = user;
+
+    (void)of;
+    if (strcmp(what, "search") != 0)
+        return;
+    l->begun += l->begun == 0 || done < l->last;
+    l->last = done;
+}
+
+static bool stop_soon(void *user)
+{
+    const listener *l = user;
+
+    return l->stop_after > 0 && l->begun >= l->stop_after;
+}
+
+// Starts one after the other share what effort there is: each gets its turn, whatever became of
+// those before it; but a wish to stop is for all of them.
+static void starts_share_the_effort(ns_test *t)
+{
+    ns_curved_options options = ns_curved_defaults();
+    ns_drawing drawing = { 0 };
+    listener l = { .t = t };
+    ns_ctx ctx = { .resize = resize_for, .progress = hear, .user = &l, .seed = 5 };
+    int64_t whole = 0;
+
+    options.effort = 0.05;
+    options.starts = 4;
+    if (!ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing))
+        return;
+    for (int32_t i = 0; i < 4; i++) {
+        const int32_t parts[] = { 0, 2, 6, 0 };
+        ns_doc doc = { .number = -1 };
+        ns_curved_made made = { 0 };
+        const int64_t budget = parts[i] ? ctx.ticks + whole / parts[i] : 0;
+        ctx.budget = budget;
+        ctx.stop = i == 3 ? stop_soon : NULL;
+        l = (listener){ .t = t, .stop_after = i == 3 ? 2 : 0 };
+        const int64_t before = ctx.ticks;
+        const ns_status status = ns_make_curved(&ctx, &drawing, &options, &doc, &made);
+        const int64_t used = ctx.ticks - before;
+        whole = i == 0 ? used : whole;
+        ns_expect(t, status == (i == 0 ? NS_OK : NS_STOPPED), "run %d: %s", (int)i,
+                  ctx.message);
+        ns_expect(t, ctx.budget == budget && doc.puzzle.cell_count > 0, "run %d: %d cells",
+                  (int)i, (int)doc.puzzle.cell_count);
+        ns_expect(t, l.begun == (i == 3 ? 2 : 4), "run %d: %d searches began", (int)i,
+                  (int)l.begun);
+        ns_expect(t, i == 3 || parts[i] == 0 || used < whole, "run %d takes %lld of %lld",
+                  (int)i, (long long)used, (long long)whole);
+        ns_curved_made_drop(&ctx, &made);
+        ns_doc_drop(&ctx, &doc);
+    }
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// A bench with everything up, by our own start.
+static bool bench_start(ns_test *t, bench *b, const char *name)
+{
+    const ns_weights weights = ns_de_jong_weights();
+    int32_t failed = -1;
+
+    return bench_open(t, b, NS_SOURCE_DIR "/examples", name, true)
+           && bench_lay(t, b, &weights, 1)
+           && ns_expect(t, curved_start(&t->ctx, &b->work, &failed) == NS_OK && failed < 0,
+                        "%s", t->ctx.message);
+}
+
+// What was up and does not fit any more is our own fault, and told as such; what is up stays whole.
+static void misfits_are_told(ns_test *t)
+{
+    bench b = { 0 };
+    curved_plan plan = { 0 };
+
+    if (bench_start(t, &b, "whale")
+        && ns_expect(t, curved_save(&t->ctx, &b.work, &plan) == NS_OK, "%s", t->ctx.message)) {
+        int32_t end = 0;
+        while (!plan.ends.at[end].leads)
+            end++;
+        const ns_grid_cubic cubic = plan.ends.at[end].cubic;
+        const ns_point at = cubic.p[0];
+        const ns_grid_cubic speck = { { at, at, at, at } };
+        plan.ends.at[end].cubic = speck;
+        ns_expect(t,
+                  curved_restore(&t->ctx, &b.work, &plan) == NS_INTERNAL
+                      && strstr(t->ctx.message, "--seed"),
+                  "restored: %s", t->ctx.message);
+        check_sums(t, "whale", &b.work);
+        ns_expect(t, curved_put_decoy(&t->ctx, &b.work, 0, &speck) == NS_INTERNAL, "a decoy");
+        ns_expect(t, b.work.decoys.count == 0, "no decoy");
+        plan.ends.at[end].cubic = cubic;
+        ns_expect(t, curved_restore(&t->ctx, &b.work, &plan) == NS_OK, "%s", t->ctx.message);
+        check_ends(t, "whale", &b.work);
+    }
+    curved_plan_drop(&t->ctx, &plan);
+    bench_drop(t, &b);
+}
+
+// No effort of the user's helps when finishing takes too long: that has its own sentence.
+static void finishing_has_an_end(ns_test *t)
+{
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+
+    if (bench_start(t, &b, "whale")) {
+        ns_expect(t,
+                  curved_finish(&t->ctx, &b.work, 1000, &stock) == NS_BAD_INPUT && !stock.done
+                      && strstr(t->ctx.message, "draw fewer shapes"),
+                  "finished: %s", t->ctx.message);
+        ns_expect(t, t->ctx.budget == 0, "the budget stays");
+    }
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
+}
+
 // Of decoys that nobody needs only the last is not looked at; it was added for a reason.
 static void needless_decoys_go(ns_test *t)
 {
-    const ns_weights weights = ns_de_jong_weights();
     bench b = { 0 };
     curved_stock stock = { 0 };
-    int32_t failed = -1;
 
-    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "cat", true)
-        && bench_lay(t, &b, &weights, 1)
-        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
-                     t->ctx.message)) {
+    if (bench_start(t, &b, "cat")) {
         for (int32_t i = 0; i < 3; i++) {
             const int32_t x = (int32_t)(b.outline.width * (0.05 + 0.03 * i)) + 7;
             const ns_cubic line =
@@ -441,15 +567,10 @@ static void needless_decoys_go(ns_test *t)
 // Whatever curve is in doubt, one of its extensions gets another shape.
 static void doubtful_curves_are_mended(ns_test *t)
 {
-    const ns_weights weights = ns_de_jong_weights();
     bench b = { 0 };
     curved_stock stock = { 0 };
-    int32_t failed = -1;
 
-    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "whale", true)
-        && bench_lay(t, &b, &weights, 1)
-        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
-                     t->ctx.message)) {
+    if (bench_start(t, &b, "whale")) {
         bool found = false;
         ns_expect(t, curved_board(&t->ctx, &b.work, &stock.board) == NS_OK, "%s",
                   t->ctx.message);
@@ -469,4 +590,6 @@ static void doubtful_curves_are_mended(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
              NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(starts_choose_alike),
-             NS_CASE(needless_decoys_go), NS_CASE(doubtful_curves_are_mended))
+             NS_CASE(starts_share_the_effort), NS_CASE(misfits_are_told),
+             NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
+             NS_CASE(doubtful_curves_are_mended))
