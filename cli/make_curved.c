@@ -219,14 +219,13 @@ static void add_count(char *text, size_t room, int32_t count, const char *one, c
         snprintf(text + used, room - used, ", %d %s", (int)count, count == 1 ? one : many);
 }
 
-// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8,
+// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8.0,
 // 3 bridges, 1 decoy; 1.20 s"
 static void note(make_job *job)
 {
     const ns_doc *doc = job->doc;
     const cli_find *find = job->find;
     const ns_curved_made *made = &find->made;
-    const ns_scores *scores = &doc->scores;
     const ns_curved_options options = make_curved_options(job);
     char extras[128] = "";
     int32_t clues = 0;
@@ -238,13 +237,12 @@ static void note(make_job *job)
     add_count(extras, sizeof extras, made->decoys, "decoy curve added", "decoy curves added");
     add_count(extras, sizeof extras, made->kept, "end kept", "ends kept");
     cli_note(job->cli,
-             "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %g, floor "
-             "%g%s; %s",
+             "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %.1f, floor "
+             "%.1f%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
-             ns_level_name(made->level), (double)(scores->thousandths[NS_SCORE] / 100) / 10,
-             (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, extras,
+             ns_level_name(made->level), made->score, made->floor, extras,
              cli_duration_of(job->seconds).text);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,

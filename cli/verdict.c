@@ -70,9 +70,11 @@ int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *ve
     return cli_fail_status(cli, input->path, input->index, &cli->ctx, verdict->status);
 }
 
-void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
+void cli_verdict_drop(ns_ctx *ctx, void *verdict)
 {
-    ns_judgement_drop(ctx, &verdict->judged);
+    cli_verdict *made = verdict;
+
+    ns_judgement_drop(ctx, &made->judged);
 }
 
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)

@@ -83,6 +83,8 @@ static ns_status decide(ns_ctx *ctx, curved_stock *stock)
 static ns_status take_stock_once(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
     stock->sound = stock->done = false;
+    if (ctx->progress)
+        ctx->progress(ctx->user, "finish", 0, 0);
     ns_board_drop(ctx, &stock->board);
     NS_TRY(curved_board(ctx, work, &stock->board));
     for (int32_t finer = 0; !stock->sound && finer <= FINER; finer++) {
