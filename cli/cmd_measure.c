@@ -86,7 +86,7 @@ static void print_sum(const char *name, double sum, double floor)
 static void print_de_jong(const ns_measures *m)
 {
     printf("\n  De Jong, setting %c; the frame's longer side is 400 units\n",
-           'a' + (int)m->de_jong.setting);
+           ns_setting_letter(m->de_jong.setting));
     print_value("vertex", m->de_jong.vertex, "0: no two vertices nearer than %g",
                 m->de_jong.d_vert);
     print_value("dilation", m->de_jong.dilation,

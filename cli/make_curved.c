@@ -1,6 +1,8 @@
 // make_curved.c: nonosmith make --kind curved.
 #include "cli/make_job.h"
 
+#include "nonosmith/measure.h"
+
 #include <string.h>
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
@@ -90,7 +92,7 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     job->seconds = find->seconds;
     job->steps = find->steps;
     job->stopped = find->stopped || find->lost > 0;
-    scores->setting = (char)('a' + make_curved_options(job).setting);
+    scores->setting = ns_setting_letter(make_curved_options(job).setting);
     ns_scores_set(scores, NS_SCORE, made->score);
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
@@ -130,7 +132,7 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
     const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
-    const char setting[2] = { (char)('a' + options.setting), 0 };
+    const char setting[2] = { ns_setting_letter(options.setting), 0 };
 
     return ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
@@ -166,7 +168,7 @@ static void put_cost(ns_json_writer *w, double cost)
 {
     ns_json_put_key(w, "cost");
     if (cost >= 0 && cost < 1e12)
-        ns_json_put_fixed(w, (int64_t)(cost * 1e6 + 0.5), 6);
+        ns_json_put_rounded(w, cost, 6);
     else
         ns_json_put_null(w);
 }

@@ -270,7 +270,7 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     ns_json_put_key(w, "engine");
     ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
     ns_json_put_key(w, "seconds");
-    ns_json_put_fixed(w, (int64_t)(verdict->seconds * 1e6 + 0.5), 6);
+    ns_json_put_rounded(w, verdict->seconds, 6);
     ns_json_put_key(w, "steps");
     ns_json_put_int(w, verdict->ticks);
     put_solutions(w, puzzle, solved, solutions_most);
