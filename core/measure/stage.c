@@ -28,16 +28,14 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
     if (ns_stage_keeps(stage, NS_TERM_DILATION)) {
         ns_actor *frame = &stage->actors.at[0];
         frame->samples = ns_samples_of(ctx, &stage->arr.strands.at[0], frame);
-        parts->dilation = frame->samples ? ns_dilation_open(ctx, stage) : NULL;
-        if (!parts->dilation)
+        if (!frame->samples)
             return ns_no_memory(ctx);
+        NS_TRY(ns_dilation_open(ctx, stage, &parts->dilation));
         stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
-        parts->shapes = ns_shapes_open(ctx, stage);
-        if (!parts->shapes)
-            return ns_no_memory(ctx);
-        NS_TRY(ns_shapes_recount(ctx, stage, &stage->sums.of[NS_TERM_SHAPE]));
+        NS_TRY(ns_shapes_open(ctx, stage, &parts->shapes));
+        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_sum(parts->shapes);
     }
     return NS_OK;
 }
