@@ -233,8 +233,10 @@ static ns_status run_starts(ns_ctx *ctx, curved_job *job, curved_starts *starts)
     const int32_t first = all ? 0 : ns_max(0, job->options->start);
     const int32_t count = all ? ns_max(1, job->options->starts) : 1;
 
-    for (int32_t i = 0; i < count && (i == 0 || !is_over(ctx, starts)); i++)
+    int32_t i = 0;
+    for (; i < count && (i == 0 || !is_over(ctx, starts)); i++)
         NS_TRY(add_start(ctx, job, first + i, share_of_budget(ctx, count - i), starts));
+    starts->cut_short |= i < count;
     if (!starts->best.stock.done)
         return ns_fail(ctx, starts->failure, "%s", starts->message);
     return starts->cut_short

@@ -473,9 +473,9 @@ def sample(tests):
     scale = os.environ.get("NONOSMITH_TEST_SCALE", "100")
     if scale == "full" or int(scale) >= 100:
         return tests
-    left_out = [name for name in SEARCHES if not sys.argv[2:] or name in sys.argv[2:]]
-    if left_out:
-        print(f"left out in a sample: {len(left_out)} tests that search with the usual effort")
+    asked = [name for name in tests if name.startswith("test_") and name in (sys.argv[2:] or tests)]
+    left_out = [name for name in asked if name in SEARCHES]
+    print(f"a sample: {len(left_out)} of {len(asked)} tests, which search with the usual effort, are left out")
     return {name: test for name, test in tests.items() if name not in SEARCHES}
 
 
