@@ -153,7 +153,7 @@ static ns_status post_pages(draw_job *job, int32_t first, int32_t count)
 static void put_hundredths(ns_json_writer *w, const char *key, double value)
 {
     ns_json_put_key(w, key);
-    ns_json_put_fixed(w, (int64_t)(value * 100 + 0.5), 2);
+    ns_json_put_rounded(w, value, 2);
 }
 
 // Pages of curves have a report, those of a grid none.

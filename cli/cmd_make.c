@@ -135,7 +135,7 @@ ns_status make_print_object(make_job *job, const make_kind *maker)
     ns_json_put_string(&w, ns_verdict_name(doc->verdict));
     maker->fields(job, &w);
     ns_json_put_key(&w, "seconds");
-    ns_json_put_fixed(&w, (int64_t)(job->seconds * 1e6 + 0.5), 6);
+    ns_json_put_rounded(&w, job->seconds, 6);
     ns_json_put_key(&w, "steps");
     ns_json_put_int(&w, job->steps);
     ns_json_close(&w);

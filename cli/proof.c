@@ -63,7 +63,7 @@ static void add_heading(cli_proof *proof, const ns_measures *m, ns_yardstick fir
     add_kind(proof, NS_MARK_HEADING);
     if (first == NS_DE_JONG_VERTEX)
         snprintf(text, room, "De Jong, setting %c: score %.2f, floor %.2f",
-                 'a' + (int)m->de_jong.setting, m->de_jong.score, m->de_jong.floor);
+                 ns_setting_letter(m->de_jong.setting), m->de_jong.score, m->de_jong.floor);
     else if (first == NS_KERKHOF_ANGLE)
         snprintf(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
                  m->kerkhof.floor);

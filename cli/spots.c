@@ -44,9 +44,9 @@ static void print_per_cent(const ns_board *board, ns_point at)
 
 static void print_spot(const ns_board *board, const ns_blemish *blemish)
 {
-    const double unit = ns_yardstick_side(blemish->yardstick) / NS_FRAME_SIDE;
+    const double unit = ns_yardstick_unit(blemish->yardstick);
     const ns_point *at = blemish->at;
-    const bool pair = at[0].x != at[1].x || at[0].y != at[1].y;
+    const bool pair = ns_blemish_places(blemish) == 2;
 
     printf("  %-21s %12.2f", ns_yardstick_name(blemish->yardstick), blemish->penalty);
     print_per_cent(board, at[0]);

@@ -87,9 +87,11 @@ int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *ve
     return cli_fail_status(cli, input->path, input->index, &cli->ctx, verdict->status);
 }
 
-void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
+void cli_verdict_drop(ns_ctx *ctx, void *verdict)
 {
-    ns_judgement_drop(ctx, &verdict->judged);
+    cli_verdict *made = verdict;
+
+    ns_judgement_drop(ctx, &made->judged);
 }
 
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)
@@ -292,7 +294,7 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     ns_json_put_key(w, "engine");
     ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
     ns_json_put_key(w, "seconds");
-    ns_json_put_fixed(w, (int64_t)(verdict->seconds * 1e6 + 0.5), 6);
+    ns_json_put_rounded(w, verdict->seconds, 6);
     ns_json_put_key(w, "steps");
     ns_json_put_int(w, verdict->ticks);
     put_solutions(w, puzzle, solved, solutions_most);

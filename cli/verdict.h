@@ -28,7 +28,7 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
 // Reports a puzzle that could not be decided because a call failed; returns the exit code.
 int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *verdict);
 // The memory of a verdict does not depend on the context it was made with.
-void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict);
+void cli_verdict_drop(ns_ctx *ctx, void *verdict);
 
 // The verdict as one word, coloured for a terminal; padded to `width`.
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width);

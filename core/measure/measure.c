@@ -31,9 +31,19 @@ const char *ns_yardstick_name(ns_yardstick yardstick)
     return yardsticks[yardstick].name;
 }
 
-double ns_yardstick_side(ns_yardstick yardstick)
+double ns_yardstick_unit(ns_yardstick yardstick)
 {
-    return yardsticks[yardstick].side;
+    return yardsticks[yardstick].side / NS_FRAME_SIDE;
+}
+
+int32_t ns_blemish_places(const ns_blemish *blemish)
+{
+    return ns_point_same(blemish->at[0], blemish->at[1]) ? 1 : 2;
+}
+
+char ns_setting_letter(int32_t setting)
+{
+    return (char)('a' + setting);
 }
 
 ns_measure_options ns_measure_defaults(void)
@@ -165,11 +175,6 @@ static ns_yardstick yardstick_of(ns_term term)
     return (ns_yardstick)y;
 }
 
-static bool same(ns_point a, ns_point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
-
 // The curve that starts here and ends there: no other curve ends at either.
 static int32_t curve_between(const ns_board *board, ns_point here, ns_point there)
 {
@@ -177,8 +182,8 @@ static int32_t curve_between(const ns_board *board, ns_point here, ns_point ther
         const ns_board_curve *curve = &board->curves.at[c];
         const ns_section *first = &board->sections.at[curve->first];
         const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
-        if (same(board->cubics.at[first->first].curve.p[0], here)
-            && same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
+        if (ns_point_same(board->cubics.at[first->first].curve.p[0], here)
+            && ns_point_same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
             return c;
     }
     return -1;

@@ -59,8 +59,7 @@ static ns_status open_dilation(filling *f)
             return ns_no_memory(f->ctx);
     }
     ns_dilation_drop(f->ctx, parts->dilation);
-    parts->dilation = ns_dilation_open(f->ctx, stage);
-    return parts->dilation ? NS_OK : ns_no_memory(f->ctx);
+    return ns_dilation_open(f->ctx, stage, &parts->dilation);
 }
 
 // Every vertex once; the frame's corners are there already.
@@ -86,9 +85,7 @@ static ns_status open_states(filling *f)
         NS_TRY(open_dilation(f));
     if (parts->shapes) {
         ns_shapes_drop(f->ctx, parts->shapes);
-        parts->shapes = ns_shapes_open(f->ctx, stage);
-        if (!parts->shapes)
-            return ns_no_memory(f->ctx);
+        NS_TRY(ns_shapes_open(f->ctx, stage, &parts->shapes));
     }
     return ns_stage_keeps(stage, NS_TERM_VERTEX) ? fill_crowd(f) : NS_OK;
 }

@@ -348,7 +348,7 @@ ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     if (keeps(&v, NS_TERM_DILATION))
         sums->of[NS_TERM_DILATION] = ns_dilation_sum(stage->parts->dilation);
     if (keeps(&v, NS_TERM_SHAPE))
-        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
+        sums->of[NS_TERM_SHAPE] = ns_shapes_sum(stage->parts->shapes);
     return NS_OK;
 }
 
@@ -357,6 +357,8 @@ ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     NS_TRY(ns_stage_count(ctx, stage, sums));
     if (stage->parts->dilation)
         NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
+    if (stage->parts->shapes)
+        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
     return NS_OK;
 }
 

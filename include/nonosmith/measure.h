@@ -74,8 +74,13 @@ typedef NS_ARRAY(ns_blemish) ns_blemishes;
 
 // "de_jong.vertex" and so on: where its sum is in the JSON.
 const char *ns_yardstick_name(ns_yardstick yardstick);
-// How many of its units the frame's longer side has: 400, 1000 or 100.
-double ns_yardstick_side(ns_yardstick yardstick);
+// A step of the grid in its units, of which the frame's longer side has 400, 1000 or
+// 100.
+double ns_yardstick_unit(ns_yardstick yardstick);
+// 1 or 2.
+int32_t ns_blemish_places(const ns_blemish *blemish);
+// De Jong's name of a setting: 'a' for 0.
+char ns_setting_letter(int32_t setting);
 ns_measure_options ns_measure_defaults(void); // setting c, no spots
 // The board must hold curves that fit. `blemishes` may be NULL; it is appended to, worst first
 // within each yardstick, and left alone with sums_only. NS_BAD_INPUT for an empty board.
