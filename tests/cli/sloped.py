@@ -33,9 +33,9 @@ def reads_svg(world):
 
 
 def has_engine(world):
-    """Whether lines can be shifted at all."""
+    """Whether lines can be shifted in every way."""
     world.write("narrow.svg", NARROW)
-    result = world.run("make", "narrow.svg", "--kind", "sloped", "-o", "probe.nono")
+    result = world.run("make", "narrow.svg", "--kind", "sloped", "-o", "probe.nono", "--widest")
     if "probe.nono" in world.files():
         os.remove(world.path("probe.nono"))
     if result.code == 3:
