@@ -150,6 +150,8 @@ ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
 // What each of them makes small; the stage is opened with it. See curved_blend.c.
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
+// Best: makes them those of a page on which it is decided what crosses what; once.
+void curved_weigh_settled(ns_weights *weights);
 
 typedef NS_ARRAY(int32_t) cell_list;
 
