@@ -201,6 +201,22 @@ static bool read_fraction(cli_args *args, const cli_option *option, const char *
     return true;
 }
 
+static bool read_decimal(cli_args *args, const cli_option *option, const char *text,
+                         cli_value *value)
+{
+    char *end = NULL;
+
+    value->fraction = strtod(text, &end);
+    const bool number = (isdigit((unsigned char)*text) || *text == '.') && !*end;
+    if (!number || !(value->fraction >= (double)option->least)
+        || !(value->fraction <= (double)option->most))
+        return complain(args,
+                        "--%s cannot be \"%s\"; it is a number from %lld to %lld, such "
+                        "as 2.5",
+                        option->name, text, (long long)option->least, (long long)option->most);
+    return true;
+}
+
 // Reads digits up to `end`; 0 when there are none, -1 when it is no side of a grid.
 static int32_t read_side(const char *text, const char *end)
 {
@@ -283,6 +299,8 @@ static bool read_value(cli_args *args, const cli_option *option, const char *tex
         return read_number(args, option, text, value);
     case CLI_FRACTION:
         return read_fraction(args, option, text, value);
+    case CLI_DECIMAL:
+        return read_decimal(args, option, text, value);
     case CLI_WIDTH_HEIGHT:
         return read_size(args, option, text, value);
     case CLI_RATIO:

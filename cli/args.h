@@ -53,6 +53,12 @@ typedef enum cli_option_id {
     CLI_CELLS,
     CLI_KEEP,
     CLI_SHEET,
+    CLI_OBJECTIVE,
+    CLI_WIDTH,
+    CLI_WIDEST,
+    CLI_SPLIT,
+    CLI_ANY_SLOPE,
+    CLI_SNAP,
     CLI_BACKGROUND,
     CLI_INVERT,
     CLI_REPAIR,
@@ -86,6 +92,7 @@ typedef enum cli_value_kind {
     CLI_WORD,         // none, or "=" and one of `choices`; none means the first
     CLI_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply
     CLI_FRACTION,     // 0 to 1
+    CLI_DECIMAL,      // a number from `least` to `most`, decimals allowed
     CLI_WIDTH_HEIGHT, // 30x20; either may be missing. When `most` is set also one number
     CLI_RATIO,        // 4:3, or a number
     CLI_PAINT,        // rrggbb, with or without #
@@ -98,7 +105,7 @@ typedef struct cli_option {
     cli_value_kind kind;
     const char *value;   // what the value is called in --help
     const char *choices; // CLI_CHOICE
-    int64_t least, most; // CLI_NUMBER
+    int64_t least, most; // CLI_NUMBER, CLI_DECIMAL
     unsigned verbs;
     const char *help;
 } cli_option;
@@ -110,7 +117,7 @@ typedef struct cli_value {
     bool given;
     const char *text;
     int64_t number;        // of a choice: which one, from 0; of a paint: 0xrrggbb
-    double fraction;       // or ratio
+    double fraction;       // or ratio, or decimal
     int32_t width, height; // 0 when missing
 } cli_value;
 

@@ -1,5 +1,5 @@
 // cmd_check.c: nonosmith check: how many answers has each puzzle?
-#include "cli/jobs.h"
+#include "cli/each.h"
 #include "cli/verdict.h"
 
 #include <string.h>
@@ -10,18 +10,14 @@ typedef struct check_job {
     cli_app *cli;
     cli_inputs inputs;
     ns_solve_options options;
-    cli_verdict *verdicts; // one per input
     int32_t label_width, size_width;
-    int code;
 } check_job;
 
-static void check_one(void *user, int32_t i, ns_ctx *ctx)
+static void check_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)
 {
-    check_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
+    const check_job *job = user;
 
-    if (input->status == NS_OK)
-        cli_decide(job->cli, ctx, input->doc, &job->options, &job->verdicts[i]);
+    cli_decide(job->cli, ctx, input->doc, &job->options, result);
 }
 
 static int exit_of_verdict(const cli_verdict *verdict)
@@ -63,7 +59,7 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
     return snprintf(to, room, "%s", cli_kind_name(puzzle->kind));
 }
 
-// file  verdict  level if any  size  cells  seconds  reason
+// file  verdict  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
 static ns_status print_row(check_job *job, const cli_input *input, const cli_verdict *verdict)
 {
     cli_app *cli = job->cli;
@@ -80,34 +76,26 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
     if (level)
         printf("  %-8s", level);
-    printf("  %*s  %6d cells  %10s%s%s\n", (int)job->size_width, size, (int)puzzle->cell_count,
-           cli_duration_of(verdict->seconds).text, reason.count ? "  " : "",
-           ns_text_chars(&reason));
+    printf("  %*s  %6d cells  %10s", (int)job->size_width, size, (int)puzzle->cell_count,
+           cli_duration_of(verdict->seconds).text);
+    if (verdict->difficulty > 0)
+        printf("  difficulty %d", (int)verdict->difficulty);
+    printf("%s%s\n", reason.count ? "  " : "", ns_text_chars(&reason));
     ns_text_drop(&cli->ctx, &reason);
     return NS_OK;
 }
 
-static void report_one(void *user, int32_t i)
+static ns_status report_one(void *user, const cli_input *input, const void *result, int *code)
 {
     check_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
-    cli_verdict *verdict = &job->verdicts[i];
-    int code;
+    const cli_verdict *verdict = result;
 
-    if (input->status != NS_OK) {
-        code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
-                        cli_exit_of(input->status));
-    } else if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        code = cli_fail_verdict(job->cli, input, verdict);
-    } else {
-        const ns_status printed =
-            job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);
-        code = printed == NS_OK ? exit_of_verdict(verdict)
-                                : cli_fail_status(job->cli, input->path, input->index,
-                                                  &job->cli->ctx, printed);
+    if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
+        *code = cli_fail_verdict(job->cli, input, verdict);
+        return NS_OK;
     }
-    job->code = cli_worse(job->code, code);
-    cli_verdict_drop(&job->cli->ctx, verdict);
+    *code = exit_of_verdict(verdict);
+    return job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);
 }
 
 static void measure_columns(check_job *job)
@@ -127,24 +115,17 @@ static void measure_columns(check_job *job)
 
 static int check_all(check_job *job)
 {
-    const int32_t count = job->inputs.list.count;
-    const cli_jobs jobs = { count, check_one, report_one, job, "checking" };
+    const cli_each each = { .inputs = &job->inputs,
+                            .doing = "checking",
+                            .done = "looked at",
+                            .size = sizeof(cli_verdict),
+                            .work = check_one,
+                            .report = report_one,
+                            .drop = cli_verdict_drop,
+                            .user = job };
 
-    job->verdicts = ns_new(&job->cli->ctx, count, sizeof *job->verdicts);
-    if (!job->verdicts) {
-        ns_no_memory(&job->cli->ctx);
-        return cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, NS_NO_MEMORY);
-    }
     measure_columns(job);
-    cli_catch_interrupts();
-    const int32_t done = cli_jobs_run(job->cli, &jobs);
-    if (done < count) {
-        cli_note(job->cli, "stopped; %d of %d puzzles were not looked at", (int)(count - done),
-                 (int)count);
-        job->code = cli_worse(job->code, CLI_STOPPED);
-    }
-    ns_free(&job->cli->ctx, job->verdicts, count, sizeof *job->verdicts);
-    return job->code;
+    return cli_each_puzzle(job->cli, &each);
 }
 
 int cli_check(cli_app *cli)

@@ -185,10 +185,16 @@ static ns_status post_pages(draw_job *job, int32_t i, int32_t page, int32_t coun
 static void put_hundredths(ns_json_writer *w, const char *key, double value)
 {
     ns_json_put_key(w, key);
-    ns_json_put_fixed(w, (int64_t)(value * 100 + 0.5), 2);
+    ns_json_put_rounded(w, value, 2);
 }
 
-// How small things get on the page of a curved puzzle.
+// Pages of curves have a report, those of a grid none.
+static bool is_reported(const draw_job *job, int32_t i)
+{
+    return job->reports[i].frame_width_mm > 0;
+}
+
+// How small things get on the page of a curved or sloped puzzle.
 static void put_report(ns_json_writer *w, const ns_page_report *report)
 {
     put_hundredths(w, "frame_width_mm", report->frame_width_mm);
@@ -249,7 +255,7 @@ static ns_status print_object(draw_job *job, int32_t i)
         ns_json_put_key(&w, "pages");
         ns_json_put_int(&w, job->first[i + 1] - job->first[i]);
     }
-    if (input->doc->puzzle.kind == NS_CURVED)
+    if (is_reported(job, i))
         put_report(&w, &job->reports[i]);
     if (job->spots) {
         ns_json_put_key(&w, "spots");
@@ -281,13 +287,14 @@ static void note_paper(draw_job *job, int32_t i)
             ns_text_chars(&job->inputs.list.at[i].label));
 }
 
-// What a designer wants to know before printing a curved puzzle.
+// What a designer wants to know before printing a curved or sloped puzzle.
 static ns_status note_report(draw_job *job, int32_t i)
 {
     const ns_page_report *report = &job->reports[i];
     ns_text path = { 0 };
+    const ns_doc *doc = job->inputs.list.at[i].doc;
 
-    if (job->inputs.list.at[i].doc->puzzle.kind != NS_CURVED)
+    if (!is_reported(job, i))
         return NS_OK;
     const ns_status status = page_path(job, i, 0, &path);
     if (status == NS_OK)
@@ -299,11 +306,11 @@ static ns_status note_report(draw_job *job, int32_t i)
                  report->type_pt, (int)report->moved, (int)report->labels);
     if (status == NS_OK && report->small_cells > 0)
         cli_note(job->cli,
-                 "%s: %d of %d cells %s below %g mm2 and hard to fill; larger --paper, another "
-                 "--seed or a simpler drawing helps",
-                 path.at, (int)report->small_cells,
-                 (int)job->inputs.list.at[i].doc->board.cells.count,
-                 report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL);
+                 "%s: %d of %d cells %s below %g mm2 and hard to fill; larger --paper, %s or a "
+                 "simpler drawing helps",
+                 path.at, (int)report->small_cells, (int)doc->board.cells.count,
+                 report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL,
+                 doc->puzzle.kind == NS_SLOPED ? "making it --widest" : "another --seed");
     ns_text_drop(&job->cli->ctx, &path);
     return status;
 }

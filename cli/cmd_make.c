@@ -1,11 +1,10 @@
-// cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model. This version makes
-// grids, curved and solid puzzles.
+// cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model.
 #include "cli/make_job.h"
 
 #include <string.h>
 
-static const make_kind *const makers[] = { &make_kind_grid, &make_kind_curved,
-                                           &make_kind_solid };
+static const make_kind *const makers[] = { &make_kind_grid, &make_kind_sloped,
+                                           &make_kind_curved, &make_kind_solid };
 
 const char *make_output_name(const make_job *job)
 {
@@ -65,13 +64,13 @@ const char *make_base_name(const char *path)
 // Who made it, and how: the options that were given, as they were typed.
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
-    static const cli_option_id options[] = { CLI_SIZE,           CLI_COLOURS, CLI_THRESHOLD,
-                                             CLI_MARGIN,         CLI_ASPECT,  CLI_BRIDGES,
-                                             CLI_SELF_CROSSINGS, CLI_CELLS,   CLI_BACKGROUND,
-                                             CLI_INVERT,         CLI_REPAIR,  CLI_UP,
-                                             CLI_SAMPLES,        CLI_FIT,     CLI_SHELL,
-                                             CLI_PARTIAL,        CLI_THIN,    CLI_THIN_SHARE,
-                                             CLI_EFFORT };
+    static const cli_option_id options[] = {
+        CLI_SIZE,    CLI_COLOURS,        CLI_THRESHOLD, CLI_MARGIN,     CLI_ASPECT,
+        CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,     CLI_BACKGROUND, CLI_INVERT,
+        CLI_REPAIR,  CLI_WIDEST,         CLI_SPLIT,     CLI_SNAP,       CLI_ANY_SLOPE,
+        CLI_UP,      CLI_SAMPLES,        CLI_FIT,       CLI_SHELL,      CLI_PARTIAL,
+        CLI_THIN,    CLI_THIN_SHARE,     CLI_EFFORT
+    };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
     char seed[32];
@@ -139,7 +138,7 @@ ns_status make_print_object(make_job *job, const make_kind *maker)
     ns_json_put_string(&w, ns_verdict_name(doc->verdict));
     maker->fields(job, &w);
     ns_json_put_key(&w, "seconds");
-    ns_json_put_fixed(&w, (int64_t)(job->seconds * 1e6 + 0.5), 6);
+    ns_json_put_rounded(&w, job->seconds, 6);
     ns_json_put_key(&w, "steps");
     ns_json_put_int(&w, job->steps);
     ns_json_close(&w);
@@ -249,13 +248,8 @@ int cli_make(cli_app *cli)
     make_job job = { .cli = cli,
                      .inputs.pictures = true,
                      .output = cli_option_of(cli, CLI_OUTPUT)->text };
-    const cli_value *kind = cli_option_of(cli, CLI_KIND);
     const make_kind *maker = NULL;
 
-    if (kind->given && !find_maker((ns_kind)kind->number))
-        return cli_usage(
-            cli, "this version makes grid, curved and solid puzzles; --kind %s comes later",
-            kind->text);
     if (!job.output)
         return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
     int code = check_options_early(cli);
@@ -276,6 +270,7 @@ int cli_make(cli_app *cli)
     }
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
+    ns_sloped_made_drop(&cli->ctx, &job.sloped);
     cli_find_drop(&cli->ctx, &job.found);
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);

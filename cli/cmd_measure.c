@@ -1,5 +1,5 @@
-// cmd_measure.c: nonosmith measure: how clear is the page of a curved puzzle?
-#include "cli/jobs.h"
+// cmd_measure.c: nonosmith measure: how clear is the page of a curved or sloped puzzle?
+#include "cli/each.h"
 #include "cli/spots.h"
 #include "cli/verdict.h"
 
@@ -17,22 +17,24 @@ typedef struct measure_job {
     cli_app *cli;
     cli_inputs inputs;
     ns_measure_options options;
-    measured *results; // one per input
     int32_t reported;
-    int code;
 } measure_job;
 
-static void measure_one(void *user, int32_t i, ns_ctx *ctx)
+static void measure_one(void *user, const cli_input *input, ns_ctx *ctx, void *made)
 {
-    measure_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
-    measured *result = &job->results[i];
+    const measure_job *job = user;
+    measured *result = made;
 
-    if (input->status != NS_OK)
-        return;
     result->status =
         cli_measure_doc(ctx, input->doc, &job->options, &result->measures, &result->blemishes);
     memcpy(result->message, ctx->message, sizeof result->message);
+}
+
+static void drop(ns_ctx *ctx, void *made)
+{
+    measured *result = made;
+
+    ns_array_drop(ctx, &result->blemishes);
 }
 
 static ns_status print_object(measure_job *job, const cli_input *input, const measured *result)
@@ -84,7 +86,7 @@ static void print_sum(const char *name, double sum, double floor)
 static void print_de_jong(const ns_measures *m)
 {
     printf("\n  De Jong, setting %c; the frame's longer side is 400 units\n",
-           'a' + (int)m->de_jong.setting);
+           ns_setting_letter(m->de_jong.setting));
     print_value("vertex", m->de_jong.vertex, "0: no two vertices nearer than %g",
                 m->de_jong.d_vert);
     print_value("dilation", m->de_jong.dilation,
@@ -136,6 +138,14 @@ static void print_layout(const ns_measures *m)
     printf("  %-21s %14.4g   0: all cells of one size\n", "faces", m->layout.faces);
 }
 
+static void print_sloped(const ns_measures *m)
+{
+    printf("\n  Parment; the frame's longer side is 100 units\n");
+    print_value("min_width", m->sloped.min_width, "units wide is the narrowest cell");
+    print_value("max_shift", m->sloped.max_shift,
+                "units from where it was drawn is the line that moved most");
+}
+
 static ns_status print_table(measure_job *job, const cli_input *input, const measured *result)
 {
     const ns_doc *doc = input->doc;
@@ -147,6 +157,8 @@ static ns_status print_table(measure_job *job, const cli_input *input, const mea
     print_de_jong(&result->measures);
     print_kerkhof(&result->measures);
     print_layout(&result->measures);
+    if (result->measures.sloped.known)
+        print_sloped(&result->measures);
     if (job->options.spots)
         cli_print_spots(&doc->board, &result->blemishes);
     return NS_OK;
@@ -159,48 +171,30 @@ static int fail_measured(measure_job *job, const cli_input *input, const measure
     return cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, result->status);
 }
 
-static void report_one(void *user, int32_t i)
+static ns_status report_one(void *user, const cli_input *input, const void *made, int *code)
 {
     measure_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
-    measured *result = &job->results[i];
-    int code = CLI_DONE;
+    const measured *result = made;
 
-    if (input->status != NS_OK) {
-        code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
-                        cli_exit_of(input->status));
-    } else if (result->status != NS_OK) {
-        code = fail_measured(job, input, result);
-    } else {
-        const ns_status printed =
-            job->cli->json ? print_object(job, input, result) : print_table(job, input, result);
-        if (printed != NS_OK)
-            code =
-                cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, printed);
+    if (result->status != NS_OK) {
+        *code = fail_measured(job, input, result);
+        return NS_OK;
     }
-    job->code = cli_worse(job->code, code);
-    ns_array_drop(&job->cli->ctx, &result->blemishes);
+    return job->cli->json ? print_object(job, input, result) : print_table(job, input, result);
 }
 
 static int measure_all(measure_job *job)
 {
-    const int32_t count = job->inputs.list.count;
-    const cli_jobs jobs = { count, measure_one, report_one, job, "measuring" };
+    const cli_each each = { .inputs = &job->inputs,
+                            .doing = "measuring",
+                            .done = "measured",
+                            .size = sizeof(measured),
+                            .work = measure_one,
+                            .report = report_one,
+                            .drop = drop,
+                            .user = job };
 
-    job->results = ns_new(&job->cli->ctx, count, sizeof *job->results);
-    if (!job->results) {
-        ns_no_memory(&job->cli->ctx);
-        return cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, NS_NO_MEMORY);
-    }
-    cli_catch_interrupts();
-    const int32_t done = cli_jobs_run(job->cli, &jobs);
-    if (done < count) {
-        cli_note(job->cli, "stopped; %d of %d puzzles were not measured", (int)(count - done),
-                 (int)count);
-        job->code = cli_worse(job->code, CLI_STOPPED);
-    }
-    ns_free(&job->cli->ctx, job->results, count, sizeof *job->results);
-    return job->code;
+    return cli_each_puzzle(job->cli, &each);
 }
 
 int cli_measure(cli_app *cli)

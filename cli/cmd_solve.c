@@ -2,7 +2,7 @@
 //
 // A single puzzle leaves nothing but its solutions on standard output, so that they can be piped
 // on; the facts are a note on standard error. Of several puzzles each gets a heading.
-#include "cli/jobs.h"
+#include "cli/each.h"
 #include "cli/outputs.h"
 #include "cli/show.h"
 #include "cli/verdict.h"
@@ -13,20 +13,17 @@ typedef struct solve_job {
     cli_app *cli;
     cli_inputs inputs;
     ns_solve_options options;
-    cli_verdict *verdicts; // one per input
-    int32_t shown_most;    // solutions to show
-    const char *output;    // NULL: none is written
+    int32_t shown_most; // solutions to show
+    const char *output; // NULL: none is written
     ns_format_id format;
-    int code;
+    int32_t reported;
 } solve_job;
 
-static void solve_one(void *user, int32_t i, ns_ctx *ctx)
+static void solve_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)
 {
-    solve_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
+    const solve_job *job = user;
 
-    if (input->status == NS_OK)
-        cli_decide(job->cli, ctx, input->doc, &job->options, &job->verdicts[i]);
+    cli_decide(job->cli, ctx, input->doc, &job->options, result);
 }
 
 static int exit_of_solved(const solve_job *job, const cli_verdict *verdict)
@@ -108,23 +105,26 @@ static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *v
 {
     const ns_solved *solved = &verdict->judged.solved;
     ns_text reason = { 0 };
+    char difficulty[32] = "";
 
-    const bool room =
-        cli_verdict_reason(ctx, input->doc, verdict, &reason)
-        && ns_text_add_format(
-            ctx, text, "%s: %s, %lld line solves (%lld idle)%s, %s%s%s",
-            ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
-            (long long)solved->line_solves, (long long)solved->idle_line_solves,
-            solved->searched ? " and a search" : "", cli_duration_of(verdict->seconds).text,
-            reason.count ? "; " : "", ns_text_chars(&reason));
+    if (verdict->difficulty > 0)
+        snprintf(difficulty, sizeof difficulty, ", difficulty %d", (int)verdict->difficulty);
+    const bool room = cli_verdict_reason(ctx, input->doc, verdict, &reason)
+                      && ns_text_add_format(
+                          ctx, text, "%s: %s, %lld line solves (%lld idle)%s%s, %s%s%s",
+                          ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
+                          (long long)solved->line_solves, (long long)solved->idle_line_solves,
+                          solved->searched ? " and a search" : "", difficulty,
+                          cli_duration_of(verdict->seconds).text, reason.count ? "; " : "",
+                          ns_text_chars(&reason));
     ns_text_drop(ctx, &reason);
     return room;
 }
 
-static ns_status print_solutions(solve_job *job, int32_t i, const cli_verdict *verdict)
+static ns_status print_solutions(solve_job *job, const cli_input *input,
+                                 const cli_verdict *verdict)
 {
     cli_app *cli = job->cli;
-    const cli_input *input = &job->inputs.list.at[i];
     const ns_puzzle *puzzle = &input->doc->puzzle;
     const bool alone = job->inputs.list.count == 1;
     ns_text facts = { 0 };
@@ -135,7 +135,7 @@ static ns_status print_solutions(solve_job *job, int32_t i, const cli_verdict *v
     }
     cli_progress_wipe(&cli->progress);
     if (!alone)
-        printf("%s%s\n", i ? "\n" : "", facts.at);
+        printf("%s%s\n", job->reported++ ? "\n" : "", facts.at);
     const ns_status status =
         job->options.keep_trace ? cli_show_trace(cli, puzzle, &verdict->judged.solved) : NS_OK;
     for (int32_t s = 0; s < verdict->judged.solved.solution_count && s < job->shown_most; s++) {
@@ -166,63 +166,39 @@ static ns_status keep_solution(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved
     return NS_OK;
 }
 
-static ns_status report_solved(solve_job *job, int32_t i, const cli_verdict *verdict)
+static ns_status report_one(void *user, const cli_input *input, const void *result, int *code)
 {
-    const cli_input *input = &job->inputs.list.at[i];
+    solve_job *job = user;
+    const cli_verdict *verdict = result;
 
+    if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
+        *code = cli_fail_verdict(job->cli, input, verdict);
+        return NS_OK;
+    }
+    *code = exit_of_solved(job, verdict);
     if (job->cli->json)
         NS_TRY(print_object(job, input, verdict));
     else if (!job->output || strcmp(job->output, "-") != 0)
-        NS_TRY(print_solutions(job, i, verdict));
+        NS_TRY(print_solutions(job, input, verdict));
     return job->output ? keep_solution(&job->cli->ctx, input->doc, &verdict->judged.solved)
                        : NS_OK;
 }
 
-static void report_one(void *user, int32_t i)
-{
-    solve_job *job = user;
-    const cli_input *input = &job->inputs.list.at[i];
-    cli_verdict *verdict = &job->verdicts[i];
-    int code;
-
-    if (input->status != NS_OK) {
-        code = cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
-                        cli_exit_of(input->status));
-    } else if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        code = cli_fail_verdict(job->cli, input, verdict);
-    } else {
-        const ns_status status = report_solved(job, i, verdict);
-        code = status == NS_OK ? exit_of_solved(job, verdict)
-                               : cli_fail_status(job->cli, input->path, input->index,
-                                                 &job->cli->ctx, status);
-    }
-    job->code = cli_worse(job->code, code);
-    cli_verdict_drop(&job->cli->ctx, verdict);
-}
-
 static int solve_all(solve_job *job)
 {
-    const int32_t count = job->inputs.list.count;
-    const cli_jobs jobs = { count, solve_one, report_one, job, "solving" };
+    const cli_each each = { .inputs = &job->inputs,
+                            .doing = "solving",
+                            .done = "looked at",
+                            .size = sizeof(cli_verdict),
+                            .work = solve_one,
+                            .report = report_one,
+                            .drop = cli_verdict_drop,
+                            .user = job };
+    const int code = cli_each_puzzle(job->cli, &each);
 
-    job->verdicts = ns_new(&job->cli->ctx, count, sizeof *job->verdicts);
-    if (!job->verdicts) {
-        ns_no_memory(&job->cli->ctx);
-        return cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, NS_NO_MEMORY);
-    }
-    cli_catch_interrupts();
-    const int32_t done = cli_jobs_run(job->cli, &jobs);
-    if (done < count) {
-        cli_note(job->cli, "stopped; %d of %d puzzles were not looked at", (int)(count - done),
-                 (int)count);
-        job->code = cli_worse(job->code, CLI_STOPPED);
-    }
-    ns_free(&job->cli->ctx, job->verdicts, count, sizeof *job->verdicts);
-    if (job->output
-        && (job->code == CLI_DONE || job->code == CLI_UNMET || job->code == CLI_STOPPED))
-        job->code = cli_worse(
-            job->code, cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
-    return job->code;
+    if (!job->output || (code != CLI_DONE && code != CLI_UNMET && code != CLI_STOPPED))
+        return code;
+    return cli_worse(code, cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
 }
 
 int cli_solve(cli_app *cli)

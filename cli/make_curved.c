@@ -1,6 +1,8 @@
 // make_curved.c: nonosmith make --kind curved.
 #include "cli/make_job.h"
 
+#include "nonosmith/measure.h"
+
 #include <string.h>
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
@@ -90,7 +92,7 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     job->seconds = find->seconds;
     job->steps = find->steps;
     job->stopped = find->stopped || find->lost > 0;
-    scores->setting = (char)('a' + make_curved_options(job).setting);
+    scores->setting = ns_setting_letter(make_curved_options(job).setting);
     ns_scores_set(scores, NS_SCORE, made->score);
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
@@ -130,7 +132,7 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
     const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
-    const char setting[2] = { (char)('a' + options.setting), 0 };
+    const char setting[2] = { ns_setting_letter(options.setting), 0 };
 
     return ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
@@ -166,7 +168,7 @@ static void put_cost(ns_json_writer *w, double cost)
 {
     ns_json_put_key(w, "cost");
     if (cost >= 0 && cost < 1e12)
-        ns_json_put_fixed(w, (int64_t)(cost * 1e6 + 0.5), 6);
+        ns_json_put_rounded(w, cost, 6);
     else
         ns_json_put_null(w);
 }
@@ -219,14 +221,13 @@ static void add_count(char *text, size_t room, int32_t count, const char *one, c
         snprintf(text + used, room - used, ", %d %s", (int)count, count == 1 ? one : many);
 }
 
-// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8,
+// "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8.0,
 // 3 bridges, 1 decoy; 1.20 s"
 static void note(make_job *job)
 {
     const ns_doc *doc = job->doc;
     const cli_find *find = job->find;
     const ns_curved_made *made = &find->made;
-    const ns_scores *scores = &doc->scores;
     const ns_curved_options options = make_curved_options(job);
     char extras[128] = "";
     int32_t clues = 0;
@@ -238,13 +239,12 @@ static void note(make_job *job)
     add_count(extras, sizeof extras, made->decoys, "decoy curve added", "decoy curves added");
     add_count(extras, sizeof extras, made->kept, "end kept", "ends kept");
     cli_note(job->cli,
-             "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %g, floor "
-             "%g%s; %s",
+             "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %.1f, floor "
+             "%.1f%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
-             ns_level_name(made->level), (double)(scores->thousandths[NS_SCORE] / 100) / 10,
-             (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, extras,
+             ns_level_name(made->level), made->score, made->floor, extras,
              cli_duration_of(job->seconds).text);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,
@@ -263,10 +263,11 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = {
-    CLI_SIZE, CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR, CLI_UP,         CLI_SAMPLES,
-    CLI_FIT,  CLI_SHELL,      CLI_PARTIAL, CLI_THIN,   CLI_THIN_SHARE, CLI_OPTIONS
-};
+static const cli_option_id idle[] = { CLI_SIZE,       CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,
+                                      CLI_OBJECTIVE,  CLI_WIDTH,      CLI_WIDEST,  CLI_SPLIT,
+                                      CLI_ANY_SLOPE,  CLI_SNAP,       CLI_UP,      CLI_SAMPLES,
+                                      CLI_FIT,        CLI_SHELL,      CLI_PARTIAL, CLI_THIN,
+                                      CLI_THIN_SHARE, CLI_OPTIONS };
 
 const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

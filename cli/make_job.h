@@ -19,6 +19,7 @@ typedef struct make_job {
     ns_kind kind;
     ns_made grid;
     ns_solid_made solid;
+    ns_sloped_made sloped;
     cli_keep keep;  // curved
     cli_find found; // curved: of the only seed
     // What is spoken of now: the only puzzle, or one of a sheet.
@@ -55,7 +56,7 @@ typedef struct make_kind {
     void (*note)(make_job *job);
 } make_kind;
 
-extern const make_kind make_kind_grid, make_kind_curved, make_kind_solid;
+extern const make_kind make_kind_grid, make_kind_sloped, make_kind_curved, make_kind_solid;
 
 // Where the puzzle goes, for people.
 const char *make_output_name(const make_job *job);

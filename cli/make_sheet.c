@@ -110,12 +110,9 @@ static ns_status make_finds(sheet_job *job)
 // "Seed 7", "score 12.4, floor 8.0", "cost 31.2, 86 cells", "simple, advanced".
 static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
 {
-    const int64_t *scores = find->doc.scores.thousandths;
-
     snprintf(captions[0], CAPTION_MAX, "Seed %lld", (long long)find->seed);
-    snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f",
-             (double)(scores[NS_SCORE] / 100) / 10,
-             (double)(scores[NS_SCORE_FLOOR] / 100) / 10);
+    snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f", find->made.score,
+             find->made.floor);
     snprintf(captions[2], CAPTION_MAX, "cost %.1f, %d cells", find->made.cost,
              (int)find->doc.puzzle.cell_count);
     snprintf(captions[3], CAPTION_MAX, "%s, %s", ns_verdict_name(find->made.verdict),
@@ -250,7 +247,6 @@ static void note_sheet(sheet_job *job)
 {
     make_job *make = job->make;
     const cli_find *best = &job->finds[job->best];
-    const ns_scores *scores = &best->doc.scores;
     double seconds = 0;
     char where[NS_MESSAGE_MAX] = "";
 
@@ -262,16 +258,14 @@ static void note_sheet(sheet_job *job)
     cli_note(
         make->cli,
         "%s: %d puzzle%s, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
-        "score %g, floor %g)%s; %s",
+        "score %.1f, floor %.1f)%s; %s",
         strcmp(ns_text_chars(&make->sheet_path), "-") == 0 ? "standard output"
                                                            : ns_text_chars(&make->sheet_path),
         (int)job->found, job->found == 1 ? "" : "s", (long long)job->finds[0].seed,
         (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
         job->pages.count == 1 ? "" : "s", (long long)best->seed,
-        (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict),
-        (double)(scores->thousandths[NS_SCORE] / 100) / 10,
-        (double)(scores->thousandths[NS_SCORE_FLOOR] / 100) / 10, where,
-        cli_duration_of(seconds).text);
+        (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict), best->made.score,
+        best->made.floor, where, cli_duration_of(seconds).text);
 }
 
 static void note_stopped(const sheet_job *job)

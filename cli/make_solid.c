@@ -307,11 +307,12 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = { CLI_MARGIN,  CLI_ASPECT,  CLI_METHOD,
-                                      CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
-                                      CLI_CELLS,   CLI_KEEP,    CLI_SHEET,
-                                      CLI_PAPER,   CLI_DPI,     CLI_BACKGROUND,
-                                      CLI_INVERT,  CLI_OPTIONS };
+static const cli_option_id idle[] = {
+    CLI_MARGIN, CLI_ASPECT,    CLI_METHOD, CLI_SETTING, CLI_BRIDGES, CLI_SELF_CROSSINGS,
+    CLI_CELLS,  CLI_KEEP,      CLI_SHEET,  CLI_PAPER,   CLI_DPI,     CLI_BACKGROUND,
+    CLI_INVERT, CLI_OBJECTIVE, CLI_WIDTH,  CLI_WIDEST,  CLI_SPLIT,   CLI_ANY_SLOPE,
+    CLI_SNAP,   CLI_OPTIONS
+};
 
 const make_kind make_kind_solid = { NS_SOLID, idle,      accepts, check_options, make,
                                     sign,     exit_code, fields,  note };

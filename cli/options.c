@@ -43,10 +43,9 @@ const cli_option cli_options[] = {
     CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
            "draw this kind of file, whatever the extension says"),
 
-    CHOICE(
-        CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
-        "the kind of puzzle; this version makes grid, curved and solid (default: curved from "
-        "an SVG, solid from a mesh or a .vox, grid from anything else)"),
+    CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
+           "the kind of puzzle (default: curved from an SVG, solid from a mesh or a .vox, grid "
+           "from anything else)"),
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
       "grid: WxH, columns and rows (default: one pixel a cell up to 100x100, larger pictures "
       "shrunk to fit that); 30x and x20 keep the picture's shape. Solid: N, voxels along the "
@@ -64,8 +63,8 @@ const cli_option cli_options[] = {
       "chosen from the picture by Otsu's method); solid: a voxel is filled when more than this "
       "share of its --samples is inside (default 0.5)" },
     { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
-      "curved: the space between picture and frame, as a part of the picture's larger side "
-      "(default 0.333)" },
+      "curved, sloped: the space between picture and frame, as a part of the picture's larger "
+      "side (default 0.333; of a sloped puzzle the frame is the page)" },
     { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
       "curved: the shape of the frame, such as 4:3 or 1 (default: the picture's with its "
       "margins)" },
@@ -94,6 +93,22 @@ const cli_option cli_options[] = {
       "to choose from; OUT is the sheet (.svg, .pdf or .png), or the best puzzle with its "
       "sheet "
       "beside it" },
+    CHOICE(CLI_OBJECTIVE, "objective", "OBJECTIVE", "squares|sum|max", MAKE,
+           "sloped: what to make small when lines are shifted: the sum of the shifts' squares "
+           "(default), their sum, or the largest"),
+    { CLI_WIDTH, "width", 0, CLI_DECIMAL, "W", 0, 0, 100, MAKE,
+      "sloped: shift lines until every cell is so wide, the frame's longer side being 100 "
+      "(default 2; 0: as drawn)" },
+    FLAG(CLI_WIDEST, "widest", 0, MAKE,
+         "sloped: shift lines until the narrowest cell is as wide as can be"),
+    FLAG(CLI_SPLIT, "split", 0, MAKE,
+         "sloped: take points apart where three lines or more meet and the picture has no "
+         "corner, when that gives more room"),
+    FLAG(CLI_ANY_SLOPE, "any-slope", 0, MAKE,
+         "sloped: edges may have any slope, not only level, upright and diagonal"),
+    { CLI_SNAP, "snap", 0, CLI_DECIMAL, "D", 0, 0, 10, MAKE,
+      "sloped: move corners of the drawing by so much at most to give edges their slope, the "
+      "frame's longer side being 100 (default 0.05)" },
     { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "

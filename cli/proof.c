@@ -42,6 +42,8 @@ static const struct {
                             "angles too flat" },
     [NS_LAYOUT_CLOSE] = { NS_MARK_RING, INK(200, 0, 0, 220), 2.2, "place too close to a curve",
                           "places too close to a curve" },
+    [NS_SLOPED_WIDTH] = { NS_MARK_BAR, INK(120, 60, 20, 220), 3.2, "cell too narrow",
+                          "cells too narrow" },
 };
 
 static ns_mark_kind *add_kind(cli_proof *proof, ns_mark_shape shape)
@@ -61,10 +63,13 @@ static void add_heading(cli_proof *proof, const ns_measures *m, ns_yardstick fir
     add_kind(proof, NS_MARK_HEADING);
     if (first == NS_DE_JONG_VERTEX)
         snprintf(text, room, "De Jong, setting %c: score %.2f, floor %.2f",
-                 'a' + (int)m->de_jong.setting, m->de_jong.score, m->de_jong.floor);
+                 ns_setting_letter(m->de_jong.setting), m->de_jong.score, m->de_jong.floor);
     else if (first == NS_KERKHOF_ANGLE)
         snprintf(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
                  m->kerkhof.floor);
+    else if (first == NS_SLOPED_WIDTH)
+        snprintf(text, room, "Parment: narrowest cell %.2f, largest shift %.2f",
+                 m->sloped.min_width, m->sloped.max_shift);
     else
         snprintf(text, room, "Layout: %d shallow angles, %d close curves",
                  (int)m->layout.shallow_angles, (int)m->layout.close_curves);
@@ -108,7 +113,8 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
         int32_t end = first;
         while (end < blemishes->count && blemishes->at[end].yardstick == (ns_yardstick)y)
             end++;
-        if (y == NS_DE_JONG_VERTEX || y == NS_KERKHOF_ANGLE || y == NS_LAYOUT_SHALLOW)
+        if (y == NS_DE_JONG_VERTEX || y == NS_KERKHOF_ANGLE || y == NS_LAYOUT_SHALLOW
+            || (y == NS_SLOPED_WIDTH && measures->sloped.known))
             add_heading(proof, measures, (ns_yardstick)y);
         if (end > first)
             NS_TRY(add_marks(ctx, proof, &blemishes->at[first], end - first));

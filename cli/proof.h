@@ -1,4 +1,4 @@
-// proof.h: a proof sheet: the page of a curved puzzle with marks where penalties arise.
+// proof.h: a proof sheet: the page of a curved or sloped puzzle with marks where penalties arise.
 #ifndef NS_CLI_PROOF_H
 #define NS_CLI_PROOF_H
 
@@ -6,7 +6,7 @@
 #include "nonosmith/draw.h"
 #include "nonosmith/measure.h"
 
-#define CLI_PROOF_KINDS (NS_YARDSTICKS + 3) // a heading for each paper
+#define CLI_PROOF_KINDS (NS_YARDSTICKS + 4) // a heading for each paper
 
 // All zero bytes is a valid empty one. Once made it must not move: `marks` points into it.
 typedef struct cli_proof {

@@ -21,7 +21,8 @@ typedef struct search {
     ns_curved_made made;
     int64_t steps;
     double seconds;
-    double share; // of it that is done; guarded by the hunt's lock
+    double share;   // of it that is done; guarded by the hunt's lock ...
+    bool finishing; // ... as this: what it found is being certified and judged
 } search;
 
 struct hunt {
@@ -63,17 +64,19 @@ static bool asked_to_stop(void *user)
     return cli_interrupted() || is_pointless(user);
 }
 
-// "score 12.4, floor 8.0, 3 of 8 searches", or how many puzzles are done.
+// "score 12.4, floor 8.0, 3 of 8 searches", or how many puzzles are done; "finishing" instead of
+// what is done when nothing else is left.
 static void show_progress(hunt *h)
 {
     const int32_t count = search_count(h);
     double done = 0, score[2] = { h->score, h->floor_score };
-    int32_t finished = 0;
+    int32_t finished = 0, finishing = 0;
     char details[96];
 
     for (int32_t i = 0; i < count; i++) {
         done += h->searches[i].share;
         finished += h->searches[i].share >= 1;
+        finishing += h->searches[i].share < 1 && h->searches[i].finishing;
     }
     if (h->find_count > 1)
         snprintf(details, sizeof details, "%d of %d puzzles", (int)(finished / h->starts),
@@ -83,17 +86,20 @@ static void show_progress(hunt *h)
     else
         snprintf(details, sizeof details, "score %.1f, floor %.1f, %d of %d searches", score[0],
                  score[1], (int)finished, (int)count);
-    cli_progress_tell(&h->cli->progress, h->what, (int64_t)(1000 * done), 1000 * count,
-                      details);
+    const bool ends = finishing > 0 && finished + finishing == count;
+    cli_progress_tell(&h->cli->progress, ends ? "finishing" : h->what, (int64_t)(1000 * done),
+                      1000 * count, details);
 }
 
-// The maker tells its score and floor in thousandths, and anything else as a share.
+// The maker tells its score and floor in thousandths, that it finishes, and anything else as a
+// share. When finishing fails it searches again.
 static void hear_progress(void *user, const char *what, int64_t done, int64_t of)
 {
     search *s = user;
     hunt *h = s->hunt;
 
     pthread_mutex_lock(&h->lock);
+    s->finishing = strcmp(what, "finish") == 0;
     if (strcmp(what, "score") == 0) {
         if (h->score < 0 || (double)done / 1000 < h->score)
             h->score = (double)done / 1000;

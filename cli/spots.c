@@ -14,26 +14,26 @@ ns_measure_options cli_measure_options(const cli_app *cli, bool spots)
     return options;
 }
 
-// Only curves have a layout; rows, columns and voxels are where they are.
+// Only curves and lines have a layout; rows, columns and voxels are where they are.
 static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
 {
-    if (kind == NS_CURVED)
+    if (kind == NS_CURVED || kind == NS_SLOPED)
         return NS_OK;
-    if (kind == NS_SLOPED)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "sloped puzzles cannot be measured yet; name a curved puzzle");
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s puzzles have no layout to measure; name a curved puzzle",
+                   "%s puzzles have no layout to measure; name a curved or sloped puzzle",
                    cli_kind_name(kind));
 }
 
 ns_status cli_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
                           ns_measures *measures, ns_blemishes *blemishes)
 {
+    ns_measure_options how = *options;
+
     NS_TRY(check_kind(ctx, doc->puzzle.kind));
+    how.sloped = doc->puzzle.kind == NS_SLOPED;
     if (!ns_board_is_empty(&doc->board)) // otherwise ns_measure says what to do
         NS_TRY(ns_board_verify(ctx, &doc->board, &doc->puzzle));
-    return ns_measure(ctx, &doc->board, options, measures, blemishes);
+    return ns_measure(ctx, &doc->board, &how, measures, blemishes);
 }
 
 // "45.3 %, 23.1 %" in 17 columns.
@@ -44,9 +44,9 @@ static void print_per_cent(const ns_board *board, ns_point at)
 
 static void print_spot(const ns_board *board, const ns_blemish *blemish)
 {
-    const double unit = ns_yardstick_side(blemish->yardstick) / NS_FRAME_SIDE;
+    const double unit = ns_yardstick_unit(blemish->yardstick);
     const ns_point *at = blemish->at;
-    const bool pair = at[0].x != at[1].x || at[0].y != at[1].y;
+    const bool pair = ns_blemish_places(blemish) == 2;
 
     printf("  %-21s %12.2f", ns_yardstick_name(blemish->yardstick), blemish->penalty);
     print_per_cent(board, at[0]);

@@ -65,6 +65,10 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "Curves are searched for until the page is clear; --sheet draws several "
                    "such "
                    "puzzles side by side to choose from.\n"
+                   "With --kind sloped an SVG of polygons becomes a puzzle of straight lines "
+                   "in "
+                   "four directions, shifted as little as possible until every cell is --width "
+                   "wide.\n"
                    "From a mesh or a MagicaVoxel model it makes a solid puzzle: every line of "
                    "voxels along the three axes has a clue. --size is the longest side, "
                    "--repair "
@@ -77,23 +81,26 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "few cells as "
                    "it can until the puzzle is simple, and says whether fewer would do.\n"
                    "Exit status 1 means that the puzzle was written but does not have exactly "
-                   "one answer.",
+                   "one answer, or not the width that was asked for.",
                    "nonosmith make cat.png -o cat.nono --size 30x30 --repair\n"
                    "nonosmith make cat.png -o cat.nono --colours 4 --title Cat\n"
                    "nonosmith make cat.svg -o cat.nono --setting d --seed 7\n"
                    "nonosmith make cat.svg -o cat.nono --sheet 12\n"
                    "nonosmith make cat.svg -o cat.nono --keep cat.nono:0,3,5-7 --seed 8\n"
+                   "nonosmith make house.svg -o house.nono --kind sloped --width 3\n"
                    "nonosmith make duck.dae -o duck.nono --size 24 --repair --thin\n"
                    "nonosmith make drawing.txt -o drawing.non",
                    1, 1, cli_make },
     [CLI_MEASURE] = { CLI_MEASURE, "measure", "FILE...",
-                      "say how clear the pages of curved puzzles are",
-                      "Measures every curved puzzle by the yardsticks of three papers: de "
+                      "say how clear the pages of curved and sloped puzzles are",
+                      "Measures every curved or sloped puzzle by the yardsticks of four "
+                      "papers: de "
                       "Jong's "
                       "(vertices and points too near to each other, cells too small), van de "
                       "Kerkhof's (also angles, shapes of cells and lengths of curves) and "
                       "those of "
-                      "the layout paper. 0 is clear; a floor is what the picture alone costs, "
+                      "the layout paper; of sloped puzzles also the width of the narrowest "
+                      "cell. 0 is clear; a floor is what the picture alone costs, "
                       "whatever curves are added. --spots lists where each penalty arises; "
                       "\"draw "
                       "--spots\" shows it.\n"

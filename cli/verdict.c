@@ -41,6 +41,21 @@ int cli_solve_options(cli_app *cli, ns_solve_options *options)
     return CLI_DONE;
 }
 
+// Only a simple puzzle is settled by looking at lines.
+static ns_status find_difficulty(ns_ctx *ctx, const ns_puzzle *puzzle, bool strict,
+                                 cli_verdict *verdict)
+{
+    const ns_verdict found = verdict->judged.solved.verdict;
+
+    verdict->difficulty = -1;
+    if (puzzle->kind != NS_SLOPED || found == NS_UNKNOWN)
+        return NS_OK;
+    const ns_status status =
+        found == NS_SIMPLE ? ns_passes(ctx, puzzle, strict, &verdict->difficulty) : NS_OK;
+    verdict->has_difficulty = status == NS_OK;
+    return status == NS_STOPPED ? NS_OK : status; // the verdict stands without it
+}
+
 void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
                 const ns_solve_options *options, cli_verdict *verdict)
 {
@@ -60,6 +75,8 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
             verdict->judged.level = NS_LEVEL_EXPERT;
     }
     verdict->ticks = ctx->ticks;
+    if (verdict->status == NS_OK)
+        verdict->status = find_difficulty(ctx, &doc->puzzle, strict, verdict);
     memcpy(verdict->message, ctx->message, sizeof verdict->message);
 }
 
@@ -70,9 +87,11 @@ int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *ve
     return cli_fail_status(cli, input->path, input->index, &cli->ctx, verdict->status);
 }
 
-void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict)
+void cli_verdict_drop(ns_ctx *ctx, void *verdict)
 {
-    ns_judgement_drop(ctx, &verdict->judged);
+    cli_verdict *made = verdict;
+
+    ns_judgement_drop(ctx, &made->judged);
 }
 
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)
@@ -257,6 +276,13 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
         ns_json_put_string(w, level);
     else
         ns_json_put_null(w);
+    if (puzzle->kind == NS_SLOPED) {
+        ns_json_put_key(w, "difficulty");
+        if (verdict->has_difficulty)
+            ns_json_put_int(w, verdict->difficulty);
+        else
+            ns_json_put_null(w);
+    }
     if (options->probe) {
         ns_json_put_key(w, "depth");
         ns_json_put_string(w, ns_depth_name(solved->depth));
@@ -268,7 +294,7 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     ns_json_put_key(w, "engine");
     ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
     ns_json_put_key(w, "seconds");
-    ns_json_put_fixed(w, (int64_t)(verdict->seconds * 1e6 + 0.5), 6);
+    ns_json_put_rounded(w, verdict->seconds, 6);
     ns_json_put_key(w, "steps");
     ns_json_put_int(w, verdict->ticks);
     put_solutions(w, puzzle, solved, solutions_most);

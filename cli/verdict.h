@@ -11,7 +11,10 @@ typedef struct cli_verdict {
     ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
     char message[NS_MESSAGE_MAX];
     ns_judgement judged;
-    double seconds; // CPU
+    // Of a sloped puzzle the thesis' difficulty (judge.h); -1: looking at lines is not enough.
+    bool has_difficulty; // whether it is known
+    int32_t difficulty;
+    double seconds; // CPU, of the verdict
     int64_t ticks;
 } cli_verdict;
 
@@ -25,7 +28,7 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
 // Reports a puzzle that could not be decided because a call failed; returns the exit code.
 int cli_fail_verdict(cli_app *cli, const cli_input *input, const cli_verdict *verdict);
 // The memory of a verdict does not depend on the context it was made with.
-void cli_verdict_drop(ns_ctx *ctx, cli_verdict *verdict);
+void cli_verdict_drop(ns_ctx *ctx, void *verdict);
 
 // The verdict as one word, coloured for a terminal; padded to `width`.
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width);

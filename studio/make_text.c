@@ -77,6 +77,15 @@ static ns_status read_drawing(ns_ctx *ctx, const char *name, const char *bytes, 
     return status;
 }
 
+// A puzzle that is there is written, whether it could be better or not.
+static ns_status write_made(ns_ctx *ctx, const ns_doc *doc, ns_status status, ns_text *text)
+{
+    if (status != NS_OK && (status != NS_STOPPED || doc->puzzle.cell_count == 0))
+        return status;
+    const ns_status written = ns_nono_write(ctx, doc, 1, text);
+    return written == NS_OK ? status : written;
+}
+
 ns_status ns_make_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                        const ns_curved_options *options, ns_text *text)
 {
@@ -85,12 +94,26 @@ ns_status ns_make_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t
     ns_curved_made made = { 0 };
 
     NS_TRY(read_drawing(ctx, name, bytes, count, &drawing));
-    ns_status status = ns_make_curved(ctx, &drawing, options, &doc, &made);
-    if (status == NS_OK || (status == NS_STOPPED && doc.puzzle.cell_count > 0)) {
-        const ns_status written = ns_nono_write(ctx, &doc, 1, text);
-        status = written == NS_OK ? status : written;
-    }
+    const ns_status made_so = ns_make_curved(ctx, &drawing, options, &doc, &made);
+    const ns_status status = write_made(ctx, &doc, made_so, text);
     ns_curved_made_drop(ctx, &made);
+    ns_doc_drop(ctx, &doc);
+    ns_drawing_drop(ctx, &drawing);
+    return status;
+}
+
+ns_status ns_make_sloped_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                              const ns_sloped_options *options, const ns_program_port *engine,
+                              ns_text *text)
+{
+    ns_drawing drawing = { 0 };
+    ns_doc doc = { 0 };
+    ns_sloped_made made = { 0 };
+
+    NS_TRY(read_drawing(ctx, name, bytes, count, &drawing));
+    const ns_status made_so = ns_make_sloped(ctx, &drawing, options, engine, &doc, &made);
+    const ns_status status = write_made(ctx, &doc, made_so, text);
+    ns_sloped_made_drop(ctx, &made);
     ns_doc_drop(ctx, &doc);
     ns_drawing_drop(ctx, &drawing);
     return status;

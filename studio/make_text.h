@@ -15,5 +15,9 @@
 // nothing when there was none yet.
 ns_status ns_make_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                        const ns_curved_options *options, ns_text *text);
+// The same for a sloped puzzle; without an engine (NULL) see make.h.
+ns_status ns_make_sloped_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                              const ns_sloped_options *options, const ns_program_port *engine,
+                              ns_text *text);
 
 #endif

@@ -27,9 +27,11 @@ static ns_status measure_doc(ns_ctx *ctx, const ns_doc *doc, int32_t index,
 {
     ns_measures measures;
     ns_blemishes blemishes = { 0 };
+    ns_measure_options how = *options;
 
     ctx->ticks = 0;
-    ns_status status = ns_measure(ctx, &doc->board, options, &measures, &blemishes);
+    how.sloped = doc->puzzle.kind == NS_SLOPED;
+    ns_status status = ns_measure(ctx, &doc->board, &how, &measures, &blemishes);
     if (status == NS_OK)
         status = add_line(ctx, &doc->board, index, &measures,
                           options->spots ? &blemishes : NULL, text);

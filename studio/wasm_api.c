@@ -88,6 +88,19 @@ int32_t EXPORT(ns_wasm_make)(const char *bytes, uint32_t count, int32_t method, 
                                                          (int32_t)count, &options, &said));
 }
 
+int32_t EXPORT(ns_wasm_make_sloped)(const char *bytes, uint32_t count, double width)
+{
+    ns_ctx ctx = fresh_ctx();
+    ns_sloped_options options = ns_sloped_defaults();
+
+    options.width = width;
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, count > INT32_MAX
+                            ? too_large(&ctx)
+                            : ns_make_sloped_text(&ctx, "the drawing", bytes, (int32_t)count,
+                                                  &options, NULL, &said));
+}
+
 const char *EXPORT(ns_wasm_text)(void)
 {
     return ns_text_chars(&said);

@@ -28,6 +28,8 @@ int32_t ns_wasm_measure(const char *bytes, uint32_t count, int32_t setting, int3
 // thousandths of the usual one. As ns_wasm_solve, the text is the .nono file.
 int32_t ns_wasm_make(const char *bytes, uint32_t count, int32_t method, int32_t setting,
                      double seed, int32_t effort);
+// ns_make_sloped_text of a drawing with this width, without an engine. As ns_wasm_make.
+int32_t ns_wasm_make_sloped(const char *bytes, uint32_t count, double width);
 // What the last call said, until the next one.
 const char *ns_wasm_text(void);
 uint32_t ns_wasm_text_count(void);

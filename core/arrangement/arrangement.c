@@ -160,12 +160,13 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
 {
     looking around = { &arr->parts->buckets, at };
     const ns_bucket_ref ref = { .strand = -1, .segment = arr->nodes.count, .a = at, .b = at };
+    int32_t segment;
+    ns_ratio ratio;
 
     *node = (ns_node_id){ 0 };
-    if (at.x <= 0 || at.y <= 0 || at.x >= arr->width || at.y >= arr->height)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the node at %d, %d is not inside the frame of %d by %d", at.x, at.y,
-                       arr->width, arr->height);
+    if (at.x < 0 || at.y < 0 || at.x > arr->width || at.y > arr->height)
+        return ns_fail(ctx, NS_BAD_INPUT, "the node at %d, %d is outside the frame of %d by %d",
+                       at.x, at.y, arr->width, arr->height);
     if (!ns_buckets_visit(&arr->parts->buckets, at, at, is_free, &around))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d lies on another node or on a curve; join them there",
@@ -174,6 +175,7 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
         return ns_no_memory(ctx);
     NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
     node->i = arr->nodes.count++;
-    arr->nodes.at[node->i] = (ns_node){ .at = at };
+    arr->nodes.at[node->i] =
+        (ns_node){ .at = at, .on_frame = ns_frame_spot(arr, at, &segment, &ratio) };
     return NS_OK;
 }

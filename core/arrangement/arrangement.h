@@ -6,6 +6,12 @@
 // T-junction (three ends), a point where many lines cross (every line is cut there). A closed
 // strand has no ends. Strand 0 is the frame.
 //
+// A node may lie on the frame, in its corner too: a *frame node*, where several strands end. Their
+// ends are infinitely close neighbours on the frame, in the order in which they leave it: each
+// has an entry of its own in the frame's list, all at one place, and the edges of the frame
+// between them have no length. (A corner counts as the end of the side before it.) So a frame
+// node is no vertex of its own, and what holds for ends alone on the frame holds for these.
+//
 // Everything else is found: two strands (or a strand and itself) cross where the insides of two
 // segments do. Any other contact, a vertex on a segment, an overlap, three strands through one
 // point, is a *tie*; a candidate with a tie does not fit, and nothing is repaired.
@@ -22,7 +28,8 @@
 //              v         half 2 e + 1: the same edge backward, the face on the right hand
 //
 // Invariants (ns_arrangement_check, run by debug builds after every change): vertices of a strand
-// are inside the frame but for ends on it, none in a frame's corner; entries are in order, twins
+// are inside the frame but for ends on it, in its corner or on another's end only at a frame node;
+// entries are in order, twins
 // mutual; no strand touches another but at entries; each half-edge is in exactly one cycle; every
 // cycle belongs to one face; Euler's formula; the areas of the faces sum to the frame's; frame
 // ends have degree 3, crossings 4, anchors 2.
@@ -60,8 +67,8 @@ typedef struct ns_way {
     const ns_point *at; // neighbours differ; a closed way does not repeat its first point
     int32_t count;      // at least 2, closed at least 3
     bool closed;
-    // Where an open way starts and ends; 0: on the frame. A way that ends at a node has the
-    // node's point there.
+    // Where an open way starts and ends; 0: alone on the frame. A way that ends at a node has
+    // the node's point there.
     ns_node_id ends[2];
 } ns_way;
 
@@ -69,7 +76,8 @@ typedef struct ns_way {
 typedef enum ns_fit {
     NS_FITS,
     NS_FIT_TIE,     // touches without crossing, overlaps, or goes through a crossing or a node
-    NS_FIT_OUTSIDE, // leaves the frame, touches it, or ends in its corner or on another's end
+    NS_FIT_OUTSIDE, // leaves the frame, touches it, or ends without a node in its corner or on
+                    // another's end
     NS_FIT_NODE,    // leaves a node along a strand that is there already, or is not at its node
     NS_FIT_SELF,    // crosses itself though that was not allowed
     NS_FIT_MANY,    // more crossings than were allowed
@@ -115,7 +123,7 @@ typedef struct ns_entry {
     int32_t segment; // the entry lies on it ...
     ns_ratio at;     // ... here: from 0 (a start, an anchor) to 1 (an end)
     int32_t twin;    // crossing: of the other strand; frame end: in the frame's list, and back
-    int32_t node;    // of a NODE entry
+    int32_t node;    // of a NODE entry; of a FRAME entry (and its twin) when it is a frame node
     int32_t sign;    // +1: the twin's strand crosses from right to left; frame's list: 0
     int32_t prev, next; // along the strand; closed strands go round; 0 at ends
     int32_t face[2];    // of half 2 e and 2 e + 1; 0 when there is no next entry
@@ -139,6 +147,7 @@ typedef struct ns_strand {
 
 typedef struct ns_node {
     ns_point at;
+    bool on_frame;
     NS_ARRAY(int32_t)
     ends; // entries of the strands that end here, counterclockwise on the page
 } ns_node;
@@ -164,8 +173,8 @@ typedef struct ns_arrangement {
 ns_status ns_arrangement_open(ns_ctx *ctx, ns_arrangement *arr, int32_t width, int32_t height);
 void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr);
 
-// A contact inside the frame. Nodes stay; a node without strands is in nobody's way until a
-// strand goes through its point, which is a tie. NS_BAD_INPUT when it is not inside, or lies on
+// A contact inside the frame or on it. Nodes stay; a node without strands is in nobody's way until
+// a strand goes through its point, which is a tie. NS_BAD_INPUT when it is outside, or lies on
 // another node or a strand.
 ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
                                   ns_node_id *node);
@@ -221,8 +230,18 @@ static inline ns_face_id ns_half_face(const ns_arrangement *arr, ns_half_id half
     return (ns_face_id){ arr->entries.at[half.i >> 1].face[half.i & 1] };
 }
 
-// Where a point of the frame lies on it; false for a point that does not, or in a corner.
+// Where a point of the frame lies on it; false for a point that does not. A corner is the end of
+// the side before it.
+bool ns_frame_spot(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
+// The same, false for a corner.
 bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at);
+
+// Whether a node lies in a corner of the frame.
+static inline bool ns_node_in_corner(const ns_arrangement *arr, const ns_node *node)
+{
+    return (node->at.x == 0 || node->at.x == arr->width)
+           && (node->at.y == 0 || node->at.y == arr->height);
+}
 
 // To the nearest whole step; the square is below 2^53, so that a double holds it.
 static inline int64_t ns_segment_length(ns_point a, ns_point b)

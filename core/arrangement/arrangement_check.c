@@ -10,6 +10,16 @@ static bool is_inside(const ns_arrangement *arr, ns_point at)
     return at.x > 0 && at.y > 0 && at.x < arr->width && at.y < arr->height;
 }
 
+static bool is_end(const ns_arrangement *arr, ns_point at, int32_t node)
+{
+    int32_t segment;
+    ns_ratio ratio;
+
+    return node ? ns_point_same(at, arr->nodes.at[node].at)
+                      && (is_inside(arr, at) || arr->nodes.at[node].on_frame)
+                : ns_frame_place(arr, at, &segment, &ratio);
+}
+
 static ns_status check_way(ns_ctx *ctx, const ns_arrangement *arr, int32_t s)
 {
     const ns_way *way = &arr->strands.at[s].way;
@@ -17,13 +27,8 @@ static ns_status check_way(ns_ctx *ctx, const ns_arrangement *arr, int32_t s)
     if (arr->strands.at[s].segments != ns_way_segments(way))
         return BROKEN("strand %d has a wrong number of segments", s);
     for (int32_t i = 0; i < way->count; i++) {
-        const bool frame_end =
-            !way->closed
-            && ((i == 0 && !way->ends[0].i) || (i == way->count - 1 && !way->ends[1].i));
-        int32_t segment;
-        ns_ratio at;
-        if (frame_end ? !ns_frame_place(arr, way->at[i], &segment, &at)
-                      : !is_inside(arr, way->at[i]))
+        const bool end = !way->closed && (i == 0 || i == way->count - 1);
+        if (end ? !is_end(arr, way->at[i], way->ends[i > 0].i) : !is_inside(arr, way->at[i]))
             return BROKEN("vertex %d of strand %d is not where it may be", i, s);
     }
     return NS_OK;
@@ -39,13 +44,16 @@ static bool is_right_kind(const ns_arrangement *arr, const ns_strand *strand, in
         return entry->kind == NS_ENTRY_ANCHOR && entry->segment == 0 && entry->at.num == 0;
     if (first || last) {
         const int32_t node = strand->way.ends[last].i;
-        return entry->kind == (node ? NS_ENTRY_NODE : NS_ENTRY_FRAME) && entry->node == node
+        const bool on_frame = !node || arr->nodes.at[node].on_frame;
+        return entry->kind == (on_frame ? NS_ENTRY_FRAME : NS_ENTRY_NODE) && entry->node == node
                && entry->segment == (last ? strand->segments - 1 : 0)
                && entry->at.num == (last ? entry->at.den : 0)
                && ns_point_same(entry->point, strand->way.at[last ? strand->way.count - 1 : 0]);
     }
     return entry->kind == (entry->strand == 0 ? NS_ENTRY_FRAME : NS_ENTRY_CROSS)
-           && entry->at.num > 0 && entry->at.num < entry->at.den;
+           && entry->at.num > 0
+           && (entry->at.num < entry->at.den
+               || (entry->at.num == entry->at.den && entry->node));
 }
 
 static ns_status check_twin(ns_ctx *ctx, const ns_arrangement *arr, int32_t id)
@@ -63,6 +71,7 @@ static ns_status check_twin(ns_ctx *ctx, const ns_arrangement *arr, int32_t id)
         return BROKEN("entries %d and %d are not twins", id, entry->twin);
     if (entry->kind == NS_ENTRY_FRAME)
         return (entry->strand == 0) != (twin->strand == 0) && entry->sign == 0
+                       && entry->node == twin->node
                    ? NS_OK
                    : BROKEN("frame end %d is not on the frame", id);
     const ns_way *a = &arr->strands.at[entry->strand].way;
@@ -79,8 +88,15 @@ static ns_status check_twin(ns_ctx *ctx, const ns_arrangement *arr, int32_t id)
     return NS_OK;
 }
 
-static bool comes_before(const ns_entry *a, const ns_entry *b)
+// The ends at one frame node are in the order in which they leave the frame.
+static bool comes_before(const ns_arrangement *arr, const ns_entry *a, const ns_entry *b)
 {
+    if (a->strand == 0 && a->node && a->node == b->node) {
+        ns_point node, to_a, to_b;
+        ns_end_direction(arr, a->twin, &node, &to_a);
+        ns_end_direction(arr, b->twin, &node, &to_b);
+        return ns_turn(node, to_a, to_b) < 0;
+    }
     return a->segment < b->segment
            || (a->segment == b->segment && ns_ratio_compare(a->at, b->at) < 0);
 }
@@ -96,7 +112,7 @@ static ns_status check_list(ns_ctx *ctx, const ns_arrangement *arr, int32_t s)
         const ns_entry *entry = ns_entry_at(arr, id);
         if (entry->strand != s || entry->prev != before || !is_right_kind(arr, strand, id))
             return BROKEN("entry %d does not belong into the list of strand %d", id, s);
-        if (i > 0 && !comes_before(ns_entry_at(arr, before), entry))
+        if (i > 0 && !comes_before(arr, ns_entry_at(arr, before), entry))
             return BROKEN("entries %d and %d of strand %d are out of order", before, id, s);
         const bool leads = i == 0 || ns_entry_at(arr, before)->segment != entry->segment;
         if (entry->segment < 0 || entry->segment >= strand->segments
@@ -149,7 +165,8 @@ static ns_status check_nodes(ns_ctx *ctx, const ns_arrangement *arr)
         for (int32_t i = 0; i < node->ends.count; i++) {
             const ns_entry *entry = ns_entry_at(arr, node->ends.at[i]);
             ns_point from[2], to[2];
-            if (entry->kind != NS_ENTRY_NODE || entry->node != n
+            if (entry->kind != (node->on_frame ? NS_ENTRY_FRAME : NS_ENTRY_NODE)
+                || entry->node != n || entry->strand == 0
                 || !ns_point_same(entry->point, node->at))
                 return BROKEN("entry %d does not end at node %d", node->ends.at[i], n);
             if (i == 0)
@@ -266,8 +283,8 @@ static ns_status check_pair(ns_ctx *ctx, const ns_arrangement *arr, int32_t s, i
     const ns_way *a = &arr->strands.at[s].way, *b = &arr->strands.at[t].way;
     ns_ratio on_a, on_b;
     int sign;
-    const ns_meet meet = ns_segments_meet(a->at[i], ns_way_point(a, i + 1), b->at[k],
-                                          ns_way_point(b, k + 1), &on_a, &on_b, &sign);
+    const ns_segment_meet meet = ns_segments_meet(a->at[i], ns_way_point(a, i + 1), b->at[k],
+                                                  ns_way_point(b, k + 1), &on_a, &on_b, &sign);
 
     if (crossings_between(arr, s, i, t, k) != (meet == NS_CROSS))
         return BROKEN("segments %d of strand %d and %d of strand %d cross unknown, or are only "

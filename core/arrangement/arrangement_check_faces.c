@@ -98,7 +98,7 @@ static ns_status check_euler(ns_ctx *ctx, const ns_arrangement *arr, face_check 
     }
     for (int32_t n = 1; n < arr->nodes.count; n++) {
         const ns_node *node = &arr->nodes.at[n];
-        twice_vertices += node->ends.count ? 2 : 0;
+        twice_vertices += node->ends.count && !node->on_frame ? 2 : 0;
         for (int32_t i = 1; i < node->ends.count; i++)
             parents[root(parents, ns_entry_at(arr, node->ends.at[i])->strand)] =
                 root(parents, ns_entry_at(arr, node->ends.at[0])->strand);

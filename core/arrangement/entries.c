@@ -57,26 +57,34 @@ void ns_end_direction(const ns_arrangement *arr, int32_t entry, ns_point *from, 
     const ns_way *way = &arr->strands.at[end->strand].way;
     const bool start = end->at.num == 0;
 
+    NS_ASSERT(end->strand != 0);
     *from = way->at[start ? 0 : way->count - 1];
     *to = way->at[start ? 1 : way->count - 2];
 }
 
-bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at)
+bool ns_frame_spot(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at)
 {
     const int32_t width = arr->width, height = arr->height;
-    const bool on_x = point.x == 0 || point.x == width;
-    const bool on_y = point.y == 0 || point.y == height;
+    const bool left = point.x == 0, right = point.x == width;
+    const bool top = point.y == 0, bottom = point.y == height;
 
-    if (on_x == on_y || point.x < 0 || point.x > width || point.y < 0 || point.y > height)
+    if (!(left || right || top || bottom) || point.x < 0 || point.x > width || point.y < 0
+        || point.y > height)
         return false;
-    if (on_x) {
-        *segment = point.x == 0 ? 0 : 2;
-        *at = (ns_ratio){ point.x == 0 ? point.y : height - point.y, height };
+    if ((left && !top) || (right && !bottom)) {
+        *segment = left ? 0 : 2;
+        *at = (ns_ratio){ left ? point.y : height - point.y, height };
     } else {
-        *segment = point.y == height ? 1 : 3;
-        *at = (ns_ratio){ point.y == height ? point.x : width - point.x, width };
+        *segment = bottom ? 1 : 3;
+        *at = (ns_ratio){ bottom ? point.x : width - point.x, width };
     }
     return true;
+}
+
+bool ns_frame_place(const ns_arrangement *arr, ns_point point, int32_t *segment, ns_ratio *at)
+{
+    return (point.x == 0 || point.x == arr->width) != (point.y == 0 || point.y == arr->height)
+           && ns_frame_spot(arr, point, segment, at);
 }
 
 ns_entry_id ns_half_from(const ns_arrangement *arr, ns_half_id half)

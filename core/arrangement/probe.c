@@ -45,12 +45,11 @@ static bool is_inside(const ns_arrangement *arr, ns_point at)
 static bool check_points(prober *p)
 {
     const ns_way *way = p->way;
-    const int32_t first = !way->closed && !way->ends[0].i;
-    const int32_t last = way->count - 1 - (!way->closed && !way->ends[1].i);
+    const int32_t ends = !way->closed; // are looked at by check_ends
 
     if (way->count < (way->closed ? 3 : 2))
         return misfit(p, NS_FIT_TIE, way->count > 0 ? way->at[0] : (ns_point){ 0, 0 });
-    for (int32_t i = first; i <= last; i++)
+    for (int32_t i = ends; i < way->count - ends; i++)
         if (!is_inside(p->arr, way->at[i]))
             return misfit(p, NS_FIT_OUTSIDE, way->at[i]);
     for (int32_t i = 0; i < ns_way_segments(way); i++)
@@ -77,28 +76,41 @@ static bool is_frame_end(const prober *p, ns_point at, int32_t segment)
     return false;
 }
 
+static bool check_end(prober *p, int end)
+{
+    const ns_arrangement *arr = p->arr;
+    const ns_point at = p->way->at[end ? p->way->count - 1 : 0];
+    const int32_t node = p->way->ends[end].i;
+    int32_t segment;
+    ns_ratio ratio;
+
+    if (node)
+        return (node > 0 && node < arr->nodes.count
+                && ns_point_same(arr->nodes.at[node].at, at))
+               || misfit(p, NS_FIT_NODE, at);
+    return (ns_frame_place(arr, at, &segment, &ratio) && !is_frame_end(p, at, segment))
+           || misfit(p, NS_FIT_OUTSIDE, at);
+}
+
+// Whether both points lie on one side of the frame, its corners included.
+static bool is_one_side(const ns_arrangement *arr, ns_point a, ns_point b)
+{
+    return (a.x == b.x && (a.x == 0 || a.x == arr->width))
+           || (a.y == b.y && (a.y == 0 || a.y == arr->height));
+}
+
 static bool check_ends(prober *p)
 {
     const ns_way *way = p->way;
-    int32_t segment[2] = { -1, -2 };
 
-    for (int end = 0; end < 2 && !way->closed; end++) {
-        const ns_point at = way->at[end ? way->count - 1 : 0];
-        const int32_t node = way->ends[end].i;
-        ns_ratio ratio;
-        if (node) {
-            if (node < 0 || node >= p->arr->nodes.count
-                || !ns_point_same(p->arr->nodes.at[node].at, at))
-                return misfit(p, NS_FIT_NODE, at);
-        } else if (!ns_frame_place(p->arr, at, &segment[end], &ratio)
-                   || is_frame_end(p, at, segment[end])) {
-            return misfit(p, NS_FIT_OUTSIDE, at);
-        }
-    }
-    if (!way->closed
-        && ((segment[0] == segment[1] && way->count == 2) // along the frame
-            || (!way->ends[0].i && ns_point_same(way->at[0], way->at[way->count - 1]))))
-        return misfit(p, NS_FIT_OUTSIDE, way->at[0]);
+    if (way->closed)
+        return true;
+    if (!check_end(p, 0) || !check_end(p, 1))
+        return false;
+    const ns_point from = way->at[0], to = way->at[way->count - 1];
+    if ((way->count == 2 && is_one_side(p->arr, from, to)) // along the frame
+        || (!way->ends[0].i && ns_point_same(from, to)))
+        return misfit(p, NS_FIT_OUTSIDE, from);
     return true;
 }
 

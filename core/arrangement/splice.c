@@ -62,13 +62,38 @@ static void link_entry(ns_arrangement *arr, int32_t id)
     strand->entry_count++;
 }
 
+// Whether the end of a strand leaves a frame node before another one: the inside of the frame is on
+// the left hand of somebody who walks along it.
+static bool leaves_before(const ns_arrangement *arr, int32_t end, int32_t other)
+{
+    ns_point node, to, to_other;
+
+    ns_end_direction(arr, end, &node, &to);
+    ns_end_direction(arr, other, &node, &to_other);
+    return ns_turn(node, to, to_other) < 0;
+}
+
+// The last entry at the frame node that comes before the new one; `before` is the last one before
+// the node.
+static int32_t among_ends(const ns_arrangement *arr, const ns_entry *entry, int32_t before)
+{
+    for (;;) {
+        const int32_t next = ns_entry_at(arr, before)->next;
+        if (ns_entry_at(arr, next)->node != entry->node
+            || !leaves_before(arr, ns_entry_at(arr, next)->twin, entry->twin))
+            return before;
+        before = next;
+    }
+}
+
 // Splits an edge; both halves keep their faces for now.
 static void insert_entry(ns_arrangement *arr, int32_t id)
 {
     ns_entry *entry = ns_entry_at(arr, id);
-    const int32_t before =
-        ns_entry_before(arr, entry->strand, entry->segment, entry->at, false);
+    int32_t before = ns_entry_before(arr, entry->strand, entry->segment, entry->at, false);
 
+    if (entry->node)
+        before = among_ends(arr, entry, before);
     entry->prev = before;
     entry->next = ns_entry_at(arr, before)->next;
     entry->face[0] = ns_entry_at(arr, before)->face[0];
@@ -149,12 +174,13 @@ static void leave_node(ns_arrangement *arr, int32_t id)
     ns_node *node = &arr->nodes.at[ns_entry_at(arr, id)->node];
     int32_t place = 0;
 
+    NS_ASSERT(node->ends.count > 0);
     while (node->ends.at[place] != id)
         place++;
     node->ends.count--;
     for (int32_t i = place; i < node->ends.count; i++)
         node->ends.at[i] = node->ends.at[i + 1];
-    if (node->ends.count > 0) {
+    if (node->ends.count > 0 && !node->on_frame) {
         const int32_t before = node->ends.at[place ? place - 1 : node->ends.count - 1];
         if (ns_entry_at(arr, before)->strand != strand)
             start_at(arr, ns_half_leaving(arr, before).i);
@@ -190,16 +216,16 @@ static void append_end(ns_arrangement *arr, int32_t strand_index, int end)
                        .at = { end, 1 },
                        .point = point };
 
-    if (strand->way.ends[end].i) {
-        entry.kind = NS_ENTRY_NODE;
-        entry.node = strand->way.ends[end].i;
-        join_node(arr, append(arr, strand_index, entry));
-        return;
-    }
-    entry.kind = NS_ENTRY_FRAME;
+    entry.node = strand->way.ends[end].i;
+    entry.kind =
+        entry.node && !arr->nodes.at[entry.node].on_frame ? NS_ENTRY_NODE : NS_ENTRY_FRAME;
     const int32_t id = append(arr, strand_index, entry);
-    ns_entry twin = { .kind = NS_ENTRY_FRAME, .twin = id, .point = point };
-    const bool on_frame = ns_frame_place(arr, point, &twin.segment, &twin.at);
+    if (entry.node)
+        join_node(arr, id);
+    if (entry.kind == NS_ENTRY_NODE)
+        return;
+    ns_entry twin = { .kind = NS_ENTRY_FRAME, .twin = id, .node = entry.node, .point = point };
+    const bool on_frame = ns_frame_spot(arr, point, &twin.segment, &twin.at);
     NS_ASSERT(on_frame);
     (void)on_frame;
     const int32_t twin_id = new_entry(arr, twin);
@@ -288,7 +314,7 @@ void ns_splice_in(ns_arrangement *arr, int32_t strand_index, const ns_meeting *m
 
     append_all(arr, strand_index, meetings, count, false);
     for (int end = 0; end < 2 && !strand->way.closed; end++)
-        if (strand->way.ends[end].i)
+        if (ns_entry_at(arr, end ? strand->last : strand->first)->kind == NS_ENTRY_NODE)
             touch_sector(arr, end ? strand->last : strand->first);
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const int32_t next = ns_entry_at(arr, e)->next;
@@ -306,9 +332,9 @@ void ns_splice_out(ns_arrangement *arr, int32_t strand_index)
 
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = ns_entry_at(arr, e);
-        if (entry->kind == NS_ENTRY_NODE)
+        if (entry->node)
             leave_node(arr, e);
-        else if (entry->twin && ns_entry_at(arr, entry->twin)->strand != strand_index)
+        if (entry->twin && ns_entry_at(arr, entry->twin)->strand != strand_index)
             unlink_entry(arr, entry->twin);
         e = entry->next;
     }
@@ -320,9 +346,9 @@ void ns_splice_back(ns_arrangement *arr, int32_t strand_index)
 
     for (int32_t i = 0, e = strand->last; i < strand->entry_count; i++) {
         const ns_entry *entry = ns_entry_at(arr, e);
-        if (entry->kind == NS_ENTRY_NODE)
+        if (entry->node)
             join_node(arr, e);
-        else if (entry->twin && ns_entry_at(arr, entry->twin)->strand != strand_index)
+        if (entry->twin && ns_entry_at(arr, entry->twin)->strand != strand_index)
             link_entry(arr, entry->twin);
         e = entry->prev;
     }

@@ -85,40 +85,70 @@ ns_status ns_walk_along(ns_ctx *ctx, const ns_arrangement *arr, const ns_leg *le
     return NS_OK;
 }
 
-static bool is_of_trail(const ns_leg *legs, int32_t count, int32_t strand)
+// The strands of a trail; those of a board follow each other.
+typedef struct trail {
+    const ns_leg *legs;
+    int32_t count;
+    int32_t least, most; // strands
+} trail;
+
+static trail trail_of(const ns_leg *legs, int32_t count)
 {
-    for (int32_t i = 0; i < count; i++)
-        if (legs[i].strand.i == strand)
+    trail t = { legs, count, INT32_MAX, 0 };
+
+    for (int32_t i = 0; i < count; i++) {
+        t.least = ns_min(t.least, legs[i].strand.i);
+        t.most = ns_max(t.most, legs[i].strand.i);
+    }
+    return t;
+}
+
+static bool is_of_trail(const trail *t, int32_t strand)
+{
+    if (strand < t->least || strand > t->most)
+        return false;
+    for (int32_t i = 0; i < t->count; i++)
+        if (t->legs[i].strand.i == strand)
             return true;
     return false;
 }
 
-// Whether the trail has been at the node where leg i starts.
-static bool was_at(const ns_arrangement *arr, const ns_leg *legs, int32_t i, int32_t node)
+// Whether more than `most` ends of the trail are at the node, if there is one.
+static bool has_ends_at(const ns_arrangement *arr, const trail *t, int32_t node, int32_t most)
 {
-    for (int32_t k = 0; k < i; k++)
-        if (leg_node(arr, legs[k], 0) == node)
+    const ns_node *n = &arr->nodes.at[node];
+    int32_t ends = 0;
+
+    for (int32_t i = 0; node && i < n->ends.count && ends <= most; i++)
+        ends += is_of_trail(t, ns_entry_at(arr, n->ends.at[i])->strand);
+    return ends > most;
+}
+
+static bool has_crossing(const ns_arrangement *arr, const trail *t, const ns_strand *strand)
+{
+    for (int32_t k = 0, e = strand->first; k < strand->entry_count; k++) {
+        const ns_entry *entry = ns_entry_at(arr, e);
+        if (entry->kind == NS_ENTRY_CROSS
+            && is_of_trail(t, ns_entry_at(arr, entry->twin)->strand))
             return true;
+        e = entry->next;
+    }
     return false;
 }
 
+// Who passes a node once has two ends there, at the end of an open trail one.
 bool ns_walk_crosses_itself(const ns_arrangement *arr, const ns_leg *legs, int32_t count)
 {
-    for (int32_t i = 0; i < count; i++) {
-        const ns_strand *strand = &arr->strands.at[legs[i].strand.i];
-        const int32_t node = leg_node(arr, legs[i], 0);
-        if (node && was_at(arr, legs, i, node))
-            return true;
-        for (int32_t k = 0, e = strand->first; k < strand->entry_count; k++) {
-            const ns_entry *entry = ns_entry_at(arr, e);
-            if (entry->kind == NS_ENTRY_CROSS
-                && is_of_trail(legs, count, ns_entry_at(arr, entry->twin)->strand))
-                return true;
-            e = entry->next;
-        }
-    }
-    if (count == 0 || is_closed(arr, legs, count))
+    const trail t = trail_of(legs, count);
+
+    if (count == 0)
         return false;
-    const int32_t end = leg_node(arr, legs[count - 1], 1);
-    return end && was_at(arr, legs, count, end);
+    for (int32_t i = 0; i < count; i++) {
+        if (has_crossing(arr, &t, &arr->strands.at[legs[i].strand.i])
+            || has_ends_at(arr, &t, leg_node(arr, legs[i], 0), 2))
+            return true;
+    }
+    return !is_closed(arr, legs, count)
+           && (has_ends_at(arr, &t, leg_node(arr, legs[0], 0), 1)
+               || has_ends_at(arr, &t, leg_node(arr, legs[count - 1], 1), 1));
 }

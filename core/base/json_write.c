@@ -188,6 +188,23 @@ void ns_json_put_fixed(ns_json_writer *w, int64_t number, int32_t places)
     ns_json_put_raw(w, digits + at, (int32_t)sizeof digits - at);
 }
 
+void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places)
+{
+    const double most = 9e18;
+    double scale = 1;
+
+    NS_ASSERT(places >= 0 && places <= 9);
+    if (number != number) {
+        ns_json_put_null(w);
+        return;
+    }
+    for (int32_t i = 0; i < places; i++)
+        scale *= 10;
+    double scaled = number * scale;
+    scaled = scaled > most ? most : scaled < -most ? -most : scaled;
+    ns_json_put_fixed(w, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), places);
+}
+
 ns_status ns_json_written(const ns_json_writer *w)
 {
     NS_ASSERT(w->failed || (w->depth == 0 && !w->keyed));

@@ -3,17 +3,24 @@
 
 #include "base/basics.h"
 
+static bool ends_on_frame(const ns_board *board, int32_t node)
+{
+    return node < 0 || ns_board_on_frame(board, board->nodes.at[node]);
+}
+
 bool ns_board_curve_has_clue(const ns_board *board, int32_t curve)
 {
     const ns_board_curve *c = &board->curves.at[curve];
     const ns_section *sections = &board->sections.at[c->first];
 
-    return !c->closed && (sections[0].nodes[0] < 0 || sections[c->count - 1].nodes[1] < 0);
+    return !c->closed
+           && (ends_on_frame(board, sections[0].nodes[0])
+               || ends_on_frame(board, sections[c->count - 1].nodes[1]));
 }
 
 ns_status ns_board_add_curve(ns_ctx *ctx, ns_board *board, bool closed)
 {
-    const ns_board_curve curve = { board->sections.count, 0, closed };
+    const ns_board_curve curve = { .first = board->sections.count, .closed = closed };
 
     return ns_array_push(ctx, &board->curves, curve) ? NS_OK : ns_no_memory(ctx);
 }

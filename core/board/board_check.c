@@ -10,10 +10,15 @@
 
 #define SIDE_MIN (NS_FRAME_SIDE / 1024) // of the frame's shorter side
 
+typedef struct node_use {
+    int32_t ends; // of sections
+    bool passed;  // some curve goes on through it
+} node_use;
+
 typedef struct checker {
     ns_ctx *ctx;
     const ns_board *board;
-    bool *passed; // by node: some curve goes on through it
+    node_use *uses; // by node
 } checker;
 
 static ns_status check_frame(ns_ctx *ctx, const ns_board *board)
@@ -97,13 +102,13 @@ static bool within_reach(ns_point p)
 
 static ns_status check_nodes(ns_ctx *ctx, const ns_board *board)
 {
-    if (board->nodes.count > board->sections.count)
-        return ns_fail(ctx, NS_BAD_INPUT, "there are more nodes than sections");
+    if (board->nodes.count > 2 * board->sections.count)
+        return ns_fail(ctx, NS_BAD_INPUT, "there are more nodes than ends of sections");
     for (int32_t i = 0; i < board->nodes.count; i++) {
         const ns_point p = board->nodes.at[i];
-        if (!is_inside(board, p))
-            return ns_fail(ctx, NS_BAD_INPUT, "node %d: (%d, %d) is not inside the frame", i,
-                           p.x, p.y);
+        if (!is_inside(board, p) && !ns_board_on_frame(board, p))
+            return ns_fail(ctx, NS_BAD_INPUT, "node %d: (%d, %d) is outside the frame", i, p.x,
+                           p.y);
     }
     return NS_OK;
 }
@@ -124,6 +129,9 @@ static ns_status check_end(const checker *c, int32_t curve, int32_t node, ns_poi
                        "curve %d: it ends at (%d, %d), which is no node and not on the frame "
                        "(its corners do not count)",
                        curve, p.x, p.y);
+    if (node >= 0 && ++c->uses[node].ends > NS_BOARD_NODE_ENDS_MAX)
+        return ns_fail(c->ctx, NS_BAD_INPUT, "node %d: more than %d sections end there", node,
+                       NS_BOARD_NODE_ENDS_MAX);
     return NS_OK;
 }
 
@@ -220,9 +228,25 @@ static ns_status check_open(const checker *c, int32_t i)
                            "curve %d: section %d does not start at the node where the one "
                            "before ended",
                            i, k);
-        c->passed[section->nodes[0]] = true;
+        c->uses[section->nodes[0]].passed = true;
     }
     return NS_OK;
+}
+
+static ns_status check_use(const checker *c, int32_t node)
+{
+    const node_use *use = &c->uses[node];
+
+    if (is_inside(c->board, c->board->nodes.at[node]))
+        return use->passed ? NS_OK
+                           : ns_fail(c->ctx, NS_BAD_INPUT,
+                                     "node %d: no curve goes on through it", node);
+    if (use->passed)
+        return ns_fail(c->ctx, NS_BAD_INPUT,
+                       "node %d: a curve goes on through it, though it lies on the frame",
+                       node);
+    return use->ends > 0 ? NS_OK
+                         : ns_fail(c->ctx, NS_BAD_INPUT, "node %d: no curve ends there", node);
 }
 
 static ns_status check_curves(const checker *c)
@@ -230,12 +254,15 @@ static ns_status check_curves(const checker *c)
     const ns_board *board = c->board;
     int64_t segments = 0;
 
-    for (int32_t i = 0; i < board->curves.count; i++)
+    for (int32_t i = 0; i < board->curves.count; i++) {
+        const int32_t shift = board->curves.at[i].shift;
         NS_TRY(board->curves.at[i].closed ? check_closed(c, i) : check_open(c, i));
-    for (int32_t i = 0; i < board->nodes.count; i++) {
-        if (!c->passed[i])
-            return ns_fail(c->ctx, NS_BAD_INPUT, "node %d: no curve goes on through it", i);
+        if (shift < -NS_FRAME_SIDE || shift > NS_FRAME_SIDE)
+            return ns_fail(c->ctx, NS_BAD_INPUT, "curve %d: a shift of %d is too far", i,
+                           shift);
     }
+    for (int32_t i = 0; i < board->nodes.count; i++)
+        NS_TRY(check_use(c, i));
     for (int32_t i = 0; i < board->cubics.count; i++)
         segments += ns_cubic_steps(&board->cubics.at[i].curve, board->tolerance);
     if (segments > NS_BOARD_SEGMENTS_MAX)
@@ -306,11 +333,11 @@ ns_status ns_board_check(ns_ctx *ctx, const ns_board *board)
     NS_TRY(check_ranges(ctx, board));
     NS_TRY(check_nodes(ctx, board));
     NS_TRY(check_cells(ctx, board));
-    c.passed = ns_new(ctx, board->nodes.count + 1, sizeof *c.passed);
-    if (!c.passed)
+    c.uses = ns_new(ctx, board->nodes.count + 1, sizeof *c.uses);
+    if (!c.uses)
         return ns_no_memory(ctx);
     const ns_status status = check_curves(&c);
-    ns_free(ctx, c.passed, board->nodes.count + 1, sizeof *c.passed);
+    ns_free(ctx, c.uses, board->nodes.count + 1, sizeof *c.uses);
     return status;
 }
 

@@ -99,7 +99,8 @@ static ns_status add_step(outliner *o, ns_edge_step step)
     return NS_OK;
 }
 
-// The frame's side (or sides, round a corner) from an entry to the next one.
+// The frame's side (or sides, round a corner) from an entry to the next one; nothing between ends at
+// one node.
 static ns_status add_frame(outliner *o, int32_t e, bool backward)
 {
     const ns_arrangement *arr = &o->arranged->arr;
@@ -107,8 +108,10 @@ static ns_status add_frame(outliner *o, int32_t e, bool backward)
     const ns_entry *start = &arr->entries.at[e], *end = &arr->entries.at[start->next];
     int32_t corners = (end->segment - start->segment + frame->count) % frame->count;
 
-    if (corners == 0 && ns_ratio_compare(end->at, start->at) <= 0)
+    if (corners == 0 && end->kind == NS_ENTRY_ANCHOR)
         corners = frame->count; // all the way round
+    if (corners <= 1 && ns_point_same(start->point, end->point))
+        return NS_OK;
     for (int32_t i = 0; i < corners; i++) {
         const int32_t k = start->segment + 1 + (backward ? corners - 1 - i : i);
         const ns_point corner = frame->at[k % frame->count];

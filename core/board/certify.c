@@ -151,11 +151,32 @@ static int compare_ways(const int64_t a[2], const int64_t b[2])
     return half_a != half_b ? half_a - half_b : (turn < 0) - (turn > 0);
 }
 
+// On the frame all ways lead inside (see certify_alone), so that neighbours turn to the right.
+static bool certify_frame_node(const certificate *job, const ns_node *node)
+{
+    const ns_entry *entries = job->arranged.arr.entries.at;
+
+    for (int32_t i = 0; i < node->ends.count; i++) {
+        const int32_t e = node->ends.at[i];
+        const ns_entry *next = &entries[entries[entries[e].twin].next];
+        int64_t way[2], next_way[2];
+        if (next->node != entries[e].node)
+            continue;
+        leave(job, e, way);
+        leave(job, next->twin, next_way);
+        if ((ns_wide)way[1] * next_way[0] - (ns_wide)way[0] * next_way[1] >= 0)
+            return false;
+    }
+    return true;
+}
+
 // Once round the node the directions start again from the least exactly once.
 static bool certify_node(const certificate *job, const ns_node *node)
 {
     int32_t restarts = 0;
 
+    if (node->on_frame)
+        return certify_frame_node(job, node);
     for (int32_t i = 0; i < node->ends.count; i++) {
         int64_t way[2], next[2];
         leave(job, node->ends.at[i], way);

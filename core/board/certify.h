@@ -69,7 +69,7 @@ ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_
 // Whether the piece certainly does not meet itself.
 bool ns_fine_cubic_is_simple(const ns_fine_cubic *piece, int32_t *work);
 // Whether the piece certainly lies inside the frame and does not touch it, but for `end` (0 the
-// start, 1 the end, -1 neither), which lies on it, outside its corners.
+// start, 1 the end, -1 neither), which lies on it, perhaps in its corner.
 bool ns_fine_cubic_is_inside(const ns_fine_cubic *piece, int32_t width, int32_t height,
                              int32_t end, int32_t *work);
 

@@ -122,6 +122,7 @@ static ns_status cut_section(ns_ctx *ctx, cutting *cut, const ns_section *sectio
 static void close_strand(cutting *cut, int32_t first_bit)
 {
     const ns_way *way = &cut->arranged->arr.strands.at[cut->strand].way;
+    const ns_node *nodes = cut->arranged->arr.nodes.at;
     ns_bit *first = &cut->bits->at[first_bit], *last = &cut->bits->at[cut->bits->count - 1];
 
     cut->joints++;
@@ -131,12 +132,10 @@ static void close_strand(cutting *cut, int32_t first_bit)
     }
     if (way->ends[0].i > 0)
         first->ends[0] = way->ends[0].i;
-    else
-        first->on_frame = 0;
     if (way->ends[1].i > 0)
         last->ends[1] = way->ends[1].i;
-    else
-        last->on_frame = 1;
+    first->on_frame = nodes[way->ends[0].i].on_frame || way->ends[0].i == 0 ? 0 : -1;
+    last->on_frame = nodes[way->ends[1].i].on_frame || way->ends[1].i == 0 ? 1 : -1;
 }
 
 static ns_status cut_strand(ns_ctx *ctx, cutting *cut, int32_t strand)

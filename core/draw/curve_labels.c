@@ -48,7 +48,8 @@ static ns_label_size measure(const ns_page *page, const ns_line *line)
     return size;
 }
 
-// Where an end lies: the side, how far along it clockwise, how steeply it leaves.
+// Where an end lies: the side, how far along it clockwise, and how it leaves: `out` is its
+// direction.
 static ns_curve_end place_end(const ns_board *board, ns_point p, ns_vec out)
 {
     const double w = board->width, h = board->height;
@@ -58,10 +59,13 @@ static ns_curve_end place_end(const ns_board *board, ns_point p, ns_vec out)
         end.side = p.y <= 0 ? NS_TOP : NS_BOTTOM;
         end.at = p.y <= 0 ? p.x / w : 1 - p.x / w;
         end.steep = ns_abs(out.y);
+        end.lean = out.y == 0 ? 0 : -out.x / out.y;
+        end.corner = p.x <= 0 || p.x >= board->width;
     } else {
         end.side = p.x <= 0 ? NS_LEFT : NS_RIGHT;
         end.at = p.x <= 0 ? 1 - p.y / h : p.y / h;
         end.steep = ns_abs(out.x);
+        end.lean = out.x == 0 ? 0 : out.y / out.x;
     }
     return end;
 }
@@ -71,13 +75,14 @@ static bool on_frame(const ns_board *board, ns_point p)
     return p.x <= 0 || p.y <= 0 || p.x >= board->width || p.y >= board->height;
 }
 
-static void find_ends(const ns_board *board, int32_t curve, ns_curve_end ends[2])
+static void find_ends(const ns_doc *doc, int32_t curve, ns_curve_end ends[2])
 {
+    const ns_board *board = &doc->board;
     const ns_board_curve *c = &board->curves.at[curve];
 
     for (int32_t end = 0; end < 2 && !c->closed && c->count > 0; end++) {
         const ns_section *section = &board->sections.at[c->first + (end ? c->count - 1 : 0)];
-        if (section->nodes[end] >= 0 || section->count == 0)
+        if (section->count == 0)
             continue;
         const ns_grid_cubic *grid =
             &board->cubics.at[section->first + (end ? section->count - 1 : 0)].curve;
@@ -85,6 +90,8 @@ static void find_ends(const ns_board *board, int32_t curve, ns_curve_end ends[2]
         const ns_point p = grid->p[end ? 3 : 0];
         if (on_frame(board, p))
             ends[end] = place_end(board, p, ns_cubic_direction(&cubic, (int)end));
+        if (doc->puzzle.kind != NS_SLOPED)
+            ends[end].lean = 0;
     }
 }
 
@@ -94,7 +101,7 @@ static ns_status measure_curve(ns_curved_page *page, int32_t curve)
     ns_ctx *ctx = page->base.ctx;
     ns_label_curve labelled = { 0 };
 
-    find_ends(&page->base.doc->board, curve, labelled.ends);
+    find_ends(page->base.doc, curve, labelled.ends);
     for (int32_t hand = 0; hand < 2; hand++) {
         const ns_line *line = &puzzle->lines.at[2 * curve + hand];
         ns_label_size unit = { 0 };
@@ -188,7 +195,8 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
 static void add_tail(ns_curved_page *page, int32_t side, const ns_tail *tail, bool stub)
 {
     const double bend = page->plan.frame.style.stub;
-    const ns_vec a = ns_curved_outside(page, side, tail->exit, stub ? 0 : bend);
+    const ns_vec a =
+        ns_curved_outside(page, side, stub ? tail->foot : tail->exit, stub ? 0 : bend);
     const ns_vec b = ns_curved_outside(page, side, tail->exit, bend);
     const ns_vec c = ns_curved_outside(page, side, tail->place, tail->bend);
     const ns_vec d = ns_curved_outside(page, side, tail->place, tail->end);

@@ -1,4 +1,4 @@
-// curved_page.h: what the files that draw a curved puzzle's page share.
+// curved_page.h: what the files that draw the page of a curved or sloped puzzle share.
 //
 // First the labels are measured at type size 1, then a *plan* is found: which paper, how large
 // frame and type are, at which end of its curve each clue stands and where it slides. Drawing

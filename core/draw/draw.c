@@ -14,10 +14,8 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
     case NS_GRID:
         return ns_draw_grid(ctx, doc, options, text, scene);
     case NS_CURVED:
-        return ns_draw_curved(ctx, doc, options, text, scene, report);
     case NS_SLOPED:
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "sloped puzzles cannot be drawn yet; only grids and curved ones can");
+        return ns_draw_curved(ctx, doc, options, text, scene, report);
     case NS_SOLID:
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a solid puzzle takes several pages; ask for all of them");

@@ -1,4 +1,4 @@
-// draw_curved.c: the page of a curved puzzle, from labels to plan to scene.
+// draw_curved.c: the page of a curved or sloped puzzle, from labels to plan to scene.
 #include "base/basics.h"
 
 #include "draw/curved_page.h"
@@ -8,14 +8,17 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_board *board = &doc->board;
 
-    if (puzzle->kind != NS_CURVED)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the page of curves shows curved puzzles only, and this puzzle is none");
+    if (puzzle->kind != NS_CURVED && puzzle->kind != NS_SLOPED)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the page of curves shows curved and sloped puzzles only, and this puzzle "
+            "is neither");
     NS_TRY(ns_puzzle_check(ctx, puzzle));
     if (ns_board_is_empty(board))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "this curved puzzle has no board, so nobody knows what its curves look "
-                       "like; make it anew from its drawing");
+                       "this %s puzzle has no board, so nobody knows what its curves look "
+                       "like; make it anew from its drawing",
+                       puzzle->kind == NS_CURVED ? "curved" : "sloped");
     NS_TRY(ns_board_check(ctx, board));
     if (puzzle->lines.count != 2 * board->curves.count)
         return ns_fail(

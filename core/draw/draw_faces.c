@@ -152,12 +152,45 @@ ns_status ns_curved_draw_fills(ns_curved_page *page)
     return status;
 }
 
+// The whole curve when it is one straight line but for rounding, as those of a sloped puzzle are:
+// all of its control points lie within a step or two of the way from end to end.
+static bool find_line(const ns_board *board, const ns_board_curve *curve, ns_point ends[2])
+{
+    const ns_section *first = &board->sections.at[curve->first];
+    const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
+    const int32_t end = last->first + last->count;
+    const ns_point a = board->cubics.at[first->first].curve.p[0];
+    const ns_point b = board->cubics.at[end - 1].curve.p[3];
+    const int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    const int64_t most = 2 * ((x < 0 ? -x : x) + (y < 0 ? -y : y)); // 0: it is closed
+
+    for (int32_t i = first->first; most > 0 && i < end; i++) {
+        for (int32_t k = 0; k < 4; k++) {
+            const ns_point p = board->cubics.at[i].curve.p[k];
+            const int64_t px = (int64_t)p.x - a.x, py = (int64_t)p.y - a.y;
+            const int64_t off = x * py - y * px, along = x * px + y * py;
+            if (off > most || off < -most || along < -most || along > x * x + y * y + most)
+                return false;
+        }
+    }
+    ends[0] = a;
+    ends[1] = b;
+    return most > 0;
+}
+
 void ns_curved_add_curve(ns_curved_page *page, int32_t c)
 {
     const ns_board *board = &page->base.doc->board;
     const ns_board_curve *curve = &board->curves.at[c];
     bool first = true;
+    ns_point ends[2];
 
+    if (page->base.doc->puzzle.kind == NS_SLOPED && find_line(board, curve, ends)) {
+        const ns_vec from = ns_curved_at(page, ends[0]), to = ns_curved_at(page, ends[1]);
+        ns_scene_add_move(page->base.ctx, page->base.scene, from.x, from.y);
+        ns_scene_add_line(page->base.ctx, page->base.scene, to.x, to.y);
+        return;
+    }
     for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
         const ns_section *section = &board->sections.at[s];
         for (int32_t i = section->first; i < section->first + section->count; i++) {

@@ -2,12 +2,14 @@
 #include "draw/label_ends.h"
 
 #include "base/basics.h"
+#include "base/trig.h"
 
 // Costs are in arbitrary units: 1 is a label that slid by 10 points.
 #define COST_MOVED 0.6    // a leader at all
 #define COST_ROW 1.5      // a label in the second row
 #define COST_CUT 100.0    // a label does not fit on the paper, and for each point
 #define COST_SHORT 1000.0 // a side is too short
+#define EDGE 1.0          // from a stub to the edge of the paper, in points
 
 static int compare_ends(const void *a, const void *b, void *user)
 {
@@ -18,30 +20,22 @@ static int compare_ends(const void *a, const void *b, void *user)
 
     if (e->side != f->side)
         return e->side - f->side;
-    return (e->at > f->at) - (e->at < f->at);
+    if (e->at != f->at)
+        return e->at > f->at ? 1 : -1;
+    return (e->lean > f->lean) - (e->lean < f->lean);
 }
 
 static ns_status gather_ends(ns_ctx *ctx, ns_label_set *set)
 {
     for (int32_t i = 0; i < set->curves.count; i++) {
         for (int32_t end = 0; end < 2; end++) {
-            if (set->curves.at[i].ends[end].on_frame
+            const ns_curve_end *e = &set->curves.at[i].ends[end];
+            set->corners = set->corners || (e->on_frame && e->corner);
+            if (e->on_frame
                 && !ns_array_push(ctx, &set->ends, ((ns_label_end){ .curve = i, .end = end })))
                 return ns_no_memory(ctx);
         }
     }
-    return NS_OK;
-}
-
-static ns_status sort_ends(ns_ctx *ctx, ns_label_set *set)
-{
-    const int32_t count = set->ends.count;
-    ns_label_end *scratch = ns_new(ctx, count, sizeof *scratch);
-
-    if (count && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(set->ends.at, count, sizeof *set->ends.at, scratch, compare_ends, set);
-    ns_free(ctx, scratch, count, sizeof *scratch);
     return NS_OK;
 }
 
@@ -50,13 +44,12 @@ static ns_curve_end *end_at(ns_label_set *set, int32_t k)
     return &set->curves.at[set->ends.at[k].curve].ends[set->ends.at[k].end];
 }
 
-ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
+// Sorts the ends and finds what follows from their order.
+static void order_ends(ns_label_set *set)
 {
-    NS_TRY(gather_ends(ctx, set));
-    NS_TRY(sort_ends(ctx, set));
     const int32_t count = set->ends.count;
-    if (!ns_array_resize(ctx, &set->owners, count) || !ns_array_resize(ctx, &set->tails, count))
-        return ns_no_memory(ctx);
+
+    ns_sort(set->ends.at, count, sizeof *set->ends.at, set->scratch.at, compare_ends, set);
     for (int32_t side = 0, k = 0; side <= 4; side++) {
         while (k < count && end_at(set, k)->side < side)
             k++;
@@ -71,13 +64,50 @@ ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
         here->apart = here->at - last->at;
         last->apart = here->apart < last->apart ? here->apart : last->apart;
     }
+}
+
+ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
+{
+    NS_TRY(gather_ends(ctx, set));
+    const int32_t count = set->ends.count;
+    if (!ns_array_resize(ctx, &set->owners, count) || !ns_array_resize(ctx, &set->tails, count)
+        || !ns_array_resize(ctx, &set->scratch, count))
+        return ns_no_memory(ctx);
+    order_ends(set);
     return NS_OK;
+}
+
+// The end of the same line on the other side that meets in its corner.
+static void turn_corner(ns_curve_end *end)
+{
+    const bool last = end->at > 0.5;
+
+    end->side = (end->side + (last ? 1 : 3)) % 4;
+    end->at = last ? 0 : 1;
+    end->lean = end->lean == 0 ? 0 : -1 / end->lean;
+    end->steep = end->steep < 1 ? ns_sqrt(1 - end->steep * end->steep) : 0;
+}
+
+void ns_label_set_turn(ns_label_set *set, const ns_label_frame *frame)
+{
+    bool turned = false;
+
+    for (int32_t k = 0; set->corners && k < set->ends.count; k++) {
+        ns_curve_end *end = end_at(set, k);
+        if (!end->corner || ns_side_has_rows(end->side) == frame->corners_to_rows)
+            continue;
+        turn_corner(end);
+        turned = true;
+    }
+    if (turned)
+        order_ends(set);
 }
 
 void ns_label_set_drop(ns_ctx *ctx, ns_label_set *set)
 {
     ns_array_drop(ctx, &set->curves);
     ns_array_drop(ctx, &set->ends);
+    ns_array_drop(ctx, &set->scratch);
     ns_array_drop(ctx, &set->tails);
     ns_array_drop(ctx, &set->owners);
     *set = (ns_label_set){ 0 };
@@ -88,14 +118,31 @@ static double depth_of(const ns_label_size *label, int32_t side)
     return ns_side_has_rows(side) ? label->row_length : label->stack_height;
 }
 
+static double within_one(double lean)
+{
+    return lean < -1 ? -1 : lean > 1 ? 1 : lean;
+}
+
+static void settle_stubs(ns_label_set *set, const ns_label_frame *frame, int32_t side)
+{
+    const double low = EDGE - frame->room[(side + 3) % 4];
+    const double high = frame->room[(side + 1) % 4] - EDGE;
+
+    ns_stubs_settle(set->ends.at + set->first[side], set->first[side + 1] - set->first[side],
+                    frame->style.stub, low < 0 ? low : 0,
+                    frame->length[side] + (high > 0 ? high : 0));
+}
+
 void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame)
 {
+    ns_label_set_turn(set, frame);
     for (int32_t k = 0; k < set->ends.count; k++) {
         ns_label_end *end = &set->ends.at[k];
         const ns_label_curve *curve = &set->curves.at[end->curve];
         const int32_t side = curve->ends[end->end].side;
         const bool rows = ns_side_has_rows(side);
-        end->exit = curve->ends[end->end].at * frame->length[side];
+        end->foot = curve->ends[end->end].at * frame->length[side];
+        end->lean = within_one(curve->ends[end->end].lean) * frame->style.stub;
         for (int32_t i = 0; i < 2; i++) {
             const int32_t before = ns_hand_before(end->end);
             const ns_label_size *label = &curve->labels[i ? 1 - before : before];
@@ -103,6 +150,8 @@ void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame)
             end->depth[i] = depth_of(label, side);
         }
     }
+    for (int32_t side = 0; side < 4; side++)
+        settle_stubs(set, frame, side);
 }
 
 bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve, int32_t hand,
@@ -128,6 +177,7 @@ static void gather_tails(ns_label_set *set, int32_t side)
             continue;
         const double depth_0 = end->here[0] ? end->depth[0] : 0;
         const double depth_1 = end->here[1] ? end->depth[1] : 0;
+        tails[count].foot = end->foot;
         tails[count].exit = end->exit;
         tails[count].before = end->here[0] ? end->breadth[0] : 0;
         tails[count].after = end->here[1] ? end->breadth[1] : 0;

@@ -21,6 +21,9 @@ typedef struct ns_curve_end {
     int32_t side;
     double at;    // share of the side's length, clockwise
     double steep; // 1: leaves the frame at a right angle, 0: along it
+    double lean;  // how far along the side it goes on for each step out; 0: the stub goes
+                  // straight out
+    bool corner;  // in a corner of the frame, an end of two sides: see ns_label_set_turn
     // Found: from the next end on this side, as a share of its length; and among the ends.
     double apart;
     int32_t index;
@@ -36,7 +39,8 @@ typedef struct ns_label_curve {
 // An end on the frame: which, and what a label takes there, before the tail and after it.
 typedef struct ns_label_end {
     int32_t curve, end;
-    double exit; // along the side, in points
+    double foot, exit; // along the side, in points: on the frame, at the stub's end
+    double lean;       // from the one to the other
     double breadth[2], depth[2];
     bool here[2];  // whether the label stands here
     bool troubled; // it had to move, or does not fit
@@ -47,7 +51,9 @@ typedef struct ns_label_end {
 typedef struct ns_label_set {
     NS_ARRAY(ns_label_curve) curves;
     NS_ARRAY(ns_label_end) ends;
+    NS_ARRAY(ns_label_end) scratch; // for sorting
     int32_t first[5];
+    bool corners; // whether any end is in a corner
     // The tails, for ends with labels only, and their places in `ends`; those of a side begin at
     // `first` too.
     NS_ARRAY(ns_tail) tails;
@@ -80,6 +86,8 @@ static inline int32_t ns_hand_before(int32_t end)
 // Sorts the ends of the curves; to be called once, when all curves are known.
 ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set);
 void ns_label_set_drop(ns_ctx *ctx, ns_label_set *set);
+// Gives ends in corners to the sides that have the corners.
+void ns_label_set_turn(ns_label_set *set, const ns_label_frame *frame);
 // Measures all ends for a frame and for the sizes the labels have now.
 void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame);
 // Whether the label of a hand would find room at that end if it were alone.
@@ -90,6 +98,11 @@ ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame,
 // The same, and then takes each label back from the second row whose neighbours can make room for
 // it at a lower cost.
 ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side);
+
+// stubs.c: finds where the stubs of one side's ends end, from how far each would like to lean, at
+// most `stub`. Those of one foot are sorted by that. Stubs keep the order of the ends, do not
+// cross, and end between low and high. Linear.
+void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low, double high);
 
 // label_search.c: prepares the set, chooses ends and places all labels. False when they do not fit;
 // otherwise *cost says how far the result is from every label standing where it would like to.

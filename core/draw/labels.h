@@ -1,9 +1,10 @@
 // labels.h: where labels stand around a rectangular frame: boundary labelling, in points.
 //
-// A curve that leaves the frame goes on as a *tail*: a stub straight out, a slanted *leader* where
-// its labels had to move along the frame, and then straight out again between its two labels, one
-// on each side. Tails keep the order of their exits, so none crosses another; so the side of the
-// tail is the side of the curve, wherever the labels stand.
+// A curve that leaves the frame goes on as a *tail*: a stub straight out (that of a straight line
+// goes on in its direction), a slanted *leader* where its labels had to move along the frame, and
+// then straight out between its two labels, one on each side. Tails keep the order of their exits,
+// so none crosses another; so the side of the tail is the side of the curve, wherever the labels
+// stand.
 //
 //      along, clockwise around the frame -->
 //      ----------------------------------------- frame          out 0
@@ -47,7 +48,7 @@ ns_label_style ns_label_style_of(double type);
 
 typedef struct ns_tail {
     // Asked for.
-    double exit;          // along the side
+    double foot, exit;    // along the side; where the stub starts and ends
     double before, after; // room for the labels on the tail's sides, from the tail
     double depth;         // how far the labels reach outwards
     // Found.

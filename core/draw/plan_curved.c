@@ -12,6 +12,10 @@
 #define LINE_HALF 0.75 // half the width of the frame's line, kept inside the margin
 #define CLEAR 0.22     // between a tail and its labels, as a share of the type size
 #define TYPE_STEP 0.5  // points
+// Stubs that show their slope, and labels that follow.
+#define SLOPED_STUB 7.0
+#define SLOPED_BASE 8.0
+#define SLOPED_GAP 0.7 // of the type size: pairs of labels are told from their neighbours
 // What type is worth that is smaller than the largest, by points and by their squares.
 #define TYPE_WORTH 0.008
 #define TYPE_WORTH_2 0.006
@@ -58,6 +62,8 @@ static plan_search gather(ns_curved_page *page)
             continue;
         search.labels++;
         search.breadth += smaller(unit->row_height, unit->stack_width);
+        if (ends[0].corner || ends[1].corner)
+            continue; // its side is not known yet
         if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
             search.forced[side] = larger(search.forced[side], unit_depth(unit, side));
     }
@@ -98,6 +104,11 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
     double need[4];
 
     frame->style = ns_label_style_of(plan->type);
+    if (search->page->base.doc->puzzle.kind == NS_SLOPED) {
+        frame->style.stub = SLOPED_STUB;
+        frame->style.base = SLOPED_BASE;
+        frame->style.gap = SLOPED_GAP * plan->type;
+    }
     frame->clear = CLEAR * plan->type;
     for (int32_t side = 0; side < 4; side++) {
         frame->length[side] = ns_side_has_rows(side) ? height : width;
@@ -146,8 +157,9 @@ static void measure_block(const ns_label_set *set, const ns_label_frame *frame, 
             const ns_tail *tail = &set->tails.at[set->first[side] + k];
             double *low = &reach[(side + 3) % 4], *high = &reach[(side + 1) % 4];
             reach[side] = larger(reach[side], tail->end);
-            *low = larger(*low, tail->before - tail->place);
-            *high = larger(*high, tail->place + tail->after - frame->length[side]);
+            *low = larger(*low, larger(tail->before - tail->place, LINE_HALF - tail->exit));
+            *high = larger(*high, larger(tail->place + tail->after, tail->exit + LINE_HALF)
+                                      - frame->length[side]);
         }
     }
 }
@@ -167,6 +179,7 @@ static bool try_plan(plan_search *search, ns_curved_plan *plan)
     ns_curved_page *page = search->page;
     double cost;
 
+    ns_label_set_turn(&page->labels, &plan->frame);
     if (!frame_at(search, plan, &plan->frame) || !all_fit_somewhere(&page->labels, &plan->frame)
         || !ns_label_set_place(&page->labels, &plan->frame, &cost))
         return false;

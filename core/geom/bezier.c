@@ -2,6 +2,7 @@
 #include "geom/bezier.h"
 
 #include "base/basics.h"
+#include "geom/predicates.h"
 
 ns_vec ns_cubic_at(const ns_cubic *cubic, double t)
 {
@@ -145,6 +146,12 @@ ns_grid_cubic ns_cubic_snap(const ns_cubic *cubic)
     for (int i = 0; i < 4; i++)
         copy.p[i] = ns_point_of(cubic->p[i]);
     return copy;
+}
+
+ns_grid_cubic ns_grid_line(ns_point from, ns_point to)
+{
+    return (ns_grid_cubic){ { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
+                              ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 }
 
 // |a - 2 b + c|, an upper bound that needs no root: the sum of both coordinates.

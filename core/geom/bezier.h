@@ -44,6 +44,8 @@ double ns_cubic_length(const ns_cubic *cubic);
 ns_cubic ns_cubic_of(const ns_grid_cubic *cubic);
 // Control points rounded to the grid.
 ns_grid_cubic ns_cubic_snap(const ns_cubic *cubic);
+// A straight line on the grid, handles at thirds, rounded.
+ns_grid_cubic ns_grid_line(ns_point from, ns_point to);
 
 // How many equal steps keep the polyline within `tolerance` grid steps of the curve, rounding
 // aside; never more than NS_STEPS_MAX, which within the frame is enough from a tolerance of 48.

@@ -14,8 +14,8 @@ bool ns_on_segment(ns_point a, ns_point b, ns_point p)
     return ns_turn(a, b, p) == 0 && !boxes_apart(a, b, p, p);
 }
 
-ns_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d, ns_ratio *on_ab,
-                         ns_ratio *on_cd, int *sign)
+ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
+                                 ns_ratio *on_ab, ns_ratio *on_cd, int *sign)
 {
     if (boxes_apart(a, b, c, d))
         return NS_APART;

@@ -30,17 +30,17 @@ static inline int ns_ratio_compare(ns_ratio a, ns_ratio b)
     return (left > right) - (left < right);
 }
 
-typedef enum ns_meet {
+typedef enum ns_segment_meet {
     NS_APART, // no point in common
     NS_CROSS, // one point, inside both
     NS_TIE,   // an end of one lies on the other, or they overlap
-} ns_meet;
+} ns_segment_meet;
 
 // How the segments ab and cd meet. After NS_CROSS: where on each, strictly between 0 and 1, and
 // `sign`: +1 when cd crosses ab from the right to the left, -1 the other way. Neither segment
 // may be a point.
-ns_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d, ns_ratio *on_ab,
-                         ns_ratio *on_cd, int *sign);
+ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
+                                 ns_ratio *on_ab, ns_ratio *on_cd, int *sign);
 // Whether p lies on the segment ab, ends included.
 bool ns_on_segment(ns_point a, ns_point b, ns_point p);
 // Compares two directions (b - a each, none of them zero) by their angle, going round to the left

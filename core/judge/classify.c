@@ -2,14 +2,14 @@
 #include "nonosmith/judge.h"
 
 #include "base/basics.h"
+#include "judge/minimal_rule.h"
 
-static bool has_minimal_rule(const ns_puzzle *puzzle)
+bool ns_has_minimal_rule(const ns_puzzle *puzzle)
 {
     return puzzle->kind == NS_CURVED || puzzle->kind == NS_SLOPED;
 }
 
-// Gives the cells on no clued line as empty, in a copy; but what is given stays so.
-static ns_status apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle *ruled)
+ns_status ns_apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle *ruled)
 {
     NS_TRY(ns_puzzle_copy(ctx, ruled, puzzle));
     bool *known = ns_new(ctx, puzzle->cell_count + 1, sizeof *known);
@@ -30,11 +30,12 @@ static ns_status apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puz
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-// A face met twice on one walk is popular; a curved puzzle with one is advanced.
+// A face met twice on one walk is popular; a puzzle with one is advanced. Straight lines meet none
+// twice: sloped puzzles are basic.
 static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *level)
 {
     *level = NS_LEVEL_NONE;
-    if (puzzle->kind != NS_CURVED)
+    if (!ns_has_minimal_rule(puzzle))
         return NS_OK;
     int32_t *last = ns_new(ctx, puzzle->cell_count + 1, sizeof *last);
     if (!last)
@@ -78,9 +79,9 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
 
     *judgement = (ns_judgement){ 0 };
     NS_TRY(find_level(ctx, puzzle, &judgement->level));
-    const bool minimal = !strict && has_minimal_rule(puzzle);
+    const bool minimal = !strict && ns_has_minimal_rule(puzzle);
     if (minimal)
-        status = apply_minimal_rule(ctx, puzzle, &ruled);
+        status = ns_apply_minimal_rule(ctx, puzzle, &ruled);
     if (status == NS_OK)
         status = ns_solve(ctx, minimal ? &ruled : puzzle, &how, &judgement->solved);
     if (status == NS_OK)

@@ -163,48 +163,97 @@ static bool is_better(const curved_result *result, const curved_result *best)
     return result->stock.done && (!best->stock.done || result->made.cost < best->made.cost);
 }
 
-// The best of all starts that are asked for. Those that fail do not count while another does not.
-static ns_status make_starts(ns_ctx *ctx, curved_job *job, curved_result *best)
+// All starts, so far.
+typedef struct curved_starts {
+    curved_result best;
+    bool cut_short;               // more effort would have helped one of them
+    bool asked;                   // somebody asked to stop
+    ns_status failure;            // of the first that failed ...
+    char message[NS_MESSAGE_MAX]; // ... and its sentence
+} curved_starts;
+
+// What one start may use: an even share of what is left for so many.
+static int64_t share_of_budget(const ns_ctx *ctx, int32_t starts)
+{
+    const int64_t left = ctx->budget - ctx->ticks;
+
+    return ctx->budget > 0 ? ctx->ticks + (left > starts ? left / starts : 1) : 0;
+}
+
+static void add_result(ns_ctx *ctx, curved_starts *starts, curved_result *result)
+{
+    curved_result *best = &starts->best;
+    const int64_t evaluations = best->made.evaluations + result->made.evaluations;
+    const int64_t iterations = best->made.iterations + result->made.iterations;
+    const bool start_failed = best->made.start_failed || result->made.start_failed;
+
+    if (is_better(result, best)) {
+        const curved_result worse = *best;
+        *best = *result;
+        *result = worse;
+    }
+    best->made.evaluations = evaluations;
+    best->made.iterations = iterations;
+    best->made.start_failed = start_failed;
+    result_drop(ctx, result);
+}
+
+// One start with its share of the budget; what it came to is noted.
+static ns_status add_start(ns_ctx *ctx, curved_job *job, int32_t start, int64_t share,
+                           curved_starts *starts)
+{
+    const int64_t budget = ctx->budget;
+    curved_result result = { 0 };
+
+    ctx->budget = share;
+    const ns_status status = make_start(ctx, job, start, &result);
+    ctx->budget = budget;
+    if (status != NS_OK)
+        result.stock.done = false; // nobody knows what it is worth
+    starts->cut_short |= status == NS_STOPPED || (status == NS_OK && result.stopped);
+    starts->asked |= job->work.stopped ? job->work.asked
+                                       : status == NS_STOPPED && (!share || ctx->ticks < share);
+    if (status != NS_OK && starts->failure == NS_OK) {
+        starts->failure = status;
+        memcpy(starts->message, ctx->message, sizeof starts->message);
+    }
+    add_result(ctx, starts, &result);
+    return status == NS_NO_MEMORY || status == NS_INTERNAL ? status : NS_OK;
+}
+
+// Whether all is to end, and not only the start that was under way.
+static bool is_over(const ns_ctx *ctx, const curved_starts *starts)
+{
+    return starts->asked || (ctx->budget > 0 && ctx->ticks >= ctx->budget);
+}
+
+static ns_status run_starts(ns_ctx *ctx, curved_job *job, curved_starts *starts)
 {
     const bool all = job->options->method == NS_METHOD_BEST && job->options->start < 0;
     const int32_t first = all ? 0 : ns_max(0, job->options->start);
     const int32_t count = all ? ns_max(1, job->options->starts) : 1;
-    ns_status status = NS_OK, first_failure = NS_OK;
-    char message[NS_MESSAGE_MAX] = "";
 
-    for (int32_t i = 0; i < count && status != NS_STOPPED; i++) {
-        curved_result result = { 0 };
-        status = make_start(ctx, job, first + i, &result);
-        if (status != NS_OK)
-            result.stock.done = false; // nobody knows what it is worth
-        if (status == NS_OK && result.stopped)
-            status = NS_STOPPED;
-        const int64_t evaluations = best->made.evaluations + result.made.evaluations;
-        const int64_t iterations = best->made.iterations + result.made.iterations;
-        const bool start_failed = best->made.start_failed || result.made.start_failed;
-        if (is_better(&result, best)) {
-            const curved_result worse = *best;
-            *best = result;
-            result = worse;
-        }
-        best->made.evaluations = evaluations;
-        best->made.iterations = iterations;
-        best->made.start_failed = start_failed;
-        result_drop(ctx, &result);
-        if (status != NS_OK && first_failure == NS_OK) {
-            first_failure = status;
-            memcpy(message, ctx->message, sizeof message);
-        }
-        if (status == NS_NO_MEMORY || status == NS_INTERNAL) {
-            result_drop(ctx, best);
-            return status;
-        }
-    }
-    if (best->stock.done)
-        return status == NS_STOPPED
-                   ? ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands")
-                   : NS_OK;
-    return ns_fail(ctx, first_failure, "%s", message);
+    int32_t i = 0;
+    for (; i < count && (i == 0 || !is_over(ctx, starts)); i++)
+        NS_TRY(add_start(ctx, job, first + i, share_of_budget(ctx, count - i), starts));
+    starts->cut_short |= i < count;
+    if (!starts->best.stock.done)
+        return ns_fail(ctx, starts->failure, "%s", starts->message);
+    return starts->cut_short
+               ? ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands")
+               : NS_OK;
+}
+
+// The best of all starts that are asked for. Those that fail do not count while another does not.
+static ns_status make_starts(ns_ctx *ctx, curved_job *job, curved_result *best)
+{
+    curved_starts starts = { .failure = NS_OK };
+    const ns_status status = run_starts(ctx, job, &starts);
+
+    if (status == NS_NO_MEMORY || status == NS_INTERNAL)
+        result_drop(ctx, &starts.best);
+    *best = starts.best;
+    return status;
 }
 
 static ns_status curved_steps(ns_ctx *ctx, curved_job *job, curved_result *result)

@@ -208,6 +208,19 @@ static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, in
     return cool(ctx, search, setting);
 }
 
+// Back to the best page, which from now on is judged as one that is nearly done.
+static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
+{
+    curved_work *work = search->work;
+
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    if (!search->settled)
+        curved_weigh_settled(&work->stage.options.weights);
+    search->settled = true;
+    search->best.cost = ns_stage_cost(&work->stage);
+    return NS_OK;
+}
+
 static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
 {
     curved_work *work = search->work;
@@ -222,7 +235,7 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     if (search->best.ends.count == 0)
         return NS_OK;
     *failed = -1;
-    NS_TRY(curved_restore(ctx, work, &search->best));
+    NS_TRY(settle_weights(ctx, search));
     return cool(ctx, search, settling);
 }
 
@@ -250,7 +263,7 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
     if ((status == NS_OK || work->stopped) && search.best.ends.count > 0)
-        status = curved_restore(ctx, work, &search.best);
+        status = settle_weights(ctx, &search);
     if (work->stopped)
         *failed = -1;
     if (search.effort > 0 && (double)work->iterations < usual)

@@ -149,7 +149,6 @@ static ns_status try_locally(climber *c, int32_t parameter)
 static ns_status improve(climber *c, int32_t end, int32_t parameter, bool globally)
 {
     curved_work *work = c->work;
-    ns_fit fit;
 
     c->end = end;
     c->best = c->at[end];
@@ -165,8 +164,7 @@ static ns_status improve(climber *c, int32_t end, int32_t parameter, bool global
         return status;
     if (work->ends.at[end].strand)
         return NS_OK;
-    NS_TRY(curved_link(c->ctx, work, end, -1, &c->cubic, &fit));
-    NS_ASSERT(fit == NS_FITS);
+    NS_TRY(curved_link_again(c->ctx, work, end, -1, &c->cubic));
     if (c->better)
         c->at[end] = c->best;
     return NS_OK;

@@ -236,7 +236,7 @@ ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
     if (!ns_array_room(ctx, &work->decoys, sizeof *work->decoys.at, 1))
         return ns_no_memory(ctx);
     NS_TRY(ns_stage_put(ctx, &work->stage, &part, &strand, &fit));
-    NS_ASSERT(fit == NS_FITS);
+    NS_TRY(curved_must_fit(ctx, fit));
     decoy *at = work->decoys.at + place;
     memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
     *at = (decoy){ strand.i, *cubic };

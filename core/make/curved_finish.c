@@ -83,6 +83,8 @@ static ns_status decide(ns_ctx *ctx, curved_stock *stock)
 static ns_status take_stock_once(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
     stock->sound = stock->done = false;
+    if (ctx->progress)
+        ctx->progress(ctx->user, "finish", 0, 0);
     ns_board_drop(ctx, &stock->board);
     NS_TRY(curved_board(ctx, work, &stock->board));
     for (int32_t finer = 0; !stock->sound && finer <= FINER; finer++) {
@@ -206,7 +208,13 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
 
     ctx->budget = ctx->ticks + ticks;
     ctx->stop = NULL;
-    const ns_status status = finish(ctx, work, &wanting, stock);
+    ns_status status = finish(ctx, work, &wanting, stock);
+    if (status == NS_STOPPED)
+        status =
+            ns_fail(ctx, NS_BAD_INPUT,
+                    "the page has become too large (%d cells) to make sure that the picture "
+                    "is its one answer; draw fewer shapes, or with fewer corners",
+                    work->stage.arr.face_count);
     ctx->budget = before.budget;
     ctx->stop = before.stop;
     ns_array_drop(ctx, &wanting);

@@ -7,6 +7,8 @@
 
 void curved_stop_gently(ns_ctx *ctx, curved_work *work)
 {
+    if (!work->stopped)
+        work->asked = ctx->budget == 0 || ctx->ticks < ctx->budget;
     work->stopped = true;
     ctx->budget = ctx->ticks + GRACE_TICKS;
     ctx->stop = NULL;

@@ -102,10 +102,11 @@ static ns_status list_open_ends(ns_ctx *ctx, curved_work *work)
             return ns_no_memory(ctx);
     }
     if (work->ends.count > OPEN_ENDS_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the picture has %d open ends, and no page has room for more than %d; "
-                       "simplify the drawing",
-                       (int)work->ends.count, OPEN_ENDS_MAX);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the picture has %d open ends, mostly two at each corner, and no page has "
+            "room for more than %d; draw fewer corners",
+            (int)work->ends.count, OPEN_ENDS_MAX);
     return NS_OK;
 }
 

@@ -45,6 +45,24 @@ ns_status curved_link(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
     return NS_OK;
 }
 
+ns_status curved_must_fit(ns_ctx *ctx, ns_fit fit)
+{
+    if (fit == NS_FITS)
+        return NS_OK;
+    return ns_fail(ctx, NS_INTERNAL,
+                   "a curve that fitted onto the page does not any more, which is a fault of "
+                   "this program; another --seed may avoid it");
+}
+
+ns_status curved_link_again(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
+                            const ns_grid_cubic *cubic)
+{
+    ns_fit fit;
+
+    NS_TRY(curved_link(ctx, work, a, b, cubic, &fit));
+    return curved_must_fit(ctx, fit);
+}
+
 ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end)
 {
     open_end *open = &work->ends.at[end];
@@ -90,8 +108,6 @@ static bool is_as_planned(const open_end *now, const open_end *planned)
 // A bridge goes up in its old direction: reversed, its points would be rounded otherwise.
 ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
 {
-    ns_fit fit;
-
     NS_ASSERT(plan->ends.count == work->ends.count);
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand && !work->ends.at[i].pinned
@@ -102,8 +118,7 @@ ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan
         const open_end *planned = &plan->ends.at[i];
         if (work->ends.at[i].strand || !planned->strand || !planned->leads)
             continue;
-        NS_TRY(curved_link(ctx, work, i, planned->bridged, &planned->cubic, &fit));
-        NS_ASSERT(fit == NS_FITS);
+        NS_TRY(curved_link_again(ctx, work, i, planned->bridged, &planned->cubic));
     }
     return NS_OK;
 }

@@ -41,7 +41,6 @@ static ns_status reshape(ns_ctx *ctx, curved_work *work, int32_t e, bool *found)
     ns_grid_cubic best = before.cubic;
     double least = NO_LIMIT;
     ns_price price;
-    ns_fit fit;
 
     *found = false;
     NS_TRY(curved_unlink(ctx, work, e));
@@ -55,9 +54,7 @@ static ns_status reshape(ns_ctx *ctx, curved_work *work, int32_t e, bool *found)
         best = cubic;
         *found = true;
     }
-    NS_TRY(curved_link(ctx, work, e, before.bridged, &best, &fit));
-    NS_ASSERT(fit == NS_FITS);
-    return NS_OK;
+    return curved_link_again(ctx, work, e, before.bridged, &best);
 }
 
 static bool is_same(const ns_grid_cubic *a, const ns_grid_cubic *b)

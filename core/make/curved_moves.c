@@ -72,16 +72,6 @@ static ns_status choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, in
     return NS_OK;
 }
 
-static ns_status put(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
-                     const choice *best)
-{
-    ns_fit fit;
-
-    NS_TRY(curved_link(ctx, search->work, a, b, &best->cubic, &fit));
-    NS_ASSERT(fit == NS_FITS);
-    return NS_OK;
-}
-
 // Both ends as they were, on the stage and in the list.
 static ns_status take_back(ns_ctx *ctx, curved_work *work, int32_t mark, const open_end *a,
                            const open_end *b)
@@ -114,7 +104,7 @@ ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32
     *done = best.found;
     if (!best.found)
         return take_back(ctx, work, mark, &old, &other);
-    return put(ctx, search, end, old.bridged, &best);
+    return curved_link_again(ctx, work, end, old.bridged, &best.cubic);
 }
 
 ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
@@ -132,7 +122,7 @@ ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_
     *done = best.found;
     if (!best.found)
         return take_back(ctx, work, mark, &old[0], &old[1]);
-    return put(ctx, search, a, b, &best);
+    return curved_link_again(ctx, work, a, b, &best.cubic);
 }
 
 // One end first, in the cheapest way, then the other one within what the page may cost.
@@ -146,12 +136,12 @@ static ns_status extend_both(ns_ctx *ctx, curved_search *search, int32_t a, int3
     NS_TRY(choose_connection(ctx, search, a, old_a, tries, most, &best));
     if (!best.found)
         return NS_OK;
-    NS_TRY(put(ctx, search, a, -1, &best));
+    NS_TRY(curved_link_again(ctx, search->work, a, -1, &best.cubic));
     NS_TRY(choose_connection(ctx, search, b, old_b, tries, most, &best));
     if (!best.found)
         return NS_OK;
     *done = true;
-    return put(ctx, search, b, -1, &best);
+    return curved_link_again(ctx, search->work, b, -1, &best.cubic);
 }
 
 ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,

@@ -15,6 +15,7 @@ typedef struct curved_search {
     double effort;          // that it has, in ticks; 0: no limit
     double reach;           // of a small change, as a part of the frame's longer side
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
+    bool settled;           // the weights are those of a page that is nearly done
     curved_plan best;
 } curved_search;
 

@@ -56,6 +56,7 @@ typedef struct curved_work {
     int64_t told; // the effort when progress was last told
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands
+    bool asked;   // and that because somebody asked for it, not by the budget
 } curved_work;
 
 // A piece as part of a curve.
@@ -87,6 +88,12 @@ ns_part curved_part(const curved_work *work, int32_t a, int32_t b, const ns_grid
 // Puts it up and remembers it at its ends, which must have none; *fit as ns_stage_put.
 ns_status curved_link(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
                       const ns_grid_cubic *cubic, ns_fit *fit);
+// The same for what is known to fit: it was up before, or has just been priced. NS_INTERNAL when it
+// does not fit after all.
+ns_status curved_link_again(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,
+                            const ns_grid_cubic *cubic);
+// NS_INTERNAL with a sentence when something that is known to fit does not.
+ns_status curved_must_fit(ns_ctx *ctx, ns_fit fit);
 // Takes down the extension of an end; of a bridge both ends are open then.
 ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end);
 // Whether a bridge between the two ends would close a loop.
@@ -143,6 +150,8 @@ ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
 // What each of them makes small; the stage is opened with it. See curved_blend.c.
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
+// Best: makes them those of a page on which it is decided what crosses what; once.
+void curved_weigh_settled(ns_weights *weights);
 
 typedef NS_ARRAY(int32_t) cell_list;
 
@@ -178,8 +187,8 @@ typedef struct curved_stock {
 
 // curved_finish.c: the puzzle of what is up, certified and judged; decoys are added until its one
 // answer is the picture, and taken down again when others make them needless. `ticks` is a limit
-// of its own, besides which neither the context's budget nor a wish to stop counts. The stock
-// must be empty.
+// of its own, besides which neither the context's budget nor a wish to stop counts; no effort of
+// the user's would mend it, so NS_BAD_INPUT when it is reached. The stock must be empty.
 ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock);
 void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
 

@@ -5,6 +5,7 @@
 // few neighbours of each.
 #include "measure/dilation_parts.h"
 #include "measure/metrics.h"
+#include "measure/stage_parts.h"
 
 typedef struct closeness {
     ns_ctx *ctx;
@@ -25,18 +26,8 @@ static bool gather_vertices(closeness *c, const ns_arrangement *arr)
 
     for (int i = 0; i < 4 && room; i++)
         room = add_vertex(c, arr->strands.at[0].way.at[i]);
-    for (int32_t i = 1; i < arr->nodes.count && room; i++)
-        room = arr->nodes.at[i].ends.count == 0 || add_vertex(c, arr->nodes.at[i].at);
-    for (int32_t s = 1; s < arr->strands.count && room; s++) {
-        const ns_strand *strand = &arr->strands.at[s];
-        for (int32_t i = 0, e = strand->first; strand->alive && i < strand->entry_count; i++) {
-            const ns_entry *entry = &arr->entries.at[e];
-            if (entry->kind == NS_ENTRY_FRAME
-                || (entry->kind == NS_ENTRY_CROSS && e < entry->twin))
-                room = room && add_vertex(c, entry->point);
-            e = entry->next;
-        }
-    }
+    for (int32_t e = 1; e < arr->entries.count && room; e++)
+        room = !ns_tells_vertex(arr, e) || add_vertex(c, arr->entries.at[e].point);
     return room;
 }
 

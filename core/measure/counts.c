@@ -116,20 +116,18 @@ static bool is_alone(const ns_arrangement *arr, int32_t node, int32_t strand)
 }
 
 // Whether an entry is a vertex that comes and goes with its strand; of twins and the ends of a
-// node one is.
+// node one is. A corner of the frame stays.
 static bool is_own_vertex(const ns_arrangement *arr, int32_t e)
 {
     const ns_entry *entry = &arr->entries.at[e];
 
-    switch (entry->kind) {
-    case NS_ENTRY_CROSS:
+    if (entry->kind == NS_ENTRY_CROSS)
         return arr->entries.at[entry->twin].strand != entry->strand || e < entry->twin;
-    case NS_ENTRY_NODE:
+    if (entry->node)
         return arr->nodes.at[entry->node].ends.at[0] == e
-               && is_alone(arr, entry->node, entry->strand);
-    default:
-        return entry->kind == NS_ENTRY_FRAME;
-    }
+               && is_alone(arr, entry->node, entry->strand)
+               && !ns_node_in_corner(arr, &arr->nodes.at[entry->node]);
+    return entry->kind == NS_ENTRY_FRAME;
 }
 
 int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put)
@@ -174,7 +172,7 @@ static int64_t angles_of(const ns_stage *stage, int32_t strand)
 
 static bool is_same_vertex(const ns_entry *a, const ns_entry *b, int32_t b_id)
 {
-    return a->twin == b_id || (a->kind == NS_ENTRY_NODE && a->node == b->node);
+    return a->twin == b_id || (a->node && a->node == b->node);
 }
 
 int64_t ns_step_between(const ns_stage *stage, int32_t a, int32_t b)

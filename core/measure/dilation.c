@@ -14,7 +14,10 @@ ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *sta
 
 ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation)
 {
-    return dilation->paths.failed ? ns_no_memory(ctx) : ns_spend(ctx, dilation->paths.steps);
+    const int64_t steps = dilation->paths.steps;
+
+    dilation->paths.steps = 0;
+    return dilation->paths.failed ? ns_no_memory(ctx) : ns_spend(ctx, steps);
 }
 
 ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
@@ -147,39 +150,41 @@ void ns_dilation_forget(ns_dilation *dilation)
 // -- opening --------------------------------------------------------------------------------------
 
 // Everything that is up already.
-static bool begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
+static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
-    if (ns_knots_begin(ctx, dilation, stage) != NS_OK)
-        return false;
+    ns_slots *slots = &dilation->slots;
+
+    dilation->rule = ns_dilation_rule_of(&stage->de_jong);
+    if (!ns_slots_open(ctx, slots, stage->arr.width, stage->arr.height))
+        return ns_no_memory(ctx);
+    dilation->near = ns_new(ctx, slots->columns * slots->rows, sizeof *dilation->near);
+    if (!dilation->near)
+        return ns_no_memory(ctx);
+    NS_TRY(ns_knots_begin(ctx, dilation, stage));
     for (int32_t i = 0; i < stage->arr.strands.count; i++) {
         const ns_samples *samples = stage->actors.at[i].samples;
         if (!stage->arr.strands.at[i].alive)
             continue;
-        if (!ns_slots_room(ctx, &dilation->slots, samples, i))
-            return false;
-        ns_slots_add(&dilation->slots, samples, i);
+        if (!ns_slots_room(ctx, slots, samples, i))
+            return ns_no_memory(ctx);
+        ns_slots_add(slots, samples, i);
     }
-    if (ns_knots_all(ctx, dilation, stage) != NS_OK || ns_knots_room(ctx, dilation) != NS_OK)
-        return false;
+    NS_TRY(ns_knots_all(ctx, dilation, stage));
+    NS_TRY(ns_knots_room(ctx, dilation));
     ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME });
-    return true;
+    return NS_OK;
 }
 
-ns_dilation *ns_dilation_open(ns_ctx *ctx, const ns_stage *stage)
+ns_status ns_dilation_open(ns_ctx *ctx, const ns_stage *stage, ns_dilation **dilation)
 {
-    ns_dilation *dilation = ns_new(ctx, 1, sizeof *dilation);
+    *dilation = ns_new(ctx, 1, sizeof **dilation);
+    const ns_status status = *dilation ? begin_with(ctx, *dilation, stage) : ns_no_memory(ctx);
 
-    if (!dilation)
-        return NULL;
-    dilation->rule = ns_dilation_rule_of(&stage->de_jong);
-    if (ns_slots_open(ctx, &dilation->slots, stage->arr.width, stage->arr.height)) {
-        dilation->near =
-            ns_new(ctx, dilation->slots.columns * dilation->slots.rows, sizeof *dilation->near);
-        if (dilation->near && begin_with(ctx, dilation, stage))
-            return dilation;
+    if (status != NS_OK) {
+        ns_dilation_drop(ctx, *dilation);
+        *dilation = NULL;
     }
-    ns_dilation_drop(ctx, dilation);
-    return NULL;
+    return status;
 }
 
 void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation)

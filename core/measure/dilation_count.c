@@ -67,13 +67,15 @@ static ns_status count_pairs(counting *c, int64_t *sum)
     *sum = 0;
     for (int32_t i = 0; i < c->all.count && !c->paths.failed; i++) {
         const ns_place *p = &c->all.at[i];
-        for (int32_t j = i + 1;
-             j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
+        int32_t j = i + 1;
+        for (; j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
              j++)
             if (is_beside(c, p, &c->all.at[j]))
                 *sum += ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, &c->all.at[j]);
+        NS_TRY(ns_spend(c->ctx, j - i + c->paths.steps));
+        c->paths.steps = 0;
     }
-    return c->paths.failed ? ns_no_memory(c->ctx) : ns_spend(c->ctx, c->all.count);
+    return c->paths.failed ? ns_no_memory(c->ctx) : NS_OK;
 }
 
 ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
@@ -167,21 +169,20 @@ static ns_status find_places(spotting *s, const ns_stage *stage)
                            .user = s };
 
     ns_paths_begin(s->ctx, &dilation->paths, &stage->arr);
-    for (int32_t i = 0; i < dilation->knots.count && !dilation->paths.failed && !s->full; i++) {
+    for (int32_t i = 0; i < dilation->knots.count && !s->full; i++) {
         const ns_slot *one = &dilation->slots.all.at[dilation->knots.at[i].slots[0]];
         const ns_slot *other = &dilation->slots.all.at[dilation->knots.at[i].slots[1]];
         const ns_side side = ns_side_of(stage, other->strand, other->index);
         ns_pairing_begin(&pairing, ns_side_of(stage, one->strand, one->index));
         ns_pairing_knot(&pairing, &side);
+        NS_TRY(ns_knots_finish(s->ctx, dilation));
     }
-    return dilation->paths.failed || s->full || !merge(s) ? ns_no_memory(s->ctx) : NS_OK;
+    return s->full || !merge(s) ? ns_no_memory(s->ctx) : NS_OK;
 }
 
 static ns_status list_spots(spotting *s, const ns_stage *stage, ns_spots *spots)
 {
-    s->dilation = ns_dilation_open(s->ctx, stage);
-    if (!s->dilation)
-        return ns_no_memory(s->ctx);
+    NS_TRY(ns_dilation_open(s->ctx, stage, &s->dilation));
     NS_TRY(find_places(s, stage));
     if (!ns_array_room(s->ctx, spots, sizeof *spots->at, s->places.count))
         return ns_no_memory(s->ctx);

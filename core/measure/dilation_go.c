@@ -115,6 +115,7 @@ static ns_status tie_around(const departure *d)
 ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
+    ns_pairing pairing = ns_knots_pairing(ctx, dilation, stage);
 
     for (int32_t s = 1; s < dilation->slots.all.count; s++) {
         dilation->slots.all.at[s].mark = dilation->round;
@@ -122,8 +123,11 @@ ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
         if (!ns_array_push(ctx, &dilation->around, s))
             return ns_no_memory(ctx);
     }
-    NS_TRY(tie_around(&d));
-    return dilation->paths.failed ? ns_no_memory(ctx) : NS_OK;
+    for (int32_t i = 0; i < dilation->around.count; i++) {
+        NS_TRY(tie_one(&d, &pairing, dilation->around.at[i]));
+        NS_TRY(ns_knots_finish(ctx, dilation));
+    }
+    return NS_OK;
 }
 
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,

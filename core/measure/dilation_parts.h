@@ -351,7 +351,7 @@ struct ns_dilation {
 
 // A call begins: nothing is found yet, the paths are those of the stage as it is.
 ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
-// Spends the effort. Nothing may have changed yet: it may fail.
+// Spends the effort since the last time. Nothing may have changed yet: it may fail.
 ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation);
 ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 // How far from its samples a strand can matter.
@@ -370,7 +370,7 @@ static inline ns_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
 
 // -- dilation_go.c ------------------------------------------------------------------------------
 
-// Finds all knots there are.
+// Finds all knots there are, spending the effort meanwhile.
 ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 
 #endif

@@ -42,15 +42,16 @@ static double angle_between(ns_vec a, ns_vec b)
     return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
 }
 
-// The corner where an edge of a ring starts. Where a loose end is rounded there is none, nor at
-// the frame's corners and where closed strands happen to start.
+// The corner where an edge of a ring starts. Where a loose end is rounded there is none, nor where
+// closed strands happen to start and at the frame's corners, unless a curve ends there.
 static bool is_corner(const ns_arrangement *arr, const ns_ring *ring, int32_t edge)
 {
     const int32_t before = ring->edges.at[edge ? edge - 1 : ring->edges.count - 1].half;
     const ns_half_id half = { ring->edges.at[edge].half };
 
     return before != ns_half_twin(half).i
-           && arr->entries.at[ns_half_from(arr, half).i].kind != NS_ENTRY_ANCHOR;
+           && (arr->entries.at[ns_half_from(arr, half).i].kind != NS_ENTRY_ANCHOR
+               || arr->entries.at[before >> 1].strand != arr->entries.at[half.i >> 1].strand);
 }
 
 static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face)

@@ -7,6 +7,7 @@
 #include "measure/metrics.h"
 
 #define REMEMBERED (1 << 20) // ways; what is more is forgotten
+#define USUAL 4.0            // times the straight way: most ways are no longer
 
 typedef struct placed {
     int32_t strand;
@@ -93,6 +94,18 @@ static int64_t whole_way(hunt *h, const placed *p, const placed *q)
     return way < NS_FAR ? way : NS_FAR;
 }
 
+// Whether some way is no longer than `most`, which may be once round the page. Mostly a way not
+// much longer than the straight one will do, so that is looked for first, then further and further.
+static bool is_joined(hunt *h, const placed *p, const placed *q, double distance, int64_t most)
+{
+    for (double far = USUAL * distance; far < (double)most; far *= USUAL)
+        if (ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand,
+                            q->sample->arc, (int64_t)far))
+            return true;
+    return ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand,
+                           q->sample->arc, most);
+}
+
 static void look_at(hunt *h, const placed *p, const placed *q)
 {
     const int64_t square = ns_square_between(p->sample->at, q->sample->at);
@@ -105,8 +118,7 @@ static void look_at(hunt *h, const placed *p, const placed *q)
         && ns_paths_along(&h->stage->arr.strands.at[p->strand], p->sample->arc, q->sample->arc)
                <= most)
         return;
-    if (ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand, q->sample->arc,
-                        most))
+    if (is_joined(h, p, q, distance, most))
         return;
     const int64_t way = whole_way(h, p, q);
     const double ratio = way == NS_FAR ? -1 : (double)way / distance;

@@ -23,6 +23,7 @@ static const struct {
     [NS_KERKHOF_LENGTH] = { "kerkhof.length", NS_KERKHOF_SIDE, NS_TERM_LENGTH },
     [NS_LAYOUT_SHALLOW] = { "layout.shallow_angles", NS_KERKHOF_SIDE, NS_TERMS },
     [NS_LAYOUT_CLOSE] = { "layout.close_curves", NS_KERKHOF_SIDE, NS_TERMS },
+    [NS_SLOPED_WIDTH] = { "sloped.min_width", NS_SLOPED_SIDE, NS_TERMS },
 };
 
 const char *ns_yardstick_name(ns_yardstick yardstick)
@@ -30,9 +31,19 @@ const char *ns_yardstick_name(ns_yardstick yardstick)
     return yardsticks[yardstick].name;
 }
 
-double ns_yardstick_side(ns_yardstick yardstick)
+double ns_yardstick_unit(ns_yardstick yardstick)
 {
-    return yardsticks[yardstick].side;
+    return yardsticks[yardstick].side / NS_FRAME_SIDE;
+}
+
+int32_t ns_blemish_places(const ns_blemish *blemish)
+{
+    return ns_point_same(blemish->at[0], blemish->at[1]) ? 1 : 2;
+}
+
+char ns_setting_letter(int32_t setting)
+{
+    return (char)('a' + setting);
 }
 
 ns_measure_options ns_measure_defaults(void)
@@ -50,6 +61,7 @@ typedef struct measuring {
     ns_board_cells cells;
     ns_spots spots;
     ns_layout_spots layout_spots;
+    ns_narrow_cells narrow;
     ns_blemishes sorted, scratch;
 } measuring;
 
@@ -139,6 +151,19 @@ static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
     return NS_OK;
 }
 
+static ns_status read_sloped(measuring *m, bool spots, ns_measures *measures)
+{
+    ns_sloped_metrics metrics;
+
+    if (!m->options->sloped)
+        return NS_OK;
+    NS_TRY(ns_sloped_measure(m->ctx, m->board, &metrics, spots ? &m->narrow : NULL));
+    measures->sloped.known = true;
+    measures->sloped.min_width = metrics.min_width;
+    measures->sloped.max_shift = metrics.max_shift;
+    return NS_OK;
+}
+
 // -- blemishes -----------------------------------------------------------------------------------
 
 static ns_yardstick yardstick_of(ns_term term)
@@ -150,11 +175,6 @@ static ns_yardstick yardstick_of(ns_term term)
     return (ns_yardstick)y;
 }
 
-static bool same(ns_point a, ns_point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
-
 // The curve that starts here and ends there: no other curve ends at either.
 static int32_t curve_between(const ns_board *board, ns_point here, ns_point there)
 {
@@ -162,8 +182,8 @@ static int32_t curve_between(const ns_board *board, ns_point here, ns_point ther
         const ns_board_curve *curve = &board->curves.at[c];
         const ns_section *first = &board->sections.at[curve->first];
         const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
-        if (same(board->cubics.at[first->first].curve.p[0], here)
-            && same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
+        if (ns_point_same(board->cubics.at[first->first].curve.p[0], here)
+            && ns_point_same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
             return c;
     }
     return -1;
@@ -205,6 +225,21 @@ static ns_status list_layout_spots(measuring *m)
     return NS_OK;
 }
 
+static ns_status list_narrow_cells(measuring *m)
+{
+    for (int32_t i = 0; i < m->narrow.count; i++) {
+        const ns_narrow_cell *narrow = &m->narrow.at[i];
+        const ns_blemish blemish = { .yardstick = NS_SLOPED_WIDTH,
+                                     .at = { narrow->width.at[0], narrow->width.at[1] },
+                                     .penalty = NS_SLOPED_NARROW - narrow->width.value,
+                                     .cell = narrow->cell,
+                                     .curve = -1 };
+        if (!ns_array_push(m->ctx, &m->sorted, blemish))
+            return ns_no_memory(m->ctx);
+    }
+    return NS_OK;
+}
+
 static int by_place(ns_point a, ns_point b)
 {
     return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
@@ -229,6 +264,7 @@ static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
     NS_TRY(ns_board_number_cells(m->ctx, m->board, &m->stage.arr, &m->cells));
     NS_TRY(list_spots(m));
     NS_TRY(list_layout_spots(m));
+    NS_TRY(list_narrow_cells(m));
     const int32_t count = m->sorted.count;
     if (!ns_array_resize(m->ctx, &m->scratch, count)
         || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
@@ -257,6 +293,7 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
         return NS_OK;
     const bool spots = blemishes && m->options->spots;
     NS_TRY(read_metrics(m, spots, measures));
+    NS_TRY(read_sloped(m, spots, measures));
     return spots ? list_blemishes(m, blemishes) : NS_OK;
 }
 
@@ -279,6 +316,7 @@ ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_option
     ns_board_cells_drop(ctx, &m.cells);
     ns_array_drop(ctx, &m.spots);
     ns_array_drop(ctx, &m.layout_spots);
+    ns_array_drop(ctx, &m.narrow);
     ns_array_drop(ctx, &m.sorted);
     ns_array_drop(ctx, &m.scratch);
     return status;

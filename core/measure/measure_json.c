@@ -4,20 +4,11 @@
 #include "base/basics.h"
 
 #define PLACES 6
-#define SCALE 1e6
-
-static void put_number(ns_json_writer *w, double value)
-{
-    const double scaled = value * SCALE, most = 9e18;
-    const double held = scaled > most ? most : scaled < -most ? -most : scaled;
-
-    ns_json_put_fixed(w, (int64_t)(held < 0 ? held - 0.5 : held + 0.5), PLACES);
-}
 
 static void put(ns_json_writer *w, const char *key, double value)
 {
     ns_json_put_key(w, key);
-    put_number(w, value);
+    ns_json_put_rounded(w, value, PLACES);
 }
 
 static void put_count(ns_json_writer *w, const char *key, int32_t count)
@@ -28,12 +19,12 @@ static void put_count(ns_json_writer *w, const char *key, int32_t count)
 
 static void put_de_jong(ns_json_writer *w, const ns_measures *m)
 {
-    const char setting[2] = { (char)('a' + m->de_jong.setting), 0 };
+    const char setting = ns_setting_letter(m->de_jong.setting);
 
     ns_json_put_key(w, "de_jong");
     ns_json_open_object(w, NS_JSON_FLAT);
     ns_json_put_key(w, "setting");
-    ns_json_put_string(w, setting);
+    ns_json_put_bytes(w, &setting, 1);
     put(w, "vertex", m->de_jong.vertex);
     put(w, "dilation", m->de_jong.dilation);
     put(w, "face", m->de_jong.face);
@@ -45,7 +36,7 @@ static void put_de_jong(ns_json_writer *w, const ns_measures *m)
     if (m->de_jong.local_dilation < 0)
         ns_json_put_null(w);
     else
-        put_number(w, m->de_jong.local_dilation);
+        ns_json_put_rounded(w, m->de_jong.local_dilation, PLACES);
     ns_json_close(w);
 }
 
@@ -77,26 +68,34 @@ static void put_layout(ns_json_writer *w, const ns_measures *m)
     ns_json_close(w);
 }
 
+static void put_sloped(ns_json_writer *w, const ns_measures *m)
+{
+    ns_json_put_key(w, "sloped");
+    ns_json_open_object(w, NS_JSON_FLAT);
+    put(w, "min_width", m->sloped.min_width);
+    put(w, "max_shift", m->sloped.max_shift);
+    ns_json_close(w);
+}
+
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
 {
     put_de_jong(w, measures);
     put_kerkhof(w, measures);
     put_layout(w, measures);
+    if (measures->sloped.known)
+        put_sloped(w, measures);
 }
 
 // [[x, y]], or two of them; grid steps times x_scale and y_scale.
 static void put_places(ns_json_writer *w, const char *key, const ns_blemish *blemish,
                        double x_scale, double y_scale)
 {
-    const ns_point *at = blemish->at;
-    const int32_t count = at[0].x == at[1].x && at[0].y == at[1].y ? 1 : 2;
-
     ns_json_put_key(w, key);
     ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < ns_blemish_places(blemish); i++) {
         ns_json_open_array(w, NS_JSON_FLAT);
-        put_number(w, at[i].x * x_scale);
-        put_number(w, at[i].y * y_scale);
+        ns_json_put_rounded(w, blemish->at[i].x * x_scale, PLACES);
+        ns_json_put_rounded(w, blemish->at[i].y * y_scale, PLACES);
         ns_json_close(w);
     }
     ns_json_close(w);
@@ -113,7 +112,7 @@ static void put_index(ns_json_writer *w, const char *key, int32_t index)
 
 static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemish *blemish)
 {
-    const double unit = ns_yardstick_side(blemish->yardstick) / NS_FRAME_SIDE;
+    const double unit = ns_yardstick_unit(blemish->yardstick);
 
     ns_json_open_object(w, NS_JSON_FLAT);
     ns_json_put_key(w, "yardstick");

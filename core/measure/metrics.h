@@ -56,4 +56,26 @@ ns_status ns_largest_circle(ns_ctx *ctx, const ns_stage *stage, ns_extreme *circ
 // apart; value: that ratio, negative when there is no way.
 ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *worst);
 
+#define NS_SLOPED_SIDE 100.0
+#define NS_SLOPED_NARROW 2.0 // units; the thesis on sloped nonograms wants no cell below
+
+typedef struct ns_sloped_metrics {
+    double
+        min_width; // of the narrowest cell, in units of which the frame's longer side has 100
+    double max_shift; // how far the line that moved most is from where it was drawn
+} ns_sloped_metrics;
+
+// A corner, the foot of its distance on the side opposite, and that distance: the cell's width.
+typedef struct ns_narrow_cell {
+    int32_t cell;
+    ns_extreme width;
+} ns_narrow_cell;
+
+typedef NS_ARRAY(ns_narrow_cell) ns_narrow_cells;
+
+// Of a board of straight lines, by its cells' outlines. Cells below NS_SLOPED_NARROW are appended
+// to `narrow`, by number; NULL when nobody wants them.
+ns_status ns_sloped_measure(ns_ctx *ctx, const ns_board *board, ns_sloped_metrics *metrics,
+                            ns_narrow_cells *narrow);
+
 #endif

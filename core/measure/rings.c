@@ -160,6 +160,8 @@ static bool lay_frame_edge(ns_ctx *ctx, ns_ring *ring, const edge *e)
             side.to = e->strand->arc[s + 1];
             side.end = point_behind(&e->strand->way, s);
         }
+        if (side.from == side.to) // it starts in a corner
+            continue;
         if (!lay_edge(ctx, ring, &side))
             return false;
     }
@@ -206,7 +208,7 @@ ns_status ns_ring_trace(ns_ctx *ctx, const ns_arrangement *arr, ns_half_id first
     do {
         const edge e = edge_of(arr, half);
         const bool on_frame = arr->entries.at[half.i >> 1].strand == NS_FRAME_STRAND.i;
-        if (!is_rest(arr, half)
+        if (!is_rest(arr, half) && !(on_frame && e.from == e.to)
             && (!ns_array_push(ctx, &ring->edges, ((ns_ring_edge){ half.i, ring->count }))
                 || !(on_frame ? lay_frame_edge : lay_edge)(ctx, ring, &e)))
             return ns_no_memory(ctx);

@@ -3,7 +3,8 @@
 // A *ring* is one loop of a face: its outer boundary, or the boundary of something that floats in
 // it. Each edge of the arrangement, from a vertex to the next (anchors are none), is cut into the
 // fewest equal stretches of at most 10 units (1/100 of the frame's longer side); the sides of the
-// frame are cut at its corners first. So a ring depends on its edges alone, not on the direction or
+// frame are cut at its corners first. Edges without length, between ends at one node of the
+// frame, are left out. So a ring depends on its edges alone, not on the direction or
 // the place where walking round it starts, and the two faces beside an edge have the same vertices
 // on it.
 //

@@ -14,6 +14,8 @@ typedef struct bad_face {
     int64_t share;
 } bad_face;
 
+typedef NS_ARRAY(bad_face) bad_list;
+
 // One step of a change: a face came to the end of the list, or left it and the last one took its
 // place.
 typedef struct list_step {
@@ -22,7 +24,7 @@ typedef struct list_step {
 } list_step;
 
 struct ns_shapes {
-    NS_ARRAY(bad_face) bad;
+    bad_list bad;
     int64_t sum;
 
     bool logging;
@@ -33,8 +35,8 @@ struct ns_shapes {
     NS_ARRAY(int32_t) touched; // faces, each once
     NS_ARRAY(int32_t) marks;   // of faces: `mark` when touched
     int32_t mark;
-    NS_ARRAY(bad_face) found; // those among the touched
-    int64_t looked_at;        // vertices
+    bad_list found;    // those among the touched
+    int64_t looked_at; // vertices
     ns_ring ring;
 };
 
@@ -257,6 +259,11 @@ ns_status ns_shapes_removed(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stag
     return apply(ctx, shapes, stage, *sum);
 }
 
+int64_t ns_shapes_sum(const ns_shapes *shapes)
+{
+    return shapes->sum;
+}
+
 int32_t ns_shapes_mark(ns_shapes *shapes)
 {
     shapes->logging = true;
@@ -291,21 +298,43 @@ void ns_shapes_forget(ns_shapes *shapes)
 
 // -- the whole page -------------------------------------------------------------------------------
 
-ns_shapes *ns_shapes_open(ns_ctx *ctx, const ns_stage *stage)
+// The sum over all faces; those that are not well shaped into `found`, which may be NULL.
+static ns_status count_all(ns_ctx *ctx, const ns_stage *stage, ns_ring *ring, bad_list *found,
+                           int64_t *sum)
 {
-    ns_shapes *shapes = ns_new(ctx, 1, sizeof *shapes);
+    *sum = 0;
+    for (int32_t f = NS_OUTSIDE.i + 1; f < stage->arr.faces.count; f++) {
+        bad_face bad = { .half = stage->arr.faces.at[f].half };
+        if (!stage->arr.faces.at[f].alive)
+            continue;
+        NS_TRY(face_share(ctx, stage, f, ring, &bad.share));
+        NS_TRY(ns_spend(ctx, ring->count));
+        *sum += bad.share;
+        if (bad.share > 0 && found && !ns_array_push(ctx, found, bad))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status begin_with(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage)
+{
     int64_t sum;
 
-    if (!shapes)
-        return NULL;
-    bool room = begin(ctx, shapes, stage) == NS_OK;
-    for (int32_t f = NS_OUTSIDE.i + 1; room && f < stage->arr.faces.count; f++)
-        room = !stage->arr.faces.at[f].alive || touch(ctx, shapes, f);
-    if (room && count_touched(ctx, shapes, stage, INT64_MAX, &sum) == NS_OK
-        && apply(ctx, shapes, stage, sum) == NS_OK)
-        return shapes;
-    ns_shapes_drop(ctx, shapes);
-    return NULL;
+    NS_TRY(begin(ctx, shapes, stage));
+    NS_TRY(count_all(ctx, stage, &shapes->ring, &shapes->found, &sum));
+    return apply(ctx, shapes, stage, sum);
+}
+
+ns_status ns_shapes_open(ns_ctx *ctx, const ns_stage *stage, ns_shapes **shapes)
+{
+    *shapes = ns_new(ctx, 1, sizeof **shapes);
+    const ns_status status = *shapes ? begin_with(ctx, *shapes, stage) : ns_no_memory(ctx);
+
+    if (status != NS_OK) {
+        ns_shapes_drop(ctx, *shapes);
+        *shapes = NULL;
+    }
+    return status;
 }
 
 void ns_shapes_drop(ns_ctx *ctx, ns_shapes *shapes)
@@ -330,23 +359,10 @@ int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_
     return 0;
 }
 
-static ns_status recount(ns_ctx *ctx, const ns_stage *stage, ns_ring *ring, int64_t *sum)
-{
-    *sum = 0;
-    for (int32_t f = NS_OUTSIDE.i + 1; f < stage->arr.faces.count; f++) {
-        int64_t share;
-        if (!stage->arr.faces.at[f].alive)
-            continue;
-        NS_TRY(face_share(ctx, stage, f, ring, &share));
-        *sum += share;
-    }
-    return NS_OK;
-}
-
 ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
 {
     ns_ring ring = { 0 };
-    const ns_status status = recount(ctx, stage, &ring, sum);
+    const ns_status status = count_all(ctx, stage, &ring, NULL, sum);
 
     ns_ring_drop(ctx, &ring);
     return status;
@@ -359,6 +375,7 @@ static ns_status face_spot(ns_ctx *ctx, const ns_stage *stage, int32_t face, ns_
     int32_t loop;
 
     NS_TRY(worst_pair(ctx, stage, face, ring, &worst, &loop));
+    NS_TRY(ns_spend(ctx, ring->count));
     if (loop < 0 || share_of(worst.square, stage->kerkhof.h_t) == 0)
         return NS_OK;
     NS_TRY(ns_ring_trace(ctx, &stage->arr, ns_face_loop(&stage->arr, face, loop), ring));

@@ -36,7 +36,7 @@ typedef struct ns_part {
     int32_t count;
     ns_role role;
     bool closed;
-    ns_node_id ends[2]; // 0: on the frame
+    ns_node_id ends[2]; // 0: alone on the frame
     // The end (2 * strand + 0 or 1) that continues this end as the same curve beyond the node; -1:
     // none (yet), or the frame.
     int32_t mates[2];
@@ -107,7 +107,8 @@ typedef struct ns_price {
 ns_status ns_stage_open(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t height,
                         const ns_stage_options *options);
 void ns_stage_drop(ns_ctx *ctx, ns_stage *stage);
-// Nodes are those of the arrangement, added before the strands.
+// Nodes are those of the arrangement, added before the strands. One on the frame is one vertex, in
+// the corner that of the corner; only ns_stage_fill knows parts that end there.
 ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_id *node);
 
 // What the page would cost with the candidate; `most` is how much it may (a candidate that is as

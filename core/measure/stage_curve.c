@@ -10,7 +10,7 @@ static int64_t angles_along(const ns_stage *stage, const ns_strand *strand)
         if (entry->kind == NS_ENTRY_CROSS)
             sum += ns_angle_cost(&stage->kerkhof, ns_stage_tangent(stage, (ns_entry_id){ e }),
                                  ns_stage_tangent(stage, (ns_entry_id){ entry->twin }));
-        else if (entry->kind == NS_ENTRY_NODE)
+        else if (entry->node)
             sum += ns_node_angles(stage, entry->node, -1);
         e = entry->next;
     }

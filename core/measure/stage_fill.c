@@ -59,8 +59,7 @@ static ns_status open_dilation(filling *f)
             return ns_no_memory(f->ctx);
     }
     ns_dilation_drop(f->ctx, parts->dilation);
-    parts->dilation = ns_dilation_open(f->ctx, stage);
-    return parts->dilation ? NS_OK : ns_no_memory(f->ctx);
+    return ns_dilation_open(f->ctx, stage, &parts->dilation);
 }
 
 // Every vertex once; the frame's corners are there already.
@@ -71,12 +70,8 @@ static ns_status fill_crowd(filling *f)
 
     NS_TRY(ns_crowd_room(f->ctx, crowd, arr->entries.count));
     for (int32_t e = 1; e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        const bool first_of_node =
-            entry->kind == NS_ENTRY_NODE && arr->nodes.at[entry->node].ends.at[0] == e;
-        if (first_of_node || (entry->kind == NS_ENTRY_CROSS && e < entry->twin)
-            || (entry->kind == NS_ENTRY_FRAME && entry->strand > 0))
-            ns_crowd_put(crowd, entry->point);
+        if (ns_tells_vertex(arr, e))
+            ns_crowd_put(crowd, arr->entries.at[e].point);
     }
     return NS_OK;
 }
@@ -90,9 +85,7 @@ static ns_status open_states(filling *f)
         NS_TRY(open_dilation(f));
     if (parts->shapes) {
         ns_shapes_drop(f->ctx, parts->shapes);
-        parts->shapes = ns_shapes_open(f->ctx, stage);
-        if (!parts->shapes)
-            return ns_no_memory(f->ctx);
+        NS_TRY(ns_shapes_open(f->ctx, stage, &parts->shapes));
     }
     return ns_stage_keeps(stage, NS_TERM_VERTEX) ? fill_crowd(f) : NS_OK;
 }

@@ -85,7 +85,8 @@ void ns_samples_drop(ns_ctx *ctx, ns_samples *samples); // may be NULL
 
 typedef struct ns_dilation ns_dilation; // the state: bad pairs, buckets of samples, memory
 
-ns_dilation *ns_dilation_open(ns_ctx *ctx, const ns_stage *stage); // NULL: no memory
+// Of all that is up; NULL on failure, also when the effort runs out.
+ns_status ns_dilation_open(ns_ctx *ctx, const ns_stage *stage, ns_dilation **dilation);
 void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation);
 ns_status ns_dilation_price(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                             int32_t strand, int64_t most, int64_t *sum);
@@ -109,7 +110,8 @@ ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots)
 
 typedef struct ns_shapes ns_shapes;
 
-ns_shapes *ns_shapes_open(ns_ctx *ctx, const ns_stage *stage); // NULL: no memory
+// Of all that is up; NULL on failure, also when the effort runs out.
+ns_status ns_shapes_open(ns_ctx *ctx, const ns_stage *stage, ns_shapes **shapes);
 void ns_shapes_drop(ns_ctx *ctx, ns_shapes *shapes);
 ns_status ns_shapes_price(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t strand,
                           int64_t most, int64_t *sum);
@@ -117,6 +119,8 @@ ns_status ns_shapes_added(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                           int64_t *sum);
 ns_status ns_shapes_removed(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                             const ns_gone *gone, int64_t *sum);
+// The sum as it is kept.
+int64_t ns_shapes_sum(const ns_shapes *shapes);
 int32_t ns_shapes_mark(ns_shapes *shapes);
 void ns_shapes_undo(ns_shapes *shapes, const ns_stage *stage, int32_t mark);
 void ns_shapes_forget(ns_shapes *shapes);
@@ -124,6 +128,22 @@ ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
 ns_status ns_shapes_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 // The share of one face.
 int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face);
+
+// Every vertex but the frame's corners is told by exactly one entry: whether it is this one. Of a
+// crossing that is one of the twins, of a node one of its ends; a node in a corner is the corner.
+static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
+{
+    const ns_entry *entry = &arr->entries.at[e];
+
+    if (entry->kind == NS_ENTRY_CROSS)
+        return e < entry->twin;
+    if (entry->kind != NS_ENTRY_NODE && entry->kind != NS_ENTRY_FRAME)
+        return false;
+    if (!entry->node)
+        return entry->strand > 0;
+    return arr->nodes.at[entry->node].ends.at[0] == e
+           && !ns_node_in_corner(arr, &arr->nodes.at[entry->node]);
+}
 
 // -- stage_crowd.c: vertices in buckets ----------------------------------------------------------
 

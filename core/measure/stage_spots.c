@@ -41,14 +41,7 @@ static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_lis
             return ns_no_memory(ctx);
     }
     for (int32_t e = 1; e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        const bool one = (entry->kind == NS_ENTRY_CROSS && e < entry->twin)
-                         || (entry->kind == NS_ENTRY_FRAME && entry->strand == 0);
-        if (one && !ns_array_push(ctx, points, entry->point))
-            return ns_no_memory(ctx);
-    }
-    for (int32_t n = 1; n < arr->nodes.count; n++) {
-        if (arr->nodes.at[n].ends.count > 0 && !ns_array_push(ctx, points, arr->nodes.at[n].at))
+        if (ns_tells_vertex(arr, e) && !ns_array_push(ctx, points, arr->entries.at[e].point))
             return ns_no_memory(ctx);
     }
     return NS_OK;
@@ -355,7 +348,7 @@ ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     if (keeps(&v, NS_TERM_DILATION))
         sums->of[NS_TERM_DILATION] = ns_dilation_sum(stage->parts->dilation);
     if (keeps(&v, NS_TERM_SHAPE))
-        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
+        sums->of[NS_TERM_SHAPE] = ns_shapes_sum(stage->parts->shapes);
     return NS_OK;
 }
 
@@ -364,6 +357,8 @@ ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     NS_TRY(ns_stage_count(ctx, stage, sums));
     if (stage->parts->dilation)
         NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
+    if (stage->parts->shapes)
+        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
     return NS_OK;
 }
 

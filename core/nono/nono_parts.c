@@ -23,7 +23,7 @@ const char *const ns_nono_board_keys[] = { "frame", "tolerance", "self_crossing"
                                            "nodes", "curves",    "cells",
                                            NULL };
 const char *const ns_nono_voxels_keys[] = { "paints", "voxels", NULL };
-const char *const ns_nono_curve_keys[] = { "closed", "sections", NULL };
+const char *const ns_nono_curve_keys[] = { "closed", "shift", "sections", NULL };
 const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "path", NULL };
 
 const char *const ns_nono_kinds[4] = { "grid", "sloped", "curved", "solid" };

@@ -4,6 +4,7 @@
 #include "nono/path_data.h"
 
 #include "base/basics.h"
+#include "geom/bezier.h"
 #include "geom/vec.h"
 
 static ns_status expect_list(ns_nono_reader *r, int32_t value, int32_t most, const char *what)
@@ -117,7 +118,7 @@ static ns_status read_chain(ns_nono_reader *r, int32_t value, bool closed)
             || (part == NS_PART_CLOSE && ns_point_same(from, step.to)))
             continue;
         const ns_grid_cubic cubic =
-            step.straight ? ns_path_straight(from, step.to)
+            step.straight ? ns_grid_line(from, step.to)
                           : (ns_grid_cubic){ { from, step.handle_1, step.handle_2, step.to } };
         NS_TRY(add_cubic(r, value, &cubic));
     }
@@ -194,7 +195,9 @@ static ns_status read_curve(ns_nono_reader *r, int32_t object, int32_t curve)
 {
     const int32_t closed = ns_json_find(r->json, object, "closed");
     const int32_t sections = ns_json_find(r->json, object, "sections");
+    const int32_t shift = ns_json_find(r->json, object, "shift");
     const bool is_closed = ns_json_is(r->json, closed, NS_JSON_TRUE);
+    int64_t steps = 0;
     int32_t i = 0;
 
     if (!sections)
@@ -202,7 +205,11 @@ static ns_status read_curve(ns_nono_reader *r, int32_t object, int32_t curve)
     if (closed && !is_closed && !ns_json_is(r->json, closed, NS_JSON_FALSE))
         return ns_json_fail(r->ctx, r->json, closed, "\"closed\" is true or false");
     NS_TRY(expect_list(r, sections, NS_BOARD_SECTIONS_MAX, "\"sections\""));
+    if (shift)
+        NS_TRY(
+            ns_nono_read_number(r, shift, -NS_FRAME_SIDE, NS_FRAME_SIDE, "\"shift\"", &steps));
     NS_TRY(ns_board_add_curve(r->ctx, &r->doc->board, is_closed));
+    r->doc->board.curves.at[r->doc->board.curves.count - 1].shift = (int32_t)steps;
     for (int32_t e = ns_json_first(r->json, sections); e; e = ns_json_next(r->json, e), i++)
         NS_TRY(read_section(r, e, is_closed,
                             ns_nono_path_of("/board/curves/%d/sections/%d", curve, i).text));

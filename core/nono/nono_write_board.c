@@ -5,6 +5,7 @@
 #include "nono/path_data.h"
 
 #include "base/basics.h"
+#include "geom/bezier.h"
 
 static void add_point(ns_nono_writer *n, const char *before, ns_point p)
 {
@@ -40,7 +41,7 @@ static bool same_cubic(const ns_grid_cubic *a, const ns_grid_cubic *b)
 
 static ns_edge_step step_of(const ns_grid_cubic *cubic)
 {
-    const ns_grid_cubic line = ns_path_straight(cubic->p[0], cubic->p[3]);
+    const ns_grid_cubic line = ns_grid_line(cubic->p[0], cubic->p[3]);
 
     return (ns_edge_step){ .straight = same_cubic(cubic, &line),
                            .handle_1 = cubic->p[1],
@@ -131,6 +132,10 @@ static void write_curve(ns_nono_writer *n, int32_t c)
     if (curve->closed) {
         ns_json_put_key(n->w, "closed");
         ns_json_put_bool(n->w, true);
+    }
+    if (curve->shift) {
+        ns_json_put_key(n->w, "shift");
+        ns_json_put_int(n->w, curve->shift);
     }
     ns_json_put_key(n->w, "sections");
     ns_json_open_array(n->w, NS_JSON_LINES);

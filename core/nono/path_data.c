@@ -2,7 +2,6 @@
 #include "nono/path_data.h"
 
 #include "base/basics.h"
-#include "geom/predicates.h"
 
 ns_status ns_path_data_open(ns_nono_reader *r, int32_t value, ns_path_data *path)
 {
@@ -104,10 +103,4 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
     }
     *part = NS_PART_STEP;
     return read_step(path, step);
-}
-
-ns_grid_cubic ns_path_straight(ns_point from, ns_point to)
-{
-    return (ns_grid_cubic){ { from, ns_point_at(from, to, (ns_ratio){ 1, 3 }),
-                              ns_point_at(from, to, (ns_ratio){ 2, 3 }), to } };
 }

@@ -32,7 +32,4 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
 // A failure with the place in the file and in the path.
 ns_status ns_path_data_fail(const ns_path_data *path, const char *what);
 
-// A straight step of a curve: a cubic with its handles at thirds, rounded to the grid.
-ns_grid_cubic ns_path_straight(ns_point from, ns_point to);
-
 #endif

@@ -34,7 +34,7 @@ static bool is_contact(const ns_flat *c, int32_t a, int32_t b, ns_point *at)
     ns_ratio on_s, on_t;
     int sign;
 
-    const ns_meet meet = ns_segments_meet(s->a, s->b, t->a, t->b, &on_s, &on_t, &sign);
+    const ns_segment_meet meet = ns_segments_meet(s->a, s->b, t->a, t->b, &on_s, &on_t, &sign);
     if (meet == NS_APART)
         return false;
     if (meet == NS_CROSS) {

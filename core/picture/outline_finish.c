@@ -43,41 +43,49 @@ static bool is_darker(ns_rgb a, ns_rgb b)
     return a.r != b.r ? a.r < b.r : a.g != b.g ? a.g < b.g : a.b < b.b;
 }
 
-// The colours in use, the background first, then the darkest; renames the labels of cubics.
-static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
+ns_status ns_palette_choose(ns_ctx *ctx, const ns_palette *palette, const bool used[256],
+                            int32_t colours, ns_chosen_colours *chosen)
 {
-    ns_outline *outline = job->outline;
-    bool used[256] = { true };
-    uint8_t name[256] = { 0 };
-    int32_t count = 0;
-
-    for (int32_t f = 1; f < job->map.label.count; f++)
-        used[job->map.label.at[f]] = true;
-    for (int32_t i = 1; i < job->palette.count; i++)
-        count += used[i] || job->options->colours == 0;
-    if (job->options->colours > 0 && count > job->options->colours)
+    *chosen = (ns_chosen_colours){ 0 };
+    for (int32_t i = 1; i < palette->count; i++)
+        chosen->count += used[i] || colours == 0;
+    if (colours > 0 && chosen->count > colours)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the picture has %d colours besides white, and %d may be used; use fewer "
             "fills or ask for more colours",
-            (int)count, (int)job->options->colours);
-    outline->colour_count = count;
-    outline->palette[0] = job->palette.at[0];
-    for (int32_t i = 1; i < job->palette.count; i++) {
-        if (!used[i] && job->options->colours > 0)
+            (int)chosen->count, (int)colours);
+    chosen->at[0] = palette->at[0];
+    for (int32_t i = 1; i < palette->count; i++) {
+        if (!used[i] && colours > 0)
             continue;
         int32_t rank = 1;
-        for (int32_t k = 1; k < job->palette.count; k++)
-            rank += used[k] && is_darker(job->palette.at[k], job->palette.at[i]);
-        name[i] = (uint8_t)rank;
-        outline->palette[rank] = job->palette.at[i];
+        for (int32_t k = 1; k < palette->count; k++)
+            rank += used[k] && is_darker(palette->at[k], palette->at[i]);
+        chosen->name[i] = (uint8_t)rank;
+        chosen->at[rank] = palette->at[i];
     }
+    return NS_OK;
+}
+
+// Renames the labels of cubics.
+static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
+{
+    ns_outline *outline = job->outline;
+    bool used[256] = { true };
+    ns_chosen_colours chosen;
+
+    for (int32_t f = 1; f < job->map.label.count; f++)
+        used[job->map.label.at[f]] = true;
+    NS_TRY(ns_palette_choose(ctx, &job->palette, used, job->options->colours, &chosen));
+    outline->colour_count = chosen.count;
+    memcpy(outline->palette, chosen.at, sizeof outline->palette);
     for (int32_t i = 0; i < outline->cubics.count; i++) {
-        outline->cubics.at[i].left = name[outline->cubics.at[i].left];
-        outline->cubics.at[i].right = name[outline->cubics.at[i].right];
+        outline->cubics.at[i].left = chosen.name[outline->cubics.at[i].left];
+        outline->cubics.at[i].right = chosen.name[outline->cubics.at[i].right];
     }
     for (int32_t f = 1; f < job->map.label.count && outline->pieces.count == 0; f++)
-        outline->ground = name[ns_max(job->map.label.at[f], 0)];
+        outline->ground = chosen.name[ns_max(job->map.label.at[f], 0)];
     return NS_OK;
 }
 
@@ -117,20 +125,20 @@ static bool note_places(ns_ctx *ctx, ns_outline_job *job, int32_t count, ns_poin
                            many, place.text);
 }
 
-// In black and white a light colour is gone, which nobody expects who drew in colours.
-static bool note_light(ns_ctx *ctx, ns_outline_job *job)
+bool ns_outline_note_light(ns_ctx *ctx, const ns_outline_options *options, const ns_map *map,
+                           ns_notes *notes)
 {
-    const int32_t threshold = (int32_t)(job->options->threshold * 256);
-    ns_rgb darkest = job->palette.at[0];
+    const int32_t threshold = (int32_t)(options->threshold * 256);
+    ns_rgb darkest = { 255, 255, 255 };
 
-    for (int32_t f = 1; f < job->map.seen.count && job->options->colours == 0; f++) {
+    for (int32_t f = 1; f < map->seen.count && options->colours == 0; f++) {
         // A detail that was left out is as white, but dark.
-        const ns_rgb seen = job->map.seen.at[f];
+        const ns_rgb seen = map->seen.at[f];
         if (ns_rgb_lightness(seen) >= threshold && is_darker(seen, darkest))
             darkest = seen;
     }
     return ns_rgb_lightness(darkest) >= NEARLY_WHITE
-           || ns_notes_add(ctx, &job->outline->notes,
+           || ns_notes_add(ctx, notes,
                            "what is lighter than the threshold counts as white, such as the "
                            "colour #%02x%02x%02x; raise --threshold, or ask for --colours",
                            darkest.r, darkest.g, darkest.b);
@@ -138,7 +146,8 @@ static bool note_light(ns_ctx *ctx, ns_outline_job *job)
 
 static bool note_all(ns_ctx *ctx, ns_outline_job *job)
 {
-    return note_light(ctx, job) && note_losses(ctx, job)
+    return ns_outline_note_light(ctx, job->options, &job->map, &job->outline->notes)
+           && note_losses(ctx, job)
            && note_places(ctx, job, job->gaps, job->thin_at[0],
                           "a gap too narrow to print was closed",
                           "gaps too narrow to print were closed")

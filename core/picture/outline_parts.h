@@ -24,6 +24,13 @@ typedef struct ns_palette {
     ns_rgb at[256];
 } ns_palette;
 
+// Those of them that a puzzle has: the background first, then the darkest.
+typedef struct ns_chosen_colours {
+    int32_t count; // besides the background; 1 in black and white, whether it is seen or not
+    ns_rgb at[NS_LABELS_MAX];
+    uint8_t name[256]; // of each label
+} ns_chosen_colours;
+
 // A curve of a chain.
 typedef struct ns_chain_curve {
     ns_cubic curve; // grid
@@ -79,6 +86,13 @@ ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
 // Labels of all faces. NS_BAD_INPUT when there are more than 255 colours.
 ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
                            ns_palette *palette);
+// NS_BAD_INPUT when more than `colours` (0: black and white) are used besides the background.
+ns_status ns_palette_choose(ns_ctx *ctx, const ns_palette *palette, const bool used[256],
+                            int32_t colours, ns_chosen_colours *chosen);
+// In black and white a light colour is gone, which nobody expects who drew in colours: says so;
+// false without memory.
+bool ns_outline_note_light(ns_ctx *ctx, const ns_outline_options *options, const ns_map *map,
+                           ns_notes *notes);
 ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job);
 // Adds patches for crowded vertices; none when all is well.
 ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job);

@@ -160,6 +160,22 @@ static bool cut_cubic(ns_ctx *ctx, cutter *cut, const ns_cubic *cubic)
     return true;
 }
 
+// What is left of a closed contour is closed, along the edge too.
+static bool close_cut(ns_ctx *ctx, cutter *cut)
+{
+    ns_drawing *drawing = cut->drawing;
+
+    if (drawing->cubics.count == cut->first)
+        return true;
+    const ns_vec start = drawing->cubics.at[cut->first].p[0];
+    const ns_vec end = drawing->cubics.at[drawing->cubics.count - 1].p[3];
+    if ((start.x != end.x || start.y != end.y)
+        && !ns_array_push(ctx, &drawing->cubics, ns_cubic_line(end, start)))
+        return false;
+    const ns_contour contour = { cut->first, drawing->cubics.count - cut->first };
+    return ns_array_push(ctx, &drawing->contours, contour);
+}
+
 static bool cut_contour(ns_ctx *ctx, cutter *cut, const ns_cubic *cubics, int32_t count)
 {
     const ns_vec start = cubics[0].p[0], end = cubics[count - 1].p[3];
@@ -173,8 +189,7 @@ static bool cut_contour(ns_ctx *ctx, cutter *cut, const ns_cubic *cubics, int32_
     }
     if ((start.x != end.x || start.y != end.y) && !cut_cubic(ctx, cut, &closing))
         return false;
-    const ns_contour contour = { cut->first, cut->drawing->cubics.count - cut->first };
-    return contour.count == 0 || ns_array_push(ctx, &cut->drawing->contours, contour);
+    return close_cut(ctx, cut);
 }
 
 // Takes the last contours out of the drawing and puts back what is left of them.

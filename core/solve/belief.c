@@ -4,7 +4,8 @@
 #include "base/basics.h"
 
 #define DAMPING 0.5
-#define FAINT 1e-9 // no line's word is quite final: the sets say what is
+#define FAINT 1e-9   // no line's word is quite final: the sets say what is
+#define LEAST 1e-300 // what is fainter has no finite inverse, and says nothing
 
 // What a guess may cost in memory, in doubles: the table of one line (2,000 visits by 2,000
 // states), and what all visits say together.
@@ -72,7 +73,7 @@ static void scale(double *row, int32_t count)
 
     for (int32_t i = 0; i < count; i++)
         sum += row[i];
-    if (sum <= 0)
+    if (sum < LEAST)
         return;
     sum = 1 / sum;
     for (int32_t i = 0; i < count; i++)

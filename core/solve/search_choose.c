@@ -94,5 +94,7 @@ ns_status ns_search_choose(ns_ctx *ctx, ns_search *s, int32_t *var)
         return NS_OK;
     }
     *var = most_certain(s);
+    if (*var < 0 && s->trail.count < s->vars)
+        *var = most_active(s); // belief may know nothing; an answer has no open variable
     return ns_spend(ctx, s->vars / 8 + 1);
 }

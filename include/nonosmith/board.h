@@ -14,10 +14,12 @@
 // Invariants (ns_board_check): indices are in range; curves, sections and cubics each follow the
 // one before in their arrays, and none is empty; each cubic starts where the one before ended,
 // each section of a curve at the node where the one before ended; a section's ends are at its
-// nodes' points or on the frame, not in its corners; all other ends of cubics are inside the
-// frame, handles within NS_BOARD_REACH; some curve passes through every node, so that no curve
-// ends at another's end; sections of the picture and the background have different colours on
-// both hands, all others 0 and 0. Cells, when there are any, have outlines that close.
+// nodes' points or alone on the frame, not in its corners; all other ends of cubics are inside the
+// frame, handles within NS_BOARD_REACH; a node lies inside the frame, where some curve passes
+// through it, so that no curve ends at another's end; or, in sloped puzzles, on the frame or in its
+// corner, where one curve or more ends and none passes through; sections of the picture and the
+// background have different colours on both hands, all others 0 and 0. Cells, when there are any,
+// have outlines that close.
 // All zero bytes are a valid empty board: none.
 #ifndef NONOSMITH_BOARD_H
 #define NONOSMITH_BOARD_H
@@ -27,7 +29,8 @@
 
 #define NS_BOARD_CURVES_MAX 4096
 #define NS_BOARD_CUBICS_MAX (1 << 17)
-#define NS_BOARD_SECTIONS_MAX (1 << 13)
+#define NS_BOARD_SECTIONS_MAX (1 << 15)
+#define NS_BOARD_NODE_ENDS_MAX 4096      // of sections at one node
 #define NS_BOARD_SEGMENTS_MAX (1 << 21)  // of all polylines together
 #define NS_BOARD_CROSSINGS_MAX (1 << 18) // of all curves together
 #define NS_BOARD_REACH (1 << 25)         // no coordinate is further from 0
@@ -48,12 +51,14 @@ typedef struct ns_board_cubic {
 typedef struct ns_section {
     ns_role role;
     int32_t first, count; // into cubics
-    int32_t nodes[2];     // where it starts and ends; -1: on the frame, or closed
+    int32_t nodes[2];     // where it starts and ends; -1: alone on the frame, or closed
 } ns_section;
 
 typedef struct ns_board_curve {
     int32_t first, count; // into sections
     bool closed;          // one section without nodes, ending where it starts: no clue
+    int32_t shift;        // sloped: how far the line was moved from where it was drawn, in grid
+                          // steps along its normal, to the right or, when level, downwards
 } ns_board_curve;
 
 // A step of a cell's outline: a straight line, or a cubic.
@@ -90,6 +95,16 @@ typedef struct ns_board {
 static inline bool ns_board_is_empty(const ns_board *board)
 {
     return board->width == 0;
+}
+
+// Whether a point lies on the frame, in its corner too.
+static inline bool ns_board_on_frame(const ns_board *board, ns_point at)
+{
+    const bool beside = at.x == 0 || at.x == board->width;
+    const bool level = at.y == 0 || at.y == board->height;
+
+    return (beside || level) && at.x >= 0 && at.x <= board->width && at.y >= 0
+           && at.y <= board->height;
 }
 
 // Whether the curve has an end on the frame, where a clue can stand.

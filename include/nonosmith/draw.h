@@ -78,7 +78,7 @@ typedef struct ns_draw_options {
     int32_t page_number;   // printed at the foot; 0 prints none
     double margin_pt;      // kept free on all four sides
     ns_solid_view view;    // of a solid puzzle
-    const ns_marks *marks; // of a curved puzzle's proof sheet; NULL: none
+    const ns_marks *marks; // of a curved or sloped puzzle's proof sheet; NULL: none
 } ns_draw_options;
 
 // A4 that may grow, the puzzle without its solution, credits, no page number, half an inch
@@ -120,7 +120,7 @@ typedef struct ns_page_report {
     bool no_block; // solid: the block is left out, its numbers would be too small to read
 } ns_page_report;
 
-// Draws a curved puzzle: the frame, its curves, and every clue outside of the frame at one end of
+// Draws a curved or sloped puzzle: the frame, its curves, and every clue outside of the frame at one end of
 // its curve, on its own side of it, read from the outside in.
 //
 // No two labels overlap, none is cut off by the paper or lies over the frame; crowded ones slide

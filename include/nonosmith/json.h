@@ -113,6 +113,9 @@ void ns_json_put_bool(ns_json_writer *w, bool truth);
 void ns_json_put_null(ns_json_writer *w);
 // number / 10^places (0 to 18) as a decimal, without zeros at its end: 1500 with 3 is 1.5.
 void ns_json_put_fixed(ns_json_writer *w, int64_t number, int32_t places);
+// A number rounded to so many places (0 to 9); beyond +-9 10^(18 - places) it counts as that much,
+// and what is no number becomes null.
+void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places);
 // A value that is JSON already, as it is.
 void ns_json_put_raw(ns_json_writer *w, const char *bytes, int32_t count);
 // NS_OK when everything found room; everything must be closed by now.

@@ -15,7 +15,7 @@ typedef enum ns_goal {
     NS_GOAL_NO,
 } ns_goal;
 
-// Of curved puzzles. That a curve crosses itself is seen by the board alone: ns_judge says at most
+// Of curved and sloped puzzles. That a curve crosses itself is seen by the board alone: ns_judge says at most
 // `advanced`, and whoever has the board makes it `expert`.
 typedef enum ns_level {
     NS_LEVEL_NONE,
@@ -35,6 +35,11 @@ typedef struct ns_judgement {
 ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
                    const ns_solve_options *options, bool strict, ns_judgement *judgement);
 void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement);
+// The difficulty of parment-2015 (its section 4.4.4): going round all lines in their order, how many
+// looks at a line settle at least one more cell until all are settled; -1 when a whole round does
+// not, or when there is no answer. The minimal rule and `strict` as above. Costs what the looks do; NS_STOPPED when the effort
+// runs out.
+ns_status ns_passes(ns_ctx *ctx, const ns_puzzle *puzzle, bool strict, int32_t *passes);
 // "basic", "advanced", "expert", or NULL for none.
 const char *ns_level_name(ns_level level);
 

@@ -10,6 +10,7 @@
 #include "nonosmith/judge.h"
 #include "nonosmith/outline.h"
 #include "nonosmith/picture.h"
+#include "nonosmith/ports.h"
 #include "nonosmith/voxels.h"
 
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
@@ -137,11 +138,71 @@ ns_curved_options ns_curved_defaults(void);
 // in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the
 // outline fails, when an end cannot be extended, or when the answer is not the picture and no
 // decoy mends that. Progress is told as "score" with done and of in thousandths: the page's score
-// so far (of anneal the fitness) and its floor; best also tells "search", how far it is.
+// so far (of anneal the fitness) and its floor; best also tells "search", how far it is. "finish"
+// (0 of 0) is told while what was found is certified and judged.
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);
 
+// What lines of a sloped puzzle are to shift as little as possible by.
+typedef enum ns_sloped_objective {
+    NS_OBJECTIVE_SQUARES, // the sum of the shifts' squares
+    NS_OBJECTIVE_SUM,     // the sum of their sizes
+    NS_OBJECTIVE_MAX, // the largest; of all that are as good, the one with the least squares
+} ns_sloped_objective;
+
+// Lengths are in units: the frame's longer side is 100.
+typedef struct ns_sloped_options {
+    double threshold; // black below this lightness (0..1) ...
+    int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many
+    double margin;  // around the picture, a part of its larger side; < 0: the frame is the page
+    double snap;    // how far a corner of the drawing may be moved to give edges their slope
+    bool any_slope; // edges keep the slope they have
+    ns_sloped_objective objective;
+    double width; // that every face is to have at least; 0: as drawn
+    bool widest;  // instead: the largest width that all faces can have
+    bool split;   // meeting points of three or more lines may come apart when that gives more
+                  // room, where the picture has no corner
+} ns_sloped_options;
+
+// What became of a drawing.
+typedef struct ns_sloped_made {
+    ns_verdict verdict;
+    ns_level level;
+    int32_t lines, faces;   // without the frame's
+    int32_t multiple;       // points inside where three lines or more meet
+    int32_t frame_multiple; // points of the frame where two or more do
+    int32_t parted;         // multiple points that came apart
+    double snapped;         // how far the corner that moved most was moved
+    double drawn_width;     // the narrowest face before ...
+    double width;           // ... and after
+    double widest;          // the largest possible narrowest one; < 0: nobody asked
+    double bound; // the same if lines' ends might pass each other on the frame, and its
+                  // corners; < 0: nobody asked
+    bool met;     // whether what was asked for was reached
+    double squares, sum, max; // of the shifts
+    int32_t passes; // the thesis' difficulty: looks at a line that settled a cell, going
+                    // round all lines in order; -1: not settled by looking at lines
+    // When the width is not met: the cells and curves that stand in each other's way, by number in
+    // the doc.
+    NS_ARRAY(int32_t) tight_cells;
+    NS_ARRAY(int32_t) tight_curves;
+    ns_notes notes;
+} ns_sloped_made;
+
+// Threshold one half, black and white, the page as frame, snap 0.05, four slopes, squares, width 2,
+// no splitting.
+ns_sloped_options ns_sloped_defaults(void);
+// A sloped puzzle from a drawing of polygons: every edge is extended to the frame, lines are shifted
+// until every face is wide enough. Without an engine (NULL) only drawings that need no shifting, and
+// those for which least squares and a width that can be had are asked, can be made. The doc must be
+// empty and is filled; failures leave it empty, NS_STOPPED too.
+// When the width cannot be had the widest puzzle is made, and made->met is false. NS_BAD_INPUT
+// names the edge, its angle and where it is when one has no allowed slope.
+ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_sloped_options *options, const ns_program_port *engine,
+                         ns_doc *doc, ns_sloped_made *made);
+void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made);
 typedef enum ns_fit_kind {
     NS_FIT_SEARCH, // over scale and offset: simple before unique, then the most faithful
     NS_FIT_CENTRE, // one centred fit

@@ -1,7 +1,7 @@
-// measure.h: how clear a curved puzzle is, by the yardsticks of three papers.
+// measure.h: how clear a curved or sloped puzzle is, by the yardsticks of four papers.
 //
 // One board serves all: de Jong's units are 1/400 of the frame's longer side, van de Kerkhof's and
-// the layout paper's 1/1000. Smaller is better everywhere but for min_vertex_distance. A *floor*
+// the layout paper's 1/1000, Parment's (of sloped puzzles) 1/100. Smaller is better everywhere but for min_vertex_distance and min_width. A *floor*
 // is what the picture alone costs, whatever curves are added.
 #ifndef NONOSMITH_MEASURE_H
 #define NONOSMITH_MEASURE_H
@@ -12,6 +12,7 @@
 typedef struct ns_measure_options {
     int32_t setting; // de Jong's a (0) to e (4)
     bool spots;      // list where penalties arise
+    bool sloped;     // the board is a sloped puzzle's: its cells' widths too
     // Only what both papers sum up, and the floors; the rest stays 0. De Jong's other three
     // measurements and the layout paper's take most of the time on a crowded page.
     bool sums_only;
@@ -37,6 +38,11 @@ typedef struct ns_measures {
         int32_t shallow_angles, close_curves;
         double smoothness, angles, faces;
     } layout;
+    struct {
+        bool known;       // it was asked for
+        double min_width; // of the narrowest cell, by its outline
+        double max_shift; // of the line that is farthest from where it was drawn
+    } sloped;
 } ns_measures;
 
 typedef enum ns_yardstick {
@@ -51,6 +57,7 @@ typedef enum ns_yardstick {
     NS_KERKHOF_LENGTH,
     NS_LAYOUT_SHALLOW,
     NS_LAYOUT_CLOSE,
+    NS_SLOPED_WIDTH, // cells narrower than 2
     NS_YARDSTICKS
 } ns_yardstick;
 
@@ -67,15 +74,20 @@ typedef NS_ARRAY(ns_blemish) ns_blemishes;
 
 // "de_jong.vertex" and so on: where its sum is in the JSON.
 const char *ns_yardstick_name(ns_yardstick yardstick);
-// How many of its units the frame's longer side has: 400 or 1000.
-double ns_yardstick_side(ns_yardstick yardstick);
+// A step of the grid in its units, of which the frame's longer side has 400, 1000 or
+// 100.
+double ns_yardstick_unit(ns_yardstick yardstick);
+// 1 or 2.
+int32_t ns_blemish_places(const ns_blemish *blemish);
+// De Jong's name of a setting: 'a' for 0.
+char ns_setting_letter(int32_t setting);
 ns_measure_options ns_measure_defaults(void); // setting c, no spots
 // The board must hold curves that fit. `blemishes` may be NULL; it is appended to, worst first
 // within each yardstick, and left alone with sums_only. NS_BAD_INPUT for an empty board.
 ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
                      ns_measures *measures, ns_blemishes *blemishes);
 
-// Puts the members de_jong, kerkhof and layout into the object that is open; numbers have six
+// Puts the members de_jong, kerkhof, layout and, when known, sloped into the object that is open; numbers have six
 // decimals at most, an infinite dilation is null.
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
 // Puts the member spots: {yardstick, penalty, at: [[x, y]...] in per cent of the frame's width and

@@ -26,6 +26,37 @@ typedef struct ns_sat_port {
     void (*close)(void *engine);
 } ns_sat_port;
 
+#define NS_PROGRAM_FREE 1e30 // a bound of this size or more is none
+
+// A linear or convex quadratic program: the least of cost x + square x^2 / 2 (column by column)
+// where least <= x <= most and row_least <= A x <= row_most. Equal bounds make an equation.
+typedef struct ns_program {
+    int32_t columns, rows;
+    const double *cost, *square; // by column; square NULL: linear, otherwise none is negative
+    const double *least, *most;  // by column
+    const double *row_least, *row_most;
+    // Row r of A has the elements from row_first[r] up to row_first[r + 1], columns ascending.
+    const int32_t *row_first, *column;
+    const double *value;
+} ns_program;
+
+typedef enum ns_program_answer {
+    NS_PROGRAM_SOLVED,
+    NS_PROGRAM_INFEASIBLE,
+    NS_PROGRAM_UNBOUNDED,
+    NS_PROGRAM_GAVE_UP, // it was stopped, ran out of memory, or got stuck
+} ns_program_answer;
+
+// An engine for such programs. Nobody trusts it: ns_program_solve checks what it says.
+typedef struct ns_program_port {
+    const char *name;
+    void *user;
+    // Fills x by column and price by row: how much the least grows when the row's active bound
+    // does, positive at row_least, negative at row_most. `stop` is asked now and then.
+    ns_program_answer (*solve)(void *user, const ns_program *program, double *x, double *price,
+                               bool (*stop)(void *user), void *stop_user);
+} ns_program_port;
+
 // Measures text as it will be printed, in points, in the page's one font.
 typedef struct ns_text_port {
     void *user;

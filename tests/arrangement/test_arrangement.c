@@ -66,6 +66,25 @@ static const struct {
     { "a drop with a thread inside", "n 6,6 ; n 6,4 ; @1 3,3 9,3 @1 ; @1 @2", 2, 0, 1 },
     { "two strands between two nodes", "n 3,6 ; n 9,6 ; @1 6,3 @2 ; @2 6,9 @1", 2, 0, 1 },
     { "a leaf tied to the frame", "n 3,6 ; n 9,6 ; @1 6,3 @2 ; @2 6,9 @1 ; 0,6 @1", 2, 0, 0 },
+    // nodes on the frame
+    { "a frame node with one end", "n 0,6 ; @1 12,6", 2, 0, 0 },
+    { "three lines from the left", "n 0,6 ; @1 12,6 ; @1 12,3 ; 12,9 @1", 4, 0, 0 },
+    { "three lines from below", "n 6,12 ; @1 3,0 ; @1 9,0 ; 6,0 @1", 4, 0, 0 },
+    { "three lines from the right", "n 12,6 ; @1 0,6 ; @1 0,3 ; 0,9 @1", 4, 0, 0 },
+    { "three lines from above", "n 6,0 ; @1 6,12 ; 3,12 @1 ; @1 9,12", 4, 0, 0 },
+    { "corner to corner", "n 0,0 ; n 12,12 ; @1 @2", 2, 0, 0 },
+    { "both diagonals", "n 0,0 ; n 12,12 ; n 12,0 ; n 0,12 ; @1 @2 ; @4 @3", 4, 1, 0 },
+    { "a fan in the first corner", "n 0,0 ; @1 12,5 ; @1 12,9 ; @1 9,12 ; 3,12 @1", 5, 0, 0 },
+    { "a fan in the second corner", "n 0,12 ; @1 12,5 ; @1 5,0 ; @1 12,3 ; 9,0 @1", 5, 0, 0 },
+    { "a fan in the third corner", "n 12,12 ; @1 0,5 ; @1 0,9 ; @1 9,0 ; 3,0 @1", 5, 0, 0 },
+    { "a fan in the fourth corner", "n 12,0 ; @1 0,5 ; @1 0,9 ; @1 9,12 ; 3,12 @1", 5, 0, 0 },
+    { "a fan, crossed", "n 0,0 ; @1 12,5 ; @1 12,9 ; @1 9,12 ; 0,6 6,0", 8, 3, 0 },
+    { "two strands between frame nodes", "n 0,6 ; n 12,6 ; @1 6,3 @2 ; @2 6,9 @1", 3, 0, 0 },
+    { "a drop on the frame", "n 0,6 ; @1 6,3 6,9 @1", 2, 0, 0 },
+    { "a drop in a drop", "n 0,6 ; @1 3,5 3,7 @1 ; @1 8,2 8,11 @1", 3, 0, 0 },
+    { "a drop in a corner with a thread", "n 12,12 ; n 5,5 ; @1 3,6 3,3 6,3 @1 ; @2 @1", 2, 0,
+      0 },
+    { "a ring in a fan", "n 0,6 ; @1 12,1 ; o 8,6 9,7 9,5 ; @1 12,11", 4, 0, 1 },
 };
 
 static void known_arrangements(ns_test *t)
@@ -118,6 +137,26 @@ static const struct {
     { "n 6,6", "0,3 @1", NS_FITS },
     { "n 6,6", "0,3 @2", NS_FIT_NODE }, // there is no such node
     { "n 6,6", "0,3 @-1", NS_FIT_NODE },
+    // ends at frame nodes
+    { "n 0,6", "@1 12,6", NS_FITS },
+    { "n 0,0", "@1 12,3", NS_FITS },
+    { "n 0,6", "0,6 12,6", NS_FIT_TIE }, // without saying so
+    { "n 0,0", "0,0 12,3", NS_FIT_OUTSIDE },
+    { "n 0,6 ; @1 12,3", "0,6 12,6", NS_FIT_OUTSIDE },
+    { "n 0,6", "@1 5,5 5,2 0,6", NS_FIT_TIE }, // one end without saying so
+    { "n 0,6", "@1 0,9", NS_FIT_OUTSIDE },     // along the frame
+    { "n 0,0", "@1 0,9", NS_FIT_OUTSIDE },
+    { "n 0,0", "9,0 @1", NS_FIT_OUTSIDE },
+    { "n 0,0 ; n 0,12", "@1 @2", NS_FIT_OUTSIDE },
+    { "n 12,0 ; n 12,12", "@1 @2", NS_FIT_OUTSIDE },
+    { "n 0,6", "@1 0,9 6,6 12,6", NS_FIT_OUTSIDE },
+    { "n 0,6 ; @1 12,6", "@1 6,6 12,3", NS_FIT_NODE }, // leaves along another one
+    { "n 0,6 ; @1 6,6 12,3", "12,6 @1", NS_FIT_NODE },
+    { "n 0,6", "@1 6,6 3,6 @1", NS_FIT_TIE },
+    { "n 0,6", "@1 6,6 6,9 3,6 @1", NS_FIT_TIE }, // along itself
+    { "n 0,6 ; @1 12,6", "@1 6,3 6,9 12,9", NS_FITS },
+    { "n 0,6 ; @1 12,6", "@1 6,3 6,6 12,9", NS_FIT_TIE },
+    { "n 0,6 ; n 6,6", "@1 12,6", NS_FIT_TIE }, // through a node
     // ways that are none
     { "", "0,3", NS_FIT_TIE },
     { "", "o 3,3 6,6", NS_FIT_TIE },
@@ -284,18 +323,64 @@ static void meetings_are_told(ns_test *t)
 
 static void nodes_are_refused(ns_test *t)
 {
-    static const ns_point places[] = { { 0, 6 },  { 12, 6 }, { 6, 0 }, { 6, 12 }, { -1, 6 },
-                                       { 6, 13 }, { 5, 5 },  { 3, 3 }, { 9, 3 } };
+    static const ns_point places[] = { { 0, 3 },  { 12, 3 }, { -1, 6 }, { 6, 13 }, { 0, 13 },
+                                       { -1, 0 }, { 5, 5 },  { 3, 3 },  { 9, 3 },  { 12, 0 } };
     ns_arrangement arr;
     ns_node_id node;
 
-    sketch_open(t, &arr, "n 5,5 ; 0,3 12,3");
+    sketch_open(t, &arr, "n 5,5 ; n 12,0 ; 0,3 12,3");
     for (int32_t i = 0; i < NS_COUNT(places); i++)
         ns_expect(t,
                   ns_arrangement_add_node(&t->ctx, &arr, places[i], &node) == NS_BAD_INPUT
-                      && node.i == 0 && arr.nodes.count == 2,
+                      && node.i == 0 && arr.nodes.count == 3,
                   "a node at %d,%d", places[i].x, places[i].y);
     ns_arrangement_drop(&t->ctx, &arr);
+}
+
+// The ends at a node are neighbours on the frame, whoever came first.
+static void ends_are_neighbours(ns_test *t)
+{
+    static const struct {
+        const char *node;
+        const char *ways[3]; // in order along the frame
+        int32_t segment;
+    } cases[] = {
+        { "n 0,6", { "@1 12,1", "@1 12,6", "@1 12,11" }, 0 },
+        { "n 0,12", { "@1 3,0", "@1 9,0", "@1 12,9" }, 0 },
+        { "n 6,12", { "@1 1,0", "@1 6,0", "@1 11,0" }, 1 },
+        { "n 12,12", { "@1 0,9", "@1 0,3", "@1 9,0" }, 1 },
+        { "n 12,6", { "@1 0,11", "@1 0,6", "@1 0,1" }, 2 },
+        { "n 12,0", { "@1 9,12", "@1 3,12", "@1 0,3" }, 2 },
+        { "n 6,0", { "@1 11,12", "@1 6,12", "@1 1,12" }, 3 },
+        { "n 0,0", { "@1 12,3", "@1 12,9", "@1 3,12" }, 3 },
+    };
+    static const int32_t orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+                                          { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+
+    for (int32_t i = 0; i < 6 * NS_COUNT(cases); i++) {
+        const int32_t *order = orders[i % 6];
+        ns_arrangement arr;
+        int32_t strand[3];
+        sketch_open(t, &arr, cases[i / 6].node);
+        for (int32_t k = 0; k < 3; k++) {
+            const char *way = cases[i / 6].ways[order[k]];
+            ns_expect(t, sketch_add(t, &arr, way) == NS_FITS, "%s: %s", cases[i / 6].node, way);
+            strand[order[k]] = k + 1;
+        }
+        int32_t e = arr.entries.at[arr.strands.at[strand[0]].first].twin;
+        for (int32_t k = 0; k < 3; k++) {
+            const ns_entry *entry = &arr.entries.at[e];
+            ns_expect(t,
+                      entry->strand == 0 && entry->node == 1
+                          && entry->segment == cases[i / 6].segment
+                          && arr.entries.at[entry->twin].strand == strand[k],
+                      "%s: end %d", cases[i / 6].node, k);
+            e = entry->next;
+        }
+        ns_expect(t, arr.nodes.at[1].on_frame && arr.nodes.at[1].ends.count == 3, "%s",
+                  cases[i / 6].node);
+        ns_arrangement_drop(&t->ctx, &arr);
+    }
 }
 
 static void frames_are_refused(ns_test *t)
@@ -330,6 +415,8 @@ static void areas_of_faces(ns_test *t)
         { "9,12 0,3 ; 0,9 9,0 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
         { "0,3 9,12 ; 9,0 0,9 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
         { "9,12 0,3 ; 9,0 0,9 ; o 6,6 8,7 8,5", { 4, 18, 63, 63, 140 } },
+        { "n 0,0 ; n 12,12 ; @1 @2 ; @1 12,6", { 144, 72, 72 } }, // corners of the frame
+        { "n 0,6 ; @1 3,6 3,3 @1 ; @1 6,12", { 9, 36, 243 } },
         // or a vertex
         { "6,0 4,6 6,12 ; 12,5 9,6 12,7 ; o 7,6 8,7 8,5", { 2, 6, 120, 160 } },
     };
@@ -420,5 +507,5 @@ static void equal_lists(ns_test *t)
 NS_TEST_MAIN(NS_CASE(known_arrangements), NS_CASE(candidates_fit_or_not),
              NS_CASE(limits_are_kept), NS_CASE(a_strand_is_replaced),
              NS_CASE(meetings_are_told), NS_CASE(nodes_are_refused),
-             NS_CASE(frames_are_refused), NS_CASE(areas_of_faces), NS_CASE(misfits_are_named),
-             NS_CASE(equal_lists))
+             NS_CASE(ends_are_neighbours), NS_CASE(frames_are_refused), NS_CASE(areas_of_faces),
+             NS_CASE(misfits_are_named), NS_CASE(equal_lists))

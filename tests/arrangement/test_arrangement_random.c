@@ -7,7 +7,7 @@
 
 #define POINTS 24
 #define STRANDS 24
-#define NODES 6
+#define NODES 9
 
 // A way with its points.
 typedef struct curve {
@@ -55,6 +55,19 @@ static ns_point on_frame(world *w)
            : side == 1 ? (ns_point){ w->width, p.y }
            : side == 2 ? (ns_point){ p.x, 0 }
                        : (ns_point){ p.x, w->height };
+}
+
+// For a node: inside, on the frame, or in its corner.
+static ns_point node_place(world *w)
+{
+    const int choice = below(w, 6);
+
+    if (choice > 2)
+        return inside(w);
+    if (choice > 0)
+        return on_frame(w);
+    const int corner = below(w, 4);
+    return (ns_point){ corner & 1 ? w->width : 0, corner & 2 ? w->height : 0 };
 }
 
 // An end: at a node or on the frame.
@@ -299,7 +312,7 @@ static void world_open(world *w, ns_test *t, int32_t seed)
     ns_expect(t, ns_arrangement_open(&t->ctx, &w->arr, w->width, w->height) == NS_OK, "open");
     for (int32_t i = below(w, NODES); i > 0; i--) {
         ns_node_id node;
-        ns_arrangement_add_node(&t->ctx, &w->arr, inside(w), &node); // may be taken
+        ns_arrangement_add_node(&t->ctx, &w->arr, node_place(w), &node); // may be taken
     }
 }
 
@@ -579,7 +592,7 @@ static void without_memory(ns_test *t)
         world w;
         world_open(&w, t, seed);
         const bool logged = seed % 2;
-        const curve place = { .at = { inside(&w) } };
+        const curve place = { .at = { node_place(&w) } };
         if (w.arr.nodes.count == 1)
             insist(&w, NODE, &place, 0);
         for (int32_t i = 0; i < 8; i++) {

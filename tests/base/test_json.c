@@ -222,6 +222,42 @@ static void fixed_decimals(ns_test *t)
     }
 }
 
+static void rounded_decimals(ns_test *t)
+{
+    static const struct {
+        double number;
+        int32_t places;
+        const char *text;
+    } cases[] = {
+        { 0, 6, "0" },
+        { 1.0000005, 6, "1.000001" },
+        { 1.0000004, 6, "1" },
+        { -0.25, 1, "-0.3" },
+        { 0.25, 1, "0.3" },
+        { 2.5, 0, "3" },
+        { -1e-9, 6, "0" },
+        { 1e300, 6, "9000000000000" },
+        { -1e300, 0, "-9000000000000000000" },
+        { 12.345, 2, "12.35" }, // the nearest double times 100 is 1234.5
+    };
+    ns_text to = { 0 };
+    ns_json_writer w = ns_json_writer_to(&t->ctx, &to);
+    volatile double zero = 0;
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        to.count = 0;
+        w = ns_json_writer_to(&t->ctx, &to);
+        ns_json_put_rounded(&w, cases[i].number, cases[i].places);
+        ns_expect_text(t, ns_text_chars(&to), cases[i].text, "%g with %d places",
+                       cases[i].number, cases[i].places);
+    }
+    to.count = 0;
+    w = ns_json_writer_to(&t->ctx, &to);
+    ns_json_put_rounded(&w, zero / zero, 6);
+    ns_expect_text(t, ns_text_chars(&to), "null", "no number");
+    ns_text_drop(&t->ctx, &to);
+}
+
 static void layouts(ns_test *t)
 {
     ns_text to = { 0 };
@@ -416,6 +452,6 @@ static void without_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(takes), NS_CASE(refuses), NS_CASE(exact_numbers), NS_CASE(fixed_decimals),
-             NS_CASE(layouts), NS_CASE(finding), NS_CASE(depth_is_bounded), NS_CASE(too_long),
-             NS_CASE(many_keys), NS_CASE(cut_anywhere), NS_CASE(any_byte),
-             NS_CASE(without_memory))
+             NS_CASE(rounded_decimals), NS_CASE(layouts), NS_CASE(finding),
+             NS_CASE(depth_is_bounded), NS_CASE(too_long), NS_CASE(many_keys),
+             NS_CASE(cut_anywhere), NS_CASE(any_byte), NS_CASE(without_memory))

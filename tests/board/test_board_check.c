@@ -79,7 +79,9 @@ static void notices(ns_test *t)
         "section 1: it has at least one cubic, behind those of the section before");
     SET(b.sections.at[0].first, -1,
         "section 0: it has at least one cubic, behind those of the section before");
-    SET(b.nodes.at[0].x, 0, "node 0: (0, 2621440) is not inside the frame");
+    SET(b.nodes.at[0].x, -1, "node 0: (-1, 2621440) is outside the frame");
+    SET(b.nodes.at[0].x, 0,
+        "curve 0: it ends at (7864320, 2621440), but its node 0 is at (0, 2621440)");
     SET(b.nodes.at[0].x, 7864321,
         "curve 0: it ends at (7864320, 2621440), but its node 0 is at (7864321, 2621440)");
     SET(b.sections.at[1].role, NS_ROLE_DECOY + 1, "curve 0: there is no role 5");
@@ -108,6 +110,7 @@ static void notices(ns_test *t)
         "curve 0: only sections of the picture and the background have colours");
     SET(b.sections.at[0].role, NS_ROLE_BACKGROUND,
         "curve 0: only a closed curve belongs to the background");
+    SET(b.curves.at[1].shift, -NS_FRAME_SIDE - 1, "curve 1: a shift of -16777217 is too far");
     SET(b.cubics.at[6].curve.p[3].y, 5242881,
         "curve 2: a closed curve ends where it starts, inside the frame");
     SET(b.loops.at[1].count, 3,
@@ -122,6 +125,56 @@ static void notices(ns_test *t)
            "node 1: no curve goes on through it");
     ns_board_drop(&t->ctx, &b);
     ns_expect(t, ns_board_check(&t->ctx, &b) == NS_OK, "no board is fine");
+}
+
+// Curves end at nodes on the frame and in its corner, and have clues there.
+static void nodes_on_the_frame(ns_test *t)
+{
+    ns_ctx *ctx = &t->ctx;
+    ns_board b = ns_unit_board(64, 64);
+
+    ns_unit_node(ctx, &b, 0, 0);
+    ns_unit_node(ctx, &b, 64, 32);
+    for (int32_t i = 0; i < 2; i++) {
+        ns_board_add_curve(ctx, &b, false);
+        ns_board_add_section(ctx, &b, NS_ROLE_DECOY, 0, i ? 1 : -1);
+        ns_unit_line(ctx, &b, 0, 0, i ? 64 : 30, i ? 32 : 64, 0, 0);
+    }
+    ns_expect(t, ns_board_check(ctx, &b) == NS_OK, "%s", ctx->message);
+    ns_expect(t, ns_board_curve_has_clue(&b, 0) && ns_board_curve_has_clue(&b, 1), "clues");
+    SET(b.sections.at[1].nodes[0], -1,
+        "curve 1: it ends at (0, 0), which is no node and not on the frame (its corners do not "
+        "count)");
+    SET(b.nodes.at[1].x, NS_FRAME_SIDE + 1, "node 1: (16777217, 8388608) is outside the frame");
+    BROKEN(ns_unit_node(ctx, &b, 5, 0), b.nodes.count--, "node 2: no curve ends there");
+    ns_board_add_section(ctx, &b, NS_ROLE_DECOY, 1, -1);
+    ns_unit_line(ctx, &b, 64, 32, 10, 64, 0, 0);
+    ns_expect(t, ns_board_check(ctx, &b) == NS_BAD_INPUT, "passed");
+    ns_expect_text(t, ctx->message,
+                   "node 1: a curve goes on through it, though it lies on the frame", "passed");
+    ns_board_drop(ctx, &b);
+}
+
+// Any number of curves may end at one node, up to a limit.
+static void ends_at_a_node(ns_test *t)
+{
+    ns_ctx *ctx = &t->ctx;
+
+    for (int32_t more = 0; more < 2; more++) {
+        ns_board b = ns_unit_board(64, 64);
+        ns_unit_node(ctx, &b, 0, 0);
+        for (int32_t i = 0; i < NS_BOARD_NODE_ENDS_MAX / 2 + more; i++) {
+            ns_board_add_curve(ctx, &b, false);
+            ns_board_add_section(ctx, &b, NS_ROLE_DECOY, 0, 0);
+            ns_unit_line(ctx, &b, 0, 0, 9, 5, 0, 0);
+            ns_unit_line(ctx, &b, 9, 5, 0, 0, 0, 0);
+        }
+        ns_expect(t, ns_board_check(ctx, &b) == (more ? NS_BAD_INPUT : NS_OK), "%d more", more);
+        if (more)
+            ns_expect_text(t, ctx->message, "node 0: more than 4096 sections end there",
+                           "more");
+        ns_board_drop(ctx, &b);
+    }
 }
 
 static void fits(ns_test *t)
@@ -230,4 +283,5 @@ static void any_damage(ns_test *t)
     printf("%d boards were still good\n", good);
 }
 
-NS_TEST_MAIN(NS_CASE(notices), NS_CASE(fits), NS_CASE(any_damage))
+NS_TEST_MAIN(NS_CASE(notices), NS_CASE(nodes_on_the_frame), NS_CASE(ends_at_a_node),
+             NS_CASE(fits), NS_CASE(any_damage))

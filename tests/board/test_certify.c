@@ -190,6 +190,47 @@ static void draw_needle(ns_test *t, ns_board *board)
         ns_board_add_cubic(&t->ctx, board, &chain[i], 0, 0);
 }
 
+// Three curves from one point of the frame, two from its corner.
+static void draw_fan(ns_test *t, ns_board *board)
+{
+    static const double fan[5][8] = { { 0, 30, 20, 10, 40, 20, 64, 9 },
+                                      { 0, 30, 20, 28, 40, 33, 64, 29 },
+                                      { 0, 30, 10, 40, 15, 50, 20, 64 },
+                                      { 64, 64, 50, 60, 20, 50, 0, 45 },
+                                      { 64, 64, 62, 40, 30, 20, 40, 0 } };
+
+    ns_unit_node(&t->ctx, board, 0, 30);
+    ns_unit_node(&t->ctx, board, 64, 64);
+    for (int32_t i = 0; i < 5; i++) {
+        ns_board_add_curve(&t->ctx, board, false);
+        ns_board_add_section(&t->ctx, board, NS_ROLE_DECOY, i > 2, -1);
+        ns_unit_cubic(&t->ctx, board, fan[i], 0, 0);
+    }
+}
+
+// On the frame one curve leaves above the other, its chord below it.
+static void draw_wrong_fan(ns_test *t, ns_board *board)
+{
+    ns_unit_node(&t->ctx, board, 0, 30);
+    for (int32_t i = 0; i < 2; i++) {
+        ns_board_add_curve(&t->ctx, board, false);
+        ns_board_add_section(&t->ctx, board, NS_ROLE_DECOY, 0, -1);
+        ns_unit_cubic(&t->ctx, board,
+                      i ? (const double[]){ 0, 30, 10, 31, 30, 30, 64, 30 }
+                        : (const double[]){ 0, 30, 6, 20, 30, 33, 64, 40 },
+                      0, 0);
+    }
+}
+
+// From the frame's corner along its side, then inside.
+static void draw_along_corner(ns_test *t, ns_board *board)
+{
+    ns_unit_node(&t->ctx, board, 0, 0);
+    ns_board_add_curve(&t->ctx, board, false);
+    ns_board_add_section(&t->ctx, board, NS_ROLE_DECOY, 0, -1);
+    ns_unit_cubic(&t->ctx, board, (const double[]){ 0, 0, 0, 20, 40, 40, 64, 50 }, 0, 0);
+}
+
 static const struct {
     const char *what;
     void (*draw)(ns_test *t, ns_board *board);
@@ -217,6 +258,10 @@ static const struct {
     { "a needle", draw_needle, NS_TOLERANCE, true },
     { "a needle, too fine", draw_needle, 16, false },
     { "leaves the frame along it", draw_along_frame, NS_TOLERANCE, false },
+    { "a fan on the frame", draw_fan, NS_TOLERANCE, true },
+    { "coarse, wrong order on the frame", draw_wrong_fan, COARSE, false },
+    { "fine, right order on the frame, a crossing", draw_wrong_fan, NS_TOLERANCE, true },
+    { "leaves the corner along the frame", draw_along_corner, NS_TOLERANCE, false },
 };
 
 static void known_boards(ns_test *t)
@@ -321,15 +366,37 @@ static void add_random_corner(ns_test *t, ns_rng *rng, ns_board *board)
     }
 }
 
+// Curves that end at one point of the frame, or in its corner.
+static void add_random_fan(ns_test *t, ns_rng *rng, ns_board *board)
+{
+    const int32_t side = ns_rng_below(rng, 4), node = board->nodes.count;
+    const bool corner = ns_rng_below(rng, 3) == 0;
+    ns_vec a = on_frame(rng, side);
+
+    if (corner)
+        a = (ns_vec){ side & 1 ? 64 : 0, side & 2 ? 64 : 0 };
+    ns_unit_node(&t->ctx, board, a.x, a.y);
+    for (int32_t i = 1 + ns_rng_below(rng, 4); i > 0; i--) {
+        const ns_vec b = somewhere(rng), c = somewhere(rng);
+        const ns_vec d = on_frame(rng, side + 1 + ns_rng_below(rng, 3));
+        ns_board_add_curve(&t->ctx, board, false);
+        ns_board_add_section(&t->ctx, board, NS_ROLE_DECOY, node, -1);
+        ns_unit_cubic(&t->ctx, board,
+                      (const double[]){ a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y }, 0, 0);
+    }
+}
+
 static void random_board(ns_test *t, ns_rng *rng, int32_t curves, ns_board *board)
 {
     *board = ns_unit_board(64, 64);
     for (int32_t i = 0; i < curves; i++) {
-        const int32_t kind = ns_rng_below(rng, 6);
+        const int32_t kind = ns_rng_below(rng, 7);
         if (kind < 4) {
             add_random_curve(t, rng, board);
         } else if (kind == 4) {
             add_random_corner(t, rng, board);
+        } else if (kind == 5) {
+            add_random_fan(t, rng, board);
         } else {
             const double r = 0.5 + 8 * unit(rng), x = unit(rng), y = unit(rng);
             add_circle(t, board, 1 + r + (62 - 2 * r) * x, 1 + r + (62 - 2 * r) * y, r, 0);

@@ -66,8 +66,6 @@ SENTENCES = [
      '--threshold cannot be "2"; it is a number from 0 to 1, such as 0.5'),
     (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
      '--background cannot be "pink"; it is a colour such as ff8000'),
-    (["make", "a.png", "-o", "a.nono", "--kind", "sloped"], 2,
-     'this version makes grid, curved and solid puzzles; --kind sloped comes later'),
     (["make", "heart.nin", "-o", "a.nono", "--kind", "curved"], 3,
      'heart.nin is no drawing, and a curved puzzle is made from an SVG; trace it first, or leave '
      'out --kind curved'),
@@ -303,7 +301,8 @@ def test_help(world):
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi",
         "measure": "--from --size --setting --spots --effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
-                "--method --setting --bridges --self-crossings --cells --keep --sheet --paper --dpi --jobs --background --invert --repair --up --fit --samples --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
+                "--method --setting --bridges --self-crossings --cells --keep --sheet "
+                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --repair --up --fit --samples --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")

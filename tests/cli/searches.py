@@ -473,6 +473,9 @@ def sample(tests):
     scale = os.environ.get("NONOSMITH_TEST_SCALE", "100")
     if scale == "full" or int(scale) >= 100:
         return tests
+    asked = [name for name in tests if name.startswith("test_") and name in (sys.argv[2:] or tests)]
+    left_out = [name for name in asked if name in SEARCHES]
+    print(f"a sample: {len(left_out)} of {len(asked)} tests, which search with the usual effort, are left out")
     return {name: test for name, test in tests.items() if name not in SEARCHES}
 
 

@@ -631,7 +631,7 @@ def test_measure_refuses(world):
     cat(world)
     world.write("heart.nin", nin(HEART))
     sentence = world.complains(3, "measure", "heart.nin")
-    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved puzzle",
+    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved or sloped puzzle",
                "a grid")
     # The others are measured all the same.
     result = world.run("measure", "--json", "heart.nin", "cat.nono", "absent.nono")
@@ -684,7 +684,7 @@ def test_draw_proof(world):
     world.same(sentence, "--setting says how strict the marks of --spots are; add --spots", "usage")
     world.write("heart.nin", nin(HEART))
     sentence = world.complains(3, "draw", "--spots", "heart.nin", "-o", "no.svg")
-    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved puzzle",
+    world.same(sentence, "heart.nin: grid puzzles have no layout to measure; name a curved or sloped puzzle",
                "a grid")
     world.same("no.svg" in world.files(), False, "nothing is written")
 

@@ -178,9 +178,9 @@ static inline bool curved_add_clues(ns_ctx *ctx, ns_rng *rng, const curved_recip
     return true;
 }
 
-// Dropped by ns_doc_drop, whatever is returned.
-static inline bool fixture_curved(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
-                                  ns_doc *doc)
+// Cells, palette, clues and a solution for the board's curves.
+static inline bool curved_add_puzzle(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
+                                     ns_kind kind, ns_doc *doc)
 {
     static const ns_paint paints[8] = {
         { 255, 255, 255, '.', "white" }, { 0, 0, 0, '#', "black" },
@@ -189,6 +189,26 @@ static inline bool fixture_curved(ns_ctx *ctx, ns_rng *rng, const curved_recipe 
         { 240, 140, 40, 'o', "orange" }, { 150, 90, 190, 'p', "purple" },
     };
     ns_puzzle *puzzle = &doc->puzzle;
+    ns_board *board = &doc->board;
+
+    puzzle->kind = kind;
+    puzzle->cell_count = recipe->columns * recipe->rows;
+    puzzle->colour_count = recipe->colours;
+    for (int32_t c = 0; c <= recipe->colours; c++)
+        puzzle->palette[c] = paints[c % 8];
+    if (!curved_add_cells(ctx, recipe, board)
+        || !curved_add_clues(ctx, rng, recipe, board, puzzle)
+        || !ns_array_resize(ctx, &doc->solution, puzzle->cell_count))
+        return false;
+    for (int32_t i = 0; i < doc->solution.count; i++)
+        doc->solution.at[i] = (uint8_t)ns_rng_below(rng, recipe->colours + 1);
+    return true;
+}
+
+// Dropped by ns_doc_drop, whatever is returned.
+static inline bool fixture_curved(ns_ctx *ctx, ns_rng *rng, const curved_recipe *recipe,
+                                  ns_doc *doc)
+{
     ns_board *board = &doc->board;
     bool ok = true;
 
@@ -200,17 +220,8 @@ static inline bool fixture_curved(ns_ctx *ctx, ns_rng *rng, const curved_recipe 
         ok = ns_rng_below(rng, 100) < recipe->junctions
                  ? curved_add_junction(ctx, rng, recipe, board)
                  : curved_add_curve(ctx, rng, recipe, board);
-    ok = ok && curved_add_eye(ctx, recipe, board) && curved_add_cells(ctx, recipe, board);
-    puzzle->kind = NS_CURVED;
-    puzzle->cell_count = recipe->columns * recipe->rows;
-    puzzle->colour_count = recipe->colours;
-    for (int32_t c = 0; c <= recipe->colours; c++)
-        puzzle->palette[c] = paints[c % 8];
-    ok = ok && curved_add_clues(ctx, rng, recipe, board, puzzle)
-         && ns_array_resize(ctx, &doc->solution, puzzle->cell_count);
-    for (int32_t i = 0; ok && i < doc->solution.count; i++)
-        doc->solution.at[i] = (uint8_t)ns_rng_below(rng, recipe->colours + 1);
-    return ok;
+    return ok && curved_add_eye(ctx, recipe, board)
+           && curved_add_puzzle(ctx, rng, recipe, NS_CURVED, doc);
 }
 
 #endif

@@ -2,38 +2,9 @@
 // its own side of its curve, read from the outside in; nothing overlaps, nothing is cut off; all
 // curves look alike.
 #include "curved_fixture.h"
+#include "curved_ruler.h"
 #include "oracle/boards.h"
 #include "oracle/scale.h"
-#include "page_ruler.h"
-
-// What a page shows, found again in its scene.
-typedef struct found_page {
-    fixture_box frame;
-    const ns_scene_item *curves, *leaders, *stubs;
-} found_page;
-
-static found_page find_parts(ns_test *t, const ns_scene *scene)
-{
-    found_page found = { { 0, 0, 0, 0 }, NULL, NULL, NULL };
-
-    for (int32_t i = 0; i < scene->items.count; i++) {
-        const ns_scene_item *item = &scene->items.at[i];
-        const ns_brush *brush = &item->brush;
-        if (item->kind != NS_ITEM_PATH || brush->stroke.a == 0 || brush->fill.a)
-            continue;
-        const ns_scene_point *p = &scene->points.at[item->first_point];
-        if (brush->width == 1.5)
-            found.frame = (fixture_box){ p[0].x, p[0].y, p[2].x, p[2].y };
-        else if (brush->round && (brush->stroke.r == 0 || brush->stroke.r == 130))
-            found.curves = item;
-        else if (brush->stroke.r == 100)
-            found.leaders = item;
-        else if (brush->stroke.r == 0)
-            found.stubs = item;
-    }
-    ns_expect(t, found.frame.x2 > found.frame.x1 && found.curves, "a frame and curves");
-    return found;
-}
 
 // All curves are one path, so of one weight; each is there from end to end.
 static void expect_curves(ns_test *t, const ns_doc *doc, const ns_scene *scene,
@@ -62,61 +33,6 @@ static void expect_curves(ns_test *t, const ns_doc *doc, const ns_scene *scene,
         p++;
     }
     ns_expect(t, off < 1e-6, "curves start where they should, but for %g", off);
-}
-
-static bool segment_meets(ns_scene_point a, ns_scene_point b, fixture_box box)
-{
-    double near = 0, far = 1; // the part of the way that may be inside
-
-    for (int32_t i = 0; i < 2; i++) {
-        const double from = i ? a.y : a.x, way = i ? b.y - a.y : b.x - a.x;
-        const double low = i ? box.y1 : box.x1, high = i ? box.y2 : box.x2;
-        if (way == 0 && (from <= low || from >= high))
-            return false;
-        if (way == 0)
-            continue;
-        const double u = (low - from) / way, v = (high - from) / way;
-        near = (u < v ? u : v) > near ? (u < v ? u : v) : near;
-        far = (u < v ? v : u) < far ? (u < v ? v : u) : far;
-    }
-    return near < far - 1e-9;
-}
-
-// Numbers stand outside of the frame, at least 7 pt large, and no leader or stub runs through one.
-static void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene *scene,
-                           const found_page *found)
-{
-    const ns_text_port text = ns_text_builtin();
-    const fixture_box frame = found->frame;
-    int32_t numbers = 0, wanted = 0;
-
-    for (int32_t i = 0; i < scene->items.count; i++) {
-        const ns_scene_item *item = &scene->items.at[i];
-        if (item->kind != NS_ITEM_TEXT || !is_number(ns_scene_item_text(scene, item)))
-            continue;
-        const fixture_box box = fixture_text_box(scene, item, &text);
-        numbers++;
-        ns_expect(t, item->lettering.size >= NS_CURVED_TYPE_MIN, "type of %g",
-                  item->lettering.size);
-        ns_expect(t,
-                  box.x2 < frame.x1 - 1 || box.x1 > frame.x2 + 1 || box.y2 < frame.y1 - 1
-                      || box.y1 > frame.y2 + 1,
-                  "a number on the frame");
-        for (int32_t k = 0; k < 2; k++) {
-            const ns_scene_item *lines = k ? found->stubs : found->leaders;
-            const ns_scene_point *p = lines ? &scene->points.at[lines->first_point] : NULL;
-            for (int32_t op = 1; lines && op < lines->count; op++) {
-                if (scene->ops.at[lines->first + op] == NS_PATH_LINE)
-                    ns_expect(t, !segment_meets(p[op - 1], p[op], box), "a leader through '%s'",
-                              ns_scene_item_text(scene, item));
-            }
-        }
-    }
-    for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
-        const ns_line *line = &doc->puzzle.lines.at[l];
-        wanted += line->clue == NS_CLUE_RUNS ? ns_max(1, line->clue_count) : 0;
-    }
-    ns_expect(t, numbers == wanted, "%d numbers for %d", numbers, wanted);
 }
 
 static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_options *options)
@@ -230,43 +146,6 @@ static void random_sizes(ns_test *t)
     }
 }
 
-// The middle of the number on the page; false when it is not there.
-static bool find_number(const ns_scene *scene, int32_t number, ns_vec *middle)
-{
-    const ns_text_port text = ns_text_builtin();
-    char wanted[16];
-
-    ns_format(wanted, sizeof wanted, "%d", number);
-    for (int32_t i = 0; i < scene->items.count; i++) {
-        const ns_scene_item *item = &scene->items.at[i];
-        if (item->kind != NS_ITEM_TEXT
-            || !ns_same_text(ns_scene_item_text(scene, item), wanted))
-            continue;
-        const fixture_box box = fixture_text_box(scene, item, &text);
-        *middle = (ns_vec){ (box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2 };
-        return true;
-    }
-    return false;
-}
-
-// How far a point of the page lies beyond a side of the frame (upper, right, lower, left), and
-// how far along it, clockwise.
-static double out_of(const fixture_box *frame, int32_t side, ns_vec p)
-{
-    const double out[4] = { frame->y1 - p.y, p.x - frame->x2, p.y - frame->y2,
-                            frame->x1 - p.x };
-
-    return out[side];
-}
-
-static double along(const fixture_box *frame, int32_t side, ns_vec p)
-{
-    const double way[4] = { p.x - frame->x1, p.y - frame->y1, frame->x2 - p.x,
-                            frame->y2 - p.y };
-
-    return way[side];
-}
-
 // A curve from the frame into a junction, or out of one, on each side of the frame; its clues
 // can only stand at that end. Left and right hands are told by the direction in which the curve
 // is walked, on the page.
@@ -326,68 +205,6 @@ static void clues_stand_on_their_side(ns_test *t)
     }
 }
 
-// An end of a curve on the page.
-typedef struct page_end {
-    int32_t side; // -1: not on the frame
-    double along; // as a share of the side
-} page_end;
-
-static page_end find_end(const ns_board *board, int32_t curve, int32_t end)
-{
-    const ns_board_curve *c = &board->curves.at[curve];
-    const ns_section *s = &board->sections.at[c->first + (end ? c->count - 1 : 0)];
-    const ns_point p = board->cubics.at[s->first + (end ? s->count - 1 : 0)].curve.p[3 * end];
-    const double x = (double)p.x / board->width, y = (double)p.y / board->height;
-
-    return p.y == 0               ? (page_end){ 0, x }
-           : p.x == board->width  ? (page_end){ 1, y }
-           : p.y == board->height ? (page_end){ 2, 1 - x }
-           : p.x == 0             ? (page_end){ 3, 1 - y }
-                                  : (page_end){ -1, 0 };
-}
-
-// Where a clue was found.
-typedef struct found_clue {
-    int32_t side;
-    double exit, hand; // its place among the ends of the side
-    double along;      // where it stands
-} found_clue;
-
-// Finds a clue of several numbers, no two of them equal on the page, and checks that it is read
-// from the outside in at an end of its curve.
-static bool find_clue(ns_test *t, const ns_doc *doc, const ns_scene *scene,
-                      const found_page *found, int32_t l, found_clue *clue)
-{
-    const ns_line *line = &doc->puzzle.lines.at[l];
-    const ns_run *runs = ns_line_runs(&doc->puzzle, line);
-    ns_vec first = { 0, 0 }, last = { 0, 0 };
-
-    if (line->clue != NS_CLUE_RUNS || line->clue_count < 2)
-        return false;
-    ns_expect(t,
-              find_number(scene, runs[0].length, &first)
-                  && find_number(scene, runs[line->clue_count - 1].length, &last),
-              "line %d is not there", l);
-    for (int32_t end = 0; end < 2; end++) {
-        const page_end at = find_end(&doc->board, l / 2, end);
-        if (at.side < 0)
-            continue;
-        const double out = out_of(&found->frame, at.side, end ? last : first);
-        const double in = out_of(&found->frame, at.side, end ? first : last);
-        if (in <= 0 || out <= in + 3) // read the other way, or side by side
-            continue;
-        clue->side = at.side;
-        clue->exit = at.along;
-        clue->hand = (l % 2 == 0) == (end == 1) ? 0 : 1;
-        clue->along = along(&found->frame, at.side, first);
-        return true;
-    }
-    ns_expect(t, false, "line %d is not read from the outside in", l);
-    return false;
-}
-
-// Along each side of the frame clues stand in the order of the ends of their curves, and of the
-// two of a curve the one that belongs there comes first.
 static void crowds_keep_their_order(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(43);
@@ -397,25 +214,12 @@ static void crowds_keep_their_order(ns_test *t)
         ns_draw_options options = ns_draw_defaults();
         ns_doc doc;
         ns_scene scene;
-        found_clue clues[128];
-        int32_t count = 0;
         recipe.unique = true;
         recipe.colours = 1;
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
         ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
-        const found_page found = find_parts(t, &scene);
-        for (int32_t l = 0; l < doc.puzzle.lines.count; l++)
-            count += find_clue(t, &doc, &scene, &found, l, &clues[count]);
-        for (int32_t a = 0; a < count; a++) {
-            for (int32_t b = 0; b < count; b++) {
-                const found_clue *p = &clues[a], *q = &clues[b];
-                const bool before =
-                    p->exit < q->exit || (p->exit == q->exit && p->hand < q->hand);
-                if (p->side == q->side && before)
-                    ns_expect(t, p->along < q->along, "round %d: clues are out of order", i);
-            }
-        }
+        expect_order(t, &doc, &scene, i);
         ns_scene_drop(&t->ctx, &scene);
         ns_doc_drop(&t->ctx, &doc);
     }
@@ -566,9 +370,6 @@ static void what_cannot_be_drawn(ns_test *t)
     ns_doc doc;
 
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
-    doc.puzzle.kind = NS_SLOPED;
-    expect_refusal(t, &doc, &options,
-                   "sloped puzzles cannot be drawn yet; only grids and curved ones can");
     doc.puzzle.kind = NS_SOLID;
     expect_refusal(t, &doc, &options,
                    "a solid puzzle takes several pages; ask for all of them");

@@ -316,9 +316,11 @@ static void what_cannot_be_drawn(ns_test *t)
     expect_refusal(t, &world, 3, &options,
                    "there is no stored solution to draw; solve the puzzle and store it first");
     world.docs[1].solution.count = 4;
-    world.docs[2].puzzle.kind = NS_SLOPED;
-    expect_refusal(t, &world, 3, &options,
-                   "the page of curves shows curved puzzles only, and this puzzle is none");
+    world.docs[2].puzzle.kind = NS_GRID;
+    expect_refusal(
+        t, &world, 3, &options,
+        "the page of curves shows curved and sloped puzzles only, and this puzzle is "
+        "neither");
     world.docs[2].puzzle.kind = NS_CURVED;
     drop_world(t, &world);
 }

@@ -1,5 +1,6 @@
 // test_labels.c: labels around a frame, judged with a ruler: crowds of any density keep their
 // order, touch nothing, and slide no further than they must.
+#include "base/trig.h"
 #include "draw/label_ends.h"
 #include "draw_fixture.h"
 #include "oracle/scale.h"
@@ -151,7 +152,7 @@ static fixture_box box_between(ns_scene_point a, ns_scene_point b)
 static ruled_tail rule(const ns_label_frame *frame, int32_t side, const ns_tail *tail)
 {
     const double *length = frame->length;
-    ruled_tail r = { .way = { outside(length, side, tail->exit, 0),
+    ruled_tail r = { .way = { outside(length, side, tail->foot, 0),
                               outside(length, side, tail->exit, frame->style.stub),
                               outside(length, side, tail->place, tail->bend),
                               outside(length, side, tail->place, tail->end) } };
@@ -228,6 +229,42 @@ static ns_label_size random_size(ns_rng *rng, double type)
                             .stack_height = entries * type };
 }
 
+// The end of a straight line: at one of a few points that many share, or in a corner. Of the
+// four slopes or of any.
+static ns_curve_end straight_end(ns_rng *rng, bool any_slope)
+{
+    static const double leans[] = { -1, 0, 1 };
+    const int32_t at = ns_rng_below(rng, 22); // both ends of a side are corners
+    ns_curve_end end = { .on_frame = true, .side = ns_rng_below(rng, 4) };
+
+    end.at = at > 20 ? share(rng) : at / 20.0;
+    end.corner = end.at == 0 || end.at == 1;
+    end.lean =
+        any_slope ? 3 * (share(rng) - 0.5) / (0.01 + share(rng)) : leans[ns_rng_below(rng, 3)];
+    if (end.corner) // out of the frame, and no side of it
+        end.lean =
+            (end.at == 0 ? -1 : 1) * (any_slope ? 0.01 + larger(end.lean, -end.lean) : 1);
+    end.steep = 1 / ns_sqrt(1 + end.lean * end.lean);
+    return end;
+}
+
+static bool straight_set(ns_test *t, ns_rng *rng, int32_t curves, double type,
+                         ns_label_set *set)
+{
+    const bool any_slope = ns_rng_below(rng, 2);
+
+    for (int32_t i = 0; i < curves; i++) {
+        ns_label_curve curve = { 0 };
+        for (int32_t end = 0; end < 2; end++) {
+            curve.ends[end] = straight_end(rng, any_slope);
+            curve.labels[end] = random_size(rng, type);
+        }
+        if (!ns_array_push(&t->ctx, &set->curves, curve))
+            return false;
+    }
+    return ns_label_set_sort(&t->ctx, set) == NS_OK;
+}
+
 static bool random_set(ns_test *t, ns_rng *rng, int32_t curves, double type, ns_label_set *set)
 {
     const int32_t crowd = ns_rng_below(rng, 80);
@@ -256,14 +293,14 @@ static void expect_labels_once(ns_test *t, const ns_label_set *set, const ns_lab
     for (int32_t i = 0; i < set->curves.count; i++)
         wanted += set->curves.at[i].labels[0].shown + set->curves.at[i].labels[1].shown;
     for (int32_t side = 0; side < 4; side++) {
-        double last = -1;
+        double last = -1e9;
         for (int32_t k = 0; k < set->tail_count[side]; k++) {
             const ns_tail *tail = &set->tails.at[set->first[side] + k];
             const ns_label_end owner = set->ends.at[set->owners.at[set->first[side] + k]];
             const ns_label_curve *curve = &set->curves.at[owner.curve];
             const ns_curve_end *end = &curve->ends[owner.end];
             ns_expect(t, end->on_frame && end->side == side, "a tail at its end");
-            ns_expect(t, tail->exit == end->at * frame->length[side] && tail->exit >= last,
+            ns_expect(t, tail->foot == end->at * frame->length[side] && tail->exit >= last,
                       "exits in order");
             last = tail->exit;
             // Walking out at the far end the left hand comes first, clockwise.
@@ -312,9 +349,9 @@ static void expect_good_set(ns_test *t, const ns_label_set *set, const ns_label_
     }
 }
 
-static void random_frames(ns_test *t)
+static void judge_frames(ns_test *t, bool straight)
 {
-    ns_rng rng = ns_rng_seed(33);
+    ns_rng rng = ns_rng_seed(straight ? 35 : 33);
     int32_t placed = 0;
 
     for (int32_t round = 0; round < ns_scale(1500); round++) {
@@ -328,7 +365,13 @@ static void random_frames(ns_test *t)
         double cost = 0;
         for (int32_t side = 0; side < 4; side++)
             frame.room[side] = 160 * share(&rng);
-        ns_expect(t, random_set(t, &rng, 1 + ns_rng_below(&rng, 64), type, &set), "memory");
+        frame.style.stub = straight ? 7 : frame.style.stub;
+        frame.style.base = straight ? 8 : frame.style.base;
+        const int32_t curves = 1 + ns_rng_below(&rng, 64);
+        ns_expect(t,
+                  straight ? straight_set(t, &rng, curves, type, &set)
+                           : random_set(t, &rng, curves, type, &set),
+                  "memory");
         if (ns_label_set_place(&set, &frame, &cost)) {
             placed++;
             expect_labels_once(t, &set, &frame);
@@ -337,6 +380,17 @@ static void random_frames(ns_test *t)
         ns_label_set_drop(&t->ctx, &set);
     }
     ns_expect(t, placed > 0, "%d placed", placed);
+}
+
+static void random_frames(ns_test *t)
+{
+    judge_frames(t, false);
+}
+
+// Straight lines in four or any slopes, many at one point or in a corner.
+static void straight_frames(ns_test *t)
+{
+    judge_frames(t, true);
 }
 
 // Where nothing is near, labels stand at their ends, both together at the steeper one.
@@ -348,9 +402,11 @@ static void lonely_labels_stay(ns_test *t)
                              .style = ns_label_style_of(9) };
     const ns_label_size size = { true, 20, 7, 6, 20 };
     const ns_label_curve curves[2] = {
-        { .ends = { { true, NS_LEFT, 0.5, 0.7, 0, 0 }, { true, NS_RIGHT, 0.5, 1, 0, 0 } },
+        { .ends = { { true, NS_LEFT, 0.5, 0.7, 0, 0, 0, 0 },
+                    { true, NS_RIGHT, 0.5, 1, 0, 0, 0, 0 } },
           .labels = { size, size } },
-        { .ends = { { true, NS_TOP, 0.5, 0.9, 0, 0 }, { true, NS_BOTTOM, 0.2, 0.2, 0, 0 } },
+        { .ends = { { true, NS_TOP, 0.5, 0.9, 0, 0, 0, 0 },
+                    { true, NS_BOTTOM, 0.2, 0.2, 0, 0, 0, 0 } },
           .labels = { size, size } },
     };
     ns_label_set set = { 0 };
@@ -393,4 +449,4 @@ static void without_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(slides_are_shortest), NS_CASE(shortness_is_true), NS_CASE(random_frames),
-             NS_CASE(lonely_labels_stay), NS_CASE(without_memory))
+             NS_CASE(straight_frames), NS_CASE(lonely_labels_stay), NS_CASE(without_memory))

@@ -47,7 +47,7 @@ static int compare_fractions(int64_t a, int64_t b, int64_t c, int64_t d)
 
 // What two segments have in common, by solving for the point where their lines meet.
 typedef struct meeting {
-    ns_meet kind;
+    ns_segment_meet kind;
     ns_wide on_ab, on_cd, whole; // numerators and their common denominator, positive
 } meeting;
 
@@ -80,7 +80,7 @@ static void expect_meet(ns_test *t, ns_point a, ns_point b, ns_point c, ns_point
     const meeting wanted = twin_meet(a, b, c, d);
     ns_ratio on_ab = { 0 }, on_cd = { 0 };
     int sign = 0;
-    const ns_meet got = ns_segments_meet(a, b, c, d, &on_ab, &on_cd, &sign);
+    const ns_segment_meet got = ns_segments_meet(a, b, c, d, &on_ab, &on_cd, &sign);
     bool right = got == wanted.kind;
 
     if (right && got == NS_CROSS) {

@@ -300,7 +300,7 @@ static void references(ns_test *t)
           "10x10 #000000 M5,3 L2,3 L2,2 L5,2 L5,3", NULL },
         { PAGE("<clipPath id=\"c\"><rect x=\"1\" width=\"2\" height=\"1\"/></clipPath>"
                "<g clip-path=\"url(#c)\"><rect width=\"9\" height=\"1\"/></g>"),
-          "10x10 #000000 M1,0 L3,0 L3,1 L1,1", NULL },
+          "10x10 #000000 M1,0 L3,0 L3,1 L1,1 L1,0", NULL },
         { PAGE("<clipPath id=\"c\"><circle r=\"2\"/></clipPath><g clip-path=\"url(#c)\">" UNIT
                "</g>"),
           "10x10 #000000" ONE,

@@ -18,7 +18,7 @@ static const struct {
     { "colours 1; cells 2; line 0 = runs 1a; line 1 = blank", NS_CURVED, false, "10", NS_SIMPLE,
       NS_GOAL_YES, NS_LEVEL_BASIC },
     { "colours 1; cells 2; line 0 = runs 1a; line 1 = blank", NS_SLOPED, false, "11", NS_SIMPLE,
-      NS_GOAL_NO, NS_LEVEL_NONE },
+      NS_GOAL_NO, NS_LEVEL_BASIC },
     { "colours 1; cells 2; line 0 = runs 1a; line 1 = blank", NS_CURVED, true, "10",
       NS_MULTIPLE, NS_GOAL_UNKNOWN, NS_LEVEL_BASIC },
     { "colours 1; cells 2; line 0 = runs 1a; line 1 = blank", NS_SOLID, false, "10",

@@ -357,71 +357,72 @@ static void what_is_kept_stays(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-static bool same_docs(ns_test *t, const ns_doc *a, const ns_doc *b)
+// A bench with everything up, by our own start.
+static bool bench_start(ns_test *t, bench *b, const char *name)
 {
-    ns_text first = { 0 }, second = { 0 };
-    const bool same = ns_nono_write(&t->ctx, a, 1, &first) == NS_OK
-                      && ns_nono_write(&t->ctx, b, 1, &second) == NS_OK
-                      && first.count == second.count
-                      && memcmp(first.at, second.at, (size_t)first.count) == 0;
+    const ns_weights weights = ns_de_jong_weights();
+    int32_t failed = -1;
 
-    ns_text_drop(&t->ctx, &first);
-    ns_text_drop(&t->ctx, &second);
-    return same;
+    return bench_open(t, b, NS_SOURCE_DIR "/examples", name, true)
+           && bench_lay(t, b, &weights, 1)
+           && ns_expect(t, curved_start(&t->ctx, &b->work, &failed) == NS_OK && failed < 0,
+                        "%s", t->ctx.message);
 }
 
-// All starts one after the other give what the best of them gives alone.
-static void starts_choose_alike(ns_test *t)
+// What was up and does not fit any more is our own fault, and told as such; what is up stays whole.
+static void misfits_are_told(ns_test *t)
 {
-    ns_curved_options options = ns_curved_defaults();
-    ns_drawing drawing = { 0 };
-    ns_doc all = { .number = -1 }, one = { .number = -1 }, best = { .number = -1 };
-    ns_curved_made made = { 0 };
-    double least = 0;
-    int64_t evaluations = 0;
+    bench b = { 0 };
+    curved_plan plan = { 0 };
 
-    options.effort = 0.01;
-    options.starts = 3;
-    const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
-    for (options.start = 0; loaded && options.start < 3; options.start++) {
-        ns_expect(t, make(t, &drawing, &options, 5, &one, &made) == NS_OK, "%s",
-                  t->ctx.message);
-        evaluations += made.evaluations;
-        if (options.start == 0 || made.cost < least) {
-            const ns_doc worse = best;
-            least = made.cost;
-            best = one;
-            one = worse;
-        }
+    if (bench_start(t, &b, "whale")
+        && ns_expect(t, curved_save(&t->ctx, &b.work, &plan) == NS_OK, "%s", t->ctx.message)) {
+        int32_t end = 0;
+        while (!plan.ends.at[end].leads)
+            end++;
+        const ns_grid_cubic cubic = plan.ends.at[end].cubic;
+        const ns_point at = cubic.p[0];
+        const ns_grid_cubic speck = { { at, at, at, at } };
+        plan.ends.at[end].cubic = speck;
+        ns_expect(t,
+                  curved_restore(&t->ctx, &b.work, &plan) == NS_INTERNAL
+                      && strstr(t->ctx.message, "--seed"),
+                  "restored: %s", t->ctx.message);
+        check_sums(t, "whale", &b.work);
+        ns_expect(t, curved_put_decoy(&t->ctx, &b.work, 0, &speck) == NS_INTERNAL, "a decoy");
+        ns_expect(t, b.work.decoys.count == 0, "no decoy");
+        plan.ends.at[end].cubic = cubic;
+        ns_expect(t, curved_restore(&t->ctx, &b.work, &plan) == NS_OK, "%s", t->ctx.message);
+        check_ends(t, "whale", &b.work);
     }
-    options.start = -1;
-    if (loaded) {
-        ns_expect(t, make(t, &drawing, &options, 5, &all, &made) == NS_OK, "%s",
-                  t->ctx.message);
-        ns_expect(t, made.cost == least && made.evaluations == evaluations,
-                  "%g and %g, %lld and %lld candidates", made.cost, least,
-                  (long long)made.evaluations, (long long)evaluations);
-        ns_expect(t, same_docs(t, &all, &best), "the same bytes");
+    curved_plan_drop(&t->ctx, &plan);
+    bench_drop(t, &b);
+}
+
+// No effort of the user's helps when finishing takes too long: that has its own sentence.
+static void finishing_has_an_end(ns_test *t)
+{
+    bench b = { 0 };
+    curved_stock stock = { 0 };
+
+    if (bench_start(t, &b, "whale")) {
+        ns_expect(t,
+                  curved_finish(&t->ctx, &b.work, 1000, &stock) == NS_BAD_INPUT && !stock.done
+                      && strstr(t->ctx.message, "draw fewer shapes"),
+                  "finished: %s", t->ctx.message);
+        ns_expect(t, t->ctx.budget == 0, "the budget stays");
     }
-    ns_curved_made_drop(&t->ctx, &made);
-    ns_doc_drop(&t->ctx, &all);
-    ns_doc_drop(&t->ctx, &one);
-    ns_doc_drop(&t->ctx, &best);
-    ns_drawing_drop(&t->ctx, &drawing);
+    curved_stock_drop(&t->ctx, &stock);
+    bench_drop(t, &b);
 }
 
 // Of decoys that nobody needs only the last is not looked at; it was added for a reason.
 static void needless_decoys_go(ns_test *t)
 {
-    const ns_weights weights = ns_de_jong_weights();
     bench b = { 0 };
     curved_stock stock = { 0 };
-    int32_t failed = -1;
 
-    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "cat", true)
-        && bench_lay(t, &b, &weights, 1)
-        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
-                     t->ctx.message)) {
+    if (bench_start(t, &b, "cat")) {
         for (int32_t i = 0; i < 3; i++) {
             const int32_t x = (int32_t)(b.outline.width * (0.05 + 0.03 * i)) + 7;
             const ns_cubic line =
@@ -441,15 +442,10 @@ static void needless_decoys_go(ns_test *t)
 // Whatever curve is in doubt, one of its extensions gets another shape.
 static void doubtful_curves_are_mended(ns_test *t)
 {
-    const ns_weights weights = ns_de_jong_weights();
     bench b = { 0 };
     curved_stock stock = { 0 };
-    int32_t failed = -1;
 
-    if (bench_open(t, &b, NS_SOURCE_DIR "/examples", "whale", true)
-        && bench_lay(t, &b, &weights, 1)
-        && ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0, "%s",
-                     t->ctx.message)) {
+    if (bench_start(t, &b, "whale")) {
         bool found = false;
         ns_expect(t, curved_board(&t->ctx, &b.work, &stock.board) == NS_OK, "%s",
                   t->ctx.message);
@@ -468,5 +464,6 @@ static void doubtful_curves_are_mended(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
-             NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(starts_choose_alike),
-             NS_CASE(needless_decoys_go), NS_CASE(doubtful_curves_are_mended))
+             NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(misfits_are_told),
+             NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
+             NS_CASE(doubtful_curves_are_mended))

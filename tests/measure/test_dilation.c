@@ -438,6 +438,42 @@ static void test_stopped(ns_test *t)
     page_drop(&page);
 }
 
+// So it is with whole pages: where it runs out nothing is left behind.
+static void test_stopped_as_a_whole(ns_test *t)
+{
+    sheet page;
+    ns_spots spots = { 0 };
+    ns_dilation *dilation;
+    int64_t sum, effort[3] = { 0 };
+    int32_t stops = 0;
+
+    page_open(&page, t, 2);
+    for (int32_t i = 0; i < 8; i++)
+        page_line(&page, 0, 150 + 3 * i, 400, 155 + 3 * i);
+    for (int32_t share = 4; share > 0; share--) {
+        for (int32_t i = 0; i < 3; i++) {
+            const int64_t before = t->ctx.ticks;
+            t->ctx.budget = share < 4 ? before + effort[i] * share / 4 : 0;
+            const ns_status status = i == 0 ? ns_dilation_open(&t->ctx, &page.stage, &dilation)
+                                     : i == 1 ? ns_dilation_recount(&t->ctx, &page.stage, &sum)
+                                              : ns_dilation_spots(&t->ctx, &page.stage, &spots);
+            t->ctx.budget = 0;
+            effort[i] = share == 4 ? t->ctx.ticks - before : effort[i];
+            ns_expect(t, status == (share < 4 ? NS_STOPPED : NS_OK), "%d, %d: %s", (int)i,
+                      (int)share, t->ctx.message);
+            ns_expect(t, i > 0 || (dilation != NULL) == (status == NS_OK), "opened or not");
+            if (i == 0)
+                ns_dilation_drop(&t->ctx, dilation);
+            stops += status == NS_STOPPED;
+        }
+    }
+    ns_expect(t, stops == 9 && effort[0] > 100 && effort[1] > 100 && effort[2] > 100,
+              "%d stops, efforts %lld, %lld and %lld", (int)stops, (long long)effort[0],
+              (long long)effort[1], (long long)effort[2]);
+    ns_array_drop(&t->ctx, &spots);
+    page_drop(&page);
+}
+
 // -- spots ------------------------------------------------------------------------------------------
 
 static void test_spots(ns_test *t)
@@ -468,4 +504,5 @@ static void test_spots(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(test_samples), NS_CASE(test_angles), NS_CASE(test_strips),
              NS_CASE(test_hairpin), NS_CASE(test_floating), NS_CASE(test_spans),
-             NS_CASE(test_dense), NS_CASE(test_stopped), NS_CASE(test_spots))
+             NS_CASE(test_dense), NS_CASE(test_stopped), NS_CASE(test_stopped_as_a_whole),
+             NS_CASE(test_spots))

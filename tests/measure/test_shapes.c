@@ -24,8 +24,7 @@ static void world_open(world *w, ns_test *t, int32_t width, int32_t height, doub
 {
     *w = (world){ .t = t, .rng = ns_rng_seed(1), .stage.kerkhof.h_t = h_t };
     ns_expect(t, ns_arrangement_open(&t->ctx, &w->stage.arr, width, height) == NS_OK, "open");
-    w->shapes = ns_shapes_open(&t->ctx, &w->stage);
-    ns_expect(t, w->shapes != NULL, "shapes");
+    ns_expect(t, ns_shapes_open(&t->ctx, &w->stage, &w->shapes) == NS_OK, "shapes");
 }
 
 static void world_drop(world *w)
@@ -402,8 +401,10 @@ static void histories(ns_test *t)
 static void start_afresh(world *w)
 {
     ns_shapes_drop(&w->t->ctx, w->shapes);
-    w->shapes = ns_shapes_open(&w->t->ctx, &w->stage);
-    ns_expect(w->t, w->shapes && ns_shapes_mark(w->shapes) == 0, "afresh");
+    ns_expect(w->t,
+              ns_shapes_open(&w->t->ctx, &w->stage, &w->shapes) == NS_OK
+                  && ns_shapes_mark(w->shapes) == 0,
+              "afresh");
 }
 
 // Says whether it worked although the n-th allocation failed; otherwise it has changed nothing and
@@ -437,7 +438,8 @@ static bool reads_with(world *w, int64_t n)
 
     t->allocations = 0;
     t->fail_at = n;
-    ns_shapes *shapes = ns_shapes_open(&t->ctx, &w->stage);
+    ns_shapes *shapes;
+    const ns_status opened = ns_shapes_open(&t->ctx, &w->stage, &shapes);
     t->allocations = 0;
     const ns_status counted = ns_shapes_recount(&t->ctx, &w->stage, &sum);
     t->allocations = 0;
@@ -445,7 +447,8 @@ static bool reads_with(world *w, int64_t n)
     t->fail_at = 0;
     ns_shapes_drop(&t->ctx, shapes);
     ns_array_drop(&t->ctx, &spots);
-    return shapes && counted == NS_OK && listed == NS_OK;
+    ns_expect(t, (shapes != NULL) == (opened == NS_OK), "opened or nothing");
+    return opened == NS_OK && counted == NS_OK && listed == NS_OK;
 }
 
 // A line near an edge and a bar that floats, each coming and going.
@@ -488,5 +491,40 @@ static void memory_fails(ns_test *t)
     world_drop(&w);
 }
 
+// Whole pages cost effort too, face by face: where it runs out nothing is left behind.
+static void effort_runs_out(ns_test *t)
+{
+    world w;
+    ns_spots spots = { 0 };
+    ns_shapes *shapes;
+    int64_t sum;
+
+    world_open(&w, t, NS_FRAME_SIDE, NS_FRAME_SIDE, 1.4);
+    for (int32_t y = 1; y < 20; y++) {
+        const ns_point line[] = { { 0, UNIT(50 * y) }, { NS_FRAME_SIDE, UNIT(50 * y) } };
+        const ns_way way = { .at = line, .count = 2 };
+        ns_strand_id strand;
+        ns_arrangement_probe(&t->ctx, &w.stage.arr, &way, NULL, &w.probe);
+        ns_arrangement_commit(&t->ctx, &w.stage.arr, &way, &w.probe, &strand);
+    }
+    const int64_t before = t->ctx.ticks;
+    ns_expect(t, ns_shapes_recount(&t->ctx, &w.stage, &sum) == NS_OK && sum > 0, "recount");
+    const int64_t whole = t->ctx.ticks - before;
+    ns_expect(t, whole >= 20 * 4, "%lld ticks", (long long)whole);
+    for (int64_t part = 1; part <= whole; part += 1 + whole / 9) {
+        t->ctx.budget = t->ctx.ticks + part;
+        ns_expect(t, ns_shapes_open(&t->ctx, &w.stage, &shapes) == NS_STOPPED && !shapes,
+                  "opened with %lld of %lld", (long long)part, (long long)whole);
+        t->ctx.budget = t->ctx.ticks + part;
+        ns_expect(t, ns_shapes_recount(&t->ctx, &w.stage, &sum) == NS_STOPPED, "recounted");
+        t->ctx.budget = t->ctx.ticks + part;
+        ns_expect(t, ns_shapes_spots(&t->ctx, &w.stage, &spots) == NS_STOPPED, "listed");
+        t->ctx.budget = 0;
+        spots.count = 0;
+    }
+    ns_array_drop(&t->ctx, &spots);
+    world_drop(&w);
+}
+
 NS_TEST_MAIN(NS_CASE(empty_frames), NS_CASE(known_pages), NS_CASE(rings_are_even),
-             NS_CASE(histories), NS_CASE(memory_fails))
+             NS_CASE(histories), NS_CASE(memory_fails), NS_CASE(effort_runs_out))

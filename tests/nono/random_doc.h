@@ -133,6 +133,16 @@ static void random_section(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t co
     }
 }
 
+// On the frame or in its corner.
+static ns_point random_frame_node(ns_rng *rng, const ns_board *board)
+{
+    const int corner = ns_rng_below(rng, 8);
+
+    return corner > 3
+               ? random_frame_point(rng, board)
+               : (ns_point){ corner & 1 ? board->width : 0, corner & 2 ? board->height : 0 };
+}
+
 // Curves that obey ns_board_check; they need not fit together.
 static void random_curve(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t colours)
 {
@@ -141,6 +151,9 @@ static void random_curve(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t colo
     int32_t node = -1;
 
     ns_board_add_curve(ctx, board, closed);
+    if (ns_rng_below(rng, 3) == 0)
+        board->curves.at[board->curves.count - 1].shift =
+            ns_rng_below(rng, 2 * NS_FRAME_SIDE) - NS_FRAME_SIDE;
     if (closed) {
         at = random_point(rng, board);
         ns_board_add_section(ctx, board, NS_ROLE_BACKGROUND, -1, -1);
@@ -156,8 +169,8 @@ static void random_curve(ns_ctx *ctx, ns_rng *rng, ns_board *board, int32_t colo
         if (n == 0 && board->nodes.count && ns_rng_below(rng, 3) == 0) {
             to_node = ns_rng_below(rng, board->nodes.count);
             to = board->nodes.at[to_node];
-        } else if (n > 0) {
-            to = random_point(rng, board);
+        } else if (n > 0 || ns_rng_below(rng, 4) == 0) {
+            to = n > 0 ? random_point(rng, board) : random_frame_node(rng, board);
             to_node = board->nodes.count;
             if (!ns_array_push(ctx, &board->nodes, to))
                 return;

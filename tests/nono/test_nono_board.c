@@ -160,13 +160,13 @@ static void refuses(ns_test *t)
           "25:12: curve 0: it ends at (4000000, 6000000), but its node 0 is at (4000000, "
           "6000001)" },
         { "[4000000, 6000000]", "[4000000, 16777216]",
-          "25:12: node 0: (4000000, 16777216) is not inside the frame" },
+          "25:12: node 0: (4000000, 16777216) is outside the frame" },
         { "[4000000, 6000000]", "4000000, 6000000", "30:7: a node is an array of 2" },
         { "[4000000, 6000000]", "", "35:54: this board has no nodes" },
         { "[16777216, 8388608]", "[0, 16777216]",
           "26:15: a coordinate is a whole number from 1 to 16777216" },
         { "\"nodes\": [", "\"nodes\": 5, \"other\": [",
-          "29:14: \"nodes\" is an array of at most 8192" },
+          "29:14: \"nodes\" is an array of at most 32768" },
         { "{\"role\": \"decoy\"", "{\"colours\": null, \"role\": \"decoy\"",
           "40:33: the \"colours\" of an outline are two different symbols of the palette, left "
           "hand first" },

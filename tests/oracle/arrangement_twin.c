@@ -3,6 +3,7 @@
 
 #include "oracle/arrangement_twin_faces.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 // -- two segments ---------------------------------------------------------------------------------
@@ -61,11 +62,17 @@ static bool is_inside(const ns_arrangement *arr, ns_point p)
     return p.x > 0 && p.x < arr->width && p.y > 0 && p.y < arr->height;
 }
 
+// Alone: not in a corner.
 static bool is_on_frame(const ns_arrangement *arr, ns_point p)
 {
     const bool x = p.x == 0 || p.x == arr->width, y = p.y == 0 || p.y == arr->height;
 
     return x != y && p.x >= 0 && p.x <= arr->width && p.y >= 0 && p.y <= arr->height;
+}
+
+static bool is_frame_node(const ns_arrangement *arr, int32_t node)
+{
+    return node && !is_inside(arr, arr->nodes.at[node].at);
 }
 
 static bool ends_fit(const ns_arrangement *arr, const ns_way *way)
@@ -97,21 +104,20 @@ static bool points_fit(const ns_arrangement *arr, const ns_way *way)
     if (way->count < (way->closed ? 3 : 2))
         return false;
     for (int32_t i = 0; i < way->count; i++) {
-        const bool end =
-            !way->closed
-            && ((i == 0 && !way->ends[0].i) || (i == way->count - 1 && !way->ends[1].i));
+        const bool end = !way->closed && (i == 0 || i == way->count - 1);
         if (!end && !is_inside(arr, way->at[i]))
             return false;
     }
     for (int32_t i = 0; i < segments(way); i++)
         if (ns_point_same(segment(way, i).a, segment(way, i).b))
             return false;
-    if (way->closed || way->ends[0].i || way->ends[1].i)
+    if (way->closed)
         return true;
     const ns_point a = way->at[0], b = way->at[way->count - 1];
     const bool one_side = (a.x == b.x && (a.x == 0 || a.x == arr->width))
                           || (a.y == b.y && (a.y == 0 || a.y == arr->height));
-    return !ns_point_same(a, b) && !(way->count == 2 && one_side);
+    return (way->ends[0].i || way->ends[1].i || !ns_point_same(a, b))
+           && !(way->count == 2 && one_side);
 }
 
 // The node at which segment i of the way ends with its point p, or 0.
@@ -210,6 +216,13 @@ static void add(maker *m, ns_twin_entry entry)
     m->twin->entries[m->count++] = entry;
 }
 
+// How far somebody who walks along the side of the frame turns, to whichever side its inside is, to
+// follow the end that leaves it at p: those that leave backward come first.
+static long double lean(line side, ns_point p, ns_point to)
+{
+    return -fabsl(atan2l(cross(side.a, side.b, p, to), dot(side.a, side.b, p, to)));
+}
+
 static void add_ends(maker *m, int32_t s)
 {
     const ns_way *way = &m->arr->strands.at[s].way;
@@ -223,24 +236,28 @@ static void add_ends(maker *m, int32_t s)
     }
     for (int end = 0; end < 2; end++) {
         entry.node = way->ends[end].i;
-        entry.kind = entry.node ? NS_ENTRY_NODE : NS_ENTRY_FRAME;
-        entry.vertex = entry.node ? entry.node : m->twin->vertices++;
+        entry.kind =
+            entry.node && !is_frame_node(m->arr, entry.node) ? NS_ENTRY_NODE : NS_ENTRY_FRAME;
+        entry.vertex = entry.kind == NS_ENTRY_NODE ? entry.node : m->twin->vertices++;
         entry.segment = end ? segments(way) - 1 : 0;
         entry.at.num = end;
         add(m, entry);
-        if (entry.node)
+        if (entry.kind == NS_ENTRY_NODE)
             continue;
         const ns_point p = way->at[end ? way->count - 1 : 0];
         for (int32_t k = 0; k < 4; k++) {
             const line side = segment(&m->arr->strands.at[0].way, k);
-            if (cross(side.a, side.b, side.a, p) == 0)
+            if (cross(side.a, side.b, side.a, p) == 0 && dot(side.a, side.b, side.a, p) > 0)
                 add(m, (ns_twin_entry){ .kind = NS_ENTRY_FRAME,
                                         .segment = k,
                                         .at = { dot(side.a, side.b, side.a, p),
                                                 dot(side.a, side.b, side.a, side.b) },
                                         .other = s,
                                         .other_segment = entry.segment,
-                                        .vertex = entry.vertex });
+                                        .node = entry.node,
+                                        .vertex = entry.vertex,
+                                        .lean =
+                                            lean(side, p, way->at[end ? way->count - 2 : 1]) });
         }
     }
 }
@@ -256,8 +273,8 @@ static void add_crossings(maker *m, int32_t s, int32_t r)
             if (meet(segment(v, i), segment(w, k), &t, &u, &sign) != CROSSING)
                 continue;
             const int32_t vertex = m->twin->vertices++;
-            add(m, (ns_twin_entry){ NS_ENTRY_CROSS, s, i, t, r, k, sign, 0, vertex });
-            add(m, (ns_twin_entry){ NS_ENTRY_CROSS, r, k, u, s, i, -sign, 0, vertex });
+            add(m, (ns_twin_entry){ NS_ENTRY_CROSS, s, i, t, r, k, sign, 0, vertex, 0 });
+            add(m, (ns_twin_entry){ NS_ENTRY_CROSS, r, k, u, s, i, -sign, 0, vertex, 0 });
         }
 }
 
@@ -265,9 +282,11 @@ static int compare_entries(const void *a, const void *b)
 {
     const ns_twin_entry *x = a, *y = b;
 
-    return x->strand != y->strand     ? x->strand - y->strand
-           : x->segment != y->segment ? x->segment - y->segment
-                                      : ns_ratio_compare(x->at, y->at);
+    const int place = x->strand != y->strand     ? x->strand - y->strand
+                      : x->segment != y->segment ? x->segment - y->segment
+                                                 : ns_ratio_compare(x->at, y->at);
+
+    return place ? place : (x->lean > y->lean) - (x->lean < y->lean);
 }
 
 void ns_twin_open(ns_twin *twin, const ns_arrangement *arr)
@@ -318,7 +337,8 @@ static const char *compare_entry(const ns_arrangement *arr, const ns_twin_entry 
         return "a crossing is another one";
     if (x->node != y->node)
         return "an end is at another node";
-    if (x->kind == NS_ENTRY_FRAME && x->strand == 0 && (!twin || twin->strand != x->other))
+    if (x->kind == NS_ENTRY_FRAME && x->strand == 0
+        && (!twin || twin->strand != x->other || twin->segment != x->other_segment))
         return "another strand ends on the frame there";
     return NULL;
 }

@@ -16,6 +16,8 @@ typedef struct ns_twin_entry {
     int32_t other, other_segment; // of a crossing; -1 otherwise
     int32_t sign, node;
     int32_t vertex;
+    long double
+        lean; // of an end at a frame node, in the frame's list: its place among the others
 } ns_twin_entry;
 
 typedef struct ns_twin_half {

@@ -94,7 +94,8 @@ const char *ns_board_difference(const ns_board *a, const ns_board *b)
         return "the number of curves, sections or cubics";
     for (int32_t i = 0; i < a->curves.count; i++) {
         const ns_board_curve *x = &a->curves.at[i], *y = &b->curves.at[i];
-        if (x->first != y->first || x->count != y->count || x->closed != y->closed)
+        if (x->first != y->first || x->count != y->count || x->closed != y->closed
+            || x->shift != y->shift)
             return "a curve";
     }
     for (int32_t i = 0; i < a->sections.count; i++) {

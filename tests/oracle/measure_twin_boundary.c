@@ -52,7 +52,8 @@ static void add_legs(ns_chart *chart, int32_t half)
         ns_chart_leg leg = ns_chart_leg_from(strand, s, back ? next : stop);
         if (back)
             leg = (ns_chart_leg){ s, stop, next, true, leg.start + leg.length, leg.length };
-        chart->legs[chart->leg_count++] = leg;
+        if (s > 0 || leg.length > 0) // not between ends at one node of the frame
+            chart->legs[chart->leg_count++] = leg;
         stop = next;
     } while (strand->stops[stop].entry < 0);
 }

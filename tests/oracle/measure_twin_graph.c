@@ -170,15 +170,32 @@ static int32_t add_vertex(ns_chart *chart, ns_chart_kind kind, ns_point at)
 static void add_entry(ns_chart *chart, int32_t e, int32_t *names)
 {
     const ns_twin_entry *entry = &chart->twin.entries[e];
-    const ns_chart_kind kind = entry->kind == NS_ENTRY_CROSS  ? NS_CHART_CROSSING
-                               : entry->kind == NS_ENTRY_NODE ? NS_CHART_NODE
-                                                              : NS_CHART_FRAME_END;
+    const ns_chart_kind kind = entry->kind == NS_ENTRY_CROSS ? NS_CHART_CROSSING
+                               : entry->node                 ? NS_CHART_NODE
+                                                             : NS_CHART_FRAME_END;
+    int32_t *name = &names[entry->node ? entry->node : entry->vertex]; // nodes come first
 
-    if (names[entry->vertex] < 0)
-        names[entry->vertex] = add_vertex(
+    if (*name < 0)
+        *name = add_vertex(
             chart, kind,
             ns_chart_place(&chart->strands[entry->strand], entry->segment, entry->at));
-    add_stop(chart, entry->strand, entry->segment, entry->at, e, names[entry->vertex]);
+    add_stop(chart, entry->strand, entry->segment, entry->at, e, *name);
+}
+
+// A corner of the frame is a vertex, or the node there when some curve ends at it.
+static int32_t corner_vertex(ns_chart *chart, ns_point corner, int32_t *names)
+{
+    const ns_twin *twin = &chart->twin;
+
+    for (int32_t e = twin->first[0]; e < twin->first[1]; e++) {
+        const int32_t node = twin->entries[e].node;
+        if (!node || !ns_point_same(chart->board->nodes.at[node - 1], corner))
+            continue;
+        if (names[node] < 0)
+            names[node] = add_vertex(chart, NS_CHART_NODE, corner);
+        return names[node];
+    }
+    return add_vertex(chart, NS_CHART_FRAME_CORNER, corner);
 }
 
 static void add_stops(ns_chart *chart, int32_t s, int32_t *names)
@@ -194,7 +211,7 @@ static void add_stops(ns_chart *chart, int32_t s, int32_t *names)
     for (int32_t side = 0; s == 0 && side < 4; side++) {
         const ns_point corner = chart->strands[0].points[side];
         add_stop(chart, 0, side, (ns_ratio){ 0, 1 }, side ? -1 : first,
-                 add_vertex(chart, NS_CHART_FRAME_CORNER, corner));
+                 corner_vertex(chart, corner, names));
         for (int32_t e = first + 1; e < end; e++)
             if (twin->entries[e].segment == side)
                 add_entry(chart, e, names);

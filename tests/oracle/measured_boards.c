@@ -346,6 +346,62 @@ static void no_handles(ns_ctx *ctx, ns_board *board)
     ns_unit_line(ctx, board, 30, 30, 0, 21, 0, 0);
 }
 
+// -- nodes on the frame -----------------------------------------------------------------------------
+
+static void line_between(ns_ctx *ctx, ns_board *board, const double p[4], int32_t from,
+                         int32_t to)
+{
+    start(ctx, board, NS_ROLE_DECOY, from, to);
+    ns_unit_line(ctx, board, p[0], p[1], p[2], p[3], 0, 0);
+}
+
+// Four lines from one point of the frame, two of them close together.
+static void fan(ns_ctx *ctx, ns_board *board)
+{
+    static const double lines[4][4] = {
+        { 0, 30, 64, 10 }, { 0, 30, 64, 28 }, { 0, 30, 64, 31 }, { 0, 30, 20, 64 }
+    };
+
+    ns_unit_node(ctx, board, 0, 30);
+    for (int32_t i = 0; i < 4; i++)
+        line_between(ctx, board, lines[i], 0, -1);
+    ns_unit_decoy(ctx, board, 40, 0, 43, 64);
+}
+
+// Both diagonals, and more lines into each corner.
+static void corners(ns_ctx *ctx, ns_board *board)
+{
+    static const double at[4][2] = { { 0, 0 }, { 0, 64 }, { 64, 64 }, { 64, 0 } };
+    static const double to[4][2] = { { 64, 41 }, { 40, 0 }, { 0, 23 }, { 23, 64 } };
+
+    for (int32_t i = 0; i < 4; i++)
+        ns_unit_node(ctx, board, at[i][0], at[i][1]);
+    for (int32_t i = 0; i < 4; i++) {
+        const double p[4] = { at[i][0], at[i][1], to[i][0], to[i][1] };
+        line_between(ctx, board, p, i, -1);
+    }
+    line_between(ctx, board, (const double[]){ 0, 0, 64, 64 }, 0, 2);
+    line_between(ctx, board, (const double[]){ 64, 0, 0.5, 64 }, 3, -1);
+}
+
+// A black triangle with a corner on the frame and one in the frame's corner.
+static void sail(ns_ctx *ctx, ns_board *board)
+{
+    ns_unit_node(ctx, board, 30, 0);
+    ns_unit_node(ctx, board, 64, 64);
+    ns_unit_node(ctx, board, 30, 50);
+    start(ctx, board, NS_ROLE_PICTURE, 0, 2);
+    ns_unit_line(ctx, board, 30, 0, 30, 50, 1, 0);
+    ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, 2, -1);
+    ns_unit_line(ctx, board, 30, 50, 30, 64, 0, 0);
+    start(ctx, board, NS_ROLE_CONNECTION, -1, 2);
+    ns_unit_line(ctx, board, 0, 37.6470588, 30, 50, 0, 0);
+    ns_board_add_section(ctx, board, NS_ROLE_PICTURE, 2, 1);
+    ns_unit_line(ctx, board, 30, 50, 64, 64, 1, 0);
+    start(ctx, board, NS_ROLE_PICTURE, 0, 1);
+    ns_unit_line(ctx, board, 30, 0, 64, 64, 0, 1);
+}
+
 #define BOARD(draw)                                                                            \
     {                                                                                          \
 #draw, draw                                                                            \
@@ -360,7 +416,8 @@ const ns_measured_board ns_measured_boards[] = {
     BOARD(floating_pair), BOARD(triangle),      BOARD(needle),
     BOARD(eye),           BOARD(drop),          BOARD(saw),
     BOARD(junction),      BOARD(bent_crossing), BOARD(no_handles),
-    BOARD(side_roads),
+    BOARD(side_roads),    BOARD(fan),           BOARD(corners),
+    BOARD(sail),
 };
 const int32_t ns_measured_board_count = NS_COUNT(ns_measured_boards);
 

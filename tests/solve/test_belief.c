@@ -5,7 +5,9 @@
 #include "oracle/puzzle_twin.h"
 #include "oracle/small_text.h"
 #include "solve/belief.h"
+#include "solve/search.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { CELLS_MAX = 9, ROUNDS = 80 };
@@ -121,4 +123,74 @@ static void too_long_a_line(ns_test *t)
     ns_puzzle_drop(&t->ctx, &puzzle);
 }
 
-NS_TEST_MAIN(NS_CASE(trees), NS_CASE(too_long_a_line))
+// Lines of one cell, five for each, that contradict a long line more and more: what it says becomes
+// so faint that it has no finite inverse, but stays a probability.
+static void faint_words(ns_test *t)
+{
+    enum { MOST = 60 };
+    int32_t wrong = 0;
+
+    for (int32_t size = 4; size <= MOST; size++) {
+        const ns_run run = { size / 3, 1 }, one = { 1, 1 };
+        int32_t walk[MOST];
+        ns_colours sets[MOST];
+        ns_puzzle puzzle = { .kind = NS_SLOPED, .colour_count = 1, .cell_count = size };
+        ns_lines *lines = NULL;
+        ns_belief *belief = NULL;
+        for (int32_t c = 0; c < size; c++)
+            walk[c] = c;
+        ns_puzzle_add_walk(&t->ctx, &puzzle, walk, size);
+        ns_puzzle_set_runs(&t->ctx, &puzzle, 0, &run, 1);
+        for (int32_t i = 0; i < 5 * size; i++) {
+            const int32_t c = i / 5;
+            ns_puzzle_add_walk(&t->ctx, &puzzle, &walk[c], 1);
+            ns_puzzle_set_runs(&t->ctx, &puzzle, 1 + i, &one, c < size / 4 || c > size * 3 / 4);
+        }
+        ns_expect(t,
+                  ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK
+                      && ns_belief_create(&t->ctx, lines, &belief) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_lines_start(lines, sets);
+        ns_expect(t, ns_belief_run(&t->ctx, belief, sets, ROUNDS) == NS_OK, "%s",
+                  t->ctx.message);
+        for (int32_t c = 0; c < size; c++)
+            wrong += !(ns_belief_cell(belief, c)[1] >= 0 && ns_belief_cell(belief, c)[1] <= 1);
+        ns_belief_destroy(&t->ctx, belief);
+        ns_lines_destroy(&t->ctx, lines);
+        ns_puzzle_drop(&t->ctx, &puzzle);
+    }
+    ns_expect(t, wrong == 0, "%d cells have no probability", (int)wrong);
+}
+
+// Belief that knows nothing of any cell: a variable is chosen all the same. (A search that takes "none"
+// for an answer took a picture of 600 lines for another one.)
+static void no_belief(ns_test *t)
+{
+    ns_puzzle puzzle = { 0 };
+    ns_lines *lines = NULL;
+    ns_search *search = NULL;
+    ns_colours sets[16];
+    int32_t var = -1;
+
+    ns_puzzle_grid(&t->ctx, &puzzle, 4, 4);
+    for (int32_t l = 0; l < 8; l++)
+        ns_puzzle_set_runs(&t->ctx, &puzzle, l, &(ns_run){ 1, 1 }, 1);
+    ns_expect(t, ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK, "%s", t->ctx.message);
+    ns_lines_start(lines, sets);
+    ns_expect(t, ns_search_create(&t->ctx, lines, sets, false, &search) == NS_OK, "%s",
+              t->ctx.message);
+    search->dive = 20;
+    search->believed = -1;
+    ns_expect(t, ns_search_choose(&t->ctx, search, &var) == NS_OK && var >= 0, "%d", (int)var);
+    for (int32_t c = 0; c < 16; c++) {
+        double *cell = (double *)(uintptr_t)ns_belief_cell(search->belief, c);
+        cell[0] = cell[1] = (double)NAN;
+    }
+    ns_expect(t, ns_search_choose(&t->ctx, search, &var) == NS_OK && var >= 0,
+              "without belief no variable is chosen");
+    ns_search_destroy(&t->ctx, search);
+    ns_lines_destroy(&t->ctx, lines);
+    ns_puzzle_drop(&t->ctx, &puzzle);
+}
+
+NS_TEST_MAIN(NS_CASE(trees), NS_CASE(too_long_a_line), NS_CASE(faint_words), NS_CASE(no_belief))

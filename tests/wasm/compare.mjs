@@ -145,6 +145,23 @@ function compareMakes(path, folder) {
     }
 }
 
+/** A drawing of polygons becomes the same file, shifted or not; what needs an engine is refused alike. */
+function compareSloped(path, folder) {
+    const file = join(folder, 'drawing.json');
+    writeFileSync(file, drawingOf(path));
+    for (const width of [0, 2.7, 50]) {
+        const wanted = execFileSync(native, ['sloped', String(width), file],
+                                    { maxBuffer: 1 << 30 }).toString('utf8');
+        const got = inWasm(file, (at, count) => wasm.ns_wasm_make_sloped(at, count, width));
+        expect(got === wanted, `${path}, width ${width}:\n  wasm   ${got.slice(0, 400)}`
+                                   + `\n  native ${wanted.slice(0, 400)}`);
+        if (width === 50)
+            expect(got.startsWith('status 2'), `${path}: no engine, no such width`);
+        else if (width === 0)
+            expect(got.startsWith('status 0') && got.includes('"solution"'), `${path} is made`);
+    }
+}
+
 /** Every n-th file below a folder of the data made by others; the scale decides how many. */
 function sample(folder, suffix, wanted) {
     const path = join(data, 'classic', folder);
@@ -169,6 +186,8 @@ const drawings = join(root, 'examples', 'drawings');
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
 for (const name of ['cat.svg', 'teapot.svg', 'snail.svg'])
     compareMakes(join(drawings, name), folder);
+for (const name of ['boat.svg', 'cottage.svg', 'fox.svg'])
+    compareSloped(join(root, 'examples', 'sloped', name), folder);
 rmSync(folder, { recursive: true });
 
 if (existsSync(join(data, 'classic'))) {

@@ -4,6 +4,7 @@
 //     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...    as ns_wasm_solve
 //     golden_native measure SETTING FILE...                    as ns_wasm_measure, with spots
 //     golden_native make METHOD SETTING SEED EFFORT FILE...    as ns_wasm_make
+//     golden_native sloped WIDTH FILE...                       as ns_wasm_make_sloped
 #include "io/native.h"
 #include "studio/make_text.h"
 #include "studio/measure_text.h"
@@ -15,9 +16,10 @@
 
 // What is asked of every file.
 typedef struct question {
-    bool measure, make;
+    bool measure, make, slope;
     uint64_t seed;
     ns_curved_options making;
+    ns_sloped_options sloping;
     ns_solve_text_options solve;
     ns_measure_options how;
 } question;
@@ -50,7 +52,9 @@ static void print_file(ns_ctx *ctx, const char *path, const question *asked)
     // The module does not know file names either.
     ctx->seed = asked->seed;
     const ns_status status =
-        asked->make      ? ns_make_text(ctx, "the drawing", bytes, count, &asked->making, &text)
+        asked->slope  ? ns_make_sloped_text(ctx, "the drawing", bytes, count, &asked->sloping,
+                                            NULL, &text)
+        : asked->make ? ns_make_text(ctx, "the drawing", bytes, count, &asked->making, &text)
         : asked->measure ? ns_measure_text(ctx, "the file", bytes, count, &asked->how, &text)
                          : ns_solve_text(ctx, "the file", bytes, count, &asked->solve, &text);
     printf("status %d\n", (int)status);
@@ -66,12 +70,14 @@ int main(int argc, char **argv)
 {
     question asked = { .measure = argc > 3 && strcmp(argv[1], "measure") == 0,
                        .make = argc > 6 && strcmp(argv[1], "make") == 0,
+                       .slope = argc > 3 && strcmp(argv[1], "sloped") == 0,
                        .seed = 1 };
 
-    if (!asked.measure && argc < 6) {
+    if (!asked.measure && !asked.slope && argc < 6) {
         fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n"
                         "       golden_native measure SETTING FILE...\n"
-                        "       golden_native make METHOD SETTING SEED EFFORT FILE...\n");
+                        "       golden_native make METHOD SETTING SEED EFFORT FILE...\n"
+                        "       golden_native sloped WIDTH FILE...\n");
         return 2;
     }
     if (asked.make) {
@@ -80,6 +86,9 @@ int main(int argc, char **argv)
         asked.making.setting = atoi(argv[3]);
         asked.seed = (uint64_t)atoll(argv[4]);
         asked.making.effort = atoi(argv[5]) / 1000.0;
+    } else if (asked.slope) {
+        asked.sloping = ns_sloped_defaults();
+        asked.sloping.width = atof(argv[2]);
     } else if (asked.measure)
         asked.how = (ns_measure_options){ .setting = atoi(argv[2]), .spots = true };
     else
@@ -90,7 +99,7 @@ int main(int argc, char **argv)
             .width = atoi(argv[4]),
             .height = atoi(argv[5]),
         };
-    for (int i = asked.measure ? 3 : 6; i < argc; i++) {
+    for (int i = asked.measure || asked.slope ? 3 : 6; i < argc; i++) {
         ns_ctx ctx = ns_native_ctx();
         print_file(&ctx, argv[i], &asked);
     }

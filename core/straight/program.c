@@ -1,0 +1,179 @@
+// program.c: see program.h.
+#include "straight/program.h"
+
+#include "straight/program_parts.h"
+
+ns_status ns_program_add_column(ns_ctx *ctx, ns_program_draft *draft, double cost,
+                                double square, double least, double most, int32_t *column)
+{
+    NS_ASSERT(square >= 0 && least <= most);
+    if (!ns_array_push(ctx, &draft->cost, cost) || !ns_array_push(ctx, &draft->square, square)
+        || !ns_array_push(ctx, &draft->least, least) || !ns_array_push(ctx, &draft->most, most))
+        return ns_no_memory(ctx);
+    draft->quadratic = draft->quadratic || square > 0;
+    *column = draft->most.count - 1;
+    return NS_OK;
+}
+
+// row_first has one entry more than there are rows as soon as there is one.
+ns_status ns_program_add_row(ns_ctx *ctx, ns_program_draft *draft, double least, double most)
+{
+    NS_ASSERT(least <= most);
+    if (draft->row_first.count == 0 && !ns_array_push(ctx, &draft->row_first, 0))
+        return ns_no_memory(ctx);
+    if (!ns_array_push(ctx, &draft->row_least, least)
+        || !ns_array_push(ctx, &draft->row_most, most)
+        || !ns_array_push(ctx, &draft->row_first, draft->column.count))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+ns_status ns_program_add_element(ns_ctx *ctx, ns_program_draft *draft, int32_t column,
+                                 double value)
+{
+    int32_t at = draft->column.count;
+    const int32_t first = draft->row_first.at[draft->row_first.count - 2];
+
+    NS_ASSERT(column >= 0 && column < draft->most.count);
+    if (!ns_array_push(ctx, &draft->column, column)
+        || !ns_array_push(ctx, &draft->value, value))
+        return ns_no_memory(ctx);
+    for (; at > first && draft->column.at[at - 1] > column; at--) {
+        draft->column.at[at] = draft->column.at[at - 1];
+        draft->value.at[at] = draft->value.at[at - 1];
+    }
+    draft->column.at[at] = column;
+    draft->value.at[at] = value;
+    draft->row_first.at[draft->row_first.count - 1]++;
+    return NS_OK;
+}
+
+ns_program ns_program_of(const ns_program_draft *draft)
+{
+    static const int32_t no_rows[1] = { 0 };
+
+    return (ns_program){
+        .columns = draft->most.count,
+        .rows = draft->row_most.count,
+        .cost = draft->cost.at,
+        .square = draft->quadratic ? draft->square.at : NULL,
+        .least = draft->least.at,
+        .most = draft->most.at,
+        .row_least = draft->row_least.at,
+        .row_most = draft->row_most.at,
+        .row_first = draft->row_most.count ? draft->row_first.at : no_rows,
+        .column = draft->column.at,
+        .value = draft->value.at,
+    };
+}
+
+static double cost_of(const ns_program *program, const double *x)
+{
+    double cost = 0;
+
+    for (int32_t j = 0; j < program->columns; j++) {
+        cost += program->cost[j] * x[j];
+        if (program->square)
+            cost += program->square[j] * x[j] * x[j] / 2;
+    }
+    return cost;
+}
+
+// Whether there is one optimum at most, and the method for such programs is quick enough.
+static bool is_round(const ns_program *program)
+{
+    if (!program->square || program->columns > NS_SQUARES_MAX)
+        return false;
+    for (int32_t j = 0; j < program->columns; j++)
+        if (!(program->square[j] > 0))
+            return false;
+    return true;
+}
+
+static ns_status solve_here(ns_ctx *ctx, const ns_program *program,
+                            ns_program_solution *solution, double *scratch, bool *found)
+{
+    NS_TRY(ns_program_squares(ctx, program, solution->x.at, solution->price.at, found));
+    if (*found) {
+        const ns_program_fault fault =
+            ns_program_judge(program, solution->x.at, solution->price.at, scratch);
+        *found = fault.size <= NS_PROGRAM_NEAR;
+    }
+    solution->answer = NS_PROGRAM_SOLVED;
+    return NS_OK;
+}
+
+static ns_status solve_there(ns_ctx *ctx, const ns_program_port *engine,
+                             const ns_program *program, ns_program_solution *solution,
+                             double *scratch)
+{
+    if (!engine)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "a program of %d rows needs an engine, and this build has none; build it "
+            "with Clp",
+            program->rows);
+    solution->answer = engine->solve(engine->user, program, solution->x.at, solution->price.at,
+                                     ctx->stop, ctx->user);
+    NS_TRY(ns_spend(ctx, 0)); // whether somebody asked to stop meanwhile
+    if (solution->answer == NS_PROGRAM_GAVE_UP)
+        return ns_fail(ctx, NS_STOPPED, "the engine %s gave up on a program of %d rows",
+                       engine->name, program->rows);
+    if (solution->answer != NS_PROGRAM_SOLVED)
+        return NS_OK;
+    const ns_program_fault fault =
+        ns_program_judge(program, solution->x.at, solution->price.at, scratch);
+    if (!(fault.size <= (program->square ? NS_PROGRAM_ROUGH : NS_PROGRAM_NEAR)))
+        return ns_fail(ctx, NS_INTERNAL, "the engine %s gave a wrong optimum: %s %d %s",
+                       engine->name, fault.place, fault.at, fault.what);
+    return NS_OK;
+}
+
+ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
+                           const ns_program_draft *draft, ns_program_solution *solution)
+{
+    const ns_program program = ns_program_of(draft);
+    const int32_t room = 2 * program.columns;
+    bool found = false;
+    ns_status status = NS_OK;
+
+    NS_ASSERT(program.columns > 0);
+    solution->x.count = solution->price.count = 0;
+    if (!ns_array_resize(ctx, &solution->x, program.columns)
+        || !ns_array_resize(ctx, &solution->price, program.rows))
+        return ns_no_memory(ctx);
+    NS_TRY(ns_spend(ctx, program.columns + program.rows + draft->column.count));
+    double *scratch = ns_new(ctx, room, sizeof *scratch);
+    if (!scratch)
+        return ns_no_memory(ctx);
+    if (is_round(&program))
+        status = solve_here(ctx, &program, solution, scratch, &found);
+    if (status == NS_OK && !found)
+        status = solve_there(ctx, engine, &program, solution, scratch);
+    ns_free(ctx, scratch, room, sizeof *scratch);
+    if (status == NS_OK && solution->answer == NS_PROGRAM_SOLVED)
+        solution->least = cost_of(&program, solution->x.at);
+    return status;
+}
+
+void ns_program_draft_drop(ns_ctx *ctx, ns_program_draft *draft)
+{
+    ns_array_drop(ctx, &draft->cost);
+    ns_array_drop(ctx, &draft->square);
+    ns_array_drop(ctx, &draft->least);
+    ns_array_drop(ctx, &draft->most);
+    ns_array_drop(ctx, &draft->row_least);
+    ns_array_drop(ctx, &draft->row_most);
+    ns_array_drop(ctx, &draft->row_first);
+    ns_array_drop(ctx, &draft->column);
+    ns_array_drop(ctx, &draft->value);
+    draft->quadratic = false;
+}
+
+void ns_program_solution_drop(ns_ctx *ctx, ns_program_solution *solution)
+{
+    ns_array_drop(ctx, &solution->x);
+    ns_array_drop(ctx, &solution->price);
+    solution->answer = NS_PROGRAM_SOLVED;
+    solution->least = 0;
+}

@@ -1,0 +1,221 @@
+// straight_faces.c: the faces between lines, from the meets alone.
+//
+// Between neighbouring stops of a line there is an edge, walked both ways: half 2 e with the line,
+// half 2 e + 1 against it. All ways of ns_straight_way lie in one half turn, clockwise from straight
+// up (not included) to straight down; so around a meet come clockwise the ways of its lines, sorted
+// by slope once for all, and then their opposites in the same order. Who arrives at a meet
+// and wants to keep the face at his left hand takes the first way clockwise from where he came.
+#include "straight/straights_parts.h"
+
+typedef struct faces_work {
+    NS_ARRAY(int32_t) by_slope, rank; // lines, clockwise; by line
+    NS_ARRAY(int32_t) scratch;
+    NS_ARRAY(int32_t) place; // by element of `through`: the line's stop that this is
+    NS_ARRAY(int32_t) order; // of one meet: elements of `through`
+    NS_ARRAY(int32_t) round; // of one meet: halves that leave it, clockwise
+    NS_ARRAY(int32_t) edge;  // by stop: the edge from here to the line's next; -1: its last
+    NS_ARRAY(int32_t) line;  // by edge
+    NS_ARRAY(int32_t) from;  // by half: the stop it leaves
+    NS_ARRAY(int32_t) next;  // by half: round the face at its left
+    NS_ARRAY(int32_t) side;  // by half: -1 not yet walked
+} faces_work;
+
+static void work_drop(ns_ctx *ctx, faces_work *work)
+{
+    ns_array_drop(ctx, &work->by_slope);
+    ns_array_drop(ctx, &work->rank);
+    ns_array_drop(ctx, &work->scratch);
+    ns_array_drop(ctx, &work->place);
+    ns_array_drop(ctx, &work->order);
+    ns_array_drop(ctx, &work->round);
+    ns_array_drop(ctx, &work->edge);
+    ns_array_drop(ctx, &work->line);
+    ns_array_drop(ctx, &work->from);
+    ns_array_drop(ctx, &work->next);
+    ns_array_drop(ctx, &work->side);
+}
+
+static int compare_slopes(const void *a, const void *b, void *user)
+{
+    const ns_straight *lines = user;
+    const ns_straight *one = &lines[*(const int32_t *)a], *two = &lines[*(const int32_t *)b];
+    const int64_t cross = ns_straight_cross(one, two);
+    // A way is its normal turned left when b > 0, else turned right.
+    const bool opposite = (one->b > 0) != (two->b > 0);
+
+    return opposite ? (cross > 0) - (cross < 0) : (cross < 0) - (cross > 0);
+}
+
+static ns_status make_room(ns_ctx *ctx, const ns_straights *lines, faces_work *work)
+{
+    const int32_t n = lines->lines.count, stops = lines->stops.count;
+    const int32_t halves = 2 * (stops - n);
+
+    if (!ns_array_resize(ctx, &work->by_slope, n) || !ns_array_resize(ctx, &work->rank, n)
+        || !ns_array_resize(ctx, &work->scratch, n) || !ns_array_resize(ctx, &work->order, n)
+        || !ns_array_resize(ctx, &work->round, 2 * n)
+        || !ns_array_resize(ctx, &work->place, stops)
+        || !ns_array_resize(ctx, &work->edge, stops)
+        || !ns_array_resize(ctx, &work->line, halves / 2)
+        || !ns_array_resize(ctx, &work->from, halves)
+        || !ns_array_resize(ctx, &work->next, halves)
+        || !ns_array_resize(ctx, &work->side, halves))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+static void sort_slopes(const ns_straights *lines, faces_work *work)
+{
+    const int32_t n = lines->lines.count;
+
+    for (int32_t i = 0; i < n; i++)
+        work->by_slope.at[i] = i;
+    ns_sort(work->by_slope.at, n, sizeof(int32_t), work->scratch.at, compare_slopes,
+            lines->lines.at);
+    for (int32_t i = 0; i < n; i++)
+        work->rank.at[work->by_slope.at[i]] = i;
+}
+
+static int32_t find_through(const ns_straights *lines, int32_t meet, int32_t line)
+{
+    int32_t low = lines->meets.at[meet].first, high = low + lines->meets.at[meet].count;
+
+    while (high - low > 1) {
+        const int32_t middle = low + (high - low) / 2;
+        if (lines->through.at[middle] <= line)
+            low = middle;
+        else
+            high = middle;
+    }
+    NS_ASSERT(lines->through.at[low] == line);
+    return low;
+}
+
+static void number_edges(const ns_straights *lines, faces_work *work)
+{
+    int32_t edges = 0;
+
+    for (int32_t i = 0; i < lines->lines.count; i++) {
+        const int32_t last = lines->first_stop.at[i + 1] - 1;
+        for (int32_t s = lines->first_stop.at[i]; s <= last; s++) {
+            work->place.at[find_through(lines, lines->stops.at[s], i)] = s;
+            work->edge.at[s] = s < last ? edges : -1;
+            if (s < last) {
+                work->line.at[edges] = i;
+                work->from.at[2 * edges] = s;
+                work->from.at[2 * edges + 1] = s + 1;
+                edges++;
+            }
+        }
+    }
+    NS_ASSERT(2 * edges == work->from.count);
+}
+
+// -- around a meet --------------------------------------------------------------------------------
+
+typedef struct ranks {
+    const int32_t *through, *rank;
+} ranks;
+
+static int compare_ranks(const void *a, const void *b, void *user)
+{
+    const ranks *by = user;
+    const int32_t one = by->rank[by->through[*(const int32_t *)a]];
+    const int32_t two = by->rank[by->through[*(const int32_t *)b]];
+
+    return (one > two) - (one < two);
+}
+
+// The half that leaves a stop with the line or against it; -1: the line ends here.
+static int32_t half_from(const ns_straights *lines, const faces_work *work, int32_t line,
+                         int32_t s, bool against)
+{
+    if (!against)
+        return work->edge.at[s] >= 0 ? 2 * work->edge.at[s] : -1;
+    return s > lines->first_stop.at[line] ? 2 * work->edge.at[s - 1] + 1 : -1;
+}
+
+static void link_round(const ns_straights *lines, faces_work *work, const ns_meet *meet)
+{
+    ranks by = { lines->through.at, work->rank.at };
+    int32_t count = 0;
+
+    for (int32_t k = 0; k < meet->count; k++)
+        work->order.at[k] = meet->first + k;
+    ns_sort(work->order.at, meet->count, sizeof(int32_t), work->scratch.at, compare_ranks, &by);
+    for (int against = 0; against < 2; against++)
+        for (int32_t k = 0; k < meet->count; k++) {
+            const int32_t t = work->order.at[k];
+            const int32_t half =
+                half_from(lines, work, lines->through.at[t], work->place.at[t], against);
+            if (half >= 0)
+                work->round.at[count++] = half;
+        }
+    for (int32_t k = 0; k < count; k++)
+        work->next.at[work->round.at[k] ^ 1] = work->round.at[k + 1 < count ? k + 1 : 0];
+}
+
+// -- faces ----------------------------------------------------------------------------------------
+
+// Down along the left side, to the right along the lower, and back: the frame's inside is at the left.
+static bool is_outside(int32_t line, int32_t half)
+{
+    return line < NS_FRAME_LINES && (line == 0 || line == 3) == (half & 1);
+}
+
+static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, faces_work *work, int32_t half)
+{
+    ns_straight_face face = { lines->sides.count, 0 };
+    int32_t h = half;
+
+    do {
+        const int32_t line = work->line.at[h / 2];
+        const ns_side side = { line, lines->stops.at[work->from.at[h]],
+                               lines->stops.at[work->from.at[h ^ 1]], lines->faces.count, -1 };
+        if (is_outside(line, h))
+            return ns_straights_too_close(ctx);
+        work->side.at[h] = lines->sides.count;
+        if (!ns_array_push(ctx, &lines->sides, side))
+            return ns_no_memory(ctx);
+        face.count++;
+        h = work->next.at[h];
+    } while (h != half);
+    if (!ns_array_push(ctx, &lines->faces, face))
+        return ns_no_memory(ctx);
+    return ns_spend(ctx, face.count);
+}
+
+static void link_twins(ns_straights *lines, const faces_work *work)
+{
+    for (int32_t h = 0; h < work->side.count; h++)
+        if (work->side.at[h] >= 0)
+            lines->sides.at[work->side.at[h]].twin = work->side.at[h ^ 1];
+}
+
+static ns_status find_faces(ns_ctx *ctx, ns_straights *lines, faces_work *work)
+{
+    NS_TRY(make_room(ctx, lines, work));
+    sort_slopes(lines, work);
+    number_edges(lines, work);
+    for (int32_t m = 0; m < lines->meets.count; m++) {
+        NS_TRY(ns_spend(ctx, lines->meets.at[m].count));
+        link_round(lines, work, &lines->meets.at[m]);
+    }
+    memset(work->side.at, 0xff, (size_t)work->side.count * sizeof(int32_t));
+    for (int32_t h = 0; h < work->side.count; h++)
+        if (work->side.at[h] < 0 && !is_outside(work->line.at[h / 2], h))
+            NS_TRY(walk_face(ctx, lines, work, h));
+    link_twins(lines, work);
+    if (lines->meets.count - work->side.count / 2 + lines->faces.count != 1)
+        return ns_straights_too_close(ctx);
+    return NS_OK;
+}
+
+ns_status ns_straights_find_faces(ns_ctx *ctx, ns_straights *lines)
+{
+    faces_work work = { 0 };
+    const ns_status status = find_faces(ctx, lines, &work);
+
+    work_drop(ctx, &work);
+    return status;
+}
