@@ -79,7 +79,12 @@ static void run(Clp_Simplex *model, const matrix *m, const ns_program *p)
     if (!p->square) {
         load(model, m, p, p->cost);
         Clp_initialSolve(model);
-        Clp_primal(model, 0); // from where that ended: prices of rows that presolve removed
+        if (Clp_status(model) == 0)
+            Clp_primal(model, 0); // from where that ended: prices of rows that presolve removed
+        if (Clp_status(model) != 0) { // once more, without what led there
+            load(model, m, p, p->cost);
+            Clp_initialDualSolve(model);
+        }
         return;
     }
     // Of a program without a solution the barrier method does not come back: first a look whether

@@ -196,7 +196,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
 static ns_status solve_widest(ns_ctx *ctx, split_job *job, const ns_straights *lines,
                               ns_slope_rows *rows, ns_slope_answer *widest)
 {
-    const ns_slope_goal goal = { NS_AIM_WIDEST, 0, true, NS_SHIFT_MOST };
+    const ns_slope_goal goal = { .aim = NS_AIM_WIDEST, .most = NS_SHIFT_MOST, .frame = true };
 
     ns_slope_rows_drop(ctx, rows);
     NS_TRY(ns_slope_rows_fill(ctx, lines, rows));
