@@ -101,26 +101,21 @@ static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f
     return true;
 }
 
-static void sort_once(void *numbers)
+// Ascending, each once.
+static void sort_once(int32_t *at, int32_t *count)
 {
-    struct {
-        int32_t *at;
-        int32_t count, capacity;
-    } a;
     int32_t kept = 0;
 
-    memcpy(&a, numbers, sizeof a); // the shape of every NS_ARRAY
-    for (int32_t i = 1; i < a.count; i++)
-        for (int32_t k = i; k > 0 && a.at[k] < a.at[k - 1]; k--) {
-            const int32_t other = a.at[k];
-            a.at[k] = a.at[k - 1];
-            a.at[k - 1] = other;
+    for (int32_t i = 1; i < *count; i++)
+        for (int32_t k = i; k > 0 && at[k] < at[k - 1]; k--) {
+            const int32_t other = at[k];
+            at[k] = at[k - 1];
+            at[k - 1] = other;
         }
-    for (int32_t i = 0; i < a.count; i++)
-        if (i == 0 || a.at[i] != a.at[kept - 1])
-            a.at[kept++] = a.at[i];
-    a.count = kept;
-    memcpy(numbers, &a, sizeof a);
+    for (int32_t i = 0; i < *count; i++)
+        if (i == 0 || at[i] != at[kept - 1])
+            at[kept++] = at[i];
+    *count = kept;
 }
 
 // The rows with a price prove that no shifts are wider: weighted with their prices, the shifts
@@ -141,8 +136,8 @@ static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shift
         if (ns_abs(job->widest.meet_price.at[i]) > PRICED
             && !add_tight_lines(ctx, shifted, &job->rows.meets.at[i].zero))
             return ns_no_memory(ctx);
-    sort_once(&shifted->tight_faces);
-    sort_once(&shifted->tight_lines);
+    sort_once(shifted->tight_faces.at, &shifted->tight_faces.count);
+    sort_once(shifted->tight_lines.at, &shifted->tight_lines.count);
     return NS_OK;
 }
 

@@ -176,8 +176,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
     NS_TRY(ns_straights_copy(ctx, &job->lines, old));
     for (int32_t i = NS_FRAME_LINES; i < old->lines.count; i++) {
         ns_straight *line = &job->lines.lines.at[i];
-        line->c += step * job->way.at[i] / unit
-                   * ns_sqrt((double)line->a * line->a + (double)line->b * line->b);
+        line->c += step * job->way.at[i] / unit * ns_straight_norm(line);
     }
     ns_status status = ns_straights_build(ctx, &job->lines, NEAR);
     if (status == NS_OK && job->now.near == 0) {
