@@ -79,9 +79,8 @@ static void run(Clp_Simplex *model, const matrix *m, const ns_program *p)
     if (!p->square) {
         load(model, m, p, p->cost);
         Clp_initialSolve(model);
-        if (Clp_status(model) == 0)
-            Clp_primal(model, 0); // from where that ended: prices of rows that presolve removed
-        if (Clp_status(model) != 0) { // once more, without what led there
+        Clp_primal(model, 0); // from where that ended: prices of rows that presolve removed
+        if (answer_of(model) == NS_PROGRAM_GAVE_UP) { // stuck there: another way
             load(model, m, p, p->cost);
             Clp_initialDualSolve(model);
         }
