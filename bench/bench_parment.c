@@ -310,8 +310,8 @@ static void add_time_row(bench *b, int32_t i)
 static void add_times(bench *b)
 {
     add(b, "\nTable 5.6: seconds of one program at width 3 (ours: CPU, constraints and check "
-           "included; nothing is solved when every face is wide enough as drawn, and a second "
-           "program, the widest, when the width cannot be had), and of the widest.\n\n"
+           "included; nothing is solved when every face is wide enough as drawn, and more "
+           "programs, for the widest, when the width cannot be had), and of the widest.\n\n"
            "| drawing | n | squares: thesis | ours | sum: thesis | ours | max: thesis | ours | "
            "widest: ours | at width 3 |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n");
     for (int32_t i = 0; i < NS_COUNT(printed); i++)
@@ -371,8 +371,8 @@ static void add_puzzles(bench *b)
     for (int32_t i = 0; i < NS_COUNT(printed); i++)
         add_puzzle_row(b, i, &simple, &looser);
     add(b,
-        "\n%d of %d simple. In %d of them the loose program is wider because it lets line ends "
-        "pass.\n",
+        "\n%d of %d simple. In %d drawings the loose program is wider, because it lets line "
+        "ends pass.\n",
         (int)simple, (int)NS_COUNT(printed), (int)looser);
 }
 
