@@ -32,21 +32,25 @@ static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
 static void draw_label(ns_solid_page *page, const panel *p)
 {
     const ns_layers_plan *plan = &page->layers;
+    const ns_text_port *text = &page->base.text;
     const int32_t layers = page->facts.size[2];
-    const char *where = layers == 1              ? ""
-                        : p->layer == 0          ? ", bottom"
-                        : p->layer == layers - 1 ? ", top"
-                                                 : "";
     const ns_lettering how = { .x = p->x - plan->clue_width,
                                .y = p->y - plan->clue_height - 4,
                                .size = 8.5,
                                .ink = ns_grey(0),
                                .bold = true,
                                .squeeze = 1 };
-    char label[64];
+    char label[64] = "From above";
 
-    ns_format(label, sizeof label, "Layer %d%s", p->layer + 1, where);
-    ns_furniture_text(&page->base, p->layer < 0 ? "From above" : label, how, plan->panel_width);
+    if (p->layer >= 0) {
+        const int32_t length = ns_format(label, sizeof label, "Layer %d", p->layer + 1);
+        if (layers > 1 && (p->layer == 0 || p->layer == layers - 1))
+            ns_format(label + length, (int32_t)sizeof label - length, ", %s",
+                      p->layer == 0 ? "bottom" : "top");
+        if (text->width(text->user, label, how.size, how.bold) > plan->panel_width)
+            label[length] = 0;
+    }
+    ns_furniture_text(&page->base, label, how, plan->panel_width);
 }
 
 static double row_y(const ns_solid_page *page, const panel *p, int32_t y)

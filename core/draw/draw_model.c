@@ -56,7 +56,7 @@ static ns_ink shade(ns_ink ink, ns_iso_side side)
 {
     const int32_t bright = (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
     const double lift = bright < DARK ? (double)(DARK - bright) / (255 - bright) : 0;
-    const double part = side == NS_ISO_TOP ? 1 : side == NS_ISO_FRONT ? 0.84 : 0.62;
+    const double part = side == NS_ISO_TOP ? 0.94 : side == NS_ISO_FRONT ? 0.82 : 0.62;
     const double white = side == NS_ISO_TOP ? 0.3 : side == NS_ISO_FRONT ? 0.08 : 0;
     const uint8_t from[3] = { ink.r, ink.g, ink.b };
     uint8_t to[3];
