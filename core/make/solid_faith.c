@@ -54,7 +54,6 @@ static ns_status sample(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solid
 
     how.solidity = solidity;
     NS_TRY(ns_mesh_stand(ctx, mesh, side, &fine->stand));
-    NS_TRY(ns_voxels_create(ctx, &fine->voxels, side, side, side));
     NS_TRY(ns_voxelise(ctx, mesh, fine->stand, size, &how, &fine->voxels, NULL));
     fine->filled = ns_voxels_filled(&fine->voxels);
     for (int32_t a = 0; a < 3; a++) {

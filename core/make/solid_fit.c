@@ -89,7 +89,6 @@ static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, 
             return NS_OK;
     }
     out->stand.origin = (ns_vec3){ origin[0], origin[1], origin[2] };
-    NS_TRY(ns_voxels_create(ctx, &out->voxels, size[0], size[1], size[2]));
     return ns_voxelise(ctx, f->mesh, out->stand, size, &f->options->voxelise, &out->voxels,
                        &out->voxelised);
 }
