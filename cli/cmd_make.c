@@ -185,14 +185,26 @@ static int make_puzzle(make_job *job, const make_kind *maker)
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
 
+// A drawing may as well become a sloped puzzle, when that has the option.
+static const char *sloped_hint(const cli_app *cli, const make_kind *maker, cli_option_id option)
+{
+    if (maker != &make_kind_curved || cli_option_of(cli, CLI_KIND)->given)
+        return "";
+    for (const cli_option_id *idle = make_kind_sloped.idle; *idle != CLI_OPTIONS; idle++) {
+        if (*idle == option)
+            return "";
+    }
+    return ", or add --kind sloped";
+}
+
 // Options that would silently do nothing beside the others.
 static int refuse_idle_options(cli_app *cli, const make_kind *maker)
 {
     for (const cli_option_id *option = maker->idle; *option != CLI_OPTIONS; option++) {
         if (cli_option_of(cli, *option)->given)
-            return cli_usage(cli, "--%s means nothing to a %s puzzle; leave it out",
+            return cli_usage(cli, "--%s means nothing to a %s puzzle; leave it out%s",
                              cli_option_find(*option, CLI_MAKE)->name,
-                             cli_kind_name(maker->kind));
+                             cli_kind_name(maker->kind), sloped_hint(cli, maker, *option));
     }
     return maker->check_options(cli);
 }

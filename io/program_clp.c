@@ -80,6 +80,10 @@ static void run(Clp_Simplex *model, const matrix *m, const ns_program *p)
         load(model, m, p, p->cost);
         Clp_initialSolve(model);
         Clp_primal(model, 0); // from where that ended: prices of rows that presolve removed
+        if (answer_of(model) == NS_PROGRAM_GAVE_UP) { // stuck there: another way
+            load(model, m, p, p->cost);
+            Clp_initialDualSolve(model);
+        }
         return;
     }
     // Of a program without a solution the barrier method does not come back: first a look whether

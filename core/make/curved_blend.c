@@ -7,20 +7,20 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved_work.h"
 
-#define ANGLE 4          // a crossing at 0 degrees
-#define DISTANCE 4       // two neighbours along a curve in one place
-#define SMALL 500        // a cell of no size
+#define ANGLE 4         // a crossing at 0 degrees
+#define DISTANCE 4      // two neighbours along a curve in one place
+#define SMALL 500       // a cell of no size
 #define SMALL_SETTLED 5 // times that, once it is decided what crosses what
-#define BIG 0.8          // a cell twice as big as it should be
-#define SHAPE 6          // a cell with twice the detour
-#define LENGTH 4         // a curve twice as long as it should be
-#define EXIT 3           // an end that runs along the frame
-#define LABEL 3          // two ends on the frame in one place
-#define BEND 2           // a corner of 90 degrees
-#define EMPTY 1          // a cell twice as large as NS_EMPTY_AREA
-#define SELF 2           // a crossing of a curve with itself
-#define LOOSE 40         // a dot that nothing crosses: a decoy would have to be added
-#define CELLS 100        // twice as many cells as wanted, or none
+#define BIG 0.8         // a cell twice as big as it should be
+#define SHAPE 6         // a cell with twice the detour
+#define LENGTH 4        // a curve twice as long as it should be
+#define EXIT 3          // an end that runs along the frame
+#define LABEL 3         // two ends on the frame in one place
+#define BEND 2          // a corner of 90 degrees
+#define EMPTY 1         // a cell twice as large as NS_EMPTY_AREA
+#define SELF 2          // a crossing of a curve with itself
+#define LOOSE 40        // a dot that nothing crosses: a decoy would have to be added
+#define CELLS 100       // twice as many cells as wanted, or none
 
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height)
 {

@@ -5,8 +5,6 @@
 #include "make/paints.h"
 #include "make/sloped_work.h"
 
-#include "base/trig.h"
-
 #define DEFAULT_SNAP 0.05
 #define DEFAULT_WIDTH 2
 
@@ -40,11 +38,6 @@ void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made)
 }
 
 // -- shifting ------------------------------------------------------------------------------------
-
-static double steepness(const ns_straight *line)
-{
-    return ns_sqrt((double)line->a * line->a + (double)line->b * line->b);
-}
 
 // Gives the lines their new places and builds them again.
 static ns_status rebuild(ns_ctx *ctx, sloped_job *job, const double *c)
@@ -97,7 +90,7 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
     }
     for (int32_t l = 0; l < count; l++) {
         const ns_straight *line = &lines->lines.at[l];
-        wanted.at[l] = line->c + shift[l] / unit * steepness(line);
+        wanted.at[l] = line->c + shift[l] / unit * ns_straight_norm(line);
         still = still && shift[l] == 0;
     }
     ns_status status = still ? NS_OK : settle(ctx, job, wanted.at, c.at);
@@ -130,8 +123,8 @@ static ns_status sum_up_shifts(ns_ctx *ctx, sloped_job *job, ns_sloped_made *mad
         return ns_no_memory(ctx);
     for (int32_t l = 0; l < lines->lines.count; l++) {
         const ns_straight *line = &lines->lines.at[l];
-        const double s =
-            job->shifted.shift.at[l] + (line->c - job->drawn.at[l]) / steepness(line) * unit;
+        const double s = job->shifted.shift.at[l]
+                         + (line->c - job->drawn.at[l]) / ns_straight_norm(line) * unit;
         const double size = s < 0 ? -s : s;
         job->moved.at[l] = s;
         made->squares += s * s;
@@ -201,7 +194,11 @@ static ns_status make_board(ns_ctx *ctx, sloped_job *job, ns_doc *doc)
     NS_TRY(ns_board_puzzle(ctx, &doc->board, 0, &doc->puzzle, &doc->solution));
     NS_TRY(ns_board_certify(ctx, &doc->board, &doubt));
     if (doubt >= 0)
-        return ns_fail(ctx, NS_BAD_INPUT, "line %d runs too close to another", (int)doubt);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "curve %d runs so close to another that cells cannot be told apart; draw "
+            "with more room between the lines",
+            (int)doubt);
     return compare_cells(ctx, job, doc);
 }
 
@@ -243,6 +240,7 @@ static int by_number(const void *a, const void *b, void *user)
     return (p > q) - (p < q);
 }
 
+// Faces have other numbers as cells; lines are in order already.
 static ns_status tell_conflict(ns_ctx *ctx, const sloped_job *job, ns_sloped_made *made)
 {
     const ns_shifted *shifted = &job->shifted;
@@ -256,15 +254,12 @@ static ns_status tell_conflict(ns_ctx *ctx, const sloped_job *job, ns_sloped_mad
         room = line < NS_FRAME_LINES
                || ns_array_push(ctx, &made->tight_curves, line - NS_FRAME_LINES);
     }
-    const int32_t most = ns_max(made->tight_cells.count, made->tight_curves.count);
-    int32_t *scratch = room ? ns_new(ctx, most + 1, sizeof *scratch) : NULL;
+    const int32_t count = made->tight_cells.count;
+    int32_t *scratch = room ? ns_new(ctx, count + 1, sizeof *scratch) : NULL;
     if (!scratch)
         return ns_no_memory(ctx);
-    ns_sort(made->tight_cells.at, made->tight_cells.count, sizeof *scratch, scratch, by_number,
-            NULL);
-    ns_sort(made->tight_curves.at, made->tight_curves.count, sizeof *scratch, scratch,
-            by_number, NULL);
-    ns_free(ctx, scratch, most + 1, sizeof *scratch);
+    ns_sort(made->tight_cells.at, count, sizeof *scratch, scratch, by_number, NULL);
+    ns_free(ctx, scratch, count + 1, sizeof *scratch);
     return NS_OK;
 }
 

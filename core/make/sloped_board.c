@@ -31,23 +31,6 @@ static bool is_frame(int32_t line)
     return line < NS_FRAME_LINES;
 }
 
-// Where the meet has the line: an index into `through`.
-static int32_t place_of(const ns_straights *lines, int32_t meet, int32_t line)
-{
-    const ns_meet *m = &lines->meets.at[meet];
-    int32_t first = m->first, past = m->first + m->count;
-
-    while (past - first > 1) {
-        const int32_t middle = first + (past - first) / 2;
-        if (lines->through.at[middle] <= line)
-            first = middle;
-        else
-            past = middle;
-    }
-    NS_ASSERT(lines->through.at[first] == line);
-    return first;
-}
-
 // -- colours ------------------------------------------------------------------------------------
 
 static ns_status find_stops(ns_ctx *ctx, boarding *b)
@@ -59,7 +42,7 @@ static ns_status find_stops(ns_ctx *ctx, boarding *b)
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < lines->lines.count; i++)
         for (int32_t k = lines->first_stop.at[i]; k < lines->first_stop.at[i + 1]; k++)
-            b->stop_of.at[place_of(lines, lines->stops.at[k], i)] = k;
+            b->stop_of.at[ns_straights_place(lines, lines->stops.at[k], i)] = k;
     return NS_OK;
 }
 
@@ -70,8 +53,8 @@ static void find_colours(boarding *b)
     for (int32_t i = 0; i < lines->sides.count; i++) {
         const ns_side *side = &lines->sides.at[i];
         const uint8_t colour = b->slopes->colours.at[side->face];
-        const int32_t from = b->stop_of.at[place_of(lines, side->from, side->line)];
-        const int32_t to = b->stop_of.at[place_of(lines, side->to, side->line)];
+        const int32_t from = b->stop_of.at[ns_straights_place(lines, side->from, side->line)];
+        const int32_t to = b->stop_of.at[ns_straights_place(lines, side->to, side->line)];
         if (from < to)
             b->stretches.at[from].left = colour;
         else

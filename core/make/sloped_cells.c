@@ -9,10 +9,7 @@ static void find_stops(const ns_straights *lines, int32_t *stop_of)
 {
     for (int32_t l = 0; l < lines->lines.count; l++) {
         for (int32_t s = lines->first_stop.at[l]; s < lines->first_stop.at[l + 1]; s++) {
-            int32_t k = lines->meets.at[lines->stops.at[s]].first;
-            while (lines->through.at[k] != l)
-                k++;
-            stop_of[k] = s;
+            stop_of[ns_straights_place(lines, lines->stops.at[s], l)] = s;
         }
     }
 }
@@ -20,11 +17,7 @@ static void find_stops(const ns_straights *lines, int32_t *stop_of)
 static int32_t stop_at(const ns_straights *lines, const int32_t *stop_of, int32_t meet,
                        int32_t line)
 {
-    int32_t k = lines->meets.at[meet].first;
-
-    while (lines->through.at[k] != line)
-        k++;
-    return stop_of[k];
+    return stop_of[ns_straights_place(lines, meet, line)];
 }
 
 // The faces on both hands of each stretch: at 2 * the stop where it starts, left before right.

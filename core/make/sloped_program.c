@@ -20,7 +20,7 @@ static int32_t shifting(const solving *s)
     return s->rows->line_count - NS_FRAME_LINES;
 }
 
-// The column after all shifts: the width, or the largest shift.
+// The column after all shifts: the width, the share, or the largest shift.
 static int32_t extra_column(const solving *s)
 {
     return s->goal->aim == NS_AIM_SUM ? 2 * shifting(s) : shifting(s);
@@ -38,6 +38,8 @@ static ns_status draft_columns(ns_ctx *ctx, solving *s)
                                      sum ? 0 : -most, most, &column));
     if (aim == NS_AIM_WIDEST)
         return ns_program_add_column(ctx, &s->draft, -1, 0, 0, WIDTH_MOST, &column);
+    if (aim == NS_AIM_GAPS)
+        return ns_program_add_column(ctx, &s->draft, -1, 0, 0, 1, &column);
     if (aim == NS_AIM_MAX)
         return ns_program_add_column(ctx, &s->draft, 1, 0, 0, most, &column);
     return NS_OK;
@@ -65,16 +67,41 @@ static bool counts(const solving *s, const ns_slope_row *row)
     return row->face >= 0 || s->goal->frame;
 }
 
+// What a gap on the frame is to have beyond NS_GAP_LEAST, where the share is 1.
+static double gap_wanted(const solving *s, const ns_slope_row *row)
+{
+    const double now = row->distance.now, gap = s->goal->gap;
+    const double wanted = s->goal->as_drawn && now < gap ? now : gap;
+
+    return wanted > NS_GAP_LEAST ? wanted - NS_GAP_LEAST : 0;
+}
+
+// A row is at least this, and so many times the extra column more.
+typedef struct row_limit {
+    double least, times;
+} row_limit;
+
+static row_limit limit_of(const solving *s, const ns_slope_row *row)
+{
+    const ns_slope_aim aim = s->goal->aim;
+
+    if (row->face >= 0)
+        return aim == NS_AIM_WIDEST ? (row_limit){ 0, 1 } : (row_limit){ s->goal->width, 0 };
+    if (aim == NS_AIM_GAPS)
+        return (row_limit){ NS_GAP_LEAST, gap_wanted(s, row) };
+    return (row_limit){ NS_GAP_LEAST + s->goal->share * gap_wanted(s, row), 0 };
+}
+
 static ns_status draft_row(ns_ctx *ctx, solving *s, int32_t index)
 {
     const ns_slope_row *row = &s->rows->rows.at[index];
-    const bool widest = s->goal->aim == NS_AIM_WIDEST;
-    const double least = row->face < 0 ? NS_GAP_LEAST : widest ? 0 : s->goal->width;
+    const row_limit limit = limit_of(s, row);
 
-    NS_TRY(ns_program_add_row(ctx, &s->draft, least - row->distance.now, NS_PROGRAM_FREE));
+    NS_TRY(
+        ns_program_add_row(ctx, &s->draft, limit.least - row->distance.now, NS_PROGRAM_FREE));
     NS_TRY(draft_terms(ctx, s, &row->distance));
-    if (widest && row->face >= 0)
-        NS_TRY(ns_program_add_element(ctx, &s->draft, extra_column(s), -1));
+    if (limit.times > 0)
+        NS_TRY(ns_program_add_element(ctx, &s->draft, extra_column(s), -limit.times));
     return ns_array_push(ctx, &s->named, index) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -116,7 +143,8 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
         || !ns_array_resize(ctx, &a->meet_price, meets))
         return ns_no_memory(ctx);
     a->found = true;
-    a->value = s->goal->aim == NS_AIM_WIDEST ? x[extra_column(s)] : s->solution.least;
+    a->value = s->goal->aim == NS_AIM_WIDEST || s->goal->aim == NS_AIM_GAPS ? x[extra_column(s)]
+                                                                            : s->solution.least;
     for (int32_t i = 0; i < shifting(s); i++)
         a->shift.at[NS_FRAME_LINES + i] =
             s->goal->aim == NS_AIM_SUM ? x[2 * i] - x[2 * i + 1] : x[i];
@@ -129,11 +157,11 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
 
 static double lack(const solving *s, const ns_slope_row *row)
 {
-    const double width = s->goal->aim == NS_AIM_WIDEST ? s->answer->value : s->goal->width;
+    const row_limit limit = limit_of(s, row);
 
     if (!counts(s, row))
         return 0;
-    return (row->face < 0 ? NS_GAP_LEAST : width)
+    return limit.least + limit.times * s->answer->value
            - ns_linear_at(&row->distance, s->answer->shift.at);
 }
 

@@ -32,13 +32,19 @@ typedef enum ns_slope_aim {
     NS_AIM_SQUARES,
     NS_AIM_SUM,
     NS_AIM_MAX,
+    NS_AIM_GAPS, // the share, see below, as large as can be
 } ns_slope_aim;
 
+// Gaps on the frame stay open by NS_GAP_LEAST, and on request wider: by `gap` where share is 1, and
+// in between where it is less.
 typedef struct ns_slope_goal {
     ns_slope_aim aim;
-    double width; // at least; not with NS_AIM_WIDEST
-    bool frame;   // whether gaps on the frame stay open, by NS_GAP_LEAST
-    double most;  // no line shifts farther
+    double width;  // at least; not with NS_AIM_WIDEST
+    double most;   // no line shifts farther
+    bool frame;    // whether gaps on the frame stay open at all
+    double gap;    // units
+    bool as_drawn; // a gap that is narrower need not become wider
+    double share;  // 0 to 1; not with NS_AIM_GAPS, which looks for it
 } ns_slope_goal;
 
 #define NS_SHIFT_MOST 150.0 // units; across the whole frame and more
@@ -46,7 +52,7 @@ typedef struct ns_slope_goal {
 
 typedef struct ns_slope_answer {
     bool found;             // false: there are no such shifts
-    double value;           // the width; or the squares, sum or largest of the shifts
+    double value;           // the width; squares, sum or largest of the shifts; the share
     NS_ARRAY(double) shift; // by line
     NS_ARRAY(double) row_price, meet_price;
 } ns_slope_answer;

@@ -6,18 +6,7 @@
 int32_t ns_read_index_stop(const ns_straights *lines, const ns_read_index *index, int32_t meet,
                            int32_t line)
 {
-    const ns_meet *m = &lines->meets.at[meet];
-    int32_t low = m->first, high = m->first + m->count - 1;
-
-    while (low < high) {
-        const int32_t middle = (low + high) / 2;
-        if (lines->through.at[middle] < line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    NS_ASSERT(lines->through.at[low] == line);
-    return index->stop.at[low];
+    return index->stop.at[ns_straights_place(lines, meet, line)];
 }
 
 static void index_meets(const ns_straights *lines, ns_read_index *index)

@@ -85,7 +85,9 @@ static double meet_three(ns_straights *lines, const int32_t three[3])
 static ns_status sweep(ns_ctx *ctx, const ns_straights *lines, ns_straights *to, double *worst)
 {
     *worst = 1;
-    for (int32_t round = 0; round<SWEEPS && * worst> ENOUGH; round++) {
+    for (int32_t round = 0; round < SWEEPS; round++) {
+        if (*worst <= ENOUGH)
+            break;
         *worst = 0;
         for (int32_t m = 0; m < lines->meets.count; m++) {
             const ns_meet *meet = &lines->meets.at[m];

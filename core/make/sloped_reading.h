@@ -98,9 +98,7 @@ static inline int32_t ns_reading_before(const ns_read_polygon *polygon, int32_t 
 // How far p is from the line, along its normal; positive where a x + b y is larger than c.
 static inline double ns_straight_off(const ns_straight *line, ns_vec p)
 {
-    const double a = line->a, b = line->b;
-
-    return (a * p.x + b * p.y - line->c) / ns_sqrt(a * a + b * b);
+    return (line->a * p.x + line->b * p.y - line->c) / ns_straight_norm(line);
 }
 
 // sloped_read_polygons.c: fills corners and polygons.

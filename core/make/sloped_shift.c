@@ -2,13 +2,17 @@
 //
 // Positive widths and kept meets keep the topology inside the frame. On the frame line ends might
 // still pass each other or a corner where the lines part inwards: then new faces appear. So gaps on
-// the frame stay open, by a hair (NS_GAP_LEAST): which costs less than rounding does.
+// the frame stay open: where there is room so that everybody sees them, otherwise by a hair
+// (NS_GAP_LEAST), which costs less than rounding does. The width comes first, then the gaps, then
+// the objective.
 #include "make/sloped_program.h"
 
 // The width that is aimed at instead of the widest is less by this, in units and as a part, so that
 // there is an inside to look for the best shifts in. Below what rounding to whole numbers takes.
 #define SLACK 1e-6
-#define PRICED 1e-7 // a price above this is one
+#define GAP_SEEN 0.5  // units; a gap on the frame that is as wide, or as it was drawn, will do
+#define GAP_SHARE 0.5 // of what can be had where that cannot: the rest is the objective's
+#define PRICED 1e-7   // a price above this is one
 
 typedef struct shift_job {
     const ns_slopes *slopes;
@@ -37,12 +41,16 @@ static ns_slope_aim aim_of(ns_sloped_objective objective)
                                            : NS_AIM_SQUARES;
 }
 
-// The best shifts with this width; of those with the least largest shift the ones with the least
-// squares.
-static ns_status best_shifts(ns_ctx *ctx, shift_job *job, double width)
+static ns_slope_goal goal_of(ns_slope_aim aim, double width)
 {
-    ns_slope_goal goal = { aim_of(job->options->objective), width, true, NS_SHIFT_MOST };
+    return (ns_slope_goal){ .aim = aim, .width = width, .most = NS_SHIFT_MOST, .frame = true };
+}
 
+// The best shifts for a goal; of those with the least largest shift the ones with the least
+// squares.
+static ns_status best_shifts(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
+{
+    goal.aim = aim_of(job->options->objective);
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
     if (goal.aim != NS_AIM_MAX || !job->best.found)
         return NS_OK;
@@ -57,6 +65,34 @@ static ns_status best_shifts(ns_ctx *ctx, shift_job *job, double width)
     return NS_OK;
 }
 
+// The best shifts among those that leave the gaps as much room as can be, or a good part of it.
+static ns_status best_with_gaps(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
+{
+    goal.aim = NS_AIM_GAPS;
+    NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
+    if (!job->best.found)
+        return NS_OK;
+    goal.share = GAP_SHARE * job->best.value;
+    return best_shifts(ctx, job, goal);
+}
+
+// The best shifts with the width that is asked for, if there are any.
+static ns_status shift_to_width(ns_ctx *ctx, shift_job *job)
+{
+    ns_slope_goal goal = goal_of(NS_AIM_SQUARES, job->options->width);
+
+    goal.gap = GAP_SEEN;
+    goal.as_drawn = true;
+    goal.share = 1;
+    const ns_status status = best_shifts(ctx, job, goal);
+    if (status == NS_BAD_INPUT && !job->engine) { // it cannot tell whether there are any
+        goal.share = 0;
+        return best_shifts(ctx, job, goal);
+    }
+    NS_TRY(status);
+    return job->best.found ? NS_OK : best_with_gaps(ctx, job, goal);
+}
+
 static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f)
 {
     for (int32_t i = 0; i < f->count; i++)
@@ -65,26 +101,21 @@ static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f
     return true;
 }
 
-static void sort_once(void *numbers)
+// Ascending, each once.
+static void sort_once(int32_t *at, int32_t *count)
 {
-    struct {
-        int32_t *at;
-        int32_t count, capacity;
-    } a;
     int32_t kept = 0;
 
-    memcpy(&a, numbers, sizeof a); // the shape of every NS_ARRAY
-    for (int32_t i = 1; i < a.count; i++)
-        for (int32_t k = i; k > 0 && a.at[k] < a.at[k - 1]; k--) {
-            const int32_t other = a.at[k];
-            a.at[k] = a.at[k - 1];
-            a.at[k - 1] = other;
+    for (int32_t i = 1; i < *count; i++)
+        for (int32_t k = i; k > 0 && at[k] < at[k - 1]; k--) {
+            const int32_t other = at[k];
+            at[k] = at[k - 1];
+            at[k - 1] = other;
         }
-    for (int32_t i = 0; i < a.count; i++)
-        if (i == 0 || a.at[i] != a.at[kept - 1])
-            a.at[kept++] = a.at[i];
-    a.count = kept;
-    memcpy(numbers, &a, sizeof a);
+    for (int32_t i = 0; i < *count; i++)
+        if (i == 0 || at[i] != at[kept - 1])
+            at[kept++] = at[i];
+    *count = kept;
 }
 
 // The rows with a price prove that no shifts are wider: weighted with their prices, the shifts
@@ -105,15 +136,16 @@ static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shift
         if (ns_abs(job->widest.meet_price.at[i]) > PRICED
             && !add_tight_lines(ctx, shifted, &job->rows.meets.at[i].zero))
             return ns_no_memory(ctx);
-    sort_once(&shifted->tight_faces);
-    sort_once(&shifted->tight_lines);
+    sort_once(shifted->tight_faces.at, &shifted->tight_faces.count);
+    sort_once(shifted->tight_lines.at, &shifted->tight_lines.count);
     return NS_OK;
 }
 
 static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)
 {
-    const ns_slope_goal goal = { NS_AIM_WIDEST, 0, frame, NS_SHIFT_MOST };
+    ns_slope_goal goal = goal_of(NS_AIM_WIDEST, 0);
 
+    goal.frame = frame;
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->widest));
     if (!job->widest.found)
         return ns_fail(ctx, NS_INTERNAL,
@@ -122,9 +154,12 @@ static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)
     return NS_OK;
 }
 
-// The best shifts among those that are (all but) as wide as can be.
+// The best shifts among those that are (all but) as wide as can be. Gaps as wide as faces would be
+// perfect.
 static ns_status shift_widest(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
 {
+    ns_slope_goal goal;
+
     NS_TRY(find_widest(ctx, job, false));
     shifted->bound = job->widest.value;
     NS_TRY(find_widest(ctx, job, true));
@@ -133,14 +168,16 @@ static ns_status shift_widest(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
         shifted->met = job->options->width <= shifted->widest + NS_WIDTH_NEAR;
         NS_TRY(find_tight(ctx, job, shifted));
     }
-    return best_shifts(ctx, job, shifted->widest * (1 - SLACK) - SLACK);
+    goal = goal_of(NS_AIM_GAPS, shifted->widest * (1 - SLACK) - SLACK);
+    goal.gap = goal.width;
+    return best_with_gaps(ctx, job, goal);
 }
 
 static ns_status shift_steps(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
 {
     NS_TRY(ns_slope_rows_fill(ctx, &job->slopes->lines, &job->rows));
     if (!job->options->widest)
-        NS_TRY(best_shifts(ctx, job, job->options->width));
+        NS_TRY(shift_to_width(ctx, job));
     if (!job->best.found)
         NS_TRY(shift_widest(ctx, job, shifted));
     // What is impossible must be wider than the widest, and the widest possible.

@@ -176,8 +176,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
     NS_TRY(ns_straights_copy(ctx, &job->lines, old));
     for (int32_t i = NS_FRAME_LINES; i < old->lines.count; i++) {
         ns_straight *line = &job->lines.lines.at[i];
-        line->c += step * job->way.at[i] / unit
-                   * ns_sqrt((double)line->a * line->a + (double)line->b * line->b);
+        line->c += step * job->way.at[i] / unit * ns_straight_norm(line);
     }
     ns_status status = ns_straights_build(ctx, &job->lines, NEAR);
     if (status == NS_OK && job->now.near == 0) {
@@ -196,7 +195,7 @@ static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built
 static ns_status solve_widest(ns_ctx *ctx, split_job *job, const ns_straights *lines,
                               ns_slope_rows *rows, ns_slope_answer *widest)
 {
-    const ns_slope_goal goal = { NS_AIM_WIDEST, 0, true, NS_SHIFT_MOST };
+    const ns_slope_goal goal = { .aim = NS_AIM_WIDEST, .most = NS_SHIFT_MOST, .frame = true };
 
     ns_slope_rows_drop(ctx, rows);
     NS_TRY(ns_slope_rows_fill(ctx, lines, rows));

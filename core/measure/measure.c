@@ -282,7 +282,8 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     const ns_stage_options options = { .tolerance = m->board->tolerance,
                                        .setting = m->options->setting,
                                        .weights = m->weights,
-                                       .self_crossings = true };
+                                       .self_crossings = true,
+                                       .straight = m->options->sloped };
 
     NS_TRY(ns_board_check(m->ctx, m->board));
     NS_TRY(ns_stage_of_board(m->ctx, m->board, false, &options, &m->stage));

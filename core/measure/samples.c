@@ -3,6 +3,10 @@
 // Each cubic has SAMPLES points at equal steps of its parameter; where two neighbours are more
 // than two units apart, points are added half way (in the parameter) until none are. They lie on
 // the polyline, whose segments are equal steps of the parameter too.
+//
+// A stretch of a straight line between two nodes is no cubic that anybody drew, and a line may have
+// dozens: each is cut into equal steps of at most one unit, about those of a whole line across the
+// page that is one cubic.
 #include "measure/dilation_parts.h"
 
 #define SAMPLES 100                 // of a cubic: min_approx_points
@@ -24,6 +28,7 @@ typedef struct sampling {
     ns_ctx *ctx;
     const ns_strand *strand;
     const ns_stretch *stretches; // NULL: each segment is a piece
+    bool straight;
     ns_samples *samples;
 } sampling;
 
@@ -85,14 +90,22 @@ static bool add_between(sampling *s, piece on, moment from, moment to)
     return true;
 }
 
+static int32_t step_count(const sampling *s, piece on)
+{
+    const int64_t length = s->strand->arc[on.first + on.count] - s->strand->arc[on.first];
+
+    return s->straight ? (int32_t)(length / NS_DE_JONG_STEPS) + 1 : SAMPLES - 1;
+}
+
 static bool add_piece(sampling *s, piece on)
 {
+    const int32_t steps = step_count(s, on);
     moment before = moment_at(s, on, 0);
 
     if (s->samples->all.count == 0 && !add(s, &before))
         return false;
-    for (int32_t i = 1; i < SAMPLES; i++) {
-        const moment next = moment_at(s, on, (double)i * on.steps / (SAMPLES - 1));
+    for (int32_t i = 1; i <= steps; i++) {
+        const moment next = moment_at(s, on, (double)i * on.steps / steps);
         if (!add_between(s, on, before, next))
             return false;
         before = next;
@@ -109,7 +122,8 @@ static bool add_all(sampling *s)
     for (int32_t i = 0; i < segments; i++)
         pieces += stretch_of(s, i).from == 0;
     if (!ns_array_room(s->ctx, &s->samples->all, sizeof *s->samples->all.at,
-                       SAMPLES * pieces + (int32_t)(length < 4000 ? length : 4000)))
+                       (s->straight ? 2 : SAMPLES) * pieces
+                           + (int32_t)(length < 4000 ? length : 4000)))
         return false;
     for (piece on = { 0 }; on.first < segments; on.first += on.count) {
         on.count = 1;
@@ -149,7 +163,7 @@ static void weigh(ns_samples *samples, const ns_strand *strand)
 ns_samples *ns_samples_of(ns_ctx *ctx, const ns_strand *strand, const ns_actor *actor)
 {
     ns_samples *samples = ns_new(ctx, 1, sizeof *samples);
-    sampling s = { ctx, strand, actor->stretches, samples };
+    sampling s = { ctx, strand, actor->stretches, actor->straight, samples };
 
     if (!samples)
         return NULL;

@@ -66,6 +66,7 @@ typedef struct ns_actor {
     struct ns_samples *samples;
     ns_tights tight; // bends, when they are kept
     int64_t exit;    // of both ends, when exits are kept
+    bool straight;   // as in ns_stage_options
     bool borrowed;   // a candidate that is being priced: its memory is not its own
 } ns_actor;
 
@@ -75,6 +76,7 @@ typedef struct ns_stage_options {
     ns_weights weights;
     int32_t cells;       // that are wanted; 0: any number
     bool self_crossings; // whether a curve may cross itself
+    bool straight;       // all parts are stretches of straight lines, sampled by their length
 } ns_stage_options;
 
 typedef struct ns_stage {

@@ -46,6 +46,7 @@ ns_actor ns_actor_borrow(const ns_stage *stage, const ns_part *part)
                        .stretch_count = stage->parts->line.stretches.count,
                        .tight = stage->parts->tight,
                        .exit = stage->parts->exit,
+                       .straight = stage->options.straight,
                        .borrowed = true };
 }
 

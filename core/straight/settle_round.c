@@ -6,6 +6,7 @@
 #include "straight/settle_parts.h"
 
 #define ROUNDS 20
+#define FARTHEST 1125899906842624.0 // 2^50: no free number goes farther
 
 // The offsets that the free numbers give.
 static ns_status offsets(ns_ctx *ctx, const ns_straights *lines, const settle_work *work,
@@ -89,7 +90,8 @@ static bool improve(const ns_straights *lines, settle_work *work, int32_t k)
         slope += factor * work->off.at[i];
         bend += factor * factor;
     }
-    const int64_t move = bend > 0 ? settle_rounded(-slope / bend) : 0;
+    const double best = bend > 0 ? -slope / bend : 0;
+    const int64_t move = best < FARTHEST && best > -FARTHEST ? settle_rounded(best) : 0;
     if (move == 0)
         return false;
     work->whole.at[k] += move;
@@ -102,11 +104,10 @@ static bool improve(const ns_straights *lines, settle_work *work, int32_t k)
 static ns_status round_all(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
                            settle_work *work, double *c)
 {
-    const double most = 1125899906842624.0; // 2^50
     bool moved = true;
 
     for (int32_t k = 0; k < work->n; k++) {
-        if (!(work->value.at[k] < most && work->value.at[k] > -most))
+        if (!(work->value.at[k] < FARTHEST && work->value.at[k] > -FARTHEST))
             return settle_overflow(ctx);
         work->whole.at[k] = settle_rounded(work->value.at[k]);
     }

@@ -76,21 +76,6 @@ static void sort_slopes(const ns_straights *lines, faces_work *work)
         work->rank.at[work->by_slope.at[i]] = i;
 }
 
-static int32_t find_through(const ns_straights *lines, int32_t meet, int32_t line)
-{
-    int32_t low = lines->meets.at[meet].first, high = low + lines->meets.at[meet].count;
-
-    while (high - low > 1) {
-        const int32_t middle = low + (high - low) / 2;
-        if (lines->through.at[middle] <= line)
-            low = middle;
-        else
-            high = middle;
-    }
-    NS_ASSERT(lines->through.at[low] == line);
-    return low;
-}
-
 static void number_edges(const ns_straights *lines, faces_work *work)
 {
     int32_t edges = 0;
@@ -98,7 +83,7 @@ static void number_edges(const ns_straights *lines, faces_work *work)
     for (int32_t i = 0; i < lines->lines.count; i++) {
         const int32_t last = lines->first_stop.at[i + 1] - 1;
         for (int32_t s = lines->first_stop.at[i]; s <= last; s++) {
-            work->place.at[find_through(lines, lines->stops.at[s], i)] = s;
+            work->place.at[ns_straights_place(lines, lines->stops.at[s], i)] = s;
             work->edge.at[s] = s < last ? edges : -1;
             if (s < last) {
                 work->line.at[edges] = i;

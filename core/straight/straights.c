@@ -62,6 +62,26 @@ ns_status ns_straights_build(ns_ctx *ctx, ns_straights *lines, double near)
     return status;
 }
 
+int32_t ns_straights_place(const ns_straights *lines, int32_t meet, int32_t line)
+{
+    int32_t low = lines->meets.at[meet].first, high = low + lines->meets.at[meet].count;
+
+    while (high - low > 1) {
+        const int32_t middle = low + (high - low) / 2;
+        if (lines->through.at[middle] <= line)
+            low = middle;
+        else
+            high = middle;
+    }
+    NS_ASSERT(lines->through.at[low] == line);
+    return low;
+}
+
+double ns_straight_norm(const ns_straight *line)
+{
+    return ns_vec_length((ns_vec){ line->a, line->b });
+}
+
 static bool same_numbers(const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count)
 {
     return a_count == b_count && (!a_count || memcmp(a, b, (size_t)a_count * sizeof *a) == 0);

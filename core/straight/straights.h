@@ -80,6 +80,10 @@ ns_status ns_straights_add(ns_ctx *ctx, ns_straights *lines, ns_straight line);
 // so close to each other at so small an angle that rounding hides their order. About m log m
 // for m crossings.
 ns_status ns_straights_build(ns_ctx *ctx, ns_straights *lines, double near);
+// Where in `through` the line is among those of the meet, which it must go through.
+int32_t ns_straights_place(const ns_straights *lines, int32_t meet, int32_t line);
+// The length of a line's (a, b): how much c grows when it shifts by one step.
+double ns_straight_norm(const ns_straight *line);
 // Whether both have the same topology: as many lines with the same slopes, the same lines meeting
 // in the same order along each of them.
 bool ns_straights_same(const ns_straights *a, const ns_straights *b);

@@ -11,12 +11,6 @@ static inline int64_t ns_straight_cross(const ns_straight *one, const ns_straigh
     return (int64_t)one->a * two->b - (int64_t)two->a * one->b;
 }
 
-// The length of (a, b).
-static inline double ns_straight_norm(const ns_straight *line)
-{
-    return ns_vec_length((ns_vec){ line->a, line->b });
-}
-
 // straights.c: NS_BAD_INPUT with its sentence.
 ns_status ns_straights_too_close(ns_ctx *ctx);
 // straight_meets.c: fills meets, through, stops and first_stop, which are empty.

@@ -229,9 +229,11 @@ def test_refusals(world):
                    f"{name} means nothing to a sloped puzzle; leave it out", option)
     for option in ("--objective sum", "--width 3", "--widest", "--split", "--any-slope", "--snap 1"):
         name = option.split()[0]
-        for file, kind in (("house.svg", "curved"), ("heart.nin", "grid")):
-            world.same(world.complains(2, "make", file, "-o", "x.nono", *option.split()),
-                       f"{name} means nothing to a {kind} puzzle; leave it out", option)
+        for file, sentence in (("house.svg", "a curved puzzle; leave it out, or add --kind sloped"),
+                               ("house.svg --kind curved", "a curved puzzle; leave it out"),
+                               ("heart.nin", "a grid puzzle; leave it out")):
+            world.same(world.complains(2, "make", *file.split(), "-o", "x.nono", *option.split()),
+                       f"{name} means nothing to {sentence}", option)
     world.same(world.complains(3, "make", "heart.nin", "-o", "x.nono", "--kind", "sloped"),
                "heart.nin is no drawing, and a sloped puzzle is made from the polygons of an SVG; leave out "
                "--kind sloped", "a grid")

@@ -191,4 +191,21 @@ static inline void sloped_expect_sound(ns_test *t, const char *what,
                   (int)slopes->colours.at[f]);
 }
 
+// One of the eight ways to turn or mirror a square page.
+typedef struct sloped_turning {
+    int32_t way;
+    double side;
+} sloped_turning;
+
+static inline ns_vec sloped_turn(ns_vec at, void *user)
+{
+    const sloped_turning *how = user;
+
+    if (how->way & 1)
+        at.x = how->side - at.x;
+    if (how->way & 2)
+        at.y = how->side - at.y;
+    return how->way & 4 ? (ns_vec){ at.y, at.x } : at;
+}
+
 #endif

@@ -166,12 +166,32 @@ static void check_board(ns_test *t, const char *name, const ns_board *board, int
     ns_chart_drop(&picture);
 }
 
+// As a sloped puzzle's: samples lie elsewhere.
+static void check_straight(ns_test *t, const char *name, const ns_board *board)
+{
+    const ns_measure_options how = { .setting = 2, .sloped = true };
+    ns_chart chart, picture;
+    ns_measures wanted = { 0 }, doubts = { 0 }, got = { 0 };
+
+    ns_chart_open(&t->ctx, board, false, &chart);
+    ns_chart_open(&t->ctx, board, true, &picture);
+    chart.straight = picture.straight = true;
+    ns_twin_de_jong(&chart, how.setting, &wanted, &doubts);
+    ns_twin_floors(&picture, how.setting, &wanted, &doubts);
+    if (ns_expect(t, ns_measure(&t->ctx, board, &how, &got, NULL) == NS_OK, "%s: %s", name,
+                  t->ctx.message))
+        compare(t, name, of_setting, NS_COUNT(of_setting), &got, &wanted, &doubts);
+    ns_chart_drop(&chart);
+    ns_chart_drop(&picture);
+}
+
 static void boards_drawn_by_hand(ns_test *t)
 {
     for (int32_t i = 0; i < ns_measured_board_count; i++) {
         const char *name = ns_measured_boards[i].name;
         ns_board board = ns_measured_board_of(&t->ctx, name);
         check_board(t, name, &board, settings(i));
+        check_straight(t, name, &board);
         ns_board_drop(&t->ctx, &board);
     }
 }

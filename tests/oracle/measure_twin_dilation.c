@@ -82,16 +82,31 @@ static bool has_segments(const ns_chart_strand *strand, int32_t cubic)
     return false;
 }
 
+// How many steps a cubic is cut into at first: by its length when all is straight but the frame.
+static int64_t step_count(const web *w, int32_t s, int32_t cubic)
+{
+    const ns_chart_strand *strand = &w->chart->strands[s];
+    int64_t length = 0;
+
+    if (!w->chart->straight || s == 0)
+        return LEAST_SAMPLES - 1;
+    for (int32_t i = 0; i < strand->segments; i++)
+        if (strand->stretches[i].cubic == cubic)
+            length += strand->arc[i + 1] - strand->arc[i];
+    return length / (NS_FRAME_SIDE / 400) + 1;
+}
+
 static void sample_cubic(web *w, int32_t s, int32_t cubic)
 {
     const ns_chart_strand *strand = &w->chart->strands[s];
+    const int64_t steps = step_count(w, s, cubic);
     sample last = { .strand = s }, next = { .strand = s };
 
     place_sample(strand, cubic, (ns_ratio){ 0, 1 }, &last);
     push(w, last);
-    for (int32_t i = 0; i < LEAST_SAMPLES - 1; i++) {
-        place_sample(strand, cubic, (ns_ratio){ i + 1, LEAST_SAMPLES - 1 }, &next);
-        sample_between(w, strand, cubic, (ns_ratio){ i, LEAST_SAMPLES - 1 }, last, next);
+    for (int64_t i = 0; i < steps; i++) {
+        place_sample(strand, cubic, (ns_ratio){ i + 1, steps }, &next);
+        sample_between(w, strand, cubic, (ns_ratio){ i, steps }, last, next);
         last = next;
     }
 }

@@ -77,6 +77,7 @@ typedef struct ns_chart {
     int32_t cycle_count;
     int32_t face_count; // faces are 1 to face_count; 0 is outside
     int64_t *area2;     // of each face, what floats in it taken off
+    bool straight; // a sloped puzzle's, which is sampled otherwise; whoever opens it may set it
 } ns_chart;
 
 // The whole board, or only what the picture is made of (sections of the picture and background).
