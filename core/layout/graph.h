@@ -1,0 +1,129 @@
+// graph.h: the plane graph that a board becomes when it is to relax.
+//
+// *Edges* are polylines between *junctions* (crossings, trains, nodes, ends on the frame; a closed
+// curve that meets nothing is one edge from its anchor to itself). The inside vertices of an edge
+// are *bends*. Every segment is a record of its own, linked along its edge, so that cutting one or
+// joining two costs nothing else. All positions are points of the integer grid and are the truth:
+// a train's point is rounded to the grid, its track goes through it.
+//
+// Why topology cannot change. For every vertex v and segment ab without v (near enough to matter)
+// there is a *borderline*: at right angles to the way from v to the nearest point of ab, half-way,
+// or, when one side cannot move, just before that side. A step moves every vertex along a straight
+// way that stays on its own side of each of its borderlines, at least NS_RELAX_MARGIN away from
+// it, which is more than rounding to the grid can take. So at no time between the two drawings is
+// a vertex on a segment, and the drawings are isotopic: crossings, their order, the order around
+// each junction and what lies in which face are the same. Pairs that are nearer than twice the
+// margin do not move in that step. What is not such a motion (a train that hops over a vertex of
+// its track, a segment cut in two, vertices joined, a single vertex freed) is done alone, after
+// an exact test in whole numbers that the area swept holds no vertex and that no segment is met.
+//
+// Invariants (ns_relax_check; after every step in tests): two segments have no point in common but
+// a shared vertex; the darts around a junction are in the order in which they were at the start;
+// every component lies in the face it lay in; fixed vertices are where they were; a train lies
+// within one grid step of its track; bends have two segments.
+#ifndef NS_LAYOUT_GRAPH_H
+#define NS_LAYOUT_GRAPH_H
+
+#include "geom/predicates.h"
+#include "nonosmith/relax.h"
+
+#define NS_RELAX_MARGIN 2.0 // grid steps
+#define NS_RELAX_UNIT ((double)NS_FRAME_SIDE / NS_RELAX_UNITS)
+
+typedef struct ns_relax_vertex {
+    // Of a bend: the segments before and after it along its edge. -1 for junctions.
+    int32_t in, out;
+    // Of a junction: its darts, counterclockwise on the page. (An anchor has two.)
+    int32_t first_dart, dart_count;
+    // Of a train: the segments of the track before and after it are those of its two darts on fixed
+    // edges; `along` is its exact place between the two track vertices, 0 to 1, kept so that
+    // rounding does not drift.
+    int32_t track; // of a train and of a track's own vertices; -1: none
+    double along;
+    ns_point home; // where it was at the start; slack is measured from here
+} ns_relax_vertex;
+
+typedef struct ns_relax_segment {
+    int32_t from, to; // vertices; from is -1 in a free slot
+    int32_t edge;
+    int32_t prev, next; // along the edge; -1 at its ends
+} ns_relax_segment;
+
+// A dart is an end of an edge: 2 * edge + 0 leaves its start, 2 * edge + 1 its end.
+typedef struct ns_relax_edge {
+    int32_t section;     // of the board; -1: the frame
+    bool fixed;          // its bends do not move
+    int32_t from, to;    // junctions
+    int32_t first, last; // segments
+    int32_t faces[2];    // on the left and the right hand
+    int32_t curve;       // of the board; -1: the frame
+    int32_t before,
+        after; // the edge that its curve comes from and goes on to; -1: none. Sections
+               // of a curve follow each other in the edges' own direction.
+} ns_relax_edge;
+
+// A run of fixed edges that trains slide on: a section of the picture, or the frame (closed).
+typedef struct ns_relax_track {
+    bool closed;
+    int32_t first, count; // into track_edges, in order; trains are the junctions between them
+} ns_relax_track;
+
+typedef struct ns_relax_face {
+    bool at_frame;
+    int32_t first,
+        count;   // into face_darts: all edges around it, holes too, each as the dart that
+                 // leaves with the face on its left hand; loops one after the other
+    double area; // square units, as of the last forces
+} ns_relax_face;
+
+struct ns_relax {
+    ns_board board; // as it was at the start
+    ns_relax_options options;
+    ns_relax_forces forces;
+    int64_t version, steps;
+    // By vertex.
+    NS_ARRAY(ns_point) at;
+    NS_ARRAY(uint8_t) kinds;
+    NS_ARRAY(uint8_t) fixed; // for this step: fixed by nature or pinned
+    NS_ARRAY(ns_relax_vertex) vertices;
+    NS_ARRAY(ns_vec) force; // the sum of forces, units; then the move that is left of it
+    NS_ARRAY(int32_t) free_vertices;
+    NS_ARRAY(ns_relax_segment) segments;
+    NS_ARRAY(int32_t) free_segments;
+    // These never change.
+    NS_ARRAY(ns_relax_edge) edges;
+    NS_ARRAY(int32_t) darts; // around junctions
+    NS_ARRAY(ns_relax_track) tracks;
+    NS_ARRAY(int32_t) track_edges;
+    NS_ARRAY(ns_relax_face) faces;
+    NS_ARRAY(int32_t) face_darts;
+    // The lists of ns_relax_view, made anew when version has changed.
+    NS_ARRAY(int32_t) line_first, line;
+    int32_t dragged;              // vertex, -1: none
+    ns_vec target;                // units
+    struct ns_relax_near *near;   // near.h: which segments are near which
+    struct ns_relax_heat *heat;   // heat.h: temperature and stop rule
+    struct ns_relax_start *start; // check.c: the drawing at the start, to compare with
+    ns_relax_state state;
+};
+
+static inline ns_vec ns_relax_place(const ns_relax *relax, int32_t vertex)
+{
+    const ns_point at = relax->at.at[vertex];
+
+    return (ns_vec){ at.x / NS_RELAX_UNIT, at.y / NS_RELAX_UNIT };
+}
+
+// graph.c, graph_build.c: from a board; lists; free slots.
+ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
+                         ns_relax *relax);
+// The other end of a dart's edge is 2 * edge + 1 - end; the segment and the vertex next to the
+// junction along it:
+int32_t ns_relax_dart_segment(const ns_relax *relax, int32_t dart);
+int32_t ns_relax_dart_neighbour(const ns_relax *relax, int32_t dart);
+// The vertex after (before) a vertex along its curve, through junctions; -1 at the curve's ends. At
+// a junction `edge` is the edge by which one arrives.
+ns_status ns_relax_add_vertex(ns_ctx *ctx, ns_relax *relax, ns_point at, int32_t *vertex);
+ns_status ns_relax_add_segment(ns_ctx *ctx, ns_relax *relax, int32_t *segment);
+
+#endif

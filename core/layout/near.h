@@ -1,0 +1,24 @@
+// near.h: which segments are near a vertex: buckets of the plane and lists that last for some steps.
+//
+// The list of a vertex holds every segment without it that is, or may come until the lists are
+// made anew, within `radius`. Lists are made anew when vertices have moved by more than the
+// slack they were made with, or when segments came or went.
+#ifndef NS_LAYOUT_NEAR_H
+#define NS_LAYOUT_NEAR_H
+
+#include "layout/graph.h"
+
+// Brings the lists up to date for pairs within `radius` units.
+ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius);
+// The segments on a vertex' list.
+const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t *count);
+// Appends the segments that may meet a box (grid steps), exactly as things are now.
+typedef NS_ARRAY(int32_t) ns_relax_found;
+ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, ns_point most,
+                            ns_relax_found *found);
+// Has to be told when a segment comes, goes or changes its ends outside of a step of all vertices.
+ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment);
+void ns_relax_near_went(ns_relax *relax, int32_t segment);
+void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax);
+
+#endif

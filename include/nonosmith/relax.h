@@ -1,0 +1,135 @@
+// relax.h: a finished curved puzzle relaxes into a better one while its topology stays the same.
+//
+// The board's curves become polylines on its integer grid, cut wherever they meet: a plane graph
+// whose vertices are pulled and pushed by forces, step by step. The picture and the frame stay
+// where they are; where a moving curve crosses them or ends on the frame it slides along
+// them, a *train* on its *track*. No step can change what crosses what in which order: every move
+// is cut short so that no vertex passes a segment (see core/layout/graph.h), and the clues and
+// the verdict of the puzzle stay true. When it is good, smooth curves are laid along the polylines
+// and the result is checked to be the same puzzle.
+//
+// Lengths are in units of which the frame's longer side has 1000. All is deterministic: the same
+// calls give the same bytes on every machine.
+#ifndef NONOSMITH_RELAX_H
+#define NONOSMITH_RELAX_H
+
+#include "nonosmith/board.h"
+#include "nonosmith/json.h"
+
+#define NS_RELAX_UNITS 1000
+#define NS_RELAX_VERTICES_MAX (1 << 20)
+
+typedef struct ns_relax ns_relax;
+
+// How strong each force is. The first group is the layout paper's, the second ours. A weight of 0
+// switches a force off. Any numbers within the ranges of ns_relax_set are safe.
+typedef struct ns_relax_forces {
+    double repulsion, repulsion_power; // of a vertex from a segment: k0 / distance^k1
+    double smoothing, smoothing_power, smoothing_middle; // k0, k1, k2
+    double attraction, attraction_length;                // k0 log(distance / k1)
+    double transition, transition_power;                 // k0 angle^k1
+    double temperature;  // what a force of 1 moves, in units; 0: found out as it goes
+    double split, merge; // segments longer are cut; vertices nearer than this are joined
+
+    double reach; // repulsion from segments within this distance, in any face;
+                  // 0: from the segments of the vertex' own faces, like the paper
+    int32_t
+        transition_reach; // vertices over which transition smoothing fades; 1: the first only
+    double area;          // cells below area_low grow, cells above area_high shrink
+    double area_low, area_high; // shares of the mean area of a cell
+    double crossing;            // turns crossings towards right angles
+    double spacing;             // pushes neighbouring crossings of a curve apart
+    double drag;                // pulls a vertex that is dragged
+    double min_gap, min_angle; // hard limits: no move makes a gap (units) or an angle (degrees)
+                               // smaller than this, nor one that is so already still smaller
+    double step;               // no vertex moves further in one step
+} ns_relax_forces;
+
+typedef struct ns_relax_options {
+    double segment;       // how long segments are at first, in units
+    double picture_slack; // how far the picture's curves may move, in units; 0: not at all
+} ns_relax_options;
+
+typedef enum ns_relax_kind {
+    NS_RELAX_NONE,  // a free slot
+    NS_RELAX_BEND,  // a vertex inside an edge
+    NS_RELAX_CROSS, // two moving edges cross
+    NS_RELAX_TRAIN, // a moving edge crosses a fixed one, or ends on the frame
+    NS_RELAX_NODE,  // a corner of the picture, where curves pass from fixed to moving
+} ns_relax_kind;
+
+// What can be read at any time without copying. Pointers hold until the next call that is not
+// const; `version` changes whenever the lists of vertices do (not when they only move).
+typedef struct ns_relax_view {
+    int64_t version;
+    int32_t vertex_count; // slots
+    const ns_point *at;   // where each vertex is, on the board's grid
+    const uint8_t *kinds; // ns_relax_kind
+    const uint8_t *fixed; // 1: does not move (of the picture, the frame, a node, or pinned)
+    int32_t line_count;   // as many as the board has sections, in its order
+    const int32_t *line_first; // line_count + 1 of them: line i has vertices
+    const int32_t *line;       // line[line_first[i]] to line[line_first[i + 1] - 1]
+} ns_relax_view;
+
+// How things are, by the layout paper's metrics on the polylines, and how the last step went.
+typedef struct ns_relax_state {
+    int64_t steps;
+    double temperature;
+    double largest_move, mean_move; // of the last step, units
+    bool settled;                   // the stop rule: further steps would change little
+    int32_t shallow_angles, close_curves;
+    int32_t forced_angles, forced_close; // of these, by the fixed picture alone
+    double smoothness, angles, faces;
+} ns_relax_state;
+
+ns_relax_forces ns_relax_defaults(void);
+ns_relax_forces ns_relax_paper(void); // Table 1, without anything of ours
+ns_relax_options ns_relax_default_options(void);
+
+// Members of a JSON object with the names above; a name or value that is not known is
+// NS_BAD_INPUT with a sentence. What is not named stays.
+ns_status ns_relax_forces_read(ns_ctx *ctx, const char *json, int32_t count,
+                               ns_relax_forces *forces);
+void ns_relax_forces_put(ns_json_writer *w, const ns_relax_forces *forces);
+
+// The board must hold curves that fit; it is copied. NS_BAD_INPUT for an empty board, one of a
+// sloped puzzle, or curves nearer than the grid can tell apart.
+ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
+                          ns_relax **relax);
+void ns_relax_destroy(ns_ctx *ctx, ns_relax *relax);
+// At any time between steps. NS_BAD_INPUT, and nothing changes, for what is no number or beyond
+// 1e9 (powers beyond 16).
+ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *forces);
+// Up to `count` steps; fewer when it settles. NS_STOPPED between two steps.
+ns_status ns_relax_step(ns_ctx *ctx, ns_relax *relax, int32_t count);
+ns_relax_view ns_relax_look(const ns_relax *relax);
+// Measures anew when something moved since.
+ns_status ns_relax_measure(ns_ctx *ctx, ns_relax *relax, ns_relax_state *state);
+
+// A pinned vertex stays; a dragged one is pulled to a point (units, anywhere), until let go. One
+// vertex is dragged at a time. A vertex that is split off or joined ends its pin; a dragged or
+// pinned vertex is never joined. NS_BAD_INPUT for a vertex that is not there, is fixed by nature,
+// or a target that is no number.
+ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool pinned);
+ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, int32_t vertex, double x, double y);
+void ns_relax_let_go(ns_relax *relax);
+
+// Whether the graph is drawn exactly as at the start: no two edges touch but where they meet, in
+// the same order around every vertex, everything in the same face. NS_INTERNAL names the first
+// place that differs.
+ns_status ns_relax_check(ns_ctx *ctx, ns_relax *relax);
+
+// The board with smooth curves along the polylines: same sections, nodes and colours; those of the
+// picture are the old ones unless it may move. Checked: arranged and certified, it has exactly the
+// crossings of the old board, in the same order. `tolerance` is how far a curve may be from its
+// polyline, in units; it is made finer where that is needed.
+ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board);
+
+// What `nonosmith improve` and the studio's button do: steps until settled (or `steps` are done;
+// 0: no limit but the stop rule's), the best state met, a smooth board. Where the result would be
+// worse than the old board the old one is returned, and *improved is false.
+ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
+                           const ns_relax_forces *forces, int32_t steps, ns_board *better,
+                           bool *improved);
+
+#endif
