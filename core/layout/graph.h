@@ -24,7 +24,7 @@
 #ifndef NS_LAYOUT_GRAPH_H
 #define NS_LAYOUT_GRAPH_H
 
-#include "geom/predicates.h"
+#include "arrangement/arrangement.h"
 #include "nonosmith/relax.h"
 
 #define NS_RELAX_MARGIN 2.0 // grid steps
@@ -58,8 +58,8 @@ typedef struct ns_relax_edge {
     int32_t faces[2];    // on the left and the right hand
     int32_t curve;       // of the board; -1: the frame
     int32_t before,
-        after; // the edge that its curve comes from and goes on to; -1: none. Sections
-               // of a curve follow each other in the edges' own direction.
+        after; // the edge that its curve (or the frame) comes from and goes on to; -1: none.
+               // Sections of a curve follow each other in the edges' own direction.
 } ns_relax_edge;
 
 // A run of fixed edges that trains slide on: a section of the picture, or the frame (closed).
@@ -84,7 +84,7 @@ struct ns_relax {
     // By vertex.
     NS_ARRAY(ns_point) at;
     NS_ARRAY(uint8_t) kinds;
-    NS_ARRAY(uint8_t) fixed; // for this step: fixed by nature or pinned
+    NS_ARRAY(uint8_t) fixed; // 0: moves; 1: fixed by nature; 2: pinned
     NS_ARRAY(ns_relax_vertex) vertices;
     NS_ARRAY(ns_vec) force; // the sum of forces, units; then the move that is left of it
     NS_ARRAY(int32_t) free_vertices;
@@ -99,13 +99,31 @@ struct ns_relax {
     NS_ARRAY(int32_t) face_darts;
     // The lists of ns_relax_view, made anew when version has changed.
     NS_ARRAY(int32_t) line_first, line;
-    int32_t dragged;              // vertex, -1: none
-    ns_vec target;                // units
-    struct ns_relax_near *near;   // near.h: which segments are near which
-    struct ns_relax_heat *heat;   // heat.h: temperature and stop rule
-    struct ns_relax_start *start; // check.c: the drawing at the start, to compare with
+    int64_t listed;             // the version that they are of
+    int32_t dragged;            // vertex, -1: none
+    ns_vec target;              // units
+    struct ns_relax_near *near; // near.h: which segments are near which
+    struct ns_relax_heat *heat; // heat.h: temperature and stop rule
+    uint64_t start;             // check.c: a hash of what never changes
     ns_relax_state state;
 };
+
+// Whether an edge belongs to the picture. Without slack it is fixed; with slack its vertices stay
+// near their homes. It is never split or joined.
+static inline bool ns_relax_is_picture(const ns_relax *relax, int32_t edge)
+{
+    const int32_t section = relax->edges.at[edge].section;
+
+    return section >= 0
+           && (relax->board.sections.at[section].role == NS_ROLE_PICTURE
+               || relax->board.sections.at[section].role == NS_ROLE_BACKGROUND);
+}
+
+// Whether a vertex is one where edges end; all others are bends.
+static inline bool ns_relax_is_junction(const ns_relax *relax, int32_t vertex)
+{
+    return relax->vertices.at[vertex].dart_count > 0;
+}
 
 static inline ns_vec ns_relax_place(const ns_relax *relax, int32_t vertex)
 {
@@ -115,15 +133,54 @@ static inline ns_vec ns_relax_place(const ns_relax *relax, int32_t vertex)
 }
 
 // graph.c, graph_build.c: from a board; lists; free slots.
+//
+// All of it, into zeroed memory: a graph that ns_relax_check finds in order, moving edges cut into
+// about equal segments no longer than options->segment (finer where that would change what lies
+// where). What it holds is given back by ns_relax_drop, after a failure too.
 ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
                          ns_relax *relax);
+void ns_relax_drop(ns_ctx *ctx, ns_relax *relax);
 // The other end of a dart's edge is 2 * edge + 1 - end; the segment and the vertex next to the
 // junction along it:
 int32_t ns_relax_dart_segment(const ns_relax *relax, int32_t dart);
 int32_t ns_relax_dart_neighbour(const ns_relax *relax, int32_t dart);
+// The junction where it starts.
+static inline int32_t ns_relax_dart_from(const ns_relax *relax, int32_t dart)
+{
+    const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+
+    return dart & 1 ? edge->to : edge->from;
+}
 // The vertex after (before) a vertex along its curve, through junctions; -1 at the curve's ends. At
-// a junction `edge` is the edge by which one arrives.
+// a junction `edge` is the edge by which one arrives, and becomes the one by which one leaves.
+int32_t ns_relax_vertex_after(const ns_relax *relax, int32_t vertex, int32_t *edge);
+int32_t ns_relax_vertex_before(const ns_relax *relax, int32_t vertex, int32_t *edge);
+// A slot of its own, free ones first. A new vertex is a bend at home where it is, with no segments
+// yet; a new segment has no ends. NS_BAD_INPUT beyond NS_RELAX_VERTICES_MAX.
 ns_status ns_relax_add_vertex(ns_ctx *ctx, ns_relax *relax, ns_point at, int32_t *vertex);
 ns_status ns_relax_add_segment(ns_ctx *ctx, ns_relax *relax, int32_t *segment);
+// Gives the slot back; nothing may refer to it any more.
+void ns_relax_free_vertex(ns_relax *relax, int32_t vertex);
+void ns_relax_free_segment(ns_relax *relax, int32_t segment);
+// Brings the lists of the view up to date with `version`.
+ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax);
+
+// graph_arrange.c: the drawing as it is now, as an arrangement. Interior junctions are nodes, edges
+// are strands: edge e is strand e + 1 (edges of the frame come last and are no strands), junction v
+// is node node_of[v] (0: none). NS_INTERNAL, and *edge is one that does not fit, when two edges
+// touch; -1: it is not that. Edges that cross are an answer: entries of kind NS_ENTRY_CROSS.
+typedef struct ns_relax_drawn {
+    ns_arrangement arr;
+    NS_ARRAY(int32_t) node_of; // by vertex
+    int32_t strands;           // edges that are not the frame's
+} ns_relax_drawn;
+ns_status ns_relax_draw(ns_ctx *ctx, const ns_relax *relax, ns_relax_drawn *drawn,
+                        int32_t *edge);
+void ns_relax_drawn_drop(ns_ctx *ctx, ns_relax_drawn *drawn);
+
+// check.c: a hash of edges, darts, tracks and faces, without segments and positions.
+uint64_t ns_relax_hash(const ns_relax *relax);
+// As ns_relax_check, and *edge (when not NULL) is an edge that is to blame, -1: not known.
+ns_status ns_relax_compare(ns_ctx *ctx, const ns_relax *relax, int32_t *edge);
 
 #endif

@@ -87,9 +87,11 @@ ns_relax_forces ns_relax_paper(void); // Table 1, without anything of ours
 ns_relax_options ns_relax_default_options(void);
 
 // Members of a JSON object with the names above; a name or value that is not known is
-// NS_BAD_INPUT with a sentence. What is not named stays.
-ns_status ns_relax_forces_read(ns_ctx *ctx, const char *json, int32_t count,
+// NS_BAD_INPUT with a sentence, and nothing changes. What is not named stays. `name` is only used
+// in messages. Numbers have at most nine decimals.
+ns_status ns_relax_forces_read(ns_ctx *ctx, const char *name, const char *json, int32_t count,
                                ns_relax_forces *forces);
+// Puts every member into the object that is open, so that it can be read again.
 void ns_relax_forces_put(ns_json_writer *w, const ns_relax_forces *forces);
 
 // The board must hold curves that fit; it is copied. NS_BAD_INPUT for an empty board, one of a
@@ -125,11 +127,29 @@ ns_status ns_relax_check(ns_ctx *ctx, ns_relax *relax);
 // polyline, in units; it is made finer where that is needed.
 ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board);
 
+// Watches ns_relax_improve at work: told before the first step, after every `every` steps and after
+// the last. What it returns, unless it is NS_OK, ends the work.
+typedef struct ns_relax_watch {
+    int32_t every; // at least 1
+    ns_status (*tell)(void *user, ns_ctx *ctx, ns_relax *relax);
+    void *user;
+} ns_relax_watch;
+
+// What came of it.
+typedef struct ns_relaxed {
+    bool improved;  // otherwise the result is the old board
+    bool settled;   // the stop rule ended it
+    int64_t steps;  // how many there were
+    int64_t taken;  // after how many of them the result was met
+    int32_t moving; // vertices that could move, at the start
+} ns_relaxed;
+
 // What `nonosmith improve` and the studio's button do: steps until settled (or `steps` are done;
 // 0: no limit but the stop rule's), the best state met, a smooth board. Where the result would be
-// worse than the old board the old one is returned, and *improved is false.
+// worse than the old board the old one is returned, and improved is false. NS_STOPPED: the best
+// state so far, all the same. `watch` may be NULL.
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
-                           const ns_relax_forces *forces, int32_t steps, ns_board *better,
-                           bool *improved);
+                           const ns_relax_forces *forces, int32_t steps,
+                           const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed);
 
 #endif

@@ -1,0 +1,204 @@
+// force_repel.c: repulsion of vertices from segments, (1) of the layout paper.
+//
+// With `reach` 0 as in the paper: from all segments of the faces around a vertex, however far.
+// Otherwise from what is near, in any face; the force goes to zero, smoothly, at `reach`, and what
+// is only the same curve going on does not repel: where the way along the curve is hardly longer
+// than the straight one. Trains feel nothing of their own track either way.
+#include "layout/force_parts.h"
+
+#include "base/basics.h"
+
+#define LEAST_DISTANCE 0.05 // units; what is nearer repels as if it were this far
+// A way along the curve that is longer than the straight one by NONE repels nothing, by ALL all.
+#define NONE 1.25
+#define ALL 1.75
+
+// The section of a train's track (-1 the frame); -2 for others.
+static int32_t own_track(const ns_relax *relax, int32_t vertex)
+{
+    const ns_relax_vertex *v = &relax->vertices.at[vertex];
+
+    if (relax->kinds.at[vertex] != NS_RELAX_TRAIN || v->track < 0)
+        return -2;
+    return relax->edges.at[relax->track_edges.at[relax->tracks.at[v->track].first]].section;
+}
+
+static bool is_track(const ns_relax *relax, const ns_relax_segment *segment, int32_t track)
+{
+    const ns_relax_edge *edge = &relax->edges.at[segment->edge];
+
+    return track != -2 && edge->fixed && edge->section == track;
+}
+
+// Where on the segment the point nearest to p is, 0 to 1.
+static double nearest(ns_vec p, ns_vec from, ns_vec to)
+{
+    const ns_vec way = ns_vec_sub(to, from);
+    const double square = ns_vec_dot(way, way);
+    const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, from), way) / square : 0;
+
+    return at < 0 ? 0 : at > 1 ? 1 : at;
+}
+
+// -- by faces -----------------------------------------------------------------------------------
+
+static bool is_around(const ns_relax *relax, int32_t vertex, int32_t face)
+{
+    const ns_relax_vertex *v = &relax->vertices.at[vertex];
+
+    if (v->dart_count == 0) {
+        const ns_relax_edge *edge = &relax->edges.at[relax->segments.at[v->in].edge];
+        return edge->faces[0] == face || edge->faces[1] == face;
+    }
+    for (int32_t i = 0; i < v->dart_count; i++) {
+        const ns_relax_edge *edge = &relax->edges.at[relax->darts.at[v->first_dart + i] >> 1];
+        if (edge->faces[0] == face || edge->faces[1] == face)
+            return true;
+    }
+    return false;
+}
+
+static bool look_at(ns_ctx *ctx, ns_relax *relax, int32_t vertex, int32_t face)
+{
+    ns_relax_heat *heat = relax->heat;
+
+    if (relax->fixed.at[vertex] || heat->seen.at[vertex] == face)
+        return true;
+    heat->seen.at[vertex] = face;
+    return ns_array_push(ctx, &heat->corners, vertex);
+}
+
+// The segments and the moving vertices around a face, each once.
+static ns_status look_round(ns_ctx *ctx, ns_relax *relax, int32_t face)
+{
+    const ns_relax_face *f = &relax->faces.at[face];
+    ns_relax_heat *heat = relax->heat;
+
+    heat->corners.count = heat->walls.count = 0;
+    for (int32_t i = 0; i < f->count; i++) {
+        const int32_t dart = relax->face_darts.at[f->first + i];
+        const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+        if ((dart & 1) && edge->faces[0] == edge->faces[1])
+            continue;
+        for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next) {
+            if (!ns_array_push(ctx, &heat->walls, s)
+                || !look_at(ctx, relax, relax->segments.at[s].from, face)
+                || !look_at(ctx, relax, relax->segments.at[s].to, face))
+                return ns_no_memory(ctx);
+        }
+    }
+    return NS_OK;
+}
+
+// A segment with the vertex on both of its hands counts for the face with the lower number.
+static bool counts_here(const ns_relax *relax, int32_t vertex, const ns_relax_segment *segment,
+                        int32_t face)
+{
+    const int32_t *faces = relax->edges.at[segment->edge].faces;
+    const int32_t other = faces[0] == face ? faces[1] : faces[0];
+
+    return other < 0 || other >= face || !is_around(relax, vertex, other);
+}
+
+static void repel_in_face(ns_relax *relax, int32_t vertex, int32_t face)
+{
+    const ns_relax_forces *f = &relax->forces;
+    const int32_t track = own_track(relax, vertex);
+    const ns_vec at = ns_force_place(relax, vertex);
+
+    for (int32_t i = 0; i < relax->heat->walls.count; i++) {
+        const ns_relax_segment *segment = &relax->segments.at[relax->heat->walls.at[i]];
+        if (segment->from == vertex || segment->to == vertex || is_track(relax, segment, track)
+            || !counts_here(relax, vertex, segment, face))
+            continue;
+        const ns_vec from = ns_force_place(relax, segment->from);
+        const ns_vec to = ns_force_place(relax, segment->to);
+        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, nearest(at, from, to)));
+        const double real = ns_vec_length(away);
+        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        ns_force_add(relax, vertex, away,
+                     f->repulsion * ns_force_power(1 / far, f->repulsion_power) / far);
+    }
+}
+
+static ns_status repel_by_faces(ns_ctx *ctx, ns_relax *relax)
+{
+    for (int32_t v = 0; v < relax->vertices.count; v++)
+        relax->heat->seen.at[v] = -1;
+    for (int32_t f = 0; f < relax->faces.count; f++) {
+        NS_TRY(look_round(ctx, relax, f));
+        for (int32_t i = 0; i < relax->heat->corners.count; i++)
+            repel_in_face(relax, relax->heat->corners.at[i], f);
+    }
+    return NS_OK;
+}
+
+// -- by distance --------------------------------------------------------------------------------
+
+// How much of the repulsion is left from a point `far` away that lies at `along` of a curve.
+static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32_t curve,
+                           double along, double far)
+{
+    double least = ALL;
+
+    for (int32_t k = 0; k < 2; k++) {
+        if (arc->curves[k] != curve || curve < 0)
+            continue;
+        const double round = relax->heat->rounds.at[curve];
+        double way = ns_abs(arc->at[k] - along);
+        if (round > 0 && round - way < way)
+            way = round - way;
+        if (way < least * far)
+            least = way / far;
+    }
+    return least <= NONE ? 0 : (least - NONE) / (ALL - NONE);
+}
+
+static void repel_near(ns_relax *relax, int32_t vertex)
+{
+    const ns_relax_forces *f = &relax->forces;
+    const ns_relax_heat *heat = relax->heat;
+    const int32_t track = own_track(relax, vertex);
+    const ns_vec at = ns_force_place(relax, vertex);
+    const double reach2 = f->reach * f->reach;
+    ns_vec sum = { 0, 0 };
+    int32_t count;
+    const int32_t *near = ns_relax_near_list(relax, vertex, &count);
+
+    for (int32_t i = 0; i < count; i++) {
+        const ns_relax_segment *segment = &relax->segments.at[near[i]];
+        if (segment->from < 0)
+            continue;
+        const ns_vec from = ns_force_place(relax, segment->from);
+        const ns_vec to = ns_force_place(relax, segment->to);
+        const double part = nearest(at, from, to);
+        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, part));
+        const double far2 = ns_vec_dot(away, away);
+        if (far2 >= reach2 || segment->from == vertex || segment->to == vertex
+            || is_track(relax, segment, track))
+            continue;
+        const double real = ns_sqrt(far2);
+        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        const double along = heat->starts.at[near[i]] + part * heat->lengths.at[near[i]];
+        const double share = not_going_on(relax, &heat->arcs.at[vertex],
+                                          relax->edges.at[segment->edge].curve, along, far);
+        const double fade = 1 - far2 / reach2;
+        const double force = f->repulsion * share * fade * fade
+                             * ns_force_power(1 / far, f->repulsion_power) / far;
+        sum = ns_vec_add(sum, ns_vec_scale(away, force));
+    }
+    ns_force_add(relax, vertex, sum, 1);
+}
+
+ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
+{
+    if (relax->forces.repulsion == 0)
+        return NS_OK;
+    if (relax->forces.reach <= 0)
+        return repel_by_faces(ctx, relax);
+    for (int32_t v = 0; v < relax->vertices.count; v++) {
+        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
+            repel_near(relax, v);
+    }
+    return NS_OK;
+}
