@@ -100,6 +100,8 @@ struct ns_relax {
     // The lists of ns_relax_view, made anew when version has changed.
     NS_ARRAY(int32_t) line_first, line;
     int64_t listed;             // the version that they are of
+    int64_t measured;           // after so many steps; -1: never
+    int32_t most;               // vertices; with more nothing is split
     int32_t dragged;            // vertex, -1: none
     ns_vec target;              // units
     struct ns_relax_near *near; // near.h: which segments are near which

@@ -394,7 +394,7 @@ ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_opti
 {
     ns_relax_building b = { .ctx = ctx, .options = options, .relax = relax };
 
-    *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1 };
+    *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1, .measured = -1 };
     const ns_status status = build(&b, board);
     ns_arranged_drop(ctx, &b.arranged);
     ns_array_drop(ctx, &b.spans);

@@ -35,6 +35,75 @@ static ns_status note(measuring *m, bool close, ns_vec at, ns_vec other, int32_t
     return NS_OK;
 }
 
+// -- what the picture forces --------------------------------------------------------------------
+
+static bool strand_is_fixed(const ns_stage *stage, int32_t strand)
+{
+    const ns_role role = stage->actors.at[strand].role;
+
+    return strand == 0 || role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND;
+}
+
+// A node where curves of the picture end or go on as others is the picture's; one that they only
+// pass is where something crosses them.
+static bool node_is_fixed(const ns_stage *stage, int32_t node)
+{
+    const ns_node *n = &stage->arr.nodes.at[node];
+    bool others = false;
+
+    for (int32_t i = 0; i < n->ends.count; i++) {
+        const int32_t strand = stage->arr.entries.at[n->ends.at[i]].strand;
+        const bool last = stage->arr.strands.at[strand].first != n->ends.at[i];
+        const int32_t mate = stage->actors.at[strand].mates[last];
+        if (!strand_is_fixed(stage, strand))
+            others = true;
+        else if (mate < 0 || !strand_is_fixed(stage, mate >> 1))
+            return true;
+    }
+    return !others;
+}
+
+static bool vertex_is_fixed(const ns_stage *stage, int32_t e)
+{
+    const ns_entry *entry = &stage->arr.entries.at[e];
+
+    if (entry->kind == NS_ENTRY_NODE)
+        return node_is_fixed(stage, entry->node);
+    return strand_is_fixed(stage, entry->strand)
+           && (entry->kind == NS_ENTRY_ANCHOR
+               || strand_is_fixed(stage, stage->arr.entries.at[entry->twin].strand));
+}
+
+static bool half_is_fixed(const measuring *m, int32_t half)
+{
+    return strand_is_fixed(m->stage, m->stage->arr.entries.at[half >> 1].strand);
+}
+
+// The edge of a ring that a vertex is on; at its start for one where two meet.
+static const ns_ring_edge *ring_edge_at(const ns_ring *ring, int32_t vertex)
+{
+    int32_t low = 0, high = ring->edges.count - 1;
+
+    while (low < high) {
+        const int32_t middle = (low + high + 1) / 2;
+        if (ring->edges.at[middle].first <= vertex)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return &ring->edges.at[low];
+}
+
+static bool ring_vertex_is_fixed(const measuring *m, const ns_ring *ring, int32_t vertex)
+{
+    const ns_ring_edge *edge = ring_edge_at(ring, vertex);
+    const ns_arrangement *arr = &m->stage->arr;
+
+    return edge->first == vertex
+               ? vertex_is_fixed(m->stage, ns_half_from(arr, (ns_half_id){ edge->half }).i)
+               : half_is_fixed(m, edge->half);
+}
+
 // -- corners ------------------------------------------------------------------------------------
 
 static double angle_between(ns_vec a, ns_vec b)
@@ -66,7 +135,11 @@ static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face
         const double angle = angle_between(ns_vec_sub(back, at), ns_vec_sub(on, at));
         m->layout->angles += (angle - NS_PI / 2) * (angle - NS_PI / 2);
         if (angle < SHALLOW) {
+            const int32_t before = ring->edges.at[i ? i - 1 : ring->edges.count - 1].half;
             m->layout->shallow_angles++;
+            m->layout->forced_angles += half_is_fixed(m, before)
+                                        && half_is_fixed(m, ring->edges.at[i].half)
+                                        && ring_vertex_is_fixed(m, ring, v);
             NS_TRY(note(m, false, at, at, face));
         }
     }
@@ -81,6 +154,7 @@ typedef struct nearness {
     ns_vec at;
     int32_t own; // its place in the ring; -1: in another one
     ns_vec there;
+    int32_t edge; // of the ring, that is there
 } nearness;
 
 // The part of edge `i` from a to b that counts: beyond ALONG both ways from the vertex.
@@ -129,6 +203,7 @@ static bool chunk_is_near(nearness *n, int32_t chunk)
         if (!cut(n, i, &a, &b))
             continue;
         n->there = nearest_on(n->at, a, b);
+        n->edge = i;
         if (ns_vec_length(ns_vec_sub(n->there, n->at)) < NEAR)
             return true;
     }
@@ -174,10 +249,14 @@ static ns_status measure_nearness(measuring *m, int32_t own, int32_t count, int3
         bool near = false;
         for (int32_t i = 0; i < count && !near; i++) {
             const looped *other = &m->loops.at[i];
-            nearness n = { &other->ring, ns_ring_at(ring, v), i == own ? v : -1, { 0, 0 } };
+            nearness n = { &other->ring, ns_ring_at(ring, v), i == own ? v : -1, { 0, 0 }, 0 };
             near = ring_is_near(&n, &other->tree);
-            if (near)
+            if (near) {
                 NS_TRY(note(m, true, n.at, n.there, face));
+                m->layout->forced_close +=
+                    half_is_fixed(m, ring_edge_at(&other->ring, n.edge)->half)
+                    && ring_vertex_is_fixed(m, ring, v);
+            }
         }
         m->layout->close_curves += near;
     }

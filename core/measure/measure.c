@@ -142,6 +142,8 @@ static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
     NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
     measures->layout.shallow_angles = layout.shallow_angles;
     measures->layout.close_curves = layout.close_curves;
+    measures->layout.forced_angles = layout.forced_angles;
+    measures->layout.forced_close = layout.forced_close;
     measures->layout.smoothness = layout.smoothness;
     measures->layout.angles = layout.angles;
     measures->layout.faces = layout.faces;

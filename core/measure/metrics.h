@@ -14,6 +14,8 @@
 //   smoothness       over whole curves of the puzzle: squared differences of successive Menger
 //                    curvatures (one over the radius of the circle through three vertices)
 //   faces            squared differences of the faces' areas to their mean
+//   forced_...       of the first and the third, those between the picture's own pieces and the
+//                    frame, at a vertex that only the picture makes: no curve can mend them
 #ifndef NS_METRICS_H
 #define NS_METRICS_H
 
@@ -24,6 +26,7 @@
 
 typedef struct ns_layout {
     int32_t shallow_angles, close_curves;
+    int32_t forced_angles, forced_close;
     double smoothness, angles, faces;
 } ns_layout;
 

@@ -36,6 +36,7 @@ typedef struct ns_measures {
     } kerkhof;
     struct {
         int32_t shallow_angles, close_curves;
+        int32_t forced_angles, forced_close; // of these, by the picture alone
         double smoothness, angles, faces;
     } layout;
     struct {

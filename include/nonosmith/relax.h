@@ -62,13 +62,14 @@ typedef enum ns_relax_kind {
 // const; `version` changes whenever the lists of vertices do (not when they only move).
 typedef struct ns_relax_view {
     int64_t version;
-    int32_t vertex_count; // slots
-    const ns_point *at;   // where each vertex is, on the board's grid
-    const uint8_t *kinds; // ns_relax_kind
-    const uint8_t *fixed; // 1: does not move (of the picture, the frame, a node, or pinned)
-    int32_t line_count;   // as many as the board has sections, in its order
+    int32_t vertex_count;      // slots
+    const ns_point *at;        // where each vertex is, on the board's grid
+    const uint8_t *kinds;      // ns_relax_kind
+    const uint8_t *fixed;      // 1: never moves (of the picture, the frame, a node); 2: pinned
+    int32_t line_count;        // as many as the board has sections, in its order
     const int32_t *line_first; // line_count + 1 of them: line i has vertices
-    const int32_t *line;       // line[line_first[i]] to line[line_first[i + 1] - 1]
+    const int32_t *line; // line[line_first[i]] to line[line_first[i + 1] - 1], of a closed
+                         // one the last is the first again
 } ns_relax_view;
 
 // How things are, by the layout paper's metrics on the polylines, and how the last step went.

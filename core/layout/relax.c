@@ -1,0 +1,220 @@
+// relax.c: the live engine: create, set, step, look, pin, drag; see nonosmith/relax.h.
+#include "layout/forces.h"
+#include "layout/graph.h"
+#include "layout/moves.h"
+
+#include "base/basics.h"
+
+#define TIDY_EVERY 4      // steps between cutting and joining segments
+#define SPLIT_LEAST 2.0   // units; nothing shorter is cut
+#define GROW_MOST 4       // times the vertices of the start
+#define NUMBER_MOST 1e9   // of any parameter
+#define POWER_MOST 16.0   // of powers
+#define SEGMENT_LEAST 1.0 // units
+#define TARGET_MOST 1e6   // units; targets further away are as good there
+
+// -- the loop -----------------------------------------------------------------------------------
+
+// How far apart two things can be and still matter in one step.
+static double radius_of(const ns_relax_forces *f)
+{
+    const double meet = 2 * f->step + (f->min_gap > 0 ? f->min_gap : 0);
+
+    return f->reach > meet ? f->reach : meet;
+}
+
+static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
+{
+    const ns_relax_forces *f = &relax->forces;
+    const int32_t used = relax->at.count - relax->free_vertices.count;
+
+    if (f->merge > 0)
+        NS_TRY(ns_relax_join_near(ctx, relax, f->merge));
+    if (f->split > 0 && used < relax->most && used < NS_RELAX_VERTICES_MAX / 2)
+        NS_TRY(
+            ns_relax_split_long(ctx, relax, f->split > SPLIT_LEAST ? f->split : SPLIT_LEAST));
+    return NS_OK;
+}
+
+static ns_status step(ns_ctx *ctx, ns_relax *relax)
+{
+    NS_TRY(ns_spend(ctx, relax->at.count));
+    NS_TRY(ns_relax_near_update(ctx, relax, radius_of(&relax->forces)));
+    NS_TRY(ns_relax_forces_sum(ctx, relax));
+    NS_TRY(ns_relax_heat_moves(ctx, relax));
+    NS_TRY(ns_relax_move_all(ctx, relax));
+    relax->steps++;
+    relax->state.steps = relax->steps;
+    NS_TRY(ns_relax_hop_trains(ctx, relax));
+    if (relax->steps % TIDY_EVERY == 0)
+        NS_TRY(tidy(ctx, relax));
+    ns_relax_heat_learn(relax);
+    return NS_OK;
+}
+
+ns_status ns_relax_step(ns_ctx *ctx, ns_relax *relax, int32_t count)
+{
+    ns_status status = NS_OK;
+
+    for (int32_t i = 0; i < count && status == NS_OK && !relax->state.settled; i++)
+        status = step(ctx, relax);
+    if (status == NS_OK || status == NS_STOPPED)
+        NS_TRY(ns_relax_list(ctx, relax));
+    return status;
+}
+
+// -- life ---------------------------------------------------------------------------------------
+
+static bool is_number(double x, double most)
+{
+    return x >= -most && x <= most;
+}
+
+static ns_status check_board(ns_ctx *ctx, const ns_board *board)
+{
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the puzzle has no board to relax: only curved "
+                       "puzzles have");
+    for (int32_t i = 0; i < board->curves.count; i++)
+        if (board->curves.at[i].shift)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the lines of a sloped puzzle stay straight: only curved puzzles "
+                           "relax");
+    return NS_OK;
+}
+
+static ns_status check_options(ns_ctx *ctx, const ns_relax_options *options)
+{
+    if (!(options->segment >= SEGMENT_LEAST && options->segment <= NS_RELAX_UNITS))
+        return ns_fail(ctx, NS_BAD_INPUT, "segments are %d to %d units long",
+                       (int)SEGMENT_LEAST, NS_RELAX_UNITS);
+    if (!(options->picture_slack >= 0 && options->picture_slack <= NS_RELAX_UNITS))
+        return ns_fail(ctx, NS_BAD_INPUT, "the picture's slack is 0 to %d units",
+                       NS_RELAX_UNITS);
+    return NS_OK;
+}
+
+ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
+                          ns_relax **relax)
+{
+    *relax = NULL;
+    NS_TRY(check_board(ctx, board));
+    NS_TRY(check_options(ctx, options));
+    ns_relax *made = ns_new(ctx, 1, sizeof *made);
+    if (!made)
+        return ns_no_memory(ctx);
+    const ns_status status = ns_relax_build(ctx, board, options, made);
+    if (status != NS_OK) {
+        ns_relax_destroy(ctx, made);
+        return status;
+    }
+    made->forces = ns_relax_defaults();
+    made->most = GROW_MOST * made->at.count;
+    *relax = made;
+    return NS_OK;
+}
+
+void ns_relax_destroy(ns_ctx *ctx, ns_relax *relax)
+{
+    if (!relax)
+        return;
+    ns_relax_near_drop(ctx, relax);
+    ns_relax_heat_drop(ctx, relax);
+    ns_relax_drop(ctx, relax);
+    ns_free(ctx, relax, 1, sizeof *relax);
+}
+
+ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *f)
+{
+    const double numbers[] = {
+        f->repulsion,
+        f->smoothing,
+        f->smoothing_middle,
+        f->attraction,
+        f->attraction_length,
+        f->transition,
+        f->temperature,
+        f->split,
+        f->merge,
+        f->reach,
+        f->area,
+        f->area_low,
+        f->area_high,
+        f->crossing,
+        f->spacing,
+        f->drag,
+        f->min_gap,
+        f->min_angle,
+        f->step,
+    };
+    const double powers[] = { f->repulsion_power, f->smoothing_power, f->transition_power };
+    bool good = is_number(f->transition_reach, NUMBER_MOST);
+
+    for (int32_t i = 0; i < NS_COUNT(numbers); i++)
+        good = good && is_number(numbers[i], NUMBER_MOST);
+    for (int32_t i = 0; i < NS_COUNT(powers); i++)
+        good = good && is_number(powers[i], POWER_MOST);
+    if (!good)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the forces of a layout are numbers up to a thousand million, their "
+                       "powers up to %d",
+                       (int)POWER_MOST);
+    relax->forces = *f;
+    ns_relax_heat_wake(relax);
+    return NS_OK;
+}
+
+ns_relax_view ns_relax_look(const ns_relax *relax)
+{
+    return (ns_relax_view){ .version = relax->version,
+                            .vertex_count = relax->at.count,
+                            .at = relax->at.at,
+                            .kinds = relax->kinds.at,
+                            .fixed = relax->fixed.at,
+                            .line_count = relax->board.sections.count,
+                            .line_first = relax->line_first.at,
+                            .line = relax->line.at };
+}
+
+// -- pins and drags -----------------------------------------------------------------------------
+
+static ns_status check_vertex(ns_ctx *ctx, const ns_relax *relax, int32_t vertex)
+{
+    if (vertex < 0 || vertex >= relax->at.count || relax->kinds.at[vertex] == NS_RELAX_NONE)
+        return ns_fail(ctx, NS_BAD_INPUT, "the layout has no vertex %d", vertex);
+    if (relax->fixed.at[vertex] == 1)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "vertex %d belongs to the picture or the frame and cannot move", vertex);
+    return NS_OK;
+}
+
+ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool pinned)
+{
+    NS_TRY(check_vertex(ctx, relax, vertex));
+    relax->fixed.at[vertex] = pinned ? 2 : 0;
+    ns_relax_heat_wake(relax);
+    return NS_OK;
+}
+
+ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, int32_t vertex, double x, double y)
+{
+    NS_TRY(check_vertex(ctx, relax, vertex));
+    if (!(x - x == 0 && y - y == 0))
+        return ns_fail(ctx, NS_BAD_INPUT, "a vertex cannot be dragged to what is no place");
+    relax->dragged = vertex;
+    relax->target = (ns_vec){ x < -TARGET_MOST  ? -TARGET_MOST
+                              : x > TARGET_MOST ? TARGET_MOST
+                                                : x,
+                              y < -TARGET_MOST  ? -TARGET_MOST
+                              : y > TARGET_MOST ? TARGET_MOST
+                                                : y };
+    ns_relax_heat_wake(relax);
+    return NS_OK;
+}
+
+void ns_relax_let_go(ns_relax *relax)
+{
+    relax->dragged = -1;
+    ns_relax_heat_wake(relax);
+}
