@@ -266,6 +266,13 @@ int64_t ns_face_area2(const ns_arrangement *arr, ns_face_id face);
 
 // Whether both have equal lists, strand by strand (dead strands equal dead ones or none).
 bool ns_arrangement_same(const ns_arrangement *a, const ns_arrangement *b);
+// Whether both are the same drawing but for where things are: strand by strand the same entries in
+// the same order (kind, node, sign, and the twin's place in its own list), the same order around
+// every node, everything in the same face. Ends on the frame may have moved round its corners.
+// `unlike` has room for a byte per strand of both, or is NULL: strands that differ, and those they
+// meet first where they do, are set to 1, others left alone. Looks at each entry a few times.
+ns_status ns_arrangement_alike(ns_ctx *ctx, const ns_arrangement *a, const ns_arrangement *b,
+                               uint8_t *unlike, bool *alike);
 // Names the first broken invariant. Slow: looks at all pairs of segments when `thorough`.
 ns_status ns_arrangement_check(ns_ctx *ctx, const ns_arrangement *arr, bool thorough);
 

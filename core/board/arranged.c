@@ -13,6 +13,8 @@ typedef struct arranging {
     NS_ARRAY(int32_t) curve_of;    // each section
     NS_ARRAY(int32_t) passing;     // the ends at one node that go on through it
     ns_probe probe;
+    int32_t misfit; // a section; -1: none is known
+    ns_point where;
 } arranging;
 
 static ns_status add_nodes(arranging *a)
@@ -135,10 +137,13 @@ static ns_status check_node(arranging *a, int32_t n)
     const int32_t half = a->passing.count / 2;
     for (int32_t i = 0; i < half; i++) {
         const int32_t end = a->passing.at[i];
-        if (mate_of(a, end) != a->passing.at[i + half])
-            return ns_fail(a->ctx, NS_BAD_INPUT,
-                           "curve %d: at node %d it touches a curve without crossing it",
-                           a->curve_of.at[end >> 1], n);
+        if (mate_of(a, end) == a->passing.at[i + half])
+            continue;
+        a->misfit = end >> 1;
+        a->where = node->at;
+        return ns_fail(a->ctx, NS_BAD_INPUT,
+                       "curve %d: at node %d it touches a curve without crossing it",
+                       a->curve_of.at[end >> 1], n);
     }
     return NS_OK;
 }
@@ -150,6 +155,8 @@ static ns_status add_strands(arranging *a)
 
     NS_TRY(ns_arrangement_build(a->ctx, &a->arranged->arr, a->ways.at, a->ways.count,
                                 NS_BOARD_CROSSINGS_MAX, &misfit, &a->probe));
+    a->misfit = misfit;
+    a->where = a->probe.where;
     return misfit < 0 ? NS_OK : tell_misfit(a, a->curve_of.at[misfit]);
 }
 
@@ -171,11 +178,14 @@ static ns_status arrange(arranging *a)
     return NS_OK;
 }
 
-ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged)
+ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged,
+                               int32_t *section, ns_point *where)
 {
-    arranging a = { .ctx = ctx, .board = board, .arranged = arranged };
+    arranging a = { .ctx = ctx, .board = board, .arranged = arranged, .misfit = -1 };
 
     *arranged = (ns_arranged){ 0 };
+    *section = -1;
+    *where = (ns_point){ 0, 0 };
     if (ns_board_is_empty(board))
         return ns_fail(ctx, NS_BAD_INPUT, "the puzzle has no board");
     const ns_status status = arrange(&a);
@@ -184,9 +194,19 @@ ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arra
     ns_array_drop(ctx, &a.curve_of);
     ns_array_drop(ctx, &a.passing);
     ns_probe_drop(ctx, &a.probe);
+    *section = a.misfit;
+    *where = a.where;
     if (status != NS_OK)
         ns_arranged_drop(ctx, arranged);
     return status;
+}
+
+ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged)
+{
+    int32_t section;
+    ns_point where;
+
+    return ns_board_try_arrange(ctx, board, arranged, &section, &where);
 }
 
 void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged)

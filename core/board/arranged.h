@@ -15,6 +15,10 @@ typedef struct ns_arranged {
 
 // Flattens and arranges the whole board. NS_BAD_INPUT, naming the curve, when it does not fit.
 ns_status ns_board_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged);
+// The same; after NS_BAD_INPUT *section is one that does not fit, -1 when it is not about one, and
+// *where about where.
+ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *arranged,
+                               int32_t *section, ns_point *where);
 void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged);
 
 // "12.5 % across and 30.0 % down the frame": a place for people.

@@ -24,12 +24,13 @@ typedef struct certificate {
     NS_ARRAY(bit_box) boxes, scratch; // from left to right
     int32_t proved;                   // crossings
     int32_t doubt;                    // a strand; 0: none
+    int32_t beside;                   // the other one, when it is about two; 0: none
 } certificate;
 
 static void clear(certificate *job)
 {
     job->places.count = job->bits.count = job->boxes.count = 0;
-    job->proved = job->doubt = 0;
+    job->proved = job->doubt = job->beside = 0;
 }
 
 static void drop(ns_ctx *ctx, certificate *job)
@@ -96,9 +97,10 @@ static bool certify_alone(const certificate *job, const ns_bit *bit, int32_t *wo
 }
 
 // Sections are the strands a caller knows; lines added here come after them.
-static int32_t known_of(const ns_bit *a, const ns_bit *b)
+static void doubt_both(certificate *job, const ns_bit *a, const ns_bit *b)
 {
-    return a->strand < b->strand ? a->strand : b->strand;
+    job->doubt = ns_min(a->strand, b->strand);
+    job->beside = ns_max(a->strand, b->strand);
 }
 
 // One bit, and the pairs it makes with those that begin further right.
@@ -117,7 +119,7 @@ static ns_status certify_bit(ns_ctx *ctx, certificate *job, int32_t i)
             continue;
         work = NS_CERTIFY_WORK;
         if (!certify_pair(job, bit, other, &work))
-            job->doubt = known_of(bit, other);
+            doubt_both(job, bit, other);
         NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
     }
     return NS_OK;
@@ -260,16 +262,32 @@ static int32_t curve_of(const ns_board *board, int32_t section)
     return curve;
 }
 
-ns_status ns_board_certify(ns_ctx *ctx, const ns_board *board, int32_t *doubt)
+static int32_t section_of(const ns_board *board, int32_t strand)
+{
+    return strand <= board->sections.count ? strand - 1 : -1;
+}
+
+ns_status ns_board_certify_sections(ns_ctx *ctx, const ns_board *board, int32_t doubt[2])
 {
     certificate job = { .board = board };
     ns_status status = ns_board_arrange(ctx, board, &job.arranged);
 
-    *doubt = -1;
+    doubt[0] = doubt[1] = -1;
     if (status == NS_OK)
         status = certify_arranged(ctx, &job);
-    if (status == NS_OK && job.doubt != 0)
-        *doubt = job.doubt <= board->sections.count ? curve_of(board, job.doubt - 1) : 0;
+    if (status == NS_OK && job.doubt != 0) {
+        doubt[0] = ns_max(0, section_of(board, job.doubt));
+        doubt[1] = section_of(board, job.beside);
+    }
     drop(ctx, &job);
+    return status;
+}
+
+ns_status ns_board_certify(ns_ctx *ctx, const ns_board *board, int32_t *doubt)
+{
+    int32_t sections[2];
+    const ns_status status = ns_board_certify_sections(ctx, board, sections);
+
+    *doubt = sections[0] >= 0 ? curve_of(board, sections[0]) : -1;
     return status;
 }

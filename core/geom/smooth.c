@@ -1,0 +1,224 @@
+// smooth.c: see smooth.h: where spans end, and how much each point has to say.
+#include "geom/smooth.h"
+
+#include "base/basics.h"
+
+#define CLOSER 0.6     // of the reach, so that smoothing has something to give away
+#define HALVINGS 12    // rounds
+#define SMOOTHINGS 24  // rounds
+#define STIFF 40.0     // bends shorter than about six times this are smoothed at first
+#define LOOSE 1.5      // ... and those shorter than six times this are kept in the end
+#define LOUDER 2.5     // what a point out of reach gains in weight
+#define SPREAD 1.6     // and its neighbours
+
+static double power_6(double x)
+{
+    return x * x * x * x * x * x;
+}
+
+static ns_status lay_points(ns_ctx *ctx, ns_smoother *s)
+{
+    const ns_smooth_points *p = s->points;
+
+    s->notes.count = s->knots.count = 0;
+    if (!ns_array_resize(ctx, &s->notes, p->count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 1; i < p->count; i++) {
+        const double step = ns_vec_length(ns_vec_sub(p->at[i], p->at[i - 1]));
+        s->notes.at[i].u = s->notes.at[i - 1].u + step;
+        s->notes.at[i].length += step / 2;
+        s->notes.at[i - 1].length += step / 2;
+    }
+    if (!ns_array_push(ctx, &s->knots, 0.0)
+        || !ns_array_push(ctx, &s->knots, s->notes.at[p->count - 1].u))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+static void weigh(ns_smoother *s, double scale)
+{
+    for (int32_t i = 0; i < s->notes.count; i++)
+        s->notes.at[i].weight = s->notes.at[i].length / power_6(scale);
+}
+
+// Moves each point's parameter to where the curve is nearest, about, but past no neighbour's.
+static void settle(const ns_smoother *s, int32_t i, ns_vec away, ns_vec slope)
+{
+    ns_smooth_point *note = &s->notes.at[i];
+    const double speed = ns_vec_dot(slope, slope);
+    const double low = (note[-1].u - note->u) * 0.4, high = (note[1].u - note->u) * 0.4;
+    const double step = speed > 0 ? -ns_vec_dot(away, slope) / speed : 0;
+
+    note->u += step < low ? low : step > high ? high : step;
+}
+
+// How far each point is from the curve; the worst.
+static double look(ns_smoother *s)
+{
+    const int32_t spans = s->knots.count - 1;
+    double worst = 0;
+    int32_t span = 0;
+
+    for (int32_t i = 1; i + 1 < s->notes.count; i++) {
+        ns_smooth_point *note = &s->notes.at[i];
+        while (span + 1 < spans && s->knots.at[span + 1] <= note->u)
+            span++;
+        const ns_vec slope = ns_smooth_at(s, span, note->u, 1);
+        const ns_vec away = ns_vec_sub(ns_smooth_at(s, span, note->u, 0), s->points->at[i]);
+        const double speed = ns_vec_length(slope);
+        // Along the curve does not count, short of a whole step.
+        const double aside = speed > 0 ? ns_abs(ns_vec_turn(away, slope)) / speed : 0;
+        const double along = speed > 0 ? ns_abs(ns_vec_dot(away, slope)) / speed : 0;
+        note->away = (aside > along / 4 ? aside : along / 4) / s->points->reach[i];
+        worst = note->away > worst ? note->away : worst;
+        settle(s, i, away, slope);
+    }
+    return worst;
+}
+
+static ns_status solve_and_look(ns_ctx *ctx, ns_smoother *s, double *worst)
+{
+    NS_TRY(ns_smooth_solve(ctx, s));
+    *worst = look(s);
+    return NS_OK;
+}
+
+// Marks the spans that have points out of reach and can be halved. False: none.
+static bool find_long(ns_smoother *s)
+{
+    bool any = false;
+
+    for (int32_t k = 0, i = 1; k + 1 < s->knots.count; k++) {
+        const double from = s->knots.at[k], to = s->knots.at[k + 1];
+        s->halve.at[k] = false;
+        for (; i + 1 < s->notes.count && s->notes.at[i].u < to; i++) {
+            if (s->notes.at[i].away > CLOSER && (to - from) / 2 >= s->points->shortest)
+                s->halve.at[k] = any = true;
+        }
+    }
+    return any;
+}
+
+static ns_status halve_spans(ns_ctx *ctx, ns_smoother *s)
+{
+    const int32_t old = s->knots.count - 1;
+    int32_t more = 0;
+
+    for (int32_t k = 0; k < old; k++)
+        more += s->halve.at[k];
+    if (!ns_array_resize(ctx, &s->knots, old + 1 + more))
+        return ns_no_memory(ctx);
+    for (int32_t k = old, to = old + more; k > 0; k--) {
+        const double here = s->knots.at[k], before = s->knots.at[k - 1];
+        s->knots.at[to--] = here;
+        if (s->halve.at[k - 1])
+            s->knots.at[to--] = (here + before) / 2;
+    }
+    return NS_OK;
+}
+
+// As few spans as reach all points.
+static ns_status find_spans(ns_ctx *ctx, ns_smoother *s, double *worst)
+{
+    weigh(s, LOOSE);
+    for (int round = 0;; round++) {
+        for (int k = 0; k < 2; k++)
+            NS_TRY(solve_and_look(ctx, s, worst));
+        if (*worst <= CLOSER || round == HALVINGS)
+            return NS_OK;
+        s->halve.count = 0;
+        if (!ns_array_resize(ctx, &s->halve, s->knots.count))
+            return ns_no_memory(ctx);
+        if (!find_long(s))
+            return NS_OK;
+        NS_TRY(halve_spans(ctx, s));
+    }
+}
+
+static void keep(ns_smoother *s)
+{
+    for (int32_t i = 0; i < s->controls.count; i++)
+        s->best.at[i] = s->controls.at[i].at;
+}
+
+// Points out of reach speak louder.
+static void reweigh(ns_smoother *s)
+{
+    const double most = 1 / power_6(LOOSE);
+
+    for (int32_t i = 1; i + 1 < s->notes.count; i++) {
+        const ns_smooth_point *note = &s->notes.at[i];
+        const bool near = note[-1].away > 1 || note[1].away > 1;
+        double weight = note->weight * (note->away > 1 ? LOUDER : near ? SPREAD : 1);
+        weight = weight > most * note->length ? most * note->length : weight;
+        s->notes.at[i].weight = weight;
+    }
+}
+
+// Starts stiff and gives way where points are out of reach until none is.
+static ns_status smooth(ns_ctx *ctx, ns_smoother *s, double *worst)
+{
+    double now;
+
+    s->best.count = 0;
+    if (!ns_array_resize(ctx, &s->best, s->controls.count))
+        return ns_no_memory(ctx);
+    keep(s);
+    weigh(s, STIFF);
+    for (int round = 0; round < SMOOTHINGS; round++) {
+        NS_TRY(solve_and_look(ctx, s, &now));
+        if (now < *worst || now <= 1) {
+            *worst = now;
+            keep(s);
+        }
+        if (now <= 1)
+            break;
+        reweigh(s);
+    }
+    for (int32_t i = 0; i < s->controls.count; i++)
+        s->controls.at[i].at = s->best.at[i];
+    return NS_OK;
+}
+
+// A span of a spline is a Bezier curve between its ends.
+static ns_status add_cubics(ns_ctx *ctx, const ns_smoother *s, ns_smooth_cubics *cubics)
+{
+    const int32_t spans = s->knots.count - 1;
+    ns_vec from = s->points->at[0];
+
+    for (int32_t k = 0; k < spans; k++) {
+        const double a = s->knots.at[k], b = s->knots.at[k + 1], third = (b - a) / 3;
+        const ns_vec to = k + 1 < spans ? ns_smooth_at(s, k, b, 0)
+                                        : s->points->at[s->points->count - 1];
+        const ns_cubic cubic = {
+            { from, ns_vec_add(from, ns_vec_scale(ns_smooth_at(s, k, a, 1), third)),
+              ns_vec_sub(to, ns_vec_scale(ns_smooth_at(s, k, b, 1), third)), to }
+        };
+        if (!ns_array_push(ctx, cubics, cubic))
+            return ns_no_memory(ctx);
+        from = to;
+    }
+    return NS_OK;
+}
+
+ns_status ns_smooth_fit(ns_ctx *ctx, ns_smoother *s, const ns_smooth_points *points,
+                        ns_smooth_cubics *cubics, double *away)
+{
+    NS_ASSERT(points->count >= 2);
+    s->points = points;
+    NS_TRY(lay_points(ctx, s));
+    NS_TRY(find_spans(ctx, s, away));
+    NS_TRY(smooth(ctx, s, away));
+    return add_cubics(ctx, s, cubics);
+}
+
+void ns_smoother_drop(ns_ctx *ctx, ns_smoother *s)
+{
+    ns_array_drop(ctx, &s->notes);
+    ns_array_drop(ctx, &s->knots);
+    ns_array_drop(ctx, &s->controls);
+    ns_array_drop(ctx, &s->best);
+    ns_array_drop(ctx, &s->matrix);
+    ns_array_drop(ctx, &s->right);
+    ns_array_drop(ctx, &s->halve);
+}

@@ -1,0 +1,215 @@
+// fit.c: one section drawn anew with a smooth spline; see fit.h.
+#include "layout/fit.h"
+
+#include "base/basics.h"
+
+#define SHORTEST 8.0 // of a span, units; less at closer levels
+#define FADE 3.0     // where the curve has to leave otherwise than its line does, the line's first
+                     // vertices are kept to less: up to so many times the first segment
+
+// -- the line -----------------------------------------------------------------------------------
+
+static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room)
+{
+    if (!ns_array_push(ctx, &job->points, at) || !ns_array_push(ctx, &job->rooms, room))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+static ns_status add_vertex(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
+{
+    return add_point(ctx, job, ns_fit_place(job, vertex), job->room.at[vertex]);
+}
+
+// A closed line starts at the first crossing; the old one started before it, on the edge that is
+// the last one here. The numbers of cells depend on that.
+static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, int32_t count)
+{
+    int32_t last = count - 2;
+
+    while (last > 0 && job->view->kinds[line[last]] == NS_RELAX_BEND)
+        last--;
+    const int32_t start = (last + count - 1) / 2;
+    const ns_vec a = ns_fit_place(job, line[count - 2]), b = ns_fit_place(job, line[count - 1]);
+    const double room = ns_vec_length(ns_vec_sub(b, a)) / 4;
+    const bool between = start == last && last > 0; // no vertex there
+    if (between)
+        NS_TRY(add_point(ctx, job, ns_vec_mix(a, b, 0.5), room));
+    for (int32_t i = between ? count - 1 : start; i < count - 1; i++)
+        NS_TRY(add_vertex(ctx, job, line[i]));
+    for (int32_t i = 0; i <= (between ? count - 2 : start); i++)
+        NS_TRY(add_vertex(ctx, job, line[i]));
+    return between ? add_point(ctx, job, ns_vec_mix(a, b, 0.5), room) : NS_OK;
+}
+
+static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
+{
+    const int32_t *line = job->view->line + job->view->line_first[section];
+    const int32_t count =
+        job->view->line_first[section + 1] - job->view->line_first[section];
+
+    job->points.count = job->rooms.count = 0;
+    if (job->sections.at[section].closed)
+        return add_round(ctx, job, line, count);
+    for (int32_t i = 0; i < count; i++)
+        NS_TRY(add_vertex(ctx, job, line[i]));
+    return NS_OK;
+}
+
+// -- its ends -----------------------------------------------------------------------------------
+
+// The direction of the circle through three points at the second.
+static ns_vec way_through(ns_vec before, ns_vec at, ns_vec after)
+{
+    const ns_vec a = ns_vec_sub(at, before), b = ns_vec_sub(after, at);
+    const double a2 = ns_vec_dot(a, a), b2 = ns_vec_dot(b, b);
+
+    return ns_vec_unit(ns_vec_add(ns_vec_scale(a, b2), ns_vec_scale(b, a2)));
+}
+
+// A cubic's second derivative by length at an end; its own scale is the grid's.
+static ns_vec bend_at(const ns_cubic *cubic, int end)
+{
+    const ns_vec *p = cubic->p;
+    const ns_vec slope = ns_cubic_slope(cubic, end);
+    const ns_vec second = end ? ns_vec_add(ns_vec_sub(p[3], ns_vec_scale(p[2], 2)), p[1])
+                              : ns_vec_add(ns_vec_sub(p[2], ns_vec_scale(p[1], 2)), p[0]);
+    const double speed = ns_vec_dot(slope, slope);
+    const double along = ns_vec_dot(second, slope) / speed;
+
+    return ns_vec_scale(ns_vec_sub(second, ns_vec_scale(slope, along)),
+                        6 / speed * NS_RELAX_UNIT);
+}
+
+// Behind the end is a section that stays: its direction goes on, and so does its bend unless that
+// is sharper than a person would see as one.
+static ns_smooth_end continue_cubic(const ns_grid_cubic *grid, int end)
+{
+    const ns_cubic cubic = ns_cubic_of(grid);
+    ns_smooth_end out = { .way = ns_cubic_direction(&cubic, end) };
+
+    out.aimed = ns_vec_dot(out.way, out.way) > 0;
+    if (ns_point_same(grid->p[end ? 2 : 1], grid->p[end ? 3 : 0]))
+        return out;
+    out.bend = bend_at(&cubic, end);
+    out.bent = out.aimed && ns_vec_length(out.bend) < 0.1;
+    return out;
+}
+
+// The vertex next to an end of a section's line.
+static ns_vec beside_end(const ns_fit_job *job, int32_t section, int end)
+{
+    const int32_t *first = job->view->line_first + section;
+
+    return ns_fit_place(job, job->view->line[end ? first[1] - 2 : first[0] + 1]);
+}
+
+static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
+{
+    const ns_fit_section *own = &job->sections.at[section];
+    const int32_t other = end ? own->after : own->before, count = job->points.count;
+    ns_smooth_end out = { 0 };
+
+    if (own->closed) {
+        out.way = way_through(job->points.at[count - 2], job->points.at[0], job->points.at[1]);
+    } else if (other < 0) {
+        return out;
+    } else if (!job->sections.at[other].moves) {
+        const ns_section *s = &job->old->sections.at[other];
+        return continue_cubic(&job->old->cubics.at[end ? s->first : s->first + s->count - 1].curve,
+                              !end);
+    } else {
+        const ns_vec next = beside_end(job, other, !end);
+        out.way = end ? way_through(job->points.at[count - 2], job->points.at[count - 1], next)
+                      : way_through(next, job->points.at[0], job->points.at[1]);
+    }
+    out.aimed = ns_vec_dot(out.way, out.way) > 0;
+    return out;
+}
+
+// Next to an end with a given direction the line may be far from it.
+static void widen(ns_fit_job *job, const ns_smooth_end *aim, int end)
+{
+    const int32_t count = job->points.count, step = end ? -1 : 1;
+    int32_t i = end ? count - 1 : 0;
+    const ns_vec from = job->points.at[i];
+    const ns_vec first = ns_vec_sub(job->points.at[i + step], from);
+    const double far = FADE * ns_vec_length(first);
+    const double aside = ns_abs(ns_vec_turn(first, aim->way));
+
+    for (i += step; i > 0 && i < count - 1; i += step) {
+        const double away = ns_vec_length(ns_vec_sub(job->points.at[i], from));
+        if (away >= far)
+            return;
+        job->reach.at[i] += aside / 2 * (1 - away / far);
+    }
+}
+
+// -----------------------------------------------------------------------------------------------
+
+static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
+{
+    const int32_t closer = 1 << job->sections.at[section].level;
+    const ns_smooth_end ends[2] = { end_of(job, section, 0), end_of(job, section, 1) };
+    double away;
+
+    job->reach.count = job->curve.count = 0;
+    for (int32_t i = 0; i < job->points.count; i++)
+        if (!ns_array_push(ctx, &job->reach, job->tolerance / closer))
+            return ns_no_memory(ctx);
+    for (int end = 0; end < 2; end++)
+        if (ends[end].aimed)
+            widen(job, &ends[end], end);
+    const ns_smooth_points points = { .at = job->points.at,
+                                      .reach = job->reach.at,
+                                      .count = job->points.count,
+                                      .ends = { ends[0], ends[1] },
+                                      .shortest = SHORTEST / closer };
+    return ns_smooth_fit(ctx, &job->smoother, &points, &job->curve, &away);
+}
+
+// On the grid; false when the board could not hold it.
+static ns_status snap(ns_ctx *ctx, ns_fit_job *job, int32_t section, bool *sound)
+{
+    const ns_board *old = job->old;
+    ns_fit_section *out = &job->sections.at[section];
+
+    out->cubics.count = 0;
+    *sound = true;
+    for (int32_t i = 0; i < job->curve.count && *sound; i++) {
+        ns_cubic scaled;
+        for (int k = 0; k < 4; k++) {
+            scaled.p[k] = ns_vec_scale(job->curve.at[i].p[k], NS_RELAX_UNIT);
+            *sound = *sound && ns_abs(scaled.p[k].x) < NS_BOARD_REACH
+                     && ns_abs(scaled.p[k].y) < NS_BOARD_REACH;
+        }
+        if (!*sound)
+            return NS_OK;
+        const ns_board_cubic cubic = { .curve = ns_cubic_snap(&scaled) };
+        const ns_point end = cubic.curve.p[3];
+        if (i + 1 < job->curve.count)
+            *sound = end.x > 0 && end.x < old->width && end.y > 0 && end.y < old->height;
+        if (ns_point_same(cubic.curve.p[0], end) && job->curve.count > 1)
+            *sound = false;
+        if (!ns_array_push(ctx, &out->cubics, cubic))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section)
+{
+    ns_fit_section *own = &job->sections.at[section];
+    bool sound = false;
+
+    NS_TRY(gather(ctx, job, section));
+    for (; own->level < NS_FIT_LEVELS; own->level++) {
+        NS_TRY(own->level < NS_FIT_SPLINES ? draw_spline(ctx, job, section)
+                                           : ns_fit_round_line(ctx, job, section));
+        NS_TRY(snap(ctx, job, section, &sound));
+        if (sound)
+            return NS_OK;
+    }
+    return ns_fail(ctx, NS_INTERNAL, "section %d has no room for a curve along its line",
+                   section);
+}

@@ -1,0 +1,56 @@
+// fit.h: from polylines back to a board of smooth curves.
+//
+// Sections that moved are drawn anew, each from end to end: first with a smooth spline within the
+// tolerance; where the result is not the old drawing, with one that keeps closer, and if that does
+// not help along the polyline itself with its corners rounded, less and less. The polylines are a
+// plane drawing of the same topology, so that in the end all is as it was. What is returned has
+// been compared with the old board, crossing by crossing, and certified.
+#ifndef NS_LAYOUT_FIT_H
+#define NS_LAYOUT_FIT_H
+
+#include "geom/smooth.h"
+#include "layout/graph.h"
+
+#define NS_FIT_SPLINES 4  // levels with splines, each keeping twice as close as the one before
+#define NS_FIT_ROUNDED 10 // levels along the polyline
+#define NS_FIT_LEVELS (NS_FIT_SPLINES + NS_FIT_ROUNDED)
+
+// One section as it is to be drawn.
+typedef struct ns_fit_section {
+    bool moves; // otherwise the old cubics
+    bool closed;
+    int32_t before, after; // sections of the same curve; -1: none
+    int32_t level;         // how close
+    NS_ARRAY(ns_board_cubic) cubics;
+} ns_fit_section;
+
+typedef struct ns_fit_job {
+    const ns_board *old;
+    const ns_relax_view *view;
+    const ns_point *homes; // of the vertices; NULL: the picture does not move
+    double tolerance;      // units
+    NS_ARRAY(ns_fit_section) sections;
+    NS_ARRAY(double) room; // by vertex: half of the shortest segment at it, units; 0: none
+    // Of the section in hand.
+    NS_ARRAY(ns_vec) points;
+    NS_ARRAY(double) rooms, reach; // of its points
+    ns_smooth_cubics curve;
+    ns_smoother smoother;
+} ns_fit_job;
+
+static inline ns_vec ns_fit_place(const ns_fit_job *job, int32_t vertex)
+{
+    return ns_vec_scale(ns_vec_of(job->view->at[vertex]), 1 / NS_RELAX_UNIT);
+}
+
+// Draws a section that moves at its level, or at the next where it can be.
+ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section);
+// fit_round.c: the line of the section in hand with its corners rounded.
+ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section);
+
+// board_out.c: the board with smooth curves along the lines of the view: see ns_relax_board. The view's lines
+// are the old board's sections.
+ns_status ns_fit_board(ns_ctx *ctx, const ns_board *old, const ns_relax_view *view,
+                       const ns_point *homes, double tolerance, ns_board *board);
+
+#endif

@@ -1,0 +1,50 @@
+// fit_round.c: a line with rounded corners, for where no spline fits; see fit.h.
+//
+// At every vertex the corner is cut off by a curve inside it. All lines through a crossing do
+// that at the same distance, so that they enter and leave a small circle by turns and cross in
+// it; with smaller circles everything comes as near to the polylines as need be.
+#include "layout/fit.h"
+
+#include "base/basics.h"
+
+#define LEAST (8 / NS_RELAX_UNIT) // a corner is not cut off nearer, units
+
+static ns_vec towards(ns_vec from, ns_vec to, double far)
+{
+    return ns_vec_add(from, ns_vec_scale(ns_vec_unit(ns_vec_sub(to, from)), far));
+}
+
+static ns_status add_line(ns_ctx *ctx, ns_fit_job *job, ns_vec from, ns_vec to)
+{
+    const ns_cubic line = ns_cubic_line(from, to);
+
+    return ns_array_push(ctx, &job->curve, line) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
+{
+    const int32_t level = job->sections.at[section].level - NS_FIT_SPLINES;
+    const int32_t last = job->points.count - 1;
+    ns_vec from = job->points.at[0];
+
+    job->curve.count = 0;
+    for (int32_t i = 1; i < last; i++) {
+        const ns_vec at = job->points.at[i];
+        const double room = job->rooms.at[i], part = room / (1 << level);
+        const double far = part > LEAST ? part : room < LEAST ? room : LEAST;
+        const ns_vec in = towards(at, job->points.at[i - 1], far);
+        // Often the corner before ends where this one begins.
+        if (i == 1 || ns_vec_length(ns_vec_sub(in, from)) > LEAST / 2) {
+            NS_TRY(add_line(ctx, job, from, in));
+            from = in;
+        }
+        const ns_vec to = towards(at, job->points.at[i + 1], far);
+        const ns_cubic corner = {
+            { from, ns_vec_mix(from, at, 2.0 / 3), ns_vec_mix(to, at, 2.0 / 3), to }
+        };
+        if (!ns_array_push(ctx, &job->curve, corner))
+            return ns_no_memory(ctx);
+        from = to;
+    }
+    return add_line(ctx, job, from, job->points.at[last]);
+}
