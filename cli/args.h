@@ -18,6 +18,7 @@ typedef enum cli_verb_id {
     CLI_DRAW,
     CLI_MAKE,
     CLI_MEASURE,
+    CLI_IMPROVE,
     CLI_VERBS
 } cli_verb_id;
 
@@ -69,6 +70,11 @@ typedef enum cli_option_id {
     CLI_PARTIAL,
     CLI_THIN,
     CLI_THIN_SHARE,
+    CLI_STEPS,
+    CLI_FORCES,
+    CLI_PICTURE_SLACK,
+    CLI_FRAMES,
+    CLI_EVERY,
     CLI_SEED,
     CLI_TITLE,
     CLI_AUTHOR,

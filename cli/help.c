@@ -96,8 +96,8 @@ static void help_verb(const cli_verb *verb)
 static void help_program(void)
 {
     printf("Usage: nonosmith VERB ...\n\n");
-    print_words("Makes, checks, solves, measures, converts and draws picture logic puzzles "
-                "(nonograms).",
+    print_words("Makes, checks, solves, measures, improves, converts and draws picture logic "
+                "puzzles (nonograms).",
                 0, 0);
     printf("\nVerbs:\n");
     for (int32_t v = 0; v < CLI_VERBS; v++)

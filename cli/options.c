@@ -9,6 +9,7 @@
 #define DRAW CLI_FOR(CLI_DRAW)
 #define MAKE CLI_FOR(CLI_MAKE)
 #define MEASURE CLI_FOR(CLI_MEASURE)
+#define IMPROVE CLI_FOR(CLI_IMPROVE)
 
 #define FLAG(id, name, letter, verbs, help)                                                    \
     {                                                                                          \
@@ -28,7 +29,7 @@
     }
 
 const cli_option cli_options[] = {
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE | IMPROVE,
          "the puzzle file to write (- is standard output); its extension names the format"),
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", DRAW,
          "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
@@ -36,9 +37,10 @@ const cli_option cli_options[] = {
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
-    TEXT(CLI_FROM, "from", 0, "FORMAT", CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE,
+    TEXT(CLI_FROM, "from", 0, "FORMAT",
+         CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE | IMPROVE,
          "read the input as this format instead of looking at its content"),
-    TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE,
+    TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE,
          "write this format, whatever the extension says"),
     CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
            "draw this kind of file, whatever the extension says"),
@@ -132,6 +134,21 @@ const cli_option cli_options[] = {
       "=unique as long as it has one answer" },
     { CLI_THIN_SHARE, "thin-share", 0, CLI_FRACTION, "S", 0, 0, 0, MAKE,
       "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
+    NUMBER(CLI_STEPS, "steps", 0, 1, 1000000, IMPROVE,
+           "make so many steps at most (default: until the curves settle)"),
+    TEXT(CLI_FORCES, "forces", 0, "FILE", IMPROVE,
+         "how strong each force is, as JSON such as {\"attraction\": 1.2}; what it does not "
+         "name "
+         "stays as it is by default"),
+    { CLI_PICTURE_SLACK, "picture-slack", 0, CLI_DECIMAL, "U", 0, 0, 100, IMPROVE,
+      "let the picture's own curves move by so much, the frame's longer side being 1000 "
+      "(default "
+      "0: they stay)" },
+    TEXT(CLI_FRAMES, "frames", 0, "DIR", IMPROVE,
+         "draw the curves as they move into this folder, frame-0001.svg and so on; it must be "
+         "new or empty"),
+    NUMBER(CLI_EVERY, "every", 0, 1, 1000000, IMPROVE,
+           "with --frames: draw after so many steps (default 10)"),
     NUMBER(CLI_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE,
            "where chance starts (default 1); the same seed gives the same puzzle"),
     TEXT(CLI_TITLE, "title", 0, "TEXT", MAKE, "the title to store in the puzzle"),
@@ -159,6 +176,9 @@ const cli_option cli_options[] = {
 
     CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", DRAW | MEASURE,
            "how strict de Jong's yardsticks are, a the least, e the most (default c)"),
+    CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", IMPROVE,
+           "the setting of de Jong's score that is reported and stored (default: the puzzle's "
+           "own, else c)"),
     FLAG(CLI_SPOTS, "spots", 0, MEASURE, "list where each penalty arises, worst first"),
     FLAG(CLI_SPOTS, "spots", 0, DRAW,
          "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
@@ -190,10 +210,14 @@ const cli_option cli_options[] = {
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
+    NUMBER(
+        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE,
+        "stop after so much work for each puzzle, some fifty million a second; the best so far "
+        "is written (default 0: no limit)"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
-    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE,
+    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE | IMPROVE,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(CLI_JSON, "json", 0, CLI_FOR_ALL, "report one JSON object per puzzle, a line each"),

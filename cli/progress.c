@@ -56,6 +56,9 @@ static void draw_line(const cli_progress *progress, const char *what, int64_t do
         memset(bar, '.', (size_t)width);
         memset(bar, '#', (size_t)(done >= of ? width : done * width / of));
         snprintf(line, sizeof line, "%.*s [%s] %s", WHAT_MAX, what, bar, words);
+    } else if (details) {
+        snprintf(line, sizeof line, "%.*s %lld: %.*s, %.0f s", WHAT_MAX, what, (long long)done,
+                 WORDS_MAX, details, seconds);
     } else {
         snprintf(line, sizeof line, "%.*s %lld, %.0f s", WHAT_MAX, what, (long long)done,
                  seconds);

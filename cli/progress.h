@@ -18,7 +18,7 @@ typedef struct cli_progress {
 void cli_progress_open(cli_progress *progress, bool wanted);
 // Says how far the work is; `of` 0 when nobody knows. Cheap when called often.
 void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of);
-// The same with words of one's own behind the bar, instead of "3 of 8".
+// The same with words of one's own behind the bar (or the count), instead of "3 of 8".
 void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
                        const char *details);
 // Whether something told now would be shown.

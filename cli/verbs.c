@@ -109,6 +109,23 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                       "nonosmith measure --spots --setting d cat.nono\n"
                       "nonosmith measure --json *.nono",
                       1, MANY, cli_measure },
+    [CLI_IMPROVE] = { CLI_IMPROVE, "improve", "FILE... -o OUT.nono",
+                      "relax the curves of finished puzzles into a clearer page",
+                      "Lets the curves of every curved puzzle push and pull each other, step "
+                      "by "
+                      "step, until they settle: curves that run too close part, crossings "
+                      "become "
+                      "steeper, bends smoother, cells more equal. The picture and the frame "
+                      "stay "
+                      "where they are, and what crosses what in which order never changes, so "
+                      "that clues, answer and verdict stay true; the result is checked to be "
+                      "the same puzzle. A puzzle that gets no better stays as it is.\n"
+                      "docs/layout.md tells of the forces, and how to change them.",
+                      "nonosmith improve cat.nono -o better.nono\n"
+                      "nonosmith improve cat.nono -o better.nono --forces loose.json\n"
+                      "nonosmith improve cat.nono -o better.nono --frames film --every 5\n"
+                      "nonosmith improve --json *.nono -o all.nono",
+                      1, MANY, cli_improve },
 };
 
 const cli_verb *cli_verb_named(const char *name)

@@ -30,5 +30,6 @@ int cli_convert(struct cli_app *cli);
 int cli_draw(struct cli_app *cli);
 int cli_make(struct cli_app *cli);
 int cli_measure(struct cli_app *cli);
+int cli_improve(struct cli_app *cli);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "studio/make_text.h"
 #include "studio/measure_text.h"
+#include "studio/relax_session.h"
 #include "studio/solve_text.h"
 #include "studio/wasm_heap.h"
 
@@ -99,6 +100,138 @@ int32_t EXPORT(ns_wasm_make_sloped)(const char *bytes, uint32_t count, double wi
                             ? too_large(&ctx)
                             : ns_make_sloped_text(&ctx, "the drawing", bytes, (int32_t)count,
                                                   &options, NULL, &said));
+}
+
+struct ns_wasm_relax {
+    ns_relax_session session;
+    int32_t seen[NS_SEEN_COUNT];
+};
+
+static ns_status open_relax(ns_ctx *ctx, const char *bytes, uint32_t count, int32_t index,
+                            double picture_slack, ns_wasm_relax *relax)
+{
+    ns_relax_options options = ns_relax_default_options();
+
+    options.picture_slack = picture_slack;
+    if (!relax)
+        return ns_no_memory(ctx);
+    if (count > INT32_MAX)
+        return too_large(ctx);
+    return ns_relax_session_open(ctx, "the file", bytes, (int32_t)count, index, &options,
+                                 &relax->session);
+}
+
+ns_wasm_relax *EXPORT(ns_wasm_relax_create)(const char *bytes, uint32_t count, int32_t index,
+                                            double picture_slack)
+{
+    ns_ctx ctx = fresh_ctx();
+    ns_wasm_relax *relax = ns_new(&ctx, 1, sizeof *relax);
+
+    ns_text_drop(&ctx, &said);
+    if (finish(&ctx, open_relax(&ctx, bytes, count, index, picture_slack, relax)) == NS_OK)
+        return relax;
+    ns_free(&ctx, relax, 1, sizeof *relax);
+    return NULL;
+}
+
+void EXPORT(ns_wasm_relax_destroy)(ns_wasm_relax *relax)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    if (!relax)
+        return;
+    ns_relax_session_drop(&ctx, &relax->session);
+    ns_free(&ctx, relax, 1, sizeof *relax);
+}
+
+int32_t EXPORT(ns_wasm_relax_set)(ns_wasm_relax *relax, const char *json, uint32_t count)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    ns_status status = count > INT32_MAX
+                           ? too_large(&ctx)
+                           : ns_relax_session_set(&ctx, &relax->session, json, (int32_t)count);
+    if (status == NS_OK)
+        status = ns_relax_session_forces(&ctx, &relax->session, &said);
+    return finish(&ctx, status);
+}
+
+int32_t EXPORT(ns_wasm_relax_step)(ns_wasm_relax *relax, int32_t count)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_step(&ctx, relax->session.relax, count));
+}
+
+// A place in memory is a number of 32 bits here.
+static int32_t place_of(const void *block)
+{
+    return (int32_t)(uintptr_t)block;
+}
+
+const int32_t *EXPORT(ns_wasm_relax_look)(ns_wasm_relax *relax)
+{
+    const ns_relax_view view = ns_relax_look(relax->session.relax);
+    int32_t *seen = relax->seen;
+
+    seen[NS_SEEN_VERSION] = (int32_t)(view.version & INT32_MAX);
+    seen[NS_SEEN_VERTEX_COUNT] = view.vertex_count;
+    seen[NS_SEEN_AT] = place_of(view.at);
+    seen[NS_SEEN_KINDS] = place_of(view.kinds);
+    seen[NS_SEEN_FIXED] = place_of(view.fixed);
+    seen[NS_SEEN_LINE_COUNT] = view.line_count;
+    seen[NS_SEEN_LINE_FIRST] = place_of(view.line_first);
+    seen[NS_SEEN_LINE] = place_of(view.line);
+    seen[NS_SEEN_WIDTH] = relax->session.doc.board.width;
+    seen[NS_SEEN_HEIGHT] = relax->session.doc.board.height;
+    return seen;
+}
+
+int32_t EXPORT(ns_wasm_relax_measure)(ns_wasm_relax *relax)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_session_tell(&ctx, &relax->session, &said));
+}
+
+int32_t EXPORT(ns_wasm_relax_pin)(ns_wasm_relax *relax, int32_t vertex, int32_t pinned)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_pin(&ctx, relax->session.relax, vertex, pinned != 0));
+}
+
+int32_t EXPORT(ns_wasm_relax_drag)(ns_wasm_relax *relax, int32_t vertex, double x, double y)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_drag(&ctx, relax->session.relax, vertex, x, y));
+}
+
+void EXPORT(ns_wasm_relax_let_go)(ns_wasm_relax *relax)
+{
+    ns_relax_let_go(relax->session.relax);
+}
+
+int32_t EXPORT(ns_wasm_relax_check)(ns_wasm_relax *relax)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_check(&ctx, relax->session.relax));
+}
+
+int32_t EXPORT(ns_wasm_relax_finish)(ns_wasm_relax *relax, double tolerance)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, ns_relax_session_finish(&ctx, &relax->session, tolerance, &said));
 }
 
 const char *EXPORT(ns_wasm_text)(void)

@@ -30,6 +30,49 @@ int32_t ns_wasm_make(const char *bytes, uint32_t count, int32_t method, int32_t 
                      double seed, int32_t effort);
 // ns_make_sloped_text of a drawing with this width, without an engine. As ns_wasm_make.
 int32_t ns_wasm_make_sloped(const char *bytes, uint32_t count, double width);
+
+// A puzzle that relaxes live (relax.h), by its handle. Handles are those of ns_wasm_relax_create
+// and no other numbers. Calls that can fail return an ns_status and leave a sentence in the text.
+//
+//     const at = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_relax_look(handle), 10);
+//     const positions = new Int32Array(wasm.memory.buffer, at[2], 2 * at[1]);
+//
+// Both views hold until the next call that is not a look.
+typedef struct ns_wasm_relax ns_wasm_relax;
+
+// What ns_wasm_relax_look points at: whole numbers of 32 bits, places in memory among them.
+typedef enum ns_wasm_seen {
+    NS_SEEN_VERSION,      // its low bits; changes when the lists of vertices do
+    NS_SEEN_VERTEX_COUNT, // slots
+    NS_SEEN_AT,           // x, y of each, on the board's grid, 32 bits each
+    NS_SEEN_KINDS,        // a byte each, ns_relax_kind
+    NS_SEEN_FIXED,        // a byte each
+    NS_SEEN_LINE_COUNT,
+    NS_SEEN_LINE_FIRST, // line_count + 1 numbers
+    NS_SEEN_LINE,       // vertices
+    NS_SEEN_WIDTH,      // of the frame, on the grid
+    NS_SEEN_HEIGHT,
+    NS_SEEN_COUNT
+} ns_wasm_seen;
+
+// Puzzle `index` (from 0) of a .nono file with the default forces; the picture may move by
+// `picture_slack` units of which the frame's longer side has 1000. NULL when it fails.
+ns_wasm_relax *ns_wasm_relax_create(const char *bytes, uint32_t count, int32_t index,
+                                    double picture_slack);
+void ns_wasm_relax_destroy(ns_wasm_relax *relax);
+// Changes the forces that a JSON object names; the text is all of them then.
+int32_t ns_wasm_relax_set(ns_wasm_relax *relax, const char *json, uint32_t count);
+int32_t ns_wasm_relax_step(ns_wasm_relax *relax, int32_t count);
+const int32_t *ns_wasm_relax_look(ns_wasm_relax *relax);
+// The text is the state as JSON, see relax_session.h.
+int32_t ns_wasm_relax_measure(ns_wasm_relax *relax);
+int32_t ns_wasm_relax_pin(ns_wasm_relax *relax, int32_t vertex, int32_t pinned);
+int32_t ns_wasm_relax_drag(ns_wasm_relax *relax, int32_t vertex, double x, double y);
+void ns_wasm_relax_let_go(ns_wasm_relax *relax);
+int32_t ns_wasm_relax_check(ns_wasm_relax *relax);
+// The text is the puzzle as a .nono file, with smooth curves along the lines as they are.
+int32_t ns_wasm_relax_finish(ns_wasm_relax *relax, double tolerance);
+
 // What the last call said, until the next one.
 const char *ns_wasm_text(void);
 uint32_t ns_wasm_text_count(void);

@@ -1,0 +1,385 @@
+// near.c: see near.h.
+//
+// Lists are made from the side of the segments: every vertex is in one cell of the buckets, so that
+// no pair is met twice; pairs are then sorted by vertex. They hold pairs within the radius and a
+// slack; when the vertex that moved furthest since has moved by less than half of the slack no pair
+// within the radius can be missing.
+#include "layout/near_parts.h"
+
+#include "base/basics.h"
+
+#define CELL 12.0  // units
+#define SLACK 0.25 // of the radius
+#define LEAST_SLACK 2.0
+#define MOST_LATE 64
+
+ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax)
+{
+    if (relax->near)
+        return NS_OK;
+    relax->near = ns_new(ctx, 1, sizeof *relax->near);
+    if (!relax->near)
+        return ns_no_memory(ctx);
+    relax->near->stale = true;
+    return NS_OK;
+}
+
+void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_near *near = relax->near;
+
+    if (!near)
+        return;
+    ns_array_drop(ctx, &near->segment_first);
+    ns_array_drop(ctx, &near->segment_in);
+    ns_array_drop(ctx, &near->vertex_first);
+    ns_array_drop(ctx, &near->vertex_in);
+    ns_array_drop(ctx, &near->late);
+    ns_array_drop(ctx, &near->made_at);
+    ns_array_drop(ctx, &near->list_first);
+    ns_array_drop(ctx, &near->list);
+    ns_array_drop(ctx, &near->found);
+    ns_array_drop(ctx, &near->stamps);
+    ns_array_drop(ctx, &near->moves);
+    ns_array_drop(ctx, &near->lengths);
+    ns_array_drop(ctx, &near->train_of);
+    ns_array_drop(ctx, &near->before);
+    ns_array_drop(ctx, &near->keeps);
+    ns_array_drop(ctx, &near->halvings);
+    ns_array_drop(ctx, &near->pulls);
+    ns_array_drop(ctx, &near->pairs);
+    ns_array_drop(ctx, &near->trains);
+    ns_array_drop(ctx, &near->locks);
+    ns_array_drop(ctx, &near->box);
+    ns_array_drop(ctx, &near->ids);
+    ns_array_drop(ctx, &near->own);
+    ns_array_drop(ctx, &near->ring);
+    ns_free(ctx, near, 1, sizeof *near);
+    relax->near = NULL;
+}
+
+// -- buckets ------------------------------------------------------------------------------------
+
+typedef struct cells {
+    int32_t left, right, top, bottom; // all included
+} cells;
+
+static int32_t cell_at(double place, double cell, int32_t count)
+{
+    const double at = place / cell;
+
+    return at <= 0 ? 0 : at >= count - 1 ? count - 1 : (int32_t)at;
+}
+
+static cells cells_of(const ns_relax_near *near, double left, double top, double right,
+                      double bottom)
+{
+    return (cells){ cell_at(left, near->cell, near->columns),
+                    cell_at(right, near->cell, near->columns),
+                    cell_at(top, near->cell, near->rows),
+                    cell_at(bottom, near->cell, near->rows) };
+}
+
+static cells cells_around(const ns_relax *relax, const ns_relax_segment *s, double far)
+{
+    const ns_point a = relax->at.at[s->from], b = relax->at.at[s->to];
+
+    return cells_of(relax->near, ns_min(a.x, b.x) - far, ns_min(a.y, b.y) - far,
+                    ns_max(a.x, b.x) + far, ns_max(a.y, b.y) + far);
+}
+
+// Turns counts into places: counts[i + 1] becomes where i starts, ready to be filled.
+static int32_t add_up(int32_t *counts, int32_t count)
+{
+    int32_t sum = 0;
+
+    counts[0] = 0;
+    for (int32_t i = 1; i <= count; i++) {
+        const int32_t own = counts[i];
+        counts[i] = sum;
+        sum += own;
+    }
+    return sum;
+}
+
+static ns_status fill_with_vertices(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
+{
+    const int32_t cell_count = near->columns * near->rows;
+
+    near->vertex_first.count = 0;
+    if (!ns_array_resize(ctx, &near->vertex_first, cell_count + 1)
+        || !ns_array_resize(ctx, &near->vertex_in, relax->at.count))
+        return ns_no_memory(ctx);
+    for (int32_t pass = 0; pass < 2; pass++) {
+        for (int32_t v = 0; v < relax->at.count; v++) {
+            if (relax->kinds.at[v] == NS_RELAX_NONE)
+                continue;
+            const ns_point at = relax->at.at[v];
+            const cells c = cells_of(near, at.x, at.y, at.x, at.y);
+            int32_t *slot = &near->vertex_first.at[c.top * near->columns + c.left + 1];
+            if (pass)
+                near->vertex_in.at[*slot] = v;
+            ++*slot;
+        }
+        if (!pass)
+            add_up(near->vertex_first.at, cell_count);
+    }
+    return NS_OK;
+}
+
+static ns_status fill_with_segments(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
+{
+    const int32_t cell_count = near->columns * near->rows;
+
+    near->segment_first.count = 0;
+    if (!ns_array_resize(ctx, &near->segment_first, cell_count + 1))
+        return ns_no_memory(ctx);
+    for (int32_t pass = 0; pass < 2; pass++) {
+        for (int32_t s = 0; s < relax->segments.count; s++) {
+            if (relax->segments.at[s].from < 0)
+                continue;
+            const cells c = cells_around(relax, &relax->segments.at[s], 0);
+            for (int32_t y = c.top; y <= c.bottom; y++)
+                for (int32_t x = c.left; x <= c.right; x++) {
+                    int32_t *slot = &near->segment_first.at[y * near->columns + x + 1];
+                    if (pass)
+                        near->segment_in.at[*slot] = s;
+                    ++*slot;
+                }
+        }
+        if (!pass
+            && !ns_array_resize(ctx, &near->segment_in,
+                                add_up(near->segment_first.at, cell_count)))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// -- lists --------------------------------------------------------------------------------------
+
+// The square of how far the point is from the segment.
+static double square_distance(ns_point p, ns_point a, ns_point b)
+{
+    const double wx = b.x - a.x, wy = b.y - a.y;
+    const double px = p.x - a.x, py = p.y - a.y;
+    const double square = wx * wx + wy * wy, along = px * wx + py * wy;
+    const double at = along <= 0 || square <= 0 ? 0 : along >= square ? 1 : along / square;
+    const double dx = px - wx * at, dy = py - wy * at;
+
+    return dx * dx + dy * dy;
+}
+
+// Nothing but segments of moving edges can come near to what never moves.
+static bool never_moves(const ns_relax *relax, int32_t vertex)
+{
+    return relax->fixed.at[vertex] == 1 && relax->kinds.at[vertex] == NS_RELAX_BEND;
+}
+
+static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near, int32_t s)
+{
+    const ns_relax_segment *segment = &relax->segments.at[s];
+    const ns_point a = relax->at.at[segment->from], b = relax->at.at[segment->to];
+    const bool fixed = relax->edges.at[segment->edge].fixed;
+    const double most = near->reach * near->reach;
+    const cells c = cells_around(relax, segment, near->reach);
+
+    for (int32_t y = c.top; y <= c.bottom; y++) {
+        const int32_t *first = &near->vertex_first.at[y * near->columns];
+        const int32_t end = first[c.right + 1];
+        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at,
+                           2 * (end - first[c.left])))
+            return ns_no_memory(ctx);
+        for (int32_t i = first[c.left]; i < end; i++) {
+            const int32_t v = near->vertex_in.at[i];
+            if (square_distance(relax->at.at[v], a, b) > most
+                || (fixed && never_moves(relax, v)))
+                continue;
+            near->found.at[near->found.count++] = v;
+            near->found.at[near->found.count++] = s;
+            near->list_first.at[v + 1]++;
+        }
+    }
+    return NS_OK;
+}
+
+static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
+{
+    near->found.count = near->list_first.count = 0;
+    if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < relax->segments.count; s++)
+        if (relax->segments.at[s].from >= 0)
+            NS_TRY(find_around(ctx, relax, near, s));
+    if (!ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < near->found.count; i += 2)
+        near->list.at[near->list_first.at[near->found.at[i] + 1]++] = near->found.at[i + 1];
+    return NS_OK;
+}
+
+static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_near *near = relax->near;
+    const double slack = near->wanted * SLACK;
+
+    near->stale = true; // should it fail half-way
+    near->bucketed = false;
+    near->reach = near->wanted
+                  + (slack > LEAST_SLACK * NS_RELAX_UNIT ? slack : LEAST_SLACK * NS_RELAX_UNIT);
+    near->cell = CELL * NS_RELAX_UNIT;
+    near->columns = near->rows = (int32_t)(NS_RELAX_UNITS / CELL) + 1;
+    NS_TRY(fill_with_vertices(ctx, relax, near));
+    NS_TRY(fill_with_segments(ctx, relax, near));
+    NS_TRY(make_lists(ctx, relax, near));
+    if (!ns_array_resize(ctx, &near->made_at, relax->at.count)
+        || !ns_array_resize(ctx, &near->stamps, relax->segments.count))
+        return ns_no_memory(ctx);
+    memcpy(near->made_at.at, relax->at.at, (size_t)relax->at.count * sizeof *relax->at.at);
+    near->late.count = 0;
+    near->wanted = near->moved = near->shifted = 0;
+    near->stale = false;
+    near->bucketed = true;
+    return NS_OK;
+}
+
+static double furthest(const ns_relax *relax)
+{
+    const ns_relax_near *near = relax->near;
+    double most = 0;
+
+    for (int32_t v = 0; v < near->made_at.count; v++) {
+        const double x = relax->at.at[v].x - near->made_at.at[v].x;
+        const double y = relax->at.at[v].y - near->made_at.at[v].y;
+        const double square = x * x + y * y;
+        if (square > most)
+            most = square;
+    }
+    return ns_sqrt(most);
+}
+
+ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
+{
+    const double reach =
+        (radius < NS_RELAX_RADIUS_MAX ? radius : NS_RELAX_RADIUS_MAX) * NS_RELAX_UNIT;
+
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    ns_relax_near *near = relax->near;
+    if (reach > near->wanted)
+        near->wanted = reach;
+    if (near->stale)
+        return make_anew(ctx, relax);
+    near->moved = furthest(relax);
+    if (reach + 2 * near->moved + near->shifted > near->reach)
+        return make_anew(ctx, relax);
+    return NS_OK;
+}
+
+// Boxes need no lists, only buckets in which not too much has changed.
+ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    return relax->near->bucketed && relax->near->late.count <= MOST_LATE
+               ? NS_OK
+               : make_anew(ctx, relax);
+}
+
+const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t *count)
+{
+    const ns_relax_near *near = relax->near;
+    const int32_t first = near->list_first.at[vertex];
+
+    *count = near->list_first.at[vertex + 1] - first;
+    return near->list.at + first;
+}
+
+// -- single changes -----------------------------------------------------------------------------
+
+ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    relax->near->stale = true;
+    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+}
+
+void ns_relax_near_went(ns_relax *relax, int32_t segment)
+{
+    (void)segment; // its slot says that it is free
+    if (relax->near)
+        relax->near->stale = true;
+}
+
+ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, double far)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    relax->near->shifted += far;
+    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+}
+
+void ns_relax_near_moved(ns_relax *relax, int32_t vertex)
+{
+    ns_relax_near *near = relax->near;
+
+    if (!near || vertex >= near->made_at.count)
+        return; // its segments are all late
+    const double x = relax->at.at[vertex].x - near->made_at.at[vertex].x;
+    const double y = relax->at.at[vertex].y - near->made_at.at[vertex].y;
+    const double far = ns_sqrt(x * x + y * y);
+    if (far > near->moved)
+        near->moved = far;
+}
+
+// -- boxes --------------------------------------------------------------------------------------
+
+static bool meets_box(const ns_relax *relax, int32_t segment, ns_point least, ns_point most)
+{
+    const ns_relax_segment *s = &relax->segments.at[segment];
+
+    if (s->from < 0)
+        return false;
+    const ns_point a = relax->at.at[s->from], b = relax->at.at[s->to];
+    return ns_max(a.x, b.x) >= least.x && ns_min(a.x, b.x) <= most.x
+           && ns_max(a.y, b.y) >= least.y && ns_min(a.y, b.y) <= most.y;
+}
+
+static bool look_at(ns_ctx *ctx, const ns_relax *relax, int32_t segment, ns_point least,
+                    ns_point most, ns_relax_found *found)
+{
+    ns_relax_near *near = relax->near;
+
+    if (near->stamps.at[segment] == near->stamp)
+        return true;
+    near->stamps.at[segment] = near->stamp;
+    return !meets_box(relax, segment, least, most) || ns_array_push(ctx, found, segment);
+}
+
+static void next_stamp(ns_relax_near *near)
+{
+    if (near->stamp == INT32_MAX) {
+        memset(near->stamps.at, 0, (size_t)near->stamps.count * sizeof *near->stamps.at);
+        near->stamp = 0;
+    }
+    near->stamp++;
+}
+
+ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, ns_point most,
+                            ns_relax_found *found)
+{
+    ns_relax_near *near = relax->near;
+    const double far = near->moved + 1;
+    const cells c = cells_of(near, least.x - far, least.y - far, most.x + far, most.y + far);
+
+    if (near->stamps.count < relax->segments.count
+        && !ns_array_resize(ctx, &near->stamps, relax->segments.count))
+        return ns_no_memory(ctx);
+    next_stamp(near);
+    for (int32_t y = c.top; y <= c.bottom; y++) {
+        const int32_t *first = &near->segment_first.at[y * near->columns];
+        for (int32_t i = first[c.left]; i < first[c.right + 1]; i++)
+            if (!look_at(ctx, relax, near->segment_in.at[i], least, most, found))
+                return ns_no_memory(ctx);
+    }
+    for (int32_t i = 0; i < near->late.count; i++)
+        if (!look_at(ctx, relax, near->late.at[i], least, most, found))
+            return ns_no_memory(ctx);
+    return NS_OK;
+}

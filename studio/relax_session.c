@@ -1,0 +1,126 @@
+// relax_session.c: see relax_session.h.
+#include "studio/relax_session.h"
+
+#include "nonosmith/nono.h"
+
+// Takes one doc out of a book.
+static ns_status take_doc(ns_ctx *ctx, const char *name, ns_book *book, int32_t index,
+                          ns_doc *doc)
+{
+    if (index < 0 || index >= book->count)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s has %d puzzles, and none with number %d", name,
+                       (int)book->count, (int)index);
+    *doc = book->at[index];
+    book->at[index] = (ns_doc){ .number = -1 };
+    if (doc->puzzle.kind != NS_CURVED)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s is no curved puzzle; only curves can relax",
+                       name);
+    return ns_board_verify(ctx, &doc->board, &doc->puzzle);
+}
+
+static ns_status open_steps(ns_ctx *ctx, const char *name, ns_book *book, int32_t index,
+                            const ns_relax_options *options, ns_relax_session *session)
+{
+    NS_TRY(take_doc(ctx, name, book, index, &session->doc));
+    NS_TRY(ns_relax_create(ctx, &session->doc.board, options, &session->relax));
+    session->forces = ns_relax_defaults();
+    return ns_relax_set(ctx, session->relax, &session->forces);
+}
+
+ns_status ns_relax_session_open(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                                int32_t index, const ns_relax_options *options,
+                                ns_relax_session *session)
+{
+    ns_book book = { 0 };
+
+    *session = (ns_relax_session){ .doc.number = -1 };
+    ns_status status = ns_nono_read(ctx, name, bytes, count, &book);
+    if (status == NS_OK)
+        status = open_steps(ctx, name, &book, index, options, session);
+    ns_book_drop(ctx, &book);
+    if (status != NS_OK)
+        ns_relax_session_drop(ctx, session);
+    return status;
+}
+
+void ns_relax_session_drop(ns_ctx *ctx, ns_relax_session *session)
+{
+    ns_relax_destroy(ctx, session->relax);
+    ns_doc_drop(ctx, &session->doc);
+    *session = (ns_relax_session){ 0 };
+}
+
+ns_status ns_relax_session_set(ns_ctx *ctx, ns_relax_session *session, const char *json,
+                               int32_t count)
+{
+    ns_relax_forces forces = session->forces;
+
+    NS_TRY(ns_relax_forces_read(ctx, "the forces", json, count, &forces));
+    NS_TRY(ns_relax_set(ctx, session->relax, &forces));
+    session->forces = forces;
+    return NS_OK;
+}
+
+ns_status ns_relax_session_forces(ns_ctx *ctx, const ns_relax_session *session, ns_text *text)
+{
+    ns_json_writer w = ns_json_writer_to(ctx, text);
+
+    ns_json_open_object(&w, NS_JSON_LINES);
+    ns_relax_forces_put(&w, &session->forces);
+    ns_json_close(&w);
+    return ns_json_written(&w);
+}
+
+static void put_int(ns_json_writer *w, const char *key, int64_t number)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_int(w, number);
+}
+
+static void put_number(ns_json_writer *w, const char *key, double number)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_rounded(w, number, 6);
+}
+
+ns_status ns_relax_session_tell(ns_ctx *ctx, ns_relax_session *session, ns_text *text)
+{
+    ns_relax_state state;
+    ns_json_writer w = ns_json_writer_to(ctx, text);
+
+    NS_TRY(ns_relax_measure(ctx, session->relax, &state));
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    put_int(&w, "steps", state.steps);
+    put_number(&w, "temperature", state.temperature);
+    put_number(&w, "largest_move", state.largest_move);
+    put_number(&w, "mean_move", state.mean_move);
+    ns_json_put_key(&w, "settled");
+    ns_json_put_bool(&w, state.settled);
+    put_int(&w, "shallow_angles", state.shallow_angles);
+    put_int(&w, "close_curves", state.close_curves);
+    put_int(&w, "forced_angles", state.forced_angles);
+    put_int(&w, "forced_close", state.forced_close);
+    put_number(&w, "smoothness", state.smoothness);
+    put_number(&w, "angles", state.angles);
+    put_number(&w, "faces", state.faces);
+    ns_json_close(&w);
+    NS_TRY(ns_json_written(&w));
+    return ns_text_add(ctx, text, "\n") ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_relax_session_finish(ns_ctx *ctx, const ns_relax_session *session,
+                                  double tolerance, ns_text *text)
+{
+    ns_doc doc = session->doc; // borrowed, but for the board
+    ns_board board = { 0 };
+
+    ns_status status = ns_relax_board(ctx, session->relax, tolerance, &board);
+    if (status == NS_OK)
+        status = ns_board_verify(ctx, &board, &doc.puzzle);
+    doc.board = board;
+    doc.scores = (ns_scores){ 0 }; // they were the old board's
+    if (status == NS_OK)
+        status = ns_nono_write(ctx, &doc, 1, text);
+    ns_board_drop(ctx, &board);
+    return status;
+}

@@ -1,0 +1,139 @@
+// relax.mjs NATIVE WASM: puzzles relax natively (golden_relax.c) and in WASM, with forces changed, a
+// drag and a pin on the way; every position and every word must be equal. Exit 77 means skipped.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [native, module] = process.argv.slice(2);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const FORCES = '{"attraction": 2.75, "area": 0.5, "repulsion": 61.125, "transition_reach": 3}';
+const BEND = 1;
+
+if (!existsSync(module)) {
+    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
+    process.exit(77);
+}
+const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {});
+let checks = 0;
+let failures = 0;
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+    checks++;
+    if (holds)
+        return;
+    failures++;
+    if (failures <= 20)
+        console.log(`failed: ${what}`);
+}
+
+/** Hands bytes over for the time of a call. */
+function lend(bytes, call) {
+    const at = wasm.ns_wasm_alloc(bytes.length);
+    new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+    const result = call(at, bytes.length);
+    wasm.ns_wasm_free(at, bytes.length);
+    return result;
+}
+
+function said() {
+    return Buffer.from(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count())
+        .toString('utf8');
+}
+
+/** What can be seen, read where it lies. */
+function view(handle) {
+    const seen = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_relax_look(handle), 10);
+    const [version, count, at, kinds, fixed, lines, first, line] = seen;
+    return {
+        version, count, lines,
+        at: new Int32Array(wasm.memory.buffer, at, 2 * count),
+        kinds: new Uint8Array(wasm.memory.buffer, kinds, count),
+        fixed: new Uint8Array(wasm.memory.buffer, fixed, count),
+        first: new Int32Array(wasm.memory.buffer, first, lines + 1),
+        line: new Int32Array(wasm.memory.buffer, line,
+                             new Int32Array(wasm.memory.buffer, first, lines + 1)[lines]),
+    };
+}
+
+function viewText(handle) {
+    const seen = view(handle);
+    let text = `version ${seen.version}\n`;
+    for (let v = 0; v < seen.count; v++)
+        text += `${seen.at[2 * v]} ${seen.at[2 * v + 1]} ${seen.kinds[v]} ${seen.fixed[v]}\n`;
+    for (let l = 0; l < seen.lines; l++)
+        text += `line ${seen.line.slice(seen.first[l], seen.first[l + 1]).join(' ')}\n`;
+    return text;
+}
+
+/** The first bend at or behind a slot that may move; -1: none. */
+function bendFrom(handle, part) {
+    const seen = view(handle);
+    for (let v = Math.floor(seen.count / part); v < seen.count; v++)
+        if (seen.kinds[v] === BEND && !seen.fixed[v])
+            return v;
+    return -1;
+}
+
+function statusText(status) {
+    return `status ${status}\n${said()}\n`;
+}
+
+/** The same as golden_relax.c. */
+function play(file, slack) {
+    const handle = lend(file, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, slack));
+    if (!handle)
+        return `${said()}\n`;
+    const json = Buffer.from(FORCES);
+    let text = viewText(handle);
+    text += statusText(wasm.ns_wasm_relax_step(handle, 30)) + viewText(handle);
+    text += statusText(lend(json, (at, count) => wasm.ns_wasm_relax_set(handle, at, count)));
+    text += statusText(wasm.ns_wasm_relax_drag(handle, bendFrom(handle, 2), 1200.5, -50.25));
+    text += statusText(wasm.ns_wasm_relax_pin(handle, bendFrom(handle, 3), 1));
+    text += statusText(wasm.ns_wasm_relax_step(handle, 35)) + viewText(handle);
+    wasm.ns_wasm_relax_let_go(handle);
+    text += statusText(wasm.ns_wasm_relax_pin(handle, view(handle).count, 1));
+    text += statusText(wasm.ns_wasm_relax_step(handle, 35)) + viewText(handle);
+    text += statusText(wasm.ns_wasm_relax_measure(handle));
+    text += statusText(wasm.ns_wasm_relax_check(handle));
+    text += statusText(wasm.ns_wasm_relax_finish(handle, 0.5));
+    wasm.ns_wasm_relax_destroy(handle);
+    return text;
+}
+
+/** Both tell the same story, and it is one of success. */
+function compare(path, slack) {
+    const wanted = execFileSync(native, [path, String(slack)], { maxBuffer: 1 << 30 })
+                       .toString('utf8').split('\n');
+    const got = play(readFileSync(path), slack).split('\n');
+    const line = wanted.findIndex((text, i) => text !== got[i]);
+    expect(line < 0 && wanted.length === got.length,
+           `${path}, slack ${slack}, line ${line + 1}:\n  wasm   ${got[line]}\n  native ${wanted[line]}`);
+    expect(got.filter(text => text.startsWith('version')).length === 4, `${path} is looked at`);
+    expect(got.filter(text => text === 'status 0').length === 9, `${path} relaxes`);
+    expect(got.some(text => text.includes('"solution"')), `${path} is finished`);
+}
+
+const golden = join(root, 'tests', 'golden');
+for (const name of readdirSync(golden).filter(name => /curved/.test(name)))
+    for (const slack of [0, 3])
+        compare(join(golden, name), slack);
+
+// What cannot be done is refused with a sentence.
+expect(lend(Buffer.from('{}'), (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0)) === 0
+           && said().length > 0, 'no puzzle, no handle');
+const cat = readFileSync(join(golden, 'simple-curved-cat.nono'));
+const handle = lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0));
+const bend = bendFrom(handle, 2);
+expect(wasm.ns_wasm_relax_drag(handle, bend, NaN, 0) === 2, 'NaN is refused');
+expect(wasm.ns_wasm_relax_drag(handle, bend, Infinity, 0) === 2, 'infinity is refused');
+expect(wasm.ns_wasm_relax_drag(handle, -1, 0, 0) === 2, 'there is no vertex -1');
+const wrong = Buffer.from('{"repulson": 1}');
+expect(lend(wrong, (at, count) => wasm.ns_wasm_relax_set(handle, at, count)) === 2
+           && said().includes('repulson'), 'an unknown force is named');
+wasm.ns_wasm_relax_destroy(handle);
+expect(lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 1, 0)) === 0, 'no second puzzle');
+
+console.log(`${checks} checks, ${failures} failed`);
+process.exit(failures ? 1 : 0);
