@@ -171,22 +171,6 @@ uint64_t ns_relax_hash(const ns_relax *relax)
     return hash;
 }
 
-// The next vertex along a track that is no train, from a train by one of its darts.
-static int32_t track_vertex(const ns_relax *relax, int32_t dart)
-{
-    for (int32_t left = relax->edges.count; left > 0; left--) {
-        const int32_t v = ns_relax_dart_neighbour(relax, dart);
-        const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
-        if (relax->kinds.at[v] != NS_RELAX_TRAIN)
-            return v;
-        const int32_t next = dart & 1 ? edge->before : edge->after;
-        if (next < 0)
-            return -1;
-        dart = 2 * next + (dart & 1);
-    }
-    return -1;
-}
-
 static ns_status check_train(checking *c, int32_t v)
 {
     const ns_relax *relax = c->relax;
@@ -198,7 +182,7 @@ static ns_status check_train(checking *c, int32_t v)
         const int32_t dart = relax->darts.at[train->first_dart + i];
         if (!relax->edges.at[dart >> 1].fixed)
             continue;
-        const int32_t end = track_vertex(relax, dart);
+        const int32_t end = ns_relax_track_vertex(relax, dart);
         if (count == 2 || end < 0)
             return differs(c, v, "is a train without a track");
         ends[count++] = relax->at.at[end];

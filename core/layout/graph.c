@@ -39,6 +39,21 @@ int32_t ns_relax_vertex_before(const ns_relax *relax, int32_t vertex, int32_t *e
     return relax->segments.at[relax->edges.at[next].last].from;
 }
 
+int32_t ns_relax_track_vertex(const ns_relax *relax, int32_t dart)
+{
+    for (int32_t left = relax->edges.count; left > 0; left--) {
+        const int32_t v = ns_relax_dart_neighbour(relax, dart);
+        const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+        if (relax->kinds.at[v] != NS_RELAX_TRAIN)
+            return v;
+        const int32_t next = dart & 1 ? edge->before : edge->after;
+        if (next < 0)
+            return -1;
+        dart = 2 * next + (dart & 1);
+    }
+    return -1;
+}
+
 // -- slots --------------------------------------------------------------------------------------
 
 // One more of everything that is kept by vertex, and room in the list of free ones for all, so that

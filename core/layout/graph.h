@@ -157,6 +157,8 @@ static inline int32_t ns_relax_dart_from(const ns_relax *relax, int32_t dart)
 // a junction `edge` is the edge by which one arrives, and becomes the one by which one leaves.
 int32_t ns_relax_vertex_after(const ns_relax *relax, int32_t vertex, int32_t *edge);
 int32_t ns_relax_vertex_before(const ns_relax *relax, int32_t vertex, int32_t *edge);
+// The next vertex along a track that is no train, from a train by one of its darts on the track.
+int32_t ns_relax_track_vertex(const ns_relax *relax, int32_t dart);
 // A slot of its own, free ones first. A new vertex is a bend at home where it is, with no segments
 // yet; a new segment has no ends. NS_BAD_INPUT beyond NS_RELAX_VERTICES_MAX.
 ns_status ns_relax_add_vertex(ns_ctx *ctx, ns_relax *relax, ns_point at, int32_t *vertex);

@@ -49,9 +49,7 @@ static ns_point off_the_ends(const ns_arrangement *arr, const ns_entry *entry)
 // `on` is the entry of the fixed strand.
 static ns_status add_train(ns_relax_building *b, const ns_entry *on, int32_t *vertex)
 {
-    NS_TRY(add_junction(b, off_the_ends(&b->arranged.arr, on), NS_RELAX_TRAIN, false, vertex));
-    b->relax->vertices.at[*vertex].along = (double)on->at.num / (double)on->at.den;
-    return NS_OK;
+    return add_junction(b, off_the_ends(&b->arranged.arr, on), NS_RELAX_TRAIN, false, vertex);
 }
 
 static ns_status add_crossing(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
@@ -89,6 +87,17 @@ static ns_status add_node_end(ns_relax_building *b, const ns_entry *entry, int32
     return NS_OK;
 }
 
+// Where a closed strand starts that meets nothing.
+static ns_status add_anchor(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
+{
+    const ns_role role =
+        entry->strand ? b->relax->board.sections.at[entry->strand - 1].role : NS_ROLE_PICTURE;
+    const bool picture = role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND;
+
+    return add_junction(b, entry->point, picture ? NS_RELAX_NODE : NS_RELAX_CROSS,
+                        ns_relax_strand_is_fixed(b, entry->strand), vertex);
+}
+
 // The vertex of an entry, which gets one when it is first met.
 static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
 {
@@ -104,8 +113,7 @@ static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
     else if (entry->kind == NS_ENTRY_NODE)
         NS_TRY(add_node_end(b, entry, vertex));
     else
-        NS_TRY(add_junction(b, entry->point, NS_RELAX_NODE,
-                            ns_relax_strand_is_fixed(b, entry->strand), vertex));
+        NS_TRY(add_anchor(b, entry, vertex));
     b->vertex_of.at[e] = *vertex;
     if (entry->kind == NS_ENTRY_CROSS || entry->kind == NS_ENTRY_FRAME)
         b->vertex_of.at[entry->twin] = *vertex;

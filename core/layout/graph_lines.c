@@ -139,6 +139,28 @@ static ns_status lay_edge(ns_relax_building *b, int32_t e)
     return lay(b, e, &b->cut);
 }
 
+// A train is between two vertices of its track as that is now laid, which goes through crossings
+// of the picture with itself where they are rounded to.
+static void place_train(ns_relax *relax, int32_t train)
+{
+    ns_relax_vertex *v = &relax->vertices.at[train];
+    ns_point *at = &relax->at.at[train];
+    ns_vec ends[2]; // forward, backward
+
+    for (int32_t i = 0; i < v->dart_count; i++) {
+        const int32_t dart = relax->darts.at[v->first_dart + i];
+        if (relax->edges.at[dart >> 1].fixed)
+            ends[dart & 1] = ns_vec_of(relax->at.at[ns_relax_track_vertex(relax, dart)]);
+    }
+    const ns_vec way = ns_vec_sub(ends[0], ends[1]);
+    const double along =
+        ns_vec_dot(ns_vec_sub(ns_vec_of(*at), ends[1]), way) / ns_vec_dot(way, way);
+    v->along = along < 0 ? 0 : along > 1 ? 1 : along;
+    if (ns_segment_distance(ns_vec_of(*at), ends[1], ends[0]) > 1)
+        *at = ns_point_of(ns_vec_mix(ends[1], ends[0], v->along));
+    v->home = *at;
+}
+
 ns_status ns_relax_lay_lines(ns_relax_building *b)
 {
     ns_relax *relax = b->relax;
@@ -148,6 +170,13 @@ ns_status ns_relax_lay_lines(ns_relax_building *b)
     relax->vertices.count = relax->force.count = b->junctions;
     relax->segments.count = 0;
     for (int32_t e = 0; e < relax->edges.count; e++)
-        NS_TRY(lay_edge(b, e));
+        if (relax->edges.at[e].fixed)
+            NS_TRY(lay_edge(b, e));
+    for (int32_t v = 0; v < b->junctions; v++)
+        if (relax->kinds.at[v] == NS_RELAX_TRAIN)
+            place_train(relax, v);
+    for (int32_t e = 0; e < relax->edges.count; e++)
+        if (!relax->edges.at[e].fixed)
+            NS_TRY(lay_edge(b, e));
     return NS_OK;
 }

@@ -15,14 +15,6 @@
 
 // -- the loop -----------------------------------------------------------------------------------
 
-// How far apart two things can be and still matter in one step.
-static double radius_of(const ns_relax_forces *f)
-{
-    const double meet = 2 * f->step + (f->min_gap > 0 ? f->min_gap : 0);
-
-    return f->reach > meet ? f->reach : meet;
-}
-
 static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
 {
     const ns_relax_forces *f = &relax->forces;
@@ -39,7 +31,7 @@ static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
 static ns_status step(ns_ctx *ctx, ns_relax *relax)
 {
     NS_TRY(ns_spend(ctx, relax->at.count));
-    NS_TRY(ns_relax_near_update(ctx, relax, radius_of(&relax->forces)));
+    NS_TRY(ns_relax_near_update(ctx, relax, relax->forces.reach > 0 ? relax->forces.reach : 0));
     NS_TRY(ns_relax_forces_sum(ctx, relax));
     NS_TRY(ns_relax_heat_moves(ctx, relax));
     NS_TRY(ns_relax_move_all(ctx, relax));
@@ -58,9 +50,8 @@ ns_status ns_relax_step(ns_ctx *ctx, ns_relax *relax, int32_t count)
 
     for (int32_t i = 0; i < count && status == NS_OK && !relax->state.settled; i++)
         status = step(ctx, relax);
-    if (status == NS_OK || status == NS_STOPPED)
-        NS_TRY(ns_relax_list(ctx, relax));
-    return status;
+    const ns_status listed = ns_relax_list(ctx, relax);
+    return status == NS_OK ? listed : status;
 }
 
 // -- life ---------------------------------------------------------------------------------------
@@ -74,8 +65,7 @@ static ns_status check_board(ns_ctx *ctx, const ns_board *board)
 {
     if (ns_board_is_empty(board))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "the puzzle has no board to relax: only curved "
-                       "puzzles have");
+                       "there is no board to relax: only curved puzzles have one");
     for (int32_t i = 0; i < board->curves.count; i++)
         if (board->curves.at[i].shift)
             return ns_fail(ctx, NS_BAD_INPUT,
@@ -167,12 +157,14 @@ ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *f)
 
 ns_relax_view ns_relax_look(const ns_relax *relax)
 {
+    const bool listed = relax->listed == relax->version; // not when memory ran out
+
     return (ns_relax_view){ .version = relax->version,
                             .vertex_count = relax->at.count,
                             .at = relax->at.at,
                             .kinds = relax->kinds.at,
                             .fixed = relax->fixed.at,
-                            .line_count = relax->board.sections.count,
+                            .line_count = listed ? relax->board.sections.count : 0,
                             .line_first = relax->line_first.at,
                             .line = relax->line.at };
 }
