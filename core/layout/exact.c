@@ -23,8 +23,7 @@ static bool is_among(const int32_t *list, int32_t count, int32_t what)
     return false;
 }
 
-// Two segments from one point lie on each other when they leave it in the same direction.
-static bool overlap(ns_point from, ns_point p, ns_point q)
+bool ns_exact_overlap(ns_point from, ns_point p, ns_point q)
 {
     return ns_turn(from, p, q) == 0
            && (int64_t)(p.x - from.x) * (q.x - from.x)
@@ -49,10 +48,9 @@ bool ns_exact_way_clear(const ns_relax *relax, int32_t a, ns_point p, int32_t b,
         const ns_point from = relax->at.at[s->from], to = relax->at.at[s->to];
         if (has_a && has_b)
             return false;
-        if (has_a ? overlap(p, q, s->from == a ? to : from)
-            : has_b
-                ? overlap(q, p, s->from == b ? to : from)
-                : ns_segments_meet(p, q, from, to, &on_1, &on_2, &sign) != NS_APART)
+        if (has_a   ? ns_exact_overlap(p, q, s->from == a ? to : from)
+            : has_b ? ns_exact_overlap(q, p, s->from == b ? to : from)
+                    : ns_segments_meet(p, q, from, to, &on_1, &on_2, &sign) != NS_APART)
             return false;
     }
     return true;
@@ -95,6 +93,26 @@ bool ns_exact_triangle_clear(const ns_relax *relax, ns_point p, ns_point q, ns_p
     return ns_exact_area_clear(relax, ring, 3, own, own_count);
 }
 
+// One more round begins wherever the next direction comes before this one.
+static bool turn_on(ns_point at, ns_point p, ns_point q, int32_t *rounds)
+{
+    if (ns_point_same(p, at) || ns_point_same(q, at))
+        return false;
+    const int order = ns_direction_compare(at, p, at, q);
+    *rounds += order > 0;
+    return order != 0 && *rounds <= 1;
+}
+
+bool ns_exact_turn_round(ns_point at, const ns_point *points, int32_t count)
+{
+    int32_t rounds = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        if (!turn_on(at, points[i], points[i + 1 < count ? i + 1 : 0], &rounds))
+            return false;
+    return true;
+}
+
 bool ns_exact_in_order(const ns_relax *relax, int32_t junction)
 {
     const ns_relax_vertex *v = &relax->vertices.at[junction];
@@ -104,14 +122,9 @@ bool ns_exact_in_order(const ns_relax *relax, int32_t junction)
 
     for (int32_t i = 0; i < v->dart_count; i++) {
         const int32_t next = darts[i + 1 < v->dart_count ? i + 1 : 0];
-        const ns_point p = relax->at.at[ns_relax_dart_neighbour(relax, darts[i])];
-        const ns_point q = relax->at.at[ns_relax_dart_neighbour(relax, next)];
-        if (ns_point_same(p, at) || ns_point_same(q, at))
+        if (!turn_on(at, relax->at.at[ns_relax_dart_neighbour(relax, darts[i])],
+                     relax->at.at[ns_relax_dart_neighbour(relax, next)], &rounds))
             return false;
-        const int order = ns_direction_compare(at, p, at, q);
-        if (order == 0)
-            return false;
-        rounds += order > 0;
     }
-    return rounds <= 1;
+    return true;
 }

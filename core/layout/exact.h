@@ -21,7 +21,11 @@ bool ns_exact_area_clear(const ns_relax *relax, const ns_point *ring, int32_t co
                          const int32_t *own, int32_t own_count);
 bool ns_exact_triangle_clear(const ns_relax *relax, ns_point p, ns_point q, ns_point r,
                              const int32_t *own, int32_t own_count);
+// Whether the ways from `at` to these points leave it in this order, counterclockwise.
+bool ns_exact_turn_round(ns_point at, const ns_point *points, int32_t count);
 // Whether the darts of a junction leave it in the order in which they are listed.
 bool ns_exact_in_order(const ns_relax *relax, int32_t junction);
+// Two ways from one point lie on each other.
+bool ns_exact_overlap(ns_point from, ns_point p, ns_point q);
 
 #endif

@@ -25,6 +25,7 @@ typedef struct ns_relax_arc {
 typedef struct ns_relax_heat {
     // By vertex.
     NS_ARRAY(ns_vec) places; // units
+    NS_ARRAY(ns_vec) ways;   // what it moved in the step before, units
     NS_ARRAY(ns_relax_arc) arcs;
     NS_ARRAY(ns_vec) last;   // the force of the step before
     NS_ARRAY(double) speeds; // units a force of 1 moves

@@ -26,6 +26,7 @@ static bool make_room(ns_ctx *ctx, ns_relax *relax)
 
     return ns_array_resize(ctx, &relax->force, vertices)
            && ns_array_resize(ctx, &heat->places, vertices)
+           && ns_array_resize(ctx, &heat->ways, vertices)
            && ns_array_resize(ctx, &heat->arcs, vertices)
            && ns_array_resize(ctx, &heat->last, vertices)
            && ns_array_resize(ctx, &heat->speeds, vertices)
@@ -118,7 +119,9 @@ ns_status ns_force_ready(ns_ctx *ctx, ns_relax *relax)
     NS_TRY(put_in_order(ctx, relax));
     for (int32_t v = 0; v < relax->at.count; v++) {
         relax->force.at[v] = (ns_vec){ 0, 0 };
-        relax->heat->places.at[v] = ns_relax_place(relax, v);
+        const ns_vec now = ns_relax_place(relax, v);
+        relax->heat->ways.at[v] = ns_vec_sub(now, relax->heat->places.at[v]);
+        relax->heat->places.at[v] = now;
         relax->heat->arcs.at[v] = (ns_relax_arc){ { -1, -1 }, { 0, 0 } };
     }
     measure_curves(relax);

@@ -14,8 +14,9 @@
 
 #define START_SPEED 0.1
 #define LEAST_SPEED 1e-6
-#define MOST_SPEED 4.0
-#define FASTER 0.2 // at best, a step
+#define MOST_SPEED 1e3
+#define MOMENTUM 0.8
+#define FASTER 0.1 // at best, a step
 #define SLOWER 0.5
 #define NEIGHBOUR 2.0
 #define FAR_ENOUGH 1e4 // units; further than anything is
@@ -103,7 +104,12 @@ ns_status ns_relax_heat_moves(ns_ctx *ctx, ns_relax *relax)
         // What is dragged gets there, however carefully it moved until now.
         if (v == relax->dragged && f->drag > 0 && speed * f->drag < 1)
             speed = 1 / f->drag;
-        relax->force.at[v] = limited(ns_vec_scale(relax->force.at[v], speed), most);
+        const ns_vec way = relax->heat->ways.at[v];
+        ns_vec move = ns_vec_scale(relax->force.at[v], speed);
+        if (f->temperature <= 0 && ns_vec_dot(way, relax->force.at[v]) > 0
+            && ns_vec_dot(way, way) <= most * most * 1.01)
+            move = ns_vec_add(move, ns_vec_scale(way, MOMENTUM));
+        relax->force.at[v] = limited(move, most);
     }
     return NS_OK;
 }
@@ -178,6 +184,7 @@ void ns_relax_heat_drop(ns_ctx *ctx, ns_relax *relax)
     if (!heat)
         return;
     ns_array_drop(ctx, &heat->places);
+    ns_array_drop(ctx, &heat->ways);
     ns_array_drop(ctx, &heat->arcs);
     ns_array_drop(ctx, &heat->last);
     ns_array_drop(ctx, &heat->speeds);

@@ -17,7 +17,8 @@ static ns_status make_room(ns_ctx *ctx, ns_relax *relax)
     ns_relax_near *near = relax->near;
     const int32_t count = relax->at.count;
 
-    if (!ns_array_resize(ctx, &near->moves, count) || !ns_array_resize(ctx, &near->lengths, count)
+    if (!ns_array_resize(ctx, &near->moves, count)
+        || !ns_array_resize(ctx, &near->lengths, count)
         || !ns_array_resize(ctx, &near->before, count)
         || !ns_array_resize(ctx, &near->train_of, count)
         || !ns_array_resize(ctx, &near->keeps, count)
@@ -79,7 +80,8 @@ static void keep_homes(ns_relax *relax)
     if (relax->options.picture_slack <= 0)
         return;
     for (int32_t v = 0; v < relax->at.count; v++)
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v] && is_of_picture(relax, v))
+        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v]
+            && is_of_picture(relax, v))
             keep_home(relax, v, slack);
 }
 
@@ -92,8 +94,7 @@ static void take_wishes(ns_relax *relax)
         near->train_of.at[v] = -1;
         near->moves.at[v] = (ns_vec){ 0, 0 };
         if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
-            near->moves.at[v] =
-                ns_vec_scale(shorten(relax->force.at[v], most), NS_RELAX_UNIT);
+            near->moves.at[v] = ns_vec_scale(shorten(relax->force.at[v], most), NS_RELAX_UNIT);
     }
     keep_homes(relax);
 }
@@ -123,7 +124,8 @@ static void tell(ns_relax *relax)
         if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
             continue;
         const ns_point to = relax->at.at[v], from = near->before.at[v];
-        const ns_vec moved = { (to.x - from.x) / NS_RELAX_UNIT, (to.y - from.y) / NS_RELAX_UNIT };
+        const ns_vec moved = { (to.x - from.x) / NS_RELAX_UNIT,
+                               (to.y - from.y) / NS_RELAX_UNIT };
         const double length = ns_vec_length(moved);
         relax->force.at[v] = moved;
         sum += length;
@@ -138,9 +140,11 @@ static void tell(ns_relax *relax)
 
 ns_status ns_relax_move_all(ns_ctx *ctx, ns_relax *relax)
 {
-    const double gap = relax->forces.min_gap > 0 ? relax->forces.min_gap : 0;
+    const double asked = relax->forces.min_gap > 0 ? relax->forces.min_gap : 0;
+    const double gap = asked < NS_RELAX_GAP_MAX ? asked : NS_RELAX_GAP_MAX;
 
-    NS_TRY(ns_relax_near_update(ctx, relax, 2 * step_limit(relax) / NS_RELAX_UNIT + gap + 0.01));
+    NS_TRY(
+        ns_relax_near_update(ctx, relax, 2 * step_limit(relax) / NS_RELAX_UNIT + gap + 0.01));
     NS_TRY(ns_move_find_locks(ctx, relax));
     NS_TRY(make_room(ctx, relax));
     take_wishes(relax);

@@ -66,14 +66,14 @@ static bool halve_around(ns_relax *relax, int32_t junction)
     bool changed = halve(relax, junction);
 
     for (int32_t i = 0; i < v->dart_count; i++)
-        changed |= halve(relax, ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i]));
+        changed |=
+            halve(relax, ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i]));
     return changed;
 }
 
 // -- angles -------------------------------------------------------------------------------------
 
-// The cosine of the angle at `at`, times its absolute value: as good for comparing.
-static double square_cosine(ns_point at, ns_point p, ns_point q)
+double ns_move_square_cosine(ns_point at, ns_point p, ns_point q)
 {
     const ns_vec a = { p.x - at.x, p.y - at.y }, b = { q.x - at.x, q.y - at.y };
     const double dot = ns_vec_dot(a, b), lengths = ns_vec_dot(a, a) * ns_vec_dot(b, b);
@@ -81,18 +81,27 @@ static double square_cosine(ns_point at, ns_point p, ns_point q)
     return lengths > 0 ? dot * ns_abs(dot) / lengths : 1;
 }
 
+double ns_move_cosine_limit(const ns_relax *relax)
+{
+    const double least = relax->forces.min_angle;
+    const double cosine = least > 0 ? ns_cos((least < 90 ? least : 90) * NS_PI / 180) : 1;
+
+    return cosine * cosine;
+}
+
 static bool angles_suffer(const ns_relax *relax, int32_t junction, double most)
 {
     const ns_relax_vertex *v = &relax->vertices.at[junction];
     const ns_point *now = relax->at.at, *before = relax->near->before.at;
-    int32_t p = ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + v->dart_count - 1]);
+    int32_t p =
+        ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + v->dart_count - 1]);
 
     if (v->dart_count < 3)
         return false;
     for (int32_t i = 0; i < v->dart_count; i++) {
         const int32_t q = ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i]);
-        const double is = square_cosine(now[junction], now[p], now[q]);
-        if (is > most && is > square_cosine(before[junction], before[p], before[q]))
+        const double is = ns_move_square_cosine(now[junction], now[p], now[q]);
+        if (is > most && is > ns_move_square_cosine(before[junction], before[p], before[q]))
             return true;
         p = q;
     }
@@ -104,8 +113,7 @@ static bool angles_suffer(const ns_relax *relax, int32_t junction, double most)
 void ns_move_go(ns_relax *relax)
 {
     ns_relax_near *near = relax->near;
-    const double angle = relax->forces.min_angle > 90 ? 90 : relax->forces.min_angle;
-    const double cosine = ns_cos(angle * NS_PI / 180), most = cosine * cosine;
+    const double most = ns_move_cosine_limit(relax);
     bool changed = true;
 
     for (int32_t v = 0; v < relax->at.count; v++) {
@@ -119,7 +127,7 @@ void ns_move_go(ns_relax *relax)
             if (relax->vertices.at[v].dart_count == 0 || relax->kinds.at[v] == NS_RELAX_NONE)
                 continue;
             if ((relax->kinds.at[v] == NS_RELAX_TRAIN && !ns_exact_in_order(relax, v))
-                || (angle > 0 && angles_suffer(relax, v, most)))
+                || (most < 1 && angles_suffer(relax, v, most)))
                 changed |= halve_around(relax, v);
         }
     }

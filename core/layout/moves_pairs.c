@@ -55,14 +55,19 @@ static bool is_own_track(const ns_relax *relax, int32_t vertex, const ns_relax_s
                    && relax->vertices.at[s->to].track == track));
 }
 
-// The least distance that the pair has to keep.
-static double least_of(const ns_relax *relax, int32_t vertex, const ns_relax_segment *s,
-                       double gap)
+static double gap_of(const ns_relax *relax)
 {
-    return gap <= 2 * NS_RELAX_MARGIN || is_beside(relax, vertex, s)
-                   || is_own_track(relax, vertex, s)
-               ? 2 * NS_RELAX_MARGIN
-               : gap;
+    const double gap = relax->forces.min_gap;
+
+    return (gap < NS_RELAX_GAP_MAX ? gap : NS_RELAX_GAP_MAX) * NS_RELAX_UNIT;
+}
+
+double ns_move_least(const ns_relax *relax, int32_t vertex, const ns_relax_segment *s)
+{
+    const double least = 2 * NS_RELAX_MARGIN, gap = gap_of(relax);
+
+    return gap <= least || is_beside(relax, vertex, s) || is_own_track(relax, vertex, s) ? least
+                                                                                         : gap;
 }
 
 // Whether one of them is a train and the other, by a dart of the train, next to it: the vertex
@@ -132,7 +137,7 @@ static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
     if (apart2 > most * most || own + ends <= 0 || has_end(s, vertex)
         || (fixed && goes_on(relax, s, along, square)) || is_beside_track(relax, vertex, s))
         return NS_OK;
-    const double apart = ns_sqrt(apart2), least = least_of(relax, vertex, s, find->gap);
+    const double apart = ns_sqrt(apart2), least = ns_move_least(relax, vertex, s);
     if (apart > least + own + others)
         return NS_OK;
     ns_relax_pair pair = { .vertex = vertex,
@@ -162,8 +167,7 @@ static ns_status look_at_vertex(ns_ctx *ctx, const search *find, int32_t vertex)
         const ns_relax_segment *s = &relax->segments.at[list[i]];
         const ns_point a = places[s->from], b = places[s->to];
         if ((a.x > at.x + far && b.x > at.x + far) || (a.x < at.x - far && b.x < at.x - far)
-            || (a.y > at.y + far && b.y > at.y + far)
-            || (a.y < at.y - far && b.y < at.y - far))
+            || (a.y > at.y + far && b.y > at.y + far) || (a.y < at.y - far && b.y < at.y - far))
             continue;
         NS_TRY(look_at_pair(ctx, find, vertex, s, own));
     }
@@ -172,7 +176,7 @@ static ns_status look_at_vertex(ns_ctx *ctx, const search *find, int32_t vertex)
 
 ns_status ns_move_find_pairs(ns_ctx *ctx, ns_relax *relax, double longest)
 {
-    const double gap = relax->forces.min_gap * NS_RELAX_UNIT;
+    const double gap = gap_of(relax);
     const search find = { relax, relax->near,
                           gap > 2 * NS_RELAX_MARGIN ? gap : 2 * NS_RELAX_MARGIN, longest };
 

@@ -13,9 +13,10 @@
 #include "layout/exact.h"
 #include "layout/moves.h"
 
-#define NS_RELAX_STEP_MAX 8.0    // units; longer steps are not made, whatever is asked
-#define NS_RELAX_TOUCH 3.0       // grid steps; what is nearer cannot even part without a test
-#define NS_RELAX_SPACING 512.0   // steps between trains, and to a vertex of the track
+#define NS_RELAX_STEP_MAX 8.0  // units; longer steps are not made, whatever is asked
+#define NS_RELAX_GAP_MAX 32.0  // units; no longer gap is kept
+#define NS_RELAX_TOUCH 3.0     // grid steps; what is nearer cannot even part without a test
+#define NS_RELAX_SPACING 512.0 // steps between trains, and to a vertex of the track
 
 // How much of `room` the one may have that asks for `own` when the other asks for `others`: what
 // the other leaves, but at least half.
@@ -45,6 +46,9 @@ bool ns_move_is_locked(const ns_relax *relax, int32_t a, int32_t b);
 ns_status ns_move_find_locks(ns_ctx *ctx, ns_relax *relax);
 
 // moves_pairs.c
+//
+// The least distance that a vertex and a segment (which need not be in the graph) have to keep.
+double ns_move_least(const ns_relax *relax, int32_t vertex, const ns_relax_segment *segment);
 ns_status ns_move_find_pairs(ns_ctx *ctx, ns_relax *relax, double longest);
 // Takes from wishes what points at another: a vertex slides along what is in its way.
 void ns_move_slide(ns_relax *relax);
@@ -53,6 +57,10 @@ void ns_move_cap(ns_relax *relax);
 
 // moves_hold.c
 //
+// The cosine of the angle at `at`, times its absolute value; an angle is too small when that is
+// more than the limit.
+double ns_move_square_cosine(ns_point at, ns_point p, ns_point q);
+double ns_move_cosine_limit(const ns_relax *relax);
 // Puts every vertex where its move takes it; what lets a junction's order or its least angle
 // suffer goes half as far, or not at all.
 void ns_move_go(ns_relax *relax);

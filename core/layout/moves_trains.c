@@ -177,6 +177,7 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
         }
         if (near->locks.count && ns_move_is_locked(relax, train.a, train.b))
             near->moves.at[v] = (ns_vec){ 0, 0 };
+        train.wish = near->moves.at[v];
         train.place = ns_move_train_place(relax, &train);
         train.wanted = ns_vec_dot(near->moves.at[v], train.way);
         near->moves.at[v] = ns_vec_scale(train.way, train.wanted);
@@ -191,12 +192,10 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
 static double way_to(const ns_relax *relax, const ns_relax_train *train, int32_t next,
                      double sign)
 {
-    const ns_vec between = ns_vec_sub(ns_vec_of(relax->at.at[next]),
-                                      ns_vec_of(relax->at.at[train->vertex]));
-    const double room =
-        ns_vec_dot(between, train->way) * sign - ns_move_spacing(train->length);
-    const double others =
-        -sign * ns_vec_dot(relax->near->moves.at[next], train->way);
+    const ns_vec between =
+        ns_vec_sub(ns_vec_of(relax->at.at[next]), ns_vec_of(relax->at.at[train->vertex]));
+    const double room = ns_vec_dot(between, train->way) * sign - ns_move_spacing(train->length);
+    const double others = -sign * ns_vec_dot(relax->near->moves.at[next], train->way);
 
     return room <= 0 ? 0 : ns_move_share(room, others);
 }
@@ -243,8 +242,8 @@ ns_status ns_move_beside_tracks(ns_ctx *ctx, ns_relax *relax)
             if (relax->edges.at[dart >> 1].fixed)
                 continue;
             const int32_t next = ns_relax_dart_neighbour(relax, dart);
-            const ns_vec from = ns_vec_sub(ns_vec_of(relax->at.at[next]),
-                                           ns_vec_of(relax->at.at[train->a]));
+            const ns_vec from =
+                ns_vec_sub(ns_vec_of(relax->at.at[next]), ns_vec_of(relax->at.at[train->a]));
             const double side = ns_vec_turn(train->way, from); // left: positive
             const double far = ns_abs(side) - 2 * NS_RELAX_MARGIN;
             const double to = side > 0 ? -1 : 1;
@@ -252,7 +251,9 @@ ns_status ns_move_beside_tracks(ns_ctx *ctx, ns_relax *relax)
                 .vertex = next,
                 .ends = { -1, -1 },
                 .to_segment = { train->way.y * to, -train->way.x * to },
-                .room = far > 0 ? far : ns_abs(side) < NS_RELAX_TOUCH ? -1 : 0,
+                .room = far > 0                         ? far
+                        : ns_abs(side) < NS_RELAX_TOUCH ? -1
+                                                        : 0,
             };
             if (!ns_array_push(ctx, &near->pairs, pair))
                 return ns_no_memory(ctx);

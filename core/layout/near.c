@@ -52,6 +52,8 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
     ns_array_drop(ctx, &near->locks);
     ns_array_drop(ctx, &near->box);
     ns_array_drop(ctx, &near->ids);
+    ns_array_drop(ctx, &near->own);
+    ns_array_drop(ctx, &near->ring);
     ns_free(ctx, near, 1, sizeof *near);
     relax->near = NULL;
 }
@@ -184,7 +186,8 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     for (int32_t y = c.top; y <= c.bottom; y++) {
         const int32_t *first = &near->vertex_first.at[y * near->columns];
         const int32_t end = first[c.right + 1];
-        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at, 2 * (end - first[c.left])))
+        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at,
+                           2 * (end - first[c.left])))
             return ns_no_memory(ctx);
         for (int32_t i = first[c.left]; i < end; i++) {
             const int32_t v = near->vertex_in.at[i];
@@ -275,8 +278,9 @@ ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
 ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax)
 {
     NS_TRY(ns_relax_near_ready(ctx, relax));
-    return relax->near->bucketed && relax->near->late.count <= MOST_LATE ? NS_OK
-                                                                         : make_anew(ctx, relax);
+    return relax->near->bucketed && relax->near->late.count <= MOST_LATE
+               ? NS_OK
+               : make_anew(ctx, relax);
 }
 
 const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t *count)
@@ -362,8 +366,7 @@ ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, 
 {
     ns_relax_near *near = relax->near;
     const double far = near->moved + 1;
-    const cells c =
-        cells_of(near, least.x - far, least.y - far, most.x + far, most.y + far);
+    const cells c = cells_of(near, least.x - far, least.y - far, most.x + far, most.y + far);
 
     if (near->stamps.count < relax->segments.count
         && !ns_array_resize(ctx, &near->stamps, relax->segments.count))

@@ -24,6 +24,7 @@ typedef struct ns_relax_train {
     ns_vec way; // unit vector from a to b
     double length;
     double place;               // how far from a it is
+    ns_vec wish;                // before it was turned along the way
     double wanted, least, most; // how far it wants to go along the way, and may
 } ns_relax_train;
 
@@ -34,32 +35,33 @@ typedef struct ns_relax_near {
     int32_t columns, rows;
     NS_ARRAY(int32_t) segment_first, segment_in;
     NS_ARRAY(int32_t) vertex_first, vertex_in;
-    NS_ARRAY(int32_t) late; // segments that came or changed since
+    NS_ARRAY(int32_t) late;     // segments that came or changed since
     NS_ARRAY(ns_point) made_at; // where vertices were when the lists were made
     // The lists: those of vertex v are from list_first[v] on.
     NS_ARRAY(int32_t) list_first, list;
-    NS_ARRAY(int32_t) found; // vertices and segments by turns, on the way to the lists
+    NS_ARRAY(int32_t) found;  // vertices and segments by turns, on the way to the lists
     NS_ARRAY(int32_t) stamps; // by segment: the last search that met it
     int32_t stamp;
-    bool stale;    // the lists are good for nothing
-    bool bucketed; // the buckets are good, with what is late
-    double reach;  // grid steps for which the lists were made
-    double wanted; // the longest radius asked for since
-    double moved;  // no vertex has moved further since
+    bool stale;     // the lists are good for nothing
+    bool bucketed;  // the buckets are good, with what is late
+    double reach;   // grid steps for which the lists were made
+    double wanted;  // the longest radius asked for since
+    double moved;   // no vertex has moved further since
     double shifted; // no segment by more than this besides
     // For moves.c and its parts.
-    NS_ARRAY(ns_vec) moves;    // by vertex, grid steps
-    NS_ARRAY(double) lengths;  // of the moves as they were wished
+    NS_ARRAY(ns_vec) moves;     // by vertex, grid steps
+    NS_ARRAY(double) lengths;   // of the moves as they were wished
     NS_ARRAY(int32_t) train_of; // by vertex: into trains, -1: none
-    NS_ARRAY(ns_point) before; // by vertex
-    NS_ARRAY(double) keeps;    // by vertex: the share of the move that is left
+    NS_ARRAY(ns_point) before;  // by vertex
+    NS_ARRAY(double) keeps;     // by vertex: the share of the move that is left
     NS_ARRAY(uint8_t) halvings; // by vertex
-    NS_ARRAY(int8_t) pulls;    // by vertex: which way a train would like to hop
+    NS_ARRAY(int8_t) pulls;     // by vertex: which way a train would like to hop
     NS_ARRAY(ns_relax_pair) pairs;
     NS_ARRAY(ns_relax_train) trains;
     bool locks_known;
     NS_ARRAY(int32_t) locks; // straight pieces of tracks that trains cannot move on: their ends
-    ns_relax_found box, ids; // of exact tests
+    ns_relax_found box, ids, own; // of exact tests
+    NS_ARRAY(ns_point) ring;
 } ns_relax_near;
 
 // near.c: makes sure that there is one.

@@ -1,0 +1,139 @@
+// test_relax_moves.c: whatever pulls at the vertices, and however hard, a step changes no topology:
+// checked by the slow twin after everything that was done.
+#include "layout/moves.h"
+#include "layout/near_parts.h"
+#include "nonosmith/relax.h"
+#include "ns_test.h"
+#include "oracle/layout_boards.h"
+#include "oracle/layout_twin.h"
+#include "oracle/random_board.h"
+#include "oracle/scale.h"
+
+static double any(ns_rng *rng) // -1 to 1
+{
+    return (double)(ns_rng_next(rng) >> 11) / (double)(1ll << 52) - 1;
+}
+
+static double any_of(ns_rng *rng, const double *list, int32_t count)
+{
+    return list[ns_rng_below(rng, count)];
+}
+
+typedef struct tally {
+    int64_t steps, moved, hops, splits, joins, singles;
+} tally;
+
+// Pulls in all directions, mostly some units, sometimes beyond all measure or no number at all.
+static void pull(ns_relax *relax, ns_rng *rng, double strength, bool together)
+{
+    const double zero = 0, strange[] = { 1e9, -1e9, 1e308, 1 / zero, zero / zero };
+    const ns_vec all = { any(rng) * strength, any(rng) * strength };
+
+    for (int32_t v = 0; v < relax->at.count; v++) {
+        relax->force.at[v] =
+            together ? all : (ns_vec){ any(rng) * strength, any(rng) * strength };
+        if (ns_rng_below(rng, 50) == 0)
+            relax->force.at[v].x = any_of(rng, strange, NS_COUNT(strange));
+    }
+}
+
+static void choose_limits(ns_relax *relax, ns_rng *rng)
+{
+    const double gaps[] = { 0, 0, 2, 5, -1, 1e9 }, angles[] = { 0, 0, 9, 30, -5, 1e9 };
+    const double steps[] = { 0.01, 1, 5, 1e9, -1, 0 };
+
+    relax->forces.min_gap = any_of(rng, gaps, NS_COUNT(gaps));
+    relax->forces.min_angle = any_of(rng, angles, NS_COUNT(angles));
+    relax->forces.step = any_of(rng, steps, NS_COUNT(steps));
+}
+
+static bool is_right(ns_test *t, const ns_layout_twin *twin, const ns_relax *relax,
+                     const char *what, int32_t board, int32_t step)
+{
+    const char *wrong = ns_layout_twin_wrong(twin, relax);
+
+    return ns_expect(t, !wrong, "board %d, step %d, after %s: %s", board, step, what, wrong);
+}
+
+static ns_status try_some(ns_ctx *ctx, ns_relax *relax, ns_rng *rng, tally *sum)
+{
+    for (int32_t i = 0; i < 10; i++) {
+        const int32_t v = ns_rng_below(rng, relax->at.count);
+        const int32_t far = 1 << ns_rng_below(rng, 20);
+        const ns_point to = { relax->at.at[v].x + (int32_t)(any(rng) * far),
+                              relax->at.at[v].y + (int32_t)(any(rng) * far) };
+        bool moved;
+        NS_TRY(ns_relax_try_move(ctx, relax, v, to, &moved));
+        sum->singles += moved;
+    }
+    return NS_OK;
+}
+
+static bool wild_step(ns_test *t, ns_relax *relax, ns_rng *rng, const ns_layout_twin *twin,
+                      int32_t board, int32_t step, tally *sum)
+{
+    const double strengths[] = { 0.1, 1, 3, 30 };
+    ns_ctx *ctx = &t->ctx;
+
+    if (ns_rng_below(rng, 4) == 0)
+        choose_limits(relax, rng);
+    pull(relax, rng, any_of(rng, strengths, NS_COUNT(strengths)), ns_rng_below(rng, 3) == 0);
+    if (!ns_expect(t, ns_relax_move_all(ctx, relax) == NS_OK, "%s", ctx->message)
+        || !is_right(t, twin, relax, "moving", board, step))
+        return false;
+    sum->moved += relax->state.largest_move > 0;
+    int64_t version = relax->version;
+    if (!ns_expect(t, ns_relax_hop_trains(ctx, relax) == NS_OK, "%s", ctx->message)
+        || !is_right(t, twin, relax, "hopping", board, step))
+        return false;
+    sum->hops += relax->version - version;
+    if (!ns_expect(t, try_some(ctx, relax, rng, sum) == NS_OK, "%s", ctx->message)
+        || !is_right(t, twin, relax, "moving alone", board, step))
+        return false;
+    if (step % 4)
+        return true;
+    version = relax->version;
+    if (!ns_expect(t, ns_relax_split_long(ctx, relax, 60 + 40 * any(rng)) == NS_OK, "%s",
+                   ctx->message)
+        || !is_right(t, twin, relax, "cutting", board, step))
+        return false;
+    sum->splits += relax->version - version;
+    version = relax->version;
+    if (!ns_expect(t, ns_relax_join_near(ctx, relax, 15 + 15 * any(rng)) == NS_OK, "%s",
+                   ctx->message)
+        || !is_right(t, twin, relax, "joining", board, step))
+        return false;
+    sum->joins += relax->version - version;
+    return ns_expect(t, ns_relax_check(ctx, relax) == NS_OK, "board %d, step %d: %s", board,
+                     step, ctx->message);
+}
+
+static void wild_forces_change_no_topology(ns_test *t)
+{
+    ns_rng rng = { 20 };
+    tally sum = { 0 };
+
+    for (int32_t i = 0; i < ns_scale(40); i++) {
+        ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
+        const ns_relax_options options = { .segment = 20 + 100 * (any(&rng) + 1),
+                                           .picture_slack = ns_rng_below(&rng, 3) ? 0 : 5 };
+        ns_relax relax = { 0 };
+        ns_layout_twin twin = { 0 };
+        if (ns_expect(t, ns_relax_build(&t->ctx, &board, &options, &relax) == NS_OK,
+                      "board %d: %s", i, t->ctx.message)) {
+            ns_layout_twin_start(&twin, &relax);
+            is_right(t, &twin, &relax, "nothing", i, -1);
+            for (int32_t k = 0; k < 60 && wild_step(t, &relax, &rng, &twin, i, k, &sum); k++)
+                sum.steps++;
+            ns_layout_twin_end(&twin);
+        }
+        ns_relax_near_drop(&t->ctx, &relax);
+        ns_relax_drop(&t->ctx, &relax);
+        ns_board_drop(&t->ctx, &board);
+    }
+    printf("%lld steps, %lld moved something, %lld hops, %lld cuts, %lld joins, %lld single\n",
+           (long long)sum.steps, (long long)sum.moved, (long long)sum.hops,
+           (long long)sum.splits, (long long)sum.joins, (long long)sum.singles);
+}
+
+NS_TEST_MAIN(NS_CASE(wild_forces_change_no_topology))
