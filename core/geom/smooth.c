@@ -3,13 +3,13 @@
 
 #include "base/basics.h"
 
-#define CLOSER 0.6     // of the reach, so that smoothing has something to give away
-#define HALVINGS 12    // rounds
-#define SMOOTHINGS 24  // rounds
-#define STIFF 40.0     // bends shorter than about six times this are smoothed at first
-#define LOOSE 1.5      // ... and those shorter than six times this are kept in the end
-#define LOUDER 2.5     // what a point out of reach gains in weight
-#define SPREAD 1.6     // and its neighbours
+#define CLOSER 0.6    // of the reach, so that smoothing has something to give away
+#define HALVINGS 12   // rounds
+#define SMOOTHINGS 24 // rounds
+#define STIFF 20.0    // bends shorter than about six times this are smoothed at first
+#define LOOSE 1.5     // ... and those shorter than six times this are kept in the end
+#define LOUDER 2.5    // what a point out of reach gains in weight
+#define SPREAD 1.6    // and its neighbours
 
 static double power_6(double x)
 {
@@ -188,8 +188,8 @@ static ns_status add_cubics(ns_ctx *ctx, const ns_smoother *s, ns_smooth_cubics 
 
     for (int32_t k = 0; k < spans; k++) {
         const double a = s->knots.at[k], b = s->knots.at[k + 1], third = (b - a) / 3;
-        const ns_vec to = k + 1 < spans ? ns_smooth_at(s, k, b, 0)
-                                        : s->points->at[s->points->count - 1];
+        const ns_vec to =
+            k + 1 < spans ? ns_smooth_at(s, k, b, 0) : s->points->at[s->points->count - 1];
         const ns_cubic cubic = {
             { from, ns_vec_add(from, ns_vec_scale(ns_smooth_at(s, k, a, 1), third)),
               ns_vec_sub(to, ns_vec_scale(ns_smooth_at(s, k, b, 1), third)), to }

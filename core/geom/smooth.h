@@ -14,9 +14,9 @@
 
 // How the curve is to start, or to end.
 typedef struct ns_smooth_end {
-    bool aimed; // the direction of travel is given
-    ns_vec way; // a unit vector
-    bool bent;  // aimed, and there is something smooth beyond the end:
+    bool aimed;  // the direction of travel is given
+    ns_vec way;  // a unit vector
+    bool bent;   // aimed, and there is something smooth beyond the end:
     ns_vec bend; // its second derivative by length there, which the curve comes close to
 } ns_smooth_end;
 
@@ -53,7 +53,7 @@ typedef struct ns_smooth_control {
 typedef struct ns_smoother {
     const ns_smooth_points *points;
     NS_ARRAY(ns_smooth_point) notes;
-    NS_ARRAY(double) knots; // where spans begin and end: one more than spans
+    NS_ARRAY(double) knots;               // where spans begin and end: one more than spans
     NS_ARRAY(ns_smooth_control) controls; // three more than spans
     NS_ARRAY(ns_vec) best;                // controls
     NS_ARRAY(double) matrix, right;       // the normal equations, NS_SMOOTH_BAND a row

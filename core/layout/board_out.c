@@ -11,8 +11,8 @@
 
 typedef struct proof {
     ns_fit_job *job;
-    ns_board *board;       // the new one, as it is so far
-    ns_arranged old, made; // arranged
+    ns_board *board;         // the new one, as it is so far
+    ns_arranged old, made;   // arranged
     NS_ARRAY(uint8_t) blame; // by strand: section + 1
     bool proved;
 } proof;
@@ -80,8 +80,8 @@ static ns_status add_section(ns_ctx *ctx, const ns_fit_job *job, int32_t s, ns_b
 
     NS_TRY(ns_board_add_section(ctx, board, old->role, old->nodes[0], old->nodes[1]));
     for (int32_t i = 0; i < count; i++)
-        NS_TRY(ns_board_add_cubic(ctx, board, &cubics[i].curve, cubics[i].left,
-                                  cubics[i].right));
+        NS_TRY(
+            ns_board_add_cubic(ctx, board, &cubics[i].curve, cubics[i].left, cubics[i].right));
     return NS_OK;
 }
 
@@ -145,8 +145,7 @@ static ns_status examine(ns_ctx *ctx, proof *p)
         p->blame.at[i] = 0;
     p->proved = false;
     ns_arranged_drop(ctx, &p->made);
-    const ns_status status =
-        ns_board_try_arrange(ctx, p->board, &p->made, &section, &where);
+    const ns_status status = ns_board_try_arrange(ctx, p->board, &p->made, &section, &where);
     if (status == NS_BAD_INPUT) {
         blame_near(p, section, where);
         return NS_OK;

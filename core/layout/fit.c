@@ -4,8 +4,9 @@
 #include "base/basics.h"
 
 #define SHORTEST 8.0 // of a span, units; less at closer levels
-#define FADE 3.0     // where the curve has to leave otherwise than its line does, the line's first
-                     // vertices are kept to less: up to so many times the first segment
+// Where the curve has to leave otherwise than its line does, the line's vertices up to so many
+// times its first segment away are kept to less.
+#define FADE 3.0
 
 // -- the line -----------------------------------------------------------------------------------
 
@@ -45,8 +46,7 @@ static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, in
 static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 {
     const int32_t *line = job->view->line + job->view->line_first[section];
-    const int32_t count =
-        job->view->line_first[section + 1] - job->view->line_first[section];
+    const int32_t count = job->view->line_first[section + 1] - job->view->line_first[section];
 
     job->points.count = job->rooms.count = 0;
     if (job->sections.at[section].closed)
@@ -116,8 +116,8 @@ static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
         return out;
     } else if (!job->sections.at[other].moves) {
         const ns_section *s = &job->old->sections.at[other];
-        return continue_cubic(&job->old->cubics.at[end ? s->first : s->first + s->count - 1].curve,
-                              !end);
+        return continue_cubic(
+            &job->old->cubics.at[end ? s->first : s->first + s->count - 1].curve, !end);
     } else {
         const ns_vec next = beside_end(job, other, !end);
         out.way = end ? way_through(job->points.at[count - 2], job->points.at[count - 1], next)

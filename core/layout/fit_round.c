@@ -39,9 +39,8 @@ ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
             from = in;
         }
         const ns_vec to = towards(at, job->points.at[i + 1], far);
-        const ns_cubic corner = {
-            { from, ns_vec_mix(from, at, 2.0 / 3), ns_vec_mix(to, at, 2.0 / 3), to }
-        };
+        const ns_cubic corner = { { from, ns_vec_mix(from, at, 2.0 / 3),
+                                    ns_vec_mix(to, at, 2.0 / 3), to } };
         if (!ns_array_push(ctx, &job->curve, corner))
             return ns_no_memory(ctx);
         from = to;
