@@ -4,6 +4,8 @@
 #include "base/basics.h"
 
 #define LEAST_LENGTH 0.01 // units; nearer vertices count as this far apart
+#define SHORT 3.0         // units; shorter segments are no stiffer
+#define MOST_BEND 8.0     // as 2 tan (angle / 2)
 
 // -- attraction, its (4) ------------------------------------------------------------------------
 
@@ -61,6 +63,34 @@ static void smooth_at(ns_relax *relax, int32_t u, int32_t v, int32_t w)
     }
 }
 
+// -- stiffness: ours ------------------------------------------------------------------------------
+
+// The ends of a bend are turned apart, its middle takes what pushes back: no net force, no net
+// turn. A bend by an angle counts as 2 tan (angle / 2), so that sharp ones count more.
+static void stiffen_at(ns_relax *relax, int32_t u, int32_t v, int32_t w)
+{
+    const ns_vec at = ns_force_place(relax, v);
+    const ns_vec back = ns_vec_sub(ns_force_place(relax, u), at);
+    const ns_vec on = ns_vec_sub(ns_force_place(relax, w), at);
+    const double back2 = ns_vec_dot(back, back), on2 = ns_vec_dot(on, on);
+    const double turn = ns_vec_turn(back, on);
+    const double rest = ns_sqrt(back2 * on2) - ns_vec_dot(back, on);
+    const double most = MOST_BEND * rest / 2;
+    const double bend = rest <= 0      ? 0
+                        : turn > most  ? MOST_BEND
+                        : turn < -most ? -MOST_BEND
+                                       : 2 * turn / rest;
+    const double force = relax->forces.stiffness * bend;
+    const double back_by = force / (back2 > SHORT * SHORT ? back2 : SHORT * SHORT);
+    const double on_by = force / (on2 > SHORT * SHORT ? on2 : SHORT * SHORT);
+    const ns_vec a = ns_vec_scale(ns_force_left(back), -back_by);
+    const ns_vec b = ns_vec_scale(ns_force_left(on), on_by);
+
+    ns_force_add(relax, u, a, 1);
+    ns_force_add(relax, w, b, 1);
+    ns_force_add(relax, v, ns_vec_add(a, b), -1);
+}
+
 static int32_t before_end(const ns_relax *relax, int32_t edge)
 {
     return relax->segments.at[relax->edges.at[edge].last].from;
@@ -72,23 +102,29 @@ static int32_t after_start(const ns_relax *relax, int32_t edge)
 }
 
 // Along whole curves of the puzzle, through crossings and trains and from the picture on.
-void ns_force_smooth(ns_relax *relax)
+static void each_bend(ns_relax *relax, void (*act)(ns_relax *, int32_t, int32_t, int32_t))
 {
-    if (relax->forces.smoothing == 0 && relax->forces.smoothing_middle == 0)
-        return;
     for (int32_t e = 0; e < relax->edges.count; e++) {
         const ns_relax_edge *edge = &relax->edges.at[e];
         if (!edge->fixed) {
             for (int32_t s = edge->first; relax->segments.at[s].next >= 0;) {
                 const int32_t next = relax->segments.at[s].next;
-                smooth_at(relax, relax->segments.at[s].from, relax->segments.at[s].to,
-                          relax->segments.at[next].to);
+                act(relax, relax->segments.at[s].from, relax->segments.at[s].to,
+                    relax->segments.at[next].to);
                 s = next;
             }
         }
         if (edge->after >= 0 && !(edge->fixed && relax->edges.at[edge->after].fixed))
-            smooth_at(relax, before_end(relax, e), edge->to, after_start(relax, edge->after));
+            act(relax, before_end(relax, e), edge->to, after_start(relax, edge->after));
     }
+}
+
+void ns_force_smooth(ns_relax *relax)
+{
+    if (relax->forces.smoothing != 0 || relax->forces.smoothing_middle != 0)
+        each_bend(relax, smooth_at);
+    if (relax->forces.stiffness != 0)
+        each_bend(relax, stiffen_at);
 }
 
 // -- transitions, its (5) -----------------------------------------------------------------------

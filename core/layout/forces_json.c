@@ -28,6 +28,7 @@ static const struct {
     MEMBER(split),
     MEMBER(merge),
     MEMBER(reach),
+    MEMBER(stiffness),
     MEMBER(area),
     MEMBER(area_low),
     MEMBER(area_high),

@@ -128,6 +128,7 @@ ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *f)
         f->split,
         f->merge,
         f->reach,
+        f->stiffness,
         f->area,
         f->area_low,
         f->area_high,

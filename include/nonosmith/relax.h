@@ -35,7 +35,8 @@ typedef struct ns_relax_forces {
                   // 0: from the segments of the vertex' own faces, like the paper
     int32_t
         transition_reach; // vertices over which transition smoothing fades; 1: the first only
-    double area;          // cells below area_low grow, cells above area_high shrink
+    double stiffness; // curves resist bending like springy wire, through crossings and trains
+    double area;      // cells below area_low grow, cells above area_high shrink
     double area_low, area_high; // shares of the mean area of a cell
     double crossing;            // turns crossings towards right angles
     double spacing;             // pushes neighbouring crossings of a curve apart
