@@ -156,12 +156,13 @@ static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
 // All segments on a vertex' list; most are told apart by their boxes.
 static ns_status look_at_vertex(ns_ctx *ctx, const search *find, int32_t vertex)
 {
-    const ns_relax *relax = find->relax;
+    ns_relax *relax = find->relax;
     const double own = find->near->lengths.at[vertex];
     const int32_t far = (int32_t)(find->gap + own + find->longest) + 1;
     const ns_point at = relax->at.at[vertex], *places = relax->at.at;
     int32_t count;
-    const int32_t *list = ns_relax_near_list(relax, vertex, &count);
+    const int32_t *list =
+        ns_relax_near_close(relax, vertex, find->gap + 2 * find->longest, &count);
 
     for (int32_t i = 0; i < count; i++) {
         const ns_relax_segment *s = &relax->segments.at[list[i]];

@@ -37,6 +37,7 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
     ns_array_drop(ctx, &near->late);
     ns_array_drop(ctx, &near->made_at);
     ns_array_drop(ctx, &near->list_first);
+    ns_array_drop(ctx, &near->list_close);
     ns_array_drop(ctx, &near->list);
     ns_array_drop(ctx, &near->found);
     ns_array_drop(ctx, &near->stamps);
@@ -180,7 +181,7 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     const ns_relax_segment *segment = &relax->segments.at[s];
     const ns_point a = relax->at.at[segment->from], b = relax->at.at[segment->to];
     const bool fixed = relax->edges.at[segment->edge].fixed;
-    const double most = near->reach * near->reach;
+    const double most = near->reach * near->reach, close = near->close * near->close;
     const cells c = cells_around(relax, segment, near->reach);
 
     for (int32_t y = c.top; y <= c.bottom; y++) {
@@ -191,12 +192,13 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
             return ns_no_memory(ctx);
         for (int32_t i = first[c.left]; i < end; i++) {
             const int32_t v = near->vertex_in.at[i];
-            if (square_distance(relax->at.at[v], a, b) > most
-                || (fixed && never_moves(relax, v)))
+            const double square = square_distance(relax->at.at[v], a, b);
+            if (square > most || (fixed && never_moves(relax, v)))
                 continue;
             near->found.at[near->found.count++] = v;
-            near->found.at[near->found.count++] = s;
+            near->found.at[near->found.count++] = square > close ? ~s : s;
             near->list_first.at[v + 1]++;
+            near->list_close.at[v] += square <= close;
         }
     }
     return NS_OK;
@@ -204,16 +206,22 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
 
 static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
 {
-    near->found.count = near->list_first.count = 0;
-    if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1))
+    near->found.count = near->list_first.count = near->list_close.count = 0;
+    if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1)
+        || !ns_array_resize(ctx, &near->list_close, relax->at.count))
         return ns_no_memory(ctx);
     for (int32_t s = 0; s < relax->segments.count; s++)
         if (relax->segments.at[s].from >= 0)
             NS_TRY(find_around(ctx, relax, near, s));
     if (!ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)))
         return ns_no_memory(ctx);
-    for (int32_t i = 0; i < near->found.count; i += 2)
-        near->list.at[near->list_first.at[near->found.at[i] + 1]++] = near->found.at[i + 1];
+    for (int32_t far = 0; far < 2; far++) {
+        for (int32_t i = 0; i < near->found.count; i += 2) {
+            const int32_t v = near->found.at[i], s = near->found.at[i + 1];
+            if ((s < 0) == far)
+                near->list.at[near->list_first.at[v + 1]++] = far ? ~s : s;
+        }
+    }
     return NS_OK;
 }
 
@@ -226,6 +234,7 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     near->bucketed = false;
     near->reach = near->wanted
                   + (slack > LEAST_SLACK * NS_RELAX_UNIT ? slack : LEAST_SLACK * NS_RELAX_UNIT);
+    near->close = near->close_wanted + near->reach - near->wanted;
     near->cell = CELL * NS_RELAX_UNIT;
     near->columns = near->rows = (int32_t)(NS_RELAX_UNITS / CELL) + 1;
     NS_TRY(fill_with_vertices(ctx, relax, near));
@@ -236,7 +245,7 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
         return ns_no_memory(ctx);
     memcpy(near->made_at.at, relax->at.at, (size_t)relax->at.count * sizeof *relax->at.at);
     near->late.count = 0;
-    near->wanted = near->moved = near->shifted = 0;
+    near->wanted = near->moved = near->shifted = near->close_wanted = 0;
     near->stale = false;
     near->bucketed = true;
     return NS_OK;
@@ -290,6 +299,19 @@ const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t
 
     *count = near->list_first.at[vertex + 1] - first;
     return near->list.at + first;
+}
+
+const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,
+                                   int32_t *count)
+{
+    ns_relax_near *near = relax->near;
+
+    if (reach > near->close_wanted)
+        near->close_wanted = reach;
+    if (reach + 2 * near->moved + near->shifted > near->close)
+        return ns_relax_near_list(relax, vertex, count);
+    *count = near->list_close.at[vertex];
+    return near->list.at + near->list_first.at[vertex];
 }
 
 // -- single changes -----------------------------------------------------------------------------

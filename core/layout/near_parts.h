@@ -37,14 +37,16 @@ typedef struct ns_relax_near {
     NS_ARRAY(int32_t) vertex_first, vertex_in;
     NS_ARRAY(int32_t) late;     // segments that came or changed since
     NS_ARRAY(ns_point) made_at; // where vertices were when the lists were made
-    // The lists: those of vertex v are from list_first[v] on.
-    NS_ARRAY(int32_t) list_first, list;
+    // The lists: that of vertex v starts at list_first[v], with list_close[v] segments that are close.
+    NS_ARRAY(int32_t) list_first, list, list_close;
     NS_ARRAY(int32_t) found;  // vertices and segments by turns, on the way to the lists
     NS_ARRAY(int32_t) stamps; // by segment: the last search that met it
     int32_t stamp;
-    bool stale;     // the lists are good for nothing
-    bool bucketed;  // the buckets are good, with what is late
-    double reach;   // grid steps for which the lists were made
+    bool stale;    // the lists are good for nothing
+    bool bucketed; // the buckets are good, with what is late
+    double reach;  // grid steps for which the lists were made
+    double close;  // and those for which the close ones were
+    double close_wanted;
     double wanted;  // the longest radius asked for since
     double moved;   // no vertex has moved further since
     double shifted; // no segment by more than this besides
@@ -64,7 +66,10 @@ typedef struct ns_relax_near {
     NS_ARRAY(ns_point) ring;
 } ns_relax_near;
 
-// near.c: makes sure that there is one.
+// near.c: the segments on a vertex' list that can be within `reach` grid steps, and some more.
+const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,
+                                   int32_t *count);
+// Makes sure that there is one.
 ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax);
 // Before ns_relax_near_box when something has changed since the lists were made.
 ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax);
