@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define WAVES 4        // of each curve
+#define WAVES 5        // of each curve
 #define TOLERANCE 64   // steps of the grid
 #define WAVE_SHARE 0.3 // of the way to the next curve
 #define ROUND 0.25     // radius of the picture
@@ -32,10 +32,12 @@ static ns_point grid_point(double along, double across, bool down)
     return down ? (ns_point){ c, a } : (ns_point){ a, c };
 }
 
-// A curve from side to side, up and down by a share of the way to its neighbour.
+// A curve from side to side, up and down by a share of the way to its neighbour; none quite in its
+// place, so that no two joints meet.
 static void add_wave(ns_ctx *ctx, ns_board *board, int32_t line, int32_t lines, bool down)
 {
-    const double middle = (line + 1.0) / (lines + 1), high = WAVE_SHARE / (lines + 1);
+    const double aside = 0.04 * (line * 7 % 5 - 2) + (down ? 0.031 : -0.017);
+    const double middle = (line + 1 + aside) / (lines + 1), high = WAVE_SHARE / (lines + 1);
 
     must(ctx, ns_board_add_curve(ctx, board, false));
     must(ctx, ns_board_add_section(ctx, board, NS_ROLE_DECOY, -1, -1));

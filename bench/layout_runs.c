@@ -3,9 +3,9 @@
 #define _DEFAULT_SOURCE
 #include "layout_runs.h"
 
-#include "forced_spots.h"
 #include "io/files.h"
 #include "io/native.h"
+#include "nonosmith/measure.h"
 #include "nonosmith/nono.h"
 
 #include <stdlib.h>
@@ -145,24 +145,22 @@ bool ns_layout_start(ns_ctx *ctx, const ns_layout_bench *b, int32_t drawing,
 
 ns_layout_look ns_layout_look_at(ns_ctx *ctx, const ns_board *board)
 {
-    const ns_measure_options options = { .setting = SETTING_B, .spots = true };
+    const ns_measure_options options = { .setting = SETTING_B };
     ns_measures m;
-    ns_blemishes spots = { 0 };
 
-    if (ns_measure(ctx, board, &options, &m, &spots) != NS_OK)
+    if (ns_measure(ctx, board, &options, &m, NULL) != NS_OK)
         give_up(ctx->message);
-    ns_layout_look look = { .shallow = m.layout.shallow_angles,
-                            .close = m.layout.close_curves,
-                            .smoothness = m.layout.smoothness,
-                            .angles = m.layout.angles,
-                            .faces = m.layout.faces,
-                            .score = m.de_jong.score,
-                            .floor = m.de_jong.floor,
-                            .fitness = m.kerkhof.fitness,
-                            .fitness_floor = m.kerkhof.floor };
-    ns_forced_count(board, &spots, &look.forced_shallow, &look.forced_close);
-    ns_array_drop(ctx, &spots);
-    return look;
+    return (ns_layout_look){ .shallow = m.layout.shallow_angles,
+                             .close = m.layout.close_curves,
+                             .forced_shallow = m.layout.forced_angles,
+                             .forced_close = m.layout.forced_close,
+                             .smoothness = m.layout.smoothness,
+                             .angles = m.layout.angles,
+                             .faces = m.layout.faces,
+                             .score = m.de_jong.score,
+                             .floor = m.de_jong.floor,
+                             .fitness = m.kerkhof.fitness,
+                             .fitness_floor = m.kerkhof.floor };
 }
 
 // -- several processes --------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_bad_forces_are_named(world):
                        ('{"step": "far"}', "f.json:1:10: step is a number"),
                        ("[1]", "f.json:1:1: forces are an object"),
                        ("{", "f.json:1:2"),
-                       ('{"repulsion_power": 17}', "repulsion_power")):
+                       ('{"repulsion_power": 17}', "powers up to 16")):
         world.write("f.json", text)
         said = world.complains(3, "improve", "cat.nono", "-o", "out.nono", "--forces", "f.json")
         world.expect(says in said, f"{text}: {said}")

@@ -142,6 +142,43 @@ static void the_papers_forces_are_an_example(ns_test *t)
     free(json);
 }
 
+// The number that follows a member's name in the text of an object; its length, or 0.
+static int32_t number_of(const char *json, const char *name, const char **number)
+{
+    char key[80];
+
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    const char *at = strstr(json, key);
+    *number = at ? at + strlen(key) : "";
+    return (int32_t)strcspn(*number, ",\n");
+}
+
+// docs/layout.md has a row for each force: | `name` | default | paper |
+static void the_documents_tell_the_defaults(ns_test *t)
+{
+    const ns_relax_forces ours = ns_relax_defaults(), paper = ns_relax_paper();
+    ns_text here = { 0 }, there = { 0 };
+    int32_t count = 0;
+    char *doc = ns_test_read(NS_SOURCE_DIR "/docs/layout.md", &count);
+
+    ns_expect(t, put(t, &ours, &here) == NS_OK && put(t, &paper, &there) == NS_OK, "memory");
+    for (const char *at = strstr(here.at, "\""); doc && at; at = strstr(at, "\n  \"")) {
+        char name[64], row[200];
+        const char *a, *b;
+        at = strchr(at, '"') + 1;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
+        const int32_t a_long = number_of(here.at, name, &a),
+                      b_long = number_of(there.at, name, &b);
+        snprintf(row, sizeof row, "\n| `%s` | %.*s | %.*s |", name, (int)a_long, a, (int)b_long,
+                 b);
+        ns_expect(t, strstr(doc, row) != NULL, "docs/layout.md wants a row %s", row + 1);
+    }
+    ns_expect(t, doc != NULL, "docs/layout.md");
+    free(doc);
+    ns_text_drop(&t->ctx, &here);
+    ns_text_drop(&t->ctx, &there);
+}
+
 static void memory_may_end(ns_test *t)
 {
     const ns_relax_forces wanted = all_different();
@@ -161,4 +198,4 @@ static void memory_may_end(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(what_is_written_is_read), NS_CASE(what_is_not_named_stays),
              NS_CASE(what_is_wrong_is_named), NS_CASE(the_papers_forces_are_an_example),
-             NS_CASE(memory_may_end))
+             NS_CASE(the_documents_tell_the_defaults), NS_CASE(memory_may_end))
