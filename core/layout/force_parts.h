@@ -21,6 +21,15 @@ typedef struct ns_relax_arc {
     double at[2];
 } ns_relax_arc;
 
+// A segment for the repulsion by distance.
+typedef struct ns_relax_side {
+    ns_vec from, way;
+    double part; // 1 / the square of its length
+    int32_t ends[2];
+    int32_t curve;
+    int32_t track; // the section of a fixed one (-1 the frame); -3 of others
+} ns_relax_side;
+
 // What forces and temperature keep from step to step; slots are those of the vertices.
 typedef struct ns_relax_heat {
     // By vertex.
@@ -33,6 +42,7 @@ typedef struct ns_relax_heat {
     NS_ARRAY(int32_t) seen;  // the last face that looked at it
     // By segment: where it starts along its curve, and how long it is.
     NS_ARRAY(double) starts, lengths;
+    NS_ARRAY(ns_relax_side) sides;
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

@@ -12,6 +12,7 @@
 // A way along the curve that is longer than the straight one by NONE repels nothing, by ALL all.
 #define NONE 1.25
 #define ALL 1.75
+#define NOWHERE 1e9 // units; where the slots of no segment are
 
 // The section of a train's track (-1 the frame); -2 for others.
 static int32_t own_track(const ns_relax *relax, int32_t vertex)
@@ -154,38 +155,65 @@ static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32
     return least <= NONE ? 0 : (least - NONE) / (ALL - NONE);
 }
 
+// What the loop below needs of each segment, side by side.
+static ns_status lay_out_segments(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_heat *heat = relax->heat;
+
+    if (!ns_array_resize(ctx, &heat->sides, relax->segments.count))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const ns_relax_segment *segment = &relax->segments.at[s];
+        ns_relax_side *side = &heat->sides.at[s];
+        if (segment->from < 0) {
+            *side = (ns_relax_side){ .from = { NOWHERE, NOWHERE } };
+            continue;
+        }
+        const ns_relax_edge *edge = &relax->edges.at[segment->edge];
+        side->from = ns_force_place(relax, segment->from);
+        side->way = ns_vec_sub(ns_force_place(relax, segment->to), side->from);
+        side->part = 1 / ns_vec_dot(side->way, side->way);
+        side->ends[0] = segment->from;
+        side->ends[1] = segment->to;
+        side->curve = edge->curve;
+        side->track = edge->fixed ? edge->section : -3;
+    }
+    return NS_OK;
+}
+
 static void repel_near(ns_relax *relax, int32_t vertex)
 {
     const ns_relax_forces *f = &relax->forces;
     const ns_relax_heat *heat = relax->heat;
+    const ns_relax_arc *arc = &heat->arcs.at[vertex];
     const int32_t track = own_track(relax, vertex);
     const ns_vec at = ns_force_place(relax, vertex);
-    const double reach2 = f->reach * f->reach;
+    const double reach2 = f->reach * f->reach, part_of_reach2 = 1 / reach2;
     ns_vec sum = { 0, 0 };
     int32_t count;
     const int32_t *near = ns_relax_near_list(relax, vertex, &count);
 
     for (int32_t i = 0; i < count; i++) {
-        const ns_relax_segment *segment = &relax->segments.at[near[i]];
-        if (segment->from < 0)
-            continue;
-        const ns_vec from = ns_force_place(relax, segment->from);
-        const ns_vec to = ns_force_place(relax, segment->to);
-        const double part = nearest(at, from, to);
-        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, part));
+        const ns_relax_side *side = &heat->sides.at[near[i]];
+        const ns_vec to = ns_vec_sub(at, side->from);
+        const double along = ns_vec_dot(to, side->way) * side->part;
+        const double least = along > 0 ? along : 0, part = least < 1 ? least : 1;
+        const ns_vec away = { to.x - side->way.x * part, to.y - side->way.y * part };
         const double far2 = ns_vec_dot(away, away);
-        if (far2 >= reach2 || segment->from == vertex || segment->to == vertex
-            || is_track(relax, segment, track))
+        if (!(far2 < reach2) || side->ends[0] == vertex || side->ends[1] == vertex
+            || side->track == track)
             continue;
-        const double real = ns_sqrt(far2);
-        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
-        const double along = heat->starts.at[near[i]] + part * heat->lengths.at[near[i]];
-        const double share = not_going_on(relax, &heat->arcs.at[vertex],
-                                          relax->edges.at[segment->edge].curve, along, far);
-        const double fade = 1 - far2 / reach2;
-        const double force = f->repulsion * share * fade * fade
-                             * ns_force_power(1 / far, f->repulsion_power) / far;
-        sum = ns_vec_add(sum, ns_vec_scale(away, force));
+        const double real = ns_sqrt(far2), far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        const double fade = 1 - far2 * part_of_reach2, near_by = 1 / far;
+        double force =
+            f->repulsion * fade * fade * ns_force_power(near_by, f->repulsion_power) * near_by;
+        if (side->curve >= 0
+            && (side->curve == arc->curves[0] || side->curve == arc->curves[1]))
+            force *=
+                not_going_on(relax, arc, side->curve,
+                             heat->starts.at[near[i]] + part * heat->lengths.at[near[i]], far);
+        sum.x += away.x * force;
+        sum.y += away.y * force;
     }
     ns_force_add(relax, vertex, sum, 1);
 }
@@ -196,6 +224,7 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return NS_OK;
     if (relax->forces.reach <= 0)
         return repel_by_faces(ctx, relax);
+    NS_TRY(lay_out_segments(ctx, relax));
     for (int32_t v = 0; v < relax->vertices.count; v++) {
         if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
             repel_near(relax, v);
