@@ -21,6 +21,15 @@ typedef struct ns_relax_arc {
     double at[2];
 } ns_relax_arc;
 
+// A segment as repulsion by distance looks at it: all of it in one line of the cache. Units.
+typedef struct ns_force_wall {
+    double x, y, way_x, way_y; // where it starts and where it goes
+    double inverse;            // one over the square of its length
+    double start, length;      // along its curve
+    int32_t curve;
+    int32_t track; // its section when it is fixed; otherwise -3
+} ns_force_wall;
+
 // What forces and temperature keep from step to step; slots are those of the vertices.
 typedef struct ns_relax_heat {
     // By vertex.
@@ -33,6 +42,7 @@ typedef struct ns_relax_heat {
     NS_ARRAY(int32_t) seen;  // the last face that looked at it
     // By segment: where it starts along its curve, and how long it is.
     NS_ARRAY(double) starts, lengths;
+    NS_ARRAY(ns_force_wall) near_walls;
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

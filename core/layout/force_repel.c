@@ -135,29 +135,63 @@ static ns_status repel_by_faces(ns_ctx *ctx, ns_relax *relax)
 
 // -- by distance --------------------------------------------------------------------------------
 
-// How much of the repulsion is left from a point `far` away that lies at `along` of a curve.
+#define NOWHERE 1e18 // units; beyond any reach
+#define NO_TRACK (-3)
+
+static ns_status build_walls(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_heat *heat = relax->heat;
+
+    if (!ns_array_resize(ctx, &heat->near_walls, relax->segments.count))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const ns_relax_segment *segment = &relax->segments.at[s];
+        ns_force_wall *wall = &heat->near_walls.at[s];
+        if (segment->from < 0) {
+            *wall = (ns_force_wall){ .x = NOWHERE, .y = NOWHERE, .curve = -1 };
+            continue;
+        }
+        const ns_relax_edge *edge = &relax->edges.at[segment->edge];
+        const ns_vec from = ns_force_place(relax, segment->from);
+        const ns_vec way = ns_vec_sub(ns_force_place(relax, segment->to), from);
+        *wall = (ns_force_wall){ .x = from.x,
+                                 .y = from.y,
+                                 .way_x = way.x,
+                                 .way_y = way.y,
+                                 .inverse = 1 / ns_vec_dot(way, way), // none is a point
+                                 .start = heat->starts.at[s],
+                                 .length = heat->lengths.at[s],
+                                 .curve = edge->curve,
+                                 .track = edge->fixed ? edge->section : NO_TRACK };
+    }
+    return NS_OK;
+}
+
+// How much of the repulsion is left from a point `far` away that lies at `along` of a curve that
+// the vertex is on.
 static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32_t curve,
                            double along, double far)
 {
-    double least = ALL;
+    const double round = relax->heat->rounds.at[curve];
+    double least = ALL * far;
 
     for (int32_t k = 0; k < 2; k++) {
-        if (arc->curves[k] != curve || curve < 0)
+        if (arc->curves[k] != curve)
             continue;
-        const double round = relax->heat->rounds.at[curve];
         double way = ns_abs(arc->at[k] - along);
         if (round > 0 && round - way < way)
             way = round - way;
-        if (way < least * far)
-            least = way / far;
+        if (way < least)
+            least = way;
     }
-    return least <= NONE ? 0 : (least - NONE) / (ALL - NONE);
+    return least <= NONE * far ? 0 : (least / far - NONE) / (ALL - NONE);
 }
 
 static void repel_near(ns_relax *relax, int32_t vertex)
 {
     const ns_relax_forces *f = &relax->forces;
-    const ns_relax_heat *heat = relax->heat;
+    const ns_force_wall *walls = relax->heat->near_walls.at;
+    const ns_relax_arc *arc = &relax->heat->arcs.at[vertex];
     const int32_t track = own_track(relax, vertex);
     const ns_vec at = ns_force_place(relax, vertex);
     const double reach2 = f->reach * f->reach;
@@ -166,25 +200,25 @@ static void repel_near(ns_relax *relax, int32_t vertex)
     const int32_t *near = ns_relax_near_list(relax, vertex, &count);
 
     for (int32_t i = 0; i < count; i++) {
-        const ns_relax_segment *segment = &relax->segments.at[near[i]];
-        if (segment->from < 0)
-            continue;
-        const ns_vec from = ns_force_place(relax, segment->from);
-        const ns_vec to = ns_force_place(relax, segment->to);
-        const double part = nearest(at, from, to);
-        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, part));
+        const ns_force_wall *wall = &walls[near[i]];
+        const double x = at.x - wall->x, y = at.y - wall->y;
+        const double part = (x * wall->way_x + y * wall->way_y) * wall->inverse;
+        const double where = part < 0 ? 0 : part > 1 ? 1 : part;
+        const ns_vec away = { x - where * wall->way_x, y - where * wall->way_y };
         const double far2 = ns_vec_dot(away, away);
-        if (far2 >= reach2 || segment->from == vertex || segment->to == vertex
-            || is_track(relax, segment, track))
+        if (far2 >= reach2 || wall->track == track)
             continue;
         const double real = ns_sqrt(far2);
         const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
-        const double along = heat->starts.at[near[i]] + part * heat->lengths.at[near[i]];
-        const double share = not_going_on(relax, &heat->arcs.at[vertex],
-                                          relax->edges.at[segment->edge].curve, along, far);
-        const double fade = 1 - far2 / reach2;
-        const double force = f->repulsion * share * fade * fade
-                             * ns_force_power(1 / far, f->repulsion_power) / far;
+        double force = f->repulsion;
+        if (wall->curve >= 0
+            && (wall->curve == arc->curves[0] || wall->curve == arc->curves[1]))
+            force *=
+                not_going_on(relax, arc, wall->curve, wall->start + where * wall->length, far);
+        if (force == 0)
+            continue;
+        const double fade = 1 - far2 / reach2, inverse = 1 / far;
+        force *= fade * fade * ns_force_power(inverse, f->repulsion_power) * inverse;
         sum = ns_vec_add(sum, ns_vec_scale(away, force));
     }
     ns_force_add(relax, vertex, sum, 1);
@@ -196,6 +230,7 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return NS_OK;
     if (relax->forces.reach <= 0)
         return repel_by_faces(ctx, relax);
+    NS_TRY(build_walls(ctx, relax));
     for (int32_t v = 0; v < relax->vertices.count; v++) {
         if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
             repel_near(relax, v);
