@@ -1,17 +1,31 @@
-// improve.c: from a board to a better one: steps until it settles, then smooth curves, and the old
-// board where that would be worse.
+// improve.c: from a board to a better one.
+//
+// After some steps, then at longer and longer intervals, smooth curves are laid along the lines and
+// the board they make is graded; the best one met is the result, or the old board when none is
+// better. It is time to stop when the steps settle, or when the last looks were no better.
 #include "nonosmith/relax.h"
 
 #include "base/basics.h"
-#include "nonosmith/measure.h"
+#include "layout/grade.h"
+#include "layout/graph.h"
 
-#define TOLERANCE 0.5 // units between a polyline and its curve
-#define CHUNK 50      // steps between two looks, when nobody watches
+#define TOLERANCE 0.5       // units between a polyline and its curve
+#define FIRST_LOOK 20       // steps; looks are at 20, 45, 76, 115, 163, 223, 298 ...
+#define PATIENCE 6          // looks without anything better
+#define EFFORT_MOST 2500000 // vertices times steps, when nobody sets a limit: some seconds
+#define STEPS_MOST 2000     // then
+#define STEPS_LEAST 300     // and then, whatever that takes
 
-static ns_status tell(ns_ctx *ctx, const ns_relax_watch *watch, ns_relax *relax)
-{
-    return watch ? watch->tell(watch->user, ctx, relax) : NS_OK;
-}
+typedef struct improving {
+    ns_ctx *ctx;
+    ns_relax *relax;
+    const ns_relax_watch *watch;
+    int64_t most;
+    ns_grade old, best;
+    ns_board *better; // the best board met; empty: the old one is
+    ns_relaxed *relaxed;
+    int32_t poor; // looks since it was met
+} improving;
 
 static int32_t count_moving(const ns_relax *relax)
 {
@@ -23,104 +37,116 @@ static int32_t count_moving(const ns_relax *relax)
     return count;
 }
 
-// Steps until it settles, `most` are done (0: no limit) or somebody asks to stop.
-static ns_status relax_on(ns_ctx *ctx, ns_relax *relax, int32_t most,
-                          const ns_relax_watch *watch, ns_relaxed *relaxed)
+static ns_status tell(const improving *i)
 {
-    const int32_t chunk = watch ? watch->every : CHUNK;
-    ns_relax_state state = { 0 };
+    return i->watch ? i->watch->tell(i->watch->user, i->ctx, i->relax) : NS_OK;
+}
 
-    NS_TRY(tell(ctx, watch, relax));
-    while (!state.settled && (most == 0 || state.steps < most)) {
-        const int64_t left = most == 0 ? chunk : most - state.steps;
-        NS_TRY(ns_relax_step(ctx, relax, (int32_t)(left < chunk ? left : chunk)));
-        NS_TRY(ns_relax_measure(ctx, relax, &state));
-        relaxed->steps = relaxed->taken = state.steps;
-        relaxed->settled = state.settled;
-        NS_TRY(tell(ctx, watch, relax));
+// Draws the board as it is now and keeps it when it is the best so far. Lines that no smooth curves
+// can follow are passed over: the next steps may part them.
+static ns_status look(improving *i)
+{
+    ns_board board = { 0 };
+    ns_grade grade;
+    ns_status status = ns_relax_board(i->ctx, i->relax, TOLERANCE, &board);
+
+    if (status == NS_OK)
+        status = ns_grade_board(i->ctx, &board, &grade);
+    else if (status == NS_INTERNAL)
+        return NS_OK;
+    if (status == NS_OK && ns_grade_is_better(&grade, &i->best, &i->old)) {
+        const ns_board worse = *i->better;
+        *i->better = board;
+        board = worse;
+        i->best = grade;
+        i->poor = -1;
+        i->relaxed->improved = true;
+        i->relaxed->taken = i->relaxed->steps;
+    }
+    i->poor++;
+    ns_board_drop(i->ctx, &board);
+    return status;
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t usual_steps(const ns_relax *relax)
+{
+    const int64_t steps = EFFORT_MOST / ns_max(relax->at.count, 1);
+
+    return steps < STEPS_LEAST ? STEPS_LEAST : least(steps, STEPS_MOST);
+}
+
+static ns_status relax_on(improving *i)
+{
+    const int64_t every = i->watch ? ns_max(i->watch->every, 1) : i->most;
+    int64_t next_look = FIRST_LOOK, next_tell = every, *steps = &i->relaxed->steps;
+
+    NS_TRY(tell(i));
+    while (!i->relaxed->settled && *steps < i->most) {
+        const int64_t to = least(least(next_look, next_tell), i->most);
+        const ns_status status = ns_relax_step(i->ctx, i->relax, (int32_t)(to - *steps));
+        *steps = i->relax->steps;
+        NS_TRY(status);
+        i->relaxed->settled = i->relax->state.settled;
+        if (*steps >= next_look || *steps >= i->most || i->relaxed->settled) {
+            NS_TRY(look(i));
+            i->relaxed->settled |= i->poor >= PATIENCE;
+            next_look = *steps + FIRST_LOOK + *steps / 4;
+        }
+        if (*steps >= next_tell || *steps >= i->most || i->relaxed->settled) {
+            NS_TRY(tell(i));
+            next_tell += every;
+        }
     }
     return NS_OK;
 }
 
-static double share(double now, double before)
+// What was found stands even when somebody asked to stop: one look more, without asking again.
+static ns_status look_unasked(improving *i)
 {
-    return before > 0 ? now / before : now > 0 ? 2 : 1;
-}
-
-// First what can be misread counts, then what is not pretty.
-static bool is_better(const ns_measures *now, const ns_measures *old)
-{
-    const int32_t doubts = now->layout.shallow_angles + now->layout.close_curves;
-    const int32_t before = old->layout.shallow_angles + old->layout.close_curves;
-
-    if (doubts != before)
-        return doubts < before;
-    return share(now->layout.smoothness, old->layout.smoothness)
-               + share(now->layout.angles, old->layout.angles)
-               + share(now->layout.faces, old->layout.faces)
-           < 3;
-}
-
-static ns_status compare(ns_ctx *ctx, const ns_board *old, const ns_board *new, bool *improved)
-{
-    const ns_measure_options how = ns_measure_defaults();
-    ns_measures before, after;
-
-    NS_TRY(ns_measure(ctx, old, &how, &before, NULL));
-    NS_TRY(ns_measure(ctx, new, &how, &after, NULL));
-    *improved = is_better(&after, &before);
-    return NS_OK;
-}
-
-// What is found stands even when somebody asked to stop: the rest is done without asking again.
-static ns_status finish(ns_ctx *ctx, const ns_board *old, ns_relax *relax, ns_board *better,
-                        ns_relaxed *relaxed)
-{
-    NS_TRY(ns_relax_board(ctx, relax, TOLERANCE, better));
-    NS_TRY(compare(ctx, old, better, &relaxed->improved));
-    if (relaxed->improved)
-        return NS_OK;
-    ns_board_drop(ctx, better);
-    return ns_board_copy(ctx, better, old);
-}
-
-static ns_status finish_unasked(ns_ctx *ctx, const ns_board *old, ns_relax *relax,
-                                ns_board *better, ns_relaxed *relaxed)
-{
+    ns_ctx *ctx = i->ctx;
     bool (*const stop)(void *user) = ctx->stop;
     const int64_t budget = ctx->budget;
 
     ctx->stop = NULL;
     ctx->budget = 0;
-    const ns_status status = finish(ctx, old, relax, better, relaxed);
+    const ns_status status = look(i);
     ctx->stop = stop;
     ctx->budget = budget;
-    return status;
+    NS_TRY(status);
+    return ns_fail(ctx, NS_STOPPED, "stopped before it had settled");
 }
 
-static ns_status improve(ns_ctx *ctx, const ns_board *board, ns_relax *relax,
-                         const ns_relax_forces *forces, int32_t steps,
-                         const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed)
+static ns_status improve(improving *i, const ns_board *board, const ns_relax_forces *forces)
 {
-    relaxed->moving = count_moving(relax);
-    NS_TRY(ns_relax_set(ctx, relax, forces));
-    const ns_status ran = relax_on(ctx, relax, steps, watch, relaxed);
-    if (ran != NS_OK && ran != NS_STOPPED)
-        return ran;
-    NS_TRY(finish_unasked(ctx, board, relax, better, relaxed));
-    return ran == NS_OK ? NS_OK : ns_fail(ctx, NS_STOPPED, "stopped before it had settled");
+    i->relaxed->moving = count_moving(i->relax);
+    NS_TRY(ns_relax_set(i->ctx, i->relax, forces));
+    NS_TRY(ns_grade_board(i->ctx, board, &i->old));
+    i->best = i->old;
+    ns_status status = relax_on(i);
+    if (status == NS_STOPPED)
+        status = look_unasked(i);
+    if ((status == NS_OK || status == NS_STOPPED) && !i->relaxed->improved)
+        NS_TRY(ns_board_copy(i->ctx, i->better, board));
+    return status;
 }
 
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
                            const ns_relax_forces *forces, int32_t steps,
                            const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed)
 {
-    ns_relax *relax = NULL;
+    improving i = { .ctx = ctx, .watch = watch, .better = better, .relaxed = relaxed };
 
+    *better = (ns_board){ 0 };
     *relaxed = (ns_relaxed){ 0 };
-    NS_TRY(ns_relax_create(ctx, board, options, &relax));
-    const ns_status status = improve(ctx, board, relax, forces, steps, watch, better, relaxed);
-    ns_relax_destroy(ctx, relax);
+    NS_TRY(ns_relax_create(ctx, board, options, &i.relax));
+    i.most = steps > 0 ? steps : usual_steps(i.relax);
+    const ns_status status = improve(&i, board, forces);
+    ns_relax_destroy(ctx, i.relax);
     if (status != NS_OK && status != NS_STOPPED)
         ns_board_drop(ctx, better);
     return status;

@@ -316,11 +316,20 @@ const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach
 
 // -- single changes -----------------------------------------------------------------------------
 
+// Without memory for it the buckets would not find the segment any more: they are made anew.
+static ns_status add_late(ns_ctx *ctx, ns_relax_near *near, int32_t segment)
+{
+    if (ns_array_push(ctx, &near->late, segment))
+        return NS_OK;
+    near->bucketed = false;
+    return ns_no_memory(ctx);
+}
+
 ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment)
 {
     NS_TRY(ns_relax_near_ready(ctx, relax));
     relax->near->stale = true;
-    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+    return add_late(ctx, relax->near, segment);
 }
 
 void ns_relax_near_went(ns_relax *relax, int32_t segment)
@@ -334,7 +343,7 @@ ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, d
 {
     NS_TRY(ns_relax_near_ready(ctx, relax));
     relax->near->shifted += far;
-    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+    return add_late(ctx, relax->near, segment);
 }
 
 void ns_relax_near_moved(ns_relax *relax, int32_t vertex)
