@@ -35,6 +35,7 @@ typedef struct ns_relax_near {
     int32_t columns, rows;
     NS_ARRAY(int32_t) segment_first, segment_in;
     NS_ARRAY(int32_t) vertex_first, vertex_in;
+    NS_ARRAY(ns_vec) place_in;  // of vertex_in
     NS_ARRAY(int32_t) late;     // segments that came or changed since
     NS_ARRAY(ns_point) made_at; // where vertices were when the lists were made
     // The lists: that of vertex v starts at list_first[v], with list_close[v] segments that are close.
