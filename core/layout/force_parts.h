@@ -43,6 +43,12 @@ typedef struct ns_relax_heat {
     // By segment: where it starts along its curve, and how long it is.
     NS_ARRAY(double) starts, lengths;
     NS_ARRAY(ns_force_wall) near_walls;
+    // By vertex: the repulsion of what is further away, which is found out only now and then; of
+    // which lists, how often it was used since, and with which forces.
+    NS_ARRAY(ns_vec) far;
+    int64_t far_made;
+    int32_t far_used;
+    double far_forces[3];
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

@@ -4,6 +4,9 @@
 // Otherwise from what is near, in any face; the force goes to zero, smoothly, at `reach`, and what
 // is only the same curve going on does not repel: where the way along the curve is hardly longer
 // than the straight one. Trains feel nothing of their own track either way.
+//
+// By distance there are many pairs, most of them far apart: those change little from step to step,
+// and their sum is used for some steps before it is found anew.
 #include "layout/force_parts.h"
 
 #include "base/basics.h"
@@ -135,6 +138,7 @@ static ns_status repel_by_faces(ns_ctx *ctx, ns_relax *relax)
 
 // -- by distance --------------------------------------------------------------------------------
 
+#define FAR_STEPS 4  // for which the repulsion of what is far away is used
 #define NOWHERE 1e18 // units; beyond any reach
 #define NO_TRACK (-3)
 
@@ -187,7 +191,9 @@ static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32
     return least <= NONE * far ? 0 : (least / far - NONE) / (ALL - NONE);
 }
 
-static void repel_near(ns_relax *relax, int32_t vertex)
+// The repulsion of some segments of a vertex' list.
+static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t *near,
+                           int32_t count)
 {
     const ns_relax_forces *f = &relax->forces;
     const ns_force_wall *walls = relax->heat->near_walls.at;
@@ -196,8 +202,6 @@ static void repel_near(ns_relax *relax, int32_t vertex)
     const ns_vec at = ns_force_place(relax, vertex);
     const double reach2 = f->reach * f->reach;
     ns_vec sum = { 0, 0 };
-    int32_t count;
-    const int32_t *near = ns_relax_near_list(relax, vertex, &count);
 
     for (int32_t i = 0; i < count; i++) {
         const ns_force_wall *wall = &walls[near[i]];
@@ -221,7 +225,40 @@ static void repel_near(ns_relax *relax, int32_t vertex)
         force *= fade * fade * ns_force_power(inverse, f->repulsion_power) * inverse;
         sum = ns_vec_add(sum, ns_vec_scale(away, force));
     }
-    ns_force_add(relax, vertex, sum, 1);
+    return sum;
+}
+
+// Whether what was found out about what is far away still holds.
+static bool far_is_known(ns_relax *relax)
+{
+    ns_relax_heat *heat = relax->heat;
+    const ns_relax_forces *f = &relax->forces;
+    const double forces[] = { f->repulsion, f->repulsion_power, f->reach };
+    int32_t close;
+    const int64_t made = ns_relax_near_parts(relax, 0, &close);
+    bool known = heat->far_made == made && heat->far_used + 1 < FAR_STEPS
+                 && heat->far.count == relax->at.count;
+
+    for (int32_t i = 0; i < NS_COUNT(forces); i++) {
+        known = known && forces[i] == heat->far_forces[i];
+        heat->far_forces[i] = forces[i];
+    }
+    heat->far_made = made;
+    heat->far_used = known ? heat->far_used + 1 : 0;
+    return known;
+}
+
+static void repel_near(ns_relax *relax, int32_t vertex, bool far_known)
+{
+    int32_t count, close;
+    const int32_t *near = ns_relax_near_list(relax, vertex, &count);
+    ns_vec *far = &relax->heat->far.at[vertex];
+
+    ns_relax_near_parts(relax, vertex, &close);
+    if (!far_known)
+        *far = repulsion_of(relax, vertex, near + close, count - close);
+    ns_force_add(relax, vertex, repulsion_of(relax, vertex, near, close), 1);
+    ns_force_add(relax, vertex, *far, 1);
 }
 
 ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
@@ -230,10 +267,15 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return NS_OK;
     if (relax->forces.reach <= 0)
         return repel_by_faces(ctx, relax);
+    if (relax->vertices.count == 0)
+        return NS_OK;
     NS_TRY(build_walls(ctx, relax));
+    const bool far_known = far_is_known(relax);
+    if (!ns_array_resize(ctx, &relax->heat->far, relax->at.count))
+        return ns_no_memory(ctx);
     for (int32_t v = 0; v < relax->vertices.count; v++) {
         if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
-            repel_near(relax, v);
+            repel_near(relax, v, far_known);
     }
     return NS_OK;
 }
