@@ -21,14 +21,14 @@ typedef struct ns_relax_arc {
     double at[2];
 } ns_relax_arc;
 
-// A segment for the repulsion by distance.
-typedef struct ns_relax_side {
-    ns_vec from, way;
-    double part; // 1 / the square of its length
-    int32_t ends[2];
+// A segment as repulsion by distance looks at it: all of it in one line of the cache. Units.
+typedef struct ns_force_wall {
+    double x, y, way_x, way_y; // where it starts and where it goes
+    double inverse;            // one over the square of its length
+    double start, length;      // along its curve
     int32_t curve;
-    int32_t track; // the section of a fixed one (-1 the frame); -3 of others
-} ns_relax_side;
+    int32_t track; // its section when it is fixed; otherwise -3
+} ns_force_wall;
 
 // What forces and temperature keep from step to step; slots are those of the vertices.
 typedef struct ns_relax_heat {
@@ -42,7 +42,13 @@ typedef struct ns_relax_heat {
     NS_ARRAY(int32_t) seen;  // the last face that looked at it
     // By segment: where it starts along its curve, and how long it is.
     NS_ARRAY(double) starts, lengths;
-    NS_ARRAY(ns_relax_side) sides;
+    NS_ARRAY(ns_force_wall) near_walls;
+    // By vertex: the repulsion of what is further away, which is found out only now and then; of
+    // which lists, how often it was used since, and with which forces.
+    NS_ARRAY(ns_vec) far;
+    int64_t far_made;
+    int32_t far_used;
+    double far_forces[3];
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

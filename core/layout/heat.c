@@ -197,7 +197,8 @@ void ns_relax_heat_drop(ns_ctx *ctx, ns_relax *relax)
     ns_array_drop(ctx, &heat->pressures);
     ns_array_drop(ctx, &heat->corners);
     ns_array_drop(ctx, &heat->walls);
-    ns_array_drop(ctx, &heat->sides);
+    ns_array_drop(ctx, &heat->near_walls);
+    ns_array_drop(ctx, &heat->far);
     ns_free(ctx, heat, 1, sizeof *heat);
     relax->heat = NULL;
 }

@@ -244,6 +244,7 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     near->wanted = near->moved = near->shifted = near->close_wanted = 0;
     near->stale = false;
     near->bucketed = true;
+    near->made++;
     return NS_OK;
 }
 
@@ -295,6 +296,12 @@ const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t
 
     *count = near->list_first.at[vertex + 1] - first;
     return near->list.at + first;
+}
+
+int64_t ns_relax_near_parts(const ns_relax *relax, int32_t vertex, int32_t *close)
+{
+    *close = relax->near->list_close.at[vertex];
+    return relax->near->made;
 }
 
 const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,

@@ -43,6 +43,7 @@ typedef struct ns_relax_near {
     NS_ARRAY(int32_t) found;  // vertices and segments by turns, on the way to the lists
     NS_ARRAY(int32_t) stamps; // by segment: the last search that met it
     int32_t stamp;
+    int64_t made;  // how often the lists were made
     bool stale;    // the lists are good for nothing
     bool bucketed; // the buckets are good, with what is late
     double reach;  // grid steps for which the lists were made
