@@ -153,12 +153,14 @@ static ns_vec along_track(const ns_relax *relax, int32_t train)
     return best;
 }
 
+// A vertex in a hand feels nothing but the hand; the others come after it.
 static void pull_dragged(ns_relax *relax)
 {
-    if (relax->dragged >= 0)
-        ns_force_add(relax, relax->dragged,
-                     ns_vec_sub(relax->target, ns_force_place(relax, relax->dragged)),
-                     relax->forces.drag);
+    const int32_t v = relax->dragged;
+
+    if (v >= 0 && relax->forces.drag > 0)
+        relax->force.at[v] = ns_vec_scale(ns_vec_sub(relax->target, ns_force_place(relax, v)),
+                                          relax->forces.drag);
 }
 
 ns_status ns_relax_forces_sum(ns_ctx *ctx, ns_relax *relax)
