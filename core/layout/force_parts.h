@@ -21,6 +21,15 @@ typedef struct ns_relax_arc {
     double at[2];
 } ns_relax_arc;
 
+// A segment, ready for being asked how far away it is.
+typedef struct ns_relax_wall {
+    ns_vec from, way;         // units
+    double inverse;           // of its length squared; 0: it is a point
+    double start, length;     // along its curve
+    int32_t ends[2], section; // vertices; -2: it moves, or is not there (then ends are -1)
+    int32_t curve;
+} ns_relax_wall;
+
 // What forces and temperature keep from step to step; slots are those of the vertices.
 typedef struct ns_relax_heat {
     // By vertex.
@@ -31,8 +40,7 @@ typedef struct ns_relax_heat {
     NS_ARRAY(double) speeds; // units a force of 1 moves
     NS_ARRAY(ns_vec) marks;  // places at the start of the window
     NS_ARRAY(int32_t) seen;  // the last face that looked at it
-    // By segment: where it starts along its curve, and how long it is.
-    NS_ARRAY(double) starts, lengths;
+    NS_ARRAY(ns_relax_wall) segments;
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

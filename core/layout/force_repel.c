@@ -12,32 +12,26 @@
 // A way along the curve that is longer than the straight one by NONE repels nothing, by ALL all.
 #define NONE 1.25
 #define ALL 1.75
+#define NO_TRACK (-2)
 
-// The section of a train's track (-1 the frame); -2 for others.
+// The section of a train's track (-1 the frame); NO_TRACK for others.
 static int32_t own_track(const ns_relax *relax, int32_t vertex)
 {
     const ns_relax_vertex *v = &relax->vertices.at[vertex];
 
     if (relax->kinds.at[vertex] != NS_RELAX_TRAIN || v->track < 0)
-        return -2;
+        return NO_TRACK;
     return relax->edges.at[relax->track_edges.at[relax->tracks.at[v->track].first]].section;
 }
 
-static bool is_track(const ns_relax *relax, const ns_relax_segment *segment, int32_t track)
+// From the nearest point of a segment to p; *part says where that is, 0 to 1.
+static inline ns_vec away_from(const ns_relax_wall *wall, ns_vec p, double *part)
 {
-    const ns_relax_edge *edge = &relax->edges.at[segment->edge];
+    const ns_vec to = ns_vec_sub(p, wall->from);
+    const double at = ns_vec_dot(to, wall->way) * wall->inverse;
 
-    return track != -2 && edge->fixed && edge->section == track;
-}
-
-// Where on the segment the point nearest to p is, 0 to 1.
-static double nearest(ns_vec p, ns_vec from, ns_vec to)
-{
-    const ns_vec way = ns_vec_sub(to, from);
-    const double square = ns_vec_dot(way, way);
-    const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, from), way) / square : 0;
-
-    return at < 0 ? 0 : at > 1 ? 1 : at;
+    *part = at < 0 ? 0 : at > 1 ? 1 : at;
+    return ns_vec_sub(to, ns_vec_scale(wall->way, *part));
 }
 
 // -- by faces -----------------------------------------------------------------------------------
@@ -107,13 +101,14 @@ static void repel_in_face(ns_relax *relax, int32_t vertex, int32_t face)
     const ns_vec at = ns_force_place(relax, vertex);
 
     for (int32_t i = 0; i < relax->heat->walls.count; i++) {
-        const ns_relax_segment *segment = &relax->segments.at[relax->heat->walls.at[i]];
-        if (segment->from == vertex || segment->to == vertex || is_track(relax, segment, track)
-            || !counts_here(relax, vertex, segment, face))
+        const int32_t s = relax->heat->walls.at[i];
+        const ns_relax_wall *wall = &relax->heat->segments.at[s];
+        double part;
+        if (wall->ends[0] == vertex || wall->ends[1] == vertex
+            || (track != NO_TRACK && wall->section == track)
+            || !counts_here(relax, vertex, &relax->segments.at[s], face))
             continue;
-        const ns_vec from = ns_force_place(relax, segment->from);
-        const ns_vec to = ns_force_place(relax, segment->to);
-        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, nearest(at, from, to)));
+        const ns_vec away = away_from(wall, at, &part);
         const double real = ns_vec_length(away);
         const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
         ns_force_add(relax, vertex, away,
@@ -142,7 +137,7 @@ static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32
     double least = ALL;
 
     for (int32_t k = 0; k < 2; k++) {
-        if (arc->curves[k] != curve || curve < 0)
+        if (arc->curves[k] != curve)
             continue;
         const double round = relax->heat->rounds.at[curve];
         double way = ns_abs(arc->at[k] - along);
@@ -158,36 +153,33 @@ static void repel_near(ns_relax *relax, int32_t vertex)
 {
     const ns_relax_forces *f = &relax->forces;
     const ns_relax_heat *heat = relax->heat;
+    const ns_relax_arc *arc = &heat->arcs.at[vertex];
     const int32_t track = own_track(relax, vertex);
     const ns_vec at = ns_force_place(relax, vertex);
-    const double reach2 = f->reach * f->reach;
+    const double reach2 = f->reach * f->reach, inverse_reach2 = 1 / reach2;
     ns_vec sum = { 0, 0 };
     int32_t count;
     const int32_t *near = ns_relax_near_list(relax, vertex, &count);
 
     for (int32_t i = 0; i < count; i++) {
-        const ns_relax_segment *segment = &relax->segments.at[near[i]];
-        if (segment->from < 0)
-            continue;
-        const ns_vec from = ns_force_place(relax, segment->from);
-        const ns_vec to = ns_force_place(relax, segment->to);
-        const double part = nearest(at, from, to);
-        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, part));
+        const ns_relax_wall *wall = &heat->segments.at[near[i]];
+        double part;
+        const ns_vec away = away_from(wall, at, &part);
         const double far2 = ns_vec_dot(away, away);
-        if (far2 >= reach2 || segment->from == vertex || segment->to == vertex
-            || is_track(relax, segment, track))
+        if (far2 >= reach2 || wall->ends[0] < 0 || wall->ends[0] == vertex
+            || wall->ends[1] == vertex || (track != NO_TRACK && wall->section == track))
             continue;
         const double real = ns_sqrt(far2);
-        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
-        const double along = heat->starts.at[near[i]] + part * heat->lengths.at[near[i]];
-        const double share = not_going_on(relax, &heat->arcs.at[vertex],
-                                          relax->edges.at[segment->edge].curve, along, far);
-        const double fade = 1 - far2 / reach2;
-        const double force = f->repulsion * share * fade * fade
-                             * ns_force_power(1 / far, f->repulsion_power) / far;
+        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE, inverse = 1 / far;
+        const double fade = 1 - far2 * inverse_reach2;
+        double force = fade * fade * ns_force_power(inverse, f->repulsion_power) * inverse;
+        if (wall->curve >= 0
+            && (wall->curve == arc->curves[0] || wall->curve == arc->curves[1]))
+            force *=
+                not_going_on(relax, arc, wall->curve, wall->start + part * wall->length, far);
         sum = ns_vec_add(sum, ns_vec_scale(away, force));
     }
-    ns_force_add(relax, vertex, sum, 1);
+    ns_force_add(relax, vertex, sum, f->repulsion);
 }
 
 ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
