@@ -144,7 +144,8 @@ static void transitions_go_on(ns_test *t)
 static void round_pieces_go_on_along_their_tangent(ns_test *t)
 {
     const double step = 0.1, radius = 100;
-    double piece[3][2], at[1][2] = { { 320, 200 } };
+    double piece[3][2];
+    const double at[1][2] = { { 320, 200 } };
     ns_relax r = { .forces = { .transition = 1, .transition_power = 1 } };
 
     for (int32_t i = 0; i < 3; i++) {

@@ -3,6 +3,7 @@
 #include "layout/graph.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"
+#include "oracle/random_board.h"
 #include "oracle/scale.h"
 
 #include <string.h>
@@ -120,4 +121,92 @@ static void drawings_stay_the_same(ns_test *t)
         relax_one(t, i);
 }
 
-NS_TEST_MAIN(NS_CASE(drawings_stay_the_same))
+// -- any board, any numbers ---------------------------------------------------------------------
+
+static double any_number(ns_rng *rng)
+{
+    static const double numbers[] = {
+        0, 0, 1e-9, 0.1, 1, 3, 10, 100, 1e4, 1e9, -1e-3, -1, -50
+    };
+
+    return numbers[ns_rng_below(rng, NS_COUNT(numbers))];
+}
+
+// Every member is anything, now and then.
+static ns_relax_forces hostile_forces(ns_rng *rng)
+{
+    ns_relax_forces f = any_forces(rng);
+    double *members[] = { &f.repulsion,
+                          &f.smoothing,
+                          &f.smoothing_middle,
+                          &f.attraction,
+                          &f.attraction_length,
+                          &f.transition,
+                          &f.temperature,
+                          &f.split,
+                          &f.merge,
+                          &f.reach,
+                          &f.stiffness,
+                          &f.area,
+                          &f.area_low,
+                          &f.area_high,
+                          &f.crossing,
+                          &f.spacing,
+                          &f.drag,
+                          &f.min_gap,
+                          &f.min_angle,
+                          &f.step };
+    double *powers[] = { &f.repulsion_power, &f.smoothing_power, &f.transition_power };
+
+    for (int32_t i = 0; i < NS_COUNT(members); i++)
+        if (ns_rng_below(rng, 4) == 0)
+            *members[i] = any_number(rng);
+    for (int32_t i = 0; i < NS_COUNT(powers); i++)
+        if (ns_rng_below(rng, 4) == 0)
+            *powers[i] = ns_rng_below(rng, 33) - 16;
+    if (ns_rng_below(rng, 4) == 0)
+        f.transition_reach = ns_rng_below(rng, 1000) - 10;
+    return f;
+}
+
+static void relax_random(ns_test *t, int32_t number, ns_rng *rng, int32_t steps)
+{
+    const ns_relax_options options = { .segment = 4 + ns_rng_below(rng, 60),
+                                       .picture_slack =
+                                           ns_rng_below(rng, 3) ? 0 : ns_rng_below(rng, 20) };
+    ns_board board = ns_random_board(&t->ctx, rng, NS_TOLERANCE);
+    ns_relax *relax = NULL;
+    ns_status status = ns_relax_create(&t->ctx, &board, &options, &relax);
+
+    ns_expect(t, status == NS_OK, "board %d: %s", (int)number, t->ctx.message);
+    for (int32_t step = 0; status == NS_OK && step < steps; step++) {
+        if (step % 8 == 0) {
+            const ns_relax_forces forces = hostile_forces(rng);
+            ns_expect(t, ns_relax_set(&t->ctx, relax, &forces) == NS_OK, "%s", t->ctx.message);
+        }
+        const ns_relax_view view = ns_relax_look(relax);
+        const int32_t v = any_moving(&view, rng);
+        if (v >= 0 && ns_rng_below(rng, 8) == 0)
+            status = ns_relax_drag(&t->ctx, relax, v, any_place(rng), any_place(rng));
+        if (v >= 0 && ns_rng_below(rng, 8) == 0)
+            status = ns_relax_pin(&t->ctx, relax, v, ns_rng_below(rng, 2));
+        if (status == NS_OK)
+            status = ns_relax_step(&t->ctx, relax, 1);
+        if (status == NS_OK)
+            status = ns_relax_check(&t->ctx, relax);
+        ns_expect(t, status == NS_OK, "board %d, step %d: %s", (int)number, (int)step,
+                  t->ctx.message);
+    }
+    ns_relax_destroy(&t->ctx, relax);
+    ns_board_drop(&t->ctx, &board);
+}
+
+static void nothing_breaks_it(ns_test *t)
+{
+    ns_rng rng = { 3 };
+
+    for (int32_t i = 0; i < ns_scale(40); i++)
+        relax_random(t, i, &rng, 40);
+}
+
+NS_TEST_MAIN(NS_CASE(drawings_stay_the_same), NS_CASE(nothing_breaks_it))
