@@ -5,7 +5,7 @@
 
 #include "base/basics.h"
 
-#define TIDY_EVERY 4      // steps between cutting and joining segments
+#define TIDY_EVERY 8      // steps between cutting and joining segments
 #define SPLIT_LEAST 2.0   // units; nothing shorter is cut
 #define GROW_MOST 4       // times the vertices of the start
 #define NUMBER_MOST 1e9   // of any parameter
