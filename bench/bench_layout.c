@@ -442,6 +442,9 @@ static void topology_of(const ns_layout_bench *b, void *row)
     run->seconds = ns_cpu_seconds() - start;
     if (!run->same)
         snprintf(run->message, sizeof run->message, "%.199s", ctx.message);
+    fprintf(stderr, "%s by %s: %lld steps, %.1f CPU s%s%s\n", ns_drawing_names[run->drawing],
+            ns_layout_method_name(run->method), (long long)run->steps, run->seconds,
+            run->same ? "" : ": ", run->message);
     ns_relax_destroy(&ctx, relax);
     ns_board_drop(&ctx, &better);
     ns_doc_drop(&ctx, &doc);
