@@ -266,6 +266,7 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
     ns_array_drop(ctx, &job->points);
     ns_array_drop(ctx, &job->rooms);
     ns_array_drop(ctx, &job->reach);
+    ns_array_drop(ctx, &job->junctions);
     ns_array_drop(ctx, &job->curve);
     ns_smoother_drop(ctx, &job->smoother);
 }

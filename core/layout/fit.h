@@ -36,6 +36,7 @@ typedef struct ns_fit_job {
     // Of the section in hand.
     NS_ARRAY(ns_vec) points;
     NS_ARRAY(double) rooms, reach; // of its points
+    NS_ARRAY(bool) junctions;
     ns_smooth_cubics curve;
     ns_smoother smoother;
 } ns_fit_job;
