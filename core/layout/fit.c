@@ -108,6 +108,17 @@ static ns_vec beside_end(const ns_fit_job *job, int32_t section, int end)
     return job->at.at[job->view->line[end ? first[1] - 2 : first[0] + 1]];
 }
 
+// The cubic at an end of a section of the picture, as it is now.
+static const ns_grid_cubic *cubic_at(const ns_fit_job *job, int32_t section, int end)
+{
+    const ns_fit_section *own = &job->sections.at[section];
+    const ns_section *old = &job->old->sections.at[section];
+
+    if (own->cubics.count > 0)
+        return &own->cubics.at[end ? own->cubics.count - 1 : 0].curve;
+    return &job->old->cubics.at[end ? old->first + old->count - 1 : old->first].curve;
+}
+
 static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
 {
     const ns_fit_section *own = &job->sections.at[section];
@@ -118,10 +129,8 @@ static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
         out.way = way_through(job->points.at[count - 2], job->points.at[0], job->points.at[1]);
     } else if (other < 0) {
         return out;
-    } else if (!job->sections.at[other].moves) {
-        const ns_section *s = &job->old->sections.at[other];
-        return continue_cubic(
-            &job->old->cubics.at[end ? s->first : s->first + s->count - 1].curve, !end);
+    } else if (job->sections.at[other].picture) {
+        return continue_cubic(cubic_at(job, other, !end), !end);
     } else {
         const ns_vec next = beside_end(job, other, !end);
         out.way = end ? way_through(job->points.at[count - 2], job->points.at[count - 1], next)
@@ -231,6 +240,8 @@ ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     ns_fit_section *own = &job->sections.at[section];
     bool sound = false;
 
+    if (own->picture)
+        return ns_fit_move_picture(ctx, job, section);
     NS_TRY(gather(ctx, job, section));
     for (; own->level < NS_FIT_LEVELS; own->level++) {
         NS_TRY(own->level < NS_FIT_SPLINES ? draw_spline(ctx, job, section)
