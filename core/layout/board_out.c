@@ -36,6 +36,7 @@ static ns_status prepare_sections(ns_ctx *ctx, ns_fit_job *job)
         for (int32_t s = curve->first; s < end; s++)
             job->sections.at[s] = (ns_fit_section){
                 .moves = job->homes || !is_picture(old->sections.at[s].role),
+                .picture = is_picture(old->sections.at[s].role),
                 .closed = curve->closed,
                 .before = s > curve->first ? s - 1 : -1,
                 .after = s + 1 < end ? s + 1 : -1,
@@ -96,6 +97,15 @@ static ns_status put_together(ns_ctx *ctx, const ns_fit_job *job, ns_board *boar
         return ns_no_memory(ctx);
     for (int32_t n = 0; n < old->nodes.count; n++)
         board->nodes.at[n] = old->nodes.at[n];
+    for (int32_t s = 0; s < old->sections.count; s++) { // where they are now
+        for (int end = 0; end < 2; end++) {
+            const int32_t *first = job->view->line_first + s,
+                          n = old->sections.at[s].nodes[end];
+            if (n >= 0)
+                board->nodes.at[n] =
+                    job->view->at[job->view->line[end ? first[1] - 1 : first[0]]];
+        }
+    }
     for (int32_t c = 0; c < old->curves.count; c++) {
         const ns_board_curve *curve = &old->curves.at[c];
         NS_TRY(ns_board_add_curve(ctx, board, curve->closed));
@@ -238,20 +248,31 @@ static ns_status outline(ns_ctx *ctx, const proof *p)
 
 // -----------------------------------------------------------------------------------------------
 
+// The picture first: others go on in its directions.
+static ns_status draw_all(ns_ctx *ctx, ns_fit_job *job)
+{
+    for (int32_t s = 0; s < job->sections.count; s++) {
+        if (job->sections.at[s].picture && job->sections.at[s].moves)
+            NS_TRY(ns_fit_section_draw(ctx, job, s));
+        else if (job->sections.at[s].closed && !job->sections.at[s].moves)
+            NS_TRY(ns_fit_turn_closed(ctx, job, s));
+    }
+    for (int32_t s = 0; s < job->sections.count; s++) {
+        if (!job->sections.at[s].picture)
+            NS_TRY(ns_fit_section_draw(ctx, job, s));
+    }
+    return NS_OK;
+}
+
 static ns_status fit_steps(ns_ctx *ctx, proof *p)
 {
     ns_fit_job *job = p->job;
 
     NS_TRY(prepare_sections(ctx, job));
     NS_TRY(ns_board_arrange(ctx, job->old, &p->old));
-    NS_TRY(ns_fit_place_all(ctx, job, &p->old));
+    NS_TRY(ns_fit_place_all(ctx, job));
     NS_TRY(find_room(ctx, job));
-    for (int32_t s = 0; s < job->sections.count; s++) {
-        if (job->sections.at[s].moves)
-            NS_TRY(ns_fit_section_draw(ctx, job, s));
-        else if (job->sections.at[s].closed)
-            NS_TRY(ns_fit_turn_closed(ctx, job, s, &p->old.lines.at[s]));
-    }
+    NS_TRY(draw_all(ctx, job));
     NS_TRY(prove(ctx, p));
     return outline(ctx, p);
 }
@@ -266,6 +287,8 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
     ns_array_drop(ctx, &job->points);
     ns_array_drop(ctx, &job->rooms);
     ns_array_drop(ctx, &job->reach);
+    ns_array_drop(ctx, &job->junctions);
+    ns_array_drop(ctx, &job->moves);
     ns_array_drop(ctx, &job->curve);
     ns_smoother_drop(ctx, &job->smoother);
 }
@@ -276,6 +299,7 @@ ns_status ns_fit_board(ns_ctx *ctx, const ns_board *old, const ns_relax_view *vi
     ns_fit_job job = { .old = old, .view = view, .homes = homes, .tolerance = tolerance };
     proof p = { .job = &job, .board = board };
 
+    job.arranged = &p.old;
     *board = (ns_board){ 0 };
     const ns_status status = fit_steps(ctx, &p);
     drop_job(ctx, &job);
@@ -287,13 +311,35 @@ ns_status ns_fit_board(ns_ctx *ctx, const ns_board *old, const ns_relax_view *vi
     return status;
 }
 
+typedef NS_ARRAY(ns_point) homes_list;
+
+// Where the vertices were at the start.
+static ns_status list_homes(ns_ctx *ctx, const ns_relax *relax, homes_list *homes)
+{
+    if (!ns_array_resize(ctx, homes, relax->at.count))
+        return ns_no_memory(ctx);
+    for (int32_t v = 0; v < relax->at.count; v++)
+        homes->at[v] = relax->vertices.at[v].home;
+    return NS_OK;
+}
+
 ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board)
 {
+    const bool slack = relax->options.picture_slack > 0;
+    homes_list homes = { 0 };
+    ns_status status = NS_OK;
+
     *board = (ns_board){ 0 };
     if (!(tolerance >= 0.001 && tolerance <= 100))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "curves keep within 0.001 to 100 units of what was relaxed");
     NS_TRY(ns_relax_list(ctx, relax));
+    if (slack)
+        status = list_homes(ctx, relax, &homes);
     const ns_relax_view view = ns_relax_look(relax);
-    return ns_fit_board(ctx, &relax->board, &view, NULL, tolerance, board);
+    if (status == NS_OK)
+        status =
+            ns_fit_board(ctx, &relax->board, &view, slack ? homes.at : NULL, tolerance, board);
+    ns_array_drop(ctx, &homes);
+    return status;
 }

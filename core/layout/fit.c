@@ -6,20 +6,24 @@
 #define SHORTEST 8.0 // of a span, units; less at closer levels
 // Where the curve has to leave otherwise than its line does, the line's vertices up to so many
 // times its first segment away are kept to less.
-#define FADE 3.0
+#define FADE 2.5
+// How far a curve may be from its line near a crossing, in parts of how far away that is.
+#define WEDGE 0.06
 
 // -- the line -----------------------------------------------------------------------------------
 
-static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room)
+static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room, bool junction)
 {
-    if (!ns_array_push(ctx, &job->points, at) || !ns_array_push(ctx, &job->rooms, room))
+    if (!ns_array_push(ctx, &job->points, at) || !ns_array_push(ctx, &job->rooms, room)
+        || !ns_array_push(ctx, &job->junctions, junction))
         return ns_no_memory(ctx);
     return NS_OK;
 }
 
 static ns_status add_vertex(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
-    return add_point(ctx, job, job->at.at[vertex], job->room.at[vertex]);
+    return add_point(ctx, job, job->at.at[vertex], job->room.at[vertex],
+                     job->view->kinds[vertex] != NS_RELAX_BEND);
 }
 
 // A closed line starts at the first crossing; the old one started before it, on the edge that is
@@ -35,12 +39,12 @@ static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, in
     const double room = ns_vec_length(ns_vec_sub(b, a)) / 4;
     const bool between = start == last && last > 0; // no vertex there
     if (between)
-        NS_TRY(add_point(ctx, job, ns_vec_mix(a, b, 0.5), room));
+        NS_TRY(add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false));
     for (int32_t i = between ? count - 1 : start; i < count - 1; i++)
         NS_TRY(add_vertex(ctx, job, line[i]));
     for (int32_t i = 0; i <= (between ? count - 2 : start); i++)
         NS_TRY(add_vertex(ctx, job, line[i]));
-    return between ? add_point(ctx, job, ns_vec_mix(a, b, 0.5), room) : NS_OK;
+    return between ? add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false) : NS_OK;
 }
 
 static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
@@ -48,7 +52,7 @@ static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const int32_t *line = job->view->line + job->view->line_first[section];
     const int32_t count = job->view->line_first[section + 1] - job->view->line_first[section];
 
-    job->points.count = job->rooms.count = 0;
+    job->points.count = job->rooms.count = job->junctions.count = 0;
     if (job->sections.at[section].closed)
         return add_round(ctx, job, line, count);
     for (int32_t i = 0; i < count; i++)
@@ -104,6 +108,17 @@ static ns_vec beside_end(const ns_fit_job *job, int32_t section, int end)
     return job->at.at[job->view->line[end ? first[1] - 2 : first[0] + 1]];
 }
 
+// The cubic at an end of a section of the picture, as it is now.
+static const ns_grid_cubic *cubic_at(const ns_fit_job *job, int32_t section, int end)
+{
+    const ns_fit_section *own = &job->sections.at[section];
+    const ns_section *old = &job->old->sections.at[section];
+
+    if (own->cubics.count > 0)
+        return &own->cubics.at[end ? own->cubics.count - 1 : 0].curve;
+    return &job->old->cubics.at[end ? old->first + old->count - 1 : old->first].curve;
+}
+
 static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
 {
     const ns_fit_section *own = &job->sections.at[section];
@@ -114,10 +129,8 @@ static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
         out.way = way_through(job->points.at[count - 2], job->points.at[0], job->points.at[1]);
     } else if (other < 0) {
         return out;
-    } else if (!job->sections.at[other].moves) {
-        const ns_section *s = &job->old->sections.at[other];
-        return continue_cubic(
-            &job->old->cubics.at[end ? s->first : s->first + s->count - 1].curve, !end);
+    } else if (job->sections.at[other].picture) {
+        return continue_cubic(cubic_at(job, other, !end), !end);
     } else {
         const ns_vec next = beside_end(job, other, !end);
         out.way = end ? way_through(job->points.at[count - 2], job->points.at[count - 1], next)
@@ -128,24 +141,54 @@ static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)
 }
 
 // Next to an end with a given direction the line may be far from it.
-static void widen(ns_fit_job *job, const ns_smooth_end *aim, int end)
+static void widen(ns_fit_job *job, const ns_smooth_end *aim, int end, double tolerance)
 {
     const int32_t count = job->points.count, step = end ? -1 : 1;
     int32_t i = end ? count - 1 : 0;
     const ns_vec from = job->points.at[i];
     const ns_vec first = ns_vec_sub(job->points.at[i + step], from);
     const double far = FADE * ns_vec_length(first);
-    const double aside = ns_abs(ns_vec_turn(first, aim->way));
+    const double aside = ns_abs(ns_vec_turn(first, aim->way)) / 4;
 
     for (i += step; i > 0 && i < count - 1; i += step) {
         const double away = ns_vec_length(ns_vec_sub(job->points.at[i], from));
         if (away >= far)
             return;
-        job->reach.at[i] += aside / 2 * (1 - away / far);
+        job->reach.at[i] += (aside < tolerance ? aside : tolerance) * (1 - away / far);
     }
 }
 
-// -----------------------------------------------------------------------------------------------
+// Curves keep closer to their lines where crossings follow each other closely, so that angles stay
+// about what they are.
+static void narrow(ns_fit_job *job, bool backward, double least)
+{
+    const int32_t count = job->points.count, step = backward ? -1 : 1;
+    double way = 0;
+
+    for (int32_t k = 1, i = backward ? count - 2 : 1; k < count; k++, i += step) {
+        way += ns_vec_length(ns_vec_sub(job->points.at[i], job->points.at[i - step]));
+        const double most = WEDGE * way > least ? WEDGE * way : least;
+        if (job->reach.at[i] > most)
+            job->reach.at[i] = most;
+        if (job->junctions.at[i])
+            way = 0;
+    }
+}
+
+static ns_status set_reaches(ns_ctx *ctx, ns_fit_job *job, const ns_smooth_end ends[2],
+                             double tolerance)
+{
+    job->reach.count = 0;
+    for (int32_t i = 0; i < job->points.count; i++)
+        if (!ns_array_push(ctx, &job->reach, tolerance))
+            return ns_no_memory(ctx);
+    for (int end = 0; end < 2; end++)
+        if (ends[end].aimed)
+            widen(job, &ends[end], end, tolerance);
+    for (int pass = 0; pass < 2; pass++)
+        narrow(job, pass, tolerance / 8);
+    return NS_OK;
+}
 
 static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 {
@@ -153,13 +196,8 @@ static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const ns_smooth_end ends[2] = { end_of(job, section, 0), end_of(job, section, 1) };
     double away;
 
-    job->reach.count = job->curve.count = 0;
-    for (int32_t i = 0; i < job->points.count; i++)
-        if (!ns_array_push(ctx, &job->reach, job->tolerance / closer))
-            return ns_no_memory(ctx);
-    for (int end = 0; end < 2; end++)
-        if (ends[end].aimed)
-            widen(job, &ends[end], end);
+    job->curve.count = 0;
+    NS_TRY(set_reaches(ctx, job, ends, job->tolerance / closer));
     const ns_smooth_points points = { .at = job->points.at,
                                       .reach = job->reach.at,
                                       .count = job->points.count,
@@ -202,6 +240,8 @@ ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     ns_fit_section *own = &job->sections.at[section];
     bool sound = false;
 
+    if (own->picture)
+        return ns_fit_move_picture(ctx, job, section);
     NS_TRY(gather(ctx, job, section));
     for (; own->level < NS_FIT_LEVELS; own->level++) {
         NS_TRY(own->level < NS_FIT_SPLINES ? draw_spline(ctx, job, section)

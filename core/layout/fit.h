@@ -18,15 +18,23 @@
 
 // One section as it is to be drawn.
 typedef struct ns_fit_section {
-    bool moves; // is drawn anew
+    bool moves;   // is drawn anew
+    bool picture; // with its old cubics, moved
     bool closed;
     int32_t before, after;           // sections of the same curve; -1: none
     int32_t level;                   // how close
     NS_ARRAY(ns_board_cubic) cubics; // none: the old ones
 } ns_fit_section;
 
+// How a vertex of the picture has moved, grid steps.
+typedef struct ns_fit_move {
+    ns_vec home, move;
+    double arc; // how far along the section it was
+} ns_fit_move;
+
 typedef struct ns_fit_job {
     const ns_board *old;
+    const ns_arranged *arranged; // the same
     const ns_relax_view *view;
     const ns_point *homes; // of the vertices; NULL: the picture does not move
     double tolerance;      // units
@@ -36,6 +44,9 @@ typedef struct ns_fit_job {
     // Of the section in hand.
     NS_ARRAY(ns_vec) points;
     NS_ARRAY(double) rooms, reach; // of its points
+    NS_ARRAY(bool) junctions;
+    NS_ARRAY(ns_fit_move) moves; // of the picture
+    bool moved;                  // some of these are not 0
     ns_smooth_cubics curve;
     ns_smoother smoother;
 } ns_fit_job;
@@ -49,12 +60,13 @@ typedef struct ns_fit_place {
 
 // fit_tracks.c: where the vertices are: as in the view, and where they are near a curve that stays
 // moved as that differs from its polyline.
-ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job, const ns_arranged *old);
+ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job);
 // The nearest place of a polyline.
 ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within);
 // fit_anchor.c: gives a closed section that stays another beginning, where that is needed.
-ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section,
-                             const ns_polyline *line);
+ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section);
+// fit_picture.c: a section of the picture that may have moved.
+ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // Draws a section that moves at its level, or at the next where it can be.
 ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // fit_round.c: the line of the section in hand with its corners rounded.

@@ -42,9 +42,9 @@ static ns_status add(ns_ctx *ctx, ns_fit_section *own, const ns_board_cubic *lik
     return ns_array_push(ctx, &own->cubics, cubic) ? NS_OK : ns_no_memory(ctx);
 }
 
-ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section,
-                             const ns_polyline *line)
+ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 {
+    const ns_polyline *line = &job->arranged->lines.at[section];
     const ns_section *old = &job->old->sections.at[section];
     ns_fit_section *own = &job->sections.at[section];
     ns_vec middle;

@@ -89,7 +89,7 @@ static void bend_around(ns_fit_job *job, int32_t section, const ns_polyline *lin
     }
 }
 
-ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job, const ns_arranged *old)
+ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
 {
     if (!ns_array_resize(ctx, &job->at, job->view->vertex_count))
         return ns_no_memory(ctx);
@@ -98,7 +98,7 @@ ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job, const ns_arranged *old)
     for (int32_t s = 0; s < job->sections.count; s++) {
         if (job->sections.at[s].moves)
             continue;
-        bend_around(job, s, &old->lines.at[s]);
+        bend_around(job, s, &job->arranged->lines.at[s]);
         NS_TRY(ns_spend(ctx, job->at.count));
     }
     return NS_OK;
