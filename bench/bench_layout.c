@@ -13,6 +13,7 @@
 
 #include "io/native.h"
 #include "lattice.h"
+#include "layout/graph.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -387,7 +388,8 @@ static void speed(ns_layout_bench *b)
 typedef struct topology_run {
     int32_t drawing;
     ns_curved_method method;
-    int64_t steps; // checked after each
+    int64_t steps;   // checked after each
+    int32_t stirred; // how often it had settled
     bool made, same;
     double seconds;
     char message[200];
@@ -398,18 +400,15 @@ static ns_status step_and_check(ns_ctx *ctx, const ns_layout_bench *b, ns_relax 
                                 topology_run *run)
 {
     ns_relax_forces forces = b->with;
-    ns_relax_state state = { 0 };
 
     NS_TRY(ns_relax_set(ctx, relax, &forces));
     while (run->steps < TOPOLOGY_STEPS) {
         NS_TRY(ns_relax_step(ctx, relax, 1));
-        run->steps++;
+        run->steps = relax->steps;
         NS_TRY(ns_relax_check(ctx, relax));
-        if (run->steps % 100 != 0)
+        if (!relax->state.settled)
             continue;
-        NS_TRY(ns_relax_measure(ctx, relax, &state));
-        if (!state.settled)
-            continue;
+        run->stirred++;
         forces.attraction = forces.attraction > b->with.attraction ? b->with.attraction / 2
                                                                    : b->with.attraction * 2;
         NS_TRY(ns_relax_set(ctx, relax, &forces));
@@ -442,6 +441,10 @@ static void topology_of(const ns_layout_bench *b, void *row)
     run->seconds = ns_cpu_seconds() - start;
     if (!run->same)
         snprintf(run->message, sizeof run->message, "%.199s", ctx.message);
+    fprintf(stderr, "%s by %s: %lld steps, stirred %d times, %.1f CPU s%s%s\n",
+            ns_drawing_names[run->drawing], ns_layout_method_name(run->method),
+            (long long)run->steps, (int)run->stirred, run->seconds, run->same ? "" : ": ",
+            run->message);
     ns_relax_destroy(&ctx, relax);
     ns_board_drop(&ctx, &better);
     ns_doc_drop(&ctx, &doc);

@@ -7,15 +7,24 @@
 // a train's point is rounded to the grid, its track goes through it.
 //
 // Why topology cannot change. For every vertex v and segment ab without v (near enough to matter)
-// there is a *borderline*: at right angles to the way from v to the nearest point of ab, half-way,
-// or, when one side cannot move, just before that side. A step moves every vertex along a straight
-// way that stays on its own side of each of its borderlines, at least NS_RELAX_MARGIN away from
-// it, which is more than rounding to the grid can take. So at no time between the two drawings is
-// a vertex on a segment, and the drawings are isotopic: crossings, their order, the order around
-// each junction and what lies in which face are the same. Pairs that are nearer than twice the
-// margin do not move in that step. What is not such a motion (a train that hops over a vertex of
-// its track, a segment cut in two, vertices joined, a single vertex freed) is done alone, after
-// an exact test in whole numbers that the area swept holds no vertex and that no segment is met.
+// there is a *borderline* between them, at right angles to the way from v to the nearest point of
+// ab. Where exactly follows from what both sides wish: half-way when both want to go further, just
+// before the side that does not want to come nearer, or cannot. A step moves every vertex along a
+// straight way that stays on its own side of each of its borderlines, at least NS_RELAX_MARGIN
+// away from it, which is more than rounding to the grid can take. So at no time between the two
+// drawings is a vertex on a segment, and the drawings are isotopic: crossings, their order, the
+// order around each junction and what lies in which face are the same. Pairs that are nearer than
+// twice the margin only part in that step, and nearer than NS_RELAX_TOUCH do not move at all.
+//
+// A straight piece of a track is a segment that stays, whatever trains slide on it. A train and
+// what is next to it, on the piece and along the curve it carries, need no borderline: trains of a
+// piece keep their order, and the curve's next vertex keeps on its side of the piece's line. What
+// rounding could do to that is tested exactly after the move, and taken back (moves_hold.c): a
+// part of a move, or none of it, is always safe too.
+//
+// What is not such a motion (a train that hops over a vertex of its track, a segment cut in two,
+// vertices joined, a single vertex freed) is done alone, after an exact test in whole numbers that
+// the area swept holds no vertex and that no segment is met (exact.h).
 //
 // Invariants (ns_relax_check; after every step in tests): two segments have no point in common but
 // a shared vertex; the darts around a junction are in the order in which they were at the start;

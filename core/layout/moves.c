@@ -44,33 +44,77 @@ static ns_vec shorten(ns_vec move, double most)
     return length > most ? ns_vec_scale(move, most / length) : move;
 }
 
-static bool is_of_picture(const ns_relax *relax, int32_t vertex)
+// The two darts of a vertex that belong to the picture; how many there are.
+static int32_t picture_darts(const ns_relax *relax, int32_t vertex, int32_t darts[2])
 {
     const ns_relax_vertex *v = &relax->vertices.at[vertex];
+    int32_t count = 0;
 
-    if (v->dart_count == 0)
-        return ns_relax_is_picture(relax, relax->segments.at[v->in].edge);
-    for (int32_t i = 0; i < v->dart_count; i++)
-        if (ns_relax_is_picture(relax, relax->darts.at[v->first_dart + i] >> 1))
-            return true;
-    return false;
+    for (int32_t i = 0; i < v->dart_count; i++) {
+        const int32_t dart = relax->darts.at[v->first_dart + i];
+        if (!ns_relax_is_picture(relax, dart >> 1))
+            continue;
+        if (count < 2)
+            darts[count] = dart;
+        count++;
+    }
+    return count;
 }
 
-// A vertex of a picture that may move keeps within the slack of where it was at the start.
+// Where the picture was at the start that a vertex of it belongs to: its home, or, where another
+// curve crosses the picture, what is nearest to `to` of the way between the homes on both sides.
+static bool home_of(const ns_relax *relax, int32_t vertex, ns_vec to, ns_vec *home)
+{
+    const ns_relax_vertex *v = &relax->vertices.at[vertex];
+    int32_t darts[2];
+
+    *home = ns_vec_of(v->home);
+    if (v->dart_count == 0)
+        return ns_relax_is_picture(relax, relax->segments.at[v->in].edge);
+    const int32_t count = picture_darts(relax, vertex, darts);
+    if (count != 2 || relax->kinds.at[vertex] != NS_RELAX_CROSS)
+        return count > 0;
+    const ns_vec a =
+        ns_vec_of(relax->vertices.at[ns_relax_dart_neighbour(relax, darts[0])].home);
+    const ns_vec b =
+        ns_vec_of(relax->vertices.at[ns_relax_dart_neighbour(relax, darts[1])].home);
+    const ns_vec way = ns_vec_sub(b, a);
+    const double square = ns_vec_dot(way, way);
+    if (square <= 0 || ns_segment_distance(*home, a, b) > NS_RELAX_MARGIN)
+        return true; // the picture had a corner there
+    const double at = ns_vec_dot(ns_vec_sub(to, a), way) / square;
+    *home = ns_vec_mix(a, b, at < 0 ? 0 : at > 1 ? 1 : at);
+    return true;
+}
+
+bool ns_move_is_home(const ns_relax *relax, int32_t vertex, ns_point to)
+{
+    const ns_vec place = ns_vec_of(to);
+    ns_vec home;
+
+    return relax->options.picture_slack <= 0 || !home_of(relax, vertex, place, &home)
+           || ns_vec_length(ns_vec_sub(place, home))
+                  <= relax->options.picture_slack * NS_RELAX_UNIT;
+}
+
+// A vertex of a picture that may move keeps within the slack of where that was at the start.
 static void keep_home(ns_relax *relax, int32_t vertex, double slack)
 {
     ns_vec *move = &relax->near->moves.at[vertex];
-    const ns_point at = relax->at.at[vertex], home = relax->vertices.at[vertex].home;
-    const ns_vec now = { at.x - home.x, at.y - home.y };
-    const ns_vec then = ns_vec_add(now, *move);
-    const double far = ns_vec_length(then), most = slack > 1 ? slack - 1 : 0;
+    const ns_vec at = ns_vec_of(relax->at.at[vertex]), to = ns_vec_add(at, *move);
+    const double most = slack > 1 ? slack - 1 : 0; // rounding
+    ns_vec home, start;
 
+    if (!home_of(relax, vertex, to, &home) || !home_of(relax, vertex, at, &start))
+        return;
+    const ns_vec away = ns_vec_sub(to, home);
+    const double far = ns_vec_length(away);
     if (far <= most)
         return;
-    if (ns_vec_length(now) > most)
+    if (ns_vec_length(ns_vec_sub(at, start)) > most)
         *move = (ns_vec){ 0, 0 };
     else
-        *move = ns_vec_sub(ns_vec_scale(then, most / far), now);
+        *move = ns_vec_sub(ns_vec_add(home, ns_vec_scale(away, most / far)), at);
 }
 
 static void keep_homes(ns_relax *relax)
@@ -80,8 +124,7 @@ static void keep_homes(ns_relax *relax)
     if (relax->options.picture_slack <= 0)
         return;
     for (int32_t v = 0; v < relax->at.count; v++)
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v]
-            && is_of_picture(relax, v))
+        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
             keep_home(relax, v, slack);
 }
 

@@ -30,6 +30,9 @@ static inline double ns_move_spacing(double length)
     return length / 8 < NS_RELAX_SPACING ? length / 8 : NS_RELAX_SPACING;
 }
 
+// moves.c: whether a vertex of a picture that may move is near enough to its home there.
+bool ns_move_is_home(const ns_relax *relax, int32_t vertex, ns_point to);
+
 // moves_trains.c
 //
 // The train at a vertex; false when its track is not as it should be (it cannot move then).

@@ -64,7 +64,7 @@ ns_status ns_relax_try_move(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_poi
             return NS_OK;
         to = ns_move_train_point(relax, &train, place);
     }
-    if (ns_point_same(to, relax->at.at[vertex]))
+    if (ns_point_same(to, relax->at.at[vertex]) || !ns_move_is_home(relax, vertex, to))
         return NS_OK;
     NS_TRY(is_free(ctx, relax, vertex, to, moved));
     if (!*moved)

@@ -8,8 +8,8 @@
 
 #include "base/basics.h"
 
-#define CELL 12.0  // units
-#define SLACK 0.25 // of the radius
+#define CELL 12.0 // units
+#define SLACK 0.2 // of the radius
 #define LEAST_SLACK 2.0
 #define MOST_LATE 64
 
@@ -186,7 +186,7 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
         for (int32_t i = first[c.left]; i < end; i++) {
             const double px = near->place_in.at[i].x - a.x, py = near->place_in.at[i].y - a.y;
             const double along = (px * wx + py * wy) * part;
-            const double at = along < 0 ? 0 : along > 1 ? 1 : along;
+            const double least = along > 0 ? along : 0, at = least < 1 ? least : 1;
             const double dx = px - wx * at, dy = py - wy * at, square = dx * dx + dy * dy;
             const int32_t v = near->vertex_in.at[i];
             if (square > most || (fixed && never_moves(relax, v)))

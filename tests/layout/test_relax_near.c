@@ -52,14 +52,14 @@ static bool lists_are_whole(ns_test *t, ns_relax *relax, double radius, double c
                 continue;
             const double far = distance(relax->at.at[v], relax->at.at[segment->from],
                                         relax->at.at[segment->to]);
-            if (!ns_expect(t, far > radius || has(list, count, s),
-                           "segment %d, %g from vertex %d, is not listed", s, far, v)
-                || !ns_expect(t, far > close || has(closest, close_count, s),
-                              "segment %d, %g from vertex %d, is not close", s, far, v))
-                return false;
+            const bool good = (far > radius || has(list, count, s))
+                              && (far > close || has(closest, close_count, s));
+            if (!good)
+                return ns_expect(t, good, "segment %d, %g from vertex %d, is not listed", s,
+                                 far, v);
         }
     }
-    return true;
+    return ns_expect(t, true, "lists are whole");
 }
 
 static bool boxes_are_right(ns_test *t, ns_relax *relax, ns_rng *rng)
@@ -78,8 +78,9 @@ static bool boxes_are_right(ns_test *t, ns_relax *relax, ns_rng *rng)
         const ns_point b = relax->at.at[relax->segments.at[s].to];
         const bool meets = (a.x >= at.x || b.x >= at.x) && (a.x <= most.x || b.x <= most.x)
                            && (a.y >= at.y || b.y >= at.y) && (a.y <= most.y || b.y <= most.y);
-        good = ns_expect(t, meets == has(found.at, found.count, s), "segment %d and a box", s);
+        good = meets == has(found.at, found.count, s);
     }
+    ns_expect(t, good, "a box finds what meets it");
     ns_array_drop(&t->ctx, &found);
     return good;
 }
