@@ -351,7 +351,7 @@ static void time_steps(const ns_layout_bench *b, speed_run *run)
 static void speed(ns_layout_bench *b)
 {
     speed_run runs[] = {
-        { .lines = 3 }, { .lines = 6 }, { .lines = 10 }, { .lines = 14 }, { .lines = 20 }
+        { .lines = 3 }, { .lines = 6 }, { .lines = 10 }, { .lines = 15 }, { .lines = 20 }
     };
     FILE *csv = ns_bench_csv("layout_speed", "faces,moving,steps,seconds,wasm_seconds");
 
