@@ -19,8 +19,11 @@ VERBS = ("check", "solve", "convert", "draw", "make", "measure")
 SENTENCES = [
     ([], 2, 'say what to do; "nonosmith help" lists the verbs'),
     (["chek", "a"], 2, 'there is no verb "chek"; did you mean check?'),
-    (["improve", "a"], 2, 'there is no verb "improve"; this version knows check, solve, convert, '
-                          'draw, make, measure and help'),
+    (["improve", "a"], 2, "improve needs a file to write; add -o OUT.nono"),
+    (["improve", "a", "-o", "b.nono", "--every", "3"], 2,
+     "--every says when --frames are drawn; add --frames DIR"),
+    (["improve", "a", "-o", "b.nono", "--picture-slack", "x"], 2,
+     '--picture-slack cannot be "x"; it is a number from 0 to 100, such as 2.5'),
     (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
                     'make, measure and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
