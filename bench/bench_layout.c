@@ -48,6 +48,9 @@ static void improve_run(const ns_layout_bench *b, void *row)
         run->after = ns_layout_look_at(&ctx, &better);
     else
         snprintf(run->message, sizeof run->message, "%.199s", ctx.message);
+    fprintf(stderr, "%s by %s: %lld steps, %.2f CPU s%s%s\n", ns_drawing_names[run->drawing],
+            ns_layout_method_name(run->method), (long long)run->relaxed.steps, run->seconds,
+            run->made ? "" : ": ", run->message);
     ns_board_drop(&ctx, &better);
     ns_doc_drop(&ctx, &doc);
 }

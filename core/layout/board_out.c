@@ -59,8 +59,7 @@ static ns_status find_room(ns_ctx *ctx, ns_fit_job *job)
     for (int32_t i = 0; i < view->line_count; i++) {
         for (int32_t k = view->line_first[i] + 1; k < view->line_first[i + 1]; k++) {
             const int32_t a = view->line[k - 1], b = view->line[k];
-            const double half =
-                ns_vec_length(ns_vec_sub(ns_fit_place(job, a), ns_fit_place(job, b))) / 2;
+            const double half = ns_vec_length(ns_vec_sub(job->at.at[a], job->at.at[b])) / 2;
             less(&job->room.at[a], half);
             less(&job->room.at[b], half);
         }
@@ -74,9 +73,9 @@ static ns_status add_section(ns_ctx *ctx, const ns_fit_job *job, int32_t s, ns_b
 {
     const ns_fit_section *own = &job->sections.at[s];
     const ns_section *old = &job->old->sections.at[s];
-    const ns_board_cubic *cubics =
-        own->moves ? own->cubics.at : job->old->cubics.at + old->first;
-    const int32_t count = own->moves ? own->cubics.count : old->count;
+    const bool drawn = own->cubics.count > 0;
+    const ns_board_cubic *cubics = drawn ? own->cubics.at : job->old->cubics.at + old->first;
+    const int32_t count = drawn ? own->cubics.count : old->count;
 
     NS_TRY(ns_board_add_section(ctx, board, old->role, old->nodes[0], old->nodes[1]));
     for (int32_t i = 0; i < count; i++)
@@ -114,8 +113,8 @@ static bool is_near(const ns_fit_job *job, int32_t section, ns_vec at)
     const ns_relax_view *view = job->view;
 
     for (int32_t k = view->line_first[section] + 1; k < view->line_first[section + 1]; k++) {
-        const ns_vec a = ns_fit_place(job, view->line[k - 1]);
-        const ns_vec b = ns_fit_place(job, view->line[k]);
+        const ns_vec a = job->at.at[view->line[k - 1]];
+        const ns_vec b = job->at.at[view->line[k]];
         if (ns_segment_distance(at, a, b) < NEAR)
             return true;
     }
@@ -212,7 +211,6 @@ static ns_status prove(ns_ctx *ctx, proof *p)
 
     if (!ns_array_resize(ctx, &p->blame, p->job->sections.count + 1))
         return ns_no_memory(ctx);
-    NS_TRY(ns_board_arrange(ctx, p->job->old, &p->old));
     for (int32_t round = 0; changed; round++) {
         NS_TRY(put_together(ctx, p->job, p->board));
         NS_TRY(examine(ctx, p));
@@ -245,10 +243,14 @@ static ns_status fit_steps(ns_ctx *ctx, proof *p)
     ns_fit_job *job = p->job;
 
     NS_TRY(prepare_sections(ctx, job));
+    NS_TRY(ns_board_arrange(ctx, job->old, &p->old));
+    NS_TRY(ns_fit_place_all(ctx, job, &p->old));
     NS_TRY(find_room(ctx, job));
     for (int32_t s = 0; s < job->sections.count; s++) {
         if (job->sections.at[s].moves)
             NS_TRY(ns_fit_section_draw(ctx, job, s));
+        else if (job->sections.at[s].closed)
+            NS_TRY(ns_fit_turn_closed(ctx, job, s, &p->old.lines.at[s]));
     }
     NS_TRY(prove(ctx, p));
     return outline(ctx, p);
@@ -259,6 +261,7 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
     for (int32_t i = 0; i < job->sections.count; i++)
         ns_array_drop(ctx, &job->sections.at[i].cubics);
     ns_array_drop(ctx, &job->sections);
+    ns_array_drop(ctx, &job->at);
     ns_array_drop(ctx, &job->room);
     ns_array_drop(ctx, &job->points);
     ns_array_drop(ctx, &job->rooms);

@@ -19,7 +19,7 @@ static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room)
 
 static ns_status add_vertex(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
-    return add_point(ctx, job, ns_fit_place(job, vertex), job->room.at[vertex]);
+    return add_point(ctx, job, job->at.at[vertex], job->room.at[vertex]);
 }
 
 // A closed line starts at the first crossing; the old one started before it, on the edge that is
@@ -31,7 +31,7 @@ static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, in
     while (last > 0 && job->view->kinds[line[last]] == NS_RELAX_BEND)
         last--;
     const int32_t start = (last + count - 1) / 2;
-    const ns_vec a = ns_fit_place(job, line[count - 2]), b = ns_fit_place(job, line[count - 1]);
+    const ns_vec a = job->at.at[line[count - 2]], b = job->at.at[line[count - 1]];
     const double room = ns_vec_length(ns_vec_sub(b, a)) / 4;
     const bool between = start == last && last > 0; // no vertex there
     if (between)
@@ -101,7 +101,7 @@ static ns_vec beside_end(const ns_fit_job *job, int32_t section, int end)
 {
     const int32_t *first = job->view->line_first + section;
 
-    return ns_fit_place(job, job->view->line[end ? first[1] - 2 : first[0] + 1]);
+    return job->at.at[job->view->line[end ? first[1] - 2 : first[0] + 1]];
 }
 
 static ns_smooth_end end_of(const ns_fit_job *job, int32_t section, int end)

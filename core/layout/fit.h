@@ -8,6 +8,7 @@
 #ifndef NS_LAYOUT_FIT_H
 #define NS_LAYOUT_FIT_H
 
+#include "board/arranged.h"
 #include "geom/smooth.h"
 #include "layout/graph.h"
 
@@ -17,11 +18,11 @@
 
 // One section as it is to be drawn.
 typedef struct ns_fit_section {
-    bool moves; // otherwise the old cubics
+    bool moves; // is drawn anew
     bool closed;
-    int32_t before, after; // sections of the same curve; -1: none
-    int32_t level;         // how close
-    NS_ARRAY(ns_board_cubic) cubics;
+    int32_t before, after;           // sections of the same curve; -1: none
+    int32_t level;                   // how close
+    NS_ARRAY(ns_board_cubic) cubics; // none: the old ones
 } ns_fit_section;
 
 typedef struct ns_fit_job {
@@ -30,6 +31,7 @@ typedef struct ns_fit_job {
     const ns_point *homes; // of the vertices; NULL: the picture does not move
     double tolerance;      // units
     NS_ARRAY(ns_fit_section) sections;
+    NS_ARRAY(ns_vec) at;   // of the vertices, units
     NS_ARRAY(double) room; // by vertex: half of the shortest segment at it, units; 0: none
     // Of the section in hand.
     NS_ARRAY(ns_vec) points;
@@ -38,11 +40,21 @@ typedef struct ns_fit_job {
     ns_smoother smoother;
 } ns_fit_job;
 
-static inline ns_vec ns_fit_place(const ns_fit_job *job, int32_t vertex)
-{
-    return ns_vec_scale(ns_vec_of(job->view->at[vertex]), 1 / NS_RELAX_UNIT);
-}
+// A place on a polyline: a segment, which part of it is passed, and how far that is (grid steps)
+// from where one asked.
+typedef struct ns_fit_place {
+    int32_t segment; // -1: none
+    double part, away;
+} ns_fit_place;
 
+// fit_tracks.c: where the vertices are: as in the view, and where they are near a curve that stays
+// moved as that differs from its polyline.
+ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job, const ns_arranged *old);
+// The nearest place of a polyline.
+ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within);
+// fit_anchor.c: gives a closed section that stays another beginning, where that is needed.
+ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section,
+                             const ns_polyline *line);
 // Draws a section that moves at its level, or at the next where it can be.
 ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // fit_round.c: the line of the section in hand with its corners rounded.

@@ -34,6 +34,7 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
     ns_array_drop(ctx, &near->segment_in);
     ns_array_drop(ctx, &near->vertex_first);
     ns_array_drop(ctx, &near->vertex_in);
+    ns_array_drop(ctx, &near->place_in);
     ns_array_drop(ctx, &near->late);
     ns_array_drop(ctx, &near->made_at);
     ns_array_drop(ctx, &near->list_first);
@@ -109,7 +110,8 @@ static ns_status fill_with_vertices(ns_ctx *ctx, const ns_relax *relax, ns_relax
 
     near->vertex_first.count = 0;
     if (!ns_array_resize(ctx, &near->vertex_first, cell_count + 1)
-        || !ns_array_resize(ctx, &near->vertex_in, relax->at.count))
+        || !ns_array_resize(ctx, &near->vertex_in, relax->at.count)
+        || !ns_array_resize(ctx, &near->place_in, relax->at.count))
         return ns_no_memory(ctx);
     for (int32_t pass = 0; pass < 2; pass++) {
         for (int32_t v = 0; v < relax->at.count; v++) {
@@ -118,8 +120,10 @@ static ns_status fill_with_vertices(ns_ctx *ctx, const ns_relax *relax, ns_relax
             const ns_point at = relax->at.at[v];
             const cells c = cells_of(near, at.x, at.y, at.x, at.y);
             int32_t *slot = &near->vertex_first.at[c.top * near->columns + c.left + 1];
-            if (pass)
+            if (pass) {
                 near->vertex_in.at[*slot] = v;
+                near->place_in.at[*slot] = ns_vec_of(at);
+            }
             ++*slot;
         }
         if (!pass)
@@ -158,18 +162,6 @@ static ns_status fill_with_segments(ns_ctx *ctx, const ns_relax *relax, ns_relax
 
 // -- lists --------------------------------------------------------------------------------------
 
-// The square of how far the point is from the segment.
-static double square_distance(ns_point p, ns_point a, ns_point b)
-{
-    const double wx = b.x - a.x, wy = b.y - a.y;
-    const double px = p.x - a.x, py = p.y - a.y;
-    const double square = wx * wx + wy * wy, along = px * wx + py * wy;
-    const double at = along <= 0 || square <= 0 ? 0 : along >= square ? 1 : along / square;
-    const double dx = px - wx * at, dy = py - wy * at;
-
-    return dx * dx + dy * dy;
-}
-
 // Nothing but segments of moving edges can come near to what never moves.
 static bool never_moves(const ns_relax *relax, int32_t vertex)
 {
@@ -180,6 +172,7 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
 {
     const ns_relax_segment *segment = &relax->segments.at[s];
     const ns_point a = relax->at.at[segment->from], b = relax->at.at[segment->to];
+    const double wx = b.x - a.x, wy = b.y - a.y, part = 1 / (wx * wx + wy * wy);
     const bool fixed = relax->edges.at[segment->edge].fixed;
     const double most = near->reach * near->reach, close = near->close * near->close;
     const cells c = cells_around(relax, segment, near->reach);
@@ -191,8 +184,11 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
                            2 * (end - first[c.left])))
             return ns_no_memory(ctx);
         for (int32_t i = first[c.left]; i < end; i++) {
+            const double px = near->place_in.at[i].x - a.x, py = near->place_in.at[i].y - a.y;
+            const double along = (px * wx + py * wy) * part;
+            const double at = along < 0 ? 0 : along > 1 ? 1 : along;
+            const double dx = px - wx * at, dy = py - wy * at, square = dx * dx + dy * dy;
             const int32_t v = near->vertex_in.at[i];
-            const double square = square_distance(relax->at.at[v], a, b);
             if (square > most || (fixed && never_moves(relax, v)))
                 continue;
             near->found.at[near->found.count++] = v;
@@ -248,6 +244,7 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     near->wanted = near->moved = near->shifted = near->close_wanted = 0;
     near->stale = false;
     near->bucketed = true;
+    near->made++;
     return NS_OK;
 }
 
@@ -301,6 +298,12 @@ const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t
     return near->list.at + first;
 }
 
+int64_t ns_relax_near_parts(const ns_relax *relax, int32_t vertex, int32_t *close)
+{
+    *close = relax->near->list_close.at[vertex];
+    return relax->near->made;
+}
+
 const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,
                                    int32_t *count)
 {
@@ -316,11 +319,20 @@ const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach
 
 // -- single changes -----------------------------------------------------------------------------
 
+// Without memory for it the buckets would not find the segment any more: they are made anew.
+static ns_status add_late(ns_ctx *ctx, ns_relax_near *near, int32_t segment)
+{
+    if (ns_array_push(ctx, &near->late, segment))
+        return NS_OK;
+    near->bucketed = false;
+    return ns_no_memory(ctx);
+}
+
 ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment)
 {
     NS_TRY(ns_relax_near_ready(ctx, relax));
     relax->near->stale = true;
-    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+    return add_late(ctx, relax->near, segment);
 }
 
 void ns_relax_near_went(ns_relax *relax, int32_t segment)
@@ -334,7 +346,7 @@ ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, d
 {
     NS_TRY(ns_relax_near_ready(ctx, relax));
     relax->near->shifted += far;
-    return ns_array_push(ctx, &relax->near->late, segment) ? NS_OK : ns_no_memory(ctx);
+    return add_late(ctx, relax->near, segment);
 }
 
 void ns_relax_near_moved(ns_relax *relax, int32_t vertex)

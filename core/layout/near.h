@@ -16,6 +16,9 @@
 ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius);
 // The segments on a vertex' list.
 const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t *count);
+// How many of these, from the first on, were close when the lists were made; the rest is further
+// away. Returns a number that changes whenever lists are made anew.
+int64_t ns_relax_near_parts(const ns_relax *relax, int32_t vertex, int32_t *close);
 // Appends the segments that may meet a box (grid steps), exactly as things are now.
 typedef NS_ARRAY(int32_t) ns_relax_found;
 ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, ns_point most,

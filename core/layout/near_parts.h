@@ -35,6 +35,7 @@ typedef struct ns_relax_near {
     int32_t columns, rows;
     NS_ARRAY(int32_t) segment_first, segment_in;
     NS_ARRAY(int32_t) vertex_first, vertex_in;
+    NS_ARRAY(ns_vec) place_in;  // of vertex_in
     NS_ARRAY(int32_t) late;     // segments that came or changed since
     NS_ARRAY(ns_point) made_at; // where vertices were when the lists were made
     // The lists: that of vertex v starts at list_first[v], with list_close[v] segments that are close.
@@ -42,6 +43,7 @@ typedef struct ns_relax_near {
     NS_ARRAY(int32_t) found;  // vertices and segments by turns, on the way to the lists
     NS_ARRAY(int32_t) stamps; // by segment: the last search that met it
     int32_t stamp;
+    int64_t made;  // how often the lists were made
     bool stale;    // the lists are good for nothing
     bool bucketed; // the buckets are good, with what is late
     double reach;  // grid steps for which the lists were made

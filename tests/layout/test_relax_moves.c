@@ -136,4 +136,102 @@ static void wild_forces_change_no_topology(ns_test *t)
            (long long)sum.splits, (long long)sum.joins, (long long)sum.singles);
 }
 
-NS_TEST_MAIN(NS_CASE(wild_forces_change_no_topology))
+// -- joining ------------------------------------------------------------------------------------
+
+#define FAR_ALONG 24 // as in join.c
+
+// Joins as long as there is something to join, and says so with the twin.
+static bool joins_all(ns_test *t, ns_relax *relax, double nearest, const ns_layout_twin *twin,
+                      int64_t *joined)
+{
+    for (;;) {
+        const bool joins = ns_layout_twin_joins(relax, nearest, FAR_ALONG);
+        const int64_t version = relax->version;
+        if (!ns_expect(t, ns_relax_join_near(&t->ctx, relax, nearest) == NS_OK, "%s",
+                       t->ctx.message)
+            || !ns_expect(t, joins == (relax->version != version), "the twin %s",
+                          joins ? "finds something to join" : "finds nothing to join"))
+            return false;
+        if (!joins)
+            return is_right(t, twin, relax, "joining all", 0, 0);
+        *joined += relax->version - version;
+    }
+}
+
+static void all_that_can_is_joined(ns_test *t)
+{
+    ns_rng rng = { 9 };
+    int64_t joined = 0;
+
+    for (int32_t i = 0; i < ns_scale(60); i++) {
+        ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
+        const ns_relax_options options = { .segment = 15 + 10 * any(&rng) };
+        ns_relax relax = { 0 };
+        ns_layout_twin twin = { 0 };
+        if (ns_expect(t, ns_relax_build(&t->ctx, &board, &options, &relax) == NS_OK, "%s",
+                      t->ctx.message)) {
+            ns_layout_twin_start(&twin, &relax);
+            relax.forces.step = 8;
+            for (int32_t k = 0; k < 10; k++) {
+                pull(&relax, &rng, 8, false);
+                ns_expect(t, ns_relax_move_all(&t->ctx, &relax) == NS_OK, "%s", t->ctx.message);
+            }
+            joins_all(t, &relax, 5 + 4 * any(&rng), &twin, &joined);
+            joins_all(t, &relax, 50 + 40 * any(&rng), &twin, &joined);
+            ns_layout_twin_end(&twin);
+        }
+        ns_relax_near_drop(&t->ctx, &relax);
+        ns_relax_drop(&t->ctx, &relax);
+        ns_board_drop(&t->ctx, &board);
+    }
+    printf("%lld joins\n", (long long)joined);
+}
+
+// -- without memory -----------------------------------------------------------------------------
+
+static ns_status a_whole_step(ns_ctx *ctx, ns_relax *relax, ns_rng *rng)
+{
+    pull(relax, rng, 5, false);
+    NS_TRY(ns_relax_near_update(ctx, relax, 40));
+    NS_TRY(ns_relax_move_all(ctx, relax));
+    NS_TRY(ns_relax_hop_trains(ctx, relax));
+    NS_TRY(ns_relax_split_long(ctx, relax, 12));
+    return ns_relax_join_near(ctx, relax, 11);
+}
+
+static void without_memory_nothing_breaks(ns_test *t)
+{
+    ns_rng rng = { 4 };
+    ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
+    const ns_relax_options options = { .segment = 60 };
+    int32_t failed = 0;
+
+    for (int64_t n = 1, refused = 1; refused; n++) {
+        ns_relax relax = { 0 };
+        ns_layout_twin twin = { 0 };
+        refused = 0;
+        if (!ns_expect(t, ns_relax_build(&t->ctx, &board, &options, &relax) == NS_OK, "%s",
+                       t->ctx.message))
+            break;
+        ns_layout_twin_start(&twin, &relax);
+        relax.forces.step = 5;
+        for (int32_t k = 0; k < 4; k++) {
+            t->fail_at = k ? 0 : t->allocations + n;
+            const ns_status status = a_whole_step(&t->ctx, &relax, &rng);
+            t->fail_at = 0;
+            ns_expect(t, status == NS_OK || (k == 0 && status == NS_NO_MEMORY),
+                      "allocation %d: %s", (int)n, t->ctx.message);
+            refused += status == NS_NO_MEMORY;
+            is_right(t, &twin, &relax, "a failed allocation", (int32_t)n, k);
+        }
+        failed += refused > 0;
+        ns_layout_twin_end(&twin);
+        ns_relax_near_drop(&t->ctx, &relax);
+        ns_relax_drop(&t->ctx, &relax);
+    }
+    printf("%d allocations refused\n", failed);
+    ns_board_drop(&t->ctx, &board);
+}
+
+NS_TEST_MAIN(NS_CASE(wild_forces_change_no_topology), NS_CASE(all_that_can_is_joined),
+             NS_CASE(without_memory_nothing_breaks))

@@ -195,3 +195,101 @@ const char *ns_layout_twin_wrong(const ns_layout_twin *twin, const ns_relax *rel
                 return "something is in another face";
     return NULL;
 }
+
+// -- joining ------------------------------------------------------------------------------------
+
+static bool polygon_has(const ns_point *ring, int32_t count, ns_point p)
+{
+    int32_t winding = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        const ns_point a = ring[i], b = ring[(i + 1) % count];
+        if (lies_on(p, a, b))
+            return true;
+        if (a.y <= p.y && b.y > p.y && area(a, b, p) > 0)
+            winding++;
+        if (b.y <= p.y && a.y > p.y && area(a, b, p) < 0)
+            winding--;
+    }
+    return winding != 0;
+}
+
+// A path of an edge: vertices and points; segments are those between them.
+typedef struct path {
+    int32_t edge, count;
+    int32_t *vertices;
+    ns_point *points;
+} path;
+
+static bool is_of(const path *p, int32_t from, int32_t to, int32_t vertex)
+{
+    for (int32_t i = from; i <= to; i++)
+        if (p->vertices[i] == vertex)
+            return true;
+    return false;
+}
+
+static bool can_join(const ns_relax *relax, const path *p, int32_t from, int32_t to)
+{
+    const ns_relax_segment chord = { p->vertices[from], p->vertices[to], p->edge, -1, -1 };
+
+    for (int32_t i = from; i < to; i++) { // the polygon is one
+        const ns_relax_segment side = { p->vertices[i], p->vertices[i + 1], p->edge, -1, -1 };
+        if (!pair_is_right(relax, &chord, &side))
+            return false;
+    }
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const ns_relax_segment *o = &relax->segments.at[s];
+        const bool own = o->edge == p->edge && o->from >= 0 && is_of(p, from, to - 1, o->from)
+                         && is_of(p, from + 1, to, o->to);
+        if (o->from >= 0 && !own && !pair_is_right(relax, &chord, o))
+            return false;
+    }
+    for (int32_t v = 0; v < relax->at.count; v++)
+        if (relax->kinds.at[v] != NS_RELAX_NONE && !is_of(p, from, to, v)
+            && polygon_has(p->points + from, to - from + 1, relax->at.at[v]))
+            return false;
+    return true;
+}
+
+static bool path_joins(const ns_relax *relax, const path *p, double nearest, int32_t most)
+{
+    const ns_relax_edge *edge = &relax->edges.at[p->edge];
+    const int32_t spare = p->count - 1 - (edge->from == edge->to ? 4 : 2);
+
+    for (int32_t i = 0; i < p->count; i++)
+        for (int32_t k = i + 2; k < p->count && k - i - 1 <= most && k - i - 1 <= spare; k++) {
+            if (relax->fixed.at[p->vertices[k - 1]])
+                break;
+            const double x = p->points[i].x - p->points[k].x,
+                         y = p->points[i].y - p->points[k].y;
+            if (p->vertices[i] != p->vertices[k]
+                && x * x + y * y < nearest * NS_RELAX_UNIT * (nearest * NS_RELAX_UNIT)
+                && can_join(relax, p, i, k))
+                return true;
+        }
+    return false;
+}
+
+bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most)
+{
+    path p = { .vertices = malloc((size_t)relax->segments.count * sizeof *p.vertices + 8),
+               .points = malloc((size_t)relax->segments.count * sizeof *p.points + 8) };
+    bool joins = false;
+
+    for (p.edge = 0; p.edge < relax->edges.count && !joins; p.edge++) {
+        const ns_relax_edge *edge = &relax->edges.at[p.edge];
+        if (edge->fixed || ns_relax_is_picture(relax, p.edge))
+            continue;
+        p.count = 1;
+        p.vertices[0] = edge->from;
+        for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next)
+            p.vertices[p.count++] = relax->segments.at[s].to;
+        for (int32_t i = 0; i < p.count; i++)
+            p.points[i] = relax->at.at[p.vertices[i]];
+        joins = path_joins(relax, &p, nearest, most);
+    }
+    free(p.vertices);
+    free(p.points);
+    return joins;
+}
