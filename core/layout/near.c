@@ -8,8 +8,8 @@
 
 #include "base/basics.h"
 
-#define CELL 12.0 // units
-#define SLACK 0.2 // of the radius
+#define CELL 16.0  // units
+#define SLACK 0.25 // of the radius
 #define LEAST_SLACK 2.0
 #define MOST_LATE 64
 
