@@ -77,8 +77,10 @@ static ns_status check_board(ns_ctx *ctx, const ns_board *board)
     return NS_OK;
 }
 
-static ns_status check_options(ns_ctx *ctx, const ns_relax_options *options)
+ns_status ns_relax_check_options(ns_ctx *ctx, const ns_board *board,
+                                 const ns_relax_options *options)
 {
+    NS_TRY(check_board(ctx, board));
     if (!(options->segment >= SEGMENT_LEAST && options->segment <= NS_RELAX_UNITS))
         return ns_fail(ctx, NS_BAD_INPUT, "segments are %d to %d units long",
                        (int)SEGMENT_LEAST, NS_RELAX_UNITS);
@@ -92,8 +94,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
                           ns_relax **relax)
 {
     *relax = NULL;
-    NS_TRY(check_board(ctx, board));
-    NS_TRY(check_options(ctx, options));
+    NS_TRY(ns_relax_check_options(ctx, board, options));
     ns_relax *made = ns_new(ctx, 1, sizeof *made);
     if (!made)
         return ns_no_memory(ctx);
