@@ -8,6 +8,7 @@
 #include "base/basics.h"
 
 #define PART 32.0 // units: no part is longer; half of that at every closer level
+#define FINEST 5  // so many times
 #define LEVEL 6.0 // units to both sides over which the change of the move is taken
 
 static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
@@ -111,7 +112,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_fit_job *job, int32_t section,
                            const ns_board_cubic *like, double arc, double length)
 {
     const ns_cubic whole = ns_cubic_of(&like->curve);
-    const int32_t finer = 1 << job->sections.at[section].level;
+    const int32_t finer = 1 << ns_min(job->sections.at[section].level, FINEST);
     const int32_t parts = (int32_t)(length * finer / (PART * NS_RELAX_UNIT)) + 1;
     double arcs[2] = { arc, arc };
 
