@@ -5,7 +5,9 @@
 
 #include "base/basics.h"
 
-#define TIDY_EVERY 8      // steps between cutting and joining segments
+#define TIDY_EVERY 16 // steps between cutting and joining segments
+#define SURE                                                                                   \
+    0.85 // of the reach; repulsion from further away is next to nothing, and may be missed
 #define SPLIT_LEAST 2.0   // units; nothing shorter is cut
 #define GROW_MOST 4       // times the vertices of the start
 #define NUMBER_MOST 1e9   // of any parameter
@@ -31,7 +33,8 @@ static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
 static ns_status step(ns_ctx *ctx, ns_relax *relax)
 {
     NS_TRY(ns_spend(ctx, relax->at.count));
-    NS_TRY(ns_relax_near_update(ctx, relax, relax->forces.reach > 0 ? relax->forces.reach : 0));
+    NS_TRY(ns_relax_near_update(ctx, relax,
+                                relax->forces.reach > 0 ? SURE * relax->forces.reach : 0));
     NS_TRY(ns_relax_forces_sum(ctx, relax));
     NS_TRY(ns_relax_heat_moves(ctx, relax));
     NS_TRY(ns_relax_move_all(ctx, relax));
