@@ -82,7 +82,8 @@ ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const in
                       ns_voxelised *report);
 
 // MagicaVoxel. `model` is the one to read of a file without a scene graph, from 0; with one all
-// visible shapes are merged. NS_BAD_INPUT with a sentence for anything that is not sound.
+// visible shapes are merged, and there is only model 0. What was left out is noted. NS_BAD_INPUT
+// with a sentence for anything that is not sound; sentences count models from 1.
 ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t model,
                       ns_voxels *voxels, ns_notes *notes);
 ns_status ns_vox_write(ns_ctx *ctx, const ns_voxels *voxels, ns_text *bytes);
