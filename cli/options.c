@@ -169,11 +169,10 @@ const cli_option cli_options[] = {
          "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
          "not for players"),
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
-    CHOICE(
-        CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
-        "solid: which pages: every layer with its clues (layers), the whole block with "
-        "clues on its sides or, with --solution, the solved model (model), or both (all, the "
-        "default)"),
+    CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
+           "solid: which pages: every layer with its clues (layers), the whole block with "
+           "clues on its sides or, of a solution, the solved model (model), or both (all, the "
+           "default)"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
