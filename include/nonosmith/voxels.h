@@ -32,7 +32,7 @@ typedef struct ns_stand {
 } ns_stand;
 
 typedef enum ns_solidity {
-    NS_SOLID_AUTO,   // winding when the triangles all turn alike, otherwise parity
+    NS_SOLID_AUTO,   // winding when the triangles all turn alike or can, otherwise parity
     NS_SOLID_PARITY, // parity along z for a closed mesh, otherwise the majority of three axes
     NS_SOLID_X,      // parity of the crossings of a ray along one axis
     NS_SOLID_Y,
@@ -53,6 +53,7 @@ typedef struct ns_voxelised {
     bool closed;        // every edge has an even number of triangles, equal points being joined
     int32_t open_edges; // the others
     int32_t turned;     // edges that triangles run along more often one way than the other
+    int32_t flipped;    // triangles that NS_SOLID_AUTO took the other way round to mend that
     int32_t degenerate; // triangles without area: no ray meets them
     ns_solidity used;
 } ns_voxelised;

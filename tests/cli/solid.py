@@ -122,7 +122,9 @@ def test_meshes(world):
     # One face the other way round.
     world.write("turned.obj", BOX.replace("f 1 3 4 2", "f 2 4 3 1"))
     turned = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6")
-    world.expect("do not all turn the same way (4 edges)" in turned.err, turned.err)
+    world.expect("2 of the mesh's triangles turn against their neighbours" in turned.err, turned.err)
+    parity = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6", "--inside", "parity")
+    world.expect("do not all turn the same way (4 edges)" in parity.err, parity.err)
     for bad in ("v 0 0 0\nv 1 0 0\nf 1 2\n", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "nothing\n"):
         world.write("bad.obj", bad)
         refused = world.run("make", "bad.obj", "-o", "bad.nono", "-q")
