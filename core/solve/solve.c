@@ -3,6 +3,7 @@
 
 #include "base/basics.h"
 #include "solve/blame.h"
+#include "solve/block.h"
 #include "solve/orders.h"
 #include "solve/sat_encode.h"
 #include "solve/search.h"
@@ -233,24 +234,41 @@ static ns_status conclude(ns_ctx *ctx, solve_job *job, ns_solved *solved)
     return solved->conflict.count ? NS_OK : ns_blame(ctx, job->lines, solved);
 }
 
+static ns_status ready_lines(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle)
+{
+    return job->lines ? NS_OK : ns_lines_create(ctx, puzzle, &job->lines);
+}
+
+// Line logic to its end. Most solids need no lines made ready for it.
+static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
+                            const ns_solve_options *options, ns_solved *solved, bool *possible)
+{
+    if (options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT
+        && !options->keep_trace && ns_block_fits(puzzle))
+        return ns_block_solve(ctx, puzzle, solved, possible);
+    NS_TRY(ready_lines(ctx, job, puzzle));
+    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
+        return ns_no_memory(ctx);
+    ns_lines_start(job->lines, solved->cells.at);
+    *possible = !any_without_colour(solved);
+    return *possible ? ns_orders_run(ctx, job->lines, options, solved, possible) : NS_OK;
+}
+
 static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
                              const ns_solve_options *options, ns_solved *solved)
 {
     bool possible;
 
-    NS_TRY(ns_lines_create(ctx, puzzle, &job->lines));
-    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
-        return ns_no_memory(ctx);
-    ns_lines_start(job->lines, solved->cells.at);
-    possible = !any_without_colour(solved);
-    if (possible)
-        NS_TRY(ns_orders_run(ctx, job->lines, options, solved, &possible));
+    NS_TRY(line_logic(ctx, job, puzzle, options, solved, &possible));
     if (possible && all_settled(solved)) {
         NS_TRY(settled_solution(ctx, solved));
-    } else if (possible) {
-        solved->searched = !options->lines_only;
-        if (options->lines_only)
-            return NS_OK;
+        return conclude(ctx, job, solved);
+    }
+    if (possible && options->lines_only)
+        return NS_OK;
+    NS_TRY(ready_lines(ctx, job, puzzle));
+    if (possible) {
+        solved->searched = true;
         // A proof must stand on line steps alone, so with one we do not count.
         if (!options->keep_proof)
             NS_TRY(ns_totals_compare(ctx, job->lines, solved, &solved->all_found));
