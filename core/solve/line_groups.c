@@ -152,6 +152,45 @@ static inline bool several_groups(ns_group_sets *sets, int32_t length, int32_t c
     return true;
 }
 
+static int32_t count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int32_t)(bits * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static int32_t count_groups(uint64_t bits)
+{
+    return count_bits(bits & ~(bits << 1));
+}
+
+// Whether a line of which nothing is known but where the colour may be stays as it is. The colour
+// may be on islands, and there is no place where it must be. Said only when it is certain.
+static bool stays_open(uint64_t islands, int32_t count, int32_t groups, int32_t most)
+{
+    int32_t first = 0, second = 0, third = 0, least = NS_GROUPS_VISITS_MAX, found = 0;
+
+    for (uint64_t left = islands; left;) {
+        const uint64_t beyond = left + (left & (~left + 1));
+        const uint64_t island = left & ~beyond;
+        const int32_t length = (beyond ? ns_bit_first64(beyond) : 64) - ns_bit_first64(left);
+        least = ns_min(least, length);
+        third = ns_max(third, ns_min(second, length));
+        second = ns_max(second, ns_min(first, length));
+        first = ns_max(first, length);
+        left &= ~island;
+        found++;
+    }
+    // Three groups: without any one cell there are still three islands, and enough of them.
+    if (groups == 3)
+        return found - (least == 1) >= 3 && count < most;
+    // Two: the smallest island and the largest hold them, and so do others, or its longer rest,
+    // without any one cell of the largest or of the second.
+    const int32_t rest = ns_max(third, first / 2), other = ns_max(third, second / 2);
+    return other > 0 && count <= least + first && count <= ns_min(second + rest, first + other);
+}
+
 bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t groups)
 {
     const uint64_t line = low_bits(length);
@@ -165,12 +204,19 @@ bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t 
         sets->colour = 0;
         return sets->plain == line;
     }
-    const int32_t most = ns_bit_count64(sets->colour);
-    const int32_t fewest = length - ns_bit_count64(sets->plain);
-    if (count > most || count < fewest)
-        return false;
     if (groups == 1)
         return one_group(sets, count);
+    const uint64_t must = sets->colour & ~sets->plain;
+    const int32_t most = count_bits(sets->colour), fewest = count_bits(must);
+    if (count > most || count < fewest)
+        return false;
+    if (count == most || count == fewest) {
+        sets->colour = count == most ? sets->colour : must;
+        sets->plain = line & ~sets->colour;
+        return ns_min(3, count_groups(sets->colour)) == groups;
+    }
+    if (fewest == 0 && stays_open(sets->colour, count, groups, most))
+        return true;
     return groups == 2 ? several_groups(sets, length, count, 2)
                        : several_groups(sets, length, count, 3);
 }
