@@ -6,6 +6,7 @@
 
 #define SIDE_MAX NS_GROUPS_VISITS_MAX
 #define NO_CLUE 255
+#define SPEND_AT 2048
 
 // What a line is, besides its sets.
 typedef struct block_line {
@@ -20,6 +21,7 @@ typedef struct block_line {
 typedef struct block {
     const ns_puzzle *puzzle;
     int32_t size[3];
+    int32_t stride[3];  // from cell to cell
     int32_t first[3];   // line of each direction
     int32_t next[3][2]; // from a line across to the one through the next cell
     int32_t lines;
@@ -35,30 +37,6 @@ enum { PLAIN, COLOUR };
 static uint64_t low_bits(int32_t count)
 {
     return ~UINT64_C(0) >> (64 - count);
-}
-
-bool ns_block_fits(const ns_puzzle *puzzle)
-{
-    const int32_t x = puzzle->size[0], y = puzzle->size[1], z = puzzle->size[2];
-    const int32_t sides[3] = { x, y, z }, strides[3] = { 1, x, x * y };
-    const int32_t counts[3] = { y * z, x * z, x * y };
-    const ns_line *line = puzzle->lines.at;
-
-    if (puzzle->kind != NS_SOLID || puzzle->colour_count != 1 || puzzle->given.count > 0
-        || ns_max(x, ns_max(y, z)) > SIDE_MAX || ns_min(x, ns_min(y, z)) < 1
-        || puzzle->lines.count != counts[0] + counts[1] + counts[2])
-        return false;
-    for (int32_t axis = 0; axis < 3; axis++) {
-        for (int32_t i = 0; i < counts[axis]; i++, line++) {
-            const int32_t first = axis == 0 ? i * x : axis == 1 ? i / x * x * y + i % x : i;
-            const bool said = line->clue == NS_CLUE_TALLY && line->clue_count <= 1
-                              && (line->clue_count == 1 || !line->partial);
-            if (line->first != first || line->count != sides[axis]
-                || line->stride != strides[axis] || !(said || line->clue == NS_CLUE_BLANK))
-                return false;
-        }
-    }
-    return true;
 }
 
 // Memory of one block in words: the sets, the lines, the ring and the marks.
@@ -103,66 +81,71 @@ static bool is_complete(const block_line *line)
                && (line->groups == 1 || line->count == line->groups));
 }
 
-static void read_line(block *b, int32_t l, int32_t axis)
+// Reads what a line is and says, and puts it in the queue when it says all, but not 0. False when
+// it is not the line that is expected, or has another kind of clue.
+static bool read_line(block *b, int32_t l, int32_t axis, int32_t first)
 {
     const ns_line *from = &b->puzzle->lines.at[l];
+    const bool said = from->clue == NS_CLUE_TALLY, listed = from->clue_count == 1;
+    const ns_tally none = { 0, 0, 0 };
+    const ns_tally *tally = said && listed ? &b->puzzle->tallies.at[from->clue_first] : &none;
     block_line *line = &b->line[l];
-    const ns_tally *tally = ns_line_tallies(b->puzzle, from);
 
     line->axis = (uint8_t)axis;
-    line->length = (uint8_t)from->count;
-    b->may[PLAIN][l] = low_bits(from->count);
-    if (from->clue == NS_CLUE_BLANK) {
-        line->groups = NO_CLUE;
-        line->count = 1;
-        line->cost = 1;
-        return;
-    }
-    line->count = (uint8_t)(tally ? ns_min(tally->count, SIDE_MAX + 1) : 0);
-    line->groups = (uint8_t)(tally ? tally->groups : 0);
-    const int32_t states = tally ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
-    line->cost = (uint16_t)(from->count * states * wide + 1);
+    line->length = (uint8_t)b->size[axis];
+    line->count = (uint8_t)(said ? ns_min(tally->count, SIDE_MAX + 1) : 1);
+    line->groups = (uint8_t)(said ? tally->groups : NO_CLUE);
+    const int32_t states = !said ? 0 : listed ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
+    line->cost = (uint16_t)(b->size[axis] * states * wide + 1);
+    b->may[PLAIN][l] = low_bits(b->size[axis]);
+    if (line->count && is_complete(line))
+        push(b, l);
+    return from->first == first && from->count == b->size[axis]
+           && from->stride == b->stride[axis]
+           && (said ? listed || (from->clue_count == 0 && !from->partial)
+                    : from->clue == NS_CLUE_BLANK);
 }
 
-static void place_line(block_line *line, int32_t across, int32_t along, int32_t bit,
-                       int32_t more)
+static void place_line(block_line *line, int32_t one, int32_t two, int32_t bit, int32_t other)
 {
-    line->across[0] = across;
-    line->across[1] = along;
+    line->across[0] = one;
+    line->across[1] = two;
     line->bit[0] = (uint8_t)bit;
-    line->bit[1] = (uint8_t)more;
+    line->bit[1] = (uint8_t)other;
 }
 
 // Reads the lines, and puts down in `none` where a row along x is crossed by clues that say 0:
-// none[0][z] by lines along y, none[1][y] by lines along z.
-static void read_lines(block *b, uint64_t none[2][SIDE_MAX])
+// none[0][z] by lines along y, none[1][y] by lines along z. False when they are not such lines.
+static bool read_lines(block *b, uint64_t none[2][SIDE_MAX])
 {
     const int32_t x_side = b->size[0], y_side = b->size[1], z_side = b->size[2];
     const int32_t y_first = b->first[1], z_first = b->first[2];
+    bool fits = true;
     int32_t l = 0;
 
     for (int32_t z = 0; z < z_side; z++) {
         for (int32_t y = 0; y < y_side; y++, l++) {
-            read_line(b, l, 0);
+            fits &= read_line(b, l, 0, l * x_side);
             place_line(&b->line[l], y_first + z * x_side, z_first + y * x_side, y, z);
         }
     }
-    for (int32_t z = 0; z < z_side; z++) {
+    for (int32_t z = 0; z < z_side && fits; z++) {
         none[0][z] = 0;
         for (int32_t x = 0; x < x_side; x++, l++) {
-            read_line(b, l, 1);
+            fits &= read_line(b, l, 1, z * b->stride[2] + x);
             place_line(&b->line[l], z * y_side, z_first + x, x, z);
             none[0][z] |= (uint64_t)(b->line[l].count == 0) << x;
         }
     }
-    for (int32_t y = 0; y < y_side; y++) {
+    for (int32_t y = 0; y < y_side && fits; y++) {
         none[1][y] = 0;
         for (int32_t x = 0; x < x_side; x++, l++) {
-            read_line(b, l, 2);
+            fits &= read_line(b, l, 2, y * x_side + x);
             place_line(&b->line[l], y, y_first + x, x, y);
             none[1][y] |= (uint64_t)(b->line[l].count == 0) << x;
         }
     }
+    return fits;
 }
 
 // What the clues that say 0 leave.
@@ -225,69 +208,105 @@ static bool step(block *b, int32_t l, bool *news)
     return true;
 }
 
-// Our own order: see run_smart of orders.c.
+// Effort is spent in larger parts: a step is too short to report each.
+static ns_status spend(ns_ctx *ctx, int64_t *due)
+{
+    const int64_t ticks = *due;
+
+    *due = 0;
+    return ns_spend(ctx, ticks);
+}
+
+// Our own order: see run_smart of orders.c. What clues settle alone is in the queue already, and is
+// not counted; those that say 0 are done.
 static ns_status run(ns_ctx *ctx, block *b, ns_solved *solved, bool *possible)
 {
-    int32_t complete;
+    int32_t complete = (int32_t)b->tail;
+    int64_t due = 0, solves = 0, idle = 0;
+    ns_status status = NS_OK;
 
-    for (int32_t l = 0; l < b->lines; l++) {
-        if (b->line[l].count && is_complete(&b->line[l]))
-            push(b, l);
-    }
-    complete = (int32_t)b->tail;
     for (int32_t l = 0; l < b->lines; l++) {
         if (b->line[l].count)
             push(b, l);
         else
-            NS_TRY(ns_spend(ctx, b->line[l].cost));
+            due += b->line[l].cost;
     }
-    while (b->head != b->tail && *possible) {
+    while (b->head != b->tail && *possible && status == NS_OK) {
         const int32_t l = b->ring[b->head++ & b->ring_mask];
-        const bool counts = complete-- <= 0 && (b->may[PLAIN][l] & b->may[COLOUR][l]) != 0;
+        const bool open = (b->may[PLAIN][l] & b->may[COLOUR][l]) != 0;
+        const bool counts = open & (complete <= 0);
         bool news;
+        complete--;
         b->waiting[l] = 0;
-        NS_TRY(ns_spend(ctx, b->line[l].cost));
+        due += b->line[l].cost;
+        if (due >= SPEND_AT)
+            status = spend(ctx, &due);
         *possible = step(b, l, &news);
-        solved->line_solves += counts;
-        solved->idle_line_solves += counts && !news;
+        solves += counts;
+        idle += counts & !news;
     }
-    return NS_OK;
+    solved->line_solves += solves;
+    solved->idle_line_solves += idle;
+    return status == NS_OK ? spend(ctx, &due) : status;
 }
 
+// Most of a solid is empty.
 static void write_cells(const block *b, ns_colours *cells)
 {
     const int32_t rows = b->first[1], side = b->size[0];
 
-    for (int32_t l = 0; l < rows; l++) {
-        const uint64_t plain = b->may[PLAIN][l], colour = b->may[COLOUR][l];
-        for (int32_t x = 0; x < side; x++)
-            *cells++ = (ns_colours)((plain >> x & 1) | (colour >> x & 1) << 1);
+    for (int32_t c = 0; c < rows * side; c++)
+        cells[c] = 1;
+    for (int32_t l = 0; l < rows; l++, cells += side) {
+        for (uint64_t left = b->may[COLOUR][l]; left; left &= left - 1) {
+            const int32_t x = ns_bit_first64(left);
+            cells[x] = 2 | (ns_colours)(b->may[PLAIN][l] >> x & 1);
+        }
     }
 }
 
-ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved,
+// Whether lines and sides are as many and as long as those of a block, by their numbers.
+static bool may_fit(const ns_puzzle *puzzle)
+{
+    const int32_t x = puzzle->size[0], y = puzzle->size[1], z = puzzle->size[2];
+
+    return puzzle->kind == NS_SOLID && puzzle->colour_count == 1 && puzzle->given.count == 0
+           && ns_max(x, ns_max(y, z)) <= SIDE_MAX && ns_min(x, ns_min(y, z)) >= 1
+           && puzzle->lines.count == y * z + x * z + x * y && puzzle->cell_count == x * y * z;
+}
+
+ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved, bool *fits,
                          bool *possible)
 {
     const int32_t x = puzzle->size[0], y = puzzle->size[1], z = puzzle->size[2];
-    block b = { .puzzle = puzzle,
-                .size = { x, y, z },
-                .first = { 0, y * z, y * z + x * z },
-                .next = { { 1, 1 }, { 1, x }, { y, x } },
-                .lines = puzzle->lines.count };
     uint64_t none[2][SIDE_MAX];
 
     *possible = true;
-    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
-        return ns_no_memory(ctx);
+    *fits = may_fit(puzzle);
+    if (!*fits)
+        return NS_OK;
+    block b = { .puzzle = puzzle,
+                .size = { x, y, z },
+                .stride = { 1, x, x * y },
+                .first = { 0, y * z, y * z + x * z },
+                .next = { { 1, 1 }, { 1, x }, { y, x } },
+                .lines = puzzle->lines.count };
     const int32_t words = words_of(b.lines, ring_of(b.lines));
     uint64_t *memory = ns_new(ctx, words, sizeof *memory);
-    if (!memory)
+    if (!memory
+        || !ns_array_room(ctx, &solved->cells, sizeof *solved->cells.at, puzzle->cell_count)) {
+        ns_free(ctx, memory, words, sizeof *memory);
         return ns_no_memory(ctx);
+    }
     lay_out(&b, memory);
-    read_lines(&b, none);
-    start_sets(&b, none);
-    const ns_status status = run(ctx, &b, solved, possible);
-    write_cells(&b, solved->cells.at);
+    *fits = read_lines(&b, none);
+    ns_status status = NS_OK;
+    if (*fits) {
+        start_sets(&b, none);
+        status = run(ctx, &b, solved, possible);
+        solved->cells.count = puzzle->cell_count;
+        write_cells(&b, solved->cells.at);
+    }
     ns_free(ctx, memory, words, sizeof *memory);
     return status;
 }

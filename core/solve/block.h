@@ -13,11 +13,10 @@
 
 #include "nonosmith/solve.h"
 
-// Whether the puzzle is such a solid, without given cells.
-bool ns_block_fits(const ns_puzzle *puzzle);
+// *fits tells whether the puzzle is such a solid, without given cells; if not, nothing is done.
 // Fills solved->cells with what lines leave of each cell, and counts the line steps. *possible is
 // false when a line contradicts.
-ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved,
+ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved, bool *fits,
                          bool *possible);
 
 #endif
