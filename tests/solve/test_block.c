@@ -91,7 +91,7 @@ static void random_solids(ns_test *t)
     static const int32_t blanks[] = { 0, 0, 8, 3 }, wrongs[] = { 0, 0, 0, 60 };
     ns_rng rng = ns_rng_seed(66);
     int32_t verdicts[NS_NONE + 1] = { 0 };
-    const int32_t rounds = ns_scale(800);
+    const int32_t rounds = ns_scale(1200);
 
     for (int32_t round = 0; round < rounds; round++) {
         const int32_t most = round % 40 == 0 ? 64 : round % 5 == 0 ? 24 : 9;
@@ -102,7 +102,7 @@ static void random_solids(ns_test *t)
             if (round % 40 == 0)
                 size[round / 40 % 3] = 64;
         } while (size[0] * size[1] * size[2] > CELLS_MAX);
-        ns_test_solid_fill((ns_test_solid)ns_rng_below(&rng, NS_TEST_KNOT + 1), size, 1,
+        ns_test_solid_fill((ns_test_solid)ns_rng_below(&rng, NS_TEST_KNOT), size, 1,
                            (uint64_t)round, model);
         ns_puzzle puzzle = { 0 };
         ns_expect(t,
@@ -123,7 +123,7 @@ static void random_solids(ns_test *t)
         ns_puzzle_drop(&t->ctx, &puzzle);
     }
     ns_expect(t,
-              rounds < 800
+              rounds < 1200
                   || (verdicts[NS_SIMPLE] > 100 && verdicts[NS_UNKNOWN] > 100
                       && verdicts[NS_NONE] > 30),
               "%d simple, %d unknown, %d none", (int)verdicts[NS_SIMPLE],
