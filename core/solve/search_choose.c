@@ -37,6 +37,22 @@ void ns_search_dive(const ns_ctx *ctx, ns_search *s)
     s->believed = -1;
 }
 
+// Writes down what belief says of all variables that may be open before it is asked again: whatever
+// a choice had to do with.
+static ns_status collect_hopes(ns_ctx *ctx, ns_search *s)
+{
+    s->hopes.count = 0;
+    for (int32_t v = 0; v < s->vars; v++) {
+        if (s->value[2 * v] && s->level[v] == 0)
+            continue;
+        const int32_t cell = ns_lit_cell(s, 2 * v);
+        const double yes = ns_belief_cell(s->belief, cell)[s->two ? 1 : v - cell * s->colours];
+        if (!ns_array_push(ctx, &s->hopes, ((ns_hope){ v, yes })))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
 static ns_status refresh_belief(ns_ctx *ctx, ns_search *s)
 {
     const int32_t settled = s->trail.count - s->believed;
@@ -51,7 +67,7 @@ static ns_status refresh_belief(ns_ctx *ctx, ns_search *s)
     const int64_t before = ctx->ticks;
     NS_TRY(ns_belief_run(ctx, s->belief, s->sets, BELIEF_ROUNDS));
     s->belief_ticks += ctx->ticks - before;
-    return NS_OK;
+    return collect_hopes(ctx, s);
 }
 
 // The open variable whose value is most certain.
@@ -60,16 +76,13 @@ static int32_t most_certain(ns_search *s)
     int32_t best = -1;
     double most = 0;
 
-    for (int32_t v = 0; v < s->vars; v++) {
-        if (s->value[2 * v])
-            continue;
-        const int32_t cell = ns_lit_cell(s, 2 * v);
-        const double yes = ns_belief_cell(s->belief, cell)[s->two ? 1 : v - cell * s->colours];
-        const double sure = yes > 0.5 ? yes : 1 - yes;
-        if (sure > most) {
+    for (int32_t i = 0; i < s->hopes.count; i++) {
+        const ns_hope hope = s->hopes.at[i];
+        const double sure = hope.yes > 0.5 ? hope.yes : 1 - hope.yes;
+        if (sure > most && !s->value[2 * hope.var]) {
             most = sure;
-            best = v;
-            s->phase[v] = yes > 0.5;
+            best = hope.var;
+            s->phase[best] = hope.yes > 0.5;
         }
     }
     return best;
