@@ -180,6 +180,24 @@ function meshOf(path) {
     return JSON.stringify([points, triangles]);
 }
 
+/** A .vox file of noise, which makes no simple puzzle as it is. */
+function noise(side) {
+    const voxels = [];
+    let random = 4711;
+    for (let i = 0; i < side ** 3; i++) {
+        random = (random * 1103515245 + 12345) % 2147483648;
+        if (random < 5e8)
+            voxels.push(i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2),
+                        random % 7 < 3 ? 1 : 2);
+    }
+    const int = n => [n & 255, n >> 8 & 255, n >> 16 & 255, n >> 24 & 255];
+    const chunk = (name, own, inner) =>
+        [...Buffer.from(name), ...int(own.length), ...int(inner.length), ...own, ...inner];
+    return Uint8Array.from([...Buffer.from('VOX '), ...int(150), ...chunk('MAIN', [], [
+        ...chunk('SIZE', [side, side, side].flatMap(int), []),
+        ...chunk('XYZI', [...int(voxels.length / 4), ...voxels], [])])]);
+}
+
 /** A model becomes the same file, to the byte. Options: size, colours, repair, thin, seed. */
 function compareSolid(path, options) {
     const wanted = execFileSync(native, ['solid', ...options.map(String), path],
@@ -190,7 +208,7 @@ function compareSolid(path, options) {
     return got;
 }
 
-/** Voxels as they are, scaled, in two colours, repaired and thinned; a mesh at its best fit. */
+/** Voxels as they are, scaled, in two colours and thinned; noise repaired; a mesh at its best fit. */
 function compareSolids(folder) {
     const models = join(root, 'examples', 'solid');
     const ofVoxels = [[0, 1, 0, 0, 1], [0, 2, 0, 0, 1], [0, 1, 1, 1, 7], [9, 2, 1, 2, 3]];
@@ -200,6 +218,13 @@ function compareSolids(folder) {
     for (const name of ['castle.vox', 'rocket.vox', 'teapot.vox'])
         for (const options of ofVoxels)
             isMade(name, compareSolid(join(models, name), options));
+    const noisy = join(folder, 'noise.vox');
+    writeFileSync(noisy, noise(9));
+    for (const options of [[0, 1, 0, 0, 1], [0, 1, 1, 1, 1], [0, 2, 1, 0, 2]]) {
+        const got = compareSolid(noisy, options);
+        isMade('noise', got);
+        expect(got.includes('"changed voxels"') === (options[2] === 1), `noise, ${options}: repaired`);
+    }
     const mesh = join(folder, 'mesh.json');
     for (const name of ['mushroom.obj', 'pawn.obj']) {
         writeFileSync(mesh, meshOf(join(models, name)));
