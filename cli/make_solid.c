@@ -13,6 +13,8 @@ static bool is_voxels(const make_job *job)
 
 static ns_solid_options solid_options(const make_job *job)
 {
+    static const ns_solidity inside_rules[] = { NS_SOLID_AUTO, NS_SOLID_PARITY,
+                                                NS_SOLID_WINDING };
     const cli_app *cli = job->cli;
     const cli_value *size = cli_option_of(cli, CLI_SIZE), *thin = cli_option_of(cli, CLI_THIN);
     ns_solid_options options = ns_solid_defaults();
@@ -24,6 +26,7 @@ static ns_solid_options solid_options(const make_job *job)
         options.voxelise.samples = (int32_t)cli_option_of(cli, CLI_SAMPLES)->number;
     if (cli_option_of(cli, CLI_THRESHOLD)->given)
         options.voxelise.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    options.voxelise.solidity = inside_rules[cli_option_of(cli, CLI_INSIDE)->number];
     if (cli_option_of(cli, CLI_SHELL)->given)
         options.voxelise.solidity = NS_SOLID_SHELL;
     if (cli_option_of(cli, CLI_COLOURS)->given)
@@ -38,8 +41,8 @@ static ns_solid_options solid_options(const make_job *job)
 
 static ns_status accepts(make_job *job)
 {
-    static const cli_option_id of_meshes[] = { CLI_UP, CLI_SAMPLES, CLI_THRESHOLD, CLI_FIT,
-                                               CLI_SHELL };
+    static const cli_option_id of_meshes[] = { CLI_UP,  CLI_SAMPLES, CLI_THRESHOLD,
+                                               CLI_FIT, CLI_INSIDE,  CLI_SHELL };
     ns_ctx *ctx = &job->cli->ctx;
     const char *label = ns_text_chars(&job->input->label);
     const ns_doc *doc = job->input->doc;
@@ -71,6 +74,8 @@ static int check_options(cli_app *cli)
     const cli_value *size = cli_option_of(cli, CLI_SIZE);
     const cli_value *colours = cli_option_of(cli, CLI_COLOURS);
     const cli_value *samples = cli_option_of(cli, CLI_SAMPLES);
+    const cli_value *threshold = cli_option_of(cli, CLI_THRESHOLD);
+    const cli_value *inside = cli_option_of(cli, CLI_INSIDE);
     const bool shell = cli_option_of(cli, CLI_SHELL)->given;
 
     if (size->given && size->number == 0)
@@ -82,10 +87,12 @@ static int check_options(cli_app *cli)
         return cli_usage(cli, "a solid puzzle has 1 or 2 colours; write --colours 2");
     if (cli_option_of(cli, CLI_PARTIAL)->given && colours->number != 2)
         return cli_usage(cli, "--partial is for two colours; add --colours 2");
-    if (shell && (samples->given || cli_option_of(cli, CLI_THRESHOLD)->given))
+    if (shell && (samples->given || threshold->given || inside->given))
         return cli_usage(cli, "--shell looks at the surface; leave out --%s",
-                         samples->given ? "samples" : "threshold");
-    if (cli_option_of(cli, CLI_THRESHOLD)->given && samples->number < 2)
+                         samples->given     ? "samples"
+                         : threshold->given ? "threshold"
+                                            : "inside");
+    if (threshold->given && samples->number < 2)
         return cli_usage(cli, "--threshold does nothing with one sample; add --samples 3");
     if (cli_option_of(cli, CLI_THIN_SHARE)->given && !cli_option_of(cli, CLI_THIN)->given)
         return cli_usage(cli, "--thin-share says when to stop; add --thin");
@@ -156,7 +163,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_ints(w, "size", made->size, 3);
     make_put_int(w, "filled", made->filled);
     if (job->input->mesh) {
-        static const char *const used[] = { "auto", "x", "y", "z", "majority", "shell" };
+        static const char *const used[] = { "auto", "parity",   "x",       "y",
+                                            "z",    "majority", "winding", "shell" };
         ns_json_put_key(w, "closed");
         ns_json_put_bool(w, made->voxelised.closed);
         make_put_int(w, "open_edges", made->voxelised.open_edges);

@@ -123,6 +123,11 @@ const cli_option cli_options[] = {
     CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
            "solid: try scales and offsets and take one that makes a simple puzzle and looks "
            "most like the model (search, the default), or take the centred one"),
+    CHOICE(
+        CLI_INSIDE, "inside", "RULE", "auto|parity|winding", MAKE,
+        "solid: where a ray is inside of a mesh: while its ways in and out do not cancel, so "
+        "that parts may overlap (winding), or after an odd number of triangles (parity); "
+        "default auto: winding when all triangles turn alike"),
     FLAG(CLI_SHELL, "shell", 0, MAKE,
          "solid: fill only the voxels that the surface passes through"),
     FLAG(CLI_PARTIAL, "partial", 0, MAKE,

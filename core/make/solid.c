@@ -199,18 +199,36 @@ static ns_status make_from(ns_ctx *ctx, const ns_solid_options *opt, ns_status s
     return status;
 }
 
+// How the inside was told where that can be doubted.
+static bool note_inside(ns_ctx *ctx, const ns_voxelised *found, ns_notes *notes)
+{
+    const int32_t open = found->open_edges, turned = found->turned;
+
+    if (found->used == NS_SOLID_WINDING && open)
+        return ns_notes_add(ctx, notes,
+                            "the mesh is not closed (%d open edges): what most of six rays say "
+                            "counts as inside",
+                            open);
+    if (found->used == NS_SOLID_MAJORITY
+        && !ns_notes_add(ctx, notes,
+                         "the mesh is not closed (%d open edges): what two of three axes say "
+                         "counts as inside",
+                         open))
+        return false;
+    return found->used == NS_SOLID_WINDING || found->used == NS_SOLID_SHELL || !turned
+           || ns_notes_add(ctx, notes,
+                           "the mesh's triangles do not all turn the same way (%d edges), so "
+                           "parts of it that overlap leave holes; recalculate its normals",
+                           turned);
+}
+
 static ns_status note_mesh(ns_ctx *ctx, const ns_mesh *mesh, ns_solid_made *made)
 {
     bool room = true;
 
     for (int32_t i = 0; i < mesh->notes.count; i++)
         room = room && ns_notes_add(ctx, &made->notes, "%s", ns_text_chars(&mesh->notes.at[i]));
-    if (made->voxelised.used == NS_SOLID_MAJORITY)
-        room = room
-               && ns_notes_add(ctx, &made->notes,
-                               "the mesh is not closed (%d open edges): what two of three axes "
-                               "say counts as inside",
-                               made->voxelised.open_edges);
+    room = room && note_inside(ctx, &made->voxelised, &made->notes);
     return room ? NS_OK : ns_no_memory(ctx);
 }
 

@@ -1,8 +1,9 @@
 // voxelise_points.c: the mesh's points on the lattice, and whether its surface is closed there.
 //
 // Closed means that every edge belongs to an even number of triangles: that is all the parity of
-// crossings needs. Triangles without area are never crossed, but their edges count: they close
-// the gap where a long edge meets two short ones.
+// crossings needs. Winding needs as many triangles that run along the edge one way as the other
+// way; along an open edge, one more or less. Triangles without area are never crossed, but their
+// edges count: they close the gap where a long edge meets two short ones.
 #include "solid/voxelise.h"
 
 #include "base/basics.h"
@@ -56,8 +57,13 @@ void ns_spots_normal(const ns_voxel_job *job, int32_t triangle, int64_t normal[3
 }
 
 typedef struct edge {
-    int32_t low, high; // the points it joins
+    int32_t low, high; // the points it joins; ~high when its triangle runs from high to low
 } edge;
+
+static int32_t high_end(const edge *e)
+{
+    return e->high < 0 ? ~e->high : e->high;
+}
 
 typedef struct edge_job {
     int32_t *joined; // by point: the first point in the same spot
@@ -131,7 +137,7 @@ static ns_status list_edges(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work
         for (int32_t k = 0; k < 3; k++) {
             const int32_t a = work->joined[corner[k]], b = work->joined[corner[(k + 1) % 3]];
             if (a != b)
-                work->edges[work->edge_count++] = (edge){ ns_min(a, b), ns_max(a, b) };
+                work->edges[work->edge_count++] = a < b ? (edge){ a, b } : (edge){ b, ~a };
         }
     }
     return ns_spend(ctx, work->edge_room);
@@ -144,26 +150,28 @@ static void sort_edges(edge_job *work, const edge *from, edge *to, bool by_high)
 
     memset(starts, 0, (size_t)(work->points + 1) * sizeof *starts);
     for (int32_t i = 0; i < work->edge_count; i++)
-        starts[(by_high ? from[i].high : from[i].low) + 1]++;
+        starts[(by_high ? high_end(&from[i]) : from[i].low) + 1]++;
     for (int32_t p = 0; p < work->points; p++)
         starts[p + 1] += starts[p];
     for (int32_t i = 0; i < work->edge_count; i++)
-        to[starts[by_high ? from[i].high : from[i].low]++] = from[i];
+        to[starts[by_high ? high_end(&from[i]) : from[i].low]++] = from[i];
 }
 
-static int32_t count_odd(const edge_job *work)
+static void count_edges(const edge_job *work, ns_voxelised *report)
 {
-    int32_t odd = 0, i = 0;
+    int32_t i = 0;
 
     while (i < work->edge_count) {
         const edge *e = &work->edges[i];
         const int32_t first = i;
+        int32_t more = 0; // run from low to high than back
         while (i < work->edge_count && work->edges[i].low == e->low
-               && work->edges[i].high == e->high)
-            i++;
-        odd += (i - first) & 1;
+               && high_end(&work->edges[i]) == high_end(e))
+            more += work->edges[i++].high < 0 ? -1 : 1;
+        const int32_t odd = (i - first) & 1;
+        report->open_edges += odd;
+        report->turned += more > odd || more < -odd;
     }
-    return odd;
 }
 
 static ns_status edge_steps(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work,
@@ -173,9 +181,8 @@ static ns_status edge_steps(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work
     NS_TRY(list_edges(ctx, job, work));
     sort_edges(work, work->edges, work->sorted, true);
     sort_edges(work, work->sorted, work->edges, false);
-    report->open_edges = count_odd(work);
+    count_edges(work, report);
     report->closed = report->open_edges == 0;
-    report->degenerate = 0;
     for (int32_t t = 0; t < job->mesh->triangles.count; t++) {
         int64_t normal[3];
         ns_spots_normal(job, t, normal);

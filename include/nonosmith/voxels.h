@@ -32,11 +32,13 @@ typedef struct ns_stand {
 } ns_stand;
 
 typedef enum ns_solidity {
-    NS_SOLID_AUTO, // parity along z for a closed mesh, otherwise the majority of three axes
-    NS_SOLID_X,    // parity of the crossings of a ray along one axis
+    NS_SOLID_AUTO,   // winding when the triangles all turn alike, otherwise parity
+    NS_SOLID_PARITY, // parity along z for a closed mesh, otherwise the majority of three axes
+    NS_SOLID_X,      // parity of the crossings of a ray along one axis
     NS_SOLID_Y,
     NS_SOLID_Z,
     NS_SOLID_MAJORITY, // what two of the three axes say
+    NS_SOLID_WINDING,  // what most of six rays say whose ways in and out do not cancel
     NS_SOLID_SHELL,    // the voxels that the surface passes through; samples do not matter
 } ns_solidity;
 
@@ -50,6 +52,7 @@ typedef struct ns_voxelise_options {
 typedef struct ns_voxelised {
     bool closed;        // every edge has an even number of triangles, equal points being joined
     int32_t open_edges; // the others
+    int32_t turned;     // edges that triangles run along more often one way than the other
     int32_t degenerate; // triangles without area: no ray meets them
     ns_solidity used;
 } ns_voxelised;
@@ -63,11 +66,17 @@ ns_status ns_mesh_stand(ns_ctx *ctx, const ns_mesh *mesh, double side, ns_stand 
 // Fills a box of the given size; the voxels must be empty. The mesh's points are rounded to
 // 1/65536 of a voxel, and from there on every answer is exact: a point of the surface belongs to
 // the side that a fixed rule says, the same for all three axes, so that a closed mesh gives the
-// same solid whatever way it is looked through. Where an odd number of triangles lies along a ray,
-// the points between the first and the last count half. Paints come from the nearest triangle
-// that the rays meet; NS_VOXEL_PAINTS_MAX of them serve best when there are more colours. The
-// report may be NULL; without it whether the mesh is closed is looked at for NS_SOLID_AUTO only.
-// Failures leave the voxels empty. Costs the triangles' shadows plus the voxels.
+// same solid whatever way it is looked through.
+//
+// By parity, parts that overlap cancel out; where an odd number of triangles lies along a ray, the
+// points between the first and the last count half. By winding they add up: a ray counts the
+// triangles it enters through less those it leaves by, and says inside while that is not 0. For a
+// mesh that is not closed the rays from both ends along all three axes are asked.
+//
+// Paints come from the nearest triangle that the rays meet; NS_VOXEL_PAINTS_MAX of them serve best
+// when there are more colours. The report may be NULL; without it whether the mesh is closed is
+// looked at for NS_SOLID_AUTO and NS_SOLID_PARITY only. Failures leave the voxels empty. Costs the
+// triangles' shadows plus the voxels.
 ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const int32_t size[3],
                       const ns_voxelise_options *options, ns_voxels *voxels,
                       ns_voxelised *report);

@@ -95,7 +95,7 @@ def test_meshes(world):
     world.write("box.obj", BOX)
     made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--json").objects[0]
     world.same([made["verdict"], made["size"], made["filled"], made["closed"], made["solidity"], made["open_edges"]],
-               ["simple", [6, 2, 4], 48, True, "z", 0], "a box of 3 by 2 by 1")
+               ["simple", [6, 2, 4], 48, True, "winding", 0], "a box of 3 by 2 by 1")
     world.expect(made["volume_agreement"] > 0.99 and made["silhouettes"] > 0.99, "like the model")
     made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--up", "z", "--fit", "centre",
                        "--json").objects[0]
@@ -105,6 +105,18 @@ def test_meshes(world):
     world.write("open.obj", BOX.replace("f 2 4 8 6\n", ""))
     opened = world.run("make", "open.obj", "-o", "open.nono", "--size", "6")
     world.expect("not closed" in opened.err, "an open mesh is told")
+    # The second box stands in the first one's right half and beyond.
+    more = [" ".join(str(int(n) + 8) for n in line.split()[1:]) for line in BOX.splitlines() if line[0] == "f"]
+    shifted = [line.split() for line in BOX.splitlines() if line[0] == "v"]
+    both = BOX + "".join(f"v {float(x) + 1.5} {y} {z}\n" for _, x, y, z in shifted)
+    world.write("two.obj", both + "".join(f"f {line}\n" for line in more))
+    filled = [world.run("make", "two.obj", "-o", "two.nono", "--size", "9", "--json", *options).objects[0]["filled"]
+              for options in ([], ["--inside", "winding"], ["--inside", "parity"])]
+    world.same(filled, [9 * 4 * 2, 9 * 4 * 2, 6 * 4 * 2], "what overlaps adds up, by parity it cancels")
+    # One face the other way round.
+    world.write("turned.obj", BOX.replace("f 1 3 4 2", "f 2 4 3 1"))
+    turned = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6")
+    world.expect("do not all turn the same way (4 edges)" in turned.err, turned.err)
     for bad in ("v 0 0 0\nv 1 0 0\nf 1 2\n", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "nothing\n"):
         world.write("bad.obj", bad)
         refused = world.run("make", "bad.obj", "-o", "bad.nono", "-q")
@@ -131,6 +143,8 @@ def test_refusals(world):
             (["--partial"], 2, "--partial is for two colours"),
             (["--threshold", "0.3"], 2, "--threshold does nothing with one sample"),
             (["--shell", "--samples", "2"], 2, "leave out --samples"),
+            (["--shell", "--inside", "parity"], 2, "leave out --inside"),
+            (["--inside", "parity"], 3, "is made of voxels already, so --inside does nothing"),
             (["--samples", "2"], 3, "is made of voxels already, so --samples does nothing"),
             (["--thin-share", "0.5"], 2, "add --thin"),
             (["--thin=all"], 2, '--thin cannot be "all"'),

@@ -40,14 +40,14 @@ static void boxes_are_exact(ns_test *t)
         ns_mesh mesh = { 0 };
         ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ low[0], low[1], low[2] },
                         (ns_vec3){ high[0], high[1], high[2] }, -1);
-        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_MAJORITY; s++) {
+        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_WINDING; s++) {
             ns_voxels voxels = { 0 };
             ns_voxelised report;
             if (!voxelise(t, &mesh, as_is, 6, s, &voxels, &report))
                 continue;
             ns_expect(t,
                       report.closed && report.open_edges == 0 && report.degenerate == 0
-                          && (s != NS_SOLID_AUTO || report.used == NS_SOLID_Z),
+                          && (s != NS_SOLID_AUTO || report.used == NS_SOLID_WINDING),
                       "case %d is closed", c);
             int32_t wrong = 0;
             for (int32_t i = 0; i < 216; i++) {
@@ -258,7 +258,7 @@ static void coverage(ns_test *t)
 
     ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 0, 0, 0 }, (ns_vec3){ 4, 2.3125, 4 }, -1);
     for (int32_t c = 0; c < NS_COUNT(cases); c++) {
-        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_MAJORITY; s++) {
+        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_WINDING; s++) {
             const ns_voxelise_options how = { cases[c].samples, cases[c].threshold, s };
             ns_voxels voxels = { 0 };
             ns_expect(t, ns_voxelise(&t->ctx, &mesh, as_is, size, &how, &voxels, NULL) == NS_OK,
@@ -283,7 +283,7 @@ static void open_box(ns_test *t)
     ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 1, 1, 1 }, (ns_vec3){ 5, 5, 5 }, -1);
     mesh.triangles.count -= 2;
     voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &voxels, &report);
-    ns_expect(t, !report.closed && report.open_edges == 4 && report.used == NS_SOLID_MAJORITY,
+    ns_expect(t, !report.closed && report.open_edges == 4 && report.used == NS_SOLID_WINDING,
               "four open edges: %d", report.open_edges);
     ns_expect(t, ns_voxels_filled(&voxels) == 64, "filled all the same: %d",
               ns_voxels_filled(&voxels));
@@ -292,6 +292,62 @@ static void open_box(ns_test *t)
     ns_expect(t, ns_voxels_filled(&voxels) == 0 && voxels.paint_count == 0,
               "from above nothing is sure");
     ns_voxels_drop(&t->ctx, &voxels);
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+static void expect_filled(ns_test *t, const ns_mesh *mesh, ns_solidity way, ns_solidity used,
+                          int32_t filled, const char *what)
+{
+    ns_voxels voxels = { 0 };
+    ns_voxelised report;
+
+    if (!voxelise(t, mesh, as_is, 8, way, &voxels, &report))
+        return;
+    ns_expect(t, report.used == used && ns_voxels_filled(&voxels) == filled,
+              "%s: way %d, %d voxels", what, (int)report.used, ns_voxels_filled(&voxels));
+    ns_voxels_drop(&t->ctx, &voxels);
+}
+
+static void turn_over(ns_mesh *mesh, int32_t from, int32_t to)
+{
+    for (int32_t i = from; i < to; i++) {
+        int32_t *point = mesh->triangles.at[i].point;
+        const int32_t first = point[0];
+        point[0] = point[1];
+        point[1] = first;
+    }
+}
+
+// What overlaps adds up, what is turned inside out is a hole, and where triangles disagree only
+// their number counts.
+static void boxes_in_boxes(ns_test *t)
+{
+    const ns_vec3 a = { 0, 0, 0 }, b = { 6, 6, 6 }, c = { 2, 2, 2 }, d = { 8, 4, 4 },
+                  e = { 4, 4, 4 };
+    ns_mesh mesh = { 0 };
+
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    ns_mesh_add_box(&t->ctx, &mesh, c, d, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "a bar through a box");
+    expect_filled(t, &mesh, NS_SOLID_PARITY, NS_SOLID_Z, 216 - 16 + 8, "the same by parity");
+    turn_over(&mesh, 12, 24);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 - 16 + 8, "turned over");
+    turn_over(&mesh, 0, 12);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "both turned over");
+    turn_over(&mesh, 3, 4);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_Z, 216 - 16 + 8, "one triangle");
+    mesh.triangles.count -= 2;
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_MAJORITY, 216 - 16 + 8, "and no lid");
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216, "the same box twice");
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_mesh_add_box(&t->ctx, &mesh, c, e, -1);
+    mesh.triangles.count -= 2;
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216,
+                  "an open box in a closed one");
     ns_mesh_drop(&t->ctx, &mesh);
 }
 
@@ -322,4 +378,4 @@ static void seams(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(boxes_are_exact), NS_CASE(all_axes_agree), NS_CASE(turns_and_mirrors),
              NS_CASE(whole_steps), NS_CASE(volumes), NS_CASE(coverage), NS_CASE(open_box),
-             NS_CASE(seams))
+             NS_CASE(boxes_in_boxes), NS_CASE(seams))
