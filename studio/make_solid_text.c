@@ -100,7 +100,7 @@ static ns_status make_and_write(ns_ctx *ctx, const model *m, const ns_solid_opti
                    : ns_make_solid_from_voxels(ctx, &m->voxels, options, doc, &made);
 
     ns_solid_made_drop(ctx, &made);
-    if (status != NS_OK && status != NS_STOPPED)
+    if (status != NS_OK && (status != NS_STOPPED || doc->puzzle.cell_count == 0))
         return status;
     const ns_status written = ns_nono_write(ctx, doc, 1, text);
     return written == NS_OK ? status : written;

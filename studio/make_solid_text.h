@@ -10,7 +10,8 @@
 //
 //     [[0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]]
 //
-// Appends the file. The seed is the context's. NS_STOPPED leaves the best so far in the text.
+// Appends the file. The seed is the context's. NS_STOPPED leaves the best so far in the text,
+// or nothing when there was none yet.
 ns_status ns_make_solid_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                              const ns_solid_options *options, ns_text *text);
 
