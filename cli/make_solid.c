@@ -133,13 +133,17 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     return status;
 }
 
-// One answer; simple when that was asked for; and thinned as far as it was to be.
+// One answer, and simple when that was asked for: by a repair, unless it was thinned to no more than
+// one answer afterwards.
 static int exit_code(const make_job *job, ns_status status)
 {
     const ns_solid_made *made = &job->solid;
     const ns_solid_options options = solid_options(job);
-    const bool simple = options.repair || options.thin == NS_THIN_SIMPLE;
-    const bool met = made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple);
+    const bool repaired = !options.repair || made->repair.simple;
+    const bool simple =
+        options.repair ? options.thin != NS_THIN_UNIQUE : options.thin == NS_THIN_SIMPLE;
+    const bool met =
+        repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
 
     if (status == NS_STOPPED || made->verdict == NS_UNKNOWN || (!met && made->repair.limited))
         return CLI_STOPPED;

@@ -121,9 +121,9 @@ static ns_status thin(ns_ctx *ctx, const ns_solid_options *opt, ns_doc *doc,
     made->clues_left = thinned.left;
     made->irreducible = thinned.irreducible;
     NS_TRY(ns_made_note(ctx, doc, "clues", "%d of %d", thinned.left, thinned.before));
-    if (status == NS_STOPPED || opt->thin == NS_THIN_SIMPLE)
-        return status;
-    return judge(ctx, doc, &made->verdict);
+    if (thinned.left < thinned.before)
+        made->verdict = thinned.simple ? NS_SIMPLE : NS_UNIQUE;
+    return status;
 }
 
 // From the clues to the verdict. Once stopped the rest is left out, but the doc is whole.
@@ -136,10 +136,10 @@ static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc 
         status = repair(ctx, doc, made);
     if (status == NS_OK)
         status = judge(ctx, doc, &made->verdict);
-    if (status == NS_OK && opt->thin != NS_THIN_NO)
-        status = thin(ctx, opt, doc, made);
     if (status == NS_STOPPED && made->repair.simple)
         made->verdict = NS_SIMPLE;
+    if (status == NS_OK && opt->thin != NS_THIN_NO)
+        status = thin(ctx, opt, doc, made);
     doc->judged = made->verdict != NS_UNKNOWN;
     doc->verdict = made->verdict;
     return status;

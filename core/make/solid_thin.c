@@ -198,6 +198,7 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t, ns_puzzle *puzzle, double 
                        t->kind == NS_THIN_SIMPLE ? "simple" : "unique");
     NS_TRY(put_in_order(ctx, t));
     const ns_status status = thin_all(ctx, t, share, thinned);
+    thinned->simple = t->account.open == 0;
     write_back(t, puzzle);
     return status;
 }
