@@ -86,7 +86,7 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
            && ns_properties_add(ctx, &doc->made, "kind", cli_kind_name(job->kind))
            && ns_properties_add(ctx, &doc->made, "seed", seed)
            && ns_properties_add(ctx, &doc->made, "source", make_base_name(job->input->path))
-           && maker->sign(job, ctx, &doc->made);
+           && (!maker->sign || maker->sign(job, ctx, &doc->made));
     for (int32_t i = 0; room && i < NS_COUNT(options); i++) {
         const cli_option *option = cli_option_find(options[i], CLI_MAKE);
         const cli_value *value = cli_option_of(cli, options[i]);

@@ -106,29 +106,47 @@ static ns_status try_without(ns_ctx *ctx, thinning *t, int32_t line, bool simple
     return status;
 }
 
-// Blanks what went in the puzzle, and leaves no unused tallies behind.
-static ns_status write_back(ns_ctx *ctx, const thinning *t, ns_puzzle *puzzle)
+// Whether lines have their tallies one behind the other.
+static bool in_order(const ns_puzzle *puzzle)
+{
+    int32_t end = 0;
+
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        if (line->clue != NS_CLUE_TALLY)
+            continue;
+        if (line->clue_first < end)
+            return false;
+        end = line->clue_first + line->clue_count;
+    }
+    return true;
+}
+
+// Blanks what went in the puzzle, and leaves no unused tallies behind where that is easy.
+static void write_back(const thinning *t, ns_puzzle *puzzle)
 {
     int32_t kept = 0;
 
-    (void)ctx;
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
-        if (t->lines->line[l].clue == NS_CLUE_BLANK) {
-            line->clue = NS_CLUE_BLANK;
-            line->partial = false;
-            line->clue_count = line->clue_first = 0;
-        } else if (line->clue == NS_CLUE_TALLY && line->clue_first >= kept) {
-            memmove(puzzle->tallies.at + kept, puzzle->tallies.at + line->clue_first,
-                    (size_t)line->clue_count * sizeof *puzzle->tallies.at);
-            line->clue_first = kept;
-            kept += line->clue_count;
-        } else {
-            return NS_OK;
-        }
+        if (t->lines->line[l].clue != NS_CLUE_BLANK)
+            continue;
+        line->clue = NS_CLUE_BLANK;
+        line->partial = false;
+        line->clue_count = line->clue_first = 0;
+    }
+    if (!in_order(puzzle))
+        return;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        ns_line *line = &puzzle->lines.at[l];
+        if (line->clue != NS_CLUE_TALLY)
+            continue;
+        memmove(puzzle->tallies.at + kept, puzzle->tallies.at + line->clue_first,
+                (size_t)line->clue_count * sizeof *puzzle->tallies.at);
+        line->clue_first = kept;
+        kept += line->clue_count;
     }
     puzzle->tallies.count = kept;
-    return NS_OK;
 }
 
 // Asks every clue that is left, until there are few enough. *ended: all were asked.
@@ -187,7 +205,8 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t, ns_puzzle *puzzle, double 
                        t->kind == NS_THIN_SIMPLE ? "simple" : "unique");
     NS_TRY(put_in_order(ctx, t));
     const ns_status status = thin_all(ctx, t, share, thinned);
-    NS_TRY(write_back(ctx, t, puzzle));
+    thinned->simple = t->account.open == 0;
+    write_back(t, puzzle);
     return status;
 }
 
