@@ -229,6 +229,23 @@ static bool note_inside(ns_ctx *ctx, const ns_voxelised *found, ns_notes *notes)
                            turned);
 }
 
+// Thin legs and tails that fall between the middles of voxels leave pieces that float.
+static ns_status note_pieces(ns_ctx *ctx, const ns_mesh *mesh, const ns_voxels *voxels,
+                             ns_notes *notes)
+{
+    int32_t pieces, whole;
+
+    NS_TRY(ns_voxels_pieces(ctx, voxels, &pieces));
+    NS_TRY(ns_mesh_pieces(ctx, mesh, &whole));
+    if (pieces > whole
+        && !ns_notes_add(ctx, notes,
+                         "thin parts of the mesh are lost, so that the solid is in %d pieces; "
+                         "--samples 4 --threshold 0.12 keeps more of them",
+                         pieces))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
 static ns_status note_mesh(ns_ctx *ctx, const ns_mesh *mesh, ns_solid_made *made)
 {
     bool room = true;
@@ -247,6 +264,7 @@ static ns_status mesh_steps(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_opt
     if (fitted != NS_OK && !doc->voxels.at)
         return fitted;
     NS_TRY(note_mesh(ctx, mesh, made));
+    NS_TRY(note_pieces(ctx, mesh, &doc->voxels, &made->notes));
     return make_from(ctx, opt, fitted, doc, made);
 }
 

@@ -23,6 +23,8 @@ ns_status ns_voxels_copy(ns_ctx *ctx, ns_voxels *to, const ns_voxels *from);
 // Cuts off empty layers on all six sides; a box of nothing but empty voxels becomes none.
 ns_status ns_voxels_trim(ns_ctx *ctx, ns_voxels *voxels);
 int32_t ns_voxels_filled(const ns_voxels *voxels);
+// How many pieces the filled voxels make; those that touch at a corner belong together.
+ns_status ns_voxels_pieces(ns_ctx *ctx, const ns_voxels *voxels, int32_t *pieces);
 void ns_voxels_drop(ns_ctx *ctx, ns_voxels *voxels);
 
 // Where a mesh stands in the box: a point p is at (p - origin) * scale, in voxels.
