@@ -4,6 +4,7 @@
 
 #include "make/open_rest.h"
 #include "make/solid_clues.h"
+#include "nonosmith/make.h"
 #include "nonosmith/solve.h"
 #include "oracle/scale.h"
 #include "oracle/solids.h"
@@ -29,6 +30,11 @@ static bool make_solid(ns_test *t, uint64_t seed, int32_t colours, ns_puzzle *pu
     puzzle->colour_count = colours;
     if (ns_solid_clues_from(&t->ctx, puzzle, model, seed % 3 == 0) != NS_OK)
         return false;
+    // Thinned as long as it is unique, it is often no longer simple.
+    ns_thinned thinned;
+    if (seed % 4 < 2)
+        return ns_thin_solid(&t->ctx, puzzle, model, NS_THIN_UNIQUE, 0, &thinned)
+               != NS_NO_MEMORY;
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
         if (ns_rng_below(&rng, 8) == 0) {
