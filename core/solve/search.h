@@ -93,7 +93,9 @@ typedef struct ns_search {
     struct ns_belief *belief; // made for the first dive
     int32_t dive;             // conflicts before the dive ends
     int32_t believed;         // trail length at the last belief, -1: none yet
-    NS_ARRAY(ns_hope) hopes;  // in the order of variables; every open one is there
+    NS_ARRAY(ns_hope) hopes;  // every open variable is among them
+    int32_t next_hope;        // those before were settled at the last choice, when the
+    int32_t hoped;            // trail was so long
     bool found;               // an answer is known
     int64_t start_ticks;      // of the context when the search began
     int64_t belief_ticks;     // spent on belief since
