@@ -234,7 +234,13 @@ static ns_kind kind_of_input(const cli_input *input)
 // Options that do not fit a file of that name; what it holds may yet say otherwise.
 static int check_options_early(cli_app *cli)
 {
-    const ns_format_id format = ns_format_by_suffix(cli->args.operands[0]);
+    char path[4096];
+    int32_t length = (int32_t)strlen(cli->args.operands[0]);
+    int64_t number;
+
+    cli_split_number(cli->args.operands[0], &length, &number);
+    snprintf(path, sizeof path, "%.*s", (int)length, cli->args.operands[0]);
+    const ns_format_id format = ns_format_by_suffix(path);
 
     // A .nono may hold any kind.
     return format == NS_FORMAT_NONO && !cli_option_of(cli, CLI_KIND)->given

@@ -171,8 +171,8 @@ const cli_option cli_options[] = {
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
     CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
            "solid: which pages: every layer with its clues (layers), the whole block with "
-           "clues on "
-           "its sides, or the solved model (model), or both (all, the default)"),
+           "clues on its sides or, of a solution, the solved model (model), or both (all, the "
+           "default)"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "

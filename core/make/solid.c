@@ -204,6 +204,13 @@ static bool note_inside(ns_ctx *ctx, const ns_voxelised *found, ns_notes *notes)
 {
     const int32_t open = found->open_edges, turned = found->turned;
 
+    if (found->used == NS_SOLID_WINDING && found->flipped
+        && !ns_notes_add(
+            ctx, notes,
+            "%d of the mesh's triangles turn against their neighbours and are taken "
+            "the other way round",
+            found->flipped))
+        return false;
     if (found->used == NS_SOLID_WINDING && open)
         return ns_notes_add(ctx, notes,
                             "the mesh is not closed (%d open edges): what most of six rays say "

@@ -83,6 +83,7 @@ static void job_drop(ns_ctx *ctx, ns_voxel_job *job)
     for (int32_t a = 0; a < 3; a++)
         ns_free(ctx, job->cover[a], voxels, sizeof *job->cover[a]);
     ns_free(ctx, job->colours, voxels, sizeof *job->colours);
+    ns_free(ctx, job->flipped, job->mesh->triangles.count, sizeof *job->flipped);
 }
 
 // One axis will do where all rays are known to say the same.
@@ -164,7 +165,7 @@ static ns_status voxelise_steps(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand,
     NS_TRY(start_job(ctx, job, ns_mesh_plain(job->mesh, &plain)));
     NS_TRY(ns_voxelise_round(ctx, job, stand));
     if (report || opt->solidity <= NS_SOLID_PARITY)
-        NS_TRY(ns_voxelise_edges(ctx, job, &found));
+        NS_TRY(ns_voxelise_edges(ctx, job, opt->solidity == NS_SOLID_AUTO, &found));
     found.used = choose(opt->solidity, &found);
     NS_TRY(cover_voxels(ctx, job, found.used, opt->solidity == NS_SOLID_AUTO && found.closed));
     fill_voxels(job, opt, found.used, voxels);

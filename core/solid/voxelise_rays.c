@@ -144,7 +144,9 @@ static void cross_column(ray_job *rays, const ns_facet *f, int32_t column, int32
 
     if (rays->ways) {
         *word |= bit;
-        rays->ways[column * (rays->heights + 1) + sample] += f->normal[2] < 0 ? 1 : -1;
+        const uint8_t *flipped = rays->job->flipped;
+        const bool in = (f->normal[2] < 0) != (flipped && flipped[f->triangle]);
+        rays->ways[column * (rays->heights + 1) + sample] += in ? 1 : -1;
     } else {
         *word ^= bit;
     }

@@ -32,7 +32,7 @@ typedef struct ns_stand {
 } ns_stand;
 
 typedef enum ns_solidity {
-    NS_SOLID_AUTO,   // winding when the triangles all turn alike, otherwise parity
+    NS_SOLID_AUTO,   // winding when the triangles all turn alike or can, otherwise parity
     NS_SOLID_PARITY, // parity along z for a closed mesh, otherwise the majority of three axes
     NS_SOLID_X,      // parity of the crossings of a ray along one axis
     NS_SOLID_Y,
@@ -53,6 +53,7 @@ typedef struct ns_voxelised {
     bool closed;        // every edge has an even number of triangles, equal points being joined
     int32_t open_edges; // the others
     int32_t turned;     // edges that triangles run along more often one way than the other
+    int32_t flipped;    // triangles that NS_SOLID_AUTO took the other way round to mend that
     int32_t degenerate; // triangles without area: no ray meets them
     ns_solidity used;
 } ns_voxelised;
@@ -82,7 +83,8 @@ ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const in
                       ns_voxelised *report);
 
 // MagicaVoxel. `model` is the one to read of a file without a scene graph, from 0; with one all
-// visible shapes are merged. NS_BAD_INPUT with a sentence for anything that is not sound.
+// visible shapes are merged, and there is only model 0. What was left out is noted. NS_BAD_INPUT
+// with a sentence for anything that is not sound; sentences count models from 1.
 ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t model,
                       ns_voxels *voxels, ns_notes *notes);
 ns_status ns_vox_write(ns_ctx *ctx, const ns_voxels *voxels, ns_text *bytes);

@@ -20,13 +20,19 @@ f 2 4 8 6
 """
 
 
-def vox(size, voxels):
+def vox_file(*models):
     def chunk(kind, own, inner=b""):
         return kind + struct.pack("<ii", len(own), len(inner)) + own + inner
 
-    own = struct.pack("<i", len(voxels)) + b"".join(struct.pack("BBBB", *v) for v in voxels)
-    inner = chunk(b"SIZE", struct.pack("<iii", *size)) + chunk(b"XYZI", own)
+    inner = b""
+    for size, voxels in models:
+        own = struct.pack("<i", len(voxels)) + b"".join(struct.pack("BBBB", *v) for v in voxels)
+        inner += chunk(b"SIZE", struct.pack("<iii", *size)) + chunk(b"XYZI", own)
     return b"VOX " + struct.pack("<i", 150) + chunk(b"MAIN", b"", inner)
+
+
+def vox(size, voxels):
+    return vox_file((size, voxels))
 
 
 CROSS = [(1, 1, 1, 5), (0, 1, 1, 5), (2, 1, 1, 5), (1, 0, 1, 9), (1, 2, 1, 9), (1, 1, 0, 5), (1, 1, 2, 5)]
@@ -119,7 +125,9 @@ def test_meshes(world):
     # One face the other way round.
     world.write("turned.obj", BOX.replace("f 1 3 4 2", "f 2 4 3 1"))
     turned = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6")
-    world.expect("do not all turn the same way (4 edges)" in turned.err, turned.err)
+    world.expect("2 of the mesh's triangles turn against their neighbours" in turned.err, turned.err)
+    parity = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6", "--inside", "parity")
+    world.expect("do not all turn the same way (4 edges)" in parity.err, parity.err)
     for bad in ("v 0 0 0\nv 1 0 0\nf 1 2\n", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "nothing\n"):
         world.write("bad.obj", bad)
         refused = world.run("make", "bad.obj", "-o", "bad.nono", "-q")
@@ -131,6 +139,37 @@ def test_our_models(world):
         if name.endswith(".vox") or (name.endswith(".obj") and world.has("assimp")):
             made = world.exits(0, "make", os.path.join(MODELS, name), "-o", "own.nono", "--json").objects[0]
             world.same(made["verdict"], "simple", name)
+
+
+def test_several_models(world):
+    bar = [(x, 0, 0, 7) for x in range(5)]
+    world.write("many.vox", vox_file(((3, 3, 3), CROSS), ((5, 1, 1), bar), ((2, 2, 2), SWITCH)))
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    first = world.exits(0, "make", "many.vox", "-o", "a.nono", "--json")
+    world.expect("the first of 3 models is taken" in first.objects[0]["notes"][0], "there are more")
+    second = world.exits(0, "make", "many.vox#2", "-o", "a.nono", "--json").objects[0]
+    world.same([second["size"], second["notes"]], [[5, 1, 1], []], "the second one")
+    checked = world.run("check", "many.vox#3", "many.vox", "many.vox#2", "--json")
+    world.same([(o["index"], o["cells"]) for o in checked.objects], [(3, 8), (1, 27), (2, 5)], "each of them")
+    world.expect("the first of 3 models is taken" in checked.err, checked.err)
+    for name, message in [("many.vox#4", "there is no model 4; the file holds 3, numbered 1 to 3"),
+                          ("many.vox#0", "there is no model 0; the file holds 3"),
+                          ("cross.vox#2", "there is no model 2; the file holds only one")]:
+        for arguments in (["make", name, "-o", "a.nono"], ["check", name]):
+            refused = world.exits(3, *arguments)
+            world.expect(message in refused.err, refused.err)
+    world.exits(0, "check", "cross.vox#1")
+
+
+def test_views(world):
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    world.write("heart.nin", nin(HEART))
+    for view in ("all", "layers", "model"):
+        world.exits(0, "draw", "cross.vox", "-o", "cross.pdf", "--to", "svg" if view == "model" else "pdf",
+                    "--view", view)
+        refused = world.exits(3, "draw", "heart.nin", "-o", "heart.svg", "--view", view)
+        world.expect("--view means nothing to it" in refused.err, refused.err)
+        world.same(len(refused.err.splitlines()), 1, "one sentence")
 
 
 def test_refusals(world):

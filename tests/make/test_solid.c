@@ -328,6 +328,19 @@ static void faith_is_an_agreement(ns_test *t)
     ns_expect(t, volume == 0 && silhouettes == 0, "nothing in common: %f %f", volume,
               silhouettes);
     ns_fine_drop(&t->ctx, &fine);
+    // Coarse voxels around a surface hold all of it, however thick they are.
+    const int32_t size[3] = { 10, 10, 10 };
+    const ns_voxelise_options how = { 1, 0.5, NS_SOLID_SHELL };
+    ns_voxels coarse = { 0 };
+    ns_stand stand;
+    ns_mesh_stand(&t->ctx, &mesh, 10, &stand);
+    ns_expect(t, ns_voxelise(&t->ctx, &mesh, stand, size, &how, &coarse, NULL) == NS_OK, "%s",
+              t->ctx.message);
+    ns_expect(t, ns_fine_make(&t->ctx, &mesh, 40, NS_SOLID_SHELL, &fine) == NS_OK, "fine");
+    ns_fine_compare(&t->ctx, &fine, &coarse, stand, &volume, &silhouettes);
+    ns_expect(t, volume > 0.95 && silhouettes > 0.7, "a shell: %f %f", volume, silhouettes);
+    ns_voxels_drop(&t->ctx, &coarse);
+    ns_fine_drop(&t->ctx, &fine);
     mesh_drop(t, &mesh);
 }
 

@@ -335,9 +335,15 @@ static void boxes_in_boxes(ns_test *t)
     turn_over(&mesh, 0, 12);
     expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "both turned over");
     turn_over(&mesh, 3, 4);
-    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_Z, 216 - 16 + 8, "one triangle");
+    turn_over(&mesh, 13, 16);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "some triangles");
+    expect_filled(t, &mesh, NS_SOLID_PARITY, NS_SOLID_Z, 216 - 16 + 8, "as many by parity");
     mesh.triangles.count -= 2;
-    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_MAJORITY, 216 - 16 + 8, "and no lid");
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "and no lid");
+    // Two fins that run along an edge the same way: no flipping helps.
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, (ns_vec3){ 0, 0, 6 }, (ns_vec3){ -3, -1, 0 }, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, (ns_vec3){ 0, 0, 6 }, (ns_vec3){ -1, -3, 0 }, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_MAJORITY, 216 - 16 + 8, "fins");
     ns_mesh_drop(&t->ctx, &mesh);
     ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
     ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
@@ -349,6 +355,35 @@ static void boxes_in_boxes(ns_test *t)
     expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216,
                   "an open box in a closed one");
     ns_mesh_drop(&t->ctx, &mesh);
+}
+
+// Whatever triangles are turned over: most of each part stay as they are, and the solid too.
+static void flips_are_mended(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(8);
+
+    for (int32_t round = 0; round < ns_scale(60); round++) {
+        ns_mesh mesh = { 0 };
+        ns_voxels before = { 0 }, after = { 0 };
+        ns_voxelised report;
+        int32_t flips = 0;
+        ns_mesh_add_sphere(&t->ctx, &mesh, (ns_vec3){ 4, 4, 4 }, 3.3, 12, 8);
+        ns_mesh_add_knot(&t->ctx, &mesh, (ns_vec3){ 4, 4, 5 }, 2.5, 1, 1, 0, 8, 12);
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &before, &report);
+        ns_expect(t, report.flipped == 0 && report.turned == 0, "nothing to mend");
+        for (int32_t i = 0; i < mesh.triangles.count; i++) {
+            const bool over = ns_rng_below(&rng, 4) == 0;
+            flips += over;
+            turn_over(&mesh, i, i + over);
+        }
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &after, &report);
+        ns_expect(t, report.flipped == flips && report.turned == 0 && report.closed,
+                  "round %d: %d of %d flipped", (int)round, (int)report.flipped, (int)flips);
+        ns_expect(t, !memcmp(before.at, after.at, 512), "round %d: the same solid", (int)round);
+        ns_voxels_drop(&t->ctx, &before);
+        ns_voxels_drop(&t->ctx, &after);
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
 }
 
 // A long edge that meets two short ones is closed by a triangle without area.
@@ -378,4 +413,4 @@ static void seams(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(boxes_are_exact), NS_CASE(all_axes_agree), NS_CASE(turns_and_mirrors),
              NS_CASE(whole_steps), NS_CASE(volumes), NS_CASE(coverage), NS_CASE(open_box),
-             NS_CASE(boxes_in_boxes), NS_CASE(seams))
+             NS_CASE(boxes_in_boxes), NS_CASE(flips_are_mended), NS_CASE(seams))

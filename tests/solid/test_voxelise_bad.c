@@ -148,6 +148,10 @@ static void memory_may_fail(ns_test *t)
     ns_mesh mesh = { 0 };
 
     coloured_sphere(t, &mesh);
+    ns_triangle *over = &mesh.triangles.at[9]; // to be flipped
+    const int32_t first = over->point[0];
+    over->point[0] = over->point[1];
+    over->point[1] = first;
     for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_SHELL; s++) {
         const ns_voxelise_options how = { 1, 0.5, s };
         ns_status status = NS_NO_MEMORY;
