@@ -21,8 +21,9 @@ void ns_force_attract(ns_relax *relax)
         const ns_relax_segment *segment = &relax->segments.at[s];
         if (segment->from < 0 || relax->edges.at[segment->edge].fixed)
             continue;
-        const ns_vec way = relax->heat->segments.at[s].way;
-        const double real = relax->heat->segments.at[s].length;
+        const ns_vec way = ns_vec_sub(ns_force_place(relax, segment->to),
+                                      ns_force_place(relax, segment->from));
+        const double real = relax->heat->lengths.at[s];
         const double far = real > LEAST_LENGTH ? real : LEAST_LENGTH;
         const double pull = weight * ns_log(far / best) / far;
         ns_force_add(relax, segment->from, way, pull);

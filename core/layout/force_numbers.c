@@ -28,7 +28,7 @@ ns_relax_forces ns_relax_paper(void)
 ns_relax_forces ns_relax_defaults(void)
 {
     return (ns_relax_forces){
-        .repulsion = 60,
+        .repulsion = 100,
         .repulsion_power = 2,
         .smoothing = 0,
         .smoothing_power = 1,
@@ -40,7 +40,7 @@ ns_relax_forces ns_relax_defaults(void)
         .temperature = 0,
         .split = 16,
         .merge = 6,
-        .reach = 40,
+        .reach = 25,
         .transition_reach = 4,
         .stiffness = 100,
         .area = 0.03,

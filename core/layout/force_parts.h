@@ -21,14 +21,14 @@ typedef struct ns_relax_arc {
     double at[2];
 } ns_relax_arc;
 
-// A segment, ready for being asked how far away it is.
-typedef struct ns_relax_wall {
-    ns_vec from, way;         // units
-    double inverse;           // of its length squared; 0: it is a point
-    double start, length;     // along its curve
-    int32_t ends[2], section; // vertices; -2: it moves, or is not there (then ends are -1)
+// A segment as repulsion by distance looks at it: all of it in one line of the cache. Units.
+typedef struct ns_force_wall {
+    double x, y, way_x, way_y; // where it starts and where it goes
+    double inverse;            // one over the square of its length
+    double start, length;      // along its curve
     int32_t curve;
-} ns_relax_wall;
+    int32_t track; // its section when it is fixed; otherwise -3
+} ns_force_wall;
 
 // What forces and temperature keep from step to step; slots are those of the vertices.
 typedef struct ns_relax_heat {
@@ -40,13 +40,15 @@ typedef struct ns_relax_heat {
     NS_ARRAY(double) speeds; // units a force of 1 moves
     NS_ARRAY(ns_vec) marks;  // places at the start of the window
     NS_ARRAY(int32_t) seen;  // the last face that looked at it
-    NS_ARRAY(ns_relax_wall) segments;
+    // By segment: where it starts along its curve, and how long it is.
+    NS_ARRAY(double) starts, lengths;
+    NS_ARRAY(ns_force_wall) near_walls;
     // By vertex: the repulsion of what is further away, which is found out only now and then; of
     // which lists, how often it was used since, and with which forces.
     NS_ARRAY(ns_vec) far;
     int64_t far_made;
     int32_t far_used;
-    double far_forces[2];
+    double far_forces[3];
     NS_ARRAY(double) rounds;    // by curve: how long it is when it is closed; otherwise 0
     NS_ARRAY(int32_t) order;    // all edges, along curves
     NS_ARRAY(double) pressures; // by face

@@ -15,27 +15,32 @@
 // A way along the curve that is longer than the straight one by NONE repels nothing, by ALL all.
 #define NONE 1.25
 #define ALL 1.75
-#define NO_TRACK (-2)
-#define FAR_STEPS 4 // for which the repulsion of what is far away is used
 
-// The section of a train's track (-1 the frame); NO_TRACK for others.
+// The section of a train's track (-1 the frame); -2 for others.
 static int32_t own_track(const ns_relax *relax, int32_t vertex)
 {
     const ns_relax_vertex *v = &relax->vertices.at[vertex];
 
     if (relax->kinds.at[vertex] != NS_RELAX_TRAIN || v->track < 0)
-        return NO_TRACK;
+        return -2;
     return relax->edges.at[relax->track_edges.at[relax->tracks.at[v->track].first]].section;
 }
 
-// From the nearest point of a segment to p; *part says where that is, 0 to 1.
-static inline ns_vec away_from(const ns_relax_wall *wall, ns_vec p, double *part)
+static bool is_track(const ns_relax *relax, const ns_relax_segment *segment, int32_t track)
 {
-    const ns_vec to = ns_vec_sub(p, wall->from);
-    const double at = ns_vec_dot(to, wall->way) * wall->inverse;
+    const ns_relax_edge *edge = &relax->edges.at[segment->edge];
 
-    *part = at < 0 ? 0 : at > 1 ? 1 : at;
-    return ns_vec_sub(to, ns_vec_scale(wall->way, *part));
+    return track != -2 && edge->fixed && edge->section == track;
+}
+
+// Where on the segment the point nearest to p is, 0 to 1.
+static double nearest(ns_vec p, ns_vec from, ns_vec to)
+{
+    const ns_vec way = ns_vec_sub(to, from);
+    const double square = ns_vec_dot(way, way);
+    const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, from), way) / square : 0;
+
+    return at < 0 ? 0 : at > 1 ? 1 : at;
 }
 
 // -- by faces -----------------------------------------------------------------------------------
@@ -105,14 +110,13 @@ static void repel_in_face(ns_relax *relax, int32_t vertex, int32_t face)
     const ns_vec at = ns_force_place(relax, vertex);
 
     for (int32_t i = 0; i < relax->heat->walls.count; i++) {
-        const int32_t s = relax->heat->walls.at[i];
-        const ns_relax_wall *wall = &relax->heat->segments.at[s];
-        double part;
-        if (wall->ends[0] == vertex || wall->ends[1] == vertex
-            || (track != NO_TRACK && wall->section == track)
-            || !counts_here(relax, vertex, &relax->segments.at[s], face))
+        const ns_relax_segment *segment = &relax->segments.at[relax->heat->walls.at[i]];
+        if (segment->from == vertex || segment->to == vertex || is_track(relax, segment, track)
+            || !counts_here(relax, vertex, segment, face))
             continue;
-        const ns_vec away = away_from(wall, at, &part);
+        const ns_vec from = ns_force_place(relax, segment->from);
+        const ns_vec to = ns_force_place(relax, segment->to);
+        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, nearest(at, from, to)));
         const double real = ns_vec_length(away);
         const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
         ns_force_add(relax, vertex, away,
@@ -134,23 +138,57 @@ static ns_status repel_by_faces(ns_ctx *ctx, ns_relax *relax)
 
 // -- by distance --------------------------------------------------------------------------------
 
-// How much of the repulsion is left from a point `far` away that lies at `along` of a curve.
+#define FAR_STEPS 4  // for which the repulsion of what is far away is used
+#define NOWHERE 1e18 // units; beyond any reach
+#define NO_TRACK (-3)
+
+static ns_status build_walls(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_heat *heat = relax->heat;
+
+    if (!ns_array_resize(ctx, &heat->near_walls, relax->segments.count))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const ns_relax_segment *segment = &relax->segments.at[s];
+        ns_force_wall *wall = &heat->near_walls.at[s];
+        if (segment->from < 0) {
+            *wall = (ns_force_wall){ .x = NOWHERE, .y = NOWHERE, .curve = -1 };
+            continue;
+        }
+        const ns_relax_edge *edge = &relax->edges.at[segment->edge];
+        const ns_vec from = ns_force_place(relax, segment->from);
+        const ns_vec way = ns_vec_sub(ns_force_place(relax, segment->to), from);
+        *wall = (ns_force_wall){ .x = from.x,
+                                 .y = from.y,
+                                 .way_x = way.x,
+                                 .way_y = way.y,
+                                 .inverse = 1 / ns_vec_dot(way, way), // none is a point
+                                 .start = heat->starts.at[s],
+                                 .length = heat->lengths.at[s],
+                                 .curve = edge->curve,
+                                 .track = edge->fixed ? edge->section : NO_TRACK };
+    }
+    return NS_OK;
+}
+
+// How much of the repulsion is left from a point `far` away that lies at `along` of a curve that
+// the vertex is on.
 static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32_t curve,
                            double along, double far)
 {
-    double least = ALL;
+    const double round = relax->heat->rounds.at[curve];
+    double least = ALL * far;
 
     for (int32_t k = 0; k < 2; k++) {
         if (arc->curves[k] != curve)
             continue;
-        const double round = relax->heat->rounds.at[curve];
         double way = ns_abs(arc->at[k] - along);
         if (round > 0 && round - way < way)
             way = round - way;
-        if (way < least * far)
-            least = way / far;
+        if (way < least)
+            least = way;
     }
-    return least <= NONE ? 0 : (least - NONE) / (ALL - NONE);
+    return least <= NONE * far ? 0 : (least / far - NONE) / (ALL - NONE);
 }
 
 // The repulsion of some segments of a vertex' list.
@@ -158,29 +196,33 @@ static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t 
                            int32_t count)
 {
     const ns_relax_forces *f = &relax->forces;
-    const ns_relax_heat *heat = relax->heat;
-    const ns_relax_arc *arc = &heat->arcs.at[vertex];
+    const ns_force_wall *walls = relax->heat->near_walls.at;
+    const ns_relax_arc *arc = &relax->heat->arcs.at[vertex];
     const int32_t track = own_track(relax, vertex);
     const ns_vec at = ns_force_place(relax, vertex);
-    const double reach2 = f->reach * f->reach, inverse_reach2 = 1 / reach2;
+    const double reach2 = f->reach * f->reach;
     ns_vec sum = { 0, 0 };
 
     for (int32_t i = 0; i < count; i++) {
-        const ns_relax_wall *wall = &heat->segments.at[near[i]];
-        double part;
-        const ns_vec away = away_from(wall, at, &part);
+        const ns_force_wall *wall = &walls[near[i]];
+        const double x = at.x - wall->x, y = at.y - wall->y;
+        const double part = (x * wall->way_x + y * wall->way_y) * wall->inverse;
+        const double where = part < 0 ? 0 : part > 1 ? 1 : part;
+        const ns_vec away = { x - where * wall->way_x, y - where * wall->way_y };
         const double far2 = ns_vec_dot(away, away);
-        if (far2 >= reach2 || wall->ends[0] < 0 || wall->ends[0] == vertex
-            || wall->ends[1] == vertex || (track != NO_TRACK && wall->section == track))
+        if (far2 >= reach2 || wall->track == track)
             continue;
         const double real = ns_sqrt(far2);
-        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE, inverse = 1 / far;
-        const double fade = 1 - far2 * inverse_reach2;
-        double force = fade * fade * ns_force_power(inverse, f->repulsion_power) * inverse;
+        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        double force = f->repulsion;
         if (wall->curve >= 0
             && (wall->curve == arc->curves[0] || wall->curve == arc->curves[1]))
             force *=
-                not_going_on(relax, arc, wall->curve, wall->start + part * wall->length, far);
+                not_going_on(relax, arc, wall->curve, wall->start + where * wall->length, far);
+        if (force == 0)
+            continue;
+        const double fade = 1 - far2 / reach2, inverse = 1 / far;
+        force *= fade * fade * ns_force_power(inverse, f->repulsion_power) * inverse;
         sum = ns_vec_add(sum, ns_vec_scale(away, force));
     }
     return sum;
@@ -190,7 +232,8 @@ static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t 
 static bool far_is_known(ns_relax *relax)
 {
     ns_relax_heat *heat = relax->heat;
-    const double forces[] = { relax->forces.repulsion_power, relax->forces.reach };
+    const ns_relax_forces *f = &relax->forces;
+    const double forces[] = { f->repulsion, f->repulsion_power, f->reach };
     int32_t close;
     const int64_t made = ns_relax_near_parts(relax, 0, &close);
     bool known = heat->far_made == made && heat->far_used + 1 < FAR_STEPS
@@ -214,9 +257,8 @@ static void repel_near(ns_relax *relax, int32_t vertex, bool far_known)
     ns_relax_near_parts(relax, vertex, &close);
     if (!far_known)
         *far = repulsion_of(relax, vertex, near + close, count - close);
-    ns_force_add(relax, vertex, repulsion_of(relax, vertex, near, close),
-                 relax->forces.repulsion);
-    ns_force_add(relax, vertex, *far, relax->forces.repulsion);
+    ns_force_add(relax, vertex, repulsion_of(relax, vertex, near, close), 1);
+    ns_force_add(relax, vertex, *far, 1);
 }
 
 ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
@@ -227,11 +269,10 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return repel_by_faces(ctx, relax);
     if (relax->vertices.count == 0)
         return NS_OK;
+    NS_TRY(build_walls(ctx, relax));
     const bool far_known = far_is_known(relax);
-    if (!ns_array_resize(ctx, &relax->heat->far, relax->at.count)) {
-        relax->heat->far_used = FAR_STEPS;
+    if (!ns_array_resize(ctx, &relax->heat->far, relax->at.count))
         return ns_no_memory(ctx);
-    }
     for (int32_t v = 0; v < relax->vertices.count; v++) {
         if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
             repel_near(relax, v, far_known);

@@ -32,7 +32,8 @@ static bool make_room(ns_ctx *ctx, ns_relax *relax)
            && ns_array_resize(ctx, &heat->speeds, vertices)
            && ns_array_resize(ctx, &heat->marks, vertices)
            && ns_array_resize(ctx, &heat->seen, vertices)
-           && ns_array_resize(ctx, &heat->segments, segments)
+           && ns_array_resize(ctx, &heat->starts, segments)
+           && ns_array_resize(ctx, &heat->lengths, segments)
            && ns_array_resize(ctx, &heat->rounds, relax->board.curves.count)
            && ns_array_resize(ctx, &heat->pressures, relax->faces.count);
 }
@@ -77,18 +78,10 @@ static double measure_edge(ns_relax *relax, const ns_relax_edge *edge, double al
         put_arc(&heat->arcs.at[edge->from], edge->curve, along);
     for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next) {
         const ns_relax_segment *segment = &relax->segments.at[s];
-        const ns_vec from = ns_force_place(relax, segment->from);
-        const ns_vec way = ns_vec_sub(ns_force_place(relax, segment->to), from);
-        const double square = ns_vec_dot(way, way);
-        heat->segments.at[s] = (ns_relax_wall){ .from = from,
-                                                .way = way,
-                                                .inverse = square > 0 ? 1 / square : 0,
-                                                .start = along,
-                                                .length = ns_sqrt(square),
-                                                .ends = { segment->from, segment->to },
-                                                .section = edge->fixed ? edge->section : -2,
-                                                .curve = edge->curve };
-        along += heat->segments.at[s].length;
+        heat->starts.at[s] = along;
+        heat->lengths.at[s] = ns_vec_length(ns_vec_sub(ns_force_place(relax, segment->to),
+                                                       ns_force_place(relax, segment->from)));
+        along += heat->lengths.at[s];
         put_arc(&heat->arcs.at[segment->to], edge->curve, along);
     }
     return along;
@@ -131,8 +124,6 @@ ns_status ns_force_ready(ns_ctx *ctx, ns_relax *relax)
         relax->heat->places.at[v] = now;
         relax->heat->arcs.at[v] = (ns_relax_arc){ { -1, -1 }, { 0, 0 } };
     }
-    for (int32_t i = 0; i < relax->free_segments.count; i++)
-        relax->heat->segments.at[relax->free_segments.at[i]].ends[0] = -1;
     measure_curves(relax);
     return NS_OK;
 }

@@ -178,6 +178,10 @@ void ns_relax_free_segment(ns_relax *relax, int32_t segment);
 // Brings the lists of the view up to date with `version`.
 ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax);
 
+// relax.c: whether a board can relax at all, and with these options.
+ns_status ns_relax_check_options(ns_ctx *ctx, const ns_board *board,
+                                 const ns_relax_options *options);
+
 // graph_arrange.c: the drawing as it is now, as an arrangement. Interior junctions are nodes, edges
 // are strands: edge e is strand e + 1 (edges of the frame come last and are no strands), junction v
 // is node node_of[v] (0: none). NS_INTERNAL, and *edge is one that does not fit, when two edges

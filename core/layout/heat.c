@@ -190,12 +190,14 @@ void ns_relax_heat_drop(ns_ctx *ctx, ns_relax *relax)
     ns_array_drop(ctx, &heat->speeds);
     ns_array_drop(ctx, &heat->marks);
     ns_array_drop(ctx, &heat->seen);
-    ns_array_drop(ctx, &heat->segments);
+    ns_array_drop(ctx, &heat->starts);
+    ns_array_drop(ctx, &heat->lengths);
     ns_array_drop(ctx, &heat->rounds);
     ns_array_drop(ctx, &heat->order);
     ns_array_drop(ctx, &heat->pressures);
     ns_array_drop(ctx, &heat->corners);
     ns_array_drop(ctx, &heat->walls);
+    ns_array_drop(ctx, &heat->near_walls);
     ns_array_drop(ctx, &heat->far);
     ns_free(ctx, heat, 1, sizeof *heat);
     relax->heat = NULL;

@@ -3,6 +3,9 @@
 // After some steps, then at longer and longer intervals, smooth curves are laid along the lines and
 // the board they make is graded; the best one met is the result, or the old board when none is
 // better. It is time to stop when the steps settle, or when the last looks were no better.
+//
+// A picture that may move does so in a second part, from what the first one found: as long as it is
+// fixed, what crosses it slides along it freely; once it moves, crossings are tied to it.
 #include "nonosmith/relax.h"
 
 #include "base/basics.h"
@@ -20,7 +23,7 @@ typedef struct improving {
     ns_ctx *ctx;
     ns_relax *relax;
     const ns_relax_watch *watch;
-    int64_t most;
+    int64_t first, most; // steps before this part, and when it ends
     ns_grade old, best;
     ns_board *better; // the best board met; empty: the old one is
     ns_relaxed *relaxed;
@@ -83,9 +86,13 @@ static int64_t usual_steps(const ns_relax *relax)
 static ns_status relax_on(improving *i)
 {
     const int64_t every = i->watch ? ns_max(i->watch->every, 1) : i->most;
-    int64_t next_look = FIRST_LOOK, next_tell = every, *steps = &i->relaxed->steps;
+    int64_t *steps = &i->relaxed->steps;
+    int64_t next_look = i->first + FIRST_LOOK, next_tell = i->first + every;
 
-    NS_TRY(tell(i));
+    i->poor = 0;
+    i->relaxed->settled = false;
+    if (i->first == 0)
+        NS_TRY(tell(i));
     while (!i->relaxed->settled && *steps < i->most) {
         const int64_t to = least(least(next_look, next_tell), i->most);
         const ns_status status = ns_relax_step(i->ctx, i->relax, (int32_t)(to - *steps));
@@ -95,7 +102,7 @@ static ns_status relax_on(improving *i)
         if (*steps >= next_look || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(look(i));
             i->relaxed->settled |= i->poor >= PATIENCE;
-            next_look = *steps + FIRST_LOOK + *steps / 4;
+            next_look = *steps + FIRST_LOOK + (*steps - i->first) / 4;
         }
         if (*steps >= next_tell || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(tell(i));
@@ -121,15 +128,39 @@ static ns_status look_unasked(improving *i)
     return ns_fail(ctx, NS_STOPPED, "stopped before it had settled");
 }
 
-static ns_status improve(improving *i, const ns_board *board, const ns_relax_forces *forces)
+// From a board on, up to so many steps more (0: the usual number).
+static ns_status improve_part(improving *i, const ns_board *board, double slack,
+                              const ns_relax_options *options, const ns_relax_forces *forces,
+                              int64_t steps)
 {
-    i->relaxed->moving = count_moving(i->relax);
+    ns_relax_options own = *options;
+
+    own.picture_slack = slack;
+    NS_TRY(ns_relax_create(i->ctx, board, &own, &i->relax));
+    i->first = i->relax->steps = i->relaxed->steps;
+    i->most = i->first + (steps > 0 ? steps : usual_steps(i->relax));
+    if (i->first == 0)
+        i->relaxed->moving = count_moving(i->relax);
     NS_TRY(ns_relax_set(i->ctx, i->relax, forces));
+    const ns_status status = relax_on(i);
+    return status == NS_STOPPED ? look_unasked(i) : status;
+}
+
+static ns_status improve(improving *i, const ns_board *board, const ns_relax_options *options,
+                         const ns_relax_forces *forces, int32_t steps)
+{
+    const bool moves = options->picture_slack > 0;
+
     NS_TRY(ns_grade_board(i->ctx, board, &i->old));
     i->best = i->old;
-    ns_status status = relax_on(i);
-    if (status == NS_STOPPED)
-        status = look_unasked(i);
+    ns_status status =
+        improve_part(i, board, 0, options, forces, moves ? (steps + 1) / 2 : steps);
+    if (status == NS_OK && moves && steps != 1) {
+        ns_relax_destroy(i->ctx, i->relax);
+        i->relax = NULL;
+        status = improve_part(i, i->relaxed->improved ? i->better : board,
+                              options->picture_slack, options, forces, steps / 2);
+    }
     if ((status == NS_OK || status == NS_STOPPED) && !i->relaxed->improved)
         NS_TRY(ns_board_copy(i->ctx, i->better, board));
     return status;
@@ -143,9 +174,8 @@ ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_op
 
     *better = (ns_board){ 0 };
     *relaxed = (ns_relaxed){ 0 };
-    NS_TRY(ns_relax_create(ctx, board, options, &i.relax));
-    i.most = steps > 0 ? steps : usual_steps(i.relax);
-    const ns_status status = improve(&i, board, forces);
+    NS_TRY(ns_relax_check_options(ctx, board, options));
+    const ns_status status = improve(&i, board, options, forces, steps);
     ns_relax_destroy(ctx, i.relax);
     if (status != NS_OK && status != NS_STOPPED)
         ns_board_drop(ctx, better);

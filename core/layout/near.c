@@ -8,8 +8,8 @@
 
 #include "base/basics.h"
 
-#define CELL 12.0 // units
-#define SLACK 0.2 // of the radius
+#define CELL 16.0  // units
+#define SLACK 0.25 // of the radius
 #define LEAST_SLACK 2.0
 #define MOST_LATE 64
 
@@ -176,14 +176,20 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     const bool fixed = relax->edges.at[segment->edge].fixed;
     const double most = near->reach * near->reach, close = near->close * near->close;
     const cells c = cells_around(relax, segment, near->reach);
+    const double top = ns_min(a.y, b.y), bottom = ns_max(a.y, b.y);
 
     for (int32_t y = c.top; y <= c.bottom; y++) {
-        const int32_t *first = &near->vertex_first.at[y * near->columns];
-        const int32_t end = first[c.right + 1];
-        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at,
-                           2 * (end - first[c.left])))
+        // The further the row is from the segment, the less of it can be within reach.
+        const double above = top - (y + 1) * near->cell, below = y * near->cell - bottom;
+        const double off = above > 0 ? above : below > 0 ? below : 0;
+        const double half = off < near->reach ? ns_sqrt(most - off * off) : 0;
+        const int32_t *row = &near->vertex_first.at[y * near->columns];
+        const int32_t first = row[cell_at(ns_min(a.x, b.x) - half, near->cell, near->columns)];
+        const int32_t end =
+            row[cell_at(ns_max(a.x, b.x) + half, near->cell, near->columns) + 1];
+        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at, 2 * (end - first)))
             return ns_no_memory(ctx);
-        for (int32_t i = first[c.left]; i < end; i++) {
+        for (int32_t i = first; i < end; i++) {
             const double px = near->place_in.at[i].x - a.x, py = near->place_in.at[i].y - a.y;
             const double along = (px * wx + py * wy) * part;
             const double least = along > 0 ? along : 0, at = least < 1 ? least : 1;

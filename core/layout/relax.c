@@ -5,7 +5,9 @@
 
 #include "base/basics.h"
 
-#define TIDY_EVERY 8      // steps between cutting and joining segments
+#define TIDY_EVERY 16 // steps between cutting and joining segments
+#define SURE                                                                                   \
+    0.85 // of the reach; repulsion from further away is next to nothing, and may be missed
 #define SPLIT_LEAST 2.0   // units; nothing shorter is cut
 #define GROW_MOST 4       // times the vertices of the start
 #define NUMBER_MOST 1e9   // of any parameter
@@ -31,7 +33,8 @@ static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
 static ns_status step(ns_ctx *ctx, ns_relax *relax)
 {
     NS_TRY(ns_spend(ctx, relax->at.count));
-    NS_TRY(ns_relax_near_update(ctx, relax, relax->forces.reach > 0 ? relax->forces.reach : 0));
+    NS_TRY(ns_relax_near_update(ctx, relax,
+                                relax->forces.reach > 0 ? SURE * relax->forces.reach : 0));
     NS_TRY(ns_relax_forces_sum(ctx, relax));
     NS_TRY(ns_relax_heat_moves(ctx, relax));
     NS_TRY(ns_relax_move_all(ctx, relax));
@@ -74,8 +77,10 @@ static ns_status check_board(ns_ctx *ctx, const ns_board *board)
     return NS_OK;
 }
 
-static ns_status check_options(ns_ctx *ctx, const ns_relax_options *options)
+ns_status ns_relax_check_options(ns_ctx *ctx, const ns_board *board,
+                                 const ns_relax_options *options)
 {
+    NS_TRY(check_board(ctx, board));
     if (!(options->segment >= SEGMENT_LEAST && options->segment <= NS_RELAX_UNITS))
         return ns_fail(ctx, NS_BAD_INPUT, "segments are %d to %d units long",
                        (int)SEGMENT_LEAST, NS_RELAX_UNITS);
@@ -89,8 +94,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
                           ns_relax **relax)
 {
     *relax = NULL;
-    NS_TRY(check_board(ctx, board));
-    NS_TRY(check_options(ctx, options));
+    NS_TRY(ns_relax_check_options(ctx, board, options));
     ns_relax *made = ns_new(ctx, 1, sizeof *made);
     if (!made)
         return ns_no_memory(ctx);

@@ -13,16 +13,19 @@ sys.dont_write_bytecode = True
 from cli_world import nin, run_tests  # noqa: E402
 
 HEART = nin([".#.#.", "#####", "#####", ".###.", "..#.."])
-VERBS = ("check", "solve", "convert", "draw", "make", "measure")
+VERBS = ("check", "solve", "convert", "draw", "make", "measure", "improve")
 
 # What is typed, the exit code, and the sentence.
 SENTENCES = [
     ([], 2, 'say what to do; "nonosmith help" lists the verbs'),
     (["chek", "a"], 2, 'there is no verb "chek"; did you mean check?'),
-    (["improve", "a"], 2, 'there is no verb "improve"; this version knows check, solve, convert, '
-                          'draw, make, measure and help'),
+    (["improve", "a"], 2, "improve needs a file to write; add -o OUT.nono"),
+    (["improve", "a", "-o", "b.nono", "--every", "3"], 2,
+     "--every says when --frames are drawn; add --frames DIR"),
+    (["improve", "a", "-o", "b.nono", "--picture-slack", "x"], 2,
+     '--picture-slack cannot be "x"; it is a number from 0 to 100, such as 2.5'),
     (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
-                    'make, measure and help'),
+                    'make, measure, improve and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
     (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
     (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN OUT'),
@@ -300,9 +303,11 @@ def test_help(world):
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi",
         "measure": "--from --size --setting --spots --effort --jobs",
+        "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
+                   "--effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
                 "--method --setting --bridges --self-crossings --cells --keep --sheet "
-                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --repair --up --fit --samples --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
+                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --repair --up --fit --samples --inside --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")

@@ -144,14 +144,14 @@ static void transitions_go_on(ns_test *t)
 static void round_pieces_go_on_along_their_tangent(ns_test *t)
 {
     const double step = 0.1, radius = 100;
-    double piece[3][2];
-    const double at[1][2] = { { 320, 200 } };
+    const double piece[][2] = {
+        { 300 - radius * sin(2 * step), 300 - radius * cos(2 * step) },
+        { 300 - radius * sin(step), 300 - radius * cos(step) },
+        { 300, 300 - radius },
+    };
+    const double at[][2] = { { 320, 200 } };
     ns_relax r = { .forces = { .transition = 1, .transition_power = 1 } };
 
-    for (int32_t i = 0; i < 3; i++) {
-        piece[i][0] = 300 + radius * sin((i - 2) * step);
-        piece[i][1] = 300 - radius * cos((i - 2) * step);
-    }
     const int32_t first = draw_transition(t, &r, piece, 3, at, 1);
     sum(t, &r);
     ns_expect(t, ns_vec_length(r.force.at[first]) < 1e-3, "already on its way: %g",
