@@ -12,6 +12,7 @@ typedef struct ns_relax_pair {
     ns_vec to_segment;
     double behind[2];
     double room; // how far both together may come nearer; -1: none of them moves
+    bool gap;    // that is so because of the least gap
 } ns_relax_pair;
 
 // A train and its track: it is between `before` and `after`, which may be trains, on the straight
