@@ -186,7 +186,18 @@ const solid_row solid_rows[SOLID_ROWS] = {
 };
 
 static ns_mesh meshes[SOLID_ROWS];
-static solid_made_row made_rows[SOLID_ROWS];
+static solid_made_row made_rows[2][SOLID_ROWS];
+static bool by_parity;
+
+void solid_use_parity(bool parity)
+{
+    by_parity = parity;
+}
+
+const char *solid_rule(void)
+{
+    return by_parity ? " by parity" : "";
+}
 
 static void or_end(const char *name, ns_ctx *ctx, ns_status status)
 {
@@ -227,13 +238,14 @@ static double unit(ns_rng *rng)
 static ns_status fit_mesh(ns_ctx *ctx, const ns_mesh *mesh, int32_t longest, uint64_t seed,
                           ns_voxels *voxels)
 {
-    const ns_voxelise_options options = ns_voxelise_defaults();
+    ns_voxelise_options options = ns_voxelise_defaults();
     const int32_t room = ns_min(longest + 1, NS_VOXELS_SIDE_MAX),
                   size[3] = { room, room, room };
     ns_rng rng = ns_rng_seed(seed);
     const double side = longest - (seed ? unit(&rng) : 0);
     ns_stand stand;
 
+    options.solidity = by_parity ? NS_SOLID_PARITY : NS_SOLID_AUTO;
     NS_TRY(ns_mesh_stand(ctx, mesh, side, &stand));
     if (seed) {
         stand.origin.x -= unit(&rng) / stand.scale;
@@ -274,7 +286,7 @@ void solid_fit(const solid_row *row, uint64_t seed, ns_doc *doc)
 
 const solid_made_row *solid_made(const solid_row *row)
 {
-    solid_made_row *made = &made_rows[row - solid_rows];
+    solid_made_row *made = &made_rows[by_parity][row - solid_rows];
     ns_ctx ctx = ns_native_ctx();
     ns_solid_options options = ns_solid_defaults();
 
@@ -282,6 +294,7 @@ const solid_made_row *solid_made(const solid_row *row)
         return made;
     options.size = row->size;
     options.repair = true;
+    options.voxelise.solidity = by_parity ? NS_SOLID_PARITY : NS_SOLID_AUTO;
     ctx.seed = 1;
     const ns_mesh *mesh = solid_mesh(row);
     const double start = ns_cpu_seconds();
@@ -296,7 +309,9 @@ void solid_drop_all(void)
 
     for (int32_t i = 0; i < SOLID_ROWS; i++) {
         ns_mesh_drop(&ctx, &meshes[i]);
-        ns_doc_drop(&ctx, &made_rows[i].doc);
-        ns_solid_made_drop(&ctx, &made_rows[i].made);
+        for (int32_t rule = 0; rule < 2; rule++) {
+            ns_doc_drop(&ctx, &made_rows[rule][i].doc);
+            ns_solid_made_drop(&ctx, &made_rows[rule][i].made);
+        }
     }
 }

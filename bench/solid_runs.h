@@ -7,6 +7,7 @@
 
 #define SOLID_ROWS 18   // five models and the checkerboard, at 12, 24 and 36
 #define SOLID_MODELS 15 // of them the models
+#define SOLID_PARTS 9   // the first of those made of parts that overlap: jeep and knot
 #define SOLID_ORDERS 5
 
 // What halford-2016 prints of one order: Appendix D; -1 where it has no figure.
@@ -25,6 +26,12 @@ typedef struct solid_row {
 } solid_row;
 
 extern const solid_row solid_rows[SOLID_ROWS];
+
+// From now on what is inside of a mesh is told by parity, as the thesis has it, or by our own rule.
+// They differ for models of parts that overlap.
+void solid_use_parity(bool parity);
+// " by parity", or nothing.
+const char *solid_rule(void);
 
 // The mesh of a row, read once for its three sizes. Ends the program when it cannot be read.
 const ns_mesh *solid_mesh(const solid_row *row);

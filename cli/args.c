@@ -244,10 +244,10 @@ static bool read_size(cli_args *args, const cli_option *option, const char *text
     if (value->width < 0 || value->height < 0 || value->width + value->height == 0)
         return complain(args,
                         "--%s cannot be \"%s\"; it is columns x rows, such as 30x20%s, at most "
-                        "%d each",
+                        "%d each%s",
                         option->name, text,
                         args->verb->id == CLI_MAKE ? " (or 30x, which keeps the shape)" : "",
-                        NS_SIDE_MAX);
+                        NS_SIDE_MAX, option->most ? "; of a solid one number, such as 24" : "");
     return true;
 }
 

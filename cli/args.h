@@ -66,6 +66,7 @@ typedef enum cli_option_id {
     CLI_UP,
     CLI_SAMPLES,
     CLI_FIT,
+    CLI_INSIDE,
     CLI_SHELL,
     CLI_PARTIAL,
     CLI_THIN,

@@ -132,6 +132,11 @@ static ns_status draw_input(draw_job *job, int32_t i)
     const cli_input *input = &job->inputs.list.at[i];
     const bool book = job->inputs.list.count > 1 && job->format == CLI_PAGE_PDF;
 
+    if (cli_option_of(job->cli, CLI_VIEW)->given && input->doc->puzzle.kind != NS_SOLID)
+        return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
+                       "%s is a %s puzzle on one page, so --view means nothing to it; leave it "
+                       "out",
+                       ns_text_chars(&input->label), cli_kind_name(input->doc->puzzle.kind));
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
     job->first[i] = job->scenes.count;

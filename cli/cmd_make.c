@@ -65,11 +65,11 @@ const char *make_base_name(const char *path)
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
     static const cli_option_id options[] = {
-        CLI_SIZE,    CLI_COLOURS,        CLI_THRESHOLD, CLI_MARGIN,     CLI_ASPECT,
-        CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,     CLI_BACKGROUND, CLI_INVERT,
-        CLI_REPAIR,  CLI_WIDEST,         CLI_SPLIT,     CLI_SNAP,       CLI_ANY_SLOPE,
-        CLI_UP,      CLI_SAMPLES,        CLI_FIT,       CLI_SHELL,      CLI_PARTIAL,
-        CLI_THIN,    CLI_THIN_SHARE,     CLI_EFFORT
+        CLI_SIZE,    CLI_COLOURS,        CLI_THRESHOLD,  CLI_MARGIN,     CLI_ASPECT,
+        CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,      CLI_BACKGROUND, CLI_INVERT,
+        CLI_REPAIR,  CLI_WIDEST,         CLI_SPLIT,      CLI_SNAP,       CLI_ANY_SLOPE,
+        CLI_UP,      CLI_SAMPLES,        CLI_FIT,        CLI_INSIDE,     CLI_SHELL,
+        CLI_PARTIAL, CLI_THIN,           CLI_THIN_SHARE, CLI_EFFORT
     };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
@@ -86,7 +86,7 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
            && ns_properties_add(ctx, &doc->made, "kind", cli_kind_name(job->kind))
            && ns_properties_add(ctx, &doc->made, "seed", seed)
            && ns_properties_add(ctx, &doc->made, "source", make_base_name(job->input->path))
-           && maker->sign(job, ctx, &doc->made);
+           && (!maker->sign || maker->sign(job, ctx, &doc->made));
     for (int32_t i = 0; room && i < NS_COUNT(options); i++) {
         const cli_option *option = cli_option_find(options[i], CLI_MAKE);
         const cli_value *value = cli_option_of(cli, options[i]);
@@ -234,7 +234,13 @@ static ns_kind kind_of_input(const cli_input *input)
 // Options that do not fit a file of that name; what it holds may yet say otherwise.
 static int check_options_early(cli_app *cli)
 {
-    const ns_format_id format = ns_format_by_suffix(cli->args.operands[0]);
+    char path[4096];
+    int32_t length = (int32_t)strlen(cli->args.operands[0]);
+    int64_t number;
+
+    cli_split_number(cli->args.operands[0], &length, &number);
+    snprintf(path, sizeof path, "%.*s", (int)length, cli->args.operands[0]);
+    const ns_format_id format = ns_format_by_suffix(path);
 
     // A .nono may hold any kind.
     return format == NS_FORMAT_NONO && !cli_option_of(cli, CLI_KIND)->given

@@ -105,10 +105,11 @@ static void help_program(void)
     printf("  %-8s %s\n\n", "help", "show this, or the help of a verb: nonosmith help check");
     print_words(
         "A file may be .nono or any other format the program reads (.non, .nonpack, webpbn "
-        "XML, "
-        ".nin, .mk, .g, .cwd, tournament batches, Tatham's game ids, character grids, PBM, "
-        "PNG); "
-        "it is recognised by its content. - is standard input or output. Of a file with many "
+        "XML, .nin, .mk, .g, .cwd, .lp, .gno, .picross, tournament batches, Tatham's game ids, "
+        "character grids, PBM, PNG, .vox; make also reads SVG and meshes such as .obj, .stl "
+        "and "
+        ".glb); it is recognised by its content. - is standard input or output. Of a file with "
+        "many "
         "puzzles every verb takes all; file#n is one of them.",
         0, 0);
     printf("\nExit status:\n");

@@ -133,12 +133,16 @@ static ns_status read_mesh(ns_ctx *ctx, const char *path, int32_t up, cli_file *
 static ns_status read_voxels(ns_ctx *ctx, const char *name, const ns_text *bytes,
                              cli_file *file)
 {
-    const ns_status status =
-        ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, 0, &file->voxels, &file->notes);
+    const ns_status status = ns_vox_read(ctx, ns_text_chars(bytes), bytes->count, file->model,
+                                         &file->voxels, &file->notes);
 
     if (status != NS_OK)
         return cli_name_failure(ctx, name, status);
-    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
+    ns_doc *doc = ns_book_add(ctx, &file->book);
+    if (!doc)
+        return ns_no_memory(ctx);
+    doc->number = file->model + 1;
+    return NS_OK;
 }
 
 // What is to be made into a puzzle, when it is none yet.
@@ -168,6 +172,8 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
     ns_read_options chosen = *options;
     const bool pictures = inputs->pictures;
 
+    chosen.model = file->model;
+    chosen.notes = &file->notes;
     // Meshes may be large: what has the name of one is not looked at first.
     if (pictures
         && (chosen.format == NS_FORMAT_MESH
@@ -178,6 +184,7 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
+    file->is_vox = chosen.format == NS_FORMAT_VOX;
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_MESH) {
         ns_text_drop(ctx, &bytes);
         return read_mesh(ctx, path, inputs->up, file);
@@ -200,15 +207,30 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
     return status;
 }
 
+// What making a puzzle says itself.
+static void say_notes(cli_app *cli, const cli_file *file)
+{
+    for (int32_t i = 0; i < file->notes.count; i++)
+        cli_note(cli, "%s: %s", shown_path(ns_text_chars(&file->path)),
+                 ns_text_chars(&file->notes.at[i]));
+}
+
+// Which model a number asks for; without a number (-1) the first.
+static int32_t model_of(int64_t number)
+{
+    return number < 0 ? 0 : number > INT32_MAX ? INT32_MAX - 1 : (int32_t)number - 1;
+}
+
 // The file of that path, read now or before; its place in inputs->files, or -1 without memory.
 static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_read_options *options,
-                         const char *path, int32_t length)
+                         const char *path, int32_t length, int64_t number)
 {
-    cli_file file = { 0 };
+    cli_file file = { .model = model_of(number) };
 
     for (int32_t i = 0; i < inputs->files.count; i++) {
-        const ns_text *known = &inputs->files.at[i].path;
-        if (known->count == length && memcmp(known->at, path, (size_t)length) == 0)
+        const cli_file *known = &inputs->files.at[i];
+        if (known->path.count == length && memcmp(known->path.at, path, (size_t)length) == 0
+            && (!known->is_vox || known->model == file.model))
             return i;
     }
     if (!ns_text_set(&cli->ctx, &file.path, path, length)
@@ -220,6 +242,8 @@ static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_read_options
     kept->status = read_file(&cli->ctx, options, inputs, kept);
     if (kept->status != NS_OK && !ns_text_add(&cli->ctx, &kept->message, cli->ctx.message))
         return -1;
+    if (kept->status == NS_OK && !inputs->pictures)
+        say_notes(cli, kept);
     return inputs->files.count - 1;
 }
 
@@ -311,7 +335,7 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_read_options *option
         operands[i].number = -1;
         if (!ns_file_exists(typed))
             cli_split_number(typed, &length, &operands[i].number);
-        operands[i].file = find_file(cli, inputs, options, typed, length);
+        operands[i].file = find_file(cli, inputs, options, typed, length, operands[i].number);
         if (operands[i].file < 0)
             return false;
     }

@@ -1,7 +1,8 @@
 // inputs.h: the puzzles that FILE operands name.
 //
 // An operand is a path, "-" (standard input), or either with "#n" for one puzzle of it: the file's
-// own number when its format has one, else its position from 1. A file whose whole name is the
+// own number when its format has one, else its position from 1. Of a .vox with several models one
+// is read, the first unless it has a number. A file whose whole name is the
 // operand wins. What cannot be read becomes an entry too, so that everything is reported in the
 // order in which it was named.
 #ifndef NS_CLI_INPUTS_H
@@ -17,6 +18,8 @@
 // A file that was read; named twice, it is read once.
 typedef struct cli_file {
     ns_text path;
+    int32_t model; // that was asked for of a .vox, from 0
+    bool is_vox;
     ns_book book;
     // Of a file that is read as a picture; its doc is empty then.
     ns_bitmap bitmap;   // a PNG

@@ -66,23 +66,15 @@ static int check_options(cli_app *cli)
     return cli_keep_check(cli);
 }
 
-static void say_notes(make_job *job, const ns_notes *notes)
-{
-    for (int32_t i = 0; i < notes->count; i++)
-        cli_note(job->cli, "%s: %s", ns_text_chars(&job->input->label),
-                 ns_text_chars(&notes->at[i]));
-}
-
 void make_curved_notes(make_job *job)
 {
-    say_notes(job, &job->input->drawing->notes);
+    make_say_notes(job, &job->input->drawing->notes);
     if (job->find)
-        say_notes(job, &job->find->made.notes);
+        make_say_notes(job, &job->find->made.notes);
 }
 
 ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
 {
-    const ns_drawing *drawing = job->input->drawing;
     const ns_curved_made *made = &find->made;
     ns_scores *scores = &find->doc.scores;
 
@@ -97,14 +89,7 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
     ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
-    // The drawing's own title and description stay, unless others were given.
-    return ns_text_set(ctx, &find->doc.meta.title, ns_text_chars(&drawing->title),
-                       drawing->title.count)
-                   && ns_text_set(ctx, &find->doc.meta.description,
-                                  ns_text_chars(&drawing->description),
-                                  drawing->description.count)
-               ? NS_OK
-               : ns_no_memory(ctx);
+    return make_keep_texts(ctx, job->input->drawing, &find->doc.meta);
 }
 
 static ns_status make(make_job *job, ns_ctx *ctx)
@@ -117,7 +102,7 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     NS_TRY(cli_search(job->cli, job->input->drawing, &options, "making", find, 1));
     if (!find->found) {
         // What was left out may be the reason: a drawing of nothing but text.
-        say_notes(job, &job->input->drawing->notes);
+        make_say_notes(job, &job->input->drawing->notes);
         return ns_fail(ctx, find->status, "%s", find->message);
     }
     NS_TRY(make_curved_take(job, ctx, find));
@@ -152,18 +137,6 @@ static int exit_code(const make_job *job, ns_status status)
     return status == NS_STOPPED ? CLI_STOPPED : kept_nothing(job) ? CLI_UNMET : CLI_DONE;
 }
 
-static void put_notes(ns_json_writer *w, const ns_notes *notes)
-{
-    for (int32_t i = 0; i < notes->count; i++)
-        ns_json_put_string(w, ns_text_chars(&notes->at[i]));
-}
-
-static void put_int(ns_json_writer *w, const char *key, int64_t number)
-{
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, number);
-}
-
 static void put_cost(ns_json_writer *w, double cost)
 {
     ns_json_put_key(w, "cost");
@@ -191,25 +164,21 @@ static void fields(const make_job *job, ns_json_writer *w)
         ns_json_put_fixed(w, scores->thousandths[s], 3);
     }
     put_cost(w, made->cost);
-    put_int(w, "evaluations", find->evaluations);
+    make_put_int(w, "evaluations", find->evaluations);
     if (options.method == NS_METHOD_ANNEAL) {
-        put_int(w, "iterations", made->iterations);
+        make_put_int(w, "iterations", made->iterations);
         ns_json_put_key(w, "start_failed");
         ns_json_put_bool(w, made->start_failed);
     }
-    put_int(w, "searches", find->searches);
-    put_int(w, "start", find->start);
-    put_int(w, "pieces", made->pieces);
-    put_int(w, "open_ends", made->open_ends);
-    put_int(w, "bridges", made->bridges);
-    put_int(w, "decoys", made->decoys);
-    put_int(w, "kept", made->kept);
-    put_int(w, "tolerance", made->tolerance);
-    ns_json_put_key(w, "notes");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    put_notes(w, &job->input->drawing->notes);
-    put_notes(w, &made->notes);
-    ns_json_close(w);
+    make_put_int(w, "searches", find->searches);
+    make_put_int(w, "start", find->start);
+    make_put_int(w, "pieces", made->pieces);
+    make_put_int(w, "open_ends", made->open_ends);
+    make_put_int(w, "bridges", made->bridges);
+    make_put_int(w, "decoys", made->decoys);
+    make_put_int(w, "kept", made->kept);
+    make_put_int(w, "tolerance", made->tolerance);
+    make_put_notes(w, &job->input->drawing->notes, &made->notes);
 }
 
 // ", 3 bridges" and the like; nothing for none.
@@ -263,11 +232,11 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = { CLI_SIZE,       CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,
-                                      CLI_OBJECTIVE,  CLI_WIDTH,      CLI_WIDEST,  CLI_SPLIT,
-                                      CLI_ANY_SLOPE,  CLI_SNAP,       CLI_UP,      CLI_SAMPLES,
-                                      CLI_FIT,        CLI_SHELL,      CLI_PARTIAL, CLI_THIN,
-                                      CLI_THIN_SHARE, CLI_OPTIONS };
+static const cli_option_id idle[] = { CLI_SIZE,      CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR,
+                                      CLI_OBJECTIVE, CLI_WIDTH,      CLI_WIDEST, CLI_SPLIT,
+                                      CLI_ANY_SLOPE, CLI_SNAP,       CLI_UP,     CLI_SAMPLES,
+                                      CLI_FIT,       CLI_INSIDE,     CLI_SHELL,  CLI_PARTIAL,
+                                      CLI_THIN,      CLI_THIN_SHARE, CLI_OPTIONS };
 
 const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

@@ -87,14 +87,6 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     return status;
 }
 
-static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
-{
-    (void)job;
-    (void)ctx;
-    (void)made;
-    return true;
-}
-
 static int exit_code(const make_job *job, ns_status status)
 {
     const ns_verdict verdict = job->grid.verdict;
@@ -112,19 +104,10 @@ static void fields(const make_job *job, ns_json_writer *w)
 {
     const ns_repair *repair = &job->grid.repair;
 
-    ns_json_put_key(w, "score"); // of a grid: how many cells were changed
-    ns_json_put_int(w, repair->changes.count);
-    ns_json_put_key(w, "floor"); // fewer cannot do
-    ns_json_put_int(w, repair->at_least);
-    ns_json_put_key(w, "evaluations");
-    ns_json_put_int(w, repair->solves + repair->checks);
-    ns_json_put_key(w, "fewest");
-    ns_json_put_bool(w, repair->fewest);
-    ns_json_put_key(w, "changed");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < repair->changes.count; i++)
-        ns_json_put_int(w, repair->changes.at[i].cell);
-    ns_json_close(w);
+    make_put_int(w, "score", repair->changes.count); // of a grid: how many cells were changed
+    make_put_int(w, "floor", repair->at_least);      // fewer cannot do
+    make_put_int(w, "evaluations", repair->solves + repair->checks);
+    make_put_changed(w, repair);
 }
 
 // Whether all cells are alike: a threshold that missed, or a picture in transparent white.
@@ -141,23 +124,14 @@ static bool is_plain(const ns_doc *doc)
 static void note(make_job *job)
 {
     const ns_puzzle *puzzle = &job->input->doc->puzzle;
-    const ns_repair *repair = &job->grid.repair;
     char repaired[128] = "";
 
     if (is_plain(job->input->doc))
         snprintf(repaired, sizeof repaired, "; every cell is %s",
                  job->input->doc->solution.at[0] ? "filled" : "empty");
-    else if (repair->asked && repair->simple)
-        snprintf(repaired, sizeof repaired, "; %d cell%s changed, %s",
-                 (int)repair->changes.count, repair->changes.count == 1 ? "" : "s",
-                 repair->fewest ? "and fewer cannot do" : "the fewest found");
-    else if (repair->asked)
-        snprintf(repaired, sizeof repaired, "; no repair was found%s",
-                 cli_interrupted() ? " before it was interrupted"
-                 : repair->limited ? " before the effort ran out"
-                                   : "");
-    else if (job->grid.verdict == NS_MULTIPLE && !cli_option_of(job->cli, CLI_REPAIR)->given)
-        snprintf(repaired, sizeof repaired, "; --repair changes a few cells to mend that");
+    else
+        make_repair_words(&job->grid.repair, job->grid.verdict, "cell", repaired,
+                          sizeof repaired);
     cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s", make_output_name(job),
              (int)puzzle->size[0], (int)puzzle->size[1], (int)puzzle->colour_count,
              puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->grid.verdict), repaired,
@@ -190,12 +164,12 @@ static int check_options(cli_app *cli)
 }
 
 static const cli_option_id idle[] = {
-    CLI_MARGIN,  CLI_ASPECT, CLI_METHOD, CLI_SETTING,   CLI_BRIDGES, CLI_SELF_CROSSINGS,
-    CLI_CELLS,   CLI_KEEP,   CLI_SHEET,  CLI_PAPER,     CLI_DPI,     CLI_OBJECTIVE,
-    CLI_WIDTH,   CLI_WIDEST, CLI_SPLIT,  CLI_ANY_SLOPE, CLI_SNAP,    CLI_UP,
-    CLI_SAMPLES, CLI_FIT,    CLI_SHELL,  CLI_PARTIAL,   CLI_THIN,    CLI_THIN_SHARE,
-    CLI_OPTIONS
+    CLI_MARGIN,     CLI_ASPECT, CLI_METHOD, CLI_SETTING,   CLI_BRIDGES, CLI_SELF_CROSSINGS,
+    CLI_CELLS,      CLI_KEEP,   CLI_SHEET,  CLI_PAPER,     CLI_DPI,     CLI_OBJECTIVE,
+    CLI_WIDTH,      CLI_WIDEST, CLI_SPLIT,  CLI_ANY_SLOPE, CLI_SNAP,    CLI_UP,
+    CLI_SAMPLES,    CLI_FIT,    CLI_INSIDE, CLI_SHELL,     CLI_PARTIAL, CLI_THIN,
+    CLI_THIN_SHARE, CLI_OPTIONS
 };
 
 const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,
-                                   sign,    exit_code, fields,  note };
+                                   NULL,    exit_code, fields,  note };

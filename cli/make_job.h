@@ -46,7 +46,8 @@ typedef struct make_kind {
     int (*check_options)(cli_app *cli);
     // Makes the puzzle in the input's doc; says seconds and steps.
     ns_status (*make)(make_job *job, ns_ctx *ctx);
-    // Adds to `made` what is to be known of the making besides the options that were given.
+    // Adds to `made` what is to be known of the making besides the options that were given; NULL:
+    // nothing.
     bool (*sign)(const make_job *job, ns_ctx *ctx, ns_properties *made);
     // The exit code of what was made; `status` is NS_OK or NS_STOPPED.
     int (*exit_code)(const make_job *job, ns_status status);
@@ -66,6 +67,21 @@ const char *make_base_name(const char *path);
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx);
 // Prints the JSON object of the puzzle that is spoken of.
 ns_status make_print_object(make_job *job, const make_kind *maker);
+
+// make_say.c: what several kinds say alike. Notes may be NULL.
+// What was left out or decided, a line each.
+void make_say_notes(make_job *job, const ns_notes *notes);
+// "; 3 cells changed, and fewer cannot do", `one` being a "cell"; nothing where all is well.
+void make_repair_words(const ns_repair *repair, ns_verdict verdict, const char *one, char *text,
+                       size_t room);
+// The drawing's own title and description stay, unless others were given.
+ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
+// Members of an object that is open.
+void make_put_int(ns_json_writer *w, const char *key, int64_t number);
+void make_put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count);
+void make_put_changed(ns_json_writer *w, const ns_repair *repair);
+// "notes": what was said when the input was read, and when the puzzle was made.
+void make_put_notes(ns_json_writer *w, const ns_notes *read, const ns_notes *made);
 
 // make_curved.c
 // The options as they were given.

@@ -62,22 +62,6 @@ static int check_options(cli_app *cli)
     return CLI_DONE;
 }
 
-static ns_status keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
-{
-    return ns_text_set(ctx, &meta->title, ns_text_chars(&drawing->title), drawing->title.count)
-                   && ns_text_set(ctx, &meta->description, ns_text_chars(&drawing->description),
-                                  drawing->description.count)
-               ? NS_OK
-               : ns_no_memory(ctx);
-}
-
-static void say_notes(make_job *job, const ns_notes *notes)
-{
-    for (int32_t i = 0; i < notes->count; i++)
-        cli_note(job->cli, "%s: %s", ns_text_chars(&job->input->label),
-                 ns_text_chars(&notes->at[i]));
-}
-
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
     const ns_sloped_options options = sloped_options(job->cli);
@@ -92,9 +76,9 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     job->seconds = cli_cpu_seconds() - start;
     job->steps = ctx->ticks;
     if (status == NS_OK)
-        return keep_texts(ctx, drawing, &doc->meta);
+        return make_keep_texts(ctx, drawing, &doc->meta);
     // What was left out may be the reason: a drawing of nothing but text.
-    say_notes(job, &drawing->notes);
+    make_say_notes(job, &drawing->notes);
     return status;
 }
 
@@ -122,12 +106,6 @@ static int exit_code(const make_job *job, ns_status status)
 
 // -- JSON ----------------------------------------------------------------------------------------
 
-static void put_int(ns_json_writer *w, const char *key, int64_t number)
-{
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, number);
-}
-
 static void put_number(ns_json_writer *w, const char *key, double number)
 {
     ns_json_put_key(w, key);
@@ -145,21 +123,6 @@ static void put_asked(ns_json_writer *w, const char *key, double width)
     ns_json_put_null(w);
 }
 
-static void put_list(ns_json_writer *w, const char *key, const int32_t *at, int32_t count)
-{
-    ns_json_put_key(w, key);
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < count; i++)
-        ns_json_put_int(w, at[i]);
-    ns_json_close(w);
-}
-
-static void put_notes(ns_json_writer *w, const ns_notes *notes)
-{
-    for (int32_t i = 0; i < notes->count; i++)
-        ns_json_put_string(w, ns_text_chars(&notes->at[i]));
-}
-
 // The score is what the objective makes small; its floor is 0, nothing shifted at all.
 static void put_score(const make_job *job, ns_json_writer *w)
 {
@@ -167,8 +130,8 @@ static void put_score(const make_job *job, ns_json_writer *w)
     const double scores[] = { made->squares, made->sum, made->max };
 
     put_number(w, "score", scores[sloped_options(job->cli).objective]);
-    put_int(w, "floor", 0);
-    put_int(w, "evaluations", 1);
+    make_put_int(w, "floor", 0);
+    make_put_int(w, "evaluations", 1);
 }
 
 static void fields(const make_job *job, ns_json_writer *w)
@@ -189,18 +152,14 @@ static void fields(const make_job *job, ns_json_writer *w)
     put_asked(w, "bound", made->bound);
     ns_json_put_key(w, "met");
     ns_json_put_bool(w, made->met);
-    put_int(w, "multiple", made->multiple);
-    put_int(w, "frame_multiple", made->frame_multiple);
-    put_int(w, "parted", made->parted);
+    make_put_int(w, "multiple", made->multiple);
+    make_put_int(w, "frame_multiple", made->frame_multiple);
+    make_put_int(w, "parted", made->parted);
     put_number(w, "snapped", made->snapped);
-    put_int(w, "difficulty", made->passes);
-    put_list(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
-    put_list(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
-    ns_json_put_key(w, "notes");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    put_notes(w, &job->input->drawing->notes);
-    put_notes(w, &made->notes);
-    ns_json_close(w);
+    make_put_int(w, "difficulty", made->passes);
+    make_put_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
+    make_put_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
+    make_put_notes(w, &job->input->drawing->notes, &made->notes);
 }
 
 // -- for people ----------------------------------------------------------------------------------
@@ -263,8 +222,8 @@ static void note(make_job *job)
     const ns_sloped_made *made = &job->sloped;
     char difficulty[32] = "", shifted[96], parted[48] = "";
 
-    say_notes(job, &job->input->drawing->notes);
-    say_notes(job, &made->notes);
+    make_say_notes(job, &job->input->drawing->notes);
+    make_say_notes(job, &made->notes);
     if (made->passes >= 0)
         snprintf(difficulty, sizeof difficulty, ", difficulty %d", (int)made->passes);
     if (made->parted)
@@ -286,14 +245,14 @@ static void note(make_job *job)
                  make_output_name(job));
 }
 
-static const cli_option_id idle[] = { CLI_SIZE,    CLI_BACKGROUND, CLI_INVERT,
-                                      CLI_REPAIR,  CLI_ASPECT,     CLI_METHOD,
-                                      CLI_SETTING, CLI_BRIDGES,    CLI_SELF_CROSSINGS,
-                                      CLI_CELLS,   CLI_KEEP,       CLI_SHEET,
-                                      CLI_PAPER,   CLI_DPI,        CLI_UP,
-                                      CLI_SAMPLES, CLI_FIT,        CLI_SHELL,
-                                      CLI_PARTIAL, CLI_THIN,       CLI_THIN_SHARE,
-                                      CLI_OPTIONS };
+static const cli_option_id idle[] = { CLI_SIZE,       CLI_BACKGROUND, CLI_INVERT,
+                                      CLI_REPAIR,     CLI_ASPECT,     CLI_METHOD,
+                                      CLI_SETTING,    CLI_BRIDGES,    CLI_SELF_CROSSINGS,
+                                      CLI_CELLS,      CLI_KEEP,       CLI_SHEET,
+                                      CLI_PAPER,      CLI_DPI,        CLI_UP,
+                                      CLI_SAMPLES,    CLI_FIT,        CLI_INSIDE,
+                                      CLI_SHELL,      CLI_PARTIAL,    CLI_THIN,
+                                      CLI_THIN_SHARE, CLI_OPTIONS };
 
 const make_kind make_kind_sloped = { NS_SLOPED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

@@ -13,6 +13,8 @@ static bool is_voxels(const make_job *job)
 
 static ns_solid_options solid_options(const make_job *job)
 {
+    static const ns_solidity inside_rules[] = { NS_SOLID_AUTO, NS_SOLID_PARITY,
+                                                NS_SOLID_WINDING };
     const cli_app *cli = job->cli;
     const cli_value *size = cli_option_of(cli, CLI_SIZE), *thin = cli_option_of(cli, CLI_THIN);
     ns_solid_options options = ns_solid_defaults();
@@ -24,6 +26,7 @@ static ns_solid_options solid_options(const make_job *job)
         options.voxelise.samples = (int32_t)cli_option_of(cli, CLI_SAMPLES)->number;
     if (cli_option_of(cli, CLI_THRESHOLD)->given)
         options.voxelise.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    options.voxelise.solidity = inside_rules[cli_option_of(cli, CLI_INSIDE)->number];
     if (cli_option_of(cli, CLI_SHELL)->given)
         options.voxelise.solidity = NS_SOLID_SHELL;
     if (cli_option_of(cli, CLI_COLOURS)->given)
@@ -38,8 +41,8 @@ static ns_solid_options solid_options(const make_job *job)
 
 static ns_status accepts(make_job *job)
 {
-    static const cli_option_id of_meshes[] = { CLI_UP, CLI_SAMPLES, CLI_THRESHOLD, CLI_FIT,
-                                               CLI_SHELL };
+    static const cli_option_id of_meshes[] = { CLI_UP,  CLI_SAMPLES, CLI_THRESHOLD,
+                                               CLI_FIT, CLI_INSIDE,  CLI_SHELL };
     ns_ctx *ctx = &job->cli->ctx;
     const char *label = ns_text_chars(&job->input->label);
     const ns_doc *doc = job->input->doc;
@@ -71,6 +74,8 @@ static int check_options(cli_app *cli)
     const cli_value *size = cli_option_of(cli, CLI_SIZE);
     const cli_value *colours = cli_option_of(cli, CLI_COLOURS);
     const cli_value *samples = cli_option_of(cli, CLI_SAMPLES);
+    const cli_value *threshold = cli_option_of(cli, CLI_THRESHOLD);
+    const cli_value *inside = cli_option_of(cli, CLI_INSIDE);
     const bool shell = cli_option_of(cli, CLI_SHELL)->given;
 
     if (size->given && size->number == 0)
@@ -82,10 +87,12 @@ static int check_options(cli_app *cli)
         return cli_usage(cli, "a solid puzzle has 1 or 2 colours; write --colours 2");
     if (cli_option_of(cli, CLI_PARTIAL)->given && colours->number != 2)
         return cli_usage(cli, "--partial is for two colours; add --colours 2");
-    if (shell && (samples->given || cli_option_of(cli, CLI_THRESHOLD)->given))
+    if (shell && (samples->given || threshold->given || inside->given))
         return cli_usage(cli, "--shell looks at the surface; leave out --%s",
-                         samples->given ? "samples" : "threshold");
-    if (cli_option_of(cli, CLI_THRESHOLD)->given && samples->number < 2)
+                         samples->given     ? "samples"
+                         : threshold->given ? "threshold"
+                                            : "inside");
+    if (threshold->given && samples->number < 2)
         return cli_usage(cli, "--threshold does nothing with one sample; add --samples 3");
     if (cli_option_of(cli, CLI_THIN_SHARE)->given && !cli_option_of(cli, CLI_THIN)->given)
         return cli_usage(cli, "--thin-share says when to stop; add --thin");
@@ -126,31 +133,21 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     return status;
 }
 
-static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
-{
-    (void)job;
-    (void)ctx;
-    (void)made;
-    return true;
-}
-
-// One answer; simple when that was asked for; and thinned as far as it was to be.
+// One answer, and simple when that was asked for: by a repair, unless it was thinned to no more than
+// one answer afterwards.
 static int exit_code(const make_job *job, ns_status status)
 {
     const ns_solid_made *made = &job->solid;
     const ns_solid_options options = solid_options(job);
-    const bool simple = options.repair || options.thin == NS_THIN_SIMPLE;
-    const bool met = made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple);
+    const bool repaired = !options.repair || made->repair.simple;
+    const bool simple =
+        options.repair ? options.thin != NS_THIN_UNIQUE : options.thin == NS_THIN_SIMPLE;
+    const bool met =
+        repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
 
     if (status == NS_STOPPED || made->verdict == NS_UNKNOWN || (!met && made->repair.limited))
         return CLI_STOPPED;
     return met ? CLI_DONE : CLI_UNMET;
-}
-
-static void put_int(ns_json_writer *w, const char *key, int64_t number)
-{
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, number);
 }
 
 static void put_share(ns_json_writer *w, const char *key, double share)
@@ -159,91 +156,39 @@ static void put_share(ns_json_writer *w, const char *key, double share)
     ns_json_put_fixed(w, (int64_t)(share * 1e6 + 0.5), 6);
 }
 
-static void put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count)
-{
-    ns_json_put_key(w, key);
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < count; i++)
-        ns_json_put_int(w, numbers[i]);
-    ns_json_close(w);
-}
-
-static void put_notes(ns_json_writer *w, const ns_notes *notes)
-{
-    for (int32_t i = 0; notes && i < notes->count; i++)
-        ns_json_put_string(w, ns_text_chars(&notes->at[i]));
-}
-
-static void put_repair(ns_json_writer *w, const ns_repair *repair)
-{
-    ns_json_put_key(w, "repaired");
-    ns_json_put_bool(w, repair->asked && repair->simple);
-    ns_json_put_key(w, "fewest");
-    ns_json_put_bool(w, repair->fewest);
-    ns_json_put_key(w, "changed");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < repair->changes.count; i++)
-        ns_json_put_int(w, repair->changes.at[i].cell);
-    ns_json_close(w);
-}
-
 static void fields(const make_job *job, ns_json_writer *w)
 {
     const ns_solid_made *made = &job->solid;
     const ns_repair *repair = &made->repair;
 
-    put_int(w, "score", repair->changes.count); // voxels that were changed
-    put_int(w, "floor", repair->at_least);      // fewer cannot do
-    put_int(w, "evaluations", made->fits + repair->solves + repair->checks);
-    put_ints(w, "size", made->size, 3);
-    put_int(w, "filled", made->filled);
+    make_put_int(w, "score", repair->changes.count); // voxels that were changed
+    make_put_int(w, "floor", repair->at_least);      // fewer cannot do
+    make_put_int(w, "evaluations", made->fits + repair->solves + repair->checks);
+    make_put_ints(w, "size", made->size, 3);
+    make_put_int(w, "filled", made->filled);
     if (job->input->mesh) {
-        static const char *const used[] = { "auto", "x", "y", "z", "majority", "shell" };
+        static const char *const used[] = { "auto", "parity",   "x",       "y",
+                                            "z",    "majority", "winding", "shell" };
         ns_json_put_key(w, "closed");
         ns_json_put_bool(w, made->voxelised.closed);
-        put_int(w, "open_edges", made->voxelised.open_edges);
+        make_put_int(w, "open_edges", made->voxelised.open_edges);
         ns_json_put_key(w, "solidity");
         ns_json_put_string(w, used[made->voxelised.used]);
-        put_int(w, "fits", made->fits);
+        make_put_int(w, "fits", made->fits);
         put_share(w, "volume_agreement", made->volume_agreement);
         put_share(w, "silhouettes", made->silhouettes);
     }
-    put_ints(w, "clues", made->clues, 4);
-    put_repair(w, repair);
+    make_put_ints(w, "clues", made->clues, 4);
+    ns_json_put_key(w, "repaired");
+    ns_json_put_bool(w, repair->asked && repair->simple);
+    make_put_changed(w, repair);
     if (cli_option_of(job->cli, CLI_THIN)->given) {
-        put_int(w, "clues_before", made->clues_before);
-        put_int(w, "clues_left", made->clues_left);
+        make_put_int(w, "clues_before", made->clues_before);
+        make_put_int(w, "clues_left", made->clues_left);
         ns_json_put_key(w, "irreducible");
         ns_json_put_bool(w, made->irreducible);
     }
-    ns_json_put_key(w, "notes");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    put_notes(w, job->input->notes);
-    put_notes(w, &made->notes);
-    ns_json_close(w);
-}
-
-static void say_notes(make_job *job, const ns_notes *notes)
-{
-    for (int32_t i = 0; notes && i < notes->count; i++)
-        cli_note(job->cli, "%s: %s", ns_text_chars(&job->input->label),
-                 ns_text_chars(&notes->at[i]));
-}
-
-// "; 3 voxels changed, and fewer cannot do"
-static void add_repair(const make_job *job, char *text, size_t room)
-{
-    const ns_repair *repair = &job->solid.repair;
-
-    if (repair->asked && repair->simple)
-        snprintf(text, room, "; %d voxel%s changed, %s", (int)repair->changes.count,
-                 repair->changes.count == 1 ? "" : "s",
-                 repair->fewest ? "and fewer cannot do" : "the fewest found");
-    else if (repair->asked)
-        snprintf(text, room, "; no repair was found%s",
-                 repair->limited ? " before the effort ran out" : "");
-    else if (job->solid.verdict == NS_MULTIPLE && !cli_option_of(job->cli, CLI_REPAIR)->given)
-        snprintf(text, room, "; --repair changes a few voxels to mend that");
+    make_put_notes(w, job->input->notes, &made->notes);
 }
 
 // "; 412 of 1310 clues are left, and none of them can go"
@@ -287,14 +232,14 @@ static void note(make_job *job)
     const ns_puzzle *puzzle = &job->doc->puzzle;
     char fit[96] = "", repaired[96] = "", thinned[96] = "";
 
-    say_notes(job, job->input->notes);
-    say_notes(job, &made->notes);
+    make_say_notes(job, job->input->notes);
+    make_say_notes(job, &made->notes);
     if (job->input->mesh)
         snprintf(fit, sizeof fit, "; %.1f %% like the model, %s%d fit%s",
                  50 * (made->volume_agreement + made->silhouettes),
                  made->fits == 1 ? "" : "the best of ", (int)made->fits,
                  made->fits == 1 ? "" : "s");
-    add_repair(job, repaired, sizeof repaired);
+    make_repair_words(&made->repair, made->verdict, "voxel", repaired, sizeof repaired);
     add_thin(job, thinned, sizeof thinned);
     cli_note(job->cli, "%s: %dx%dx%d, %d of %d voxels filled, %d colour%s, %s%s%s%s; %s",
              make_output_name(job), (int)made->size[0], (int)made->size[1], (int)made->size[2],
@@ -315,4 +260,4 @@ static const cli_option_id idle[] = {
 };
 
 const make_kind make_kind_solid = { NS_SOLID, idle,      accepts, check_options, make,
-                                    sign,     exit_code, fields,  note };
+                                    NULL,     exit_code, fields,  note };

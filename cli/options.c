@@ -125,6 +125,11 @@ const cli_option cli_options[] = {
     CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
            "solid: try scales and offsets and take one that makes a simple puzzle and looks "
            "most like the model (search, the default), or take the centred one"),
+    CHOICE(
+        CLI_INSIDE, "inside", "RULE", "auto|parity|winding", MAKE,
+        "solid: where a ray is inside of a mesh: while its ways in and out do not cancel, so "
+        "that parts may overlap (winding), or after an odd number of triangles (parity); "
+        "default auto: winding when all triangles turn alike"),
     FLAG(CLI_SHELL, "shell", 0, MAKE,
          "solid: fill only the voxels that the surface passes through"),
     FLAG(CLI_PARTIAL, "partial", 0, MAKE,
@@ -186,8 +191,8 @@ const cli_option cli_options[] = {
     FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
     CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
            "solid: which pages: every layer with its clues (layers), the whole block with "
-           "clues on "
-           "its sides, or the solved model (model), or both (all, the default)"),
+           "clues on its sides or, of a solution, the solved model (model), or both (all, the "
+           "default)"),
     CHOICE(
         CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
         "the paper (default a4); a puzzle whose numbers would get too small to read takes the "

@@ -48,12 +48,16 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                       "nonosmith convert - - --from nin --to sgt <cat.nin",
                       2, 2, cli_convert },
     [CLI_DRAW] = { CLI_DRAW, "draw", "FILE... -o OUT", "draw puzzles as SVG, PDF or PNG pages",
-                   "Draws every puzzle on a page of its own: clues left and above, every fifth "
-                   "line bold, "
-                   "colours with a letter besides the hue. The same input gives the same "
-                   "bytes.",
+                   "Draws every puzzle on a page of its own: a grid with clues left and above, "
+                   "every fifth line bold; a curved or sloped puzzle with clues around its "
+                   "frame. A solid takes several: the whole block with clues on its sides, "
+                   "then "
+                   "its layers to be filled in. Colours have a letter besides the hue. The "
+                   "same "
+                   "input gives the same bytes.",
                    "nonosmith draw cat.nono -o cat.pdf\n"
                    "nonosmith draw cat.nono -o answer.svg --solution\n"
+                   "nonosmith draw duck.nono -o duck.png --view model --solution\n"
                    "nonosmith draw book.nonpack -o book.pdf --paper letter",
                    1, MANY, cli_draw },
     [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono",

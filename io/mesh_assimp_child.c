@@ -71,13 +71,16 @@ static void send_text(int file, const char *text)
 // What assimp says, in our words where we know better ones.
 static void translate(const char *said, char why[MESH_NOTE_MAX + 1])
 {
+    static const char no_triangles[] =
+        "there are no triangles in it; export the model's surface";
     static const struct {
         const char *said, *why;
     } known[] = {
-        { "No suitable reader", "it is in no format that is known here" },
-        { "No output meshes", "there are no triangles in it" },
-        { "No meshes remaining", "there are no triangles in it" },
-        { "No scene", "there are no triangles in it" },
+        { "No suitable reader",
+          "it is damaged, or in no format that is known here; export it again, as OBJ or GLB" },
+        { "No output meshes", no_triangles },
+        { "No meshes remaining", no_triangles },
+        { "No scene", no_triangles },
     };
     size_t length = strlen(said);
 

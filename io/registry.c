@@ -121,8 +121,9 @@ static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
 }
 #endif
 
+// One model; its number in the file is the puzzle's.
 static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                          ns_book *book)
+                          const ns_read_options *options, ns_book *book)
 {
     char sentence[NS_MESSAGE_MAX];
     ns_voxels voxels = { 0 };
@@ -131,10 +132,13 @@ static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int3
 
     if (!doc)
         return ns_no_memory(ctx);
-    ns_status status = ns_vox_read(ctx, bytes, count, 0, &voxels, &notes);
+    ns_status status = ns_vox_read(ctx, bytes, count, options->model, &voxels,
+                                   options->notes ? options->notes : &notes);
     if (status == NS_OK)
         status = ns_solid_from_voxels(ctx, &voxels, doc);
-    if (status != NS_OK)
+    if (status == NS_OK)
+        doc->number = options->model + 1;
+    else
         book->count--;
     if (status == NS_BAD_INPUT) {
         memcpy(sentence, ctx->message, sizeof sentence);
@@ -187,7 +191,7 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
                        "%s is a mesh and no puzzle yet; nonosmith make turns it into one",
                        name);
     case NS_FORMAT_VOX:
-        return read_vox(ctx, name, bytes, count, book);
+        return read_vox(ctx, name, bytes, count, &chosen, book);
     case NS_FORMAT_NONO:
         return ns_nono_read(ctx, name, bytes, count, book);
 #if defined(NS_WITH_EXPAT)

@@ -2,6 +2,7 @@
 // caller's, and JavaScript has no pointers to pass a context with.
 #include "studio/wasm_api.h"
 
+#include "studio/make_solid_text.h"
 #include "studio/make_text.h"
 #include "studio/measure_text.h"
 #include "studio/relax_session.h"
@@ -100,6 +101,24 @@ int32_t EXPORT(ns_wasm_make_sloped)(const char *bytes, uint32_t count, double wi
                             ? too_large(&ctx)
                             : ns_make_sloped_text(&ctx, "the drawing", bytes, (int32_t)count,
                                                   &options, NULL, &said));
+}
+
+int32_t EXPORT(ns_wasm_make_solid)(const char *bytes, uint32_t count, int32_t size,
+                                   int32_t colours, int32_t repair, int32_t thin, double seed)
+{
+    ns_ctx ctx = fresh_ctx();
+    ns_solid_options options = ns_solid_defaults();
+
+    ctx.seed = (uint64_t)seed;
+    options.size = size;
+    options.colours = colours;
+    options.repair = repair != 0;
+    options.thin = (ns_thin_kind)thin;
+    ns_text_drop(&ctx, &said);
+    return finish(&ctx, count > INT32_MAX
+                            ? too_large(&ctx)
+                            : ns_make_solid_text(&ctx, "the model", bytes, (int32_t)count,
+                                                 &options, &said));
 }
 
 struct ns_wasm_relax {

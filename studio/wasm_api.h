@@ -30,6 +30,10 @@ int32_t ns_wasm_make(const char *bytes, uint32_t count, int32_t method, int32_t 
                      double seed, int32_t effort);
 // ns_make_sloped_text of a drawing with this width, without an engine. As ns_wasm_make.
 int32_t ns_wasm_make_sloped(const char *bytes, uint32_t count, double width);
+// ns_make_solid_text of a model: size 0 takes voxels as they are; colours 1 or 2; repair 0 or 1; thin
+// 0 no, 1 simple, 2 unique. As ns_wasm_make.
+int32_t ns_wasm_make_solid(const char *bytes, uint32_t count, int32_t size, int32_t colours,
+                           int32_t repair, int32_t thin, double seed);
 
 // A puzzle that relaxes live (relax.h), by its handle. Handles are those of ns_wasm_relax_create
 // and no other numbers. Calls that can fail return an ns_status and leave a sentence in the text.

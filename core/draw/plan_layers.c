@@ -1,7 +1,7 @@
 // plan_layers.c: how the layers of a solid share pages.
 //
-// As few pages as leave cells of CELL_GOOD points, each with as many panels; where even a page of
-// its own gives a panel less than that, it gets one. Type follows the cell: a column's entry must
+// As few pages as leave cells of CELL_GOOD points, all full but the last; where even a page of its
+// own gives a panel less than that, it gets one. Type follows the cell: a column's entry must
 // fit its width, a row's its height, and the stack of an upright line the cell itself. Cells are
 // sized in sixteenths of a point, the largest that fits being found by halving.
 #include "base/basics.h"
@@ -129,6 +129,8 @@ static bool plan_paper(const ns_solid_page *page, ns_paper paper, ns_layers_plan
         const int32_t per_page = (panels + pages - 1) / pages;
         if (plan_page(page, blank, smallest, per_page, &more) && more.cell >= good) {
             *plan = more;
+            // Pages are filled: a gap on each would look as if a layer were missing.
+            plan->per_page = (per_page + more.columns - 1) / more.columns * more.columns;
             break;
         }
     }

@@ -73,6 +73,7 @@ ns_status ns_solid_measure_clues(ns_solid_page *page)
         const int32_t count = ns_solid_entry_count(page, i);
         facts->depth = ns_max(facts->depth, count);
         facts->upright_clues = facts->upright_clues || (count > 0 && i >= upright);
+        facts->blank_clues = facts->blank_clues || count == 0;
         for (int32_t k = 0; line->clue == NS_CLUE_TALLY && k < line->clue_count; k++)
             largest = ns_max(largest, tallies[k].count);
     }

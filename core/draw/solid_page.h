@@ -32,6 +32,7 @@ typedef struct ns_solid_facts {
     bool
         shut_colours; // some clue says of a colour that it does not name that it does not occur
     bool upright_clues; // some z-line has a clue
+    bool blank_clues;   // some line has none
 } ns_solid_facts;
 
 // How entries look, in points.

@@ -22,10 +22,11 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part
 {
     int32_t n = 0;
 
-    parts[n++] = (reading_part){ 1, "so many cells of this line are left, all together" };
+    parts[n++] = (reading_part){ 1, "so many cells of this line are filled, in one group" };
     parts[n++] = (reading_part){ 2, "in two groups" };
     parts[n++] = (reading_part){ 3, "in three groups or more" };
-    parts[n++] = (reading_part){ 0, "No number: nothing is said about this line." };
+    if (page->facts.blank_clues)
+        parts[n++] = (reading_part){ 0, "No number: nothing is said about this line." };
     if (page->facts.open_colours && page->facts.shut_colours)
         parts[n++] = (reading_part){ 0, "?: nothing is said about the other colours." };
     else if (page->facts.open_colours)

@@ -206,32 +206,52 @@ static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     return ns_smooth_fit(ctx, &job->smoother, &points, &job->curve, &away);
 }
 
-// On the grid; false when the board could not hold it.
+static bool is_in_reach(ns_vec at)
+{
+    return ns_abs(at.x) < NS_BOARD_REACH && ns_abs(at.y) < NS_BOARD_REACH;
+}
+
+// Along the polyline nothing has to leave the frame; rounding could make it touch it.
+static ns_point inside(const ns_board *board, ns_point at)
+{
+    return (ns_point){ ns_max(1, ns_min(at.x, board->width - 1)),
+                       ns_max(1, ns_min(at.y, board->height - 1)) };
+}
+
+// One cubic on the grid. What is a mere point there is left out. False when a board cannot hold it.
+static ns_status add_snapped(ns_ctx *ctx, ns_fit_job *job, int32_t section, int32_t i,
+                             bool *sound)
+{
+    ns_fit_section *own = &job->sections.at[section];
+    ns_board_cubic cubic = { 0 };
+    ns_cubic scaled;
+
+    for (int k = 0; k < 4; k++) {
+        scaled.p[k] = ns_vec_scale(job->curve.at[i].p[k], NS_RELAX_UNIT);
+        *sound = *sound && is_in_reach(scaled.p[k]);
+    }
+    if (!*sound)
+        return NS_OK;
+    cubic.curve = ns_cubic_snap(&scaled);
+    for (int k = 0; k < 4 && own->level >= NS_FIT_SPLINES; k++) {
+        if ((i > 0 || k > 0) && (i + 1 < job->curve.count || k < 3))
+            cubic.curve.p[k] = inside(job->old, cubic.curve.p[k]);
+    }
+    const ns_point end = cubic.curve.p[3];
+    if (ns_point_same(cubic.curve.p[0], end))
+        return NS_OK;
+    if (i + 1 < job->curve.count)
+        *sound = end.x > 0 && end.x < job->old->width && end.y > 0 && end.y < job->old->height;
+    return ns_array_push(ctx, &own->cubics, cubic) ? NS_OK : ns_no_memory(ctx);
+}
+
 static ns_status snap(ns_ctx *ctx, ns_fit_job *job, int32_t section, bool *sound)
 {
-    const ns_board *old = job->old;
-    ns_fit_section *out = &job->sections.at[section];
-
-    out->cubics.count = 0;
     *sound = true;
-    for (int32_t i = 0; i < job->curve.count && *sound; i++) {
-        ns_cubic scaled;
-        for (int k = 0; k < 4; k++) {
-            scaled.p[k] = ns_vec_scale(job->curve.at[i].p[k], NS_RELAX_UNIT);
-            *sound = *sound && ns_abs(scaled.p[k].x) < NS_BOARD_REACH
-                     && ns_abs(scaled.p[k].y) < NS_BOARD_REACH;
-        }
-        if (!*sound)
-            return NS_OK;
-        const ns_board_cubic cubic = { .curve = ns_cubic_snap(&scaled) };
-        const ns_point end = cubic.curve.p[3];
-        if (i + 1 < job->curve.count)
-            *sound = end.x > 0 && end.x < old->width && end.y > 0 && end.y < old->height;
-        if (ns_point_same(cubic.curve.p[0], end) && job->curve.count > 1)
-            *sound = false;
-        if (!ns_array_push(ctx, &out->cubics, cubic))
-            return ns_no_memory(ctx);
-    }
+    job->sections.at[section].cubics.count = 0;
+    for (int32_t i = 0; i < job->curve.count && *sound; i++)
+        NS_TRY(add_snapped(ctx, job, section, i, sound));
+    *sound = *sound && job->sections.at[section].cubics.count > 0;
     return NS_OK;
 }
 

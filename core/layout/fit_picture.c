@@ -136,6 +136,26 @@ static void pin_ends(const ns_fit_job *job, ns_fit_section *own)
         ns_point_of(ns_vec_add(last->home, last->move));
 }
 
+// The last resort: straight from vertex to vertex, the colours of a cubic up to where it ended.
+static ns_status add_lines(ns_ctx *ctx, ns_fit_job *job, int32_t section,
+                           const ns_board_cubic *like, double from, double to)
+{
+    ns_fit_section *own = &job->sections.at[section];
+
+    for (int32_t i = 1; i < job->moves.count; i++) {
+        const ns_fit_move *a = &job->moves.at[i - 1], *b = &job->moves.at[i];
+        const double middle = (a->arc + b->arc) / 2;
+        ns_board_cubic cubic = *like;
+        if (middle < from || middle >= to)
+            continue;
+        cubic.curve = ns_grid_line(ns_point_of(ns_vec_add(a->home, a->move)),
+                                   ns_point_of(ns_vec_add(b->home, b->move)));
+        if (!ns_array_push(ctx, &own->cubics, cubic))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
 ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 {
     const ns_polyline *line = &job->arranged->lines.at[section];
@@ -153,7 +173,11 @@ ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section)
         for (; i < line->stretches.count && line->stretches.at[i].cubic == k; i++)
             length += ns_vec_length(
                 ns_vec_sub(ns_vec_of(line->points.at[i + 1]), ns_vec_of(line->points.at[i])));
-        NS_TRY(add_cubic(ctx, job, section, &job->old->cubics.at[old->first + k], arc, length));
+        const ns_board_cubic *like = &job->old->cubics.at[old->first + k];
+        NS_TRY(own->level < NS_FIT_SPLINES
+                   ? add_cubic(ctx, job, section, like, arc, length)
+                   : add_lines(ctx, job, section, like, arc,
+                               k + 1 < old->count ? arc + length : 1e30));
         arc += length;
     }
     pin_ends(job, own);

@@ -2,7 +2,9 @@
 //
 // At every vertex the corner is cut off by a curve inside it. All lines through a crossing do
 // that at the same distance, so that they enter and leave a small circle by turns and cross in
-// it; with smaller circles everything comes as near to the polylines as need be.
+// it; with smaller circles everything comes as near to the polylines as need be. Where two leave a
+// crossing in almost the same direction no grid can tell them apart in so small a circle: so every
+// other level cuts each side of a corner off as far as its own segment allows.
 #include "layout/fit.h"
 
 #include "base/basics.h"
@@ -21,6 +23,17 @@ static ns_status add_line(ns_ctx *ctx, ns_fit_job *job, ns_vec from, ns_vec to)
     return ns_array_push(ctx, &job->curve, line) ? NS_OK : ns_no_memory(ctx);
 }
 
+// How far from a vertex the corner is cut off, on the side of the vertex given.
+static double cut_at(const ns_fit_job *job, int32_t level, int32_t i, int32_t towards)
+{
+    const double own =
+        ns_vec_length(ns_vec_sub(job->points.at[towards], job->points.at[i])) / 2;
+    const double room = level % 2 ? own : job->rooms.at[i];
+    const double part = room / (1 << level / 2 * 2);
+
+    return part > LEAST ? part : room < LEAST ? room : LEAST;
+}
+
 ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 {
     const int32_t level = job->sections.at[section].level - NS_FIT_SPLINES;
@@ -30,15 +43,13 @@ ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     job->curve.count = 0;
     for (int32_t i = 1; i < last; i++) {
         const ns_vec at = job->points.at[i];
-        const double room = job->rooms.at[i], part = room / (1 << level);
-        const double far = part > LEAST ? part : room < LEAST ? room : LEAST;
-        const ns_vec in = towards(at, job->points.at[i - 1], far);
+        const ns_vec in = towards(at, job->points.at[i - 1], cut_at(job, level, i, i - 1));
+        const ns_vec to = towards(at, job->points.at[i + 1], cut_at(job, level, i, i + 1));
         // Often the corner before ends where this one begins.
         if (i == 1 || ns_vec_length(ns_vec_sub(in, from)) > LEAST / 2) {
             NS_TRY(add_line(ctx, job, from, in));
             from = in;
         }
-        const ns_vec to = towards(at, job->points.at[i + 1], far);
         const ns_cubic corner = { { from, ns_vec_mix(from, at, 2.0 / 3),
                                     ns_vec_mix(to, at, 2.0 / 3), to } };
         if (!ns_array_push(ctx, &job->curve, corner))

@@ -9,6 +9,7 @@
 #include "nonosmith/make.h"
 
 #include "base/basics.h"
+#include "make/made_note.h"
 #include "make/paints.h"
 
 // Effort for a repair: for each cell, at least (about a second) and at most.
@@ -204,34 +205,21 @@ static ns_status fill_doc(ns_ctx *ctx, const grid_job *job, bool coloured, ns_do
     return ns_puzzle_clues_from(ctx, puzzle, doc->solution.at);
 }
 
-static ns_status note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *format, ...)
-    NS_PRINTF(4, 5);
-
-static ns_status note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *format, ...)
-{
-    char value[64];
-    va_list args;
-
-    va_start(args, format);
-    ns_format_va(value, sizeof value, format, args);
-    va_end(args);
-    return ns_properties_add(ctx, &doc->made, key, value) ? NS_OK : ns_no_memory(ctx);
-}
-
 static ns_status note_options(ns_ctx *ctx, const grid_job *job, const ns_grid_options *opt,
                               ns_doc *doc)
 {
-    NS_TRY(note(ctx, doc, "maker", "grid"));
-    NS_TRY(note(ctx, doc, "size", "%dx%d", job->cells.width, job->cells.height));
+    NS_TRY(ns_made_note(ctx, doc, "maker", "grid"));
+    NS_TRY(ns_made_note(ctx, doc, "size", "%dx%d", job->cells.width, job->cells.height));
     if (opt->colours) {
         if (opt->background >= 0)
-            NS_TRY(note(ctx, doc, "background", "%06x", (unsigned)opt->background));
-        return note(ctx, doc, "colours", "%d", opt->colours);
+            NS_TRY(ns_made_note(ctx, doc, "background", "%06x", (unsigned)opt->background));
+        return ns_made_note(ctx, doc, "colours", "%d", opt->colours);
     }
     if (opt->invert)
-        NS_TRY(note(ctx, doc, "invert", "yes"));
+        NS_TRY(ns_made_note(ctx, doc, "invert", "yes"));
     const int32_t thousandths = (job->threshold * 1000 + 128) / 256;
-    return note(ctx, doc, "threshold", "%d.%03d", thousandths / 1000, thousandths % 1000);
+    return ns_made_note(ctx, doc, "threshold", "%d.%03d", thousandths / 1000,
+                        thousandths % 1000);
 }
 
 static int64_t repair_ticks(const ns_grid_options *opt, const ns_puzzle *puzzle)
@@ -258,7 +246,7 @@ static ns_status judge(ns_ctx *ctx, const ns_grid_options *opt, const ns_loss *l
         if (stopped != NS_OK && stopped != NS_STOPPED)
             return stopped;
         if (made->repair.changes.count)
-            NS_TRY(note(ctx, doc, "changed cells", "%d", made->repair.changes.count));
+            NS_TRY(ns_made_note(ctx, doc, "changed cells", "%d", made->repair.changes.count));
     }
     if (opt->repair && made->repair.simple) {
         made->verdict = NS_SIMPLE;

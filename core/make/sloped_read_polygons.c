@@ -1,31 +1,21 @@
 // sloped_read_polygons.c: the contours of a drawing as polygons on the grid.
 //
-// What leaves the frame is moved to the nearest point of the frame. That keeps contours closed and
-// changes no winding number inside, because the way from a point outside to the nearest point of
-// a convex box never enters it. Points that follow each other closely become one.
+// What leaves the frame is moved to the nearest point of the frame, see box.h. Points that follow each
+// other closely become one.
 #include "make/sloped_reading.h"
 
 #include "base/basics.h"
-#include "geom/vec.h"
+#include "geom/box.h"
 
 #define CORNERS_MAX (1 << 21)
 
 // Draws one contour.
 typedef struct pen {
     ns_reading *r;
+    ns_vec_box frame;
     int32_t shape, first; // its first corner
     ns_vec at;            // grid, anywhere
 } pen;
-
-static double clamped(double value, double most)
-{
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
-static ns_vec in_frame(const ns_reading_view *view, ns_vec v)
-{
-    return (ns_vec){ clamped(v.x, view->width), clamped(v.y, view->height) };
-}
 
 static double distance(ns_vec a, ns_vec b)
 {
@@ -33,17 +23,15 @@ static double distance(ns_vec a, ns_vec b)
 }
 
 // Whether both lie beyond the same side of the frame, or on it.
-static bool both_beyond(const ns_reading_view *view, ns_vec a, ns_vec b)
+static bool both_beyond(const ns_vec_box *frame, ns_vec a, ns_vec b)
 {
-    return (a.x <= 0 && b.x <= 0) || (a.y <= 0 && b.y <= 0)
-           || (a.x >= view->width && b.x >= view->width)
-           || (a.y >= view->height && b.y >= view->height);
+    return ns_vec_box_misses(frame, (ns_vec[]){ a, b }, 2);
 }
 
 static ns_status add_corner(ns_ctx *ctx, pen *p, ns_vec to, int32_t cubic, bool cut)
 {
     ns_reading *r = p->r;
-    const ns_vec at = in_frame(&r->view, to);
+    const ns_vec at = ns_vec_box_nearest(&p->frame, to);
 
     if (r->corners.count > p->first) {
         ns_read_corner *last = &r->corners.at[r->corners.count - 1];
@@ -61,40 +49,19 @@ static ns_status add_corner(ns_ctx *ctx, pen *p, ns_vec to, int32_t cubic, bool 
     return ns_array_push(ctx, &r->corners, corner) ? NS_OK : ns_no_memory(ctx);
 }
 
-// Adds the place where the way passes a line of the frame, in order.
-static int add_cut(double *cuts, int count, double from, double to, double line)
-{
-    if ((from < line) == (to < line))
-        return count;
-    const double cut = (line - from) / (to - from);
-    int i = count;
-
-    for (; i > 0 && cuts[i - 1] > cut; i--)
-        cuts[i] = cuts[i - 1];
-    cuts[i] = cut;
-    return count + 1;
-}
-
 // A straight edge, cut where it enters or leaves the frame.
 static ns_status line_to(ns_ctx *ctx, pen *p, ns_vec to, int32_t cubic)
 {
-    const ns_reading_view *view = &p->r->view;
     const ns_vec from = p->at;
-    double cuts[5];
-    int count = 0;
+    double cuts[NS_BOX_CUTS_MAX];
+    const int32_t count = ns_vec_box_cuts(&p->frame, from, to, cuts);
 
-    count = add_cut(cuts, count, from.x, to.x, 0);
-    count = add_cut(cuts, count, from.x, to.x, view->width);
-    count = add_cut(cuts, count, from.y, to.y, 0);
-    count = add_cut(cuts, count, from.y, to.y, view->height);
-    cuts[count++] = 1;
-    for (int i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const ns_vec start = i ? ns_vec_mix(from, to, cuts[i - 1]) : from;
         const ns_vec end = i < count - 1 ? ns_vec_mix(from, to, cuts[i]) : to;
         const ns_vec middle = ns_vec_mix(start, end, 0.5);
-        const bool outside =
-            middle.x < 0 || middle.y < 0 || middle.x > view->width || middle.y > view->height;
-        const bool cut = i < count - 1 || both_beyond(view, end, end);
+        const bool outside = !ns_vec_box_holds(&p->frame, middle);
+        const bool cut = i < count - 1 || both_beyond(&p->frame, end, end);
         NS_TRY(add_corner(ctx, p, end, outside ? -1 : cubic, cut));
     }
     p->at = to;
@@ -113,19 +80,6 @@ static double bend_of(const ns_cubic *c)
         most = bend > most ? bend : most;
     }
     return most;
-}
-
-static bool cubic_beyond(const ns_reading_view *view, const ns_cubic *c)
-{
-    bool west = true, east = true, north = true, south = true;
-
-    for (int i = 0; i < 4; i++) {
-        west = west && c->p[i].x <= 0;
-        east = east && c->p[i].x >= view->width;
-        north = north && c->p[i].y <= 0;
-        south = south && c->p[i].y >= view->height;
-    }
-    return west || east || north || south;
 }
 
 static ns_status say_curved(ns_ctx *ctx, const pen *p, const ns_cubic *drawn)
@@ -182,16 +136,16 @@ static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_contour *contour)
 
     p->first = r->corners.count;
     p->at = start;
-    NS_TRY(add_corner(ctx, p, start, -1, both_beyond(&r->view, start, start)));
+    NS_TRY(add_corner(ctx, p, start, -1, both_beyond(&p->frame, start, start)));
     for (int32_t i = 0; i < contour->count; i++) {
         ns_cubic cubic;
         for (int k = 0; k < 4; k++)
             cubic.p[k] = ns_reading_take(&r->view, drawn[i].p[k]);
-        if (bend_of(&cubic) > r->snap && !cubic_beyond(&r->view, &cubic))
+        if (bend_of(&cubic) > r->snap && !ns_vec_box_misses(&p->frame, cubic.p, 4))
             return say_curved(ctx, p, &drawn[i]);
         NS_TRY(line_to(ctx, p, cubic.p[3], contour->first + i));
     }
-    if (distance(p->at, start) > r->snap && !both_beyond(&r->view, p->at, start))
+    if (distance(p->at, start) > r->snap && !both_beyond(&p->frame, p->at, start))
         return say_open(ctx, p, drawn[0].p[0], drawn[contour->count - 1].p[3]);
     NS_TRY(line_to(ctx, p, start, contour->first));
     NS_TRY(ns_spend(ctx, contour->count));
@@ -203,7 +157,7 @@ ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r)
     r->corners.count = r->polygons.count = r->lost = 0;
     for (int32_t s = r->first_shape; s < r->drawing->shapes.count; s++) {
         const ns_shape *shape = &r->drawing->shapes.at[s];
-        pen p = { .r = r, .shape = s };
+        pen p = { .r = r, .frame.most = { r->view.width, r->view.height }, .shape = s };
         for (int32_t c = 0; c < shape->count; c++)
             NS_TRY(draw_contour(ctx, &p, &r->drawing->contours.at[shape->first + c]));
     }

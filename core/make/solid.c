@@ -2,6 +2,7 @@
 #include "nonosmith/make.h"
 
 #include "base/basics.h"
+#include "make/made_note.h"
 #include "make/solid_parts.h"
 
 // Effort for a repair: for each voxel of the box, at least and at most (about ten seconds).
@@ -16,20 +17,6 @@ ns_solid_options ns_solid_defaults(void)
                                .fits = 60,
                                .voxelise = ns_voxelise_defaults(),
                                .colours = 1 };
-}
-
-static ns_status note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *format, ...)
-    NS_PRINTF(4, 5);
-
-static ns_status note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *format, ...)
-{
-    char value[64];
-    va_list args;
-
-    va_start(args, format);
-    ns_format_va(value, sizeof value, format, args);
-    va_end(args);
-    return ns_properties_add(ctx, &doc->made, key, value) ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_status check_options(ns_ctx *ctx, const ns_solid_options *opt, int32_t least)
@@ -97,7 +84,7 @@ static ns_status repair(ns_ctx *ctx, ns_doc *doc, ns_solid_made *made)
         *voxel = !change.to ? 0 : *voxel ? *voxel : paint_around(&doc->voxels, change.cell);
     }
     if (made->repair.changes.count)
-        NS_TRY(note(ctx, doc, "changed voxels", "%d", made->repair.changes.count));
+        NS_TRY(ns_made_note(ctx, doc, "changed voxels", "%d", made->repair.changes.count));
     return status;
 }
 
@@ -133,10 +120,10 @@ static ns_status thin(ns_ctx *ctx, const ns_solid_options *opt, ns_doc *doc,
     made->clues_before = thinned.before;
     made->clues_left = thinned.left;
     made->irreducible = thinned.irreducible;
-    NS_TRY(note(ctx, doc, "clues", "%d of %d", thinned.left, thinned.before));
-    if (status == NS_STOPPED || opt->thin == NS_THIN_SIMPLE)
-        return status;
-    return judge(ctx, doc, &made->verdict);
+    NS_TRY(ns_made_note(ctx, doc, "clues", "%d of %d", thinned.left, thinned.before));
+    if (thinned.left < thinned.before)
+        made->verdict = thinned.simple ? NS_SIMPLE : NS_UNIQUE;
+    return status;
 }
 
 // From the clues to the verdict. Once stopped the rest is left out, but the doc is whole.
@@ -149,10 +136,10 @@ static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc 
         status = repair(ctx, doc, made);
     if (status == NS_OK)
         status = judge(ctx, doc, &made->verdict);
-    if (status == NS_OK && opt->thin != NS_THIN_NO)
-        status = thin(ctx, opt, doc, made);
     if (status == NS_STOPPED && made->repair.simple)
         made->verdict = NS_SIMPLE;
+    if (status == NS_OK && opt->thin != NS_THIN_NO)
+        status = thin(ctx, opt, doc, made);
     doc->judged = made->verdict != NS_UNKNOWN;
     doc->verdict = made->verdict;
     return status;
@@ -170,11 +157,11 @@ static ns_status make_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_status
                          "the model has no paint to tell two colours by; its lower and upper "
                          "halves have one each"))
         return ns_no_memory(ctx);
-    NS_TRY(note(ctx, doc, "maker", "solid"));
-    NS_TRY(note(ctx, doc, "size", "%dx%dx%d", doc->voxels.size[0], doc->voxels.size[1],
-                doc->voxels.size[2]));
+    NS_TRY(ns_made_note(ctx, doc, "maker", "solid"));
+    NS_TRY(ns_made_note(ctx, doc, "size", "%dx%dx%d", doc->voxels.size[0], doc->voxels.size[1],
+                        doc->voxels.size[2]));
     if (opt->colours == 2)
-        NS_TRY(note(ctx, doc, "colours", opt->partial ? "2, partial" : "2"));
+        NS_TRY(ns_made_note(ctx, doc, "colours", opt->partial ? "2, partial" : "2"));
     if (doc->voxels.paint_count == 0)
         ns_voxels_drop(ctx, &doc->voxels);
     const ns_status status = stopped == NS_OK ? finish_puzzle(ctx, opt, doc, made) : stopped;
@@ -212,18 +199,60 @@ static ns_status make_from(ns_ctx *ctx, const ns_solid_options *opt, ns_status s
     return status;
 }
 
+// How the inside was told where that can be doubted.
+static bool note_inside(ns_ctx *ctx, const ns_voxelised *found, ns_notes *notes)
+{
+    const int32_t open = found->open_edges, turned = found->turned;
+
+    if (found->used == NS_SOLID_WINDING && found->flipped
+        && !ns_notes_add(
+            ctx, notes,
+            "%d of the mesh's triangles turn against their neighbours and are taken "
+            "the other way round",
+            found->flipped))
+        return false;
+    if (found->used == NS_SOLID_WINDING && open)
+        return ns_notes_add(ctx, notes,
+                            "the mesh is not closed (%d open edges): what most of six rays say "
+                            "counts as inside",
+                            open);
+    if (found->used == NS_SOLID_MAJORITY
+        && !ns_notes_add(ctx, notes,
+                         "the mesh is not closed (%d open edges): what two of three axes say "
+                         "counts as inside",
+                         open))
+        return false;
+    return found->used == NS_SOLID_WINDING || found->used == NS_SOLID_SHELL || !turned
+           || ns_notes_add(ctx, notes,
+                           "the mesh's triangles do not all turn the same way (%d edges), so "
+                           "parts of it that overlap leave holes; recalculate its normals",
+                           turned);
+}
+
+// Thin legs and tails that fall between the middles of voxels leave pieces that float.
+static ns_status note_pieces(ns_ctx *ctx, const ns_mesh *mesh, const ns_voxels *voxels,
+                             ns_notes *notes)
+{
+    int32_t pieces, whole;
+
+    NS_TRY(ns_voxels_pieces(ctx, voxels, &pieces));
+    NS_TRY(ns_mesh_pieces(ctx, mesh, &whole));
+    if (pieces > whole
+        && !ns_notes_add(ctx, notes,
+                         "thin parts of the mesh are lost, so that the solid is in %d pieces; "
+                         "--samples 4 --threshold 0.12 keeps more of them",
+                         pieces))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
 static ns_status note_mesh(ns_ctx *ctx, const ns_mesh *mesh, ns_solid_made *made)
 {
     bool room = true;
 
     for (int32_t i = 0; i < mesh->notes.count; i++)
         room = room && ns_notes_add(ctx, &made->notes, "%s", ns_text_chars(&mesh->notes.at[i]));
-    if (made->voxelised.used == NS_SOLID_MAJORITY)
-        room = room
-               && ns_notes_add(ctx, &made->notes,
-                               "the mesh is not closed (%d open edges): what two of three axes "
-                               "say counts as inside",
-                               made->voxelised.open_edges);
+    room = room && note_inside(ctx, &made->voxelised, &made->notes);
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -235,6 +264,7 @@ static ns_status mesh_steps(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_opt
     if (fitted != NS_OK && !doc->voxels.at)
         return fitted;
     NS_TRY(note_mesh(ctx, mesh, made));
+    NS_TRY(note_pieces(ctx, mesh, &doc->voxels, &made->notes));
     return make_from(ctx, opt, fitted, doc, made);
 }
 

@@ -1,7 +1,8 @@
 // solid_faith.c: how much of a mesh a fit shows.
 //
 // The mesh is sampled once, finely; each fine voxel that is filled looks up where its centre lies
-// in the fit. Only + - * / are used, so that fits compare alike on every machine.
+// in the fit. A surface has no volume, and voxels around it are as thick as they are large: of a
+// shell only what the fit misses counts. Only + - * / are used, so that fits compare alike on every machine.
 #include "make/solid_parts.h"
 
 #include "base/basics.h"
@@ -53,6 +54,7 @@ static ns_status sample(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solid
     const int32_t size[3] = { side, side, side };
 
     how.solidity = solidity;
+    fine->shell = solidity == NS_SOLID_SHELL;
     NS_TRY(ns_mesh_stand(ctx, mesh, side, &fine->stand));
     NS_TRY(ns_voxelise(ctx, mesh, fine->stand, size, &how, &fine->voxels, NULL));
     fine->filled = ns_voxels_filled(&fine->voxels);
@@ -124,6 +126,8 @@ static double volume_agreement(const ns_fine *fine, const ns_voxels *voxels, ns_
                 common += at[x] && to[0][x] >= 0 && row[to[0][x]];
         }
     }
+    if (fine->shell)
+        return fine->filled ? (double)common / (double)fine->filled : 0;
     return agreement((double)fine->filled, ns_voxels_filled(voxels), finer * finer * finer,
                      (double)common);
 }

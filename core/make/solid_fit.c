@@ -265,6 +265,10 @@ static ns_status fit_steps(ns_ctx *ctx, fitting *f)
         NS_TRY(search(ctx, f));
     if (!f->found)
         NS_TRY(try_fit(ctx, f, size, true, true, &side));
+    if (!f->found && f->fine.filled == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the mesh is flat or too open to enclose anything; close it, or ask for "
+                       "a shell");
     if (!f->found)
         return ns_fail(
             ctx, NS_BAD_INPUT,

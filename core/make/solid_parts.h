@@ -19,6 +19,7 @@ typedef struct ns_fine {
     ns_voxels voxels;
     ns_stand stand;
     int64_t filled;
+    bool shell;         // only the surface
     uint8_t *shadow[3]; // what is seen along each axis
 } ns_fine;
 
@@ -26,8 +27,8 @@ typedef struct ns_fine {
 ns_status ns_fine_make(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solidity solidity,
                        ns_fine *fine);
 void ns_fine_drop(ns_ctx *ctx, ns_fine *fine);
-// What a fit and the mesh have in common, of what either has: by volume, and the mean of three
-// silhouettes. 0 to 1 each.
+// What a fit and the mesh have in common, of what either has: by volume (of a shell, of what the
+// mesh has), and the mean of three silhouettes. 0 to 1 each.
 ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine *fine, const ns_voxels *voxels,
                           ns_stand stand, double *volume, double *silhouettes);
 

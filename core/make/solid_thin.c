@@ -9,12 +9,13 @@
 //
 // Whether a puzzle stays unique is asked of lines first, then of the complete search for the cells
 // that lines leave open, with the solution ruled out. A search that takes too long counts as
-// "no"; then it is not proved that no clue can go.
+// "no"; then it is not proved that no clue can go. A puzzle that is simple is first thinned as long
+// as it stays so, which is quicker to tell, and then the clues that are left are asked again.
 #include "nonosmith/make.h"
 
 #include "base/basics.h"
 #include "make/account.h"
-#include "solve/search.h"
+#include "make/open_rest.h"
 
 #define SEARCH_CONFLICTS 2000
 #define SAID_MAX 1023
@@ -31,7 +32,6 @@ typedef struct thinning {
     const uint8_t *solution;
     ns_thin_kind kind;
     NS_ARRAY(ranked_line) order; // lines with a clue
-    uint8_t *other;              // a second answer
     bool doubtful;               // a search was given up
 } thinning;
 
@@ -81,27 +81,20 @@ static ns_status put_in_order(ns_ctx *ctx, thinning *t)
 // Whether the cells that lines leave open have one filling.
 static ns_status is_unique(ns_ctx *ctx, thinning *t, bool *unique)
 {
-    ns_search *search = NULL;
-    bool found = false;
+    bool decided;
 
     *unique = t->account.open == 0;
     if (*unique)
         return NS_OK;
-    NS_TRY(ns_search_create(ctx, t->lines, t->account.cells, false, &search));
-    search->conflict_limit = SEARCH_CONFLICTS;
-    ns_status status = ns_search_block(ctx, search, t->solution);
-    if (status == NS_OK)
-        status = ns_search_next(ctx, search, t->other, &found);
-    *unique = search->exhausted && !found;
-    t->doubtful |= status == NS_OK && !found && !search->exhausted;
-    ns_search_destroy(ctx, search);
-    return status;
+    NS_TRY(ns_open_rest_unique(ctx, t->lines, t->account.cells, t->solution, SEARCH_CONFLICTS,
+                               unique, &decided));
+    t->doubtful |= !decided;
+    return NS_OK;
 }
 
-static ns_status try_without(ns_ctx *ctx, thinning *t, int32_t line, bool *gone)
+static ns_status try_without(ns_ctx *ctx, thinning *t, int32_t line, bool simple, bool *gone)
 {
     const ns_clue_kind clue = t->lines->line[line].clue;
-    const bool simple = t->kind == NS_THIN_SIMPLE;
 
     ns_status status = ns_account_blank(ctx, &t->account, line, simple, gone);
     if (status == NS_OK && *gone && !simple)
@@ -113,45 +106,80 @@ static ns_status try_without(ns_ctx *ctx, thinning *t, int32_t line, bool *gone)
     return status;
 }
 
-// Blanks what went in the puzzle, and leaves no unused tallies behind.
-static ns_status write_back(ns_ctx *ctx, const thinning *t, ns_puzzle *puzzle)
+// Whether lines have their tallies one behind the other.
+static bool in_order(const ns_puzzle *puzzle)
+{
+    int32_t end = 0;
+
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        if (line->clue != NS_CLUE_TALLY)
+            continue;
+        if (line->clue_first < end)
+            return false;
+        end = line->clue_first + line->clue_count;
+    }
+    return true;
+}
+
+// Blanks what went in the puzzle, and leaves no unused tallies behind where that is easy.
+static void write_back(const thinning *t, ns_puzzle *puzzle)
 {
     int32_t kept = 0;
 
-    (void)ctx;
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
-        if (t->lines->line[l].clue == NS_CLUE_BLANK) {
-            line->clue = NS_CLUE_BLANK;
-            line->partial = false;
-            line->clue_count = line->clue_first = 0;
-        } else if (line->clue == NS_CLUE_TALLY && line->clue_first >= kept) {
-            memmove(puzzle->tallies.at + kept, puzzle->tallies.at + line->clue_first,
-                    (size_t)line->clue_count * sizeof *puzzle->tallies.at);
-            line->clue_first = kept;
-            kept += line->clue_count;
-        } else {
-            return NS_OK;
-        }
+        if (t->lines->line[l].clue != NS_CLUE_BLANK)
+            continue;
+        line->clue = NS_CLUE_BLANK;
+        line->partial = false;
+        line->clue_count = line->clue_first = 0;
+    }
+    if (!in_order(puzzle))
+        return;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        ns_line *line = &puzzle->lines.at[l];
+        if (line->clue != NS_CLUE_TALLY)
+            continue;
+        memmove(puzzle->tallies.at + kept, puzzle->tallies.at + line->clue_first,
+                (size_t)line->clue_count * sizeof *puzzle->tallies.at);
+        line->clue_first = kept;
+        kept += line->clue_count;
     }
     puzzle->tallies.count = kept;
+}
+
+// Asks every clue that is left, until there are few enough. *ended: all were asked.
+static ns_status thin_pass(ns_ctx *ctx, thinning *t, bool simple, double least,
+                           ns_thinned *thinned, bool *ended)
+{
+    int32_t i = 0;
+
+    for (; i < t->order.count && thinned->left > least; i++) {
+        const int32_t line = t->order.at[i].line;
+        bool gone;
+        if (t->lines->line[line].clue == NS_CLUE_BLANK)
+            continue;
+        thinned->tries++;
+        NS_TRY(try_without(ctx, t, line, simple, &gone));
+        thinned->left -= gone;
+        if (ctx->progress)
+            ctx->progress(ctx->user, "thin", i + 1, t->order.count);
+    }
+    *ended = i == t->order.count;
     return NS_OK;
 }
 
 static ns_status thin_all(ns_ctx *ctx, thinning *t, double share, ns_thinned *thinned)
 {
     const double least = share > 0 ? share * thinned->before : 0;
-    int32_t i = 0;
+    bool ended = false;
 
-    for (; i < t->order.count && thinned->left > least; i++) {
-        bool gone;
-        thinned->tries++;
-        NS_TRY(try_without(ctx, t, t->order.at[i].line, &gone));
-        thinned->left -= gone;
-        if (ctx->progress)
-            ctx->progress(ctx->user, "thin", i + 1, t->order.count);
-    }
-    thinned->irreducible = i == t->order.count && !t->doubtful;
+    if (t->account.open == 0)
+        NS_TRY(thin_pass(ctx, t, true, least, thinned, &ended));
+    if (t->kind == NS_THIN_UNIQUE)
+        NS_TRY(thin_pass(ctx, t, false, least, thinned, &ended));
+    thinned->irreducible = ended && !t->doubtful;
     return NS_OK;
 }
 
@@ -167,9 +195,6 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t, ns_puzzle *puzzle, double 
         thinned->before += t->lines->line[l].clue != NS_CLUE_BLANK;
     thinned->left = thinned->before;
     NS_TRY(ns_account_create(ctx, &t->account, t->lines, t->solution));
-    t->other = ns_new(ctx, puzzle->cell_count + 1, 1);
-    if (!t->other)
-        return ns_no_memory(ctx);
     if (t->kind == NS_THIN_SIMPLE)
         fits = t->account.open == 0;
     else
@@ -180,7 +205,8 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t, ns_puzzle *puzzle, double 
                        t->kind == NS_THIN_SIMPLE ? "simple" : "unique");
     NS_TRY(put_in_order(ctx, t));
     const ns_status status = thin_all(ctx, t, share, thinned);
-    NS_TRY(write_back(ctx, t, puzzle));
+    thinned->simple = t->account.open == 0;
+    write_back(t, puzzle);
     return status;
 }
 
@@ -197,6 +223,5 @@ ns_status ns_thin_solid(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
     if (t.lines)
         ns_lines_destroy(ctx, t.lines);
     ns_array_drop(ctx, &t.order);
-    ns_free(ctx, t.other, puzzle->cell_count + 1, 1);
     return status;
 }

@@ -1,12 +1,10 @@
-// overlay_flatten.c: contours become sticks on the lattice, inside the view's box.
-//
-// What leaves the box is moved to the nearest point of the box. That keeps contours closed and
-// changes no winding number inside, because the way from a point outside to the nearest point of
-// a convex box never enters it.
+// overlay_flatten.c: contours become sticks on the lattice, inside the view's box; what leaves it is
+// moved to the nearest point of the box, see box.h.
 #include "picture/overlay.h"
 
 #include "base/basics.h"
 #include "geom/bezier.h"
+#include "geom/box.h"
 
 #define STICKS_MAX (3 << 19)
 #define DEPTH_MAX 32
@@ -15,26 +13,20 @@
 typedef struct pen {
     const ns_view *view;
     ns_sticks *sticks;
-    ns_vec least, most; // of the box, grid
-    double unit;        // lattice in grid steps
+    ns_vec_box box; // grid
+    double unit;    // lattice in grid steps
     int32_t shape, cubic;
     ns_vec at;      // grid, anywhere
     ns_point place; // lattice, in the box
     double t;
 } pen;
 
-static double clamped(double value, double least, double most)
-{
-    return value < least ? least : value > most ? most : value;
-}
-
 // The lattice point whose pixel has the nearest point of the box.
 static ns_point place_of(const pen *p, ns_vec v)
 {
-    const double x = clamped(v.x, p->least.x, p->most.x) / p->unit + 0.5;
-    const double y = clamped(v.y, p->least.y, p->most.y) / p->unit + 0.5;
+    const ns_vec near = ns_vec_box_nearest(&p->box, v);
 
-    return (ns_point){ (int32_t)x, (int32_t)y };
+    return (ns_point){ (int32_t)(near.x / p->unit + 0.5), (int32_t)(near.y / p->unit + 0.5) };
 }
 
 static void start_pen(pen *p, ns_vec at)
@@ -66,57 +58,23 @@ static ns_status add_stick(ns_ctx *ctx, pen *p, ns_vec to, double t, bool inside
     return NS_OK;
 }
 
-// Adds the place where the way passes a line of the box, in order.
-static int add_cut(double *cuts, int count, double from, double to, double line)
-{
-    if ((from < line) == (to < line))
-        return count;
-    const double cut = (line - from) / (to - from);
-    int i = count;
-
-    for (; i > 0 && cuts[i - 1] > cut; i--)
-        cuts[i] = cuts[i - 1];
-    cuts[i] = cut;
-    return count + 1;
-}
-
 // A straight line to a point, cut where it enters or leaves the box.
 static ns_status line_to(ns_ctx *ctx, pen *p, ns_vec to, double t)
 {
     const ns_vec from = p->at;
     const double t_from = p->t;
-    double cuts[5];
-    int count = 0;
+    double cuts[NS_BOX_CUTS_MAX];
+    const int32_t count = ns_vec_box_cuts(&p->box, from, to, cuts);
 
-    count = add_cut(cuts, count, from.x, to.x, p->least.x);
-    count = add_cut(cuts, count, from.x, to.x, p->most.x);
-    count = add_cut(cuts, count, from.y, to.y, p->least.y);
-    count = add_cut(cuts, count, from.y, to.y, p->most.y);
-    cuts[count++] = 1;
-    for (int i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const double middle = ((i ? cuts[i - 1] : 0) + cuts[i]) / 2;
-        const ns_vec m = ns_vec_mix(from, to, middle);
-        const bool inside =
-            m.x >= p->least.x && m.x <= p->most.x && m.y >= p->least.y && m.y <= p->most.y;
+        const bool inside = ns_vec_box_holds(&p->box, ns_vec_mix(from, to, middle));
         const bool last = i == count - 1;
         NS_TRY(add_stick(ctx, p, last ? to : ns_vec_mix(from, to, cuts[i]),
                          last ? t : t_from + (t - t_from) * cuts[i], inside));
     }
     p->at = to;
     return NS_OK;
-}
-
-static bool beyond(const pen *p, const ns_cubic *c)
-{
-    bool west = true, east = true, north = true, south = true;
-
-    for (int i = 0; i < 4; i++) {
-        west = west && c->p[i].x <= p->least.x;
-        east = east && c->p[i].x >= p->most.x;
-        north = north && c->p[i].y <= p->least.y;
-        south = south && c->p[i].y >= p->most.y;
-    }
-    return west || east || north || south;
 }
 
 // Whether the chord is as good: never farther than a quarter of a lattice unit from the curve, at
@@ -150,7 +108,7 @@ static ns_status curve_to(ns_ctx *ctx, pen *p, const ns_cubic *cubic)
         const ns_cubic c = todo[count - 1].cubic;
         const double t = todo[count - 1].t;
         const int depth = todo[--count].depth;
-        if (depth == DEPTH_MAX || is_flat(p, &c) || beyond(p, &c)) {
+        if (depth == DEPTH_MAX || is_flat(p, &c) || ns_vec_box_misses(&p->box, c.p, 4)) {
             NS_TRY(line_to(ctx, p, c.p[3], t));
             continue;
         }
@@ -217,8 +175,8 @@ ns_status ns_map_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_patche
     const double unit = (double)(1 << view->shift);
     pen p = { .view = view,
               .sticks = &map->sticks,
-              .least = { view->least.x * unit, view->least.y * unit },
-              .most = { view->most.x * unit, view->most.y * unit },
+              .box = { { view->least.x * unit, view->least.y * unit },
+                       { view->most.x * unit, view->most.y * unit } },
               .unit = unit };
 
     for (int32_t s = 0; s < drawing->shapes.count; s++) {

@@ -242,14 +242,24 @@ static ns_status show_scene(vox_bytes *in, vox_file *file, vox_sight *sight, ns_
     return NS_OK;
 }
 
+static ns_status no_model(ns_ctx *ctx, int32_t index, int32_t count)
+{
+    const long long number = (long long)index + 1;
+
+    if (count == 1)
+        return ns_fail(ctx, NS_BAD_INPUT, "there is no model %lld; the file holds only one",
+                       number);
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "there is no model %lld; the file holds %d, numbered 1 to %d", number,
+                   (int)count, (int)count);
+}
+
 // Without a scene models are the frames of an old animation: one of them, in its own box.
 static ns_status show_model(vox_bytes *in, const vox_file *file, int32_t index,
                             ns_voxels *voxels)
 {
     if (index < 0 || index >= file->models.count)
-        return ns_fail(in->ctx, NS_BAD_INPUT,
-                       "the file holds %d models, counted from 0; there is no model %d",
-                       (int)file->models.count, (int)index);
+        return no_model(in->ctx, index, file->models.count);
     const vox_model *model = &file->models.at[index];
     vox_seen seen = { index, { .column = { 0, 1, 2 }, .sign = { 1, 1, 1 } } };
     for (int32_t axis = 0; axis < 3; axis++)
@@ -271,12 +281,15 @@ static void give_paints(const vox_file *file, ns_voxels *voxels)
         voxels->paints[paint] = ns_vox_colour(file->palette, paint);
 }
 
-static ns_status tell_left_out(ns_ctx *ctx, const vox_file *file, ns_notes *notes)
+static ns_status tell_left_out(ns_ctx *ctx, const vox_file *file, int32_t model,
+                               ns_notes *notes)
 {
     bool room = true;
 
-    if (file->nodes.count == 0 && file->models.count > 1)
-        room = ns_notes_add(ctx, notes, "one of the file's %d models is taken",
+    if (file->nodes.count == 0 && file->models.count > 1 && model == 0)
+        room = ns_notes_add(ctx, notes,
+                            "the first of %d models is taken; # and a number behind the file's "
+                            "name choose another",
                             (int)file->models.count);
     if (file->animated)
         room = room && ns_notes_add(ctx, notes, "of the animation the first frame is taken");
@@ -288,12 +301,14 @@ static ns_status read_all(vox_bytes *in, vox_file *file, vox_sight *sight, int32
 {
     NS_TRY(read_magic(in, notes));
     NS_TRY(read_chunks(in, file));
+    if (file->nodes.count > 0 && model != 0)
+        return no_model(in->ctx, model, 1);
     if (file->nodes.count > 0)
         NS_TRY(show_scene(in, file, sight, voxels));
     else
         NS_TRY(show_model(in, file, model, voxels));
     give_paints(file, voxels);
-    return tell_left_out(in->ctx, file, notes);
+    return tell_left_out(in->ctx, file, model, notes);
 }
 
 ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t model,

@@ -83,17 +83,29 @@ static void job_drop(ns_ctx *ctx, ns_voxel_job *job)
     for (int32_t a = 0; a < 3; a++)
         ns_free(ctx, job->cover[a], voxels, sizeof *job->cover[a]);
     ns_free(ctx, job->colours, voxels, sizeof *job->colours);
+    ns_free(ctx, job->flipped, job->mesh->triangles.count, sizeof *job->flipped);
 }
 
-static bool axis_counts(ns_solidity used, int32_t axis)
+// One axis will do where all rays are known to say the same.
+static bool axis_counts(ns_solidity used, bool agree, int32_t axis)
 {
-    return used == NS_SOLID_MAJORITY || (int32_t)used - (int32_t)NS_SOLID_X == axis;
+    switch (used) {
+    case NS_SOLID_SHELL:
+        return axis == 0;
+    case NS_SOLID_WINDING:
+        return axis == 2 || !agree;
+    case NS_SOLID_MAJORITY:
+        return true;
+    default:
+        return (int32_t)used - (int32_t)NS_SOLID_X == axis;
+    }
 }
 
-static ns_status cover_voxels(ns_ctx *ctx, ns_voxel_job *job, ns_solidity used)
+static ns_status cover_voxels(ns_ctx *ctx, ns_voxel_job *job, ns_solidity used, bool agree)
 {
+    job->winding = used == NS_SOLID_WINDING;
     for (int32_t a = 0; a < 3; a++) {
-        const bool counts = used == NS_SOLID_SHELL ? a == 0 : axis_counts(used, a);
+        const bool counts = axis_counts(used, agree, a);
         if (counts) {
             job->cover[a] = ns_new(ctx, ns_job_voxels(job), sizeof *job->cover[a]);
             if (!job->cover[a])
@@ -110,42 +122,52 @@ static int32_t middle_of(int32_t a, int32_t b, int32_t c)
     return ns_max(ns_min(a, b), ns_min(ns_max(a, b), c));
 }
 
-// What the axes agree on; of three the middle, so that two of them are as full as that.
+// What the axes agree on: by parity the middle of three, so that two of them are as full as that;
+// by winding all votes.
 static int32_t voxel_cover(const ns_voxel_job *job, ns_solidity used, int32_t voxel)
 {
+    int32_t cover[3] = { 0 };
+
+    for (int32_t a = 0; a < 3; a++)
+        cover[a] = job->cover[a] ? job->cover[a][voxel] : 0;
     if (used == NS_SOLID_MAJORITY)
-        return middle_of(job->cover[0][voxel], job->cover[1][voxel], job->cover[2][voxel]);
-    for (int32_t a = 0; a < 2; a++) {
-        if (job->cover[a])
-            return job->cover[a][voxel];
-    }
-    return job->cover[2][voxel];
+        return middle_of(cover[0], cover[1], cover[2]);
+    return cover[0] + cover[1] + cover[2];
 }
 
 static void fill_voxels(const ns_voxel_job *job, const ns_voxelise_options *opt,
                         ns_solidity used, ns_voxels *voxels)
 {
     const int32_t n = job->samples;
-    const double most = used == NS_SOLID_SHELL ? 0 : opt->threshold * (2 * n * n * n);
+    const int32_t axes = used == NS_SOLID_WINDING && job->cover[0] ? 3 : 1;
+    const double most = used == NS_SOLID_SHELL ? 0 : opt->threshold * (2 * n * n * n * axes);
 
     for (int32_t i = 0; i < ns_job_voxels(job); i++)
         voxels->at[i] = voxel_cover(job, used, i) > most;
+}
+
+static ns_solidity choose(ns_solidity wanted, const ns_voxelised *found)
+{
+    if (wanted == NS_SOLID_AUTO && !found->turned)
+        return NS_SOLID_WINDING;
+    if (wanted == NS_SOLID_AUTO || wanted == NS_SOLID_PARITY)
+        return found->closed ? NS_SOLID_Z : NS_SOLID_MAJORITY;
+    return wanted;
 }
 
 static ns_status voxelise_steps(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand,
                                 const ns_voxelise_options *opt, ns_voxels *voxels,
                                 ns_voxelised *report)
 {
-    ns_voxelised found = { .used = opt->solidity };
+    ns_voxelised found = { 0 };
     ns_rgb plain = { 0 };
 
     NS_TRY(start_job(ctx, job, ns_mesh_plain(job->mesh, &plain)));
     NS_TRY(ns_voxelise_round(ctx, job, stand));
-    if (report || opt->solidity == NS_SOLID_AUTO)
-        NS_TRY(ns_voxelise_edges(ctx, job, &found));
-    if (opt->solidity == NS_SOLID_AUTO)
-        found.used = found.closed ? NS_SOLID_Z : NS_SOLID_MAJORITY;
-    NS_TRY(cover_voxels(ctx, job, found.used));
+    if (report || opt->solidity <= NS_SOLID_PARITY)
+        NS_TRY(ns_voxelise_edges(ctx, job, opt->solidity == NS_SOLID_AUTO, &found));
+    found.used = choose(opt->solidity, &found);
+    NS_TRY(cover_voxels(ctx, job, found.used, opt->solidity == NS_SOLID_AUTO && found.closed));
     fill_voxels(job, opt, found.used, voxels);
     NS_TRY(ns_voxelise_paint(ctx, job, plain, voxels));
     if (report)

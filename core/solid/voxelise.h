@@ -38,7 +38,10 @@ typedef struct ns_voxel_job {
     int32_t samples;               // along each edge of a voxel
     int32_t place[NS_SAMPLES_MAX]; // of the samples within a voxel, in spots
     ns_spot *spots;                // the mesh's points
-    // How many of a voxel's points are inside by the rays along each axis, counted in halves.
+    bool winding;                  // rays count ways in and out, otherwise crossings modulo 2
+    uint8_t *flipped;              // by triangle: taken the other way round; NULL when none is
+    // How many of a voxel's points are inside by the rays along each axis, counted in halves: one
+    // for each end that a ray may come from.
     uint16_t *cover[3];
     // By voxel: distance to the nearest surface met so far, 1/128 of a voxel, in the high byte,
     // its colour below; NS_NO_COLOUR where none was met. NULL when there is only one colour.
@@ -86,9 +89,11 @@ void ns_spots_normal(const ns_voxel_job *job, int32_t triangle, int64_t normal[3
 
 // Rounds the mesh's points; NS_BAD_INPUT when one lies too far from the box.
 ns_status ns_voxelise_round(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand);
-// Counts the edges that an odd number of triangles have, after joining points in one spot, and the
-// triangles without area. Costs the triangles and points.
-ns_status ns_voxelise_edges(ns_ctx *ctx, const ns_voxel_job *job, ns_voxelised *report);
+// Counts the edges that an odd number of triangles have, after joining points in one spot, those
+// along which they turn against each other, and the triangles without area. Before the second of
+// these triangles may be flipped to turn as their neighbours do. Costs the triangles and points.
+ns_status ns_voxelise_edges(ns_ctx *ctx, ns_voxel_job *job, bool may_flip,
+                            ns_voxelised *report);
 // Sends the rays along an axis, counts into job->cover[axis] when it is there and colours
 // job->colours when they are there.
 ns_status ns_voxelise_rays(ns_ctx *ctx, ns_voxel_job *job, int32_t axis);

@@ -3,14 +3,9 @@
 // The box is looked at in slices, a row of voxels (v) thick; a slice knows the triangles whose
 // shadow reaches it. In each of the slice's rows of samples a triangle is an interval of columns
 // (u), found from the two edges that cross the row. In each of these columns the ray crosses the
-// triangle at one height, between two samples, and flips a bit there; after all triangles the sum
-// of the bits below a sample, modulo 2, says whether it is inside.
-//
-//     crossings     . . x . . . x . .      a bit each, at the first sample above
-//     inside        . . # # # # . . .
-//
-// A column with an odd number of crossings belongs to a surface with a hole. From its two ends
-// the ray says opposite things; between its outermost crossings each of them counts half.
+// triangle at one height, between two samples, and leaves a bit at the first one above. What the
+// column makes of these is in voxelise_columns.h.
+#include "solid/voxelise_columns.h"
 #include "solid/voxelise_facet.h"
 
 #include "base/basics.h"
@@ -30,18 +25,29 @@ typedef struct ray_job {
     int32_t *starts; // by slice, into shadows; one more for the end
     int32_t *active; // into shadows: those that reach the slice
     int32_t active_count;
-    uint64_t *bits; // of the slice: row, column, word
+    uint64_t *bits; // of a row: column, word
     int32_t words;  // in a column: a bit more than there are heights
-    int32_t bit_words;
-    int64_t work; // since effort was last charged
+    int32_t *ways; // of a row, by winding: column, height; ways in less ways out, all 0 between
+    int64_t work;  // since effort was last charged
 } ray_job;
+
+static int32_t bit_words(const ray_job *rays)
+{
+    return rays->columns * rays->words;
+}
+
+static int32_t way_count(const ray_job *rays)
+{
+    return rays->columns * (rays->heights + 1);
+}
 
 static void ray_job_drop(ns_ctx *ctx, ray_job *rays)
 {
     ns_free(ctx, rays->shadows, rays->shadow_count, sizeof *rays->shadows);
     ns_free(ctx, rays->active, rays->shadow_count, sizeof *rays->active);
     ns_free(ctx, rays->starts, rays->job->size[rays->axis[1]] + 1, sizeof *rays->starts);
-    ns_free(ctx, rays->bits, rays->bit_words, sizeof *rays->bits);
+    ns_free(ctx, rays->bits, bit_words(rays), sizeof *rays->bits);
+    ns_free(ctx, rays->ways, way_count(rays), sizeof *rays->ways);
 }
 
 static ns_status charge(ns_ctx *ctx, ray_job *rays, int64_t work)
@@ -130,7 +136,22 @@ static void colour_crossing(const ray_job *rays, const ns_facet *f, int32_t colu
     }
 }
 
-// Flips a bit in every column of a row that the triangle's shadow reaches.
+// Leaves a bit in every column of a row that the triangle's shadow reaches.
+static void cross_column(ray_job *rays, const ns_facet *f, int32_t column, int32_t sample)
+{
+    uint64_t *word = &rays->bits[column * rays->words + sample / 64];
+    const uint64_t bit = UINT64_C(1) << sample % 64;
+
+    if (rays->ways) {
+        *word |= bit;
+        const uint8_t *flipped = rays->job->flipped;
+        const bool in = (f->normal[2] < 0) != (flipped && flipped[f->triangle]);
+        rays->ways[column * (rays->heights + 1) + sample] += in ? 1 : -1;
+    } else {
+        *word ^= bit;
+    }
+}
+
 static void cross_row(ray_job *rays, const ns_facet *f, int32_t sample_row)
 {
     const ns_voxel_job *job = rays->job;
@@ -139,12 +160,11 @@ static void cross_row(ray_job *rays, const ns_facet *f, int32_t sample_row)
     int32_t span[2];
 
     ns_facet_columns(job, f, row, span);
-    uint64_t *bits = rays->bits + (int64_t)(sample_row % n) * rays->columns * rays->words;
     for (int32_t i = span[0]; i < span[1]; i++) {
         const int32_t column = ns_sample_spot(job, i);
         const int32_t height = ns_facet_height(f, column, row);
         const int32_t sample = ns_samples_below(job, rays->axis[2], height);
-        bits[(int64_t)i * rays->words + sample / 64] ^= UINT64_C(1) << sample % 64;
+        cross_column(rays, f, i, sample);
         if (job->colours)
             colour_crossing(rays, f, column, row, height, sample,
                             i / n * ns_job_stride(job, rays->axis[0])
@@ -153,118 +173,88 @@ static void cross_row(ray_job *rays, const ns_facet *f, int32_t sample_row)
     rays->work += 4 * (int64_t)(span[1] - span[0]);
 }
 
-static ns_status cross_slice(ns_ctx *ctx, ray_job *rays, int32_t slice)
+static void enter_slice(ray_job *rays, int32_t slice)
 {
-    const int32_t n = rays->job->samples;
-    int32_t kept = 0;
-
     for (int32_t i = rays->starts[slice]; i < rays->starts[slice + 1]; i++)
         rays->active[rays->active_count++] = i;
+}
+
+static ns_status cross_triangles(ns_ctx *ctx, ray_job *rays, int32_t row)
+{
     for (int32_t i = 0; i < rays->active_count; i++) {
         const shadow *cast = &rays->shadows[rays->active[i]];
-        const int32_t end = ns_min(cast->end, (slice + 1) * n);
         ns_facet f;
-        ns_facet_see(rays->job, cast->triangle, rays->axis, &f);
-        for (int32_t row = ns_max(cast->first, slice * n); row < end && f.normal[2]; row++)
-            cross_row(rays, &f, row);
-        if (cast->end > (slice + 1) * n)
-            rays->active[kept++] = rays->active[i];
+        if (row >= cast->first && row < cast->end) {
+            ns_facet_see(rays->job, cast->triangle, rays->axis, &f);
+            if (f.normal[2])
+                cross_row(rays, &f, row);
+        }
         NS_TRY(charge(ctx, rays, 8));
     }
-    rays->active_count = kept;
     return NS_OK;
 }
 
-// Every bit becomes the sum, modulo 2, of itself and all before it.
-static uint64_t sum_bits(uint64_t bits)
+static void leave_slice(ray_job *rays, int32_t slice)
 {
-    for (int32_t by = 1; by < 64; by *= 2)
-        bits ^= bits << by;
-    return bits;
+    int32_t kept = 0;
+
+    for (int32_t i = 0; i < rays->active_count; i++) {
+        if (rays->shadows[rays->active[i]].end > (slice + 1) * rays->job->samples)
+            rays->active[kept++] = rays->active[i];
+    }
+    rays->active_count = kept;
 }
 
-// Turns a column's crossings into what counts: 0 nothing, 1 samples that count half, 2 fully.
-static int32_t settle_column(uint64_t *bits, int32_t words)
-{
-    int32_t first = -1, last = -1;
-    uint64_t carry = 0, any = 0;
-
-    for (int32_t w = 0; w < words; w++)
-        any |= bits[w];
-    if (!any)
-        return 0;
-    for (int32_t w = 0; w < words; w++) {
-        if (bits[w]) {
-            first = first < 0 ? 64 * w + ns_bit_first64(bits[w]) : first;
-            last = 64 * w + 63 - __builtin_clzll(bits[w]);
-        }
-        bits[w] = sum_bits(bits[w]) ^ carry;
-        carry = bits[w] >> 63 ? UINT64_MAX : 0;
-    }
-    if (!carry)
-        return 2;
-    for (int32_t w = 0; w < words; w++) {
-        const int32_t from = ns_max(0, ns_min(64, first - 64 * w)),
-                      to = ns_max(0, ns_min(64, last - 64 * w));
-        const uint64_t below_from = from < 64 ? (UINT64_C(1) << from) - 1 : UINT64_MAX,
-                       below_to = to < 64 ? (UINT64_C(1) << to) - 1 : UINT64_MAX;
-        bits[w] = below_to & ~below_from;
-    }
-    return 1;
-}
-
-// Adds a column's samples to the voxels they lie in.
-static void count_column(const ray_job *rays, const uint64_t *bits, int32_t halves,
-                         uint16_t *cover)
-{
-    const int32_t n = rays->job->samples, stride = ns_job_stride(rays->job, rays->axis[2]);
-    const uint64_t mask = (UINT64_C(1) << n) - 1;
-
-    for (int32_t k = 0; k < rays->job->size[rays->axis[2]]; k++) {
-        const int32_t bit = k * n, word = bit / 64, shift = bit % 64;
-        uint64_t here = bits[word] >> shift;
-        if (shift + n > 64)
-            here |= bits[word + 1] << (64 - shift);
-        if (here & mask)
-            cover[(int64_t)k * stride] =
-                (uint16_t)(cover[(int64_t)k * stride] + halves * ns_bit_count64(here & mask));
-    }
-}
-
-static ns_status count_slice(ns_ctx *ctx, ray_job *rays, int32_t slice)
+static ns_status count_row(ns_ctx *ctx, ray_job *rays, int32_t slice)
 {
     const ns_voxel_job *job = rays->job;
-    const int32_t n = job->samples;
-    uint16_t *cover = job->cover[rays->axis[2]];
+    ns_column column = { .words = rays->words,
+                         .samples = job->samples,
+                         .voxels = job->size[rays->axis[2]],
+                         .stride = ns_job_stride(job, rays->axis[2]) };
 
-    for (int32_t row = 0; row < n; row++) {
-        for (int32_t i = 0; i < rays->columns; i++) {
-            uint64_t *bits = rays->bits + ((int64_t)row * rays->columns + i) * rays->words;
-            const int32_t halves = settle_column(bits, rays->words);
-            const int64_t base = (int64_t)(i / n) * ns_job_stride(job, rays->axis[0])
-                                 + (int64_t)slice * ns_job_stride(job, rays->axis[1]);
-            if (halves)
-                count_column(rays, bits, halves, cover + base);
-            NS_TRY(
-                charge(ctx, rays, rays->words + (halves ? job->size[rays->axis[2]] / 4 : 0)));
-        }
+    for (int32_t i = 0; i < rays->columns; i++) {
+        column.bits = rays->bits + i * rays->words;
+        column.ways = rays->ways ? rays->ways + i * (rays->heights + 1) : NULL;
+        column.cover = job->cover[rays->axis[2]]
+                       + (int64_t)(i / job->samples) * ns_job_stride(job, rays->axis[0])
+                       + (int64_t)slice * ns_job_stride(job, rays->axis[1]);
+        const bool any = rays->ways ? ns_column_wind(&column) : ns_column_pair(&column);
+        NS_TRY(charge(ctx, rays, rays->words + (any ? column.voxels / 4 : 0)));
+    }
+    return NS_OK;
+}
+
+static ns_status make_room(ns_ctx *ctx, ray_job *rays)
+{
+    rays->bits = ns_new(ctx, bit_words(rays), sizeof *rays->bits);
+    if (!rays->bits)
+        return ns_no_memory(ctx);
+    if (rays->job->winding && rays->job->cover[rays->axis[2]]) {
+        rays->ways = ns_new(ctx, way_count(rays), sizeof *rays->ways);
+        if (!rays->ways)
+            return ns_no_memory(ctx);
     }
     return NS_OK;
 }
 
 static ns_status ray_steps(ns_ctx *ctx, ray_job *rays)
 {
+    const int32_t n = rays->job->samples;
+
     NS_TRY(list_shadows(ctx, rays));
     if (rays->shadow_count == 0)
         return NS_OK;
-    rays->bits = ns_new(ctx, rays->bit_words, sizeof *rays->bits);
-    if (!rays->bits)
-        return ns_no_memory(ctx);
+    NS_TRY(make_room(ctx, rays));
     for (int32_t slice = 0; slice < rays->job->size[rays->axis[1]]; slice++) {
-        NS_TRY(cross_slice(ctx, rays, slice));
-        if (rays->job->cover[rays->axis[2]])
-            NS_TRY(count_slice(ctx, rays, slice));
-        memset(rays->bits, 0, (size_t)rays->bit_words * sizeof *rays->bits);
+        enter_slice(rays, slice);
+        for (int32_t row = slice * n; row < (slice + 1) * n; row++) {
+            NS_TRY(cross_triangles(ctx, rays, row));
+            if (rays->job->cover[rays->axis[2]])
+                NS_TRY(count_row(ctx, rays, slice));
+            memset(rays->bits, 0, (size_t)bit_words(rays) * sizeof *rays->bits);
+        }
+        leave_slice(rays, slice);
     }
     return ns_spend(ctx, rays->work);
 }
@@ -276,7 +266,6 @@ ns_status ns_voxelise_rays(ns_ctx *ctx, ns_voxel_job *job, int32_t axis)
     rays.columns = job->size[rays.axis[0]] * job->samples;
     rays.heights = job->size[axis] * job->samples;
     rays.words = rays.heights / 64 + 1;
-    rays.bit_words = job->samples * rays.columns * rays.words;
     const ns_status status = ray_steps(ctx, &rays);
     ray_job_drop(ctx, &rays);
     return status;

@@ -2,6 +2,7 @@
 #include "solve/belief.h"
 
 #include "base/basics.h"
+#include "solve/belief_tally.h"
 
 #define DAMPING 0.5
 #define FAINT 1e-9   // no line's word is quite final: the sets say what is
@@ -37,15 +38,17 @@ static int64_t table_of(int32_t visits, int32_t states)
     return ((int64_t)visits + 1) * ((int64_t)states + 2);
 }
 
-// The states of a line's chain; 0 when the line says nothing.
+// The states of a line's chain or tally; 0 when the line says nothing.
 static int32_t states_of(const ns_lines *lines, int32_t l)
 {
     const ns_line *line = &lines->puzzle->lines.at[l];
     int32_t states = 1;
 
-    if (line->clue != NS_CLUE_RUNS || lines->line[l].chain.hopeless)
+    if (lines->line[l].clue == NS_CLUE_TALLY)
+        states = ns_belief_tally_states(&lines->line[l].tallier);
+    else if (line->clue != NS_CLUE_RUNS || lines->line[l].chain.hopeless)
         return 0;
-    for (int32_t r = 0; r < line->clue_count; r++)
+    for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++)
         states += lines->puzzle->runs.at[line->clue_first + r].length + 1;
     return table_of(line->count, states) <= TABLE_MAX ? states : 0;
 }
@@ -123,6 +126,26 @@ static void speak(ns_belief *b, int32_t l, double *told)
     }
 }
 
+// The same for a line with a tally.
+static void speak_tally(ns_belief *b, int32_t l, double *told)
+{
+    const ns_ready_line *ready = &b->lines->line[l];
+
+    ns_belief_tally(&ready->tallier, ready->count, b->colours, b->heard, b->alpha, b->beta);
+    for (int32_t i = 0; i < ready->count * b->colours; i++)
+        told[i] = told[i] * DAMPING + b->heard[i] * (1 - DAMPING);
+}
+
+// Whether a line has a cell that is still open. Nobody asks about the others.
+static bool has_open(const ns_ready_line *ready, const ns_colours *sets)
+{
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (sets[ready->cells[i]] & (sets[ready->cells[i]] - 1))
+            return true;
+    }
+    return false;
+}
+
 static void multiply(ns_belief *b, const ns_colours *sets)
 {
     const int32_t colours = b->colours;
@@ -151,7 +174,8 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32
             const ns_ready_line *ready = &b->lines->line[l];
             const int32_t first = (int32_t)(ready->cells - b->lines->cells);
             const int32_t states = states_of(b->lines, l);
-            if (states == 0)
+            const bool tally = ready->clue == NS_CLUE_TALLY;
+            if (states == 0 || (tally && !has_open(ready, sets)))
                 continue;
             NS_TRY(ns_spend(ctx, (int64_t)ready->count * states + 1));
             double *told = b->told + (int64_t)first * colours;
@@ -161,7 +185,10 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32
                     b->heard[i * colours + k] = cell[k] / (told[i * colours + k] + FAINT);
                 scale(b->heard + i * colours, colours);
             }
-            speak(b, l, told);
+            if (tally)
+                speak_tally(b, l, told);
+            else
+                speak(b, l, told);
         }
         multiply(b, sets);
     }

@@ -6,7 +6,8 @@
 // only: it chooses which value the search tries first, never what is true.
 //
 // What the lines said is kept from call to call, so that a few rounds suffice after a few cells
-// changed. Lines with a tally, and those too long for a table of moderate size, say nothing.
+// changed. Lines with a tally of two colours, and those too long for a table of moderate
+// size, say nothing.
 #ifndef NS_BELIEF_H
 #define NS_BELIEF_H
 

@@ -132,6 +132,7 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
     ns_array_drop(ctx, &s->stack);
     ns_array_drop(ctx, &s->cleared);
     ns_array_drop(ctx, &s->sayings);
+    ns_array_drop(ctx, &s->hopes);
     ns_todo_drop(ctx, &s->todo);
     ns_belief_destroy(ctx, s->belief);
     ns_free(ctx, s, 1, sizeof *s);

@@ -41,6 +41,12 @@ typedef struct ns_watch {
     ns_lit other; // if this is true the clause need not be looked at
 } ns_watch;
 
+// A variable that was not settled for good at the last belief, and how likely it is true.
+typedef struct ns_hope {
+    int32_t var;
+    double yes;
+} ns_hope;
+
 typedef NS_ARRAY(ns_watch) ns_watches;
 typedef NS_ARRAY(ns_lit) ns_lits;
 
@@ -87,6 +93,9 @@ typedef struct ns_search {
     struct ns_belief *belief; // made for the first dive
     int32_t dive;             // conflicts before the dive ends
     int32_t believed;         // trail length at the last belief, -1: none yet
+    NS_ARRAY(ns_hope) hopes;  // every open variable is among them
+    int32_t next_hope;        // those before were settled at the last choice, when the
+    int32_t hoped;            // trail was so long
     bool found;               // an answer is known
     int64_t start_ticks;      // of the context when the search began
     int64_t belief_ticks;     // spent on belief since

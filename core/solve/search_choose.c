@@ -37,6 +37,53 @@ void ns_search_dive(const ns_ctx *ctx, ns_search *s)
     s->believed = -1;
 }
 
+static double sureness(const ns_hope *hope)
+{
+    return hope->yes > 0.5 ? hope->yes : 1 - hope->yes;
+}
+
+// A solid has far more cells than are open, and far more choices to a dive than a grid has: it pays
+// to sort them once.
+static bool has_tallies(const ns_search *s)
+{
+    return s->lines->line_count > 0 && s->lines->puzzle->tallies.count > 0;
+}
+
+static int by_sureness(const void *a, const void *b, void *user)
+{
+    const double x = sureness(a), y = sureness(b);
+
+    (void)user;
+    return x > y ? -1 : x < y;
+}
+
+static ns_status sort_hopes(ns_ctx *ctx, ns_search *s)
+{
+    const int32_t count = s->hopes.count;
+
+    if (!ns_array_room(ctx, &s->hopes, sizeof *s->hopes.at, count))
+        return ns_no_memory(ctx);
+    ns_sort(s->hopes.at, count, sizeof *s->hopes.at, s->hopes.at + count, by_sureness, NULL);
+    s->next_hope = 0;
+    return ns_spend(ctx, count);
+}
+
+// Writes down what belief says of all variables that may be open before it is asked again: whatever
+// a choice had to do with.
+static ns_status collect_hopes(ns_ctx *ctx, ns_search *s)
+{
+    s->hopes.count = 0;
+    for (int32_t v = 0; v < s->vars; v++) {
+        if (s->value[2 * v] && s->level[v] == 0)
+            continue;
+        const int32_t cell = ns_lit_cell(s, 2 * v);
+        const double yes = ns_belief_cell(s->belief, cell)[s->two ? 1 : v - cell * s->colours];
+        if (!ns_array_push(ctx, &s->hopes, ((ns_hope){ v, yes })))
+            return ns_no_memory(ctx);
+    }
+    return has_tallies(s) ? sort_hopes(ctx, s) : NS_OK;
+}
+
 static ns_status refresh_belief(ns_ctx *ctx, ns_search *s)
 {
     const int32_t settled = s->trail.count - s->believed;
@@ -51,7 +98,23 @@ static ns_status refresh_belief(ns_ctx *ctx, ns_search *s)
     const int64_t before = ctx->ticks;
     NS_TRY(ns_belief_run(ctx, s->belief, s->sets, BELIEF_ROUNDS));
     s->belief_ticks += ctx->ticks - before;
-    return NS_OK;
+    return collect_hopes(ctx, s);
+}
+
+// The first open variable of sorted ones. Where something was taken back since, all are asked.
+static int32_t first_hope(ns_search *s)
+{
+    if (s->trail.count < s->hoped)
+        s->next_hope = 0;
+    s->hoped = s->trail.count;
+    for (; s->next_hope < s->hopes.count; s->next_hope++) {
+        const ns_hope hope = s->hopes.at[s->next_hope];
+        if (s->value[2 * hope.var])
+            continue;
+        s->phase[hope.var] = hope.yes > 0.5;
+        return hope.var;
+    }
+    return -1;
 }
 
 // The open variable whose value is most certain.
@@ -60,16 +123,15 @@ static int32_t most_certain(ns_search *s)
     int32_t best = -1;
     double most = 0;
 
-    for (int32_t v = 0; v < s->vars; v++) {
-        if (s->value[2 * v])
-            continue;
-        const int32_t cell = ns_lit_cell(s, 2 * v);
-        const double yes = ns_belief_cell(s->belief, cell)[s->two ? 1 : v - cell * s->colours];
-        const double sure = yes > 0.5 ? yes : 1 - yes;
-        if (sure > most) {
+    if (has_tallies(s))
+        return first_hope(s);
+    for (int32_t i = 0; i < s->hopes.count; i++) {
+        const ns_hope hope = s->hopes.at[i];
+        const double sure = sureness(&hope);
+        if (sure > most && !s->value[2 * hope.var]) {
             most = sure;
-            best = v;
-            s->phase[v] = yes > 0.5;
+            best = hope.var;
+            s->phase[best] = hope.yes > 0.5;
         }
     }
     return best;

@@ -3,6 +3,7 @@
 
 #include "base/basics.h"
 #include "solve/blame.h"
+#include "solve/block.h"
 #include "solve/orders.h"
 #include "solve/sat_encode.h"
 #include "solve/search.h"
@@ -52,11 +53,11 @@ void ns_solved_drop(ns_ctx *ctx, ns_solved *solved)
 
 static bool all_settled(const ns_solved *solved)
 {
-    for (int32_t c = 0; c < solved->cells.count; c++) {
-        if (solved->cells.at[c] & (solved->cells.at[c] - 1))
-            return false;
-    }
-    return true;
+    ns_colours open = 0;
+
+    for (int32_t c = 0; c < solved->cells.count; c++)
+        open |= solved->cells.at[c] & (solved->cells.at[c] - 1);
+    return open == 0;
 }
 
 static bool any_without_colour(const ns_solved *solved)
@@ -81,13 +82,20 @@ static ns_status add_solution(ns_ctx *ctx, ns_solved *solved, const uint8_t *sol
     return NS_OK;
 }
 
-static ns_status settled_solution(ns_ctx *ctx, ns_solved *solved)
+static ns_status settled_solution(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved)
 {
-    if (!ns_array_room(ctx, &solved->solutions, 1, solved->cells.count))
+    const int32_t cells = solved->cells.count;
+
+    if (!ns_array_room(ctx, &solved->solutions, 1, cells))
         return ns_no_memory(ctx);
-    for (int32_t c = 0; c < solved->cells.count; c++)
-        solved->solutions.at[c] = (uint8_t)ns_bit_first32(solved->cells.at[c]);
-    solved->solutions.count = solved->cells.count;
+    if (puzzle->colour_count == 1) {
+        for (int32_t c = 0; c < cells; c++)
+            solved->solutions.at[c] = (uint8_t)(solved->cells.at[c] >> 1);
+    } else {
+        for (int32_t c = 0; c < cells; c++)
+            solved->solutions.at[c] = (uint8_t)ns_bit_first32(solved->cells.at[c]);
+    }
+    solved->solutions.count = cells;
     solved->solution_count = 1;
     solved->all_found = true;
     return NS_OK;
@@ -233,24 +241,45 @@ static ns_status conclude(ns_ctx *ctx, solve_job *job, ns_solved *solved)
     return solved->conflict.count ? NS_OK : ns_blame(ctx, job->lines, solved);
 }
 
+static ns_status ready_lines(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle)
+{
+    return job->lines ? NS_OK : ns_lines_create(ctx, puzzle, &job->lines);
+}
+
+// Line logic to its end. Most solids need no lines made ready for it.
+static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
+                            const ns_solve_options *options, ns_solved *solved, bool *possible)
+{
+    bool fits = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT
+                && !options->keep_trace;
+
+    if (fits)
+        NS_TRY(ns_block_solve(ctx, puzzle, solved, &fits, possible));
+    if (fits)
+        return NS_OK;
+    NS_TRY(ready_lines(ctx, job, puzzle));
+    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
+        return ns_no_memory(ctx);
+    ns_lines_start(job->lines, solved->cells.at);
+    *possible = !any_without_colour(solved);
+    return *possible ? ns_orders_run(ctx, job->lines, options, solved, possible) : NS_OK;
+}
+
 static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
                              const ns_solve_options *options, ns_solved *solved)
 {
     bool possible;
 
-    NS_TRY(ns_lines_create(ctx, puzzle, &job->lines));
-    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
-        return ns_no_memory(ctx);
-    ns_lines_start(job->lines, solved->cells.at);
-    possible = !any_without_colour(solved);
-    if (possible)
-        NS_TRY(ns_orders_run(ctx, job->lines, options, solved, &possible));
+    NS_TRY(line_logic(ctx, job, puzzle, options, solved, &possible));
     if (possible && all_settled(solved)) {
-        NS_TRY(settled_solution(ctx, solved));
-    } else if (possible) {
-        solved->searched = !options->lines_only;
-        if (options->lines_only)
-            return NS_OK;
+        NS_TRY(settled_solution(ctx, puzzle, solved));
+        return conclude(ctx, job, solved);
+    }
+    if (possible && options->lines_only)
+        return NS_OK;
+    NS_TRY(ready_lines(ctx, job, puzzle));
+    if (possible) {
+        solved->searched = true;
         // A proof must stand on line steps alone, so with one we do not count.
         if (!options->keep_proof)
             NS_TRY(ns_totals_compare(ctx, job->lines, solved, &solved->all_found));

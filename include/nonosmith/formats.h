@@ -52,6 +52,8 @@ typedef struct ns_format_info {
 typedef struct ns_read_options {
     ns_format_id format;   // NS_FORMAT_AUTO: by content
     int32_t width, height; // of puzzles whose file does not tell (batch); 0: square
+    int32_t model;         // of a .vox with several, from 0
+    ns_notes *notes;       // what there is to say about a .vox; may be NULL
 } ns_read_options;
 
 // What is known of a format (not NS_FORMAT_AUTO).

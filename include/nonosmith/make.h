@@ -269,6 +269,7 @@ ns_status ns_repair_solid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, int
 typedef struct ns_thinned {
     int32_t before, left; // clues that say something
     bool irreducible;
+    bool simple; // when something went: lines alone settle what is left; otherwise it is unique
     int64_t tries;
 } ns_thinned;
 

@@ -47,6 +47,8 @@ typedef struct ns_mesh {
 
 // Names the first broken invariant.
 ns_status ns_mesh_check(ns_ctx *ctx, const ns_mesh *mesh);
+// How many pieces the triangles make that share points.
+ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces);
 void ns_mesh_drop(ns_ctx *ctx, ns_mesh *mesh);
 
 #endif

@@ -149,7 +149,8 @@ typedef struct ns_relaxed {
 // What `nonosmith improve` and the studio's button do: steps until settled (or `steps` are done;
 // 0: no limit but the stop rule's), the best state met, a smooth board. Where the result would be
 // worse than the old board the old one is returned, and improved is false. NS_STOPPED: the best
-// state so far, all the same. `watch` may be NULL.
+// state so far, all the same. A picture with slack moves in the second half of the steps. `watch`
+// may be NULL.
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
                            const ns_relax_forces *forces, int32_t steps,
                            const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed);

@@ -153,6 +153,8 @@ def test_frames(world):
     frames = sorted(os.listdir(world.path("film")))
     # Before the first step, after 10, 20 and 24, and the smooth curves.
     world.same(frames, [f"frame-{n:04}.svg" for n in range(1, 6)], f"frames of {told['steps']} steps")
+    improve(world, 0, "boat.nono", "-o", "unseen.nono", "--steps", "24")
+    world.same(world.read("out.nono"), world.read("unseen.nono"), "being watched changes nothing")
     pages = [world.read(os.path.join("film", name)) for name in frames]
     world.expect(len(set(pages)) == 5, "they differ")
     sections = sum(len(curve["sections"]) if "sections" in curve else 1

@@ -330,7 +330,7 @@ def test_make_sheet_refusals(world):
                "--sheet means nothing to a grid puzzle; leave it out", "a grid")
     if world.has("webpbn"):
         world.same(world.complains(3, "make", "house.svg", "-o", "house.svg", "--sheet", "4"),
-                   "house.svg is the picture itself and would be lost; choose another -o", "itself")
+                   "house.svg is what the puzzle is made from and would be lost; choose another -o", "itself")
         world.write("empty.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
         world.expect("empty.svg" in world.complains(3, "make", "empty.svg", "-o", "x.svg", "--sheet", "2"),
                      "a drawing of nothing")

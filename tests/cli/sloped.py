@@ -257,7 +257,7 @@ def test_drawings_of_nothing(world):
     world.expect("raise --effort" in result.err, result.err)
     world.same(world.read("old.nono"), b"precious", "the old file is as it was")
     world.same(world.complains(3, "make", "house.svg", "--kind", "sloped", "-o", "house.svg", "--to", "nono"),
-               "house.svg is the picture itself and would be lost; choose another -o", "itself")
+               "house.svg is what the puzzle is made from and would be lost; choose another -o", "itself")
 
 
 def test_measure(world):

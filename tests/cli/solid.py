@@ -20,13 +20,19 @@ f 2 4 8 6
 """
 
 
-def vox(size, voxels):
+def vox_file(*models):
     def chunk(kind, own, inner=b""):
         return kind + struct.pack("<ii", len(own), len(inner)) + own + inner
 
-    own = struct.pack("<i", len(voxels)) + b"".join(struct.pack("BBBB", *v) for v in voxels)
-    inner = chunk(b"SIZE", struct.pack("<iii", *size)) + chunk(b"XYZI", own)
+    inner = b""
+    for size, voxels in models:
+        own = struct.pack("<i", len(voxels)) + b"".join(struct.pack("BBBB", *v) for v in voxels)
+        inner += chunk(b"SIZE", struct.pack("<iii", *size)) + chunk(b"XYZI", own)
     return b"VOX " + struct.pack("<i", 150) + chunk(b"MAIN", b"", inner)
+
+
+def vox(size, voxels):
+    return vox_file((size, voxels))
 
 
 CROSS = [(1, 1, 1, 5), (0, 1, 1, 5), (2, 1, 1, 5), (1, 0, 1, 9), (1, 2, 1, 9), (1, 1, 0, 5), (1, 1, 2, 5)]
@@ -78,6 +84,9 @@ def test_repair_and_thin(world):
     made = world.exits(0, "make", "cross.vox", "-o", "thin.nono", "--thin=unique", "--thin-share", "0.9",
                        "--json").objects[0]
     world.expect(24 <= made["clues_left"] <= 25, "a share of them")
+    made = world.exits(0, "make", os.path.join(MODELS, "castle.vox"), "--size", "9", "-o", "thin.nono", "--repair", "--thin=unique",
+                       "--json").objects[0]
+    world.same(made["verdict"], "unique", "one answer is what was asked for")
 
 
 def test_two_colours(world):
@@ -95,7 +104,7 @@ def test_meshes(world):
     world.write("box.obj", BOX)
     made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--json").objects[0]
     world.same([made["verdict"], made["size"], made["filled"], made["closed"], made["solidity"], made["open_edges"]],
-               ["simple", [6, 2, 4], 48, True, "z", 0], "a box of 3 by 2 by 1")
+               ["simple", [6, 2, 4], 48, True, "winding", 0], "a box of 3 by 2 by 1")
     world.expect(made["volume_agreement"] > 0.99 and made["silhouettes"] > 0.99, "like the model")
     made = world.exits(0, "make", "box.obj", "-o", "box.nono", "--size", "6", "--up", "z", "--fit", "centre",
                        "--json").objects[0]
@@ -105,6 +114,20 @@ def test_meshes(world):
     world.write("open.obj", BOX.replace("f 2 4 8 6\n", ""))
     opened = world.run("make", "open.obj", "-o", "open.nono", "--size", "6")
     world.expect("not closed" in opened.err, "an open mesh is told")
+    # The second box stands in the first one's right half and beyond.
+    more = [" ".join(str(int(n) + 8) for n in line.split()[1:]) for line in BOX.splitlines() if line[0] == "f"]
+    shifted = [line.split() for line in BOX.splitlines() if line[0] == "v"]
+    both = BOX + "".join(f"v {float(x) + 1.5} {y} {z}\n" for _, x, y, z in shifted)
+    world.write("two.obj", both + "".join(f"f {line}\n" for line in more))
+    filled = [world.run("make", "two.obj", "-o", "two.nono", "--size", "9", "--json", *options).objects[0]["filled"]
+              for options in ([], ["--inside", "winding"], ["--inside", "parity"])]
+    world.same(filled, [9 * 4 * 2, 9 * 4 * 2, 6 * 4 * 2], "what overlaps adds up, by parity it cancels")
+    # One face the other way round.
+    world.write("turned.obj", BOX.replace("f 1 3 4 2", "f 2 4 3 1"))
+    turned = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6")
+    world.expect("2 of the mesh's triangles turn against their neighbours" in turned.err, turned.err)
+    parity = world.run("make", "turned.obj", "-o", "turned.nono", "--size", "6", "--inside", "parity")
+    world.expect("do not all turn the same way (4 edges)" in parity.err, parity.err)
     for bad in ("v 0 0 0\nv 1 0 0\nf 1 2\n", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "nothing\n"):
         world.write("bad.obj", bad)
         refused = world.run("make", "bad.obj", "-o", "bad.nono", "-q")
@@ -116,6 +139,37 @@ def test_our_models(world):
         if name.endswith(".vox") or (name.endswith(".obj") and world.has("assimp")):
             made = world.exits(0, "make", os.path.join(MODELS, name), "-o", "own.nono", "--json").objects[0]
             world.same(made["verdict"], "simple", name)
+
+
+def test_several_models(world):
+    bar = [(x, 0, 0, 7) for x in range(5)]
+    world.write("many.vox", vox_file(((3, 3, 3), CROSS), ((5, 1, 1), bar), ((2, 2, 2), SWITCH)))
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    first = world.exits(0, "make", "many.vox", "-o", "a.nono", "--json")
+    world.expect("the first of 3 models is taken" in first.objects[0]["notes"][0], "there are more")
+    second = world.exits(0, "make", "many.vox#2", "-o", "a.nono", "--json").objects[0]
+    world.same([second["size"], second["notes"]], [[5, 1, 1], []], "the second one")
+    checked = world.run("check", "many.vox#3", "many.vox", "many.vox#2", "--json")
+    world.same([(o["index"], o["cells"]) for o in checked.objects], [(3, 8), (1, 27), (2, 5)], "each of them")
+    world.expect("the first of 3 models is taken" in checked.err, checked.err)
+    for name, message in [("many.vox#4", "there is no model 4; the file holds 3, numbered 1 to 3"),
+                          ("many.vox#0", "there is no model 0; the file holds 3"),
+                          ("cross.vox#2", "there is no model 2; the file holds only one")]:
+        for arguments in (["make", name, "-o", "a.nono"], ["check", name]):
+            refused = world.exits(3, *arguments)
+            world.expect(message in refused.err, refused.err)
+    world.exits(0, "check", "cross.vox#1")
+
+
+def test_views(world):
+    world.write("cross.vox", vox((3, 3, 3), CROSS))
+    world.write("heart.nin", nin(HEART))
+    for view in ("all", "layers", "model"):
+        world.exits(0, "draw", "cross.vox", "-o", "cross.pdf", "--to", "svg" if view == "model" else "pdf",
+                    "--view", view)
+        refused = world.exits(3, "draw", "heart.nin", "-o", "heart.svg", "--view", view)
+        world.expect("--view means nothing to it" in refused.err, refused.err)
+        world.same(len(refused.err.splitlines()), 1, "one sentence")
 
 
 def test_refusals(world):
@@ -131,6 +185,8 @@ def test_refusals(world):
             (["--partial"], 2, "--partial is for two colours"),
             (["--threshold", "0.3"], 2, "--threshold does nothing with one sample"),
             (["--shell", "--samples", "2"], 2, "leave out --samples"),
+            (["--shell", "--inside", "parity"], 2, "leave out --inside"),
+            (["--inside", "parity"], 3, "is made of voxels already, so --inside does nothing"),
             (["--samples", "2"], 3, "is made of voxels already, so --samples does nothing"),
             (["--thin-share", "0.5"], 2, "add --thin"),
             (["--thin=all"], 2, '--thin cannot be "all"'),

@@ -33,6 +33,33 @@ static inline bool fixture_name(ns_ctx *ctx, ns_doc *doc, const char *title, con
            && ns_text_add(ctx, &doc->meta.copyright, copyright);
 }
 
+// Some paper, margin and furniture.
+static inline ns_draw_options fixture_options(ns_rng *rng)
+{
+    ns_draw_options options = ns_draw_defaults();
+
+    options.paper = ns_rng_below(rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
+    options.solution = ns_rng_below(rng, 2);
+    options.credits = ns_rng_below(rng, 4);
+    options.page_number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 100000) : 0;
+    options.margin_pt = 10 * ns_rng_below(rng, 8);
+    return options;
+}
+
+// Gives a few cells away, wholly or in part.
+static inline bool fixture_give(ns_ctx *ctx, ns_rng *rng, ns_doc *doc)
+{
+    for (int32_t g = ns_rng_below(rng, 5); g > 0; g--) {
+        const int32_t cell = ns_rng_below(rng, doc->puzzle.cell_count);
+        const int32_t sets = (int32_t)ns_puzzle_colours(&doc->puzzle);
+        const ns_given given = { .cell = cell,
+                                 .colours = 1 + (ns_colours)ns_rng_below(rng, sets) };
+        if (!ns_array_push(ctx, &doc->puzzle.given, given))
+            return false;
+    }
+    return true;
+}
+
 // An upright rectangle on the page.
 typedef struct fixture_box {
     double x1, y1, x2, y2;
@@ -51,6 +78,27 @@ static inline fixture_box fixture_text_box(const ns_scene *scene, const ns_scene
                                                          : 0);
 
     return (fixture_box){ left, l->y - 0.729 * l->size, left + width, l->y };
+}
+
+// Draws with the n-th allocation failing, for every n: all is given back, and in the end there is
+// enough.
+static inline void expect_drawn_without_memory(ns_test *t, const ns_doc *doc,
+                                               const ns_draw_options *options)
+{
+    const int64_t kept = t->blocks;
+    ns_status status = NS_NO_MEMORY;
+
+    for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n++) {
+        ns_scenes pages;
+        t->fail_at = t->allocations + n;
+        status = ns_draw_pages(&t->ctx, doc, options, NULL, &pages, NULL);
+        t->fail_at = 0;
+        if (status == NS_NO_MEMORY)
+            ns_expect(t, t->blocks == kept && !pages.at,
+                      "allocation %d failed: all is given back", (int)n);
+        ns_scenes_drop(&t->ctx, &pages);
+    }
+    ns_expect(t, status == NS_OK, "in the end there is enough: %s", t->ctx.message);
 }
 
 #endif

@@ -135,13 +135,8 @@ static void random_sizes(ns_test *t)
 
     for (int32_t i = 0; i < 150; i++) {
         ns_doc doc;
-        ns_draw_options options = ns_draw_defaults();
         const int32_t most = ns_rng_below(&rng, 3) ? 25 : 70;
-        options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
-        options.solution = ns_rng_below(&rng, 2);
-        options.credits = ns_rng_below(&rng, 4);
-        options.page_number = ns_rng_below(&rng, 2) ? ns_rng_below(&rng, 100000) : 0;
-        options.margin_pt = 10 * ns_rng_below(&rng, 8);
+        const ns_draw_options options = fixture_options(&rng);
         const int32_t cols = 1 + ns_rng_below(&rng, most), rows = 1 + ns_rng_below(&rng, most);
         const int32_t colours = ns_rng_below(&rng, 2) ? 1 : 1 + ns_rng_below(&rng, 8);
         const int32_t fill = ns_rng_below(&rng, 101);
@@ -153,12 +148,7 @@ static void random_sizes(ns_test *t)
         for (int32_t b = ns_rng_below(&rng, 3); b > 0; b--)
             doc.puzzle.lines.at[ns_rng_below(&rng, doc.puzzle.lines.count)].clue =
                 NS_CLUE_BLANK;
-        for (int32_t g = ns_rng_below(&rng, 5); g > 0; g--) {
-            ns_given given = { .cell = ns_rng_below(&rng, doc.puzzle.cell_count) };
-            given.colours =
-                1 + (ns_colours)ns_rng_below(&rng, (int32_t)ns_puzzle_colours(&doc.puzzle));
-            ns_expect(t, ns_array_push(&t->ctx, &doc.puzzle.given, given), "memory");
-        }
+        ns_expect(t, fixture_give(&t->ctx, &rng, &doc), "memory");
         expect_good_page(t, &doc, &options);
         ns_doc_drop(&t->ctx, &doc);
     }
@@ -316,23 +306,13 @@ static void impossible_clues(ns_test *t)
 static void without_memory(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(16);
-    ns_status status = NS_NO_MEMORY;
     ns_draw_options options = ns_draw_defaults();
     ns_doc doc;
 
     options.solution = true;
     fixture_random(&t->ctx, &rng, 6, 4, 3, 60, &doc);
     fixture_name(&t->ctx, &doc, "Title", "Author", "");
-    for (int64_t n = 1; status == NS_NO_MEMORY && n < 500; n++) {
-        ns_scene scene;
-        t->fail_at = t->allocations + n;
-        status = ns_draw_grid(&t->ctx, &doc, &options, NULL, &scene);
-        t->fail_at = 0;
-        ns_expect(t, status == NS_OK || (status == NS_NO_MEMORY && !scene.items.at),
-                  "allocation %lld", (long long)n);
-        ns_scene_drop(&t->ctx, &scene);
-    }
-    ns_expect(t, status == NS_OK, "in the end there is enough");
+    expect_drawn_without_memory(t, &doc, &options);
     ns_doc_drop(&t->ctx, &doc);
 }
 

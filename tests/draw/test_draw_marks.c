@@ -295,7 +295,6 @@ static void without_memory(ns_test *t)
     ns_rng rng = ns_rng_seed(65);
     const curved_recipe recipe = small_recipe();
     ns_draw_options options = ns_draw_defaults();
-    ns_status status = NS_NO_MEMORY;
     mark_list list = { 0 };
     ns_doc doc;
 
@@ -303,16 +302,7 @@ static void without_memory(ns_test *t)
     add_random_marks(t, &rng, &doc, &list);
     const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count };
     options.marks = &marks;
-    for (int64_t n = 1; status == NS_NO_MEMORY && n < 1000; n++) {
-        ns_scene scene;
-        t->fail_at = t->allocations + n;
-        status = ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL);
-        t->fail_at = 0;
-        ns_expect(t, status == NS_OK || (status == NS_NO_MEMORY && !scene.items.at),
-                  "allocation %lld", (long long)n);
-        ns_scene_drop(&t->ctx, &scene);
-    }
-    ns_expect(t, status == NS_OK, "in the end there is enough");
+    expect_drawn_without_memory(t, &doc, &options);
     ns_array_drop(&t->ctx, &list);
     ns_doc_drop(&t->ctx, &doc);
 }

@@ -125,11 +125,8 @@ static void random_lines(ns_test *t)
     for (int32_t i = 0; i < ns_scale(120); i++) {
         const sloped_recipe recipe = random_recipe(&rng);
         ns_doc doc;
-        ns_draw_options options = ns_draw_defaults();
-        options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
-        options.solution = ns_rng_below(&rng, 2);
-        options.credits = ns_rng_below(&rng, 4);
-        options.margin_pt = 10 * ns_rng_below(&rng, 6);
+        ns_draw_options options = fixture_options(&rng);
+        options.page_number = 0; // no number on the page but those of clues
         ns_expect(t, fixture_sloped(&t->ctx, &rng, &recipe, &doc), "memory");
         fixture_name(&t->ctx, &doc, "A title", "", "");
         expect_good_page(t, &doc, &options, i);
@@ -251,22 +248,12 @@ static void without_memory(ns_test *t)
                                              .columns = 3,
                                              .rows = 3 },
                                    .steps = 4 };
-    ns_status status = NS_NO_MEMORY;
     ns_draw_options options = ns_draw_defaults();
     ns_doc doc;
 
     options.solution = true;
     ns_expect(t, fixture_sloped(&t->ctx, &rng, &recipe, &doc), "memory");
-    for (int64_t n = 1; status == NS_NO_MEMORY && n < 1000; n++) {
-        ns_scene scene;
-        t->fail_at = t->allocations + n;
-        status = ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL);
-        t->fail_at = 0;
-        ns_expect(t, status == NS_OK || (status == NS_NO_MEMORY && !scene.items.at),
-                  "allocation %lld", (long long)n);
-        ns_scene_drop(&t->ctx, &scene);
-    }
-    ns_expect(t, status == NS_OK, "in the end there is enough");
+    expect_drawn_without_memory(t, &doc, &options);
     ns_doc_drop(&t->ctx, &doc);
 }
 

@@ -589,20 +589,8 @@ static void without_memory(ns_test *t)
 
     ns_expect(t, fixture_solid(&t->ctx, &rng, &recipe, &doc), "memory");
     for (int32_t round = 0; round < 2; round++) {
-        ns_status status = NS_NO_MEMORY;
-        const int64_t kept = t->blocks;
         options.solution = round;
-        for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n++) {
-            ns_scenes pages;
-            t->fail_at = t->allocations + n;
-            status = ns_draw_pages(&t->ctx, &doc, &options, NULL, &pages, NULL);
-            t->fail_at = 0;
-            if (status == NS_NO_MEMORY)
-                ns_expect(t, t->blocks == kept && !pages.at,
-                          "allocation %d failed: all is given back", (int)n);
-            ns_scenes_drop(&t->ctx, &pages);
-        }
-        ns_expect(t, status == NS_OK, "%s", t->ctx.message);
+        expect_drawn_without_memory(t, &doc, &options);
     }
     ns_doc_drop(&t->ctx, &doc);
 }

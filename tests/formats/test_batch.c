@@ -35,7 +35,8 @@ static void reads(ns_test *t)
 static void size_is_told(ns_test *t)
 {
     const char *file = "$5\n1\n\n1\n2\n$6\n1\n1\n1\n3\n";
-    const ns_read_options told = { NS_FORMAT_BATCH, 3, 1 }, wrong = { NS_FORMAT_BATCH, 3, 2 };
+    const ns_read_options told = { .format = NS_FORMAT_BATCH, .width = 3, .height = 1 },
+                          wrong = { .format = NS_FORMAT_BATCH, .width = 3, .height = 2 };
     ns_book book = { 0 };
     ns_text got = { 0 };
 

@@ -14,7 +14,7 @@ static const ns_format_id targets[] = {
 static ns_status read_back(ns_test *t, ns_format_id format, const ns_text *text, int32_t width,
                            int32_t height, ns_book *book)
 {
-    const ns_read_options options = { format, width, height };
+    const ns_read_options options = { .format = format, .width = width, .height = height };
 
 #if defined(NS_WITH_EXPAT)
     if (format == NS_FORMAT_WEBPBN)

@@ -20,7 +20,9 @@
 static inline ns_status fuzz_read_back(ns_ctx *ctx, ns_format_id format, const ns_text *text,
                                        const ns_puzzle *puzzle, ns_book *book)
 {
-    const ns_read_options options = { format, puzzle->size[0], puzzle->size[1] };
+    const ns_read_options options = { .format = format,
+                                      .width = puzzle->size[0],
+                                      .height = puzzle->size[1] };
 
     return ns_book_read(ctx, "written", text->at, text->count, &options, book);
 }

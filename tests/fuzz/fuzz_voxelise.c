@@ -65,7 +65,8 @@ static void check_twin(const ns_mesh *mesh, const ns_voxels *voxels)
 static void check_mesh(ns_ctx *ctx, const ns_mesh *mesh, int32_t samples)
 {
     static const int32_t size[3] = { SIDE, SIDE, SIDE };
-    uint8_t first[SIDE * SIDE * SIDE] = { 0 };
+    int32_t flips = 0;
+    uint8_t automatic[SIDE * SIDE * SIDE] = { 0 }, first[SIDE * SIDE * SIDE] = { 0 };
 
     for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_SHELL; s++) {
         const ns_voxelise_options how = { samples, 0.5, s };
@@ -75,13 +76,19 @@ static void check_mesh(ns_ctx *ctx, const ns_mesh *mesh, int32_t samples)
                    == NS_OK);
         for (int32_t i = 0; i < SIDE * SIDE * SIDE; i++)
             FUZZ_CHECK(voxels.at[i] <= voxels.paint_count);
-        if (s == NS_SOLID_AUTO) {
+        if (s == NS_SOLID_AUTO)
+            memcpy(automatic, voxels.at, sizeof automatic);
+        if (s == NS_SOLID_PARITY) {
             memcpy(first, voxels.at, sizeof first);
             if (report.closed && samples == 1)
                 check_twin(mesh, &voxels);
-        } else if (s != NS_SOLID_SHELL && report.closed) {
-            FUZZ_CHECK(!memcmp(first, voxels.at, sizeof first));
         }
+        if (s >= NS_SOLID_X && s <= NS_SOLID_MAJORITY && report.closed)
+            FUZZ_CHECK(!memcmp(first, voxels.at, sizeof first));
+        if (s == NS_SOLID_AUTO)
+            flips = report.flipped;
+        if (s == (report.turned ? NS_SOLID_PARITY : NS_SOLID_WINDING) && !flips)
+            FUZZ_CHECK(!memcmp(automatic, voxels.at, sizeof automatic));
         ns_voxels_drop(ctx, &voxels);
     }
 }

@@ -145,6 +145,21 @@ static void the_papers_forces_are_an_example(ns_test *t)
     free(json);
 }
 
+static void every_example_can_be_read(ns_test *t)
+{
+    static const char *const names[] = { "tight", "loose", "room", "even", "kinks" };
+
+    for (int32_t i = 0; i < NS_COUNT(names); i++) {
+        ns_relax_forces forces = ns_relax_defaults();
+        char path[1000];
+        int32_t count = 0;
+        snprintf(path, sizeof path, "%s/examples/forces/%s.json", NS_SOURCE_DIR, names[i]);
+        char *json = ns_test_read(path, &count);
+        ns_expect(t, json && read(t, json, &forces) == NS_OK, "%s: %s", path, t->ctx.message);
+        free(json);
+    }
+}
+
 // The number that follows a member's name in the text of an object; its length, or 0.
 static int32_t number_of(const char *json, const char *name, const char **number)
 {
@@ -201,4 +216,5 @@ static void memory_may_end(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(what_is_written_is_read), NS_CASE(what_is_not_named_stays),
              NS_CASE(what_is_wrong_is_named), NS_CASE(the_papers_forces_are_an_example),
-             NS_CASE(the_documents_tell_the_defaults), NS_CASE(memory_may_end))
+             NS_CASE(every_example_can_be_read), NS_CASE(the_documents_tell_the_defaults),
+             NS_CASE(memory_may_end))

@@ -44,22 +44,29 @@ static int32_t longest(const int32_t size[3])
     return ns_max(size[0], ns_max(size[1], size[2]));
 }
 
+static ns_verdict verdict_of(ns_test *t, const ns_doc *doc)
+{
+    const ns_solve_options how = ns_solve_defaults();
+    ns_judgement judgement = { 0 };
+
+    ns_expect(
+        t, ns_judge(&t->ctx, &doc->puzzle, doc->solution.at, &how, true, &judgement) == NS_OK,
+        "judged: %s", t->ctx.message);
+    const ns_verdict verdict = judgement.solved.verdict;
+    ns_judgement_drop(&t->ctx, &judgement);
+    return verdict;
+}
+
 // A doc is whole: the solution meets the clues, every layer has something, the verdict holds.
 static void check_doc(ns_test *t, const ns_doc *doc, const ns_solid_made *made)
 {
-    ns_judgement judgement;
-    const ns_solve_options how = ns_solve_defaults();
     int32_t filled = 0, counted = 0;
 
     ns_expect(t, ns_puzzle_check(&t->ctx, &doc->puzzle) == NS_OK, "%s", t->ctx.message);
     ns_expect(t, ns_puzzle_satisfied(&doc->puzzle, doc->solution.at), "met");
-    ns_expect(
-        t, ns_judge(&t->ctx, &doc->puzzle, doc->solution.at, &how, true, &judgement) == NS_OK,
-        "judged");
-    ns_expect(t, judgement.solved.verdict == made->verdict && doc->verdict == made->verdict,
-              "%s, told %s", ns_verdict_name(judgement.solved.verdict),
-              ns_verdict_name(made->verdict));
-    ns_judgement_drop(&t->ctx, &judgement);
+    const ns_verdict verdict = verdict_of(t, doc);
+    ns_expect(t, verdict == made->verdict && doc->verdict == made->verdict, "%s, told %s",
+              ns_verdict_name(verdict), ns_verdict_name(made->verdict));
     for (int32_t c = 0; c < doc->puzzle.cell_count; c++) {
         filled += doc->solution.at[c] != 0;
         if (doc->voxels.at)
@@ -242,7 +249,7 @@ static void bad_input_is_told(ns_test *t)
     mesh_drop(t, &mesh);
 }
 
-// Stopped anywhere, the doc is whole or empty.
+// Stopped anywhere, the doc is whole or empty, and what it says of itself is true.
 static void budgets_are_kept(ns_test *t)
 {
     ns_solid_options options = ns_solid_defaults();
@@ -254,7 +261,7 @@ static void budgets_are_kept(ns_test *t)
     options.fits = 5;
     options.repair = true;
     options.thin = NS_THIN_UNIQUE;
-    for (int64_t ticks = 1000; !done && ticks < INT64_C(1) << 40; ticks *= 2) {
+    for (int64_t ticks = 1000; !done && ticks < INT64_C(1) << 40; ticks += ticks / 4) {
         ns_doc doc = { 0 };
         ns_solid_made made;
         t->ctx.budget = t->ctx.ticks + ticks;
@@ -265,6 +272,9 @@ static void budgets_are_kept(ns_test *t)
         ns_expect(t, !done || doc.solution.count, "all of it");
         if (doc.solution.count)
             ns_expect(t, ns_puzzle_satisfied(&doc.puzzle, doc.solution.at), "met");
+        if (doc.judged)
+            ns_expect(t, verdict_of(t, &doc) == doc.verdict, "after %lld ticks it is not %s",
+                      (long long)ticks, ns_verdict_name(doc.verdict));
         whole += doc.solution.count > 0;
         ns_doc_drop(&t->ctx, &doc);
         ns_solid_made_drop(&t->ctx, &made);
@@ -317,6 +327,19 @@ static void faith_is_an_agreement(ns_test *t)
     ns_fine_compare(&t->ctx, &fine, &fine.voxels, away, &volume, &silhouettes);
     ns_expect(t, volume == 0 && silhouettes == 0, "nothing in common: %f %f", volume,
               silhouettes);
+    ns_fine_drop(&t->ctx, &fine);
+    // Coarse voxels around a surface hold all of it, however thick they are.
+    const int32_t size[3] = { 10, 10, 10 };
+    const ns_voxelise_options how = { 1, 0.5, NS_SOLID_SHELL };
+    ns_voxels coarse = { 0 };
+    ns_stand stand;
+    ns_mesh_stand(&t->ctx, &mesh, 10, &stand);
+    ns_expect(t, ns_voxelise(&t->ctx, &mesh, stand, size, &how, &coarse, NULL) == NS_OK, "%s",
+              t->ctx.message);
+    ns_expect(t, ns_fine_make(&t->ctx, &mesh, 40, NS_SOLID_SHELL, &fine) == NS_OK, "fine");
+    ns_fine_compare(&t->ctx, &fine, &coarse, stand, &volume, &silhouettes);
+    ns_expect(t, volume > 0.95 && silhouettes > 0.7, "a shell: %f %f", volume, silhouettes);
+    ns_voxels_drop(&t->ctx, &coarse);
     ns_fine_drop(&t->ctx, &fine);
     mesh_drop(t, &mesh);
 }

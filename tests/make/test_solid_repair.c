@@ -328,6 +328,41 @@ static void a_share_is_left(ns_test *t)
     ns_puzzle_drop(&t->ctx, &m.puzzle);
 }
 
+// Whoever sets the clues, and in whatever order, the same ones go.
+static void clues_come_in_any_order(ns_test *t)
+{
+    model m, other;
+    ns_thinned thinned, again;
+
+    if (!make_model(t, NS_TEST_RINGS, 7, 7, 8, 1, false, 1, &m)
+        || !make_model(t, NS_TEST_RINGS, 7, 7, 8, 1, false, 1, &other))
+        return;
+    other.puzzle.tallies.count = 0;
+    for (int32_t l = m.puzzle.lines.count - 1; l >= 0; l--) {
+        const ns_line *line = &m.puzzle.lines.at[l];
+        ns_line *mirrored = &other.puzzle.lines.at[l];
+        mirrored->clue_first = other.puzzle.tallies.count;
+        for (int32_t k = 0; k < line->clue_count; k++)
+            ns_expect(t,
+                      ns_array_push(&t->ctx, &other.puzzle.tallies,
+                                    m.puzzle.tallies.at[line->clue_first + k]),
+                      "memory");
+    }
+    ns_expect(
+        t,
+        ns_thin_solid(&t->ctx, &m.puzzle, m.solution, NS_THIN_SIMPLE, 0, &thinned) == NS_OK
+            && ns_thin_solid(&t->ctx, &other.puzzle, m.solution, NS_THIN_SIMPLE, 0, &again)
+                   == NS_OK,
+        "thinned");
+    ns_expect(t, thinned.left == again.left, "%d and %d left", thinned.left, again.left);
+    for (int32_t l = 0; l < m.puzzle.lines.count; l++)
+        ns_expect(t, m.puzzle.lines.at[l].clue == other.puzzle.lines.at[l].clue, "line %d", l);
+    ns_expect(t, ns_puzzle_check(&t->ctx, &other.puzzle) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, verdict_of(t, &other.puzzle, NULL, true) == NS_SIMPLE, "still simple");
+    ns_puzzle_drop(&t->ctx, &m.puzzle);
+    ns_puzzle_drop(&t->ctx, &other.puzzle);
+}
+
 static void memory_may_fail(ns_test *t)
 {
     for (int32_t colours = 1; colours <= 2; colours++) {
@@ -367,4 +402,4 @@ NS_TEST_MAIN(NS_CASE(clues_are_met), NS_CASE(repairs_are_simple),
              NS_CASE(trials_equal_the_solver), NS_CASE(harm_prefers_the_unseen),
              NS_CASE(budgets_are_kept), NS_CASE(thinned_is_irreducible),
              NS_CASE(accounts_equal_the_solver), NS_CASE(a_share_is_left),
-             NS_CASE(memory_may_fail))
+             NS_CASE(clues_come_in_any_order), NS_CASE(memory_may_fail))

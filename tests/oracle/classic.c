@@ -16,7 +16,7 @@ static ns_status read_book(ns_ctx *ctx, const char *data, const char *file, ns_b
     char *bytes = ns_test_read(path, &count);
     if (!bytes)
         return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read", path);
-    const ns_read_options options = { ns_format_detect(path, bytes, count), 0, 0 };
+    const ns_read_options options = { .format = ns_format_detect(path, bytes, count) };
     const ns_status status = ns_book_read(ctx, path, bytes, count, &options, book);
     free(bytes);
     return status;

@@ -116,11 +116,6 @@ static int32_t cut(uint64_t cuts, int32_t count, uint8_t part[NS_EXPAND_VISITS_M
     return found;
 }
 
-static bool wanted(int32_t parts, int32_t groups)
-{
-    return groups == 3 ? parts >= 3 : parts == groups;
-}
-
 // What is expanded: records of the number of parts, the parts, and the result.
 typedef struct expansion {
     uint8_t *bytes;
@@ -146,16 +141,24 @@ static bool add_composition(const ns_expander *e, expansion *x, int64_t *room,
     return true;
 }
 
-// All compositions of the count into groups; false when they take too much memory.
+// All compositions of the count into groups, as many as the thesis' appendix C finds: one for a plain
+// clue, count - 1 for a circle, and for a square all but those. False when they take too much memory.
 static bool expand(const ns_expander *e, const ns_tally *tally, int32_t length, expansion *x)
 {
     uint8_t part[NS_EXPAND_VISITS_MAX];
     int64_t room = 0;
 
     x->record = 1 + tally->count + length;
-    for (uint64_t cuts = 0; cuts < UINT64_C(1) << (tally->count - 1); cuts++) {
+    if (tally->groups == 1)
+        return add_composition(e, x, &room, part, cut(0, tally->count, part));
+    for (int32_t i = 0; tally->groups == 2 && i < tally->count - 1; i++) {
+        if (!add_composition(e, x, &room, part, cut(UINT64_C(1) << i, tally->count, part)))
+            return false;
+    }
+    for (uint64_t cuts = 0; tally->groups == 3 && cuts < UINT64_C(1) << (tally->count - 1);
+         cuts++) {
         const int32_t count = cut(cuts, tally->count, part);
-        if (wanted(count, tally->groups) && !add_composition(e, x, &room, part, count))
+        if (count >= 3 && !add_composition(e, x, &room, part, count))
             return false;
     }
     return true;
@@ -248,6 +251,7 @@ ns_expand ns_expand_solve(ns_expander *expander, const ns_puzzle *puzzle, ns_col
                 done = ns_expand_step(expander, puzzle, l, cells);
             expander->steps++;
             if (expander->seconds_max > 0
+                && expander->steps % 256 == 0 // reading a clock takes time
                 && cpu_seconds() - expander->started > expander->seconds_max)
                 done = NS_EXPAND_TOO_MUCH;
         }

@@ -69,10 +69,11 @@ static int side_of(const int64_t a[3], const int64_t b[3], const int64_t s[3], i
     return sign(add(times(to_v, -(wide)(b[u] - a[u])), times(to_u, (wide)(b[v] - a[v]))));
 }
 
-void ns_twin_crossings(const ns_mesh *mesh, ns_stand stand, const int64_t point[3],
-                       int32_t axis, int32_t *ahead, int32_t *behind)
+ns_twin_ray ns_twin_look(const ns_mesh *mesh, ns_stand stand, const int64_t point[3],
+                         int32_t axis)
 {
-    *ahead = *behind = 0;
+    ns_twin_ray ray = { 0 };
+
     for (int32_t t = 0; t < mesh->triangles.count; t++) {
         int64_t at[3][3];
         wide n[3];
@@ -92,11 +93,25 @@ void ns_twin_crossings(const ns_mesh *mesh, ns_stand stand, const int64_t point[
         poly height = { { 0 } };
         for (int32_t k = 0; k < 3; k++)
             height = add(height, times(from_sample(at[0][k], point[k], k), n[k]));
-        if ((sign(height) > 0) == (n[axis] > 0))
-            ++*ahead;
-        else
-            ++*behind;
+        const int32_t in = n[axis] < 0 ? 1 : -1;
+        if ((sign(height) > 0) == (n[axis] > 0)) {
+            ray.ahead++;
+            ray.in_ahead += in;
+        } else {
+            ray.behind++;
+            ray.in_behind += in;
+        }
     }
+    return ray;
+}
+
+void ns_twin_crossings(const ns_mesh *mesh, ns_stand stand, const int64_t point[3],
+                       int32_t axis, int32_t *ahead, int32_t *behind)
+{
+    const ns_twin_ray ray = ns_twin_look(mesh, stand, point, axis);
+
+    *ahead = ray.ahead;
+    *behind = ray.behind;
 }
 
 bool ns_twin_triangle_meets(const ns_mesh *mesh, ns_stand stand, int32_t triangle,

@@ -8,7 +8,16 @@
 
 #include "nonosmith/voxels.h"
 
-// How many triangles the ray from the point along the axis meets, forwards and backwards.
+// How many triangles the ray from the point along the axis meets, forwards and backwards; and of
+// each how many more it would enter through than leave by, going along the axis.
+typedef struct ns_twin_ray {
+    int32_t ahead, behind;
+    int32_t in_ahead, in_behind;
+} ns_twin_ray;
+
+ns_twin_ray ns_twin_look(const ns_mesh *mesh, ns_stand stand, const int64_t point[3],
+                         int32_t axis);
+// The first two of these.
 void ns_twin_crossings(const ns_mesh *mesh, ns_stand stand, const int64_t point[3],
                        int32_t axis, int32_t *ahead, int32_t *behind);
 // Whether triangle and cube (closed sets) have a point in common, by clipping in long doubles: the

@@ -167,5 +167,76 @@ static void stands(ns_test *t)
     ns_mesh_drop(&t->ctx, &mesh);
 }
 
-NS_TEST_MAIN(NS_CASE(broken_meshes), NS_CASE(boxes), NS_CASE(boxes_without_memory),
-             NS_CASE(stands))
+// The slow way: every voxel takes the least number around it until nothing changes.
+static int32_t count_slowly(const ns_voxels *v)
+{
+    int32_t of[6 * 5 * 4], cells = v->size[0] * v->size[1] * v->size[2], pieces = 0;
+    bool changed = true;
+
+    for (int32_t c = 0; c < cells; c++)
+        of[c] = c;
+    while (changed) {
+        changed = false;
+        for (int32_t a = 0; a < cells; a++) {
+            for (int32_t b = 0; b < cells; b++) {
+                const int32_t x = a % v->size[0] - b % v->size[0];
+                const int32_t y = a / v->size[0] % v->size[1] - b / v->size[0] % v->size[1];
+                const int32_t z = a / v->size[0] / v->size[1] - b / v->size[0] / v->size[1];
+                if (v->at[a] && v->at[b] && x * x <= 1 && y * y <= 1 && z * z <= 1
+                    && of[b] < of[a]) {
+                    of[a] = of[b];
+                    changed = true;
+                }
+            }
+        }
+    }
+    for (int32_t c = 0; c < cells; c++)
+        pieces += v->at[c] && of[c] == c;
+    return pieces;
+}
+
+static void pieces_of_voxels(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(7);
+    ns_voxels voxels;
+    int32_t pieces, most = 0;
+
+    for (int32_t i = 0; i < 100; i++) {
+        ns_expect(t, ns_voxels_create(&t->ctx, &voxels, 6, 5, 4) == NS_OK, "room");
+        for (int32_t c = 0; c < 6 * 5 * 4; c++)
+            voxels.at[c] = ns_rng_below(&rng, 100) < i % 25;
+        ns_expect(t, ns_voxels_pieces(&t->ctx, &voxels, &pieces) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, pieces == count_slowly(&voxels), "box %d: %d pieces", i, pieces);
+        most = pieces > most ? pieces : most;
+        ns_voxels_drop(&t->ctx, &voxels);
+    }
+    ns_expect(t, most > 5, "some fell into many");
+    voxels = (ns_voxels){ 0 };
+    ns_expect(t, ns_voxels_pieces(&t->ctx, &voxels, &pieces) == NS_OK && pieces == 0, "none");
+}
+
+static void pieces_of_meshes(ns_test *t)
+{
+    ns_mesh mesh = { 0 };
+    int32_t pieces;
+
+    ns_expect(t, ns_mesh_pieces(&t->ctx, &mesh, &pieces) == NS_OK && pieces == 0, "none");
+    for (int32_t i = 1; i < 5; i++) {
+        ns_mesh_add_sphere(&t->ctx, &mesh, (ns_vec3){ 3 * i, 0, 0 }, 1, 8, 4);
+        ns_expect(t, ns_array_push(&t->ctx, &mesh.points, ((ns_vec3){ 9, 9, 9 })), "lonely");
+        ns_expect(t, ns_mesh_pieces(&t->ctx, &mesh, &pieces) == NS_OK && pieces == i,
+                  "%d spheres", i);
+    }
+    // A triangle with a point of the first sphere and one of the last.
+    const ns_triangle joint = { { mesh.triangles.at[0].point[0],
+                                  mesh.triangles.at[mesh.triangles.count - 1].point[0],
+                                  mesh.points.count - 1 },
+                                -1 };
+    ns_expect(t, ns_array_push(&t->ctx, &mesh.triangles, joint), "room");
+    ns_expect(t, ns_mesh_pieces(&t->ctx, &mesh, &pieces) == NS_OK && pieces == 3, "joined");
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+NS_TEST_MAIN(NS_CASE(pieces_of_voxels), NS_CASE(pieces_of_meshes), NS_CASE(broken_meshes),
+             NS_CASE(boxes), NS_CASE(boxes_without_memory), NS_CASE(stands))

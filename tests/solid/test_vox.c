@@ -228,9 +228,14 @@ static void several_models(ns_test *t)
         ns_expect(t, model > 2 || ns_voxels_filled(&voxels) == (model > 0), "its voxels");
         ns_voxels_drop(&t->ctx, &voxels);
     }
-    ns_expect_text(t, t->ctx.message,
-                   "the file holds 3 models, counted from 0; there is no model 3", "no such");
-    ns_expect(t, notes.count == 1, "one note");
+    ns_expect_text(t, t->ctx.message, "there is no model 4; the file holds 3, numbered 1 to 3",
+                   "no such");
+    ns_expect(t, notes.count == 1, "one note, where no model was chosen");
+    ns_expect_text(
+        t, ns_text_chars(&notes.at[0]),
+        "the first of 3 models is taken; # and a number behind the file's name choose "
+        "another",
+        "which, and how to have another");
     ns_notes_drop(&t->ctx, &notes);
 }
 

@@ -40,14 +40,14 @@ static void boxes_are_exact(ns_test *t)
         ns_mesh mesh = { 0 };
         ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ low[0], low[1], low[2] },
                         (ns_vec3){ high[0], high[1], high[2] }, -1);
-        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_MAJORITY; s++) {
+        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_WINDING; s++) {
             ns_voxels voxels = { 0 };
             ns_voxelised report;
             if (!voxelise(t, &mesh, as_is, 6, s, &voxels, &report))
                 continue;
             ns_expect(t,
                       report.closed && report.open_edges == 0 && report.degenerate == 0
-                          && (s != NS_SOLID_AUTO || report.used == NS_SOLID_Z),
+                          && (s != NS_SOLID_AUTO || report.used == NS_SOLID_WINDING),
                       "case %d is closed", c);
             int32_t wrong = 0;
             for (int32_t i = 0; i < 216; i++) {
@@ -258,7 +258,7 @@ static void coverage(ns_test *t)
 
     ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 0, 0, 0 }, (ns_vec3){ 4, 2.3125, 4 }, -1);
     for (int32_t c = 0; c < NS_COUNT(cases); c++) {
-        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_MAJORITY; s++) {
+        for (ns_solidity s = NS_SOLID_AUTO; s <= NS_SOLID_WINDING; s++) {
             const ns_voxelise_options how = { cases[c].samples, cases[c].threshold, s };
             ns_voxels voxels = { 0 };
             ns_expect(t, ns_voxelise(&t->ctx, &mesh, as_is, size, &how, &voxels, NULL) == NS_OK,
@@ -283,7 +283,7 @@ static void open_box(ns_test *t)
     ns_mesh_add_box(&t->ctx, &mesh, (ns_vec3){ 1, 1, 1 }, (ns_vec3){ 5, 5, 5 }, -1);
     mesh.triangles.count -= 2;
     voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &voxels, &report);
-    ns_expect(t, !report.closed && report.open_edges == 4 && report.used == NS_SOLID_MAJORITY,
+    ns_expect(t, !report.closed && report.open_edges == 4 && report.used == NS_SOLID_WINDING,
               "four open edges: %d", report.open_edges);
     ns_expect(t, ns_voxels_filled(&voxels) == 64, "filled all the same: %d",
               ns_voxels_filled(&voxels));
@@ -293,6 +293,97 @@ static void open_box(ns_test *t)
               "from above nothing is sure");
     ns_voxels_drop(&t->ctx, &voxels);
     ns_mesh_drop(&t->ctx, &mesh);
+}
+
+static void expect_filled(ns_test *t, const ns_mesh *mesh, ns_solidity way, ns_solidity used,
+                          int32_t filled, const char *what)
+{
+    ns_voxels voxels = { 0 };
+    ns_voxelised report;
+
+    if (!voxelise(t, mesh, as_is, 8, way, &voxels, &report))
+        return;
+    ns_expect(t, report.used == used && ns_voxels_filled(&voxels) == filled,
+              "%s: way %d, %d voxels", what, (int)report.used, ns_voxels_filled(&voxels));
+    ns_voxels_drop(&t->ctx, &voxels);
+}
+
+static void turn_over(ns_mesh *mesh, int32_t from, int32_t to)
+{
+    for (int32_t i = from; i < to; i++) {
+        int32_t *point = mesh->triangles.at[i].point;
+        const int32_t first = point[0];
+        point[0] = point[1];
+        point[1] = first;
+    }
+}
+
+// What overlaps adds up, what is turned inside out is a hole, and where triangles disagree only
+// their number counts.
+static void boxes_in_boxes(ns_test *t)
+{
+    const ns_vec3 a = { 0, 0, 0 }, b = { 6, 6, 6 }, c = { 2, 2, 2 }, d = { 8, 4, 4 },
+                  e = { 4, 4, 4 };
+    ns_mesh mesh = { 0 };
+
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    ns_mesh_add_box(&t->ctx, &mesh, c, d, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "a bar through a box");
+    expect_filled(t, &mesh, NS_SOLID_PARITY, NS_SOLID_Z, 216 - 16 + 8, "the same by parity");
+    turn_over(&mesh, 12, 24);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 - 16 + 8, "turned over");
+    turn_over(&mesh, 0, 12);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "both turned over");
+    turn_over(&mesh, 3, 4);
+    turn_over(&mesh, 13, 16);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "some triangles");
+    expect_filled(t, &mesh, NS_SOLID_PARITY, NS_SOLID_Z, 216 - 16 + 8, "as many by parity");
+    mesh.triangles.count -= 2;
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216 + 8, "and no lid");
+    // Two fins that run along an edge the same way: no flipping helps.
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, (ns_vec3){ 0, 0, 6 }, (ns_vec3){ -3, -1, 0 }, -1);
+    ns_mesh_add_triangle(&t->ctx, &mesh, a, (ns_vec3){ 0, 0, 6 }, (ns_vec3){ -1, -3, 0 }, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_MAJORITY, 216 - 16 + 8, "fins");
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216, "the same box twice");
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_mesh_add_box(&t->ctx, &mesh, c, e, -1);
+    mesh.triangles.count -= 2;
+    ns_mesh_add_box(&t->ctx, &mesh, a, b, -1);
+    expect_filled(t, &mesh, NS_SOLID_AUTO, NS_SOLID_WINDING, 216,
+                  "an open box in a closed one");
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+// Whatever triangles are turned over: most of each part stay as they are, and the solid too.
+static void flips_are_mended(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(8);
+
+    for (int32_t round = 0; round < ns_scale(60); round++) {
+        ns_mesh mesh = { 0 };
+        ns_voxels before = { 0 }, after = { 0 };
+        ns_voxelised report;
+        int32_t flips = 0;
+        ns_mesh_add_sphere(&t->ctx, &mesh, (ns_vec3){ 4, 4, 4 }, 3.3, 12, 8);
+        ns_mesh_add_knot(&t->ctx, &mesh, (ns_vec3){ 4, 4, 5 }, 2.5, 1, 1, 0, 8, 12);
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &before, &report);
+        ns_expect(t, report.flipped == 0 && report.turned == 0, "nothing to mend");
+        for (int32_t i = 0; i < mesh.triangles.count; i++) {
+            const bool over = ns_rng_below(&rng, 4) == 0;
+            flips += over;
+            turn_over(&mesh, i, i + over);
+        }
+        voxelise(t, &mesh, as_is, 8, NS_SOLID_AUTO, &after, &report);
+        ns_expect(t, report.flipped == flips && report.turned == 0 && report.closed,
+                  "round %d: %d of %d flipped", (int)round, (int)report.flipped, (int)flips);
+        ns_expect(t, !memcmp(before.at, after.at, 512), "round %d: the same solid", (int)round);
+        ns_voxels_drop(&t->ctx, &before);
+        ns_voxels_drop(&t->ctx, &after);
+        ns_mesh_drop(&t->ctx, &mesh);
+    }
 }
 
 // A long edge that meets two short ones is closed by a triangle without area.
@@ -322,4 +413,4 @@ static void seams(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(boxes_are_exact), NS_CASE(all_axes_agree), NS_CASE(turns_and_mirrors),
              NS_CASE(whole_steps), NS_CASE(volumes), NS_CASE(coverage), NS_CASE(open_box),
-             NS_CASE(seams))
+             NS_CASE(boxes_in_boxes), NS_CASE(flips_are_mended), NS_CASE(seams))

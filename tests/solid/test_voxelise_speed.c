@@ -96,6 +96,9 @@ static void knot(ns_test *t)
     how.solidity = NS_SOLID_MAJORITY;
     measure(t, "majority", &mesh, 36, &how, 5, 0.04, 1000);
     measure(t, "majority", &mesh, 256, &how, 1, 2, 1000);
+    how.solidity = NS_SOLID_WINDING; // six rays, as for an open mesh
+    measure(t, "six rays", &mesh, 36, &how, 5, 0.04, 1000);
+    measure(t, "six rays", &mesh, 256, &how, 1, 2, 1000);
     how.solidity = NS_SOLID_SHELL;
     measure(t, "shell", &mesh, 36, &how, 3, 0.1, 1000);
     measure(t, "shell", &mesh, 256, &how, 1, 2, 1000);

@@ -91,6 +91,40 @@ static void compare(ns_test *t, const ns_mesh *mesh, ns_stand stand, int32_t sam
     }
 }
 
+// By winding: both ends of every ray that has crossings on both sides have a say.
+static void compare_winding(ns_test *t, const ns_mesh *mesh, ns_stand stand, int32_t samples,
+                            double threshold, int32_t round)
+{
+    const int32_t size[3] = { SIDE, SIDE, SIDE }, all = SIDE * samples;
+    const ns_voxelise_options how = { samples, threshold, NS_SOLID_WINDING };
+    int32_t votes[SIDE * SIDE * SIDE] = { 0 }, wrong = 0;
+    ns_voxels voxels = { 0 };
+
+    for (int32_t i = 0; i < all * all * all; i++) {
+        const int32_t at[3] = { i % all, i / all % all, i / all / all };
+        int64_t point[3];
+        for (int32_t k = 0; k < 3; k++)
+            point[k] = at[k] / samples * 65536
+                       + (int64_t)((2 * (at[k] % samples) + 1) * 32768.0 / samples + 0.5);
+        int32_t *voxel =
+            &votes[at[0] / samples + SIDE * (at[1] / samples + SIDE * (at[2] / samples))];
+        for (int32_t axis = 0; axis < 3; axis++) {
+            const ns_twin_ray ray = ns_twin_look(mesh, stand, point, axis);
+            if (ray.ahead && ray.behind)
+                *voxel += (ray.in_behind != 0) + (ray.in_ahead != 0);
+        }
+    }
+    if (!ns_expect(t, ns_voxelise(&t->ctx, mesh, stand, size, &how, &voxels, NULL) == NS_OK,
+                   "%s", t->ctx.message))
+        return;
+    for (int32_t i = 0; i < SIDE * SIDE * SIDE; i++)
+        wrong +=
+            (votes[i] > threshold * 6 * samples * samples * samples) != (voxels.at[i] != 0);
+    ns_expect(t, wrong == 0, "round %d, winding, %d samples: %d voxels differ", (int)round,
+              (int)samples, (int)wrong);
+    ns_voxels_drop(&t->ctx, &voxels);
+}
+
 static void loose_triangles(ns_test *t, ns_mesh *mesh, ns_rng *rng, int32_t grid, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -106,7 +140,7 @@ static void loose_triangles(ns_test *t, ns_mesh *mesh, ns_rng *rng, int32_t grid
     }
 }
 
-static void parity(ns_test *t)
+static void rays(ns_test *t)
 {
     static const int32_t grids[] = { 1, 2, 2, 4, 65536 };
     ns_rng rng = ns_rng_seed(12);
@@ -120,6 +154,7 @@ static void parity(ns_test *t)
         else
             loose_triangles(t, &mesh, &rng, grid, 1 + ns_rng_below(&rng, 12));
         compare(t, &mesh, stand, samples, round % 5 == 4 ? 0.3 : 0.5, round);
+        compare_winding(t, &mesh, stand, samples, round % 5 == 4 ? 0.3 : 0.5, round);
         ns_mesh_drop(&t->ctx, &mesh);
     }
 }
@@ -186,4 +221,4 @@ static void shells_of_boxes(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(parity), NS_CASE(shells), NS_CASE(shells_of_boxes))
+NS_TEST_MAIN(NS_CASE(rays), NS_CASE(shells), NS_CASE(shells_of_boxes))

@@ -69,13 +69,31 @@ static void compare(ns_test *t, const ns_puzzle *puzzle, const ns_colours *sets)
     ns_lines_destroy(&t->ctx, lines);
 }
 
-// Lines read off a random picture: cells 0..4 are one, and 5, 6, 2, 7, 8 (if wanted) another.
+// Gives a line the tally of one colour that the picture shows.
+static void tally_from(ns_test *t, ns_puzzle *puzzle, int32_t l, const uint8_t *picture,
+                       ns_rng *rng)
+{
+    const ns_line *line = &puzzle->lines.at[l];
+    ns_tally tally = { 1 + ns_rng_below(rng, puzzle->colour_count), 0, 0 };
+    bool before = false;
+
+    for (int32_t i = 0; i < line->count; i++) {
+        const bool now = picture[ns_line_cell(puzzle, line, i)] == tally.colour;
+        tally.count += now;
+        tally.groups = ns_min(3, tally.groups + (now && !before));
+        before = now;
+    }
+    ns_puzzle_set_tallies(&t->ctx, puzzle, l, &tally, 1,
+                          puzzle->colour_count > 1 || ns_rng_below(rng, 2));
+}
+
+// Lines read off a random picture, runs and tallies: cells 0..4 are one, and 5, 6, 2, 7, 8 (if wanted) another.
 static void trees(ns_test *t)
 {
     static const int32_t walk[] = { 5, 6, 2, 7, 8 };
     ns_rng rng = ns_rng_seed(4);
 
-    for (int32_t i = 0; i < 200; i++) {
+    for (int32_t i = 0; i < 400; i++) {
         const bool two = i % 2 == 1;
         ns_puzzle puzzle = { .kind = NS_CURVED, .cell_count = two ? 9 : 7 };
         uint8_t picture[CELLS_MAX];
@@ -93,6 +111,10 @@ static void trees(ns_test *t)
         if (two)
             ns_puzzle_add_walk(&t->ctx, &puzzle, walk, NS_COUNT(walk));
         ns_puzzle_clues_from(&t->ctx, &puzzle, picture);
+        for (int32_t l = 0; l < puzzle.lines.count; l++) {
+            if (i % 5 < 3)
+                tally_from(t, &puzzle, l, picture, &rng);
+        }
         compare(t, &puzzle, sets);
         ns_puzzle_drop(&t->ctx, &puzzle);
     }

@@ -80,9 +80,11 @@ static void long_lines(ns_test *t)
             const ns_colours there = now                                          ? 2
                                      : colours == 2 && ns_rng_below(&rng, 4) == 0 ? 4
                                                                                   : 1;
-            const int32_t open = ns_rng_below(&rng, 3);
+            // Every third line has nothing that must be the colour.
+            const int32_t open = round % 3 == 0 && now ? 1 : ns_rng_below(&rng, 3);
             before[i] =
                 open ? there | (ns_colours)ns_rng_below(&rng, 1 << (colours + 1)) : there;
+            before[i] |= round % 3 == 0 && now;
         }
         const int32_t shift = ns_rng_below(&rng, 4) == 0 ? ns_rng_below(&rng, 3) - 1 : 0;
         count = ns_max(0, count + shift);

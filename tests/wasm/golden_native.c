@@ -1,11 +1,13 @@
 // golden_native.c: the native twin of studio/wasm_api.c. Prints for each file what the module
 // would say, with the same options, after a line with the file's status:
 //
-//     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...    as ns_wasm_solve
-//     golden_native measure SETTING FILE...                    as ns_wasm_measure, with spots
-//     golden_native make METHOD SETTING SEED EFFORT FILE...    as ns_wasm_make
-//     golden_native sloped WIDTH FILE...                       as ns_wasm_make_sloped
+//     golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...      as ns_wasm_solve
+//     golden_native measure SETTING FILE...                      as ns_wasm_measure, with spots
+//     golden_native make METHOD SETTING SEED EFFORT FILE...      as ns_wasm_make
+//     golden_native sloped WIDTH FILE...                         as ns_wasm_make_sloped
+//     golden_native solid SIZE COLOURS REPAIR THIN SEED FILE...  as ns_wasm_make_solid
 #include "io/native.h"
+#include "studio/make_solid_text.h"
 #include "studio/make_text.h"
 #include "studio/measure_text.h"
 #include "studio/solve_text.h"
@@ -16,13 +18,22 @@
 
 // What is asked of every file.
 typedef struct question {
-    bool measure, make, slope;
+    enum { SOLVE, MEASURE, MAKE, SLOPED, SOLID, QUESTIONS } what;
     uint64_t seed;
-    ns_curved_options making;
-    ns_sloped_options sloping;
+    ns_curved_options curved;
+    ns_sloped_options sloped;
+    ns_solid_options solid;
     ns_solve_text_options solve;
-    ns_measure_options how;
+    ns_measure_options measure;
 } question;
+
+// How a question is put: its word (the first has none), and the numbers behind it.
+static const struct {
+    const char *word;
+    int numbers;
+} forms[QUESTIONS] = {
+    { "", 5 }, { "measure", 1 }, { "make", 4 }, { "sloped", 1 }, { "solid", 5 }
+};
 
 static char *read_file(const char *path, int32_t *count)
 {
@@ -39,6 +50,24 @@ static char *read_file(const char *path, int32_t *count)
     return bytes;
 }
 
+// The module does not know file names, so neither does this.
+static ns_status answer(ns_ctx *ctx, const question *q, const char *bytes, int32_t count,
+                        ns_text *text)
+{
+    switch (q->what) {
+    case MEASURE:
+        return ns_measure_text(ctx, "the file", bytes, count, &q->measure, text);
+    case MAKE:
+        return ns_make_text(ctx, "the drawing", bytes, count, &q->curved, text);
+    case SLOPED:
+        return ns_make_sloped_text(ctx, "the drawing", bytes, count, &q->sloped, NULL, text);
+    case SOLID:
+        return ns_make_solid_text(ctx, "the model", bytes, count, &q->solid, text);
+    default:
+        return ns_solve_text(ctx, "the file", bytes, count, &q->solve, text);
+    }
+}
+
 static void print_file(ns_ctx *ctx, const char *path, const question *asked)
 {
     ns_text text = { 0 };
@@ -49,14 +78,8 @@ static void print_file(ns_ctx *ctx, const char *path, const question *asked)
         printf("file %s cannot be read\n", path);
         return;
     }
-    // The module does not know file names either.
     ctx->seed = asked->seed;
-    const ns_status status =
-        asked->slope  ? ns_make_sloped_text(ctx, "the drawing", bytes, count, &asked->sloping,
-                                            NULL, &text)
-        : asked->make ? ns_make_text(ctx, "the drawing", bytes, count, &asked->making, &text)
-        : asked->measure ? ns_measure_text(ctx, "the file", bytes, count, &asked->how, &text)
-                         : ns_solve_text(ctx, "the file", bytes, count, &asked->solve, &text);
+    const ns_status status = answer(ctx, asked, bytes, count, &text);
     printf("status %d\n", (int)status);
     if (status == NS_OK)
         fputs(ns_text_chars(&text), stdout);
@@ -66,40 +89,59 @@ static void print_file(ns_ctx *ctx, const char *path, const question *asked)
     free(bytes);
 }
 
+static question understand(int what, char **number)
+{
+    question q = { .what = what, .seed = 1 };
+
+    switch (q.what) {
+    case MEASURE:
+        q.measure = (ns_measure_options){ .setting = atoi(number[0]), .spots = true };
+        break;
+    case MAKE:
+        q.curved = ns_curved_defaults();
+        q.curved.method = (ns_curved_method)atoi(number[0]);
+        q.curved.setting = atoi(number[1]);
+        q.seed = (uint64_t)atoll(number[2]);
+        q.curved.effort = atoi(number[3]) / 1000.0;
+        break;
+    case SLOPED:
+        q.sloped = ns_sloped_defaults();
+        q.sloped.width = atof(number[0]);
+        break;
+    case SOLID:
+        q.solid = ns_solid_defaults();
+        q.solid.size = atoi(number[0]);
+        q.solid.colours = atoi(number[1]);
+        q.solid.repair = atoi(number[2]) != 0;
+        q.solid.thin = (ns_thin_kind)atoi(number[3]);
+        q.seed = (uint64_t)atoll(number[4]);
+        break;
+    default:
+        q.solve = (ns_solve_text_options){
+            .budget = atoll(number[0]),
+            .limit = atoi(number[1]),
+            .order = (ns_order)atoi(number[2]),
+            .width = atoi(number[3]),
+            .height = atoi(number[4]),
+        };
+    }
+    return q;
+}
+
 int main(int argc, char **argv)
 {
-    question asked = { .measure = argc > 3 && strcmp(argv[1], "measure") == 0,
-                       .make = argc > 6 && strcmp(argv[1], "make") == 0,
-                       .slope = argc > 3 && strcmp(argv[1], "sloped") == 0,
-                       .seed = 1 };
+    int what = argc > 1 ? QUESTIONS - 1 : SOLVE;
 
-    if (!asked.measure && !asked.slope && argc < 6) {
-        fprintf(stderr, "usage: golden_native BUDGET LIMIT ORDER WIDTH HEIGHT FILE...\n"
-                        "       golden_native measure SETTING FILE...\n"
-                        "       golden_native make METHOD SETTING SEED EFFORT FILE...\n"
-                        "       golden_native sloped WIDTH FILE...\n");
+    while (what > SOLVE && strcmp(argv[1], forms[what].word) != 0)
+        what--;
+    const int numbers = what == SOLVE ? 1 : 2, files = numbers + forms[what].numbers;
+    if (argc <= files) {
+        fprintf(stderr, "usage: golden_native [measure|make|sloped|solid] NUMBER... FILE...; "
+                        "see the head of golden_native.c\n");
         return 2;
     }
-    if (asked.make) {
-        asked.making = ns_curved_defaults();
-        asked.making.method = (ns_curved_method)atoi(argv[2]);
-        asked.making.setting = atoi(argv[3]);
-        asked.seed = (uint64_t)atoll(argv[4]);
-        asked.making.effort = atoi(argv[5]) / 1000.0;
-    } else if (asked.slope) {
-        asked.sloping = ns_sloped_defaults();
-        asked.sloping.width = atof(argv[2]);
-    } else if (asked.measure)
-        asked.how = (ns_measure_options){ .setting = atoi(argv[2]), .spots = true };
-    else
-        asked.solve = (ns_solve_text_options){
-            .budget = atoll(argv[1]),
-            .limit = atoi(argv[2]),
-            .order = (ns_order)atoi(argv[3]),
-            .width = atoi(argv[4]),
-            .height = atoi(argv[5]),
-        };
-    for (int i = asked.measure || asked.slope ? 3 : 6; i < argc; i++) {
+    const question asked = understand(what, argv + numbers);
+    for (int i = files; i < argc; i++) {
         ns_ctx ctx = ns_native_ctx();
         print_file(&ctx, argv[i], &asked);
     }

@@ -1,0 +1,15 @@
+// made_note.c: see made_note.h.
+#include "make/made_note.h"
+
+#include "base/basics.h"
+
+ns_status ns_made_note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *format, ...)
+{
+    char value[64];
+    va_list args;
+
+    va_start(args, format);
+    ns_format_va(value, sizeof value, format, args);
+    va_end(args);
+    return ns_properties_add(ctx, &doc->made, key, value) ? NS_OK : ns_no_memory(ctx);
+}

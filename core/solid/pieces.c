@@ -1,0 +1,96 @@
+// pieces.c: how many pieces a box of voxels, or a mesh, consists of.
+#include "nonosmith/voxels.h"
+
+#include "base/basics.h"
+
+typedef struct flood {
+    const ns_voxels *voxels;
+    uint8_t *seen;
+    NS_ARRAY(int32_t) todo;
+} flood;
+
+// Puts the filled neighbours of a voxel, those at its corners too, on the list.
+static ns_status look_around(ns_ctx *ctx, flood *f, int32_t voxel)
+{
+    const int32_t *size = f->voxels->size;
+    const int32_t at[3] = { voxel % size[0], voxel / size[0] % size[1],
+                            voxel / size[0] / size[1] };
+
+    for (int32_t i = 0; i < 27; i++) {
+        const int32_t x = at[0] + i % 3 - 1, y = at[1] + i / 3 % 3 - 1, z = at[2] + i / 9 - 1;
+        if (x < 0 || y < 0 || z < 0 || x >= size[0] || y >= size[1] || z >= size[2])
+            continue;
+        const int32_t other = x + size[0] * (y + size[1] * z);
+        if (!f->voxels->at[other] || f->seen[other])
+            continue;
+        f->seen[other] = 1;
+        if (!ns_array_push(ctx, &f->todo, other))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status count_pieces(ns_ctx *ctx, flood *f, int32_t cells, int32_t *pieces)
+{
+    for (int32_t c = 0; c < cells; c++) {
+        if (!f->voxels->at[c] || f->seen[c])
+            continue;
+        f->seen[c] = 1;
+        ++*pieces;
+        NS_TRY(look_around(ctx, f, c));
+        while (f->todo.count > 0)
+            NS_TRY(look_around(ctx, f, f->todo.at[--f->todo.count]));
+    }
+    return NS_OK;
+}
+
+ns_status ns_voxels_pieces(ns_ctx *ctx, const ns_voxels *voxels, int32_t *pieces)
+{
+    const int32_t cells = voxels->size[0] * voxels->size[1] * voxels->size[2];
+    flood f = { .voxels = voxels };
+
+    *pieces = 0;
+    if (cells == 0)
+        return NS_OK;
+    f.seen = ns_new(ctx, cells, 1);
+    if (!f.seen)
+        return ns_no_memory(ctx);
+    const ns_status status = count_pieces(ctx, &f, cells, pieces);
+    ns_array_drop(ctx, &f.todo);
+    ns_free(ctx, f.seen, cells, 1);
+    return status;
+}
+
+// One point of its piece, the same for all of them; ways there are halved on the way.
+static int32_t leader(int32_t *to, int32_t point)
+{
+    while (to[point] != point)
+        point = to[point] = to[to[point]];
+    return point;
+}
+
+ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces)
+{
+    const int32_t count = mesh->points.count;
+    int32_t *to = ns_new(ctx, count + 1, sizeof *to);
+
+    *pieces = 0;
+    if (!to)
+        return ns_no_memory(ctx);
+    for (int32_t p = 0; p < count; p++)
+        to[p] = -1;
+    for (int32_t t = 0; t < mesh->triangles.count; t++) {
+        const int32_t *point = mesh->triangles.at[t].point;
+        for (int32_t k = 0; k < 3; k++) {
+            if (to[point[k]] < 0) {
+                to[point[k]] = point[k];
+                ++*pieces;
+            }
+            const int32_t a = leader(to, point[0]), b = leader(to, point[k]);
+            *pieces -= a != b;
+            to[ns_max(a, b)] = ns_min(a, b);
+        }
+    }
+    ns_free(ctx, to, count + 1, sizeof *to);
+    return NS_OK;
+}
