@@ -170,7 +170,7 @@ static void known_pairs(ns_test *t)
                   "%s", t->ctx.message);
         for (int32_t s = 0; s < 8; s++) {
             if (unlike[s])
-                snprintf(named + strlen(named), 2, "%d", (int)s);
+                named[strlen(named)] = (char)('0' + s);
         }
         ns_expect(t, alike == pairs[i].alike && back == alike, "%s | %s", pairs[i].a,
                   pairs[i].b);
