@@ -3,7 +3,7 @@
 //
 // Lengths are units, y points down. An angle of 0 with a straight line is "no bend".
 //
-//   force_curves.c    attraction (4), smoothing (2, 3), transitions (5), numbers of the paper
+//   force_curves.c    attraction (4), smoothing (2, 3), transitions (5); stiffness
 //   force_repel.c     repulsion (1), by faces or by distance
 //   force_faces.c     areas and pressures
 //   force_corners.c   right angles and spacing at junctions
@@ -56,7 +56,6 @@ typedef struct ns_relax_heat {
     NS_ARRAY(int32_t) walls;    // ... and segments
     int32_t age;                // steps since something outside changed
     int32_t window, quiet;      // steps since the marks were set; windows without much change
-    double swing, traction;     // sums of the last step
 } ns_relax_heat;
 
 static inline ns_vec ns_force_place(const ns_relax *relax, int32_t vertex)

@@ -7,7 +7,7 @@
 #include "measure/metrics.h"
 
 #define SETTING 1    // de Jong's b
-#define WORSE 0.5    // what a yardstick that has become worse weighs
+#define WORSE 0.3    // what a yardstick that has become worse weighs
 #define MOST_LOG 2.0 // no ratio counts for more
 
 // Less than this is as good as nothing, for ratios.

@@ -3,8 +3,9 @@
 // With a temperature given, a force moves a vertex by so many times itself. Otherwise every vertex
 // has a speed of its own that grows while its force keeps its direction and shrinks when it flips:
 // a vertex that swings to and fro has overshot. Neighbours' speeds differ by a factor of two at
-// most, so that a curve moves as one. A factor for all falls when the whole drawing swings more
-// than it gets on.
+// most, so that a curve moves as one. As long as its force agrees a vertex also keeps most of what
+// it moved in the step before: the move that was made, not the one that was wanted, so that nothing
+// presses on against what cut it short.
 //
 // The stop rule looks at windows of some steps: how far vertices are from where they were when the
 // window began, which swinging does not count for.
@@ -15,9 +16,9 @@
 #define START_SPEED 0.1
 #define LEAST_SPEED 1e-6
 #define MOST_SPEED 1e3
-#define MOMENTUM 0.8
-#define FASTER 0.1 // at best, a step
-#define SLOWER 0.5
+#define MOMENTUM 0.8 // of the last move
+#define FASTER 0.1   // at best, a step
+#define SLOWER 0.5   // when the force has turned round
 #define NEIGHBOUR 2.0
 #define FAR_ENOUGH 1e4 // units; further than anything is
 
@@ -40,7 +41,6 @@ static void learn_speeds(ns_relax *relax)
 {
     ns_relax_heat *heat = relax->heat;
 
-    heat->swing = heat->traction = 0;
     for (int32_t v = 0; v < relax->at.count; v++) {
         if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
             continue;
@@ -51,8 +51,6 @@ static void learn_speeds(ns_relax *relax)
         heat->speeds.at[v] = speed < LEAST_SPEED  ? LEAST_SPEED
                              : speed > MOST_SPEED ? MOST_SPEED
                                                   : speed;
-        heat->swing += speed * ns_vec_length(ns_vec_sub(now, last));
-        heat->traction += speed * ns_vec_length(ns_vec_add(now, last)) / 2;
         heat->last.at[v] = now;
     }
 }
@@ -94,7 +92,7 @@ static ns_vec limited(ns_vec move, double most)
 ns_status ns_relax_heat_moves(ns_ctx *ctx, ns_relax *relax)
 {
     const ns_relax_forces *f = &relax->forces;
-    const double most = f->step < FAR_ENOUGH ? f->step : FAR_ENOUGH;
+    const double most = f->step >= 0 && f->step < FAR_ENOUGH ? f->step : FAR_ENOUGH;
 
     (void)ctx;
     learn_speeds(relax);

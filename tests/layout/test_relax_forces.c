@@ -72,6 +72,55 @@ static void bends_straighten(ns_test *t)
     sketch_drop(t, &r);
 }
 
+static void wires_are_stiff(ns_test *t)
+{
+    const double at[][2] = {
+        { 80, 100 }, { 90, 100 }, { 100, 100 }, { 100, 120 }, { 100, 140 }
+    };
+    const double hairpin[][2] = {
+        { 80, 200 }, { 90, 200 }, { 100, 200 }, { 90, 200.5 }, { 80, 201 }
+    };
+    ns_relax r = { .forces = { .stiffness = 30 } };
+
+    draw(t, &r, 0, at, 5);
+    draw(t, &r, 1, hairpin, 5);
+    sketch_finish(t, &r);
+    sum(t, &r);
+    // A right angle counts as 2 tan 45 degrees.
+    expect_force(t, &r, 1, 0, -30 * 2 / 10.0, "before the corner");
+    expect_force(t, &r, 3, 30 * 2 / 20.0, 0, "after the corner");
+    expect_force(t, &r, 2, -30 * 2 / 20.0, 30 * 2 / 10.0, "the corner takes what is left");
+    const double sharp = ns_vec_length(r.force.at[6]);
+    ns_expect(t, fabs(sharp - 30 * 8 / 10.0) < 0.01, "a sharp bend has a limit: %g", sharp);
+    sketch_drop(t, &r);
+}
+
+// Springy wire neither shifts nor turns as a whole.
+static void stiffness_is_inner(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(11);
+    ns_relax r = { .forces = { .stiffness = 30 } };
+    double at[12][2], turn = 0;
+    ns_vec all = { 0, 0 };
+    int32_t vertices[12];
+
+    for (int32_t i = 0; i < 12; i++) {
+        at[i][0] = 100 + 12 * i;
+        at[i][1] = 100 + (double)ns_rng_below(&rng, 2000) / 100;
+        vertices[i] = sketch_vertex(t, &r, NS_RELAX_BEND, at[i][0], at[i][1]);
+    }
+    sketch_edge(t, &r, false, 0, -1, -1, vertices, 12);
+    sketch_finish(t, &r);
+    sum(t, &r);
+    for (int32_t i = 0; i < 12; i++) {
+        all = ns_vec_add(all, r.force.at[i]);
+        turn += ns_vec_turn(ns_relax_place(&r, i), r.force.at[i]);
+    }
+    ns_expect(t, ns_vec_length(all) < 1e-9, "shifts by (%g, %g)", all.x, all.y);
+    ns_expect(t, fabs(turn) < 1e-6, "turns by %g", turn);
+    sketch_drop(t, &r);
+}
+
 // Two curves that both turn by a right angle where they cross.
 static void smoothing_goes_through_crossings(ns_test *t)
 {
@@ -657,13 +706,13 @@ static void memory_fails(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(neighbours_attract), NS_CASE(bends_straighten),
-             NS_CASE(smoothing_goes_through_crossings), NS_CASE(transitions_go_on),
-             NS_CASE(round_pieces_go_on_along_their_tangent), NS_CASE(walls_repel_in_faces),
-             NS_CASE(walls_repel_by_distance), NS_CASE(curves_that_go_on_do_not_repel),
-             NS_CASE(cells_press), NS_CASE(holes_are_no_area),
-             NS_CASE(pressure_is_the_slope_of_areas), NS_CASE(crossings_open),
-             NS_CASE(corners_of_the_picture_open_a_little), NS_CASE(trains_stay_on_their_track),
-             NS_CASE(neighbours_keep_apart), NS_CASE(what_is_dragged_follows),
-             NS_CASE(forces_turn_with_the_drawing), NS_CASE(moves_are_numbers),
-             NS_CASE(memory_fails))
+NS_TEST_MAIN(NS_CASE(neighbours_attract), NS_CASE(bends_straighten), NS_CASE(wires_are_stiff),
+             NS_CASE(stiffness_is_inner), NS_CASE(smoothing_goes_through_crossings),
+             NS_CASE(transitions_go_on), NS_CASE(round_pieces_go_on_along_their_tangent),
+             NS_CASE(walls_repel_in_faces), NS_CASE(walls_repel_by_distance),
+             NS_CASE(curves_that_go_on_do_not_repel), NS_CASE(cells_press),
+             NS_CASE(holes_are_no_area), NS_CASE(pressure_is_the_slope_of_areas),
+             NS_CASE(crossings_open), NS_CASE(corners_of_the_picture_open_a_little),
+             NS_CASE(trains_stay_on_their_track), NS_CASE(neighbours_keep_apart),
+             NS_CASE(what_is_dragged_follows), NS_CASE(forces_turn_with_the_drawing),
+             NS_CASE(moves_are_numbers), NS_CASE(memory_fails))
