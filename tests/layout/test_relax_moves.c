@@ -26,21 +26,22 @@ typedef struct tally {
 // Pulls in all directions, mostly some units, sometimes beyond all measure or no number at all.
 static void pull(ns_relax *relax, ns_rng *rng, double strength, bool together)
 {
-    const double zero = 0, strange[] = { 1e9, -1e9, 1e308, 1 / zero, zero / zero };
+    const double zero = 0, strange[] = { 1e9, -1e9, 1e308, 1 / zero, zero / zero, 1e-310 };
     const ns_vec all = { any(rng) * strength, any(rng) * strength };
 
     for (int32_t v = 0; v < relax->at.count; v++) {
         relax->force.at[v] =
             together ? all : (ns_vec){ any(rng) * strength, any(rng) * strength };
         if (ns_rng_below(rng, 50) == 0)
-            relax->force.at[v].x = any_of(rng, strange, NS_COUNT(strange));
+            relax->force.at[v] = (ns_vec){ any_of(rng, strange, NS_COUNT(strange)),
+                                           ns_rng_below(rng, 2) ? 0 : any(rng) };
     }
 }
 
 static void choose_limits(ns_relax *relax, ns_rng *rng)
 {
     const double gaps[] = { 0, 0, 2, 5, -1, 1e9 }, angles[] = { 0, 0, 9, 30, -5, 1e9 };
-    const double steps[] = { 0.01, 1, 5, 1e9, -1, 0 };
+    const double steps[] = { 0.01, 1, 5, 1e9, -1, 0, 1e-300, 1e-9 };
 
     relax->forces.min_gap = any_of(rng, gaps, NS_COUNT(gaps));
     relax->forces.min_angle = any_of(rng, angles, NS_COUNT(angles));
