@@ -41,10 +41,22 @@ static void weigh(ns_smoother *s, double scale)
         s->notes.at[i].weight = s->notes.at[i].length / power_6(scale);
 }
 
-// Moves each point's parameter to where the curve is nearest, about, but past no neighbour's.
-static void settle(const ns_smoother *s, int32_t i, ns_vec away, ns_vec slope)
+// The span of a parameter, going on from one that is not far away.
+static int32_t span_at(const ns_smoother *s, int32_t span, double u)
+{
+    while (span + 2 < s->knots.count && s->knots.at[span + 1] <= u)
+        span++;
+    while (span > 0 && s->knots.at[span] > u)
+        span--;
+    return span;
+}
+
+// Moves a point's parameter to where the curve is nearest, about, but past no neighbour's.
+static void settle(const ns_smoother *s, int32_t i, int32_t span)
 {
     ns_smooth_point *note = &s->notes.at[i];
+    const ns_vec slope = ns_smooth_at(s, span, note->u, 1);
+    const ns_vec away = ns_vec_sub(ns_smooth_at(s, span, note->u, 0), s->points->at[i]);
     const double speed = ns_vec_dot(slope, slope);
     const double low = (note[-1].u - note->u) * 0.4, high = (note[1].u - note->u) * 0.4;
     const double step = speed > 0 ? -ns_vec_dot(away, slope) / speed : 0;
@@ -55,23 +67,17 @@ static void settle(const ns_smoother *s, int32_t i, ns_vec away, ns_vec slope)
 // How far each point is from the curve; the worst.
 static double look(ns_smoother *s)
 {
-    const int32_t spans = s->knots.count - 1;
     double worst = 0;
     int32_t span = 0;
 
     for (int32_t i = 1; i + 1 < s->notes.count; i++) {
         ns_smooth_point *note = &s->notes.at[i];
-        while (span + 1 < spans && s->knots.at[span + 1] <= note->u)
-            span++;
-        const ns_vec slope = ns_smooth_at(s, span, note->u, 1);
+        span = span_at(s, span, note->u);
+        settle(s, i, span);
+        span = span_at(s, span, note->u);
         const ns_vec away = ns_vec_sub(ns_smooth_at(s, span, note->u, 0), s->points->at[i]);
-        const double speed = ns_vec_length(slope);
-        // Along the curve does not count, short of a whole step.
-        const double aside = speed > 0 ? ns_abs(ns_vec_turn(away, slope)) / speed : 0;
-        const double along = speed > 0 ? ns_abs(ns_vec_dot(away, slope)) / speed : 0;
-        note->away = (aside > along / 4 ? aside : along / 4) / s->points->reach[i];
+        note->away = ns_vec_length(away) / s->points->reach[i];
         worst = note->away > worst ? note->away : worst;
-        settle(s, i, away, slope);
     }
     return worst;
 }

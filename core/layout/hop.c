@@ -25,23 +25,17 @@ typedef struct hop {
     double place, length; // on the new piece
 } hop;
 
-// Finds out where the train would go. False when it cannot.
-static bool aim(const ns_relax *relax, const ns_relax_train *wish, hop *h)
+// Which way the train would hop, over which vertex. False when it is not there or cannot.
+static bool find_vertex(const ns_relax *relax, int32_t vertex, int32_t side, hop *h)
 {
-    const int32_t side = relax->near->pulls.at[wish->vertex] > 0;
-
-    if (!ns_move_train_of(relax, wish->vertex, &h->train))
+    if (!ns_move_train_of(relax, vertex, &h->train))
         return false;
     h->dart = h->train.darts[side];
     h->back = h->train.darts[1 - side];
     h->a = side ? h->train.after : h->train.before;
     h->n = side ? h->train.before : h->train.after;
-    h->from = relax->at.at[wish->vertex];
+    h->from = relax->at.at[vertex];
     if (relax->kinds.at[h->a] != NS_RELAX_BEND || relax->vertices.at[h->a].dart_count)
-        return false;
-    const ns_vec a = ns_vec_of(relax->at.at[h->a]);
-    if (ns_vec_length(ns_vec_sub(ns_vec_of(h->from), a))
-        > NEARLY_THERE * ns_move_spacing(h->train.length))
         return false;
     h->near_a = ns_relax_dart_segment(relax, h->dart);
     h->near_n = ns_relax_dart_segment(relax, h->back);
@@ -51,27 +45,49 @@ static bool aim(const ns_relax *relax, const ns_relax_train *wish, hop *h)
         return false;
     const ns_relax_segment *behind = &relax->segments.at[h->behind_a];
     h->x = h->dart & 1 ? behind->from : behind->to;
+    return ns_vec_length(ns_vec_sub(ns_vec_of(h->from), ns_vec_of(relax->at.at[h->a])))
+           <= NEARLY_THERE * ns_move_spacing(h->train.length);
+}
+
+// The other end of the straight piece behind a; -1: no train may go there.
+static int32_t piece_end(const ns_relax *relax, const hop *h, int32_t side)
+{
+    ns_relax_train other;
     int32_t end = h->x;
-    if (relax->kinds.at[end] == NS_RELAX_TRAIN) {
-        ns_relax_train other;
-        if (!ns_move_train_of(relax, end, &other))
-            return false;
-        end = side ? other.b : other.a;
-    }
-    if (ns_move_is_locked(relax, h->a, end) || end == h->a)
+
+    if (relax->kinds.at[end] == NS_RELAX_TRAIN)
+        end = !ns_move_train_of(relax, end, &other) ? -1 : side ? other.b : other.a;
+    return end < 0 || end == h->a || ns_move_is_locked(relax, h->a, end) ? -1 : end;
+}
+
+// How far beyond a the train goes: as far as it is pulled, within limits, and not past the middle
+// of the way to what is next on the track.
+static double distance_beyond(double pull, double spacing, double gap)
+{
+    double far = pull > spacing ? pull : spacing;
+
+    far = far < FURTHEST * NS_RELAX_UNIT ? far : FURTHEST * NS_RELAX_UNIT;
+    return far < gap / 3 ? far : gap / 3;
+}
+
+// Finds out where the train would go. False when it cannot, or is not pulled on behind a.
+static bool aim(const ns_relax *relax, const ns_relax_train *wish, hop *h)
+{
+    const int32_t side = relax->near->pulls.at[wish->vertex] > 0;
+
+    if (!find_vertex(relax, wish->vertex, side, h))
         return false;
+    const int32_t end = piece_end(relax, h, side);
+    if (end < 0)
+        return false;
+    const ns_vec a = ns_vec_of(relax->at.at[h->a]);
     const ns_vec way = ns_vec_sub(ns_vec_of(relax->at.at[end]), a);
     h->length = ns_vec_length(way);
     const ns_vec unit = ns_vec_scale(way, 1 / h->length);
     const double pull = ns_vec_dot(wish->wish, unit);
-    if (pull <= 0)
-        return false;
     const double gap = ns_vec_dot(ns_vec_sub(ns_vec_of(relax->at.at[h->x]), a), unit);
-    const double spacing = ns_move_spacing(h->length);
-    double far = pull > spacing ? pull : spacing;
-    far = far < FURTHEST * NS_RELAX_UNIT ? far : FURTHEST * NS_RELAX_UNIT;
-    far = far < gap / 3 ? far : gap / 3;
-    if (far < 2 * NS_RELAX_MARGIN)
+    const double far = distance_beyond(pull, ns_move_spacing(h->length), gap);
+    if (pull <= 0 || far < 2 * NS_RELAX_MARGIN)
         return false;
     h->to = ns_point_of(ns_vec_add(a, ns_vec_scale(unit, far)));
     h->place = side ? far : h->length - far;

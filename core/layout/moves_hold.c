@@ -108,6 +108,14 @@ static bool angles_suffer(const ns_relax *relax, int32_t junction, double most)
     return false;
 }
 
+bool ns_move_angles_suffer(const ns_relax *relax, int32_t junction)
+{
+    const double most = ns_move_cosine_limit(relax);
+
+    return most < 1 && relax->vertices.at[junction].dart_count > 0
+           && angles_suffer(relax, junction, most);
+}
+
 // -----------------------------------------------------------------------------------------------
 
 void ns_move_go(ns_relax *relax)

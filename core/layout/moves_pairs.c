@@ -142,7 +142,8 @@ static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
         return NS_OK;
     ns_relax_pair pair = { .vertex = vertex,
                            .ends = { fixed ? -1 : s->from, fixed ? -1 : s->to },
-                           .room = apart > least ? apart - least : 0 };
+                           .room = apart > least ? apart - least : 0,
+                           .gap = least > 2 * NS_RELAX_MARGIN };
     if (apart < NS_RELAX_TOUCH)
         pair = (ns_relax_pair){ .vertex = vertex, .ends = { s->from, s->to }, .room = -1 };
     if (apart > 0)

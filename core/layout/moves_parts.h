@@ -3,6 +3,7 @@
 //   moves.c          the story: wishes, step by step cut short, then all go at once
 //   moves_pairs.c    borderlines between vertices and segments
 //   moves_trains.c   trains on their tracks
+//   moves_free.c     what is too near to something for borderlines, one by one
 //   moves_hold.c     what is looked at after the move, and taken back: order and angles at junctions
 //
 // Moves are in grid steps here. A wish is only ever made shorter: what was near enough to matter
@@ -67,5 +68,10 @@ double ns_move_cosine_limit(const ns_relax *relax);
 // Puts every vertex where its move takes it; what lets a junction's order or its least angle
 // suffer goes half as far, or not at all.
 void ns_move_go(ns_relax *relax);
+// Whether an angle at a junction that is too small has become smaller in this step.
+bool ns_move_angles_suffer(const ns_relax *relax, int32_t junction);
+
+// moves_free.c: after the move of all, what is stuck is tried one by one.
+ns_status ns_move_free(ns_ctx *ctx, ns_relax *relax);
 
 #endif

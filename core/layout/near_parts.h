@@ -12,6 +12,7 @@ typedef struct ns_relax_pair {
     ns_vec to_segment;
     double behind[2];
     double room; // how far both together may come nearer; -1: none of them moves
+    bool gap;    // that is so because of the least gap
 } ns_relax_pair;
 
 // A train and its track: it is between `before` and `after`, which may be trains, on the straight
@@ -67,6 +68,23 @@ typedef struct ns_relax_near {
     ns_relax_found box, ids, own; // of exact tests
     NS_ARRAY(ns_point) ring;
 } ns_relax_near;
+
+// Cells of the buckets, all included.
+typedef struct ns_near_cells {
+    int32_t left, right, top, bottom;
+} ns_near_cells;
+
+// near_boxes.c
+//
+// The column or row of a place, the first or last for places outside.
+int32_t ns_near_cell_at(double place, double cell, int32_t count);
+// The cells that the box around a segment, made larger by `far`, meets.
+ns_near_cells ns_near_cells_around(const ns_relax *relax, const ns_relax_segment *s,
+                                   double far);
+// Turns counts into places: counts[i + 1] becomes where i starts, ready to be filled.
+int32_t ns_near_add_up(int32_t *counts, int32_t count);
+ns_status ns_near_fill_with_vertices(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
+ns_status ns_near_fill_with_segments(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
 
 // near.c: the segments on a vertex' list that can be within `reach` grid steps, and some more.
 const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,

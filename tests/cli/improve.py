@@ -69,12 +69,12 @@ def test_a_page_gets_better_and_the_puzzle_stays(world):
 
 def test_the_same_bytes_every_time(world):
     book(world, "book.nono", 3)
-    first = improve(world, 0, "boat.nono", "-o", "a.nono")
-    second = improve(world, 0, "boat.nono", "-o", "b.nono")
+    first = improve(world, 0, "boat.nono", "-o", "a.nono", "--steps", "60")
+    second = improve(world, 0, "boat.nono", "-o", "b.nono", "--steps", "60")
     world.same(first.out, second.out, "reports")
     world.same(world.read("a.nono"), world.read("b.nono"), "files")
-    alone = improve(world, 0, "book.nono", "-o", "c.nono", "-j", "1")
-    several = improve(world, 0, "book.nono", "-o", "d.nono", "-j", "3")
+    alone = improve(world, 0, "book.nono", "-o", "c.nono", "-j", "1", "--steps", "60")
+    several = improve(world, 0, "book.nono", "-o", "d.nono", "-j", "3", "--steps", "60")
     world.same(alone.out, several.out, "reports of one thread and of three")
     world.same(world.read("c.nono"), world.read("d.nono"), "files of one thread and of three")
     world.same(json.loads(world.read("c.nono"))[2]["board"], json.loads(world.read("a.nono"))["board"],

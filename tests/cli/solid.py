@@ -84,7 +84,7 @@ def test_repair_and_thin(world):
     made = world.exits(0, "make", "cross.vox", "-o", "thin.nono", "--thin=unique", "--thin-share", "0.9",
                        "--json").objects[0]
     world.expect(24 <= made["clues_left"] <= 25, "a share of them")
-    made = world.exits(0, "make", os.path.join(MODELS, "castle.vox"), "--size", "9", "-o", "thin.nono", "--repair", "--thin=unique",
+    made = world.exits(0, "make", os.path.join(MODELS, "castle.vox"), "--size", "12", "-o", "thin.nono", "--repair", "--thin=unique",
                        "--json").objects[0]
     world.same(made["verdict"], "unique", "one answer is what was asked for")
 

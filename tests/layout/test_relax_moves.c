@@ -113,7 +113,7 @@ static void wild_forces_change_no_topology(ns_test *t)
     ns_rng rng = { 20 };
     tally sum = { 0 };
 
-    for (int32_t i = 0; i < ns_scale(40); i++) {
+    for (int32_t i = 0; i < ns_scale(16); i++) {
         ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
         const ns_relax_options options = { .segment = 20 + 100 * (any(&rng) + 1),
                                            .picture_slack = ns_rng_below(&rng, 3) ? 0 : 5 };
@@ -134,6 +134,103 @@ static void wild_forces_change_no_topology(ns_test *t)
     printf("%lld steps, %lld moved something, %lld hops, %lld cuts, %lld joins, %lld single\n",
            (long long)sum.steps, (long long)sum.moved, (long long)sum.hops,
            (long long)sum.splits, (long long)sum.joins, (long long)sum.singles);
+}
+
+// -- squeezing ----------------------------------------------------------------------------------
+
+// Everything wants to one point, and nothing keeps it from coming as near as the grid allows.
+static void pull_to(ns_relax *relax, ns_vec to)
+{
+    for (int32_t v = 0; v < relax->at.count; v++)
+        relax->force.at[v] = ns_vec_scale(ns_vec_sub(to, ns_relax_place(relax, v)), 0.5);
+}
+
+// Everything wants back.
+static void pull_home(ns_relax *relax)
+{
+    for (int32_t v = 0; v < relax->at.count; v++) {
+        const ns_point at = relax->at.at[v], home = relax->vertices.at[v].home;
+        relax->force.at[v] =
+            (ns_vec){ (home.x - at.x) / NS_RELAX_UNIT, (home.y - at.y) / NS_RELAX_UNIT };
+    }
+}
+
+// How many vertices are within some grid steps of a segment that is not theirs.
+static int64_t count_squeezed(const ns_relax *relax, double steps)
+{
+    int64_t count = 0;
+
+    for (int32_t v = 0; v < relax->at.count; v++)
+        for (int32_t s = 0; s < relax->segments.count; s++) {
+            const ns_relax_segment *o = &relax->segments.at[s];
+            if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v] || o->from < 0
+                || o->from == v || o->to == v)
+                continue;
+            if (ns_segment_distance(ns_vec_of(relax->at.at[v]),
+                                    ns_vec_of(relax->at.at[o->from]),
+                                    ns_vec_of(relax->at.at[o->to]))
+                < steps) {
+                count++;
+                break;
+            }
+        }
+    return count;
+}
+
+static void squeezing_changes_no_topology(ns_test *t)
+{
+    ns_rng rng = { 31 };
+    int64_t squeezed = 0, touching = 0, left = 0, hops = 0;
+
+    for (int32_t i = 0; i < ns_scale(6); i++) {
+        ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
+        const ns_relax_options options = { .segment = 60 + 40 * any(&rng) };
+        ns_relax relax = { 0 };
+        ns_layout_twin twin = { 0 };
+        ns_vec to = { 500 * (any(&rng) + 1), 500 * (any(&rng) + 1) };
+        bool good = ns_expect(t, ns_relax_build(&t->ctx, &board, &options, &relax) == NS_OK,
+                              "%s", t->ctx.message);
+        ns_layout_twin_start(&twin, &relax);
+        relax.forces.step = 8;
+        for (int32_t k = 0; k < 250 && good; k++) {
+            const int32_t mood = ns_rng_below(&rng, 12);
+            if (mood == 0)
+                to = (ns_vec){ 500 * (any(&rng) + 1), 500 * (any(&rng) + 1) };
+            if (mood == 1)
+                pull(&relax, &rng, 0.001, false); // a few grid steps
+            else if (k < 150)
+                pull_to(&relax, to);
+            else
+                pull_home(&relax);
+            good =
+                ns_expect(t, ns_relax_move_all(&t->ctx, &relax) == NS_OK, "%s", t->ctx.message)
+                && is_right(t, &twin, &relax, "squeezing", i, k);
+            const int64_t version = relax.version;
+            good = good
+                   && ns_expect(t, ns_relax_hop_trains(&t->ctx, &relax) == NS_OK, "%s",
+                                t->ctx.message)
+                   && is_right(t, &twin, &relax, "hopping, squeezed", i, k);
+            hops += relax.version - version;
+            if (k == 149) {
+                squeezed += count_squeezed(&relax, 8);
+                touching += count_squeezed(&relax, 3);
+            }
+            if (k % 50 == 49)
+                good = good
+                       && ns_expect(t, ns_relax_check(&t->ctx, &relax) == NS_OK, "%s",
+                                    t->ctx.message);
+        }
+        left += count_squeezed(&relax, 3);
+        ns_layout_twin_end(&twin);
+        ns_relax_near_drop(&t->ctx, &relax);
+        ns_relax_drop(&t->ctx, &relax);
+        ns_board_drop(&t->ctx, &board);
+    }
+    ns_expect(t, touching < 10 || left * 2 < touching, "%lld of %lld stuck vertices stay stuck",
+              (long long)left, (long long)touching);
+    printf("%lld vertices within 8 steps of a segment, %lld within 3, %lld after pulling them "
+           "apart; %lld hops\n",
+           (long long)squeezed, (long long)touching, (long long)left, (long long)hops);
 }
 
 // -- joining ------------------------------------------------------------------------------------
@@ -163,7 +260,7 @@ static void all_that_can_is_joined(ns_test *t)
     ns_rng rng = { 9 };
     int64_t joined = 0;
 
-    for (int32_t i = 0; i < ns_scale(60); i++) {
+    for (int32_t i = 0; i < ns_scale(30); i++) {
         ns_board board = ns_random_board(&t->ctx, &rng, NS_TOLERANCE);
         const ns_relax_options options = { .segment = 15 + 10 * any(&rng) };
         ns_relax relax = { 0 };
@@ -233,5 +330,5 @@ static void without_memory_nothing_breaks(ns_test *t)
     ns_board_drop(&t->ctx, &board);
 }
 
-NS_TEST_MAIN(NS_CASE(wild_forces_change_no_topology), NS_CASE(all_that_can_is_joined),
-             NS_CASE(without_memory_nothing_breaks))
+NS_TEST_MAIN(NS_CASE(wild_forces_change_no_topology), NS_CASE(squeezing_changes_no_topology),
+             NS_CASE(all_that_can_is_joined), NS_CASE(without_memory_nothing_breaks))
