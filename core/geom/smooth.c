@@ -3,13 +3,14 @@
 
 #include "base/basics.h"
 
-#define CLOSER 0.6    // of the reach, so that smoothing has something to give away
+#define CLOSER 0.9    // of the reach, so that smoothing has something to give away
 #define HALVINGS 12   // rounds
-#define SMOOTHINGS 24 // rounds
-#define STIFF 20.0    // bends shorter than about six times this are smoothed at first
+#define SMOOTHINGS 40 // rounds
+#define HOPELESS 12   // rounds, when not all points can be reached
+#define STIFF 30.0    // bends shorter than about six times this are smoothed at first
 #define LOOSE 1.5     // ... and those shorter than six times this are kept in the end
-#define LOUDER 2.5    // what a point out of reach gains in weight
-#define SPREAD 1.6    // and its neighbours
+#define LOUDER 1.8    // what a point out of reach gains in weight
+#define SPREAD 1.35   // and its neighbours
 
 static double power_6(double x)
 {
@@ -128,7 +129,7 @@ static ns_status find_spans(ns_ctx *ctx, ns_smoother *s, double *worst)
 {
     weigh(s, LOOSE);
     for (int round = 0;; round++) {
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 4; k++)
             NS_TRY(solve_and_look(ctx, s, worst));
         if (*worst <= CLOSER || round == HALVINGS)
             return NS_OK;
@@ -171,7 +172,8 @@ static ns_status smooth(ns_ctx *ctx, ns_smoother *s, double *worst)
         return ns_no_memory(ctx);
     keep(s);
     weigh(s, STIFF);
-    for (int round = 0; round < SMOOTHINGS; round++) {
+    const int rounds = *worst > 1 ? HOPELESS : SMOOTHINGS;
+    for (int round = 0; round < rounds; round++) {
         NS_TRY(solve_and_look(ctx, s, &now));
         if (now < *worst || now <= 1) {
             *worst = now;

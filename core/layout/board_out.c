@@ -5,9 +5,9 @@
 #include "board/board_cells.h"
 #include "board/certify.h"
 
-#define FINE 512          // the new board's tolerance, unless the old one's is finer
-#define NEAR 4.0          // units: what is so near to a misfit may be to blame
-#define LEVELS_AT_ONCE 12 // rounds, before whatever meets the blamed is drawn closer too
+#define FINE 512   // the new board's tolerance, unless the old one's is finer
+#define NEAR 4.0   // units: what is so near to a misfit may be to blame
+#define PATIENCE 6 // rounds, before the blamed and whatever meets them are drawn much closer
 
 typedef struct proof {
     ns_fit_job *job;
@@ -171,15 +171,18 @@ static ns_status examine(ns_ctx *ctx, proof *p)
     return NS_OK;
 }
 
-// Draws what is blamed closer to its line. False: all of it is as close as can be.
-static ns_status draw_closer(ns_ctx *ctx, proof *p, bool *changed)
+// Draws what is blamed closer to its line, in long strides when it takes long; the last two levels
+// differ in kind. False: all of it is as close as can be.
+static ns_status draw_closer(ns_ctx *ctx, proof *p, int32_t round, bool *changed)
 {
+    const int32_t stride = round < PATIENCE ? 1 : 3;
+
     *changed = false;
     for (int32_t s = 0; s < p->job->sections.count; s++) {
         ns_fit_section *own = &p->job->sections.at[s];
         if (!p->blame.at[s + 1] || !own->moves || own->level + 1 >= NS_FIT_LEVELS)
             continue;
-        own->level++;
+        own->level = ns_min(own->level + stride, ns_max(own->level + 1, NS_FIT_LEVELS - 2));
         NS_TRY(ns_fit_section_draw(ctx, p->job, s));
         *changed = true;
     }
@@ -205,14 +208,14 @@ static bool spread_blame(proof *p)
 
 static ns_status mend(ns_ctx *ctx, proof *p, int32_t round, bool *changed)
 {
-    if (round >= LEVELS_AT_ONCE)
+    if (round >= 2 * PATIENCE)
         spread_blame(p);
-    NS_TRY(draw_closer(ctx, p, changed));
+    NS_TRY(draw_closer(ctx, p, round, changed));
     if (*changed)
         return NS_OK;
     for (int32_t i = 0; i < p->blame.count; i++)
         p->blame.at[i] = 1;
-    return draw_closer(ctx, p, changed);
+    return draw_closer(ctx, p, round, changed);
 }
 
 static ns_status prove(ns_ctx *ctx, proof *p)

@@ -3,7 +3,8 @@
 
 #include "base/basics.h"
 
-#define SHORTEST 8.0 // of a span, units; less at closer levels
+#define SHORTEST 8.0 // of a span, units; less at closer levels,
+#define SHORTER 3    // and where such spans cannot reach the line: halved so often, less once
 // Where the curve has to leave otherwise than its line does, the line's vertices up to so many
 // times its first segment away are kept to less.
 #define FADE 2.5
@@ -196,14 +197,19 @@ static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const ns_smooth_end ends[2] = { end_of(job, section, 0), end_of(job, section, 1) };
     double away;
 
-    job->curve.count = 0;
     NS_TRY(set_reaches(ctx, job, ends, job->tolerance / closer));
-    const ns_smooth_points points = { .at = job->points.at,
-                                      .reach = job->reach.at,
-                                      .count = job->points.count,
-                                      .ends = { ends[0], ends[1] },
-                                      .shortest = SHORTEST / closer };
-    return ns_smooth_fit(ctx, &job->smoother, &points, &job->curve, &away);
+    ns_smooth_points points = { .at = job->points.at,
+                                .reach = job->reach.at,
+                                .count = job->points.count,
+                                .ends = { ends[0], ends[1] } };
+    for (int k = 0; k < SHORTER; k++) {
+        points.shortest = SHORTEST / closer / (1 << k);
+        job->curve.count = 0;
+        NS_TRY(ns_smooth_fit(ctx, &job->smoother, &points, &job->curve, &away));
+        if (away <= 1)
+            break;
+    }
+    return NS_OK;
 }
 
 static bool is_in_reach(ns_vec at)
