@@ -51,10 +51,15 @@ static void pair_entries(alike_job *job, int32_t strand)
     }
 }
 
+static int32_t other_strand(const ns_arrangement *arr, const ns_entry *entry)
+{
+    return entry->twin ? ns_entry_at(arr, entry->twin)->strand : -1;
+}
+
 static bool agree(const alike_job *job, const ns_entry *x, const ns_entry *y)
 {
     return x->kind == y->kind && x->node == y->node && x->sign == y->sign
-           && !x->twin == !y->twin && (!x->twin || job->entry_of.at[x->twin] == y->twin);
+           && other_strand(job->a, x) == other_strand(job->b, y);
 }
 
 // Where two lists part, both may have found something new: all that meet there are named.
@@ -74,6 +79,17 @@ static void compare_strand(alike_job *job, int32_t strand)
         }
         x = e->next;
         y = f->next;
+    }
+}
+
+// Lists with the same strands in them: whether twins are at the same places too. (Asked only then,
+// because behind a new crossing every place is another.)
+static void compare_twins(alike_job *job)
+{
+    for (int32_t e = 1; e < job->a->entries.count; e++) {
+        const int32_t there = job->entry_of.at[e], twin = job->a->entries.at[e].twin;
+        if (there && twin && job->entry_of.at[twin] != ns_entry_at(job->b, there)->twin)
+            differ_at(job, job->a, e);
     }
 }
 
@@ -152,6 +168,8 @@ static void compare_strands(alike_job *job, int32_t count)
         if (is_alive(job->a, s) && is_alive(job->b, s))
             compare_strand(job, s);
     }
+    if (job->alike)
+        compare_twins(job);
 }
 
 static ns_status compare(ns_ctx *ctx, alike_job *job)
@@ -164,10 +182,11 @@ static ns_status compare(ns_ctx *ctx, alike_job *job)
         return ns_no_memory(ctx);
     NS_TRY(ns_spend(ctx, 4 * (int64_t)a->entries.count));
     compare_strands(job, ns_max(a->strands.count, b->strands.count));
-    compare_frame(job);
+    if (job->alike)
+        compare_frame(job);
     if (a->nodes.count != b->nodes.count)
         job->alike = false;
-    for (int32_t n = 1; n < ns_min(a->nodes.count, b->nodes.count); n++)
+    for (int32_t n = 1; n < a->nodes.count && job->alike; n++)
         compare_node(job, n);
     if (!job->alike)
         return NS_OK;

@@ -9,6 +9,7 @@
 #define HOPELESS 12   // rounds, when not all points can be reached
 #define STIFF 30.0    // bends shorter than about six times this are smoothed at first
 #define LOOSE 1.5     // ... and those shorter than six times this are kept in the end
+#define LEEWAY 0.45   // of the way to the neighbours, for a point's parameter
 #define LOUDER 1.8    // what a point out of reach gains in weight
 #define SPREAD 1.35   // and its neighbours
 
@@ -26,7 +27,7 @@ static ns_status lay_points(ns_ctx *ctx, ns_smoother *s)
         return ns_no_memory(ctx);
     for (int32_t i = 1; i < p->count; i++) {
         const double step = ns_vec_length(ns_vec_sub(p->at[i], p->at[i - 1]));
-        s->notes.at[i].u = s->notes.at[i - 1].u + step;
+        s->notes.at[i].u = s->notes.at[i].far = s->notes.at[i - 1].far + step;
         s->notes.at[i].length += step / 2;
         s->notes.at[i - 1].length += step / 2;
     }
@@ -52,17 +53,19 @@ static int32_t span_at(const ns_smoother *s, int32_t span, double u)
     return span;
 }
 
-// Moves a point's parameter to where the curve is nearest, about, but past no neighbour's.
+// Moves a point's parameter to where the curve is nearest, about. It stays near to how far along the
+// point is: otherwise points would gather, and the curve be free to stray where there are none.
 static void settle(const ns_smoother *s, int32_t i, int32_t span)
 {
     ns_smooth_point *note = &s->notes.at[i];
     const ns_vec slope = ns_smooth_at(s, span, note->u, 1);
     const ns_vec away = ns_vec_sub(ns_smooth_at(s, span, note->u, 0), s->points->at[i]);
     const double speed = ns_vec_dot(slope, slope);
-    const double low = (note[-1].u - note->u) * 0.4, high = (note[1].u - note->u) * 0.4;
-    const double step = speed > 0 ? -ns_vec_dot(away, slope) / speed : 0;
+    const double low = note->far + (note[-1].far - note->far) * LEEWAY;
+    const double high = note->far + (note[1].far - note->far) * LEEWAY;
+    const double u = note->u - (speed > 0 ? ns_vec_dot(away, slope) / speed : 0);
 
-    note->u += step < low ? low : step > high ? high : step;
+    note->u = u < low ? low : u > high ? high : u;
 }
 
 // How far each point is from the curve; the worst.

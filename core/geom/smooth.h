@@ -29,7 +29,8 @@ typedef struct ns_smooth_points {
 } ns_smooth_points;
 
 typedef struct ns_smooth_point {
-    double u;      // parameter
+    double far;    // along the points
+    double u;      // parameter: that, and at most half-way to a neighbour's
     double length; // how much of the points' length it stands for
     double weight; // of its distance to the curve
     double away;   // that distance, in parts of its reach

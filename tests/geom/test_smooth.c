@@ -74,6 +74,28 @@ static void check_joints(ns_test *t, const ns_smooth_cubics *c, const char *name
     }
 }
 
+// How far the curve strays from the points' polyline.
+static double stray(const ns_smooth_cubics *curve, const ns_smooth_points *points)
+{
+    double worst = 0;
+
+    for (int32_t i = 0; i < curve->count; i++) {
+        for (int32_t k = 0; k < 8; k++) {
+            const ns_vec at = ns_cubic_at(&curve->at[i], k / 8.0);
+            double best = 1e300;
+            for (int32_t p = 1; p < points->count; p++) {
+                const ns_vec a = points->at[p - 1], b = points->at[p];
+                const double far = ns_vec_length(ns_vec_sub(a, b)) > 0
+                                       ? ns_segment_distance(at, a, b)
+                                       : ns_vec_length(ns_vec_sub(at, a));
+                best = far < best ? far : best;
+            }
+            worst = best > worst ? best : worst;
+        }
+    }
+    return worst;
+}
+
 // Fits and checks what is promised of any fit; the cubics are to be dropped.
 static ns_smooth_cubics fit(ns_test *t, const ns_smooth_points *points, const char *name)
 {
@@ -153,6 +175,7 @@ static void noisy_arcs(ns_test *t)
             points.ends[k].bend = (ns_vec){ -cos(at) / radius, -sin(at) / radius };
         }
         ns_smooth_cubics c = fit(t, &points, "arc");
+        ns_expect(t, stray(&c, &points) < 1.5, "an arc strays by %g", stray(&c, &points));
         ns_expect(t, c.count <= 2 + radius * turn / 30, "an arc of %g by %g has %d cubics",
                   radius, turn, (int)c.count);
         for (int32_t k = 1; k + 1 < c.count; k++) {
@@ -205,6 +228,38 @@ static void random_walks(ns_test *t)
         for (int32_t k = 0; k < c.count; k++)
             for (int32_t p = 0; p < 4; p++)
                 ns_expect(t, isfinite(c.at[k].p[p].x) && isfinite(c.at[k].p[p].y), "no number");
+        ns_array_drop(&t->ctx, &c);
+    }
+}
+
+// A curve that must leave backwards once had its points gather at the start, and strayed far away
+// between two of them.
+static void sharp_start(ns_test *t)
+{
+    line l = { { { 259.5, 507.3 },
+                 { 261.3, 502.6 },
+                 { 252.5, 497.0 },
+                 { 239.0, 498.3 },
+                 { 233.7, 499.1 },
+                 { 229.1, 499.6 },
+                 { 225.3, 499.8 },
+                 { 222.1, 499.8 },
+                 { 219.0, 499.8 },
+                 { 214.8, 500.0 },
+                 { 203.3, 500.8 },
+                 { 188.9, 502.6 } },
+               { 0 },
+               12 };
+
+    for (int32_t more = 12; more < 60; more++, l.count++)
+        l.at[more] = (ns_vec){ l.at[more - 1].x - 8, l.at[more - 1].y + more / 10.0 };
+    for (double shortest = 8; shortest > 1; shortest /= 2) {
+        ns_smooth_points points = points_of(&l, 0.5);
+        points.shortest = shortest;
+        points.ends[0] = (ns_smooth_end){ true, { 0.989, -0.1479 }, false, { 0, 0 } };
+        points.ends[0].way = ns_vec_unit(points.ends[0].way);
+        ns_smooth_cubics c = fit(t, &points, "sharp start");
+        ns_expect(t, stray(&c, &points) < 4, "it strays by %g", stray(&c, &points));
         ns_array_drop(&t->ctx, &c);
     }
 }
@@ -375,5 +430,5 @@ static void memory_fails(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(straight_lines), NS_CASE(noisy_arcs), NS_CASE(odd_ends),
-             NS_CASE(random_walks), NS_CASE(same_spline), NS_CASE(least_cost),
-             NS_CASE(memory_fails))
+             NS_CASE(random_walks), NS_CASE(sharp_start), NS_CASE(same_spline),
+             NS_CASE(least_cost), NS_CASE(memory_fails))
