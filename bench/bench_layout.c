@@ -163,6 +163,10 @@ static void tell_failing(const ns_layout_run *r, bar which, char *to, size_t roo
 {
     const ns_layout_look *a = &r->before, *z = &r->after;
 
+    if (!r->relaxed.improved && (which == ALL_BETTER || which == SCORE)) {
+        snprintf(to, room, "stays as it is");
+        return;
+    }
     switch (which) {
     case CLEAR:
         snprintf(to, room, "%d shallow, %d close", (int)(z->shallow - z->forced_shallow),

@@ -5,7 +5,8 @@
 
 #include "base/basics.h"
 
-#define MOST_PRESSURE 4.0
+#define MOST_PRESSURE 20.0 // of a cell that has nearly vanished
+#define LEAST_PRESSURE (-4.0)
 #define USUAL_LENGTH                                                                           \
     10.0 // units; a segment of this length feels a pressure of 1 as a force of 1
 
@@ -40,10 +41,10 @@ static double pressure(const ns_relax_forces *f, double ratio)
     double p = 0;
 
     if (ratio < f->area_low)
-        p = ratio * MOST_PRESSURE > f->area_low ? f->area_low / ratio - 1 : MOST_PRESSURE;
+        p = ratio * (MOST_PRESSURE + 1) > f->area_low ? f->area_low / ratio - 1 : MOST_PRESSURE;
     else if (ratio > f->area_high)
         p = f->area_high - ratio;
-    return p > MOST_PRESSURE ? MOST_PRESSURE : p < -MOST_PRESSURE ? -MOST_PRESSURE : p;
+    return p > MOST_PRESSURE ? MOST_PRESSURE : p < LEAST_PRESSURE ? LEAST_PRESSURE : p;
 }
 
 static void press_edge(ns_relax *relax, const ns_relax_edge *edge, double force)

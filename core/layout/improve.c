@@ -15,8 +15,8 @@
 #define TOLERANCE 0.5       // units between a polyline and its curve
 #define FIRST_LOOK 20       // steps; looks are at 20, 45, 76, 115, 163, 223, 298 ...
 #define PATIENCE 6          // looks without anything better
-#define EFFORT_MOST 2500000 // vertices times steps, when nobody sets a limit: some seconds
-#define STEPS_MOST 2000     // then
+#define EFFORT_MOST 4000000 // vertices times steps, when nobody sets a limit: some seconds
+#define STEPS_MOST 3000     // then
 #define STEPS_LEAST 300     // and then, whatever that takes
 
 typedef struct improving {

@@ -3,7 +3,8 @@
 
 #include "base/basics.h"
 
-#define SLIDES 2 // rounds of turning wishes aside
+#define SLIDES 2              // rounds of turning wishes aside
+#define NEXT_TO_NOTHING 1e-12 // units
 
 static double step_limit(const ns_relax *relax)
 {
@@ -31,15 +32,15 @@ static ns_status make_room(ns_ctx *ctx, ns_relax *relax)
 
 // -- wishes -------------------------------------------------------------------------------------
 
-// No longer than `most`; what is no number is no wish.
+// No longer than `most`; what is no number, or next to nothing, is no wish.
 static ns_vec shorten(ns_vec move, double most)
 {
     const double x = ns_abs(move.x), y = ns_abs(move.y), large = x > y ? x : y;
 
-    if (!(x <= 1e300) || !(y <= 1e300))
+    if (!(x <= 1e300) || !(y <= 1e300) || large < NEXT_TO_NOTHING || most < NEXT_TO_NOTHING)
         return (ns_vec){ 0, 0 };
     if (large > most)
-        move = ns_vec_scale(ns_vec_scale(move, 1 / large), most);
+        move = (ns_vec){ move.x / large * most, move.y / large * most };
     const double length = ns_vec_length(move);
     return length > most ? ns_vec_scale(move, most / length) : move;
 }
@@ -199,7 +200,6 @@ ns_status ns_relax_move_all(ns_ctx *ctx, ns_relax *relax)
     keep_homes(relax);
     ns_move_cap(relax);
     ns_move_go(relax);
-    NS_TRY(ns_move_free(ctx, relax));
     tell(relax);
-    return NS_OK;
+    return ns_move_free(ctx, relax);
 }

@@ -16,7 +16,7 @@
 // Sensible ones, and the worst there are.
 static double any_number(ns_rng *rng, double usual)
 {
-    static const double numbers[] = { 0, 1e9, -1e9, 1e-9, 1, -1, 1e5, 16, 0.3, 40 };
+    static const double numbers[] = { 0, 1e9, -1e9, 1e-9, 1, -1, 1e5, 16, 0.3, 40, 1e-300 };
 
     return ns_rng_below(rng, 3) ? usual * pow(2, ns_rng_below(rng, 9) - 4)
                                 : numbers[ns_rng_below(rng, NS_COUNT(numbers))];

@@ -229,7 +229,19 @@ static bool is_of(const path *p, int32_t from, int32_t to, int32_t vertex)
     return false;
 }
 
-static bool can_join(const ns_relax *relax, const path *p, int32_t from, int32_t to)
+// Whether the point is within some grid steps of a segment.
+static bool is_near(ns_point p, ns_point a, ns_point b, double steps)
+{
+    const double wx = b.x - a.x, wy = b.y - a.y, px = p.x - a.x, py = p.y - a.y;
+    const double along = (px * wx + py * wy) / (wx * wx + wy * wy);
+    const double at = along < 0 ? 0 : along > 1 ? 1 : along;
+    const double dx = px - at * wx, dy = py - at * wy;
+
+    return dx * dx + dy * dy <= steps * steps;
+}
+
+static bool can_join(const ns_relax *relax, const path *p, int32_t from, int32_t to,
+                     double margin)
 {
     const ns_relax_segment chord = { p->vertices[from], p->vertices[to], p->edge, -1, -1 };
 
@@ -247,12 +259,14 @@ static bool can_join(const ns_relax *relax, const path *p, int32_t from, int32_t
     }
     for (int32_t v = 0; v < relax->at.count; v++)
         if (relax->kinds.at[v] != NS_RELAX_NONE && !is_of(p, from, to, v)
-            && polygon_has(p->points + from, to - from + 1, relax->at.at[v]))
+            && (polygon_has(p->points + from, to - from + 1, relax->at.at[v])
+                || is_near(relax->at.at[v], p->points[from], p->points[to], margin)))
             return false;
     return true;
 }
 
-static bool path_joins(const ns_relax *relax, const path *p, double nearest, int32_t most)
+static bool path_joins(const ns_relax *relax, const path *p, double nearest, int32_t most,
+                       double margin)
 {
     const ns_relax_edge *edge = &relax->edges.at[p->edge];
     const int32_t spare = p->count - 1 - (edge->from == edge->to ? 4 : 2);
@@ -265,13 +279,13 @@ static bool path_joins(const ns_relax *relax, const path *p, double nearest, int
                          y = p->points[i].y - p->points[k].y;
             if (p->vertices[i] != p->vertices[k]
                 && x * x + y * y < nearest * NS_RELAX_UNIT * (nearest * NS_RELAX_UNIT)
-                && can_join(relax, p, i, k))
+                && can_join(relax, p, i, k, margin))
                 return true;
         }
     return false;
 }
 
-bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most)
+bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most, double margin)
 {
     path p = { .vertices = malloc((size_t)relax->segments.count * sizeof *p.vertices + 8),
                .points = malloc((size_t)relax->segments.count * sizeof *p.points + 8) };
@@ -287,7 +301,7 @@ bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most)
             p.vertices[p.count++] = relax->segments.at[s].to;
         for (int32_t i = 0; i < p.count; i++)
             p.points[i] = relax->at.at[p.vertices[i]];
-        joins = path_joins(relax, &p, nearest, most);
+        joins = path_joins(relax, &p, nearest, most, margin);
     }
     free(p.vertices);
     free(p.points);

@@ -19,7 +19,8 @@ void ns_layout_twin_end(ns_layout_twin *twin);
 // Whether some stretch of a moving edge, its ends nearer than `nearest` units, can become one
 // segment: the polygon between is one and empty, the new segment touches nothing, and at least two
 // segments (of a loop four) are left. Between its ends are at most `most` vertices, none pinned.
-bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most);
+// No other vertex is within `margin` grid steps of the new segment.
+bool ns_layout_twin_joins(const ns_relax *relax, double nearest, int32_t most, double margin);
 // NULL, or what is wrong.
 const char *ns_layout_twin_wrong(const ns_layout_twin *twin, const ns_relax *relax);
 
