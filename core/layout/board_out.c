@@ -286,6 +286,7 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
         ns_array_drop(ctx, &job->sections.at[i].cubics);
     ns_array_drop(ctx, &job->sections);
     ns_array_drop(ctx, &job->at);
+    ns_array_drop(ctx, &job->boxes);
     ns_array_drop(ctx, &job->room);
     ns_array_drop(ctx, &job->points);
     ns_array_drop(ctx, &job->rooms);

@@ -4,7 +4,9 @@
 // All of them replace some segments by others. When no segment that stays meets a new one, and no
 // vertex lies in the area between the old and the new ones, the drawing after is the drawing
 // before, pulled: whatever else entered that area would have to end in it or to leave it, through
-// an old segment (which nothing met) or a new one.
+// an old segment (which nothing met) or a new one. (What bounds the area besides, such as the way
+// of a vertex that is moved, must not be met either: a segment from a corner of the area could
+// leave there.)
 #ifndef NS_LAYOUT_EXACT_H
 #define NS_LAYOUT_EXACT_H
 

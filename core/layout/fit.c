@@ -56,8 +56,11 @@ static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     job->points.count = job->rooms.count = job->junctions.count = 0;
     if (job->sections.at[section].closed)
         return add_round(ctx, job, line, count);
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) {
+        if (i > 0 && job->sections.at[section].level >= NS_FIT_CLOSE)
+            NS_TRY(ns_fit_add_between(ctx, job, line[i - 1], line[i]));
         NS_TRY(add_vertex(ctx, job, line[i]));
+    }
     return NS_OK;
 }
 
@@ -268,8 +271,8 @@ ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 
     if (own->picture)
         return ns_fit_move_picture(ctx, job, section);
-    NS_TRY(gather(ctx, job, section));
     for (; own->level < NS_FIT_LEVELS; own->level++) {
+        NS_TRY(gather(ctx, job, section));
         NS_TRY(own->level < NS_FIT_SPLINES ? draw_spline(ctx, job, section)
                                            : ns_fit_round_line(ctx, job, section));
         NS_TRY(snap(ctx, job, section, &sound));

@@ -14,6 +14,8 @@
 
 #define NS_FIT_SPLINES 4  // levels with splines, each keeping twice as close as the one before
 #define NS_FIT_ROUNDED 10 // levels along the polyline
+#define NS_FIT_CLOSE (NS_FIT_SPLINES + 2) // from this level on with points beside tracks,
+#define NS_FIT_STEP 2.0                   // so far apart, units
 #define NS_FIT_LEVELS (NS_FIT_SPLINES + NS_FIT_ROUNDED)
 
 // One section as it is to be drawn.
@@ -32,6 +34,11 @@ typedef struct ns_fit_move {
     double arc; // how far along the section it was
 } ns_fit_move;
 
+// A box around a line, grid steps.
+typedef struct ns_fit_box {
+    ns_vec least, most;
+} ns_fit_box;
+
 typedef struct ns_fit_job {
     const ns_board *old;
     const ns_arranged *arranged; // the same
@@ -39,8 +46,9 @@ typedef struct ns_fit_job {
     const ns_point *homes; // of the vertices; NULL: the picture does not move
     double tolerance;      // units
     NS_ARRAY(ns_fit_section) sections;
-    NS_ARRAY(ns_vec) at;   // of the vertices, units
-    NS_ARRAY(double) room; // by vertex: half of the shortest segment at it, units; 0: none
+    NS_ARRAY(ns_vec) at;        // of the vertices, units
+    NS_ARRAY(ns_fit_box) boxes; // by section, with some margin
+    NS_ARRAY(double) room;      // by vertex: half of the shortest segment at it, units; 0: none
     // Of the section in hand.
     NS_ARRAY(ns_vec) points;
     NS_ARRAY(double) rooms, reach; // of its points
@@ -61,6 +69,9 @@ typedef struct ns_fit_place {
 // fit_tracks.c: where the vertices are: as in the view, and where they are near a curve that stays
 // moved as that differs from its polyline.
 ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job);
+// Appends points between two vertices of the section in hand, where a track is near: a straight
+// segment beside it would cut through its curve.
+ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t to);
 // The nearest place of a polyline.
 ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within);
 // fit_anchor.c: gives a closed section that stays another beginning, where that is needed.

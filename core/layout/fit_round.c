@@ -28,7 +28,9 @@ static double cut_at(const ns_fit_job *job, int32_t level, int32_t i, int32_t to
 {
     const double own =
         ns_vec_length(ns_vec_sub(job->points.at[towards], job->points.at[i])) / 2;
-    const double room = level % 2 ? own : job->rooms.at[i];
+    double room = level % 2 ? own : job->rooms.at[i];
+    if (level + NS_FIT_SPLINES >= NS_FIT_CLOSE && room > NS_FIT_STEP * 0.45)
+        room = NS_FIT_STEP * 0.45;
     const double part = room / (1 << level / 2 * 2);
 
     return part > LEAST ? part : room < LEAST ? room : LEAST;

@@ -10,12 +10,7 @@
 
 #define BENT 6.0 // how far around a track, in parts of how far it may be from its curve
 
-// A box around things, units.
-typedef struct box {
-    ns_vec least, most;
-} box;
-
-static box box_of(const ns_polyline *line, double margin)
+static ns_fit_box box_of(const ns_polyline *line, double margin)
 {
     const ns_point first = line->points.at[0];
     ns_point least = first, most = first;
@@ -25,11 +20,11 @@ static box box_of(const ns_polyline *line, double margin)
         least = (ns_point){ ns_min(least.x, p.x), ns_min(least.y, p.y) };
         most = (ns_point){ ns_max(most.x, p.x), ns_max(most.y, p.y) };
     }
-    return (box){ { least.x - margin, least.y - margin },
-                  { most.x + margin, most.y + margin } };
+    return (ns_fit_box){ { least.x - margin, least.y - margin },
+                         { most.x + margin, most.y + margin } };
 }
 
-static bool is_in(const box *b, ns_vec at)
+static bool is_in(const ns_fit_box *b, ns_vec at)
 {
     return at.x >= b->least.x && at.x <= b->most.x && at.y >= b->least.y && at.y <= b->most.y;
 }
@@ -70,36 +65,57 @@ static ns_vec off(const ns_fit_job *job, int32_t section, const ns_polyline *lin
     return ns_vec_sub(ns_cubic_at(&cubic, t), here);
 }
 
-static void bend_around(ns_fit_job *job, int32_t section, const ns_polyline *line)
+// How far what lies there goes along with the tracks around it, units.
+static ns_vec bend_at(const ns_fit_job *job, ns_vec at)
 {
     const double reach = BENT * job->old->tolerance;
-    const box around = box_of(line, reach);
+    ns_vec sum = { 0, 0 };
 
-    for (int32_t v = 0; v < job->at.count; v++) {
-        const ns_vec at = ns_vec_of(job->view->at[v]);
-        if (job->view->kinds[v] == NS_RELAX_NONE || job->view->fixed[v] == 1
-            || !is_in(&around, at))
+    for (int32_t s = 0; s < job->boxes.count; s++) {
+        const ns_polyline *line = &job->arranged->lines.at[s];
+        if (job->sections.at[s].moves || !is_in(&job->boxes.at[s], at))
             continue;
         const ns_fit_place best = ns_fit_nearest(line, at, reach);
-        if (best.segment < 0)
-            continue;
-        const ns_vec move = ns_vec_scale(off(job, section, line, &best),
-                                         (1 - best.away / reach) / NS_RELAX_UNIT);
-        job->at.at[v] = ns_vec_add(job->at.at[v], move);
+        if (best.segment >= 0)
+            sum = ns_vec_add(sum, ns_vec_scale(off(job, s, line, &best),
+                                               (1 - best.away / reach) / NS_RELAX_UNIT));
     }
+    return sum;
 }
 
 ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
 {
-    if (!ns_array_resize(ctx, &job->at, job->view->vertex_count))
+    const ns_relax_view *view = job->view;
+
+    if (!ns_array_resize(ctx, &job->at, view->vertex_count)
+        || !ns_array_resize(ctx, &job->boxes, job->sections.count))
         return ns_no_memory(ctx);
-    for (int32_t v = 0; v < job->at.count; v++)
-        job->at.at[v] = ns_vec_scale(ns_vec_of(job->view->at[v]), 1 / NS_RELAX_UNIT);
-    for (int32_t s = 0; s < job->sections.count; s++) {
-        if (job->sections.at[s].moves)
+    for (int32_t s = 0; s < job->boxes.count; s++)
+        job->boxes.at[s] = box_of(&job->arranged->lines.at[s], BENT * job->old->tolerance);
+    for (int32_t v = 0; v < job->at.count; v++) {
+        const ns_vec at = ns_vec_of(view->at[v]);
+        job->at.at[v] = ns_vec_scale(at, 1 / NS_RELAX_UNIT);
+        if (view->kinds[v] != NS_RELAX_NONE && view->fixed[v] != 1)
+            job->at.at[v] = ns_vec_add(job->at.at[v], bend_at(job, at));
+    }
+    return ns_spend(ctx, job->at.count);
+}
+
+ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t to)
+{
+    const ns_vec a = ns_vec_of(job->view->at[from]), b = ns_vec_of(job->view->at[to]);
+    const double length = ns_vec_length(ns_vec_sub(b, a)) / NS_RELAX_UNIT;
+    const int32_t parts = (int32_t)(length / NS_FIT_STEP);
+
+    for (int32_t i = 1; i < parts; i++) {
+        const ns_vec at = ns_vec_mix(a, b, (double)i / parts), bend = bend_at(job, at);
+        if (bend.x == 0 && bend.y == 0)
             continue;
-        bend_around(job, s, &job->arranged->lines.at[s]);
-        NS_TRY(ns_spend(ctx, job->at.count));
+        const ns_vec there = ns_vec_add(ns_vec_scale(at, 1 / NS_RELAX_UNIT), bend);
+        if (!ns_array_push(ctx, &job->points, there)
+            || !ns_array_push(ctx, &job->rooms, NS_FIT_STEP * 0.45)
+            || !ns_array_push(ctx, &job->junctions, false))
+            return ns_no_memory(ctx);
     }
     return NS_OK;
 }

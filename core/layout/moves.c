@@ -200,7 +200,6 @@ ns_status ns_relax_move_all(ns_ctx *ctx, ns_relax *relax)
     keep_homes(relax);
     ns_move_cap(relax);
     ns_move_go(relax);
-    NS_TRY(ns_move_free(ctx, relax));
     tell(relax);
-    return NS_OK;
+    return ns_move_free(ctx, relax);
 }

@@ -23,6 +23,9 @@ static ns_status list_neighbours(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
     return NS_OK;
 }
 
+// The segments beside the vertex sweep triangles. What could enter one and end or leave nowhere
+// else may also come from the neighbour, the triangle's corner, and leave across the way of the
+// vertex itself: that is looked at too.
 static ns_status is_free(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_point to, bool *is)
 {
     ns_relax_near *near = relax->near;
@@ -30,6 +33,10 @@ static ns_status is_free(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_point 
 
     *is = false;
     NS_TRY(list_neighbours(ctx, relax, vertex));
+    const ns_point way[2] = { from, to };
+    NS_TRY(ns_exact_gather(ctx, relax, way, 2));
+    if (!ns_exact_way_clear(relax, vertex, from, -1, to, near->own.at, near->own.count))
+        return NS_OK;
     for (int32_t i = 0; i < near->ids.count; i++) {
         const int32_t next = near->ids.at[i];
         const ns_point points[3] = { from, to, relax->at.at[next] };

@@ -162,6 +162,18 @@ ns_status ns_move_find_locks(ns_ctx *ctx, ns_relax *relax)
 
 // -- wishes -------------------------------------------------------------------------------------
 
+// A train whose track cannot be made out does not move, nor what is beside it.
+static void stop_around(ns_relax *relax, int32_t vertex)
+{
+    const ns_relax_vertex *v = &relax->vertices.at[vertex];
+    const ns_vec none = { 0, 0 };
+
+    relax->near->moves.at[vertex] = none;
+    for (int32_t i = 0; i < v->dart_count; i++)
+        relax->near->moves
+            .at[ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i])] = none;
+}
+
 static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
 {
     ns_relax_near *near = relax->near;
@@ -172,7 +184,7 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
         if (relax->kinds.at[v] != NS_RELAX_TRAIN)
             continue;
         if (!ns_move_train_of(relax, v, &train)) {
-            near->moves.at[v] = (ns_vec){ 0, 0 };
+            stop_around(relax, v);
             continue;
         }
         if (near->locks.count && ns_move_is_locked(relax, train.a, train.b))

@@ -125,8 +125,10 @@ ns_status ns_relax_check(ns_ctx *ctx, ns_relax *relax);
 
 // The board with smooth curves along the polylines: same sections, nodes and colours; those of the
 // picture are the old ones unless it may move. Checked: arranged and certified, it has exactly the
-// crossings of the old board, in the same order. `tolerance` is how far a curve may be from its
-// polyline, in units; it is made finer where that is needed.
+// crossings of the old board, in the same order. `tolerance` (0.001 to 100) is how far a curve may
+// be from the vertices of its polyline, in units, twice that next to where it has to go on in the
+// picture's direction; it is made finer where that is needed. NS_INTERNAL when no such board is
+// found, which takes curves that almost touch: hard limits keep them from that.
 ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board);
 
 // Watches ns_relax_improve at work: told before the first step, after every `every` steps and after

@@ -332,7 +332,7 @@ static void random_boards(ns_test *t)
     printf("not drawn: %d of %d with limits, %d of %d others\n", (int)tame.failures,
            (int)tame.boards, (int)wild.failures, (int)wild.boards);
     ns_expect(t, tame.failures == 0, "%d of %d", (int)tame.failures, (int)tame.boards);
-    ns_expect(t, wild.failures <= 1 + wild.boards / 20, "%d of %d", (int)wild.failures,
+    ns_expect(t, wild.failures <= 1 + wild.boards / 10, "%d of %d", (int)wild.failures,
               (int)wild.boards);
 }
 

@@ -56,15 +56,29 @@ static bool is_right(ns_test *t, const ns_layout_twin *twin, const ns_relax *rel
     return ns_expect(t, !wrong, "board %d, step %d, after %s: %s", board, step, what, wrong);
 }
 
+// Somewhere near; or, of a vertex beside a junction, to the other side of that, past the other edges
+// that leave it.
+static ns_point any_target(const ns_relax *relax, ns_rng *rng, int32_t v)
+{
+    const ns_relax_vertex *vertex = &relax->vertices.at[v];
+    const ns_point at = relax->at.at[v];
+    const int32_t far = 1 << ns_rng_below(rng, 20);
+    const int32_t beside = vertex->in >= 0 ? relax->segments.at[vertex->in].from : -1;
+
+    if (beside < 0 || !ns_relax_is_junction(relax, beside) || ns_rng_below(rng, 2))
+        return (ns_point){ at.x + (int32_t)(any(rng) * far), at.y + (int32_t)(any(rng) * far) };
+    const ns_point from = relax->at.at[beside];
+    const double part = any(rng) + 1;
+    return (ns_point){ (int32_t)(from.x + (at.y - from.y) * any(rng) * part),
+                       (int32_t)(from.y + (at.x - from.x) * any(rng) * part) };
+}
+
 static ns_status try_some(ns_ctx *ctx, ns_relax *relax, ns_rng *rng, tally *sum)
 {
     for (int32_t i = 0; i < 10; i++) {
         const int32_t v = ns_rng_below(rng, relax->at.count);
-        const int32_t far = 1 << ns_rng_below(rng, 20);
-        const ns_point to = { relax->at.at[v].x + (int32_t)(any(rng) * far),
-                              relax->at.at[v].y + (int32_t)(any(rng) * far) };
         bool moved;
-        NS_TRY(ns_relax_try_move(ctx, relax, v, to, &moved));
+        NS_TRY(ns_relax_try_move(ctx, relax, v, any_target(relax, rng, v), &moved));
         sum->singles += moved;
     }
     return NS_OK;
