@@ -84,10 +84,12 @@ def test_the_same_bytes_every_time(world):
 def test_what_gets_no_better_stays(world):
     with open(os.path.join(ROOT, "tests", "golden", "simple-curved-cat.nono"), "rb") as source:
         world.write("cat.nono", source.read())
-    told = improve(world, 0, "cat.nono", "-o", "out.nono").objects[0]
-    if told["improved"]:
-        world.skip("the golden cat can be improved by now")
-        return
+    for _ in range(8):
+        told = improve(world, 0, "cat.nono", "-o", "out.nono").objects[0]
+        if not told["improved"]:
+            break
+        os.replace(world.path("out.nono"), world.path("cat.nono"))
+    world.expect(not told["improved"], "in the end nothing better is found")
     world.same(told["before"], told["after"], "nothing changes")
     world.same(world.read("out.nono"), world.read("cat.nono"), "the file")
     result = world.exits(0, "improve", "cat.nono", "-o", "out.nono")
