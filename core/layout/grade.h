@@ -10,14 +10,14 @@
 
 #include "nonosmith/board.h"
 
-typedef enum ns_mark {
+typedef enum ns_grade_part {
     NS_MARK_SMOOTHNESS,
     NS_MARK_ANGLES,
     NS_MARK_FACES,
     NS_MARK_KERKHOF,
     NS_MARK_DE_JONG,
     NS_MARKS
-} ns_mark;
+} ns_grade_part;
 
 typedef struct ns_grade {
     int32_t doubts; // shallow angles and close curves, forced ones left out
