@@ -15,6 +15,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__)
 #define NS_PRINTF(text, first) __attribute__((__format__(__printf__, text, first)))
 #else
@@ -102,5 +106,9 @@ bool ns_text_set(ns_ctx *ctx, ns_text *text, const char *bytes, int32_t count);
 void ns_text_drop(ns_ctx *ctx, ns_text *text);
 // The content, or "" of an empty text.
 const char *ns_text_chars(const ns_text *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

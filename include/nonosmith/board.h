@@ -27,6 +27,10 @@
 #include "nonosmith/geom.h"
 #include "nonosmith/puzzle.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_BOARD_CURVES_MAX 4096
 #define NS_BOARD_CUBICS_MAX (1 << 17)
 #define NS_BOARD_SECTIONS_MAX (1 << 15)
@@ -139,5 +143,9 @@ ns_status ns_board_check(ns_ctx *ctx, const ns_board *board);
 ns_status ns_board_fits(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle);
 ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from);
 void ns_board_drop(ns_ctx *ctx, ns_board *board);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

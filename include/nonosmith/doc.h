@@ -12,6 +12,10 @@
 #include "nonosmith/puzzle.h"
 #include "nonosmith/voxels.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // A key and a value that we keep without understanding.
 typedef struct ns_property {
     ns_text key, value;
@@ -77,5 +81,9 @@ const char *ns_score_name(ns_score which);
 ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book);
 void ns_doc_drop(ns_ctx *ctx, ns_doc *doc);
 void ns_book_drop(ns_ctx *ctx, ns_book *book);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

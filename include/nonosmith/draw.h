@@ -14,6 +14,10 @@
 #include "nonosmith/ports.h"
 #include "nonosmith/scene.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_TYPE_MIN 5.0 // points; the smallest type on any page
 
 // From small to large within a family: the A sizes, then the American ones.
@@ -173,5 +177,9 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
 // caller; after a failure it is empty.
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 
 #include "nonosmith/geom.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_DRAWING_MOST 1e9
 #define NS_DRAWING_CUBICS_MAX (1 << 20)
 #define NS_DRAWING_SHAPES_MAX (1 << 16)
@@ -48,5 +52,9 @@ void ns_notes_drop(ns_ctx *ctx, ns_notes *notes);
 // Names the first broken invariant.
 ns_status ns_drawing_check(ns_ctx *ctx, const ns_drawing *drawing);
 void ns_drawing_drop(ns_ctx *ctx, ns_drawing *drawing);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

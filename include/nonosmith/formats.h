@@ -13,6 +13,10 @@
 
 #include "nonosmith/doc.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_FILE_MAX (1 << 28) // bytes
 #define NS_BOOK_MAX 250000    // puzzles of one file
 #define NS_RUNS_MAX 8192      // of one clue; no line of a grid holds more
@@ -78,5 +82,9 @@ ns_status ns_book_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
 // hold a puzzle at all; both texts are then as they were.
 ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, ns_text *text,
                         ns_text *dropped);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_FRAME_SIDE (1 << 24) // grid steps along the frame's longer side
 #define NS_TOLERANCE 2048       // steps from a curve to its polyline, unless finer is needed
 
@@ -30,5 +34,9 @@ typedef struct ns_point {
 typedef struct ns_grid_cubic {
     ns_point p[4];
 } ns_grid_cubic;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -17,6 +17,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_JSON_DEPTH_MAX 64
 #define NS_JSON_BYTES_MAX (1 << 28)
 #define NS_JSON_VALUES_MAX (1 << 26)
@@ -120,5 +124,9 @@ void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places);
 void ns_json_put_raw(ns_json_writer *w, const char *bytes, int32_t count);
 // NS_OK when everything found room; everything must be closed by now.
 ns_status ns_json_written(const ns_json_writer *w);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

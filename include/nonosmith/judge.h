@@ -9,6 +9,10 @@
 
 #include "nonosmith/solve.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum ns_goal {
     NS_GOAL_UNKNOWN, // no solution is stored, or the puzzle has not exactly one answer
     NS_GOAL_YES,
@@ -42,5 +46,9 @@ void ns_judgement_drop(ns_ctx *ctx, ns_judgement *judgement);
 ns_status ns_passes(ns_ctx *ctx, const ns_puzzle *puzzle, bool strict, int32_t *passes);
 // "basic", "advanced", "expert", or NULL for none.
 const char *ns_level_name(ns_level level);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 #include "nonosmith/ports.h"
 #include "nonosmith/voxels.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
 #define NS_GROUND_AUTO (-1)
 #define NS_REPAIR_AUTO (-1)
@@ -279,5 +283,9 @@ typedef struct ns_thinned {
 // puzzle is still as it should be.
 ns_status ns_thin_solid(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
                         ns_thin_kind kind, double share, ns_thinned *thinned);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

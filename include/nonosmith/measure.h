@@ -9,6 +9,10 @@
 #include "nonosmith/board.h"
 #include "nonosmith/json.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ns_measure_options {
     int32_t setting; // de Jong's a (0) to e (4)
     bool spots;      // list where penalties arise
@@ -94,5 +98,9 @@ void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
 // Puts the member spots: {yardstick, penalty, at: [[x, y]...] in per cent of the frame's width and
 // height, units: the same in units of the yardstick, cell or null, curve or null}.
 void ns_blemishes_put(ns_json_writer *w, const ns_board *board, const ns_blemishes *blemishes);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include "nonosmith/drawing.h"
 #include "nonosmith/picture.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_MESH_MOST 1e12
 #define NS_MESH_TRIANGLES_MAX (1 << 24)
 #define NS_MESH_POINTS_MAX (1 << 25)
@@ -50,5 +54,9 @@ ns_status ns_mesh_check(ns_ctx *ctx, const ns_mesh *mesh);
 // How many pieces the triangles make that share points.
 ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces);
 void ns_mesh_drop(ns_ctx *ctx, ns_mesh *mesh);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -21,6 +21,10 @@
 
 #include "nonosmith/doc.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_PROPERTIES_MAX 4096 // entries of meta and of made in a .nono file
 
 // Whether the bytes look like a .nono file: JSON that begins with an object or an array of
@@ -36,5 +40,9 @@ ns_status ns_nono_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
 // NS_BAD_INPUT when a doc breaks the promises of its types (see ns_puzzle_check, ns_board_check);
 // the text is then as it was.
 ns_status ns_nono_write(ns_ctx *ctx, const ns_doc *docs, int32_t count, ns_text *to);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -17,6 +17,10 @@
 #include "nonosmith/drawing.h"
 #include "nonosmith/picture.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_PIECES_MAX 4096
 
 typedef struct ns_outline_options {
@@ -72,5 +76,9 @@ ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
 // Names the first broken invariant.
 ns_status ns_outline_check(ns_ctx *ctx, const ns_outline *outline);
 void ns_outline_drop(ns_ctx *ctx, ns_outline *outline);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_BITMAP_SIDE_MAX 16384
 #define NS_BITMAP_PIXELS_MAX (1 << 26)
 #define NS_LABELS_MAX 32 // different labels of a labelled picture
@@ -75,5 +79,9 @@ typedef struct ns_quantise_options {
 ns_status ns_bitmap_quantise(ns_ctx *ctx, const ns_bitmap *bitmap,
                              const ns_quantise_options *options, ns_labels *labels,
                              ns_rgb *colours);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

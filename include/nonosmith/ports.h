@@ -7,6 +7,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum ns_sat_answer { NS_SAT_UNKNOWN, NS_SAT_YES, NS_SAT_NO } ns_sat_answer;
 
 // A clause solver. Variables are 1, 2, ..; a negative literal denies.
@@ -63,5 +67,9 @@ typedef struct ns_text_port {
     // Width of the text at the size; bold or not.
     double (*width)(void *user, const char *text, double size_pt, bool bold);
 } ns_text_port;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_PALETTE_MAX 31       // colours besides empty
 #define NS_CELLS_MAX (1 << 24)  // 256 cubed
 #define NS_SIDE_MAX 8192        // of a grid
@@ -136,5 +140,9 @@ void ns_puzzle_drop(ns_ctx *ctx, ns_puzzle *puzzle);
 const char *ns_colour_name(uint8_t r, uint8_t g, uint8_t b);
 // 64 bits of the kind, size, walks and clues: the identity of a puzzle, whatever its name.
 uint64_t ns_puzzle_hash(const ns_puzzle *puzzle);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,6 +16,10 @@
 #include "nonosmith/board.h"
 #include "nonosmith/json.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_RELAX_UNITS 1000
 #define NS_RELAX_VERTICES_MAX (1 << 20)
 
@@ -156,5 +160,9 @@ typedef struct ns_relaxed {
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
                            const ns_relax_forces *forces, int32_t steps,
                            const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,6 +16,10 @@
 
 #include "nonosmith/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // A colour on the page; alpha 0 (so all zero bytes) paints nothing, 255 covers.
 typedef struct ns_ink {
     uint8_t r, g, b, a;
@@ -113,5 +117,9 @@ ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg);
 // no "-0", a zero byte at the end; returns the length. Sizes beyond 10^9 are cut to it, and so
 // is what is no number, to 0.
 int32_t ns_decimal(char to[NS_DECIMAL_MAX], double value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

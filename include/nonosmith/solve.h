@@ -9,6 +9,10 @@
 #include "nonosmith/ports.h"
 #include "nonosmith/puzzle.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum ns_verdict {
     NS_UNKNOWN,  // the budget ran out
     NS_SIMPLE,   // settled by looking at one line at a time
@@ -120,5 +124,9 @@ void ns_solved_drop(ns_ctx *ctx, ns_solved *solved);
 const char *ns_verdict_name(ns_verdict verdict);
 // "lines", "probes" or "search".
 const char *ns_depth_name(ns_depth depth);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 
 #include "nonosmith/drawing.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_SVG_DEPTH_MAX 256        // elements within elements, uses counted
 #define NS_SVG_ELEMENTS_MAX 1000000 // of the file, and drawn in the end, uses counted
 
@@ -32,5 +36,9 @@ ns_status ns_svg_end(ns_ctx *ctx, ns_svg *builder, const char *element);
 // NS_BAD_INPUT, with one sentence, when the file is no SVG, breaks a limit or has a page without
 // size. A drawing without any shape is no failure here.
 ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *builder, ns_drawing *drawing);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

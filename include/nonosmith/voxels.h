@@ -7,6 +7,10 @@
 
 #include "nonosmith/mesh.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NS_VOXELS_SIDE_MAX 256
 #define NS_VOXEL_PAINTS_MAX 255
 
@@ -90,5 +94,9 @@ ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const in
 ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t model,
                       ns_voxels *voxels, ns_notes *notes);
 ns_status ns_vox_write(ns_ctx *ctx, const ns_voxels *voxels, ns_text *bytes);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 
 #include "nonosmith/doc.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ns_webpbn ns_webpbn;
 
 // Puzzles are appended to the book (borrowed until destroy, as is `name`, for messages).
@@ -29,5 +33,9 @@ ns_status ns_webpbn_entity(ns_ctx *ctx, ns_webpbn *builder, const char *entity);
 ns_status ns_webpbn_end(ns_ctx *ctx, ns_webpbn *builder, const char *element);
 // After the last element. Destroying a builder that was not finished takes back what it added.
 ns_status ns_webpbn_finish(ns_ctx *ctx, ns_webpbn *builder);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
