@@ -3,17 +3,18 @@
 #   CI=true            warnings are errors in build/ too (they always are in the other builds)
 #   NONOSMITH_SETUP=no never installs a package
 #   JOBS=n             how many compilers and tests run at once
+#   TESTS=REGEX        make test runs only these
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 DATA := $(if $(NONOSMITH_DATA),$(NONOSMITH_DATA),../shared/data)
-CTEST := ctest --output-on-failure --no-tests=error -j $(JOBS) --timeout
+CTEST := ctest --output-on-failure --no-tests=error -j $(JOBS) $(if $(TESTS),-R '$(TESTS)') --timeout
 
-.PHONY: all build demo test bench fuzz wasm lint format install clean help
-.PHONY: build-debug build-clang build-bare build-fuzz build-wasm
+.PHONY: all build build-all demo test bench fuzz wasm lint format install clean help
+.PHONY: build-debug build-clang build-bare build-fuzz build-wasm try-fresh
 
 all: build
 
 help:
-	@echo 'make           build build/nonosmith'
+	@echo 'make           build build/nonosmith, the library and the manual'
 	@echo 'make demo      install what is missing, build, and leave puzzles and pages in demo/'
 	@echo 'make test      install what is missing, build four ways, run every test'
 	@echo 'make bench     time it against the published tables (data: $(DATA))'
@@ -21,18 +22,18 @@ help:
 	@echo 'make wasm      the core for the browser: build-wasm/nonosmith.wasm'
 	@echo 'make lint      format, include rules, clang-tidy and cppcheck when installed'
 	@echo 'make format    give every C file the look of .clang-format'
-	@echo 'make install   to PREFIX (/usr/local) below DESTDIR'
+	@echo 'make install   to PREFIX (/usr/local) below DESTDIR; then ldconfig, as root'
+	@echo 'make try-fresh both commands on an empty Debian in a chroot (root, debootstrap)'
 	@echo 'make clean     remove build/, build-*/ and demo/'
 
-# Configure once, and again only when a switch differs.
-build:
-	@command -v cmake >/dev/null || { echo 'cmake is missing; run tools/setup build'; exit 1; }
-	@test -f build/build.ninja || cmake --preset release
-	@$(if $(CI),cmake -B build -DNONOSMITH_WERROR=ON >/dev/null)
-	cmake --build build -j $(JOBS)
+# What people use and install: the program, the libraries, the manual. With build-all the tests,
+# benches and examples, too.
+build build-all:
+	@tools/configure release $(if $(CI),-DNONOSMITH_WERROR=ON)
+	cmake --build build -j $(JOBS) --target $(if $(filter build,$@),product,all)
 
 build-debug build-clang build-bare build-fuzz build-wasm: build-%:
-	@test -f build-$*/build.ninja || cmake --preset $*
+	@tools/configure $*
 	cmake --build build-$* -j $(JOBS)
 
 demo:
@@ -41,25 +42,30 @@ demo:
 	tools/make_demo build/nonosmith demo
 
 # The sanitizer build and the second compiler run a sample of the large sets; build/ runs all of
-# them, last, so that its summary closes the output.
+# them, last, so that its summary closes the output, with what could not be tested here. TESTS=REGEX
+# runs only the tests with such names.
 test:
 	tools/setup test
-	$(MAKE) --no-print-directory build build-debug build-clang build-bare build-wasm
+	$(MAKE) --no-print-directory build-all build-debug build-clang build-bare build-wasm
 	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-debug
 	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-clang
 	NONOSMITH_TEST_SCALE=1 $(CTEST) 300 --test-dir build-bare
-	$(CTEST) 300 --test-dir build
+	@$(CTEST) 300 --test-dir build; passed=$$?; tools/say_skipped build; exit $$passed
+
+# The two commands above on an empty Debian, in either order; as root, some hours of one processor.
+try-fresh:
+	tools/try_fresh
 
 bench:
 	tools/setup build
-	$(MAKE) --no-print-directory build
+	$(MAKE) --no-print-directory build-all
 	tools/run_bench build/bench $(DATA)
 
 # The random and exhaustive tests at full size as well, and every drawing with every seed under the
 # sanitizers; that takes some minutes more.
 fuzz:
 	tools/setup fuzz
-	$(MAKE) --no-print-directory build build-debug build-fuzz
+	$(MAKE) --no-print-directory build-all build-debug build-fuzz
 	NONOSMITH_TEST_SCALE=full $(CTEST) 3600 --test-dir build-debug -R '^test_curved$$'
 	NONOSMITH_TEST_SCALE=full $(CTEST) 3600 --test-dir build -R '^test_'
 	tools/run_fuzz build-fuzz
@@ -70,7 +76,7 @@ wasm:
 
 lint:
 	tools/setup lint
-	$(MAKE) --no-print-directory build
+	$(MAKE) --no-print-directory build-all
 	tools/check_includes
 	tools/check_format
 	tools/run_lint build

@@ -54,8 +54,8 @@ expect()
 
 fresh none 0; run test
 expect 0 "" "" "with everything there apt is not asked"
-fresh scdoc 0; run demo
-expect 0 "" "" "a demo does not need scdoc"
+fresh clang-format 0; run demo
+expect 0 "" "" "a demo does not need clang-format"
 fresh scdoc 0; run test
 expect 0 "^apt-get install .*-recommends scdoc$" "" "root installs the one missing package"
 fresh scdoc 1000; run test
