@@ -4,7 +4,8 @@
 // tries the centred fit first, then random ones whose longest side has exactly the voxels asked
 // for, and keeps the best: simple before unique before others, then the most faithful. When a
 // repair follows, fits that are not simple are told apart by what line logic leaves open, which is
-// what the repair will have to change. Pointed models lose their ends, so that a longer mesh is
+// what the repair will have to change. Where the mesh is its own mirror image most fits that are
+// tried have its middle where voxels can be symmetric, and being so counts. Pointed models lose their ends, so that a longer mesh is
 // needed for as many voxels: the length tried follows what came out before.
 #include "make/solid_parts.h"
 
@@ -16,6 +17,8 @@
 #define UNIQUE_TICKS INT64_C(20000000) // for telling whether a fit is unique
 #define TRIES_EACH 4                   // tries for each fit that is asked for, and
 #define TRIES_MORE 40                  // so many more
+#define SYMMETRIC 0.97                 // mirrored voxels of a mesh that counts as symmetric
+#define KEPT_SYMMETRIC 0.75            // of the tries
 
 typedef struct fit {
     ns_voxels voxels;
@@ -24,12 +27,14 @@ typedef struct fit {
     int32_t rank; // 2 simple, 1 unique, 0 neither
     int32_t open; // cells that line logic leaves; only with a repair
     double volume, silhouettes;
+    double mirrored; // summed up over the axes along which the mesh is symmetric
 } fit;
 
 typedef struct fitting {
     const ns_mesh *mesh;
     const ns_solid_options *options;
     double low[3], extent[3], longest;
+    bool symmetric[3];
     ns_fine fine;
     ns_rng rng;
     fit best;
@@ -71,10 +76,22 @@ static double chance(fitting *f)
     return (double)(ns_rng_next(&f->rng) >> 11) / 9007199254740992.0;
 }
 
+// Where a mesh so long begins in its first voxel: so that its middle is one of a voxel or between
+// two, or anywhere.
+static double choose_offset(fitting *f, double extent, bool symmetric)
+{
+    const double even = (1 + (double)(int32_t)extent - extent) / 2;
+
+    if (!symmetric)
+        return chance(f);
+    return chance(f) < 0.5 ? even : even < 0.5 ? even + 0.5 : even - 0.5;
+}
+
 // Voxels with the longest side of the mesh so long; centred, or with random offsets. They are none
 // when the box would be too large or nothing is filled.
 static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, fit *out)
 {
+    const bool symmetric = !centred && chance(f) < KEPT_SYMMETRIC;
     int32_t size[3];
     double origin[3];
 
@@ -82,7 +99,8 @@ static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, 
     for (int32_t a = 0; a < 3; a++) {
         const double extent = f->extent[a] * out->stand.scale;
         const double room = centred ? (double)(int32_t)extent + (extent > (int32_t)extent) : 0;
-        const double offset = centred ? ((room > 1 ? room : 1) - extent) / 2 : chance(f);
+        const double offset = centred ? ((room > 1 ? room : 1) - extent) / 2
+                                      : choose_offset(f, extent, symmetric && f->symmetric[a]);
         size[a] = centred ? ns_max(1, (int32_t)room) : (int32_t)(extent + offset) + 1;
         origin[a] = f->low[a] - offset / out->stand.scale;
         if (size[a] > NS_VOXELS_SIDE_MAX)
@@ -184,6 +202,8 @@ static ns_status judge_fit(ns_ctx *ctx, const fitting *f, fit *out)
     ns_puzzle_drop(ctx, &puzzle);
     ns_array_drop(ctx, &solution);
     NS_TRY(status);
+    for (int32_t a = 0; a < 3; a++)
+        out->mirrored += f->symmetric[a] ? ns_mirror_agreement(&out->voxels, a) : 0;
     return ns_fine_compare(ctx, &f->fine, &out->voxels, out->stand, &out->volume,
                            &out->silhouettes);
 }
@@ -194,7 +214,7 @@ static bool is_better(const fit *a, const fit *b)
         return a->rank > b->rank;
     if (a->open != b->open)
         return a->open < b->open;
-    return a->volume + a->silhouettes > b->volume + b->silhouettes;
+    return a->volume + a->silhouettes + a->mirrored > b->volume + b->silhouettes + b->mirrored;
 }
 
 // One try: *side is the longest side that came out. Kept when it has the voxels asked for (or any
@@ -261,6 +281,8 @@ static ns_status fit_steps(ns_ctx *ctx, fitting *f)
     NS_TRY(ns_mesh_stand(ctx, f->mesh, size, &whole));
     measure_mesh(f);
     NS_TRY(ns_fine_make(ctx, f->mesh, fine, f->options->voxelise.solidity, &f->fine));
+    for (int32_t a = 0; a < 3; a++)
+        f->symmetric[a] = ns_mirror_agreement(&f->fine.voxels, a) >= SYMMETRIC;
     if (f->options->fit == NS_FIT_SEARCH)
         NS_TRY(search(ctx, f));
     if (!f->found)

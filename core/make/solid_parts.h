@@ -32,6 +32,10 @@ void ns_fine_drop(ns_ctx *ctx, ns_fine *fine);
 ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine *fine, const ns_voxels *voxels,
                           ns_stand stand, double *volume, double *silhouettes);
 
+// solid_mirror.c: of the filled voxels, the share whose mirror image along an axis is filled, the
+// middle of them all being the mirror; 1 when there are none.
+double ns_mirror_agreement(const ns_voxels *voxels, int32_t axis);
+
 // solid_fit.c: the best of the fits that the options ask for, trimmed, with its figures in `made`.
 ns_status ns_solid_fit(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
                        ns_voxels *voxels, ns_solid_made *made);

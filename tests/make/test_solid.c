@@ -109,6 +109,48 @@ static void fits_have_the_size(ns_test *t)
     mesh_drop(t, &mesh);
 }
 
+// Filled cells whose image in the mirror across an axis, as the box is trimmed, is empty.
+static int32_t count_lopsided(const ns_doc *doc, const int32_t size[3], int32_t axis)
+{
+    int32_t count = 0;
+
+    for (int32_t c = 0; c < doc->solution.count; c++) {
+        int32_t at[3] = { c % size[0], c / size[0] % size[1], c / size[0] / size[1] };
+        at[axis] = size[axis] - 1 - at[axis];
+        const int32_t image = at[0] + size[0] * (at[1] + size[1] * at[2]);
+        count += doc->solution.at[c] && !doc->solution.at[image];
+    }
+    return count;
+}
+
+static void symmetry_stays(ns_test *t)
+{
+    ns_mesh mesh;
+
+    make_torus(t, 40, 20, &mesh);
+    for (int32_t size = 8; size <= 16; size += 4) {
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            ns_solid_options options = ns_solid_defaults();
+            ns_doc doc = { 0 };
+            ns_solid_made made;
+            options.size = size;
+            t->ctx.seed = seed;
+            if (ns_expect(t, ns_make_solid(&t->ctx, &mesh, &options, &doc, &made) == NS_OK,
+                          "made")) {
+                for (int32_t axis = 0; axis < 3; axis++)
+                    ns_expect(t, count_lopsided(&doc, made.size, axis) == 0,
+                              "size %d, seed %d, axis %d: %d voxels of %d have no image", size,
+                              (int)seed, axis, count_lopsided(&doc, made.size, axis),
+                              made.filled);
+            }
+            ns_doc_drop(&t->ctx, &doc);
+            ns_solid_made_drop(&t->ctx, &made);
+        }
+    }
+    t->ctx.seed = 0;
+    mesh_drop(t, &mesh);
+}
+
 static uint64_t make_hash(ns_test *t, const ns_mesh *mesh, const ns_solid_options *options,
                           uint64_t seed)
 {
@@ -344,6 +386,7 @@ static void faith_is_an_agreement(ns_test *t)
     mesh_drop(t, &mesh);
 }
 
-NS_TEST_MAIN(NS_CASE(fits_have_the_size), NS_CASE(seeds_decide), NS_CASE(two_colours),
-             NS_CASE(voxels_are_scaled), NS_CASE(bad_input_is_told), NS_CASE(budgets_are_kept),
-             NS_CASE(memory_may_fail), NS_CASE(faith_is_an_agreement))
+NS_TEST_MAIN(NS_CASE(fits_have_the_size), NS_CASE(symmetry_stays), NS_CASE(seeds_decide),
+             NS_CASE(two_colours), NS_CASE(voxels_are_scaled), NS_CASE(bad_input_is_told),
+             NS_CASE(budgets_are_kept), NS_CASE(memory_may_fail),
+             NS_CASE(faith_is_an_agreement))
