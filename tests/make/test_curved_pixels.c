@@ -174,4 +174,13 @@ static void solved_puzzles_look_like_drawings(ns_test *t)
         look_at(t, data, ns_drawing_names[i]);
 }
 
-NS_TEST_MAIN(NS_CASE(solved_puzzles_look_like_drawings))
+static void own_drawings_too(ns_test *t)
+{
+    static const char *const names[] = { "cat", "candle", "fox", "guitar", "snail", "whale" };
+    const int32_t step = ns_scale_percent() < 100 ? 4 : 1;
+
+    for (int32_t i = 0; have_rsvg(t) && i < NS_COUNT(names); i += step)
+        look_at(t, NS_SOURCE_DIR "/examples", names[i]);
+}
+
+NS_TEST_MAIN(NS_CASE(solved_puzzles_look_like_drawings), NS_CASE(own_drawings_too))
