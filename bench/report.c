@@ -42,7 +42,8 @@ ns_timed ns_solve_timed(const ns_puzzle *puzzle, const ns_solve_options *options
                              .ticks = ctx.ticks,
                              .conflicts = solved.conflicts,
                              .line_solves = solved.line_solves,
-                             .idle_line_solves = solved.idle_line_solves };
+                             .idle_line_solves = solved.idle_line_solves,
+                             .order_settled = solved.order_settled };
     if (status != NS_OK && status != NS_STOPPED) {
         fprintf(stderr, "the solver failed: %s\n", ctx.message);
         exit(5);

@@ -17,6 +17,7 @@ typedef struct ns_timed {
     double seconds;
     int64_t ticks, conflicts;
     int64_t line_solves, idle_line_solves;
+    bool order_settled; // by those steps alone
 } ns_timed;
 
 // Solves once, giving up after so many CPU seconds. Ends the program when the solver fails.

@@ -169,7 +169,7 @@ const cli_option cli_options[] = {
          "beyond line logic, try one supposition at a time before searching, and tell which of "
          "the three was needed"),
     CHOICE(CLI_ORDER, "order", "ORDER",
-           "smart|brute|hierarchical|hierarchical+pre|heuristic|heuristic+pre", SOLVE,
+           "smart|brute|hierarchical|hierarchical+pre|heuristic|heuristic+pre|thrifty", SOLVE,
            "in which order lines are looked at (default smart)"),
     CHOICE(
         CLI_STEP, "step", "STEP", "exact|thesis", SOLVE,

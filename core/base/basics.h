@@ -43,6 +43,12 @@ static inline int32_t ns_bit_first64(uint64_t bits)
     return (int32_t)__builtin_ctzll(bits);
 }
 
+// The highest set bit's place; bits must not be 0.
+static inline int32_t ns_bit_last64(uint64_t bits)
+{
+    return 63 - (int32_t)__builtin_clzll(bits);
+}
+
 // The memory functions a freestanding compiler expects; natively the C library has them.
 void *memcpy(void *restrict to, const void *restrict from, size_t bytes);
 void *memmove(void *to, const void *from, size_t bytes);

@@ -2,21 +2,26 @@
 #include "solve/orders.h"
 
 #include "base/basics.h"
+#include "solve/agenda.h"
 #include "solve/propagate.h"
 #include "solve/step_thesis.h"
 
 #define BRUTE_ROUNDS 100
+
+// Ranks of the thrifty order: what lines have heard, below; what they will settle, from here on.
+#define RANK_SURE (NS_AGENDA_RANKS / 2)
 
 typedef struct ordering {
     ns_lines *lines;
     ns_solved *solved;
     bool thesis, trace;
     bool possible;
+    int32_t patience;        // heuristic order: times the queue
     ns_colours *before;      // the sets of a line before a step, [longest]
-    int64_t *priority;       // of a line, heuristic order
+    int64_t *priority;       // of a line, heuristic order; what it has heard, thrifty order
     int64_t *bad_guesses;    // of a line
-    bool *queued;            // heuristic order
-    NS_ARRAY(int32_t) queue; // hierarchical order; first in, first out
+    NS_ARRAY(int32_t) queue; // hierarchical: first in, first out; heuristic: best first
+    ns_agenda agenda;        // thrifty order
 } ordering;
 
 static bool is_settled(ns_colours set)
@@ -156,6 +161,8 @@ static ns_status run_hierarchical(ns_ctx *ctx, ordering *o)
         for (int32_t head = 0; head < o->queue.count && o->possible; head++) {
             const int32_t line = o->queue.at[head];
             int32_t news;
+            if (!line_unsolved(o, line))
+                continue;
             NS_TRY(apply(ctx, o, line, &news));
             for (int32_t i = 0; news && i < o->lines->line[line].count; i++) {
                 if (newly_settled(o, line, i))
@@ -175,51 +182,139 @@ static ns_status promote(ns_ctx *ctx, ordering *o, int32_t line, int64_t value)
     return NS_OK;
 }
 
-static int32_t most_promising(const ordering *o, int32_t *size)
+// Brings the queue back into order, best first. Equals stay as they were: the thesis' "sort".
+static void sort_queue(ordering *o)
 {
-    int32_t best = -1;
+    int32_t *at = o->queue.at;
 
-    *size = 0;
-    for (int32_t l = 0; l < o->lines->line_count; l++) {
-        if (!o->queued[l])
-            continue;
-        ++*size;
-        if (best < 0 || o->priority[l] > o->priority[best])
-            best = l;
+    for (int32_t i = 1; i < o->queue.count; i++) {
+        const int32_t line = at[i];
+        int32_t to = i;
+        for (; to > 0 && o->priority[at[to - 1]] < o->priority[line]; to--)
+            at[to] = at[to - 1];
+        at[to] = line;
     }
-    return best;
 }
 
+static int32_t take_best(ordering *o)
+{
+    const int32_t line = o->queue.at[0];
+
+    o->queue.count--;
+    memmove(o->queue.at, o->queue.at + 1, (size_t)o->queue.count * sizeof line);
+    return line;
+}
+
+// After a step that settled something: who meets it is worth more, the line itself less.
+static ns_status weigh(ns_ctx *ctx, ordering *o, int32_t line)
+{
+    for (int32_t i = 0; i < o->lines->line[line].count; i++) {
+        if (!newly_settled(o, line, i))
+            continue;
+        const bool empty = o->solved->cells.at[o->lines->line[line].cells[i]] == 1;
+        const int64_t worth = empty ? 1 : 2;
+        NS_TRY(for_unsolved_meeting(ctx, o, line, i, promote, worth));
+        o->priority[line] -= worth;
+    }
+    return line_unsolved(o, line) ? enqueue(ctx, o, line, 0) : NS_OK;
+}
+
+// Figure 31. A bad guess is compared with the queue that the line still belongs to: of a puzzle
+// that says nothing, each line is looked at once.
 static ns_status run_heuristic(ns_ctx *ctx, ordering *o)
 {
-    int32_t in_a_row = 0, size;
+    int64_t in_a_row = 0;
 
-    for (int32_t l = 0; l < o->lines->line_count; l++)
-        o->queued[l] = line_unsolved(o, l);
-    for (int32_t line = most_promising(o, &size); line >= 0 && o->possible;
-         line = most_promising(o, &size)) {
+    o->queue.count = 0;
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (line_unsolved(o, l))
+            NS_TRY(enqueue(ctx, o, l, 0));
+    }
+    while (o->queue.count > 0 && o->possible) {
+        const int64_t size = o->queue.count;
+        const int32_t line = take_best(o);
         int32_t news;
-        NS_TRY(ns_spend(ctx, o->lines->line_count));
-        o->queued[line] = false;
-        size--;
-        NS_TRY(apply(ctx, o, line, &news));
-        if (news == 0) {
-            if (++in_a_row >= size)
-                return NS_OK;
-            o->priority[line] -= ++o->bad_guesses[line];
-            o->queued[line] = true;
+        if (!line_unsolved(o, line))
             continue;
+        NS_TRY(ns_spend(ctx, size));
+        NS_TRY(apply(ctx, o, line, &news));
+        in_a_row = news ? 0 : in_a_row + 1;
+        if (in_a_row >= o->patience * size)
+            return NS_OK;
+        if (news) {
+            NS_TRY(weigh(ctx, o, line));
+        } else {
+            o->priority[line] -= ++o->bad_guesses[line];
+            NS_TRY(enqueue(ctx, o, line, 0));
         }
-        in_a_row = 0;
-        for (int32_t i = 0; i < o->lines->line[line].count; i++) {
-            if (!newly_settled(o, line, i))
-                continue;
-            const bool empty = o->solved->cells.at[o->lines->line[line].cells[i]] == 1;
-            const int64_t worth = empty ? 1 : 2;
-            NS_TRY(for_unsolved_meeting(ctx, o, line, i, promote, worth));
-            o->priority[line] -= worth;
+        sort_queue(o);
+    }
+    return NS_OK;
+}
+
+// How many visits the clue colours; -1 when it does not say.
+static int64_t coloured_visits(const ns_puzzle *puzzle, const ns_line *line)
+{
+    int64_t visits = 0;
+
+    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+        return -1;
+    for (int32_t r = 0; r < line->clue_count; r++)
+        visits += line->clue == NS_CLUE_RUNS ? puzzle->runs.at[line->clue_first + r].length
+                                             : puzzle->tallies.at[line->clue_first + r].count;
+    return visits;
+}
+
+// Where a line belongs on the agenda. Counting alone finishes one whose coloured visits are all
+// found, or whose other visits are: the more it leaves open, the sooner. Others wait by what they
+// have heard since they were looked at.
+static ns_status rank_line(ns_ctx *ctx, ordering *o, int32_t line)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+    const int64_t wanted = coloured_visits(o->lines->puzzle, &o->lines->puzzle->lines.at[line]);
+    int64_t open = 0, may = 0, must = 0;
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        const ns_colours set = o->solved->cells.at[ready->cells[i]];
+        open += !is_settled(set);
+        may += set != 1;
+        must += !(set & 1);
+    }
+    const bool sure = wanted >= 0 && (may <= wanted || must >= wanted);
+    const int64_t promise = sure ? open : o->priority[line];
+    const int32_t rank = (int32_t)(promise < RANK_SURE ? promise : RANK_SURE - 1);
+    if (open == 0)
+        ns_agenda_remove(&o->agenda, line);
+    else
+        ns_agenda_put(&o->agenda, line, sure ? RANK_SURE + rank : rank);
+    return ns_spend(ctx, ready->count);
+}
+
+static ns_status hear(ns_ctx *ctx, ordering *o, int32_t line, int64_t worth)
+{
+    o->priority[line] += worth;
+    return rank_line(ctx, o, line);
+}
+
+// Our own order that looks seldom: only at lines that changed, the most promising first.
+static ns_status run_thrifty(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        NS_TRY(rank_line(ctx, o, l));
+    for (int32_t line = ns_agenda_take(&o->agenda); line >= 0 && o->possible;
+         line = ns_agenda_take(&o->agenda)) {
+        const ns_ready_line *ready = &o->lines->line[line];
+        int32_t news;
+        if (!line_unsolved(o, line))
+            continue;
+        o->priority[line] = 0;
+        NS_TRY(apply(ctx, o, line, &news));
+        for (int32_t i = 0; i < ready->count; i++) {
+            const ns_colours set = o->solved->cells.at[ready->cells[i]];
+            const int64_t worth = is_settled(set) && set != 1 ? 2 : 1;
+            if (set != o->before[i])
+                NS_TRY(for_unsolved_meeting(ctx, o, line, i, hear, worth));
         }
-        o->queued[line] = line_unsolved(o, line);
     }
     return NS_OK;
 }
@@ -239,6 +334,9 @@ static ns_status run_named(ns_ctx *ctx, ordering *o, ns_order order)
         return run_heuristic(ctx, o);
     case NS_ORDER_HEURISTIC:
         return run_heuristic(ctx, o);
+    case NS_ORDER_THRIFTY:
+        NS_TRY(pre_pass(ctx, o));
+        return run_thrifty(ctx, o);
     case NS_ORDER_SMART:
         break;
     }
@@ -254,13 +352,13 @@ static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *o
     o->before = ns_new(ctx, longest + 1, sizeof *o->before);
     o->priority = ns_new(ctx, lines + 1, sizeof *o->priority);
     o->bad_guesses = ns_new(ctx, lines + 1, sizeof *o->bad_guesses);
-    o->queued = ns_new(ctx, lines + 1, sizeof *o->queued);
-    const bool room = o->before && o->priority && o->bad_guesses && o->queued;
+    const bool room =
+        ns_agenda_make(ctx, &o->agenda, lines) && o->before && o->priority && o->bad_guesses;
     const ns_status status = room ? run_named(ctx, o, options->order) : ns_no_memory(ctx);
     ns_free(ctx, o->before, longest + 1, sizeof *o->before);
     ns_free(ctx, o->priority, lines + 1, sizeof *o->priority);
     ns_free(ctx, o->bad_guesses, lines + 1, sizeof *o->bad_guesses);
-    ns_free(ctx, o->queued, lines + 1, sizeof *o->queued);
+    ns_agenda_drop(ctx, &o->agenda);
     ns_array_drop(ctx, &o->queue);
     return status;
 }
@@ -304,12 +402,14 @@ ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *op
 
     o.thesis = options->step == NS_STEP_THESIS;
     o.trace = options->keep_trace;
+    o.patience = ns_max(1, options->patience);
     if (!smart) {
         // Our own order with the thesis' step is its hierarchical one.
         ns_solve_options counted = *options;
         if (counted.order == NS_ORDER_SMART)
             counted.order = NS_ORDER_HIERARCHICAL;
         NS_TRY(run_counted(ctx, &o, &counted));
+        solved->order_settled = o.possible && puzzle_solved(&o);
     }
     *possible = o.possible;
     if (!o.possible)

@@ -2,7 +2,8 @@
 // and our own.
 //
 // A line solve is one call of the step; it is idle when it settles no new cell. The pre-pass is
-// not counted. Whatever the order and the step, the fixpoint of the exact step is completed at
+// not counted, and a line that others have solved meanwhile costs nothing (section 4.2), except
+// for brute force, which looks at every line. Whatever the order and the step, the fixpoint of the exact step is completed at
 // the end without counting, so that a verdict never depends on either.
 #ifndef NS_ORDERS_H
 #define NS_ORDERS_H

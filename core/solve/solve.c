@@ -272,6 +272,8 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
 
     NS_TRY(line_logic(ctx, job, puzzle, options, solved, &possible));
     if (possible && all_settled(solved)) {
+        solved->order_settled |=
+            options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT;
         NS_TRY(settled_solution(ctx, puzzle, solved));
         return conclude(ctx, job, solved);
     }

@@ -21,7 +21,8 @@ typedef enum ns_verdict {
     NS_NONE,     // no answer
 } ns_verdict;
 
-// In which order lines are looked at. The five of halford-2016, and ours.
+// In which order lines are looked at. The five of halford-2016, and two of ours: the quick one,
+// and one that looks seldom.
 typedef enum ns_order {
     NS_ORDER_SMART, // a queue of lines that changed
     NS_ORDER_BRUTE,
@@ -29,6 +30,7 @@ typedef enum ns_order {
     NS_ORDER_HIERARCHICAL_PRE,
     NS_ORDER_HEURISTIC,
     NS_ORDER_HEURISTIC_PRE,
+    NS_ORDER_THRIFTY, // of the lines that changed the one that promises most
 } ns_order;
 
 typedef enum ns_step_kind {
@@ -39,6 +41,7 @@ typedef enum ns_step_kind {
 typedef struct ns_solve_options {
     ns_order order;
     ns_step_kind step;
+    int32_t patience;       // heuristic orders give up after so many times their queue; 0 is 1
     bool lines_only;        // stop after line logic: simple, none or unknown
     bool probe;             // probe to the end before searching, to tell how deep the puzzle is
     bool keep_trace;        // record the line steps
@@ -80,7 +83,8 @@ typedef struct ns_solved {
     ns_verdict verdict;
     bool searched; // line logic was not enough
     ns_depth depth;
-    int64_t line_solves, idle_line_solves;
+    int64_t line_solves, idle_line_solves; // steps of the order; idle: no cell settled by it
+    bool order_settled;                    // by those alone, before the fixpoint was completed
     int64_t probes, decisions, conflicts;
     int32_t solution_count;      // how many were found, at most want_solutions
     bool all_found;              // there are no others

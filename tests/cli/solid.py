@@ -52,7 +52,7 @@ def test_voxels(world):
     world.same(len(doc["board"]["voxels"]), 3, "layers")
     found = world.exits(0, "check", "cross.nono", "cross.vox", "--json").objects
     world.same([[f["verdict"], f["goal"]] for f in found], [["simple", True]] * 2, "check")
-    for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic", "heuristic+pre"):
+    for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic", "heuristic+pre", "thrifty"):
         solved = world.exits(0, "solve", "--order", order, "--json", "cross.nono").objects[0]
         world.same(solved["verdict"], "simple", order)
     world.exits(0, "convert", "cross.nono", "again.vox", "-q")

@@ -220,7 +220,7 @@ def test_solve_without_solution(world):
 def test_solve_json_fields(world):
     world.write("heart.nin", nin(HEART))
     for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic",
-                  "heuristic+pre"):
+                  "heuristic+pre", "thrifty"):
         for step in ("exact", "thesis"):
             found = world.exits(0, "solve", "--json", "--order", order, "--step", step,
                                 "heart.nin").objects[0]

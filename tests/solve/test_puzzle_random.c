@@ -195,7 +195,7 @@ static const char *examine_all(examiner *e, const ns_puzzle *puzzle, ns_twin *tw
     if ((complaint = examine_once(e, puzzle, twin, &options)))
         return complaint;
     options.keep_proof = false;
-    for (ns_order order = NS_ORDER_BRUTE; order <= NS_ORDER_HEURISTIC_PRE; order++) {
+    for (ns_order order = NS_ORDER_BRUTE; order <= NS_ORDER_THRIFTY; order++) {
         options.order = order;
         if ((complaint = examine_once(e, puzzle, twin, &options)))
             return complaint;
@@ -207,7 +207,7 @@ static const char *examine_all(examiner *e, const ns_puzzle *puzzle, ns_twin *tw
     if ((complaint = examine_lines_only(e, puzzle, twin)))
         return complaint;
     options = ns_solve_defaults();
-    for (ns_order order = NS_ORDER_SMART; order <= NS_ORDER_HEURISTIC_PRE; order++) {
+    for (ns_order order = NS_ORDER_SMART; order <= NS_ORDER_THRIFTY; order++) {
         options.order = order;
         options.step = NS_STEP_THESIS;
         if (thesis_applies(puzzle) && (complaint = examine_once(e, puzzle, twin, &options)))

@@ -14,7 +14,7 @@ const [native, module] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
-const ORDERS = 6;
+const ORDERS = 7;
 const SETTINGS = 5;
 const METHODS = 3;
 
