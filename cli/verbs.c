@@ -14,7 +14,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                     "cells in which "
                     "two answers differ), none (with lines that contradict each other) or "
                     "unknown (the "
-                    "effort ran out). When the file holds a solution that is not the answer, "
+                    "effort ran out). When the file holds a solution that breaks the clues, "
                     "it says so.\n"
                     "Exit status 0 means that every puzzle has exactly one answer, and that it "
                     "is the stored "

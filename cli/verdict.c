@@ -61,19 +61,10 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
 {
     const double start = cli_cpu_seconds();
     const bool strict = cli_option_of(cli, CLI_STRICT)->given;
-    const bool stored = doc->solution.count == doc->puzzle.cell_count;
 
     *verdict = (cli_verdict){ 0 };
-    verdict->status = ns_judge(ctx, &doc->puzzle, stored ? doc->solution.at : NULL, options,
-                               strict, &verdict->judged);
+    verdict->status = ns_doc_judge(ctx, doc, options, strict, &verdict->judged);
     verdict->seconds = cli_cpu_seconds() - start;
-    if (verdict->status == NS_OK && !ns_board_is_empty(&doc->board)) {
-        verdict->status = ns_board_verify(ctx, &doc->board, &doc->puzzle);
-        if (verdict->status == NS_STOPPED) // who knows whether these are the curves' walks
-            verdict->judged.solved.verdict = NS_UNKNOWN;
-        if (doc->board.self_crossing)
-            verdict->judged.level = NS_LEVEL_EXPERT;
-    }
     verdict->ticks = ctx->ticks;
     if (verdict->status == NS_OK)
         verdict->status = find_difficulty(ctx, &doc->puzzle, strict, verdict);
@@ -221,7 +212,7 @@ bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdi
                            cli_interrupted() ? "stopped"
                                              : "the effort ran out; allow more with --effort");
     if (room && verdict->judged.goal == NS_GOAL_NO)
-        room = ns_text_add_format(ctx, text, "%sthe stored solution is not the answer",
+        room = ns_text_add_format(ctx, text, "%sthe stored solution breaks the clues",
                                   text->count ? "; " : "");
     return room;
 }

@@ -93,11 +93,17 @@ static bool add_solutions(ns_ctx *ctx, ns_text *text, const ns_solved *solved, i
 }
 
 static bool add_line(ns_ctx *ctx, ns_text *text, int32_t index, const ns_puzzle *puzzle,
-                     const ns_solved *solved)
+                     const ns_judgement *judged)
 {
-    return ns_text_add_format(ctx, text, "{\"index\":%d,\"verdict\":\"%s\",\"searched\":%s",
-                              (int)index, ns_verdict_name(solved->verdict),
-                              solved->searched ? "true" : "false")
+    static const char *const goals[] = { "null", "true", "false" };
+    const ns_solved *solved = &judged->solved;
+    const char *level = ns_level_name(judged->level), *mark = level ? "\"" : "";
+
+    return ns_text_add_format(ctx, text, "{\"index\":%d,\"verdict\":\"%s\"", (int)index,
+                              ns_verdict_name(solved->verdict))
+           && ns_text_add_format(ctx, text, ",\"goal\":%s,\"level\":%s%s%s,\"searched\":%s",
+                                 goals[judged->goal], mark, level ? level : "null", mark,
+                                 solved->searched ? "true" : "false")
            && add_count(ctx, text, "line_solves", solved->line_solves)
            && add_count(ctx, text, "idle_line_solves", solved->idle_line_solves)
            && add_count(ctx, text, "probes", solved->probes)
@@ -119,7 +125,7 @@ static bool add_line(ns_ctx *ctx, ns_text *text, int32_t index, const ns_puzzle 
 static ns_status solve_doc(ns_ctx *ctx, const ns_doc *doc, int32_t index,
                            const ns_solve_text_options *options, ns_text *text)
 {
-    ns_solved solved = { 0 };
+    ns_judgement judged = { 0 };
     ns_solve_options how = ns_solve_defaults();
 
     how.order = options->order;
@@ -127,11 +133,11 @@ static ns_status solve_doc(ns_ctx *ctx, const ns_doc *doc, int32_t index,
     how.keep_proof = true;
     ctx->ticks = 0;
     ctx->budget = options->budget;
-    ns_status status = ns_solve(ctx, &doc->puzzle, &how, &solved);
+    ns_status status = ns_doc_judge(ctx, doc, &how, false, &judged);
     ctx->budget = 0;
     if (status == NS_OK || status == NS_STOPPED)
-        status = add_line(ctx, text, index, &doc->puzzle, &solved) ? NS_OK : ns_no_memory(ctx);
-    ns_solved_drop(ctx, &solved);
+        status = add_line(ctx, text, index, &doc->puzzle, &judged) ? NS_OK : ns_no_memory(ctx);
+    ns_judgement_drop(ctx, &judged);
     return status;
 }
 

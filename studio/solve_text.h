@@ -14,8 +14,8 @@ typedef struct ns_solve_text_options {
     int32_t width, height; // of puzzles whose file does not tell; 0: square
 } ns_solve_text_options;
 
-// Reads the file (format by content), decides each puzzle with the built-in engine and appends a
-// JSON object on a line for each: verdict, counts, ticks, witnesses, hashes of the trace and of
+// Reads the file (format by content), judges each puzzle (ns_doc_judge, as the program's check does)
+// with the built-in engine and appends a JSON object on a line for each: verdict, goal, level, counts, ticks, witnesses, hashes of the trace and of
 // the proof. An unknown verdict is a line like any other; a file that cannot be read is
 // NS_BAD_INPUT and appends nothing.
 ns_status ns_solve_text(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,

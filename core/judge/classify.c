@@ -54,15 +54,23 @@ static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *leve
     return NS_OK;
 }
 
-static ns_goal find_goal(const ns_solved *solved, const uint8_t *solution)
+static bool breaks_clues(const ns_puzzle *puzzle, const uint8_t *solution)
 {
+    for (int32_t c = 0; c < puzzle->cell_count; c++) {
+        if (solution[c] > puzzle->colour_count)
+            return true;
+    }
+    return !ns_puzzle_satisfied(puzzle, solution);
+}
+
+static ns_goal find_goal(const ns_puzzle *puzzle, const ns_solved *solved,
+                         const uint8_t *solution)
+{
+    if (solution && breaks_clues(puzzle, solution))
+        return NS_GOAL_NO;
     if (!solution || (solved->verdict != NS_SIMPLE && solved->verdict != NS_UNIQUE))
         return NS_GOAL_UNKNOWN;
-    for (int32_t c = 0; c < solved->cells.count; c++) {
-        if (solved->solutions.at[c] != solution[c])
-            return NS_GOAL_NO;
-    }
-    return NS_GOAL_YES;
+    return NS_GOAL_YES; // there is one answer, and this is one
 }
 
 ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
@@ -82,10 +90,11 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
     const bool minimal = !strict && ns_has_minimal_rule(puzzle);
     if (minimal)
         status = ns_apply_minimal_rule(ctx, puzzle, &ruled);
+    const ns_puzzle *as_ruled = minimal ? &ruled : puzzle;
     if (status == NS_OK)
-        status = ns_solve(ctx, minimal ? &ruled : puzzle, &how, &judgement->solved);
-    if (status == NS_OK)
-        judgement->goal = find_goal(&judgement->solved, solution);
+        status = ns_solve(ctx, as_ruled, &how, &judgement->solved);
+    if (status == NS_OK || status == NS_STOPPED)
+        judgement->goal = find_goal(as_ruled, &judgement->solved, solution);
     ns_puzzle_drop(ctx, &ruled);
     return status;
 }

@@ -77,6 +77,11 @@ void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
 void ns_scores_set(ns_scores *scores, ns_score which, double value);
 // "score", "floor", "fitness", "fitness_floor".
 const char *ns_score_name(ns_score which);
+// Judges the puzzle with its stored solution (ns_judge), and whether its walks are those of the board's
+// curves. Everything that gives a verdict on a file asks here. NS_BAD_INPUT when the board has other
+// walks; the judgement must be dropped whatever is returned.
+ns_status ns_doc_judge(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
+                       bool strict, ns_judgement *judgement);
 // An empty doc at the end of the book (number -1), or NULL without memory.
 ns_doc *ns_book_add(ns_ctx *ctx, ns_book *book);
 void ns_doc_drop(ns_ctx *ctx, ns_doc *doc);

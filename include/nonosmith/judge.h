@@ -14,9 +14,9 @@ extern "C" {
 #endif
 
 typedef enum ns_goal {
-    NS_GOAL_UNKNOWN, // no solution is stored, or the puzzle has not exactly one answer
+    NS_GOAL_UNKNOWN, // no solution is stored, or it is an answer but not known to be the only one
     NS_GOAL_YES,
-    NS_GOAL_NO,
+    NS_GOAL_NO, // the stored solution breaks the clues, whatever the verdict
 } ns_goal;
 
 // Of curved and sloped puzzles. That a curve crosses itself is seen by the board alone: ns_judge says at most

@@ -142,7 +142,17 @@ def test_check_compares_the_stored_solution(world):
     world.same(world.exits(0, "check", "--json", "right.non").objects[0]["goal"], True, "goal")
     world.same(world.exits(1, "check", "--json", "wrong.non").objects[0]["goal"], False, "goal")
     result = world.exits(1, "check", "wrong.non")
-    world.expect("the stored solution is not the answer" in result.text, result.text)
+    world.expect("the stored solution breaks the clues" in result.text, result.text)
+
+
+def test_check_tells_of_a_broken_solution_whatever_the_verdict(world):
+    header = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\ngoal "
+    for goal, wanted in (("1001", None), ("1100", False)):
+        world.write("several.non", header + f'"{goal}"\n')
+        found = world.exits(1, "check", "--json", "several.non").objects[0]
+        world.same([found["verdict"], found["goal"]], ["multiple", wanted], goal)
+        text = world.exits(1, "check", "several.non").text
+        world.same("the stored solution breaks the clues" in text, wanted is False, text)
 
 
 def test_check_json_fields(world):

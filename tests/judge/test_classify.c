@@ -33,8 +33,15 @@ static const struct {
       NS_GOAL_UNKNOWN, NS_LEVEL_ADVANCED },
     { "colours 1; cells 2; line 0 1 0 = blank; line 0 1 = runs 2a", NS_CURVED, false, "11",
       NS_SIMPLE, NS_GOAL_YES, NS_LEVEL_BASIC },
-    { "colours 1; cells 1; line 0 = runs 2a", NS_CURVED, false, "1", NS_NONE, NS_GOAL_UNKNOWN,
+    // a stored solution that breaks the clues is told of, however many answers there are
+    { "colours 1; cells 1; line 0 = runs 2a", NS_CURVED, false, "1", NS_NONE, NS_GOAL_NO,
       NS_LEVEL_BASIC },
+    { "colours 1; cells 2; line 0 1 = runs 1a", NS_CURVED, false, "11", NS_MULTIPLE, NS_GOAL_NO,
+      NS_LEVEL_BASIC },
+    { "colours 1; cells 2; line 0 1 = runs 1a", NS_CURVED, false, "02", NS_MULTIPLE, NS_GOAL_NO,
+      NS_LEVEL_BASIC },
+    { "colours 1; cells 2; line 0 1 = runs 1a", NS_CURVED, false, "01", NS_MULTIPLE,
+      NS_GOAL_UNKNOWN, NS_LEVEL_BASIC },
     // nothing at all has exactly one answer
     { "colours 1; cells 0", NS_CURVED, false, "", NS_SIMPLE, NS_GOAL_UNKNOWN, NS_LEVEL_BASIC },
 };

@@ -1,16 +1,17 @@
-// compare.mjs NATIVE WASM: the golden set natively and in WASM, compared line by line.
+// compare.mjs NATIVE WASM PROGRAM: the golden set natively and in WASM, compared line by line.
 //
 // Every verdict, count, tick, trace, proof and witness must be equal to the last letter. First the
 // module's memory is tried on its own. Puzzles: tests/golden, in every order of line steps, and a
-// sample of the sets made by others when they are there ($NONOSMITH_DATA, or ../shared/data).
+// sample of the sets made by others when they are there ($NONOSMITH_DATA, or ../shared/data). Then
+// random puzzles of every kind, in the module and by `PROGRAM check`.
 // Exit 77 means skipped.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [native, module] = process.argv.slice(2);
+const [native, module, program] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
@@ -63,6 +64,11 @@ function tryMemory() {
     expect(wasm.memory.buffer.byteLength === size, 'memory given back is used again');
     expect(wasm.ns_wasm_alloc(0xfffffff0) === 0, 'too much is refused');
     expect(wasm.ns_wasm_alloc(0) === 0, 'nothing is NULL');
+    const half = wasm.ns_wasm_alloc(1 << 30);
+    const rest = wasm.ns_wasm_alloc(1 << 30);
+    expect(half >= 0 && rest === 0, 'the memory ends at 2 GiB, and no place is negative');
+    if (half)
+        wasm.ns_wasm_free(half, 1 << 30);
 }
 
 /** What the module says of a file, as golden_native prints it; `ask` is given its bytes. */
@@ -240,6 +246,127 @@ function compareSolids(folder) {
     }
 }
 
+const random = { state: 77 };
+
+/** A random whole number below n. */
+function below(n) {
+    random.state = (Math.imul(random.state, 1664525) + 1013904223) >>> 0;
+    return Math.floor(random.state / 4294967296 * n);
+}
+
+const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+
+/** The runs of colours along a walk; sometimes one is missing, and sometimes nothing is said. */
+function runsOf(picture, walk) {
+    const runs = [];
+    walk.forEach((cell, i) => {
+        const colour = picture[cell];
+        if (colour && i && colour === picture[walk[i - 1]])
+            runs[runs.length - 1][0]++;
+        else if (colour)
+            runs.push([1, '.#r'[colour]]);
+    });
+    if (below(6) === 0)
+        return null;
+    return below(40) ? runs : runs.slice(1);
+}
+
+/** The same as a tally: visits and groups of the first colour. */
+function tallyOf(picture, walk) {
+    const on = walk.map(cell => picture[cell] > 0);
+    const count = on.filter(value => value).length;
+    const groups = on.filter((value, i) => value && !on[i - 1]).length;
+    return below(8) ? { tally: [[count, Math.min(groups, 3)]] } : null;
+}
+
+/** Walks as nobody would draw them: a cell comes twice, some cells never. */
+function randomWalks(kind, picture) {
+    return {
+        kind, cells: picture.length,
+        lines: times(1 + below(7), () => {
+            const walk = times(1 + below(7), () => below(picture.length));
+            return { walk, clue: below(8) ? runsOf(picture, walk) : null };
+        }),
+    };
+}
+
+function randomGrid(picture, width) {
+    const height = picture.length / width;
+    return {
+        kind: 'grid', size: [width, height],
+        clues: {
+            rows: times(height, y => runsOf(picture, times(width, x => x + width * y))),
+            columns: times(width, x => runsOf(picture, times(height, y => x + width * y))),
+        },
+    };
+}
+
+function randomSolid(picture, [width, height, depth]) {
+    const at = (x, y, z) => x + width * (y + height * z);
+    const lines = (a, b, count, cell) => times(a * b, i => tallyOf(
+        picture, times(count, k => cell(k, i % a, Math.floor(i / a)))));
+    return {
+        kind: 'solid', size: [width, height, depth],
+        clues: {
+            x: lines(height, depth, width, (x, y, z) => at(x, y, z)),
+            y: lines(width, depth, height, (y, x, z) => at(x, y, z)),
+            z: lines(width, height, depth, (z, x, y) => at(x, y, z)),
+        },
+    };
+}
+
+const palette = ['.#ffffff', '##000000', 'r#d02030'].map(
+    text => ({ symbol: text[0], colour: text.slice(1) }));
+
+/** A small puzzle of any kind; sometimes with its solution, which is sometimes wrong. */
+function randomPuzzle() {
+    const kind = below(5), colours = kind === 4 ? 1 : 1 + below(2);
+    const size = times(3, () => 1 + below(kind === 4 ? 3 : 5));
+    const count = kind < 2 ? 1 + below(9) : size[0] * size[1] * (kind === 4 ? size[2] : 1);
+    const picture = times(count, () => below(3) ? 1 + below(colours) : 0);
+    const puzzle = kind < 2 ? randomWalks(['curved', 'sloped'][kind], picture)
+                 : kind < 4 ? randomGrid(picture, size[0]) : randomSolid(picture, size);
+    const file = { nono: 1, puzzle: { ...puzzle, palette: palette.slice(0, colours + 1) } };
+    if (below(2)) {
+        const stored = picture.map(colour => '.#r'[below(30) ? colour : 0]).join('');
+        file.solution = puzzle.kind !== 'grid' ? stored
+                      : times(size[1], y => stored.slice(y * size[0], (y + 1) * size[0]));
+    }
+    return file;
+}
+
+/** The module and the program judge random puzzles alike: one entry serves both. */
+function compareJudgements(folder) {
+    const file = join(folder, 'random.nono');
+    const puzzles = times(Math.round(15 * scale), randomPuzzle);
+    const seen = {};
+    writeFileSync(file, JSON.stringify(puzzles));
+    const { stdout } = spawnSync(program, ['check', '--json', '--engine', 'builtin', file],
+                                 { maxBuffer: 1 << 30 });
+    const wanted = stdout.toString('utf8').trim().split('\n').map(line => JSON.parse(line));
+    const got = inWasm(file, (at, count) => wasm.ns_wasm_solve(at, count, 0, 1 << 30, 0, 0, 0))
+                    .trim().split('\n').slice(1).map(line => JSON.parse(line));
+    expect(wanted.length === puzzles.length && got.length === puzzles.length,
+           `${puzzles.length} random puzzles: ${wanted.length} by the program, ${got.length} in WASM`);
+    wanted.forEach((native, i) => {
+        const here = got[i], kind = puzzles[i].puzzle.kind;
+        const answers = native.solutions.map(answer => answer.join(''));
+        // Of several answers of a solid the program begins with the stored one; a proof may not.
+        const anyTwo = kind === 'solid' && native.verdict === 'multiple';
+        expect(here && here.verdict === native.verdict && here.goal === native.goal
+                   && here.level === native.level
+                   && (anyTwo || JSON.stringify(here.differ) === JSON.stringify(native.differ))
+                   && (anyTwo || JSON.stringify(here.solutions) === JSON.stringify(answers)),
+               `${JSON.stringify(puzzles[i])}:\n  wasm   ${JSON.stringify(here)}`
+                   + `\n  native ${JSON.stringify(native)}`);
+        seen[`${kind} ${native.verdict}`] = (seen[`${kind} ${native.verdict}`] || 0) + 1;
+    });
+    for (const kind of ['curved', 'sloped', 'grid', 'solid'])
+        for (const verdict of ['simple', 'multiple'])
+            expect(seen[`${kind} ${verdict}`] > 0, `some ${kind} puzzles are ${verdict}`);
+    console.log(JSON.stringify(seen));
+}
+
 /** Every n-th file below a folder of the data made by others; the scale decides how many. */
 function sample(folder, suffix, wanted) {
     const path = join(data, 'classic', folder);
@@ -267,6 +394,7 @@ for (const name of ['cat.svg', 'teapot.svg', 'snail.svg'])
 for (const name of ['boat.svg', 'cottage.svg', 'fox.svg'])
     compareSloped(join(root, 'examples', 'sloped', name), folder);
 compareSolids(folder);
+compareJudgements(folder);
 rmSync(folder, { recursive: true });
 
 if (existsSync(join(data, 'classic'))) {

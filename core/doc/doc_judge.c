@@ -1,0 +1,21 @@
+// doc_judge.c: a verdict on everything that a file holds: clues, stored solution and board.
+#include "nonosmith/doc.h"
+
+#include "base/basics.h"
+
+ns_status ns_doc_judge(ns_ctx *ctx, const ns_doc *doc, const ns_solve_options *options,
+                       bool strict, ns_judgement *judgement)
+{
+    const bool stored = doc->solution.count == doc->puzzle.cell_count;
+
+    NS_TRY(ns_judge(ctx, &doc->puzzle, stored ? doc->solution.at : NULL, options, strict,
+                    judgement));
+    if (ns_board_is_empty(&doc->board))
+        return NS_OK;
+    const ns_status status = ns_board_verify(ctx, &doc->board, &doc->puzzle);
+    if (status == NS_STOPPED) // who knows whether these are the curves' walks
+        judgement->solved.verdict = NS_UNKNOWN;
+    if (doc->board.self_crossing)
+        judgement->level = NS_LEVEL_EXPERT;
+    return status;
+}
