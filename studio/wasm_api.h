@@ -7,7 +7,8 @@
 //     const text = decode(wasm.ns_wasm_text(), wasm.ns_wasm_text_count());
 //     wasm.ns_wasm_free(at, file.length);
 //
-// The module imports nothing. It has one context, so one call runs at a time; a page that wants
+// The module's memory ends at 2 GiB, so that places in it are never negative in JavaScript; who needs
+// more gets NULL, or NS_NO_MEMORY with its sentence. The module imports nothing. It has one context, so one call runs at a time; a page that wants
 // more starts more workers.
 #ifndef NS_WASM_API_H
 #define NS_WASM_API_H

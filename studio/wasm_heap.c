@@ -56,13 +56,14 @@ static void take_back(ns_wasm_heap *heap, void *block, int class)
     heap->free[class] = block;
 }
 
-// Whether the block, being the last, could be made larger where it is.
+// Whether the block, being the last, could be made larger where it is. Not when one of the new size
+// was given back: blocks would be cut afresh for ever, and those lie unused.
 static int grow_at_end(ns_wasm_heap *heap, void *block, int old_class, int new_class)
 {
     const uintptr_t start = (uintptr_t)block;
 
-    if (start + class_bytes(old_class) != heap->end || new_class < old_class
-        || class_bytes(new_class) > UINTPTR_MAX - PAGE - start
+    if (heap->free[new_class] || start + class_bytes(old_class) != heap->end
+        || new_class < old_class || class_bytes(new_class) > UINTPTR_MAX - PAGE - start
         || !reach(start + class_bytes(new_class)))
         return 0;
     heap->end = start + class_bytes(new_class);

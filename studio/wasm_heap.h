@@ -6,7 +6,9 @@
 // size), so that a block carries no header.
 //
 // Invariants: every block is aligned to 16 bytes; what was given back is given out again before
-// the memory grows. The same calls give the same addresses.
+// a block of its size is cut afresh, so that there are never more of a size than were in use at
+// once. The same calls give the same addresses. The memory ends at 2 GiB (the linker says so), so
+// that an address is no negative number in JavaScript.
 #ifndef NS_WASM_HEAP_H
 #define NS_WASM_HEAP_H
 

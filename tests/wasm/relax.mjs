@@ -14,7 +14,8 @@ if (!existsSync(module)) {
     console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
     process.exit(77);
 }
-const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {});
+const fresh = () => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {}).exports;
+let wasm = fresh();
 let checks = 0;
 let failures = 0;
 
@@ -134,6 +135,20 @@ expect(lend(wrong, (at, count) => wasm.ns_wasm_relax_set(handle, at, count)) ===
            && said().includes('repulson'), 'an unknown force is named');
 wasm.ns_wasm_relax_destroy(handle);
 expect(lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 1, 0)) === 0, 'no second puzzle');
+
+// A thousand sessions in a fresh module, one after the other, need little more memory than the first.
+wasm = fresh();
+let first = 0;
+for (let i = 0; i < 1000; i++) {
+    const session = lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0));
+    wasm.ns_wasm_relax_step(session, 1);
+    if (i % 10 === 0)
+        expect(wasm.ns_wasm_relax_finish(session, 1) === 0, `session ${i} is finished`);
+    wasm.ns_wasm_relax_destroy(session);
+    first = first || wasm.memory.buffer.byteLength;
+}
+expect(wasm.memory.buffer.byteLength <= first + 2e6,
+       `a thousand sessions took ${wasm.memory.buffer.byteLength} bytes, the first ${first}`);
 
 console.log(`${checks} checks, ${failures} failed`);
 process.exit(failures ? 1 : 0);
