@@ -210,7 +210,8 @@ typedef struct setting {
 } setting;
 
 // Tries frames of all sizes with one type. Below the first that fits, room is shared out evenly;
-// above it, as the labels used it there.
+// above it, as the labels used it there. Until one has fitted nothing is given up: it may be too
+// small to be worth anything, and yet lead to the shares with which a larger one fits.
 static void try_sizes(plan_search *search, setting *way, double type)
 {
     ns_curved_page *page = search->page;
@@ -223,7 +224,7 @@ static void try_sizes(plan_search *search, setting *way, double type)
         plan.scale = full * (1 - SIZE_STEP * i);
         plan.left_share = plan.top_share = 0.5;
         const double best = search->best_worth;
-        if (worth_at_most(&plan) <= best || idle > IDLE_MOST)
+        if (largest < SIZES && (worth_at_most(&plan) <= best || idle > IDLE_MOST))
             break;
         const bool fits = try_plan(search, &plan);
         idle += fits && search->best_worth <= best;
@@ -236,7 +237,7 @@ static void try_sizes(plan_search *search, setting *way, double type)
         } while (i >= 0 && try_plan(search, &plan));
         i = largest;
     }
-    way->first = largest < SIZES ? largest : way->first;
+    way->first = largest; // where nothing fits, larger type does not either
 }
 
 // The smallest type first: when that does not fit, nothing does.
