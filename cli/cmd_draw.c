@@ -127,6 +127,18 @@ static ns_status draw_proof(draw_job *job, int32_t i)
     return status;
 }
 
+// Curves whose walks are not the puzzle's lines make a page that nobody can solve.
+static ns_status check_board(draw_job *job, const cli_input *input)
+{
+    const ns_doc *doc = input->doc;
+    ns_ctx *ctx = &job->cli->ctx;
+
+    if (ns_board_is_empty(&doc->board)) // drawing says what to do
+        return NS_OK;
+    return cli_name_failure(ctx, ns_text_chars(&input->label),
+                            ns_board_verify(ctx, &doc->board, &doc->puzzle));
+}
+
 static ns_status draw_input(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
@@ -137,6 +149,7 @@ static ns_status draw_input(draw_job *job, int32_t i)
                        "%s is a %s puzzle on one page, so --view means nothing to it; leave it "
                        "out",
                        ns_text_chars(&input->label), cli_kind_name(input->doc->puzzle.kind));
+    NS_TRY(check_board(job, input));
     if (job->options.solution && input->doc->solution.count == 0)
         NS_TRY(find_solution(job, input));
     job->first[i] = job->scenes.count;
