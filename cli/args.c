@@ -6,7 +6,7 @@
 
 #include "cli/verbs.h"
 
-#include "nonosmith/puzzle.h"
+#include "nonosmith/draw.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -284,6 +284,21 @@ static bool read_paint(cli_args *args, const cli_option *option, const char *tex
     return true;
 }
 
+static bool read_paper(cli_args *args, const cli_option *option, const char *text,
+                       cli_value *value)
+{
+    ns_draw_options unused = ns_draw_defaults();
+
+    if (ns_paper_read(text, &unused))
+        return true;
+    if (isdigit((unsigned char)*text) && strpbrk(text, "xX"))
+        return complain(args,
+                        "--%s cannot be \"%s\"; a size is width x height with a unit, such as "
+                        "6x9in or 150x200mm, each side from 1 to 200 inches",
+                        option->name, text);
+    return read_choice(args, option, text, value);
+}
+
 static bool read_value(cli_args *args, const cli_option *option, const char *text)
 {
     cli_value *value = &args->value[option->id];
@@ -293,6 +308,8 @@ static bool read_value(cli_args *args, const cli_option *option, const char *tex
     switch (option->kind) {
     case CLI_CHOICE:
         return read_choice(args, option, text, value);
+    case CLI_PAPER_SIZE:
+        return read_paper(args, option, text, value);
     case CLI_WORD:
         return !*text || read_choice(args, option, text, value);
     case CLI_NUMBER:
@@ -312,6 +329,7 @@ static bool read_value(cli_args *args, const cli_option *option, const char *tex
             return complain(args, "--%s needs a value; an empty one says nothing",
                             option->name);
         return true;
+    case CLI_ANY_TEXT:
     case CLI_FLAG:
         return true;
     }

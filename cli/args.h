@@ -40,6 +40,10 @@ typedef enum cli_option_id {
     CLI_SPOTS,
     CLI_VIEW,
     CLI_PAPER,
+    CLI_ORIENTATION,
+    CLI_PER_PAGE,
+    CLI_PUZZLE_NUMBER,
+    CLI_HIDE_TITLE,
     CLI_DPI,
     CLI_KIND,
     CLI_SIZE,
@@ -95,6 +99,8 @@ typedef enum cli_option_id {
 typedef enum cli_value_kind {
     CLI_FLAG,         // no value
     CLI_TEXT,         // anything
+    CLI_ANY_TEXT,     // anything, also nothing
+    CLI_PAPER_SIZE,   // one of `choices`, or a size such as 6x9in
     CLI_CHOICE,       // one of `choices`, separated by |
     CLI_WORD,         // none, or "=" and one of `choices`; none means the first
     CLI_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply

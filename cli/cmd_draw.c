@@ -18,6 +18,7 @@ typedef struct draw_job {
     double dpi;
     ns_scenes scenes; // all pages, input after input
     int32_t *first;   // page of each input, and behind the last
+    int32_t per_page; // puzzles; 1: each has its own page or pages
     ns_page_report *reports;
     bool spots;     // marked
     int32_t *marks; // how many each page has
@@ -30,6 +31,7 @@ static int read_options(draw_job *job)
     cli_app *cli = job->cli;
     const cli_value *to = cli_option_of(cli, CLI_TO), *dpi = cli_option_of(cli, CLI_DPI);
     const cli_value *paper = cli_option_of(cli, CLI_PAPER);
+    const cli_value *per_page = cli_option_of(cli, CLI_PER_PAGE);
 
     job->output = cli_option_of(cli, CLI_OUTPUT)->text;
     if (!job->output)
@@ -45,8 +47,16 @@ static int read_options(draw_job *job)
     job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
     job->options.view = (ns_solid_view)cli_option_of(cli, CLI_VIEW)->number;
     if (paper->given)
-        ns_paper_find(paper->text, &job->options.paper);
+        ns_paper_read(paper->text, &job->options);
+    job->options.orientation = (ns_orientation)cli_option_of(cli, CLI_ORIENTATION)->number;
+    job->options.title = cli_option_of(cli, CLI_TITLE)->text;
+    job->options.hide_title = cli_option_of(cli, CLI_HIDE_TITLE)->given;
+    job->options.number = (int32_t)cli_option_of(cli, CLI_PUZZLE_NUMBER)->number;
+    job->per_page = per_page->given ? (int32_t)per_page->number : 1;
     job->spots = cli_option_of(cli, CLI_SPOTS)->given;
+    if (job->spots && job->per_page > 1)
+        return cli_usage(cli, "a proof sheet has a page of its own; leave out --per-page, or "
+                              "leave out --spots");
     if (cli_option_of(cli, CLI_SETTING)->given && !job->spots)
         return cli_usage(cli,
                          "--setting says how strict the marks of --spots are; add --spots");
@@ -95,9 +105,11 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
 static ns_status draw_doc(draw_job *job, int32_t i)
 {
     ns_ctx *ctx = &job->cli->ctx;
+    ns_draw_options options = job->options;
     ns_scenes pages;
 
-    NS_TRY(ns_draw_pages(ctx, job->inputs.list.at[i].doc, &job->options, NULL, &pages,
+    options.number += options.number > 0 ? i : 0;
+    NS_TRY(ns_draw_pages(ctx, job->inputs.list.at[i].doc, &options, NULL, &pages,
                          &job->reports[i]));
     if (!ns_array_room(ctx, &job->scenes, sizeof *job->scenes.at, pages.count)) {
         ns_scenes_drop(ctx, &pages);
@@ -139,10 +151,9 @@ static ns_status check_board(draw_job *job, const cli_input *input)
                             ns_board_verify(ctx, &doc->board, &doc->puzzle));
 }
 
-static ns_status draw_input(draw_job *job, int32_t i)
+static ns_status check_input(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
-    const bool book = job->inputs.list.count > 1 && job->format == CLI_PAGE_PDF;
 
     if (cli_option_of(job->cli, CLI_VIEW)->given && input->doc->puzzle.kind != NS_SOLID)
         return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
@@ -151,9 +162,21 @@ static ns_status draw_input(draw_job *job, int32_t i)
                        ns_text_chars(&input->label), cli_kind_name(input->doc->puzzle.kind));
     NS_TRY(check_board(job, input));
     if (job->options.solution && input->doc->solution.count == 0)
-        NS_TRY(find_solution(job, input));
+        return find_solution(job, input);
+    return NS_OK;
+}
+
+static bool is_book(const draw_job *job)
+{
+    return job->inputs.list.count > job->per_page && job->format == CLI_PAGE_PDF;
+}
+
+static ns_status draw_input(draw_job *job, int32_t i)
+{
+    const cli_input *input = &job->inputs.list.at[i];
+
     job->first[i] = job->scenes.count;
-    job->options.page_number = book ? job->scenes.count + 1 : 0;
+    job->options.page_number = is_book(job) ? job->scenes.count + 1 : 0;
     const ns_status status =
         cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
                          job->spots ? draw_proof(job, i) : draw_doc(job, i));
@@ -161,18 +184,46 @@ static ns_status draw_input(draw_job *job, int32_t i)
     return status;
 }
 
+// --per-page: all inputs at once; *at becomes the one to blame.
+static ns_status draw_several(draw_job *job, int32_t *at)
+{
+    const int32_t count = job->inputs.list.count;
+    ns_ctx *ctx = &job->cli->ctx;
+    const ns_doc **docs = ns_new(ctx, count, sizeof *docs);
+
+    if (!docs)
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < count; i++) {
+        docs[i] = job->inputs.list.at[i].doc;
+        job->first[i] = i / job->per_page;
+    }
+    job->first[count] = (count + job->per_page - 1) / job->per_page;
+    job->options.page_number = is_book(job);
+    const ns_status status = ns_draw_several(ctx, docs, count, job->per_page, &job->options,
+                                             NULL, &job->scenes, job->reports, at);
+    ns_free(ctx, docs, count, sizeof *docs);
+    return *at < 0
+               ? status
+               : cli_name_failure(ctx, ns_text_chars(&job->inputs.list.at[*at].label), status);
+}
+
+static int32_t page_count(const draw_job *job, int32_t i)
+{
+    return job->per_page > 1 ? 1 : job->first[i + 1] - job->first[i];
+}
+
 // The path of a page of an input: the output itself, or numbered when each page is a file, by the
 // puzzle, by the page, or by both.
 static ns_status page_path(draw_job *job, int32_t i, int32_t page, ns_text *path)
 {
     ns_ctx *ctx = &job->cli->ctx;
-    const bool several = job->first[i + 1] - job->first[i] > 1;
+    const bool several = page_count(job, i) > 1;
     ns_text puzzle = { 0 };
 
     if (job->format == CLI_PAGE_PDF || job->scenes.count == 1)
         return ns_text_add(ctx, path, job->output) ? NS_OK : ns_no_memory(ctx);
-    if (job->inputs.list.count == 1)
-        return cli_numbered_path(ctx, job->output, page + 1, path);
+    if (job->inputs.list.count == 1 || job->per_page > 1)
+        return cli_numbered_path(ctx, job->output, job->first[i] + page + 1, path);
     if (!several)
         return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
     ns_status status =
@@ -235,7 +286,7 @@ static const ns_scene *largest_page(const draw_job *job, int32_t i)
 {
     const ns_scene *largest = &job->scenes.at[job->first[i]];
 
-    for (int32_t p = job->first[i]; p < job->first[i + 1]; p++) {
+    for (int32_t p = job->first[i]; p < job->first[i] + page_count(job, i); p++) {
         const ns_scene *page = &job->scenes.at[p];
         if (page->width * page->height > 1.001 * largest->width * largest->height)
             largest = page;
@@ -251,7 +302,8 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_paper paper = job->options.paper;
     ns_status status = page_path(job, i, 0, &path);
 
-    ns_scene_paper(largest_page(job, i), &paper);
+    if (paper != NS_PAPER_OWN)
+        ns_scene_paper(largest_page(job, i), &paper);
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_put_key(&w, "file");
     ns_json_put_string(&w, input->path);
@@ -266,12 +318,17 @@ static ns_status print_object(draw_job *job, int32_t i)
     ns_json_put_key(&w, "format");
     ns_json_put_string(&w, cli_page_format_name(job->format));
     ns_json_put_key(&w, "paper");
-    ns_json_put_string(&w, ns_paper_name(paper));
+    ns_json_put_string(&w, paper == NS_PAPER_OWN ? cli_option_of(job->cli, CLI_PAPER)->text
+                                                 : ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
     ns_json_put_bool(&w, job->options.solution);
     if (input->doc->puzzle.kind == NS_SOLID) {
         ns_json_put_key(&w, "pages");
-        ns_json_put_int(&w, job->first[i + 1] - job->first[i]);
+        ns_json_put_int(&w, page_count(job, i));
+    }
+    if (job->reports[i].cell_mm > 0) {
+        put_hundredths(&w, "cell_mm", job->reports[i].cell_mm);
+        put_hundredths(&w, "type_pt", job->reports[i].type_pt);
     }
     if (is_reported(job, i))
         put_report(&w, &job->reports[i]);
@@ -294,7 +351,8 @@ static void note_paper(draw_job *job, int32_t i)
 {
     ns_paper paper;
 
-    if (ns_scene_paper(largest_page(job, i), &paper) && paper != job->options.paper)
+    if (job->options.paper != NS_PAPER_OWN && ns_scene_paper(largest_page(job, i), &paper)
+        && paper != job->options.paper)
         cli_note(job->cli, "%s needs %s paper to stay readable",
                  ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
     if (job->reports[i].no_block)
@@ -303,6 +361,21 @@ static void note_paper(draw_job *job, int32_t i)
             "%s: the view of the whole block is left out, its numbers would be too small to "
             "read; --view model draws it on larger paper",
             ns_text_chars(&job->inputs.list.at[i].label));
+}
+
+// A grid that is too fine for a pen, or for eyes.
+static void note_grid(draw_job *job, int32_t i)
+{
+    const ns_page_report *report = &job->reports[i];
+
+    if (report->cell_mm > 0
+        && (report->cell_mm < NS_GRID_CELL_SMALL
+            || report->type_pt < NS_GRID_TYPE_SMALL - 0.05))
+        cli_note(job->cli,
+                 "%s: cells of %.1f mm with numbers of %.1f pt are hard to fill or to read; "
+                 "%s or a smaller puzzle helps",
+                 ns_text_chars(&job->inputs.list.at[i].label), report->cell_mm, report->type_pt,
+                 job->per_page > 1 ? "larger --paper, a smaller --per-page" : "larger --paper");
 }
 
 // What a designer wants to know before printing a curved or sloped puzzle.
@@ -333,6 +406,22 @@ static ns_status note_report(draw_job *job, int32_t i)
     return status;
 }
 
+// Characters that would be boxes on the page.
+static ns_status note_missing(draw_job *job)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_text missing = { 0 };
+    const ns_status status = cli_pages_missing(ctx, &job->scenes, job->format, &missing);
+
+    if (status == NS_OK && missing.count > 0)
+        cli_note(job->cli,
+                 "%s: no font here has %s, so the page shows boxes instead; install one that "
+                 "does (Debian: fonts-noto-cjk, fonts-noto-core), or use another --title",
+                 job->output, missing.at);
+    ns_text_drop(ctx, &missing);
+    return status;
+}
+
 // A file of all pages, or one for each.
 static ns_status post_all(draw_job *job, int32_t *at)
 {
@@ -343,8 +432,8 @@ static ns_status post_all(draw_job *job, int32_t *at)
             &job->cli->ctx, NS_BAD_INPUT,
             "%d pages do not fit into one %s on standard output; use --to pdf or a file",
             (int)job->scenes.count, cli_page_format_name(job->format));
-    for (*at = 0; *at < job->inputs.list.count; ++*at) {
-        for (int32_t page = 0; page < job->first[*at + 1] - job->first[*at]; page++)
+    for (*at = 0; *at < job->inputs.list.count; *at += job->per_page) {
+        for (int32_t page = 0; page < page_count(job, *at); page++)
             NS_TRY(post_pages(job, *at, page, 1));
     }
     return NS_OK;
@@ -361,14 +450,21 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
         return ns_no_memory(&job->cli->ctx);
     for (*at = 0; *at < count; ++*at) {
         cli_progress_show(&job->cli->progress, "drawing", *at, count);
-        NS_TRY(draw_input(job, *at));
+        NS_TRY(check_input(job, *at));
+        if (job->per_page == 1)
+            NS_TRY(draw_input(job, *at));
     }
+    *at = -1;
+    if (job->per_page > 1)
+        NS_TRY(draw_several(job, at));
     *at = -1;
     NS_TRY(post_all(job, at));
     *at = -1;
     NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
+    NS_TRY(note_missing(job));
     for (int32_t i = 0; i < count; i++) {
         note_paper(job, i);
+        note_grid(job, i);
         NS_TRY(note_report(job, i));
         if (job->cli->json)
             NS_TRY(print_object(job, i));

@@ -131,7 +131,7 @@ static ns_status draw_sheet(sheet_job *job)
     int32_t n = 0;
 
     if (paper->given)
-        ns_paper_find(paper->text, &options.paper);
+        ns_paper_read(paper->text, &options);
     for (int32_t i = 0; i < job->count; i++) {
         if (!job->finds[i].found)
             continue;

@@ -1,7 +1,10 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
 #include "cli/args.h"
 
+#include "nonosmith/draw.h"
 #include "nonosmith/voxels.h"
+
+#define PAPERS "a5|a4|a3|a2|a1|a0|letter|legal|tabloid|ansi-c|ansi-d|ansi-e"
 
 #define CHECK CLI_FOR(CLI_CHECK)
 #define SOLVE CLI_FOR(CLI_SOLVE)
@@ -193,12 +196,23 @@ const cli_option cli_options[] = {
            "solid: which pages: every layer with its clues (layers), the whole block with "
            "clues on its sides or, of a solution, the solved model (model), or both (all, the "
            "default)"),
-    CHOICE(
-        CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e", DRAW,
-        "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
-        "next larger one of the same family"),
-    CHOICE(CLI_PAPER, "paper", "PAPER", "a4|a3|a2|a1|a0|letter|tabloid|ansi-c|ansi-d|ansi-e",
-           MAKE, "the paper of a --sheet (default a4)"),
+    { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, DRAW,
+      "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
+      "next "
+      "larger one of the same family. Or any size, width first, such as 6x9in or 150x200mm, "
+      "which stays as it is" },
+    { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
+      "the paper of a --sheet (default a4), or any size such as 6x9in" },
+    CHOICE(CLI_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW,
+           "which way up pages are (default auto: as gives the larger puzzle)"),
+    NUMBER(CLI_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW,
+           "grid, sloped, curved: so many puzzles on each page, side by side (default 1)"),
+    { CLI_TITLE, "title", 0, CLI_ANY_TEXT, "TEXT", 0, 0, 0, DRAW,
+      "the title on the page instead of the puzzle's own; '' for none" },
+    FLAG(CLI_HIDE_TITLE, "hide-title", 0, DRAW,
+         "show the title on the page of the solution only, since it gives the picture away"),
+    NUMBER(CLI_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW,
+           "print \"No. N\" at the head of the page; several puzzles are counted from there"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, MAKE,
            "dots per inch of a --sheet in PNG (default 150)"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),

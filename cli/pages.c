@@ -55,3 +55,17 @@ ns_status cli_pages_render(ns_ctx *ctx, const ns_scene *scenes, int32_t count,
     (void)dpi;
     return ns_scene_svg(ctx, scenes, bytes);
 }
+
+ns_status cli_pages_missing(ns_ctx *ctx, const ns_scenes *scenes, cli_page_format format,
+                            ns_text *missing)
+{
+#if defined(NS_WITH_CAIRO)
+    if (format != CLI_PAGE_SVG)
+        return ns_page_missing(ctx, scenes->at, scenes->count, missing);
+#endif
+    (void)ctx;
+    (void)scenes;
+    (void)format;
+    (void)missing;
+    return NS_OK;
+}

@@ -26,4 +26,9 @@ int cli_page_format_check(cli_app *cli, cli_page_format format);
 ns_status cli_pages_render(ns_ctx *ctx, const ns_scene *scenes, int32_t count,
                            cli_page_format format, double dpi, ns_text *bytes);
 
+// Appends the characters that no font here has for pages of that format. An SVG only names its
+// font: whoever shows it finds the characters.
+ns_status cli_pages_missing(ns_ctx *ctx, const ns_scenes *scenes, cli_page_format format,
+                            ns_text *missing);
+
 #endif

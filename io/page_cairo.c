@@ -9,6 +9,8 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
+#include <string.h>
+
 #define PIXELS_MAX (1 << 28)
 #define SIDE_MAX 32767 // of a cairo picture
 #define PAGE_MAX 14400 // points; what a PDF page may have
@@ -314,6 +316,46 @@ ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *b
     cairo_destroy(c.cairo);
     cairo_surface_destroy(surface);
     return cairo_said(ctx, &out, written);
+}
+
+static bool is_missing(canvas *c, const char *character)
+{
+    set_type(c, character, 10, false);
+    return pango_layout_get_unknown_glyphs_count(c->layout) > 0;
+}
+
+static bool add_missing(ns_ctx *ctx, canvas *c, const char *text, ns_text *missing)
+{
+    set_type(c, text, 10, false);
+    if (pango_layout_get_unknown_glyphs_count(c->layout) == 0)
+        return true;
+    while (*text) {
+        const char *next = g_utf8_next_char(text);
+        char character[8] = "";
+        memcpy(character, text, (size_t)(next - text));
+        if (is_missing(c, character) && !strstr(ns_text_chars(missing), character)
+            && !ns_text_add(ctx, missing, character))
+            return false;
+        text = next;
+    }
+    return true;
+}
+
+ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing)
+{
+    canvas c = { 0 };
+    bool ok = true;
+
+    open_type(&c);
+    for (int32_t s = 0; s < count; s++) {
+        for (int32_t i = 0; ok && i < scenes[s].items.count; i++) {
+            const ns_scene_item *item = &scenes[s].items.at[i];
+            if (item->kind == NS_ITEM_TEXT)
+                ok = add_missing(ctx, &c, ns_scene_item_text(&scenes[s], item), missing);
+        }
+    }
+    close_type(&c);
+    return ok ? NS_OK : ns_no_memory(ctx);
 }
 
 static double port_width(void *user, const char *text, double size_pt, bool bold)

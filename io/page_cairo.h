@@ -1,7 +1,7 @@
 // page_cairo.h: scenes as PDF and PNG through cairo, text set and measured by pango.
 //
 // The same scenes give the same bytes on every run: the PDF's date is fixed, hinting is off,
-// and a page is drawn with the font DejaVu Sans. Nothing is written to disk here; the caller
+// and a page is drawn with the font DejaVu Sans where that has the characters. Nothing is written to disk here; the caller
 // gets the bytes. Every call makes its own font map, so threads may work at once.
 #ifndef NS_PAGE_CAIRO_H
 #define NS_PAGE_CAIRO_H
@@ -19,6 +19,11 @@ ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const 
 // picture would have more than 2^28 pixels. Upright lines are moved to whole pixels so that
 // they are sharp.
 ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes);
+
+// Appends every character of the scenes that no font here has, once, in the order in which they
+// are met: pages show boxes instead of them. Otherwise pango takes another font for what DejaVu
+// Sans lacks.
+ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing);
 
 // A port that measures as ns_page_pdf will print. Close it when the last width was asked for.
 ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port);

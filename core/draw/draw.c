@@ -12,7 +12,7 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
     *(report ? report : &unread) = (ns_page_report){ 0 };
     switch (doc->puzzle.kind) {
     case NS_GRID:
-        return ns_draw_grid(ctx, doc, options, text, scene);
+        return ns_draw_grid(ctx, doc, options, text, scene, report);
     case NS_CURVED:
     case NS_SLOPED:
         return ns_draw_curved(ctx, doc, options, text, scene, report);

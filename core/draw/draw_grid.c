@@ -74,7 +74,7 @@ static ns_status draw_steps(ns_grid_page *page)
 }
 
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                       const ns_text_port *text, ns_scene *scene)
+                       const ns_text_port *text, ns_scene *scene, ns_page_report *report)
 {
     ns_grid_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
 
@@ -82,5 +82,8 @@ ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *op
     const ns_status status = draw_steps(&page);
     if (status != NS_OK)
         ns_scene_drop(ctx, scene);
+    else if (report)
+        *report = (ns_page_report){ .cell_mm = page.plan.sizes.cell * NS_MM_PER_PT,
+                                    .type_pt = page.plan.sizes.type };
     return status;
 }

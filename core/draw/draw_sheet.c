@@ -69,11 +69,8 @@ static contact_plan plan_columns(const contact_job *job, int32_t per_page, int32
     const int32_t rows = (per_page + columns - 1) / columns;
     const double margin = job->options.margin_pt;
     contact_plan plan = { .per_page = per_page, .columns = columns, .head = head_height(job) };
-    double short_side, long_side;
 
-    ns_paper_sides(job->options.paper, &short_side, &long_side);
-    plan.width = landscape ? long_side : short_side;
-    plan.height = landscape ? short_side : long_side;
+    ns_paper_sides(&job->options, job->options.paper, landscape, &plan.width, &plan.height);
     const double room_x = (plan.width - 2 * margin - GAP * (columns - 1)) / columns;
     const double room_y =
         (plan.height - 2 * margin - plan.head - FOOT - GAP * (rows - 1)) / rows - CAPTION;
@@ -94,7 +91,8 @@ static contact_plan plan_page(const contact_job *job, int32_t per_page)
     for (int32_t columns = 1; columns <= ns_min(per_page, COLUMNS_MAX); columns++) {
         for (int32_t turn = 0; turn < 2; turn++) {
             const contact_plan plan = plan_columns(job, per_page, columns, turn);
-            if (plan.scale > best.scale * 1.02)
+            if (ns_paper_may_lie(&job->options, job->options.paper, turn)
+                && plan.scale > best.scale * 1.02)
                 best = plan;
         }
     }

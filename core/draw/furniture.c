@@ -48,7 +48,26 @@ void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double
 
 static const char *title_of(const ns_page *page)
 {
-    return page->options->credits ? ns_text_chars(&page->doc->meta.title) : "";
+    const ns_draw_options *options = page->options;
+
+    if (options->hide_title && !options->solution)
+        return "";
+    return options->title     ? options->title
+           : options->credits ? ns_text_chars(&page->doc->meta.title)
+                              : "";
+}
+
+// "No. 12 · Cat", as far as there is anything to say.
+static void headline_of(const ns_page *page, char text[TEXT_BYTES])
+{
+    const char *title = title_of(page);
+    int32_t length = 0;
+
+    text[0] = 0;
+    if (page->options->number > 0)
+        length = ns_format(text, TEXT_BYTES, "No. %d%s", page->options->number,
+                           title[0] ? " \xc2\xb7 " : "");
+    ns_format(text + length, TEXT_BYTES - length, "%s", title);
 }
 
 // "Proof sheet, not for players · Solution · 20 × 15 · author", as far as there is anything to say.
@@ -71,10 +90,11 @@ static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 
 double ns_header_height(const ns_page *page)
 {
-    char subtitle[TEXT_BYTES];
-    const double title = title_of(page)[0] ? 19 : 0;
+    char headline[TEXT_BYTES], subtitle[TEXT_BYTES];
 
+    headline_of(page, headline);
     subtitle_of(page, subtitle);
+    const double title = headline[0] ? 19 : 0;
     const double below = subtitle[0] ? 13 : 0;
     return title + below > 0 ? title + below + 10 : 0;
 }
@@ -82,16 +102,17 @@ double ns_header_height(const ns_page *page)
 static void draw_header(ns_page *page, const ns_sheet *sheet)
 {
     const double room = sheet->width - 2 * sheet->margin;
-    const bool titled = title_of(page)[0];
-    char subtitle[TEXT_BYTES];
+    char headline[TEXT_BYTES], subtitle[TEXT_BYTES];
     ns_lettering how = { .x = sheet->width / 2, .anchor = NS_ANCHOR_MIDDLE };
 
+    headline_of(page, headline);
+    const bool titled = headline[0];
     if (titled) {
         how.y = sheet->header_y + 14;
         how.size = TITLE_TYPE;
         how.bold = true;
         how.ink = ns_grey(0);
-        ns_furniture_text(page, title_of(page), how, room);
+        ns_furniture_text(page, headline, how, room);
     }
     subtitle_of(page, subtitle);
     if (subtitle[0]) {
@@ -239,9 +260,19 @@ void ns_furniture_note(ns_page *page, const char *text, const char *shorter, dou
     ns_scene_add_text(page->ctx, page->scene, &how, narrow ? shorter : text);
 }
 
+// What readers of the file see tells no more than the page.
+static void set_scene_title(ns_page *page)
+{
+    char headline[TEXT_BYTES];
+
+    headline_of(page, headline);
+    ns_scene_set_title(page->ctx, page->scene,
+                       page->options->number ? headline : title_of(page)); // of any length
+}
+
 void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
 {
-    ns_scene_set_title(page->ctx, page->scene, ns_text_chars(&page->doc->meta.title));
+    set_scene_title(page);
     draw_header(page, sheet);
     if (page->coloured)
         draw_key(page, sheet);

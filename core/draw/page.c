@@ -54,11 +54,8 @@ ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *opti
 ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape)
 {
     ns_sheet sheet = { .margin = page->options->margin_pt };
-    double short_side, long_side;
 
-    ns_paper_sides(paper, &short_side, &long_side);
-    sheet.width = landscape ? long_side : short_side;
-    sheet.height = landscape ? short_side : long_side;
+    ns_paper_sides(page->options, paper, landscape, &sheet.width, &sheet.height);
     sheet.header_height = ns_header_height(page);
     sheet.footer_height = ns_footer_height(page);
     sheet.key_height = ns_key_height(page, sheet.width - 2 * sheet.margin);

@@ -9,8 +9,6 @@
 
 #include "draw/curved_page.h"
 
-#define MM_PER_PT (25.4 / 72)
-
 typedef NS_ARRAY(ns_point) point_list;
 
 static int compare_points(const void *a, const void *b, void *user)
@@ -177,7 +175,7 @@ static void report_labels(const ns_curved_page *page, ns_page_report *report)
 ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report)
 {
     const ns_board *board = &page->base.doc->board;
-    const double mm = page->plan.scale * MM_PER_PT;
+    const double mm = page->plan.scale * NS_MM_PER_PT;
 
     *report = (ns_page_report){ .frame_width_mm = board->width * mm,
                                 .frame_height_mm = board->height * mm,

@@ -1,7 +1,9 @@
 // patterns.c: what tells colours apart besides their hue: a letter and a pattern each.
 //
 // A letter comes from the colour's name where it can (R for red, K for black as printers have
-// it), so that it is easily remembered; I and O are never used, they look like digits. The
+// it), so that it is easily remembered. First every colour gets its own initial that nobody else
+// has taken, then the others a letter of their name; I, which looks like a digit, is never used,
+// and O only as an initial: orange would be A or N otherwise. The
 // darkest colour stays plain, the others get a pattern that fills a cell and, where it can,
 // runs on into the next, in a shade between the colour and the black or white that reads best
 // on it. There are twelve patterns; colours beyond carry one or two small squares besides, so
@@ -12,7 +14,7 @@
 
 #define PATTERNS 12
 
-static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrt";
+static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrtO"; // O is the last choice
 
 static int32_t brightness(ns_ink ink)
 {
@@ -54,27 +56,56 @@ static void tell_apart(const ns_puzzle *puzzle, ns_page_colour *colours)
     }
 }
 
+// Takes the letter when it is one of ours and free.
+static bool take_letter(char letter, uint64_t *used)
+{
+    int32_t place = 0;
+
+    while (letters[place] && letters[place] != letter)
+        place++;
+    if (!letters[place] || *used >> place & 1)
+        return false;
+    *used |= UINT64_C(1) << place;
+    return true;
+}
+
+static char capital(char letter)
+{
+    return (char)(letter >= 'a' && letter <= 'z' ? letter - 32 : letter);
+}
+
+static char initial(const char *name)
+{
+    return ns_same_text(name, "black") ? 'K' : capital(name[0]);
+}
+
 // A free letter: the first of the name that is left, else the first of the alphabet.
 static char choose_letter(const char *name, uint64_t *used)
 {
-    char wanted[33 + sizeof letters] = { 0 };
-    int32_t count = 0;
-
-    if (ns_same_text(name, "black"))
-        wanted[count++] = 'K';
-    for (int32_t i = 0; name[i] && i < 31; i++)
-        wanted[count++] = (char)(name[i] >= 'a' && name[i] <= 'z' ? name[i] - 32 : name[i]);
-    memcpy(wanted + count, letters, sizeof letters);
-    for (int32_t i = 0; wanted[i]; i++) {
-        int32_t place = 0;
-        while (letters[place] && letters[place] != wanted[i])
-            place++;
-        if (letters[place] && !(*used >> place & 1)) {
-            *used |= UINT64_C(1) << place;
-            return wanted[i];
-        }
+    for (int32_t i = 0; name[i]; i++) {
+        if (capital(name[i]) != 'O' && take_letter(capital(name[i]), used))
+            return capital(name[i]);
+    }
+    for (int32_t i = 0; letters[i]; i++) {
+        if (take_letter(letters[i], used))
+            return letters[i];
     }
     return '?';
+}
+
+static void choose_letters(ns_page_colour *colours, int32_t count)
+{
+    uint64_t used = 0;
+
+    for (int32_t c = 1; c <= count; c++) {
+        const char first = initial(colours[c].name);
+        if (take_letter(first, &used))
+            colours[c].letter[0] = first;
+    }
+    for (int32_t c = 1; c <= count; c++) {
+        if (!colours[c].letter[0])
+            colours[c].letter[0] = choose_letter(colours[c].name, &used);
+    }
 }
 
 static uint8_t between(uint8_t a, uint8_t b)
@@ -84,7 +115,6 @@ static uint8_t between(uint8_t a, uint8_t b)
 
 void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
 {
-    uint64_t used = 0;
     int32_t plain = 1, pattern = 1;
 
     for (int32_t c = 0; c <= puzzle->colour_count; c++) {
@@ -105,10 +135,9 @@ void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
         && paper.b == only.b)
         colours[1].ink = colours[0].type_ink; // nothing would be seen
     tell_apart(puzzle, colours);
-    for (int32_t c = 1; c <= puzzle->colour_count; c++) {
-        colours[c].letter[0] = choose_letter(colours[c].name, &used);
+    choose_letters(colours, puzzle->colour_count);
+    for (int32_t c = 1; c <= puzzle->colour_count; c++)
         colours[c].pattern = c == plain ? 0 : pattern++;
-    }
 }
 
 // A pattern is drawn on a square of 16 by 16 units.

@@ -50,7 +50,7 @@ static bool plan_paper(ns_solid_page *page, ns_paper paper)
         ns_block_plan plan = { .paper = paper };
         plan.sheet = ns_solid_sheet(page, paper, turn, false);
         plan.edge = edge_for_sheet(page, &plan.sheet);
-        if (plan.edge > 1.03 * best
+        if (ns_paper_may_lie(page->base.options, paper, turn) && plan.edge > 1.03 * best
             && (solved ? plan.edge > 0
                        : entry_for_edge(&page->facts, plan.edge, &plan.entry))) {
             best = plan.edge;

@@ -254,8 +254,10 @@ static bool plan_paper(plan_search *search, ns_paper paper)
         ways[i] = (setting){ ns_sheet_blank(&solved, paper, i / 2), i % 2, 0 };
     for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
         set_type(search->page, type);
-        for (int32_t i = 0; i < 4; i++)
-            try_sizes(search, &ways[i], type);
+        for (int32_t i = 0; i < 4; i++) {
+            if (ns_paper_may_lie(base->options, paper, i / 2))
+                try_sizes(search, &ways[i], type);
+        }
         if (search->best_worth <= 0)
             return false;
     }

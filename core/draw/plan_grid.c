@@ -7,8 +7,8 @@
 //
 // That is tried for each *arrangement*: portrait or landscape, numbers as designed or squeezed,
 // the colour's letter beside or below the number, one piece or several strips. Squeezing,
-// stacking and cutting cost a little, so they win only when cells get clearly larger. If
-// nothing fits, the next larger paper is taken where that is allowed.
+// stacking and cutting cost a little, so they win only when cells get clearly larger, or the type
+// in them: it should follow the cell. If nothing fits, the next larger paper is taken where that is allowed.
 #include "base/basics.h"
 
 #include "draw/grid_page.h"
@@ -16,6 +16,7 @@
 #define CELL_MAX 40.0   // points; about 14 mm
 #define STEPS_PER_PT 16 // cells are sized in sixteenths of a point
 #define TYPE_MAX 15.0
+#define TYPE_WORTH 0.45 // what of a cell's worth hangs on type that looks well beside it
 #define STRIPS_MAX 16
 #define LINE_HALF 1.0 // half the width of the outer border, kept inside the margin
 
@@ -70,12 +71,18 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
     return s;
 }
 
+// The type that looks well beside such a cell.
+static double type_for(double cell)
+{
+    return smaller(TYPE_MAX, larger(NS_TYPE_MIN, 0.62 * cell));
+}
+
 // The sizes for a cell, type as large as it may be; false when even the smallest is too large.
 static bool sizes_of(const ns_grid_facts *facts, const arrangement *way, double cell,
                      ns_grid_sizes *sizes)
 {
     const double gap = larger(0.8, 0.08 * cell); // to the neighbour's entry
-    double type = smaller(TYPE_MAX, larger(NS_TYPE_MIN, 0.62 * cell));
+    double type = type_for(cell);
 
     for (; type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = sizes_for(facts, way, cell, type);
@@ -161,6 +168,12 @@ static const struct {
     double squeeze, worth;
 } squeezes[] = { { 1, 1 }, { 0.72, 0.92 }, { 0.6, 0.8 } };
 
+// Large cells are of little use with type that is too small for them.
+static double type_worth(const ns_grid_sizes *sizes)
+{
+    return 1 - TYPE_WORTH * (1 - sizes->type / type_for(sizes->cell));
+}
+
 static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *best)
 {
     const ns_grid_facts *facts = &page->facts;
@@ -179,14 +192,15 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
         way.strip_length = (long_side + strips - 1) / strips;
         if (strips > 1) // fifth lines stay where they are
             way.strip_length = (way.strip_length + 4) / 5 * 5;
-        if (way.letter_below && !facts->coloured)
+        if ((way.letter_below && !facts->coloured)
+            || !ns_paper_may_lie(page->base.options, paper, way.landscape))
             continue;
         ns_grid_plan plan = { .sheet = blank[way.landscape],
                               .squeeze = way.squeeze,
                               .letter_below = way.letter_below };
         if (!plan_arrangement(page, &way, &plan))
             continue;
-        double worth = plan.sizes.cell * squeezes[narrow].worth;
+        double worth = plan.sizes.cell * squeezes[narrow].worth * type_worth(&plan.sizes);
         worth *= way.landscape ? 0.97 : 1;
         worth *= way.letter_below ? 0.94 : 1;
         worth *= plan.strips > 1 ? 0.7 - 0.01 * plan.strips : 1;

@@ -102,7 +102,8 @@ static bool plan_page(const ns_solid_page *page, const ns_layers_plan blank[2],
             ns_layers_plan plan = blank[turn];
             plan.per_page = per_page;
             plan.columns = columns;
-            if (plan_columns(page, smallest, &plan) && plan.cell > 1.03 * best_cell) {
+            if (ns_paper_may_lie(page->base.options, plan.paper, turn)
+                && plan_columns(page, smallest, &plan) && plan.cell > 1.03 * best_cell) {
                 best_cell = plan.cell;
                 *best = plan;
             }

@@ -170,6 +170,39 @@ void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *letteri
     scene->failed = !ns_array_push(ctx, &scene->items, item);
 }
 
+static void add_moved_path(ns_ctx *ctx, ns_scene *scene, const ns_scene *other,
+                           const ns_scene_item *item, double right, double down)
+{
+    const ns_scene_point *from = other->points.at + item->first_point;
+
+    ns_scene_add_path(ctx, scene, &item->brush);
+    for (int32_t i = 0; i < item->count; i++) {
+        const ns_path_op op = (ns_path_op)other->ops.at[item->first + i];
+        const int32_t count = op == NS_PATH_CUBIC ? 3 : op == NS_PATH_CLOSE ? 0 : 1;
+        ns_scene_point points[3] = { { 0, 0 } };
+        for (int32_t k = 0; k < count; k++, from++)
+            points[k] = (ns_scene_point){ from->x + right, from->y + down };
+        add_op(ctx, scene, op, points, count);
+    }
+}
+
+void ns_scene_add_scene(ns_ctx *ctx, ns_scene *scene, const ns_scene *other, double right,
+                        double down)
+{
+    scene->failed = scene->failed || other->failed;
+    for (int32_t i = 0; !scene->failed && i < other->items.count; i++) {
+        const ns_scene_item *item = &other->items.at[i];
+        if (item->kind == NS_ITEM_PATH) {
+            add_moved_path(ctx, scene, other, item, right, down);
+        } else {
+            ns_lettering how = item->lettering;
+            how.x += right;
+            how.y += down;
+            ns_scene_add_text(ctx, scene, &how, ns_scene_item_text(other, item));
+        }
+    }
+}
+
 ns_status ns_scene_finish(ns_ctx *ctx, const ns_scene *scene)
 {
     return scene->failed ? ns_no_memory(ctx) : NS_OK;

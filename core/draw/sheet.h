@@ -10,6 +10,7 @@
 
 // The height of digits and capital letters of DejaVu Sans, as a share of the type size.
 #define NS_DIGIT_HEIGHT 0.729
+#define NS_MM_PER_PT (25.4 / 72)
 
 // How one colour looks on the page.
 typedef struct ns_page_colour {
@@ -48,7 +49,11 @@ static inline ns_ink ns_grey(uint8_t level)
 }
 
 // paper.c
-void ns_paper_sides(ns_paper paper, double *short_side, double *long_side);
+// The options tell the size of a paper of one's own.
+void ns_paper_sides(const ns_draw_options *options, ns_paper paper, bool landscape,
+                    double *width, double *height);
+// Whether a page on that paper may be turned so.
+bool ns_paper_may_lie(const ns_draw_options *options, ns_paper paper, bool landscape);
 // The next larger of its family; false when there is none.
 bool ns_paper_larger(ns_paper *paper);
 

@@ -20,7 +20,7 @@ extern "C" {
 
 #define NS_TYPE_MIN 5.0 // points; the smallest type on any page
 
-// From small to large within a family: the A sizes, then the American ones.
+// The A sizes and the American ones; each grows within its family.
 typedef enum ns_paper {
     NS_PAPER_A4,
     NS_PAPER_A3,
@@ -32,7 +32,21 @@ typedef enum ns_paper {
     NS_PAPER_ANSI_C,
     NS_PAPER_ANSI_D,
     NS_PAPER_ANSI_E,
+    NS_PAPER_A5,
+    NS_PAPER_LEGAL,
+    NS_PAPER_OWN, // the size in the options
 } ns_paper;
+
+#define NS_PAPER_SIDE_MIN 72.0    // points; of a size of one's own
+#define NS_PAPER_SIDE_MAX 14400.0 // what a PDF may have
+
+// Which way up a page is: as gives the larger puzzle, upright, or turned. A size of one's own
+// stays as it was given unless one of the last two is asked for.
+typedef enum ns_orientation {
+    NS_ORIENT_AUTO,
+    NS_ORIENT_PORTRAIT,
+    NS_ORIENT_LANDSCAPE
+} ns_orientation;
 
 // Marks of a proof sheet, which shows a designer where to look: drawn under the curves, as with a
 // highlighter, and explained below the puzzle.
@@ -75,21 +89,30 @@ typedef enum ns_solid_view {
 } ns_solid_view;
 
 typedef struct ns_draw_options {
-    ns_paper paper;        // portrait or landscape, whichever gives the larger cells
+    ns_paper paper;
+    double paper_width, paper_height; // points; of NS_PAPER_OWN
+    ns_orientation orientation;
     bool grow;             // take the next larger paper of the family when type gets too small
     bool solution;         // fill in the stored solution
     bool credits;          // print title, author, copyright and licence
+    const char *title;     // instead of the puzzle's own; "": none; NULL: its own
+    bool hide_title;       // unless it is the page of the solution
+    int32_t number;        // of the puzzle, printed as "No. 12"; 0 prints none
     int32_t page_number;   // printed at the foot; 0 prints none
     double margin_pt;      // kept free on all four sides
     ns_solid_view view;    // of a solid puzzle
     const ns_marks *marks; // of a curved or sloped puzzle's proof sheet; NULL: none
 } ns_draw_options;
 
-// A4 that may grow, the puzzle without its solution, credits, no page number, half an inch
-// margin.
+// A4 that may grow, either way up, the puzzle without its solution, credits, no number of puzzle
+// or page, half an inch margin.
 ns_draw_options ns_draw_defaults(void);
 // Finds "a4", "letter", "tabloid", "ansi-c".. in any case; false when there is no such paper.
 bool ns_paper_find(const char *name, ns_paper *paper);
+// Sets the paper of a page: a name, or a size such as "6x9in", "150x200mm", "15x20cm" or
+// "432x648pt", width first; false when it is neither. A size that is a known paper's is that paper;
+// any other does not grow.
+bool ns_paper_read(const char *text, ns_draw_options *options);
 // "a4" and so on.
 const char *ns_paper_name(ns_paper paper);
 // The paper a page was drawn on, whichever way it is turned; with `grow` it may be larger than
@@ -100,20 +123,14 @@ bool ns_scene_paper(const ns_scene *scene, ns_paper *paper);
 // ASCII; other characters are taken as wide ones.
 ns_text_port ns_text_builtin(void);
 
-// Draws the classic page of a grid: clues left and above, every fifth line bold.
-//
-// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to
-// the caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the
-// puzzle is no grid, a clue is a tally, there is no solution though one was asked for, or no
-// allowed paper can hold it at NS_TYPE_MIN. Cost: about a few steps per cell and run.
-ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                       const ns_text_port *text, ns_scene *scene);
-
 #define NS_CURVED_TYPE_MIN 7.0 // points; of a clue beside a curve
-#define NS_CELL_SMALL 4.0      // mm2; a smaller cell is hard to fill with a pen
+#define NS_CELL_SMALL 4.0 // mm2; a smaller cell of a curved puzzle is hard to fill with a pen
+#define NS_GRID_CELL_SMALL 3.0 // mm; so is one of a grid with shorter sides
+#define NS_GRID_TYPE_SMALL 6.0 // points; smaller numbers are hard to read
 
-// What a designer wants to know of a curved page before printing it, in millimetres on paper.
+// What a designer wants to know of a page before printing it, in millimetres on paper.
 typedef struct ns_page_report {
+    double cell_mm; // grid: a side of a cell; all below but the type is 0 then
     double frame_width_mm, frame_height_mm;
     double smallest_gap_mm;   // between two neighbouring crossings along a curve
     double smallest_cell_mm2; // area
@@ -123,6 +140,16 @@ typedef struct ns_page_report {
     int32_t labels, moved; // clues, and how many of them needed a leader
     bool no_block; // solid: the block is left out, its numbers would be too small to read
 } ns_page_report;
+
+// Draws the classic page of a grid: clues left and above, every fifth line bold.
+//
+// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to
+// the caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the
+// puzzle is no grid, a clue is a tally, there is no solution though one was asked for, or no
+// allowed paper can hold it at NS_TYPE_MIN. `report` may be NULL. Cost: about a few steps per cell
+// and run.
+ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                       const ns_text_port *text, ns_scene *scene, ns_page_report *report);
 
 // Draws a curved or sloped puzzle: the frame, its curves, and every clue outside of the frame at one end of
 // its curve, on its own side of it, read from the outside in.
@@ -168,7 +195,7 @@ ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *o
                         const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
 
 // Draws a puzzle of any kind that takes one page by the function for its kind. `report` may be
-// NULL; it stays zero for a grid. NS_BAD_INPUT also for kinds that have no page yet, and for solid
+// NULL. NS_BAD_INPUT also for kinds that have no page yet, and for solid
 // ones, which take several.
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                   const ns_text_port *text, ns_scene *scene, ns_page_report *report);
@@ -177,6 +204,22 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
 // caller; after a failure it is empty.
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+
+#define NS_PER_PAGE_MAX 24
+
+// Draws several puzzles on each page, in equal parts of it, row by row, each with its own title,
+// key and foot: all of a book, `per_page` to a page, all pages with the same parts. Columns and the
+// way up are chosen for the largest puzzles. With options->number they are counted from there,
+// with options->page_number the pages.
+//
+// `pages` starts empty and belongs to the caller; after a failure it is empty. `reports` may be
+// NULL, or has one for each doc. NS_BAD_INPUT as ns_draw or for a solid puzzle, *bad (which may be
+// NULL) then being its doc, and with *bad -1 when no allowed paper can hold so many. Cost: each
+// puzzle is drawn a few times.
+ns_status ns_draw_several(ns_ctx *ctx, const ns_doc *const *docs, int32_t count,
+                          int32_t per_page, const ns_draw_options *options,
+                          const ns_text_port *text, ns_scenes *pages, ns_page_report *reports,
+                          int32_t *bad);
 
 #ifdef __cplusplus
 }

@@ -95,6 +95,9 @@ void ns_scene_add_circle(ns_ctx *ctx, ns_scene *scene, double x, double y, doubl
 // Adds a text of its own; the bytes are copied.
 void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *lettering,
                        const char *text);
+// Adds all of another scene but its title, moved by that much.
+void ns_scene_add_scene(ns_ctx *ctx, ns_scene *scene, const ns_scene *other, double right,
+                        double down);
 // Names the page; the bytes are copied.
 void ns_scene_set_title(ns_ctx *ctx, ns_scene *scene, const char *title);
 

@@ -2,10 +2,12 @@
 """pages.py PROGRAM: what "draw" promises of its pages: their type, paper, titles and notes."""
 import json
 import os
+import random
+import re
 import sys
 
 sys.dont_write_bytecode = True
-from cli_world import run_tests  # noqa: E402
+from cli_world import HEART, HEART_TEXT, nin, run_tests  # noqa: E402
 
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden")
 
@@ -33,6 +35,148 @@ def test_a_board_that_check_refuses(world):
         world.same(world.complains(3, "draw", "wrong.nono", "-o", "wrong.svg", *extra), sentence,
                    "draw says the same")
     world.same("wrong.svg" in world.files(), False, "nothing is written")
+
+
+def page_size(world, name):
+    """Width and height of an SVG page in points."""
+    box = re.search(rb'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', world.read(name))
+    return float(box[1]), float(box[2])
+
+
+def texts(world, name):
+    return [text.decode() for text in re.findall(rb">([^<>]+)</text>", world.read(name))]
+
+
+def test_papers(world):
+    world.write("heart.txt", HEART_TEXT)
+    for paper, size in (("a5", (419.528, 595.276)), ("A3", (841.89, 1190.551)), ("legal", (612, 1008)),
+                        ("6x9in", (432, 648)), ("9x6in", (648, 432)), ("127x203.2mm", (360, 576)),
+                        ("210x297mm", (595.276, 841.89))):
+        result = world.exits(0, "draw", "heart.txt", "-o", "a.svg", "--paper", paper, "--json")
+        world.same(page_size(world, "a.svg"), size, paper)
+        known = {"210x297mm": "a4"}.get(paper, paper.lower())
+        world.same(result.objects[0]["paper"], known, "paper in JSON")
+        world.same(result.err, "", f"{paper}: nothing to say")
+    for paper, words in (("6x9", "such as 6x9in or 150x200mm"), ("0.5x9in", "from 1 to 200 inches"),
+                         ("a55", "did you mean a5?"), ("b4", "did you mean a4?")):
+        sentence = world.complains(2, "draw", "heart.txt", "-o", "no.svg", "--paper", paper)
+        world.expect(f'--paper cannot be "{paper}"' in sentence and words in sentence, sentence)
+    # A size does not grow.
+    chance = random.Random(5)
+    world.write("large.nin", nin(["".join(chance.choice("#.") for _ in range(60)) for _ in range(60)]))
+    sentence = world.complains(3, "draw", "large.nin", "-o", "no.svg", "--paper", "3x4in")
+    world.expect("does not fit on this paper" in sentence and "choose a larger paper" in sentence, sentence)
+    world.same("no.svg" in world.files(), False, "nothing is written")
+
+
+def test_orientation(world):
+    world.write("wide.nin", nin(["#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#." for _ in range(12)]))
+    golden(world, "simple-curved-cat")
+    for name in ("wide.nin", "simple-curved-cat.nono"):
+        for way, landscape in (("portrait", False), ("landscape", True)):
+            world.exits(0, "draw", name, "-o", "a.svg", "--orientation", way)
+            width, height = page_size(world, "a.svg")
+            world.same(width > height, landscape, f"{name} {way}")
+    world.exits(0, "draw", "wide.nin", "-o", "a.svg")
+    free = world.read("a.svg")
+    world.exits(0, "draw", "wide.nin", "-o", "a.svg", "--orientation", "auto")
+    world.same(world.read("a.svg") == free, True, "auto is the default")
+    world.same(page_size(world, "a.svg")[0] > 800, True, "a wide grid lies down")
+
+
+def test_titles(world):
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono", "--title", "Heart", "-q")
+    for extra, title in (([], "Heart"), (["--title", "A < B"], "A &lt; B"), (["--title", ""], None),
+                         (["--number", "12"], "No. 12 \u00b7 Heart"), (["--number", "12", "--title", ""], "No. 12"),
+                         (["--hide-title"], None), (["--hide-title", "--solution"], "Heart"),
+                         (["--hide-title", "--title", "Love"], None),
+                         (["--hide-title", "--number", "3"], "No. 3"),
+                         (["--hide-title", "--number", "3", "--solution"], "No. 3 \u00b7 Heart")):
+        world.exits(0, "draw", "heart.nono", "-o", "a.svg", *extra)
+        shown = texts(world, "a.svg")
+        world.expect((title in shown) if title else shown[0][0].isdigit() or "5 \u00d7 5" in shown,
+                     f"{extra}: {shown[-3:]}")
+        if title != "Heart" and "Heart" not in (title or ""):
+            world.same(b"Heart" in world.read("a.svg"), False, f"{extra}: the title is nowhere in the file")
+    sentence = world.complains(2, "make", "heart.txt", "-o", "b.nono", "--title", "")
+    world.expect("an empty one says nothing" in sentence, sentence)
+    # A book counts up.
+    world.exits(0, "draw", "heart.nono", "heart.nono", "-o", "book.svg", "--number", "99")
+    world.expect("No. 99 \u00b7 Heart" in texts(world, "book-1.svg"), "the first")
+    world.expect("No. 100 \u00b7 Heart" in texts(world, "book-2.svg"), "the second")
+
+
+def test_several_on_a_page(world):
+    world.write("heart.txt", HEART_TEXT)
+    golden(world, "simple-curved-cat")
+    names = ["heart.txt", "simple-curved-cat.nono"] * 3 + ["heart.txt"]
+    found = world.exits(0, "draw", *names, "-o", "page.svg", "--per-page", "4", "--number", "1",
+                        "--json").objects
+    world.same([o["output"] for o in found], ["page-1.svg"] * 4 + ["page-2.svg"] * 3, "pages")
+    world.same([name for name in world.files() if name.startswith("page")], ["page-1.svg", "page-2.svg"],
+               "files")
+    numbers = [[t.split(" \u00b7")[0] for t in texts(world, f"page-{n}.svg") if t.startswith("No. ")]
+               for n in (1, 2)]
+    world.same(numbers, [["No. 1", "No. 2", "No. 3", "No. 4"], ["No. 5", "No. 6", "No. 7"]], "numbers")
+    world.same(page_size(world, "page-1.svg"), page_size(world, "page-2.svg"), "all pages alike")
+    world.expect(min(page_size(world, "page-1.svg")) == 595.276, "A4")
+    if world.has("cairo"):
+        found = world.exits(0, "draw", *names, "-o", "page.pdf", "--per-page", "6", "--json").objects
+        world.same([o["page"] for o in found], [1] * 6 + [2], "pages of the PDF")
+    world.exits(0, "draw", "heart.txt", "heart.txt", "-o", "two.svg", "--per-page", "2", "--solution")
+    world.expect("two.svg" in world.files(), "one page is one file")
+    sentence = world.complains(2, "draw", "--spots", "simple-curved-cat.nono", "-o", "no.svg", "--per-page", "2")
+    world.expect("leave out --per-page" in sentence, sentence)
+    golden_solids = sorted(name for name in os.listdir(GOLDEN) if "solid" in name)
+    golden(world, golden_solids[0][:-5])
+    sentence = world.complains(3, "draw", "heart.txt", golden_solids[0], "-o", "no.svg", "--per-page", "2")
+    world.expect(sentence.startswith(golden_solids[0]) and "several pages of its own" in sentence, sentence)
+    chance = random.Random(5)
+    world.write("large.nin", nin(["".join(chance.choice("#.") for _ in range(60)) for _ in range(60)]))
+    sentence = world.complains(3, "draw", "large.nin", "large.nin", "-o", "no.svg", "--per-page", "12",
+                               "--paper", "200x200mm")
+    world.expect("fit on" in sentence and "larger paper" in sentence, sentence)
+
+
+def test_small_grids_are_told(world):
+    chance = random.Random(7)
+    world.write("fine.nin", nin(["".join(chance.choice("##.") for _ in range(70)) for _ in range(70)]))
+    result = world.exits(0, "draw", "fine.nin", "-o", "a.svg")
+    notes = [line for line in result.err.splitlines() if "hard to fill or to read" in line]
+    world.expect(len(notes) == 1 and "fine.nin: cells of " in notes[0] and "--paper" in notes[0], result.err)
+    found = world.exits(0, "draw", "fine.nin", "-o", "a.svg", "--json").objects[0]
+    world.expect(found["cell_mm"] < 3 or found["type_pt"] < 6, f"{found}")
+    world.write("heart.nin", nin(HEART))
+    result = world.exits(0, "draw", "heart.nin", "-o", "a.svg")
+    world.same(result.err, "", "nothing to say about large cells")
+
+
+def test_type_follows_the_cells(world):
+    # Two digits and a letter do not fit side by side into a column: the letter goes below.
+    width, height = 26, 30
+    rows = ["".join("r" if (x // 13 + y // 15) % 2 else "b" for x in range(width)) for y in range(height)]
+
+    def clue(line):
+        return ",".join(f"{len(run)}{run[0]}" for run in re.findall(r"r+|b+", line))
+    columns = ["".join(row[x] for row in rows) for x in range(width)]
+    world.write("big.non", f"width {width}\nheight {height}\ncolor r #ff0000\ncolor b #0000ff\nrows\n"
+                + "\n".join(map(clue, rows)) + "\ncolumns\n" + "\n".join(map(clue, columns)) + "\n")
+    found = world.exits(0, "draw", "big.non", "-o", "a.svg", "--json").objects[0]
+    cell_pt = found["cell_mm"] * 72 / 25.4
+    world.expect(found["type_pt"] >= 0.45 * cell_pt, f"type {found['type_pt']} in cells of {cell_pt} pt")
+
+
+def test_characters_that_no_font_has(world):
+    if not world.has("cairo"):
+        return
+    world.write("heart.txt", HEART_TEXT)
+    strange = "\U0010fffd"
+    result = world.exits(0, "draw", "heart.txt", "-o", "a.pdf", "--title", f"{strange} and {strange}")
+    world.expect(result.err.count(strange) == 1 and "no font here has" in result.err
+                 and "fonts-noto" in result.err, result.err)
+    for name, title in (("a.svg", strange), ("a.pdf", "Caf\u00e9")):
+        world.same(world.exits(0, "draw", "heart.txt", "-o", name, "--title", title).err, "", name)
 
 
 sys.exit(run_tests(globals()))

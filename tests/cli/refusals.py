@@ -301,7 +301,8 @@ def test_help(world):
         "solve": "--output --from --to --size --strict --probe --order --step --count --trace --engine "
                  "--effort --jobs",
         "convert": "--from --to --size",
-        "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi",
+        "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi "
+                "--orientation --per-page --title --hide-title --number",
         "measure": "--from --size --setting --spots --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",

@@ -33,8 +33,8 @@ static void draw_two(ns_test *t, int32_t colours, const ns_text_port *text, ns_s
         ns_draw_options options = ns_draw_defaults();
         options.solution = s;
         options.page_number = 41 + s;
-        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, text, &scenes[s]) == NS_OK, "%s",
-                  t->ctx.message);
+        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, text, &scenes[s], NULL) == NS_OK,
+                  "%s", t->ctx.message);
     }
     ns_doc_drop(&t->ctx, &doc);
 }
