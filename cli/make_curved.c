@@ -1,6 +1,7 @@
 // make_curved.c: nonosmith make --kind curved.
 #include "cli/make_job.h"
 
+#include "nonosmith/draw.h"
 #include "nonosmith/measure.h"
 
 #include <string.h>
@@ -19,6 +20,10 @@ ns_curved_options make_curved_options(const make_job *job)
         options.outline.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
     if (cli_option_of(cli, CLI_ASPECT)->given)
         options.outline.aspect = cli_option_of(cli, CLI_ASPECT)->fraction;
+    if (job->margin > 0) {
+        options.outline.margin = job->margin;
+        options.outline.aspect = job->aspect;
+    }
     if (cli_option_of(cli, CLI_METHOD)->given)
         options.method = (ns_curved_method)cli_option_of(cli, CLI_METHOD)->number;
     if (cli_option_of(cli, CLI_SETTING)->given)
@@ -33,6 +38,24 @@ ns_curved_options make_curved_options(const make_job *job)
     options.keep_curves = job->keep.curves.at;
     options.keep_count = job->keep.curves.count;
     return options;
+}
+
+void make_curved_fit(make_job *job, ns_ctx *ctx)
+{
+    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
+    ns_outline_options outline = make_curved_options(job).outline;
+    ns_draw_options page = ns_draw_defaults();
+    double width, height;
+
+    if (cli_option_of(job->cli, CLI_MARGIN)->given)
+        return;
+    if (paper->given)
+        ns_paper_read(paper->text, &page);
+    ns_paper_sides(&page, page.paper, false, &width, &height);
+    if (ns_curved_fit_paper(ctx, job->input->drawing, width, height, &outline) == NS_OK) {
+        job->margin = outline.margin;
+        job->aspect = outline.aspect;
+    }
 }
 
 static ns_status accepts(make_job *job)
@@ -94,10 +117,11 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
 
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
-    const ns_curved_options options = make_curved_options(job);
     cli_find *find = &job->found;
     ns_doc *doc = job->input->doc;
 
+    make_curved_fit(job, ctx);
+    const ns_curved_options options = make_curved_options(job);
     find->seed = ctx->seed;
     NS_TRY(cli_search(job->cli, job->input->drawing, &options, "making", find, 1));
     if (!find->found) {
@@ -117,10 +141,12 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
     const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
+    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
 
     return ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
+           && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
            && (!keep->given
                || ns_properties_add(ctx, made, "keep", make_base_name(keep->text)));
 }

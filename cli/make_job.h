@@ -22,6 +22,8 @@ typedef struct make_job {
     ns_sloped_made sloped;
     cli_keep keep;  // curved
     cli_find found; // curved: of the only seed
+    // Curved: chosen for the paper; 0 when that was left to the user.
+    double margin, aspect;
     // What is spoken of now: the only puzzle, or one of a sheet.
     ns_doc *doc;
     cli_find *find; // curved
@@ -84,6 +86,9 @@ void make_put_changed(ns_json_writer *w, const ns_repair *repair);
 void make_put_notes(ns_json_writer *w, const ns_notes *read, const ns_notes *made);
 
 // make_curved.c
+// Chooses margin and aspect for the paper, unless they were given. What the drawing lacks is said
+// by the search.
+void make_curved_fit(make_job *job, ns_ctx *ctx);
 // The options as they were given.
 ns_curved_options make_curved_options(const make_job *job);
 // Makes `find` what is spoken of, its scores written into its doc.

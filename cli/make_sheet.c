@@ -48,12 +48,8 @@ int make_sheet_open(make_job *job)
 
     job->is_sheet = sheet->given;
     if (!sheet->given) {
-        const cli_option_id only[] = { CLI_PAPER, CLI_DPI };
-        for (int32_t i = 0; i < NS_COUNT(only); i++) {
-            if (cli_option_of(cli, only[i])->given)
-                return cli_usage(cli, "--%s is for a sheet; add --sheet K, or leave it out",
-                                 cli_option_find(only[i], CLI_MAKE)->name);
-        }
+        if (cli_option_of(cli, CLI_DPI)->given)
+            return cli_usage(cli, "--dpi is for a sheet; add --sheet K, or leave it out");
         return CLI_DONE;
     }
     if (cli_option_of(cli, CLI_SEED)->number > SEED_MAX - sheet->number)
@@ -92,9 +88,10 @@ static void choose_best(sheet_job *job)
 static ns_status make_finds(sheet_job *job)
 {
     make_job *make = job->make;
-    const ns_curved_options options = make_curved_options(make);
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
 
+    make_curved_fit(make, &worker);
+    const ns_curved_options options = make_curved_options(make);
     for (int32_t i = 0; i < job->count; i++)
         job->finds[i].seed = worker.seed + (uint64_t)i;
     NS_TRY(cli_search(make->cli, make->input->drawing, &options, "making", job->finds,

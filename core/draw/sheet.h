@@ -49,9 +49,6 @@ static inline ns_ink ns_grey(uint8_t level)
 }
 
 // paper.c
-// The options tell the size of a paper of one's own.
-void ns_paper_sides(const ns_draw_options *options, ns_paper paper, bool landscape,
-                    double *width, double *height);
 // Whether a page on that paper may be turned so.
 bool ns_paper_may_lie(const ns_draw_options *options, ns_paper paper, bool landscape);
 // The next larger of its family; false when there is none.

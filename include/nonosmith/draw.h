@@ -115,6 +115,9 @@ bool ns_paper_find(const char *name, ns_paper *paper);
 bool ns_paper_read(const char *text, ns_draw_options *options);
 // "a4" and so on.
 const char *ns_paper_name(ns_paper paper);
+// The sides of a paper in points; the options tell the size of one of one's own.
+void ns_paper_sides(const ns_draw_options *options, ns_paper paper, bool landscape,
+                    double *width, double *height);
 // The paper a page was drawn on, whichever way it is turned; with `grow` it may be larger than
 // the one asked for. False when the page has no such size.
 bool ns_scene_paper(const ns_scene *scene, ns_paper *paper);

@@ -136,6 +136,15 @@ typedef struct ns_curved_made {
 } ns_curved_made;
 
 ns_curved_options ns_curved_defaults(void);
+// Chooses the margin by the number of the picture's open ends, and the aspect, unless it is given,
+// so that picture and frame fill a paper of that many points, whichever way up. Fails as
+// ns_outline_of does, and changes nothing then; costs as much.
+ns_status ns_curved_fit_paper(ns_ctx *ctx, const ns_drawing *drawing, double paper_width,
+                              double paper_height, ns_outline_options *options);
+// The margin for so many ends, and the aspect of the frame around a picture.
+double ns_curved_margin(int32_t open_ends);
+double ns_curved_aspect(double picture_width, double picture_height, double margin,
+                        double paper_width, double paper_height);
 // A curved puzzle from a drawing: every open end of the picture's pieces is extended to the frame
 // or joined to another; the seed is the context's. The doc must be empty
 // and is filled: puzzle, solution, board, verdict. NS_STOPPED leaves the clearest puzzle so far

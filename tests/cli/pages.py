@@ -179,4 +179,39 @@ def test_characters_that_no_font_has(world):
         world.same(world.exits(0, "draw", "heart.txt", "-o", name, "--title", title).err, "", name)
 
 
+HOUSE = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+         '<path d="M10 90V50L50 10L90 50V90Z"/></svg>')
+
+
+def test_frames_fill_the_paper(world):
+    if not world.has("webpbn"):
+        return
+    world.write("house.svg", HOUSE)
+
+    def picture_share(*options):
+        """The part of A4 that the picture's box takes on the page, and the frame on the board."""
+        world.run("make", "house.svg", "-o", "house.nono", "--effort", "2M", "-q", *options)
+        doc = json.loads(world.read("house.nono"))
+        width, height = doc["board"]["frame"]
+        points = [(int(x), int(y)) for curve in doc["board"]["curves"] for section in curve["sections"]
+                  if section["role"] == "picture"
+                  for x, y in re.findall(r"(-?\d+) (-?\d+)", section["path"])]
+        page = world.exits(0, "draw", "house.nono", "-o", "page.svg", "--json").objects[0]
+        across = (max(p[0] for p in points) - min(p[0] for p in points)) / width
+        down = (max(p[1] for p in points) - min(p[1] for p in points)) / height
+        return (across * page["frame_width_mm"] * down * page["frame_height_mm"] / (210 * 297),
+                width / height, doc["made"])
+
+    usual, aspect, made = picture_share()
+    world.same(made.get("paper"), "a4", "the paper is told")
+    published, square, _ = picture_share("--margin", "0.333")
+    world.expect(abs(square - 1) < 0.01, f"with --margin the shape is the picture's: {square}")
+    world.expect(usual > 1.5 * published, f"share {usual} against {published}")
+    world.expect(aspect < 0.95, f"the frame stands on upright paper: {aspect}")
+    _, given, _ = picture_share("--aspect", "4:3")
+    world.expect(abs(given - 4 / 3) < 0.01, f"--aspect wins: {given}")
+    _, _, made = picture_share("--paper", "6x9in")
+    world.same(made.get("paper"), "6x9in", "the paper is told")
+
+
 sys.exit(run_tests(globals()))
