@@ -146,6 +146,10 @@ static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, boo
         ns_status status = ns_map_build(ctx, job->drawing, &none, &view, &map);
         if (status == NS_OK)
             status = ns_outline_label(ctx, job->options, &map, &job->palette);
+        // All of the page is seen now; what is light may lie outside of the frame later.
+        if (status == NS_OK && look == 0
+            && !ns_outline_note_light(ctx, job->options, &map, &job->outline->notes))
+            status = ns_no_memory(ctx);
         *plain = status != NS_OK || !coloured_box(&map, &view, &found);
         ns_map_drop(ctx, &map);
         NS_TRY(status);

@@ -150,7 +150,7 @@ def test_make_curved_tells_how(world):
     doc = json.loads(world.read("b.nono"))
     world.same({key: doc["made"][key] for key in doc["made"] if key not in ("tool", "kind", "source")},
                {"method": "climb", "setting": "b", "self-crossings": "no", "bridges": "no",
-                "seed": 9}, "made")
+                "paper": "a4", "seed": 9}, "made")
     world.same(doc["judged"]["setting"], "b", "judged at the setting")
     note = world.exits(0, "make", "house.svg", "-o", "house.nono").err
     world.expect(re.fullmatch(r"nonosmith: house\.nono: \d+ cells, \d+ curves with \d+ clues, 1 "
