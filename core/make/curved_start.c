@@ -3,8 +3,8 @@
 // An extension is told by three numbers: how far its goal lies off the straight way, how long its
 // first handle is, how squarely it arrives at the frame. Straight ones are tried first, then
 // more and more bent ones, then any. Crossing other curves is no obstacle; crossing the own curve
-// may be forbidden, and then what the curve's other end has may be in the way: it is taken down
-// and made anew afterwards.
+// may be forbidden, and then what the curve's other end has may be in the way, or what another end
+// at the same corner has: it is taken down and made anew afterwards.
 #include "make/curved_work.h"
 
 #define GENTLE 0.35 // radians off the straight way
@@ -94,27 +94,40 @@ static ns_status extend(ns_ctx *ctx, curved_work *work, int32_t end, bool *found
 
 typedef NS_ARRAY(int32_t) end_queue;
 
-// Takes down what another end of the same curve has, and puts that into the queue.
+// Another end whose extension may be in the way: of the same curve, otherwise at the same corner;
+// -1: none.
+static int32_t find_in_way(const curved_work *work, int32_t end)
+{
+    const int32_t *curve = work->stage.curve.at;
+    const open_end *open = &work->ends.at[end];
+    int32_t found = -1;
+
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        const open_end *other = &work->ends.at[i];
+        if (i == end || !other->strand || other->pinned)
+            continue;
+        if (curve[other->piece + 1] == curve[open->piece + 1])
+            return i;
+        if (found < 0 && other->node == open->node)
+            found = i;
+    }
+    return found;
+}
+
+// Takes down what may be in the way of an end, and puts that into the queue.
 static ns_status clear_way(ns_ctx *ctx, curved_work *work, int32_t end, end_queue *queue,
                            bool *cleared)
 {
-    const ns_stage *stage = &work->stage;
-    const int32_t curve = stage->curve.at[work->ends.at[end].piece + 1];
+    const int32_t other = find_in_way(work, end);
 
-    *cleared = false;
-    for (int32_t i = 0; i < work->ends.count; i++) {
-        const open_end *other = &work->ends.at[i];
-        if (i == end || !other->strand || other->pinned
-            || stage->curve.at[other->piece + 1] != curve)
-            continue;
-        const int32_t bridged = other->bridged;
-        NS_TRY(curved_unlink(ctx, work, i));
-        *cleared = true;
-        if (!ns_array_push(ctx, queue, i)
-            || (bridged >= 0 && !ns_array_push(ctx, queue, bridged)))
-            return ns_no_memory(ctx);
+    *cleared = other >= 0;
+    if (!*cleared)
         return NS_OK;
-    }
+    const int32_t bridged = work->ends.at[other].bridged;
+    NS_TRY(curved_unlink(ctx, work, other));
+    if (!ns_array_push(ctx, queue, other)
+        || (bridged >= 0 && !ns_array_push(ctx, queue, bridged)))
+        return ns_no_memory(ctx);
     return NS_OK;
 }
 

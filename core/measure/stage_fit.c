@@ -1,8 +1,12 @@
 // stage_fit.c: whether a part may be put up.
 //
 // Besides what the arrangement asks for: an extension and its piece alternate around their node
-// with every other curve there, so that curves cross at a corner and do not merely touch; and a
-// curve does not cross itself unless that is allowed.
+// with every other curve that passes there, so that curves cross at a corner and do not merely
+// touch; and a curve does not cross itself unless that is allowed.
+//
+// Both are asked of what is up, never of what is to come: of two extensions the later one is held
+// against the earlier one, whichever that is. So parts that are up together fit again in any
+// order, and some of them fit when all do.
 #include "measure/stage_parts.h"
 
 ns_way ns_stage_way(const ns_stage *stage, const ns_part *part)
@@ -44,23 +48,22 @@ static bool is_between(ns_point node, ns_point a, ns_point b, ns_point c)
     return ac < 0 ? ab < 0 && bc < 0 : ab < 0 || bc < 0;
 }
 
-// What continues an end beyond its node: its mate, the other end of the candidate, or the
-// direction in which it leaves.
-static ns_point beyond(const ns_stage *stage, const ns_part *part, ns_point node, int32_t entry,
-                       int32_t end)
+// The first step of what continues an end beyond its node: its mate, or the other end of the
+// candidate; false when nothing does yet.
+static bool step_beyond(const ns_stage *stage, const ns_part *part, int32_t end, ns_point *step)
 {
     const ns_polyline *line = &stage->parts->line;
     const int32_t mate = stage->actors.at[end >> 1].mates[end & 1];
 
     if (mate >= 0)
-        return first_step(&stage->arr, mate);
-    if (end == part->mates[0])
-        return line->points.at[1];
-    if (end == part->mates[1])
-        return line->points.at[line->points.count - 2];
-    const ns_vec way = ns_vec_unit(ns_stage_tangent(stage, (ns_entry_id){ entry }));
-    const double far = end & 1 ? 1 << 20 : -(1 << 20);
-    return ns_point_of(ns_vec_add(ns_vec_of(node), ns_vec_scale(way, far)));
+        *step = first_step(&stage->arr, mate);
+    else if (end == part->mates[0])
+        *step = line->points.at[1];
+    else if (end == part->mates[1])
+        *step = line->points.at[line->points.count - 2];
+    else
+        return false;
+    return true;
 }
 
 static bool alternates(const ns_stage *stage, const ns_part *part, int end)
@@ -73,10 +76,10 @@ static bool alternates(const ns_stage *stage, const ns_part *part, int end)
     for (int32_t i = 0; i < node->ends.count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[node->ends.at[i]];
         const int32_t other = 2 * entry->strand + (entry->at.num != 0);
-        if (other == part->mates[end])
+        ns_point d;
+        if (other == part->mates[end] || !step_beyond(stage, part, other, &d))
             continue;
         const ns_point b = first_step(&stage->arr, other);
-        const ns_point d = beyond(stage, part, node->at, node->ends.at[i], other);
         if (is_between(node->at, a, b, c) == is_between(node->at, a, d, c))
             return false;
     }
