@@ -73,11 +73,11 @@ static void fill_made(const curved_job *job, curved_result *result)
     made->pieces = job->outline.pieces.count;
     made->open_ends = work->ends.count;
     made->bridges = curved_bridge_count(work);
-    made->decoys = work->decoys.count;
+    made->decoys = result->stock.decoys;
     for (int32_t i = 0; i < work->ends.count; i++)
         made->kept += work->ends.at[i].pinned;
     made->tolerance = result->stock.board.tolerance;
-    made->cost = ns_stage_cost(&work->stage);
+    made->cost = result->stock.cost;
     made->score = measures->de_jong.score;
     made->floor = measures->de_jong.floor;
     made->fitness = measures->kerkhof.fitness;
@@ -133,18 +133,24 @@ static ns_status refuse(ns_ctx *ctx, const curved_job *job)
                        : " without crossing its own curve; allow --self-crossings");
 }
 
-// The puzzle of one start, or a failure with its sentence.
+// The puzzle of one start, or a failure with its sentence. An attempt that ends with a fault of our
+// own is one that found nothing.
 static ns_status make_start(ns_ctx *ctx, curved_job *job, int32_t start, curved_result *result)
 {
     const uint64_t seed = ns_hash_add(ctx->seed, (uint64_t)start);
     const bool once = job->options->method == NS_METHOD_ANNEAL && job->options->no_fallback;
+    const int32_t attempts = once ? 1 : ATTEMPTS;
     const ns_ctx before = *ctx;
 
-    for (int32_t i = 0; !result->stock.done && i < (once ? 1 : ATTEMPTS); i++) {
+    for (int32_t i = 0; !result->stock.done && i < attempts; i++) {
         curved_stock_drop(ctx, &result->stock);
         const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i), result);
         ctx->budget = before.budget;
         ctx->stop = before.stop;
+        if (status == NS_INTERNAL && i + 1 < attempts) {
+            result->stock.done = false; // nobody knows what it is worth
+            continue;
+        }
         NS_TRY(status);
         if (!result->stock.done) {
             ns_text_drop(ctx, &job->reason);
@@ -218,7 +224,7 @@ static ns_status add_start(ns_ctx *ctx, curved_job *job, int32_t start, int64_t 
         memcpy(starts->message, ctx->message, sizeof starts->message);
     }
     add_result(ctx, starts, &result);
-    return status == NS_NO_MEMORY || status == NS_INTERNAL ? status : NS_OK;
+    return status == NS_NO_MEMORY ? status : NS_OK;
 }
 
 // Whether all is to end, and not only the start that was under way.
@@ -250,7 +256,7 @@ static ns_status make_starts(ns_ctx *ctx, curved_job *job, curved_result *best)
     curved_starts starts = { .failure = NS_OK };
     const ns_status status = run_starts(ctx, job, &starts);
 
-    if (status == NS_NO_MEMORY || status == NS_INTERNAL)
+    if (status == NS_NO_MEMORY)
         result_drop(ctx, &starts.best);
     *best = starts.best;
     return status;

@@ -239,6 +239,15 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     return cool(ctx, search, settling);
 }
 
+// The best page at the end of the search. Should a fault of our own have ended it, or keep a part of
+// the page from going up again, then that part is made anew and the rest stands.
+static ns_status back_to_best(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    const ns_status status = settle_weights(ctx, search);
+
+    return status == NS_INTERNAL ? curved_start(ctx, search->work, failed) : status;
+}
+
 // Whether there is anything to search for: not when all that is there is kept.
 static bool can_move(const curved_work *work)
 {
@@ -262,10 +271,11 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     ns_status status = best_steps(ctx, &search, failed);
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
-    if ((status == NS_OK || work->stopped) && search.best.ends.count > 0)
-        status = settle_weights(ctx, &search);
     if (work->stopped)
         *failed = -1;
+    if ((status == NS_OK || status == NS_INTERNAL || work->stopped)
+        && search.best.ends.count > 0)
+        status = back_to_best(ctx, &search, failed);
     if (search.effort > 0 && (double)work->iterations < usual)
         work->stopped = true; // more effort would have helped
     ns_array_drop(ctx, &search.share);

@@ -6,10 +6,11 @@
 #include "make/curved_work.h"
 #include "make/paints.h"
 
-#define FINER 3               // times that the tolerance is halved
-#define MENDS 12              // of curves in doubt, before all is laid anew
-#define DECOYS_MAX 40         // before a picture is given up
-#define JUDGE_TICKS 100000000 // for one verdict; curved puzzles take a thousandth of it
+#define FINER 3                 // times that the tolerance is halved
+#define MENDS 12                // of curves in doubt, before all is laid anew
+#define DECOYS_MAX 40           // before a picture is given up
+#define MEASURE_TICKS 100000000 // for the sums of what is done
+#define JUDGE_TICKS 100000000   // for one verdict; curved puzzles take a thousandth of it
 
 static void forget_puzzle(ns_ctx *ctx, curved_stock *stock)
 {
@@ -83,6 +84,8 @@ static ns_status decide(ns_ctx *ctx, curved_stock *stock)
 static ns_status take_stock_once(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
     stock->sound = stock->done = false;
+    stock->decoys = work->decoys.count;
+    stock->cost = ns_stage_cost(&work->stage);
     if (ctx->progress)
         ctx->progress(ctx->user, "finish", 0, 0);
     ns_board_drop(ctx, &stock->board);
@@ -171,21 +174,36 @@ static ns_status add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
     return NS_OK;
 }
 
-// Leaves out decoys that are not needed now that others are there; the last one always is. Nothing
-// is mended meanwhile, or a decoy that is put back might not fit.
+// The puzzle without one of the decoys; the decoy goes up again unless that is done as well.
+// Nothing is mended meanwhile, or the decoy might not fit.
+static ns_status leave_out(ns_ctx *ctx, curved_work *work, int32_t place, curved_stock *stock)
+{
+    const ns_grid_cubic cubic = work->decoys.at[place].cubic;
+
+    NS_TRY(curved_take_decoy(ctx, work, place));
+    NS_TRY(take_stock_once(ctx, work, stock));
+    NS_TRY(decide(ctx, stock));
+    return stock->done ? NS_OK : curved_put_decoy(ctx, work, place, &cubic);
+}
+
+// Leaves out decoys that are not needed now that others are there; the last one always is. The stock
+// stays done whatever happens: when there is no effort left for it, or a fault of our own prevents
+// it, needless decoys stay.
 static ns_status thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock)
 {
-    for (int32_t d = work->decoys.count - 2; d >= 0; d--) {
-        const ns_grid_cubic cubic = work->decoys.at[d].cubic;
-        NS_TRY(curved_take_decoy(ctx, work, d));
-        NS_TRY(take_stock_once(ctx, work, stock));
-        NS_TRY(decide(ctx, stock));
-        if (!stock->done)
-            NS_TRY(curved_put_decoy(ctx, work, d, &cubic));
+    ns_status status = NS_OK;
+
+    for (int32_t d = work->decoys.count - 2; status == NS_OK && d >= 0; d--) {
+        curved_stock less = { 0 };
+        status = leave_out(ctx, work, d, &less);
+        if (less.done) {
+            const curved_stock more = *stock;
+            *stock = less;
+            less = more;
+        }
+        curved_stock_drop(ctx, &less);
     }
-    if (!stock->done)
-        NS_TRY(take_stock_once(ctx, work, stock));
-    return stock->done ? NS_OK : decide(ctx, stock);
+    return status == NS_NO_MEMORY ? status : NS_OK;
 }
 
 static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
@@ -198,6 +216,7 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
     NS_TRY(thin_decoys(ctx, work, stock));
     options.setting = work->options->setting;
     options.sums_only = true;
+    ctx->budget += MEASURE_TICKS; // thinning may have used what there was
     return ns_measure(ctx, &stock->board, &options, &stock->measures, NULL);
 }
 

@@ -108,6 +108,8 @@ static bool is_as_planned(const open_end *now, const open_end *planned)
 // A bridge goes up in its old direction: reversed, its points would be rounded otherwise.
 ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
 {
+    ns_fit worst = NS_FITS, fit;
+
     NS_ASSERT(plan->ends.count == work->ends.count);
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand && !work->ends.at[i].pinned
@@ -118,9 +120,10 @@ ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan
         const open_end *planned = &plan->ends.at[i];
         if (work->ends.at[i].strand || !planned->strand || !planned->leads)
             continue;
-        NS_TRY(curved_link_again(ctx, work, i, planned->bridged, &planned->cubic));
+        NS_TRY(curved_link(ctx, work, i, planned->bridged, &planned->cubic, &fit));
+        worst = fit == NS_FITS ? worst : fit;
     }
-    return NS_OK;
+    return curved_must_fit(ctx, worst);
 }
 
 void curved_plan_drop(ns_ctx *ctx, curved_plan *plan)

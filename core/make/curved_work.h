@@ -99,8 +99,8 @@ ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end);
 // Whether a bridge between the two ends would close a loop.
 bool curved_would_loop(const curved_work *work, int32_t a, int32_t b);
 // What is up now; and everything taken down and put up as the plan says (pinned ends stay). The
-// plan must have fitted before with the same picture. Restoring after NS_STOPPED: first
-// curved_stop_gently.
+// plan must have fitted before with the same picture; when something does not, the rest is up all
+// the same and the result is NS_INTERNAL. Restoring after NS_STOPPED: first curved_stop_gently.
 ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan);
 ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan);
 void curved_plan_drop(ns_ctx *ctx, curved_plan *plan);
@@ -179,6 +179,8 @@ typedef struct curved_stock {
     ns_solution solution;
     ns_judgement judgement;
     ns_measures measures; // its sums and floors, once it is done
+    int32_t decoys;       // that it has
+    double cost;          // of its page on the stage
     bool done;            // the one answer is the picture
     bool sound;           // the curves are proved to cross as they should; otherwise ...
     int32_t doubt;        // ... a curve for which that is not so, or -1 ...

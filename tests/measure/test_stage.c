@@ -210,8 +210,28 @@ static ns_part connection(const corner *c, int i, const ns_grid_cubic *cubic)
                       .mates = { open_end(c, i), -1 } };
 }
 
+// Straight on is between nothing; beyond the straight extension of the other piece it only touches.
+static void pass_the_other(ns_test *t, corner *c, bool other_is_up)
+{
+    static const struct {
+        double y;
+        ns_fit fit;
+    } ways[] = { { 32, NS_FITS }, { 20, NS_FIT_NODE }, { 27, NS_FITS },
+                 { 40, NS_FITS }, { 4, NS_FIT_NODE },  { 63, NS_FITS } };
+
+    for (int32_t i = 0; i < NS_COUNT(ways); i++) {
+        const ns_grid_cubic cubic = line(32, 32, 64, ways[i].y);
+        const ns_part part = connection(c, 0, &cubic);
+        const ns_fit wanted = other_is_up ? ways[i].fit : NS_FITS;
+        ns_fit fit;
+        ns_expect(t, ns_stage_try(&t->ctx, &c->stage, &part, &fit) == NS_OK, "tried");
+        ns_expect(t, fit == wanted, "to y %g: fit %d", ways[i].y, (int)fit);
+    }
+}
+
 static void corners(ns_test *t)
 {
+    const ns_grid_cubic straight = line(32, 32, 64, 32 - 5.6424633429);
     corner c;
     int32_t strand;
 
@@ -220,20 +240,13 @@ static void corners(ns_test *t)
     expect_sum(t, &c.stage, NS_TERM_LENGTH, 0, "500 and 508 units");
     ns_expect(t, c.stage.curve.at[1] == 1 && c.stage.curve.at[2] == 2, "two curves");
 
-    // Straight on is between nothing; beyond the other piece's own continuation it only touches.
-    static const struct {
-        double y;
-        ns_fit fit;
-    } ways[] = { { 32, NS_FITS }, { 20, NS_FIT_NODE }, { 27, NS_FITS },
-                 { 40, NS_FITS }, { 4, NS_FIT_NODE },  { 63, NS_FITS } };
-    for (int32_t i = 0; i < NS_COUNT(ways); i++) {
-        const ns_grid_cubic cubic = line(32, 32, 64, ways[i].y);
-        const ns_part part = connection(&c, 0, &cubic);
-        ns_fit fit;
-        ns_expect(t, ns_stage_try(&t->ctx, &c.stage, &part, &fit) == NS_OK, "tried");
-        ns_expect(t, fit == ways[i].fit, "to y %g: fit %d", ways[i].y, (int)fit);
-    }
-    // Once the other extension is up, that one counts.
+    // What is not up yet is in nobody's way.
+    const ns_part other = connection(&c, 1, &straight);
+    pass_the_other(t, &c, false);
+    ns_expect(t, put(t, &c.stage, &other, &strand) == NS_FITS, "straight on");
+    pass_the_other(t, &c, true);
+    ns_expect(t, ns_stage_take(&t->ctx, &c.stage, (ns_strand_id){ strand }) == NS_OK, "taken");
+    // Another extension of the other piece leaves more room.
     const ns_grid_cubic up = line(32, 32, 64, 10);
     const ns_part second = connection(&c, 1, &up);
     ns_expect(t, put(t, &c.stage, &second, &strand) == NS_FITS, "the other extension");
