@@ -63,13 +63,16 @@ void cli_object(cli_app *cli, const ns_text *object);
 
 // CPU seconds used by the calling thread so far.
 double cli_cpu_seconds(void);
+// Seconds by the clock, since some moment.
+double cli_clock_seconds(void);
 
 typedef struct cli_duration {
-    char text[24];
+    char text[48];
 } cli_duration;
 
-// "0.25 ms" or "3.10 s".
-cli_duration cli_duration_of(double seconds);
+// How long something took by the clock, "0.25 ms" or "3.10 s"; and the CPU seconds of all its
+// threads when these are others: "3.10 s, 6.05 s of CPU".
+cli_duration cli_duration_of(double elapsed, double cpu);
 
 // From now on Ctrl-C (or a polite kill) asks the work to stop; a second one ends the program.
 void cli_catch_interrupts(void);

@@ -77,7 +77,7 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     if (level)
         printf("  %-8s", level);
     printf("  %*s  %6d cells  %10s", (int)job->size_width, size, (int)puzzle->cell_count,
-           cli_duration_of(verdict->seconds).text);
+           cli_duration_of(verdict->elapsed, verdict->seconds).text);
     if (verdict->difficulty > 0)
         printf("  difficulty %d", (int)verdict->difficulty);
     printf("%s%s\n", reason.count ? "  " : "", ns_text_chars(&reason));

@@ -139,6 +139,8 @@ ns_status make_print_object(make_job *job, const make_kind *maker)
     maker->fields(job, &w);
     ns_json_put_key(&w, "seconds");
     ns_json_put_rounded(&w, job->seconds, 6);
+    ns_json_put_key(&w, "elapsed");
+    ns_json_put_rounded(&w, job->elapsed, 6);
     ns_json_put_key(&w, "steps");
     ns_json_put_int(&w, job->steps);
     ns_json_close(&w);
@@ -153,10 +155,12 @@ static int make_puzzle(make_job *job, const make_kind *maker)
 {
     cli_app *cli = job->cli;
     ns_ctx worker = cli_ctx(cli);
+    const double start = cli_clock_seconds();
     ns_status status;
 
     job->seed = worker.seed;
     status = maker->make(job, &worker);
+    job->elapsed = cli_clock_seconds() - start;
     job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : cli_exit_of(status);

@@ -115,8 +115,8 @@ static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *v
                           ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
                           (long long)solved->line_solves, (long long)solved->idle_line_solves,
                           solved->searched ? " and a search" : "", difficulty,
-                          cli_duration_of(verdict->seconds).text, reason.count ? "; " : "",
-                          ns_text_chars(&reason));
+                          cli_duration_of(verdict->elapsed, verdict->seconds).text,
+                          reason.count ? "; " : "", ns_text_chars(&reason));
     ns_text_drop(ctx, &reason);
     return room;
 }

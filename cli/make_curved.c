@@ -240,7 +240,7 @@ static void note(make_job *job)
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
              ns_level_name(made->level), made->score, made->floor, extras,
-             cli_duration_of(job->seconds).text);
+             cli_duration_of(job->elapsed, job->seconds).text);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,
                  "%s: an outline with exactly one corner crosses itself there all the same; "

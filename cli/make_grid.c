@@ -135,7 +135,7 @@ static void note(make_job *job)
     cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s", make_output_name(job),
              (int)puzzle->size[0], (int)puzzle->size[1], (int)puzzle->colour_count,
              puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->grid.verdict), repaired,
-             cli_duration_of(job->seconds).text);
+             cli_duration_of(job->elapsed, job->seconds).text);
 }
 
 // Options that would silently do nothing beside the others.

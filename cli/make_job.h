@@ -28,7 +28,8 @@ typedef struct make_job {
     ns_doc *doc;
     cli_find *find; // curved
     uint64_t seed;
-    double seconds;
+    double seconds; // CPU, of all threads
+    double elapsed; // by the clock, since making began
     int64_t steps;
     bool stopped; // the effort ran out, or Ctrl-C
     // Of a sheet.

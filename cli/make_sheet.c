@@ -89,6 +89,7 @@ static ns_status make_finds(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
+    const double start = cli_clock_seconds();
 
     make_curved_fit(make, &worker);
     const ns_curved_options options = make_curved_options(make);
@@ -96,6 +97,7 @@ static ns_status make_finds(sheet_job *job)
         job->finds[i].seed = worker.seed + (uint64_t)i;
     NS_TRY(cli_search(make->cli, make->input->drawing, &options, "making", job->finds,
                       job->count));
+    make->elapsed = cli_clock_seconds() - start;
     choose_best(job);
     for (int32_t i = 0; i < job->count; i++) {
         if (job->finds[i].found)
@@ -262,7 +264,7 @@ static void note_sheet(sheet_job *job)
         (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
         job->pages.count == 1 ? "" : "s", (long long)best->seed,
         (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict), best->made.score,
-        best->made.floor, where, cli_duration_of(seconds).text);
+        best->made.floor, where, cli_duration_of(make->elapsed, seconds).text);
 }
 
 static void note_stopped(const sheet_job *job)

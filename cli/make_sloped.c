@@ -235,7 +235,7 @@ static void note(make_job *job)
              made->lines == 1 ? "" : "s", (int)doc->puzzle.lines.count,
              (int)doc->puzzle.colour_count, doc->puzzle.colour_count == 1 ? "" : "s",
              ns_verdict_name(made->verdict), difficulty, shifted, parted,
-             cli_duration_of(job->seconds).text);
+             cli_duration_of(job->elapsed, job->seconds).text);
     if (!made->met)
         note_conflict(job);
     if (!has_one_answer(job))

@@ -245,7 +245,7 @@ static void note(make_job *job)
              make_output_name(job), (int)made->size[0], (int)made->size[1], (int)made->size[2],
              (int)made->filled, (int)puzzle->cell_count, (int)puzzle->colour_count,
              puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict), fit,
-             repaired, thinned, cli_duration_of(job->seconds).text);
+             repaired, thinned, cli_duration_of(job->elapsed, job->seconds).text);
     say_changes(job);
     if (job->stopped)
         cli_note(job->cli, "%s: %s; more time may make it better", make_output_name(job),

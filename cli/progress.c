@@ -4,6 +4,8 @@
 
 #include "cli/progress.h"
 
+#include "cli/cli.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -18,17 +20,9 @@
 #define WORDS_MAX 160
 #define LINE_MAX_BYTES 256
 
-static double wall_seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 void cli_progress_open(cli_progress *progress, bool wanted)
 {
-    *progress = (cli_progress){ .wanted = wanted, .started = wall_seconds() };
+    *progress = (cli_progress){ .wanted = wanted, .started = cli_clock_seconds() };
     pthread_mutex_init(&progress->lock, NULL);
 }
 
@@ -78,7 +72,7 @@ bool cli_progress_is_due(cli_progress *progress)
     if (!progress->wanted)
         return false;
     pthread_mutex_lock(&progress->lock);
-    const bool due = is_due(progress, wall_seconds());
+    const bool due = is_due(progress, cli_clock_seconds());
     pthread_mutex_unlock(&progress->lock);
     return due;
 }
@@ -89,7 +83,7 @@ void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, i
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
-    const double now = wall_seconds();
+    const double now = cli_clock_seconds();
     if (is_due(progress, now)) {
         draw_line(progress, what, done, of, details, now);
         progress->last = now;

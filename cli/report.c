@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+#define CPU_DIFFERS 0.1 // seconds, and a part of the time by the clock
+
 int cli_worse(int a, int b)
 {
     static const int rank[] = { 0, 1, 5, 3, 2, 4 }; // by exit code
@@ -162,13 +164,25 @@ double cli_cpu_seconds(void)
     return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
 }
 
-cli_duration cli_duration_of(double seconds)
+double cli_clock_seconds(void)
 {
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+cli_duration cli_duration_of(double elapsed, double cpu)
+{
+    const double apart = cpu > elapsed ? cpu - elapsed : elapsed - cpu;
+    const bool differs = apart > CPU_DIFFERS && apart > CPU_DIFFERS * elapsed;
+    const int unit = elapsed < 1 ? 1000 : 1, cpu_unit = cpu < 1 ? 1000 : 1;
     cli_duration duration;
 
-    if (seconds < 1)
-        snprintf(duration.text, sizeof duration.text, "%.2f ms", seconds * 1000);
-    else
-        snprintf(duration.text, sizeof duration.text, "%.2f s", seconds);
+    const int used = snprintf(duration.text, sizeof duration.text, "%.2f %s", elapsed * unit,
+                              unit == 1 ? "s" : "ms");
+    if (differs)
+        snprintf(duration.text + used, sizeof duration.text - (size_t)used, ", %.2f %s of CPU",
+                 cpu * cpu_unit, cpu_unit == 1 ? "s" : "ms");
     return duration;
 }

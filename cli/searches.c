@@ -21,8 +21,10 @@ typedef struct search {
     ns_curved_made made;
     int64_t steps;
     double seconds;
-    double share;   // of it that is done; guarded by the hunt's lock ...
-    bool finishing; // ... as this: what it found is being certified and judged
+    // Guarded by the hunt's lock:
+    double share;             // of it that is done
+    double score, floor;      // of its best page so far; score < 0 before there is one
+    bool finishing, finished; // what it found is being certified and judged; there is a puzzle
 } search;
 
 struct hunt {
@@ -35,8 +37,8 @@ struct hunt {
     search *searches;
     atomic_int *settled; // of each find: the first search whose puzzle costs nothing
     const char *what;
-    pthread_mutex_t lock;      // of what progress shows
-    double score, floor_score; // so far; score < 0 before there is one
+    pthread_mutex_t lock; // of what progress shows
+    const char *measure;  // what it shows: "score", or "fitness"
 };
 
 static int32_t search_count(const hunt *h)
@@ -64,12 +66,29 @@ static bool asked_to_stop(void *user)
     return cli_interrupted() || is_pointless(user);
 }
 
+// Whose page is shown: that of the puzzle that would be written now; as long as there is none, the
+// page with the lowest score.
+static const search *shown_search(const hunt *h)
+{
+    const search *best = &h->searches[0];
+
+    for (int32_t i = 1; i < search_count(h); i++) {
+        const search *s = &h->searches[i];
+        if (s->finished != best->finished ? s->finished
+            : s->finished                 ? s->made.cost < best->made.cost
+                          : s->score >= 0 && (best->score < 0 || s->score < best->score))
+            best = s;
+    }
+    return best;
+}
+
 // "score 12.4, floor 8.0, 3 of 8 searches", or how many puzzles are done; "finishing" instead of
 // what is done when nothing else is left.
 static void show_progress(hunt *h)
 {
     const int32_t count = search_count(h);
-    double done = 0, score[2] = { h->score, h->floor_score };
+    const search *best = shown_search(h);
+    double done = 0;
     int32_t finished = 0, finishing = 0;
     char details[96];
 
@@ -81,17 +100,17 @@ static void show_progress(hunt *h)
     if (h->find_count > 1)
         snprintf(details, sizeof details, "%d of %d puzzles", (int)(finished / h->starts),
                  (int)h->find_count);
-    else if (h->score < 0)
+    else if (best->score < 0)
         snprintf(details, sizeof details, "%d of %d searches", (int)finished, (int)count);
     else
-        snprintf(details, sizeof details, "score %.1f, floor %.1f, %d of %d searches", score[0],
-                 score[1], (int)finished, (int)count);
+        snprintf(details, sizeof details, "%s %.1f, floor %.1f, %d of %d searches", h->measure,
+                 best->score, best->floor, (int)finished, (int)count);
     const bool ends = finishing > 0 && finished + finishing == count;
     cli_progress_tell(&h->cli->progress, ends ? "finishing" : h->what, (int64_t)(1000 * done),
                       1000 * count, details);
 }
 
-// The maker tells its score and floor in thousandths, that it finishes, and anything else as a
+// The maker tells the score (or fitness) and floor of its best page in thousandths, that it finishes, and anything else as a
 // share. When finishing fails it searches again.
 static void hear_progress(void *user, const char *what, int64_t done, int64_t of)
 {
@@ -100,10 +119,9 @@ static void hear_progress(void *user, const char *what, int64_t done, int64_t of
 
     pthread_mutex_lock(&h->lock);
     s->finishing = strcmp(what, "finish") == 0;
-    if (strcmp(what, "score") == 0) {
-        if (h->score < 0 || (double)done / 1000 < h->score)
-            h->score = (double)done / 1000;
-        h->floor_score = (double)of / 1000;
+    if (strcmp(what, h->measure) == 0) {
+        s->score = (double)done / 1000;
+        s->floor = (double)of / 1000;
     } else if (of > 0 && done < of) {
         const double share = (double)done / (double)of;
         s->share = share > s->share ? share : s->share;
@@ -136,6 +154,7 @@ static void run_search(void *user, int32_t job, ns_ctx *ctx)
     }
     pthread_mutex_lock(&h->lock);
     s->share = 1;
+    s->finished = s->doc.puzzle.cell_count > 0;
     if (cli_progress_is_due(&h->cli->progress))
         show_progress(h);
     pthread_mutex_unlock(&h->lock);
@@ -222,9 +241,11 @@ static ns_status open_hunt(hunt *h)
             (cli_find){ .seed = h->finds[i].seed, .doc.number = -1, .searches = h->starts };
     }
     for (int32_t i = 0; i < search_count(h); i++)
-        h->searches[i] = (search){
-            .hunt = h, .find = i / h->starts, .start = i % h->starts, .doc.number = -1
-        };
+        h->searches[i] = (search){ .hunt = h,
+                                   .find = i / h->starts,
+                                   .start = i % h->starts,
+                                   .score = -1,
+                                   .doc.number = -1 };
     return NS_OK;
 }
 
@@ -237,7 +258,7 @@ ns_status cli_search(cli_app *cli, const ns_drawing *drawing, const ns_curved_op
                .finds = finds,
                .find_count = count,
                .what = what,
-               .score = -1 };
+               .measure = options->method == NS_METHOD_ANNEAL ? "fitness" : "score" };
     const ns_status status = open_hunt(&h);
 
     if (status == NS_OK) {

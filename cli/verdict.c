@@ -59,12 +59,13 @@ static ns_status find_difficulty(ns_ctx *ctx, const ns_puzzle *puzzle, bool stri
 void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
                 const ns_solve_options *options, cli_verdict *verdict)
 {
-    const double start = cli_cpu_seconds();
+    const double start = cli_cpu_seconds(), clock = cli_clock_seconds();
     const bool strict = cli_option_of(cli, CLI_STRICT)->given;
 
     *verdict = (cli_verdict){ 0 };
     verdict->status = ns_doc_judge(ctx, doc, options, strict, &verdict->judged);
     verdict->seconds = cli_cpu_seconds() - start;
+    verdict->elapsed = cli_clock_seconds() - clock;
     verdict->ticks = ctx->ticks;
     if (verdict->status == NS_OK)
         verdict->status = find_difficulty(ctx, &doc->puzzle, strict, verdict);
@@ -286,6 +287,8 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
     ns_json_put_key(w, "seconds");
     ns_json_put_rounded(w, verdict->seconds, 6);
+    ns_json_put_key(w, "elapsed");
+    ns_json_put_rounded(w, verdict->elapsed, 6);
     ns_json_put_key(w, "steps");
     ns_json_put_int(w, verdict->ticks);
     put_solutions(w, puzzle, solved, solutions_most);

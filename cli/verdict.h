@@ -14,7 +14,8 @@ typedef struct cli_verdict {
     // Of a sloped puzzle the thesis' difficulty (judge.h); -1: looking at lines is not enough.
     bool has_difficulty; // whether it is known
     int32_t difficulty;
-    double seconds; // CPU, of the verdict
+    double seconds; // CPU, of the verdict ...
+    double elapsed; // ... and by the clock
     int64_t ticks;
 } cli_verdict;
 

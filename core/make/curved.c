@@ -108,8 +108,10 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     if (status != NS_OK || job->failed >= 0)
         return status;
     NS_TRY(curved_finish(ctx, work, FINISH_TICKS, &result->stock));
-    if (result->stock.done)
+    if (result->stock.done) {
         fill_made(job, result);
+        curved_tell_done(ctx, work, &result->stock.measures);
+    }
     return NS_OK;
 }
 

@@ -232,6 +232,7 @@ static ns_status anneal(annealer *a, int32_t *failed)
         return NS_OK;
     NS_TRY(weigh_curves(a));
     NS_TRY(curved_save(a->ctx, a->work, &a->best));
+    a->work->best = &a->best;
     ns_status status = a->curves.count > 0 ? iterate_all(a) : NS_OK;
     if (status == NS_STOPPED) { // the best is put up nevertheless
         curved_stop_gently(a->ctx, a->work);
@@ -246,6 +247,7 @@ ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed)
 
     *failed = -1;
     const ns_status status = anneal(&a, failed);
+    work->best = NULL;
     curved_plan_drop(ctx, &a.best);
     ns_array_drop(ctx, &a.curves);
     ns_polyline_drop(ctx, &a.line);

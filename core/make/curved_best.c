@@ -130,7 +130,9 @@ static ns_status keep_best(ns_ctx *ctx, curved_search *search)
 
     if (search->best.ends.count > 0 && cost >= search->best.cost)
         return NS_OK;
-    return curved_save(ctx, work, &search->best);
+    NS_TRY(curved_save(ctx, work, &search->best));
+    work->best = &search->best;
+    return NS_OK;
 }
 
 // How far a phase is that began at `since`, 0 to 1: by visits, or by effort when too
@@ -278,6 +280,7 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
         status = back_to_best(ctx, &search, failed);
     if (search.effort > 0 && (double)work->iterations < usual)
         work->stopped = true; // more effort would have helped
+    work->best = NULL;
     ns_array_drop(ctx, &search.share);
     curved_plan_drop(ctx, &search.best);
     return status;

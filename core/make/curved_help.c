@@ -14,17 +14,37 @@ void curved_stop_gently(ns_ctx *ctx, curved_work *work)
     ctx->stop = NULL;
 }
 
+static bool is_kerkhof(const curved_work *work)
+{
+    return work->options->method == NS_METHOD_ANNEAL;
+}
+
+static void tell_score(ns_ctx *ctx, const curved_work *work, double score, double floor)
+{
+    ctx->progress(ctx->user, is_kerkhof(work) ? "fitness" : "score", (int64_t)(1000 * score),
+                  (int64_t)(1000 * floor));
+}
+
 void curved_tell(ns_ctx *ctx, curved_work *work)
 {
-    const bool kerkhof = work->options->method == NS_METHOD_ANNEAL;
-
     if (!ctx->progress || (work->told && ctx->ticks - work->told < TELL_TICKS))
         return;
     work->told = ctx->ticks;
+    const bool kerkhof = is_kerkhof(work);
     const ns_weights weights = kerkhof ? ns_kerkhof_weights() : ns_de_jong_weights();
-    const double score = ns_sums_cost(&work->stage.sums, &weights);
-    const double floor = kerkhof ? work->floors.kerkhof : work->floors.de_jong;
-    ctx->progress(ctx->user, "score", (int64_t)(1000 * score), (int64_t)(1000 * floor));
+    const ns_sums *sums = work->best ? &work->best->sums : &work->stage.sums;
+    tell_score(ctx, work, ns_sums_cost(sums, &weights),
+               kerkhof ? work->floors.kerkhof : work->floors.de_jong);
+}
+
+void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures)
+{
+    if (!ctx->progress)
+        return;
+    if (is_kerkhof(work))
+        tell_score(ctx, work, measures->kerkhof.fitness, measures->kerkhof.floor);
+    else
+        tell_score(ctx, work, measures->de_jong.score, measures->de_jong.floor);
 }
 
 double curved_chance(ns_rng *rng)

@@ -53,7 +53,8 @@ typedef struct curved_work {
     NS_ARRAY(decoy) decoys;
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
-    int64_t told; // the effort when progress was last told
+    int64_t told;            // the effort when progress was last told
+    const curved_plan *best; // the best page so far; NULL: what is up
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands
     bool asked;   // and that because somebody asked for it, not by the budget
@@ -111,8 +112,10 @@ int32_t curved_bridge_count(const curved_work *work);
 // When the work is to stop, what is up by then is to be finished: sets work->stopped and allows
 // some effort more. The maker puts the context's budget and stop back in the end.
 void curved_stop_gently(ns_ctx *ctx, curved_work *work);
-// Tells the progress, as make.h says, a few times a second; cheap otherwise.
+// Tells the score of the best page so far, as make.h says, a few times a second; cheap otherwise.
 void curved_tell(ns_ctx *ctx, curved_work *work);
+// The same of a puzzle that is done, as it is measured in the end.
+void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
 // x, or the nearer end of the range it is not in.

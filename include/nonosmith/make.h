@@ -150,9 +150,10 @@ double ns_curved_aspect(double picture_width, double picture_height, double marg
 // and is filled: puzzle, solution, board, verdict. NS_STOPPED leaves the clearest puzzle so far
 // in it, or nothing when there was none yet; other failures leave it empty. NS_BAD_INPUT when the
 // outline fails, when an end cannot be extended, or when the answer is not the picture and no
-// decoy mends that. Progress is told as "score" with done and of in thousandths: the page's score
-// so far (of anneal the fitness) and its floor; best also tells "search", how far it is. "finish"
-// (0 of 0) is told while what was found is certified and judged.
+// decoy mends that. Progress is told as "score" (of anneal "fitness") with done and of in
+// thousandths: that of the best page so far and its floor, at last that of the puzzle with its
+// decoys; best also tells "search", how far it is. "finish" (0 of 0) is told while what was found
+// is certified and judged.
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made);
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);

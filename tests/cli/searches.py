@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 from cli_world import HEART, HEART_TEXT, nin, no_terminals, run_tests, terminal  # noqa: E402
 
 MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
-               "evaluations", "seconds"]
+               "evaluations", "seconds", "elapsed"]
 
 HOUSE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="80mm" height="80mm">
 <title>House</title><path fill-rule="evenodd" d="M10 50 L50 10 L90 50 V95 H10 Z M40 95 V65 H60 V95 Z"/></svg>
@@ -127,7 +127,7 @@ def star(spikes):
 
 
 def without_seconds(objects):
-    return [{key: value for key, value in found.items() if key != "seconds"} for found in objects]
+    return [{key: value for key, value in found.items() if key not in ("seconds", "elapsed")} for found in objects]
 
 
 def test_make_curved_tells_how(world):
@@ -391,6 +391,28 @@ def start_long_making(world, *args):
     return subprocess.Popen(
         [world.program, "make", "star.svg", "--sheet", "60", "--json", *args], cwd=world.folder,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_make_says_how_long_it_took(world):
+    """A program that is asleep for a second uses no CPU then, but the second has passed."""
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("star.svg", star(6))
+    for args, slept in (["--json"], 1.0), ([], 1.0):
+        program = subprocess.Popen(
+            [world.program, "make", "star.svg", "-o", "star.nono", "--effort", "60M", "--jobs", "1", *args],
+            cwd=world.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.1)
+        program.send_signal(signal.SIGSTOP)
+        time.sleep(slept)
+        program.send_signal(signal.SIGCONT)
+        out, err = program.communicate(timeout=120)
+        world.expect(program.returncode in (0, 4), f"exit {program.returncode}: {err}")
+        if args:
+            made = json.loads(out)
+            world.expect(made["elapsed"] > made["seconds"] + slept - 0.2, f"{made}")
+        else:
+            world.expect(re.search(r"; \d+\.\d\d s, \d+\.\d\d m?s of CPU\n", err), f"{err!r}")
 
 
 def test_ctrl_c_writes_the_best_so_far(world):

@@ -21,7 +21,7 @@ SLOPPY = HEAD + '<path d="M20 20H80.2L80 80H20Z"/></svg>'
 FIELDS = ["file", "output", "kind", "seed", "cells", "lines", "colours", "verdict", "level", "objective",
           "score", "floor", "evaluations", "squares", "sum", "max", "width", "drawn_width", "widest",
           "bound", "met", "multiple", "frame_multiple", "parted", "snapped", "difficulty", "tight_cells",
-          "tight_curves", "notes", "seconds", "steps"]
+          "tight_curves", "notes", "seconds", "elapsed", "steps"]
 
 
 def near(a, b):

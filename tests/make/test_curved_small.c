@@ -189,5 +189,74 @@ static void far_from_the_origin(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(closed_curves_cross), NS_CASE(effort_runs_out), NS_CASE(without_memory),
-             NS_CASE(far_from_the_origin))
+// What was told last; the context's user is the test's own.
+static struct {
+    int64_t score, floor, fitness;
+} told;
+
+static void hear(void *user, const char *what, int64_t done, int64_t of)
+{
+    (void)user;
+    if (strcmp(what, "score") == 0) {
+        told.score = done;
+        told.floor = of;
+    } else if (strcmp(what, "fitness") == 0) {
+        told.fitness = done;
+    }
+}
+
+static bool is_about(int64_t thousandths, double score)
+{
+    return (double)thousandths > 1000 * score - 2 && (double)thousandths < 1000 * score + 2;
+}
+
+static void hear_one(ns_test *t, const ns_drawing *drawing, ns_curved_method method,
+                     int32_t *decoys)
+{
+    ns_curved_options options = little_effort(0);
+    ns_doc doc = { .number = -1 };
+    ns_curved_made made = { 0 };
+
+    options.method = method;
+    options.starts = 1;
+    t->ctx.seed = 1;
+    t->ctx.progress = hear;
+    told.score = told.floor = told.fitness = -1;
+    ns_expect(t, ns_make_curved(&t->ctx, drawing, &options, &doc, &made) == NS_OK, "%s",
+              t->ctx.message);
+    t->ctx.progress = NULL;
+    ns_expect(t,
+              method == NS_METHOD_ANNEAL
+                  ? is_about(told.fitness, made.fitness)
+                  : is_about(told.score, made.score) && is_about(told.floor, made.floor),
+              "method %d: told %lld or %lld, written %.3f and %.3f", (int)method,
+              (long long)told.score, (long long)told.fitness, made.score, made.fitness);
+    *decoys += made.decoys;
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &doc);
+}
+
+// The last score that is told is that of the puzzle, with all that finishing added to the page.
+static void the_score_told_is_written(ns_test *t)
+{
+    const char *const paths[][6] = { { "black", CIRCLE_1 },
+                                     { "black", CIRCLE_1, "white",
+                                       "M23 40A17 17 0 0 0 57 40A17 17 0 0 0 23 40Z" },
+                                     { "black", "M5 70H30V90H5Z", "black", CIRCLE_2 } };
+    int32_t decoys = 0;
+
+    for (int32_t i = 0; i < NS_COUNT(paths); i++) {
+        ns_drawing drawing = { 0 };
+        if (ns_expect(t, twin_draw(&t->ctx, NULL, paths[i], &drawing) == NS_OK, "%s",
+                      t->ctx.message)) {
+            hear_one(t, &drawing, NS_METHOD_BEST, &decoys);
+            hear_one(t, &drawing, NS_METHOD_CLIMB, &decoys);
+            hear_one(t, &drawing, NS_METHOD_ANNEAL, &decoys);
+        }
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+    ns_expect(t, decoys > 0, "a smooth outline alone needs a decoy");
+}
+
+NS_TEST_MAIN(NS_CASE(closed_curves_cross), NS_CASE(the_score_told_is_written),
+             NS_CASE(effort_runs_out), NS_CASE(without_memory), NS_CASE(far_from_the_origin))
