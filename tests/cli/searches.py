@@ -155,7 +155,7 @@ def test_make_curved_tells_how(world):
     note = world.exits(0, "make", "house.svg", "-o", "house.nono").err
     world.expect(re.fullmatch(r"nonosmith: house\.nono: \d+ cells, \d+ curves with \d+ clues, 1 "
                               r"colour, simple, \w+; score [\d.]+, floor [\d.]+(, \d+ bridges?)?"
-                              r"(, \d+ decoy curves? added)?; [\d.]+ m?s\n", note), note)
+                              r"(, \d+ decoy curves? added)?; [\d.]+ m?s(, [\d.]+ m?s of CPU)?\n", note), note)
     world.exits(0, "convert", "house.nono", "again.nono")
     world.same(world.read("again.nono") == world.read("house.nono"), True, "a round trip")
 
@@ -294,7 +294,7 @@ def test_make_sheet_and_the_best(world):
     note = world.exits(0, "make", "house.svg", "-o", "best.nono", "--sheet", "4").err
     world.expect(re.fullmatch(r"nonosmith: best-sheet\.\w+: 4 puzzles, seeds 1 to 4, on 1 page; best is "
                               r"seed \d \(\d+ cells, simple, score [\d.]+, floor [\d.]+\), written to "
-                              r"best\.nono; [\d.]+ m?s\n", note), note)
+                              r"best\.nono; [\d.]+ m?s(, [\d.]+ m?s of CPU)?\n", note), note)
     result = world.exits(0, "make", "house.svg", "-o", "-", "--to", "svg", "--sheet", "2", "--json")
     world.expect(b"</svg>" in result.out, "a sheet on standard output")
     world.same(len([line for line in result.err.splitlines() if line.startswith("{")]), 2,
