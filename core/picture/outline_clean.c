@@ -167,6 +167,7 @@ static void note_loss(ns_outline_job *job, const region *r)
 {
     if (r->area > job->lost_area) {
         job->lost_area = r->area;
+        job->lost_border = r->border;
         job->lost_least = r->least;
         job->lost_most = r->most;
     }

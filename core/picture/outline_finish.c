@@ -89,27 +89,45 @@ static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
     return NS_OK;
 }
 
-static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
+// How large the largest detail is that was lost: the sides of its box, or, when it was too narrow
+// and not too small, its mean width and its length.
+static words lost_size(const ns_outline_job *job)
 {
     const double larger = job->picture.x > job->picture.y ? job->picture.x : job->picture.y;
+    const double grid = 1 << job->view.shift, part = 100 * grid / (job->view.scale * larger);
+    const ns_vec sides = ns_vec_sub(ns_vec_of(job->lost_most), ns_vec_of(job->lost_least));
+    words size;
+
+    if (sides.x * grid < job->weld && sides.y * grid < job->weld) {
+        ns_format(size.text, (int32_t)sizeof size.text, "%s by %s %%",
+                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text);
+        return size;
+    }
+    const double width = job->lost_border > 0 ? 2 * job->lost_area / job->lost_border : 0;
+    ns_format(size.text, (int32_t)sizeof size.text, "%s %% wide and %s %% long",
+              number_of(width * part, 2).text,
+              number_of((job->lost_border / 2 - width) * part, 2).text);
+    return size;
+}
+
+static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
+{
     const double grid = 1 << job->view.shift;
-    const double part = 100 * grid / (job->view.scale * larger);
-    const words width = number_of((job->lost_most.x - job->lost_least.x) * part, 2);
-    const words height = number_of((job->lost_most.y - job->lost_least.y) * part, 2);
+    const words size = lost_size(job);
     const words place = place_of(job, job->lost_least.x * grid, job->lost_least.y * grid);
 
     if (job->lost == 1)
         return ns_notes_add(
             ctx, &job->outline->notes,
-            "a detail of %s by %s %% of the picture's larger side, at %s, is too small to "
-            "print and left out",
-            width.text, height.text, place.text);
+            "a detail, %s of the picture's larger side, at %s, is too small to print and left "
+            "out",
+            size.text, place.text);
     return job->lost == 0
            || ns_notes_add(
                ctx, &job->outline->notes,
-               "%d details are too small to print and left out; the largest, %s by %s %% of "
-               "the picture's larger side, is at %s",
-               (int)job->lost, width.text, height.text, place.text);
+               "%d details are too small to print and left out; the largest, %s of the "
+               "picture's larger side, is at %s",
+               (int)job->lost, size.text, place.text);
 }
 
 // A sentence about one or several things, with a place: "%d gaps", the first at ...

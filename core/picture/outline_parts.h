@@ -77,7 +77,7 @@ typedef struct ns_outline_job {
     int32_t mended;                 // crowded places
     ns_point mended_at;             // the first of them
     int32_t lost;                   // regions too small to print ...
-    double lost_area;               // ... the largest of them, lattice
+    double lost_area, lost_border;  // ... the largest of them, lattice
     ns_point lost_least, lost_most; // its box
 } ns_outline_job;
 

@@ -169,7 +169,8 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
         svg_note(svg, SVG_NOTE_TEXT, node->line, (svg_scan){ 0 });
         return NS_OK;
     case SVG_IMAGE:
-        svg_note(svg, SVG_NOTE_IMAGE, node->line, (svg_scan){ 0 });
+        if (svg_image_is_drawn(w->pen, &f->place))
+            svg_note(svg, SVG_NOTE_IMAGE, node->line, (svg_scan){ 0 });
         return NS_OK;
     case SVG_FOREIGN_OBJECT:
         svg_note(svg, SVG_NOTE_FOREIGN, node->line, (svg_scan){ 0 });

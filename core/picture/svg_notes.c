@@ -66,6 +66,8 @@ static const char *sentence(svg_remark remark)
         return "a transform is not understood and left out";
     case SVG_NOTE_FAR:
         return "a shape has coordinates beyond 1e9 and is left out";
+    case SVG_NOTE_NEGATIVE:
+        return "the \"%s\" of a shape is below 0, so SVG does not draw it";
     case SVG_NOTE_SELECTOR:
         return "the style rule \"%s\" is not understood and left out";
     case SVG_NOTE_PAINT:

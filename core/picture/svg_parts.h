@@ -275,6 +275,7 @@ typedef enum svg_remark {
     SVG_NOTE_PATH,
     SVG_NOTE_TRANSFORM,
     SVG_NOTE_FAR,
+    SVG_NOTE_NEGATIVE,
     SVG_NOTE_SELECTOR,
     SVG_NOTE_PAINT,
     SVG_NOTE_PAGE,
@@ -447,6 +448,8 @@ double svg_length_at(const svg_pen *pen, const svg_place *place, svg_name name, 
 ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whole);
 // The track of a rect, circle, .. or path. Leaves it empty when nothing is drawn.
 ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Whether an image has a size that can be; notes one that cannot.
+bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place);
 // Paints the track.
 ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 // Whether what the element asks of its viewer is given: no extensions, English.

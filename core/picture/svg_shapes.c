@@ -79,6 +79,15 @@ static bool add_rect(ns_ctx *ctx, svg_track *track, svg_box box, double rx, doub
            && svg_track_close(ctx, track);
 }
 
+// A size below 0 is a mistake of the file, and what has it is not drawn.
+static void note_negative(const svg_pen *pen, const svg_place *place, double size,
+                          const char *name)
+{
+    if (size < 0)
+        svg_note(pen->svg, SVG_NOTE_NEGATIVE, pen->svg->nodes.at[place->node].line,
+                 svg_scan_of(name));
+}
+
 // Two radii, one standing in for the other when it is missing; negative ones are missing.
 static void read_radii(const svg_pen *pen, const svg_place *place, double *rx, double *ry)
 {
@@ -91,10 +100,28 @@ static void read_radii(const svg_pen *pen, const svg_place *place, double *rx, d
         *ry = has_x ? *rx : 0;
 }
 
+// The width and height of a rect or an image.
+static ns_vec read_sides(const svg_pen *pen, const svg_place *place)
+{
+    const ns_vec sides = { across(pen, place, SVG_WIDTH), down(pen, place, SVG_HEIGHT) };
+
+    note_negative(pen, place, sides.x, "width");
+    note_negative(pen, place, sides.y, "height");
+    return sides;
+}
+
+bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place)
+{
+    const ns_vec sides = read_sides(pen, place);
+
+    return sides.x >= 0 && sides.y >= 0;
+}
+
 static bool rect_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
-    const svg_box box = { across(pen, place, SVG_X), down(pen, place, SVG_Y),
-                          across(pen, place, SVG_WIDTH), down(pen, place, SVG_HEIGHT) };
+    const ns_vec sides = read_sides(pen, place);
+    const svg_box box = { across(pen, place, SVG_X), down(pen, place, SVG_Y), sides.x,
+                          sides.y };
     double rx, ry;
 
     read_radii(pen, place, &rx, &ry);
@@ -106,10 +133,16 @@ static bool ellipse_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, boo
     const ns_vec centre = { across(pen, place, SVG_CX), down(pen, place, SVG_CY) };
     double rx, ry;
 
-    if (circle)
+    if (circle) {
         rx = ry = svg_length_at(pen, place, SVG_R, svg_diagonal(place), 0);
-    else
+        note_negative(pen, place, rx, "r");
+    } else {
         read_radii(pen, place, &rx, &ry);
+    }
+    if (!circle && rx == 0 && ry == 0) {
+        note_negative(pen, place, across(pen, place, SVG_RX), "rx");
+        note_negative(pen, place, down(pen, place, SVG_RY), "ry");
+    }
     return !(rx > 0 && ry > 0) || add_ellipse(ctx, &pen->track, centre, rx, ry);
 }
 

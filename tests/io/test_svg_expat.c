@@ -130,7 +130,8 @@ static void shapes(ns_test *t)
         { PAGE("<line x2=\"5\" y2=\"5\"/><polyline points=\"1 1 5 5\"/><path d=\"M1 1H5H2z\"/>"
                "<path d=\"M1 1z\"/><path d=\"none\"/><path/><polygon/><circle r=\"0\"/>"
                "<rect width=\"4\"/><rect width=\"-1\" height=\"3\"/><ellipse rx=\"-2\"/>"),
-          "10x10", NULL },
+          "10x10",
+          "line 1: the \"width\" of a shape is below 0, so SVG does not draw it (and 1 more)" },
         { PAGE("<path d=\"M0 0H5V5zM6 6H7\"/>"), "10x10 #000000 M0,0 L5,0 L5,5 L0,0", NULL },
         { PAGE("<path d=\"M0 0H5V5 oops\"/>\n<path d=\"L5 5\"/>"),
           "10x10 #000000 M0,0 L5,0 L5,5",
@@ -182,6 +183,19 @@ static void paints(ns_test *t)
         { PAGE("<g visibility=\"hidden\">" UNIT "<g visibility=\"visible\">" UNIT "</g></g>"),
           "10x10 #000000" ONE, NULL },
         { PAGE("<g display=\"none\">" UNIT "<text/></g>"), "10x10", NULL },
+        // Sizes below 0 are mistakes, and what has them is not drawn.
+        { PAGE("<rect x=\"5\" width=\"-4\" height=\"4\"/>"), "10x10",
+          "line 1: the \"width\" of a shape is below 0, so SVG does not draw it" },
+        { PAGE("<rect width=\"4\" height=\"-1%\"/>"), "10x10",
+          "line 1: the \"height\" of a shape is below 0, so SVG does not draw it" },
+        { PAGE("<circle r=\"-1\"/><circle r=\"0\"/>"), "10x10",
+          "line 1: the \"r\" of a shape is below 0, so SVG does not draw it" },
+        { PAGE("<ellipse rx=\"-1\" ry=\"-2\"/>"), "10x10",
+          "line 1: the \"rx\" of a shape is below 0, so SVG does not draw it (and 1 more)" },
+        { PAGE("<image href=\"x.png\" width=\"-3\" height=\"3\"/>"), "10x10",
+          "line 1: the \"width\" of a shape is below 0, so SVG does not draw it" },
+        { PAGE("<image href=\"x.png\" width=\"3\" height=\"3\"/>"), "10x10",
+          "line 1: images are left out; trace them" },
         // Gradients: the first stop, wherever it is.
         { PAGE("<linearGradient id=\"a\"><stop stop-color=\"#010203\" stop-opacity=\".5\"/>"
                "<stop stop-color=\"red\"/></linearGradient><radialGradient id=\"b\" "
