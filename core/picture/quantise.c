@@ -2,10 +2,7 @@
 //
 // The different colours of the picture are counted, flat pixels (like all their neighbours) eight
 // times as much as others: the mixed colours along a soft edge then do not win a place of their
-// own. The colours are cut into boxes, each time the box with the largest error at the place that
-// leaves the least error (as in median cut, but with the best cut instead of the median), and then
-// refined by k-means. All sums are integers, or doubles in a fixed order; ties go to the colour
-// met first.
+// own. Which few of them stand for all is settled in hues.h.
 //
 // The background is one more colour, found among the same boxes: the one that the border of the
 // picture shows most. A picture with clear pixels has them as its background instead.
@@ -17,44 +14,20 @@
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
+#include "picture/hues.h"
 
-#define HUES_MAX 65536     // different colours counted exactly; with more, 5 bits a channel
-#define SLOTS (1 << 18)    // of the hash table
-#define FLAT_WEIGHT 8      // of a pixel like its neighbours
-#define FLAT_SUM 24        // how much red, green and blue may differ in all
-#define MEANS_ROUNDS 24    // of k-means at most
-#define GROUND_DISTANCE 40 // closer than this to a given background is background
-#define PAPER_DISTANCE 60  // what a clear background is shown as is farther from every colour
-
-// A colour of the picture and how much it counts.
-typedef struct hue {
-    ns_rgb colour;
-    int64_t weight, border;
-    int64_t sum[3]; // of weighted colours, when several share the hue
-    int32_t label;
-    int32_t order; // of first appearance
-} hue;
-
-typedef NS_ARRAY(hue) hue_list;
-
-// A stretch of the hues and what one colour for all of it would cost.
-typedef struct hue_box {
-    int32_t first, count;
-    int32_t axis; // to cut along
-    double error;
-} hue_box;
+#define HUES_MAX 65536    // different colours counted exactly; with more, 5 bits a channel
+#define SLOTS (1 << 18)   // of the hash table
+#define FLAT_WEIGHT 8     // of a pixel like its neighbours
+#define FLAT_SUM 24       // how much red, green and blue may differ in all
+#define PAPER_DISTANCE 60 // what a clear background is shown as is farther from every colour
 
 typedef struct quantise_job {
     const ns_bitmap *bitmap;
     int32_t shift;  // bits dropped from each channel when hues are told apart
     int32_t *slots; // of the hash table: a hue and 1, or 0
-    hue_list hues;
-    hue *scratch;
-    int32_t scratch_count;
-    ns_rgb centre[NS_LABELS_MAX];
-    int32_t centres;
-    bool fixed_first; // centre 0 is the background that was asked for
-    bool clear;       // clear pixels are the background, and no centre is
+    ns_hues hues;   // centre 0 is fixed: the background that was asked for
+    bool clear;     // clear pixels are the background, and no centre is
 } quantise_job;
 
 static ns_rgb pixel_colour(const ns_bitmap *bitmap, int64_t i)
@@ -102,7 +75,7 @@ static int32_t find_slot(const quantise_job *job, ns_rgb colour)
     for (;; slot = (slot + 1) % SLOTS) {
         if (!job->slots[slot])
             return slot;
-        const ns_rgb other = job->hues.at[job->slots[slot] - 1].colour;
+        const ns_rgb other = job->hues.list.at[job->slots[slot] - 1].colour;
         if (other.r >> job->shift == colour.r >> job->shift
             && other.g >> job->shift == colour.g >> job->shift
             && other.b >> job->shift == colour.b >> job->shift)
@@ -115,7 +88,7 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
 {
     const ns_bitmap *bitmap = job->bitmap;
 
-    job->hues.count = 0;
+    job->hues.list.count = 0;
     memset(job->slots, 0, SLOTS * sizeof *job->slots);
     *full = false;
     for (int32_t y = 0; y < bitmap->height; y++) {
@@ -126,15 +99,15 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
             const ns_rgb colour = pixel_colour(bitmap, i);
             const int32_t slot = find_slot(job, colour);
             if (!job->slots[slot]) {
-                const hue fresh = { .colour = colour, .order = job->hues.count };
-                *full = job->hues.count == HUES_MAX;
+                const ns_hue fresh = { .colour = colour, .order = job->hues.list.count };
+                *full = job->hues.list.count == HUES_MAX;
                 if (*full)
                     return NS_OK;
-                if (!ns_array_push(ctx, &job->hues, fresh))
+                if (!ns_array_push(ctx, &job->hues.list, fresh))
                     return ns_no_memory(ctx);
-                job->slots[slot] = job->hues.count;
+                job->slots[slot] = job->hues.list.count;
             }
-            hue *h = &job->hues.at[job->slots[slot] - 1];
+            ns_hue *h = &job->hues.list.at[job->slots[slot] - 1];
             const int64_t weight = is_flat(bitmap, x, y) ? FLAT_WEIGHT : 1;
             h->weight += weight;
             h->sum[0] += weight * colour.r;
@@ -146,204 +119,6 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
     return NS_OK;
 }
 
-static ns_rgb exact_mean(const int64_t sum[3], int64_t weight)
-{
-    return (ns_rgb){ (uint8_t)((sum[0] + weight / 2) / weight),
-                     (uint8_t)((sum[1] + weight / 2) / weight),
-                     (uint8_t)((sum[2] + weight / 2) / weight) };
-}
-
-// The colour that stands for some hues: their weighted mean, or one of them that is more than half.
-static ns_rgb mean_colour(const hue *hues, int32_t count)
-{
-    int64_t sum[3] = { 0 }, weight = 0;
-
-    for (int32_t i = 0; i < count; i++) {
-        weight += hues[i].weight;
-        for (int32_t c = 0; c < 3; c++)
-            sum[c] += hues[i].sum[c];
-    }
-    for (int32_t i = 0; i < count; i++) {
-        if (hues[i].weight * 2 > weight)
-            return hues[i].colour;
-    }
-    return exact_mean(sum, weight);
-}
-
-// Where a hue lies: lightness and the two colour differences of ns_rgb_distance2.
-static double place(const hue *h, int32_t axis)
-{
-    const double y = (77.0 * h->colour.r + 150.0 * h->colour.g + 29.0 * h->colour.b) / 64;
-
-    return axis == 0   ? y
-           : axis == 1 ? 2.0 * h->colour.b - y / 2
-                       : 3.0 * h->colour.r - y * 3 / 4;
-}
-
-// The error of a box along each axis; remembers the largest.
-static hue_box measure_box(const hue *hues, int32_t first, int32_t count)
-{
-    hue_box box = { .first = first, .count = count };
-    double most = -1;
-
-    for (int32_t axis = 0; axis < 3; axis++) {
-        double weight = 0, sum = 0, square = 0;
-        for (int32_t i = first; i < first + count; i++) {
-            const double w = (double)hues[i].weight, p = place(&hues[i], axis);
-            weight += w;
-            sum += w * p;
-            square += w * p * p;
-        }
-        const double error = square - sum * sum / weight;
-        box.error += error;
-        if (error > most) {
-            most = error;
-            box.axis = axis;
-        }
-    }
-    if (count < 2)
-        box.error = 0;
-    return box;
-}
-
-static int compare_places(const void *a, const void *b, void *user)
-{
-    const hue *x = a, *y = b;
-    const double p = place(x, *(int32_t *)user), q = place(y, *(int32_t *)user);
-
-    return p != q ? (p < q ? -1 : 1) : x->order - y->order;
-}
-
-// Sorts the box along its axis and says how many hues its first half should have.
-static int32_t best_cut(quantise_job *job, const hue_box *box)
-{
-    hue *hues = job->hues.at + box->first;
-    int32_t axis = box->axis, cut = 1;
-    double weight = 0, sum = 0, low_weight = 0, low_sum = 0, best = -1;
-
-    ns_sort(hues, box->count, sizeof *hues, job->scratch, compare_places, &axis);
-    for (int32_t i = 0; i < box->count; i++) {
-        weight += (double)hues[i].weight;
-        sum += (double)hues[i].weight * place(&hues[i], axis);
-    }
-    for (int32_t i = 0; i + 1 < box->count; i++) {
-        low_weight += (double)hues[i].weight;
-        low_sum += (double)hues[i].weight * place(&hues[i], axis);
-        const double high_sum = sum - low_sum;
-        // What the cut saves is, but for a constant, the squares of the halves' sums.
-        const double saved =
-            low_sum * low_sum / low_weight + high_sum * high_sum / (weight - low_weight);
-        if (saved > best) {
-            best = saved;
-            cut = i + 1;
-        }
-    }
-    return cut;
-}
-
-// Sorts the hues that are the given background, or close to it, behind the others; how many
-// others there are.
-static int32_t set_ground_apart(quantise_job *job)
-{
-    int32_t others = 0, ground = 0;
-
-    for (int32_t i = 0; i < job->hues.count; i++) {
-        const hue h = job->hues.at[i];
-        if (job->fixed_first && ns_rgb_distance(h.colour, job->centre[0]) < GROUND_DISTANCE)
-            job->scratch[ground++] = h;
-        else
-            job->hues.at[others++] = h;
-    }
-    for (int32_t i = 0; i < ground; i++)
-        job->hues.at[others + i] = job->scratch[i];
-    return others;
-}
-
-// Up to `wanted` boxes of the first `hues`, a centre each.
-static void cut_boxes(quantise_job *job, int32_t hues, int32_t wanted)
-{
-    hue_box boxes[NS_LABELS_MAX];
-    int32_t count = 1;
-
-    boxes[0] = measure_box(job->hues.at, 0, hues);
-    while (count < wanted) {
-        int32_t worst = 0;
-        for (int32_t b = 1; b < count; b++) {
-            if (boxes[b].error > boxes[worst].error)
-                worst = b;
-        }
-        const hue_box box = boxes[worst];
-        if (box.count < 2 || box.error <= 0)
-            break;
-        const int32_t cut = best_cut(job, &box);
-        boxes[worst] = measure_box(job->hues.at, box.first, cut);
-        boxes[count++] = measure_box(job->hues.at, box.first + cut, box.count - cut);
-    }
-    for (int32_t b = 0; b < count; b++)
-        job->centre[job->centres++] =
-            mean_colour(job->hues.at + boxes[b].first, boxes[b].count);
-}
-
-static int32_t nearest_centre(const quantise_job *job, ns_rgb colour)
-{
-    int32_t best = 0, best_distance = INT32_MAX;
-
-    for (int32_t c = 0; c < job->centres; c++) {
-        const int32_t distance = ns_rgb_distance2(colour, job->centre[c]);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = c;
-        }
-    }
-    return best;
-}
-
-static int compare_labels(const void *a, const void *b, void *user)
-{
-    const hue *x = a, *y = b;
-
-    (void)user;
-    return x->label != y->label ? x->label - y->label : x->order - y->order;
-}
-
-// Gives every hue its nearest centre and sorts the hues by it; whether one changed.
-static bool assign_hues(quantise_job *job)
-{
-    bool changed = false;
-
-    for (int32_t i = 0; i < job->hues.count; i++) {
-        const int32_t label = nearest_centre(job, job->hues.at[i].colour);
-        changed |= label != job->hues.at[i].label;
-        job->hues.at[i].label = label;
-    }
-    ns_sort(job->hues.at, job->hues.count, sizeof(hue), job->scratch, compare_labels, NULL);
-    return changed;
-}
-
-static void move_centres(quantise_job *job)
-{
-    int32_t first = 0;
-
-    while (first < job->hues.count) {
-        const int32_t label = job->hues.at[first].label;
-        int32_t end = first;
-        while (end < job->hues.count && job->hues.at[end].label == label)
-            end++;
-        if (label > 0 || !job->fixed_first)
-            job->centre[label] = mean_colour(job->hues.at + first, end - first);
-        first = end;
-    }
-}
-
-static void refine_centres(quantise_job *job)
-{
-    for (int32_t i = 0; i < job->hues.count; i++)
-        job->hues.at[i].label = -1;
-    for (int32_t round = 0; round < MEANS_ROUNDS && assign_hues(job); round++)
-        move_centres(job);
-    assign_hues(job);
-}
-
 // The centres become labels: the background is 0, unused ones go, the rest darkest first.
 static void order_labels(quantise_job *job, int32_t label_of[NS_LABELS_MAX], ns_labels *labels,
                          ns_rgb *colours)
@@ -351,13 +126,13 @@ static void order_labels(quantise_job *job, int32_t label_of[NS_LABELS_MAX], ns_
     int64_t weight[NS_LABELS_MAX] = { 0 }, border[NS_LABELS_MAX] = { 0 };
     int32_t ground = -1;
 
-    for (int32_t i = 0; i < job->hues.count; i++) {
-        weight[job->hues.at[i].label] += job->hues.at[i].weight;
-        border[job->hues.at[i].label] += job->hues.at[i].border;
+    for (int32_t i = 0; i < job->hues.list.count; i++) {
+        weight[job->hues.list.at[i].label] += job->hues.list.at[i].weight;
+        border[job->hues.list.at[i].label] += job->hues.list.at[i].border;
     }
-    if (job->fixed_first)
+    if (job->hues.fixed_first)
         ground = 0;
-    for (int32_t c = 0; c < job->centres && !job->fixed_first && !job->clear; c++) {
+    for (int32_t c = 0; c < job->hues.centres && !job->hues.fixed_first && !job->clear; c++) {
         if (ground < 0 || border[c] > border[ground]
             || (border[c] == border[ground] && weight[c] > weight[ground]))
             ground = c;
@@ -365,22 +140,23 @@ static void order_labels(quantise_job *job, int32_t label_of[NS_LABELS_MAX], ns_
     labels->count = 1;
     if (ground >= 0) {
         label_of[ground] = 0;
-        colours[0] = job->centre[ground];
+        colours[0] = job->hues.centre[ground];
         weight[ground] = 0;
     }
     for (;;) {
         int32_t next = -1;
-        for (int32_t c = 0; c < job->centres; c++) {
+        for (int32_t c = 0; c < job->hues.centres; c++) {
             if (weight[c]
                 && (next < 0
-                    || ns_rgb_lightness(job->centre[c]) < ns_rgb_lightness(job->centre[next])))
+                    || ns_rgb_lightness(job->hues.centre[c])
+                           < ns_rgb_lightness(job->hues.centre[next])))
                 next = c;
         }
         if (next < 0 || labels->count == NS_LABELS_MAX)
             return;
         weight[next] = 0;
         label_of[next] = labels->count;
-        colours[labels->count++] = job->centre[next];
+        colours[labels->count++] = job->hues.centre[next];
     }
 }
 
@@ -409,7 +185,7 @@ static void label_pixels(const quantise_job *job, const int32_t label_of[NS_LABE
         if (pixel_clear(job->bitmap, i))
             continue;
         const int32_t h = job->slots[find_slot(job, pixel_colour(job->bitmap, i))] - 1;
-        labels->at[i] = (uint8_t)label_of[job->hues.at[h].label];
+        labels->at[i] = (uint8_t)label_of[job->hues.list.at[h].label];
     }
 }
 
@@ -444,13 +220,6 @@ static void settle_ramps(const quantise_job *job, const ns_rgb *colours, const u
     }
 }
 
-// Puts the hues back in the order in which the table names them.
-static int compare_orders(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return ((const hue *)a)->order - ((const hue *)b)->order;
-}
-
 static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
                                 const ns_quantise_options *options, ns_labels *labels,
                                 ns_rgb *colours)
@@ -465,35 +234,28 @@ static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
     if (full) {
         job->shift = 3;
         NS_TRY(count_hues(ctx, job, &full));
-        for (int32_t i = 0; i < job->hues.count; i++)
-            job->hues.at[i].colour = exact_mean(job->hues.at[i].sum, job->hues.at[i].weight);
+        for (int32_t i = 0; i < job->hues.list.count; i++)
+            job->hues.list.at[i].colour =
+                ns_hue_mean(job->hues.list.at[i].sum, job->hues.list.at[i].weight);
     }
     const int64_t pixels = (int64_t)labels->width * labels->height;
     for (int64_t i = 0; i < pixels && !job->clear && options->background < 0; i++)
         job->clear = pixel_clear(job->bitmap, i);
     colours[0] = (ns_rgb){ 255, 255, 255 };
     if (options->background >= 0) {
-        job->fixed_first = true;
-        job->centre[job->centres++] = colours[0] =
+        job->hues.fixed_first = true;
+        job->hues.centre[job->hues.centres++] = colours[0] =
             (ns_rgb){ (uint8_t)(options->background >> 16), (uint8_t)(options->background >> 8),
                       (uint8_t)options->background };
     }
     labels->count = 1;
-    if (job->hues.count == 0)
+    if (job->hues.list.count == 0)
         return NS_OK;
-    job->scratch = ns_new(ctx, job->hues.count, sizeof *job->scratch);
-    job->scratch_count = job->hues.count;
-    if (!job->scratch)
-        return ns_no_memory(ctx);
-    const bool ground_is_centre = !job->clear && !job->fixed_first;
-    const int32_t hues = set_ground_apart(job);
-    if (hues > 0)
-        cut_boxes(job, hues, options->colours + ground_is_centre);
-    refine_centres(job);
+    const bool ground_is_centre = !job->clear && !job->hues.fixed_first;
+    NS_TRY(ns_hues_settle(ctx, &job->hues, options->colours + ground_is_centre));
     order_labels(job, label_of, labels, colours);
     if (job->clear)
         colours[0] = clear_paper(colours, labels->count);
-    ns_sort(job->hues.at, job->hues.count, sizeof(hue), job->scratch, compare_orders, NULL);
     label_pixels(job, label_of, labels);
     return NS_OK;
 }
@@ -501,8 +263,7 @@ static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
 static void quantise_job_drop(ns_ctx *ctx, quantise_job *job)
 {
     ns_free(ctx, job->slots, SLOTS, sizeof *job->slots);
-    ns_free(ctx, job->scratch, job->scratch_count, sizeof *job->scratch);
-    ns_array_drop(ctx, &job->hues);
+    ns_array_drop(ctx, &job->hues.list);
 }
 
 ns_status ns_bitmap_quantise(ns_ctx *ctx, const ns_bitmap *bitmap,
