@@ -294,6 +294,7 @@ int cli_make(cli_app *cli)
     ns_solid_made_drop(&cli->ctx, &job.solid);
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
     cli_find_drop(&cli->ctx, &job.found);
+    ns_look_drop(&cli->ctx, &job.look);
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);
     cli_inputs_drop(cli, &job.inputs);

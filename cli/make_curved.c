@@ -13,9 +13,10 @@ ns_curved_options make_curved_options(const make_job *job)
     const cli_app *cli = job->cli;
     ns_curved_options options = ns_curved_defaults();
 
-    options.outline.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
-    if (cli_option_of(cli, CLI_THRESHOLD)->given)
-        options.outline.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    options.outline.colours = job->look.colours;
+    options.outline.threshold = job->look.threshold;
+    options.outline.palette = make_look_palette(job);
+    options.outline.palette_count = job->look.palette_count;
     if (cli_option_of(cli, CLI_MARGIN)->given)
         options.outline.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
     if (cli_option_of(cli, CLI_ASPECT)->given)
@@ -92,6 +93,7 @@ static int check_options(cli_app *cli)
 void make_curved_notes(make_job *job)
 {
     make_say_notes(job, &job->input->drawing->notes);
+    make_say_notes(job, &job->look.notes);
     if (job->find)
         make_say_notes(job, &job->find->made.notes);
 }
@@ -120,6 +122,7 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     cli_find *find = &job->found;
     ns_doc *doc = job->input->doc;
 
+    NS_TRY(make_look(job, ctx));
     make_curved_fit(job, ctx);
     const ns_curved_options options = make_curved_options(job);
     find->seed = ctx->seed;
@@ -144,7 +147,8 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
     const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
 
-    return ns_properties_add(ctx, made, "method", method_names[options.method])
+    return make_sign_look(job, ctx, made)
+           && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
            && (!keep->given
@@ -204,7 +208,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "decoys", made->decoys);
     make_put_int(w, "kept", made->kept);
     make_put_int(w, "tolerance", made->tolerance);
-    make_put_notes(w, &job->input->drawing->notes, &made->notes);
+    make_put_look(job, w);
+    make_put_notes(w, job, &made->notes);
 }
 
 // ", 3 bridges" and the like; nothing for none.

@@ -8,6 +8,7 @@
 #include "cli/searches.h"
 #include "cli/verdict.h"
 
+#include "nonosmith/look.h"
 #include "nonosmith/make.h"
 
 typedef struct make_job {
@@ -20,6 +21,7 @@ typedef struct make_job {
     ns_made grid;
     ns_solid_made solid;
     ns_sloped_made sloped;
+    ns_look look;   // curved, sloped: how the drawing is shown
     cli_keep keep;  // curved
     cli_find found; // curved: of the only seed
     // Curved: chosen for the paper; 0 when that was left to the user.
@@ -83,8 +85,18 @@ ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
 void make_put_int(ns_json_writer *w, const char *key, int64_t number);
 void make_put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count);
 void make_put_changed(ns_json_writer *w, const ns_repair *repair);
-// "notes": what was said when the input was read, and when the puzzle was made.
-void make_put_notes(ns_json_writer *w, const ns_notes *read, const ns_notes *made);
+// "notes": what was said when the drawing was read, when its look was chosen, and when the puzzle
+// was made.
+void make_put_notes(ns_json_writer *w, const make_job *job, const ns_notes *made);
+
+// make_look.c: which colours of the drawing are shown.
+// Chooses the look as the options ask; NS_BAD_INPUT when nothing would be left.
+ns_status make_look(make_job *job, ns_ctx *ctx);
+// The colours that paints are merged into; NULL: they are not.
+const ns_rgb *make_look_palette(const make_job *job);
+// Adds what was chosen; false without memory.
+bool make_sign_look(const make_job *job, ns_ctx *ctx, ns_properties *made);
+void make_put_look(const make_job *job, ns_json_writer *w);
 
 // make_curved.c
 // Chooses margin and aspect for the paper, unless they were given. What the drawing lacks is said

@@ -65,11 +65,12 @@ static void put_strings(ns_json_writer *w, const ns_notes *notes)
         ns_json_put_string(w, ns_text_chars(&notes->at[i]));
 }
 
-void make_put_notes(ns_json_writer *w, const ns_notes *read, const ns_notes *made)
+void make_put_notes(ns_json_writer *w, const make_job *job, const ns_notes *made)
 {
     ns_json_put_key(w, "notes");
     ns_json_open_array(w, NS_JSON_FLAT);
-    put_strings(w, read);
+    put_strings(w, job->input->drawing ? &job->input->drawing->notes : job->input->notes);
+    put_strings(w, &job->look.notes);
     put_strings(w, made);
     ns_json_close(w);
 }

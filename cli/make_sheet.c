@@ -91,6 +91,7 @@ static ns_status make_finds(sheet_job *job)
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
     const double start = cli_clock_seconds();
 
+    NS_TRY(make_look(make, &make->cli->ctx));
     make_curved_fit(make, &worker);
     const ns_curved_options options = make_curved_options(make);
     for (int32_t i = 0; i < job->count; i++)

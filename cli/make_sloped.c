@@ -20,13 +20,15 @@ static const ns_program_port *native_engine(void)
 #endif
 }
 
-static ns_sloped_options sloped_options(const cli_app *cli)
+static ns_sloped_options sloped_options(const make_job *job)
 {
+    const cli_app *cli = job->cli;
     ns_sloped_options options = ns_sloped_defaults();
 
-    options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
-    if (cli_option_of(cli, CLI_THRESHOLD)->given)
-        options.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    options.colours = job->look.colours;
+    options.threshold = job->look.threshold;
+    options.palette = make_look_palette(job);
+    options.palette_count = job->look.palette_count;
     if (cli_option_of(cli, CLI_MARGIN)->given)
         options.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
     if (cli_option_of(cli, CLI_SNAP)->given)
@@ -64,11 +66,12 @@ static int check_options(cli_app *cli)
 
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
-    const ns_sloped_options options = sloped_options(job->cli);
     const double start = cli_cpu_seconds();
     const ns_drawing *drawing = job->input->drawing;
     ns_doc *doc = job->input->doc;
 
+    NS_TRY(make_look(job, ctx));
+    const ns_sloped_options options = sloped_options(job);
     ns_doc_drop(ctx, doc);
     job->doc = doc;
     const ns_status status =
@@ -84,11 +87,12 @@ static ns_status make(make_job *job, ns_ctx *ctx)
 
 static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
-    const ns_sloped_options options = sloped_options(job->cli);
+    const ns_sloped_options options = sloped_options(job);
     char width[32];
 
     snprintf(width, sizeof width, "%g", options.width);
-    return ns_properties_add(ctx, made, "objective", objective_names[options.objective])
+    return make_sign_look(job, ctx, made)
+           && ns_properties_add(ctx, made, "objective", objective_names[options.objective])
            && (options.widest || ns_properties_add(ctx, made, "width", width));
 }
 
@@ -129,7 +133,7 @@ static void put_score(const make_job *job, ns_json_writer *w)
     const ns_sloped_made *made = &job->sloped;
     const double scores[] = { made->squares, made->sum, made->max };
 
-    put_number(w, "score", scores[sloped_options(job->cli).objective]);
+    put_number(w, "score", scores[sloped_options(job).objective]);
     make_put_int(w, "floor", 0);
     make_put_int(w, "evaluations", 1);
 }
@@ -141,7 +145,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_put_key(w, "level");
     ns_json_put_string(w, ns_level_name(made->level));
     ns_json_put_key(w, "objective");
-    ns_json_put_string(w, objective_names[sloped_options(job->cli).objective]);
+    ns_json_put_string(w, objective_names[sloped_options(job).objective]);
     put_score(job, w);
     put_number(w, "squares", made->squares);
     put_number(w, "sum", made->sum);
@@ -159,7 +163,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "difficulty", made->passes);
     make_put_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
     make_put_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
-    make_put_notes(w, &job->input->drawing->notes, &made->notes);
+    make_put_look(job, w);
+    make_put_notes(w, job, &made->notes);
 }
 
 // -- for people ----------------------------------------------------------------------------------
@@ -199,7 +204,7 @@ static void note_conflict(make_job *job)
     cli_note(job->cli,
              "%s: no shift of the lines makes every cell %g wide; %.4f is the most, and that "
              "was made%s%s%s",
-             make_output_name(job), sloped_options(job->cli).width, made->widest,
+             make_output_name(job), sloped_options(job).width, made->widest,
              *names ? "; in each other's way are " : "", names,
              *names ? " (counted from 0)" : "");
 }
@@ -223,6 +228,7 @@ static void note(make_job *job)
     char difficulty[32] = "", shifted[96], parted[48] = "";
 
     make_say_notes(job, &job->input->drawing->notes);
+    make_say_notes(job, &job->look.notes);
     make_say_notes(job, &made->notes);
     if (made->passes >= 0)
         snprintf(difficulty, sizeof difficulty, ", difficulty %d", (int)made->passes);

@@ -188,7 +188,7 @@ static void fields(const make_job *job, ns_json_writer *w)
         ns_json_put_key(w, "irreducible");
         ns_json_put_bool(w, made->irreducible);
     }
-    make_put_notes(w, job->input->notes, &made->notes);
+    make_put_notes(w, job, &made->notes);
 }
 
 // "; 412 of 1310 clues are left, and none of them can go"

@@ -267,6 +267,8 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
     r.paints = ns_outline_defaults();
     r.paints.threshold = options->threshold;
     r.paints.colours = options->colours;
+    r.paints.palette = options->palette;
+    r.paints.palette_count = options->palette_count;
     const ns_status status = read_steps(ctx, &r);
     ns_array_drop(ctx, &r.corners);
     ns_array_drop(ctx, &r.polygons);

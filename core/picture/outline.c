@@ -33,6 +33,10 @@ static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
         return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
     if (o->colours < 0 || o->colours >= NS_LABELS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has 1 to %d colours", NS_LABELS_MAX - 1);
+    if (o->palette && (o->palette_count < 2 || o->palette_count > o->colours + 1))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a palette has white and at least one, at most %d colours",
+                       (int)o->colours);
     if (!(o->weld >= 0 && o->weld <= 0.1))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a weld is from 0 to 0.1 of the picture's larger side");

@@ -3,8 +3,6 @@
 
 #include "base/basics.h"
 
-#define NEARLY_WHITE 250 // a lightness that is not missed
-
 typedef struct words {
     char text[64];
 } words;
@@ -155,7 +153,7 @@ bool ns_outline_note_light(ns_ctx *ctx, const ns_outline_options *options, const
         if (ns_rgb_lightness(seen) >= threshold && is_darker(seen, darkest))
             darkest = seen;
     }
-    return ns_rgb_lightness(darkest) >= NEARLY_WHITE
+    return ns_rgb_lightness(darkest) >= NS_NEARLY_WHITE
            || ns_notes_add(ctx, notes,
                            "what is lighter than the threshold counts as white, such as the "
                            "colour #%02x%02x%02x; raise --threshold, or ask for --colours",

@@ -114,6 +114,16 @@ static ns_view view_of(const ns_drawing *drawing, const box *frame, int32_t shif
     return view;
 }
 
+bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view)
+{
+    box around = { 0 };
+
+    if (!find_shapes(drawing, &around))
+        return false;
+    *view = view_of(drawing, &around, SHIFT_MOST);
+    return true;
+}
+
 // The box around all faces that are not background; false when there is none.
 static bool coloured_box(const ns_map *map, const ns_view *view, box *around)
 {

@@ -19,17 +19,42 @@ static int32_t find_colour(const ns_palette *palette, ns_rgb colour)
     return -1;
 }
 
+// The number of the nearest colour of a palette.
+static uint8_t nearest_colour(const ns_rgb *palette, int32_t count, ns_rgb colour)
+{
+    int32_t best = 0;
+
+    for (int32_t i = 1; i < count; i++) {
+        if (ns_rgb_distance2(palette[i], colour) < ns_rgb_distance2(palette[best], colour))
+            best = i;
+    }
+    return (uint8_t)best;
+}
+
+static ns_status label_by_palette(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
+                                  ns_palette *palette)
+{
+    palette->count = options->palette_count;
+    memcpy(palette->at, options->palette, (size_t)palette->count * sizeof *palette->at);
+    for (int32_t f = 0; f < map->seen.count; f++)
+        map->label.at[f] = nearest_colour(palette->at, palette->count, map->seen.at[f]);
+    map->label.at[0] = 0;
+    return ns_spend(ctx, map->seen.count);
+}
+
 ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
                            ns_palette *palette)
 {
     const int32_t threshold = (int32_t)(options->threshold * 256);
 
+    if (!ns_array_resize(ctx, &map->label, map->seen.count))
+        return ns_no_memory(ctx);
+    if (options->colours > 0 && options->palette)
+        return label_by_palette(ctx, options, map, palette);
     palette->count = 0;
     palette->at[palette->count++] = white;
     if (options->colours == 0)
         palette->at[palette->count++] = black;
-    if (!ns_array_resize(ctx, &map->label, map->seen.count))
-        return ns_no_memory(ctx);
     for (int32_t f = 0; f < map->seen.count; f++) {
         const ns_rgb seen = map->seen.at[f];
         if (options->colours == 0) {

@@ -18,6 +18,8 @@
 // A patch's part of the weld: small enough that what is left of its border is welded.
 #define NS_PATCH_RADIUS 0.4
 
+#define NS_NEARLY_WHITE 250 // a lightness that is not missed
+
 // Colours as numbers; those of the map's labels.
 typedef struct ns_palette {
     int32_t count; // with the background, 0
@@ -83,7 +85,9 @@ typedef struct ns_outline_job {
 
 // The picture's place and the final view; NS_BAD_INPUT when there is nothing to see.
 ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
-// Labels of all faces. NS_BAD_INPUT when there are more than 255 colours.
+// A view of everything on the page that is not as white as paper; false when nothing is.
+bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view);
+// Labels of all faces. NS_BAD_INPUT when there are more than 255 colours and no palette.
 ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
                            ns_palette *palette);
 // NS_BAD_INPUT when more than `colours` (0: black and white) are used besides the background.

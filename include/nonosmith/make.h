@@ -168,7 +168,9 @@ typedef enum ns_sloped_objective {
 // Lengths are in units: the frame's longer side is 100.
 typedef struct ns_sloped_options {
     double threshold; // black below this lightness (0..1) ...
-    int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many
+    int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many, ...
+    const ns_rgb *palette; // ... or, when not NULL, the nearest of these; white is the first
+    int32_t palette_count;
     double margin;  // around the picture, a part of its larger side; < 0: the frame is the page
     double snap;    // how far a corner of the drawing may be moved to give edges their slope
     bool any_slope; // edges keep the slope they have

@@ -27,10 +27,12 @@ typedef struct ns_outline_options {
     double margin;    // around the picture, a part of its larger side
     double aspect;    // width / height of the frame; 0: as the picture with its margins
     double threshold; // black below this lightness (0..1) ...
-    int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many
-    double weld;      // details shorter than this part of the picture's larger side are welded
-    double corner;    // degrees; a sharper turn is a corner ...
-    double needle;    // ... unless it is sharper than this: then it is rounded
+    int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many, ...
+    const ns_rgb *palette; // ... or, when not NULL, the nearest of these; white is the first
+    int32_t palette_count;
+    double weld;   // details shorter than this part of the picture's larger side are welded
+    double corner; // degrees; a sharper turn is a corner ...
+    double needle; // ... unless it is sharper than this: then it is rounded
 } ns_outline_options;
 
 // A cubic of an outline, with the colours on both hands of a person who walks along it.
