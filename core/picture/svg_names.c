@@ -65,6 +65,10 @@ static const char *const attributes[SVG_NAMES] = {
     [SVG_FILL_RULE] = "fill-rule",
     [SVG_FILTER] = "filter",
     [SVG_FONT_SIZE] = "font-size",
+    [SVG_FX] = "fx",
+    [SVG_FY] = "fy",
+    [SVG_GRADIENT_TRANSFORM] = "gradientTransform",
+    [SVG_GRADIENT_UNITS] = "gradientUnits",
     [SVG_HEIGHT] = "height",
     [SVG_HREF] = "href",
     [SVG_ID] = "id",
@@ -74,6 +78,7 @@ static const char *const attributes[SVG_NAMES] = {
     [SVG_MARKER_START] = "marker-start",
     [SVG_MASK_URL] = "mask",
     [SVG_MIX_BLEND_MODE] = "mix-blend-mode",
+    [SVG_OFFSET] = "offset",
     [SVG_OPACITY] = "opacity",
     [SVG_OVERFLOW] = "overflow",
     [SVG_PAINT_ORDER] = "paint-order",
@@ -84,6 +89,7 @@ static const char *const attributes[SVG_NAMES] = {
     [SVG_EXTENSIONS] = "requiredExtensions",
     [SVG_RX] = "rx",
     [SVG_RY] = "ry",
+    [SVG_SPREAD_METHOD] = "spreadMethod",
     [SVG_STOP_COLOR] = "stop-color",
     [SVG_STOP_OPACITY] = "stop-opacity",
     [SVG_STROKE] = "stroke",
@@ -161,12 +167,18 @@ bool svg_is_property(svg_name name)
     case SVG_CLASS:
     case SVG_CLIP_PATH_UNITS:
     case SVG_D:
+    case SVG_FX:
+    case SVG_FY:
+    case SVG_GRADIENT_TRANSFORM:
+    case SVG_GRADIENT_UNITS:
     case SVG_HREF:
     case SVG_ID:
+    case SVG_OFFSET:
     case SVG_PATH_LENGTH:
     case SVG_POINTS:
     case SVG_ASPECT:
     case SVG_EXTENSIONS:
+    case SVG_SPREAD_METHOD:
     case SVG_STYLE_TEXT:
     case SVG_LANGUAGE:
     case SVG_TYPE:

@@ -37,7 +37,7 @@ static const char *sentence(svg_remark remark)
     case SVG_NOTE_FOREIGN:
         return "foreignObject is left out";
     case SVG_NOTE_GRADIENT:
-        return "a gradient is painted in the colour of its first stop";
+        return "a gradient is painted in its mean colour over the shape";
     case SVG_NOTE_PATTERN:
         return "a pattern is left out, its area is not painted";
     case SVG_NOTE_CLIP:

@@ -138,6 +138,7 @@ ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
 
     svg_track_drop(ctx, &pen.track);
     ns_array_drop(ctx, &pen.dashes);
+    ns_array_drop(ctx, &pen.stops);
     ns_array_drop(ctx, &pen.clips);
     ns_array_drop(ctx, &pen.uncut);
     ns_array_drop(ctx, &pen.uncut_contours);

@@ -6,46 +6,10 @@
 
 #define TOO_MANY_CURVES                                                                        \
     "a drawing has at most 1048576 curves, those of strokes counted; simplify it"
-#define HREFS_MAX 32 // gradients that take their stops from each other
 
 static int32_t line_of(const svg_pen *pen, const svg_place *place)
 {
     return pen->svg->nodes.at[place->node].line;
-}
-
-// The first stop inside the gradient, or of the one it refers to; 0 when there is none.
-static int32_t first_stop(svg_pen *pen, int32_t node)
-{
-    const ns_svg *svg = pen->svg;
-
-    for (int32_t i = 0; node && i < HREFS_MAX; i++) {
-        for (int32_t n = svg->nodes.at[node].child; n; n = svg->nodes.at[n].next) {
-            pen->work++;
-            if (svg->nodes.at[n].kind == SVG_STOP)
-                return n;
-        }
-        node = svg_look_up(pen, svg_attribute_of(svg, node, SVG_HREF));
-    }
-    return 0;
-}
-
-static bool gradient_colour(svg_pen *pen, const svg_place *place, int32_t node,
-                            svg_colour *colour)
-{
-    const int32_t stop = first_stop(pen, node);
-    svg_values values;
-    double opacity = 1;
-
-    svg_note(pen->svg, SVG_NOTE_GRADIENT, line_of(pen, place), (svg_scan){ 0 });
-    if (!stop)
-        return false;
-    pen->work += svg_cascade(pen->svg, stop, &values);
-    svg_scan text = svg_trimmed(values.of[SVG_STOP_COLOR]);
-    *colour = (svg_colour){ 0, 0, 0, 1 };
-    svg_colour_read(&text, place->style.colour, colour);
-    svg_opacity_of(values.of[SVG_STOP_OPACITY], &opacity);
-    colour->a *= opacity;
-    return true;
 }
 
 // The colour of a paint that needs nothing else of the file; false when it paints nothing.
@@ -56,22 +20,26 @@ static bool plain_colour(svg_paint_kind kind, const svg_place *place, const svg_
     return kind != SVG_NO_PAINT;
 }
 
-static bool paint_colour(svg_pen *pen, const svg_place *place, const svg_paint *paint,
-                         svg_colour *colour)
+// What to paint with; *paints: anything at all.
+static ns_status choose_ink(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
+                            const svg_paint *paint, svg_ink *ink, bool *paints)
 {
+    *ink = (svg_ink){ 0 };
+    *paints = plain_colour(paint->kind, place, paint, &ink->colour);
     if (paint->kind != SVG_SERVER)
-        return plain_colour(paint->kind, place, paint, colour);
+        return NS_OK;
     const svg_scan name = svg_fragment(paint->server);
     const int32_t node = svg_look_up(pen, paint->server);
     const svg_kind kind = node ? (svg_kind)pen->svg->nodes.at[node].kind : SVG_OTHER;
     if (kind == SVG_LINEAR_GRADIENT || kind == SVG_RADIAL_GRADIENT)
-        return gradient_colour(pen, place, node, colour);
+        return svg_gradient_of(ctx, pen, place, node, ink, paints);
     svg_note(pen->svg,
              !name.at              ? SVG_NOTE_EXTERNAL
              : kind == SVG_PATTERN ? SVG_NOTE_PATTERN
                                    : SVG_NOTE_PAINT,
              line_of(pen, place), paint->server);
-    return plain_colour(paint->otherwise, place, paint, colour);
+    *paints = plain_colour(paint->otherwise, place, paint, &ink->colour);
+    return NS_OK;
 }
 
 static bool is_near(ns_vec v)
@@ -93,9 +61,36 @@ static bool carry(const svg_matrix *matrix, ns_cubic *cubics, int32_t count)
     return true;
 }
 
+static uint8_t byte_of(double value)
+{
+    return (uint8_t)(value < 0 ? 0 : value < 254.5 ? value + 0.5 : 255);
+}
+
+// Gives the shape, whose contours stand, the colour of the ink.
+static ns_status dip(ns_ctx *ctx, svg_pen *pen, const svg_ink *ink, double opacity,
+                     ns_shape *shape)
+{
+    const svg_colour *c = &ink->colour;
+    double mean[4] = { c->r, c->g, c->b, c->a };
+
+    if (ink->has_gradient)
+        NS_TRY(ns_gradient_mean(ctx, &ink->gradient, pen->drawing, shape, mean, &pen->work));
+    shape->r = byte_of(mean[0]);
+    shape->g = byte_of(mean[1]);
+    shape->b = byte_of(mean[2]);
+    shape->a = byte_of(mean[3] * opacity * 255);
+    return svg_work(ctx, pen, 0);
+}
+
+static void take_back(ns_drawing *drawing, const ns_shape *shape, int32_t first_cubic)
+{
+    drawing->cubics.count = first_cubic;
+    drawing->contours.count = shape->first;
+}
+
 // What was appended to the drawing becomes a shape, or is taken back when it cannot be seen.
 static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place, ns_shape shape,
-                              int32_t first_cubic)
+                              const svg_ink *ink, double opacity, int32_t first_cubic)
 {
     ns_drawing *drawing = pen->drawing;
 
@@ -104,8 +99,7 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
         return NS_OK;
     if (!carry(&place->matrix, drawing->cubics.at + first_cubic,
                drawing->cubics.count - first_cubic)) {
-        drawing->cubics.count = first_cubic;
-        drawing->contours.count = shape.first;
+        take_back(drawing, &shape, first_cubic);
         svg_note(pen->svg, SVG_NOTE_FAR, shape.line, (svg_scan){ 0 });
         return NS_OK;
     }
@@ -118,21 +112,18 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
                         "a drawing has at most 65536 shapes; join or remove some");
     if (drawing->cubics.count > NS_DRAWING_CUBICS_MAX)
         return svg_fail(ctx, pen->svg, shape.line, TOO_MANY_CURVES);
+    NS_TRY(dip(ctx, pen, ink, opacity, &shape));
+    if (shape.a == 0) {
+        take_back(drawing, &shape, first_cubic);
+        return NS_OK;
+    }
     return ns_array_push(ctx, &drawing->shapes, shape) ? NS_OK : ns_no_memory(ctx);
 }
 
-// Where a shape begins that has this colour; false when it would not be seen.
-static bool begin_shape(const svg_pen *pen, const svg_colour *colour, double opacity,
-                        ns_shape *shape)
+// Whether a shape painted with it would be seen.
+static bool is_seen(const svg_ink *ink, double opacity)
 {
-    const double alpha = colour->a * opacity * 255 + 0.5;
-
-    *shape = (ns_shape){ .first = pen->drawing->contours.count,
-                         .r = colour->r,
-                         .g = colour->g,
-                         .b = colour->b,
-                         .a = (uint8_t)(alpha < 255 ? alpha : 255) };
-    return shape->a > 0;
+    return byte_of((ink->has_gradient ? 1 : ink->colour.a) * opacity * 255) > 0;
 }
 
 // Whether all of it lies on one straight line.
@@ -158,13 +149,14 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     const svg_track *track = &pen->track;
     ns_drawing *drawing = pen->drawing;
     const int32_t first_cubic = drawing->cubics.count;
-    svg_colour colour;
-    ns_shape shape;
+    const double opacity = place->style.opacity * place->style.fill_opacity;
+    const ns_shape shape = { .first = drawing->contours.count, .rule = place->style.rule };
+    svg_ink ink;
+    bool paints;
 
-    if (!paint_colour(pen, place, &place->style.fill, &colour)
-        || !begin_shape(pen, &colour, place->style.opacity * place->style.fill_opacity, &shape))
+    NS_TRY(choose_ink(ctx, pen, place, &place->style.fill, &ink, &paints));
+    if (!paints || !is_seen(&ink, opacity))
         return NS_OK;
-    shape.rule = place->style.rule;
     for (int32_t i = 0; i < track->subpaths.count; i++) {
         const svg_subpath *s = &track->subpaths.at[i];
         const ns_contour contour = { drawing->cubics.count, s->count };
@@ -179,7 +171,7 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
                (size_t)s->count * sizeof(ns_cubic));
         drawing->cubics.count += s->count;
     }
-    return finish_shape(ctx, pen, place, shape, first_cubic);
+    return finish_shape(ctx, pen, place, shape, &ink, opacity, first_cubic);
 }
 
 static double track_length(const svg_track *track)
@@ -282,25 +274,44 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     const svg_style *style = &place->style;
     const int32_t first_cubic = pen->drawing->cubics.count;
     const double scale = svg_matrix_scale(&place->matrix);
-    svg_colour colour;
-    ns_shape shape;
-    ns_pen ink = { .width = svg_resolve(style->stroke_width, svg_diagonal(place)),
+    const double opacity = style->opacity * style->stroke_opacity;
+    const ns_shape shape = { .first = pen->drawing->contours.count };
+    svg_ink ink;
+    bool paints;
+    ns_pen nib = { .width = svg_resolve(style->stroke_width, svg_diagonal(place)),
                    .cap = style->cap,
                    .join = style->join,
                    .miter_limit = style->miter_limit };
 
-    if (!(ink.width > 0) || !paint_colour(pen, place, &style->stroke, &colour)
-        || !begin_shape(pen, &colour, style->opacity * style->stroke_opacity, &shape))
+    if (!(nib.width > 0))
         return NS_OK;
-    if (!(ink.width <= NS_DRAWING_MOST) || !track_is_near(&pen->track)) {
+    NS_TRY(choose_ink(ctx, pen, place, &style->stroke, &ink, &paints));
+    if (!paints || !is_seen(&ink, opacity))
+        return NS_OK;
+    if (!(nib.width <= NS_DRAWING_MOST) || !track_is_near(&pen->track)) {
         svg_note(pen->svg, SVG_NOTE_FAR, line_of(pen, place), (svg_scan){ 0 });
         return NS_OK;
     }
-    ink.tolerance = pen->tolerance > 0 ? pen->tolerance / scale : ink.width / 200;
-    NS_TRY(choose_dashes(ctx, pen, place, &ink));
-    NS_TRY(outline(ctx, pen, place, &ink));
+    nib.tolerance = pen->tolerance > 0 ? pen->tolerance / scale : nib.width / 200;
+    NS_TRY(choose_dashes(ctx, pen, place, &nib));
+    NS_TRY(outline(ctx, pen, place, &nib));
     NS_TRY(svg_work(ctx, pen, 64 * (int64_t)(pen->drawing->cubics.count - first_cubic)));
-    return finish_shape(ctx, pen, place, shape, first_cubic);
+    return finish_shape(ctx, pen, place, shape, &ink, opacity, first_cubic);
+}
+
+// The box around the track.
+static svg_box track_bounds(const svg_track *track)
+{
+    ns_vec least = { 0, 0 }, most = { 0, 0 }, low, high;
+
+    for (int32_t i = 0; i < track->cubics.count; i++) {
+        ns_cubic_bounds(&track->cubics.at[i], &low, &high);
+        least.x = i == 0 || low.x < least.x ? low.x : least.x;
+        least.y = i == 0 || low.y < least.y ? low.y : least.y;
+        most.x = i == 0 || high.x > most.x ? high.x : most.x;
+        most.y = i == 0 || high.y > most.y ? high.y : most.y;
+    }
+    return (svg_box){ least.x, least.y, most.x - least.x, most.y - least.y };
 }
 
 ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
@@ -310,6 +321,9 @@ ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
 
     if (!place.style.visible || !(scale > 0 && scale <= SVG_HUGE))
         return NS_OK; // hidden, or squeezed into a line
+    pen->user = place.matrix;
+    if (place.style.fill.kind == SVG_SERVER || place.style.stroke.kind == SVG_SERVER)
+        pen->bounds = track_bounds(&pen->track);
     if (place.style.fixed_stroke) {
         if (!carry(&place.matrix, pen->track.cubics.at, pen->track.cubics.count)) {
             svg_note(pen->svg, SVG_NOTE_FAR, line_of(pen, at), (svg_scan){ 0 });

@@ -9,6 +9,7 @@
 //       svg_style     these texts, and the parent's style -> its style
 //       svg_shapes, svg_path, svg_arc   what is drawn -> a track of cubics
 //       svg_paint     track and style -> shapes of the drawing
+//       svg_gradient  the gradient they are painted with, if any
 //       svg_clip      cuts them off at the edges of rectangles
 //     svg_page     the whole story, and the size of the page
 //
@@ -22,6 +23,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 #include "nonosmith/svg.h"
+#include "picture/gradient_mean.h"
 #include "picture/stroke.h"
 
 // ---- text (svg_scan.c) ----
@@ -110,6 +112,10 @@ typedef enum svg_name {
     SVG_FILL_RULE,
     SVG_FILTER,
     SVG_FONT_SIZE,
+    SVG_FX,
+    SVG_FY,
+    SVG_GRADIENT_TRANSFORM,
+    SVG_GRADIENT_UNITS,
     SVG_HEIGHT,
     SVG_HREF,
     SVG_ID,
@@ -119,6 +125,7 @@ typedef enum svg_name {
     SVG_MARKER_START,
     SVG_MASK_URL,
     SVG_MIX_BLEND_MODE,
+    SVG_OFFSET,
     SVG_OPACITY,
     SVG_OVERFLOW,
     SVG_PAINT_ORDER,
@@ -129,6 +136,7 @@ typedef enum svg_name {
     SVG_EXTENSIONS,
     SVG_RX,
     SVG_RY,
+    SVG_SPREAD_METHOD,
     SVG_STOP_COLOR,
     SVG_STOP_OPACITY,
     SVG_STROKE,
@@ -418,9 +426,12 @@ typedef struct svg_pen {
     ns_drawing *drawing;
     svg_values values; // of the element under the pen
     svg_track track;
+    svg_matrix user; // from where the track was drawn to the page ...
+    svg_box bounds;  // ... and its box there
     NS_ARRAY(double) dashes;
-    NS_ARRAY(svg_clip) clips; // of the elements that are open; clip 0 is none
-    NS_ARRAY(ns_cubic) uncut; // a shape that is being cut
+    NS_ARRAY(ns_gradient_stop) stops; // of the gradient in use
+    NS_ARRAY(svg_clip) clips;         // of the elements that are open; clip 0 is none
+    NS_ARRAY(ns_cubic) uncut;         // a shape that is being cut
     NS_ARRAY(ns_contour) uncut_contours;
     int64_t work;
     double tolerance; // on the page; 0 while the page has no size
@@ -434,6 +445,13 @@ typedef struct svg_place {
     double width, height; // of the viewport, for percentages
     int32_t clip;         // 0: none
 } svg_place;
+
+// What a shape is painted with.
+typedef struct svg_ink {
+    svg_colour colour;
+    bool has_gradient; // then its mean is the colour
+    ns_gradient gradient;
+} svg_ink;
 
 double svg_resolve(svg_length length, double whole);
 // What a percentage without direction is a part of.
@@ -452,6 +470,9 @@ ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place);
 // Paints the track.
 ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Reads a gradient for the track under the pen; `*paints`: something is painted with it.
+ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int32_t node,
+                          svg_ink *ink, bool *paints);
 // Whether what the element asks of its viewer is given: no extensions, English.
 bool svg_is_for_us(const ns_svg *svg, int32_t node);
 // The child of a switch that is drawn, or 0.

@@ -196,19 +196,22 @@ static void paints(ns_test *t)
           "line 1: the \"width\" of a shape is below 0, so SVG does not draw it" },
         { PAGE("<image href=\"x.png\" width=\"3\" height=\"3\"/>"), "10x10",
           "line 1: images are left out; trace them" },
-        // Gradients: the first stop, wherever it is.
+        // Gradients: their mean, the stops wherever they are.
         { PAGE("<linearGradient id=\"a\"><stop stop-color=\"#010203\" stop-opacity=\".5\"/>"
                "<stop stop-color=\"red\"/></linearGradient><radialGradient id=\"b\" "
                "xlink:href=\"#a\"/><g fill=\"url(#b)\">" UNIT "</g>"),
-          "10x10 #01020380" ONE,
-          "line 1: a gradient is painted in the colour of its first stop" },
+          "10x10 #ff0000" ONE,
+          "line 1: a gradient is painted in its mean colour over the shape" },
+        { PAGE("<linearGradient id=\"a\"><stop stop-color=\"#000\"/><stop offset=\"100%\" "
+               "stop-color=\"#806040\"/></linearGradient><g fill=\"url(#a)\">" UNIT "</g>"),
+          "10x10 #403020" ONE,
+          "line 1: a gradient is painted in its mean colour over the shape" },
         { PAGE("<style>.s{stop-color:#0f0}</style><linearGradient id=\"a\"><stop "
                "class=\"s\"/></linearGradient><g style=\"fill:url('#a')\">" UNIT "</g>"),
-          "10x10 #00ff00" ONE,
-          "line 1: a gradient is painted in the colour of its first stop" },
+          "10x10 #00ff00" ONE, NULL },
         { PAGE("<linearGradient id=\"a\" href=\"#b\"/><linearGradient id=\"b\" href=\"#a\"/>"
                "<g fill=\"url(#a)\">" UNIT "</g>"),
-          "10x10", "line 1: a gradient is painted in the colour of its first stop" },
+          "10x10", NULL },
         { PAGE("<pattern id=\"p\">" UNIT "</pattern><g fill=\"url(#p)\">" UNIT "</g>"), "10x10",
           "line 1: a pattern is left out, its area is not painted" },
         { PAGE("<pattern id=\"p\"/><g fill=\"url(#p) red\">" UNIT "</g>"), "10x10 #ff0000" ONE,
