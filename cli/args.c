@@ -247,7 +247,8 @@ static bool read_size(cli_args *args, const cli_option *option, const char *text
                         "%d each%s",
                         option->name, text,
                         args->verb->id == CLI_MAKE ? " (or 30x, which keeps the shape)" : "",
-                        NS_SIDE_MAX, option->most ? "; of a solid one number, such as 24" : "");
+                        NS_SIDE_MAX,
+                        option->most ? "; or one number, such as 24, for the longer side" : "");
     return true;
 }
 

@@ -67,6 +67,7 @@ typedef enum cli_option_id {
     CLI_BACKGROUND,
     CLI_INVERT,
     CLI_REPAIR,
+    CLI_TRIM,
     CLI_UP,
     CLI_SAMPLES,
     CLI_FIT,

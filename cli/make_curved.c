@@ -263,11 +263,11 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = { CLI_SIZE,      CLI_BACKGROUND, CLI_INVERT, CLI_REPAIR,
-                                      CLI_OBJECTIVE, CLI_WIDTH,      CLI_WIDEST, CLI_SPLIT,
-                                      CLI_ANY_SLOPE, CLI_SNAP,       CLI_UP,     CLI_SAMPLES,
-                                      CLI_FIT,       CLI_INSIDE,     CLI_SHELL,  CLI_PARTIAL,
-                                      CLI_THIN,      CLI_THIN_SHARE, CLI_OPTIONS };
+static const cli_option_id idle[] = { CLI_TRIM,    CLI_SIZE,      CLI_BACKGROUND, CLI_INVERT,
+                                      CLI_REPAIR,  CLI_OBJECTIVE, CLI_WIDTH,      CLI_WIDEST,
+                                      CLI_SPLIT,   CLI_ANY_SLOPE, CLI_SNAP,       CLI_UP,
+                                      CLI_SAMPLES, CLI_FIT,       CLI_INSIDE,     CLI_SHELL,
+                                      CLI_PARTIAL, CLI_THIN,      CLI_THIN_SHARE, CLI_OPTIONS };
 
 const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

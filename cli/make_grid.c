@@ -1,7 +1,13 @@
 // make_grid.c: nonosmith make --kind grid.
 #include "cli/make_job.h"
 
+#include "nonosmith/raster.h"
+
 #include <string.h>
+
+#define DRAWING_CELLS 30 // along the longer side of a drawing, unless asked for
+#define CELL_PIXELS 16   // along a side
+#define PIXELS_MAX 4096  // along a side of the page
 
 static ns_grid_options grid_options(const cli_app *cli)
 {
@@ -9,6 +15,8 @@ static ns_grid_options grid_options(const cli_app *cli)
 
     options.width = cli_option_of(cli, CLI_SIZE)->width;
     options.height = cli_option_of(cli, CLI_SIZE)->height;
+    options.longer = (int32_t)cli_option_of(cli, CLI_SIZE)->number;
+    options.trim = cli_option_of(cli, CLI_TRIM)->given;
     options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
     if (cli_option_of(cli, CLI_THRESHOLD)->given)
         options.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
@@ -24,8 +32,8 @@ static ns_grid_options grid_options(const cli_app *cli)
 // Whether a puzzle's own picture must go through pixels: something about it is to change.
 static bool reshapes(const cli_app *cli)
 {
-    static const cli_option_id reshaping[] = { CLI_SIZE, CLI_COLOURS, CLI_THRESHOLD,
-                                               CLI_BACKGROUND, CLI_INVERT };
+    static const cli_option_id reshaping[] = { CLI_SIZE,       CLI_COLOURS, CLI_THRESHOLD,
+                                               CLI_BACKGROUND, CLI_INVERT,  CLI_TRIM };
 
     for (int32_t i = 0; i < NS_COUNT(reshaping); i++) {
         if (cli_option_of(cli, reshaping[i])->given)
@@ -39,10 +47,7 @@ static ns_status accepts(make_job *job)
     ns_ctx *ctx = &job->cli->ctx;
 
     if (job->input->drawing)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a drawing, and a grid is made from pixels; leave out --kind grid "
-                       "or save the drawing as PNG",
-                       ns_text_chars(&job->input->label));
+        return NS_OK;
     if (job->input->mesh || job->input->voxels)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a model, and a grid is made from pixels; leave out --kind grid",
@@ -55,18 +60,34 @@ static ns_status accepts(make_job *job)
     return NS_OK;
 }
 
+// A drawing as pixels, several to a cell.
+static ns_status paint_drawing(const make_job *job, ns_ctx *ctx, ns_grid_options *options,
+                               ns_bitmap *bitmap)
+{
+    if (options->width == 0 && options->height == 0 && options->longer == 0)
+        options->longer = DRAWING_CELLS;
+    const int32_t larger = options->width > options->height ? options->width : options->height;
+    const int32_t pixels = CELL_PIXELS * (larger > options->longer ? larger : options->longer);
+    return ns_drawing_raster(ctx, job->input->drawing,
+                             pixels > PIXELS_MAX ? PIXELS_MAX : pixels, bitmap);
+}
+
 // Makes the puzzle in the input's own doc. What is known about the picture stays.
 static ns_status make_doc(make_job *job, ns_ctx *ctx)
 {
-    const ns_grid_options options = grid_options(job->cli);
+    ns_grid_options options = grid_options(job->cli);
     ns_doc *doc = job->input->doc;
     ns_bitmap own = { 0 };
     ns_meta meta = doc->meta;
 
-    if (!job->input->bitmap && !reshapes(job->cli))
-        return ns_make_grid_from_solution(ctx, &options, doc, &job->grid);
-    if (!job->input->bitmap)
+    if (job->input->drawing) {
+        NS_TRY(paint_drawing(job, ctx, &options, &own));
+        NS_TRY(make_keep_texts(ctx, job->input->drawing, &meta));
+    } else if (!job->input->bitmap) {
+        if (!reshapes(job->cli))
+            return ns_make_grid_from_solution(ctx, &options, doc, &job->grid);
         NS_TRY(ns_grid_to_pixels(ctx, doc, &own));
+    }
     doc->meta = (ns_meta){ 0 };
     ns_doc_drop(ctx, doc);
     const ns_status status =
@@ -126,6 +147,8 @@ static void note(make_job *job)
     const ns_puzzle *puzzle = &job->input->doc->puzzle;
     char repaired[128] = "";
 
+    if (job->input->drawing)
+        make_say_notes(job, &job->input->drawing->notes);
     if (is_plain(job->input->doc))
         snprintf(repaired, sizeof repaired, "; every cell is %s",
                  job->input->doc->solution.at[0] ? "filled" : "empty");
@@ -143,12 +166,6 @@ static int check_options(cli_app *cli)
 {
     static const cli_option_id black_and_white[] = { CLI_THRESHOLD, CLI_INVERT };
 
-    if (cli_option_of(cli, CLI_SIZE)->number)
-        return cli_usage(
-            cli,
-            "--size cannot be \"%s\"; it is columns x rows, such as 30x20 (or 30x, "
-            "which keeps the shape), at most %d each",
-            cli_option_of(cli, CLI_SIZE)->text, NS_SIDE_MAX);
     if (!cli_option_of(cli, CLI_COLOURS)->given)
         return cli_option_of(cli, CLI_BACKGROUND)->given
                    ? cli_usage(cli, "--background does nothing in black and white; add "

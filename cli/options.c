@@ -53,20 +53,23 @@ const cli_option cli_options[] = {
            "from anything else)"),
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
       "grid: WxH, columns and rows (default: one pixel a cell up to 100x100, larger pictures "
-      "shrunk to fit that); 30x and x20 keep the picture's shape. Solid: N, voxels along the "
-      "longest side (default 12; a .vox stays as it is)" },
+      "shrunk to fit that; of a drawing 30 along the longer side); 30x, x20 and 30, cells "
+      "along "
+      "the longer side, keep the picture's shape. Solid: N, voxels along the longest side "
+      "(default 12; a .vox stays as it is)" },
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
       CHECK | SOLVE | CONVERT | DRAW | MEASURE,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
-           "use so many colours at most besides the background (default: black and white); a "
-           "grid's picture is reduced to them, a drawing must not have more, a solid has 1 or "
-           "2"),
+           "use so many colours at most besides the background (default: black and white, or "
+           "for a coloured drawing what keeps most of it); pictures and drawings are reduced "
+           "to them, a solid has 1 or 2"),
     { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
-      "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing, for a bitmap "
-      "chosen from the picture by Otsu's method); solid: a voxel is filled when more than this "
-      "share of its --samples is inside (default 0.5)" },
+      "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing that this "
+      "does not leave empty, else chosen from the picture by Otsu's method); solid: a voxel is "
+      "filled when more than this share of its points (see --samples) is inside (default "
+      "0.5)" },
     { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
       "curved, sloped: the space between picture and frame, as a part of the picture's larger "
       "side (default: curved 0.1 for few open ends to 0.16 for many; of a sloped puzzle the "
@@ -121,6 +124,8 @@ const cli_option cli_options[] = {
       "commonest "
       "colour of the border)" },
     FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
+    FLAG(CLI_TRIM, "trim", 0, MAKE,
+         "grid: cut off the empty sides of the picture before it is made into cells"),
     FLAG(CLI_REPAIR, "repair", 0, MAKE,
          "change as few cells as possible until the puzzle can be solved line by line"),
     CHOICE(CLI_UP, "up", "AXIS", "auto|y|z", MAKE,

@@ -27,6 +27,7 @@ ns_grid_options ns_grid_defaults(void)
 // What is made on the way.
 typedef struct grid_job {
     ns_labels pixels, cells;
+    ns_bitmap trimmed; // the picture without its empty sides
     ns_bitmap average; // of each cell
     ns_rgb colours[NS_LABELS_MAX];
     int32_t threshold; // 0..256, black and white only
@@ -38,6 +39,7 @@ static void grid_job_drop(ns_ctx *ctx, grid_job *job)
     ns_labels_drop(ctx, &job->pixels);
     ns_labels_drop(ctx, &job->cells);
     ns_bitmap_drop(ctx, &job->average);
+    ns_bitmap_drop(ctx, &job->trimmed);
     ns_array_drop(ctx, &job->loss);
 }
 
@@ -59,7 +61,8 @@ static ns_status choose_size(ns_ctx *ctx, const ns_bitmap *bitmap, const ns_grid
                        opt->height);
     if (*width == 0 && *height == 0) {
         const int32_t longer = ns_max(bitmap->width, bitmap->height);
-        const int32_t cells = ns_min(longer, NS_GRID_PIXELS_MAX);
+        const int32_t cells =
+            opt->longer > 0 ? opt->longer : ns_min(longer, NS_GRID_PIXELS_MAX);
         *width = in_proportion(bitmap->width, cells, longer);
         *height = in_proportion(bitmap->height, cells, longer);
     } else if (*width == 0) {
@@ -122,6 +125,23 @@ static void drop_unused_labels(grid_job *job)
     job->cells.count = count;
 }
 
+// Cuts off what is all background at the sides; a picture of nothing else stays.
+static ns_status trim(ns_ctx *ctx, grid_job *job, const ns_bitmap **bitmap)
+{
+    ns_labels whole = job->pixels;
+    ns_pixel_box box;
+
+    if (!ns_labels_box(&whole, &box))
+        return NS_OK;
+    job->pixels = (ns_labels){ 0 };
+    ns_status status = ns_labels_cut(ctx, &whole, &box, &job->pixels);
+    if (status == NS_OK)
+        status = ns_bitmap_cut(ctx, *bitmap, &box, &job->trimmed);
+    ns_labels_drop(ctx, &whole);
+    *bitmap = &job->trimmed;
+    return status;
+}
+
 static ns_status label_cells(ns_ctx *ctx, grid_job *job, const ns_bitmap *bitmap,
                              const ns_grid_options *opt)
 {
@@ -133,6 +153,9 @@ static ns_status label_cells(ns_ctx *ctx, grid_job *job, const ns_bitmap *bitmap
         NS_TRY(label_colours(ctx, job, bitmap, opt, scaled));
     else
         NS_TRY(label_black_and_white(ctx, job, bitmap, opt));
+    if (opt->trim)
+        NS_TRY(trim(ctx, job, &bitmap));
+    NS_TRY(choose_size(ctx, bitmap, opt, &width, &height));
     NS_TRY(ns_labels_scale(ctx, &job->pixels, width, height, &job->cells));
     if (opt->colours)
         drop_unused_labels(job);

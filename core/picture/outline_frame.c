@@ -124,6 +124,13 @@ bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view)
     return true;
 }
 
+ns_view ns_outline_page_view(const ns_drawing *drawing)
+{
+    const box page = { { 0, 0 }, { drawing->width, drawing->height } };
+
+    return view_of(drawing, &page, SHIFT_MOST);
+}
+
 // The box around all faces that are not background; false when there is none.
 static bool coloured_box(const ns_map *map, const ns_view *view, box *around)
 {

@@ -87,6 +87,8 @@ typedef struct ns_outline_job {
 ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
 // A view of everything on the page that is not as white as paper; false when nothing is.
 bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view);
+// A view of the whole page, which must have a size.
+ns_view ns_outline_page_view(const ns_drawing *drawing);
 // Labels of all faces. NS_BAD_INPUT when there are more than 255 colours and no palette.
 ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_map *map,
                            ns_palette *palette);

@@ -25,6 +25,8 @@ typedef struct ns_grid_options {
     // Cells of the grid. Both 0: one pixel a cell, larger pictures scaled down to fit
     // NS_GRID_PIXELS_MAX; one of them 0: it follows from the picture's shape.
     int32_t width, height;
+    int32_t longer;   // instead of both: cells along the longer side; 0: not asked for
+    bool trim;        // rows and columns at the sides that are all background go first
     int32_t colours;  // 0: black and white; otherwise so many at most, besides the background
     double threshold; // black and white: a pixel is black below this lightness, 0..1; < 0: Otsu
     int32_t background; // colours: 0xrrggbb, or NS_GROUND_AUTO: what is transparent, else the

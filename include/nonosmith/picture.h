@@ -41,6 +41,19 @@ ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_
                            int32_t count);
 void ns_labels_drop(ns_ctx *ctx, ns_labels *labels);
 
+// Columns from x to x + width - 1, rows from y on.
+typedef struct ns_pixel_box {
+    int32_t x, y, width, height;
+} ns_pixel_box;
+
+// The box around all labels but 0; false when there are none.
+bool ns_labels_box(const ns_labels *labels, ns_pixel_box *box);
+// The part inside the box, which must be inside the picture.
+ns_status ns_labels_cut(ns_ctx *ctx, const ns_labels *from, const ns_pixel_box *box,
+                        ns_labels *to);
+ns_status ns_bitmap_cut(ns_ctx *ctx, const ns_bitmap *from, const ns_pixel_box *box,
+                        ns_bitmap *to);
+
 // Another size, each new pixel the exact average of the area it covers, in linear-ish light and
 // weighted by alpha. The same size gives the same visible pixels. Costs old plus new pixels.
 ns_status ns_bitmap_scale(ns_ctx *ctx, const ns_bitmap *from, int32_t width, int32_t height,

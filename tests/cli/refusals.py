@@ -53,9 +53,10 @@ SENTENCES = [
     (["solve", "--order", "smrt", "heart.nin"], 2, '--order cannot be "smrt"; did you mean smart?'),
     (["solve", "--step", "big", "heart.nin"], 2, '--step cannot be "big"; it is exact or thesis'),
     (["check", "--from", "docx", "heart.nin"], 2, None),
-    (["make", "a.png", "-o", "a.nono", "--size", "30"], 2,
-     '--size cannot be "30"; it is columns x rows, such as 30x20 (or 30x, which keeps the shape), '
-     'at most 8192 each'),
+    (["make", "a.png", "-o", "a.nono", "--size", "x"], 2,
+     '--size cannot be "x"; it is columns x rows, such as 30x20 (or 30x, which keeps the shape), '
+     'at most 8192 each; or one number, such as 24, for the longer side'),
+    (["make", "a.svg", "-o", "a.nono", "--trim"], 2, '--trim means nothing to a curved puzzle; leave it out'),
     (["make", "a.png", "-o", "a.nono", "--size", "9000x1"], 2, None),
     (["check", "heart.nin", "--size", "30"], 2,
      '--size cannot be "30"; it is columns x rows, such as 30x20, at most 8192 each'),

@@ -83,9 +83,48 @@ def test_make_curved_from_hard_drawings(world):
     sentence = world.complains(3, "check", "disc.svg")
     world.same(sentence, "disc.svg is a drawing and no puzzle yet; nonosmith make turns it into "
                          "one", "check of a drawing")
-    sentence = world.complains(3, "make", "disc.svg", "-o", "x.nono", "--kind", "grid")
-    world.expect("drawing" in sentence and "PNG" in sentence, sentence)
-    world.same("x.nono" in world.files(), False, "nothing is written")
+
+
+def test_make_grid_from_a_drawing(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    boxes = "".join(f'<rect x="{x + 2}" y="{y + 1}" width="1" height="1"/>'
+                    for y, row in enumerate(HEART) for x, cell in enumerate(row) if cell == "#")
+    world.write("heart.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 8">'
+                             f'<title>Heart</title>{boxes}</svg>')
+    for options, size, rows in ((["--size", "10x"], [10, 8], None), (["--size", "10"], [10, 8], None),
+                                (["--size", "5", "--trim"], [5, 5], HEART), ([], [30, 24], None),
+                                (["--trim"], [30, 30], None)):
+        world.exits(0, "make", "heart.svg", "--kind", "grid", "-o", "x.nono", "-q", *options)
+        found = world.exits(0, "check", "--json", "x.nono").objects[0]
+        doc = json.loads(world.read("x.nono"))
+        world.same(doc["meta"]["title"], "Heart", "the title stays")
+        world.same(len(found["solutions"][0]), size[0] * size[1], f"{options}: cells")
+        if rows:
+            world.same(found["solutions"], [[int(cell == "#") for cell in "".join(rows)]], "trimmed")
+
+
+def test_make_takes_the_look_that_keeps_most(world):
+    if not world.has("webpbn"): # expat reads both
+        return
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
+    tri = '<path d="M20 20H80L50 80Z" fill="{}"/>'
+    for name, body, options, code, says, made in (
+            ("yellow", tri.format("#fc0"), [], 0, "its silhouette is taken, which keeps 100 %",
+             {"look": "silhouette", "threshold": "0.978"}),
+            ("grey", tri.format("#bbb") + '<path d="M40 30H60V40Z" fill="#ddd"/>', [], 0,
+             "so 0.798 is taken", {"look": "threshold", "threshold": "0.798"}),
+            ("yellow", tri.format("#fc0"), ["--threshold", "0.5"], 3, "works, or ask for --colours", None),
+            ("black", tri.format("#000"), [], 0, "x.nono: ", {}),
+            ("four", tri.format("#a00") + '<path d="M5 85H95V95H5Z" fill="#00a"/>'
+             '<path d="M40 30H60V40Z" fill="#b11"/><path d="M5 5H95V10H5Z" fill="#22b"/>',
+             ["--colours", "2"], 0, "its 4 colours besides white are merged into 2, as --colours asks", {})):
+        world.write(name + ".svg", start + body + "</svg>")
+        result = world.exits(code, "make", name + ".svg", "-o", "x.nono", *options)
+        world.expect(says in result.err, f"{name}: {result.err}")
+        if code == 0:
+            kept = json.loads(world.read("x.nono"))["made"]
+            world.same({k: kept[k] for k in ("look", "threshold") if k in kept}, made, f"{name}: made")
 
 
 def test_make_curved_says_what_is_lost(world):
