@@ -309,7 +309,7 @@ def test_help(world):
                    "--effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
                 "--method --setting --bridges --self-crossings --cells --keep --sheet "
-                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --repair --up --fit --samples --inside --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
+                "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --trim --repair --up --fit --samples --inside --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
     }
     program = world.exits(0, "--help")
     world.same(program.err, "", "standard error")
