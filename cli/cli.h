@@ -74,7 +74,10 @@ typedef struct cli_duration {
 // threads when these are others: "3.10 s, 6.05 s of CPU".
 cli_duration cli_duration_of(double elapsed, double cpu);
 
-// From now on Ctrl-C (or a polite kill) asks the work to stop; a second one ends the program.
+// From now on Ctrl-C, a polite kill or a lost terminal ends the program without leaving temporary
+// files behind.
+void cli_hear_signals(void);
+// From now on the first of them asks the work to stop; a second one ends the program.
 void cli_catch_interrupts(void);
 bool cli_interrupted(void);
 

@@ -1,4 +1,5 @@
 // cmd_convert.c: nonosmith convert: from one puzzle format to another.
+#include "cli/guard.h"
 #include "cli/outputs.h"
 #include "cli/verdict.h"
 
@@ -97,6 +98,8 @@ int cli_convert(cli_app *cli)
         code = cli_inputs_load(cli, &inputs, 1);
     if (code == CLI_DONE)
         code = cli_inputs_report(cli, &inputs);
+    if (code == CLI_DONE)
+        code = cli_guard_puzzles(cli, &inputs, output, format);
     if (code == CLI_DONE)
         code = cli_write_puzzles(cli, &inputs, output, format);
     if (code == CLI_DONE && cli->json)

@@ -2,6 +2,7 @@
 //
 // All pages are drawn before the first file is written: a puzzle that cannot be drawn leaves
 // nothing behind.
+#include "cli/guard.h"
 #include "cli/pages.h"
 #include "cli/proof.h"
 #include "cli/spots.h"
@@ -244,6 +245,8 @@ static ns_status post_pages(draw_job *job, int32_t i, int32_t page, int32_t coun
 
     if (status == NS_OK)
         status = page_path(job, i, page, &path);
+    if (status == NS_OK)
+        status = cli_guard_sources(ctx, &job->inputs, path.at);
     if (status == NS_OK)
         status = ns_outbox_add(ctx, &job->outbox, path.at, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);

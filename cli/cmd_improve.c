@@ -6,6 +6,7 @@
 
 #include "cli/each.h"
 #include "cli/frames.h"
+#include "cli/guard.h"
 #include "cli/outputs.h"
 #include "cli/spots.h"
 #include "cli/verdict.h"
@@ -13,7 +14,6 @@
 #include "io/files.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #define EVERY 10      // steps between two frames
 #define LOOK_EVERY 10 // steps between two looks at the clock
@@ -324,37 +324,6 @@ static int improve_all(improve_job *job)
 
 // -- what was asked for -------------------------------------------------------------------------
 
-static bool same_file(const char *a, const char *b)
-{
-    struct stat first, second;
-
-    return strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && stat(a, &first) == 0
-           && stat(b, &second) == 0 && first.st_dev == second.st_dev
-           && first.st_ino == second.st_ino;
-}
-
-// A file may be improved in its place, but not when other puzzles of it would be lost.
-static int check_output(improve_job *job)
-{
-    const cli_inputs *inputs = &job->inputs;
-
-    for (int32_t f = 0; f < inputs->files.count; f++) {
-        const cli_file *file = &inputs->files.at[f];
-        if (!same_file(ns_text_chars(&file->path), job->output))
-            continue;
-        for (int32_t d = 0; d < file->book.count; d++) {
-            bool named = false;
-            for (int32_t i = 0; i < inputs->list.count; i++)
-                named = named || inputs->list.at[i].doc == &file->book.at[d];
-            if (!named)
-                return cli_usage(
-                    job->cli, "%s holds other puzzles, which would be lost; choose another -o",
-                    job->output);
-        }
-    }
-    return CLI_DONE;
-}
-
 static int read_forces(improve_job *job, const char *path)
 {
     ns_ctx *ctx = &job->cli->ctx;
@@ -406,7 +375,7 @@ int cli_improve(cli_app *cli)
     if (code == CLI_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
     if (code == CLI_DONE)
-        code = check_output(&job);
+        code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
     if (code == CLI_DONE)
         code = open_frames(&job);
     if (code == CLI_DONE)

@@ -36,9 +36,7 @@ static int load_input(make_job *job)
                          "%s holds %d pictures; name one of them as %s#%lld", job->input->path,
                          (int)job->inputs.list.count, job->input->path,
                          (long long)job->input->index);
-    else if ((job->input->bitmap || job->input->drawing || job->input->mesh
-              || job->input->voxels)
-             && strcmp(job->input->path, job->output) == 0 && strcmp(job->output, "-") != 0)
+    else if (ns_file_same(job->input->path, job->output))
         status =
             ns_fail(&cli->ctx, NS_BAD_INPUT,
                     "%s is what the puzzle is made from and would be lost; choose another -o",

@@ -3,6 +3,7 @@
 // A single puzzle leaves nothing but its solutions on standard output, so that they can be piped
 // on; the facts are a note on standard error. Of several puzzles each gets a heading.
 #include "cli/each.h"
+#include "cli/guard.h"
 #include "cli/outputs.h"
 #include "cli/show.h"
 #include "cli/verdict.h"
@@ -214,6 +215,8 @@ int cli_solve(cli_app *cli)
     }
     if (code == CLI_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
+    if (code == CLI_DONE && job.output)
+        code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
     if (code == CLI_DONE)
         code = solve_all(&job);
     cli_inputs_drop(cli, &job.inputs);

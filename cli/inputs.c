@@ -184,7 +184,7 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
 
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
-    file->is_vox = chosen.format == NS_FORMAT_VOX;
+    file->format = chosen.format;
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_MESH) {
         ns_text_drop(ctx, &bytes);
         return read_mesh(ctx, path, inputs->up, file);
@@ -230,7 +230,7 @@ static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_read_options
     for (int32_t i = 0; i < inputs->files.count; i++) {
         const cli_file *known = &inputs->files.at[i];
         if (known->path.count == length && memcmp(known->path.at, path, (size_t)length) == 0
-            && (!known->is_vox || known->model == file.model))
+            && (known->format != NS_FORMAT_VOX || known->model == file.model))
             return i;
     }
     if (!ns_text_set(&cli->ctx, &file.path, path, length)

@@ -18,8 +18,8 @@
 // A file that was read; named twice, it is read once.
 typedef struct cli_file {
     ns_text path;
-    int32_t model; // that was asked for of a .vox, from 0
-    bool is_vox;
+    int32_t model;       // that was asked for of a .vox, from 0
+    ns_format_id format; // that it was read as
     ns_book book;
     // Of a file that is read as a picture; its doc is empty then.
     ns_bitmap bitmap;   // a PNG

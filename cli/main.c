@@ -86,6 +86,7 @@ int main(int argc, char **argv)
 {
     cli_app cli = { .ctx = ns_native_ctx(), .objects = stdout, .colour = likes_colour() };
 
+    cli_hear_signals();
     cli.json = wants_json(argc, argv);
     int code = run(&cli, argc, argv);
 

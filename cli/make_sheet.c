@@ -2,6 +2,7 @@
 //
 // When the output is a page, it is the sheet; when it is a puzzle file, the best puzzle goes there,
 // with the same bytes as its seed alone would give, and the sheet beside it.
+#include "cli/guard.h"
 #include "cli/make_job.h"
 
 #include "nonosmith/draw.h"
@@ -162,6 +163,8 @@ static ns_status post_page(sheet_job *job, const char *path, int32_t first, int3
         cli_pages_render(ctx, job->pages.at + first, count, make->sheet_format,
                          dpi->given ? (double)dpi->number : CLI_PAGE_DPI, &bytes);
 
+    if (status == NS_OK)
+        status = cli_guard_sources(ctx, &make->inputs, path);
     if (status == NS_OK)
         status = ns_outbox_add(ctx, &job->outbox, path, ns_text_chars(&bytes), bytes.count);
     ns_text_drop(ctx, &bytes);

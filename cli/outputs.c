@@ -1,6 +1,7 @@
 // outputs.c: see outputs.h.
 #include "cli/outputs.h"
 
+#include "cli/guard.h"
 #include "io/registry.h"
 
 #include <string.h>
@@ -81,6 +82,8 @@ static ns_status post_numbered(cli_app *cli, ns_outbox *outbox, const cli_inputs
     ns_status status =
         cli_numbered_path(&cli->ctx, path, cli_input_number(inputs, i), &numbered);
 
+    if (status == NS_OK)
+        status = cli_guard_sources(&cli->ctx, inputs, numbered.at);
     if (status == NS_OK)
         status = borrow_docs(&cli->ctx, inputs, i, 1, &book);
     if (status == NS_OK)

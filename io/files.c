@@ -5,17 +5,30 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define LINKS_MAX 40 // that lead to a file one after the other, as the kernel has it
 
 bool ns_file_exists(const char *path)
 {
     struct stat about;
 
     return stat(path, &about) == 0;
+}
+
+bool ns_file_same(const char *read, const char *written)
+{
+    struct stat from, to;
+
+    return strcmp(written, "-") != 0
+           && (strcmp(read, "-") == 0 ? fstat(STDIN_FILENO, &from) : stat(read, &from)) == 0
+           && stat(written, &to) == 0 && S_ISREG(from.st_mode) && from.st_dev == to.st_dev
+           && from.st_ino == to.st_ino;
 }
 
 // What errno says, as the middle of a sentence with a remedy.
@@ -38,6 +51,8 @@ static const char *reason(int error)
         return "the disk is read-only; choose another place";
     case ENAMETOOLONG:
         return "the name is too long; choose a shorter one";
+    case ELOOP:
+        return "its link leads to itself; remove the link";
     case EMFILE:
     case ENFILE:
         return "too many files are open; close some programs and try again";
@@ -145,6 +160,69 @@ static ns_status write_through(ns_ctx *ctx, const ns_waiting_file *waiting)
     return error ? write_fail(ctx, path, error) : NS_OK;
 }
 
+// Which temporary files exist. A signal handler is handed nothing and may call next to nothing: it walks
+// a list that only grows, and unlinks. So an entry is never freed, only marked as gone; some 100 bytes
+// for every file that is written.
+typedef struct ns_temporary {
+    struct ns_temporary *next; // set once, before the entry is seen
+    atomic_bool gone;
+    char path[];
+} ns_temporary;
+
+// What a signal handler can reach.
+static _Atomic(ns_temporary *) newest;
+
+static ns_temporary *note(const char *path)
+{
+    const size_t bytes = strlen(path) + 1;
+    ns_temporary *noted = malloc(sizeof *noted + bytes);
+
+    if (!noted)
+        return NULL;
+    memcpy(noted->path, path, bytes);
+    atomic_init(&noted->gone, false);
+    noted->next = atomic_load(&newest);
+    while (!atomic_compare_exchange_weak(&newest, &noted->next, noted)) {
+    }
+    return noted;
+}
+
+// Creates a file that was not there before and notes it; -1 with errno when that fails.
+static int open_new(const char *path, ns_temporary **noted)
+{
+    sigset_t all, before;
+
+    // No signal of this thread comes between the file and its entry.
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int error = errno;
+    if (file >= 0 && !(*noted = note(path))) {
+        close(file);
+        unlink(path);
+        file = -1;
+        error = ENOMEM;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return file;
+}
+
+// It has its final name, or is gone. NULL is nothing.
+static void forget(ns_temporary *noted)
+{
+    if (noted)
+        atomic_store(&noted->gone, true);
+}
+
+void ns_temporaries_remove(void)
+{
+    for (ns_temporary *at = atomic_load(&newest); at; at = at->next) {
+        if (!atomic_load(&at->gone))
+            unlink(at->path);
+    }
+}
+
 // Opens a new file beside the waiting path and names it; returns -1 with errno, or the file.
 static int open_beside(ns_ctx *ctx, ns_waiting_file *waiting)
 {
@@ -155,8 +233,7 @@ static int open_beside(ns_ctx *ctx, ns_waiting_file *waiting)
             errno = ENOMEM;
             return -1;
         }
-        const int file =
-            open(waiting->temporary.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int file = open_new(waiting->temporary.at, &waiting->noted);
         if (file >= 0 || errno != EEXIST)
             return file;
     }
@@ -189,15 +266,42 @@ static void waiting_drop(ns_ctx *ctx, ns_waiting_file *waiting)
 {
     if (waiting->temporary.count)
         unlink(waiting->temporary.at);
+    forget(waiting->noted);
     ns_text_drop(ctx, &waiting->temporary);
     ns_text_drop(ctx, &waiting->path);
     ns_text_drop(ctx, &waiting->bytes);
 }
 
+// The place a link points at gets the new content, not the link; it need not be there yet. Returns
+// errno.
+static int follow(ns_ctx *ctx, const char *path, ns_text *place)
+{
+    char target[4096];
+    ns_text folder = { 0 };
+    int error = ns_text_set(ctx, place, path, (int32_t)strlen(path)) ? 0 : ENOMEM;
+
+    for (int links = 0; error == 0; links++) {
+        const ssize_t length = readlink(place->at, target, sizeof target - 1);
+        if (length < 0)
+            break; // no link: a file, or nothing yet
+        target[length] = 0;
+        const char *slash = strrchr(place->at, '/');
+        const int32_t kept = target[0] == '/' || !slash ? 0 : (int32_t)(slash + 1 - place->at);
+        if (links == LINKS_MAX)
+            error = ELOOP;
+        else if (!ns_text_set(ctx, &folder, place->at, kept)
+                 || !ns_text_set(ctx, place, ns_text_chars(&folder), kept)
+                 || !ns_text_add(ctx, place, target))
+            error = ENOMEM;
+    }
+    ns_text_drop(ctx, &folder);
+    return error;
+}
+
 static ns_status put_beside(ns_ctx *ctx, ns_waiting_file *waiting, const char *path,
                             const char *bytes, int32_t count)
 {
-    struct stat about;
+    struct stat about = { 0 };
     const bool standard = strcmp(path, "-") == 0;
     const bool there = !standard && stat(path, &about) == 0;
 
@@ -212,12 +316,9 @@ static ns_status put_beside(ns_ctx *ctx, ns_waiting_file *waiting, const char *p
     if (there && access(path, W_OK) != 0)
         return write_fail(ctx, path, errno);
 
-    // The place a link points at gets the new content, not the link.
-    char *real = there ? realpath(path, NULL) : NULL;
-    const bool named = ns_text_add(ctx, &waiting->path, real ? real : path);
-    free(real);
-    if (!named)
-        return ns_no_memory(ctx);
+    const int unnamed = follow(ctx, path, &waiting->path);
+    if (unnamed)
+        return write_fail(ctx, path, unnamed);
     const int error = write_beside(ctx, waiting, there ? &about : NULL, bytes, count);
     return error ? write_fail(ctx, path, error) : NS_OK;
 }
