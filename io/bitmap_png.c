@@ -155,6 +155,30 @@ static ns_status read_pixels(png_job *job, const char *name)
     return NS_OK;
 }
 
+// What the file says its background is (bKGD), in 8 bits.
+static int32_t named_ground(png_job *job)
+{
+    png_color_16p ground;
+    png_colorp palette;
+    int count = 0;
+
+    if (!png_get_bKGD(job->png, job->info, &ground))
+        return -1;
+    const int depth = png_get_bit_depth(job->png, job->info);
+    const int kind = png_get_color_type(job->png, job->info);
+    if (kind == PNG_COLOR_TYPE_PALETTE)
+        return png_get_PLTE(job->png, job->info, &palette, &count) && ground->index < count
+                   ? palette[ground->index].red << 16 | palette[ground->index].green << 8
+                         | palette[ground->index].blue
+                   : -1;
+    if (kind & PNG_COLOR_MASK_COLOR)
+        return depth == 8 ? (ground->red & 255) << 16 | (ground->green & 255) << 8
+                                | (ground->blue & 255)
+                          : -1;
+    const int most = (1 << depth) - 1;
+    return depth > 8 || ground->gray > most ? -1 : ground->gray * 255 / most * 0x010101;
+}
+
 static ns_status read_steps(png_job *job, const char *name)
 {
     if (setjmp(job->back))
@@ -167,7 +191,9 @@ static ns_status read_steps(png_job *job, const char *name)
     NS_TRY(read_header(job, name));
     const int32_t width = (int32_t)png_get_image_width(job->png, job->info);
     const int32_t height = (int32_t)png_get_image_height(job->png, job->info);
+    const int32_t ground = named_ground(job);
     NS_TRY(ns_bitmap_create(job->ctx, &job->bitmap, width, height));
+    job->bitmap.ground = ground < 0 ? 0 : 1u << 24 | (uint32_t)ground;
     return read_pixels(job, name);
 }
 
@@ -217,6 +243,12 @@ static ns_status write_steps(png_job *job)
                  (png_uint_32)job->bitmap.height, 8,
                  opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (job->bitmap.ground) {
+        const png_color_16 ground = { .red = (png_uint_16)(job->bitmap.ground >> 16 & 255),
+                                      .green = (png_uint_16)(job->bitmap.ground >> 8 & 255),
+                                      .blue = (png_uint_16)(job->bitmap.ground & 255) };
+        png_set_bKGD(job->png, job->info, &ground);
+    }
     png_write_info(job->png, job->info);
     if (opaque)
         png_set_filler(job->png, 0, PNG_FILLER_AFTER);

@@ -2,7 +2,7 @@
 //
 // Every kind of PNG is read: grey, palette and true colour, 1 to 16 bits, with alpha or a
 // transparent colour, interlaced or not. 16 bits are rounded to 8; gamma and colour profiles are
-// not applied. A file is hostile until shown otherwise: sides and pixels are bounded by
+// not applied. The background that a file names (bKGD) is kept both ways. A file is hostile until shown otherwise: sides and pixels are bounded by
 // picture.h, a header that promises more pixels than its bytes can hold is refused before any
 // memory is taken for them, and whatever libpng objects to becomes one sentence.
 #ifndef NS_BITMAP_PNG_H

@@ -57,8 +57,83 @@ bool ns_registry_many(ns_format_id format)
     return format == NS_FORMAT_NONO || ns_format_about(format)->many;
 }
 
-// What a picture or a model has no place for.
-static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, ns_text *dropped)
+// Whether names are there that nobody would guess from the colours.
+static bool has_names(const ns_puzzle *puzzle)
+{
+    for (int32_t i = 0; i <= puzzle->colour_count; i++) {
+        const ns_paint *paint = &puzzle->palette[i];
+        if (paint->name[0]
+            && strcmp(paint->name, ns_colour_name(paint->r, paint->g, paint->b)) != 0)
+            return true;
+    }
+    return false;
+}
+
+// Symbols of several colours, or others than # on . of a single one.
+static bool has_symbols(const ns_puzzle *puzzle)
+{
+    return puzzle->colour_count > 1 || puzzle->palette[0].symbol != '.'
+           || puzzle->palette[1].symbol != '#';
+}
+
+// Whether a model, which is read as one black colour, would be the same.
+static bool shows_paint(const ns_puzzle *puzzle)
+{
+    const ns_paint *ink = &puzzle->palette[1], *paper = &puzzle->palette[0];
+
+    return puzzle->colour_count == 1 && !ink->r && !ink->g && !ink->b && paper->r == 255
+           && paper->g == 255 && paper->b == 255;
+}
+
+static bool has_idle_colours(const ns_doc *doc)
+{
+    ns_colours met = 1;
+
+    for (int32_t i = 0; i < doc->solution.count; i++)
+        met |= (ns_colours)1 << doc->solution.at[i];
+    return met != ns_puzzle_colours(&doc->puzzle);
+}
+
+// What a picture or a model shows is the solution; clues that say otherwise would be lost.
+static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
+{
+    const char *what = is_model ? "a model" : "a picture";
+
+    for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
+        const ns_clue_kind clue = doc->puzzle.lines.at[l].clue;
+        if (!is_model && clue != NS_CLUE_RUNS)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s shows runs on every line, and line %d has %s; keep the puzzle "
+                           "as .nono",
+                           what, (int)l, clue == NS_CLUE_TALLY ? "a tally" : "no clue");
+        if (!ns_puzzle_line_satisfied(&doc->puzzle, l, doc->solution.at))
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s has no clues of its own, and the stored solution does not meet "
+                           "clue %d; solve -o stores another",
+                           what, (int)l);
+    }
+    return NS_OK;
+}
+
+// Two colours that look alike are one in a picture.
+static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
+{
+    for (int32_t i = 1; i <= puzzle->colour_count; i++) {
+        for (int32_t k = 0; k < i; k++) {
+            const ns_paint *a = &puzzle->palette[i], *b = &puzzle->palette[k];
+            if (a->r == b->r && a->g == b->g && a->b == b->b)
+                return ns_fail(ctx, NS_BAD_INPUT,
+                               "the colours %d and %d of the puzzle are both #%02x%02x%02x and "
+                               "would be one in a picture; keep it as .nono",
+                               (int)k, (int)i, a->r, a->g, a->b);
+        }
+    }
+    return NS_OK;
+}
+
+// What a picture or a model has no place for; `retold`: clues of a model read back are others.
+static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, bool is_model, bool retold,
+                         ns_text *dropped)
 {
     const struct {
         const char *what;
@@ -76,6 +151,11 @@ static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, ns_text *dropped)
         { "how it was made", doc->made.count > 0 },
         { "stored verdict", doc->judged },
         { "further .nono keys", doc->extra.count > 0 },
+        { "colours", is_model && !shows_paint(&doc->puzzle) },
+        { "names of colours", has_names(&doc->puzzle) },
+        { "symbols of colours", has_symbols(&doc->puzzle) },
+        { "colours that do not occur", !is_model && has_idle_colours(doc) },
+        { "which clues were left out, and how the others tell", is_model && retold },
     };
 
     for (int32_t i = 0; i < NS_COUNT(things); i++) {
@@ -110,7 +190,11 @@ static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
     const int32_t before = dropped->count;
     ns_status status = ns_grid_to_pixels(ctx, doc, &bitmap);
 
-    if (status == NS_OK && !list_dropped(ctx, doc, dropped))
+    if (status == NS_OK)
+        status = check_shown(ctx, doc, false);
+    if (status == NS_OK)
+        status = check_colours(ctx, &doc->puzzle);
+    if (status == NS_OK && !list_dropped(ctx, doc, false, false, dropped))
         status = ns_no_memory(ctx);
     if (status == NS_OK)
         status = ns_png_write(ctx, &bitmap, bytes);
@@ -149,13 +233,31 @@ static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int3
     return status;
 }
 
+// Whether the clues that a reader of the model will derive are others than the puzzle's.
+static ns_status compare_clues(ns_ctx *ctx, const ns_doc *doc, const ns_voxels *voxels,
+                               bool *retold)
+{
+    ns_doc again = { .number = -1 };
+    const ns_status status = ns_solid_from_voxels(ctx, voxels, &again);
+
+    if (status == NS_OK)
+        *retold = ns_puzzle_hash(&again.puzzle) != ns_puzzle_hash(&doc->puzzle);
+    ns_doc_drop(ctx, &again);
+    return status;
+}
+
 static ns_status write_vox(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
 {
     ns_voxels voxels = { 0 };
     const int32_t before = dropped->count;
+    bool retold = false;
     ns_status status = ns_solid_to_voxels(ctx, doc, &voxels);
 
-    if (status == NS_OK && !list_dropped(ctx, doc, dropped))
+    if (status == NS_OK)
+        status = check_shown(ctx, doc, true);
+    if (status == NS_OK)
+        status = compare_clues(ctx, doc, &voxels, &retold);
+    if (status == NS_OK && !list_dropped(ctx, doc, true, retold, dropped))
         status = ns_no_memory(ctx);
     if (status == NS_OK)
         status = ns_vox_write(ctx, &voxels, bytes);

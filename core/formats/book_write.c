@@ -14,7 +14,7 @@ typedef struct writer_row {
 
 static const writer_row writers[NS_FORMAT_COUNT] = {
     [NS_FORMAT_NON] = { ns_non_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_SOLUTION
-                                          | NS_HOLDS_SAVED | NS_HOLDS_META },
+                                          | NS_HOLDS_BLANKS | NS_HOLDS_SAVED | NS_HOLDS_META },
     [NS_FORMAT_WEBPBN] = { ns_webpbn_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT
                                                 | NS_HOLDS_BACKGROUND | NS_HOLDS_NAMES
                                                 | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED
@@ -50,15 +50,39 @@ static const char *const thing_names[NS_THING_COUNT] = {
     "how it was made",
     "stored verdict",
     "further .nono keys",
+    "blanks around texts",
+    "tabs and control characters in texts",
 };
 
-static bool has_names(const ns_puzzle *puzzle)
+// Blanks at either end of a line of the text, and control characters.
+static ns_things spaces_of(const ns_text *text)
 {
-    for (int32_t i = 1; i <= puzzle->colour_count; i++) {
-        if (puzzle->palette[i].name[0])
-            return true;
+    ns_things things = 0;
+
+    for (int32_t i = 0; i < text->count; i++) {
+        const char c = text->at[i];
+        const bool edge = i == 0 || i + 1 == text->count || text->at[i - 1] == '\n'
+                          || text->at[i + 1] == '\n';
+        if ((uint8_t)c < ' ' && c != '\n')
+            things |= NS_HOLDS_TABS;
+        if (edge && ((uint8_t)c < ' ' || c == ' ' || c == 127)
+            && (c != '\n' || i == 0 || i + 1 == text->count))
+            things |= NS_HOLDS_BLANKS;
+        if (c == 127)
+            things |= NS_HOLDS_TABS;
     }
-    return false;
+    return things;
+}
+
+static ns_things spaces_of_all(const ns_meta *meta)
+{
+    ns_things things = spaces_of(&meta->title) | spaces_of(&meta->author)
+                       | spaces_of(&meta->copyright) | spaces_of(&meta->licence)
+                       | spaces_of(&meta->description);
+
+    for (int32_t i = 0; i < meta->other.count; i++)
+        things |= spaces_of(&meta->other.at[i].value);
+    return things;
 }
 
 static ns_things things_of(const ns_doc *doc)
@@ -69,7 +93,7 @@ static ns_things things_of(const ns_doc *doc)
     const bool white = paper->r == 255 && paper->g == 255 && paper->b == 255;
 
     return (!plain ? NS_HOLDS_PAINT : 0) | (!white ? NS_HOLDS_BACKGROUND : 0)
-           | (!plain && has_names(&doc->puzzle) ? NS_HOLDS_NAMES : 0)
+           | (ns_palette_named(&doc->puzzle) ? NS_HOLDS_NAMES : 0) | spaces_of_all(meta)
            | (doc->solution.count ? NS_HOLDS_SOLUTION : 0)
            | (doc->saved.count ? NS_HOLDS_SAVED : 0) | (meta->title.count ? NS_HOLDS_TITLE : 0)
            | (meta->author.count ? NS_HOLDS_AUTHOR : 0)
@@ -151,6 +175,8 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
     for (int32_t d = 0; d < count; d++) {
         const ns_doc *doc = &book->at[d];
         ns_things drops = things_of(doc) & ~row->holds;
+        if (!(row->holds & NS_HOLDS_META & ~NS_HOLDS_NUMBER)) // no texts, no blanks in them
+            drops &= ~(NS_HOLDS_BLANKS | NS_HOLDS_TABS);
         ns_status status = check_puzzle(ctx, doc, info->name, row->holds);
         if (status == NS_OK)
             status = row->write(ctx, doc, d, count, text, &drops);

@@ -4,14 +4,15 @@
 // lines look like and a list of tests, the surest first, draws the conclusion. Numbers only is
 // the hard case: .nin begins with two numbers, .cwd with two lines of one, and a picture of 0
 // and 1 may look like either; there the number of lines must fit the size. .nin and .mk are
-// told apart by the # line between rows and columns. The suffix decides only what is left.
+// told apart by the # line between rows and columns. A suffix that only one format of texts has is
+// believed before all that: a title may look like anything ("<3 cat", "P1 car", "rows").
 #include "formats/format_table.h"
 
 typedef struct line_facts {
     ns_span first, second; // lines that are not blank
     int32_t all, full;     // lines, and those neither blank nor beginning with #
     bool simpson;          // a keyword of .non
-    bool colon;            // a line beginning with :
+    int32_t colons;        // lines beginning with :
     bool declares;         // #d or #t
     bool bare_hash;        // a line of nothing but #
     bool grid, bracket;    // GRID name; [Dimensions]
@@ -57,7 +58,7 @@ static void look_at(line_facts *facts, ns_span raw)
     for (int32_t i = 0; i < NS_COUNT(sections); i++)
         facts->bracket = facts->bracket || ns_span_begins(line, sections[i]);
     facts->grid = facts->grid || is_word(line, "GRID");
-    facts->colon = facts->colon || raw.text[0] == ':';
+    facts->colons += raw.text[0] == ':';
     if (line.text[0] == '#') {
         facts->bare_hash = facts->bare_hash || line.length == 1;
         facts->declares = facts->declares || is_word(raw, "#d") || is_word(raw, "#t");
@@ -141,6 +142,8 @@ static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suff
 
     if (!first.text)
         return suffix;
+    if (facts.colons > 1) // no other format has any
+        return NS_FORMAT_G;
     if (first.text[0] == '$' && first.length > 1 && ns_is_digit(first.text[1]))
         return NS_FORMAT_BATCH;
     if (ns_span_begins(first, "number_of_rows"))
@@ -149,7 +152,7 @@ static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suff
         return NS_FORMAT_GNO;
     if (facts.grid)
         return NS_FORMAT_PICROSS;
-    if (facts.colon && (facts.declares || !facts.simpson))
+    if (facts.colons && (facts.declares || !facts.simpson))
         return NS_FORMAT_G;
     if (facts.simpson)
         return NS_FORMAT_NON;
@@ -227,6 +230,32 @@ static bool is_list(const char *bytes, int32_t count)
     return bytes[0] == '[' && at < count && bytes[at] == '{';
 }
 
+// P1 to P6, then a number or a comment.
+static bool is_portable(const char *bytes, int32_t count)
+{
+    int32_t at = 2;
+
+    if (count < 3 || bytes[0] != 'P' || bytes[1] < '1' || bytes[1] > '6')
+        return false;
+    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+        at++;
+    return at < count && ((at > 2 && ns_is_digit(bytes[at])) || bytes[at] == '#');
+}
+
+// Whether < begins an element, a declaration or a comment, as no text of people does.
+static bool is_markup(const char *bytes, int32_t count)
+{
+    return count > 1 && bytes[0] == '<'
+           && (ns_is_letter(bytes[1]) || bytes[1] == '?' || bytes[1] == '!');
+}
+
+// Texts whose suffix nobody else uses.
+static bool is_sure(ns_format_id suffix)
+{
+    return suffix == NS_FORMAT_G || suffix == NS_FORMAT_NON || suffix == NS_FORMAT_SGT
+           || suffix == NS_FORMAT_GNO || suffix == NS_FORMAT_BATCH;
+}
+
 ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count)
 {
     const ns_format_id suffix = path ? ns_format_by_suffix(path) : NS_FORMAT_AUTO;
@@ -242,12 +271,13 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
         at++;
     if (at == count)
         return suffix;
+    if (is_sure(suffix) && !is_binary(bytes, count))
+        return suffix;
     if (bytes[at] == '{' || is_list(bytes + at, count - at))
         return NS_FORMAT_NONO;
-    if (bytes[at] == '<')
+    if (is_markup(bytes + at, count - at))
         return by_markup(bytes + at, count - at, suffix);
-    if (at + 2 < count && bytes[at] == 'P' && bytes[at + 1] >= '1' && bytes[at + 1] <= '6'
-        && (ns_is_blank(bytes[at + 2]) || bytes[at + 2] == '\n' || bytes[at + 2] == '#'))
+    if (is_portable(bytes + at, count - at))
         return NS_FORMAT_PBM;
     if (is_binary(bytes, count))
         return suffix;

@@ -144,6 +144,20 @@ void ns_palette_letters(const ns_puzzle *puzzle, char letters[NS_PALETTE_MAX + 1
     }
 }
 
+bool ns_palette_named(const ns_puzzle *puzzle)
+{
+    const ns_paint *paper = &puzzle->palette[0];
+    const bool white = paper->r == 255 && paper->g == 255 && paper->b == 255;
+
+    for (int32_t i = white ? 0 : 1; i <= puzzle->colour_count; i++) {
+        const ns_paint *paint = &puzzle->palette[i];
+        if (paint->name[0]
+            && !ns_same_text(paint->name, ns_colour_name(paint->r, paint->g, paint->b)))
+            return true;
+    }
+    return false;
+}
+
 bool ns_palette_plain(const ns_puzzle *puzzle)
 {
     const ns_paint *ink = &puzzle->palette[1];

@@ -17,6 +17,9 @@ void ns_palette_tidy(ns_puzzle *puzzle);
 // that is a letter, else the first that is free, small ones first. At most 52, so always
 // enough.
 void ns_palette_letters(const ns_puzzle *puzzle, char letters[NS_PALETTE_MAX + 1]);
+// Whether a colour has a name that nobody would guess from its paint; that of a background which is not
+// white goes with its paint.
+bool ns_palette_named(const ns_puzzle *puzzle);
 // Whether it is one colour, black: what formats without colours mean.
 bool ns_palette_plain(const ns_puzzle *puzzle);
 

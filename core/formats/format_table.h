@@ -38,7 +38,9 @@ typedef uint32_t ns_things;
 #define NS_HOLDS_MADE (1u << 19)
 #define NS_HOLDS_VERDICT (1u << 20)
 #define NS_HOLDS_EXTRA (1u << 21)
-#define NS_THING_COUNT 22
+#define NS_HOLDS_BLANKS (1u << 22) // around texts
+#define NS_HOLDS_TABS (1u << 23)   // and other control characters inside texts
+#define NS_THING_COUNT 24
 #define NS_HOLDS_META                                                                          \
     (NS_HOLDS_TITLE | NS_HOLDS_AUTHOR | NS_HOLDS_COPYRIGHT | NS_HOLDS_LICENCE                  \
      | NS_HOLDS_DESCRIPTION | NS_HOLDS_OTHER | NS_HOLDS_NUMBER)

@@ -31,6 +31,16 @@ static bool write_comment(ns_ctx *ctx, ns_text *text, const char *key, const cha
     return fine;
 }
 
+// Whether a reader would see nothing there.
+static bool is_empty(const ns_text *text)
+{
+    for (int32_t i = 0; i < text->count; i++) {
+        if ((uint8_t)text->at[i] > ' ' && text->at[i] != 127)
+            return false;
+    }
+    return true;
+}
+
 // A description keeps its lines.
 static bool write_description(ns_ctx *ctx, ns_text *text, const ns_text *description,
                               ns_things *drops)
@@ -44,7 +54,10 @@ static bool write_description(ns_ctx *ctx, ns_text *text, const ns_text *descrip
         while (end < description->count && words[end] != '\n')
             end++;
         fine = ns_text_set(ctx, &line, words + at, end - at)
-               && write_comment(ctx, text, "description", ns_text_chars(&line), drops);
+               && (is_empty(&line)
+                   || write_comment(ctx, text, "description", ns_text_chars(&line), drops));
+        if (fine && is_empty(&line)) // it would look like a word
+            *drops |= NS_HOLDS_LINE_BREAKS;
         at = end + 1;
     }
     ns_text_drop(ctx, &line);
@@ -54,13 +67,15 @@ static bool write_description(ns_ctx *ctx, ns_text *text, const ns_text *descrip
 static bool write_known(ns_ctx *ctx, ns_text *text, const char *key, const ns_text *value,
                         ns_things *drops)
 {
-    return value->count == 0 || write_comment(ctx, text, key, ns_text_chars(value), drops);
+    return is_empty(value) || write_comment(ctx, text, key, ns_text_chars(value), drops);
 }
 
 static bool write_meta(ns_ctx *ctx, ns_text *text, const ns_doc *doc, ns_things *drops)
 {
     const ns_meta *meta = &doc->meta;
-    const char *title = meta->title.count ? ns_text_chars(&meta->title) : "nonogram";
+    const char *title = is_empty(&meta->title) ? "nonogram" : ns_text_chars(&meta->title);
+    if (meta->title.count && ns_same_text(title, "nonogram")) // what stands there without one
+        *drops |= NS_HOLDS_TITLE;
     bool fine = write_comment(ctx, text, "", title, drops)
                 && write_known(ctx, text, "author", &meta->author, drops)
                 && write_known(ctx, text, "copyright", &meta->copyright, drops)
@@ -70,8 +85,7 @@ static bool write_meta(ns_ctx *ctx, ns_text *text, const ns_doc *doc, ns_things 
     for (int32_t i = 0; fine && i < meta->other.count; i++) {
         const char *key = ns_text_chars(&meta->other.at[i].key);
         if (ns_is_keyword(key) && !ns_same_text(key, "description"))
-            fine =
-                write_comment(ctx, text, key, ns_text_chars(&meta->other.at[i].value), drops);
+            fine = write_known(ctx, text, key, &meta->other.at[i].value, drops);
         else
             *drops |= NS_HOLDS_OTHER;
     }
@@ -107,7 +121,7 @@ ns_status ns_g_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t coun
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_paint *paper = &puzzle->palette[0];
     const bool white = paper->r == 255 && paper->g == 255 && paper->b == 255;
-    const bool plain = ns_palette_plain(puzzle) && white;
+    const bool plain = ns_palette_plain(puzzle) && white && !ns_palette_named(puzzle);
     char letters[NS_PALETTE_MAX + 1];
 
     (void)index;

@@ -53,11 +53,19 @@ static ns_status list_colours(ns_ctx *ctx, const char *name, const ns_bitmap *bi
     return NS_OK;
 }
 
-// The background goes to the front: clear, else white, else what the border shows most.
-static void put_ground_first(colour_list *list)
+// The background goes to the front: clear, else what the file names, else white, else what the border
+// shows most.
+static void put_ground_first(colour_list *list, int32_t named)
 {
     int32_t ground = find_colour(list, CLEAR);
 
+    if (ground < 0 && named >= 0) {
+        ground = find_colour(list, named);
+        if (ground < 0 && list->count <= NS_PALETTE_MAX) {
+            ground = list->count++;
+            list->at[ground] = named;
+        }
+    }
     if (ground < 0)
         ground = find_colour(list, WHITE);
     for (int32_t i = 0; ground < 0 && i < list->count; i++) {
@@ -74,9 +82,10 @@ static void put_ground_first(colour_list *list)
 }
 
 // A picture all of one colour is a picture of that colour, unless it is paper.
-static void add_missing_ground(colour_list *list)
+static void add_missing_ground(colour_list *list, int32_t named)
 {
-    if (list->count == 1 && list->at[0] != CLEAR && list->at[0] != WHITE) {
+    if (list->count == 1 && list->at[0] != named && list->at[0] != CLEAR
+        && list->at[0] != WHITE) {
         list->at[1] = list->at[0];
         list->at[0] = WHITE;
         list->count = 2;
@@ -88,10 +97,11 @@ ns_status ns_grid_from_pixels(ns_ctx *ctx, const char *name, const ns_bitmap *bi
 {
     ns_puzzle *puzzle = &doc->puzzle;
     colour_list list = { 0 };
+    const int32_t named = bitmap->ground ? (int32_t)(bitmap->ground & WHITE) : -1;
 
     NS_TRY(list_colours(ctx, name, bitmap, &list));
-    put_ground_first(&list);
-    add_missing_ground(&list);
+    put_ground_first(&list, named);
+    add_missing_ground(&list, named);
     NS_TRY(ns_puzzle_grid(ctx, puzzle, bitmap->width, bitmap->height));
     if (!ns_array_resize(ctx, &doc->solution, puzzle->cell_count)) {
         ns_doc_drop(ctx, doc);
@@ -137,5 +147,7 @@ ns_status ns_grid_to_pixels(ns_ctx *ctx, const ns_doc *doc, ns_bitmap *bitmap)
         pixel[2] = paint.b;
         pixel[3] = 255;
     }
+    const ns_paint *paper = &puzzle->palette[0];
+    bitmap->ground = 1u << 24 | (uint32_t)(paper->r << 16 | paper->g << 8 | paper->b);
     return NS_OK;
 }

@@ -21,7 +21,7 @@ ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_
     uint8_t *rgba = ns_new(ctx, width * height, 4);
     if (!rgba)
         return ns_no_memory(ctx);
-    *bitmap = (ns_bitmap){ width, height, rgba };
+    *bitmap = (ns_bitmap){ width, height, rgba, 0 };
     return NS_OK;
 }
 

@@ -75,7 +75,8 @@ ns_status ns_make_grid_from_solution(ns_ctx *ctx, const ns_grid_options *options
 void ns_made_drop(ns_ctx *ctx, ns_made *made);
 
 // One pixel a cell, every colour kept: a bitmap as a puzzle's goal. The background is what is
-// transparent, else white, else the commonest colour of the border. `name` is for messages.
+// transparent, else what the file names as background, else white, else the commonest colour of the
+// border. `name` is for messages.
 ns_status ns_grid_from_pixels(ns_ctx *ctx, const char *name, const ns_bitmap *bitmap,
                               ns_doc *doc);
 // The solution as a bitmap, one pixel a cell.

@@ -20,6 +20,7 @@ extern "C" {
 typedef struct ns_bitmap {
     int32_t width, height;
     uint8_t *rgba;
+    uint32_t ground; // the background that its file names, 0x1rrggbb; 0: none
 } ns_bitmap;
 
 typedef struct ns_rgb {

@@ -169,7 +169,7 @@ static void keeps_words(ns_test *t)
 static void round_trip(ns_test *t)
 {
     const char *file =
-        "color a #cc0000\ncolor b #0000cc\ntitle \"<T> & \"\nby A\ncopyright C\n"
+        "color a #cc0000\ncolor b #0000cc\ntitle \"<T> &\"\nby A\ncopyright C\n"
         "license MIT\ndescription \"one&#10;two\"\nid i\nid j\nnote \"k: v\"\n"
         "catalogue c\nnumber 3\nwidth 2\nheight 2\ngoal \"ab0b\"\nsaved \"a?0?\"\n";
     ns_book book = { 0 }, again = { 0 };
