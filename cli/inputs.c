@@ -9,6 +9,12 @@
 #if defined(NS_WITH_PNG)
 #include "io/bitmap_png.h"
 #endif
+#if defined(NS_WITH_JPEG)
+#include "io/bitmap_jpeg.h"
+#endif
+#if defined(NS_WITH_WEBP)
+#include "io/bitmap_webp.h"
+#endif
 #if defined(NS_WITH_EXPAT)
 #include "io/svg_expat.h"
 #endif
@@ -75,19 +81,37 @@ static const char *shown_path(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-// A PNG as a picture, with an empty doc for what will be made of it.
-static ns_status read_picture(ns_ctx *ctx, const char *name, const ns_text *bytes,
-                              cli_file *file)
+static ns_status decode_picture(ns_ctx *ctx, ns_format_id format, const char *name,
+                                const ns_text *bytes, ns_bitmap *bitmap)
 {
+    switch (format) {
+    case NS_FORMAT_PBM:
+        return ns_pnm_read(ctx, name, ns_text_chars(bytes), bytes->count, bitmap);
 #if defined(NS_WITH_PNG)
-    NS_TRY(ns_png_read(ctx, name, ns_text_chars(bytes), bytes->count, &file->bitmap));
-    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
-#else
-    (void)bytes;
-    (void)file;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s: this program was built without PNG; convert it to PBM", name);
+    case NS_FORMAT_PNG:
+        return ns_png_read(ctx, name, ns_text_chars(bytes), bytes->count, bitmap);
 #endif
+#if defined(NS_WITH_JPEG)
+    case NS_FORMAT_JPEG:
+        return ns_jpeg_read(ctx, name, ns_text_chars(bytes), bytes->count, bitmap);
+#endif
+#if defined(NS_WITH_WEBP)
+    case NS_FORMAT_WEBP:
+        return ns_webp_read(ctx, name, ns_text_chars(bytes), bytes->count, bitmap);
+#endif
+    default:
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: this program was built without %s; convert it to PPM", name,
+                       ns_format_about(format)->title);
+    }
+}
+
+// A picture, with an empty doc for what will be made of it.
+static ns_status read_picture(ns_ctx *ctx, ns_format_id format, const char *name,
+                              const ns_text *bytes, cli_file *file)
+{
+    NS_TRY(decode_picture(ctx, format, name, bytes, &file->bitmap));
+    return ns_book_add(ctx, &file->book) ? NS_OK : ns_no_memory(ctx);
 }
 
 // An SVG as a drawing, likewise.
@@ -151,7 +175,10 @@ static ns_status read_model(ns_ctx *ctx, ns_format_id format, const char *name,
 {
     switch (format) {
     case NS_FORMAT_PNG:
-        return read_picture(ctx, name, bytes, file);
+    case NS_FORMAT_JPEG:
+    case NS_FORMAT_WEBP:
+    case NS_FORMAT_PBM:
+        return read_picture(ctx, format, name, bytes, file);
     case NS_FORMAT_SVG:
         return read_drawing(ctx, name, bytes, file);
     default:
@@ -159,9 +186,33 @@ static ns_status read_model(ns_ctx *ctx, ns_format_id format, const char *name,
     }
 }
 
-static bool is_model(ns_format_id format)
+// A black and white portable bitmap is a goal as it stands.
+static bool is_model(ns_format_id format, const ns_text *bytes)
 {
-    return format == NS_FORMAT_PNG || format == NS_FORMAT_SVG || format == NS_FORMAT_VOX;
+    return format == NS_FORMAT_PNG || format == NS_FORMAT_JPEG || format == NS_FORMAT_WEBP
+           || format == NS_FORMAT_SVG || format == NS_FORMAT_VOX
+           || (format == NS_FORMAT_PBM
+               && !ns_pnm_is_puzzle(ns_text_chars(bytes), bytes->count));
+}
+
+// A file that is not read here, by name; NS_OK when it may be something else.
+static ns_status refuse_foreign(ns_ctx *ctx, const char *name, const ns_text *bytes)
+{
+    const char *remedy = "";
+    const char *what = ns_format_foreign(ns_text_chars(bytes), bytes->count, &remedy);
+
+    return what ? ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which is not read here; %s", name, what,
+                          remedy)
+                : NS_OK;
+}
+
+// A byte order mark says UTF-8, which everything is anyway.
+static void drop_mark(ns_text *bytes)
+{
+    if (bytes->count < 3 || memcmp(bytes->at, "\xEF\xBB\xBF", 3) != 0)
+        return;
+    bytes->count -= 3;
+    memmove(bytes->at, bytes->at + 3, (size_t)bytes->count + 1);
 }
 
 static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
@@ -182,6 +233,10 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
         return read_mesh(ctx, path, inputs->up, file);
     ns_status status = ns_file_read(ctx, path, &bytes);
 
+    if (status == NS_OK)
+        drop_mark(&bytes);
+    if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
+        status = refuse_foreign(ctx, name, &bytes);
     if (status == NS_OK && chosen.format == NS_FORMAT_AUTO)
         chosen.format = ns_format_detect(path, ns_text_chars(&bytes), bytes.count);
     file->format = chosen.format;
@@ -192,11 +247,11 @@ static ns_status read_file(ns_ctx *ctx, const ns_read_options *options,
     if (status == NS_OK && pictures && chosen.format == NS_FORMAT_AUTO)
         status =
             ns_fail(ctx, NS_BAD_INPUT,
-                    "%s is nothing that this version can use; take an SVG, a PNG, a PBM, a "
+                    "%s is nothing that this version can use; take an SVG, a PNG, a JPEG, a "
                     "mesh, a .vox, a character grid or a puzzle with its solution",
                     name);
     if (status == NS_OK)
-        status = pictures && is_model(chosen.format)
+        status = pictures && is_model(chosen.format, &bytes)
                      ? read_model(ctx, chosen.format, name, &bytes, file)
                      : ns_registry_read(ctx, name, ns_text_chars(&bytes), bytes.count, &chosen,
                                         &file->book);

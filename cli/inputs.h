@@ -22,7 +22,7 @@ typedef struct cli_file {
     ns_format_id format; // that it was read as
     ns_book book;
     // Of a file that is read as a picture; its doc is empty then.
-    ns_bitmap bitmap;   // a PNG
+    ns_bitmap bitmap;   // a PNG, a JPEG ..
     ns_drawing drawing; // an SVG; its page has a width then
     ns_mesh mesh;       // of an importer
     ns_voxels voxels;   // a .vox
@@ -36,7 +36,7 @@ typedef struct cli_input {
     int64_t index;             // the n of file#n; -1 of something that could not be read
     ns_text label;             // for people: the path, with #n when there are several
     ns_doc *doc;               // the file's; NULL when status is not NS_OK
-    const ns_bitmap *bitmap;   // the file's; NULL when it was no PNG
+    const ns_bitmap *bitmap;   // the file's; NULL when it was no such picture
     const ns_drawing *drawing; // the file's; NULL when it was no SVG
     const ns_mesh *mesh;       // the file's; NULL when it was no mesh
     const ns_voxels *voxels;   // the file's; NULL when it was no .vox

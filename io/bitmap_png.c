@@ -121,13 +121,7 @@ static ns_status read_header(png_job *job, const char *name)
     png_read_info(job->png, job->info);
     const int64_t width = png_get_image_width(job->png, job->info);
     const int64_t height = png_get_image_height(job->png, job->info);
-    if (width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
-        || width * height > NS_BITMAP_PIXELS_MAX)
-        return ns_fail(job->ctx, NS_BAD_INPUT,
-                       "%s: a picture of %lld by %lld pixels is too large; scale it down to at "
-                       "most %d along a side and %d in all",
-                       name, (long long)width, (long long)height, NS_BITMAP_SIDE_MAX,
-                       NS_BITMAP_PIXELS_MAX);
+    NS_TRY(ns_bitmap_bounds(job->ctx, name, width, height));
     const int64_t packed = (int64_t)png_get_rowbytes(job->png, job->info) * height;
     if (packed / DEFLATE_RATIO > job->count)
         png_error(job->png, "the file is too short for its size");

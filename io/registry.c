@@ -32,6 +32,14 @@ bool ns_registry_reads(ns_format_id format)
     case NS_FORMAT_PNG:
         return true;
 #endif
+#if defined(NS_WITH_JPEG)
+    case NS_FORMAT_JPEG:
+        return true;
+#endif
+#if defined(NS_WITH_WEBP)
+    case NS_FORMAT_WEBP:
+        return true;
+#endif
     default:
         return ns_format_about(format)->reads;
     }
@@ -165,12 +173,15 @@ static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, bool is_model, bool ret
     return true;
 }
 
-#if defined(NS_WITH_PNG)
-static ns_status read_png(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                          ns_book *book)
+typedef ns_status picture_reader(ns_ctx *ctx, const char *name, const void *bytes,
+                                 int32_t count, ns_bitmap *bitmap);
+
+// One pixel a cell.
+static ns_status read_picture(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                              picture_reader *read, ns_book *book)
 {
     ns_bitmap bitmap = { 0 };
-    ns_status status = ns_png_read(ctx, name, bytes, count, &bitmap);
+    ns_status status = read(ctx, name, bytes, count, &bitmap);
     ns_doc *doc = status == NS_OK ? ns_book_add(ctx, book) : NULL;
 
     if (status == NS_OK && !doc)
@@ -184,6 +195,7 @@ static ns_status read_png(ns_ctx *ctx, const char *name, const char *bytes, int3
     return status;
 }
 
+#if defined(NS_WITH_PNG)
 static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
 {
     ns_bitmap bitmap = { 0 };
@@ -288,6 +300,15 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a drawing and no puzzle yet; nonosmith make turns it into one",
                        name);
+    case NS_FORMAT_JPEG:
+    case NS_FORMAT_WEBP:
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a picture and no puzzle yet; nonosmith make turns it into one",
+                       name);
+    case NS_FORMAT_PBM:
+        return ns_pnm_is_puzzle(bytes, count)
+                   ? ns_book_read(ctx, name, bytes, count, &chosen, book)
+                   : read_picture(ctx, name, bytes, count, ns_pnm_read, book);
     case NS_FORMAT_MESH:
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a mesh and no puzzle yet; nonosmith make turns it into one",
@@ -302,7 +323,7 @@ ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int
 #endif
 #if defined(NS_WITH_PNG)
     case NS_FORMAT_PNG:
-        return read_png(ctx, name, bytes, count, book);
+        return read_picture(ctx, name, bytes, count, ns_png_read, book);
 #endif
     default:
         return ns_book_read(ctx, name, bytes, count, &chosen, book);

@@ -263,6 +263,10 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
 
     if (count >= 4 && memcmp(bytes, "\x89PNG", 4) == 0)
         return NS_FORMAT_PNG;
+    if (count >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0)
+        return NS_FORMAT_JPEG;
+    if (count >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0)
+        return NS_FORMAT_WEBP;
     if (count >= 4 && memcmp(bytes, "VOX ", 4) == 0)
         return NS_FORMAT_VOX;
     if (suffix == NS_FORMAT_MESH || is_mesh(bytes, count)) // some are text, and none of ours

@@ -94,7 +94,7 @@ static ns_status read_bitmap(pbm_file *f, ns_doc *doc)
     const int kind = take(f);
     if (kind != '1' && kind != '4')
         return ns_reader_fail(
-            f->in, "only the bitmaps P1 and P4 can be read; save the picture as PBM or PNG");
+            f->in, "only the bitmaps P1 and P4 are puzzles; nonosmith make takes this picture");
     NS_TRY(read_side(f, "width", &width));
     NS_TRY(read_side(f, "height", &height));
     NS_TRY(ns_reader_grid(f->in, &doc->puzzle, width, height));

@@ -14,6 +14,18 @@ static ns_status check_size(ns_ctx *ctx, int32_t width, int32_t height)
     return NS_OK;
 }
 
+ns_status ns_bitmap_bounds(ns_ctx *ctx, const char *name, int64_t width, int64_t height)
+{
+    if (width < 1 || height < 1 || width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
+        || width * height > NS_BITMAP_PIXELS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: a picture of %lld by %lld pixels is too large; scale it down to at "
+                       "most %d along a side and %d in all",
+                       name, (long long)width, (long long)height, NS_BITMAP_SIDE_MAX,
+                       NS_BITMAP_PIXELS_MAX);
+    return NS_OK;
+}
+
 ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height)
 {
     *bitmap = (ns_bitmap){ 0 };

@@ -31,8 +31,10 @@ typedef enum ns_format_id {
     NS_FORMAT_G,      // Olsak's, with colours
     NS_FORMAT_CWD,    // QNonograms'
     NS_FORMAT_LP,     // Bosch's
-    NS_FORMAT_PBM,    // portable bitmap
+    NS_FORMAT_PBM,    // portable pictures: P1 and P4 are puzzles' goals, the others pictures
     NS_FORMAT_PNG,
+    NS_FORMAT_JPEG, // pictures that puzzles are made from
+    NS_FORMAT_WEBP,
     NS_FORMAT_SVG,     // drawings: what curved puzzles are made from
     NS_FORMAT_VOX,     // MagicaVoxel's models: what solid puzzles are made from
     NS_FORMAT_MESH,    // and whatever an importer of meshes reads
@@ -70,6 +72,10 @@ ns_format_id ns_format_by_suffix(const char *path);
 // The format of the content. The path (may be NULL) only decides where the content does not:
 // NS_FORMAT_AUTO when neither tells.
 ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count);
+
+// What a file is that is not read here ("a GIF picture", "a text in UTF-16") and what to do about it;
+// NULL when its first bytes tell nothing.
+const char *ns_format_foreign(const char *bytes, int32_t count, const char **remedy);
 
 // Reads every puzzle of a file and appends them to the book. `name` is for messages; options
 // may be NULL. Formats that are read elsewhere are NS_BAD_INPUT here. A failure leaves the book

@@ -34,6 +34,8 @@ typedef struct ns_labels {
     uint8_t *at;
 } ns_labels;
 
+// Whether a picture of that size may be read; `name` is for the message.
+ns_status ns_bitmap_bounds(ns_ctx *ctx, const char *name, int64_t width, int64_t height);
 // A transparent bitmap. NS_BAD_INPUT when a side is not from 1 to NS_BITMAP_SIDE_MAX.
 ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height);
 void ns_bitmap_drop(ns_ctx *ctx, ns_bitmap *bitmap);
@@ -64,6 +66,16 @@ ns_status ns_bitmap_scale(ns_ctx *ctx, const ns_bitmap *from, int32_t width, int
 // same size gives the same labels.
 ns_status ns_labels_scale(ns_ctx *ctx, const ns_labels *from, int32_t width, int32_t height,
                           ns_labels *to);
+
+// A portable picture, P1 to P6, from memory; the first one of the file. On failure the bitmap is empty.
+ns_status ns_pnm_read(ns_ctx *ctx, const char *name, const void *bytes, int32_t count,
+                      ns_bitmap *bitmap);
+// Whether it is black and white (P1, P4): a puzzle's goal, cell by cell.
+bool ns_pnm_is_puzzle(const void *bytes, int32_t count);
+// How a camera was held, 1 (upright) to 8, from an EXIF block that begins with its byte order.
+int32_t ns_exif_orientation(const void *bytes, int32_t count);
+// Turns and mirrors a picture so that it is upright; another number than 2 to 8 changes nothing.
+ns_status ns_bitmap_orient(ns_ctx *ctx, ns_bitmap *bitmap, int32_t orientation);
 
 // How light a colour looks, 0 black to 255 white.
 int32_t ns_rgb_lightness(ns_rgb colour);

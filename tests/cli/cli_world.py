@@ -88,10 +88,12 @@ class World:
         return lines[0][len("nonosmith: "):] if lines else ""
 
     def has(self, feature):
-        """Whether the program was built with png, webpbn, assimp, cairo or cadical: it says no with 2."""
+        """Whether the program was built with png, jpeg, webp, webpbn, assimp, cairo or cadical: it says no with 2."""
         if self.features is None:
             puzzle = nin(["#"])
             trials = {"png": ["check", "--from", "png", "-"],
+                      "jpeg": ["check", "--from", "jpeg", "-"],
+                      "webp": ["check", "--from", "webp", "-"],
                       "webpbn": ["check", "--from", "webpbn", "-"],
                       "assimp": ["check", "--from", "mesh", "-"],
                       "cadical": ["check", "--engine", "cadical", "-"],
