@@ -86,18 +86,30 @@ static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *pat
     return code;
 }
 
+// Puzzles of several files get new numbers when theirs do not follow each other.
+static void number_anew(cli_inputs *inputs)
+{
+    if (inputs->files.count < 2 || inputs->ascending)
+        return;
+    for (int32_t i = 0; i < inputs->list.count; i++)
+        inputs->list.at[i].doc->number = -1;
+}
+
 int cli_convert(cli_app *cli)
 {
-    const char *output = cli->args.operands[1];
+    const int32_t last = cli->args.operand_count - 1;
+    const char *output = cli->args.operands[last];
     cli_inputs inputs = { 0 };
     ns_format_id format = NS_FORMAT_AUTO;
 
     cli_output_claim(cli, output);
     int code = cli_output_format(cli, output, &format);
     if (code == CLI_DONE)
-        code = cli_inputs_load(cli, &inputs, 1);
+        code = cli_inputs_load(cli, &inputs, last);
     if (code == CLI_DONE)
         code = cli_inputs_report(cli, &inputs);
+    if (code == CLI_DONE)
+        number_anew(&inputs);
     if (code == CLI_DONE)
         code = cli_guard_puzzles(cli, &inputs, output, format);
     if (code == CLI_DONE)

@@ -390,7 +390,12 @@ static ns_status note_report(draw_job *job, int32_t i)
 
     if (!is_reported(job, i))
         return NS_OK;
-    const ns_status status = page_path(job, i, 0, &path);
+    // Of several puzzles each is called by its own name: they may share a file.
+    const ns_text *label = &job->inputs.list.at[i].label;
+    const ns_status status = job->inputs.list.count == 1 ? page_path(job, i, 0, &path)
+                             : ns_text_set(&job->cli->ctx, &path, label->at, label->count)
+                                 ? NS_OK
+                                 : ns_no_memory(&job->cli->ctx);
     if (status == NS_OK)
         cli_note(job->cli,
                  "%s: frame %.0f x %.0f mm, smallest cell %.2f mm2 (cell %d), smallest gap "

@@ -1,5 +1,6 @@
 // cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model.
 #include "cli/make_job.h"
+#include "cli/make_output.h"
 
 #include <string.h>
 
@@ -36,11 +37,12 @@ static int load_input(make_job *job)
                          "%s holds %d pictures; name one of them as %s#%lld", job->input->path,
                          (int)job->inputs.list.count, job->input->path,
                          (long long)job->input->index);
-    else if (ns_file_same(job->input->path, job->output))
+    else if (ns_file_same(job->input->path, job->output)
+             || (job->page && ns_file_same(job->input->path, job->page)))
         status =
             ns_fail(&cli->ctx, NS_BAD_INPUT,
                     "%s is what the puzzle is made from and would be lost; choose another -o",
-                    job->output);
+                    job->page ? job->page : job->output);
     return status == NS_OK ? CLI_DONE
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
@@ -281,19 +283,22 @@ static int choose_maker(make_job *job, const make_kind **maker)
                : cli_fail_status(job->cli, job->input->path, -1, &job->cli->ctx, status);
 }
 
-int cli_make(cli_app *cli)
+// One input, one puzzle.
+static int make_one(cli_app *cli)
 {
-    make_job job = { .cli = cli,
-                     .inputs.pictures = true,
-                     .output = cli_option_of(cli, CLI_OUTPUT)->text };
+    make_job job = { .cli = cli, .inputs.pictures = true };
+    make_output output = { 0 };
     const make_kind *maker = NULL;
-
-    if (!job.output)
-        return cli_usage(cli, "make needs a file to write; add -o OUT.nono");
     int code = check_options_early(cli);
-    cli_output_claim(cli, job.output);
+
     if (code == CLI_DONE)
+        code = make_output_open(cli, &output);
+    job.output = output.puzzle.count ? output.puzzle.at : cli_option_of(cli, CLI_OUTPUT)->text;
+    job.page = output.page.count ? output.page.at : NULL;
+    if (code == CLI_DONE) {
+        cli_output_claim(cli, job.output);
         code = make_sheet_open(&job);
+    }
     if (code == CLI_DONE && !job.sheet_alone)
         code = cli_output_format(cli, job.output, &job.format);
     if (code == CLI_DONE)
@@ -306,6 +311,8 @@ int cli_make(cli_app *cli)
         cli_catch_interrupts();
         code = job.is_sheet ? make_sheet(&job, maker) : make_puzzle(&job, maker);
     }
+    if (output.page.count && (code == CLI_DONE || code == CLI_UNMET || code == CLI_STOPPED))
+        code = cli_worse(code, make_output_draw(cli, &output));
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
@@ -314,5 +321,31 @@ int cli_make(cli_app *cli)
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);
     cli_inputs_drop(cli, &job.inputs);
+    make_output_drop(cli, &output);
+    return code;
+}
+
+int cli_make(cli_app *cli)
+{
+    const char **operands = cli->args.operands;
+    const int32_t count = cli->args.operand_count;
+    const char *output = cli_option_of(cli, CLI_OUTPUT)->text;
+    int code = CLI_DONE;
+
+    if (count > 1 && output && !make_output_is_folder(output))
+        return cli_usage(cli,
+                         "%d inputs do not fit into %s; name a folder with -o, or leave it out "
+                         "to write here",
+                         (int)count, output);
+    for (int32_t i = 0; i < count && !cli_interrupted(); i++) {
+        cli->args.operands = operands + i;
+        cli->args.operand_count = 1;
+        const int one = make_one(cli);
+        code = cli_worse(code, one);
+        if (one == CLI_USAGE)
+            break;
+    }
+    cli->args.operands = operands;
+    cli->args.operand_count = count;
     return code;
 }

@@ -29,6 +29,24 @@ static ns_grid_options grid_options(const cli_app *cli)
     return options;
 }
 
+// A photograph becomes a puzzle that a person would solve, unless its size was chosen.
+static bool is_chosen_for(const make_job *job)
+{
+    return job->input->bitmap && !cli_option_of(job->cli, CLI_SIZE)->given
+           && !ns_bitmap_is_pixel_art(job->input->bitmap);
+}
+
+static void choose_for_people(const make_job *job, ns_grid_options *options)
+{
+    if (!is_chosen_for(job))
+        return;
+    if (job->input->bitmap->width >= job->input->bitmap->height)
+        options->width = NS_GRID_PHOTO_CELLS;
+    else
+        options->height = NS_GRID_PHOTO_CELLS;
+    options->repair = true;
+}
+
 // Whether a puzzle's own picture must go through pixels: something about it is to change.
 static bool reshapes(const cli_app *cli)
 {
@@ -80,6 +98,7 @@ static ns_status make_doc(make_job *job, ns_ctx *ctx)
     ns_bitmap own = { 0 };
     ns_meta meta = doc->meta;
 
+    choose_for_people(job, &options);
     if (job->input->drawing) {
         NS_TRY(paint_drawing(job, ctx, &options, &own));
         NS_TRY(make_keep_texts(ctx, job->input->drawing, &meta));
@@ -145,10 +164,21 @@ static bool is_plain(const ns_doc *doc)
 static void note(make_job *job)
 {
     const ns_puzzle *puzzle = &job->input->doc->puzzle;
+    const ns_bitmap *bitmap = job->input->bitmap;
     char repaired[128] = "";
 
     if (job->input->drawing)
         make_say_notes(job, &job->input->drawing->notes);
+    if (is_chosen_for(job))
+        cli_note(
+            job->cli,
+            "%s has %dx%d pixels and becomes %dx%d cells, a few of them changed where one "
+            "answer needs it; --size %dx or --size 50x chooses otherwise, and then only "
+            "--repair changes cells",
+            ns_text_chars(&job->input->label), (int)bitmap->width, (int)bitmap->height,
+            (int)puzzle->size[0], (int)puzzle->size[1],
+            (int)(bitmap->width < NS_GRID_PIXELS_MAX ? bitmap->width : NS_GRID_PIXELS_MAX));
+
     if (is_plain(job->input->doc))
         snprintf(repaired, sizeof repaired, "; every cell is %s",
                  job->input->doc->solution.at[0] ? "filled" : "empty");

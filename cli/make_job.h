@@ -16,6 +16,7 @@ typedef struct make_job {
     cli_inputs inputs;
     cli_input *input; // the one that is made
     const char *output;
+    const char *page; // that is drawn as well; NULL: none
     ns_format_id format;
     ns_kind kind;
     ns_made grid;

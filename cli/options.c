@@ -32,7 +32,11 @@
     }
 
 const cli_option cli_options[] = {
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE | IMPROVE,
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
+         "the puzzle file to write (- is standard output); its extension names the format. A "
+         "folder takes INPUT.nono, a page (.pdf, .svg, .png) is drawn from a .nono beside it "
+         "(default: INPUT.nono in the current folder)"),
+    TEXT(CLI_OUTPUT, "output", 'o', "OUT", IMPROVE,
          "the puzzle file to write (- is standard output); its extension names the format"),
     TEXT(CLI_OUTPUT, "output", 'o', "OUT", DRAW,
          "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
@@ -52,11 +56,12 @@ const cli_option cli_options[] = {
            "the kind of puzzle (default: curved from an SVG, solid from a mesh or a .vox, grid "
            "from anything else)"),
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
-      "grid: WxH, columns and rows (default: one pixel a cell up to 100x100, larger pictures "
-      "shrunk to fit that; of a drawing 30 along the longer side); 30x, x20 and 30, cells "
-      "along "
-      "the longer side, keep the picture's shape. Solid: N, voxels along the longest side "
-      "(default 12; a .vox stays as it is)" },
+      "grid: WxH, columns and rows (default: one pixel a cell for pixel art up to 100x100; 36 "
+      "along the longer side of a photograph, with --repair, 30 of a drawing); 30x, x20 and "
+      "30, "
+      "cells along the longer side, keep the picture's shape. Solid: N, voxels along the "
+      "longest "
+      "side (default 12; a .vox stays as it is)" },
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
       CHECK | SOLVE | CONVERT | DRAW | MEASURE,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "

@@ -34,7 +34,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                     "nonosmith solve --order brute --step thesis --json dancer.non\n"
                     "nonosmith solve cat.non -o solved.nono",
                     1, MANY, cli_solve },
-    [CLI_CONVERT] = { CLI_CONVERT, "convert", "IN OUT",
+    [CLI_CONVERT] = { CLI_CONVERT, "convert", "IN... OUT",
                       "turn a puzzle file into another format",
                       "Reads IN by its content and writes OUT by its extension; --from and "
                       "--to name the "
@@ -42,11 +42,14 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                       "they must). What "
                       "the target format cannot hold is listed on standard error. When IN "
                       "holds several "
-                      "puzzles and the target format only one, OUT-1, OUT-2 ... are written.",
+                      "puzzles and the target format only one, OUT-1, OUT-2 ... are written. "
+                      "The "
+                      "puzzles of several INs are joined in one OUT.",
                       "nonosmith convert cat.xml cat.non\n"
                       "nonosmith convert batch.txt#17 cat.nono\n"
+                      "nonosmith convert cat.nono owl.non book.nonpack\n"
                       "nonosmith convert - - --from nin --to sgt <cat.nin",
-                      2, 2, cli_convert },
+                      2, MANY, cli_convert },
     [CLI_DRAW] = { CLI_DRAW, "draw", "FILE... -o OUT", "draw puzzles as SVG, PDF or PNG pages",
                    "Draws every puzzle on a page of its own: a grid with clues left and above, "
                    "every fifth line bold; a curved or sloped puzzle with clues around its "
@@ -60,7 +63,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith draw duck.nono -o duck.png --view model --solution\n"
                    "nonosmith draw book.nonpack -o book.pdf --paper letter",
                    1, MANY, cli_draw },
-    [CLI_MAKE] = { CLI_MAKE, "make", "INPUT -o OUT.nono",
+    [CLI_MAKE] = { CLI_MAKE, "make", "INPUT... [-o OUT]",
                    "make a puzzle from a picture, a drawing or a model",
                    "From an SVG drawing it makes a curved puzzle: the outline is cut at its "
                    "corners, every end is led on to the frame, and the cells between the "
@@ -77,15 +80,25 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "voxels along the three axes has a clue. --size is the longest side, "
                    "--repair "
                    "changes a few voxels until the puzzle is simple, --thin leaves out clues.\n"
-                   "From a PNG, a PBM, a character grid or the solution in a puzzle file it "
+                   "From a picture (PNG, JPEG, WebP, PPM), a character grid or the solution in "
+                   "a puzzle file it "
                    "makes a grid: scales the picture to --size, turns it into black and white "
                    "or a few "
                    "colours, writes "
                    "the clues and says how many answers they have. With --repair it changes as "
                    "few cells as "
                    "it can until the puzzle is simple, and says whether fewer would do.\n"
+                   "A photograph gets 36 cells along its longer side and is repaired, unless "
+                   "--size "
+                   "says otherwise. Without -o the puzzle of cat.png goes to cat.nono in the "
+                   "current folder, replacing only what make wrote there; with -o cat.pdf "
+                   "(.svg, "
+                   ".png) the page is drawn as well, beside cat.nono.\n"
                    "Exit status 1 means that the puzzle was written but does not have exactly "
                    "one answer, or not the width that was asked for.",
+                   "nonosmith make photo.jpg\n"
+                   "nonosmith make cat.png -o cat.pdf\n"
+                   "nonosmith make *.png -o puzzles/\n"
                    "nonosmith make cat.png -o cat.nono --size 30x30 --repair\n"
                    "nonosmith make cat.png -o cat.nono --colours 4 --title Cat\n"
                    "nonosmith make cat.svg -o cat.nono --setting d --seed 7\n"
@@ -94,7 +107,7 @@ const cli_verb cli_verbs[CLI_VERBS] = {
                    "nonosmith make house.svg -o house.nono --kind sloped --width 3\n"
                    "nonosmith make duck.dae -o duck.nono --size 24 --repair --thin\n"
                    "nonosmith make drawing.txt -o drawing.non",
-                   1, 1, cli_make },
+                   1, MANY, cli_make },
     [CLI_MEASURE] = { CLI_MEASURE, "measure", "FILE...",
                       "say how clear the pages of curved and sloped puzzles are",
                       "Measures every curved or sloped puzzle by the yardsticks of four "

@@ -17,11 +17,36 @@
 #define REPAIR_TICKS_LEAST INT64_C(100000000)
 #define REPAIR_TICKS_MOST INT64_C(2000000000)
 
+#define ART_SMALL 40       // up to here a picture is a fine puzzle as it is
+#define ART_COLOURS_MAX 64 // edges between few colours, smoothed here and there
+
 ns_grid_options ns_grid_defaults(void)
 {
     return (ns_grid_options){ .threshold = -1,
                               .background = NS_GROUND_AUTO,
                               .repair_ticks = NS_REPAIR_AUTO };
+}
+
+bool ns_bitmap_is_pixel_art(const ns_bitmap *bitmap)
+{
+    const int64_t pixels = (int64_t)bitmap->width * bitmap->height;
+    const int32_t longer = ns_max(bitmap->width, bitmap->height);
+    uint8_t seen[ART_COLOURS_MAX][4];
+    int32_t count = 0;
+
+    if (longer > NS_GRID_PIXELS_MAX)
+        return false;
+    for (int64_t i = 0; longer > ART_SMALL && i < pixels; i++) {
+        const uint8_t *pixel = bitmap->rgba + 4 * i;
+        int32_t at = 0;
+        while (at < count && memcmp(seen[at], pixel, 4) != 0)
+            at++;
+        if (at == ART_COLOURS_MAX)
+            return false;
+        if (at == count)
+            memcpy(seen[count++], pixel, 4);
+    }
+    return true;
 }
 
 // What is made on the way.

@@ -18,6 +18,7 @@ extern "C" {
 #endif
 
 #define NS_GRID_PIXELS_MAX 100 // along a side that is not scaled unless asked for
+#define NS_GRID_PHOTO_CELLS 36 // along the longer side of a photograph, when nobody chose
 #define NS_GROUND_AUTO (-1)
 #define NS_REPAIR_AUTO (-1)
 
@@ -63,6 +64,9 @@ typedef struct ns_made {
 } ns_made;
 
 ns_grid_options ns_grid_defaults(void);
+// Whether a picture was painted cell by cell: at most NS_GRID_PIXELS_MAX along a side, and small or of
+// few colours. Anything else is a photograph or a drawing, of which nobody wants a cell for each pixel.
+bool ns_bitmap_is_pixel_art(const ns_bitmap *bitmap);
 // A grid puzzle from a picture. The doc must be empty and is filled; NS_STOPPED leaves it complete
 // with the best that was found, other failures leave it empty. Costs the picture's pixels, then
 // what ns_solve and ns_repair_grid take.

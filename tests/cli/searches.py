@@ -366,7 +366,7 @@ def test_make_sheet_refusals(world):
                "there is no place for the sheet beside standard output; name a file with -o, or add "
                "--to pdf for the sheet alone", "standard output")
     world.same(world.complains(2, "make", "house.svg", "-o", "x.jpg", "--sheet", "4"),
-               "the extension of x.jpg names no format; choose one with --to", "no format")
+               "x.jpg (JPEG) can only be read; choose another extension or --to", "no format")
     world.same(world.complains(2, "make", "heart.txt", "-o", "x.nono", "--sheet", "4"),
                "--sheet means nothing to a grid puzzle; leave it out", "a grid")
     if world.has("webpbn"):

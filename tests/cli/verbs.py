@@ -543,7 +543,7 @@ def test_make_needs_a_picture(world):
     world.expect("no picture" in sentence and "heart.nin" in sentence, sentence)
     world.write("page.html", "<html><body>A page</body></html>\n")
     world.same(world.complains(3, "make", "page.html", "-o", "cat.nono"),
-               "page.html is nothing that this version can use; take an SVG, a PNG, a PBM, a mesh, a .vox, a "
+               "page.html is nothing that this version can use; take an SVG, a PNG, a JPEG, a mesh, a .vox, a "
                "character grid or a puzzle with its solution", "a page")
     world.write("many.txt", "#.\n\n.#\n")
     world.same(world.complains(3, "make", "many.txt", "-o", "many.nono"),

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""make as people type it: without -o, with a folder, with a page, with a photograph; convert joins files."""
+import json
+import math
+import os
+import sys
+
+from cli_world import HEART_TEXT, run_tests
+
+
+def photo(width, height, times=1):
+    """A shaded ball on a lit table, a little noisy, as PPM, each pixel `times` along both sides."""
+    pixels = bytearray()
+    noise = 12345
+    for y in range(height):
+        row = bytearray()
+        for x in range(width):
+            noise = (noise * 1103515245 + 12345) & 0x7fffffff
+            dx, dy = x / width - 0.45, y / height - 0.5
+            away = math.hypot(dx * width / height, dy)
+            light = 230 - 60 * y / height if away > 0.3 else 40 + 300 * max(0, 0.3 - math.hypot(dx + 0.1, dy + 0.1))
+            light += (noise >> 16) % 17 - 8
+            row += bytes(max(0, min(255, int(light * part))) for part in (1, 0.95, 0.9)) * times
+        pixels += row * times
+    return b"P6\n%d %d\n255\n" % (width * times, height * times) + bytes(pixels)
+
+
+def test_a_photograph_becomes_a_puzzle(world):
+    for width, height, wanted in ((1000, 800, [36, 29]), (300, 480, [23, 36])):
+        world.write("photo.ppm", photo(width // 5, height // 5, 5))
+        said = world.exits(0, "make", "photo.ppm")
+        world.expect("--size" in said.err and f"{width}x{height} pixels" in said.err, said.err)
+        puzzle = json.loads(world.read("photo.nono"))
+        world.same(puzzle["puzzle"]["size"], wanted, "cells")
+        world.exits(0, "check", "photo.nono")
+    world.run("make", "photo.ppm", "--size", "60x96")
+    world.same(json.loads(world.read("photo.nono"))["puzzle"]["size"], [60, 96], "as it was asked for")
+
+
+def test_pixel_art_stays(world):
+    """Up to 100 pixels and few colours: a cell a pixel, and nothing is changed."""
+    rows = "".join("#" if x <= y else "." for y in range(90) for x in range(100))
+    world.write("art.pgm", b"P5\n100 90\n255\n" + bytes(0 if c == "#" else 250 for c in rows))
+    world.run("make", "art.pgm", "-o", "art.txt")
+    world.same(world.read("art.txt").decode().replace("\n", ""), rows, "every pixel")
+    small = photo(40, 30)
+    world.write("small.ppm", small)
+    world.run("make", "small.ppm")
+    world.same(json.loads(world.read("small.nono"))["puzzle"]["size"], [40, 30], "small pictures")
+
+
+def test_without_an_output(world):
+    os.mkdir(world.path("far"))
+    world.write("far/heart.txt", HEART_TEXT)
+    world.exits(0, "make", "far/heart.txt")
+    world.same(world.files(), ["far", "heart.nono"], "here")
+    world.exits(0, "make", "far/heart.txt", "--title", "Again")
+    world.expect(b"Again" in world.read("heart.nono"), "its own result is replaced")
+    world.write("other.nono", "mine")
+    world.write("other.txt", HEART_TEXT)
+    said = world.complains(3, "make", "other.txt")
+    world.expect("other.nono is there already" in said and "-o" in said, said)
+    world.same(world.read("other.nono"), b"mine", "somebody's file")
+    world.exits(0, "convert", "other.txt", "other.nono", "-q")
+    world.complains(3, "make", "other.txt")  # a puzzle, but not of make
+    said = world.complains(3, "make", "heart.nono")
+    world.expect("would be lost" in said, said)
+    world.complains(2, "make", "-", stdin=HEART_TEXT)
+
+
+def test_several_inputs(world):
+    for name in ("a", "b", "c"):
+        world.write(name + ".txt", HEART_TEXT)
+    os.mkdir(world.path("out"))
+    world.exits(0, "make", "a.txt", "b.txt", "c.txt", "-o", "out")
+    world.same(sorted(os.listdir(world.path("out"))), ["a.nono", "b.nono", "c.nono"], "in the folder")
+    world.exits(3, "make", "a.txt", "missing.txt", "c.txt")
+    world.expect("a.nono" in world.files() and "c.nono" in world.files(), "the others are made")
+    said = world.complains(2, "make", "a.txt", "b.txt", "-o", "one.nono")
+    world.expect("folder" in said, said)
+    world.same(len(world.exits(0, "make", "a.txt", "b.txt", "--json").objects), 2, "an object each")
+
+
+def test_a_page_at_once(world):
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "page.svg")
+    world.exits(0, "draw", "page.nono", "-o", "wanted.svg")
+    world.same(world.read("page.svg"), world.read("wanted.svg"), "as draw draws it")
+    if world.has("cairo"):
+        world.exits(0, "make", "heart.txt", "-o", "page.pdf")
+        world.expect(world.read("page.pdf").startswith(b"%PDF"), "a PDF")
+        world.exits(0, "make", "heart.txt", "-o", "page.png")
+        world.expect(len(world.read("page.png")) > 2000, "a page in pixels")
+    if world.has("png"):
+        world.exits(0, "make", "heart.txt", "-o", "cells.png", "--to", "png")
+        world.exits(0, "convert", "cells.png", "cells.txt")
+        world.same(world.read("cells.txt").decode(), HEART_TEXT, "--to png is a pixel a cell")
+        world.expect("cells.nono" not in world.files(), "and no page")
+    world.write("taken.nono", "mine")
+    world.complains(3, "make", "heart.txt", "-o", "taken.svg")
+    world.same(world.read("taken.nono"), b"mine", "somebody's file")
+
+
+def test_convert_joins_files(world):
+    world.write("a.txt", HEART_TEXT)
+    world.write("b.txt", "##\n#.\n\n#.\n##\n")
+    world.exits(0, "convert", "a.txt", "b.txt", "all.nono")
+    found = world.exits(0, "check", "--json", "all.nono").objects
+    world.same([one["index"] for one in found], [1, 2, 3], "numbered anew")
+    world.same([one["cells"] for one in found], [25, 4, 4], "in their order")
+    world.exits(0, "convert", "all.nono#2", "a.txt", "b.txt", "more.nonpack", "-q")
+    world.same(len(world.exits(0, "check", "--json", "more.nonpack").objects), 4, "also one of a file")
+    world.exits(0, "convert", "a.txt", "b.txt", "each.nin", "-q")
+    world.same([name for name in world.files() if name.startswith("each")],
+               ["each-1.nin", "each-2.nin", "each-3.nin"], "one a file")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(dict(globals())))
