@@ -123,22 +123,6 @@ static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
     return NS_OK;
 }
 
-// Two colours that look alike are one in a picture.
-static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
-{
-    for (int32_t i = 1; i <= puzzle->colour_count; i++) {
-        for (int32_t k = 0; k < i; k++) {
-            const ns_paint *a = &puzzle->palette[i], *b = &puzzle->palette[k];
-            if (a->r == b->r && a->g == b->g && a->b == b->b)
-                return ns_fail(ctx, NS_BAD_INPUT,
-                               "the colours %d and %d of the puzzle are both #%02x%02x%02x and "
-                               "would be one in a picture; keep it as .nono",
-                               (int)k, (int)i, a->r, a->g, a->b);
-        }
-    }
-    return NS_OK;
-}
-
 // What a picture or a model has no place for; `retold`: clues of a model read back are others.
 static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, bool is_model, bool retold,
                          ns_text *dropped)
@@ -196,6 +180,22 @@ static ns_status read_picture(ns_ctx *ctx, const char *name, const char *bytes, 
 }
 
 #if defined(NS_WITH_PNG)
+// Two colours that look alike are one in a picture.
+static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
+{
+    for (int32_t i = 1; i <= puzzle->colour_count; i++) {
+        for (int32_t k = 0; k < i; k++) {
+            const ns_paint *a = &puzzle->palette[i], *b = &puzzle->palette[k];
+            if (a->r == b->r && a->g == b->g && a->b == b->b)
+                return ns_fail(ctx, NS_BAD_INPUT,
+                               "the colours %d and %d of the puzzle are both #%02x%02x%02x and "
+                               "would be one in a picture; keep it as .nono",
+                               (int)k, (int)i, a->r, a->g, a->b);
+        }
+    }
+    return NS_OK;
+}
+
 static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
 {
     ns_bitmap bitmap = { 0 };
