@@ -5,6 +5,7 @@
 #include "cli/guard.h"
 #include "cli/pages.h"
 #include "cli/proof.h"
+#include "cli/specks.h"
 #include "cli/spots.h"
 #include "cli/verdict.h"
 
@@ -267,12 +268,13 @@ static bool is_reported(const draw_job *job, int32_t i)
 }
 
 // How small things get on the page of a curved or sloped puzzle.
-static void put_report(ns_json_writer *w, const ns_page_report *report)
+static void put_report(ns_json_writer *w, const ns_board *board, const ns_page_report *report,
+                       const cli_specks *specks)
 {
     put_hundredths(w, "frame_width_mm", report->frame_width_mm);
     put_hundredths(w, "frame_height_mm", report->frame_height_mm);
     put_hundredths(w, "smallest_gap_mm", report->smallest_gap_mm);
-    put_hundredths(w, "smallest_cell_mm2", report->smallest_cell_mm2);
+    cli_specks_put(w, board, specks);
     ns_json_put_key(w, "smallest_cell");
     ns_json_put_int(w, report->smallest_cell);
     ns_json_put_key(w, "small_cells");
@@ -297,7 +299,7 @@ static const ns_scene *largest_page(const draw_job *job, int32_t i)
     return largest;
 }
 
-static ns_status print_object(draw_job *job, int32_t i)
+static ns_status print_object(draw_job *job, int32_t i, const cli_specks *specks)
 {
     const cli_input *input = &job->inputs.list.at[i];
     ns_text object = { 0 }, path = { 0 };
@@ -334,7 +336,7 @@ static ns_status print_object(draw_job *job, int32_t i)
         put_hundredths(&w, "type_pt", job->reports[i].type_pt);
     }
     if (is_reported(job, i))
-        put_report(&w, &job->reports[i]);
+        put_report(&w, &input->doc->board, &job->reports[i], specks);
     if (job->spots) {
         ns_json_put_key(&w, "spots");
         ns_json_put_int(&w, job->marks[i]);
@@ -382,7 +384,7 @@ static void note_grid(draw_job *job, int32_t i)
 }
 
 // What a designer wants to know before printing a curved or sloped puzzle.
-static ns_status note_report(draw_job *job, int32_t i)
+static ns_status note_report(draw_job *job, int32_t i, const cli_specks *specks)
 {
     const ns_page_report *report = &job->reports[i];
     ns_text path = { 0 };
@@ -410,6 +412,8 @@ static ns_status note_report(draw_job *job, int32_t i)
                  path.at, (int)report->small_cells, (int)doc->board.cells.count,
                  report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL,
                  doc->puzzle.kind == NS_SLOPED ? "making it --widest" : "another --seed");
+    if (status == NS_OK)
+        cli_specks_note(job->cli, path.at, doc, specks, "choose a larger --paper");
     ns_text_drop(&job->cli->ctx, &path);
     return status;
 }
@@ -427,6 +431,26 @@ static ns_status note_missing(draw_job *job)
                  "does (Debian: fonts-noto-cjk, fonts-noto-core), or use another --title",
                  job->output, missing.at);
     ns_text_drop(ctx, &missing);
+    return status;
+}
+
+// What there is to say of a page, to people and programs.
+static ns_status report_page(draw_job *job, int32_t i)
+{
+    const ns_board *board = &job->inputs.list.at[i].doc->board;
+    ns_ctx *ctx = &job->cli->ctx;
+    cli_specks specks = { 0 };
+    ns_status status = NS_OK;
+
+    note_paper(job, i);
+    note_grid(job, i);
+    if (is_reported(job, i))
+        status = cli_specks_of_page(ctx, board, &job->reports[i], &specks);
+    if (status == NS_OK)
+        status = note_report(job, i, &specks);
+    if (status == NS_OK && job->cli->json)
+        status = print_object(job, i, &specks);
+    cli_specks_drop(ctx, &specks);
     return status;
 }
 
@@ -470,13 +494,8 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
     *at = -1;
     NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
     NS_TRY(note_missing(job));
-    for (int32_t i = 0; i < count; i++) {
-        note_paper(job, i);
-        note_grid(job, i);
-        NS_TRY(note_report(job, i));
-        if (job->cli->json)
-            NS_TRY(print_object(job, i));
-    }
+    for (int32_t i = 0; i < count; i++)
+        NS_TRY(report_page(job, i));
     return NS_OK;
 }
 

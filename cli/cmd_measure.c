@@ -1,5 +1,6 @@
 // cmd_measure.c: nonosmith measure: how clear is the page of a curved or sloped puzzle?
 #include "cli/each.h"
+#include "cli/specks.h"
 #include "cli/spots.h"
 #include "cli/verdict.h"
 
@@ -11,6 +12,7 @@ typedef struct measured {
     char message[NS_MESSAGE_MAX];
     ns_measures measures;
     ns_blemishes blemishes;
+    cli_specks specks; // on A4
 } measured;
 
 typedef struct measure_job {
@@ -23,10 +25,13 @@ typedef struct measure_job {
 static void measure_one(void *user, const cli_input *input, ns_ctx *ctx, void *made)
 {
     const measure_job *job = user;
+    const ns_draw_options page = ns_draw_defaults();
     measured *result = made;
 
     result->status =
         cli_measure_doc(ctx, input->doc, &job->options, &result->measures, &result->blemishes);
+    if (result->status == NS_OK)
+        result->status = cli_specks_find(ctx, input->doc, &page, &result->specks);
     memcpy(result->message, ctx->message, sizeof result->message);
 }
 
@@ -35,6 +40,7 @@ static void drop(ns_ctx *ctx, void *made)
     measured *result = made;
 
     ns_array_drop(ctx, &result->blemishes);
+    cli_specks_drop(ctx, &result->specks);
 }
 
 static ns_status print_object(measure_job *job, const cli_input *input, const measured *result)
@@ -50,6 +56,7 @@ static ns_status print_object(measure_job *job, const cli_input *input, const me
     ns_json_put_key(&w, "kind");
     ns_json_put_string(&w, cli_kind_name(input->doc->puzzle.kind));
     ns_measures_put(&w, &result->measures);
+    cli_specks_put(&w, &input->doc->board, &result->specks);
     if (job->options.spots)
         ns_blemishes_put(&w, &input->doc->board, &result->blemishes);
     ns_json_close(&w);
@@ -146,6 +153,16 @@ static void print_sloped(const ns_measures *m)
                 "units from where it was drawn is the line that moved most");
 }
 
+static void print_paper(const ns_doc *doc, const cli_specks *specks)
+{
+    if (doc->board.cells.count == 0)
+        return;
+    printf("\n  On A4 paper\n");
+    print_value("smallest_cell_mm2", specks->smallest_mm2,
+                "mm2; %d of %d cells are below %g, too small to be seen",
+                (int)specks->list.count, (int)doc->board.cells.count, NS_CELL_SPECK);
+}
+
 static ns_status print_table(measure_job *job, const cli_input *input, const measured *result)
 {
     const ns_doc *doc = input->doc;
@@ -159,6 +176,7 @@ static ns_status print_table(measure_job *job, const cli_input *input, const mea
     print_layout(&result->measures);
     if (result->measures.sloped.known)
         print_sloped(&result->measures);
+    print_paper(doc, &result->specks);
     if (job->options.spots)
         cli_print_spots(&doc->board, &result->blemishes);
     return NS_OK;

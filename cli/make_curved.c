@@ -98,6 +98,15 @@ void make_curved_notes(make_job *job)
         make_say_notes(job, &job->find->made.notes);
 }
 
+// The paper on which cells must not be too small.
+static ns_status find_specks(ns_ctx *ctx, cli_find *find)
+{
+    const ns_draw_options page = ns_draw_defaults();
+
+    cli_specks_drop(ctx, &find->specks);
+    return cli_specks_find(ctx, &find->doc, &page, &find->specks);
+}
+
 ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
 {
     const ns_curved_made *made = &find->made;
@@ -114,7 +123,8 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
     ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
-    return make_keep_texts(ctx, job->input->drawing, &find->doc.meta);
+    NS_TRY(make_keep_texts(ctx, job->input->drawing, &find->doc.meta));
+    return find_specks(ctx, find);
 }
 
 static ns_status make(make_job *job, ns_ctx *ctx)
@@ -161,10 +171,13 @@ static bool kept_nothing(const make_job *job)
     return job->keep.board && job->find->made.kept == 0;
 }
 
-// What is written has one answer; all that can be wanting is effort, or what was to be kept.
+// What is written has one answer; all that can be wanting is effort, what was to be kept, or cells
+// that can be seen.
 static int exit_code(const make_job *job, ns_status status)
 {
-    return status == NS_STOPPED ? CLI_STOPPED : kept_nothing(job) ? CLI_UNMET : CLI_DONE;
+    if (status == NS_STOPPED)
+        return CLI_STOPPED;
+    return kept_nothing(job) || job->find->specks.list.count > 0 ? CLI_UNMET : CLI_DONE;
 }
 
 static void put_cost(ns_json_writer *w, double cost)
@@ -208,6 +221,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "decoys", made->decoys);
     make_put_int(w, "kept", made->kept);
     make_put_int(w, "tolerance", made->tolerance);
+    cli_specks_put(w, &job->doc->board, &find->specks);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);
 }
@@ -255,6 +269,9 @@ static void note(make_job *job)
         cli_note(job->cli,
                  "%s: none of the curves to keep fits this drawing and these options any more",
                  make_output_name(job));
+    cli_specks_note(job->cli, make_output_name(job), doc, &find->specks,
+                    "try another --seed, a stricter --setting, larger paper or a drawing with "
+                    "less detail there");
     if (find->lost > 0)
         cli_note(job->cli, "%s: %d of %d searches failed: %s", make_output_name(job),
                  (int)find->lost, (int)find->searches, find->message);

@@ -276,5 +276,6 @@ void cli_find_drop(ns_ctx *ctx, cli_find *find)
 {
     ns_doc_drop(ctx, &find->doc);
     ns_curved_made_drop(ctx, &find->made);
+    cli_specks_drop(ctx, &find->specks);
     *find = (cli_find){ .doc.number = -1 };
 }

@@ -8,6 +8,7 @@
 #define NS_CLI_SEARCHES_H
 
 #include "cli/cli.h"
+#include "cli/specks.h"
 #include "nonosmith/make.h"
 
 // What was found for one seed.
@@ -16,6 +17,7 @@ typedef struct cli_find {
     bool found;          // whether there is a puzzle
     ns_doc doc;          // it
     ns_curved_made made; // and what its search says of it
+    cli_specks specks;   // that it has on paper
     int32_t start;       // which search that was
     int32_t searches;    // how many there were to do ...
     int32_t lost;        // ... and how many failed for want of memory or by a fault of ours

@@ -37,10 +37,16 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
     return ns_page_check(ctx, doc, options);
 }
 
-static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
+static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
 {
     NS_TRY(ns_curved_measure(page));
     NS_TRY(ns_curved_plan_find(page));
+    return ns_curved_report(page, report);
+}
+
+static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
+{
+    NS_TRY(plan_steps(page, report));
     page->base.scene->width = page->plan.sheet.width;
     page->base.scene->height = page->plan.sheet.height;
     if (page->base.options->marks && page->base.options->solution)
@@ -52,8 +58,13 @@ static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
     ns_curved_draw_curves(page);
     ns_curved_draw_labels(page);
     ns_furniture_draw(&page->base, &page->plan.sheet);
-    NS_TRY(ns_curved_report(page, report));
     return ns_scene_finish(page->base.ctx, page->base.scene);
+}
+
+static void page_drop(ns_ctx *ctx, ns_curved_page *page)
+{
+    ns_array_drop(ctx, &page->units);
+    ns_label_set_drop(ctx, &page->labels);
 }
 
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
@@ -64,9 +75,20 @@ ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *
 
     NS_TRY(ns_curved_check(ctx, doc, options));
     const ns_status status = draw_steps(&page, report ? report : &unread);
-    ns_array_drop(ctx, &page.units);
-    ns_label_set_drop(ctx, &page.labels);
+    page_drop(ctx, &page);
     if (status != NS_OK)
         ns_scene_drop(ctx, scene);
+    return status;
+}
+
+ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_page_report *report)
+{
+    ns_scene none = { 0 };
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, &none) };
+
+    NS_TRY(ns_curved_check(ctx, doc, options));
+    const ns_status status = plan_steps(&page, report);
+    page_drop(ctx, &page);
     return status;
 }

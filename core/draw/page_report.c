@@ -96,44 +96,10 @@ static double loop_gap(const ns_board *board, const point_list *points, const ns
     return least;
 }
 
-// Twice the area to the left of the curve, seen from the origin; exact for cubics.
-static double swept2(ns_vec a, ns_vec b, ns_vec c, ns_vec d)
-{
-    return 0.6 * ns_vec_turn(a, b) + 0.3 * ns_vec_turn(a, c) + 0.1 * ns_vec_turn(a, d)
-           + 0.3 * ns_vec_turn(b, c) + 0.3 * ns_vec_turn(b, d) + 0.6 * ns_vec_turn(c, d);
-}
-
-static double loop_area(const ns_board *board, const ns_loop *loop)
-{
-    const ns_vec origin = ns_vec_of(loop->start);
-    ns_vec from = { 0, 0 };
-    double area2 = 0;
-
-    for (int32_t i = loop->first; i < loop->first + loop->count; i++) {
-        const ns_edge_step *step = &board->steps.at[i];
-        const ns_vec to = ns_vec_sub(ns_vec_of(step->to), origin);
-        area2 += step->straight ? ns_vec_turn(from, to)
-                                : swept2(from, ns_vec_sub(ns_vec_of(step->handle_1), origin),
-                                         ns_vec_sub(ns_vec_of(step->handle_2), origin), to);
-        from = to;
-    }
-    return ns_abs(area2) / 2;
-}
-
-// The outer loop less what floats in it.
-static double cell_area(const ns_board *board, const ns_cell_outline *cell)
-{
-    double area = 0;
-
-    for (int32_t i = 0; i < cell->count; i++)
-        area += (i ? -1 : 1) * loop_area(board, &board->loops.at[cell->first + i]);
-    return area;
-}
-
 static void report_cells(const ns_board *board, double mm, ns_page_report *report)
 {
     for (int32_t i = 0; i < board->cells.count; i++) {
-        const double area = cell_area(board, &board->cells.at[i]) * mm * mm;
+        const double area = ns_board_cell_area(board, i) * mm * mm;
         if (i == 0 || area < report->smallest_cell_mm2) {
             report->smallest_cell_mm2 = area;
             report->smallest_cell = i;
@@ -177,7 +143,8 @@ ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report)
     const ns_board *board = &page->base.doc->board;
     const double mm = page->plan.scale * NS_MM_PER_PT;
 
-    *report = (ns_page_report){ .frame_width_mm = board->width * mm,
+    *report = (ns_page_report){ .step_mm = mm,
+                                .frame_width_mm = board->width * mm,
                                 .frame_height_mm = board->height * mm,
                                 .type_pt = page->plan.type };
     report_labels(page, report);

@@ -26,13 +26,16 @@ typedef struct curved_job {
 
 ns_curved_options ns_curved_defaults(void)
 {
-    return (ns_curved_options){ .outline = ns_outline_defaults(),
-                                .setting = 2,
-                                .self_crossings = true,
-                                .bridges = true,
-                                .starts = 2,
-                                .start = -1,
-                                .effort = 1 };
+    ns_curved_options options = { .outline = ns_outline_defaults(),
+                                  .setting = 2,
+                                  .self_crossings = true,
+                                  .bridges = true,
+                                  .starts = 2,
+                                  .start = -1,
+                                  .effort = 1 };
+
+    options.outline.frame_mm = NS_FRAME_MM;
+    return options;
 }
 
 void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made)

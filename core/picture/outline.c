@@ -45,6 +45,10 @@ static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
             ctx, NS_BAD_INPUT,
             "a corner turns by 1 degree or more, a needle by 179 at most and more than "
             "a corner");
+    if (!(o->frame_mm >= 0 && o->frame_mm <= 10000))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a frame is up to 10000 mm wide or high on paper, or 0 when that is not "
+                       "known");
     return NS_OK;
 }
 

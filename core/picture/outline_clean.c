@@ -1,13 +1,15 @@
 // outline_clean.c: regions that are too small to print take the colour around them.
 //
 // A region is what is connected and of one label. It is small when it would fit into a square of
-// one weld, or is narrower than half a weld on average. The smallest of neighbouring small regions
+// one weld, is narrower than half a weld on average, or would be a speck on paper. The smallest of neighbouring small regions
 // go first; what is lost is counted, never lost silently.
 #include "picture/outline_parts.h"
 
 #include "base/basics.h"
 
 #define ROUNDS 16
+#define PAPER 1.0    // mm2
+#define DOT_HALF 1.2 // mm2, for curves do not cut exactly in the middle
 
 typedef struct region {
     double area, border; // lattice
@@ -77,6 +79,13 @@ static double edge_length(const ns_map *map, int32_t e)
                                     ns_vec_of(map->vertices.at[edge->ends[0]])));
 }
 
+// What a region must have on paper. A dot has no clue unless a curve cuts it, and either half must
+// be seen.
+static double least_area(const ns_outline_job *job, uint8_t label)
+{
+    return job->options->frame_mm > 0 ? label ? 2 * DOT_HALF : PAPER : 0;
+}
+
 static void measure_regions(clean_job *c)
 {
     const ns_map *map = &c->job->map;
@@ -95,10 +104,13 @@ static void measure_regions(clean_job *c)
         r->any = true;
     }
     const double weld = c->job->weld / (1 << c->job->view.shift);
+    const double mm = ns_outline_mm(c->job);
     for (int32_t f = 1; f < c->regions.count; f++) {
         region *r = &c->regions.at[f];
         const double side = ns_max(r->most.x - r->least.x, r->most.y - r->least.y);
-        r->small = r->any && find(c, 0) != f && (side < weld || 4 * r->area < weld * r->border);
+        r->small = r->any && find(c, 0) != f
+                   && (side < weld || 4 * r->area < weld * r->border
+                       || r->area * mm * mm < least_area(c->job, map->label.at[f]));
     }
 }
 

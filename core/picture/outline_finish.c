@@ -87,24 +87,30 @@ static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
     return NS_OK;
 }
 
-// How large the largest detail is that was lost: the sides of its box, or, when it was too narrow
-// and not too small, its mean width and its length.
+// How large the largest detail is that was lost: its area and the sides of its box on paper, or the
+// box alone where nobody knows how large the paper is; of a strip its mean width and its length.
 static words lost_size(const ns_outline_job *job)
 {
     const double larger = job->picture.x > job->picture.y ? job->picture.x : job->picture.y;
-    const double grid = 1 << job->view.shift, part = 100 * grid / (job->view.scale * larger);
+    const double grid = 1 << job->view.shift, mm = ns_outline_mm(job);
+    const double part = mm > 0 ? mm : 100 * grid / (job->view.scale * larger);
+    const char *unit = mm > 0 ? "mm" : "%",
+               *of = mm > 0 ? "on paper" : "of the picture's larger side";
     const ns_vec sides = ns_vec_sub(ns_vec_of(job->lost_most), ns_vec_of(job->lost_least));
+    const double width = job->lost_border > 0 ? 2 * job->lost_area / job->lost_border : 0;
     words size;
 
-    if (sides.x * grid < job->weld && sides.y * grid < job->weld) {
-        ns_format(size.text, (int32_t)sizeof size.text, "%s by %s %%",
-                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text);
-        return size;
-    }
-    const double width = job->lost_border > 0 ? 2 * job->lost_area / job->lost_border : 0;
-    ns_format(size.text, (int32_t)sizeof size.text, "%s %% wide and %s %% long",
-              number_of(width * part, 2).text,
-              number_of((job->lost_border / 2 - width) * part, 2).text);
+    if (2 * width * grid < job->weld && ns_vec_length(sides) * grid > job->weld)
+        ns_format(size.text, (int32_t)sizeof size.text, "%s %s wide and %s %s long %s",
+                  number_of(width * part, 2).text, unit,
+                  number_of((job->lost_border / 2 - width) * part, 2).text, unit, of);
+    else if (mm > 0)
+        ns_format(size.text, (int32_t)sizeof size.text, "%s mm2 (%s by %s mm) %s",
+                  number_of(job->lost_area * mm * mm, 2).text,
+                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text, of);
+    else
+        ns_format(size.text, (int32_t)sizeof size.text, "%s by %s %% %s",
+                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text, of);
     return size;
 }
 
@@ -115,17 +121,14 @@ static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
     const words place = place_of(job, job->lost_least.x * grid, job->lost_least.y * grid);
 
     if (job->lost == 1)
-        return ns_notes_add(
-            ctx, &job->outline->notes,
-            "a detail, %s of the picture's larger side, at %s, is too small to print and left "
-            "out",
-            size.text, place.text);
+        return ns_notes_add(ctx, &job->outline->notes,
+                            "a detail, %s, at %s, is too small to print and left out",
+                            size.text, place.text);
     return job->lost == 0
-           || ns_notes_add(
-               ctx, &job->outline->notes,
-               "%d details are too small to print and left out; the largest, %s of the "
-               "picture's larger side, is at %s",
-               (int)job->lost, size.text, place.text);
+           || ns_notes_add(ctx, &job->outline->notes,
+                           "%d details are too small to print and left out; the largest, %s, "
+                           "is at %s",
+                           (int)job->lost, size.text, place.text);
 }
 
 // A sentence about one or several things, with a place: "%d gaps", the first at ...

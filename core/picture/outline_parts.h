@@ -83,6 +83,12 @@ typedef struct ns_outline_job {
     ns_point lost_least, lost_most; // its box
 } ns_outline_job;
 
+// A unit of the lattice on paper; 0: nobody knows.
+static inline double ns_outline_mm(const ns_outline_job *job)
+{
+    return job->options->frame_mm * (1 << job->view.shift) / NS_FRAME_SIDE;
+}
+
 // The picture's place and the final view; NS_BAD_INPUT when there is nothing to see.
 ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
 // A view of everything on the page that is not as white as paper; false when nothing is.

@@ -141,6 +141,20 @@ ns_status ns_board_check(ns_ctx *ctx, const ns_board *board);
 // Whether both belong together as far as counting shows: two lines for each curve, an outline
 // for each cell (or none at all), colours of the palette.
 ns_status ns_board_fits(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle);
+// The area of a cell by its outline, in grid steps squared; what floats in it is taken off.
+double ns_board_cell_area(const ns_board *board, int32_t cell);
+
+// A cell that is too small.
+typedef struct ns_speck {
+    int32_t cell;
+    double area; // grid steps squared
+    ns_point at; // on its outline
+} ns_speck;
+
+typedef NS_ARRAY(ns_speck) ns_specks;
+
+// Appends the cells with less area than that, the smallest first.
+ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_specks *specks);
 ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from);
 void ns_board_drop(ns_ctx *ctx, ns_board *board);
 

@@ -128,12 +128,14 @@ ns_text_port ns_text_builtin(void);
 
 #define NS_CURVED_TYPE_MIN 7.0 // points; of a clue beside a curve
 #define NS_CELL_SMALL 4.0 // mm2; a smaller cell of a curved puzzle is hard to fill with a pen
+#define NS_CELL_SPECK 1.0 // mm2; hardly anybody sees a smaller one: a speck
 #define NS_GRID_CELL_SMALL 3.0 // mm; so is one of a grid with shorter sides
 #define NS_GRID_TYPE_SMALL 6.0 // points; smaller numbers are hard to read
 
 // What a designer wants to know of a page before printing it, in millimetres on paper.
 typedef struct ns_page_report {
     double cell_mm; // grid: a side of a cell; all below but the type is 0 then
+    double step_mm; // of the board's grid
     double frame_width_mm, frame_height_mm;
     double smallest_gap_mm;   // between two neighbouring crossings along a curve
     double smallest_cell_mm2; // area
@@ -163,6 +165,10 @@ ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *op
 // `report` may be NULL.
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                          const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+
+// The same plan and its report, without a scene: how large the page would be drawn.
+ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_page_report *report);
 
 #define NS_CONTACT_LINES 3
 

@@ -104,8 +104,10 @@ typedef enum ns_curved_method {
     NS_METHOD_ANNEAL, // van de Kerkhof's annealing, as published
 } ns_curved_method;
 
+#define NS_FRAME_MM 150.0 // of the frame's longer side on A4, with a usual number of clues
+
 typedef struct ns_curved_options {
-    ns_outline_options outline;
+    ns_outline_options outline; // its frame_mm says how large the page will be
     ns_curved_method method;
     int32_t setting;     // de Jong's a (0) to e (4): how far apart things are to be
     bool self_crossings; // whether a curve may cross itself

@@ -30,9 +30,11 @@ typedef struct ns_outline_options {
     int32_t colours;  // ... or, when not 0, every paint its own colour, at most so many, ...
     const ns_rgb *palette; // ... or, when not NULL, the nearest of these; white is the first
     int32_t palette_count;
-    double weld;   // details shorter than this part of the picture's larger side are welded
-    double corner; // degrees; a sharper turn is a corner ...
-    double needle; // ... unless it is sharper than this: then it is rounded
+    double weld;     // details shorter than this part of the picture's larger side are welded
+    double corner;   // degrees; a sharper turn is a corner ...
+    double needle;   // ... unless it is sharper than this: then it is rounded
+    double frame_mm; // of the frame's longer side on paper: holes below 1 mm2 and dots that
+                     // cannot be cut in two of that size are left out; 0: nobody knows
 } ns_outline_options;
 
 // A cubic of an outline, with the colours on both hands of a person who walks along it.

@@ -152,9 +152,40 @@ def test_make_curved_says_what_is_lost(world):
         world.expect(says in result.err if says else result.err.count("\n") == 1, f"{name}: {result.err}")
 
 
+def test_make_names_specks(world):
+    """A small star leaves cells that nobody sees: written all the same, but not silently."""
+    if not world.has("webpbn"): # expat reads both
+        return
+    tips = [(92 + r * math.cos(a), 92 + r * math.sin(a))
+            for a, r in ((math.pi * i / 7 + 0.1, 5 if i % 2 else 2.75) for i in range(14))]
+    world.write("tiny.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M2 2H12V12H2ZM'
+                + " ".join(f"{x:.3f} {y:.3f}" for x, y in tips) + 'Z"/></svg>')
+    args = ["make", "tiny.svg", "--method", "climb", "-o", "tiny.nono"]
+    said = world.exits(1, *args).err
+    world.expect(re.search(r"tiny\.nono: \d+ of \d+ cells are below 1 mm2 on paper, too small to be seen: "
+                           r"\S+ mm2 at x [\d.]+ %, y [\d.]+ % beside curve \d+, .* and \d+ more; try another --seed",
+                           said), said)
+    made = world.exits(1, *args, "--json").objects[0]
+    areas = [speck["area_mm2"] for speck in made["specks"]]
+    world.expect(areas == sorted(areas) and 0 < len(areas) and areas[-1] < 1, f"{areas}")
+    world.expect(all(sorted(speck) == ["area_mm2", "cell", "x", "y"] and 0 <= speck["x"] <= 100
+                     and 0 <= speck["y"] <= 100 for speck in made["specks"]), f"{made['specks']}")
+    around = sum(70 < speck["x"] < 85 and 70 < speck["y"] < 85 for speck in made["specks"])
+    world.expect(around > len(areas) / 2, f"most are around the star: {made['specks']}")
+    world.same(made["smallest_cell_mm2"], areas[0], "the smallest")
+    measured = world.exits(0, "measure", "--json", "tiny.nono").objects[0]
+    world.same(measured["specks"], made["specks"], "measure says the same")
+    world.expect(f"{len(areas)} of {made['cells']} cells are below 1," in world.exits(0, "measure", "tiny.nono").text,
+                 "in its table, too")
+    for paper, fewer in (("a4", False), ("a1", True)):
+        page = world.exits(0, "draw", "--json", "--paper", paper, "tiny.nono", "-o", "tiny.svg.svg")
+        world.same(len(page.objects[0]["specks"]) < len(areas), fewer, f"specks on {paper}")
+        world.expect("too small to be seen" in page.err and "choose a larger --paper" in page.err, page.err)
+
+
 CURVED_FIELDS = MAKE_FIELDS + ["level", "method", "setting", "fitness", "fitness_floor", "cost",
                                "searches", "start", "pieces", "open_ends", "bridges", "decoys",
-                               "kept", "tolerance", "notes", "steps"]
+                               "kept", "tolerance", "smallest_cell_mm2", "specks", "notes", "steps"]
 
 
 def star(spikes):
@@ -525,7 +556,7 @@ def test_make_shows_score_and_floor(world):
 # A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
 SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
             "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",
-            "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",
+            "test_make_names_specks", "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",
             "test_make_refuses_what_cannot_be_kept", "test_make_sheet",
             "test_make_sheet_and_the_best", "test_make_runs_out_of_effort_over_curves",
             "test_searches_that_fail_lose_nothing",

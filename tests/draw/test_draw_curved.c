@@ -237,6 +237,54 @@ static void add_circle(ns_ctx *ctx, ns_board *board, double x, double y, double 
 }
 
 // Sizes in the report are those of the drawing, in millimetres.
+// Planning alone says the same of a page.
+static void plans_are_those_of_pages(ns_test *t, const ns_doc *doc,
+                                     const ns_page_report *report)
+{
+    const ns_draw_options options = ns_draw_defaults();
+    ns_page_report planned;
+
+    ns_expect(t, ns_plan_curved(&t->ctx, doc, &options, NULL, &planned) == NS_OK, "%s",
+              t->ctx.message);
+    ns_expect(t,
+              planned.step_mm == report->step_mm
+                  && planned.smallest_cell_mm2 == report->smallest_cell_mm2
+                  && planned.smallest_cell == report->smallest_cell
+                  && planned.type_pt == report->type_pt,
+              "a plan of %g mm, a page of %g", planned.step_mm, report->step_mm);
+    ns_expect(t, nearly(report->step_mm * NS_FRAME_SIDE, report->frame_width_mm),
+              "a frame of %g steps", report->frame_width_mm / report->step_mm);
+}
+
+// All cells, with a large limit; none, with that of the smallest; the smallest first.
+static void specks_are_listed(ns_test *t, const ns_board *board, const ns_page_report *report)
+{
+    const double mm2 = report->step_mm * report->step_mm;
+    ns_specks specks = { 0 };
+    double all = 0;
+
+    ns_expect(t, ns_board_specks(&t->ctx, board, 1e18, &specks) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, specks.count == board->cells.count, "%d cells of %d", specks.count,
+              board->cells.count);
+    for (int32_t i = 0; i < specks.count; i++) {
+        const ns_speck *speck = &specks.at[i];
+        all += speck->area;
+        ns_expect(t, i == 0 || speck[-1].area <= speck->area, "the smaller first");
+        ns_expect(t, ns_board_cell_area(board, speck->cell) == speck->area, "its area");
+        ns_expect(t,
+                  speck->at.x >= 0 && speck->at.x <= board->width && speck->at.y >= 0
+                      && speck->at.y <= board->height,
+                  "a place of the page");
+    }
+    ns_expect(t, nearly(all, (double)board->width * board->height), "they fill the frame");
+    ns_expect(t, nearly(specks.at[0].area * mm2, report->smallest_cell_mm2), "the smallest");
+    const double least = specks.at[0].area;
+    ns_array_drop(&t->ctx, &specks);
+    ns_expect(t, ns_board_specks(&t->ctx, board, least, &specks) == NS_OK && specks.count == 0,
+              "%d cells below the smallest", specks.count);
+    ns_array_drop(&t->ctx, &specks);
+}
+
 static void reports_are_true(ns_test *t)
 {
     static const struct {
@@ -285,6 +333,8 @@ static void reports_are_true(ns_test *t)
                   cases[i].area);
         ns_expect(t, report.small_cells == (cases[i].area < 0.3), "case %d: %d small cells", i,
                   report.small_cells);
+        plans_are_those_of_pages(t, &doc, &report);
+        specks_are_listed(t, &doc.board, &report);
         ns_scene_drop(&t->ctx, &scene);
         ns_doc_drop(&t->ctx, &doc);
     }

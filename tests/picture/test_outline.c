@@ -562,6 +562,46 @@ static void far_and_small(ns_test *t)
     }
 }
 
+// Holes and dots that would be specks on paper are left out, and only there; larger paper keeps
+// them.
+static void specks_are_left_out(ns_test *t)
+{
+    static const struct {
+        const char *paths[5];
+        double unit_mm; // 0: nobody knows
+        int32_t pieces;
+    } cases[] = {
+        { { "black", SQUARE, "white", "M50 50h1v.9h-1z" }, 0, 8 },
+        { { "black", SQUARE, "white", "M50 50h1v.9h-1z" }, 1, 4 },
+        { { "black", SQUARE, "white", "M50 50h1v.9h-1z" }, 2, 8 },
+        { { "black", SQUARE, "white", "M50 50h1v1.1h-1z" }, 1, 8 },
+        { { "black", "M20 20H80V80H78V22H20Z", "black", "M50 50h1.5v1.5h-1.5z" }, 0, 10 },
+        { { "black", "M20 20H80V80H78V22H20Z", "black", "M50 50h1.5v1.5h-1.5z" }, 1, 6 },
+        { { "black", "M20 20H80V80H78V22H20Z", "black", "M50 50h1.5v1.5h-1.5z" }, 2, 10 },
+        { { "black", "M20 20H80V80H78V22H20Z", "black", "M50 50h1.6v1.6h-1.6z" }, 1, 10 },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+        ns_outline_options options = ns_outline_defaults();
+        ns_drawing drawing = { 0 };
+        ns_outline outline = { 0 };
+        options.margin = 0.5; // around 60 units
+        options.frame_mm = 120 * cases[i].unit_mm;
+        ns_expect(t, twin_draw(&t->ctx, NULL, cases[i].paths, &drawing) == NS_OK, "drawn");
+        ns_expect(t, ns_outline_of(&t->ctx, &drawing, &options, &outline) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, outline.pieces.count == cases[i].pieces, "case %d: %d pieces", i,
+                  outline.pieces.count);
+        const bool lost = cases[i].pieces < 8;
+        const char *note = outline.notes.count == 1 ? ns_text_chars(&outline.notes.at[0]) : "";
+        ns_expect(t, outline.notes.count == lost, "case %d: %d notes", i, outline.notes.count);
+        ns_expect(t, !lost || (strstr(note, "mm2 (") && strstr(note, "at x 50.0 %, y 50.0 %")),
+                  "case %d: %s", i, note);
+        ns_outline_drop(&t->ctx, &outline);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+}
+
 // What cannot be done is said in a sentence.
 static void refusals(ns_test *t)
 {
@@ -695,5 +735,5 @@ static void checks_notice(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(known_outlines), NS_CASE(random_outlines), NS_CASE(traced_outlines),
-             NS_CASE(frames), NS_CASE(far_and_small), NS_CASE(refusals),
-             NS_CASE(without_memory), NS_CASE(checks_notice))
+             NS_CASE(frames), NS_CASE(far_and_small), NS_CASE(specks_are_left_out),
+             NS_CASE(refusals), NS_CASE(without_memory), NS_CASE(checks_notice))
