@@ -7,20 +7,22 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved_work.h"
 
-#define ANGLE 4         // a crossing at 0 degrees
-#define DISTANCE 4      // two neighbours along a curve in one place
-#define SMALL 500       // a cell of no size
-#define SMALL_SETTLED 5 // times that, once it is decided what crosses what
-#define BIG 0.8         // a cell twice as big as it should be
-#define SHAPE 6         // a cell with twice the detour
-#define LENGTH 4        // a curve twice as long as it should be
-#define EXIT 3          // an end that runs along the frame
-#define LABEL 3         // two ends on the frame in one place
-#define BEND 2          // a corner of 90 degrees
-#define EMPTY 1         // a cell twice as large as NS_EMPTY_AREA
-#define SELF 2          // a crossing of a curve with itself
-#define LOOSE 40        // a dot that nothing crosses: a decoy would have to be added
-#define CELLS 100       // twice as many cells as wanted, or none
+#define ANGLE 4          // a crossing at 0 degrees
+#define DISTANCE 4       // two neighbours along a curve in one place
+#define SMALL 500        // a cell of no size
+#define SMALL_SETTLED 5  // times that, once it is decided what crosses what
+#define BIG 0.8          // a cell twice as big as it should be
+#define SHAPE 6          // a cell with twice the detour
+#define LENGTH 4         // a curve twice as long as it should be
+#define EXIT 3           // an end that runs along the frame
+#define LABEL 3          // two ends on the frame in one place
+#define BEND 2           // a corner of 90 degrees
+#define EMPTY 1          // a cell twice as large as NS_EMPTY_AREA
+#define SPECK 100        // a cell of no size on paper, where it must be seen
+#define SPECK_SETTLED 60 // times that: nothing is traded against it
+#define SELF 2           // a crossing of a curve with itself
+#define LOOSE 40         // a dot that nothing crosses: a decoy would have to be added
+#define CELLS 100        // twice as many cells as wanted, or none
 
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height)
 {
@@ -41,6 +43,7 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
     weights.of[NS_TERM_LABEL] = LABEL;
     weights.of[NS_TERM_BEND] = BEND;
     weights.of[NS_TERM_EMPTY] = EMPTY;
+    weights.of[NS_TERM_SPECK] = options->outline.frame_mm > 0 ? SPECK : 0;
     weights.of[NS_TERM_SELF] = options->self_crossings ? SELF : 0;
     weights.of[NS_TERM_LOOSE] = LOOSE;
     weights.of[NS_TERM_CELLS] = options->cells > 0 ? CELLS : 0;
@@ -50,4 +53,5 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
 void curved_weigh_settled(ns_weights *weights)
 {
     weights->of[NS_TERM_SMALL] *= SMALL_SETTLED;
+    weights->of[NS_TERM_SPECK] *= SPECK_SETTLED;
 }

@@ -3,6 +3,7 @@
 #include "make/curved_work.h"
 
 #define OPEN_ENDS_MAX 400
+#define SPECK_MM2 1.5
 
 static const ns_outline_cubic *end_cubic(const ns_outline *outline, const ns_piece *piece,
                                          int32_t end)
@@ -184,6 +185,15 @@ static ns_status lay_pieces(ns_ctx *ctx, curved_work *work)
     return status;
 }
 
+// In de Jong's units; the limit on paper and some more, since nobody knows yet how large the page
+// will be.
+static double speck_area(double frame_mm)
+{
+    const double unit = frame_mm > 0 ? NS_DE_JONG_SIDE / frame_mm : 0;
+
+    return SPECK_MM2 * unit * unit;
+}
+
 ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                      int32_t tolerance)
 {
@@ -192,6 +202,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                                        .setting = work->options->setting,
                                        .weights = *weights,
                                        .cells = work->options->cells,
+                                       .speck = speck_area(work->options->outline.frame_mm),
                                        .self_crossings = work->options->self_crossings };
     ns_node_id node;
 

@@ -22,6 +22,10 @@ int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2)
         return above_zero(ns_units2(area, NS_DE_JONG_SIDE) / NS_EMPTY_AREA - 1);
     if (term == NS_TERM_BIG)
         return above_zero(ns_units2(area, NS_KERKHOF_SIDE) - stage->kerkhof.b_t);
+    if (term == NS_TERM_SPECK)
+        return stage->options.speck > 0
+                   ? above_zero(1 - ns_units2(area, NS_DE_JONG_SIDE) / stage->options.speck)
+                   : 0;
     NS_ASSERT(term == NS_TERM_SMALL);
     const double lack = stage->kerkhof.s_t - ns_units2(area, NS_KERKHOF_SIDE);
     return lack > 0 ? ns_sum_of(lack * lack) : 0;
@@ -235,7 +239,8 @@ void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums)
 
 // -- passes ---------------------------------------------------------------------------------------
 
-static const ns_term face_terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY };
+static const ns_term face_terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY,
+                                      NS_TERM_SPECK };
 
 void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums)
 {

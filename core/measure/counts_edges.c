@@ -68,7 +68,7 @@ static void pass_face(passage *p, int32_t face, double length)
     ns_sums cost = { 0 };
 
     ns_face_costs(p->stage, ns_face_area2(&p->stage->arr, (ns_face_id){ face }), &cost);
-    if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL])
+    if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL] || cost.of[NS_TERM_SPECK])
         p->moved += 0.75 * length; // a point moves by less than 0.71
     if (parts->face_marks.at[face] == parts->mark)
         return;
@@ -131,12 +131,16 @@ static void move_borders(const passage *p)
         of[NS_TERM_SMALL] =
             lower(of[NS_TERM_SMALL],
                   2 * stage->kerkhof.s_t * ns_units2(p->moved, NS_KERKHOF_SIDE) + rounding);
+    if (ns_stage_keeps(stage, NS_TERM_SPECK) && stage->options.speck > 0)
+        of[NS_TERM_SPECK] =
+            lower(of[NS_TERM_SPECK],
+                  ns_units2(p->moved, NS_DE_JONG_SIDE) / stage->options.speck + rounding);
 }
 
 static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least)
 {
-    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY,
-                                     NS_TERM_SHAPE };
+    static const ns_term terms[] = { NS_TERM_FACE,  NS_TERM_SMALL, NS_TERM_BIG,
+                                     NS_TERM_EMPTY, NS_TERM_SPECK, NS_TERM_SHAPE };
     ns_stage_parts *parts = stage->parts;
     passage p = { .stage = stage, .least = least };
     const bool on_frame = !part->closed && !(part->ends[0].i && part->ends[1].i);

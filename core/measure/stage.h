@@ -75,6 +75,7 @@ typedef struct ns_stage_options {
     int32_t setting;   // de Jong's, 0 (a) to 4 (e)
     ns_weights weights;
     int32_t cells;       // that are wanted; 0: any number
+    double speck;        // faces below this area are specks, de Jong's units squared; 0: none
     bool self_crossings; // whether a curve may cross itself
     bool straight;       // all parts are stretches of straight lines, sampled by their length
 } ns_stage_options;

@@ -178,7 +178,8 @@ static ns_point middle_of(const ns_arrangement *arr, int32_t face)
 
 static ns_status visit_faces(const visitor *v)
 {
-    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY };
+    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY,
+                                     NS_TERM_SPECK };
     const ns_arrangement *arr = &v->stage->arr;
 
     for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {

@@ -45,6 +45,7 @@ typedef enum ns_term {
     NS_TERM_LABEL, // ends on the frame, neighbours and its corners: (1 - d / NS_LABEL_ROOM)^2
     NS_TERM_BEND,  // moving strands: tight bends, more so near a vertex
     NS_TERM_EMPTY, // faces: area / NS_EMPTY_AREA - 1
+    NS_TERM_SPECK, // faces: 1 - area / the area of a speck, when paper is known
     NS_TERM_SELF,  // crossings of a curve with itself: 1 each
     NS_TERM_LOOSE, // closed strands that need a cut and have none: 1 each
     NS_TERM_CELLS, // (faces / wanted - 1)^2, when a number is wanted

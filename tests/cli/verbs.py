@@ -568,7 +568,8 @@ def test_measure_fields(world):
     found = world.exits(0, "measure", "--json", "cat.nono").objects
     world.same(len(found), 1, "objects")
     world.same([found[0][k] for k in ("file", "index", "kind")], ["cat.nono", 1, "curved"], "which")
-    world.same(list(found[0]), ["file", "index", "kind", "de_jong", "kerkhof", "layout"], "members")
+    world.same(list(found[0]), ["file", "index", "kind", "de_jong", "kerkhof", "layout",
+                                "smallest_cell_mm2", "specks"], "members")
     for paper, names in YARDSTICKS.items():
         world.same(list(found[0][paper]), names, paper)
     jong, kerkhof = found[0]["de_jong"], found[0]["kerkhof"]

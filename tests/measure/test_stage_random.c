@@ -161,6 +161,7 @@ static void history_open(history *h, ns_test *t, int32_t seed)
                                        .setting = world_below(w, NS_SETTINGS),
                                        .weights = random_weights(w),
                                        .cells = world_below(w, 2) ? 30 : 0,
+                                       .speck = world_below(w, 2) ? 40 : 0,
                                        .self_crossings = world_below(w, 2) };
     ns_expect(t, ns_stage_open(w->ctx, &w->stage, w->width, w->height, &options) == NS_OK,
               "seed %d opens", seed);

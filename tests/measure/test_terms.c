@@ -10,20 +10,23 @@
 
 #define RANDOM_BOARDS 100
 #define CELLS 20 // wanted
+#define SPECK 300.0
 
 static const struct {
     ns_term term;
     const char *name;
 } own[] = {
     { NS_TERM_EXIT, "exit" },   { NS_TERM_LABEL, "label" }, { NS_TERM_BEND, "bend" },
-    { NS_TERM_EMPTY, "empty" }, { NS_TERM_CELLS, "cells" },
+    { NS_TERM_EMPTY, "empty" }, { NS_TERM_CELLS, "cells" }, { NS_TERM_SPECK, "speck" },
 };
 
 static void check_board(ns_test *t, const char *name, const ns_board *board)
 {
-    ns_stage_options options = {
-        .tolerance = board->tolerance, .setting = 2, .cells = CELLS, .self_crossings = true
-    };
+    ns_stage_options options = { .tolerance = board->tolerance,
+                                 .setting = 2,
+                                 .cells = CELLS,
+                                 .speck = SPECK,
+                                 .self_crossings = true };
     ns_twin_sum wanted[NS_TERMS] = { { 0 } };
     ns_stage stage = { 0 };
     ns_chart chart;
@@ -31,7 +34,7 @@ static void check_board(ns_test *t, const char *name, const ns_board *board)
     for (int32_t i = 0; i < NS_COUNT(own); i++)
         options.weights.of[own[i].term] = 1;
     ns_chart_open(&t->ctx, board, false, &chart);
-    ns_twin_own_terms(&chart, CELLS, wanted);
+    ns_twin_own_terms(&chart, CELLS, SPECK, wanted);
     ns_chart_drop(&chart);
     if (!ns_expect(t, ns_stage_of_board(&t->ctx, board, false, &options, &stage) == NS_OK,
                    "%s: %s", name, t->ctx.message))

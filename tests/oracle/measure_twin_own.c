@@ -138,8 +138,22 @@ static ns_twin_sum empty_faces(const ns_chart *chart)
     return sum;
 }
 
-void ns_twin_own_terms(const ns_chart *chart, int32_t cells, ns_twin_sum sums[NS_TERMS])
+static ns_twin_sum speck_faces(const ns_chart *chart, double speck)
 {
+    ns_twin_sum sum = { 0 };
+
+    for (int32_t f = 1; f <= chart->face_count; f++) {
+        const double area = ns_twin_area(chart, f, 400);
+        if (area < speck)
+            ns_twin_add(&sum, (speck - area) / speck);
+    }
+    return sum;
+}
+
+void ns_twin_own_terms(const ns_chart *chart, int32_t cells, double speck,
+                       ns_twin_sum sums[NS_TERMS])
+{
+    sums[NS_TERM_SPECK] = speck_faces(chart, speck);
     sums[NS_TERM_EXIT] = exits(chart);
     sums[NS_TERM_LABEL] = labels(chart);
     sums[NS_TERM_BEND] = bends(chart);

@@ -78,7 +78,8 @@ double ns_twin_length_penalty(const ns_board *board, double length);
 
 // The terms of core/measure/terms.h that no paper has (but LOOSE), unweighted; `cells` are wanted, 0:
 // any number.
-void ns_twin_own_terms(const ns_chart *chart, int32_t cells, ns_twin_sum sums[NS_TERMS]);
+void ns_twin_own_terms(const ns_chart *chart, int32_t cells, double speck,
+                       ns_twin_sum sums[NS_TERMS]);
 
 // A line, resampled: each leg in equal parts of at most 10 units of a thousandth of the frame.
 typedef struct ns_twin_corner {
