@@ -6,6 +6,7 @@
 #include "make/curved_work.h"
 
 #define ATTEMPTS 6
+#define PATIENCE 8             // this part of a limited effort for a step after the search
 #define FINISH_TICKS 400000000 // to make a puzzle of what a search left, stopped or not
 
 // One puzzle and what it cost.
@@ -99,6 +100,8 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     *work = (curved_work){ .outline = &job->outline,
                            .options = job->options,
                            .rng = ns_rng_seed(seed) };
+    if (ctx->budget > 0)
+        work->patience = 1 + (ctx->budget - ctx->ticks) / PATIENCE;
     job->failed = -1;
     NS_TRY(curved_lay(ctx, work, &weights, NS_TOLERANCE));
     NS_TRY(curved_keep(ctx, work));

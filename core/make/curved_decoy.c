@@ -5,10 +5,11 @@
 // the middle of such a cell cuts it and gives it two clues.
 #include "make/curved_work.h"
 
-#define SAMPLES 8   // of a cubic of a cell's outline
-#define SLICES 15   // horizontal cuts through a cell
-#define SHAPES 240  // that are tried
-#define AIMS_MAX 16 // cells to aim at
+#define SAMPLES 8     // of a cubic of a cell's outline
+#define SLICES 15     // horizontal cuts through a cell
+#define CANDIDATES 32 // that are worth a look, each the best ...
+#define SHAPES 8      // ... of so many
+#define AIMS_MAX 16   // cells to aim at
 #define NO_LIMIT 1e300
 #define POINTS 32    // of a candidate, where it is compared with a cell's middle
 #define BOW_MOST 0.2 // how far a decoy may bulge, as a part of the cell's width there
@@ -173,14 +174,14 @@ static int32_t count_hits(const ns_grid_cubic *candidate, const middle_list *mid
     return hits;
 }
 
-static ns_part decoy_part(const ns_grid_cubic *cubic)
+ns_part curved_decoy_part(const ns_grid_cubic *cubic)
 {
     return (ns_part){ .cubics = cubic, .count = 1, .role = NS_ROLE_DECOY, .mates = { -1, -1 } };
 }
 
-// The best of many shapes: one that costs little for each of the middles that it passes.
-static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list *middles,
-                              ns_grid_cubic *best, bool *found)
+// The best of some shapes: one that costs little for each of the middles that it passes.
+static ns_status propose_one(ns_ctx *ctx, curved_work *work, const middle_list *middles,
+                             ns_grid_cubic *best, bool *found)
 {
     const double now = ns_stage_cost(&work->stage), some = 1 + now / 64;
     double least = 0;
@@ -189,7 +190,7 @@ static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list 
     *found = false;
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = shape_decoy(work, middles);
-        const ns_part part = decoy_part(&cubic);
+        const ns_part part = curved_decoy_part(&cubic);
         const int32_t hits = count_hits(&cubic, middles);
         const double most = *found ? now + least * hits - some : NO_LIMIT;
         if (hits == 0)
@@ -204,23 +205,26 @@ static ns_status choose_decoy(ns_ctx *ctx, curved_work *work, const middle_list 
     return NS_OK;
 }
 
-static ns_status add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
-                           const cell_list *cells, middle_list *middles, bool *found)
+static ns_status propose(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                         const cell_list *cells, middle_list *middles, decoy_list *candidates)
 {
     ns_grid_cubic best;
+    bool found;
 
-    *found = false;
     NS_TRY(find_middles(ctx, board, cells, middles));
-    if (middles->count)
-        NS_TRY(choose_decoy(ctx, work, middles, &best, found));
-    return *found ? curved_put_decoy(ctx, work, work->decoys.count, &best) : NS_OK;
+    for (int32_t i = 0; middles->count && i < CANDIDATES; i++) {
+        NS_TRY(propose_one(ctx, work, middles, &best, &found));
+        if (found && !ns_array_push(ctx, candidates, best))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
 }
 
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
-                           const cell_list *cells, bool *found)
+ns_status curved_propose_decoys(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                                const cell_list *cells, decoy_list *candidates)
 {
     middle_list middles = { 0 };
-    const ns_status status = add_decoy(ctx, work, board, cells, &middles, found);
+    const ns_status status = propose(ctx, work, board, cells, &middles, candidates);
 
     ns_array_drop(ctx, &middles);
     return status;
@@ -229,7 +233,7 @@ ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board
 ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
                            const ns_grid_cubic *cubic)
 {
-    const ns_part part = decoy_part(cubic);
+    const ns_part part = curved_decoy_part(cubic);
     ns_strand_id strand;
     ns_fit fit;
 
@@ -251,5 +255,17 @@ ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place)
     NS_TRY(ns_stage_take(ctx, &work->stage, (ns_strand_id){ at->strand }));
     memmove(at, at + 1, (size_t)(work->decoys.count - place - 1) * sizeof *at);
     work->decoys.count--;
+    return NS_OK;
+}
+
+ns_status curved_undo_decoy(ns_ctx *ctx, curved_work *work, int32_t mark, int32_t place,
+                            const decoy *before)
+{
+    decoy *at = work->decoys.at + place;
+
+    NS_TRY(ns_stage_undo(ctx, &work->stage, mark));
+    memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
+    *at = *before;
+    work->decoys.count++;
     return NS_OK;
 }

@@ -55,6 +55,7 @@ typedef struct curved_work {
     int64_t iterations;
     int64_t told;            // the effort when progress was last told
     const curved_plan *best; // the best page so far; NULL: what is up
+    int64_t patience;        // ticks for each step that makes a puzzle clearer; 0: any number
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands
     bool asked;   // and that because somebody asked for it, not by the budget
@@ -158,14 +159,20 @@ void curved_weigh_settled(ns_weights *weights);
 
 typedef NS_ARRAY(int32_t) cell_list;
 
-// curved_decoy.c: adds a curve from frame to frame through the middle of at least one of the cells
-// of the board, better several, as cheap as it finds one; *found tells whether one fits.
-ns_status curved_add_decoy(ns_ctx *ctx, curved_work *work, const ns_board *board,
-                           const cell_list *cells, bool *found);
+typedef NS_ARRAY(ns_grid_cubic) decoy_list;
+
+// curved_decoy.c: appends curves from frame to frame, each through the middle of at least one of
+// the cells of the board, better several, as cheap as it finds one.
+ns_status curved_propose_decoys(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                                const cell_list *cells, decoy_list *candidates);
 // Puts up one that fits, as number `place`; and takes one down.
 ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
                            const ns_grid_cubic *cubic);
 ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place);
+// Back to the mark, when nothing but this decoy was taken down since then.
+ns_status curved_undo_decoy(ns_ctx *ctx, curved_work *work, int32_t mark, int32_t place,
+                            const decoy *before);
+ns_part curved_decoy_part(const ns_grid_cubic *cubic);
 
 // curved_mend.c: gives another shape to an extension of a curve that is in doubt, or of any curve
 // (-1), or takes it down when it is a decoy. *found tells whether anything changed.
@@ -190,11 +197,52 @@ typedef struct curved_stock {
     ns_text reason;       // ... and a sentence
 } curved_stock;
 
+// curved_stock.c: the puzzle of what is up, certified but not judged; and judged.
+ns_status curved_stock_once(ns_ctx *ctx, const curved_work *work, curved_stock *stock);
+// Whether the one answer is the picture. A verdict that takes too long is none.
+ns_status curved_stock_decide(ns_ctx *ctx, curved_stock *stock);
+// Both; curves that are in doubt are mended first.
+ns_status curved_stock_take(ns_ctx *ctx, curved_work *work, curved_stock *stock);
+void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
+
+// curved_wanting.c: where a decoy would help: cells that have a colour but lie on no clued line;
+// otherwise cells in which two answers differ; otherwise cells that no single line settles;
+// otherwise any cell.
+ns_status curved_find_wanting(ns_ctx *ctx, curved_work *work, const curved_stock *stock,
+                              cell_list *wanting);
+// The candidate that settles cells for the least cost; -1: none fits. The stock is anybody's
+// afterwards.
+ns_status curved_choose_decoy(ns_ctx *ctx, curved_work *work, curved_stock *stock,
+                              const decoy_list *candidates, int32_t *chosen);
+
+#define NS_DECOY_COST 40.0 // what one more decoy counts, whatever it makes clearer
+
+// The ticks that a step may use which would like so many.
+static inline int64_t curved_patience(const curved_work *work, int64_t ticks)
+{
+    return work->patience > 0 && work->patience < ticks ? work->patience : ticks;
+}
+
+// curved_decoys.c: adds decoys until the picture is the one answer (stock->done). `wanting` is
+// scratch.
+ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+                            curved_stock *stock);
+// The same, but as few and cheap ones as it finds; those that are up are the first to be tried.
+ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+                               curved_stock *stock);
+// Leaves out those that are not needed, now that others are there. The stock is anybody's
+// afterwards.
+ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock);
+
+// curved_polish.c: moves decoys and ends of a page with decoys or specks to where they cost less
+// while the picture stays the one answer. Within an effort of its own; the stock is anybody's
+// afterwards.
+ns_status curved_polish(ns_ctx *ctx, curved_work *work, curved_stock *stock);
+
 // curved_finish.c: the puzzle of what is up, certified and judged; decoys are added until its one
 // answer is the picture, and taken down again when others make them needless. `ticks` is a limit
 // of its own, besides which neither the context's budget nor a wish to stop counts; no effort of
 // the user's would mend it, so NS_BAD_INPUT when it is reached. The stock must be empty.
 ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock);
-void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
 
 #endif
