@@ -6,6 +6,7 @@
 typedef struct counting {
     ns_ctx *ctx;
     const ns_stage *stage;
+    ns_samples *const *samples; // of each strand, some of them NULL; NULL: the actors' own
     ns_dilation_rule rule;
     ns_paths paths;
     NS_ARRAY(ns_place) all, scratch;
@@ -23,9 +24,9 @@ static int by_x(const void *a, const void *b, void *user)
 static ns_status gather(counting *c)
 {
     for (int32_t i = 0; i < c->stage->arr.strands.count; i++) {
-        if (!c->stage->arr.strands.at[i].alive)
+        const ns_samples *samples = c->samples ? c->samples[i] : c->stage->actors.at[i].samples;
+        if (!c->stage->arr.strands.at[i].alive || !samples)
             continue;
-        const ns_samples *samples = c->stage->actors.at[i].samples;
         for (int32_t k = 0; k < samples->all.count; k++)
             if (!ns_array_push(c->ctx, &c->all, ((ns_place){ i, &samples->all.at[k] })))
                 return ns_no_memory(c->ctx);
@@ -78,15 +79,24 @@ static ns_status count_pairs(counting *c, int64_t *sum)
     return c->paths.failed ? ns_no_memory(c->ctx) : NS_OK;
 }
 
-ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
+ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
+                            int64_t *sum)
 {
-    counting c = { .ctx = ctx, .stage = stage, .rule = ns_dilation_rule_of(&stage->de_jong) };
+    counting c = { .ctx = ctx,
+                   .stage = stage,
+                   .samples = samples,
+                   .rule = ns_dilation_rule_of(&stage->de_jong) };
     const ns_status status = count_pairs(&c, sum);
 
     ns_paths_drop(ctx, &c.paths);
     ns_array_drop(ctx, &c.all);
     ns_array_drop(ctx, &c.scratch);
     return status;
+}
+
+ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
+{
+    return ns_dilation_among(ctx, stage, NULL, sum);
 }
 
 // -- spots ------------------------------------------------------------------------------------------

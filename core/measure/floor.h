@@ -3,7 +3,8 @@
 // De Jong: pairs of nodes closer than d_vert, faces of the picture below A_min, bad pairs of
 // samples on two pieces that share a node, both within d_vert of it, or on one piece, no further
 // than 2 d_vert apart along it, as at a needle that was rounded (an estimate: this last part can be
-// beaten). Van de Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces
+// beaten); and what other bad pairs the picture has, as across a thin ring, less the most that two
+// curves across for every open end, and two more, could mend. Van de Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces
 // of the picture below s_t, and the length of each curve of the picture with the shortest legs
 // from its open ends to the frame.
 #ifndef NS_FLOOR_H

@@ -110,7 +110,7 @@ static void few_decoys_do(ns_test *t)
         double over = 1e9;
         ns_expect(t, twin_draw(&t->ctx, NULL, drawings[i].paths, &drawing) == NS_OK, "%s",
                   t->ctx.message);
-        for (uint64_t seed = 1; seed <= (uint64_t)ns_scale(SEEDS); seed++) {
+        for (uint64_t seed = 1; seed <= (uint64_t)ns_min(SEEDS, ns_scale(SEEDS)); seed++) {
             ns_curved_options options = ns_curved_defaults();
             ns_doc doc = { .number = -1 };
             ns_curved_made made = { 0 };

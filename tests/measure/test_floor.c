@@ -160,14 +160,68 @@ static void a_needle(ns_test *t)
                   20 - angle * 180 / PI + length_cost(3, 16 + slope + 2 + 6 * 24), "needle");
 }
 
-// A picture without corners costs nothing, however it lies.
+// A picture without corners or thin rings costs nothing, however it lies.
 static void no_corners(ns_test *t)
 {
-    static const char *const names[] = { "nothing", "circle", "two_circles", "target" };
+    static const char *const names[] = { "nothing", "circle", "two_circles" };
 
     for (int32_t i = 0; i < NS_COUNT(names); i++) {
         ns_board board = ns_measured_board_of(&t->ctx, names[i]);
         expect_floors(t, &board, 0, 0, names[i]);
+    }
+}
+
+// A closed outline, four cubics round a middle.
+static void add_circle(ns_ctx *ctx, ns_board *board, double radius)
+{
+    const double k = 0.5522847498 * radius;
+    static const int turns[4][2] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
+
+    ns_board_add_curve(ctx, board, true);
+    ns_board_add_section(ctx, board, NS_ROLE_BACKGROUND, -1, -1);
+    for (int32_t i = 0; i < 4; i++) {
+        const double x = turns[i][0], y = turns[i][1], unit = NS_FRAME_SIDE / 64.0;
+        const double px[4] = { x * radius, x * radius - y * k, -y * radius + x * k,
+                               -y * radius };
+        const double py[4] = { y * radius, y * radius + x * k, x * radius + y * k, x * radius };
+        ns_grid_cubic cubic;
+        for (int32_t p = 0; p < 4; p++)
+            cubic.p[p] = (ns_point){ (int32_t)lround((32 + px[p]) * unit),
+                                     (int32_t)lround((32 + py[p]) * unit) };
+        ns_board_add_cubic(ctx, board, &cubic, radius < 20, radius >= 20);
+    }
+}
+
+// All pairs across a ring, which have no way at all.
+static double ring_dilation(double outer, double inner)
+{
+    const double step = 0.001;
+    double sum = 0;
+
+    for (double a = -0.5; a < 0.5; a += step) {
+        const double d = sqrt(outer * outer + inner * inner - 2 * outer * inner * cos(a));
+        sum += d < 8.25 ? 2 * PI * outer * inner * step * (8.25 - d) : 0;
+    }
+    return sum;
+}
+
+// Across a thin ring all is the picture's own but what two crossings mend; a wide one costs nothing.
+static void a_thin_ring(ns_test *t)
+{
+    static const double inner[] = { 19.9, 19.6, 19.2, 18.8, 18 };
+    const double mended = 0.04 * 2 * 0.5 * 4.8 * 8.25 * 8.25 * 8.25;
+
+    for (int32_t i = 0; i < NS_COUNT(inner); i++) {
+        const ns_stage_options options = plain_options(SETTING_C);
+        const double all = 0.04 * ring_dilation(20 * JONG, inner[i] * JONG);
+        const double wanted = all > mended ? all - mended : 0;
+        ns_board board = ns_unit_board(64, 64);
+        add_circle(&t->ctx, &board, 20);
+        add_circle(&t->ctx, &board, inner[i]);
+        const ns_floors got = floors_of(t, &board, &options);
+        ns_expect(t, fabs(got.de_jong - wanted) <= 0.01 * all, "ring %d: %g, not %g", i,
+                  got.de_jong, wanted);
+        ns_board_drop(&t->ctx, &board);
     }
 }
 
@@ -232,5 +286,5 @@ static void out_of_effort(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(a_large_square), NS_CASE(a_small_square), NS_CASE(two_squares),
-             NS_CASE(a_needle), NS_CASE(no_corners), NS_CASE(weights_do_not_matter),
-             NS_CASE(without_memory), NS_CASE(out_of_effort))
+             NS_CASE(a_needle), NS_CASE(no_corners), NS_CASE(a_thin_ring),
+             NS_CASE(weights_do_not_matter), NS_CASE(without_memory), NS_CASE(out_of_effort))
