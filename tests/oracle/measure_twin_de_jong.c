@@ -40,7 +40,7 @@ void ns_twin_de_jong(const ns_chart *chart, int32_t setting, ns_measures *values
     const ns_twin_sum vertex =
         ns_twin_weigh(vertex_penalty(chart, s->d_vert, &least), NS_TWIN_W_VERT);
     const ns_twin_sum face = ns_twin_weigh(face_penalty(chart, s->a_min), NS_TWIN_W_FACE);
-    const ns_twin_dilation pairs = ns_twin_dilation_of(chart, s, false);
+    const ns_twin_dilation pairs = ns_twin_dilation_of(chart, s, NS_TWIN_ALL_PAIRS);
     const ns_twin_sum dilation = ns_twin_weigh(pairs.sum, NS_TWIN_W_DIL);
 
     values->de_jong.setting = setting;

@@ -308,7 +308,7 @@ static int by_x(const void *a, const void *b)
 
 // From left to right, so that those too far to the left need not be looked at.
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
-                                     bool at_corners)
+                                     ns_twin_pairs which)
 {
     const double near = setting->d_dil / UNIT;
     web w = { .chart = chart };
@@ -327,7 +327,10 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
             if (x >= near)
                 break;
             if ((x != 0 || y != 0) && x * x + y * y < near * near
-                && (!at_corners || share_corner(&w, p, q, setting->d_vert)))
+                && (which == NS_TWIN_ALL_PAIRS
+                    || (which == NS_TWIN_PICTURE_PAIRS && p->strand > 0 && q->strand > 0)
+                    || (which == NS_TWIN_CORNER_PAIRS
+                        && share_corner(&w, p, q, setting->d_vert))))
                 look_at(&w, p, q, setting, &found);
         }
     found.samples = w.count;

@@ -42,6 +42,33 @@ static ns_twin_sum small_faces(const ns_chart *picture, double a_min)
     return sum;
 }
 
+// Ends at nodes at which the picture's curve does not go on.
+static int32_t open_ends(const ns_chart *picture)
+{
+    int32_t count = 0;
+
+    for (int32_t s = 1; s < picture->strand_count; s++) {
+        const ns_chart_strand *here = &picture->strands[s];
+        const bool first =
+            s == 1 || here[-1].curve != here->curve || here[-1].section + 1 != here->section;
+        const bool last = s + 1 == picture->strand_count || here[1].curve != here->curve
+                          || here[1].section != here->section + 1;
+        if (!here->closed)
+            count += (first && here->nodes[0] >= 0) + (last && here->nodes[1] >= 0);
+    }
+    return count;
+}
+
+// Those at corners, or all of the picture but what curves across it mend.
+static ns_twin_sum forced_pairs(const ns_chart *picture, const ns_twin_setting *s)
+{
+    const ns_twin_sum corners = ns_twin_dilation_of(picture, s, NS_TWIN_CORNER_PAIRS).sum;
+    ns_twin_sum all = ns_twin_dilation_of(picture, s, NS_TWIN_PICTURE_PAIRS).sum;
+
+    all.value -= (2 * open_ends(picture) + 2) * 0.5 * (s->delta_max - 1) * pow(s->d_dil, 3);
+    return all.value > corners.value ? all : corners;
+}
+
 // -- van de Kerkhof ---------------------------------------------------------------------------------
 
 // The two nodes at the ends of a piece.
@@ -101,12 +128,12 @@ void ns_twin_floors(const ns_chart *picture, int32_t setting, ns_measures *value
                     ns_measures *doubts)
 {
     const ns_twin_setting *s = &ns_twin_settings[setting];
-    const ns_twin_dilation pairs = ns_twin_dilation_of(picture, s, true);
+    const ns_twin_sum pairs = forced_pairs(picture, s);
     ns_twin_sum de_jong = ns_twin_weigh(node_pairs(picture, s->d_vert), NS_TWIN_W_VERT);
     ns_twin_sum kerkhof = ns_twin_weigh(ns_twin_angles(picture, true), NS_TWIN_W_ANGLE);
 
     de_jong = plus(de_jong, ns_twin_weigh(small_faces(picture, s->a_min), NS_TWIN_W_FACE));
-    de_jong = plus(de_jong, ns_twin_weigh(pairs.sum, NS_TWIN_W_DIL));
+    de_jong = plus(de_jong, ns_twin_weigh(pairs, NS_TWIN_W_DIL));
     kerkhof = plus(kerkhof, ns_twin_weigh(node_neighbours(picture), NS_TWIN_W_DISTANCE));
     kerkhof = plus(kerkhof, ns_twin_weigh(ns_twin_small_faces(picture), NS_TWIN_W_SMALL));
     kerkhof = plus(kerkhof, ns_twin_weigh(lengths(picture), NS_TWIN_W_LENGTH));

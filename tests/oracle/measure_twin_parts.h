@@ -57,7 +57,7 @@ ns_twin_thresholds ns_twin_thresholds_of(const ns_board *board);
 #define NS_TWIN_W_SHAPE 10.0
 #define NS_TWIN_W_LENGTH 75.0
 
-// Pairs of samples that are close by and far apart in the graph. With `at_corners` only those on two
+// Pairs of samples that are close by and far apart in the graph. Of the corners only those on two
 // pieces that share a node, both within d_vert of it, or on one piece, no further than twice that
 // apart along it.
 typedef struct ns_twin_dilation {
@@ -67,8 +67,14 @@ typedef struct ns_twin_dilation {
     int64_t samples, pairs;         // pairs: those that are bad
 } ns_twin_dilation;
 
+typedef enum ns_twin_pairs {
+    NS_TWIN_ALL_PAIRS,
+    NS_TWIN_PICTURE_PAIRS, // none with the frame
+    NS_TWIN_CORNER_PAIRS,
+} ns_twin_pairs;
+
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
-                                     bool at_corners);
+                                     ns_twin_pairs which);
 
 // The angles at the chart's vertices that van de Kerkhof penalises; only those at nodes, or all.
 ns_twin_sum ns_twin_angles(const ns_chart *chart, bool nodes_only);
