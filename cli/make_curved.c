@@ -99,10 +99,13 @@ void make_curved_notes(make_job *job)
 }
 
 // The paper on which cells must not be too small.
-static ns_status find_specks(ns_ctx *ctx, cli_find *find)
+static ns_status find_specks(const make_job *job, ns_ctx *ctx, cli_find *find)
 {
-    const ns_draw_options page = ns_draw_defaults();
+    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
+    ns_draw_options page = ns_draw_defaults();
 
+    if (paper->given)
+        ns_paper_read(paper->text, &page);
     cli_specks_drop(ctx, &find->specks);
     return cli_specks_find(ctx, &find->doc, &page, &find->specks);
 }
@@ -124,7 +127,7 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     ns_scores_set(scores, NS_FITNESS, made->fitness);
     ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
     NS_TRY(make_keep_texts(ctx, job->input->drawing, &find->doc.meta));
-    return find_specks(ctx, find);
+    return find_specks(job, ctx, find);
 }
 
 static ns_status make(make_job *job, ns_ctx *ctx)

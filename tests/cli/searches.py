@@ -170,7 +170,7 @@ def test_make_names_specks(world):
     world.expect(areas == sorted(areas) and 0 < len(areas) and areas[-1] < 1, f"{areas}")
     world.expect(all(sorted(speck) == ["area_mm2", "cell", "x", "y"] and 0 <= speck["x"] <= 100
                      and 0 <= speck["y"] <= 100 for speck in made["specks"]), f"{made['specks']}")
-    around = sum(70 < speck["x"] < 85 and 70 < speck["y"] < 85 for speck in made["specks"])
+    around = sum(speck["x"] > 60 and speck["y"] > 60 for speck in made["specks"])
     world.expect(around > len(areas) / 2, f"most are around the star: {made['specks']}")
     world.same(made["smallest_cell_mm2"], areas[0], "the smallest")
     measured = world.exits(0, "measure", "--json", "tiny.nono").objects[0]
