@@ -136,10 +136,10 @@ def test_make_curved_says_what_is_lost(world):
     for name, body, options, code, says in (
             ("text", "<text>A</text>", [], 3, "line 2: text is left out; convert it to paths"),
             ("dot", square + '<rect x="100" y="100.1" width=".1" height=".1" fill="white"/>', [], 0,
-             "a detail, 0.10 by 0.10 % of the picture's larger side, at x 50.0 %, y 25.0 % of the page, "
+             "a detail, 0.01 mm2 (0.09 by 0.09 mm) on paper, at x 50.0 %, y 25.0 % of the page, "
              "is too small to print and left out"),
             ("hair", square + '<path d="M30 140H110L110 140.1H30Z" fill="black"/>', [], 0,
-             "a detail, 0.08 % wide and 66.62 % long of the picture's larger side, at x 15.0 %"),
+             "a detail, 0.09 mm wide and 69.19 mm long on paper, at x 15.0 %"),
             ("light", square + '<rect x="130" y="20" width="30" height="30" fill="#fc8"/>', [], 0,
              "such as the colour #ffcc88; raise --threshold, or ask for --colours"),
             ("dark", square + '<rect x="130" y="20" width="30" height="30" fill="#234"/>', [], 0, None),
