@@ -25,7 +25,7 @@ static const reading bitmaps[] = {
     { "P4 3 2\n\x60\x80", "3x2 2/1 | 1/1/1 = 011/100\n", NULL },
     { "P4\n9 1\n\xff\x80", "9x1 9 | 1/1/1/1/1/1/1/1/1 = 111111111\n", NULL },
     { "P5 1 1 255 x", NULL,
-      "f:1: only the bitmaps P1 and P4 can be read; save the picture as PBM or PNG" },
+      "f:1: only the bitmaps P1 and P4 are puzzles; nonosmith make takes this picture" },
     { "P1\n1000000000 1000000000\n", NULL,
       "f:2: a grid of 1000000000 by 1000000000 cells is out of bounds; a side has 1 to 8192 "
       "cells "
