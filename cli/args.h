@@ -89,6 +89,7 @@ typedef enum cli_option_id {
     CLI_DESCRIPTION,
     CLI_ENGINE,
     CLI_EFFORT,
+    CLI_MEMORY,
     CLI_JOBS,
     CLI_JSON,
     CLI_QUIET,

@@ -22,6 +22,8 @@ enum {
     CLI_BROKEN = 5,  // out of memory or internal error
 };
 
+#define CLI_MEMORY_BYTES INT64_C(1000000000) // when --memory does not say
+
 typedef struct cli_app {
     ns_ctx ctx; // of the main thread
     cli_args args;

@@ -33,6 +33,15 @@ static bool wants_json(int argc, char **argv)
     return false;
 }
 
+// What everything together may take. More than there can be is no bound.
+static void bound_memory(const cli_app *cli)
+{
+    const cli_value *memory = cli_option_of(cli, CLI_MEMORY);
+    const int64_t bytes = memory->given ? memory->number : CLI_MEMORY_BYTES;
+
+    ns_native_bound((uint64_t)bytes < SIZE_MAX ? (size_t)bytes : 0);
+}
+
 // "help", "help VERB" and their spellings as options; -1 when something else was asked.
 static int run_help(cli_app *cli, int argc, char **argv)
 {
@@ -76,6 +85,7 @@ static int run(cli_app *cli, int argc, char **argv)
     }
     if (!cli->args.verb)
         return cli_usage(cli, "say what to do; \"nonosmith help\" lists the verbs");
+    bound_memory(cli);
     cli_progress_open(&cli->progress, isatty(STDERR_FILENO) && !cli->quiet);
     const int code = cli->args.verb->run(cli);
     cli_progress_close(&cli->progress);

@@ -246,6 +246,9 @@ const cli_option cli_options[] = {
         CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE,
         "stop after so much work for each puzzle, some fifty million a second; the best so far "
         "is written (default 0: no limit)"),
+    NUMBER(CLI_MEMORY, "memory", 0, 0, INT64_C(1) << 62, CLI_FOR_ALL,
+           "give up, with a sentence, rather than take more bytes than this, all threads "
+           "together (default 1G; 0: no limit)"),
     NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),

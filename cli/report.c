@@ -99,10 +99,26 @@ void cli_tame(char *text)
     }
 }
 
+// A bound of our own is one that can be raised.
+static void name_bound(const cli_app *cli, const char *sentence, char *to, size_t room)
+{
+    const cli_value *memory = cli_option_of(cli, CLI_MEMORY);
+
+    snprintf(to, room,
+             "%s: this takes more than the %lld MB of --memory; raise it, or work on "
+             "less at once",
+             sentence,
+             (long long)((memory->given ? memory->number : CLI_MEMORY_BYTES) / 1000000));
+}
+
 int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence, int code)
 {
-    char shown[NS_MESSAGE_MAX];
+    char shown[NS_MESSAGE_MAX], bounded[NS_MESSAGE_MAX];
 
+    if (code == CLI_BROKEN && ns_native_refused()) {
+        name_bound(cli, sentence, bounded, sizeof bounded);
+        sentence = bounded;
+    }
     snprintf(shown, sizeof shown, "%s", sentence);
     cli_tame(shown);
     cli_progress_wipe(&cli->progress);

@@ -95,7 +95,7 @@ static bool read_line(block *b, int32_t l, int32_t axis, int32_t first)
     line->length = (uint8_t)b->size[axis];
     line->count = (uint8_t)(said ? ns_min(tally->count, SIDE_MAX + 1) : 1);
     line->groups = (uint8_t)(said ? tally->groups : NO_CLUE);
-    const int32_t states = !said ? 0 : listed ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
+    const int32_t states = said && listed ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
     line->cost = (uint16_t)(b->size[axis] * states * wide + 1);
     b->may[PLAIN][l] = low_bits(b->size[axis]);
     if (line->count && is_complete(line))

@@ -176,7 +176,8 @@ int64_t ns_lines_cost(const ns_lines *lines, int32_t line)
     const ns_ready_line *ready = &lines->line[line];
     const int64_t width = ready->clue == NS_CLUE_TALLY
                               ? (int64_t)ready->tallier.states * ready->tallier.words
-                              : ready->chain.words;
+                          : ready->clue == NS_CLUE_RUNS ? ready->chain.words
+                                                        : 1;
 
     return ready->count * width + 1;
 }

@@ -9,6 +9,7 @@
 #define REDUCE_MORE 2000  // and so many more each time
 #define GLUE_KEPT 3       // clauses over so few levels are never forgotten
 #define BUMP_GROWTH (1 / 0.95)
+#define DECISION_TICKS 16 // of finding a variable in the heap, and of putting it back
 #define STORE_MAX                                                                              \
     (INT32_MAX >> 2) // a place in the store and a kind fit in the 32 bits of `why`
 
@@ -85,13 +86,11 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     s->next_restart = RESTART_UNIT;
     const int64_t vars = s->two ? lines->cell_count : (int64_t)lines->cell_count * s->colours;
     s->vars = (int32_t)vars;
-    ns_status status = vars < (1 << 27) ? allocate(ctx, s, blame) : ns_no_memory(ctx);
-    if (status != NS_OK) {
-        ns_search_destroy(ctx, s);
-        return status;
-    }
-    start(s, cells);
-    status = ns_spend(ctx, s->vars / 8 + 1);
+    ns_status status = vars < (1 << 27) ? ns_spend(ctx, s->vars + 1) : ns_no_memory(ctx);
+    if (status == NS_OK)
+        status = allocate(ctx, s, blame);
+    if (status == NS_OK)
+        start(s, cells);
     if (status != NS_OK) {
         ns_search_destroy(ctx, s);
         return status;
@@ -349,7 +348,7 @@ static ns_status decide(ns_ctx *ctx, ns_search *s, int32_t var)
         return ns_no_memory(ctx);
     s->decisions++;
     ns_search_assign(s, 2 * var + !s->phase[var], NS_WHY_CHOICE, 0);
-    return NS_OK;
+    return ns_spend(ctx, DECISION_TICKS);
 }
 
 ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *found)

@@ -4,6 +4,7 @@
 #include "base/basics.h"
 #include "solve/blame.h"
 #include "solve/block.h"
+#include "solve/loose.h"
 #include "solve/orders.h"
 #include "solve/sat_encode.h"
 #include "solve/search.h"
@@ -265,11 +266,23 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
     return *possible ? ns_orders_run(ctx, job->lines, options, solved, possible) : NS_OK;
 }
 
+// What it takes to make the puzzle ready, whether or not anything is found then: a few words for
+// every cell and every visit.
+static int64_t ready_ticks(const ns_puzzle *puzzle)
+{
+    int64_t visits = puzzle->cell_count;
+
+    for (int32_t l = 0; l < puzzle->lines.count; l++)
+        visits += puzzle->lines.at[l].count;
+    return visits / 2;
+}
+
 static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle,
                              const ns_solve_options *options, ns_solved *solved)
 {
     bool possible;
 
+    NS_TRY(ns_spend(ctx, ready_ticks(puzzle)));
     NS_TRY(line_logic(ctx, job, puzzle, options, solved, &possible));
     if (possible && all_settled(solved)) {
         solved->order_settled |=
@@ -293,8 +306,8 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
     return conclude(ctx, job, solved);
 }
 
-ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options *options,
-                   ns_solved *solved)
+static ns_status solve_whole(ns_ctx *ctx, const ns_puzzle *puzzle,
+                             const ns_solve_options *options, ns_solved *solved)
 {
     solve_job job = { 0 };
 
@@ -307,6 +320,21 @@ ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options 
     ns_sat_search_destroy(ctx, job.port);
     ns_search_destroy(ctx, job.search);
     ns_lines_destroy(ctx, job.lines);
+    if (status != NS_OK && status != NS_STOPPED)
+        ns_solved_drop(ctx, solved);
+    return status;
+}
+
+ns_status ns_solve(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solve_options *options,
+                   ns_solved *solved)
+{
+    if (!ns_loose_fits(puzzle, options))
+        return solve_whole(ctx, puzzle, options, solved);
+    ns_status status = ns_loose_decide(ctx, puzzle, options, solve_whole, solved);
+    if (solved->verdict == NS_MULTIPLE && (status == NS_OK || status == NS_STOPPED)) {
+        const ns_status told = find_differences(ctx, solved);
+        status = told == NS_OK ? status : told;
+    }
     if (status != NS_OK && status != NS_STOPPED)
         ns_solved_drop(ctx, solved);
     return status;

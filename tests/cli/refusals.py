@@ -321,7 +321,7 @@ def test_help(world):
         text = world.exits(0, verb, "--help").text
         world.same(world.exits(0, "help", verb).text, text, "help VERB")
         world.expect(max(map(len, text.splitlines())) <= 80, f"{verb}: 80 columns")
-        everywhere = "--json --quiet --help --version"
+        everywhere = "--memory --json --quiet --help --version"
         world.same(sorted(options_of(world, verb)), sorted((wanted[verb] + " " + everywhere).split()),
                    f"options of {verb}")
         world.expect(f"nonosmith {verb} " in text.split("Examples:")[1], f"examples of {verb}")
