@@ -4,7 +4,12 @@
 // of upright lines only are snapped: edges of fills to pixel edges, strokes to whole pixels in
 // width and place, the same for every line, since a grid whose lines differ by half a pixel
 // looks broken.
+//
+// Pages are drawn in a child process (child.h), because glib ends the process that runs out of
+// memory: the child sends the file through its connection, and then how it went.
 #include "io/page_cairo.h"
+
+#include "io/child.h"
 
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -49,20 +54,11 @@ typedef struct canvas {
     double scale; // pixels per point; 0 when there are no pixels
 } canvas;
 
-// Where cairo writes to; `ok` turns false when memory runs out.
-typedef struct sink {
-    ns_ctx *ctx;
-    ns_text *bytes;
-    bool ok;
-} sink;
-
-static cairo_status_t write_bytes(void *user, const unsigned char *data, unsigned int count)
+static cairo_status_t send_bytes(void *user, const unsigned char *data, unsigned int count)
 {
-    sink *out = user;
+    const int *line = user;
 
-    out->ok = out->ok && count < NS_ARRAY_MAX
-              && ns_text_add_bytes(out->ctx, out->bytes, (const char *)data, (int32_t)count);
-    return out->ok ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY;
+    return ns_child_send(*line, data, count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
 // Type without a screen in mind: no hints, so that widths grow with the size.
@@ -233,16 +229,6 @@ static void paint_scene(canvas *c, const ns_scene *scene)
     }
 }
 
-static ns_status cairo_said(ns_ctx *ctx, const sink *out, cairo_status_t status)
-{
-    if (!out->ok || status == CAIRO_STATUS_NO_MEMORY)
-        return ns_no_memory(ctx);
-    if (status != CAIRO_STATUS_SUCCESS)
-        return ns_fail(ctx, NS_INTERNAL, "the page could not be drawn: %s",
-                       cairo_status_to_string(status));
-    return NS_OK;
-}
-
 static ns_status check_scene(ns_ctx *ctx, const ns_scene *scene)
 {
     if (!(scene->width >= 1 && scene->width <= PAGE_MAX && scene->height >= 1
@@ -252,70 +238,122 @@ static ns_status check_scene(ns_ctx *ctx, const ns_scene *scene)
     return ns_scene_finish(ctx, scene);
 }
 
+// What the child is to draw: one PDF of all scenes, or (dpi > 0) a PNG of the first.
+typedef struct page_job {
+    const ns_scene *scenes;
+    int32_t count;
+    const char *title;
+    double dpi;
+    double width, height; // pixels
+} page_job;
+
+// A child that cannot draw leaves with cairo's number for the reason, which is small.
+static int draw_pdf(void *user, int line)
+{
+    const page_job *job = user;
+    canvas c = { 0 };
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        send_bytes, &line, job->scenes[0].width, job->scenes[0].height);
+
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, FIXED_DATE);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Nonosmith");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
+                                   job->title ? job->title
+                                              : ns_text_chars(&job->scenes[0].title));
+    c.cairo = cairo_create(surface);
+    open_type(&c);
+    for (int32_t i = 0; i < job->count; i++) {
+        cairo_pdf_surface_set_size(surface, job->scenes[i].width, job->scenes[i].height);
+        paint_scene(&c, &job->scenes[i]);
+        cairo_show_page(c.cairo);
+    }
+    cairo_surface_finish(surface);
+    const cairo_status_t drawn = cairo_status(c.cairo), written = cairo_surface_status(surface);
+    return (int)(drawn == CAIRO_STATUS_SURFACE_FINISHED || !drawn ? written : drawn);
+}
+
+static int draw_png(void *user, int line)
+{
+    const page_job *job = user;
+    canvas c = { .scale = job->dpi / 72 };
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)job->width, (int)job->height);
+
+    c.cairo = cairo_create(surface);
+    open_type(&c);
+    set_ink(&c, (ns_ink){ 255, 255, 255, 255 });
+    cairo_paint(c.cairo);
+    cairo_scale(c.cairo, c.scale, c.scale);
+    paint_scene(&c, job->scenes);
+    const cairo_status_t drawn = cairo_status(c.cairo);
+    return (int)(drawn ? drawn : cairo_surface_write_to_png_stream(surface, send_bytes, &line));
+}
+
+// Takes the file as it comes.
+static ns_status receive(ns_ctx *ctx, const ns_child *child, ns_text *bytes)
+{
+    char part[65536];
+    size_t got;
+
+    do {
+        const ns_child_news news =
+            ns_child_hear_some(child->line, part, sizeof part, ctx->stop, ctx->user, &got);
+        if (news == NS_CHILD_STOPPED)
+            return ns_fail(ctx, NS_STOPPED, "stopped on request");
+        if (bytes->count > NS_ARRAY_MAX - (int32_t)sizeof part
+            || (got && !ns_text_add_bytes(ctx, bytes, part, (int32_t)got)))
+            return ns_no_memory(ctx);
+    } while (got > 0);
+    return NS_OK;
+}
+
+static ns_status draw_apart(ns_ctx *ctx, page_job *job, int (*draw)(void *, int),
+                            ns_text *bytes)
+{
+    ns_child child;
+
+    if (!ns_child_start(&child, draw, job))
+        return ns_fail(ctx, NS_NO_MEMORY,
+                       "out of memory: there is no process to draw the page in");
+    const ns_status status = receive(ctx, &child, bytes);
+    const int end = ns_child_end(&child, status == NS_OK);
+    if (status != NS_OK || end == CAIRO_STATUS_SUCCESS)
+        return status;
+    if (end < 0 || end == CAIRO_STATUS_NO_MEMORY)
+        return ns_fail(ctx, NS_NO_MEMORY, "out of memory while the page was drawn");
+    return ns_fail(ctx, NS_INTERNAL, "the page could not be drawn: %s",
+                   cairo_status_to_string((cairo_status_t)end));
+}
+
 ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const char *title,
                       ns_text *bytes)
 {
-    sink out = { ctx, bytes, true };
-    canvas c = { 0 };
+    page_job job = { .scenes = scenes, .count = count, .title = title };
 
     if (count < 1)
         return ns_fail(ctx, NS_BAD_INPUT, "there is no page to put into the PDF");
     for (int32_t i = 0; i < count; i++)
         NS_TRY(check_scene(ctx, &scenes[i]));
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        write_bytes, &out, scenes[0].width, scenes[0].height);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, FIXED_DATE);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Nonosmith");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
-                                   title ? title : ns_text_chars(&scenes[0].title));
-    c.cairo = cairo_create(surface);
-    open_type(&c);
-    for (int32_t i = 0; i < count; i++) {
-        cairo_pdf_surface_set_size(surface, scenes[i].width, scenes[i].height);
-        paint_scene(&c, &scenes[i]);
-        cairo_show_page(c.cairo);
-    }
-    cairo_surface_finish(surface);
-    const cairo_status_t drawn = cairo_status(c.cairo), written = cairo_surface_status(surface);
-    close_type(&c);
-    cairo_destroy(c.cairo);
-    cairo_surface_destroy(surface);
-    return cairo_said(ctx, &out,
-                      drawn == CAIRO_STATUS_SURFACE_FINISHED || !drawn ? written : drawn);
+    return draw_apart(ctx, &job, draw_pdf, bytes);
 }
 
 ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes)
 {
-    sink out = { ctx, bytes, true };
-    canvas c = { .scale = dpi / 72 };
+    page_job job = { .scenes = scene, .count = 1, .dpi = dpi };
 
     NS_TRY(check_scene(ctx, scene));
     if (!(dpi >= 18 && dpi <= 2400))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a picture has 18 to 2400 dots per inch; choose "
                        "a number between");
-    const double width = whole(scene->width * c.scale + 0.999);
-    const double height = whole(scene->height * c.scale + 0.999);
-    if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
+    job.width = whole(scene->width * dpi / 72 + 0.999);
+    job.height = whole(scene->height * dpi / 72 + 0.999);
+    if (job.width > SIDE_MAX || job.height > SIDE_MAX || job.width * job.height > PIXELS_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a picture of this page would be %d by %d pixels; choose fewer dots per "
                        "inch, or PDF",
-                       (int)width, (int)height);
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
-    c.cairo = cairo_create(surface);
-    open_type(&c);
-    set_ink(&c, (ns_ink){ 255, 255, 255, 255 });
-    cairo_paint(c.cairo);
-    cairo_scale(c.cairo, c.scale, c.scale);
-    paint_scene(&c, scene);
-    const cairo_status_t drawn = cairo_status(c.cairo);
-    const cairo_status_t written =
-        drawn ? drawn : cairo_surface_write_to_png_stream(surface, write_bytes, &out);
-    close_type(&c);
-    cairo_destroy(c.cairo);
-    cairo_surface_destroy(surface);
-    return cairo_said(ctx, &out, written);
+                       (int)job.width, (int)job.height);
+    return draw_apart(ctx, &job, draw_png, bytes);
 }
 
 static bool is_missing(canvas *c, const char *character)

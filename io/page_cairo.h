@@ -1,8 +1,9 @@
 // page_cairo.h: scenes as PDF and PNG through cairo, text set and measured by pango.
 //
 // The same scenes give the same bytes on every run: the PDF's date is fixed, hinting is off,
-// and a page is drawn with the font DejaVu Sans where that has the characters. Nothing is written to disk here; the caller
-// gets the bytes. Every call makes its own font map, so threads may work at once.
+// and a page is drawn with the font DejaVu Sans where that has the characters. Nothing is written
+// to disk here; the caller gets the bytes. A page is drawn in a child process (child.h): a lack of
+// memory is NS_NO_MEMORY.
 #ifndef NS_PAGE_CAIRO_H
 #define NS_PAGE_CAIRO_H
 

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""memory.py PROGRAM: every verb with too little memory, from hardly any to enough: a result or a sentence."""
+import os
+import sys
+
+sys.dont_write_bytecode = True
+from cli_world import nin, png, run_tests  # noqa: E402
+
+STEPS = 14
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+
+
+def hard_puzzle():
+    """Clues whose search goes on until the engines take turns: sparse noise, 40 by 40."""
+    state, rows = 7, []
+    for _ in range(40):
+        row = ""
+        for _ in range(40):
+            state = (state * 1103515245 + 12345) % (1 << 31)
+            row += "#" if state >> 16 & 3 == 0 else "."
+        rows.append(row)
+    return nin(rows)
+
+
+def limits(world):
+    """Where the program starts at all, and up to 80 MB more, in growing steps."""
+    least = next(size << 20 for size in range(8, 512, 2)
+                 if world.run("--version", memory=size << 20).code == 0)
+    return [least + int((80 << 20) * (step / STEPS) ** 3) for step in range(STEPS + 1)]
+
+
+def squeeze(world, wanted, output, *args):
+    """Runs the command with each limit: nothing but exit codes, whole files, and one sentence at most."""
+    world.exits(wanted, *args)
+    whole = world.read(output) if output else None
+    ends = set()
+    for memory in limits(world):
+        if output:
+            os.remove(world.path(output))
+            world.write(output, b"old")
+        result = world.run(*args, memory=memory)
+        ends.add(result.code)
+        what = f"{' '.join(args)} with {memory >> 20} MB"
+        world.expect(result.code in (wanted, 3, 5), f"{what}: exit {result.code}, {result.err!r}")
+        if result.code == 5:
+            lines = [line for line in result.err.splitlines() if "memory" in line]
+            world.expect(len(lines) == 1, f"{what}: not one sentence: {result.err!r}")
+        if output and result.code != wanted:
+            world.same(world.read(output), b"old", f"{what}: nothing is written")
+        elif output:
+            world.same(world.read(output), whole, f"{what}: the whole file")
+    world.same([name for name in world.files() if name.endswith(".tmp")], [], "no temporary files")
+    return ends
+
+
+def test_too_little_memory(world):
+    if world.sanitized():
+        world.skip("memory cannot be limited with sanitizers")
+        return
+    world.write("heart.nin", nin([".#.#.", "#####", "#####", ".###.", "..#.."]))
+    world.write("wide.pbm", b"P4\n2000 1000\n" + bytes(250 * 1000))
+    world.exits(4, "make", os.path.join(EXAMPLES, "drawings", "fox.svg"), "-o", "fox.nono",
+                "--effort", "3M", "--seed", "2", "-q")
+    squeeze(world, 0, None, "check", "fox.nono", "heart.nin")
+    squeeze(world, 0, None, "measure", "fox.nono")
+    squeeze(world, 0, "out.svg", "draw", "fox.nono", "-o", "out.svg")
+    squeeze(world, 0, "out.nono", "convert", "wide.pbm", "out.nono")
+    squeeze(world, 0, "out.nono", "improve", "fox.nono", "-o", "out.nono", "--steps", "1", "-q")
+    if world.has("png"):
+        world.write("dot.png", png(60, 40, lambda x, y: (x, y, 3 * x, 255)))
+        squeeze(world, 0, "made.nono", "make", "dot.png", "-o", "made.nono", "--size", "6x4", "--repair")
+
+
+def test_engines_of_others(world):
+    """CaDiCaL throws and glib aborts without memory: neither may be seen."""
+    if world.sanitized():
+        world.skip("memory cannot be limited with sanitizers")
+        return
+    world.write("heart.nin", nin([".#.#.", "#####", "#####", ".###.", "..#.."]))
+    if world.has("cairo"):
+        for kind in ("pdf", "png"):
+            ends = squeeze(world, 0, f"page.{kind}", "draw", "heart.nin", "-o", f"page.{kind}")
+            world.same(ends, {0, 5}, f"ends of a {kind}")
+    if world.has("cadical"):
+        world.write("hard.nin", hard_puzzle())
+        for memory in limits(world)[::2]:
+            result = world.run("check", "--effort", "150M", "hard.nin", memory=memory)
+            world.expect(result.code in (0, 1, 4, 5), f"{memory >> 20} MB: {result.code}, {result.err!r}")
+            world.expect(result.err.count("\n") <= 1, f"{memory >> 20} MB: {result.err!r}")
+
+
+sys.exit(run_tests(globals()))
