@@ -5,6 +5,7 @@
 #include "make/curved_work.h"
 
 #define MEASURE_TICKS 100000000 // for the sums of what is done
+#define ASKED_TICKS 2000000     // for either when somebody asked to stop and waits
 
 // Cheaper decoys, and everything where it costs less; `later` is done when that is a puzzle.
 static ns_status make_clearer(ns_ctx *ctx, curved_work *work, cell_list *wanting,
@@ -43,22 +44,40 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
     NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
     if (!stock->done)
         return NS_OK;
-    NS_TRY(clear_up(ctx, work, wanting, stock));
+    if (!work->asked)
+        NS_TRY(clear_up(ctx, work, wanting, stock));
     options.setting = work->options->setting;
     options.sums_only = true;
-    ctx->budget += MEASURE_TICKS; // clearing up may have used what there was
+    ctx->budget += work->asked ? ASKED_TICKS : MEASURE_TICKS; // nothing may be left
     return ns_measure(ctx, &stock->board, &options, &stock->measures, NULL);
+}
+
+// Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:
+// what is up may still become a puzzle.
+static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
+                               cell_list *wanting, curved_stock *stock)
+{
+    if (!work->asked) {
+        ctx->budget = ctx->ticks + ticks;
+        const ns_status status = finish(ctx, work, wanting, stock);
+        if (status != NS_STOPPED || ctx->ticks >= ctx->budget)
+            return status;
+        work->stopped = work->asked = true;
+    }
+    ctx->budget = ctx->ticks + (ticks < ASKED_TICKS ? ticks : ASKED_TICKS);
+    ctx->stop = NULL;
+    return finish(ctx, work, wanting, stock);
 }
 
 ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock)
 {
     const ns_ctx before = *ctx;
     cell_list wanting = { 0 };
+    ns_status status = finish_within(ctx, work, ticks, &wanting, stock);
 
-    ctx->budget = ctx->ticks + ticks;
-    ctx->stop = NULL;
-    ns_status status = finish(ctx, work, &wanting, stock);
-    if (status == NS_STOPPED)
+    if (status == NS_STOPPED && work->asked)
+        stock->done = false;
+    if (status == NS_STOPPED && !work->asked)
         status =
             ns_fail(ctx, NS_BAD_INPUT,
                     "the page has become too large (%d cells) to make sure that the picture "
