@@ -1,6 +1,8 @@
 // mesh_assimp.c: the parent of the child that imports: limits, waiting, and what to say of its end.
 #define _XOPEN_SOURCE 700
 
+#include "io/child.h"
+#include "io/confine.h"
 #include "io/mesh_assimp_parts.h"
 
 #include <errno.h>
@@ -71,8 +73,18 @@ static void limit(int what, int64_t most, int64_t grace)
     setrlimit(what, &now);
 }
 
-// In the child: little may be done, nothing heard or said.
-static void restrain(const ns_mesh_options *options)
+// What a limit of ours comes to where the surroundings have a lower one already.
+static int64_t in_force(int what, int64_t most)
+{
+    struct rlimit now;
+
+    if (getrlimit(what, &now) != 0 || now.rlim_cur == RLIM_INFINITY)
+        return most;
+    return now.rlim_cur < (rlim_t)most ? (int64_t)now.rlim_cur : most;
+}
+
+// In the child: little may be done, nothing heard or said, and nobody is outlived.
+static void restrain(const ns_mesh_options *options, pid_t parent)
 {
     const int nowhere = open("/dev/null", O_RDWR);
 
@@ -92,6 +104,8 @@ static void restrain(const ns_mesh_options *options)
 #if !defined(MESH_SANITIZED)
     limit(RLIMIT_AS, options->memory_bytes, 0);
 #endif
+    ns_child_follow(parent);
+    ns_confine();
 }
 
 // Takes the child's end in; -1 when somebody else did. One that has said all it had to say gets a
@@ -117,21 +131,29 @@ static ns_status explain(ns_ctx *ctx, const char *path, const ns_mesh_options *o
                          const mesh_pipe *pipe, int end)
 {
     const bool signalled = end != -1 && WIFSIGNALED(end);
+    const int64_t megabytes = in_force(RLIMIT_AS, options->memory_bytes) >> 20;
+    const int64_t seconds =
+        pipe->late ? seconds_of(options) : in_force(RLIMIT_CPU, seconds_of(options));
 
     if (pipe->late || (signalled && WTERMSIG(end) == SIGXCPU))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: importing it takes longer than %d s; the file is damaged, or "
                        "simplify the mesh",
-                       path, (int)seconds_of(options));
+                       path, (int)seconds);
+    if (signalled && WTERMSIG(end) == SIGSYS)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: the importer tried something that reading a mesh does not need and "
+                       "was stopped; do not trust the file",
+                       path);
     if (end != -1 && WIFEXITED(end) && WEXITSTATUS(end) == MESH_CHILD_NO_MEMORY)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: importing it takes more than %lld MB of memory; simplify the mesh",
-                       path, (long long)(options->memory_bytes >> 20));
+                       path, (long long)megabytes);
     if (signalled)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: the importer broke down over it, so the file is damaged or takes "
                        "more than %lld MB of memory; export it again or simplify the mesh",
-                       path, (long long)(options->memory_bytes >> 20));
+                       path, (long long)megabytes);
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: the importer did not deliver what it promised; export the file again",
                    path);
@@ -161,10 +183,10 @@ ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *giv
     NS_TRY(check_file(ctx, path, &options));
     if (pipe(ends) != 0)
         return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(errno));
-    const pid_t child = fork();
+    const pid_t parent = getpid(), child = fork();
     if (child == 0) {
         close(ends[0]);
-        restrain(&options);
+        restrain(&options, parent);
         _exit(ns_mesh_child(path, options.textures != NULL, ends[1]));
     }
     const int error = errno;

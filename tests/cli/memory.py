@@ -89,4 +89,16 @@ def test_engines_of_others(world):
             world.expect(result.err.count("\n") <= 1, f"{memory >> 20} MB: {result.err!r}")
 
 
+def test_the_limit_of_a_mesh(world):
+    """A limit of the surroundings that is lower than our own is the one that is named."""
+    if world.sanitized() or not world.has("assimp"):
+        return
+    world.write("many.obj", "".join(f"v {i % 997} {i % 991} {i % 983}\n" for i in range(60000))
+                + "".join(f"f {i} {i + 1} {i + 2}\n" for i in range(1, 59000)))
+    memory = limits(world)[-6]
+    result = world.run("make", "many.obj", "-o", "out.nono", "--size", "5", "-q", memory=memory)
+    world.same(result.code, 3, f"exit, {result.err!r}")
+    world.expect(f"more than {memory >> 20} MB of memory" in result.err, f"{memory >> 20} MB: {result.err!r}")
+
+
 sys.exit(run_tests(globals()))
