@@ -81,6 +81,8 @@ cli_duration cli_duration_of(double elapsed, double cpu);
 void cli_hear_signals(void);
 // From now on the first of them asks the work to stop; a second one ends the program.
 void cli_catch_interrupts(void);
+// The same, and the context of the main thread asks too.
+void cli_listen(cli_app *cli);
 bool cli_interrupted(void);
 
 #endif

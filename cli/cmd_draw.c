@@ -490,6 +490,7 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
     if (job->per_page > 1)
         NS_TRY(draw_several(job, at));
     *at = -1;
+    cli_listen(job->cli); // up to here there was nothing to lose
     NS_TRY(post_all(job, at));
     *at = -1;
     NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
@@ -526,10 +527,8 @@ int cli_draw(cli_app *cli)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
     if (code == CLI_DONE)
         code = cli_inputs_report(cli, &job.inputs);
-    if (code == CLI_DONE) {
-        cli_catch_interrupts();
+    if (code == CLI_DONE)
         code = draw_all(&job);
-    }
     cli_inputs_drop(cli, &job.inputs);
     return code;
 }

@@ -40,6 +40,12 @@ static bool asked_to_stop(void *user)
     return cli_interrupted();
 }
 
+void cli_listen(cli_app *cli)
+{
+    cli_catch_interrupts();
+    cli->ctx.stop = asked_to_stop;
+}
+
 static void show_progress(void *user, const char *what, int64_t done, int64_t of)
 {
     cli_app *cli = user;

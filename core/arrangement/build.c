@@ -105,6 +105,7 @@ static ns_status join(ns_ctx *ctx, ns_arrangement *arr)
 {
     int32_t loose;
 
+    NS_TRY(ns_spend(ctx, 8 * (int64_t)arr->entries.count));
     NS_TRY(list_loose(ctx, arr, &loose));
     link_loose(arr, loose);
     NS_TRY(start_everywhere(ctx, arr));

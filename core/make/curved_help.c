@@ -3,7 +3,7 @@
 
 #define CORNER 0.004          // of the frame's longer side: ends keep away from its corners
 #define GRACE_TICKS 100000000 // to finish what is up when the effort has run out
-#define ASKED_TICKS 3000000   // the same when somebody waits for the end
+#define ASKED_TICKS 1000000   // the same when somebody waits for the end
 #define TELL_TICKS 10000000   // between two tellings: some tenths of a second
 
 void curved_stop_gently(ns_ctx *ctx, curved_work *work)

@@ -5,13 +5,15 @@
 // more and more bent ones, then any. Crossing other curves is no obstacle; crossing the own curve
 // may be forbidden, and then what the curve's other end has may be in the way, or what another end
 // at the same corner has: it is taken down and made anew afterwards.
+#include "geom/predicates.h"
 #include "make/curved_work.h"
 
 #define GENTLE 0.35 // radians off the straight way
 #define BENT 1.35   // the same
 #define TRIES 48    // of each wildness
 #define WILD_TRIES 600
-#define REDONE 6 // times, for each end, that another one is taken down
+#define REDONE 6         // times, for each end, that another one is taken down
+#define CELLS_MOST 12000 // beyond, neither a search nor its proof comes to an end
 
 // How wild a shape may be.
 typedef enum wildness { STRAIGHT, GENTLY_BENT, MUCH_BENT, ANY_SHAPE, WILDNESSES } wildness;
@@ -146,6 +148,49 @@ static ns_status list_bare_ends(ns_ctx *ctx, curved_work *work, end_queue *queue
     return NS_OK;
 }
 
+static ns_status refuse_size(ns_ctx *ctx, const curved_work *work)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "leading its %d open ends to the frame makes more than %d cells, which is "
+                   "too large for a puzzle; draw fewer shapes, or with fewer corners",
+                   (int)work->ends.count, CELLS_MOST);
+}
+
+// A page that has become too large is refused as soon as it has.
+static ns_status check_size(ns_ctx *ctx, const curved_work *work)
+{
+    return work->stage.arr.face_count <= CELLS_MOST ? NS_OK : refuse_size(ctx, work);
+}
+
+static bool is_between(ns_point a, ns_point b, ns_point c, ns_point d)
+{
+    return (ns_turn(a, b, c) > 0) != (ns_turn(a, b, d) > 0);
+}
+
+// How often straight ways to the frame cross each other: each crossing makes a cell, and most ends
+// go such a way at first.
+static ns_status foresee_size(ns_ctx *ctx, const curved_work *work)
+{
+    const ns_arrangement *arr = &work->stage.arr;
+    const int32_t count = work->ends.count;
+    ns_point(*way)[2] = ns_new(ctx, count + 1, sizeof *way);
+    int64_t crossings = 0;
+    ns_status status = way ? NS_OK : ns_no_memory(ctx);
+
+    for (int32_t i = 0; status == NS_OK && i < count && crossings <= CELLS_MOST; i++) {
+        const open_end *end = &work->ends.at[i];
+        ns_vec inward;
+        way[i][0] = ns_point_of(end->at);
+        way[i][1] = curved_hit_frame(arr, end->at, end->way, &inward);
+        for (int32_t k = 0; k < i; k++)
+            crossings += is_between(way[i][0], way[i][1], way[k][0], way[k][1])
+                         && is_between(way[k][0], way[k][1], way[i][0], way[i][1]);
+        status = ns_spend(ctx, i);
+    }
+    ns_free(ctx, way, count + 1, sizeof *way);
+    return status == NS_OK && crossings > CELLS_MOST ? refuse_size(ctx, work) : status;
+}
+
 static ns_status extend_all(ns_ctx *ctx, curved_work *work, end_queue *queue, int32_t *failed)
 {
     int32_t redone = REDONE * work->ends.count;
@@ -164,6 +209,7 @@ static ns_status extend_all(ns_ctx *ctx, curved_work *work, end_queue *queue, in
             *failed = end;
             return NS_OK;
         }
+        NS_TRY(check_size(ctx, work));
         curved_tell(ctx, work);
     }
     return NS_OK;
@@ -174,6 +220,7 @@ ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed)
     end_queue queue = { 0 };
 
     *failed = -1;
+    NS_TRY(foresee_size(ctx, work));
     const ns_status status = extend_all(ctx, work, &queue, failed);
     ns_array_drop(ctx, &queue);
     return status;

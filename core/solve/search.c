@@ -9,31 +9,47 @@
 #define REDUCE_MORE 2000  // and so many more each time
 #define GLUE_KEPT 3       // clauses over so few levels are never forgotten
 #define BUMP_GROWTH (1 / 0.95)
+#define BYTES_PER_TICK 64 // of memory that is taken and cleared
 #define DECISION_TICKS 16 // of finding a variable in the heap, and of putting it back
 #define STORE_MAX                                                                              \
     (INT32_MAX >> 2) // a place in the store and a kind fit in the 32 bits of `why`
 
+// A new array, paid for by its size; nothing once anything has failed.
+static void *fresh(ns_ctx *ctx, ns_status *status, int32_t count, size_t size)
+{
+    void *at = NULL;
+
+    if (*status == NS_OK)
+        *status = ns_spend(ctx, (int64_t)count * (int64_t)size / BYTES_PER_TICK);
+    if (*status == NS_OK) {
+        at = ns_new(ctx, count, size);
+        *status = at ? NS_OK : ns_no_memory(ctx);
+    }
+    return at;
+}
+
 static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
 {
     const int32_t cells = s->lines->cell_count, vars = s->vars;
+    ns_status status = NS_OK;
 
-    s->sets = ns_new(ctx, cells + 1, sizeof *s->sets);
-    s->root = ns_new(ctx, cells + 1, sizeof *s->root);
-    s->value = ns_new(ctx, 2 * vars + 2, sizeof *s->value);
-    s->level = ns_new(ctx, vars + 1, sizeof *s->level);
-    s->place = ns_new(ctx, vars + 1, sizeof *s->place);
-    s->why = ns_new(ctx, vars + 1, sizeof *s->why);
-    s->phase = ns_new(ctx, vars + 1, sizeof *s->phase);
-    s->watches = ns_new(ctx, 2 * vars + 2, sizeof *s->watches);
-    s->score = ns_new(ctx, vars + 1, sizeof *s->score);
-    s->heap = ns_new(ctx, vars + 1, sizeof *s->heap);
-    s->heap_at = ns_new(ctx, vars + 1, sizeof *s->heap_at);
-    s->seen = ns_new(ctx, vars + 1, sizeof *s->seen);
-    s->said = ns_new(ctx, vars + 1, sizeof *s->said);
-    s->level_mark = ns_new(ctx, vars + 2, sizeof *s->level_mark);
-    if (!s->sets || !s->root || !s->value || !s->level || !s->place || !s->why || !s->phase
-        || !s->watches || !s->score || !s->heap || !s->heap_at || !s->seen || !s->said
-        || !s->level_mark || !ns_todo_make(ctx, &s->todo, s->lines->line_count)
+    s->sets = fresh(ctx, &status, cells + 1, sizeof *s->sets);
+    s->root = fresh(ctx, &status, cells + 1, sizeof *s->root);
+    s->value = fresh(ctx, &status, 2 * vars + 2, sizeof *s->value);
+    s->level = fresh(ctx, &status, vars + 1, sizeof *s->level);
+    s->place = fresh(ctx, &status, vars + 1, sizeof *s->place);
+    s->why = fresh(ctx, &status, vars + 1, sizeof *s->why);
+    s->phase = fresh(ctx, &status, vars + 1, sizeof *s->phase);
+    s->watches = fresh(ctx, &status, 2 * vars + 2, sizeof *s->watches);
+    s->score = fresh(ctx, &status, vars + 1, sizeof *s->score);
+    s->heap = fresh(ctx, &status, vars + 1, sizeof *s->heap);
+    s->heap_at = fresh(ctx, &status, vars + 1, sizeof *s->heap_at);
+    s->seen = fresh(ctx, &status, vars + 1, sizeof *s->seen);
+    s->said = fresh(ctx, &status, vars + 1, sizeof *s->said);
+    s->level_mark = fresh(ctx, &status, vars + 2, sizeof *s->level_mark);
+    if (status != NS_OK)
+        return status;
+    if (!ns_todo_make(ctx, &s->todo, s->lines->line_count)
         || !ns_array_room(ctx, &s->trail, sizeof(ns_lit), vars + 1))
         return ns_no_memory(ctx);
     if (blame) {
@@ -45,7 +61,7 @@ static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
     return NS_OK;
 }
 
-static void start(ns_search *s, const ns_colours *cells)
+static ns_status start(ns_ctx *ctx, ns_search *s, const ns_colours *cells)
 {
     const int32_t count = s->lines->cell_count;
 
@@ -57,6 +73,7 @@ static void start(ns_search *s, const ns_colours *cells)
         s->phase[v] = true;
         ns_heap_insert(s, v);
     }
+    NS_TRY(ns_spend(ctx, s->vars));
     for (int32_t c = 0; c < count; c++) {
         for (ns_colours gone = s->lines->all & ~cells[c]; gone; gone &= gone - 1) {
             const ns_lit lacks = ns_lit_lacks(s, c, ns_bit_first32(gone));
@@ -66,6 +83,7 @@ static void start(ns_search *s, const ns_colours *cells)
     }
     for (int32_t l = 0; l < s->lines->line_count; l++)
         ns_todo_push(&s->todo, l);
+    return NS_OK;
 }
 
 ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool blame,
@@ -86,11 +104,9 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     s->next_restart = RESTART_UNIT;
     const int64_t vars = s->two ? lines->cell_count : (int64_t)lines->cell_count * s->colours;
     s->vars = (int32_t)vars;
-    ns_status status = vars < (1 << 27) ? ns_spend(ctx, s->vars + 1) : ns_no_memory(ctx);
+    ns_status status = vars < (1 << 27) ? allocate(ctx, s, blame) : ns_no_memory(ctx);
     if (status == NS_OK)
-        status = allocate(ctx, s, blame);
-    if (status == NS_OK)
-        start(s, cells);
+        status = start(ctx, s, cells);
     if (status != NS_OK) {
         ns_search_destroy(ctx, s);
         return status;

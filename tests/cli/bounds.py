@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """bounds.py PROGRAM: small files that ask for much: memory, effort and the sentences that bound them."""
+import math
 import os
 import subprocess
 import sys
@@ -78,6 +79,19 @@ def test_memory_is_bounded(world):
         code, _, most, _ = measured(world, "check", "ones.nono", "--memory", "60M")
         world.same(code, 5, "exit")
         world.expect(most < 100 * MB, f"{most / MB:.0f} MB with --memory 60M")
+
+
+def test_too_many_ends_are_refused_early(world):
+    """Hundreds of corners whose ways to the frame all cross: refused in seconds, in little memory."""
+    corners = [(100 + (90 - 6 * (i % 2)) * math.cos(math.pi * i / 98),
+                100 + (90 - 6 * (i % 2)) * math.sin(math.pi * i / 98)) for i in range(196)]
+    world.write("saw.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><polygon points="'
+                + " ".join(f"{x:.3f},{y:.3f}" for x, y in corners) + '"/></svg>')
+    code, seconds, most, said = measured(world, "make", "saw.svg", "-o", "out.nono", "-j1", "-q")
+    world.same(code, 3, f"exit, {said}")
+    world.expect("open ends to the frame makes more than 12000 cells" in said, said)
+    world.expect(seconds < (60 if world.sanitized() else 8), f"{seconds:.1f} s")
+    world.expect(world.sanitized() or most < 500 * MB, f"{most / MB:.0f} MB")
 
 
 sys.exit(run_tests(globals()))
