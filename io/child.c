@@ -67,22 +67,28 @@ static void limit_memory(void)
 #endif
 }
 
+void ns_child_hush(void)
+{
+    const int nowhere = open("/dev/null", O_RDWR);
+
+    if (nowhere < 0)
+        return;
+    dup2(nowhere, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    if (nowhere > STDERR_FILENO)
+        close(nowhere);
+}
+
 // Only the parent hears Ctrl-C, and only the parent speaks.
 static void be_quiet(void)
 {
     const struct rlimit none = { 0, 0 };
-    const int nowhere = open("/dev/null", O_RDWR);
 
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
     setrlimit(RLIMIT_CORE, &none);
-    if (nowhere >= 0) {
-        dup2(nowhere, STDIN_FILENO);
-        dup2(nowhere, STDOUT_FILENO);
-        dup2(nowhere, STDERR_FILENO);
-        if (nowhere > STDERR_FILENO)
-            close(nowhere);
-    }
+    ns_child_hush();
 }
 
 bool ns_child_start(ns_child *child, int (*work)(void *user, int line), void *user)

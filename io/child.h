@@ -36,6 +36,8 @@ ns_child_news ns_child_hear_some(int line, void *to, size_t count, bool (*stop)(
 // Ends a child that may still run, or has ended, and takes its end in: its exit status, or -1 when
 // a signal ended it. With `kindly` it is waited for.
 int ns_child_end(ns_child *child, bool kindly);
+// In a child: standard input, output and error lead nowhere.
+void ns_child_hush(void);
 // In a child: a parent that dies takes it along.
 void ns_child_follow(pid_t parent);
 

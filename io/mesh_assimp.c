@@ -6,7 +6,6 @@
 #include "io/mesh_assimp_parts.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -86,18 +85,10 @@ static int64_t in_force(int what, int64_t most)
 // In the child: little may be done, nothing heard or said, and nobody is outlived.
 static void restrain(const ns_mesh_options *options, pid_t parent)
 {
-    const int nowhere = open("/dev/null", O_RDWR);
-
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
-    if (nowhere >= 0) {
-        dup2(nowhere, STDIN_FILENO);
-        dup2(nowhere, STDOUT_FILENO);
-        dup2(nowhere, STDERR_FILENO);
-        if (nowhere > STDERR_FILENO)
-            close(nowhere);
-    }
+    ns_child_hush();
     limit(RLIMIT_CPU, seconds_of(options), 1);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_FSIZE, 0, 0);
