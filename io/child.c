@@ -38,6 +38,7 @@ void ns_child_follow(pid_t parent)
         _exit(1); // it died meanwhile
 }
 
+#if !defined(CHILD_SANITIZED)
 // What the process has mapped, in bytes; 0 when nobody knows.
 static size_t mapped(void)
 {
@@ -54,7 +55,6 @@ static size_t mapped(void)
 // What is left below our own bound, on top of what was inherited.
 static void limit_memory(void)
 {
-#if !defined(CHILD_SANITIZED)
     const size_t left = ns_native_left(), now = mapped();
     struct rlimit limit;
 
@@ -64,8 +64,12 @@ static void limit_memory(void)
         limit.rlim_cur = now + left;
         setrlimit(RLIMIT_AS, &limit);
     }
-#endif
 }
+#else
+static void limit_memory(void)
+{
+}
+#endif
 
 void ns_child_hush(void)
 {
