@@ -90,6 +90,7 @@ static void be_quiet(void)
     const struct rlimit none = { 0, 0 };
 
     signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
     setrlimit(RLIMIT_CORE, &none);
     ns_child_hush();

@@ -86,6 +86,7 @@ static int64_t in_force(int what, int64_t most)
 static void restrain(const ns_mesh_options *options, pid_t parent)
 {
     signal(SIGINT, SIG_DFL);
+    signal(SIGHUP, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
     ns_child_hush();
