@@ -60,7 +60,7 @@ static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
     if (!work->asked) {
         ctx->budget = ctx->ticks + ticks;
         const ns_status status = finish(ctx, work, wanting, stock);
-        if (status != NS_STOPPED || ctx->ticks >= ctx->budget)
+        if (status != NS_STOPPED || !ctx->stop || ctx->ticks >= ctx->budget)
             return status;
         work->stopped = work->asked = true;
     }

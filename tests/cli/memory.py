@@ -61,7 +61,7 @@ def test_too_little_memory(world):
     world.write("wide.pbm", b"P4\n2000 1000\n" + bytes(250 * 1000))
     world.exits(4, "make", os.path.join(EXAMPLES, "drawings", "fox.svg"), "-o", "fox.nono",
                 "--effort", "3M", "--seed", "2", "-q")
-    squeeze(world, 0, None, "check", "fox.nono", "heart.nin")
+    squeeze(world, 0, None, "check", "fox.nono")
     squeeze(world, 0, None, "measure", "fox.nono")
     squeeze(world, 0, "out.svg", "draw", "fox.nono", "-o", "out.svg")
     squeeze(world, 0, "out.nono", "convert", "wide.pbm", "out.nono")
