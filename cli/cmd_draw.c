@@ -493,8 +493,8 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
     cli_listen(job->cli); // up to here there was nothing to lose
     NS_TRY(post_all(job, at));
     *at = -1;
+    NS_TRY(note_missing(job)); // what may fail comes before a file is written
     NS_TRY(ns_outbox_commit(&job->cli->ctx, &job->outbox));
-    NS_TRY(note_missing(job));
     for (int32_t i = 0; i < count; i++)
         NS_TRY(report_page(job, i));
     return NS_OK;

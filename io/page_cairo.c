@@ -307,8 +307,7 @@ static ns_status receive(ns_ctx *ctx, const ns_child *child, ns_text *bytes)
     return NS_OK;
 }
 
-static ns_status draw_apart(ns_ctx *ctx, page_job *job, int (*draw)(void *, int),
-                            ns_text *bytes)
+static ns_status run_apart(ns_ctx *ctx, int (*draw)(void *, int), void *job, ns_text *bytes)
 {
     ns_child child;
 
@@ -334,7 +333,7 @@ ns_status ns_page_pdf(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const 
         return ns_fail(ctx, NS_BAD_INPUT, "there is no page to put into the PDF");
     for (int32_t i = 0; i < count; i++)
         NS_TRY(check_scene(ctx, &scenes[i]));
-    return draw_apart(ctx, &job, draw_pdf, bytes);
+    return run_apart(ctx, draw_pdf, &job, bytes);
 }
 
 ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes)
@@ -353,7 +352,7 @@ ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *b
                        "a picture of this page would be %d by %d pixels; choose fewer dots per "
                        "inch, or PDF",
                        (int)job.width, (int)job.height);
-    return draw_apart(ctx, &job, draw_png, bytes);
+    return run_apart(ctx, draw_png, &job, bytes);
 }
 
 static bool is_missing(canvas *c, const char *character)
@@ -379,21 +378,41 @@ static bool add_missing(ns_ctx *ctx, canvas *c, const char *text, ns_text *missi
     return true;
 }
 
-ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing)
+typedef struct missing_job {
+    ns_ctx *ctx;
+    const ns_scene *scenes;
+    int32_t count;
+    ns_text *missing;
+} missing_job;
+
+// In a child too; it sends what is new.
+static int find_missing(void *user, int line)
 {
+    const missing_job *job = user;
+    const int32_t known = job->missing->count;
     canvas c = { 0 };
     bool ok = true;
 
     open_type(&c);
-    for (int32_t s = 0; s < count; s++) {
-        for (int32_t i = 0; ok && i < scenes[s].items.count; i++) {
-            const ns_scene_item *item = &scenes[s].items.at[i];
+    for (int32_t s = 0; s < job->count; s++) {
+        const ns_scene *scene = &job->scenes[s];
+        for (int32_t i = 0; ok && i < scene->items.count; i++) {
+            const ns_scene_item *item = &scene->items.at[i];
             if (item->kind == NS_ITEM_TEXT)
-                ok = add_missing(ctx, &c, ns_scene_item_text(&scenes[s], item), missing);
+                ok = add_missing(job->ctx, &c, ns_scene_item_text(scene, item), job->missing);
         }
     }
-    close_type(&c);
-    return ok ? NS_OK : ns_no_memory(ctx);
+    ok = ok
+         && ns_child_send(line, ns_text_chars(job->missing) + known,
+                          (size_t)(job->missing->count - known));
+    return ok ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY;
+}
+
+ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing)
+{
+    missing_job job = { ctx, scenes, count, missing };
+
+    return run_apart(ctx, find_missing, &job, missing);
 }
 
 static double port_width(void *user, const char *text, double size_pt, bool bold)
