@@ -21,8 +21,9 @@ typedef struct curved_job {
     const ns_curved_options *options;
     ns_outline outline;
     curved_work work;
-    ns_text reason; // why the last attempt failed, when that is known
-    int32_t failed; // the open end for which it found nothing, or -1
+    picture_floors floors; // of an earlier attempt
+    ns_text reason;        // why the last attempt failed, when that is known
+    int32_t failed;        // the open end for which it found nothing, or -1
 } curved_job;
 
 ns_curved_options ns_curved_defaults(void)
@@ -103,7 +104,11 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     if (ctx->budget > 0)
         work->patience = 1 + (ctx->budget - ctx->ticks) / PATIENCE;
     job->failed = -1;
+    work->floors = job->floors;
+    const int64_t begun = ctx->ticks;
     NS_TRY(curved_lay(ctx, work, &weights, NS_TOLERANCE));
+    work->reserve = ctx->ticks - begun; // what is up in the end is laid anew to be measured
+    job->floors = work->floors;
     NS_TRY(curved_keep(ctx, work));
     const ns_status status = search(ctx, work, &job->failed);
     work->told = 0;

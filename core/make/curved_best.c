@@ -9,7 +9,8 @@
 #define VISITS 120  // of each end, on the average, until then
 #define SETTLED 300 // and from then on
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED)
-#define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after
+#define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after ...
+#define EFFORT_LEAST 0.2 // ... and so much is not, whatever that is
 #define TRIES 5          // candidates a visit
 #define WARM 12.0        // the warmth at the start and at the end, in units of the blend
 #define SET 1.5          // when it is decided, by and large, what crosses what
@@ -268,8 +269,12 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     *failed = -1;
     if (!can_move(work))
         return NS_OK;
-    if (ctx->budget > 0)
-        search.effort = EFFORT_USED * (double)(ctx->budget - ctx->ticks);
+    if (ctx->budget > 0) {
+        const double left = (double)(ctx->budget - ctx->ticks);
+        search.effort = EFFORT_USED * left - (double)work->reserve;
+        if (search.effort < EFFORT_LEAST * left)
+            search.effort = EFFORT_LEAST * left;
+    }
     ns_status status = best_steps(ctx, &search, failed);
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);

@@ -37,19 +37,32 @@ static ns_status clear_up(ns_ctx *ctx, curved_work *work, cell_list *wanting,
     return status == NS_NO_MEMORY ? status : NS_OK;
 }
 
-static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
+// The sums of what is done. The picture's floors are known, unless the polylines had to be finer
+// than those of the search.
+static ns_status measure(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
     ns_measure_options options = ns_measure_defaults();
 
+    options.setting = work->options->setting;
+    options.sums_only = true;
+    options.no_floors = stock->board.tolerance == work->stage.options.tolerance;
+    NS_TRY(ns_measure(ctx, &stock->board, &options, &stock->measures, NULL));
+    if (options.no_floors) {
+        stock->measures.de_jong.floor = work->floors.at.de_jong;
+        stock->measures.kerkhof.floor = work->floors.at.kerkhof;
+    }
+    return NS_OK;
+}
+
+static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
+{
     NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
     if (!stock->done)
         return NS_OK;
     if (!work->asked)
         NS_TRY(clear_up(ctx, work, wanting, stock));
-    options.setting = work->options->setting;
-    options.sums_only = true;
     ctx->budget += work->asked ? ASKED_TICKS : MEASURE_TICKS; // nothing may be left
-    return ns_measure(ctx, &stock->board, &options, &stock->measures, NULL);
+    return measure(ctx, work, stock);
 }
 
 // Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:

@@ -35,7 +35,7 @@ void curved_tell(ns_ctx *ctx, curved_work *work)
     const ns_weights weights = kerkhof ? ns_kerkhof_weights() : ns_de_jong_weights();
     const ns_sums *sums = work->best ? &work->best->sums : &work->stage.sums;
     tell_score(ctx, work, ns_sums_cost(sums, &weights),
-               kerkhof ? work->floors.kerkhof : work->floors.de_jong);
+               kerkhof ? work->floors.at.kerkhof : work->floors.at.de_jong);
 }
 
 void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures)

@@ -211,7 +211,10 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
     for (int32_t n = 0; n < outline->nodes.count; n++)
         NS_TRY(ns_stage_add_node(ctx, &work->stage, outline->nodes.at[n], &node));
     NS_TRY(lay_pieces(ctx, work));
-    return ns_floors_of(ctx, &work->stage, &work->floors);
+    if (!work->floors.known)
+        NS_TRY(ns_floors_of(ctx, &work->stage, &work->floors.at));
+    work->floors.known = true;
+    return NS_OK;
 }
 
 void curved_work_drop(ns_ctx *ctx, curved_work *work)

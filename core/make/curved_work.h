@@ -43,18 +43,25 @@ typedef struct curved_plan {
     ns_sums sums;
 } curved_plan;
 
+// They cost as much as laying the picture does, and are the same however it is extended.
+typedef struct picture_floors {
+    ns_floors at;
+    bool known;
+} picture_floors;
+
 typedef struct curved_work {
     const ns_outline *outline;
     const ns_curved_options *options;
     ns_rng rng;
-    ns_stage stage;   // node i of the outline is node i + 1, piece i is strand i + 1
-    ns_floors floors; // of the picture
+    ns_stage stage; // node i of the outline is node i + 1, piece i is strand i + 1
+    picture_floors floors;
     NS_ARRAY(open_end) ends;
     NS_ARRAY(decoy) decoys;
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
     int64_t told;            // the effort when progress was last told
     const curved_plan *best; // the best page so far; NULL: what is up
+    int64_t reserve;         // ticks that the search leaves to the finish, of a limited effort
     int64_t patience;        // ticks for each step that makes a puzzle clearer; 0: any number
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands
@@ -74,7 +81,7 @@ typedef NS_ARRAY(trail_leg) ns_trail;
 ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
 
 // curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
-// floors.
+// floors unless they are known.
 ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                      int32_t tolerance);
 // The pieces of a curve in order, from end to end; each goes on in the next as its mate, or over

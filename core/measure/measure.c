@@ -291,7 +291,8 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     NS_TRY(ns_stage_of_board(m->ctx, m->board, false, &options, &m->stage));
     read_de_jong(m, measures);
     read_kerkhof(m, measures);
-    NS_TRY(read_floors(m, measures));
+    if (!m->options->no_floors)
+        NS_TRY(read_floors(m, measures));
     if (m->options->sums_only)
         return NS_OK;
     const bool spots = blemishes && m->options->spots;

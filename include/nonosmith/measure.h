@@ -20,6 +20,7 @@ typedef struct ns_measure_options {
     // Only what both papers sum up, and the floors; the rest stays 0. De Jong's other three
     // measurements and the layout paper's take most of the time on a crowded page.
     bool sums_only;
+    bool no_floors; // they stay 0: whoever measures knows them, or does not care
 } ns_measure_options;
 
 typedef struct ns_measures {
