@@ -8,6 +8,8 @@ ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *sta
     dilation->round++;
     dilation->cuts.count = dilation->fresh.count = dilation->around.count = 0;
     dilation->paths.steps = 0;
+    dilation->paths.near = dilation->rule.near;
+    dilation->paths.longest = dilation->rule.longest;
     ns_paths_begin(ctx, &dilation->paths, &stage->arr);
     return dilation->paths.failed ? ns_no_memory(ctx) : NS_OK;
 }

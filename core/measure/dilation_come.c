@@ -59,7 +59,7 @@ static void find_distances(arrival *a)
     ns_paths *paths = &a->dilation->paths;
     const ns_stops stops = ns_paths_stops(paths, a->strand);
 
-    ns_paths_from_nothing(paths);
+    ns_paths_from_nothing(a->ctx, paths);
     for (int32_t i = 0; i < stops.count && !a->full; i++)
         a->full = !ns_paths_from_place(a->ctx, paths, a->strand, stops.at[i].arc);
     ns_paths_from_search(a->ctx, paths, a->dilation->rule.longest / 2 + 1);

@@ -16,7 +16,7 @@ static ns_status find_former_distances(const departure *d)
 {
     ns_paths *paths = &d->dilation->paths;
 
-    ns_paths_from_nothing(paths);
+    ns_paths_from_nothing(d->ctx, paths);
     for (int32_t i = 0; i < d->gone->edge_count; i++) {
         const int32_t strand = d->stage->arr.entries.at[d->gone->edges[i]].strand;
         if (!ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]))
@@ -99,8 +99,9 @@ static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
         const ns_knot knot = { { one, s }, sum, pairing->longest };
         if (sum && !ns_array_push(d->ctx, &dilation->fresh, knot))
             return ns_no_memory(d->ctx);
+        NS_TRY(ns_knots_finish(d->ctx, dilation));
     }
-    return NS_OK;
+    return ns_knots_finish(d->ctx, dilation);
 }
 
 static ns_status tie_around(const departure *d)
@@ -115,7 +116,6 @@ static ns_status tie_around(const departure *d)
 ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
-    ns_pairing pairing = ns_knots_pairing(ctx, dilation, stage);
 
     for (int32_t s = 1; s < dilation->slots.all.count; s++) {
         dilation->slots.all.at[s].mark = dilation->round;
@@ -123,11 +123,7 @@ ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
         if (!ns_array_push(ctx, &dilation->around, s))
             return ns_no_memory(ctx);
     }
-    for (int32_t i = 0; i < dilation->around.count; i++) {
-        NS_TRY(tie_one(&d, &pairing, dilation->around.at[i]));
-        NS_TRY(ns_knots_finish(ctx, dilation));
-    }
-    return NS_OK;
+    return tie_around(&d);
 }
 
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
@@ -140,7 +136,6 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
     NS_TRY(list_around(&d));
     NS_TRY(cut_around(&d));
     NS_TRY(tie_around(&d));
-    NS_TRY(ns_knots_finish(ctx, dilation));
     NS_TRY(ns_knots_room(ctx, dilation));
     ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
     ns_slots_remove(&dilation->slots, gone->strand);

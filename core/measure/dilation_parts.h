@@ -109,31 +109,46 @@ typedef struct ns_path_place {
     int32_t next; // on the same strand, -1: none
 } ns_path_place;
 
+// A search that can go on.
+typedef struct ns_path_search {
+    int64_t id, round; // of the paths, when it began
+    int32_t from;
+    NS_ARRAY(ns_found) heap;
+    struct ns_path_cell *cells; // by vertex
+    int32_t room;
+} ns_path_search;
+
 typedef struct ns_paths {
     const ns_arrangement *arr;
-    int64_t round, search;
+    int64_t round, searches;
     bool failed; // there was no memory; what was answered since may be wrong
     NS_ARRAY(ns_stop) stops;
     struct ns_strand_stops *of_strand;
     int32_t strand_room;
-    struct ns_path_mark *marks; // of each entry
-    int32_t mark_room;
-    NS_ARRAY(ns_found) found, heap;
+    NS_ARRAY(ns_path_search) kept;
+    int32_t *kept_of; // by vertex: its search, if that has not made room
+    int32_t kept_room;
+    int32_t most, next;           // so many are kept, and which makes room next
+    ns_path_search flood;         // of ns_paths_from_search
     NS_ARRAY(ns_path_place) from; // of ns_paths_from_place
     int64_t from_most;
     int64_t steps; // effort, counted
+    // Unless `longest` is 0, only ways between places that are less than `near` apart are asked
+    // for, and only those up to `longest`. Such a way cannot go far and come back: where it has
+    // gone `far` at a vertex, that is at most `longest` - `far` + `near` away from its start.
+    int64_t near, longest;
 } ns_paths;
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths);
 ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
 // How far it is from one vertex to another, or NS_FAR when it is further than *most, which may
-// have grown then.
+// have changed then: it is further than that.
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
 
 // How far each vertex is from some places, as far as `most`; to be asked for by ns_paths_to.
 // Places are added in any number first.
-void ns_paths_from_nothing(ns_paths *paths);
+void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths);
 bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc);
 void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most);
 // At least so far from all of them is every place between two arcs of a strand.

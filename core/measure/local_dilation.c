@@ -6,10 +6,10 @@
 #include "measure/dilation_parts.h"
 #include "measure/metrics.h"
 
-#define REMEMBERED (1 << 20) // ways; what is more is forgotten
-#define USUAL 4.0            // times the straight way: most ways are no longer
+#define USUAL 4.0 // times the straight way: most ways are no longer
 
 typedef struct placed {
+    ns_point at; // the sample's
     int32_t strand;
     const ns_sample *sample;
 } placed;
@@ -44,8 +44,7 @@ static ns_status samples_of(hunt *h, int32_t strand, const ns_samples **samples)
 
 static int by_x(const void *a, const void *b, void *user)
 {
-    const int32_t left = ((const placed *)a)->sample->at.x;
-    const int32_t right = ((const placed *)b)->sample->at.x;
+    const int32_t left = ((const placed *)a)->at.x, right = ((const placed *)b)->at.x;
 
     (void)user;
     return (left > right) - (left < right);
@@ -59,7 +58,8 @@ static ns_status gather(hunt *h)
             continue;
         NS_TRY(samples_of(h, s, &samples));
         for (int32_t i = 0; i < samples->all.count; i++)
-            if (!ns_array_push(h->ctx, &h->all, ((placed){ s, &samples->all.at[i] })))
+            if (!ns_array_push(h->ctx, &h->all,
+                               ((placed){ samples->all.at[i].at, s, &samples->all.at[i] })))
                 return ns_no_memory(h->ctx);
     }
     if (!ns_array_resize(h->ctx, &h->scratch, h->all.count))
@@ -108,7 +108,7 @@ static bool is_joined(hunt *h, const placed *p, const placed *q, double distance
 
 static void look_at(hunt *h, const placed *p, const placed *q)
 {
-    const int64_t square = ns_square_between(p->sample->at, q->sample->at);
+    const int64_t square = ns_square_between(p->at, q->at);
 
     if (square == 0 || square >= h->rule.near2)
         return;
@@ -123,30 +123,25 @@ static void look_at(hunt *h, const placed *p, const placed *q)
     const int64_t way = whole_way(h, p, q);
     const double ratio = way == NS_FAR ? -1 : (double)way / distance;
     if (ratio < 0 || ratio > h->worst.value)
-        h->worst = (ns_extreme){ { p->sample->at, q->sample->at }, ratio };
-}
-
-static ns_status begin(hunt *h)
-{
-    ns_paths_begin(h->ctx, &h->paths, &h->stage->arr);
-    return h->paths.failed ? ns_no_memory(h->ctx) : NS_OK;
+        h->worst = (ns_extreme){ { p->at, q->at }, ratio };
 }
 
 static ns_status look_at_all(hunt *h)
 {
     NS_TRY(gather(h));
-    NS_TRY(begin(h));
+    ns_paths_begin(h->ctx, &h->paths, &h->stage->arr);
+    if (h->paths.failed)
+        return ns_no_memory(h->ctx);
     for (int32_t i = 0; i < h->all.count && h->worst.value >= 0; i++) {
         const placed *p = &h->all.at[i];
         int32_t j = i + 1;
-        for (; j < h->all.count && h->all.at[j].sample->at.x - p->sample->at.x <= h->rule.near
+        for (; j < h->all.count && h->all.at[j].at.x - p->at.x <= h->rule.near
                && h->worst.value >= 0;
              j++)
-            look_at(h, p, &h->all.at[j]);
+            if (ns_away(p->at.y, h->all.at[j].at.y) <= h->rule.near)
+                look_at(h, p, &h->all.at[j]);
         if (h->paths.failed)
             return ns_no_memory(h->ctx);
-        if (h->paths.found.count > REMEMBERED)
-            NS_TRY(begin(h));
         NS_TRY(ns_spend(h->ctx, j - i + h->paths.steps));
         h->paths.steps = 0;
     }

@@ -1,10 +1,14 @@
 // paths.c: how far it is along the strands.
 //
-// Lengths are whole steps, so a shortest way has one length in whatever order it is summed. From
-// a vertex a search goes only as far as it is asked to; what it found is remembered.
+// Lengths are whole steps, so a shortest way has one length in whatever order it is summed. A
+// search from a vertex goes on only until it has met whom it was asked for, or is as far as it was
+// asked to go; the next question goes on from there. Some searches are kept that way, so that memory
+// is bounded: when there are too many, the oldest makes room, and may have to begin again.
 #include "measure/dilation_parts.h"
 
-#define WIDER (8 * NS_DE_JONG_STEPS) // a search goes on so much further: the next one will ask
+#define CELLS (1 << 20) // of all searches that are kept, about
+#define KEPT_LEAST 4
+#define KEPT_MOST 64
 
 struct ns_strand_stops {
     int64_t round;
@@ -13,14 +17,10 @@ struct ns_strand_stops {
     int32_t from;       // the last of them
 };
 
-struct ns_path_mark {
-    int64_t search; // that has met the vertex
-    int64_t far;    // in that search
-    int64_t round;  // when a search began here: what it found
-    int32_t first, count;
-    int64_t radius;
-    int64_t from_round; // when ns_paths_from came by: how far it had gone
-    int64_t from;
+// A vertex as a search sees it.
+struct ns_path_cell {
+    int64_t id; // of the search that has met it
+    int64_t far;
 };
 
 // -- memory ---------------------------------------------------------------------------------------
@@ -41,28 +41,37 @@ static bool grow(ns_ctx *ctx, void **block, int32_t *room, int32_t wanted, size_
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
 {
-    void *of_strand = paths->of_strand, *marks = paths->marks;
+    void *of_strand = paths->of_strand, *kept = paths->kept_of;
 
     paths->arr = arr;
-    paths->stops.count = paths->found.count = paths->heap.count = 0;
+    paths->stops.count = 0;
     paths->round++;
+    paths->most = ns_max(KEPT_LEAST, ns_min(KEPT_MOST, CELLS / ns_max(arr->entries.count, 1)));
+    paths->next = 0;
     paths->failed =
         !grow(ctx, &of_strand, &paths->strand_room, arr->strands.count,
               sizeof *paths->of_strand)
-        || !grow(ctx, &marks, &paths->mark_room, arr->entries.count, sizeof *paths->marks)
-        || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count)
-        || !ns_array_room(ctx, &paths->heap, sizeof *paths->heap.at, 4 * arr->entries.count);
+        || !grow(ctx, &kept, &paths->kept_room, arr->entries.count, sizeof *paths->kept_of)
+        || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count);
     paths->of_strand = of_strand;
-    paths->marks = marks;
+    paths->kept_of = kept;
+}
+
+static void drop_search(ns_ctx *ctx, ns_path_search *search)
+{
+    ns_array_drop(ctx, &search->heap);
+    ns_free(ctx, search->cells, search->room, sizeof *search->cells);
 }
 
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
 {
     ns_free(ctx, paths->of_strand, paths->strand_room, sizeof *paths->of_strand);
-    ns_free(ctx, paths->marks, paths->mark_room, sizeof *paths->marks);
+    ns_free(ctx, paths->kept_of, paths->kept_room, sizeof *paths->kept_of);
     ns_array_drop(ctx, &paths->stops);
-    ns_array_drop(ctx, &paths->found);
-    ns_array_drop(ctx, &paths->heap);
+    for (int32_t i = 0; i < paths->kept.count; i++)
+        drop_search(ctx, &paths->kept.at[i]);
+    ns_array_drop(ctx, &paths->kept);
+    drop_search(ctx, &paths->flood);
     ns_array_drop(ctx, &paths->from);
     *paths = (ns_paths){ 0 };
 }
@@ -135,24 +144,23 @@ static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_foun
 
 // -- searching ------------------------------------------------------------------------------------
 
-// Each vertex is left four ways at most, and there are no more places to begin with than entries,
-// so there is room.
-static void push(ns_paths *paths, ns_found item)
+static bool push(ns_ctx *ctx, ns_path_search *search, ns_found item)
 {
-    ns_found *heap = paths->heap.at;
-    int32_t place = paths->heap.count++;
-
-    NS_ASSERT(paths->heap.count <= paths->heap.capacity);
+    if (!ns_array_push(ctx, &search->heap, item))
+        return false;
+    ns_found *heap = search->heap.at;
+    int32_t place = search->heap.count - 1;
     for (; place > 0 && heap[(place - 1) / 2].far > item.far; place = (place - 1) / 2)
         heap[place] = heap[(place - 1) / 2];
     heap[place] = item;
+    return true;
 }
 
-static ns_found pop(ns_paths *paths)
+static ns_found pop(ns_path_search *search)
 {
-    ns_found *heap = paths->heap.at;
-    const ns_found top = heap[0], item = heap[--paths->heap.count];
-    const int32_t count = paths->heap.count;
+    ns_found *heap = search->heap.at;
+    const ns_found top = heap[0], item = heap[--search->heap.count];
+    const int32_t count = search->heap.count;
     int32_t place = 0;
 
     for (;;) {
@@ -170,101 +178,134 @@ static ns_found pop(ns_paths *paths)
     return top;
 }
 
-static void reach(ns_paths *paths, int32_t vertex, int64_t far)
+static void begin_search(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 {
-    struct ns_path_mark *mark = &paths->marks[vertex];
+    void *cells = search->cells;
 
-    if (mark->search == paths->search && mark->far <= far)
-        return;
-    mark->search = paths->search;
-    mark->far = far;
-    push(paths, (ns_found){ vertex, far });
+    search->id = ++paths->searches;
+    search->heap.count = 0;
+    if (grow(ctx, &cells, &search->room, paths->arr->entries.count, sizeof *search->cells))
+        search->round = paths->round;
+    else
+        paths->failed = true;
+    search->cells = cells;
 }
 
-static void leave(ns_paths *paths, int32_t entry, int64_t far, int64_t radius)
+static void reach(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t vertex,
+                  int64_t far)
+{
+    struct ns_path_cell *cell = &search->cells[vertex];
+
+    if (cell->id == search->id && cell->far <= far)
+        return;
+    *cell = (struct ns_path_cell){ search->id, far };
+    if (!push(ctx, search, (ns_found){ vertex, far }))
+        paths->failed = true;
+}
+
+// Whether a way over this vertex can still matter: see ns_paths.longest. In whole steps a way is at
+// least two thirds as long as it is; places of vertices are rounded, for which a unit is far more
+// than enough.
+static bool matters(const ns_paths *paths, const ns_path_search *search, int32_t vertex,
+                    int64_t far)
+{
+    if (paths->longest == 0)
+        return true;
+    const ns_entry *entries = paths->arr->entries.at;
+    const int64_t most = (paths->longest - far) * 3 / 2 + paths->near + NS_DE_JONG_STEPS;
+    return far <= paths->longest
+           && ns_square_between(entries[search->from].point, entries[vertex].point)
+                  <= most * most;
+}
+
+static void leave(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t entry,
+                  int64_t far)
 {
     for (int side = 0; side < 2; side++) {
         ns_found next;
-        if (step(paths->arr, entry, side, &next) && far + next.far <= radius)
-            reach(paths, next.vertex, far + next.far);
+        if (step(paths->arr, entry, side, &next)
+            && (search == &paths->flood ? far + next.far <= paths->from_most
+                                        : matters(paths, search, next.vertex, far + next.far)))
+            reach(ctx, paths, search, next.vertex, far + next.far);
     }
 }
 
-static void begin_search(ns_paths *paths)
-{
-    paths->search++;
-    paths->heap.count = 0;
-}
-
-// From all that is reached already; what is found, in order, behind what was found before.
-static void spread(ns_ctx *ctx, ns_paths *paths, int64_t radius)
+// Goes on by one vertex.
+static void settle(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 {
     const ns_arrangement *arr = paths->arr;
+    const ns_found here = pop(search);
+    const ns_entry *entry = &arr->entries.at[here.vertex];
 
-    while (paths->heap.count > 0) {
-        const ns_found here = pop(paths);
-        const ns_entry *entry = &arr->entries.at[here.vertex];
-        if (here.far > paths->marks[here.vertex].far)
-            continue;
-        if (!ns_array_push(ctx, &paths->found, here)) {
-            paths->failed = true;
-            return;
-        }
-        paths->steps += 4;
-        if (entry->kind == NS_ENTRY_NODE) {
-            const ns_node *node = &arr->nodes.at[entry->node];
-            for (int32_t i = 0; i < node->ends.count; i++)
-                leave(paths, node->ends.at[i], here.far, radius);
-        } else {
-            leave(paths, here.vertex, here.far, radius);
-            leave(paths, entry->twin, here.far, radius);
-        }
+    if (here.far > search->cells[here.vertex].far)
+        return;
+    paths->steps += 4;
+    if (entry->kind == NS_ENTRY_NODE) {
+        const ns_node *node = &arr->nodes.at[entry->node];
+        for (int32_t i = 0; i < node->ends.count; i++)
+            leave(ctx, paths, search, node->ends.at[i], here.far);
+    } else {
+        leave(ctx, paths, search, here.vertex, here.far);
+        leave(ctx, paths, search, entry->twin, here.far);
     }
 }
 
-static void search_from(ns_ctx *ctx, ns_paths *paths, int32_t from, int64_t radius)
+// The search from a vertex, wherever it has got to; NULL without memory.
+static ns_path_search *search_from(ns_ctx *ctx, ns_paths *paths, int32_t from)
 {
-    struct ns_path_mark *mark = &paths->marks[from];
+    const int32_t kept = paths->kept_of[from];
 
-    begin_search(paths);
-    reach(paths, from, 0);
-    mark->first = paths->found.count;
-    spread(ctx, paths, radius);
-    mark->round = paths->round;
-    mark->count = paths->found.count - mark->first;
-    mark->radius = radius;
+    if (kept < paths->kept.count && paths->kept.at[kept].from == from
+        && paths->kept.at[kept].round == paths->round)
+        return &paths->kept.at[kept];
+    if (paths->next == paths->kept.count
+        && !ns_array_push(ctx, &paths->kept, (ns_path_search){ 0 })) {
+        paths->failed = true;
+        return NULL;
+    }
+    ns_path_search *search = &paths->kept.at[paths->next];
+    paths->kept_of[from] = paths->next;
+    paths->next = (paths->next + 1) % paths->most;
+    search->from = from;
+    begin_search(ctx, paths, search);
+    if (!paths->failed)
+        reach(ctx, paths, search, from, 0);
+    return paths->failed ? NULL : search;
 }
 
-// What is known around a vertex, at least so far.
-static const struct ns_path_mark *known_around(ns_ctx *ctx, ns_paths *paths, int32_t from,
-                                               int64_t most)
+// All that is nearer is known.
+static int64_t known_up_to(const ns_path_search *search)
 {
-    const struct ns_path_mark *mark = &paths->marks[from];
+    return search->heap.count > 0 ? search->heap.at[0].far : NS_FAR;
+}
 
-    if (mark->round != paths->round || mark->radius < most)
-        search_from(ctx, paths, from, most + WIDER);
-    return mark;
+static bool is_known(const ns_path_search *search, int32_t vertex)
+{
+    const struct ns_path_cell *cell = &search->cells[vertex];
+
+    return cell->id == search->id && cell->far <= known_up_to(search);
 }
 
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
 {
     if (from == to)
         return 0;
-    if (paths->failed)
+    ns_path_search *search = paths->failed ? NULL : search_from(ctx, paths, from);
+    if (!search)
         return NS_FAR;
-    const struct ns_path_mark *mark = known_around(ctx, paths, from, *most);
-    const ns_found *found = &paths->found.at[mark->first];
-    for (int32_t i = 0; i < mark->count; i++)
-        if (found[i].vertex == to)
-            return found[i].far;
-    *most = mark->radius;
+    while (!is_known(search, to) && known_up_to(search) <= *most && !paths->failed
+           && search->heap.count > 0)
+        settle(ctx, paths, search);
+    if (!paths->failed && is_known(search, to))
+        return search->cells[to].far;
+    *most = known_up_to(search) - 1;
     return NS_FAR;
 }
 
-void ns_paths_from_nothing(ns_paths *paths)
+void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths)
 {
     paths->from.count = 0;
-    begin_search(paths);
+    begin_search(ctx, paths, &paths->flood);
 }
 
 bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc)
@@ -273,33 +314,28 @@ bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t a
     struct ns_strand_stops *of = &paths->of_strand[strand];
     const ns_path_place place = { arc, of->from_round == paths->round ? of->from : -1 };
 
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2 && !paths->failed; i++)
         if (on.vertex[i])
-            reach(paths, on.vertex[i], ns_away(arc, on.at[i]));
+            reach(ctx, paths, &paths->flood, on.vertex[i], ns_away(arc, on.at[i]));
     of->from_round = paths->round;
     of->from = paths->from.count;
-    return ns_array_push(ctx, &paths->from, place);
+    return ns_array_push(ctx, &paths->from, place) && !paths->failed;
 }
 
 void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most)
 {
-    const int32_t first = paths->found.count;
-
-    spread(ctx, paths, most);
-    for (int32_t i = first; i < paths->found.count; i++) {
-        struct ns_path_mark *mark = &paths->marks[paths->found.at[i].vertex];
-        mark->from_round = paths->round;
-        mark->from = paths->found.at[i].far;
-    }
-    paths->found.count = first;
     paths->from_most = most;
+    while (paths->flood.heap.count > 0 && !paths->failed)
+        settle(ctx, paths, &paths->flood);
 }
 
 static int64_t from_of(const ns_paths *paths, int32_t vertex)
 {
-    const struct ns_path_mark *mark = &paths->marks[vertex];
+    const ns_path_search *flood = &paths->flood;
 
-    return mark->from_round == paths->round ? mark->from : paths->from_most + 1;
+    return flood->round == paths->round && flood->cells[vertex].id == flood->id
+               ? flood->cells[vertex].far
+               : paths->from_most + 1;
 }
 
 // From a place of the strand itself to one between two others.
@@ -374,18 +410,12 @@ ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
                            after.arc + (wrap_on ? length : 0) } };
 }
 
-// Whether it is no further than `most` from one vertex to another. What was found is in order, and
-// much more may be known than is asked for.
+// Whether it is no further than `most` from one vertex to another.
 static bool is_within(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most)
 {
-    if (from == to || paths->failed)
-        return from == to;
-    const struct ns_path_mark *mark = known_around(ctx, paths, from, most);
-    const ns_found *found = &paths->found.at[mark->first];
-    for (int32_t i = 0; i < mark->count && found[i].far <= most; i++)
-        if (found[i].vertex == to)
-            return true;
-    return false;
+    int64_t known = most;
+
+    return ns_paths_between(ctx, paths, from, to, &known) <= most;
 }
 
 bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,

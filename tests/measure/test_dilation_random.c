@@ -394,4 +394,74 @@ static void test_no_memory(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(test_histories), NS_CASE(test_no_memory))
+// -- stars ------------------------------------------------------------------------------------------
+
+#define LINES_MOST 96
+
+// Lines from all sides that meet around the middle: more vertices than searches are kept.
+static ns_grid_cubic star_line(world *w, int32_t i, int32_t count)
+{
+    const int32_t x = w->width / (count + 1) * (i + 1);
+    const int32_t y = w->height / (count + 1) * (i + 1), off = below(w, (int32_t)UNIT / 4);
+    const ns_vec a = { x, 0 }, b = { w->width - x + off, w->height };
+    const ns_vec c = { 0, y }, d = { w->width, w->height - y + off };
+    const ns_cubic line = i % 2 ? ns_cubic_line(a, b) : ns_cubic_line(c, d);
+
+    return ns_cubic_snap(&line);
+}
+
+static void star_open(world *w, ns_test *t, int32_t count)
+{
+    ns_grid_cubic lines[LINES_MOST];
+    ns_part parts[LINES_MOST];
+    int32_t misfit;
+
+    world_open(w, t, 5);
+    for (int32_t i = 0; i < count; i++) {
+        lines[i] = star_line(w, i, count);
+        parts[i] = (ns_part){
+            .cubics = &lines[i], .count = 1, .role = NS_ROLE_PICTURE, .mates = { -1, -1 }
+        };
+    }
+    ns_expect(t,
+              ns_stage_fill(&t->ctx, &w->stage, parts, count, &misfit) == NS_OK && misfit < 0,
+              "fill: %d, %s", (int)misfit, t->ctx.message);
+}
+
+// The list of knots, opened at once, is what pairs counted one by one sum to, with all ways looked
+// at that are not too long; and it is not found out for more effort than there is.
+static void test_star(ns_test *t)
+{
+    ns_dilation *dilation = NULL;
+    world w;
+
+    star_open(&w, t, 48);
+    check(&w, "star");
+    ns_expect(t, w.bad > 0, "there are bad pairs");
+    t->ctx.ticks = 0;
+    t->ctx.budget = 100000;
+    ns_expect(t, ns_dilation_open(&t->ctx, &w.stage, &dilation) == NS_STOPPED && !dilation,
+              "no effort is left");
+    ns_expect(t, t->ctx.ticks < 2 * t->ctx.budget, "%lld ticks", (long long)t->ctx.ticks);
+    t->ctx.budget = 0;
+    ns_stage_drop(&t->ctx, &w.stage);
+}
+
+// Where everything is near everything else searches neither go on nor are remembered without end.
+static void test_crowd(ns_test *t)
+{
+    ns_dilation *dilation = NULL;
+    world w;
+
+    star_open(&w, t, LINES_MOST);
+    const int64_t bytes = t->bytes;
+    t->ctx.ticks = 0;
+    ns_expect(t, ns_dilation_open(&t->ctx, &w.stage, &dilation) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, t->ctx.ticks < 16000000, "%lld ticks", (long long)t->ctx.ticks);
+    ns_expect(t, t->bytes - bytes < 32000000, "%lld bytes", (long long)(t->bytes - bytes));
+    ns_dilation_drop(&t->ctx, dilation);
+    ns_stage_drop(&t->ctx, &w.stage);
+}
+
+NS_TEST_MAIN(NS_CASE(test_histories), NS_CASE(test_star), NS_CASE(test_crowd),
+             NS_CASE(test_no_memory))
