@@ -15,6 +15,7 @@
 // A way along the curve that is longer than the straight one by NONE repels nothing, by ALL all.
 #define NONE 1.25
 #define ALL 1.75
+#define TICK 8 // segments looked at for one tick of effort
 
 // The section of a train's track (-1 the frame); -2 for others.
 static int32_t own_track(const ns_relax *relax, int32_t vertex)
@@ -132,6 +133,8 @@ static ns_status repel_by_faces(ns_ctx *ctx, ns_relax *relax)
         NS_TRY(look_round(ctx, relax, f));
         for (int32_t i = 0; i < relax->heat->corners.count; i++)
             repel_in_face(relax, relax->heat->corners.at[i], f);
+        NS_TRY(ns_spend(
+            ctx, 1 + (int64_t)relax->heat->corners.count * relax->heat->walls.count / TICK));
     }
     return NS_OK;
 }
@@ -248,7 +251,7 @@ static bool far_is_known(ns_relax *relax)
     return known;
 }
 
-static void repel_near(ns_relax *relax, int32_t vertex, bool far_known)
+static ns_status repel_near(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool far_known)
 {
     int32_t count, close;
     const int32_t *near = ns_relax_near_list(relax, vertex, &count);
@@ -259,6 +262,16 @@ static void repel_near(ns_relax *relax, int32_t vertex, bool far_known)
         *far = repulsion_of(relax, vertex, near + close, count - close);
     ns_force_add(relax, vertex, repulsion_of(relax, vertex, near, close), 1);
     ns_force_add(relax, vertex, *far, 1);
+    return ns_spend(ctx, 1 + (far_known ? close : count) / TICK);
+}
+
+static ns_status repel_all(ns_ctx *ctx, ns_relax *relax, bool far_known)
+{
+    for (int32_t v = 0; v < relax->vertices.count; v++) {
+        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
+            NS_TRY(repel_near(ctx, relax, v, far_known));
+    }
+    return NS_OK;
 }
 
 ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
@@ -273,9 +286,8 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
     const bool far_known = far_is_known(relax);
     if (!ns_array_resize(ctx, &relax->heat->far, relax->at.count))
         return ns_no_memory(ctx);
-    for (int32_t v = 0; v < relax->vertices.count; v++) {
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
-            repel_near(relax, v, far_known);
-    }
-    return NS_OK;
+    const ns_status status = repel_all(ctx, relax, far_known);
+    if (status != NS_OK)
+        relax->heat->far.count = 0; // half of it is known
+    return status;
 }

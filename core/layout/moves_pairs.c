@@ -11,6 +11,8 @@
 
 #include "base/basics.h"
 
+#define TICK 8 // segments looked at for one tick of effort
+
 // -- which pairs --------------------------------------------------------------------------------
 
 static int32_t track_of(const ns_relax *relax, const ns_relax_segment *s)
@@ -173,7 +175,7 @@ static ns_status look_at_vertex(ns_ctx *ctx, const search *find, int32_t vertex)
             continue;
         NS_TRY(look_at_pair(ctx, find, vertex, s, own));
     }
-    return NS_OK;
+    return ns_spend(ctx, 1 + count / TICK);
 }
 
 ns_status ns_move_find_pairs(ns_ctx *ctx, ns_relax *relax, double longest)

@@ -12,6 +12,7 @@
 #define SLACK 0.25 // of the radius
 #define LEAST_SLACK 2.0
 #define MOST_LATE 64
+#define TICK 16 // pairs that are found or sorted for one tick of effort
 
 ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax)
 {
@@ -107,25 +108,36 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     return NS_OK;
 }
 
+// Into the lists of their vertices: the close ones, or then the far ones.
+static ns_status sort_found(ns_ctx *ctx, ns_relax_near *near, bool far)
+{
+    for (int32_t i = 0; i < near->found.count; i += 2) {
+        const int32_t v = near->found.at[i], s = near->found.at[i + 1];
+        if ((s < 0) == far)
+            near->list.at[near->list_first.at[v + 1]++] = far ? ~s : s;
+        if (i % (2 * TICK) == 0)
+            NS_TRY(ns_spend(ctx, 1));
+    }
+    return NS_OK;
+}
+
 static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
 {
     near->found.count = near->list_first.count = near->list_close.count = 0;
     if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1)
         || !ns_array_resize(ctx, &near->list_close, relax->at.count))
         return ns_no_memory(ctx);
-    for (int32_t s = 0; s < relax->segments.count; s++)
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const int32_t before = near->found.count;
         if (relax->segments.at[s].from >= 0)
             NS_TRY(find_around(ctx, relax, near, s));
+        NS_TRY(ns_spend(ctx, 1 + (near->found.count - before) / TICK));
+    }
     if (!ns_array_resize(ctx, &near->list,
                          ns_near_add_up(near->list_first.at, relax->at.count)))
         return ns_no_memory(ctx);
-    for (int32_t far = 0; far < 2; far++) {
-        for (int32_t i = 0; i < near->found.count; i += 2) {
-            const int32_t v = near->found.at[i], s = near->found.at[i + 1];
-            if ((s < 0) == far)
-                near->list.at[near->list_first.at[v + 1]++] = far ? ~s : s;
-        }
-    }
+    for (int32_t far = 0; far < 2; far++)
+        NS_TRY(sort_found(ctx, near, far));
     return NS_OK;
 }
 

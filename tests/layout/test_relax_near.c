@@ -1,5 +1,6 @@
 // test_relax_near.c: the lists of what is near hold all that is near, however long ago they were
-// made; boxes find exactly what meets them.
+// made; boxes find exactly what meets them; who asks for a stop while they are made is heard.
+#include "layout/force_parts.h"
 #include "layout/moves.h"
 #include "layout/near_parts.h"
 #include "ns_test.h"
@@ -8,6 +9,7 @@
 #include "oracle/scale.h"
 
 #include <math.h>
+#include <string.h>
 
 static double any(ns_rng *rng) // -1 to 1
 {
@@ -129,4 +131,56 @@ static void lists_hold_what_is_near(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(lists_hold_what_is_near))
+// -- stopping -----------------------------------------------------------------------------------
+
+typedef ns_status work(ns_ctx *ctx, ns_relax *relax);
+
+static ns_status list(ns_ctx *ctx, ns_relax *relax)
+{
+    return ns_relax_near_update(ctx, relax, 40);
+}
+
+// Whoever asks in the middle of it is heard at once; later it is done as if nobody had asked.
+static void stop_within(ns_test *t, ns_relax *relax, work *done)
+{
+    const int64_t before = t->ctx.ticks;
+    ns_expect(t, done(&t->ctx, relax) == NS_OK, "%s", t->ctx.message);
+    const int64_t whole = t->ctx.ticks - before;
+    NS_ARRAY(ns_vec) force = { 0 };
+
+    ns_expect(t, whole > relax->at.count, "%lld ticks", (long long)whole);
+    for (int32_t v = 0; v < relax->force.count; v++)
+        ns_expect(t, ns_array_push(&t->ctx, &force, relax->force.at[v]), "memory");
+    for (int32_t i = 1; i < 8; i++) {
+        relax->near->stale = relax->near->stale || done == list;
+        if (relax->heat)
+            relax->heat->far_used = 100; // all is found anew
+        t->ctx.ticks = 0;
+        t->ctx.budget = whole * i / 8;
+        ns_expect(t, done(&t->ctx, relax) == NS_STOPPED, "stopped after %d eighths", (int)i);
+        ns_expect(t, t->ctx.ticks <= t->ctx.budget + relax->at.count, "%lld ticks of %lld",
+                  (long long)t->ctx.ticks, (long long)t->ctx.budget);
+        t->ctx.budget = 0;
+    }
+    ns_expect(t, done(&t->ctx, relax) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, memcmp(force.at, relax->force.at, (size_t)force.count * sizeof *force.at) == 0,
+              "the same forces");
+    ns_array_drop(&t->ctx, &force);
+}
+
+static void a_stop_is_heard(ns_test *t)
+{
+    ns_relax relax = { 0 };
+
+    if (!ns_layout_graph(t, 4, NS_METHOD_ANNEAL, &relax))
+        return;
+    relax.forces = ns_relax_defaults();
+    stop_within(t, &relax, list);
+    ns_expect(t, lists_are_whole(t, &relax, 40, 10), "lists");
+    stop_within(t, &relax, ns_relax_forces_sum);
+    ns_relax_near_drop(&t->ctx, &relax);
+    ns_relax_heat_drop(&t->ctx, &relax);
+    ns_relax_drop(&t->ctx, &relax);
+}
+
+NS_TEST_MAIN(NS_CASE(lists_hold_what_is_near), NS_CASE(a_stop_is_heard))
