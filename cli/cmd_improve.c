@@ -97,6 +97,15 @@ static ns_measure_options measure_options(const cli_app *cli, const ns_doc *doc)
     return options;
 }
 
+// The last frame, unless somebody is in a hurry.
+static ns_status end_frames(improve_watch *watch, ns_ctx *ctx, const ns_board *board,
+                            ns_status status)
+{
+    if (watch->job->frames && !cli_interrupted())
+        NS_TRY(cli_frames_end(ctx, &watch->frames, board));
+    return status;
+}
+
 static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const cli_input *input,
                              ns_board *board, improved *told)
 {
@@ -112,19 +121,24 @@ static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const cli_inpu
     };
     const ns_relax_watch watcher = { job->frames ? job->every : LOOK_EVERY, watch_one, &watch };
 
+    ns_relax_options options = job->options;
+
+    options.setting = how.setting;
     NS_TRY(check_kind(ctx, doc));
     NS_TRY(cli_measure_doc(ctx, doc, &how, &told->before, NULL));
-    const ns_status status = ns_relax_improve(ctx, &doc->board, &job->options, &job->forces,
+    const ns_status status = ns_relax_improve(ctx, &doc->board, &options, &job->forces,
                                               job->steps, &watcher, board, &told->relaxed);
     if (status != NS_OK && status != NS_STOPPED)
         return status;
+    if (!told->relaxed.improved) {
+        told->after = told->before;
+        return end_frames(&watch, ctx, board, status);
+    }
     ctx->stop = NULL; // what is found is looked at to the end
     ctx->budget = 0;
     NS_TRY(ns_board_verify(ctx, board, &doc->puzzle));
     NS_TRY(ns_measure(ctx, board, &how, &told->after, NULL));
-    if (job->frames)
-        NS_TRY(cli_frames_end(ctx, &watch.frames, board));
-    return status;
+    return end_frames(&watch, ctx, board, status);
 }
 
 static void improve_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)

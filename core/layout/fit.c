@@ -8,8 +8,9 @@
 // Where the curve has to leave otherwise than its line does, the line's vertices up to so many
 // times its first segment away are kept to less.
 #define FADE 2.5
-// How far a curve may be from its line near a crossing, in parts of how far away that is.
-#define WEDGE 0.06
+// How far a curve may be from its line near a crossing, in parts of how far away that is and of the
+// tolerance.
+#define WEDGE 0.12
 
 // -- the line -----------------------------------------------------------------------------------
 
@@ -171,7 +172,8 @@ static void narrow(ns_fit_job *job, bool backward, double least)
 
     for (int32_t k = 1, i = backward ? count - 2 : 1; k < count; k++, i += step) {
         way += ns_vec_length(ns_vec_sub(job->points.at[i], job->points.at[i - step]));
-        const double most = WEDGE * way > least ? WEDGE * way : least;
+        const double wedge = WEDGE * job->tolerance * way;
+        const double most = wedge > least ? wedge : least;
         if (job->reach.at[i] > most)
             job->reach.at[i] = most;
         if (job->junctions.at[i])

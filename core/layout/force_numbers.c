@@ -57,5 +57,5 @@ ns_relax_forces ns_relax_defaults(void)
 
 ns_relax_options ns_relax_default_options(void)
 {
-    return (ns_relax_options){ .segment = 10, .picture_slack = 0 };
+    return (ns_relax_options){ .segment = 10, .setting = 2 };
 }

@@ -12,22 +12,27 @@
 #include "layout/grade.h"
 #include "layout/graph.h"
 
-#define TOLERANCE 0.5       // units between a polyline and its curve
-#define FIRST_LOOK 20       // steps; looks are at 20, 45, 76, 115, 163, 223, 298 ...
 #define PATIENCE 6          // looks without anything better
 #define EFFORT_MOST 4000000 // vertices times steps, when nobody sets a limit: some seconds
 #define STEPS_MOST 3000     // then
 #define STEPS_LEAST 300     // and then, whatever that takes
+
+// Units between a polyline and its curve. A close curve repeats what neighbours pushed into the line,
+// every little wave of it; one that keeps further away has fewer pieces and turns less, but makes
+// small cells smaller. Which is better is for the grade to say.
+static const double tolerances[] = { 0.5, 1, 1.5, 2, 3 };
 
 typedef struct improving {
     ns_ctx *ctx;
     ns_relax *relax;
     const ns_relax_watch *watch;
     int64_t first, most; // steps before this part, and when it ends
+    int32_t setting;     // de Jong's
     ns_grade old, best;
     ns_board *better; // the best board met; empty: the old one is
     ns_relaxed *relaxed;
-    int32_t poor; // looks since it was met
+    int32_t poor;  // looks since it was met
+    int32_t usual; // tolerance
 } improving;
 
 static int32_t count_moving(const ns_relax *relax)
@@ -46,17 +51,19 @@ static ns_status tell(const improving *i)
 }
 
 // Draws the board as it is now and keeps it when it is the best so far. Lines that no smooth curves
-// can follow are passed over: the next steps may part them.
-static ns_status look(improving *i)
+// can follow are passed over: the next steps may part them. *wish is which tolerance to try next: 1
+// the next larger, -1 the next smaller, 0 none.
+static ns_status look_with(improving *i, double tolerance, int32_t *wish)
 {
     ns_board board = { 0 };
     ns_grade grade;
-    ns_status status = ns_relax_board(i->ctx, i->relax, TOLERANCE, &board);
+    ns_status status = ns_relax_board(i->ctx, i->relax, tolerance, &board);
 
-    if (status == NS_OK)
-        status = ns_grade_board(i->ctx, &board, &grade);
-    else if (status == NS_INTERNAL)
+    *wish = -1;
+    if (status == NS_INTERNAL)
         return NS_OK;
+    if (status == NS_OK)
+        status = ns_grade_board(i->ctx, &board, i->setting, &i->best, &i->old, &grade);
     if (status == NS_OK && ns_grade_is_better(&grade, &i->best, &i->old)) {
         const ns_board worse = *i->better;
         *i->better = board;
@@ -65,10 +72,45 @@ static ns_status look(improving *i)
         i->poor = -1;
         i->relaxed->improved = true;
         i->relaxed->taken = i->relaxed->steps;
+        *wish = 0;
+    } else if (status == NS_OK) {
+        *wish = ns_grade_is_wavy(&grade, &i->old) ? 1 : -1;
     }
-    i->poor++;
     ns_board_drop(i->ctx, &board);
     return status;
+}
+
+// From the tolerance that did last time to the next ones, as long as that goes one way.
+static ns_status look_around(improving *i)
+{
+    int32_t wish, way = 0;
+
+    for (int32_t k = i->usual; k >= 0 && k < NS_COUNT(tolerances); k += way) {
+        NS_TRY(look_with(i, tolerances[k], &wish));
+        i->usual = k;
+        if (wish == 0 || wish == -way)
+            break;
+        way = wish;
+    }
+    return NS_OK;
+}
+
+static ns_status look_with_all(improving *i)
+{
+    int32_t wish;
+
+    for (int32_t k = 0; k < NS_COUNT(tolerances); k++) {
+        NS_TRY(look_with(i, tolerances[k], &wish));
+        i->usual = wish == 0 ? k : i->usual;
+    }
+    return NS_OK;
+}
+
+static ns_status look(improving *i)
+{
+    NS_TRY(i->relaxed->improved ? look_around(i) : look_with_all(i));
+    i->poor++;
+    return NS_OK;
 }
 
 static int64_t least(int64_t a, int64_t b)
@@ -83,11 +125,20 @@ static int64_t usual_steps(const ns_relax *relax)
     return steps < STEPS_LEAST ? STEPS_LEAST : least(steps, STEPS_MOST);
 }
 
+// Looks are at steps 1, 3, 6, 11, 18, 29, 45, 69 ...: a page that is good already has little room
+// between better and spoilt.
+static int64_t look_after(int64_t first, int64_t step)
+{
+    const int64_t done = step - first;
+
+    return step + (done > 0 ? 2 + done / 2 : 1);
+}
+
 static ns_status relax_on(improving *i)
 {
     const int64_t every = i->watch ? ns_max(i->watch->every, 1) : i->most;
     int64_t *steps = &i->relaxed->steps;
-    int64_t next_look = i->first + FIRST_LOOK, next_tell = i->first + every;
+    int64_t next_look = look_after(i->first, i->first), next_tell = i->first + every;
 
     i->poor = 0;
     i->relaxed->settled = false;
@@ -102,7 +153,7 @@ static ns_status relax_on(improving *i)
         if (*steps >= next_look || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(look(i));
             i->relaxed->settled |= i->poor >= PATIENCE;
-            next_look = *steps + FIRST_LOOK + (*steps - i->first) / 4;
+            next_look = look_after(i->first, *steps);
         }
         if (*steps >= next_tell || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(tell(i));
@@ -110,22 +161,6 @@ static ns_status relax_on(improving *i)
         }
     }
     return NS_OK;
-}
-
-// What was found stands even when somebody asked to stop: one look more, without asking again.
-static ns_status look_unasked(improving *i)
-{
-    ns_ctx *ctx = i->ctx;
-    bool (*const stop)(void *user) = ctx->stop;
-    const int64_t budget = ctx->budget;
-
-    ctx->stop = NULL;
-    ctx->budget = 0;
-    const ns_status status = look(i);
-    ctx->stop = stop;
-    ctx->budget = budget;
-    NS_TRY(status);
-    return ns_fail(ctx, NS_STOPPED, "stopped before it had settled");
 }
 
 // From a board on, up to so many steps more (0: the usual number).
@@ -142,8 +177,7 @@ static ns_status improve_part(improving *i, const ns_board *board, double slack,
     if (i->first == 0)
         i->relaxed->moving = count_moving(i->relax);
     NS_TRY(ns_relax_set(i->ctx, i->relax, forces));
-    const ns_status status = relax_on(i);
-    return status == NS_STOPPED ? look_unasked(i) : status;
+    return relax_on(i);
 }
 
 static ns_status improve(improving *i, const ns_board *board, const ns_relax_options *options,
@@ -151,7 +185,7 @@ static ns_status improve(improving *i, const ns_board *board, const ns_relax_opt
 {
     const bool moves = options->picture_slack > 0;
 
-    NS_TRY(ns_grade_board(i->ctx, board, &i->old));
+    NS_TRY(ns_grade_board(i->ctx, board, i->setting, NULL, NULL, &i->old));
     i->best = i->old;
     ns_status status =
         improve_part(i, board, 0, options, forces, moves ? (steps + 1) / 2 : steps);
@@ -170,7 +204,11 @@ ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_op
                            const ns_relax_forces *forces, int32_t steps,
                            const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed)
 {
-    improving i = { .ctx = ctx, .watch = watch, .better = better, .relaxed = relaxed };
+    improving i = { .ctx = ctx,
+                    .watch = watch,
+                    .better = better,
+                    .relaxed = relaxed,
+                    .setting = options->setting };
 
     *better = (ns_board){ 0 };
     *relaxed = (ns_relaxed){ 0 };

@@ -4,6 +4,7 @@
 #include "layout/moves.h"
 
 #include "base/basics.h"
+#include "measure/terms.h"
 
 #define TIDY_EVERY 16 // steps between cutting and joining segments
 #define SURE                                                                                   \
@@ -87,6 +88,9 @@ ns_status ns_relax_check_options(ns_ctx *ctx, const ns_board *board,
     if (!(options->picture_slack >= 0 && options->picture_slack <= NS_RELAX_UNITS))
         return ns_fail(ctx, NS_BAD_INPUT, "the picture's slack is 0 to %d units",
                        NS_RELAX_UNITS);
+    if (options->setting < 0 || options->setting >= NS_SETTINGS)
+        return ns_fail(ctx, NS_BAD_INPUT, "de Jong's settings are 0 (a) to %d (e), not %d",
+                       NS_SETTINGS - 1, options->setting);
     return NS_OK;
 }
 

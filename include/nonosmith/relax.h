@@ -53,6 +53,7 @@ typedef struct ns_relax_forces {
 typedef struct ns_relax_options {
     double segment;       // how long segments are at first, in units
     double picture_slack; // how far the picture's curves may move, in units; 0: not at all
+    int32_t setting;      // de Jong's, 0 (a) to 4 (e), by which results are graded
 } ns_relax_options;
 
 typedef enum ns_relax_kind {
@@ -154,7 +155,8 @@ typedef struct ns_relaxed {
 
 // What `nonosmith improve` and the studio's button do: steps until settled (or `steps` are done;
 // 0: no limit but the stop rule's), the best state met, a smooth board. Where the result would be
-// worse than the old board the old one is returned, and improved is false. NS_STOPPED: the best
+// worse than the old board, by any yardstick by more than 5 %, the old one is returned, and
+// improved is false. NS_STOPPED: the best
 // state so far, all the same. A picture with slack moves in the second half of the steps. `watch`
 // may be NULL.
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,

@@ -28,7 +28,7 @@ static const struct {
     ns_grade better, worse;
 } orders[] = {
     { "fewer doubts come first",
-      { 2, { 9, 900, 9e9, 9e6, 900 } },
+      { 2, { 0.102, 51, 1.02e9, 5100, 20.5 } },
       { 3, { 0.01, 5, 1e8, 50, 0 } } },
     { "then everything a little better", { 3, { 0.09, 49, 0.9e9, 4900, 19 } }, OLD },
     { "more is more",
@@ -63,6 +63,30 @@ static void grades_of_nothing(ns_test *t)
     ns_expect(t,
               isfinite(ns_grade_change(&none, &old)) && isfinite(ns_grade_change(&old, &none)),
               "numbers");
+}
+
+// Every mark may become worse by a twentieth and its slack, and no more.
+static void no_mark_is_spoilt(ns_test *t)
+{
+    ns_grade was;
+
+    for (int32_t i = 0; i < NS_MARKS; i++)
+        was.marks[i] = 1e6;
+    was.doubts = 1;
+    for (int32_t i = 0; i < NS_MARKS; i++) {
+        const bool more = i == NS_MARK_NEAREST || i == NS_MARK_SMALLEST;
+        ns_grade is = was;
+        is.doubts = 0;
+        is.marks[i] *= more ? 0.96 : 1.04;
+        ns_expect(t, ns_grade_spoilt(&is, &was) == NS_MARKS, "mark %d holds", (int)i);
+        ns_expect(t, ns_grade_is_better(&is, &was, &was), "mark %d: it is better", (int)i);
+        is.marks[i] = was.marks[i] * (more ? 0.93 : 1.07);
+        ns_expect(t, i == NS_MARK_FACES || (int32_t)ns_grade_spoilt(&is, &was) == i,
+                  "mark %d is spoilt", (int)i);
+        is.marks[i] = was.marks[i] * (more ? 0.5 : 5);
+        ns_expect(t, !ns_grade_is_better(&is, &was, &was), "mark %d: fewer doubts or not",
+                  (int)i);
+    }
 }
 
 // -- boards -------------------------------------------------------------------------------------
@@ -125,14 +149,55 @@ static void expect_no_worse(ns_test *t, const ns_board *before, const ns_board *
     ns_grade was = { 0 }, is = { 0 };
 
     ns_expect(t,
-              ns_grade_board(&t->ctx, before, &was) == NS_OK
-                  && ns_grade_board(&t->ctx, after, &is) == NS_OK,
+              ns_grade_board(&t->ctx, before, 0, NULL, NULL, &was) == NS_OK
+                  && ns_grade_board(&t->ctx, after, 0, NULL, NULL, &is) == NS_OK,
               "%s", t->ctx.message);
     if (relaxed->improved)
-        ns_expect(t, ns_grade_is_better(&is, &was, &was), "better");
+        ns_expect(t,
+                  ns_grade_is_better(&is, &was, &was) && ns_grade_spoilt(&is, &was) == NS_MARKS,
+                  "better, mark %d", (int)ns_grade_spoilt(&is, &was));
     else
         ns_expect(t, !ns_board_difference(before, after), "the old one");
     ns_expect(t, relaxed->taken <= relaxed->steps, "taken on the way");
+}
+
+// A cubic, its coordinates one after the other, is cut in halves.
+static void halve(const double p[8], double left[8], double right[8])
+{
+    for (int32_t k = 0; k < 2; k++) {
+        double q[4] = { p[k], p[2 + k], p[4 + k], p[6 + k] };
+        for (int32_t i = 0; i < 4; i++) {
+            left[2 * i + k] = q[0];
+            right[6 - 2 * i + k] = q[3 - i];
+            for (int32_t j = 0; j < 3 - i; j++)
+                q[j] = (q[j] + q[j + 1]) / 2;
+        }
+    }
+}
+
+// A curve turns as much in pieces as in one.
+static void pieces_turn_no_more(ns_test *t)
+{
+    static const double whole[8] = { 0, 20, 30, 5, 34, 40, 64, 24 };
+    double half[2][8], quarter[4][8];
+    ns_board boards[2] = { ns_unit_board(64, 64), ns_unit_board(64, 64) };
+    ns_grade grades[2] = { 0 };
+
+    halve(whole, half[0], half[1]);
+    halve(half[0], quarter[0], quarter[1]);
+    halve(half[1], quarter[2], quarter[3]);
+    for (int32_t i = 0; i < 2; i++) {
+        ns_board_add_curve(&t->ctx, &boards[i], false);
+        ns_board_add_section(&t->ctx, &boards[i], NS_ROLE_DECOY, -1, -1);
+        for (int32_t k = 0; k < (i ? 4 : 1); k++)
+            ns_unit_cubic(&t->ctx, &boards[i], i ? quarter[k] : whole, 0, 0);
+        ns_expect(t, ns_grade_board(&t->ctx, &boards[i], 0, NULL, NULL, &grades[i]) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_board_drop(&t->ctx, &boards[i]);
+    }
+    const double one = grades[0].marks[NS_MARK_TURNING],
+                 four = grades[1].marks[NS_MARK_TURNING];
+    ns_expect(t, one > 1 && fabs(four - one) < 0.01 * one, "%g and %g", one, four);
 }
 
 static void pages_become_better(ns_test *t)
@@ -317,6 +382,7 @@ static void memory_fails(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(grades_are_in_order), NS_CASE(grades_of_nothing),
+             NS_CASE(no_mark_is_spoilt), NS_CASE(pieces_turn_no_more),
              NS_CASE(pages_become_better), NS_CASE(the_same_every_time),
              NS_CASE(watchers_are_told), NS_CASE(stopping), NS_CASE(bad_input),
              NS_CASE(memory_fails))

@@ -68,10 +68,11 @@ static int32_t find(const ns_relax *relax, ns_relax_kind kind, bool fixed)
 
 static void bad_boards_and_options(ns_test *t)
 {
-    static const ns_relax_options bad[] = { { 0, 0 },           { -1, 0 },
-                                            { 2000, 0 },        { 10, -1 },
-                                            { 10, 2000 },       { (double)NAN, 0 },
-                                            { 10, (double)NAN } };
+    static const ns_relax_options bad[] = {
+        { 0, 0, 0 },     { -1, 0, 0 },          { 2000, 0, 0 },         { 10, -1, 0 },
+        { 10, 2000, 0 }, { (double)NAN, 0, 0 }, { 10, (double)NAN, 0 }, { 10, 0, -1 },
+        { 10, 0, 5 }
+    };
     const ns_board empty = { 0 };
     ns_board board = winding(t);
     ns_relax *relax = NULL;

@@ -96,11 +96,11 @@ static void check_better(ns_test *t, const char *name, const ns_doc *doc, const 
     ns_expect(t, ns_board_certify(&t->ctx, now, &doubt) == NS_OK && doubt < 0,
               "%s: curve %d is in doubt", name, (int)doubt);
     if (ns_expect(t,
-                  ns_grade_board(&t->ctx, &doc->board, &old) == NS_OK
-                      && ns_grade_board(&t->ctx, now, &grade) == NS_OK,
+                  ns_grade_board(&t->ctx, &doc->board, 0, NULL, NULL, &old) == NS_OK
+                      && ns_grade_board(&t->ctx, now, 0, NULL, NULL, &grade) == NS_OK,
                   "%s", t->ctx.message))
-        ns_expect(t, grade.doubts <= old.doubts && ns_grade_change(&grade, &old) < 0,
-                  "%s: better by %g", name, ns_grade_change(&grade, &old));
+        ns_expect(t, ns_grade_is_better(&grade, &old, &old), "%s: better by %g", name,
+                  ns_grade_change(&grade, &old));
 }
 
 static void improve_one(ns_test *t, int32_t drawing, double slack)
