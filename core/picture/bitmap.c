@@ -43,6 +43,17 @@ void ns_bitmap_drop(ns_ctx *ctx, ns_bitmap *bitmap)
     *bitmap = (ns_bitmap){ 0 };
 }
 
+bool ns_bitmap_has_clear_pixels(const ns_bitmap *bitmap)
+{
+    const int64_t pixels = (int64_t)bitmap->width * bitmap->height;
+
+    for (int64_t i = 0; i < pixels; i++) {
+        if (bitmap->rgba[4 * i + 3] < 128)
+            return true;
+    }
+    return false;
+}
+
 ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_t height,
                            int32_t count)
 {

@@ -43,17 +43,6 @@ static int32_t paper_lightness(const uint8_t *rgba)
     return ns_rgb_lightness((ns_rgb){ on_white[0], on_white[1], on_white[2] });
 }
 
-static bool has_clear_pixels(const ns_bitmap *bitmap)
-{
-    const int64_t pixels = (int64_t)bitmap->width * bitmap->height;
-
-    for (int64_t i = 0; i < pixels; i++) {
-        if (bitmap->rgba[4 * i + 3] < 128)
-            return true;
-    }
-    return false;
-}
-
 ns_status ns_bitmap_threshold(ns_ctx *ctx, const ns_bitmap *bitmap, int32_t *threshold,
                               ns_labels *labels)
 {
@@ -68,7 +57,7 @@ ns_status ns_bitmap_threshold(ns_ctx *ctx, const ns_bitmap *bitmap, int32_t *thr
         different += histogram[v] > 0;
     if (*threshold < 0)
         *threshold = ns_otsu(histogram);
-    const bool by_alpha = different == 1 && has_clear_pixels(bitmap);
+    const bool by_alpha = different == 1 && ns_bitmap_has_clear_pixels(bitmap);
     for (int64_t i = 0; i < pixels; i++) {
         const uint8_t *pixel = bitmap->rgba + 4 * i;
         labels->at[i] = by_alpha ? pixel[3] >= 128 : paper_lightness(pixel) < *threshold;

@@ -39,6 +39,8 @@ ns_status ns_bitmap_bounds(ns_ctx *ctx, const char *name, int64_t width, int64_t
 // A transparent bitmap. NS_BAD_INPUT when a side is not from 1 to NS_BITMAP_SIDE_MAX.
 ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_t height);
 void ns_bitmap_drop(ns_ctx *ctx, ns_bitmap *bitmap);
+// Whether there are pixels that are rather clear than not.
+bool ns_bitmap_has_clear_pixels(const ns_bitmap *bitmap);
 // All pixels with label 0. Bounded like a bitmap.
 ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_t height,
                            int32_t count);
