@@ -318,6 +318,7 @@ static int make_one(cli_app *cli)
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
     cli_find_drop(&cli->ctx, &job.found);
     ns_look_drop(&cli->ctx, &job.look);
+    ns_drawing_drop(&cli->ctx, &job.drawing);
     cli_keep_drop(cli, &job.keep);
     ns_text_drop(&cli->ctx, &job.sheet_path);
     cli_inputs_drop(cli, &job.inputs);

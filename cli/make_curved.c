@@ -61,13 +61,18 @@ void make_curved_fit(make_job *job, ns_ctx *ctx)
 
 static ns_status accepts(make_job *job)
 {
+    if (job->input->drawing && cli_option_of(job->cli, CLI_INVERT)->given)
+        return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
+                       "%s is a drawing, and --invert is for bitmaps; leave it out",
+                       ns_text_chars(&job->input->label));
     if (job->input->drawing)
         return NS_OK;
-    return ns_fail(
-        &job->cli->ctx, NS_BAD_INPUT,
-        "%s is no drawing, and a curved puzzle is made from an SVG; trace it first, or "
-        "leave out --kind curved",
-        ns_text_chars(&job->input->label));
+    if (job->input->bitmap)
+        return make_trace(job);
+    return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
+                   "%s is no picture, and a curved puzzle is made from an SVG or a PNG; leave "
+                   "out --kind curved",
+                   ns_text_chars(&job->input->label));
 }
 
 // Options that would silently do nothing beside the others.
@@ -78,6 +83,9 @@ static int check_options(cli_app *cli)
 
     if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_THRESHOLD)->given)
         return cli_usage(cli, "--threshold is for black and white; leave it out, or leave out "
+                              "--colours");
+    if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_INVERT)->given)
+        return cli_usage(cli, "--invert is for black and white; leave it out, or leave out "
                               "--colours");
     if (cli_option_of(cli, CLI_CELLS)->given && method->number != NS_METHOD_BEST)
         return cli_usage(cli,
@@ -160,7 +168,7 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
     const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
 
-    return make_sign_look(job, ctx, made)
+    return make_sign_trace(job, ctx, made) && make_sign_look(job, ctx, made)
            && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
@@ -225,6 +233,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "kept", made->kept);
     make_put_int(w, "tolerance", made->tolerance);
     cli_specks_put(w, &job->doc->board, &find->specks);
+    make_put_trace(job, w);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);
 }
@@ -283,11 +292,12 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = { CLI_TRIM,    CLI_SIZE,      CLI_BACKGROUND, CLI_INVERT,
-                                      CLI_REPAIR,  CLI_OBJECTIVE, CLI_WIDTH,      CLI_WIDEST,
-                                      CLI_SPLIT,   CLI_ANY_SLOPE, CLI_SNAP,       CLI_UP,
-                                      CLI_SAMPLES, CLI_FIT,       CLI_INSIDE,     CLI_SHELL,
-                                      CLI_PARTIAL, CLI_THIN,      CLI_THIN_SHARE, CLI_OPTIONS };
+static const cli_option_id idle[] = {
+    CLI_TRIM,    CLI_SIZE,    CLI_BACKGROUND, CLI_REPAIR,    CLI_OBJECTIVE,
+    CLI_WIDTH,   CLI_WIDEST,  CLI_SPLIT,      CLI_ANY_SLOPE, CLI_SNAP,
+    CLI_UP,      CLI_SAMPLES, CLI_FIT,        CLI_INSIDE,    CLI_SHELL,
+    CLI_PARTIAL, CLI_THIN,    CLI_THIN_SHARE, CLI_OPTIONS
+};
 
 const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

@@ -10,6 +10,7 @@
 
 #include "nonosmith/look.h"
 #include "nonosmith/make.h"
+#include "nonosmith/trace.h"
 
 typedef struct make_job {
     cli_app *cli;
@@ -22,6 +23,8 @@ typedef struct make_job {
     ns_made grid;
     ns_solid_made solid;
     ns_sloped_made sloped;
+    ns_drawing drawing; // curved: of a picture that was traced
+    ns_traced traced;
     ns_look look;   // curved, sloped: how the drawing is shown
     cli_keep keep;  // curved
     cli_find found; // curved: of the only seed
@@ -98,6 +101,14 @@ const ns_rgb *make_look_palette(const make_job *job);
 // Adds what was chosen; false without memory.
 bool make_sign_look(const make_job *job, ns_ctx *ctx, ns_properties *made);
 void make_put_look(const make_job *job, ns_json_writer *w);
+
+// make_trace.c: a bitmap that becomes a drawing first.
+// Traces the input's bitmap as the options ask; the input has a drawing then.
+ns_status make_trace(make_job *job);
+// Adds that it was traced, and how; false without memory.
+bool make_sign_trace(const make_job *job, ns_ctx *ctx, ns_properties *made);
+// "traced": how many pieces, in an object that is open; nothing of a drawing.
+void make_put_trace(const make_job *job, ns_json_writer *w);
 
 // make_curved.c
 // Chooses margin and aspect for the paper, unless they were given. What the drawing lacks is said

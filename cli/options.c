@@ -54,7 +54,7 @@ const cli_option cli_options[] = {
 
     CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
            "the kind of puzzle (default: curved from an SVG, solid from a mesh or a .vox, grid "
-           "from anything else)"),
+           "from anything else); curved from a PNG traces it first"),
     { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
       "grid: WxH, columns and rows (default: one pixel a cell for pixel art up to 100x100; 36 "
       "along the longer side of a photograph, with --repair, 30 of a drawing); 30x, x20 and "
@@ -128,7 +128,7 @@ const cli_option cli_options[] = {
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "
       "colour of the border)" },
-    FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white"),
+    FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white of a bitmap"),
     FLAG(CLI_TRIM, "trim", 0, MAKE,
          "grid: cut off the empty sides of the picture before it is made into cells"),
     FLAG(CLI_REPAIR, "repair", 0, MAKE,

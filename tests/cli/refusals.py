@@ -71,8 +71,10 @@ SENTENCES = [
     (["make", "a.png", "-o", "a.nono", "--background", "pink"], 2,
      '--background cannot be "pink"; it is a colour such as ff8000'),
     (["make", "heart.nin", "-o", "a.nono", "--kind", "curved"], 3,
-     'heart.nin is no drawing, and a curved puzzle is made from an SVG; trace it first, or leave '
-     'out --kind curved'),
+     'heart.nin is no picture, and a curved puzzle is made from an SVG or a PNG; leave out --kind '
+     'curved'),
+    (["make", "a.png", "-o", "a.nono", "--kind", "curved", "--colours", "3", "--invert"], 2,
+     '--invert is for black and white; leave it out, or leave out --colours'),
     (["make", "a.svg", "-o", "a.nono", "--repair"], 2,
      '--repair means nothing to a curved puzzle; leave it out'),
     (["make", "a.png", "-o", "a.nono", "--margin", "0.2"], 2,

@@ -11,7 +11,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-from cli_world import HEART, HEART_TEXT, nin, no_terminals, run_tests, terminal  # noqa: E402
+from cli_world import HEART, HEART_TEXT, nin, no_terminals, png, run_tests, terminal  # noqa: E402
 
 MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
                "evaluations", "seconds", "elapsed"]
@@ -102,6 +102,39 @@ def test_make_grid_from_a_drawing(world):
         world.same(len(found["solutions"][0]), size[0] * size[1], f"{options}: cells")
         if rows:
             world.same(found["solutions"], [[int(cell == "#") for cell in "".join(rows)]], "trimmed")
+
+
+def test_make_curved_from_a_bitmap(world):
+    if not world.has("png"):
+        return world.skip("built without PNG")
+    white, black, red = (255, 255, 255, 255), (0, 0, 0, 255), (210, 30, 30, 255)
+
+    def ship(x, y, sail):
+        hull = 60 <= y < 80 and 20 + (y - 60) <= x < 100 - (y - 60)
+        return black if hull else sail if 15 <= y < 56 and 60 <= x < 60 + (y - 15) * 0.8 else white
+    world.write("ship.png", png(120, 100, lambda x, y: ship(x, y, black)))
+    world.write("night.png", png(120, 100, lambda x, y: white if ship(x, y, black) == black else black))
+    world.write("red.png", png(120, 100, lambda x, y: ship(x, y, red)))
+    effort = ["--kind", "curved", "--effort", "20M"]
+    for name, options, colours in (("ship", [], 1), ("night", ["--invert"], 1), ("red", ["--colours", "2"], 2)):
+        result = world.run("make", f"{name}.png", "-o", f"{name}.nono", *effort, *options, "--json")
+        world.expect(result.code in (0, 4), f"{name}: exit {result.code}; {result.err}")
+        world.expect("it was traced" in result.err or any("it was traced" in n for n in result.objects[0]["notes"]),
+                     f"{name}: it is said that it was traced: {result.err}")
+        world.same(result.objects[0]["traced"], 7, f"{name}: a triangle and four sides")
+        world.same(result.objects[0]["colours"], colours, f"{name}: colours")
+        doc = json.loads(world.read(f"{name}.nono"))
+        world.same(doc["made"]["traced"], "7", f"{name}: stored")
+        checked = world.exits(0, "check", f"{name}.nono", "--json")
+        world.expect(checked.objects[0]["verdict"] in ("simple", "unique"), f"{name}: one answer")
+    world.same(json.loads(world.read("ship.nono"))["puzzle"], json.loads(world.read("night.nono"))["puzzle"],
+               "inverted, it is the same picture")
+    world.write("blank.png", png(8, 8, lambda x, y: white))
+    result = world.exits(3, "make", "blank.png", "-o", "blank.nono", *effort)
+    world.expect("nothing to trace" in result.err, result.err)
+    world.write("ship.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M1 1h5v5z'/></svg>")
+    result = world.exits(3, "make", "ship.svg", "-o", "x.nono", "--invert")
+    world.expect("--invert is for bitmaps" in result.err, result.err)
 
 
 def test_make_takes_the_look_that_keeps_most(world):
