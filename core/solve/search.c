@@ -9,7 +9,8 @@
 #define REDUCE_MORE 2000  // and so many more each time
 #define GLUE_KEPT 3       // clauses over so few levels are never forgotten
 #define BUMP_GROWTH (1 / 0.95)
-#define BYTES_PER_TICK 64 // of memory that is taken and cleared
+// Of arrays that are taken and cleared; bytes would depend on the machine.
+#define ITEMS_PER_TICK 8
 #define DECISION_TICKS 16 // of finding a variable in the heap, and of putting it back
 #define STORE_MAX                                                                              \
     (INT32_MAX >> 2) // a place in the store and a kind fit in the 32 bits of `why`
@@ -20,7 +21,7 @@ static void *fresh(ns_ctx *ctx, ns_status *status, int32_t count, size_t size)
     void *at = NULL;
 
     if (*status == NS_OK)
-        *status = ns_spend(ctx, (int64_t)count * (int64_t)size / BYTES_PER_TICK);
+        *status = ns_spend(ctx, count / ITEMS_PER_TICK);
     if (*status == NS_OK) {
         at = ns_new(ctx, count, size);
         *status = at ? NS_OK : ns_no_memory(ctx);
