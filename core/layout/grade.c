@@ -20,12 +20,12 @@ static const double least[NS_MARKS_WEIGHED] = { 0.002, 0.5, 1e5, 100, 1 };
 // How much worse each may become besides: where there was next to nothing a share of it says
 // nothing. In the yardstick's own measure.
 static const double slack[NS_MARKS] = {
-    [NS_MARK_SMOOTHNESS] = 0.0002, [NS_MARK_ANGLES] = 0.05,        [NS_MARK_FACES] = 1e4,
-    [NS_MARK_KERKHOF] = 10,        [NS_MARK_DE_JONG] = 0.5,        [NS_MARK_VERTEX] = 0.5,
-    [NS_MARK_DILATION] = 0.5,      [NS_MARK_FACE] = 0.5,           [NS_MARK_NEAREST] = 0.05,
-    [NS_MARK_CIRCLE] = 5,          [NS_MARK_LOCAL_DILATION] = 0.1, [NS_MARK_ANGLE] = 10,
-    [NS_MARK_DISTANCE] = 10,       [NS_MARK_SMALL] = 10,           [NS_MARK_BIG] = 10,
-    [NS_MARK_SHAPE] = 10,          [NS_MARK_LENGTH] = 10,          [NS_MARK_SMALLEST] = 0.5,
+    [NS_MARK_SMOOTHNESS] = 0.0002, [NS_MARK_ANGLES] = 0.05,         [NS_MARK_FACES] = 1e4,
+    [NS_MARK_KERKHOF] = 0.5,       [NS_MARK_DE_JONG] = 0.05,        [NS_MARK_VERTEX] = 0.05,
+    [NS_MARK_DILATION] = 0.05,     [NS_MARK_FACE] = 0.05,           [NS_MARK_NEAREST] = 0.05,
+    [NS_MARK_CIRCLE] = 5,          [NS_MARK_LOCAL_DILATION] = 0.02, [NS_MARK_ANGLE] = 0.5,
+    [NS_MARK_DISTANCE] = 0.5,      [NS_MARK_SMALL] = 0.5,           [NS_MARK_BIG] = 0.5,
+    [NS_MARK_SHAPE] = 0.5,         [NS_MARK_LENGTH] = 0.5,          [NS_MARK_SMALLEST] = 0.5,
     [NS_MARK_TURNING] = 0.1,
 };
 

@@ -128,7 +128,7 @@ def test_effort_runs_out(world):
 MORE_IS_BETTER = ("min_vertex_distance",)
 NO_YARDSTICK = ("setting", "floor", "bridges", "d_vert", "a_min", "d_dil", "delta_max", "alpha_t", "d_t", "s_t", "b_t",
                 "h_t", "l_t", "forced_angles", "forced_close")
-SLACK = {"de_jong": 0.5, "kerkhof": 10, "layout": 0.05, "faces": 1e4, "largest_circle": 5, "local_dilation": 0.1,
+SLACK = {"de_jong": 0.05, "kerkhof": 0.5, "layout": 0.05, "faces": 1e4, "largest_circle": 5, "local_dilation": 0.02,
          "min_vertex_distance": 0.05, "smoothness": 0.0002}
 
 
