@@ -589,6 +589,7 @@ def test_make_shows_score_and_floor(world):
 # A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
 SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
             "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",
+            "test_make_takes_the_look_that_keeps_most",
             "test_make_names_specks", "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",
             "test_make_refuses_what_cannot_be_kept", "test_make_sheet",
             "test_make_sheet_and_the_best", "test_make_runs_out_of_effort_over_curves",

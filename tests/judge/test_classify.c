@@ -82,7 +82,7 @@ static void at_the_edges(ns_test *t)
     const ns_solve_options options = ns_solve_defaults();
     ns_puzzle puzzle = { .kind = NS_CURVED, .colour_count = 1 };
     ns_judgement judgement;
-    const uint8_t nothing[1] = { 0 };
+    const uint8_t nothing[16] = { 0 }; // at least as many as cells
     ns_status status = NS_NO_MEMORY;
 
     ns_expect(t, ns_judge(&t->ctx, &puzzle, nothing, &options, false, &judgement) == NS_OK,
