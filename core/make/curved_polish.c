@@ -19,11 +19,6 @@ typedef struct polish {
     int64_t until; // ticks
 } polish;
 
-static double signed_chance(ns_rng *rng)
-{
-    return 2 * curved_chance(rng) - 1;
-}
-
 // A decoy moved a little: its ends along the frame, its handles anywhere, so that it may turn into
 // an S.
 static ns_grid_cubic vary_decoy(const polish *p, const ns_grid_cubic *old)
@@ -35,9 +30,9 @@ static ns_grid_cubic vary_decoy(const polish *p, const ns_grid_cubic *old)
     for (int end = 0; end < 2; end++) {
         const double round = curved_frame_round(arr, old->p[3 * end]);
         cubic.p[3 * end] =
-            ns_vec_of(curved_frame_point(arr, round + p->reach / 3 * signed_chance(rng)));
-        cubic.p[1 + end].x += p->reach * signed_chance(rng) * NS_FRAME_SIDE;
-        cubic.p[1 + end].y += p->reach * signed_chance(rng) * NS_FRAME_SIDE;
+            ns_vec_of(curved_frame_point(arr, round + p->reach / 3 * curved_swing(rng)));
+        cubic.p[1 + end].x += p->reach * curved_swing(rng) * NS_FRAME_SIDE;
+        cubic.p[1 + end].y += p->reach * curved_swing(rng) * NS_FRAME_SIDE;
     }
     return curved_snap(arr, &cubic);
 }
@@ -51,9 +46,27 @@ static ns_status is_kept(ns_ctx *ctx, const polish *p, bool *kept)
     return NS_OK;
 }
 
-static double most_allowed(const curved_work *work)
+// The cheapest shape of a curve so far.
+typedef struct offer {
+    double most; // it costs
+    ns_grid_cubic best;
+    bool found;
+} offer;
+
+static offer offer_from(const curved_work *work, const ns_grid_cubic *old)
 {
-    return ns_stage_cost(&work->stage) * (1 - GAIN);
+    return (offer){ .most = ns_stage_cost(&work->stage) * (1 - GAIN), .best = *old };
+}
+
+// Takes a shape that costs less; the part is made of it.
+static ns_status weigh(ns_ctx *ctx, curved_work *work, const ns_part *part, offer *o)
+{
+    ns_price price;
+
+    NS_TRY(ns_stage_price(ctx, &work->stage, part, o->most, &price));
+    if (price.kind == NS_PRICED)
+        *o = (offer){ price.cost, part->cubics[0], true };
+    return NS_OK;
 }
 
 static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
@@ -61,25 +74,17 @@ static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
     curved_work *work = p->work;
     const decoy before = work->decoys.at[d];
     const int32_t mark = ns_stage_mark(&work->stage);
-    double most = most_allowed(work);
-    ns_grid_cubic best = before.cubic;
-    bool found = false;
-    ns_price price;
+    offer o = offer_from(work, &before.cubic);
 
     NS_TRY(curved_take_decoy(ctx, work, d));
     for (int32_t i = 0; i < SHAPES; i++) {
-        const ns_grid_cubic cubic = vary_decoy(p, &best);
+        const ns_grid_cubic cubic = vary_decoy(p, &o.best);
         const ns_part part = curved_decoy_part(&cubic);
-        NS_TRY(ns_stage_price(ctx, &work->stage, &part, most, &price));
-        if (price.kind != NS_PRICED)
-            continue;
-        most = price.cost;
-        best = cubic;
-        found = true;
+        NS_TRY(weigh(ctx, work, &part, &o));
     }
     *kept = false;
-    if (found) {
-        NS_TRY(curved_put_decoy(ctx, work, d, &best));
+    if (o.found) {
+        NS_TRY(curved_put_decoy(ctx, work, d, &o.best));
         NS_TRY(is_kept(ctx, p, kept));
         if (!*kept)
             NS_TRY(curved_take_decoy(ctx, work, d));
@@ -94,26 +99,18 @@ static ns_status polish_end(ns_ctx *ctx, polish *p, int32_t e, bool *kept)
     const int32_t b = before.bridged;
     const open_end other = b >= 0 ? work->ends.at[b] : before;
     const int32_t mark = ns_stage_mark(&work->stage);
-    double most = most_allowed(work);
-    ns_grid_cubic best = before.cubic;
-    bool found = false;
-    ns_price price;
+    offer o = offer_from(work, &before.cubic);
 
     NS_TRY(curved_unlink(ctx, work, e));
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic =
-            curved_nudge(work, &before, b >= 0 ? &other : NULL, &best, p->reach);
+            curved_nudge(work, &before, b >= 0 ? &other : NULL, &o.best, p->reach);
         const ns_part part = curved_part(work, e, b, &cubic);
-        NS_TRY(ns_stage_price(ctx, &work->stage, &part, most, &price));
-        if (price.kind != NS_PRICED)
-            continue;
-        most = price.cost;
-        best = cubic;
-        found = true;
+        NS_TRY(weigh(ctx, work, &part, &o));
     }
     *kept = false;
-    if (found) {
-        NS_TRY(curved_link_again(ctx, work, e, b, &best));
+    if (o.found) {
+        NS_TRY(curved_link_again(ctx, work, e, b, &o.best));
         NS_TRY(is_kept(ctx, p, kept));
     }
     if (*kept)

@@ -4,15 +4,10 @@
 #define LEAVE_LEAST 0.02 // handles, as parts of the frame's longer side
 #define LEAVE_MOST 0.7
 
-static double signed_chance(ns_rng *rng)
-{
-    return 2 * curved_chance(rng) - 1;
-}
-
 // Mostly small, sometimes up to 1, either sign.
 static double leap(ns_rng *rng)
 {
-    const double x = signed_chance(rng);
+    const double x = curved_swing(rng);
 
     return x * x * x;
 }
@@ -97,8 +92,8 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
         const double apart = ns_vec_length(ns_vec_sub(b->at, a->at)) / NS_FRAME_SIDE;
         const double other =
             ns_vec_length(ns_vec_sub(ns_vec_of(cubic->p[2]), b->at)) / NS_FRAME_SIDE;
-        const double leaving = handle / apart + 3 * reach * signed_chance(rng);
-        const double arriving = other / apart + 3 * reach * signed_chance(rng);
+        const double leaving = handle / apart + 3 * reach * curved_swing(rng);
+        const double arriving = other / apart + 3 * reach * curved_swing(rng);
         return bridge(a, b, curved_within(leaving, 0.08, 1.6),
                       curved_within(arriving, 0.08, 1.6));
     }
@@ -108,15 +103,15 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
     if (slide) {
         const double round = curved_frame_round(&work->stage.arr, last);
         const ns_point to =
-            curved_frame_point(&work->stage.arr, round + 0.3 * reach * signed_chance(rng));
+            curved_frame_point(&work->stage.arr, round + 0.3 * reach * curved_swing(rng));
         third = ns_vec_add(third, ns_vec_sub(ns_vec_of(to), ns_vec_of(last)));
         last = to;
     }
     if (bend) {
-        third.x += reach * signed_chance(rng) * NS_FRAME_SIDE;
-        third.y += reach * signed_chance(rng) * NS_FRAME_SIDE;
+        third.x += reach * curved_swing(rng) * NS_FRAME_SIDE;
+        third.y += reach * curved_swing(rng) * NS_FRAME_SIDE;
     }
-    return finish(work, a, handle + (bend && slide ? 0 : reach * signed_chance(rng)), third,
+    return finish(work, a, handle + (bend && slide ? 0 : reach * curved_swing(rng)), third,
                   last);
 }
 

@@ -126,6 +126,11 @@ void curved_tell(ns_ctx *ctx, curved_work *work);
 void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
+// -1 up to 1.
+static inline double curved_swing(ns_rng *rng)
+{
+    return 2 * curved_chance(rng) - 1;
+}
 // x, or the nearer end of the range it is not in.
 static inline double curved_within(double x, double least, double most)
 {

@@ -1,21 +1,5 @@
 // fuzz_jpeg.c: any bytes as a picture of that kind.
 #include "io/bitmap_jpeg.h"
-#include "io/native.h"
 
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    ns_ctx ctx = ns_native_ctx();
-    ns_bitmap bitmap;
-
-    if (size > 1 << 20)
-        return 0;
-    const ns_status status = ns_jpeg_read(&ctx, "input", data, (int32_t)size, &bitmap);
-    if ((status == NS_OK) != (bitmap.rgba != NULL) || status == NS_INTERNAL)
-        abort();
-    ns_bitmap_drop(&ctx, &bitmap);
-    return 0;
-}
+#define FUZZ_READ ns_jpeg_read
+#include "fuzz_picture.h"
