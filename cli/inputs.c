@@ -435,7 +435,10 @@ int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
         options.height = size->height;
     }
     inputs->up = (int32_t)cli_option_of(cli, CLI_UP)->number;
-    return load_all(cli, inputs, &options, cli->args.operands, count);
+    cli_progress_doing(&cli->progress, "reading");
+    const int loaded = load_all(cli, inputs, &options, cli->args.operands, count);
+    cli_progress_doing(&cli->progress, NULL);
+    return loaded;
 }
 
 int cli_inputs_report(cli_app *cli, const cli_inputs *inputs)

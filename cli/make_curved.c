@@ -53,10 +53,12 @@ void make_curved_fit(make_job *job, ns_ctx *ctx)
     if (paper->given)
         ns_paper_read(paper->text, &page);
     ns_paper_sides(&page, page.paper, false, &width, &height);
+    cli_progress_doing(&job->cli->progress, "fitting the frame");
     if (ns_curved_fit_paper(ctx, job->input->drawing, width, height, &outline) == NS_OK) {
         job->margin = outline.margin;
         job->aspect = outline.aspect;
     }
+    cli_progress_doing(&job->cli->progress, NULL);
 }
 
 static ns_status accepts(make_job *job)

@@ -3,13 +3,16 @@
 
 ns_status make_look(make_job *job, ns_ctx *ctx)
 {
-    const cli_app *cli = job->cli;
+    cli_app *cli = job->cli;
     const cli_value *threshold = cli_option_of(cli, CLI_THRESHOLD);
     const ns_look_options options = { threshold->given ? threshold->fraction : -1,
                                       (int32_t)cli_option_of(cli, CLI_COLOURS)->number };
 
     ns_look_drop(ctx, &job->look);
-    return ns_look_at(ctx, job->input->drawing, &options, &job->look);
+    cli_progress_doing(&cli->progress, "looking at the drawing");
+    const ns_status status = ns_look_at(ctx, job->input->drawing, &options, &job->look);
+    cli_progress_doing(&cli->progress, NULL);
+    return status;
 }
 
 const ns_rgb *make_look_palette(const make_job *job)

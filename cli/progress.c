@@ -97,6 +97,29 @@ void cli_progress_show(cli_progress *progress, const char *what, int64_t done, i
     cli_progress_tell(progress, what, done, of, NULL);
 }
 
+void cli_progress_doing(cli_progress *progress, const char *what)
+{
+    pthread_mutex_lock(&progress->lock);
+    progress->doing = what;
+    pthread_mutex_unlock(&progress->lock);
+}
+
+void cli_progress_wait(cli_progress *progress)
+{
+    if (!progress->wanted)
+        return;
+    pthread_mutex_lock(&progress->lock);
+    const double now = cli_clock_seconds();
+    if (progress->doing && is_due(progress, now)) {
+        fprintf(stderr, "\r\033[K%.*s, %.0f s", WHAT_MAX, progress->doing,
+                now - progress->started);
+        fflush(stderr);
+        progress->last = now;
+        progress->shown = true;
+    }
+    pthread_mutex_unlock(&progress->lock);
+}
+
 void cli_progress_wipe(cli_progress *progress)
 {
     if (!progress->wanted)

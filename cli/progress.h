@@ -12,6 +12,7 @@
 typedef struct cli_progress {
     pthread_mutex_t lock;
     bool wanted, shown;
+    const char *doing; // while nobody can tell how far it is; NULL: nothing worth a line
     double started, last; // wall clock, seconds
 } cli_progress;
 
@@ -21,6 +22,10 @@ void cli_progress_show(cli_progress *progress, const char *what, int64_t done, i
 // The same with words of one's own behind the bar (or the count), instead of "3 of 8".
 void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
                        const char *details);
+// What is being done from now on, for as long as nobody tells how far it is; NULL: nothing. Whoever
+// asks whether to stop also waits: that shows it when it is time.
+void cli_progress_doing(cli_progress *progress, const char *what);
+void cli_progress_wait(cli_progress *progress);
 // Whether something told now would be shown.
 bool cli_progress_is_due(cli_progress *progress);
 // Wipes the line, so that something else can be printed.

@@ -36,13 +36,16 @@ int cli_exit_of(ns_status status)
 
 static bool asked_to_stop(void *user)
 {
-    (void)user;
+    cli_app *cli = user;
+
+    cli_progress_wait(&cli->progress);
     return cli_interrupted();
 }
 
 void cli_listen(cli_app *cli)
 {
     cli_catch_interrupts();
+    cli->ctx.user = cli;
     cli->ctx.stop = asked_to_stop;
 }
 

@@ -61,11 +61,6 @@ static void settle(const search *s)
         continue;
 }
 
-static bool asked_to_stop(void *user)
-{
-    return cli_interrupted() || is_pointless(user);
-}
-
 // Whose page is shown: that of the puzzle that would be written now; as long as there is none, the
 // page with the lowest score.
 static const search *shown_search(const hunt *h)
@@ -129,6 +124,20 @@ static void hear_progress(void *user, const char *what, int64_t done, int64_t of
     if (cli_progress_is_due(&h->cli->progress))
         show_progress(h);
     pthread_mutex_unlock(&h->lock);
+}
+
+// Asked all the while, also where nobody tells how far it is.
+static bool asked_to_stop(void *user)
+{
+    search *s = user;
+    hunt *h = s->hunt;
+
+    if (cli_progress_is_due(&h->cli->progress)) {
+        pthread_mutex_lock(&h->lock);
+        show_progress(h);
+        pthread_mutex_unlock(&h->lock);
+    }
+    return cli_interrupted() || is_pointless(s);
 }
 
 static void run_search(void *user, int32_t job, ns_ctx *ctx)
