@@ -303,7 +303,8 @@ function randomGrid(picture, width) {
 
 function randomSolid(picture, [width, height, depth]) {
     const at = (x, y, z) => x + width * (y + height * z);
-    const lines = (a, b, count, cell) => times(a * b, i => tallyOf(
+    const blank = below(2); // whether some clues are missing, as in a thinned puzzle
+    const lines = (a, b, count, cell) => times(a * b, i => blank && below(2) ? null : tallyOf(
         picture, times(count, k => cell(k, i % a, Math.floor(i / a)))));
     return {
         kind: 'solid', size: [width, height, depth],
