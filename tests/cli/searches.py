@@ -586,6 +586,17 @@ def test_make_shows_score_and_floor(world):
     world.expect(lines < 6 * (time.monotonic() - started), f"{lines} updates are not calm")
 
 
+def test_make_says_what_it_does_first(world):
+    if not world.has("webpbn") or no_terminals(world): # expat reads both
+        return
+    boxes = "".join(f'<rect x="{i * 37 % 900}" y="{i * 91 % 907}" width="{20 + i % 71}" height="{20 + i % 83}" '
+                    f'fill="#{i * 7919 % 4096:03x}"/>' for i in range(2500))
+    world.write("many.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">{boxes}</svg>')
+    shown = terminal(world, "make", "many.svg", "-o", "many.nono")
+    world.expect(re.search(rb"\r\x1b\[K(reading|looking at the drawing|fitting the frame), \d+ s", shown),
+                 f"before it searches: {shown[:300]}")
+
+
 # A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
 SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
             "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",

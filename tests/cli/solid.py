@@ -193,7 +193,7 @@ def test_refusals(world):
             (["--thin=all"], 2, '--thin cannot be "all"'),
             (["--method", "climb"], 2, "--method means nothing to a solid puzzle"),
             (["--kind", "grid"], 3, "is a model, and a grid is made from pixels"),
-            (["--kind", "curved"], 3, "is no drawing"),
+            (["--kind", "curved"], 3, "is no picture"),
     ]:
         refused = world.exits(code, *make, *more)
         world.expect(message in refused.err, f"{more}: {refused.err}")
