@@ -12,7 +12,7 @@
 typedef struct cli_progress {
     pthread_mutex_t lock;
     bool wanted, shown;
-    const char *doing; // while nobody can tell how far it is; NULL: nothing worth a line
+    const char *doing;    // while nobody can tell how far it is; NULL: nothing worth a line
     double started, last; // wall clock, seconds
 } cli_progress;
 
