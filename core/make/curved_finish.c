@@ -5,7 +5,7 @@
 #include "make/curved_work.h"
 
 #define MEASURE_TICKS 100000000 // for the sums of what is done
-#define ASKED_TICKS 2000000     // for either when somebody asked to stop and waits
+#define ASKED_TICKS 1500000     // for either when somebody asked to stop and waits
 
 // Cheaper decoys, and everything where it costs less; `later` is done when that is a puzzle.
 static ns_status make_clearer(ns_ctx *ctx, curved_work *work, cell_list *wanting,

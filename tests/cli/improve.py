@@ -181,6 +181,8 @@ def stop_at(world, name, seconds, sent):
 
 
 def test_a_crowded_page_hears_a_stop(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     world.write("star.svg", star(30))
     world.run("make", "star.svg", "-o", "star.nono", "--effort", "60M")
     world.expect("star.nono" in world.files(), "there is a crowded puzzle")

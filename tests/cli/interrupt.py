@@ -110,6 +110,8 @@ def both(world, *args):
 
 
 def test_make_curved(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     world.write("star.svg", star(60))
     both(world, "make", "star.svg", "-o", "out.nono", "-j1", "-q")
     interrupt(world, 0.7, signal.SIGTERM, "make", "star.svg", "-o", "out.nono", "-j1", "-q", "--method", "climb")
@@ -117,11 +119,15 @@ def test_make_curved(world):
 
 
 def test_make_from_many_shapes(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     world.write("scribble.svg", scribble(60))
     both(world, "make", "scribble.svg", "-o", "out.nono", "-j1", "-q", "--colours", "4")
 
 
 def test_make_sloped(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     world.write("boxes.svg", boxes(60))
     both(world, "make", "boxes.svg", "--kind", "sloped", "-o", "out.nono", "-q")
 
@@ -142,6 +148,8 @@ def board(world):
 
 
 def test_boards(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     name = board(world)
     interrupt(world, 0.1, signal.SIGINT, "draw", name, "-o", "out.svg")
     both(world, "measure", name, "-j1", "--spots")

@@ -54,6 +54,8 @@ def squeeze(world, wanted, output, *args):
 
 
 def test_too_little_memory(world):
+    if not world.has("webpbn"): # expat reads both
+        return
     if world.sanitized():
         world.skip("memory cannot be limited with sanitizers")
         return

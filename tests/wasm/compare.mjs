@@ -339,7 +339,7 @@ function randomPuzzle() {
 /** The module and the program judge random puzzles alike: one entry serves both. */
 function compareJudgements(folder) {
     const file = join(folder, 'random.nono');
-    const puzzles = times(Math.round(15 * scale), randomPuzzle);
+    const puzzles = times(Math.max(300, Math.round(15 * scale)), randomPuzzle);
     const seen = {};
     writeFileSync(file, JSON.stringify(puzzles));
     const { stdout } = spawnSync(program, ['check', '--json', '--engine', 'builtin', file],
