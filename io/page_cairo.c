@@ -6,10 +6,13 @@
 // looks broken.
 //
 // Pages are drawn in a child process (child.h), because glib ends the process that runs out of
-// memory: the child sends the file through its connection, and then how it went.
+// memory: the child sends the file through its connection, and then how it went. Text is measured
+// in a child too. Pango looks for fonts in threads of its own, and a copy of a process that has
+// them waits for ever for threads that were not copied: so the parent never calls pango.
 #include "io/page_cairo.h"
 
 #include "io/child.h"
+#include "nonosmith/draw.h"
 
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -77,13 +80,6 @@ static void open_type(canvas *c)
     c->layout = pango_layout_new(c->pango);
     pango_layout_set_single_paragraph_mode(c->layout, TRUE);
     cairo_font_options_destroy(plain);
-}
-
-static void close_type(canvas *c)
-{
-    g_object_unref(c->layout);
-    g_object_unref(c->pango);
-    g_object_unref(c->fonts);
 }
 
 static void set_type(canvas *c, const char *text, double size, bool bold)
@@ -415,32 +411,85 @@ ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns
     return run_apart(ctx, find_missing, &job, missing);
 }
 
+// One question to the child that measures; the text follows.
+typedef struct width_question {
+    double size_pt;
+    int32_t bytes;
+    bool bold;
+} width_question;
+
+static bool answer_width(canvas *c, int line, const width_question *question)
+{
+    char *text = g_try_malloc0((gsize)question->bytes + 1);
+    char *valid = NULL;
+    double width = 0;
+    bool ok =
+        text && ns_child_hear(line, text, (size_t)question->bytes, NULL, NULL) == NS_CHILD_SAID;
+
+    if (ok) {
+        valid = g_utf8_make_valid(text, -1);
+        set_type(c, valid, question->size_pt, question->bold);
+        width = layout_width(c);
+        ok = ns_child_send(line, &width, sizeof width);
+    }
+    g_free(valid);
+    g_free(text);
+    return ok;
+}
+
+// Answers until nobody asks any more.
+static int answer_widths(void *user, int line)
+{
+    width_question question;
+    canvas c = { 0 };
+
+    (void)user;
+    open_type(&c);
+    while (ns_child_hear(line, &question, sizeof question, NULL, NULL) == NS_CHILD_SAID
+           && answer_width(&c, line, &question))
+        continue;
+    return 0;
+}
+
+// When the child has died for want of memory widths are those of the font that is built in: the
+// page's own child will say what is wrong.
 static double port_width(void *user, const char *text, double size_pt, bool bold)
 {
-    canvas *c = user;
-    char *valid = g_utf8_make_valid(text, -1);
+    const ns_child *child = user;
+    const size_t bytes = strlen(text);
+    const width_question question = { .size_pt = size_pt,
+                                      .bytes = (int32_t)bytes,
+                                      .bold = bold };
+    const ns_text_port builtin = ns_text_builtin();
+    double width;
 
-    set_type(c, valid, size_pt, bold);
-    g_free(valid);
-    return layout_width(c);
+    if (bytes < INT32_MAX && ns_child_send(child->line, &question, sizeof question)
+        && ns_child_send(child->line, text, bytes)
+        && ns_child_hear(child->line, &width, sizeof width, NULL, NULL) == NS_CHILD_SAID)
+        return width;
+    return builtin.width(builtin.user, text, size_pt, bold);
 }
 
 ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port)
 {
-    canvas *c = g_try_new0(canvas, 1);
+    ns_child *child = ns_new(ctx, 1, sizeof *child);
 
-    if (!c)
+    if (!child)
         return ns_no_memory(ctx);
-    open_type(c);
-    *port = (ns_text_port){ .user = c, .width = port_width };
+    if (!ns_child_start(child, answer_widths, NULL)) {
+        ns_free(ctx, child, 1, sizeof *child);
+        return ns_fail(ctx, NS_NO_MEMORY,
+                       "out of memory: there is no process to measure text in");
+    }
+    *port = (ns_text_port){ .user = child, .width = port_width };
     return NS_OK;
 }
 
-void ns_page_text_close(ns_text_port *port)
+void ns_page_text_close(ns_ctx *ctx, ns_text_port *port)
 {
     if (!port->user)
         return;
-    close_type(port->user);
-    g_free(port->user);
+    ns_child_end(port->user, false);
+    ns_free(ctx, port->user, 1, sizeof(ns_child));
     *port = (ns_text_port){ 0 };
 }

@@ -26,8 +26,9 @@ ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *b
 // Sans lacks.
 ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing);
 
-// A port that measures as ns_page_pdf will print. Close it when the last width was asked for.
+// A port that measures as ns_page_pdf will print, in a child process as well. Close it when the last
+// width was asked for, with the same context.
 ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port);
-void ns_page_text_close(ns_text_port *port);
+void ns_page_text_close(ns_ctx *ctx, ns_text_port *port);
 
 #endif

@@ -5,6 +5,7 @@
 #if defined(NS_WITH_CAIRO)
 #include "io/page_cairo.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,7 +49,7 @@ static void same_bytes_again(ns_test *t)
             ns_scene scenes[2];
             ns_expect(t, ns_page_text_open(&t->ctx, &text) == NS_OK, "port");
             draw_two(t, colours, &text, scenes);
-            ns_page_text_close(&text);
+            ns_page_text_close(&t->ctx, &text);
             ns_expect(t, ns_page_pdf(&t->ctx, scenes, 2, NULL, &pdf[i]) == NS_OK, "%s",
                       t->ctx.message);
             ns_expect(t, ns_page_png(&t->ctx, &scenes[1], NS_PNG_DPI, &png[i]) == NS_OK, "%s",
@@ -188,8 +189,40 @@ static void builtin_widths(ns_test *t)
     }
     ns_expect(t, pango.width(pango.user, "bad \xff byte", 9, false) > 0,
               "bad bytes are measured");
-    ns_page_text_close(&pango);
-    ns_page_text_close(&pango);
+    ns_page_text_close(&t->ctx, &pango);
+    ns_page_text_close(&t->ctx, &pango);
+}
+
+// Threads of this process; -1 when the system does not tell.
+static int32_t count_threads(void)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    int32_t count = 0;
+
+    if (!tasks)
+        return -1;
+    while (readdir(tasks))
+        count++;
+    closedir(tasks);
+    return count - 2; // the folder itself and the one above
+}
+
+// A page is drawn in a copy of this process; were pango called here, the copy could wait for ever
+// for the threads in which it looks for fonts.
+static void no_threads_are_left(ns_test *t)
+{
+    const int32_t before = count_threads();
+    ns_text_port pango;
+
+    if (before < 0) {
+        ns_skip(t, "the system does not tell how many threads there are");
+        return;
+    }
+    ns_expect(t, ns_page_text_open(&t->ctx, &pango) == NS_OK, "port");
+    ns_expect(t, pango.width(pango.user, "0123", 9, false) > 0, "it measures");
+    ns_expect(t, count_threads() == before, "%d threads, %d before", (int)count_threads(),
+              (int)before);
+    ns_page_text_close(&t->ctx, &pango);
 }
 
 static void refusals(ns_test *t)
@@ -230,8 +263,9 @@ static void without_memory(ns_test *t)
     ns_scene_drop(&t->ctx, &scenes[1]);
 }
 
-NS_TEST_MAIN(NS_CASE(same_bytes_again), NS_CASE(read_by_poppler), NS_CASE(svg_read_by_others),
-             NS_CASE(builtin_widths), NS_CASE(refusals), NS_CASE(without_memory))
+NS_TEST_MAIN(NS_CASE(no_threads_are_left), NS_CASE(same_bytes_again), NS_CASE(read_by_poppler),
+             NS_CASE(svg_read_by_others), NS_CASE(builtin_widths), NS_CASE(refusals),
+             NS_CASE(without_memory))
 
 #else
 
