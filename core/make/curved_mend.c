@@ -1,4 +1,4 @@
-// curved_mend.c: another shape for an extension whose curve is in doubt.
+// curved_mend.c: another shape for an extension that is in doubt.
 //
 // A page that costs little may still hold a cusp, or two curves that all but touch, so that nobody
 // can prove how they cross. Mostly it is enough to move one extension of the curve a little.
@@ -64,43 +64,42 @@ static bool is_same(const ns_grid_cubic *a, const ns_grid_cubic *b)
     return memcmp(a, b, sizeof *a) == 0 || memcmp(a, &back, sizeof *a) == 0;
 }
 
-// Whether the curve of the board holds the cubic; any curve does when it is not known which.
-static bool holds(const ns_board *board, int32_t curve, const ns_grid_cubic *cubic)
+// Whether the cubic is one of the sections; any is when it is not known which.
+static bool is_doubtful(const ns_board *board, const int32_t doubt[2],
+                        const ns_grid_cubic *cubic)
 {
-    if (curve < 0)
-        return true;
-    for (int32_t s = 0; s < board->curves.at[curve].count; s++) {
-        const ns_section *section = &board->sections.at[board->curves.at[curve].first + s];
+    for (int32_t i = 0; i < 2 && doubt[i] >= 0; i++) {
+        const ns_section *section = &board->sections.at[doubt[i]];
         if (section->count == 1 && is_same(&board->cubics.at[section->first].curve, cubic))
             return true;
     }
-    return false;
+    return doubt[0] < 0;
 }
 
-// One of the open ends that lead an extension of the curve, at random; -1: none can be moved.
-static int32_t choose_end(curved_work *work, const ns_board *board, int32_t curve)
+// One of the open ends that lead an extension in doubt, at random; -1: none can be moved.
+static int32_t choose_end(curved_work *work, const ns_board *board, const int32_t doubt[2])
 {
     int32_t chosen = -1, count = 0;
 
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (!work->ends.at[i].pinned && work->ends.at[i].leads
-            && holds(board, curve, &work->ends.at[i].cubic)
+            && is_doubtful(board, doubt, &work->ends.at[i].cubic)
             && ns_rng_below(&work->rng, ++count) == 0)
             chosen = i;
     }
     return chosen;
 }
 
-ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t curve,
-                      bool *found)
+ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                      const int32_t doubt[2], bool *found)
 {
     *found = false;
     for (int32_t d = 0; d < work->decoys.count; d++) {
-        if (curve >= 0 && holds(board, curve, &work->decoys.at[d].cubic)) {
+        if (doubt[0] >= 0 && is_doubtful(board, doubt, &work->decoys.at[d].cubic)) {
             *found = true;
             return curved_take_decoy(ctx, work, d);
         }
     }
-    const int32_t end = choose_end(work, board, curve);
+    const int32_t end = choose_end(work, board, doubt);
     return end >= 0 ? reshape(ctx, work, end, found) : NS_OK;
 }

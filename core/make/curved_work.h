@@ -63,6 +63,7 @@ typedef struct curved_work {
     const curved_plan *best; // the best page so far; NULL: what is up
     int64_t reserve;         // ticks that the search leaves to the finish, of a limited effort
     int64_t patience;        // ticks for each step that makes a puzzle clearer; 0: any number
+    bool any_cells; // the board may have others than the stage: nothing else could be proved
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands
     bool asked;   // and that because somebody asked for it, not by the budget
@@ -186,10 +187,10 @@ ns_status curved_undo_decoy(ns_ctx *ctx, curved_work *work, int32_t mark, int32_
                             const decoy *before);
 ns_part curved_decoy_part(const ns_grid_cubic *cubic);
 
-// curved_mend.c: gives another shape to an extension of a curve that is in doubt, or of any curve
-// (-1), or takes it down when it is a decoy. *found tells whether anything changed.
-ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board, int32_t curve,
-                      bool *found);
+// curved_mend.c: gives another shape to one of the board's sections that are in doubt, or takes it
+// down when it is a decoy; -1: to any. *found tells whether anything changed.
+ns_status curved_mend(ns_ctx *ctx, curved_work *work, const ns_board *board,
+                      const int32_t doubt[2], bool *found);
 
 // curved_board.c: what is up, as a board.
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
@@ -205,7 +206,7 @@ typedef struct curved_stock {
     double cost;          // of its page on the stage
     bool done;            // the one answer is the picture
     bool sound;           // the curves are proved to cross as they should; otherwise ...
-    int32_t doubt;        // ... a curve for which that is not so, or -1 ...
+    int32_t doubt[2];     // ... one or two sections for which that is not so, or -1 ...
     ns_text reason;       // ... and a sentence
 } curved_stock;
 

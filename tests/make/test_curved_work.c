@@ -439,8 +439,8 @@ static void needless_decoys_go(ns_test *t)
     bench_drop(t, &b);
 }
 
-// Whatever curve is in doubt, one of its extensions gets another shape.
-static void doubtful_curves_are_mended(ns_test *t)
+// Whatever extension is in doubt gets another shape, and nothing else does.
+static void doubtful_sections_are_mended(ns_test *t)
 {
     bench b = { 0 };
     curved_stock stock = { 0 };
@@ -449,12 +449,14 @@ static void doubtful_curves_are_mended(ns_test *t)
         bool found = false;
         ns_expect(t, curved_board(&t->ctx, &b.work, &stock.board) == NS_OK, "%s",
                   t->ctx.message);
-        for (int32_t c = 0; c < stock.board.curves.count; c++) {
-            if (stock.board.curves.at[c].closed)
-                continue;
+        for (int32_t s = 0; s < stock.board.sections.count; s++) {
+            const ns_role role = stock.board.sections.at[s].role;
+            const bool moves = role == NS_ROLE_CONNECTION || role == NS_ROLE_BRIDGE;
             ns_expect(t,
-                      curved_mend(&t->ctx, &b.work, &stock.board, c, &found) == NS_OK && found,
-                      "curve %d is mended", (int)c);
+                      curved_mend(&t->ctx, &b.work, &stock.board, (int32_t[2]){ s, -1 }, &found)
+                              == NS_OK
+                          && found == moves,
+                      "section %d", (int)s);
             check_ends(t, "whale", &b.work);
         }
         check_sums(t, "whale", &b.work);
@@ -466,4 +468,4 @@ static void doubtful_curves_are_mended(ns_test *t)
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
              NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(misfits_are_told),
              NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
-             NS_CASE(doubtful_curves_are_mended))
+             NS_CASE(doubtful_sections_are_mended))
