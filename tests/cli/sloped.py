@@ -98,7 +98,7 @@ def test_make_check_draw(world):
     world.same(out == first, True, "standard output")
     result = world.exits(0, "make", "house.svg", "--kind", "sloped", "-o", "house.nono")
     world.expect(re.fullmatch(rf"nonosmith: house\.nono: \d+ cells, 8 lines with 16 clues, 1 colour, simple, "
-                              rf"difficulty {made['difficulty']}; narrowest cell [\d.]+; [\d.]+ m?s\n",
+                              rf"difficulty {made['difficulty']}; narrowest cell [\d.]+; [\d.]+ m?s(, [\d.]+ m?s of CPU)?\n",
                               result.err), result.err)
 
 
