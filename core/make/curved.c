@@ -321,6 +321,7 @@ ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
         fill_doc(&job, &result, doc, made);
     else
         made->start_failed = result.made.start_failed;
+    made->crowded = job.work.crowded;
     result_drop(ctx, &result);
     ns_text_drop(ctx, &job.reason);
     curved_work_drop(ctx, &job.work);

@@ -5,10 +5,15 @@
 // cooled on, slowly.
 #include "make/curved_search.h"
 
-#define ROUNDS 3    // pages laid anew and cooled until they set; the best one goes on
-#define VISITS 120  // of each end, on the average, until then
-#define SETTLED 300 // and from then on
+#define ROUNDS 3     // pages laid anew and cooled until they set; the best one goes on
+#define VISITS 120   // of each end, on the average, until then
+#define SETTLED 300  // and from then on
+#define ENDS_MOST 48 // ends beyond that number make visits rarer
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED)
+#define LEFT 16               // ends that are not joined at first ...
+#define LEFT_OF 8             // ... and one more of so many
+#define CROWD_TICKS 400000000 // seconds, after which a first page ...
+#define CROWD_AT_ONCE 2       // ... with so many times the specks that may be is given up
 #define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after ...
 #define EFFORT_LEAST 0.2 // ... and so much is not, whatever that is
 #define TRIES 5          // candidates a visit
@@ -62,69 +67,7 @@ static int32_t pick_end(const curved_search *search)
     return pick;
 }
 
-// An end to which a bridge from this one may look well; -1: none.
-static int32_t pick_partner(const curved_search *search, int32_t a)
-{
-    const curved_work *work = search->work;
-    double best = 0;
-    int32_t partner = -1;
-
-    for (int32_t b = 0; b < work->ends.count; b++) {
-        const open_end *end = &work->ends.at[b];
-        if (b == a || end->node == work->ends.at[a].node || end->pinned || end->bridged >= 0
-            || curved_would_loop(work, a, b))
-            continue;
-        const double luck = curved_chance(&search->work->rng);
-        const double apart =
-            ns_vec_length(ns_vec_sub(end->at, work->ends.at[a].at)) / NS_FRAME_SIDE;
-        const double worth =
-            curved_facing(&work->ends.at[a], end) * (0.2 + luck) / (0.1 + apart);
-        if (worth > best) {
-            best = worth;
-            partner = b;
-        }
-    }
-    return partner;
-}
-
-static int32_t pick_other_connection(const curved_search *search, int32_t a)
-{
-    const curved_work *work = search->work;
-
-    for (int32_t i = 0; i < 4; i++) {
-        const int32_t b = ns_rng_below(&search->work->rng, work->ends.count);
-        if (b != a && !work->ends.at[b].pinned && work->ends.at[b].bridged < 0)
-            return b;
-    }
-    return -1;
-}
-
-static ns_status visit(ns_ctx *ctx, curved_search *search)
-{
-    curved_work *work = search->work;
-    const int32_t a = pick_end(search);
-    const double kind = curved_chance(&work->rng);
-    bool done = false;
-
-    if (a < 0)
-        return NS_OK;
-    const bool bridged = work->ends.at[a].bridged >= 0;
-    if (bridged && kind < 0.25)
-        return curved_move_part(ctx, search, a, 2 * TRIES, &done);
-    if (!bridged && kind < 0.1 && work->options->bridges) {
-        const int32_t b = pick_partner(search, a);
-        if (b >= 0)
-            return curved_move_join(ctx, search, a, b, TRIES, &done);
-    }
-    if (!bridged && kind < 0.15) {
-        const int32_t b = pick_other_connection(search, a);
-        if (b >= 0)
-            return curved_move_swap(ctx, search, a, b, TRIES, &done);
-    }
-    return curved_move_end(ctx, search, a, TRIES, &done);
-}
-
-static ns_status keep_best(ns_ctx *ctx, curved_search *search)
+ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
 {
     curved_work *work = search->work;
     const double cost = ns_stage_cost(&work->stage);
@@ -136,6 +79,27 @@ static ns_status keep_best(ns_ctx *ctx, curved_search *search)
     return NS_OK;
 }
 
+// A page with many specks so early does not get rid of them: the drawing has more detail than there
+// is room for.
+static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double times)
+{
+    curved_work *work = search->work;
+    const double specks = (double)search->best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE;
+
+    work->crowded = work->options->specks_most > 0 && search->best.ends.count > 0
+                    && specks > times * work->options->specks_most;
+    if (!work->crowded)
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the drawing has so much detail that cells become too small to print; leave "
+                   "some of it out (--detail), or take larger paper");
+}
+
+static double usual_ends(const curved_work *work)
+{
+    return work->ends.count < ENDS_MOST ? work->ends.count : ENDS_MOST;
+}
+
 // How far a phase is that began at `since`, 0 to 1: by visits, or by effort when too
 // little is left for all of them.
 static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
@@ -144,7 +108,7 @@ static double phase_at(const ns_ctx *ctx, const curved_search *search, const coo
 
     const double visited =
         (double)(search->work->iterations - phase->iterations)
-        / (phase->visits * search->work->options->effort * search->work->ends.count);
+        / (phase->visits * search->work->options->effort * usual_ends(search->work));
     const double spent =
         search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort) : 0;
 
@@ -174,11 +138,15 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
         search->warmth = cooled(phase.from, phase.to, at);
         search->reach =
             cooled(REACH_WARM, REACH_COLD, phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
-        NS_TRY(visit(ctx, search));
+        const int32_t end = pick_end(search);
+        if (end >= 0)
+            NS_TRY(curved_visit(ctx, search, end, TRIES));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
-        NS_TRY(keep_best(ctx, search));
+        NS_TRY(curved_keep_best(ctx, search));
         NS_TRY(ns_spend(ctx, 1)); // a visit to a pinned end costs nothing else
+        if (phase.behind == 0 && ctx->ticks - phase.ticks > CROWD_TICKS)
+            NS_TRY(check_crowd(ctx, search, CROWD_AT_ONCE));
         at = phase_at(ctx, search, &phase);
         tell(ctx, search, &phase, at);
     }
@@ -202,12 +170,14 @@ static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, in
     };
 
     NS_TRY(take_all(ctx, search->work));
+    if (search->work->options->bridges)
+        NS_TRY(curved_pair_up(ctx, search->work, LEFT + search->work->ends.count / LEFT_OF));
     NS_TRY(curved_start(ctx, search->work, failed));
     if (*failed >= 0)
         return NS_OK;
     for (int32_t i = 0; i < search->share.count; i++)
         search->share.at[i] = 0;
-    NS_TRY(keep_best(ctx, search));
+    NS_TRY(curved_keep_best(ctx, search));
     return cool(ctx, search, setting);
 }
 
@@ -233,13 +203,17 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
 
     if (!ns_array_resize(ctx, &search->share, work->ends.count))
         return ns_no_memory(ctx);
-    for (int32_t i = 0; i < ROUNDS; i++)
+    for (int32_t i = 0; i < ROUNDS; i++) {
         NS_TRY(cool_anew(ctx, search, i, failed));
+        NS_TRY(check_crowd(ctx, search, 1));
+    }
     if (search->best.ends.count == 0)
         return NS_OK;
     *failed = -1;
     NS_TRY(settle_weights(ctx, search));
-    return cool(ctx, search, settling);
+    NS_TRY(cool(ctx, search, settling));
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    return curved_clear_specks(ctx, search);
 }
 
 // The best page at the end of the search. Should a fault of our own have ended it, or keep a part of
@@ -264,7 +238,7 @@ static bool can_move(const curved_work *work)
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     curved_search search = { .work = work };
-    const double usual = VISITS_ALL * work->options->effort * work->ends.count;
+    const double usual = VISITS_ALL * work->options->effort * usual_ends(work);
 
     *failed = -1;
     if (!can_move(work))

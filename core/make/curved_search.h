@@ -32,6 +32,26 @@ ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open
 // How well a bridge would become two ends: 0 (not at all) to 1 (straight).
 double curved_facing(const open_end *a, const open_end *b);
 
+// -- curved_pair.c ----------------------------------------------------------------------------
+
+// Joins ends that have no extension, until at most so many of them are left.
+ns_status curved_pair_up(ns_ctx *ctx, curved_work *work, int32_t left);
+
+// -- curved_visit.c ---------------------------------------------------------------------------
+
+// One move of an end, of a kind that it can do, with so many candidates.
+ns_status curved_visit(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
+
+// -- curved_specks.c --------------------------------------------------------------------------
+
+// Visits the ends beside cells that are too small until there are none, or it has tried enough.
+ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search);
+
+// -- curved_best.c ----------------------------------------------------------------------------
+
+// What is up, if it costs less than any page before.
+ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
+
 // -- curved_moves.c -----------------------------------------------------------------------------
 
 // Each tries one change; *done tells whether it was kept. Everything is as before when not.

@@ -31,6 +31,13 @@ int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2)
     return lack > 0 ? ns_sum_of(lack * lack) : 0;
 }
 
+bool ns_stage_is_speck(const ns_stage *stage, int32_t face)
+{
+    const int64_t area2 = ns_face_area2(&stage->arr, (ns_face_id){ face });
+
+    return ns_face_cost(stage, NS_TERM_SPECK, area2) > 0;
+}
+
 int64_t ns_step_cost(const ns_stage *stage, ns_point a, ns_point b)
 {
     const double d = ns_vec_length(ns_vec_sub(ns_vec_of(a), ns_vec_of(b)));

@@ -141,6 +141,8 @@ static inline double ns_stage_cost(const ns_stage *stage)
 {
     return ns_sums_cost(&stage->sums, &stage->options.weights);
 }
+// Whether a face of the arrangement is too small, by options.speck.
+bool ns_stage_is_speck(const ns_stage *stage, int32_t face);
 // Where the last candidate was probed: crossings, for whoever has rules of their own.
 const ns_probe *ns_stage_probe(const ns_stage *stage);
 // The candidate's crossings without pricing; *fit as for put. ns_stage_probe has them then.

@@ -122,7 +122,10 @@ typedef struct ns_curved_options {
     // names the only one to do; -1: all, one after the other. Whoever has threads gives each of
     // them a start and chooses alike.
     int32_t starts, start;
-    double effort;    // times the usual number of steps: 1
+    double effort; // times the usual number of steps: 1
+    // Best: a first page with more cells than this that are too small to print is given up
+    // (NS_BAD_INPUT, made->crowded): the drawing has too much detail. 0: never.
+    double specks_most;
     bool no_fallback; // anneal: fail when the published start fails (50 aborts), for benches
 } ns_curved_options;
 
@@ -141,6 +144,7 @@ typedef struct ns_curved_made {
     int64_t evaluations;           // candidates looked at
     int64_t iterations;            // of annealing; of best, ends visited
     bool start_failed;             // anneal: the published start, our own was used
+    bool crowded;                  // given up because of specks_most
     ns_notes notes;                // of the outline
 } ns_curved_made;
 
