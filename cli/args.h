@@ -51,6 +51,7 @@ typedef enum cli_option_id {
     CLI_THRESHOLD,
     CLI_MARGIN,
     CLI_ASPECT,
+    CLI_DETAIL,
     CLI_METHOD,
     CLI_SETTING,
     CLI_BRIDGES,

@@ -64,31 +64,15 @@ const char *make_base_name(const char *path)
 // Who made it, and how: the options that were given, as they were typed.
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
-    static const cli_option_id options[] = { CLI_SIZE,
-                                             CLI_COLOURS,
-                                             CLI_THRESHOLD,
-                                             CLI_MARGIN,
-                                             CLI_ASPECT,
-                                             CLI_BRIDGES,
-                                             CLI_SELF_CROSSINGS,
-                                             CLI_CELLS,
-                                             CLI_BACKGROUND,
-                                             CLI_INVERT,
-                                             CLI_TRIM,
-                                             CLI_REPAIR,
-                                             CLI_WIDEST,
-                                             CLI_SPLIT,
-                                             CLI_SNAP,
-                                             CLI_ANY_SLOPE,
-                                             CLI_UP,
-                                             CLI_SAMPLES,
-                                             CLI_FIT,
-                                             CLI_INSIDE,
-                                             CLI_SHELL,
-                                             CLI_PARTIAL,
-                                             CLI_THIN,
-                                             CLI_THIN_SHARE,
-                                             CLI_EFFORT };
+    static const cli_option_id options[] = {
+        CLI_SIZE,       CLI_COLOURS,    CLI_THRESHOLD, CLI_MARGIN,
+        CLI_ASPECT,     CLI_DETAIL,     CLI_BRIDGES,   CLI_SELF_CROSSINGS,
+        CLI_CELLS,      CLI_BACKGROUND, CLI_INVERT,    CLI_TRIM,
+        CLI_REPAIR,     CLI_WIDEST,     CLI_SPLIT,     CLI_SNAP,
+        CLI_ANY_SLOPE,  CLI_UP,         CLI_SAMPLES,   CLI_FIT,
+        CLI_INSIDE,     CLI_SHELL,      CLI_PARTIAL,   CLI_THIN,
+        CLI_THIN_SHARE, CLI_EFFORT
+    };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
     char seed[32];

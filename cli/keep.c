@@ -5,6 +5,7 @@
 #include "io/files.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define DIGITS_MAX 9
@@ -99,6 +100,15 @@ static ns_status find_curves(ns_ctx *ctx, cli_keep *keep, const char *label, con
     return NS_OK;
 }
 
+// The outline must be the same, or nothing fits.
+static double detail_of(const ns_doc *doc)
+{
+    const char *text = ns_properties_find(&doc->made, "detail");
+    const double detail = text ? strtod(text, NULL) : 0;
+
+    return detail > 0 && detail <= 0.1 ? detail : 0;
+}
+
 static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
 {
     const cli_input *input = &keep->inputs.list.at[0];
@@ -119,6 +129,7 @@ static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
                        ".nono that make wrote",
                        label);
     keep->board = &doc->board;
+    keep->detail = detail_of(doc);
     return find_curves(ctx, keep, label, list ? list : "");
 }
 

@@ -13,6 +13,7 @@ typedef struct cli_keep {
     cli_inputs inputs;
     const ns_board *board;    // in inputs; NULL when there is none
     NS_ARRAY(int32_t) curves; // empty: all
+    double detail;            // that its drawing was made with; 0 when it does not say
 } cli_keep;
 
 // A usage error in what was typed, reported; CLI_DONE when there is none. Reads nothing.

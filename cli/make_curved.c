@@ -1,10 +1,13 @@
 // make_curved.c: nonosmith make --kind curved.
+#include "cli/detail.h"
 #include "cli/make_job.h"
 
 #include "nonosmith/draw.h"
 #include "nonosmith/measure.h"
 
 #include <string.h>
+
+#define DETAIL_MOST 0.1
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
 
@@ -21,6 +24,10 @@ ns_curved_options make_curved_options(const make_job *job)
         options.outline.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
     if (cli_option_of(cli, CLI_ASPECT)->given)
         options.outline.aspect = cli_option_of(cli, CLI_ASPECT)->fraction;
+    if (cli_option_of(cli, CLI_DETAIL)->given)
+        options.outline.weld = cli_option_of(cli, CLI_DETAIL)->fraction;
+    else if (job->keep.detail > 0)
+        options.outline.weld = job->keep.detail;
     if (job->margin > 0) {
         options.outline.margin = job->margin;
         options.outline.aspect = job->aspect;
@@ -97,6 +104,11 @@ static int check_options(cli_app *cli)
         return cli_usage(cli,
                          "--method climb builds no bridges; leave out --bridges, or choose "
                          "another method");
+    if (cli_option_of(cli, CLI_DETAIL)->fraction > DETAIL_MOST)
+        return cli_usage(cli,
+                         "--detail is a part of the picture's larger side, 0 to %g; take "
+                         "less",
+                         DETAIL_MOST);
     return cli_keep_check(cli);
 }
 
@@ -109,15 +121,24 @@ void make_curved_notes(make_job *job)
 }
 
 // The paper on which cells must not be too small.
-static ns_status find_specks(const make_job *job, ns_ctx *ctx, cli_find *find)
+static ns_draw_options page_of(const make_job *job)
 {
     const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     ns_draw_options page = ns_draw_defaults();
 
     if (paper->given)
         ns_paper_read(paper->text, &page);
-    cli_specks_drop(ctx, &find->specks);
-    return cli_specks_find(ctx, &find->doc, &page, &find->specks);
+    return page;
+}
+
+ns_status make_curved_search(make_job *job, cli_find *finds, int32_t count)
+{
+    const ns_curved_options options = make_curved_options(job);
+    const ns_draw_options page = page_of(job);
+    const bool fixed = cli_option_of(job->cli, CLI_DETAIL)->given || job->keep.board;
+
+    return cli_search_clear(job->cli, job->input->drawing, &options, &page, fixed, "making",
+                            finds, count);
 }
 
 ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
@@ -136,8 +157,7 @@ ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find)
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
     ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
-    NS_TRY(make_keep_texts(ctx, job->input->drawing, &find->doc.meta));
-    return find_specks(job, ctx, find);
+    return make_keep_texts(ctx, job->input->drawing, &find->doc.meta);
 }
 
 static ns_status make(make_job *job, ns_ctx *ctx)
@@ -147,9 +167,8 @@ static ns_status make(make_job *job, ns_ctx *ctx)
 
     NS_TRY(make_look(job, ctx));
     make_curved_fit(job, ctx);
-    const ns_curved_options options = make_curved_options(job);
     find->seed = ctx->seed;
-    NS_TRY(cli_search(job->cli, job->input->drawing, &options, "making", find, 1));
+    NS_TRY(make_curved_search(job, find, 1));
     if (!find->found) {
         // What was left out may be the reason: a drawing of nothing but text.
         make_say_notes(job, &job->input->drawing->notes);
@@ -163,17 +182,26 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     return job->stopped ? NS_STOPPED : NS_OK;
 }
 
+// Whether details of the drawing were left out so that cells can be seen.
+static bool is_coarser(const make_job *job)
+{
+    return job->find->weld > make_curved_options(job).outline.weld;
+}
+
 static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
     const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
     const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
+    char detail[32];
 
+    snprintf(detail, sizeof detail, "%g", job->find->weld);
     return make_sign_trace(job, ctx, made) && make_sign_look(job, ctx, made)
            && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
+           && (!is_coarser(job) || ns_properties_add(ctx, made, "detail", detail))
            && (!keep->given
                || ns_properties_add(ctx, made, "keep", make_base_name(keep->text)));
 }
@@ -234,6 +262,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "decoys", made->decoys);
     make_put_int(w, "kept", made->kept);
     make_put_int(w, "tolerance", made->tolerance);
+    ns_json_put_key(w, "detail");
+    ns_json_put_rounded(w, find->weld, 6);
     cli_specks_put(w, &job->doc->board, &find->specks);
     make_put_trace(job, w);
     make_put_look(job, w);
@@ -283,6 +313,11 @@ static void note(make_job *job)
         cli_note(job->cli,
                  "%s: none of the curves to keep fits this drawing and these options any more",
                  make_output_name(job));
+    if (is_coarser(job))
+        cli_note(job->cli,
+                 "%s: details below %.1f %% of the picture's larger side were smoothed or left "
+                 "out, since cells would have been too small to print; --detail %g keeps them",
+                 ns_text_chars(&job->input->label), 100 * find->weld, options.outline.weld);
     cli_specks_note(job->cli, make_output_name(job), doc, &find->specks,
                     "try another --seed, a stricter --setting, larger paper or a drawing with "
                     "less detail there");

@@ -210,13 +210,33 @@ static int check_options(cli_app *cli)
     return CLI_DONE;
 }
 
-static const cli_option_id idle[] = {
-    CLI_MARGIN,     CLI_ASPECT, CLI_METHOD, CLI_SETTING,   CLI_BRIDGES, CLI_SELF_CROSSINGS,
-    CLI_CELLS,      CLI_KEEP,   CLI_SHEET,  CLI_PAPER,     CLI_DPI,     CLI_OBJECTIVE,
-    CLI_WIDTH,      CLI_WIDEST, CLI_SPLIT,  CLI_ANY_SLOPE, CLI_SNAP,    CLI_UP,
-    CLI_SAMPLES,    CLI_FIT,    CLI_INSIDE, CLI_SHELL,     CLI_PARTIAL, CLI_THIN,
-    CLI_THIN_SHARE, CLI_OPTIONS
-};
+static const cli_option_id idle[] = { CLI_MARGIN,
+                                      CLI_ASPECT,
+                                      CLI_DETAIL,
+                                      CLI_METHOD,
+                                      CLI_SETTING,
+                                      CLI_BRIDGES,
+                                      CLI_SELF_CROSSINGS,
+                                      CLI_CELLS,
+                                      CLI_KEEP,
+                                      CLI_SHEET,
+                                      CLI_PAPER,
+                                      CLI_DPI,
+                                      CLI_OBJECTIVE,
+                                      CLI_WIDTH,
+                                      CLI_WIDEST,
+                                      CLI_SPLIT,
+                                      CLI_ANY_SLOPE,
+                                      CLI_SNAP,
+                                      CLI_UP,
+                                      CLI_SAMPLES,
+                                      CLI_FIT,
+                                      CLI_INSIDE,
+                                      CLI_SHELL,
+                                      CLI_PARTIAL,
+                                      CLI_THIN,
+                                      CLI_THIN_SHARE,
+                                      CLI_OPTIONS };
 
 const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,
                                    NULL,    exit_code, fields,  note };

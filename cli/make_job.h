@@ -116,6 +116,8 @@ void make_put_trace(const make_job *job, ns_json_writer *w);
 void make_curved_fit(make_job *job, ns_ctx *ctx);
 // The options as they were given.
 ns_curved_options make_curved_options(const make_job *job);
+// Searches for the puzzles of these seeds, in as much detail as the paper has room for.
+ns_status make_curved_search(make_job *job, cli_find *finds, int32_t count);
 // Makes `find` what is spoken of, its scores written into its doc.
 ns_status make_curved_take(make_job *job, ns_ctx *ctx, cli_find *find);
 // Says what was left out of the drawing, once.

@@ -94,11 +94,9 @@ static ns_status make_finds(sheet_job *job)
 
     NS_TRY(make_look(make, &make->cli->ctx));
     make_curved_fit(make, &worker);
-    const ns_curved_options options = make_curved_options(make);
     for (int32_t i = 0; i < job->count; i++)
         job->finds[i].seed = worker.seed + (uint64_t)i;
-    NS_TRY(cli_search(make->cli, make->input->drawing, &options, "making", job->finds,
-                      job->count));
+    NS_TRY(make_curved_search(make, job->finds, job->count));
     make->elapsed = cli_clock_seconds() - start;
     choose_best(job);
     for (int32_t i = 0; i < job->count; i++) {

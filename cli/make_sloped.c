@@ -251,13 +251,31 @@ static void note(make_job *job)
                  make_output_name(job));
 }
 
-static const cli_option_id idle[] = {
-    CLI_TRIM,    CLI_SIZE,    CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,
-    CLI_ASPECT,  CLI_METHOD,  CLI_SETTING,    CLI_BRIDGES, CLI_SELF_CROSSINGS,
-    CLI_CELLS,   CLI_KEEP,    CLI_SHEET,      CLI_PAPER,   CLI_DPI,
-    CLI_UP,      CLI_SAMPLES, CLI_FIT,        CLI_INSIDE,  CLI_SHELL,
-    CLI_PARTIAL, CLI_THIN,    CLI_THIN_SHARE, CLI_OPTIONS
-};
+static const cli_option_id idle[] = { CLI_TRIM,
+                                      CLI_SIZE,
+                                      CLI_BACKGROUND,
+                                      CLI_INVERT,
+                                      CLI_REPAIR,
+                                      CLI_ASPECT,
+                                      CLI_DETAIL,
+                                      CLI_METHOD,
+                                      CLI_SETTING,
+                                      CLI_BRIDGES,
+                                      CLI_SELF_CROSSINGS,
+                                      CLI_CELLS,
+                                      CLI_KEEP,
+                                      CLI_SHEET,
+                                      CLI_PAPER,
+                                      CLI_DPI,
+                                      CLI_UP,
+                                      CLI_SAMPLES,
+                                      CLI_FIT,
+                                      CLI_INSIDE,
+                                      CLI_SHELL,
+                                      CLI_PARTIAL,
+                                      CLI_THIN,
+                                      CLI_THIN_SHARE,
+                                      CLI_OPTIONS };
 
 const make_kind make_kind_sloped = { NS_SLOPED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

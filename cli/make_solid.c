@@ -253,10 +253,10 @@ static void note(make_job *job)
 }
 
 static const cli_option_id idle[] = {
-    CLI_TRIM,           CLI_MARGIN, CLI_ASPECT,    CLI_METHOD, CLI_SETTING, CLI_BRIDGES,
-    CLI_SELF_CROSSINGS, CLI_CELLS,  CLI_KEEP,      CLI_SHEET,  CLI_PAPER,   CLI_DPI,
-    CLI_BACKGROUND,     CLI_INVERT, CLI_OBJECTIVE, CLI_WIDTH,  CLI_WIDEST,  CLI_SPLIT,
-    CLI_ANY_SLOPE,      CLI_SNAP,   CLI_OPTIONS
+    CLI_TRIM,    CLI_MARGIN,         CLI_ASPECT, CLI_DETAIL,    CLI_METHOD, CLI_SETTING,
+    CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,  CLI_KEEP,      CLI_SHEET,  CLI_PAPER,
+    CLI_DPI,     CLI_BACKGROUND,     CLI_INVERT, CLI_OBJECTIVE, CLI_WIDTH,  CLI_WIDEST,
+    CLI_SPLIT,   CLI_ANY_SLOPE,      CLI_SNAP,   CLI_OPTIONS
 };
 
 const make_kind make_kind_solid = { NS_SOLID, idle,      accepts, check_options, make,

@@ -83,6 +83,10 @@ const cli_option cli_options[] = {
     { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
       "curved: the shape of the frame, such as 4:3 or 1 (default: as fills the --paper; with "
       "--margin the picture's with its margins)" },
+    { CLI_DETAIL, "detail", 0, CLI_FRACTION, "D", 0, 0, 0, MAKE,
+      "curved: what is smaller than this part of the picture's larger side is smoothed or left "
+      "out, 0 to 0.1 (default: 0.004, and up to 0.024 when cells would be too small to "
+      "print)" },
     CHOICE(CLI_METHOD, "method", "METHOD", "best|climb|anneal", MAKE,
            "curved: how curves are searched for: our own search (best, the default), de Jong's "
            "hill climbing or van de Kerkhof's annealing, both as published"),

@@ -33,7 +33,6 @@ struct hunt {
     ns_curved_options options;
     cli_find *finds;
     int32_t find_count, starts;
-    int64_t budget; // of one search
     search *searches;
     atomic_int *settled; // of each find: the first search whose puzzle costs nothing
     const char *what;
@@ -140,6 +139,14 @@ static bool asked_to_stop(void *user)
     return cli_interrupted() || is_pointless(s);
 }
 
+// An even share for each search of a seed.
+static int64_t share_of_effort(const hunt *h, const search *s)
+{
+    const int64_t effort = h->finds[s->find].effort;
+
+    return effort > 0 && effort < h->starts ? 1 : effort / h->starts;
+}
+
 static void run_search(void *user, int32_t job, ns_ctx *ctx)
 {
     hunt *h = user;
@@ -150,7 +157,7 @@ static void run_search(void *user, int32_t job, ns_ctx *ctx)
         const double start = cli_cpu_seconds();
         options.start = h->starts > 1 ? s->start : -1;
         ctx->seed = h->finds[s->find].seed;
-        ctx->budget = h->budget;
+        ctx->budget = share_of_effort(h, s);
         ctx->user = s;
         ctx->stop = asked_to_stop;
         ctx->progress = hear_progress;
@@ -235,19 +242,19 @@ static void merge_rest(hunt *h, int32_t first)
 static ns_status open_hunt(hunt *h)
 {
     ns_ctx *ctx = &h->cli->ctx;
-    const int64_t effort = cli_option_of(h->cli, CLI_EFFORT)->number;
 
     h->starts =
         h->options.method == NS_METHOD_BEST && h->options.starts > 1 ? h->options.starts : 1;
-    h->budget = effort > 0 && effort < h->starts ? 1 : effort / h->starts;
     h->searches = ns_new(ctx, search_count(h), sizeof *h->searches);
     h->settled = ns_new(ctx, h->find_count, sizeof *h->settled);
     if (!h->searches || !h->settled)
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < h->find_count; i++) {
         atomic_init(&h->settled[i], INT_MAX);
-        h->finds[i] =
-            (cli_find){ .seed = h->finds[i].seed, .doc.number = -1, .searches = h->starts };
+        h->finds[i] = (cli_find){ .seed = h->finds[i].seed,
+                                  .effort = h->finds[i].effort,
+                                  .doc.number = -1,
+                                  .searches = h->starts };
     }
     for (int32_t i = 0; i < search_count(h); i++)
         h->searches[i] = (search){ .hunt = h,

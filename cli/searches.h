@@ -14,6 +14,8 @@
 // What was found for one seed.
 typedef struct cli_find {
     uint64_t seed;
+    int64_t effort;      // that it may use; 0: any
+    double weld;         // with which its outline was made
     bool found;          // whether there is a puzzle
     ns_doc doc;          // it
     ns_curved_made made; // and what its search says of it
@@ -28,8 +30,8 @@ typedef struct cli_find {
     double seconds;               // CPU, of all
 } cli_find;
 
-// Searches for puzzles from the drawing with the seeds of `finds`, on --jobs threads. --effort is
-// shared by the searches of a seed. Shows progress; `what` names the work there. NS_NO_MEMORY only
+// Searches for puzzles from the drawing with the seeds and efforts of `finds`, on --jobs threads. An
+// effort is shared by the searches of its seed. Shows progress; `what` names the work there. NS_NO_MEMORY only
 // when nothing could be started.
 ns_status cli_search(cli_app *cli, const ns_drawing *drawing, const ns_curved_options *options,
                      const char *what, cli_find *finds, int32_t count);

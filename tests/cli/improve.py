@@ -184,7 +184,7 @@ def test_a_crowded_page_hears_a_stop(world):
     if not world.has("webpbn"): # expat reads both
         return
     world.write("star.svg", star(30))
-    world.run("make", "star.svg", "-o", "star.nono", "--effort", "60M")
+    world.run("make", "star.svg", "-o", "star.nono", "--bridges", "no", "--detail", "0.004", "--effort", "60M")
     world.expect("star.nono" in world.files(), "there is a crowded puzzle")
     improve(world, 4, "star.nono", "-o", "few.nono", "--steps", "1", "--effort", "2M")
     if world.sanitized():

@@ -143,7 +143,8 @@ def test_make_grid(world):
 def board(world):
     """A large curved board, made in haste."""
     world.write("star.svg", star(60))
-    world.run("make", "star.svg", "-o", "star.nono", "-q", "--effort", "90M", timeout=200)
+    world.run("make", "star.svg", "-o", "star.nono", "-q", "--bridges", "no", "--detail", "0.004", "--effort", "90M",
+              timeout=200)
     return "star.nono"
 
 

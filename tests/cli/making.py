@@ -101,6 +101,31 @@ def test_a_page_at_once(world):
     world.same(world.read("taken.nono"), b"mine", "somebody's file")
 
 
+def label(letters):
+    """A box with a few letters in it, each a hundredth as wide as the box, as SVG."""
+    paths = "".join(f"M{20 + 1.6 * i:.1f} 20h.4v.4h.4v-.4h.4v1.2h-.4v-.4h-.4v.4h-.4Z" for i in range(letters))
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path d="M0 0H100V60H0Z"/>'
+            f'<path fill="#fff" d="{paths}"/></svg>')
+
+
+def test_details_that_nobody_could_print(world):
+    if not world.has("webpbn"):  # expat reads SVG as well
+        return
+    world.write("label.svg", label(2))
+    effort = ("--effort", "100M")
+    fine = world.exits(4, "make", "label.svg", "-o", "fine.nono", "--detail", "0.004", "--json", *effort).objects[0]
+    world.expect(len(fine["specks"]) > 3 and fine["detail"] == 0.004, f"all details: {fine['specks']}")
+    made = world.exits(0, "make", "label.svg", "-o", "label.nono", "--json", *effort).objects[0]
+    world.same([made["specks"], made["detail"], made["verdict"]], [[], 0.01, "simple"], "what can be printed")
+    world.same(json.loads(world.read("label.nono"))["made"]["detail"], "0.01", "the file says so")
+    said = world.exits(0, "make", "label.svg", "-o", "again.nono", *effort)
+    world.expect("--detail 0.004 keeps them" in said.err, said.err)
+    world.same(world.read("again.nono"), world.read("label.nono"), "the same bytes again")
+    kept = world.exits(0, "make", "label.svg", "-o", "kept.nono", "--keep", "label.nono", "--json").objects[0]
+    world.expect(kept["kept"] > 0 and kept["detail"] == 0.01, f"kept {kept['kept']} at {kept['detail']}")
+    world.exits(2, "make", "label.svg", "-o", "x.nono", "--detail", "0.5")
+
+
 def test_convert_joins_files(world):
     world.write("a.txt", HEART_TEXT)
     world.write("b.txt", "##\n#.\n\n#.\n##\n")

@@ -310,7 +310,7 @@ def test_help(world):
         "measure": "--from --size --setting --spots --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",
-        "make": "--output --from --to --kind --size --colours --threshold --margin --aspect "
+        "make": "--output --from --to --kind --size --colours --threshold --margin --aspect --detail "
                 "--method --setting --bridges --self-crossings --cells --keep --sheet "
                 "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --trim --repair --up --fit --samples --inside --shell --partial --thin --thin-share --seed --effort --title --author --copyright --licence --description",
     }
