@@ -29,7 +29,8 @@
 #define JOBS_MAX 64
 #define NEAR_FLOOR 10.0
 #define CSV_HEAD                                                                               \
-    "icon,seed,exit,ends,decoys,cells,score,floor,over,smallest_mm2,specks,seconds,peak_mb"
+    "icon,seed,exit,ends,decoys,cells,score,floor,over,smallest_mm2,specks,seconds,peak_mb,"   \
+    "detail"
 
 // One run; numbers that nobody knows are below 0.
 typedef struct run {
@@ -40,7 +41,8 @@ typedef struct run {
     int exit;
     double ends, decoys, cells, score, floor, smallest, specks;
     double seconds, peak_mb;
-    pid_t child; // while it runs
+    double detail; // what is smaller was left out
+    pid_t child;   // while it runs
 } run;
 
 typedef struct bench {
@@ -135,6 +137,7 @@ static void write_row(FILE *file, const run *r)
     put_number(file, r->specks, 0);
     put_number(file, r->seconds, 2);
     put_number(file, r->peak_mb, 1);
+    put_number(file, r->detail, 4);
     fprintf(file, "\n");
     fflush(file);
 }
@@ -159,10 +162,9 @@ static void read_row(bench *b, char *line)
             continue;
         r->done = true;
         r->exit = (int)take_number(&rest);
-        double *const fields[] = {
-            &r->ends, &r->decoys,   &r->cells,  &r->score,   &r->floor,
-            NULL,     &r->smallest, &r->specks, &r->seconds, &r->peak_mb
-        };
+        double *const fields[] = { &r->ends,    &r->decoys,  &r->cells,    &r->score,
+                                   &r->floor,   NULL,        &r->smallest, &r->specks,
+                                   &r->seconds, &r->peak_mb, &r->detail };
         for (size_t f = 0; f < sizeof fields / sizeof *fields; f++) {
             const double number = take_number(&rest);
             if (fields[f])
@@ -270,6 +272,7 @@ static void read_object(const bench *b, run *r)
     r->floor = member(json, "floor");
     r->smallest = member(json, "smallest_cell_mm2");
     r->specks = count_specks(json);
+    r->detail = member(json, "detail");
 }
 
 static run *run_of(bench *b, pid_t child)
@@ -472,6 +475,11 @@ static bool add_seeds(bench *b, const run *first, int32_t count, run_value *valu
     return room && add(b, " ");
 }
 
+static double detail_of(const run *r)
+{
+    return r->detail;
+}
+
 static double exit_of(const run *r)
 {
     return r->exit;
@@ -480,14 +488,16 @@ static double exit_of(const run *r)
 // A row for each icon.
 static bool add_icons(bench *b)
 {
-    bool room =
-        add(b, "| icon | exit | ends | decoys | over the floor | smallest cell mm² | CPU s "
-               "| peak MB |\n|---|---|---|---|---|---|---|---|\n");
+    bool room = add(
+        b,
+        "| icon | exit | ends | detail | decoys | over the floor | smallest cell mm² | CPU s "
+        "| peak MB |\n|---|---|---|---|---|---|---|---|---|\n");
 
     for (int32_t i = 0; room && i < b->runs.count; i += b->seeds) {
         const run *first = &b->runs.at[i];
         room = add(b, "| %s ", first->icon) && add_seeds(b, first, b->seeds, exit_of, 0)
-               && add_seeds(b, first, 1, ends_of, 0)
+               && add_seeds(b, first, b->seeds, ends_of, 0)
+               && add_seeds(b, first, b->seeds, detail_of, 3)
                && add_seeds(b, first, b->seeds, decoys_of, 0)
                && add_seeds(b, first, b->seeds, over_of, 1)
                && add_seeds(b, first, b->seeds, smallest_of, 2)
