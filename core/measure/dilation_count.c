@@ -10,6 +10,8 @@ typedef struct counting {
     ns_dilation_rule rule;
     ns_paths paths;
     NS_ARRAY(ns_place) all, scratch;
+    ns_bad_told told;
+    void *user;
 } counting;
 
 static int by_x(const void *a, const void *b, void *user)
@@ -60,19 +62,26 @@ static bool is_beside(const counting *c, const ns_place *p, const ns_place *q)
     return ns_away(p->sample->at.y, q->sample->at.y) <= c->rule.near;
 }
 
+static bool look_at(counting *c, const ns_place *p, const ns_place *q)
+{
+    const int64_t share =
+        is_beside(c, p, q) ? ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, q) : 0;
+
+    return share == 0 || c->told(c->user, p, q, share);
+}
+
 // All pairs but those whose x or y alone is too far apart.
-static ns_status count_pairs(counting *c, int64_t *sum)
+static ns_status tell_pairs(counting *c)
 {
     NS_TRY(gather(c));
     ns_paths_begin(c->ctx, &c->paths, &c->stage->arr);
-    *sum = 0;
     for (int32_t i = 0; i < c->all.count && !c->paths.failed; i++) {
         const ns_place *p = &c->all.at[i];
         int32_t j = i + 1;
         for (; j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
              j++)
-            if (is_beside(c, p, &c->all.at[j]))
-                *sum += ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, &c->all.at[j]);
+            if (!look_at(c, p, &c->all.at[j]))
+                return ns_no_memory(c->ctx);
         NS_TRY(ns_spend(c->ctx, j - i + c->paths.steps));
         c->paths.steps = 0;
     }
@@ -80,13 +89,15 @@ static ns_status count_pairs(counting *c, int64_t *sum)
 }
 
 ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
-                            int64_t *sum)
+                            ns_bad_told told, void *user)
 {
     counting c = { .ctx = ctx,
                    .stage = stage,
                    .samples = samples,
-                   .rule = ns_dilation_rule_of(&stage->de_jong) };
-    const ns_status status = count_pairs(&c, sum);
+                   .rule = ns_dilation_rule_of(&stage->de_jong),
+                   .told = told,
+                   .user = user };
+    const ns_status status = tell_pairs(&c);
 
     ns_paths_drop(ctx, &c.paths);
     ns_array_drop(ctx, &c.all);
@@ -94,9 +105,20 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
     return status;
 }
 
+static bool add_share(void *user, const ns_place *p, const ns_place *q, int64_t share)
+{
+    int64_t *sum = user;
+
+    (void)p;
+    (void)q;
+    *sum += share;
+    return true;
+}
+
 ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
 {
-    return ns_dilation_among(ctx, stage, NULL, sum);
+    *sum = 0;
+    return ns_dilation_among(ctx, stage, NULL, add_share, sum);
 }
 
 // -- spots ------------------------------------------------------------------------------------------

@@ -328,6 +328,12 @@ typedef struct ns_place {
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
                          const ns_place *p, const ns_place *q);
 
+// Told of a bad pair; false: there is no memory.
+typedef bool (*ns_bad_told)(void *user, const ns_place *p, const ns_place *q, int64_t share);
+// All bad pairs of these samples, by strand, some of them NULL.
+ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
+                            ns_bad_told told, void *user);
+
 // -- dilation.c ---------------------------------------------------------------------------------
 
 typedef struct ns_knot {

@@ -8,8 +8,7 @@
 
 #include "geom/vec.h"
 #include "measure/dilation_parts.h"
-
-#define MENDED 0.5 // of the stretch that is mended times the dearest pairs; from 0.4 to 0.5
+#include "measure/floor_cuts.h"
 
 static void count_nodes(const ns_stage *stage, ns_sums *sums)
 {
@@ -89,6 +88,7 @@ typedef struct floor_work {
     int32_t count;
     ns_paths paths;
     ns_dilation_rule rule;
+    double cuts;
 } floor_work;
 
 static void work_drop(floor_work *work)
@@ -235,44 +235,6 @@ static ns_status count_needles(floor_work *work, int32_t a)
     return work->paths.failed ? ns_no_memory(work->ctx) : NS_OK;
 }
 
-// -- dilation across strips ----------------------------------------------------------------------
-
-// Ends of pieces that are to be extended.
-static int32_t count_open_ends(const ns_stage *stage)
-{
-    const ns_arrangement *arr = &stage->arr;
-    int32_t count = 0;
-
-    for (int32_t end = 2; end < 2 * arr->strands.count; end++) {
-        const ns_strand *strand = &arr->strands.at[end >> 1];
-        count += strand->alive && !strand->way.closed && strand->way.ends[end & 1].i
-                 && stage->actors.at[end >> 1].mates[end & 1] < 0;
-    }
-    return count;
-}
-
-// The most that one curve across a strip mends, however wide it is: pairs of points d apart have a
-// way that is short enough as far as (dilation - 1) d / 2 from it along either side.
-static double mended_by_crossing(const ns_dilation_rule *rule)
-{
-    return MENDED * (rule->dilation - 1) * rule->d_dil * rule->d_dil * rule->d_dil;
-}
-
-// What the picture's bad pairs cost besides those at corners and needles, less what curves across
-// mend: every extension may cross two strips, and a decoy as well.
-static ns_status count_strips(floor_work *work)
-{
-    const int32_t crossings = 2 * count_open_ends(work->stage) + 2;
-    const int64_t mended = ns_sum_of(crossings * mended_by_crossing(&work->rule));
-    int64_t *sum = &work->sums->of[NS_TERM_DILATION];
-    int64_t all;
-
-    NS_TRY(ns_dilation_among(work->ctx, work->stage, work->samples, &all));
-    if (all - *sum > mended)
-        *sum = all - mended;
-    return NS_OK;
-}
-
 // -- all of it -----------------------------------------------------------------------------------
 
 static ns_status floor_steps(floor_work *work)
@@ -289,7 +251,7 @@ static ns_status floor_steps(floor_work *work)
         if (work->samples[s])
             NS_TRY(count_needles(work, s));
     }
-    NS_TRY(count_strips(work));
+    NS_TRY(ns_floor_cuts(work->ctx, stage, work->samples, &work->cuts));
     count_nodes(stage, work->sums);
     count_faces(stage, work->sums);
     count_pieces(stage, work->sums);
@@ -305,7 +267,10 @@ ns_status ns_floors_of(ns_ctx *ctx, ns_stage *stage, ns_floors *floors)
     const ns_status status = floor_steps(&work);
 
     work_drop(&work);
-    floors->de_jong = ns_sums_cost(&sums, &de_jong);
+    const double corners =
+        de_jong.of[NS_TERM_DILATION] * ((double)sums.of[NS_TERM_DILATION] / NS_SUM_ONE);
+    floors->de_jong =
+        ns_sums_cost(&sums, &de_jong) + (work.cuts > corners ? work.cuts - corners : 0);
     floors->kerkhof = ns_sums_cost(&sums, &kerkhof);
     return status;
 }

@@ -1,12 +1,12 @@
 // floor.h: what a picture costs before any curve is added, and always will.
 //
-// De Jong: pairs of nodes closer than d_vert, faces of the picture below A_min, bad pairs of
-// samples on two pieces that share a node, both within d_vert of it, or on one piece, no further
-// than 2 d_vert apart along it, as at a needle that was rounded (an estimate: this last part can be
-// beaten); and what other bad pairs the picture has, as across a thin ring, less the most that two
-// curves across for every open end, and two more, could mend. Van de Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces
-// of the picture below s_t, and the length of each curve of the picture with the shortest legs
-// from its open ends to the frame.
+// De Jong: pairs of nodes closer than d_vert, faces of the picture below A_min, and the larger of
+// two: bad pairs of samples on two pieces that share a node, both within d_vert of it, or on one
+// piece, no further than 2 d_vert apart along it, as at a needle that was rounded (an estimate: it
+// can be beaten); what narrow faces cost however they are cut (proven, see floor_cuts.h). Van de
+// Kerkhof: nodes that are neighbours along a piece, the angles at nodes, faces of the picture below
+// s_t, and the length of each curve of the picture with the shortest legs from its open ends to the
+// frame.
 #ifndef NS_FLOOR_H
 #define NS_FLOOR_H
 

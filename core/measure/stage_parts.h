@@ -100,9 +100,6 @@ int32_t ns_dilation_mark(ns_dilation *dilation);
 void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark);
 void ns_dilation_forget(ns_dilation *dilation);
 ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
-// The same of these samples, by strand, some of them NULL.
-ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
-                            int64_t *sum);
 ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 
 // -- shapes.c ----------------------------------------------------------------------------------

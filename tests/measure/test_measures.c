@@ -155,6 +155,9 @@ static void check_board(ns_test *t, const char *name, const ns_board *board, int
                 "%s: %s", name, t->ctx.message))
             continue;
         compare(t, name, of_setting, NS_COUNT(of_setting), &got, &wanted, &doubts);
+        ns_expect(t, got.de_jong.floor <= got.de_jong.score + 1e-6,
+                  "%s: %g is below its floor of %g", name, got.de_jong.score,
+                  got.de_jong.floor);
         if (!usual)
             continue;
         compare(t, name, of_board, NS_COUNT(of_board), &got, &wanted, &doubts);

@@ -280,6 +280,16 @@ static bool share_corner(const web *w, const sample *p, const sample *q, double 
     return share_node(w, p, q, d_vert) || share_needle(w, p, q, d_vert);
 }
 
+static void keep(ns_twin_dilation *found, const sample *p, const sample *q, double blemish)
+{
+    if (found->pairs % 4096 == 0)
+        found->bad = realloc(found->bad, (size_t)(found->pairs + 4096) * sizeof *found->bad);
+    if (!found->bad)
+        abort();
+    found->bad[found->pairs] =
+        (ns_twin_pair){ { p->at, q->at }, { p->strand, q->strand }, blemish };
+}
+
 static void look_at(const web *w, const sample *p, const sample *q,
                     const ns_twin_setting *setting, ns_twin_dilation *found)
 {
@@ -289,6 +299,8 @@ static void look_at(const web *w, const sample *p, const sample *q,
 
     if (ratio > setting->delta_max) {
         ns_twin_add(&found->sum, blemish);
+        if (found->places)
+            keep(found, p, q, blemish);
         found->pairs++;
     }
     if (fabs(way - setting->delta_max * d) < OFF * (1 + setting->delta_max))
@@ -297,6 +309,27 @@ static void look_at(const web *w, const sample *p, const sample *q,
     found->worst = fmax(found->worst, ratio);
     found->worst_least = fmax(found->worst_least, ratio - off);
     found->worst_most = fmax(found->worst_most, ratio + off);
+}
+
+// Samples are in order along their strands still.
+static ns_twin_place *places_of(const web *w)
+{
+    ns_twin_place *places = ns_twin_memory((size_t)w->count + 1, sizeof *places);
+    int64_t first = 0;
+
+    for (int64_t i = 0; i < w->count; i++) {
+        const sample *s = &w->samples[i];
+        const bool last = i + 1 == w->count || s[1].strand != s->strand;
+        const int64_t end = last ? ns_chart_length(&w->chart->strands[s->strand]) : s[1].arc;
+        if (i > 0 && s[-1].strand != s->strand)
+            first = i;
+        places[i] = (ns_twin_place){ s->at, s->strand, (double)(end - s->arc) };
+        for (int64_t k = first; last && k <= i; k++)
+            places[first].gap = fmax(places[first].gap, places[k].gap);
+        for (int64_t k = first; last && k <= i; k++)
+            places[k].gap = places[first].gap;
+    }
+    return places;
 }
 
 static int by_x(const void *a, const void *b)
@@ -318,6 +351,8 @@ ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_settin
         sample_strand(&w, s);
     for (int64_t i = 0; i < w.count; i++)
         tie_sample(chart, &w.samples[i]);
+    if (which == NS_TWIN_PICTURE_PAIRS)
+        found.places = places_of(&w);
     qsort(w.samples, (size_t)w.count, sizeof *w.samples, by_x);
     make_ways(&w);
     for (int64_t i = 0; i < w.count; i++)

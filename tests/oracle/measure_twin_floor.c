@@ -42,31 +42,14 @@ static ns_twin_sum small_faces(const ns_chart *picture, double a_min)
     return sum;
 }
 
-// Ends at nodes at which the picture's curve does not go on.
-static int32_t open_ends(const ns_chart *picture)
-{
-    int32_t count = 0;
-
-    for (int32_t s = 1; s < picture->strand_count; s++) {
-        const ns_chart_strand *here = &picture->strands[s];
-        const bool first =
-            s == 1 || here[-1].curve != here->curve || here[-1].section + 1 != here->section;
-        const bool last = s + 1 == picture->strand_count || here[1].curve != here->curve
-                          || here[1].section != here->section + 1;
-        if (!here->closed)
-            count += (first && here->nodes[0] >= 0) + (last && here->nodes[1] >= 0);
-    }
-    return count;
-}
-
-// Those at corners, or all of the picture but what curves across it mend.
+// Those at corners, or what narrow faces cost.
 static ns_twin_sum forced_pairs(const ns_chart *picture, const ns_twin_setting *s)
 {
-    const ns_twin_sum corners = ns_twin_dilation_of(picture, s, NS_TWIN_CORNER_PAIRS).sum;
-    ns_twin_sum all = ns_twin_dilation_of(picture, s, NS_TWIN_PICTURE_PAIRS).sum;
+    const ns_twin_sum corners =
+        ns_twin_weigh(ns_twin_dilation_of(picture, s, NS_TWIN_CORNER_PAIRS).sum, NS_TWIN_W_DIL);
+    const ns_twin_sum cuts = ns_twin_cuts(picture, s);
 
-    all.value -= (2 * open_ends(picture) + 2) * 0.5 * (s->delta_max - 1) * pow(s->d_dil, 3);
-    return all.value > corners.value ? all : corners;
+    return (ns_twin_sum){ fmax(corners.value, cuts.value), corners.doubt + cuts.doubt };
 }
 
 // -- van de Kerkhof ---------------------------------------------------------------------------------
@@ -133,7 +116,7 @@ void ns_twin_floors(const ns_chart *picture, int32_t setting, ns_measures *value
     ns_twin_sum kerkhof = ns_twin_weigh(ns_twin_angles(picture, true), NS_TWIN_W_ANGLE);
 
     de_jong = plus(de_jong, ns_twin_weigh(small_faces(picture, s->a_min), NS_TWIN_W_FACE));
-    de_jong = plus(de_jong, ns_twin_weigh(pairs, NS_TWIN_W_DIL));
+    de_jong = plus(de_jong, pairs);
     kerkhof = plus(kerkhof, ns_twin_weigh(node_neighbours(picture), NS_TWIN_W_DISTANCE));
     kerkhof = plus(kerkhof, ns_twin_weigh(ns_twin_small_faces(picture), NS_TWIN_W_SMALL));
     kerkhof = plus(kerkhof, ns_twin_weigh(lengths(picture), NS_TWIN_W_LENGTH));

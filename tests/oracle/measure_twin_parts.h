@@ -60,11 +60,27 @@ ns_twin_thresholds ns_twin_thresholds_of(const ns_board *board);
 // Pairs of samples that are close by and far apart in the graph. Of the corners only those on two
 // pieces that share a node, both within d_vert of it, or on one piece, no further than twice that
 // apart along it.
+// A bad pair.
+typedef struct ns_twin_pair {
+    ns_point at[2];
+    int32_t strands[2];
+    double blemish;
+} ns_twin_pair;
+
+typedef struct ns_twin_place {
+    ns_point at;
+    int32_t strand;
+    double gap; // the longest between neighbours along the strand, in steps
+} ns_twin_place;
+
 typedef struct ns_twin_dilation {
     ns_twin_sum sum;
     double worst;                   // the largest ratio; infinite when some pair has no path
     double worst_least, worst_most; // what it may be
     int64_t samples, pairs;         // pairs: those that are bad
+    // Only of NS_TWIN_PICTURE_PAIRS, to be freed: all bad pairs, all samples.
+    ns_twin_pair *bad;
+    ns_twin_place *places;
 } ns_twin_dilation;
 
 typedef enum ns_twin_pairs {
@@ -75,6 +91,9 @@ typedef enum ns_twin_pairs {
 
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
                                      ns_twin_pairs which);
+
+// What narrow faces of the picture cost however they are cut, weighted (core/measure/floor_cuts.h).
+ns_twin_sum ns_twin_cuts(const ns_chart *picture, const ns_twin_setting *setting);
 
 // The angles at the chart's vertices that van de Kerkhof penalises; only those at nodes, or all.
 ns_twin_sum ns_twin_angles(const ns_chart *chart, bool nodes_only);

@@ -156,6 +156,12 @@ static void target(ns_ctx *ctx, ns_board *board)
     ellipse(ctx, board, 31, 33, 3, 3);
 }
 
+static void thin_ring(ns_ctx *ctx, ns_board *board)
+{
+    ellipse(ctx, board, 32, 32, 9, 8);
+    ellipse(ctx, board, 32, 32, 8.875, 7.875);
+}
+
 static void cigar(ns_ctx *ctx, ns_board *board)
 {
     ellipse(ctx, board, 32, 32, 25, 1);
@@ -207,6 +213,22 @@ static void needle(ns_ctx *ctx, ns_board *board)
     side(ctx, board, sides[0], 0, 1);
     side(ctx, board, sides[1], 2, 0);
     side(ctx, board, sides[2], 2, 1);
+}
+
+// A rectangle too narrow for anybody to see across.
+static void strip(ns_ctx *ctx, ns_board *board)
+{
+    static const double sides[4][8] = { { 64, 24, 40, 32, 24, 32, 0, 24 },
+                                        { 20, 0, 24, 32, 24, 32.125, 20, 64 },
+                                        { 0, 40, 24, 32.125, 40, 32.125, 64, 40 },
+                                        { 44, 64, 40, 32.125, 40, 32, 44, 0 } };
+
+    ns_unit_node(ctx, board, 24, 32);
+    ns_unit_node(ctx, board, 24, 32.125);
+    ns_unit_node(ctx, board, 40, 32.125);
+    ns_unit_node(ctx, board, 40, 32);
+    for (int32_t i = 0; i < 4; i++)
+        side(ctx, board, sides[i], (i + 3) % 4, i);
 }
 
 // Two lids between two corners; each goes on to the frame.
@@ -417,7 +439,7 @@ const ns_measured_board ns_measured_boards[] = {
     BOARD(eye),           BOARD(drop),          BOARD(saw),
     BOARD(junction),      BOARD(bent_crossing), BOARD(no_handles),
     BOARD(side_roads),    BOARD(fan),           BOARD(corners),
-    BOARD(sail),
+    BOARD(sail),          BOARD(strip),         BOARD(thin_ring),
 };
 const int32_t ns_measured_board_count = NS_COUNT(ns_measured_boards);
 
