@@ -300,6 +300,7 @@ static int make_one(cli_app *cli)
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
+    cli_specks_drop(&cli->ctx, &job.specks);
     cli_find_drop(&cli->ctx, &job.found);
     ns_look_drop(&cli->ctx, &job.look);
     ns_drawing_drop(&cli->ctx, &job.drawing);

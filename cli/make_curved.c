@@ -50,15 +50,12 @@ ns_curved_options make_curved_options(const make_job *job)
 
 void make_curved_fit(make_job *job, ns_ctx *ctx)
 {
-    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
     ns_outline_options outline = make_curved_options(job).outline;
-    ns_draw_options page = ns_draw_defaults();
+    const ns_draw_options page = make_paper(job);
     double width, height;
 
     if (cli_option_of(job->cli, CLI_MARGIN)->given)
         return;
-    if (paper->given)
-        ns_paper_read(paper->text, &page);
     ns_paper_sides(&page, page.paper, false, &width, &height);
     cli_progress_doing(&job->cli->progress, "fitting the frame");
     if (ns_curved_fit_paper(ctx, job->input->drawing, width, height, &outline) == NS_OK) {
@@ -120,21 +117,10 @@ void make_curved_notes(make_job *job)
         make_say_notes(job, &job->find->made.notes);
 }
 
-// The paper on which cells must not be too small.
-static ns_draw_options page_of(const make_job *job)
-{
-    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
-    ns_draw_options page = ns_draw_defaults();
-
-    if (paper->given)
-        ns_paper_read(paper->text, &page);
-    return page;
-}
-
 ns_status make_curved_search(make_job *job, cli_find *finds, int32_t count)
 {
     const ns_curved_options options = make_curved_options(job);
-    const ns_draw_options page = page_of(job);
+    const ns_draw_options page = make_paper(job);
     const bool fixed = cli_option_of(job->cli, CLI_DETAIL)->given || job->keep.board;
 
     return cli_search_clear(job->cli, job->input->drawing, &options, &page, fixed, "making",

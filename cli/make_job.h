@@ -23,6 +23,7 @@ typedef struct make_job {
     ns_made grid;
     ns_solid_made solid;
     ns_sloped_made sloped;
+    cli_specks specks;  // sloped
     ns_drawing drawing; // curved: of a picture that was traced
     ns_traced traced;
     ns_look look;   // curved, sloped: how the drawing is shown
@@ -85,6 +86,8 @@ void make_repair_words(const ns_repair *repair, ns_verdict verdict, const char *
                        size_t room);
 // The drawing's own title and description stay, unless others were given.
 ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
+// The paper of --paper, on which cells must not be too small.
+ns_draw_options make_paper(const make_job *job);
 // Members of an object that is open.
 void make_put_int(ns_json_writer *w, const char *key, int64_t number);
 void make_put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count);

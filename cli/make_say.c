@@ -33,6 +33,16 @@ ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
                : ns_no_memory(ctx);
 }
 
+ns_draw_options make_paper(const make_job *job)
+{
+    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
+    ns_draw_options options = ns_draw_defaults();
+
+    if (paper->given)
+        ns_paper_read(paper->text, &options);
+    return options;
+}
+
 void make_put_int(ns_json_writer *w, const char *key, int64_t number)
 {
     ns_json_put_key(w, key);

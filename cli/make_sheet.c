@@ -122,15 +122,12 @@ static ns_status draw_sheet(sheet_job *job)
 {
     const make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    const cli_value *paper = cli_option_of(make->cli, CLI_PAPER);
+    const ns_draw_options options = make_paper(make);
     const char *name = make_base_name(make->input->path);
     const char *title = ns_text_chars(&make->input->drawing->title);
-    ns_draw_options options = ns_draw_defaults();
     char note[NS_MESSAGE_MAX];
     int32_t n = 0;
 
-    if (paper->given)
-        ns_paper_read(paper->text, &options);
     for (int32_t i = 0; i < job->count; i++) {
         if (!job->finds[i].found)
             continue;

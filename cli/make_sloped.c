@@ -64,6 +64,13 @@ static int check_options(cli_app *cli)
     return CLI_DONE;
 }
 
+static ns_status find_specks(make_job *job, ns_ctx *ctx)
+{
+    const ns_draw_options page = make_paper(job);
+
+    return cli_specks_find(ctx, job->doc, &page, &job->specks);
+}
+
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
     const double start = cli_cpu_seconds();
@@ -78,8 +85,10 @@ static ns_status make(make_job *job, ns_ctx *ctx)
         ns_make_sloped(ctx, drawing, &options, native_engine(), doc, &job->sloped);
     job->seconds = cli_cpu_seconds() - start;
     job->steps = ctx->ticks;
-    if (status == NS_OK)
-        return make_keep_texts(ctx, drawing, &doc->meta);
+    if (status == NS_OK) {
+        NS_TRY(make_keep_texts(ctx, drawing, &doc->meta));
+        return find_specks(job, ctx);
+    }
     // What was left out may be the reason: a drawing of nothing but text.
     make_say_notes(job, &drawing->notes);
     return status;
@@ -103,9 +112,10 @@ static bool has_one_answer(const make_job *job)
 
 static int exit_code(const make_job *job, ns_status status)
 {
-    return status == NS_STOPPED                     ? CLI_STOPPED
-           : job->sloped.met && has_one_answer(job) ? CLI_DONE
-                                                    : CLI_UNMET;
+    if (status == NS_STOPPED)
+        return CLI_STOPPED;
+    return job->sloped.met && has_one_answer(job) && job->specks.list.count == 0 ? CLI_DONE
+                                                                                 : CLI_UNMET;
 }
 
 // -- JSON ----------------------------------------------------------------------------------------
@@ -163,6 +173,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     make_put_int(w, "difficulty", made->passes);
     make_put_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
     make_put_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
+    cli_specks_put(w, &job->doc->board, &job->specks);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);
 }
@@ -249,33 +260,16 @@ static void note(make_job *job)
                  "%s: the puzzle has more than one answer; \"nonosmith check\" names the cells "
                  "that differ, change the drawing there",
                  make_output_name(job));
+    cli_specks_note(job->cli, make_output_name(job), doc, &job->specks,
+                    "ask for a larger --width or --paper, or change the drawing there");
 }
 
-static const cli_option_id idle[] = { CLI_TRIM,
-                                      CLI_SIZE,
-                                      CLI_BACKGROUND,
-                                      CLI_INVERT,
-                                      CLI_REPAIR,
-                                      CLI_ASPECT,
-                                      CLI_DETAIL,
-                                      CLI_METHOD,
-                                      CLI_SETTING,
-                                      CLI_BRIDGES,
-                                      CLI_SELF_CROSSINGS,
-                                      CLI_CELLS,
-                                      CLI_KEEP,
-                                      CLI_SHEET,
-                                      CLI_PAPER,
-                                      CLI_DPI,
-                                      CLI_UP,
-                                      CLI_SAMPLES,
-                                      CLI_FIT,
-                                      CLI_INSIDE,
-                                      CLI_SHELL,
-                                      CLI_PARTIAL,
-                                      CLI_THIN,
-                                      CLI_THIN_SHARE,
-                                      CLI_OPTIONS };
+static const cli_option_id idle[] = {
+    CLI_TRIM,   CLI_SIZE,   CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,         CLI_ASPECT,
+    CLI_DETAIL, CLI_METHOD, CLI_SETTING,    CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,
+    CLI_KEEP,   CLI_SHEET,  CLI_DPI,        CLI_UP,      CLI_SAMPLES,        CLI_FIT,
+    CLI_INSIDE, CLI_SHELL,  CLI_PARTIAL,    CLI_THIN,    CLI_THIN_SHARE,     CLI_OPTIONS
+};
 
 const make_kind make_kind_sloped = { NS_SLOPED, idle,      accepts, check_options, make,
                                      sign,      exit_code, fields,  note };

@@ -218,8 +218,9 @@ const cli_option cli_options[] = {
       "larger one of the same family. Or any size, width first, such as 6x9in or 150x200mm, "
       "which stays as it is" },
     { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
-      "curved: the paper that the frame is to fill, and that of a --sheet (default a4), or any "
-      "size such as 6x9in" },
+      "curved, sloped: the paper that cells are to be seen on and (curved) the frame is to "
+      "fill, "
+      "and that of a --sheet (default a4), or any size such as 6x9in" },
     CHOICE(CLI_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW,
            "which way up pages are (default auto: as gives the larger puzzle)"),
     NUMBER(CLI_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW,

@@ -15,13 +15,14 @@ HOUSE = (HEAD + '<title>House</title><desc>With a door</desc><path fill-rule="ev
 SQUARES = HEAD + '<path d="M0 0H50V50H0Z M50 50H100V100H50Z"/></svg>'
 # The door is a hand's breadth from the wall: too narrow.
 NARROW = HEAD + '<path fill-rule="evenodd" d="M20 20H80V80H20Z M21 40H60V60H21Z"/></svg>'
+SLITS = HEAD + '<path fill-rule="evenodd" d="M20 20H80V80H20Z M30 40H60V40.2H30Z M40 30H40.2V60H40Z"/></svg>'
 SKEW = HEAD + '<path d="M20 20H80L70 80H20Z"/></svg>'
 SLOPPY = HEAD + '<path d="M20 20H80.2L80 80H20Z"/></svg>'
 
 FIELDS = ["file", "output", "kind", "seed", "cells", "lines", "colours", "verdict", "level", "objective",
           "score", "floor", "evaluations", "squares", "sum", "max", "width", "drawn_width", "widest",
           "bound", "met", "multiple", "frame_multiple", "parted", "snapped", "difficulty", "tight_cells",
-          "tight_curves", "look", "look_kept", "notes", "seconds", "elapsed", "steps"]
+          "tight_curves", "smallest_cell_mm2", "specks", "look", "look_kept", "notes", "seconds", "elapsed", "steps"]
 
 
 def near(a, b):
@@ -117,6 +118,29 @@ def test_two_answers(world):
                'nonosmith: squares.nono: the puzzle has more than one answer; "nonosmith check" names the '
                'cells that differ, change the drawing there', "a note")
     world.expect("difficulty" not in result.err, result.err)
+
+
+def test_specks(world):
+    """Two slits that cross leave a cell of a few hundredths of a square millimetre."""
+    if not reads_svg(world):
+        return
+    world.write("slits.svg", SLITS)
+    made = sloped(world, 1, "slits", "--width", "0")
+    world.same([made["met"], made["verdict"] in ("simple", "unique"), len(made["specks"])], [True, True, 1],
+               "all is well but for one cell")
+    speck = made["specks"][0]
+    world.expect(speck["area_mm2"] == made["smallest_cell_mm2"] < 0.2, f"{speck}")
+    world.expect(20 <= speck["x"] <= 60 and 20 <= speck["y"] <= 60, f"{speck}")
+    measured = world.exits(0, "measure", "slits.nono", "--json").objects[0]
+    world.same(measured["specks"], made["specks"], "measure says the same")
+    result = world.exits(1, "make", "slits.svg", "--kind", "sloped", "-o", "slits.nono", "--width", "0")
+    said = result.err.splitlines()[-1]
+    world.expect(re.fullmatch(rf"nonosmith: slits\.nono: 1 of {made['cells']} cells is below 1 mm2 on paper, too small "
+                              r"to be seen: [\d.]+ mm2 at x [\d.]+ %, y [\d.]+ % beside curve \d+; ask for a "
+                              r"larger --width or --paper, or change the drawing there", said), said)
+    world.expect("slits.nono" in world.files(), "it is written all the same")
+    large = sloped(world, 0, "slits", "--width", "0", "--paper", "a0")
+    world.same(large["specks"], [], "on larger paper it can be seen")
 
 
 def test_widths(world):
@@ -225,7 +249,7 @@ def test_refusals(world):
         world.same(world.complains(2, *make, *options), sentence, " ".join(options))
     for option in ("--size 3x3", "--background ffffff", "--invert", "--repair", "--aspect 1", "--method best",
                    "--setting c", "--bridges no", "--self-crossings no", "--cells 9", "--keep x.nono",
-                   "--sheet 4", "--paper a4", "--dpi 90"):
+                   "--sheet 4", "--dpi 90"):
         name = option.split()[0]
         world.same(world.complains(2, *make, *option.split()),
                    f"{name} means nothing to a sloped puzzle; leave it out", option)
