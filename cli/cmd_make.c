@@ -203,11 +203,17 @@ static const char *sloped_hint(const cli_app *cli, const make_kind *maker, cli_o
     return ", or add --kind sloped";
 }
 
+// Whether the option says how the page is to be drawn that is asked for.
+static bool is_for_page(const cli_app *cli, cli_option_id option)
+{
+    return (option == CLI_PAPER || option == CLI_DPI) && make_output_is_page(cli);
+}
+
 // Options that would silently do nothing beside the others.
 static int refuse_idle_options(cli_app *cli, const make_kind *maker)
 {
     for (const cli_option_id *option = maker->idle; *option != CLI_OPTIONS; option++) {
-        if (cli_option_of(cli, *option)->given)
+        if (cli_option_of(cli, *option)->given && !is_for_page(cli, *option))
             return cli_usage(cli, "--%s means nothing to a %s puzzle; leave it out%s",
                              cli_option_find(*option, CLI_MAKE)->name,
                              cli_kind_name(maker->kind), sloped_hint(cli, maker, *option));

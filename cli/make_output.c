@@ -78,10 +78,12 @@ static int refuse_in_the_way(cli_app *cli, const char *path, const char *operand
 }
 
 // A page is asked for by its suffix alone: --to says what a puzzle file is written as.
-static bool is_page(const cli_app *cli, const char *path)
+bool make_output_is_page(const cli_app *cli)
 {
-    return !cli_option_of(cli, CLI_TO)->given && !cli_option_of(cli, CLI_SHEET)->given
-           && cli_page_format_of(path) != CLI_PAGE_UNKNOWN;
+    const char *told = cli_option_of(cli, CLI_OUTPUT)->text;
+
+    return told && !cli_option_of(cli, CLI_TO)->given && !cli_option_of(cli, CLI_SHEET)->given
+           && !make_output_is_folder(told) && cli_page_format_of(told) != CLI_PAGE_UNKNOWN;
 }
 
 int make_output_open(cli_app *cli, make_output *output)
@@ -93,9 +95,10 @@ int make_output_open(cli_app *cli, make_output *output)
 
     if (!told && strcmp(operand, "-") == 0)
         return cli_usage(cli, "standard input has no name to write to; add -o OUT.nono");
-    if (told && !make_output_is_folder(told) && !is_page(cli, told))
+    const bool is_page = make_output_is_page(cli);
+    if (told && !make_output_is_folder(told) && !is_page)
         return CLI_DONE;
-    if (told && !make_output_is_folder(told)) {
+    if (is_page) {
         const int code = cli_page_format_check(cli, cli_page_format_of(told));
         if (code != CLI_DONE)
             return code;
@@ -110,15 +113,32 @@ int make_output_open(cli_app *cli, make_output *output)
     return refuse_in_the_way(cli, output->puzzle.at, operand);
 }
 
-// As if "nonosmith draw PUZZLE -o PAGE" had been typed.
+// An option with its value, if that was given; how many words there are then.
+static int32_t pass_on(const cli_app *cli, cli_option_id option, char *name, char **typed,
+                       int32_t count)
+{
+    const cli_value *value = cli_option_of(cli, option);
+
+    if (!value->given)
+        return count;
+    typed[count] = name;
+    typed[count + 1] = (char *)value->text;
+    return count + 2;
+}
+
+// As if "nonosmith draw PUZZLE -o PAGE" had been typed, with the same paper and dots per inch.
 int make_output_draw(cli_app *cli, const make_output *output)
 {
-    char *typed[] = { "nonosmith", "draw", output->puzzle.at, "-o", output->page.at };
+    char *typed[9] = { "nonosmith", "draw", output->puzzle.at, "-o", output->page.at };
+    int32_t count = 5;
     cli_app draw = *cli;
+
+    count = pass_on(cli, CLI_PAPER, "--paper", typed, count);
+    count = pass_on(cli, CLI_DPI, "--dpi", typed, count);
 
     draw.args = (cli_args){ 0 };
     draw.json = false; // the puzzle has its object already
-    const int code = cli_args_parse(&draw.ctx, &draw.args, NS_COUNT(typed), typed)
+    const int code = cli_args_parse(&draw.ctx, &draw.args, count, typed)
                          ? cli_draw(&draw)
                          : cli_usage(cli, "%s", draw.args.message);
     cli_args_drop(&draw.ctx, &draw.args);

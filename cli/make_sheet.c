@@ -49,8 +49,9 @@ int make_sheet_open(make_job *job)
 
     job->is_sheet = sheet->given;
     if (!sheet->given) {
-        if (cli_option_of(cli, CLI_DPI)->given)
-            return cli_usage(cli, "--dpi is for a sheet; add --sheet K, or leave it out");
+        if (cli_option_of(cli, CLI_DPI)->given && !job->page)
+            return cli_usage(cli, "--dpi is for a sheet or a page; add --sheet K or name a "
+                                  "page with -o, or leave it out");
         return CLI_DONE;
     }
     if (cli_option_of(cli, CLI_SEED)->number > SEED_MAX - sheet->number)

@@ -220,7 +220,8 @@ const cli_option cli_options[] = {
     { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
       "curved, sloped: the paper that cells are to be seen on and (curved) the frame is to "
       "fill, "
-      "and that of a --sheet (default a4), or any size such as 6x9in" },
+      "and that of a --sheet or of a page that -o names (default a4), or any size such as "
+      "6x9in" },
     CHOICE(CLI_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW,
            "which way up pages are (default auto: as gives the larger puzzle)"),
     NUMBER(CLI_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW,
@@ -232,7 +233,7 @@ const cli_option cli_options[] = {
     NUMBER(CLI_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW,
            "print \"No. N\" at the head of the page; several puzzles are counted from there"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, MAKE,
-           "dots per inch of a --sheet in PNG (default 150)"),
+           "dots per inch of a --sheet or a page in PNG (default 150)"),
     NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),
 
     CHOICE(CLI_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE,

@@ -126,6 +126,26 @@ def test_details_that_nobody_could_print(world):
     world.exits(2, "make", "label.svg", "-o", "x.nono", "--detail", "0.5")
 
 
+def test_a_page_on_other_paper(world):
+    """--paper and --dpi are those of the page that -o names, and mean nothing without one."""
+    world.write("heart.txt", HEART_TEXT)
+    for paper in ("a5", "6x9in"):
+        world.exits(0, "make", "heart.txt", "-o", "page.svg", "--paper", paper)
+        world.exits(0, "draw", "page.nono", "-o", "wanted.svg", "--paper", paper)
+        world.same(world.read("page.svg"), world.read("wanted.svg"), f"on {paper}")
+        world.exits(0, "draw", "page.nono", "-o", "plain.svg")
+        world.expect(world.read("page.svg") != world.read("plain.svg"), f"{paper} is not A4")
+    if world.has("cairo"):
+        world.exits(0, "make", "heart.txt", "-o", "page.png", "--dpi", "40", "--paper", "a5")
+        world.exits(0, "draw", "page.nono", "-o", "wanted.png", "--dpi", "40", "--paper", "a5")
+        world.same(world.read("page.png"), world.read("wanted.png"), "with 40 dots per inch")
+        world.exits(0, "draw", "page.nono", "-o", "plain.png", "--paper", "a5")
+        world.expect(len(world.read("page.png")) < len(world.read("plain.png")), "which are few")
+    for option in (["--paper", "a5"], ["--dpi", "40"]):
+        world.complains(2, "make", "heart.txt", "-o", "heart.nono", *option)
+        world.complains(2, "make", "heart.txt", "-o", "cells.svg", "--to", "nono", *option)
+
+
 def test_convert_joins_files(world):
     world.write("a.txt", HEART_TEXT)
     world.write("b.txt", "##\n#.\n\n#.\n##\n")

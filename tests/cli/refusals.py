@@ -105,7 +105,7 @@ SENTENCES = [
     (["make", "a.svg", "-o", "a.nono", "--sheet", "100"], 2,
      '--sheet cannot be "100"; it is a whole number from 2 to 60'),
     (["make", "a.svg", "-o", "a.nono", "--dpi", "90"], 2,
-     '--dpi is for a sheet; add --sheet K, or leave it out'),
+     '--dpi is for a sheet or a page; add --sheet K or name a page with -o, or leave it out'),
     (["make", "a.svg", "-o", "a.nono", "--jobs", "0"], 2,
      '--jobs cannot be "0"; it is a whole number from 1 to 256'),
     (["make", "a.png", "-o", "a.nono", "--method", "climb"], 2,

@@ -422,7 +422,7 @@ def test_make_sheet_refusals(world):
     for args, sentence in (
             (["--sheet", "1"], '--sheet cannot be "1"; it is a whole number from 2 to 60'),
             (["--sheet", "61"], '--sheet cannot be "61"; it is a whole number from 2 to 60'),
-            (["--dpi", "300"], "--dpi is for a sheet; add --sheet K, or leave it out"),
+            (["--dpi", "300"], "--dpi is for a sheet or a page; add --sheet K or name a page with -o, or leave it out"),
             (["--sheet", "4", "--seed", "9007199254740990"],
              "--seed 9007199254740990 is too large for a sheet of 4; take a smaller one")):
         world.same(world.complains(2, "make", "house.svg", "-o", "x.nono", *args), sentence, " ".join(args))
