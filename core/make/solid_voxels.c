@@ -48,7 +48,8 @@ ns_status ns_solid_to_voxels(ns_ctx *ctx, const ns_doc *doc, ns_voxels *voxels)
     int32_t first = 0;
 
     if (doc->puzzle.kind != NS_SOLID)
-        return ns_fail(ctx, NS_BAD_INPUT, "only a solid puzzle can become a model");
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "only a solid puzzle becomes a model; keep this one as .nono");
     if (doc->solution.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "there is no solution to make a model of; solve -o stores one");

@@ -1,9 +1,10 @@
-// test_losses.c: nothing is lost in silence. Random docs of grids and solids go through every format that
-// is written, and back; whatever differs afterwards must have been named as left out, or the format
-// must have refused the puzzle.
+// test_losses.c: nothing is lost in silence. Random docs of grids, solids and curves go through every
+// format that is written, and back; whatever differs afterwards must have been named as left out, or
+// the format must have refused the puzzle, with a sentence that names a way.
 #include "io/registry.h"
 #include "nonosmith/make.h"
-#include "ns_test.h"
+#include "oracle/boards.h"
+#include "oracle/random_board.h"
 
 #include <string.h>
 
@@ -140,6 +141,29 @@ static void random_solid(ns_test *t, ns_rng *rng, ns_doc *doc)
         puzzle->lines.at[ns_rng_below(rng, puzzle->lines.count)].clue = NS_CLUE_BLANK;
     if (ns_rng_below(rng, 6) == 0)
         doc->solution.at[0] = 0;
+}
+
+// Not all random outlines have the same colour all along each side.
+static void random_curved(ns_test *t, ns_rng *rng, ns_doc *doc)
+{
+    ns_puzzle *puzzle = &doc->puzzle;
+
+    puzzle->kind = NS_CURVED;
+    puzzle->colour_count = 1;
+    random_palette(rng, puzzle);
+    doc->board = ns_random_board(&t->ctx, rng, 256);
+    while (ns_board_puzzle(&t->ctx, &doc->board, 0, puzzle, &doc->solution) != NS_OK) {
+        ns_board_drop(&t->ctx, &doc->board);
+        doc->board = ns_random_board(&t->ctx, rng, 256);
+    }
+    doc->level = NS_LEVEL_EXPERT;
+    if (ns_rng_below(rng, 2)) {
+        doc->scores.setting = 'b';
+        for (ns_score s = NS_SCORE; s < NS_SCORES; s++)
+            ns_scores_set(&doc->scores, s, ns_rng_below(rng, 100000) / 8.0);
+    }
+    if (ns_rng_below(rng, 5) == 0)
+        doc->solution.count = 0;
 }
 
 // One comparison: docs before and after, and what was said to be left out.
@@ -336,8 +360,37 @@ static void expect_same_saved(const round_trip *trip)
     expect_named(trip, same, "partly excluded colours in the saved picture");
 }
 
+static bool same_walks(const ns_puzzle *a, const ns_puzzle *b)
+{
+    for (int32_t l = 0; l < a->lines.count && l < b->lines.count; l++) {
+        const ns_line *x = &a->lines.at[l], *y = &b->lines.at[l];
+        if (x->count != y->count)
+            return false;
+        for (int32_t i = 0; i < x->count; i++)
+            if (ns_line_cell(a, x, i) != ns_line_cell(b, y, i))
+                return false;
+    }
+    return a->lines.count == b->lines.count;
+}
+
+static void expect_same_board(const round_trip *trip)
+{
+    const ns_scores *a = &trip->a->scores, *b = &trip->b->scores;
+
+    expect_named(trip, same_walks(&trip->a->puzzle, &trip->b->puzzle), "walks");
+    expect_named(trip, !ns_board_difference(&trip->a->board, &trip->b->board), "board");
+    expect_named(trip, trip->a->level == trip->b->level || !trip->a->judged, "level");
+    expect_named(trip,
+                 a->setting == b->setting
+                     && memcmp(a->thousandths, b->thousandths, sizeof a->thousandths) == 0,
+                 "scores");
+}
+
 static void expect_nothing_lost(const round_trip *trip)
 {
+    if (trip->a->puzzle.kind == NS_CURVED)
+        expect_same_board(trip);
+
     expect_named(trip,
                  memcmp(trip->a->puzzle.size, trip->b->puzzle.size, sizeof trip->a->puzzle.size)
                      == 0,
@@ -378,11 +431,33 @@ static int32_t there_and_back(ns_test *t, const ns_book *book, ns_format_id form
             number_colours(&trip);
             expect_nothing_lost(&trip);
         }
+    } else if (book->at[0].puzzle.kind == NS_CURVED) {
+        ns_expect(t, bytes.count == 0, "%s writes what it refuses", info->name);
+        ns_expect(t, strstr(t->ctx.message, ".nono") != NULL, "%s names no way: %s", info->name,
+                  t->ctx.message);
     }
     ns_text_drop(&t->ctx, &bytes);
     ns_text_drop(&t->ctx, &dropped);
     ns_book_drop(&t->ctx, &again);
     return held;
+}
+
+static void test_curves_are_kept_or_refused(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(16);
+
+    for (int32_t round = 0; round < 100; round++) {
+        ns_book book = { 0 };
+        ns_doc *doc = ns_book_add(&t->ctx, &book);
+        random_curved(t, &rng, doc);
+        random_meta(t, &rng, doc);
+        for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
+            if (ns_registry_writes((ns_format_id)f) && ns_registry_reads((ns_format_id)f))
+                ns_expect(t, there_and_back(t, &book, (ns_format_id)f) == (f == NS_FORMAT_NONO),
+                          "%s and curves", ns_format_about((ns_format_id)f)->name);
+        }
+        ns_book_drop(&t->ctx, &book);
+    }
 }
 
 static void test_nothing_is_lost_in_silence(ns_test *t)
@@ -411,4 +486,4 @@ static void test_nothing_is_lost_in_silence(ns_test *t)
                   "%s held only %d", ns_format_about((ns_format_id)f)->name, held[f]);
 }
 
-NS_TEST_MAIN(NS_CASE(test_nothing_is_lost_in_silence))
+NS_TEST_MAIN(NS_CASE(test_nothing_is_lost_in_silence), NS_CASE(test_curves_are_kept_or_refused))
