@@ -11,11 +11,24 @@
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
 
+// The frame is larger or smaller than on A4 as the paper is.
+static double frame_mm(const make_job *job)
+{
+    const ns_draw_options page = make_paper(job), usual = ns_draw_defaults();
+    double width, height, usual_width, usual_height;
+
+    ns_paper_sides(&page, page.paper, false, &width, &height);
+    ns_paper_sides(&usual, usual.paper, false, &usual_width, &usual_height);
+    const double across = width / usual_width, down = height / usual_height;
+    return NS_FRAME_MM * (across < down ? across : down);
+}
+
 ns_curved_options make_curved_options(const make_job *job)
 {
     const cli_app *cli = job->cli;
     ns_curved_options options = ns_curved_defaults();
 
+    options.outline.frame_mm = frame_mm(job);
     options.outline.colours = job->look.colours;
     options.outline.threshold = job->look.threshold;
     options.outline.palette = make_look_palette(job);

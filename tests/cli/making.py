@@ -146,6 +146,20 @@ def test_a_page_on_other_paper(world):
         world.complains(2, "make", "heart.txt", "-o", "cells.svg", "--to", "nono", *option)
 
 
+def test_details_on_small_paper(world):
+    """A dot that A4 has room for is left out of a postcard, which says so."""
+    if not world.has("webpbn"):  # expat reads SVG as well
+        return
+    world.write("dot.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H80L100 100H0Z"/>'
+                           '<circle cx="40" cy="50" r="0.8" fill="#fff"/></svg>')
+    lost = []
+    for paper in ("a4", "105x148mm"):
+        made = world.exits(0, "make", "dot.svg", "-o", "dot.nono", "--paper", paper, "--json").objects[0]
+        world.same([made["specks"], made["detail"]], [[], 0.004], f"on {paper}")
+        lost.append(any("too small to print and left out" in note for note in made["notes"]))
+    world.same(lost, [False, True], "whether the dot is left out")
+
+
 def test_convert_joins_files(world):
     world.write("a.txt", HEART_TEXT)
     world.write("b.txt", "##\n#.\n\n#.\n##\n")
