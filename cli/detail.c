@@ -30,12 +30,11 @@ static bool is_better(const cli_find *trial, const cli_find *find)
     return trial->found && (!find->found || trial->specks.list.count < find->specks.list.count);
 }
 
-// Whether another search may help: not when somebody waits, or there is no effort left.
+// Whether another search may help: not when somebody waits, there is no effort left, or the drawing
+// was refused for another reason than its specks.
 static bool is_wanting(const cli_find *find)
 {
-    const bool refused = find->status == NS_OK || find->status == NS_BAD_INPUT;
-
-    return !is_clear(find) && (find->found || refused) && !cli_interrupted()
+    return !is_clear(find) && (find->found || find->crowded) && !cli_interrupted()
            && (find->effort == 0 || find->effort - find->steps > find->effort / EFFORT_LEAST);
 }
 

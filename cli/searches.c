@@ -220,6 +220,7 @@ static void merge(void *user, int32_t job)
     find->steps += s->steps;
     find->evaluations += s->made.evaluations;
     find->stopped |= s->status == NS_STOPPED;
+    find->crowded |= s->made.crowded;
     if (s->doc.puzzle.cell_count == 0)
         note_failure(find, s);
     else if (!find->found || s->made.cost < find->made.cost)
