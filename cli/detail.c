@@ -1,8 +1,6 @@
 // detail.c: see detail.h.
 #include "cli/detail.h"
 
-#include <string.h>
-
 #define SPECKS_MOST 6.0 // of a first page that still may get rid of them
 #define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
 

@@ -3,8 +3,8 @@
 //
 // Lettering of a millimetre, rails and rivets make cells that nobody could fill in, and searches
 // that never end. A first search keeps all details that can be printed at all. When its page has
-// specks, or too many of them early on, the next one welds coarser; of several
-// pages that with the fewest specks counts, then that with more detail.
+// specks, or too many of them early on, the next one welds coarser; of several pages that with the
+// fewest specks counts, then that with more detail.
 #ifndef NS_CLI_DETAIL_H
 #define NS_CLI_DETAIL_H
 

@@ -3,6 +3,7 @@
 
 #include "cli/verdict.h"
 #include "io/files.h"
+#include "nonosmith/outline.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -106,7 +107,7 @@ static double detail_of(const ns_doc *doc)
     const char *text = ns_properties_find(&doc->made, "detail");
     const double detail = text ? strtod(text, NULL) : 0;
 
-    return detail > 0 && detail <= 0.1 ? detail : 0;
+    return detail > 0 && detail <= NS_WELD_MAX ? detail : 0;
 }
 
 static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)

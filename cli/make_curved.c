@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define DETAIL_MOST 0.1
-
 static const char *const method_names[] = { "best", "climb", "anneal" };
 
 // The frame is larger or smaller than on A4 as the paper is.
@@ -114,11 +112,11 @@ static int check_options(cli_app *cli)
         return cli_usage(cli,
                          "--method climb builds no bridges; leave out --bridges, or choose "
                          "another method");
-    if (cli_option_of(cli, CLI_DETAIL)->fraction > DETAIL_MOST)
+    if (cli_option_of(cli, CLI_DETAIL)->fraction > NS_WELD_MAX)
         return cli_usage(cli,
                          "--detail is a part of the picture's larger side, 0 to %g; take "
                          "less",
-                         DETAIL_MOST);
+                         NS_WELD_MAX);
     return cli_keep_check(cli);
 }
 
@@ -187,6 +185,14 @@ static bool is_coarser(const make_job *job)
     return job->find->weld > make_curved_options(job).outline.weld;
 }
 
+// Whether the file has to say with how much detail it was made, besides the options that were typed:
+// whoever keeps its curves needs the same outline.
+static bool is_unusual(const make_job *job)
+{
+    return !cli_option_of(job->cli, CLI_DETAIL)->given
+           && job->find->weld != ns_outline_defaults().weld;
+}
+
 static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
@@ -200,7 +206,7 @@ static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
            && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
-           && (!is_coarser(job) || ns_properties_add(ctx, made, "detail", detail))
+           && (!is_unusual(job) || ns_properties_add(ctx, made, "detail", detail))
            && (!keep->given
                || ns_properties_add(ctx, made, "keep", make_base_name(keep->text)));
 }

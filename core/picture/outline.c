@@ -37,7 +37,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a palette has white and at least one, at most %d colours",
                        (int)o->colours);
-    if (!(o->weld >= 0 && o->weld <= 0.1))
+    if (!(o->weld >= 0 && o->weld <= NS_WELD_MAX))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a weld is from 0 to 0.1 of the picture's larger side");
     if (!(o->corner >= 1 && o->corner <= o->needle && o->needle <= 179))

@@ -22,6 +22,7 @@ extern "C" {
 #endif
 
 #define NS_PIECES_MAX 4096
+#define NS_WELD_MAX 0.1 // of the picture's larger side
 
 typedef struct ns_outline_options {
     double margin;    // around the picture, a part of its larger side

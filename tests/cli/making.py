@@ -123,6 +123,8 @@ def test_details_that_nobody_could_print(world):
     world.same(world.read("again.nono"), world.read("label.nono"), "the same bytes again")
     kept = world.exits(0, "make", "label.svg", "-o", "kept.nono", "--keep", "label.nono", "--json").objects[0]
     world.expect(kept["kept"] > 0 and kept["detail"] == 0.01, f"kept {kept['kept']} at {kept['detail']}")
+    twice = world.exits(0, "make", "label.svg", "-o", "twice.nono", "--keep", "kept.nono", "--json").objects[0]
+    world.same([twice["kept"], twice["detail"]], [kept["kept"], 0.01], "what was kept can be kept again")
     world.exits(2, "make", "label.svg", "-o", "x.nono", "--detail", "0.5")
 
 
