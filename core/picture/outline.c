@@ -7,6 +7,7 @@
 #define ATTEMPTS 64          // to mend crowded places
 #define EFFORT_MAX (1 << 22) // lines in all of them; some seconds
 #define THINNINGS 4          // of them with a look at narrow places
+#define ROOMY 8              // of them with a look at nodes that leave no room
 #define CONTACTS 1024        // mended at once
 #define FINE 128             // flattened so, pieces do not touch either
 
@@ -92,9 +93,27 @@ static ns_status find_faults(ns_ctx *ctx, const ns_outline *outline, ns_contacts
     return contacts->count > 0 ? NS_OK : ns_outline_find_bad_sides(ctx, outline, contacts);
 }
 
+static ns_status make_room(ns_ctx *ctx, ns_outline_job *job, ns_contacts *contacts)
+{
+    job->sound = job->patches.count;
+    job->sound_mended = job->mended;
+    NS_TRY(ns_outline_find_near_nodes(ctx, job->outline, job->weld, contacts));
+    return contacts->count > 0 ? NS_OK : ns_outline_fill_slivers(ctx, job);
+}
+
+// Room cannot be made everywhere; then the drawing stays as it was last.
+static void give_up_room(ns_outline_job *job)
+{
+    if (job->sound < 0)
+        return;
+    job->patches.count = job->sound;
+    job->mended = job->sound_mended;
+    job->sound = -1;
+}
+
 // Makes the outline from the drawing and the patches so far; adds patches when it does not come
 // out well.
-static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
+static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin, bool roomy)
 {
     const int32_t before = job->patches.count;
     ns_contacts contacts = { 0 };
@@ -119,6 +138,8 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin)
     if (job->patches.count > before)
         return NS_OK;
     ns_status status = find_faults(ctx, job->outline, &contacts);
+    if (status == NS_OK && roomy && contacts.count == 0)
+        status = make_room(ctx, job, &contacts);
     if (status == NS_OK)
         status = patch_contacts(ctx, job, &contacts);
     ns_array_drop(ctx, &contacts);
@@ -135,8 +156,11 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
     job->outline->origin = job->view.origin;
     job->outline->scale = job->view.scale;
     for (int i = 0; i < ATTEMPTS && effort < EFFORT_MAX; i++) {
+        const bool roomy = i < ROOMY && effort < EFFORT_MAX / 2;
+        if (!roomy)
+            give_up_room(job);
         const int32_t patches = job->patches.count;
-        NS_TRY(attempt(ctx, job, i < THINNINGS));
+        NS_TRY(attempt(ctx, job, i < THINNINGS, roomy));
         if (job->patches.count == patches)
             return ns_outline_finish(ctx, job);
         effort += job->map.sticks.count;
@@ -147,7 +171,9 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
 ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
                         const ns_outline_options *options, ns_outline *outline)
 {
-    ns_outline_job job = { .drawing = drawing, .options = options, .outline = outline };
+    ns_outline_job job = {
+        .drawing = drawing, .options = options, .outline = outline, .sound = -1
+    };
 
     ns_status status = check_options(ctx, options);
     if (status == NS_OK && !(drawing->width > 0 && drawing->height > 0))

@@ -7,7 +7,8 @@
 
 typedef struct node_end {
     int32_t node, end;
-    ns_point from, to;   // the first step of the piece away from the node
+    ns_point from, to;   // the first step of the piece away from the node ...
+    ns_point towards;    // ... and where the curve itself leads
     uint8_t left, right; // of who leaves
 } node_end;
 
@@ -51,6 +52,16 @@ static ns_status check_piece(ns_ctx *ctx, const ns_outline *outline, int32_t p)
     return NS_OK;
 }
 
+// The first control point that is not at the end itself.
+static ns_point control_after(const ns_grid_cubic *curve, int end)
+{
+    int i = 1;
+
+    while (i < 3 && ns_point_same(curve->p[end ? 3 : 0], curve->p[end ? 3 - i : i]))
+        i++;
+    return curve->p[end ? 3 - i : i];
+}
+
 static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *ends)
 {
     for (int32_t p = 0; p < outline->pieces.count; p++) {
@@ -62,9 +73,10 @@ static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *
                 &outline->cubics.at[k ? piece->first + piece->count - 1 : piece->first];
             const int32_t steps = ns_cubic_steps(&c->curve, NS_TOLERANCE);
             int32_t step = k ? steps - 1 : 1;
-            node_end end = { piece->ends[k].node,    2 * p + k,
-                             c->curve.p[k ? 3 : 0],  ns_cubic_step(&c->curve, step, steps),
-                             k ? c->right : c->left, k ? c->left : c->right };
+            node_end end = { piece->ends[k].node,         2 * p + k,
+                             c->curve.p[k ? 3 : 0],       ns_cubic_step(&c->curve, step, steps),
+                             control_after(&c->curve, k), k ? c->right : c->left,
+                             k ? c->left : c->right };
             while (ns_point_same(end.from, end.to) && step > 0 && step < steps) {
                 step += k ? -1 : 1;
                 end.to = ns_cubic_step(&c->curve, step, steps);
@@ -111,17 +123,22 @@ static int32_t count_ends(const node_ends *ends, int32_t first)
     return end - first;
 }
 
-// What is wrong with the order of ends around a node, or NULL.
+// What is wrong with the order of ends around a node, or NULL. Once round it, directions start again
+// from the least once, those of the polylines and those of the curves.
 static const char *what_is_wrong(const node_end *ends, int32_t count)
 {
+    int32_t restarts = 0;
+
     for (int32_t i = 0; i < count; i++) {
         const node_end *at = &ends[i], *after = &ends[(i + 1) % count];
+        restarts +=
+            ns_direction_compare(at->from, at->towards, after->from, after->towards) >= 0;
         if (count > 1 && ns_direction_compare(at->from, at->to, after->from, after->to) == 0)
             return "two ends leave in one direction";
         if (at->left != after->right)
             return "the colours disagree";
     }
-    return NULL;
+    return restarts > 1 ? "curves leave in another order than their polylines" : NULL;
 }
 
 static ns_status check_mates(ns_ctx *ctx, const ns_outline *outline, const node_end *ends,

@@ -69,6 +69,9 @@ typedef struct ns_outline_job {
     ns_vec picture; // its size, in the drawing's units
     ns_patches patches;
     int32_t tried; // patches of earlier attempts
+    // So many patches, and places mended, made an outline with nothing wrong but too little room;
+    // negative: none did.
+    int32_t sound, sound_mended;
     ns_palette palette;
     ns_map map;
     ns_chains chains;
@@ -125,6 +128,9 @@ typedef struct ns_refit {
 // Appends few curves that follow the run.
 ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
                            ns_links *links);
+// Straightens the ends of links at corners.
+ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job, const ns_chain *chain,
+                            ns_links *links);
 // Finds the corners among the links of a chain. A needle that is too narrow to be rounded is
 // painted over: then the outline must be made anew.
 ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
@@ -147,6 +153,8 @@ void ns_merges_drop(ns_ctx *ctx, ns_merges *merges);
 
 // Fills the outline's cubics, pieces and nodes.
 ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
+// The direction in which a piece leaves its start (end 2 * piece) or its end (2 * piece + 1).
+ns_vec ns_outline_leaving(const ns_outline *outline, int32_t end);
 
 // The palette and the notes.
 ns_status ns_outline_finish(ns_ctx *ctx, ns_outline_job *job);
@@ -181,6 +189,12 @@ ns_status ns_outline_find_bad_nodes(ns_ctx *ctx, const ns_outline *outline,
 // Appends places where the colours on both sides of a face do not agree. The pieces must not touch.
 ns_status ns_outline_find_bad_sides(ns_ctx *ctx, const ns_outline *outline,
                                     ns_contacts *contacts);
+
+// Appends the places where a node is much less than a weld away from a piece that does not end there.
+ns_status ns_outline_find_near_nodes(ns_ctx *ctx, const ns_outline *outline, double weld,
+                                     ns_contacts *contacts);
+// Paints over slivers between pieces that leave a node of three or more side by side.
+ns_status ns_outline_fill_slivers(ns_ctx *ctx, ns_outline_job *job);
 
 // Whether the edge is part of the outline: different labels on both sides, and not on the frame.
 static inline bool ns_outline_edge(const ns_map *map, const ns_view *view, int32_t edge)

@@ -223,8 +223,7 @@ static int by_vertex(const void *a, const void *b, void *user)
                                   : (p->order > q->order) - (p->order < q->order);
 }
 
-// The direction in which a piece leaves the node at its end.
-static ns_vec leaving(const ns_outline *outline, int32_t end)
+ns_vec ns_outline_leaving(const ns_outline *outline, int32_t end)
 {
     const ns_piece *piece = &outline->pieces.at[end >> 1];
     const int32_t at = end & 1 ? piece->first + piece->count - 1 : piece->first;
@@ -253,8 +252,8 @@ static void choose_mates(ns_outline *outline, const vertex_end *ends, int32_t co
     if (count != 3)
         return;
     for (int i = 0; i < 3; i++) {
-        const double bend =
-            ns_vec_dot(leaving(outline, ends[i].end), leaving(outline, ends[(i + 1) % 3].end));
+        const double bend = ns_vec_dot(ns_outline_leaving(outline, ends[i].end),
+                                       ns_outline_leaving(outline, ends[(i + 1) % 3].end));
         if (bend < least) {
             least = bend;
             best = i;
@@ -303,6 +302,7 @@ static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
             continue;
         p->links.count = 0;
         NS_TRY(ns_outline_weld(ctx, p->job, chain, &p->links));
+        NS_TRY(ns_outline_unhook(ctx, p->job, chain, &p->links));
         NS_TRY(ns_outline_find_corners(ctx, p->job, chain, &p->links));
         NS_TRY(cut_chain(ctx, p, chain));
     }

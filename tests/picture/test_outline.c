@@ -602,6 +602,121 @@ static void specks_are_left_out(ns_test *t)
     }
 }
 
+static ns_vec leaving(const ns_outline *outline, int32_t piece, int end)
+{
+    const ns_piece *p = &outline->pieces.at[piece];
+    const int32_t at = end ? p->first + p->count - 1 : p->first;
+    const ns_cubic curve = ns_cubic_of(&outline->cubics.at[at].curve);
+
+    return ns_vec_scale(ns_cubic_direction(&curve, end), end ? -1 : 1);
+}
+
+// The direction from a piece's end to its first point so far away.
+static ns_vec seen_from(const ns_outline *outline, int32_t piece, int end, double far)
+{
+    const ns_piece *p = &outline->pieces.at[piece];
+    const ns_vec from = ns_vec_of(outline->nodes.at[p->ends[end].node]);
+
+    for (int32_t i = 0; i < p->count; i++) {
+        const int32_t at = end ? p->first + p->count - 1 - i : p->first + i;
+        const ns_cubic curve = ns_cubic_of(&outline->cubics.at[at].curve);
+        for (int k = 0; k <= 1000; k++) {
+            const ns_vec way =
+                ns_vec_sub(ns_cubic_at(&curve, (end ? 1000 - k : k) / 1000.0), from);
+            if (ns_vec_length(way) > far)
+                return way;
+        }
+    }
+    return leaving(outline, piece, end);
+}
+
+static double degrees(ns_vec u, ns_vec v)
+{
+    return ns_atan2(ns_abs(ns_vec_turn(u, v)), ns_vec_dot(u, v)) * 180 / NS_PI;
+}
+
+// How far a node is from the nearest piece that does not end there.
+static double room_at(const ns_outline *outline, int32_t node)
+{
+    double least = NS_FRAME_SIDE;
+
+    for (int32_t p = 0; p < outline->pieces.count; p++) {
+        const ns_piece *piece = &outline->pieces.at[p];
+        for (int32_t i = 0; i < piece->count; i++) {
+            const ns_cubic curve = ns_cubic_of(&outline->cubics.at[piece->first + i].curve);
+            for (int k = 0; k <= 1000; k++) {
+                const double away = ns_vec_length(ns_vec_sub(
+                    ns_cubic_at(&curve, k / 1000.0), ns_vec_of(outline->nodes.at[node])));
+                if (piece->ends[0].node != node && piece->ends[1].node != node && away < least)
+                    least = away;
+            }
+        }
+    }
+    return least;
+}
+
+// Curves end at corners as they arrive there, no corner all but touches another curve, and where
+// three pieces meet no two leave side by side: in all these cells would have no room.
+static void room_for_cells(ns_test *t)
+{
+    static const struct {
+        const char *what;
+        const char *paths[6];
+        int32_t colours;
+    } tight[] = {
+        { "a hook at a corner",
+          { "black", "M20 80C25 79.5 80.9 80.3 80 80C80.2 79.4 80.2 78.2 79.5 78L60 20Z" },
+          0 },
+        { "the start is a hook",
+          { "black",
+            "M80 80C80.9 80.3 25 79.5 20 80L60 20L79.5 78C80.2 78.2 80.2 79.4 80 80Z" },
+          0 },
+        { "tips that face each other",
+          { "black", "M20 20H80L50 49.98Z", "black", "M20 80H80L50 50.02Z" },
+          0 },
+        { "a tip before a wall",
+          { "black", "M20 20H80L50 49.98Z", "black", "M20 80V50.02H80V80Z" },
+          0 },
+        { "a border that joins another like a rail",
+          { "red", "M20 50H80V80H20Z", "blue", "M20 20H80V40C70 50 60 50 50 50H20Z" },
+          31 },
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(tight); i++) {
+        ns_outline_options options = ns_outline_defaults();
+        ns_drawing drawing = { 0 };
+        ns_outline outline = { 0 };
+        options.colours = tight[i].colours;
+        ns_expect(t, twin_draw(&t->ctx, NULL, tight[i].paths, &drawing) == NS_OK, "drawn");
+        ns_expect(t, ns_outline_of(&t->ctx, &drawing, &options, &outline) == NS_OK, "%s: %s",
+                  tight[i].what, t->ctx.message);
+        const double weld = options.weld * 60 * outline.scale;
+        int32_t ends = 0;
+        for (int32_t e = 0; e < 2 * outline.pieces.count; e++) {
+            const int32_t node = outline.pieces.at[e / 2].ends[e % 2].node;
+            if (node < 0)
+                continue;
+            const ns_vec way = leaving(&outline, e / 2, e % 2);
+            const double turn = degrees(way, seen_from(&outline, e / 2, e % 2, weld / 2));
+            ns_expect(t, turn < 60 || options.colours > 0, "%s: piece %d turns by %g",
+                      tight[i].what, e / 2, turn);
+            ends++;
+            for (int32_t o = 0; o < e; o++) {
+                const double between = degrees(way, leaving(&outline, o / 2, o % 2));
+                ns_expect(t, outline.pieces.at[o / 2].ends[o % 2].node != node || between > 9,
+                          "%s: pieces %d and %d leave within %g", tight[i].what, o / 2, e / 2,
+                          between);
+            }
+        }
+        ns_expect(t, ends >= 4, "%s: %d ends", tight[i].what, ends);
+        for (int32_t n = 0; n < outline.nodes.count; n++)
+            ns_expect(t, room_at(&outline, n) > weld / 4, "%s: node %d has %g of a weld",
+                      tight[i].what, n, room_at(&outline, n) / weld);
+        ns_outline_drop(&t->ctx, &outline);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+}
+
 // What cannot be done is said in a sentence.
 static void refusals(ns_test *t)
 {
@@ -736,4 +851,5 @@ static void checks_notice(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(known_outlines), NS_CASE(random_outlines), NS_CASE(traced_outlines),
              NS_CASE(frames), NS_CASE(far_and_small), NS_CASE(specks_are_left_out),
-             NS_CASE(refusals), NS_CASE(without_memory), NS_CASE(checks_notice))
+             NS_CASE(room_for_cells), NS_CASE(refusals), NS_CASE(without_memory),
+             NS_CASE(checks_notice))
