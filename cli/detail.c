@@ -5,7 +5,7 @@
 #define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
 
 // Each level's weld, as times of the first.
-static const double coarser[] = { 1, 2.5, 4, 6 };
+static const double coarser[] = { 1, 2.5, 4, 6, 9, 14 };
 
 typedef struct detail_job {
     cli_app *cli;
@@ -59,7 +59,7 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
     ns_ctx *ctx = &job->cli->ctx;
     ns_curved_options options = *job->options;
 
-    options.outline.weld *= coarser[level];
+    ns_outline_set_detail(&options.outline, options.outline.weld * coarser[level]);
     options.specks_most = last ? 0 : SPECKS_MOST;
     NS_TRY(cli_search(job->cli, job->drawing, &options, job->what, job->trials, count));
     for (int32_t i = 0; i < count; i++) {

@@ -36,9 +36,9 @@ ns_curved_options make_curved_options(const make_job *job)
     if (cli_option_of(cli, CLI_ASPECT)->given)
         options.outline.aspect = cli_option_of(cli, CLI_ASPECT)->fraction;
     if (cli_option_of(cli, CLI_DETAIL)->given)
-        options.outline.weld = cli_option_of(cli, CLI_DETAIL)->fraction;
+        ns_outline_set_detail(&options.outline, cli_option_of(cli, CLI_DETAIL)->fraction);
     else if (job->keep.detail > 0)
-        options.outline.weld = job->keep.detail;
+        ns_outline_set_detail(&options.outline, job->keep.detail);
     if (job->margin > 0) {
         options.outline.margin = job->margin;
         options.outline.aspect = job->aspect;

@@ -85,7 +85,7 @@ const cli_option cli_options[] = {
       "--margin the picture's with its margins)" },
     { CLI_DETAIL, "detail", 0, CLI_FRACTION, "D", 0, 0, 0, MAKE,
       "curved: what is smaller than this part of the picture's larger side is smoothed or left "
-      "out, 0 to 0.1 (default: 0.004, and up to 0.024 when cells would be too small to "
+      "out, 0 to 0.1 (default: 0.004, and up to 0.056 when cells would be too small to "
       "print)" },
     CHOICE(CLI_METHOD, "method", "METHOD", "best|climb|anneal", MAKE,
            "curved: how curves are searched for: our own search (best, the default), de Jong's "

@@ -9,6 +9,7 @@
 #define THINNINGS 4          // of them with a look at narrow places
 #define ROOMY 8              // of them with a look at nodes that leave no room
 #define CONTACTS 1024        // mended at once
+#define CORNER_MOST 30       // degrees, of a drawing in little detail
 #define FINE 128             // flattened so, pieces do not touch either
 
 ns_outline_options ns_outline_defaults(void)
@@ -20,6 +21,17 @@ ns_outline_options ns_outline_defaults(void)
                                  .weld = 0.004,
                                  .corner = 10,
                                  .needle = 170 };
+}
+
+void ns_outline_set_detail(ns_outline_options *options, double weld)
+{
+    const ns_outline_options usual = ns_outline_defaults();
+    const double corner = usual.corner * ns_sqrt(weld / usual.weld);
+
+    options->weld = weld;
+    options->corner = corner < usual.corner  ? usual.corner
+                      : corner > CORNER_MOST ? CORNER_MOST
+                                             : corner;
 }
 
 static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)

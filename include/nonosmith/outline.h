@@ -74,6 +74,9 @@ typedef struct ns_outline {
 // Margin one third, aspect free, threshold one half, black and white, weld 0.004, corners beyond
 // 10 degrees, needles beyond 170.
 ns_outline_options ns_outline_defaults(void);
+// Sets the weld and, when it is coarser than usual, what counts as a corner: with details that much
+// of the outline's course is lost too, and from a weak corner extensions leave side by side with it.
+void ns_outline_set_detail(ns_outline_options *options, double weld);
 // The outline must be empty; it is dropped on failure. NS_BAD_INPUT: nothing to see, too many
 // colours or pieces, a page without size. Costs about n log n for n segments and crossings.
 ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
