@@ -29,7 +29,7 @@ static bool is_better(const cli_find *trial, const cli_find *find)
 }
 
 // Whether another search may help: not when somebody waits, there is no effort left, or the drawing
-// was refused for another reason than its specks.
+// was refused for another reason than its crowd of specks or ends.
 static bool is_wanting(const cli_find *find)
 {
     return !is_clear(find) && (find->found || find->crowded) && !cli_interrupted()

@@ -23,7 +23,7 @@ typedef struct cli_find {
     int32_t start;       // which search that was
     int32_t searches;    // how many there were to do ...
     int32_t lost;        // ... and how many failed for want of memory or by a fault of ours
-    bool crowded;        // a search was given up because of its many specks
+    bool crowded;        // a search was given up because of its many specks or ends
     bool stopped;        // the effort ran out or Ctrl-C was pressed, somewhere
     ns_status status;    // of a search that failed, the worst ...
     char message[NS_MESSAGE_MAX]; // ... and its sentence

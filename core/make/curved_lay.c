@@ -102,7 +102,8 @@ static ns_status list_open_ends(ns_ctx *ctx, curved_work *work)
         if (!ns_array_push(ctx, &work->ends, end))
             return ns_no_memory(ctx);
     }
-    if (work->ends.count > OPEN_ENDS_MAX)
+    work->crowded = work->ends.count > OPEN_ENDS_MAX;
+    if (work->crowded)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the picture has %d open ends, mostly two at each corner, and no page has "

@@ -63,7 +63,7 @@ typedef struct curved_work {
     const curved_plan *best; // the best page so far; NULL: what is up
     int64_t reserve;         // ticks that the search leaves to the finish, of a limited effort
     int64_t patience;        // ticks for each step that makes a puzzle clearer; 0: any number
-    bool crowded;            // it was given up because of its many specks
+    bool crowded;            // it was given up because of its many specks or ends
     bool any_cells; // the board may have others than the stage: nothing else could be proved
     bool start_failed;
     bool stopped; // the effort ran out; what is up by then stands

@@ -144,7 +144,7 @@ typedef struct ns_curved_made {
     int64_t evaluations;           // candidates looked at
     int64_t iterations;            // of annealing; of best, ends visited
     bool start_failed;             // anneal: the published start, our own was used
-    bool crowded;                  // given up because of specks_most
+    bool crowded;                  // given up because of specks_most, or of too many open ends
     ns_notes notes;                // of the outline
 } ns_curved_made;
 

@@ -108,6 +108,16 @@ def label(letters):
             f'<path fill="#fff" d="{paths}"/></svg>')
 
 
+def gear(teeth):
+    """More corners than any page has room for, round a square hole."""
+    points = []
+    for i in range(2 * teeth):
+        turn, far = math.pi * i / teeth, 40 - 0.3 * (i % 2)
+        points.append(f"{50 + far * math.cos(turn):.3f} {50 + far * math.sin(turn):.3f}")
+    return ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+            f"<path d='M{'L'.join(points)}Z'/><path fill='white' d='M40 40H60V60H40Z'/></svg>")
+
+
 def test_details_that_nobody_could_print(world):
     if not world.has("webpbn"):  # expat reads SVG as well
         return
@@ -126,6 +136,11 @@ def test_details_that_nobody_could_print(world):
     twice = world.exits(0, "make", "label.svg", "-o", "twice.nono", "--keep", "kept.nono", "--json").objects[0]
     world.same([twice["kept"], twice["detail"]], [kept["kept"], 0.01], "what was kept can be kept again")
     world.exits(2, "make", "label.svg", "-o", "x.nono", "--detail", "0.5")
+    world.write("gear.svg", gear(110))
+    said = world.exits(3, "make", "gear.svg", "-o", "gear.nono", "--detail", "0.004")
+    world.expect("open ends" in said.err, said.err)
+    made = world.exits(0, "make", "gear.svg", "-o", "gear.nono", "--json", "--effort", "400M").objects[0]
+    world.expect(made["detail"] > 0.004, f"teeth at {made['detail']}")
 
 
 def test_a_page_on_other_paper(world):
