@@ -13,7 +13,7 @@
 
 #include "io/native.h"
 #include "lattice.h"
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef NS_SLOPED_RUNS_H
 #define NS_SLOPED_RUNS_H
 
-#include "make/sloped_work.h"
+#include "make/sloped/sloped_work.h"
 #include "nonosmith/make.h"
 
 // FOLDER/sloped/NAME.svg; ends the program when it cannot be read.

@@ -2,7 +2,7 @@
 #ifndef NS_CELL_SHAPE_H
 #define NS_CELL_SHAPE_H
 
-#include "draw/curved_page.h"
+#include "draw/curved/curved_page.h"
 
 typedef NS_ARRAY(ns_vec) ns_vecs;
 

@@ -7,7 +7,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
-#include "draw/curved_page.h"
+#include "draw/curved/curved_page.h"
 
 typedef NS_ARRAY(ns_point) point_list;
 

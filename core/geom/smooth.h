@@ -3,7 +3,7 @@
 // The curve is a cubic spline with continuous curvature, its parameter about the length along the
 // points. It keeps within reach of every point and, as far as that allows, makes the sum of its
 // squared third derivatives small: that is how fast its curvature changes. Spans are halved only
-// where the points cannot be reached otherwise. (Schneider's way, see picture/outline_fit.c,
+// where the points cannot be reached otherwise. (Schneider's way, see picture/outline/outline_fit.c,
 // follows the points more closely; its joints have one direction but two curvatures.)
 //
 // Plain arithmetic and square roots: the same bytes on every machine.

@@ -3,7 +3,7 @@
 
 #include "base/basics.h"
 #include "judge/minimal_rule.h"
-#include "solve/lines.h"
+#include "solve/line/lines.h"
 
 // Cells with more than one colour left.
 static int32_t count_open(const ns_colours *cells, int32_t count)

@@ -4,9 +4,9 @@
 #include "base/basics.h"
 #include "base/log.h"
 #include "geom/bezier.h"
-#include "layout/graph.h"
-#include "measure/board_stage.h"
-#include "measure/metrics.h"
+#include "layout/graph/graph.h"
+#include "measure/stage/board_stage.h"
+#include "measure/yardsticks/metrics.h"
 
 #define WORSE 0.3     // what a yardstick that has become worse weighs
 #define MOST_LOG 2.0  // no ratio counts for more

@@ -10,7 +10,7 @@
 
 #include "base/basics.h"
 #include "layout/grade.h"
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 
 #define PATIENCE 6          // looks without anything better
 #define EFFORT_MOST 4000000 // vertices times steps, when nobody sets a limit: some seconds

@@ -1,10 +1,10 @@
 // relax.c: the live engine: create, set, step, look, pin, drag; see nonosmith/relax.h.
-#include "layout/forces.h"
-#include "layout/graph.h"
-#include "layout/moves.h"
+#include "layout/force/forces.h"
+#include "layout/graph/graph.h"
+#include "layout/move/moves.h"
 
 #include "base/basics.h"
-#include "measure/terms.h"
+#include "measure/stage/terms.h"
 
 #define TIDY_EVERY 16 // steps between cutting and joining segments
 #define SURE                                                                                   \

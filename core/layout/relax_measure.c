@@ -2,10 +2,10 @@
 //
 // The drawing is arranged anew and measured by the same code as a finished board, so that what is
 // seen here is what ns_measure will say but for the fitting of smooth curves.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 
 #include "base/basics.h"
-#include "measure/metrics.h"
+#include "measure/yardsticks/metrics.h"
 
 // The end that goes on as the same curve beyond an end of an edge; -1: none.
 static int32_t mate(const ns_relax *relax, int32_t e, int32_t end)

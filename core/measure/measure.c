@@ -3,9 +3,9 @@
 
 #include "base/basics.h"
 #include "board/board_cells.h"
-#include "measure/board_stage.h"
-#include "measure/floor.h"
-#include "measure/metrics.h"
+#include "measure/stage/board_stage.h"
+#include "measure/yardsticks/floor.h"
+#include "measure/yardsticks/metrics.h"
 
 static const struct {
     const char *name;

@@ -7,7 +7,7 @@
 #include "nonosmith/raster.h"
 
 #include "base/basics.h"
-#include "picture/outline_parts.h"
+#include "picture/outline/outline_parts.h"
 
 #define CHANNELS 3
 

@@ -2,7 +2,7 @@
 #include "solve/blame.h"
 
 #include "base/basics.h"
-#include "solve/search.h"
+#include "solve/search/search.h"
 
 // Effort in ticks: of the search with all lines, of a trial without one, and of all trials.
 #define SEARCH_TICKS 2000000000

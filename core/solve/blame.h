@@ -7,7 +7,7 @@
 #ifndef NS_BLAME_H
 #define NS_BLAME_H
 
-#include "solve/lines.h"
+#include "solve/line/lines.h"
 
 // Fills solved->conflict, ascending. The puzzle must have no answer.
 ns_status ns_blame(ns_ctx *ctx, ns_lines *lines, ns_solved *solved);

@@ -2,7 +2,7 @@
 #include "solve/block.h"
 
 #include "base/basics.h"
-#include "solve/line_groups.h"
+#include "solve/line/line_groups.h"
 
 #define SIDE_MAX NS_GROUPS_VISITS_MAX
 #define NO_CLUE 255

@@ -5,7 +5,7 @@
 #ifndef NS_PROPAGATE_H
 #define NS_PROPAGATE_H
 
-#include "solve/lines.h"
+#include "solve/line/lines.h"
 
 // A first-in first-out queue of lines, each at most once. Owned arrays of `size`.
 typedef struct ns_todo {

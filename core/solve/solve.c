@@ -4,11 +4,11 @@
 #include "base/basics.h"
 #include "solve/blame.h"
 #include "solve/block.h"
-#include "solve/loose.h"
-#include "solve/orders.h"
-#include "solve/sat_encode.h"
-#include "solve/search.h"
-#include "solve/totals.h"
+#include "solve/line/loose.h"
+#include "solve/line/totals.h"
+#include "solve/paper/orders.h"
+#include "solve/search/sat_encode.h"
+#include "solve/search/search.h"
 
 // Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
 #define FIRST_TURN 10000

@@ -39,7 +39,7 @@ typedef struct ns_look {
 
 // Chooses. In black and white drawings, and those in greys, the threshold is one half when that
 // leaves something, else Otsu's over the painted area. Of a drawing in colours it is the first of
-// threshold one half, silhouette, 2, 3 and 4 colours that keeps ENOUGH (core/picture/look.c) of
+// threshold one half, silhouette, 2, 3 and 4 colours that keeps ENOUGH (core/picture/bitmap/look.c) of
 // the borders, or whichever keeps most. More paints than the colours that were asked for are
 // merged, by area. The look must be empty; drop it in any case. NS_BAD_INPUT, with a threshold
 // that works, when the given one leaves nothing. Costs one overlay of the drawing.

@@ -4,7 +4,7 @@
 // whose vertices are pulled and pushed by forces, step by step. The picture and the frame stay
 // where they are; where a moving curve crosses them or ends on the frame it slides along
 // them, a *train* on its *track*. No step can change what crosses what in which order: every move
-// is cut short so that no vertex passes a segment (see core/layout/graph.h), and the clues and
+// is cut short so that no vertex passes a segment (see core/layout/graph/graph.h), and the clues and
 // the verdict of the puzzle stay true. When it is good, smooth curves are laid along the polylines
 // and the result is checked to be the same puzzle.
 //

@@ -1,7 +1,7 @@
 // test_draw_solid.c: the pages of solids, judged with a ruler: every clue is there once and in its
 // place, nothing touches, nothing leaves the margins, the puzzle gives nothing away, and what is
 // painted of the model is what is seen of it.
-#include "draw/iso_faces.h"
+#include "draw/solid/iso_faces.h"
 #include "oracle/scale.h"
 #include "page_ruler.h"
 #include "solid_fixture.h"

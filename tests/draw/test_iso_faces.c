@@ -1,5 +1,5 @@
 // test_iso_faces.c: what is seen of a solid, against rays followed voxel by voxel.
-#include "draw/iso_faces.h"
+#include "draw/solid/iso_faces.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 

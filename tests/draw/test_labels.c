@@ -1,7 +1,7 @@
 // test_labels.c: labels around a frame, judged with a ruler: crowds of any density keep their
 // order, touch nothing, and slide no further than they must.
 #include "base/trig.h"
-#include "draw/label_ends.h"
+#include "draw/curved/label_ends.h"
 #include "draw_fixture.h"
 #include "oracle/scale.h"
 

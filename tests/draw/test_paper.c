@@ -1,6 +1,6 @@
 // test_paper.c: papers by name and by size.
 #include "base/trig.h"
-#include "draw/grid_page.h"
+#include "draw/grid/grid_page.h"
 #include "ns_test.h"
 
 static void papers_by_name(ns_test *t)

@@ -5,7 +5,7 @@
 // within the frame.
 #include "fuzz_formats.h"
 
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "nonosmith/relax.h"
 #include "oracle/random_board.h"
 

@@ -3,7 +3,7 @@
 // nudged a little or by any amount, so that edges nearly have their slopes, lines nearly meet and
 // polygons overlap, spike and vanish as often as can be. What is read keeps its invariants, and
 // so does the puzzle, unless it is refused with a sentence.
-#include "make/sloped_work.h"
+#include "make/sloped/sloped_work.h"
 
 #include "fuzz_formats.h"
 

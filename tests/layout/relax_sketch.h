@@ -3,7 +3,7 @@
 #ifndef NS_RELAX_SKETCH_H
 #define NS_RELAX_SKETCH_H
 
-#include "layout/force_parts.h"
+#include "layout/force/force_parts.h"
 #include "ns_test.h"
 
 #include <math.h>

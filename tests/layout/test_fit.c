@@ -3,7 +3,7 @@
 // with the picture as it was.
 #include "board/arranged.h"
 #include "board/certify.h"
-#include "layout/fit.h"
+#include "layout/fit/fit.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"

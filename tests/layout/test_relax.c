@@ -1,6 +1,6 @@
 // test_relax.c: the live engine from outside: what it refuses, what pins and drags do, that the
 // same calls give the same places, that it settles, stops and fails without harm.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"

@@ -1,7 +1,7 @@
 // test_relax_check.c: ns_relax_check notices every kind of damage: edges that cross or touch,
 // another order around a junction or along the frame, a part in another face, what is fixed moved,
 // a train beside its track, lists that do not fit; and finds nothing where vertices only moved.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"

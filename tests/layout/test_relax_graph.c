@@ -2,7 +2,7 @@
 // stretch between two an edge, the faces are the cells; what is fixed is the polyline it was, what
 // moves is cut into segments of the length asked for, close to the curve.
 #include "board/arranged.h"
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"

@@ -1,7 +1,7 @@
 // test_relax_hostile.c: settings that nobody would choose, drags to nowhere, pins at random: the
 // topology stays, positions stay in the frame, nothing blows up. NONOSMITH_TEST_SCALE=500 runs 200
 // settings.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "nonosmith/relax.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"

@@ -3,7 +3,7 @@
 // its slack, which it uses in a second part of the work. (test_improve.c tells of the rest.)
 #include "geom/bezier.h"
 #include "layout/grade.h"
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"

@@ -1,8 +1,8 @@
 // test_relax_limits.c: hard limits: a step makes no gap between curves smaller than the least one,
 // no angle at a junction, nor what is too small already still smaller; pictures that may move keep
 // within their slack; pins hold.
-#include "layout/moves.h"
-#include "layout/near_parts.h"
+#include "layout/move/moves.h"
+#include "layout/move/near_parts.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"
 #include "oracle/random_board.h"

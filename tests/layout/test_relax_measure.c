@@ -1,6 +1,6 @@
 // test_relax_measure.c: what the engine says of its polylines is what ns_measure says of the board
 // they came from; and what the picture alone forces is told apart.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "nonosmith/measure.h"
 #include "ns_test.h"
 #include "oracle/boards.h"

@@ -1,7 +1,7 @@
 // test_relax_moves.c: whatever pulls at the vertices, and however hard, a step changes no topology:
 // checked by the slow twin after everything that was done.
-#include "layout/moves.h"
-#include "layout/near_parts.h"
+#include "layout/move/moves.h"
+#include "layout/move/near_parts.h"
 #include "nonosmith/relax.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"

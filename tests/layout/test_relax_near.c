@@ -1,8 +1,8 @@
 // test_relax_near.c: the lists of what is near hold all that is near, however long ago they were
 // made; boxes find exactly what meets them; who asks for a stop while they are made is heard.
-#include "layout/force_parts.h"
-#include "layout/moves.h"
-#include "layout/near_parts.h"
+#include "layout/force/force_parts.h"
+#include "layout/move/moves.h"
+#include "layout/move/near_parts.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"
 #include "oracle/random_board.h"

@@ -1,6 +1,6 @@
 // test_relax_topology.c: puzzles relax step by step, are pinned, dragged about and given other
 // forces on the way, and after every single step the drawing is the one it was.
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/layout_boards.h"
 #include "oracle/random_board.h"

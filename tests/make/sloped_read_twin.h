@@ -3,7 +3,7 @@
 #ifndef NS_SLOPED_READ_TWIN_H
 #define NS_SLOPED_READ_TWIN_H
 
-#include "make/sloped_work.h"
+#include "make/sloped/sloped_work.h"
 #include "nonosmith/picture.h"
 #include "ns_test.h"
 #include "oracle/raster.h"

@@ -1,6 +1,6 @@
 // test_anneal.c: van de Kerkhof's annealing step by step: drawing, cutting at the frame, the abort
 // rules on pages made by hand, choosing and accepting. See test_anneal_runs.c for whole runs.
-#include "make/curved_anneal.h"
+#include "make/paper/curved_anneal.h"
 
 #include "ns_test.h"
 #include "oracle/scale.h"

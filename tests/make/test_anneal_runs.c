@@ -1,6 +1,6 @@
 // test_anneal_runs.c: whole runs of van de Kerkhof's annealing: pages that hold, what is kept, effort
 // that runs out, no memory. See test_anneal.c for its steps.
-#include "make/curved_anneal.h"
+#include "make/paper/curved_anneal.h"
 
 #include "ns_test.h"
 #include "oracle/drawings.h"

@@ -1,6 +1,6 @@
 // test_climb.c: de Jong's hill climbing: the schedule as published, the C1 rule, no score that
 // rises, a stop at any time.
-#include "make/curved_work.h"
+#include "make/curved/curved_work.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"
 #include "oracle/scale.h"

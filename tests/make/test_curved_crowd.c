@@ -1,7 +1,7 @@
 // test_curved_crowd.c: drawings with many corners, and with details that nobody could print: neigh-
 // bouring ends are joined before anything is led to the frame, a page has the cells that the search
 // saw, no cell is a speck, and too much detail is told early.
-#include "make/curved_search.h"
+#include "make/curved/curved_search.h"
 #include "nonosmith/make.h"
 #include "oracle/scale.h"
 #include "picture/outline_twin.h"

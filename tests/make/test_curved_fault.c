@@ -1,7 +1,7 @@
 // test_curved_fault.c: a fault of our own does not cost the work that was done. Every call that
 // puts a curve onto the stage goes through here and now and then says that it does not fit, also
 // where it is known to: there is a puzzle all the same, and it is right.
-#include "measure/stage.h"
+#include "measure/stage/stage.h"
 #include "nonosmith/make.h"
 #include "oracle/scale.h"
 #include "picture/outline_twin.h"

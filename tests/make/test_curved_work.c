@@ -1,7 +1,7 @@
 // test_curved_work.c: the inside of the curved maker: our own start always succeeds, extensions and
 // bridges come and go and the stage's sums with them, what is saved is put up again to the bit,
 // boards with bridges hold, what is kept stays.
-#include "make/curved_work.h"
+#include "make/curved/curved_work.h"
 #include "nonosmith/nono.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"

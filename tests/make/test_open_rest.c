@@ -2,8 +2,8 @@
 // the whole puzzle.
 #include "ns_test.h"
 
-#include "make/open_rest.h"
-#include "make/solid_clues.h"
+#include "make/mend/open_rest.h"
+#include "make/solid/solid_clues.h"
 #include "nonosmith/make.h"
 #include "nonosmith/solve.h"
 #include "oracle/scale.h"

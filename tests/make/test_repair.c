@@ -1,6 +1,6 @@
 // test_repair.c: repairs against brute force, and what must hold of every repair.
-#include "make/harm.h"
-#include "make/knot.h"
+#include "make/mend/harm.h"
+#include "make/mend/knot.h"
 #include "ns_test.h"
 
 #include <stdlib.h>

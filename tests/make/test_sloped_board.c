@@ -1,6 +1,6 @@
 // test_sloped_board.c: boards of straight lines against walks, colours and areas that are read off
 // the lines themselves; files keep them; many lines take no long time.
-#include "make/sloped_work.h"
+#include "make/sloped/sloped_work.h"
 #include "nonosmith/nono.h"
 #include "oracle/boards.h"
 #include "oracle/scale.h"

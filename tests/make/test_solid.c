@@ -2,7 +2,7 @@
 #include "ns_test.h"
 
 #include "base/trig.h"
-#include "make/solid_parts.h"
+#include "make/solid/solid_parts.h"
 #include "oracle/solids.h"
 
 #include <string.h>

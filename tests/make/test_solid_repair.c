@@ -1,9 +1,9 @@
 // test_solid_repair.c: repaired and thinned solids, checked by the solver from scratch.
 #include "ns_test.h"
 
-#include "make/account.h"
-#include "make/solid_harm.h"
-#include "make/solid_trial.h"
+#include "make/mend/account.h"
+#include "make/solid/solid_harm.h"
+#include "make/solid/solid_trial.h"
 #include "nonosmith/judge.h"
 #include "oracle/scale.h"
 #include "oracle/solids.h"

@@ -1,6 +1,6 @@
 // test_detour.c: polygons whose detour is known, and the search against every pair.
 #include "base/trig.h"
-#include "measure/rings.h"
+#include "measure/dilation/rings.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 

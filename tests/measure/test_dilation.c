@@ -1,7 +1,7 @@
 // test_dilation.c: de Jong's dilation penalty on pages where it is known, and against a slow twin
 // that takes every sample for a vertex of the graph.
 #include "geom/bezier.h"
-#include "measure/dilation_parts.h"
+#include "measure/dilation/dilation_parts.h"
 #include "ns_test.h"
 #include "oracle/dilation_twin.h"
 #include "oracle/scale.h"

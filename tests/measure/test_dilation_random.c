@@ -1,7 +1,7 @@
 // test_dilation_random.c: curves come and go close to each other; what is kept of dilation equals
 // what is counted afresh, to the bit.
 #include "geom/bezier.h"
-#include "measure/dilation_parts.h"
+#include "measure/dilation/dilation_parts.h"
 #include "ns_test.h"
 #include "oracle/dilation_twin.h"
 #include "oracle/scale.h"

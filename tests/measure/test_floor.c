@@ -1,7 +1,7 @@
 // test_floor.c: what pictures cost alone, worked out with a pencil. In a frame of 64 units a unit is
 // 6.25 of de Jong's and 15.625 of van de Kerkhof's.
-#include "measure/board_stage.h"
-#include "measure/floor.h"
+#include "measure/stage/board_stage.h"
+#include "measure/yardsticks/floor.h"
 #include "nonosmith/measure.h"
 #include "oracle/boards.h"
 #include "oracle/measured_boards.h"

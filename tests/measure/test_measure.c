@@ -1,6 +1,6 @@
 // test_measure.c: what ns_measure says besides numbers (those are compared with their twin in
 // test_measures.c): JSON, cells and curves of blemishes, refusals, what is left behind.
-#include "measure/board_stage.h"
+#include "measure/stage/board_stage.h"
 #include "nonosmith/measure.h"
 #include "ns_test.h"
 #include "oracle/boards.h"

@@ -1,7 +1,7 @@
 // test_metrics.c: pages whose metrics a person can work out with a pencil; points and circles against
 // trying everything. Coordinates are 64ths of the frame: 15.625 units of the layout paper, 6.25 of
 // de Jong's.
-#include "measure/metrics.h"
+#include "measure/yardsticks/metrics.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 

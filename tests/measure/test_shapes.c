@@ -1,7 +1,7 @@
 // test_shapes.c: faces whose penalty is known; strands that come and go, counted along and afresh.
 #include "geom/bezier.h"
-#include "measure/rings.h"
-#include "measure/stage_parts.h"
+#include "measure/dilation/rings.h"
+#include "measure/stage/stage_parts.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 

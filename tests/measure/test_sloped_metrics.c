@@ -2,7 +2,7 @@
 // round, and what becomes of them in ns_measure's numbers.
 #include "ns_test.h"
 
-#include "measure/metrics.h"
+#include "measure/yardsticks/metrics.h"
 #include "nonosmith/board.h"
 #include "oracle/scale.h"
 

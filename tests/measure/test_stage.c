@@ -1,7 +1,7 @@
 // test_stage.c: small pages whose sums can be worked out by hand, and what may be put up.
 //
 // Drawn in units of a 64th of the frame: 6.25 of de Jong's units, 15.625 of van de Kerkhof's.
-#include "measure/stage.h"
+#include "measure/stage/stage.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 

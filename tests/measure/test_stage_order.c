@@ -1,7 +1,7 @@
 // test_stage_order.c: extensions that are up together fit again, in whatever order they are put up,
 // and so do some of them alone. Corners are such that a curve's first step leads far off the
 // direction in which it leaves: short handles, sharp turns, several corners close together.
-#include "measure/stage.h"
+#include "measure/stage/stage.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 

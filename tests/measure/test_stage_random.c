@@ -1,6 +1,6 @@
 // test_stage_random.c: random curves come and go; the sums are those of a page counted afresh,
 // to the bit, after every step.
-#include "measure/stage_parts.h"
+#include "measure/stage/stage_parts.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
 #include "oracle/stage_world.h"

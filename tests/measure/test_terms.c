@@ -1,5 +1,5 @@
 // test_terms.c: our own terms, as a stage sums them, against their slow twins.
-#include "measure/board_stage.h"
+#include "measure/stage/board_stage.h"
 #include "ns_test.h"
 #include "oracle/measure_twin_parts.h"
 #include "oracle/measured_boards.h"

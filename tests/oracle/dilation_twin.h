@@ -2,7 +2,7 @@
 #ifndef NS_DILATION_TWIN_H
 #define NS_DILATION_TWIN_H
 
-#include "measure/stage.h"
+#include "measure/stage/stage.h"
 
 // Lengths are doubles here, not whole steps, so a pair whose dilation is within 0.2 % of what is
 // allowed may count or not.

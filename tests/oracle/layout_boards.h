@@ -2,7 +2,7 @@
 #ifndef NS_LAYOUT_BOARDS_H
 #define NS_LAYOUT_BOARDS_H
 
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "nonosmith/make.h"
 #include "ns_test.h"
 

@@ -3,7 +3,7 @@
 #ifndef NS_LAYOUT_TWIN_H
 #define NS_LAYOUT_TWIN_H
 
-#include "layout/graph.h"
+#include "layout/graph/graph.h"
 #include "ns_test.h"
 
 // What is inside which face at the start; malloc'ed.

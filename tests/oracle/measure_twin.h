@@ -7,7 +7,7 @@
 #ifndef NS_MEASURE_TWIN_H
 #define NS_MEASURE_TWIN_H
 
-#include "measure/terms.h"
+#include "measure/stage/terms.h"
 #include "nonosmith/measure.h"
 #include "oracle/measure_twin_graph.h"
 

@@ -1,5 +1,5 @@
 // measure_twin_cuts.c: what narrow faces of the picture cost however they are cut, face by face, with
-// every bad pair and every place (core/measure/floor_cuts.h).
+// every bad pair and every place (core/measure/yardsticks/floor_cuts.h).
 #include "oracle/measure_twin_parts.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // measure_twin_floor.c: what the picture costs whatever curves are added, by both papers
-// (core/measure/floor.h and section 4 of the design).
+// (core/measure/yardsticks/floor.h and section 4 of the design).
 #include "oracle/measure_twin_parts.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-// measure_twin_own.c: our own terms, from the comments of core/measure/terms.h; but for LOOSE, which
+// measure_twin_own.c: our own terms, from the comments of core/measure/stage/terms.h; but for LOOSE, which
 // asks what a board does not say.
 #include "oracle/measure_twin_parts.h"
 

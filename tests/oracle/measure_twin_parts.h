@@ -92,7 +92,7 @@ typedef enum ns_twin_pairs {
 ns_twin_dilation ns_twin_dilation_of(const ns_chart *chart, const ns_twin_setting *setting,
                                      ns_twin_pairs which);
 
-// What narrow faces of the picture cost however they are cut, weighted (core/measure/floor_cuts.h).
+// What narrow faces of the picture cost however they are cut, weighted (core/measure/yardsticks/floor_cuts.h).
 ns_twin_sum ns_twin_cuts(const ns_chart *picture, const ns_twin_setting *setting);
 
 // The angles at the chart's vertices that van de Kerkhof penalises; only those at nodes, or all.
@@ -101,7 +101,7 @@ ns_twin_sum ns_twin_small_faces(const ns_chart *chart);
 // What a curve of so many units costs.
 double ns_twin_length_penalty(const ns_board *board, double length);
 
-// The terms of core/measure/terms.h that no paper has (but LOOSE), unweighted; `cells` are wanted, 0:
+// The terms of core/measure/stage/terms.h that no paper has (but LOOSE), unweighted; `cells` are wanted, 0:
 // any number.
 void ns_twin_own_terms(const ns_chart *chart, int32_t cells, double speck,
                        ns_twin_sum sums[NS_TERMS]);

@@ -2,7 +2,7 @@
 #ifndef NS_SLOPED_DRAWINGS_H
 #define NS_SLOPED_DRAWINGS_H
 
-#include "make/sloped_work.h"
+#include "make/sloped/sloped_work.h"
 #include "ns_test.h"
 
 #define NS_SLOPED_DRAWINGS_MAX 40

@@ -6,7 +6,7 @@
 #define NS_STAGE_WORLD_H
 
 #include "base/basics.h"
-#include "measure/stage.h"
+#include "measure/stage/stage.h"
 
 #define WORLD_CORNERS 8
 

@@ -6,7 +6,7 @@
 #define NS_STROKE_TWIN_H
 
 #include "ns_test.h"
-#include "picture/stroke.h"
+#include "picture/stroke/stroke.h"
 
 typedef struct stroke_twin_point {
     ns_vec at;

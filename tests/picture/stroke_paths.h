@@ -4,7 +4,7 @@
 
 #include "geom/bezier.h"
 #include "ns_test.h"
-#include "picture/stroke.h"
+#include "picture/stroke/stroke.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // together: still a planar map, by looking at all pairs.
 #include "oracle/scale.h"
 #include "outline_twin.h"
-#include "picture/overlay.h"
+#include "picture/overlay/overlay.h"
 
 static void random_drawing(ns_test *t, ns_rng *rng, ns_drawing *drawing)
 {

@@ -1,6 +1,6 @@
 // test_svg_path.c: path data and arcs.
 #include "ns_test.h"
-#include "picture/svg_parts.h"
+#include "picture/svg/svg_parts.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // test_svg_scan.c: numbers, lengths, view boxes, transforms and colours out of text.
 #include "ns_test.h"
-#include "picture/svg_parts.h"
+#include "picture/svg/svg_parts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -296,7 +296,7 @@ static void names(ns_test *t)
     ns_expect(t, svg_name_of(svg_scan_of("fille")) == SVG_NAMES, "fille");
     ns_expect(t, svg_kind_of(svg_scan_of("G")) == SVG_OTHER, "case counts");
     // The colours are read out of their own source, so that none is forgotten here.
-    FILE *file = fopen(NS_SOURCE_DIR "/core/picture/svg_colour_names.c", "r");
+    FILE *file = fopen(NS_SOURCE_DIR "/core/picture/svg/svg_colour_names.c", "r");
     char line[200], name[100];
     unsigned rgb;
     uint32_t got;

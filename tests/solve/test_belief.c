@@ -4,8 +4,8 @@
 
 #include "oracle/puzzle_twin.h"
 #include "oracle/small_text.h"
-#include "solve/belief.h"
-#include "solve/search.h"
+#include "solve/search/belief.h"
+#include "solve/search/search.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "nonosmith/solve.h"
 #include "oracle/line_dp.h"
 #include "oracle/scale.h"
-#include "solve/line_groups.h"
+#include "solve/line/line_groups.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "oracle/line_twin.h"
 #include "oracle/scale.h"
 #include "oracle/small_text.h"
-#include "solve/lines.h"
+#include "solve/line/lines.h"
 
 #include <string.h>
 

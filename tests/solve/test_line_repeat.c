@@ -2,7 +2,7 @@
 // is tried in test_line_random.c; here it must also be quick where it can be, and stop where not.
 #include "ns_test.h"
 
-#include "solve/line_repeat.h"
+#include "solve/line/line_repeat.h"
 
 enum { TWICE = 200, ODD = TWICE };
 

@@ -6,7 +6,7 @@
 #include "oracle/random_puzzle.h"
 #include "oracle/scale.h"
 #include "oracle/small_text.h"
-#include "solve/agenda.h"
+#include "solve/search/agenda.h"
 
 static ns_order_count count_of(ns_test *t, const ns_puzzle *puzzle, ns_order order,
                                int32_t patience, ns_verdict *verdict)

@@ -12,7 +12,7 @@
 #include "oracle/random_puzzle.h"
 #include "oracle/scale.h"
 #include "oracle/small_text.h"
-#include "solve/sat_encode.h"
+#include "solve/search/sat_encode.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // test_search_heap.c: the heap of open variables against a look at all of them.
 #include "ns_test.h"
 
-#include "solve/search.h"
+#include "solve/search/search.h"
 
 enum { VARS = 40 };
 

@@ -7,7 +7,7 @@
 #include "oracle/random_puzzle.h"
 #include "oracle/scale.h"
 #include "oracle/small_text.h"
-#include "solve/search.h"
+#include "solve/search/search.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // test_step_thesis.c: the leftmost and rightmost solution of a line, against all of its solutions.
 #include "ns_test.h"
 
-#include "solve/step_thesis.h"
+#include "solve/paper/step_thesis.h"
 
 enum { LENGTH_MAX = 9, RUNS_MAX = 5, EMPTY = 1, SOLID = 2, OPEN = 3 };
 

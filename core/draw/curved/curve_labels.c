@@ -1,0 +1,240 @@
+// curve_labels.c: the clues of a curved puzzle: measured, and set beside the tails of the curves.
+//
+// A clue is read from the outside in. At the end where the curve starts its first run stands
+// outermost; at the far end it is written reversed, the last run outermost.
+#include "base/basics.h"
+#include "geom/bezier.h"
+
+#include "draw/curved/curved_page.h"
+
+// As shares of the type size.
+#define ROW_GAP 0.45 // between the numbers of a row
+#define STACK_GAP 0.34
+#define BOX_GAP 0.12 // between coloured boxes
+#define BOX_HEIGHT (NS_DIGIT_HEIGHT + 0.3)
+#define BOX_SIDES 0.36 // left and right of what stands in a box, together
+#define BETWEEN 0.1    // number and letter
+#define LETTER_TYPE 0.72
+
+static double entry_width(const ns_page *page, int32_t number)
+{
+    const double width = ns_entry_number_width(page, number);
+
+    return page->coloured ? width + BETWEEN + page->letter * LETTER_TYPE + BOX_SIDES : width;
+}
+
+static double entry_height(const ns_page *page)
+{
+    return page->coloured ? BOX_HEIGHT : NS_DIGIT_HEIGHT;
+}
+
+static ns_label_size measure(const ns_page *page, const ns_line *line)
+{
+    const ns_run *runs = ns_line_runs(&page->doc->puzzle, line);
+    const double row_gap = page->coloured ? BOX_GAP : ROW_GAP;
+    const double stack_gap = page->coloured ? BOX_GAP : STACK_GAP;
+    const double height = entry_height(page);
+    ns_label_size size = {
+        .shown = true, .row_height = height, .row_length = -row_gap, .stack_height = -stack_gap
+    };
+
+    for (int32_t k = 0; k < ns_max(1, line->clue_count); k++) {
+        const double width =
+            runs ? entry_width(page, runs[k].length) : ns_entry_number_width(page, 0);
+        size.row_length += width + row_gap;
+        size.stack_height += height + stack_gap;
+        size.stack_width = width > size.stack_width ? width : size.stack_width;
+    }
+    return size;
+}
+
+// Where an end lies: the side, how far along it clockwise, and how it leaves: `out` is its
+// direction.
+static ns_curve_end place_end(const ns_board *board, ns_point p, ns_vec out)
+{
+    const double w = board->width, h = board->height;
+    ns_curve_end end = { .on_frame = true };
+
+    if (p.y <= 0 || p.y >= board->height) {
+        end.side = p.y <= 0 ? NS_TOP : NS_BOTTOM;
+        end.at = p.y <= 0 ? p.x / w : 1 - p.x / w;
+        end.steep = ns_abs(out.y);
+        end.lean = out.y == 0 ? 0 : -out.x / out.y;
+        end.corner = p.x <= 0 || p.x >= board->width;
+    } else {
+        end.side = p.x <= 0 ? NS_LEFT : NS_RIGHT;
+        end.at = p.x <= 0 ? 1 - p.y / h : p.y / h;
+        end.steep = ns_abs(out.x);
+        end.lean = out.x == 0 ? 0 : out.y / out.x;
+    }
+    return end;
+}
+
+static bool on_frame(const ns_board *board, ns_point p)
+{
+    return p.x <= 0 || p.y <= 0 || p.x >= board->width || p.y >= board->height;
+}
+
+static void find_ends(const ns_doc *doc, int32_t curve, ns_curve_end ends[2])
+{
+    const ns_board *board = &doc->board;
+    const ns_board_curve *c = &board->curves.at[curve];
+
+    for (int32_t end = 0; end < 2 && !c->closed && c->count > 0; end++) {
+        const ns_section *section = &board->sections.at[c->first + (end ? c->count - 1 : 0)];
+        if (section->count == 0)
+            continue;
+        const ns_grid_cubic *grid =
+            &board->cubics.at[section->first + (end ? section->count - 1 : 0)].curve;
+        const ns_cubic cubic = ns_cubic_of(grid);
+        const ns_point p = grid->p[end ? 3 : 0];
+        if (on_frame(board, p))
+            ends[end] = place_end(board, p, ns_cubic_direction(&cubic, (int)end));
+        if (doc->puzzle.kind != NS_SLOPED)
+            ends[end].lean = 0;
+    }
+}
+
+static ns_status measure_curve(ns_curved_page *page, int32_t curve)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+    ns_ctx *ctx = page->base.ctx;
+    ns_label_curve labelled = { 0 };
+
+    find_ends(page->base.doc, curve, labelled.ends);
+    for (int32_t hand = 0; hand < 2; hand++) {
+        const ns_line *line = &puzzle->lines.at[2 * curve + hand];
+        ns_label_size unit = { 0 };
+        if (line->clue == NS_CLUE_TALLY)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "curve %d has a tally, but the page of a curved puzzle shows runs "
+                           "only; give the line runs or a blank clue",
+                           curve);
+        if (line->clue == NS_CLUE_RUNS) {
+            if (!labelled.ends[0].on_frame && !labelled.ends[1].on_frame)
+                return ns_fail(ctx, NS_BAD_INPUT,
+                               "curve %d has a clue but no end on the frame where it could be "
+                               "printed; make the clue blank",
+                               curve);
+            unit = measure(&page->base, line);
+        }
+        if (!ns_array_push(ctx, &page->units, unit))
+            return ns_no_memory(ctx);
+    }
+    return ns_array_push(ctx, &page->labels.curves, labelled) ? NS_OK : ns_no_memory(ctx);
+}
+
+ns_status ns_curved_measure(ns_curved_page *page)
+{
+    for (int32_t i = 0; i < page->base.doc->board.curves.count; i++)
+        NS_TRY(measure_curve(page, i));
+    return ns_label_set_sort(page->base.ctx, &page->labels);
+}
+
+ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along, double out)
+{
+    const ns_curved_plan *plan = &page->plan;
+    const double right = plan->x + plan->frame.length[NS_TOP];
+    const double bottom = plan->y + plan->frame.length[NS_LEFT];
+
+    switch (side) {
+    case NS_TOP:
+        return (ns_vec){ plan->x + along, plan->y - out };
+    case NS_RIGHT:
+        return (ns_vec){ right + out, plan->y + along };
+    case NS_BOTTOM:
+        return (ns_vec){ right - along, bottom + out };
+    default:
+        return (ns_vec){ plan->x - out, bottom - along };
+    }
+}
+
+static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)
+{
+    const double type = page->plan.type;
+    char number[16];
+
+    ns_format(number, sizeof number, "%d", run ? run->length : 0);
+    if (!run || !page->base.coloured) {
+        ns_entry_draw_number(&page->base, number, type, at.x, at.y, 1e9, ns_grey(0));
+        return;
+    }
+    const ns_page_colour *colour = &page->base.colours[run->colour];
+    ns_entry_draw_box(&page->base, colour, at.x, at.y,
+                      entry_width(&page->base, run->length) * type, BOX_HEIGHT * type);
+    ns_entry_draw_beside(&page->base, number, colour, type, LETTER_TYPE * type, at.x, at.y,
+                         1e9);
+}
+
+// One label beside its tail, from the frame outwards.
+static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
+                       const ns_label_end *owner, int32_t hand)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+    const ns_line *line = &puzzle->lines.at[2 * owner->curve + hand];
+    const ns_run *runs = ns_line_runs(puzzle, line);
+    const double type = page->plan.type, height = entry_height(&page->base) * type;
+    const bool rows = ns_side_has_rows(side), coloured = page->base.coloured;
+    const double gap = (coloured ? BOX_GAP : rows ? ROW_GAP : STACK_GAP) * type;
+    const double sign = hand == ns_hand_before(owner->end) ? -1 : 1;
+    const int32_t count = ns_max(1, line->clue_count);
+    double out = tail->start;
+
+    for (int32_t k = 0; k < count; k++) {
+        const ns_run *run = runs ? &runs[owner->end == 0 ? count - 1 - k : k] : NULL;
+        const double width = (run ? entry_width(&page->base, run->length)
+                                  : ns_entry_number_width(&page->base, 0))
+                             * type;
+        const double breadth = rows ? height : width, depth = rows ? width : height;
+        const double along = tail->place + sign * (page->plan.frame.clear + breadth / 2);
+        draw_entry(page, run, ns_curved_outside(page, side, along, out + depth / 2));
+        out += depth + gap;
+    }
+}
+
+static void add_tail(ns_curved_page *page, int32_t side, const ns_tail *tail, bool stub)
+{
+    const double bend = page->plan.frame.style.stub;
+    const ns_vec a =
+        ns_curved_outside(page, side, stub ? tail->foot : tail->exit, stub ? 0 : bend);
+    const ns_vec b = ns_curved_outside(page, side, tail->exit, bend);
+    const ns_vec c = ns_curved_outside(page, side, tail->place, tail->bend);
+    const ns_vec d = ns_curved_outside(page, side, tail->place, tail->end);
+
+    ns_scene_add_move(page->base.ctx, page->base.scene, a.x, a.y);
+    if (stub) {
+        ns_scene_add_line(page->base.ctx, page->base.scene, b.x, b.y);
+        return;
+    }
+    ns_scene_add_line(page->base.ctx, page->base.scene, c.x, c.y);
+    ns_scene_add_line(page->base.ctx, page->base.scene, d.x, d.y);
+}
+
+static void draw_tails(ns_curved_page *page, bool stub, const ns_brush *brush)
+{
+    const ns_label_set *set = &page->labels;
+
+    ns_scene_add_path(page->base.ctx, page->base.scene, brush);
+    for (int32_t side = 0; side < 4; side++) {
+        for (int32_t k = 0; k < set->tail_count[side]; k++)
+            add_tail(page, side, &set->tails.at[set->first[side] + k], stub);
+    }
+}
+
+void ns_curved_draw_labels(ns_curved_page *page)
+{
+    const ns_label_set *set = &page->labels;
+
+    draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 });
+    draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 });
+    for (int32_t side = 0; side < 4; side++) {
+        for (int32_t k = set->first[side]; k < set->first[side] + set->tail_count[side]; k++) {
+            const ns_label_end *owner = &set->ends.at[set->owners.at[k]];
+            const int32_t before = ns_hand_before(owner->end);
+            if (owner->here[0])
+                draw_label(page, side, &set->tails.at[k], owner, before);
+            if (owner->here[1])
+                draw_label(page, side, &set->tails.at[k], owner, 1 - before);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// curved_page.h: what the files that draw the page of a curved or sloped puzzle share.
+//
+// First the labels are measured at type size 1, then a *plan* is found: which paper, how large
+// frame and type are, at which end of its curve each clue stands and where it slides. Drawing
+// then only follows the plan.
+//
+//        +-- page ------------------------------+
+//        |               title                  |
+//        |              1 | 2   3 |   stacks    |
+//        |              1 |     1 |             |
+//        |           +----+-------+-+           |
+//        |   1 2 3   |     curves   | 4         |
+//        |   --------+              +---- tails |
+//        |     1 2   |              | 1 2       |
+//        |           +--------------+           |
+//        |             colour key               |
+//        | copyright                       page |
+//        +--------------------------------------+
+//
+// A *label* is the clue of one line: entries in a row left and right of the frame, in a stack
+// above and below, the first one read outermost.
+#ifndef NS_CURVED_PAGE_H
+#define NS_CURVED_PAGE_H
+
+#include "draw/curved/label_ends.h"
+#include "draw/sheet.h"
+#include "nonosmith/geom.h"
+
+#define NS_CURVED_TYPE_MAX 11.0
+
+typedef struct ns_curved_plan {
+    ns_sheet sheet;
+    double type;
+    double scale;                 // points for a grid step of the board
+    double left_share, top_share; // of the room beside and above and below the frame
+    ns_label_frame frame;
+    double x, y; // the frame's upper left corner
+} ns_curved_plan;
+
+typedef struct ns_curved_page {
+    ns_page base;
+    NS_ARRAY(ns_label_size) units; // of each line, at type size 1
+    ns_label_set labels;
+    ns_curved_plan plan;
+} ns_curved_page;
+
+static inline ns_vec ns_curved_at(const ns_curved_page *page, ns_point p)
+{
+    return (ns_vec){ page->plan.x + p.x * page->plan.scale,
+                     page->plan.y + p.y * page->plan.scale };
+}
+
+// The page's point that lies `along` a side of the frame, clockwise, and `out` of it.
+ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along, double out);
+
+// draw_curved.c: refuses what has no page of curves.
+ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options);
+
+// curve_labels.c
+// Finds the ends of all curves and measures all labels. NS_BAD_INPUT when a clue cannot be
+// printed.
+ns_status ns_curved_measure(ns_curved_page *page);
+void ns_curved_draw_labels(ns_curved_page *page);
+
+// plan_curved.c: fills page->plan and places all labels; NS_BAD_INPUT when they do not fit.
+ns_status ns_curved_plan_find(ns_curved_page *page);
+
+// draw_faces.c: what is inside the frame.
+ns_status ns_curved_draw_fills(ns_curved_page *page);
+void ns_curved_draw_curves(ns_curved_page *page);
+// Of these plan.x, plan.y and plan.scale alone decide where: a cell's outline, a curve, and all
+// curves, are added to the path that was started last.
+void ns_curved_add_cell(ns_curved_page *page, int32_t cell);
+void ns_curved_add_curve(ns_curved_page *page, int32_t curve);
+void ns_curved_add_curves(ns_curved_page *page);
+
+// draw_sheet.c: the solution in colours so light that whatever lies on it is seen.
+void ns_curved_draw_light(ns_curved_page *page);
+
+// draw_marks.c: those of a proof sheet.
+ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks);
+void ns_curved_draw_marks(ns_curved_page *page);
+
+// page_report.c
+ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report);
+
+#endif

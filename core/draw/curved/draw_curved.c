@@ -1,0 +1,94 @@
+// draw_curved.c: the page of a curved or sloped puzzle, from labels to plan to scene.
+#include "base/basics.h"
+
+#include "draw/curved/curved_page.h"
+
+ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
+{
+    const ns_puzzle *puzzle = &doc->puzzle;
+    const ns_board *board = &doc->board;
+
+    if (puzzle->kind != NS_CURVED && puzzle->kind != NS_SLOPED)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the page of curves shows curved and sloped puzzles only, and this puzzle "
+            "is neither");
+    NS_TRY(ns_puzzle_check(ctx, puzzle));
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this %s puzzle has no board, so nobody knows what its curves look "
+                       "like; make it anew from its drawing",
+                       puzzle->kind == NS_CURVED ? "curved" : "sloped");
+    NS_TRY(ns_board_check(ctx, board));
+    if (puzzle->lines.count != 2 * board->curves.count)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the board has %d curves, but the puzzle has %d lines; each curve has two",
+            board->curves.count, puzzle->lines.count);
+    // A puzzle page needs no outlines, unless cells are given or marked.
+    const bool filled = options->solution || options->marks || puzzle->given.count > 0;
+    if (board->cells.count != puzzle->cell_count && (filled || board->cells.count > 0))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the board has the outlines of %d cells, but the puzzle has %d cells; "
+                       "make it anew from its drawing",
+                       board->cells.count, puzzle->cell_count);
+    if (options->marks)
+        NS_TRY(ns_curved_check_marks(ctx, doc, options->marks));
+    return ns_page_check(ctx, doc, options);
+}
+
+static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
+{
+    NS_TRY(ns_curved_measure(page));
+    NS_TRY(ns_curved_plan_find(page));
+    return ns_curved_report(page, report);
+}
+
+static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
+{
+    NS_TRY(plan_steps(page, report));
+    page->base.scene->width = page->plan.sheet.width;
+    page->base.scene->height = page->plan.sheet.height;
+    if (page->base.options->marks && page->base.options->solution)
+        ns_curved_draw_light(page);
+    else
+        NS_TRY(ns_curved_draw_fills(page));
+    if (page->base.options->marks)
+        ns_curved_draw_marks(page);
+    ns_curved_draw_curves(page);
+    ns_curved_draw_labels(page);
+    ns_furniture_draw(&page->base, &page->plan.sheet);
+    return ns_scene_finish(page->base.ctx, page->base.scene);
+}
+
+static void page_drop(ns_ctx *ctx, ns_curved_page *page)
+{
+    ns_array_drop(ctx, &page->units);
+    ns_label_set_drop(ctx, &page->labels);
+}
+
+ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+{
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
+    ns_page_report unread;
+
+    NS_TRY(ns_curved_check(ctx, doc, options));
+    const ns_status status = draw_steps(&page, report ? report : &unread);
+    page_drop(ctx, &page);
+    if (status != NS_OK)
+        ns_scene_drop(ctx, scene);
+    return status;
+}
+
+ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         const ns_text_port *text, ns_page_report *report)
+{
+    ns_scene none = { 0 };
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, &none) };
+
+    NS_TRY(ns_curved_check(ctx, doc, options));
+    const ns_status status = plan_steps(&page, report);
+    page_drop(ctx, &page);
+    return status;
+}

@@ -1,0 +1,302 @@
+// plan_curved.c: how large a curved puzzle and its type are, and where its clues stand.
+//
+// The larger the frame, the less room is left for clues around it. So frames of many sizes are
+// tried, each with type of many sizes, both ways up and with the corners of the page given to
+// either kind of label; the labels are placed, and the plan of the largest *worth* is kept: large
+// frame, large type, few labels that had to move. What cannot be better than the best so far is
+// not tried.
+#include "base/basics.h"
+
+#include "draw/curved/curved_page.h"
+
+#define LINE_HALF 0.75 // half the width of the frame's line, kept inside the margin
+#define CLEAR 0.22     // between a tail and its labels, as a share of the type size
+#define TYPE_STEP 0.5  // points
+// Stubs that show their slope, and labels that follow.
+#define SLOPED_STUB 7.0
+#define SLOPED_BASE 8.0
+#define SLOPED_GAP 0.7 // of the type size: pairs of labels are told from their neighbours
+// What type is worth that is smaller than the largest, by points and by their squares.
+#define TYPE_WORTH 0.008
+#define TYPE_WORTH_2 0.006
+#define TROUBLE_WORTH 0.3 // what a label that slides by 10 points costs when all do
+#define SIZES 31          // frames from all of the paper down to 40 % of it
+#define SIZE_STEP 0.02
+#define IDLE_MOST 4     // sizes that fit and are no better, before smaller ones are given up
+#define MANY_LABELS 400 // from here on every third size must do
+
+// What does not depend on the frame's size.
+typedef struct plan_search {
+    ns_curved_page *page;
+    double forced[4]; // of each side: the deepest label that can stand nowhere else
+    double breadth;   // all labels side by side, at least
+    int32_t labels;
+    int32_t stride; // from one size to the next
+    double best_worth;
+} plan_search;
+
+static double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double unit_depth(const ns_label_size *unit, int32_t side)
+{
+    return ns_side_has_rows(side) ? unit->row_length : unit->stack_height;
+}
+
+static plan_search gather(ns_curved_page *page)
+{
+    plan_search search = { .page = page };
+
+    for (int32_t l = 0; l < page->units.count; l++) {
+        const ns_label_size *unit = &page->units.at[l];
+        const ns_curve_end *ends = page->labels.curves.at[l / 2].ends;
+        const int32_t side = ends[ends[0].on_frame ? 0 : 1].side;
+        if (!unit->shown)
+            continue;
+        search.labels++;
+        search.breadth += smaller(unit->row_height, unit->stack_width);
+        if (ends[0].corner || ends[1].corner)
+            continue; // its side is not known yet
+        if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
+            search.forced[side] = larger(search.forced[side], unit_depth(unit, side));
+    }
+    search.stride = search.labels < MANY_LABELS ? 1 : 3;
+    return search;
+}
+
+static void set_type(ns_curved_page *page, double type)
+{
+    for (int32_t l = 0; l < page->units.count; l++) {
+        const ns_label_size *unit = &page->units.at[l];
+        page->labels.curves.at[l / 2].labels[l % 2] =
+            (ns_label_size){ unit->shown, unit->row_length * type, unit->row_height * type,
+                             unit->stack_width * type, unit->stack_height * type };
+    }
+}
+
+// Shares out the room on two opposite sides as asked, unless one of them needs more.
+static bool share_room(double sum, double share, double need_1, double need_2, double *room_1,
+                       double *room_2)
+{
+    *room_1 = larger(need_1, smaller(sum - need_2, sum * share));
+    *room_2 = sum - *room_1;
+    return need_1 + need_2 <= sum;
+}
+
+// The frame at that scale; false when it is plain that labels cannot stand around it.
+static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
+                     ns_label_frame *frame)
+{
+    const ns_sheet *sheet = &plan->sheet;
+    const ns_board *board = &search->page->base.doc->board;
+    const double width = board->width * plan->scale, height = board->height * plan->scale;
+    const double across = sheet->width - 2 * sheet->margin - width;
+    const double down = sheet->height - 2 * sheet->margin - sheet->header_height
+                        - sheet->key_height - sheet->legend_height - sheet->footer_height
+                        - height;
+    double need[4];
+
+    frame->style = ns_label_style_of(plan->type);
+    if (search->page->base.doc->puzzle.kind == NS_SLOPED) {
+        frame->style.stub = SLOPED_STUB;
+        frame->style.base = SLOPED_BASE;
+        frame->style.gap = SLOPED_GAP * plan->type;
+    }
+    frame->clear = CLEAR * plan->type;
+    for (int32_t side = 0; side < 4; side++) {
+        frame->length[side] = ns_side_has_rows(side) ? height : width;
+        need[side] = search->forced[side] > 0
+                         ? frame->style.base + search->forced[side] * plan->type
+                         : LINE_HALF;
+    }
+    const double around = 2 * (width + height + (frame->corners_to_rows ? down : across));
+    return search->breadth / 2 * plan->type <= around
+           && share_room(across, plan->left_share, need[NS_LEFT], need[NS_RIGHT],
+                         &frame->room[NS_LEFT], &frame->room[NS_RIGHT])
+           && share_room(down, plan->top_share, need[NS_TOP], need[NS_BOTTOM],
+                         &frame->room[NS_TOP], &frame->room[NS_BOTTOM]);
+}
+
+static bool all_fit_somewhere(const ns_label_set *set, const ns_label_frame *frame)
+{
+    for (int32_t i = 0; i < set->curves.count; i++) {
+        const ns_label_curve *curve = &set->curves.at[i];
+        for (int32_t hand = 0; hand < 2; hand++) {
+            if (curve->labels[hand].shown && !ns_label_fits(frame, curve, hand, 0)
+                && !ns_label_fits(frame, curve, hand, 1))
+                return false;
+        }
+    }
+    return true;
+}
+
+// The largest scale at which the frame alone fits on the paper; 0 when none does.
+static double full_scale(const ns_board *board, const ns_sheet *sheet)
+{
+    const double width = sheet->width - 2 * (sheet->margin + LINE_HALF);
+    const double height = sheet->height - 2 * (sheet->margin + LINE_HALF) - sheet->header_height
+                          - sheet->key_height - sheet->legend_height - sheet->footer_height;
+
+    return larger(0, smaller(width / board->width, height / board->height));
+}
+
+// How far labels reach beyond the frame, on each side of the page.
+static void measure_block(const ns_label_set *set, const ns_label_frame *frame, double reach[4])
+{
+    for (int32_t side = 0; side < 4; side++)
+        reach[side] = LINE_HALF;
+    for (int32_t side = 0; side < 4; side++) {
+        for (int32_t k = 0; k < set->tail_count[side]; k++) {
+            const ns_tail *tail = &set->tails.at[set->first[side] + k];
+            double *low = &reach[(side + 3) % 4], *high = &reach[(side + 1) % 4];
+            reach[side] = larger(reach[side], tail->end);
+            *low = larger(*low, larger(tail->before - tail->place, LINE_HALF - tail->exit));
+            *high = larger(*high, larger(tail->place + tail->after, tail->exit + LINE_HALF)
+                                      - frame->length[side]);
+        }
+    }
+}
+
+static double worth_at_most(const ns_curved_plan *plan)
+{
+    const double small = NS_CURVED_TYPE_MAX - plan->type;
+    const double turned = plan->sheet.width > plan->sheet.height ? 0.97 : 1;
+
+    return plan->scale * turned * (1 - TYPE_WORTH * small - TYPE_WORTH_2 * small * small);
+}
+
+// Places the labels of a plan and keeps it when it is the best so far; false when they do not
+// fit.
+static bool try_plan(plan_search *search, ns_curved_plan *plan)
+{
+    ns_curved_page *page = search->page;
+    double cost;
+
+    ns_label_set_turn(&page->labels, &plan->frame);
+    if (!frame_at(search, plan, &plan->frame) || !all_fit_somewhere(&page->labels, &plan->frame)
+        || !ns_label_set_place(&page->labels, &plan->frame, &cost))
+        return false;
+    const double trouble = search->labels ? cost / search->labels : 0;
+    const double worth = worth_at_most(plan) / (1 + TROUBLE_WORTH * trouble);
+    if (worth > search->best_worth) {
+        search->best_worth = worth;
+        page->plan = *plan;
+    }
+    return true;
+}
+
+// Labels were placed: shares out the room as they use it.
+static void learn_shares(const ns_curved_page *page, ns_curved_plan *plan)
+{
+    double reach[4];
+
+    measure_block(&page->labels, &plan->frame, reach);
+    plan->left_share = reach[NS_LEFT] / (reach[NS_LEFT] + reach[NS_RIGHT]);
+    plan->top_share = reach[NS_TOP] / (reach[NS_TOP] + reach[NS_BOTTOM]);
+}
+
+// One way to set the page, and the largest frames that are worth a try.
+typedef struct setting {
+    ns_sheet sheet;
+    bool corners_to_rows;
+    int32_t first; // of the sizes; smaller ones than this did not fit with smaller type
+} setting;
+
+// Tries frames of all sizes with one type. Below the first that fits, room is shared out evenly;
+// above it, as the labels used it there. Until one has fitted nothing is given up: it may be too
+// small to be worth anything, and yet lead to the shares with which a larger one fits.
+static void try_sizes(plan_search *search, setting *way, double type)
+{
+    ns_curved_page *page = search->page;
+    const double full = full_scale(&page->base.doc->board, &way->sheet);
+    ns_curved_plan plan = { .sheet = way->sheet, .type = type };
+    int32_t largest = SIZES, idle = 0;
+
+    plan.frame.corners_to_rows = way->corners_to_rows;
+    for (int32_t i = way->first; i < SIZES; i += search->stride) {
+        plan.scale = full * (1 - SIZE_STEP * i);
+        plan.left_share = plan.top_share = 0.5;
+        const double best = search->best_worth;
+        if (largest < SIZES && (worth_at_most(&plan) <= best || idle > IDLE_MOST))
+            break;
+        const bool fits = try_plan(search, &plan);
+        idle += fits && search->best_worth <= best;
+        if (!fits || largest < SIZES)
+            continue;
+        do {
+            learn_shares(page, &plan);
+            largest = i--;
+            plan.scale = full * (1 - SIZE_STEP * i);
+        } while (i >= 0 && try_plan(search, &plan));
+        i = largest;
+    }
+    way->first = largest; // where nothing fits, larger type does not either
+}
+
+// The smallest type first: when that does not fit, nothing does.
+static bool plan_paper(plan_search *search, ns_paper paper)
+{
+    const ns_page *base = &search->page->base;
+    ns_draw_options options = *base->options;
+    ns_page solved = *base; // puzzle and solution look alike, whatever their headers say
+    setting ways[4];
+
+    options.solution = true;
+    solved.options = &options;
+    for (int32_t i = 0; i < 4; i++)
+        ways[i] = (setting){ ns_sheet_blank(&solved, paper, i / 2), i % 2, 0 };
+    for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
+        set_type(search->page, type);
+        for (int32_t i = 0; i < 4; i++) {
+            if (ns_paper_may_lie(base->options, paper, i / 2))
+                try_sizes(search, &ways[i], type);
+        }
+        if (search->best_worth <= 0)
+            return false;
+    }
+    return true;
+}
+
+// Frame and labels together stand in the middle of the paper.
+static void place(ns_curved_page *page)
+{
+    ns_curved_plan *plan = &page->plan;
+    double reach[4], cost;
+
+    set_type(page, plan->type);
+    ns_label_set_place(&page->labels, &plan->frame, &cost); // as when it was found best
+    measure_block(&page->labels, &plan->frame, reach);
+    const double width = reach[NS_LEFT] + plan->frame.length[NS_TOP] + reach[NS_RIGHT];
+    const double height = reach[NS_TOP] + plan->frame.length[NS_LEFT] + reach[NS_BOTTOM];
+    plan->x = (plan->sheet.width - width) / 2 + reach[NS_LEFT];
+    plan->y = ns_sheet_place(&plan->sheet, height) + reach[NS_TOP];
+}
+
+ns_status ns_curved_plan_find(ns_curved_page *page)
+{
+    const ns_draw_options *options = page->base.options;
+    plan_search search = gather(page);
+    ns_paper paper = options->paper;
+    bool found = plan_paper(&search, paper);
+
+    while (!found && options->grow && ns_paper_larger(&paper))
+        found = plan_paper(&search, paper);
+    if (!found)
+        return ns_fail(
+            page->base.ctx, NS_BAD_INPUT,
+            "%d clues at %d curves do not fit around the puzzle on %s paper with type "
+            "of %d points; %s",
+            search.labels, page->labels.curves.count, ns_paper_name(paper),
+            (int)NS_CURVED_TYPE_MIN,
+            options->grow ? "use fewer curves or make some clues blank"
+                          : "choose a larger paper");
+    place(page);
+    return NS_OK;
+}

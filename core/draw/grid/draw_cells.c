@@ -1,0 +1,183 @@
+// draw_cells.c: what the clues surround: filled cells, given cells and the lines of the grid.
+//
+// All cells of a colour are one path, then their pattern is another, so that a large solution
+// stays a small file. Lines lie on top: fine ones, every fifth bold, the outer border boldest.
+// They run on, lighter, between the clues, so that the eye finds its way from a number to its
+// cells.
+#include "base/basics.h"
+
+#include "draw/grid/grid_page.h"
+
+static bool is_white(ns_ink ink)
+{
+    return ink.r == 255 && ink.g == 255 && ink.b == 255;
+}
+
+static int32_t solution_at(const ns_grid_page *page, const ns_grid_strip *strip, int32_t row,
+                           int32_t col)
+{
+    const int32_t cell = (strip->row + row) * page->facts.cols + strip->col + col;
+
+    return page->base.doc->solution.at[cell];
+}
+
+// The cells of one colour, those side by side in one piece.
+static void add_fills(ns_grid_page *page, const ns_grid_strip *strip, int32_t colour)
+{
+    const double side = page->plan.sizes.cell;
+
+    for (int32_t r = 0; r < strip->rows; r++) {
+        for (int32_t c = 0, end = 0; c < strip->cols; c = end + 1) {
+            for (end = c; end < strip->cols && solution_at(page, strip, r, end) == colour;
+                 end++)
+                continue;
+            if (end > c)
+                ns_scene_add_rectangle(page->base.ctx, page->base.scene, strip->x + c * side,
+                                       strip->y + r * side, (end - c) * side, side);
+        }
+    }
+}
+
+static void add_patterns(ns_grid_page *page, const ns_grid_strip *strip, int32_t colour)
+{
+    const int32_t pattern = page->base.colours[colour].pattern;
+    const double side = page->plan.sizes.cell;
+
+    for (int32_t r = 0; r < strip->rows; r++) {
+        for (int32_t c = 0; c < strip->cols; c++) {
+            if (solution_at(page, strip, r, c) == colour)
+                ns_pattern_add(page->base.ctx, page->base.scene, pattern, strip->x + c * side,
+                               strip->y + r * side, side);
+        }
+    }
+}
+
+static void draw_solution(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    for (int32_t colour = 0; colour <= page->base.doc->puzzle.colour_count; colour++) {
+        const ns_page_colour *look = &page->base.colours[colour];
+        if (colour == 0 && is_white(look->ink))
+            continue;
+        ns_scene_add_path(page->base.ctx, page->base.scene, &(ns_brush){ .fill = look->ink });
+        add_fills(page, strip, colour);
+        if (colour == 0 || look->pattern == 0)
+            continue;
+        ns_scene_add_path(page->base.ctx, page->base.scene,
+                          &(ns_brush){ .fill = look->pattern_ink });
+        add_patterns(page, strip, colour);
+    }
+}
+
+static void draw_givens(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+    const double side = page->plan.sizes.cell;
+
+    for (int32_t i = 0; i < puzzle->given.count; i++) {
+        const ns_given given = puzzle->given.at[i];
+        const int32_t r = given.cell / page->facts.cols - strip->row;
+        const int32_t c = given.cell % page->facts.cols - strip->col;
+        if (r >= 0 && r < strip->rows && c >= 0 && c < strip->cols)
+            ns_swatches_draw(&page->base, given.colours, strip->x + c * side,
+                             strip->y + r * side, side);
+    }
+}
+
+void ns_grid_draw_cells(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    if (page->base.options->solution)
+        draw_solution(page, strip);
+    else
+        draw_givens(page, strip);
+}
+
+// Which of the lines to draw: every fifth, or the others.
+typedef enum line_choice { EACH, FIFTHS, OTHERS } line_choice;
+
+static bool chosen(line_choice choice, int32_t index)
+{
+    return choice == EACH || (choice == FIFTHS) == (index % 5 == 0);
+}
+
+// Lines between rows and between columns, from `reach` points before the grid's edge to `end`
+// (0 the near edge, 1 the far one). Both outer edges belong to `borders` only.
+static void add_lines(ns_grid_page *page, const ns_grid_strip *strip, line_choice choice,
+                      bool borders, double reach_x, double reach_y, double end)
+{
+    const double side = page->plan.sizes.cell;
+    const double x = strip->x, y = strip->y;
+
+    for (int32_t r = borders ? 0 : 1; r < strip->rows + borders; r++) {
+        if (chosen(choice, strip->row + r))
+            ns_scene_add_segment(page->base.ctx, page->base.scene, x - reach_x, y + r * side,
+                                 x + end * strip->cols * side, y + r * side);
+    }
+    for (int32_t c = borders ? 0 : 1; c < strip->cols + borders; c++) {
+        if (chosen(choice, strip->col + c))
+            ns_scene_add_segment(page->base.ctx, page->base.scene, x + c * side, y - reach_y,
+                                 x + c * side, y + end * strip->rows * side);
+    }
+}
+
+// The outer border in one stroke, so that its corners are full; where a strip goes on in the
+// next one the edge is dashed instead.
+static void draw_border(ns_grid_page *page, const ns_grid_strip *strip, double width)
+{
+    const ns_grid_facts *facts = &page->facts;
+    const double side = page->plan.sizes.cell;
+    const double x1 = strip->x, x2 = x1 + strip->cols * side;
+    const double y1 = strip->y, y2 = y1 + strip->rows * side;
+    const ns_scene_point corners[4] = { { x1, y1 }, { x2, y1 }, { x2, y2 }, { x1, y2 } };
+    // Edges go from corner to corner: upper, right, lower, left.
+    const bool outer[4] = { strip->row == 0, strip->col + strip->cols == facts->cols,
+                            strip->row + strip->rows == facts->rows, strip->col == 0 };
+    const ns_brush bold = { .stroke = ns_grey(0), .width = width };
+    const ns_brush dashed = {
+        .stroke = ns_grey(0), .width = width / 2, .dash = 2 * width, .gap = 1.5 * width
+    };
+
+    ns_scene_add_path(page->base.ctx, page->base.scene, &bold);
+    if (page->plan.strips == 1) {
+        ns_scene_add_rectangle(page->base.ctx, page->base.scene, x1, y1, x2 - x1, y2 - y1);
+        return;
+    }
+    const int32_t start = !outer[0] ? 1 : !outer[1] ? 2 : !outer[2] ? 3 : 0;
+    for (int32_t i = 0; i < 4; i++) {
+        const int32_t edge = (start + i) % 4, next = (edge + 1) % 4;
+        if (!outer[edge])
+            continue;
+        if (i == 0 || !outer[(edge + 3) % 4])
+            ns_scene_add_move(page->base.ctx, page->base.scene, corners[edge].x,
+                              corners[edge].y);
+        ns_scene_add_line(page->base.ctx, page->base.scene, corners[next].x, corners[next].y);
+    }
+    ns_scene_add_path(page->base.ctx, page->base.scene, &dashed);
+    for (int32_t edge = 0; edge < 4; edge++) {
+        const int32_t next = (edge + 1) % 4;
+        if (!outer[edge])
+            ns_scene_add_segment(page->base.ctx, page->base.scene, corners[edge].x,
+                                 corners[edge].y, corners[next].x, corners[next].y);
+    }
+}
+
+void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    const ns_grid_sizes *s = &page->plan.sizes;
+    const double cell = s->cell;
+    const double thin = cell < 8 ? 0.3 : cell < 16 ? 0.4 : 0.5;
+    const double reach_x = s->clue_width, reach_y = s->clue_height;
+
+    ns_scene_add_path(page->base.ctx, page->base.scene,
+                      &(ns_brush){ .stroke = ns_grey(205), .width = thin });
+    add_lines(page, strip, OTHERS, true, reach_x, reach_y, 0);
+    ns_scene_add_path(page->base.ctx, page->base.scene,
+                      &(ns_brush){ .stroke = ns_grey(125), .width = 1.4 * thin });
+    add_lines(page, strip, FIFTHS, true, reach_x, reach_y, 0);
+    ns_scene_add_path(page->base.ctx, page->base.scene,
+                      &(ns_brush){ .stroke = ns_grey(120), .width = thin });
+    add_lines(page, strip, OTHERS, false, 0, 0, 1);
+    ns_scene_add_path(page->base.ctx, page->base.scene,
+                      &(ns_brush){ .stroke = ns_grey(0), .width = 2.4 * thin });
+    add_lines(page, strip, FIFTHS, false, 0, 0, 1);
+    draw_border(page, strip, 4 * thin);
+}

@@ -1,0 +1,120 @@
+// draw_block.c: the whole block in an isometric view, each line's clue where it comes out.
+//
+// The sides are shaded a little, as light from above would, so that the eye sees a block.
+#include "base/basics.h"
+
+#include "draw/solid/solid_page.h"
+
+// A side of the block: the axis it looks along, where it lies on it, and the axes across and up.
+typedef struct block_side {
+    int32_t axis, across, up;
+    bool far; // at the largest coordinate
+    uint8_t shade;
+} block_side;
+
+static const block_side sides[3] = {
+    { .axis = 1, .across = 0, .up = 2, .far = false, .shade = 244 },
+    { .axis = 0, .across = 1, .up = 2, .far = true, .shade = 229 },
+    { .axis = 2, .across = 0, .up = 1, .far = true, .shade = 255 },
+};
+
+ns_scene_point ns_solid_place(const ns_solid_page *page, double x, double y, double z)
+{
+    const double edge = page->block.edge;
+
+    return (ns_scene_point){ page->left + NS_ISO_WIDE * (x + y) * edge,
+                             page->baseline + (0.5 * (x - y) - z) * edge };
+}
+
+// A point of a side, by its own two coordinates.
+static ns_scene_point side_point(const ns_solid_page *page, const block_side *side, double a,
+                                 double b)
+{
+    double at[3];
+
+    at[side->axis] = side->far ? page->facts.size[side->axis] : 0;
+    at[side->across] = a;
+    at[side->up] = b;
+    return ns_solid_place(page, at[0], at[1], at[2]);
+}
+
+static void add_line(ns_solid_page *page, const block_side *side, double a1, double b1,
+                     double a2, double b2)
+{
+    const ns_scene_point from = side_point(page, side, a1, b1);
+    const ns_scene_point to = side_point(page, side, a2, b2);
+
+    ns_scene_add_segment(page->base.ctx, page->base.scene, from.x, from.y, to.x, to.y);
+}
+
+// Every fifth line between the cells, or the others.
+static void add_lines(ns_solid_page *page, const block_side *side, bool fifths)
+{
+    const int32_t across = page->facts.size[side->across], up = page->facts.size[side->up];
+
+    for (int32_t a = 1; a < across; a++) {
+        if ((a % 5 == 0) == fifths)
+            add_line(page, side, a, 0, a, up);
+    }
+    for (int32_t b = 1; b < up; b++) {
+        if ((b % 5 == 0) == fifths)
+            add_line(page, side, 0, b, across, b);
+    }
+}
+
+static void draw_ground(ns_solid_page *page, const block_side *side)
+{
+    const int32_t across = page->facts.size[side->across], up = page->facts.size[side->up];
+    const int32_t corners[4][2] = { { 0, 0 }, { across, 0 }, { across, up }, { 0, up } };
+    const ns_brush brush = {
+        .fill = ns_grey(side->shade), .stroke = ns_grey(0), .width = 1.2, .round = true
+    };
+
+    ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
+    for (int32_t i = 0; i < 4; i++) {
+        const ns_scene_point p = side_point(page, side, corners[i][0], corners[i][1]);
+        if (i == 0)
+            ns_scene_add_move(page->base.ctx, page->base.scene, p.x, p.y);
+        else
+            ns_scene_add_line(page->base.ctx, page->base.scene, p.x, p.y);
+    }
+    ns_scene_add_close(page->base.ctx, page->base.scene);
+}
+
+static void draw_lines(ns_solid_page *page, const block_side *side)
+{
+    const int32_t longer = ns_max(page->facts.size[side->across], page->facts.size[side->up]);
+    const double thin = page->block.edge < 14 ? 0.3 : 0.4;
+
+    if (longer > 1) {
+        ns_scene_add_path(page->base.ctx, page->base.scene,
+                          &(ns_brush){ .stroke = ns_grey(120), .width = thin });
+        add_lines(page, side, false);
+    }
+    if (longer > 5) {
+        ns_scene_add_path(page->base.ctx, page->base.scene,
+                          &(ns_brush){ .stroke = ns_grey(0), .width = 2 * thin });
+        add_lines(page, side, true);
+    }
+}
+
+static void draw_clues(ns_solid_page *page, const block_side *side)
+{
+    for (int32_t b = 0; b < page->facts.size[side->up]; b++) {
+        for (int32_t a = 0; a < page->facts.size[side->across]; a++) {
+            const ns_scene_point p = side_point(page, side, a + 0.5, b + 0.5);
+            ns_solid_draw_stack(page, &page->block.entry,
+                                ns_solid_line(&page->facts, side->axis, a, b), p.x, p.y);
+        }
+    }
+}
+
+void ns_solid_draw_block(ns_solid_page *page)
+{
+    for (int32_t i = 0; i < NS_COUNT(sides); i++)
+        draw_ground(page, &sides[i]);
+    for (int32_t i = 0; i < NS_COUNT(sides); i++) {
+        draw_lines(page, &sides[i]);
+        draw_clues(page, &sides[i]);
+    }
+}

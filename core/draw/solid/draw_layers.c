@@ -1,0 +1,226 @@
+// draw_layers.c: the layers of a solid as grids, and its upright lines seen from above.
+//
+// In every panel x goes right and y up, so the front of the block is the lower edge.
+#include "base/basics.h"
+
+#include "draw/solid/solid_page.h"
+
+// A panel's grid: its left and upper edge.
+typedef struct panel {
+    int32_t layer; // -1: the view from above
+    double x, y;
+} panel;
+
+static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
+{
+    const ns_layers_plan *plan = &page->layers;
+    const ns_sheet *sheet = &plan->sheet;
+    const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
+    const double top = sheet->header_y + sheet->header_height;
+    // What is left over goes between the panels and around them, in equal parts.
+    const double step_x = (sheet->width - 2 * sheet->margin) / plan->columns;
+    const double step_y = (sheet->key_y - top) / rows;
+    const double x = sheet->margin + (step_x - plan->panel_width) / 2;
+    const double y = top + (step_y + plan->panel_height) / 2;
+
+    return (panel){ .layer = index - page->facts.upright_clues,
+                    .x = x + place % plan->columns * step_x + plan->clue_width,
+                    .y =
+                        y + place / plan->columns * step_y - page->facts.size[1] * plan->cell };
+}
+
+static void draw_label(ns_solid_page *page, const panel *p)
+{
+    const ns_layers_plan *plan = &page->layers;
+    const ns_text_port *text = &page->base.text;
+    const int32_t layers = page->facts.size[2];
+    const ns_lettering how = { .x = p->x - plan->clue_width,
+                               .y = p->y - plan->clue_height - 4,
+                               .size = 8.5,
+                               .ink = ns_grey(0),
+                               .bold = true,
+                               .squeeze = 1 };
+    char label[64] = "From above";
+
+    if (p->layer >= 0) {
+        const int32_t length = ns_format(label, sizeof label, "Layer %d", p->layer + 1);
+        if (layers > 1 && (p->layer == 0 || p->layer == layers - 1))
+            ns_format(label + length, (int32_t)sizeof label - length, ", %s",
+                      p->layer == 0 ? "bottom" : "top");
+        if (text->width(text->user, label, how.size, how.bold) > plan->panel_width)
+            label[length] = 0;
+    }
+    ns_furniture_text(&page->base, label, how, plan->panel_width);
+}
+
+static double row_y(const ns_solid_page *page, const panel *p, int32_t y)
+{
+    return p->y + (page->facts.size[1] - 1 - y) * page->layers.cell;
+}
+
+// Every cell of a layer that has this colour in the solution; neighbours in a row are one
+// rectangle.
+static void add_fills(ns_solid_page *page, const panel *p, int32_t colour)
+{
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)(w * h);
+    const double cell = page->layers.cell;
+
+    for (int32_t y = 0; y < h; y++) {
+        for (int32_t x = 0, end; x < w; x = end) {
+            end = x + 1;
+            if (solution[x + w * y] != colour)
+                continue;
+            while (end < w && solution[end + w * y] == colour)
+                end++;
+            ns_scene_add_rectangle(page->base.ctx, page->base.scene, p->x + x * cell,
+                                   row_y(page, p, y), (end - x) * cell, cell);
+        }
+    }
+}
+
+static void add_patterns(ns_solid_page *page, const panel *p, int32_t colour)
+{
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)(w * h);
+    const double cell = page->layers.cell;
+
+    for (int32_t i = 0; i < w * h; i++) {
+        if (solution[i] == colour)
+            ns_pattern_add(page->base.ctx, page->base.scene, page->base.colours[colour].pattern,
+                           p->x + i % w * cell, row_y(page, p, i / w), cell);
+    }
+}
+
+static bool has_colour(const ns_solid_page *page, const panel *p, int32_t colour)
+{
+    const int32_t count = page->facts.size[0] * page->facts.size[1];
+    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)count;
+
+    for (int32_t i = 0; i < count; i++) {
+        if (solution[i] == colour)
+            return true;
+    }
+    return false;
+}
+
+static void draw_solution(ns_solid_page *page, const panel *p)
+{
+    for (int32_t c = 1; c <= page->base.doc->puzzle.colour_count; c++) {
+        const ns_page_colour *look = &page->base.colours[c];
+        if (!has_colour(page, p, c))
+            continue;
+        ns_scene_add_path(page->base.ctx, page->base.scene, &(ns_brush){ .fill = look->ink });
+        add_fills(page, p, c);
+        if (look->pattern == 0)
+            continue;
+        ns_scene_add_path(page->base.ctx, page->base.scene,
+                          &(ns_brush){ .fill = look->pattern_ink });
+        add_patterns(page, p, c);
+    }
+}
+
+static void draw_givens(ns_solid_page *page, const panel *p)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+
+    for (int32_t i = 0; i < puzzle->given.count; i++) {
+        const ns_given given = puzzle->given.at[i];
+        const int32_t in_layer = given.cell % (w * h);
+        if (given.cell / (w * h) == p->layer)
+            ns_swatches_draw(&page->base, given.colours,
+                             p->x + in_layer % w * page->layers.cell,
+                             row_y(page, p, in_layer / w), page->layers.cell);
+    }
+}
+
+// Lines between the cells: every fifth, counted from the front and the left, or the others.
+static void add_lines(ns_solid_page *page, const panel *p, bool fifths)
+{
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const double cell = page->layers.cell;
+
+    for (int32_t x = 1; x < w; x++) {
+        if ((x % 5 == 0) == fifths)
+            ns_scene_add_segment(page->base.ctx, page->base.scene, p->x + x * cell, p->y,
+                                 p->x + x * cell, p->y + h * cell);
+    }
+    for (int32_t y = 1; y < h; y++) {
+        if ((y % 5 == 0) == fifths)
+            ns_scene_add_segment(page->base.ctx, page->base.scene, p->x, p->y + (h - y) * cell,
+                                 p->x + w * cell, p->y + (h - y) * cell);
+    }
+}
+
+static void draw_lines(ns_solid_page *page, const panel *p)
+{
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const double cell = page->layers.cell, thin = cell < 10 ? 0.3 : cell < 18 ? 0.4 : 0.5;
+    ns_ctx *ctx = page->base.ctx;
+    ns_scene *scene = page->base.scene;
+
+    if (w > 1 || h > 1) {
+        ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(130), .width = thin });
+        add_lines(page, p, false);
+    }
+    if (w > 5 || h > 5) {
+        ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(0), .width = 2 * thin });
+        add_lines(page, p, true);
+    }
+    ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(0), .width = 3.2 * thin });
+    ns_scene_add_rectangle(ctx, scene, p->x, p->y, w * cell, h * cell);
+}
+
+// Clues of x-lines end at the left edge, those of y-lines at the upper one.
+static void draw_layer_clues(ns_solid_page *page, const panel *p)
+{
+    const ns_layers_plan *plan = &page->layers;
+    const ns_entry_sizes *s = &plan->entry;
+    const double gutter = 0.2 * s->type;
+    const double step_x = s->width + 0.12 * s->type, step_y = s->height + 0.06 * s->type;
+
+    for (int32_t y = 0; y < page->facts.size[1]; y++) {
+        const int32_t line = ns_solid_line(&page->facts, 0, y, p->layer);
+        const int32_t count = ns_solid_entry_count(page, line);
+        for (int32_t i = 0; i < count; i++)
+            ns_solid_draw_entry(page, s, line, i, p->x - gutter - (count - i - 0.5) * step_x,
+                                row_y(page, p, y) + plan->cell / 2);
+    }
+    for (int32_t x = 0; x < page->facts.size[0]; x++) {
+        const int32_t line = ns_solid_line(&page->facts, 1, x, p->layer);
+        const int32_t count = ns_solid_entry_count(page, line);
+        for (int32_t i = 0; i < count; i++)
+            ns_solid_draw_entry(page, s, line, i, p->x + (x + 0.5) * plan->cell,
+                                p->y - gutter - (count - i - 0.5) * step_y);
+    }
+}
+
+static void draw_upright_clues(ns_solid_page *page, const panel *p)
+{
+    const double cell = page->layers.cell;
+
+    for (int32_t y = 0; y < page->facts.size[1]; y++) {
+        for (int32_t x = 0; x < page->facts.size[0]; x++)
+            ns_solid_draw_stack(page, &page->layers.entry, ns_solid_line(&page->facts, 2, x, y),
+                                p->x + (x + 0.5) * cell, row_y(page, p, y) + cell / 2);
+    }
+}
+
+void ns_solid_draw_panels(ns_solid_page *page, int32_t first, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        const panel p = panel_at(page, first + i, i);
+        const bool layer = p.layer >= 0;
+        if (layer && page->base.options->solution)
+            draw_solution(page, &p);
+        else if (layer)
+            draw_givens(page, &p);
+        draw_lines(page, &p);
+        if (layer)
+            draw_layer_clues(page, &p);
+        else
+            draw_upright_clues(page, &p);
+        draw_label(page, &p);
+    }
+}

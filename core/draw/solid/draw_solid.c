@@ -1,0 +1,189 @@
+// draw_solid.c: the pages of a solid puzzle, from facts to plans to scenes.
+#include "base/basics.h"
+
+#include "draw/solid/solid_page.h"
+
+#define FOOT 20.0 // height, where pages are counted
+#define SIDE_TYPE 7.5
+
+static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
+{
+    const ns_puzzle *puzzle = &doc->puzzle;
+    const int32_t *n = puzzle->size;
+
+    if (puzzle->kind != NS_SOLID)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the pages of a solid show solid puzzles only, and this puzzle is none");
+    NS_TRY(ns_puzzle_check(ctx, puzzle));
+    for (int32_t axis = 0; axis < 3; axis++) {
+        if (n[axis] < 1 || n[axis] > NS_VOXELS_SIDE_MAX)
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "a solid of %d by %d by %d cells cannot be drawn; a side has 1 to %d", n[0],
+                n[1], n[2], NS_VOXELS_SIDE_MAX);
+    }
+    if (n[0] * n[1] * n[2] != puzzle->cell_count
+        || puzzle->lines.count != n[0] * n[1] + n[0] * n[2] + n[1] * n[2])
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "a solid of %d by %d by %d cells has %d lines here; it needs one for each "
+            "row, column and pillar",
+            n[0], n[1], n[2], puzzle->lines.count);
+    return ns_page_check(ctx, doc, options);
+}
+
+static ns_status gather_facts(ns_solid_page *page)
+{
+    memcpy(page->facts.size, page->base.doc->puzzle.size, sizeof page->facts.size);
+    ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d \xc3\x97 %d",
+              page->facts.size[0], page->facts.size[1], page->facts.size[2]);
+    return ns_solid_measure_clues(page);
+}
+
+ns_sheet ns_solid_sheet(const ns_solid_page *page, ns_paper paper, bool landscape, bool layers)
+{
+    ns_sheet sheet = ns_sheet_blank(&page->base, paper, landscape);
+
+    if (layers || !page->base.options->solution) // the solved model says it all
+        sheet.legend_height =
+            ns_solid_reading_height(page, sheet.width - 2 * sheet.margin, layers);
+    sheet.footer_height = sheet.footer_height < FOOT ? FOOT : sheet.footer_height;
+    return sheet;
+}
+
+// "2/7" where the page has no number in a book.
+static void draw_count(ns_solid_page *page, const ns_sheet *sheet, int32_t number, int32_t of)
+{
+    const ns_lettering how = { .x = sheet->width - sheet->margin,
+                               .y = sheet->height - sheet->margin - 2,
+                               .size = 8.5,
+                               .ink = ns_grey(100),
+                               .anchor = NS_ANCHOR_END,
+                               .squeeze = 1 };
+    char text[32];
+
+    ns_format(text, sizeof text, "%d/%d", number, of);
+    if (of > 1 && page->base.options->page_number == 0)
+        ns_scene_add_text(page->base.ctx, page->base.scene, &how, text);
+}
+
+static void draw_side_names(ns_solid_page *page)
+{
+    const int32_t *n = page->facts.size;
+    const ns_scene_point front = ns_solid_place(page, 0.5 * n[0], 0, 0);
+    const ns_scene_point right = ns_solid_place(page, n[0], 0.5 * n[1], 0);
+    ns_lettering how = { .x = front.x - 5,
+                         .y = front.y + 10,
+                         .size = SIDE_TYPE,
+                         .ink = ns_grey(100),
+                         .anchor = NS_ANCHOR_END,
+                         .squeeze = 1 };
+
+    ns_scene_add_text(page->base.ctx, page->base.scene, &how, "front");
+    how.x = right.x + 5;
+    how.y = right.y + 10;
+    how.anchor = NS_ANCHOR_START;
+    ns_scene_add_text(page->base.ctx, page->base.scene, &how, "right");
+}
+
+static ns_status draw_block_page(ns_solid_page *page)
+{
+    const int32_t *n = page->facts.size;
+    const double edge = page->block.edge;
+    ns_sheet *sheet = &page->block.sheet;
+
+    page->base.scene->width = sheet->width;
+    page->base.scene->height = sheet->height;
+    const double y = ns_sheet_place(sheet, (0.5 * (n[0] + n[1]) + n[2]) * edge + NS_SIDE_NAMES);
+    page->left = (sheet->width - NS_ISO_WIDE * (n[0] + n[1]) * edge) / 2;
+    page->baseline = y + (0.5 * n[1] + n[2]) * edge;
+    if (page->base.options->solution) {
+        NS_TRY(ns_solid_draw_model(page));
+    } else {
+        ns_solid_draw_block(page);
+        ns_solid_draw_reading(page, sheet, false);
+    }
+    draw_side_names(page);
+    ns_furniture_draw(&page->base, sheet);
+    return NS_OK;
+}
+
+static void draw_layers_page(ns_solid_page *page, int32_t index)
+{
+    const ns_layers_plan *plan = &page->layers;
+    const int32_t first = index * plan->per_page;
+    const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
+    ns_sheet *sheet = &page->layers.sheet;
+    const double room = sheet->height - 2 * sheet->margin - sheet->header_height
+                        - sheet->key_height - sheet->legend_height - sheet->footer_height;
+    const double block = rows * plan->panel_height;
+
+    page->base.scene->width = sheet->width;
+    page->base.scene->height = sheet->height;
+    // Space between the panels, but not so much that they lose each other.
+    const double loose = block + 24.0 * rows;
+    ns_sheet_place(sheet, loose < room ? loose : room);
+    ns_solid_draw_panels(page, first, ns_min(plan->per_page, plan->panels - first));
+    ns_solid_draw_reading(page, sheet, true);
+    ns_furniture_draw(&page->base, sheet);
+}
+
+// Which pages there are.
+typedef struct solid_pages {
+    int32_t blocks, layers; // how many; 0 or 1 of the first
+} solid_pages;
+
+static ns_status plan_pages(ns_solid_page *page, solid_pages *count)
+{
+    const ns_solid_view view = page->base.options->view;
+
+    if (view != NS_VIEW_LAYERS)
+        NS_TRY(ns_solid_plan_block(page));
+    if (view != NS_VIEW_MODEL)
+        NS_TRY(ns_solid_plan_layers(page));
+    count->blocks = view != NS_VIEW_LAYERS && !page->no_block;
+    count->layers = view == NS_VIEW_MODEL ? 0
+                                          : (page->layers.panels + page->layers.per_page - 1)
+                                                / page->layers.per_page;
+    return NS_OK;
+}
+
+static ns_status draw_steps(ns_solid_page *page, ns_draw_options *options, ns_scenes *pages)
+{
+    solid_pages count;
+
+    NS_TRY(gather_facts(page));
+    NS_TRY(plan_pages(page, &count));
+    const int32_t all = count.blocks + count.layers, first_number = options->page_number;
+    if (!ns_array_resize(page->base.ctx, pages, all))
+        return ns_no_memory(page->base.ctx);
+    for (int32_t i = 0; i < all; i++) {
+        page->base.scene = &pages->at[i];
+        options->page_number = first_number ? first_number + i : 0;
+        if (i < count.blocks)
+            NS_TRY(draw_block_page(page));
+        else
+            draw_layers_page(page, i - count.blocks);
+        draw_count(page, i < count.blocks ? &page->block.sheet : &page->layers.sheet, i + 1,
+                   all);
+        NS_TRY(ns_scene_finish(page->base.ctx, page->base.scene));
+    }
+    return NS_OK;
+}
+
+ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
+{
+    ns_draw_options numbered = *options;
+    ns_scene none;
+    ns_solid_page page = { .base = ns_page_open(ctx, doc, &numbered, text, &none) };
+
+    *pages = (ns_scenes){ 0 };
+    NS_TRY(check_doc(ctx, doc, options));
+    const ns_status status = draw_steps(&page, &numbered, pages);
+    if (status != NS_OK)
+        ns_scenes_drop(ctx, pages);
+    if (report)
+        *report = (ns_page_report){ .no_block = status == NS_OK && page.no_block };
+    return status;
+}

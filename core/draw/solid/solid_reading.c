@@ -1,0 +1,115 @@
+// solid_reading.c: how the pages of a solid puzzle are read, for whom they are the first.
+//
+// Samples of the marks and short sentences follow each other like words, below the puzzle.
+#include "base/basics.h"
+
+#include "draw/solid/solid_page.h"
+
+#define TYPE 7.5
+#define LINE 13.0
+#define ABOVE 10.0 // free
+#define SPACE 12.0 // between parts
+#define SAMPLE 13.0
+
+typedef struct reading_part {
+    int32_t groups; // of the sample before the text; 0 none
+    const char *text;
+} reading_part;
+
+#define PARTS_MAX 10
+
+static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part parts[])
+{
+    int32_t n = 0;
+
+    parts[n++] = (reading_part){ 1, "so many cells of this line are filled, in one group" };
+    parts[n++] = (reading_part){ 2, "in two groups" };
+    parts[n++] = (reading_part){ 3, "in three groups or more" };
+    if (page->facts.blank_clues)
+        parts[n++] = (reading_part){ 0, "No number: nothing is said about this line." };
+    if (page->facts.open_colours && page->facts.shut_colours)
+        parts[n++] = (reading_part){ 0, "?: nothing is said about the other colours." };
+    else if (page->facts.open_colours)
+        parts[n++] = (reading_part){ 0, "Nothing is said about a colour that is not named." };
+    else if (page->facts.shut_colours)
+        parts[n++] = (reading_part){ 0, "A colour that is not named does not occur." };
+    if (layers) {
+        parts[n++] =
+            (reading_part){ 0, "Layers are numbered from the bottom and seen from above, "
+                               "the front edge below." };
+        if (page->facts.upright_clues)
+            parts[n++] = (reading_part){ 0, "The numbers of the view from above belong to the "
+                                            "columns through all layers." };
+    }
+    if (layers && page->no_block)
+        parts[n++] =
+            (reading_part){ 0, "There is no view of the whole block: its numbers would "
+                               "be too small to read." };
+    return n;
+}
+
+static double text_width(const ns_solid_page *page, const char *text)
+{
+    return page->base.text.width(page->base.text.user, text, TYPE, false);
+}
+
+static void draw_part(ns_solid_page *page, const reading_part *part, double x, double y,
+                      double room)
+{
+    ns_page *base = &page->base;
+    const ns_brush brush = { .stroke = ns_grey(0), .width = 0.5 };
+    ns_lettering how = { .x = x + SAMPLE / 2 - 1,
+                         .y = y + NS_DIGIT_HEIGHT / 2 * TYPE,
+                         .size = TYPE,
+                         .ink = ns_grey(0),
+                         .anchor = NS_ANCHOR_MIDDLE,
+                         .squeeze = 1 };
+
+    if (part->groups > 1) {
+        ns_scene_add_path(base->ctx, base->scene, &brush);
+        if (part->groups == 2)
+            ns_scene_add_circle(base->ctx, base->scene, how.x, y, 0.65 * TYPE);
+        else
+            ns_scene_add_rectangle(base->ctx, base->scene, how.x - 0.62 * TYPE, y - 0.62 * TYPE,
+                                   1.24 * TYPE, 1.24 * TYPE);
+    }
+    if (part->groups > 0)
+        ns_scene_add_text(base->ctx, base->scene, &how, "5");
+    how.x = x + (part->groups ? SAMPLE : 0);
+    how.anchor = NS_ANCHOR_START;
+    how.ink = ns_grey(60);
+    ns_furniture_text(base, part->text, how, room - (part->groups ? SAMPLE : 0));
+}
+
+// Goes through the parts and draws them with `drawing`; returns how many lines there are.
+static int32_t lay_out(ns_solid_page *drawing, const ns_solid_page *page, bool layers,
+                       double width, double left, double y)
+{
+    reading_part parts[PARTS_MAX];
+    const int32_t count = gather_parts(page, layers, parts);
+    int32_t lines = 1;
+    double x = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        const double wide = (parts[i].groups ? SAMPLE : 0) + text_width(page, parts[i].text);
+        if (x > 0 && x + wide > width) {
+            x = 0;
+            lines++;
+        }
+        if (drawing)
+            draw_part(drawing, &parts[i], left + x, y + LINE * (lines - 0.5), width);
+        x += wide + SPACE;
+    }
+    return lines;
+}
+
+double ns_solid_reading_height(const ns_solid_page *page, double width, bool layers)
+{
+    return ABOVE + LINE * lay_out(NULL, page, layers, width, 0, 0);
+}
+
+void ns_solid_draw_reading(ns_solid_page *page, const ns_sheet *sheet, bool layers)
+{
+    lay_out(page, page, layers, sheet->width - 2 * sheet->margin, sheet->margin,
+            sheet->key_y + sheet->key_height + ABOVE);
+}

@@ -1,0 +1,121 @@
+// fit_tracks.c: from the tracks' polylines to the curves that they stand for; see fit.h.
+//
+// What relaxed kept to the right sides of the polylines of fixed curves; on the page are the curves
+// themselves, up to a tolerance away. A small triangle of two moving curves and a fixed one may
+// lie between the two, the wrong way round. So the plane is bent a little: what lies on a track
+// goes to its curve, what is near goes along, less with distance, and nothing passes anything.
+#include "layout/fit/fit.h"
+
+#include "base/basics.h"
+
+#define BENT 6.0 // how far around a track, in parts of how far it may be from its curve
+
+static ns_fit_box box_of(const ns_polyline *line, double margin)
+{
+    const ns_point first = line->points.at[0];
+    ns_point least = first, most = first;
+
+    for (int32_t i = 1; i < line->points.count; i++) {
+        const ns_point p = line->points.at[i];
+        least = (ns_point){ ns_min(least.x, p.x), ns_min(least.y, p.y) };
+        most = (ns_point){ ns_max(most.x, p.x), ns_max(most.y, p.y) };
+    }
+    return (ns_fit_box){ { least.x - margin, least.y - margin },
+                         { most.x + margin, most.y + margin } };
+}
+
+static bool is_in(const ns_fit_box *b, ns_vec at)
+{
+    return at.x >= b->least.x && at.x <= b->most.x && at.y >= b->least.y && at.y <= b->most.y;
+}
+
+static void look_at(const ns_polyline *line, int32_t i, ns_vec at, ns_fit_place *best)
+{
+    const ns_vec a = ns_vec_of(line->points.at[i]);
+    const ns_vec way = ns_vec_sub(ns_vec_of(line->points.at[i + 1]), a);
+    const ns_vec to = ns_vec_sub(at, a);
+    double part = ns_vec_dot(to, way) / ns_vec_dot(way, way);
+
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    const double away = ns_vec_length(ns_vec_sub(to, ns_vec_scale(way, part)));
+    if (away < best->away)
+        *best = (ns_fit_place){ i, part, away };
+}
+
+ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within)
+{
+    ns_fit_place best = { -1, 0, within };
+
+    for (int32_t i = 0; i + 1 < line->points.count; i++)
+        look_at(line, i, at, &best);
+    return best;
+}
+
+// From the place to the curve.
+static ns_vec off(const ns_fit_job *job, int32_t section, const ns_polyline *line,
+                  const ns_fit_place *p)
+{
+    const ns_stretch *s = &line->stretches.at[p->segment];
+    const int32_t first = job->old->sections.at[section].first;
+    const ns_cubic cubic = ns_cubic_of(&job->old->cubics.at[first + s->cubic].curve);
+    const double t = (s->from + p->part * (s->to - s->from)) / s->steps;
+    const ns_vec here = ns_vec_mix(ns_vec_of(line->points.at[p->segment]),
+                                   ns_vec_of(line->points.at[p->segment + 1]), p->part);
+
+    return ns_vec_sub(ns_cubic_at(&cubic, t), here);
+}
+
+// How far what lies there goes along with the tracks around it, units.
+static ns_vec bend_at(const ns_fit_job *job, ns_vec at)
+{
+    const double reach = BENT * job->old->tolerance;
+    ns_vec sum = { 0, 0 };
+
+    for (int32_t s = 0; s < job->boxes.count; s++) {
+        const ns_polyline *line = &job->arranged->lines.at[s];
+        if (job->sections.at[s].moves || !is_in(&job->boxes.at[s], at))
+            continue;
+        const ns_fit_place best = ns_fit_nearest(line, at, reach);
+        if (best.segment >= 0)
+            sum = ns_vec_add(sum, ns_vec_scale(off(job, s, line, &best),
+                                               (1 - best.away / reach) / NS_RELAX_UNIT));
+    }
+    return sum;
+}
+
+ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
+{
+    const ns_relax_view *view = job->view;
+
+    if (!ns_array_resize(ctx, &job->at, view->vertex_count)
+        || !ns_array_resize(ctx, &job->boxes, job->sections.count))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < job->boxes.count; s++)
+        job->boxes.at[s] = box_of(&job->arranged->lines.at[s], BENT * job->old->tolerance);
+    for (int32_t v = 0; v < job->at.count; v++) {
+        const ns_vec at = ns_vec_of(view->at[v]);
+        job->at.at[v] = ns_vec_scale(at, 1 / NS_RELAX_UNIT);
+        if (view->kinds[v] != NS_RELAX_NONE && view->fixed[v] != 1)
+            job->at.at[v] = ns_vec_add(job->at.at[v], bend_at(job, at));
+    }
+    return ns_spend(ctx, job->at.count);
+}
+
+ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t to)
+{
+    const ns_vec a = ns_vec_of(job->view->at[from]), b = ns_vec_of(job->view->at[to]);
+    const double length = ns_vec_length(ns_vec_sub(b, a)) / NS_RELAX_UNIT;
+    const int32_t parts = (int32_t)(length / NS_FIT_STEP);
+
+    for (int32_t i = 1; i < parts; i++) {
+        const ns_vec at = ns_vec_mix(a, b, (double)i / parts), bend = bend_at(job, at);
+        if (bend.x == 0 && bend.y == 0)
+            continue;
+        const ns_vec there = ns_vec_add(ns_vec_scale(at, 1 / NS_RELAX_UNIT), bend);
+        if (!ns_array_push(ctx, &job->points, there)
+            || !ns_array_push(ctx, &job->rooms, NS_FIT_STEP * 0.45)
+            || !ns_array_push(ctx, &job->junctions, false))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}

@@ -1,0 +1,49 @@
+// graph_faces.c: the faces of the graph, from those of the arrangement; see graph_parts.h.
+#include "layout/graph/graph_parts.h"
+
+#include "base/basics.h"
+
+// All darts of a cycle. The part of an edge behind the place where a closed strand starts is no
+// edge of its own.
+static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
+{
+    const ns_arrangement *arr = &b->arranged.arr;
+    ns_half_id h = half;
+
+    do {
+        const int32_t edge = b->leaves.at[h.i >> 1];
+        if (edge >= 0) {
+            b->relax->edges.at[edge].faces[h.i & 1] = face;
+            if (b->relax->edges.at[edge].section < 0)
+                b->relax->faces.at[face].at_frame = true;
+            if (!ns_array_push(b->ctx, &b->relax->face_darts, 2 * edge + (h.i & 1)))
+                return ns_no_memory(b->ctx);
+        }
+        h = ns_half_next(arr, h);
+    } while (h.i != half.i);
+    return NS_OK;
+}
+
+ns_status ns_relax_find_faces(ns_relax_building *b)
+{
+    const ns_arrangement *arr = &b->arranged.arr;
+    ns_relax *relax = b->relax;
+
+    for (int32_t f = 2; f < arr->faces.count; f++) {
+        const ns_face *face = &arr->faces.at[f];
+        const ns_relax_face blank = { .first = relax->face_darts.count };
+        if (!face->alive)
+            continue;
+        if (!ns_array_push(b->ctx, &relax->faces, blank))
+            return ns_no_memory(b->ctx);
+        const int32_t number = relax->faces.count - 1;
+        NS_TRY(add_cycle(b, (ns_half_id){ face->half }, number));
+        for (int32_t i = 0; i < face->holes.count; i++)
+            NS_TRY(add_cycle(b, (ns_half_id){ face->holes.at[i] }, number));
+        ns_relax_face *made = &relax->faces.at[number];
+        made->count = relax->face_darts.count - made->first;
+        made->area =
+            (double)ns_face_area2(arr, (ns_face_id){ f }) / 2 / (NS_RELAX_UNIT * NS_RELAX_UNIT);
+    }
+    return NS_OK;
+}

@@ -1,0 +1,41 @@
+// graph_parts.h: what is made on the way from a board to its graph, shared by graph_build.c,
+// graph_lines.c and graph_faces.c.
+#ifndef NS_LAYOUT_GRAPH_PARTS_H
+#define NS_LAYOUT_GRAPH_PARTS_H
+
+#include "board/arranged.h"
+#include "layout/graph/graph.h"
+
+typedef NS_ARRAY(ns_point) ns_points;
+
+// The part of a strand that an edge is: from an entry to an entry.
+typedef struct ns_relax_span {
+    int32_t strand;
+    int32_t from, to; // entries
+    int32_t track;    // that it is part of; -1: none
+    bool round;       // through the place where a closed strand starts
+    bool fine;        // no longer cut anew: that changed what lies where
+} ns_relax_span;
+
+typedef struct ns_relax_building {
+    ns_ctx *ctx;
+    const ns_relax_options *options;
+    ns_relax *relax;
+    ns_arranged arranged;
+    NS_ARRAY(ns_relax_span) spans; // by edge
+    NS_ARRAY(int32_t) vertex_of;   // by entry; -1: none
+    NS_ARRAY(int32_t) leaves;      // by entry: the edge that starts there; -1: none
+    NS_ARRAY(int32_t) arrives;     // by entry: the edge that ends there
+    NS_ARRAY(int32_t) node_vertex; // by node of the arrangement
+    int32_t junctions;             // vertices; bends come behind them
+    ns_points line, cut;
+} ns_relax_building;
+
+// Whether a strand is one that stays where it is.
+bool ns_relax_strand_is_fixed(const ns_relax_building *b, int32_t strand);
+// graph_lines.c: bends and segments of all edges, in the place of those there were.
+ns_status ns_relax_lay_lines(ns_relax_building *b);
+// graph_faces.c: faces and what is around them.
+ns_status ns_relax_find_faces(ns_relax_building *b);
+
+#endif

@@ -1,0 +1,283 @@
+// near.c: see near.h.
+//
+// Lists are made from the side of the segments: every vertex is in one cell of the buckets, so that
+// no pair is met twice; pairs are then sorted by vertex. They hold pairs within the radius and a
+// slack; when the vertex that moved furthest since has moved by less than half of the slack no pair
+// within the radius can be missing.
+#include "layout/move/near_parts.h"
+
+#include "base/basics.h"
+
+#define CELL 16.0  // units
+#define SLACK 0.25 // of the radius
+#define LEAST_SLACK 2.0
+#define MOST_LATE 64
+#define TICK 16 // pairs that are found or sorted for one tick of effort
+
+ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax)
+{
+    if (relax->near)
+        return NS_OK;
+    relax->near = ns_new(ctx, 1, sizeof *relax->near);
+    if (!relax->near)
+        return ns_no_memory(ctx);
+    relax->near->stale = true;
+    return NS_OK;
+}
+
+void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_near *near = relax->near;
+
+    if (!near)
+        return;
+    ns_array_drop(ctx, &near->segment_first);
+    ns_array_drop(ctx, &near->segment_in);
+    ns_array_drop(ctx, &near->vertex_first);
+    ns_array_drop(ctx, &near->vertex_in);
+    ns_array_drop(ctx, &near->place_in);
+    ns_array_drop(ctx, &near->late);
+    ns_array_drop(ctx, &near->made_at);
+    ns_array_drop(ctx, &near->list_first);
+    ns_array_drop(ctx, &near->list_close);
+    ns_array_drop(ctx, &near->list);
+    ns_array_drop(ctx, &near->found);
+    ns_array_drop(ctx, &near->stamps);
+    ns_array_drop(ctx, &near->moves);
+    ns_array_drop(ctx, &near->lengths);
+    ns_array_drop(ctx, &near->train_of);
+    ns_array_drop(ctx, &near->before);
+    ns_array_drop(ctx, &near->keeps);
+    ns_array_drop(ctx, &near->halvings);
+    ns_array_drop(ctx, &near->pulls);
+    ns_array_drop(ctx, &near->pairs);
+    ns_array_drop(ctx, &near->trains);
+    ns_array_drop(ctx, &near->locks);
+    ns_array_drop(ctx, &near->box);
+    ns_array_drop(ctx, &near->ids);
+    ns_array_drop(ctx, &near->own);
+    ns_array_drop(ctx, &near->ring);
+    ns_free(ctx, near, 1, sizeof *near);
+    relax->near = NULL;
+}
+
+// -- lists --------------------------------------------------------------------------------------
+
+// Nothing but segments of moving edges can come near to what never moves.
+static bool never_moves(const ns_relax *relax, int32_t vertex)
+{
+    return relax->fixed.at[vertex] == 1 && relax->kinds.at[vertex] == NS_RELAX_BEND;
+}
+
+static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near, int32_t s)
+{
+    const ns_relax_segment *segment = &relax->segments.at[s];
+    const ns_point a = relax->at.at[segment->from], b = relax->at.at[segment->to];
+    const double wx = b.x - a.x, wy = b.y - a.y, part = 1 / (wx * wx + wy * wy);
+    const bool fixed = relax->edges.at[segment->edge].fixed;
+    const double most = near->reach * near->reach, close = near->close * near->close;
+    const ns_near_cells c = ns_near_cells_around(relax, segment, near->reach);
+    const double top = ns_min(a.y, b.y), bottom = ns_max(a.y, b.y);
+
+    for (int32_t y = c.top; y <= c.bottom; y++) {
+        // The further the row is from the segment, the less of it can be within reach.
+        const double above = top - (y + 1) * near->cell, below = y * near->cell - bottom;
+        const double off = above > 0 ? above : below > 0 ? below : 0;
+        const double half = off < near->reach ? ns_sqrt(most - off * off) : 0;
+        const int32_t *row = &near->vertex_first.at[y * near->columns];
+        const int32_t first =
+            row[ns_near_cell_at(ns_min(a.x, b.x) - half, near->cell, near->columns)];
+        const int32_t end =
+            row[ns_near_cell_at(ns_max(a.x, b.x) + half, near->cell, near->columns) + 1];
+        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at, 2 * (end - first)))
+            return ns_no_memory(ctx);
+        for (int32_t i = first; i < end; i++) {
+            const double px = near->place_in.at[i].x - a.x, py = near->place_in.at[i].y - a.y;
+            const double along = (px * wx + py * wy) * part;
+            const double least = along > 0 ? along : 0, at = least < 1 ? least : 1;
+            const double dx = px - wx * at, dy = py - wy * at, square = dx * dx + dy * dy;
+            const int32_t v = near->vertex_in.at[i];
+            if (square > most || (fixed && never_moves(relax, v)))
+                continue;
+            near->found.at[near->found.count++] = v;
+            near->found.at[near->found.count++] = square > close ? ~s : s;
+            near->list_first.at[v + 1]++;
+            near->list_close.at[v] += square <= close;
+        }
+    }
+    return NS_OK;
+}
+
+// Into the lists of their vertices: the close ones, or then the far ones.
+static ns_status sort_found(ns_ctx *ctx, ns_relax_near *near, bool far)
+{
+    for (int32_t i = 0; i < near->found.count; i += 2) {
+        const int32_t v = near->found.at[i], s = near->found.at[i + 1];
+        if ((s < 0) == far)
+            near->list.at[near->list_first.at[v + 1]++] = far ? ~s : s;
+        if (i % (2 * TICK) == 0)
+            NS_TRY(ns_spend(ctx, 1));
+    }
+    return NS_OK;
+}
+
+static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
+{
+    near->found.count = near->list_first.count = near->list_close.count = 0;
+    if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1)
+        || !ns_array_resize(ctx, &near->list_close, relax->at.count))
+        return ns_no_memory(ctx);
+    for (int32_t s = 0; s < relax->segments.count; s++) {
+        const int32_t before = near->found.count;
+        if (relax->segments.at[s].from >= 0)
+            NS_TRY(find_around(ctx, relax, near, s));
+        NS_TRY(ns_spend(ctx, 1 + (near->found.count - before) / TICK));
+    }
+    if (!ns_array_resize(ctx, &near->list,
+                         ns_near_add_up(near->list_first.at, relax->at.count)))
+        return ns_no_memory(ctx);
+    for (int32_t far = 0; far < 2; far++)
+        NS_TRY(sort_found(ctx, near, far));
+    return NS_OK;
+}
+
+static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
+{
+    ns_relax_near *near = relax->near;
+    const double slack = near->wanted * SLACK;
+
+    near->stale = true; // should it fail half-way
+    near->bucketed = false;
+    near->reach = near->wanted
+                  + (slack > LEAST_SLACK * NS_RELAX_UNIT ? slack : LEAST_SLACK * NS_RELAX_UNIT);
+    near->close = near->close_wanted + near->reach - near->wanted;
+    near->cell = CELL * NS_RELAX_UNIT;
+    near->columns = near->rows = (int32_t)(NS_RELAX_UNITS / CELL) + 1;
+    NS_TRY(ns_near_fill_with_vertices(ctx, relax, near));
+    NS_TRY(ns_near_fill_with_segments(ctx, relax, near));
+    NS_TRY(make_lists(ctx, relax, near));
+    if (!ns_array_resize(ctx, &near->made_at, relax->at.count)
+        || !ns_array_resize(ctx, &near->stamps, relax->segments.count))
+        return ns_no_memory(ctx);
+    memcpy(near->made_at.at, relax->at.at, (size_t)relax->at.count * sizeof *relax->at.at);
+    near->late.count = 0;
+    near->wanted = near->moved = near->shifted = near->close_wanted = 0;
+    near->stale = false;
+    near->bucketed = true;
+    near->made++;
+    return NS_OK;
+}
+
+static double furthest(const ns_relax *relax)
+{
+    const ns_relax_near *near = relax->near;
+    double most = 0;
+
+    for (int32_t v = 0; v < near->made_at.count; v++) {
+        const double x = relax->at.at[v].x - near->made_at.at[v].x;
+        const double y = relax->at.at[v].y - near->made_at.at[v].y;
+        const double square = x * x + y * y;
+        if (square > most)
+            most = square;
+    }
+    return ns_sqrt(most);
+}
+
+ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
+{
+    const double reach =
+        (radius < NS_RELAX_RADIUS_MAX ? radius : NS_RELAX_RADIUS_MAX) * NS_RELAX_UNIT;
+
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    ns_relax_near *near = relax->near;
+    if (reach > near->wanted)
+        near->wanted = reach;
+    if (near->stale)
+        return make_anew(ctx, relax);
+    near->moved = furthest(relax);
+    if (reach + 2 * near->moved + near->shifted > near->reach)
+        return make_anew(ctx, relax);
+    return NS_OK;
+}
+
+// Boxes need no lists, only buckets in which not too much has changed.
+ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    return relax->near->bucketed && relax->near->late.count <= MOST_LATE
+               ? NS_OK
+               : make_anew(ctx, relax);
+}
+
+const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t *count)
+{
+    const ns_relax_near *near = relax->near;
+    const int32_t first = near->list_first.at[vertex];
+
+    *count = near->list_first.at[vertex + 1] - first;
+    return near->list.at + first;
+}
+
+int64_t ns_relax_near_parts(const ns_relax *relax, int32_t vertex, int32_t *close)
+{
+    *close = relax->near->list_close.at[vertex];
+    return relax->near->made;
+}
+
+const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,
+                                   int32_t *count)
+{
+    ns_relax_near *near = relax->near;
+
+    if (reach > near->close_wanted)
+        near->close_wanted = reach;
+    if (reach + 2 * near->moved + near->shifted > near->close)
+        return ns_relax_near_list(relax, vertex, count);
+    *count = near->list_close.at[vertex];
+    return near->list.at + near->list_first.at[vertex];
+}
+
+// -- single changes -----------------------------------------------------------------------------
+
+// Without memory for it the buckets would not find the segment any more: they are made anew.
+static ns_status add_late(ns_ctx *ctx, ns_relax_near *near, int32_t segment)
+{
+    if (ns_array_push(ctx, &near->late, segment))
+        return NS_OK;
+    near->bucketed = false;
+    return ns_no_memory(ctx);
+}
+
+ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    relax->near->stale = true;
+    return add_late(ctx, relax->near, segment);
+}
+
+void ns_relax_near_went(ns_relax *relax, int32_t segment)
+{
+    (void)segment; // its slot says that it is free
+    if (relax->near)
+        relax->near->stale = true;
+}
+
+ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, double far)
+{
+    NS_TRY(ns_relax_near_ready(ctx, relax));
+    relax->near->shifted += far;
+    return add_late(ctx, relax->near, segment);
+}
+
+void ns_relax_near_moved(ns_relax *relax, int32_t vertex)
+{
+    ns_relax_near *near = relax->near;
+
+    if (!near || vertex >= near->made_at.count)
+        return; // its segments are all late
+    const double x = relax->at.at[vertex].x - near->made_at.at[vertex].x;
+    const double y = relax->at.at[vertex].y - near->made_at.at[vertex].y;
+    const double far = ns_sqrt(x * x + y * y);
+    if (far > near->moved)
+        near->moved = far;
+}

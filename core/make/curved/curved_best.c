@@ -1,0 +1,266 @@
+// curved_best.c: our own search; see curved_search.h.
+//
+// What it makes small is the blend of curved_blend.c. Several pages are laid anew and cooled until
+// it is decided, by and large, what crosses what and which ends are joined; the best of them is
+// cooled on, slowly.
+#include "make/curved/curved_search.h"
+
+#define ROUNDS 3     // pages laid anew and cooled until they set; the best one goes on
+#define VISITS 120   // of each end, on the average, until then
+#define SETTLED 300  // and from then on
+#define ENDS_MOST 48 // ends beyond that number make visits rarer
+#define VISITS_ALL (ROUNDS * VISITS + SETTLED)
+#define LEFT 16               // ends that are not joined at first ...
+#define LEFT_OF 8             // ... and one more of so many
+#define CROWD_TICKS 400000000 // some seconds, after which a first page ...
+#define CROWD_AT_ONCE 2       // ... with so many times the specks that may be is given up
+#define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after ...
+#define EFFORT_LEAST 0.2 // ... and so much is not, whatever that is
+#define TRIES 5          // candidates a visit
+#define WARM 12.0        // the warmth at the start and at the end, in units of the blend
+#define SET 1.5          // when it is decided, by and large, what crosses what
+#define COLD 0.02
+#define REACH_WARM 0.12
+#define REACH_COLD 0.008
+
+// A part of the cooling.
+typedef struct cooling {
+    double from, to;    // warmth
+    double visits;      // of each end
+    double behind;      // visits of the phases before
+    int64_t ticks;      // when it began
+    int64_t iterations; // the same
+} cooling;
+
+// From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
+static double cooled(double warm, double cold, double at)
+{
+    double low = 0, high = 1, a = warm, b = cold;
+
+    for (int32_t i = 0; i < 24; i++) {
+        const double middle = (low + high) / 2, mean = ns_sqrt(a * b);
+        if (at < middle) {
+            high = middle;
+            b = mean;
+        } else {
+            low = middle;
+            a = mean;
+        }
+    }
+    return a;
+}
+
+// One of the ends that may be moved; the dearest of a few.
+static int32_t pick_end(const curved_search *search)
+{
+    const curved_work *work = search->work;
+    int32_t pick = -1;
+
+    for (int32_t i = 0; i < 3; i++) {
+        const int32_t end = ns_rng_below(&search->work->rng, work->ends.count);
+        if (!work->ends.at[end].pinned
+            && (pick < 0 || search->share.at[end] > search->share.at[pick]))
+            pick = end;
+        if (i == 0 && pick >= 0 && curved_chance(&search->work->rng) < 0.4)
+            return pick;
+    }
+    return pick;
+}
+
+ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
+{
+    curved_work *work = search->work;
+    const double cost = ns_stage_cost(&work->stage);
+
+    if (search->best.ends.count > 0 && cost >= search->best.cost)
+        return NS_OK;
+    NS_TRY(curved_save(ctx, work, &search->best));
+    work->best = &search->best;
+    return NS_OK;
+}
+
+// A page with many specks so early does not get rid of them: the drawing has more detail than there
+// is room for.
+static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double times)
+{
+    curved_work *work = search->work;
+    const double specks = (double)search->best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE;
+
+    work->crowded = work->options->specks_most > 0 && search->best.ends.count > 0
+                    && specks > times * work->options->specks_most;
+    if (!work->crowded)
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the drawing has so much detail that cells become too small to print; leave "
+                   "some of it out (--detail), or take larger paper");
+}
+
+static double usual_ends(const curved_work *work)
+{
+    return work->ends.count < ENDS_MOST ? work->ends.count : ENDS_MOST;
+}
+
+// How far a phase is that began at `since`, 0 to 1: by visits, or by effort when too
+// little is left for all of them.
+static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
+{
+    const double share = phase->visits / VISITS_ALL;
+
+    const double visited =
+        (double)(search->work->iterations - phase->iterations)
+        / (phase->visits * search->work->options->effort * usual_ends(search->work));
+    const double spent =
+        search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort) : 0;
+
+    return visited > spent ? visited : spent;
+}
+
+static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, double at)
+{
+    curved_work *work = search->work;
+    const int64_t before = work->told;
+
+    curved_tell(ctx, work);
+    if (work->told != before)
+        ctx->progress(ctx->user, "search",
+                      (int64_t)(1000 * (phase->behind + at * phase->visits)),
+                      (int64_t)(1000 * VISITS_ALL));
+}
+
+static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
+{
+    curved_work *work = search->work;
+    double at = 0;
+
+    phase.ticks = ctx->ticks;
+    phase.iterations = work->iterations;
+    while (at < 1) {
+        search->warmth = cooled(phase.from, phase.to, at);
+        search->reach =
+            cooled(REACH_WARM, REACH_COLD, phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
+        const int32_t end = pick_end(search);
+        if (end >= 0)
+            NS_TRY(curved_visit(ctx, search, end, TRIES));
+        ns_stage_forget(ctx, &work->stage);
+        work->iterations++;
+        NS_TRY(curved_keep_best(ctx, search));
+        NS_TRY(ns_spend(ctx, 1)); // a visit to a pinned end costs nothing else
+        if (phase.behind == 0 && ctx->ticks - phase.ticks > CROWD_TICKS)
+            NS_TRY(check_crowd(ctx, search, CROWD_AT_ONCE));
+        at = phase_at(ctx, search, &phase);
+        tell(ctx, search, &phase, at);
+    }
+    return NS_OK;
+}
+
+static ns_status take_all(ns_ctx *ctx, curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (work->ends.at[i].strand && !work->ends.at[i].pinned)
+            NS_TRY(curved_unlink(ctx, work, i));
+    }
+    return NS_OK;
+}
+
+// A new page, cooled until it is set.
+static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, int32_t *failed)
+{
+    const cooling setting = {
+        .from = WARM, .to = SET, .visits = VISITS, .behind = (double)round * VISITS
+    };
+
+    NS_TRY(take_all(ctx, search->work));
+    if (search->work->options->bridges)
+        NS_TRY(curved_pair_up(ctx, search->work, LEFT + search->work->ends.count / LEFT_OF));
+    NS_TRY(curved_start(ctx, search->work, failed));
+    if (*failed >= 0)
+        return NS_OK;
+    for (int32_t i = 0; i < search->share.count; i++)
+        search->share.at[i] = 0;
+    NS_TRY(curved_keep_best(ctx, search));
+    return cool(ctx, search, setting);
+}
+
+// Back to the best page, which from now on is judged as one that is nearly done.
+static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
+{
+    curved_work *work = search->work;
+
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    if (!search->settled)
+        curved_weigh_settled(&work->stage.options.weights);
+    search->settled = true;
+    search->best.cost = ns_stage_cost(&work->stage);
+    return NS_OK;
+}
+
+static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    curved_work *work = search->work;
+    const cooling settling = {
+        .from = SET, .to = COLD, .visits = SETTLED, .behind = ROUNDS * VISITS
+    };
+
+    if (!ns_array_resize(ctx, &search->share, work->ends.count))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < ROUNDS; i++) {
+        NS_TRY(cool_anew(ctx, search, i, failed));
+        NS_TRY(check_crowd(ctx, search, 1));
+    }
+    if (search->best.ends.count == 0)
+        return NS_OK;
+    *failed = -1;
+    NS_TRY(settle_weights(ctx, search));
+    NS_TRY(cool(ctx, search, settling));
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    return curved_clear_specks(ctx, search);
+}
+
+// The best page at the end of the search. Should a fault of our own have ended it, or keep a part of
+// the page from going up again, then that part is made anew and the rest stands.
+static ns_status back_to_best(ns_ctx *ctx, curved_search *search, int32_t *failed)
+{
+    const ns_status status = settle_weights(ctx, search);
+
+    return status == NS_INTERNAL ? curved_start(ctx, search->work, failed) : status;
+}
+
+// Whether there is anything to search for: not when all that is there is kept.
+static bool can_move(const curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (!work->ends.at[i].pinned)
+            return true;
+    }
+    return false;
+}
+
+ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
+{
+    curved_search search = { .work = work };
+    const double usual = VISITS_ALL * work->options->effort * usual_ends(work);
+
+    *failed = -1;
+    if (!can_move(work))
+        return NS_OK;
+    if (ctx->budget > 0) {
+        const double left = (double)(ctx->budget - ctx->ticks);
+        search.effort = EFFORT_USED * left - (double)work->reserve;
+        if (search.effort < EFFORT_LEAST * left)
+            search.effort = EFFORT_LEAST * left;
+    }
+    ns_status status = best_steps(ctx, &search, failed);
+    if (status == NS_STOPPED && search.best.ends.count > 0)
+        curved_stop_gently(ctx, work);
+    if (work->stopped)
+        *failed = -1;
+    if ((status == NS_OK || status == NS_INTERNAL || work->stopped)
+        && search.best.ends.count > 0)
+        status = back_to_best(ctx, &search, failed);
+    if (search.effort > 0 && (double)work->iterations < usual)
+        work->stopped = true; // more effort would have helped
+    work->best = NULL;
+    ns_array_drop(ctx, &search.share);
+    curved_plan_drop(ctx, &search.best);
+    return status;
+}

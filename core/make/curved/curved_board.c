@@ -1,0 +1,151 @@
+// curved_board.c: pieces, extensions and decoys become the curves of a board.
+#include "make/curved/curved_work.h"
+
+static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg, ns_role role,
+                           ns_board *board)
+{
+    const ns_piece *piece = &outline->pieces.at[leg.piece];
+
+    NS_TRY(ns_board_add_section(ctx, board, role, piece->ends[leg.backward].node,
+                                piece->ends[!leg.backward].node));
+    for (int32_t i = 0; i < piece->count; i++) {
+        const ns_outline_cubic *cubic =
+            &outline->cubics
+                 .at[leg.backward ? piece->first + piece->count - 1 - i : piece->first + i];
+        const ns_grid_cubic turned = curved_reversed(&cubic->curve);
+        NS_TRY(leg.backward
+                   ? ns_board_add_cubic(ctx, board, &turned, cubic->right, cubic->left)
+                   : ns_board_add_cubic(ctx, board, &cubic->curve, cubic->left, cubic->right));
+    }
+    return NS_OK;
+}
+
+// The open end where a leg starts (`last` false) or ends; NULL when that is none.
+static const open_end *open_end_of(const curved_work *work, trail_leg leg, bool last)
+{
+    const int32_t place = work->end_of.at[2 * leg.piece + (leg.backward != last)];
+
+    return place >= 0 ? &work->ends.at[place] : NULL;
+}
+
+// The connection from the frame at the start of a curve, if it has one.
+static ns_status add_way_in(ns_ctx *ctx, const open_end *open, ns_board *board)
+{
+    if (!open)
+        return NS_OK;
+    const ns_grid_cubic turned = curved_reversed(&open->cubic);
+    NS_ASSERT(open->strand && open->bridged < 0);
+    NS_TRY(ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, -1, open->node));
+    return ns_board_add_cubic(ctx, board, &turned, 0, 0);
+}
+
+// What goes on from the end of a leg: a bridge to the next leg, or a connection to the frame.
+static ns_status add_way_on(ns_ctx *ctx, const curved_work *work, const open_end *open,
+                            ns_board *board)
+{
+    if (!open)
+        return NS_OK;
+    NS_ASSERT(open->strand);
+    NS_TRY(open->bridged < 0
+               ? ns_board_add_section(ctx, board, NS_ROLE_CONNECTION, open->node, -1)
+               : ns_board_add_section(ctx, board, NS_ROLE_BRIDGE, open->node,
+                                      work->ends.at[open->bridged].node));
+    return ns_board_add_cubic(ctx, board, &open->cubic, 0, 0);
+}
+
+static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const ns_trail *trail,
+                           ns_board *board)
+{
+    const bool closed = work->outline->pieces.at[trail->at[0].piece].closed;
+    const ns_role role = closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE;
+
+    NS_TRY(ns_board_add_curve(ctx, board, closed));
+    NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0], false), board));
+    for (int32_t i = 0; i < trail->count; i++) {
+        NS_TRY(add_piece(ctx, work->outline, trail->at[i], role, board));
+        NS_TRY(add_way_on(ctx, work, open_end_of(work, trail->at[i], true), board));
+    }
+    return NS_OK;
+}
+
+static int32_t start_node(const ns_outline *outline, trail_leg leg)
+{
+    return outline->pieces.at[leg.piece].ends[leg.backward].node;
+}
+
+// Pieces that go on from mate to mate all the way round have no end, but their curve starts and
+// ends at one of its nodes. Some curve must go on through every node: so no two such curves
+// start at the same one. As closed curves cross each other twice at least, each finds a node.
+static void turn_round(const ns_outline *outline, ns_trail *trail, bool *taken)
+{
+    const trail_leg first = trail->at[0];
+
+    if (outline->pieces.at[first.piece].ends[first.backward].mate < 0)
+        return;
+    for (int32_t i = 1; i < trail->count && taken[start_node(outline, trail->at[0])]; i++) {
+        const trail_leg leg = trail->at[0];
+        memmove(trail->at, trail->at + 1, (size_t)(trail->count - 1) * sizeof leg);
+        trail->at[trail->count - 1] = leg;
+    }
+    taken[start_node(outline, trail->at[0])] = true;
+}
+
+// What is remembered while curves are added.
+typedef struct curve_marks {
+    ns_trail trail;
+    bool *taken;  // nodes where a curve without end starts
+    bool *passed; // pieces that are part of a curve by now
+} curve_marks;
+
+static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *marks,
+                            ns_board *board)
+{
+    for (int32_t p = 0; p < work->outline->pieces.count; p++) {
+        if (marks->passed[p])
+            continue;
+        marks->trail.count = 0;
+        NS_TRY(curved_trail(ctx, work, p, &marks->trail));
+        for (int32_t i = 0; i < marks->trail.count; i++)
+            marks->passed[marks->trail.at[i].piece] = true;
+        turn_round(work->outline, &marks->trail, marks->taken);
+        NS_TRY(add_curve(ctx, work, &marks->trail, board));
+    }
+    for (int32_t d = 0; d < work->decoys.count; d++) {
+        NS_TRY(ns_board_add_curve(ctx, board, false));
+        NS_TRY(ns_board_add_section(ctx, board, NS_ROLE_DECOY, -1, -1));
+        NS_TRY(ns_board_add_cubic(ctx, board, &work->decoys.at[d].cubic, 0, 0));
+    }
+    return NS_OK;
+}
+
+static ns_status add_nodes(ns_ctx *ctx, const ns_outline *outline, ns_board *board)
+{
+    if (!ns_array_resize(ctx, &board->nodes, outline->nodes.count))
+        return ns_no_memory(ctx);
+    if (outline->nodes.count)
+        memcpy(board->nodes.at, outline->nodes.at,
+               (size_t)outline->nodes.count * sizeof *board->nodes.at);
+    return NS_OK;
+}
+
+ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
+{
+    const ns_outline *outline = work->outline;
+    const int32_t nodes = outline->nodes.count + 1, pieces = outline->pieces.count + 1;
+    curve_marks marks = { .taken = ns_new(ctx, nodes, sizeof *marks.taken),
+                          .passed = ns_new(ctx, pieces, sizeof *marks.passed) };
+
+    *board = (ns_board){ .width = outline->width,
+                         .height = outline->height,
+                         .tolerance = work->stage.options.tolerance };
+    ns_status status =
+        marks.taken && marks.passed ? add_nodes(ctx, outline, board) : ns_no_memory(ctx);
+    if (status == NS_OK)
+        status = add_curves(ctx, work, &marks, board);
+    ns_free(ctx, marks.taken, nodes, sizeof *marks.taken);
+    ns_free(ctx, marks.passed, pieces, sizeof *marks.passed);
+    ns_array_drop(ctx, &marks.trail);
+    if (status != NS_OK)
+        ns_board_drop(ctx, board);
+    return status;
+}

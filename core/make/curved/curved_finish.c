@@ -1,0 +1,103 @@
+// curved_finish.c: what is up becomes a puzzle whose one answer is the picture.
+//
+// When the answer is not yet the picture, decoys are added where it is wanting. Then what is up is
+// moved to where it costs less, as long as the answer stays.
+#include "make/curved/curved_work.h"
+
+#define MEASURE_TICKS 100000000 // for the sums of what is done
+#define ASKED_TICKS 1500000     // for either when somebody asked to stop and waits
+
+// Cheaper decoys, and everything where it costs less; `later` is done when that is a puzzle.
+static ns_status make_clearer(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+                              curved_stock *later)
+{
+    NS_TRY(curved_settle_decoys(ctx, work, wanting, later));
+    NS_TRY(curved_polish(ctx, work, later));
+    NS_TRY(curved_thin_decoys(ctx, work, later));
+    NS_TRY(curved_stock_once(ctx, work, later));
+    return curved_stock_decide(ctx, later);
+}
+
+// The stock stays done whatever happens: when there is no effort left, or a fault of our own
+// prevents it, the first puzzle stands.
+static ns_status clear_up(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+                          curved_stock *stock)
+{
+    curved_stock later = { 0 };
+
+    if (work->decoys.count == 0 && work->stage.sums.of[NS_TERM_SPECK] == 0)
+        return NS_OK;
+    const ns_status status = make_clearer(ctx, work, wanting, &later);
+    if (status == NS_OK && later.done) {
+        const curved_stock first = *stock;
+        *stock = later;
+        later = first;
+    }
+    curved_stock_drop(ctx, &later);
+    return status == NS_NO_MEMORY ? status : NS_OK;
+}
+
+// The sums of what is done. The picture's floors are known, unless the polylines had to be finer
+// than those of the search.
+static ns_status measure(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
+{
+    ns_measure_options options = ns_measure_defaults();
+
+    options.setting = work->options->setting;
+    options.sums_only = true;
+    options.no_floors = stock->board.tolerance == work->stage.options.tolerance;
+    NS_TRY(ns_measure(ctx, &stock->board, &options, &stock->measures, NULL));
+    if (options.no_floors) {
+        stock->measures.de_jong.floor = work->floors.at.de_jong;
+        stock->measures.kerkhof.floor = work->floors.at.kerkhof;
+    }
+    return NS_OK;
+}
+
+static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
+{
+    NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
+    if (!stock->done)
+        return NS_OK;
+    if (!work->asked)
+        NS_TRY(clear_up(ctx, work, wanting, stock));
+    ctx->budget += work->asked ? ASKED_TICKS : MEASURE_TICKS; // nothing may be left
+    return measure(ctx, work, stock);
+}
+
+// Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:
+// what is up may still become a puzzle.
+static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
+                               cell_list *wanting, curved_stock *stock)
+{
+    if (!work->asked) {
+        ctx->budget = ctx->ticks + ticks;
+        const ns_status status = finish(ctx, work, wanting, stock);
+        if (status != NS_STOPPED || !ctx->stop || ctx->ticks >= ctx->budget)
+            return status;
+        work->stopped = work->asked = true;
+    }
+    ctx->budget = ctx->ticks + (ticks < ASKED_TICKS ? ticks : ASKED_TICKS);
+    ctx->stop = NULL;
+    return finish(ctx, work, wanting, stock);
+}
+
+ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock)
+{
+    const ns_ctx before = *ctx;
+    cell_list wanting = { 0 };
+    ns_status status = finish_within(ctx, work, ticks, &wanting, stock);
+
+    if (status == NS_STOPPED && work->asked)
+        stock->done = false;
+    if (status == NS_STOPPED && !work->asked)
+        status =
+            ns_fail(ctx, NS_BAD_INPUT,
+                    "the page has become too large (%d cells) to make sure that the picture "
+                    "is its one answer; draw fewer shapes, or with fewer corners",
+                    work->stage.arr.face_count);
+    ctx->budget = before.budget;
+    ctx->stop = before.stop;
+    ns_array_drop(ctx, &wanting);
+    return status;
+}

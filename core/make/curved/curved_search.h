@@ -1,0 +1,67 @@
+// curved_search.h: the parts of our own search.
+//
+// The page is cooled: ends are visited in turn, those that cost most more often; the extension of
+// an end is taken down, several candidates are priced, and the cheapest is put up when it is
+// cheaper than what was there, or not much dearer while it is warm. Now and then two ends are
+// joined by a bridge, a bridge is parted, or two connections exchange their places on the frame.
+#ifndef NS_CURVED_SEARCH_H
+#define NS_CURVED_SEARCH_H
+
+#include "make/curved/curved_work.h"
+
+typedef struct curved_search {
+    curved_work *work;
+    double warmth;          // how much dearer a page may become by a move, about
+    double effort;          // that it has, in ticks; 0: no limit
+    double reach;           // of a small change, as a part of the frame's longer side
+    NS_ARRAY(double) share; // of each end: what the page would save without its extension
+    bool settled;           // the weights are those of a page that is nearly done
+    curved_plan best;
+} curved_search;
+
+// -- curved_propose.c: candidates ---------------------------------------------------------------
+
+// A connection, gently bent, towards about where the end points.
+ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, double spread);
+// Anywhere.
+ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
+// A small change of the extension that an end has, or had; of connections and bridges.
+ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end *b,
+                           const ns_grid_cubic *cubic, double reach);
+ns_grid_cubic curved_bridge_any(curved_work *work, const open_end *a, const open_end *b);
+// How well a bridge would become two ends: 0 (not at all) to 1 (straight).
+double curved_facing(const open_end *a, const open_end *b);
+
+// -- curved_pair.c ----------------------------------------------------------------------------
+
+// Joins ends that have no extension, until at most so many of them are left.
+ns_status curved_pair_up(ns_ctx *ctx, curved_work *work, int32_t left);
+
+// -- curved_visit.c ---------------------------------------------------------------------------
+
+// One move of an end, of a kind that it can do, with so many candidates.
+ns_status curved_visit(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
+
+// -- curved_specks.c --------------------------------------------------------------------------
+
+// Visits the ends beside cells that are too small until there are none, or it has tried enough.
+ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search);
+
+// -- curved_best.c ----------------------------------------------------------------------------
+
+// What is up, if it costs less than any page before.
+ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
+
+// -- curved_moves.c -----------------------------------------------------------------------------
+
+// Each tries one change; *done tells whether it was kept. Everything is as before when not.
+ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
+                          bool *done);
+ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+                           int32_t tries, bool *done);
+ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
+                           bool *done);
+ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+                           int32_t tries, bool *done);
+
+#endif

@@ -1,0 +1,392 @@
+// account.c: see account.h.
+#include "make/mend/account.h"
+
+#include "base/basics.h"
+
+#define CHECK_FIRST 6 // lost facts at the first early check
+#define CHECK_MORE 3  // and so many times more at each further one
+
+static bool is_open(ns_colours set)
+{
+    return (set & (set - 1)) != 0;
+}
+
+static ns_status note(ns_ctx *ctx, ns_account *a, int32_t fact)
+{
+    const ns_fact_was was = { fact, a->line[fact], a->time[fact] };
+
+    return ns_array_push(ctx, &a->log, was) ? NS_OK : ns_no_memory(ctx);
+}
+
+static void know(ns_account *a, int32_t fact, int32_t line, int64_t time)
+{
+    NS_ASSERT(a->time[fact] == NS_FACT_LOST && time != NS_FACT_LOST);
+    a->time[fact] = time;
+    a->line[fact] = line;
+    a->cells[fact / a->colours] &= ~((ns_colours)1 << fact % a->colours);
+    a->open--;
+}
+
+// What is possible in a cell by the facts of earlier times.
+static ns_colours set_before(const ns_account *a, int32_t cell, int64_t time)
+{
+    const int64_t *times = a->time + (int64_t)cell * a->colours;
+    ns_colours set = 0;
+
+    for (int32_t c = 0; c < a->colours; c++)
+        set |= (ns_colours)(times[c] >= time) << c;
+    return set;
+}
+
+static ns_status step(ns_ctx *ctx, ns_account *a, int32_t l)
+{
+    a->steps++;
+    NS_TRY(ns_spend(ctx, ns_lines_cost(a->lines, l)));
+    const bool possible = ns_lines_quick(a->lines, l, a->lines->in, a->lines->out);
+    NS_ASSERT(possible); // the solution meets the clues
+    (void)possible;
+    return NS_OK;
+}
+
+// A step of a line on all that is known: into lines->in and lines->out. *more: cells it changes.
+static ns_status step_now(ns_ctx *ctx, ns_account *a, int32_t l, int32_t *more)
+{
+    const ns_ready_line *ready = &a->lines->line[l];
+    ns_colours *in = a->lines->in, *out = a->lines->out;
+    bool open = false;
+
+    *more = 0;
+    for (int32_t i = 0; i < ready->count; i++) {
+        in[i] = out[i] = a->cells[ready->cells[i]];
+        open |= is_open(in[i]);
+    }
+    if (!open || ready->clue == NS_CLUE_BLANK)
+        return NS_OK;
+    NS_TRY(step(ctx, a, l));
+    for (int32_t i = 0; i < ready->count; i++)
+        *more += in[i] != out[i];
+    return NS_OK;
+}
+
+static void wake(ns_account *a, int32_t cell, int32_t but)
+{
+    const ns_lines *lines = a->lines;
+
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->met[m] != but)
+            ns_todo_push(&a->todo, lines->met[m]);
+    }
+}
+
+static void rest(ns_account *a)
+{
+    while (a->todo.count > 0)
+        ns_todo_pop(&a->todo);
+}
+
+// Writes down what the last step_now of a line found.
+static ns_status take_step(ns_ctx *ctx, ns_account *a, int32_t l)
+{
+    const ns_ready_line *ready = &a->lines->line[l];
+
+    a->now++;
+    for (int32_t i = 0; i < ready->count; i++) {
+        const ns_colours gone = a->lines->in[i] & ~a->lines->out[i];
+        for (ns_colours left = gone; left; left &= left - 1) {
+            const int32_t fact = ready->cells[i] * a->colours + ns_bit_first32(left);
+            NS_TRY(note(ctx, a, fact));
+            know(a, fact, l, a->now);
+        }
+        if (gone)
+            wake(a, ready->cells[i], l);
+    }
+    return NS_OK;
+}
+
+// Reads lost facts from the lines in `todo` and those they wake.
+static ns_status read_anew(ns_ctx *ctx, ns_account *a)
+{
+    ns_status status = NS_OK;
+
+    while (status == NS_OK && a->todo.count > 0) {
+        const int32_t l = ns_todo_pop(&a->todo);
+        int32_t more;
+        status = step_now(ctx, a, l, &more);
+        if (status == NS_OK && more)
+            status = take_step(ctx, a, l);
+    }
+    rest(a);
+    return status;
+}
+
+// Whether the facts lost so far come back when everything else is given: tried, and undone.
+static ns_status come_back(ns_ctx *ctx, ns_account *a, bool *back)
+{
+    const int32_t log = a->log.count;
+
+    for (int32_t i = 0; i < a->lost.count; i++)
+        wake(a, a->lost.at[i] / a->colours, -1);
+    const ns_status status = read_anew(ctx, a);
+    *back = a->open == 0;
+    while (a->log.count > log) {
+        const int32_t fact = a->log.at[--a->log.count].fact;
+        a->time[fact] = NS_FACT_LOST;
+        a->cells[fact / a->colours] |= (ns_colours)1 << fact % a->colours;
+        a->open++;
+    }
+    return status;
+}
+
+static bool earlier(const ns_account *a, int32_t x, int32_t y)
+{
+    return a->time[x] != a->time[y] ? a->time[x] < a->time[y] : x < y;
+}
+
+static ns_status doubt(ns_ctx *ctx, ns_account *a, int32_t fact)
+{
+    if (a->doubted[fact])
+        return NS_OK;
+    if (!ns_array_push(ctx, &a->doubts, fact))
+        return ns_no_memory(ctx);
+    a->doubted[fact] = true;
+    int32_t at = a->doubts.count - 1;
+    for (; at > 0 && earlier(a, fact, a->doubts.at[(at - 1) / 2]); at = (at - 1) / 2)
+        a->doubts.at[at] = a->doubts.at[(at - 1) / 2];
+    a->doubts.at[at] = fact;
+    return NS_OK;
+}
+
+static int32_t first_doubt(ns_account *a)
+{
+    const int32_t first = a->doubts.at[0], fact = a->doubts.at[--a->doubts.count];
+    int32_t at = 0;
+
+    for (int32_t child = 1; child < a->doubts.count; child = 2 * at + 1) {
+        if (child + 1 < a->doubts.count
+            && earlier(a, a->doubts.at[child + 1], a->doubts.at[child]))
+            child++;
+        if (!earlier(a, a->doubts.at[child], fact))
+            break;
+        a->doubts.at[at] = a->doubts.at[child];
+        at = child;
+    }
+    if (a->doubts.count)
+        a->doubts.at[at] = fact;
+    a->doubted[first] = false;
+    return first;
+}
+
+// Whether a line tells the fact by what was known before its time. Facts of one time come in a
+// row, so the last answer is kept.
+static ns_status tells(ns_ctx *ctx, ns_account *a, int32_t l, int32_t fact, bool *yes)
+{
+    const ns_ready_line *ready = &a->lines->line[l];
+    const int64_t time = a->time[fact];
+
+    *yes = false;
+    if (ready->clue == NS_CLUE_BLANK)
+        return NS_OK;
+    if (a->read_line != l || a->read_time != time) {
+        for (int32_t i = 0; i < ready->count; i++)
+            a->lines->in[i] = set_before(a, ready->cells[i], time);
+        NS_TRY(step(ctx, a, l));
+        memcpy(a->read, a->lines->out, (size_t)ready->count * sizeof *a->read);
+        a->read_line = l;
+        a->read_time = time;
+    }
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (ready->cells[i] == fact / a->colours)
+            *yes = !(a->read[i] >> fact % a->colours & 1);
+    }
+    return NS_OK;
+}
+
+// What was read later from lines through the cell is in doubt.
+static ns_status lose(ns_ctx *ctx, ns_account *a, int32_t fact)
+{
+    const ns_lines *lines = a->lines;
+    const int32_t cell = fact / a->colours;
+    const int64_t time = a->time[fact];
+
+    NS_TRY(note(ctx, a, fact));
+    if (!ns_array_push(ctx, &a->lost, fact))
+        return ns_no_memory(ctx);
+    a->time[fact] = NS_FACT_LOST;
+    a->cells[cell] |= (ns_colours)1 << fact % a->colours;
+    a->open++;
+    a->read_line = -1;
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        const ns_ready_line *ready = &lines->line[lines->met[m]];
+        for (int32_t i = 0; i < ready->count; i++) {
+            const int32_t first = ready->cells[i] * a->colours;
+            for (int32_t f = first; f < first + a->colours; f++) {
+                if (a->line[f] == lines->met[m] && a->time[f] > time
+                    && a->time[f] != NS_FACT_LOST)
+                    NS_TRY(doubt(ctx, a, f));
+            }
+        }
+    }
+    return NS_OK;
+}
+
+static ns_status settle_doubt(ns_ctx *ctx, ns_account *a, int32_t fact)
+{
+    const ns_lines *lines = a->lines;
+    const int32_t cell = fact / a->colours, own = a->line[fact];
+    bool yes;
+
+    NS_TRY(tells(ctx, a, own, fact, &yes));
+    if (yes)
+        return NS_OK;
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->met[m] == own)
+            continue;
+        NS_TRY(tells(ctx, a, lines->met[m], fact, &yes));
+        if (!yes)
+            continue;
+        NS_TRY(note(ctx, a, fact));
+        a->line[fact] = lines->met[m];
+        return NS_OK;
+    }
+    return lose(ctx, a, fact);
+}
+
+static ns_status settle_doubts(ns_ctx *ctx, ns_account *a, bool all, bool *kept)
+{
+    int32_t check = CHECK_FIRST;
+
+    while (a->doubts.count > 0) {
+        NS_TRY(settle_doubt(ctx, a, first_doubt(a)));
+        if (!all || a->lost.count < check)
+            continue;
+        check *= CHECK_MORE;
+        NS_TRY(come_back(ctx, a, kept));
+        if (!*kept)
+            return NS_OK;
+    }
+    for (int32_t i = 0; i < a->lost.count; i++)
+        wake(a, a->lost.at[i] / a->colours, -1);
+    NS_TRY(read_anew(ctx, a));
+    *kept = !all || a->open == 0;
+    return NS_OK;
+}
+
+ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, bool *kept)
+{
+    ns_ready_line *ready = &a->lines->line[line];
+    ns_status status = NS_OK;
+
+    *kept = true;
+    a->log.count = a->lost.count = 0;
+    a->read_line = -1;
+    ready->clue = NS_CLUE_BLANK;
+    for (int32_t i = 0; status == NS_OK && i < ready->count; i++) {
+        const int32_t first = ready->cells[i] * a->colours;
+        for (int32_t f = first; status == NS_OK && f < first + a->colours; f++) {
+            if (a->line[f] == line && a->time[f] != NS_FACT_LOST)
+                status = doubt(ctx, a, f);
+        }
+    }
+    if (status == NS_OK)
+        status = settle_doubts(ctx, a, all, kept);
+    while (a->doubts.count > 0)
+        a->doubted[a->doubts.at[--a->doubts.count]] = false;
+    return status;
+}
+
+void ns_account_undo(ns_account *a, int32_t line, ns_clue_kind clue)
+{
+    while (a->log.count > 0) {
+        const ns_fact_was was = a->log.at[--a->log.count];
+        const ns_colours bit = (ns_colours)1 << was.fact % a->colours;
+        ns_colours *set = &a->cells[was.fact / a->colours];
+        a->open += (was.time == NS_FACT_LOST) - (a->time[was.fact] == NS_FACT_LOST);
+        a->time[was.fact] = was.time;
+        a->line[was.fact] = was.line;
+        *set = was.time == NS_FACT_LOST ? *set | bit : *set & ~bit;
+    }
+    a->lines->line[line].clue = clue;
+}
+
+// The line that settles most is next: lines that were looked at wait in `ready` by what they would
+// settle; a line that changed since is looked at again before it counts.
+static ns_status first_account(ns_ctx *ctx, ns_account *a)
+{
+    const int32_t longest = a->lines->longest;
+
+    for (int32_t l = 0; l < a->lines->line_count; l++)
+        ns_todo_push(&a->todo, l);
+    // Wanting much at first and ever less comes near to that, and needs no heap.
+    for (int32_t wanted = longest; wanted > 0;) {
+        int32_t idle = 0, most = 0;
+        while (a->todo.count > idle) {
+            const int32_t l = ns_todo_pop(&a->todo);
+            int32_t more;
+            NS_TRY(step_now(ctx, a, l, &more));
+            if (more >= wanted) {
+                NS_TRY(take_step(ctx, a, l));
+                idle = most = 0;
+            } else if (more) {
+                ns_todo_push(&a->todo, l);
+                idle++;
+                most = ns_max(most, more);
+            }
+        }
+        wanted = a->todo.count ? ns_min(most, wanted - 1) : 0;
+    }
+    a->log.count = 0;
+    return NS_OK;
+}
+
+static ns_status build(ns_ctx *ctx, ns_account *a)
+{
+    const int32_t cells = a->lines->cell_count;
+
+    a->cells = ns_new(ctx, cells + 1, sizeof *a->cells);
+    a->time = ns_new(ctx, a->facts + 1, sizeof *a->time);
+    a->line = ns_new(ctx, a->facts + 1, sizeof *a->line);
+    a->doubted = ns_new(ctx, a->facts + 1, sizeof *a->doubted);
+    a->read = ns_new(ctx, a->lines->longest + 1, sizeof *a->read);
+    if (!a->cells || !a->time || !a->line || !a->doubted || !a->read
+        || !ns_todo_make(ctx, &a->todo, a->lines->line_count))
+        return ns_no_memory(ctx);
+    ns_lines_start(a->lines, a->cells);
+    for (int32_t f = 0; f < a->facts; f++) {
+        const bool open = a->cells[f / a->colours] >> f % a->colours & 1;
+        a->time[f] = open ? NS_FACT_LOST : 0;
+        a->line[f] = -1;
+        a->open += open && a->solution[f / a->colours] != f % a->colours;
+    }
+    return first_account(ctx, a);
+}
+
+ns_status ns_account_create(ns_ctx *ctx, ns_account *account, ns_lines *lines,
+                            const uint8_t *solution)
+{
+    *account = (ns_account){ .lines = lines, .solution = solution, .read_line = -1 };
+    account->colours = lines->puzzle->colour_count + 1;
+    const int64_t facts = (int64_t)lines->cell_count * account->colours;
+    if (facts > NS_ARRAY_MAX - 1)
+        return ns_no_memory(ctx);
+    account->facts = (int32_t)facts;
+    const ns_status status = build(ctx, account);
+    if (status != NS_OK)
+        ns_account_drop(ctx, account);
+    return status;
+}
+
+void ns_account_drop(ns_ctx *ctx, ns_account *a)
+{
+    if (!a->lines)
+        return;
+    ns_free(ctx, a->cells, a->lines->cell_count + 1, sizeof *a->cells);
+    ns_free(ctx, a->time, a->facts + 1, sizeof *a->time);
+    ns_free(ctx, a->line, a->facts + 1, sizeof *a->line);
+    ns_free(ctx, a->doubted, a->facts + 1, sizeof *a->doubted);
+    ns_free(ctx, a->read, a->lines->longest + 1, sizeof *a->read);
+    ns_todo_drop(ctx, &a->todo);
+    ns_array_drop(ctx, &a->doubts);
+    ns_array_drop(ctx, &a->lost);
+    ns_array_drop(ctx, &a->log);
+    *a = (ns_account){ 0 };
+}

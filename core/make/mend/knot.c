@@ -1,0 +1,205 @@
+// knot.c: see knot.h.
+//
+// Open cells fall into parts that have no line in common; the part with the fewest lines is taken
+// first, since few moves touch a small knot. It is made smaller by giving away some of its lines:
+// when something stays open the rest goes on as the knot, otherwise the lines stay. Bunches of
+// lines go first, then single ones; a last pass over those is enough, since a line that unties a
+// set of cells also unties each part of it. Then the knot's lines are given away too, and what stays open has the next knot.
+#include "make/mend/knot.h"
+
+#include "base/basics.h"
+
+// Room for one search.
+typedef struct knot_work {
+    ns_trial *trial;
+    int32_t *rest, *spare; // cells
+    int32_t rest_count;
+    int32_t *part, *weight; // of each line: its part's first line; of a first line: how many
+    bool *on;               // of each line
+} knot_work;
+
+static void mark_lines(knot_work *work, const int32_t *cells, int32_t count)
+{
+    memset(work->on, 0, (size_t)work->trial->line_count * sizeof *work->on);
+    for (int32_t i = 0; i < count; i++) {
+        work->on[ns_trial_row(work->trial, cells[i])] = true;
+        work->on[ns_trial_column(work->trial, cells[i])] = true;
+    }
+}
+
+// The lines through the cells, ascending.
+static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+{
+    knot->lines.count = 0;
+    mark_lines(work, knot->cells.at, knot->cells.count);
+    for (int32_t l = 0; l < work->trial->line_count; l++) {
+        if (work->on[l] && !ns_array_push(ctx, &knot->lines, l))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static int32_t first_line(knot_work *work, int32_t line)
+{
+    while (work->part[line] != line) {
+        work->part[line] = work->part[work->part[line]];
+        line = work->part[line];
+    }
+    return line;
+}
+
+// The cells of the smallest part of the rest.
+static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+{
+    const ns_trial *trial = work->trial;
+    int32_t best = -1;
+
+    mark_lines(work, work->rest, work->rest_count);
+    for (int32_t l = 0; l < trial->line_count; l++) {
+        work->part[l] = l;
+        work->weight[l] = 0;
+    }
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t row = first_line(work, ns_trial_row(trial, work->rest[i]));
+        const int32_t column = first_line(work, ns_trial_column(trial, work->rest[i]));
+        work->part[ns_max(row, column)] = ns_min(row, column);
+    }
+    for (int32_t l = 0; l < trial->line_count; l++)
+        work->weight[first_line(work, l)] += work->on[l];
+    for (int32_t l = 0; l < trial->line_count; l++) {
+        if (work->on[l] && first_line(work, l) == l
+            && (best < 0 || work->weight[l] < work->weight[best]))
+            best = l;
+    }
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t cell = work->rest[i];
+        if (first_line(work, ns_trial_row(trial, cell)) == best
+            && !ns_array_push(ctx, &knot->cells, cell))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// Gives some lines away if the rest is still a knot.
+static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_knot *knot, const int32_t *lines,
+                             int32_t count)
+{
+    int32_t left = 0, open = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        work->on[lines[i]] = true;
+    for (int32_t i = 0; i < knot->cells.count; i++) {
+        const int32_t cell = knot->cells.at[i];
+        if (!work->on[ns_trial_row(work->trial, cell)]
+            && !work->on[ns_trial_column(work->trial, cell)])
+            work->spare[left++] = cell;
+    }
+    for (int32_t i = 0; i < count; i++)
+        work->on[lines[i]] = false;
+    if (left == 0 || left == knot->cells.count)
+        return NS_OK;
+    NS_TRY(ns_trial_check(ctx, work->trial, work->spare, left, &open));
+    for (int32_t i = 0; i < open; i++)
+        knot->cells.at[i] = work->spare[i];
+    if (open)
+        knot->cells.count = open;
+    return NS_OK;
+}
+
+// Gives away lines in large bunches first, at last one by one.
+static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+{
+    NS_TRY(collect_lines(ctx, work, knot));
+    for (int32_t bunch = ns_max(1, knot->lines.count / 4); bunch > 0; bunch /= 2) {
+        memset(work->on, 0, (size_t)work->trial->line_count * sizeof *work->on);
+        for (int32_t i = 0; i < knot->lines.count; i += bunch)
+            NS_TRY(try_without(ctx, work, knot, knot->lines.at + i,
+                               ns_min(bunch, knot->lines.count - i)));
+        NS_TRY(collect_lines(ctx, work, knot));
+    }
+    return NS_OK;
+}
+
+// What stays open of the rest when the knot's lines are given away.
+static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_knot *knot)
+{
+    int32_t left = 0;
+
+    mark_lines(work, knot->cells.at, knot->cells.count);
+    for (int32_t i = 0; i < work->rest_count; i++) {
+        const int32_t cell = work->rest[i];
+        if (!work->on[ns_trial_row(work->trial, cell)]
+            && !work->on[ns_trial_column(work->trial, cell)])
+            work->rest[left++] = cell;
+    }
+    return ns_trial_check(ctx, work->trial, work->rest, left, &work->rest_count);
+}
+
+static ns_status find_steps(ns_ctx *ctx, knot_work *work, const int32_t *cells, int32_t count,
+                            int32_t most, ns_knots *knots)
+{
+    const ns_trial *trial = work->trial;
+
+    work->rest = ns_new(ctx, trial->cell_count, sizeof *work->rest);
+    work->spare = ns_new(ctx, trial->cell_count, sizeof *work->spare);
+    work->part = ns_new(ctx, trial->line_count, sizeof *work->part);
+    work->weight = ns_new(ctx, trial->line_count, sizeof *work->weight);
+    work->on = ns_new(ctx, trial->line_count, sizeof *work->on);
+    if (!work->rest || !work->spare || !work->part || !work->weight || !work->on)
+        return ns_no_memory(ctx);
+    work->rest_count = cells ? count : ns_trial_open_cells(trial, work->rest);
+    for (int32_t i = 0; i < count && cells; i++)
+        work->rest[i] = cells[i];
+    NS_ASSERT(work->rest_count > 0);
+    for (int32_t found = 0; found < most && work->rest_count > 0; found++) {
+        if (!ns_array_push(ctx, knots, (ns_knot){ 0 }))
+            return ns_no_memory(ctx);
+        ns_knot *knot = &knots->at[knots->count - 1];
+        NS_TRY(take_smallest_part(ctx, work, knot));
+        NS_TRY(make_minimal(ctx, work, knot));
+        NS_TRY(leave_knot(ctx, work, knot));
+    }
+    return NS_OK;
+}
+
+ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32_t count,
+                       int32_t most, ns_knots *knots)
+{
+    knot_work work = { .trial = trial };
+    const int32_t before = knots->count;
+    const ns_status status = find_steps(ctx, &work, cells, count, most, knots);
+
+    ns_free(ctx, work.rest, trial->cell_count, sizeof *work.rest);
+    ns_free(ctx, work.spare, trial->cell_count, sizeof *work.spare);
+    ns_free(ctx, work.part, trial->line_count, sizeof *work.part);
+    ns_free(ctx, work.weight, trial->line_count, sizeof *work.weight);
+    ns_free(ctx, work.on, trial->line_count, sizeof *work.on);
+    while (status != NS_OK && knots->count > before)
+        ns_knot_drop(ctx, &knots->at[--knots->count]);
+    return status;
+}
+
+ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds)
+{
+    const int64_t before = trial->ticks;
+    int32_t open;
+
+    NS_TRY(ns_trial_check(ctx, trial, knot->cells.at, knot->cells.count, &open));
+    knot->cost = trial->ticks - before;
+    *holds = open > 0;
+    return NS_OK;
+}
+
+void ns_knot_drop(ns_ctx *ctx, ns_knot *knot)
+{
+    ns_array_drop(ctx, &knot->cells);
+    ns_array_drop(ctx, &knot->lines);
+    knot->cost = 0;
+}
+
+void ns_knots_drop(ns_ctx *ctx, ns_knots *knots)
+{
+    for (int32_t i = 0; i < knots->count; i++)
+        ns_knot_drop(ctx, &knots->at[i]);
+    ns_array_drop(ctx, knots);
+}

@@ -1,0 +1,288 @@
+// sloped_read.c: a drawing of polygons becomes lines across a frame, and faces with colours.
+//
+// The frame is the page. Only when the picture (what is seen of the shapes, not the shapes) reaches
+// beyond the page, or a margin is asked for, is the frame put around the picture; to find it
+// the drawing is first looked at in a frame around all its shapes.
+#include "make/sloped/sloped_reading.h"
+
+#include "base/basics.h"
+
+#define LOOKS 4          // at the picture, at most
+#define MARGIN (1.0 / 3) // around a picture that does not fit on its page
+#define SLIM 1000        // the frame's sides differ by this factor at most
+#define SMALLEST 1e-6    // page
+#define SNAP_LEAST 8     // steps
+#define FINER 8          // what `close` is divided by for another attempt ...
+#define CLOSE_LEAST 2    // ... steps
+
+typedef struct box {
+    ns_vec least, most;
+} box;
+
+static double least_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double most_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static void widen(box *around, bool *any, ns_vec at)
+{
+    around->least.x = *any ? least_of(around->least.x, at.x) : at.x;
+    around->least.y = *any ? least_of(around->least.y, at.y) : at.y;
+    around->most.x = *any ? most_of(around->most.x, at.x) : at.x;
+    around->most.y = *any ? most_of(around->most.y, at.y) : at.y;
+    *any = true;
+}
+
+static double larger_side(const box *b)
+{
+    return most_of(b->most.x - b->least.x, b->most.y - b->least.y);
+}
+
+static box with_margin(const box *b, double margin)
+{
+    const ns_vec add = { margin * larger_side(b), margin * larger_side(b) };
+
+    return (box){ ns_vec_sub(b->least, add), ns_vec_add(b->most, add) };
+}
+
+static bool is_white(const ns_shape *shape)
+{
+    return shape->r == 255 && shape->g == 255 && shape->b == 255;
+}
+
+// Around all shapes that are not white; false when there is none.
+static bool find_shapes(const ns_reading *r, box *around)
+{
+    const ns_drawing *drawing = r->drawing;
+    bool any = false;
+
+    for (int32_t s = r->first_shape; s < drawing->shapes.count; s++) {
+        const ns_shape *shape = &drawing->shapes.at[s];
+        for (int32_t c = shape->first; c < shape->first + shape->count && !is_white(shape);
+             c++) {
+            const ns_contour *contour = &drawing->contours.at[c];
+            for (int32_t i = contour->first; i < contour->first + contour->count; i++) {
+                widen(around, &any, drawing->cubics.at[i].p[0]);
+                widen(around, &any, drawing->cubics.at[i].p[3]);
+            }
+        }
+    }
+    return any;
+}
+
+static int32_t even_steps(double steps)
+{
+    return 2 * (int32_t)(steps / 2 + 0.5);
+}
+
+static ns_status set_view(ns_ctx *ctx, ns_reading *r, const box *frame)
+{
+    const double larger = larger_side(frame);
+    const double width = frame->most.x - frame->least.x,
+                 height = frame->most.y - frame->least.y;
+
+    if (!(larger >= SMALLEST))
+        return ns_fail(ctx, NS_BAD_INPUT, "the picture is too small; draw it larger");
+    if (!(SLIM * least_of(width, height) >= larger))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the frame is more than %d times as long as it is wide; make the page "
+                       "wider, or use --margin",
+                       SLIM);
+    r->view.origin = frame->least;
+    r->view.scale = NS_FRAME_SIDE / larger;
+    r->view.width = even_steps(width * r->view.scale);
+    r->view.height = even_steps(height * r->view.scale);
+    return NS_OK;
+}
+
+// The colours of all faces between all lines.
+static ns_status look(ns_ctx *ctx, ns_reading *r)
+{
+    ns_straights_drop(ctx, &r->lines);
+    ns_read_index_drop(ctx, &r->index);
+    NS_TRY(ns_straights_open(ctx, &r->lines, r->view.width, r->view.height));
+    NS_TRY(ns_reading_find_polygons(ctx, r));
+    if (r->options->any_slope)
+        NS_TRY(ns_reading_find_any_slopes(ctx, r));
+    else
+        NS_TRY(ns_reading_find_four_slopes(ctx, r));
+    NS_TRY(ns_reading_build(ctx, r, &r->lines));
+    NS_TRY(ns_read_index_of(ctx, &r->lines, &r->index));
+    return ns_reading_find_colours(ctx, r);
+}
+
+// What an earlier attempt has left.
+static void forget(ns_ctx *ctx, ns_slopes *slopes)
+{
+    ns_straights_drop(ctx, &slopes->lines);
+    ns_array_drop(ctx, &slopes->colours);
+    ns_array_drop(ctx, &slopes->corners);
+}
+
+// Looks, and finishes when this is the frame. Details that do not survive get another chance; when
+// all fail the first failure counts.
+static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
+{
+    char message[NS_MESSAGE_MAX];
+    ns_status first = NS_OK, status;
+
+    r->snap = most_of(r->options->snap * NS_STEPS_PER_UNIT, SNAP_LEAST);
+    r->close = r->snap;
+    do {
+        r->again = false;
+        status = look(ctx, r);
+        if (status == NS_OK && finish) {
+            forget(ctx, r->slopes);
+            status = ns_reading_finish(ctx, r);
+        }
+        if (status == NS_BAD_INPUT && first == NS_OK) {
+            first = status;
+            memcpy(message, ctx->message, sizeof message);
+        }
+        r->close /= FINER;
+    } while (status == NS_BAD_INPUT && r->again && r->close >= CLOSE_LEAST);
+    if (status == NS_BAD_INPUT)
+        memcpy(ctx->message, message, sizeof message);
+    return status;
+}
+
+// The box around all faces that are not background; false when there is none.
+static bool coloured_box(const ns_reading *r, box *around)
+{
+    bool any = false;
+
+    for (int32_t i = 0; i < r->lines.sides.count; i++) {
+        const ns_side *side = &r->lines.sides.at[i];
+        const ns_vec at = r->lines.meets.at[side->from].at;
+        if (r->map.label.at[side->face + 1] != 0)
+            widen(around, &any,
+                  ns_vec_add(r->view.origin, ns_vec_scale(at, 1 / r->view.scale)));
+    }
+    return any;
+}
+
+// The box around what is seen, found in a frame around all shapes, which is too large when most of
+// them are hidden.
+static ns_status find_picture(ns_ctx *ctx, ns_reading *r, box *picture)
+{
+    for (int32_t i = 0; i < LOOKS; i++) {
+        const box around = with_margin(picture, MARGIN);
+        const double before = larger_side(picture);
+        NS_TRY(set_view(ctx, r, &around));
+        NS_TRY(attempt(ctx, r, false));
+        if (!coloured_box(r, picture) || 2 * larger_side(picture) > before)
+            break;
+    }
+    return NS_OK;
+}
+
+static bool fits(const box *inner, const box *outer, double by)
+{
+    return inner->least.x >= outer->least.x - by && inner->least.y >= outer->least.y - by
+           && inner->most.x <= outer->most.x + by && inner->most.y <= outer->most.y + by;
+}
+
+static ns_status find_frame(ns_ctx *ctx, ns_reading *r)
+{
+    const box page = { { 0, 0 }, { r->drawing->width, r->drawing->height } };
+    const double by = r->options->snap / NS_UNITS * larger_side(&page);
+    double margin = r->options->margin;
+    box picture = { 0 };
+
+    if (!find_shapes(r, &picture))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "there is nothing to see: no shape on the page differs from white "
+                       "paper; give shapes a dark fill");
+    if (margin < 0 && fits(&picture, &page, by))
+        return set_view(ctx, r, &page);
+    NS_TRY(find_picture(ctx, r, &picture));
+    if (margin < 0 && fits(&picture, &page, by))
+        return set_view(ctx, r, &page);
+    if (margin < 0) {
+        margin = MARGIN;
+        if (!ns_notes_add(ctx, &r->slopes->notes,
+                          "the picture reaches beyond the page, so the frame is put around it "
+                          "with a margin of one third; make the page larger, or use --margin"))
+            return ns_no_memory(ctx);
+    }
+    const box frame = with_margin(&picture, margin);
+    return set_view(ctx, r, &frame);
+}
+
+static ns_status check_options(ns_ctx *ctx, const ns_drawing *drawing,
+                               const ns_sloped_options *o)
+{
+    if (!(drawing->width >= SMALLEST && drawing->height >= SMALLEST))
+        return ns_fail(ctx, NS_BAD_INPUT, "the page has no size; give it a width and a height");
+    if (!(o->margin <= 10))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a margin is from 0 to 10 times the picture's larger side");
+    if (!(o->snap >= 0 && o->snap <= NS_SNAP_MOST))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--snap is from 0 to %d units, of which the frame has 100",
+                       NS_SNAP_MOST);
+    if (!(o->threshold >= 0 && o->threshold <= 1))
+        return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
+    if (o->colours < 0 || o->colours >= NS_LABELS_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has 1 to %d colours", NS_LABELS_MAX - 1);
+    return NS_OK;
+}
+
+static bool note_lost(ns_ctx *ctx, ns_reading *r)
+{
+    if (r->lost == 1)
+        return ns_notes_add(ctx, &r->slopes->notes,
+                            "a shape is smaller than what --snap moves and is left out");
+    return r->lost == 0
+           || ns_notes_add(ctx, &r->slopes->notes,
+                           "%d shapes are smaller than what --snap moves and are left out",
+                           (int)r->lost);
+}
+
+static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
+{
+    NS_TRY(check_options(ctx, r->drawing, r->options));
+    NS_TRY(ns_drawing_check(ctx, r->drawing));
+    while (r->first_shape < r->drawing->shapes.count
+           && is_white(&r->drawing->shapes.at[r->first_shape]))
+        r->first_shape++;
+    NS_TRY(find_frame(ctx, r));
+    NS_TRY(attempt(ctx, r, true));
+    return note_lost(ctx, r)
+                   && ns_outline_note_light(ctx, &r->paints, &r->map, &r->slopes->notes)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_sloped_options *options, ns_slopes *slopes)
+{
+    ns_reading r = { .drawing = drawing, .options = options, .slopes = slopes };
+
+    r.paints = ns_outline_defaults();
+    r.paints.threshold = options->threshold;
+    r.paints.colours = options->colours;
+    r.paints.palette = options->palette;
+    r.paints.palette_count = options->palette_count;
+    const ns_status status = read_steps(ctx, &r);
+    ns_array_drop(ctx, &r.corners);
+    ns_array_drop(ctx, &r.polygons);
+    ns_straights_drop(ctx, &r.lines);
+    ns_read_index_drop(ctx, &r.index);
+    ns_map_drop(ctx, &r.map);
+    if (status != NS_OK)
+        ns_slopes_drop(ctx, slopes);
+    return status;
+}
+
+void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes)
+{
+    forget(ctx, slopes);
+    ns_notes_drop(ctx, &slopes->notes);
+    *slopes = (ns_slopes){ 0 };
+}

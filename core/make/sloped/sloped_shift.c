@@ -1,0 +1,239 @@
+// sloped_shift.c: how far lines shift so that every face is wide enough.
+//
+// Positive widths and kept meets keep the topology inside the frame. On the frame line ends might
+// still pass each other or a corner where the lines part inwards: then new faces appear. So gaps on
+// the frame stay open: where there is room so that everybody sees them, otherwise by a hair
+// (NS_GAP_LEAST), which costs less than rounding does. The width comes first, then the gaps, then
+// the objective.
+#include "make/sloped/sloped_program.h"
+
+// The width that is aimed at instead of the widest is less by this, in units and as a part, so that
+// there is an inside to look for the best shifts in. Below what rounding to whole numbers takes.
+#define SLACK 1e-6
+#define GAP_SEEN 0.5  // units; a gap on the frame that is as wide, or as it was drawn, will do
+#define GAP_SHARE 0.5 // of what can be had where that cannot: the rest is the objective's
+#define PRICED 1e-7   // a price above this is one
+
+typedef struct shift_job {
+    const ns_slopes *slopes;
+    const ns_sloped_options *options;
+    const ns_program_port *engine;
+    ns_slope_rows rows;
+    ns_slope_answer widest, best;
+} shift_job;
+
+ns_status ns_slopes_narrowest(ns_ctx *ctx, const ns_slopes *slopes, double *width)
+{
+    ns_numbers widths = { 0 };
+    const ns_status status = ns_face_widths(ctx, &slopes->lines, &widths);
+
+    *width = widths.count > 0 ? widths.at[0] : 0;
+    for (int32_t i = 1; i < widths.count; i++)
+        *width = widths.at[i] < *width ? widths.at[i] : *width;
+    ns_array_drop(ctx, &widths);
+    return status;
+}
+
+static ns_slope_aim aim_of(ns_sloped_objective objective)
+{
+    return objective == NS_OBJECTIVE_SUM   ? NS_AIM_SUM
+           : objective == NS_OBJECTIVE_MAX ? NS_AIM_MAX
+                                           : NS_AIM_SQUARES;
+}
+
+static ns_slope_goal goal_of(ns_slope_aim aim, double width)
+{
+    return (ns_slope_goal){ .aim = aim, .width = width, .most = NS_SHIFT_MOST, .frame = true };
+}
+
+// The best shifts for a goal; of those with the least largest shift the ones with the least
+// squares.
+static ns_status best_shifts(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
+{
+    goal.aim = aim_of(job->options->objective);
+    NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
+    if (goal.aim != NS_AIM_MAX || !job->best.found)
+        return NS_OK;
+    goal.aim = NS_AIM_SQUARES;
+    goal.most = job->best.value * (1 + SLACK / 10) + SLACK / 10;
+    NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
+    if (!job->best.found)
+        return ns_fail(
+            ctx, NS_INTERNAL,
+            "the engine %s found shifts for lines and then denied that there are any",
+            job->engine->name);
+    return NS_OK;
+}
+
+// The best shifts among those that leave the gaps as much room as can be, or a good part of it.
+static ns_status best_with_gaps(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
+{
+    goal.aim = NS_AIM_GAPS;
+    NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
+    if (!job->best.found)
+        return NS_OK;
+    goal.share = GAP_SHARE * job->best.value;
+    return best_shifts(ctx, job, goal);
+}
+
+// The best shifts with the width that is asked for, if there are any.
+static ns_status shift_to_width(ns_ctx *ctx, shift_job *job)
+{
+    ns_slope_goal goal = goal_of(NS_AIM_SQUARES, job->options->width);
+
+    goal.gap = GAP_SEEN;
+    goal.as_drawn = true;
+    goal.share = 1;
+    const ns_status status = best_shifts(ctx, job, goal);
+    if (status == NS_BAD_INPUT && !job->engine) { // it cannot tell whether there are any
+        goal.share = 0;
+        return best_shifts(ctx, job, goal);
+    }
+    NS_TRY(status);
+    return job->best.found ? NS_OK : best_with_gaps(ctx, job, goal);
+}
+
+static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f)
+{
+    for (int32_t i = 0; i < f->count; i++)
+        if (!ns_array_push(ctx, &shifted->tight_lines, f->line[i]))
+            return false;
+    return true;
+}
+
+// Ascending, each once.
+static void sort_once(int32_t *at, int32_t *count)
+{
+    int32_t kept = 0;
+
+    for (int32_t i = 1; i < *count; i++)
+        for (int32_t k = i; k > 0 && at[k] < at[k - 1]; k--) {
+            const int32_t other = at[k];
+            at[k] = at[k - 1];
+            at[k - 1] = other;
+        }
+    for (int32_t i = 0; i < *count; i++)
+        if (i == 0 || at[i] != at[kept - 1])
+            at[kept++] = at[i];
+    *count = kept;
+}
+
+// The rows with a price prove that no shifts are wider: weighted with their prices, the shifts
+// cancel out and the widest remains.
+static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shifted)
+{
+    for (int32_t i = 0; i < job->rows.rows.count; i++) {
+        const ns_slope_row *row = &job->rows.rows.at[i];
+
+        if (ns_abs(job->widest.row_price.at[i]) <= PRICED)
+            continue;
+        if (row->face >= 0 && !ns_array_push(ctx, &shifted->tight_faces, row->face))
+            return ns_no_memory(ctx);
+        if (!add_tight_lines(ctx, shifted, &row->distance))
+            return ns_no_memory(ctx);
+    }
+    for (int32_t i = 0; i < job->rows.meets.count; i++)
+        if (ns_abs(job->widest.meet_price.at[i]) > PRICED
+            && !add_tight_lines(ctx, shifted, &job->rows.meets.at[i].zero))
+            return ns_no_memory(ctx);
+    sort_once(shifted->tight_faces.at, &shifted->tight_faces.count);
+    sort_once(shifted->tight_lines.at, &shifted->tight_lines.count);
+    return NS_OK;
+}
+
+static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)
+{
+    ns_slope_goal goal = goal_of(NS_AIM_WIDEST, 0);
+
+    goal.frame = frame;
+    NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->widest));
+    if (!job->widest.found)
+        return ns_fail(ctx, NS_INTERNAL,
+                       "the engine %s denied that lines may stay where they are",
+                       job->engine->name);
+    return NS_OK;
+}
+
+// The best shifts among those that are (all but) as wide as can be. Gaps as wide as faces would be
+// perfect.
+static ns_status shift_widest(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
+{
+    ns_slope_goal goal;
+
+    NS_TRY(find_widest(ctx, job, false));
+    shifted->bound = job->widest.value;
+    NS_TRY(find_widest(ctx, job, true));
+    shifted->widest = job->widest.value;
+    if (!job->options->widest) {
+        shifted->met = job->options->width <= shifted->widest + NS_WIDTH_NEAR;
+        NS_TRY(find_tight(ctx, job, shifted));
+    }
+    goal = goal_of(NS_AIM_GAPS, shifted->widest * (1 - SLACK) - SLACK);
+    goal.gap = goal.width;
+    return best_with_gaps(ctx, job, goal);
+}
+
+static ns_status shift_steps(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
+{
+    NS_TRY(ns_slope_rows_fill(ctx, &job->slopes->lines, &job->rows));
+    if (!job->options->widest)
+        NS_TRY(shift_to_width(ctx, job));
+    if (!job->best.found)
+        NS_TRY(shift_widest(ctx, job, shifted));
+    // What is impossible must be wider than the widest, and the widest possible.
+    if (!job->best.found
+        || (shifted->widest >= 0 && !job->options->widest
+            && job->options->width < shifted->widest - NS_WIDTH_NEAR))
+        return ns_fail(ctx, NS_INTERNAL,
+                       "the engine %s contradicts itself about shifts of lines",
+                       job->engine->name);
+    for (int32_t i = NS_FRAME_LINES; i < shifted->shift.count; i++)
+        shifted->shift.at[i] = job->best.shift.at[i];
+    return NS_OK;
+}
+
+static ns_status no_engine(ns_ctx *ctx)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "lines cannot be shifted like this in a build without an engine for linear "
+                   "programs; build it with Clp, or ask for a smaller width and least squares");
+}
+
+ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
+                          const ns_sloped_options *options, const ns_program_port *engine,
+                          ns_shifted *shifted)
+{
+    shift_job job = { .slopes = slopes, .options = options, .engine = engine };
+    double drawn;
+
+    if (!ns_array_resize(ctx, &shifted->shift, slopes->lines.lines.count))
+        return ns_no_memory(ctx);
+    shifted->widest = shifted->bound = -1;
+    shifted->met = true;
+    NS_TRY(ns_slopes_narrowest(ctx, slopes, &drawn));
+    if (!options->widest && drawn >= options->width - NS_WIDTH_NEAR)
+        return NS_OK;
+    if (slopes->lines.lines.count == NS_FRAME_LINES) {
+        shifted->widest = shifted->bound = drawn;
+        shifted->met = options->widest;
+        return NS_OK;
+    }
+    if (!engine && (options->widest || options->objective != NS_OBJECTIVE_SQUARES))
+        return no_engine(ctx);
+    ns_status status = shift_steps(ctx, &job, shifted);
+    if (!engine && status == NS_BAD_INPUT)
+        status = no_engine(ctx); // squares need one only when the width cannot be had
+    ns_slope_rows_drop(ctx, &job.rows);
+    ns_slope_answer_drop(ctx, &job.widest);
+    ns_slope_answer_drop(ctx, &job.best);
+    return status;
+}
+
+void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted)
+{
+    ns_array_drop(ctx, &shifted->shift);
+    ns_array_drop(ctx, &shifted->tight_faces);
+    ns_array_drop(ctx, &shifted->tight_lines);
+    shifted->widest = shifted->bound = 0;
+    shifted->met = false;
+}

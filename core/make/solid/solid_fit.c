@@ -1,0 +1,320 @@
+// solid_fit.c: where the mesh stands among the voxels.
+//
+// How a small model looks, and whether it is line-solvable, depends on scale and offset. A search
+// tries the centred fit first, then random ones whose longest side has exactly the voxels asked
+// for, and keeps the best: simple before unique before others, then the most faithful. When a
+// repair follows, fits that are not simple are told apart by what line logic leaves open, which is
+// what the repair will have to change. Where the mesh is its own mirror image most fits that are
+// tried have its middle where voxels can be symmetric, and being so counts. Pointed models lose their ends, so that a longer mesh is
+// needed for as many voxels: the length tried follows what came out before.
+#include "make/solid/solid_parts.h"
+
+#include "base/basics.h"
+
+#define FINE_LEAST 96                  // voxels along the mesh when it is sampled finely
+#define WORK_MOST (INT64_C(24) << 20)  // voxels and triangles of all fits of a search
+#define TRIANGLE_WORK 4                // voxels that a triangle costs as much as
+#define UNIQUE_TICKS INT64_C(20000000) // for telling whether a fit is unique
+#define TRIES_EACH 4                   // tries for each fit that is asked for, and
+#define TRIES_MORE 40                  // so many more
+#define SYMMETRIC 0.97                 // mirrored voxels of a mesh that counts as symmetric
+#define KEPT_SYMMETRIC 0.75            // of the tries
+
+typedef struct fit {
+    ns_voxels voxels;
+    ns_stand stand;
+    ns_voxelised voxelised;
+    int32_t rank; // 2 simple, 1 unique, 0 neither
+    int32_t open; // cells that line logic leaves; only with a repair
+    double volume, silhouettes;
+    double mirrored; // summed up over the axes along which the mesh is symmetric
+} fit;
+
+typedef struct fitting {
+    const ns_mesh *mesh;
+    const ns_solid_options *options;
+    double low[3], extent[3], longest;
+    bool symmetric[3];
+    ns_fine fine;
+    ns_rng rng;
+    fit best;
+    bool found;
+    int32_t tried;
+} fitting;
+
+static void fit_drop(ns_ctx *ctx, fit *f)
+{
+    ns_voxels_drop(ctx, &f->voxels);
+    *f = (fit){ 0 };
+}
+
+static void measure_mesh(fitting *f)
+{
+    double high[3] = { 0 };
+    bool any = false;
+
+    for (int32_t t = 0; t < f->mesh->triangles.count; t++) {
+        for (int32_t k = 0; k < 3; k++) {
+            const ns_vec3 *p = &f->mesh->points.at[f->mesh->triangles.at[t].point[k]];
+            const double at[3] = { p->x, p->y, p->z };
+            for (int32_t a = 0; a < 3; a++) {
+                f->low[a] = any && f->low[a] < at[a] ? f->low[a] : at[a];
+                high[a] = any && high[a] > at[a] ? high[a] : at[a];
+            }
+            any = true;
+        }
+    }
+    for (int32_t a = 0; a < 3; a++) {
+        f->extent[a] = high[a] - f->low[a];
+        f->longest = f->extent[a] > f->longest ? f->extent[a] : f->longest;
+    }
+}
+
+// 0 to 1, without 1.
+static double chance(fitting *f)
+{
+    return (double)(ns_rng_next(&f->rng) >> 11) / 9007199254740992.0;
+}
+
+// Where a mesh so long begins in its first voxel: so that its middle is one of a voxel or between
+// two, or anywhere.
+static double choose_offset(fitting *f, double extent, bool symmetric)
+{
+    const double even = (1 + (double)(int32_t)extent - extent) / 2;
+
+    if (!symmetric)
+        return chance(f);
+    return chance(f) < 0.5 ? even : even < 0.5 ? even + 0.5 : even - 0.5;
+}
+
+// Voxels with the longest side of the mesh so long; centred, or with random offsets. They are none
+// when the box would be too large or nothing is filled.
+static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, fit *out)
+{
+    const bool symmetric = !centred && chance(f) < KEPT_SYMMETRIC;
+    int32_t size[3];
+    double origin[3];
+
+    out->stand.scale = length / f->longest;
+    for (int32_t a = 0; a < 3; a++) {
+        const double extent = f->extent[a] * out->stand.scale;
+        const double room = centred ? (double)(int32_t)extent + (extent > (int32_t)extent) : 0;
+        const double offset = centred ? ((room > 1 ? room : 1) - extent) / 2
+                                      : choose_offset(f, extent, symmetric && f->symmetric[a]);
+        size[a] = centred ? ns_max(1, (int32_t)room) : (int32_t)(extent + offset) + 1;
+        origin[a] = f->low[a] - offset / out->stand.scale;
+        if (size[a] > NS_VOXELS_SIDE_MAX)
+            return NS_OK;
+    }
+    out->stand.origin = (ns_vec3){ origin[0], origin[1], origin[2] };
+    return ns_voxelise(ctx, f->mesh, out->stand, size, &f->options->voxelise, &out->voxels,
+                       &out->voxelised);
+}
+
+// Cuts empty layers off and moves the stand with the box.
+static ns_status trim(ns_ctx *ctx, fit *out)
+{
+    const ns_voxels *v = &out->voxels;
+    int32_t low[3] = { v->size[0], v->size[1], v->size[2] };
+    const uint8_t *at = v->at;
+    int32_t p[3];
+
+    for (p[2] = 0; p[2] < v->size[2]; p[2]++) {
+        for (p[1] = 0; p[1] < v->size[1]; p[1]++) {
+            for (p[0] = 0; p[0] < v->size[0]; p[0]++) {
+                for (int32_t a = 0; *at && a < 3; a++)
+                    low[a] = ns_min(low[a], p[a]);
+                at++;
+            }
+        }
+    }
+    out->stand.origin.x += low[0] / out->stand.scale;
+    out->stand.origin.y += low[1] / out->stand.scale;
+    out->stand.origin.z += low[2] / out->stand.scale;
+    return ns_voxels_trim(ctx, &out->voxels);
+}
+
+static int32_t longest_side(const ns_voxels *voxels)
+{
+    return ns_max(voxels->size[0], ns_max(voxels->size[1], voxels->size[2]));
+}
+
+static int32_t open_cells(const ns_solved *solved)
+{
+    int32_t open = 0;
+
+    for (int32_t c = 0; c < solved->cells.count; c++)
+        open += (solved->cells.at[c] & (solved->cells.at[c] - 1)) != 0;
+    return open;
+}
+
+// Whether a puzzle that is not simple is unique, within a fixed effort.
+static ns_status ask_unique(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
+                            bool *unique)
+{
+    const int64_t budget = ctx->budget;
+    const int64_t own = ctx->ticks + UNIQUE_TICKS;
+    ns_solve_options how = ns_solve_defaults();
+    ns_solved solved = { 0 };
+
+    how.known = solution;
+    ctx->budget = budget && budget < own ? budget : own;
+    ns_status status = ns_solve(ctx, puzzle, &how, &solved);
+    ctx->budget = budget;
+    *unique = solved.verdict == NS_UNIQUE;
+    ns_solved_drop(ctx, &solved);
+    if (status == NS_STOPPED && ctx->ticks >= own && !(budget && ctx->ticks >= budget))
+        status = NS_OK;
+    return status;
+}
+
+static ns_status rank_puzzle(ns_ctx *ctx, const fitting *f, const ns_puzzle *puzzle,
+                             const uint8_t *solution, fit *out)
+{
+    ns_solve_options how = ns_solve_defaults();
+    ns_solved solved = { 0 };
+    bool unique = false;
+
+    how.lines_only = true;
+    const ns_status status = ns_solve(ctx, puzzle, &how, &solved);
+    const int32_t open = open_cells(&solved);
+    out->rank = solved.verdict == NS_SIMPLE ? 2 : 0;
+    ns_solved_drop(ctx, &solved);
+    NS_TRY(status);
+    if (f->options->repair)
+        out->open = open;
+    else if (!out->rank && !(f->found && f->best.rank == 2))
+        NS_TRY(ask_unique(ctx, puzzle, solution, &unique));
+    out->rank = unique ? 1 : out->rank;
+    return NS_OK;
+}
+
+static ns_status judge_fit(ns_ctx *ctx, const fitting *f, fit *out)
+{
+    ns_puzzle puzzle = { 0 };
+    ns_solution solution = { 0 };
+    bool by_region;
+
+    ns_status status =
+        ns_solid_lay(ctx, &out->voxels, f->options, &puzzle, &solution, &by_region);
+    if (status == NS_OK)
+        status = rank_puzzle(ctx, f, &puzzle, solution.at, out);
+    ns_puzzle_drop(ctx, &puzzle);
+    ns_array_drop(ctx, &solution);
+    NS_TRY(status);
+    for (int32_t a = 0; a < 3; a++)
+        out->mirrored += f->symmetric[a] ? ns_mirror_agreement(&out->voxels, a) : 0;
+    return ns_fine_compare(ctx, &f->fine, &out->voxels, out->stand, &out->volume,
+                           &out->silhouettes);
+}
+
+static bool is_better(const fit *a, const fit *b)
+{
+    if (a->rank != b->rank)
+        return a->rank > b->rank;
+    if (a->open != b->open)
+        return a->open < b->open;
+    return a->volume + a->silhouettes + a->mirrored > b->volume + b->silhouettes + b->mirrored;
+}
+
+// One try: *side is the longest side that came out. Kept when it has the voxels asked for (or any
+// will do) and is the best so far.
+static ns_status try_fit(ns_ctx *ctx, fitting *f, double length, bool centred, bool any,
+                         int32_t *side)
+{
+    fit out = { 0 };
+    ns_status status = voxelise(ctx, f, length, centred, &out);
+
+    if (status == NS_OK && out.voxels.at)
+        status = trim(ctx, &out);
+    *side = longest_side(&out.voxels);
+    if (status == NS_OK && *side > 0 && (any || *side == f->options->size)) {
+        status = judge_fit(ctx, f, &out);
+        f->tried += status == NS_OK;
+        if (status == NS_OK && (!f->found || is_better(&out, &f->best))) {
+            fit_drop(ctx, &f->best);
+            f->best = out;
+            f->found = true;
+            return NS_OK;
+        }
+    }
+    fit_drop(ctx, &out);
+    return status;
+}
+
+static int32_t fits_to_try(const fitting *f)
+{
+    const int64_t side = f->options->size;
+    const int64_t work = side * side * side + (int64_t)TRIANGLE_WORK * f->mesh->triangles.count;
+    const int64_t most = WORK_MOST / work;
+
+    return most < f->options->fits ? ns_max(1, (int32_t)most) : f->options->fits;
+}
+
+static ns_status search(ns_ctx *ctx, fitting *f)
+{
+    const int32_t size = f->options->size, fits = fits_to_try(f);
+    const int32_t tries = TRIES_EACH * fits + TRIES_MORE;
+    double more = 0;
+    int32_t side;
+
+    NS_TRY(try_fit(ctx, f, size, true, false, &side));
+    for (int32_t i = 1; i < tries && f->tried < fits; i++) {
+        const double length = size + more + 2 * chance(f) - 1;
+        NS_TRY(try_fit(ctx, f, length > 0.5 ? length : 0.5, false, false, &side));
+        if (side != size)
+            more += (size - side) * 0.5;
+        more = more > 2 * size ? 2 * size : more < -0.5 * size ? -0.5 * size : more;
+        if (ctx->progress)
+            ctx->progress(ctx->user, "fit", f->tried, fits);
+    }
+    return NS_OK;
+}
+
+static ns_status fit_steps(ns_ctx *ctx, fitting *f)
+{
+    const int32_t size = f->options->size;
+    const int32_t fine = ns_min(NS_VOXELS_SIDE_MAX, ns_max(FINE_LEAST, 2 * size));
+    ns_stand whole;
+    int32_t side;
+
+    NS_TRY(ns_mesh_stand(ctx, f->mesh, size, &whole));
+    measure_mesh(f);
+    NS_TRY(ns_fine_make(ctx, f->mesh, fine, f->options->voxelise.solidity, &f->fine));
+    for (int32_t a = 0; a < 3; a++)
+        f->symmetric[a] = ns_mirror_agreement(&f->fine.voxels, a) >= SYMMETRIC;
+    if (f->options->fit == NS_FIT_SEARCH)
+        NS_TRY(search(ctx, f));
+    if (!f->found)
+        NS_TRY(try_fit(ctx, f, size, true, true, &side));
+    if (!f->found && f->fine.filled == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the mesh is flat or too open to enclose anything; close it, or ask for "
+                       "a shell");
+    if (!f->found)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the mesh fills no voxel at a size of %d; ask for a larger size or a shell", size);
+    return NS_OK;
+}
+
+ns_status ns_solid_fit(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
+                       ns_voxels *voxels, ns_solid_made *made)
+{
+    fitting f = { .mesh = mesh, .options = options, .rng = ns_rng_seed(ctx->seed) };
+    ns_status status = fit_steps(ctx, &f);
+
+    // Stopped half way, the best so far is good enough to go on with.
+    if (status == NS_OK || (status == NS_STOPPED && f.found)) {
+        *voxels = f.best.voxels;
+        f.best.voxels = (ns_voxels){ 0 };
+        made->stand = f.best.stand;
+        made->voxelised = f.best.voxelised;
+        made->fits = f.tried;
+        made->volume_agreement = f.best.volume;
+        made->silhouettes = f.best.silhouettes;
+    }
+    fit_drop(ctx, &f.best);
+    ns_fine_drop(ctx, &f.fine);
+    return status;
+}

@@ -1,0 +1,144 @@
+// dilation_go.c: a strand goes.
+//
+// It can only lengthen ways. Whoever was joined through it was not far from two of the places where
+// it crossed others.
+#include "measure/dilation/dilation_parts.h"
+
+// What was joined by a way through the strand is not far from where it was crossed.
+typedef struct departure {
+    ns_ctx *ctx;
+    ns_dilation *dilation;
+    const ns_stage *stage;
+    const ns_gone *gone;
+} departure;
+
+static ns_status find_former_distances(const departure *d)
+{
+    ns_paths *paths = &d->dilation->paths;
+
+    ns_paths_from_nothing(d->ctx, paths);
+    for (int32_t i = 0; i < d->gone->edge_count; i++) {
+        const int32_t strand = d->stage->arr.entries.at[d->gone->edges[i]].strand;
+        if (!ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]))
+            return ns_no_memory(d->ctx);
+    }
+    ns_paths_from_search(d->ctx, paths, d->dilation->rule.longest / 2 + 1);
+    return NS_OK;
+}
+
+// Whether pairs of the two spans may have become bad.
+static bool may_tighten(const departure *d, int32_t one, int32_t other)
+{
+    return ns_knots_far(d->dilation, d->stage, one) + ns_knots_far(d->dilation, d->stage, other)
+           <= d->dilation->rule.longest;
+}
+
+static ns_status cut_around(const departure *d)
+{
+    ns_dilation *dilation = d->dilation;
+    const ns_slot *slots = dilation->slots.all.at;
+
+    for (int32_t i = 0; i < dilation->knots.count; i++) {
+        const int32_t one = dilation->knots.at[i].slots[0];
+        const int32_t other = dilation->knots.at[i].slots[1];
+        const bool goes =
+            slots[one].strand == d->gone->strand || slots[other].strand == d->gone->strand;
+        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &dilation->cuts, i))
+            return ns_no_memory(d->ctx);
+    }
+    return NS_OK;
+}
+
+// Of every pair that is not far, one span is near.
+static bool is_around(const departure *d, int32_t slot)
+{
+    return ns_knots_far(d->dilation, d->stage, slot) <= d->dilation->rule.longest / 2;
+}
+
+// The slots near the strand, its own left out.
+static ns_status list_around(const departure *d)
+{
+    ns_dilation *dilation = d->dilation;
+    const ns_slots *slots = &dilation->slots;
+    const ns_samples *samples = d->gone->actor->samples;
+    const ns_spans top = ns_spans_top(samples);
+    const int64_t far = ns_knots_influence(dilation, d->stage, samples);
+
+    for (int32_t i = top.first; i < top.end; i++) {
+        const ns_span *span = &samples->spans.at[i];
+        ns_slot_walk walk = ns_slots_around(slots, span->least, span->most, far);
+        for (int32_t s = ns_slot_next(&walk); s; s = ns_slot_next(&walk)) {
+            const bool seen = slots->all.at[s].mark == dilation->round;
+            if (!seen && slots->all.at[s].strand != d->gone->strand && is_around(d, s)
+                && !ns_array_push(d->ctx, &dilation->around, s))
+                return ns_no_memory(d->ctx);
+        }
+    }
+    return NS_OK;
+}
+
+// The knots of one span with others, anew.
+static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
+{
+    ns_dilation *dilation = d->dilation;
+    const ns_slots *slots = &dilation->slots;
+    const ns_slot *here = &slots->all.at[one];
+    ns_slot_walk walk = ns_slots_around(slots, here->least, here->most, dilation->rule.near);
+
+    ns_pairing_begin(pairing, ns_slot_side(d->stage, here));
+    for (int32_t s = ns_slot_next(&walk); s; s = ns_slot_next(&walk)) {
+        const ns_slot *slot = &slots->all.at[s];
+        dilation->paths.steps++;
+        if (slot->strand == d->gone->strand
+            || ns_boxes_apart(here->least, here->most, slot->least, slot->most)
+                   >= dilation->rule.near2
+            || !may_tighten(d, one, s) || (s < one && is_around(d, s)))
+            continue; // the last: met twice
+        const ns_side side = ns_slot_side(d->stage, slot);
+        const int64_t sum = ns_pairing_knot(pairing, &side);
+        const ns_knot knot = { { one, s }, sum, pairing->longest };
+        if (sum && !ns_array_push(d->ctx, &dilation->fresh, knot))
+            return ns_no_memory(d->ctx);
+        NS_TRY(ns_knots_finish(d->ctx, dilation));
+    }
+    return ns_knots_finish(d->ctx, dilation);
+}
+
+static ns_status tie_around(const departure *d)
+{
+    ns_pairing pairing = ns_knots_pairing(d->ctx, d->dilation, d->stage);
+
+    for (int32_t i = 0; i < d->dilation->around.count; i++)
+        NS_TRY(tie_one(d, &pairing, d->dilation->around.at[i]));
+    return NS_OK;
+}
+
+ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
+{
+    const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
+
+    for (int32_t s = 1; s < dilation->slots.all.count; s++) {
+        dilation->slots.all.at[s].mark = dilation->round;
+        dilation->slots.all.at[s].far = 0;
+        if (!ns_array_push(ctx, &dilation->around, s))
+            return ns_no_memory(ctx);
+    }
+    return tie_around(&d);
+}
+
+ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
+                              const ns_gone *gone, int64_t *sum)
+{
+    const departure d = { ctx, dilation, stage, gone };
+
+    NS_TRY(ns_knots_begin(ctx, dilation, stage));
+    NS_TRY(find_former_distances(&d));
+    NS_TRY(list_around(&d));
+    NS_TRY(cut_around(&d));
+    NS_TRY(tie_around(&d));
+    NS_TRY(ns_knots_room(ctx, dilation));
+    ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
+    ns_slots_remove(&dilation->slots, gone->strand);
+    *sum = dilation->sum;
+    return NS_OK;
+}

@@ -1,0 +1,397 @@
+// dilation_parts.h: what the files of de Jong's dilation share and nobody else sees.
+//
+// A pair of samples p, q is *bad* when d(p, q) < d_dil and no way along the strands is as short as
+// delta_max d(p, q). Whether it is bad is a pure function of two points and a whole number,
+// however it was found out. Nearly all pairs are good, and nearly all of those for a reason that
+// holds for all their neighbours too. So samples are looked at in *spans* of at most NS_SPAN_MAX,
+// two spans at a time: usually a box or an angle says that none of their pairs is bad. Otherwise
+// each pair is looked at, and the sum over the bad ones is the *knot* of the two spans.
+//
+// The state is the list of all knots that are not 0. A strand that comes makes knots with its own
+// spans and may loosen others near it; one that goes takes its knots along and may tighten those
+// near it. "Near" is half of the longest way that matters, delta_max d_dil.
+//
+//   samples.c          samples
+//   spans.c            spans
+//   paths.c            distances along the strands
+//   dilation_pairs.c   the knot of two spans
+//   dilation_grid.c    spans in buckets
+//   dilation.c         the list of knots; taking back
+//   dilation_come.c    a strand comes, or might
+//   dilation_go.c      a strand goes
+//   dilation_count.c   the same sum from scratch; where it arises
+#ifndef NS_DILATION_PARTS_H
+#define NS_DILATION_PARTS_H
+
+#include "measure/stage/stage_parts.h"
+
+#define NS_DE_JONG_STEPS 41943 // of the grid in one of de Jong's units, rounded down
+#define NS_LEAST_DILATION 3.9  // of all settings
+#define NS_SPAN_MAX 16         // samples
+#define NS_ROUGH 64            // segments with fewer steps are rounded coarsely
+#define NS_HALF_TURN UINT32_C(0x80000000)
+#define NS_DEGREE (UINT32_C(0xffffffff) / 360)
+#define NS_FAR (INT64_MAX / 4) // no way at all; a few of them can be added
+
+static inline int64_t ns_square_between(ns_point a, ns_point b)
+{
+    const int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+
+    return x * x + y * y;
+}
+
+// Below 2^53 is the square, so this is the nearest double.
+static inline double ns_between(ns_point a, ns_point b)
+{
+    return ns_sqrt((double)ns_square_between(a, b));
+}
+
+static inline int64_t ns_away(int64_t a, int64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+// -- spans.c ------------------------------------------------------------------------------------
+
+bool ns_spans_cut(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples);
+
+typedef struct ns_spans {
+    int32_t first, end;
+} ns_spans;
+
+static inline ns_spans ns_spans_level(const ns_samples *samples, int32_t level)
+{
+    return (ns_spans){ level ? samples->level_end[level - 1] : 0, samples->level_end[level] };
+}
+// The longest ones; together they are the strand, as those of any level.
+static inline ns_spans ns_spans_top(const ns_samples *samples)
+{
+    return ns_spans_level(samples, samples->levels - 1);
+}
+
+// Directions that differ from `way` by at most `spread`; half a turn: any.
+typedef struct ns_cone {
+    uint32_t way, spread;
+} ns_cone;
+
+ns_cone ns_cone_of(const ns_span *span);
+// One that has both.
+ns_cone ns_cone_with(ns_cone cone, ns_cone more);
+// A path whose directions spread by no more than this has less dilation than that, if it is
+// longer than NS_ROUGH times as many steps, and no segment is rough.
+uint32_t ns_cone_limit(double dilation);
+
+// -- paths.c ------------------------------------------------------------------------------------
+//
+// The graph of an arrangement: its vertices are crossings, nodes and ends on the frame, named by
+// one of their entries. Everything is remembered until ns_paths_begin is called, which is to be
+// done whenever the arrangement has changed.
+
+// A vertex on a strand.
+typedef struct ns_stop {
+    int64_t arc;
+    int32_t entry, vertex;
+} ns_stop;
+
+// All of them, in order.
+typedef struct ns_stops {
+    const ns_stop *at;
+    int32_t count;
+} ns_stops;
+
+typedef struct ns_found {
+    int32_t vertex;
+    int64_t far;
+} ns_found;
+
+typedef struct ns_path_place {
+    int64_t arc;
+    int32_t next; // on the same strand, -1: none
+} ns_path_place;
+
+// A search that can go on.
+typedef struct ns_path_search {
+    int64_t id, round; // of the paths, when it began
+    int32_t from;
+    NS_ARRAY(ns_found) heap;
+    struct ns_path_cell *cells; // by vertex
+    int32_t room;
+} ns_path_search;
+
+typedef struct ns_paths {
+    const ns_arrangement *arr;
+    int64_t round, searches;
+    bool failed; // there was no memory; what was answered since may be wrong
+    NS_ARRAY(ns_stop) stops;
+    struct ns_strand_stops *of_strand;
+    int32_t strand_room;
+    NS_ARRAY(ns_path_search) kept;
+    int32_t *kept_of; // by vertex: its search, if that has not made room
+    int32_t kept_room;
+    int32_t most, next;           // so many are kept, and which makes room next
+    ns_path_search flood;         // of ns_paths_from_search
+    NS_ARRAY(ns_path_place) from; // of ns_paths_from_place
+    int64_t from_most;
+    int64_t steps; // effort, counted
+    // Unless `longest` is 0, only ways between places that are less than `near` apart are asked
+    // for, and only those up to `longest`. Such a way cannot go far and come back: where it has
+    // gone `far` at a vertex, that is at most `longest` - `far` + `near` away from its start.
+    int64_t near, longest;
+} ns_paths;
+
+void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
+void ns_paths_drop(ns_ctx *ctx, ns_paths *paths);
+ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
+// How far it is from one vertex to another, or NS_FAR when it is further than *most, which may
+// have changed then: it is further than that.
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
+
+// How far each vertex is from some places, as far as `most`; to be asked for by ns_paths_to.
+// Places are added in any number first.
+void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths);
+bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc);
+void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most);
+// At least so far from all of them is every place between two arcs of a strand.
+int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
+
+// A part of a strand on one edge: the vertices at its ends (0: none) and where they are, counted
+// along the strand, so that one is arc - at[0] from a place and the other at[1] - arc.
+typedef struct ns_on_edge {
+    int32_t edge; // the entry before; of a closed strand without vertices ~strand
+    int32_t vertex[2];
+    int64_t at[2];
+} ns_on_edge;
+
+ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
+// Whether some way through vertices is no longer than `most`.
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
+                     int32_t strand_2, int64_t arc_2, int64_t most);
+// The way along a strand from one place to another.
+int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to);
+
+// -- dilation_pairs.c ---------------------------------------------------------------------------
+
+// De Jong's setting on the grid.
+typedef struct ns_dilation_rule {
+    double d_dil, dilation;
+    int64_t near;    // d_dil in steps, rounded up
+    int64_t near2;   // d < d_dil exactly when its square is below
+    int64_t longest; // the longest way that matters
+    uint32_t cone;   // ns_cone_limit
+    int64_t skip;    // paths shorter than this are looked at singly
+} ns_dilation_rule;
+
+ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong);
+// The longest way that is good enough for a distance in steps.
+static inline int64_t ns_dilation_limit(const ns_dilation_rule *rule, double distance)
+{
+    return (int64_t)(rule->dilation * distance);
+}
+// What a bad pair at that distance costs.
+static inline int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_sample *p,
+                                        const ns_sample *q, double distance)
+{
+    const double d = ns_units(distance, NS_DE_JONG_SIDE);
+
+    return ns_sum_of(p->weight * q->weight * (rule->d_dil - d));
+}
+
+// A span of a strand, with all that is needed to look at it.
+typedef struct ns_side {
+    int32_t strand, index;
+    const ns_strand *way;
+    const ns_samples *samples;
+    const ns_span *span;
+} ns_side;
+
+ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index);
+
+// Where another strand passes through a vertex of this one.
+typedef struct ns_touch {
+    int32_t strand;
+    int64_t here, there; // arcs
+} ns_touch;
+
+#define NS_CONTACTS_MAX 32
+
+// Samples of a span on the same edge.
+typedef struct ns_edge_run {
+    ns_on_edge on;
+    int32_t first, end;
+} ns_edge_run;
+
+typedef struct ns_bad_pair {
+    const ns_sample *p, *q;
+    int32_t edges[2];
+    int64_t share;
+} ns_bad_pair;
+
+// One span, about to be paired with others.
+typedef struct ns_pairing {
+    ns_ctx *ctx;
+    const ns_stage *stage;
+    const ns_dilation_rule *rule;
+    ns_paths *paths;
+    ns_side side;
+    ns_touch contacts[NS_CONTACTS_MAX];
+    int32_t contact_count;
+    // One of its spans of samples, and these by edges.
+    int32_t leaf; // -1: none yet
+    ns_edge_run runs[NS_SPAN_MAX];
+    int32_t run_count;
+    int64_t longest; // the longest way that would have been good enough for a bad pair
+    // Told of every bad pair; may be NULL.
+    void (*bad)(void *user, const ns_bad_pair *pair);
+    void *user;
+} ns_pairing;
+
+void ns_pairing_begin(ns_pairing *pairing, ns_side side);
+// The sum over all bad pairs of a sample of this span and one of the other (which may be itself).
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other);
+
+// -- dilation_grid.c ----------------------------------------------------------------------------
+
+// A span in its bucket.
+typedef struct ns_slot {
+    ns_point least, most;
+    int32_t strand, index;
+    int32_t bucket;
+    int32_t next;   // in the bucket, or of the free ones
+    int32_t before; // of the span before
+    int64_t mark;   // the call that looked at it ...
+    int64_t far;    // ... and how far it is from the strand, at least
+} ns_slot;
+
+typedef struct ns_slots {
+    int32_t columns, rows;
+    int32_t *first;            // of each bucket
+    NS_ARRAY(ns_slot) all;     // slot 0 is blank
+    NS_ARRAY(int32_t) last_of; // of each strand
+    int32_t free, free_count;
+    int64_t half; // no box of a span is wider or higher than twice this
+} ns_slots;
+
+bool ns_slots_open(ns_ctx *ctx, ns_slots *slots, int32_t width, int32_t height);
+void ns_slots_drop(ns_ctx *ctx, ns_slots *slots);
+// Room for all spans of a strand.
+bool ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int32_t strand);
+// There must be room; a strand that was removed and comes back, everything since having been
+// taken back, has it, and gets its old slots.
+void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand);
+void ns_slots_remove(ns_slots *slots, int32_t strand);
+
+// The slots of all spans that are no further than `far` from a box, and others.
+typedef struct ns_slot_walk {
+    const ns_slots *slots;
+    int32_t left, top, right, bottom; // buckets
+    int32_t x, y, next;
+} ns_slot_walk;
+
+ns_slot_walk ns_slots_around(const ns_slots *slots, ns_point least, ns_point most, int64_t far);
+// 0: no more.
+static inline int32_t ns_slot_next(ns_slot_walk *walk)
+{
+    while (!walk->next) {
+        if (walk->x == walk->right) {
+            if (walk->y == walk->bottom)
+                return 0;
+            walk->x = walk->left - 1;
+            walk->y++;
+        }
+        walk->x++;
+        walk->next = walk->slots->first[walk->y * walk->slots->columns + walk->x];
+    }
+    const int32_t slot = walk->next;
+    walk->next = walk->slots->all.at[slot].next;
+    return slot;
+}
+
+// How far two boxes are apart, squared.
+static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point least_2,
+                                     ns_point most_2)
+{
+    const int32_t x = ns_max(least_2.x - most_1.x, least_1.x - most_2.x);
+    const int32_t y = ns_max(least_2.y - most_1.y, least_1.y - most_2.y);
+    const int64_t wide = ns_max(x, 0), high = ns_max(y, 0);
+
+    return wide * wide + high * high;
+}
+
+// -- dilation_count.c ---------------------------------------------------------------------------
+
+typedef struct ns_place {
+    int32_t strand;
+    const ns_sample *sample;
+} ns_place;
+
+// What a pair of samples costs; paths->failed: there was no memory.
+int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
+                         const ns_place *p, const ns_place *q);
+
+// Told of a bad pair; false: there is no memory.
+typedef bool (*ns_bad_told)(void *user, const ns_place *p, const ns_place *q, int64_t share);
+// All bad pairs of these samples, by strand, some of them NULL.
+ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
+                            ns_bad_told told, void *user);
+
+// -- dilation.c ---------------------------------------------------------------------------------
+
+typedef struct ns_knot {
+    int32_t slots[2];
+    int64_t sum;
+    int64_t longest; // with no way up to this none of its pairs becomes good
+} ns_knot;
+
+typedef struct ns_knot_change {
+    enum {
+        NS_KNOT_TIED, // a knot was added at the end of the list
+        NS_KNOT_CUT,  // a knot was taken out, the last one took its place
+        NS_KNOT_CAME, // a strand's spans were put into buckets
+        NS_KNOT_WENT, // and taken out
+    } kind;
+    int32_t place; // of a knot, or the strand
+    ns_knot knot;
+} ns_knot_change;
+
+struct ns_dilation {
+    ns_dilation_rule rule;
+    ns_paths paths;
+    ns_slots slots;
+    NS_ARRAY(ns_knot) knots;
+    int64_t sum; // of all knots
+    NS_ARRAY(ns_knot_change) log;
+    bool logging;
+    int32_t changes; // in the log: strands that came or went
+    // Of the call under way.
+    int64_t round;
+    int64_t *near;            // of each bucket: the round in which it was near the strand
+    NS_ARRAY(int32_t) cuts;   // knots that do not stay, ascending
+    NS_ARRAY(ns_knot) fresh;  // knots that come
+    NS_ARRAY(int32_t) around; // slots near a strand that went
+};
+
+// A call begins: nothing is found yet, the paths are those of the stage as it is.
+ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+// Spends the effort since the last time. Nothing may have changed yet: it may fail.
+ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation);
+ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+// How far from its samples a strand can matter.
+int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
+                           const ns_samples *samples);
+// How far, at least, a span is along the strands from the places given to the paths.
+int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
+// Room for what was found; then cuts and ties it. The last note of a change says whose it is.
+ns_status ns_knots_room(ns_ctx *ctx, ns_dilation *dilation);
+void ns_knots_apply(ns_dilation *dilation, ns_knot_change last);
+
+static inline ns_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
+{
+    return ns_side_of(stage, slot->strand, slot->index);
+}
+
+// -- dilation_go.c ------------------------------------------------------------------------------
+
+// Finds all knots there are, spending the effort meanwhile.
+ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+
+#endif

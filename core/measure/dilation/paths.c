@@ -1,0 +1,435 @@
+// paths.c: how far it is along the strands.
+//
+// Lengths are whole steps, so a shortest way has one length in whatever order it is summed. A
+// search from a vertex goes on only until it has met whom it was asked for, or is as far as it was
+// asked to go; the next question goes on from there. Some searches are kept that way, so that memory
+// is bounded: when there are too many, the oldest makes room, and may have to begin again.
+#include "measure/dilation/dilation_parts.h"
+
+#define CELLS (1 << 20) // of all searches that are kept, about
+#define KEPT_LEAST 4
+#define KEPT_MOST 64
+
+struct ns_strand_stops {
+    int64_t round;
+    int32_t first, count;
+    int64_t from_round; // in which ns_paths_from_place had a place on it
+    int32_t from;       // the last of them
+};
+
+// A vertex as a search sees it.
+struct ns_path_cell {
+    int64_t id; // of the search that has met it
+    int64_t far;
+};
+
+// -- memory ---------------------------------------------------------------------------------------
+
+static bool grow(ns_ctx *ctx, void **block, int32_t *room, int32_t wanted, size_t size)
+{
+    if (wanted <= *room)
+        return true;
+    wanted += wanted / 2;
+    void *grown = ns_new(ctx, wanted, size);
+    if (!grown)
+        return false;
+    ns_free(ctx, *block, *room, size);
+    *block = grown;
+    *room = wanted;
+    return true;
+}
+
+void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
+{
+    void *of_strand = paths->of_strand, *kept = paths->kept_of;
+
+    paths->arr = arr;
+    paths->stops.count = 0;
+    paths->round++;
+    paths->most = ns_max(KEPT_LEAST, ns_min(KEPT_MOST, CELLS / ns_max(arr->entries.count, 1)));
+    paths->next = 0;
+    paths->failed =
+        !grow(ctx, &of_strand, &paths->strand_room, arr->strands.count,
+              sizeof *paths->of_strand)
+        || !grow(ctx, &kept, &paths->kept_room, arr->entries.count, sizeof *paths->kept_of)
+        || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count);
+    paths->of_strand = of_strand;
+    paths->kept_of = kept;
+}
+
+static void drop_search(ns_ctx *ctx, ns_path_search *search)
+{
+    ns_array_drop(ctx, &search->heap);
+    ns_free(ctx, search->cells, search->room, sizeof *search->cells);
+}
+
+void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
+{
+    ns_free(ctx, paths->of_strand, paths->strand_room, sizeof *paths->of_strand);
+    ns_free(ctx, paths->kept_of, paths->kept_room, sizeof *paths->kept_of);
+    ns_array_drop(ctx, &paths->stops);
+    for (int32_t i = 0; i < paths->kept.count; i++)
+        drop_search(ctx, &paths->kept.at[i]);
+    ns_array_drop(ctx, &paths->kept);
+    drop_search(ctx, &paths->flood);
+    ns_array_drop(ctx, &paths->from);
+    *paths = (ns_paths){ 0 };
+}
+
+// -- the graph ------------------------------------------------------------------------------------
+
+static int32_t vertex_of(const ns_arrangement *arr, int32_t id)
+{
+    const ns_entry *entry = &arr->entries.at[id];
+
+    return entry->kind == NS_ENTRY_NODE ? arr->nodes.at[entry->node].ends.at[0]
+                                        : ns_min(id, entry->twin);
+}
+
+ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
+{
+    const ns_arrangement *arr = paths->arr;
+    const ns_strand *strand = &arr->strands.at[index];
+    struct ns_strand_stops *stops = &paths->of_strand[index];
+
+    if (stops->round != paths->round) {
+        ns_stop *to = &paths->stops.at[paths->stops.count];
+        int32_t count = 0;
+        for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+            const ns_entry *entry = &arr->entries.at[e];
+            if (entry->kind != NS_ENTRY_ANCHOR)
+                to[count++] = (ns_stop){ entry->arc, e, vertex_of(arr, e) };
+            e = entry->next;
+        }
+        stops->round = paths->round;
+        stops->first = paths->stops.count;
+        stops->count = count;
+        paths->stops.count += count;
+    }
+    return (ns_stops){ &paths->stops.at[stops->first], stops->count };
+}
+
+// The first stop behind a place.
+static int32_t first_beyond(ns_stops stops, int64_t arc)
+{
+    int32_t low = 0, high = stops.count;
+
+    while (low < high) {
+        const int32_t middle = (low + high) / 2;
+        if (stops.at[middle].arc <= arc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The next vertex along the strand; false at its end.
+static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_found *to)
+{
+    const ns_entry *entries = arr->entries.at;
+    int32_t e = backward ? entries[from].prev : entries[from].next;
+    int64_t round = 0;
+
+    if (e && entries[e].kind == NS_ENTRY_ANCHOR) {
+        e = backward ? entries[e].prev : entries[e].next;
+        round = ns_strand_length(&arr->strands.at[entries[from].strand]);
+    }
+    if (!e)
+        return false;
+    const int64_t ahead = entries[e].arc - entries[from].arc;
+    *to = (ns_found){ vertex_of(arr, e), (backward ? -ahead : ahead) + round };
+    return true;
+}
+
+// -- searching ------------------------------------------------------------------------------------
+
+static bool push(ns_ctx *ctx, ns_path_search *search, ns_found item)
+{
+    if (!ns_array_push(ctx, &search->heap, item))
+        return false;
+    ns_found *heap = search->heap.at;
+    int32_t place = search->heap.count - 1;
+    for (; place > 0 && heap[(place - 1) / 2].far > item.far; place = (place - 1) / 2)
+        heap[place] = heap[(place - 1) / 2];
+    heap[place] = item;
+    return true;
+}
+
+static ns_found pop(ns_path_search *search)
+{
+    ns_found *heap = search->heap.at;
+    const ns_found top = heap[0], item = heap[--search->heap.count];
+    const int32_t count = search->heap.count;
+    int32_t place = 0;
+
+    for (;;) {
+        int32_t child = 2 * place + 1;
+        if (child >= count)
+            break;
+        if (child + 1 < count && heap[child + 1].far < heap[child].far)
+            child++;
+        if (heap[child].far >= item.far)
+            break;
+        heap[place] = heap[child];
+        place = child;
+    }
+    heap[place] = item;
+    return top;
+}
+
+static void begin_search(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
+{
+    void *cells = search->cells;
+
+    search->id = ++paths->searches;
+    search->heap.count = 0;
+    if (grow(ctx, &cells, &search->room, paths->arr->entries.count, sizeof *search->cells))
+        search->round = paths->round;
+    else
+        paths->failed = true;
+    search->cells = cells;
+}
+
+static void reach(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t vertex,
+                  int64_t far)
+{
+    struct ns_path_cell *cell = &search->cells[vertex];
+
+    if (cell->id == search->id && cell->far <= far)
+        return;
+    *cell = (struct ns_path_cell){ search->id, far };
+    if (!push(ctx, search, (ns_found){ vertex, far }))
+        paths->failed = true;
+}
+
+// Whether a way over this vertex can still matter: see ns_paths.longest. In whole steps a way is at
+// least two thirds as long as it is; places of vertices are rounded, for which a unit is far more
+// than enough.
+static bool matters(const ns_paths *paths, const ns_path_search *search, int32_t vertex,
+                    int64_t far)
+{
+    if (paths->longest == 0)
+        return true;
+    const ns_entry *entries = paths->arr->entries.at;
+    const int64_t most = (paths->longest - far) * 3 / 2 + paths->near + NS_DE_JONG_STEPS;
+    return far <= paths->longest
+           && ns_square_between(entries[search->from].point, entries[vertex].point)
+                  <= most * most;
+}
+
+static void leave(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t entry,
+                  int64_t far)
+{
+    for (int side = 0; side < 2; side++) {
+        ns_found next;
+        if (step(paths->arr, entry, side, &next)
+            && (search == &paths->flood ? far + next.far <= paths->from_most
+                                        : matters(paths, search, next.vertex, far + next.far)))
+            reach(ctx, paths, search, next.vertex, far + next.far);
+    }
+}
+
+// Goes on by one vertex.
+static void settle(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
+{
+    const ns_arrangement *arr = paths->arr;
+    const ns_found here = pop(search);
+    const ns_entry *entry = &arr->entries.at[here.vertex];
+
+    if (here.far > search->cells[here.vertex].far)
+        return;
+    paths->steps += 4;
+    if (entry->kind == NS_ENTRY_NODE) {
+        const ns_node *node = &arr->nodes.at[entry->node];
+        for (int32_t i = 0; i < node->ends.count; i++)
+            leave(ctx, paths, search, node->ends.at[i], here.far);
+    } else {
+        leave(ctx, paths, search, here.vertex, here.far);
+        leave(ctx, paths, search, entry->twin, here.far);
+    }
+}
+
+// The search from a vertex, wherever it has got to; NULL without memory.
+static ns_path_search *search_from(ns_ctx *ctx, ns_paths *paths, int32_t from)
+{
+    const int32_t kept = paths->kept_of[from];
+
+    if (kept < paths->kept.count && paths->kept.at[kept].from == from
+        && paths->kept.at[kept].round == paths->round)
+        return &paths->kept.at[kept];
+    if (paths->next == paths->kept.count
+        && !ns_array_push(ctx, &paths->kept, (ns_path_search){ 0 })) {
+        paths->failed = true;
+        return NULL;
+    }
+    ns_path_search *search = &paths->kept.at[paths->next];
+    paths->kept_of[from] = paths->next;
+    paths->next = (paths->next + 1) % paths->most;
+    search->from = from;
+    begin_search(ctx, paths, search);
+    if (!paths->failed)
+        reach(ctx, paths, search, from, 0);
+    return paths->failed ? NULL : search;
+}
+
+// All that is nearer is known.
+static int64_t known_up_to(const ns_path_search *search)
+{
+    return search->heap.count > 0 ? search->heap.at[0].far : NS_FAR;
+}
+
+static bool is_known(const ns_path_search *search, int32_t vertex)
+{
+    const struct ns_path_cell *cell = &search->cells[vertex];
+
+    return cell->id == search->id && cell->far <= known_up_to(search);
+}
+
+int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
+{
+    if (from == to)
+        return 0;
+    ns_path_search *search = paths->failed ? NULL : search_from(ctx, paths, from);
+    if (!search)
+        return NS_FAR;
+    while (!is_known(search, to) && known_up_to(search) <= *most && !paths->failed
+           && search->heap.count > 0)
+        settle(ctx, paths, search);
+    if (!paths->failed && is_known(search, to))
+        return search->cells[to].far;
+    *most = known_up_to(search) - 1;
+    return NS_FAR;
+}
+
+void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths)
+{
+    paths->from.count = 0;
+    begin_search(ctx, paths, &paths->flood);
+}
+
+bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc)
+{
+    const ns_on_edge on = ns_paths_place(paths, strand, arc);
+    struct ns_strand_stops *of = &paths->of_strand[strand];
+    const ns_path_place place = { arc, of->from_round == paths->round ? of->from : -1 };
+
+    for (int i = 0; i < 2 && !paths->failed; i++)
+        if (on.vertex[i])
+            reach(ctx, paths, &paths->flood, on.vertex[i], ns_away(arc, on.at[i]));
+    of->from_round = paths->round;
+    of->from = paths->from.count;
+    return ns_array_push(ctx, &paths->from, place) && !paths->failed;
+}
+
+void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most)
+{
+    paths->from_most = most;
+    while (paths->flood.heap.count > 0 && !paths->failed)
+        settle(ctx, paths, &paths->flood);
+}
+
+static int64_t from_of(const ns_paths *paths, int32_t vertex)
+{
+    const ns_path_search *flood = &paths->flood;
+
+    return flood->round == paths->round && flood->cells[vertex].id == flood->id
+               ? flood->cells[vertex].far
+               : paths->from_most + 1;
+}
+
+// From a place of the strand itself to one between two others.
+static int64_t way_between(const ns_strand *strand, int64_t arc, int64_t from, int64_t to)
+{
+    const int64_t one = ns_paths_along(strand, arc, from);
+    const int64_t other = ns_paths_along(strand, arc, to);
+
+    return arc >= from && arc <= to ? 0 : one < other ? one : other;
+}
+
+int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
+{
+    const ns_strand *strand = &paths->arr->strands.at[index];
+    const ns_stops stops = ns_paths_stops(paths, index);
+    const struct ns_strand_stops *of = &paths->of_strand[index];
+    int32_t i = first_beyond(stops, from);
+    int64_t least = NS_FAR;
+
+    if (stops.count > 0) {
+        const ns_stop *before = &stops.at[i ? i - 1 : stops.count - 1];
+        least = ns_paths_along(strand, from, before->arc) + from_of(paths, before->vertex);
+    }
+    for (; i < stops.count && stops.at[i].arc <= to; i++) {
+        const int64_t far = from_of(paths, stops.at[i].vertex);
+        least = far < least ? far : least;
+    }
+    if (stops.count > 0 && (i < stops.count || strand->way.closed)) {
+        const ns_stop *after = &stops.at[i < stops.count ? i : 0];
+        const int64_t far =
+            ns_paths_along(strand, to, after->arc) + from_of(paths, after->vertex);
+        least = far < least ? far : least;
+    }
+    for (int32_t k = of->from_round == paths->round ? of->from : -1; k >= 0;
+         k = paths->from.at[k].next) {
+        const int64_t far = way_between(strand, paths->from.at[k].arc, from, to);
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
+// -- places ---------------------------------------------------------------------------------------
+
+int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to)
+{
+    const int64_t straight = ns_away(from, to);
+
+    if (!strand->way.closed)
+        return straight;
+    const int64_t round = ns_strand_length(strand) - straight;
+    return straight < round ? straight : round;
+}
+
+ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
+{
+    const ns_stops stops = ns_paths_stops(paths, strand);
+    const bool closed = paths->arr->strands.at[strand].way.closed;
+    const int64_t length = ns_strand_length(&paths->arr->strands.at[strand]);
+    const int32_t low = first_beyond(stops, arc);
+
+    if (stops.count == 0)
+        return (ns_on_edge){ ~strand, { 0, 0 }, { -NS_FAR, NS_FAR } };
+    const bool wrap_back = low == 0, wrap_on = low == stops.count;
+    const ns_stop before = stops.at[wrap_back ? stops.count - 1 : low - 1];
+    const ns_stop after = stops.at[wrap_on ? 0 : low];
+    NS_ASSERT(closed || !wrap_back);
+    if (!closed && wrap_on) // the very end of an open strand
+        return (ns_on_edge){ before.entry, { before.vertex, 0 }, { before.arc, NS_FAR } };
+    return (ns_on_edge){ before.entry,
+                         { before.vertex, after.vertex },
+                         { before.arc - (wrap_back ? length : 0),
+                           after.arc + (wrap_on ? length : 0) } };
+}
+
+// Whether it is no further than `most` from one vertex to another.
+static bool is_within(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t most)
+{
+    int64_t known = most;
+
+    return ns_paths_between(ctx, paths, from, to, &known) <= most;
+}
+
+bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
+                     int32_t strand_2, int64_t arc_2, int64_t most)
+{
+    const ns_on_edge p = ns_paths_place(paths, strand_1, arc_1);
+    const ns_on_edge q = ns_paths_place(paths, strand_2, arc_2);
+
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < 2; j++) {
+            const int64_t rest = most - ns_away(arc_1, p.at[i]) - ns_away(arc_2, q.at[j]);
+            if (rest >= 0 && is_within(ctx, paths, p.vertex[i], q.vertex[j], rest))
+                return true;
+        }
+    }
+    return false;
+}

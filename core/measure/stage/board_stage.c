@@ -1,0 +1,99 @@
+// board_stage.c: see board_stage.h.
+#include "measure/stage/board_stage.h"
+
+#include "base/basics.h"
+#include "board/arranged.h"
+
+// What is made on the way.
+typedef struct staging {
+    ns_ctx *ctx;
+    const ns_board *board;
+    ns_stage *stage;
+    bool picture_only;
+    NS_ARRAY(ns_grid_cubic) cubics; // of all sections that go up
+    NS_ARRAY(ns_part) parts;        // their cubics are set when all are there
+    NS_ARRAY(int32_t) curve_of;     // each part
+} staging;
+
+static bool is_wanted(const staging *s, const ns_section *section)
+{
+    return !s->picture_only || section->role == NS_ROLE_PICTURE
+           || section->role == NS_ROLE_BACKGROUND;
+}
+
+// `follows`: it goes on where the part before it ended.
+static ns_status add_section(staging *s, int32_t curve, const ns_section *section, bool follows)
+{
+    const int32_t strand = s->parts.count + 1;
+    const ns_part part = { .count = section->count,
+                           .role = section->role,
+                           .closed = s->board->curves.at[curve].closed,
+                           .ends = { { section->nodes[0] + 1 }, { section->nodes[1] + 1 } },
+                           .mates = { follows ? 2 * (strand - 1) + 1 : -1, -1 } };
+
+    if (follows)
+        s->parts.at[s->parts.count - 1].mates[1] = 2 * strand;
+    for (int32_t i = 0; i < section->count; i++) {
+        if (!ns_array_push(s->ctx, &s->cubics, s->board->cubics.at[section->first + i].curve))
+            return ns_no_memory(s->ctx);
+    }
+    return ns_array_push(s->ctx, &s->parts, part) && ns_array_push(s->ctx, &s->curve_of, curve)
+               ? NS_OK
+               : ns_no_memory(s->ctx);
+}
+
+static ns_status add_curve(staging *s, int32_t c)
+{
+    const ns_board_curve *curve = &s->board->curves.at[c];
+    bool follows = false;
+
+    for (int32_t i = curve->first; i < curve->first + curve->count; i++) {
+        const ns_section *section = &s->board->sections.at[i];
+        if (is_wanted(s, section))
+            NS_TRY(add_section(s, c, section, follows));
+        follows = is_wanted(s, section);
+    }
+    return NS_OK;
+}
+
+static ns_status add_nodes(staging *s)
+{
+    for (int32_t i = 0; i < s->board->nodes.count; i++) {
+        ns_node_id node;
+        NS_TRY(ns_stage_add_node(s->ctx, s->stage, s->board->nodes.at[i], &node));
+        NS_ASSERT(node.i == i + 1);
+    }
+    return NS_OK;
+}
+
+static ns_status fill_stage(staging *s, const ns_stage_options *options)
+{
+    int32_t misfit, first = 0;
+
+    NS_TRY(ns_stage_open(s->ctx, s->stage, s->board->width, s->board->height, options));
+    NS_TRY(add_nodes(s));
+    for (int32_t c = 0; c < s->board->curves.count; c++)
+        NS_TRY(add_curve(s, c));
+    for (int32_t i = 0; i < s->parts.count; first += s->parts.at[i++].count)
+        s->parts.at[i].cubics = s->cubics.at + first;
+    NS_TRY(ns_stage_fill(s->ctx, s->stage, s->parts.at, s->parts.count, &misfit));
+    if (misfit >= 0)
+        return ns_fail(s->ctx, NS_BAD_INPUT, "curve %d, at %s, does not fit to the others",
+                       s->curve_of.at[misfit],
+                       ns_board_place(s->board, ns_stage_probe(s->stage)->where).text);
+    return NS_OK;
+}
+
+ns_status ns_stage_of_board(ns_ctx *ctx, const ns_board *board, bool picture_only,
+                            const ns_stage_options *options, ns_stage *stage)
+{
+    staging s = { .ctx = ctx, .board = board, .stage = stage, .picture_only = picture_only };
+    const ns_status status = fill_stage(&s, options);
+
+    ns_array_drop(ctx, &s.cubics);
+    ns_array_drop(ctx, &s.parts);
+    ns_array_drop(ctx, &s.curve_of);
+    if (status != NS_OK)
+        ns_stage_drop(ctx, stage);
+    return status;
+}

@@ -1,0 +1,327 @@
+// stage.c: strands come and go, and the sums with them.
+//
+// Every change is noted in a log, also without a mark while it is under way, so that one that
+// fails half-way is taken back like any other.
+#include "measure/stage/stage_parts.h"
+
+ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_id *node)
+{
+    NS_TRY(ns_stage_settle(ctx, stage));
+    return ns_arrangement_add_node(ctx, &stage->arr, at, node);
+}
+
+// -- the log --------------------------------------------------------------------------------------
+
+// A change that failed half-way they may not have.
+static void states_back(ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+    const int32_t mark = parts->log.count;
+
+    if (parts->dilation)
+        ns_dilation_undo(parts->dilation, stage,
+                         ns_min(mark, ns_dilation_mark(parts->dilation)));
+    if (parts->shapes)
+        ns_shapes_undo(parts->shapes, stage, ns_min(mark, ns_shapes_mark(parts->shapes)));
+}
+
+// Takes back the last change.
+static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+    ns_stage_change *change = &parts->log.at[parts->log.count - 1];
+    ns_actor *actor = &stage->actors.at[change->strand];
+
+    if (change->crowded)
+        ns_crowd_strand(stage, change->strand, false);
+    const ns_status status = ns_arrangement_undo(ctx, &stage->arr, parts->log.count - 1);
+    if (status != NS_OK) {
+        if (change->crowded)
+            ns_crowd_strand(stage, change->strand, true);
+        return status;
+    }
+    if (change->removed) {
+        *actor = change->kept;
+        ns_actor_join(stage, change->strand);
+        ns_crowd_strand(stage, change->strand, true);
+    } else {
+        ns_actor_part(stage, change->strand);
+        ns_actor_drop(ctx, actor);
+    }
+    stage->sums = change->sums;
+    parts->log.count--;
+    states_back(stage);
+    return NS_OK;
+}
+
+static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
+{
+    ns_stage_parts *parts = stage->parts;
+    ns_status status = NS_OK;
+
+    while (status == NS_OK && parts->log.count > mark)
+        status = step_back(ctx, stage);
+    ns_stage_number(stage);
+    return status;
+}
+
+static void forget(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    ns_arrangement_forget(ctx, &stage->arr);
+    if (parts->dilation)
+        ns_dilation_forget(parts->dilation);
+    if (parts->shapes)
+        ns_shapes_forget(parts->shapes);
+    for (int32_t i = 0; i < parts->log.count; i++)
+        ns_actor_drop(ctx, &parts->log.at[i].kept);
+    parts->log.count = 0;
+}
+
+ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    if (parts->pending < 0)
+        return NS_OK;
+    NS_TRY(take_back(ctx, stage, parts->pending));
+    parts->pending = -1;
+    if (!parts->logging)
+        forget(ctx, stage);
+    return NS_OK;
+}
+
+// A change begins: from now on it can be taken back. Returns the mark.
+static int32_t begin_change(ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+    const int32_t mark = ns_arrangement_mark(&stage->arr);
+
+    NS_ASSERT(parts->pending < 0 && mark == parts->log.count);
+    if (parts->dilation)
+        ns_dilation_mark(parts->dilation);
+    if (parts->shapes)
+        ns_shapes_mark(parts->shapes);
+    return mark;
+}
+
+// It ends well, or it failed and is taken back; returns `status`, or that taking back failed.
+static ns_status end_change(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
+{
+    if (status != NS_OK) {
+        stage->parts->pending = mark;
+        NS_TRY(ns_stage_settle(ctx, stage));
+    } else if (!stage->parts->logging) {
+        forget(ctx, stage);
+    }
+    return status;
+}
+
+int32_t ns_stage_mark(ns_stage *stage)
+{
+    stage->parts->logging = true;
+    return stage->parts->pending >= 0 ? stage->parts->pending : begin_change(stage);
+}
+
+ns_status ns_stage_undo(ns_ctx *ctx, ns_stage *stage, int32_t mark)
+{
+    NS_ASSERT(stage->parts->logging);
+    NS_TRY(ns_stage_settle(ctx, stage));
+    NS_ASSERT(mark >= 0 && mark <= stage->parts->log.count);
+    return take_back(ctx, stage, mark);
+}
+
+void ns_stage_forget(ns_ctx *ctx, ns_stage *stage)
+{
+    stage->parts->logging = false;
+    if (stage->parts->pending < 0)
+        forget(ctx, stage);
+}
+
+// -- a strand comes -------------------------------------------------------------------------------
+
+ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    if (!ns_array_room(ctx, &stage->actors, sizeof *stage->actors.at, 1)
+        || !ns_array_room(ctx, &stage->curve, sizeof *stage->curve.at,
+                          stage->actors.count + 1 - stage->curve.count)
+        || !ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1))
+        return ns_no_memory(ctx);
+    return NS_OK;
+}
+
+// Commits the part that was tried last, which fits, with an actor; notes the change. The actor is
+// the stage's own from then on, or dropped on failure.
+static ns_status commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
+                        int32_t *strand)
+{
+    ns_stage_parts *parts = stage->parts;
+    const ns_way way = ns_stage_way(stage, part);
+    ns_strand_id id;
+    ns_status status = ns_stage_room(ctx, stage);
+
+    if (status == NS_OK)
+        status = ns_arrangement_commit(ctx, &stage->arr, &way, &parts->probe, &id);
+    if (status != NS_OK) {
+        ns_actor_drop(ctx, actor);
+        return status;
+    }
+    if (id.i == stage->actors.count)
+        stage->actors.count++;
+    stage->actors.at[id.i] = *actor;
+    *actor = (ns_actor){ 0 };
+    ns_actor_join(stage, id.i);
+    parts->log.at[parts->log.count++] =
+        (ns_stage_change){ .strand = id.i, .sums = stage->sums };
+    *strand = id.i;
+    return NS_OK;
+}
+
+static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
+{
+    ns_stage_parts *parts = stage->parts;
+    ns_sums sums = stage->sums, share;
+
+    if (parts->dilation) {
+        ns_actor *actor = &stage->actors.at[strand];
+        actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
+        if (!actor->samples)
+            return ns_no_memory(ctx);
+        NS_TRY(
+            ns_dilation_added(ctx, parts->dilation, stage, strand, &sums.of[NS_TERM_DILATION]));
+    }
+    if (parts->shapes)
+        NS_TRY(ns_shapes_added(ctx, parts->shapes, stage, strand, &sums.of[NS_TERM_SHAPE]));
+    NS_TRY(ns_crowd_room(ctx, &parts->crowd, stage->arr.strands.at[strand].entry_count));
+    sums.of[NS_TERM_VERTEX] += ns_crowd_strand(stage, strand, true);
+    parts->log.at[parts->log.count - 1].crowded = true;
+    ns_counts_of_strand(stage, strand, &share);
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        sums.of[i] += share.of[i];
+    ns_stage_number(stage);
+    ns_counts(stage, &sums);
+    ns_counts_of_faces(stage, &sums);
+    stage->sums = sums;
+    return NS_OK;
+}
+
+ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_strand_id *strand,
+                       ns_fit *fit)
+{
+    ns_actor actor;
+
+    NS_TRY(ns_stage_settle(ctx, stage));
+    NS_TRY(ns_stage_fit(ctx, stage, part, fit));
+    if (*fit != NS_FITS)
+        return NS_OK;
+    NS_TRY(ns_stage_sketch(ctx, stage, part));
+    NS_TRY(ns_actor_open(ctx, stage, part, &actor));
+    const int32_t mark = begin_change(stage);
+    ns_status status = commit(ctx, stage, part, &actor, &strand->i);
+    if (status == NS_OK)
+        status = count_added(ctx, stage, strand->i);
+    return end_change(ctx, stage, mark, status);
+}
+
+// -- a strand goes --------------------------------------------------------------------------------
+
+// The edge that is left where another strand has an entry, once the strand has gone.
+static ns_status note_edge(ns_ctx *ctx, ns_stage *stage, int32_t entry, int32_t gone)
+{
+    const ns_entry *at = stage->arr.entries.at;
+    const int64_t arc = at[entry].arc;
+
+    if (!at[entry].next) // the end of a strand at a node
+        entry = at[entry].prev;
+    while (at[entry].twin && at[at[entry].twin].strand == gone)
+        entry = at[entry].prev;
+    return ns_array_push(ctx, &stage->parts->edges, entry)
+                   && ns_array_push(ctx, &stage->parts->arcs, arc)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
+{
+    const ns_arrangement *arr = &stage->arr;
+    const ns_strand *strand = &arr->strands.at[gone];
+
+    stage->parts->edges.count = stage->parts->arcs.count = 0;
+    for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_NODE) {
+            const ns_node *node = &arr->nodes.at[entry->node];
+            for (int32_t k = 0; k < node->ends.count; k++) {
+                if (arr->entries.at[node->ends.at[k]].strand != gone)
+                    NS_TRY(note_edge(ctx, stage, node->ends.at[k], gone));
+            }
+        } else if (entry->twin && arr->entries.at[entry->twin].strand != gone) {
+            NS_TRY(note_edge(ctx, stage, entry->twin, gone));
+        }
+        e = entry->next;
+    }
+    return NS_OK;
+}
+
+static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *way,
+                               ns_sums *sums)
+{
+    ns_stage_parts *parts = stage->parts;
+    const ns_stage_change *change = &parts->log.at[parts->log.count - 1];
+    const ns_gone gone = { .strand = change->strand,
+                           .way = way,
+                           .actor = &change->kept,
+                           .edges = parts->edges.at,
+                           .arcs = parts->arcs.at,
+                           .edge_count = parts->edges.count };
+
+    if (parts->dilation)
+        NS_TRY(ns_dilation_removed(ctx, parts->dilation, stage, &gone,
+                                   &sums->of[NS_TERM_DILATION]));
+    if (parts->shapes)
+        NS_TRY(ns_shapes_removed(ctx, parts->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
+    ns_stage_number(stage);
+    ns_counts(stage, sums);
+    ns_counts_of_faces(stage, sums);
+    return NS_OK;
+}
+
+static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
+{
+    ns_stage_parts *parts = stage->parts;
+    const ns_strand way = stage->arr.strands.at[strand]; // its points stay in the log
+    ns_sums sums = stage->sums, share;
+
+    if (!ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1))
+        return ns_no_memory(ctx);
+    NS_TRY(note_edges(ctx, stage, strand));
+    ns_counts_of_strand(stage, strand, &share);
+    for (int32_t i = 0; i < NS_TERMS; i++)
+        sums.of[i] -= share.of[i];
+    sums.of[NS_TERM_VERTEX] -= ns_crowd_strand(stage, strand, false);
+    const ns_status status = ns_arrangement_remove(ctx, &stage->arr, (ns_strand_id){ strand });
+    if (status != NS_OK) {
+        ns_crowd_strand(stage, strand, true);
+        return status;
+    }
+    parts->log.at[parts->log.count++] = (ns_stage_change){
+        .strand = strand, .removed = true, .kept = stage->actors.at[strand], .sums = stage->sums
+    };
+    ns_actor_part(stage, strand);
+    stage->actors.at[strand] = (ns_actor){ .mates = { -1, -1 } };
+    NS_TRY(count_removed(ctx, stage, &way, &sums));
+    stage->sums = sums;
+    return NS_OK;
+}
+
+ns_status ns_stage_take(ns_ctx *ctx, ns_stage *stage, ns_strand_id strand)
+{
+    NS_TRY(ns_stage_settle(ctx, stage));
+    NS_ASSERT(strand.i > 0 && strand.i < stage->arr.strands.count
+              && stage->arr.strands.at[strand.i].alive);
+    const int32_t mark = begin_change(stage);
+    return end_change(ctx, stage, mark, take_steps(ctx, stage, strand.i));
+}

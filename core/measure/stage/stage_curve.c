@@ -1,0 +1,94 @@
+// stage_curve.c: what one curve incurs, for whoever chooses curves by their penalty.
+#include "measure/stage/stage_parts.h"
+
+static int64_t angles_along(const ns_stage *stage, const ns_strand *strand)
+{
+    int64_t sum = 0;
+
+    for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        if (entry->kind == NS_ENTRY_CROSS)
+            sum += ns_angle_cost(&stage->kerkhof, ns_stage_tangent(stage, (ns_entry_id){ e }),
+                                 ns_stage_tangent(stage, (ns_entry_id){ entry->twin }));
+        else if (entry->node)
+            sum += ns_node_angles(stage, entry->node, -1);
+        e = entry->next;
+    }
+    return sum;
+}
+
+static int64_t steps_along(const ns_stage *stage, const ns_strand *strand)
+{
+    int64_t sum = 0;
+
+    for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        const int32_t next = ns_vertex_next(&stage->arr, e);
+        if (next && entry->kind != NS_ENTRY_ANCHOR)
+            sum += ns_step_between(stage, e, next);
+        e = entry->next;
+    }
+    return sum;
+}
+
+static int64_t length_of_curve(const ns_stage *stage, int32_t strand)
+{
+    int64_t length = 0;
+
+    if (stage->arr.strands.at[strand].way.closed)
+        return 0;
+    const int32_t first = ns_chain_end(stage, 2 * strand + 1, &length);
+    length = 0;
+    const int32_t last = ns_chain_end(stage, first, &length);
+    return last == first ? 0 : ns_length_cost(stage, length);
+}
+
+// Adds the face unless it has been met.
+static ns_status meet_face(ns_ctx *ctx, ns_stage *stage, int32_t face)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    for (int32_t i = 0; i < parts->edges.count; i++) {
+        if (parts->edges.at[i] == face)
+            return NS_OK;
+    }
+    return ns_array_push(ctx, &parts->edges, face) ? NS_OK : ns_no_memory(ctx);
+}
+
+// The faces on both sides, each once.
+static ns_status list_faces(ns_ctx *ctx, ns_stage *stage, const ns_strand *strand)
+{
+    stage->parts->edges.count = 0;
+    for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        for (int side = 0; side < 2 && entry->next; side++)
+            NS_TRY(meet_face(ctx, stage, entry->face[side]));
+        e = entry->next;
+    }
+    return NS_OK;
+}
+
+ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, double *cost)
+{
+    const ns_weights weights = ns_kerkhof_weights();
+    ns_stage_parts *parts = stage->parts;
+    ns_sums sums = { 0 };
+
+    NS_TRY(ns_stage_settle(ctx, stage));
+    const ns_strand *at = &stage->arr.strands.at[strand];
+    NS_ASSERT(strand > 0 && at->alive);
+    sums.of[NS_TERM_ANGLE] = angles_along(stage, at);
+    sums.of[NS_TERM_DISTANCE] = steps_along(stage, at);
+    sums.of[NS_TERM_LENGTH] = length_of_curve(stage, strand);
+    NS_TRY(list_faces(ctx, stage, at));
+    for (int32_t i = 0; i < parts->edges.count; i++) {
+        const int32_t face = parts->edges.at[i];
+        const int64_t area2 = ns_face_area2(&stage->arr, (ns_face_id){ face });
+        sums.of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
+        sums.of[NS_TERM_BIG] += ns_face_cost(stage, NS_TERM_BIG, area2);
+        if (parts->shapes)
+            sums.of[NS_TERM_SHAPE] += ns_shapes_of_face(parts->shapes, stage, face);
+    }
+    *cost = ns_sums_cost(&sums, &weights);
+    return NS_OK;
+}

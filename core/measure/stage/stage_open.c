@@ -1,0 +1,97 @@
+// stage_open.c: an empty page, and the end of one.
+#include "measure/stage/stage_parts.h"
+
+static ns_status open_crowd(ns_ctx *ctx, ns_stage *stage)
+{
+    const int32_t width = stage->arr.width, height = stage->arr.height;
+    const ns_point corners[4] = { { 0, 0 }, { 0, height }, { width, height }, { width, 0 } };
+    ns_crowd *crowd = &stage->parts->crowd;
+
+    if (!ns_stage_keeps(stage, NS_TERM_VERTEX))
+        return NS_OK;
+    NS_TRY(ns_crowd_open(ctx, crowd, width, height, stage->de_jong.d_vert));
+    NS_TRY(ns_crowd_room(ctx, crowd, 4));
+    for (int i = 0; i < 4; i++)
+        stage->sums.of[NS_TERM_VERTEX] += ns_crowd_put(crowd, corners[i]);
+    return NS_OK;
+}
+
+static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    if (ns_stage_keeps(stage, NS_TERM_DILATION)) {
+        ns_actor *frame = &stage->actors.at[0];
+        frame->samples = ns_samples_of(ctx, &stage->arr.strands.at[0], frame);
+        if (!frame->samples)
+            return ns_no_memory(ctx);
+        NS_TRY(ns_dilation_open(ctx, stage, &parts->dilation));
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
+    }
+    if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
+        NS_TRY(ns_shapes_open(ctx, stage, &parts->shapes));
+        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_sum(parts->shapes);
+    }
+    return NS_OK;
+}
+
+static ns_status open_all(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t height)
+{
+    NS_TRY(ns_arrangement_open(ctx, &stage->arr, width, height));
+    stage->parts = ns_new(ctx, 1, sizeof *stage->parts);
+    if (!stage->parts || !ns_array_resize(ctx, &stage->actors, 1)
+        || !ns_array_resize(ctx, &stage->curve, 1))
+        return ns_no_memory(ctx);
+    stage->parts->pending = -1;
+    stage->actors.at[0].mates[0] = stage->actors.at[0].mates[1] = -1;
+    NS_TRY(open_crowd(ctx, stage));
+    NS_TRY(open_states(ctx, stage));
+    ns_counts(stage, &stage->sums);
+    ns_counts_of_faces(stage, &stage->sums);
+    return NS_OK;
+}
+
+ns_status ns_stage_open(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t height,
+                        const ns_stage_options *options)
+{
+    *stage = (ns_stage){ .options = *options,
+                         .de_jong = ns_de_jong_setting(options->setting),
+                         .kerkhof = ns_kerkhof_thresholds(ns_units(width, NS_KERKHOF_SIDE),
+                                                          ns_units(height, NS_KERKHOF_SIDE)) };
+    const ns_status status = open_all(ctx, stage, width, height);
+
+    if (status != NS_OK)
+        ns_stage_drop(ctx, stage);
+    return status;
+}
+
+void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    if (parts) {
+        for (int32_t i = 0; i < parts->log.count; i++)
+            ns_actor_drop(ctx, &parts->log.at[i].kept);
+        ns_array_drop(ctx, &parts->log);
+        if (parts->dilation)
+            ns_dilation_drop(ctx, parts->dilation);
+        if (parts->shapes)
+            ns_shapes_drop(ctx, parts->shapes);
+        ns_crowd_drop(ctx, &parts->crowd);
+        ns_polyline_drop(ctx, &parts->line);
+        ns_probe_drop(ctx, &parts->probe);
+        ns_array_drop(ctx, &parts->tight);
+        ns_array_drop(ctx, &parts->fresh);
+        ns_array_drop(ctx, &parts->crossed);
+        ns_array_drop(ctx, &parts->face_marks);
+        ns_array_drop(ctx, &parts->edges);
+        ns_array_drop(ctx, &parts->arcs);
+        ns_free(ctx, parts, 1, sizeof *parts);
+    }
+    for (int32_t i = 0; i < stage->actors.count; i++)
+        ns_actor_drop(ctx, &stage->actors.at[i]);
+    ns_array_drop(ctx, &stage->actors);
+    ns_array_drop(ctx, &stage->curve);
+    ns_arrangement_drop(ctx, &stage->arr);
+    *stage = (ns_stage){ 0 };
+}

@@ -1,0 +1,136 @@
+// stage_price.c: what the page would cost with a candidate, from cheap terms to dear ones.
+#include "measure/stage/stage_parts.h"
+
+// The largest sum of the term for which the page may still cost less than `most` when all other
+// sums are as given: with one more it costs as much, or more.
+static int64_t most_of(const ns_stage *stage, const ns_sums *sums, ns_term term, double most)
+{
+    const ns_weights *weights = &stage->options.weights;
+    const double limit = 4e18;
+    ns_sums tried = *sums;
+
+    tried.of[term] = 0;
+    const double left = (most - ns_sums_cost(&tried, weights)) / weights->of[term] * NS_SUM_ONE;
+    if (!(left < limit))
+        return (int64_t)limit;
+    for (double step = 1;; step *= 2) {
+        const double at = left + step;
+        if (!(at < limit))
+            return (int64_t)limit;
+        tried.of[term] = at > 0 ? (int64_t)at : 0;
+        if (ns_sums_cost(&tried, weights) >= most)
+            return tried.of[term] - 1;
+    }
+}
+
+static bool is_dear(const ns_stage *stage, const ns_sums *sums, double most)
+{
+    return ns_sums_cost(sums, &stage->options.weights) >= most;
+}
+
+// Shapes, then dilation; *dear when the page costs too much with either, whose sum is then wrong.
+static ns_status count_states(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
+                              ns_sums *sums, bool *dear)
+{
+    ns_stage_parts *parts = stage->parts;
+    ns_actor *actor = &stage->actors.at[strand];
+
+    *dear = false;
+    if (parts->shapes) {
+        const int64_t limit = most_of(stage, sums, NS_TERM_SHAPE, most);
+        NS_TRY(ns_shapes_price(ctx, parts->shapes, stage, strand, limit,
+                               &sums->of[NS_TERM_SHAPE]));
+        *dear = sums->of[NS_TERM_SHAPE] > limit;
+    }
+    if (parts->dilation && !*dear) {
+        const int64_t limit = most_of(stage, sums, NS_TERM_DILATION, most);
+        actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
+        if (!actor->samples)
+            return ns_no_memory(ctx);
+        NS_TRY(ns_dilation_price(ctx, parts->dilation, stage, strand, limit,
+                                 &sums->of[NS_TERM_DILATION]));
+        *dear = sums->of[NS_TERM_DILATION] > limit;
+    }
+    return NS_OK;
+}
+
+// The strand is up. The price's sums are bounds so far, that of vertices exact.
+static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
+                             ns_price *price)
+{
+    ns_sums *sums = &price->sums;
+    ns_sums share;
+    bool dear;
+
+    ns_counts_of_strand(stage, strand, &share);
+    sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
+    sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
+    ns_counts(stage, sums);
+    NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
+    if (is_dear(stage, sums, most))
+        return NS_OK;
+    NS_TRY(count_states(ctx, stage, strand, most, sums, &dear));
+    if (!dear && !is_dear(stage, sums, most))
+        price->kind = NS_PRICED;
+    return NS_OK;
+}
+
+// Puts the candidate up, counts, and takes it down again.
+static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                          ns_price *price)
+{
+    const ns_way way = ns_stage_way(stage, part);
+    ns_strand_id strand;
+
+    stage->committed++;
+    NS_TRY(ns_stage_room(ctx, stage));
+    NS_TRY(ns_arrangement_peek(ctx, &stage->arr, &way, &stage->parts->probe, &strand));
+    const bool fresh = strand.i == stage->actors.count;
+    stage->actors.count += fresh;
+    ns_actor *actor = &stage->actors.at[strand.i];
+    *actor = ns_actor_borrow(stage, part);
+    ns_actor_join(stage, strand.i);
+    if (ns_stage_keeps(stage, NS_TERM_SELF))
+        ns_stage_number(stage);
+    const ns_status status = count_price(ctx, stage, strand.i, most, price);
+    ns_actor_part(stage, strand.i);
+    ns_actor_drop(ctx, actor);
+    stage->actors.count -= fresh;
+    ns_arrangement_unpeek(ctx, &stage->arr);
+    if (ns_stage_keeps(stage, NS_TERM_SELF))
+        ns_stage_number(stage);
+    return status;
+}
+
+static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                             ns_price *price)
+{
+    NS_TRY(ns_stage_sketch(ctx, stage, part));
+    NS_TRY(ns_counts_of_probe(ctx, stage, part, &price->sums));
+    price->kind = NS_PRICE_DEAR;
+    if (is_dear(stage, &price->sums, most))
+        return NS_OK;
+    return price_up(ctx, stage, part, most, price);
+}
+
+ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
+                         ns_price *price)
+{
+    ns_stage_parts *parts = stage->parts;
+
+    *price = (ns_price){ .kind = NS_PRICE_UNFIT };
+    NS_TRY(ns_stage_settle(ctx, stage));
+    stage->evaluations++;
+    NS_TRY(ns_stage_fit(ctx, stage, part, &price->fit));
+    if (price->fit != NS_FITS)
+        return NS_OK;
+    parts->fresh.count = parts->fresh_in = 0;
+    const ns_status status = price_steps(ctx, stage, part, most, price);
+    while (parts->fresh_in > 0)
+        ns_crowd_take(&parts->crowd, parts->fresh.at[--parts->fresh_in]);
+    if (status == NS_OK && price->kind == NS_PRICED)
+        price->cost = ns_sums_cost(&price->sums, &stage->options.weights);
+    else
+        price->sums = (ns_sums){ 0 };
+    return status;
+}

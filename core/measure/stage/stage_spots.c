@@ -1,0 +1,376 @@
+// stage_spots.c: every blemish of the page, one by one, from the arrangement and the cubics alone.
+//
+// Nothing that the stage keeps up to date is looked at: all pairs of vertices are compared, all
+// crossings, steps, faces and curves visited. The sum of what is found must be the stage's sums.
+#include "measure/stage/stage_parts.h"
+
+// Who is told of the blemishes.
+typedef struct visitor {
+    ns_ctx *ctx;
+    ns_stage *stage;
+    ns_sums *sums;   // or NULL
+    ns_spots *spots; // or NULL
+} visitor;
+
+static ns_status tell(const visitor *v, ns_spot spot)
+{
+    if (spot.sum == 0)
+        return NS_OK;
+    if (v->sums)
+        v->sums->of[spot.term] += spot.sum;
+    if (v->spots && !ns_array_push(v->ctx, v->spots, spot))
+        return ns_no_memory(v->ctx);
+    return NS_OK;
+}
+
+static bool keeps(const visitor *v, ns_term term)
+{
+    return ns_stage_keeps(v->stage, term);
+}
+
+// -- vertices -------------------------------------------------------------------------------------
+
+typedef NS_ARRAY(ns_point) point_list;
+
+static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_list *points)
+{
+    const ns_strand *frame = &arr->strands.at[0];
+
+    for (int32_t i = 0; i < 4; i++) {
+        if (!ns_array_push(ctx, points, frame->way.at[i]))
+            return ns_no_memory(ctx);
+    }
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        if (ns_tells_vertex(arr, e) && !ns_array_push(ctx, points, arr->entries.at[e].point))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status visit_pairs(const visitor *v, const point_list *points)
+{
+    for (int32_t i = 0; i < points->count; i++) {
+        NS_TRY(ns_spend(v->ctx, i));
+        for (int32_t k = 0; k < i; k++) {
+            const ns_point a = points->at[k], b = points->at[i];
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_VERTEX,
+                                      .at = { a, b },
+                                      .sum = ns_pair_cost(v->stage->de_jong.d_vert, a, b) }));
+        }
+    }
+    return NS_OK;
+}
+
+static ns_status visit_vertices(const visitor *v)
+{
+    point_list points = { 0 };
+    ns_status status = NS_OK;
+
+    if (!keeps(v, NS_TERM_VERTEX))
+        return NS_OK;
+    status = list_vertices(v->ctx, &v->stage->arr, &points);
+    if (status == NS_OK)
+        status = visit_pairs(v, &points);
+    ns_array_drop(v->ctx, &points);
+    return status;
+}
+
+// -- angles and steps -----------------------------------------------------------------------------
+
+static ns_status visit_angles(const visitor *v)
+{
+    const ns_stage *stage = v->stage;
+
+    if (!keeps(v, NS_TERM_ANGLE))
+        return NS_OK;
+    for (int32_t e = 1; e < stage->arr.entries.count; e++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        if (entry->kind != NS_ENTRY_CROSS || e > entry->twin)
+            continue;
+        const ns_vec a = ns_stage_tangent(stage, (ns_entry_id){ e });
+        const ns_vec b = ns_stage_tangent(stage, (ns_entry_id){ entry->twin });
+        NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_ANGLE,
+                                  .at = { entry->point, entry->point },
+                                  .sum = ns_angle_cost(&stage->kerkhof, a, b) }));
+    }
+    for (int32_t n = 1; n < stage->arr.nodes.count; n++) {
+        const ns_point at = stage->arr.nodes.at[n].at;
+        NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_ANGLE,
+                                  .at = { at, at },
+                                  .sum = ns_node_angles(stage, n, -1) }));
+    }
+    return NS_OK;
+}
+
+// Whether mates lead from one strand to the other.
+static bool is_one_curve(const ns_stage *stage, int32_t a, int32_t b)
+{
+    for (int32_t end = 2 * a; a != b && end < 2 * a + 2; end++) {
+        int32_t at = stage->actors.at[a].mates[end & 1];
+        while (at >= 0 && at >> 1 != a) {
+            if (at >> 1 == b)
+                return true;
+            at = stage->actors.at[at >> 1].mates[!(at & 1)];
+        }
+    }
+    return a == b;
+}
+
+static ns_status visit_selves(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t e = 1; keeps(v, NS_TERM_SELF) && e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_CROSS && e < entry->twin
+            && is_one_curve(v->stage, entry->strand, arr->entries.at[entry->twin].strand))
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_SELF,
+                                      .at = { entry->point, entry->point },
+                                      .sum = NS_SUM_ONE }));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_steps(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    if (!keeps(v, NS_TERM_DISTANCE))
+        return NS_OK;
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_FREE || entry->kind == NS_ENTRY_ANCHOR
+            || entry->strand == 0)
+            continue;
+        const int32_t next = ns_vertex_next(arr, e);
+        if (next)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_DISTANCE,
+                                      .at = { entry->point, arr->entries.at[next].point },
+                                      .sum = ns_step_between(v->stage, e, next) }));
+    }
+    return NS_OK;
+}
+
+// -- faces ----------------------------------------------------------------------------------------
+
+// About the middle of a face: the mean of the points of its boundary.
+static ns_point middle_of(const ns_arrangement *arr, int32_t face)
+{
+    const ns_half_id first = { arr->faces.at[face].half };
+    ns_half_id half = first;
+    ns_vec sum = { 0, 0 };
+    double count = 0;
+
+    do {
+        const ns_entry *entry = &arr->entries.at[half.i >> 1];
+        const ns_entry *next = &arr->entries.at[entry->next];
+        const ns_strand *strand = &arr->strands.at[entry->strand];
+        const int32_t last =
+            next->kind == NS_ENTRY_ANCHOR ? strand->segments - 1 : next->segment;
+        sum = ns_vec_add(sum, ns_vec_of(arr->entries.at[ns_half_from(arr, half).i].point));
+        count++;
+        for (int32_t s = entry->segment + 1; s <= last; s++, count++)
+            sum = ns_vec_add(sum, ns_vec_of(strand->way.at[s]));
+        half = ns_half_next(arr, half);
+    } while (half.i != first.i);
+    return ns_point_of(ns_vec_scale(sum, 1 / count));
+}
+
+static ns_status visit_faces(const visitor *v)
+{
+    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY,
+                                     NS_TERM_SPECK };
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {
+        if (!arr->faces.at[f].alive)
+            continue;
+        const int64_t area2 = ns_face_area2(arr, (ns_face_id){ f });
+        for (int32_t i = 0; i < NS_COUNT(terms); i++) {
+            const int64_t sum =
+                keeps(v, terms[i]) ? ns_face_cost(v->stage, terms[i], area2) : 0;
+            if (sum == 0)
+                continue;
+            const ns_point at = v->spots ? middle_of(arr, f) : (ns_point){ 0, 0 };
+            NS_TRY(tell(
+                v, (ns_spot){ .term = terms[i], .at = { at, at }, .sum = sum, .face = f }));
+        }
+    }
+    return NS_OK;
+}
+
+// -- curves, bends and the frame ------------------------------------------------------------------
+
+static ns_point end_point(const ns_arrangement *arr, int32_t end)
+{
+    const ns_way *way = &arr->strands.at[end >> 1].way;
+
+    return way->at[end & 1 ? way->count - 1 : 0];
+}
+
+static ns_status visit_lengths(const visitor *v)
+{
+    const ns_stage *stage = v->stage;
+
+    for (int32_t end = 2; keeps(v, NS_TERM_LENGTH) && end < 2 * stage->arr.strands.count;
+         end++) {
+        const ns_strand *strand = &stage->arr.strands.at[end >> 1];
+        int64_t length = 0;
+        if (!strand->alive || strand->way.closed
+            || stage->actors.at[end >> 1].mates[end & 1] >= 0)
+            continue;
+        const int32_t last = ns_chain_end(stage, end, &length);
+        if (last > end)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LENGTH,
+                                      .at = { end_point(&stage->arr, end),
+                                              end_point(&stage->arr, last) },
+                                      .sum = ns_length_cost(stage, length) }));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_exits(const visitor *v, int32_t strand)
+{
+    const ns_stage *stage = v->stage;
+    const ns_strand *at = &stage->arr.strands.at[strand];
+    const int32_t ends[2] = { at->first, at->last };
+
+    for (int i = 0; i < 2 && keeps(v, NS_TERM_EXIT) && !at->way.closed; i++) {
+        const ns_point point = stage->arr.entries.at[ends[i]].point;
+        const ns_vec way = ns_stage_tangent(stage, (ns_entry_id){ ends[i] });
+        if (!at->way.ends[i].i)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_EXIT,
+                                      .at = { point, point },
+                                      .sum = ns_exit_cost(stage, point, way) }));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_bends(const visitor *v, int32_t strand)
+{
+    const ns_actor *actor = &v->stage->actors.at[strand];
+    const ns_strand *at = &v->stage->arr.strands.at[strand];
+    ns_tights tight = { 0 };
+
+    if (!keeps(v, NS_TERM_BEND) || !ns_role_moves(actor->role))
+        return NS_OK;
+    ns_status status =
+        ns_tight_bends(v->ctx, actor->cubics, actor->stretches, at->segments, &tight);
+    for (int32_t i = 0; status == NS_OK && i < tight.count; i++) {
+        const int32_t s = tight.at[i].segment;
+        const ns_point point =
+            ns_point_of(ns_vec_mix(ns_vec_of(ns_strand_point(at, s)),
+                                   ns_vec_of(ns_strand_point(at, s + 1)), tight.at[i].at));
+        status = tell(v, (ns_spot){ .term = NS_TERM_BEND,
+                                    .at = { point, point },
+                                    .sum = ns_tight_cost(v->stage, strand, &tight.at[i]) });
+    }
+    ns_array_drop(v->ctx, &tight);
+    return status;
+}
+
+static ns_status visit_strands(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t s = 1; s < arr->strands.count; s++) {
+        const ns_strand *strand = &arr->strands.at[s];
+        if (!strand->alive)
+            continue;
+        NS_TRY(visit_exits(v, s));
+        NS_TRY(visit_bends(v, s));
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
+            && strand->entry_count == 1)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
+                                      .at = { strand->way.at[0], strand->way.at[0] },
+                                      .sum = NS_SUM_ONE }));
+    }
+    return NS_OK;
+}
+
+// Two neighbours on the frame.
+static ns_status visit_label(const visitor *v, ns_point a, ns_point b, int64_t distance)
+{
+    return tell(
+        v, (ns_spot){ .term = NS_TERM_LABEL, .at = { a, b }, .sum = ns_label_cost(distance) });
+}
+
+// Each end looks for its neighbours on its side of the frame: the corner before it or another end,
+// and the corner behind it when no end is.
+static ns_status visit_labels(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+    const ns_strand *frame = &arr->strands.at[0];
+
+    if (!keeps(v, NS_TERM_LABEL))
+        return NS_OK;
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind != NS_ENTRY_FRAME || entry->strand != 0)
+            continue;
+        const int32_t side = entry->segment;
+        const ns_entry *prev = &arr->entries.at[entry->prev];
+        const ns_entry *next = &arr->entries.at[entry->next];
+        if (prev->kind == NS_ENTRY_FRAME && prev->segment == side)
+            NS_TRY(visit_label(v, prev->point, entry->point, entry->arc - prev->arc));
+        else
+            NS_TRY(visit_label(v, frame->way.at[side], entry->point,
+                               entry->arc - frame->arc[side]));
+        if (next->kind != NS_ENTRY_FRAME || next->segment != side)
+            NS_TRY(visit_label(v, entry->point, ns_strand_point(frame, side + 1),
+                               frame->arc[side + 1] - entry->arc));
+    }
+    return NS_OK;
+}
+
+// -- all of them ----------------------------------------------------------------------------------
+
+static ns_status visit_all(const visitor *v)
+{
+    NS_TRY(ns_stage_settle(v->ctx, v->stage));
+    NS_TRY(visit_vertices(v));
+    NS_TRY(visit_angles(v));
+    NS_TRY(visit_selves(v));
+    NS_TRY(visit_steps(v));
+    NS_TRY(visit_faces(v));
+    NS_TRY(visit_lengths(v));
+    NS_TRY(visit_strands(v));
+    return visit_labels(v);
+}
+
+ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
+{
+    const visitor v = { .ctx = ctx, .stage = stage, .sums = sums };
+
+    *sums = (ns_sums){ 0 };
+    NS_TRY(visit_all(&v));
+    if (keeps(&v, NS_TERM_CELLS))
+        sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
+    if (keeps(&v, NS_TERM_DILATION))
+        sums->of[NS_TERM_DILATION] = ns_dilation_sum(stage->parts->dilation);
+    if (keeps(&v, NS_TERM_SHAPE))
+        sums->of[NS_TERM_SHAPE] = ns_shapes_sum(stage->parts->shapes);
+    return NS_OK;
+}
+
+ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
+{
+    NS_TRY(ns_stage_count(ctx, stage, sums));
+    if (stage->parts->dilation)
+        NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
+    if (stage->parts->shapes)
+        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
+    return NS_OK;
+}
+
+ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
+{
+    const visitor v = { .ctx = ctx, .stage = stage, .spots = spots };
+
+    NS_TRY(visit_all(&v));
+    if (keeps(&v, NS_TERM_DILATION))
+        NS_TRY(ns_dilation_spots(ctx, stage, spots));
+    if (keeps(&v, NS_TERM_SHAPE))
+        NS_TRY(ns_shapes_spots(ctx, stage, spots));
+    return NS_OK;
+}

@@ -1,0 +1,102 @@
+// layers.c: see layers.h.
+#include "picture/bitmap/layers.h"
+
+#include "base/basics.h"
+
+#define FAINT (1.0 / 512) // light from below this is not seen
+
+ns_status ns_layers_open(ns_ctx *ctx, ns_layers *layers, const ns_drawing *drawing,
+                         const ns_patches *patches)
+{
+    int32_t count = drawing->shapes.count + patches->count;
+
+    layers->drawing = drawing;
+    layers->patches = patches;
+    if (!ns_array_resize(ctx, &layers->winding, count))
+        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < NS_LAYER_LEVELS; l++) {
+        count = count / 64 + 1;
+        layers->words[l] = count;
+        layers->level[l] = ns_new(ctx, count, sizeof(uint64_t));
+        if (!layers->level[l])
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+void ns_layers_drop(ns_ctx *ctx, ns_layers *layers)
+{
+    for (int32_t l = 0; l < NS_LAYER_LEVELS; l++)
+        ns_free(ctx, layers->level[l], layers->level[l] ? layers->words[l] : 0,
+                sizeof(uint64_t));
+    ns_array_drop(ctx, &layers->winding);
+    *layers = (ns_layers){ 0 };
+}
+
+static void set_layer(ns_layers *layers, int32_t layer, bool covers)
+{
+    for (int32_t l = 0; l < NS_LAYER_LEVELS; l++) {
+        uint64_t *word = &layers->level[l][layer >> 6];
+        const uint64_t bit = UINT64_C(1) << (layer & 63);
+        *word = covers ? *word | bit : *word & ~bit;
+        covers = *word != 0;
+        layer >>= 6;
+    }
+}
+
+// The highest number in the set that is below `layer`, or -1.
+static int32_t layer_below(const ns_layers *layers, int32_t layer)
+{
+    for (int32_t l = 0; l < NS_LAYER_LEVELS; l++) {
+        const uint64_t below = (UINT64_C(1) << (layer & 63)) - 1;
+        const uint64_t word = layers->level[l][layer >> 6] & below;
+        if (word) {
+            layer = (layer & ~63) + 63 - (int32_t)__builtin_clzll(word);
+            for (; l > 0; l--)
+                layer = layer * 64 + 63 - (int32_t)__builtin_clzll(layers->level[l - 1][layer]);
+            return layer;
+        }
+        layer >>= 6;
+    }
+    return -1;
+}
+
+ns_rgb ns_layers_seen(const ns_layers *layers)
+{
+    const int32_t shapes = layers->drawing->shapes.count;
+    double r = 0, g = 0, b = 0, light = 1;
+    int32_t layer = layers->winding.count;
+
+    while (light > FAINT && (layer = layer_below(layers, layer)) >= 0) {
+        if (layer >= shapes) {
+            const ns_rgb paint = layers->patches->at[layer - shapes].paint;
+            r += light * paint.r;
+            g += light * paint.g;
+            b += light * paint.b;
+            light = 0;
+        } else {
+            const ns_shape *shape = &layers->drawing->shapes.at[layer];
+            const double covers = light * shape->a / 255;
+            r += covers * shape->r;
+            g += covers * shape->g;
+            b += covers * shape->b;
+            light -= covers;
+        }
+    }
+    r += light * 255;
+    g += light * 255;
+    b += light * 255;
+    return (ns_rgb){ (uint8_t)(r + 0.5), (uint8_t)(g + 0.5), (uint8_t)(b + 0.5) };
+}
+
+void ns_layers_pass(ns_layers *layers, int32_t layer, int32_t by)
+{
+    const ns_drawing *drawing = layers->drawing;
+    const int32_t before = layers->winding.at[layer], after = before + by;
+    const bool odd =
+        layer < drawing->shapes.count && drawing->shapes.at[layer].rule == NS_FILL_EVENODD;
+
+    layers->winding.at[layer] = after;
+    if (odd || (before != 0) != (after != 0))
+        set_layer(layers, layer, odd ? after & 1 : after != 0);
+}

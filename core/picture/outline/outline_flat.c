@@ -1,0 +1,63 @@
+// outline_flat.c: see outline_flat.h.
+#include "picture/outline/outline_flat.h"
+
+#include "base/basics.h"
+#include "geom/bezier.h"
+
+typedef struct flat_scratch {
+    ns_polyline line;
+    NS_ARRAY(ns_grid_cubic) chain;
+} flat_scratch;
+
+static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int32_t p,
+                               int32_t tolerance)
+{
+    const ns_piece *piece = &flat->outline->pieces.at[p];
+
+    s->chain.count = 0;
+    for (int32_t i = 0; i < piece->count; i++) {
+        if (!ns_array_push(ctx, &s->chain, flat->outline->cubics.at[piece->first + i].curve))
+            return ns_no_memory(ctx);
+    }
+    ns_polyline_clear(&s->line);
+    NS_TRY(ns_polyline_add_chain(ctx, &s->line, s->chain.at, s->chain.count, tolerance));
+    const int32_t of = s->line.points.count - 1;
+    for (int32_t i = 0; i < of; i++) {
+        const ns_segment segment = { s->line.points.at[i], s->line.points.at[i + 1] };
+        const int32_t start = i == 0 ? piece->ends[0].node : -1;
+        const int32_t end = i + 1 == of ? piece->ends[1].node : -1;
+        const ns_flat_place place = { p, i, of, { start, end } };
+        if (!ns_array_push(ctx, &flat->segments, segment)
+            || !ns_array_push(ctx, &flat->places, place))
+            return ns_no_memory(ctx);
+    }
+    return ns_spend(ctx, of);
+}
+
+static ns_status flatten_all(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int32_t tolerance)
+{
+    for (int32_t p = 0; p < flat->outline->pieces.count; p++)
+        NS_TRY(flatten_piece(ctx, flat, s, p, tolerance));
+    NS_TRY(ns_cells_open(ctx, &flat->cells, flat->outline->width, flat->outline->height,
+                         flat->segments.at, flat->segments.count));
+    return ns_cells_fill(ctx, &flat->cells, flat->segments.at, flat->segments.count);
+}
+
+ns_status ns_flat_open(ns_ctx *ctx, ns_flat *flat, const ns_outline *outline, int32_t tolerance)
+{
+    flat_scratch s = { 0 };
+
+    flat->outline = outline;
+    const ns_status status = flatten_all(ctx, flat, &s, tolerance);
+    ns_polyline_drop(ctx, &s.line);
+    ns_array_drop(ctx, &s.chain);
+    return status;
+}
+
+void ns_flat_drop(ns_ctx *ctx, ns_flat *flat)
+{
+    ns_array_drop(ctx, &flat->segments);
+    ns_array_drop(ctx, &flat->places);
+    ns_cells_drop(ctx, &flat->cells);
+    *flat = (ns_flat){ 0 };
+}

@@ -1,0 +1,232 @@
+// outline_frame.c: where the picture is, and the frame around it.
+//
+// The picture is the box around everything that is not background. It is found by overlaying the
+// shapes once in a frame around all that may be seen, and again when it turns out to be small in
+// there.
+#include "picture/outline/outline_parts.h"
+
+#include "base/basics.h"
+#include "geom/bezier.h"
+
+#define SHIFT_MOST 10                 // the lattice is 2^10 grid steps wide ...
+#define SHIFT_LEAST 4                 // ... or finer when the weld is ...
+#define WELD_UNITS 32                 // ... so that a weld has so many units
+#define WELD_LEAST (4 * NS_TOLERANCE) // smaller details could not be told apart
+#define LOOKS 4                       // at the picture, at most
+#define SLIM 16                       // the frame's sides differ by this factor at most
+
+typedef struct box {
+    ns_vec least, most;
+} box;
+
+static double least_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double most_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static ns_vec box_size(const box *b)
+{
+    return ns_vec_sub(b->most, b->least);
+}
+
+static bool looks_like_paper(const ns_shape *shape)
+{
+    return shape->r == 255 && shape->g == 255 && shape->b == 255;
+}
+
+static void widen(box *around, bool any, const box *by)
+{
+    around->least.x = any ? least_of(around->least.x, by->least.x) : by->least.x;
+    around->least.y = any ? least_of(around->least.y, by->least.y) : by->least.y;
+    around->most.x = any ? most_of(around->most.x, by->most.x) : by->most.x;
+    around->most.y = any ? most_of(around->most.y, by->most.y) : by->most.y;
+}
+
+static box shape_box(const ns_drawing *drawing, const ns_shape *shape)
+{
+    box around = { 0 }, b;
+    bool any = false;
+
+    for (int32_t c = shape->first; c < shape->first + shape->count; c++) {
+        const ns_contour *contour = &drawing->contours.at[c];
+        for (int32_t i = contour->first; i < contour->first + contour->count; i++) {
+            ns_cubic_bounds(&drawing->cubics.at[i], &b.least, &b.most);
+            widen(&around, any, &b);
+            any = true;
+        }
+    }
+    return around;
+}
+
+// Around all shapes that are not as white as the paper, within the page; false when none is seen.
+static bool find_shapes(const ns_drawing *drawing, box *around)
+{
+    bool any = false;
+
+    for (int32_t s = 0; s < drawing->shapes.count; s++) {
+        if (looks_like_paper(&drawing->shapes.at[s]))
+            continue;
+        box b = shape_box(drawing, &drawing->shapes.at[s]);
+        b.least.x = most_of(b.least.x, 0);
+        b.least.y = most_of(b.least.y, 0);
+        b.most.x = least_of(b.most.x, drawing->width);
+        b.most.y = least_of(b.most.y, drawing->height);
+        if (b.least.x >= b.most.x || b.least.y >= b.most.y)
+            continue;
+        widen(around, any, &b);
+        any = true;
+    }
+    return any;
+}
+
+static int32_t lattice(double grid, int32_t shift, int32_t most)
+{
+    const double units = grid / (1 << shift) + 0.5;
+
+    return units <= 0 ? 0 : units >= most ? most : (int32_t)units;
+}
+
+// The view whose frame is the box (its shorter side a little longer when it is slim), with the
+// page clipped.
+static ns_view view_of(const ns_drawing *drawing, const box *frame, int32_t shift)
+{
+    const ns_vec size = box_size(frame);
+    const double longer = most_of(size.x, size.y);
+    const int32_t full = NS_FRAME_SIDE >> shift;
+    ns_view view = { .origin = frame->least, .scale = NS_FRAME_SIDE / longer, .shift = shift };
+
+    view.width = ns_max(lattice(size.x * view.scale, shift, full), full / SLIM);
+    view.height = ns_max(lattice(size.y * view.scale, shift, full), full / SLIM);
+    const double unit = (double)(1 << shift) / view.scale;
+    view.origin.x -= (view.width * unit - size.x) / 2;
+    view.origin.y -= (view.height * unit - size.y) / 2;
+    const ns_vec page_least = ns_view_take(&view, (ns_vec){ 0, 0 });
+    const ns_vec page_most = ns_view_take(&view, (ns_vec){ drawing->width, drawing->height });
+    view.least = (ns_point){ lattice(page_least.x, shift, view.width),
+                             lattice(page_least.y, shift, view.height) };
+    view.most = (ns_point){ lattice(page_most.x, shift, view.width),
+                            lattice(page_most.y, shift, view.height) };
+    return view;
+}
+
+bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view)
+{
+    box around = { 0 };
+
+    if (!find_shapes(drawing, &around))
+        return false;
+    *view = view_of(drawing, &around, SHIFT_MOST);
+    return true;
+}
+
+ns_view ns_outline_page_view(const ns_drawing *drawing)
+{
+    const box page = { { 0, 0 }, { drawing->width, drawing->height } };
+
+    return view_of(drawing, &page, SHIFT_MOST);
+}
+
+// The box around all faces that are not background; false when there is none.
+static bool coloured_box(const ns_map *map, const ns_view *view, box *around)
+{
+    const double unit = (double)(1 << view->shift) / view->scale;
+    bool any = false;
+
+    for (int32_t h = 0; h < map->face.count; h++) {
+        if (map->label.at[map->face.at[h]] == 0)
+            continue;
+        const ns_vec at =
+            ns_vec_add(view->origin,
+                       ns_vec_scale(ns_vec_of(map->vertices.at[ns_half_origin(map, h)]), unit));
+        const box b = { at, at };
+        widen(around, any, &b);
+        any = true;
+    }
+    return any;
+}
+
+// Looks at the picture in the frame `around`, and closer when it is small there. *plain: there is
+// nothing but background.
+static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, bool *plain)
+{
+    const ns_patches none = { 0 };
+
+    for (int look = 0; look < LOOKS; look++) {
+        const ns_view view = view_of(job->drawing, around, SHIFT_MOST);
+        ns_map map = { 0 };
+        box found = { 0 };
+        ns_status status = ns_map_build(ctx, job->drawing, &none, &view, &map);
+        if (status == NS_OK)
+            status = ns_outline_label(ctx, job->options, &map, &job->palette);
+        // All of the page is seen now; what is light may lie outside of the frame later.
+        if (status == NS_OK && look == 0
+            && !ns_outline_note_light(ctx, job->options, &map, &job->outline->notes))
+            status = ns_no_memory(ctx);
+        *plain = status != NS_OK || !coloured_box(&map, &view, &found);
+        ns_map_drop(ctx, &map);
+        NS_TRY(status);
+        if (*plain)
+            return NS_OK;
+        const ns_vec before = box_size(around), after = box_size(&found);
+        if (!(most_of(after.x, after.y) > 0))
+            return NS_OK; // so far from the origin that doubles cannot tell its sides apart
+        *around = found;
+        if (4 * most_of(after.x, after.y) > most_of(before.x, before.y))
+            break;
+    }
+    return NS_OK;
+}
+
+// The frame: the picture and its margin, widened to the aspect. A side that would touch the
+// picture moves into it a little, so that what runs along it is cut away, and what is cut ends on
+// the frame at an angle.
+static box frame_of(const box *picture, const ns_outline_options *options)
+{
+    const ns_vec size = box_size(picture);
+    const double larger = most_of(size.x, size.y);
+    ns_vec add = { options->margin * larger, options->margin * larger };
+
+    if (options->aspect > 0) {
+        const double width = size.x + 2 * add.x, height = size.y + 2 * add.y;
+        add.x += most_of(0, height * options->aspect - width) / 2;
+        add.y += most_of(0, width / options->aspect - height) / 2;
+    }
+    const double close = most_of(options->weld, 0.001) * larger;
+    add.x = add.x < close / 2 ? -least_of(close / 4, size.x / 16) : add.x;
+    add.y = add.y < close / 2 ? -least_of(close / 4, size.y / 16) : add.y;
+    return (box){ ns_vec_sub(picture->least, add), ns_vec_add(picture->most, add) };
+}
+
+ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
+{
+    const ns_outline_options *options = job->options;
+    box picture = { 0 };
+    int32_t shift = SHIFT_MOST;
+    bool plain;
+
+    if (!find_shapes(job->drawing, &picture))
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "there is nothing to see: no shape on the page differs from white paper; "
+            "give shapes a dark fill");
+    NS_TRY(find_picture(ctx, job, &picture, &plain));
+    if (plain
+        && !ns_notes_add(ctx, &job->outline->notes,
+                         "every shape is lighter than the threshold, so the picture is empty"))
+        return ns_no_memory(ctx);
+    const box frame = frame_of(&picture, options);
+    job->picture = box_size(&picture);
+    const ns_vec size = box_size(&frame);
+    job->weld = options->weld * most_of(job->picture.x, job->picture.y) * NS_FRAME_SIDE
+                / most_of(size.x, size.y);
+    job->weld = most_of(job->weld, WELD_LEAST);
+    while (shift > SHIFT_LEAST && (WELD_UNITS << shift) > job->weld)
+        shift--;
+    job->view = view_of(job->drawing, &frame, shift);
+    return NS_OK;
+}

@@ -1,0 +1,45 @@
+// overlay.c: see overlay.h.
+#include "picture/overlay/overlay.h"
+
+#include "base/basics.h"
+
+bool ns_view_frame_edge(const ns_view *view, ns_point a, ns_point b)
+{
+    return (a.x == b.x && (a.x == 0 || a.x == view->width))
+           || (a.y == b.y && (a.y == 0 || a.y == view->height));
+}
+
+bool ns_view_on_frame(const ns_view *view, ns_point p)
+{
+    return p.x == 0 || p.y == 0 || p.x == view->width || p.y == view->height;
+}
+
+bool ns_view_in_corner(const ns_view *view, ns_point p)
+{
+    return (p.x == 0 || p.x == view->width) && (p.y == 0 || p.y == view->height);
+}
+
+ns_status ns_map_build(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches *patches,
+                       const ns_view *view, ns_map *map)
+{
+    NS_TRY(ns_map_flatten(ctx, drawing, patches, view, map));
+    NS_TRY(ns_map_snap(ctx, view, map));
+    NS_TRY(ns_map_find_faces(ctx, view, map));
+    return ns_map_paint(ctx, drawing, patches, map);
+}
+
+void ns_map_drop(ns_ctx *ctx, ns_map *map)
+{
+    ns_array_drop(ctx, &map->sticks);
+    ns_array_drop(ctx, &map->vertices);
+    ns_array_drop(ctx, &map->edges);
+    ns_array_drop(ctx, &map->uses);
+    ns_array_drop(ctx, &map->leaves);
+    ns_array_drop(ctx, &map->first);
+    ns_array_drop(ctx, &map->next);
+    ns_array_drop(ctx, &map->face);
+    ns_array_drop(ctx, &map->area2);
+    ns_array_drop(ctx, &map->seen);
+    ns_array_drop(ctx, &map->label);
+    *map = (ns_map){ 0 };
+}

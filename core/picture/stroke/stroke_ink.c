@@ -1,0 +1,104 @@
+// stroke_ink.c: contours as they are drawn: lines, curves, arcs.
+#include "base/basics.h"
+#include "picture/stroke/stroke_parts.h"
+
+// Nothing leaves the range of drawings; so far out nothing is seen either.
+static double clamp(double value)
+{
+    return value > NS_DRAWING_MOST    ? NS_DRAWING_MOST
+           : value < -NS_DRAWING_MOST ? -NS_DRAWING_MOST
+                                      : value;
+}
+
+static ns_vec clamp_vec(ns_vec v)
+{
+    return (ns_vec){ clamp(v.x), clamp(v.y) };
+}
+
+static void start(ns_ink *ink, ns_vec at)
+{
+    ink->open = true;
+    ink->first = ink->drawing->cubics.count;
+    ink->start = ink->at = at;
+}
+
+ns_status ns_ink_curve(ns_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec to)
+{
+    const ns_cubic cubic = { { ink->at, clamp_vec(control_1), clamp_vec(control_2),
+                               clamp_vec(to) } };
+
+    NS_ASSERT(ink->open);
+    if (ink->drawing->cubics.count >= NS_DRAWING_CUBICS_MAX)
+        return ns_fail(ink->ctx, NS_BAD_INPUT,
+                       "the outlines of the strokes have more than %d curves; draw with fewer "
+                       "and simpler paths",
+                       (int)NS_DRAWING_CUBICS_MAX);
+    if (!ns_array_push(ink->ctx, &ink->drawing->cubics, cubic))
+        return ns_no_memory(ink->ctx);
+    ink->at = cubic.p[3];
+    return NS_OK;
+}
+
+ns_status ns_ink_line(ns_ink *ink, ns_vec to)
+{
+    to = clamp_vec(to);
+    if (!ink->open) {
+        start(ink, to);
+        return NS_OK;
+    }
+    if (ns_vec_length(ns_vec_sub(to, ink->at)) <= ink->size.tiny / 1024)
+        return NS_OK;
+    return ns_ink_curve(ink, ns_vec_mix(ink->at, to, 1.0 / 3), ns_vec_mix(ink->at, to, 2.0 / 3),
+                        to);
+}
+
+// The way in the middle of a right-hand turn.
+static ns_vec middle_way(ns_vec from, ns_vec to)
+{
+    if (ns_vec_dot(from, to) > 0)
+        return ns_vec_unit(ns_vec_add(from, to));
+    return ns_vec_unit(ns_left_of(ns_vec_sub(to, from)));
+}
+
+// The best cubic for a quarter of a circle is off by 2.7e-4 of the radius, and by the sixth power
+// of the angle less for smaller arcs.
+static ns_status add_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to, int depth)
+{
+    const double radius = ink->size.half;
+    const double cosine = ns_vec_dot(from, to);
+    const double half_tan = ns_abs(ns_vec_turn(from, to)) / (1 + ns_abs(cosine));
+    const double quarter_tan = half_tan / (1 + ns_sqrt(1 + half_tan * half_tan));
+    const double share = quarter_tan * 8 / NS_PI; // of a quarter turn, about
+    const double squared = share * share;
+
+    if (depth > 0
+        && (cosine < -1e-9
+            || 2.8e-4 * radius * squared * squared * squared > ink->size.tolerance / 2)) {
+        const ns_vec middle = middle_way(from, to);
+        NS_TRY(add_arc(ink, centre, from, middle, depth - 1));
+        return add_arc(ink, centre, middle, to, depth - 1);
+    }
+    const double handle = radius * quarter_tan * 4 / 3;
+    const ns_vec end = ns_beside(centre, to, radius);
+    return ns_ink_curve(ink, ns_vec_add(ink->at, ns_vec_scale(from, handle)),
+                        ns_vec_sub(end, ns_vec_scale(to, handle)), end);
+}
+
+ns_status ns_ink_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to)
+{
+    NS_TRY(ns_ink_line(ink, ns_beside(centre, from, ink->size.half)));
+    return add_arc(ink, centre, from, to, 6);
+}
+
+ns_status ns_ink_close(ns_ink *ink)
+{
+    if (!ink->open)
+        return NS_OK;
+    NS_TRY(ns_ink_line(ink, ink->start));
+    ink->open = false;
+
+    const ns_contour contour = { ink->first, ink->drawing->cubics.count - ink->first };
+    if (contour.count > 0 && !ns_array_push(ink->ctx, &ink->drawing->contours, contour))
+        return ns_no_memory(ink->ctx);
+    return NS_OK;
+}

@@ -1,0 +1,495 @@
+// svg_parts.h: what the files of the SVG reader share.
+//
+// The way of a file through them:
+//
+//     svg_build    elements and attributes as they are told -> a tree, values as text
+//     svg_css      the text of <style> -> rules
+//     svg_draw     walks the tree, uses and all; for each element
+//       svg_cascade   which text counts for each of its attributes
+//       svg_style     these texts, and the parent's style -> its style
+//       svg_shapes, svg_path, svg_arc   what is drawn -> a track of cubics
+//       svg_paint     track and style -> shapes of the drawing
+//       svg_gradient  the gradient they are painted with, if any
+//       svg_clip      cuts them off at the edges of rectangles
+//     svg_page     the whole story, and the size of the page
+//
+// svg_scan, svg_units, svg_transform and svg_colour read values out of text; svg_names knows which
+// elements and attributes matter, svg_find finds them in the tree; svg_choose and svg_clip_path
+// help the walk; svg_notes says what was left out. While the tree grows, text is named by its
+// place; afterwards it stands still and pointers are used.
+#ifndef NS_SVG_PARTS_H
+#define NS_SVG_PARTS_H
+
+#include "base/basics.h"
+#include "geom/bezier.h"
+#include "nonosmith/svg.h"
+#include "picture/stroke/stroke.h"
+#include "picture/svg/gradient_mean.h"
+
+// ---- text (svg_scan.c) ----
+
+// A reading place in a text that needs no zero byte at its end.
+typedef struct svg_scan {
+    const char *at, *end;
+} svg_scan;
+
+#define SVG_HUGE 1e300 // no number is read as larger
+
+static inline int32_t svg_bytes(svg_scan text)
+{
+    return (int32_t)(text.end - text.at);
+}
+
+svg_scan svg_scan_of(const char *text);
+bool svg_is_blank(char c);
+void svg_skip_blanks(svg_scan *in);
+// Blanks and at most one comma; false when there were two commas or the text ended after one.
+bool svg_skip_comma(svg_scan *in);
+// At the end, but for blanks.
+bool svg_at_end(svg_scan *in);
+// Reads a number that begins right here; leaves the place alone when there is none.
+bool svg_number(svg_scan *in, double *value);
+// A name of letters, digits, - and _ that begins right here; empty when there is none.
+svg_scan svg_word(svg_scan *in);
+// The letters that begin right here.
+svg_scan svg_unit(svg_scan *in);
+// The same text, upper and lower case not told apart.
+bool svg_is(svg_scan word, const char *text);
+// Below, at or above zero as a sorts before, with or after b.
+int svg_compare(svg_scan a, svg_scan b);
+svg_scan svg_trimmed(svg_scan text);
+// Takes the next word of a list parted by blanks; false when there is none.
+bool svg_next_word(svg_scan *list, svg_scan *word);
+
+// ---- names (svg_names.c) ----
+
+typedef enum svg_kind {
+    SVG_OTHER, // not known: left out with all that is inside
+    SVG_A,
+    SVG_CIRCLE,
+    SVG_CLIP_PATH,
+    SVG_DEFS,
+    SVG_ELLIPSE,
+    SVG_G,
+    SVG_LINE,
+    SVG_LINEAR_GRADIENT,
+    SVG_MARKER,
+    SVG_MASK,
+    SVG_PATH,
+    SVG_PATTERN,
+    SVG_POLYGON,
+    SVG_POLYLINE,
+    SVG_RADIAL_GRADIENT,
+    SVG_RECT,
+    SVG_STOP,
+    SVG_SVG,
+    SVG_SWITCH,
+    SVG_SYMBOL,
+    SVG_USE,
+    // From here on nothing inside is kept as a tree.
+    SVG_ANIMATION,
+    SVG_DESC,
+    SVG_FOREIGN_OBJECT,
+    SVG_IMAGE,
+    SVG_SILENT, // metadata, filters, scripts: nothing is seen of them, nothing is said
+    SVG_STYLE,
+    SVG_TEXT,
+    SVG_TITLE,
+} svg_kind;
+
+// Attributes and properties that matter, in the order of their names.
+typedef enum svg_name {
+    SVG_CLASS,
+    SVG_CLIP_PATH_URL,
+    SVG_CLIP_PATH_UNITS,
+    SVG_COLOR,
+    SVG_CX,
+    SVG_CY,
+    SVG_D,
+    SVG_DISPLAY,
+    SVG_FILL,
+    SVG_FILL_OPACITY,
+    SVG_FILL_RULE,
+    SVG_FILTER,
+    SVG_FONT_SIZE,
+    SVG_FX,
+    SVG_FY,
+    SVG_GRADIENT_TRANSFORM,
+    SVG_GRADIENT_UNITS,
+    SVG_HEIGHT,
+    SVG_HREF,
+    SVG_ID,
+    SVG_MARKER_ALL,
+    SVG_MARKER_END,
+    SVG_MARKER_MID,
+    SVG_MARKER_START,
+    SVG_MASK_URL,
+    SVG_MIX_BLEND_MODE,
+    SVG_OFFSET,
+    SVG_OPACITY,
+    SVG_OVERFLOW,
+    SVG_PAINT_ORDER,
+    SVG_PATH_LENGTH,
+    SVG_POINTS,
+    SVG_ASPECT,
+    SVG_R,
+    SVG_EXTENSIONS,
+    SVG_RX,
+    SVG_RY,
+    SVG_SPREAD_METHOD,
+    SVG_STOP_COLOR,
+    SVG_STOP_OPACITY,
+    SVG_STROKE,
+    SVG_DASHES,
+    SVG_DASH_OFFSET,
+    SVG_CAP,
+    SVG_JOIN,
+    SVG_MITER_LIMIT,
+    SVG_STROKE_OPACITY,
+    SVG_STROKE_WIDTH,
+    SVG_STYLE_TEXT,
+    SVG_LANGUAGE,
+    SVG_TRANSFORM,
+    SVG_TYPE,
+    SVG_VECTOR_EFFECT,
+    SVG_VIEW_BOX,
+    SVG_VISIBILITY,
+    SVG_WIDTH,
+    SVG_X,
+    SVG_X1,
+    SVG_X2,
+    SVG_Y,
+    SVG_Y1,
+    SVG_Y2,
+    SVG_NAMES,
+} svg_name;
+
+svg_kind svg_kind_of(svg_scan element);
+// SVG_NAMES when the attribute does not matter.
+svg_name svg_name_of(svg_scan attribute);
+// Whether a style may set it.
+bool svg_is_property(svg_name name);
+// Whether what is inside is kept.
+bool svg_keeps_tree(svg_kind kind);
+
+// ---- values (svg_units.c, svg_transform.c, svg_colour.c) ----
+
+typedef struct svg_length {
+    double value;
+    bool percent;
+} svg_length;
+
+// Reads a length at the place; em is the size of the font.
+bool svg_length_read(svg_scan *in, double em, svg_length *length);
+// The whole text is one length.
+bool svg_length_of(svg_scan text, double em, svg_length *length);
+// A number or a percentage as 0..1.
+bool svg_opacity_of(svg_scan text, double *opacity);
+
+// (x, y) becomes (a x + c y + e, b x + d y + f).
+typedef struct svg_matrix {
+    double a, b, c, d, e, f;
+} svg_matrix;
+
+#define SVG_IDENTITY ((svg_matrix){ 1, 0, 0, 1, 0, 0 })
+
+// First `inner`, then `outer`.
+svg_matrix svg_matrix_after(svg_matrix outer, svg_matrix inner);
+ns_vec svg_matrix_apply(const svg_matrix *m, ns_vec v);
+// How much it enlarges areas, as a factor of lengths.
+double svg_matrix_scale(const svg_matrix *m);
+bool svg_transform_of(svg_scan text, svg_matrix *matrix);
+
+typedef struct svg_box {
+    double x, y, width, height;
+} svg_box;
+
+bool svg_view_box_of(svg_scan text, svg_box *box);
+// Maps the view box into the viewport as preserveAspectRatio (may be empty text) says.
+svg_matrix svg_view_map(svg_box view_box, svg_box viewport, svg_scan aspect);
+
+typedef struct svg_colour {
+    uint8_t r, g, b;
+    double a;
+} svg_colour;
+
+// One of the 147 names, in small or large letters.
+bool svg_colour_named(svg_scan word, uint32_t *rgb);
+// Reads a colour at the place; currentColor is `current`.
+bool svg_colour_read(svg_scan *in, svg_colour current, svg_colour *colour);
+
+// ---- tracks: what a shape draws, before it is painted (svg_track.c, svg_arc.c) ----
+
+typedef struct svg_subpath {
+    int32_t first, count; // into cubics; count at least 1
+    bool closed;
+} svg_subpath;
+
+typedef struct svg_track {
+    NS_ARRAY(ns_cubic) cubics;
+    NS_ARRAY(svg_subpath) subpaths;
+    ns_vec start, at; // of the subpath under way
+    int32_t first;    // its first cubic
+    bool drawn;       // something was drawn since the last move, if only a point
+} svg_track;
+
+void svg_track_clear(svg_track *track); // keeps the memory
+void svg_track_drop(ns_ctx *ctx, svg_track *track);
+bool svg_track_move(ns_ctx *ctx, svg_track *track, ns_vec to);
+bool svg_track_line(ns_ctx *ctx, svg_track *track, ns_vec to);
+bool svg_track_cubic(ns_ctx *ctx, svg_track *track, ns_vec b, ns_vec c, ns_vec to);
+bool svg_track_quadratic(ns_ctx *ctx, svg_track *track, ns_vec b, ns_vec to);
+// SVG's elliptical arc; `turn` in degrees.
+bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, bool large,
+                   bool sweep, ns_vec to);
+// A quarter of an ellipse whose axes are those of the page; `corner` is where the tangents meet.
+bool svg_track_quarter(ns_ctx *ctx, svg_track *track, ns_vec corner, ns_vec to);
+bool svg_track_close(ns_ctx *ctx, svg_track *track);
+// Must follow the last piece.
+bool svg_track_end(ns_ctx *ctx, svg_track *track);
+
+// ---- the tree (svg_build.c) ----
+
+typedef struct svg_attribute {
+    int32_t name;        // an svg_name
+    int32_t from, count; // of the text
+} svg_attribute;
+
+// Node 0 is no node.
+typedef struct svg_node {
+    uint8_t kind; // an svg_kind
+    int32_t line;
+    int32_t child, next;  // the first inside, the next beside
+    int32_t first, count; // of the attributes
+} svg_node;
+
+// What was left out or changed. Each kind makes one sentence, however often it happens.
+typedef enum svg_remark {
+    SVG_NOTE_TEXT,
+    SVG_NOTE_IMAGE,
+    SVG_NOTE_FOREIGN,
+    SVG_NOTE_GRADIENT,
+    SVG_NOTE_PATTERN,
+    SVG_NOTE_CLIP,
+    SVG_NOTE_MASK,
+    SVG_NOTE_FILTER,
+    SVG_NOTE_MARKER,
+    SVG_NOTE_BLEND,
+    SVG_NOTE_ANIMATION,
+    SVG_NOTE_UNKNOWN,
+    SVG_NOTE_EXTERNAL,
+    SVG_NOTE_MISSING,
+    SVG_NOTE_LOOP,
+    SVG_NOTE_PATH,
+    SVG_NOTE_TRANSFORM,
+    SVG_NOTE_FAR,
+    SVG_NOTE_NEGATIVE,
+    SVG_NOTE_SELECTOR,
+    SVG_NOTE_PAINT,
+    SVG_NOTE_PAGE,
+    SVG_REMARKS,
+} svg_remark;
+
+typedef struct svg_seen {
+    int64_t times;
+    int32_t line;  // of the first
+    char name[32]; // that it names, when the sentence asks for one
+} svg_seen;
+
+// A rule of a style sheet: all parts of the selector that are not empty must fit.
+typedef struct svg_rule {
+    svg_kind element; // SVG_OTHER: any
+    svg_scan class, id;
+    int32_t first, count; // of the declarations
+    int32_t order;        // among all rules of the file
+} svg_rule;
+
+typedef struct svg_declaration {
+    svg_name name;
+    svg_scan value;
+    bool important;
+} svg_declaration;
+
+typedef struct svg_open {
+    int32_t node, last; // the last node inside, 0: none yet
+} svg_open;
+
+typedef enum svg_listening {
+    SVG_DEAF,
+    SVG_TO_STYLE,
+    SVG_TO_TITLE,
+    SVG_TO_DESC,
+} svg_listening;
+
+struct ns_svg {
+    const char *name;
+    int32_t line, depth;
+    int32_t skipped; // the depth of the element that is passed over; 0: none
+    svg_listening listening;
+    svg_open open[NS_SVG_DEPTH_MAX + 1]; // open[depth]
+    NS_ARRAY(svg_node) nodes;
+    NS_ARRAY(svg_attribute) attributes;
+    ns_text text, css, title, description;
+    svg_seen seen[SVG_REMARKS];
+    // After the last element:
+    NS_ARRAY(svg_rule) rules;               // sorted by selector
+    NS_ARRAY(svg_declaration) declarations; // of the rules
+    NS_ARRAY(int32_t) ids;                  // nodes that have one, sorted by it
+};
+
+ns_status svg_fail(ns_ctx *ctx, const ns_svg *svg, int32_t line, const char *sentence);
+// Remembers that something happened; `name` may be empty.
+void svg_note(ns_svg *svg, svg_remark remark, int32_t line, svg_scan name);
+// Writes a sentence for everything that happened.
+ns_status svg_notes_tell(ns_ctx *ctx, const ns_svg *svg, ns_notes *notes);
+
+// The value of an attribute, empty (at NULL) when the node has none.
+svg_scan svg_attribute_of(const ns_svg *svg, int32_t node, svg_name name);
+// Sorts the nodes that have an id.
+ns_status svg_index_ids(ns_ctx *ctx, ns_svg *svg);
+
+// ---- styles (svg_css.c, svg_cascade.c, svg_style.c) ----
+
+// Writes blanks over the comments of a style sheet or a style.
+void svg_css_blank_comments(char *at, int32_t count);
+// Reads svg->css into rules.
+ns_status svg_css_read(ns_ctx *ctx, ns_svg *svg);
+// The next declaration of a block "name: value; .."; false at its end. Declarations of what does
+// not matter are passed over.
+bool svg_css_declaration(svg_scan *block, svg_declaration *declaration);
+// Rules from `*first` to `*end` (not included) have exactly this selector.
+void svg_css_find(const ns_svg *svg, const svg_rule *selector, int32_t *first, int32_t *end);
+
+// The text that counts for each attribute of an element; at is NULL when there is none.
+typedef struct svg_values {
+    svg_scan of[SVG_NAMES];
+    int64_t rank[SVG_NAMES]; // of the declaration it is from
+} svg_values;
+
+// Returns how much work it was.
+int64_t svg_cascade(const ns_svg *svg, int32_t node, svg_values *values);
+
+// SVG_CURRENT is the colour of whoever inherits it; SVG_SERVER a gradient or pattern.
+typedef enum svg_paint_kind {
+    SVG_NO_PAINT,
+    SVG_COLOUR,
+    SVG_CURRENT,
+    SVG_SERVER,
+} svg_paint_kind;
+
+typedef struct svg_paint {
+    svg_paint_kind kind;
+    svg_colour colour;        // of SVG_COLOUR
+    svg_scan server;          // what names the element: #name
+    svg_paint_kind otherwise; // instead of SVG_SERVER, when there is no such element
+} svg_paint;
+
+typedef struct svg_style {
+    svg_paint fill, stroke;
+    double fill_opacity, stroke_opacity;
+    double opacity; // of the element and all around it
+    ns_fill_rule rule;
+    svg_length stroke_width, dash_offset;
+    svg_scan dashes; // as text, empty: none
+    ns_cap cap;
+    ns_join join;
+    double miter_limit;
+    bool visible, displayed, stroke_first, fixed_stroke;
+    svg_colour colour; // currentColor
+    double em;
+} svg_style;
+
+svg_style svg_style_first(void);
+// The style of an element whose parent has the given one.
+svg_style svg_style_of(const svg_values *values, const svg_style *parent);
+// Reads fill or stroke; false, and nothing changed, when the text is none of it.
+bool svg_paint_of(svg_scan text, svg_paint *paint);
+// The name in #name; empty when it belongs to another file.
+svg_scan svg_fragment(svg_scan href);
+// Neither empty nor one of the words for nothing.
+bool svg_is_set(svg_scan text);
+// Reads url(href) at the place; false when there is none.
+bool svg_url_read(svg_scan *in, svg_scan *href);
+
+// ---- drawing (svg_shapes.c, svg_path.c, svg_paint.c, svg_clip.c, svg_draw.c, svg_choose.c) ----
+
+// A rectangle that cuts off what is drawn inside of it, as it lies on the page: walking from
+// corner to corner its inside is on the right hand.
+typedef struct svg_clip {
+    ns_vec corner[4];
+    int32_t around; // the clip that holds as well, 0: none
+} svg_clip;
+
+// What the walk through the tree carries.
+typedef struct svg_pen {
+    ns_svg *svg;
+    ns_drawing *drawing;
+    svg_values values; // of the element under the pen
+    svg_track track;
+    svg_matrix user; // from where the track was drawn to the page ...
+    svg_box bounds;  // ... and its box there
+    NS_ARRAY(double) dashes;
+    NS_ARRAY(ns_gradient_stop) stops; // of the gradient in use
+    NS_ARRAY(svg_clip) clips;         // of the elements that are open; clip 0 is none
+    NS_ARRAY(ns_cubic) uncut;         // a shape that is being cut
+    NS_ARRAY(ns_contour) uncut_contours;
+    int64_t work;
+    double tolerance; // on the page; 0 while the page has no size
+} svg_pen;
+
+// Where an element stands.
+typedef struct svg_place {
+    int32_t node;
+    svg_style style;
+    svg_matrix matrix;    // to the page
+    double width, height; // of the viewport, for percentages
+    int32_t clip;         // 0: none
+} svg_place;
+
+// What a shape is painted with.
+typedef struct svg_ink {
+    svg_colour colour;
+    bool has_gradient; // then its mean is the colour
+    ns_gradient gradient;
+} svg_ink;
+
+double svg_resolve(svg_length length, double whole);
+// What a percentage without direction is a part of.
+double svg_diagonal(const svg_place *place);
+// Adds to the work done; NS_BAD_INPUT when it is too much for any honest file.
+ns_status svg_work(ns_ctx *ctx, svg_pen *pen, int64_t steps);
+
+// A length of the element under the pen, a percentage being a part of `whole`; `otherwise` when
+// it has none.
+double svg_length_at(const svg_pen *pen, const svg_place *place, svg_name name, double whole,
+                     double otherwise);
+ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whole);
+// The track of a rect, circle, .. or path. Leaves it empty when nothing is drawn.
+ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Whether an image has a size that can be; notes one that cannot.
+bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place);
+// Paints the track.
+ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Reads a gradient for the track under the pen; `*paints`: something is painted with it.
+ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int32_t node,
+                          svg_ink *ink, bool *paints);
+// Whether what the element asks of its viewer is given: no extensions, English.
+bool svg_is_for_us(const ns_svg *svg, int32_t node);
+// The child of a switch that is drawn, or 0.
+int32_t svg_chosen_child(svg_pen *pen, int32_t node);
+// The first node whose id the href names (#id), or 0.
+int32_t svg_look_up(svg_pen *pen, svg_scan href);
+// The matrix of a transform of the element under the pen, or none after a note.
+svg_matrix svg_transform_at(svg_pen *pen, svg_scan text);
+// Adds a clip around the place: the box, seen through the matrix.
+bool svg_clip_push(ns_ctx *ctx, svg_pen *pen, svg_place *place, svg_matrix matrix, svg_box box);
+// Takes the clip path of the element under the pen into account, or notes that it cannot.
+// `*hidden`: nothing is left of the element.
+ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, bool *hidden);
+// Cuts the contours from the first given one on.
+ns_status svg_clip_shape(ns_ctx *ctx, svg_pen *pen, int32_t clip, int32_t first_contour,
+                         int32_t first_cubic);
+// Draws all that is inside the root, which stands at the given place and is under the pen.
+ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root);
+
+#endif

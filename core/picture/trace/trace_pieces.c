@@ -1,0 +1,284 @@
+// trace_pieces.c: where the sides of a border meet in corners, and the curves between.
+//
+// Each side becomes the line of least squares through its steps, each vertex the point where two
+// such lines meet. Rounding a vertex off would cut off more, the longer its sides are and the more
+// they turn; the vertices of a bend stay below a pixel, because the sides follow it as long as they
+// can. What exceeds that is a corner, and so is a sharp turn of short sides.
+//
+// Smooth stretches are cut in the middles of their sides: there the direction is known best. A
+// curve goes on over as many of these joints as it can without straying.
+#include "picture/trace/trace_parts.h"
+
+#include "base/basics.h"
+#include "geom/bezier.h"
+
+#define CUT_OFF 1.8  // pixels, of a vertex that is no corner
+#define TELLING 8.0  // pixels, of sides between which a corner is looked for closely
+#define SHARP 0.15   // cosine of the turn that is a corner in any case
+#define FAR 0.95     // pixels, how far a vertex may be moved
+#define AHEAD 24     // joints that one curve passes
+#define BEND_STEPS 5 // fewer do not tell how a side bends
+
+typedef struct pieces_job {
+    const ns_track *track;
+    int32_t count; // of sides; of a closed track also of vertices
+    NS_ARRAY(ns_side) sides;
+    NS_ARRAY(ns_vec) vertices;
+    NS_ARRAY(bool) corner;
+    NS_ARRAY(bool) angular;    // cannot be rounded off
+    NS_ARRAY(ns_joint) joints; // and corners, in the order they are passed
+    NS_ARRAY(int32_t) vertex;  // the one that comes after each joint
+} pieces_job;
+
+static ns_vec foot(const ns_side *s, ns_vec p)
+{
+    const double at = ns_vec_dot(ns_vec_sub(p, s->centre), s->along);
+
+    return ns_vec_add(s->centre, ns_vec_scale(s->along, at));
+}
+
+// Where two sides meet, or else what is near both.
+static ns_vec meeting(const ns_side *one, const ns_side *other, ns_vec corner)
+{
+    ns_vec meet;
+
+    if (ns_sides_meet(one, other, &meet)) {
+        const ns_vec way = ns_vec_sub(meet, corner);
+        const double length = ns_vec_length(way);
+        return length <= FAR ? meet : ns_vec_add(corner, ns_vec_scale(way, FAR / length));
+    }
+    const ns_vec between = ns_vec_mix(foot(one, corner), foot(other, corner), 0.5);
+    return ns_vec_length(ns_vec_sub(between, corner)) <= FAR ? between : corner;
+}
+
+static bool is_corner(const ns_side *one, const ns_side *other)
+{
+    const double cosine = ns_vec_dot(one->along, other->along);
+    const double reach = (one->length < other->length ? one->length : other->length) / 2;
+
+    return cosine < SHARP
+           || reach * ns_sqrt((1 - cosine > 0 ? 1 - cosine : 0) / 2) / 2 > CUT_OFF;
+}
+
+static bool is_end(const pieces_job *job, int32_t vertex)
+{
+    return !job->track->closed && (vertex == 0 || vertex == job->count);
+}
+
+static void place_vertices(pieces_job *job)
+{
+    const ns_track *track = job->track;
+
+    for (int32_t i = 0; i < job->count; i++)
+        job->sides.at[i] = ns_track_side(track, i);
+    for (int32_t i = 0; i <= job->count; i++) {
+        const ns_vec corner = ns_vec_of(track->at[track->vertices.at[i]]);
+        const ns_side *before = &job->sides.at[(i + job->count - 1) % job->count];
+        const ns_side *after = &job->sides.at[i % job->count];
+        const bool end = is_end(job, i);
+        job->vertices.at[i] = end ? track->ends[i > 0] : meeting(before, after, corner);
+        job->corner.at[i] = end || is_corner(before, after);
+    }
+}
+
+// How far the bend around side `s` reaches into another.
+static int32_t reach_into(const pieces_job *job, int32_t s, int32_t other)
+{
+    const int32_t *v = job->track->vertices.at;
+    const int32_t o = (other + job->count) % job->count;
+
+    return ns_min((v[o + 1] - v[o]) / 2, v[s + 1] - v[s]);
+}
+
+// The sums of the parabola of least squares above a side, and its height and slope in the middle.
+static void bend(double s[5], const double y[3], double *height, double *slope)
+{
+    // The unknowns c0 + c1 x + c2 x^2; sums of powers of x and of their products with y.
+    double a[3][4] = { { s[0], s[1], s[2], y[0] },
+                       { s[1], s[2], s[3], y[1] },
+                       { s[2], s[3], s[4], y[2] } };
+
+    for (int32_t i = 0; i < 3; i++) {
+        if (!(a[i][i] > 1e-9))
+            return;
+        for (int32_t r = 0; r < 3; r++) {
+            const double times = r == i ? 0 : a[r][i] / a[i][i];
+            for (int32_t c = i; c < 4; c++)
+                a[r][c] -= times * a[i][c];
+        }
+    }
+    *height = a[0][3] / a[0][0];
+    *slope = a[1][3] / a[1][1];
+}
+
+// The middle of a side, moved onto the bend that the border makes there.
+static ns_joint middle_joint(const pieces_job *job, int32_t s)
+{
+    const ns_track *track = job->track;
+    const ns_side *it = &job->sides.at[s];
+    const int32_t from = track->vertices.at[s], to = track->vertices.at[s + 1];
+    const int32_t first = from - (job->corner.at[s] ? 0 : reach_into(job, s, s - 1));
+    const int32_t end = to + (job->corner.at[s + 1] ? 0 : reach_into(job, s, s + 1));
+    const ns_vec normal = { -it->along.y, it->along.x };
+    double powers[5] = { 0 }, products[3] = { 0 }, height = 0, slope = 0;
+
+    for (int32_t k = first; k < end; k++) {
+        const ns_vec off = ns_vec_sub(ns_track_middle(track, k + track->steps), it->centre);
+        const double x = ns_vec_dot(off, it->along), y = ns_vec_dot(off, normal);
+        double power = 1;
+        for (int32_t i = 0; i < 5; i++, power *= x) {
+            powers[i] += power;
+            if (i < 3)
+                products[i] += power * y;
+        }
+    }
+    if (end - first >= BEND_STEPS)
+        bend(powers, products, &height, &slope);
+    return (ns_joint){ ns_vec_add(it->centre, ns_vec_scale(normal, height)),
+                       ns_vec_unit(ns_vec_add(it->along, ns_vec_scale(normal, slope))),
+                       (from + to) / 2 };
+}
+
+// Whether no curve rounds a vertex off without straying. Short sides do not tell.
+static bool is_angular(const pieces_job *job, int32_t i)
+{
+    const int32_t steps = job->track->steps, before = (i + job->count - 1) % job->count;
+    ns_joint from, to;
+    ns_cubic cubic;
+
+    if (job->corner.at[i] || job->sides.at[before].length < TELLING
+        || job->sides.at[i].length < TELLING)
+        return false;
+    from = middle_joint(job, before);
+    to = middle_joint(job, i);
+    from.step += i > 0 ? steps : 0;
+    to.step += steps;
+    return !ns_track_fit(job->track, &from, &to, &cubic);
+}
+
+static void find_more_corners(pieces_job *job)
+{
+    for (int32_t i = 0; i < job->count; i++)
+        job->angular.at[i] = is_angular(job, i);
+    for (int32_t i = 0; i <= job->count; i++)
+        job->corner.at[i] |= job->angular.at[job->track->closed ? i % job->count : i];
+}
+
+static ns_status add_joint(ns_ctx *ctx, pieces_job *job, ns_joint joint, int32_t vertex)
+{
+    return ns_array_push(ctx, &job->joints, joint) && ns_array_push(ctx, &job->vertex, vertex)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+static ns_status add_joints(ns_ctx *ctx, pieces_job *job)
+{
+    for (int32_t i = 0; i <= job->count; i++) {
+        const ns_joint corner = { job->vertices.at[i], { 0, 0 }, job->track->vertices.at[i] };
+        if (job->corner.at[i] && (i < job->count || !job->track->closed))
+            NS_TRY(add_joint(ctx, job, corner, i + 1));
+        if (i < job->count && !(job->corner.at[i] && job->corner.at[i + 1]))
+            NS_TRY(add_joint(ctx, job, middle_joint(job, i), i + 1));
+    }
+    return NS_OK;
+}
+
+// Joint `i`, counted on when a closed track begins again.
+static ns_joint joint_at(const pieces_job *job, int32_t i)
+{
+    ns_joint joint = job->joints.at[i % job->joints.count];
+
+    joint.step += i / job->joints.count * job->track->steps;
+    return joint;
+}
+
+static ns_status add_line(ns_ctx *ctx, ns_pieces *pieces, ns_vec from, ns_vec to)
+{
+    const ns_cubic line = ns_cubic_line(from, to);
+
+    if (from.x == to.x && from.y == to.y)
+        return NS_OK;
+    return ns_array_push(ctx, pieces, line) ? NS_OK : ns_no_memory(ctx);
+}
+
+// From one joint straight to the next, over the vertex between when there is one.
+static ns_status add_straight(ns_ctx *ctx, const pieces_job *job, int32_t i, ns_pieces *pieces)
+{
+    const ns_joint from = joint_at(job, i), to = joint_at(job, i + 1);
+    const ns_vec vertex = job->vertices.at[job->vertex.at[i % job->joints.count]];
+
+    if (ns_joint_is_corner(&from) || ns_joint_is_corner(&to))
+        return add_line(ctx, pieces, from.at, to.at);
+    NS_TRY(add_line(ctx, pieces, from.at, vertex));
+    return add_line(ctx, pieces, vertex, to.at);
+}
+
+// The farthest joint, up to `end`, that one curve reaches from joint `i`; `i` when none.
+static int32_t farthest(ns_ctx *ctx, const pieces_job *job, int32_t i, int32_t end,
+                        ns_cubic *cubic)
+{
+    const ns_joint from = joint_at(job, i);
+    int32_t last = i + 1;
+
+    while (last < end && last - i < AHEAD
+           && !ns_joint_is_corner(&job->joints.at[last % job->joints.count]))
+        last++;
+    for (; last > i; last--) {
+        const ns_joint to = joint_at(job, last);
+        ns_spend(ctx, to.step - from.step);
+        if (ns_track_fit(job->track, &from, &to, cubic))
+            return last;
+    }
+    return i;
+}
+
+static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *pieces)
+{
+    int32_t i = 0;
+
+    // From a corner, when a closed track has any.
+    for (int32_t c = job->joints.count - 1; c >= 0 && job->track->closed; c--)
+        i = ns_joint_is_corner(&job->joints.at[c]) ? c : i;
+    const int32_t end = i + job->joints.count - !job->track->closed;
+    while (i < end) {
+        const ns_joint from = joint_at(job, i), to = joint_at(job, i + 1);
+        ns_cubic cubic;
+        int32_t next = i;
+        if (!(ns_joint_is_corner(&from) && ns_joint_is_corner(&to)))
+            next = farthest(ctx, job, i, end, &cubic);
+        if (next == i)
+            NS_TRY(add_straight(ctx, job, i, pieces));
+        else if (!ns_array_push(ctx, pieces, cubic))
+            return ns_no_memory(ctx);
+        i = ns_max(next, i + 1);
+        NS_TRY(ns_spend(ctx, 1));
+    }
+    return NS_OK;
+}
+
+static ns_status pieces_steps(ns_ctx *ctx, pieces_job *job, ns_pieces *pieces)
+{
+    if (!ns_array_resize(ctx, &job->sides, job->count)
+        || !ns_array_resize(ctx, &job->vertices, job->count + 1)
+        || !ns_array_resize(ctx, &job->corner, job->count + 1)
+        || !ns_array_resize(ctx, &job->angular, job->count + 1))
+        return ns_no_memory(ctx);
+    place_vertices(job);
+    find_more_corners(job);
+    NS_TRY(add_joints(ctx, job));
+    return add_pieces(ctx, job, pieces);
+}
+
+ns_status ns_track_pieces(ns_ctx *ctx, ns_track *track, ns_pieces *pieces)
+{
+    pieces_job job = { .track = track, .count = track->vertices.count - 1 };
+    const ns_status status = pieces_steps(ctx, &job, pieces);
+
+    ns_array_drop(ctx, &job.sides);
+    ns_array_drop(ctx, &job.vertices);
+    ns_array_drop(ctx, &job.corner);
+    ns_array_drop(ctx, &job.angular);
+    ns_array_drop(ctx, &job.joints);
+    ns_array_drop(ctx, &job.vertex);
+    return status;
+}

@@ -1,0 +1,436 @@
+// orders.c: see orders.h.
+#include "solve/paper/orders.h"
+
+#include "base/basics.h"
+#include "solve/paper/step_thesis.h"
+#include "solve/propagate.h"
+#include "solve/search/agenda.h"
+
+#define BRUTE_ROUNDS 100
+
+// Ranks of the thrifty order: what lines have heard, below; what they will settle, from here on.
+#define RANK_SURE (NS_AGENDA_RANKS / 2)
+
+typedef struct ordering {
+    ns_lines *lines;
+    ns_solved *solved;
+    bool thesis, trace;
+    bool possible;
+    int32_t patience;        // heuristic order: times the queue
+    ns_colours *before;      // the sets of a line before a step, [longest]
+    int64_t *priority;       // of a line, heuristic order; what it has heard, thrifty order
+    int64_t *bad_guesses;    // of a line
+    NS_ARRAY(int32_t) queue; // hierarchical: first in, first out; heuristic: best first
+    ns_agenda agenda;        // thrifty order
+} ordering;
+
+static bool is_settled(ns_colours set)
+{
+    return (set & (set - 1)) == 0;
+}
+
+static bool line_unsolved(const ordering *o, int32_t line)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (!is_settled(o->solved->cells.at[ready->cells[i]]))
+            return true;
+    }
+    return false;
+}
+
+static bool puzzle_solved(const ordering *o)
+{
+    for (int32_t c = 0; c < o->solved->cells.count; c++) {
+        if (!is_settled(o->solved->cells.at[c]))
+            return false;
+    }
+    return true;
+}
+
+// Whether visit i was settled by the last step.
+static bool newly_settled(const ordering *o, int32_t line, int32_t i)
+{
+    const ns_colours now = o->solved->cells.at[o->lines->line[line].cells[i]];
+
+    return !is_settled(o->before[i]) && is_settled(now);
+}
+
+// One step, counted, with the sets before it kept. *news: how many cells it settled.
+static ns_status apply(ns_ctx *ctx, ordering *o, int32_t line, int32_t *news)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+    ns_colours *cells = o->solved->cells.at;
+    ns_solved *solved = o->solved;
+    ns_step step;
+
+    for (int32_t i = 0; i < ready->count; i++)
+        o->before[i] = cells[ready->cells[i]];
+    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    if (o->thesis)
+        NS_TRY(ns_thesis_step(ctx, o->lines, line, cells, &step));
+    else
+        NS_TRY(ns_propagate_line(ctx, o->lines, line, cells, NULL, o->trace, solved, &step));
+    *news = 0;
+    for (int32_t i = 0; i < ready->count; i++)
+        *news += newly_settled(o, line, i);
+    o->possible &= step != NS_CONTRADICTION;
+    solved->line_solves = count + 1;
+    solved->idle_line_solves = idle + (*news == 0);
+    return NS_OK;
+}
+
+static ns_status run_brute(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t round = 0; round < BRUTE_ROUNDS; round++) {
+        for (int32_t l = 0; l < o->lines->line_count; l++) {
+            int32_t news;
+            NS_TRY(apply(ctx, o, l, &news));
+            if (!o->possible || (news && puzzle_solved(o)))
+                return NS_OK;
+        }
+    }
+    return NS_OK;
+}
+
+// Whether the clue alone settles the line: it is empty, or its blocks fit in one way only (the
+// thesis' complete description). The groups of a tally fit in one way when there is one that takes
+// the whole line, or when each is one visit long.
+static bool clue_is_complete(const ns_puzzle *puzzle, const ns_line *line)
+{
+    int64_t visits = -1;
+
+    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+        return false;
+    if (line->clue == NS_CLUE_TALLY && line->clue_count == 1) {
+        const ns_tally tally = *ns_line_tallies(puzzle, line);
+        return tally.count == 0
+               || (tally.count + tally.groups - 1 == line->count
+                   && (tally.groups == 1 || tally.count == tally.groups));
+    }
+    for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
+        const ns_run *run = &puzzle->runs.at[line->clue_first + r];
+        visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
+    }
+    return line->clue_count == 0 || visits == line->count;
+}
+
+// The thesis' section 3.9, not counted.
+static ns_status pre_pass(ns_ctx *ctx, ordering *o)
+{
+    const ns_puzzle *puzzle = o->lines->puzzle;
+    const int64_t count = o->solved->line_solves, idle = o->solved->idle_line_solves;
+
+    for (int32_t l = 0; l < o->lines->line_count && o->possible; l++) {
+        int32_t news;
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
+            NS_TRY(apply(ctx, o, l, &news));
+    }
+    o->solved->line_solves = count;
+    o->solved->idle_line_solves = idle;
+    return NS_OK;
+}
+
+// Calls for every other line that meets visit i of the line and is unsolved.
+static ns_status for_unsolved_meeting(ns_ctx *ctx, ordering *o, int32_t line, int32_t i,
+                                      ns_status (*call)(ns_ctx *, ordering *, int32_t, int64_t),
+                                      int64_t value)
+{
+    const ns_lines *lines = o->lines;
+    const int32_t cell = lines->line[line].cells[i];
+
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->met[m] != line && line_unsolved(o, lines->met[m]))
+            NS_TRY(call(ctx, o, lines->met[m], value));
+    }
+    return NS_OK;
+}
+
+static ns_status enqueue(ns_ctx *ctx, ordering *o, int32_t line, int64_t value)
+{
+    (void)value;
+    return ns_array_push(ctx, &o->queue, line) ? NS_OK : ns_no_memory(ctx);
+}
+
+static ns_status run_hierarchical(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t first = 0; first < o->lines->line_count && o->possible; first++) {
+        o->queue.count = 0;
+        NS_TRY(enqueue(ctx, o, first, 0));
+        for (int32_t head = 0; head < o->queue.count && o->possible; head++) {
+            const int32_t line = o->queue.at[head];
+            int32_t news;
+            if (!line_unsolved(o, line))
+                continue;
+            NS_TRY(apply(ctx, o, line, &news));
+            for (int32_t i = 0; news && i < o->lines->line[line].count; i++) {
+                if (newly_settled(o, line, i))
+                    NS_TRY(for_unsolved_meeting(ctx, o, line, i, enqueue, 0));
+            }
+        }
+        if (puzzle_solved(o))
+            return NS_OK;
+    }
+    return NS_OK;
+}
+
+static ns_status promote(ns_ctx *ctx, ordering *o, int32_t line, int64_t value)
+{
+    (void)ctx;
+    o->priority[line] += value;
+    return NS_OK;
+}
+
+// Brings the queue back into order, best first. Equals stay as they were: the thesis' "sort".
+static void sort_queue(ordering *o)
+{
+    int32_t *at = o->queue.at;
+
+    for (int32_t i = 1; i < o->queue.count; i++) {
+        const int32_t line = at[i];
+        int32_t to = i;
+        for (; to > 0 && o->priority[at[to - 1]] < o->priority[line]; to--)
+            at[to] = at[to - 1];
+        at[to] = line;
+    }
+}
+
+static int32_t take_best(ordering *o)
+{
+    const int32_t line = o->queue.at[0];
+
+    o->queue.count--;
+    memmove(o->queue.at, o->queue.at + 1, (size_t)o->queue.count * sizeof line);
+    return line;
+}
+
+// After a step that settled something: who meets it is worth more, the line itself less.
+static ns_status weigh(ns_ctx *ctx, ordering *o, int32_t line)
+{
+    for (int32_t i = 0; i < o->lines->line[line].count; i++) {
+        if (!newly_settled(o, line, i))
+            continue;
+        const bool empty = o->solved->cells.at[o->lines->line[line].cells[i]] == 1;
+        const int64_t worth = empty ? 1 : 2;
+        NS_TRY(for_unsolved_meeting(ctx, o, line, i, promote, worth));
+        o->priority[line] -= worth;
+    }
+    return line_unsolved(o, line) ? enqueue(ctx, o, line, 0) : NS_OK;
+}
+
+// Figure 31. A bad guess is compared with the queue that the line still belongs to: of a puzzle
+// that says nothing, each line is looked at once.
+static ns_status run_heuristic(ns_ctx *ctx, ordering *o)
+{
+    int64_t in_a_row = 0;
+
+    o->queue.count = 0;
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (line_unsolved(o, l))
+            NS_TRY(enqueue(ctx, o, l, 0));
+    }
+    while (o->queue.count > 0 && o->possible) {
+        const int64_t size = o->queue.count;
+        const int32_t line = take_best(o);
+        int32_t news;
+        if (!line_unsolved(o, line))
+            continue;
+        NS_TRY(ns_spend(ctx, size));
+        NS_TRY(apply(ctx, o, line, &news));
+        in_a_row = news ? 0 : in_a_row + 1;
+        if (in_a_row >= o->patience * size)
+            return NS_OK;
+        if (news) {
+            NS_TRY(weigh(ctx, o, line));
+        } else {
+            o->priority[line] -= ++o->bad_guesses[line];
+            NS_TRY(enqueue(ctx, o, line, 0));
+        }
+        sort_queue(o);
+    }
+    return NS_OK;
+}
+
+// How many visits the clue colours; -1 when it does not say.
+static int64_t coloured_visits(const ns_puzzle *puzzle, const ns_line *line)
+{
+    int64_t visits = 0;
+
+    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+        return -1;
+    for (int32_t r = 0; r < line->clue_count; r++)
+        visits += line->clue == NS_CLUE_RUNS ? puzzle->runs.at[line->clue_first + r].length
+                                             : puzzle->tallies.at[line->clue_first + r].count;
+    return visits;
+}
+
+// Where a line belongs on the agenda. Counting alone finishes one whose coloured visits are all
+// found, or whose other visits are: the more it leaves open, the sooner. Others wait by what they
+// have heard since they were looked at.
+static ns_status rank_line(ns_ctx *ctx, ordering *o, int32_t line)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+    const int64_t wanted = coloured_visits(o->lines->puzzle, &o->lines->puzzle->lines.at[line]);
+    int64_t open = 0, may = 0, must = 0;
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        const ns_colours set = o->solved->cells.at[ready->cells[i]];
+        open += !is_settled(set);
+        may += set != 1;
+        must += !(set & 1);
+    }
+    const bool sure = wanted >= 0 && (may <= wanted || must >= wanted);
+    const int64_t promise = sure ? open : o->priority[line];
+    const int32_t rank = (int32_t)(promise < RANK_SURE ? promise : RANK_SURE - 1);
+    if (open == 0)
+        ns_agenda_remove(&o->agenda, line);
+    else
+        ns_agenda_put(&o->agenda, line, sure ? RANK_SURE + rank : rank);
+    return ns_spend(ctx, ready->count);
+}
+
+static ns_status hear(ns_ctx *ctx, ordering *o, int32_t line, int64_t worth)
+{
+    o->priority[line] += worth;
+    return rank_line(ctx, o, line);
+}
+
+// Our own order that looks seldom: only at lines that changed, the most promising first.
+static ns_status run_thrifty(ns_ctx *ctx, ordering *o)
+{
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        NS_TRY(rank_line(ctx, o, l));
+    for (int32_t line = ns_agenda_take(&o->agenda); line >= 0 && o->possible;
+         line = ns_agenda_take(&o->agenda)) {
+        const ns_ready_line *ready = &o->lines->line[line];
+        int32_t news;
+        if (!line_unsolved(o, line))
+            continue;
+        o->priority[line] = 0;
+        NS_TRY(apply(ctx, o, line, &news));
+        for (int32_t i = 0; i < ready->count; i++) {
+            const ns_colours set = o->solved->cells.at[ready->cells[i]];
+            const int64_t worth = is_settled(set) && set != 1 ? 2 : 1;
+            if (set != o->before[i])
+                NS_TRY(for_unsolved_meeting(ctx, o, line, i, hear, worth));
+        }
+    }
+    return NS_OK;
+}
+
+static ns_status run_named(ns_ctx *ctx, ordering *o, ns_order order)
+{
+    switch (order) {
+    case NS_ORDER_BRUTE:
+        return run_brute(ctx, o);
+    case NS_ORDER_HIERARCHICAL_PRE:
+        NS_TRY(pre_pass(ctx, o));
+        return run_hierarchical(ctx, o);
+    case NS_ORDER_HIERARCHICAL:
+        return run_hierarchical(ctx, o);
+    case NS_ORDER_HEURISTIC_PRE:
+        NS_TRY(pre_pass(ctx, o));
+        return run_heuristic(ctx, o);
+    case NS_ORDER_HEURISTIC:
+        return run_heuristic(ctx, o);
+    case NS_ORDER_THRIFTY:
+        NS_TRY(pre_pass(ctx, o));
+        return run_thrifty(ctx, o);
+    case NS_ORDER_SMART:
+        break;
+    }
+    return NS_OK;
+}
+
+static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *options)
+{
+    const int32_t lines = o->lines->line_count, longest = o->lines->longest;
+
+    if (o->thesis)
+        NS_TRY(ns_thesis_applies(ctx, o->lines));
+    o->before = ns_new(ctx, longest + 1, sizeof *o->before);
+    o->priority = ns_new(ctx, lines + 1, sizeof *o->priority);
+    o->bad_guesses = ns_new(ctx, lines + 1, sizeof *o->bad_guesses);
+    const bool room =
+        ns_agenda_make(ctx, &o->agenda, lines) && o->before && o->priority && o->bad_guesses;
+    const ns_status status = room ? run_named(ctx, o, options->order) : ns_no_memory(ctx);
+    ns_free(ctx, o->before, longest + 1, sizeof *o->before);
+    ns_free(ctx, o->priority, lines + 1, sizeof *o->priority);
+    ns_free(ctx, o->bad_guesses, lines + 1, sizeof *o->bad_guesses);
+    ns_agenda_drop(ctx, &o->agenda);
+    ns_array_drop(ctx, &o->queue);
+    return status;
+}
+
+// Our own order: what the clues settle alone, not counted, then a queue of lines that changed.
+// A line whose cells others have settled meanwhile is only checked, which is no step either.
+static ns_status run_smart(ns_ctx *ctx, ordering *o, ns_todo *todo)
+{
+    const ns_puzzle *puzzle = o->lines->puzzle;
+    ns_solved *solved = o->solved;
+    int32_t complete = 0;
+
+    for (int32_t l = 0; l < o->lines->line_count; l++) {
+        if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
+            ns_todo_push(todo, l);
+    }
+    complete = todo->count;
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        ns_todo_push(todo, l);
+    while (todo->count > 0 && o->possible) {
+        const int32_t line = ns_todo_pop(todo);
+        const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+        const bool counts = complete <= 0 && line_unsolved(o, line);
+        ns_step step;
+        complete--;
+        NS_TRY(ns_propagate_line(ctx, o->lines, line, solved->cells.at, todo, o->trace, solved,
+                                 &step));
+        o->possible = step != NS_CONTRADICTION;
+        solved->line_solves = count + counts;
+        solved->idle_line_solves = counts ? solved->idle_line_solves : idle;
+    }
+    return NS_OK;
+}
+
+ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *options,
+                        ns_solved *solved, bool *possible)
+{
+    ordering o = { .lines = lines, .solved = solved, .possible = true };
+    ns_todo todo = { 0 };
+    const bool smart = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT;
+
+    o.thesis = options->step == NS_STEP_THESIS;
+    o.trace = options->keep_trace;
+    o.patience = ns_max(1, options->patience);
+    if (!smart) {
+        // Our own order with the thesis' step is its hierarchical one.
+        ns_solve_options counted = *options;
+        if (counted.order == NS_ORDER_SMART)
+            counted.order = NS_ORDER_HIERARCHICAL;
+        NS_TRY(run_counted(ctx, &o, &counted));
+        solved->order_settled = o.possible && puzzle_solved(&o);
+    }
+    *possible = o.possible;
+    if (!o.possible)
+        return NS_OK;
+    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    if (!ns_todo_make(ctx, &todo, lines->line_count))
+        return ns_no_memory(ctx);
+    if (smart) {
+        const ns_status status = run_smart(ctx, &o, &todo);
+        ns_todo_drop(ctx, &todo);
+        *possible = o.possible;
+        return status;
+    }
+    for (int32_t l = 0; l < lines->line_count; l++)
+        ns_todo_push(&todo, l);
+    const ns_status status = ns_propagate(ctx, lines, solved->cells.at, &todo,
+                                          options->keep_trace, solved, possible);
+    ns_todo_drop(ctx, &todo);
+    if (!smart) {
+        solved->line_solves = count;
+        solved->idle_line_solves = idle;
+    }
+    return status;
+}
