@@ -193,7 +193,11 @@ static bool say_none(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_solved *solv
         return ns_text_add(ctx, text, "no filling meets all clues");
     return name_lines(ctx, puzzle, solved->conflict.at, count, NAMED_LINES_MAX, text)
            && ns_text_add(ctx, text,
-                          count == 1 ? " cannot be filled" : " cannot all be met together");
+                          count == 1 ? " cannot be filled"
+                          : solved->conflict_minimal
+                              ? " cannot all be met together"
+                              : " cannot all be met together, perhaps not "
+                                "even some of them");
 }
 
 bool cli_verdict_reason(ns_ctx *ctx, const ns_doc *doc, const cli_verdict *verdict,
@@ -294,4 +298,6 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     put_solutions(w, puzzle, solved, solutions_most);
     put_numbers(w, "differ", solved->differ.at, solved->differ.count);
     put_numbers(w, "conflict", solved->conflict.at, solved->conflict.count);
+    ns_json_put_key(w, "minimal");
+    ns_json_put_bool(w, solved->conflict_minimal);
 }

@@ -4,10 +4,11 @@
 #include "base/basics.h"
 #include "solve/search/search.h"
 
-// Effort in ticks: of the search with all lines, of a trial without one, and of all trials.
-#define SEARCH_TICKS 2000000000
-#define TRIAL_TICKS 2000000
-#define TRIALS_TICKS 20000000
+#define SHARE 8             // shrinking costs at most this part of the verdict ...
+#define SMALL_VISITS 256    // ... but for a puzzle so small ...
+#define SMALL_TICKS 1000000 // ... so much in any case
+#define TRIAL_TICKS 2000000 // without one line, at most ...
+#define TRIAL_LEAST 16      // ... and for each visit at least, or it is not begun
 
 // Searches with the lines whose `kept` is true, the others blank, for so many ticks. *none tells
 // whether that is a proof of no answer; then `kept` shrinks to the lines that were used.
@@ -41,22 +42,27 @@ static bool is_over(ns_ctx *ctx)
            || (ctx->stop && ctx->stop(ctx->user));
 }
 
-// Leaves lines out one by one. Running out of the trial's own effort only means "keep it".
+// Leaves lines out one by one until `end`. Running out of a trial's own effort only means "keep it".
+// *minimal: none of those left could be left out.
 static ns_status shrink(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool *kept,
-                        bool *trial, uint8_t *solution)
+                        bool *trial, uint8_t *solution, int64_t end, bool *minimal)
 {
-    const int64_t end = ctx->ticks + TRIALS_TICKS;
-
-    for (int32_t l = 0; l < lines->line_count && ctx->ticks < end; l++) {
+    *minimal = true;
+    for (int32_t l = 0; l < lines->line_count; l++) {
         bool none;
         if (!kept[l])
             continue;
+        if (end - ctx->ticks < TRIAL_LEAST * (int64_t)lines->visits) {
+            *minimal = false;
+            break;
+        }
+        const int64_t ticks = end - ctx->ticks < TRIAL_TICKS ? end - ctx->ticks : TRIAL_TICKS;
         memcpy(trial, kept, (size_t)lines->line_count * sizeof *trial);
         trial[l] = false;
-        const ns_status status =
-            try_lines(ctx, lines, cells, trial, TRIAL_TICKS, solution, &none);
+        const ns_status status = try_lines(ctx, lines, cells, trial, ticks, solution, &none);
         if (status != NS_OK && status != NS_STOPPED)
             return status;
+        *minimal = *minimal && status == NS_OK;
         if (status == NS_STOPPED && is_over(ctx))
             break;
         if (none)
@@ -65,51 +71,176 @@ static ns_status shrink(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, b
     return NS_OK;
 }
 
-static ns_status blame_steps(ns_ctx *ctx, ns_lines *lines, bool *kept, bool *trial,
-                             const ns_colours *cells, uint8_t *solution, ns_solved *solved)
+static ns_status name_lines(ns_ctx *ctx, const ns_lines *lines, const bool *kept,
+                            ns_solved *solved)
 {
-    bool none;
-
-    for (int32_t c = 0; c < lines->cell_count; c++) {
-        if (!cells[c])
-            return NS_OK; // the given cells alone contradict each other
-    }
-    for (int32_t l = 0; l < lines->line_count; l++)
-        kept[l] = lines->line[l].clue != NS_CLUE_BLANK;
-    // The verdict stands already: out of effort, all clues together show it.
-    const ns_status status = try_lines(ctx, lines, cells, kept, SEARCH_TICKS, solution, &none);
-    if (status != NS_OK && status != NS_STOPPED)
-        return status;
-    if (status == NS_OK && !none)
-        return ns_fail(ctx, NS_INTERNAL,
-                       "a puzzle found contradictory has an answer after all");
-    if (status == NS_OK)
-        NS_TRY(shrink(ctx, lines, cells, kept, trial, solution));
     for (int32_t l = 0; l < lines->line_count; l++) {
-        if (kept[l] && !ns_array_push(ctx, &solved->conflict, l))
+        if (kept[l] && lines->line[l].clue != NS_CLUE_BLANK
+            && !ns_array_push(ctx, &solved->conflict, l))
             return ns_no_memory(ctx);
     }
     return NS_OK;
 }
 
-ns_status ns_blame(ns_ctx *ctx, ns_lines *lines, ns_solved *solved)
+// Whether the given cells contradict each other, whatever the lines say.
+static bool has_no_colours(const ns_lines *lines, const ns_colours *cells)
+{
+    for (int32_t c = 0; c < lines->cell_count; c++) {
+        if (!cells[c])
+            return true;
+    }
+    return false;
+}
+
+static ns_status shrink_and_name(ns_ctx *ctx, ns_lines *lines, const bool *rests, int64_t ticks,
+                                 ns_solved *solved)
 {
     const int32_t count = lines->line_count;
     ns_colours *cells = ns_new(ctx, lines->cell_count + 1, sizeof *cells);
     bool *kept = ns_new(ctx, 2 * count + 1, sizeof *kept);
     uint8_t *solution = ns_new(ctx, lines->cell_count + 1, 1);
-    ns_status status;
+    ns_status status = kept && solution && cells ? NS_OK : ns_no_memory(ctx);
 
-    if (kept && solution && cells) {
+    if (status == NS_OK) {
         ns_lines_start(lines, cells);
-        status = blame_steps(ctx, lines, kept, kept + count, cells, solution, solved);
-    } else {
-        status = ns_no_memory(ctx);
+        const bool innocent = has_no_colours(lines, cells);
+        for (int32_t l = 0; l < count; l++)
+            kept[l] = !innocent && rests[l] && lines->line[l].clue != NS_CLUE_BLANK;
+        status = shrink(ctx, lines, cells, kept, kept + count, solution, ctx->ticks + ticks,
+                        &solved->conflict_minimal);
     }
     for (int32_t l = 0; l < count; l++)
         lines->line[l].clue = lines->puzzle->lines.at[l].clue;
+    if (status == NS_OK)
+        status = name_lines(ctx, lines, kept, solved);
     ns_free(ctx, kept, 2 * count + 1, sizeof *kept);
     ns_free(ctx, solution, lines->cell_count + 1, 1);
     ns_free(ctx, cells, lines->cell_count + 1, sizeof *cells);
+    return status;
+}
+
+ns_status ns_blame(ns_ctx *ctx, ns_lines *lines, const bool *rests, int64_t spent,
+                   ns_solved *solved)
+{
+    const bool small = lines->visits <= SMALL_VISITS && spent / SHARE < SMALL_TICKS;
+    const int64_t ticks = small ? SMALL_TICKS : spent / SHARE;
+
+    return ticks < TRIAL_LEAST * (int64_t)lines->visits
+               ? name_lines(ctx, lines, rests, solved)
+               : shrink_and_name(ctx, lines, rests, ticks, solved);
+}
+
+// A trace that is followed back from its clash.
+typedef struct trace_back {
+    ns_lines *lines;
+    const ns_solved *solved;
+    ns_colours *start;  // of each cell, before any clue was looked at ...
+    ns_colours *sets;   // ... and at the step that is looked at
+    ns_colours *before; // what each change found
+    bool *marked;       // cells whose sets matter so far
+    int64_t end;        // ticks; from then on nothing is explained any more
+} trace_back;
+
+// Marks what the line says of its cells, if anything is to be said: all that was known.
+static void mark_line(trace_back *b, const ns_ready_line *line)
+{
+    for (int32_t i = 0; i < line->count; i++)
+        b->marked[line->cells[i]] = true;
+}
+
+// Marks the cells without which the line would not be impossible, when visit `visit` (-1: none) has
+// but the colours in `only`.
+static ns_status mark_reasons(ns_ctx *ctx, trace_back *b, int32_t l, int32_t visit,
+                              ns_colours only)
+{
+    ns_lines *lines = b->lines;
+    const ns_ready_line *line = &lines->line[l];
+
+    if (line->repeats || ctx->ticks >= b->end) {
+        mark_line(b, line);
+        return NS_OK;
+    }
+    for (int32_t i = 0; i < line->count; i++) {
+        lines->in[i] = b->sets[line->cells[i]];
+        lines->out[i] = b->start[line->cells[i]];
+    }
+    if (visit >= 0)
+        lines->in[visit] = lines->out[visit] = only;
+    ns_lines_explain(lines, l, lines->in, lines->out);
+    for (int32_t i = 0; i < line->count; i++) {
+        if (lines->out[i] & ~lines->in[i])
+            b->marked[line->cells[i]] = true;
+    }
+    return ns_spend(ctx, ns_lines_cost(lines, l));
+}
+
+static int32_t visit_of(const ns_ready_line *line, int32_t cell)
+{
+    int32_t i = 0;
+
+    while (line->cells[i] != cell)
+        i++;
+    return i;
+}
+
+// Takes a step back; it counts when it changed a cell that matters.
+static ns_status step_back(ns_ctx *ctx, trace_back *b, const ns_trace_step *step, bool *counts)
+{
+    const ns_trace_change *changes = b->solved->changes.at + step->first;
+    const ns_colours *before = b->before + step->first;
+
+    *counts = false;
+    for (int32_t k = 0; k < step->count; k++)
+        b->sets[changes[k].cell] = before[k];
+    for (int32_t k = 0; k < step->count; k++) {
+        const int32_t cell = changes[k].cell;
+        if (!b->marked[cell])
+            continue;
+        *counts = true;
+        const int32_t visit = visit_of(&b->lines->line[step->line], cell);
+        for (ns_colours gone = before[k] & ~changes[k].colours; gone; gone &= gone - 1)
+            NS_TRY(mark_reasons(ctx, b, step->line, visit, gone & (~gone + 1)));
+    }
+    return NS_OK;
+}
+
+static ns_status follow_back(ns_ctx *ctx, trace_back *b, bool *rests)
+{
+    const ns_solved *solved = b->solved;
+    const int32_t clash = b->lines->clash;
+
+    ns_lines_start(b->lines, b->start);
+    memcpy(b->sets, b->start, (size_t)b->lines->cell_count * sizeof *b->sets);
+    for (int32_t k = 0; k < solved->changes.count; k++) {
+        b->before[k] = b->sets[solved->changes.at[k].cell];
+        b->sets[solved->changes.at[k].cell] = solved->changes.at[k].colours;
+    }
+    rests[clash] = true;
+    NS_TRY(mark_reasons(ctx, b, clash, -1, 0));
+    for (int32_t i = solved->trace.count - 1; i >= 0; i--) {
+        bool counts;
+        NS_TRY(step_back(ctx, b, &solved->trace.at[i], &counts));
+        rests[solved->trace.at[i].line] |= counts;
+    }
+    return ns_spend(ctx, solved->changes.count / 8);
+}
+
+ns_status ns_blame_trace(ns_ctx *ctx, ns_lines *lines, const ns_solved *solved, int64_t ticks,
+                         bool *rests)
+{
+    const int32_t cells = lines->cell_count, changes = solved->changes.count;
+    trace_back b = { .lines = lines, .solved = solved, .end = ctx->ticks + ticks };
+
+    if (lines->clash < 0)
+        return NS_OK;
+    b.start = ns_new(ctx, 2 * cells + 1, sizeof *b.start);
+    b.before = ns_new(ctx, changes + 1, sizeof *b.before);
+    b.marked = ns_new(ctx, cells + 1, sizeof *b.marked);
+    const bool room = b.start && b.before && b.marked;
+    b.sets = room ? b.start + cells : NULL;
+    const ns_status status = room ? follow_back(ctx, &b, rests) : ns_no_memory(ctx);
+    ns_free(ctx, b.start, 2 * cells + 1, sizeof *b.start);
+    ns_free(ctx, b.before, changes + 1, sizeof *b.before);
+    ns_free(ctx, b.marked, cells + 1, sizeof *b.marked);
     return status;
 }

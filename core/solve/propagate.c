@@ -58,17 +58,21 @@ ns_status ns_propagate_line(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colou
     NS_TRY(ns_lines_step(ctx, lines, line, cells, step));
     solved->line_solves++;
     solved->idle_line_solves += *step != NS_PROGRESS;
+    if (*step == NS_CONTRADICTION)
+        lines->clash = line;
     if (*step != NS_PROGRESS)
         return NS_OK;
     const int32_t first = solved->changes.count;
+    if (trace && !ns_array_room(ctx, &solved->changes, sizeof(ns_trace_change), ready->count))
+        return ns_no_memory(ctx);
     for (int32_t i = 0; i < ready->count; i++) {
         if (lines->in[i] == lines->out[i] || twin[i] != i)
             continue;
         if (todo)
             wake(lines, ready->cells[i], line, todo);
-        const ns_trace_change change = { ready->cells[i], lines->out[i] };
-        if (trace && !ns_array_push(ctx, &solved->changes, change))
-            return ns_no_memory(ctx);
+        if (trace)
+            solved->changes.at[solved->changes.count++] =
+                (ns_trace_change){ ready->cells[i], lines->out[i] };
     }
     const ns_trace_step kept = { line, first, solved->changes.count - first };
     if (trace && !ns_array_push(ctx, &solved->trace, kept))

@@ -13,12 +13,16 @@
 // Conflicts of a turn of either engine. Nearly all puzzles end in the built-in search's first.
 #define FIRST_TURN 10000
 #define LAST_TURN (1 << 24)
+#define EXPLAINED 10           // reasons of line logic cost at most this part of it
+#define TRACED_CELLS (1 << 20) // the steps of larger puzzles are kept only when asked for
 
 // What is made on the way, kept together for one way out.
 typedef struct solve_job {
     ns_lines *lines;
     ns_search *search;
     ns_sat_search *port;
+    int64_t start; // ticks
+    bool traced;   // the trace has every step of line logic
 } solve_job;
 
 ns_solve_options ns_solve_defaults(void)
@@ -227,8 +231,61 @@ static ns_status find_differences(ns_ctx *ctx, ns_solved *solved)
     return NS_OK;
 }
 
+// Line logic once more, with a trace of every step.
+static ns_status clash_again(ns_ctx *ctx, ns_lines *lines, int64_t spent, bool *rests)
+{
+    ns_solve_options options = ns_solve_defaults();
+    ns_solved again = { 0 };
+    bool possible = true;
+    ns_status status =
+        ns_array_resize(ctx, &again.cells, lines->cell_count) ? NS_OK : ns_no_memory(ctx);
+
+    options.keep_trace = true;
+    if (status == NS_OK) {
+        ns_lines_start(lines, again.cells.at);
+        if (!any_without_colour(&again))
+            status = ns_orders_run(ctx, lines, &options, &again, &possible);
+    }
+    if (status == NS_OK)
+        status = ns_blame_trace(ctx, lines, &again, spent / EXPLAINED, rests);
+    ns_solved_drop(ctx, &again);
+    return status;
+}
+
+// The lines that the proof of no answer rests on, as far as is known at once.
+static ns_status find_rests(ns_ctx *ctx, const solve_job *job, const ns_solved *solved,
+                            int64_t spent, bool *rests)
+{
+    const ns_lines *lines = job->lines;
+
+    if (!solved->searched && !job->traced)
+        return clash_again(ctx, job->lines, spent, rests);
+    if (!solved->searched)
+        return ns_blame_trace(ctx, job->lines, solved, spent / EXPLAINED, rests);
+    const bool known = job->traced && job->search && job->search->exhausted;
+    for (int32_t l = 0; l < lines->line_count; l++)
+        rests[l] = !known || job->search->rests[l];
+    for (int32_t i = 0; i < solved->trace.count; i++)
+        rests[solved->trace.at[i].line] = true;
+    return NS_OK;
+}
+
+static ns_status name_culprits(ns_ctx *ctx, solve_job *job, ns_solved *solved)
+{
+    const int64_t spent = ctx->ticks - job->start;
+    const int32_t lines = job->lines->line_count;
+    bool *rests = ns_new(ctx, lines + 1, sizeof *rests);
+    ns_status status = rests ? find_rests(ctx, job, solved, spent, rests) : ns_no_memory(ctx);
+
+    if (status == NS_OK)
+        status = ns_blame(ctx, job->lines, rests, spent, solved);
+    ns_free(ctx, rests, lines + 1, sizeof *rests);
+    return status;
+}
+
 // From the answers found to the verdict, with its witness.
-static ns_status conclude(ns_ctx *ctx, solve_job *job, ns_solved *solved)
+static ns_status conclude(ns_ctx *ctx, solve_job *job, const ns_solve_options *options,
+                          ns_solved *solved)
 {
     if (solved->solution_count >= 2) {
         solved->verdict = NS_MULTIPLE;
@@ -239,7 +296,8 @@ static ns_status conclude(ns_ctx *ctx, solve_job *job, ns_solved *solved)
     if (solved->solution_count == 1)
         return NS_OK;
     solved->verdict = NS_NONE;
-    return solved->conflict.count ? NS_OK : ns_blame(ctx, job->lines, solved);
+    return solved->conflict.count || options->nameless ? NS_OK
+                                                       : name_culprits(ctx, job, solved);
 }
 
 static ns_status ready_lines(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle)
@@ -263,7 +321,14 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
         return ns_no_memory(ctx);
     ns_lines_start(job->lines, solved->cells.at);
     *possible = !any_without_colour(solved);
-    return *possible ? ns_orders_run(ctx, job->lines, options, solved, possible) : NS_OK;
+    ns_solve_options kept = *options;
+    job->traced = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT
+                  && puzzle->cell_count <= TRACED_CELLS;
+    kept.keep_trace |= job->traced;
+    if (job->traced
+        && !ns_array_room(ctx, &solved->changes, sizeof(ns_trace_change), puzzle->cell_count))
+        return ns_no_memory(ctx);
+    return *possible ? ns_orders_run(ctx, job->lines, &kept, solved, possible) : NS_OK;
 }
 
 // What it takes to make the puzzle ready, whether or not anything is found then: a few words for
@@ -288,7 +353,7 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
         solved->order_settled |=
             options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT;
         NS_TRY(settled_solution(ctx, puzzle, solved));
-        return conclude(ctx, job, solved);
+        return conclude(ctx, job, options, solved);
     }
     if (possible && options->lines_only)
         return NS_OK;
@@ -303,23 +368,27 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
     } else {
         solved->all_found = true;
     }
-    return conclude(ctx, job, solved);
+    return conclude(ctx, job, options, solved);
 }
 
 static ns_status solve_whole(ns_ctx *ctx, const ns_puzzle *puzzle,
                              const ns_solve_options *options, ns_solved *solved)
 {
-    solve_job job = { 0 };
+    solve_job job = { .start = ctx->ticks };
 
     *solved = (ns_solved){ 0 };
     ns_status status = solve_steps(ctx, &job, puzzle, options, solved);
     if (status == NS_STOPPED && solved->solution_count >= 2 && solved->verdict == NS_UNKNOWN) {
-        const ns_status concluded = conclude(ctx, &job, solved);
+        const ns_status concluded = conclude(ctx, &job, options, solved);
         status = concluded == NS_OK ? status : concluded;
     }
     ns_sat_search_destroy(ctx, job.port);
     ns_search_destroy(ctx, job.search);
     ns_lines_destroy(ctx, job.lines);
+    if (!options->keep_trace) {
+        ns_array_drop(ctx, &solved->trace);
+        ns_array_drop(ctx, &solved->changes);
+    }
     if (status != NS_OK && status != NS_STOPPED)
         ns_solved_drop(ctx, solved);
     return status;

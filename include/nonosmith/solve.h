@@ -46,6 +46,7 @@ typedef struct ns_solve_options {
     bool probe;             // probe to the end before searching, to tell how deep the puzzle is
     bool keep_trace;        // record the line steps
     bool keep_proof;        // record what the built-in search learned, for a checker
+    bool nameless;          // do not name the lines of a contradiction
     int32_t want_solutions; // stop after so many; fewer than 2 count as 2
     const ns_sat_port *sat; // NULL: the built-in engine
     // A colour for every cell that is said to be an answer, NULL for none. When it is one the
@@ -90,7 +91,8 @@ typedef struct ns_solved {
     bool all_found;              // there are no others
     NS_ARRAY(uint8_t) solutions; // solution_count times cell_count colours
     NS_ARRAY(int32_t) differ;    // cells in which the first two differ, ascending
-    NS_ARRAY(int32_t) conflict;  // lines that cannot all be met, ascending
+    NS_ARRAY(int32_t) conflict;  // lines that cannot all be met, ascending ...
+    bool conflict_minimal;       // ... and without any one of them the others can
     ns_totals totals;            // why not, when it is a matter of counting
     NS_ARRAY(ns_colours) cells;  // what line logic left of each cell
     NS_ARRAY(ns_trace_step) trace;

@@ -19,7 +19,7 @@ NOT_SIMPLE = nin([".#.#.#", "#.#...", "#.....", ".##.##", "#.####", "#..##."])
 COLOURED = ("width 3\nheight 2\ncolor r #ff0000\ncolor b #0000ff\n"
             "rows\n1r,2b\n1b\ncolumns\n1r\n1b\n2b\n")
 CHECK_FIELDS = ["file", "index", "kind", "verdict", "goal", "level", "cells", "lines", "engine",
-                "seconds", "elapsed", "solutions", "differ", "conflict"]
+                "seconds", "elapsed", "solutions", "differ", "conflict", "minimal"]
 SOLVE_FIELDS = CHECK_FIELDS + ["line_solves", "idle_line_solves", "searched"]
 GOLDEN_CAT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden",
                           "simple-curved-cat.nono")
@@ -113,6 +113,7 @@ def test_check_names_conflicting_lines(world):
     found = world.exits(1, "check", "--json", "none.nin").objects[0]
     world.same(found["solutions"], [], "solutions")
     world.expect(2 in found["conflict"], f"conflict {found['conflict']}")
+    world.same(found["minimal"], True, "minimal")
     world.write("long.nin", "2 2\n9\n0\n1\n1\n")
     result = world.exits(1, "check", "long.nin")
     world.expect("row 1 cannot be filled" in result.text, result.text)

@@ -385,3 +385,39 @@ ns_status ns_puzzle_shrink(ns_ctx *ctx, ns_puzzle *puzzle,
     }
     return NS_OK;
 }
+
+#define SIDE_MAX 64
+
+// A clue of at least two runs, not both of one cell.
+static int32_t choose_clue(ns_rng *rng, const ns_puzzle *puzzle, int32_t *run)
+{
+    for (;;) {
+        const int32_t l = ns_rng_below(rng, puzzle->lines.count);
+        const ns_line *line = &puzzle->lines.at[l];
+        if (line->clue_count < 2)
+            continue;
+        *run = ns_rng_below(rng, line->clue_count - 1);
+        const ns_run *runs = puzzle->runs.at + line->clue_first + *run;
+        if (runs[0].length > 1 || runs[1].length > 1)
+            return l;
+    }
+}
+
+ns_status ns_spoilt_grid(ns_ctx *ctx, ns_rng *rng, int32_t side, int32_t percent,
+                         ns_puzzle *puzzle)
+{
+    uint8_t picture[SIDE_MAX * SIDE_MAX];
+    int32_t run;
+
+    NS_ASSERT(side >= 4 && side <= SIDE_MAX);
+    NS_TRY(ns_puzzle_grid(ctx, puzzle, side, side));
+    for (int32_t c = 0; c < side * side; c++)
+        picture[c] = ns_rng_below(rng, 100) < percent;
+    NS_TRY(ns_puzzle_clues_from(ctx, puzzle, picture));
+    const int32_t line = choose_clue(rng, puzzle, &run);
+    ns_run *runs = puzzle->runs.at + puzzle->lines.at[line].clue_first + run;
+    const int32_t more = runs[0].length > 1 ? -1 : 1;
+    runs[0].length += more;
+    runs[1].length -= more;
+    return NS_OK;
+}

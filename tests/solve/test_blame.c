@@ -38,12 +38,14 @@ static const char *blame_text(ns_test *t, const ns_puzzle *puzzle)
     static char text[1024];
     ns_lines *lines = NULL;
     ns_solved solved = { 0 };
+    bool all[LINES_MAX];
     int32_t length = 0;
 
     text[0] = 0;
+    memset(all, true, sizeof all);
     ns_status status = ns_lines_create(&t->ctx, puzzle, &lines);
     if (status == NS_OK)
-        status = ns_blame(&t->ctx, lines, &solved);
+        status = ns_blame(&t->ctx, lines, all, 1000000000, &solved);
     ns_expect(t, status == NS_OK, "%s", t->ctx.message);
     for (int32_t i = 0; i < solved.conflict.count; i++)
         length += ns_format(text + length, (int32_t)sizeof text - length, i ? " %d" : "%d",
@@ -98,4 +100,44 @@ static void nothing_to_leave_out(ns_test *t)
     ns_expect(t, puzzles < 4000 || tried > 20, "only %d contradictions", tried);
 }
 
-NS_TEST_MAIN(NS_CASE(small_conflicts), NS_CASE(nothing_to_leave_out))
+// Larger puzzles name what the proof rests on: it must contradict itself without the others.
+static void the_named_contradict(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(12);
+    const int32_t puzzles = ns_scale(300);
+    int32_t none = 0, fewer = 0, searched = 0;
+
+    for (int32_t i = 0; i < puzzles; i++) {
+        const ns_solve_options options = ns_solve_defaults();
+        ns_puzzle puzzle = { 0 };
+        ns_solved solved = { 0 }, again = { 0 };
+        ns_expect(t,
+                  ns_spoilt_grid(&t->ctx, &rng, 8 + i % 15, i % 2 ? 60 : 48, &puzzle) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_solve(&t->ctx, &puzzle, &options, &solved);
+        if (solved.verdict == NS_NONE) {
+            int32_t next = 0;
+            for (int32_t l = 0; l < puzzle.lines.count; l++) {
+                const bool named =
+                    next < solved.conflict.count && solved.conflict.at[next] == l;
+                next += named;
+                puzzle.lines.at[l].clue = named ? puzzle.lines.at[l].clue : NS_CLUE_BLANK;
+            }
+            ns_solve(&t->ctx, &puzzle, &options, &again);
+            ns_expect(t, again.verdict == NS_NONE, "puzzle %d: the %d lines named can be met",
+                      i, solved.conflict.count);
+            none++;
+            searched += solved.searched;
+            fewer += solved.conflict.count < puzzle.lines.count;
+        }
+        ns_solved_drop(&t->ctx, &again);
+        ns_solved_drop(&t->ctx, &solved);
+        ns_puzzle_drop(&t->ctx, &puzzle);
+    }
+    ns_expect(t, puzzles < 100 || (none > puzzles / 2 && fewer > none / 4),
+              "of %d puzzles %d have no answer (%d searched), %d name not all lines", puzzles,
+              none, searched, fewer);
+}
+
+NS_TEST_MAIN(NS_CASE(small_conflicts), NS_CASE(nothing_to_leave_out),
+             NS_CASE(the_named_contradict))

@@ -136,6 +136,7 @@ ns_status ns_lines_create(ns_ctx *ctx, const ns_puzzle *puzzle, ns_lines **out)
     lines->cell_count = puzzle->cell_count;
     lines->all = ns_puzzle_colours(puzzle);
     lines->repeat_branches = NS_REPEAT_BRANCHES;
+    lines->clash = -1;
     const ns_status status = build(ctx, lines);
     if (status != NS_OK) {
         ns_lines_destroy(ctx, lines);

@@ -42,6 +42,7 @@ struct ns_lines {
     int32_t scratch_words;
     int32_t repeat_branches; // of a line with repeated cells, before the search is asked
     ns_colours *in, *out;    // the sets of one line, [longest] each
+    int32_t clash;           // the line that propagation last found impossible; -1: none
 };
 
 // The colours each cell may have before any clue is looked at.

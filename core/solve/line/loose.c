@@ -191,6 +191,7 @@ static ns_status take_findings(ns_ctx *ctx, loose_job *job, ns_solved *solved)
     solved->decisions = from->decisions;
     solved->conflicts = from->conflicts;
     solved->totals = from->totals;
+    solved->conflict_minimal = from->conflict_minimal;
     memcpy(&solved->conflict, &from->conflict, sizeof solved->conflict);
     memcpy(&solved->trace, &from->trace, sizeof solved->trace);
     memcpy(&solved->changes, &from->changes, sizeof solved->changes);

@@ -48,6 +48,7 @@ static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
     s->seen = fresh(ctx, &status, vars + 1, sizeof *s->seen);
     s->said = fresh(ctx, &status, vars + 1, sizeof *s->said);
     s->level_mark = fresh(ctx, &status, vars + 2, sizeof *s->level_mark);
+    s->rests = fresh(ctx, &status, s->lines->line_count + 1, sizeof *s->rests);
     if (status != NS_OK)
         return status;
     if (!ns_todo_make(ctx, &s->todo, s->lines->line_count)
@@ -137,6 +138,7 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
     ns_free(ctx, s->seen, vars + 1, sizeof *s->seen);
     ns_free(ctx, s->said, vars + 1, sizeof *s->said);
     ns_free(ctx, s->level_mark, vars + 2, sizeof *s->level_mark);
+    ns_free(ctx, s->rests, s->lines->line_count + 1, sizeof *s->rests);
     ns_free(ctx, s->used, s->lines->line_count + 1, sizeof *s->used);
     ns_free(ctx, s->traced, vars + 1, sizeof *s->traced);
     ns_array_drop(ctx, &s->trail);
@@ -318,6 +320,7 @@ static ns_status learn(ns_ctx *ctx, ns_search *s, ns_clash clash)
 ns_status ns_search_finish(ns_ctx *ctx, ns_search *s, ns_clash clash)
 {
     s->exhausted = true;
+    ns_search_rest(s, 0, clash);
     if (s->used && clash.kind != NS_WHY_CHOICE)
         NS_TRY(ns_search_blame(ctx, s, clash));
     return ns_search_lemma(ctx, s, NULL, 0);

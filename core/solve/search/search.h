@@ -105,7 +105,8 @@ typedef struct ns_search {
 
     bool keep_proof;
     ns_solved *solved; // where the proof goes
-    bool *used;        // when not NULL: the lines that any lemma rests on; [line_count]
+    bool *rests;  // the lines that what was learned or found for good may rest on; [line_count]
+    bool *used;   // when not NULL: the lines that any lemma rests on; [line_count]
     bool *traced; // variables of level 0 whose lines are in `used`; [vars], with `used` only
 } ns_search;
 
@@ -157,6 +158,8 @@ ns_status ns_search_reason(ns_ctx *ctx, ns_search *s, ns_lit lit, const ns_lit *
 // going back to *back.
 ns_status ns_search_analyse(ns_ctx *ctx, ns_search *s, ns_clash clash, int32_t *back,
                             int32_t *glue);
+// Marks in s->rests the lines of the trail from a place on, and that of a clash.
+void ns_search_rest(ns_search *s, int32_t from, ns_clash clash);
 // Marks in s->used the lines that a clash at level 0 rests on.
 ns_status ns_search_blame(ns_ctx *ctx, ns_search *s, ns_clash clash);
 

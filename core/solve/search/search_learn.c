@@ -67,6 +67,7 @@ static ns_status explain_line(ns_ctx *ctx, ns_search *s, int32_t line, int32_t p
         if (missing && !push_missing(ctx, s, ready->cells[i], missing, place))
             return ns_no_memory(ctx);
     }
+    s->rests[line] = true;
     if (s->used)
         s->used[line] = true;
     return NS_OK;
@@ -251,6 +252,17 @@ static ns_status trace_roots(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int3
         status = trace_root(ctx, s, roots.at[i]);
     ns_array_drop(ctx, &roots);
     return status;
+}
+
+void ns_search_rest(ns_search *s, int32_t from, ns_clash clash)
+{
+    for (int32_t i = from; i < s->trail.count; i++) {
+        const uint32_t why = s->why[ns_lit_var(s->trail.at[i])];
+        if ((why & 7) == NS_WHY_LINE)
+            s->rests[why >> 3] = true;
+    }
+    if (clash.kind == NS_WHY_LINE)
+        s->rests[clash.what] = true;
 }
 
 ns_status ns_search_blame(ns_ctx *ctx, ns_search *s, ns_clash clash)

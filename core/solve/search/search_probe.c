@@ -43,6 +43,7 @@ static ns_status suppose(ns_ctx *ctx, prober *p, ns_lit lit, bool *fails)
     ns_search_assign(s, lit, NS_WHY_CHOICE, 0);
     NS_TRY(ns_search_propagate(ctx, s, &clash));
     *fails = clash.kind != NS_WHY_CHOICE;
+    ns_search_rest(s, from, clash);
     for (int32_t i = from; !*fails && i < s->trail.count; i++) {
         const ns_lit led = s->trail.at[i];
         if (p->met[led]++ == 0 && !ns_array_push(ctx, &p->touched, led))
