@@ -61,6 +61,14 @@ bool ns_same_text(const char *a, const char *b);
 int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args);
 int32_t ns_format(char *to, int32_t size, const char *format, ...) NS_PRINTF(3, 4);
 
+#define NS_NUMBER_HUGE 1e300 // no number is read as larger
+
+// Reads a decimal number, "-1.5e3", and returns what stands behind it; NULL when there is none.
+const char *ns_number_read(const char *at, const char *end, double *value);
+// value * 10^places rounded to a whole number, exactly, halves to even. 0 <= value < 10^18, -17 <=
+// places <= 21, and the result must be below 2^64.
+uint64_t ns_number_round(double value, int32_t places);
+
 // The bytes of the UTF-8 character that begins here, 1 to 4; 0 when none does.
 int32_t ns_utf8_length(const char *bytes, int32_t count);
 // Writes a character (at most 10ffff) and returns its bytes.

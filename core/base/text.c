@@ -40,58 +40,162 @@ static void put_signed(sink *out, int64_t value, int32_t width, char pad)
     put_number(out, size, value < 0, 10, width, pad);
 }
 
+// number / 10^places, with all its places or without zeros at its end.
+static void put_places(sink *out, uint64_t number, int32_t places, bool all)
+{
+    uint64_t unit = 1;
+
+    for (int32_t i = 0; i < places; i++)
+        unit *= 10;
+    put_number(out, number / unit, false, 10, 0, ' ');
+    number %= unit;
+    if (places == 0 || (!all && number == 0))
+        return;
+    put(out, '.');
+    while (unit > 1 && (all || number)) {
+        unit /= 10;
+        put(out, (char)('0' + number / unit));
+        number %= unit;
+    }
+}
+
+// Sign, or what is no decimal number; whether a number is left to be put.
+static bool put_head(sink *out, double *value)
+{
+    const char *word = *value != *value ? "nan" : "inf";
+
+    if (*value < 0) {
+        put(out, '-');
+        *value = -*value;
+    }
+    if (*value - *value == 0)
+        return true;
+    for (; *word; word++)
+        put(out, *word);
+    return false;
+}
+
+static void put_fixed(sink *out, double value, int32_t places)
+{
+    double limit = 1e18;
+
+    for (int32_t i = 0; i < places; i++)
+        limit /= 10;
+    if (put_head(out, &value))
+        put_places(out, ns_number_round(value < limit ? value : limit, places), places, true);
+}
+
+// As many digits as are wanted, without zeros at the end; with an exponent below 10^-4 and from
+// 10^digits on.
+static void put_general(sink *out, double value, int32_t digits)
+{
+    int32_t exponent = 0;
+    uint64_t number, most = 1;
+
+    if (!put_head(out, &value))
+        return;
+    for (int32_t i = 0; i < digits; i++)
+        most *= 10;
+    for (double least = 10; value >= least && exponent < 17; least *= 10)
+        exponent++;
+    for (double least = 1; value < least && value > 0 && exponent > -12; least /= 10)
+        exponent--;
+    number = ns_number_round(value < 1e17 ? value : 1e17, digits - 1 - exponent);
+    if (number >= most) // rounded up to one more digit
+        number = ns_number_round(value, digits - 1 - ++exponent);
+    const bool plain = exponent >= -4 && exponent < digits;
+    put_places(out, number, plain ? digits - 1 - exponent : digits - 1, false);
+    if (plain)
+        return;
+    put(out, 'e');
+    put(out, exponent < 0 ? '-' : '+');
+    put_number(out, (uint64_t)(exponent < 0 ? -exponent : exponent), false, 10, 2, '0');
+}
+
+// What stands between % and the letter.
+typedef struct shape {
+    char pad;
+    int32_t width, longs, precision; // precision -1: none
+} shape;
+
+// Passed on by address, which a va_list alone does not stand on every machine.
+typedef struct values {
+    va_list list;
+} values;
+
+static const char *read_shape(const char *f, values *args, shape *s)
+{
+    *s = (shape){ ' ', 0, 0, -1 };
+    if (*f == '0')
+        s->pad = *f++;
+    while (*f >= '0' && *f <= '9')
+        s->width = s->width * 10 + (*f++ - '0');
+    if (f[0] == '.') {
+        s->precision = f[1] == '*' ? va_arg(args->list, int) : f[1] - '0';
+        f += 2;
+    }
+    for (; *f == 'l'; f++)
+        s->longs++;
+    NS_ASSERT(s->longs != 1);
+    return f;
+}
+
+static void put_text(sink *out, const char *text, int32_t most)
+{
+    for (int32_t i = 0; text[i] && (most < 0 || i < most); i++)
+        put(out, text[i]);
+}
+
+static void put_value(sink *out, const shape *s, char letter, values *args)
+{
+    switch (letter) {
+    case 's':
+        put_text(out, va_arg(args->list, const char *), s->precision);
+        break;
+    case 'd':
+        put_signed(out, s->longs ? va_arg(args->list, long long) : va_arg(args->list, int),
+                   s->width, s->pad);
+        break;
+    case 'u':
+    case 'x':
+        put_number(out,
+                   s->longs ? va_arg(args->list, unsigned long long)
+                            : va_arg(args->list, unsigned),
+                   false, letter == 'x' ? 16 : 10, s->width, s->pad);
+        break;
+    case 'f':
+        put_fixed(out, va_arg(args->list, double), s->precision < 0 ? 6 : s->precision);
+        break;
+    case 'g':
+        put_general(out, va_arg(args->list, double), s->precision < 0 ? 6 : s->precision);
+        break;
+    case 'c':
+        put(out, (char)va_arg(args->list, int));
+        break;
+    case '%':
+        put(out, '%');
+        break;
+    default:
+        NS_ASSERT(false); // formats are ours, and this one nobody knows
+    }
+}
+
 int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args)
 {
     sink out = { to, size, 0 };
+    values rest;
 
+    va_copy(rest.list, args);
     for (const char *f = format; *f; f++) {
+        shape s;
         if (*f != '%') {
             put(&out, *f);
             continue;
         }
-        char pad = ' ';
-        int32_t width = 0, longs = 0;
-        int32_t precision = -1;
-        f++;
-        if (*f == '0')
-            pad = *f++;
-        while (*f >= '0' && *f <= '9')
-            width = width * 10 + (*f++ - '0');
-        if (f[0] == '.' && f[1] == '*') {
-            precision = va_arg(args, int);
-            f += 2;
-        }
-        while (*f == 'l') {
-            longs++;
-            f++;
-        }
-        switch (*f) {
-        case 's': {
-            const char *text = va_arg(args, const char *);
-            for (int32_t i = 0; text[i] && (precision < 0 || i < precision); i++)
-                put(&out, text[i]);
-            break;
-        }
-        case 'd':
-            NS_ASSERT(longs != 1);
-            put_signed(&out, longs ? va_arg(args, long long) : va_arg(args, int), width, pad);
-            break;
-        case 'u':
-        case 'x':
-            NS_ASSERT(longs != 1);
-            put_number(&out, longs ? va_arg(args, unsigned long long) : va_arg(args, unsigned),
-                       false, *f == 'x' ? 16 : 10, width, pad);
-            break;
-        case 'c':
-            put(&out, (char)va_arg(args, int));
-            break;
-        case '%':
-            put(&out, '%');
-            break;
-        default:
-            NS_ASSERT(false); // formats are ours, and this one nobody knows
-        }
+        f = read_shape(f + 1, &rest, &s);
+        put_value(&out, &s, *f, &rest);
     }
+    va_end(rest.list);
     if (size > 0)
         to[ns_min(out.length, size - 1)] = 0;
     return out.length;

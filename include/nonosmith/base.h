@@ -63,7 +63,8 @@ typedef struct ns_ctx {
 #define NS_COUNT(array) ((int32_t)(sizeof(array) / sizeof *(array)))
 
 // Writes the sentence and returns the status, so that a failure is one line. The format knows
-// %s %d %u %c %lld %zu %% and a width with 0 (%02x style), nothing else.
+// %s %.*s %d %u %x %c %lld %%, a width with 0 (%02x style), and of doubles %.3f and %.3g with one
+// digit up to 9; nothing else.
 ns_status ns_fail(ns_ctx *ctx, ns_status status, const char *format, ...) NS_PRINTF(3, 4);
 // NS_NO_MEMORY with its sentence.
 ns_status ns_no_memory(ns_ctx *ctx);

@@ -1,6 +1,10 @@
 // test_text.c: the small printf and the growing texts.
 #include "ns_test.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 static void formats(ns_test *t)
 {
     char to[64];
@@ -10,6 +14,47 @@ static void formats(ns_test *t)
     ns_expect_text(t, to, "a -7 -0042 9 z% -9223372036854775808 0a", "every conversion");
     ns_expect(t, ns_format(to, 4, "%s", "longer") == 6, "the whole length is told");
     ns_expect_text(t, to, "lon", "cut, and ended");
+}
+
+// As the C library writes them.
+static void doubles_like_printf(ns_test *t)
+{
+    static const char *const shapes[] = {
+        "%.0f", "%.1f", "%.2f", "%.4f", "%.6f", "%g", "%.3g"
+    };
+    static const double awkward[] = { 0,       0.5,       1.5,           2.5,     0.125,
+                                      0.375,   999999.5,  99999.95,      9.995,   1e-5,
+                                      1.25e-4, 123456789, 0.00012345678, 1e15,    -0.5,
+                                      -1e-9,   1e6,       -12.25,        1.5e-11, 8886935 };
+    ns_rng rng = ns_rng_seed(5);
+
+    for (int32_t i = 0; i < 20000; i++) {
+        const char *shape = shapes[i % NS_COUNT(shapes)];
+        double value = (double)ns_rng_below(&rng, 1 << 30) / (1 << ns_rng_below(&rng, 31));
+        char ours[64], theirs[64];
+        if (i < NS_COUNT(awkward) * NS_COUNT(shapes))
+            value = awkward[i / NS_COUNT(shapes)];
+        if (value >= 1e12 && strchr(shape, 'f'))
+            continue; // more digits than places would leave
+        ns_format(ours, sizeof ours, shape, value);
+        snprintf(theirs, sizeof theirs, shape, value);
+        ns_expect_text(t, ours, theirs, shape);
+    }
+}
+
+static void numbers_like_strtod(ns_test *t)
+{
+    static const char *const texts[] = { "0.5x", "12",       ".25",   "1e3",           "-7.125",
+                                         "1e",   "2.5e-3mm", "0.004", "123456789.123", "+3" };
+    double value;
+
+    for (int32_t i = 0; i < NS_COUNT(texts); i++) {
+        char *end;
+        const double wanted = strtod(texts[i], &end);
+        const char *behind = ns_number_read(texts[i], texts[i] + strlen(texts[i]), &value);
+        ns_expect(t, behind == end && value == wanted, texts[i]);
+    }
+    ns_expect(t, !ns_number_read("x", "x" + 1, &value), "a letter is no number");
 }
 
 static void texts_grow(ns_test *t)
@@ -23,4 +68,5 @@ static void texts_grow(ns_test *t)
     ns_expect_text(t, ns_text_chars(&text), "", "an empty text reads as nothing");
 }
 
-NS_TEST_MAIN(NS_CASE(formats), NS_CASE(texts_grow))
+NS_TEST_MAIN(NS_CASE(formats), NS_CASE(doubles_like_printf), NS_CASE(numbers_like_strtod),
+             NS_CASE(texts_grow))

@@ -319,7 +319,7 @@ ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
     svg_place place = *at;
     const double scale = svg_matrix_scale(&place.matrix);
 
-    if (!place.style.visible || !(scale > 0 && scale <= SVG_HUGE))
+    if (!place.style.visible || !(scale > 0 && scale <= NS_NUMBER_HUGE))
         return NS_OK; // hidden, or squeezed into a line
     pen->user = place.matrix;
     if (place.style.fill.kind == SVG_SERVER || place.style.stroke.kind == SVG_SERVER)

@@ -33,7 +33,6 @@ typedef struct svg_scan {
     const char *at, *end;
 } svg_scan;
 
-#define SVG_HUGE 1e300 // no number is read as larger
 
 static inline int32_t svg_bytes(svg_scan text)
 {

@@ -1,8 +1,7 @@
 // svg_scan.c: numbers and words out of text; see svg_parts.h.
 //
 // A number is read as SVG's grammar has it, as many characters as possible: "1.5.5-2e3" is three
-// numbers. Its value is the nearest double when it has at most 15 digits and a small exponent,
-// as numbers in drawings do, and close to it otherwise; the same on every machine.
+// numbers.
 #include "picture/svg/svg_parts.h"
 
 svg_scan svg_scan_of(const char *text)
@@ -37,90 +36,13 @@ bool svg_at_end(svg_scan *in)
     return in->at == in->end;
 }
 
-static bool is_digit(const svg_scan *in, int32_t ahead)
-{
-    return in->end - in->at > ahead && in->at[ahead] >= '0' && in->at[ahead] <= '9';
-}
-
-static double power_of_ten(int32_t exponent)
-{
-    static const double exact[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
-    return exact[exponent];
-}
-
-static double scaled(uint64_t digits, int32_t exponent)
-{
-    double value = (double)digits;
-
-    for (; exponent > 0 && value < SVG_HUGE; exponent -= ns_min(exponent, 22))
-        value *= power_of_ten(ns_min(exponent, 22));
-    for (; exponent < 0 && value > 0; exponent += ns_min(-exponent, 22))
-        value /= power_of_ten(ns_min(-exponent, 22));
-    return value < SVG_HUGE ? value : SVG_HUGE;
-}
-
-// The digits so far as a number; beyond 18 of them only the exponent counts.
-typedef struct decimal {
-    uint64_t digits;
-    int32_t exponent;
-    bool any;
-} decimal;
-
-static void read_digits(svg_scan *in, decimal *d, int32_t step)
-{
-    for (; is_digit(in, 0); in->at++) {
-        d->any = true;
-        if (d->digits < UINT64_C(100000000000000000)) {
-            d->digits = d->digits * 10 + (uint64_t)(*in->at - '0');
-            d->exponent -= step;
-        } else if (step == 0 && d->exponent < 100000) {
-            d->exponent++;
-        }
-    }
-}
-
-static void read_exponent(svg_scan *in, decimal *d)
-{
-    int32_t sign = 1, value = 0, ahead = 1;
-
-    if (in->at == in->end || (*in->at != 'e' && *in->at != 'E'))
-        return;
-    if (in->end - in->at > 1 && (in->at[1] == '+' || in->at[1] == '-')) {
-        sign = in->at[1] == '-' ? -1 : 1;
-        ahead = 2;
-    }
-    if (!is_digit(in, ahead))
-        return; // the e of a unit
-    for (in->at += ahead; is_digit(in, 0); in->at++) {
-        if (value < 100000)
-            value = value * 10 + (*in->at - '0');
-    }
-    d->exponent += sign * value;
-}
-
 bool svg_number(svg_scan *in, double *value)
 {
-    svg_scan now = *in;
-    decimal d = { 0 };
-    bool negative = false;
+    const char *behind = ns_number_read(in->at, in->end, value);
 
-    if (now.at < now.end && (*now.at == '+' || *now.at == '-'))
-        negative = *now.at++ == '-';
-    read_digits(&now, &d, 0);
-    if (now.at < now.end && *now.at == '.') {
-        now.at++;
-        read_digits(&now, &d, 1);
-    }
-    if (!d.any)
-        return false;
-    read_exponent(&now, &d);
-    *value = scaled(d.digits, d.exponent);
-    if (negative)
-        *value = -*value;
-    *in = now;
-    return true;
+    if (behind)
+        in->at = behind;
+    return behind;
 }
 
 static bool is_name_byte(char c)
