@@ -14,12 +14,12 @@
 
 // Exit codes.
 enum {
-    CLI_DONE = 0,
-    CLI_UNMET = 1, // the puzzle does not meet what was asked; the result is still written
-    CLI_USAGE = 2,
-    CLI_BAD_INPUT = 3,
-    CLI_STOPPED = 4, // the budget ran out or Ctrl-C; the best so far is written
-    CLI_BROKEN = 5,  // out of memory or internal error
+    NS_EXIT_DONE = 0,
+    NS_EXIT_UNMET = 1, // the puzzle does not meet what was asked; the result is still written
+    NS_EXIT_USAGE = 2,
+    NS_EXIT_BAD_INPUT = 3,
+    NS_EXIT_STOPPED = 4, // the budget ran out or Ctrl-C; the best so far is written
+    NS_EXIT_BROKEN = 5,  // out of memory or internal error
 };
 
 #define CLI_MEMORY_BYTES INT64_C(1000000000) // when --memory does not say
@@ -40,9 +40,9 @@ int cli_exit_of(ns_status status);
 // A context for a worker: memory, Ctrl-C, --effort, --seed.
 ns_ctx cli_ctx(cli_app *cli);
 
-static inline const cli_value *cli_option_of(const cli_app *cli, cli_option_id id)
+static inline const ns_option_value *cli_option_of(const cli_app *cli, ns_option_id id)
 {
-    return &cli->args.value[id];
+    return &cli->args.asked.value[id];
 }
 
 // Reports an error: one sentence on standard error, and an object with --json. `file` and `index`

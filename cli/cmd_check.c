@@ -24,15 +24,15 @@ static int exit_of_verdict(const cli_verdict *verdict)
 {
     switch (verdict->judged.solved.verdict) {
     case NS_UNKNOWN:
-        return CLI_STOPPED;
+        return NS_EXIT_STOPPED;
     case NS_MULTIPLE:
     case NS_NONE:
-        return CLI_UNMET;
+        return NS_EXIT_UNMET;
     case NS_SIMPLE:
     case NS_UNIQUE:
         break;
     }
-    return verdict->judged.goal == NS_GOAL_NO ? CLI_UNMET : CLI_DONE;
+    return verdict->judged.goal == NS_GOAL_NO ? NS_EXIT_UNMET : NS_EXIT_DONE;
 }
 
 static ns_status print_object(check_job *job, const cli_input *input,
@@ -133,9 +133,9 @@ int cli_check(cli_app *cli)
     check_job job = { .cli = cli };
     int code = cli_solve_options(cli, &job.options);
 
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = check_all(&job);
     cli_inputs_drop(cli, &job.inputs);
     return code;

@@ -67,7 +67,7 @@ static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *pat
                          ns_format_id format)
 {
     const bool numbered = inputs->list.count > 1 && !ns_registry_many(format);
-    int code = CLI_DONE;
+    int code = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
         const cli_input *input = &inputs->list.at[i];
@@ -104,17 +104,17 @@ int cli_convert(cli_app *cli)
 
     cli_output_claim(cli, output);
     int code = cli_output_format(cli, output, &format);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &inputs, last);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_report(cli, &inputs);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         number_anew(&inputs);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_guard_puzzles(cli, &inputs, output, format);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_write_puzzles(cli, &inputs, output, format);
-    if (code == CLI_DONE && cli->json)
+    if (code == NS_EXIT_DONE && cli->json)
         code = print_objects(cli, &inputs, output, format);
     cli_inputs_drop(cli, &inputs);
     return code;

@@ -31,11 +31,12 @@ typedef struct draw_job {
 static int read_options(draw_job *job)
 {
     cli_app *cli = job->cli;
-    const cli_value *to = cli_option_of(cli, CLI_TO), *dpi = cli_option_of(cli, CLI_DPI);
-    const cli_value *paper = cli_option_of(cli, CLI_PAPER);
-    const cli_value *per_page = cli_option_of(cli, CLI_PER_PAGE);
+    const ns_option_value *to = cli_option_of(cli, NS_OPT_TO),
+                          *dpi = cli_option_of(cli, NS_OPT_DPI);
+    const ns_option_value *paper = cli_option_of(cli, NS_OPT_PAPER);
+    const ns_option_value *per_page = cli_option_of(cli, NS_OPT_PER_PAGE);
 
-    job->output = cli_option_of(cli, CLI_OUTPUT)->text;
+    job->output = cli_option_of(cli, NS_OPT_OUTPUT)->text;
     if (!job->output)
         return cli_usage(cli, "draw needs a file to write; add -o OUT.svg, OUT.pdf or OUT.png");
     cli_output_claim(cli, job->output);
@@ -46,20 +47,20 @@ static int read_options(draw_job *job)
         return cli_usage(cli, "%s is not called .svg, .pdf or .png; rename it or add --to",
                          job->output);
     job->options = ns_draw_defaults();
-    job->options.solution = cli_option_of(cli, CLI_SOLUTION)->given;
-    job->options.view = (ns_solid_view)cli_option_of(cli, CLI_VIEW)->number;
+    job->options.solution = cli_option_of(cli, NS_OPT_SOLUTION)->given;
+    job->options.view = (ns_solid_view)cli_option_of(cli, NS_OPT_VIEW)->number;
     if (paper->given)
         ns_paper_read(paper->text, &job->options);
-    job->options.orientation = (ns_orientation)cli_option_of(cli, CLI_ORIENTATION)->number;
-    job->options.title = cli_option_of(cli, CLI_TITLE)->text;
-    job->options.hide_title = cli_option_of(cli, CLI_HIDE_TITLE)->given;
-    job->options.number = (int32_t)cli_option_of(cli, CLI_PUZZLE_NUMBER)->number;
+    job->options.orientation = (ns_orientation)cli_option_of(cli, NS_OPT_ORIENTATION)->number;
+    job->options.title = cli_option_of(cli, NS_OPT_TITLE)->text;
+    job->options.hide_title = cli_option_of(cli, NS_OPT_HIDE_TITLE)->given;
+    job->options.number = (int32_t)cli_option_of(cli, NS_OPT_PUZZLE_NUMBER)->number;
     job->per_page = per_page->given ? (int32_t)per_page->number : 1;
-    job->spots = cli_option_of(cli, CLI_SPOTS)->given;
+    job->spots = cli_option_of(cli, NS_OPT_SPOTS)->given;
     if (job->spots && job->per_page > 1)
         return cli_usage(cli, "a proof sheet has a page of its own; leave out --per-page, or "
                               "leave out --spots");
-    if (cli_option_of(cli, CLI_SETTING)->given && !job->spots)
+    if (cli_option_of(cli, NS_OPT_SETTING)->given && !job->spots)
         return cli_usage(cli,
                          "--setting says how strict the marks of --spots are; add --spots");
     job->dpi = dpi->given ? (double)dpi->number : CLI_PAGE_DPI;
@@ -74,7 +75,7 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     ns_solve_options options;
     cli_verdict verdict;
 
-    if (cli_solve_options(job->cli, &options) != CLI_DONE)
+    if (cli_solve_options(job->cli, &options) != NS_EXIT_DONE)
         return NS_INTERNAL;
     ns_ctx worker = cli_ctx(job->cli);
     cli_decide(job->cli, &worker, input->doc, &options, &verdict);
@@ -97,7 +98,7 @@ static ns_status find_solution(draw_job *job, const cli_input *input)
     if (status == NS_OK && verdict.judged.solved.verdict == NS_MULTIPLE) {
         cli_note(job->cli, "%s has several solutions; the page shows one of them",
                  ns_text_chars(&input->label));
-        job->code = CLI_UNMET;
+        job->code = NS_EXIT_UNMET;
     }
     cli_verdict_drop(ctx, &verdict);
     return status;
@@ -157,7 +158,7 @@ static ns_status check_input(draw_job *job, int32_t i)
 {
     const cli_input *input = &job->inputs.list.at[i];
 
-    if (cli_option_of(job->cli, CLI_VIEW)->given && input->doc->puzzle.kind != NS_SOLID)
+    if (cli_option_of(job->cli, NS_OPT_VIEW)->given && input->doc->puzzle.kind != NS_SOLID)
         return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
                        "%s is a %s puzzle on one page, so --view means nothing to it; leave it "
                        "out",
@@ -323,7 +324,7 @@ static ns_status print_object(draw_job *job, int32_t i, const cli_specks *specks
     ns_json_put_key(&w, "format");
     ns_json_put_string(&w, cli_page_format_name(job->format));
     ns_json_put_key(&w, "paper");
-    ns_json_put_string(&w, paper == NS_PAPER_OWN ? cli_option_of(job->cli, CLI_PAPER)->text
+    ns_json_put_string(&w, paper == NS_PAPER_OWN ? cli_option_of(job->cli, NS_OPT_PAPER)->text
                                                  : ns_paper_name(paper));
     ns_json_put_key(&w, "solution");
     ns_json_put_bool(&w, job->options.solution);
@@ -523,11 +524,11 @@ int cli_draw(cli_app *cli)
     draw_job job = { .cli = cli };
     int code = read_options(&job);
 
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_report(cli, &job.inputs);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = draw_all(&job);
     cli_inputs_drop(cli, &job.inputs);
     return code;

@@ -92,7 +92,7 @@ static ns_measure_options measure_options(const cli_app *cli, const ns_doc *doc)
 {
     ns_measure_options options = cli_measure_options(cli, false);
 
-    if (!cli_option_of(cli, CLI_SETTING)->given && doc->scores.setting)
+    if (!cli_option_of(cli, NS_OPT_SETTING)->given && doc->scores.setting)
         options.setting = doc->scores.setting - 'a';
     return options;
 }
@@ -261,8 +261,8 @@ static bool set_property(ns_ctx *ctx, ns_properties *list, const char *key, cons
 // Writes into the doc how it was improved.
 static bool sign(const improve_job *job, ns_ctx *ctx, ns_doc *doc, const improved *told)
 {
-    const cli_value *forces = cli_option_of(job->cli, CLI_FORCES);
-    const cli_value *slack = cli_option_of(job->cli, CLI_PICTURE_SLACK);
+    const ns_option_value *forces = cli_option_of(job->cli, NS_OPT_FORCES);
+    const ns_option_value *slack = cli_option_of(job->cli, NS_OPT_PICTURE_SLACK);
     char steps[24];
 
     snprintf(steps, sizeof steps, "%lld", (long long)told->relaxed.taken);
@@ -323,7 +323,7 @@ static int improve_all(improve_job *job)
     if (!job->results)
         return cli_fail_status(job->cli, NULL, -1, ctx, ns_no_memory(ctx));
     int code = cli_each_puzzle(job->cli, &each);
-    if (code == CLI_DONE || code == CLI_STOPPED) {
+    if (code == NS_EXIT_DONE || code == NS_EXIT_STOPPED) {
         const ns_status status = apply(job);
         code =
             cli_worse(code, status == NS_OK ? cli_write_puzzles(job->cli, &job->inputs,
@@ -348,21 +348,21 @@ static int read_forces(improve_job *job, const char *path)
         status =
             ns_relax_forces_read(ctx, path, ns_text_chars(&bytes), bytes.count, &job->forces);
     ns_text_drop(ctx, &bytes);
-    return status == NS_OK ? CLI_DONE : cli_fail_status(job->cli, path, -1, ctx, status);
+    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(job->cli, path, -1, ctx, status);
 }
 
 static int read_options(improve_job *job)
 {
     cli_app *cli = job->cli;
-    const cli_value *every = cli_option_of(cli, CLI_EVERY);
-    const cli_value *forces = cli_option_of(cli, CLI_FORCES);
+    const ns_option_value *every = cli_option_of(cli, NS_OPT_EVERY);
+    const ns_option_value *forces = cli_option_of(cli, NS_OPT_FORCES);
 
-    job->output = cli_option_of(cli, CLI_OUTPUT)->text;
-    job->steps = (int32_t)cli_option_of(cli, CLI_STEPS)->number;
-    job->frames = cli_option_of(cli, CLI_FRAMES)->text;
+    job->output = cli_option_of(cli, NS_OPT_OUTPUT)->text;
+    job->steps = (int32_t)cli_option_of(cli, NS_OPT_STEPS)->number;
+    job->frames = cli_option_of(cli, NS_OPT_FRAMES)->text;
     job->every = every->given ? (int32_t)every->number : EVERY;
     job->options = ns_relax_default_options();
-    job->options.picture_slack = cli_option_of(cli, CLI_PICTURE_SLACK)->fraction;
+    job->options.picture_slack = cli_option_of(cli, NS_OPT_PICTURE_SLACK)->fraction;
     job->forces = ns_relax_defaults();
     if (!job->output)
         return cli_usage(cli, "improve needs a file to write; add -o OUT.nono");
@@ -370,14 +370,14 @@ static int read_options(improve_job *job)
         return cli_usage(cli, "--every says when --frames are drawn; add --frames DIR");
     cli_output_claim(cli, job->output);
     const int code = cli_output_format(cli, job->output, &job->format);
-    return code == CLI_DONE && forces->given ? read_forces(job, forces->text) : code;
+    return code == NS_EXIT_DONE && forces->given ? read_forces(job, forces->text) : code;
 }
 
 static int open_frames(improve_job *job)
 {
     const ns_status status = job->frames ? cli_frames_open(&job->cli->ctx, job->frames) : NS_OK;
 
-    return status == NS_OK ? CLI_DONE
+    return status == NS_OK ? NS_EXIT_DONE
                            : cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, status);
 }
 
@@ -386,13 +386,13 @@ int cli_improve(cli_app *cli)
     improve_job job = { .cli = cli };
     int code = read_options(&job);
 
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = open_frames(&job);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = improve_all(&job);
     cli_inputs_drop(cli, &job.inputs);
     return code;

@@ -26,9 +26,9 @@ static int load_input(make_job *job)
     cli_app *cli = job->cli;
     int code = cli_inputs_load(cli, &job->inputs, 1);
 
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_report(cli, &job->inputs);
-    if (code != CLI_DONE)
+    if (code != NS_EXIT_DONE)
         return code;
     job->input = &job->inputs.list.at[0];
     ns_status status = NS_OK;
@@ -43,13 +43,13 @@ static int load_input(make_job *job)
             ns_fail(&cli->ctx, NS_BAD_INPUT,
                     "%s is what the puzzle is made from and would be lost; choose another -o",
                     job->page ? job->page : job->output);
-    return status == NS_OK ? CLI_DONE
+    return status == NS_OK ? NS_EXIT_DONE
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
 
-static bool set_text(ns_ctx *ctx, const cli_app *cli, cli_option_id option, ns_text *text)
+static bool set_text(ns_ctx *ctx, const cli_app *cli, ns_option_id option, ns_text *text)
 {
-    const cli_value *value = cli_option_of(cli, option);
+    const ns_option_value *value = cli_option_of(cli, option);
 
     return !value->given || ns_text_set(ctx, text, value->text, (int32_t)strlen(value->text));
 }
@@ -64,23 +64,23 @@ const char *make_base_name(const char *path)
 // Who made it, and how: the options that were given, as they were typed.
 ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
 {
-    static const cli_option_id options[] = {
-        CLI_SIZE,       CLI_COLOURS,    CLI_THRESHOLD, CLI_MARGIN,
-        CLI_ASPECT,     CLI_DETAIL,     CLI_BRIDGES,   CLI_SELF_CROSSINGS,
-        CLI_CELLS,      CLI_BACKGROUND, CLI_INVERT,    CLI_TRIM,
-        CLI_REPAIR,     CLI_WIDEST,     CLI_SPLIT,     CLI_SNAP,
-        CLI_ANY_SLOPE,  CLI_UP,         CLI_SAMPLES,   CLI_FIT,
-        CLI_INSIDE,     CLI_SHELL,      CLI_PARTIAL,   CLI_THIN,
-        CLI_THIN_SHARE, CLI_EFFORT
+    static const ns_option_id options[] = {
+        NS_OPT_SIZE,       NS_OPT_COLOURS,    NS_OPT_THRESHOLD, NS_OPT_MARGIN,
+        NS_OPT_ASPECT,     NS_OPT_DETAIL,     NS_OPT_BRIDGES,   NS_OPT_SELF_CROSSINGS,
+        NS_OPT_CELLS,      NS_OPT_BACKGROUND, NS_OPT_INVERT,    NS_OPT_TRIM,
+        NS_OPT_REPAIR,     NS_OPT_WIDEST,     NS_OPT_SPLIT,     NS_OPT_SNAP,
+        NS_OPT_ANY_SLOPE,  NS_OPT_UP,         NS_OPT_SAMPLES,   NS_OPT_FIT,
+        NS_OPT_INSIDE,     NS_OPT_SHELL,      NS_OPT_PARTIAL,   NS_OPT_THIN,
+        NS_OPT_THIN_SHARE, NS_OPT_EFFORT
     };
     const cli_app *cli = job->cli;
     ns_doc *doc = job->doc;
     char seed[32];
-    bool room = set_text(ctx, cli, CLI_TITLE, &doc->meta.title)
-                && set_text(ctx, cli, CLI_AUTHOR, &doc->meta.author)
-                && set_text(ctx, cli, CLI_COPYRIGHT, &doc->meta.copyright)
-                && set_text(ctx, cli, CLI_LICENCE, &doc->meta.licence)
-                && set_text(ctx, cli, CLI_DESCRIPTION, &doc->meta.description);
+    bool room = set_text(ctx, cli, NS_OPT_TITLE, &doc->meta.title)
+                && set_text(ctx, cli, NS_OPT_AUTHOR, &doc->meta.author)
+                && set_text(ctx, cli, NS_OPT_COPYRIGHT, &doc->meta.copyright)
+                && set_text(ctx, cli, NS_OPT_LICENCE, &doc->meta.licence)
+                && set_text(ctx, cli, NS_OPT_DESCRIPTION, &doc->meta.description);
 
     ns_properties_drop(ctx, &doc->made);
     snprintf(seed, sizeof seed, "%lld", (long long)job->seed);
@@ -90,8 +90,8 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
            && ns_properties_add(ctx, &doc->made, "source", make_base_name(job->input->path))
            && (!maker->sign || maker->sign(job, ctx, &doc->made));
     for (int32_t i = 0; room && i < NS_COUNT(options); i++) {
-        const cli_option *option = cli_option_find(options[i], CLI_MAKE);
-        const cli_value *value = cli_option_of(cli, options[i]);
+        const ns_option *option = ns_option_find(options[i], NS_VERB_MAKE);
+        const ns_option_value *value = cli_option_of(cli, options[i]);
         if (value->given)
             room = ns_properties_add(ctx, &doc->made, option->name,
                                      *value->text ? value->text : "yes");
@@ -181,7 +181,7 @@ static int make_puzzle(make_job *job, const make_kind *maker)
             cli, job->input->path, -1, &worker,
             cli_name_failure(&worker, ns_text_chars(&job->input->label), status));
     const int written = cli_write_puzzles(cli, &job->inputs, job->output, job->format);
-    if (written != CLI_DONE)
+    if (written != NS_EXIT_DONE)
         return written;
     if (cli->json)
         status = make_print_object(job, maker);
@@ -191,32 +191,37 @@ static int make_puzzle(make_job *job, const make_kind *maker)
                            : cli_fail_status(cli, job->input->path, -1, &cli->ctx, status);
 }
 
-// A drawing may as well become a sloped puzzle, when that has the option.
-static const char *sloped_hint(const cli_app *cli, const make_kind *maker, cli_option_id option)
+static bool is_for(const ns_option *option, ns_kind kind)
 {
-    if (maker != &make_kind_curved || cli_option_of(cli, CLI_KIND)->given)
-        return "";
-    for (const cli_option_id *idle = make_kind_sloped.idle; *idle != CLI_OPTIONS; idle++) {
-        if (*idle == option)
-            return "";
-    }
-    return ", or add --kind sloped";
+    return !option->kinds || option->kinds & 1u << kind;
+}
+
+// A drawing may as well become a sloped puzzle, when that has the option.
+static const char *sloped_hint(const cli_app *cli, ns_kind kind, const ns_option *option)
+{
+    return kind == NS_CURVED && !cli_option_of(cli, NS_OPT_KIND)->given
+                   && is_for(option, NS_SLOPED)
+               ? ", or add --kind sloped"
+               : "";
 }
 
 // Whether the option says how the page is to be drawn that is asked for.
-static bool is_for_page(const cli_app *cli, cli_option_id option)
+static bool is_for_page(const cli_app *cli, ns_option_id option)
 {
-    return (option == CLI_PAPER || option == CLI_DPI) && make_output_is_page(cli);
+    return (option == NS_OPT_PAPER || option == NS_OPT_DPI) && make_output_is_page(cli);
 }
 
 // Options that would silently do nothing beside the others.
 static int refuse_idle_options(cli_app *cli, const make_kind *maker)
 {
-    for (const cli_option_id *option = maker->idle; *option != CLI_OPTIONS; option++) {
-        if (cli_option_of(cli, *option)->given && !is_for_page(cli, *option))
+    const ns_option *option;
+
+    for (int32_t i = 0; (option = ns_option_at(i)); i++) {
+        if (option->verbs & NS_FOR(NS_VERB_MAKE) && cli_option_of(cli, option->id)->given
+            && !is_for(option, maker->kind) && !is_for_page(cli, option->id))
             return cli_usage(cli, "--%s means nothing to a %s puzzle; leave it out%s",
-                             cli_option_find(*option, CLI_MAKE)->name,
-                             cli_kind_name(maker->kind), sloped_hint(cli, maker, *option));
+                             option->name, cli_kind_name(maker->kind),
+                             sloped_hint(cli, maker->kind, option));
     }
     return maker->check_options(cli);
 }
@@ -224,7 +229,7 @@ static int refuse_idle_options(cli_app *cli, const make_kind *maker)
 // The kind that was asked for, or the one that goes without saying.
 static const make_kind *maker_for(const cli_app *cli, ns_kind usual)
 {
-    const cli_value *kind = cli_option_of(cli, CLI_KIND);
+    const ns_option_value *kind = cli_option_of(cli, NS_OPT_KIND);
 
     return find_maker(kind->given ? (ns_kind)kind->number : usual);
 }
@@ -255,8 +260,8 @@ static int check_options_early(cli_app *cli)
     const ns_format_id format = ns_format_by_suffix(path);
 
     // A .nono may hold any kind.
-    return format == NS_FORMAT_NONO && !cli_option_of(cli, CLI_KIND)->given
-               ? CLI_DONE
+    return format == NS_FORMAT_NONO && !cli_option_of(cli, NS_OPT_KIND)->given
+               ? NS_EXIT_DONE
                : refuse_idle_options(cli, maker_for(cli, kind_of_format(format)));
 }
 
@@ -265,11 +270,11 @@ static int choose_maker(make_job *job, const make_kind **maker)
     *maker = maker_for(job->cli, kind_of_input(job->input));
     job->kind = (*maker)->kind;
     const int code = refuse_idle_options(job->cli, *maker);
-    if (code != CLI_DONE)
+    if (code != NS_EXIT_DONE)
         return code;
     const ns_status status = (*maker)->accepts(job);
     return status == NS_OK
-               ? CLI_DONE
+               ? NS_EXIT_DONE
                : cli_fail_status(job->cli, job->input->path, -1, &job->cli->ctx, status);
 }
 
@@ -281,27 +286,29 @@ static int make_one(cli_app *cli)
     const make_kind *maker = NULL;
     int code = check_options_early(cli);
 
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = make_output_open(cli, &output);
-    job.output = output.puzzle.count ? output.puzzle.at : cli_option_of(cli, CLI_OUTPUT)->text;
+    job.output =
+        output.puzzle.count ? output.puzzle.at : cli_option_of(cli, NS_OPT_OUTPUT)->text;
     job.page = output.page.count ? output.page.at : NULL;
-    if (code == CLI_DONE) {
+    if (code == NS_EXIT_DONE) {
         cli_output_claim(cli, job.output);
         code = make_sheet_open(&job);
     }
-    if (code == CLI_DONE && !job.sheet_alone)
+    if (code == NS_EXIT_DONE && !job.sheet_alone)
         code = cli_output_format(cli, job.output, &job.format);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = load_input(&job);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = choose_maker(&job, &maker);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_keep_load(cli, &job.keep);
-    if (code == CLI_DONE) {
+    if (code == NS_EXIT_DONE) {
         cli_catch_interrupts();
         code = job.is_sheet ? make_sheet(&job, maker) : make_puzzle(&job, maker);
     }
-    if (output.page.count && (code == CLI_DONE || code == CLI_UNMET || code == CLI_STOPPED))
+    if (output.page.count
+        && (code == NS_EXIT_DONE || code == NS_EXIT_UNMET || code == NS_EXIT_STOPPED))
         code = cli_worse(code, make_output_draw(cli, &output));
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
@@ -321,8 +328,8 @@ int cli_make(cli_app *cli)
 {
     const char **operands = cli->args.operands;
     const int32_t count = cli->args.operand_count;
-    const char *output = cli_option_of(cli, CLI_OUTPUT)->text;
-    int code = CLI_DONE;
+    const char *output = cli_option_of(cli, NS_OPT_OUTPUT)->text;
+    int code = NS_EXIT_DONE;
 
     if (count > 1 && output && !make_output_is_folder(output))
         return cli_usage(cli,
@@ -334,7 +341,7 @@ int cli_make(cli_app *cli)
         cli->args.operand_count = 1;
         const int one = make_one(cli);
         code = cli_worse(code, one);
-        if (one == CLI_USAGE)
+        if (one == NS_EXIT_USAGE)
             break;
     }
     cli->args.operands = operands;

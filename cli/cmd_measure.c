@@ -219,9 +219,9 @@ int cli_measure(cli_app *cli)
 {
     measure_job job = { .cli = cli };
 
-    job.options = cli_measure_options(cli, cli_option_of(cli, CLI_SPOTS)->given);
+    job.options = cli_measure_options(cli, cli_option_of(cli, NS_OPT_SPOTS)->given);
     int code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = measure_all(&job);
     cli_inputs_drop(cli, &job.inputs);
     return code;

@@ -32,8 +32,8 @@ static int exit_of_solved(const solve_job *job, const cli_verdict *verdict)
     const ns_solved *solved = &verdict->judged.solved;
 
     if (verdict->status == NS_STOPPED && solved->solution_count < job->shown_most)
-        return CLI_STOPPED;
-    return solved->solution_count > 0 ? CLI_DONE : CLI_UNMET;
+        return NS_EXIT_STOPPED;
+    return solved->solution_count > 0 ? NS_EXIT_DONE : NS_EXIT_UNMET;
 }
 
 static void put_trace(ns_json_writer *w, const ns_solved *solved)
@@ -197,27 +197,28 @@ static int solve_all(solve_job *job)
                             .user = job };
     const int code = cli_each_puzzle(job->cli, &each);
 
-    if (!job->output || (code != CLI_DONE && code != CLI_UNMET && code != CLI_STOPPED))
+    if (!job->output
+        || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
         return code;
     return cli_worse(code, cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
 }
 
 int cli_solve(cli_app *cli)
 {
-    solve_job job = { .cli = cli, .output = cli_option_of(cli, CLI_OUTPUT)->text };
-    const cli_value *count = cli_option_of(cli, CLI_COUNT);
+    solve_job job = { .cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
+    const ns_option_value *count = cli_option_of(cli, NS_OPT_COUNT);
     int code = cli_solve_options(cli, &job.options);
 
     job.shown_most = count->given ? (int32_t)count->number : 2;
-    if (code == CLI_DONE && job.output) {
+    if (code == NS_EXIT_DONE && job.output) {
         cli_output_claim(cli, job.output);
         code = cli_output_format(cli, job.output, &job.format);
     }
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == CLI_DONE && job.output)
+    if (code == NS_EXIT_DONE && job.output)
         code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = solve_all(&job);
     cli_inputs_drop(cli, &job.inputs);
     return code;

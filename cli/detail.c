@@ -113,7 +113,7 @@ ns_status cli_search_clear(cli_app *cli, const ns_drawing *drawing,
 
     for (int32_t i = 0; i < count; i++)
         finds[i] = (cli_find){ .seed = finds[i].seed,
-                               .effort = cli_option_of(cli, CLI_EFFORT)->number,
+                               .effort = cli_option_of(cli, NS_OPT_EFFORT)->number,
                                .doc.number = -1 };
     if (status == NS_OK)
         status = search_levels(&job, one ? 1 : NS_COUNT(coarser), finds, count);

@@ -27,7 +27,7 @@ static void work_on(void *user, int32_t i, ns_ctx *ctx)
 static int report_one(const each_job *job, int32_t i)
 {
     const cli_input *input = &job->each->inputs->list.at[i];
-    int code = CLI_DONE;
+    int code = NS_EXIT_DONE;
 
     if (input->status != NS_OK)
         return cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
@@ -51,7 +51,7 @@ static void report_and_drop(void *user, int32_t i)
 int cli_each_puzzle(cli_app *cli, const cli_each *each)
 {
     const int32_t count = each->inputs->list.count;
-    each_job job = { .cli = cli, .each = each, .code = CLI_DONE };
+    each_job job = { .cli = cli, .each = each, .code = NS_EXIT_DONE };
     const cli_jobs jobs = { count, work_on, report_and_drop, &job, each->doing };
 
     job.results = ns_new(&cli->ctx, count, each->size);
@@ -68,5 +68,5 @@ int cli_each_puzzle(cli_app *cli, const cli_each *each)
         return job.code;
     cli_note(cli, "stopped; %d of %d puzzles were not %s", (int)(count - done), (int)count,
              each->done);
-    return cli_worse(job.code, CLI_STOPPED);
+    return cli_worse(job.code, NS_EXIT_STOPPED);
 }

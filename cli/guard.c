@@ -31,15 +31,15 @@ int cli_guard_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
     const cli_file *file = source_at(inputs, path);
 
     if (!file || file->status != NS_OK)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     if (!all_named(inputs, file))
         return cli_usage(cli, "%s holds other puzzles, which would be lost; choose another %s",
-                         path, cli_option_of(cli, CLI_OUTPUT)->given ? "-o" : "OUT");
+                         path, cli_option_of(cli, NS_OPT_OUTPUT)->given ? "-o" : "OUT");
     if (file->format != format)
         return cli_usage(cli, "%s is what is read, as %s, and would be lost; choose another %s",
                          path, ns_format_about(file->format)->name,
-                         cli_option_of(cli, CLI_OUTPUT)->given ? "-o" : "OUT");
-    return CLI_DONE;
+                         cli_option_of(cli, NS_OPT_OUTPUT)->given ? "-o" : "OUT");
+    return NS_EXIT_DONE;
 }
 
 ns_status cli_guard_sources(ns_ctx *ctx, const cli_inputs *inputs, const char *path)

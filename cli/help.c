@@ -36,14 +36,14 @@ static void print_words(const char *text, int32_t column, int32_t indent)
 }
 
 // "ORDER: smart brute ..." below an option that takes one of a few words.
-static void print_choices(const cli_option *option)
+static void print_choices(const ns_option *option)
 {
     char words[256] = "";
 
     if (option->choices)
         snprintf(words, sizeof words, "%s", option->choices);
-    else if (option->id == CLI_FROM || option->id == CLI_TO)
-        cli_format_names(option->id == CLI_FROM, " ", words, sizeof words);
+    else if (option->id == NS_OPT_FROM || option->id == NS_OPT_TO)
+        cli_format_names(option->id == NS_OPT_FROM, " ", words, sizeof words);
     if (!*words)
         return;
     for (char *at = words; *at; at++) {
@@ -54,13 +54,13 @@ static void print_choices(const cli_option *option)
     print_words(words, column, OPTION_COLUMN);
 }
 
-static void print_option(const cli_option *option)
+static void print_option(const ns_option *option)
 {
     int32_t column = option->letter ? printf("  -%c, --%s", option->letter, option->name)
                                     : printf("      --%s", option->name);
 
     if (option->value)
-        column += printf(option->kind == CLI_WORD ? "[=%s]" : " %s", option->value);
+        column += printf(option->kind == NS_VALUE_WORD ? "[=%s]" : " %s", option->value);
     if (column + 2 > OPTION_COLUMN) {
         putchar('\n');
         column = 0;
@@ -82,12 +82,13 @@ static void print_indented(const char *lines)
 
 static void help_verb(const cli_verb *verb)
 {
-    printf("Usage: nonosmith %s %s [options]\n\n", verb->name, verb->operands);
+    printf("Usage: nonosmith %s %s [options]\n\n", ns_verb_name(verb->id), verb->operands);
     print_words(verb->about, 0, 0);
     printf("\nOptions:\n");
-    for (int32_t i = 0; i < cli_option_count; i++) {
-        if (cli_options[i].verbs & CLI_FOR(verb->id))
-            print_option(&cli_options[i]);
+    const ns_option *option;
+    for (int32_t i = 0; (option = ns_option_at(i)); i++) {
+        if (option->verbs & NS_FOR(verb->id))
+            print_option(option);
     }
     printf("\nExamples:\n");
     print_indented(verb->examples);
@@ -100,8 +101,8 @@ static void help_program(void)
                 "puzzles (nonograms).",
                 0, 0);
     printf("\nVerbs:\n");
-    for (int32_t v = 0; v < CLI_VERBS; v++)
-        printf("  %-8s %s\n", cli_verbs[v].name, cli_verbs[v].summary);
+    for (int32_t v = 0; v < NS_VERBS; v++)
+        printf("  %-8s %s\n", ns_verb_name((ns_verb_id)v), cli_verbs[v].summary);
     printf("  %-8s %s\n\n", "help", "show this, or the help of a verb: nonosmith help check");
     print_words(
         "A file may be .nono or any other format the program reads (.non, .nonpack, webpbn "

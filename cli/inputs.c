@@ -44,18 +44,18 @@ void cli_format_names(bool reading, const char *glue, char *to, size_t room)
     }
 }
 
-int cli_format_option(cli_app *cli, cli_option_id option, ns_format_id *format)
+int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format)
 {
-    const cli_value *value = cli_option_of(cli, option);
-    const bool reading = option == CLI_FROM;
+    const ns_option_value *value = cli_option_of(cli, option);
+    const bool reading = option == NS_OPT_FROM;
     char names[256];
 
     *format = NS_FORMAT_AUTO;
     if (!value->given)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     *format = ns_format_by_name(value->text + (*value->text == '.'));
     if (*format != NS_FORMAT_AUTO && usable(*format, reading))
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     cli_format_names(reading, ", ", names, sizeof names);
     return cli_usage(cli, "--%s cannot be \"%s\"; the formats to %s are %s",
                      reading ? "from" : "to", value->text, reading ? "read" : "write", names);
@@ -412,7 +412,7 @@ static int load_all(cli_app *cli, cli_inputs *inputs, const ns_read_options *opt
 
     ns_free(&cli->ctx, operands, count, sizeof *operands);
     if (loaded)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     ns_no_memory(&cli->ctx);
     return cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
 }
@@ -424,17 +424,17 @@ int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name)
 
 int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
 {
-    const cli_value *size = cli_option_of(cli, CLI_SIZE);
+    const ns_option_value *size = cli_option_of(cli, NS_OPT_SIZE);
     ns_read_options options = { 0 };
-    const int code = cli_format_option(cli, CLI_FROM, &options.format);
+    const int code = cli_format_option(cli, NS_OPT_FROM, &options.format);
 
-    if (code != CLI_DONE)
+    if (code != NS_EXIT_DONE)
         return code;
     if (!inputs->pictures) {
         options.width = size->width;
         options.height = size->height;
     }
-    inputs->up = (int32_t)cli_option_of(cli, CLI_UP)->number;
+    inputs->up = (int32_t)cli_option_of(cli, NS_OPT_UP)->number;
     cli_progress_doing(&cli->progress, "reading");
     const int loaded = load_all(cli, inputs, &options, cli->args.operands, count);
     cli_progress_doing(&cli->progress, NULL);
@@ -443,7 +443,7 @@ int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
 
 int cli_inputs_report(cli_app *cli, const cli_inputs *inputs)
 {
-    int code = CLI_DONE;
+    int code = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
         const cli_input *input = &inputs->list.at[i];

@@ -55,17 +55,17 @@ typedef struct cli_inputs {
 } cli_inputs;
 
 // Reads operands[0 .. count). A usage error or no memory at all is reported and returned as an exit
-// code; files that cannot be read are entries, and CLI_DONE is returned.
+// code; files that cannot be read are entries, and NS_EXIT_DONE is returned.
 int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count);
 // The same for one file (or file#n) that an option names, recognised by its content.
 int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name);
-// Reports every entry that could not be read; CLI_DONE when there is none.
+// Reports every entry that could not be read; NS_EXIT_DONE when there is none.
 int cli_inputs_report(cli_app *cli, const cli_inputs *inputs);
 void cli_inputs_drop(cli_app *cli, cli_inputs *inputs);
 
 // The format an option names (NS_FORMAT_AUTO when it was not given). A name nobody knows is a
 // usage error, reported and returned.
-int cli_format_option(cli_app *cli, cli_option_id option, ns_format_id *format);
+int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format);
 
 // The names of the formats this build reads (or writes), with `glue` between.
 void cli_format_names(bool reading, const char *glue, char *to, size_t room);

@@ -93,7 +93,7 @@ static int32_t report_in_order(job_crew *crew)
 
 static int32_t wanted_threads(const cli_app *cli, int32_t jobs)
 {
-    const cli_value *option = cli_option_of(cli, CLI_JOBS);
+    const ns_option_value *option = cli_option_of(cli, NS_OPT_JOBS);
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int32_t threads = option->given       ? (int32_t)option->number
                       : processors < 1    ? 1

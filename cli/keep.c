@@ -67,12 +67,12 @@ static bool read_range(const char **at, int32_t *from, int32_t *to)
 
 int cli_keep_check(cli_app *cli)
 {
-    const cli_value *value = cli_option_of(cli, CLI_KEEP);
+    const ns_option_value *value = cli_option_of(cli, NS_OPT_KEEP);
     const char *at = value->given ? list_of(value->text) : NULL;
     int32_t from, to;
 
     if (!at)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     do {
         if (!read_range(&at, &from, &to))
             return cli_usage(cli,
@@ -80,7 +80,7 @@ int cli_keep_check(cli_app *cli)
                              "curves such as 0,3,5-7",
                              value->text);
     } while (*at);
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 static ns_status find_curves(ns_ctx *ctx, cli_keep *keep, const char *label, const char *list)
@@ -136,12 +136,12 @@ static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
 
 int cli_keep_load(cli_app *cli, cli_keep *keep)
 {
-    const cli_value *value = cli_option_of(cli, CLI_KEEP);
+    const ns_option_value *value = cli_option_of(cli, NS_OPT_KEEP);
     const char *list = value->given ? list_of(value->text) : NULL;
     ns_text path = { 0 };
 
     if (!value->given)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     const size_t length = list ? (size_t)(list - value->text) - 1 : strlen(value->text);
     if (!ns_text_set(&cli->ctx, &path, value->text, (int32_t)length)) {
         ns_no_memory(&cli->ctx);
@@ -149,13 +149,13 @@ int cli_keep_load(cli_app *cli, cli_keep *keep)
     }
     int code = cli_inputs_load_named(cli, &keep->inputs, ns_text_chars(&path));
     ns_text_drop(&cli->ctx, &path);
-    if (code == CLI_DONE)
+    if (code == NS_EXIT_DONE)
         code = cli_inputs_report(cli, &keep->inputs);
-    if (code != CLI_DONE)
+    if (code != NS_EXIT_DONE)
         return code;
     const ns_status status = find_board(&cli->ctx, keep, list);
     return status == NS_OK
-               ? CLI_DONE
+               ? NS_EXIT_DONE
                : cli_fail_status(cli, keep->inputs.list.at[0].path, -1, &cli->ctx, status);
 }
 

@@ -16,7 +16,7 @@ typedef struct cli_keep {
     double detail;            // that its drawing was made with; 0 when it does not say
 } cli_keep;
 
-// A usage error in what was typed, reported; CLI_DONE when there is none. Reads nothing.
+// A usage error in what was typed, reported; NS_EXIT_DONE when there is none. Reads nothing.
 int cli_keep_check(cli_app *cli);
 // Reads the file; errors are reported and returned as an exit code.
 int cli_keep_load(cli_app *cli, cli_keep *keep);

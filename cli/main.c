@@ -36,7 +36,7 @@ static bool wants_json(int argc, char **argv)
 // What everything together may take. More than there can be is no bound.
 static void bound_memory(const cli_app *cli)
 {
-    const cli_value *memory = cli_option_of(cli, CLI_MEMORY);
+    const ns_option_value *memory = cli_option_of(cli, NS_OPT_MEMORY);
     const int64_t bytes = memory->given ? memory->number : CLI_MEMORY_BYTES;
 
     ns_native_bound((uint64_t)bytes < SIZE_MAX ? (size_t)bytes : 0);
@@ -52,7 +52,7 @@ static int run_help(cli_app *cli, int argc, char **argv)
             return cli_usage(cli, "there is no verb \"%s\"; \"nonosmith help\" lists them",
                              argv[2]);
         cli_help(verb);
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     }
     return -1;
 }
@@ -72,16 +72,16 @@ static int run(cli_app *cli, int argc, char **argv)
     if (helped >= 0)
         return helped;
     const bool understood = cli_args_parse(&cli->ctx, &cli->args, argc, argv);
-    cli->quiet = cli_option_of(cli, CLI_QUIET)->given;
+    cli->quiet = cli_option_of(cli, NS_OPT_QUIET)->given;
     if (!understood)
         return cli_usage(cli, "%s", cli->args.message);
-    if (cli_option_of(cli, CLI_HELP)->given) {
+    if (cli_option_of(cli, NS_OPT_HELP)->given) {
         cli_help(cli->args.verb);
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     }
-    if (cli_option_of(cli, CLI_VERSION)->given) {
+    if (cli_option_of(cli, NS_OPT_VERSION)->given) {
         show_version(cli);
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     }
     if (!cli->args.verb)
         return cli_usage(cli, "say what to do; \"nonosmith help\" lists the verbs");
@@ -103,7 +103,7 @@ int main(int argc, char **argv)
     cli_args_drop(&cli.ctx, &cli.args);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "nonosmith: standard output cannot be written: %s\n", strerror(errno));
-        code = cli_worse(code, CLI_BAD_INPUT);
+        code = cli_worse(code, NS_EXIT_BAD_INPUT);
     }
     return code;
 }

@@ -31,28 +31,28 @@ ns_curved_options make_curved_options(const make_job *job)
     options.outline.threshold = job->look.threshold;
     options.outline.palette = make_look_palette(job);
     options.outline.palette_count = job->look.palette_count;
-    if (cli_option_of(cli, CLI_MARGIN)->given)
-        options.outline.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
-    if (cli_option_of(cli, CLI_ASPECT)->given)
-        options.outline.aspect = cli_option_of(cli, CLI_ASPECT)->fraction;
-    if (cli_option_of(cli, CLI_DETAIL)->given)
-        ns_outline_set_detail(&options.outline, cli_option_of(cli, CLI_DETAIL)->fraction);
+    if (cli_option_of(cli, NS_OPT_MARGIN)->given)
+        options.outline.margin = cli_option_of(cli, NS_OPT_MARGIN)->fraction;
+    if (cli_option_of(cli, NS_OPT_ASPECT)->given)
+        options.outline.aspect = cli_option_of(cli, NS_OPT_ASPECT)->fraction;
+    if (cli_option_of(cli, NS_OPT_DETAIL)->given)
+        ns_outline_set_detail(&options.outline, cli_option_of(cli, NS_OPT_DETAIL)->fraction);
     else if (job->keep.detail > 0)
         ns_outline_set_detail(&options.outline, job->keep.detail);
     if (job->margin > 0) {
         options.outline.margin = job->margin;
         options.outline.aspect = job->aspect;
     }
-    if (cli_option_of(cli, CLI_METHOD)->given)
-        options.method = (ns_curved_method)cli_option_of(cli, CLI_METHOD)->number;
-    if (cli_option_of(cli, CLI_SETTING)->given)
-        options.setting = (int32_t)cli_option_of(cli, CLI_SETTING)->number;
-    if (cli_option_of(cli, CLI_BRIDGES)->given)
-        options.bridges = cli_option_of(cli, CLI_BRIDGES)->number == 0;
-    if (cli_option_of(cli, CLI_SELF_CROSSINGS)->given)
-        options.self_crossings = cli_option_of(cli, CLI_SELF_CROSSINGS)->number == 0;
-    if (cli_option_of(cli, CLI_CELLS)->given)
-        options.cells = (int32_t)cli_option_of(cli, CLI_CELLS)->number;
+    if (cli_option_of(cli, NS_OPT_METHOD)->given)
+        options.method = (ns_curved_method)cli_option_of(cli, NS_OPT_METHOD)->number;
+    if (cli_option_of(cli, NS_OPT_SETTING)->given)
+        options.setting = (int32_t)cli_option_of(cli, NS_OPT_SETTING)->number;
+    if (cli_option_of(cli, NS_OPT_BRIDGES)->given)
+        options.bridges = cli_option_of(cli, NS_OPT_BRIDGES)->number == 0;
+    if (cli_option_of(cli, NS_OPT_SELF_CROSSINGS)->given)
+        options.self_crossings = cli_option_of(cli, NS_OPT_SELF_CROSSINGS)->number == 0;
+    if (cli_option_of(cli, NS_OPT_CELLS)->given)
+        options.cells = (int32_t)cli_option_of(cli, NS_OPT_CELLS)->number;
     options.keep = job->keep.board;
     options.keep_curves = job->keep.curves.at;
     options.keep_count = job->keep.curves.count;
@@ -65,7 +65,7 @@ void make_curved_fit(make_job *job, ns_ctx *ctx)
     const ns_draw_options page = make_paper(job);
     double width, height;
 
-    if (cli_option_of(job->cli, CLI_MARGIN)->given)
+    if (cli_option_of(job->cli, NS_OPT_MARGIN)->given)
         return;
     ns_paper_sides(&page, page.paper, false, &width, &height);
     cli_progress_doing(&job->cli->progress, "fitting the frame");
@@ -78,7 +78,7 @@ void make_curved_fit(make_job *job, ns_ctx *ctx)
 
 static ns_status accepts(make_job *job)
 {
-    if (job->input->drawing && cli_option_of(job->cli, CLI_INVERT)->given)
+    if (job->input->drawing && cli_option_of(job->cli, NS_OPT_INVERT)->given)
         return ns_fail(&job->cli->ctx, NS_BAD_INPUT,
                        "%s is a drawing, and --invert is for bitmaps; leave it out",
                        ns_text_chars(&job->input->label));
@@ -95,16 +95,17 @@ static ns_status accepts(make_job *job)
 // Options that would silently do nothing beside the others.
 static int check_options(cli_app *cli)
 {
-    const cli_value *method = cli_option_of(cli, CLI_METHOD);
-    const cli_value *bridges = cli_option_of(cli, CLI_BRIDGES);
+    const ns_option_value *method = cli_option_of(cli, NS_OPT_METHOD);
+    const ns_option_value *bridges = cli_option_of(cli, NS_OPT_BRIDGES);
 
-    if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_THRESHOLD)->given)
+    if (cli_option_of(cli, NS_OPT_COLOURS)->given
+        && cli_option_of(cli, NS_OPT_THRESHOLD)->given)
         return cli_usage(cli, "--threshold is for black and white; leave it out, or leave out "
                               "--colours");
-    if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_INVERT)->given)
+    if (cli_option_of(cli, NS_OPT_COLOURS)->given && cli_option_of(cli, NS_OPT_INVERT)->given)
         return cli_usage(cli, "--invert is for black and white; leave it out, or leave out "
                               "--colours");
-    if (cli_option_of(cli, CLI_CELLS)->given && method->number != NS_METHOD_BEST)
+    if (cli_option_of(cli, NS_OPT_CELLS)->given && method->number != NS_METHOD_BEST)
         return cli_usage(cli,
                          "--method %s does not aim at a number of cells; leave out --cells",
                          method->text);
@@ -112,7 +113,7 @@ static int check_options(cli_app *cli)
         return cli_usage(cli,
                          "--method climb builds no bridges; leave out --bridges, or choose "
                          "another method");
-    if (cli_option_of(cli, CLI_DETAIL)->fraction > NS_WELD_MAX)
+    if (cli_option_of(cli, NS_OPT_DETAIL)->fraction > NS_WELD_MAX)
         return cli_usage(cli,
                          "--detail is a part of the picture's larger side, 0 to %g; take "
                          "less",
@@ -132,7 +133,7 @@ ns_status make_curved_search(make_job *job, cli_find *finds, int32_t count)
 {
     const ns_curved_options options = make_curved_options(job);
     const ns_draw_options page = make_paper(job);
-    const bool fixed = cli_option_of(job->cli, CLI_DETAIL)->given || job->keep.board;
+    const bool fixed = cli_option_of(job->cli, NS_OPT_DETAIL)->given || job->keep.board;
 
     return cli_search_clear(job->cli, job->input->drawing, &options, &page, fixed, "making",
                             finds, count);
@@ -189,15 +190,15 @@ static bool is_coarser(const make_job *job)
 // whoever keeps its curves needs the same outline.
 static bool is_unusual(const make_job *job)
 {
-    return !cli_option_of(job->cli, CLI_DETAIL)->given
+    return !cli_option_of(job->cli, NS_OPT_DETAIL)->given
            && job->find->weld != ns_outline_defaults().weld;
 }
 
 static bool sign(const make_job *job, ns_ctx *ctx, ns_properties *made)
 {
     const ns_curved_options options = make_curved_options(job);
-    const cli_value *keep = cli_option_of(job->cli, CLI_KEEP);
-    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
+    const ns_option_value *keep = cli_option_of(job->cli, NS_OPT_KEEP);
+    const ns_option_value *paper = cli_option_of(job->cli, NS_OPT_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
     char detail[32];
 
@@ -222,8 +223,8 @@ static bool kept_nothing(const make_job *job)
 static int exit_code(const make_job *job, ns_status status)
 {
     if (status == NS_STOPPED)
-        return CLI_STOPPED;
-    return kept_nothing(job) || job->find->specks.list.count > 0 ? CLI_UNMET : CLI_DONE;
+        return NS_EXIT_STOPPED;
+    return kept_nothing(job) || job->find->specks.list.count > 0 ? NS_EXIT_UNMET : NS_EXIT_DONE;
 }
 
 static void put_cost(ns_json_writer *w, double cost)
@@ -334,12 +335,5 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = {
-    CLI_TRIM,    CLI_SIZE,    CLI_BACKGROUND, CLI_REPAIR,    CLI_OBJECTIVE,
-    CLI_WIDTH,   CLI_WIDEST,  CLI_SPLIT,      CLI_ANY_SLOPE, CLI_SNAP,
-    CLI_UP,      CLI_SAMPLES, CLI_FIT,        CLI_INSIDE,    CLI_SHELL,
-    CLI_PARTIAL, CLI_THIN,    CLI_THIN_SHARE, CLI_OPTIONS
-};
-
-const make_kind make_kind_curved = { NS_CURVED, idle,      accepts, check_options, make,
-                                     sign,      exit_code, fields,  note };
+const make_kind make_kind_curved = { NS_CURVED, accepts,   check_options, make,
+                                     sign,      exit_code, fields,        note };

@@ -13,18 +13,18 @@ static ns_grid_options grid_options(const cli_app *cli)
 {
     ns_grid_options options = ns_grid_defaults();
 
-    options.width = cli_option_of(cli, CLI_SIZE)->width;
-    options.height = cli_option_of(cli, CLI_SIZE)->height;
-    options.longer = (int32_t)cli_option_of(cli, CLI_SIZE)->number;
-    options.trim = cli_option_of(cli, CLI_TRIM)->given;
-    options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
-    if (cli_option_of(cli, CLI_THRESHOLD)->given)
-        options.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
-    if (cli_option_of(cli, CLI_BACKGROUND)->given)
-        options.background = (int32_t)cli_option_of(cli, CLI_BACKGROUND)->number;
-    options.invert = cli_option_of(cli, CLI_INVERT)->given;
-    options.repair = cli_option_of(cli, CLI_REPAIR)->given;
-    if (cli_option_of(cli, CLI_EFFORT)->given)
+    options.width = cli_option_of(cli, NS_OPT_SIZE)->width;
+    options.height = cli_option_of(cli, NS_OPT_SIZE)->height;
+    options.longer = (int32_t)cli_option_of(cli, NS_OPT_SIZE)->number;
+    options.trim = cli_option_of(cli, NS_OPT_TRIM)->given;
+    options.colours = (int32_t)cli_option_of(cli, NS_OPT_COLOURS)->number;
+    if (cli_option_of(cli, NS_OPT_THRESHOLD)->given)
+        options.threshold = cli_option_of(cli, NS_OPT_THRESHOLD)->fraction;
+    if (cli_option_of(cli, NS_OPT_BACKGROUND)->given)
+        options.background = (int32_t)cli_option_of(cli, NS_OPT_BACKGROUND)->number;
+    options.invert = cli_option_of(cli, NS_OPT_INVERT)->given;
+    options.repair = cli_option_of(cli, NS_OPT_REPAIR)->given;
+    if (cli_option_of(cli, NS_OPT_EFFORT)->given)
         options.repair_ticks = 0; // the budget of the context is the limit
     return options;
 }
@@ -32,7 +32,7 @@ static ns_grid_options grid_options(const cli_app *cli)
 // A photograph becomes a puzzle that a person would solve, unless its size was chosen.
 static bool is_chosen_for(const make_job *job)
 {
-    return job->input->bitmap && !cli_option_of(job->cli, CLI_SIZE)->given
+    return job->input->bitmap && !cli_option_of(job->cli, NS_OPT_SIZE)->given
            && !ns_bitmap_is_pixel_art(job->input->bitmap);
 }
 
@@ -50,8 +50,9 @@ static void choose_for_people(const make_job *job, ns_grid_options *options)
 // Whether a puzzle's own picture must go through pixels: something about it is to change.
 static bool reshapes(const cli_app *cli)
 {
-    static const cli_option_id reshaping[] = { CLI_SIZE,       CLI_COLOURS, CLI_THRESHOLD,
-                                               CLI_BACKGROUND, CLI_INVERT,  CLI_TRIM };
+    static const ns_option_id reshaping[] = { NS_OPT_SIZE,      NS_OPT_COLOURS,
+                                              NS_OPT_THRESHOLD, NS_OPT_BACKGROUND,
+                                              NS_OPT_INVERT,    NS_OPT_TRIM };
 
     for (int32_t i = 0; i < NS_COUNT(reshaping); i++) {
         if (cli_option_of(cli, reshaping[i])->given)
@@ -130,14 +131,15 @@ static ns_status make(make_job *job, ns_ctx *ctx)
 static int exit_code(const make_job *job, ns_status status)
 {
     const ns_verdict verdict = job->grid.verdict;
-    const bool met = verdict == NS_SIMPLE
-                     || (verdict == NS_UNIQUE && !cli_option_of(job->cli, CLI_REPAIR)->given);
+    const bool met =
+        verdict == NS_SIMPLE
+        || (verdict == NS_UNIQUE && !cli_option_of(job->cli, NS_OPT_REPAIR)->given);
 
     if (met)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     return status == NS_STOPPED || verdict == NS_UNKNOWN || job->grid.repair.limited
-               ? CLI_STOPPED
-               : CLI_UNMET;
+               ? NS_EXIT_STOPPED
+               : NS_EXIT_UNMET;
 }
 
 static void fields(const make_job *job, ns_json_writer *w)
@@ -194,49 +196,21 @@ static void note(make_job *job)
 // Options that would silently do nothing beside the others.
 static int check_options(cli_app *cli)
 {
-    static const cli_option_id black_and_white[] = { CLI_THRESHOLD, CLI_INVERT };
+    static const ns_option_id black_and_white[] = { NS_OPT_THRESHOLD, NS_OPT_INVERT };
 
-    if (!cli_option_of(cli, CLI_COLOURS)->given)
-        return cli_option_of(cli, CLI_BACKGROUND)->given
+    if (!cli_option_of(cli, NS_OPT_COLOURS)->given)
+        return cli_option_of(cli, NS_OPT_BACKGROUND)->given
                    ? cli_usage(cli, "--background does nothing in black and white; add "
                                     "--colours N")
-                   : CLI_DONE;
+                   : NS_EXIT_DONE;
     for (int32_t i = 0; i < NS_COUNT(black_and_white); i++) {
         if (cli_option_of(cli, black_and_white[i])->given)
             return cli_usage(
                 cli, "--%s is for black and white; leave it out, or leave out --colours",
-                cli_option_find(black_and_white[i], CLI_MAKE)->name);
+                ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
     }
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
-static const cli_option_id idle[] = { CLI_MARGIN,
-                                      CLI_ASPECT,
-                                      CLI_DETAIL,
-                                      CLI_METHOD,
-                                      CLI_SETTING,
-                                      CLI_BRIDGES,
-                                      CLI_SELF_CROSSINGS,
-                                      CLI_CELLS,
-                                      CLI_KEEP,
-                                      CLI_SHEET,
-                                      CLI_PAPER,
-                                      CLI_DPI,
-                                      CLI_OBJECTIVE,
-                                      CLI_WIDTH,
-                                      CLI_WIDEST,
-                                      CLI_SPLIT,
-                                      CLI_ANY_SLOPE,
-                                      CLI_SNAP,
-                                      CLI_UP,
-                                      CLI_SAMPLES,
-                                      CLI_FIT,
-                                      CLI_INSIDE,
-                                      CLI_SHELL,
-                                      CLI_PARTIAL,
-                                      CLI_THIN,
-                                      CLI_THIN_SHARE,
-                                      CLI_OPTIONS };
-
-const make_kind make_kind_grid = { NS_GRID, idle,      accepts, check_options, make,
-                                   NULL,    exit_code, fields,  note };
+const make_kind make_kind_grid = { NS_GRID, accepts,   check_options, make,
+                                   NULL,    exit_code, fields,        note };

@@ -48,11 +48,9 @@ typedef struct make_job {
 
 typedef struct make_kind {
     ns_kind kind;
-    // Options that mean nothing here, ended by CLI_OPTIONS.
-    const cli_option_id *idle;
     // Whether the input is something to make this from; a sentence in the context when not.
     ns_status (*accepts)(make_job *job);
-    // A usage error in the options of this kind, reported; CLI_DONE when there is none.
+    // A usage error in the options of this kind, reported; NS_EXIT_DONE when there is none.
     int (*check_options)(cli_app *cli);
     // Makes the puzzle in the input's doc; says seconds and steps.
     ns_status (*make)(make_job *job, ns_ctx *ctx);

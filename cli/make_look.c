@@ -4,9 +4,9 @@
 ns_status make_look(make_job *job, ns_ctx *ctx)
 {
     cli_app *cli = job->cli;
-    const cli_value *threshold = cli_option_of(cli, CLI_THRESHOLD);
+    const ns_option_value *threshold = cli_option_of(cli, NS_OPT_THRESHOLD);
     const ns_look_options options = { threshold->given ? threshold->fraction : -1,
-                                      (int32_t)cli_option_of(cli, CLI_COLOURS)->number };
+                                      (int32_t)cli_option_of(cli, NS_OPT_COLOURS)->number };
 
     ns_look_drop(ctx, &job->look);
     cli_progress_doing(&cli->progress, "looking at the drawing");

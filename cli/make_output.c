@@ -68,7 +68,7 @@ static int refuse_in_the_way(cli_app *cli, const char *path, const char *operand
 {
     if (!ns_file_exists(path) || made_before(&cli->ctx, path, operand)
         || ns_file_same(operand, path))
-        return CLI_DONE; // the guard speaks of the last
+        return NS_EXIT_DONE; // the guard speaks of the last
     return cli_fail_status(
         cli, operand, -1, &cli->ctx,
         ns_fail(&cli->ctx, NS_BAD_INPUT,
@@ -80,16 +80,17 @@ static int refuse_in_the_way(cli_app *cli, const char *path, const char *operand
 // A page is asked for by its suffix alone: --to says what a puzzle file is written as.
 bool make_output_is_page(const cli_app *cli)
 {
-    const char *told = cli_option_of(cli, CLI_OUTPUT)->text;
+    const char *told = cli_option_of(cli, NS_OPT_OUTPUT)->text;
 
-    return told && !cli_option_of(cli, CLI_TO)->given && !cli_option_of(cli, CLI_SHEET)->given
-           && !make_output_is_folder(told) && cli_page_format_of(told) != CLI_PAGE_UNKNOWN;
+    return told && !cli_option_of(cli, NS_OPT_TO)->given
+           && !cli_option_of(cli, NS_OPT_SHEET)->given && !make_output_is_folder(told)
+           && cli_page_format_of(told) != CLI_PAGE_UNKNOWN;
 }
 
 int make_output_open(cli_app *cli, make_output *output)
 {
     const char *operand = cli->args.operands[0];
-    const char *told = cli_option_of(cli, CLI_OUTPUT)->text;
+    const char *told = cli_option_of(cli, NS_OPT_OUTPUT)->text;
     ns_ctx *ctx = &cli->ctx;
     bool room = true;
 
@@ -97,10 +98,10 @@ int make_output_open(cli_app *cli, make_output *output)
         return cli_usage(cli, "standard input has no name to write to; add -o OUT.nono");
     const bool is_page = make_output_is_page(cli);
     if (told && !make_output_is_folder(told) && !is_page)
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     if (is_page) {
         const int code = cli_page_format_check(cli, cli_page_format_of(told));
-        if (code != CLI_DONE)
+        if (code != NS_EXIT_DONE)
             return code;
         room = ns_text_add(ctx, &output->page, told)
                && ns_text_add_bytes(ctx, &output->puzzle, told, stem_length(told))
@@ -114,10 +115,10 @@ int make_output_open(cli_app *cli, make_output *output)
 }
 
 // An option with its value, if that was given; how many words there are then.
-static int32_t pass_on(const cli_app *cli, cli_option_id option, char *name, char **typed,
+static int32_t pass_on(const cli_app *cli, ns_option_id option, char *name, char **typed,
                        int32_t count)
 {
-    const cli_value *value = cli_option_of(cli, option);
+    const ns_option_value *value = cli_option_of(cli, option);
 
     if (!value->given)
         return count;
@@ -133,8 +134,8 @@ int make_output_draw(cli_app *cli, const make_output *output)
     int32_t count = 5;
     cli_app draw = *cli;
 
-    count = pass_on(cli, CLI_PAPER, "--paper", typed, count);
-    count = pass_on(cli, CLI_DPI, "--dpi", typed, count);
+    count = pass_on(cli, NS_OPT_PAPER, "--paper", typed, count);
+    count = pass_on(cli, NS_OPT_DPI, "--dpi", typed, count);
 
     draw.args = (cli_args){ 0 };
     draw.json = false; // the puzzle has its object already

@@ -35,7 +35,7 @@ ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
 
 ns_draw_options make_paper(const make_job *job)
 {
-    const cli_value *paper = cli_option_of(job->cli, CLI_PAPER);
+    const ns_option_value *paper = cli_option_of(job->cli, NS_OPT_PAPER);
     ns_draw_options options = ns_draw_defaults();
 
     if (paper->given)

@@ -45,18 +45,19 @@ static ns_status name_sheet(make_job *job)
 int make_sheet_open(make_job *job)
 {
     cli_app *cli = job->cli;
-    const cli_value *sheet = cli_option_of(cli, CLI_SHEET), *to = cli_option_of(cli, CLI_TO);
+    const ns_option_value *sheet = cli_option_of(cli, NS_OPT_SHEET),
+                          *to = cli_option_of(cli, NS_OPT_TO);
 
     job->is_sheet = sheet->given;
     if (!sheet->given) {
-        if (cli_option_of(cli, CLI_DPI)->given && !job->page)
+        if (cli_option_of(cli, NS_OPT_DPI)->given && !job->page)
             return cli_usage(cli, "--dpi is for a sheet or a page; add --sheet K or name a "
                                   "page with -o, or leave it out");
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     }
-    if (cli_option_of(cli, CLI_SEED)->number > SEED_MAX - sheet->number)
+    if (cli_option_of(cli, NS_OPT_SEED)->number > SEED_MAX - sheet->number)
         return cli_usage(cli, "--seed %s is too large for a sheet of %d; take a smaller one",
-                         cli_option_of(cli, CLI_SEED)->text, (int)sheet->number);
+                         cli_option_of(cli, NS_OPT_SEED)->text, (int)sheet->number);
     job->sheet_format =
         to->given ? cli_page_format_named(to->text) : cli_page_format_of(job->output);
     job->sheet_alone = job->sheet_format != CLI_PAGE_UNKNOWN;
@@ -70,9 +71,9 @@ int make_sheet_open(make_job *job)
 #endif
     }
     const int code = cli_page_format_check(cli, job->sheet_format);
-    if (code != CLI_DONE)
+    if (code != NS_EXIT_DONE)
         return code;
-    return name_sheet(job) == NS_OK ? CLI_DONE
+    return name_sheet(job) == NS_OK ? NS_EXIT_DONE
                                     : cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
 }
 
@@ -153,7 +154,7 @@ static ns_status post_page(sheet_job *job, const char *path, int32_t first, int3
 {
     const make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    const cli_value *dpi = cli_option_of(make->cli, CLI_DPI);
+    const ns_option_value *dpi = cli_option_of(make->cli, NS_OPT_DPI);
     ns_text bytes = { 0 };
     ns_status status =
         cli_pages_render(ctx, job->pages.at + first, count, make->sheet_format,
@@ -214,13 +215,13 @@ static int write_all(sheet_job *job)
         *doc = best->doc; // lent, and taken back
         const int code = status == NS_OK ? cli_write_puzzles_too(
                              make->cli, &job->outbox, &make->inputs, make->output, make->format)
-                                         : CLI_DONE;
+                                         : NS_EXIT_DONE;
         *doc = (ns_doc){ .number = -1 };
         if (status == NS_OK)
             return code;
     }
     return status == NS_OK
-               ? CLI_DONE
+               ? NS_EXIT_DONE
                : cli_fail_status(
                    make->cli, make->input->path, -1, ctx,
                    cli_name_failure(ctx, ns_text_chars(&make->input->label), status));
@@ -234,12 +235,12 @@ static int report_missing(sheet_job *job, const cli_find *find)
 
     if (find->status == NS_STOPPED) {
         job->cut_short++;
-        return CLI_STOPPED;
+        return NS_EXIT_STOPPED;
     }
     snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
              ns_text_chars(&make->input->label), (long long)find->seed, find->message);
     return cli_fail(make->cli, make->input->path, -1, sentence,
-                    find->status == NS_BAD_INPUT ? CLI_UNMET : CLI_STOPPED);
+                    find->status == NS_BAD_INPUT ? NS_EXIT_UNMET : NS_EXIT_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
@@ -285,7 +286,7 @@ static void note_stopped(const sheet_job *job)
 static int report_all(sheet_job *job)
 {
     make_job *make = job->make;
-    int worst = CLI_DONE;
+    int worst = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < job->count; i++) {
         cli_find *find = &job->finds[i];
@@ -341,13 +342,13 @@ static int sheet_steps(sheet_job *job)
     if (job->found == 0)
         return fail_all(job);
     const int code = write_all(job);
-    return code == CLI_DONE ? report_all(job) : code;
+    return code == NS_EXIT_DONE ? report_all(job) : code;
 }
 
 int make_sheet(make_job *make, const make_kind *maker)
 {
     ns_ctx *ctx = &make->cli->ctx;
-    const int32_t count = (int32_t)cli_option_of(make->cli, CLI_SHEET)->number;
+    const int32_t count = (int32_t)cli_option_of(make->cli, NS_OPT_SHEET)->number;
     sheet_job job = { .make = make, .maker = maker, .count = count };
 
     job.finds = ns_new(ctx, count, sizeof *job.finds);

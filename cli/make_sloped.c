@@ -29,16 +29,16 @@ static ns_sloped_options sloped_options(const make_job *job)
     options.threshold = job->look.threshold;
     options.palette = make_look_palette(job);
     options.palette_count = job->look.palette_count;
-    if (cli_option_of(cli, CLI_MARGIN)->given)
-        options.margin = cli_option_of(cli, CLI_MARGIN)->fraction;
-    if (cli_option_of(cli, CLI_SNAP)->given)
-        options.snap = cli_option_of(cli, CLI_SNAP)->fraction;
-    if (cli_option_of(cli, CLI_WIDTH)->given)
-        options.width = cli_option_of(cli, CLI_WIDTH)->fraction;
-    options.objective = (ns_sloped_objective)cli_option_of(cli, CLI_OBJECTIVE)->number;
-    options.any_slope = cli_option_of(cli, CLI_ANY_SLOPE)->given;
-    options.widest = cli_option_of(cli, CLI_WIDEST)->given;
-    options.split = cli_option_of(cli, CLI_SPLIT)->given;
+    if (cli_option_of(cli, NS_OPT_MARGIN)->given)
+        options.margin = cli_option_of(cli, NS_OPT_MARGIN)->fraction;
+    if (cli_option_of(cli, NS_OPT_SNAP)->given)
+        options.snap = cli_option_of(cli, NS_OPT_SNAP)->fraction;
+    if (cli_option_of(cli, NS_OPT_WIDTH)->given)
+        options.width = cli_option_of(cli, NS_OPT_WIDTH)->fraction;
+    options.objective = (ns_sloped_objective)cli_option_of(cli, NS_OPT_OBJECTIVE)->number;
+    options.any_slope = cli_option_of(cli, NS_OPT_ANY_SLOPE)->given;
+    options.widest = cli_option_of(cli, NS_OPT_WIDEST)->given;
+    options.split = cli_option_of(cli, NS_OPT_SPLIT)->given;
     return options;
 }
 
@@ -55,13 +55,14 @@ static ns_status accepts(make_job *job)
 // Options that would silently do nothing beside the others.
 static int check_options(cli_app *cli)
 {
-    if (cli_option_of(cli, CLI_COLOURS)->given && cli_option_of(cli, CLI_THRESHOLD)->given)
+    if (cli_option_of(cli, NS_OPT_COLOURS)->given
+        && cli_option_of(cli, NS_OPT_THRESHOLD)->given)
         return cli_usage(cli, "--threshold is for black and white; leave it out, or leave out "
                               "--colours");
-    if (cli_option_of(cli, CLI_WIDTH)->given && cli_option_of(cli, CLI_WIDEST)->given)
+    if (cli_option_of(cli, NS_OPT_WIDTH)->given && cli_option_of(cli, NS_OPT_WIDEST)->given)
         return cli_usage(cli, "--width asks for a width and --widest for the largest one there "
                               "is; leave out one of them");
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 static ns_status find_specks(make_job *job, ns_ctx *ctx)
@@ -113,9 +114,10 @@ static bool has_one_answer(const make_job *job)
 static int exit_code(const make_job *job, ns_status status)
 {
     if (status == NS_STOPPED)
-        return CLI_STOPPED;
-    return job->sloped.met && has_one_answer(job) && job->specks.list.count == 0 ? CLI_DONE
-                                                                                 : CLI_UNMET;
+        return NS_EXIT_STOPPED;
+    return job->sloped.met && has_one_answer(job) && job->specks.list.count == 0
+               ? NS_EXIT_DONE
+               : NS_EXIT_UNMET;
 }
 
 // -- JSON ----------------------------------------------------------------------------------------
@@ -264,12 +266,5 @@ static void note(make_job *job)
                     "ask for a larger --width or --paper, or change the drawing there");
 }
 
-static const cli_option_id idle[] = {
-    CLI_TRIM,   CLI_SIZE,   CLI_BACKGROUND, CLI_INVERT,  CLI_REPAIR,         CLI_ASPECT,
-    CLI_DETAIL, CLI_METHOD, CLI_SETTING,    CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,
-    CLI_KEEP,   CLI_SHEET,  CLI_DPI,        CLI_UP,      CLI_SAMPLES,        CLI_FIT,
-    CLI_INSIDE, CLI_SHELL,  CLI_PARTIAL,    CLI_THIN,    CLI_THIN_SHARE,     CLI_OPTIONS
-};
-
-const make_kind make_kind_sloped = { NS_SLOPED, idle,      accepts, check_options, make,
-                                     sign,      exit_code, fields,  note };
+const make_kind make_kind_sloped = { NS_SLOPED, accepts,   check_options, make,
+                                     sign,      exit_code, fields,        note };

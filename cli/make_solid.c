@@ -16,33 +16,34 @@ static ns_solid_options solid_options(const make_job *job)
     static const ns_solidity inside_rules[] = { NS_SOLID_AUTO, NS_SOLID_PARITY,
                                                 NS_SOLID_WINDING };
     const cli_app *cli = job->cli;
-    const cli_value *size = cli_option_of(cli, CLI_SIZE), *thin = cli_option_of(cli, CLI_THIN);
+    const ns_option_value *size = cli_option_of(cli, NS_OPT_SIZE),
+                          *thin = cli_option_of(cli, NS_OPT_THIN);
     ns_solid_options options = ns_solid_defaults();
 
     if (size->given || is_voxels(job))
         options.size = (int32_t)size->number;
-    options.fit = (ns_fit_kind)cli_option_of(cli, CLI_FIT)->number;
-    if (cli_option_of(cli, CLI_SAMPLES)->given)
-        options.voxelise.samples = (int32_t)cli_option_of(cli, CLI_SAMPLES)->number;
-    if (cli_option_of(cli, CLI_THRESHOLD)->given)
-        options.voxelise.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
-    options.voxelise.solidity = inside_rules[cli_option_of(cli, CLI_INSIDE)->number];
-    if (cli_option_of(cli, CLI_SHELL)->given)
+    options.fit = (ns_fit_kind)cli_option_of(cli, NS_OPT_FIT)->number;
+    if (cli_option_of(cli, NS_OPT_SAMPLES)->given)
+        options.voxelise.samples = (int32_t)cli_option_of(cli, NS_OPT_SAMPLES)->number;
+    if (cli_option_of(cli, NS_OPT_THRESHOLD)->given)
+        options.voxelise.threshold = cli_option_of(cli, NS_OPT_THRESHOLD)->fraction;
+    options.voxelise.solidity = inside_rules[cli_option_of(cli, NS_OPT_INSIDE)->number];
+    if (cli_option_of(cli, NS_OPT_SHELL)->given)
         options.voxelise.solidity = NS_SOLID_SHELL;
-    if (cli_option_of(cli, CLI_COLOURS)->given)
-        options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
-    options.partial = cli_option_of(cli, CLI_PARTIAL)->given;
-    options.repair = cli_option_of(cli, CLI_REPAIR)->given;
+    if (cli_option_of(cli, NS_OPT_COLOURS)->given)
+        options.colours = (int32_t)cli_option_of(cli, NS_OPT_COLOURS)->number;
+    options.partial = cli_option_of(cli, NS_OPT_PARTIAL)->given;
+    options.repair = cli_option_of(cli, NS_OPT_REPAIR)->given;
     if (thin->given)
         options.thin = thin->number ? NS_THIN_UNIQUE : NS_THIN_SIMPLE;
-    options.thin_share = cli_option_of(cli, CLI_THIN_SHARE)->fraction;
+    options.thin_share = cli_option_of(cli, NS_OPT_THIN_SHARE)->fraction;
     return options;
 }
 
 static ns_status accepts(make_job *job)
 {
-    static const cli_option_id of_meshes[] = { CLI_UP,  CLI_SAMPLES, CLI_THRESHOLD,
-                                               CLI_FIT, CLI_INSIDE,  CLI_SHELL };
+    static const ns_option_id of_meshes[] = { NS_OPT_UP,  NS_OPT_SAMPLES, NS_OPT_THRESHOLD,
+                                              NS_OPT_FIT, NS_OPT_INSIDE,  NS_OPT_SHELL };
     ns_ctx *ctx = &job->cli->ctx;
     const char *label = ns_text_chars(&job->input->label);
     const ns_doc *doc = job->input->doc;
@@ -63,7 +64,7 @@ static ns_status accepts(make_job *job)
         if (cli_option_of(job->cli, of_meshes[i])->given)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "%s is made of voxels already, so --%s does nothing; leave it out",
-                           label, cli_option_find(of_meshes[i], CLI_MAKE)->name);
+                           label, ns_option_find(of_meshes[i], NS_VERB_MAKE)->name);
     }
     return NS_OK;
 }
@@ -71,12 +72,12 @@ static ns_status accepts(make_job *job)
 // Options that would silently do nothing beside the others.
 static int check_options(cli_app *cli)
 {
-    const cli_value *size = cli_option_of(cli, CLI_SIZE);
-    const cli_value *colours = cli_option_of(cli, CLI_COLOURS);
-    const cli_value *samples = cli_option_of(cli, CLI_SAMPLES);
-    const cli_value *threshold = cli_option_of(cli, CLI_THRESHOLD);
-    const cli_value *inside = cli_option_of(cli, CLI_INSIDE);
-    const bool shell = cli_option_of(cli, CLI_SHELL)->given;
+    const ns_option_value *size = cli_option_of(cli, NS_OPT_SIZE);
+    const ns_option_value *colours = cli_option_of(cli, NS_OPT_COLOURS);
+    const ns_option_value *samples = cli_option_of(cli, NS_OPT_SAMPLES);
+    const ns_option_value *threshold = cli_option_of(cli, NS_OPT_THRESHOLD);
+    const ns_option_value *inside = cli_option_of(cli, NS_OPT_INSIDE);
+    const bool shell = cli_option_of(cli, NS_OPT_SHELL)->given;
 
     if (size->given && size->number == 0)
         return cli_usage(cli,
@@ -85,7 +86,7 @@ static int check_options(cli_app *cli)
                          NS_VOXELS_SIDE_MAX);
     if (colours->number > 2)
         return cli_usage(cli, "a solid puzzle has 1 or 2 colours; write --colours 2");
-    if (cli_option_of(cli, CLI_PARTIAL)->given && colours->number != 2)
+    if (cli_option_of(cli, NS_OPT_PARTIAL)->given && colours->number != 2)
         return cli_usage(cli, "--partial is for two colours; add --colours 2");
     if (shell && (samples->given || threshold->given || inside->given))
         return cli_usage(cli, "--shell looks at the surface; leave out --%s",
@@ -94,9 +95,9 @@ static int check_options(cli_app *cli)
                                             : "inside");
     if (threshold->given && samples->number < 2)
         return cli_usage(cli, "--threshold does nothing with one sample; add --samples 3");
-    if (cli_option_of(cli, CLI_THIN_SHARE)->given && !cli_option_of(cli, CLI_THIN)->given)
+    if (cli_option_of(cli, NS_OPT_THIN_SHARE)->given && !cli_option_of(cli, NS_OPT_THIN)->given)
         return cli_usage(cli, "--thin-share says when to stop; add --thin");
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 // Makes the puzzle in the input's own doc. What is known about the model stays.
@@ -146,8 +147,8 @@ static int exit_code(const make_job *job, ns_status status)
         repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
 
     if (status == NS_STOPPED || made->verdict == NS_UNKNOWN || (!met && made->repair.limited))
-        return CLI_STOPPED;
-    return met ? CLI_DONE : CLI_UNMET;
+        return NS_EXIT_STOPPED;
+    return met ? NS_EXIT_DONE : NS_EXIT_UNMET;
 }
 
 static void put_share(ns_json_writer *w, const char *key, double share)
@@ -182,7 +183,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_put_key(w, "repaired");
     ns_json_put_bool(w, repair->asked && repair->simple);
     make_put_changed(w, repair);
-    if (cli_option_of(job->cli, CLI_THIN)->given) {
+    if (cli_option_of(job->cli, NS_OPT_THIN)->given) {
         make_put_int(w, "clues_before", made->clues_before);
         make_put_int(w, "clues_left", made->clues_left);
         ns_json_put_key(w, "irreducible");
@@ -196,7 +197,7 @@ static void add_thin(const make_job *job, char *text, size_t room)
 {
     const ns_solid_made *made = &job->solid;
 
-    if (cli_option_of(job->cli, CLI_THIN)->given && made->clues_before > 0)
+    if (cli_option_of(job->cli, NS_OPT_THIN)->given && made->clues_before > 0)
         snprintf(text, room, "; %d of %d clues are left%s", (int)made->clues_left,
                  (int)made->clues_before, made->irreducible ? ", and none of them can go" : "");
 }
@@ -252,12 +253,5 @@ static void note(make_job *job)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static const cli_option_id idle[] = {
-    CLI_TRIM,    CLI_MARGIN,         CLI_ASPECT, CLI_DETAIL,    CLI_METHOD, CLI_SETTING,
-    CLI_BRIDGES, CLI_SELF_CROSSINGS, CLI_CELLS,  CLI_KEEP,      CLI_SHEET,  CLI_PAPER,
-    CLI_DPI,     CLI_BACKGROUND,     CLI_INVERT, CLI_OBJECTIVE, CLI_WIDTH,  CLI_WIDEST,
-    CLI_SPLIT,   CLI_ANY_SLOPE,      CLI_SNAP,   CLI_OPTIONS
-};
-
-const make_kind make_kind_solid = { NS_SOLID, idle,      accepts, check_options, make,
-                                    NULL,     exit_code, fields,  note };
+const make_kind make_kind_solid = { NS_SOLID, accepts,   check_options, make,
+                                    NULL,     exit_code, fields,        note };

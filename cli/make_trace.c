@@ -23,10 +23,10 @@ ns_status make_trace(make_job *job)
     ns_ctx worker = cli_ctx(cli);
     ns_trace_options options = ns_trace_defaults();
 
-    options.colours = (int32_t)cli_option_of(cli, CLI_COLOURS)->number;
-    options.invert = cli_option_of(cli, CLI_INVERT)->given;
-    if (cli_option_of(cli, CLI_THRESHOLD)->given)
-        options.threshold = cli_option_of(cli, CLI_THRESHOLD)->fraction;
+    options.colours = (int32_t)cli_option_of(cli, NS_OPT_COLOURS)->number;
+    options.invert = cli_option_of(cli, NS_OPT_INVERT)->given;
+    if (cli_option_of(cli, NS_OPT_THRESHOLD)->given)
+        options.threshold = cli_option_of(cli, NS_OPT_THRESHOLD)->fraction;
     const ns_status status =
         ns_drawing_trace(&worker, job->input->bitmap, &options, &job->drawing, &job->traced);
     if (status != NS_OK)
@@ -46,7 +46,7 @@ bool make_sign_trace(const make_job *job, ns_ctx *ctx, ns_properties *made)
     if (!ns_properties_add(ctx, made, "traced", number))
         return false;
     snprintf(number, sizeof number, "%.3f", job->traced.threshold);
-    return job->traced.threshold < 0 || cli_option_of(job->cli, CLI_THRESHOLD)->given
+    return job->traced.threshold < 0 || cli_option_of(job->cli, NS_OPT_THRESHOLD)->given
            || ns_properties_add(ctx, made, "threshold", number);
 }
 

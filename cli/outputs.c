@@ -8,9 +8,9 @@
 
 int cli_output_format(cli_app *cli, const char *path, ns_format_id *format)
 {
-    const int code = cli_format_option(cli, CLI_TO, format);
+    const int code = cli_format_option(cli, NS_OPT_TO, format);
 
-    if (code != CLI_DONE || *format != NS_FORMAT_AUTO)
+    if (code != NS_EXIT_DONE || *format != NS_FORMAT_AUTO)
         return code;
     if (strcmp(path, "-") == 0)
         return cli_usage(cli, "standard output has no extension; name the format with --to");
@@ -21,7 +21,7 @@ int cli_output_format(cli_app *cli, const char *path, ns_format_id *format)
     if (!ns_registry_writes(*format))
         return cli_usage(cli, "%s (%s) can only be read; choose another extension or --to",
                          path, ns_format_about(*format)->title);
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 void cli_output_claim(cli_app *cli, const char *path)
@@ -166,6 +166,6 @@ int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
         note_dropped(cli, path, ns_text_chars(&dropped));
     ns_text_drop(&cli->ctx, &dropped);
     return status == NS_OK
-               ? CLI_DONE
+               ? NS_EXIT_DONE
                : cli_fail_status(cli, inputs->list.at[0].path, -1, &cli->ctx, status);
 }

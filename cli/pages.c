@@ -38,7 +38,7 @@ int cli_page_format_check(cli_app *cli, cli_page_format format)
 #endif
     (void)cli;
     (void)format;
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 ns_status cli_pages_render(ns_ctx *ctx, const ns_scene *scenes, int32_t count,

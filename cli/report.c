@@ -22,16 +22,16 @@ int cli_exit_of(ns_status status)
 {
     switch (status) {
     case NS_OK:
-        return CLI_DONE;
+        return NS_EXIT_DONE;
     case NS_STOPPED:
-        return CLI_STOPPED;
+        return NS_EXIT_STOPPED;
     case NS_BAD_INPUT:
-        return CLI_BAD_INPUT;
+        return NS_EXIT_BAD_INPUT;
     case NS_NO_MEMORY:
     case NS_INTERNAL:
         break;
     }
-    return CLI_BROKEN;
+    return NS_EXIT_BROKEN;
 }
 
 static bool asked_to_stop(void *user)
@@ -63,9 +63,9 @@ ns_ctx cli_ctx(cli_app *cli)
     ctx.user = cli;
     ctx.stop = asked_to_stop;
     ctx.progress = show_progress;
-    ctx.budget = cli_option_of(cli, CLI_EFFORT)->number;
-    if (cli_option_of(cli, CLI_SEED)->given)
-        ctx.seed = (uint64_t)cli_option_of(cli, CLI_SEED)->number;
+    ctx.budget = cli_option_of(cli, NS_OPT_EFFORT)->number;
+    if (cli_option_of(cli, NS_OPT_SEED)->given)
+        ctx.seed = (uint64_t)cli_option_of(cli, NS_OPT_SEED)->number;
     return ctx;
 }
 
@@ -111,7 +111,7 @@ void cli_tame(char *text)
 // A bound of our own is one that can be raised.
 static void name_bound(const cli_app *cli, const char *sentence, char *to, size_t room)
 {
-    const cli_value *memory = cli_option_of(cli, CLI_MEMORY);
+    const ns_option_value *memory = cli_option_of(cli, NS_OPT_MEMORY);
 
     snprintf(to, room,
              "%s: this takes more than the %lld MB of --memory; raise it, or work on "
@@ -124,7 +124,7 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 {
     char shown[NS_MESSAGE_MAX], bounded[NS_MESSAGE_MAX];
 
-    if (code == CLI_BROKEN && ns_native_refused()) {
+    if (code == NS_EXIT_BROKEN && ns_native_refused()) {
         name_bound(cli, sentence, bounded, sizeof bounded);
         sentence = bounded;
     }
@@ -162,7 +162,7 @@ int cli_usage(cli_app *cli, const char *format, ...)
     va_start(values, format);
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
-    return cli_fail(cli, NULL, -1, sentence, CLI_USAGE);
+    return cli_fail(cli, NULL, -1, sentence, NS_EXIT_USAGE);
 }
 
 void cli_note(cli_app *cli, const char *format, ...)

@@ -5,7 +5,7 @@
 
 ns_measure_options cli_measure_options(const cli_app *cli, bool spots)
 {
-    const cli_value *setting = cli_option_of(cli, CLI_SETTING);
+    const ns_option_value *setting = cli_option_of(cli, NS_OPT_SETTING);
     ns_measure_options options = ns_measure_defaults();
 
     if (setting->given)

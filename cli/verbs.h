@@ -7,8 +7,7 @@
 struct cli_app;
 
 typedef struct cli_verb {
-    cli_verb_id id;
-    const char *name;
+    ns_verb_id id;
     const char *operands; // as --help shows them, with the options nobody can do without
     const char *summary;  // one line
     const char *about;    // paragraphs separated by newlines
@@ -17,7 +16,7 @@ typedef struct cli_verb {
     int (*run)(struct cli_app *cli); // returns the exit code
 } cli_verb;
 
-extern const cli_verb cli_verbs[CLI_VERBS];
+extern const cli_verb cli_verbs[NS_VERBS];
 
 const cli_verb *cli_verb_named(const char *name);
 // The help of the program (verb NULL) or of one verb, on standard output.

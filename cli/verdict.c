@@ -24,21 +24,21 @@ static const ns_sat_port *native_engine(void)
 
 int cli_solve_options(cli_app *cli, ns_solve_options *options)
 {
-    const cli_value *engine = cli_option_of(cli, CLI_ENGINE);
-    const int64_t count = cli_option_of(cli, CLI_COUNT)->number;
+    const ns_option_value *engine = cli_option_of(cli, NS_OPT_ENGINE);
+    const int64_t count = cli_option_of(cli, NS_OPT_COUNT)->number;
 
     *options = ns_solve_defaults();
-    options->order = (ns_order)cli_option_of(cli, CLI_ORDER)->number;
-    options->step = (ns_step_kind)cli_option_of(cli, CLI_STEP)->number;
-    options->probe = cli_option_of(cli, CLI_PROBE)->given;
-    options->keep_trace = cli_option_of(cli, CLI_TRACE)->given;
+    options->order = (ns_order)cli_option_of(cli, NS_OPT_ORDER)->number;
+    options->step = (ns_step_kind)cli_option_of(cli, NS_OPT_STEP)->number;
+    options->probe = cli_option_of(cli, NS_OPT_PROBE)->given;
+    options->keep_trace = cli_option_of(cli, NS_OPT_TRACE)->given;
     options->want_solutions = count > 2 ? (int32_t)count : 2;
     options->sat = NULL;
     if (!engine->given || engine->number == ENGINE_CADICAL)
         options->sat = native_engine();
     if (engine->given && engine->number == ENGINE_CADICAL && !options->sat)
         return cli_usage(cli, "this program was built without CaDiCaL; use --engine builtin");
-    return CLI_DONE;
+    return NS_EXIT_DONE;
 }
 
 // Only a simple puzzle is settled by looking at lines.
@@ -60,7 +60,7 @@ void cli_decide(const cli_app *cli, ns_ctx *ctx, const ns_doc *doc,
                 const ns_solve_options *options, cli_verdict *verdict)
 {
     const double start = cli_cpu_seconds(), clock = cli_clock_seconds();
-    const bool strict = cli_option_of(cli, CLI_STRICT)->given;
+    const bool strict = cli_option_of(cli, NS_OPT_STRICT)->given;
 
     *verdict = (cli_verdict){ 0 };
     verdict->status = ns_doc_judge(ctx, doc, options, strict, &verdict->judged);

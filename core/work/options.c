@@ -1,271 +1,283 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
-#include "cli/args.h"
+#include "work/work_parts.h"
 
 #include "nonosmith/draw.h"
 #include "nonosmith/voxels.h"
 
 #define PAPERS "a5|a4|a3|a2|a1|a0|letter|legal|tabloid|ansi-c|ansi-d|ansi-e"
 
-#define CHECK CLI_FOR(CLI_CHECK)
-#define SOLVE CLI_FOR(CLI_SOLVE)
-#define CONVERT CLI_FOR(CLI_CONVERT)
-#define DRAW CLI_FOR(CLI_DRAW)
-#define MAKE CLI_FOR(CLI_MAKE)
-#define MEASURE CLI_FOR(CLI_MEASURE)
-#define IMPROVE CLI_FOR(CLI_IMPROVE)
+#define CHECK NS_FOR(NS_VERB_CHECK)
+#define SOLVE NS_FOR(NS_VERB_SOLVE)
+#define CONVERT NS_FOR(NS_VERB_CONVERT)
+#define DRAW NS_FOR(NS_VERB_DRAW)
+#define MAKE NS_FOR(NS_VERB_MAKE)
+#define MEASURE NS_FOR(NS_VERB_MEASURE)
+#define IMPROVE NS_FOR(NS_VERB_IMPROVE)
 
-#define FLAG(id, name, letter, verbs, help)                                                    \
+#define GRID (1u << NS_GRID)
+#define SLOPED (1u << NS_SLOPED)
+#define CURVED (1u << NS_CURVED)
+#define SOLID (1u << NS_SOLID)
+
+#define FLAG(id, name, letter, verbs, kinds, help)                                             \
     {                                                                                          \
-        id, name, letter, CLI_FLAG, 0, 0, 0, 0, verbs, help                                    \
+        id, name, letter, NS_VALUE_FLAG, 0, 0, 0, 0, verbs, kinds, help                        \
     }
-#define TEXT(id, name, letter, value, verbs, help)                                             \
+#define TEXT(id, name, letter, value, verbs, kinds, help)                                      \
     {                                                                                          \
-        id, name, letter, CLI_TEXT, value, 0, 0, 0, verbs, help                                \
+        id, name, letter, NS_VALUE_TEXT, value, 0, 0, 0, verbs, kinds, help                    \
     }
-#define CHOICE(id, name, value, choices, verbs, help)                                          \
+#define CHOICE(id, name, value, choices, verbs, kinds, help)                                   \
     {                                                                                          \
-        id, name, 0, CLI_CHOICE, value, choices, 0, 0, verbs, help                             \
+        id, name, 0, NS_VALUE_CHOICE, value, choices, 0, 0, verbs, kinds, help                 \
     }
-#define NUMBER(id, name, letter, least, most, verbs, help)                                     \
+#define NUMBER(id, name, letter, least, most, verbs, kinds, help)                              \
     {                                                                                          \
-        id, name, letter, CLI_NUMBER, "N", 0, least, most, verbs, help                         \
+        id, name, letter, NS_VALUE_NUMBER, "N", 0, least, most, verbs, kinds, help             \
     }
 
-const cli_option cli_options[] = {
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", MAKE,
+static const ns_option options[] = {
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", MAKE, 0,
          "the puzzle file to write (- is standard output); its extension names the format. A "
          "folder takes INPUT.nono, a page (.pdf, .svg, .png) is drawn from a .nono beside it "
          "(default: INPUT.nono in the current folder)"),
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", IMPROVE,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", IMPROVE, 0,
          "the puzzle file to write (- is standard output); its extension names the format"),
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", DRAW,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", DRAW, 0,
          "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
          "become one PDF, otherwise name-1.svg, name-2.svg ... are written"),
-    TEXT(CLI_OUTPUT, "output", 'o', "OUT", SOLVE,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", SOLVE, 0,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
-    TEXT(CLI_FROM, "from", 0, "FORMAT",
-         CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE | IMPROVE,
+    TEXT(NS_OPT_FROM, "from", 0, "FORMAT",
+         CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE | IMPROVE, 0,
          "read the input as this format instead of looking at its content"),
-    TEXT(CLI_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE,
+    TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE, 0,
          "write this format, whatever the extension says"),
-    CHOICE(CLI_TO, "to", "TARGET", "svg|pdf|png", DRAW,
+    CHOICE(NS_OPT_TO, "to", "TARGET", "svg|pdf|png", DRAW, 0,
            "draw this kind of file, whatever the extension says"),
 
-    CHOICE(CLI_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE,
+    CHOICE(NS_OPT_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE, 0,
            "the kind of puzzle (default: curved from an SVG, solid from a mesh or a .vox, grid "
            "from anything else); curved from a PNG traces it first"),
-    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
+    { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,
+      GRID | SOLID,
       "grid: WxH, columns and rows (default: one pixel a cell for pixel art up to 100x100; 36 "
       "along the longer side of a photograph, with --repair, 30 of a drawing); 30x, x20 and "
       "30, "
       "cells along the longer side, keep the picture's shape. Solid: N, voxels along the "
       "longest "
       "side (default 12; a .vox stays as it is)" },
-    { CLI_SIZE, "size", 0, CLI_WIDTH_HEIGHT, "WxH", 0, 0, 0,
-      CHECK | SOLVE | CONVERT | DRAW | MEASURE,
+    { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "WxH", 0, 0, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE, 0,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
-    NUMBER(CLI_COLOURS, "colours", 0, 1, 31, MAKE,
+    NUMBER(NS_OPT_COLOURS, "colours", 0, 1, 31, MAKE, 0,
            "use so many colours at most besides the background (default: black and white, or "
            "for a coloured drawing what keeps most of it); pictures and drawings are reduced "
            "to them, a solid has 1 or 2"),
-    { CLI_THRESHOLD, "threshold", 0, CLI_FRACTION, "T", 0, 0, 0, MAKE,
+    { NS_OPT_THRESHOLD, "threshold", 0, NS_VALUE_FRACTION, "T", 0, 0, 0, MAKE, 0,
       "what is darker than this is black, 0 to 1 (default: 0.5 for a drawing that this "
       "does not leave empty, else chosen from the picture by Otsu's method); solid: a voxel is "
       "filled when more than this share of its points (see --samples) is inside (default "
       "0.5)" },
-    { CLI_MARGIN, "margin", 0, CLI_FRACTION, "M", 0, 0, 0, MAKE,
+    { NS_OPT_MARGIN, "margin", 0, NS_VALUE_FRACTION, "M", 0, 0, 0, MAKE, SLOPED | CURVED,
       "curved, sloped: the space between picture and frame, as a part of the picture's larger "
       "side (default: curved 0.1 for few open ends to 0.16 for many; of a sloped puzzle the "
       "frame "
       "is the page)" },
-    { CLI_ASPECT, "aspect", 0, CLI_RATIO, "W:H", 0, 0, 0, MAKE,
+    { NS_OPT_ASPECT, "aspect", 0, NS_VALUE_RATIO, "W:H", 0, 0, 0, MAKE, CURVED,
       "curved: the shape of the frame, such as 4:3 or 1 (default: as fills the --paper; with "
       "--margin the picture's with its margins)" },
-    { CLI_DETAIL, "detail", 0, CLI_FRACTION, "D", 0, 0, 0, MAKE,
+    { NS_OPT_DETAIL, "detail", 0, NS_VALUE_FRACTION, "D", 0, 0, 0, MAKE, CURVED,
       "curved: what is smaller than this part of the picture's larger side is smoothed or left "
       "out, 0 to 0.1 (default: 0.004, and up to 0.056 when cells would be too small to "
       "print)" },
-    CHOICE(CLI_METHOD, "method", "METHOD", "best|climb|anneal", MAKE,
+    CHOICE(NS_OPT_METHOD, "method", "METHOD", "best|climb|anneal", MAKE, CURVED,
            "curved: how curves are searched for: our own search (best, the default), de Jong's "
            "hill climbing or van de Kerkhof's annealing, both as published"),
     CHOICE(
-        CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", MAKE,
+        NS_OPT_SETTING, "setting", "SETTING", "a|b|c|d|e", MAKE, CURVED,
         "curved: how far apart things are to be, from a (a bare minimum) to e (wide; default "
         "c: comfortable)"),
-    CHOICE(CLI_BRIDGES, "bridges", "ANSWER", "yes|no", MAKE,
+    CHOICE(NS_OPT_BRIDGES, "bridges", "ANSWER", "yes|no", MAKE, CURVED,
            "curved: whether two ends may be joined to each other instead of led to the frame "
            "(default yes)"),
     CHOICE(
-        CLI_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE,
+        NS_OPT_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE, CURVED,
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
     NUMBER(
-        CLI_CELLS, "cells", 0, 2, 10000, MAKE,
+        NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
         "curved: aim at about so many cells (default: as it comes); only with --method best"),
-    TEXT(CLI_KEEP, "keep", 0, "FILE", MAKE,
+    TEXT(NS_OPT_KEEP, "keep", 0, "FILE", MAKE, CURVED,
          "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
          "keeps only those numbers"),
-    { CLI_SHEET, "sheet", 0, CLI_NUMBER, "K", 0, 2, 60, MAKE,
+    { NS_OPT_SHEET, "sheet", 0, NS_VALUE_NUMBER, "K", 0, 2, 60, MAKE, CURVED,
       "curved: make K puzzles, of this seed and those after it, and draw them small on a sheet "
       "to choose from; OUT is the sheet (.svg, .pdf or .png), or the best puzzle with its "
       "sheet "
       "beside it" },
-    CHOICE(CLI_OBJECTIVE, "objective", "OBJECTIVE", "squares|sum|max", MAKE,
+    CHOICE(NS_OPT_OBJECTIVE, "objective", "OBJECTIVE", "squares|sum|max", MAKE, SLOPED,
            "sloped: what to make small when lines are shifted: the sum of the shifts' squares "
            "(default), their sum, or the largest"),
-    { CLI_WIDTH, "width", 0, CLI_DECIMAL, "W", 0, 0, 100, MAKE,
+    { NS_OPT_WIDTH, "width", 0, NS_VALUE_DECIMAL, "W", 0, 0, 100, MAKE, SLOPED,
       "sloped: shift lines until every cell is so wide, the frame's longer side being 100 "
       "(default 2; 0: as drawn)" },
-    FLAG(CLI_WIDEST, "widest", 0, MAKE,
+    FLAG(NS_OPT_WIDEST, "widest", 0, MAKE, SLOPED,
          "sloped: shift lines until the narrowest cell is as wide as can be"),
-    FLAG(CLI_SPLIT, "split", 0, MAKE,
+    FLAG(NS_OPT_SPLIT, "split", 0, MAKE, SLOPED,
          "sloped: take points apart where three lines or more meet and the picture has no "
          "corner, when that gives more room"),
-    FLAG(CLI_ANY_SLOPE, "any-slope", 0, MAKE,
+    FLAG(NS_OPT_ANY_SLOPE, "any-slope", 0, MAKE, SLOPED,
          "sloped: edges may have any slope, not only level, upright and diagonal"),
-    { CLI_SNAP, "snap", 0, CLI_DECIMAL, "D", 0, 0, 10, MAKE,
+    { NS_OPT_SNAP, "snap", 0, NS_VALUE_DECIMAL, "D", 0, 0, 10, MAKE, SLOPED,
       "sloped: move corners of the drawing by so much at most to give edges their slope, the "
       "frame's longer side being 100 (default 0.05)" },
-    { CLI_BACKGROUND, "background", 0, CLI_PAINT, "RRGGBB", 0, 0, 0, MAKE,
+    { NS_OPT_BACKGROUND, "background", 0, NS_VALUE_PAINT, "RRGGBB", 0, 0, 0, MAKE, GRID,
       "the colour of empty cells, with --colours (default: what is transparent, else the "
       "commonest "
       "colour of the border)" },
-    FLAG(CLI_INVERT, "invert", 0, MAKE, "swap black and white of a bitmap"),
-    FLAG(CLI_TRIM, "trim", 0, MAKE,
+    FLAG(NS_OPT_INVERT, "invert", 0, MAKE, GRID | CURVED, "swap black and white of a bitmap"),
+    FLAG(NS_OPT_TRIM, "trim", 0, MAKE, GRID,
          "grid: cut off the empty sides of the picture before it is made into cells"),
-    FLAG(CLI_REPAIR, "repair", 0, MAKE,
+    FLAG(NS_OPT_REPAIR, "repair", 0, MAKE, GRID | SOLID,
          "change as few cells as possible until the puzzle can be solved line by line"),
-    CHOICE(CLI_UP, "up", "AXIS", "auto|y|z", MAKE,
+    CHOICE(NS_OPT_UP, "up", "AXIS", "auto|y|z", MAKE, SOLID,
            "solid: which axis of a mesh points up (default auto: as its format has it)"),
-    NUMBER(CLI_SAMPLES, "samples", 0, 1, 16, MAKE,
+    NUMBER(NS_OPT_SAMPLES, "samples", 0, 1, 16, MAKE, SOLID,
            "solid: look at so many points along each edge of a voxel (default 1: its centre)"),
-    CHOICE(CLI_FIT, "fit", "FIT", "search|centre", MAKE,
+    CHOICE(NS_OPT_FIT, "fit", "FIT", "search|centre", MAKE, SOLID,
            "solid: try scales and offsets and take one that makes a simple puzzle and looks "
            "most like the model (search, the default), or take the centred one"),
     CHOICE(
-        CLI_INSIDE, "inside", "RULE", "auto|parity|winding", MAKE,
+        NS_OPT_INSIDE, "inside", "RULE", "auto|parity|winding", MAKE, SOLID,
         "solid: where a ray is inside of a mesh: while its ways in and out do not cancel, so "
         "that parts may overlap (winding), or after an odd number of triangles (parity); "
         "default auto: winding when all triangles turn alike"),
-    FLAG(CLI_SHELL, "shell", 0, MAKE,
+    FLAG(NS_OPT_SHELL, "shell", 0, MAKE, SOLID,
          "solid: fill only the voxels that the surface passes through"),
-    FLAG(CLI_PARTIAL, "partial", 0, MAKE,
+    FLAG(NS_OPT_PARTIAL, "partial", 0, MAKE, SOLID,
          "solid: with --colours 2 each clue tells of one colour only"),
-    { CLI_THIN, "thin", 0, CLI_WORD, "HOW", "simple|unique", 0, 0, MAKE,
+    { NS_OPT_THIN, "thin", 0, NS_VALUE_WORD, "HOW", "simple|unique", 0, 0, MAKE, SOLID,
       "solid: leave out clues one by one as long as the puzzle stays simple, or with "
       "=unique as long as it has one answer" },
-    { CLI_THIN_SHARE, "thin-share", 0, CLI_FRACTION, "S", 0, 0, 0, MAKE,
+    { NS_OPT_THIN_SHARE, "thin-share", 0, NS_VALUE_FRACTION, "S", 0, 0, 0, MAKE, SOLID,
       "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
-    NUMBER(CLI_STEPS, "steps", 0, 1, 1000000, IMPROVE,
+    NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
-    TEXT(CLI_FORCES, "forces", 0, "FILE", IMPROVE,
+    TEXT(NS_OPT_FORCES, "forces", 0, "FILE", IMPROVE, 0,
          "how strong each force is, as JSON such as {\"attraction\": 1.2}; what it does not "
          "name "
          "stays as it is by default"),
-    { CLI_PICTURE_SLACK, "picture-slack", 0, CLI_DECIMAL, "U", 0, 0, 100, IMPROVE,
+    { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, IMPROVE, 0,
       "let the picture's own curves move by so much, the frame's longer side being 1000 "
       "(default "
       "0: they stay)" },
-    TEXT(CLI_FRAMES, "frames", 0, "DIR", IMPROVE,
+    TEXT(NS_OPT_FRAMES, "frames", 0, "DIR", IMPROVE, 0,
          "draw the curves as they move into this folder, frame-0001.svg and so on; it must be "
          "new or empty"),
-    NUMBER(CLI_EVERY, "every", 0, 1, 1000000, IMPROVE,
+    NUMBER(NS_OPT_EVERY, "every", 0, 1, 1000000, IMPROVE, 0,
            "with --frames: draw after so many steps (default 10)"),
-    NUMBER(CLI_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE,
+    NUMBER(NS_OPT_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE, 0,
            "where chance starts (default 1); the same seed gives the same puzzle"),
-    TEXT(CLI_TITLE, "title", 0, "TEXT", MAKE, "the title to store in the puzzle"),
-    TEXT(CLI_AUTHOR, "author", 0, "TEXT", MAKE, "the author to store"),
-    TEXT(CLI_COPYRIGHT, "copyright", 0, "TEXT", MAKE, "the copyright line to store"),
-    TEXT(CLI_LICENCE, "licence", 0, "TEXT", MAKE,
+    TEXT(NS_OPT_TITLE, "title", 0, "TEXT", MAKE, 0, "the title to store in the puzzle"),
+    TEXT(NS_OPT_AUTHOR, "author", 0, "TEXT", MAKE, 0, "the author to store"),
+    TEXT(NS_OPT_COPYRIGHT, "copyright", 0, "TEXT", MAKE, 0, "the copyright line to store"),
+    TEXT(NS_OPT_LICENCE, "licence", 0, "TEXT", MAKE, 0,
          "the licence to store, for example CC-BY-4.0"),
-    TEXT(CLI_DESCRIPTION, "description", 0, "TEXT", MAKE, "the description to store"),
+    TEXT(NS_OPT_DESCRIPTION, "description", 0, "TEXT", MAKE, 0, "the description to store"),
 
-    FLAG(CLI_STRICT, "strict", 0, CHECK | SOLVE,
+    FLAG(NS_OPT_STRICT, "strict", 0, CHECK | SOLVE, 0,
          "treat a cell on no clued line as free instead of empty (grids are always strict)"),
-    FLAG(CLI_PROBE, "probe", 0, CHECK | SOLVE,
+    FLAG(NS_OPT_PROBE, "probe", 0, CHECK | SOLVE, 0,
          "beyond line logic, try one supposition at a time before searching, and tell which of "
          "the three was needed"),
-    CHOICE(CLI_ORDER, "order", "ORDER",
+    CHOICE(NS_OPT_ORDER, "order", "ORDER",
            "smart|brute|hierarchical|hierarchical+pre|heuristic|heuristic+pre|thrifty", SOLVE,
-           "in which order lines are looked at (default smart)"),
+           0, "in which order lines are looked at (default smart)"),
     CHOICE(
-        CLI_STEP, "step", "STEP", "exact|thesis", SOLVE,
+        NS_OPT_STEP, "step", "STEP", "exact|thesis", SOLVE, 0,
         "what one look at a line concludes: everything (exact, the default), or what Halford's "
         "leftmost and rightmost fillings show (thesis)"),
-    NUMBER(CLI_COUNT, "count", 'n', 1, 1000000, SOLVE,
+    NUMBER(NS_OPT_COUNT, "count", 'n', 1, 1000000, SOLVE, 0,
            "stop after so many solutions (default 2)"),
-    FLAG(CLI_TRACE, "trace", 0, SOLVE, "print every line step that settled something"),
+    FLAG(NS_OPT_TRACE, "trace", 0, SOLVE, 0, "print every line step that settled something"),
 
-    CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", DRAW | MEASURE,
+    CHOICE(NS_OPT_SETTING, "setting", "SETTING", "a|b|c|d|e", DRAW | MEASURE, 0,
            "how strict de Jong's yardsticks are, a the least, e the most (default c)"),
-    CHOICE(CLI_SETTING, "setting", "SETTING", "a|b|c|d|e", IMPROVE,
+    CHOICE(NS_OPT_SETTING, "setting", "SETTING", "a|b|c|d|e", IMPROVE, 0,
            "the setting of de Jong's score that is reported and stored (default: the puzzle's "
            "own, else c)"),
-    FLAG(CLI_SPOTS, "spots", 0, MEASURE, "list where each penalty arises, worst first"),
-    FLAG(CLI_SPOTS, "spots", 0, DRAW,
+    FLAG(NS_OPT_SPOTS, "spots", 0, MEASURE, 0, "list where each penalty arises, worst first"),
+    FLAG(NS_OPT_SPOTS, "spots", 0, DRAW, SLOPED | CURVED,
          "curved: mark where penalties arise, see \"measure\": a proof sheet for the designer, "
          "not for players"),
-    FLAG(CLI_SOLUTION, "solution", 0, DRAW, "draw the solution instead of the empty puzzle"),
-    CHOICE(CLI_VIEW, "view", "VIEW", "all|layers|model", DRAW,
+    FLAG(NS_OPT_SOLUTION, "solution", 0, DRAW, 0,
+         "draw the solution instead of the empty puzzle"),
+    CHOICE(NS_OPT_VIEW, "view", "VIEW", "all|layers|model", DRAW, SOLID,
            "solid: which pages: every layer with its clues (layers), the whole block with "
            "clues on its sides or, of a solution, the solved model (model), or both (all, the "
            "default)"),
-    { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, DRAW,
+    { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, DRAW, 0,
       "the paper (default a4); a puzzle whose numbers would get too small to read takes the "
       "next "
       "larger one of the same family. Or any size, width first, such as 6x9in or 150x200mm, "
       "which stays as it is" },
-    { CLI_PAPER, "paper", 0, CLI_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
+    { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
+      SLOPED | CURVED,
       "curved, sloped: the paper that cells are to be seen on and (curved) the frame is to "
       "fill, "
       "and that of a --sheet or of a page that -o names (default a4), or any size such as "
       "6x9in" },
-    CHOICE(CLI_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW,
+    CHOICE(NS_OPT_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW, 0,
            "which way up pages are (default auto: as gives the larger puzzle)"),
-    NUMBER(CLI_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW,
+    NUMBER(NS_OPT_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW, 0,
            "grid, sloped, curved: so many puzzles on each page, side by side (default 1)"),
-    { CLI_TITLE, "title", 0, CLI_ANY_TEXT, "TEXT", 0, 0, 0, DRAW,
+    { NS_OPT_TITLE, "title", 0, NS_VALUE_ANY_TEXT, "TEXT", 0, 0, 0, DRAW, 0,
       "the title on the page instead of the puzzle's own; '' for none" },
-    FLAG(CLI_HIDE_TITLE, "hide-title", 0, DRAW,
+    FLAG(NS_OPT_HIDE_TITLE, "hide-title", 0, DRAW, 0,
          "show the title on the page of the solution only, since it gives the picture away"),
-    NUMBER(CLI_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW,
+    NUMBER(NS_OPT_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW, 0,
            "print \"No. N\" at the head of the page; several puzzles are counted from there"),
-    NUMBER(CLI_DPI, "dpi", 0, 20, 1200, MAKE,
+    NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, MAKE, CURVED,
            "dots per inch of a --sheet or a page in PNG (default 150)"),
-    NUMBER(CLI_DPI, "dpi", 0, 20, 1200, DRAW, "dots per inch of a PNG (default 150)"),
+    NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, DRAW, 0, "dots per inch of a PNG (default 150)"),
 
-    CHOICE(CLI_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE,
+    CHOICE(NS_OPT_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE, 0,
            "what searches where line logic ends (default cadical when it is built in); the "
            "verdict does not depend on it"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE,
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE, 0,
         "stop after so many steps, some fifty million a second; the best so far is written "
         "(default: no limit for the verdict, a few seconds' worth for --repair, as long as it "
         "takes for curves; 0: no limit)"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE,
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE, 0,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
     NUMBER(
-        CLI_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE,
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE, 0,
         "stop after so much work for each puzzle, some fifty million a second; the best so far "
         "is written (default 0: no limit)"),
-    NUMBER(CLI_MEMORY, "memory", 0, 0, INT64_C(1) << 62, CLI_FOR_ALL,
+    NUMBER(NS_OPT_MEMORY, "memory", 0, 0, INT64_C(1) << 62, NS_FOR_ALL, 0,
            "give up, with a sentence, rather than take more bytes than this, all threads "
            "together (default 1G; 0: no limit)"),
-    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, MAKE,
+    NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256, MAKE, 0,
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
-    NUMBER(CLI_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE | IMPROVE,
+    NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE | IMPROVE, 0,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
-    FLAG(CLI_JSON, "json", 0, CLI_FOR_ALL, "report one JSON object per puzzle, a line each"),
-    FLAG(CLI_QUIET, "quiet", 'q', CLI_FOR_ALL,
+    FLAG(NS_OPT_JSON, "json", 0, NS_FOR_ALL, 0,
+         "report one JSON object per puzzle, a line each"),
+    FLAG(NS_OPT_QUIET, "quiet", 'q', NS_FOR_ALL, 0,
          "no notes and no progress on standard error, only errors"),
-    FLAG(CLI_HELP, "help", 'h', CLI_FOR_ALL, "show this help"),
-    FLAG(CLI_VERSION, "version", 'V', CLI_FOR_ALL, "show the version"),
+    FLAG(NS_OPT_HELP, "help", 'h', NS_FOR_ALL, 0, "show this help"),
+    FLAG(NS_OPT_VERSION, "version", 'V', NS_FOR_ALL, 0, "show the version"),
 };
 
-const int32_t cli_option_count = NS_COUNT(cli_options);
+const ns_option *ns_option_at(int32_t row)
+{
+    return row >= 0 && row < NS_COUNT(options) ? &options[row] : NULL;
+}

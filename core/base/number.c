@@ -1,4 +1,4 @@
-// decimal.c: decimal numbers from text and back.
+// number.c: decimal numbers from text and back.
 //
 // Reading takes as many characters as make a number. Its value is the nearest double when it has at
 // most 15 digits and a small exponent, as numbers that people type do, and close to it otherwise.
