@@ -10,32 +10,21 @@
 #include "cli/progress.h"
 #include "cli/verbs.h"
 
-#include <stdio.h>
+#include "nonosmith/work.h"
 
-// Exit codes.
-enum {
-    NS_EXIT_DONE = 0,
-    NS_EXIT_UNMET = 1, // the puzzle does not meet what was asked; the result is still written
-    NS_EXIT_USAGE = 2,
-    NS_EXIT_BAD_INPUT = 3,
-    NS_EXIT_STOPPED = 4, // the budget ran out or Ctrl-C; the best so far is written
-    NS_EXIT_BROKEN = 5,  // out of memory or internal error
-};
+#include <stdio.h>
 
 #define CLI_MEMORY_BYTES INT64_C(1000000000) // when --memory does not say
 
 typedef struct cli_app {
-    ns_ctx ctx; // of the main thread
+    ns_ctx ctx;            // of the main thread
+    const ns_ports *ports; // what this build has
     cli_args args;
     bool json, quiet;
     bool colour;   // standard output is a terminal that likes colours
     FILE *objects; // where JSON objects go
     cli_progress progress;
 } cli_app;
-
-// The worse of two exit codes, in the order 2, 5, 3, 4, 1, 0.
-int cli_worse(int a, int b);
-int cli_exit_of(ns_status status);
 
 // A context for a worker: memory, Ctrl-C, --effort, --seed.
 ns_ctx cli_ctx(cli_app *cli);
@@ -51,9 +40,6 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 // The same for a call that failed, with the sentence that it left in the context.
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status);
-// Puts "name: " before the sentence of a failed call that could not know the name; returns the
-// status.
-ns_status cli_name_failure(ns_ctx *ctx, const char *name, ns_status status);
 // A usage error that shows only after parsing.
 int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 // A note for people on standard error, unless --quiet.

@@ -3,19 +3,18 @@
 #include "cli/outputs.h"
 #include "cli/verdict.h"
 
-#include "io/registry.h"
-
 #include <string.h>
 
 // What the target cannot hold of one puzzle, as an array of texts.
-static ns_status put_dropped(ns_ctx *ctx, ns_json_writer *w, ns_doc *doc, ns_format_id format)
+static ns_status put_dropped(cli_app *cli, ns_json_writer *w, ns_doc *doc, ns_format_id format)
 {
+    ns_ctx *ctx = &cli->ctx;
     ns_book one = { 0 };
     ns_text bytes = { 0 }, dropped = { 0 };
     ns_status status = ns_array_push(ctx, &one, *doc) ? NS_OK : ns_no_memory(ctx);
 
     if (status == NS_OK)
-        status = ns_registry_write(ctx, &one, format, &bytes, &dropped);
+        status = ns_puzzles_write(ctx, cli->ports, &one, format, &bytes, &dropped);
     ns_json_put_key(w, "dropped");
     ns_json_open_array(w, NS_JSON_FLAT);
     for (const char *at = ns_text_chars(&dropped); *at;) {
@@ -53,7 +52,7 @@ static ns_status print_object(cli_app *cli, const cli_input *input, const char *
     ns_json_put_string(&w, output);
     ns_json_put_key(&w, "format");
     ns_json_put_string(&w, ns_format_about(format)->name);
-    ns_status status = put_dropped(&cli->ctx, &w, input->doc, format);
+    ns_status status = put_dropped(cli, &w, input->doc, format);
     ns_json_close(&w);
     if (status == NS_OK)
         status = ns_json_written(&w);
@@ -66,7 +65,7 @@ static ns_status print_object(cli_app *cli, const cli_input *input, const char *
 static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *path,
                          ns_format_id format)
 {
-    const bool numbered = inputs->list.count > 1 && !ns_registry_many(format);
+    const bool numbered = inputs->list.count > 1 && !ns_format_many(format);
     int code = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
@@ -80,7 +79,7 @@ static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *pat
             status = print_object(cli, input, output.at, format);
         ns_text_drop(&cli->ctx, &output);
         if (status != NS_OK)
-            code = cli_worse(
+            code = ns_exit_worse(
                 code, cli_fail_status(cli, input->path, input->index, &cli->ctx, status));
     }
     return code;

@@ -150,8 +150,8 @@ static ns_status check_board(draw_job *job, const cli_input *input)
 
     if (ns_board_is_empty(&doc->board)) // drawing says what to do
         return NS_OK;
-    return cli_name_failure(ctx, ns_text_chars(&input->label),
-                            ns_board_verify(ctx, &doc->board, &doc->puzzle));
+    return ns_name_failure(ctx, ns_text_chars(&input->label),
+                           ns_board_verify(ctx, &doc->board, &doc->puzzle));
 }
 
 static ns_status check_input(draw_job *job, int32_t i)
@@ -181,8 +181,8 @@ static ns_status draw_input(draw_job *job, int32_t i)
     job->first[i] = job->scenes.count;
     job->options.page_number = is_book(job) ? job->scenes.count + 1 : 0;
     const ns_status status =
-        cli_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
-                         job->spots ? draw_proof(job, i) : draw_doc(job, i));
+        ns_name_failure(&job->cli->ctx, ns_text_chars(&input->label),
+                        job->spots ? draw_proof(job, i) : draw_doc(job, i));
     job->first[i + 1] = job->scenes.count;
     return status;
 }
@@ -207,7 +207,7 @@ static ns_status draw_several(draw_job *job, int32_t *at)
     ns_free(ctx, docs, count, sizeof *docs);
     return *at < 0
                ? status
-               : cli_name_failure(ctx, ns_text_chars(&job->inputs.list.at[*at].label), status);
+               : ns_name_failure(ctx, ns_text_chars(&job->inputs.list.at[*at].label), status);
 }
 
 static int32_t page_count(const draw_job *job, int32_t i)

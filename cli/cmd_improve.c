@@ -239,7 +239,7 @@ static ns_status report_one(void *user, const cli_input *input, const void *resu
             cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, told->status);
         return NS_OK;
     }
-    *code = cli_exit_of(told->status);
+    *code = ns_exit_of(told->status);
     if (job->cli->json)
         return print_object(job, input, told);
     note(job, input, told);
@@ -325,10 +325,10 @@ static int improve_all(improve_job *job)
     int code = cli_each_puzzle(job->cli, &each);
     if (code == NS_EXIT_DONE || code == NS_EXIT_STOPPED) {
         const ns_status status = apply(job);
-        code =
-            cli_worse(code, status == NS_OK ? cli_write_puzzles(job->cli, &job->inputs,
-                                                                job->output, job->format)
-                                            : cli_fail_status(job->cli, NULL, -1, ctx, status));
+        code = ns_exit_worse(
+            code, status == NS_OK
+                      ? cli_write_puzzles(job->cli, &job->inputs, job->output, job->format)
+                      : cli_fail_status(job->cli, NULL, -1, ctx, status));
     }
     for (int32_t i = 0; i < count; i++)
         ns_board_drop(ctx, &job->results[i].board);

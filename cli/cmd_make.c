@@ -165,7 +165,7 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     job->elapsed = cli_clock_seconds() - start;
     job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
-                                                             : cli_exit_of(status);
+                                                             : ns_exit_of(status);
     if (status == NS_STOPPED && job->input->doc->puzzle.cell_count == 0)
         return cli_fail_status(
             cli, job->input->path, -1, &worker,
@@ -179,7 +179,7 @@ static int make_puzzle(make_job *job, const make_kind *maker)
     if (status != NS_OK)
         return cli_fail_status(
             cli, job->input->path, -1, &worker,
-            cli_name_failure(&worker, ns_text_chars(&job->input->label), status));
+            ns_name_failure(&worker, ns_text_chars(&job->input->label), status));
     const int written = cli_write_puzzles(cli, &job->inputs, job->output, job->format);
     if (written != NS_EXIT_DONE)
         return written;
@@ -309,7 +309,7 @@ static int make_one(cli_app *cli)
     }
     if (output.page.count
         && (code == NS_EXIT_DONE || code == NS_EXIT_UNMET || code == NS_EXIT_STOPPED))
-        code = cli_worse(code, make_output_draw(cli, &output));
+        code = ns_exit_worse(code, make_output_draw(cli, &output));
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
@@ -340,7 +340,7 @@ int cli_make(cli_app *cli)
         cli->args.operands = operands + i;
         cli->args.operand_count = 1;
         const int one = make_one(cli);
-        code = cli_worse(code, one);
+        code = ns_exit_worse(code, one);
         if (one == NS_EXIT_USAGE)
             break;
     }

@@ -200,7 +200,8 @@ static int solve_all(solve_job *job)
     if (!job->output
         || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
         return code;
-    return cli_worse(code, cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
+    return ns_exit_worse(code,
+                         cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
 }
 
 int cli_solve(cli_app *cli)

@@ -31,7 +31,7 @@ static int report_one(const each_job *job, int32_t i)
 
     if (input->status != NS_OK)
         return cli_fail(job->cli, input->path, input->index, ns_text_chars(&input->message),
-                        cli_exit_of(input->status));
+                        ns_exit_of(input->status));
     const ns_status status =
         job->each->report(job->each->user, input, result_of(job, i), &code);
     return status == NS_OK
@@ -44,7 +44,7 @@ static void report_and_drop(void *user, int32_t i)
 {
     each_job *job = user;
 
-    job->code = cli_worse(job->code, report_one(job, i));
+    job->code = ns_exit_worse(job->code, report_one(job, i));
     job->each->drop(&job->cli->ctx, result_of(job, i));
 }
 
@@ -68,5 +68,5 @@ int cli_each_puzzle(cli_app *cli, const cli_each *each)
         return job.code;
     cli_note(cli, "stopped; %d of %d puzzles were not %s", (int)(count - done), (int)count,
              each->done);
-    return cli_worse(job.code, NS_EXIT_STOPPED);
+    return ns_exit_worse(job.code, NS_EXIT_STOPPED);
 }

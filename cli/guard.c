@@ -15,10 +15,10 @@ static const cli_file *source_at(const cli_inputs *inputs, const char *path)
 
 static bool all_named(const cli_inputs *inputs, const cli_file *file)
 {
-    for (int32_t d = 0; d < file->book.count; d++) {
+    for (int32_t d = 0; d < file->source.book.count; d++) {
         bool named = false;
         for (int32_t i = 0; !named && i < inputs->list.count; i++)
-            named = inputs->list.at[i].doc == &file->book.at[d];
+            named = inputs->list.at[i].doc == &file->source.book.at[d];
         if (!named)
             return false;
     }
@@ -35,9 +35,9 @@ int cli_guard_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
     if (!all_named(inputs, file))
         return cli_usage(cli, "%s holds other puzzles, which would be lost; choose another %s",
                          path, cli_option_of(cli, NS_OPT_OUTPUT)->given ? "-o" : "OUT");
-    if (file->format != format)
+    if (file->source.format != format)
         return cli_usage(cli, "%s is what is read, as %s, and would be lost; choose another %s",
-                         path, ns_format_about(file->format)->name,
+                         path, ns_format_about(file->source.format)->name,
                          cli_option_of(cli, NS_OPT_OUTPUT)->given ? "-o" : "OUT");
     return NS_EXIT_DONE;
 }

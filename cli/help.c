@@ -1,5 +1,6 @@
 // help.c: --help, printed from the tables of verbs and options and broken at 80 columns.
 #include "cli/inputs.h"
+#include "io/native_ports.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +44,8 @@ static void print_choices(const ns_option *option)
     if (option->choices)
         snprintf(words, sizeof words, "%s", option->choices);
     else if (option->id == NS_OPT_FROM || option->id == NS_OPT_TO)
-        cli_format_names(option->id == NS_OPT_FROM, " ", words, sizeof words);
+        cli_format_names(ns_native_ports(), option->id == NS_OPT_FROM, " ", words,
+                         sizeof words);
     if (!*words)
         return;
     for (char *at = words; *at; at++) {

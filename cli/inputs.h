@@ -18,15 +18,8 @@
 // A file that was read; named twice, it is read once.
 typedef struct cli_file {
     ns_text path;
-    int32_t model;       // that was asked for of a .vox, from 0
-    ns_format_id format; // that it was read as
-    ns_book book;
-    // Of a file that is read as a picture; its doc is empty then.
-    ns_bitmap bitmap;   // a PNG, a JPEG ..
-    ns_drawing drawing; // an SVG; its page has a width then
-    ns_mesh mesh;       // of an importer
-    ns_voxels voxels;   // a .vox
-    ns_notes notes;     // what could not be kept of it
+    int32_t model; // that was asked for of a .vox, from 0
+    ns_source source;
     ns_status status;
     ns_text message; // when status is not NS_OK
 } cli_file;
@@ -46,9 +39,7 @@ typedef struct cli_input {
 } cli_input;
 
 typedef struct cli_inputs {
-    bool pictures; // read a PNG as a picture of any size and colours, not as one pixel a cell,
-                   // an SVG as a drawing, a .vox as a model, and meshes too
-    int32_t up;    // which axis of a mesh: 0 as its format has it, 1 y, 2 z
+    bool pictures; // read what puzzles are made from; see ns_open_options
     NS_ARRAY(cli_file) files;
     NS_ARRAY(cli_input) list;
     bool ascending; // indices grow from entry to entry, so that no two are equal
@@ -68,7 +59,8 @@ void cli_inputs_drop(cli_app *cli, cli_inputs *inputs);
 int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format);
 
 // The names of the formats this build reads (or writes), with `glue` between.
-void cli_format_names(bool reading, const char *glue, char *to, size_t room);
+void cli_format_names(const ns_ports *ports, bool reading, const char *glue, char *to,
+                      size_t room);
 
 // Splits "path#n"; false when the operand is a plain path.
 bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number);

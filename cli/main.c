@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "io/native.h"
+#include "io/native_ports.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -94,7 +95,10 @@ static int run(cli_app *cli, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    cli_app cli = { .ctx = ns_native_ctx(), .objects = stdout, .colour = likes_colour() };
+    cli_app cli = { .ctx = ns_native_ctx(),
+                    .ports = ns_native_ports(),
+                    .objects = stdout,
+                    .colour = likes_colour() };
 
     cli_hear_signals();
     cli.json = wants_json(argc, argv);
@@ -103,7 +107,7 @@ int main(int argc, char **argv)
     cli_args_drop(&cli.ctx, &cli.args);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "nonosmith: standard output cannot be written: %s\n", strerror(errno));
-        code = cli_worse(code, NS_EXIT_BAD_INPUT);
+        code = ns_exit_worse(code, NS_EXIT_BAD_INPUT);
     }
     return code;
 }

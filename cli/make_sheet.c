@@ -224,7 +224,7 @@ static int write_all(sheet_job *job)
                ? NS_EXIT_DONE
                : cli_fail_status(
                    make->cli, make->input->path, -1, ctx,
-                   cli_name_failure(ctx, ns_text_chars(&make->input->label), status));
+                   ns_name_failure(ctx, ns_text_chars(&make->input->label), status));
 }
 
 // A seed that gave nothing: why, unless there was no time for it.
@@ -291,7 +291,7 @@ static int report_all(sheet_job *job)
     for (int32_t i = 0; i < job->count; i++) {
         cli_find *find = &job->finds[i];
         if (!find->found) {
-            worst = cli_worse(worst, report_missing(job, find));
+            worst = ns_exit_worse(worst, report_missing(job, find));
             continue;
         }
         ns_status status = make_curved_take(make, &make->cli->ctx, find);
@@ -299,10 +299,10 @@ static int report_all(sheet_job *job)
         job->unfinished += find->stopped;
         if (status == NS_OK && make->cli->json)
             status = make_print_object(make, job->maker);
-        worst = cli_worse(worst,
-                          status == NS_OK
-                              ? job->maker->exit_code(make, make->stopped ? NS_STOPPED : NS_OK)
-                              : cli_fail_status(make->cli, NULL, -1, &make->cli->ctx, status));
+        worst = ns_exit_worse(
+            worst, status == NS_OK
+                       ? job->maker->exit_code(make, make->stopped ? NS_STOPPED : NS_OK)
+                       : cli_fail_status(make->cli, NULL, -1, &make->cli->ctx, status));
     }
     make->find = &job->finds[job->best];
     note_stopped(job);

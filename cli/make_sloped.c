@@ -1,24 +1,11 @@
 // make_sloped.c: nonosmith make --kind sloped.
 #include "cli/make_job.h"
 
-#if defined(NS_WITH_CLP)
-#include "io/program_clp.h"
-#endif
-
 #include <string.h>
 
 #define NAMED_MAX 8 // cells or curves in a sentence
 
 static const char *const objective_names[] = { "squares", "sum", "max" };
-
-static const ns_program_port *native_engine(void)
-{
-#if defined(NS_WITH_CLP)
-    return ns_program_clp();
-#else
-    return NULL;
-#endif
-}
 
 static ns_sloped_options sloped_options(const make_job *job)
 {
@@ -80,10 +67,11 @@ static ns_status make(make_job *job, ns_ctx *ctx)
 
     NS_TRY(make_look(job, ctx));
     const ns_sloped_options options = sloped_options(job);
+    const ns_ports *ports = job->cli->ports;
     ns_doc_drop(ctx, doc);
     job->doc = doc;
-    const ns_status status =
-        ns_make_sloped(ctx, drawing, &options, native_engine(), doc, &job->sloped);
+    const ns_status status = ns_make_sloped(
+        ctx, drawing, &options, ports->program ? ports->program() : NULL, doc, &job->sloped);
     job->seconds = cli_cpu_seconds() - start;
     job->steps = ctx->ticks;
     if (status == NS_OK) {

@@ -2,7 +2,6 @@
 #include "cli/outputs.h"
 
 #include "cli/guard.h"
-#include "io/registry.h"
 
 #include <string.h>
 
@@ -18,7 +17,7 @@ int cli_output_format(cli_app *cli, const char *path, ns_format_id *format)
     if (*format == NS_FORMAT_AUTO)
         return cli_usage(cli, "the extension of %s names no format; choose one with --to",
                          path);
-    if (!ns_registry_writes(*format))
+    if (!ns_format_writes(cli->ports, *format))
         return cli_usage(cli, "%s (%s) can only be read; choose another extension or --to",
                          path, ns_format_about(*format)->title);
     return NS_EXIT_DONE;
@@ -59,13 +58,14 @@ static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t firs
 }
 
 // `name` is what the puzzles are called when they do not fit into the format.
-static ns_status post_book(ns_ctx *ctx, ns_outbox *outbox, const ns_book *book,
+static ns_status post_book(cli_app *cli, ns_outbox *outbox, const ns_book *book,
                            const char *name, const char *path, ns_format_id format,
                            ns_text *dropped)
 {
+    ns_ctx *ctx = &cli->ctx;
     ns_text bytes = { 0 };
-    ns_status status =
-        cli_name_failure(ctx, name, ns_registry_write(ctx, book, format, &bytes, dropped));
+    ns_status status = ns_name_failure(
+        ctx, name, ns_puzzles_write(ctx, cli->ports, book, format, &bytes, dropped));
 
     if (status == NS_OK)
         status = ns_outbox_add(ctx, outbox, path, ns_text_chars(&bytes), bytes.count);
@@ -87,7 +87,7 @@ static ns_status post_numbered(cli_app *cli, ns_outbox *outbox, const cli_inputs
     if (status == NS_OK)
         status = borrow_docs(&cli->ctx, inputs, i, 1, &book);
     if (status == NS_OK)
-        status = post_book(&cli->ctx, outbox, &book, ns_text_chars(&inputs->list.at[i].label),
+        status = post_book(cli, outbox, &book, ns_text_chars(&inputs->list.at[i].label),
                            numbered.at, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     ns_text_drop(&cli->ctx, &numbered);
@@ -102,7 +102,7 @@ static ns_status post_all(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
     const char *name = count == 1 ? ns_text_chars(&first->label) : first->path;
     ns_book book = { 0 };
 
-    if (count > 1 && !ns_registry_many(format)) {
+    if (count > 1 && !ns_format_many(format)) {
         if (strcmp(path, "-") == 0)
             return ns_fail(
                 &cli->ctx, NS_BAD_INPUT,
@@ -116,7 +116,7 @@ static ns_status post_all(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
     }
     ns_status status = borrow_docs(&cli->ctx, inputs, 0, count, &book);
     if (status == NS_OK)
-        status = post_book(&cli->ctx, outbox, &book, name, path, format, dropped);
+        status = post_book(cli, outbox, &book, name, path, format, dropped);
     ns_array_drop(&cli->ctx, &book);
     return status;
 }

@@ -11,29 +11,6 @@
 
 #define CPU_DIFFERS 0.1 // seconds, and a part of the time by the clock
 
-int cli_worse(int a, int b)
-{
-    static const int rank[] = { 0, 1, 5, 3, 2, 4 }; // by exit code
-
-    return rank[a] >= rank[b] ? a : b;
-}
-
-int cli_exit_of(ns_status status)
-{
-    switch (status) {
-    case NS_OK:
-        return NS_EXIT_DONE;
-    case NS_STOPPED:
-        return NS_EXIT_STOPPED;
-    case NS_BAD_INPUT:
-        return NS_EXIT_BAD_INPUT;
-    case NS_NO_MEMORY:
-    case NS_INTERNAL:
-        break;
-    }
-    return NS_EXIT_BROKEN;
-}
-
 static bool asked_to_stop(void *user)
 {
     cli_app *cli = user;
@@ -141,17 +118,7 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status)
 {
-    return cli_fail(cli, file, index, ctx->message, cli_exit_of(status));
-}
-
-ns_status cli_name_failure(ns_ctx *ctx, const char *name, ns_status status)
-{
-    char sentence[NS_MESSAGE_MAX];
-
-    if (status != NS_BAD_INPUT)
-        return status;
-    memcpy(sentence, ctx->message, sizeof sentence);
-    return ns_fail(ctx, status, "%s: %s", name, sentence);
+    return cli_fail(cli, file, index, ctx->message, ns_exit_of(status));
 }
 
 int cli_usage(cli_app *cli, const char *format, ...)

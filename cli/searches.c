@@ -196,10 +196,10 @@ static void take(ns_ctx *ctx, cli_find *find, search *s)
 
 static void note_failure(cli_find *find, const search *s)
 {
-    const int known = cli_exit_of(find->status), new = cli_exit_of(s->status);
+    const int known = ns_exit_of(find->status), new = ns_exit_of(s->status);
 
     find->lost += s->status == NS_NO_MEMORY || s->status == NS_INTERNAL;
-    if (find->status != NS_OK && cli_worse(known, new) == known)
+    if (find->status != NS_OK && ns_exit_worse(known, new) == known)
         return;
     find->status = s->status;
     memcpy(find->message, s->message, sizeof find->message);

@@ -2,25 +2,12 @@
 // JSON.
 #include "cli/verdict.h"
 
-#if defined(NS_WITH_CADICAL)
-#include "io/sat_cadical.h"
-#endif
-
 #include <string.h>
 
 #define NAMED_CELLS_MAX 6
 #define NAMED_LINES_MAX 8
 
 enum { ENGINE_BUILTIN, ENGINE_CADICAL }; // the choices of --engine
-
-static const ns_sat_port *native_engine(void)
-{
-#if defined(NS_WITH_CADICAL)
-    return ns_sat_cadical();
-#else
-    return NULL;
-#endif
-}
 
 int cli_solve_options(cli_app *cli, ns_solve_options *options)
 {
@@ -35,7 +22,7 @@ int cli_solve_options(cli_app *cli, ns_solve_options *options)
     options->want_solutions = count > 2 ? (int32_t)count : 2;
     options->sat = NULL;
     if (!engine->given || engine->number == ENGINE_CADICAL)
-        options->sat = native_engine();
+        options->sat = cli->ports->sat ? cli->ports->sat() : NULL;
     if (engine->given && engine->number == ENGINE_CADICAL && !options->sat)
         return cli_usage(cli, "this program was built without CaDiCaL; use --engine builtin");
     return NS_EXIT_DONE;

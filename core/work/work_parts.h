@@ -3,6 +3,6 @@
 #define NS_WORK_PARTS_H
 
 #include "base/basics.h"
-#include "nonosmith/options.h"
+#include "nonosmith/work.h"
 
 #endif

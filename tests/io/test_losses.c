@@ -1,7 +1,7 @@
 // test_losses.c: nothing is lost in silence. Random docs of grids, solids and curves go through every
 // format that is written, and back; whatever differs afterwards must have been named as left out, or
 // the format must have refused the puzzle, with a sentence that names a way.
-#include "io/registry.h"
+#include "io/native_ports.h"
 #include "nonosmith/make.h"
 #include "oracle/boards.h"
 #include "oracle/random_board.h"
@@ -415,10 +415,11 @@ static int32_t there_and_back(ns_test *t, const ns_book *book, ns_format_id form
     int32_t held = 0;
 
     strncat(name, info->suffixes, strcspn(info->suffixes, " "));
-    if (ns_registry_write(&t->ctx, book, format, &bytes, &dropped) == NS_OK) {
+    if (ns_puzzles_write(&t->ctx, ns_native_ports(), book, format, &bytes, &dropped) == NS_OK) {
         held = 1;
-        const ns_status status = ns_registry_read(&t->ctx, name, ns_text_chars(&bytes),
-                                                  bytes.count, &options, &again);
+        const ns_status status =
+            ns_puzzles_read(&t->ctx, ns_native_ports(), name, ns_text_chars(&bytes),
+                            bytes.count, &options, &again);
         ns_expect(t, status == NS_OK && again.count == 1, "%s cannot be read again: %s\n%s",
                   info->name, t->ctx.message, format == NS_FORMAT_PNG ? "" : bytes.at);
         round_trip trip = { .t = t,
@@ -452,7 +453,8 @@ static void test_curves_are_kept_or_refused(ns_test *t)
         random_curved(t, &rng, doc);
         random_meta(t, &rng, doc);
         for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
-            if (ns_registry_writes((ns_format_id)f) && ns_registry_reads((ns_format_id)f))
+            if (ns_format_writes(ns_native_ports(), (ns_format_id)f)
+                && ns_format_reads(ns_native_ports(), (ns_format_id)f))
                 ns_expect(t, there_and_back(t, &book, (ns_format_id)f) == (f == NS_FORMAT_NONO),
                           "%s and curves", ns_format_about((ns_format_id)f)->name);
         }
@@ -474,15 +476,16 @@ static void test_nothing_is_lost_in_silence(ns_test *t)
             random_grid(t, &rng, doc);
         random_meta(t, &rng, doc);
         for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
-            if (ns_registry_writes((ns_format_id)f) && ns_registry_reads((ns_format_id)f))
+            if (ns_format_writes(ns_native_ports(), (ns_format_id)f)
+                && ns_format_reads(ns_native_ports(), (ns_format_id)f))
                 held[f] += there_and_back(t, &book, (ns_format_id)f);
         }
         ns_book_drop(&t->ctx, &book);
     }
     for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++)
         ns_expect(t,
-                  held[f] > 100 || !ns_registry_writes((ns_format_id)f)
-                      || !ns_registry_reads((ns_format_id)f),
+                  held[f] > 100 || !ns_format_writes(ns_native_ports(), (ns_format_id)f)
+                      || !ns_format_reads(ns_native_ports(), (ns_format_id)f),
                   "%s held only %d", ns_format_about((ns_format_id)f)->name, held[f]);
 }
 

@@ -1,5 +1,5 @@
-// test_registry.c: every format through the one door: what is written can be read again.
-#include "io/registry.h"
+// test_doors.c: every format through the one door: what is written can be read again.
+#include "io/native_ports.h"
 #include "ns_test.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@ static const ns_read_options by_content;
 
 static bool read_heart(ns_test *t, ns_book *book)
 {
-    return ns_registry_read(&t->ctx, "heart.txt", heart, (int32_t)strlen(heart), &by_content,
-                            book)
+    return ns_puzzles_read(&t->ctx, ns_native_ports(), "heart.txt", heart,
+                           (int32_t)strlen(heart), &by_content, book)
            == NS_OK;
 }
 
@@ -26,14 +26,17 @@ static void test_round_trips(ns_test *t)
         const ns_format_id format = (ns_format_id)f;
         ns_text bytes = { 0 }, dropped = { 0 };
         ns_book again = { 0 };
-        if (!ns_registry_writes(format) || format == NS_FORMAT_VOX)
+        if (!ns_format_writes(ns_native_ports(), format) || format == NS_FORMAT_VOX)
             continue;
-        ns_expect(t, ns_registry_write(&t->ctx, &book, format, &bytes, &dropped) == NS_OK,
+        ns_expect(t,
+                  ns_puzzles_write(&t->ctx, ns_native_ports(), &book, format, &bytes, &dropped)
+                      == NS_OK,
                   "writes %s: %s", ns_format_about(format)->name, t->ctx.message);
-        const ns_status status = ns_registry_reads(format)
-                                     ? ns_registry_read(&t->ctx, "again", ns_text_chars(&bytes),
-                                                        bytes.count, &by_content, &again)
-                                     : NS_OK;
+        const ns_status status =
+            ns_format_reads(ns_native_ports(), format)
+                ? ns_puzzles_read(&t->ctx, ns_native_ports(), "again", ns_text_chars(&bytes),
+                                  bytes.count, &by_content, &again)
+                : NS_OK;
         ns_expect(t, status == NS_OK, "reads %s: %s", ns_format_about(format)->name,
                   t->ctx.message);
         if (again.count)
@@ -51,11 +54,11 @@ static void test_unknown_content(ns_test *t)
     ns_book book = { 0 };
     const char noise[] = "\1\2\3 this is nothing";
 
-    ns_expect(
-        t,
-        ns_registry_read(&t->ctx, "noise", noise, (int32_t)sizeof noise - 1, &by_content, &book)
-            == NS_BAD_INPUT,
-        "noise");
+    ns_expect(t,
+              ns_puzzles_read(&t->ctx, ns_native_ports(), "noise", noise,
+                              (int32_t)sizeof noise - 1, &by_content, &book)
+                  == NS_BAD_INPUT,
+              "noise");
     ns_expect(t, strstr(t->ctx.message, "noise") && strstr(t->ctx.message, "--from"), "%s",
               t->ctx.message);
     ns_expect(t, book.count == 0, "the book is as it was");
@@ -85,8 +88,11 @@ static void test_models(ns_test *t)
     ns_book book = { 0 }, second = { 0 };
 
     write_model(t, &vox);
-    ns_expect(t, ns_registry_read(&t->ctx, "x", vox.at, vox.count, &by_content, &book) == NS_OK,
-              "%s", t->ctx.message);
+    ns_expect(
+        t,
+        ns_puzzles_read(&t->ctx, ns_native_ports(), "x", vox.at, vox.count, &by_content, &book)
+            == NS_OK,
+        "%s", t->ctx.message);
     const ns_doc *doc = &book.at[0];
     ns_expect(t,
               doc->puzzle.kind == NS_SOLID && doc->puzzle.cell_count == 24
@@ -94,35 +100,43 @@ static void test_models(ns_test *t)
                   && doc->puzzle.colour_count == 1,
               "a solid puzzle of one colour");
     ns_expect(t, ns_puzzle_satisfied(&doc->puzzle, doc->solution.at), "with its clues");
-    ns_expect(t,
-              ns_registry_write(&t->ctx, &book, NS_FORMAT_NONO, &nono, &dropped) == NS_OK
-                  && ns_registry_read(&t->ctx, "x", nono.at, nono.count, &by_content, &second)
-                         == NS_OK
-                  && ns_registry_write(&t->ctx, &second, NS_FORMAT_VOX, &again, &dropped)
-                         == NS_OK,
-              "%s", t->ctx.message);
+    ns_expect(
+        t,
+        ns_puzzles_write(&t->ctx, ns_native_ports(), &book, NS_FORMAT_NONO, &nono, &dropped)
+                == NS_OK
+            && ns_puzzles_read(&t->ctx, ns_native_ports(), "x", nono.at, nono.count,
+                               &by_content, &second)
+                   == NS_OK
+            && ns_puzzles_write(&t->ctx, ns_native_ports(), &second, NS_FORMAT_VOX, &again,
+                                &dropped)
+                   == NS_OK,
+        "%s", t->ctx.message);
     ns_expect(t, again.count == vox.count && memcmp(again.at, vox.at, (size_t)vox.count) == 0,
               "the same bytes");
     ns_book_drop(&t->ctx, &book);
     ns_book_drop(&t->ctx, &second);
     read_heart(t, &book);
     again.count = 0;
-    ns_expect(t,
-              ns_registry_write(&t->ctx, &book, NS_FORMAT_VOX, &again, &dropped) == NS_BAD_INPUT
-                  && again.count == 0,
-              "a grid is no model");
+    ns_expect(
+        t,
+        ns_puzzles_write(&t->ctx, ns_native_ports(), &book, NS_FORMAT_VOX, &again, &dropped)
+                == NS_BAD_INPUT
+            && again.count == 0,
+        "a grid is no model");
     ns_book_drop(&t->ctx, &book);
     vox.count -= 7;
     ns_expect(t,
-              ns_registry_read(&t->ctx, "cut.vox", vox.at, vox.count, &by_content, &book)
+              ns_puzzles_read(&t->ctx, ns_native_ports(), "cut.vox", vox.at, vox.count,
+                              &by_content, &book)
                       == NS_BAD_INPUT
                   && strncmp(t->ctx.message, "cut.vox: byte ", 14) == 0 && book.count == 0,
               "%s", t->ctx.message);
-    ns_expect(t,
-              ns_registry_read(&t->ctx, "x.obj", "v 0 0 0\n", 8, &by_content, &book)
-                      == NS_BAD_INPUT
-                  && strstr(t->ctx.message, "x.obj is "),
-              "a mesh is no puzzle: %s", t->ctx.message);
+    ns_expect(
+        t,
+        ns_puzzles_read(&t->ctx, ns_native_ports(), "x.obj", "v 0 0 0\n", 8, &by_content, &book)
+                == NS_BAD_INPUT
+            && strstr(t->ctx.message, "x.obj is "),
+        "a mesh is no puzzle: %s", t->ctx.message);
     ns_book_drop(&t->ctx, &book);
     ns_text_drop(&t->ctx, &vox);
     ns_text_drop(&t->ctx, &nono);
@@ -138,20 +152,21 @@ static void test_without_memory(ns_test *t)
     for (int32_t f = 0; f < NS_COUNT(formats); f++) {
         ns_text bytes = { 0 }, dropped = { 0 };
         ns_book book = { 0 };
-        if (!ns_registry_writes(formats[f]) || !ns_registry_reads(formats[f]))
+        if (!ns_format_writes(ns_native_ports(), formats[f])
+            || !ns_format_reads(ns_native_ports(), formats[f]))
             continue;
         if (formats[f] == NS_FORMAT_VOX) {
             write_model(t, &bytes);
         } else {
             read_heart(t, &book);
-            ns_registry_write(&t->ctx, &book, formats[f], &bytes, &dropped);
+            ns_puzzles_write(&t->ctx, ns_native_ports(), &book, formats[f], &bytes, &dropped);
         }
         ns_book_drop(&t->ctx, &book);
         ns_status status = NS_NO_MEMORY;
         for (int64_t n = 1; status == NS_NO_MEMORY && n < 5000; n++) {
             t->fail_at = t->allocations + n;
-            status = ns_registry_read(&t->ctx, "again", ns_text_chars(&bytes), bytes.count,
-                                      &by_content, &book);
+            status = ns_puzzles_read(&t->ctx, ns_native_ports(), "again", ns_text_chars(&bytes),
+                                     bytes.count, &by_content, &book);
             t->fail_at = 0;
             ns_expect(t, status == NS_OK || book.count == 0, "the book is as it was");
             ns_book_drop(&t->ctx, &book);

@@ -1,69 +1,9 @@
-// registry.c: see registry.h.
-#include "io/registry.h"
+// save.c: puzzles as files of every format. What a picture or a model shows is the solution: clues
+// that say otherwise are refused, and what it has no place for is named.
+#include "work/work_parts.h"
 
-#include "nonosmith/nono.h"
-
-#if defined(NS_WITH_EXPAT)
-#include "io/webpbn_expat.h"
-#endif
-#if defined(NS_WITH_PNG)
-#include "io/bitmap_png.h"
-#endif
 #include "nonosmith/make.h"
-
-#include <string.h>
-
-bool ns_registry_reads(ns_format_id format)
-{
-    switch (format) {
-    case NS_FORMAT_NONO:
-    case NS_FORMAT_VOX:
-        return true;
-#if defined(NS_WITH_ASSIMP)
-    case NS_FORMAT_MESH:
-        return true;
-#endif
-#if defined(NS_WITH_EXPAT)
-    case NS_FORMAT_WEBPBN:
-    case NS_FORMAT_SVG:
-        return true;
-#endif
-#if defined(NS_WITH_PNG)
-    case NS_FORMAT_PNG:
-        return true;
-#endif
-#if defined(NS_WITH_JPEG)
-    case NS_FORMAT_JPEG:
-        return true;
-#endif
-#if defined(NS_WITH_WEBP)
-    case NS_FORMAT_WEBP:
-        return true;
-#endif
-    default:
-        return ns_format_about(format)->reads;
-    }
-}
-
-bool ns_registry_writes(ns_format_id format)
-{
-    switch (format) {
-    case NS_FORMAT_NONO:
-    case NS_FORMAT_VOX:
-        return true;
-#if defined(NS_WITH_PNG)
-    case NS_FORMAT_PNG:
-        return true;
-#endif
-    default:
-        return ns_format_about(format)->writes;
-    }
-}
-
-bool ns_registry_many(ns_format_id format)
-{
-    return format == NS_FORMAT_NONO || ns_format_about(format)->many;
-}
+#include "nonosmith/nono.h"
 
 // Whether names are there that nobody would guess from the colours.
 static bool has_names(const ns_puzzle *puzzle)
@@ -71,7 +11,7 @@ static bool has_names(const ns_puzzle *puzzle)
     for (int32_t i = 0; i <= puzzle->colour_count; i++) {
         const ns_paint *paint = &puzzle->palette[i];
         if (paint->name[0]
-            && strcmp(paint->name, ns_colour_name(paint->r, paint->g, paint->b)) != 0)
+            && !ns_same_text(paint->name, ns_colour_name(paint->r, paint->g, paint->b)))
             return true;
     }
     return false;
@@ -157,29 +97,6 @@ static bool list_dropped(ns_ctx *ctx, const ns_doc *doc, bool is_model, bool ret
     return true;
 }
 
-typedef ns_status picture_reader(ns_ctx *ctx, const char *name, const void *bytes,
-                                 int32_t count, ns_bitmap *bitmap);
-
-// One pixel a cell.
-static ns_status read_picture(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                              picture_reader *read, ns_book *book)
-{
-    ns_bitmap bitmap = { 0 };
-    ns_status status = read(ctx, name, bytes, count, &bitmap);
-    ns_doc *doc = status == NS_OK ? ns_book_add(ctx, book) : NULL;
-
-    if (status == NS_OK && !doc)
-        status = ns_no_memory(ctx);
-    if (status == NS_OK) {
-        status = ns_grid_from_pixels(ctx, name, &bitmap, doc);
-        if (status != NS_OK)
-            book->count--;
-    }
-    ns_bitmap_drop(ctx, &bitmap);
-    return status;
-}
-
-#if defined(NS_WITH_PNG)
 // Two colours that look alike are one in a picture.
 static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
 {
@@ -196,7 +113,8 @@ static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
     return NS_OK;
 }
 
-static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_text *dropped)
+static ns_status write_png(ns_ctx *ctx, ns_bitmap_writer *write, const ns_doc *doc,
+                           ns_text *bytes, ns_text *dropped)
 {
     ns_bitmap bitmap = { 0 };
     const int32_t before = dropped->count;
@@ -209,39 +127,10 @@ static ns_status write_png(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
     if (status == NS_OK && !list_dropped(ctx, doc, false, false, dropped))
         status = ns_no_memory(ctx);
     if (status == NS_OK)
-        status = ns_png_write(ctx, &bitmap, bytes);
+        status = write(ctx, &bitmap, bytes);
     if (status != NS_OK && dropped->at)
         dropped->at[dropped->count = before] = 0;
     ns_bitmap_drop(ctx, &bitmap);
-    return status;
-}
-#endif
-
-// One model; its number in the file is the puzzle's.
-static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                          const ns_read_options *options, ns_book *book)
-{
-    char sentence[NS_MESSAGE_MAX];
-    ns_voxels voxels = { 0 };
-    ns_notes notes = { 0 };
-    ns_doc *doc = ns_book_add(ctx, book);
-
-    if (!doc)
-        return ns_no_memory(ctx);
-    ns_status status = ns_vox_read(ctx, bytes, count, options->model, &voxels,
-                                   options->notes ? options->notes : &notes);
-    if (status == NS_OK)
-        status = ns_solid_from_voxels(ctx, &voxels, doc);
-    if (status == NS_OK)
-        doc->number = options->model + 1;
-    else
-        book->count--;
-    if (status == NS_BAD_INPUT) {
-        memcpy(sentence, ctx->message, sizeof sentence);
-        ns_fail(ctx, status, "%s: %s", name, sentence);
-    }
-    ns_voxels_drop(ctx, &voxels);
-    ns_notes_drop(ctx, &notes);
     return status;
 }
 
@@ -279,69 +168,30 @@ static ns_status write_vox(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
     return status;
 }
 
-ns_status ns_registry_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                           const ns_read_options *options, ns_book *book)
+bool ns_format_writes(const ns_ports *ports, ns_format_id format)
 {
-    ns_read_options chosen = *options;
-
-    if (chosen.format == NS_FORMAT_AUTO)
-        chosen.format = ns_format_detect(name, bytes, count);
-    if (chosen.format == NS_FORMAT_AUTO)
-        return count == 0 ? ns_fail(ctx, NS_BAD_INPUT, "%s is empty; name a puzzle file", name)
-                          : ns_fail(ctx, NS_BAD_INPUT,
-                                    "%s is in no format that is known here; if it is a puzzle, "
-                                    "name its format with --from",
-                                    name);
-    if (!ns_registry_reads(chosen.format))
-        return ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which this program was built without",
-                       name, ns_format_about(chosen.format)->title);
-    switch (chosen.format) {
-    case NS_FORMAT_SVG:
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a drawing and no puzzle yet; nonosmith make turns it into one",
-                       name);
-    case NS_FORMAT_JPEG:
-    case NS_FORMAT_WEBP:
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a picture and no puzzle yet; nonosmith make turns it into one",
-                       name);
-    case NS_FORMAT_PBM:
-        return ns_pnm_is_puzzle(bytes, count)
-                   ? ns_book_read(ctx, name, bytes, count, &chosen, book)
-                   : read_picture(ctx, name, bytes, count, ns_pnm_read, book);
-    case NS_FORMAT_MESH:
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a mesh and no puzzle yet; nonosmith make turns it into one",
-                       name);
-    case NS_FORMAT_VOX:
-        return read_vox(ctx, name, bytes, count, &chosen, book);
-    case NS_FORMAT_NONO:
-        return ns_nono_read(ctx, name, bytes, count, book);
-#if defined(NS_WITH_EXPAT)
-    case NS_FORMAT_WEBPBN:
-        return ns_webpbn_read(ctx, name, bytes, count, book);
-#endif
-#if defined(NS_WITH_PNG)
-    case NS_FORMAT_PNG:
-        return read_picture(ctx, name, bytes, count, ns_png_read, book);
-#endif
-    default:
-        return ns_book_read(ctx, name, bytes, count, &chosen, book);
-    }
+    return format == NS_FORMAT_PNG ? ports->png_write != NULL
+                                   : format == NS_FORMAT_NONO || format == NS_FORMAT_VOX
+                                         || ns_format_about(format)->writes;
 }
 
-ns_status ns_registry_write(ns_ctx *ctx, const ns_book *book, ns_format_id format,
-                            ns_text *bytes, ns_text *dropped)
+bool ns_format_many(ns_format_id format)
 {
+    return format == NS_FORMAT_NONO || ns_format_about(format)->many;
+}
+
+ns_status ns_puzzles_write(ns_ctx *ctx, const ns_ports *ports, const ns_book *book,
+                           ns_format_id format, ns_text *bytes, ns_text *dropped)
+{
+    NS_ASSERT(book->count == 1 || ns_format_many(format));
     switch (format) {
     case NS_FORMAT_VOX:
         return write_vox(ctx, &book->at[0], bytes, dropped);
     case NS_FORMAT_NONO:
         return ns_nono_write(ctx, book->at, book->count, bytes);
-#if defined(NS_WITH_PNG)
     case NS_FORMAT_PNG:
-        return write_png(ctx, &book->at[0], bytes, dropped);
-#endif
+        return ports->png_write ? write_png(ctx, ports->png_write, &book->at[0], bytes, dropped)
+                                : ns_book_write(ctx, book, format, bytes, dropped);
     default:
         return ns_book_write(ctx, book, format, bytes, dropped);
     }

@@ -1,0 +1,283 @@
+// open.c: the one door for files: whatever it is, by its content.
+//
+// A puzzle is read as it is; what puzzles are made from (pictures, drawings, meshes, voxels) only
+// when that is wanted, and then the book has one empty doc for what will be made. Readers that need
+// a library come as ports; a format whose port is missing is refused with a sentence that says so.
+#include "work/work_parts.h"
+
+#include "nonosmith/make.h"
+#include "nonosmith/nono.h"
+
+static ns_bitmap_reader *bitmap_reader(const ns_ports *ports, ns_format_id format)
+{
+    switch (format) {
+    case NS_FORMAT_PNG:
+        return ports->png;
+    case NS_FORMAT_JPEG:
+        return ports->jpeg;
+    case NS_FORMAT_WEBP:
+        return ports->webp;
+    case NS_FORMAT_PBM:
+        return ns_pnm_read;
+    default:
+        return NULL;
+    }
+}
+
+bool ns_format_reads(const ns_ports *ports, ns_format_id format)
+{
+    switch (format) {
+    case NS_FORMAT_NONO:
+    case NS_FORMAT_VOX:
+        return true;
+    case NS_FORMAT_MESH:
+        return ports->mesh != NULL;
+    case NS_FORMAT_SVG:
+        return ports->svg != NULL;
+    case NS_FORMAT_WEBPBN:
+        return ports->webpbn != NULL;
+    default:
+        return bitmap_reader(ports, format) || ns_format_about(format)->reads;
+    }
+}
+
+// -- puzzles --------------------------------------------------------------------------------------
+
+// One pixel a cell.
+static ns_status read_pixels(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                             ns_bitmap_reader *read, ns_book *book)
+{
+    ns_bitmap bitmap = { 0 };
+    ns_status status = read(ctx, name, bytes, count, &bitmap);
+    ns_doc *doc = status == NS_OK ? ns_book_add(ctx, book) : NULL;
+
+    if (status == NS_OK && !doc)
+        status = ns_no_memory(ctx);
+    if (status == NS_OK) {
+        status = ns_grid_from_pixels(ctx, name, &bitmap, doc);
+        if (status != NS_OK)
+            book->count--;
+    }
+    ns_bitmap_drop(ctx, &bitmap);
+    return status;
+}
+
+// One model; its number in the file is the puzzle's.
+static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                          const ns_read_options *options, ns_book *book)
+{
+    ns_voxels voxels = { 0 };
+    ns_notes notes = { 0 };
+    ns_doc *doc = ns_book_add(ctx, book);
+
+    if (!doc)
+        return ns_no_memory(ctx);
+    ns_status status = ns_vox_read(ctx, bytes, count, options->model, &voxels,
+                                   options->notes ? options->notes : &notes);
+    if (status == NS_OK)
+        status = ns_solid_from_voxels(ctx, &voxels, doc);
+    if (status == NS_OK)
+        doc->number = options->model + 1;
+    else
+        book->count--;
+    ns_voxels_drop(ctx, &voxels);
+    ns_notes_drop(ctx, &notes);
+    return ns_name_failure(ctx, name, status);
+}
+
+static ns_status no_puzzle_yet(ns_ctx *ctx, const char *name, const char *what)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s is a %s and no puzzle yet; nonosmith make turns it into one", name,
+                   what);
+}
+
+ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
+                          const char *bytes, int32_t count, const ns_read_options *options,
+                          ns_book *book)
+{
+    ns_read_options chosen = *options;
+
+    if (chosen.format == NS_FORMAT_AUTO)
+        chosen.format = ns_format_detect(name, bytes, count);
+    if (chosen.format == NS_FORMAT_AUTO)
+        return count == 0 ? ns_fail(ctx, NS_BAD_INPUT, "%s is empty; name a puzzle file", name)
+                          : ns_fail(ctx, NS_BAD_INPUT,
+                                    "%s is in no format that is known here; if it is a puzzle, "
+                                    "name its format with --from",
+                                    name);
+    if (!ns_format_reads(ports, chosen.format))
+        return ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which this program was built without",
+                       name, ns_format_about(chosen.format)->title);
+    switch (chosen.format) {
+    case NS_FORMAT_SVG:
+        return no_puzzle_yet(ctx, name, "drawing");
+    case NS_FORMAT_JPEG:
+    case NS_FORMAT_WEBP:
+        return no_puzzle_yet(ctx, name, "picture");
+    case NS_FORMAT_PBM:
+        return ns_pnm_is_puzzle(bytes, count)
+                   ? ns_book_read(ctx, name, bytes, count, &chosen, book)
+                   : read_pixels(ctx, name, bytes, count, ns_pnm_read, book);
+    case NS_FORMAT_MESH:
+        return no_puzzle_yet(ctx, name, "mesh");
+    case NS_FORMAT_VOX:
+        return read_vox(ctx, name, bytes, count, &chosen, book);
+    case NS_FORMAT_NONO:
+        return ns_nono_read(ctx, name, bytes, count, book);
+    case NS_FORMAT_WEBPBN:
+        return ports->webpbn(ctx, name, bytes, count, book);
+    case NS_FORMAT_PNG:
+        return read_pixels(ctx, name, bytes, count, ports->png, book);
+    default:
+        return ns_book_read(ctx, name, bytes, count, &chosen, book);
+    }
+}
+
+// -- what puzzles are made from -------------------------------------------------------------------
+
+static ns_status open_bitmap(ns_ctx *ctx, const ns_ports *ports, const char *name,
+                             const char *bytes, int32_t count, ns_source *source)
+{
+    ns_bitmap_reader *read = bitmap_reader(ports, source->format);
+
+    return read ? read(ctx, name, bytes, count, &source->bitmap)
+                : ns_fail(ctx, NS_BAD_INPUT,
+                          "%s: this program was built without %s; convert it to PPM", name,
+                          ns_format_about(source->format)->title);
+}
+
+static ns_status open_drawing(ns_ctx *ctx, const ns_ports *ports, const char *name,
+                              const char *bytes, int32_t count, ns_source *source)
+{
+    return ports->svg ? ports->svg(ctx, name, bytes, count, &source->drawing)
+                      : ns_fail(ctx, NS_BAD_INPUT,
+                                "%s: this program was built without expat to read SVG", name);
+}
+
+static ns_status open_mesh(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *options,
+                           const char *name, const char *bytes, int32_t count,
+                           ns_source *source)
+{
+    return ports->mesh
+               ? ports->mesh(ctx, name, bytes, count, options->up, &source->mesh)
+               : ns_fail(ctx, NS_BAD_INPUT,
+                         "%s: this program was built without assimp to read meshes; convert it "
+                         "to .vox",
+                         name);
+}
+
+// A black and white portable bitmap is a goal as it stands.
+static bool is_model(ns_format_id format, const char *bytes, int32_t count)
+{
+    switch (format) {
+    case NS_FORMAT_PNG:
+    case NS_FORMAT_JPEG:
+    case NS_FORMAT_WEBP:
+    case NS_FORMAT_SVG:
+    case NS_FORMAT_VOX:
+    case NS_FORMAT_MESH:
+        return true;
+    default:
+        return format == NS_FORMAT_PBM && !ns_pnm_is_puzzle(bytes, count);
+    }
+}
+
+static ns_status open_model(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *options,
+                            const char *name, const char *bytes, int32_t count,
+                            ns_source *source)
+{
+    switch (source->format) {
+    case NS_FORMAT_SVG:
+        NS_TRY(open_drawing(ctx, ports, name, bytes, count, source));
+        break;
+    case NS_FORMAT_MESH:
+        NS_TRY(open_mesh(ctx, ports, options, name, bytes, count, source));
+        break;
+    case NS_FORMAT_VOX:
+        NS_TRY(ns_name_failure(ctx, name,
+                               ns_vox_read(ctx, bytes, count, options->read.model,
+                                           &source->voxels, &source->notes)));
+        break;
+    default:
+        NS_TRY(open_bitmap(ctx, ports, name, bytes, count, source));
+    }
+    ns_doc *doc = ns_book_add(ctx, &source->book);
+    if (!doc)
+        return ns_no_memory(ctx);
+    if (source->format == NS_FORMAT_VOX)
+        doc->number = options->read.model + 1;
+    return NS_OK;
+}
+
+// A file that is not read here, by name; NS_OK when it may be something else.
+static ns_status refuse_foreign(ns_ctx *ctx, const char *name, const char *bytes, int32_t count)
+{
+    const char *remedy = "";
+    const char *what = ns_format_foreign(bytes, count, &remedy);
+
+    return what ? ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which is not read here; %s", name, what,
+                          remedy)
+                : NS_OK;
+}
+
+bool ns_open_is_mesh(const ns_open_options *options, const char *path)
+{
+    const ns_format_id format = options->read.format;
+
+    return options->pictures
+           && (format == NS_FORMAT_MESH
+               || (format == NS_FORMAT_AUTO && ns_format_by_suffix(path) == NS_FORMAT_MESH));
+}
+
+static ns_status recognise(ns_ctx *ctx, const ns_open_options *options, const char *name,
+                           const char *bytes, int32_t count, ns_format_id *format)
+{
+    *format = options->read.format;
+    if (*format != NS_FORMAT_AUTO)
+        return NS_OK;
+    NS_TRY(refuse_foreign(ctx, name, bytes, count));
+    *format = ns_format_detect(name, bytes, count);
+    if (*format == NS_FORMAT_AUTO && options->pictures)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is nothing that this version can use; take an SVG, a PNG, a JPEG, a "
+                       "mesh, a .vox, a character grid or a puzzle with its solution",
+                       name);
+    return NS_OK;
+}
+
+ns_status ns_open(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *options,
+                  const char *name, const char *bytes, int32_t count, ns_source *source)
+{
+    ns_read_options read = options->read;
+
+    // A byte order mark says UTF-8, which everything is anyway.
+    if (count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+        bytes += 3;
+        count -= 3;
+    }
+    if (ns_open_is_mesh(options, name))
+        source->format = NS_FORMAT_MESH;
+    else
+        NS_TRY(recognise(ctx, options, name, bytes, count, &source->format));
+    if (options->pictures && is_model(source->format, bytes, count))
+        return open_model(ctx, ports, options, name, bytes, count, source);
+    read.format = source->format;
+    read.notes = &source->notes;
+    NS_TRY(ns_puzzles_read(ctx, ports, name, bytes, count, &read, &source->book));
+    return source->book.count > 0
+               ? NS_OK
+               : ns_fail(ctx, NS_BAD_INPUT, "%s holds no puzzle; name a file that has one",
+                         name);
+}
+
+void ns_source_drop(ns_ctx *ctx, ns_source *source)
+{
+    ns_book_drop(ctx, &source->book);
+    ns_bitmap_drop(ctx, &source->bitmap);
+    ns_drawing_drop(ctx, &source->drawing);
+    ns_mesh_drop(ctx, &source->mesh);
+    ns_voxels_drop(ctx, &source->voxels);
+    ns_notes_drop(ctx, &source->notes);
+    *source = (ns_source){ 0 };
+}

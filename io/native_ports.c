@@ -1,0 +1,78 @@
+// native_ports.c: see native_ports.h.
+#include "io/native_ports.h"
+
+#if defined(NS_WITH_EXPAT)
+#include "io/svg_expat.h"
+#include "io/webpbn_expat.h"
+#endif
+#if defined(NS_WITH_PNG)
+#include "io/bitmap_png.h"
+#endif
+#if defined(NS_WITH_JPEG)
+#include "io/bitmap_jpeg.h"
+#endif
+#if defined(NS_WITH_WEBP)
+#include "io/bitmap_webp.h"
+#endif
+#if defined(NS_WITH_ASSIMP)
+#include "io/mesh_assimp.h"
+#endif
+#if defined(NS_WITH_CADICAL)
+#include "io/sat_cadical.h"
+#endif
+#if defined(NS_WITH_CLP)
+#include "io/program_clp.h"
+#endif
+
+#include <string.h>
+
+#if defined(NS_WITH_ASSIMP)
+// The importer reads the file itself, and what lies beside it.
+static ns_status read_mesh(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
+                           int32_t up, ns_mesh *mesh)
+{
+    ns_mesh_options options = ns_mesh_defaults();
+
+    (void)bytes;
+    (void)count;
+    if (strcmp(name, "standard input") == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a mesh cannot come from standard input; save it and name the file");
+    options.up = (ns_mesh_up)up;
+#if defined(NS_WITH_PNG)
+    options.textures = ns_png_read;
+#endif
+    return ns_mesh_read(ctx, name, &options, mesh);
+}
+#endif
+
+const ns_ports *ns_native_ports(void)
+{
+    static const ns_ports ports = {
+#if defined(NS_WITH_EXPAT)
+        .svg = ns_svg_read,
+        .webpbn = ns_webpbn_read,
+#endif
+#if defined(NS_WITH_PNG)
+        .png = ns_png_read,
+        .png_write = ns_png_write,
+#endif
+#if defined(NS_WITH_JPEG)
+        .jpeg = ns_jpeg_read,
+#endif
+#if defined(NS_WITH_WEBP)
+        .webp = ns_webp_read,
+#endif
+#if defined(NS_WITH_ASSIMP)
+        .mesh = read_mesh,
+#endif
+#if defined(NS_WITH_CADICAL)
+        .sat = ns_sat_cadical,
+#endif
+#if defined(NS_WITH_CLP)
+        .program = ns_program_clp,
+#endif
+    };
+
+    return &ports;
+}
