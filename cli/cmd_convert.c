@@ -38,20 +38,13 @@ static ns_status print_object(cli_app *cli, const cli_input *input, const char *
     ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_put_key(&w, "file");
-    ns_json_put_string(&w, input->path);
-    ns_json_put_key(&w, "index");
-    ns_json_put_int(&w, input->index);
-    ns_json_put_key(&w, "kind");
-    ns_json_put_string(&w, cli_kind_name(puzzle->kind));
-    ns_json_put_key(&w, "cells");
-    ns_json_put_int(&w, puzzle->cell_count);
-    ns_json_put_key(&w, "lines");
-    ns_json_put_int(&w, puzzle->lines.count);
-    ns_json_put_key(&w, "output");
-    ns_json_put_string(&w, output);
-    ns_json_put_key(&w, "format");
-    ns_json_put_string(&w, ns_format_about(format)->name);
+    ns_json_add_string(&w, "file", input->path);
+    ns_json_add_int(&w, "index", input->index);
+    ns_json_add_string(&w, "kind", cli_kind_name(puzzle->kind));
+    ns_json_add_int(&w, "cells", puzzle->cell_count);
+    ns_json_add_int(&w, "lines", puzzle->lines.count);
+    ns_json_add_string(&w, "output", output);
+    ns_json_add_string(&w, "format", ns_format_about(format)->name);
     ns_status status = put_dropped(cli, &w, input->doc, format);
     ns_json_close(&w);
     if (status == NS_OK)

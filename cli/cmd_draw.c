@@ -258,8 +258,7 @@ static ns_status post_pages(draw_job *job, int32_t i, int32_t page, int32_t coun
 
 static void put_hundredths(ns_json_writer *w, const char *key, double value)
 {
-    ns_json_put_key(w, key);
-    ns_json_put_rounded(w, value, 2);
+    ns_json_add_rounded(w, key, value, 2);
 }
 
 // Pages of curves have a report, those of a grid none.
@@ -276,15 +275,11 @@ static void put_report(ns_json_writer *w, const ns_board *board, const ns_page_r
     put_hundredths(w, "frame_height_mm", report->frame_height_mm);
     put_hundredths(w, "smallest_gap_mm", report->smallest_gap_mm);
     cli_specks_put(w, board, specks);
-    ns_json_put_key(w, "smallest_cell");
-    ns_json_put_int(w, report->smallest_cell);
-    ns_json_put_key(w, "small_cells");
-    ns_json_put_int(w, report->small_cells);
+    ns_json_add_int(w, "smallest_cell", report->smallest_cell);
+    ns_json_add_int(w, "small_cells", report->small_cells);
     put_hundredths(w, "type_pt", report->type_pt);
-    ns_json_put_key(w, "labels");
-    ns_json_put_int(w, report->labels);
-    ns_json_put_key(w, "moved");
-    ns_json_put_int(w, report->moved);
+    ns_json_add_int(w, "labels", report->labels);
+    ns_json_add_int(w, "moved", report->moved);
 }
 
 // The page of an input on the largest paper.
@@ -311,26 +306,18 @@ static ns_status print_object(draw_job *job, int32_t i, const cli_specks *specks
     if (paper != NS_PAPER_OWN)
         ns_scene_paper(largest_page(job, i), &paper);
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_put_key(&w, "file");
-    ns_json_put_string(&w, input->path);
-    ns_json_put_key(&w, "index");
-    ns_json_put_int(&w, input->index);
-    ns_json_put_key(&w, "kind");
-    ns_json_put_string(&w, cli_kind_name(input->doc->puzzle.kind));
-    ns_json_put_key(&w, "output");
-    ns_json_put_string(&w, ns_text_chars(&path));
-    ns_json_put_key(&w, "page");
-    ns_json_put_int(&w, job->format == CLI_PAGE_PDF ? job->first[i] + 1 : 1);
-    ns_json_put_key(&w, "format");
-    ns_json_put_string(&w, cli_page_format_name(job->format));
-    ns_json_put_key(&w, "paper");
-    ns_json_put_string(&w, paper == NS_PAPER_OWN ? cli_option_of(job->cli, NS_OPT_PAPER)->text
-                                                 : ns_paper_name(paper));
-    ns_json_put_key(&w, "solution");
-    ns_json_put_bool(&w, job->options.solution);
+    ns_json_add_string(&w, "file", input->path);
+    ns_json_add_int(&w, "index", input->index);
+    ns_json_add_string(&w, "kind", cli_kind_name(input->doc->puzzle.kind));
+    ns_json_add_string(&w, "output", ns_text_chars(&path));
+    ns_json_add_int(&w, "page", job->format == CLI_PAGE_PDF ? job->first[i] + 1 : 1);
+    ns_json_add_string(&w, "format", cli_page_format_name(job->format));
+    ns_json_add_string(&w, "paper",
+                       paper == NS_PAPER_OWN ? cli_option_of(job->cli, NS_OPT_PAPER)->text
+                                             : ns_paper_name(paper));
+    ns_json_add_bool(&w, "solution", job->options.solution);
     if (input->doc->puzzle.kind == NS_SOLID) {
-        ns_json_put_key(&w, "pages");
-        ns_json_put_int(&w, page_count(job, i));
+        ns_json_add_int(&w, "pages", page_count(job, i));
     }
     if (job->reports[i].cell_mm > 0) {
         put_hundredths(&w, "cell_mm", job->reports[i].cell_mm);
@@ -339,8 +326,7 @@ static ns_status print_object(draw_job *job, int32_t i, const cli_specks *specks
     if (is_reported(job, i))
         put_report(&w, &input->doc->board, &job->reports[i], specks);
     if (job->spots) {
-        ns_json_put_key(&w, "spots");
-        ns_json_put_int(&w, job->marks[i]);
+        ns_json_add_int(&w, "spots", job->marks[i]);
     }
     ns_json_close(&w);
     if (status == NS_OK)

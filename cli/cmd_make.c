@@ -109,10 +109,8 @@ static void put_output(const make_job *job, ns_json_writer *w)
         ns_json_put_null(w);
     if (!job->is_sheet)
         return;
-    ns_json_put_key(w, "sheet");
-    ns_json_put_string(w, ns_text_chars(&job->sheet_path));
-    ns_json_put_key(w, "best");
-    ns_json_put_bool(w, job->is_best);
+    ns_json_add_string(w, "sheet", ns_text_chars(&job->sheet_path));
+    ns_json_add_bool(w, "best", job->is_best);
 }
 
 ns_status make_print_object(make_job *job, const make_kind *maker)
@@ -123,28 +121,18 @@ ns_status make_print_object(make_job *job, const make_kind *maker)
     ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_put_key(&w, "file");
-    ns_json_put_string(&w, job->input->path);
+    ns_json_add_string(&w, "file", job->input->path);
     put_output(job, &w);
-    ns_json_put_key(&w, "kind");
-    ns_json_put_string(&w, cli_kind_name(job->kind));
-    ns_json_put_key(&w, "seed");
-    ns_json_put_int(&w, (int64_t)job->seed);
-    ns_json_put_key(&w, "cells");
-    ns_json_put_int(&w, doc->puzzle.cell_count);
-    ns_json_put_key(&w, "lines");
-    ns_json_put_int(&w, doc->puzzle.lines.count);
-    ns_json_put_key(&w, "colours");
-    ns_json_put_int(&w, doc->puzzle.colour_count);
-    ns_json_put_key(&w, "verdict");
-    ns_json_put_string(&w, ns_verdict_name(doc->verdict));
+    ns_json_add_string(&w, "kind", cli_kind_name(job->kind));
+    ns_json_add_int(&w, "seed", (int64_t)job->seed);
+    ns_json_add_int(&w, "cells", doc->puzzle.cell_count);
+    ns_json_add_int(&w, "lines", doc->puzzle.lines.count);
+    ns_json_add_int(&w, "colours", doc->puzzle.colour_count);
+    ns_json_add_string(&w, "verdict", ns_verdict_name(doc->verdict));
     maker->fields(job, &w);
-    ns_json_put_key(&w, "seconds");
-    ns_json_put_rounded(&w, job->seconds, 6);
-    ns_json_put_key(&w, "elapsed");
-    ns_json_put_rounded(&w, job->elapsed, 6);
-    ns_json_put_key(&w, "steps");
-    ns_json_put_int(&w, job->steps);
+    ns_json_add_rounded(&w, "seconds", job->seconds, 6);
+    ns_json_add_rounded(&w, "elapsed", job->elapsed, 6);
+    ns_json_add_int(&w, "steps", job->steps);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
     if (status == NS_OK)

@@ -49,12 +49,9 @@ static ns_status print_object(measure_job *job, const cli_input *input, const me
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_put_key(&w, "file");
-    ns_json_put_string(&w, input->path);
-    ns_json_put_key(&w, "index");
-    ns_json_put_int(&w, input->index);
-    ns_json_put_key(&w, "kind");
-    ns_json_put_string(&w, cli_kind_name(input->doc->puzzle.kind));
+    ns_json_add_string(&w, "file", input->path);
+    ns_json_add_int(&w, "index", input->index);
+    ns_json_add_string(&w, "kind", cli_kind_name(input->doc->puzzle.kind));
     ns_measures_put(&w, &result->measures);
     cli_specks_put(&w, &input->doc->board, &result->specks);
     if (job->options.spots)

@@ -43,15 +43,13 @@ static void put_trace(ns_json_writer *w, const ns_solved *solved)
     for (int32_t s = 0; s < solved->trace.count; s++) {
         const ns_trace_step *step = &solved->trace.at[s];
         ns_json_open_object(w, NS_JSON_FLAT);
-        ns_json_put_key(w, "line");
-        ns_json_put_int(w, step->line);
+        ns_json_add_int(w, "line", step->line);
         ns_json_put_key(w, "changes");
         ns_json_open_array(w, NS_JSON_FLAT);
         for (int32_t i = step->first; i < step->first + step->count; i++) {
             const ns_trace_change *change = &solved->changes.at[i];
             ns_json_open_object(w, NS_JSON_FLAT);
-            ns_json_put_key(w, "cell");
-            ns_json_put_int(w, change->cell);
+            ns_json_add_int(w, "cell", change->cell);
             ns_json_put_key(w, "colours");
             ns_json_open_array(w, NS_JSON_FLAT);
             for (int32_t c = 0; c <= NS_PALETTE_MAX; c++) {
@@ -76,20 +74,13 @@ static ns_status print_object(solve_job *job, const cli_input *input,
 
     ns_json_open_object(&w, NS_JSON_FLAT);
     cli_verdict_fields(&w, input, verdict, &job->options, job->options.want_solutions);
-    ns_json_put_key(&w, "line_solves");
-    ns_json_put_int(&w, solved->line_solves);
-    ns_json_put_key(&w, "idle_line_solves");
-    ns_json_put_int(&w, solved->idle_line_solves);
-    ns_json_put_key(&w, "searched");
-    ns_json_put_bool(&w, solved->searched);
-    ns_json_put_key(&w, "all_found");
-    ns_json_put_bool(&w, solved->all_found);
-    ns_json_put_key(&w, "probes");
-    ns_json_put_int(&w, solved->probes);
-    ns_json_put_key(&w, "decisions");
-    ns_json_put_int(&w, solved->decisions);
-    ns_json_put_key(&w, "conflicts");
-    ns_json_put_int(&w, solved->conflicts);
+    ns_json_add_int(&w, "line_solves", solved->line_solves);
+    ns_json_add_int(&w, "idle_line_solves", solved->idle_line_solves);
+    ns_json_add_bool(&w, "searched", solved->searched);
+    ns_json_add_bool(&w, "all_found", solved->all_found);
+    ns_json_add_int(&w, "probes", solved->probes);
+    ns_json_add_int(&w, "decisions", solved->decisions);
+    ns_json_add_int(&w, "conflicts", solved->conflicts);
     if (job->options.keep_trace)
         put_trace(&w, solved);
     ns_json_close(&w);

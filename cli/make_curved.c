@@ -243,10 +243,8 @@ static void fields(const make_job *job, ns_json_writer *w)
     const ns_scores *scores = &job->doc->scores;
     const ns_curved_options options = make_curved_options(job);
 
-    ns_json_put_key(w, "level");
-    ns_json_put_string(w, ns_level_name(made->level));
-    ns_json_put_key(w, "method");
-    ns_json_put_string(w, method_names[options.method]);
+    ns_json_add_string(w, "level", ns_level_name(made->level));
+    ns_json_add_string(w, "method", method_names[options.method]);
     ns_json_put_key(w, "setting");
     ns_json_put_bytes(w, &scores->setting, 1);
     for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
@@ -254,22 +252,20 @@ static void fields(const make_job *job, ns_json_writer *w)
         ns_json_put_fixed(w, scores->thousandths[s], 3);
     }
     put_cost(w, made->cost);
-    make_put_int(w, "evaluations", find->evaluations);
+    ns_json_add_int(w, "evaluations", find->evaluations);
     if (options.method == NS_METHOD_ANNEAL) {
-        make_put_int(w, "iterations", made->iterations);
-        ns_json_put_key(w, "start_failed");
-        ns_json_put_bool(w, made->start_failed);
+        ns_json_add_int(w, "iterations", made->iterations);
+        ns_json_add_bool(w, "start_failed", made->start_failed);
     }
-    make_put_int(w, "searches", find->searches);
-    make_put_int(w, "start", find->start);
-    make_put_int(w, "pieces", made->pieces);
-    make_put_int(w, "open_ends", made->open_ends);
-    make_put_int(w, "bridges", made->bridges);
-    make_put_int(w, "decoys", made->decoys);
-    make_put_int(w, "kept", made->kept);
-    make_put_int(w, "tolerance", made->tolerance);
-    ns_json_put_key(w, "detail");
-    ns_json_put_rounded(w, find->weld, 6);
+    ns_json_add_int(w, "searches", find->searches);
+    ns_json_add_int(w, "start", find->start);
+    ns_json_add_int(w, "pieces", made->pieces);
+    ns_json_add_int(w, "open_ends", made->open_ends);
+    ns_json_add_int(w, "bridges", made->bridges);
+    ns_json_add_int(w, "decoys", made->decoys);
+    ns_json_add_int(w, "kept", made->kept);
+    ns_json_add_int(w, "tolerance", made->tolerance);
+    ns_json_add_rounded(w, "detail", find->weld, 6);
     cli_specks_put(w, &job->doc->board, &find->specks);
     make_put_trace(job, w);
     make_put_look(job, w);

@@ -146,9 +146,10 @@ static void fields(const make_job *job, ns_json_writer *w)
 {
     const ns_repair *repair = &job->grid.repair;
 
-    make_put_int(w, "score", repair->changes.count); // of a grid: how many cells were changed
-    make_put_int(w, "floor", repair->at_least);      // fewer cannot do
-    make_put_int(w, "evaluations", repair->solves + repair->checks);
+    ns_json_add_int(w, "score",
+                    repair->changes.count);        // of a grid: how many cells were changed
+    ns_json_add_int(w, "floor", repair->at_least); // fewer cannot do
+    ns_json_add_int(w, "evaluations", repair->solves + repair->checks);
     make_put_changed(w, repair);
 }
 

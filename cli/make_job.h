@@ -87,8 +87,6 @@ ns_status make_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
 // The paper of --paper, on which cells must not be too small.
 ns_draw_options make_paper(const make_job *job);
 // Members of an object that is open.
-void make_put_int(ns_json_writer *w, const char *key, int64_t number);
-void make_put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count);
 void make_put_changed(ns_json_writer *w, const ns_repair *repair);
 // "notes": what was said when the drawing was read, when its look was chosen, and when the puzzle
 // was made.

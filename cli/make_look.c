@@ -38,8 +38,6 @@ bool make_sign_look(const make_job *job, ns_ctx *ctx, ns_properties *made)
 
 void make_put_look(const make_job *job, ns_json_writer *w)
 {
-    ns_json_put_key(w, "look");
-    ns_json_put_string(w, ns_look_name(job->look.kind));
-    ns_json_put_key(w, "look_kept");
-    ns_json_put_rounded(w, job->look.kept, 3);
+    ns_json_add_string(w, "look", ns_look_name(job->look.kind));
+    ns_json_add_rounded(w, "look_kept", job->look.kept, 3);
 }

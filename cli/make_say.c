@@ -43,25 +43,9 @@ ns_draw_options make_paper(const make_job *job)
     return options;
 }
 
-void make_put_int(ns_json_writer *w, const char *key, int64_t number)
-{
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, number);
-}
-
-void make_put_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count)
-{
-    ns_json_put_key(w, key);
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < count; i++)
-        ns_json_put_int(w, numbers[i]);
-    ns_json_close(w);
-}
-
 void make_put_changed(ns_json_writer *w, const ns_repair *repair)
 {
-    ns_json_put_key(w, "fewest");
-    ns_json_put_bool(w, repair->fewest);
+    ns_json_add_bool(w, "fewest", repair->fewest);
     ns_json_put_key(w, "changed");
     ns_json_open_array(w, NS_JSON_FLAT);
     for (int32_t i = 0; i < repair->changes.count; i++)

@@ -134,18 +134,16 @@ static void put_score(const make_job *job, ns_json_writer *w)
     const double scores[] = { made->squares, made->sum, made->max };
 
     put_number(w, "score", scores[sloped_options(job).objective]);
-    make_put_int(w, "floor", 0);
-    make_put_int(w, "evaluations", 1);
+    ns_json_add_int(w, "floor", 0);
+    ns_json_add_int(w, "evaluations", 1);
 }
 
 static void fields(const make_job *job, ns_json_writer *w)
 {
     const ns_sloped_made *made = &job->sloped;
 
-    ns_json_put_key(w, "level");
-    ns_json_put_string(w, ns_level_name(made->level));
-    ns_json_put_key(w, "objective");
-    ns_json_put_string(w, objective_names[sloped_options(job).objective]);
+    ns_json_add_string(w, "level", ns_level_name(made->level));
+    ns_json_add_string(w, "objective", objective_names[sloped_options(job).objective]);
     put_score(job, w);
     put_number(w, "squares", made->squares);
     put_number(w, "sum", made->sum);
@@ -154,15 +152,14 @@ static void fields(const make_job *job, ns_json_writer *w)
     put_number(w, "drawn_width", made->drawn_width);
     put_asked(w, "widest", made->widest);
     put_asked(w, "bound", made->bound);
-    ns_json_put_key(w, "met");
-    ns_json_put_bool(w, made->met);
-    make_put_int(w, "multiple", made->multiple);
-    make_put_int(w, "frame_multiple", made->frame_multiple);
-    make_put_int(w, "parted", made->parted);
+    ns_json_add_bool(w, "met", made->met);
+    ns_json_add_int(w, "multiple", made->multiple);
+    ns_json_add_int(w, "frame_multiple", made->frame_multiple);
+    ns_json_add_int(w, "parted", made->parted);
     put_number(w, "snapped", made->snapped);
-    make_put_int(w, "difficulty", made->passes);
-    make_put_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
-    make_put_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
+    ns_json_add_int(w, "difficulty", made->passes);
+    ns_json_add_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
+    ns_json_add_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
     cli_specks_put(w, &job->doc->board, &job->specks);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);

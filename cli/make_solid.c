@@ -162,32 +162,28 @@ static void fields(const make_job *job, ns_json_writer *w)
     const ns_solid_made *made = &job->solid;
     const ns_repair *repair = &made->repair;
 
-    make_put_int(w, "score", repair->changes.count); // voxels that were changed
-    make_put_int(w, "floor", repair->at_least);      // fewer cannot do
-    make_put_int(w, "evaluations", made->fits + repair->solves + repair->checks);
-    make_put_ints(w, "size", made->size, 3);
-    make_put_int(w, "filled", made->filled);
+    ns_json_add_int(w, "score", repair->changes.count); // voxels that were changed
+    ns_json_add_int(w, "floor", repair->at_least);      // fewer cannot do
+    ns_json_add_int(w, "evaluations", made->fits + repair->solves + repair->checks);
+    ns_json_add_ints(w, "size", made->size, 3);
+    ns_json_add_int(w, "filled", made->filled);
     if (job->input->mesh) {
         static const char *const used[] = { "auto", "parity",   "x",       "y",
                                             "z",    "majority", "winding", "shell" };
-        ns_json_put_key(w, "closed");
-        ns_json_put_bool(w, made->voxelised.closed);
-        make_put_int(w, "open_edges", made->voxelised.open_edges);
-        ns_json_put_key(w, "solidity");
-        ns_json_put_string(w, used[made->voxelised.used]);
-        make_put_int(w, "fits", made->fits);
+        ns_json_add_bool(w, "closed", made->voxelised.closed);
+        ns_json_add_int(w, "open_edges", made->voxelised.open_edges);
+        ns_json_add_string(w, "solidity", used[made->voxelised.used]);
+        ns_json_add_int(w, "fits", made->fits);
         put_share(w, "volume_agreement", made->volume_agreement);
         put_share(w, "silhouettes", made->silhouettes);
     }
-    make_put_ints(w, "clues", made->clues, 4);
-    ns_json_put_key(w, "repaired");
-    ns_json_put_bool(w, repair->asked && repair->simple);
+    ns_json_add_ints(w, "clues", made->clues, 4);
+    ns_json_add_bool(w, "repaired", repair->asked && repair->simple);
     make_put_changed(w, repair);
     if (cli_option_of(job->cli, NS_OPT_THIN)->given) {
-        make_put_int(w, "clues_before", made->clues_before);
-        make_put_int(w, "clues_left", made->clues_left);
-        ns_json_put_key(w, "irreducible");
-        ns_json_put_bool(w, made->irreducible);
+        ns_json_add_int(w, "clues_before", made->clues_before);
+        ns_json_add_int(w, "clues_left", made->clues_left);
+        ns_json_add_bool(w, "irreducible", made->irreducible);
     }
     make_put_notes(w, job, &made->notes);
 }

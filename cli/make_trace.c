@@ -53,5 +53,5 @@ bool make_sign_trace(const make_job *job, ns_ctx *ctx, ns_properties *made)
 void make_put_trace(const make_job *job, ns_json_writer *w)
 {
     if (job->input->bitmap)
-        make_put_int(w, "traced", job->traced.pieces);
+        ns_json_add_int(w, "traced", job->traced.pieces);
 }

@@ -60,17 +60,13 @@ static void error_object(cli_app *cli, const char *file, int64_t index, const ch
 
     ns_json_open_object(&w, NS_JSON_FLAT);
     if (file) {
-        ns_json_put_key(&w, "file");
-        ns_json_put_string(&w, file);
+        ns_json_add_string(&w, "file", file);
     }
     if (index >= 0) {
-        ns_json_put_key(&w, "index");
-        ns_json_put_int(&w, index);
+        ns_json_add_int(&w, "index", index);
     }
-    ns_json_put_key(&w, "error");
-    ns_json_put_string(&w, sentence);
-    ns_json_put_key(&w, "exit");
-    ns_json_put_int(&w, code);
+    ns_json_add_string(&w, "error", sentence);
+    ns_json_add_int(&w, "exit", code);
     ns_json_close(&w);
     if (ns_json_written(&w) == NS_OK)
         cli_object(cli, &object);

@@ -74,14 +74,10 @@ void cli_specks_put(ns_json_writer *w, const ns_board *board, const cli_specks *
     for (int32_t i = 0; i < specks->list.count; i++) {
         const ns_speck *speck = &specks->list.at[i];
         ns_json_open_object(w, NS_JSON_FLAT);
-        ns_json_put_key(w, "cell");
-        ns_json_put_int(w, speck->cell);
-        ns_json_put_key(w, "area_mm2");
-        ns_json_put_rounded(w, speck->area * mm2, 6);
-        ns_json_put_key(w, "x");
-        ns_json_put_rounded(w, across(board, speck), 2);
-        ns_json_put_key(w, "y");
-        ns_json_put_rounded(w, down(board, speck), 2);
+        ns_json_add_int(w, "cell", speck->cell);
+        ns_json_add_rounded(w, "area_mm2", speck->area * mm2, 6);
+        ns_json_add_rounded(w, "x", across(board, speck), 2);
+        ns_json_add_rounded(w, "y", down(board, speck), 2);
         ns_json_close(w);
     }
     ns_json_close(w);

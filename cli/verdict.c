@@ -241,14 +241,10 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
     const ns_solved *solved = &verdict->judged.solved;
     const char *level = ns_level_name(verdict->judged.level);
 
-    ns_json_put_key(w, "file");
-    ns_json_put_string(w, input->path);
-    ns_json_put_key(w, "index");
-    ns_json_put_int(w, input->index);
-    ns_json_put_key(w, "kind");
-    ns_json_put_string(w, cli_kind_name(puzzle->kind));
-    ns_json_put_key(w, "verdict");
-    ns_json_put_string(w, ns_verdict_name(solved->verdict));
+    ns_json_add_string(w, "file", input->path);
+    ns_json_add_int(w, "index", input->index);
+    ns_json_add_string(w, "kind", cli_kind_name(puzzle->kind));
+    ns_json_add_string(w, "verdict", ns_verdict_name(solved->verdict));
     ns_json_put_key(w, "goal");
     if (verdict->judged.goal == NS_GOAL_UNKNOWN)
         ns_json_put_null(w);
@@ -267,24 +263,16 @@ void cli_verdict_fields(ns_json_writer *w, const cli_input *input, const cli_ver
             ns_json_put_null(w);
     }
     if (options->probe) {
-        ns_json_put_key(w, "depth");
-        ns_json_put_string(w, ns_depth_name(solved->depth));
+        ns_json_add_string(w, "depth", ns_depth_name(solved->depth));
     }
-    ns_json_put_key(w, "cells");
-    ns_json_put_int(w, puzzle->cell_count);
-    ns_json_put_key(w, "lines");
-    ns_json_put_int(w, puzzle->lines.count);
-    ns_json_put_key(w, "engine");
-    ns_json_put_string(w, options->sat ? options->sat->name : "builtin");
-    ns_json_put_key(w, "seconds");
-    ns_json_put_rounded(w, verdict->seconds, 6);
-    ns_json_put_key(w, "elapsed");
-    ns_json_put_rounded(w, verdict->elapsed, 6);
-    ns_json_put_key(w, "steps");
-    ns_json_put_int(w, verdict->ticks);
+    ns_json_add_int(w, "cells", puzzle->cell_count);
+    ns_json_add_int(w, "lines", puzzle->lines.count);
+    ns_json_add_string(w, "engine", options->sat ? options->sat->name : "builtin");
+    ns_json_add_rounded(w, "seconds", verdict->seconds, 6);
+    ns_json_add_rounded(w, "elapsed", verdict->elapsed, 6);
+    ns_json_add_int(w, "steps", verdict->ticks);
     put_solutions(w, puzzle, solved, solutions_most);
     put_numbers(w, "differ", solved->differ.at, solved->differ.count);
     put_numbers(w, "conflict", solved->conflict.at, solved->conflict.count);
-    ns_json_put_key(w, "minimal");
-    ns_json_put_bool(w, solved->conflict_minimal);
+    ns_json_add_bool(w, "minimal", solved->conflict_minimal);
 }

@@ -10,10 +10,8 @@ static ns_status add_line(ns_ctx *ctx, const ns_board *board, int32_t index,
     ns_json_writer w = ns_json_writer_to(ctx, text);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_put_key(&w, "index");
-    ns_json_put_int(&w, index);
-    ns_json_put_key(&w, "ticks");
-    ns_json_put_int(&w, ctx->ticks);
+    ns_json_add_int(&w, "index", index);
+    ns_json_add_int(&w, "ticks", ctx->ticks);
     ns_measures_put(&w, measures);
     if (blemishes)
         ns_blemishes_put(&w, board, blemishes);

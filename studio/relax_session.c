@@ -73,14 +73,12 @@ ns_status ns_relax_session_forces(ns_ctx *ctx, const ns_relax_session *session, 
 
 static void put_int(ns_json_writer *w, const char *key, int64_t number)
 {
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, number);
+    ns_json_add_int(w, key, number);
 }
 
 static void put_number(ns_json_writer *w, const char *key, double number)
 {
-    ns_json_put_key(w, key);
-    ns_json_put_rounded(w, number, 6);
+    ns_json_add_rounded(w, key, number, 6);
 }
 
 ns_status ns_relax_session_tell(ns_ctx *ctx, ns_relax_session *session, ns_text *text)
@@ -94,8 +92,7 @@ ns_status ns_relax_session_tell(ns_ctx *ctx, ns_relax_session *session, ns_text 
     put_number(&w, "temperature", state.temperature);
     put_number(&w, "largest_move", state.largest_move);
     put_number(&w, "mean_move", state.mean_move);
-    ns_json_put_key(&w, "settled");
-    ns_json_put_bool(&w, state.settled);
+    ns_json_add_bool(&w, "settled", state.settled);
     put_int(&w, "shallow_angles", state.shallow_angles);
     put_int(&w, "close_curves", state.close_curves);
     put_int(&w, "forced_angles", state.forced_angles);

@@ -205,6 +205,42 @@ void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places)
     ns_json_put_fixed(w, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), places);
 }
 
+void ns_json_add_string(ns_json_writer *w, const char *key, const char *text)
+{
+    ns_json_put_key(w, key);
+    if (text)
+        ns_json_put_string(w, text);
+    else
+        ns_json_put_null(w);
+}
+
+void ns_json_add_int(ns_json_writer *w, const char *key, int64_t number)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_int(w, number);
+}
+
+void ns_json_add_bool(ns_json_writer *w, const char *key, bool truth)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_bool(w, truth);
+}
+
+void ns_json_add_rounded(ns_json_writer *w, const char *key, double number, int32_t places)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_rounded(w, number, places);
+}
+
+void ns_json_add_ints(ns_json_writer *w, const char *key, const int32_t *numbers, int32_t count)
+{
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < count; i++)
+        ns_json_put_int(w, numbers[i]);
+    ns_json_close(w);
+}
+
 ns_status ns_json_written(const ns_json_writer *w)
 {
     NS_ASSERT(w->failed || (w->depth == 0 && !w->keyed));

@@ -7,14 +7,12 @@
 
 static void put(ns_json_writer *w, const char *key, double value)
 {
-    ns_json_put_key(w, key);
-    ns_json_put_rounded(w, value, PLACES);
+    ns_json_add_rounded(w, key, value, PLACES);
 }
 
 static void put_count(ns_json_writer *w, const char *key, int32_t count)
 {
-    ns_json_put_key(w, key);
-    ns_json_put_int(w, count);
+    ns_json_add_int(w, key, count);
 }
 
 static void put_de_jong(ns_json_writer *w, const ns_measures *m)
@@ -115,8 +113,7 @@ static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemi
     const double unit = ns_yardstick_unit(blemish->yardstick);
 
     ns_json_open_object(w, NS_JSON_FLAT);
-    ns_json_put_key(w, "yardstick");
-    ns_json_put_string(w, ns_yardstick_name(blemish->yardstick));
+    ns_json_add_string(w, "yardstick", ns_yardstick_name(blemish->yardstick));
     put(w, "penalty", blemish->penalty);
     put_places(w, "at", blemish, 100.0 / board->width, 100.0 / board->height);
     put_places(w, "units", blemish, unit, unit);

@@ -252,12 +252,10 @@ static void write_judged(ns_nono_writer *n)
     ns_json_put_key(n->w, "judged");
     ns_json_open_object(n->w, NS_JSON_LINES);
     if (n->doc->judged) {
-        ns_json_put_key(n->w, "verdict");
-        ns_json_put_string(n->w, ns_verdict_name(n->doc->verdict));
+        ns_json_add_string(n->w, "verdict", ns_verdict_name(n->doc->verdict));
     }
     if (level) {
-        ns_json_put_key(n->w, "level");
-        ns_json_put_string(n->w, level);
+        ns_json_add_string(n->w, "level", level);
     }
     write_scores(n, &n->doc->scores);
     ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
@@ -320,11 +318,9 @@ static void write_picture(ns_nono_writer *n, const char *key, bool saved)
 static void write_doc_steps(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
-    ns_json_put_key(n->w, "nono");
-    ns_json_put_int(n->w, 1);
+    ns_json_add_int(n->w, "nono", 1);
     if (n->doc->number >= 0) {
-        ns_json_put_key(n->w, "number");
-        ns_json_put_int(n->w, n->doc->number);
+        ns_json_add_int(n->w, "number", n->doc->number);
     }
     write_meta(n);
     ns_json_put_key(n->w, "puzzle");

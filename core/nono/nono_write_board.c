@@ -111,8 +111,7 @@ static void write_section(ns_nono_writer *n, const ns_section *section, bool clo
                           const char *place)
 {
     ns_json_open_object(n->w, NS_JSON_FLAT);
-    ns_json_put_key(n->w, "role");
-    ns_json_put_string(n->w, ns_nono_roles[section->role]);
+    ns_json_add_string(n->w, "role", ns_nono_roles[section->role]);
     if (!closed) {
         write_end(n, "from", section->nodes[0]);
         write_end(n, "to", section->nodes[1]);
@@ -130,12 +129,10 @@ static void write_curve(ns_nono_writer *n, int32_t c)
 
     ns_json_open_object(n->w, curve->count > 1 ? NS_JSON_LINES : NS_JSON_FLAT);
     if (curve->closed) {
-        ns_json_put_key(n->w, "closed");
-        ns_json_put_bool(n->w, true);
+        ns_json_add_bool(n->w, "closed", true);
     }
     if (curve->shift) {
-        ns_json_put_key(n->w, "shift");
-        ns_json_put_int(n->w, curve->shift);
+        ns_json_add_int(n->w, "shift", curve->shift);
     }
     ns_json_put_key(n->w, "sections");
     ns_json_open_array(n->w, NS_JSON_LINES);
@@ -227,11 +224,9 @@ void ns_nono_write_board(ns_nono_writer *n)
     ns_json_open_object(n->w, NS_JSON_LINES);
     ns_json_put_key(n->w, "frame");
     put_point(n, board->width, board->height);
-    ns_json_put_key(n->w, "tolerance");
-    ns_json_put_int(n->w, board->tolerance);
+    ns_json_add_int(n->w, "tolerance", board->tolerance);
     if (board->self_crossing) {
-        ns_json_put_key(n->w, "self_crossing");
-        ns_json_put_bool(n->w, true);
+        ns_json_add_bool(n->w, "self_crossing", true);
     }
     write_nodes(n);
     ns_json_put_key(n->w, "curves");

@@ -40,8 +40,7 @@ static void write_palette(ns_nono_writer *n)
         ns_json_open_object(n->w, NS_JSON_FLAT);
         ns_json_put_key(n->w, "symbol");
         ns_json_put_bytes(n->w, &n->symbols[c], 1);
-        ns_json_put_key(n->w, "colour");
-        ns_json_put_string(n->w, rgb);
+        ns_json_add_string(n->w, "colour", rgb);
         put_name(n, paint->name);
         ns_nono_put_kept(n->w, &n->extra, ns_nono_path_of("/puzzle/palette/%d", c).text,
                          ns_nono_paint_keys);
@@ -87,8 +86,7 @@ static void write_tallies(ns_nono_writer *n, const ns_line *line, const char *pa
     }
     ns_json_close(n->w);
     if (line->partial) {
-        ns_json_put_key(n->w, "partial");
-        ns_json_put_bool(n->w, true);
+        ns_json_add_bool(n->w, "partial", true);
     }
     ns_nono_put_kept(n->w, &n->extra, path, ns_nono_tally_keys);
     ns_json_close(n->w);
@@ -217,8 +215,7 @@ static void write_extent(ns_nono_writer *n)
     const int32_t sides = puzzle->kind == NS_GRID ? 2 : puzzle->kind == NS_SOLID ? 3 : 0;
 
     if (sides == 0) {
-        ns_json_put_key(n->w, "cells");
-        ns_json_put_int(n->w, puzzle->cell_count);
+        ns_json_add_int(n->w, "cells", puzzle->cell_count);
         return;
     }
     ns_json_put_key(n->w, "size");
@@ -231,8 +228,7 @@ static void write_extent(ns_nono_writer *n)
 void ns_nono_write_puzzle(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
-    ns_json_put_key(n->w, "kind");
-    ns_json_put_string(n->w, ns_nono_kinds[n->doc->puzzle.kind]);
+    ns_json_add_string(n->w, "kind", ns_nono_kinds[n->doc->puzzle.kind]);
     write_extent(n);
     write_palette(n);
     if (is_implied(&n->doc->puzzle))

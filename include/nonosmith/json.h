@@ -122,6 +122,13 @@ void ns_json_put_fixed(ns_json_writer *w, int64_t number, int32_t places);
 void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places);
 // A value that is JSON already, as it is.
 void ns_json_put_raw(ns_json_writer *w, const char *bytes, int32_t count);
+// Members of the object that is open: a key with its value. A string that is NULL is null.
+void ns_json_add_string(ns_json_writer *w, const char *key, const char *text);
+void ns_json_add_int(ns_json_writer *w, const char *key, int64_t number);
+void ns_json_add_bool(ns_json_writer *w, const char *key, bool truth);
+void ns_json_add_rounded(ns_json_writer *w, const char *key, double number, int32_t places);
+void ns_json_add_ints(ns_json_writer *w, const char *key, const int32_t *numbers,
+                      int32_t count);
 // NS_OK when everything found room; everything must be closed by now.
 ns_status ns_json_written(const ns_json_writer *w);
 

@@ -115,9 +115,7 @@ void ns_relax_forces_put(ns_json_writer *w, const ns_relax_forces *forces)
     ns_relax_forces copy = *forces;
 
     for (int32_t i = 0; i < NS_COUNT(members); i++) {
-        ns_json_put_key(w, members[i].name);
-        ns_json_put_rounded(w, *member_of(&copy, i), PLACES);
+        ns_json_add_rounded(w, members[i].name, *member_of(&copy, i), PLACES);
     }
-    ns_json_put_key(w, whole_member);
-    ns_json_put_int(w, forces->transition_reach);
+    ns_json_add_int(w, whole_member, forces->transition_reach);
 }
