@@ -29,6 +29,11 @@ typedef struct cli_app {
 // A context for a worker: memory, Ctrl-C, --effort, --seed.
 ns_ctx cli_ctx(cli_app *cli);
 
+static inline ns_shop cli_shop(const cli_app *cli)
+{
+    return (ns_shop){ &cli->args.asked, cli->ports };
+}
+
 static inline const ns_option_value *cli_option_of(const cli_app *cli, ns_option_id id)
 {
     return &cli->args.asked.value[id];
@@ -40,6 +45,8 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 // The same for a call that failed, with the sentence that it left in the context.
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status);
+// NS_EXIT_DONE, or a call's sentence as a usage error.
+int cli_usage_of(cli_app *cli, ns_status status);
 // A usage error that shows only after parsing.
 int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 // A note for people on standard error, unless --quiet.
@@ -49,11 +56,6 @@ void cli_tame(char *text);
 // Prints an object on its line.
 void cli_object(cli_app *cli, const ns_text *object);
 
-// CPU seconds used by the calling thread so far.
-double cli_cpu_seconds(void);
-// Seconds by the clock, since some moment.
-double cli_clock_seconds(void);
-
 typedef struct cli_duration {
     char text[48];
 } cli_duration;
@@ -62,6 +64,8 @@ typedef struct cli_duration {
 // threads when these are others: "3.10 s, 6.05 s of CPU".
 cli_duration cli_duration_of(double elapsed, double cpu);
 
+// From now on the context of the main thread tells how far it is.
+void cli_show_progress(cli_app *cli);
 // From now on Ctrl-C, a polite kill or a lost terminal ends the program without leaving temporary
 // files behind.
 void cli_hear_signals(void);

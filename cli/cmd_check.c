@@ -13,36 +13,21 @@ typedef struct check_job {
     int32_t label_width, size_width;
 } check_job;
 
-static void check_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)
+static void check_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
     const check_job *job = user;
+    const ns_shop shop = cli_shop(job->cli);
 
-    cli_decide(job->cli, ctx, input->doc, &job->options, result);
+    ns_decide(ctx, &shop, &job->options, input->doc, result);
 }
 
-static int exit_of_verdict(const cli_verdict *verdict)
-{
-    switch (verdict->judged.solved.verdict) {
-    case NS_UNKNOWN:
-        return NS_EXIT_STOPPED;
-    case NS_MULTIPLE:
-    case NS_NONE:
-        return NS_EXIT_UNMET;
-    case NS_SIMPLE:
-    case NS_UNIQUE:
-        break;
-    }
-    return verdict->judged.goal == NS_GOAL_NO ? NS_EXIT_UNMET : NS_EXIT_DONE;
-}
-
-static ns_status print_object(check_job *job, const cli_input *input,
-                              const cli_verdict *verdict)
+static ns_status print_object(check_job *job, const ns_input *input, const ns_decided *verdict)
 {
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    cli_verdict_fields(&w, input, verdict, &job->options, 2);
+    ns_decided_put(&w, input, verdict, &job->options, 2);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
     if (status == NS_OK)
@@ -56,11 +41,11 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
 {
     if (puzzle->kind == NS_GRID)
         return snprintf(to, room, "%dx%d", (int)puzzle->size[0], (int)puzzle->size[1]);
-    return snprintf(to, room, "%s", cli_kind_name(puzzle->kind));
+    return snprintf(to, room, "%s", ns_kind_name(puzzle->kind));
 }
 
 // file  verdict  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
-static ns_status print_row(check_job *job, const cli_input *input, const cli_verdict *verdict)
+static ns_status print_row(check_job *job, const ns_input *input, const ns_decided *verdict)
 {
     cli_app *cli = job->cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
@@ -68,7 +53,7 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     ns_text reason = { 0 };
     char size[32];
 
-    if (!cli_verdict_reason(&cli->ctx, input->doc, verdict, &reason))
+    if (!ns_decided_reason(&cli->ctx, input->doc, verdict, &reason))
         return ns_no_memory(&cli->ctx);
     size_text(size, sizeof size, puzzle);
     cli_progress_wipe(&cli->progress);
@@ -77,7 +62,7 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     if (level)
         printf("  %-8s", level);
     printf("  %*s  %6d cells  %10s", (int)job->size_width, size, (int)puzzle->cell_count,
-           cli_duration_of(verdict->elapsed, verdict->seconds).text);
+           cli_duration_of(verdict->took.elapsed, verdict->took.seconds).text);
     if (verdict->difficulty > 0)
         printf("  difficulty %d", (int)verdict->difficulty);
     printf("%s%s\n", reason.count ? "  " : "", ns_text_chars(&reason));
@@ -85,23 +70,23 @@ static ns_status print_row(check_job *job, const cli_input *input, const cli_ver
     return NS_OK;
 }
 
-static ns_status report_one(void *user, const cli_input *input, const void *result, int *code)
+static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
 {
     check_job *job = user;
-    const cli_verdict *verdict = result;
+    const ns_decided *verdict = result;
 
     if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        *code = cli_fail_verdict(job->cli, input, verdict);
+        *code = cli_fail_decided(job->cli, input, verdict);
         return NS_OK;
     }
-    *code = exit_of_verdict(verdict);
+    *code = ns_decided_exit(verdict);
     return job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);
 }
 
 static void measure_columns(check_job *job)
 {
     for (int32_t i = 0; i < job->inputs.list.count; i++) {
-        const cli_input *input = &job->inputs.list.at[i];
+        const ns_input *input = &job->inputs.list.at[i];
         char size[32];
         if (input->status != NS_OK)
             continue;
@@ -113,15 +98,20 @@ static void measure_columns(check_job *job)
     }
 }
 
+static void drop(ns_ctx *ctx, void *result)
+{
+    ns_decided_drop(ctx, result);
+}
+
 static int check_all(check_job *job)
 {
     const cli_each each = { .inputs = &job->inputs,
                             .doing = "checking",
                             .done = "looked at",
-                            .size = sizeof(cli_verdict),
+                            .size = sizeof(ns_decided),
                             .work = check_one,
                             .report = report_one,
-                            .drop = cli_verdict_drop,
+                            .drop = drop,
                             .user = job };
 
     measure_columns(job);
@@ -131,7 +121,7 @@ static int check_all(check_job *job)
 int cli_check(cli_app *cli)
 {
     check_job job = { .cli = cli };
-    int code = cli_solve_options(cli, &job.options);
+    int code = cli_decide_options(cli, &job.options);
 
     if (code == NS_EXIT_DONE)
         code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);

@@ -30,7 +30,7 @@ static ns_status put_dropped(cli_app *cli, ns_json_writer *w, ns_doc *doc, ns_fo
     return status;
 }
 
-static ns_status print_object(cli_app *cli, const cli_input *input, const char *output,
+static ns_status print_object(cli_app *cli, const ns_input *input, const char *output,
                               ns_format_id format)
 {
     const ns_puzzle *puzzle = &input->doc->puzzle;
@@ -40,7 +40,7 @@ static ns_status print_object(cli_app *cli, const cli_input *input, const char *
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_add_string(&w, "file", input->path);
     ns_json_add_int(&w, "index", input->index);
-    ns_json_add_string(&w, "kind", cli_kind_name(puzzle->kind));
+    ns_json_add_string(&w, "kind", ns_kind_name(puzzle->kind));
     ns_json_add_int(&w, "cells", puzzle->cell_count);
     ns_json_add_int(&w, "lines", puzzle->lines.count);
     ns_json_add_string(&w, "output", output);
@@ -62,7 +62,7 @@ static int print_objects(cli_app *cli, const cli_inputs *inputs, const char *pat
     int code = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
-        const cli_input *input = &inputs->list.at[i];
+        const ns_input *input = &inputs->list.at[i];
         ns_text output = { 0 };
         ns_status status =
             numbered ? cli_numbered_path(&cli->ctx, path, cli_input_number(inputs, i), &output)

@@ -8,7 +8,6 @@
 #include "cli/frames.h"
 #include "cli/guard.h"
 #include "cli/outputs.h"
-#include "cli/spots.h"
 #include "cli/verdict.h"
 
 #include "io/files.h"
@@ -83,14 +82,14 @@ static ns_status check_kind(ns_ctx *ctx, const ns_doc *doc)
     if (doc->puzzle.kind != NS_CURVED)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s puzzles have no curves to improve; name a curved puzzle",
-                       cli_kind_name(doc->puzzle.kind));
+                       ns_kind_name(doc->puzzle.kind));
     return NS_OK;
 }
 
 // De Jong's setting: the one asked for, else the one the puzzle was made with.
 static ns_measure_options measure_options(const cli_app *cli, const ns_doc *doc)
 {
-    ns_measure_options options = cli_measure_options(cli, false);
+    ns_measure_options options = ns_measure_asked(&cli->args.asked, false);
 
     if (!cli_option_of(cli, NS_OPT_SETTING)->given && doc->scores.setting)
         options.setting = doc->scores.setting - 'a';
@@ -106,7 +105,7 @@ static ns_status end_frames(improve_watch *watch, ns_ctx *ctx, const ns_board *b
     return status;
 }
 
-static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const cli_input *input,
+static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const ns_input *input,
                              ns_board *board, improved *told)
 {
     const int32_t i = (int32_t)(input - job->inputs.list.at);
@@ -125,7 +124,7 @@ static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const cli_inpu
 
     options.setting = how.setting;
     NS_TRY(check_kind(ctx, doc));
-    NS_TRY(cli_measure_doc(ctx, doc, &how, &told->before, NULL));
+    NS_TRY(ns_measure_doc(ctx, doc, &how, &told->before, NULL));
     const ns_status status = ns_relax_improve(ctx, &doc->board, &options, &job->forces,
                                               job->steps, &watcher, board, &told->relaxed);
     if (status != NS_OK && status != NS_STOPPED)
@@ -141,7 +140,7 @@ static ns_status improve_doc(const improve_job *job, ns_ctx *ctx, const cli_inpu
     return end_frames(&watch, ctx, board, status);
 }
 
-static void improve_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)
+static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
     const improve_job *job = user;
     const int32_t i = (int32_t)(input - job->inputs.list.at);
@@ -171,7 +170,7 @@ static void put_measures(ns_json_writer *w, const char *key, const ns_measures *
     ns_json_close(w);
 }
 
-static ns_status print_object(improve_job *job, const cli_input *input, const improved *told)
+static ns_status print_object(improve_job *job, const ns_input *input, const improved *told)
 {
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
@@ -179,7 +178,7 @@ static ns_status print_object(improve_job *job, const cli_input *input, const im
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_add_string(&w, "file", input->path);
     ns_json_add_int(&w, "index", input->index);
-    ns_json_add_string(&w, "kind", cli_kind_name(input->doc->puzzle.kind));
+    ns_json_add_string(&w, "kind", ns_kind_name(input->doc->puzzle.kind));
     ns_json_add_bool(&w, "improved", told->relaxed.improved);
     ns_json_add_bool(&w, "settled", told->relaxed.settled);
     ns_json_add_int(&w, "steps", told->relaxed.steps);
@@ -195,7 +194,7 @@ static ns_status print_object(improve_job *job, const cli_input *input, const im
     return status;
 }
 
-static void note(improve_job *job, const cli_input *input, const improved *told)
+static void note(improve_job *job, const ns_input *input, const improved *told)
 {
     const ns_measures *old = &told->before, *now = &told->after;
     const char *label = ns_text_chars(&input->label);
@@ -219,7 +218,7 @@ static void note(improve_job *job, const cli_input *input, const improved *told)
                  cli_interrupted() ? "it was interrupted" : "the effort ran out");
 }
 
-static ns_status report_one(void *user, const cli_input *input, const void *result, int *code)
+static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
 {
     improve_job *job = user;
     const improved *told = *(const improved *const *)result;

@@ -1,6 +1,7 @@
 // cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model.
 #include "cli/make_job.h"
 #include "cli/make_output.h"
+#include "io/native.h"
 
 #include <string.h>
 
@@ -85,7 +86,7 @@ ns_status make_sign(make_job *job, const make_kind *maker, ns_ctx *ctx)
     ns_properties_drop(ctx, &doc->made);
     snprintf(seed, sizeof seed, "%lld", (long long)job->seed);
     room = room && ns_properties_add(ctx, &doc->made, "tool", "nonosmith " NS_VERSION)
-           && ns_properties_add(ctx, &doc->made, "kind", cli_kind_name(job->kind))
+           && ns_properties_add(ctx, &doc->made, "kind", ns_kind_name(job->kind))
            && ns_properties_add(ctx, &doc->made, "seed", seed)
            && ns_properties_add(ctx, &doc->made, "source", make_base_name(job->input->path))
            && (!maker->sign || maker->sign(job, ctx, &doc->made));
@@ -123,7 +124,7 @@ ns_status make_print_object(make_job *job, const make_kind *maker)
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_add_string(&w, "file", job->input->path);
     put_output(job, &w);
-    ns_json_add_string(&w, "kind", cli_kind_name(job->kind));
+    ns_json_add_string(&w, "kind", ns_kind_name(job->kind));
     ns_json_add_int(&w, "seed", (int64_t)job->seed);
     ns_json_add_int(&w, "cells", doc->puzzle.cell_count);
     ns_json_add_int(&w, "lines", doc->puzzle.lines.count);
@@ -145,12 +146,12 @@ static int make_puzzle(make_job *job, const make_kind *maker)
 {
     cli_app *cli = job->cli;
     ns_ctx worker = cli_ctx(cli);
-    const double start = cli_clock_seconds();
+    const double start = ns_native_clock_seconds();
     ns_status status;
 
     job->seed = worker.seed;
     status = maker->make(job, &worker);
-    job->elapsed = cli_clock_seconds() - start;
+    job->elapsed = ns_native_clock_seconds() - start;
     job->stopped = status == NS_STOPPED;
     const int code = status == NS_OK || status == NS_STOPPED ? maker->exit_code(job, status)
                                                              : ns_exit_of(status);
@@ -208,7 +209,7 @@ static int refuse_idle_options(cli_app *cli, const make_kind *maker)
         if (option->verbs & NS_FOR(NS_VERB_MAKE) && cli_option_of(cli, option->id)->given
             && !is_for(option, maker->kind) && !is_for_page(cli, option->id))
             return cli_usage(cli, "--%s means nothing to a %s puzzle; leave it out%s",
-                             option->name, cli_kind_name(maker->kind),
+                             option->name, ns_kind_name(maker->kind),
                              sloped_hint(cli, maker->kind, option));
     }
     return maker->check_options(cli);
@@ -229,7 +230,7 @@ static ns_kind kind_of_format(ns_format_id format)
                                                                  : NS_GRID;
 }
 
-static ns_kind kind_of_input(const cli_input *input)
+static ns_kind kind_of_input(const ns_input *input)
 {
     return input->drawing                                                        ? NS_CURVED
            : input->mesh || input->voxels || input->doc->puzzle.kind == NS_SOLID ? NS_SOLID
@@ -301,7 +302,7 @@ static int make_one(cli_app *cli)
     ns_made_drop(&cli->ctx, &job.grid);
     ns_solid_made_drop(&cli->ctx, &job.solid);
     ns_sloped_made_drop(&cli->ctx, &job.sloped);
-    cli_specks_drop(&cli->ctx, &job.specks);
+    ns_page_specks_drop(&cli->ctx, &job.specks);
     cli_find_drop(&cli->ctx, &job.found);
     ns_look_drop(&cli->ctx, &job.look);
     ns_drawing_drop(&cli->ctx, &job.drawing);

@@ -1,19 +1,6 @@
 // cmd_measure.c: nonosmith measure: how clear is the page of a curved or sloped puzzle?
 #include "cli/each.h"
-#include "cli/specks.h"
 #include "cli/spots.h"
-#include "cli/verdict.h"
-
-#include <string.h>
-
-// What became of one puzzle.
-typedef struct measured {
-    ns_status status;
-    char message[NS_MESSAGE_MAX];
-    ns_measures measures;
-    ns_blemishes blemishes;
-    cli_specks specks; // on A4
-} measured;
 
 typedef struct measure_job {
     cli_app *cli;
@@ -22,40 +9,26 @@ typedef struct measure_job {
     int32_t reported;
 } measure_job;
 
-static void measure_one(void *user, const cli_input *input, ns_ctx *ctx, void *made)
+static void measure_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
     const measure_job *job = user;
-    const ns_draw_options page = ns_draw_defaults();
-    measured *result = made;
 
-    result->status =
-        cli_measure_doc(ctx, input->doc, &job->options, &result->measures, &result->blemishes);
-    if (result->status == NS_OK)
-        result->status = cli_specks_find(ctx, input->doc, &page, &result->specks);
-    memcpy(result->message, ctx->message, sizeof result->message);
+    ns_measure_all(ctx, &job->options, input->doc, result);
 }
 
-static void drop(ns_ctx *ctx, void *made)
+static void drop(ns_ctx *ctx, void *result)
 {
-    measured *result = made;
-
-    ns_array_drop(ctx, &result->blemishes);
-    cli_specks_drop(ctx, &result->specks);
+    ns_measured_drop(ctx, result);
 }
 
-static ns_status print_object(measure_job *job, const cli_input *input, const measured *result)
+static ns_status print_object(measure_job *job, const ns_input *input,
+                              const ns_measured *result)
 {
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_json_add_string(&w, "file", input->path);
-    ns_json_add_int(&w, "index", input->index);
-    ns_json_add_string(&w, "kind", cli_kind_name(input->doc->puzzle.kind));
-    ns_measures_put(&w, &result->measures);
-    cli_specks_put(&w, &input->doc->board, &result->specks);
-    if (job->options.spots)
-        ns_blemishes_put(&w, &input->doc->board, &result->blemishes);
+    ns_measured_put(&w, input, &job->options, result);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
     if (status == NS_OK)
@@ -150,7 +123,7 @@ static void print_sloped(const ns_measures *m)
                 "units from where it was drawn is the line that moved most");
 }
 
-static void print_paper(const ns_doc *doc, const cli_specks *specks)
+static void print_paper(const ns_doc *doc, const ns_page_specks *specks)
 {
     if (doc->board.cells.count == 0)
         return;
@@ -160,7 +133,7 @@ static void print_paper(const ns_doc *doc, const cli_specks *specks)
                 (int)specks->list.count, (int)doc->board.cells.count, NS_CELL_SPECK);
 }
 
-static ns_status print_table(measure_job *job, const cli_input *input, const measured *result)
+static ns_status print_table(measure_job *job, const ns_input *input, const ns_measured *result)
 {
     const ns_doc *doc = input->doc;
 
@@ -179,17 +152,17 @@ static ns_status print_table(measure_job *job, const cli_input *input, const mea
     return NS_OK;
 }
 
-static int fail_measured(measure_job *job, const cli_input *input, const measured *result)
+static int fail_measured(measure_job *job, const ns_input *input, const ns_measured *result)
 {
     ns_fail(&job->cli->ctx, result->status, "%s: %s", ns_text_chars(&input->label),
             result->message);
     return cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, result->status);
 }
 
-static ns_status report_one(void *user, const cli_input *input, const void *made, int *code)
+static ns_status report_one(void *user, const ns_input *input, const void *made, int *code)
 {
     measure_job *job = user;
-    const measured *result = made;
+    const ns_measured *result = made;
 
     if (result->status != NS_OK) {
         *code = fail_measured(job, input, result);
@@ -203,7 +176,7 @@ static int measure_all(measure_job *job)
     const cli_each each = { .inputs = &job->inputs,
                             .doing = "measuring",
                             .done = "measured",
-                            .size = sizeof(measured),
+                            .size = sizeof(ns_measured),
                             .work = measure_one,
                             .report = report_one,
                             .drop = drop,
@@ -216,7 +189,7 @@ int cli_measure(cli_app *cli)
 {
     measure_job job = { .cli = cli };
 
-    job.options = cli_measure_options(cli, cli_option_of(cli, NS_OPT_SPOTS)->given);
+    job.options = ns_measure_asked(&cli->args.asked, cli_option_of(cli, NS_OPT_SPOTS)->given);
     int code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
     if (code == NS_EXIT_DONE)
         code = measure_all(&job);

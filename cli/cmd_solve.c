@@ -20,69 +20,21 @@ typedef struct solve_job {
     int32_t reported;
 } solve_job;
 
-static void solve_one(void *user, const cli_input *input, ns_ctx *ctx, void *result)
+static void solve_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
     const solve_job *job = user;
+    const ns_shop shop = cli_shop(job->cli);
 
-    cli_decide(job->cli, ctx, input->doc, &job->options, result);
+    ns_decide(ctx, &shop, &job->options, input->doc, result);
 }
 
-static int exit_of_solved(const solve_job *job, const cli_verdict *verdict)
+static ns_status print_object(solve_job *job, const ns_input *input, const ns_decided *verdict)
 {
-    const ns_solved *solved = &verdict->judged.solved;
-
-    if (verdict->status == NS_STOPPED && solved->solution_count < job->shown_most)
-        return NS_EXIT_STOPPED;
-    return solved->solution_count > 0 ? NS_EXIT_DONE : NS_EXIT_UNMET;
-}
-
-static void put_trace(ns_json_writer *w, const ns_solved *solved)
-{
-    ns_json_put_key(w, "trace");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t s = 0; s < solved->trace.count; s++) {
-        const ns_trace_step *step = &solved->trace.at[s];
-        ns_json_open_object(w, NS_JSON_FLAT);
-        ns_json_add_int(w, "line", step->line);
-        ns_json_put_key(w, "changes");
-        ns_json_open_array(w, NS_JSON_FLAT);
-        for (int32_t i = step->first; i < step->first + step->count; i++) {
-            const ns_trace_change *change = &solved->changes.at[i];
-            ns_json_open_object(w, NS_JSON_FLAT);
-            ns_json_add_int(w, "cell", change->cell);
-            ns_json_put_key(w, "colours");
-            ns_json_open_array(w, NS_JSON_FLAT);
-            for (int32_t c = 0; c <= NS_PALETTE_MAX; c++) {
-                if (change->colours >> c & 1)
-                    ns_json_put_int(w, c);
-            }
-            ns_json_close(w);
-            ns_json_close(w);
-        }
-        ns_json_close(w);
-        ns_json_close(w);
-    }
-    ns_json_close(w);
-}
-
-static ns_status print_object(solve_job *job, const cli_input *input,
-                              const cli_verdict *verdict)
-{
-    const ns_solved *solved = &verdict->judged.solved;
     ns_text object = { 0 };
     ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    cli_verdict_fields(&w, input, verdict, &job->options, job->options.want_solutions);
-    ns_json_add_int(&w, "line_solves", solved->line_solves);
-    ns_json_add_int(&w, "idle_line_solves", solved->idle_line_solves);
-    ns_json_add_bool(&w, "searched", solved->searched);
-    ns_json_add_bool(&w, "all_found", solved->all_found);
-    ns_json_add_int(&w, "probes", solved->probes);
-    ns_json_add_int(&w, "decisions", solved->decisions);
-    ns_json_add_int(&w, "conflicts", solved->conflicts);
-    if (job->options.keep_trace)
-        put_trace(&w, solved);
+    ns_solved_put(&w, input, verdict, &job->options);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
     if (status == NS_OK)
@@ -92,7 +44,7 @@ static ns_status print_object(solve_job *job, const cli_input *input,
 }
 
 // "cat.non: multiple, 83 line solves (12 idle), 0.12 ms; two answers differ in ..."
-static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *verdict,
+static bool facts_text(ns_ctx *ctx, const ns_input *input, const ns_decided *verdict,
                        ns_text *text)
 {
     const ns_solved *solved = &verdict->judged.solved;
@@ -101,20 +53,20 @@ static bool facts_text(ns_ctx *ctx, const cli_input *input, const cli_verdict *v
 
     if (verdict->difficulty > 0)
         snprintf(difficulty, sizeof difficulty, ", difficulty %d", (int)verdict->difficulty);
-    const bool room = cli_verdict_reason(ctx, input->doc, verdict, &reason)
+    const bool room = ns_decided_reason(ctx, input->doc, verdict, &reason)
                       && ns_text_add_format(
                           ctx, text, "%s: %s, %lld line solves (%lld idle)%s%s, %s%s%s",
                           ns_text_chars(&input->label), ns_verdict_name(solved->verdict),
                           (long long)solved->line_solves, (long long)solved->idle_line_solves,
                           solved->searched ? " and a search" : "", difficulty,
-                          cli_duration_of(verdict->elapsed, verdict->seconds).text,
+                          cli_duration_of(verdict->took.elapsed, verdict->took.seconds).text,
                           reason.count ? "; " : "", ns_text_chars(&reason));
     ns_text_drop(ctx, &reason);
     return room;
 }
 
-static ns_status print_solutions(solve_job *job, const cli_input *input,
-                                 const cli_verdict *verdict)
+static ns_status print_solutions(solve_job *job, const ns_input *input,
+                                 const ns_decided *verdict)
 {
     cli_app *cli = job->cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
@@ -143,37 +95,27 @@ static ns_status print_solutions(solve_job *job, const cli_input *input,
     return status;
 }
 
-// Stores the first solution and the verdict in the doc, for -o.
-static ns_status keep_solution(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved)
-{
-    const int32_t cells = doc->puzzle.cell_count;
-
-    doc->judged = solved->verdict != NS_UNKNOWN;
-    doc->verdict = solved->verdict;
-    if (solved->solution_count == 0)
-        return NS_OK;
-    if (!ns_array_resize(ctx, &doc->solution, cells))
-        return ns_no_memory(ctx);
-    memcpy(doc->solution.at, solved->solutions.at, (size_t)cells);
-    return NS_OK;
-}
-
-static ns_status report_one(void *user, const cli_input *input, const void *result, int *code)
+static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
 {
     solve_job *job = user;
-    const cli_verdict *verdict = result;
+    const ns_decided *verdict = result;
 
     if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        *code = cli_fail_verdict(job->cli, input, verdict);
+        *code = cli_fail_decided(job->cli, input, verdict);
         return NS_OK;
     }
-    *code = exit_of_solved(job, verdict);
+    *code = ns_solved_exit(verdict, job->shown_most);
     if (job->cli->json)
         NS_TRY(print_object(job, input, verdict));
     else if (!job->output || strcmp(job->output, "-") != 0)
         NS_TRY(print_solutions(job, input, verdict));
-    return job->output ? keep_solution(&job->cli->ctx, input->doc, &verdict->judged.solved)
+    return job->output ? ns_solved_keep(&job->cli->ctx, input->doc, &verdict->judged.solved)
                        : NS_OK;
+}
+
+static void drop(ns_ctx *ctx, void *result)
+{
+    ns_decided_drop(ctx, result);
 }
 
 static int solve_all(solve_job *job)
@@ -181,10 +123,10 @@ static int solve_all(solve_job *job)
     const cli_each each = { .inputs = &job->inputs,
                             .doing = "solving",
                             .done = "looked at",
-                            .size = sizeof(cli_verdict),
+                            .size = sizeof(ns_decided),
                             .work = solve_one,
                             .report = report_one,
-                            .drop = cli_verdict_drop,
+                            .drop = drop,
                             .user = job };
     const int code = cli_each_puzzle(job->cli, &each);
 
@@ -199,7 +141,7 @@ int cli_solve(cli_app *cli)
 {
     solve_job job = { .cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
     const ns_option_value *count = cli_option_of(cli, NS_OPT_COUNT);
-    int code = cli_solve_options(cli, &job.options);
+    int code = cli_decide_options(cli, &job.options);
 
     job.shown_most = count->given ? (int32_t)count->number : 2;
     if (code == NS_EXIT_DONE && job.output) {

@@ -66,7 +66,7 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
         cli_find *trial = &job->trials[i];
         trial->weld = options.outline.weld;
         if (trial->found)
-            NS_TRY(cli_specks_find(ctx, &trial->doc, job->page, &trial->specks));
+            NS_TRY(ns_page_specks_find(ctx, &trial->doc, job->page, &trial->specks));
     }
     return NS_OK;
 }

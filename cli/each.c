@@ -18,7 +18,7 @@ static void *result_of(const each_job *job, int32_t i)
 static void work_on(void *user, int32_t i, ns_ctx *ctx)
 {
     const each_job *job = user;
-    const cli_input *input = &job->each->inputs->list.at[i];
+    const ns_input *input = &job->each->inputs->list.at[i];
 
     if (input->status == NS_OK)
         job->each->work(job->each->user, input, ctx, result_of(job, i));
@@ -26,7 +26,7 @@ static void work_on(void *user, int32_t i, ns_ctx *ctx)
 
 static int report_one(const each_job *job, int32_t i)
 {
-    const cli_input *input = &job->each->inputs->list.at[i];
+    const ns_input *input = &job->each->inputs->list.at[i];
     int code = NS_EXIT_DONE;
 
     if (input->status != NS_OK)

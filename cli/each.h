@@ -9,10 +9,10 @@ typedef struct cli_each {
     const char *doing, *done; // for the progress bar and for a note: "checking", "looked at"
     size_t size;              // of a result; all zero bytes is one that nobody has worked on
     // Works on one puzzle, in any thread, with a context of its own.
-    void (*work)(void *user, const cli_input *input, ns_ctx *ctx, void *result);
+    void (*work)(void *user, const ns_input *input, ns_ctx *ctx, void *result);
     // Reports a result in the calling thread, and what it is worth as an exit code. A failure is
     // reported by the caller, with the sentence in the context of the main thread.
-    ns_status (*report)(void *user, const cli_input *input, const void *result, int *code);
+    ns_status (*report)(void *user, const ns_input *input, const void *result, int *code);
     void (*drop)(ns_ctx *ctx, void *result);
     void *user;
 } cli_each;

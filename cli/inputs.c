@@ -122,40 +122,26 @@ static int32_t find_file(cli_app *cli, cli_inputs *inputs, const ns_open_options
     return inputs->files.count - 1;
 }
 
-static int64_t number_of(const ns_book *book, int32_t place)
-{
-    return book->at[place].number >= 0 ? book->at[place].number : place + 1;
-}
-
 static bool add_doc(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, int32_t place,
                     bool numbered)
 {
-    cli_input input = { .path = ns_text_chars(&file->path),
-                        .index = number_of(&file->source.book, place),
-                        .doc = &file->source.book.at[place],
-                        .bitmap = file->source.bitmap.rgba ? &file->source.bitmap : NULL,
-                        .drawing =
-                            file->source.drawing.width > 0 ? &file->source.drawing : NULL,
-                        .mesh =
-                            file->source.mesh.triangles.count > 0 ? &file->source.mesh : NULL,
-                        .voxels = file->source.voxels.at ? &file->source.voxels : NULL,
-                        .notes = &file->source.notes };
-    bool room = ns_text_add(ctx, &input.label, shown_path(input.path));
+    const char *path = ns_text_chars(&file->path);
+    ns_input input;
 
-    if (numbered)
-        room = room && ns_text_add_format(ctx, &input.label, "#%lld", (long long)input.index);
+    const bool room =
+        ns_input_of(ctx, &file->source, path, shown_path(path), place, numbered, &input);
     if (room)
         cli_tame(input.label.at);
     if (room && ns_array_push(ctx, &inputs->list, input))
         return true;
-    ns_text_drop(ctx, &input.label);
+    ns_input_drop(ctx, &input);
     return false;
 }
 
 static bool add_failure(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, ns_status status,
                         const char *message)
 {
-    cli_input input = { .path = ns_text_chars(&file->path), .index = -1, .status = status };
+    ns_input input = { .path = ns_text_chars(&file->path), .index = -1, .status = status };
 
     if (ns_text_add(ctx, &input.message, message) && ns_array_push(ctx, &inputs->list, input))
         return true;
@@ -168,17 +154,18 @@ static bool add_numbered(ns_ctx *ctx, cli_inputs *inputs, const cli_file *file, 
     const ns_book *book = &file->source.book;
 
     for (int32_t place = 0; place < book->count; place++) {
-        if (number_of(book, place) == number)
+        if (ns_book_number(book, place) == number)
             return add_doc(ctx, inputs, file, place, true);
     }
     if (book->count == 1)
         ns_fail(ctx, NS_BAD_INPUT, "%s has no puzzle %lld; it holds only number %lld",
                 shown_path(ns_text_chars(&file->path)), (long long)number,
-                (long long)number_of(book, 0));
+                (long long)ns_book_number(book, 0));
     else
         ns_fail(ctx, NS_BAD_INPUT, "%s has no puzzle %lld; it holds %d, numbered %lld to %lld",
                 shown_path(ns_text_chars(&file->path)), (long long)number, (int)book->count,
-                (long long)number_of(book, 0), (long long)number_of(book, book->count - 1));
+                (long long)ns_book_number(book, 0),
+                (long long)ns_book_number(book, book->count - 1));
     return add_failure(ctx, inputs, file, NS_BAD_INPUT, ctx->message);
 }
 
@@ -268,7 +255,7 @@ int cli_inputs_report(cli_app *cli, const cli_inputs *inputs)
     int code = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < inputs->list.count; i++) {
-        const cli_input *input = &inputs->list.at[i];
+        const ns_input *input = &inputs->list.at[i];
         if (input->status != NS_OK)
             code = ns_exit_worse(code, cli_fail(cli, input->path, input->index,
                                                 ns_text_chars(&input->message),
@@ -280,8 +267,7 @@ int cli_inputs_report(cli_app *cli, const cli_inputs *inputs)
 void cli_inputs_drop(cli_app *cli, cli_inputs *inputs)
 {
     for (int32_t i = 0; i < inputs->list.count; i++) {
-        ns_text_drop(&cli->ctx, &inputs->list.at[i].label);
-        ns_text_drop(&cli->ctx, &inputs->list.at[i].message);
+        ns_input_drop(&cli->ctx, &inputs->list.at[i]);
     }
     for (int32_t i = 0; i < inputs->files.count; i++) {
         ns_text_drop(&cli->ctx, &inputs->files.at[i].path);

@@ -24,24 +24,10 @@ typedef struct cli_file {
     ns_text message; // when status is not NS_OK
 } cli_file;
 
-typedef struct cli_input {
-    const char *path;          // borrowed from the file, without #n
-    int64_t index;             // the n of file#n; -1 of something that could not be read
-    ns_text label;             // for people: the path, with #n when there are several
-    ns_doc *doc;               // the file's; NULL when status is not NS_OK
-    const ns_bitmap *bitmap;   // the file's; NULL when it was no such picture
-    const ns_drawing *drawing; // the file's; NULL when it was no SVG
-    const ns_mesh *mesh;       // the file's; NULL when it was no mesh
-    const ns_voxels *voxels;   // the file's; NULL when it was no .vox
-    const ns_notes *notes;     // the file's
-    ns_status status;
-    ns_text message;
-} cli_input;
-
 typedef struct cli_inputs {
     bool pictures; // read what puzzles are made from; see ns_open_options
     NS_ARRAY(cli_file) files;
-    NS_ARRAY(cli_input) list;
+    NS_ARRAY(ns_input) list;
     bool ascending; // indices grow from entry to entry, so that no two are equal
 } cli_inputs;
 

@@ -112,7 +112,7 @@ static double detail_of(const ns_doc *doc)
 
 static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
 {
-    const cli_input *input = &keep->inputs.list.at[0];
+    const ns_input *input = &keep->inputs.list.at[0];
     const char *label = ns_text_chars(&input->label);
     const ns_doc *doc = input->doc;
 
@@ -123,7 +123,7 @@ static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
     if (doc->puzzle.kind != NS_CURVED)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a %s puzzle without curves to keep; name a curved one", label,
-                       cli_kind_name(doc->puzzle.kind));
+                       ns_kind_name(doc->puzzle.kind));
     if (ns_board_is_empty(&doc->board) || doc->board.curves.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s does not say where its curves are, so none can be kept; name the "

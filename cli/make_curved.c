@@ -266,7 +266,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_add_int(w, "kept", made->kept);
     ns_json_add_int(w, "tolerance", made->tolerance);
     ns_json_add_rounded(w, "detail", find->weld, 6);
-    cli_specks_put(w, &job->doc->board, &find->specks);
+    ns_page_specks_put(w, &job->doc->board, &find->specks);
     make_put_trace(job, w);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);

@@ -1,5 +1,6 @@
 // make_grid.c: nonosmith make --kind grid.
 #include "cli/make_job.h"
+#include "io/native.h"
 
 #include "nonosmith/raster.h"
 
@@ -119,11 +120,11 @@ static ns_status make_doc(make_job *job, ns_ctx *ctx)
 
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
-    const double start = cli_cpu_seconds();
+    const double start = ns_native_cpu_seconds();
     const ns_status status = make_doc(job, ctx);
 
     job->doc = job->input->doc;
-    job->seconds = cli_cpu_seconds() - start;
+    job->seconds = ns_native_cpu_seconds() - start;
     job->steps = ctx->ticks;
     return status;
 }

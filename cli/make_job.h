@@ -4,7 +4,6 @@
 
 #include "cli/keep.h"
 #include "cli/outputs.h"
-#include "cli/pages.h"
 #include "cli/searches.h"
 #include "cli/verdict.h"
 
@@ -15,7 +14,7 @@
 typedef struct make_job {
     cli_app *cli;
     cli_inputs inputs;
-    cli_input *input; // the one that is made
+    ns_input *input; // the one that is made
     const char *output;
     const char *page; // that is drawn as well; NULL: none
     ns_format_id format;
@@ -23,8 +22,8 @@ typedef struct make_job {
     ns_made grid;
     ns_solid_made solid;
     ns_sloped_made sloped;
-    cli_specks specks;  // sloped
-    ns_drawing drawing; // curved: of a picture that was traced
+    ns_page_specks specks; // sloped
+    ns_drawing drawing;    // curved: of a picture that was traced
     ns_traced traced;
     ns_look look;   // curved, sloped: how the drawing is shown
     cli_keep keep;  // curved
@@ -41,7 +40,7 @@ typedef struct make_job {
     bool stopped; // the effort ran out, or Ctrl-C
     // Of a sheet.
     bool is_sheet, is_best;
-    cli_page_format sheet_format;
+    ns_page_format sheet_format;
     bool sheet_alone;   // the output is the sheet itself, no puzzle is written
     ns_text sheet_path; // its (first) file
 } make_job;

@@ -4,6 +4,7 @@
 // with the same bytes as its seed alone would give, and the sheet beside it.
 #include "cli/guard.h"
 #include "cli/make_job.h"
+#include "io/native.h"
 
 #include "nonosmith/draw.h"
 
@@ -37,7 +38,7 @@ static ns_status name_sheet(make_job *job)
         dot = job->output + strlen(job->output);
     return ns_text_set(ctx, &job->sheet_path, job->output, (int32_t)(dot - job->output))
                    && ns_text_add_format(ctx, &job->sheet_path, "-sheet.%s",
-                                         cli_page_format_name(job->sheet_format))
+                                         ns_page_format_name(job->sheet_format))
                ? NS_OK
                : ns_no_memory(ctx);
 }
@@ -59,18 +60,19 @@ int make_sheet_open(make_job *job)
         return cli_usage(cli, "--seed %s is too large for a sheet of %d; take a smaller one",
                          cli_option_of(cli, NS_OPT_SEED)->text, (int)sheet->number);
     job->sheet_format =
-        to->given ? cli_page_format_named(to->text) : cli_page_format_of(job->output);
-    job->sheet_alone = job->sheet_format != CLI_PAGE_UNKNOWN;
+        to->given ? ns_page_format_named(to->text) : ns_page_format_of(job->output);
+    job->sheet_alone = job->sheet_format != NS_PAGE_UNKNOWN;
     if (!job->sheet_alone && strcmp(job->output, "-") == 0)
         return cli_usage(cli, "there is no place for the sheet beside standard output; name a "
                               "file with -o, or add --to pdf for the sheet alone");
     if (!job->sheet_alone) {
-        job->sheet_format = CLI_PAGE_SVG;
+        job->sheet_format = NS_PAGE_SVG;
 #if defined(NS_WITH_CAIRO)
-        job->sheet_format = CLI_PAGE_PDF;
+        job->sheet_format = NS_PAGE_PDF;
 #endif
     }
-    const int code = cli_page_format_check(cli, job->sheet_format);
+    const int code =
+        cli_usage_of(cli, ns_page_format_check(&cli->ctx, cli->ports, job->sheet_format));
     if (code != NS_EXIT_DONE)
         return code;
     return name_sheet(job) == NS_OK ? NS_EXIT_DONE
@@ -92,14 +94,14 @@ static ns_status make_finds(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
-    const double start = cli_clock_seconds();
+    const double start = ns_native_clock_seconds();
 
     NS_TRY(make_look(make, &make->cli->ctx));
     make_curved_fit(make, &worker);
     for (int32_t i = 0; i < job->count; i++)
         job->finds[i].seed = worker.seed + (uint64_t)i;
     NS_TRY(make_curved_search(make, job->finds, job->count));
-    make->elapsed = cli_clock_seconds() - start;
+    make->elapsed = ns_native_clock_seconds() - start;
     choose_best(job);
     for (int32_t i = 0; i < job->count; i++) {
         if (job->finds[i].found)
@@ -157,8 +159,8 @@ static ns_status post_page(sheet_job *job, const char *path, int32_t first, int3
     const ns_option_value *dpi = cli_option_of(make->cli, NS_OPT_DPI);
     ns_text bytes = { 0 };
     ns_status status =
-        cli_pages_render(ctx, job->pages.at + first, count, make->sheet_format,
-                         dpi->given ? (double)dpi->number : CLI_PAGE_DPI, &bytes);
+        ns_pages_write(ctx, make->cli->ports, job->pages.at + first, count, make->sheet_format,
+                       dpi->given ? (double)dpi->number : NS_PAGE_DPI, &bytes);
 
     if (status == NS_OK)
         status = cli_guard_sources(ctx, &make->inputs, path);
@@ -177,13 +179,13 @@ static ns_status post_sheet(sheet_job *job)
     const int32_t pages = job->pages.count;
     ns_status status = NS_OK;
 
-    if (make->sheet_format == CLI_PAGE_PDF || pages == 1)
+    if (make->sheet_format == NS_PAGE_PDF || pages == 1)
         return post_page(job, path, 0, pages);
     if (strcmp(path, "-") == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%d pages do not fit into one %s on standard output; use --to pdf or a "
                        "file",
-                       (int)pages, cli_page_format_name(make->sheet_format));
+                       (int)pages, ns_page_format_name(make->sheet_format));
     for (int32_t i = 0; status == NS_OK && i < pages; i++) {
         ns_text numbered = { 0 };
         status = cli_numbered_path(ctx, path, i + 1, &numbered);

@@ -1,5 +1,6 @@
 // make_sloped.c: nonosmith make --kind sloped.
 #include "cli/make_job.h"
+#include "io/native.h"
 
 #include <string.h>
 
@@ -56,12 +57,12 @@ static ns_status find_specks(make_job *job, ns_ctx *ctx)
 {
     const ns_draw_options page = make_paper(job);
 
-    return cli_specks_find(ctx, job->doc, &page, &job->specks);
+    return ns_page_specks_find(ctx, job->doc, &page, &job->specks);
 }
 
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
-    const double start = cli_cpu_seconds();
+    const double start = ns_native_cpu_seconds();
     const ns_drawing *drawing = job->input->drawing;
     ns_doc *doc = job->input->doc;
 
@@ -72,7 +73,7 @@ static ns_status make(make_job *job, ns_ctx *ctx)
     job->doc = doc;
     const ns_status status = ns_make_sloped(
         ctx, drawing, &options, ports->program ? ports->program() : NULL, doc, &job->sloped);
-    job->seconds = cli_cpu_seconds() - start;
+    job->seconds = ns_native_cpu_seconds() - start;
     job->steps = ctx->ticks;
     if (status == NS_OK) {
         NS_TRY(make_keep_texts(ctx, drawing, &doc->meta));
@@ -160,7 +161,7 @@ static void fields(const make_job *job, ns_json_writer *w)
     ns_json_add_int(w, "difficulty", made->passes);
     ns_json_add_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
     ns_json_add_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
-    cli_specks_put(w, &job->doc->board, &job->specks);
+    ns_page_specks_put(w, &job->doc->board, &job->specks);
     make_put_look(job, w);
     make_put_notes(w, job, &made->notes);
 }

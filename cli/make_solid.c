@@ -1,5 +1,6 @@
 // make_solid.c: nonosmith make --kind solid.
 #include "cli/make_job.h"
+#include "io/native.h"
 
 #include <string.h>
 
@@ -125,11 +126,11 @@ static ns_status make_doc(make_job *job, ns_ctx *ctx)
 
 static ns_status make(make_job *job, ns_ctx *ctx)
 {
-    const double start = cli_cpu_seconds();
+    const double start = ns_native_cpu_seconds();
     const ns_status status = make_doc(job, ctx);
 
     job->doc = job->input->doc;
-    job->seconds = cli_cpu_seconds() - start;
+    job->seconds = ns_native_cpu_seconds() - start;
     job->steps = ctx->ticks;
     return status;
 }

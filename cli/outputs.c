@@ -98,7 +98,7 @@ static ns_status post_all(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
                           const char *path, ns_format_id format, ns_text *dropped)
 {
     const int32_t count = inputs->list.count;
-    const cli_input *first = &inputs->list.at[0];
+    const ns_input *first = &inputs->list.at[0];
     const char *name = count == 1 ? ns_text_chars(&first->label) : first->path;
     ns_book book = { 0 };
 

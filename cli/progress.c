@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 
 #include "cli/progress.h"
+#include "io/native.h"
 
 #include "cli/cli.h"
 
@@ -22,7 +23,7 @@
 
 void cli_progress_open(cli_progress *progress, bool wanted)
 {
-    *progress = (cli_progress){ .wanted = wanted, .started = cli_clock_seconds() };
+    *progress = (cli_progress){ .wanted = wanted, .started = ns_native_clock_seconds() };
     pthread_mutex_init(&progress->lock, NULL);
 }
 
@@ -72,7 +73,7 @@ bool cli_progress_is_due(cli_progress *progress)
     if (!progress->wanted)
         return false;
     pthread_mutex_lock(&progress->lock);
-    const bool due = is_due(progress, cli_clock_seconds());
+    const bool due = is_due(progress, ns_native_clock_seconds());
     pthread_mutex_unlock(&progress->lock);
     return due;
 }
@@ -83,7 +84,7 @@ void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, i
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
-    const double now = cli_clock_seconds();
+    const double now = ns_native_clock_seconds();
     if (is_due(progress, now)) {
         draw_line(progress, what, done, of, details, now);
         progress->last = now;
@@ -109,7 +110,7 @@ void cli_progress_wait(cli_progress *progress)
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
-    const double now = cli_clock_seconds();
+    const double now = ns_native_clock_seconds();
     if (progress->doing && is_due(progress, now)) {
         fprintf(stderr, "\r\033[K%.*s, %.0f s", WHAT_MAX, progress->doing,
                 now - progress->started);

@@ -7,7 +7,6 @@
 
 #include <stdarg.h>
 #include <string.h>
-#include <time.h>
 
 #define CPU_DIFFERS 0.1 // seconds, and a part of the time by the clock
 
@@ -31,6 +30,12 @@ static void show_progress(void *user, const char *what, int64_t done, int64_t of
     cli_app *cli = user;
 
     cli_progress_show(&cli->progress, what, done, of);
+}
+
+void cli_show_progress(cli_app *cli)
+{
+    cli->ctx.user = cli;
+    cli->ctx.progress = show_progress;
 }
 
 ns_ctx cli_ctx(cli_app *cli)
@@ -117,6 +122,13 @@ int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx 
     return cli_fail(cli, file, index, ctx->message, ns_exit_of(status));
 }
 
+int cli_usage_of(cli_app *cli, ns_status status)
+{
+    return status == NS_OK          ? NS_EXIT_DONE
+           : status == NS_BAD_INPUT ? cli_usage(cli, "%s", cli->ctx.message)
+                                    : cli_fail_status(cli, NULL, -1, &cli->ctx, status);
+}
+
 int cli_usage(cli_app *cli, const char *format, ...)
 {
     char sentence[NS_MESSAGE_MAX];
@@ -142,22 +154,6 @@ void cli_note(cli_app *cli, const char *format, ...)
     cli_progress_wipe(&cli->progress);
     fflush(stdout);
     fprintf(stderr, "nonosmith: %s\n", shown);
-}
-
-double cli_cpu_seconds(void)
-{
-    struct timespec used;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
-}
-
-double cli_clock_seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 cli_duration cli_duration_of(double elapsed, double cpu)

@@ -1,6 +1,7 @@
 // searches.c: see searches.h. A job is one search of one seed; results are merged in the order of
 // the jobs, in the calling thread.
 #include "cli/searches.h"
+#include "io/native.h"
 
 #include "cli/jobs.h"
 
@@ -154,7 +155,7 @@ static void run_search(void *user, int32_t job, ns_ctx *ctx)
     ns_curved_options options = h->options;
 
     if (!is_pointless(s)) {
-        const double start = cli_cpu_seconds();
+        const double start = ns_native_cpu_seconds();
         options.start = h->starts > 1 ? s->start : -1;
         ctx->seed = h->finds[s->find].seed;
         ctx->budget = share_of_effort(h, s);
@@ -162,7 +163,7 @@ static void run_search(void *user, int32_t job, ns_ctx *ctx)
         ctx->stop = asked_to_stop;
         ctx->progress = hear_progress;
         s->status = ns_make_curved(ctx, h->drawing, &options, &s->doc, &s->made);
-        s->seconds = cli_cpu_seconds() - start;
+        s->seconds = ns_native_cpu_seconds() - start;
         s->steps = ctx->ticks;
         memcpy(s->message, ctx->message, sizeof s->message);
         if (s->status == NS_OK && h->starts > 1 && s->made.cost <= 0)
@@ -293,6 +294,6 @@ void cli_find_drop(ns_ctx *ctx, cli_find *find)
 {
     ns_doc_drop(ctx, &find->doc);
     ns_curved_made_drop(ctx, &find->made);
-    cli_specks_drop(ctx, &find->specks);
+    ns_page_specks_drop(ctx, &find->specks);
     *find = (cli_find){ .doc.number = -1 };
 }

@@ -14,18 +14,18 @@
 // What was found for one seed.
 typedef struct cli_find {
     uint64_t seed;
-    int64_t effort;      // that it may use; 0: any
-    double weld;         // with which its outline was made
-    bool found;          // whether there is a puzzle
-    ns_doc doc;          // it
-    ns_curved_made made; // and what its search says of it
-    cli_specks specks;   // that it has on paper
-    int32_t start;       // which search that was
-    int32_t searches;    // how many there were to do ...
-    int32_t lost;        // ... and how many failed for want of memory or by a fault of ours
-    bool crowded;        // a search was given up because of its many specks or ends
-    bool stopped;        // the effort ran out or Ctrl-C was pressed, somewhere
-    ns_status status;    // of a search that failed, the worst ...
+    int64_t effort;        // that it may use; 0: any
+    double weld;           // with which its outline was made
+    bool found;            // whether there is a puzzle
+    ns_doc doc;            // it
+    ns_curved_made made;   // and what its search says of it
+    ns_page_specks specks; // that it has on paper
+    int32_t start;         // which search that was
+    int32_t searches;      // how many there were to do ...
+    int32_t lost;          // ... and how many failed for want of memory or by a fault of ours
+    bool crowded;          // a search was given up because of its many specks or ends
+    bool stopped;          // the effort ran out or Ctrl-C was pressed, somewhere
+    ns_status status;      // of a search that failed, the worst ...
     char message[NS_MESSAGE_MAX]; // ... and its sentence
     int64_t evaluations, steps;   // of the searches that count
     double seconds;               // CPU, of all

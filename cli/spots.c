@@ -1,41 +1,6 @@
 // spots.c: see spots.h.
 #include "cli/spots.h"
 
-#include "cli/verdict.h"
-
-ns_measure_options cli_measure_options(const cli_app *cli, bool spots)
-{
-    const ns_option_value *setting = cli_option_of(cli, NS_OPT_SETTING);
-    ns_measure_options options = ns_measure_defaults();
-
-    if (setting->given)
-        options.setting = (int32_t)setting->number;
-    options.spots = spots;
-    return options;
-}
-
-// Only curves and lines have a layout; rows, columns and voxels are where they are.
-static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
-{
-    if (kind == NS_CURVED || kind == NS_SLOPED)
-        return NS_OK;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s puzzles have no layout to measure; name a curved or sloped puzzle",
-                   cli_kind_name(kind));
-}
-
-ns_status cli_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
-                          ns_measures *measures, ns_blemishes *blemishes)
-{
-    ns_measure_options how = *options;
-
-    NS_TRY(check_kind(ctx, doc->puzzle.kind));
-    how.sloped = doc->puzzle.kind == NS_SLOPED;
-    if (!ns_board_is_empty(&doc->board)) // otherwise ns_measure says what to do
-        NS_TRY(ns_board_verify(ctx, &doc->board, &doc->puzzle));
-    return ns_measure(ctx, &doc->board, &how, measures, blemishes);
-}
-
 // "45.3 %, 23.1 %" in 17 columns.
 static void print_per_cent(const ns_board *board, ns_point at)
 {

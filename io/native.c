@@ -1,8 +1,11 @@
 // native.c: see native.h.
+#define _XOPEN_SOURCE 700
+
 #include "io/native.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 // A process has one memory, so the meter is one as well: contexts come and go and hand blocks to
 // each other.
@@ -65,4 +68,20 @@ size_t ns_native_left(void)
     const size_t bound = atomic_load(&meter.bound), held = atomic_load(&meter.held);
 
     return bound == 0 ? SIZE_MAX : held < bound ? bound - held : 0;
+}
+
+double ns_native_cpu_seconds(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+double ns_native_clock_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }

@@ -18,4 +18,9 @@ bool ns_native_refused(void);
 // What may still be asked for below the bound; SIZE_MAX without one.
 size_t ns_native_left(void);
 
+// Seconds of the processor that the calling thread has used so far.
+double ns_native_cpu_seconds(void);
+// Seconds by the clock, since some moment.
+double ns_native_clock_seconds(void);
+
 #endif

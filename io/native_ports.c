@@ -1,6 +1,8 @@
 // native_ports.c: see native_ports.h.
 #include "io/native_ports.h"
 
+#include "io/native.h"
+
 #if defined(NS_WITH_EXPAT)
 #include "io/svg_expat.h"
 #include "io/webpbn_expat.h"
@@ -16,6 +18,9 @@
 #endif
 #if defined(NS_WITH_ASSIMP)
 #include "io/mesh_assimp.h"
+#endif
+#if defined(NS_WITH_CAIRO)
+#include "io/page_cairo.h"
 #endif
 #if defined(NS_WITH_CADICAL)
 #include "io/sat_cadical.h"
@@ -49,6 +54,8 @@ static ns_status read_mesh(ns_ctx *ctx, const char *name, const char *bytes, int
 const ns_ports *ns_native_ports(void)
 {
     static const ns_ports ports = {
+        .cpu_seconds = ns_native_cpu_seconds,
+        .clock_seconds = ns_native_clock_seconds,
 #if defined(NS_WITH_EXPAT)
         .svg = ns_svg_read,
         .webpbn = ns_webpbn_read,
@@ -65,6 +72,11 @@ const ns_ports *ns_native_ports(void)
 #endif
 #if defined(NS_WITH_ASSIMP)
         .mesh = read_mesh,
+#endif
+#if defined(NS_WITH_CAIRO)
+        .page_pdf = ns_page_pdf,
+        .page_png = ns_page_png,
+        .page_missing = ns_page_missing,
 #endif
 #if defined(NS_WITH_CADICAL)
         .sat = ns_sat_cadical,

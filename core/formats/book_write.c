@@ -109,13 +109,12 @@ static ns_things things_of(const ns_doc *doc)
 // Whether the format can hold the puzzle at all.
 static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, ns_things holds)
 {
-    static const char *const kinds[] = { "grid", "sloped", "curved", "solid" };
     const ns_puzzle *puzzle = &doc->puzzle;
 
     if (puzzle->kind != NS_GRID)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the format %s holds grids, not %s puzzles; keep this one as .nono",
-                       name, kinds[puzzle->kind]);
+                       name, ns_kind_name(puzzle->kind));
     if (puzzle->colour_count > 1 && !(holds & NS_HOLDS_COLOUR))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the format %s is black and white, and the puzzle has %d colours; take "

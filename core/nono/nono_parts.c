@@ -26,7 +26,6 @@ const char *const ns_nono_voxels_keys[] = { "paints", "voxels", NULL };
 const char *const ns_nono_curve_keys[] = { "closed", "shift", "sections", NULL };
 const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "path", NULL };
 
-const char *const ns_nono_kinds[4] = { "grid", "sloped", "curved", "solid" };
 const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "background",
                                        "decoy" };
 

@@ -22,7 +22,6 @@ extern const char *const ns_nono_voxels_keys[]; // of the board of a solid
 extern const char *const ns_nono_curve_keys[];
 extern const char *const ns_nono_section_keys[];
 
-extern const char *const ns_nono_kinds[4]; // by ns_kind
 extern const char *const ns_nono_roles[5]; // by ns_role
 
 // The families of lines whose walks follow from the size, in the order of their lines: rows and

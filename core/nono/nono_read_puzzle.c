@@ -24,8 +24,8 @@ static ns_status read_kind(ns_nono_reader *r, int32_t object)
 {
     const int32_t value = ns_json_find(r->json, object, "kind");
 
-    for (int32_t kind = 0; kind < NS_COUNT(ns_nono_kinds); kind++) {
-        if (ns_json_same(r->json, value, ns_nono_kinds[kind])) {
+    for (int32_t kind = 0; kind < NS_KINDS; kind++) {
+        if (ns_json_same(r->json, value, ns_kind_name((ns_kind)kind))) {
             r->doc->puzzle.kind = (ns_kind)kind;
             return NS_OK;
         }
@@ -48,7 +48,7 @@ static ns_status read_extent(ns_nono_reader *r, int32_t object)
                             sided ? "size" : "cells");
     if (ns_json_find(r->json, object, sided ? "cells" : "size"))
         return ns_json_fail(r->ctx, r->json, object, "a %s puzzle has no \"%s\", only \"%s\"",
-                            ns_nono_kinds[puzzle->kind], sided ? "cells" : "size",
+                            ns_kind_name(puzzle->kind), sided ? "cells" : "size",
                             sided ? "size" : "cells");
     if (!sided) {
         NS_TRY(ns_nono_read_number(r, value, 0, NS_CELLS_MAX, "\"cells\"", &cells));
@@ -254,7 +254,7 @@ static ns_status build_families(ns_nono_reader *r, int32_t clues)
     if (count == 0)
         return ns_json_fail(r->ctx, r->json, clues,
                             "a %s puzzle has its clues in \"lines\", each with its walk",
-                            ns_nono_kinds[puzzle->kind]);
+                            ns_kind_name(puzzle->kind));
     if (!ns_json_is(r->json, clues, NS_JSON_OBJECT))
         return ns_json_fail(r->ctx, r->json, clues, "\"clues\" is an object");
     for (int32_t f = 0; f < count; f++) {

@@ -228,7 +228,7 @@ static void write_extent(ns_nono_writer *n)
 void ns_nono_write_puzzle(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
-    ns_json_add_string(n->w, "kind", ns_nono_kinds[n->doc->puzzle.kind]);
+    ns_json_add_string(n->w, "kind", ns_kind_name(n->doc->puzzle.kind));
     write_extent(n);
     write_palette(n);
     if (is_implied(&n->doc->puzzle))

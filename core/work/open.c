@@ -281,3 +281,37 @@ void ns_source_drop(ns_ctx *ctx, ns_source *source)
     ns_notes_drop(ctx, &source->notes);
     *source = (ns_source){ 0 };
 }
+
+int64_t ns_book_number(const ns_book *book, int32_t place)
+{
+    return book->at[place].number >= 0 ? book->at[place].number : place + 1;
+}
+
+bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const char *name,
+                 int32_t place, bool numbered, ns_input *input)
+{
+    *input = (ns_input){ .path = path,
+                         .index = ns_book_number(&source->book, place),
+                         .doc = &source->book.at[place],
+                         .bitmap = source->bitmap.rgba ? &source->bitmap : NULL,
+                         .drawing = source->drawing.width > 0 ? &source->drawing : NULL,
+                         .mesh = source->mesh.triangles.count > 0 ? &source->mesh : NULL,
+                         .voxels = source->voxels.at ? &source->voxels : NULL,
+                         .notes = &source->notes };
+    return ns_text_add(ctx, &input->label, name)
+           && (!numbered
+               || ns_text_add_format(ctx, &input->label, "#%lld", (long long)input->index));
+}
+
+void ns_input_put(ns_json_writer *w, const ns_input *input)
+{
+    ns_json_add_string(w, "file", input->path);
+    ns_json_add_int(w, "index", input->index);
+    ns_json_add_string(w, "kind", ns_kind_name(input->doc->puzzle.kind));
+}
+
+void ns_input_drop(ns_ctx *ctx, ns_input *input)
+{
+    ns_text_drop(ctx, &input->label);
+    ns_text_drop(ctx, &input->message);
+}

@@ -27,6 +27,10 @@ extern "C" {
 typedef uint32_t ns_colours;
 
 typedef enum ns_kind { NS_GRID, NS_SLOPED, NS_CURVED, NS_SOLID } ns_kind;
+#define NS_KINDS 4
+
+// "grid", "sloped", "curved", "solid".
+const char *ns_kind_name(ns_kind kind);
 
 typedef enum ns_clue_kind {
     NS_CLUE_BLANK, // nothing is said

@@ -7,7 +7,10 @@
 #ifndef NONOSMITH_WORK_H
 #define NONOSMITH_WORK_H
 
+#include "nonosmith/draw.h"
 #include "nonosmith/formats.h"
+#include "nonosmith/json.h"
+#include "nonosmith/measure.h"
 #include "nonosmith/mesh.h"
 #include "nonosmith/options.h"
 #include "nonosmith/picture.h"
@@ -60,9 +63,35 @@ typedef struct ns_ports {
     ns_drawing_reader *svg;
     ns_book_reader *webpbn;
     ns_mesh_reader *mesh;
+    // Pages of scenes: a PDF of all of them, a PNG of one; and the characters that would be boxes.
+    ns_status (*page_pdf)(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const char *title,
+                          ns_text *bytes);
+    ns_status (*page_png)(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes);
+    ns_status (*page_missing)(ns_ctx *ctx, const ns_scene *scenes, int32_t count,
+                              ns_text *missing);
     const ns_sat_port *(*sat)(void);
     const ns_program_port *(*program)(void);
+    // Seconds of the processor that the calling thread has used, and by the clock since some moment.
+    double (*cpu_seconds)(void), (*clock_seconds)(void);
 } ns_ports;
+
+// Where work is done: what was asked for, and what comes along.
+typedef struct ns_shop {
+    const ns_asked *asked;
+    const ns_ports *ports;
+} ns_shop;
+
+// How long something took; nobody knows without clocks.
+typedef struct ns_took {
+    double seconds; // of the processor
+    double elapsed; // by the clock
+    bool known;
+} ns_took;
+
+// Starts at now, or tells how long it has been since; `since` is what the start was given as.
+ns_took ns_took_since(const ns_ports *ports, const ns_took *since);
+// The members seconds and elapsed of an object that is open, when they are known.
+void ns_took_put(ns_json_writer *w, const ns_took *took);
 
 // -- files ----------------------------------------------------------------------------------------
 
@@ -99,6 +128,31 @@ ns_status ns_open(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *opt
                   const char *name, const char *bytes, int32_t count, ns_source *source);
 void ns_source_drop(ns_ctx *ctx, ns_source *source);
 
+// One puzzle of a source, or what one is made from.
+typedef struct ns_input {
+    const char *path;          // borrowed from the file, without #n
+    int64_t index;             // the n of file#n; -1 of something that could not be read
+    ns_text label;             // for people: the path, with #n when there are several
+    ns_doc *doc;               // the file's; NULL when status is not NS_OK
+    const ns_bitmap *bitmap;   // the file's; NULL when it was no such picture
+    const ns_drawing *drawing; // the file's; NULL when it was no SVG
+    const ns_mesh *mesh;       // the file's; NULL when it was no mesh
+    const ns_voxels *voxels;   // the file's; NULL when it was no .vox
+    const ns_notes *notes;     // the file's
+    ns_status status;
+    ns_text message;
+} ns_input;
+
+// The puzzle at that place of the source's book, which must not move any more; its path is borrowed.
+// `name` is how people call the file; `numbered`: with its number behind. False without memory.
+bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const char *name,
+                 int32_t place, bool numbered, ns_input *input);
+void ns_input_drop(ns_ctx *ctx, ns_input *input);
+// The members file, index and kind of an object that is open.
+void ns_input_put(ns_json_writer *w, const ns_input *input);
+// The file's own number of a puzzle, or its place from 1.
+int64_t ns_book_number(const ns_book *book, int32_t place);
+
 // Reads every puzzle of a file and appends them to the book; a failure leaves the book as it was.
 ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
                           const char *bytes, int32_t count, const ns_read_options *options,
@@ -108,6 +162,164 @@ ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
 // book of one.
 ns_status ns_puzzles_write(ns_ctx *ctx, const ns_ports *ports, const ns_book *book,
                            ns_format_id format, ns_text *bytes, ns_text *dropped);
+
+// -- judge ----------------------------------------------------------------------------------------
+
+// What became of one puzzle.
+typedef struct ns_decided {
+    ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
+    char message[NS_MESSAGE_MAX];
+    ns_judgement judged;
+    // Of a sloped puzzle the thesis' difficulty (judge.h); -1: looking at lines is not enough.
+    bool has_difficulty; // whether it is known
+    int32_t difficulty;
+    ns_took took;
+    int64_t ticks;
+    bool asked; // to stop
+} ns_decided;
+
+// The options as --order, --step, --count, --trace and --engine say.
+ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *options);
+// Decides the puzzle. A board whose curves give other walks than the puzzle has is bad input.
+void ns_decide(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
+               const ns_doc *doc, ns_decided *decided);
+void ns_decided_drop(ns_ctx *ctx, ns_decided *decided);
+// What the verdict is worth, to check; and to solve, which wants so many solutions.
+int ns_decided_exit(const ns_decided *decided);
+int ns_solved_exit(const ns_decided *decided, int32_t wanted);
+// What the verdict rests on, as the rest of a sentence: where two answers differ, which lines
+// contradict each other, why nobody knows, and what is wrong with the stored solution. Empty when
+// all is well. False without memory.
+bool ns_decided_reason(ns_ctx *ctx, const ns_doc *doc, const ns_decided *decided,
+                       ns_text *text);
+// "row 3", "column 7", or "line 12" where there are no rows.
+bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text);
+// The members of an object that is open: for check, and for solve, which has some more.
+void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
+                    const ns_solve_options *options, int32_t solutions_most);
+void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
+                   const ns_solve_options *options);
+// Stores the first solution and the verdict in the doc.
+ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved);
+
+// -- measure --------------------------------------------------------------------------------------
+
+// Cells of a curved or sloped puzzle that are too small to be filled on paper.
+typedef struct ns_page_specks {
+    double step_mm;      // of the board's grid, on paper
+    double smallest_mm2; // of all cells
+    ns_specks list;      // below NS_CELL_SPECK
+} ns_page_specks;
+
+// On the page that is drawn with these options. A puzzle whose clues fit on no paper is taken as large
+// as curved puzzles usually are on A4.
+ns_status ns_page_specks_find(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                              ns_page_specks *specks);
+// The same when the page is known.
+ns_status ns_page_specks_of_page(ns_ctx *ctx, const ns_board *board,
+                                 const ns_page_report *report, ns_page_specks *specks);
+void ns_page_specks_drop(ns_ctx *ctx, ns_page_specks *specks);
+// Per cent of the frame's width and height.
+void ns_speck_place(const ns_board *board, const ns_speck *speck, double *across, double *down);
+// The members smallest_cell_mm2 (null when no cell has an outline) and specks, {cell, area_mm2, x, y},
+// of an object that is open.
+void ns_page_specks_put(ns_json_writer *w, const ns_board *board, const ns_page_specks *specks);
+
+// What became of one puzzle.
+typedef struct ns_measured {
+    ns_status status;
+    char message[NS_MESSAGE_MAX];
+    ns_measures measures;
+    ns_blemishes blemishes;
+    ns_page_specks specks; // on A4
+} ns_measured;
+
+ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots);
+// ns_measure of a doc, or a sentence when it has no curves to measure or they are not those of the
+// puzzle.
+ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                         ns_measures *measures, ns_blemishes *blemishes);
+void ns_measure_all(ns_ctx *ctx, const ns_measure_options *options, const ns_doc *doc,
+                    ns_measured *measured);
+void ns_measured_drop(ns_ctx *ctx, ns_measured *measured);
+void ns_measured_put(ns_json_writer *w, const ns_input *input,
+                     const ns_measure_options *options, const ns_measured *measured);
+
+// -- draw -----------------------------------------------------------------------------------------
+
+typedef enum ns_page_format {
+    NS_PAGE_SVG,
+    NS_PAGE_PDF,
+    NS_PAGE_PNG,
+    NS_PAGE_UNKNOWN
+} ns_page_format;
+
+#define NS_PAGE_DPI 150.0 // of a PNG, unless the user says otherwise
+
+// "svg", "pdf" or "png".
+const char *ns_page_format_name(ns_page_format format);
+// By "svg", "pdf", "png", or by the extension of a path.
+ns_page_format ns_page_format_named(const char *name);
+ns_page_format ns_page_format_of(const char *path);
+// NS_BAD_INPUT when what the format needs did not come along.
+ns_status ns_page_format_check(ns_ctx *ctx, const ns_ports *ports, ns_page_format format);
+// Appends a file: a PDF of all scenes, otherwise the first of them.
+ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *scenes,
+                         int32_t count, ns_page_format format, double dpi, ns_text *bytes);
+// Appends the characters that no font here has for pages of that format. An SVG only names its font:
+// whoever shows it finds the characters.
+ns_status ns_pages_missing(ns_ctx *ctx, const ns_ports *ports, const ns_scenes *scenes,
+                           ns_page_format format, ns_text *missing);
+
+#define NS_PROOF_KINDS (NS_YARDSTICKS + 4) // a heading for each paper
+
+// Marks where penalties arise. All zero bytes is a valid empty one. Once made it must not move:
+// `marks` points into it.
+typedef struct ns_proof {
+    ns_marks marks; // for ns_draw_options
+    ns_mark_kind kinds[NS_PROOF_KINDS];
+    char texts[NS_PROOF_KINDS][96];
+    NS_ARRAY(ns_mark) list;
+} ns_proof;
+
+// Measures the board and marks what it finds, the worst of each yardstick strongest.
+ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                        ns_proof *proof);
+void ns_proof_drop(ns_ctx *ctx, ns_proof *proof);
+
+// What there is to tell of the page or pages of one puzzle.
+typedef struct ns_drawn_told {
+    int32_t first, pages;  // of the scenes
+    ns_page_report report; // of curves frame_width_mm is more than 0, of a grid cell_mm
+    int32_t marks;         // of a proof sheet
+    bool several;          // there are several solutions, and the page shows one of them
+} ns_drawn_told;
+
+// Pages, puzzle after puzzle. All zero bytes is a valid empty one.
+typedef struct ns_drawn {
+    ns_page_format format; // that they are for: pages of a book (PDF) are numbered
+    ns_draw_options options;
+    double dpi;
+    bool spots;       // proof sheets
+    int32_t per_page; // puzzles; 1: each has its own page or pages
+    ns_scenes scenes;
+    ns_drawn_told *told; // by puzzle
+    int32_t count;       // puzzles
+    int32_t at;          // the puzzle to blame for a failure; -1: none
+} ns_drawn;
+
+// The options as they were asked for; `format` is set already.
+ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn);
+// Draws the puzzles. A solution that is asked for and not stored is found, and stored in its doc.
+ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *inputs,
+                         int32_t count, ns_drawn *drawn);
+// The page of a puzzle on the largest paper.
+const ns_scene *ns_drawn_largest(const ns_drawn *drawn, int32_t i);
+// The members of an object that is open. `specks` are those of the page, when it has curves.
+void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
+                  const ns_drawn *drawn, int32_t i, const char *output,
+                  const ns_page_specks *specks);
+void ns_drawn_drop(ns_ctx *ctx, ns_drawn *drawn);
 
 #ifdef __cplusplus
 }

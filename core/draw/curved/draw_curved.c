@@ -18,7 +18,7 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
         return ns_fail(ctx, NS_BAD_INPUT,
                        "this %s puzzle has no board, so nobody knows what its curves look "
                        "like; make it anew from its drawing",
-                       puzzle->kind == NS_CURVED ? "curved" : "sloped");
+                       ns_kind_name(puzzle->kind));
     NS_TRY(ns_board_check(ctx, board));
     if (puzzle->lines.count != 2 * board->curves.count)
         return ns_fail(

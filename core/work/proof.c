@@ -1,12 +1,8 @@
-// proof.c: see proof.h.
+// proof.c: a proof sheet: the page of a curved or sloped puzzle with marks where penalties arise.
 //
 // Colours are told apart by the colour-blind too; what two papers complain about alike has marks
 // that show under each other: a thin bar on a wide one, an edge around a tint.
-#include "cli/proof.h"
-
-#include "cli/spots.h"
-
-#include <string.h>
+#include "work/work_parts.h"
 
 #define INK(r, g, b, a)                                                                        \
     {                                                                                          \
@@ -46,7 +42,7 @@ static const struct {
                           "cells too narrow" },
 };
 
-static ns_mark_kind *add_kind(cli_proof *proof, ns_mark_shape shape)
+static ns_mark_kind *add_kind(ns_proof *proof, ns_mark_shape shape)
 {
     ns_mark_kind *kind = &proof->kinds[proof->marks.kind_count];
 
@@ -55,28 +51,28 @@ static ns_mark_kind *add_kind(cli_proof *proof, ns_mark_shape shape)
     return kind;
 }
 
-static void add_heading(cli_proof *proof, const ns_measures *m, ns_yardstick first)
+static void add_heading(ns_proof *proof, const ns_measures *m, ns_yardstick first)
 {
     char *text = proof->texts[proof->marks.kind_count];
     const size_t room = sizeof proof->texts[0];
 
     add_kind(proof, NS_MARK_HEADING);
     if (first == NS_DE_JONG_VERTEX)
-        snprintf(text, room, "De Jong, setting %c: score %.2f, floor %.2f",
-                 ns_setting_letter(m->de_jong.setting), m->de_jong.score, m->de_jong.floor);
+        ns_format(text, room, "De Jong, setting %c: score %.2f, floor %.2f",
+                  ns_setting_letter(m->de_jong.setting), m->de_jong.score, m->de_jong.floor);
     else if (first == NS_KERKHOF_ANGLE)
-        snprintf(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
-                 m->kerkhof.floor);
+        ns_format(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
+                  m->kerkhof.floor);
     else if (first == NS_SLOPED_WIDTH)
-        snprintf(text, room, "Parment: narrowest cell %.2f, largest shift %.2f",
-                 m->sloped.min_width, m->sloped.max_shift);
+        ns_format(text, room, "Parment: narrowest cell %.2f, largest shift %.2f",
+                  m->sloped.min_width, m->sloped.max_shift);
     else
-        snprintf(text, room, "Layout: %d shallow angles, %d close curves",
-                 (int)m->layout.shallow_angles, (int)m->layout.close_curves);
+        ns_format(text, room, "Layout: %d shallow angles, %d close curves",
+                  (int)m->layout.shallow_angles, (int)m->layout.close_curves);
 }
 
 // The marks of blemishes[0 .. count), which are of one yardstick and worst first.
-static ns_status add_marks(ns_ctx *ctx, cli_proof *proof, const ns_blemish *blemishes,
+static ns_status add_marks(ns_ctx *ctx, ns_proof *proof, const ns_blemish *blemishes,
                            int32_t count)
 {
     const ns_yardstick y = blemishes[0].yardstick;
@@ -96,16 +92,17 @@ static ns_status add_marks(ns_ctx *ctx, cli_proof *proof, const ns_blemish *blem
         if (!ns_array_push(ctx, &proof->list, mark))
             return ns_no_memory(ctx);
     }
-    snprintf(proof->texts[kind], sizeof proof->texts[kind], "%d %s", (int)count,
-             count == 1 ? looks[y].one : looks[y].many);
-    const size_t used = strlen(proof->texts[kind]);
+    ns_format(proof->texts[kind], sizeof proof->texts[kind], "%d %s", (int)count,
+              count == 1 ? looks[y].one : looks[y].many);
+    const int32_t used = ns_length(proof->texts[kind]);
     if (y < NS_LAYOUT_SHALLOW)
-        snprintf(proof->texts[kind] + used, sizeof proof->texts[kind] - used, ": %.2f", sum);
+        ns_format(proof->texts[kind] + used, (int32_t)sizeof proof->texts[kind] - used,
+                  ": %.2f", sum);
     return NS_OK;
 }
 
 static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
-                            const ns_blemishes *blemishes, cli_proof *proof)
+                            const ns_blemishes *blemishes, ns_proof *proof)
 {
     int32_t first = 0;
 
@@ -126,12 +123,12 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
     return NS_OK;
 }
 
-ns_status cli_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
-                         cli_proof *proof)
+ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                        ns_proof *proof)
 {
     ns_measures measures;
     ns_blemishes blemishes = { 0 };
-    ns_status status = cli_measure_doc(ctx, doc, options, &measures, &blemishes);
+    ns_status status = ns_measure_doc(ctx, doc, options, &measures, &blemishes);
 
     if (status == NS_OK)
         status = make_marks(ctx, &measures, &blemishes, proof);
@@ -139,8 +136,8 @@ ns_status cli_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_option
     return status;
 }
 
-void cli_proof_drop(ns_ctx *ctx, cli_proof *proof)
+void ns_proof_drop(ns_ctx *ctx, ns_proof *proof)
 {
     ns_array_drop(ctx, &proof->list);
-    *proof = (cli_proof){ 0 };
+    *proof = (ns_proof){ 0 };
 }

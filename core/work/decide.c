@@ -1,0 +1,97 @@
+// decide.c: the verdict of a puzzle, with all there is to tell of it.
+#include "work/work_parts.h"
+
+enum { ENGINE_BUILTIN, ENGINE_CADICAL }; // the choices of --engine
+
+ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *options)
+{
+    const ns_option_value *engine = ns_asked_of(shop->asked, NS_OPT_ENGINE);
+    const int64_t count = ns_asked_of(shop->asked, NS_OPT_COUNT)->number;
+
+    *options = ns_solve_defaults();
+    options->order = (ns_order)ns_asked_of(shop->asked, NS_OPT_ORDER)->number;
+    options->step = (ns_step_kind)ns_asked_of(shop->asked, NS_OPT_STEP)->number;
+    options->probe = ns_asked_of(shop->asked, NS_OPT_PROBE)->given;
+    options->keep_trace = ns_asked_of(shop->asked, NS_OPT_TRACE)->given;
+    options->want_solutions = count > 2 ? (int32_t)count : 2;
+    if ((!engine->given || engine->number == ENGINE_CADICAL) && shop->ports->sat)
+        options->sat = shop->ports->sat();
+    if (engine->given && engine->number == ENGINE_CADICAL && !options->sat)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this program was built without CaDiCaL; use --engine builtin");
+    return NS_OK;
+}
+
+// Only a simple puzzle is settled by looking at lines.
+static ns_status find_difficulty(ns_ctx *ctx, const ns_puzzle *puzzle, bool strict,
+                                 ns_decided *decided)
+{
+    const ns_verdict found = decided->judged.solved.verdict;
+
+    decided->difficulty = -1;
+    if (puzzle->kind != NS_SLOPED || found == NS_UNKNOWN)
+        return NS_OK;
+    const ns_status status =
+        found == NS_SIMPLE ? ns_passes(ctx, puzzle, strict, &decided->difficulty) : NS_OK;
+    decided->has_difficulty = status == NS_OK;
+    return status == NS_STOPPED ? NS_OK : status; // the verdict stands without it
+}
+
+void ns_decide(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
+               const ns_doc *doc, ns_decided *decided)
+{
+    const ns_took start = ns_took_since(shop->ports, NULL);
+    const bool strict = ns_asked_of(shop->asked, NS_OPT_STRICT)->given;
+
+    *decided = (ns_decided){ 0 };
+    decided->status = ns_doc_judge(ctx, doc, options, strict, &decided->judged);
+    decided->took = ns_took_since(shop->ports, &start);
+    decided->ticks = ctx->ticks;
+    decided->asked = decided->status == NS_STOPPED && ctx->stop && ctx->stop(ctx->user);
+    if (decided->status == NS_OK)
+        decided->status = find_difficulty(ctx, &doc->puzzle, strict, decided);
+    memcpy(decided->message, ctx->message, sizeof decided->message);
+}
+
+void ns_decided_drop(ns_ctx *ctx, ns_decided *decided)
+{
+    ns_judgement_drop(ctx, &decided->judged);
+}
+
+int ns_decided_exit(const ns_decided *decided)
+{
+    switch (decided->judged.solved.verdict) {
+    case NS_UNKNOWN:
+        return NS_EXIT_STOPPED;
+    case NS_MULTIPLE:
+    case NS_NONE:
+        return NS_EXIT_UNMET;
+    case NS_SIMPLE:
+    case NS_UNIQUE:
+        break;
+    }
+    return decided->judged.goal == NS_GOAL_NO ? NS_EXIT_UNMET : NS_EXIT_DONE;
+}
+
+int ns_solved_exit(const ns_decided *decided, int32_t wanted)
+{
+    const ns_solved *solved = &decided->judged.solved;
+
+    if (decided->status == NS_STOPPED && solved->solution_count < wanted)
+        return NS_EXIT_STOPPED;
+    return solved->solution_count > 0 ? NS_EXIT_DONE : NS_EXIT_UNMET;
+}
+
+ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved)
+{
+    const int32_t cells = doc->puzzle.cell_count;
+
+    doc->judged = solved->verdict != NS_UNKNOWN;
+    doc->verdict = solved->verdict;
+    if (solved->solution_count == 0)
+        return NS_OK;
+    if (!ns_array_resize(ctx, &doc->solution, cells))
+        return ns_no_memory(ctx);
+    memcpy(doc->solution.at, solved->solutions.at, (size_t)cells);
+    return NS_OK;
+}

@@ -1,0 +1,98 @@
+// decide_json.c: a verdict and what it took as members of a JSON object.
+#include "work/work_parts.h"
+
+static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_solved *solved,
+                          int32_t most)
+{
+    const int32_t cells = puzzle->cell_count;
+
+    ns_json_put_key(w, "solutions");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t s = 0; s < solved->solution_count && s < most; s++) {
+        ns_json_open_array(w, NS_JSON_FLAT);
+        for (int32_t c = 0; c < cells; c++)
+            ns_json_put_int(w, solved->solutions.at[(int64_t)s * cells + c]);
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+}
+
+void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
+                    const ns_solve_options *options, int32_t solutions_most)
+{
+    const ns_puzzle *puzzle = &input->doc->puzzle;
+    const ns_solved *solved = &decided->judged.solved;
+
+    ns_input_put(w, input);
+    ns_json_add_string(w, "verdict", ns_verdict_name(solved->verdict));
+    ns_json_put_key(w, "goal");
+    if (decided->judged.goal == NS_GOAL_UNKNOWN)
+        ns_json_put_null(w);
+    else
+        ns_json_put_bool(w, decided->judged.goal == NS_GOAL_YES);
+    ns_json_add_string(w, "level", ns_level_name(decided->judged.level));
+    if (puzzle->kind == NS_SLOPED) {
+        ns_json_put_key(w, "difficulty");
+        if (decided->has_difficulty)
+            ns_json_put_int(w, decided->difficulty);
+        else
+            ns_json_put_null(w);
+    }
+    if (options->probe)
+        ns_json_add_string(w, "depth", ns_depth_name(solved->depth));
+    ns_json_add_int(w, "cells", puzzle->cell_count);
+    ns_json_add_int(w, "lines", puzzle->lines.count);
+    ns_json_add_string(w, "engine", options->sat ? options->sat->name : "builtin");
+    ns_took_put(w, &decided->took);
+    ns_json_add_int(w, "steps", decided->ticks);
+    put_solutions(w, puzzle, solved, solutions_most);
+    ns_json_add_ints(w, "differ", solved->differ.at, solved->differ.count);
+    ns_json_add_ints(w, "conflict", solved->conflict.at, solved->conflict.count);
+    ns_json_add_bool(w, "minimal", solved->conflict_minimal);
+}
+
+static void put_trace(ns_json_writer *w, const ns_solved *solved)
+{
+    ns_json_put_key(w, "trace");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t s = 0; s < solved->trace.count; s++) {
+        const ns_trace_step *step = &solved->trace.at[s];
+        ns_json_open_object(w, NS_JSON_FLAT);
+        ns_json_add_int(w, "line", step->line);
+        ns_json_put_key(w, "changes");
+        ns_json_open_array(w, NS_JSON_FLAT);
+        for (int32_t i = step->first; i < step->first + step->count; i++) {
+            const ns_trace_change *change = &solved->changes.at[i];
+            ns_json_open_object(w, NS_JSON_FLAT);
+            ns_json_add_int(w, "cell", change->cell);
+            ns_json_put_key(w, "colours");
+            ns_json_open_array(w, NS_JSON_FLAT);
+            for (int32_t c = 0; c <= NS_PALETTE_MAX; c++) {
+                if (change->colours >> c & 1)
+                    ns_json_put_int(w, c);
+            }
+            ns_json_close(w);
+            ns_json_close(w);
+        }
+        ns_json_close(w);
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+}
+
+void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
+                   const ns_solve_options *options)
+{
+    const ns_solved *solved = &decided->judged.solved;
+
+    ns_decided_put(w, input, decided, options, options->want_solutions);
+    ns_json_add_int(w, "line_solves", solved->line_solves);
+    ns_json_add_int(w, "idle_line_solves", solved->idle_line_solves);
+    ns_json_add_bool(w, "searched", solved->searched);
+    ns_json_add_bool(w, "all_found", solved->all_found);
+    ns_json_add_int(w, "probes", solved->probes);
+    ns_json_add_int(w, "decisions", solved->decisions);
+    ns_json_add_int(w, "conflicts", solved->conflicts);
+    if (options->keep_trace)
+        put_trace(w, solved);
+}

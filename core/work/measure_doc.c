@@ -1,0 +1,64 @@
+// measure_doc.c: how clear the page of a curved or sloped puzzle is.
+#include "work/work_parts.h"
+
+ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots)
+{
+    const ns_option_value *setting = ns_asked_of(asked, NS_OPT_SETTING);
+    ns_measure_options options = ns_measure_defaults();
+
+    if (setting->given)
+        options.setting = (int32_t)setting->number;
+    options.spots = spots;
+    return options;
+}
+
+// Only curves and lines have a layout; rows, columns and voxels are where they are.
+static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
+{
+    if (kind == NS_CURVED || kind == NS_SLOPED)
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s puzzles have no layout to measure; name a curved or sloped puzzle",
+                   ns_kind_name(kind));
+}
+
+ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                         ns_measures *measures, ns_blemishes *blemishes)
+{
+    ns_measure_options how = *options;
+
+    NS_TRY(check_kind(ctx, doc->puzzle.kind));
+    how.sloped = doc->puzzle.kind == NS_SLOPED;
+    if (!ns_board_is_empty(&doc->board)) // otherwise ns_measure says what to do
+        NS_TRY(ns_board_verify(ctx, &doc->board, &doc->puzzle));
+    return ns_measure(ctx, &doc->board, &how, measures, blemishes);
+}
+
+void ns_measure_all(ns_ctx *ctx, const ns_measure_options *options, const ns_doc *doc,
+                    ns_measured *measured)
+{
+    const ns_draw_options page = ns_draw_defaults();
+
+    *measured = (ns_measured){ 0 };
+    measured->status =
+        ns_measure_doc(ctx, doc, options, &measured->measures, &measured->blemishes);
+    if (measured->status == NS_OK)
+        measured->status = ns_page_specks_find(ctx, doc, &page, &measured->specks);
+    memcpy(measured->message, ctx->message, sizeof measured->message);
+}
+
+void ns_measured_drop(ns_ctx *ctx, ns_measured *measured)
+{
+    ns_array_drop(ctx, &measured->blemishes);
+    ns_page_specks_drop(ctx, &measured->specks);
+}
+
+void ns_measured_put(ns_json_writer *w, const ns_input *input,
+                     const ns_measure_options *options, const ns_measured *measured)
+{
+    ns_input_put(w, input);
+    ns_measures_put(w, &measured->measures);
+    ns_page_specks_put(w, &input->doc->board, &measured->specks);
+    if (options->spots)
+        ns_blemishes_put(w, &input->doc->board, &measured->blemishes);
+}
