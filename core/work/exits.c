@@ -1,4 +1,4 @@
-// exits.c: how work ended, as one number; and failures that say of what.
+// exits.c: how work ended, as one number; and of what.
 #include "work/work_parts.h"
 
 int ns_exit_worse(int a, int b)
@@ -32,4 +32,13 @@ ns_status ns_name_failure(ns_ctx *ctx, const char *name, ns_status status)
         return status;
     memcpy(sentence, ctx->message, sizeof sentence);
     return ns_fail(ctx, status, "%s: %s", name, sentence);
+}
+
+const char *ns_base_name(const char *path)
+{
+    const char *base = path;
+
+    for (; *path; path++)
+        base = *path == '/' ? path + 1 : base;
+    return base;
 }

@@ -15,6 +15,7 @@
 #include "nonosmith/options.h"
 #include "nonosmith/picture.h"
 #include "nonosmith/ports.h"
+#include "nonosmith/relax.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -320,6 +321,35 @@ void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
                   const ns_drawn *drawn, int32_t i, const char *output,
                   const ns_page_specks *specks);
 void ns_drawn_drop(ns_ctx *ctx, ns_drawn *drawn);
+
+// -- improve --------------------------------------------------------------------------------------
+
+typedef struct ns_improve_options {
+    ns_relax_options relax;
+    ns_relax_forces forces;
+    int32_t steps; // at most; 0: until the curves settle
+} ns_improve_options;
+
+// What became of one puzzle.
+typedef struct ns_improved {
+    ns_status status; // NS_STOPPED has a result too
+    char message[NS_MESSAGE_MAX];
+    ns_relaxed relaxed;
+    ns_measures before, after;
+    ns_board board;
+} ns_improved;
+
+// The options as they were asked for; of --forces only an object itself is read here, not a file.
+ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_options *options);
+// Only reads the doc. `watch` may be NULL. The context neither stops nor spends when a better board
+// was found.
+void ns_improve_doc(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
+                    const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved);
+// A better board takes the place of the old one, signed, with its scores.
+ns_status ns_improve_apply(ns_ctx *ctx, const ns_shop *shop, ns_doc *doc,
+                           ns_improved *improved);
+void ns_improved_put(ns_json_writer *w, const ns_input *input, const ns_improved *improved);
+void ns_improved_drop(ns_ctx *ctx, ns_improved *improved);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-// specks.c: cells too small to be filled on paper.
+// page_specks.c: cells too small to be filled on paper.
 #include "work/work_parts.h"
 
 #include "nonosmith/make.h"
