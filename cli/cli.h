@@ -31,7 +31,7 @@ ns_ctx cli_ctx(cli_app *cli);
 
 static inline ns_shop cli_shop(const cli_app *cli)
 {
-    return (ns_shop){ &cli->args.asked, cli->ports };
+    return (ns_shop){ &cli->args.asked, cli->ports, NULL };
 }
 
 static inline const ns_option_value *cli_option_of(const cli_app *cli, ns_option_id id)

@@ -134,7 +134,7 @@ static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
     return find_curves(ctx, keep, label, list ? list : "");
 }
 
-int cli_keep_load(cli_app *cli, cli_keep *keep)
+int cli_keep_load(cli_app *cli, cli_keep *keep, ns_making *making)
 {
     const ns_option_value *value = cli_option_of(cli, NS_OPT_KEEP);
     const char *list = value->given ? list_of(value->text) : NULL;
@@ -154,6 +154,12 @@ int cli_keep_load(cli_app *cli, cli_keep *keep)
     if (code != NS_EXIT_DONE)
         return code;
     const ns_status status = find_board(&cli->ctx, keep, list);
+    if (status == NS_OK) {
+        making->keep.board = keep->board;
+        making->keep.curves = keep->curves.at;
+        making->keep.count = keep->curves.count;
+        making->keep.detail = keep->detail;
+    }
     return status == NS_OK
                ? NS_EXIT_DONE
                : cli_fail_status(cli, keep->inputs.list.at[0].path, -1, &cli->ctx, status);

@@ -18,8 +18,9 @@ typedef struct cli_keep {
 
 // A usage error in what was typed, reported; NS_EXIT_DONE when there is none. Reads nothing.
 int cli_keep_check(cli_app *cli);
-// Reads the file; errors are reported and returned as an exit code.
-int cli_keep_load(cli_app *cli, cli_keep *keep);
+// Reads the file, and lets the puzzle in the making know; errors are reported and returned as an exit
+// code.
+int cli_keep_load(cli_app *cli, cli_keep *keep, ns_making *making);
 void cli_keep_drop(cli_app *cli, cli_keep *keep);
 
 #endif

@@ -4,7 +4,7 @@
 // with the same bytes as its seed alone would give, and the sheet beside it.
 #include "cli/guard.h"
 #include "cli/make_job.h"
-#include "io/native.h"
+#include "cli/searches.h"
 
 #include "nonosmith/draw.h"
 
@@ -15,8 +15,7 @@
 
 typedef struct sheet_job {
     make_job *make;
-    const make_kind *maker;
-    cli_find *finds; // one per seed
+    ns_find *finds; // one per seed
     int32_t count, found;
     int32_t best;       // of finds; -1: there is none
     int32_t cut_short;  // seeds without a puzzle because the work was stopped ...
@@ -83,7 +82,7 @@ static void choose_best(sheet_job *job)
 {
     job->best = -1;
     for (int32_t i = 0; i < job->count; i++) {
-        const cli_find *find = &job->finds[i];
+        const ns_find *find = &job->finds[i];
         job->found += find->found;
         if (find->found && (job->best < 0 || find->made.cost < job->finds[job->best].made.cost))
             job->best = i;
@@ -94,24 +93,29 @@ static ns_status make_finds(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
-    const double start = ns_native_clock_seconds();
+    const ns_took start = ns_took_since(make->cli->ports, NULL);
+    cli_searches searches;
+    const ns_team team = cli_searches_open(&searches, make->cli, "making", job->count);
 
-    NS_TRY(make_look(make, &make->cli->ctx));
-    make_curved_fit(make, &worker);
+    make->shop.team = &team;
+    ns_status status = ns_making_prepare(&make->making, &worker);
     for (int32_t i = 0; i < job->count; i++)
         job->finds[i].seed = worker.seed + (uint64_t)i;
-    NS_TRY(make_curved_search(make, job->finds, job->count));
-    make->elapsed = ns_native_clock_seconds() - start;
+    if (status == NS_OK)
+        status = ns_making_search(&make->making, &worker, job->finds, job->count);
+    make->shop.team = NULL;
+    cli_searches_close(&searches);
+    make->making.took = ns_took_since(make->cli->ports, &start);
     choose_best(job);
-    for (int32_t i = 0; i < job->count; i++) {
+    for (int32_t i = 0; status == NS_OK && i < job->count; i++) {
         if (job->finds[i].found)
-            NS_TRY(make_curved_take(make, &make->cli->ctx, &job->finds[i]));
+            status = ns_making_take(&make->making, &worker, &job->finds[i]);
     }
-    return NS_OK;
+    return status == NS_OK ? status : ns_fail(&make->cli->ctx, status, "%s", worker.message);
 }
 
 // "Seed 7", "score 12.4, floor 8.0", "cost 31.2, 86 cells", "simple, advanced".
-static void describe(const cli_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
+static void describe(const ns_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
 {
     snprintf(captions[0], CAPTION_MAX, "Seed %lld", (long long)find->seed);
     snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f", find->made.score,
@@ -126,9 +130,9 @@ static ns_status draw_sheet(sheet_job *job)
 {
     const make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    const ns_draw_options options = make_paper(make);
-    const char *name = make_base_name(make->input->path);
-    const char *title = ns_text_chars(&make->input->drawing->title);
+    const ns_draw_options options = ns_making_paper(&make->cli->args.asked);
+    const char *name = make_base_name(make->making.input->path);
+    const char *title = ns_text_chars(&make->making.input->drawing->title);
     char note[NS_MESSAGE_MAX];
     int32_t n = 0;
 
@@ -201,8 +205,8 @@ static int write_all(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    ns_doc *doc = make->input->doc;
-    cli_find *best = &job->finds[job->best];
+    ns_doc *doc = make->making.input->doc;
+    ns_find *best = &job->finds[job->best];
     ns_status status = draw_sheet(job);
 
     if (status == NS_OK)
@@ -210,9 +214,9 @@ static int write_all(sheet_job *job)
     if (status == NS_OK && make->sheet_alone)
         status = ns_outbox_commit(ctx, &job->outbox);
     if (status == NS_OK && !make->sheet_alone) {
-        status = make_curved_take(make, ctx, best);
+        status = ns_making_take(&make->making, ctx, best);
         if (status == NS_OK)
-            status = make_sign(make, job->maker, ctx);
+            status = ns_making_sign(ctx, &make->making);
         ns_doc_drop(ctx, doc);
         *doc = best->doc; // lent, and taken back
         const int code = status == NS_OK ? cli_write_puzzles_too(
@@ -225,12 +229,12 @@ static int write_all(sheet_job *job)
     return status == NS_OK
                ? NS_EXIT_DONE
                : cli_fail_status(
-                   make->cli, make->input->path, -1, ctx,
-                   ns_name_failure(ctx, ns_text_chars(&make->input->label), status));
+                   make->cli, make->making.input->path, -1, ctx,
+                   ns_name_failure(ctx, ns_text_chars(&make->making.input->label), status));
 }
 
 // A seed that gave nothing: why, unless there was no time for it.
-static int report_missing(sheet_job *job, const cli_find *find)
+static int report_missing(sheet_job *job, const ns_find *find)
 {
     const make_job *make = job->make;
     char sentence[NS_MESSAGE_MAX];
@@ -240,15 +244,15 @@ static int report_missing(sheet_job *job, const cli_find *find)
         return NS_EXIT_STOPPED;
     }
     snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
-             ns_text_chars(&make->input->label), (long long)find->seed, find->message);
-    return cli_fail(make->cli, make->input->path, -1, sentence,
+             ns_text_chars(&make->making.input->label), (long long)find->seed, find->message);
+    return cli_fail(make->cli, make->making.input->path, -1, sentence,
                     find->status == NS_BAD_INPUT ? NS_EXIT_UNMET : NS_EXIT_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
 {
     make_job *make = job->make;
-    const cli_find *best = &job->finds[job->best];
+    const ns_find *best = &job->finds[job->best];
     double seconds = 0;
     char where[NS_MESSAGE_MAX] = "";
 
@@ -267,13 +271,13 @@ static void note_sheet(sheet_job *job)
         (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
         job->pages.count == 1 ? "" : "s", (long long)best->seed,
         (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict), best->made.score,
-        best->made.floor, where, cli_duration_of(make->elapsed, seconds).text);
+        best->made.floor, where, cli_duration_of(make->making.took.elapsed, seconds).text);
 }
 
 static void note_stopped(const sheet_job *job)
 {
     const make_job *make = job->make;
-    const char *label = ns_text_chars(&make->input->label);
+    const char *label = ns_text_chars(&make->making.input->label);
     const char *why = cli_interrupted() ? "it was interrupted" : "the effort ran out";
 
     if (job->cut_short)
@@ -291,22 +295,22 @@ static int report_all(sheet_job *job)
     int worst = NS_EXIT_DONE;
 
     for (int32_t i = 0; i < job->count; i++) {
-        cli_find *find = &job->finds[i];
+        ns_find *find = &job->finds[i];
         if (!find->found) {
             worst = ns_exit_worse(worst, report_missing(job, find));
             continue;
         }
-        ns_status status = make_curved_take(make, &make->cli->ctx, find);
+        ns_status status = ns_making_take(&make->making, &make->cli->ctx, find);
         make->is_best = i == job->best;
         job->unfinished += find->stopped;
         if (status == NS_OK && make->cli->json)
-            status = make_print_object(make, job->maker);
-        worst = ns_exit_worse(
-            worst, status == NS_OK
-                       ? job->maker->exit_code(make, make->stopped ? NS_STOPPED : NS_OK)
-                       : cli_fail_status(make->cli, NULL, -1, &make->cli->ctx, status));
+            status = make_print_object(make);
+        worst =
+            ns_exit_worse(worst, status == NS_OK ? ns_making_exit(&make->making)
+                                                 : cli_fail_status(make->cli, NULL, -1,
+                                                                   &make->cli->ctx, status));
     }
-    make->find = &job->finds[job->best];
+    make->making.find = &job->finds[job->best];
     note_stopped(job);
     if (!make->cli->json)
         note_sheet(job);
@@ -318,10 +322,10 @@ static int fail_all(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    const cli_find *first = &job->finds[0];
-    const char *label = ns_text_chars(&make->input->label);
+    const ns_find *first = &job->finds[0];
+    const char *label = ns_text_chars(&make->making.input->label);
 
-    make->find = NULL;
+    make->making.find = NULL;
     make_curved_notes(make);
     if (first->status == NS_STOPPED)
         ns_fail(ctx, NS_STOPPED,
@@ -329,7 +333,7 @@ static int fail_all(sheet_job *job)
                 cli_interrupted() ? "let it run longer" : "raise --effort");
     else
         ns_fail(ctx, first->status, "%s: %s", label, first->message);
-    return cli_fail_status(make->cli, make->input->path, -1, ctx, first->status);
+    return cli_fail_status(make->cli, make->making.input->path, -1, ctx, first->status);
 }
 
 static int sheet_steps(sheet_job *job)
@@ -340,25 +344,25 @@ static int sheet_steps(sheet_job *job)
                                                                     : ns_no_memory(&cli->ctx);
 
     if (status != NS_OK)
-        return cli_fail_status(cli, make->input->path, -1, &cli->ctx, status);
+        return cli_fail_status(cli, make->making.input->path, -1, &cli->ctx, status);
     if (job->found == 0)
         return fail_all(job);
     const int code = write_all(job);
     return code == NS_EXIT_DONE ? report_all(job) : code;
 }
 
-int make_sheet(make_job *make, const make_kind *maker)
+int make_sheet(make_job *make)
 {
     ns_ctx *ctx = &make->cli->ctx;
     const int32_t count = (int32_t)cli_option_of(make->cli, NS_OPT_SHEET)->number;
-    sheet_job job = { .make = make, .maker = maker, .count = count };
+    sheet_job job = { .make = make, .count = count };
 
     job.finds = ns_new(ctx, count, sizeof *job.finds);
     job.contacts = ns_new(ctx, count, sizeof *job.contacts);
     job.captions = ns_new(ctx, count, sizeof *job.captions);
     const int code = sheet_steps(&job);
     for (int32_t i = 0; job.finds && i < count; i++)
-        cli_find_drop(ctx, &job.finds[i]);
+        ns_find_drop(ctx, &job.finds[i]);
     ns_free(ctx, job.finds, count, sizeof *job.finds);
     ns_free(ctx, job.contacts, count, sizeof *job.contacts);
     ns_free(ctx, job.captions, count, sizeof *job.captions);

@@ -29,7 +29,10 @@ static void show_progress(void *user, const char *what, int64_t done, int64_t of
 {
     cli_app *cli = user;
 
-    cli_progress_show(&cli->progress, what, done, of);
+    if (done < 0) // while nobody can tell how far it is
+        cli_progress_doing(&cli->progress, *what ? what : NULL);
+    else
+        cli_progress_show(&cli->progress, what, done, of);
 }
 
 void cli_show_progress(cli_app *cli)

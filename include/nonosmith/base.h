@@ -43,7 +43,8 @@ typedef struct ns_ctx {
     void *(*resize)(void *user, void *block, size_t old_bytes, size_t new_bytes);
     // Asked now and then; true ends the work with NS_STOPPED. May be NULL.
     bool (*stop)(void *user);
-    // Told now and then how far the work is; `of` 0 means nobody knows. May be NULL.
+    // Told now and then how far the work is; `of` 0 means nobody knows. `done` -1 says what is being
+    // done from now on, without any measure ("": nothing any more). May be NULL.
     void (*progress)(void *user, const char *what, int64_t done, int64_t of);
     void *user;
     int64_t ticks;  // effort so far; a tick is about one inner step of a line

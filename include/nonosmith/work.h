@@ -10,12 +10,15 @@
 #include "nonosmith/draw.h"
 #include "nonosmith/formats.h"
 #include "nonosmith/json.h"
+#include "nonosmith/look.h"
+#include "nonosmith/make.h"
 #include "nonosmith/measure.h"
 #include "nonosmith/mesh.h"
 #include "nonosmith/options.h"
 #include "nonosmith/picture.h"
 #include "nonosmith/ports.h"
 #include "nonosmith/relax.h"
+#include "nonosmith/trace.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,11 +79,31 @@ typedef struct ns_ports {
     double (*cpu_seconds)(void), (*clock_seconds)(void);
 } ns_ports;
 
-// Where work is done: what was asked for, and what comes along.
+// Pieces of work that know nothing of each other.
+typedef struct ns_plan {
+    int32_t count;
+    // Does one piece, in any thread, with a context of its own: no effort is spent yet, none limited.
+    void (*piece)(void *user, int32_t i, ns_ctx *ctx);
+    // Takes its result, in the calling thread, in the order of the numbers.
+    void (*merge)(void *user, int32_t i);
+    void *user;
+} ns_plan;
+
+// Who does the pieces of a plan: several at once, until somebody asks to stop. Returns how many were
+// merged; -1 when there was no memory to start.
+typedef struct ns_team {
+    int32_t (*run)(void *user, const ns_plan *plan);
+    void *user;
+} ns_team;
+
+// Where work is done: what was asked for, what comes along, and who helps.
 typedef struct ns_shop {
     const ns_asked *asked;
     const ns_ports *ports;
+    const ns_team *team; // NULL: pieces are done here, one after the other
 } ns_shop;
+
+int32_t ns_plan_run(ns_ctx *ctx, const ns_shop *shop, const ns_plan *plan);
 
 // How long something took; nobody knows without clocks.
 typedef struct ns_took {
@@ -321,6 +344,98 @@ void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
                   const ns_drawn *drawn, int32_t i, const char *output,
                   const ns_page_specks *specks);
 void ns_drawn_drop(ns_ctx *ctx, ns_drawn *drawn);
+
+// -- make -----------------------------------------------------------------------------------------
+
+// What was found for one seed of a curved puzzle.
+typedef struct ns_find {
+    uint64_t seed;
+    int64_t effort;        // that it may use; 0: any
+    double weld;           // with which its outline was made
+    bool found;            // whether there is a puzzle
+    ns_doc doc;            // it
+    ns_curved_made made;   // and what its search says of it
+    ns_page_specks specks; // that it has on paper
+    int32_t start;         // which search that was
+    int32_t searches;      // how many there were to do ...
+    int32_t lost;          // ... and how many failed for want of memory or by a fault of ours
+    bool crowded;          // a search was given up because of its many specks or ends
+    bool stopped;          // the effort ran out or somebody asked to stop, somewhere
+    ns_status status;      // of a search that failed, the worst ...
+    char message[NS_MESSAGE_MAX]; // ... and its sentence
+    int64_t evaluations, steps;   // of the searches that count
+    double seconds;               // CPU, of all
+} ns_find;
+
+void ns_find_drop(ns_ctx *ctx, ns_find *find);
+
+// A puzzle in the making. Opened by ns_making_open, it borrows shop and input.
+typedef struct ns_making {
+    const ns_shop *shop;
+    ns_input *input;
+    ns_kind kind;
+    // Curves of an earlier puzzle that a curved one is to have again; borrowed.
+    struct {
+        const ns_board *board; // NULL: none
+        const int32_t *curves; // NULL: all
+        int32_t count;
+        double detail; // that its drawing was made with; 0 when it does not say
+    } keep;
+    ns_made grid;
+    ns_solid_made solid;
+    ns_sloped_made sloped;
+    ns_page_specks specks; // sloped
+    ns_drawing drawing;    // curved: of a picture that was traced
+    ns_traced traced;
+    ns_look look;          // curved, sloped: how the drawing is shown
+    double margin, aspect; // curved: chosen for the paper; 0 when that was left to the user
+    ns_find found;         // curved: of the only seed
+    // What is spoken of now: the only puzzle, or one of several finds.
+    ns_doc *doc;
+    ns_find *find; // curved
+    uint64_t seed;
+    ns_took took; // CPU seconds of all threads
+    int64_t steps;
+    bool stopped; // the effort ran out, or somebody asked to stop
+    int exit_code;
+} ns_making;
+
+// The kind that was asked for, or the one that goes without saying for files of that format.
+ns_kind ns_make_kind_by_format(const ns_asked *asked, ns_format_id format);
+// Options that mean nothing to the kind, or not beside each other. `has_page`: the puzzle is drawn as
+// well, so that options of the page mean something.
+ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool has_page);
+// Fills in shop, input and kind.
+void ns_making_open(const ns_shop *shop, ns_input *input, ns_making *making);
+// Whether the input is something to make the kind from. A bitmap for a curved puzzle is traced.
+ns_status ns_making_accept(ns_ctx *ctx, ns_making *making);
+// Makes the puzzle in the input's doc, with its scores and who made it how. NS_STOPPED leaves the best
+// so far, or an empty puzzle when there was none yet.
+ns_status ns_make(ns_ctx *ctx, ns_making *making);
+// What the puzzle that is spoken of is worth.
+int ns_making_exit(const ns_making *making);
+// Writes into the doc that is spoken of who made it, and how.
+ns_status ns_making_sign(ns_ctx *ctx, ns_making *making);
+// The members of an object that is open, of the puzzle that is spoken of: kind, seed, size, verdict,
+// what is special to its kind, and what it took.
+void ns_making_put(ns_json_writer *w, const ns_making *making);
+void ns_making_drop(ns_ctx *ctx, ns_making *making);
+// The paper of --paper, on which cells must not be too small.
+ns_draw_options ns_making_paper(const ns_asked *asked);
+
+// Grid: whether the picture is a photograph whose size nobody chose.
+bool ns_making_is_photo(const ns_making *making);
+// Sloped: the options as they were asked for; whether there is one answer.
+ns_sloped_options ns_making_sloped_options(const ns_making *making);
+bool ns_making_has_answer(const ns_making *making);
+// Curved: the options as they were asked for; whether nothing that was to be kept could be.
+ns_curved_options ns_making_curved_options(const ns_making *making);
+bool ns_making_kept_nothing(const ns_making *making);
+// Curved, of several seeds: looks at the drawing and chooses the frame; searches for the puzzles of
+// these seeds; makes one of them what is spoken of, its scores written into its doc.
+ns_status ns_making_prepare(ns_making *making, ns_ctx *ctx);
+ns_status ns_making_search(ns_making *making, ns_ctx *ctx, ns_find *finds, int32_t count);
+ns_status ns_making_take(ns_making *making, ns_ctx *ctx, ns_find *find);
 
 // -- improve --------------------------------------------------------------------------------------
 

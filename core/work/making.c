@@ -1,0 +1,234 @@
+// making.c: a puzzle from a picture, a drawing or a model, of whatever kind: checked, made, signed.
+#include "work/making.h"
+
+static const ns_maker *const makers[] = { &ns_maker_grid, &ns_maker_sloped, &ns_maker_curved,
+                                          &ns_maker_solid };
+
+static const ns_maker *maker_of(ns_kind kind)
+{
+    for (int32_t i = 0; i < NS_COUNT(makers); i++) {
+        if (makers[i]->kind == kind)
+            return makers[i];
+    }
+    NS_ASSERT(false);
+    return makers[0];
+}
+
+ns_kind ns_make_kind_by_format(const ns_asked *asked, ns_format_id format)
+{
+    const ns_option_value *kind = ns_asked_of(asked, NS_OPT_KIND);
+
+    return kind->given                                           ? (ns_kind)kind->number
+           : format == NS_FORMAT_SVG                             ? NS_CURVED
+           : format == NS_FORMAT_VOX || format == NS_FORMAT_MESH ? NS_SOLID
+                                                                 : NS_GRID;
+}
+
+static ns_kind kind_of_input(const ns_asked *asked, const ns_input *input)
+{
+    return input->doc->puzzle.kind == NS_SOLID && !ns_asked_of(asked, NS_OPT_KIND)->given
+               ? NS_SOLID
+               : ns_make_kind_by_format(asked, input->drawing                 ? NS_FORMAT_SVG
+                                               : input->mesh || input->voxels ? NS_FORMAT_VOX
+                                                                              : NS_FORMAT_TEXT);
+}
+
+static bool is_for(const ns_option *option, ns_kind kind)
+{
+    return !option->kinds || option->kinds & 1u << kind;
+}
+
+// A drawing may as well become a sloped puzzle, when that has the option.
+static const char *sloped_hint(const ns_asked *asked, ns_kind kind, const ns_option *option)
+{
+    return kind == NS_CURVED && !ns_asked_of(asked, NS_OPT_KIND)->given
+                   && is_for(option, NS_SLOPED)
+               ? ", or add --kind sloped"
+               : "";
+}
+
+ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool has_page)
+{
+    const ns_option *option;
+
+    for (int32_t i = 0; (option = ns_option_at(i)); i++) {
+        if (!(option->verbs & NS_FOR(NS_VERB_MAKE)) || !ns_asked_of(asked, option->id)->given
+            || is_for(option, kind)
+            || (has_page && (option->id == NS_OPT_PAPER || option->id == NS_OPT_DPI)))
+            continue;
+        return ns_fail(ctx, NS_BAD_INPUT, "--%s means nothing to a %s puzzle; leave it out%s",
+                       option->name, ns_kind_name(kind), sloped_hint(asked, kind, option));
+    }
+    return maker_of(kind)->check_options(ctx, asked);
+}
+
+void ns_making_open(const ns_shop *shop, ns_input *input, ns_making *making)
+{
+    *making = (ns_making){ .shop = shop,
+                           .input = input,
+                           .kind = kind_of_input(shop->asked, input),
+                           .found.doc.number = -1 };
+}
+
+ns_status ns_making_accept(ns_ctx *ctx, ns_making *making)
+{
+    return maker_of(making->kind)->accepts(making, ctx);
+}
+
+ns_status ns_make(ns_ctx *ctx, ns_making *making)
+{
+    const ns_maker *maker = maker_of(making->kind);
+    const ns_took start = ns_took_since(making->shop->ports, NULL);
+
+    making->seed = ctx->seed;
+    const ns_status status = maker->make(making, ctx);
+    const double searched = making->took.seconds;
+    making->took = ns_took_since(making->shop->ports, &start);
+    if (making->find)
+        making->took.seconds = searched; // of all threads
+    making->stopped = status == NS_STOPPED;
+    if (status != NS_OK && (status != NS_STOPPED || making->input->doc->puzzle.cell_count == 0))
+        return status;
+    making->exit_code = maker->exit_code(making, status);
+    NS_TRY(ns_making_sign(ctx, making));
+    return status;
+}
+
+int ns_making_exit(const ns_making *making)
+{
+    return maker_of(making->kind)->exit_code(making, making->stopped ? NS_STOPPED : NS_OK);
+}
+
+static bool set_text(ns_ctx *ctx, const ns_asked *asked, ns_option_id option, ns_text *text)
+{
+    const ns_option_value *value = ns_asked_of(asked, option);
+
+    return !value->given || ns_text_set(ctx, text, value->text, ns_length(value->text));
+}
+
+// The options that were given, as they were typed.
+static bool add_options(ns_ctx *ctx, const ns_asked *asked, ns_properties *made)
+{
+    static const ns_option_id options[] = {
+        NS_OPT_SIZE,       NS_OPT_COLOURS,    NS_OPT_THRESHOLD, NS_OPT_MARGIN,
+        NS_OPT_ASPECT,     NS_OPT_DETAIL,     NS_OPT_BRIDGES,   NS_OPT_SELF_CROSSINGS,
+        NS_OPT_CELLS,      NS_OPT_BACKGROUND, NS_OPT_INVERT,    NS_OPT_TRIM,
+        NS_OPT_REPAIR,     NS_OPT_WIDEST,     NS_OPT_SPLIT,     NS_OPT_SNAP,
+        NS_OPT_ANY_SLOPE,  NS_OPT_UP,         NS_OPT_SAMPLES,   NS_OPT_FIT,
+        NS_OPT_INSIDE,     NS_OPT_SHELL,      NS_OPT_PARTIAL,   NS_OPT_THIN,
+        NS_OPT_THIN_SHARE, NS_OPT_EFFORT
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(options); i++) {
+        const ns_option_value *value = ns_asked_of(asked, options[i]);
+        if (value->given
+            && !ns_properties_add(ctx, made, ns_option_find(options[i], NS_VERB_MAKE)->name,
+                                  *value->text ? value->text : "yes"))
+            return false;
+    }
+    return true;
+}
+
+ns_status ns_making_sign(ns_ctx *ctx, ns_making *making)
+{
+    const ns_asked *asked = making->shop->asked;
+    const ns_maker *maker = maker_of(making->kind);
+    ns_doc *doc = making->doc;
+    char seed[32];
+
+    ns_properties_drop(ctx, &doc->made);
+    ns_format(seed, sizeof seed, "%lld", (long long)making->seed);
+    return set_text(ctx, asked, NS_OPT_TITLE, &doc->meta.title)
+                   && set_text(ctx, asked, NS_OPT_AUTHOR, &doc->meta.author)
+                   && set_text(ctx, asked, NS_OPT_COPYRIGHT, &doc->meta.copyright)
+                   && set_text(ctx, asked, NS_OPT_LICENCE, &doc->meta.licence)
+                   && set_text(ctx, asked, NS_OPT_DESCRIPTION, &doc->meta.description)
+                   && ns_properties_add(ctx, &doc->made, "tool", NS_TOOL)
+                   && ns_properties_add(ctx, &doc->made, "kind", ns_kind_name(making->kind))
+                   && ns_properties_add(ctx, &doc->made, "seed", seed)
+                   && ns_properties_add(ctx, &doc->made, "source",
+                                        ns_base_name(making->input->path))
+                   && (!maker->sign || maker->sign(making, ctx, &doc->made))
+                   && add_options(ctx, asked, &doc->made)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+void ns_making_put(ns_json_writer *w, const ns_making *making)
+{
+    const ns_puzzle *puzzle = &making->doc->puzzle;
+
+    ns_json_add_string(w, "kind", ns_kind_name(making->kind));
+    ns_json_add_int(w, "seed", (int64_t)making->seed);
+    ns_json_add_int(w, "cells", puzzle->cell_count);
+    ns_json_add_int(w, "lines", puzzle->lines.count);
+    ns_json_add_int(w, "colours", puzzle->colour_count);
+    ns_json_add_string(w, "verdict", ns_verdict_name(making->doc->verdict));
+    maker_of(making->kind)->fields(making, w);
+    ns_took_put(w, &making->took);
+    ns_json_add_int(w, "steps", making->steps);
+}
+
+void ns_making_drop(ns_ctx *ctx, ns_making *making)
+{
+    ns_made_drop(ctx, &making->grid);
+    ns_solid_made_drop(ctx, &making->solid);
+    ns_sloped_made_drop(ctx, &making->sloped);
+    ns_page_specks_drop(ctx, &making->specks);
+    ns_find_drop(ctx, &making->found);
+    ns_look_drop(ctx, &making->look);
+    ns_drawing_drop(ctx, &making->drawing);
+}
+
+// -- what several kinds share ---------------------------------------------------------------------
+
+void ns_doing(ns_ctx *ctx, const char *what)
+{
+    if (ctx->progress)
+        ctx->progress(ctx->user, what, -1, 0);
+}
+
+ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta)
+{
+    return ns_text_set(ctx, &meta->title, ns_text_chars(&drawing->title), drawing->title.count)
+                   && ns_text_set(ctx, &meta->description, ns_text_chars(&drawing->description),
+                                  drawing->description.count)
+               ? NS_OK
+               : ns_no_memory(ctx);
+}
+
+ns_draw_options ns_making_paper(const ns_asked *asked)
+{
+    const ns_option_value *paper = ns_asked_of(asked, NS_OPT_PAPER);
+    ns_draw_options options = ns_draw_defaults();
+
+    if (paper->given)
+        ns_paper_read(paper->text, &options);
+    return options;
+}
+
+void ns_repair_put(ns_json_writer *w, const ns_repair *repair)
+{
+    ns_json_add_bool(w, "fewest", repair->fewest);
+    ns_json_put_key(w, "changed");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < repair->changes.count; i++)
+        ns_json_put_int(w, repair->changes.at[i].cell);
+    ns_json_close(w);
+}
+
+static void put_strings(ns_json_writer *w, const ns_notes *notes)
+{
+    for (int32_t i = 0; notes && i < notes->count; i++)
+        ns_json_put_string(w, ns_text_chars(&notes->at[i]));
+}
+
+void ns_making_put_notes(ns_json_writer *w, const ns_making *job, const ns_notes *made)
+{
+    ns_json_put_key(w, "notes");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    put_strings(w, job->input->drawing ? &job->input->drawing->notes : job->input->notes);
+    put_strings(w, &job->look.notes);
+    put_strings(w, made);
+    ns_json_close(w);
+}

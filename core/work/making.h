@@ -1,0 +1,64 @@
+// making.h: what makers of all kinds share. A kind is a row of functions.
+#ifndef NS_WORK_MAKING_H
+#define NS_WORK_MAKING_H
+
+#include "work/work_parts.h"
+
+typedef struct ns_maker {
+    ns_kind kind;
+    // Whether the input is something to make this from; a sentence in the context when not.
+    ns_status (*accepts)(ns_making *job, ns_ctx *ctx);
+    // Options that would silently do nothing beside the others, or cannot be.
+    ns_status (*check_options)(ns_ctx *ctx, const ns_asked *asked);
+    // Makes the puzzle in the input's doc.
+    ns_status (*make)(ns_making *job, ns_ctx *ctx);
+    // Adds to `made` what is to be known of the making besides the options that were given; NULL:
+    // nothing.
+    bool (*sign)(const ns_making *job, ns_ctx *ctx, ns_properties *made);
+    // What became of it; `status` is NS_OK or NS_STOPPED.
+    int (*exit_code)(const ns_making *job, ns_status status);
+    // What is special about it, in an object that is open: score, floor, evaluations and more.
+    void (*fields)(const ns_making *job, ns_json_writer *w);
+} ns_maker;
+
+extern const ns_maker ns_maker_grid, ns_maker_sloped, ns_maker_curved, ns_maker_solid;
+
+// What is being done from now on, for whoever waits; "" ends it.
+void ns_doing(ns_ctx *ctx, const char *what);
+
+// The drawing's own title and description stay, unless others were given.
+ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
+// The members fewest and changed of an object that is open.
+void ns_repair_put(ns_json_writer *w, const ns_repair *repair);
+// "notes": what was said when the drawing was read, when its look was chosen, and when the puzzle was
+// made.
+void ns_making_put_notes(ns_json_writer *w, const ns_making *job, const ns_notes *made);
+
+// making_look.c: chooses the look as the options ask; NS_BAD_INPUT when nothing would be left.
+ns_status ns_making_look(ns_making *job, ns_ctx *ctx);
+// The colours that paints are merged into; NULL: they are not.
+const ns_rgb *ns_making_palette(const ns_making *job);
+// Adds what was chosen; false without memory.
+bool ns_making_sign_look(const ns_making *job, ns_ctx *ctx, ns_properties *made);
+void ns_making_put_look(const ns_making *job, ns_json_writer *w);
+// Traces the input's bitmap as the options ask; the input has a drawing then.
+ns_status ns_making_trace(ns_making *job, ns_ctx *ctx);
+// Adds that it was traced, and how; false without memory.
+bool ns_making_sign_trace(const ns_making *job, ns_ctx *ctx, ns_properties *made);
+// "traced": how many pieces, in an object that is open; nothing of a drawing.
+void ns_making_put_trace(const ns_making *job, ns_json_writer *w);
+
+// find.c: what to search for.
+typedef struct ns_find_task {
+    const ns_shop *shop;
+    const ns_drawing *drawing;
+    const ns_curved_options *options; // their weld is where it starts ...
+    const ns_draw_options *page;      // on which cells are to be seen
+    bool fixed;                       // ... and all there is
+} ns_find_task;
+
+// Searches for puzzles with the seeds of `finds`, and in as much detail as the page has room for.
+// --effort is shared by the searches of a seed. Each find knows its specks.
+ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds, int32_t count);
+
+#endif

@@ -1,0 +1,264 @@
+// making_curved.c: a curved puzzle from a drawing, or from a bitmap that is traced first.
+#include "work/making.h"
+
+static const char *const method_names[] = { "best", "climb", "anneal" };
+
+// The frame is larger or smaller than on A4 as the paper is.
+static double frame_mm(const ns_making *job)
+{
+    const ns_draw_options page = ns_making_paper(job->shop->asked), usual = ns_draw_defaults();
+    double width, height, usual_width, usual_height;
+
+    ns_paper_sides(&page, page.paper, false, &width, &height);
+    ns_paper_sides(&usual, usual.paper, false, &usual_width, &usual_height);
+    const double across = width / usual_width, down = height / usual_height;
+    return NS_FRAME_MM * (across < down ? across : down);
+}
+
+ns_curved_options ns_making_curved_options(const ns_making *job)
+{
+    const ns_asked *asked = job->shop->asked;
+    ns_curved_options options = ns_curved_defaults();
+
+    options.outline.frame_mm = frame_mm(job);
+    options.outline.colours = job->look.colours;
+    options.outline.threshold = job->look.threshold;
+    options.outline.palette = ns_making_palette(job);
+    options.outline.palette_count = job->look.palette_count;
+    if (ns_asked_of(asked, NS_OPT_MARGIN)->given)
+        options.outline.margin = ns_asked_of(asked, NS_OPT_MARGIN)->fraction;
+    if (ns_asked_of(asked, NS_OPT_ASPECT)->given)
+        options.outline.aspect = ns_asked_of(asked, NS_OPT_ASPECT)->fraction;
+    if (ns_asked_of(asked, NS_OPT_DETAIL)->given)
+        ns_outline_set_detail(&options.outline, ns_asked_of(asked, NS_OPT_DETAIL)->fraction);
+    else if (job->keep.detail > 0)
+        ns_outline_set_detail(&options.outline, job->keep.detail);
+    if (job->margin > 0) {
+        options.outline.margin = job->margin;
+        options.outline.aspect = job->aspect;
+    }
+    if (ns_asked_of(asked, NS_OPT_METHOD)->given)
+        options.method = (ns_curved_method)ns_asked_of(asked, NS_OPT_METHOD)->number;
+    if (ns_asked_of(asked, NS_OPT_SETTING)->given)
+        options.setting = (int32_t)ns_asked_of(asked, NS_OPT_SETTING)->number;
+    if (ns_asked_of(asked, NS_OPT_BRIDGES)->given)
+        options.bridges = ns_asked_of(asked, NS_OPT_BRIDGES)->number == 0;
+    if (ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->given)
+        options.self_crossings = ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->number == 0;
+    if (ns_asked_of(asked, NS_OPT_CELLS)->given)
+        options.cells = (int32_t)ns_asked_of(asked, NS_OPT_CELLS)->number;
+    options.keep = job->keep.board;
+    options.keep_curves = job->keep.curves;
+    options.keep_count = job->keep.count;
+    return options;
+}
+
+// Chooses margin and aspect for the paper, unless they were given. What the drawing lacks is said by the
+// search.
+static void fit_paper(ns_making *job, ns_ctx *ctx)
+{
+    ns_outline_options outline = ns_making_curved_options(job).outline;
+    const ns_draw_options page = ns_making_paper(job->shop->asked);
+    double width, height;
+
+    if (ns_asked_of(job->shop->asked, NS_OPT_MARGIN)->given)
+        return;
+    ns_paper_sides(&page, page.paper, false, &width, &height);
+    ns_doing(ctx, "fitting the frame");
+    if (ns_curved_fit_paper(ctx, job->input->drawing, width, height, &outline) == NS_OK) {
+        job->margin = outline.margin;
+        job->aspect = outline.aspect;
+    }
+    ns_doing(ctx, "");
+}
+
+static ns_status accepts(ns_making *job, ns_ctx *ctx)
+{
+    if (job->input->drawing && ns_asked_of(job->shop->asked, NS_OPT_INVERT)->given)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a drawing, and --invert is for bitmaps; leave it out",
+                       ns_text_chars(&job->input->label));
+    if (job->input->drawing)
+        return NS_OK;
+    if (job->input->bitmap)
+        return ns_making_trace(job, ctx);
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s is no picture, and a curved puzzle is made from an SVG or a PNG; leave "
+                   "out --kind curved",
+                   ns_text_chars(&job->input->label));
+}
+
+// Options that would silently do nothing beside the others.
+static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
+{
+    const ns_option_value *method = ns_asked_of(asked, NS_OPT_METHOD);
+    const ns_option_value *bridges = ns_asked_of(asked, NS_OPT_BRIDGES);
+
+    if (ns_asked_of(asked, NS_OPT_COLOURS)->given
+        && ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--threshold is for black and white; leave it out, or leave out "
+                       "--colours");
+    if (ns_asked_of(asked, NS_OPT_COLOURS)->given && ns_asked_of(asked, NS_OPT_INVERT)->given)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--invert is for black and white; leave it out, or leave out "
+                       "--colours");
+    if (ns_asked_of(asked, NS_OPT_CELLS)->given && method->number != NS_METHOD_BEST)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--method %s does not aim at a number of cells; leave out --cells",
+                       method->text);
+    if (method->number == NS_METHOD_CLIMB && bridges->given && bridges->number == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--method climb builds no bridges; leave out --bridges, or choose "
+                       "another method");
+    if (ns_asked_of(asked, NS_OPT_DETAIL)->fraction > NS_WELD_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--detail is a part of the picture's larger side, 0 to %g; take "
+                       "less",
+                       NS_WELD_MAX);
+    return NS_OK;
+}
+
+ns_status ns_making_prepare(ns_making *job, ns_ctx *ctx)
+{
+    NS_TRY(ns_making_look(job, ctx));
+    fit_paper(job, ctx);
+    return NS_OK;
+}
+
+ns_status ns_making_search(ns_making *job, ns_ctx *ctx, ns_find *finds, int32_t count)
+{
+    const ns_curved_options options = ns_making_curved_options(job);
+    const ns_draw_options page = ns_making_paper(job->shop->asked);
+    const ns_find_task task = { job->shop, job->input->drawing, &options, &page,
+                                ns_asked_of(job->shop->asked, NS_OPT_DETAIL)->given
+                                    || job->keep.board };
+
+    return ns_find_puzzles(ctx, &task, finds, count);
+}
+
+ns_status ns_making_take(ns_making *job, ns_ctx *ctx, ns_find *find)
+{
+    const ns_curved_made *made = &find->made;
+    ns_scores *scores = &find->doc.scores;
+
+    job->find = find;
+    job->doc = &find->doc;
+    job->seed = find->seed;
+    job->took.seconds = find->seconds;
+    job->steps = find->steps;
+    job->stopped = find->stopped || find->lost > 0;
+    scores->setting = ns_setting_letter(ns_making_curved_options(job).setting);
+    ns_scores_set(scores, NS_SCORE, made->score);
+    ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
+    ns_scores_set(scores, NS_FITNESS, made->fitness);
+    ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
+    return ns_making_keep_texts(ctx, job->input->drawing, &find->doc.meta);
+}
+
+static ns_status make(ns_making *job, ns_ctx *ctx)
+{
+    ns_find *find = &job->found;
+    ns_doc *doc = job->input->doc;
+
+    NS_TRY(ns_making_prepare(job, ctx));
+    find->seed = ctx->seed;
+    NS_TRY(ns_making_search(job, ctx, find, 1));
+    if (!find->found)
+        return ns_fail(ctx, find->status, "%s", find->message);
+    NS_TRY(ns_making_take(job, ctx, find));
+    ns_doc_drop(ctx, doc);
+    *doc = find->doc;
+    find->doc = (ns_doc){ .number = -1 };
+    job->doc = doc;
+    return job->stopped ? NS_STOPPED : NS_OK;
+}
+
+// Whether the file has to say with how much detail it was made, besides the options that were typed:
+// whoever keeps its curves needs the same outline.
+static bool is_unusual(const ns_making *job)
+{
+    return !ns_asked_of(job->shop->asked, NS_OPT_DETAIL)->given
+           && job->find->weld != ns_outline_defaults().weld;
+}
+
+static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
+{
+    const ns_curved_options options = ns_making_curved_options(job);
+    const ns_option_value *keep = ns_asked_of(job->shop->asked, NS_OPT_KEEP);
+    const ns_option_value *paper = ns_asked_of(job->shop->asked, NS_OPT_PAPER);
+    const char setting[2] = { ns_setting_letter(options.setting), 0 };
+    char detail[32];
+
+    ns_format(detail, sizeof detail, "%g", job->find->weld);
+    return ns_making_sign_trace(job, ctx, made) && ns_making_sign_look(job, ctx, made)
+           && ns_properties_add(ctx, made, "method", method_names[options.method])
+           && ns_properties_add(ctx, made, "setting", setting)
+           && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
+           && (!is_unusual(job) || ns_properties_add(ctx, made, "detail", detail))
+           && (!keep->given || ns_properties_add(ctx, made, "keep", ns_base_name(keep->text)));
+}
+
+// Nothing that was to be kept could be.
+bool ns_making_kept_nothing(const ns_making *job)
+{
+    return job->keep.board && job->find->made.kept == 0;
+}
+
+// What is written has one answer; all that can be wanting is effort, what was to be kept, or cells
+// that can be seen.
+static int exit_code(const ns_making *job, ns_status status)
+{
+    if (status == NS_STOPPED)
+        return NS_EXIT_STOPPED;
+    return ns_making_kept_nothing(job) || job->find->specks.list.count > 0 ? NS_EXIT_UNMET
+                                                                           : NS_EXIT_DONE;
+}
+
+static void put_cost(ns_json_writer *w, double cost)
+{
+    ns_json_put_key(w, "cost");
+    if (cost >= 0 && cost < 1e12)
+        ns_json_put_rounded(w, cost, 6);
+    else
+        ns_json_put_null(w);
+}
+
+static void fields(const ns_making *job, ns_json_writer *w)
+{
+    const ns_find *find = job->find;
+    const ns_curved_made *made = &find->made;
+    const ns_scores *scores = &job->doc->scores;
+    const ns_curved_options options = ns_making_curved_options(job);
+
+    ns_json_add_string(w, "level", ns_level_name(made->level));
+    ns_json_add_string(w, "method", method_names[options.method]);
+    ns_json_put_key(w, "setting");
+    ns_json_put_bytes(w, &scores->setting, 1);
+    for (ns_score s = NS_SCORE; s < NS_SCORES; s++) {
+        ns_json_put_key(w, ns_score_name(s));
+        ns_json_put_fixed(w, scores->thousandths[s], 3);
+    }
+    put_cost(w, made->cost);
+    ns_json_add_int(w, "evaluations", find->evaluations);
+    if (options.method == NS_METHOD_ANNEAL) {
+        ns_json_add_int(w, "iterations", made->iterations);
+        ns_json_add_bool(w, "start_failed", made->start_failed);
+    }
+    ns_json_add_int(w, "searches", find->searches);
+    ns_json_add_int(w, "start", find->start);
+    ns_json_add_int(w, "pieces", made->pieces);
+    ns_json_add_int(w, "open_ends", made->open_ends);
+    ns_json_add_int(w, "bridges", made->bridges);
+    ns_json_add_int(w, "decoys", made->decoys);
+    ns_json_add_int(w, "kept", made->kept);
+    ns_json_add_int(w, "tolerance", made->tolerance);
+    ns_json_add_rounded(w, "detail", find->weld, 6);
+    ns_page_specks_put(w, &job->doc->board, &find->specks);
+    ns_making_put_trace(job, w);
+    ns_making_put_look(job, w);
+    ns_making_put_notes(w, job, &made->notes);
+}
+
+const ns_maker ns_maker_curved = { NS_CURVED, accepts,   check_options, make,
+                                   sign,      exit_code, fields };

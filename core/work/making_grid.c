@@ -1,0 +1,171 @@
+// making_grid.c: a grid from a picture, a drawing or a puzzle's solution.
+#include "work/making.h"
+
+#include "nonosmith/raster.h"
+
+#define DRAWING_CELLS 30 // along the longer side of a drawing, unless asked for
+#define CELL_PIXELS 16   // along a side
+#define PIXELS_MAX 4096  // along a side of the page
+
+static ns_grid_options grid_options(const ns_asked *asked)
+{
+    ns_grid_options options = ns_grid_defaults();
+
+    options.width = ns_asked_of(asked, NS_OPT_SIZE)->width;
+    options.height = ns_asked_of(asked, NS_OPT_SIZE)->height;
+    options.longer = (int32_t)ns_asked_of(asked, NS_OPT_SIZE)->number;
+    options.trim = ns_asked_of(asked, NS_OPT_TRIM)->given;
+    options.colours = (int32_t)ns_asked_of(asked, NS_OPT_COLOURS)->number;
+    if (ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
+        options.threshold = ns_asked_of(asked, NS_OPT_THRESHOLD)->fraction;
+    if (ns_asked_of(asked, NS_OPT_BACKGROUND)->given)
+        options.background = (int32_t)ns_asked_of(asked, NS_OPT_BACKGROUND)->number;
+    options.invert = ns_asked_of(asked, NS_OPT_INVERT)->given;
+    options.repair = ns_asked_of(asked, NS_OPT_REPAIR)->given;
+    if (ns_asked_of(asked, NS_OPT_EFFORT)->given)
+        options.repair_ticks = 0; // the budget of the context is the limit
+    return options;
+}
+
+bool ns_making_is_photo(const ns_making *job)
+{
+    return job->input->bitmap && !ns_asked_of(job->shop->asked, NS_OPT_SIZE)->given
+           && !ns_bitmap_is_pixel_art(job->input->bitmap);
+}
+
+static void choose_for_people(const ns_making *job, ns_grid_options *options)
+{
+    if (!ns_making_is_photo(job))
+        return;
+    if (job->input->bitmap->width >= job->input->bitmap->height)
+        options->width = NS_GRID_PHOTO_CELLS;
+    else
+        options->height = NS_GRID_PHOTO_CELLS;
+    options->repair = true;
+}
+
+// Whether a puzzle's own picture must go through pixels: something about it is to change.
+static bool reshapes(const ns_asked *asked)
+{
+    static const ns_option_id reshaping[] = { NS_OPT_SIZE,      NS_OPT_COLOURS,
+                                              NS_OPT_THRESHOLD, NS_OPT_BACKGROUND,
+                                              NS_OPT_INVERT,    NS_OPT_TRIM };
+
+    for (int32_t i = 0; i < NS_COUNT(reshaping); i++) {
+        if (ns_asked_of(asked, reshaping[i])->given)
+            return true;
+    }
+    return false;
+}
+
+static ns_status accepts(ns_making *job, ns_ctx *ctx)
+{
+    if (job->input->drawing)
+        return NS_OK;
+    if (job->input->mesh || job->input->voxels)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a model, and a grid is made from pixels; leave out --kind grid",
+                       ns_text_chars(&job->input->label));
+    if (!job->input->bitmap && job->input->doc->solution.count == 0)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s holds clues but no picture to make a puzzle from; solve -o stores one",
+            ns_text_chars(&job->input->label));
+    return NS_OK;
+}
+
+// A drawing as pixels, several to a cell.
+static ns_status paint_drawing(const ns_making *job, ns_ctx *ctx, ns_grid_options *options,
+                               ns_bitmap *bitmap)
+{
+    if (options->width == 0 && options->height == 0 && options->longer == 0)
+        options->longer = DRAWING_CELLS;
+    const int32_t larger = options->width > options->height ? options->width : options->height;
+    const int32_t pixels = CELL_PIXELS * (larger > options->longer ? larger : options->longer);
+    return ns_drawing_raster(ctx, job->input->drawing,
+                             pixels > PIXELS_MAX ? PIXELS_MAX : pixels, bitmap);
+}
+
+// Makes the puzzle in the input's own doc. What is known about the picture stays.
+static ns_status make_doc(ns_making *job, ns_ctx *ctx)
+{
+    ns_grid_options options = grid_options(job->shop->asked);
+    ns_doc *doc = job->input->doc;
+    ns_bitmap own = { 0 };
+    ns_meta meta = doc->meta;
+
+    choose_for_people(job, &options);
+    if (job->input->drawing) {
+        NS_TRY(paint_drawing(job, ctx, &options, &own));
+        NS_TRY(ns_making_keep_texts(ctx, job->input->drawing, &meta));
+    } else if (!job->input->bitmap) {
+        if (!reshapes(job->shop->asked))
+            return ns_make_grid_from_solution(ctx, &options, doc, &job->grid);
+        NS_TRY(ns_grid_to_pixels(ctx, doc, &own));
+    }
+    doc->meta = (ns_meta){ 0 };
+    ns_doc_drop(ctx, doc);
+    const ns_status status =
+        ns_make_grid(ctx, own.rgba ? &own : job->input->bitmap, &options, doc, &job->grid);
+    doc->meta = meta;
+    ns_bitmap_drop(ctx, &own);
+    return status;
+}
+
+static ns_status make(ns_making *job, ns_ctx *ctx)
+{
+    const ns_status status = make_doc(job, ctx);
+
+    job->doc = job->input->doc;
+    job->steps = ctx->ticks;
+    return status;
+}
+
+static int exit_code(const ns_making *job, ns_status status)
+{
+    const ns_verdict verdict = job->grid.verdict;
+    const bool met =
+        verdict == NS_SIMPLE
+        || (verdict == NS_UNIQUE && !ns_asked_of(job->shop->asked, NS_OPT_REPAIR)->given);
+
+    if (met)
+        return NS_EXIT_DONE;
+    return status == NS_STOPPED || verdict == NS_UNKNOWN || job->grid.repair.limited
+               ? NS_EXIT_STOPPED
+               : NS_EXIT_UNMET;
+}
+
+static void fields(const ns_making *job, ns_json_writer *w)
+{
+    const ns_repair *repair = &job->grid.repair;
+
+    ns_json_add_int(w, "score",
+                    repair->changes.count);        // of a grid: how many cells were changed
+    ns_json_add_int(w, "floor", repair->at_least); // fewer cannot do
+    ns_json_add_int(w, "evaluations", repair->solves + repair->checks);
+    ns_repair_put(w, repair);
+}
+
+// Options that would silently do nothing beside the others.
+static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
+{
+    static const ns_option_id black_and_white[] = { NS_OPT_THRESHOLD, NS_OPT_INVERT };
+
+    if (!ns_asked_of(asked, NS_OPT_COLOURS)->given)
+        return ns_asked_of(asked, NS_OPT_BACKGROUND)->given
+                   ? ns_fail(ctx, NS_BAD_INPUT,
+                             "--background does nothing in black and white; add "
+                             "--colours N")
+                   : NS_OK;
+    for (int32_t i = 0; i < NS_COUNT(black_and_white); i++) {
+        if (ns_asked_of(asked, black_and_white[i])->given)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "--%s is for black and white; leave it out, or leave out --colours",
+                           ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
+    }
+    return NS_OK;
+}
+
+const ns_maker ns_maker_grid = {
+    NS_GRID, accepts, check_options, make, NULL, exit_code, fields
+};

@@ -1,0 +1,187 @@
+// making_solid.c: a solid puzzle from a mesh or from voxels.
+#include "work/making.h"
+
+// Whether the input is made of voxels already.
+static bool is_voxels(const ns_making *job)
+{
+    return !job->input->mesh;
+}
+
+static ns_solid_options solid_options(const ns_making *job)
+{
+    static const ns_solidity inside_rules[] = { NS_SOLID_AUTO, NS_SOLID_PARITY,
+                                                NS_SOLID_WINDING };
+    const ns_asked *asked = job->shop->asked;
+    const ns_option_value *size = ns_asked_of(asked, NS_OPT_SIZE),
+                          *thin = ns_asked_of(asked, NS_OPT_THIN);
+    ns_solid_options options = ns_solid_defaults();
+
+    if (size->given || is_voxels(job))
+        options.size = (int32_t)size->number;
+    options.fit = (ns_fit_kind)ns_asked_of(asked, NS_OPT_FIT)->number;
+    if (ns_asked_of(asked, NS_OPT_SAMPLES)->given)
+        options.voxelise.samples = (int32_t)ns_asked_of(asked, NS_OPT_SAMPLES)->number;
+    if (ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
+        options.voxelise.threshold = ns_asked_of(asked, NS_OPT_THRESHOLD)->fraction;
+    options.voxelise.solidity = inside_rules[ns_asked_of(asked, NS_OPT_INSIDE)->number];
+    if (ns_asked_of(asked, NS_OPT_SHELL)->given)
+        options.voxelise.solidity = NS_SOLID_SHELL;
+    if (ns_asked_of(asked, NS_OPT_COLOURS)->given)
+        options.colours = (int32_t)ns_asked_of(asked, NS_OPT_COLOURS)->number;
+    options.partial = ns_asked_of(asked, NS_OPT_PARTIAL)->given;
+    options.repair = ns_asked_of(asked, NS_OPT_REPAIR)->given;
+    if (thin->given)
+        options.thin = thin->number ? NS_THIN_UNIQUE : NS_THIN_SIMPLE;
+    options.thin_share = ns_asked_of(asked, NS_OPT_THIN_SHARE)->fraction;
+    return options;
+}
+
+static ns_status accepts(ns_making *job, ns_ctx *ctx)
+{
+    static const ns_option_id of_meshes[] = { NS_OPT_UP,  NS_OPT_SAMPLES, NS_OPT_THRESHOLD,
+                                              NS_OPT_FIT, NS_OPT_INSIDE,  NS_OPT_SHELL };
+    const char *label = ns_text_chars(&job->input->label);
+    const ns_doc *doc = job->input->doc;
+
+    if (job->input->mesh)
+        return NS_OK;
+    if (!job->input->voxels && (doc->puzzle.kind != NS_SOLID || doc->puzzle.cell_count == 0))
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s is flat, and a solid puzzle is made from a mesh or a .vox; leave out "
+            "--kind solid",
+            label);
+    if (!job->input->voxels && doc->solution.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s holds clues but no model to make a puzzle from; solve -o stores one",
+                       label);
+    for (int32_t i = 0; i < NS_COUNT(of_meshes); i++) {
+        if (ns_asked_of(job->shop->asked, of_meshes[i])->given)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s is made of voxels already, so --%s does nothing; leave it out",
+                           label, ns_option_find(of_meshes[i], NS_VERB_MAKE)->name);
+    }
+    return NS_OK;
+}
+
+// Options that would silently do nothing beside the others.
+static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
+{
+    const ns_option_value *size = ns_asked_of(asked, NS_OPT_SIZE);
+    const ns_option_value *colours = ns_asked_of(asked, NS_OPT_COLOURS);
+    const ns_option_value *samples = ns_asked_of(asked, NS_OPT_SAMPLES);
+    const ns_option_value *threshold = ns_asked_of(asked, NS_OPT_THRESHOLD);
+    const ns_option_value *inside = ns_asked_of(asked, NS_OPT_INSIDE);
+    const bool shell = ns_asked_of(asked, NS_OPT_SHELL)->given;
+
+    if (size->given && size->number == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--size of a solid puzzle is one number, such as 24: voxels along the "
+                       "longest side, at most %d",
+                       NS_VOXELS_SIDE_MAX);
+    if (colours->number > 2)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a solid puzzle has 1 or 2 colours; write --colours 2");
+    if (ns_asked_of(asked, NS_OPT_PARTIAL)->given && colours->number != 2)
+        return ns_fail(ctx, NS_BAD_INPUT, "--partial is for two colours; add --colours 2");
+    if (shell && (samples->given || threshold->given || inside->given))
+        return ns_fail(ctx, NS_BAD_INPUT, "--shell looks at the surface; leave out --%s",
+                       samples->given     ? "samples"
+                       : threshold->given ? "threshold"
+                                          : "inside");
+    if (threshold->given && samples->number < 2)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--threshold does nothing with one sample; add --samples 3");
+    if (ns_asked_of(asked, NS_OPT_THIN_SHARE)->given && !ns_asked_of(asked, NS_OPT_THIN)->given)
+        return ns_fail(ctx, NS_BAD_INPUT, "--thin-share says when to stop; add --thin");
+    return NS_OK;
+}
+
+// Makes the puzzle in the input's own doc. What is known about the model stays.
+static ns_status make_doc(ns_making *job, ns_ctx *ctx)
+{
+    const ns_solid_options options = solid_options(job);
+    ns_doc *doc = job->input->doc;
+    ns_voxels own = { 0 };
+    const ns_voxels *voxels = job->input->voxels;
+    const ns_meta meta = doc->meta;
+
+    if (is_voxels(job) && !voxels) {
+        NS_TRY(ns_solid_to_voxels(ctx, doc, &own));
+        voxels = &own;
+    }
+    doc->meta = (ns_meta){ 0 };
+    ns_doc_drop(ctx, doc);
+    const ns_status status =
+        voxels ? ns_make_solid_from_voxels(ctx, voxels, &options, doc, &job->solid)
+               : ns_make_solid(ctx, job->input->mesh, &options, doc, &job->solid);
+    doc->meta = meta;
+    ns_voxels_drop(ctx, &own);
+    return status;
+}
+
+static ns_status make(ns_making *job, ns_ctx *ctx)
+{
+    const ns_status status = make_doc(job, ctx);
+
+    job->doc = job->input->doc;
+    job->steps = ctx->ticks;
+    return status;
+}
+
+// One answer, and simple when that was asked for: by a repair, unless it was thinned to no more than
+// one answer afterwards.
+static int exit_code(const ns_making *job, ns_status status)
+{
+    const ns_solid_made *made = &job->solid;
+    const ns_solid_options options = solid_options(job);
+    const bool repaired = !options.repair || made->repair.simple;
+    const bool simple =
+        options.repair ? options.thin != NS_THIN_UNIQUE : options.thin == NS_THIN_SIMPLE;
+    const bool met =
+        repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
+
+    if (status == NS_STOPPED || made->verdict == NS_UNKNOWN || (!met && made->repair.limited))
+        return NS_EXIT_STOPPED;
+    return met ? NS_EXIT_DONE : NS_EXIT_UNMET;
+}
+
+static void put_share(ns_json_writer *w, const char *key, double share)
+{
+    ns_json_put_key(w, key);
+    ns_json_put_fixed(w, (int64_t)(share * 1e6 + 0.5), 6);
+}
+
+static void fields(const ns_making *job, ns_json_writer *w)
+{
+    const ns_solid_made *made = &job->solid;
+    const ns_repair *repair = &made->repair;
+
+    ns_json_add_int(w, "score", repair->changes.count); // voxels that were changed
+    ns_json_add_int(w, "floor", repair->at_least);      // fewer cannot do
+    ns_json_add_int(w, "evaluations", made->fits + repair->solves + repair->checks);
+    ns_json_add_ints(w, "size", made->size, 3);
+    ns_json_add_int(w, "filled", made->filled);
+    if (job->input->mesh) {
+        static const char *const used[] = { "auto", "parity",   "x",       "y",
+                                            "z",    "majority", "winding", "shell" };
+        ns_json_add_bool(w, "closed", made->voxelised.closed);
+        ns_json_add_int(w, "open_edges", made->voxelised.open_edges);
+        ns_json_add_string(w, "solidity", used[made->voxelised.used]);
+        ns_json_add_int(w, "fits", made->fits);
+        put_share(w, "volume_agreement", made->volume_agreement);
+        put_share(w, "silhouettes", made->silhouettes);
+    }
+    ns_json_add_ints(w, "clues", made->clues, 4);
+    ns_json_add_bool(w, "repaired", repair->asked && repair->simple);
+    ns_repair_put(w, repair);
+    if (ns_asked_of(job->shop->asked, NS_OPT_THIN)->given) {
+        ns_json_add_int(w, "clues_before", made->clues_before);
+        ns_json_add_int(w, "clues_left", made->clues_left);
+        ns_json_add_bool(w, "irreducible", made->irreducible);
+    }
+    ns_making_put_notes(w, job, &made->notes);
+}
+
+const ns_maker ns_maker_solid = { NS_SOLID, accepts,   check_options, make,
+                                  NULL,     exit_code, fields };
