@@ -36,26 +36,10 @@ static int read_options(draw_job *job)
     return cli_usage_of(cli, ns_draw_asked(&cli->ctx, &shop, &job->drawn));
 }
 
-// The path of a page of an input: the output itself, or numbered when each page is a file, by the
-// puzzle, by the page, or by both.
 static ns_status page_path(draw_job *job, int32_t i, int32_t page, ns_text *path)
 {
-    ns_ctx *ctx = &job->cli->ctx;
-    const ns_drawn_told *told = &job->drawn.told[i];
-    ns_text puzzle = { 0 };
-
-    if (job->drawn.format == NS_PAGE_PDF || job->drawn.scenes.count == 1)
-        return ns_text_add(ctx, path, job->output) ? NS_OK : ns_no_memory(ctx);
-    if (job->inputs.list.count == 1 || job->drawn.per_page > 1)
-        return cli_numbered_path(ctx, job->output, told->first + page + 1, path);
-    if (told->pages == 1)
-        return cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), path);
-    ns_status status =
-        cli_numbered_path(ctx, job->output, cli_input_number(&job->inputs, i), &puzzle);
-    if (status == NS_OK)
-        status = cli_numbered_path(ctx, puzzle.at, page + 1, path);
-    ns_text_drop(ctx, &puzzle);
-    return status;
+    return ns_drawn_path(&job->cli->ctx, &job->drawn, job->output, job->inputs.list.at, i, page,
+                         path);
 }
 
 // Renders a page of an input, or all pages of all inputs, and posts the file.

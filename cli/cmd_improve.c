@@ -76,8 +76,7 @@ static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *re
     improve_watch watch = {
         .job = job,
         .frames = { .folder = job->frames,
-                    .puzzle =
-                        job->inputs.list.count > 1 ? cli_input_number(&job->inputs, i) : 0,
+                    .puzzle = job->inputs.list.count > 1 ? job->inputs.list.at[i].number : 0,
                     .board = &input->doc->board },
     };
     const ns_relax_watch watcher = { job->frames ? job->every : LOOK_EVERY, watch_one, &watch };

@@ -91,16 +91,10 @@ static void note(make_job *job)
 static int fail_making(make_job *job, ns_ctx *worker, ns_status status)
 {
     const ns_input *input = job->making.input;
-    const char *label = ns_text_chars(&input->label);
 
     if (input->drawing && status != NS_STOPPED)
         make_say_notes(job, &input->drawing->notes);
-    if (status == NS_STOPPED)
-        ns_fail(worker, NS_STOPPED,
-                "%s: stopped before there was a puzzle, so nothing is written; %s", label,
-                cli_interrupted() ? "let it run longer" : "raise --effort");
-    return cli_fail_status(job->cli, input->path, -1, worker,
-                           ns_name_failure(worker, label, status));
+    return cli_fail_status(job->cli, input->path, -1, worker, status);
 }
 
 static int make_puzzle(make_job *job)

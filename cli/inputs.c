@@ -207,9 +207,7 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_open_options *option
         if (!add_operand(&cli->ctx, inputs, &operands[i]))
             return false;
     }
-    inputs->ascending = true;
-    for (int32_t i = 1; i < inputs->list.count; i++)
-        inputs->ascending &= inputs->list.at[i - 1].index < inputs->list.at[i].index;
+    inputs->ascending = ns_inputs_number(inputs->list.at, inputs->list.count);
     return true;
 }
 

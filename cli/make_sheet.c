@@ -192,7 +192,7 @@ static ns_status post_sheet(sheet_job *job)
                        (int)pages, ns_page_format_name(make->sheet_format));
     for (int32_t i = 0; status == NS_OK && i < pages; i++) {
         ns_text numbered = { 0 };
-        status = cli_numbered_path(ctx, path, i + 1, &numbered);
+        status = ns_numbered_path(ctx, path, i + 1, &numbered);
         if (status == NS_OK)
             status = post_page(job, numbered.at, i, 1);
         ns_text_drop(ctx, &numbered);

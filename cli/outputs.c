@@ -29,23 +29,6 @@ void cli_output_claim(cli_app *cli, const char *path)
         cli->objects = stderr;
 }
 
-ns_status cli_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_text *numbered)
-{
-    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-
-    if (!dot || dot == path || (slash && dot <= slash + 1))
-        dot = path + strlen(path);
-    return ns_text_set(ctx, numbered, path, (int32_t)(dot - path))
-                   && ns_text_add_format(ctx, numbered, "-%lld%s", (long long)number, dot)
-               ? NS_OK
-               : ns_no_memory(ctx);
-}
-
-int64_t cli_input_number(const cli_inputs *inputs, int32_t i)
-{
-    return inputs->ascending ? inputs->list.at[i].index : i + 1;
-}
-
 // A book of borrowed docs: `count` inputs from the first one. Freed, never dropped.
 static ns_status borrow_docs(ns_ctx *ctx, const cli_inputs *inputs, int32_t first,
                              int32_t count, ns_book *book)
@@ -79,8 +62,7 @@ static ns_status post_numbered(cli_app *cli, ns_outbox *outbox, const cli_inputs
 {
     ns_book book = { 0 };
     ns_text numbered = { 0 };
-    ns_status status =
-        cli_numbered_path(&cli->ctx, path, cli_input_number(inputs, i), &numbered);
+    ns_status status = ns_numbered_path(&cli->ctx, path, inputs->list.at[i].number, &numbered);
 
     if (status == NS_OK)
         status = cli_guard_sources(&cli->ctx, inputs, numbered.at);

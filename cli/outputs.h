@@ -12,11 +12,6 @@ int cli_output_format(cli_app *cli, const char *path, ns_format_id *format);
 // Output on "-" needs standard output for itself: objects go to standard error from now on.
 void cli_output_claim(cli_app *cli, const char *path);
 
-// "name.svg" and 7 make "name-7.svg".
-ns_status cli_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_text *numbered);
-// The n of name-n for each input: its index, or its place from 1 when two might share one.
-int64_t cli_input_number(const cli_inputs *inputs, int32_t i);
-
 // Writes the docs of all inputs to `path`, in one file or (when the format holds only one puzzle)
 // in a numbered file each; nothing appears unless all can be written. Notes what was dropped.
 // Returns an exit code, reported.

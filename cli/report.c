@@ -67,14 +67,7 @@ static void error_object(cli_app *cli, const char *file, int64_t index, const ch
     ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
 
     ns_json_open_object(&w, NS_JSON_FLAT);
-    if (file) {
-        ns_json_add_string(&w, "file", file);
-    }
-    if (index >= 0) {
-        ns_json_add_int(&w, "index", index);
-    }
-    ns_json_add_string(&w, "error", sentence);
-    ns_json_add_int(&w, "exit", code);
+    ns_error_put(&w, file, index, sentence, code);
     ns_json_close(&w);
     if (ns_json_written(&w) == NS_OK)
         cli_object(cli, &object);

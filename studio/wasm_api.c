@@ -2,17 +2,16 @@
 // caller's, and JavaScript has no pointers to pass a context with.
 #include "studio/wasm_api.h"
 
-#include "studio/make_solid_text.h"
-#include "studio/make_text.h"
-#include "studio/measure_text.h"
 #include "studio/relax_session.h"
 #include "studio/solve_text.h"
+#include "studio/told_files.h"
 #include "studio/wasm_heap.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
 static ns_wasm_heap heap;
 static ns_text said;
+static ns_reply reply;
 
 static ns_ctx fresh_ctx(void)
 {
@@ -32,6 +31,15 @@ void EXPORT(ns_wasm_free)(void *block, uint32_t bytes)
 static ns_status too_large(ns_ctx *ctx)
 {
     return ns_fail(ctx, NS_BAD_INPUT, "a file has less than 2 GiB");
+}
+
+static int32_t text_length(const char *text)
+{
+    int32_t length = 0;
+
+    while (text[length])
+        length++;
+    return length;
 }
 
 // What failed says why instead.
@@ -62,63 +70,49 @@ int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, 
                                                           (int32_t)count, &options, &said));
 }
 
-int32_t EXPORT(ns_wasm_measure)(const char *bytes, uint32_t count, int32_t setting,
-                                int32_t spots)
+int32_t EXPORT(ns_wasm_work)(const char *verb, const char *options, const ns_wasm_block *blocks,
+                             int32_t count)
 {
+    static const ns_ports ports = { .svg = ns_told_svg, .mesh = ns_told_mesh };
     ns_ctx ctx = fresh_ctx();
-    const ns_measure_options options = { .setting = setting, .spots = spots != 0 };
+    ns_block *given = ns_new(&ctx, count, sizeof *given);
+    ns_status status = given || count == 0 ? NS_OK : ns_no_memory(&ctx);
 
+    ns_reply_drop(&ctx, &reply);
     ns_text_drop(&ctx, &said);
-    return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
-                                          : ns_measure_text(&ctx, "the file", bytes,
-                                                            (int32_t)count, &options, &said));
+    for (int32_t i = 0; status == NS_OK && i < count; i++) {
+        given[i] = (ns_block){ blocks[i].name, blocks[i].bytes, (int32_t)blocks[i].count };
+        if (blocks[i].count > INT32_MAX)
+            status = too_large(&ctx);
+    }
+    if (status == NS_OK)
+        status =
+            ns_work(&ctx, &ports, verb, options, text_length(options), given, count, &reply);
+    ns_free(&ctx, given, count, sizeof *given);
+    if (status != NS_OK) {
+        finish(&ctx, status);
+        return ns_exit_of(status);
+    }
+    said = reply.objects;
+    reply.objects = (ns_text){ 0 };
+    return reply.exit_code;
 }
 
-int32_t EXPORT(ns_wasm_make)(const char *bytes, uint32_t count, int32_t method, int32_t setting,
-                             double seed, int32_t effort)
+int32_t EXPORT(ns_wasm_file_count)(void)
 {
-    ns_ctx ctx = fresh_ctx();
-    ns_curved_options options = ns_curved_defaults();
-
-    ctx.seed = (uint64_t)seed;
-    options.method = (ns_curved_method)method;
-    options.setting = setting;
-    options.effort = effort / 1000.0;
-    ns_text_drop(&ctx, &said);
-    return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
-                                          : ns_make_text(&ctx, "the drawing", bytes,
-                                                         (int32_t)count, &options, &said));
+    return reply.files.count;
 }
 
-int32_t EXPORT(ns_wasm_make_sloped)(const char *bytes, uint32_t count, double width)
+const ns_wasm_block *EXPORT(ns_wasm_file)(int32_t i)
 {
-    ns_ctx ctx = fresh_ctx();
-    ns_sloped_options options = ns_sloped_defaults();
+    static ns_wasm_block block;
+    const ns_blob *file = i >= 0 && i < reply.files.count ? &reply.files.at[i] : NULL;
 
-    options.width = width;
-    ns_text_drop(&ctx, &said);
-    return finish(&ctx, count > INT32_MAX
-                            ? too_large(&ctx)
-                            : ns_make_sloped_text(&ctx, "the drawing", bytes, (int32_t)count,
-                                                  &options, NULL, &said));
-}
-
-int32_t EXPORT(ns_wasm_make_solid)(const char *bytes, uint32_t count, int32_t size,
-                                   int32_t colours, int32_t repair, int32_t thin, double seed)
-{
-    ns_ctx ctx = fresh_ctx();
-    ns_solid_options options = ns_solid_defaults();
-
-    ctx.seed = (uint64_t)seed;
-    options.size = size;
-    options.colours = colours;
-    options.repair = repair != 0;
-    options.thin = (ns_thin_kind)thin;
-    ns_text_drop(&ctx, &said);
-    return finish(&ctx, count > INT32_MAX
-                            ? too_large(&ctx)
-                            : ns_make_solid_text(&ctx, "the model", bytes, (int32_t)count,
-                                                 &options, &said));
+    if (!file)
+        return NULL;
+    block = (ns_wasm_block){ ns_text_chars(&file->name), ns_text_chars(&file->bytes),
+                             (uint32_t)file->bytes.count };
+    return &block;
 }
 
 struct ns_wasm_relax {

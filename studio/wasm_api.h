@@ -23,18 +23,24 @@ void ns_wasm_free(void *block, uint32_t bytes);
 // number of ticks below 2^53.
 int32_t ns_wasm_solve(const char *bytes, uint32_t count, double budget, int32_t limit,
                       int32_t order, int32_t width, int32_t height);
-// ns_measure_text of a .nono file; setting 0 (a) to 4 (e), spots 0 or 1. As ns_wasm_solve.
-int32_t ns_wasm_measure(const char *bytes, uint32_t count, int32_t setting, int32_t spots);
-// ns_make_text of a drawing: method 0 best, 1 climb, 2 anneal; setting as above; effort in
-// thousandths of the usual one. As ns_wasm_solve, the text is the .nono file.
-int32_t ns_wasm_make(const char *bytes, uint32_t count, int32_t method, int32_t setting,
-                     double seed, int32_t effort);
-// ns_make_sloped_text of a drawing with this width, without an engine. As ns_wasm_make.
-int32_t ns_wasm_make_sloped(const char *bytes, uint32_t count, double width);
-// ns_make_solid_text of a model: size 0 takes voxels as they are; colours 1 or 2; repair 0 or 1; thin
-// 0 no, 1 simple, 2 unique. As ns_wasm_make.
-int32_t ns_wasm_make_solid(const char *bytes, uint32_t count, int32_t size, int32_t colours,
-                           int32_t repair, int32_t thin, double seed);
+// A file: its name, which ends in a zero byte, and its bytes.
+typedef struct ns_wasm_block {
+    const char *name, *bytes;
+    uint32_t count;
+} ns_wasm_block;
+
+// Everything `nonosmith VERB` does (ns_work): options are a JSON object with the names of the command
+// line, files are blocks; both texts end in a zero byte. Returns the exit status of the program; the
+// text is what it prints with --json. Drawings and meshes are told as told_files.h has it.
+//
+//     const exit = wasm.ns_wasm_work(verb, options, blocks, 1); // blocks: name, bytes, count
+//     for (let i = 0; i < wasm.ns_wasm_file_count(); i++)
+//         keep(wasm.ns_wasm_file(i)); // three numbers again
+int32_t ns_wasm_work(const char *verb, const char *options, const ns_wasm_block *blocks,
+                     int32_t count);
+// The files that it gave back, until the next call of it.
+int32_t ns_wasm_file_count(void);
+const ns_wasm_block *ns_wasm_file(int32_t i);
 
 // A puzzle that relaxes live (relax.h), by its handle. Handles are those of ns_wasm_relax_create
 // and no other numbers. Calls that can fail return an ns_status and leave a sentence in the text.

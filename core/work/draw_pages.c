@@ -200,6 +200,25 @@ const ns_scene *ns_drawn_largest(const ns_drawn *drawn, int32_t i)
     return largest;
 }
 
+ns_status ns_drawn_path(ns_ctx *ctx, const ns_drawn *drawn, const char *output,
+                        const ns_input *inputs, int32_t i, int32_t page, ns_text *path)
+{
+    const ns_drawn_told *told = &drawn->told[i];
+    ns_text puzzle = { 0 };
+
+    if (drawn->format == NS_PAGE_PDF || drawn->scenes.count == 1)
+        return ns_text_add(ctx, path, output) ? NS_OK : ns_no_memory(ctx);
+    if (drawn->count == 1 || drawn->per_page > 1)
+        return ns_numbered_path(ctx, output, told->first + page + 1, path);
+    if (told->pages == 1)
+        return ns_numbered_path(ctx, output, inputs[i].number, path);
+    ns_status status = ns_numbered_path(ctx, output, inputs[i].number, &puzzle);
+    if (status == NS_OK)
+        status = ns_numbered_path(ctx, puzzle.at, page + 1, path);
+    ns_text_drop(ctx, &puzzle);
+    return status;
+}
+
 void ns_drawn_drop(ns_ctx *ctx, ns_drawn *drawn)
 {
     ns_scenes_drop(ctx, &drawn->scenes);

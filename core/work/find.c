@@ -67,6 +67,13 @@ static void settle(const search *s)
         continue;
 }
 
+static void *pass_resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
+{
+    const search *s = user;
+
+    return s->outer.resize(s->outer.user, block, old_bytes, new_bytes);
+}
+
 static bool asked_to_stop(void *user)
 {
     const search *s = user;
@@ -103,6 +110,7 @@ static void run_search(void *user, int32_t piece, ns_ctx *ctx)
         ctx->seed = h->finds[s->find].seed;
         ctx->budget = share_of_effort(h, s);
         ctx->user = s;
+        ctx->resize = pass_resize;
         ctx->stop = asked_to_stop;
         ctx->progress = pass_progress;
         s->status = ns_make_curved(ctx, h->drawing, &options, &s->doc, &s->made);
@@ -111,7 +119,6 @@ static void run_search(void *user, int32_t piece, ns_ctx *ctx)
         memcpy(s->message, ctx->message, sizeof s->message);
         if (s->status == NS_OK && h->starts > 1 && s->made.cost <= 0)
             settle(s);
-        ctx->user = s->outer.user;
     }
     pass_progress(s, "found",
                   s->doc.puzzle.cell_count > 0 ? (int64_t)(1000 * s->made.cost) : -1, 0);

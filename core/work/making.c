@@ -87,8 +87,13 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     if (making->find)
         making->took.seconds = searched; // of all threads
     making->stopped = status == NS_STOPPED;
-    if (status != NS_OK && (status != NS_STOPPED || making->input->doc->puzzle.cell_count == 0))
-        return status;
+    if (status == NS_STOPPED && making->input->doc->puzzle.cell_count == 0)
+        return ns_fail(
+            ctx, status, "%s: stopped before there was a puzzle, so nothing is written; %s",
+            ns_text_chars(&making->input->label),
+            ctx->stop && ctx->stop(ctx->user) ? "let it run longer" : "raise --effort");
+    if (status != NS_OK && status != NS_STOPPED)
+        return ns_name_failure(ctx, ns_text_chars(&making->input->label), status);
     making->exit_code = maker->exit_code(making, status);
     NS_TRY(ns_making_sign(ctx, making));
     return status;

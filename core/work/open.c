@@ -8,7 +8,7 @@
 #include "nonosmith/make.h"
 #include "nonosmith/nono.h"
 
-static ns_bitmap_reader *bitmap_reader(const ns_ports *ports, ns_format_id format)
+static ns_bitmap_reader bitmap_reader(const ns_ports *ports, ns_format_id format)
 {
     switch (format) {
     case NS_FORMAT_PNG:
@@ -45,7 +45,7 @@ bool ns_format_reads(const ns_ports *ports, ns_format_id format)
 
 // One pixel a cell.
 static ns_status read_pixels(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                             ns_bitmap_reader *read, ns_book *book)
+                             ns_bitmap_reader read, ns_book *book)
 {
     ns_bitmap bitmap = { 0 };
     ns_status status = read(ctx, name, bytes, count, &bitmap);
@@ -139,7 +139,7 @@ ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
 static ns_status open_bitmap(ns_ctx *ctx, const ns_ports *ports, const char *name,
                              const char *bytes, int32_t count, ns_source *source)
 {
-    ns_bitmap_reader *read = bitmap_reader(ports, source->format);
+    ns_bitmap_reader read = bitmap_reader(ports, source->format);
 
     return read ? read(ctx, name, bytes, count, &source->bitmap)
                 : ns_fail(ctx, NS_BAD_INPUT,
@@ -301,6 +301,29 @@ bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const c
     return ns_text_add(ctx, &input->label, name)
            && (!numbered
                || ns_text_add_format(ctx, &input->label, "#%lld", (long long)input->index));
+}
+
+bool ns_inputs_number(ns_input *inputs, int32_t count)
+{
+    bool ascending = true;
+
+    for (int32_t i = 1; i < count; i++)
+        ascending &= inputs[i - 1].index < inputs[i].index;
+    for (int32_t i = 0; i < count; i++)
+        inputs[i].number = ascending ? inputs[i].index : i + 1;
+    return ascending;
+}
+
+ns_status ns_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_text *numbered)
+{
+    const char *base = ns_base_name(path), *end = path + ns_length(path), *dot = end;
+
+    for (const char *at = base + 1; *base && *at; at++)
+        dot = *at == '.' ? at : dot;
+    return ns_text_set(ctx, numbered, path, (int32_t)(dot - path))
+                   && ns_text_add_format(ctx, numbered, "-%lld%s", (long long)number, dot)
+               ? NS_OK
+               : ns_no_memory(ctx);
 }
 
 void ns_input_put(ns_json_writer *w, const ns_input *input)

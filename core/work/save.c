@@ -113,7 +113,7 @@ static ns_status check_colours(ns_ctx *ctx, const ns_puzzle *puzzle)
     return NS_OK;
 }
 
-static ns_status write_png(ns_ctx *ctx, ns_bitmap_writer *write, const ns_doc *doc,
+static ns_status write_png(ns_ctx *ctx, ns_bitmap_writer write, const ns_doc *doc,
                            ns_text *bytes, ns_text *dropped)
 {
     ns_bitmap bitmap = { 0 };
@@ -195,4 +195,42 @@ ns_status ns_puzzles_write(ns_ctx *ctx, const ns_ports *ports, const ns_book *bo
     default:
         return ns_book_write(ctx, book, format, bytes, dropped);
     }
+}
+
+// The lines of `dropped` as an array of texts.
+static void put_lines(ns_json_writer *w, const char *key, const ns_text *lines)
+{
+    const char *at = ns_text_chars(lines);
+
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    while (*at) {
+        int32_t length = 0;
+        while (at[length] && at[length] != '\n')
+            length++;
+        ns_json_put_bytes(w, at, length);
+        at += length + (at[length] == '\n');
+    }
+    ns_json_close(w);
+}
+
+ns_status ns_converted_put(ns_ctx *ctx, const ns_ports *ports, ns_json_writer *w,
+                           const ns_input *input, ns_format_id format, const char *output)
+{
+    ns_book one = { 0 };
+    ns_text bytes = { 0 }, dropped = { 0 };
+    ns_status status = ns_array_push(ctx, &one, *input->doc) ? NS_OK : ns_no_memory(ctx);
+
+    ns_input_put(w, input);
+    ns_json_add_int(w, "cells", input->doc->puzzle.cell_count);
+    ns_json_add_int(w, "lines", input->doc->puzzle.lines.count);
+    ns_json_add_string(w, "output", output);
+    ns_json_add_string(w, "format", ns_format_about(format)->name);
+    if (status == NS_OK)
+        status = ns_puzzles_write(ctx, ports, &one, format, &bytes, &dropped);
+    put_lines(w, "dropped", &dropped);
+    ns_array_drop(ctx, &one); // the doc is borrowed
+    ns_text_drop(ctx, &bytes);
+    ns_text_drop(ctx, &dropped);
+    return status;
 }

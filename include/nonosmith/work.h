@@ -47,26 +47,26 @@ ns_status ns_name_failure(ns_ctx *ctx, const char *name, ns_status status);
 
 // Each reads a whole file; `name` is how messages call it. What is read into must be empty and stays
 // so on failure.
-typedef ns_status ns_bitmap_reader(ns_ctx *ctx, const char *name, const void *bytes,
-                                   int32_t count, ns_bitmap *bitmap);
-typedef ns_status ns_drawing_reader(ns_ctx *ctx, const char *name, const char *bytes,
-                                    int32_t count, ns_drawing *drawing);
-typedef ns_status ns_book_reader(ns_ctx *ctx, const char *name, const char *bytes,
-                                 int32_t count, ns_book *book);
+typedef ns_status (*ns_bitmap_reader)(ns_ctx *ctx, const char *name, const void *bytes,
+                                      int32_t count, ns_bitmap *bitmap);
+typedef ns_status (*ns_drawing_reader)(ns_ctx *ctx, const char *name, const char *bytes,
+                                       int32_t count, ns_drawing *drawing);
+typedef ns_status (*ns_book_reader)(ns_ctx *ctx, const char *name, const char *bytes,
+                                    int32_t count, ns_book *book);
 // `bytes` may be NULL when the reader opens the file of that name itself. `up` is its axis: 0 as its
 // format has it, 1 y, 2 z.
-typedef ns_status ns_mesh_reader(ns_ctx *ctx, const char *name, const char *bytes,
-                                 int32_t count, int32_t up, ns_mesh *mesh);
+typedef ns_status (*ns_mesh_reader)(ns_ctx *ctx, const char *name, const char *bytes,
+                                    int32_t count, int32_t up, ns_mesh *mesh);
 // Appends the file.
-typedef ns_status ns_bitmap_writer(ns_ctx *ctx, const ns_bitmap *bitmap, ns_text *bytes);
+typedef ns_status (*ns_bitmap_writer)(ns_ctx *ctx, const ns_bitmap *bitmap, ns_text *bytes);
 
 // Whatever is NULL is done without, or said to be missing.
 typedef struct ns_ports {
-    ns_bitmap_reader *png, *jpeg, *webp;
-    ns_bitmap_writer *png_write;
-    ns_drawing_reader *svg;
-    ns_book_reader *webpbn;
-    ns_mesh_reader *mesh;
+    ns_bitmap_reader png, jpeg, webp;
+    ns_bitmap_writer png_write;
+    ns_drawing_reader svg;
+    ns_book_reader webpbn;
+    ns_mesh_reader mesh;
     // Pages of scenes: a PDF of all of them, a PNG of one; and the characters that would be boxes.
     ns_status (*page_pdf)(ns_ctx *ctx, const ns_scene *scenes, int32_t count, const char *title,
                           ns_text *bytes);
@@ -156,6 +156,7 @@ void ns_source_drop(ns_ctx *ctx, ns_source *source);
 typedef struct ns_input {
     const char *path;          // borrowed from the file, without #n
     int64_t index;             // the n of file#n; -1 of something that could not be read
+    int64_t number;            // in the names of files, one for each; see ns_inputs_number
     ns_text label;             // for people: the path, with #n when there are several
     ns_doc *doc;               // the file's; NULL when status is not NS_OK
     const ns_bitmap *bitmap;   // the file's; NULL when it was no such picture
@@ -172,6 +173,11 @@ typedef struct ns_input {
 bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const char *name,
                  int32_t place, bool numbered, ns_input *input);
 void ns_input_drop(ns_ctx *ctx, ns_input *input);
+// Gives inputs their numbers: those of their files when these grow from one to the next, otherwise 1, 2
+// and so on. Says whether they do.
+bool ns_inputs_number(ns_input *inputs, int32_t count);
+// "a/b.svg" with its number: "a/b-3.svg".
+ns_status ns_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_text *numbered);
 // The members file, index and kind of an object that is open.
 void ns_input_put(ns_json_writer *w, const ns_input *input);
 // The file's own number of a puzzle, or its place from 1.
@@ -186,6 +192,13 @@ ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
 // book of one.
 ns_status ns_puzzles_write(ns_ctx *ctx, const ns_ports *ports, const ns_book *book,
                            ns_format_id format, ns_text *bytes, ns_text *dropped);
+// The members of an object that is open: of a puzzle that was converted, and what the format could not
+// hold of it.
+ns_status ns_converted_put(ns_ctx *ctx, const ns_ports *ports, ns_json_writer *w,
+                           const ns_input *input, ns_format_id format, const char *output);
+// Of something that failed: file and index when they are known, error, exit.
+void ns_error_put(ns_json_writer *w, const char *file, int64_t index, const char *sentence,
+                  int code);
 
 // -- judge ----------------------------------------------------------------------------------------
 
@@ -339,6 +352,10 @@ ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *input
                          int32_t count, ns_drawn *drawn);
 // The page of a puzzle on the largest paper.
 const ns_scene *ns_drawn_largest(const ns_drawn *drawn, int32_t i);
+// The path of a page of a puzzle: the output itself, or numbered when each page is a file, by the
+// puzzle, by the page, or by both.
+ns_status ns_drawn_path(ns_ctx *ctx, const ns_drawn *drawn, const char *output,
+                        const ns_input *inputs, int32_t i, int32_t page, ns_text *path);
 // The members of an object that is open. `specks` are those of the page, when it has curves.
 void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
                   const ns_drawn *drawn, int32_t i, const char *output,
@@ -465,6 +482,33 @@ ns_status ns_improve_apply(ns_ctx *ctx, const ns_shop *shop, ns_doc *doc,
                            ns_improved *improved);
 void ns_improved_put(ns_json_writer *w, const ns_input *input, const ns_improved *improved);
 void ns_improved_drop(ns_ctx *ctx, ns_improved *improved);
+
+// -- every verb, without a command line -----------------------------------------------------------
+
+// A file that is given, and one that is given back.
+typedef struct ns_block {
+    const char *name, *bytes;
+    int32_t count;
+} ns_block;
+
+typedef struct ns_blob {
+    ns_text name, bytes;
+} ns_blob;
+
+// What came of it. All zero bytes is a valid empty one.
+typedef struct ns_reply {
+    ns_text objects; // JSON, a line each: what the program prints with --json
+    NS_ARRAY(ns_blob) files;
+    int exit_code; // ns_exit
+} ns_reply;
+
+// Does what `nonosmith VERB` does to the files, with options as ns_asked_read takes them. Where the
+// program would write a file, the reply has it, called as --output says or "out". Failures are objects
+// with an "error"; only NS_NO_MEMORY is returned.
+ns_status ns_work(ns_ctx *ctx, const ns_ports *ports, const char *verb, const char *options,
+                  int32_t options_count, const ns_block *blocks, int32_t block_count,
+                  ns_reply *reply);
+void ns_reply_drop(ns_ctx *ctx, ns_reply *reply);
 
 #ifdef __cplusplus
 }

@@ -16,8 +16,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
 const ORDERS = 7;
-const SETTINGS = 5;
-const METHODS = 3;
 
 if (!existsSync(module)) {
     console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
@@ -109,141 +107,6 @@ function compare(files, how) {
         }
     }
     expect(line === wanted.length - 1, 'both print the same number of lines');
-}
-
-/** How clear a curved puzzle is, to the last letter, with every place and the effort it took. */
-function compareMeasures(path, setting) {
-    const wanted = execFileSync(native, ['measure', String(setting), path], { maxBuffer: 1 << 30 })
-                       .toString('utf8');
-    const got = inWasm(path, (at, count) => wasm.ns_wasm_measure(at, count, setting, 1));
-    expect(got === wanted, `${path}, setting ${setting}:\n  wasm   ${got.slice(0, 400)}`
-                               + `\n  native ${wanted.slice(0, 400)}`);
-    expect(got.startsWith('status 0') && got.includes('"spots"'), `${path} is measured`);
-}
-
-/** One of our own drawings, which are plain, as make_text.h wants it. */
-function drawingOf(path) {
-    const svg = readFileSync(path, 'utf8').replace(/<[?!][^>]*>/g, '');
-    const events = [];
-    for (const [, end, name, attributes, empty] of
-             svg.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:-]+\s*=\s*"[^"]*")*)\s*(\/?)>/g)) {
-        if (!end)
-            events.push([name, ...[...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)]
-                                      .flatMap(([, key, value]) => [key, value])]);
-        if (end || empty)
-            events.push(null);
-    }
-    return JSON.stringify(events);
-}
-
-/** A drawing becomes the same file, to the byte, by each method. */
-function compareMakes(path, folder) {
-    const file = join(folder, 'drawing.json');
-    writeFileSync(file, drawingOf(path));
-    for (let method = 0; method < METHODS; method++) {
-        const options = [method, 2, 7, method ? 1000 : 60];
-        const wanted = execFileSync(native, ['make', ...options.map(String), file],
-                                    { maxBuffer: 1 << 30 }).toString('utf8');
-        const got = inWasm(file, (at, count) => wasm.ns_wasm_make(at, count, ...options));
-        expect(got === wanted, `${path}, method ${method}:\n  wasm   ${got.slice(0, 400)}`
-                                   + `\n  native ${wanted.slice(0, 400)}`);
-        expect(got.startsWith('status 0') && got.includes('"solution"'), `${path} is made`);
-    }
-}
-
-/** A drawing of polygons becomes the same file, shifted or not; what needs an engine is refused alike. */
-function compareSloped(path, folder) {
-    const file = join(folder, 'drawing.json');
-    writeFileSync(file, drawingOf(path));
-    for (const width of [0, 2.7, 50]) {
-        const wanted = execFileSync(native, ['sloped', String(width), file],
-                                    { maxBuffer: 1 << 30 }).toString('utf8');
-        const got = inWasm(file, (at, count) => wasm.ns_wasm_make_sloped(at, count, width));
-        expect(got === wanted, `${path}, width ${width}:\n  wasm   ${got.slice(0, 400)}`
-                                   + `\n  native ${wanted.slice(0, 400)}`);
-        if (width === 50)
-            expect(got.startsWith('status 2'), `${path}: no engine, no such width`);
-        else if (width === 0)
-            expect(got.startsWith('status 0') && got.includes('"solution"'), `${path} is made`);
-    }
-}
-
-/** One of our own meshes, which are plain, as make_solid_text.h wants it. */
-function meshOf(path) {
-    const points = [];
-    const triangles = [];
-    for (const line of readFileSync(path, 'utf8').split('\n')) {
-        const [word, ...rest] = line.trim().split(/\s+/);
-        if (word === 'v') {
-            const [x, y, z] = rest.map(Number);
-            points.push(x, -z, y);
-        } else if (word === 'f') {
-            const corners = rest.map(corner => parseInt(corner, 10) - 1);
-            for (let i = 2; i < corners.length; i++)
-                triangles.push(corners[0], corners[i - 1], corners[i]);
-        }
-    }
-    return JSON.stringify([points, triangles]);
-}
-
-/** A .vox file of noise, which makes no simple puzzle as it is. */
-function noise(side) {
-    const voxels = [];
-    let random = 4711;
-    for (let i = 0; i < side ** 3; i++) {
-        random = (random * 1103515245 + 12345) % 2147483648;
-        if (random < 5e8)
-            voxels.push(i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2),
-                        random % 7 < 3 ? 1 : 2);
-    }
-    const int = n => [n & 255, n >> 8 & 255, n >> 16 & 255, n >> 24 & 255];
-    const chunk = (name, own, inner) =>
-        [...Buffer.from(name), ...int(own.length), ...int(inner.length), ...own, ...inner];
-    return Uint8Array.from([...Buffer.from('VOX '), ...int(150), ...chunk('MAIN', [], [
-        ...chunk('SIZE', [side, side, side].flatMap(int), []),
-        ...chunk('XYZI', [...int(voxels.length / 4), ...voxels], [])])]);
-}
-
-/** A model becomes the same file, to the byte. Options: size, colours, repair, thin, seed. */
-function compareSolid(path, options) {
-    const wanted = execFileSync(native, ['solid', ...options.map(String), path],
-                                { maxBuffer: 1 << 30 }).toString('utf8');
-    const got = inWasm(path, (at, count) => wasm.ns_wasm_make_solid(at, count, ...options));
-    expect(got === wanted, `${path}, ${options}:\n  wasm   ${got.slice(0, 400)}`
-                               + `\n  native ${wanted.slice(0, 400)}`);
-    return got;
-}
-
-/** Voxels as they are, scaled, in two colours and thinned; noise repaired; a mesh at its best fit. */
-function compareSolids(folder) {
-    const models = join(root, 'examples', 'solid');
-    const ofVoxels = [[0, 1, 0, 0, 1], [0, 2, 0, 0, 1], [0, 1, 1, 1, 7], [9, 2, 1, 2, 3]];
-    const ofMeshes = [[12, 1, 1, 0, 1], [16, 1, 1, 1, 5]];
-    const isMade = (path, got) => expect(got.startsWith('status 0') && got.includes('"solution"'),
-                                         `${path} is made`);
-    for (const name of ['castle.vox', 'rocket.vox', 'teapot.vox'])
-        for (const options of ofVoxels)
-            isMade(name, compareSolid(join(models, name), options));
-    const noisy = join(folder, 'noise.vox');
-    writeFileSync(noisy, noise(9));
-    for (const options of [[0, 1, 0, 0, 1], [0, 1, 1, 1, 1], [0, 2, 1, 0, 2]]) {
-        const got = compareSolid(noisy, options);
-        isMade('noise', got);
-        expect(got.includes('"changed voxels"') === (options[2] === 1), `noise, ${options}: repaired`);
-    }
-    const mesh = join(folder, 'mesh.json');
-    for (const name of ['mushroom.obj', 'pawn.obj']) {
-        writeFileSync(mesh, meshOf(join(models, name)));
-        for (const options of ofMeshes)
-            isMade(name, compareSolid(mesh, options));
-    }
-    const refused = ['', '{}', '[[0,0,0],[0,0,1]]', '[[0,0],[]]', '[[0,0,0],[0,0]]', '[[],[]]',
-                     '[[1e300,0,0],[]]', 'VOX ', 'VOX \u0000'];
-    for (const text of refused) {
-        writeFileSync(mesh, text);
-        const got = compareSolid(mesh, ofMeshes[0]);
-        expect(got.startsWith('status 2'), `"${text}" is refused: ${got.slice(0, 200)}`);
-    }
 }
 
 const random = { state: 77 };
@@ -384,17 +247,8 @@ const own = readdirSync(golden).filter(name => !name.endsWith('.md')).sort().map
 const how = { budget: 3e6, limit: 1 << 30, order: 0, width: 0, height: 0 };
 for (let order = 0; order < ORDERS; order++)
     compare(own, { ...how, order });
-for (const path of own.filter(name => /curved/.test(name)))
-    for (let setting = 0; setting < SETTINGS; setting++)
-        compareMeasures(path, setting);
 
-const drawings = join(root, 'examples', 'drawings');
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
-for (const name of ['cat.svg', 'teapot.svg', 'snail.svg'])
-    compareMakes(join(drawings, name), folder);
-for (const name of ['boat.svg', 'cottage.svg', 'fox.svg'])
-    compareSloped(join(root, 'examples', 'sloped', name), folder);
-compareSolids(folder);
 compareJudgements(folder);
 rmSync(folder, { recursive: true });
 

@@ -33,7 +33,6 @@ typedef struct svg_scan {
     const char *at, *end;
 } svg_scan;
 
-
 static inline int32_t svg_bytes(svg_scan text)
 {
     return (int32_t)(text.end - text.at);

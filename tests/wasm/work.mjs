@@ -1,0 +1,256 @@
+// work.mjs WASM PROGRAM: every verb, for every kind, by the program and by the module on the same inputs.
+//
+// Both work with files of the same names. What the module tells must be what the program prints with
+// --json, but for times, and what it gives back must be the bytes that the program writes.
+// Exit 77 means skipped.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [module, program] = process.argv.slice(2);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const examples = join(root, 'examples');
+if (!existsSync(module)) {
+    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
+    process.exit(77);
+}
+const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {});
+const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
+const told = new Map(); // what the module is given instead of a file that needs a parser
+let checks = 0;
+let failures = 0;
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+    checks++;
+    if (holds)
+        return;
+    failures++;
+    if (failures <= 20)
+        console.log(`failed: ${what}`);
+}
+
+/** One of our own drawings, which are plain, as told_files.h wants it. */
+function drawingOf(path) {
+    const svg = readFileSync(path, 'utf8').replace(/<!--[^]*?-->|<[?!][^>]*>/g, '');
+    const events = [];
+    for (const [, end, name, attributes, empty, text] of
+             svg.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:-]+\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)/g)) {
+        if (text) {
+            events.push(text);
+            continue;
+        }
+        if (!end)
+            events.push([name, ...[...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)]
+                                      .flatMap(([, key, value]) => [key, value])]);
+        if (end || empty)
+            events.push(null);
+    }
+    return JSON.stringify(events);
+}
+
+/** One of our own meshes, which are plain, as told_files.h wants it. */
+function meshOf(path) {
+    const points = [];
+    const triangles = [];
+    for (const line of readFileSync(path, 'utf8').split('\n')) {
+        const [word, ...rest] = line.trim().split(/\s+/);
+        if (word === 'v') {
+            const [x, y, z] = rest.map(Number);
+            points.push(x, -z, y);
+        } else if (word === 'f') {
+            const corners = rest.map(corner => parseInt(corner, 10) - 1);
+            for (let i = 2; i < corners.length; i++)
+                triangles.push(corners[0], corners[i - 1], corners[i]);
+        }
+    }
+    return JSON.stringify([points, triangles]);
+}
+
+/** A .vox file of noise, which makes no simple puzzle as it is. */
+function noise(side) {
+    const voxels = [];
+    let random = 4711;
+    for (let i = 0; i < side ** 3; i++) {
+        random = (random * 1103515245 + 12345) % 2147483648;
+        if (random < 5e8)
+            voxels.push(i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2),
+                        random % 7 < 3 ? 1 : 2);
+    }
+    const int = n => [n & 255, n >> 8 & 255, n >> 16 & 255, n >> 24 & 255];
+    const chunk = (name, own, inner) =>
+        [...Buffer.from(name), ...int(own.length), ...int(inner.length), ...own, ...inner];
+    return Uint8Array.from([...Buffer.from('VOX '), ...int(150), ...chunk('MAIN', [], [
+        ...chunk('SIZE', [side, side, side].flatMap(int), []),
+        ...chunk('XYZI', [...int(voxels.length / 4), ...voxels], [])])]);
+}
+
+/** Bytes in the module's memory, with a zero byte behind them. */
+function lend(bytes) {
+    const at = wasm.ns_wasm_alloc(bytes.length + 1);
+    new Uint8Array(wasm.memory.buffer, at, bytes.length + 1).set([...bytes, 0]);
+    return { at, bytes: bytes.length + 1, count: bytes.length };
+}
+
+const take = (at, count) => Buffer.from(Buffer.from(wasm.memory.buffer, at, count));
+
+function zeroEnded(at) {
+    const bytes = new Uint8Array(wasm.memory.buffer);
+    return take(at, bytes.indexOf(0, at) - at).toString('utf8');
+}
+
+/** What the module says and gives back. */
+function inModule(verb, options, names) {
+    const lent = [lend(Buffer.from(verb)), lend(Buffer.from(JSON.stringify(options)))];
+    for (const name of names)
+        lent.push(lend(Buffer.from(name)), lend(told.get(name) ?? readFileSync(join(folder, name))));
+    const rows = Int32Array.from(names.flatMap((_, i) => [lent[2 + 2 * i].at, lent[3 + 2 * i].at,
+                                                          lent[3 + 2 * i].count]));
+    const blocks = lend(Buffer.from(rows.buffer));
+    const exit = wasm.ns_wasm_work(lent[0].at, lent[1].at, blocks.at, names.length);
+    const text = take(wasm.ns_wasm_text(), wasm.ns_wasm_text_count()).toString('utf8');
+    const files = {};
+    for (let i = 0; i < wasm.ns_wasm_file_count(); i++) {
+        const [name, at, count] = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_file(i), 3);
+        files[zeroEnded(name)] = take(at, count);
+    }
+    for (const block of [...lent, blocks])
+        wasm.ns_wasm_free(block.at, block.bytes);
+    return { exit, text, files };
+}
+
+/** The options as they are typed. */
+function typed(options) {
+    return Object.entries(options).flatMap(
+        ([name, value]) => value === true ? [`--${name}`] : [`--${name}=${value}`]);
+}
+
+/** What the program prints and writes. */
+function byProgram(verb, options, names, output) {
+    const before = new Set(readdirSync(folder));
+    const { status, stdout } = spawnSync(
+        program, [verb, ...names, ...(verb === 'convert' ? [output] : []), '--json', ...typed(options)],
+        { cwd: folder, maxBuffer: 1 << 30 });
+    const files = {};
+    for (const name of readdirSync(folder).filter(name => !before.has(name))) {
+        files[name] = readFileSync(join(folder, name));
+        rmSync(join(folder, name));
+    }
+    return { exit: status, text: stdout.toString('utf8'), files };
+}
+
+const withoutTimes = text => text.replace(/"(seconds|elapsed)": [\d.e-]+, /g, '');
+
+/** Both do the same; the files that they wrote. */
+function same(verb, options, names, output) {
+    const wanted = byProgram(verb, options, names, output);
+    const asked = verb === 'convert' ? { ...options, to: output.split('.').pop() } : options;
+    const got = inModule(verb, asked, names);
+    const what = `${verb} ${names} ${JSON.stringify(options)}`;
+    expect(got.exit === wanted.exit, `${what}: exit ${got.exit}, the program's is ${wanted.exit}; ${got.text.slice(0, 300)}`);
+    expect(got.text === withoutTimes(wanted.text),
+           `${what}:\n  module  ${got.text.slice(0, 600)}\n  program ${withoutTimes(wanted.text).slice(0, 600)}`);
+    expect(Object.keys(got.files).sort().join() === Object.keys(wanted.files).sort().join(),
+           `${what}: files ${Object.keys(got.files)}, the program's are ${Object.keys(wanted.files)}`);
+    for (const [name, bytes] of Object.entries(wanted.files))
+        expect(got.files[name]?.equals(bytes), `${what}: ${name} has other bytes`);
+    return wanted;
+}
+
+/** The puzzle that both made, kept under a name. */
+function make(name, source, options, wants = [0]) {
+    const made = same('make', { output: 'made.nono', ...options }, [source]);
+    expect([wants].flat().includes(made.exit), `make ${source} ${JSON.stringify(options)}: exit ${made.exit}, not ${wants}: ${made.text.slice(0, 300)}`);
+    if (made.files['made.nono'])
+        writeFileSync(join(folder, name), made.files['made.nono']);
+}
+
+function bring(path, as = basename(path)) {
+    const bytes = readFileSync(path);
+    // Materials are not told.
+    writeFileSync(join(folder, as), as.endsWith('.obj')
+        ? bytes.toString('utf8').replace(/^(mtllib|usemtl).*$/gm, '') : bytes);
+    if (as.endsWith('.svg'))
+        told.set(as, Buffer.from(drawingOf(path)));
+    if (as.endsWith('.obj'))
+        told.set(as, Buffer.from(meshOf(path)));
+    return as;
+}
+
+// Making, with the options of each kind.
+for (const name of ['cat.svg', 'teapot.svg', 'snail.svg']) {
+    bring(join(examples, 'drawings', name));
+    make(`${name}.nono`, name, { effort: '40M', seed: 7, title: 'A "title"', setting: 'd' }, 4);
+    make('climbed.nono', name, { method: 'climb', seed: 7 }, [0, 1]); // 1: some cells are small
+    make('annealed.nono', name, { method: 'anneal', bridges: 'yes' });
+}
+make('coarse.nono', 'cat.svg', { detail: 0.02, margin: 0.2, aspect: '4:3', colours: 2, effort: '30M' }, 4);
+make('drawn.nono', 'cat.svg', { kind: 'grid', size: '24x', repair: true });
+for (const name of ['boat.svg', 'cottage.svg', 'fox.svg']) {
+    bring(join(examples, 'sloped', name), `sloped-${name}`);
+    make(`sloped-${name}.nono`, `sloped-${name}`, { kind: 'sloped', width: 0 });
+}
+for (const name of ['heart.txt', 'kitten.txt'])
+    make(`${name}.nono`, bring(join(examples, 'grids', name)), { author: 'Somebody' });
+make('small.nono', 'kitten.txt', { size: '12x12', repair: true, colours: 1 });
+for (const name of ['castle.vox', 'rocket.vox', 'teapot.vox']) {
+    bring(join(examples, 'solid', name));
+    make(`${name}.nono`, name, {});
+    make('two.nono', name, { colours: 2 });
+    make('thin.nono', name, { repair: true, thin: true, seed: 7 });
+    make('nine.nono', name, { size: 9, colours: 2, repair: true, thin: 'unique', seed: 3 });
+}
+writeFileSync(join(folder, 'noise.vox'), noise(9));
+make('noise.nono', 'noise.vox', { repair: true, thin: true });
+for (const name of ['mushroom.obj', 'pawn.obj']) {
+    bring(join(examples, 'solid', name));
+    make(`${name}.nono`, name, { size: 12, repair: true });
+    make('thinned.nono', name, { size: 16, repair: true, thin: true, seed: 5 });
+}
+
+// What is refused is refused alike.
+for (const [options, exit] of [[{ size: 9 }, 2], [{ detial: 0.1 }, 2], [{ kind: 'solid' }, 3],
+                               [{ method: 'climb', cells: 9 }, 2], [{ effort: 1 }, 4], [{ threshold: 2 }, 2]])
+    make('never.nono', 'cat.svg', options, exit);
+
+// And everything that is done to puzzles.
+const puzzles = ['cat.svg.nono', 'coarse.nono', 'sloped-boat.svg.nono', 'heart.txt.nono', 'drawn.nono', 'castle.vox.nono', 'two.nono'];
+const golden = join(root, 'tests', 'golden');
+for (const name of readdirSync(golden).filter(name => !name.endsWith('.md') && !name.endsWith('.xml')))
+    puzzles.push(bring(join(golden, name)));
+const builtin = { engine: 'builtin', effort: '3M' };
+for (const name of puzzles) {
+    same('check', builtin, [name]);
+    same('solve', { ...builtin, trace: true, count: 3, output: 'solved.nono' }, [name]);
+    for (const setting of ['a', 'c', 'e'])
+        same('measure', { setting, spots: true }, [name]);
+    same('draw', { output: 'page.svg' }, [name]);
+    same('draw', { output: 'page.svg', paper: '6x9in', title: 'Hello' }, [name]);
+    same('improve', { output: 'better.nono', steps: 12 }, [name]);
+    for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
+        same('convert', {}, [name], `out.${format}`);
+}
+same('draw', { output: 'page.svg', solution: true }, ['cat.svg.nono']);
+same('draw', { output: 'page.svg', view: 'layers' }, ['castle.vox.nono']);
+same('draw', { output: 'page.svg', 'per-page': 2, number: 5 }, ['heart.txt.nono', 'drawn.nono']);
+same('draw', { output: 'page.svg' }, ['heart.txt.nono', 'cat.svg.nono', 'castle.vox.nono']);
+same('draw', { output: 'page.svg', spots: true }, ['cat.svg.nono']);
+same('check', { ...builtin, probe: true, strict: true }, ['cat.svg.nono', 'heart.txt.nono']);
+same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nono');
+same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nin');
+
+// Meshes that a page cannot mean.
+for (const text of ['', '{}', '[[0,0,0],[0,0,1]]', '[[0,0],[]]', '[[0,0,0],[0,0]]', '[[],[]]', '[[1e300,0,0],[]]']) {
+    told.set('pawn.obj', Buffer.from(text));
+    const { exit, text: said, files } = inModule('make', {}, ['pawn.obj']);
+    expect(exit === 3 && said.includes('"error"') && Object.keys(files).length === 0,
+           `"${text}" is refused: ${exit} ${said}`);
+}
+const wrong = inModule('bake', {}, ['heart.txt.nono']);
+expect(wrong.exit === 2 && wrong.text.includes('bake'), `there is no such verb: ${wrong.text}`);
+
+rmSync(folder, { recursive: true });
+console.log(`${checks} checks, ${failures} failed`);
+process.exit(failures ? 1 : 0);
