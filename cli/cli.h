@@ -47,6 +47,10 @@ int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx 
                     ns_status status);
 // NS_EXIT_DONE, or a call's sentence as a usage error.
 int cli_usage_of(cli_app *cli, ns_status status);
+// The same for what a port is needed for: asking for it is wrong only when this build has none.
+int cli_port_status(cli_app *cli, bool has_port, ns_status status);
+// Whether pages of that format can be written, reported when not.
+int cli_page_format_check(cli_app *cli, ns_page_format format);
 // A usage error that shows only after parsing.
 int cli_usage(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 // A note for people on standard error, unless --quiet.

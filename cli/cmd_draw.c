@@ -33,7 +33,8 @@ static int read_options(draw_job *job)
     if (*format == NS_PAGE_UNKNOWN)
         return cli_usage(cli, "%s is not called .svg, .pdf or .png; rename it or add --to",
                          job->output);
-    return cli_usage_of(cli, ns_draw_asked(&cli->ctx, &shop, &job->drawn));
+    const int code = cli_usage_of(cli, ns_draw_asked(&cli->ctx, &shop, &job->drawn));
+    return code == NS_EXIT_DONE ? cli_page_format_check(cli, *format) : code;
 }
 
 static ns_status page_path(draw_job *job, int32_t i, int32_t page, ns_text *path)

@@ -100,8 +100,7 @@ int make_output_open(cli_app *cli, make_output *output)
     if (told && !make_output_is_folder(told) && !is_page)
         return NS_EXIT_DONE;
     if (is_page) {
-        const int code =
-            cli_usage_of(cli, ns_page_format_check(ctx, cli->ports, ns_page_format_of(told)));
+        const int code = cli_page_format_check(cli, ns_page_format_of(told));
         if (code != NS_EXIT_DONE)
             return code;
         room = ns_text_add(ctx, &output->page, told)

@@ -70,8 +70,7 @@ int make_sheet_open(make_job *job)
         job->sheet_format = NS_PAGE_PDF;
 #endif
     }
-    const int code =
-        cli_usage_of(cli, ns_page_format_check(&cli->ctx, cli->ports, job->sheet_format));
+    const int code = cli_page_format_check(cli, job->sheet_format);
     if (code != NS_EXIT_DONE)
         return code;
     return name_sheet(job) == NS_OK ? NS_EXIT_DONE

@@ -125,6 +125,18 @@ int cli_usage_of(cli_app *cli, ns_status status)
                                     : cli_fail_status(cli, NULL, -1, &cli->ctx, status);
 }
 
+int cli_port_status(cli_app *cli, bool has_port, ns_status status)
+{
+    return has_port && status != NS_OK ? cli_fail_status(cli, NULL, -1, &cli->ctx, status)
+                                       : cli_usage_of(cli, status);
+}
+
+int cli_page_format_check(cli_app *cli, ns_page_format format)
+{
+    return cli_port_status(cli, cli->ports->page_pdf != NULL,
+                           ns_page_format_check(&cli->ctx, cli->ports, format));
+}
+
 int cli_usage(cli_app *cli, const char *format, ...)
 {
     char sentence[NS_MESSAGE_MAX];

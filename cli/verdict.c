@@ -5,7 +5,8 @@ int cli_decide_options(cli_app *cli, ns_solve_options *options)
 {
     const ns_shop shop = cli_shop(cli);
 
-    return cli_usage_of(cli, ns_decide_options(&cli->ctx, &shop, options));
+    return cli_port_status(cli, cli->ports->sat != NULL,
+                           ns_decide_options(&cli->ctx, &shop, options));
 }
 
 int cli_fail_decided(cli_app *cli, const ns_input *input, const ns_decided *decided)

@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -17,8 +16,6 @@
 #if defined(__linux__)
 #include <sys/prctl.h>
 #endif
-
-#define LOOK_AROUND_MS 20 // how often somebody may ask to stop
 
 // The address sanitizer maps terabytes, so that no limit of addresses can be set with it.
 #if defined(__SANITIZE_ADDRESS__)
@@ -96,7 +93,7 @@ static void be_quiet(void)
     ns_child_hush();
 }
 
-bool ns_child_start(ns_child *child, int (*work)(void *user, int line), void *user)
+bool ns_child_start(ns_child *child, ns_child_work *work, void *user)
 {
     const pid_t parent = getpid();
     int ends[2];
@@ -121,60 +118,6 @@ bool ns_child_start(ns_child *child, int (*work)(void *user, int line), void *us
     return true;
 }
 
-bool ns_child_send(int line, const void *bytes, size_t count)
-{
-    const char *at = bytes;
-
-    while (count > 0) {
-        const ssize_t put = send(line, at, count, MSG_NOSIGNAL);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put <= 0)
-            return false;
-        at += put;
-        count -= (size_t)put;
-    }
-    return true;
-}
-
-ns_child_news ns_child_hear_some(int line, void *to, size_t count, bool (*stop)(void *user),
-                                 void *user, size_t *got)
-{
-    *got = 0;
-    for (;;) {
-        struct pollfd look = { .fd = line, .events = POLLIN };
-        const int found = stop ? poll(&look, 1, LOOK_AROUND_MS) : 1;
-        if (found <= 0) {
-            if (stop(user))
-                return NS_CHILD_STOPPED;
-            continue;
-        }
-        const ssize_t some = recv(line, to, count, 0);
-        if (some < 0 && errno == EINTR)
-            continue;
-        *got = some > 0 ? (size_t)some : 0;
-        return some < 0 ? NS_CHILD_GONE : NS_CHILD_SAID;
-    }
-}
-
-ns_child_news ns_child_hear(int line, void *to, size_t count, bool (*stop)(void *user),
-                            void *user)
-{
-    char *at = to;
-
-    while (count > 0) {
-        size_t some;
-        const ns_child_news news = ns_child_hear_some(line, at, count, stop, user, &some);
-        if (news != NS_CHILD_SAID)
-            return news;
-        if (some == 0)
-            return NS_CHILD_GONE;
-        at += some;
-        count -= some;
-    }
-    return NS_CHILD_SAID;
-}
-
 int ns_child_end(ns_child *child, bool kindly)
 {
     int end = 0;
@@ -189,5 +132,5 @@ int ns_child_end(ns_child *child, bool kindly)
         if (errno != EINTR)
             return -1;
     }
-    return WIFEXITED(end) ? WEXITSTATUS(end) : -1;
+    return WIFEXITED(end) && WEXITSTATUS(end) != NS_CHILD_UNLOADED ? WEXITSTATUS(end) : -1;
 }

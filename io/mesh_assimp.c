@@ -1,6 +1,8 @@
 // mesh_assimp.c: the parent of the child that imports: limits, waiting, and what to say of its end.
+// It knows nothing of assimp; mesh_assimp_child.c and its parts are the back end.
 #define _XOPEN_SOURCE 700
 
+#include "io/backends.h"
 #include "io/child.h"
 #include "io/confine.h"
 #include "io/mesh_assimp_parts.h"
@@ -137,7 +139,8 @@ static ns_status explain(ns_ctx *ctx, const char *path, const ns_mesh_options *o
                        "%s: the importer tried something that reading a mesh does not need and "
                        "was stopped; do not trust the file",
                        path);
-    if (end != -1 && WIFEXITED(end) && WEXITSTATUS(end) == MESH_CHILD_NO_MEMORY)
+    if (end != -1 && WIFEXITED(end)
+        && (WEXITSTATUS(end) == MESH_CHILD_NO_MEMORY || WEXITSTATUS(end) == NS_CHILD_UNLOADED))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: importing it takes more than %lld MB of memory; simplify the mesh",
                        path, (long long)megabytes);
@@ -170,16 +173,18 @@ ns_status ns_mesh_read(ns_ctx *ctx, const char *path, const ns_mesh_options *giv
                        ns_mesh *mesh)
 {
     ns_mesh_options options = *given;
+    ns_backend_function *import;
     int ends[2];
 
     NS_TRY(check_file(ctx, path, &options));
+    NS_TRY(ns_backend_find(ctx, NS_BACKEND_ASSIMP, "ns_mesh_child", &import));
     if (pipe(ends) != 0)
         return ns_fail(ctx, NS_BAD_INPUT, "%s cannot be read: %s", path, strerror(errno));
     const pid_t parent = getpid(), child = fork();
     if (child == 0) {
         close(ends[0]);
         restrain(&options, parent);
-        _exit(ns_mesh_child(path, options.textures != NULL, ends[1]));
+        _exit(((ns_mesh_import *)import)(path, options.textures != NULL, ends[1]));
     }
     const int error = errno;
     close(ends[1]);

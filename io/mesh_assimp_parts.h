@@ -44,8 +44,10 @@ typedef struct mesh_pipe {
     bool ended;       // the child sent less than was wanted
 } mesh_pipe;
 
-// mesh_assimp_child.c: imports and writes everything to the file; returns the child's exit code.
-int ns_mesh_child(const char *path, int32_t textures, int file);
+// mesh_assimp_child.c, the back end: imports and writes everything to the file; returns the child's
+// exit code.
+typedef int ns_mesh_import(const char *path, int32_t textures, int file);
+ns_mesh_import ns_mesh_child;
 // mesh_assimp_pipe.c: NS_BAD_INPUT without a sentence when the pipe is late or ended.
 ns_status ns_mesh_receive(mesh_pipe *pipe, const char *name, const ns_mesh_options *options,
                           ns_mesh *mesh);

@@ -1,6 +1,7 @@
 // native_ports.c: see native_ports.h.
 #include "io/native_ports.h"
 
+#include "io/backends.h"
 #include "io/native.h"
 
 #if defined(NS_WITH_EXPAT)
@@ -51,6 +52,33 @@ static ns_status read_mesh(ns_ctx *ctx, const char *name, const char *bytes, int
 }
 #endif
 
+#if defined(NS_WITH_CAIRO)
+static ns_status open_cairo(ns_ctx *ctx)
+{
+    return ns_backend_open(ctx, NS_BACKEND_CAIRO);
+}
+#endif
+
+#if defined(NS_WITH_CADICAL)
+static ns_status find_sat(ns_ctx *ctx, bool needs, const ns_sat_port **engine)
+{
+    if (needs)
+        NS_TRY(ns_backend_open(ctx, NS_BACKEND_CADICAL));
+    *engine = ns_backend_there(NS_BACKEND_CADICAL) ? ns_sat_cadical() : NULL;
+    return NS_OK;
+}
+#endif
+
+#if defined(NS_WITH_CLP)
+static ns_status find_program(ns_ctx *ctx, bool needs, const ns_program_port **engine)
+{
+    if (needs)
+        NS_TRY(ns_backend_open(ctx, NS_BACKEND_CLP));
+    *engine = ns_program_clp();
+    return NS_OK;
+}
+#endif
+
 const ns_ports *ns_native_ports(void)
 {
     static const ns_ports ports = {
@@ -77,12 +105,13 @@ const ns_ports *ns_native_ports(void)
         .page_pdf = ns_page_pdf,
         .page_png = ns_page_png,
         .page_missing = ns_page_missing,
+        .page_open = open_cairo,
 #endif
 #if defined(NS_WITH_CADICAL)
-        .sat = ns_sat_cadical,
+        .sat = find_sat,
 #endif
 #if defined(NS_WITH_CLP)
-        .program = ns_program_clp,
+        .program = find_program,
 #endif
     };
 

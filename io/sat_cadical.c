@@ -6,22 +6,16 @@
 // between conflicts and inside its preprocessing: `stop` is asked as often here, so that effort is
 // counted as if it were asked directly. A child that dies knows nothing any more: it gives up at
 // once, and the search goes on without it.
+//
+// This is the parent, which knows nothing of CaDiCaL; sat_cadical_child.c is the back end.
 #include "io/sat_cadical.h"
 
-#include "io/child.h"
+#include "io/backends.h"
+#include "io/sat_cadical_parts.h"
 
-#include <ccadical.h>
 #include <stdlib.h>
 
-#define PORTION 4096     // numbers that are sent at once
-#define QUESTIONS_MAX 16 // that are reported at once
-
-// What is sent: each is a head, and `count` numbers or bytes behind it.
-enum { SAY_CLAUSES, SAY_SOLVE, SAY_ASKED, SAY_ANSWER };
-
-typedef struct cadical_head {
-    int32_t what, count;
-} cadical_head;
+#define PORTION 4096 // numbers that are sent at once
 
 typedef struct cadical_engine {
     ns_child child;
@@ -34,95 +28,23 @@ typedef struct cadical_engine {
     bool lost;
 } cadical_engine;
 
-// In the child: the solver, and how often it has asked since the last report.
-typedef struct cadical_worker {
-    CCaDiCaL *solver;
-    int line;
-    int32_t asked;
-} cadical_worker;
-
-static int count_question(void *state)
+// Without its back end an engine is lost from the start.
+static bool start(cadical_engine *engine)
 {
-    cadical_worker *w = state;
+    ns_ctx unheard = { 0 };
+    ns_backend_function *child;
 
-    if (++w->asked >= QUESTIONS_MAX) {
-        const cadical_head head = { SAY_ASKED, w->asked };
-        w->asked = 0;
-        if (!ns_child_send(w->line, &head, sizeof head))
-            return 1;
-    }
-    return 0;
-}
-
-static bool hear(int line, void *to, size_t count)
-{
-    return ns_child_hear(line, to, count, NULL, NULL) == NS_CHILD_SAID;
-}
-
-// Takes the literals of clauses, or assumes them.
-static bool take_literals(const cadical_worker *w, int32_t count, bool assumed)
-{
-    for (int32_t i = 0; i < count; i++) {
-        int32_t literal;
-        if (!hear(w->line, &literal, sizeof literal))
-            return false;
-        if (assumed)
-            ccadical_assume(w->solver, literal);
-        else
-            ccadical_add(w->solver, literal);
-    }
-    return true;
-}
-
-// Solves and sends the answer, with the values of variables when it is yes.
-static bool answer(cadical_worker *w)
-{
-    int32_t limits[2]; // conflicts, variables
-
-    if (!hear(w->line, limits, sizeof limits))
-        return false;
-    ccadical_limit(w->solver, "conflicts", limits[0]);
-    w->asked = 0;
-    const int said = ccadical_solve(w->solver); // 10 yes, 20 no, 0 gave up
-    const int32_t count = said == 10 ? limits[1] : 0;
-    const cadical_head asked = { SAY_ASKED, w->asked }, head = { SAY_ANSWER, count };
-    const int32_t result = said == 10 ? NS_SAT_YES : said == 20 ? NS_SAT_NO : NS_SAT_UNKNOWN;
-    int8_t *values = malloc((size_t)count + 1);
-    if (!values)
-        return false;
-    for (int32_t v = 0; v < count; v++)
-        values[v] = ccadical_val(w->solver, v + 1) > 0;
-    const bool sent = ns_child_send(w->line, &asked, sizeof asked)
-                      && ns_child_send(w->line, &head, sizeof head)
-                      && ns_child_send(w->line, &result, sizeof result)
-                      && ns_child_send(w->line, values, (size_t)count);
-    free(values);
-    return sent;
-}
-
-static int work(void *user, int line)
-{
-    cadical_worker w = { .solver = ccadical_init(), .line = line };
-    cadical_head head;
-
-    (void)user;
-    if (!w.solver)
-        return 1;
-    ccadical_set_option(w.solver, "quiet", 1);
-    ccadical_set_terminate(w.solver, &w, count_question);
-    while (hear(line, &head, sizeof head)) {
-        if (!take_literals(&w, head.count, head.what == SAY_SOLVE)
-            || (head.what == SAY_SOLVE && !answer(&w)))
-            return 1;
-    }
-    return 0;
+    engine->child.line = -1;
+    engine->lost =
+        ns_backend_find(&unheard, NS_BACKEND_CADICAL, "ns_cadical_child", &child) != NS_OK;
+    return engine->lost || ns_child_start(&engine->child, (ns_child_work *)child, NULL);
 }
 
 static void *cadical_open(void)
 {
     cadical_engine *engine = calloc(1, sizeof *engine);
 
-    if (engine && ns_child_start(&engine->child, work, NULL))
+    if (engine && start(engine))
         return engine;
     free(engine);
     return NULL;
@@ -200,8 +122,8 @@ static ns_sat_answer take_answer(cadical_engine *engine, int32_t count)
     if (values)
         engine->values = values;
     if (!values || count > engine->variables
-        || !hear(engine->child.line, &result, sizeof result)
-        || !hear(engine->child.line, values, (size_t)count)) {
+        || !cadical_hear(engine->child.line, &result, sizeof result)
+        || !cadical_hear(engine->child.line, values, (size_t)count)) {
         engine->lost = true;
         return NS_SAT_UNKNOWN;
     }
@@ -217,7 +139,7 @@ static ns_sat_answer cadical_solve(void *at, int32_t conflicts, bool (*stop)(voi
 
     send_question(engine, conflicts);
     while (!engine->lost) {
-        if (!hear(engine->child.line, &head, sizeof head)) {
+        if (!cadical_hear(engine->child.line, &head, sizeof head)) {
             engine->lost = true;
         } else if (head.what == SAY_ANSWER) {
             return take_answer(engine, head.count);

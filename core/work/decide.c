@@ -14,12 +14,12 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
     options->probe = ns_asked_of(shop->asked, NS_OPT_PROBE)->given;
     options->keep_trace = ns_asked_of(shop->asked, NS_OPT_TRACE)->given;
     options->want_solutions = count > 2 ? (int32_t)count : 2;
-    if ((!engine->given || engine->number == ENGINE_CADICAL) && shop->ports->sat)
-        options->sat = shop->ports->sat();
-    if (engine->given && engine->number == ENGINE_CADICAL && !options->sat)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "this program was built without CaDiCaL; use --engine builtin");
-    return NS_OK;
+    const bool needs = engine->given && engine->number == ENGINE_CADICAL;
+    if ((!engine->given || needs) && shop->ports->sat)
+        return shop->ports->sat(ctx, needs, &options->sat);
+    return needs ? ns_fail(ctx, NS_BAD_INPUT,
+                           "this program was built without CaDiCaL; use --engine builtin")
+                 : NS_OK;
 }
 
 // Only a simple puzzle is settled by looking at lines.

@@ -65,16 +65,19 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     NS_TRY(ns_making_look(job, ctx));
     const ns_sloped_options options = ns_making_sloped_options(job);
     const ns_ports *ports = job->shop->ports;
+    const ns_program_port *engine = NULL;
+    if (ports->program)
+        NS_TRY(ports->program(ctx, false, &engine));
     ns_doc_drop(ctx, doc);
     job->doc = doc;
-    const ns_status status = ns_make_sloped(
-        ctx, drawing, &options, ports->program ? ports->program() : NULL, doc, &job->sloped);
+    const ns_status status = ns_make_sloped(ctx, drawing, &options, engine, doc, &job->sloped);
     job->steps = ctx->ticks;
-    if (status == NS_OK) {
-        NS_TRY(ns_making_keep_texts(ctx, drawing, &doc->meta));
-        return find_specks(job, ctx);
-    }
-    return status;
+    if (status == NS_STOPPED
+        && ports->program) // an engine that gave up may not be there at all
+        NS_TRY(ports->program(ctx, true, &engine));
+    NS_TRY(status);
+    NS_TRY(ns_making_keep_texts(ctx, drawing, &doc->meta));
+    return find_specks(job, ctx);
 }
 
 static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)

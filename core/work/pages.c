@@ -28,11 +28,12 @@ ns_page_format ns_page_format_of(const char *path)
 
 ns_status ns_page_format_check(ns_ctx *ctx, const ns_ports *ports, ns_page_format format)
 {
-    return (format == NS_PAGE_PDF && !ports->page_pdf)
-                   || (format == NS_PAGE_PNG && !ports->page_png)
-               ? ns_fail(ctx, NS_BAD_INPUT,
-                         "this program was built without cairo; it draws .svg only")
-               : NS_OK;
+    if (format == NS_PAGE_SVG)
+        return NS_OK;
+    if (!ports->page_pdf || !ports->page_png)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this program was built without cairo; it draws .svg only");
+    return ports->page_open ? ports->page_open(ctx) : NS_OK;
 }
 
 ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *scenes,

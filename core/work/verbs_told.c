@@ -383,6 +383,8 @@ static ns_status tell_draw(told_job *job)
                        output->text);
     ns_status status = ns_draw_asked(job->ctx, &job->shop, &drawn);
     if (status == NS_OK)
+        status = ns_page_format_check(job->ctx, job->shop.ports, drawn.format);
+    if (status == NS_OK)
         status = output_name(job, ns_page_format_name(drawn.format), &name);
     if (status == NS_OK)
         status = draw_files(job, &drawn, name.at);

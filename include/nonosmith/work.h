@@ -73,8 +73,11 @@ typedef struct ns_ports {
     ns_status (*page_png)(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *bytes);
     ns_status (*page_missing)(ns_ctx *ctx, const ns_scene *scenes, int32_t count,
                               ns_text *missing);
-    const ns_sat_port *(*sat)(void);
-    const ns_program_port *(*program)(void);
+    // Opens what pages other than SVG need; NS_BAD_INPUT with a sentence when it is missing.
+    ns_status (*page_open)(ns_ctx *ctx);
+    // An engine, when it is there; who `needs` it is told what is missing.
+    ns_status (*sat)(ns_ctx *ctx, bool needs, const ns_sat_port **engine);
+    ns_status (*program)(ns_ctx *ctx, bool needs, const ns_program_port **engine);
     // Seconds of the processor that the calling thread has used, and by the clock since some moment.
     double (*cpu_seconds)(void), (*clock_seconds)(void);
 } ns_ports;
@@ -298,7 +301,7 @@ const char *ns_page_format_name(ns_page_format format);
 // By "svg", "pdf", "png", or by the extension of a path.
 ns_page_format ns_page_format_named(const char *name);
 ns_page_format ns_page_format_of(const char *path);
-// NS_BAD_INPUT when what the format needs did not come along.
+// NS_BAD_INPUT when what the format needs did not come along, or is missing.
 ns_status ns_page_format_check(ns_ctx *ctx, const ns_ports *ports, ns_page_format format);
 // Appends a file: a PDF of all scenes, otherwise the first of them.
 ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *scenes,
@@ -345,7 +348,7 @@ typedef struct ns_drawn {
     int32_t at;          // the puzzle to blame for a failure; -1: none
 } ns_drawn;
 
-// The options as they were asked for; `format` is set already.
+// The options as they were asked for.
 ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn);
 // Draws the puzzles. A solution that is asked for and not stored is found, and stored in its doc.
 ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *inputs,
