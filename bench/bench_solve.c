@@ -400,22 +400,6 @@ static void add_engine(bench *b, const char *wanted, const char *name, const ns_
         b->engines[b->engine_count++] = (engine){ name, sat };
 }
 
-// The program beside the folder that this bench was started from.
-static const char *find_program(const char *started_as)
-{
-    static char path[4096];
-    const char *slash = strrchr(started_as, '/');
-
-    if (!slash)
-        return NULL;
-    snprintf(path, sizeof path, "%.*s/../nonosmith", (int)(slash - started_as), started_as);
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    fclose(file);
-    return path;
-}
-
 int main(int argc, char **argv)
 {
     bench b = { .ctx = ns_native_ctx(), .data = ns_bench_data() };
@@ -432,7 +416,7 @@ int main(int argc, char **argv)
             b.program = argv[++i];
     }
     if (!b.program)
-        b.program = find_program(argv[0]);
+        b.program = ns_bench_program(argv[0]);
     add_engine(&b, wanted, "builtin", NULL);
 #ifdef NS_WITH_CADICAL
     add_engine(&b, wanted, "cadical", ns_sat_cadical());

@@ -24,7 +24,12 @@ typedef struct ns_timed {
 ns_timed ns_solve_timed(const ns_puzzle *puzzle, const ns_solve_options *options,
                         double limit_seconds);
 
-// CPU seconds of a whole `PROGRAM check FILE`, the least of a few runs; 0 when it cannot be run.
+// The program beside the folder that a bench was started from, or NULL.
+const char *ns_bench_program(const char *started_as);
+// CPU seconds of a whole command with its children, whose words end with NULL; what it says is lost.
+// 0 when it cannot be run or fails.
+double ns_command_seconds(const char *const *words);
+// The least of a few runs of `PROGRAM check FILE`.
 double ns_command_timed(const char *program, const char *file);
 
 // The data folder: $NONOSMITH_DATA or ../shared/data beside the project.

@@ -82,6 +82,14 @@ static ns_status explain(ns_ctx *ctx, const char *path, const char *purpose, con
                    why);
 }
 
+static ns_status say_foreign(ns_ctx *ctx, ns_backend which)
+{
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s.so, which %s, is not of this program's version %s; install Nonosmith "
+                   "again",
+                   about[which].name, about[which].purpose, NS_VERSION);
+}
+
 static ns_status open_file(ns_ctx *ctx, ns_backend which, void **opened)
 {
     const char *name = about[which].name, *purpose = about[which].purpose;
@@ -98,8 +106,14 @@ static ns_status open_file(ns_ctx *ctx, ns_backend which, void **opened)
                        "%s.so, which %s, was found neither as %s nor as %s; install Nonosmith "
                        "again, or keep its folder %s beside the program",
                        name, purpose, list.beside, list.above, NS_BACKENDS_BELOW);
-    *opened = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    return *opened ? NS_OK : explain(ctx, path, purpose, dlerror());
+    void *found = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!found)
+        return explain(ctx, path, purpose, dlerror());
+    const char *version = dlsym(found, "ns_backend_version");
+    if (!version || strcmp(version, NS_VERSION) != 0)
+        return say_foreign(ctx, which);
+    *opened = found;
+    return NS_OK;
 }
 
 ns_status ns_backend_open(ns_ctx *ctx, ns_backend which)
@@ -112,25 +126,12 @@ ns_status ns_backend_open(ns_ctx *ctx, ns_backend which)
     return status;
 }
 
-// A function of a back end that was built together with the program, or NULL.
-static void *look_up(void *opened, const char *function)
-{
-    const char *version = dlsym(opened, "ns_backend_version");
-
-    return version && strcmp(version, NS_VERSION) == 0 ? dlsym(opened, function) : NULL;
-}
-
 ns_status ns_backend_find(ns_ctx *ctx, ns_backend which, const char *function,
                           ns_backend_function **found)
 {
     *found = NULL;
     NS_TRY(ns_backend_open(ctx, which));
-    void *symbol = look_up(table.opened[which], function);
+    void *symbol = dlsym(table.opened[which], function);
     memcpy(found, &symbol, sizeof symbol); // C knows no way from an object to a function
-    if (symbol)
-        return NS_OK;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s.so, which %s, is not of this program's version %s; install Nonosmith "
-                   "again",
-                   about[which].name, about[which].purpose, NS_VERSION);
+    return symbol ? NS_OK : say_foreign(ctx, which);
 }

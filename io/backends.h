@@ -25,11 +25,11 @@ typedef void ns_backend_function(void);
 
 // Whether the file is there; a look at the folder, nothing is opened.
 bool ns_backend_there(ns_backend which);
-// Opens a back end unless it is open already. NS_BAD_INPUT with a sentence when there is no such file
-// or a library that it needs is missing; NS_NO_MEMORY.
+// Opens a back end unless it is open already. NS_BAD_INPUT with a sentence when there is no such file,
+// when a library that it needs is missing, or when it belongs to another version of the program;
+// NS_NO_MEMORY.
 ns_status ns_backend_open(ns_ctx *ctx, ns_backend which);
-// Opens a back end and finds a function in it. NS_BAD_INPUT also when it belongs to another version
-// of the program; *found is NULL then.
+// Opens a back end and finds a function in it; *found is NULL on failure.
 ns_status ns_backend_find(ns_ctx *ctx, ns_backend which, const char *function,
                           ns_backend_function **found);
 

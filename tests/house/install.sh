@@ -1,13 +1,15 @@
 #!/bin/sh
-# install.sh CMAKE BUILD CC: installs into an empty DESTDIR, then builds and runs a small program
-# against it, found by pkg-config (shared and static) and by find_package.
+# install.sh CMAKE BUILD CC: installs into an empty DESTDIR, runs the program from there, back ends
+# included, then builds and runs a small program against the library, found by pkg-config (shared and
+# static) and by find_package.
 set -eu
 cmake=$1 build=$2 cc=$3
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
-example=$here/../../examples/solve_one.c
+examples=$here/../../examples
+example=$examples/solve_one.c
 
 DESTDIR=$root "$cmake" --install "$build" --prefix /usr >"$work/log"
 
@@ -18,11 +20,39 @@ needed()
         [ $# -gt 0 ] || { echo "not installed: $file"; exit 1; }
     done
 }
+# A command of the installed program, for which a back end may be needed.
+works()
+{
+    "$root/usr/bin/nonosmith" "$@" >"$work/log" 2>&1 || { echo "$*"; cat "$work/log"; exit 1; }
+}
+try_backend()
+{
+    case $1 in
+    assimp.so) works make "$examples/solid/pawn.obj" --size 4 -o "$work/pawn.nono" ;;
+    cadical.so) works check --engine cadical "$work/small.nin" ;;
+    cairo.so)
+        works draw "$work/small.nin" -o "$work/small.pdf"
+        [ "$(head -c 5 "$work/small.pdf")" = %PDF- ] || { echo "no PDF"; exit 1; }
+        ;;
+    clp.so) works make "$examples/sloped/cottage.svg" --kind sloped --widest -o "$work/cottage.nono" ;;
+    *) echo "nobody tries $1"; exit 1 ;;
+    esac
+}
 needed 'include/nonosmith/base.h' 'lib*/libnonosmith.a' 'lib*/libnonosmith.so.0' \
     'lib*/pkgconfig/nonosmith.pc' 'lib*/cmake/nonosmith/nonosmith-config.cmake'
 if [ -x "$build/nonosmith" ]; then
     needed bin/nonosmith share/bash-completion/completions/nonosmith
     "$root/usr/bin/nonosmith" --version
+    printf '3 3\n2\n1 1\n1\n2\n1 1\n1\n' >"$work/small.nin"
+    works check "$work/small.nin"
+    works convert "$work/small.nin" "$work/small.xml"
+    if "$build/nonosmith" check --from webpbn "$work/small.xml" >/dev/null 2>&1; then
+        works check "$work/small.xml"
+    fi
+    for built in $(find "$build"/lib* -path '*/nonosmith/*.so' 2>/dev/null); do
+        needed "lib*/nonosmith/${built##*/}"
+        try_backend "${built##*/}"
+    done
 fi
 if command -v scdoc >/dev/null; then
     needed share/man/man1/nonosmith.1
