@@ -245,7 +245,7 @@ static const ns_option options[] = {
     NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, DRAW, 0, "dots per inch of a PNG (default 150)"),
 
     CHOICE(NS_OPT_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE, 0,
-           "what searches where line logic ends (default cadical when it is built in); the "
+           "what searches where line logic ends (default cadical when it is there); the "
            "verdict does not depend on it"),
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE, 0,

@@ -17,7 +17,8 @@
 #define UNCONFINED 9
 
 // A function of each; NULL: built without.
-static const char *const functions[NS_BACKEND_COUNT] = {
+static const char *const functions[NS_BACKEND_COUNT + 1] = {
+    [NS_BACKEND_COUNT] = NULL,
 #if defined(NS_WITH_ASSIMP)
     [NS_BACKEND_ASSIMP] = "ns_mesh_child",
 #endif
