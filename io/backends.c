@@ -116,13 +116,31 @@ static ns_status open_file(ns_ctx *ctx, ns_backend which, void **opened)
     return NS_OK;
 }
 
+static void hold(void)
+{
+    pthread_mutex_lock(&table.lock);
+}
+
+static void let_go(void)
+{
+    pthread_mutex_unlock(&table.lock);
+}
+
+// A child made while another thread is opening would wait for ever for what that thread holds.
+static void guard_children(void)
+{
+    pthread_atfork(hold, let_go, let_go);
+}
+
 ns_status ns_backend_open(ns_ctx *ctx, ns_backend which)
 {
+    static pthread_once_t guarded = PTHREAD_ONCE_INIT;
     void **opened = &table.opened[which];
 
-    pthread_mutex_lock(&table.lock);
+    pthread_once(&guarded, guard_children);
+    hold();
     const ns_status status = *opened ? NS_OK : open_file(ctx, which, opened);
-    pthread_mutex_unlock(&table.lock);
+    let_go();
     return status;
 }
 
