@@ -62,6 +62,15 @@ static ns_status add_way(arranging *a, int32_t curve, int32_t s)
     return NS_OK;
 }
 
+int32_t ns_board_curve_of(const ns_board *board, int32_t section)
+{
+    int32_t curve = 0;
+
+    while (curve + 1 < board->curves.count && board->curves.at[curve + 1].first <= section)
+        curve++;
+    return curve;
+}
+
 ns_place_text ns_board_place(const ns_board *board, ns_point point)
 {
     const int32_t x = ns_max(0, ns_min(point.x, board->width));
@@ -182,6 +191,7 @@ ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *
                                int32_t *section, ns_point *where)
 {
     arranging a = { .ctx = ctx, .board = board, .arranged = arranged, .misfit = -1 };
+    const int64_t begun = ctx->ticks;
 
     *arranged = (ns_arranged){ 0 };
     *section = -1;
@@ -196,6 +206,7 @@ ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *
     ns_probe_drop(ctx, &a.probe);
     *section = a.misfit;
     *where = a.where;
+    arranged->ticks = ctx->ticks - begun;
     if (status != NS_OK)
         ns_arranged_drop(ctx, arranged);
     return status;
@@ -215,4 +226,5 @@ void ns_arranged_drop(ns_ctx *ctx, ns_arranged *arranged)
     for (int32_t i = 0; i < arranged->lines.count; i++)
         ns_polyline_drop(ctx, &arranged->lines.at[i]);
     ns_array_drop(ctx, &arranged->lines);
+    *arranged = (ns_arranged){ 0 };
 }

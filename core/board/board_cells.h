@@ -29,6 +29,13 @@ ns_status ns_board_colour_cells(ns_ctx *ctx, const ns_board *board, const ns_arr
 ns_status ns_board_outline_cells(ns_ctx *ctx, ns_board *board, const ns_arranged *arranged,
                                  const ns_board_cells *cells);
 
+// ns_board_puzzle and ns_board_verify of a board that is arranged; to be verified, it and the puzzle
+// have passed ns_board_fits.
+ns_status ns_arranged_puzzle(ns_ctx *ctx, ns_board *board, const ns_arranged *arranged,
+                             uint8_t ground, ns_puzzle *puzzle, ns_solution *solution);
+ns_status ns_arranged_verify(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                             const ns_puzzle *puzzle);
+
 // Goes through the edges of a strand, each named by the entry where it starts; 0 behind the last.
 //
 //     for (int32_t e = strand->first; e; e = ns_strand_next_edge(arr, strand, e))

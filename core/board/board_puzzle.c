@@ -4,18 +4,6 @@
 
 #include "base/basics.h"
 
-// What is made on the way, kept together for one way out.
-typedef struct board_job {
-    ns_arranged arranged;
-    ns_board_cells cells;
-} board_job;
-
-static void board_job_drop(ns_ctx *ctx, board_job *job)
-{
-    ns_arranged_drop(ctx, &job->arranged);
-    ns_board_cells_drop(ctx, &job->cells);
-}
-
 static void forget_outlines(ns_board *board)
 {
     board->cells.count = board->loops.count = board->steps.count = 0;
@@ -43,32 +31,31 @@ static ns_status give_clues(ns_ctx *ctx, const ns_board *board, ns_puzzle *puzzl
     return NS_OK;
 }
 
-static ns_status board_steps(ns_ctx *ctx, board_job *job, ns_board *board, uint8_t ground,
-                             ns_puzzle *puzzle, ns_solution *solution)
+static ns_status puzzle_steps(ns_ctx *ctx, ns_board *board, const ns_arranged *arranged,
+                              uint8_t ground, ns_board_cells *cells, ns_puzzle *puzzle,
+                              ns_solution *solution)
 {
-    const ns_arranged *arranged = &job->arranged;
-
     forget_outlines(board);
     NS_TRY(check_colours(ctx, board, ground, puzzle));
-    NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
-    NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, &job->cells));
+    NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, cells));
     puzzle->kind = puzzle->kind == NS_SLOPED ? NS_SLOPED : NS_CURVED;
-    puzzle->cell_count = job->cells.face_of.count;
-    NS_TRY(ns_board_add_walks(ctx, board, arranged, &job->cells, puzzle));
-    NS_TRY(ns_board_colour_cells(ctx, board, arranged, &job->cells, ground, solution));
+    puzzle->cell_count = cells->face_of.count;
+    NS_TRY(ns_board_add_walks(ctx, board, arranged, cells, puzzle));
+    NS_TRY(ns_board_colour_cells(ctx, board, arranged, cells, ground, solution));
     NS_TRY(give_clues(ctx, board, puzzle, solution));
-    NS_TRY(ns_board_outline_cells(ctx, board, arranged, &job->cells));
+    NS_TRY(ns_board_outline_cells(ctx, board, arranged, cells));
     return ns_board_find_self_crossing(ctx, board, arranged, &board->self_crossing);
 }
 
-ns_status ns_board_puzzle(ns_ctx *ctx, ns_board *board, uint8_t ground, ns_puzzle *puzzle,
-                          ns_solution *solution)
+ns_status ns_arranged_puzzle(ns_ctx *ctx, ns_board *board, const ns_arranged *arranged,
+                             uint8_t ground, ns_puzzle *puzzle, ns_solution *solution)
 {
-    board_job job = { 0 };
+    ns_board_cells cells = { 0 };
 
     NS_ASSERT(puzzle->lines.count == 0 && puzzle->walks.count == 0 && solution->count == 0);
-    const ns_status status = board_steps(ctx, &job, board, ground, puzzle, solution);
-    board_job_drop(ctx, &job);
+    const ns_status status =
+        puzzle_steps(ctx, board, arranged, ground, &cells, puzzle, solution);
+    ns_board_cells_drop(ctx, &cells);
     if (status != NS_OK) {
         forget_outlines(board);
         ns_array_drop(ctx, &puzzle->lines);
@@ -77,6 +64,20 @@ ns_status ns_board_puzzle(ns_ctx *ctx, ns_board *board, uint8_t ground, ns_puzzl
         ns_array_drop(ctx, solution);
         puzzle->cell_count = 0;
     }
+    return status;
+}
+
+ns_status ns_board_puzzle(ns_ctx *ctx, ns_board *board, uint8_t ground, ns_puzzle *puzzle,
+                          ns_solution *solution)
+{
+    ns_arranged arranged;
+
+    forget_outlines(board);
+    NS_TRY(check_colours(ctx, board, ground, puzzle));
+    NS_TRY(ns_board_arrange(ctx, board, &arranged));
+    const ns_status status =
+        ns_arranged_puzzle(ctx, board, &arranged, ground, puzzle, solution);
+    ns_arranged_drop(ctx, &arranged);
     return status;
 }
 
@@ -98,31 +99,41 @@ static ns_status compare_lines(ns_ctx *ctx, const ns_puzzle *truth, const ns_puz
     return NS_OK;
 }
 
-static ns_status verify_steps(ns_ctx *ctx, board_job *job, const ns_board *board,
-                              const ns_puzzle *puzzle, ns_puzzle *truth)
+static ns_status verify_steps(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                              const ns_puzzle *puzzle, ns_board_cells *cells, ns_puzzle *truth)
 {
     bool crosses;
 
-    NS_TRY(ns_board_arrange(ctx, board, &job->arranged));
-    NS_TRY(ns_board_number_cells(ctx, board, &job->arranged.arr, &job->cells));
-    truth->cell_count = job->cells.face_of.count;
-    NS_TRY(ns_board_add_walks(ctx, board, &job->arranged, &job->cells, truth));
+    NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, cells));
+    truth->cell_count = cells->face_of.count;
+    NS_TRY(ns_board_add_walks(ctx, board, arranged, cells, truth));
     NS_TRY(compare_lines(ctx, truth, puzzle));
-    NS_TRY(ns_board_find_self_crossing(ctx, board, &job->arranged, &crosses));
+    NS_TRY(ns_board_find_self_crossing(ctx, board, arranged, &crosses));
     if (crosses != board->self_crossing)
         return ns_fail(ctx, NS_BAD_INPUT, "the board says that %s curve crosses itself, but %s",
                        crosses ? "no" : "a", crosses ? "one does" : "none does");
     return NS_OK;
 }
 
+ns_status ns_arranged_verify(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                             const ns_puzzle *puzzle)
+{
+    ns_board_cells cells = { 0 };
+    ns_puzzle truth = { 0 };
+    const ns_status status = verify_steps(ctx, board, arranged, puzzle, &cells, &truth);
+
+    ns_puzzle_drop(ctx, &truth);
+    ns_board_cells_drop(ctx, &cells);
+    return status;
+}
+
 ns_status ns_board_verify(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle)
 {
-    board_job job = { 0 };
-    ns_puzzle truth = { 0 };
+    ns_arranged arranged;
 
     NS_TRY(ns_board_fits(ctx, board, puzzle));
-    const ns_status status = verify_steps(ctx, &job, board, puzzle, &truth);
-    ns_puzzle_drop(ctx, &truth);
-    board_job_drop(ctx, &job);
+    NS_TRY(ns_board_arrange(ctx, board, &arranged));
+    const ns_status status = ns_arranged_verify(ctx, board, &arranged, puzzle);
+    ns_arranged_drop(ctx, &arranged);
     return status;
 }

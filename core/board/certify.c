@@ -18,7 +18,8 @@ typedef struct bit_box {
 
 typedef struct certificate {
     const ns_board *board;
-    ns_arranged arranged;
+    const ns_arranged *arranged; // somebody else's, or ...
+    ns_arranged own;             // ... this one, where lines are added
     ns_places places;
     ns_bits bits;
     NS_ARRAY(bit_box) boxes, scratch; // from left to right
@@ -35,7 +36,7 @@ static void clear(certificate *job)
 
 static void drop(ns_ctx *ctx, certificate *job)
 {
-    ns_arranged_drop(ctx, &job->arranged);
+    ns_arranged_drop(ctx, &job->own);
     ns_array_drop(ctx, &job->places);
     ns_array_drop(ctx, &job->bits);
     ns_array_drop(ctx, &job->boxes);
@@ -79,7 +80,7 @@ static ns_joint joint_of(const ns_bit *a, const ns_bit *b)
 
 static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int32_t *work)
 {
-    const ns_entry *entries = job->arranged.arr.entries.at;
+    const ns_entry *entries = job->arranged->arr.entries.at;
     const bool listed = a->entry != 0 && entries[a->entry].twin == b->entry;
     const ns_meets meets = ns_fine_cubics_meet(&a->piece, &b->piece, joint_of(a, b), work);
 
@@ -128,7 +129,7 @@ static ns_status certify_bit(ns_ctx *ctx, certificate *job, int32_t i)
 // The way in which a strand leaves its node.
 static void leave(const certificate *job, int32_t e, int64_t way[2])
 {
-    const ns_arrangement *arr = &job->arranged.arr;
+    const ns_arrangement *arr = &job->arranged->arr;
     const int32_t strand = arr->entries.at[e].strand;
     const bool backward = arr->strands.at[strand].first != e;
     const ns_section *section = &job->board->sections.at[strand - 1];
@@ -156,7 +157,7 @@ static int compare_ways(const int64_t a[2], const int64_t b[2])
 // On the frame all ways lead inside (see certify_alone), so that neighbours turn to the right.
 static bool certify_frame_node(const certificate *job, const ns_node *node)
 {
-    const ns_entry *entries = job->arranged.arr.entries.at;
+    const ns_entry *entries = job->arranged->arr.entries.at;
 
     for (int32_t i = 0; i < node->ends.count; i++) {
         const int32_t e = node->ends.at[i];
@@ -190,7 +191,7 @@ static bool certify_node(const certificate *job, const ns_node *node)
 
 static void certify_nodes(certificate *job)
 {
-    const ns_arrangement *arr = &job->arranged.arr;
+    const ns_arrangement *arr = &job->arranged->arr;
 
     for (int32_t i = 1; i < arr->nodes.count && job->doubt == 0; i++) {
         if (!certify_node(job, &arr->nodes.at[i]))
@@ -210,7 +211,7 @@ static int32_t listed_crossings(const ns_arrangement *arr)
 // A listed crossing of which no pair of bits came near enough to be asked.
 static int32_t crossing_not_proved(const certificate *job)
 {
-    const ns_arrangement *arr = &job->arranged.arr;
+    const ns_arrangement *arr = &job->arranged->arr;
 
     for (int32_t i = 1; job->proved < listed_crossings(arr) && i < arr->entries.count; i++) {
         if (arr->entries.at[i].kind == NS_ENTRY_CROSS)
@@ -219,14 +220,22 @@ static int32_t crossing_not_proved(const certificate *job)
     return 0;
 }
 
+static ns_status add_tethers(ns_ctx *ctx, certificate *job, int32_t attempt, int32_t *lines)
+{
+    *lines = 0;
+    if (job->arranged != &job->own)
+        return ns_spend(ctx, job->arranged->arr.entries.count);
+    return ns_tethers_add(ctx, &job->own.arr, attempt, lines, &job->doubt);
+}
+
 static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, int32_t *lines)
 {
     clear(job);
-    NS_TRY(ns_tethers_add(ctx, &job->arranged.arr, attempt, lines, &job->doubt));
-    NS_TRY(ns_places_find(ctx, job->board, &job->arranged, attempt != 1, &job->places));
+    NS_TRY(add_tethers(ctx, job, attempt, lines));
+    NS_TRY(ns_places_find(ctx, job->board, job->arranged, attempt != 1, &job->places));
     if (job->doubt == 0)
-        NS_TRY(ns_bits_cut(ctx, job->board, &job->arranged, &job->places, &job->bits,
-                           &job->doubt));
+        NS_TRY(
+            ns_bits_cut(ctx, job->board, job->arranged, &job->places, &job->bits, &job->doubt));
     if (job->doubt == 0)
         certify_nodes(job);
     if (!sort_boxes(ctx, job))
@@ -238,28 +247,39 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
     return NS_OK;
 }
 
-static ns_status certify_arranged(ns_ctx *ctx, certificate *job)
+static ns_status certify_attempts(ns_ctx *ctx, certificate *job)
 {
-    ns_arrangement *arr = &job->arranged.arr;
-    const int32_t mark = ns_arrangement_mark(arr);
+    const bool own = job->arranged == &job->own;
+    const int32_t mark = own ? ns_arrangement_mark(&job->own.arr) : 0;
     int32_t lines;
 
     for (int32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
         NS_TRY(certify_once(ctx, job, attempt, &lines));
         if (job->doubt == 0 || (lines == 0 && attempt > 0))
             return NS_OK;
-        NS_TRY(ns_arrangement_undo(ctx, arr, mark));
+        if (own)
+            NS_TRY(ns_arrangement_undo(ctx, &job->own.arr, mark));
     }
     return NS_OK;
 }
 
-static int32_t curve_of(const ns_board *board, int32_t section)
+static ns_status certify_own(ns_ctx *ctx, certificate *job)
 {
-    int32_t curve = 0;
+    NS_TRY(ns_board_arrange(ctx, job->board, &job->own));
+    job->arranged = &job->own;
+    return certify_attempts(ctx, job);
+}
 
-    while (curve + 1 < board->curves.count && board->curves.at[curve + 1].first <= section)
-        curve++;
-    return curve;
+// Lines through what floats need an arrangement of their own; otherwise nothing is changed.
+static ns_status certify_arranged(ns_ctx *ctx, certificate *job)
+{
+    bool floats;
+
+    NS_TRY(ns_tethers_needed(ctx, &job->arranged->arr, &floats));
+    if (floats)
+        return certify_own(ctx, job);
+    NS_TRY(ns_arranged_charge(ctx, job->arranged));
+    return certify_attempts(ctx, job);
 }
 
 static int32_t section_of(const ns_board *board, int32_t strand)
@@ -267,14 +287,13 @@ static int32_t section_of(const ns_board *board, int32_t strand)
     return strand <= board->sections.count ? strand - 1 : -1;
 }
 
-ns_status ns_board_certify_sections(ns_ctx *ctx, const ns_board *board, int32_t doubt[2])
+ns_status ns_arranged_certify(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                              int32_t doubt[2])
 {
-    certificate job = { .board = board };
-    ns_status status = ns_board_arrange(ctx, board, &job.arranged);
+    certificate job = { .board = board, .arranged = arranged };
+    const ns_status status = certify_arranged(ctx, &job);
 
     doubt[0] = doubt[1] = -1;
-    if (status == NS_OK)
-        status = certify_arranged(ctx, &job);
     if (status == NS_OK && job.doubt != 0) {
         doubt[0] = ns_max(0, section_of(board, job.doubt));
         doubt[1] = section_of(board, job.beside);
@@ -285,9 +304,12 @@ ns_status ns_board_certify_sections(ns_ctx *ctx, const ns_board *board, int32_t 
 
 ns_status ns_board_certify(ns_ctx *ctx, const ns_board *board, int32_t *doubt)
 {
-    int32_t sections[2];
-    const ns_status status = ns_board_certify_sections(ctx, board, sections);
+    certificate job = { .board = board };
+    const ns_status status = certify_own(ctx, &job);
 
-    *doubt = sections[0] >= 0 ? curve_of(board, sections[0]) : -1;
+    *doubt = -1;
+    if (status == NS_OK && job.doubt != 0)
+        *doubt = ns_board_curve_of(board, ns_max(0, section_of(board, job.doubt)));
+    drop(ctx, &job);
     return status;
 }

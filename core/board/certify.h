@@ -19,8 +19,8 @@
 #ifndef NS_CERTIFY_H
 #define NS_CERTIFY_H
 
+#include "board/arranged.h"
 #include "geom/predicates.h"
-#include "nonosmith/board.h"
 
 #define NS_FINE_BITS 24       // binary places of a grid step
 #define NS_PART_ONE (1 << 30) // the parameter at the end of a cubic
@@ -74,7 +74,9 @@ bool ns_fine_cubic_is_simple(const ns_fine_cubic *piece, int32_t *work);
 bool ns_fine_cubic_is_inside(const ns_fine_cubic *piece, int32_t width, int32_t height,
                              int32_t end, int32_t *work);
 
-// As ns_board_certify; names the sections, the second is -1 where one alone is in doubt.
-ns_status ns_board_certify_sections(ns_ctx *ctx, const ns_board *board, int32_t doubt[2]);
+// ns_board_certify of a board that is arranged; names the sections, the second is -1 where one
+// alone is in doubt.
+ns_status ns_arranged_certify(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                              int32_t doubt[2]);
 
 #endif

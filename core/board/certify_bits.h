@@ -8,7 +8,6 @@
 #ifndef NS_CERTIFY_BITS_H
 #define NS_CERTIFY_BITS_H
 
-#include "board/arranged.h"
 #include "board/certify.h"
 
 typedef struct ns_bit {
@@ -46,5 +45,7 @@ ns_status ns_bits_cut(ns_ctx *ctx, const ns_board *board, const ns_arranged *arr
 // 0; *added how many lines there are.
 ns_status ns_tethers_add(ns_ctx *ctx, ns_arrangement *arr, int32_t attempt, int32_t *added,
                          int32_t *doubt);
+// Whether something floats at all.
+ns_status ns_tethers_needed(ns_ctx *ctx, const ns_arrangement *arr, bool *needed);
 
 #endif

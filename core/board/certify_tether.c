@@ -50,6 +50,16 @@ static int32_t floating(const ns_arrangement *arr, forest *trees)
     return 0;
 }
 
+ns_status ns_tethers_needed(ns_ctx *ctx, const ns_arrangement *arr, bool *needed)
+{
+    forest trees = { 0 };
+    const bool planted = plant(ctx, arr, &trees);
+
+    *needed = planted && floating(arr, &trees) != 0;
+    ns_array_drop(ctx, &trees);
+    return planted ? NS_OK : ns_no_memory(ctx);
+}
+
 #define PLACES 12
 
 // Part of the way through a strand's box, in 1/4096: no simple fractions, where symmetric curves

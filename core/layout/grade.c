@@ -204,8 +204,9 @@ static ns_status find_slow(ns_ctx *ctx, const ns_stage *stage, ns_grade *grade)
     return NS_OK;
 }
 
-ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, int32_t setting,
-                         const ns_grade *best, const ns_grade *old, ns_grade *grade)
+ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                         int32_t setting, const ns_grade *best, const ns_grade *old,
+                         ns_grade *grade)
 {
     const ns_stage_options options = { .tolerance = board->tolerance,
                                        .setting = setting,
@@ -215,7 +216,8 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, int32_t setting,
 
     *grade = old ? *old : (ns_grade){ 0 };
     grade->marks[NS_MARK_TURNING] = turning(board);
-    NS_TRY(ns_stage_of_board(ctx, board, false, &options, &stage));
+    NS_TRY(ns_arranged_charge(ctx, arranged));
+    NS_TRY(ns_stage_of_board(ctx, board, arranged, &options, &stage));
     ns_status status = find_quick(ctx, &stage, grade);
     if (status == NS_OK && (!old || ns_grade_is_better(grade, best, old)))
         status = find_slow(ctx, &stage, grade);

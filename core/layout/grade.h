@@ -10,7 +10,7 @@
 #ifndef NS_GRADE_H
 #define NS_GRADE_H
 
-#include "nonosmith/board.h"
+#include "board/arranged.h"
 
 typedef enum ns_grade_part {
     // These decide.
@@ -47,8 +47,9 @@ typedef struct ns_grade {
 
 // `setting` is de Jong's, 0 (a) to 4 (e). With `old` and the best so far nothing more is measured
 // than it takes to tell that the board is no better; marks that are left out are the old ones.
-ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, int32_t setting,
-                         const ns_grade *best, const ns_grade *old, ns_grade *grade);
+ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                         int32_t setting, const ns_grade *best, const ns_grade *old,
+                         ns_grade *grade);
 // The smaller the better; 0 for the old board itself.
 double ns_grade_change(const ns_grade *now, const ns_grade *old);
 // The first mark that has become worse by more than it may; NS_MARKS: none has.

@@ -9,8 +9,8 @@
 #include "nonosmith/relax.h"
 
 #include "base/basics.h"
+#include "layout/fit/fit.h"
 #include "layout/grade.h"
-#include "layout/graph/graph.h"
 
 #define PATIENCE 6          // looks without anything better
 #define EFFORT_MOST 4000000 // vertices times steps, when nobody sets a limit: some seconds
@@ -55,15 +55,18 @@ static ns_status tell(const improving *i)
 // the next larger, -1 the next smaller, 0 none.
 static ns_status look_with(improving *i, double tolerance, int32_t *wish)
 {
-    ns_board board = { 0 };
+    ns_board board;
+    ns_arranged arranged;
     ns_grade grade;
-    ns_status status = ns_relax_board(i->ctx, i->relax, tolerance, &board);
+    ns_status status = ns_fit_board(i->ctx, i->relax, tolerance, &board, &arranged);
 
     *wish = -1;
     if (status == NS_INTERNAL)
         return NS_OK;
     if (status == NS_OK)
-        status = ns_grade_board(i->ctx, &board, i->setting, &i->best, &i->old, &grade);
+        status =
+            ns_grade_board(i->ctx, &board, &arranged, i->setting, &i->best, &i->old, &grade);
+    ns_arranged_drop(i->ctx, &arranged);
     if (status == NS_OK && ns_grade_is_better(&grade, &i->best, &i->old)) {
         const ns_board worse = *i->better;
         *i->better = board;
@@ -163,6 +166,15 @@ static ns_status relax_on(improving *i)
     return NS_OK;
 }
 
+// What is to be beaten: the board as it came.
+static ns_status grade_old(improving *i)
+{
+    NS_TRY(ns_grade_board(i->ctx, &i->relax->board, &i->relax->arranged, i->setting, NULL, NULL,
+                          &i->old));
+    i->best = i->old;
+    return NS_OK;
+}
+
 // From a board on, up to so many steps more (0: the usual number).
 static ns_status improve_part(improving *i, const ns_board *board, double slack,
                               const ns_relax_options *options, const ns_relax_forces *forces,
@@ -172,6 +184,8 @@ static ns_status improve_part(improving *i, const ns_board *board, double slack,
 
     own.picture_slack = slack;
     NS_TRY(ns_relax_create(i->ctx, board, &own, &i->relax));
+    if (i->relaxed->steps == 0)
+        NS_TRY(grade_old(i));
     i->first = i->relax->steps = i->relaxed->steps;
     i->most = i->first + (steps > 0 ? steps : usual_steps(i->relax));
     if (i->first == 0)
@@ -185,8 +199,6 @@ static ns_status improve(improving *i, const ns_board *board, const ns_relax_opt
 {
     const bool moves = options->picture_slack > 0;
 
-    NS_TRY(ns_grade_board(i->ctx, board, i->setting, NULL, NULL, &i->old));
-    i->best = i->old;
     ns_status status =
         improve_part(i, board, 0, options, forces, moves ? (steps + 1) / 2 : steps);
     if (status == NS_OK && moves && steps != 1) {

@@ -1,5 +1,5 @@
 // measure.c: see measure.h: from a board to a stage with every paper's terms, and what it says.
-#include "nonosmith/measure.h"
+#include "measure/measure_arranged.h"
 
 #include "base/basics.h"
 #include "board/board_cells.h"
@@ -55,6 +55,7 @@ ns_measure_options ns_measure_defaults(void)
 typedef struct measuring {
     ns_ctx *ctx;
     const ns_board *board;
+    const ns_arranged *arranged;
     const ns_measure_options *options;
     ns_stage stage, picture;
     ns_weights weights; // of all papers
@@ -124,7 +125,7 @@ static ns_status read_floors(measuring *m, ns_measures *measures)
     ns_floors floors;
 
     options.weights = (ns_weights){ { 0 } }; // nothing is to be kept up to date
-    NS_TRY(ns_stage_of_board(m->ctx, m->board, true, &options, &m->picture));
+    NS_TRY(ns_stage_of_picture(m->ctx, m->board, &options, &m->picture));
     NS_TRY(ns_floors_of(m->ctx, &m->picture, &floors));
     measures->de_jong.floor = floors.de_jong;
     measures->kerkhof.floor = floors.kerkhof;
@@ -287,8 +288,7 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
                                        .self_crossings = true,
                                        .straight = m->options->sloped };
 
-    NS_TRY(ns_board_check(m->ctx, m->board));
-    NS_TRY(ns_stage_of_board(m->ctx, m->board, false, &options, &m->stage));
+    NS_TRY(ns_stage_of_board(m->ctx, m->board, m->arranged, &options, &m->stage));
     read_de_jong(m, measures);
     read_kerkhof(m, measures);
     if (!m->options->no_floors)
@@ -301,19 +301,17 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     return spots ? list_blemishes(m, blemishes) : NS_OK;
 }
 
-ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
-                     ns_measures *measures, ns_blemishes *blemishes)
+ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                              const ns_measure_options *options, ns_measures *measures,
+                              ns_blemishes *blemishes)
 {
-    measuring m = { .ctx = ctx, .board = board, .options = options, .weights = all_weights() };
+    measuring m = { .ctx = ctx,
+                    .board = board,
+                    .arranged = arranged,
+                    .options = options,
+                    .weights = all_weights() };
 
     *measures = (ns_measures){ 0 };
-    if (ns_board_is_empty(board))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "this puzzle has no board, so nobody knows what its curves look like; "
-                       "make it anew from its drawing");
-    if (options->setting < 0 || options->setting >= NS_SETTINGS)
-        return ns_fail(ctx, NS_BAD_INPUT, "de Jong's settings are 0 (a) to %d (e), not %d",
-                       NS_SETTINGS - 1, options->setting);
     const ns_status status = measure_steps(&m, measures, blemishes);
     ns_stage_drop(ctx, &m.stage);
     ns_stage_drop(ctx, &m.picture);
@@ -323,5 +321,46 @@ ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_option
     ns_array_drop(ctx, &m.narrow);
     ns_array_drop(ctx, &m.sorted);
     ns_array_drop(ctx, &m.scratch);
+    return status;
+}
+
+// Curves that do not fit are told of in detail when they are compared with a puzzle.
+static ns_status arrange(ns_ctx *ctx, const ns_board *board, bool in_detail,
+                         ns_arranged *arranged)
+{
+    int32_t section;
+    ns_point where;
+    const ns_status status = ns_board_try_arrange(ctx, board, arranged, &section, &where);
+
+    if (status != NS_BAD_INPUT || section < 0 || in_detail)
+        return status;
+    return ns_fail(ctx, NS_BAD_INPUT, "curve %d, at %s, does not fit to the others",
+                   ns_board_curve_of(board, section), ns_board_place(board, where).text);
+}
+
+ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
+                     ns_measures *measures, ns_blemishes *blemishes)
+{
+    ns_arranged arranged;
+    ns_status status = NS_OK;
+
+    *measures = (ns_measures){ 0 };
+    if (ns_board_is_empty(board))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "this puzzle has no board, so nobody knows what its curves look like; "
+                       "make it anew from its drawing");
+    if (options->setting < 0 || options->setting >= NS_SETTINGS)
+        return ns_fail(ctx, NS_BAD_INPUT, "de Jong's settings are 0 (a) to %d (e), not %d",
+                       NS_SETTINGS - 1, options->setting);
+    if (options->puzzle)
+        NS_TRY(ns_board_fits(ctx, board, options->puzzle));
+    NS_TRY(arrange(ctx, board, options->puzzle, &arranged));
+    if (options->puzzle)
+        status = ns_arranged_verify(ctx, board, &arranged, options->puzzle);
+    if (options->puzzle && status == NS_OK)
+        status = ns_arranged_charge(ctx, &arranged);
+    if (status == NS_OK)
+        status = ns_measure_arranged(ctx, board, &arranged, options, measures, blemishes);
+    ns_arranged_drop(ctx, &arranged);
     return status;
 }

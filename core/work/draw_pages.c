@@ -61,11 +61,11 @@ static ns_status find_solution(ns_ctx *ctx, const ns_shop *shop, const ns_input 
 }
 
 // Curves whose walks are not the puzzle's lines make a page that nobody can solve.
-static ns_status check_board(ns_ctx *ctx, const ns_input *input)
+static ns_status check_board(ns_ctx *ctx, const ns_input *input, bool spots)
 {
     const ns_doc *doc = input->doc;
 
-    if (ns_board_is_empty(&doc->board)) // drawing says what to do
+    if (ns_board_is_empty(&doc->board) || spots) // drawing says what to do, or measuring
         return NS_OK;
     return ns_name_failure(ctx, ns_text_chars(&input->label),
                            ns_board_verify(ctx, &doc->board, &doc->puzzle));
@@ -82,7 +82,7 @@ static ns_status check_input(ns_ctx *ctx, const ns_shop *shop, const ns_input *i
                        "%s is a %s puzzle on one page, so --view means nothing to it; leave it "
                        "out",
                        ns_text_chars(&input->label), ns_kind_name(kind));
-    NS_TRY(check_board(ctx, input));
+    NS_TRY(check_board(ctx, input, drawn->spots));
     if (drawn->options.solution && input->doc->solution.count == 0)
         return find_solution(ctx, shop, input, &drawn->told[i].several);
     return NS_OK;

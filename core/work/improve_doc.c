@@ -45,7 +45,7 @@ static ns_measure_options measure_options(const ns_asked *asked, const ns_doc *d
 static ns_status improve(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
                          const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved)
 {
-    const ns_measure_options how = measure_options(shop->asked, doc);
+    ns_measure_options how = measure_options(shop->asked, doc);
     ns_relax_options relax = options->relax;
 
     relax.setting = how.setting;
@@ -59,7 +59,7 @@ static ns_status improve(ns_ctx *ctx, const ns_shop *shop, const ns_improve_opti
         return status;
     ctx->stop = NULL; // what is found is looked at to the end
     ctx->budget = 0;
-    NS_TRY(ns_board_verify(ctx, &improved->board, &doc->puzzle));
+    how.puzzle = &doc->puzzle;
     NS_TRY(ns_measure(ctx, &improved->board, &how, &improved->after, NULL));
     return status;
 }

@@ -29,8 +29,7 @@ ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_option
 
     NS_TRY(check_kind(ctx, doc->puzzle.kind));
     how.sloped = doc->puzzle.kind == NS_SLOPED;
-    if (!ns_board_is_empty(&doc->board)) // otherwise ns_measure says what to do
-        NS_TRY(ns_board_verify(ctx, &doc->board, &doc->puzzle));
+    how.puzzle = &doc->puzzle;
     return ns_measure(ctx, &doc->board, &how, measures, blemishes);
 }
 

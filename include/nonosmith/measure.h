@@ -21,6 +21,9 @@ typedef struct ns_measure_options {
     // measurements and the layout paper's take most of the time on a crowded page.
     bool sums_only;
     bool no_floors; // they stay 0: whoever measures knows them, or does not care
+    // The board's, when it is not known to be: first it is compared, as ns_board_verify does, at no
+    // cost to speak of. NULL: it is not.
+    const ns_puzzle *puzzle;
 } ns_measure_options;
 
 typedef struct ns_measures {

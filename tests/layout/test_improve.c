@@ -1,7 +1,7 @@
 // test_improve.c: the grade's order, and improve from outside: a better board with the same walks
 // or the old one, the same bytes every time, told when it was promised, stopped and starved without
 // harm.
-#include "layout/grade.h"
+#include "layout/grade_alone.h"
 #include "nonosmith/relax.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
@@ -149,8 +149,8 @@ static void expect_no_worse(ns_test *t, const ns_board *before, const ns_board *
     ns_grade was = { 0 }, is = { 0 };
 
     ns_expect(t,
-              ns_grade_board(&t->ctx, before, 0, NULL, NULL, &was) == NS_OK
-                  && ns_grade_board(&t->ctx, after, 0, NULL, NULL, &is) == NS_OK,
+              ns_grade_alone(&t->ctx, before, &was) == NS_OK
+                  && ns_grade_alone(&t->ctx, after, &is) == NS_OK,
               "%s", t->ctx.message);
     if (relaxed->improved)
         ns_expect(t,
@@ -191,8 +191,8 @@ static void pieces_turn_no_more(ns_test *t)
         ns_board_add_section(&t->ctx, &boards[i], NS_ROLE_DECOY, -1, -1);
         for (int32_t k = 0; k < (i ? 4 : 1); k++)
             ns_unit_cubic(&t->ctx, &boards[i], i ? quarter[k] : whole, 0, 0);
-        ns_expect(t, ns_grade_board(&t->ctx, &boards[i], 0, NULL, NULL, &grades[i]) == NS_OK,
-                  "%s", t->ctx.message);
+        ns_expect(t, ns_grade_alone(&t->ctx, &boards[i], &grades[i]) == NS_OK, "%s",
+                  t->ctx.message);
         ns_board_drop(&t->ctx, &boards[i]);
     }
     const double one = grades[0].marks[NS_MARK_TURNING],

@@ -2,7 +2,7 @@
 // certified, by no yardstick of the grade worse on the whole; the picture is the old one, or within
 // its slack, which it uses in a second part of the work. (test_improve.c tells of the rest.)
 #include "geom/bezier.h"
-#include "layout/grade.h"
+#include "layout/grade_alone.h"
 #include "layout/graph/graph.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
@@ -96,8 +96,8 @@ static void check_better(ns_test *t, const char *name, const ns_doc *doc, const 
     ns_expect(t, ns_board_certify(&t->ctx, now, &doubt) == NS_OK && doubt < 0,
               "%s: curve %d is in doubt", name, (int)doubt);
     if (ns_expect(t,
-                  ns_grade_board(&t->ctx, &doc->board, 0, NULL, NULL, &old) == NS_OK
-                      && ns_grade_board(&t->ctx, now, 0, NULL, NULL, &grade) == NS_OK,
+                  ns_grade_alone(&t->ctx, &doc->board, &old) == NS_OK
+                      && ns_grade_alone(&t->ctx, now, &grade) == NS_OK,
                   "%s", t->ctx.message))
         ns_expect(t, ns_grade_is_better(&grade, &old, &old), "%s: better by %g", name,
                   ns_grade_change(&grade, &old));

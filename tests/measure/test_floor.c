@@ -26,7 +26,7 @@ static ns_floors floors_of(ns_test *t, const ns_board *board, const ns_stage_opt
     ns_stage stage;
 
     ns_expect(t, ns_board_check(&t->ctx, board) == NS_OK, "%s", t->ctx.message);
-    ns_expect(t, ns_stage_of_board(&t->ctx, board, true, options, &stage) == NS_OK, "%s",
+    ns_expect(t, ns_stage_of_picture(&t->ctx, board, options, &stage) == NS_OK, "%s",
               t->ctx.message);
     ns_expect(t, ns_floors_of(&t->ctx, &stage, &floors) == NS_OK, "%s", t->ctx.message);
     ns_stage_drop(&t->ctx, &stage);
@@ -362,7 +362,7 @@ static void without_memory(ns_test *t)
     ns_status status = NS_NO_MEMORY;
     ns_stage stage;
 
-    ns_expect(t, ns_stage_of_board(&t->ctx, &board, true, &options, &stage) == NS_OK, "stage");
+    ns_expect(t, ns_stage_of_picture(&t->ctx, &board, &options, &stage) == NS_OK, "stage");
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 1000; n++) {
         ns_floors floors;
         t->fail_at = t->allocations + n;
@@ -381,7 +381,7 @@ static void out_of_effort(ns_test *t)
     ns_floors floors;
     ns_stage stage;
 
-    ns_expect(t, ns_stage_of_board(&t->ctx, &board, true, &options, &stage) == NS_OK, "stage");
+    ns_expect(t, ns_stage_of_picture(&t->ctx, &board, &options, &stage) == NS_OK, "stage");
     t->ctx.budget = t->ctx.ticks + 10;
     ns_expect(t, ns_floors_of(&t->ctx, &stage, &floors) == NS_STOPPED, "stops");
     t->ctx.budget = 0;

@@ -214,10 +214,16 @@ static void filled_at_once_or_one_by_one(ns_test *t)
                                      .self_crossings = true };
         ns_sums one_by_one, again;
         ns_stage stage;
+        ns_arranged arranged;
         for (int32_t i = 0; i < NS_TERMS; i++)
             options.weights.of[i] = 1;
-        ns_expect(t, ns_stage_of_board(&t->ctx, &board, false, &options, &stage) == NS_OK, "%s",
-                  t->ctx.message);
+        ns_expect(t,
+                  ns_board_arrange(&t->ctx, &board, &arranged) == NS_OK
+                      && ns_stage_of_board(&t->ctx, &board, &arranged, &options, &stage)
+                             == NS_OK,
+                  "%s", t->ctx.message);
+        stage.lent = false; // strands are to be taken away
+        arranged.arr = (ns_arrangement){ 0 };
         if (put_up(t, &board, &options, &one_by_one)) {
             compared++;
             for (int32_t i = 0; i < NS_TERMS; i++)
@@ -232,6 +238,7 @@ static void filled_at_once_or_one_by_one(ns_test *t)
             ns_expect(t, stage.sums.of[i] == again.of[i], "board %d: term %d of an empty page",
                       n, i);
         ns_stage_drop(&t->ctx, &stage);
+        ns_arranged_drop(&t->ctx, &arranged);
         ns_board_drop(&t->ctx, &board);
     }
     ns_expect(t, compared * 4 > ns_scale(60) || ns_scale_percent() < 100, "only %d boards",

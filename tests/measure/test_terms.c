@@ -29,6 +29,7 @@ static void check_board(ns_test *t, const char *name, const ns_board *board)
                                  .self_crossings = true };
     ns_twin_sum wanted[NS_TERMS] = { { 0 } };
     ns_stage stage = { 0 };
+    ns_arranged arranged;
     ns_chart chart;
 
     for (int32_t i = 0; i < NS_COUNT(own); i++)
@@ -36,7 +37,10 @@ static void check_board(ns_test *t, const char *name, const ns_board *board)
     ns_chart_open(&t->ctx, board, false, &chart);
     ns_twin_own_terms(&chart, CELLS, SPECK, wanted);
     ns_chart_drop(&chart);
-    if (!ns_expect(t, ns_stage_of_board(&t->ctx, board, false, &options, &stage) == NS_OK,
+    if (!ns_expect(t,
+                   ns_board_arrange(&t->ctx, board, &arranged) == NS_OK
+                       && ns_stage_of_board(&t->ctx, board, &arranged, &options, &stage)
+                              == NS_OK,
                    "%s: %s", name, t->ctx.message))
         return;
     for (int32_t i = 0; i < NS_COUNT(own); i++) {
@@ -46,6 +50,7 @@ static void check_board(ns_test *t, const char *name, const ns_board *board)
                   "%s: %s is %.9g, the twin's %.9g", name, own[i].name, got, sum->value);
     }
     ns_stage_drop(&t->ctx, &stage);
+    ns_arranged_drop(&t->ctx, &arranged);
 }
 
 static void boards_drawn_by_hand(ns_test *t)

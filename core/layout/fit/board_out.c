@@ -12,7 +12,7 @@
 typedef struct proof {
     ns_fit_job *job;
     ns_board *board;         // the new one, as it is so far
-    ns_arranged old, made;   // arranged
+    ns_arranged *made;       // the same
     NS_ARRAY(uint8_t) blame; // by strand: section + 1
     bool proved;
 } proof;
@@ -153,17 +153,18 @@ static ns_status examine(ns_ctx *ctx, proof *p)
     for (int32_t i = 0; i < p->blame.count; i++)
         p->blame.at[i] = 0;
     p->proved = false;
-    ns_arranged_drop(ctx, &p->made);
-    const ns_status status = ns_board_try_arrange(ctx, p->board, &p->made, &section, &where);
+    ns_arranged_drop(ctx, p->made);
+    const ns_status status = ns_board_try_arrange(ctx, p->board, p->made, &section, &where);
     if (status == NS_BAD_INPUT) {
         blame_near(p, section, where);
         return NS_OK;
     }
     NS_TRY(status);
-    NS_TRY(ns_arrangement_alike(ctx, &p->old.arr, &p->made.arr, p->blame.at, &alike));
+    NS_TRY(
+        ns_arrangement_alike(ctx, &p->job->arranged->arr, &p->made->arr, p->blame.at, &alike));
     if (!alike)
         return NS_OK;
-    NS_TRY(ns_board_certify_sections(ctx, p->board, doubt));
+    NS_TRY(ns_arranged_certify(ctx, p->board, p->made, doubt));
     p->proved = doubt[0] < 0;
     for (int i = 0; i < 2; i++)
         if (doubt[i] >= 0)
@@ -192,7 +193,7 @@ static ns_status draw_closer(ns_ctx *ctx, proof *p, int32_t round, bool *changed
 // Whatever meets a strand that is blamed is blamed too; false when that is nothing new.
 static bool spread_blame(proof *p)
 {
-    const ns_arrangement *arr = &p->old.arr;
+    const ns_arrangement *arr = &p->job->arranged->arr;
     bool spread = false;
 
     for (int32_t e = 1; e < arr->entries.count; e++) {
@@ -239,12 +240,12 @@ static ns_status prove(ns_ctx *ctx, proof *p)
 static ns_status outline(ns_ctx *ctx, const proof *p)
 {
     ns_board_cells cells = { 0 };
-    ns_status status = ns_board_number_cells(ctx, p->board, &p->made.arr, &cells);
+    ns_status status = ns_board_number_cells(ctx, p->board, &p->made->arr, &cells);
 
     if (status == NS_OK)
-        status = ns_board_outline_cells(ctx, p->board, &p->made, &cells);
+        status = ns_board_outline_cells(ctx, p->board, p->made, &cells);
     if (status == NS_OK)
-        status = ns_board_find_self_crossing(ctx, p->board, &p->made, &p->board->self_crossing);
+        status = ns_board_find_self_crossing(ctx, p->board, p->made, &p->board->self_crossing);
     ns_board_cells_drop(ctx, &cells);
     return status;
 }
@@ -272,7 +273,7 @@ static ns_status fit_steps(ns_ctx *ctx, proof *p)
     ns_fit_job *job = p->job;
 
     NS_TRY(prepare_sections(ctx, job));
-    NS_TRY(ns_board_arrange(ctx, job->old, &p->old));
+    NS_TRY(ns_arranged_charge(ctx, job->arranged));
     NS_TRY(ns_fit_place_all(ctx, job));
     NS_TRY(find_room(ctx, job));
     NS_TRY(draw_all(ctx, job));
@@ -297,24 +298,6 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
     ns_smoother_drop(ctx, &job->smoother);
 }
 
-ns_status ns_fit_board(ns_ctx *ctx, const ns_board *old, const ns_relax_view *view,
-                       const ns_point *homes, double tolerance, ns_board *board)
-{
-    ns_fit_job job = { .old = old, .view = view, .homes = homes, .tolerance = tolerance };
-    proof p = { .job = &job, .board = board };
-
-    job.arranged = &p.old;
-    *board = (ns_board){ 0 };
-    const ns_status status = fit_steps(ctx, &p);
-    drop_job(ctx, &job);
-    ns_arranged_drop(ctx, &p.old);
-    ns_arranged_drop(ctx, &p.made);
-    ns_array_drop(ctx, &p.blame);
-    if (status != NS_OK)
-        ns_board_drop(ctx, board);
-    return status;
-}
-
 typedef NS_ARRAY(ns_point) homes_list;
 
 // Where the vertices were at the start.
@@ -327,13 +310,15 @@ static ns_status list_homes(ns_ctx *ctx, const ns_relax *relax, homes_list *home
     return NS_OK;
 }
 
-ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board)
+ns_status ns_fit_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board,
+                       ns_arranged *arranged)
 {
     const bool slack = relax->options.picture_slack > 0;
     homes_list homes = { 0 };
     ns_status status = NS_OK;
 
     *board = (ns_board){ 0 };
+    *arranged = (ns_arranged){ 0 };
     if (!(tolerance >= 0.001 && tolerance <= 100))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "curves keep within 0.001 to 100 units of what was relaxed");
@@ -341,9 +326,29 @@ ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_boar
     if (slack)
         status = list_homes(ctx, relax, &homes);
     const ns_relax_view view = ns_relax_look(relax);
+    ns_fit_job job = { .old = &relax->board,
+                       .arranged = &relax->arranged,
+                       .view = &view,
+                       .homes = slack ? homes.at : NULL,
+                       .tolerance = tolerance };
+    proof p = { .job = &job, .board = board, .made = arranged };
     if (status == NS_OK)
-        status =
-            ns_fit_board(ctx, &relax->board, &view, slack ? homes.at : NULL, tolerance, board);
+        status = fit_steps(ctx, &p);
+    drop_job(ctx, &job);
+    ns_array_drop(ctx, &p.blame);
     ns_array_drop(ctx, &homes);
+    if (status != NS_OK) {
+        ns_board_drop(ctx, board);
+        ns_arranged_drop(ctx, arranged);
+    }
+    return status;
+}
+
+ns_status ns_relax_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board)
+{
+    ns_arranged arranged;
+    const ns_status status = ns_fit_board(ctx, relax, tolerance, board, &arranged);
+
+    ns_arranged_drop(ctx, &arranged);
     return status;
 }

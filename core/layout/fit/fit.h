@@ -8,7 +8,6 @@
 #ifndef NS_LAYOUT_FIT_H
 #define NS_LAYOUT_FIT_H
 
-#include "board/arranged.h"
 #include "geom/smooth.h"
 #include "layout/graph/graph.h"
 
@@ -83,9 +82,8 @@ ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // fit_round.c: the line of the section in hand with its corners rounded.
 ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 
-// board_out.c: the board with smooth curves along the lines of the view: see ns_relax_board. The view's lines
-// are the old board's sections.
-ns_status ns_fit_board(ns_ctx *ctx, const ns_board *old, const ns_relax_view *view,
-                       const ns_point *homes, double tolerance, ns_board *board);
+// board_out.c: ns_relax_board; the board comes arranged.
+ns_status ns_fit_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board,
+                       ns_arranged *arranged);
 
 #endif

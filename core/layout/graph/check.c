@@ -9,7 +9,6 @@
 #include "layout/graph/graph.h"
 
 #include "base/basics.h"
-#include "board/arranged.h"
 
 typedef struct checking {
     ns_ctx *ctx;

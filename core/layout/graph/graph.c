@@ -169,6 +169,7 @@ ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax)
 void ns_relax_drop(ns_ctx *ctx, ns_relax *relax)
 {
     ns_board_drop(ctx, &relax->board);
+    ns_arranged_drop(ctx, &relax->arranged);
     ns_array_drop(ctx, &relax->at);
     ns_array_drop(ctx, &relax->kinds);
     ns_array_drop(ctx, &relax->fixed);

@@ -34,6 +34,7 @@
 #define NS_LAYOUT_GRAPH_H
 
 #include "arrangement/arrangement.h"
+#include "board/arranged.h"
 #include "nonosmith/relax.h"
 
 #define NS_RELAX_MARGIN 2.0 // grid steps
@@ -86,7 +87,8 @@ typedef struct ns_relax_face {
 } ns_relax_face;
 
 struct ns_relax {
-    ns_board board; // as it was at the start
+    ns_board board;       // as it was at the start
+    ns_arranged arranged; // the same
     ns_relax_options options;
     ns_relax_forces forces;
     int64_t version, steps;

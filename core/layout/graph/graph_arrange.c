@@ -3,7 +3,6 @@
 #include "layout/graph/graph.h"
 
 #include "base/basics.h"
-#include "board/arranged.h"
 
 typedef struct drawing {
     ns_ctx *ctx;

@@ -49,12 +49,13 @@ static ns_point off_the_ends(const ns_arrangement *arr, const ns_entry *entry)
 // `on` is the entry of the fixed strand.
 static ns_status add_train(ns_relax_building *b, const ns_entry *on, int32_t *vertex)
 {
-    return add_junction(b, off_the_ends(&b->arranged.arr, on), NS_RELAX_TRAIN, false, vertex);
+    return add_junction(b, off_the_ends(&b->relax->arranged.arr, on), NS_RELAX_TRAIN, false,
+                        vertex);
 }
 
 static ns_status add_crossing(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
 {
-    const ns_entry *twin = &b->arranged.arr.entries.at[entry->twin];
+    const ns_entry *twin = &b->relax->arranged.arr.entries.at[entry->twin];
     const bool fixed = ns_relax_strand_is_fixed(b, entry->strand);
     const bool other = ns_relax_strand_is_fixed(b, twin->strand);
 
@@ -73,7 +74,7 @@ static ns_status add_frame_end(ns_relax_building *b, const ns_entry *entry, int3
                        "puzzles can, not sloped ones");
     if (ns_relax_strand_is_fixed(b, entry->strand))
         return add_junction(b, entry->point, NS_RELAX_NODE, true, vertex);
-    return add_train(b, &b->arranged.arr.entries.at[entry->twin], vertex);
+    return add_train(b, &b->relax->arranged.arr.entries.at[entry->twin], vertex);
 }
 
 static ns_status add_node_end(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
@@ -101,7 +102,7 @@ static ns_status add_anchor(ns_relax_building *b, const ns_entry *entry, int32_t
 // The vertex of an entry, which gets one when it is first met.
 static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
 {
-    const ns_entry *entry = &b->arranged.arr.entries.at[e];
+    const ns_entry *entry = &b->relax->arranged.arr.entries.at[e];
 
     *vertex = b->vertex_of.at[e];
     if (*vertex >= 0)
@@ -160,7 +161,7 @@ static int32_t next_junction(const ns_arrangement *arr, int32_t e, bool *round)
 
 static ns_status add_edges_of(ns_relax_building *b, int32_t strand, int32_t curve)
 {
-    const ns_arrangement *arr = &b->arranged.arr;
+    const ns_arrangement *arr = &b->relax->arranged.arr;
     const ns_strand *s = &arr->strands.at[strand];
     int32_t first = s->first;
     bool round = false;
@@ -256,7 +257,7 @@ static ns_status add_node_darts(ns_relax_building *b, const ns_node *node, int32
 // The frame goes round with its inside on the left hand.
 static ns_status add_entry_darts(ns_relax_building *b, int32_t e)
 {
-    const ns_entry *entry = &b->arranged.arr.entries.at[e];
+    const ns_entry *entry = &b->relax->arranged.arr.entries.at[e];
     const int32_t vertex = b->vertex_of.at[e];
     int32_t darts[4];
 
@@ -285,7 +286,7 @@ static ns_status add_entry_darts(ns_relax_building *b, int32_t e)
 
 static ns_status add_darts(ns_relax_building *b)
 {
-    const ns_arrangement *arr = &b->arranged.arr;
+    const ns_arrangement *arr = &b->relax->arranged.arr;
 
     for (int32_t e = 1; e < arr->entries.count; e++)
         NS_TRY(add_entry_darts(b, e));
@@ -307,7 +308,7 @@ static ns_status add_tracks(ns_relax_building *b)
             continue;
         if (e == 0 || edge[-1].section != edge->section) {
             const ns_relax_track track = {
-                .closed = b->arranged.arr.strands.at[edge->section + 1].way.closed,
+                .closed = b->relax->arranged.arr.strands.at[edge->section + 1].way.closed,
                 .first = relax->track_edges.count
             };
             if (!ns_array_push(b->ctx, &relax->tracks, track))
@@ -330,7 +331,8 @@ static ns_status add_tracks(ns_relax_building *b)
 
 static ns_status make_lists(ns_relax_building *b)
 {
-    const int32_t entries = b->arranged.arr.entries.count, nodes = b->arranged.arr.nodes.count;
+    const int32_t entries = b->relax->arranged.arr.entries.count,
+                  nodes = b->relax->arranged.arr.nodes.count;
 
     if (!ns_array_resize(b->ctx, &b->vertex_of, entries)
         || !ns_array_resize(b->ctx, &b->leaves, entries)
@@ -386,7 +388,7 @@ static ns_status lay_same_lines(ns_relax_building *b)
 static ns_status build(ns_relax_building *b, const ns_board *board)
 {
     NS_TRY(ns_board_copy(b->ctx, &b->relax->board, board));
-    NS_TRY(ns_board_arrange(b->ctx, board, &b->arranged));
+    NS_TRY(ns_board_arrange(b->ctx, board, &b->relax->arranged));
     NS_TRY(make_lists(b));
     NS_TRY(add_edges(b));
     b->junctions = b->relax->at.count;
@@ -404,7 +406,6 @@ ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_opti
 
     *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1, .measured = -1 };
     const ns_status status = build(&b, board);
-    ns_arranged_drop(ctx, &b.arranged);
     ns_array_drop(ctx, &b.spans);
     ns_array_drop(ctx, &b.vertex_of);
     ns_array_drop(ctx, &b.leaves);

@@ -7,7 +7,7 @@
 // edge of its own.
 static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
 {
-    const ns_arrangement *arr = &b->arranged.arr;
+    const ns_arrangement *arr = &b->relax->arranged.arr;
     ns_half_id h = half;
 
     do {
@@ -26,7 +26,7 @@ static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
 
 ns_status ns_relax_find_faces(ns_relax_building *b)
 {
-    const ns_arrangement *arr = &b->arranged.arr;
+    const ns_arrangement *arr = &b->relax->arranged.arr;
     ns_relax *relax = b->relax;
 
     for (int32_t f = 2; f < arr->faces.count; f++) {

@@ -22,13 +22,13 @@ static ns_status close_line(ns_relax_building *b, ns_points *line, ns_point at)
 static ns_status trace(ns_relax_building *b, int32_t e)
 {
     const ns_relax_span *span = &b->spans.at[e];
-    const ns_strand *strand = &b->arranged.arr.strands.at[span->strand];
+    const ns_strand *strand = &b->relax->arranged.arr.strands.at[span->strand];
     const ns_relax_edge *edge = &b->relax->edges.at[e];
-    const int32_t from = b->arranged.arr.entries.at[span->from].segment;
-    const int32_t to =
-        b->arranged.arr.entries.at[span->to].segment + (span->round ? strand->way.count : 0);
+    const int32_t from = b->relax->arranged.arr.entries.at[span->from].segment;
+    const int32_t to = b->relax->arranged.arr.entries.at[span->to].segment
+                       + (span->round ? strand->way.count : 0);
     // Alone on its strand an anchor is the first point of the way, and its last one.
-    const int32_t end = b->arranged.arr.entries.at[span->to].kind == NS_ENTRY_ANCHOR
+    const int32_t end = b->relax->arranged.arr.entries.at[span->to].kind == NS_ENTRY_ANCHOR
                             ? strand->way.count - 1
                             : to;
 

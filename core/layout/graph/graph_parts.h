@@ -3,7 +3,6 @@
 #ifndef NS_LAYOUT_GRAPH_PARTS_H
 #define NS_LAYOUT_GRAPH_PARTS_H
 
-#include "board/arranged.h"
 #include "layout/graph/graph.h"
 
 typedef NS_ARRAY(ns_point) ns_points;
@@ -21,7 +20,6 @@ typedef struct ns_relax_building {
     ns_ctx *ctx;
     const ns_relax_options *options;
     ns_relax *relax;
-    ns_arranged arranged;
     NS_ARRAY(ns_relax_span) spans; // by edge
     NS_ARRAY(int32_t) vertex_of;   // by entry; -1: none
     NS_ARRAY(int32_t) leaves;      // by entry: the edge that starts there; -1: none

@@ -3,6 +3,7 @@
 // When the answer is not yet the picture, decoys are added where it is wanting. Then what is up is
 // moved to where it costs less, as long as the answer stays.
 #include "make/curved/curved_work.h"
+#include "measure/measure_arranged.h"
 
 #define MEASURE_TICKS 100000000 // for the sums of what is done
 #define ASKED_TICKS 1500000     // for either when somebody asked to stop and waits
@@ -46,7 +47,9 @@ static ns_status measure(ns_ctx *ctx, const curved_work *work, curved_stock *sto
     options.setting = work->options->setting;
     options.sums_only = true;
     options.no_floors = stock->board.tolerance == work->stage.options.tolerance;
-    NS_TRY(ns_measure(ctx, &stock->board, &options, &stock->measures, NULL));
+    NS_TRY(ns_arranged_charge(ctx, &stock->arranged));
+    NS_TRY(ns_measure_arranged(ctx, &stock->board, &stock->arranged, &options, &stock->measures,
+                               NULL));
     if (options.no_floors) {
         stock->measures.de_jong.floor = work->floors.at.de_jong;
         stock->measures.kerkhof.floor = work->floors.at.kerkhof;

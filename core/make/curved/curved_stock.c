@@ -4,6 +4,7 @@
 // polylines do, two of them all but touch: what is in doubt is mended. Where that does not help,
 // polylines are made finer. Then a touch may turn out to be two crossings with next to nothing
 // between them, which the search never saw; such a page is the last resort.
+#include "board/board_cells.h"
 #include "board/certify.h"
 #include "make/curved/curved_work.h"
 #include "make/paints.h"
@@ -17,6 +18,7 @@ static void forget_puzzle(ns_ctx *ctx, curved_stock *stock)
     ns_puzzle_drop(ctx, &stock->puzzle);
     ns_array_drop(ctx, &stock->solution);
     ns_judgement_drop(ctx, &stock->judgement);
+    ns_arranged_drop(ctx, &stock->arranged);
 }
 
 void curved_stock_drop(ns_ctx *ctx, curved_stock *stock)
@@ -50,10 +52,12 @@ static ns_status arrange(ns_ctx *ctx, const ns_outline *outline, curved_stock *s
     doubt[0] = doubt[1] = -1;
     forget_puzzle(ctx, stock);
     set_palette(&stock->puzzle, outline);
-    ns_status status =
-        ns_board_puzzle(ctx, &stock->board, outline->ground, &stock->puzzle, &stock->solution);
+    ns_status status = ns_board_arrange(ctx, &stock->board, &stock->arranged);
     if (status == NS_OK)
-        status = ns_board_certify_sections(ctx, &stock->board, doubt);
+        status = ns_arranged_puzzle(ctx, &stock->board, &stock->arranged, outline->ground,
+                                    &stock->puzzle, &stock->solution);
+    if (status == NS_OK)
+        status = ns_arranged_certify(ctx, &stock->board, &stock->arranged, doubt);
     if (status == NS_OK && doubt[0] >= 0)
         status = ns_fail(ctx, NS_BAD_INPUT, "two curves run too close to each other");
     stock->sound = status == NS_OK;

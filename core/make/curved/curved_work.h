@@ -11,6 +11,7 @@
 
 #include "arrangement/walk.h"
 #include "base/basics.h"
+#include "board/arranged.h"
 #include "geom/bezier.h"
 #include "measure/stage/stage.h"
 #include "measure/yardsticks/floor.h"
@@ -199,6 +200,7 @@ ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board);
 // What is up, as a puzzle.
 typedef struct curved_stock {
     ns_board board;
+    ns_arranged arranged; // the board; empty when its curves do not fit
     ns_puzzle puzzle;
     ns_solution solution;
     ns_judgement judgement;

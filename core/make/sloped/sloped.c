@@ -2,6 +2,8 @@
 //
 // What comes out is looked at twice: the lines after shifting must have the topology they had
 // before, and every cell of the board the colour that its face has in the picture.
+#include "board/board_cells.h"
+#include "board/certify.h"
 #include "make/paints.h"
 #include "make/sloped/sloped_work.h"
 
@@ -16,6 +18,7 @@ typedef struct sloped_job {
     ns_shifted shifted;
     ns_numbers drawn;          // c of each line as it was drawn
     ns_numbers moved;          // units; how far each line is from there
+    ns_arranged arranged;      // the board
     NS_ARRAY(int32_t) cell_of; // by face
     ns_judgement judgement;
 } sloped_job;
@@ -187,18 +190,20 @@ static ns_status compare_cells(ns_ctx *ctx, sloped_job *job, const ns_doc *doc)
 
 static ns_status make_board(ns_ctx *ctx, sloped_job *job, ns_doc *doc)
 {
-    int32_t doubt = -1;
+    const ns_arranged *arranged = &job->arranged;
+    int32_t doubt[2];
 
     set_palette(&job->slopes, &doc->puzzle);
     NS_TRY(ns_slopes_board(ctx, &job->slopes, job->moved.at, &doc->board));
-    NS_TRY(ns_board_puzzle(ctx, &doc->board, 0, &doc->puzzle, &doc->solution));
-    NS_TRY(ns_board_certify(ctx, &doc->board, &doubt));
-    if (doubt >= 0)
+    NS_TRY(ns_board_arrange(ctx, &doc->board, &job->arranged));
+    NS_TRY(ns_arranged_puzzle(ctx, &doc->board, arranged, 0, &doc->puzzle, &doc->solution));
+    NS_TRY(ns_arranged_certify(ctx, &doc->board, arranged, doubt));
+    if (doubt[0] >= 0)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "curve %d runs so close to another that cells cannot be told apart; draw "
             "with more room between the lines",
-            (int)doubt);
+            (int)ns_board_curve_of(&doc->board, doubt[0]));
     return compare_cells(ctx, job, doc);
 }
 
@@ -294,6 +299,7 @@ ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
     ns_array_drop(ctx, &job.drawn);
     ns_array_drop(ctx, &job.moved);
     ns_array_drop(ctx, &job.cell_of);
+    ns_arranged_drop(ctx, &job.arranged);
     ns_judgement_drop(ctx, &job.judgement);
     return status;
 }

@@ -2,14 +2,13 @@
 #include "measure/stage/board_stage.h"
 
 #include "base/basics.h"
-#include "board/arranged.h"
 
 // What is made on the way.
 typedef struct staging {
     ns_ctx *ctx;
     const ns_board *board;
+    const ns_arranged *arranged; // all of it; NULL: only the picture goes up
     ns_stage *stage;
-    bool picture_only;
     NS_ARRAY(ns_grid_cubic) cubics; // of all sections that go up
     NS_ARRAY(ns_part) parts;        // their cubics are set when all are there
     NS_ARRAY(int32_t) curve_of;     // each part
@@ -17,7 +16,7 @@ typedef struct staging {
 
 static bool is_wanted(const staging *s, const ns_section *section)
 {
-    return !s->picture_only || section->role == NS_ROLE_PICTURE
+    return s->arranged || section->role == NS_ROLE_PICTURE
            || section->role == NS_ROLE_BACKGROUND;
 }
 
@@ -66,16 +65,25 @@ static ns_status add_nodes(staging *s)
     return NS_OK;
 }
 
-static ns_status fill_stage(staging *s, const ns_stage_options *options)
+static ns_status list_parts(staging *s)
 {
-    int32_t misfit, first = 0;
+    int32_t first = 0;
 
-    NS_TRY(ns_stage_open(s->ctx, s->stage, s->board->width, s->board->height, options));
-    NS_TRY(add_nodes(s));
     for (int32_t c = 0; c < s->board->curves.count; c++)
         NS_TRY(add_curve(s, c));
     for (int32_t i = 0; i < s->parts.count; first += s->parts.at[i++].count)
         s->parts.at[i].cubics = s->cubics.at + first;
+    return NS_OK;
+}
+
+static ns_status fill_stage(staging *s)
+{
+    int32_t misfit;
+
+    if (s->arranged)
+        return ns_stage_lend(s->ctx, s->stage, s->parts.at, s->parts.count, &s->arranged->arr,
+                             s->arranged->lines.at);
+    NS_TRY(add_nodes(s));
     NS_TRY(ns_stage_fill(s->ctx, s->stage, s->parts.at, s->parts.count, &misfit));
     if (misfit >= 0)
         return ns_fail(s->ctx, NS_BAD_INPUT, "curve %d, at %s, does not fit to the others",
@@ -84,11 +92,18 @@ static ns_status fill_stage(staging *s, const ns_stage_options *options)
     return NS_OK;
 }
 
-ns_status ns_stage_of_board(ns_ctx *ctx, const ns_board *board, bool picture_only,
-                            const ns_stage_options *options, ns_stage *stage)
+static ns_status stage_steps(staging *s, const ns_stage_options *options)
 {
-    staging s = { .ctx = ctx, .board = board, .stage = stage, .picture_only = picture_only };
-    const ns_status status = fill_stage(&s, options);
+    NS_TRY(ns_stage_open(s->ctx, s->stage, s->board->width, s->board->height, options));
+    NS_TRY(list_parts(s));
+    return fill_stage(s);
+}
+
+static ns_status set_stage(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                           const ns_stage_options *options, ns_stage *stage)
+{
+    staging s = { .ctx = ctx, .board = board, .arranged = arranged, .stage = stage };
+    const ns_status status = stage_steps(&s, options);
 
     ns_array_drop(ctx, &s.cubics);
     ns_array_drop(ctx, &s.parts);
@@ -96,4 +111,17 @@ ns_status ns_stage_of_board(ns_ctx *ctx, const ns_board *board, bool picture_onl
     if (status != NS_OK)
         ns_stage_drop(ctx, stage);
     return status;
+}
+
+ns_status ns_stage_of_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                            const ns_stage_options *options, ns_stage *stage)
+{
+    NS_ASSERT(options->tolerance == board->tolerance);
+    return set_stage(ctx, board, arranged, options, stage);
+}
+
+ns_status ns_stage_of_picture(ns_ctx *ctx, const ns_board *board,
+                              const ns_stage_options *options, ns_stage *stage)
+{
+    return set_stage(ctx, board, NULL, options, stage);
 }

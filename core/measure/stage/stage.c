@@ -98,7 +98,7 @@ static int32_t begin_change(ns_stage *stage)
     ns_stage_parts *parts = stage->parts;
     const int32_t mark = ns_arrangement_mark(&stage->arr);
 
-    NS_ASSERT(parts->pending < 0 && mark == parts->log.count);
+    NS_ASSERT(parts->pending < 0 && mark == parts->log.count && !stage->lent);
     if (parts->dilation)
         ns_dilation_mark(parts->dilation);
     if (parts->shapes)

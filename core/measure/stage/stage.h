@@ -90,6 +90,7 @@ typedef struct ns_stage {
     ns_sums sums;              // of what is up
     int64_t evaluations;       // candidates priced or found not to fit
     int64_t committed;         // of these, so many had to be put up to be counted
+    bool lent;                 // the arrangement is another's: nothing comes or goes
     struct ns_stage_parts *parts;
 } ns_stage;
 
@@ -131,6 +132,11 @@ ns_status ns_stage_take(ns_ctx *ctx, ns_stage *stage, ns_strand_id strand);
 // says why), -1: none. A misfit or a failure leaves a stage that can only be dropped.
 ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,
                         int32_t *misfit);
+
+// The same, for parts that are arranged already, with these polylines: the arrangement is borrowed
+// until the stage is dropped, and nothing can be put up or taken away.
+ns_status ns_stage_lend(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,
+                        const ns_arrangement *arr, const ns_polyline *lines);
 
 // As those of the arrangement: everything since the mark is taken back, sums and all.
 int32_t ns_stage_mark(ns_stage *stage);

@@ -12,7 +12,14 @@ typedef struct filling {
     NS_ARRAY(ns_way) ways;
 } filling;
 
-// Flattens the part and makes its actor; samples come later.
+// Of the part whose polyline is the stage's; samples come later.
+static ns_status add_actor(filling *f, const ns_part *part, int32_t strand)
+{
+    NS_TRY(ns_stage_sketch(f->ctx, f->stage, part));
+    return ns_actor_open(f->ctx, f->stage, part, &f->stage->actors.at[strand]);
+}
+
+// Flattens the part and makes its actor.
 static ns_status add_part(filling *f, const ns_part *part)
 {
     ns_stage *stage = f->stage;
@@ -24,8 +31,7 @@ static ns_status add_part(filling *f, const ns_part *part)
                                  stage->options.tolerance));
     if (line->points.count < (part->closed ? 4 : 2))
         return ns_fail(f->ctx, NS_BAD_INPUT, "a part of a curve is a mere point");
-    NS_TRY(ns_stage_sketch(f->ctx, stage, part));
-    NS_TRY(ns_actor_open(f->ctx, stage, part, &stage->actors.at[strand]));
+    NS_TRY(add_actor(f, part, strand));
     const ns_way way = ns_stage_way(stage, part);
     f->lines.at[f->lines.count++] = *line;
     f->ways.at[f->ways.count++] = way;
@@ -35,12 +41,8 @@ static ns_status add_part(filling *f, const ns_part *part)
 
 static ns_status add_parts(filling *f, const ns_part *parts, int32_t count)
 {
-    ns_stage *stage = f->stage;
-
     if (!ns_array_room(f->ctx, &f->lines, sizeof *f->lines.at, count)
-        || !ns_array_room(f->ctx, &f->ways, sizeof *f->ways.at, count)
-        || !ns_array_resize(f->ctx, &stage->actors, count + 1)
-        || !ns_array_resize(f->ctx, &stage->curve, count + 1))
+        || !ns_array_room(f->ctx, &f->ways, sizeof *f->ways.at, count))
         return ns_no_memory(f->ctx);
     for (int32_t i = 0; i < count; i++)
         NS_TRY(add_part(f, &parts[i]));
@@ -90,20 +92,33 @@ static ns_status open_states(filling *f)
     return ns_stage_keeps(stage, NS_TERM_VERTEX) ? fill_crowd(f) : NS_OK;
 }
 
+static ns_status make_room(filling *f, int32_t count)
+{
+    return ns_array_resize(f->ctx, &f->stage->actors, count + 1)
+                   && ns_array_resize(f->ctx, &f->stage->curve, count + 1)
+               ? NS_OK
+               : ns_no_memory(f->ctx);
+}
+
+// The arrangement is there, and all actors are.
+static ns_status count_all(filling *f)
+{
+    for (int32_t s = 1; s < f->stage->actors.count; s++)
+        ns_actor_join(f->stage, s);
+    ns_stage_number(f->stage);
+    NS_TRY(open_states(f));
+    return ns_stage_count(f->ctx, f->stage, &f->stage->sums);
+}
+
 static ns_status fill(filling *f, const ns_part *parts, int32_t count, int32_t *misfit)
 {
     ns_stage *stage = f->stage;
 
+    NS_TRY(make_room(f, count));
     NS_TRY(add_parts(f, parts, count));
     NS_TRY(ns_arrangement_build(f->ctx, &stage->arr, f->ways.at, count, NS_BOARD_CROSSINGS_MAX,
                                 misfit, &stage->parts->probe));
-    if (*misfit >= 0)
-        return NS_OK;
-    for (int32_t s = 1; s < stage->actors.count; s++)
-        ns_actor_join(stage, s);
-    ns_stage_number(stage);
-    NS_TRY(open_states(f));
-    return ns_stage_count(f->ctx, stage, &stage->sums);
+    return *misfit < 0 ? count_all(f) : NS_OK;
 }
 
 ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,
@@ -119,4 +134,24 @@ ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int3
     ns_array_drop(ctx, &f.lines);
     ns_array_drop(ctx, &f.ways);
     return status;
+}
+
+ns_status ns_stage_lend(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int32_t count,
+                        const ns_arrangement *arr, const ns_polyline *lines)
+{
+    filling f = { .ctx = ctx, .stage = stage };
+    ns_status status = make_room(&f, count);
+
+    NS_ASSERT(stage->arr.strands.count == 1 && !stage->parts->logging);
+    NS_ASSERT(arr->strands.count == count + 1);
+    ns_arrangement_drop(ctx, &stage->arr);
+    stage->arr = *arr;
+    stage->lent = true;
+    const ns_polyline own = stage->parts->line;
+    for (int32_t i = 0; i < count && status == NS_OK; i++) {
+        stage->parts->line = lines[i];
+        status = add_actor(&f, &parts[i], i + 1);
+    }
+    stage->parts->line = own;
+    return status == NS_OK ? count_all(&f) : status;
 }

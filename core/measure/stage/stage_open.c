@@ -92,6 +92,7 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_actor_drop(ctx, &stage->actors.at[i]);
     ns_array_drop(ctx, &stage->actors);
     ns_array_drop(ctx, &stage->curve);
-    ns_arrangement_drop(ctx, &stage->arr);
+    if (!stage->lent)
+        ns_arrangement_drop(ctx, &stage->arr);
     *stage = (ns_stage){ 0 };
 }
