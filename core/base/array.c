@@ -55,7 +55,7 @@ bool ns_array_resize_(ns_ctx *ctx, void *array, size_t size, int32_t count)
 
 bool ns_text_add_bytes(ns_ctx *ctx, ns_text *text, const char *bytes, int32_t count)
 {
-    if (!ns_array_room(ctx, text, 1, count + 1))
+    if (count >= text->capacity - text->count && !ns_array_room(ctx, text, 1, count + 1))
         return false;
     if (count > 0)
         memcpy(text->at + text->count, bytes, (size_t)count);

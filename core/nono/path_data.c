@@ -25,7 +25,7 @@ static char peek(ns_path_data *path)
 {
     for (; path->at < path->count; path->at++) {
         const char c = path->text[path->at];
-        if (c != ' ' && c != ',' && c != '\n' && c != '\t' && c != '\r')
+        if (c > ',' || (c != ' ' && c != ',' && c != '\n' && c != '\t' && c != '\r'))
             return c;
     }
     return 0;
@@ -39,18 +39,20 @@ static bool is_digit(char c)
 static ns_status read_number(ns_path_data *path, int32_t *number)
 {
     const bool minus = peek(path) == '-';
-    int64_t size = 0;
+    int32_t size = 0;
 
     path->at += minus;
-    const int32_t first = path->at;
-    for (; path->at < path->count && is_digit(path->text[path->at]); path->at++) {
-        size = size * 10 + (path->text[path->at] - '0');
-        if (size > NS_BOARD_REACH)
-            return ns_path_data_fail(path, "this number is too large");
+    const char *first = path->text + path->at, *at = first; // a zero byte ends it
+    for (; is_digit(*at) && size <= NS_BOARD_REACH; at++)
+        size = size * 10 + (*at - '0');
+    path->at += (int32_t)(at - first);
+    if (size > NS_BOARD_REACH) {
+        path->at--;
+        return ns_path_data_fail(path, "this number is too large");
     }
-    if (path->at == first)
+    if (at == first)
         return ns_path_data_fail(path, "a whole number is expected");
-    *number = (int32_t)(minus ? -size : size);
+    *number = minus ? -size : size;
     return NS_OK;
 }
 

@@ -86,7 +86,8 @@ void ns_free(ns_ctx *ctx, void *block, int32_t count, size_t size);
     }
 // Appends, and says whether there was room. Evaluates `a` more than once.
 #define ns_array_push(ctx, a, value)                                                           \
-    (ns_array_room((ctx), (a), sizeof *(a)->at, 1) && ((a)->at[(a)->count++] = (value), true))
+    (((a)->count < (a)->capacity || ns_array_room((ctx), (a), sizeof *(a)->at, 1))             \
+     && ((a)->at[(a)->count++] = (value), true))
 // Gives the memory back and leaves an empty array.
 #define ns_array_drop(ctx, a) ns_array_drop_((ctx), (a), sizeof *(a)->at)
 // Makes the array `n` long, new elements zero; false and unchanged without memory.
