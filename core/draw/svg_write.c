@@ -21,17 +21,19 @@ static void put(svg_job *job, const char *text)
 static void put_number(svg_job *job, double value)
 {
     char text[NS_DECIMAL_MAX];
+    const int32_t count = ns_decimal(text, value);
 
-    ns_decimal(text, value);
-    put(job, text);
+    job->ok = job->ok && ns_text_add_bytes(job->ctx, job->out, text, count);
 }
 
-static void put_point(svg_job *job, const char *before, ns_scene_point p)
+static void put_point(svg_job *job, char before, ns_scene_point p)
 {
-    put(job, before);
-    put_number(job, p.x);
-    put(job, " ");
-    put_number(job, p.y);
+    char text[2 + 2 * NS_DECIMAL_MAX] = { before };
+    int32_t count = 1 + ns_decimal(text + 1, p.x);
+
+    text[count++] = ' ';
+    count += ns_decimal(text + count, p.y);
+    job->ok = job->ok && ns_text_add_bytes(job->ctx, job->out, text, count);
 }
 
 static void put_attribute(svg_job *job, const char *name, double value)
@@ -88,7 +90,7 @@ static void put_line(svg_job *job, ns_scene_point from, ns_scene_point to)
         put(job, "V");
         put_number(job, to.y);
     } else {
-        put_point(job, "L", to);
+        put_point(job, 'L', to);
     }
 }
 
@@ -100,7 +102,7 @@ static void put_path_data(svg_job *job, const ns_scene *scene, const ns_scene_it
     for (int32_t i = 0; i < item->count; i++) {
         switch ((ns_path_op)scene->ops.at[item->first + i]) {
         case NS_PATH_MOVE:
-            put_point(job, "M", *p);
+            put_point(job, 'M', *p);
             start = here = *p++;
             break;
         case NS_PATH_LINE:
@@ -108,9 +110,9 @@ static void put_path_data(svg_job *job, const ns_scene *scene, const ns_scene_it
             here = *p++;
             break;
         case NS_PATH_CUBIC:
-            put_point(job, "C", p[0]);
-            put_point(job, " ", p[1]);
-            put_point(job, " ", p[2]);
+            put_point(job, 'C', p[0]);
+            put_point(job, ' ', p[1]);
+            put_point(job, ' ', p[2]);
             here = p[2];
             p += 3;
             break;
