@@ -9,47 +9,39 @@
 
 #include "draw/curved/curved_page.h"
 
-typedef NS_ARRAY(ns_point) point_list;
+// A point and how many steps end there; nobody: 0.
+typedef struct ending {
+    ns_point at;
+    int32_t steps;
+} ending;
 
-static int compare_points(const void *a, const void *b, void *user)
+// Of all points, found by hashing; the count is a power of two, at least half of them are free.
+typedef NS_ARRAY(ending) ending_list;
+
+static ending *find_ending(const ending_list *endings, ns_point at)
 {
-    const ns_point *p = a, *q = b;
+    const uint32_t mask = (uint32_t)endings->count - 1;
+    uint32_t i = (uint32_t)ns_hash_add((uint32_t)at.x, (uint32_t)at.y) & mask;
 
-    (void)user;
-    return p->x != q->x ? (p->x > q->x) - (p->x < q->x) : (p->y > q->y) - (p->y < q->y);
+    while (endings->at[i].steps && !ns_point_same(endings->at[i].at, at))
+        i = (i + 1) & mask;
+    return &endings->at[i];
 }
 
-static ns_status sort_points(ns_ctx *ctx, const ns_board *board, point_list *points)
+static ns_status count_endings(ns_ctx *ctx, const ns_board *board, ending_list *endings)
 {
-    point_list scratch = { 0 };
-    const int32_t count = board->steps.count;
-    const bool ok =
-        ns_array_resize(ctx, points, count) && ns_array_resize(ctx, &scratch, count);
+    int32_t size = 8;
 
-    for (int32_t i = 0; ok && i < count; i++)
-        points->at[i] = board->steps.at[i].to;
-    if (ok)
-        ns_sort(points->at, count, sizeof *points->at, scratch.at, compare_points, NULL);
-    ns_array_drop(ctx, &scratch);
-    return ok ? NS_OK : ns_no_memory(ctx);
-}
-
-// How many times the point is in the sorted list, counted up to three.
-static int32_t count_point(const point_list *points, ns_point p)
-{
-    int32_t low = 0, high = points->count, count = 0;
-
-    while (low < high) {
-        const int32_t middle = low + (high - low) / 2;
-        if (compare_points(&points->at[middle], &p, NULL) < 0)
-            low = middle + 1;
-        else
-            high = middle;
+    while (size / 2 < board->steps.count && size <= NS_ARRAY_MAX / 2)
+        size *= 2;
+    if (!ns_array_resize(ctx, endings, size))
+        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < board->steps.count; i++) {
+        ending *here = find_ending(endings, board->steps.at[i].to);
+        here->at = board->steps.at[i].to;
+        here->steps++;
     }
-    while (low + count < points->count && count < 3
-           && compare_points(&points->at[low + count], &p, NULL) == 0)
-        count++;
-    return count;
+    return NS_OK;
 }
 
 static bool on_frame(const ns_board *board, ns_point p)
@@ -72,24 +64,34 @@ static double step_length(ns_point from, const ns_edge_step *step)
                           : ns_cubic_length(&cubic);
 }
 
+// How far it is from end to end, at least; less than any sum of chords is by rounding.
+static double step_chord(ns_point from, const ns_edge_step *step)
+{
+    return (1 - 1e-9) * ns_vec_length(ns_vec_sub(ns_vec_of(step->to), ns_vec_of(from)));
+}
+
 // The shortest way between neighbouring crossings along one loop, in grid steps, when it is
-// shorter than `least`. Twice around, so that it does not matter where the loop starts.
-static double loop_gap(const ns_board *board, const point_list *points, const ns_loop *loop,
+// shorter than `least`. From the first crossing once around, so that it does not matter where the
+// loop starts. What is too long already is not measured.
+static double loop_gap(const ns_board *board, const ending_list *endings, const ns_loop *loop,
                        double least)
 {
     ns_point from = loop->start;
     double length = -1; // nothing is measured before the first crossing
+    int32_t end = loop->count;
 
-    for (int32_t i = 0; i < 2 * loop->count; i++) {
-        const ns_edge_step *step = &board->steps.at[loop->first + i % loop->count];
-        const bool crossing = on_frame(board, step->to) || count_point(points, step->to) > 2;
+    for (int32_t i = 0, k = 0; i < end; i++, k = k + 1 < loop->count ? k + 1 : 0) {
+        const ns_edge_step *step = &board->steps.at[loop->first + k];
+        const bool crossing =
+            on_frame(board, step->to) || find_ending(endings, step->to)->steps > 2;
         if (along_frame(board, from, step->to))
             length = -1;
         else if (length >= 0)
-            length += step_length(from, step);
+            length += length + step_chord(from, step) < least ? step_length(from, step) : least;
         if (crossing) {
             least = length >= 0 && length < least ? length : least;
             length = 0;
+            end = end > loop->count ? end : i + 1 + loop->count;
         }
         from = step->to;
     }
@@ -111,15 +113,15 @@ static void report_cells(const ns_board *board, double mm, ns_page_report *repor
 static ns_status report_gap(ns_ctx *ctx, const ns_board *board, double mm,
                             ns_page_report *report)
 {
-    point_list points = { 0 };
+    ending_list endings = { 0 };
     const double none = 1e30;
     double gap = none;
-    const ns_status status = sort_points(ctx, board, &points);
+    const ns_status status = count_endings(ctx, board, &endings);
 
     for (int32_t i = 0; status == NS_OK && i < board->loops.count; i++)
-        gap = loop_gap(board, &points, &board->loops.at[i], gap);
+        gap = loop_gap(board, &endings, &board->loops.at[i], gap);
     report->smallest_gap_mm = gap < none ? gap * mm : 0;
-    ns_array_drop(ctx, &points);
+    ns_array_drop(ctx, &endings);
     return status;
 }
 
