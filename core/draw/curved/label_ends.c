@@ -113,11 +113,6 @@ void ns_label_set_drop(ns_ctx *ctx, ns_label_set *set)
     *set = (ns_label_set){ 0 };
 }
 
-static double depth_of(const ns_label_size *label, int32_t side)
-{
-    return ns_side_has_rows(side) ? label->row_length : label->stack_height;
-}
-
 static double within_one(double lean)
 {
     return lean < -1 ? -1 : lean > 1 ? 1 : lean;
@@ -147,21 +142,11 @@ void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame)
             const int32_t before = ns_hand_before(end->end);
             const ns_label_size *label = &curve->labels[i ? 1 - before : before];
             end->breadth[i] = frame->clear + (rows ? label->row_height : label->stack_width);
-            end->depth[i] = depth_of(label, side);
+            end->depth[i] = ns_label_depth(label, side);
         }
     }
     for (int32_t side = 0; side < 4; side++)
         settle_stubs(set, frame, side);
-}
-
-bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve, int32_t hand,
-                   int32_t end)
-{
-    const ns_curve_end *e = &curve->ends[end];
-
-    return e->on_frame
-           && frame->style.base + depth_of(&curve->labels[hand], e->side)
-                  <= frame->room[e->side];
 }
 
 // Lines up the tails of a side.
@@ -234,15 +219,18 @@ ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame,
     return cost_of(&s, ns_tails_place(s.style, s.low, s.high, s.tails, s.count));
 }
 
-ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side)
+ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side,
+                                ns_side_cost placed)
 {
-    ns_side_cost best = ns_label_side_place(set, frame, side);
     const label_side s = side_of(set, frame, side);
+    ns_side_cost best = placed;
+    bool tried = false;
 
     for (int32_t k = 0; best.fits && k < s.count; k++) {
         if (s.tails[k].row == 0)
             continue;
         s.tails[k].row = 0;
+        tried = true;
         const double missing = ns_tails_settle(s.style, s.low, s.high, s.tails, s.count);
         const ns_side_cost now = cost_of(&s, missing);
         if (now.cost < best.cost)
@@ -250,7 +238,7 @@ ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, 
         else
             s.tails[k].row = 1;
     }
-    if (best.fits)
+    if (tried && best.fits)
         ns_tails_settle(s.style, s.low, s.high, s.tails, s.count);
     return best;
 }

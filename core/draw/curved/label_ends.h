@@ -16,6 +16,12 @@ typedef struct ns_label_size {
     double stack_width, stack_height;
 } ns_label_size;
 
+// How far the label reaches from that side.
+static inline double ns_label_depth(const ns_label_size *label, int32_t side)
+{
+    return ns_side_has_rows(side) ? label->row_length : label->stack_height;
+}
+
 typedef struct ns_curve_end {
     bool on_frame;
     int32_t side;
@@ -33,7 +39,9 @@ typedef struct ns_label_curve {
     ns_curve_end ends[2];    // where the curve starts, where it ends
     ns_label_size labels[2]; // of the left hand, of the right
     uint8_t at[2];           // found: the end at which each label stands
-    double least;            // while searching: what the best choice would cost alone
+    // While searching: what each choice costs whatever the other curves do (bit h is the end of hand
+    // h), and the best one, if the curve were alone.
+    double own[4], least;
 } ns_label_curve;
 
 // An end on the frame: which, and what a label takes there, before the tail and after it.
@@ -91,13 +99,21 @@ void ns_label_set_turn(ns_label_set *set, const ns_label_frame *frame);
 // Measures all ends for a frame and for the sizes the labels have now.
 void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame);
 // Whether the label of a hand would find room at that end if it were alone.
-bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve, int32_t hand,
-                   int32_t end);
+static inline bool ns_label_fits(const ns_label_frame *frame, const ns_label_curve *curve,
+                                 int32_t hand, int32_t end)
+{
+    const ns_curve_end *e = &curve->ends[end];
+
+    return e->on_frame
+           && frame->style.base + ns_label_depth(&curve->labels[hand], e->side)
+                  <= frame->room[e->side];
+}
 // Places the labels that stand on one side; the set was prepared.
 ns_side_cost ns_label_side_place(ns_label_set *set, const ns_label_frame *frame, int32_t side);
-// The same, and then takes each label back from the second row whose neighbours can make room for
-// it at a lower cost.
-ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side);
+// Of a side that is placed and costs that much: takes each label back from the second row whose
+// neighbours can make room for it at a lower cost.
+ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, int32_t side,
+                                ns_side_cost placed);
 
 // stubs.c: finds where the stubs of one side's ends end, from how far each would like to lean, at
 // most `stub`. Those of one foot are sorted by that. Stubs keep the order of the ends, do not

@@ -20,6 +20,7 @@ typedef struct search {
     ns_label_set *set;
     const ns_label_frame *frame;
     ns_side_cost sides[4];
+    bool stale[4]; // the tails are as they were tried last, not as they stand
 } search;
 
 static bool is_way(const ns_label_curve *curve, int32_t way)
@@ -47,38 +48,47 @@ static void set_way(search *s, ns_label_curve *curve, int32_t way)
     }
 }
 
-// What a way costs whatever the other curves do.
-static double own_cost(const search *s, const ns_label_curve *curve, int32_t way)
+static double end_cost(const search *s, const ns_curve_end *end)
 {
-    const bool both = curve->labels[0].shown && curve->labels[1].shown;
-    const bool split = way == 1 || way == 2;
-    double cost = both && split ? COST_SPLIT : 0;
+    const double shallow = 1 - end->steep;
+    const double close = 1 - end->apart * s->frame->length[end->side] / CLOSE_PT;
 
-    for (int32_t hand = 0; hand < 2; hand++) {
-        const ns_curve_end *end = &curve->ends[way >> hand & 1];
-        const double shallow = 1 - end->steep;
-        const double close = 1 - end->apart * s->frame->length[end->side] / CLOSE_PT;
-        if (!curve->labels[hand].shown || (hand == 1 && both && !split))
-            continue;
-        cost += COST_SHALLOW * shallow * shallow + (close > 0 ? COST_CLOSE * close : 0);
+    return COST_SHALLOW * shallow * shallow + (close > 0 ? COST_CLOSE * close : 0);
+}
+
+// What each way costs whatever the other curves do.
+static void find_own_costs(const search *s, ns_label_curve *curve)
+{
+    const bool left = curve->labels[0].shown, right = curve->labels[1].shown;
+    const double ends[2] = { end_cost(s, &curve->ends[0]), end_cost(s, &curve->ends[1]) };
+
+    for (int32_t way = 0; way < WAYS; way++) {
+        const bool split = way == 1 || way == 2;
+        double cost = left && right && split ? COST_SPLIT : 0;
+        if (left)
+            cost += ends[way & 1];
+        if (right && (split || !left))
+            cost += ends[way >> 1];
+        curve->own[way] = cost;
     }
-    return cost;
 }
 
 // The best way of a curve if it were alone.
 static void choose_alone(search *s, ns_label_curve *curve)
 {
+    bool unfit[2][2]; // by hand and end
     int32_t best_way = -1;
 
+    for (int32_t k = 0; k < WAYS; k++)
+        unfit[k >> 1][k & 1] =
+            curve->labels[k >> 1].shown && !ns_label_fits(s->frame, curve, k >> 1, k & 1);
+    find_own_costs(s, curve);
     for (int32_t way = 0; way < WAYS; way++) {
         if (!is_way(curve, way))
             continue;
-        double cost = own_cost(s, curve, way);
-        for (int32_t hand = 0; hand < 2; hand++) {
-            if (curve->labels[hand].shown
-                && !ns_label_fits(s->frame, curve, hand, way >> hand & 1))
-                cost += COST_UNFIT;
-        }
+        double cost = curve->own[way];
+        for (int32_t hand = 0; hand < 2; hand++)
+            cost += unfit[hand][way >> hand & 1] ? COST_UNFIT : 0;
         if (best_way < 0 || cost < curve->least) {
             curve->least = cost;
             best_way = way;
@@ -94,6 +104,7 @@ static void refresh(search *s, int32_t side)
     ns_label_set *set = s->set;
 
     s->sides[side] = ns_label_side_place(set, s->frame, side);
+    s->stale[side] = false;
     const bool fits = s->sides[side].fits;
     for (int32_t k = 0; k < set->tail_count[side]; k++) {
         const ns_tail *tail = &set->tails.at[set->first[side] + k];
@@ -109,7 +120,7 @@ static bool is_content(const search *s, const ns_label_curve *curve)
         if (curve->ends[end].on_frame && (e->here[0] || e->here[1]) && e->troubled)
             return false;
     }
-    return own_cost(s, curve, way_of(curve)) <= curve->least;
+    return curve->own[way_of(curve)] <= curve->least;
 }
 
 // Takes the curve's best way; false when it has it already.
@@ -122,13 +133,14 @@ static bool improve(search *s, ns_label_curve *curve)
     if (!is_way(curve, 1) || !(curve->labels[0].shown || curve->labels[1].shown)
         || is_content(s, curve))
         return false;
-    double best = own_cost(s, curve, old) + s->sides[side_0].cost
+    double best = curve->own[old] + s->sides[side_0].cost
                   + (side_1 == side_0 ? 0 : s->sides[side_1].cost) - 1e-6;
+    s->stale[side_0] = s->stale[side_1] = true;
     for (int32_t way = 0; way < WAYS; way++) {
         if (way == old)
             continue;
         set_way(s, curve, way);
-        double cost = own_cost(s, curve, way);
+        double cost = curve->own[way];
         cost += cost < best ? ns_label_side_place(s->set, s->frame, side_0).cost : 0;
         cost += side_1 != side_0 && cost < best
                     ? ns_label_side_place(s->set, s->frame, side_1).cost
@@ -171,13 +183,15 @@ bool ns_label_set_place(ns_label_set *set, const ns_label_frame *frame, double *
     descend(&s);
     *cost = 0;
     for (int32_t side = 0; side < 4; side++) {
-        const ns_side_cost sum = ns_label_side_tidy(set, frame, side);
+        const ns_side_cost placed =
+            s.stale[side] ? ns_label_side_place(set, frame, side) : s.sides[side];
+        const ns_side_cost sum = ns_label_side_tidy(set, frame, side, placed);
         *cost += sum.cost;
         fits = fits && sum.fits;
     }
     for (int32_t i = 0; i < set->curves.count; i++) {
         const ns_label_curve *curve = &set->curves.at[i];
-        *cost += is_way(curve, way_of(curve)) ? own_cost(&s, curve, way_of(curve)) : 0;
+        *cost += is_way(curve, way_of(curve)) ? curve->own[way_of(curve)] : 0;
     }
     return fits;
 }

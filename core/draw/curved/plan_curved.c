@@ -45,11 +45,6 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-static double unit_depth(const ns_label_size *unit, int32_t side)
-{
-    return ns_side_has_rows(side) ? unit->row_length : unit->stack_height;
-}
-
 static plan_search gather(ns_curved_page *page)
 {
     plan_search search = { .page = page };
@@ -65,7 +60,7 @@ static plan_search gather(ns_curved_page *page)
         if (ends[0].corner || ends[1].corner)
             continue; // its side is not known yet
         if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
-            search.forced[side] = larger(search.forced[side], unit_depth(unit, side));
+            search.forced[side] = larger(search.forced[side], ns_label_depth(unit, side));
     }
     search.stride = search.labels < MANY_LABELS ? 1 : 3;
     return search;
@@ -206,19 +201,21 @@ static void learn_shares(const ns_curved_page *page, ns_curved_plan *plan)
 typedef struct setting {
     ns_sheet sheet;
     bool corners_to_rows;
+    double type;   // all smaller ones were tried
     int32_t first; // of the sizes; smaller ones than this did not fit with smaller type
 } setting;
 
-// Tries frames of all sizes with one type. Below the first that fits, room is shared out evenly;
+// Tries frames of all sizes with the next type. Below the first that fits, room is shared out evenly;
 // above it, as the labels used it there. Until one has fitted nothing is given up: it may be too
 // small to be worth anything, and yet lead to the shares with which a larger one fits.
-static void try_sizes(plan_search *search, setting *way, double type)
+static void try_sizes(plan_search *search, setting *way)
 {
     ns_curved_page *page = search->page;
     const double full = full_scale(&page->base.doc->board, &way->sheet);
-    ns_curved_plan plan = { .sheet = way->sheet, .type = type };
+    ns_curved_plan plan = { .sheet = way->sheet, .type = way->type };
     int32_t largest = SIZES, idle = 0;
 
+    set_type(page, way->type);
     plan.frame.corners_to_rows = way->corners_to_rows;
     for (int32_t i = way->first; i < SIZES; i += search->stride) {
         plan.scale = full * (1 - SIZE_STEP * i);
@@ -238,6 +235,21 @@ static void try_sizes(plan_search *search, setting *way, double type)
         i = largest;
     }
     way->first = largest; // where nothing fits, larger type does not either
+    way->type += TYPE_STEP;
+}
+
+// Tries a type when a frame as large as the paper would be better than the best so far. Which sizes
+// fit does not depend on the best, so that types that were passed over can be tried now.
+static void try_type(plan_search *search, setting *way, double type)
+{
+    const ns_curved_plan largest = {
+        .sheet = way->sheet,
+        .type = type,
+        .scale = full_scale(&search->page->base.doc->board, &way->sheet),
+    };
+
+    while (way->type <= type && worth_at_most(&largest) > search->best_worth)
+        try_sizes(search, way);
 }
 
 // The smallest type first: when that does not fit, nothing does.
@@ -251,12 +263,13 @@ static bool plan_paper(plan_search *search, ns_paper paper)
     options.solution = true;
     solved.options = &options;
     for (int32_t i = 0; i < 4; i++)
-        ways[i] = (setting){ ns_sheet_blank(&solved, paper, i / 2), i % 2, 0 };
+        ways[i] = (setting){ .sheet = ns_sheet_blank(&solved, paper, i / 2),
+                             .corners_to_rows = i % 2,
+                             .type = NS_CURVED_TYPE_MIN };
     for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
-        set_type(search->page, type);
         for (int32_t i = 0; i < 4; i++) {
             if (ns_paper_may_lie(base->options, paper, i / 2))
-                try_sizes(search, &ways[i], type);
+                try_type(search, &ways[i], type);
         }
         if (search->best_worth <= 0)
             return false;

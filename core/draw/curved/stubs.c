@@ -94,7 +94,17 @@ static int32_t group_start(const ns_label_end *ends, int32_t last)
     return last;
 }
 
-void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low, double high)
+// Nobody leans, and all start at points of their own: there is nothing to settle.
+static bool all_straight(const ns_label_end *ends, int32_t count)
+{
+    for (int32_t k = 0; k < count; k++) {
+        if (ends[k].lean != 0 || (k > 0 && ends[k].foot == ends[k - 1].foot))
+            return false;
+    }
+    return true;
+}
+
+static void settle_leans(ns_label_end *ends, int32_t count, double stub)
 {
     for (int32_t a = 0, b; a < count; a = b) {
         b = group_end(ends, count, a);
@@ -119,6 +129,12 @@ void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low,
         a = b;
         b = c;
     }
+}
+
+void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low, double high)
+{
+    if (!all_straight(ends, count))
+        settle_leans(ends, count, stub);
     for (int32_t k = 0; k < count; k++) {
         const double exit = ends[k].foot + ends[k].lean;
         ends[k].exit = exit < low ? low : exit > high ? high : exit;
