@@ -104,6 +104,13 @@ static bool visit_parts(const visit *v, int32_t first, ns_square_place place)
     return visit_grid(v, &parts);
 }
 
+static bool visit_square(const visit *v, int32_t square, ns_square_place place)
+{
+    const int32_t parts = v->buckets->squares.at[square].parts;
+
+    return parts ? visit_parts(v, parts, place) : v->visitor(v->user, square, place);
+}
+
 static bool visit_grid(const visit *v, const grid *g)
 {
     const int32_t end = ns_min(g->left + g->columns - 1, v->b.x >> g->shift);
@@ -115,9 +122,8 @@ static bool visit_grid(const visit *v, const grid *g)
         last = ns_min(last, g->top + g->rows - 1);
         for (int32_t row = first; row <= last; row++) {
             const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
-            const int32_t parts = v->buckets->squares.at[square].parts;
             const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
-            if (parts ? !visit_parts(v, parts, place) : !v->visitor(v->user, square, place))
+            if (!visit_square(v, square, place))
                 return false;
         }
     }
@@ -136,8 +142,12 @@ bool ns_buckets_visit(const ns_buckets *buckets, ns_point a, ns_point b,
                       ns_square_visitor *visitor, void *user)
 {
     const visit v = visit_of(buckets, a, b, visitor, user);
-    const grid all = whole_grid(buckets);
+    const int32_t shift = buckets->shift, column = a.x >> shift, row = a.y >> shift;
 
+    if (b.x >> shift == column && b.y >> shift == row) // as most short ones do
+        return visit_square(&v, row * buckets->columns + column,
+                            (ns_square_place){ { column << shift, row << shift }, shift });
+    const grid all = whole_grid(buckets);
     return visit_grid(&v, &all);
 }
 
@@ -218,12 +228,28 @@ static bool room(ns_ctx *ctx, ns_buckets *buckets, int64_t count)
                                 (int32_t)count - buckets->free_count));
 }
 
+// Squares that a segment goes through, at most, as long as none is cut: in each column the row where
+// it enters and a neighbour, and every row that it climbs.
+static int32_t count_whole(const ns_buckets *buckets, ns_point a, ns_point b)
+{
+    const int32_t columns = (b.x >> buckets->shift) - (a.x >> buckets->shift);
+    const int32_t rows = (b.y >> buckets->shift) - (a.y >> buckets->shift);
+
+    return 2 + 2 * (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
+}
+
 ns_status ns_buckets_room(ns_ctx *ctx, ns_buckets *buckets, const ns_way *way)
 {
+    const bool whole = buckets->squares.count == buckets->columns * buckets->rows;
     listing l = { .count = 0 };
 
-    for (int32_t i = 0; i < ns_way_segments(way); i++)
-        ns_buckets_visit(buckets, way->at[i], ns_way_point(way, i + 1), count_square, &l);
+    for (int32_t i = 0; i < ns_way_segments(way); i++) {
+        const ns_point a = way->at[i], b = ns_way_point(way, i + 1);
+        if (whole)
+            l.count += count_whole(buckets, a, b);
+        else
+            ns_buckets_visit(buckets, a, b, count_square, &l);
+    }
     return room(ctx, buckets, l.count) ? NS_OK : ns_no_memory(ctx);
 }
 

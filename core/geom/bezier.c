@@ -170,9 +170,10 @@ int32_t ns_cubic_steps(const ns_grid_cubic *cubic, int32_t tolerance)
     const int64_t first = bend(cubic->p[0], cubic->p[1], cubic->p[2]);
     const int64_t second = bend(cubic->p[1], cubic->p[2], cubic->p[3]);
     const int64_t most = first > second ? first : second;
-    int32_t steps = 1;
 
     NS_ASSERT(tolerance > 0);
+    const double few = ns_sqrt(0.75 * (double)most / tolerance) - 1; // fewer than it takes
+    int32_t steps = few < 1 ? 1 : few < NS_STEPS_MAX ? (int32_t)few : NS_STEPS_MAX;
     while (steps < NS_STEPS_MAX && 3 * most > 4 * (int64_t)tolerance * steps * steps)
         steps++;
     return steps;
