@@ -40,8 +40,10 @@ typedef struct ns_label_curve {
     ns_label_size labels[2]; // of the left hand, of the right
     uint8_t at[2];           // found: the end at which each label stands
     // While searching: what each choice costs whatever the other curves do (bit h is the end of hand
-    // h), and the best one, if the curve were alone.
+    // h), and the best one, if the curve were alone; how often the sides of its ends had changed
+    // when no choice was better.
     double own[4], least;
+    int32_t seen[2];
 } ns_label_curve;
 
 // An end on the frame: which, and what a label takes there, before the tail and after it.

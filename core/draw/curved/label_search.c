@@ -20,7 +20,8 @@ typedef struct search {
     ns_label_set *set;
     const ns_label_frame *frame;
     ns_side_cost sides[4];
-    bool stale[4]; // the tails are as they were tried last, not as they stand
+    int32_t changes[4]; // of each side
+    bool stale[4];      // the tails are as they were tried last, not as they stand
 } search;
 
 static bool is_way(const ns_label_curve *curve, int32_t way)
@@ -79,6 +80,7 @@ static void choose_alone(search *s, ns_label_curve *curve)
     bool unfit[2][2]; // by hand and end
     int32_t best_way = -1;
 
+    curve->seen[0] = curve->seen[1] = -1;
     for (int32_t k = 0; k < WAYS; k++)
         unfit[k >> 1][k & 1] =
             curve->labels[k >> 1].shown && !ns_label_fits(s->frame, curve, k >> 1, k & 1);
@@ -105,6 +107,7 @@ static void refresh(search *s, int32_t side)
 
     s->sides[side] = ns_label_side_place(set, s->frame, side);
     s->stale[side] = false;
+    s->changes[side]++;
     const bool fits = s->sides[side].fits;
     for (int32_t k = 0; k < set->tail_count[side]; k++) {
         const ns_tail *tail = &set->tails.at[set->first[side] + k];
@@ -131,6 +134,7 @@ static bool improve(search *s, ns_label_curve *curve)
     int32_t best_way = old;
 
     if (!is_way(curve, 1) || !(curve->labels[0].shown || curve->labels[1].shown)
+        || (curve->seen[0] == s->changes[side_0] && curve->seen[1] == s->changes[side_1])
         || is_content(s, curve))
         return false;
     double best = curve->own[old] + s->sides[side_0].cost
@@ -151,6 +155,8 @@ static bool improve(search *s, ns_label_curve *curve)
         }
     }
     set_way(s, curve, best_way);
+    curve->seen[0] = s->changes[side_0];
+    curve->seen[1] = s->changes[side_1];
     if (best_way == old)
         return false;
     refresh(s, side_0);

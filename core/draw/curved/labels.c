@@ -154,11 +154,12 @@ double ns_tails_place(const ns_label_style *style, double low, double high, ns_t
 {
     for (int32_t k = 0; k < count; k++)
         tails[k].row = 0;
-    const double missing = ns_tails_settle(style, low, high, tails, count);
+    const double missing = count ? slide(style, low, high, tails, count) : 0;
     if (missing > 0) {
         for (int32_t k = 1; k < count; k += 2)
             tails[k].row = 1;
     } else if (!make_rows(style, tails, count)) {
+        stand(style, tails, count);
         return 0;
     }
     return ns_tails_settle(style, low, high, tails, count);
