@@ -9,7 +9,8 @@
 
 #include "base/basics.h"
 
-#define FEW_KEYS 16 // up to here all pairs are compared
+#define FEW_KEYS 16         // up to here all pairs are compared
+#define ROOM_MOST (1 << 16) // bytes that are made room for at once
 
 typedef struct parser {
     ns_ctx *ctx;
@@ -432,6 +433,19 @@ static ns_status parse_text(parser *p)
     return NS_OK;
 }
 
+// As much as a text of strings takes that is no longer than most are; what needs more grows.
+static ns_status make_room(parser *p)
+{
+    const int32_t bytes = ns_min(p->json->source_count, ROOM_MOST);
+    ns_json *json = p->json;
+
+    return ns_array_room(p->ctx, &json->texts, 1, bytes)
+                   && ns_array_room(p->ctx, &json->values, sizeof *json->values.at,
+                                    bytes / (int32_t)sizeof *json->values.at)
+               ? NS_OK
+               : ns_no_memory(p->ctx);
+}
+
 ns_status ns_json_read(ns_ctx *ctx, ns_json *json, const char *name, const char *bytes,
                        int32_t count)
 {
@@ -441,7 +455,9 @@ ns_status ns_json_read(ns_ctx *ctx, ns_json *json, const char *name, const char 
     if (count > NS_JSON_BYTES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT, "%s: a JSON text has at most %d bytes here, not %d",
                        name, NS_JSON_BYTES_MAX, count);
-    const ns_status status = parse_text(&p);
+    ns_status status = make_room(&p);
+    if (status == NS_OK)
+        status = parse_text(&p);
     if (status != NS_OK)
         ns_json_drop(ctx, json);
     return status;

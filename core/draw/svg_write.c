@@ -210,8 +210,11 @@ static void put_head(svg_job *job, const ns_scene *scene)
 ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg)
 {
     svg_job job = { ctx, svg, true };
+    const int64_t about = 20 * (int64_t)scene->points.count + 100 * (int64_t)scene->items.count;
 
     NS_TRY(ns_scene_finish(ctx, scene));
+    if (about < NS_ARRAY_MAX && !ns_array_room(ctx, svg, 1, (int32_t)about))
+        return ns_no_memory(ctx);
     put_head(&job, scene);
     for (int32_t i = 0; i < scene->items.count; i++) {
         const ns_scene_item *item = &scene->items.at[i];
