@@ -11,7 +11,6 @@ typedef struct staging {
     ns_stage *stage;
     NS_ARRAY(ns_grid_cubic) cubics; // of all sections that go up
     NS_ARRAY(ns_part) parts;        // their cubics are set when all are there
-    NS_ARRAY(int32_t) curve_of;     // each part
 } staging;
 
 static bool is_wanted(const staging *s, const ns_section *section)
@@ -36,9 +35,7 @@ static ns_status add_section(staging *s, int32_t curve, const ns_section *sectio
         if (!ns_array_push(s->ctx, &s->cubics, s->board->cubics.at[section->first + i].curve))
             return ns_no_memory(s->ctx);
     }
-    return ns_array_push(s->ctx, &s->parts, part) && ns_array_push(s->ctx, &s->curve_of, curve)
-               ? NS_OK
-               : ns_no_memory(s->ctx);
+    return ns_array_push(s->ctx, &s->parts, part) ? NS_OK : ns_no_memory(s->ctx);
 }
 
 static ns_status add_curve(staging *s, int32_t c)
@@ -85,11 +82,8 @@ static ns_status fill_stage(staging *s)
                              s->arranged->lines.at);
     NS_TRY(add_nodes(s));
     NS_TRY(ns_stage_fill(s->ctx, s->stage, s->parts.at, s->parts.count, &misfit));
-    if (misfit >= 0)
-        return ns_fail(s->ctx, NS_BAD_INPUT, "curve %d, at %s, does not fit to the others",
-                       s->curve_of.at[misfit],
-                       ns_board_place(s->board, ns_stage_probe(s->stage)->where).text);
-    return NS_OK;
+    return misfit < 0 ? NS_OK
+                      : ns_fail(s->ctx, NS_INTERNAL, "a part of the picture does not fit");
 }
 
 static ns_status stage_steps(staging *s, const ns_stage_options *options)
@@ -107,7 +101,6 @@ static ns_status set_stage(ns_ctx *ctx, const ns_board *board, const ns_arranged
 
     ns_array_drop(ctx, &s.cubics);
     ns_array_drop(ctx, &s.parts);
-    ns_array_drop(ctx, &s.curve_of);
     if (status != NS_OK)
         ns_stage_drop(ctx, stage);
     return status;

@@ -11,8 +11,7 @@
 ns_status ns_stage_of_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
                             const ns_stage_options *options, ns_stage *stage);
 // Opens the stage and puts up the sections of the picture and the background alone, in order: for
-// what these cost. The board has passed ns_board_check. NS_BAD_INPUT, naming the curve, when one
-// does not fit.
+// what these cost. The board can be arranged, and so can any part of it.
 ns_status ns_stage_of_picture(ns_ctx *ctx, const ns_board *board,
                               const ns_stage_options *options, ns_stage *stage);
 
