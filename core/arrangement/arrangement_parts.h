@@ -96,7 +96,7 @@ typedef struct ns_arrangement_parts {
     NS_ARRAY(int32_t) touched; // faces, each once
     NS_ARRAY(int32_t) starts;  // half-edges on every new boundary
     NS_ARRAY(ns_cycle) cycles;
-    NS_ARRAY(int32_t) order;      // of floating cycles, by `least`; then the same as scratch
+    NS_ARRAY(int32_t) order;      // of floating cycles, by `least`
     NS_ARRAY(int32_t) marks;      // of half-edges: mark_base + 1 + the cycle it is in
     NS_ARRAY(int32_t) face_marks; // mark_base when touched
     NS_ARRAY(int32_t) arrivals;   // of floating cycles in each face; 0 between changes

@@ -49,15 +49,12 @@ static ns_status list_loose(ns_ctx *ctx, ns_arrangement *arr, int32_t *count)
     *count = 0;
     for (int32_t e = 1; e < arr->entries.count; e++)
         *count += ns_entry_is_loose(arr, e);
-    if (!ns_array_resize(ctx, &parts->order, 2 * *count))
+    if (!ns_array_resize(ctx, &parts->order, *count))
         return ns_no_memory(ctx);
     for (int32_t e = 1, i = 0; e < arr->entries.count; e++)
         if (ns_entry_is_loose(arr, e))
             parts->order.at[i++] = e;
-    if (*count > 0) // otherwise there may be no list at all
-        ns_sort(parts->order.at, *count, sizeof *parts->order.at, parts->order.at + *count,
-                compare_places, arr);
-    return NS_OK;
+    return ns_array_sort(ctx, &parts->order, compare_places, arr);
 }
 
 static void link_loose(ns_arrangement *arr, int32_t count)

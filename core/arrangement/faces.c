@@ -364,7 +364,7 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
     ns_arrangement_parts *parts = arr->parts;
     int32_t floating = 0;
 
-    if (!ns_array_resize(ctx, &parts->order, 2 * parts->cycles.count))
+    if (!ns_array_resize(ctx, &parts->order, parts->cycles.count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < parts->cycles.count; i++)
         if (parts->cycles.at[i].winding < 0)
@@ -377,8 +377,8 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
         cycle->least = ns_cycle_least(arr, (ns_half_id){ cycle->half });
     }
     if (!only)
-        ns_sort(parts->order.at, floating, sizeof *parts->order.at, parts->order.at + floating,
-                compare_least, parts);
+        NS_TRY(ns_sort(ctx, parts->order.at, floating, sizeof *parts->order.at, compare_least,
+                       parts));
     for (int32_t i = 0; i < floating; i++) {
         ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
         cycle->face = only ? only : locate(arr, cycle);

@@ -245,7 +245,7 @@ static bool sort_many(prober *p, int32_t from)
         p->status = ns_no_memory(p->ctx);
         return false;
     }
-    ns_sort(at, count, sizeof *at, p->probe->scratch.at, compare_meetings, NULL);
+    ns_sort_in(at, count, sizeof *at, p->probe->scratch.at, compare_meetings, NULL);
     for (int32_t i = 1; i < count; i++)
         if (compare_meetings(&at[i - 1], &at[i], NULL) == 0)
             return misfit(p, NS_FIT_TIE, p->way->at[at[i].segment]);

@@ -74,9 +74,20 @@ int32_t ns_utf8_length(const char *bytes, int32_t count);
 // Writes a character (at most 10ffff) and returns its bytes.
 int32_t ns_utf8_put(char to[4], uint32_t code);
 
-// Sorts stably with the same comparisons on every machine; `scratch` has room for count elements.
-void ns_sort(void *at, int32_t count, size_t size, void *scratch,
-             int (*compare)(const void *a, const void *b, void *user), void *user);
+// Less than, equal to or greater than 0, as a stands before, beside or behind b.
+typedef int ns_compare(const void *a, const void *b, void *user);
+// Sorts stably with the same comparisons on every machine, in memory of its own; without memory
+// nothing has changed.
+ns_status ns_sort(ns_ctx *ctx, void *at, int32_t count, size_t size, ns_compare *compare,
+                  void *user);
+#define ns_array_sort(ctx, a, compare, user)                                                   \
+    ns_sort((ctx), (a)->at, (a)->count, sizeof *(a)->at, (compare), (user))
+// The same where no call may fail: `scratch` has room for count elements.
+void ns_sort_in(void *at, int32_t count, size_t size, void *scratch, ns_compare *compare,
+                void *user);
+// Of int32_t, and of double.
+int ns_compare_numbers(const void *a, const void *b, void *user);
+int ns_compare_doubles(const void *a, const void *b, void *user);
 
 // Mixes one more number into a hash (start from any constant).
 static inline uint64_t ns_hash_add(uint64_t hash, uint64_t value)

@@ -316,20 +316,20 @@ static ns_status fail_twice(parser *p, int32_t key)
 // Keys are sorted stably, so of two equal ones the second in the file comes second.
 static ns_status check_many_keys(parser *p, int32_t object, int32_t count)
 {
-    int32_t *keys = ns_new(p->ctx, 2 * count, sizeof *keys);
+    int32_t *keys = ns_new(p->ctx, count, sizeof *keys);
     int32_t twice = 0, n = 0;
 
     if (!keys)
         return ns_no_memory(p->ctx);
     for (int32_t k = object + 1; k; k = p->json->values.at[k + 1].next)
         keys[n++] = k;
-    ns_sort(keys, n, sizeof *keys, keys + n, compare_keys, p->json);
-    for (int32_t i = 1; i < n && !twice; i++) {
+    const ns_status status = ns_sort(p->ctx, keys, n, sizeof *keys, compare_keys, p->json);
+    for (int32_t i = 1; status == NS_OK && i < n && !twice; i++) {
         if (compare_keys(&keys[i - 1], &keys[i], p->json) == 0)
             twice = keys[i];
     }
-    ns_free(p->ctx, keys, 2 * count, sizeof *keys);
-    return twice ? fail_twice(p, twice) : NS_OK;
+    ns_free(p->ctx, keys, count, sizeof *keys);
+    return twice ? fail_twice(p, twice) : status;
 }
 
 static ns_status check_keys(parser *p, int32_t object, int32_t count)

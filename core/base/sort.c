@@ -1,8 +1,10 @@
 // sort.c: a stable merge sort, bottom up, so that equal elements keep their order everywhere.
 #include "base/basics.h"
 
-void ns_sort(void *at, int32_t count, size_t size, void *scratch,
-             int (*compare)(const void *a, const void *b, void *user), void *user)
+#define FEW_BYTES 1024 // that need no memory from the context
+
+void ns_sort_in(void *at, int32_t count, size_t size, void *scratch, ns_compare *compare,
+                void *user)
 {
     char *from = at, *to = scratch;
 
@@ -26,4 +28,39 @@ void ns_sort(void *at, int32_t count, size_t size, void *scratch,
     }
     if (from != (char *)at)
         memcpy(at, from, (size_t)count * size);
+}
+
+ns_status ns_sort(ns_ctx *ctx, void *at, int32_t count, size_t size, ns_compare *compare,
+                  void *user)
+{
+    _Alignas(max_align_t) char few[FEW_BYTES];
+
+    if (count < 2)
+        return NS_OK;
+    if ((size_t)count <= sizeof few / size) {
+        ns_sort_in(at, count, size, few, compare, user);
+        return NS_OK;
+    }
+    void *scratch = ns_resize(ctx, NULL, 0, count, size);
+    if (!scratch)
+        return ns_no_memory(ctx);
+    ns_sort_in(at, count, size, scratch, compare, user);
+    ns_free(ctx, scratch, count, size);
+    return NS_OK;
+}
+
+int ns_compare_numbers(const void *a, const void *b, void *user)
+{
+    const int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
+
+    (void)user;
+    return (left > right) - (left < right);
+}
+
+int ns_compare_doubles(const void *a, const void *b, void *user)
+{
+    const double left = *(const double *)a, right = *(const double *)b;
+
+    (void)user;
+    return (left > right) - (left < right);
 }

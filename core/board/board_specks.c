@@ -47,17 +47,6 @@ static int compare_specks(const void *a, const void *b, void *user)
                               : (p->cell > q->cell) - (p->cell < q->cell);
 }
 
-static ns_status sort_specks(ns_ctx *ctx, ns_speck *specks, int32_t count)
-{
-    ns_speck *scratch = ns_new(ctx, count, sizeof *scratch);
-
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(specks, count, sizeof *specks, scratch, compare_specks, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
-    return NS_OK;
-}
-
 ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_specks *specks)
 {
     const int32_t before = specks->count;
@@ -68,7 +57,6 @@ ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_sp
         if (speck.area < area && !ns_array_push(ctx, specks, speck))
             return ns_no_memory(ctx);
     }
-    return specks->count > before
-               ? sort_specks(ctx, specks->at + before, specks->count - before)
-               : NS_OK;
+    return ns_sort(ctx, specks->at + before, specks->count - before, sizeof *specks->at,
+                   compare_specks, NULL);
 }

@@ -22,10 +22,10 @@ typedef struct certificate {
     ns_arranged own;             // ... this one, where lines are added
     ns_places places;
     ns_bits bits;
-    NS_ARRAY(bit_box) boxes, scratch; // from left to right
-    int32_t proved;                   // crossings
-    int32_t doubt;                    // a strand; 0: none
-    int32_t beside;                   // the other one, when it is about two; 0: none
+    NS_ARRAY(bit_box) boxes; // from left to right
+    int32_t proved;          // crossings
+    int32_t doubt;           // a strand; 0: none
+    int32_t beside;          // the other one, when it is about two; 0: none
 } certificate;
 
 static void clear(certificate *job)
@@ -40,7 +40,6 @@ static void drop(ns_ctx *ctx, certificate *job)
     ns_array_drop(ctx, &job->places);
     ns_array_drop(ctx, &job->bits);
     ns_array_drop(ctx, &job->boxes);
-    ns_array_drop(ctx, &job->scratch);
 }
 
 static int compare_left(const void *a, const void *b, void *user)
@@ -51,20 +50,18 @@ static int compare_left(const void *a, const void *b, void *user)
     return (x->left > y->left) - (x->left < y->left);
 }
 
-static bool sort_boxes(ns_ctx *ctx, certificate *job)
+static ns_status sort_boxes(ns_ctx *ctx, certificate *job)
 {
     const int32_t count = job->bits.count;
 
-    if (!ns_array_resize(ctx, &job->boxes, count)
-        || !ns_array_resize(ctx, &job->scratch, count))
-        return false;
+    if (!ns_array_resize(ctx, &job->boxes, count))
+        return ns_no_memory(ctx);
     for (int32_t i = 0; i < count; i++) {
         const ns_fine_cubic *piece = &job->bits.at[i].piece;
         job->boxes.at[i] =
             (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
     }
-    ns_sort(job->boxes.at, count, sizeof(bit_box), job->scratch.at, compare_left, NULL);
-    return true;
+    return ns_array_sort(ctx, &job->boxes, compare_left, NULL);
 }
 
 static ns_joint joint_of(const ns_bit *a, const ns_bit *b)
@@ -238,8 +235,7 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
             ns_bits_cut(ctx, job->board, job->arranged, &job->places, &job->bits, &job->doubt));
     if (job->doubt == 0)
         certify_nodes(job);
-    if (!sort_boxes(ctx, job))
-        return ns_no_memory(ctx);
+    NS_TRY(sort_boxes(ctx, job));
     for (int32_t i = 0; i < job->boxes.count && job->doubt == 0; i++)
         NS_TRY(certify_bit(ctx, job, i));
     if (job->doubt == 0)

@@ -63,7 +63,7 @@ typedef struct measuring {
     ns_spots spots;
     ns_layout_spots layout_spots;
     ns_narrow_cells narrow;
-    ns_blemishes sorted, scratch;
+    ns_blemishes sorted;
 } measuring;
 
 static ns_weights all_weights(void)
@@ -269,10 +269,9 @@ static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
     NS_TRY(list_layout_spots(m));
     NS_TRY(list_narrow_cells(m));
     const int32_t count = m->sorted.count;
-    if (!ns_array_resize(m->ctx, &m->scratch, count)
-        || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
+    if (!ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
         return ns_no_memory(m->ctx);
-    ns_sort(m->sorted.at, count, sizeof *m->sorted.at, m->scratch.at, by_rank, NULL);
+    NS_TRY(ns_array_sort(m->ctx, &m->sorted, by_rank, NULL));
     for (int32_t i = 0; i < count; i++)
         blemishes->at[blemishes->count++] = m->sorted.at[i];
     return NS_OK;
@@ -320,7 +319,6 @@ ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arran
     ns_array_drop(ctx, &m.layout_spots);
     ns_array_drop(ctx, &m.narrow);
     ns_array_drop(ctx, &m.sorted);
-    ns_array_drop(ctx, &m.scratch);
     return status;
 }
 

@@ -28,14 +28,8 @@ static int by_id(const void *a, const void *b, void *user)
 
 static ns_status sort_nodes(ns_ctx *ctx, vox_file *file)
 {
-    const int32_t count = file->nodes.count;
-    vox_node *scratch = ns_new(ctx, count, sizeof *scratch);
-
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(file->nodes.at, count, sizeof *scratch, scratch, by_id, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
-    for (int32_t i = 1; i < count; i++) {
+    NS_TRY(ns_array_sort(ctx, &file->nodes, by_id, NULL));
+    for (int32_t i = 1; i < file->nodes.count; i++) {
         if (file->nodes.at[i].id == file->nodes.at[i - 1].id)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "two nodes of the scene have the number %d; save the model again",
@@ -58,14 +52,6 @@ static int32_t find_node(const vox_file *file, int32_t id)
     return low < file->nodes.count && file->nodes.at[low].id == id ? low : -1;
 }
 
-static int by_value(const void *a, const void *b, void *user)
-{
-    const int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
-
-    (void)user;
-    return (left > right) - (left < right);
-}
-
 static bool is_in(const int32_t *sorted, int32_t count, int32_t value)
 {
     int32_t low = 0, high = count;
@@ -83,19 +69,11 @@ static bool is_in(const int32_t *sorted, int32_t count, int32_t value)
 // A node in a hidden layer is hidden.
 static ns_status hide_layers(ns_ctx *ctx, vox_file *file)
 {
-    const int32_t count = file->hidden_layers.count;
-    int32_t *layers = file->hidden_layers.at;
-
-    if (count == 0)
-        return NS_OK;
-    int32_t *scratch = ns_new(ctx, count, sizeof *scratch);
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(layers, count, sizeof *scratch, scratch, by_value, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, &file->hidden_layers, ns_compare_numbers, NULL));
     for (int32_t i = 0; i < file->nodes.count; i++) {
         vox_node *node = &file->nodes.at[i];
-        node->hidden = node->hidden || is_in(layers, count, node->layer);
+        node->hidden = node->hidden
+                       || is_in(file->hidden_layers.at, file->hidden_layers.count, node->layer);
     }
     return NS_OK;
 }

@@ -137,7 +137,7 @@ static int32_t best_cut(paint_job *job, const hue_box *box)
     int32_t axis = box->axis, cut = 1;
     double weight = 0, sum = 0, low_weight = 0, low_sum = 0, best = -1;
 
-    ns_sort(hues, box->count, sizeof *hues, job->scratch, compare_hues, &axis);
+    ns_sort_in(hues, box->count, sizeof *hues, job->scratch, compare_hues, &axis);
     for (int32_t i = 0; i < box->count; i++) {
         weight += hues[i].voxels;
         sum += (double)hues[i].sum[axis];

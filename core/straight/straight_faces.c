@@ -70,8 +70,8 @@ static void sort_slopes(const ns_straights *lines, faces_work *work)
 
     for (int32_t i = 0; i < n; i++)
         work->by_slope.at[i] = i;
-    ns_sort(work->by_slope.at, n, sizeof(int32_t), work->scratch.at, compare_slopes,
-            lines->lines.at);
+    ns_sort_in(work->by_slope.at, n, sizeof(int32_t), work->scratch.at, compare_slopes,
+               lines->lines.at);
     for (int32_t i = 0; i < n; i++)
         work->rank.at[work->by_slope.at[i]] = i;
 }
@@ -127,7 +127,8 @@ static void link_round(const ns_straights *lines, faces_work *work, const ns_mee
 
     for (int32_t k = 0; k < meet->count; k++)
         work->order.at[k] = meet->first + k;
-    ns_sort(work->order.at, meet->count, sizeof(int32_t), work->scratch.at, compare_ranks, &by);
+    ns_sort_in(work->order.at, meet->count, sizeof(int32_t), work->scratch.at, compare_ranks,
+               &by);
     for (int against = 0; against < 2; against++)
         for (int32_t k = 0; k < meet->count; k++) {
             const int32_t t = work->order.at[k];

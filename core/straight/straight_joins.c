@@ -39,12 +39,7 @@ static ns_status find_joins(ns_ctx *ctx, meets_work *work, const ns_straights *l
                 && !ns_array_push(ctx, &work->joins, here))
                 return ns_no_memory(ctx);
         }
-    if (!ns_array_resize(ctx, &work->joins_scratch, work->joins.count))
-        return ns_no_memory(ctx);
-    if (near2 > 0)
-        ns_sort(work->joins.at, work->joins.count, sizeof(join), work->joins_scratch.at,
-                compare_joins, NULL);
-    return NS_OK;
+    return near2 > 0 ? ns_array_sort(ctx, &work->joins, compare_joins, NULL) : NS_OK;
 }
 
 static double lesser(double a, double b)

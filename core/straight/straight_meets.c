@@ -14,10 +14,8 @@ static void work_drop(ns_ctx *ctx, meets_work *work)
     ns_array_drop(ctx, &work->next_end);
     ns_array_drop(ctx, &work->pair);
     ns_array_drop(ctx, &work->stops);
-    ns_array_drop(ctx, &work->stops_scratch);
     ns_array_drop(ctx, &work->first_stop);
     ns_array_drop(ctx, &work->joins);
-    ns_array_drop(ctx, &work->joins_scratch);
     ns_array_drop(ctx, &work->line_stamp);
     ns_array_drop(ctx, &work->gathered);
     ns_array_drop(ctx, &work->wholes);
@@ -53,8 +51,7 @@ static ns_status sort_stops(ns_ctx *ctx, meets_work *work, const ns_straights *l
         first[i] = total;
         total += count;
     }
-    if (!ns_array_resize(ctx, &work->stops, total)
-        || !ns_array_resize(ctx, &work->stops_scratch, total))
+    if (!ns_array_resize(ctx, &work->stops, total))
         return ns_no_memory(ctx);
     for (int32_t b = 0; b < work->bundles.count; b++) {
         if (work->bundles.at[b].parent != b || (is_stop && !is_stop[b]))
@@ -70,8 +67,8 @@ static ns_status sort_stops(ns_ctx *ctx, meets_work *work, const ns_straights *l
     first[0] = 0;
     for (int32_t i = 0; i < n; i++) {
         NS_TRY(ns_spend(ctx, first[i + 1] - first[i]));
-        ns_sort(work->stops.at + first[i], first[i + 1] - first[i], sizeof(stop),
-                work->stops_scratch.at, compare_stops, NULL);
+        NS_TRY(ns_sort(ctx, work->stops.at + first[i], first[i + 1] - first[i], sizeof(stop),
+                       compare_stops, NULL));
     }
     return NS_OK;
 }
@@ -99,14 +96,6 @@ static bool place(const meets_work *work, const ns_straights *lines, int32_t b, 
     return meet->on_frame ? (best->one % 2 ? x_inside : y_inside) : x_inside && y_inside;
 }
 
-static int compare_numbers(const void *a, const void *b, void *user)
-{
-    const int32_t one = *(const int32_t *)a, two = *(const int32_t *)b;
-
-    (void)user;
-    return (one > two) - (one < two);
-}
-
 static ns_status add_meet(ns_ctx *ctx, meets_work *work, ns_straights *lines, int32_t b)
 {
     ns_meet meet = { .first = lines->through.count, .count = work->bundles.at[b].lines };
@@ -117,8 +106,8 @@ static ns_status add_meet(ns_ctx *ctx, meets_work *work, ns_straights *lines, in
         if (!ns_array_push(ctx, &lines->through, meets_line_of_end(work, e)))
             return ns_no_memory(ctx);
     NS_ASSERT(lines->through.count == meet.first + meet.count);
-    ns_sort(lines->through.at + meet.first, meet.count, sizeof(int32_t), work->gathered.at,
-            compare_numbers, NULL);
+    NS_TRY(ns_sort(ctx, lines->through.at + meet.first, meet.count, sizeof(int32_t),
+                   ns_compare_numbers, NULL));
     return ns_array_push(ctx, &lines->meets, meet) ? NS_OK : ns_no_memory(ctx);
 }
 

@@ -37,9 +37,9 @@ typedef struct meets_work {
     NS_ARRAY(bundle) bundles; // by crossing
     NS_ARRAY(int32_t) next_end;
     NS_ARRAY(int32_t) pair; // lines x lines: the crossing, -1: none
-    NS_ARRAY(stop) stops, stops_scratch;
+    NS_ARRAY(stop) stops;
     NS_ARRAY(int32_t) first_stop; // by line, and one more
-    NS_ARRAY(join) joins, joins_scratch;
+    NS_ARRAY(join) joins;
     NS_ARRAY(int32_t) line_stamp;
     NS_ARRAY(int32_t) gathered; // lines
     NS_ARRAY(int32_t) wholes;   // bundles that are to be joined

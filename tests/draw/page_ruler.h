@@ -73,7 +73,6 @@ static inline void expect_texts_apart(ns_test *t, const ns_scene *scene,
                                       const ns_text_port *text, double margin)
 {
     NS_ARRAY(fixture_box) boxes = { 0 };
-    NS_ARRAY(fixture_box) scratch = { 0 };
     int32_t touching = 0;
 
     for (int32_t i = 0; i < scene->items.count; i++) {
@@ -85,8 +84,7 @@ static inline void expect_texts_apart(ns_test *t, const ns_scene *scene,
         expect_inside(t, scene, box, margin, ns_scene_item_text(scene, item));
         ns_expect(t, ns_array_push(&t->ctx, &boxes, box), "memory");
     }
-    ns_expect(t, ns_array_resize(&t->ctx, &scratch, boxes.count), "memory");
-    ns_sort(boxes.at, boxes.count, sizeof *boxes.at, scratch.at, by_left_edge, NULL);
+    ns_expect(t, ns_array_sort(&t->ctx, &boxes, by_left_edge, NULL) == NS_OK, "memory");
     for (int32_t i = 0; i < boxes.count; i++) {
         const fixture_box a = boxes.at[i];
         for (int32_t j = i + 1; j < boxes.count && boxes.at[j].x1 < a.x2 - 1e-6; j++) {
@@ -96,7 +94,6 @@ static inline void expect_texts_apart(ns_test *t, const ns_scene *scene,
     }
     ns_expect(t, touching == 0, "%d pairs of texts touch", touching);
     ns_array_drop(&t->ctx, &boxes);
-    ns_array_drop(&t->ctx, &scratch);
 }
 
 #endif

@@ -49,7 +49,7 @@ static void order_ends(ns_label_set *set)
 {
     const int32_t count = set->ends.count;
 
-    ns_sort(set->ends.at, count, sizeof *set->ends.at, set->scratch.at, compare_ends, set);
+    ns_sort_in(set->ends.at, count, sizeof *set->ends.at, set->scratch.at, compare_ends, set);
     for (int32_t side = 0, k = 0; side <= 4; side++) {
         while (k < count && end_at(set, k)->side < side)
             k++;

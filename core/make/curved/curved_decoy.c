@@ -43,19 +43,8 @@ static bool sample_loop(ns_ctx *ctx, const ns_board *board, const ns_loop *loop,
     return room;
 }
 
-static int compare_numbers(const void *a, const void *b, void *user)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    (void)user;
-    return (x > y) - (x < y);
-}
-
 // Where a height cuts a cell's outline.
-typedef struct cell_cuts {
-    NS_ARRAY(double) at;
-    NS_ARRAY(double) scratch;
-} cell_cuts;
+typedef NS_ARRAY(double) cell_cuts;
 
 // Adds where the loop crosses the height y.
 static bool cut_loop(ns_ctx *ctx, const corner_list *corners, double y, cell_cuts *cuts)
@@ -65,7 +54,7 @@ static bool cut_loop(ns_ctx *ctx, const corner_list *corners, double y, cell_cut
     for (int32_t i = 0; room && i < corners->count; i++) {
         const ns_vec a = corners->at[i], b = corners->at[i + 1 < corners->count ? i + 1 : 0];
         if ((a.y <= y) != (b.y <= y))
-            room = ns_array_push(ctx, &cuts->at, a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y));
+            room = ns_array_push(ctx, cuts, a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y));
     }
     return room;
 }
@@ -75,21 +64,18 @@ static ns_status cut_cell(ns_ctx *ctx, const ns_board *board, int32_t cell, doub
 {
     const ns_cell_outline *outline = &board->cells.at[cell];
 
-    cuts->at.count = 0;
+    cuts->count = 0;
     for (int32_t l = 0; l < outline->count; l++) {
         corners->count = 0;
         if (!sample_loop(ctx, board, &board->loops.at[outline->first + l], corners)
             || !cut_loop(ctx, corners, y, cuts))
             return ns_no_memory(ctx);
     }
-    if (!ns_array_resize(ctx, &cuts->scratch, cuts->at.count))
-        return ns_no_memory(ctx);
-    ns_sort(cuts->at.at, cuts->at.count, sizeof *cuts->at.at, cuts->scratch.at, compare_numbers,
-            NULL);
-    for (int32_t i = 0; i + 1 < cuts->at.count; i += 2) {
-        const double width = cuts->at.at[i + 1] - cuts->at.at[i];
+    NS_TRY(ns_array_sort(ctx, cuts, ns_compare_doubles, NULL));
+    for (int32_t i = 0; i + 1 < cuts->count; i += 2) {
+        const double width = cuts->at[i + 1] - cuts->at[i];
         if (width > best->width)
-            *best = (cell_middle){ { cuts->at.at[i] + width / 2, y }, width };
+            *best = (cell_middle){ { cuts->at[i] + width / 2, y }, width };
     }
     return NS_OK;
 }
@@ -113,8 +99,7 @@ static ns_status find_middle(ns_ctx *ctx, const ns_board *board, int32_t cell,
         status = cut_cell(ctx, board, cell, least + (most - least) * s / (SLICES + 1), &corners,
                           &cuts, best);
     ns_array_drop(ctx, &corners);
-    ns_array_drop(ctx, &cuts.at);
-    ns_array_drop(ctx, &cuts.scratch);
+    ns_array_drop(ctx, &cuts);
     return status;
 }
 

@@ -104,11 +104,7 @@ static ns_status pair_up(ns_ctx *ctx, curved_work *work, int32_t left, pair_list
     NS_TRY(list_pairs(ctx, work, pairs, &bare));
     if (bare <= left || pairs->count == 0)
         return NS_OK;
-    end_pair *scratch = ns_new(ctx, pairs->count, sizeof *scratch);
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(pairs->at, pairs->count, sizeof *pairs->at, scratch, compare_pairs, NULL);
-    ns_free(ctx, scratch, pairs->count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, pairs, compare_pairs, NULL));
     return join_pairs(ctx, work, pairs, bare, left);
 }
 

@@ -118,10 +118,5 @@ ns_status ns_moves_list(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *sol
     ns_status status = add_moves(ctx, puzzle, solution, loss, allowed, moves);
     ns_free(ctx, allowed, n, sizeof *allowed);
     NS_TRY(status);
-    ns_move *scratch = ns_new(ctx, moves->count, sizeof *scratch);
-    if (!scratch && moves->count)
-        return ns_no_memory(ctx);
-    ns_sort(moves->at, moves->count, sizeof *moves->at, scratch, compare_moves, NULL);
-    ns_free(ctx, scratch, moves->count, sizeof *scratch);
-    return NS_OK;
+    return ns_array_sort(ctx, moves, compare_moves, NULL);
 }

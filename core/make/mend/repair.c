@@ -107,20 +107,16 @@ static ns_status apply_best(ns_ctx *ctx, const ns_mender *mender, ns_puzzle *puz
                             uint8_t *solution, ns_repair *repair)
 {
     const int32_t count = mender->best.count;
-    ns_change *scratch = ns_new(ctx, count, sizeof *scratch);
 
-    if (count && (!scratch || !ns_array_resize(ctx, &repair->changes, count))) {
-        ns_free(ctx, scratch, count, sizeof *scratch);
+    if (!ns_array_resize(ctx, &repair->changes, count))
         return ns_no_memory(ctx);
-    }
     for (int32_t i = 0; i < count; i++) {
         const ns_move move = mender->moves.at[mender->best.at[i]];
         repair->changes.at[i] = (ns_change){ move.cell, solution[move.cell], move.colour };
         solution[move.cell] = move.colour;
         repair->harm += move.harm;
     }
-    ns_sort(repair->changes.at, count, sizeof *scratch, scratch, compare_changes, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, &repair->changes, compare_changes, NULL));
     return ns_puzzle_clues_from(ctx, puzzle, solution);
 }
 

@@ -62,14 +62,8 @@ static int compare_steps(const void *a, const void *b, void *user)
 
 static ns_status sort_steps(ns_ctx *ctx, beam *b, int32_t first)
 {
-    const int32_t count = b->steps.count - first;
-    plan_step *scratch = ns_new(ctx, count, sizeof *scratch);
-
-    if (!scratch && count)
-        return ns_no_memory(ctx);
-    ns_sort(b->steps.at + first, count, sizeof *scratch, scratch, compare_steps, &b->moves);
-    ns_free(ctx, scratch, count, sizeof *scratch);
-    return NS_OK;
+    return ns_sort(ctx, b->steps.at + first, b->steps.count - first, sizeof *b->steps.at,
+                   compare_steps, &b->moves);
 }
 
 // Where one plan's part of half a round ends: of what is left, so that it never is all of it.

@@ -237,14 +237,6 @@ static void count_meets(const ns_straights *lines, ns_sloped_made *made)
     }
 }
 
-static int by_number(const void *a, const void *b, void *user)
-{
-    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
-
-    (void)user;
-    return (p > q) - (p < q);
-}
-
 // Faces have other numbers as cells; lines are in order already.
 static ns_status tell_conflict(ns_ctx *ctx, const sloped_job *job, ns_sloped_made *made)
 {
@@ -259,13 +251,8 @@ static ns_status tell_conflict(ns_ctx *ctx, const sloped_job *job, ns_sloped_mad
         room = line < NS_FRAME_LINES
                || ns_array_push(ctx, &made->tight_curves, line - NS_FRAME_LINES);
     }
-    const int32_t count = made->tight_cells.count;
-    int32_t *scratch = room ? ns_new(ctx, count + 1, sizeof *scratch) : NULL;
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(made->tight_cells.at, count, sizeof *scratch, scratch, by_number, NULL);
-    ns_free(ctx, scratch, count + 1, sizeof *scratch);
-    return NS_OK;
+    return room ? ns_array_sort(ctx, &made->tight_cells, ns_compare_numbers, NULL)
+                : ns_no_memory(ctx);
 }
 
 static ns_status sloped_steps(ns_ctx *ctx, sloped_job *job, ns_doc *doc, ns_sloped_made *made)

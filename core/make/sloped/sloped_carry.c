@@ -18,7 +18,6 @@ typedef struct carrying {
     const bool *parted;
     const ns_straights *lines;
     NS_ARRAY(known) known; // by meet, then by sides
-    NS_ARRAY(known) scratch;
     NS_ARRAY(bool) border; // beside `through` of the old lines: whether it has one at the meet
     NS_ARRAY(int32_t) corners_now;
     bool same;
@@ -140,10 +139,7 @@ static ns_status know_old_faces(ns_ctx *ctx, carrying *c)
                 return ns_no_memory(ctx);
         }
     }
-    if (!ns_array_resize(ctx, &c->scratch, c->known.count))
-        return ns_no_memory(ctx);
-    ns_sort(c->known.at, c->known.count, sizeof *c->known.at, c->scratch.at, by_meet_and_sides,
-            NULL);
+    NS_TRY(ns_array_sort(ctx, &c->known, by_meet_and_sides, NULL));
     // What is known twice must be known alike.
     for (int32_t i = 1; i < c->known.count; i++)
         c->same = c->same
@@ -234,7 +230,6 @@ ns_status ns_slopes_carry(ns_ctx *ctx, const ns_slopes *slopes, const bool *part
     if (status == NS_OK && c.same)
         status = carry_corners(ctx, &c, carried);
     ns_array_drop(ctx, &c.known);
-    ns_array_drop(ctx, &c.scratch);
     ns_array_drop(ctx, &c.border);
     ns_array_drop(ctx, &c.corners_now);
     *same = status == NS_OK && c.same;

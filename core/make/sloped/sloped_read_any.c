@@ -19,7 +19,6 @@ typedef struct edge {
 typedef struct any_job {
     ns_reading *r;
     NS_ARRAY(edge) edges;
-    NS_ARRAY(edge) scratch;
 } any_job;
 
 static int by_length(const void *a, const void *b, void *user)
@@ -132,8 +131,7 @@ static ns_status any_steps(ns_ctx *ctx, any_job *job)
 {
     ns_reading *r = job->r;
 
-    if (!ns_array_room(ctx, &job->edges, sizeof(edge), r->corners.count)
-        || !ns_array_resize(ctx, &job->scratch, r->corners.count))
+    if (!ns_array_room(ctx, &job->edges, sizeof(edge), r->corners.count))
         return ns_no_memory(ctx);
     for (int32_t p = 0; p < r->polygons.count; p++) {
         const ns_read_polygon *polygon = &r->polygons.at[p];
@@ -144,7 +142,7 @@ static ns_status any_steps(ns_ctx *ctx, any_job *job)
             job->edges.at[job->edges.count++] = (edge){ from, to, length, i };
         }
     }
-    ns_sort(job->edges.at, job->edges.count, sizeof(edge), job->scratch.at, by_length, NULL);
+    NS_TRY(ns_array_sort(ctx, &job->edges, by_length, NULL));
     NS_TRY(ns_spend(ctx, 20 * (int64_t)job->edges.count));
     for (int32_t i = 0; i < job->edges.count; i++)
         NS_TRY(place_edge(ctx, r, &job->edges.at[i]));
@@ -157,6 +155,5 @@ ns_status ns_reading_find_any_slopes(ns_ctx *ctx, ns_reading *r)
     const ns_status status = any_steps(ctx, &job);
 
     ns_array_drop(ctx, &job.edges);
-    ns_array_drop(ctx, &job.scratch);
     return status;
 }

@@ -91,8 +91,7 @@ static ns_status find_order(ns_ctx *ctx, finish_job *job)
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < count; i++)
         job->order.at[i] = i;
-    ns_sort(job->order.at, count, sizeof *job->order.at, job->now.at, by_start, lines);
-    return NS_OK;
+    return ns_array_sort(ctx, &job->order, by_start, lines);
 }
 
 static ns_status keep_borders(ns_ctx *ctx, finish_job *job)

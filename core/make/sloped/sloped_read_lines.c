@@ -21,7 +21,6 @@ typedef struct run {
 typedef struct line_job {
     ns_reading *r;
     NS_ARRAY(run) runs;
-    NS_ARRAY(run) scratch;
 } line_job;
 
 static double offset_of(uint8_t slope, ns_vec v)
@@ -197,9 +196,7 @@ static ns_status line_steps(ns_ctx *ctx, line_job *job)
         NS_TRY(choose_slopes(ctx, r, &r->polygons.at[p]));
         NS_TRY(find_runs(ctx, job, p));
     }
-    if (!ns_array_resize(ctx, &job->scratch, job->runs.count))
-        return ns_no_memory(ctx);
-    ns_sort(job->runs.at, job->runs.count, sizeof(run), job->scratch.at, by_offset, NULL);
+    NS_TRY(ns_array_sort(ctx, &job->runs, by_offset, NULL));
     NS_TRY(ns_spend(ctx, 20 * (int64_t)job->runs.count));
     return make_lines(ctx, job);
 }
@@ -210,6 +207,5 @@ ns_status ns_reading_find_four_slopes(ns_ctx *ctx, ns_reading *r)
     const ns_status status = line_steps(ctx, &job);
 
     ns_array_drop(ctx, &job.runs);
-    ns_array_drop(ctx, &job.scratch);
     return status;
 }

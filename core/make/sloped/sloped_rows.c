@@ -59,19 +59,14 @@ static ns_status keep_tightest(ns_ctx *ctx, ns_slope_rows *rows)
 {
     const int32_t all = rows->rows.count;
     ns_slope_row *at = rows->rows.at;
-    ns_slope_row *scratch = ns_new(ctx, all, sizeof *scratch);
     int32_t kept = 0;
 
-    if (all > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(at, all, sizeof *at, scratch, by_terms_and_value, NULL);
+    NS_TRY(ns_array_sort(ctx, &rows->rows, by_terms_and_value, NULL));
     for (int32_t i = 0; i < all; i++)
         if (kept == 0 || by_terms(&at[kept - 1], &at[i], NULL) != 0)
             at[kept++] = at[i];
     rows->rows.count = kept;
-    ns_sort(at, kept, sizeof *at, scratch, by_value, NULL);
-    ns_free(ctx, scratch, all, sizeof *scratch);
-    return NS_OK;
+    return ns_array_sort(ctx, &rows->rows, by_value, NULL);
 }
 
 // Equations in reduced echelon form, dense: each has a column (its pivot) that no other has.

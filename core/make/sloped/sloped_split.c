@@ -311,13 +311,7 @@ static ns_status find_partings(ns_ctx *ctx, split_job *job)
             && !ns_array_push(ctx, &job->partings, ((parting){ i, price })))
             return ns_no_memory(ctx);
     }
-    const int32_t count = job->partings.count;
-    parting *scratch = ns_new(ctx, count, sizeof *scratch);
-    if (count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(job->partings.at, count, sizeof *scratch, scratch, by_price, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
-    return NS_OK;
+    return ns_array_sort(ctx, &job->partings, by_price, NULL);
 }
 
 static ns_status find_equations(ns_ctx *ctx, split_job *job)

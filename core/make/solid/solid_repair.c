@@ -97,11 +97,9 @@ static ns_status report(ns_ctx *ctx, ns_solid_mender *mender, uint8_t *solution,
 {
     const int32_t count = mender->plan.count;
 
-    if (!ns_array_room(ctx, &mender->plan, sizeof *mender->plan.at, count)
-        || !ns_array_room(ctx, &repair->changes, sizeof *repair->changes.at, count))
+    if (!ns_array_room(ctx, &repair->changes, sizeof *repair->changes.at, count))
         return ns_no_memory(ctx);
-    ns_sort(mender->plan.at, count, sizeof *mender->plan.at, mender->plan.at + count, by_cell,
-            NULL);
+    NS_TRY(ns_array_sort(ctx, &mender->plan, by_cell, NULL));
     for (int32_t i = 0; i < count; i++) {
         const ns_solid_move move = mender->plan.at[i];
         repair->changes.at[repair->changes.count++] =

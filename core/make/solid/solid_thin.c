@@ -62,7 +62,7 @@ static ns_status put_in_order(ns_ctx *ctx, thinning *t)
     const int32_t lines = t->lines->line_count;
     ns_rng rng = ns_rng_seed(ctx->seed);
 
-    if (!ns_array_room(ctx, &t->order, sizeof *t->order.at, 2 * lines + 1))
+    if (!ns_array_room(ctx, &t->order, sizeof *t->order.at, lines))
         return ns_no_memory(ctx);
     for (int32_t l = 0; l < lines; l++) {
         const ns_ready_line *line = &t->lines->line[l];
@@ -73,9 +73,7 @@ static ns_status put_in_order(ns_ctx *ctx, thinning *t)
         t->order.at[t->order.count++] =
             (ranked_line){ rank << CHANCE_BITS | ns_rng_below(&rng, 1 << CHANCE_BITS), l };
     }
-    ns_sort(t->order.at, t->order.count, sizeof *t->order.at, t->order.at + t->order.count,
-            by_rank, NULL);
-    return NS_OK;
+    return ns_array_sort(ctx, &t->order, by_rank, NULL);
 }
 
 // Whether the cells that lines leave open have one filling.

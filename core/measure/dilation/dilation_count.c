@@ -9,7 +9,7 @@ typedef struct counting {
     ns_samples *const *samples; // of each strand, some of them NULL; NULL: the actors' own
     ns_dilation_rule rule;
     ns_paths paths;
-    NS_ARRAY(ns_place) all, scratch;
+    NS_ARRAY(ns_place) all;
     ns_bad_told told;
     void *user;
 } counting;
@@ -33,10 +33,7 @@ static ns_status gather(counting *c)
             if (!ns_array_push(c->ctx, &c->all, ((ns_place){ i, &samples->all.at[k] })))
                 return ns_no_memory(c->ctx);
     }
-    if (!ns_array_resize(c->ctx, &c->scratch, c->all.count))
-        return ns_no_memory(c->ctx);
-    ns_sort(c->all.at, c->all.count, sizeof *c->all.at, c->scratch.at, by_x, NULL);
-    return NS_OK;
+    return ns_array_sort(c->ctx, &c->all, by_x, NULL);
 }
 
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
@@ -101,7 +98,6 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
 
     ns_paths_drop(ctx, &c.paths);
     ns_array_drop(ctx, &c.all);
-    ns_array_drop(ctx, &c.scratch);
     return status;
 }
 
@@ -133,7 +129,7 @@ typedef struct place {
 typedef struct spotting {
     ns_ctx *ctx;
     ns_dilation *dilation;
-    NS_ARRAY(place) places, scratch;
+    NS_ARRAY(place) places;
     bool full;
 } spotting;
 
@@ -175,9 +171,8 @@ static bool merge(spotting *s)
 {
     int32_t count = 0;
 
-    if (!ns_array_resize(s->ctx, &s->scratch, s->places.count))
+    if (ns_array_sort(s->ctx, &s->places, by_edges, NULL) != NS_OK)
         return false;
-    ns_sort(s->places.at, s->places.count, sizeof *s->places.at, s->scratch.at, by_edges, NULL);
     for (int32_t i = 0; i < s->places.count; i++) {
         const place *here = &s->places.at[i];
         place *last = count > 0 ? &s->places.at[count - 1] : NULL;
@@ -230,6 +225,5 @@ ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots)
 
     ns_dilation_drop(ctx, s.dilation);
     ns_array_drop(ctx, &s.places);
-    ns_array_drop(ctx, &s.scratch);
     return status;
 }

@@ -20,7 +20,7 @@ typedef struct hunt {
     ns_dilation_rule rule;
     ns_paths paths;
     NS_ARRAY(ns_samples *) own; // of the strands that had none
-    NS_ARRAY(placed) all, scratch;
+    NS_ARRAY(placed) all;
     ns_extreme worst;
 } hunt;
 
@@ -62,10 +62,7 @@ static ns_status gather(hunt *h)
                                ((placed){ samples->all.at[i].at, s, &samples->all.at[i] })))
                 return ns_no_memory(h->ctx);
     }
-    if (!ns_array_resize(h->ctx, &h->scratch, h->all.count))
-        return ns_no_memory(h->ctx);
-    ns_sort(h->all.at, h->all.count, sizeof *h->all.at, h->scratch.at, by_x, NULL);
-    return NS_OK;
+    return ns_array_sort(h->ctx, &h->all, by_x, NULL);
 }
 
 // -- pairs ------------------------------------------------------------------------------------------
@@ -159,6 +156,5 @@ ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *wors
         ns_samples_drop(ctx, h.own.at[i]);
     ns_array_drop(ctx, &h.own);
     ns_array_drop(ctx, &h.all);
-    ns_array_drop(ctx, &h.scratch);
     return status;
 }

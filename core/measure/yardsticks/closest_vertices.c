@@ -83,7 +83,7 @@ static void find_closest(closeness *c)
     const int32_t count = c->points.count;
     ns_point *from = c->points.at, *to = c->scratch.at;
 
-    ns_sort(from, count, sizeof *from, to, by_x, NULL);
+    ns_sort_in(from, count, sizeof *from, to, by_x, NULL);
     for (int32_t i = 0; i < count; i++)
         c->x.at[i] = from[i].x;
     c->best = INT64_MAX;

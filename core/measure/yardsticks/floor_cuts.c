@@ -20,7 +20,7 @@ typedef struct cutting {
     ns_samples *const *samples;
     ns_dilation_rule rule;
     NS_ARRAY(uint8_t) whole; // by face
-    NS_ARRAY(cut_pair) all, scratch;
+    NS_ARRAY(cut_pair) all;
 } cutting;
 
 // -- whole faces ------------------------------------------------------------------------------------
@@ -137,10 +137,7 @@ static int by_face(const void *a, const void *b, void *user)
 static ns_status find_pairs(cutting *c)
 {
     NS_TRY(ns_dilation_among(c->ctx, c->stage, c->samples, add_pair, c));
-    if (!ns_array_resize(c->ctx, &c->scratch, c->all.count))
-        return ns_no_memory(c->ctx);
-    ns_sort(c->all.at, c->all.count, sizeof *c->all.at, c->scratch.at, by_face, NULL);
-    return NS_OK;
+    return ns_array_sort(c->ctx, &c->all, by_face, NULL);
 }
 
 // -- one face ---------------------------------------------------------------------------------------
@@ -291,6 +288,5 @@ ns_status ns_floor_cuts(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *s
     const ns_status status = cut_steps(&c, cost);
     ns_array_drop(ctx, &c.whole);
     ns_array_drop(ctx, &c.all);
-    ns_array_drop(ctx, &c.scratch);
     return status;
 }

@@ -93,7 +93,7 @@ static int32_t best_cut(hue_job *job, const hue_box *box)
     int32_t axis = box->axis, cut = 1;
     double weight = 0, sum = 0, low_weight = 0, low_sum = 0, best = -1;
 
-    ns_sort(hues, box->count, sizeof *hues, job->scratch, compare_places, &axis);
+    ns_sort_in(hues, box->count, sizeof *hues, job->scratch, compare_places, &axis);
     for (int32_t i = 0; i < box->count; i++) {
         weight += (double)hues[i].weight;
         sum += (double)hues[i].weight * place(&hues[i], axis);
@@ -189,8 +189,8 @@ static bool assign_hues(hue_job *job)
         changed |= label != job->hues->list.at[i].label;
         job->hues->list.at[i].label = label;
     }
-    ns_sort(job->hues->list.at, job->hues->list.count, sizeof(ns_hue), job->scratch,
-            compare_labels, NULL);
+    ns_sort_in(job->hues->list.at, job->hues->list.count, sizeof(ns_hue), job->scratch,
+               compare_labels, NULL);
     return changed;
 }
 
@@ -232,8 +232,8 @@ static void settle(hue_job *job, int32_t wanted)
     if (others > 0)
         cut_boxes(job, others, wanted);
     refine_centres(job);
-    ns_sort(job->hues->list.at, job->hues->list.count, sizeof(ns_hue), job->scratch,
-            compare_orders, NULL);
+    ns_sort_in(job->hues->list.at, job->hues->list.count, sizeof(ns_hue), job->scratch,
+               compare_orders, NULL);
 }
 
 ns_status ns_hues_settle(ns_ctx *ctx, ns_hues *hues, int32_t wanted)

@@ -28,16 +28,17 @@ static void deal(const ns_keyed *from, ns_keyed *to, int32_t count, int shift)
         to[start[digit_of(from[i].key, shift)]++] = from[i];
 }
 
-ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list, ns_keyed_list *scratch)
+ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list)
 {
     const int32_t count = list->count;
     uint64_t differs = 0;
 
     for (int32_t i = 1; i < count; i++)
         differs |= list->at[i].key ^ list->at[0].key;
-    if (!ns_array_resize(ctx, scratch, count))
+    ns_keyed *scratch = count > 0 ? ns_resize(ctx, NULL, 0, count, sizeof *scratch) : NULL;
+    if (count > 0 && !scratch)
         return ns_no_memory(ctx);
-    ns_keyed *from = list->at, *to = scratch->at;
+    ns_keyed *from = list->at, *to = scratch;
     for (int shift = 0; shift < 64; shift += DIGIT_BITS) {
         if (digit_of(differs, shift) == 0)
             continue;
@@ -48,5 +49,6 @@ ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list, ns_keyed_list *scratch
     }
     if (from != list->at && count > 0)
         memcpy(list->at, from, (size_t)count * sizeof *from);
+    ns_free(ctx, scratch, count, sizeof *scratch);
     return ns_spend(ctx, count);
 }

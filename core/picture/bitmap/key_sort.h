@@ -15,7 +15,7 @@ typedef struct ns_keyed {
 
 typedef NS_ARRAY(ns_keyed) ns_keyed_list;
 
-// Sorts by key; `scratch` is reused from call to call.
-ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list, ns_keyed_list *scratch);
+// Sorts by key.
+ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list);
 
 #endif

@@ -76,13 +76,10 @@ static int by_hues(const void *a, const void *b, void *user)
 static ns_status join_borders(ns_ctx *ctx, ns_survey *survey)
 {
     const int32_t count = survey->borders.count;
-    ns_survey_border *at = survey->borders.at, *scratch = ns_new(ctx, count, sizeof *scratch);
+    ns_survey_border *at = survey->borders.at;
     int32_t kept = 0;
 
-    if (count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(at, count, sizeof *scratch, scratch, by_hues, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, &survey->borders, by_hues, NULL));
     for (int32_t i = 0; i < count; i++) {
         survey->weight += at[i].weight;
         if (kept > 0 && by_hues(&at[kept - 1], &at[i], NULL) == 0)
@@ -117,21 +114,20 @@ static ns_status add_borders(ns_ctx *ctx, ns_survey *survey, const ns_map *map,
 static ns_status survey_map(ns_ctx *ctx, const ns_map *map, ns_survey *survey)
 {
     const int32_t faces = map->seen.count;
-    tint *tints = ns_new(ctx, faces, sizeof *tints),
-         *scratch = ns_new(ctx, faces, sizeof *tints);
+    tint *tints = ns_new(ctx, faces, sizeof *tints);
     int32_t *hue_of = ns_new(ctx, faces, sizeof *hue_of);
-    ns_status status = tints && scratch && hue_of ? NS_OK : ns_no_memory(ctx);
+    ns_status status = tints && hue_of ? NS_OK : ns_no_memory(ctx);
 
     if (status == NS_OK) {
         for (int32_t f = 0; f < faces; f++)
             tints[f] = (tint){ key_of(map->seen.at[f]), f };
-        ns_sort(tints, faces, sizeof *tints, scratch, by_key, NULL);
-        status = add_hues(ctx, survey, map, tints, hue_of);
+        status = ns_sort(ctx, tints, faces, sizeof *tints, by_key, NULL);
     }
+    if (status == NS_OK)
+        status = add_hues(ctx, survey, map, tints, hue_of);
     if (status == NS_OK)
         status = add_borders(ctx, survey, map, hue_of);
     ns_free(ctx, tints, faces, sizeof *tints);
-    ns_free(ctx, scratch, faces, sizeof *scratch);
     ns_free(ctx, hue_of, faces, sizeof *hue_of);
     return status;
 }

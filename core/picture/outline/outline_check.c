@@ -105,12 +105,7 @@ static int32_t mate_of(const ns_outline *outline, int32_t end)
 static ns_status sort_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *ends)
 {
     NS_TRY(gather_ends(ctx, outline, ends));
-    node_end *scratch = ns_new(ctx, ends->count, sizeof(node_end));
-    if (ends->count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(ends->at, ends->count, sizeof(node_end), scratch, by_node, NULL);
-    ns_free(ctx, scratch, ends->count, sizeof(node_end));
-    return NS_OK;
+    return ns_array_sort(ctx, ends, by_node, NULL);
 }
 
 // The ends at the node of ends->at[first], counterclockwise.

@@ -148,13 +148,8 @@ static ns_status gather_borders(ns_ctx *ctx, clean_job *c)
         if (!ns_array_push(ctx, &c->stretches, s))
             return ns_no_memory(ctx);
     }
-    const int32_t count = c->stretches.count;
-    stretch *scratch = ns_new(ctx, count, sizeof(stretch));
-    if (count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(c->stretches.at, count, sizeof(stretch), scratch, by_region, NULL);
-    ns_free(ctx, scratch, count, sizeof(stretch));
-    return ns_spend(ctx, count);
+    NS_TRY(ns_array_sort(ctx, &c->stretches, by_region, NULL));
+    return ns_spend(ctx, c->stretches.count);
 }
 
 static void choose_labels(clean_job *c)

@@ -266,15 +266,9 @@ static ns_status join_ends(ns_ctx *ctx, piece_job *p)
 {
     ns_outline *outline = p->job->outline;
     const ns_map *map = &p->job->map;
-    vertex_end *scratch = ns_new(ctx, p->ends.count, sizeof(vertex_end));
     int32_t end;
 
-    if (p->ends.count == 0)
-        return NS_OK;
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(p->ends.at, p->ends.count, sizeof(vertex_end), scratch, by_vertex, NULL);
-    ns_free(ctx, scratch, p->ends.count, sizeof(vertex_end));
+    NS_TRY(ns_array_sort(ctx, &p->ends, by_vertex, NULL));
     for (int32_t i = 0; i < p->ends.count; i = end) {
         const ns_point at = map->vertices.at[p->ends.at[i].vertex];
         for (end = i; end < p->ends.count && p->ends.at[end].vertex == p->ends.at[i].vertex;)

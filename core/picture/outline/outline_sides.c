@@ -69,11 +69,7 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
                 return ns_no_memory(ctx);
         }
     }
-    frame_end *scratch = ns_new(ctx, job->ends.count, sizeof(frame_end));
-    if (job->ends.count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(job->ends.at, job->ends.count, sizeof(frame_end), scratch, by_place, NULL);
-    ns_free(ctx, scratch, job->ends.count, sizeof(frame_end));
+    NS_TRY(ns_array_sort(ctx, &job->ends, by_place, NULL));
     for (int32_t i = 0; i < job->ends.count; i++) {
         if (job->ends.at[i].after != job->ends.at[(i + 1) % job->ends.count].before
             && !ns_array_push(ctx, job->contacts, job->ends.at[i].place))

@@ -17,7 +17,6 @@ typedef struct cycle {
 typedef struct face_job {
     const ns_view *view;
     ns_map *map;
-    NS_ARRAY(int32_t) scratch;
     NS_ARRAY(cycle) cycles;
     NS_ARRAY(int32_t) cycle_of; // of each half-edge
     NS_ARRAY(ns_segment) segments;
@@ -46,8 +45,7 @@ static ns_status sort_around(ns_ctx *ctx, face_job *job)
 
     if (!ns_array_resize(ctx, &map->first, map->vertices.count + 1)
         || !ns_array_resize(ctx, &map->leaves, halves)
-        || !ns_array_resize(ctx, &map->next, halves)
-        || !ns_array_resize(ctx, &job->scratch, halves))
+        || !ns_array_resize(ctx, &map->next, halves))
         return ns_no_memory(ctx);
     for (int32_t h = 0; h < halves; h++)
         map->first.at[ns_half_origin(map, h)]++;
@@ -59,8 +57,7 @@ static ns_status sort_around(ns_ctx *ctx, face_job *job)
         const int32_t first = map->first.at[v], count = map->first.at[v + 1] - first;
         if (count == 0)
             continue;
-        ns_sort(map->leaves.at + first, count, sizeof(int32_t), job->scratch.at, by_direction,
-                map);
+        NS_TRY(ns_sort(ctx, map->leaves.at + first, count, sizeof(int32_t), by_direction, map));
         // Arriving on the twin of one, the left hand leads to the one before it.
         for (int32_t i = 0; i < count; i++)
             map->next.at[map->leaves.at[first + i] ^ 1] =
@@ -218,7 +215,6 @@ ns_status ns_map_find_faces(ns_ctx *ctx, const ns_view *view, ns_map *map)
     face_job job = { .view = view, .map = map };
     const ns_status status = face_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.scratch);
     ns_array_drop(ctx, &job.cycles);
     ns_array_drop(ctx, &job.cycle_of);
     ns_array_drop(ctx, &job.segments);

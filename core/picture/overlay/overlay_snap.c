@@ -43,10 +43,8 @@ typedef struct snap_job {
     ns_cells cells;                // of segments
     ns_cells spots;                // of vertices
     NS_ARRAY(hit) hits;
-    NS_ARRAY(hit) hits_scratch;
     NS_ARRAY(part) parts;
-    NS_ARRAY(int32_t) uses_scratch;
-    ns_keyed_list keys, keys_scratch;
+    ns_keyed_list keys;
 } snap_job;
 
 static int by_far(const void *a, const void *b, void *user)
@@ -84,10 +82,10 @@ static ns_status sort_bonds(ns_ctx *ctx, snap_job *job)
 {
     for (int32_t i = 0; i < job->map->sticks.count; i++)
         NS_TRY(add_key(ctx, job, point_key(bond_of(job, i).way.b), i));
-    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys));
     for (int32_t i = 0; i < job->keys.count; i++)
         job->keys.at[i].key = point_key(bond_of(job, job->keys.at[i].value).way.a);
-    return ns_keyed_sort(ctx, &job->keys, &job->keys_scratch);
+    return ns_keyed_sort(ctx, &job->keys);
 }
 
 // Sticks with equal ends are one segment: a shape drawn a thousand times costs as one.
@@ -153,7 +151,7 @@ static ns_status sort_vertices(ns_ctx *ctx, snap_job *job)
     job->keys.count = 0;
     for (int32_t i = 0; i < map->vertices.count; i++)
         NS_TRY(add_key(ctx, job, point_key(map->vertices.at[i]), 0));
-    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys));
     for (int32_t i = 0; i < job->keys.count; i++) {
         const uint64_t key = job->keys.at[i].key;
         if (i == 0 || key != job->keys.at[i - 1].key)
@@ -280,12 +278,8 @@ static ns_status sort_hits(ns_ctx *ctx, snap_job *job)
     hit *hits = job->hits.at;
     const int32_t count = job->hits.count;
 
-    if (count > 16) {
-        if (!ns_array_resize(ctx, &job->hits_scratch, count))
-            return ns_no_memory(ctx);
-        ns_sort(hits, count, sizeof(hit), job->hits_scratch.at, by_far, NULL);
-        return NS_OK;
-    }
+    if (count > 16)
+        return ns_array_sort(ctx, &job->hits, by_far, NULL);
     for (int32_t i = 1; i < count; i++) {
         const hit h = hits[i];
         int32_t k = i;
@@ -370,24 +364,14 @@ static ns_status add_uses(ns_ctx *ctx, snap_job *job, const part *p)
     return NS_OK;
 }
 
-static int by_number(const void *a, const void *b, void *user)
-{
-    const int32_t p = *(const int32_t *)a, q = *(const int32_t *)b;
-
-    (void)user;
-    return (p > q) - (p < q);
-}
-
 static ns_status sort_uses(ns_ctx *ctx, snap_job *job, int32_t first)
 {
     const int32_t count = job->map->uses.count - first;
 
     if (count < 2)
         return NS_OK;
-    if (!ns_array_resize(ctx, &job->uses_scratch, ns_max(count, job->uses_scratch.count)))
-        return ns_no_memory(ctx);
-    ns_sort(job->map->uses.at + first, count, sizeof(int32_t), job->uses_scratch.at, by_number,
-            NULL);
+    NS_TRY(ns_sort(ctx, job->map->uses.at + first, count, sizeof(int32_t), ns_compare_numbers,
+                   NULL));
     return ns_spend(ctx, count);
 }
 
@@ -402,7 +386,7 @@ static ns_status gather_edges(ns_ctx *ctx, snap_job *job)
         NS_TRY(add_key(
             ctx, job,
             (uint64_t)job->parts.at[i].ends[0] << 32 | (uint32_t)job->parts.at[i].ends[1], i));
-    NS_TRY(ns_keyed_sort(ctx, &job->keys, &job->keys_scratch));
+    NS_TRY(ns_keyed_sort(ctx, &job->keys));
     for (int32_t i = 0; i < job->keys.count; i = end) {
         const part *p = &job->parts.at[job->keys.at[i].value];
         const int32_t first = map->uses.count;
@@ -438,15 +422,12 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     const ns_status status = snap_steps(ctx, &job);
 
     ns_array_drop(ctx, &job.uses);
-    ns_array_drop(ctx, &job.uses_scratch);
     ns_array_drop(ctx, &job.keys);
-    ns_array_drop(ctx, &job.keys_scratch);
     ns_array_drop(ctx, &job.segments);
     ns_array_drop(ctx, &job.first);
     ns_cells_drop(ctx, &job.cells);
     ns_cells_drop(ctx, &job.spots);
     ns_array_drop(ctx, &job.hits);
-    ns_array_drop(ctx, &job.hits_scratch);
     ns_array_drop(ctx, &job.parts);
     return status;
 }

@@ -205,26 +205,14 @@ static ns_status add_sides(ns_ctx *ctx, mean_job *job, const ns_drawing *drawing
     return NS_OK;
 }
 
-static int by_size(const void *a, const void *b, void *user)
-{
-    const double p = *(const double *)a, q = *(const double *)b;
-
-    (void)user;
-    return (p > q) - (p < q);
-}
-
 // A line in the middle of each slab between corners; high slabs get several, low ones are joined.
 static ns_status place_lines(ns_ctx *ctx, mean_job *job)
 {
     const int32_t count = job->levels.count;
     const double height = job->most.y - job->least.y;
-    double *scratch = ns_new(ctx, count, sizeof *scratch);
     double from = job->least.y;
 
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(job->levels.at, count, sizeof *scratch, scratch, by_size, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, &job->levels, ns_compare_doubles, NULL));
     for (int32_t i = 0; i < count; i++) {
         const double slab = job->levels.at[i] - from;
         if (!(slab * LINES_MOST > height) && i + 1 < count)
@@ -282,13 +270,9 @@ static int by_line(const void *a, const void *b, void *user)
 static ns_status add_lines(ns_ctx *ctx, mean_job *job)
 {
     const int32_t count = job->crossings.count;
-    crossing *scratch = ns_new(ctx, count, sizeof *scratch);
     int32_t winding = 0;
 
-    if (count > 0 && !scratch)
-        return ns_no_memory(ctx);
-    ns_sort(job->crossings.at, count, sizeof *scratch, scratch, by_line, NULL);
-    ns_free(ctx, scratch, count, sizeof *scratch);
+    NS_TRY(ns_array_sort(ctx, &job->crossings, by_line, NULL));
     for (int32_t i = 0; i + 1 < count; i++) {
         const crossing *c = &job->crossings.at[i];
         winding = i > 0 && c[-1].line == c->line ? winding + c->turn : c->turn;

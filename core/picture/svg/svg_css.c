@@ -202,14 +202,7 @@ ns_status svg_css_read(ns_ctx *ctx, ns_svg *svg)
         in.at += in.at < in.end;
         NS_TRY(read_rule(ctx, svg, selectors, block));
     }
-    if (svg->rules.count == 0)
-        return NS_OK;
-    svg_rule *scratch = ns_new(ctx, svg->rules.count, sizeof *scratch);
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(svg->rules.at, svg->rules.count, sizeof *scratch, scratch, compare_rules, NULL);
-    ns_free(ctx, scratch, svg->rules.count, sizeof *scratch);
-    return NS_OK;
+    return ns_array_sort(ctx, &svg->rules, compare_rules, NULL);
 }
 
 // The first rule that does not sort before the selector (after: nor with it).

@@ -26,14 +26,7 @@ ns_status svg_index_ids(ns_ctx *ctx, ns_svg *svg)
         if (svg_attribute_of(svg, n, SVG_ID).at && !ns_array_push(ctx, &svg->ids, n))
             return ns_no_memory(ctx);
     }
-    if (svg->ids.count == 0)
-        return NS_OK;
-    int32_t *scratch = ns_new(ctx, svg->ids.count, sizeof *scratch);
-    if (!scratch)
-        return ns_no_memory(ctx);
-    ns_sort(svg->ids.at, svg->ids.count, sizeof *scratch, scratch, compare_nodes, svg);
-    ns_free(ctx, scratch, svg->ids.count, sizeof *scratch);
-    return NS_OK;
+    return ns_array_sort(ctx, &svg->ids, compare_nodes, svg);
 }
 
 int32_t svg_look_up(svg_pen *pen, svg_scan href)

@@ -281,7 +281,7 @@ static ns_status reduce(ns_ctx *ctx, ns_search *s)
         else if (s->store.at[clause + NS_CLAUSE_GLUE] > GLUE_KEPT)
             order[candidates++] = clause;
     }
-    ns_sort(order, candidates, sizeof *order, order + count, by_worth, s->store.at);
+    ns_sort_in(order, candidates, sizeof *order, order + count, by_worth, s->store.at);
     for (int32_t i = 0; i < candidates / 2; i++)
         s->store.at[order[i] + NS_CLAUSE_SIZE] = -s->store.at[order[i] + NS_CLAUSE_SIZE];
     for (int32_t i = 0; i < count; i++) {

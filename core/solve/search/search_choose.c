@@ -59,13 +59,9 @@ static int by_sureness(const void *a, const void *b, void *user)
 
 static ns_status sort_hopes(ns_ctx *ctx, ns_search *s)
 {
-    const int32_t count = s->hopes.count;
-
-    if (!ns_array_room(ctx, &s->hopes, sizeof *s->hopes.at, count))
-        return ns_no_memory(ctx);
-    ns_sort(s->hopes.at, count, sizeof *s->hopes.at, s->hopes.at + count, by_sureness, NULL);
+    NS_TRY(ns_array_sort(ctx, &s->hopes, by_sureness, NULL));
     s->next_hope = 0;
-    return ns_spend(ctx, count);
+    return ns_spend(ctx, s->hopes.count);
 }
 
 // Writes down what belief says of all variables that may be open before it is asked again: whatever
