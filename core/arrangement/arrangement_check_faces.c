@@ -1,6 +1,8 @@
 // arrangement_check_faces.c: whether half-edges and faces keep what arrangement.h promises.
 #include "arrangement/arrangement_parts.h"
 
+#include "base/forest.h"
+
 #define BROKEN(...) ns_fail(ctx, NS_INTERNAL, "arrangement: " __VA_ARGS__)
 
 typedef struct face_check {
@@ -71,21 +73,13 @@ static ns_status check_cycles(ns_ctx *ctx, const ns_arrangement *arr, face_check
 
 // -- Euler's formula ------------------------------------------------------------------------------
 
-static int32_t root(int32_t *parents, int32_t s)
-{
-    while (parents[s] != s)
-        s = parents[s] = parents[parents[s]];
-    return s;
-}
-
 // Vertices, edges and faces, and what hangs together counted from twins and nodes alone.
 static ns_status check_euler(ns_ctx *ctx, const ns_arrangement *arr, face_check *c)
 {
     int32_t *parents = c->parents.at;
     int64_t twice_vertices = 0, edges = 0, parts = 0;
 
-    for (int32_t s = 0; s < arr->strands.count; s++)
-        parents[s] = s;
+    ns_forest_plant(parents, arr->strands.count);
     for (int32_t e = 1; e < arr->entries.count; e++) {
         const ns_entry *entry = ns_entry_at(arr, e);
         if (entry->kind == NS_ENTRY_FREE)
@@ -93,18 +87,17 @@ static ns_status check_euler(ns_ctx *ctx, const ns_arrangement *arr, face_check 
         edges += entry->next > 0;
         twice_vertices += entry->kind == NS_ENTRY_ANCHOR ? 2 : entry->twin ? 1 : 0;
         if (entry->twin)
-            parents[root(parents, entry->strand)] =
-                root(parents, ns_entry_at(arr, entry->twin)->strand);
+            ns_forest_join(parents, entry->strand, ns_entry_at(arr, entry->twin)->strand);
     }
     for (int32_t n = 1; n < arr->nodes.count; n++) {
         const ns_node *node = &arr->nodes.at[n];
         twice_vertices += node->ends.count && !node->on_frame ? 2 : 0;
         for (int32_t i = 1; i < node->ends.count; i++)
-            parents[root(parents, ns_entry_at(arr, node->ends.at[i])->strand)] =
-                root(parents, ns_entry_at(arr, node->ends.at[0])->strand);
+            ns_forest_join(parents, ns_entry_at(arr, node->ends.at[i])->strand,
+                           ns_entry_at(arr, node->ends.at[0])->strand);
     }
     for (int32_t s = 0; s < arr->strands.count; s++)
-        parts += arr->strands.at[s].alive && root(parents, s) == s;
+        parts += arr->strands.at[s].alive && ns_forest_root(parents, s) == s;
     const int64_t faces = arr->face_count + 1;
     if (twice_vertices / 2 - edges + faces != 1 + parts || c->floating != parts - 1)
         return BROKEN("%d vertices, %d edges, %d faces and %d parts: Euler disagrees",

@@ -12,14 +12,62 @@ _Noreturn void ns_assert_failed(const char *what, const char *file, int line);
 #define NS_ASSERT(what) ((void)sizeof(what))
 #endif
 
-static inline int32_t ns_min(int32_t a, int32_t b)
+// The lesser and the greater of two numbers, and the nearest number from `least` to `most`, for
+// int32_t, int64_t and double; of numbers without an order (NaN) the second, or `value`.
+#define NS_ORDER(type, name)                                                                   \
+    static inline type ns_min_##name(type a, type b)                                           \
+    {                                                                                          \
+        return a < b ? a : b;                                                                  \
+    }                                                                                          \
+    static inline type ns_max_##name(type a, type b)                                           \
+    {                                                                                          \
+        return a > b ? a : b;                                                                  \
+    }                                                                                          \
+    static inline type ns_clamp_##name(type value, type least, type most)                      \
+    {                                                                                          \
+        return value < least ? least : value > most ? most : value;                            \
+    }
+NS_ORDER(int32_t, int)
+NS_ORDER(int64_t, long)
+NS_ORDER(double, real)
+#undef NS_ORDER
+#define NS_BY_TYPE(sum, name)                                                                  \
+    _Generic((sum), int32_t : name##_int, int64_t : name##_long, double : name##_real)
+#define ns_min(a, b) NS_BY_TYPE((a) + (b), ns_min)(a, b)
+#define ns_max(a, b) NS_BY_TYPE((a) + (b), ns_max)(a, b)
+#define ns_clamp(value, least, most)                                                           \
+    NS_BY_TYPE((value) + (least) + (most), ns_clamp)(value, least, most)
+
+// What ends the work, set aside while a part of it runs under limits of its own.
+typedef struct ns_limits {
+    int64_t budget;
+    bool (*stop)(void *user);
+} ns_limits;
+
+static inline ns_limits ns_limits_of(const ns_ctx *ctx)
 {
-    return a < b ? a : b;
+    return (ns_limits){ ctx->budget, ctx->stop };
 }
 
-static inline int32_t ns_max(int32_t a, int32_t b)
+static inline void ns_limits_restore(ns_ctx *ctx, ns_limits limits)
 {
-    return a > b ? a : b;
+    ctx->budget = limits.budget;
+    ctx->stop = limits.stop;
+}
+
+// At most so many ticks from now on, and no more than there are; returns what to restore.
+static inline ns_limits ns_limits_narrow(ns_ctx *ctx, int64_t ticks)
+{
+    const ns_limits before = ns_limits_of(ctx);
+    const int64_t own = ctx->ticks + ticks;
+
+    ctx->budget = before.budget > 0 ? ns_min(before.budget, own) : own;
+    return before;
+}
+
+static inline bool ns_budget_is_spent(const ns_ctx *ctx)
+{
+    return ctx->budget > 0 && ctx->ticks >= ctx->budget;
 }
 
 static inline int32_t ns_bit_count32(uint32_t bits)

@@ -23,7 +23,7 @@ ns_status ns_spend(ns_ctx *ctx, int64_t ticks)
     const int64_t before = ctx->ticks;
 
     ctx->ticks += ticks;
-    if (ctx->budget > 0 && ctx->ticks >= ctx->budget)
+    if (ns_budget_is_spent(ctx))
         return ns_fail(ctx, NS_STOPPED, "the effort budget of %lld steps is used up",
                        (long long)ctx->budget);
     if (ctx->stop && before / POLL_TICKS != ctx->ticks / POLL_TICKS && ctx->stop(ctx->user))

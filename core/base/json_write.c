@@ -201,7 +201,7 @@ void ns_json_put_rounded(ns_json_writer *w, double number, int32_t places)
     for (int32_t i = 0; i < places; i++)
         scale *= 10;
     double scaled = number * scale;
-    scaled = scaled > most ? most : scaled < -most ? -most : scaled;
+    scaled = ns_clamp(scaled, -most, most);
     ns_json_put_fixed(w, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), places);
 }
 

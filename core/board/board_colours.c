@@ -7,6 +7,7 @@
 #include "board/board_cells.h"
 
 #include "base/basics.h"
+#include "base/forest.h"
 
 #define NO_COLOUR 255
 
@@ -15,20 +16,9 @@ typedef struct colouring {
     const ns_board *board;
     const ns_arranged *arranged;
     const ns_board_cells *cells;
-    NS_ARRAY(int32_t) group;  // by cell: another cell of its group, itself for the first
+    NS_ARRAY(int32_t) group;  // of cells, a forest
     NS_ARRAY(uint8_t) colour; // of a group, at its first cell
 } colouring;
-
-static int32_t group_of(colouring *c, int32_t cell)
-{
-    int32_t *group = c->group.at;
-
-    while (group[cell] != cell) {
-        group[cell] = group[group[cell]];
-        cell = group[cell];
-    }
-    return cell;
-}
 
 static int32_t cell_beside(const colouring *c, int32_t e, int side)
 {
@@ -52,7 +42,7 @@ static void cubics_along(const colouring *c, int32_t s, int32_t e, int32_t *firs
 static ns_status say(colouring *c, int32_t e, int side, uint8_t colour)
 {
     const int32_t cell = cell_beside(c, e, side);
-    uint8_t *known = &c->colour.at[group_of(c, cell)];
+    uint8_t *known = &c->colour.at[ns_forest_root(c->group.at, cell)];
 
     if (*known != NO_COLOUR && *known != colour) {
         const ns_point place = c->arranged->arr.entries.at[e].point;
@@ -94,10 +84,9 @@ static ns_status colour_cells(colouring *c, uint8_t ground, ns_solution *solutio
         || !ns_array_resize(c->ctx, &c->colour, cells)
         || !ns_array_resize(c->ctx, solution, cells))
         return ns_no_memory(c->ctx);
-    for (int32_t i = 0; i < cells; i++) {
-        c->group.at[i] = i;
+    ns_forest_plant(c->group.at, cells);
+    for (int32_t i = 0; i < cells; i++)
         c->colour.at[i] = NO_COLOUR;
-    }
     for (int32_t border = 0; border < 2; border++) { // groups first, then what borders say
         for (int32_t s = 0; s < c->board->sections.count; s++) {
             const ns_strand *strand = &arr->strands.at[s + 1];
@@ -107,13 +96,12 @@ static ns_status colour_cells(colouring *c, uint8_t ground, ns_solution *solutio
                 if (border)
                     NS_TRY(colour_edge(c, s, e));
                 else
-                    c->group.at[group_of(c, cell_beside(c, e, 0))] =
-                        group_of(c, cell_beside(c, e, 1));
+                    ns_forest_join(c->group.at, cell_beside(c, e, 0), cell_beside(c, e, 1));
             }
         }
     }
     for (int32_t i = 0; i < cells; i++) {
-        const uint8_t colour = c->colour.at[group_of(c, i)];
+        const uint8_t colour = c->colour.at[ns_forest_root(c->group.at, i)];
         solution->at[i] = colour == NO_COLOUR ? ground : colour;
     }
     return NS_OK;

@@ -39,7 +39,7 @@ static void move(const chain *c, ns_place *place, double more)
     else if (at > 1 && place->at == 1 && place->cubic + 1 < c->count)
         *place = (ns_place){ place->cubic + 1, 0 };
     else
-        place->at = at < 0 ? 0 : at > 1 ? 1 : at;
+        place->at = ns_clamp(at, 0, 1);
 }
 
 // Moves both places towards the crossing; false when there is no telling where to.

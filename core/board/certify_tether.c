@@ -1,26 +1,10 @@
 // certify_tether.c: see certify_bits.h: lines that connect what floats with the frame.
 #include "base/basics.h"
+#include "base/forest.h"
 #include "board/certify_bits.h"
 
-// Strands that hang together, as trees: the number of another strand, or its own at the root.
-// Nodes have places after the strands.
+// Strands that hang together. Nodes have places after the strands.
 typedef NS_ARRAY(int32_t) forest;
-
-static int32_t root_of(forest *trees, int32_t i)
-{
-    while (trees->at[i] != i) {
-        trees->at[i] = trees->at[trees->at[i]];
-        i = trees->at[i];
-    }
-    return i;
-}
-
-static void join(forest *trees, int32_t a, int32_t b)
-{
-    const int32_t of_a = root_of(trees, a), of_b = root_of(trees, b);
-
-    trees->at[of_a > of_b ? of_a : of_b] = of_a > of_b ? of_b : of_a;
-}
 
 static bool plant(ns_ctx *ctx, const ns_arrangement *arr, forest *trees)
 {
@@ -28,14 +12,13 @@ static bool plant(ns_ctx *ctx, const ns_arrangement *arr, forest *trees)
 
     if (!ns_array_resize(ctx, trees, strands + arr->nodes.count))
         return false;
-    for (int32_t i = 0; i < trees->count; i++)
-        trees->at[i] = i;
+    ns_forest_plant(trees->at, trees->count);
     for (int32_t i = 1; i < arr->entries.count; i++) {
         const ns_entry *entry = &arr->entries.at[i];
         if (entry->kind == NS_ENTRY_CROSS || entry->kind == NS_ENTRY_FRAME)
-            join(trees, entry->strand, arr->entries.at[entry->twin].strand);
+            ns_forest_join(trees->at, entry->strand, arr->entries.at[entry->twin].strand);
         else if (entry->kind == NS_ENTRY_NODE)
-            join(trees, entry->strand, strands + entry->node);
+            ns_forest_join(trees->at, entry->strand, strands + entry->node);
     }
     return true;
 }
@@ -44,7 +27,7 @@ static bool plant(ns_ctx *ctx, const ns_arrangement *arr, forest *trees)
 static int32_t floating(const ns_arrangement *arr, forest *trees)
 {
     for (int32_t i = 1; i < arr->strands.count; i++) {
-        if (arr->strands.at[i].alive && root_of(trees, i) != 0)
+        if (arr->strands.at[i].alive && ns_forest_root(trees->at, i) != 0)
             return i;
     }
     return 0;

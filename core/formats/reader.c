@@ -71,8 +71,7 @@ static int32_t read_digits(const char *text, int32_t length, int32_t *at)
 
     while (*at < length && ns_is_digit(text[*at])) {
         value = value * 10 + (text[(*at)++] - '0');
-        if (value > NS_NUMBER_MAX)
-            value = NS_NUMBER_MAX;
+        value = ns_min(NS_NUMBER_MAX, value);
     }
     return (int32_t)value;
 }

@@ -7,15 +7,10 @@ bool ns_vec_box_holds(const ns_vec_box *box, ns_vec v)
            && v.y <= box->most.y;
 }
 
-static double clamped(double value, double least, double most)
-{
-    return value < least ? least : value > most ? most : value;
-}
-
 ns_vec ns_vec_box_nearest(const ns_vec_box *box, ns_vec v)
 {
-    return (ns_vec){ clamped(v.x, box->least.x, box->most.x),
-                     clamped(v.y, box->least.y, box->most.y) };
+    return (ns_vec){ ns_clamp(v.x, box->least.x, box->most.x),
+                     ns_clamp(v.y, box->least.y, box->most.y) };
 }
 
 bool ns_vec_box_misses(const ns_vec_box *box, const ns_vec *points, int32_t count)

@@ -65,7 +65,7 @@ static void settle(const ns_smoother *s, int32_t i, int32_t span)
     const double high = note->far + (note[1].far - note->far) * LEEWAY;
     const double u = note->u - (speed > 0 ? ns_vec_dot(away, slope) / speed : 0);
 
-    note->u = u < low ? low : u > high ? high : u;
+    note->u = ns_clamp(u, low, high);
 }
 
 // How far each point is from the curve; the worst.

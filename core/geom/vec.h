@@ -2,6 +2,7 @@
 #ifndef NS_VEC_H
 #define NS_VEC_H
 
+#include "base/basics.h"
 #include "base/trig.h"
 #include "nonosmith/geom.h"
 
@@ -56,7 +57,7 @@ static inline double ns_segment_distance(ns_vec p, ns_vec a, ns_vec b)
     const ns_vec way = ns_vec_sub(b, a);
     const double at = ns_vec_dot(ns_vec_sub(p, a), way) / ns_vec_dot(way, way);
 
-    return ns_vec_length(ns_vec_sub(p, ns_vec_mix(a, b, at < 0 ? 0 : at > 1 ? 1 : at)));
+    return ns_vec_length(ns_vec_sub(p, ns_vec_mix(a, b, ns_clamp(at, 0, 1))));
 }
 
 static inline ns_vec ns_vec_of(ns_point p)

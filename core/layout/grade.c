@@ -114,7 +114,7 @@ double ns_grade_change(const ns_grade *now, const ns_grade *old)
 
     for (int32_t i = 0; i < NS_MARKS_WEIGHED; i++) {
         const double ratio = ns_log((now->marks[i] + least[i]) / (old->marks[i] + least[i]));
-        sum += ratio < -MOST_LOG ? -MOST_LOG : ratio > MOST_LOG ? MOST_LOG : ratio;
+        sum += ns_clamp(ratio, -MOST_LOG, MOST_LOG);
         if (ratio > 0)
             sum += WORSE * NS_MARKS_WEIGHED * (ratio < SPOILT ? ratio / SPOILT : 1);
     }

@@ -116,16 +116,11 @@ static ns_status look(improving *i)
     return NS_OK;
 }
 
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 static int64_t usual_steps(const ns_relax *relax)
 {
     const int64_t steps = EFFORT_MOST / ns_max(relax->at.count, 1);
 
-    return steps < STEPS_LEAST ? STEPS_LEAST : least(steps, STEPS_MOST);
+    return steps < STEPS_LEAST ? STEPS_LEAST : ns_min(steps, STEPS_MOST);
 }
 
 // Looks are at steps 1, 3, 6, 11, 18, 29, 45, 69 ...: a page that is good already has little room
@@ -148,7 +143,7 @@ static ns_status relax_on(improving *i)
     if (i->first == 0)
         NS_TRY(tell(i));
     while (!i->relaxed->settled && *steps < i->most) {
-        const int64_t to = least(least(next_look, next_tell), i->most);
+        const int64_t to = ns_min(ns_min(next_look, next_tell), i->most);
         const ns_status status = ns_relax_step(i->ctx, i->relax, (int32_t)(to - *steps));
         *steps = i->relax->steps;
         NS_TRY(status);

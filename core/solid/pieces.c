@@ -2,6 +2,7 @@
 #include "nonosmith/voxels.h"
 
 #include "base/basics.h"
+#include "base/forest.h"
 
 typedef struct flood {
     const ns_voxels *voxels;
@@ -61,14 +62,6 @@ ns_status ns_voxels_pieces(ns_ctx *ctx, const ns_voxels *voxels, int32_t *pieces
     return status;
 }
 
-// One point of its piece, the same for all of them; ways there are halved on the way.
-static int32_t leader(int32_t *to, int32_t point)
-{
-    while (to[point] != point)
-        point = to[point] = to[to[point]];
-    return point;
-}
-
 ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces)
 {
     const int32_t count = mesh->points.count;
@@ -86,9 +79,7 @@ ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces)
                 to[point[k]] = point[k];
                 ++*pieces;
             }
-            const int32_t a = leader(to, point[0]), b = leader(to, point[k]);
-            *pieces -= a != b;
-            to[ns_max(a, b)] = ns_min(a, b);
+            *pieces -= ns_forest_join(to, point[0], point[k]);
         }
     }
     ns_free(ctx, to, count + 1, sizeof *to);

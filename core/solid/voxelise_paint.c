@@ -52,11 +52,6 @@ static uint8_t multiply(double a, double b)
     return (uint8_t)(a * b / 255 + 0.5);
 }
 
-static double clamp_byte(double value)
-{
-    return value < 0 ? 0 : value > 255 ? 255 : value;
-}
-
 // The pixel of a repeated coordinate.
 static int32_t texture_pixel(double at, int32_t count)
 {
@@ -100,8 +95,9 @@ static ns_rgb colour_at(const ns_mesh *mesh, int32_t triangle, const double weig
             g += weight[k] * c.g;
             b += weight[k] * c.b;
         }
-        colour = (ns_rgb){ multiply(colour.r, clamp_byte(r)), multiply(colour.g, clamp_byte(g)),
-                           multiply(colour.b, clamp_byte(b)) };
+        colour = (ns_rgb){ multiply(colour.r, ns_clamp(r, 0, 255)),
+                           multiply(colour.g, ns_clamp(g, 0, 255)),
+                           multiply(colour.b, ns_clamp(b, 0, 255)) };
     }
     return colour;
 }

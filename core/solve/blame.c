@@ -15,13 +15,10 @@
 static ns_status try_lines(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, bool *kept,
                            int64_t ticks, uint8_t *solution, bool *none)
 {
-    const int64_t budget = ctx->budget;
+    const ns_limits before = ns_limits_narrow(ctx, ticks);
     ns_search *search = NULL;
     bool found = true;
 
-    ctx->budget = ctx->ticks + ticks;
-    if (budget > 0 && budget < ctx->budget)
-        ctx->budget = budget;
     for (int32_t l = 0; l < lines->line_count; l++)
         lines->line[l].clue = kept[l] ? lines->puzzle->lines.at[l].clue : NS_CLUE_BLANK;
     ns_status status = ns_search_create(ctx, lines, cells, true, &search);
@@ -31,15 +28,14 @@ static ns_status try_lines(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     for (int32_t l = 0; *none && l < lines->line_count; l++)
         kept[l] = kept[l] && search->used[l];
     ns_search_destroy(ctx, search);
-    ctx->budget = budget;
+    ns_limits_restore(ctx, before);
     return status;
 }
 
 // Whether the caller's patience has ended, not just a trial's.
 static bool is_over(ns_ctx *ctx)
 {
-    return (ctx->budget > 0 && ctx->ticks >= ctx->budget)
-           || (ctx->stop && ctx->stop(ctx->user));
+    return ns_budget_is_spent(ctx) || (ctx->stop && ctx->stop(ctx->user));
 }
 
 // Leaves lines out one by one until `end`. Running out of a trial's own effort only means "keep it".

@@ -42,16 +42,6 @@ static ns_status find_joins(ns_ctx *ctx, meets_work *work, const ns_straights *l
     return near2 > 0 ? ns_array_sort(ctx, &work->joins, compare_joins, NULL) : NS_OK;
 }
 
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 // Adds a bundle to those that are to be joined; *fits becomes false when that is too much.
 static ns_status want(ns_ctx *ctx, meets_work *work, int32_t b, bundle *sum, bool *fits)
 {
@@ -61,9 +51,9 @@ static ns_status want(ns_ctx *ctx, meets_work *work, int32_t b, bundle *sum, boo
         return NS_OK;
     more->stamp = work->stamp;
     sum->least =
-        (ns_vec){ lesser(sum->least.x, more->least.x), lesser(sum->least.y, more->least.y) };
+        (ns_vec){ ns_min(sum->least.x, more->least.x), ns_min(sum->least.y, more->least.y) };
     sum->most =
-        (ns_vec){ greater(sum->most.x, more->most.x), greater(sum->most.y, more->most.y) };
+        (ns_vec){ ns_max(sum->most.x, more->most.x), ns_max(sum->most.y, more->most.y) };
     *fits = sum->most.x - sum->least.x <= work->widest
             && sum->most.y - sum->least.y <= work->widest;
     return ns_array_push(ctx, &work->wholes, b) ? NS_OK : ns_no_memory(ctx);

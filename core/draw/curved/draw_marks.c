@@ -33,14 +33,9 @@ ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *
     return NS_OK;
 }
 
-static double between(double low, double value, double high)
-{
-    return value < low ? low : value > high ? high : value;
-}
-
 ns_brush ns_mark_brush(const ns_mark_kind *kind, double strength)
 {
-    const double share = FAINT + (1 - FAINT) * between(0, strength, 1);
+    const double share = FAINT + (1 - FAINT) * ns_clamp(strength, 0, 1);
     ns_ink ink = kind->ink;
     ns_brush brush = { .round = true };
 

@@ -77,8 +77,7 @@ static contact_plan plan_columns(const contact_job *job, int32_t per_page, int32
     const double scale_x = room_x / job->board_width, scale_y = room_y / job->board_height;
     plan.scale = room_x < SLOT_MIN ? 0 : scale_x < scale_y ? scale_x : scale_y;
     plan.slot = plan.scale * job->board_width;
-    if (plan.slot < SLOT_MIN)
-        plan.slot = SLOT_MIN;
+    plan.slot = ns_max(SLOT_MIN, plan.slot);
     plan.tile_height = plan.scale * job->board_height;
     return plan;
 }
@@ -147,7 +146,7 @@ static double curve_width(double scale)
 {
     const double width = scale * NS_FRAME_SIDE / 400;
 
-    return width < 0.35 ? 0.35 : width > 0.6 ? 0.6 : width;
+    return ns_clamp(width, 0.35, 0.6);
 }
 
 static void draw_picture(ns_curved_page *page, const ns_contact *contact)
@@ -293,10 +292,8 @@ static ns_status check_contacts(contact_job *job)
     for (int32_t i = 0; i < job->count; i++) {
         const ns_board *board = &job->contacts[i].doc->board;
         NS_TRY(ns_curved_check(job->ctx, job->contacts[i].doc, &job->options));
-        if (board->width > job->board_width)
-            job->board_width = board->width;
-        if (board->height > job->board_height)
-            job->board_height = board->height;
+        job->board_width = ns_max(board->width, job->board_width);
+        job->board_height = ns_max(board->height, job->board_height);
     }
     return NS_OK;
 }

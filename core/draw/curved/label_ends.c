@@ -113,11 +113,6 @@ void ns_label_set_drop(ns_ctx *ctx, ns_label_set *set)
     *set = (ns_label_set){ 0 };
 }
 
-static double within_one(double lean)
-{
-    return lean < -1 ? -1 : lean > 1 ? 1 : lean;
-}
-
 static void settle_stubs(ns_label_set *set, const ns_label_frame *frame, int32_t side)
 {
     const double low = EDGE - frame->room[(side + 3) % 4];
@@ -137,7 +132,7 @@ void ns_label_set_prepare(ns_label_set *set, const ns_label_frame *frame)
         const int32_t side = curve->ends[end->end].side;
         const bool rows = ns_side_has_rows(side);
         end->foot = curve->ends[end->end].at * frame->length[side];
-        end->lean = within_one(curve->ends[end->end].lean) * frame->style.stub;
+        end->lean = ns_clamp(curve->ends[end->end].lean, -1, 1) * frame->style.stub;
         for (int32_t i = 0; i < 2; i++) {
             const int32_t before = ns_hand_before(end->end);
             const ns_label_size *label = &curve->labels[i ? 1 - before : before];

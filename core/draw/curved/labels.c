@@ -27,16 +27,11 @@ ns_label_style ns_label_style_of(double type)
                              .slide_most = 3.5 * type };
 }
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 // Between the places of two neighbours, a before b.
 static double gap_between(const ns_label_style *style, const ns_tail *a, const ns_tail *b)
 {
     return a->row == b->row ? a->after + b->before + style->gap
-                            : larger(a->after, b->before) + style->pass;
+                            : ns_max(a->after, b->before) + style->pass;
 }
 
 // Pools neighbours until the means of the blocks are sorted.
@@ -79,7 +74,7 @@ static double slide(const ns_label_style *style, double low, double high, ns_tai
     for (int32_t first = 0; first < count;) {
         const int32_t next = first + tails[first].pooled;
         double target = tails[first].sum / tails[first].pooled;
-        target = target < least ? least : target > most ? most : target;
+        target = ns_clamp(target, least, most);
         for (; first < next; first++) {
             tails[first].target = target;
             tails[first].place += target;
@@ -94,7 +89,7 @@ static int32_t block_end(const ns_tail *tails, int32_t count, int32_t first, dou
     int32_t end = first;
 
     for (*way = 0; end < count && tails[end].target == tails[first].target; end++)
-        *way = larger(*way, ns_tail_slide(&tails[end]));
+        *way = ns_max(*way, ns_tail_slide(&tails[end]));
     return end;
 }
 
@@ -134,7 +129,7 @@ static void stand(const ns_label_style *style, ns_tail *tails, int32_t count)
             continue;
         const double left = k > 0 && tails[k - 1].row == 0 ? tails[k - 1].end : 0;
         const double right = k + 1 < count && tails[k + 1].row == 0 ? tails[k + 1].end : 0;
-        tails[k].start = larger(tails[k].start, larger(left, right) + style->gap);
+        tails[k].start = ns_max(tails[k].start, ns_max(left, right) + style->gap);
         tails[k].end = tails[k].start + tails[k].depth;
     }
 }

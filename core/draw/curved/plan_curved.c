@@ -35,16 +35,6 @@ typedef struct plan_search {
     double best_worth;
 } plan_search;
 
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static plan_search gather(ns_curved_page *page)
 {
     plan_search search = { .page = page };
@@ -56,11 +46,11 @@ static plan_search gather(ns_curved_page *page)
         if (!unit->shown)
             continue;
         search.labels++;
-        search.breadth += smaller(unit->row_height, unit->stack_width);
+        search.breadth += ns_min(unit->row_height, unit->stack_width);
         if (ends[0].corner || ends[1].corner)
             continue; // its side is not known yet
         if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
-            search.forced[side] = larger(search.forced[side], ns_label_depth(unit, side));
+            search.forced[side] = ns_max(search.forced[side], ns_label_depth(unit, side));
     }
     search.stride = search.labels < MANY_LABELS ? 1 : 3;
     return search;
@@ -80,7 +70,7 @@ static void set_type(ns_curved_page *page, double type)
 static bool share_room(double sum, double share, double need_1, double need_2, double *room_1,
                        double *room_2)
 {
-    *room_1 = larger(need_1, smaller(sum - need_2, sum * share));
+    *room_1 = ns_max(need_1, ns_min(sum - need_2, sum * share));
     *room_2 = sum - *room_1;
     return need_1 + need_2 <= sum;
 }
@@ -139,7 +129,7 @@ static double full_scale(const ns_board *board, const ns_sheet *sheet)
     const double height = sheet->height - 2 * (sheet->margin + LINE_HALF) - sheet->header_height
                           - sheet->key_height - sheet->legend_height - sheet->footer_height;
 
-    return larger(0, smaller(width / board->width, height / board->height));
+    return ns_max(0, ns_min(width / board->width, height / board->height));
 }
 
 // How far labels reach beyond the frame, on each side of the page.
@@ -151,9 +141,9 @@ static void measure_block(const ns_label_set *set, const ns_label_frame *frame, 
         for (int32_t k = 0; k < set->tail_count[side]; k++) {
             const ns_tail *tail = &set->tails.at[set->first[side] + k];
             double *low = &reach[(side + 3) % 4], *high = &reach[(side + 1) % 4];
-            reach[side] = larger(reach[side], tail->end);
-            *low = larger(*low, larger(tail->before - tail->place, LINE_HALF - tail->exit));
-            *high = larger(*high, larger(tail->place + tail->after, tail->exit + LINE_HALF)
+            reach[side] = ns_max(reach[side], tail->end);
+            *low = ns_max(*low, ns_max(tail->before - tail->place, LINE_HALF - tail->exit));
+            *high = ns_max(*high, ns_max(tail->place + tail->after, tail->exit + LINE_HALF)
                                       - frame->length[side]);
         }
     }

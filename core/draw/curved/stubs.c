@@ -5,6 +5,8 @@
 // towards the other does. Ends at one point of the frame stay a fan.
 #include "draw/curved/label_ends.h"
 
+#include "base/basics.h"
+
 #define NEAR 0.9 // of the way between two ends, that their stubs may use up
 #define FAN 0.25 // of the stub, between the stubs of one point
 
@@ -26,14 +28,11 @@ static void spread(ns_label_end *ends, int32_t count, double stub)
         return;
     least = least * (count - 1) < 2 * stub ? least : 2 * stub / (count - 1);
     for (int32_t k = 1; k < count; k++) {
-        if (ends[k].lean < ends[k - 1].lean + least)
-            ends[k].lean = ends[k - 1].lean + least;
+        ends[k].lean = ns_max(ends[k - 1].lean + least, ends[k].lean);
     }
-    if (ends[count - 1].lean > stub)
-        ends[count - 1].lean = stub;
+    ends[count - 1].lean = ns_min(stub, ends[count - 1].lean);
     for (int32_t k = count - 2; k >= 0; k--) {
-        if (ends[k].lean > ends[k + 1].lean - least)
-            ends[k].lean = ends[k + 1].lean - least;
+        ends[k].lean = ns_min(ends[k + 1].lean - least, ends[k].lean);
     }
 }
 
@@ -137,6 +136,6 @@ void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low,
         settle_leans(ends, count, stub);
     for (int32_t k = 0; k < count; k++) {
         const double exit = ends[k].foot + ends[k].lean;
-        ends[k].exit = exit < low ? low : exit > high ? high : exit;
+        ends[k].exit = ns_clamp(exit, low, high);
     }
 }

@@ -20,16 +20,6 @@
 #define STRIPS_MAX 16
 #define LINE_HALF 1.0 // half the width of the outer border, kept inside the margin
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 // One way to set the page, tried for its largest cell.
 typedef struct arrangement {
     bool landscape, letter_below, strips_of_rows;
@@ -41,7 +31,7 @@ typedef struct arrangement {
 static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *way, double cell,
                                double type)
 {
-    ns_grid_sizes s = { .cell = cell, .type = type, .gutter = larger(1.5, 0.3 * type) };
+    ns_grid_sizes s = { .cell = cell, .type = type, .gutter = ns_max(1.5, 0.3 * type) };
     const double row_number = facts->row_number * type * way->squeeze;
     const double col_number = facts->col_number * type * way->squeeze;
     const double height = NS_DIGIT_HEIGHT * type;
@@ -53,18 +43,18 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
         s.row_step = row_number + 0.42 * type;
         s.col_step = height + 0.36 * type;
     } else {
-        s.letter_type = larger(NS_TYPE_MIN, 0.68 * type);
+        s.letter_type = ns_max(NS_TYPE_MIN, 0.68 * type);
         const double letter = facts->letter * s.letter_type;
         const double side = 0.36 * type, between = 0.1 * type;
         s.row_box_width = row_number + between + letter + side;
         s.row_box_height = s.col_box_height = height + 0.3 * type;
         s.col_box_width = col_number + between + letter + side;
         if (way->letter_below) {
-            s.col_box_width = larger(col_number, letter) + 0.2 * type;
+            s.col_box_width = ns_max(col_number, letter) + 0.2 * type;
             s.col_box_height += NS_DIGIT_HEIGHT * s.letter_type + 0.15 * type;
         }
-        s.row_step = s.row_box_width + larger(0.6, 0.1 * type);
-        s.col_step = s.col_box_height + larger(0.6, 0.1 * type);
+        s.row_step = s.row_box_width + ns_max(0.6, 0.1 * type);
+        s.col_step = s.col_box_height + ns_max(0.6, 0.1 * type);
     }
     s.clue_width = s.gutter + facts->row_depth * s.row_step;
     s.clue_height = s.gutter + facts->col_depth * s.col_step;
@@ -74,14 +64,14 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
 // The type that looks well beside such a cell.
 static double type_for(double cell)
 {
-    return smaller(TYPE_MAX, larger(NS_TYPE_MIN, 0.62 * cell));
+    return ns_min(TYPE_MAX, ns_max(NS_TYPE_MIN, 0.62 * cell));
 }
 
 // The sizes for a cell, type as large as it may be; false when even the smallest is too large.
 static bool sizes_of(const ns_grid_facts *facts, const arrangement *way, double cell,
                      ns_grid_sizes *sizes)
 {
-    const double gap = larger(0.8, 0.08 * cell); // to the neighbour's entry
+    const double gap = ns_max(0.8, 0.08 * cell); // to the neighbour's entry
     double type = type_for(cell);
 
     for (; type >= NS_TYPE_MIN; type -= 0.125) {
@@ -98,11 +88,11 @@ static void measure_block(const ns_grid_facts *facts, ns_grid_plan *plan)
     const ns_grid_sizes *s = &plan->sizes;
     const int32_t cols = plan->strips_of_rows ? facts->cols : plan->strip_length;
     const int32_t rows = plan->strips_of_rows ? plan->strip_length : facts->rows;
-    const double width = larger(plan->label_width, s->clue_width + cols * s->cell);
+    const double width = ns_max(plan->label_width, s->clue_width + cols * s->cell);
     const double height = plan->label_height + s->clue_height + rows * s->cell;
     const int32_t more = plan->strips - 1;
 
-    plan->strip_step = (plan->strips_of_rows ? width : height) + larger(10, s->cell);
+    plan->strip_step = (plan->strips_of_rows ? width : height) + ns_max(10, s->cell);
     plan->block_width = width + (plan->strips_of_rows ? more * plan->strip_step : 0);
     plan->block_height = height + (plan->strips_of_rows ? 0 : more * plan->strip_step);
 }
@@ -223,8 +213,8 @@ static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
     const double most = (facts->coloured ? 0.1 : 0.3) * plan->sizes.type;
     const int32_t across = plan->strips_of_rows ? plan->strips : 1;
     const int32_t down = plan->strips_of_rows ? 1 : plan->strips;
-    const double more_x = smaller(most, 0.6 * width / across / facts->row_depth);
-    const double more_y = smaller(most, 0.6 * height / down / facts->col_depth);
+    const double more_x = ns_min(most, 0.6 * width / across / facts->row_depth);
+    const double more_y = ns_min(most, 0.6 * height / down / facts->col_depth);
 
     plan->sizes.row_step += more_x;
     plan->sizes.col_step += more_y;

@@ -19,18 +19,13 @@
 #define LABEL_WIDTH 62.0
 #define LINE_HALF 1.0 // of the border, kept inside the margin
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 // Type for a cell, as large as it may be; false when even the smallest is too large.
 static bool entry_for_cell(const ns_solid_facts *facts, double cell, ns_entry_sizes *sizes)
 {
-    const double room = cell - larger(0.6, 0.06 * cell);
+    const double room = cell - ns_max(0.6, 0.06 * cell);
     double type = 0.6 * cell < TYPE_MAX ? 0.6 * cell : TYPE_MAX;
 
-    for (type = larger(type, NS_TYPE_MIN); type >= NS_TYPE_MIN; type -= 0.125) {
+    for (type = ns_max(type, NS_TYPE_MIN); type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = ns_solid_entry_sizes(facts, type);
         if (sizes->width <= room && facts->depth * (sizes->height + 0.06 * type) <= room)
             return true;
@@ -57,7 +52,7 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
     plan->clue_height =
         2 * gutter + facts->depth * (plan->entry.height + 0.06 * plan->entry.type);
     plan->panel_width = plan->clue_width + facts->size[0] * plan->cell;
-    plan->panel_width = larger(plan->panel_width, LABEL_WIDTH);
+    plan->panel_width = ns_max(plan->panel_width, LABEL_WIDTH);
     plan->panel_height = LABEL + plan->clue_height + facts->size[1] * plan->cell;
     return plan->columns * (plan->panel_width + GAP_X) - GAP_X <= width
            && rows * (plan->panel_height + GAP_Y) - GAP_Y <= height;

@@ -174,8 +174,7 @@ static void narrow(ns_fit_job *job, bool backward, double least)
         way += ns_vec_length(ns_vec_sub(job->points.at[i], job->points.at[i - step]));
         const double wedge = WEDGE * job->tolerance * way;
         const double most = wedge > least ? wedge : least;
-        if (job->reach.at[i] > most)
-            job->reach.at[i] = most;
+        job->reach.at[i] = ns_min(most, job->reach.at[i]);
         if (job->junctions.at[i])
             way = 0;
     }

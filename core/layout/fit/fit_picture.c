@@ -65,7 +65,7 @@ static ns_vec move_at(const ns_fit_job *job, double arc)
     const ns_fit_move *a = &job->moves.at[low], *b = &job->moves.at[high];
     const double length = b->arc - a->arc;
     const double part = length > 0 ? (arc - a->arc) / length : 0;
-    return ns_vec_mix(a->move, b->move, part < 0 ? 0 : part > 1 ? 1 : part);
+    return ns_vec_mix(a->move, b->move, ns_clamp(part, 0, 1));
 }
 
 // How fast the move changes there, by length.

@@ -36,7 +36,7 @@ static void look_at(const ns_polyline *line, int32_t i, ns_vec at, ns_fit_place 
     const ns_vec to = ns_vec_sub(at, a);
     double part = ns_vec_dot(to, way) / ns_vec_dot(way, way);
 
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    part = ns_clamp(part, 0, 1);
     const double away = ns_vec_length(ns_vec_sub(to, ns_vec_scale(way, part)));
     if (away < best->away)
         *best = (ns_fit_place){ i, part, away };

@@ -44,7 +44,7 @@ static double pressure(const ns_relax_forces *f, double ratio)
         p = ratio * (MOST_PRESSURE + 1) > f->area_low ? f->area_low / ratio - 1 : MOST_PRESSURE;
     else if (ratio > f->area_high)
         p = f->area_high - ratio;
-    return p > MOST_PRESSURE ? MOST_PRESSURE : p < LEAST_PRESSURE ? LEAST_PRESSURE : p;
+    return ns_clamp(p, LEAST_PRESSURE, MOST_PRESSURE);
 }
 
 static void press_edge(ns_relax *relax, const ns_relax_edge *edge, double force)

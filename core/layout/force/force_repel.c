@@ -41,7 +41,7 @@ static double nearest(ns_vec p, ns_vec from, ns_vec to)
     const double square = ns_vec_dot(way, way);
     const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, from), way) / square : 0;
 
-    return at < 0 ? 0 : at > 1 ? 1 : at;
+    return ns_clamp(at, 0, 1);
 }
 
 // -- by faces -----------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t 
         const ns_force_wall *wall = &walls[near[i]];
         const double x = at.x - wall->x, y = at.y - wall->y;
         const double part = (x * wall->way_x + y * wall->way_y) * wall->inverse;
-        const double where = part < 0 ? 0 : part > 1 ? 1 : part;
+        const double where = ns_clamp(part, 0, 1);
         const ns_vec away = { x - where * wall->way_x, y - where * wall->way_y };
         const double far2 = ns_vec_dot(away, away);
         if (far2 >= reach2 || wall->track == track)

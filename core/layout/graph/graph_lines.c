@@ -155,7 +155,7 @@ static void place_train(ns_relax *relax, int32_t train)
     const ns_vec way = ns_vec_sub(ends[0], ends[1]);
     const double along =
         ns_vec_dot(ns_vec_sub(ns_vec_of(*at), ends[1]), way) / ns_vec_dot(way, way);
-    v->along = along < 0 ? 0 : along > 1 ? 1 : along;
+    v->along = ns_clamp(along, 0, 1);
     if (ns_segment_distance(ns_vec_of(*at), ends[1], ends[0]) > 1)
         *at = ns_point_of(ns_vec_mix(ends[1], ends[0], v->along));
     v->home = *at;

@@ -84,7 +84,7 @@ static bool home_of(const ns_relax *relax, int32_t vertex, ns_vec to, ns_vec *ho
     if (square <= 0 || ns_segment_distance(*home, a, b) > NS_RELAX_MARGIN)
         return true; // the picture had a corner there
     const double at = ns_vec_dot(ns_vec_sub(to, a), way) / square;
-    *home = ns_vec_mix(a, b, at < 0 ? 0 : at > 1 ? 1 : at);
+    *home = ns_vec_mix(a, b, ns_clamp(at, 0, 1));
     return true;
 }
 
@@ -150,8 +150,7 @@ static double measure_wishes(ns_relax *relax)
 
     for (int32_t v = 0; v < relax->at.count; v++) {
         near->lengths.at[v] = ns_vec_length(near->moves.at[v]);
-        if (near->lengths.at[v] > longest)
-            longest = near->lengths.at[v];
+        longest = ns_max(near->lengths.at[v], longest);
     }
     return longest;
 }
@@ -174,8 +173,7 @@ static void tell(ns_relax *relax)
         relax->force.at[v] = moved;
         sum += length;
         moving++;
-        if (length > largest)
-            largest = length;
+        largest = ns_max(length, largest);
     }
     near->moved += largest * NS_RELAX_UNIT;
     relax->state.largest_move = largest;

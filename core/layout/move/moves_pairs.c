@@ -208,11 +208,9 @@ static wish wish_of(const ns_relax_pair *pair, const ns_vec *moves)
             continue;
         w.ends[i] = -ns_vec_dot(moves[pair->ends[i]], pair->to_segment);
         const double beyond = w.ends[i] - pair->behind[i];
-        if (beyond > w.segment)
-            w.segment = beyond;
+        w.segment = ns_max(beyond, w.segment);
     }
-    if (w.vertex < 0)
-        w.vertex = 0;
+    w.vertex = ns_max(0, w.vertex);
     return w;
 }
 
@@ -249,8 +247,7 @@ static void cap_one(ns_relax_near *near, int32_t vertex, double wanted, double m
     if (wanted <= may)
         return;
     const double keep = may > 0 ? may / wanted : 0;
-    if (keep < near->keeps.at[vertex])
-        near->keeps.at[vertex] = keep;
+    near->keeps.at[vertex] = ns_min(keep, near->keeps.at[vertex]);
 }
 
 static void freeze(ns_relax_near *near, const ns_relax_pair *pair)

@@ -177,8 +177,7 @@ static double furthest(const ns_relax *relax)
         const double x = relax->at.at[v].x - near->made_at.at[v].x;
         const double y = relax->at.at[v].y - near->made_at.at[v].y;
         const double square = x * x + y * y;
-        if (square > most)
-            most = square;
+        most = ns_max(square, most);
     }
     return ns_sqrt(most);
 }
@@ -190,8 +189,7 @@ ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
 
     NS_TRY(ns_relax_near_ready(ctx, relax));
     ns_relax_near *near = relax->near;
-    if (reach > near->wanted)
-        near->wanted = reach;
+    near->wanted = ns_max(reach, near->wanted);
     if (near->stale)
         return make_anew(ctx, relax);
     near->moved = furthest(relax);
@@ -229,8 +227,7 @@ const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach
 {
     ns_relax_near *near = relax->near;
 
-    if (reach > near->close_wanted)
-        near->close_wanted = reach;
+    near->close_wanted = ns_max(reach, near->close_wanted);
     if (reach + 2 * near->moved + near->shifted > near->close)
         return ns_relax_near_list(relax, vertex, count);
     *count = near->list_close.at[vertex];
@@ -278,6 +275,5 @@ void ns_relax_near_moved(ns_relax *relax, int32_t vertex)
     const double x = relax->at.at[vertex].x - near->made_at.at[vertex].x;
     const double y = relax->at.at[vertex].y - near->made_at.at[vertex].y;
     const double far = ns_sqrt(x * x + y * y);
-    if (far > near->moved)
-        near->moved = far;
+    near->moved = ns_max(far, near->moved);
 }

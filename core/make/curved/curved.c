@@ -153,13 +153,12 @@ static ns_status make_start(ns_ctx *ctx, curved_job *job, int32_t start, curved_
     const uint64_t seed = ns_hash_add(ctx->seed, (uint64_t)start);
     const bool once = job->options->method == NS_METHOD_ANNEAL && job->options->no_fallback;
     const int32_t attempts = once ? 1 : ATTEMPTS;
-    const ns_ctx before = *ctx;
+    const ns_limits before = ns_limits_of(ctx);
 
     for (int32_t i = 0; !result->stock.done && i < attempts; i++) {
         curved_stock_drop(ctx, &result->stock);
         const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i), result);
-        ctx->budget = before.budget;
-        ctx->stop = before.stop;
+        ns_limits_restore(ctx, before);
         if (status == NS_INTERNAL && i + 1 < attempts) {
             result->stock.done = false; // nobody knows what it is worth
             continue;
@@ -221,12 +220,12 @@ static void add_result(ns_ctx *ctx, curved_starts *starts, curved_result *result
 static ns_status add_start(ns_ctx *ctx, curved_job *job, int32_t start, int64_t share,
                            curved_starts *starts)
 {
-    const int64_t budget = ctx->budget;
+    const ns_limits before = ns_limits_of(ctx);
     curved_result result = { 0 };
 
     ctx->budget = share;
     const ns_status status = make_start(ctx, job, start, &result);
-    ctx->budget = budget;
+    ns_limits_restore(ctx, before);
     if (status != NS_OK)
         result.stock.done = false; // nobody knows what it is worth
     starts->cut_short |= status == NS_STOPPED || (status == NS_OK && result.stopped);
@@ -243,7 +242,7 @@ static ns_status add_start(ns_ctx *ctx, curved_job *job, int32_t start, int64_t 
 // Whether all is to end, and not only the start that was under way.
 static bool is_over(const ns_ctx *ctx, const curved_starts *starts)
 {
-    return starts->asked || (ctx->budget > 0 && ctx->ticks >= ctx->budget);
+    return starts->asked || ns_budget_is_spent(ctx);
 }
 
 static ns_status run_starts(ns_ctx *ctx, curved_job *job, curved_starts *starts)

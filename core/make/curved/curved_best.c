@@ -246,8 +246,7 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     if (ctx->budget > 0) {
         const double left = (double)(ctx->budget - ctx->ticks);
         search.effort = EFFORT_USED * left - (double)work->reserve;
-        if (search.effort < EFFORT_LEAST * left)
-            search.effort = EFFORT_LEAST * left;
+        search.effort = ns_max(EFFORT_LEAST * left, search.effort);
     }
     ns_status status = best_steps(ctx, &search, failed);
     if (status == NS_STOPPED && search.best.ends.count > 0)

@@ -87,7 +87,7 @@ static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
 
 ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_stock *stock)
 {
-    const ns_ctx before = *ctx;
+    const ns_limits before = ns_limits_of(ctx);
     cell_list wanting = { 0 };
     ns_status status = finish_within(ctx, work, ticks, &wanting, stock);
 
@@ -99,8 +99,7 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
                     "the page has become too large (%d cells) to make sure that the picture "
                     "is its one answer; draw fewer shapes, or with fewer corners",
                     work->stage.arr.face_count);
-    ctx->budget = before.budget;
-    ctx->stop = before.stop;
+    ns_limits_restore(ctx, before);
     ns_array_drop(ctx, &wanting);
     return status;
 }

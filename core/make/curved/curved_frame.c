@@ -29,16 +29,6 @@ typedef struct sides {
     double x, y;
 } sides;
 
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static int32_t count_open_ends(const ns_outline *outline)
 {
     int32_t count = 0;
@@ -52,12 +42,12 @@ static int32_t count_open_ends(const ns_outline *outline)
 
 double ns_curved_margin(int32_t open_ends)
 {
-    return smaller(MARGIN_MOST, MARGIN_LEAST + MARGIN_STEP * (open_ends / ENDS_PER_STEP));
+    return ns_min(MARGIN_MOST, MARGIN_LEAST + MARGIN_STEP * (open_ends / ENDS_PER_STEP));
 }
 
 static sides with_margin(sides picture, double margin)
 {
-    const double add = 2 * margin * larger(picture.x, picture.y);
+    const double add = 2 * margin * ns_max(picture.x, picture.y);
 
     return (sides){ picture.x + add, picture.y + add };
 }
@@ -68,9 +58,9 @@ static double widened(sides frame, sides most, sides room)
     const double aspect = room.x / room.y;
 
     if (frame.x > frame.y * aspect)
-        frame.y = larger(frame.y, smaller(frame.x / aspect, most.y));
+        frame.y = ns_max(frame.y, ns_min(frame.x / aspect, most.y));
     else
-        frame.x = larger(frame.x, smaller(frame.y * aspect, most.x));
+        frame.x = ns_max(frame.x, ns_min(frame.y * aspect, most.x));
     return frame.x / frame.y;
 }
 
@@ -82,9 +72,9 @@ double ns_curved_aspect(double picture_width, double picture_height, double marg
     double best = 0, aspect = 0;
 
     for (int32_t turn = 0; turn < 2; turn++) {
-        const sides room = { larger(1, (turn ? paper_height : paper_width) - BESIDE),
-                             larger(1, (turn ? paper_width : paper_height) - ABOVE_AND_BELOW) };
-        const double worth = smaller(room.x / frame.x, room.y / frame.y)
+        const sides room = { ns_max(1, (turn ? paper_height : paper_width) - BESIDE),
+                             ns_max(1, (turn ? paper_width : paper_height) - ABOVE_AND_BELOW) };
+        const double worth = ns_min(room.x / frame.x, room.y / frame.y)
                              * ((turn ? paper_height > paper_width : paper_width > paper_height)
                                     ? LANDSCAPE_WORTH
                                     : 1);
@@ -110,8 +100,8 @@ ns_status ns_curved_fit_paper(ns_ctx *ctx, const ns_drawing *drawing, double pap
     const double room = 0.4 * ns_max(outline.width, outline.height);
     options->margin = ns_curved_margin(count_open_ends(&outline));
     if (options->aspect == 0)
-        options->aspect = smaller(
-            10, larger(0.1, ns_curved_aspect(outline.width - room, outline.height - room,
+        options->aspect = ns_min(
+            10, ns_max(0.1, ns_curved_aspect(outline.width - room, outline.height - room,
                                              options->margin, paper_width, paper_height)));
     ns_outline_drop(ctx, &outline);
     return NS_OK;

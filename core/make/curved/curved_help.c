@@ -9,7 +9,7 @@
 void curved_stop_gently(ns_ctx *ctx, curved_work *work)
 {
     if (!work->stopped)
-        work->asked = ctx->budget == 0 || ctx->ticks < ctx->budget;
+        work->asked = !ns_budget_is_spent(ctx);
     work->stopped = true;
     ctx->budget = ctx->ticks + (work->asked ? ASKED_TICKS : GRACE_TICKS);
     ctx->stop = NULL;
@@ -83,8 +83,8 @@ ns_grid_cubic curved_snap(const ns_arrangement *arr, const ns_cubic *cubic)
         const double part = part_inside(at, handle, arr->width, arr->height);
         if (part < 1)
             inside.p[1 + i] = ns_vec_mix(at, handle, part);
-        inside.p[1 + i].x = curved_within(inside.p[1 + i].x, 0, arr->width);
-        inside.p[1 + i].y = curved_within(inside.p[1 + i].y, 0, arr->height);
+        inside.p[1 + i].x = ns_clamp(inside.p[1 + i].x, 0, arr->width);
+        inside.p[1 + i].y = ns_clamp(inside.p[1 + i].y, 0, arr->height);
     }
     return ns_cubic_snap(&inside);
 }
@@ -96,11 +96,11 @@ ns_point curved_hit_frame(const ns_arrangement *arr, ns_vec from, ns_vec way, ns
     const double up = way.y > 0 ? (h - from.y) / way.y : way.y < 0 ? -from.y / way.y : 1e18;
 
     if (across < up) {
-        const double y = curved_within(from.y + way.y * across, corner, h - corner);
+        const double y = ns_clamp(from.y + way.y * across, corner, h - corner);
         *inward = (ns_vec){ way.x > 0 ? -1 : 1, 0 };
         return (ns_point){ way.x > 0 ? arr->width : 0, (int32_t)y };
     }
-    const double x = curved_within(from.x + way.x * up, corner, w - corner);
+    const double x = ns_clamp(from.x + way.x * up, corner, w - corner);
     *inward = (ns_vec){ 0, way.y > 0 ? -1 : 1 };
     return (ns_point){ (int32_t)x, way.y > 0 ? arr->height : 0 };
 }
@@ -113,14 +113,14 @@ ns_point curved_frame_point(const ns_arrangement *arr, double round)
     if (at < 0)
         at += 2 * (w + h);
     if (at < w)
-        return (ns_point){ (int32_t)curved_within(at, corner, w - corner), 0 };
+        return (ns_point){ (int32_t)ns_clamp(at, corner, w - corner), 0 };
     at -= w;
     if (at < h)
-        return (ns_point){ arr->width, (int32_t)curved_within(at, corner, h - corner) };
+        return (ns_point){ arr->width, (int32_t)ns_clamp(at, corner, h - corner) };
     at -= h;
     if (at < w)
-        return (ns_point){ (int32_t)curved_within(w - at, corner, w - corner), arr->height };
-    return (ns_point){ 0, (int32_t)curved_within(h - (at - w), corner, h - corner) };
+        return (ns_point){ (int32_t)ns_clamp(w - at, corner, w - corner), arr->height };
+    return (ns_point){ 0, (int32_t)ns_clamp(h - (at - w), corner, h - corner) };
 }
 
 double curved_frame_round(const ns_arrangement *arr, ns_point at)

@@ -16,14 +16,14 @@ static ns_vec inside(const curved_work *work, ns_vec at)
 {
     const double rim = 0.005 * NS_FRAME_SIDE;
 
-    return (ns_vec){ curved_within(at.x, rim, work->outline->width - rim),
-                     curved_within(at.y, rim, work->outline->height - rim) };
+    return (ns_vec){ ns_clamp(at.x, rim, work->outline->width - rim),
+                     ns_clamp(at.y, rim, work->outline->height - rim) };
 }
 
 static ns_grid_cubic finish(const curved_work *work, const open_end *end, double leave,
                             ns_vec third, ns_point last)
 {
-    const double length = curved_within(leave, LEAVE_LEAST, LEAVE_MOST) * NS_FRAME_SIDE;
+    const double length = ns_clamp(leave, LEAVE_LEAST, LEAVE_MOST) * NS_FRAME_SIDE;
     const ns_vec second = ns_vec_add(end->at, ns_vec_scale(end->way, length));
 
     return (ns_grid_cubic){ { ns_point_of(end->at), ns_point_of(inside(work, second)),
@@ -94,8 +94,7 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
             ns_vec_length(ns_vec_sub(ns_vec_of(cubic->p[2]), b->at)) / NS_FRAME_SIDE;
         const double leaving = handle / apart + 3 * reach * curved_swing(rng);
         const double arriving = other / apart + 3 * reach * curved_swing(rng);
-        return bridge(a, b, curved_within(leaving, 0.08, 1.6),
-                      curved_within(arriving, 0.08, 1.6));
+        return bridge(a, b, ns_clamp(leaving, 0.08, 1.6), ns_clamp(arriving, 0.08, 1.6));
     }
     const bool slide = curved_chance(rng) < 0.6, bend = curved_chance(rng) < 0.7;
     ns_point last = cubic->p[3];

@@ -71,18 +71,15 @@ static ns_status arrange(ns_ctx *ctx, const ns_outline *outline, curved_stock *s
 ns_status curved_stock_decide(ns_ctx *ctx, curved_stock *stock)
 {
     const ns_solve_options options = ns_solve_defaults();
-    const int64_t budget = ctx->budget;
 
     if (!stock->sound)
         return NS_OK;
-    ctx->budget = ctx->ticks + JUDGE_TICKS;
-    if (budget > 0 && ctx->budget > budget)
-        ctx->budget = budget;
+    const ns_limits before = ns_limits_narrow(ctx, JUDGE_TICKS);
     const ns_status status =
         ns_judge(ctx, &stock->puzzle, stock->solution.at, &options, false, &stock->judgement);
-    ctx->budget = budget;
+    ns_limits_restore(ctx, before);
     stock->done = status == NS_OK && stock->judgement.goal == NS_GOAL_YES;
-    return status == NS_STOPPED && (budget == 0 || ctx->ticks < budget) ? NS_OK : status;
+    return status == NS_STOPPED && !ns_budget_is_spent(ctx) ? NS_OK : status;
 }
 
 // What is up, at the tolerance of the search.

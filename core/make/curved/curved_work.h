@@ -134,11 +134,6 @@ static inline double curved_swing(ns_rng *rng)
 {
     return 2 * curved_chance(rng) - 1;
 }
-// x, or the nearer end of the range it is not in.
-static inline double curved_within(double x, double least, double most)
-{
-    return x < least ? least : x > most ? most : x;
-}
 // The same curve the other way.
 ns_grid_cubic curved_reversed(const ns_grid_cubic *cubic);
 // The curve on the grid, its handles shortened until they are inside the frame: then the whole

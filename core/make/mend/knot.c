@@ -8,6 +8,7 @@
 #include "make/mend/knot.h"
 
 #include "base/basics.h"
+#include "base/forest.h"
 
 // Room for one search.
 typedef struct knot_work {
@@ -39,15 +40,6 @@ static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_knot *knot)
     return NS_OK;
 }
 
-static int32_t first_line(knot_work *work, int32_t line)
-{
-    while (work->part[line] != line) {
-        work->part[line] = work->part[work->part[line]];
-        line = work->part[line];
-    }
-    return line;
-}
-
 // The cells of the smallest part of the rest.
 static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
 {
@@ -55,25 +47,22 @@ static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
     int32_t best = -1;
 
     mark_lines(work, work->rest, work->rest_count);
-    for (int32_t l = 0; l < trial->line_count; l++) {
-        work->part[l] = l;
-        work->weight[l] = 0;
-    }
-    for (int32_t i = 0; i < work->rest_count; i++) {
-        const int32_t row = first_line(work, ns_trial_row(trial, work->rest[i]));
-        const int32_t column = first_line(work, ns_trial_column(trial, work->rest[i]));
-        work->part[ns_max(row, column)] = ns_min(row, column);
-    }
+    ns_forest_plant(work->part, trial->line_count);
+    for (int32_t i = 0; i < work->rest_count; i++)
+        ns_forest_join(work->part, ns_trial_row(trial, work->rest[i]),
+                       ns_trial_column(trial, work->rest[i]));
     for (int32_t l = 0; l < trial->line_count; l++)
-        work->weight[first_line(work, l)] += work->on[l];
+        work->weight[l] = 0;
+    for (int32_t l = 0; l < trial->line_count; l++)
+        work->weight[ns_forest_root(work->part, l)] += work->on[l];
     for (int32_t l = 0; l < trial->line_count; l++) {
-        if (work->on[l] && first_line(work, l) == l
+        if (work->on[l] && ns_forest_root(work->part, l) == l
             && (best < 0 || work->weight[l] < work->weight[best]))
             best = l;
     }
     for (int32_t i = 0; i < work->rest_count; i++) {
         const int32_t cell = work->rest[i];
-        if (first_line(work, ns_trial_row(trial, cell)) == best
+        if (ns_forest_root(work->part, ns_trial_row(trial, cell)) == best
             && !ns_array_push(ctx, &knot->cells, cell))
             return ns_no_memory(ctx);
     }

@@ -193,8 +193,7 @@ static ns_status iterate_all(annealer *a)
         work->iterations++;
         idle++;
         a->temperature *= ANNEAL_COOLING;
-        if (a->temperature < ANNEAL_COLD)
-            a->temperature = ANNEAL_COLD;
+        a->temperature = ns_max(ANNEAL_COLD, a->temperature);
         if (result == OUTCOME_ACCEPTED && ns_stage_cost(&work->stage) < a->best.cost) {
             NS_TRY(curved_save(a->ctx, work, &a->best));
             idle = 0;

@@ -147,7 +147,7 @@ ns_grid_cubic anneal_cut(const ns_arrangement *arr, const ns_cubic *cubic)
     if (first > NEARLY_ALL)
         return ns_cubic_snap(cubic);
     ns_cubic part = ns_cubic_part(cubic, 0, first);
-    part.p[3].x = side == 0 ? 0 : side == 1 ? w : curved_within(part.p[3].x, 0, w);
-    part.p[3].y = side == 2 ? 0 : side == 3 ? h : curved_within(part.p[3].y, 0, h);
+    part.p[3].x = side == 0 ? 0 : side == 1 ? w : ns_clamp(part.p[3].x, 0, w);
+    part.p[3].y = side == 2 ? 0 : side == 3 ? h : ns_clamp(part.p[3].y, 0, h);
     return ns_cubic_snap(&part);
 }

@@ -136,8 +136,8 @@ static ns_status try_locally(climber *c, int32_t parameter)
     const double offset = curved_chance(rng) * 2 * NS_PI / CIRCLE_POINTS;
     for (int32_t i = 0; i < CIRCLE_POINTS; i++) {
         const double angle = offset + 2 * NS_PI * i / CIRCLE_POINTS;
-        values.second.x = curved_within(from.second.x + STEP_SIZE * ns_cos(angle), 0, w);
-        values.second.y = curved_within(from.second.y + STEP_SIZE * ns_sin(angle), 0, h);
+        values.second.x = ns_clamp(from.second.x + STEP_SIZE * ns_cos(angle), 0, w);
+        values.second.y = ns_clamp(from.second.y + STEP_SIZE * ns_sin(angle), 0, h);
         NS_TRY(evaluate(c, &values));
     }
     return NS_OK;

@@ -97,18 +97,13 @@ static bool is_node(const boarding *b, int32_t m)
     return meet->count > 2 && meet->count > frames;
 }
 
-static int32_t within(int32_t least, int32_t at, int32_t most)
-{
-    return ns_max(least, ns_min(at, most));
-}
-
 // The point of the grid next to a meet: on the frame when it is, otherwise inside.
 static ns_point point_of(const ns_straights *lines, const ns_meet *meet)
 {
     const int32_t width = (int32_t)lines->width, height = (int32_t)lines->height;
     ns_point at = ns_point_of(meet->at);
 
-    at = (ns_point){ within(1, at.x, width - 1), within(1, at.y, height - 1) };
+    at = (ns_point){ ns_clamp(at.x, 1, width - 1), ns_clamp(at.y, 1, height - 1) };
     for (int32_t i = 0; i < meet->count && is_frame(lines->through.at[meet->first + i]); i++) {
         const ns_straight *side = &lines->lines.at[lines->through.at[meet->first + i]];
         if (side->a)

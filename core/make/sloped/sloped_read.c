@@ -19,28 +19,18 @@ typedef struct box {
     ns_vec least, most;
 } box;
 
-static double least_of(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double most_of(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static void widen(box *around, bool *any, ns_vec at)
 {
-    around->least.x = *any ? least_of(around->least.x, at.x) : at.x;
-    around->least.y = *any ? least_of(around->least.y, at.y) : at.y;
-    around->most.x = *any ? most_of(around->most.x, at.x) : at.x;
-    around->most.y = *any ? most_of(around->most.y, at.y) : at.y;
+    around->least.x = *any ? ns_min(around->least.x, at.x) : at.x;
+    around->least.y = *any ? ns_min(around->least.y, at.y) : at.y;
+    around->most.x = *any ? ns_max(around->most.x, at.x) : at.x;
+    around->most.y = *any ? ns_max(around->most.y, at.y) : at.y;
     *any = true;
 }
 
 static double larger_side(const box *b)
 {
-    return most_of(b->most.x - b->least.x, b->most.y - b->least.y);
+    return ns_max(b->most.x - b->least.x, b->most.y - b->least.y);
 }
 
 static box with_margin(const box *b, double margin)
@@ -88,7 +78,7 @@ static ns_status set_view(ns_ctx *ctx, ns_reading *r, const box *frame)
 
     if (!(larger >= SMALLEST))
         return ns_fail(ctx, NS_BAD_INPUT, "the picture is too small; draw it larger");
-    if (!(SLIM * least_of(width, height) >= larger))
+    if (!(SLIM * ns_min(width, height) >= larger))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the frame is more than %d times as long as it is wide; make the page "
                        "wider, or use --margin",
@@ -131,7 +121,7 @@ static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
     char message[NS_MESSAGE_MAX];
     ns_status first = NS_OK, status;
 
-    r->snap = most_of(r->options->snap * NS_STEPS_PER_UNIT, SNAP_LEAST);
+    r->snap = ns_max(r->options->snap * NS_STEPS_PER_UNIT, SNAP_LEAST);
     r->close = r->snap;
     do {
         r->again = false;

@@ -152,18 +152,17 @@ static int32_t open_cells(const ns_solved *solved)
 static ns_status ask_unique(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
                             bool *unique)
 {
-    const int64_t budget = ctx->budget;
     const int64_t own = ctx->ticks + UNIQUE_TICKS;
+    const ns_limits before = ns_limits_narrow(ctx, UNIQUE_TICKS);
     ns_solve_options how = ns_solve_defaults();
     ns_solved solved = { 0 };
 
     how.known = solution;
-    ctx->budget = budget && budget < own ? budget : own;
     ns_status status = ns_solve(ctx, puzzle, &how, &solved);
-    ctx->budget = budget;
+    ns_limits_restore(ctx, before);
     *unique = solved.verdict == NS_UNIQUE;
     ns_solved_drop(ctx, &solved);
-    if (status == NS_STOPPED && ctx->ticks >= own && !(budget && ctx->ticks >= budget))
+    if (status == NS_STOPPED && ctx->ticks >= own && !ns_budget_is_spent(ctx))
         status = NS_OK;
     return status;
 }

@@ -32,11 +32,6 @@ typedef struct search {
     int32_t depth;
 } search;
 
-static inline double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 // -- pairs --------------------------------------------------------------------------------------
 
 static inline lanes load(const double *from)
@@ -70,7 +65,7 @@ static void try_pair(search *s, int32_t a, int32_t b)
 {
     const ns_vec line = ns_vec_sub(ns_ring_at(s->ring, b), ns_ring_at(s->ring, a));
     const double there = ns_ring_arc(s->ring, b) - ns_ring_arc(s->ring, a);
-    const double way = smaller(there, s->ring->round - there);
+    const double way = ns_min(there, s->ring->round - there);
     const double line2 = ns_vec_dot(line, line);
 
     if (line2 > 0 && way * way / line2 > s->best.square) {

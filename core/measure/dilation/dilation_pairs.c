@@ -257,8 +257,7 @@ static void add_bad(block *b, const ns_sample *p, const ns_sample *q, double d, 
     const int64_t share = ns_dilation_share(b->pairing->rule, p, q, d);
 
     b->sum += share;
-    if (most > b->pairing->longest)
-        b->pairing->longest = most;
+    b->pairing->longest = ns_max(most, b->pairing->longest);
     if (b->pairing->bad)
         b->pairing->bad(b->pairing->user,
                         &(ns_bad_pair){ p, q, { b->here->edge, b->there->edge }, share });

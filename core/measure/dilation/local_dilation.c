@@ -85,8 +85,7 @@ static int64_t whole_way(hunt *h, const placed *p, const placed *q)
             int64_t most = NS_FAR;
             const int64_t between =
                 ns_paths_between(h->ctx, &h->paths, here.vertex[i], there.vertex[k], &most);
-            if (ends + between < way)
-                way = ends + between;
+            way = ns_min(ends + between, way);
         }
     return way < NS_FAR ? way : NS_FAR;
 }

@@ -3,16 +3,6 @@
 #include "base/basics.h"
 #include "measure/dilation/rings.h"
 
-static inline double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static inline double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 // -- directions -------------------------------------------------------------------------------------
 
 // The directions of the compass in which the edge goes: a bit each. A stretch whose edges all go
@@ -53,18 +43,18 @@ static ns_box box_of(const ns_ring_chunk *chunk)
     ns_box box = { chunk->x[0], chunk->y[0], chunk->x[0], chunk->y[0], 0 };
 
     for (int32_t i = 1; i < NS_RING_CHUNK; i++) {
-        box.least_x = smaller(box.least_x, chunk->x[i]);
-        box.least_y = smaller(box.least_y, chunk->y[i]);
-        box.most_x = larger(box.most_x, chunk->x[i]);
-        box.most_y = larger(box.most_y, chunk->y[i]);
+        box.least_x = ns_min(box.least_x, chunk->x[i]);
+        box.least_y = ns_min(box.least_y, chunk->y[i]);
+        box.most_x = ns_max(box.most_x, chunk->x[i]);
+        box.most_y = ns_max(box.most_y, chunk->y[i]);
     }
     return box;
 }
 
 static ns_box join(ns_box a, ns_box b)
 {
-    return (ns_box){ smaller(a.least_x, b.least_x), smaller(a.least_y, b.least_y),
-                     larger(a.most_x, b.most_x), larger(a.most_y, b.most_y),
+    return (ns_box){ ns_min(a.least_x, b.least_x), ns_min(a.least_y, b.least_y),
+                     ns_max(a.most_x, b.most_x), ns_max(a.most_y, b.most_y),
                      a.directions & b.directions };
 }
 

@@ -153,8 +153,7 @@ static void weigh(ns_samples *samples, const ns_strand *strand)
         const int64_t gap = (last ? ns_strand_length(strand) : at[i + 1].arc) - at[i].arc;
         at[i].weight = ns_units((before + after) / 2, NS_DE_JONG_SIDE);
         before = after;
-        if (gap > samples->gap)
-            samples->gap = gap;
+        samples->gap = ns_max(gap, samples->gap);
     }
 }
 

@@ -135,7 +135,7 @@ static ns_tight place_of(const ns_stretch *stretches, int32_t first, int32_t seg
     while (s + 1 < segments && stretches[s + 1].cubic == cubic && stretches[s].to < step)
         s++;
     const double at = (step - stretches[s].from) / (stretches[s].to - stretches[s].from);
-    return (ns_tight){ .segment = s, .at = at < 0 ? 0 : at > 1 ? 1 : at };
+    return (ns_tight){ .segment = s, .at = ns_clamp(at, 0, 1) };
 }
 
 // What a step costs that turns from one direction to another on a chord.

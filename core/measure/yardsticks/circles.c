@@ -47,7 +47,7 @@ static ns_vec nearest_on(const line *l, ns_vec p)
 {
     const double at = ns_vec_dot(ns_vec_sub(p, l->from), l->along) * l->inverse;
 
-    return ns_vec_add(l->from, ns_vec_scale(l->along, at < 0 ? 0 : at > 1 ? 1 : at));
+    return ns_vec_add(l->from, ns_vec_scale(l->along, ns_clamp(at, 0, 1)));
 }
 
 static double distance(const line *l, ns_vec p)

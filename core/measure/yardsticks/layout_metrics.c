@@ -190,7 +190,7 @@ static ns_vec nearest_on(ns_vec p, ns_vec a, ns_vec b)
     const double square = ns_vec_dot(way, way);
     const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, a), way) / square : 0;
 
-    return ns_vec_mix(a, b, at < 0 ? 0 : at > 1 ? 1 : at);
+    return ns_vec_mix(a, b, ns_clamp(at, 0, 1));
 }
 
 static bool chunk_is_near(nearness *n, int32_t chunk)

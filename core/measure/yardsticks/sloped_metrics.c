@@ -84,8 +84,7 @@ ns_status ns_sloped_measure(ns_ctx *ctx, const ns_board *board, ns_sloped_metric
         NS_TRY(cell_width(ctx, board, c, &found.width));
         if (found.width.value < 0)
             continue;
-        if (found.width.value < metrics->min_width)
-            metrics->min_width = found.width.value;
+        metrics->min_width = ns_min(found.width.value, metrics->min_width);
         if (narrow && found.width.value < NS_SLOPED_NARROW
             && !ns_array_push(ctx, narrow, found))
             return ns_no_memory(ctx);

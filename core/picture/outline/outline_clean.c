@@ -6,6 +6,7 @@
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"
+#include "base/forest.h"
 
 #define ROUNDS 16
 #define PAPER 1.0    // mm2
@@ -37,16 +38,7 @@ typedef struct clean_job {
 
 static int32_t find(clean_job *c, int32_t face)
 {
-    int32_t root = face;
-
-    while (c->parent.at[root] != root)
-        root = c->parent.at[root];
-    while (c->parent.at[face] != root) {
-        const int32_t up = c->parent.at[face];
-        c->parent.at[face] = root;
-        face = up;
-    }
-    return root;
+    return ns_forest_root(c->parent.at, face);
 }
 
 static ns_status find_regions(ns_ctx *ctx, clean_job *c)
@@ -57,14 +49,11 @@ static ns_status find_regions(ns_ctx *ctx, clean_job *c)
     if (!ns_array_resize(ctx, &c->parent, map->label.count)
         || !ns_array_resize(ctx, &c->regions, map->label.count))
         return ns_no_memory(ctx);
-    for (int32_t f = 0; f < map->label.count; f++)
-        c->parent.at[f] = f;
+    ns_forest_plant(c->parent.at, map->label.count);
     for (int32_t e = 0; e < map->edges.count; e++) {
         const int32_t a = map->face.at[2 * e], b = map->face.at[2 * e + 1];
-        if (map->label.at[a] != map->label.at[b])
-            continue;
-        const int32_t p = find(c, a), q = find(c, b);
-        c->parent.at[ns_max(p, q)] = ns_min(p, q);
+        if (map->label.at[a] == map->label.at[b])
+            ns_forest_join(c->parent.at, a, b);
     }
     for (int32_t f = 0; f < map->label.count; f++)
         c->regions.at[find(c, f)].area += (double)map->area2.at[f] / 2;

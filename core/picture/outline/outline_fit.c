@@ -119,7 +119,7 @@ static void improve(fit_job *job, const range *r, const ns_cubic *curve)
         const ns_vec slope = ns_cubic_slope(curve, *t);
         const double speed = ns_vec_dot(slope, slope);
         const double better = speed > 0 ? *t - ns_vec_dot(away, slope) / speed : *t;
-        *t = better < 0 ? 0 : better > 1 ? 1 : better;
+        *t = ns_clamp(better, 0, 1);
     }
 }
 

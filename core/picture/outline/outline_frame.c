@@ -19,16 +19,6 @@ typedef struct box {
     ns_vec least, most;
 } box;
 
-static double least_of(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double most_of(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static ns_vec box_size(const box *b)
 {
     return ns_vec_sub(b->most, b->least);
@@ -41,10 +31,10 @@ static bool looks_like_paper(const ns_shape *shape)
 
 static void widen(box *around, bool any, const box *by)
 {
-    around->least.x = any ? least_of(around->least.x, by->least.x) : by->least.x;
-    around->least.y = any ? least_of(around->least.y, by->least.y) : by->least.y;
-    around->most.x = any ? most_of(around->most.x, by->most.x) : by->most.x;
-    around->most.y = any ? most_of(around->most.y, by->most.y) : by->most.y;
+    around->least.x = any ? ns_min(around->least.x, by->least.x) : by->least.x;
+    around->least.y = any ? ns_min(around->least.y, by->least.y) : by->least.y;
+    around->most.x = any ? ns_max(around->most.x, by->most.x) : by->most.x;
+    around->most.y = any ? ns_max(around->most.y, by->most.y) : by->most.y;
 }
 
 static box shape_box(const ns_drawing *drawing, const ns_shape *shape)
@@ -72,10 +62,10 @@ static bool find_shapes(const ns_drawing *drawing, box *around)
         if (looks_like_paper(&drawing->shapes.at[s]))
             continue;
         box b = shape_box(drawing, &drawing->shapes.at[s]);
-        b.least.x = most_of(b.least.x, 0);
-        b.least.y = most_of(b.least.y, 0);
-        b.most.x = least_of(b.most.x, drawing->width);
-        b.most.y = least_of(b.most.y, drawing->height);
+        b.least.x = ns_max(b.least.x, 0);
+        b.least.y = ns_max(b.least.y, 0);
+        b.most.x = ns_min(b.most.x, drawing->width);
+        b.most.y = ns_min(b.most.y, drawing->height);
         if (b.least.x >= b.most.x || b.least.y >= b.most.y)
             continue;
         widen(around, any, &b);
@@ -96,7 +86,7 @@ static int32_t lattice(double grid, int32_t shift, int32_t most)
 static ns_view view_of(const ns_drawing *drawing, const box *frame, int32_t shift)
 {
     const ns_vec size = box_size(frame);
-    const double longer = most_of(size.x, size.y);
+    const double longer = ns_max(size.x, size.y);
     const int32_t full = NS_FRAME_SIDE >> shift;
     ns_view view = { .origin = frame->least, .scale = NS_FRAME_SIDE / longer, .shift = shift };
 
@@ -173,10 +163,10 @@ static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, boo
         if (*plain)
             return NS_OK;
         const ns_vec before = box_size(around), after = box_size(&found);
-        if (!(most_of(after.x, after.y) > 0))
+        if (!(ns_max(after.x, after.y) > 0))
             return NS_OK; // so far from the origin that doubles cannot tell its sides apart
         *around = found;
-        if (4 * most_of(after.x, after.y) > most_of(before.x, before.y))
+        if (4 * ns_max(after.x, after.y) > ns_max(before.x, before.y))
             break;
     }
     return NS_OK;
@@ -188,17 +178,17 @@ static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, boo
 static box frame_of(const box *picture, const ns_outline_options *options)
 {
     const ns_vec size = box_size(picture);
-    const double larger = most_of(size.x, size.y);
+    const double larger = ns_max(size.x, size.y);
     ns_vec add = { options->margin * larger, options->margin * larger };
 
     if (options->aspect > 0) {
         const double width = size.x + 2 * add.x, height = size.y + 2 * add.y;
-        add.x += most_of(0, height * options->aspect - width) / 2;
-        add.y += most_of(0, width / options->aspect - height) / 2;
+        add.x += ns_max(0, height * options->aspect - width) / 2;
+        add.y += ns_max(0, width / options->aspect - height) / 2;
     }
-    const double close = most_of(options->weld, 0.001) * larger;
-    add.x = add.x < close / 2 ? -least_of(close / 4, size.x / 16) : add.x;
-    add.y = add.y < close / 2 ? -least_of(close / 4, size.y / 16) : add.y;
+    const double close = ns_max(options->weld, 0.001) * larger;
+    add.x = add.x < close / 2 ? -ns_min(close / 4, size.x / 16) : add.x;
+    add.y = add.y < close / 2 ? -ns_min(close / 4, size.y / 16) : add.y;
     return (box){ ns_vec_sub(picture->least, add), ns_vec_add(picture->most, add) };
 }
 
@@ -222,9 +212,9 @@ ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
     const box frame = frame_of(&picture, options);
     job->picture = box_size(&picture);
     const ns_vec size = box_size(&frame);
-    job->weld = options->weld * most_of(job->picture.x, job->picture.y) * NS_FRAME_SIDE
-                / most_of(size.x, size.y);
-    job->weld = most_of(job->weld, WELD_LEAST);
+    job->weld = options->weld * ns_max(job->picture.x, job->picture.y) * NS_FRAME_SIDE
+                / ns_max(size.x, size.y);
+    job->weld = ns_max(job->weld, WELD_LEAST);
     while (shift > SHIFT_LEAST && (WELD_UNITS << shift) > job->weld)
         shift--;
     job->view = view_of(job->drawing, &frame, shift);

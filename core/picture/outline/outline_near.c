@@ -31,7 +31,7 @@ static void look_along(const ns_outline_cubic *cubic, ns_vec from, near_place *p
         const ns_vec along = ns_vec_sub(b, a);
         const double square = ns_vec_dot(along, along);
         double on = square > 0 ? ns_vec_dot(along, ns_vec_sub(from, a)) / square : 0;
-        on = on < 0 ? 0 : on > 1 ? 1 : on;
+        on = ns_clamp(on, 0, 1);
         const ns_vec at = ns_vec_mix(a, b, on);
         const double away = ns_vec_distance(from, at);
         if (away < place->away)

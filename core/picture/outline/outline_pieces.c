@@ -27,11 +27,6 @@ static bool is_inside(const ns_outline *outline, ns_vec v)
     return v.x >= 0 && v.y >= 0 && v.x <= outline->width && v.y <= outline->height;
 }
 
-static double clamped(double value, double most)
-{
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
 static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
                            const ns_cubic *curve)
 {
@@ -65,8 +60,8 @@ static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_chain *cha
         const int depth = todo[count].depth;
         if ((is_inside(outline, c.p[1]) && is_inside(outline, c.p[2])) || depth == HALVINGS) {
             for (int k = 0; k < 4; k++)
-                c.p[k] = (ns_vec){ clamped(c.p[k].x, outline->width),
-                                   clamped(c.p[k].y, outline->height) };
+                c.p[k] = (ns_vec){ ns_clamp(c.p[k].x, 0, outline->width),
+                                   ns_clamp(c.p[k].y, 0, outline->height) };
             NS_TRY(add_cubic(ctx, outline, chain, &c));
             continue;
         }

@@ -10,7 +10,7 @@
 
 static int32_t clamp(int32_t value, int32_t most)
 {
-    return value < 0 ? 0 : value > most ? most : value;
+    return ns_clamp(value, 0, most);
 }
 
 static int32_t count_cells(int32_t length, int32_t shift)
@@ -68,8 +68,8 @@ void ns_cells_columns(const ns_cells *cells, const ns_segment *segment, int32_t 
             x2 = swap;
         }
         // Beyond the segment's own ends only when it lies outside of all rows.
-        least = x1 < west ? west : x1 > east ? east : x1;
-        most = x2 > east ? east : x2 < west ? west : x2;
+        least = ns_clamp(x1, west, east);
+        most = ns_clamp(x2, west, east);
     }
     *first = clamp(((int32_t)least - 2) >> cells->shift, cells->columns - 1);
     *last = clamp(((int32_t)most + 2) >> cells->shift, cells->columns - 1);

@@ -153,7 +153,7 @@ static double distance_near(const ns_cubic *cubic, ns_vec point, double t)
         if (!(speed2 > 0))
             break;
         t -= ns_vec_dot(ns_vec_sub(ns_cubic_at(cubic, t), point), slope) / speed2;
-        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        t = ns_clamp(t, 0, 1);
         const double distance = ns_vec_length(ns_vec_sub(ns_cubic_at(cubic, t), point));
         nearest = distance < nearest ? distance : nearest;
     }
@@ -227,7 +227,7 @@ static ns_status add_clipped_between(const offset_side *side, const samples *all
     for (int i = from + 1; i < to; i++) {
         const ns_vec off = ns_vec_sub(all->at[i].clipped, start);
         const double along = ns_vec_dot(off, way);
-        const double nearest = along < 0 ? 0 : along > length ? length : along;
+        const double nearest = ns_clamp(along, 0, length);
         const double far = ns_vec_length(ns_vec_sub(off, ns_vec_scale(way, nearest)));
         if (far > most) {
             most = far;

@@ -90,9 +90,9 @@ static void add_paint(const ns_gradient *g, double to, double sign, double sum[4
 {
     double edge[4];
 
-    to = to > FAR ? FAR : to < -FAR ? -FAR : to;
+    to = ns_clamp(to, -FAR, FAR);
     if (g->spread == NS_SPREAD_PAD) {
-        const double inner = to < 0 ? 0 : to > 1 ? 1 : to;
+        const double inner = ns_clamp(to, 0, 1);
         add_inner(g, inner, sign, sum);
         paint_at(g, to < 0 ? 0 : 1, edge);
         for (int k = 0; k < 4 && inner != to; k++)

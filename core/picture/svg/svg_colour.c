@@ -31,14 +31,9 @@ static bool read_hex(svg_scan *in, svg_colour *colour)
     return true;
 }
 
-static double clamped(double value, double most)
-{
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
 static uint8_t to_byte(double value)
 {
-    return (uint8_t)(clamped(value, 255) + 0.5);
+    return (uint8_t)(ns_clamp(value, 0, 255) + 0.5);
 }
 
 // What a hue of 0..6 (red, yellow, green, ..) gives to one of the three lights.
@@ -56,7 +51,7 @@ static double hue_share(double hue, double low, double high)
 
 static void from_hsl(double degrees, double saturation, double lightness, svg_colour *colour)
 {
-    const double s = clamped(saturation, 100) / 100, l = clamped(lightness, 100) / 100;
+    const double s = ns_clamp(saturation, 0, 100) / 100, l = ns_clamp(lightness, 0, 100) / 100;
     const double high = l <= 0.5 ? l * (1 + s) : l + s - l * s, low = 2 * l - high;
     const double turns = degrees / 360;
     const double whole = turns > -1e9 && turns < 1e9 ? (double)(int64_t)turns : turns;
@@ -107,7 +102,7 @@ static bool read_parts(svg_scan *in, bool hsl, svg_colour *colour)
         colour->g = to_byte(percent[1] ? part[1] * 255 / 100 : part[1]);
         colour->b = to_byte(percent[2] ? part[2] * 255 / 100 : part[2]);
     }
-    colour->a = clamped(percent[3] ? part[3] / 100 : part[3], 1);
+    colour->a = ns_clamp(percent[3] ? part[3] / 100 : part[3], 0, 1);
     return true;
 }
 

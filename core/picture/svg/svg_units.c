@@ -65,7 +65,7 @@ bool svg_opacity_of(svg_scan text, double *opacity)
     }
     if (!svg_at_end(&text))
         return false;
-    *opacity = value < 0 ? 0 : value > 1 ? 1 : value;
+    *opacity = ns_clamp(value, 0, 1);
     return true;
 }
 

@@ -121,7 +121,7 @@ static void approach(fit *f, const ns_cubic *cubic)
         const ns_vec slope = ns_cubic_slope(cubic, f->t[i]);
         const double square = ns_vec_dot(slope, slope);
         const double t = square > 0 ? f->t[i] - ns_vec_dot(off, slope) / square : f->t[i];
-        f->t[i] = t < 0 ? 0 : t > 1 ? 1 : t;
+        f->t[i] = ns_clamp(t, 0, 1);
     }
 }
 
