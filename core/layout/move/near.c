@@ -1,6 +1,6 @@
 // near.c: see near.h.
 //
-// Lists are made from the side of the segments: every vertex is in one cell of the buckets, so that
+// Lists are made from the side of the segments: every vertex is in one tile, so that
 // no pair is met twice; pairs are then sorted by vertex. They hold pairs within the radius and a
 // slack; when the vertex that moved furthest since has moved by less than half of the slack no pair
 // within the radius can be missing.
@@ -8,7 +8,6 @@
 
 #include "base/basics.h"
 
-#define CELL 16.0  // units
 #define SLACK 0.25 // of the radius
 #define LEAST_SLACK 2.0
 #define MOST_LATE 64
@@ -31,10 +30,8 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
 
     if (!near)
         return;
-    ns_array_drop(ctx, &near->segment_first);
-    ns_array_drop(ctx, &near->segment_in);
-    ns_array_drop(ctx, &near->vertex_first);
-    ns_array_drop(ctx, &near->vertex_in);
+    ns_tile_lists_drop(ctx, &near->segments_in);
+    ns_tile_lists_drop(ctx, &near->vertices_in);
     ns_array_drop(ctx, &near->place_in);
     ns_array_drop(ctx, &near->late);
     ns_array_drop(ctx, &near->made_at);
@@ -76,19 +73,22 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     const double wx = b.x - a.x, wy = b.y - a.y, part = 1 / (wx * wx + wy * wy);
     const bool fixed = relax->edges.at[segment->edge].fixed;
     const double most = near->reach * near->reach, close = near->close * near->close;
-    const ns_near_cells c = ns_near_cells_around(relax, segment, near->reach);
+    const ns_tiles *tiles = &near->vertices_in.tiles;
+    const ns_tile_box c = ns_near_tiles_around(relax, segment, near->reach);
     const double top = ns_min(a.y, b.y), bottom = ns_max(a.y, b.y);
 
     for (int32_t y = c.top; y <= c.bottom; y++) {
         // The further the row is from the segment, the less of it can be within reach.
-        const double above = top - (y + 1) * near->cell, below = y * near->cell - bottom;
+        const double above = top - ((y + 1) << tiles->shift),
+                     below = (y << tiles->shift) - bottom;
         const double off = above > 0 ? above : below > 0 ? below : 0;
         const double half = off < near->reach ? ns_sqrt(most - off * off) : 0;
-        const int32_t *row = &near->vertex_first.at[y * near->columns];
+        const int32_t *row = &near->vertices_in.starts.at[y * tiles->columns];
+        const int64_t wide = (int64_t)half + 1;
         const int32_t first =
-            row[ns_near_cell_at(ns_min(a.x, b.x) - half, near->cell, near->columns)];
+            row[ns_tiles_along(tiles, ns_min(a.x, b.x) - wide, tiles->columns)];
         const int32_t end =
-            row[ns_near_cell_at(ns_max(a.x, b.x) + half, near->cell, near->columns) + 1];
+            row[ns_tiles_along(tiles, ns_max(a.x, b.x) + wide, tiles->columns) + 1];
         if (!ns_array_room(ctx, &near->found, sizeof *near->found.at, 2 * (end - first)))
             return ns_no_memory(ctx);
         for (int32_t i = first; i < end; i++) {
@@ -96,7 +96,7 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
             const double along = (px * wx + py * wy) * part;
             const double least = along > 0 ? along : 0, at = least < 1 ? least : 1;
             const double dx = px - wx * at, dy = py - wy * at, square = dx * dx + dy * dy;
-            const int32_t v = near->vertex_in.at[i];
+            const int32_t v = near->vertices_in.items.at[i];
             if (square > most || (fixed && never_moves(relax, v)))
                 continue;
             near->found.at[near->found.count++] = v;
@@ -106,6 +106,20 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
         }
     }
     return NS_OK;
+}
+
+// Turns counts into places: counts[i + 1] becomes where i starts, ready to be filled.
+static int32_t add_up(int32_t *counts, int32_t count)
+{
+    int32_t sum = 0;
+
+    counts[0] = 0;
+    for (int32_t i = 1; i <= count; i++) {
+        const int32_t own = counts[i];
+        counts[i] = sum;
+        sum += own;
+    }
+    return sum;
 }
 
 // Into the lists of their vertices: the close ones, or then the far ones.
@@ -133,8 +147,7 @@ static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *n
             NS_TRY(find_around(ctx, relax, near, s));
         NS_TRY(ns_spend(ctx, 1 + (near->found.count - before) / TICK));
     }
-    if (!ns_array_resize(ctx, &near->list,
-                         ns_near_add_up(near->list_first.at, relax->at.count)))
+    if (!ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)))
         return ns_no_memory(ctx);
     for (int32_t far = 0; far < 2; far++)
         NS_TRY(sort_found(ctx, near, far));
@@ -151,10 +164,7 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     near->reach = near->wanted
                   + (slack > LEAST_SLACK * NS_RELAX_UNIT ? slack : LEAST_SLACK * NS_RELAX_UNIT);
     near->close = near->close_wanted + near->reach - near->wanted;
-    near->cell = CELL * NS_RELAX_UNIT;
-    near->columns = near->rows = (int32_t)(NS_RELAX_UNITS / CELL) + 1;
-    NS_TRY(ns_near_fill_with_vertices(ctx, relax, near));
-    NS_TRY(ns_near_fill_with_segments(ctx, relax, near));
+    NS_TRY(ns_near_fill(ctx, relax, near));
     NS_TRY(make_lists(ctx, relax, near));
     if (!ns_array_resize(ctx, &near->made_at, relax->at.count)
         || !ns_array_resize(ctx, &near->stamps, relax->segments.count))

@@ -2,6 +2,7 @@
 #ifndef NS_NEAR_PARTS_H
 #define NS_NEAR_PARTS_H
 
+#include "geom/tiles.h"
 #include "layout/move/near.h"
 
 // A vertex and a segment that may come in each other's way in this step: `to_segment` is the unit
@@ -30,13 +31,9 @@ typedef struct ns_relax_train {
 } ns_relax_train;
 
 typedef struct ns_relax_near {
-    // Buckets of the plane: square cells; the segments whose boxes meet a cell, and the vertices
-    // in it.
-    double cell; // grid steps
-    int32_t columns, rows;
-    NS_ARRAY(int32_t) segment_first, segment_in;
-    NS_ARRAY(int32_t) vertex_first, vertex_in;
-    NS_ARRAY(ns_vec) place_in;  // of vertex_in
+    // Of each tile the segments whose boxes meet it, and the vertices in it.
+    ns_tile_lists segments_in, vertices_in;
+    NS_ARRAY(ns_vec) place_in;  // of the items of vertices_in
     NS_ARRAY(int32_t) late;     // segments that came or changed since
     NS_ARRAY(ns_point) made_at; // where vertices were when the lists were made
     // The lists: that of vertex v starts at list_first[v], with list_close[v] segments that are close.
@@ -69,22 +66,12 @@ typedef struct ns_relax_near {
     NS_ARRAY(ns_point) ring;
 } ns_relax_near;
 
-// Cells of the buckets, all included.
-typedef struct ns_near_cells {
-    int32_t left, right, top, bottom;
-} ns_near_cells;
-
 // near_boxes.c
 //
-// The column or row of a place, the first or last for places outside.
-int32_t ns_near_cell_at(double place, double cell, int32_t count);
-// The cells that the box around a segment, made larger by `far`, meets.
-ns_near_cells ns_near_cells_around(const ns_relax *relax, const ns_relax_segment *s,
-                                   double far);
-// Turns counts into places: counts[i + 1] becomes where i starts, ready to be filled.
-int32_t ns_near_add_up(int32_t *counts, int32_t count);
-ns_status ns_near_fill_with_vertices(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
-ns_status ns_near_fill_with_segments(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
+// The tiles that the box around a segment, made larger by `far`, meets.
+ns_tile_box ns_near_tiles_around(const ns_relax *relax, const ns_relax_segment *s, double far);
+// Lists all vertices and segments anew.
+ns_status ns_near_fill(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
 
 // near.c: the segments on a vertex' list that can be within `reach` grid steps, and some more.
 const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,

@@ -157,18 +157,15 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
     ns_slots *slots = &dilation->slots;
 
     dilation->rule = ns_dilation_rule_of(&stage->de_jong);
-    if (!ns_slots_open(ctx, slots, stage->arr.width, stage->arr.height))
-        return ns_no_memory(ctx);
-    dilation->near = ns_new(ctx, slots->columns * slots->rows, sizeof *dilation->near);
-    if (!dilation->near)
+    NS_TRY(ns_slots_open(ctx, slots, stage->arr.width, stage->arr.height));
+    if (!ns_array_resize(ctx, &dilation->near, slots->bags.heads.count))
         return ns_no_memory(ctx);
     NS_TRY(ns_knots_begin(ctx, dilation, stage));
     for (int32_t i = 0; i < stage->arr.strands.count; i++) {
         const ns_samples *samples = stage->actors.at[i].samples;
         if (!stage->arr.strands.at[i].alive)
             continue;
-        if (!ns_slots_room(ctx, slots, samples, i))
-            return ns_no_memory(ctx);
+        NS_TRY(ns_slots_room(ctx, slots, samples, i));
         ns_slots_add(slots, samples, i);
     }
     NS_TRY(ns_knots_all(ctx, dilation, stage));
@@ -193,8 +190,7 @@ void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation)
 {
     if (!dilation)
         return;
-    ns_free(ctx, dilation->near, dilation->slots.columns * dilation->slots.rows,
-            sizeof *dilation->near);
+    ns_array_drop(ctx, &dilation->near);
     ns_paths_drop(ctx, &dilation->paths);
     ns_slots_drop(ctx, &dilation->slots);
     ns_array_drop(ctx, &dilation->knots);

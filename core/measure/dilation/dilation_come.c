@@ -24,11 +24,11 @@ static void mark_buckets(const arrival *a)
 
     for (int32_t i = top.first; i < top.end; i++) {
         const ns_span *span = &samples->spans.at[i];
-        const ns_slot_walk walk =
-            ns_slots_around(&dilation->slots, span->least, span->most, far);
-        for (int32_t y = walk.top; y <= walk.bottom; y++)
-            for (int32_t x = walk.left; x <= walk.right; x++)
-                dilation->near[y * dilation->slots.columns + x] = dilation->round;
+        const ns_tile_box box =
+            ns_slots_around(&dilation->slots, span->least, span->most, far).box;
+        for (int32_t y = box.top; y <= box.bottom; y++)
+            for (int32_t x = box.left; x <= box.right; x++)
+                dilation->near.at[y * dilation->slots.bags.tiles.columns + x] = dilation->round;
     }
 }
 
@@ -43,7 +43,7 @@ static void tie(arrival *a, ns_knot knot)
 static bool is_near(arrival *a, const ns_knot *knot)
 {
     ns_dilation *dilation = a->dilation;
-    const int64_t *near = dilation->near;
+    const int64_t *near = dilation->near.at;
     const ns_slot *slots = dilation->slots.all.at;
 
     return (near[slots[knot->slots[0]].bucket] == dilation->round
@@ -123,9 +123,9 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
     const int64_t near2 = a->dilation->rule.near2;
     const ns_span *span = pairing->side.span;
     const int32_t own = own_slot(a, pairing->side.index);
-    ns_slot_walk walk = ns_slots_around(slots, span->least, span->most, a->dilation->rule.near);
+    ns_tile_walk walk = ns_slots_around(slots, span->least, span->most, a->dilation->rule.near);
 
-    for (int32_t s = ns_slot_next(&walk); s; s = ns_slot_next(&walk)) {
+    for (int32_t s = ns_tile_walk_next(&walk); s; s = ns_tile_walk_next(&walk)) {
         const ns_slot *slot = &slots->all.at[s];
         a->dilation->paths.steps++;
         if (ns_boxes_apart(span->least, span->most, slot->least, slot->most) >= near2
@@ -196,8 +196,8 @@ static ns_status enter(arrival *a)
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
     const ns_spans top = ns_spans_top(samples);
 
-    if (!ns_slots_room(a->ctx, slots, samples, a->strand)
-        || !ns_array_resize(a->ctx, &a->dilation->around, top.end - top.first))
+    NS_TRY(ns_slots_room(a->ctx, slots, samples, a->strand));
+    if (!ns_array_resize(a->ctx, &a->dilation->around, top.end - top.first))
         return ns_no_memory(a->ctx);
     ns_slots_add(slots, samples, a->strand);
     for (int32_t s = slots->last_of.at[a->strand]; s; s = slots->all.at[s].before)

@@ -66,8 +66,8 @@ static ns_status list_around(const departure *d)
 
     for (int32_t i = top.first; i < top.end; i++) {
         const ns_span *span = &samples->spans.at[i];
-        ns_slot_walk walk = ns_slots_around(slots, span->least, span->most, far);
-        for (int32_t s = ns_slot_next(&walk); s; s = ns_slot_next(&walk)) {
+        ns_tile_walk walk = ns_slots_around(slots, span->least, span->most, far);
+        for (int32_t s = ns_tile_walk_next(&walk); s; s = ns_tile_walk_next(&walk)) {
             const bool seen = slots->all.at[s].mark == dilation->round;
             if (!seen && slots->all.at[s].strand != d->gone->strand && is_around(d, s)
                 && !ns_array_push(d->ctx, &dilation->around, s))
@@ -83,10 +83,10 @@ static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
     ns_dilation *dilation = d->dilation;
     const ns_slots *slots = &dilation->slots;
     const ns_slot *here = &slots->all.at[one];
-    ns_slot_walk walk = ns_slots_around(slots, here->least, here->most, dilation->rule.near);
+    ns_tile_walk walk = ns_slots_around(slots, here->least, here->most, dilation->rule.near);
 
     ns_pairing_begin(pairing, ns_slot_side(d->stage, here));
-    for (int32_t s = ns_slot_next(&walk); s; s = ns_slot_next(&walk)) {
+    for (int32_t s = ns_tile_walk_next(&walk); s; s = ns_tile_walk_next(&walk)) {
         const ns_slot *slot = &slots->all.at[s];
         dilation->paths.steps++;
         if (slot->strand == d->gone->strand

@@ -256,55 +256,30 @@ typedef struct ns_slot {
     ns_point least, most;
     int32_t strand, index;
     int32_t bucket;
-    int32_t next;   // in the bucket, or of the free ones
     int32_t before; // of the span before
     int64_t mark;   // the call that looked at it ...
     int64_t far;    // ... and how far it is from the strand, at least
 } ns_slot;
 
 typedef struct ns_slots {
-    int32_t columns, rows;
-    int32_t *first;            // of each bucket
+    ns_tile_bags bags;
     NS_ARRAY(ns_slot) all;     // slot 0 is blank
     NS_ARRAY(int32_t) last_of; // of each strand
-    int32_t free, free_count;
-    int64_t half; // no box of a span is wider or higher than twice this
+    int64_t half;              // no box of a span is wider or higher than twice this
 } ns_slots;
 
-bool ns_slots_open(ns_ctx *ctx, ns_slots *slots, int32_t width, int32_t height);
+ns_status ns_slots_open(ns_ctx *ctx, ns_slots *slots, int32_t width, int32_t height);
 void ns_slots_drop(ns_ctx *ctx, ns_slots *slots);
 // Room for all spans of a strand.
-bool ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int32_t strand);
+ns_status ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples,
+                        int32_t strand);
 // There must be room; a strand that was removed and comes back, everything since having been
 // taken back, has it, and gets its old slots.
 void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand);
 void ns_slots_remove(ns_slots *slots, int32_t strand);
 
 // The slots of all spans that are no further than `far` from a box, and others.
-typedef struct ns_slot_walk {
-    const ns_slots *slots;
-    int32_t left, top, right, bottom; // buckets
-    int32_t x, y, next;
-} ns_slot_walk;
-
-ns_slot_walk ns_slots_around(const ns_slots *slots, ns_point least, ns_point most, int64_t far);
-// 0: no more.
-static inline int32_t ns_slot_next(ns_slot_walk *walk)
-{
-    while (!walk->next) {
-        if (walk->x == walk->right) {
-            if (walk->y == walk->bottom)
-                return 0;
-            walk->x = walk->left - 1;
-            walk->y++;
-        }
-        walk->x++;
-        walk->next = walk->slots->first[walk->y * walk->slots->columns + walk->x];
-    }
-    const int32_t slot = walk->next;
-    walk->next = walk->slots->all.at[slot].next;
-    return slot;
-}
+ns_tile_walk ns_slots_around(const ns_slots *slots, ns_point least, ns_point most, int64_t far);
 
 // How far two boxes are apart, squared.
 static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point least_2,
@@ -364,7 +339,7 @@ struct ns_dilation {
     int32_t changes; // in the log: strands that came or went
     // Of the call under way.
     int64_t round;
-    int64_t *near;            // of each bucket: the round in which it was near the strand
+    NS_ARRAY(int64_t) near;   // of each bucket: the round in which it was near the strand
     NS_ARRAY(int32_t) cuts;   // knots that do not stay, ascending
     NS_ARRAY(ns_knot) fresh;  // knots that come
     NS_ARRAY(int32_t) around; // slots near a strand that went

@@ -21,6 +21,7 @@
 
 #include "base/basics.h"
 #include "geom/bezier.h"
+#include "geom/tiles.h"
 #include "measure/stage/stage.h"
 
 typedef struct ns_gone {
@@ -147,19 +148,12 @@ static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
 
 // -- stage_crowd.c: vertices in buckets ----------------------------------------------------------
 
-typedef struct ns_crowd_point {
-    ns_point at;
-    int32_t next; // in the same bucket, or the next free one; 0: none
-} ns_crowd_point;
-
 // A bag of points that knows who is close to whom. All zero when vertices have no weight.
 typedef struct ns_crowd {
-    int32_t shift, columns, rows; // buckets of 2^shift
     double d_vert;
     int32_t reach; // no pair further apart than this, in either coordinate, costs anything
-    NS_ARRAY(int32_t) heads;
-    NS_ARRAY(ns_crowd_point) points; // slot 0 is blank
-    int32_t free, free_count;
+    ns_tile_bags bags;
+    NS_ARRAY(ns_point) points; // by slot
 } ns_crowd;
 
 // What two vertices cost.

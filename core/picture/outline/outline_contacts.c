@@ -90,11 +90,11 @@ static ns_status find_pairs(ns_ctx *ctx, const ns_flat *c, int32_t most, ns_cont
         if (leaves_frame(c, i, &at))
             NS_TRY(add_contact(ctx, contacts, at, c->places.at[i].piece));
     }
-    for (int32_t cell = 0; cell + 1 < c->cells.starts.count; cell++) {
-        const int32_t first = c->cells.starts.at[cell], end = c->cells.starts.at[cell + 1];
+    for (int32_t tile = 0; tile + 1 < c->lists.starts.count; tile++) {
+        const int32_t first = c->lists.starts.at[tile], end = c->lists.starts.at[tile + 1];
         for (int32_t i = first; i < end; i++) {
             for (int32_t k = i + 1; k < end; k++) {
-                const int32_t a = c->cells.items.at[i], b = c->cells.items.at[k];
+                const int32_t a = c->lists.items.at[i], b = c->lists.items.at[k];
                 if (contacts->count < most && is_contact(c, a, b, &at))
                     NS_TRY(add_contact(ctx, contacts, at, c->places.at[a].piece));
             }

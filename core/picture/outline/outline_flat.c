@@ -38,9 +38,8 @@ static ns_status flatten_all(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int32_
 {
     for (int32_t p = 0; p < flat->outline->pieces.count; p++)
         NS_TRY(flatten_piece(ctx, flat, s, p, tolerance));
-    NS_TRY(ns_cells_open(ctx, &flat->cells, flat->outline->width, flat->outline->height,
-                         flat->segments.at, flat->segments.count));
-    return ns_cells_fill(ctx, &flat->cells, flat->segments.at, flat->segments.count);
+    return ns_segment_tiles_fill(ctx, &flat->lists, flat->outline->width, flat->outline->height,
+                                 flat->segments.at, flat->segments.count);
 }
 
 ns_status ns_flat_open(ns_ctx *ctx, ns_flat *flat, const ns_outline *outline, int32_t tolerance)
@@ -58,6 +57,6 @@ void ns_flat_drop(ns_ctx *ctx, ns_flat *flat)
 {
     ns_array_drop(ctx, &flat->segments);
     ns_array_drop(ctx, &flat->places);
-    ns_cells_drop(ctx, &flat->cells);
+    ns_tile_lists_drop(ctx, &flat->lists);
     *flat = (ns_flat){ 0 };
 }

@@ -4,7 +4,7 @@
 
 #include "geom/predicates.h"
 #include "nonosmith/outline.h"
-#include "picture/overlay/segment_cells.h"
+#include "picture/overlay/segment_tiles.h"
 
 // Where a segment is: the at-th of so many of its piece. Nodes are those of the piece when the
 // segment is its first or last, otherwise -1.
@@ -17,7 +17,7 @@ typedef struct ns_flat {
     const ns_outline *outline;
     NS_ARRAY(ns_segment) segments; // piece by piece; a piece that is a point has none
     NS_ARRAY(ns_flat_place) places;
-    ns_cells cells;
+    ns_tile_lists lists;
 } ns_flat;
 
 ns_status ns_flat_open(ns_ctx *ctx, ns_flat *flat, const ns_outline *outline,

@@ -123,18 +123,18 @@ static bool is_nearer(const ns_segment *s, ns_ratio x, const ns_segment *other,
 // The first segment west of the middle of another, or -1.
 static int32_t look_west(const side_job *job, int32_t from, int64_t twice_y)
 {
-    const ns_cells *cells = &job->flat.cells;
+    const ns_tile_lists *lists = &job->flat.lists;
     const ns_segment *segments = job->flat.segments.at;
-    const int32_t row = (int32_t)(twice_y >> (cells->shift + 1));
+    const int32_t row = (int32_t)(twice_y >> (lists->tiles.shift + 1));
     ns_ratio start = { 0, 1 }, x, best = { 0, 1 };
     int32_t found = -1;
 
     passes(&segments[from], twice_y, &start);
-    for (int32_t column = (int32_t)(start.num / start.den) >> cells->shift; column >= 0;
+    for (int32_t column = (int32_t)(start.num / start.den) >> lists->tiles.shift; column >= 0;
          column--) {
-        const int32_t c = row * cells->columns + column;
-        for (int32_t i = cells->starts.at[c]; i < cells->starts.at[c + 1]; i++) {
-            const int32_t other = cells->items.at[i];
+        const int32_t c = row * lists->tiles.columns + column;
+        for (int32_t i = lists->starts.at[c]; i < lists->starts.at[c + 1]; i++) {
+            const int32_t other = lists->items.at[i];
             if (other == from || !passes(&segments[other], twice_y, &x)
                 || ns_ratio_compare(x, start) >= 0
                 || (found >= 0 && !is_nearer(&segments[other], x, &segments[found], best)))
@@ -142,7 +142,7 @@ static int32_t look_west(const side_job *job, int32_t from, int64_t twice_y)
             best = x;
             found = other;
         }
-        if (found >= 0 && best.num >= ((int64_t)column << cells->shift) * best.den)
+        if (found >= 0 && best.num >= ((int64_t)column << lists->tiles.shift) * best.den)
             break;
     }
     return found;

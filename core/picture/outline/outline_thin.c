@@ -27,7 +27,7 @@ typedef struct thin_job {
     ns_outline_job *job;
     NS_ARRAY(sample) samples;
     NS_ARRAY(ns_segment) segments; // between a sample and the next; a point where a chain ends
-    ns_cells cells;
+    ns_tile_lists lists;
 } thin_job;
 
 static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_cubic *curve,
@@ -99,13 +99,13 @@ static void look_across(thin_job *t, int32_t i, int hand, double most)
                                ns_point_of(ns_vec_add(s->at, ns_vec_scale(way, most))) };
     int32_t top, bottom, first, last;
 
-    ns_cells_rows(&t->cells, &reach, &top, &bottom);
+    ns_segment_tiles_rows(&t->lists, &reach, &top, &bottom);
     for (int32_t row = top; row <= bottom; row++) {
-        ns_cells_columns(&t->cells, &reach, row, &first, &last);
-        const int32_t from = t->cells.starts.at[row * t->cells.columns + first];
-        const int32_t end = t->cells.starts.at[row * t->cells.columns + last + 1];
+        ns_segment_tiles_columns(&t->lists, &reach, row, &first, &last);
+        const int32_t from = t->lists.starts.at[row * t->lists.tiles.columns + first];
+        const int32_t end = t->lists.starts.at[row * t->lists.tiles.columns + last + 1];
         for (int32_t k = from; k < end; k++) {
-            const int32_t other = t->cells.items.at[k];
+            const int32_t other = t->lists.items.at[k];
             if (other == i || other == i - 1)
                 continue;
             const double far = look_at(s->at, way, &t->segments.at[other]);
@@ -213,9 +213,9 @@ static ns_status thin_steps(ns_ctx *ctx, thin_job *t)
     const ns_view *view = &t->job->view;
 
     NS_TRY(gather(ctx, t));
-    NS_TRY(ns_cells_open(ctx, &t->cells, view->width << view->shift,
-                         view->height << view->shift, t->segments.at, t->segments.count));
-    NS_TRY(ns_cells_fill(ctx, &t->cells, t->segments.at, t->segments.count));
+    NS_TRY(ns_segment_tiles_fill(ctx, &t->lists, view->width << view->shift,
+                                 view->height << view->shift, t->segments.at,
+                                 t->segments.count));
     for (int32_t i = 0; i < t->samples.count; i++) {
         sample *s = &t->samples.at[i];
         const ns_chain *chain = &t->job->chains.chains.at[s->chain];
@@ -234,6 +234,6 @@ ns_status ns_outline_thin(ns_ctx *ctx, ns_outline_job *job)
 
     ns_array_drop(ctx, &t.samples);
     ns_array_drop(ctx, &t.segments);
-    ns_cells_drop(ctx, &t.cells);
+    ns_tile_lists_drop(ctx, &t.lists);
     return status;
 }

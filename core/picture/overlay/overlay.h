@@ -19,7 +19,7 @@
 
 #include "geom/predicates.h"
 #include "nonosmith/outline.h"
-#include "picture/overlay/segment_cells.h"
+#include "picture/overlay/segment_tiles.h"
 
 // A window onto the drawing: (x - origin.x) * scale is a grid coordinate, shifted right by `shift`
 // a lattice coordinate. Nothing is seen outside the box; outside a side of the box that is no

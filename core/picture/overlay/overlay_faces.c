@@ -21,7 +21,7 @@ typedef struct face_job {
     NS_ARRAY(int32_t) cycle_of; // of each half-edge
     NS_ARRAY(ns_segment) segments;
     NS_ARRAY(int32_t) trail; // cycles on the way to a known face
-    ns_cells cells;
+    ns_tile_lists lists;
 } face_job;
 
 static ns_point origin(const ns_map *map, int32_t half)
@@ -131,15 +131,15 @@ static void look_at(const ns_map *map, int32_t edge, ns_point from, sight *best)
 // The first half-edge west of the point, or -1.
 static int32_t look_west(const face_job *job, ns_point from)
 {
-    const ns_cells *cells = &job->cells;
-    const int32_t row = from.y >> cells->shift;
+    const ns_tile_lists *lists = &job->lists;
+    const int32_t row = from.y >> lists->tiles.shift;
     sight best = { -1, { 0, 1 }, { 0, 1 } };
 
-    for (int32_t column = from.x >> cells->shift; column >= 0; column--) {
-        const int32_t c = row * cells->columns + column;
-        for (int32_t i = cells->starts.at[c]; i < cells->starts.at[c + 1]; i++)
-            look_at(job->map, cells->items.at[i], from, &best);
-        const int64_t border = (int64_t)column << cells->shift;
+    for (int32_t column = from.x >> lists->tiles.shift; column >= 0; column--) {
+        const int32_t c = row * lists->tiles.columns + column;
+        for (int32_t i = lists->starts.at[c]; i < lists->starts.at[c + 1]; i++)
+            look_at(job->map, lists->items.at[i], from, &best);
+        const int64_t border = (int64_t)column << lists->tiles.shift;
         if (best.half >= 0 && best.x.num >= border * best.x.den)
             break;
     }
@@ -204,9 +204,8 @@ static ns_status face_steps(ns_ctx *ctx, face_job *job)
         return ns_no_memory(ctx);
     for (int32_t e = 0; e < map->edges.count; e++)
         job->segments.at[e] = (ns_segment){ origin(map, 2 * e), origin(map, 2 * e + 1) };
-    NS_TRY(ns_cells_open(ctx, &job->cells, job->view->width, job->view->height,
-                         job->segments.at, job->segments.count));
-    NS_TRY(ns_cells_fill(ctx, &job->cells, job->segments.at, job->segments.count));
+    NS_TRY(ns_segment_tiles_fill(ctx, &job->lists, job->view->width, job->view->height,
+                                 job->segments.at, job->segments.count));
     return name_faces(ctx, job);
 }
 
@@ -219,6 +218,6 @@ ns_status ns_map_find_faces(ns_ctx *ctx, const ns_view *view, ns_map *map)
     ns_array_drop(ctx, &job.cycle_of);
     ns_array_drop(ctx, &job.segments);
     ns_array_drop(ctx, &job.trail);
-    ns_cells_drop(ctx, &job.cells);
+    ns_tile_lists_drop(ctx, &job.lists);
     return status;
 }

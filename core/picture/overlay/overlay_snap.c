@@ -40,8 +40,8 @@ typedef struct snap_job {
     NS_ARRAY(ns_segment) segments; // the different ones
     NS_ARRAY(int32_t) uses;        // of all segments ...
     NS_ARRAY(int32_t) first;       // ... those of segment s from first[s] to first[s + 1] - 1
-    ns_cells cells;                // of segments
-    ns_cells spots;                // of vertices
+    ns_tile_lists lists;           // of segments
+    ns_tile_lists spots;           // of vertices
     NS_ARRAY(hit) hits;
     NS_ARRAY(part) parts;
     ns_keyed_list keys;
@@ -172,8 +172,8 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
             || !ns_array_push(ctx, &map->vertices, job->segments.at[i].b))
             return ns_no_memory(ctx);
     }
-    for (int32_t c = 0; c + 1 < job->cells.starts.count; c++) {
-        const int32_t first = job->cells.starts.at[c], end = job->cells.starts.at[c + 1];
+    for (int32_t c = 0; c + 1 < job->lists.starts.count; c++) {
+        const int32_t first = job->lists.starts.at[c], end = job->lists.starts.at[c + 1];
         const int64_t pairs = (int64_t)(end - first) * (end - first) / 2;
         tests += pairs;
         if (tests > TESTS_MAX)
@@ -182,42 +182,20 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
                            "simplify its paths");
         for (int32_t i = first; i < end; i++) {
             for (int32_t k = i + 1; k < end; k++)
-                NS_TRY(cross_pair(ctx, job, job->cells.items.at[i], job->cells.items.at[k]));
+                NS_TRY(cross_pair(ctx, job, job->lists.items.at[i], job->lists.items.at[k]));
         }
         NS_TRY(ns_spend(ctx, pairs));
     }
     return sort_vertices(ctx, job);
 }
 
-// Lists each vertex in its one cell.
-static ns_status place_vertices(ns_ctx *ctx, snap_job *job)
+static bool place_vertex(const void *user, int32_t vertex, ns_tile_box *box)
 {
-    ns_cells *spots = &job->spots;
-    int32_t sum = 0;
+    const snap_job *job = user;
+    const ns_point at = job->map->vertices.at[vertex];
 
-    spots->shift = job->cells.shift;
-    spots->columns = job->cells.columns;
-    spots->rows = job->cells.rows;
-    if (!ns_array_resize(ctx, &spots->starts, job->cells.starts.count)
-        || !ns_array_resize(ctx, &spots->items, job->map->vertices.count))
-        return ns_no_memory(ctx);
-    for (int pass = 0; pass < 2; pass++) {
-        for (int32_t i = job->map->vertices.count - 1; i >= 0; i--) {
-            const ns_point p = job->map->vertices.at[i];
-            int32_t *start =
-                &spots->starts
-                     .at[(p.y >> spots->shift) * spots->columns + (p.x >> spots->shift)];
-            if (pass == 0)
-                ++*start;
-            else
-                spots->items.at[--*start] = i;
-        }
-        for (int32_t c = 0; pass == 0 && c < spots->starts.count; c++) {
-            sum += spots->starts.at[c];
-            spots->starts.at[c] = sum;
-        }
-    }
-    return NS_OK;
+    *box = ns_tiles_around(&job->lists.tiles, at, at, 0);
+    return true;
 }
 
 // A bound of the parameter: num / den, and whether the bound itself belongs to it.
@@ -292,15 +270,15 @@ static ns_status sort_hits(ns_ctx *ctx, snap_job *job)
 
 static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
 {
-    const ns_cells *spots = &job->spots;
+    const ns_tile_lists *spots = &job->spots;
     int32_t top, bottom, first, last;
 
     job->hits.count = 0;
-    ns_cells_rows(spots, s, &top, &bottom);
+    ns_segment_tiles_rows(spots, s, &top, &bottom);
     for (int32_t row = top; row <= bottom; row++) {
-        ns_cells_columns(spots, s, row, &first, &last);
-        const int32_t from = spots->starts.at[row * spots->columns + first];
-        const int32_t end = spots->starts.at[row * spots->columns + last + 1];
+        ns_segment_tiles_columns(spots, s, row, &first, &last);
+        const int32_t from = spots->starts.at[row * spots->tiles.columns + first];
+        const int32_t end = spots->starts.at[row * spots->tiles.columns + last + 1];
         for (int32_t i = from; i < end; i++) {
             const int32_t v = spots->items.at[i];
             const ns_point p = job->map->vertices.at[v];
@@ -407,11 +385,11 @@ static ns_status gather_edges(ns_ctx *ctx, snap_job *job)
 static ns_status snap_steps(ns_ctx *ctx, snap_job *job)
 {
     NS_TRY(gather_segments(ctx, job));
-    NS_TRY(ns_cells_open(ctx, &job->cells, job->view->width, job->view->height,
-                         job->segments.at, job->segments.count));
-    NS_TRY(ns_cells_fill(ctx, &job->cells, job->segments.at, job->segments.count));
+    NS_TRY(ns_segment_tiles_fill(ctx, &job->lists, job->view->width, job->view->height,
+                                 job->segments.at, job->segments.count));
     NS_TRY(find_vertices(ctx, job));
-    NS_TRY(place_vertices(ctx, job));
+    NS_TRY(ns_tile_lists_fill(ctx, &job->spots, job->lists.tiles, job->map->vertices.count,
+                              place_vertex, job));
     NS_TRY(cut_segments(ctx, job));
     return gather_edges(ctx, job);
 }
@@ -425,8 +403,8 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     ns_array_drop(ctx, &job.keys);
     ns_array_drop(ctx, &job.segments);
     ns_array_drop(ctx, &job.first);
-    ns_cells_drop(ctx, &job.cells);
-    ns_cells_drop(ctx, &job.spots);
+    ns_tile_lists_drop(ctx, &job.lists);
+    ns_tile_lists_drop(ctx, &job.spots);
     ns_array_drop(ctx, &job.hits);
     ns_array_drop(ctx, &job.parts);
     return status;
