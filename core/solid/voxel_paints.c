@@ -1,11 +1,13 @@
 // voxel_paints.c: few paints for the colours of many voxels.
 //
 // As long as there are no more colours than paints, each is kept. Otherwise colours are gathered
-// in 32 steps of red, green and blue; the cloud of them is cut into boxes, always the one whose
-// colours differ most, where that helps most, and each box becomes the mean of its voxels.
+// in 32 steps of red, green and blue; the cloud of them is cut into boxes (colour_boxes.h), and each
+// box becomes the mean of its voxels.
 #include "solid/voxelise.h"
 
 #include "base/basics.h"
+#include "picture/bitmap/colour_boxes.h"
+#include "picture/bitmap/hues.h"
 
 #define HUES (1 << 15)
 #define SLOTS 1024 // of the table of exact colours; a power of 2 and a few times the paints
@@ -53,19 +55,13 @@ static bool exact_paints(const uint32_t *colours, ns_voxels *voxels, int32_t cou
 }
 
 typedef struct hue {
-    int32_t voxels;
+    int64_t voxels, sum[3];
     int32_t name; // of its step in each channel
-    int64_t sum[3];
 } hue;
 
-typedef struct hue_box {
-    int32_t first, count; // into hues
-    int32_t axis;         // of the greatest spread
-    double spread;
-} hue_box;
-
 typedef struct paint_job {
-    hue *hues, *scratch;
+    hue *hues;
+    ns_colour_point *points;
     int32_t *place; // by name: into hues, then the paint
     int32_t count;
 } paint_job;
@@ -95,119 +91,49 @@ static void gather_hues(paint_job *job, const uint32_t *colours, const ns_voxels
     }
 }
 
-static double hue_mean(const hue *h, int32_t axis)
+static ns_colour_point point_of(const hue *h, int32_t index)
 {
-    return (double)h->sum[axis] / h->voxels;
-}
-
-static hue_box measure_box(const paint_job *job, int32_t first, int32_t count)
-{
-    hue_box box = { .first = first, .count = count };
+    ns_colour_point point = { .weight = (double)h->voxels, .order = h->name, .what = index };
 
     for (int32_t axis = 0; axis < 3; axis++) {
-        double weight = 0, sum = 0, squares = 0;
-        for (int32_t i = first; i < first + count; i++) {
-            const double mean = hue_mean(&job->hues[i], axis);
-            weight += job->hues[i].voxels;
-            sum += job->hues[i].voxels * mean;
-            squares += job->hues[i].voxels * mean * mean;
-        }
-        const double spread = squares - sum * sum / weight;
-        if (count > 1 && spread > box.spread) {
-            box.spread = spread;
-            box.axis = axis;
-        }
+        point.sum[axis] = (double)h->sum[axis];
+        point.at[axis] = point.sum[axis] / point.weight;
     }
-    return box;
+    return point;
 }
 
-static int compare_hues(const void *a, const void *b, void *user)
+// The box becomes a paint: the mean of its voxels.
+static void mix(paint_job *job, const ns_colour_box *box, int32_t paint, ns_voxels *voxels)
 {
-    const hue *x = a, *y = b;
-    const double p = hue_mean(x, *(int32_t *)user), q = hue_mean(y, *(int32_t *)user);
-
-    return p != q ? (p < q ? -1 : 1) : x->name - y->name;
-}
-
-// Sorts the box along its axis and says how many hues its first part should have: those for which
-// the squares of the parts' sums, each over its weight, are greatest.
-static int32_t best_cut(paint_job *job, const hue_box *box)
-{
-    hue *hues = job->hues + box->first;
-    int32_t axis = box->axis, cut = 1;
-    double weight = 0, sum = 0, low_weight = 0, low_sum = 0, best = -1;
-
-    ns_sort_in(hues, box->count, sizeof *hues, job->scratch, compare_hues, &axis);
-    for (int32_t i = 0; i < box->count; i++) {
-        weight += hues[i].voxels;
-        sum += (double)hues[i].sum[axis];
-    }
-    for (int32_t i = 0; i + 1 < box->count; i++) {
-        low_weight += hues[i].voxels;
-        low_sum += (double)hues[i].sum[axis];
-        const double high_sum = sum - low_sum;
-        const double worth =
-            low_sum * low_sum / low_weight + high_sum * high_sum / (weight - low_weight);
-        if (worth > best) {
-            best = worth;
-            cut = i + 1;
-        }
-    }
-    return cut;
-}
-
-static int32_t cut_boxes(paint_job *job, hue_box boxes[NS_VOXEL_PAINTS_MAX])
-{
-    int32_t count = 1;
-
-    boxes[0] = measure_box(job, 0, job->count);
-    while (count < NS_VOXEL_PAINTS_MAX) {
-        int32_t worst = 0;
-        for (int32_t b = 1; b < count; b++) {
-            if (boxes[b].spread > boxes[worst].spread)
-                worst = b;
-        }
-        const hue_box box = boxes[worst];
-        if (box.count < 2)
-            break;
-        const int32_t cut = best_cut(job, &box);
-        boxes[worst] = measure_box(job, box.first, cut);
-        boxes[count++] = measure_box(job, box.first + cut, box.count - cut);
-    }
-    return count;
-}
-
-static ns_rgb box_mean(const paint_job *job, const hue_box *box)
-{
-    int64_t voxels = 0, sum[3] = { 0 };
+    int64_t sum[3] = { 0 }, count = 0;
 
     for (int32_t i = box->first; i < box->first + box->count; i++) {
-        voxels += job->hues[i].voxels;
+        const hue *h = &job->hues[job->points[i].what];
+        count += h->voxels;
         for (int32_t axis = 0; axis < 3; axis++)
-            sum[axis] += job->hues[i].sum[axis];
+            sum[axis] += h->sum[axis];
+        job->place[h->name] = paint;
     }
-    return (ns_rgb){ (uint8_t)((sum[0] + voxels / 2) / voxels),
-                     (uint8_t)((sum[1] + voxels / 2) / voxels),
-                     (uint8_t)((sum[2] + voxels / 2) / voxels) };
+    voxels->paints[paint] = ns_hue_mean(sum, count);
 }
 
 static ns_status mixed_paints(ns_ctx *ctx, paint_job *job, const uint32_t *colours,
                               ns_voxels *voxels, int32_t count)
 {
-    hue_box boxes[NS_VOXEL_PAINTS_MAX];
+    ns_colour_box boxes[NS_VOXEL_PAINTS_MAX];
 
     job->hues = ns_new(ctx, HUES, sizeof *job->hues);
-    job->scratch = ns_new(ctx, HUES, sizeof *job->scratch);
+    job->points = ns_new(ctx, HUES, sizeof *job->points);
     job->place = ns_new(ctx, HUES, sizeof *job->place);
-    if (!job->hues || !job->scratch || !job->place)
+    if (!job->hues || !job->points || !job->place)
         return ns_no_memory(ctx);
     gather_hues(job, colours, voxels, count);
-    voxels->paint_count = cut_boxes(job, boxes);
-    for (int32_t b = 0; b < voxels->paint_count; b++) {
-        voxels->paints[b + 1] = box_mean(job, &boxes[b]);
-        for (int32_t i = boxes[b].first; i < boxes[b].first + boxes[b].count; i++)
-            job->place[job->hues[i].name] = b + 1;
-    }
+    for (int32_t i = 0; i < job->count; i++)
+        job->points[i] = point_of(&job->hues[i], i);
+    NS_TRY(ns_colour_boxes_cut(ctx, job->points, job->count, NS_ERROR_OF_ONE_AXIS,
+                               NS_VOXEL_PAINTS_MAX, boxes, &voxels->paint_count));
+    for (int32_t b = 0; b < voxels->paint_count; b++)
+        mix(job, &boxes[b], b + 1, voxels);
     for (int32_t i = 0; i < count; i++) {
         if (voxels->at[i])
             voxels->at[i] = (uint8_t)job->place[hue_name(colours[i])];
@@ -225,7 +151,7 @@ ns_status ns_voxels_choose_paints(ns_ctx *ctx, const uint32_t *colours, ns_voxel
         return NS_OK;
     const ns_status status = mixed_paints(ctx, &job, colours, voxels, count);
     ns_free(ctx, job.hues, HUES, sizeof *job.hues);
-    ns_free(ctx, job.scratch, HUES, sizeof *job.scratch);
+    ns_free(ctx, job.points, HUES, sizeof *job.points);
     ns_free(ctx, job.place, HUES, sizeof *job.place);
     return status;
 }

@@ -1,9 +1,7 @@
 // hues.h: many colours, each with a weight, and the few that stand for them.
 //
-// The colours are cut into boxes, each time the box with the largest error at the place that
-// leaves the least error (as in median cut, but with the best cut instead of the median), and then
-// refined by k-means. All sums are integers, or doubles in a fixed order; ties go to the colour
-// met first.
+// The colours are cut into boxes (colour_boxes.h), whose means are then refined by k-means. All
+// sums are integers, or doubles in a fixed order; ties go to the colour met first.
 #ifndef NS_HUES_H
 #define NS_HUES_H
 
@@ -15,7 +13,6 @@ typedef struct ns_hue {
     int64_t weight, border;
     int64_t sum[3]; // of weighted colours, when several share the hue
     int32_t label;  // its centre, once settled
-    int32_t order;  // of first appearance
 } ns_hue;
 
 typedef struct ns_hues {

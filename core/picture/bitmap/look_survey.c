@@ -53,8 +53,7 @@ static ns_status add_hues(ns_ctx *ctx, ns_survey *survey, const ns_map *map, con
 {
     for (int32_t i = 0; i < map->seen.count; i++) {
         if (i == 0 || tints[i].key != tints[i - 1].key) {
-            const ns_hue fresh = { .colour = map->seen.at[tints[i].face],
-                                   .order = survey->hues.list.count };
+            const ns_hue fresh = { .colour = map->seen.at[tints[i].face] };
             if (!ns_array_push(ctx, &survey->hues.list, fresh))
                 return ns_no_memory(ctx);
         }

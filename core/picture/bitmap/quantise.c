@@ -99,7 +99,7 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
             const ns_rgb colour = pixel_colour(bitmap, i);
             const int32_t slot = find_slot(job, colour);
             if (!job->slots[slot]) {
-                const ns_hue fresh = { .colour = colour, .order = job->hues.list.count };
+                const ns_hue fresh = { .colour = colour };
                 *full = job->hues.list.count == HUES_MAX;
                 if (*full)
                     return NS_OK;
