@@ -133,9 +133,13 @@ ns_status ns_sort(ns_ctx *ctx, void *at, int32_t count, size_t size, ns_compare 
 // The same where no call may fail: `scratch` has room for count elements.
 void ns_sort_in(void *at, int32_t count, size_t size, void *scratch, ns_compare *compare,
                 void *user);
-// Of int32_t, and of double.
+// Of int32_t, int64_t and double, or of structs that begin with one.
 int ns_compare_numbers(const void *a, const void *b, void *user);
+int ns_compare_longs(const void *a, const void *b, void *user);
 int ns_compare_doubles(const void *a, const void *b, void *user);
+// The first of the sorted elements that does not stand before `key`; count: all do.
+int32_t ns_sort_bound(const void *at, int32_t count, size_t size, const void *key,
+                      ns_compare *compare, void *user);
 
 // Mixes one more number into a hash (start from any constant).
 static inline uint64_t ns_hash_add(uint64_t hash, uint64_t value)

@@ -49,18 +49,37 @@ ns_status ns_sort(ns_ctx *ctx, void *at, int32_t count, size_t size, ns_compare 
     return NS_OK;
 }
 
+#define COMPARE(type)                                                                          \
+    const type left = *(const type *)a, right = *(const type *)b;                              \
+    (void)user;                                                                                \
+    return (left > right) - (left < right)
+
 int ns_compare_numbers(const void *a, const void *b, void *user)
 {
-    const int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
+    COMPARE(int32_t);
+}
 
-    (void)user;
-    return (left > right) - (left < right);
+int ns_compare_longs(const void *a, const void *b, void *user)
+{
+    COMPARE(int64_t);
 }
 
 int ns_compare_doubles(const void *a, const void *b, void *user)
 {
-    const double left = *(const double *)a, right = *(const double *)b;
+    COMPARE(double);
+}
 
-    (void)user;
-    return (left > right) - (left < right);
+int32_t ns_sort_bound(const void *at, int32_t count, size_t size, const void *key,
+                      ns_compare *compare, void *user)
+{
+    int32_t low = 0, high = count;
+
+    while (low < high) {
+        const int32_t middle = low + (high - low) / 2;
+        if (compare((const char *)at + (size_t)middle * size, key, user) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }

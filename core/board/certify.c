@@ -42,14 +42,6 @@ static void drop(ns_ctx *ctx, certificate *job)
     ns_array_drop(ctx, &job->boxes);
 }
 
-static int compare_left(const void *a, const void *b, void *user)
-{
-    const bit_box *x = a, *y = b;
-
-    (void)user;
-    return (x->left > y->left) - (x->left < y->left);
-}
-
 static ns_status sort_boxes(ns_ctx *ctx, certificate *job)
 {
     const int32_t count = job->bits.count;
@@ -61,7 +53,7 @@ static ns_status sort_boxes(ns_ctx *ctx, certificate *job)
         job->boxes.at[i] =
             (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
     }
-    return ns_array_sort(ctx, &job->boxes, compare_left, NULL);
+    return ns_array_sort(ctx, &job->boxes, ns_compare_longs, NULL); // by left
 }
 
 static ns_joint joint_of(const ns_bit *a, const ns_bit *b)

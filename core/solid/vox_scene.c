@@ -18,17 +18,9 @@ typedef struct vox_walk {
     int32_t visits;
 } vox_walk;
 
-static int by_id(const void *a, const void *b, void *user)
-{
-    const vox_node *left = a, *right = b;
-
-    (void)user;
-    return (left->id > right->id) - (left->id < right->id);
-}
-
 static ns_status sort_nodes(ns_ctx *ctx, vox_file *file)
 {
-    NS_TRY(ns_array_sort(ctx, &file->nodes, by_id, NULL));
+    NS_TRY(ns_array_sort(ctx, &file->nodes, ns_compare_numbers, NULL));
     for (int32_t i = 1; i < file->nodes.count; i++) {
         if (file->nodes.at[i].id == file->nodes.at[i - 1].id)
             return ns_fail(ctx, NS_BAD_INPUT,
@@ -40,30 +32,19 @@ static ns_status sort_nodes(ns_ctx *ctx, vox_file *file)
 
 static int32_t find_node(const vox_file *file, int32_t id)
 {
-    int32_t low = 0, high = file->nodes.count;
+    const int32_t place = ns_sort_bound(file->nodes.at, file->nodes.count,
+                                        sizeof *file->nodes.at, &id, ns_compare_numbers, NULL);
 
-    while (low < high) {
-        const int32_t middle = low + (high - low) / 2;
-        if (file->nodes.at[middle].id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < file->nodes.count && file->nodes.at[low].id == id ? low : -1;
+    return place < file->nodes.count && file->nodes.at[place].id == id ? place : -1;
 }
 
-static bool is_in(const int32_t *sorted, int32_t count, int32_t value)
+static bool is_hidden(const vox_file *file, int32_t layer)
 {
-    int32_t low = 0, high = count;
+    const int32_t *layers = file->hidden_layers.at, count = file->hidden_layers.count;
+    const int32_t place =
+        ns_sort_bound(layers, count, sizeof *layers, &layer, ns_compare_numbers, NULL);
 
-    while (low < high) {
-        const int32_t middle = low + (high - low) / 2;
-        if (sorted[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && sorted[low] == value;
+    return place < count && layers[place] == layer;
 }
 
 // A node in a hidden layer is hidden.
@@ -72,8 +53,7 @@ static ns_status hide_layers(ns_ctx *ctx, vox_file *file)
     NS_TRY(ns_array_sort(ctx, &file->hidden_layers, ns_compare_numbers, NULL));
     for (int32_t i = 0; i < file->nodes.count; i++) {
         vox_node *node = &file->nodes.at[i];
-        node->hidden = node->hidden
-                       || is_in(file->hidden_layers.at, file->hidden_layers.count, node->layer);
+        node->hidden = node->hidden || is_hidden(file, node->layer);
     }
     return NS_OK;
 }

@@ -17,14 +17,6 @@ static int32_t whole_of(meets_work *work, int32_t b)
     return b;
 }
 
-static int compare_joins(const void *a, const void *b, void *user)
-{
-    const join *one = a, *two = b;
-
-    (void)user;
-    return (one->gap2 > two->gap2) - (one->gap2 < two->gap2);
-}
-
 static ns_status find_joins(ns_ctx *ctx, meets_work *work, const ns_straights *lines)
 {
     const double near2 = work->near * work->near;
@@ -39,7 +31,7 @@ static ns_status find_joins(ns_ctx *ctx, meets_work *work, const ns_straights *l
                 && !ns_array_push(ctx, &work->joins, here))
                 return ns_no_memory(ctx);
         }
-    return near2 > 0 ? ns_array_sort(ctx, &work->joins, compare_joins, NULL) : NS_OK;
+    return near2 > 0 ? ns_array_sort(ctx, &work->joins, ns_compare_doubles, NULL) : NS_OK;
 }
 
 // Adds a bundle to those that are to be joined; *fits becomes false when that is too much.

@@ -24,14 +24,6 @@ static void work_drop(ns_ctx *ctx, meets_work *work)
 
 // -- stops ----------------------------------------------------------------------------------------
 
-static int compare_stops(const void *a, const void *b, void *user)
-{
-    const stop *one = a, *two = b;
-
-    (void)user;
-    return (one->along > two->along) - (one->along < two->along);
-}
-
 // Counts the stops of each line, then sets them in order: those of bundles for which `is_stop` is
 // true, or all of them.
 static ns_status sort_stops(ns_ctx *ctx, meets_work *work, const ns_straights *lines,
@@ -68,7 +60,7 @@ static ns_status sort_stops(ns_ctx *ctx, meets_work *work, const ns_straights *l
     for (int32_t i = 0; i < n; i++) {
         NS_TRY(ns_spend(ctx, first[i + 1] - first[i]));
         NS_TRY(ns_sort(ctx, work->stops.at + first[i], first[i + 1] - first[i], sizeof(stop),
-                       compare_stops, NULL));
+                       ns_compare_doubles, NULL));
     }
     return NS_OK;
 }

@@ -105,4 +105,27 @@ static void arrays_of_numbers(ns_test *t)
     ns_array_drop(&t->ctx, &real);
 }
 
-NS_TEST_MAIN(NS_CASE(like_insertion), NS_CASE(without_memory), NS_CASE(arrays_of_numbers))
+// How many stand before a number, counted one by one.
+static void bounds(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(4);
+
+    for (int32_t round = 0; round < ns_scale(2000); round++) {
+        int64_t at[30];
+        const int32_t count = ns_rng_below(&rng, 31);
+        for (int32_t i = 0; i < count; i++)
+            at[i] = (int64_t)ns_rng_below(&rng, 20) << 33;
+        ns_expect(t, ns_sort(&t->ctx, at, count, sizeof *at, ns_compare_longs, NULL) == NS_OK,
+                  "memory");
+        const int64_t key = (int64_t)ns_rng_below(&rng, 22) << 33;
+        int32_t before = 0;
+        for (int32_t i = 0; i < count; i++)
+            before += at[i] < key;
+        ns_expect(t,
+                  ns_sort_bound(at, count, sizeof *at, &key, ns_compare_longs, NULL) == before,
+                  "%d of %d stand before", before, count);
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(like_insertion), NS_CASE(without_memory), NS_CASE(arrays_of_numbers),
+             NS_CASE(bounds))

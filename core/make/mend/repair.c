@@ -96,12 +96,6 @@ static ns_status repair_steps(ns_ctx *ctx, ns_mender *mender, ns_repair *repair)
     return ns_mend_better(ctx, mender);
 }
 
-static int compare_changes(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return ((const ns_change *)a)->cell - ((const ns_change *)b)->cell;
-}
-
 // The best plan becomes the solution, and the clues follow.
 static ns_status apply_best(ns_ctx *ctx, const ns_mender *mender, ns_puzzle *puzzle,
                             uint8_t *solution, ns_repair *repair)
@@ -116,7 +110,7 @@ static ns_status apply_best(ns_ctx *ctx, const ns_mender *mender, ns_puzzle *puz
         solution[move.cell] = move.colour;
         repair->harm += move.harm;
     }
-    NS_TRY(ns_array_sort(ctx, &repair->changes, compare_changes, NULL));
+    NS_TRY(ns_array_sort(ctx, &repair->changes, ns_compare_numbers, NULL)); // by cell
     return ns_puzzle_clues_from(ctx, puzzle, solution);
 }
 

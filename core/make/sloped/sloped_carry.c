@@ -82,20 +82,12 @@ static int by_meet_and_sides(const void *at_a, const void *at_b, void *user)
 static const known *find(const carrying *c, int32_t meet, uint64_t sides)
 {
     const known wanted = { sides, meet, 0 };
-    int32_t first = 0, past = c->known.count;
+    const int32_t place = ns_sort_bound(c->known.at, c->known.count, sizeof wanted, &wanted,
+                                        by_meet_and_sides, NULL);
 
-    while (first < past) {
-        const int32_t middle = first + (past - first) / 2;
-        const int order = by_meet_and_sides(&c->known.at[middle], &wanted, NULL);
-
-        if (order == 0)
-            return &c->known.at[middle];
-        if (order < 0)
-            first = middle + 1;
-        else
-            past = middle;
-    }
-    return NULL;
+    return place < c->known.count && by_meet_and_sides(&c->known.at[place], &wanted, NULL) == 0
+               ? &c->known.at[place]
+               : NULL;
 }
 
 static void mark_border(carrying *c, int32_t meet, int32_t line)

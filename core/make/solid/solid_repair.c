@@ -83,14 +83,6 @@ static void mender_drop(ns_ctx *ctx, ns_solid_mender *mender)
     ns_solid_trial_drop(ctx, &mender->trial);
 }
 
-static int by_cell(const void *a, const void *b, void *user)
-{
-    const ns_solid_move *x = a, *y = b;
-
-    (void)user;
-    return x->cell < y->cell ? -1 : x->cell > y->cell;
-}
-
 // The plan becomes the report, and the solution what the plan makes of it.
 static ns_status report(ns_ctx *ctx, ns_solid_mender *mender, uint8_t *solution,
                         ns_repair *repair)
@@ -99,7 +91,7 @@ static ns_status report(ns_ctx *ctx, ns_solid_mender *mender, uint8_t *solution,
 
     if (!ns_array_room(ctx, &repair->changes, sizeof *repair->changes.at, count))
         return ns_no_memory(ctx);
-    NS_TRY(ns_array_sort(ctx, &mender->plan, by_cell, NULL));
+    NS_TRY(ns_array_sort(ctx, &mender->plan, ns_compare_numbers, NULL)); // by cell
     for (int32_t i = 0; i < count; i++) {
         const ns_solid_move move = mender->plan.at[i];
         repair->changes.at[repair->changes.count++] =

@@ -35,14 +35,6 @@ typedef struct thinning {
     bool doubtful;               // a search was given up
 } thinning;
 
-static int by_rank(const void *a, const void *b, void *user)
-{
-    const int64_t x = ((const ranked_line *)a)->rank, y = ((const ranked_line *)b)->rank;
-
-    (void)user;
-    return x < y ? -1 : x > y;
-}
-
 // How much a clue says, about: cells that it settles by itself on average.
 static int32_t saying(const ns_ready_line *line)
 {
@@ -73,7 +65,7 @@ static ns_status put_in_order(ns_ctx *ctx, thinning *t)
         t->order.at[t->order.count++] =
             (ranked_line){ rank << CHANCE_BITS | ns_rng_below(&rng, 1 << CHANCE_BITS), l };
     }
-    return ns_array_sort(ctx, &t->order, by_rank, NULL);
+    return ns_array_sort(ctx, &t->order, ns_compare_longs, NULL); // by rank
 }
 
 // Whether the cells that lines leave open have one filling.

@@ -42,14 +42,6 @@ static ns_status samples_of(hunt *h, int32_t strand, const ns_samples **samples)
     return NS_OK;
 }
 
-static int by_x(const void *a, const void *b, void *user)
-{
-    const int32_t left = ((const placed *)a)->at.x, right = ((const placed *)b)->at.x;
-
-    (void)user;
-    return (left > right) - (left < right);
-}
-
 static ns_status gather(hunt *h)
 {
     for (int32_t s = 0; s < h->stage->arr.strands.count; s++) {
@@ -62,7 +54,7 @@ static ns_status gather(hunt *h)
                                ((placed){ samples->all.at[i].at, s, &samples->all.at[i] })))
                 return ns_no_memory(h->ctx);
     }
-    return ns_array_sort(h->ctx, &h->all, by_x, NULL);
+    return ns_array_sort(h->ctx, &h->all, ns_compare_numbers, NULL); // by x
 }
 
 // -- pairs ------------------------------------------------------------------------------------------

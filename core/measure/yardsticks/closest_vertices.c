@@ -70,20 +70,12 @@ static void merge(const ns_point *from, int32_t left, int32_t middle, int32_t ri
         to[i] = b == right || (a < middle && from[a].y <= from[b].y) ? from[a++] : from[b++];
 }
 
-static int by_x(const void *a, const void *b, void *user)
-{
-    const int32_t left = ((const ns_point *)a)->x, right = ((const ns_point *)b)->x;
-
-    (void)user;
-    return (left > right) - (left < right);
-}
-
 static void find_closest(closeness *c)
 {
     const int32_t count = c->points.count;
     ns_point *from = c->points.at, *to = c->scratch.at;
 
-    ns_sort_in(from, count, sizeof *from, to, by_x, NULL);
+    ns_sort_in(from, count, sizeof *from, to, ns_compare_numbers, NULL);
     for (int32_t i = 0; i < count; i++)
         c->x.at[i] = from[i].x;
     c->best = INT64_MAX;

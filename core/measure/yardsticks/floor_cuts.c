@@ -126,18 +126,10 @@ static bool add_pair(void *user, const ns_place *p, const ns_place *q, int64_t s
                                          (double)share / NS_SUM_ONE }));
 }
 
-static int by_face(const void *a, const void *b, void *user)
-{
-    const int32_t left = ((const cut_pair *)a)->face, right = ((const cut_pair *)b)->face;
-
-    (void)user;
-    return (left > right) - (left < right);
-}
-
 static ns_status find_pairs(cutting *c)
 {
     NS_TRY(ns_dilation_among(c->ctx, c->stage, c->samples, add_pair, c));
-    return ns_array_sort(c->ctx, &c->all, by_face, NULL);
+    return ns_array_sort(c->ctx, &c->all, ns_compare_numbers, NULL); // by face
 }
 
 // -- one face ---------------------------------------------------------------------------------------

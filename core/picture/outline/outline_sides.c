@@ -40,14 +40,6 @@ static int64_t along_frame(const ns_outline *outline, ns_point p)
     return p.x == width ? height + width + (height - p.y) : 2 * height + width + (width - p.x);
 }
 
-static int by_place(const void *a, const void *b, void *user)
-{
-    const frame_end *p = a, *q = b;
-
-    (void)user;
-    return (p->at > q->at) - (p->at < q->at);
-}
-
 static ns_status gather_ends(ns_ctx *ctx, side_job *job)
 {
     const ns_outline *outline = job->flat.outline;
@@ -69,7 +61,7 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
                 return ns_no_memory(ctx);
         }
     }
-    NS_TRY(ns_array_sort(ctx, &job->ends, by_place, NULL));
+    NS_TRY(ns_array_sort(ctx, &job->ends, ns_compare_longs, NULL)); // by place
     for (int32_t i = 0; i < job->ends.count; i++) {
         if (job->ends.at[i].after != job->ends.at[(i + 1) % job->ends.count].before
             && !ns_array_push(ctx, job->contacts, job->ends.at[i].place))

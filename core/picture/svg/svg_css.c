@@ -86,18 +86,15 @@ bool svg_css_declaration(svg_scan *block, svg_declaration *declaration)
     return false;
 }
 
-static int compare_selectors(const svg_rule *a, const svg_rule *b)
+static int compare_rules(const void *one, const void *other, void *user)
 {
+    const svg_rule *a = one, *b = other;
+
+    (void)user;
     if (a->element != b->element)
         return a->element < b->element ? -1 : 1;
     const int order = svg_compare(a->class, b->class);
     return order ? order : svg_compare(a->id, b->id);
-}
-
-static int compare_rules(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return compare_selectors(a, b);
 }
 
 typedef enum selector_kind { FITS_SOME, FITS_NONE, NOT_UNDERSTOOD } selector_kind;
@@ -205,24 +202,10 @@ ns_status svg_css_read(ns_ctx *ctx, ns_svg *svg)
     return ns_array_sort(ctx, &svg->rules, compare_rules, NULL);
 }
 
-// The first rule that does not sort before the selector (after: nor with it).
-static int32_t bound(const ns_svg *svg, const svg_rule *selector, bool after)
-{
-    int32_t low = 0, high = svg->rules.count;
-
-    while (low < high) {
-        const int32_t middle = (low + high) / 2;
-        const int order = compare_selectors(&svg->rules.at[middle], selector);
-        if (order < 0 || (after && order == 0))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 void svg_css_find(const ns_svg *svg, const svg_rule *selector, int32_t *first, int32_t *end)
 {
-    *first = bound(svg, selector, false);
-    *end = bound(svg, selector, true);
+    *first = *end = ns_sort_bound(svg->rules.at, svg->rules.count, sizeof *selector, selector,
+                                  compare_rules, NULL);
+    while (*end < svg->rules.count && compare_rules(&svg->rules.at[*end], selector, NULL) == 0)
+        ++*end;
 }
