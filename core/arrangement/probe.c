@@ -5,7 +5,7 @@
 // of the candidate are a tie: three strands would go through one point.
 #include "arrangement/arrangement_parts.h"
 
-#define FEW_MEETINGS 16 // that are sorted without scratch
+#define FEW_MEETINGS 16 // that are sorted here
 
 // The segment that is looked at.
 typedef struct side {
@@ -238,14 +238,10 @@ static bool sort_many(prober *p, int32_t from)
 {
     ns_meeting *at = p->probe->meetings.at + from;
     const int32_t count = p->probe->meetings.count - from;
-    const int32_t words = (int32_t)(sizeof(ns_meeting) / sizeof(int32_t));
 
-    if (count > NS_ARRAY_MAX / words
-        || !ns_array_resize(p->ctx, &p->probe->scratch, count * words)) {
-        p->status = ns_no_memory(p->ctx);
+    p->status = ns_sort(p->ctx, at, count, sizeof *at, compare_meetings, NULL);
+    if (p->status != NS_OK)
         return false;
-    }
-    ns_sort_in(at, count, sizeof *at, p->probe->scratch.at, compare_meetings, NULL);
     for (int32_t i = 1; i < count; i++)
         if (compare_meetings(&at[i - 1], &at[i], NULL) == 0)
             return misfit(p, NS_FIT_TIE, p->way->at[at[i].segment]);

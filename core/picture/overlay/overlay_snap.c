@@ -30,8 +30,8 @@ typedef struct part {
 
 // A vertex on a segment.
 typedef struct hit {
-    int32_t vertex;
     int32_t far; // from the segment's start, along both axes
+    int32_t vertex;
 } hit;
 
 typedef struct snap_job {
@@ -46,14 +46,6 @@ typedef struct snap_job {
     NS_ARRAY(part) parts;
     ns_keyed_list keys;
 } snap_job;
-
-static int by_far(const void *a, const void *b, void *user)
-{
-    const hit *p = a, *q = b;
-
-    (void)user;
-    return (p->far > q->far) - (p->far < q->far);
-}
 
 // Points in order: by y, then x.
 static uint64_t point_key(ns_point p)
@@ -250,24 +242,6 @@ static int32_t distance(int32_t a, int32_t b)
     return a < b ? b - a : a - b;
 }
 
-// Mostly there are two or three.
-static ns_status sort_hits(ns_ctx *ctx, snap_job *job)
-{
-    hit *hits = job->hits.at;
-    const int32_t count = job->hits.count;
-
-    if (count > 16)
-        return ns_array_sort(ctx, &job->hits, by_far, NULL);
-    for (int32_t i = 1; i < count; i++) {
-        const hit h = hits[i];
-        int32_t k = i;
-        for (; k > 0 && hits[k - 1].far > h.far; k--)
-            hits[k] = hits[k - 1];
-        hits[k] = h;
-    }
-    return NS_OK;
-}
-
 static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
 {
     const ns_tile_lists *spots = &job->spots;
@@ -284,13 +258,13 @@ static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
             const ns_point p = job->map->vertices.at[v];
             if (!passes_pixel(s, p))
                 continue;
-            const hit h = { v, distance(p.x, s->a.x) + distance(p.y, s->a.y) };
+            const hit h = { distance(p.x, s->a.x) + distance(p.y, s->a.y), v };
             if (!ns_array_push(ctx, &job->hits, h))
                 return ns_no_memory(ctx);
         }
         NS_TRY(ns_spend(ctx, end - from));
     }
-    return sort_hits(ctx, job);
+    return ns_array_sort(ctx, &job->hits, ns_compare_numbers, NULL); // by far
 }
 
 static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
