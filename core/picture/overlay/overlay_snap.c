@@ -9,7 +9,7 @@
 #include "picture/overlay/overlay.h"
 
 #include "base/basics.h"
-#include "picture/bitmap/key_sort.h"
+#include "base/key_sort.h"
 
 #define VERTICES_MAX (1 << 22) // ends and crossings, equal ones counted as often as found
 #define TESTS_MAX (INT64_C(1) << 29)

@@ -1,5 +1,5 @@
 // key_sort.c: see key_sort.h.
-#include "picture/bitmap/key_sort.h"
+#include "base/key_sort.h"
 
 #include "base/basics.h"
 
