@@ -25,8 +25,13 @@ typedef struct ns_test_case {
 // has failed. Returns main's result.
 int ns_test_main(int argc, char **argv, const ns_test_case *cases, int32_t count);
 
+// The main of a test, by the name of its file where a runner calls it (runner.c).
+#ifndef NS_TEST_NAME
+#define NS_TEST_NAME main
+#endif
 #define NS_TEST_MAIN(...)                                                                      \
-    int main(int argc, char **argv)                                                            \
+    int NS_TEST_NAME(int argc, char **argv);                                                   \
+    int NS_TEST_NAME(int argc, char **argv)                                                    \
     {                                                                                          \
         static const ns_test_case cases[] = { __VA_ARGS__ };                                   \
         return ns_test_main(argc, argv, cases, NS_COUNT(cases));                               \
