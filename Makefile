@@ -32,8 +32,11 @@ build build-all:
 	@tools/configure release $(if $(CI),-DNONOSMITH_WERROR=ON)
 	cmake --build build -j $(JOBS) --target $(if $(filter build,$@),product,all)
 
+# The core is the same without back ends, so build-bare takes the objects of build/.
+build-bare: $(or $(filter build-all,$(MAKECMDGOALS)),build)
+build-bare: CORE := -DNONOSMITH_CORE_OF=$(CURDIR)/build
 build-debug build-clang build-bare build-fuzz build-wasm: build-%:
-	@tools/configure $*
+	@tools/configure $* $(CORE)
 	cmake --build build-$* -j $(JOBS)
 
 demo:
