@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """memory.py PROGRAM: every verb with too little memory, from hardly any to enough: a result or a sentence."""
+import functools
 import os
 import sys
 
@@ -24,10 +25,16 @@ def hard_puzzle():
     return nin(rows)
 
 
+@functools.cache
+def least_memory(world):
+    """With how much the program starts at all."""
+    return next(size << 20 for size in range(8, 512, 2)
+                if world.run("--version", memory=size << 20).code == 0)
+
+
 def limits(world):
-    """Where the program starts at all, up to 80 MB more in growing steps, and plenty: threads of glib want room."""
-    least = next(size << 20 for size in range(8, 512, 2)
-                 if world.run("--version", memory=size << 20).code == 0)
+    """From where the program starts up to 80 MB more in growing steps, and plenty: threads of glib want room."""
+    least = least_memory(world)
     return [least + int((80 << 20) * (step / STEPS) ** 3) for step in range(STEPS + 1)] + [least + (1 << 30)]
 
 
