@@ -1,6 +1,6 @@
-// runner.c: all tests of a folder in one program, since to link a program costs more than to
-// compile a test: `tests_solve test_line [case]` runs tests/solve/test_line.c, in a process of its
-// own as ever. tests/CMakeLists.txt writes the list.
+// runner.c: all tests of a folder in one program, since a link for each was up to a third of a
+// build: `tests_solve test_line [case]` runs tests/solve/test_line.c. ctest starts the program anew
+// for every test, so that none sees what another left. tests/CMakeLists.txt writes the list.
 #include <stdio.h>
 #include <string.h>
 
