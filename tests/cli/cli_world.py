@@ -6,6 +6,7 @@ folder of its own. What a test writes into it stays small and is thrown away aft
 import json
 import os
 import pty
+import re
 import resource
 import select
 import signal
@@ -151,8 +152,8 @@ def nin(picture):
     return "\n".join(lines) + "\n"
 
 
-def terminal(world, *args, env=None):
-    """Runs the program on a terminal of its own; returns what it shows."""
+def terminal(world, *args, env=None, until=None):
+    """Runs the program on a terminal of its own, to its end or until it shows this; returns what it shows."""
     master, slave = pty.openpty()
     surroundings = dict(os.environ, TERM="xterm", **(env or {}))
     if not env:
@@ -169,6 +170,9 @@ def terminal(world, *args, env=None):
         if not more:
             break
         shown += more
+        if until and re.search(until, shown):
+            program.kill()
+            break
     program.wait()
     os.close(master)
     return shown

@@ -593,9 +593,9 @@ def test_make_says_what_it_does_first(world):
     boxes = "".join(f'<rect x="{i * 37 % 900}" y="{i * 91 % 907}" width="{20 + i % 71}" height="{20 + i % 83}" '
                     f'fill="#{i * 7919 % 4096:03x}"/>' for i in range(2500))
     world.write("many.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">{boxes}</svg>')
-    shown = terminal(world, "make", "many.svg", "-o", "many.nono")
-    world.expect(re.search(rb"\r\x1b\[K(reading|looking at the drawing|fitting the frame), \d+ s", shown),
-                 f"before it searches: {shown[:300]}")
+    says = rb"\r\x1b\[K(reading|looking at the drawing|fitting the frame), \d+ s"
+    shown = terminal(world, "make", "many.svg", "-o", "many.nono", until=says)
+    world.expect(re.search(says, shown), f"before it searches: {shown[:300]}")
 
 
 # A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
