@@ -768,7 +768,7 @@ def test_progress_only_on_a_terminal(world):
         return
     args = ["check", "--engine", "builtin", "--jobs", "1", "--effort", "10M", "many.taai"]
     # A bar is shown after half a second: enough puzzles for three times that, however fast we are.
-    for count in (6, 24, 96, 384):
+    for count in (6, 12, 24, 48, 96, 192, 384):
         world.write("many.taai",
                     batch([(n, random_picture(n, 40, 40, 0.45)) for n in range(count)]))
         started = time.monotonic()
