@@ -19,6 +19,15 @@
 extern "C" {
 #endif
 
+// The version of these headers. What may break a caller raises the minor number as long as the major
+// one is 0.
+#define NONOSMITH_MAJOR 0
+#define NONOSMITH_MINOR 1
+#define NONOSMITH_PATCH 0
+
+// The version of the library, "0.1.0".
+const char *ns_version(void);
+
 #if defined(__GNUC__)
 #define NS_PRINTF(text, first) __attribute__((__format__(__printf__, text, first)))
 #else
