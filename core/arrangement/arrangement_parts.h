@@ -50,12 +50,12 @@ typedef struct ns_cycle {
 } ns_cycle;
 
 // One change that can be taken back.
-typedef struct ns_change {
+typedef struct ns_arrangement_change {
     int32_t strand;
     bool removed; // then the rest is what is needed to put it back
     ns_strand kept;
     NS_ARRAY(ns_meeting) meetings;
-} ns_change;
+} ns_arrangement_change;
 
 typedef struct ns_old_face {
     int32_t face, half, holes;
@@ -90,7 +90,7 @@ typedef struct ns_arrangement_parts {
     NS_ARRAY(int32_t) free_faces;
 
     bool logging;
-    NS_ARRAY(ns_change) log;
+    NS_ARRAY(ns_arrangement_change) log;
 
     // Of the change under way; kept for their memory.
     NS_ARRAY(int32_t) touched; // faces, each once
@@ -252,9 +252,10 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand);
 ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr);
 void ns_log_added(ns_arrangement *arr, int32_t strand);
 // The crossings of a strand that is about to go.
-ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr, ns_change *change);
+ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr,
+                           ns_arrangement_change *change);
 // Moves the strand and its record into the log.
-void ns_log_removed(ns_arrangement *arr, ns_change *change);
+void ns_log_removed(ns_arrangement *arr, ns_arrangement_change *change);
 
 // -- arrangement_check_faces.c: the second half of ns_arrangement_check ------------------------
 

@@ -126,7 +126,7 @@ ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *
 
 ns_status ns_arrangement_remove(ns_ctx *ctx, ns_arrangement *arr, ns_strand_id strand)
 {
-    ns_change change = { .strand = strand.i, .removed = true };
+    ns_arrangement_change change = { .strand = strand.i, .removed = true };
 
     NS_ASSERT(strand.i > 0 && strand.i < arr->strands.count && arr->strands.at[strand.i].alive);
     NS_TRY(ns_log_room(ctx, arr));

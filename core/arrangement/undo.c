@@ -16,10 +16,12 @@ ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr)
 void ns_log_added(ns_arrangement *arr, int32_t strand)
 {
     if (arr->parts->logging)
-        arr->parts->log.at[arr->parts->log.count++] = (ns_change){ .strand = strand };
+        arr->parts->log.at[arr->parts->log.count++] =
+            (ns_arrangement_change){ .strand = strand };
 }
 
-ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr, ns_change *change)
+ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr,
+                           ns_arrangement_change *change)
 {
     const ns_strand *strand = &arr->strands.at[change->strand];
 
@@ -43,20 +45,20 @@ ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr, ns_change *ch
     return NS_OK;
 }
 
-void ns_log_removed(ns_arrangement *arr, ns_change *change)
+void ns_log_removed(ns_arrangement *arr, ns_arrangement_change *change)
 {
     change->kept = arr->strands.at[change->strand];
     arr->strands.at[change->strand] = (ns_strand){ 0 };
     arr->parts->log.at[arr->parts->log.count++] = *change;
 }
 
-static void drop_change(ns_ctx *ctx, ns_change *change)
+static void drop_change(ns_ctx *ctx, ns_arrangement_change *change)
 {
     ns_strand_close(ctx, &change->kept);
     ns_array_drop(ctx, &change->meetings);
 }
 
-static ns_status take_back(ns_ctx *ctx, ns_arrangement *arr, ns_change *change)
+static ns_status take_back(ns_ctx *ctx, ns_arrangement *arr, ns_arrangement_change *change)
 {
     ns_strand *strand = &arr->strands.at[change->strand];
 
@@ -90,7 +92,7 @@ ns_status ns_arrangement_undo(ns_ctx *ctx, ns_arrangement *arr, int32_t mark)
 
     NS_ASSERT(mark >= 0 && mark <= parts->log.count);
     while (parts->log.count > mark) {
-        ns_change *change = &parts->log.at[parts->log.count - 1];
+        ns_arrangement_change *change = &parts->log.at[parts->log.count - 1];
         NS_TRY(take_back(ctx, arr, change));
         drop_change(ctx, change);
         parts->log.count--;

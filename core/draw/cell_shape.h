@@ -3,8 +3,7 @@
 #define NS_CELL_SHAPE_H
 
 #include "draw/curved/curved_page.h"
-
-typedef NS_ARRAY(ns_vec) ns_vecs;
+#include "geom/vec.h"
 
 // All zero bytes are an empty shape, whose memory is used again by each ns_cell_shape_find.
 typedef struct ns_cell_shape {

@@ -6,6 +6,8 @@
 #include "base/trig.h"
 #include "nonosmith/geom.h"
 
+typedef NS_ARRAY(ns_vec) ns_vecs;
+
 static inline ns_vec ns_vec_add(ns_vec a, ns_vec b)
 {
     return (ns_vec){ a.x + b.x, a.y + b.y };

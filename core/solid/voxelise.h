@@ -27,9 +27,9 @@
 #define NS_SAMPLES_MAX 16
 #define NS_NO_COLOUR UINT32_MAX
 
-typedef struct ns_spot {
+typedef struct ns_voxel_spot {
     int32_t at[3];
-} ns_spot;
+} ns_voxel_spot;
 
 // What is known while a mesh becomes voxels.
 typedef struct ns_voxel_job {
@@ -37,7 +37,7 @@ typedef struct ns_voxel_job {
     int32_t size[3];
     int32_t samples;               // along each edge of a voxel
     int32_t place[NS_SAMPLES_MAX]; // of the samples within a voxel, in spots
-    ns_spot *spots;                // the mesh's points
+    ns_voxel_spot *spots;          // the mesh's points
     bool winding;                  // rays count ways in and out, otherwise crossings modulo 2
     uint8_t *flipped;              // by triangle: taken the other way round; NULL when none is
     // How many of a voxel's points are inside by the rays along each axis, counted in halves: one

@@ -48,7 +48,7 @@ static void edge_job_drop(ns_ctx *ctx, edge_job *job)
     ns_free(ctx, job->votes, job->triangles, sizeof *job->votes);
 }
 
-static bool same_spot(const ns_spot *a, const ns_spot *b)
+static bool same_spot(const ns_voxel_spot *a, const ns_voxel_spot *b)
 {
     return a->at[0] == b->at[0] && a->at[1] == b->at[1] && a->at[2] == b->at[2];
 }

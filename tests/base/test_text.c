@@ -38,7 +38,7 @@ static void doubles_like_printf(ns_test *t)
             continue; // more digits than places would leave
         ns_format(ours, sizeof ours, shape, value);
         snprintf(theirs, sizeof theirs, shape, value);
-        ns_expect_text(t, ours, theirs, shape);
+        ns_expect_text(t, ours, theirs, "%s", shape);
     }
 }
 
@@ -52,9 +52,10 @@ static void numbers_like_strtod(ns_test *t)
         char *end;
         const double wanted = strtod(texts[i], &end);
         const char *behind = ns_number_read(texts[i], texts[i] + strlen(texts[i]), &value);
-        ns_expect(t, behind == end && value == wanted, texts[i]);
+        ns_expect(t, behind == end && value == wanted, "%s", texts[i]);
     }
-    ns_expect(t, !ns_number_read("x", "x" + 1, &value), "a letter is no number");
+    const char *letter = "x";
+    ns_expect(t, !ns_number_read(letter, letter + 1, &value), "a letter is no number");
 }
 
 static void texts_grow(ns_test *t)

@@ -196,7 +196,7 @@ static void knots_are_knots(ns_test *t)
             ns_expect(t, knots.count > 0 && knots.count <= 5, "one to five");
         }
         for (int32_t k = 0; k < knots.count; k++) {
-            ns_knot *knot = &knots.at[k];
+            ns_mend_knot *knot = &knots.at[k];
             bool on[24] = { false };
             ns_expect(t, ns_knot_holds(&t->ctx, &trial, knot, &holds) == NS_OK && holds,
                       "holds");

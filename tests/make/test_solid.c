@@ -357,7 +357,7 @@ static void memory_may_fail(ns_test *t)
 static void faith_is_an_agreement(ns_test *t)
 {
     ns_mesh mesh;
-    ns_fine fine;
+    ns_fine_solid fine;
     double volume, silhouettes;
 
     make_torus(t, 30, 16, &mesh);

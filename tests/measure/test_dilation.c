@@ -253,7 +253,7 @@ static void test_floating(ns_test *t)
 // -- spans ------------------------------------------------------------------------------------------
 
 // Whether the way along the strand is short enough for every pair of two spans.
-static bool all_good(const ns_samples *samples, const ns_span *a, const ns_span *b)
+static bool all_good(const ns_samples *samples, const ns_stage_span *a, const ns_stage_span *b)
 {
     for (int32_t i = 0; i < samples->all.count; i++) {
         const ns_sample *p = &samples->all.at[i];
@@ -273,11 +273,11 @@ static bool all_good(const ns_samples *samples, const ns_span *a, const ns_span 
 // What a span says of its parts and of those that follow.
 static bool span_holds(const ns_samples *samples, int32_t index)
 {
-    const ns_span *span = &samples->spans.at[index];
+    const ns_stage_span *span = &samples->spans.at[index];
     bool holds = span->count > 0 && span->from <= span->to;
 
     for (int32_t i = span->first; i < span->first + span->count; i++) {
-        const ns_span *part = &samples->spans.at[i];
+        const ns_stage_span *part = &samples->spans.at[i];
         const ns_point p = samples->all.at[span->level ? 0 : i].at;
         const ns_point least = span->level ? part->least : p;
         const ns_point most = span->level ? part->most : p;
@@ -293,7 +293,7 @@ static bool span_holds(const ns_samples *samples, int32_t index)
 static void check_spans(ns_test *t, const ns_samples *samples, const char *what)
 {
     for (int32_t level = 0; level < samples->levels; level++) {
-        const ns_spans spans = ns_spans_level(samples, level);
+        const ns_dilation_spans spans = ns_spans_level(samples, level);
         int32_t next = level ? ns_spans_level(samples, level - 1).first : 0;
         for (int32_t i = spans.first; i < spans.end; i++) {
             ns_expect(t, samples->spans.at[i].first == next && span_holds(samples, i),
@@ -304,9 +304,9 @@ static void check_spans(ns_test *t, const ns_samples *samples, const char *what)
                   next == (level ? ns_spans_level(samples, level - 1).end : samples->all.count),
                   "%s: level %d ends at %d", what, level, next);
     }
-    const ns_spans top = ns_spans_top(samples);
-    const ns_span all = { .from = samples->spans.at[top.first].from,
-                          .to = samples->spans.at[top.end - 1].to };
+    const ns_dilation_spans top = ns_spans_top(samples);
+    const ns_stage_span all = { .from = samples->spans.at[top.first].from,
+                                .to = samples->spans.at[top.end - 1].to };
     ns_expect(t, !samples->gentle || all_good(samples, &all, &all), "%s: gentle", what);
 }
 

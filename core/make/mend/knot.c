@@ -29,7 +29,7 @@ static void mark_lines(knot_work *work, const int32_t *cells, int32_t count)
 }
 
 // The lines through the cells, ascending.
-static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot)
 {
     knot->lines.count = 0;
     mark_lines(work, knot->cells.at, knot->cells.count);
@@ -41,7 +41,7 @@ static ns_status collect_lines(ns_ctx *ctx, knot_work *work, ns_knot *knot)
 }
 
 // The cells of the smallest part of the rest.
-static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot)
 {
     const ns_trial *trial = work->trial;
     int32_t best = -1;
@@ -70,8 +70,8 @@ static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_knot *knot)
 }
 
 // Gives some lines away if the rest is still a knot.
-static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_knot *knot, const int32_t *lines,
-                             int32_t count)
+static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot,
+                             const int32_t *lines, int32_t count)
 {
     int32_t left = 0, open = 0;
 
@@ -96,7 +96,7 @@ static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_knot *knot, const 
 }
 
 // Gives away lines in large bunches first, at last one by one.
-static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_knot *knot)
+static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot)
 {
     NS_TRY(collect_lines(ctx, work, knot));
     for (int32_t bunch = ns_max(1, knot->lines.count / 4); bunch > 0; bunch /= 2) {
@@ -110,7 +110,7 @@ static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_knot *knot)
 }
 
 // What stays open of the rest when the knot's lines are given away.
-static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_knot *knot)
+static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_mend_knot *knot)
 {
     int32_t left = 0;
 
@@ -141,9 +141,9 @@ static ns_status find_steps(ns_ctx *ctx, knot_work *work, const int32_t *cells, 
         work->rest[i] = cells[i];
     NS_ASSERT(work->rest_count > 0);
     for (int32_t found = 0; found < most && work->rest_count > 0; found++) {
-        if (!ns_array_push(ctx, knots, (ns_knot){ 0 }))
+        if (!ns_array_push(ctx, knots, (ns_mend_knot){ 0 }))
             return ns_no_memory(ctx);
-        ns_knot *knot = &knots->at[knots->count - 1];
+        ns_mend_knot *knot = &knots->at[knots->count - 1];
         NS_TRY(take_smallest_part(ctx, work, knot));
         NS_TRY(make_minimal(ctx, work, knot));
         NS_TRY(leave_knot(ctx, work, knot));
@@ -168,7 +168,7 @@ ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32
     return status;
 }
 
-ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds)
+ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_mend_knot *knot, bool *holds)
 {
     const int64_t before = trial->ticks;
     int32_t open;
@@ -179,7 +179,7 @@ ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds
     return NS_OK;
 }
 
-void ns_knot_drop(ns_ctx *ctx, ns_knot *knot)
+void ns_knot_drop(ns_ctx *ctx, ns_mend_knot *knot)
 {
     ns_array_drop(ctx, &knot->cells);
     ns_array_drop(ctx, &knot->lines);

@@ -18,13 +18,13 @@
 
 #include "make/mend/trial.h"
 
-typedef struct ns_knot {
+typedef struct ns_mend_knot {
     NS_ARRAY(int32_t) cells;
     NS_ARRAY(int32_t) lines; // through the cells, ascending
     int64_t cost;            // ticks that asking for it took lately
-} ns_knot;
+} ns_mend_knot;
 
-typedef NS_ARRAY(ns_knot) ns_knots;
+typedef NS_ARRAY(ns_mend_knot) ns_knots;
 
 // Appends up to `most` knots (but at least one) within cells that line logic leaves open when all
 // others are given away: `count` of them, or, when `cells` is NULL, those that the last
@@ -35,7 +35,7 @@ ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32
                        int32_t most, ns_knots *knots);
 void ns_knots_drop(ns_ctx *ctx, ns_knots *knots);
 // Whether the cells are a knot of the present picture.
-ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_knot *knot, bool *holds);
-void ns_knot_drop(ns_ctx *ctx, ns_knot *knot);
+ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_mend_knot *knot, bool *holds);
+void ns_knot_drop(ns_ctx *ctx, ns_mend_knot *knot);
 
 #endif

@@ -20,7 +20,7 @@
 #define MANY_MOVES 60
 #define KNOTS_AT_ONCE 4
 
-int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan)
+int64_t ns_plan_harm(const ns_mender *mender, const ns_mend_plan *plan)
 {
     int64_t harm = 0;
 
@@ -47,19 +47,19 @@ void ns_mender_undo(ns_mender *mender, int32_t move)
     ns_trial_set(&mender->trial, cell, mender->original[cell]);
 }
 
-void ns_plan_do(ns_mender *mender, const ns_plan *plan)
+void ns_plan_do(ns_mender *mender, const ns_mend_plan *plan)
 {
     for (int32_t i = 0; i < plan->count; i++)
         ns_mender_do(mender, plan->at[i]);
 }
 
-void ns_plan_undo(ns_mender *mender, const ns_plan *plan)
+void ns_plan_undo(ns_mender *mender, const ns_mend_plan *plan)
 {
     for (int32_t i = plan->count - 1; i >= 0; i--)
         ns_mender_undo(mender, plan->at[i]);
 }
 
-ns_status ns_plan_copy(ns_ctx *ctx, ns_plan *to, const ns_plan *from)
+ns_status ns_plan_copy(ns_ctx *ctx, ns_mend_plan *to, const ns_mend_plan *from)
 {
     if (!ns_array_resize(ctx, to, from->count))
         return ns_no_memory(ctx);
@@ -68,7 +68,7 @@ ns_status ns_plan_copy(ns_ctx *ctx, ns_plan *to, const ns_plan *from)
     return NS_OK;
 }
 
-ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan)
+ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_mend_plan *plan)
 {
     const int64_t harm = ns_plan_harm(mender, plan);
 
@@ -85,7 +85,7 @@ ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan)
 // Moves knot k to the front.
 static void use_knot(ns_mender *mender, int32_t k)
 {
-    const ns_knot knot = mender->knots[k];
+    const ns_mend_knot knot = mender->knots[k];
 
     for (; k > 0; k--)
         mender->knots[k] = mender->knots[k - 1];
@@ -147,7 +147,7 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     return *simple || !may_learn(mender, 4) ? NS_OK : learn_knots(ctx, mender);
 }
 
-void ns_mender_mark(ns_mender *mender, const ns_knot *knot)
+void ns_mender_mark(ns_mender *mender, const ns_mend_knot *knot)
 {
     memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
     for (int32_t i = 0; i < knot->lines.count; i++)
@@ -164,7 +164,7 @@ static ns_status gather_holding(ns_ctx *ctx, ns_mender *mender, int32_t must)
     memset(mender->reached, 0, (size_t)mender->trial.line_count * sizeof *mender->reached);
     mender->to_touch = 0;
     for (int32_t k = 0; k < mender->knot_count; k++) {
-        ns_knot *knot = &mender->knots[k];
+        ns_mend_knot *knot = &mender->knots[k];
         bool holds;
         if (knot->lines.count * 2 > mender->trial.line_count && k != must)
             continue;

@@ -12,7 +12,7 @@
 #define NS_PLAN_MAX 4096 // moves of a plan; beyond that a picture is not worth repairing
 #define NS_KNOTS_KEPT 24 // at most 32: a bit each
 
-typedef NS_ARRAY(int32_t) ns_plan; // places in moves
+typedef NS_ARRAY(int32_t) ns_mend_plan; // places in moves
 
 typedef struct ns_mender {
     ns_trial trial;
@@ -21,11 +21,11 @@ typedef struct ns_mender {
     bool *used;        // cells that the plan at hand has changed
     uint32_t *reached; // of each line: which knots at hand it goes through, a bit each
     uint32_t to_touch; // all of them
-    ns_knot knots[NS_KNOTS_KEPT]; // lately met, the latest use first
+    ns_mend_knot knots[NS_KNOTS_KEPT]; // lately met, the latest use first
     int32_t knot_count;
     int64_t solve_cost; // ticks of a whole solve, on average
     int64_t learn_cost; // ticks spent on looking for knots
-    ns_plan best;       // the best plan that makes the picture simple
+    ns_mend_plan best;  // the best plan that makes the picture simple
     int64_t best_harm;
     bool have_best;
 } ns_mender;
@@ -39,19 +39,19 @@ typedef struct ns_mended {
 ns_status ns_mender_create(ns_ctx *ctx, ns_mender *mender, const ns_puzzle *puzzle,
                            const uint8_t *solution, const ns_loss *loss);
 void ns_mender_drop(ns_ctx *ctx, ns_mender *mender);
-int64_t ns_plan_harm(const ns_mender *mender, const ns_plan *plan);
-ns_status ns_plan_copy(ns_ctx *ctx, ns_plan *to, const ns_plan *from);
+int64_t ns_plan_harm(const ns_mender *mender, const ns_mend_plan *plan);
+ns_status ns_plan_copy(ns_ctx *ctx, ns_mend_plan *to, const ns_mend_plan *from);
 // Puts all moves of a plan on the picture, or takes them back.
-void ns_plan_do(ns_mender *mender, const ns_plan *plan);
-void ns_plan_undo(ns_mender *mender, const ns_plan *plan);
+void ns_plan_do(ns_mender *mender, const ns_mend_plan *plan);
+void ns_plan_undo(ns_mender *mender, const ns_mend_plan *plan);
 // Keeps a plan that makes the picture simple as the best one, when it has fewer moves than that,
 // or as many and less harm.
-ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_plan *plan);
+ns_status ns_mender_keep(ns_ctx *ctx, ns_mender *mender, const ns_mend_plan *plan);
 // Puts a move on the picture, or takes it back.
 void ns_mender_do(ns_mender *mender, int32_t move);
 void ns_mender_undo(ns_mender *mender, int32_t move);
 // Makes this the only knot that ns_mender_touches asks about.
-void ns_mender_mark(ns_mender *mender, const ns_knot *knot);
+void ns_mender_mark(ns_mender *mender, const ns_mend_knot *knot);
 // Whether a move touches every knot that ns_mender_gather found.
 static inline bool ns_mender_touches(const ns_mender *mender, int32_t move)
 {

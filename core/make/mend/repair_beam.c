@@ -38,7 +38,7 @@ typedef struct plan_step {
 
 typedef struct beam {
     int32_t width;
-    ns_plan *plans, *next; // `width` of each
+    ns_mend_plan *plans, *next; // `width` of each
     int32_t plan_count;
     int32_t moves; // of the plans being made
     NS_ARRAY(plan_step) steps;
@@ -225,9 +225,9 @@ static ns_status extend_plan(ns_ctx *ctx, ns_mender *mender, beam *b, int32_t pa
 }
 
 // Whether two plans, each with a last move, are the same set of moves.
-static bool same_plan(const beam *b, const plan_step *one, const ns_plan *other)
+static bool same_plan(const beam *b, const plan_step *one, const ns_mend_plan *other)
 {
-    const ns_plan *plan = &b->plans[one->parent];
+    const ns_mend_plan *plan = &b->plans[one->parent];
 
     for (int32_t i = 0; i <= plan->count; i++) {
         const int32_t move = i < plan->count ? plan->at[i] : one->move;
@@ -253,14 +253,14 @@ static ns_status choose_steps(ns_ctx *ctx, ns_mender *mender, beam *b)
             twin = same_plan(b, step, &b->next[k]);
         if (twin)
             continue;
-        ns_plan *plan = &b->next[chosen++];
+        ns_mend_plan *plan = &b->next[chosen++];
         NS_TRY(ns_plan_copy(ctx, plan, &b->plans[step->parent]));
         if (!ns_array_push(ctx, plan, step->move))
             return ns_no_memory(ctx);
         if (step->depth == SIMPLE)
             NS_TRY(ns_mender_keep(ctx, mender, plan));
     }
-    ns_plan *swap = b->plans;
+    ns_mend_plan *swap = b->plans;
     b->plans = b->next;
     b->next = swap;
     b->plan_count = chosen;

@@ -11,7 +11,7 @@
 static ns_status exchange(ns_ctx *ctx, ns_mender *mender, const int32_t *taken, int32_t count,
                           const ns_mended *mended)
 {
-    ns_plan plan = { 0 };
+    ns_mend_plan plan = { 0 };
     ns_status status = ns_plan_copy(ctx, &plan, &mender->best);
 
     if (status == NS_OK) {

@@ -48,7 +48,7 @@ static uint8_t *cast_new(ns_ctx *ctx, const ns_voxels *voxels, int32_t axis)
 }
 
 static ns_status sample(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solidity solidity,
-                        ns_fine *fine)
+                        ns_fine_solid *fine)
 {
     ns_voxelise_options how = ns_voxelise_defaults();
     const int32_t size[3] = { side, side, side };
@@ -67,26 +67,26 @@ static ns_status sample(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solid
 }
 
 ns_status ns_fine_make(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solidity solidity,
-                       ns_fine *fine)
+                       ns_fine_solid *fine)
 {
-    *fine = (ns_fine){ 0 };
+    *fine = (ns_fine_solid){ 0 };
     const ns_status status = sample(ctx, mesh, side, solidity, fine);
     if (status != NS_OK)
         ns_fine_drop(ctx, fine);
     return status;
 }
 
-void ns_fine_drop(ns_ctx *ctx, ns_fine *fine)
+void ns_fine_drop(ns_ctx *ctx, ns_fine_solid *fine)
 {
     for (int32_t a = 0; a < 3; a++)
         ns_free(ctx, fine->shadow[a], shadow_count(&fine->voxels, a), 1);
     ns_voxels_drop(ctx, &fine->voxels);
-    *fine = (ns_fine){ 0 };
+    *fine = (ns_fine_solid){ 0 };
 }
 
 // For each fine layer along an axis, the layer of the fit that its middle is in; -1 outside.
-static void map_axis(const ns_fine *fine, const ns_voxels *voxels, ns_stand stand, int32_t axis,
-                     int32_t to[NS_VOXELS_SIDE_MAX])
+static void map_axis(const ns_fine_solid *fine, const ns_voxels *voxels, ns_stand stand,
+                     int32_t axis, int32_t to[NS_VOXELS_SIDE_MAX])
 {
     const double fine_origin[3] = { fine->stand.origin.x, fine->stand.origin.y,
                                     fine->stand.origin.z };
@@ -108,8 +108,8 @@ static double agreement(double fine, double coarse, double ratio, double common)
     return either > 0 ? both / either : 0;
 }
 
-static double volume_agreement(const ns_fine *fine, const ns_voxels *voxels, ns_stand stand,
-                               int32_t to[3][NS_VOXELS_SIDE_MAX])
+static double volume_agreement(const ns_fine_solid *fine, const ns_voxels *voxels,
+                               ns_stand stand, int32_t to[3][NS_VOXELS_SIDE_MAX])
 {
     const ns_voxels *f = &fine->voxels;
     const double finer = fine->stand.scale / stand.scale;
@@ -132,8 +132,8 @@ static double volume_agreement(const ns_fine *fine, const ns_voxels *voxels, ns_
                      (double)common);
 }
 
-static double shadow_agreement(const ns_fine *fine, const ns_voxels *voxels, ns_stand stand,
-                               int32_t axis, const uint8_t *shadow,
+static double shadow_agreement(const ns_fine_solid *fine, const ns_voxels *voxels,
+                               ns_stand stand, int32_t axis, const uint8_t *shadow,
                                int32_t to[3][NS_VOXELS_SIDE_MAX])
 {
     const int32_t a = across(axis), b = along(axis);
@@ -150,7 +150,7 @@ static double shadow_agreement(const ns_fine *fine, const ns_voxels *voxels, ns_
     return agreement((double)dark, (double)coarse, finer * finer, (double)common);
 }
 
-ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine *fine, const ns_voxels *voxels,
+ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine_solid *fine, const ns_voxels *voxels,
                           ns_stand stand, double *volume, double *silhouettes)
 {
     int32_t to[3][NS_VOXELS_SIDE_MAX];

@@ -35,7 +35,7 @@ typedef struct fitting {
     const ns_solid_options *options;
     double low[3], extent[3], longest;
     bool symmetric[3];
-    ns_fine fine;
+    ns_fine_solid fine;
     ns_rng rng;
     fit best;
     bool found;

@@ -15,21 +15,21 @@ ns_status ns_solid_lay(ns_ctx *ctx, const ns_voxels *voxels, const ns_solid_opti
                        ns_puzzle *puzzle, ns_solution *solution, bool *by_region);
 
 // A mesh sampled finely, to compare fits with.
-typedef struct ns_fine {
+typedef struct ns_fine_solid {
     ns_voxels voxels;
     ns_stand stand;
     int64_t filled;
     bool shell;         // only the surface
     uint8_t *shadow[3]; // what is seen along each axis
-} ns_fine;
+} ns_fine_solid;
 
 // solid_faith.c
 ns_status ns_fine_make(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solidity solidity,
-                       ns_fine *fine);
-void ns_fine_drop(ns_ctx *ctx, ns_fine *fine);
+                       ns_fine_solid *fine);
+void ns_fine_drop(ns_ctx *ctx, ns_fine_solid *fine);
 // What a fit and the mesh have in common, of what either has: by volume (of a shell, of what the
 // mesh has), and the mean of three silhouettes. 0 to 1 each.
-ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine *fine, const ns_voxels *voxels,
+ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine_solid *fine, const ns_voxels *voxels,
                           ns_stand stand, double *volume, double *silhouettes);
 
 // solid_mirror.c: of the filled voxels, the share whose mirror image along an axis is filled, the

@@ -47,7 +47,8 @@ int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t index
     ns_slot *slot = &dilation->slots.all.at[index];
 
     if (slot->mark != dilation->round) {
-        const ns_span *span = &stage->actors.at[slot->strand].samples->spans.at[slot->index];
+        const ns_stage_span *span =
+            &stage->actors.at[slot->strand].samples->spans.at[slot->index];
         slot->mark = dilation->round;
         slot->far = ns_paths_to(&dilation->paths, slot->strand, span->from, span->to);
     }

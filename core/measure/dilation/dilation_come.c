@@ -19,11 +19,11 @@ static void mark_buckets(const arrival *a)
 {
     ns_dilation *dilation = a->dilation;
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     const int64_t far = ns_knots_influence(dilation, a->stage, samples);
 
     for (int32_t i = top.first; i < top.end; i++) {
-        const ns_span *span = &samples->spans.at[i];
+        const ns_stage_span *span = &samples->spans.at[i];
         const ns_tile_box box =
             ns_slots_around(&dilation->slots, span->least, span->most, far).box;
         for (int32_t y = box.top; y <= box.bottom; y++)
@@ -95,7 +95,7 @@ static void loosen(arrival *a)
             last = knot->slots[0];
             ns_pairing_begin(&pairing, ns_slot_side(a->stage, &slots[last]));
         }
-        const ns_side other = ns_slot_side(a->stage, &slots[knot->slots[1]]);
+        const ns_dilation_side other = ns_slot_side(a->stage, &slots[knot->slots[1]]);
         const int64_t sum = ns_pairing_knot(&pairing, &other);
         NS_ASSERT(sum <= knot->sum || dilation->paths.failed);
         if (sum == knot->sum) {
@@ -121,7 +121,7 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
 {
     const ns_slots *slots = &a->dilation->slots;
     const int64_t near2 = a->dilation->rule.near2;
-    const ns_span *span = pairing->side.span;
+    const ns_stage_span *span = pairing->side.span;
     const int32_t own = own_slot(a, pairing->side.index);
     ns_tile_walk walk = ns_slots_around(slots, span->least, span->most, a->dilation->rule.near);
 
@@ -131,7 +131,7 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
         if (ns_boxes_apart(span->least, span->most, slot->least, slot->most) >= near2
             || (slot->strand == a->strand && slot->index < pairing->side.index))
             continue;
-        const ns_side other = ns_slot_side(a->stage, slot);
+        const ns_dilation_side other = ns_slot_side(a->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &other);
         tie(a, (ns_knot){ { own, s }, sum, pairing->longest });
     }
@@ -143,7 +143,7 @@ static void tie_with_itself(arrival *a, ns_pairing *pairing)
     const int32_t end = ns_spans_top(pairing->side.samples).end;
 
     for (int32_t j = pairing->side.index; j < end; j++) {
-        const ns_side other = ns_side_of(a->stage, a->strand, j);
+        const ns_dilation_side other = ns_side_of(a->stage, a->strand, j);
         a->sum += ns_pairing_knot(pairing, &other);
     }
 }
@@ -151,7 +151,7 @@ static void tie_with_itself(arrival *a, ns_pairing *pairing)
 static void tie_strand(arrival *a)
 {
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     ns_pairing pairing = ns_knots_pairing(a->ctx, a->dilation, a->stage);
 
     for (int32_t i = top.first; i < top.end && a->sum <= a->most; i++) {
@@ -194,7 +194,7 @@ static ns_status enter(arrival *a)
 {
     ns_slots *slots = &a->dilation->slots;
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
 
     NS_TRY(ns_slots_room(a->ctx, slots, samples, a->strand));
     if (!ns_array_resize(a->ctx, &a->dilation->around, top.end - top.first))

@@ -9,15 +9,15 @@ typedef struct counting {
     ns_samples *const *samples; // of each strand, some of them NULL; NULL: the actors' own
     ns_dilation_rule rule;
     ns_paths paths;
-    NS_ARRAY(ns_place) all;
+    NS_ARRAY(ns_dilation_place) all;
     ns_bad_told told;
     void *user;
 } counting;
 
 static int by_x(const void *a, const void *b, void *user)
 {
-    const int32_t left = ((const ns_place *)a)->sample->at.x;
-    const int32_t right = ((const ns_place *)b)->sample->at.x;
+    const int32_t left = ((const ns_dilation_place *)a)->sample->at.x;
+    const int32_t right = ((const ns_dilation_place *)b)->sample->at.x;
 
     (void)user;
     return (left > right) - (left < right);
@@ -30,14 +30,15 @@ static ns_status gather(counting *c)
         if (!c->stage->arr.strands.at[i].alive || !samples)
             continue;
         for (int32_t k = 0; k < samples->all.count; k++)
-            if (!ns_array_push(c->ctx, &c->all, ((ns_place){ i, &samples->all.at[k] })))
+            if (!ns_array_push(c->ctx, &c->all,
+                               ((ns_dilation_place){ i, &samples->all.at[k] })))
                 return ns_no_memory(c->ctx);
     }
     return ns_array_sort(c->ctx, &c->all, by_x, NULL);
 }
 
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
-                         const ns_place *p, const ns_place *q)
+                         const ns_dilation_place *p, const ns_dilation_place *q)
 {
     const double d = ns_between(p->sample->at, q->sample->at);
 
@@ -54,12 +55,12 @@ int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *r
                : ns_dilation_share(rule, p->sample, q->sample, d);
 }
 
-static bool is_beside(const counting *c, const ns_place *p, const ns_place *q)
+static bool is_beside(const counting *c, const ns_dilation_place *p, const ns_dilation_place *q)
 {
     return ns_away(p->sample->at.y, q->sample->at.y) <= c->rule.near;
 }
 
-static bool look_at(counting *c, const ns_place *p, const ns_place *q)
+static bool look_at(counting *c, const ns_dilation_place *p, const ns_dilation_place *q)
 {
     const int64_t share =
         is_beside(c, p, q) ? ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, q) : 0;
@@ -73,7 +74,7 @@ static ns_status tell_pairs(counting *c)
     NS_TRY(gather(c));
     ns_paths_begin(c->ctx, &c->paths, &c->stage->arr);
     for (int32_t i = 0; i < c->all.count && !c->paths.failed; i++) {
-        const ns_place *p = &c->all.at[i];
+        const ns_dilation_place *p = &c->all.at[i];
         int32_t j = i + 1;
         for (; j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
              j++)
@@ -101,7 +102,8 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
     return status;
 }
 
-static bool add_share(void *user, const ns_place *p, const ns_place *q, int64_t share)
+static bool add_share(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
+                      int64_t share)
 {
     int64_t *sum = user;
 
@@ -199,7 +201,7 @@ static ns_status find_places(spotting *s, const ns_stage *stage)
     for (int32_t i = 0; i < dilation->knots.count && !s->full; i++) {
         const ns_slot *one = &dilation->slots.all.at[dilation->knots.at[i].slots[0]];
         const ns_slot *other = &dilation->slots.all.at[dilation->knots.at[i].slots[1]];
-        const ns_side side = ns_side_of(stage, other->strand, other->index);
+        const ns_dilation_side side = ns_side_of(stage, other->strand, other->index);
         ns_pairing_begin(&pairing, ns_side_of(stage, one->strand, one->index));
         ns_pairing_knot(&pairing, &side);
         NS_TRY(ns_knots_finish(s->ctx, dilation));

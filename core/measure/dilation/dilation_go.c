@@ -61,11 +61,11 @@ static ns_status list_around(const departure *d)
     ns_dilation *dilation = d->dilation;
     const ns_slots *slots = &dilation->slots;
     const ns_samples *samples = d->gone->actor->samples;
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     const int64_t far = ns_knots_influence(dilation, d->stage, samples);
 
     for (int32_t i = top.first; i < top.end; i++) {
-        const ns_span *span = &samples->spans.at[i];
+        const ns_stage_span *span = &samples->spans.at[i];
         ns_tile_walk walk = ns_slots_around(slots, span->least, span->most, far);
         for (int32_t s = ns_tile_walk_next(&walk); s; s = ns_tile_walk_next(&walk)) {
             const bool seen = slots->all.at[s].mark == dilation->round;
@@ -94,7 +94,7 @@ static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
                    >= dilation->rule.near2
             || !may_tighten(d, one, s) || (s < one && is_around(d, s)))
             continue; // the last: met twice
-        const ns_side side = ns_slot_side(d->stage, slot);
+        const ns_dilation_side side = ns_slot_side(d->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &side);
         const ns_knot knot = { { one, s }, sum, pairing->longest };
         if (sum && !ns_array_push(d->ctx, &dilation->fresh, knot))

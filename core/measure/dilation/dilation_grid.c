@@ -17,7 +17,7 @@ void ns_slots_drop(ns_ctx *ctx, ns_slots *slots)
     *slots = (ns_slots){ 0 };
 }
 
-static int32_t bucket_of(const ns_slots *slots, const ns_span *span)
+static int32_t bucket_of(const ns_slots *slots, const ns_stage_span *span)
 {
     return ns_tile_of(&slots->bags.tiles, (ns_point){ (span->least.x + span->most.x) / 2,
                                                       (span->least.y + span->most.y) / 2 });
@@ -25,7 +25,7 @@ static int32_t bucket_of(const ns_slots *slots, const ns_span *span)
 
 ns_status ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples, int32_t strand)
 {
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     int32_t count;
 
     NS_TRY(ns_tile_bags_room(ctx, &slots->bags, top.end - top.first, &count));
@@ -37,11 +37,11 @@ ns_status ns_slots_room(ns_ctx *ctx, ns_slots *slots, const ns_samples *samples,
 
 void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand)
 {
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     int32_t before = 0;
 
     for (int32_t i = top.first; i < top.end; i++) {
-        const ns_span *span = &samples->spans.at[i];
+        const ns_stage_span *span = &samples->spans.at[i];
         const int32_t bucket = bucket_of(slots, span);
         const int32_t slot = ns_tile_bags_put(&slots->bags, bucket);
         const int32_t size = ns_max(span->most.x - span->least.x, span->most.y - span->least.y);

@@ -29,15 +29,15 @@ ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong)
     return rule;
 }
 
-ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index)
+ns_dilation_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index)
 {
     const ns_samples *samples = stage->actors.at[strand].samples;
 
-    return (ns_side){ .strand = strand,
-                      .index = index,
-                      .way = &stage->arr.strands.at[strand],
-                      .samples = samples,
-                      .span = &samples->spans.at[index] };
+    return (ns_dilation_side){ .strand = strand,
+                               .index = index,
+                               .way = &stage->arr.strands.at[strand],
+                               .samples = samples,
+                               .span = &samples->spans.at[index] };
 }
 
 // -- contacts -------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ static void find_contacts(ns_pairing *pairing)
     }
 }
 
-void ns_pairing_begin(ns_pairing *pairing, ns_side side)
+void ns_pairing_begin(ns_pairing *pairing, ns_dilation_side side)
 {
     pairing->side = side;
     pairing->contact_count = 0;
@@ -98,7 +98,7 @@ static bool short_enough(const ns_dilation_rule *rule, int64_t way, int64_t apar
 }
 
 // The furthest that a sample of the span is from a place.
-static int64_t furthest(const ns_span *span, int64_t arc)
+static int64_t furthest(const ns_stage_span *span, int64_t arc)
 {
     const int64_t a = ns_away(span->from, arc), b = ns_away(span->to, arc);
 
@@ -106,17 +106,17 @@ static int64_t furthest(const ns_span *span, int64_t arc)
 }
 
 // The nearest that one is, at least.
-static int64_t nearest(const ns_side *side, int64_t arc)
+static int64_t nearest(const ns_dilation_side *side, int64_t arc)
 {
-    const ns_span *span = side->span;
+    const ns_stage_span *span = side->span;
 
     if (arc <= span->from)
         return span->from - arc;
     if (arc >= span->to)
         return arc - span->to;
     while (span->level > 0) { // down to the last that begins before
-        const ns_span *part = &side->samples->spans.at[span->first];
-        const ns_span *end = part + span->count;
+        const ns_stage_span *part = &side->samples->spans.at[span->first];
+        const ns_stage_span *end = part + span->count;
         while (part + 1 < end && part[1].from <= arc)
             part++;
         span = part;
@@ -132,10 +132,10 @@ static int64_t nearest(const ns_side *side, int64_t arc)
 }
 
 // All directions between the span and a place on its strand.
-static ns_cone cone_from(const ns_side *side, int64_t arc)
+static ns_cone cone_from(const ns_dilation_side *side, int64_t arc)
 {
-    const ns_span *spans = side->samples->spans.at;
-    const ns_spans level = ns_spans_level(side->samples, side->span->level);
+    const ns_stage_span *spans = side->samples->spans.at;
+    const ns_dilation_spans level = ns_spans_level(side->samples, side->span->level);
     ns_cone cone = ns_cone_of(side->span);
     int32_t k = side->index, walk = WALK;
 
@@ -146,10 +146,10 @@ static ns_cone cone_from(const ns_side *side, int64_t arc)
     return walk > 0 ? cone : (ns_cone){ 0, NS_HALF_TURN };
 }
 
-static bool wide_enough(const ns_pairing *pairing, const ns_side *one, const ns_side *other,
-                        ns_touch contact)
+static bool wide_enough(const ns_pairing *pairing, const ns_dilation_side *one,
+                        const ns_dilation_side *other, ns_touch contact)
 {
-    const ns_span *a = one->span, *b = other->span;
+    const ns_stage_span *a = one->span, *b = other->span;
     const uint64_t limit = 2 * (uint64_t)pairing->rule->cone;
     const ns_cone here = cone_from(one, contact.here);
     const ns_cone there = cone_from(other, contact.there);
@@ -170,10 +170,10 @@ static bool wide_enough(const ns_pairing *pairing, const ns_side *one, const ns_
            && nearest(one, contact.here) + nearest(other, contact.there) >= pairing->rule->skip;
 }
 
-static bool settled(const ns_pairing *pairing, const ns_side *one, const ns_side *other,
-                    int64_t apart2)
+static bool settled(const ns_pairing *pairing, const ns_dilation_side *one,
+                    const ns_dilation_side *other, int64_t apart2)
 {
-    const ns_span *a = one->span, *b = other->span;
+    const ns_stage_span *a = one->span, *b = other->span;
 
     if (one->strand == other->strand) {
         const int64_t way = a->from < b->from ? b->to - a->from : a->to - b->from;
@@ -195,7 +195,7 @@ static bool settled(const ns_pairing *pairing, const ns_side *one, const ns_side
 // -- pair by pair -----------------------------------------------------------------------------------
 
 // The samples of a span by edges.
-static int32_t find_runs(ns_paths *paths, const ns_side *side, ns_edge_run *runs)
+static int32_t find_runs(ns_paths *paths, const ns_dilation_side *side, ns_edge_run *runs)
 {
     const ns_sample *at = &side->samples->all.at[side->span->first];
     int32_t count = 0;
@@ -214,7 +214,7 @@ static int32_t find_runs(ns_paths *paths, const ns_side *side, ns_edge_run *runs
 // All pairs of samples on two edges.
 typedef struct block {
     ns_pairing *pairing;
-    const ns_side *other;
+    const ns_dilation_side *other;
     const ns_on_edge *here, *there;
     int64_t far[4];   // from end i of one edge to end j of the other: 2 i + j
     int64_t known[4]; // a way that was not found is longer than this
@@ -277,7 +277,7 @@ static bool row_is_good(const block *b, const int64_t ways[2], const ns_sample *
 static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_sample *end)
 {
     const ns_dilation_rule *rule = b->pairing->rule;
-    const ns_span *span = b->other->span;
+    const ns_stage_span *span = b->other->span;
     const bool same = b->pairing->side.strand == b->other->strand;
     const int64_t apart2 = ns_boxes_apart(p->at, p->at, span->least, span->most);
     int64_t ways[2];
@@ -306,9 +306,10 @@ static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_s
     }
 }
 
-static int64_t knot_of_leaves(ns_pairing *pairing, const ns_side *one, const ns_side *other)
+static int64_t knot_of_leaves(ns_pairing *pairing, const ns_dilation_side *one,
+                              const ns_dilation_side *other)
 {
-    const ns_span *a = one->span, *b = other->span;
+    const ns_stage_span *a = one->span, *b = other->span;
     const ns_sample *p = &one->samples->all.at[a->first];
     const ns_sample *q = &other->samples->all.at[b->first];
     ns_edge_run runs[NS_SPAN_MAX];
@@ -340,9 +341,9 @@ static int64_t knot_of_leaves(ns_pairing *pairing, const ns_side *one, const ns_
 
 // -- spans of spans ---------------------------------------------------------------------------------
 
-static ns_side part_of(const ns_side *side, int32_t index)
+static ns_dilation_side part_of(const ns_dilation_side *side, int32_t index)
 {
-    ns_side part = *side;
+    ns_dilation_side part = *side;
 
     part.index = index;
     part.span = &side->samples->spans.at[index];
@@ -350,7 +351,7 @@ static ns_side part_of(const ns_side *side, int32_t index)
 }
 
 // Whether the strand alone settles it: both are on it, and of one level.
-static bool within_reach(const ns_side *one, const ns_side *other)
+static bool within_reach(const ns_dilation_side *one, const ns_dilation_side *other)
 {
     const int32_t ahead = other->index - one->index;
 
@@ -359,9 +360,10 @@ static bool within_reach(const ns_side *one, const ns_side *other)
 }
 
 // Goes down at most twice NS_LEVELS.
-static int64_t knot_of(ns_pairing *pairing, const ns_side *one, const ns_side *other)
+static int64_t knot_of(ns_pairing *pairing, const ns_dilation_side *one,
+                       const ns_dilation_side *other)
 {
-    const ns_span *a = one->span, *b = other->span;
+    const ns_stage_span *a = one->span, *b = other->span;
     int64_t sum = 0;
 
     if (within_reach(one, other))
@@ -374,9 +376,9 @@ static int64_t knot_of(ns_pairing *pairing, const ns_side *one, const ns_side *o
         return knot_of_leaves(pairing, one, other);
     if (a->level >= b->level) {
         for (int32_t i = a->first; i < a->first + a->count; i++) {
-            const ns_side part = part_of(one, i);
+            const ns_dilation_side part = part_of(one, i);
             for (int32_t j = i; a == b && j < a->first + a->count; j++) {
-                const ns_side other_part = part_of(one, j);
+                const ns_dilation_side other_part = part_of(one, j);
                 sum += knot_of(pairing, &part, &other_part);
             }
             sum += a == b ? 0 : knot_of(pairing, &part, other);
@@ -384,13 +386,13 @@ static int64_t knot_of(ns_pairing *pairing, const ns_side *one, const ns_side *o
         return sum;
     }
     for (int32_t j = b->first; j < b->first + b->count; j++) {
-        const ns_side part = part_of(other, j);
+        const ns_dilation_side part = part_of(other, j);
         sum += knot_of(pairing, one, &part);
     }
     return sum;
 }
 
-int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other)
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_dilation_side *other)
 {
     pairing->longest = 0;
     if (pairing->side.strand == other->strand && other->samples->gentle)

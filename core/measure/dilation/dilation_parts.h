@@ -55,16 +55,17 @@ static inline int64_t ns_away(int64_t a, int64_t b)
 
 bool ns_spans_cut(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples);
 
-typedef struct ns_spans {
+typedef struct ns_dilation_spans {
     int32_t first, end;
-} ns_spans;
+} ns_dilation_spans;
 
-static inline ns_spans ns_spans_level(const ns_samples *samples, int32_t level)
+static inline ns_dilation_spans ns_spans_level(const ns_samples *samples, int32_t level)
 {
-    return (ns_spans){ level ? samples->level_end[level - 1] : 0, samples->level_end[level] };
+    return (ns_dilation_spans){ level ? samples->level_end[level - 1] : 0,
+                                samples->level_end[level] };
 }
 // The longest ones; together they are the strand, as those of any level.
-static inline ns_spans ns_spans_top(const ns_samples *samples)
+static inline ns_dilation_spans ns_spans_top(const ns_samples *samples)
 {
     return ns_spans_level(samples, samples->levels - 1);
 }
@@ -74,7 +75,7 @@ typedef struct ns_cone {
     uint32_t way, spread;
 } ns_cone;
 
-ns_cone ns_cone_of(const ns_span *span);
+ns_cone ns_cone_of(const ns_stage_span *span);
 // One that has both.
 ns_cone ns_cone_with(ns_cone cone, ns_cone more);
 // A path whose directions spread by no more than this has less dilation than that, if it is
@@ -197,14 +198,14 @@ static inline int64_t ns_dilation_share(const ns_dilation_rule *rule, const ns_s
 }
 
 // A span of a strand, with all that is needed to look at it.
-typedef struct ns_side {
+typedef struct ns_dilation_side {
     int32_t strand, index;
     const ns_strand *way;
     const ns_samples *samples;
-    const ns_span *span;
-} ns_side;
+    const ns_stage_span *span;
+} ns_dilation_side;
 
-ns_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index);
+ns_dilation_side ns_side_of(const ns_stage *stage, int32_t strand, int32_t index);
 
 // Where another strand passes through a vertex of this one.
 typedef struct ns_touch {
@@ -232,7 +233,7 @@ typedef struct ns_pairing {
     const ns_stage *stage;
     const ns_dilation_rule *rule;
     ns_paths *paths;
-    ns_side side;
+    ns_dilation_side side;
     ns_touch contacts[NS_CONTACTS_MAX];
     int32_t contact_count;
     // One of its spans of samples, and these by edges.
@@ -245,9 +246,9 @@ typedef struct ns_pairing {
     void *user;
 } ns_pairing;
 
-void ns_pairing_begin(ns_pairing *pairing, ns_side side);
+void ns_pairing_begin(ns_pairing *pairing, ns_dilation_side side);
 // The sum over all bad pairs of a sample of this span and one of the other (which may be itself).
-int64_t ns_pairing_knot(ns_pairing *pairing, const ns_side *other);
+int64_t ns_pairing_knot(ns_pairing *pairing, const ns_dilation_side *other);
 
 // -- dilation_grid.c ----------------------------------------------------------------------------
 
@@ -294,17 +295,18 @@ static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point
 
 // -- dilation_count.c ---------------------------------------------------------------------------
 
-typedef struct ns_place {
+typedef struct ns_dilation_place {
     int32_t strand;
     const ns_sample *sample;
-} ns_place;
+} ns_dilation_place;
 
 // What a pair of samples costs; paths->failed: there was no memory.
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
-                         const ns_place *p, const ns_place *q);
+                         const ns_dilation_place *p, const ns_dilation_place *q);
 
 // Told of a bad pair; false: there is no memory.
-typedef bool (*ns_bad_told)(void *user, const ns_place *p, const ns_place *q, int64_t share);
+typedef bool (*ns_bad_told)(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
+                            int64_t share);
 // All bad pairs of these samples, by strand, some of them NULL.
 ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
                             ns_bad_told told, void *user);
@@ -359,7 +361,7 @@ int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot)
 ns_status ns_knots_room(ns_ctx *ctx, ns_dilation *dilation);
 void ns_knots_apply(ns_dilation *dilation, ns_knot_change last);
 
-static inline ns_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
+static inline ns_dilation_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
 {
     return ns_side_of(stage, slot->strand, slot->index);
 }

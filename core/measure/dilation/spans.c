@@ -18,7 +18,7 @@
 
 // -- cones ------------------------------------------------------------------------------------------
 
-ns_cone ns_cone_of(const ns_span *span)
+ns_cone ns_cone_of(const ns_stage_span *span)
 {
     return (ns_cone){ span->way, span->spread };
 }
@@ -76,7 +76,7 @@ static void look(compass *c)
 }
 
 // Directions on to `arc`; the compass ends up on the segment that has it.
-static void span_directions(ns_span *span, compass *c, int64_t arc, bool *rough)
+static void span_directions(ns_stage_span *span, compass *c, int64_t arc, bool *rough)
 {
     const uint32_t first = c->way;
     int64_t turned = 0, least = 0, most = 0;
@@ -100,7 +100,7 @@ static void span_directions(ns_span *span, compass *c, int64_t arc, bool *rough)
 
 // -- spans ------------------------------------------------------------------------------------------
 
-static void span_box(ns_span *span, const ns_sample *at)
+static void span_box(ns_stage_span *span, const ns_sample *at)
 {
     span->least = span->most = at[span->first].at;
     for (int32_t i = span->first + 1; i < span->first + span->count; i++) {
@@ -112,7 +112,7 @@ static void span_box(ns_span *span, const ns_sample *at)
 }
 
 // Whether pairs of its samples with near ones that follow are good.
-static bool near_are_good(const ns_samples *samples, const ns_span *span)
+static bool near_are_good(const ns_samples *samples, const ns_stage_span *span)
 {
     const ns_sample *at = samples->all.at;
 
@@ -142,7 +142,7 @@ static bool cut_leaves(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples
         for (end = i + 1;
              end < count && end - i < NS_SPAN_MAX && at[end].arc - at[i].arc <= LONGEST; end++)
             ;
-        ns_span span = {
+        ns_stage_span span = {
             .first = i, .count = end - i, .from = at[i].arc, .to = at[end - 1].arc
         };
         span_box(&span, at);
@@ -156,7 +156,7 @@ static bool cut_leaves(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples
     return true;
 }
 
-static void join(ns_span *span, const ns_span *more)
+static void join(ns_stage_span *span, const ns_stage_span *more)
 {
     const ns_cone cone = ns_cone_with(ns_cone_of(span), ns_cone_of(more));
 
@@ -175,7 +175,7 @@ static bool add_level(ns_ctx *ctx, ns_samples *samples, int32_t first, int32_t e
     const int32_t level = samples->levels;
 
     for (int32_t i = first; i < end;) {
-        ns_span span = samples->spans.at[i];
+        ns_stage_span span = samples->spans.at[i];
         span.level = level;
         span.first = i;
         span.count = 1;
@@ -212,7 +212,7 @@ static bool add_levels(ns_ctx *ctx, ns_samples *samples)
 static void find_reach(ns_samples *samples, int32_t first, int32_t end)
 {
     const uint32_t limit = ns_cone_limit(NS_LEAST_DILATION);
-    ns_span *spans = samples->spans.at;
+    ns_stage_span *spans = samples->spans.at;
 
     for (int32_t i = first; i < end; i++) {
         ns_cone cone = ns_cone_of(&spans[i]);
@@ -227,7 +227,7 @@ static void find_reach(ns_samples *samples, int32_t first, int32_t end)
 
 static bool is_gentle(const ns_samples *samples)
 {
-    const ns_spans top = ns_spans_top(samples);
+    const ns_dilation_spans top = ns_spans_top(samples);
     ns_cone cone = ns_cone_of(&samples->spans.at[top.first]);
 
     for (int32_t i = top.first + 1; i < top.end; i++)
@@ -241,7 +241,7 @@ bool ns_spans_cut(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples)
         return false;
     samples->gentle = is_gentle(samples);
     for (int32_t i = 0; i < samples->levels; i++) {
-        const ns_spans level = ns_spans_level(samples, i);
+        const ns_dilation_spans level = ns_spans_level(samples, i);
         find_reach(samples, level.first, level.end);
     }
     return true;

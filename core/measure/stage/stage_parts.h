@@ -59,7 +59,7 @@ typedef struct ns_sample {
 } ns_sample;
 
 // Neighbouring samples, looked at together (see dilation_parts.h).
-typedef struct ns_span {
+typedef struct ns_stage_span {
     int32_t level;        // 0: of samples, otherwise of spans of the level below
     int32_t first, count; // of these
     int32_t reach;        // so many spans that follow, and it, have no bad pairs among them
@@ -67,13 +67,13 @@ typedef struct ns_span {
     ns_point least, most; // the box of its samples
     uint32_t way, spread; // directions from its first sample to that of the next span: way +-
                           // spread, 2^32 is once round; half a turn: nothing is known
-} ns_span;
+} ns_stage_span;
 
 #define NS_LEVELS 5
 
 typedef struct ns_samples {
     NS_ARRAY(ns_sample) all;
-    NS_ARRAY(ns_span) spans; // level by level, each in order along the strand
+    NS_ARRAY(ns_stage_span) spans; // level by level, each in order along the strand
     int32_t levels, level_end[NS_LEVELS];
     int64_t gap; // no two neighbours are further apart along the strand
     bool gentle; // has no bad pairs of its own, whatever else is there

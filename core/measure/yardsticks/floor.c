@@ -148,7 +148,7 @@ static bool share_corner(const floor_work *work, int32_t a, int32_t b, const ns_
 static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *p,
                        const ns_sample *q)
 {
-    const ns_place here = { a, p }, there = { b, q };
+    const ns_dilation_place here = { a, p }, there = { b, q };
 
     if (ns_square_between(p->at, q->at) < work->rule.near2)
         work->sums->of[NS_TERM_DILATION] +=

@@ -112,7 +112,8 @@ static int32_t face_between(const cutting *c, int32_t a, int32_t b)
 
 // -- pairs ------------------------------------------------------------------------------------------
 
-static bool add_pair(void *user, const ns_place *p, const ns_place *q, int64_t share)
+static bool add_pair(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
+                     int64_t share)
 {
     cutting *c = user;
     const int32_t face = face_between(c, p->strand, q->strand);

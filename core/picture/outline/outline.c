@@ -66,7 +66,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
 }
 
 // Joins what the piece parts, or parts what it joins: ink first, then the other side of it.
-static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_contact *contact)
+static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_outline_contact *contact)
 {
     const ns_outline *outline = job->outline;
     const ns_outline_cubic *cubic =
@@ -80,7 +80,7 @@ static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_contact *c
 static ns_status patch_contacts(ns_ctx *ctx, ns_outline_job *job, const ns_contacts *contacts)
 {
     for (int32_t i = 0; i < contacts->count; i++) {
-        const ns_contact *contact = &contacts->at[i];
+        const ns_outline_contact *contact = &contacts->at[i];
         bool near_another = false;
         for (int32_t k = 0; k < i && !near_another; k++)
             near_another =

@@ -184,7 +184,7 @@ static ns_status find_bad_nodes(ns_ctx *ctx, const ns_outline *outline, node_end
 {
     NS_TRY(sort_ends(ctx, outline, ends));
     for (int32_t i = 0; i < ends->count; i += count_ends(ends, i)) {
-        const ns_contact contact = { ends->at[i].from, ends->at[i].end >> 1 };
+        const ns_outline_contact contact = { ends->at[i].from, ends->at[i].end >> 1 };
         if (what_is_wrong(&ends->at[i], count_ends(ends, i))
             && !ns_array_push(ctx, contacts, contact))
             return ns_no_memory(ctx);

@@ -6,7 +6,7 @@
 
 static ns_status add_contact(ns_ctx *ctx, ns_contacts *contacts, ns_point at, int32_t piece)
 {
-    const ns_contact contact = { at, piece };
+    const ns_outline_contact contact = { at, piece };
 
     return ns_array_push(ctx, contacts, contact) ? NS_OK : ns_no_memory(ctx);
 }

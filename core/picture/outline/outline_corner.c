@@ -86,7 +86,7 @@ static double stroke_radius(const ns_outline_job *job, ns_vec tip)
 }
 
 // Paints over a needle that is narrow all along, in the colour around it.
-static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
                               const needle *all)
 {
     const ns_vec way = ns_cubic_slope(all->before, all->a);
@@ -116,7 +116,7 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *
 }
 
 // Rounds the needle between two curves, which it shortens, with a cap; or paints it over.
-static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
                               ns_cubic *before, ns_cubic *after, ns_cubic *cap, bool *rounded)
 {
     needle n = { .before = before, .after = after };
@@ -142,7 +142,7 @@ static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_
     return NS_OK;
 }
 
-static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
                                ns_links *links)
 {
     for (int32_t i = 0; i < links->count; i++) {
@@ -207,8 +207,8 @@ static ns_status smooth_joint(ns_ctx *ctx, const ns_outline_job *job, int32_t i,
     return NS_OK;
 }
 
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
-                                  ns_links *links)
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
+                                  const ns_outline_chain *chain, ns_links *links)
 {
     NS_TRY(round_needles(ctx, job, chain, links));
     const int32_t joints = chain->closed ? links->count : links->count - 1;

@@ -26,7 +26,6 @@ void ns_curve_move_end(ns_cubic *curve, int end, ns_vec to);
 // Aims the handle of an end along `way`, the direction of travel, keeping its length.
 void ns_curve_aim(ns_cubic *curve, int end, ns_vec way);
 
-typedef NS_ARRAY(ns_vec) ns_vecs;
 typedef NS_ARRAY(ns_cubic) ns_cubics;
 
 // Appends smooth cubics along the points from first to last, within about `tolerance` of them.

@@ -25,14 +25,15 @@ static bool is_corner_after(const ns_outline_job *job, const ns_links *links, in
 }
 
 // The ends of an open chain are corners.
-static void mark_corners(const ns_outline_job *job, const ns_chain *chain, ns_links *links)
+static void mark_corners(const ns_outline_job *job, const ns_outline_chain *chain,
+                         ns_links *links)
 {
     for (int32_t i = 0; i < links->count; i++)
         links->at[i].corner =
             (i + 1 == links->count && !chain->closed) || is_corner_after(job, links, i);
 }
 
-static bool starts_at_corner(const ns_chain *chain, const ns_links *links, int32_t i)
+static bool starts_at_corner(const ns_outline_chain *chain, const ns_links *links, int32_t i)
 {
     return i > 0           ? links->at[i - 1].corner
            : chain->closed ? links->at[links->count - 1].corner
@@ -48,7 +49,7 @@ static void remove_link(ns_links *links, int32_t i)
 
 // Gives the way of a stub to its neighbour: to that before it when it ends at a corner, else to
 // that after it. False when it has no such neighbour or no corner.
-static bool give_away(const ns_chain *chain, ns_links *links, int32_t i)
+static bool give_away(const ns_outline_chain *chain, ns_links *links, int32_t i)
 {
     const int32_t count = links->count;
     const bool has_before = i > 0 || chain->closed, has_after = i + 1 < count || chain->closed;
@@ -66,7 +67,8 @@ static bool give_away(const ns_chain *chain, ns_links *links, int32_t i)
     return true;
 }
 
-static void drop_stubs(const ns_outline_job *job, const ns_chain *chain, ns_links *links)
+static void drop_stubs(const ns_outline_job *job, const ns_outline_chain *chain,
+                       ns_links *links)
 {
     for (int32_t i = 0; i < links->count && links->count > 2;) {
         if (ns_cubic_length(&links->at[i].curve) < job->weld / STUB
@@ -115,8 +117,8 @@ static void straighten_start(const ns_outline_job *job, ns_cubic *curve)
     *curve = ns_cubic_reversed(&back);
 }
 
-ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job, const ns_chain *chain,
-                            ns_links *links)
+ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job,
+                            const ns_outline_chain *chain, ns_links *links)
 {
     mark_corners(job, chain, links);
     drop_stubs(job, chain, links);

@@ -9,7 +9,7 @@
 
 #define SHORT 0.5 // of a weld
 
-static double chain_length(const ns_outline_job *job, const ns_chain *chain)
+static double chain_length(const ns_outline_job *job, const ns_outline_chain *chain)
 {
     double length = 0;
 
@@ -36,7 +36,8 @@ static int count_edges(const ns_outline_job *job, int32_t half, int *place)
     return count;
 }
 
-static bool may_merge(const ns_outline_job *job, const ns_chain *chain, const int32_t *merge_of)
+static bool may_merge(const ns_outline_job *job, const ns_outline_chain *chain,
+                      const int32_t *merge_of)
 {
     int place;
 
@@ -61,7 +62,7 @@ ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *me
     for (int32_t v = 0; v < vertices; v++)
         merges->of.at[v] = -1;
     for (int32_t c = 0; c < job->chains.chains.count; c++) {
-        const ns_chain *chain = &job->chains.chains.at[c];
+        const ns_outline_chain *chain = &job->chains.chains.at[c];
         if (!may_merge(job, chain, merges->of.at))
             continue;
         const ns_vec a = job->chains.curves.at[chain->first].curve.p[0];
@@ -77,7 +78,7 @@ ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *me
 
 int32_t ns_outline_merged_order(const ns_outline_job *job, const ns_merge *merge, int32_t half)
 {
-    const ns_chain *chain = &job->chains.chains.at[merge->chain];
+    const ns_outline_chain *chain = &job->chains.chains.at[merge->chain];
     const int32_t vertex = ns_half_origin(&job->map, half);
     const int k = ns_half_origin(&job->map, chain->ends[0]) == vertex ? 0 : 1;
     int gone = 0, place = 0;

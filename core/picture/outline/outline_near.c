@@ -78,7 +78,8 @@ ns_status ns_outline_find_near_nodes(ns_ctx *ctx, const ns_outline *outline, dou
             }
             if (!place.cubic || !is_too_near(&place, from, weld))
                 continue;
-            const ns_contact contact = { ns_point_of(ns_vec_mix(from, place.at, 0.5)), p };
+            const ns_outline_contact contact = { ns_point_of(ns_vec_mix(from, place.at, 0.5)),
+                                                 p };
             if (!ns_array_push(ctx, contacts, contact))
                 return ns_no_memory(ctx);
         }

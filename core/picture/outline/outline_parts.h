@@ -40,16 +40,16 @@ typedef struct ns_chain_curve {
 } ns_chain_curve;
 
 // A chain of cubics between two vertices of the map, or closed.
-typedef struct ns_chain {
+typedef struct ns_outline_chain {
     int32_t first, count; // into curves
     bool closed;
     int32_t ends[2];     // halves of the map that leave its ends' vertices along it; -1: closed
     uint8_t left, right; // labels
-} ns_chain;
+} ns_outline_chain;
 
 typedef struct ns_chains {
     NS_ARRAY(ns_chain_curve) curves;
-    NS_ARRAY(ns_chain) chains;
+    NS_ARRAY(ns_outline_chain) chains;
 } ns_chains;
 
 // A curve of a welded chain and how it is joined to the next.
@@ -115,7 +115,7 @@ ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job);
 // Paints over gaps and lines that are too narrow to print; then the outline must be made anew.
 ns_status ns_outline_thin(ns_ctx *ctx, ns_outline_job *job);
 // Appends the links of a chain, without corners.
-ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
                           ns_links *links);
 // A run of short curves, too wide to weld, between its long neighbours (NULL: none).
 typedef struct ns_refit {
@@ -129,12 +129,12 @@ typedef struct ns_refit {
 ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
                            ns_links *links);
 // Straightens the ends of links at corners.
-ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job, const ns_chain *chain,
-                            ns_links *links);
+ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job,
+                            const ns_outline_chain *chain, ns_links *links);
 // Finds the corners among the links of a chain. A needle that is too narrow to be rounded is
 // painted over: then the outline must be made anew.
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
-                                  ns_links *links);
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
+                                  const ns_outline_chain *chain, ns_links *links);
 // Two nodes that become one, without the chain between them.
 typedef struct ns_merge {
     int32_t chain;
@@ -171,12 +171,12 @@ ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from,
                                 double radius, uint8_t label);
 
 // A place where a piece meets another, itself or the frame though it must not.
-typedef struct ns_contact {
+typedef struct ns_outline_contact {
     ns_point at;
     int32_t piece;
-} ns_contact;
+} ns_outline_contact;
 
-typedef NS_ARRAY(ns_contact) ns_contacts;
+typedef NS_ARRAY(ns_outline_contact) ns_contacts;
 
 // Appends until there are `most`; of the pieces as they are flattened with that tolerance.
 ns_status ns_outline_find_contacts(ns_ctx *ctx, const ns_outline *outline, int32_t tolerance,

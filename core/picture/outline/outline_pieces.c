@@ -27,7 +27,7 @@ static bool is_inside(const ns_outline *outline, ns_vec v)
     return v.x >= 0 && v.y >= 0 && v.x <= outline->width && v.y <= outline->height;
 }
 
-static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
+static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_outline_chain *chain,
                            const ns_cubic *curve)
 {
     ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
@@ -44,7 +44,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_chain *cha
 
 // Appends a curve; where its handles leave the frame it is halved until they do not, and in the
 // end they are moved in.
-static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_chain *chain,
+static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_outline_chain *chain,
                            const ns_cubic *curve)
 {
     struct {
@@ -128,7 +128,7 @@ static const ns_merge *merge_at(const piece_job *p, int32_t vertex)
 }
 
 // Moves the ends of the links to where their vertices are now.
-static void move_to_merges(piece_job *p, const ns_chain *chain)
+static void move_to_merges(piece_job *p, const ns_outline_chain *chain)
 {
     for (int k = 0; k < 2; k++) {
         const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, chain->ends[k]));
@@ -138,7 +138,7 @@ static void move_to_merges(piece_job *p, const ns_chain *chain)
     }
 }
 
-static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_chain *chain,
+static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_outline_chain *chain,
                                  const int32_t ends[2])
 {
     const ns_map *map = &p->job->map;
@@ -162,7 +162,7 @@ static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_chain *chai
 
 static bool is_dropped(const piece_job *p, int32_t chain)
 {
-    const ns_chain *c = &p->job->chains.chains.at[chain];
+    const ns_outline_chain *c = &p->job->chains.chains.at[chain];
 
     if (c->closed)
         return false;
@@ -171,7 +171,7 @@ static bool is_dropped(const piece_job *p, int32_t chain)
 }
 
 // Cuts one chain into pieces; a corner makes a node.
-static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_chain *chain)
+static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_outline_chain *chain)
 {
     ns_outline *outline = p->job->outline;
     const int32_t first_piece = outline->pieces.count;
@@ -286,7 +286,7 @@ static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
 {
     NS_TRY(ns_outline_merge(ctx, p->job, &p->merges));
     for (int32_t c = 0; c < p->job->chains.chains.count; c++) {
-        const ns_chain *chain = &p->job->chains.chains.at[c];
+        const ns_outline_chain *chain = &p->job->chains.chains.at[c];
         if (is_dropped(p, c))
             continue;
         p->links.count = 0;

@@ -11,7 +11,7 @@
 // A piece's end on the frame.
 typedef struct frame_end {
     int64_t at; // along the frame, counterclockwise from the upper left corner
-    ns_contact place;
+    ns_outline_contact place;
     uint8_t before, after; // colours of the frame there
 } frame_end;
 
@@ -162,7 +162,7 @@ static ns_status check_west(ns_ctx *ctx, side_job *job, int32_t segment)
             job->outer = west;
         seen = west_colour(job, twice_y / 2);
     }
-    const ns_contact contact = { s->a, job->flat.places.at[segment].piece };
+    const ns_outline_contact contact = { s->a, job->flat.places.at[segment].piece };
     if (seen != west && !ns_array_push(ctx, job->contacts, contact))
         return ns_no_memory(ctx);
     return ns_spend(ctx, 1);

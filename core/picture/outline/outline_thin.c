@@ -57,7 +57,7 @@ static ns_status gather(ns_ctx *ctx, thin_job *t)
     const ns_chains *chains = &t->job->chains;
 
     for (int32_t c = 0; c < chains->chains.count; c++) {
-        const ns_chain *chain = &chains->chains.at[c];
+        const ns_outline_chain *chain = &chains->chains.at[c];
         for (int32_t i = 0; i < chain->count; i++)
             NS_TRY(sample_curve(ctx, t, c, &chains->curves.at[chain->first + i].curve,
                                 i + 1 == chain->count));
@@ -146,7 +146,7 @@ static bool is_covered(const thin_job *t, int hand, int32_t from, int32_t to, do
 
 static ns_status paint_stretch(ns_ctx *ctx, thin_job *t, int hand, int32_t from, int32_t to)
 {
-    const ns_chain *chain = &t->job->chains.chains.at[t->samples.at[from].chain];
+    const ns_outline_chain *chain = &t->job->chains.chains.at[t->samples.at[from].chain];
     const double spare = 2.0 * (1 << t->job->view.shift);
     int32_t next;
 
@@ -218,7 +218,7 @@ static ns_status thin_steps(ns_ctx *ctx, thin_job *t)
                                  t->segments.count));
     for (int32_t i = 0; i < t->samples.count; i++) {
         sample *s = &t->samples.at[i];
-        const ns_chain *chain = &t->job->chains.chains.at[s->chain];
+        const ns_outline_chain *chain = &t->job->chains.chains.at[s->chain];
         for (int hand = 0; hand < 2; hand++)
             look_across(t, i, hand, limit(t, hand == 0 ? chain->left : chain->right));
         NS_TRY(ns_spend(ctx, 16));

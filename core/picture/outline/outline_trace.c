@@ -202,7 +202,7 @@ static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
     const int32_t last = trace->halves.at[trace->halves.count - 1];
     const int32_t start = ns_half_origin(map, trace->halves.at[0]);
     const int32_t end = ns_half_origin(map, last ^ 1);
-    ns_chain chain = { .first = job->chains.curves.count, .ends = { -1, -1 } };
+    ns_outline_chain chain = { .first = job->chains.curves.count, .ends = { -1, -1 } };
 
     chain.closed = start == end && !is_node(trace, start);
     if (chain.closed) {

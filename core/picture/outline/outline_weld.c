@@ -12,7 +12,7 @@
 
 typedef struct weld_job {
     ns_outline_job *job;
-    const ns_chain *chain;
+    const ns_outline_chain *chain;
     NS_ARRAY(ns_chain_curve) curves; // a closed chain starts with a long one, if there is one
     NS_ARRAY(uint8_t) is_short;      // of each curve
     ns_links *links;
@@ -21,7 +21,7 @@ typedef struct weld_job {
 
 static ns_status gather(ns_ctx *ctx, weld_job *w)
 {
-    const ns_chain *chain = w->chain;
+    const ns_outline_chain *chain = w->chain;
     const ns_chain_curve *from = w->job->chains.curves.at + chain->first;
     int32_t start = 0;
 
@@ -186,7 +186,7 @@ static ns_status weld_steps(ns_ctx *ctx, weld_job *w)
     return NS_OK;
 }
 
-ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_chain *chain,
+ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
                           ns_links *links)
 {
     weld_job w = { .job = job, .chain = chain, .links = links, .first = links->count };

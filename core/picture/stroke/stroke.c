@@ -15,7 +15,7 @@
 #define NEAR_LINKS 64 // how far to look for sharp ends
 
 typedef struct pen_job {
-    ns_ink ink;
+    ns_stroke_ink ink;
     const ns_pen *pen;
     ns_pen_chain whole; // the path
     ns_pen_chain part;  // a dash of it
@@ -93,7 +93,7 @@ static link_turn turn_at(const pen_job *job, const ns_pen_chain *chain, int32_t 
 // From the end of one link's side to the start of the next.
 static ns_status draw_turn(pen_job *job, const link_turn *turn)
 {
-    ns_ink *ink = &job->ink;
+    ns_stroke_ink *ink = &job->ink;
     const double half = ink->size.half;
 
     if (turn->smooth || turn->cut)
@@ -112,7 +112,7 @@ static ns_status draw_turn(pen_job *job, const link_turn *turn)
 
 static ns_status draw_link(pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
 {
-    ns_ink *ink = &job->ink;
+    ns_stroke_ink *ink = &job->ink;
     const double half = ink->size.half;
     const ns_pen_link link = link_on_way(chain, i, back);
 
@@ -139,7 +139,7 @@ static ns_status draw_side(pen_job *job, const ns_pen_chain *chain, bool back)
 // At the end of the way; the side of the way back starts where the cap ends.
 static ns_status draw_cap(pen_job *job, const ns_pen_chain *chain, bool back)
 {
-    ns_ink *ink = &job->ink;
+    ns_stroke_ink *ink = &job->ink;
     const double half = ink->size.half;
     const ns_pen_link last = link_on_way(chain, chain->links.count - 1, back);
     const ns_vec at = last.curve.p[3], way = last.way[1], ahead = ns_vec_scale(way, half);

@@ -15,14 +15,14 @@ static ns_vec clamp_vec(ns_vec v)
     return (ns_vec){ clamp(v.x), clamp(v.y) };
 }
 
-static void start(ns_ink *ink, ns_vec at)
+static void start(ns_stroke_ink *ink, ns_vec at)
 {
     ink->open = true;
     ink->first = ink->drawing->cubics.count;
     ink->start = ink->at = at;
 }
 
-ns_status ns_ink_curve(ns_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec to)
+ns_status ns_ink_curve(ns_stroke_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec to)
 {
     const ns_cubic cubic = { { ink->at, clamp_vec(control_1), clamp_vec(control_2),
                                clamp_vec(to) } };
@@ -39,7 +39,7 @@ ns_status ns_ink_curve(ns_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec t
     return NS_OK;
 }
 
-ns_status ns_ink_line(ns_ink *ink, ns_vec to)
+ns_status ns_ink_line(ns_stroke_ink *ink, ns_vec to)
 {
     to = clamp_vec(to);
     if (!ink->open) {
@@ -62,7 +62,7 @@ static ns_vec middle_way(ns_vec from, ns_vec to)
 
 // The best cubic for a quarter of a circle is off by 2.7e-4 of the radius, and by the sixth power
 // of the angle less for smaller arcs.
-static ns_status add_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to, int depth)
+static ns_status add_arc(ns_stroke_ink *ink, ns_vec centre, ns_vec from, ns_vec to, int depth)
 {
     const double radius = ink->size.half;
     const double cosine = ns_vec_dot(from, to);
@@ -84,13 +84,13 @@ static ns_status add_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to, int
                         ns_vec_sub(end, ns_vec_scale(to, handle)), end);
 }
 
-ns_status ns_ink_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to)
+ns_status ns_ink_arc(ns_stroke_ink *ink, ns_vec centre, ns_vec from, ns_vec to)
 {
     NS_TRY(ns_ink_line(ink, ns_beside(centre, from, ink->size.half)));
     return add_arc(ink, centre, from, to, 6);
 }
 
-ns_status ns_ink_close(ns_ink *ink)
+ns_status ns_ink_close(ns_stroke_ink *ink)
 {
     if (!ink->open)
         return NS_OK;

@@ -32,7 +32,7 @@ typedef struct samples {
 
 // What is to be drawn of a link.
 typedef struct offset_side {
-    ns_ink *ink;
+    ns_stroke_ink *ink;
     const ns_pen_link *link;
     ns_hodograph h;
     bool bends_left; // the centres of curvature lie to the left
@@ -326,7 +326,7 @@ static bool bends_left(const ns_pen_link *link, const ns_hodograph *h)
     return left;
 }
 
-static offset_side side_of(ns_ink *ink, const ns_pen_link *link)
+static offset_side side_of(ns_stroke_ink *ink, const ns_pen_link *link)
 {
     offset_side side = { .ink = ink, .link = link, .h = ns_hodograph_of(&link->curve) };
 
@@ -334,14 +334,14 @@ static offset_side side_of(ns_ink *ink, const ns_pen_link *link)
     return side;
 }
 
-ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link)
+ns_status ns_ink_side(ns_stroke_ink *ink, const ns_pen_link *link)
 {
     const offset_side side = side_of(ink, link);
 
     return add_piece(&side, 0, 1, DEPTH);
 }
 
-ns_status ns_ink_side_beyond(ns_ink *ink, const ns_pen_link *link)
+ns_status ns_ink_side_beyond(ns_stroke_ink *ink, const ns_pen_link *link)
 {
     offset_side side = side_of(ink, link);
 

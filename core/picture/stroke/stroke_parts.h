@@ -38,14 +38,14 @@ typedef struct ns_pen_size {
 } ns_pen_size;
 
 // A contour being drawn into a drawing.
-typedef struct ns_ink {
+typedef struct ns_stroke_ink {
     ns_ctx *ctx;
     ns_drawing *drawing;
     ns_pen_size size;
     int32_t first; // cubic of the contour
     bool open;     // the contour has a point
     ns_vec start, at;
-} ns_ink;
+} ns_stroke_ink;
 
 // The left hand of a direction.
 static inline ns_vec ns_left_of(ns_vec way)
@@ -59,12 +59,12 @@ static inline ns_vec ns_beside(ns_vec at, ns_vec way, double by)
 }
 
 // Starts the contour, or draws a line; a point that is reached already changes nothing.
-ns_status ns_ink_line(ns_ink *ink, ns_vec to);
-ns_status ns_ink_curve(ns_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec to);
+ns_status ns_ink_line(ns_stroke_ink *ink, ns_vec to);
+ns_status ns_ink_curve(ns_stroke_ink *ink, ns_vec control_1, ns_vec control_2, ns_vec to);
 // A right-hand arc about a centre, from the left of way `from` to the left of way `to`.
-ns_status ns_ink_arc(ns_ink *ink, ns_vec centre, ns_vec from, ns_vec to);
+ns_status ns_ink_arc(ns_stroke_ink *ink, ns_vec centre, ns_vec from, ns_vec to);
 // Ends the contour; one without cubics leaves nothing.
-ns_status ns_ink_close(ns_ink *ink);
+ns_status ns_ink_close(ns_stroke_ink *ink);
 
 // Makes the chain (empty before; dropped by the caller in any case). A path of no length gives a
 // chain of one link that is a point and looks east.
@@ -83,10 +83,10 @@ ns_vec ns_pen_link_way(const ns_pen_link *link, double t);
 void ns_pen_chain_drop(ns_ctx *ctx, ns_pen_chain *chain);
 
 // Draws the left side of a curved link.
-ns_status ns_ink_side(ns_ink *ink, const ns_pen_link *link);
+ns_status ns_ink_side(ns_stroke_ink *ink, const ns_pen_link *link);
 // Draws, as contours of their own, what lies to the left of the link beyond the centres of its
 // curvature and within the width.
-ns_status ns_ink_side_beyond(ns_ink *ink, const ns_pen_link *link);
+ns_status ns_ink_side_beyond(ns_stroke_ink *ink, const ns_pen_link *link);
 
 // A dash: from and to are lengths along the chain; `to` may lie beyond the end of a closed one.
 typedef struct ns_dash {

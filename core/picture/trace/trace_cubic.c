@@ -21,7 +21,7 @@
 
 typedef struct fit {
     const ns_track *track;
-    const ns_joint *from, *to;
+    const ns_trace_joint *from, *to;
     int32_t count;
     double t[STEPS_MAX];
     ns_vec free[UNKNOWNS];     // how a control point may move ...
@@ -36,7 +36,7 @@ static void add_unknown(fit *f, int32_t control, ns_vec way)
     f->free[f->unknowns++] = way;
 }
 
-static void add_control(fit *f, int32_t control, const ns_joint *joint, double sign)
+static void add_control(fit *f, int32_t control, const ns_trace_joint *joint, double sign)
 {
     const ns_vec chord = ns_vec_sub(f->to->at, f->from->at);
     ns_vec third = ns_vec_scale(chord, sign / 3);
@@ -125,7 +125,7 @@ static void approach(fit *f, const ns_cubic *cubic)
     }
 }
 
-static bool is_handle(ns_vec handle, const ns_joint *joint, double chord)
+static bool is_handle(ns_vec handle, const ns_trace_joint *joint, double chord)
 {
     const double length = ns_vec_length(handle);
 
@@ -156,7 +156,8 @@ static bool strays(const fit *f, const ns_cubic *cubic)
 }
 
 // Whether a straight line between two corners is as good.
-static bool is_straight(const ns_track *track, const ns_joint *from, const ns_joint *to)
+static bool is_straight(const ns_track *track, const ns_trace_joint *from,
+                        const ns_trace_joint *to)
 {
     if (!ns_joint_is_corner(from) || !ns_joint_is_corner(to))
         return false;
@@ -167,7 +168,7 @@ static bool is_straight(const ns_track *track, const ns_joint *from, const ns_jo
     return true;
 }
 
-bool ns_track_fit(const ns_track *track, const ns_joint *from, const ns_joint *to,
+bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_trace_joint *to,
                   ns_cubic *cubic)
 {
     fit f = { .track = track, .from = from, .to = to, .count = to->step - from->step };

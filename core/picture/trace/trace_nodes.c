@@ -19,13 +19,13 @@ static ns_vec axis_of(double xx, double xy, double yy)
     return ns_vec_unit(half >= 0 ? (ns_vec){ half + root, xy } : (ns_vec){ xy, root - half });
 }
 
-ns_side ns_track_side(const ns_track *track, int32_t side)
+ns_trace_side ns_track_side(const ns_track *track, int32_t side)
 {
     const int32_t from = track->vertices.at[side], to = track->vertices.at[side + 1];
     const ns_step_sums *a = &track->sums.at[from], *b = &track->sums.at[to];
     const ns_vec chord = ns_vec_sub(ns_vec_of(track->at[to]), ns_vec_of(track->at[from]));
     const double n = to - from, x = (b->x - a->x) / n, y = (b->y - a->y) / n;
-    ns_side s = { { x / 2, y / 2 }, ns_vec_unit(chord), ns_vec_length(chord) };
+    ns_trace_side s = { { x / 2, y / 2 }, ns_vec_unit(chord), ns_vec_length(chord) };
 
     if (to - from >= LINE_STEPS) {
         const ns_vec axis = axis_of((b->xx - a->xx) / n - x * x, (b->xy - a->xy) / n - x * y,
@@ -45,17 +45,17 @@ ns_status ns_nodes_create(ns_ctx *ctx, ns_nodes *nodes, int32_t width, int32_t h
     return NS_OK;
 }
 
-static ns_node *node_at(const ns_nodes *nodes, ns_point corner)
+static ns_trace_node *node_at(const ns_nodes *nodes, ns_point corner)
 {
     return &nodes->at[corner.y * (nodes->width + 1) + corner.x];
 }
 
 // Relative to the corner.
-static void add_line(ns_nodes *nodes, ns_point corner, ns_side s)
+static void add_line(ns_nodes *nodes, ns_point corner, ns_trace_side s)
 {
     const ns_vec normal = { -s.along.y, s.along.x };
     const double off = ns_vec_dot(normal, ns_vec_sub(s.centre, ns_vec_of(corner)));
-    ns_node *node = node_at(nodes, corner);
+    ns_trace_node *node = node_at(nodes, corner);
 
     node->xx += normal.x * normal.x;
     node->xy += normal.x * normal.y;
@@ -74,7 +74,7 @@ void ns_nodes_add(ns_nodes *nodes, const ns_track *track)
 
 ns_vec ns_nodes_place(const ns_nodes *nodes, ns_point corner)
 {
-    const ns_node *node = node_at(nodes, corner);
+    const ns_trace_node *node = node_at(nodes, corner);
     const bool side = corner.x == 0 || corner.x == nodes->width;
     const bool end = corner.y == 0 || corner.y == nodes->height;
     const double xx = node->xx + PULL, yy = node->yy + PULL, xy = node->xy;

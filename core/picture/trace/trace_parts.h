@@ -87,26 +87,26 @@ void ns_track_drop(ns_ctx *ctx, ns_track *track);
 ns_vec ns_track_middle(const ns_track *track, int32_t step);
 
 // The line of least squares through the steps of a side.
-typedef struct ns_side {
+typedef struct ns_trace_side {
     ns_vec centre, along;
     double length;
-} ns_side;
+} ns_trace_side;
 
-ns_side ns_track_side(const ns_track *track, int32_t side);
+ns_trace_side ns_track_side(const ns_track *track, int32_t side);
 
 // The point where two sides meet when they are led on; false when they run side by side.
-bool ns_sides_meet(const ns_side *one, const ns_side *other, ns_vec *meet);
+bool ns_sides_meet(const ns_trace_side *one, const ns_trace_side *other, ns_vec *meet);
 // Makes one vertex of those that only the pixels made of a sharp corner.
 void ns_track_sharpen(ns_track *track);
 
 // Where borders meet: the sums of the lines that end there.
-typedef struct ns_node {
+typedef struct ns_trace_node {
     double xx, xy, yy, x, y;
-} ns_node;
+} ns_trace_node;
 
 typedef struct ns_nodes {
     int32_t width, height; // of the picture
-    ns_node *at;           // of each corner
+    ns_trace_node *at;     // of each corner
 } ns_nodes;
 
 ns_status ns_nodes_create(ns_ctx *ctx, ns_nodes *nodes, int32_t width, int32_t height);
@@ -117,19 +117,19 @@ ns_vec ns_nodes_place(const ns_nodes *nodes, ns_point corner);
 void ns_nodes_drop(ns_ctx *ctx, ns_nodes *nodes);
 
 // Where a piece starts or ends: leaving along a direction, or (0, 0): a corner, any.
-typedef struct ns_joint {
+typedef struct ns_trace_joint {
     ns_vec at, along;
     int32_t step;
-} ns_joint;
+} ns_trace_joint;
 
-static inline bool ns_joint_is_corner(const ns_joint *joint)
+static inline bool ns_joint_is_corner(const ns_trace_joint *joint)
 {
     return joint->along.x == 0 && joint->along.y == 0;
 }
 
 // The cubic between two joints that is nearest to the middles of the steps between them; false
 // when it strays from one of them.
-bool ns_track_fit(const ns_track *track, const ns_joint *from, const ns_joint *to,
+bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_trace_joint *to,
                   ns_cubic *cubic);
 
 #endif

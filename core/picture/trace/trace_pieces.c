@@ -22,15 +22,15 @@
 typedef struct pieces_job {
     const ns_track *track;
     int32_t count; // of sides; of a closed track also of vertices
-    NS_ARRAY(ns_side) sides;
+    NS_ARRAY(ns_trace_side) sides;
     NS_ARRAY(ns_vec) vertices;
     NS_ARRAY(bool) corner;
-    NS_ARRAY(bool) angular;    // cannot be rounded off
-    NS_ARRAY(ns_joint) joints; // and corners, in the order they are passed
-    NS_ARRAY(int32_t) vertex;  // the one that comes after each joint
+    NS_ARRAY(bool) angular;          // cannot be rounded off
+    NS_ARRAY(ns_trace_joint) joints; // and corners, in the order they are passed
+    NS_ARRAY(int32_t) vertex;        // the one that comes after each joint
 } pieces_job;
 
-static ns_vec foot(const ns_side *s, ns_vec p)
+static ns_vec foot(const ns_trace_side *s, ns_vec p)
 {
     const double at = ns_vec_dot(ns_vec_sub(p, s->centre), s->along);
 
@@ -38,7 +38,7 @@ static ns_vec foot(const ns_side *s, ns_vec p)
 }
 
 // Where two sides meet, or else what is near both.
-static ns_vec meeting(const ns_side *one, const ns_side *other, ns_vec corner)
+static ns_vec meeting(const ns_trace_side *one, const ns_trace_side *other, ns_vec corner)
 {
     ns_vec meet;
 
@@ -51,7 +51,7 @@ static ns_vec meeting(const ns_side *one, const ns_side *other, ns_vec corner)
     return ns_vec_length(ns_vec_sub(between, corner)) <= FAR ? between : corner;
 }
 
-static bool is_corner(const ns_side *one, const ns_side *other)
+static bool is_corner(const ns_trace_side *one, const ns_trace_side *other)
 {
     const double cosine = ns_vec_dot(one->along, other->along);
     const double reach = (one->length < other->length ? one->length : other->length) / 2;
@@ -73,8 +73,8 @@ static void place_vertices(pieces_job *job)
         job->sides.at[i] = ns_track_side(track, i);
     for (int32_t i = 0; i <= job->count; i++) {
         const ns_vec corner = ns_vec_of(track->at[track->vertices.at[i]]);
-        const ns_side *before = &job->sides.at[(i + job->count - 1) % job->count];
-        const ns_side *after = &job->sides.at[i % job->count];
+        const ns_trace_side *before = &job->sides.at[(i + job->count - 1) % job->count];
+        const ns_trace_side *after = &job->sides.at[i % job->count];
         const bool end = is_end(job, i);
         job->vertices.at[i] = end ? track->ends[i > 0] : meeting(before, after, corner);
         job->corner.at[i] = end || is_corner(before, after);
@@ -112,10 +112,10 @@ static void bend(double s[5], const double y[3], double *height, double *slope)
 }
 
 // The middle of a side, moved onto the bend that the border makes there.
-static ns_joint middle_joint(const pieces_job *job, int32_t s)
+static ns_trace_joint middle_joint(const pieces_job *job, int32_t s)
 {
     const ns_track *track = job->track;
-    const ns_side *it = &job->sides.at[s];
+    const ns_trace_side *it = &job->sides.at[s];
     const int32_t from = track->vertices.at[s], to = track->vertices.at[s + 1];
     const int32_t first = from - (job->corner.at[s] ? 0 : reach_into(job, s, s - 1));
     const int32_t end = to + (job->corner.at[s + 1] ? 0 : reach_into(job, s, s + 1));
@@ -134,16 +134,16 @@ static ns_joint middle_joint(const pieces_job *job, int32_t s)
     }
     if (end - first >= BEND_STEPS)
         bend(powers, products, &height, &slope);
-    return (ns_joint){ ns_vec_add(it->centre, ns_vec_scale(normal, height)),
-                       ns_vec_unit(ns_vec_add(it->along, ns_vec_scale(normal, slope))),
-                       (from + to) / 2 };
+    return (ns_trace_joint){ ns_vec_add(it->centre, ns_vec_scale(normal, height)),
+                             ns_vec_unit(ns_vec_add(it->along, ns_vec_scale(normal, slope))),
+                             (from + to) / 2 };
 }
 
 // Whether no curve rounds a vertex off without straying. Short sides do not tell.
 static bool is_angular(const pieces_job *job, int32_t i)
 {
     const int32_t steps = job->track->steps, before = (i + job->count - 1) % job->count;
-    ns_joint from, to;
+    ns_trace_joint from, to;
     ns_cubic cubic;
 
     if (job->corner.at[i] || job->sides.at[before].length < TELLING
@@ -164,7 +164,7 @@ static void find_more_corners(pieces_job *job)
         job->corner.at[i] |= job->angular.at[job->track->closed ? i % job->count : i];
 }
 
-static ns_status add_joint(ns_ctx *ctx, pieces_job *job, ns_joint joint, int32_t vertex)
+static ns_status add_joint(ns_ctx *ctx, pieces_job *job, ns_trace_joint joint, int32_t vertex)
 {
     return ns_array_push(ctx, &job->joints, joint) && ns_array_push(ctx, &job->vertex, vertex)
                ? NS_OK
@@ -174,7 +174,9 @@ static ns_status add_joint(ns_ctx *ctx, pieces_job *job, ns_joint joint, int32_t
 static ns_status add_joints(ns_ctx *ctx, pieces_job *job)
 {
     for (int32_t i = 0; i <= job->count; i++) {
-        const ns_joint corner = { job->vertices.at[i], { 0, 0 }, job->track->vertices.at[i] };
+        const ns_trace_joint corner = { job->vertices.at[i],
+                                        { 0, 0 },
+                                        job->track->vertices.at[i] };
         if (job->corner.at[i] && (i < job->count || !job->track->closed))
             NS_TRY(add_joint(ctx, job, corner, i + 1));
         if (i < job->count && !(job->corner.at[i] && job->corner.at[i + 1]))
@@ -184,9 +186,9 @@ static ns_status add_joints(ns_ctx *ctx, pieces_job *job)
 }
 
 // Joint `i`, counted on when a closed track begins again.
-static ns_joint joint_at(const pieces_job *job, int32_t i)
+static ns_trace_joint joint_at(const pieces_job *job, int32_t i)
 {
-    ns_joint joint = job->joints.at[i % job->joints.count];
+    ns_trace_joint joint = job->joints.at[i % job->joints.count];
 
     joint.step += i / job->joints.count * job->track->steps;
     return joint;
@@ -204,7 +206,7 @@ static ns_status add_line(ns_ctx *ctx, ns_pieces *pieces, ns_vec from, ns_vec to
 // From one joint straight to the next, over the vertex between when there is one.
 static ns_status add_straight(ns_ctx *ctx, const pieces_job *job, int32_t i, ns_pieces *pieces)
 {
-    const ns_joint from = joint_at(job, i), to = joint_at(job, i + 1);
+    const ns_trace_joint from = joint_at(job, i), to = joint_at(job, i + 1);
     const ns_vec vertex = job->vertices.at[job->vertex.at[i % job->joints.count]];
 
     if (ns_joint_is_corner(&from) || ns_joint_is_corner(&to))
@@ -217,14 +219,14 @@ static ns_status add_straight(ns_ctx *ctx, const pieces_job *job, int32_t i, ns_
 static int32_t farthest(ns_ctx *ctx, const pieces_job *job, int32_t i, int32_t end,
                         ns_cubic *cubic)
 {
-    const ns_joint from = joint_at(job, i);
+    const ns_trace_joint from = joint_at(job, i);
     int32_t last = i + 1;
 
     while (last < end && last - i < AHEAD
            && !ns_joint_is_corner(&job->joints.at[last % job->joints.count]))
         last++;
     for (; last > i; last--) {
-        const ns_joint to = joint_at(job, last);
+        const ns_trace_joint to = joint_at(job, last);
         ns_spend(ctx, to.step - from.step);
         if (ns_track_fit(job->track, &from, &to, cubic))
             return last;
@@ -241,7 +243,7 @@ static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *piece
         i = ns_joint_is_corner(&job->joints.at[c]) ? c : i;
     const int32_t end = i + job->joints.count - !job->track->closed;
     while (i < end) {
-        const ns_joint from = joint_at(job, i), to = joint_at(job, i + 1);
+        const ns_trace_joint from = joint_at(job, i), to = joint_at(job, i + 1);
         ns_cubic cubic;
         int32_t next = i;
         if (!(ns_joint_is_corner(&from) && ns_joint_is_corner(&to)))

@@ -17,7 +17,7 @@
 #define JOG_SIDE 2    // ... and beside it, at least
 #define PARALLEL 0.05 // sine of a turn that is none
 
-bool ns_sides_meet(const ns_side *one, const ns_side *other, ns_vec *meet)
+bool ns_sides_meet(const ns_trace_side *one, const ns_trace_side *other, ns_vec *meet)
 {
     const double turn = ns_vec_turn(one->along, other->along);
     const ns_vec apart = ns_vec_sub(other->centre, one->centre);
@@ -34,7 +34,8 @@ bool ns_sides_meet(const ns_side *one, const ns_side *other, ns_vec *meet)
 static int32_t tip(const ns_track *track, int32_t from, int32_t to)
 {
     const int32_t *v = track->vertices.at;
-    const ns_side before = ns_track_side(track, from - 1), after = ns_track_side(track, to);
+    const ns_trace_side before = ns_track_side(track, from - 1),
+                        after = ns_track_side(track, to);
     double least = CLOSE;
     int32_t best = -1;
     ns_vec meet;
