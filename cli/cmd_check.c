@@ -39,7 +39,7 @@ static ns_status print_object(check_job *job, const ns_input *input, const ns_de
 // "20x30" of a grid, otherwise the kind.
 static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
 {
-    if (puzzle->kind == NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides == 2)
         return snprintf(to, room, "%dx%d", (int)puzzle->size[0], (int)puzzle->size[1]);
     return snprintf(to, room, "%s", ns_kind_name(puzzle->kind));
 }

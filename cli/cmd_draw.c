@@ -145,7 +145,8 @@ static ns_status note_report(draw_job *job, int32_t i, const ns_page_specks *spe
                  "simpler drawing helps",
                  path.at, (int)report->small_cells, (int)doc->board.cells.count,
                  report->small_cells == 1 ? "is" : "are", NS_CELL_SMALL,
-                 doc->puzzle.kind == NS_SLOPED ? "making it --widest" : "another --seed");
+                 ns_kind_about(doc->puzzle.kind)->straight ? "making it --widest"
+                                                           : "another --seed");
     if (status == NS_OK)
         cli_specks_note(job->cli, path.at, doc, specks, "choose a larger --paper");
     ns_text_drop(&job->cli->ctx, &path);

@@ -120,7 +120,7 @@ static ns_status find_board(ns_ctx *ctx, cli_keep *keep, const char *list)
         return ns_fail(ctx, NS_BAD_INPUT, "%s holds %d puzzles; name one of them as %s#%lld",
                        input->path, (int)keep->inputs.list.count, input->path,
                        (long long)input->index);
-    if (doc->puzzle.kind != NS_CURVED)
+    if (!ns_kind_about(doc->puzzle.kind)->curves || ns_kind_about(doc->puzzle.kind)->straight)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a %s puzzle without curves to keep; name a curved one", label,
                        ns_kind_name(doc->puzzle.kind));

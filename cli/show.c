@@ -49,7 +49,7 @@ void cli_show_solution(const cli_app *cli, const ns_puzzle *puzzle, const uint8_
 {
     const symbol_table symbols = symbols_of(puzzle);
     const int32_t width = puzzle->size[0] > 0 ? puzzle->size[0] : puzzle->cell_count;
-    const int32_t layer = puzzle->kind == NS_SOLID ? width * puzzle->size[1] : 0;
+    const int32_t layer = ns_kind_about(puzzle->kind)->sides == 3 ? width * puzzle->size[1] : 0;
 
     for (int32_t cell = 0; cell < puzzle->cell_count; cell++) {
         if (layer && cell && cell % layer == 0)

@@ -12,7 +12,7 @@ static ns_status take_doc(ns_ctx *ctx, const char *name, ns_book *book, int32_t 
                        (int)book->count, (int)index);
     *doc = book->at[index];
     book->at[index] = (ns_doc){ .number = -1 };
-    if (doc->puzzle.kind != NS_CURVED)
+    if (!ns_kind_about(doc->puzzle.kind)->curves || ns_kind_about(doc->puzzle.kind)->straight)
         return ns_fail(ctx, NS_BAD_INPUT, "%s is no curved puzzle; only curves can relax",
                        name);
     return ns_board_verify(ctx, &doc->board, &doc->puzzle);

@@ -345,7 +345,7 @@ ns_status ns_board_fits(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puz
 {
     if (ns_board_is_empty(board))
         return NS_OK;
-    if (puzzle->kind != NS_CURVED && puzzle->kind != NS_SLOPED)
+    if (!ns_kind_about(puzzle->kind)->curves)
         return ns_fail(ctx, NS_BAD_INPUT, "only curved and sloped puzzles have curves");
     if (puzzle->lines.count != 2 * board->curves.count)
         return ns_fail(ctx, NS_BAD_INPUT,

@@ -38,7 +38,8 @@ static ns_status puzzle_steps(ns_ctx *ctx, ns_board *board, const ns_arranged *a
     forget_outlines(board);
     NS_TRY(check_colours(ctx, board, ground, puzzle));
     NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, cells));
-    puzzle->kind = puzzle->kind == NS_SLOPED ? NS_SLOPED : NS_CURVED;
+    if (!ns_kind_about(puzzle->kind)->curves)
+        puzzle->kind = NS_CURVED;
     puzzle->cell_count = cells->face_of.count;
     NS_TRY(ns_board_add_walks(ctx, board, arranged, cells, puzzle));
     NS_TRY(ns_board_colour_cells(ctx, board, arranged, cells, ground, solution));

@@ -10,24 +10,20 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
 
     *scene = (ns_scene){ 0 };
     *(report ? report : &unread) = (ns_page_report){ 0 };
-    switch (doc->puzzle.kind) {
-    case NS_GRID:
-        return ns_draw_grid(ctx, doc, options, text, scene, report);
-    case NS_CURVED:
-    case NS_SLOPED:
+    const ns_kind_info *kind = ns_kind_about(doc->puzzle.kind);
+    if (kind->curves)
         return ns_draw_curved(ctx, doc, options, text, scene, report);
-    case NS_SOLID:
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "a solid puzzle takes several pages; ask for all of them");
-    }
-    return ns_fail(ctx, NS_BAD_INPUT, "there is no page for a puzzle of no known kind");
+    if (kind->sides == 2)
+        return ns_draw_grid(ctx, doc, options, text, scene, report);
+    return ns_fail(ctx, NS_BAD_INPUT, "a %s puzzle takes several pages; ask for all of them",
+                   kind->name);
 }
 
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
 {
     *pages = (ns_scenes){ 0 };
-    if (doc->puzzle.kind == NS_SOLID)
+    if (ns_kind_about(doc->puzzle.kind)->sides == 3)
         return ns_draw_solid(ctx, doc, options, text, pages, report);
     if (!ns_array_resize(ctx, pages, 1))
         return ns_no_memory(ctx);

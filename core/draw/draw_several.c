@@ -195,7 +195,7 @@ static ns_status check_docs(const several_job *job, int32_t *at)
     for (*at = 0; *at < job->count; ++*at) {
         const ns_doc *doc = job->docs[*at];
         ns_scene scene;
-        if (doc->puzzle.kind == NS_SOLID)
+        if (ns_kind_about(doc->puzzle.kind)->sides == 3)
             return ns_fail(job->ctx, NS_BAD_INPUT,
                            "a solid puzzle takes several pages of its own; draw it without "
                            "others on its page");

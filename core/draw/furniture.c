@@ -207,8 +207,7 @@ static void foot_of(const ns_page *page, char text[TEXT_BYTES])
     const bool credits = page->options->credits;
     const char *parts[3] = { credits ? ns_text_chars(&meta->copyright) : "",
                              credits ? ns_text_chars(&meta->licence) : "",
-                             page->doc->puzzle.kind == NS_CURVED
-                                     || page->doc->puzzle.kind == NS_SLOPED
+                             ns_kind_about(page->doc->puzzle.kind)->curves
                                  ? "Clues are read from the outside in."
                              : page->any_blank ? "? nothing is said about this line"
                                                : "" };

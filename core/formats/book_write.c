@@ -111,7 +111,7 @@ static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, 
 {
     const ns_puzzle *puzzle = &doc->puzzle;
 
-    if (puzzle->kind != NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides != 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the format %s holds grids, not %s puzzles; keep this one as .nono",
                        name, ns_kind_name(puzzle->kind));

@@ -6,7 +6,7 @@
 
 bool ns_has_minimal_rule(const ns_puzzle *puzzle)
 {
-    return puzzle->kind == NS_CURVED || puzzle->kind == NS_SLOPED;
+    return !ns_kind_about(puzzle->kind)->strict;
 }
 
 ns_status ns_apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle *ruled)
@@ -82,7 +82,7 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
 
     // A solid that lines do not settle has thousands of open cells: from the clues alone even a
     // first answer can be out of reach, but a second one beside the first is usually near.
-    if (puzzle->kind == NS_SOLID && !how.known)
+    if (ns_kind_about(puzzle->kind)->sides == 3 && !how.known)
         how.known = solution;
 
     *judgement = (ns_judgement){ 0 };

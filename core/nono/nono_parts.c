@@ -31,20 +31,14 @@ const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "backg
 
 int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3])
 {
-    const int32_t *size = puzzle->size;
+    const ns_kind_info *kind = ns_kind_about(puzzle->kind);
 
-    if (puzzle->kind == NS_GRID) {
-        families[0] = (ns_nono_family){ "rows", size[1] };
-        families[1] = (ns_nono_family){ "columns", size[0] };
-        return 2;
+    for (int32_t along = 0; along < kind->sides; along++) {
+        families[along] = (ns_nono_family){ kind->lines[along], 1 };
+        for (int32_t side = 0; side < kind->sides; side++)
+            families[along].count *= side == along ? 1 : puzzle->size[side];
     }
-    if (puzzle->kind == NS_SOLID) {
-        families[0] = (ns_nono_family){ "x", size[1] * size[2] };
-        families[1] = (ns_nono_family){ "y", size[0] * size[2] };
-        families[2] = (ns_nono_family){ "z", size[0] * size[1] };
-        return 3;
-    }
-    return 0;
+    return kind->sides;
 }
 
 bool ns_nono_is_symbol(int32_t character)

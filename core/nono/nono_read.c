@@ -96,7 +96,7 @@ static ns_status read_picture(ns_nono_reader *r, int32_t value, bool saved)
 
     if (!value)
         return NS_OK;
-    if (puzzle->kind != NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides != 2)
         return read_row(r, value, saved, puzzle->cell_count);
     if (!ns_json_is(r->json, value, NS_JSON_ARRAY)
         || r->json->values.at[value].count != puzzle->size[1])

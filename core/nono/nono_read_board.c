@@ -297,21 +297,21 @@ static bool has_voxels(const ns_nono_reader *r, int32_t object)
 {
     const int32_t *size = r->doc->puzzle.size;
 
-    return r->doc->puzzle.kind == NS_SOLID && ns_json_find(r->json, object, "paints")
+    return ns_kind_about(r->doc->puzzle.kind)->sides == 3
+           && ns_json_find(r->json, object, "paints")
            && ns_max(size[0], ns_max(size[1], size[2])) <= NS_VOXELS_SIDE_MAX;
 }
 
 ns_status ns_nono_read_board(ns_nono_reader *r, int32_t object)
 {
-    const ns_kind kind = r->doc->puzzle.kind;
-
     if (!object)
         return NS_OK;
     if (!ns_json_is(r->json, object, NS_JSON_OBJECT))
         return ns_json_fail(r->ctx, r->json, object, "\"board\" is an object");
     if (has_voxels(r, object))
         return ns_nono_read_voxels(r, object);
-    if ((kind != NS_CURVED && kind != NS_SLOPED) || !ns_json_find(r->json, object, "frame")) {
+    if (!ns_kind_about(r->doc->puzzle.kind)->curves
+        || !ns_json_find(r->json, object, "frame")) {
         ns_nono_keep_whole(r, "/board", object);
         return NS_OK;
     }

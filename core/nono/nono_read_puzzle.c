@@ -38,8 +38,8 @@ static ns_status read_kind(ns_nono_reader *r, int32_t object)
 static ns_status read_extent(ns_nono_reader *r, int32_t object)
 {
     ns_puzzle *puzzle = &r->doc->puzzle;
-    const bool sided = puzzle->kind == NS_GRID || puzzle->kind == NS_SOLID;
-    const int32_t sides = puzzle->kind == NS_GRID ? 2 : 3;
+    const int32_t sides = ns_kind_about(puzzle->kind)->sides;
+    const bool sided = sides > 0;
     const int32_t value = ns_json_find(r->json, object, sided ? "size" : "cells");
     int64_t cells = 1, number = 0;
 
@@ -266,8 +266,8 @@ static ns_status build_families(ns_nono_reader *r, int32_t clues)
                 "\"%s\" is expected here, an array with a clue for each line, %d in all",
                 families[f].key, families[f].count);
     }
-    return puzzle->kind == NS_GRID ? ns_puzzle_grid(r->ctx, puzzle, size[0], size[1])
-                                   : ns_puzzle_solid(r->ctx, puzzle, size[0], size[1], size[2]);
+    return count == 2 ? ns_puzzle_grid(r->ctx, puzzle, size[0], size[1])
+                      : ns_puzzle_solid(r->ctx, puzzle, size[0], size[1], size[2]);
 }
 
 static ns_status read_clues(ns_nono_reader *r, int32_t object)

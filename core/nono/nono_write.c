@@ -37,7 +37,7 @@ void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX
 
 static ns_status check_size(ns_ctx *ctx, const ns_puzzle *puzzle)
 {
-    const int32_t sides = puzzle->kind == NS_GRID ? 2 : puzzle->kind == NS_SOLID ? 3 : 0;
+    const int32_t sides = ns_kind_about(puzzle->kind)->sides;
     int64_t cells = sides ? 1 : puzzle->cell_count;
 
     for (int32_t i = 0; i < sides; i++) {
@@ -57,7 +57,7 @@ static ns_status check_voxels(ns_ctx *ctx, const ns_doc *doc)
     const ns_voxels *voxels = &doc->voxels;
 
     if (!voxels->at
-        || (doc->puzzle.kind == NS_SOLID
+        || (ns_kind_about(doc->puzzle.kind)->sides == 3
             && memcmp(voxels->size, doc->puzzle.size, sizeof voxels->size) == 0))
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT, "the voxels are of %d by %d by %d, not as the puzzle",
@@ -305,7 +305,7 @@ static void write_picture(ns_nono_writer *n, const char *key, bool saved)
     if ((saved ? n->doc->saved.count : n->doc->solution.count) == 0)
         return;
     ns_json_put_key(n->w, key);
-    if (puzzle->kind != NS_GRID) {
+    if (ns_kind_about(puzzle->kind)->sides != 2) {
         write_row(n, saved, 0, puzzle->cell_count);
         return;
     }

@@ -119,9 +119,9 @@ static bool is_straight(const ns_puzzle *puzzle, int32_t line, int32_t first, in
 static bool is_implied(const ns_puzzle *puzzle)
 {
     const int32_t *size = puzzle->size;
-    const int32_t depth = puzzle->kind == NS_GRID ? 1 : size[2];
     ns_nono_family families[3];
     const int32_t count = ns_nono_families(puzzle, families);
+    const int32_t depth = count == 3 ? size[2] : 1;
     int32_t lines = 0, line = 0;
 
     for (int32_t f = 0; f < count; f++)
@@ -137,7 +137,7 @@ static bool is_implied(const ns_puzzle *puzzle)
         if (!is_straight(puzzle, line++, layer + i % size[0], size[0], size[1]))
             return false;
     }
-    for (int32_t i = 0; i < size[0] * size[1] && puzzle->kind == NS_SOLID; i++) {
+    for (int32_t i = 0; i < size[0] * size[1] && count == 3; i++) {
         if (!is_straight(puzzle, line++, i, size[0] * size[1], depth))
             return false;
     }
@@ -212,7 +212,7 @@ static void write_given(ns_nono_writer *n)
 static void write_extent(ns_nono_writer *n)
 {
     const ns_puzzle *puzzle = &n->doc->puzzle;
-    const int32_t sides = puzzle->kind == NS_GRID ? 2 : puzzle->kind == NS_SOLID ? 3 : 0;
+    const int32_t sides = ns_kind_about(puzzle->kind)->sides;
 
     if (sides == 0) {
         ns_json_add_int(n->w, "cells", puzzle->cell_count);

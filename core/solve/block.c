@@ -270,9 +270,10 @@ static bool may_fit(const ns_puzzle *puzzle)
 {
     const int32_t x = puzzle->size[0], y = puzzle->size[1], z = puzzle->size[2];
 
-    return puzzle->kind == NS_SOLID && puzzle->colour_count == 1 && puzzle->given.count == 0
-           && ns_max(x, ns_max(y, z)) <= SIDE_MAX && ns_min(x, ns_min(y, z)) >= 1
-           && puzzle->lines.count == y * z + x * z + x * y && puzzle->cell_count == x * y * z;
+    return ns_kind_about(puzzle->kind)->sides == 3 && puzzle->colour_count == 1
+           && puzzle->given.count == 0 && ns_max(x, ns_max(y, z)) <= SIDE_MAX
+           && ns_min(x, ns_min(y, z)) >= 1 && puzzle->lines.count == y * z + x * z + x * y
+           && puzzle->cell_count == x * y * z;
 }
 
 ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved, bool *fits,

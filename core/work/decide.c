@@ -29,7 +29,7 @@ static ns_status find_difficulty(ns_ctx *ctx, const ns_puzzle *puzzle, bool stri
     const ns_verdict found = decided->judged.solved.verdict;
 
     decided->difficulty = -1;
-    if (puzzle->kind != NS_SLOPED || found == NS_UNKNOWN)
+    if (!ns_kind_about(puzzle->kind)->straight || found == NS_UNKNOWN)
         return NS_OK;
     const ns_status status =
         found == NS_SIMPLE ? ns_passes(ctx, puzzle, strict, &decided->difficulty) : NS_OK;

@@ -31,7 +31,7 @@ void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *
     else
         ns_json_put_bool(w, decided->judged.goal == NS_GOAL_YES);
     ns_json_add_string(w, "level", ns_level_name(decided->judged.level));
-    if (puzzle->kind == NS_SLOPED) {
+    if (ns_kind_about(puzzle->kind)->straight) {
         ns_json_put_key(w, "difficulty");
         if (decided->has_difficulty)
             ns_json_put_int(w, decided->difficulty);

@@ -7,7 +7,7 @@
 
 bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)
 {
-    if (puzzle->kind != NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides != 2)
         return ns_text_add_format(ctx, text, "line %d", (int)line + 1);
     if (line < puzzle->size[1])
         return ns_text_add_format(ctx, text, "row %d", (int)line + 1);
@@ -33,7 +33,8 @@ static bool name_lines(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, 
 static bool name_cells(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, int32_t count,
                        int32_t most, ns_text *text)
 {
-    const int32_t width = puzzle->kind == NS_GRID ? puzzle->size[0] : INT32_MAX;
+    const bool flat = ns_kind_about(puzzle->kind)->sides == 2;
+    const int32_t width = flat ? puzzle->size[0] : INT32_MAX;
     const int32_t named = count > most ? most : count;
     bool room = true;
 
@@ -42,7 +43,7 @@ static bool name_cells(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, 
         const bool more = i + 1 < count && at[i + 1] / width == row;
         if (i > 0 && at[i - 1] / width == row)
             room = ns_text_add_format(ctx, text, ", %d", (int)column + 1);
-        else if (puzzle->kind == NS_GRID)
+        else if (flat)
             room = ns_text_add_format(ctx, text, "%srow %d column%s %d", i ? "; " : "",
                                       (int)row + 1, more ? "s" : "", (int)column + 1);
         else
@@ -71,7 +72,7 @@ static bool say_totals(ns_ctx *ctx, const ns_puzzle *puzzle, const ns_totals *to
     char symbol[2] = { paint->symbol, 0 };
     const char *name = paint->name[0] ? paint->name : symbol;
 
-    if (puzzle->kind == NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides == 2)
         return ns_text_add_format(ctx, text, "the rows have %lld %s cells, the columns %lld",
                                   (long long)totals->count[0], name,
                                   (long long)totals->count[1]);

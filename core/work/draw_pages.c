@@ -260,7 +260,7 @@ void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
                        paper == NS_PAPER_OWN ? ns_asked_of(shop->asked, NS_OPT_PAPER)->text
                                              : ns_paper_name(paper));
     ns_json_add_bool(w, "solution", drawn->options.solution);
-    if (input->doc->puzzle.kind == NS_SOLID)
+    if (ns_kind_about(input->doc->puzzle.kind)->sides == 3)
         ns_json_add_int(w, "pages", told->pages);
     if (told->report.cell_mm > 0) {
         ns_json_add_rounded(w, "cell_mm", told->report.cell_mm, 2);

@@ -21,11 +21,11 @@ ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_option
 
 static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
 {
-    if (kind == NS_SLOPED)
+    if (ns_kind_about(kind)->straight)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the lines of a sloped puzzle stay straight; make it again with --widest");
-    if (kind != NS_CURVED)
+    if (!ns_kind_about(kind)->curves)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s puzzles have no curves to improve; name a curved puzzle",
                        ns_kind_name(kind));

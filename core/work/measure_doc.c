@@ -15,7 +15,7 @@ ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots)
 // Only curves and lines have a layout; rows, columns and voxels are where they are.
 static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
 {
-    if (kind == NS_CURVED || kind == NS_SLOPED)
+    if (ns_kind_about(kind)->curves)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s puzzles have no layout to measure; name a curved or sloped puzzle",
@@ -28,7 +28,7 @@ ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_option
     ns_measure_options how = *options;
 
     NS_TRY(check_kind(ctx, doc->puzzle.kind));
-    how.sloped = doc->puzzle.kind == NS_SLOPED;
+    how.sloped = ns_kind_about(doc->puzzle.kind)->straight;
     how.puzzle = &doc->puzzle;
     return ns_measure(ctx, &doc->board, &how, measures, blemishes);
 }

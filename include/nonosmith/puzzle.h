@@ -29,7 +29,18 @@ typedef uint32_t ns_colours;
 typedef enum ns_kind { NS_GRID, NS_SLOPED, NS_CURVED, NS_SOLID } ns_kind;
 #define NS_KINDS 4
 
-// "grid", "sloped", "curved", "solid".
+// What a kind is like.
+typedef struct ns_kind_info {
+    const char *name; // "grid", "sloped", "curved", "solid"
+    int32_t
+        sides;   // of the box that cells fill, line by line; 0: lines alone say where cells are
+    bool curves; // lines are the two sides of curves, which a board has ...
+    bool straight;        // ... all straight
+    bool strict;          // a cell on no clued line is free; otherwise it is empty by rule
+    const char *lines[3]; // along each side, as a .nono file calls them
+} ns_kind_info;
+
+const ns_kind_info *ns_kind_about(ns_kind kind);
 const char *ns_kind_name(ns_kind kind);
 
 typedef enum ns_clue_kind {

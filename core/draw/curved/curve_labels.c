@@ -90,7 +90,7 @@ static void find_ends(const ns_doc *doc, int32_t curve, ns_curve_end ends[2])
         const ns_point p = grid->p[end ? 3 : 0];
         if (on_frame(board, p))
             ends[end] = place_end(board, p, ns_cubic_direction(&cubic, (int)end));
-        if (doc->puzzle.kind != NS_SLOPED)
+        if (!ns_kind_about(doc->puzzle.kind)->straight)
             ends[end].lean = 0;
     }
 }

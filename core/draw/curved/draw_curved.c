@@ -8,7 +8,7 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_board *board = &doc->board;
 
-    if (puzzle->kind != NS_CURVED && puzzle->kind != NS_SLOPED)
+    if (!ns_kind_about(puzzle->kind)->curves)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the page of curves shows curved and sloped puzzles only, and this puzzle "

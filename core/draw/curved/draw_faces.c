@@ -185,7 +185,7 @@ void ns_curved_add_curve(ns_curved_page *page, int32_t c)
     bool first = true;
     ns_point ends[2];
 
-    if (page->base.doc->puzzle.kind == NS_SLOPED && find_line(board, curve, ends)) {
+    if (ns_kind_about(page->base.doc->puzzle.kind)->straight && find_line(board, curve, ends)) {
         const ns_vec from = ns_curved_at(page, ends[0]), to = ns_curved_at(page, ends[1]);
         ns_scene_add_move(page->base.ctx, page->base.scene, from.x, from.y);
         ns_scene_add_line(page->base.ctx, page->base.scene, to.x, to.y);

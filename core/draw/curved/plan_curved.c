@@ -89,7 +89,7 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
     double need[4];
 
     frame->style = ns_label_style_of(plan->type);
-    if (search->page->base.doc->puzzle.kind == NS_SLOPED) {
+    if (ns_kind_about(search->page->base.doc->puzzle.kind)->straight) {
         frame->style.stub = SLOPED_STUB;
         frame->style.base = SLOPED_BASE;
         frame->style.gap = SLOPED_GAP * plan->type;

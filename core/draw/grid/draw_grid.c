@@ -8,7 +8,7 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
     const ns_puzzle *puzzle = &doc->puzzle;
     const int32_t cols = puzzle->size[0], rows = puzzle->size[1];
 
-    if (puzzle->kind != NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides != 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the classic page shows grids only, and this puzzle is none");
     NS_TRY(ns_puzzle_check(ctx, puzzle));

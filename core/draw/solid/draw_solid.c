@@ -11,7 +11,7 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
     const ns_puzzle *puzzle = &doc->puzzle;
     const int32_t *n = puzzle->size;
 
-    if (puzzle->kind != NS_SOLID)
+    if (ns_kind_about(puzzle->kind)->sides != 3)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the pages of a solid show solid puzzles only, and this puzzle is none");
     NS_TRY(ns_puzzle_check(ctx, puzzle));
