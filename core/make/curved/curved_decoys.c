@@ -63,8 +63,7 @@ ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock
     return NS_OK;
 }
 
-// Takes all of them down.
-static ns_status clear_decoys(ns_ctx *ctx, curved_work *work)
+ns_status curved_clear_decoys(ns_ctx *ctx, curved_work *work)
 {
     while (work->decoys.count > 0)
         NS_TRY(curved_take_decoy(ctx, work, work->decoys.count - 1));
@@ -100,7 +99,7 @@ static ns_status put_set(ns_ctx *ctx, curved_work *work, const decoy_set *set)
 {
     ns_price price;
 
-    NS_TRY(clear_decoys(ctx, work));
+    NS_TRY(curved_clear_decoys(ctx, work));
     for (int32_t i = 0; i < set->cubics.count; i++) {
         const ns_part part = curved_decoy_part(&set->cubics.at[i]);
         NS_TRY(ns_stage_price(ctx, &work->stage, &part, ANY_COST, &price));
@@ -117,7 +116,7 @@ static ns_status try_sets(ns_ctx *ctx, curved_work *work, cell_list *wanting,
 
     for (int32_t i = 0; i < SETS && (i == 0 || ctx->ticks < until); i++) {
         if (i > 0)
-            NS_TRY(clear_decoys(ctx, work));
+            NS_TRY(curved_clear_decoys(ctx, work));
         NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
         if (!stock->done || work->decoys.count == 0)
             break;

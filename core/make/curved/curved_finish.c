@@ -68,12 +68,21 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
     return measure(ctx, work, stock);
 }
 
-// Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:
-// what is up may still become a puzzle.
-static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
-                               cell_list *wanting, curved_stock *stock)
+// Whoever was stopped may have taken a curve away and not put another up: all is as it was.
+static ns_status take_back(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
 {
-    if (!work->asked) {
+    NS_TRY(curved_clear_decoys(ctx, work));
+    return curved_restore(ctx, work, plan);
+}
+
+// Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:
+// what was up may still become a puzzle.
+static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
+                               const curved_plan *plan, cell_list *wanting, curved_stock *stock)
+{
+    const bool again = !work->asked;
+
+    if (again) {
         ctx->budget = ctx->ticks + ticks;
         const ns_status status = finish(ctx, work, wanting, stock);
         if (status != NS_STOPPED || !ctx->stop || ctx->ticks >= ctx->budget)
@@ -82,6 +91,8 @@ static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
     }
     ctx->budget = ctx->ticks + (ticks < ASKED_TICKS ? ticks : ASKED_TICKS);
     ctx->stop = NULL;
+    if (again)
+        NS_TRY(take_back(ctx, work, plan));
     return finish(ctx, work, wanting, stock);
 }
 
@@ -89,7 +100,10 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
 {
     const ns_limits before = ns_limits_of(ctx);
     cell_list wanting = { 0 };
-    ns_status status = finish_within(ctx, work, ticks, &wanting, stock);
+    curved_plan plan = { 0 };
+    ns_status status = curved_save(ctx, work, &plan);
+    if (status == NS_OK)
+        status = finish_within(ctx, work, ticks, &plan, &wanting, stock);
 
     if (status == NS_STOPPED && work->asked)
         stock->done = false;
@@ -101,5 +115,6 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
                     work->stage.arr.face_count);
     ns_limits_restore(ctx, before);
     ns_array_drop(ctx, &wanting);
+    curved_plan_drop(ctx, &plan);
     return status;
 }

@@ -244,6 +244,8 @@ ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, cell_list *wantin
 // Leaves out those that are not needed, now that others are there. The stock is anybody's
 // afterwards.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock);
+// Takes all of them down.
+ns_status curved_clear_decoys(ns_ctx *ctx, curved_work *work);
 
 // curved_polish.c: moves decoys and ends of a page with decoys or specks to where they cost less
 // while the picture stays the one answer. Within an effort of its own; the stock is anybody's
