@@ -24,7 +24,7 @@
 #include "report.h"
 #include "solid_runs.h"
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #endif
 
 #include <stdio.h>

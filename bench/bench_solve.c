@@ -14,7 +14,7 @@
 #include "oracle/grid_turn.h"
 #include "report.h"
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #endif
 
 #include <stdio.h>

@@ -10,10 +10,10 @@
 #include "report.h"
 
 #if defined(NS_WITH_CLP)
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 #if defined(NS_WITH_EXPAT)
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #endif
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "solid_runs.h"
 
 #include "base/basics.h"
-#include "io/mesh_assimp.h"
+#include "io/mesh/mesh_assimp.h"
 #include "io/native.h"
 #include "report.h"
 

@@ -7,7 +7,7 @@
 #define NS_CLI_H
 
 #include "cli/args.h"
-#include "cli/progress.h"
+#include "cli/tell/progress.h"
 #include "cli/verbs.h"
 
 #include "nonosmith/work.h"

@@ -1,5 +1,5 @@
 // help.c: --help, printed from the tables of verbs and options and broken at 80 columns.
-#include "cli/inputs.h"
+#include "cli/files/inputs.h"
 #include "io/native_ports.h"
 
 #include <stdio.h>

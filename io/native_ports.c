@@ -5,29 +5,29 @@
 #include "io/native.h"
 
 #if defined(NS_WITH_EXPAT)
-#include "io/svg_expat.h"
-#include "io/webpbn_expat.h"
+#include "io/xml/svg_expat.h"
+#include "io/xml/webpbn_expat.h"
 #endif
 #if defined(NS_WITH_PNG)
-#include "io/bitmap_png.h"
+#include "io/bitmap/bitmap_png.h"
 #endif
 #if defined(NS_WITH_JPEG)
-#include "io/bitmap_jpeg.h"
+#include "io/bitmap/bitmap_jpeg.h"
 #endif
 #if defined(NS_WITH_WEBP)
-#include "io/bitmap_webp.h"
+#include "io/bitmap/bitmap_webp.h"
 #endif
 #if defined(NS_WITH_ASSIMP)
-#include "io/mesh_assimp.h"
+#include "io/mesh/mesh_assimp.h"
 #endif
 #if defined(NS_WITH_CAIRO)
-#include "io/page_cairo.h"
+#include "io/page/page_cairo.h"
 #endif
 #if defined(NS_WITH_CADICAL)
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #endif
 #if defined(NS_WITH_CLP)
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 
 #include <string.h>

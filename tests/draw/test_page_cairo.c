@@ -3,7 +3,7 @@
 #include "draw_fixture.h"
 
 #if defined(NS_WITH_CAIRO)
-#include "io/page_cairo.h"
+#include "io/page/page_cairo.h"
 
 #include <dirent.h>
 #include <stdlib.h>

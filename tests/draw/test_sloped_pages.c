@@ -2,7 +2,7 @@
 // at one line at a time solves, and their pages, and those of the drawings made by others, have
 // nothing that a puzzler would complain about.
 #include "curved_ruler.h"
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #include "nonosmith/make.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "format_help.h"
 
 #if defined(NS_WITH_EXPAT)
-#include "io/webpbn_expat.h"
+#include "io/xml/webpbn_expat.h"
 #endif
 
 static const ns_format_id targets[] = {

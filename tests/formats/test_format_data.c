@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #if defined(NS_WITH_EXPAT)
-#include "io/webpbn_expat.h"
+#include "io/xml/webpbn_expat.h"
 #endif
 
 static ns_status read_any(ns_test *t, const char *path, ns_book *book)

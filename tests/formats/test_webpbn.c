@@ -2,7 +2,7 @@
 #include "format_help.h"
 
 #if defined(NS_WITH_EXPAT)
-#include "io/webpbn_expat.h"
+#include "io/xml/webpbn_expat.h"
 
 static ns_status read_xml(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                           const ns_read_options *options, ns_book *book)

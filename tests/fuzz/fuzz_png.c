@@ -1,6 +1,6 @@
 // fuzz_png.c: any bytes as a PNG: read, made a puzzle of, written again. Checksums are put right
 // first, or nothing behind them would ever be reached.
-#include "io/bitmap_png.h"
+#include "io/bitmap/bitmap_png.h"
 #include "io/native.h"
 #include "nonosmith/make.h"
 

@@ -9,7 +9,7 @@
 //
 // Whatever is read keeps the invariants of a drawing, is the same when it is read again, and has
 // a sentence when it is refused.
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 
 #include "fuzz_formats.h"
 

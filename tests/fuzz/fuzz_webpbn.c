@@ -1,5 +1,5 @@
 // fuzz_webpbn.c: hostile bytes for the reader of webpbn XML, and back through the writers.
-#include "io/webpbn_expat.h"
+#include "io/xml/webpbn_expat.h"
 
 #include "fuzz_formats.h"
 

@@ -2,7 +2,7 @@
 #ifndef NS_SVG_TEXT_H
 #define NS_SVG_TEXT_H
 
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #include "ns_test.h"
 
 #include <math.h>

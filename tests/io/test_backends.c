@@ -5,7 +5,7 @@
 #include "ns_test.h"
 
 #include "io/backends.h"
-#include "io/confine.h"
+#include "io/process/confine.h"
 
 #include <pthread.h>
 #include <signal.h>

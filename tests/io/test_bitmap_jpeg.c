@@ -1,5 +1,5 @@
 // test_bitmap_jpeg.c: JPEG files that libjpeg wrote here, upright and turned, whole and cut.
-#include "io/bitmap_jpeg.h"
+#include "io/bitmap/bitmap_jpeg.h"
 #include "ns_test.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "ns_test.h"
 
 #if defined(NS_WITH_PNG)
-#include "io/bitmap_png.h"
+#include "io/bitmap/bitmap_png.h"
 
 #include <png.h>
 #include <stdlib.h>

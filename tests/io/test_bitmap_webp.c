@@ -1,5 +1,5 @@
 // test_bitmap_webp.c: WebP files that libwebp wrote here: every pixel comes back, whatever is wrong is said.
-#include "io/bitmap_webp.h"
+#include "io/bitmap/bitmap_webp.h"
 #include "ns_test.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
 
 #include "ns_test.h"
 
-#include "io/child.h"
-#include "io/confine.h"
+#include "io/process/child.h"
+#include "io/process/confine.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,12 +2,12 @@
 // thesis; which way is up.
 #define _XOPEN_SOURCE 700
 
-#include "io/mesh_assimp.h"
+#include "io/mesh/mesh_assimp.h"
 
 #include "io/mesh_files.h"
 #include "nonosmith/formats.h"
 #if defined(NS_WITH_PNG)
-#include "io/bitmap_png.h"
+#include "io/bitmap/bitmap_png.h"
 #endif
 
 #include <assimp/cimport.h>

@@ -2,7 +2,7 @@
 // Whatever happens, there is one sentence, no process and no open file left.
 #define _XOPEN_SOURCE 700
 
-#include "io/mesh_assimp_parts.h"
+#include "io/mesh/mesh_assimp_parts.h"
 
 #include "io/mesh_files.h"
 #include "oracle/scale.h"

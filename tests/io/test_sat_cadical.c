@@ -2,7 +2,7 @@
 #include "ns_test.h"
 
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 
 static void tell(void *engine, const ns_sat_port *port, const int32_t *literals)
 {

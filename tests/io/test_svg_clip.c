@@ -1,6 +1,6 @@
 // test_svg_clip.c: cutting shapes at the edges of a viewport keeps what is inside, and only that:
 // around any point the cut outline winds as often as the whole one, or not at all outside.
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 
 #include "oracle/raster.h"
 #include "oracle/scale.h"

@@ -1,5 +1,5 @@
 // test_svg_expat.c: SVG files and what becomes of them, feature by feature.
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 
 #include "svg_text.h"
 

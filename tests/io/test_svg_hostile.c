@@ -1,6 +1,6 @@
 // test_svg_hostile.c: files that want to be trouble: each gets a correct drawing or one clear
 // sentence, in seconds, within bounds of memory.
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 
 #include "oracle/scale.h"
 #include "svg_text.h"

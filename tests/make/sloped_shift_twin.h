@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #ifdef NS_WITH_CLP
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 
 static inline const ns_program_port *engine(void)

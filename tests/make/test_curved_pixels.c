@@ -2,7 +2,7 @@
 // not write: rsvg-convert paints the drawing, and the filled cells of its puzzle laid over the
 // same page; away from edges the pixels agree.
 #include "geom/vec.h"
-#include "io/bitmap_png.h"
+#include "io/bitmap/bitmap_png.h"
 #include "io/files.h"
 #include "nonosmith/make.h"
 #include "nonosmith/scene.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #if defined(NS_WITH_EXPAT)
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #endif
 
 typedef struct known_drawing {

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 #ifdef NS_WITH_CLP
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 
 static const ns_program_port *engine(void)

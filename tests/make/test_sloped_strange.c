@@ -9,7 +9,7 @@
 #include "picture/outline_twin.h"
 
 #if defined(NS_WITH_CLP)
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 
 #include <stdlib.h>

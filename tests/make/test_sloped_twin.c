@@ -6,7 +6,7 @@
 #include "oracle/sloped_pictures.h"
 
 #if defined(NS_WITH_CLP)
-#include "io/program_clp.h"
+#include "io/engine/program_clp.h"
 #endif
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "oracle/drawings.h"
 
 #if defined(NS_WITH_EXPAT)
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #endif
 
 #include <stdlib.h>

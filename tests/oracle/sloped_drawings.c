@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #ifdef NS_WITH_EXPAT
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #endif
 
 int32_t ns_sloped_drawings(ns_test *t, ns_sloped_drawing rows[NS_SLOPED_DRAWINGS_MAX])

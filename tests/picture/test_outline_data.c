@@ -1,5 +1,5 @@
 // test_outline_data.c: the outlines of drawings made by others, and of our own examples.
-#include "io/svg_expat.h"
+#include "io/xml/svg_expat.h"
 #include "outline_twin.h"
 
 #include <dirent.h>

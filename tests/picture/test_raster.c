@@ -1,6 +1,6 @@
 // test_raster.c: a drawing as pixels, against areas by hand and against librsvg's rsvg-convert.
-#include "io/bitmap_png.h"
-#include "io/svg_expat.h"
+#include "io/bitmap/bitmap_png.h"
+#include "io/xml/svg_expat.h"
 #include "nonosmith/raster.h"
 #include "ns_test.h"
 

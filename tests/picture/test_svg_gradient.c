@@ -1,7 +1,7 @@
 // test_svg_gradient.c: a gradient's mean colour over a shape, against the mean of the pixels that
 // librsvg's rsvg-convert paints.
-#include "io/bitmap_png.h"
-#include "io/svg_expat.h"
+#include "io/bitmap/bitmap_png.h"
+#include "io/xml/svg_expat.h"
 #include "ns_test.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // test_svg_rsvg.c: what we read is what another program sees: our drawing, painted by the slow
 // rasteriser, against librsvg's rsvg-convert.
-#include "io/bitmap_png.h"
-#include "io/svg_expat.h"
+#include "io/bitmap/bitmap_png.h"
+#include "io/xml/svg_expat.h"
 #include "ns_test.h"
 #include "oracle/raster.h"
 

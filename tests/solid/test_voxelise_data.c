@@ -1,6 +1,6 @@
 // test_voxelise_data.c: the thesis' five models, and two of our own, become the solids that are
 // known of them.
-#include "io/mesh_assimp.h"
+#include "io/mesh/mesh_assimp.h"
 #include "nonosmith/voxels.h"
 #include "ns_test.h"
 

@@ -13,7 +13,7 @@
 #include "oracle/scale.h"
 #include "oracle/trace_check.h"
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #endif
 #include "io/native.h"
 

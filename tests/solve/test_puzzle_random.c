@@ -15,7 +15,7 @@
 #include "oracle/small_text.h"
 #include "oracle/trace_check.h"
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #endif
 
 #include <string.h>

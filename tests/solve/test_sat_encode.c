@@ -6,7 +6,7 @@
 #include "ns_test.h"
 
 #ifdef NS_WITH_CADICAL
-#include "io/sat_cadical.h"
+#include "io/engine/sat_cadical.h"
 #include "nonosmith/solve.h"
 #include "oracle/puzzle_twin.h"
 #include "oracle/random_puzzle.h"

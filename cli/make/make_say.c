@@ -1,0 +1,25 @@
+// make_say.c: what is said of puzzles of several kinds in the same words.
+#include "cli/make/make_job.h"
+
+void make_say_notes(make_job *job, const ns_notes *notes)
+{
+    for (int32_t i = 0; notes && i < notes->count; i++)
+        cli_note(job->cli, "%s: %s", ns_text_chars(&job->making.input->label),
+                 ns_text_chars(&notes->at[i]));
+}
+
+void make_repair_words(const ns_repair *repair, ns_verdict verdict, const char *one, char *text,
+                       size_t room)
+{
+    if (repair->asked && repair->simple)
+        snprintf(text, room, "; %d %s%s changed, %s", (int)repair->changes.count, one,
+                 repair->changes.count == 1 ? "" : "s",
+                 repair->fewest ? "and fewer cannot do" : "the fewest found");
+    else if (repair->asked)
+        snprintf(text, room, "; no repair was found%s",
+                 cli_interrupted() ? " before it was interrupted"
+                 : repair->limited ? " before the effort ran out"
+                                   : "");
+    else if (verdict == NS_MULTIPLE)
+        snprintf(text, room, "; --repair changes a few %ss to mend that", one);
+}

@@ -1,0 +1,264 @@
+// cmd_improve.c: nonosmith improve: the curves of finished puzzles relax into a clearer page.
+//
+// New boards wait until all puzzles are done: a file that is named twice has one doc, which other
+// threads may be reading.
+#define _XOPEN_SOURCE 700
+
+#include "cli/crew/each.h"
+#include "cli/files/frames.h"
+#include "cli/files/guard.h"
+#include "cli/files/outputs.h"
+#include "cli/tell/verdict.h"
+
+#include "io/files.h"
+
+#include <string.h>
+
+#define EVERY 10      // steps between two frames
+#define LOOK_EVERY 10 // steps between two looks at the clock
+
+typedef struct improve_job {
+    cli_app *cli;
+    cli_inputs inputs;
+    const char *output;
+    ns_format_id format;
+    ns_improve_options options;
+    const char *frames; // folder; NULL: none
+    int32_t every;
+    ns_improved *results; // by input
+} improve_job;
+
+// -- one puzzle ---------------------------------------------------------------------------------
+
+// What a worker watches with.
+typedef struct improve_watch {
+    const improve_job *job;
+    cli_frames frames;
+} improve_watch;
+
+static ns_status show_metrics(const improve_watch *watch, ns_ctx *ctx, ns_relax *relax)
+{
+    cli_progress *progress = &watch->job->cli->progress;
+    ns_relax_state state;
+    char words[120];
+
+    if (watch->job->inputs.list.count > 1 || !cli_progress_is_due(progress))
+        return NS_OK;
+    NS_TRY(ns_relax_measure(ctx, relax, &state));
+    snprintf(words, sizeof words, "shallow %d, close %d, smooth %.2f, angles %.1f, faces %.3g",
+             (int)state.shallow_angles, (int)state.close_curves, state.smoothness, state.angles,
+             state.faces);
+    cli_progress_tell(progress, "improving", state.steps, 0, words);
+    return NS_OK;
+}
+
+static ns_status watch_one(void *user, ns_ctx *ctx, ns_relax *relax)
+{
+    improve_watch *watch = user;
+
+    NS_TRY(show_metrics(watch, ctx, relax));
+    return watch->job->frames ? cli_frames_add(ctx, &watch->frames, relax) : NS_OK;
+}
+
+// The last frame, unless somebody is in a hurry.
+static ns_status end_frames(improve_watch *watch, ns_ctx *ctx, const ns_board *board)
+{
+    return watch->job->frames && !cli_interrupted() ? cli_frames_end(ctx, &watch->frames, board)
+                                                    : NS_OK;
+}
+
+static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
+{
+    const improve_job *job = user;
+    const int32_t i = (int32_t)(input - job->inputs.list.at);
+    const ns_shop shop = cli_shop(job->cli);
+    ns_improved *told = &job->results[i];
+    improve_watch watch = {
+        .job = job,
+        .frames = { .folder = job->frames,
+                    .puzzle = job->inputs.list.count > 1 ? job->inputs.list.at[i].number : 0,
+                    .board = &input->doc->board },
+    };
+    const ns_relax_watch watcher = { job->frames ? job->every : LOOK_EVERY, watch_one, &watch };
+
+    ns_improve_doc(ctx, &shop, &job->options, input->doc, &watcher, told);
+    if (told->status == NS_OK || told->status == NS_STOPPED) {
+        const ns_status status = end_frames(&watch, ctx, &told->board);
+        if (status != NS_OK) {
+            told->status = status;
+            memcpy(told->message, ctx->message, sizeof told->message);
+        }
+    }
+    *(const ns_improved **)result = told;
+}
+
+static void drop(ns_ctx *ctx, void *result)
+{
+    (void)ctx;
+    (void)result; // the job's
+}
+
+// -- telling of it ------------------------------------------------------------------------------
+
+static ns_status print_object(improve_job *job, const ns_input *input, const ns_improved *told)
+{
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    ns_improved_put(&w, input, told);
+    ns_json_close(&w);
+    const ns_status status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(job->cli, &object);
+    ns_text_drop(&job->cli->ctx, &object);
+    return status;
+}
+
+static void note(improve_job *job, const ns_input *input, const ns_improved *told)
+{
+    const ns_measures *old = &told->before, *now = &told->after;
+    const char *label = ns_text_chars(&input->label);
+
+    if (told->relaxed.improved)
+        cli_note(job->cli,
+                 "%s: %lld steps; shallow angles %d -> %d, close curves %d -> %d, smoothness "
+                 "%.3f -> %.3f, angles %.1f -> %.1f, faces %.3g -> %.3g; score %.1f -> %.1f, "
+                 "fitness %.0f -> %.0f",
+                 label, (long long)told->relaxed.taken, (int)old->layout.shallow_angles,
+                 (int)now->layout.shallow_angles, (int)old->layout.close_curves,
+                 (int)now->layout.close_curves, old->layout.smoothness, now->layout.smoothness,
+                 old->layout.angles, now->layout.angles, old->layout.faces, now->layout.faces,
+                 old->de_jong.score, now->de_jong.score, old->kerkhof.fitness,
+                 now->kerkhof.fitness);
+    else
+        cli_note(job->cli, "%s: nothing better was found in %lld steps; it stays as it is",
+                 label, (long long)told->relaxed.steps);
+    if (told->status == NS_STOPPED)
+        cli_note(job->cli, "%s: %s before the curves had settled", label,
+                 cli_interrupted() ? "it was interrupted" : "the effort ran out");
+}
+
+static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
+{
+    improve_job *job = user;
+    const ns_improved *told = *(const ns_improved *const *)result;
+
+    if (told->status != NS_OK && told->status != NS_STOPPED) {
+        ns_fail(&job->cli->ctx, told->status, "%s: %s", ns_text_chars(&input->label),
+                told->message);
+        *code =
+            cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, told->status);
+        return NS_OK;
+    }
+    *code = ns_exit_of(told->status);
+    if (job->cli->json)
+        return print_object(job, input, told);
+    note(job, input, told);
+    return NS_OK;
+}
+
+// -- the docs -----------------------------------------------------------------------------------
+
+// The new boards take the places of the old ones.
+static ns_status apply(improve_job *job)
+{
+    const ns_shop shop = cli_shop(job->cli);
+
+    for (int32_t i = 0; i < job->inputs.list.count; i++)
+        NS_TRY(ns_improve_apply(&job->cli->ctx, &shop, job->inputs.list.at[i].doc,
+                                &job->results[i]));
+    return NS_OK;
+}
+
+static int improve_all(improve_job *job)
+{
+    const int32_t count = job->inputs.list.count;
+    const cli_each each = { .inputs = &job->inputs,
+                            .doing = "improving",
+                            .done = "improved",
+                            .size = sizeof(ns_improved *),
+                            .work = improve_one,
+                            .report = report_one,
+                            .drop = drop,
+                            .user = job };
+    ns_ctx *ctx = &job->cli->ctx;
+
+    job->results = ns_new(ctx, count, sizeof *job->results);
+    if (!job->results)
+        return cli_fail_status(job->cli, NULL, -1, ctx, ns_no_memory(ctx));
+    int code = cli_each_puzzle(job->cli, &each);
+    if (code == NS_EXIT_DONE || code == NS_EXIT_STOPPED) {
+        const ns_status status = apply(job);
+        code = ns_exit_worse(
+            code, status == NS_OK
+                      ? cli_write_puzzles(job->cli, &job->inputs, job->output, job->format)
+                      : cli_fail_status(job->cli, NULL, -1, ctx, status));
+    }
+    for (int32_t i = 0; i < count; i++)
+        ns_improved_drop(ctx, &job->results[i]);
+    ns_free(ctx, job->results, count, sizeof *job->results);
+    return code;
+}
+
+// -- what was asked for -------------------------------------------------------------------------
+
+static int read_forces(improve_job *job, const char *path)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_text bytes = { 0 };
+    ns_status status = ns_file_read(ctx, path, &bytes);
+
+    if (status == NS_OK)
+        status = ns_relax_forces_read(ctx, path, ns_text_chars(&bytes), bytes.count,
+                                      &job->options.forces);
+    ns_text_drop(ctx, &bytes);
+    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(job->cli, path, -1, ctx, status);
+}
+
+static int read_options(improve_job *job)
+{
+    cli_app *cli = job->cli;
+    const ns_option_value *every = cli_option_of(cli, NS_OPT_EVERY);
+    const ns_option_value *forces = cli_option_of(cli, NS_OPT_FORCES);
+
+    job->output = cli_option_of(cli, NS_OPT_OUTPUT)->text;
+    job->frames = cli_option_of(cli, NS_OPT_FRAMES)->text;
+    job->every = every->given ? (int32_t)every->number : EVERY;
+    if (!job->output)
+        return cli_usage(cli, "improve needs a file to write; add -o OUT.nono");
+    if (every->given && !job->frames)
+        return cli_usage(cli, "--every says when --frames are drawn; add --frames DIR");
+    cli_output_claim(cli, job->output);
+    int code = cli_output_format(cli, job->output, &job->format);
+    if (code == NS_EXIT_DONE)
+        code = cli_usage_of(cli, ns_improve_asked(&cli->ctx, &cli->args.asked, &job->options));
+    return code == NS_EXIT_DONE && forces->given && *forces->text != '{'
+               ? read_forces(job, forces->text)
+               : code;
+}
+
+static int open_frames(improve_job *job)
+{
+    const ns_status status = job->frames ? cli_frames_open(&job->cli->ctx, job->frames) : NS_OK;
+
+    return status == NS_OK ? NS_EXIT_DONE
+                           : cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, status);
+}
+
+int cli_improve(cli_app *cli)
+{
+    improve_job job = { .cli = cli };
+    int code = read_options(&job);
+
+    if (code == NS_EXIT_DONE)
+        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
+    if (code == NS_EXIT_DONE)
+        code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
+    if (code == NS_EXIT_DONE)
+        code = open_frames(&job);
+    if (code == NS_EXIT_DONE)
+        code = improve_all(&job);
+    cli_inputs_drop(cli, &job.inputs);
+    return code;
+}
