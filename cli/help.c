@@ -1,4 +1,7 @@
-// help.c: --help, printed from the tables of verbs and options and broken at 80 columns.
+// help.c: --help, printed from the tables of verbs, options and formats and broken at 80 columns.
+//
+// Completion reads what is printed here, and the tables of formats in the manual and in
+// docs/formats.md are written from "help formats --json": what stands in no table is told nowhere.
 #include "cli/files/inputs.h"
 #include "io/native_ports.h"
 
@@ -7,6 +10,7 @@
 
 #define PAGE_WIDTH 80
 #define OPTION_COLUMN 24
+#define FORMAT_COLUMN 11
 
 // Prints words broken into lines; the first line starts at `column`, the others at `indent`. A
 // newline in the text starts a paragraph.
@@ -106,15 +110,11 @@ static void help_program(void)
     for (int32_t v = 0; v < NS_VERBS; v++)
         printf("  %-8s %s\n", ns_verb_name((ns_verb_id)v), cli_verbs[v].summary);
     printf("  %-8s %s\n\n", "help", "show this, or the help of a verb: nonosmith help check");
-    print_words(
-        "A file may be .nono or any other format the program reads (.non, .nonpack, webpbn "
-        "XML, .nin, .mk, .g, .cwd, .lp, .gno, .picross, tournament batches, Tatham's game ids, "
-        "character grids, PBM, PNG, .vox; make also reads SVG and meshes such as .obj, .stl "
-        "and "
-        ".glb); it is recognised by its content. - is standard input or output. Of a file with "
-        "many "
-        "puzzles every verb takes all; file#n is one of them.",
-        0, 0);
+    print_words("A file may be .nono or any other format the program reads (nonosmith help "
+                "formats lists them); it is recognised by its content. - is standard input or "
+                "output. Of a file with many puzzles every verb takes all; file#n is one of "
+                "them.",
+                0, 0);
     printf("\nExit status:\n");
     print_indented("0  done\n"
                    "1  a puzzle does not meet what was asked (the result is still written)\n"
@@ -132,4 +132,93 @@ void cli_help(const cli_verb *verb)
         help_verb(verb);
     else
         help_program();
+}
+
+// "MagicaVoxel model: .vox; read and written, and make makes puzzles from it"
+static void print_format(const ns_ports *ports, ns_format_id format)
+{
+    const ns_format_info *info = ns_format_about(format);
+    char words[512];
+
+    snprintf(words, sizeof words, "%s%s%s: %s; %s%s%s%s", info->title, info->remark ? ", " : "",
+             info->remark ? info->remark : "", info->suffixes,
+             info->writes  ? "read and written"
+             : info->reads ? "only read"
+                           : "read by make",
+             info->reads && info->models ? ", and make takes it as a picture or model" : "",
+             info->many ? ", several puzzles a file" : "",
+             ns_format_reads(ports, format) ? "" : "; this program was built without it");
+    printf("  %-*s", FORMAT_COLUMN - 2, info->name);
+    print_words(words, FORMAT_COLUMN, FORMAT_COLUMN);
+}
+
+static void put_words(ns_json_writer *w, const char *key, const char *words)
+{
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    while (*words) {
+        const int32_t length = (int32_t)strcspn(words, " ");
+        ns_json_put_bytes(w, words, length);
+        words += length;
+        words += *words == ' ';
+    }
+    ns_json_close(w);
+}
+
+static void put_format(ns_json_writer *w, const ns_ports *ports, ns_format_id format)
+{
+    const ns_format_info *info = ns_format_about(format);
+
+    ns_json_add_string(w, "name", info->name);
+    ns_json_add_string(w, "title", info->title);
+    ns_json_add_string(w, "remark", info->remark ? info->remark : "");
+    put_words(w, "extensions", info->suffixes);
+    ns_json_add_string(w, "library", info->library ? info->library : "");
+    ns_json_add_bool(w, "built", ns_format_reads(ports, format));
+    ns_json_add_bool(w, "reads", info->reads);
+    ns_json_add_bool(w, "writes", info->writes);
+    ns_json_add_bool(w, "makes", info->models);
+    ns_json_add_bool(w, "many", info->many);
+    ns_json_add_bool(w, "shows", info->shows);
+    ns_json_put_key(w, "holds");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < NS_THING_COUNT; i++) {
+        if (info->holds >> i & 1)
+            ns_json_put_string(w, ns_thing_name(i));
+    }
+    ns_json_close(w);
+    ns_json_add_string(w, "sometimes", info->sometimes ? info->sometimes : "");
+}
+
+static ns_status print_format_object(cli_app *cli, ns_format_id format)
+{
+    ns_text object = { 0 };
+    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    put_format(&w, cli->ports, format);
+    ns_json_close(&w);
+    const ns_status status = ns_json_written(&w);
+    if (status == NS_OK)
+        cli_object(cli, &object);
+    ns_text_drop(&cli->ctx, &object);
+    return status;
+}
+
+int cli_help_formats(cli_app *cli)
+{
+    ns_status status = NS_OK;
+
+    if (!cli->json)
+        printf("Formats, as --from and --to name them, and their extensions:\n\n");
+    for (int32_t f = NS_FORMAT_AUTO + 1; status == NS_OK && f < NS_FORMAT_COUNT; f++) {
+        if (cli->json)
+            status = print_format_object(cli, (ns_format_id)f);
+        else
+            print_format(cli->ports, (ns_format_id)f);
+    }
+    if (!cli->json)
+        printf(
+            "\nWhat each has a place for is in docs/formats.md, and in objects with --json.\n");
+    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(cli, NULL, -1, &cli->ctx, status);
 }

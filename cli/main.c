@@ -42,19 +42,20 @@ static void bound_memory(const cli_app *cli)
     ns_native_bound((uint64_t)bytes < SIZE_MAX ? (size_t)bytes : 0);
 }
 
-// "help", "help VERB" and their spellings as options; -1 when something else was asked.
+// "help", "help VERB" and "help formats"; -1 when something else was asked.
 static int run_help(cli_app *cli, int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "help") == 0) {
-        const bool about_all = argc == 2 || argv[2][0] == '-' || strcmp(argv[2], "help") == 0;
-        const cli_verb *verb = about_all ? NULL : cli_verb_named(argv[2]);
-        if (!about_all && !verb)
-            return cli_usage(cli, "there is no verb \"%s\"; \"nonosmith help\" lists them",
-                             argv[2]);
-        cli_help(verb);
-        return NS_EXIT_DONE;
-    }
-    return -1;
+    if (argc < 2 || strcmp(argv[1], "help") != 0)
+        return -1;
+    const bool about_all = argc == 2 || argv[2][0] == '-' || strcmp(argv[2], "help") == 0;
+    if (!about_all && strcmp(argv[2], "formats") == 0)
+        return cli_help_formats(cli);
+    const cli_verb *verb = about_all ? NULL : cli_verb_named(argv[2]);
+    if (!about_all && !verb)
+        return cli_usage(cli, "there is no verb \"%s\"; \"nonosmith help\" lists them",
+                         argv[2]);
+    cli_help(verb);
+    return NS_EXIT_DONE;
 }
 
 static void show_version(const cli_app *cli)

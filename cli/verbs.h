@@ -21,6 +21,8 @@ extern const cli_verb cli_verbs[NS_VERBS];
 const cli_verb *cli_verb_named(const char *name);
 // The help of the program (verb NULL) or of one verb, on standard output.
 void cli_help(const cli_verb *verb);
+// The table of formats, on standard output or as objects. Returns an exit code, reported.
+int cli_help_formats(struct cli_app *cli);
 
 // The verbs; see cmd_check.c and so on.
 int cli_check(struct cli_app *cli);

@@ -1,34 +1,14 @@
 // book_write.c: the one door to the writers: what a format can hold, and what is dropped.
 //
-// Each writer has a row with the things its format holds. What a doc has besides is counted
-// here, one bit a thing; a writer only adds what depends on the values themselves. A puzzle
-// that the format cannot hold at all (another kind, clues that are no runs, colours in a format
-// without) is refused before anything is written.
+// The table of formats says what each holds. What a doc has besides is counted here, one bit a thing;
+// a writer only adds what depends on the values themselves. A puzzle that the format cannot hold at
+// all (another kind, clues that are no runs, colours in a format without) is refused before anything
+// is written.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 
-typedef struct writer_row {
-    ns_format_writer *write;
-    ns_things holds;
-} writer_row;
-
-static const writer_row writers[NS_FORMAT_COUNT] = {
-    [NS_FORMAT_NON] = { ns_non_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_SOLUTION
-                                          | NS_HOLDS_BLANKS | NS_HOLDS_SAVED | NS_HOLDS_META },
-    [NS_FORMAT_WEBPBN] = { ns_webpbn_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT
-                                                | NS_HOLDS_BACKGROUND | NS_HOLDS_NAMES
-                                                | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED
-                                                | NS_HOLDS_META },
-    [NS_FORMAT_NIN] = { ns_nin_write, 0 },
-    [NS_FORMAT_G] = { ns_g_write, NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_BACKGROUND
-                                      | NS_HOLDS_NAMES | NS_HOLDS_META },
-    [NS_FORMAT_BATCH] = { ns_batch_write, NS_HOLDS_NUMBER },
-    [NS_FORMAT_SGT] = { ns_sgt_write, NS_HOLDS_GIVEN },
-    [NS_FORMAT_TEXT] = { ns_text_grid_write, NS_HOLDS_COLOUR | NS_HOLDS_SOLUTION },
-};
-
 static const char *const thing_names[NS_THING_COUNT] = {
-    "", // more colours: refused, never dropped
+    "several colours", // refused, never dropped
     "colours",
     "background colour",
     "names of colours",
@@ -53,6 +33,12 @@ static const char *const thing_names[NS_THING_COUNT] = {
     "blanks around texts",
     "tabs and control characters in texts",
 };
+
+const char *ns_thing_name(int32_t thing)
+{
+    NS_ASSERT(thing >= 0 && thing < NS_THING_COUNT);
+    return thing_names[thing];
+}
 
 // Blanks at either end of a line of the text, and control characters.
 static ns_things spaces_of(const ns_text *text)
@@ -167,18 +153,18 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
                             ns_text *text, ns_text *dropped)
 {
     const ns_format_info *info = ns_format_about(format);
-    const writer_row *row = &writers[format];
+    ns_format_writer *const write = ns_format_writer_of(format);
     const int32_t count = info->many ? book->count : 1;
     int32_t counts[NS_THING_COUNT] = { 0 };
 
     for (int32_t d = 0; d < count; d++) {
         const ns_doc *doc = &book->at[d];
-        ns_things drops = things_of(doc) & ~row->holds;
-        if (!(row->holds & NS_HOLDS_META & ~NS_HOLDS_NUMBER)) // no texts, no blanks in them
+        ns_things drops = things_of(doc) & ~info->holds;
+        if (!(info->holds & NS_HOLDS_META & ~NS_HOLDS_NUMBER)) // no texts, no blanks in them
             drops &= ~(NS_HOLDS_BLANKS | NS_HOLDS_TABS);
-        ns_status status = check_puzzle(ctx, doc, info->name, row->holds);
+        ns_status status = check_puzzle(ctx, doc, info->name, info->holds);
         if (status == NS_OK)
-            status = row->write(ctx, doc, d, count, text, &drops);
+            status = write(ctx, doc, d, count, text, &drops);
         if (status == NS_BAD_INPUT && book->count > 1) {
             char sentence[NS_MESSAGE_MAX];
             memcpy(sentence, ctx->message, sizeof sentence);
@@ -205,7 +191,7 @@ ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, n
 {
     const int32_t text_before = text->count, dropped_before = dropped->count;
 
-    if (!writers[format].write)
+    if (!ns_format_writer_of(format))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the format %s is not written here; take non, webpbn, "
                        "nin, g, taai, sgt or text",

@@ -1,61 +1,212 @@
 // formats.c: the table of formats, and the one door to their readers.
 //
-// A new format is one file with its reader, a row here and, if it is written too, a row in
-// book_write.c; detect.c learns to recognise it. A failed reader may leave half a doc behind:
-// only this door knows how long the book was before, so only it takes back.
+// A new format is one file with its reader and perhaps its writer, and a row here; detect.c learns to
+// recognise it. Help, completion, the manual and docs/formats.md are told from the rows. A failed
+// reader may leave half a doc behind: only this door knows how long the book was before, so only it
+// takes back.
 #include "formats/format_table.h"
 
 typedef struct format_row {
     ns_format_info info;
-    ns_format_reader *read; // NULL: read elsewhere
+    ns_format_reader *read;  // NULL: read elsewhere
+    ns_format_writer *write; // NULL: written elsewhere, if at all
 } format_row;
 
 static const format_row rows[NS_FORMAT_COUNT] = {
-    [NS_FORMAT_AUTO] = { { "auto", "", "not known", false, false, false, false }, NULL },
-    [NS_FORMAT_NONO] = { { "nono", ".nono", "Nonosmith", false, false, false, false }, NULL },
-    [NS_FORMAT_NON] = { { "non", ".non .nonpack", "Simpson's", true, true, true, false },
-                        ns_non_read },
-    [NS_FORMAT_WEBPBN] = { { "webpbn", ".xml .pbn", "webpbn XML", false, true, true, false },
-                           NULL },
-    [NS_FORMAT_NIN] = { { "nin", ".nin", "Wilk's", true, true, false, false }, ns_nin_read },
-    [NS_FORMAT_MK] = { { "mk", ".mk", "Olsak's, black and white", true, false, false, false },
+    [NS_FORMAT_AUTO] = { { .name = "auto", .suffixes = "", .title = "not known" } },
+    [NS_FORMAT_NONO] = { { .name = "nono",
+                           .suffixes = ".nono",
+                           .title = "Nonosmith",
+                           .remark = "every kind of puzzle, with everything about it",
+                           .reads = true,
+                           .writes = true,
+                           .many = true,
+                           .holds = NS_HOLDS_ALL } },
+    [NS_FORMAT_NON] = { { .name = "non",
+                          .suffixes = ".non .nonpack",
+                          .title = "Simpson's",
+                          .remark = "with colours and goal",
+                          .reads = true,
+                          .writes = true,
+                          .many = true,
+                          .holds = NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_SYMBOLS
+                                   | NS_HOLDS_UNUSED | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED
+                                   | NS_HOLDS_META | NS_HOLDS_LINE_BREAKS | NS_HOLDS_SIZE
+                                   | NS_HOLDS_BLANKS,
+                          .sometimes = "symbols that are no letters; properties whose name is "
+                                       "no keyword" },
+                        ns_non_read,
+                        ns_non_write },
+    [NS_FORMAT_WEBPBN] = { { .name = "webpbn",
+                             .suffixes = ".xml .pbn",
+                             .title = "webpbn XML",
+                             .library = "expat",
+                             .reads = true,
+                             .writes = true,
+                             .many = true,
+                             .holds = NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_BACKGROUND
+                                      | NS_HOLDS_NAMES | NS_HOLDS_SYMBOLS | NS_HOLDS_UNUSED
+                                      | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED | NS_HOLDS_SAVED_SETS
+                                      | NS_HOLDS_META | NS_HOLDS_LINE_BREAKS | NS_HOLDS_SIZE,
+                             .sometimes = "names and symbols that cannot serve; properties "
+                                          "whose name is no keyword" },
+                           NULL,
+                           ns_webpbn_write },
+    [NS_FORMAT_NIN] = { { .name = "nin",
+                          .suffixes = ".nin",
+                          .title = "Wilk's",
+                          .reads = true,
+                          .writes = true,
+                          .holds = NS_HOLDS_SIZE },
+                        ns_nin_read,
+                        ns_nin_write },
+    [NS_FORMAT_MK] = { { .name = "mk",
+                         .suffixes = ".mk",
+                         .title = "Olsak's, black and white",
+                         .reads = true,
+                         .holds = NS_HOLDS_SIZE },
                        ns_mk_read },
-    [NS_FORMAT_G] = { { "g", ".g", "Olsak's", true, true, false, false }, ns_g_read },
-    [NS_FORMAT_CWD] = { { "cwd", ".cwd", "QNonograms'", true, false, false, false },
+    [NS_FORMAT_G] = { { .name = "g",
+                        .suffixes = ".g",
+                        .title = "Olsak's",
+                        .remark = "with colours",
+                        .reads = true,
+                        .writes = true,
+                        .holds = NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_BACKGROUND
+                                 | NS_HOLDS_NAMES | NS_HOLDS_SYMBOLS | NS_HOLDS_UNUSED
+                                 | NS_HOLDS_META | NS_HOLDS_LINE_BREAKS | NS_HOLDS_SIZE,
+                        .sometimes = "line breaks; properties whose name is no keyword; the "
+                                     "title nonogram" },
+                      ns_g_read,
+                      ns_g_write },
+    [NS_FORMAT_CWD] = { { .name = "cwd",
+                          .suffixes = ".cwd",
+                          .title = "QNonograms'",
+                          .reads = true,
+                          .holds = NS_HOLDS_SIZE },
                         ns_cwd_read },
-    [NS_FORMAT_LP] = { { "lp", ".lp", "Bosch's", true, false, false, false }, ns_lp_read },
-    [NS_FORMAT_PBM] = { { "pbm", ".pbm .pgm .ppm .pnm", "portable bitmap", true, false, true,
-                          true },
+    [NS_FORMAT_LP] = { { .name = "lp",
+                         .suffixes = ".lp",
+                         .title = "Bosch's",
+                         .reads = true,
+                         .holds = NS_HOLDS_SIZE },
+                       ns_lp_read },
+    [NS_FORMAT_PBM] = { { .name = "pbm",
+                          .suffixes = ".pbm .pgm .ppm .pnm",
+                          .title = "portable bitmap",
+                          .remark = "one pixel a cell",
+                          .reads = true,
+                          .models = true,
+                          .many = true,
+                          .shows = true,
+                          .holds = NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_SOLUTION
+                                   | NS_HOLDS_SIZE },
                         ns_pbm_read },
-    [NS_FORMAT_PNG] = { { "png", ".png", "PNG", false, false, false, true }, NULL },
-    [NS_FORMAT_JPEG] = { { "jpeg", ".jpg .jpeg .jpe .jfif", "JPEG", false, false, false, true },
-                         NULL },
-    [NS_FORMAT_WEBP] = { { "webp", ".webp", "WebP", false, false, false, true }, NULL },
-    [NS_FORMAT_SVG] = { { "svg", ".svg", "SVG drawing", false, false, false, false }, NULL },
-    [NS_FORMAT_VOX] = { { "vox", ".vox", "MagicaVoxel model", false, false, false, true },
-                        NULL },
-    [NS_FORMAT_MESH] = { { "mesh",
-                           ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off .fbx .ase "
-                           ".lwo .blend .3mf .amf .ac .b3d .cob .dxf .hmp .ifc .irrmesh .lxo "
-                           ".md5mesh .mdl .ms3d .nff .ogex .q3o .q3s .smd .ter .x3d .xgl .zgl",
-                           "mesh", false, false, false, true },
-                         NULL },
-    [NS_FORMAT_BATCH] = { { "taai", ".taai", "tournament batch", true, true, true, false },
-                          ns_batch_read },
-    [NS_FORMAT_SGT] = { { "sgt", ".sgt", "game ids of Pattern", true, true, true, false },
-                        ns_sgt_read },
-    [NS_FORMAT_TEXT] = { { "text", ".txt .text", "character grid", true, true, true, false },
-                         ns_text_grid_read },
-    [NS_FORMAT_GNO] = { { "gno", ".gno", "gnonograms'", true, false, false, false },
+    [NS_FORMAT_PNG] = { { .name = "png",
+                          .suffixes = ".png",
+                          .title = "PNG",
+                          .remark = "one pixel a cell",
+                          .library = "libpng",
+                          .reads = true,
+                          .writes = true,
+                          .models = true,
+                          .shows = true,
+                          .holds = NS_HOLDS_COLOUR | NS_HOLDS_PAINT | NS_HOLDS_BACKGROUND
+                                   | NS_HOLDS_SOLUTION | NS_HOLDS_SIZE } },
+    [NS_FORMAT_JPEG] = { { .name = "jpeg",
+                           .suffixes = ".jpg .jpeg .jpe .jfif",
+                           .title = "JPEG",
+                           .library = "libjpeg",
+                           .models = true } },
+    [NS_FORMAT_WEBP] = { { .name = "webp",
+                           .suffixes = ".webp",
+                           .title = "WebP",
+                           .library = "libwebp",
+                           .models = true } },
+    [NS_FORMAT_SVG] = { { .name = "svg",
+                          .suffixes = ".svg",
+                          .title = "SVG drawing",
+                          .library = "expat",
+                          .models = true } },
+    [NS_FORMAT_VOX] = { { .name = "vox",
+                          .suffixes = ".vox",
+                          .title = "MagicaVoxel model",
+                          .remark = "a voxel a cell",
+                          .reads = true,
+                          .writes = true,
+                          .models = true,
+                          .shows = true,
+                          .holds = NS_HOLDS_SOLUTION | NS_HOLDS_SIZE,
+                          .sometimes = "which clues were left out, and how the others tell" } },
+    [NS_FORMAT_MESH] = { { .name = "mesh",
+                           .suffixes =
+                               ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off .fbx "
+                               ".ase .lwo .blend .3mf .amf .ac .b3d .cob .dxf .hmp .ifc "
+                               ".irrmesh .lxo .md5mesh .mdl .ms3d .nff .ogex .q3o .q3s .smd "
+                               ".ter .x3d .xgl .zgl",
+                           .title = "mesh",
+                           .library = "assimp",
+                           .models = true } },
+    [NS_FORMAT_BATCH] = { { .name = "taai",
+                            .suffixes = ".taai",
+                            .title = "tournament batch",
+                            .remark = "with numbers of their own",
+                            .reads = true,
+                            .writes = true,
+                            .many = true,
+                            .holds = NS_HOLDS_NUMBER },
+                          ns_batch_read,
+                          ns_batch_write },
+    [NS_FORMAT_SGT] = { { .name = "sgt",
+                          .suffixes = ".sgt",
+                          .title = "game ids of Pattern",
+                          .remark = "one a line",
+                          .reads = true,
+                          .writes = true,
+                          .many = true,
+                          .holds = NS_HOLDS_GIVEN | NS_HOLDS_SIZE,
+                          .sometimes = "given cells that contradict each other" },
+                        ns_sgt_read,
+                        ns_sgt_write },
+    [NS_FORMAT_TEXT] = { { .name = "text",
+                           .suffixes = ".txt .text",
+                           .title = "character grid",
+                           .remark = "of # and ., or letters",
+                           .reads = true,
+                           .writes = true,
+                           .many = true,
+                           .shows = true,
+                           .holds = NS_HOLDS_COLOUR | NS_HOLDS_SYMBOLS | NS_HOLDS_SOLUTION
+                                    | NS_HOLDS_SIZE,
+                           .sometimes = "symbols that are no letters" },
+                         ns_text_grid_read,
+                         ns_text_grid_write },
+    [NS_FORMAT_GNO] = { { .name = "gno",
+                          .suffixes = ".gno",
+                          .title = "gnonograms'",
+                          .reads = true,
+                          .holds = NS_HOLDS_SOLUTION | NS_HOLDS_SAVED | NS_HOLDS_TITLE
+                                   | NS_HOLDS_AUTHOR | NS_HOLDS_LICENCE | NS_HOLDS_OTHER
+                                   | NS_HOLDS_SIZE },
                         ns_gno_read },
-    [NS_FORMAT_PICROSS] = { { "picross", ".picross", "picross-solver's", true, false, true,
-                              false },
+    [NS_FORMAT_PICROSS] = { { .name = "picross",
+                              .suffixes = ".picross",
+                              .title = "picross-solver's",
+                              .reads = true,
+                              .many = true,
+                              .holds = NS_HOLDS_TITLE | NS_HOLDS_SIZE },
                             ns_picross_read },
 };
 
 const ns_format_info *ns_format_about(ns_format_id format)
 {
+    NS_ASSERT(format >= NS_FORMAT_AUTO && format < NS_FORMAT_COUNT);
     return &rows[format].info;
+}
+
+ns_format_writer *ns_format_writer_of(ns_format_id format)
+{
+    return rows[format].write;
 }
 
 // Whether one of the suffixes, without its dot, is this word.

@@ -27,17 +27,18 @@ static ns_bitmap_reader bitmap_reader(const ns_ports *ports, ns_format_id format
 bool ns_format_reads(const ns_ports *ports, ns_format_id format)
 {
     switch (format) {
-    case NS_FORMAT_NONO:
-    case NS_FORMAT_VOX:
-        return true;
     case NS_FORMAT_MESH:
         return ports->mesh != NULL;
     case NS_FORMAT_SVG:
         return ports->svg != NULL;
     case NS_FORMAT_WEBPBN:
         return ports->webpbn != NULL;
+    case NS_FORMAT_PNG:
+    case NS_FORMAT_JPEG:
+    case NS_FORMAT_WEBP:
+        return bitmap_reader(ports, format) != NULL;
     default:
-        return bitmap_reader(ports, format) || ns_format_about(format)->reads;
+        return ns_format_about(format)->reads;
     }
 }
 
@@ -170,17 +171,8 @@ static ns_status open_mesh(ns_ctx *ctx, const ns_ports *ports, const ns_open_opt
 // A black and white portable bitmap is a goal as it stands.
 static bool is_model(ns_format_id format, const char *bytes, int32_t count)
 {
-    switch (format) {
-    case NS_FORMAT_PNG:
-    case NS_FORMAT_JPEG:
-    case NS_FORMAT_WEBP:
-    case NS_FORMAT_SVG:
-    case NS_FORMAT_VOX:
-    case NS_FORMAT_MESH:
-        return true;
-    default:
-        return format == NS_FORMAT_PBM && !ns_pnm_is_puzzle(bytes, count);
-    }
+    return ns_format_about(format)->models
+           && (format != NS_FORMAT_PBM || !ns_pnm_is_puzzle(bytes, count));
 }
 
 static ns_status open_model(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *options,

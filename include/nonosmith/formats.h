@@ -46,13 +46,48 @@ typedef enum ns_format_id {
     NS_FORMAT_COUNT,
 } ns_format_id;
 
+// What a file may tell besides its clues, a bit each. A writer names what it has to leave out.
+typedef uint32_t ns_things;
+#define NS_HOLDS_COLOUR (1u << 0) // more than one colour; without it such a puzzle is refused
+#define NS_HOLDS_PAINT (1u << 1)  // red, green and blue of the colours
+#define NS_HOLDS_BACKGROUND (1u << 2)
+#define NS_HOLDS_NAMES (1u << 3) // of colours
+#define NS_HOLDS_SYMBOLS (1u << 4)
+#define NS_HOLDS_UNUSED (1u << 5) // colours that do not occur
+#define NS_HOLDS_SOLUTION (1u << 6)
+#define NS_HOLDS_SAVED (1u << 7)
+#define NS_HOLDS_SAVED_SETS (1u << 8) // cells of which some but not all colours are excluded
+#define NS_HOLDS_TITLE (1u << 9)
+#define NS_HOLDS_AUTHOR (1u << 10)
+#define NS_HOLDS_COPYRIGHT (1u << 11)
+#define NS_HOLDS_LICENCE (1u << 12)
+#define NS_HOLDS_DESCRIPTION (1u << 13)
+#define NS_HOLDS_OTHER (1u << 14)
+#define NS_HOLDS_GIVEN (1u << 15)
+#define NS_HOLDS_NUMBER (1u << 16)
+#define NS_HOLDS_LINE_BREAKS (1u << 17) // inside texts
+#define NS_HOLDS_SIZE (1u << 18)        // of a grid that is not square
+#define NS_HOLDS_MADE (1u << 19)
+#define NS_HOLDS_VERDICT (1u << 20)
+#define NS_HOLDS_EXTRA (1u << 21)
+#define NS_HOLDS_BLANKS (1u << 22) // around texts
+#define NS_HOLDS_TABS (1u << 23)   // and other control characters inside texts
+#define NS_THING_COUNT 24
+#define NS_HOLDS_ALL ((1u << NS_THING_COUNT) - 1)
+
+// A row of the table of formats, from which readers, writers, help and documentation are told.
 typedef struct ns_format_info {
-    const char *name;     // as --from and --to take it
-    const char *suffixes; // e.g. ".non .nonpack"
-    const char *title;    // a few words for people
-    bool reads, writes;   // whether ns_book_read and ns_book_write know it
-    bool many;            // whether a file can hold several puzzles
-    bool binary;          // not text
+    const char *name;      // as --from and --to take it
+    const char *suffixes;  // e.g. ".non .nonpack"
+    const char *title;     // a few words for people
+    const char *remark;    // and a few more; NULL: none
+    const char *library;   // that reads it; NULL: none is needed
+    bool reads, writes;    // whether puzzles are read from such files, and written
+    bool models;           // whether a puzzle is made from what it shows
+    bool many;             // whether a file can hold several puzzles
+    bool shows;            // whether it is the solution itself, and clues follow from that
+    ns_things holds;       // what it has a place for
+    const char *sometimes; // what of that cannot be held all the same; NULL: nothing
 } ns_format_info;
 
 typedef struct ns_read_options {
@@ -64,6 +99,8 @@ typedef struct ns_read_options {
 
 // What is known of a format (not NS_FORMAT_AUTO).
 const ns_format_info *ns_format_about(ns_format_id format);
+// What a thing is called where it is said that it was dropped, by the number of its bit.
+const char *ns_thing_name(int32_t thing);
 // The format of that name; NS_FORMAT_AUTO when there is none.
 ns_format_id ns_format_by_name(const char *name);
 // The format a file name's suffix stands for, in any case of letters; NS_FORMAT_AUTO when none.

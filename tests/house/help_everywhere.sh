@@ -1,5 +1,6 @@
 #!/bin/bash
-# help_everywhere.sh PROGRAM: what --help names, the manual page names too, and bash completes.
+# help_everywhere.sh PROGRAM: what --help names, the manual page names too, and bash completes; and what
+# the manual names, --help does. Tables of formats are compared by tools/tell_formats.
 set -u
 program=$1
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -27,17 +28,37 @@ source "$here/share/bash-completion/nonosmith"
 verbs=$("$program" --help | awk '/^Verbs:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }' | grep -v '^help$')
 expect "--help lists verbs" test -n "$verbs"
 offered=$(complete_words "")
+synopsis=$(sed -n '/^# SYNOPSIS/,/^# DESCRIPTION/p' "$manual" | tr -d '*_')
+everywhere=
 for verb in $verbs; do
     expect "the manual tells of $verb" grep -q "^\*$verb\*" "$manual"
     expect "bash offers $verb" grep -qx -- "$verb" <<<"$offered"
+    usage=$("$program" "$verb" --help | sed -n 's/^Usage: //p')
+    expect "the manual tells the usage of $verb" grep -qxF -- "$usage" <<<"$synopsis"
     options=$("$program" "$verb" --help | grep -oE '^ +(-[a-zA-Z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+')
     completed=$(complete_words "$verb" "--")
+    everywhere+=$options$'\n'
     for option in $options; do
         expect "the manual tells of $option" grep -qE -- "^(\*.*)?\*$option\*" "$manual"
         expect "bash offers $verb $option" grep -qx -- "$option" <<<"$completed"
     done
 done
+for option in $(sed -n '/^# OPTIONS/,/^# FORMATS/p' "$manual" | grep '^\*-' | grep -oE -- '\*--[a-z-]+' | tr -d '*'); do
+    expect "there is the option $option of the manual" grep -qx -- "$option" <<<"$everywhere"
+done
 expect "bash offers the words of an option" grep -qx brute <<<"$(complete_words solve --order br)"
-expect "also those on a second line" grep -qx picross <<<"$(complete_words check --from pi)"
+expect "help can be had of formats" grep -qx formats <<<"$(complete_words help fo)"
+
+# formats FIELD: the names of those whose object says true there.
+formats()
+{
+    "$program" help formats --json | grep "\"built\": true.*\"$1\": true" | sed 's/^{"name": "\([^"]*\)".*/\1/' | sort
+}
+
+expect "bash offers what is read" test "$(complete_words check --from "" | sort)" = "$( (formats reads; formats makes) | sort -u)"
+expect "bash offers what is written" test "$(complete_words convert --to "" | sort)" = "$(formats writes)"
+for format in $("$program" help formats | grep -oE '^  [a-z]+'); do
+    expect "$format has an object" grep -q "\"name\": \"$format\"" <<<"$("$program" help formats --json)"
+done
 echo "$checks checks, $failures failed"
 [ $failures -eq 0 ]

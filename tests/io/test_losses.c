@@ -404,6 +404,18 @@ static void expect_nothing_lost(const round_trip *trip)
     expect_same_saved(trip);
 }
 
+// Whether the thing is one of the lines.
+static bool is_named(const char *dropped, const char *thing)
+{
+    const size_t length = strlen(thing);
+
+    for (const char *at = dropped; *at; at += strcspn(at, "\n") + 1) {
+        if (strncmp(at, thing, length) == 0 && at[length] == '\n')
+            return true;
+    }
+    return false;
+}
+
 static int32_t there_and_back(ns_test *t, const ns_book *book, ns_format_id format)
 {
     ns_text bytes = { 0 }, dropped = { 0 };
@@ -489,4 +501,79 @@ static void test_nothing_is_lost_in_silence(ns_test *t)
                   "%s held only %d", ns_format_about((ns_format_id)f)->name, held[f]);
 }
 
-NS_TEST_MAIN(NS_CASE(test_nothing_is_lost_in_silence), NS_CASE(test_curves_are_kept_or_refused))
+#define BITS_OF_COLOURS                                                                        \
+    (NS_HOLDS_BACKGROUND | NS_HOLDS_NAMES | NS_HOLDS_SYMBOLS | NS_HOLDS_UNUSED)
+#define BITS_OF_TEXTS (NS_HOLDS_LINE_BREAKS | NS_HOLDS_BLANKS | NS_HOLDS_TABS)
+
+// What nobody names who has already said that all of it is lost; and what no doc here has.
+static ns_things goes_without_saying(const ns_format_info *info)
+{
+    return (info->holds & NS_HOLDS_PAINT ? 0 : BITS_OF_COLOURS)
+           | (info->holds & NS_HOLDS_TITLE ? 0 : BITS_OF_TEXTS)
+           | (info->holds & NS_HOLDS_SAVED ? 0 : NS_HOLDS_SAVED_SETS) | NS_HOLDS_COLOUR
+           | NS_HOLDS_EXTRA;
+}
+
+static void expect_table(ns_test *t, ns_format_id format, const int32_t times[NS_THING_COUNT])
+{
+    const ns_format_info *info = ns_format_about(format);
+
+    for (int32_t i = 0; i < NS_THING_COUNT; i++) {
+        if (info->holds >> i & 1)
+            ns_expect(t, times[i] == 0 || info->sometimes, "%s holds %s, but not %d times",
+                      info->name, ns_thing_name(i), (int)times[i]);
+        else if (!(goes_without_saying(info) >> i & 1))
+            ns_expect(t, times[i] > 0, "%s has never left out %s", info->name,
+                      ns_thing_name(i));
+    }
+}
+
+// A saved picture in which the first cell is settled, which is given.
+static void begin_solving(ns_test *t, ns_doc *doc)
+{
+    const ns_given given = { 0, 1u << doc->solution.at[0] };
+
+    ns_expect(t,
+              ns_array_push(&t->ctx, &doc->puzzle.given, given)
+                  && ns_array_resize(&t->ctx, &doc->saved, doc->puzzle.cell_count),
+              "memory");
+    for (int32_t i = 0; i < doc->saved.count; i++)
+        doc->saved.at[i] = i ? ns_puzzle_colours(&doc->puzzle) : given.colours;
+}
+
+// The table of formats says what a file holds: nothing else is left out, and all else is.
+static void test_the_table_tells_the_truth(ns_test *t)
+{
+    static int32_t times[NS_FORMAT_COUNT][NS_THING_COUNT];
+    const ns_ports *ports = ns_native_ports();
+    ns_rng rng = ns_rng_seed(17);
+
+    memset(times, 0, sizeof times);
+    for (int32_t round = 0; round < 1500; round++) {
+        ns_book book = { 0 };
+        ns_doc *doc = ns_book_add(&t->ctx, &book);
+        (round % 4 == 3 ? random_solid : random_grid)(t, &rng, doc);
+        if (round % 8 == 7)
+            begin_solving(t, doc);
+        random_meta(t, &rng, doc);
+        for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
+            ns_text bytes = { 0 }, dropped = { 0 };
+            if (ns_format_writes(ports, (ns_format_id)f)
+                && ns_puzzles_write(&t->ctx, ports, &book, (ns_format_id)f, &bytes, &dropped)
+                       == NS_OK) {
+                for (int32_t i = 0; i < NS_THING_COUNT; i++)
+                    times[f][i] += is_named(ns_text_chars(&dropped), ns_thing_name(i));
+            }
+            ns_text_drop(&t->ctx, &bytes);
+            ns_text_drop(&t->ctx, &dropped);
+        }
+        ns_book_drop(&t->ctx, &book);
+    }
+    for (int32_t f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
+        if (ns_format_writes(ports, (ns_format_id)f))
+            expect_table(t, (ns_format_id)f, times[f]);
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(test_nothing_is_lost_in_silence), NS_CASE(test_curves_are_kept_or_refused),
+             NS_CASE(test_the_table_tells_the_truth))
