@@ -125,10 +125,6 @@ static bool check_operands(cli_args *args)
     if (args->operand_count < verb->least_operands)
         return complain(args, "%s needs more to work on; write nonosmith %s %s",
                         ns_verb_name(verb->id), ns_verb_name(verb->id), verb->operands);
-    if (args->operand_count > verb->most_operands)
-        return complain(args, "%s does not know what to do with \"%s\"; write nonosmith %s %s",
-                        ns_verb_name(verb->id), args->operands[verb->most_operands],
-                        ns_verb_name(verb->id), verb->operands);
     return true;
 }
 

@@ -45,6 +45,11 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 // The same for a call that failed, with the sentence that it left in the context.
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status);
+// NS_EXIT_DONE, or a call of the main thread that failed, reported.
+int cli_done(cli_app *cli, const char *file, ns_status status);
+// Whether work on a puzzle failed, with a sentence of the worker's own: reported, and worth *code.
+bool cli_failed(cli_app *cli, const ns_input *input, ns_status status, const char *message,
+                int *code);
 // NS_EXIT_DONE, or a call's sentence as a usage error.
 int cli_usage_of(cli_app *cli, ns_status status);
 // The same for what a port is needed for: asking for it is wrong only when this build has none.
@@ -59,6 +64,10 @@ void cli_note(cli_app *cli, const char *format, ...) NS_PRINTF(2, 3);
 void cli_tame(char *text);
 // Prints an object on its line.
 void cli_object(cli_app *cli, const ns_text *object);
+// Opens an object in an empty text; members are added; closing prints it, unless there was no memory
+// for it, and the text is empty again.
+ns_json_writer cli_object_open(cli_app *cli, ns_text *object);
+ns_status cli_object_close(cli_app *cli, ns_json_writer *w, ns_text *object);
 
 typedef struct cli_duration {
     char text[48];

@@ -110,11 +110,11 @@ static void help_program(void)
     for (int32_t v = 0; v < NS_VERBS; v++)
         printf("  %-8s %s\n", ns_verb_name((ns_verb_id)v), cli_verbs[v].summary);
     printf("  %-8s %s\n\n", "help", "show this, or the help of a verb: nonosmith help check");
-    print_words("A file may be .nono or any other format the program reads (nonosmith help "
-                "formats lists them); it is recognised by its content. - is standard input or "
-                "output. Of a file with many puzzles every verb takes all; file#n is one of "
-                "them.",
-                0, 0);
+    print_words(
+        "A file may be .nono or any other format the program reads (nonosmith help formats "
+        "lists them); it is recognised by its content. - is standard input or output. Of a "
+        "file with many puzzles every verb takes all; file#n is one of them.",
+        0, 0);
     printf("\nExit status:\n");
     print_indented("0  done\n"
                    "1  a puzzle does not meet what was asked (the result is still written)\n"
@@ -193,16 +193,10 @@ static void put_format(ns_json_writer *w, const ns_ports *ports, ns_format_id fo
 static ns_status print_format_object(cli_app *cli, ns_format_id format)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+    ns_json_writer w = cli_object_open(cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
     put_format(&w, cli->ports, format);
-    ns_json_close(&w);
-    const ns_status status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(cli, &object);
-    ns_text_drop(&cli->ctx, &object);
-    return status;
+    return cli_object_close(cli, &w, &object);
 }
 
 int cli_help_formats(cli_app *cli)
@@ -220,5 +214,5 @@ int cli_help_formats(cli_app *cli)
     if (!cli->json)
         printf(
             "\nWhat each has a place for is in docs/formats.md, and in objects with --json.\n");
-    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(cli, NULL, -1, &cli->ctx, status);
+    return cli_done(cli, NULL, status);
 }

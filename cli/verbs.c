@@ -1,117 +1,81 @@
-// verbs.c: the table of verbs. A new verb is a row here, its options rows in options.c.
+// verbs.c: the table of verbs. A new verb is a row here, its options rows in options.c of the core; the
+// manual tells of it, too, and a test says so when it does not.
 #include "cli/verbs.h"
-
-#define MANY (1 << 20)
 
 const cli_verb cli_verbs[NS_VERBS] = {
     [NS_VERB_CHECK] = { NS_VERB_CHECK, "FILE...", "say whether puzzles have exactly one answer",
                         "Says of every puzzle how many answers it has: simple (one, found by "
-                        "looking at one line "
-                        "at a time), unique (one, found by combining lines), multiple (with "
-                        "the "
-                        "cells in which "
-                        "two answers differ), none (with lines that contradict each other) or "
-                        "unknown (the "
-                        "effort ran out). When the file holds a solution that breaks the "
-                        "clues, "
-                        "it says so.\n"
+                        "looking at one line at a time), unique (one, found by combining "
+                        "lines), multiple (with the cells in which two answers differ), none "
+                        "(with lines that contradict each other) or unknown (the effort ran "
+                        "out). When the file holds a solution that breaks the clues, it says "
+                        "so.\n"
                         "Exit status 0 means that every puzzle has exactly one answer, and "
-                        "that it "
-                        "is the stored "
-                        "solution where there is one.",
+                        "that it is the stored solution where there is one.",
                         "nonosmith check cat.non\n"
                         "nonosmith check --json --jobs 4 batch.txt\n"
                         "nonosmith check batch.txt#17",
-                        1, MANY, cli_check },
+                        1, cli_check },
     [NS_VERB_SOLVE] = { NS_VERB_SOLVE, "FILE...", "print the solutions of puzzles",
                         "Solves every puzzle and prints its solutions as characters (as "
-                        "coloured "
-                        "cells on a "
-                        "terminal), with what it took. Where there are several solutions it "
-                        "prints "
-                        "two, or as "
-                        "many as --count asks for.",
+                        "coloured cells on a terminal), with what it took. Where there are "
+                        "several solutions it prints two, or as many as --count asks for.",
                         "nonosmith solve cat.non\n"
                         "nonosmith solve --count 10 several.nin\n"
                         "nonosmith solve --order brute --step thesis --json dancer.non\n"
                         "nonosmith solve cat.non -o solved.nono",
-                        1, MANY, cli_solve },
+                        1, cli_solve },
     [NS_VERB_CONVERT] = { NS_VERB_CONVERT, "IN... OUT",
                           "turn a puzzle file into another format",
                           "Reads IN by its content and writes OUT by its extension; --from and "
-                          "--to name the "
-                          "formats where these do not say (with - for standard input or output "
-                          "they must). What "
-                          "the target format cannot hold is listed on standard error. When IN "
-                          "holds several "
-                          "puzzles and the target format only one, OUT-1, OUT-2 ... are "
-                          "written. "
-                          "The "
-                          "puzzles of several INs are joined in one OUT.",
+                          "--to name the formats where these do not say (with - for standard "
+                          "input or output they must). What the target format cannot hold is "
+                          "listed on standard error. When IN holds several puzzles and the "
+                          "target format only one, OUT-1, OUT-2 ... are written. The puzzles "
+                          "of several INs are joined in one OUT.",
                           "nonosmith convert cat.xml cat.non\n"
                           "nonosmith convert batch.txt#17 cat.nono\n"
                           "nonosmith convert cat.nono owl.non book.nonpack\n"
                           "nonosmith convert - - --from nin --to sgt <cat.nin",
-                          2, MANY, cli_convert },
+                          2, cli_convert },
     [NS_VERB_DRAW] = { NS_VERB_DRAW, "FILE... -o OUT", "draw puzzles as SVG, PDF or PNG pages",
                        "Draws every puzzle on a page of its own: a grid with clues left and "
-                       "above, "
-                       "every fifth line bold; a curved or sloped puzzle with clues around its "
-                       "frame. A solid takes several: the whole block with clues on its sides, "
-                       "then "
-                       "its layers to be filled in. Colours have a letter besides the hue. The "
-                       "same "
-                       "input gives the same bytes.",
+                       "above, every fifth line bold; a curved or sloped puzzle with clues "
+                       "around its frame. A solid takes several: the whole block with clues on "
+                       "its sides, then its layers to be filled in. Colours have a letter "
+                       "besides the hue. The same input gives the same bytes.",
                        "nonosmith draw cat.nono -o cat.pdf\n"
                        "nonosmith draw cat.nono -o answer.svg --solution\n"
                        "nonosmith draw duck.nono -o duck.png --view model --solution\n"
                        "nonosmith draw book.nonpack -o book.pdf --paper letter",
-                       1, MANY, cli_draw },
+                       1, cli_draw },
     [NS_VERB_MAKE] = { NS_VERB_MAKE, "INPUT... [-o OUT]",
                        "make a puzzle from a picture, a drawing or a model",
                        "From an SVG drawing it makes a curved puzzle: the outline is cut at "
-                       "its "
-                       "corners, every end is led on to the frame, and the cells between the "
-                       "curves "
-                       "are what is filled in. The answer is the drawing, or nothing is "
-                       "written. "
-                       "Curves are searched for until the page is clear; --sheet draws several "
-                       "such "
-                       "puzzles side by side to choose from.\n"
+                       "its corners, every end is led on to the frame, and the cells between "
+                       "the curves are what is filled in. The answer is the drawing, or "
+                       "nothing is written. Curves are searched for until the page is clear; "
+                       "--sheet draws several such puzzles side by side to choose from.\n"
                        "With --kind sloped an SVG of polygons becomes a puzzle of straight "
-                       "lines "
-                       "in "
-                       "four directions, shifted as little as possible until every cell is "
-                       "--width "
-                       "wide.\n"
+                       "lines in four directions, shifted as little as possible until every "
+                       "cell is --width wide.\n"
                        "From a mesh or a MagicaVoxel model it makes a solid puzzle: every line "
-                       "of "
-                       "voxels along the three axes has a clue. --size is the longest side, "
-                       "--repair "
-                       "changes a few voxels until the puzzle is simple, --thin leaves out "
-                       "clues.\n"
+                       "of voxels along the three axes has a clue. --size is the longest side, "
+                       "--repair changes a few voxels until the puzzle is simple, --thin "
+                       "leaves out clues.\n"
                        "From a picture (PNG, JPEG, WebP, PPM), a character grid or the "
-                       "solution in "
-                       "a puzzle file it "
-                       "makes a grid: scales the picture to --size, turns it into black and "
-                       "white "
-                       "or a few "
-                       "colours, writes "
-                       "the clues and says how many answers they have. With --repair it "
-                       "changes as "
-                       "few cells as "
-                       "it can until the puzzle is simple, and says whether fewer would do.\n"
+                       "solution in a puzzle file it makes a grid: scales the picture to "
+                       "--size, turns it into black and white or a few colours, writes the "
+                       "clues and says how many answers they have. With --repair it changes as "
+                       "few cells as it can until the puzzle is simple, and says whether fewer "
+                       "would do.\n"
                        "A photograph gets 36 cells along its longer side and is repaired, "
-                       "unless "
-                       "--size "
-                       "says otherwise. Without -o the puzzle of cat.png goes to cat.nono in "
-                       "the "
-                       "current folder, replacing only what make wrote there; with -o cat.pdf "
-                       "(.svg, "
-                       ".png) the page is drawn as well, beside cat.nono.\n"
+                       "unless --size says otherwise. Without -o the puzzle of cat.png goes to "
+                       "cat.nono in the current folder, replacing only what make wrote there; "
+                       "with -o cat.pdf (.svg, .png) the page is drawn as well, beside "
+                       "cat.nono.\n"
                        "Exit status 1 means that the puzzle was written but does not have "
-                       "exactly "
-                       "one answer, or not the width that was asked for.",
+                       "exactly one answer, or not the width that was asked for.",
                        "nonosmith make photo.jpg\n"
                        "nonosmith make cat.png -o cat.pdf\n"
                        "nonosmith make *.png -o puzzles/\n"
@@ -123,47 +87,36 @@ const cli_verb cli_verbs[NS_VERBS] = {
                        "nonosmith make house.svg -o house.nono --kind sloped --width 3\n"
                        "nonosmith make duck.dae -o duck.nono --size 24 --repair --thin\n"
                        "nonosmith make drawing.txt -o drawing.non",
-                       1, MANY, cli_make },
+                       1, cli_make },
     [NS_VERB_MEASURE] = { NS_VERB_MEASURE, "FILE...",
                           "say how clear the pages of curved and sloped puzzles are",
                           "Measures every curved or sloped puzzle by the yardsticks of four "
-                          "papers: de "
-                          "Jong's "
-                          "(vertices and points too near to each other, cells too small), van "
-                          "de "
-                          "Kerkhof's (also angles, shapes of cells and lengths of curves) and "
-                          "those of "
-                          "the layout paper; of sloped puzzles also the width of the narrowest "
-                          "cell. 0 is clear; a floor is what the picture alone costs, "
-                          "whatever curves are added. --spots lists where each penalty arises; "
-                          "\"draw "
-                          "--spots\" shows it.\n"
+                          "papers: de Jong's (vertices and points too near to each other, "
+                          "cells too small), van de Kerkhof's (also angles, shapes of cells "
+                          "and lengths of curves) and those of the layout paper; of sloped "
+                          "puzzles also the width of the narrowest cell. 0 is clear; a floor "
+                          "is what the picture alone costs, whatever curves are added. --spots "
+                          "lists where each penalty arises; \"draw --spots\" shows it.\n"
                           "docs/measures.md has the formulas.",
                           "nonosmith measure cat.nono\n"
                           "nonosmith measure --spots --setting d cat.nono\n"
                           "nonosmith measure --json *.nono",
-                          1, MANY, cli_measure },
+                          1, cli_measure },
     [NS_VERB_IMPROVE] = { NS_VERB_IMPROVE, "FILE... -o OUT.nono",
                           "relax the curves of finished puzzles into a clearer page",
                           "Lets the curves of every curved puzzle push and pull each other, "
-                          "step "
-                          "by "
-                          "step, until they settle: curves that run too close part, crossings "
-                          "become "
-                          "steeper, bends smoother, cells more equal. The picture and the "
-                          "frame "
-                          "stay "
-                          "where they are, and what crosses what in which order never changes, "
-                          "so "
-                          "that clues, answer and verdict stay true; the result is checked to "
-                          "be "
-                          "the same puzzle. A puzzle that gets no better stays as it is.\n"
+                          "step by step, until they settle: curves that run too close part, "
+                          "crossings become steeper, bends smoother, cells more equal. The "
+                          "picture and the frame stay where they are, and what crosses what in "
+                          "which order never changes, so that clues, answer and verdict stay "
+                          "true; the result is checked to be the same puzzle. A puzzle that "
+                          "gets no better stays as it is.\n"
                           "docs/layout.md tells of the forces, and how to change them.",
                           "nonosmith improve cat.nono -o better.nono\n"
                           "nonosmith improve cat.nono -o better.nono --forces loose.json\n"
                           "nonosmith improve cat.nono -o better.nono --frames film --every 5\n"
                           "nonosmith improve --json *.nono -o all.nono",
-                          1, MANY, cli_improve },
+                          1, cli_improve },
 };
 
 const cli_verb *cli_verb_named(const char *name)

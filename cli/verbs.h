@@ -12,7 +12,7 @@ typedef struct cli_verb {
     const char *summary;  // one line
     const char *about;    // paragraphs separated by newlines
     const char *examples; // lines
-    int32_t least_operands, most_operands;
+    int32_t least_operands;
     int (*run)(struct cli_app *cli); // returns the exit code
 } cli_verb;
 

@@ -84,10 +84,10 @@ static ns_status explain(ns_ctx *ctx, const char *path, const char *purpose, con
 
 static ns_status say_foreign(ns_ctx *ctx, ns_backend which)
 {
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s.so, which %s, is not of this program's version %s; install Nonosmith "
-                   "again",
-                   about[which].name, about[which].purpose, NS_VERSION);
+    return ns_fail(
+        ctx, NS_BAD_INPUT,
+        "%s.so, which %s, is not of this program's version %s; install Nonosmith again",
+        about[which].name, about[which].purpose, NS_VERSION);
 }
 
 static ns_status open_file(ns_ctx *ctx, ns_backend which, void **opened)

@@ -46,8 +46,7 @@ ns_status cli_guard_sources(ns_ctx *ctx, const cli_inputs *inputs, const char *p
 {
     if (!source_at(inputs, path))
         return NS_OK;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s is one of the files that are read and would be lost; "
-                   "choose another name",
-                   path);
+    return ns_fail(
+        ctx, NS_BAD_INPUT,
+        "%s is one of the files that are read and would be lost; choose another name", path);
 }

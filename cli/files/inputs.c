@@ -218,10 +218,7 @@ static int load_all(cli_app *cli, cli_inputs *inputs, const ns_open_options *opt
     const bool loaded = operands && load(cli, inputs, options, names, operands, count);
 
     ns_free(&cli->ctx, operands, count, sizeof *operands);
-    if (loaded)
-        return NS_EXIT_DONE;
-    ns_no_memory(&cli->ctx);
-    return cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
+    return cli_done(cli, NULL, loaded ? NS_OK : ns_no_memory(&cli->ctx));
 }
 
 int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name)

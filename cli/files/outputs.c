@@ -88,8 +88,7 @@ static ns_status post_all(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
         if (strcmp(path, "-") == 0)
             return ns_fail(
                 &cli->ctx, NS_BAD_INPUT,
-                "%d puzzles do not fit into one %s file; name one as %s#%lld or write "
-                "to files",
+                "%d puzzles do not fit into one %s file; name one as %s#%lld or write to files",
                 (int)count, ns_format_about(format)->name, inputs->list.at[0].path,
                 (long long)inputs->list.at[0].index);
         for (int32_t i = 0; i < count; i++)
@@ -147,7 +146,5 @@ int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
     if (status == NS_OK)
         note_dropped(cli, path, ns_text_chars(&dropped));
     ns_text_drop(&cli->ctx, &dropped);
-    return status == NS_OK
-               ? NS_EXIT_DONE
-               : cli_fail_status(cli, inputs->list.at[0].path, -1, &cli->ctx, status);
+    return cli_done(cli, inputs->list.at[0].path, status);
 }

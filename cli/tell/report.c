@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "cli/cli.h"
+#include "io/asserts.h"
 #include "io/native.h"
 #include "nonosmith/json.h"
 
@@ -60,18 +61,32 @@ void cli_object(cli_app *cli, const ns_text *object)
     fprintf(cli->objects, "%s\n", ns_text_chars(object));
 }
 
+ns_json_writer cli_object_open(cli_app *cli, ns_text *object)
+{
+    ns_json_writer w = ns_json_writer_to(&cli->ctx, object);
+
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    return w;
+}
+
+ns_status cli_object_close(cli_app *cli, ns_json_writer *w, ns_text *object)
+{
+    ns_json_close(w);
+    const ns_status status = ns_json_written(w);
+    if (status == NS_OK)
+        cli_object(cli, object);
+    ns_text_drop(&cli->ctx, object);
+    return status;
+}
+
 static void error_object(cli_app *cli, const char *file, int64_t index, const char *sentence,
                          int code)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+    ns_json_writer w = cli_object_open(cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
     ns_error_put(&w, file, index, sentence, code);
-    ns_json_close(&w);
-    if (ns_json_written(&w) == NS_OK)
-        cli_object(cli, &object);
-    ns_text_drop(&cli->ctx, &object);
+    cli_object_close(cli, &w, &object); // without memory the sentence must do
 }
 
 void cli_tame(char *text)
@@ -87,11 +102,10 @@ static void name_bound(const cli_app *cli, const char *sentence, char *to, size_
 {
     const ns_option_value *memory = cli_option_of(cli, NS_OPT_MEMORY);
 
-    snprintf(to, room,
-             "%s: this takes more than the %lld MB of --memory; raise it, or work on "
-             "less at once",
-             sentence,
-             (long long)((memory->given ? memory->number : CLI_MEMORY_BYTES) / 1000000));
+    snprintf(
+        to, room,
+        "%s: this takes more than the %lld MB of --memory; raise it, or work on less at once",
+        sentence, (long long)((memory->given ? memory->number : CLI_MEMORY_BYTES) / 1000000));
 }
 
 int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence, int code)
@@ -115,20 +129,34 @@ int cli_fail(cli_app *cli, const char *file, int64_t index, const char *sentence
 int cli_fail_status(cli_app *cli, const char *file, int64_t index, const ns_ctx *ctx,
                     ns_status status)
 {
+    NS_ASSERT(status != NS_OK && *ctx->message);
     return cli_fail(cli, file, index, ctx->message, ns_exit_of(status));
+}
+
+int cli_done(cli_app *cli, const char *file, ns_status status)
+{
+    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(cli, file, -1, &cli->ctx, status);
+}
+
+bool cli_failed(cli_app *cli, const ns_input *input, ns_status status, const char *message,
+                int *code)
+{
+    if (status == NS_OK)
+        return false;
+    ns_fail(&cli->ctx, status, "%s: %s", ns_text_chars(&input->label), message);
+    *code = cli_fail_status(cli, input->path, input->index, &cli->ctx, status);
+    return true;
 }
 
 int cli_usage_of(cli_app *cli, ns_status status)
 {
-    return status == NS_OK          ? NS_EXIT_DONE
-           : status == NS_BAD_INPUT ? cli_usage(cli, "%s", cli->ctx.message)
-                                    : cli_fail_status(cli, NULL, -1, &cli->ctx, status);
+    return status == NS_BAD_INPUT ? cli_usage(cli, "%s", cli->ctx.message)
+                                  : cli_done(cli, NULL, status);
 }
 
 int cli_port_status(cli_app *cli, bool has_port, ns_status status)
 {
-    return has_port && status != NS_OK ? cli_fail_status(cli, NULL, -1, &cli->ctx, status)
-                                       : cli_usage_of(cli, status);
+    return has_port ? cli_done(cli, NULL, status) : cli_usage_of(cli, status);
 }
 
 int cli_page_format_check(cli_app *cli, ns_page_format format)

@@ -1,19 +1,34 @@
-// verdict.c: see verdict.h.
+// verdict.c: see verdict.h. check and solve decide alike and tell of it differently: what is alike is
+// here. Effort that ran out is no failure, the verdict is unknown then.
 #include "cli/tell/verdict.h"
 
-int cli_decide_options(cli_app *cli, ns_solve_options *options)
+int cli_decide_options(cli_deciding *deciding)
 {
+    cli_app *cli = deciding->cli;
     const ns_shop shop = cli_shop(cli);
 
     return cli_port_status(cli, cli->ports->sat != NULL,
-                           ns_decide_options(&cli->ctx, &shop, options));
+                           ns_decide_options(&cli->ctx, &shop, &deciding->options));
 }
 
-int cli_fail_decided(cli_app *cli, const ns_input *input, const ns_decided *decided)
+void cli_decide(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
-    ns_fail(&cli->ctx, decided->status, "%s: %s", ns_text_chars(&input->label),
-            decided->message);
-    return cli_fail_status(cli, input->path, input->index, &cli->ctx, decided->status);
+    const cli_deciding *deciding = user;
+    const ns_shop shop = cli_shop(deciding->cli);
+
+    ns_decide(ctx, &shop, &deciding->options, input->doc, result);
+}
+
+void cli_decided_drop(ns_ctx *ctx, void *result)
+{
+    ns_decided_drop(ctx, result);
+}
+
+bool cli_decided_failed(cli_app *cli, const ns_input *input, const ns_decided *decided,
+                        int *code)
+{
+    return decided->status != NS_STOPPED
+           && cli_failed(cli, input, decided->status, decided->message, code);
 }
 
 void cli_print_verdict(const cli_app *cli, ns_verdict verdict, int32_t width)

@@ -1,4 +1,5 @@
-// cmd_check.c: nonosmith check: how many answers has each puzzle?
+// cmd_check.c: nonosmith check: how many answers has each puzzle? A row each, in columns that are as
+// wide as the widest name and size need, so that all rows are known before the first is printed.
 #include "cli/crew/each.h"
 #include "cli/tell/verdict.h"
 
@@ -7,33 +8,18 @@
 #define LABEL_MAX 72 // longer names push their line to the right
 
 typedef struct check_job {
-    cli_app *cli;
-    cli_inputs inputs;
-    ns_solve_options options;
+    cli_deciding deciding;
     int32_t label_width, size_width;
 } check_job;
 
-static void check_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
-{
-    const check_job *job = user;
-    const ns_shop shop = cli_shop(job->cli);
-
-    ns_decide(ctx, &shop, &job->options, input->doc, result);
-}
-
-static ns_status print_object(check_job *job, const ns_input *input, const ns_decided *verdict)
+static ns_status print_object(cli_deciding *deciding, const ns_input *input,
+                              const ns_decided *verdict)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+    ns_json_writer w = cli_object_open(deciding->cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_decided_put(&w, input, verdict, &job->options, 2);
-    ns_json_close(&w);
-    const ns_status status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(job->cli, &object);
-    ns_text_drop(&job->cli->ctx, &object);
-    return status;
+    ns_decided_put(&w, input, verdict, &deciding->options, 2);
+    return cli_object_close(deciding->cli, &w, &object);
 }
 
 // "20x30" of a grid, otherwise the kind.
@@ -47,7 +33,7 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
 // file  verdict  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
 static ns_status print_row(check_job *job, const ns_input *input, const ns_decided *verdict)
 {
-    cli_app *cli = job->cli;
+    cli_app *cli = job->deciding.cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
     const char *level = ns_level_name(verdict->judged.level);
     ns_text reason = { 0 };
@@ -75,18 +61,19 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
     check_job *job = user;
     const ns_decided *verdict = result;
 
-    if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        *code = cli_fail_decided(job->cli, input, verdict);
+    if (cli_decided_failed(job->deciding.cli, input, verdict, code))
         return NS_OK;
-    }
     *code = ns_decided_exit(verdict);
-    return job->cli->json ? print_object(job, input, verdict) : print_row(job, input, verdict);
+    return job->deciding.cli->json ? print_object(&job->deciding, input, verdict)
+                                   : print_row(job, input, verdict);
 }
 
-static void measure_columns(check_job *job)
+static int measure_columns(void *user, cli_inputs *inputs)
 {
-    for (int32_t i = 0; i < job->inputs.list.count; i++) {
-        const ns_input *input = &job->inputs.list.at[i];
+    check_job *job = user;
+
+    for (int32_t i = 0; i < inputs->list.count; i++) {
+        const ns_input *input = &inputs->list.at[i];
         char size[32];
         if (input->status != NS_OK)
             continue;
@@ -96,37 +83,21 @@ static void measure_columns(check_job *job)
         if (width > job->size_width)
             job->size_width = width;
     }
+    return NS_EXIT_DONE;
 }
 
-static void drop(ns_ctx *ctx, void *result)
-{
-    ns_decided_drop(ctx, result);
-}
-
-static int check_all(check_job *job)
-{
-    const cli_each each = { .inputs = &job->inputs,
-                            .doing = "checking",
-                            .done = "looked at",
-                            .size = sizeof(ns_decided),
-                            .work = check_one,
-                            .report = report_one,
-                            .drop = drop,
-                            .user = job };
-
-    measure_columns(job);
-    return cli_each_puzzle(job->cli, &each);
-}
+static const cli_each checking = { .doing = "checking",
+                                   .done = "looked at",
+                                   .size = sizeof(ns_decided),
+                                   .begin = measure_columns,
+                                   .work = cli_decide,
+                                   .report = report_one,
+                                   .drop = cli_decided_drop };
 
 int cli_check(cli_app *cli)
 {
-    check_job job = { .cli = cli };
-    int code = cli_decide_options(cli, &job.options);
+    check_job job = { .deciding.cli = cli };
+    const int code = cli_decide_options(&job.deciding);
 
-    if (code == NS_EXIT_DONE)
-        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == NS_EXIT_DONE)
-        code = check_all(&job);
-    cli_inputs_drop(cli, &job.inputs);
-    return code;
+    return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &checking, &job) : code;
 }

@@ -1,4 +1,5 @@
-// cmd_convert.c: nonosmith convert: from one puzzle format to another.
+// cmd_convert.c: nonosmith convert: from one puzzle format to another. All puzzles are read before the
+// first is written: one that cannot be read leaves nothing behind.
 #include "cli/files/guard.h"
 #include "cli/files/outputs.h"
 
@@ -6,15 +7,11 @@ static ns_status print_object(cli_app *cli, const ns_input *input, const char *o
                               ns_format_id format)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&cli->ctx, &object);
+    ns_json_writer w = cli_object_open(cli, &object);
+    const ns_status status = ns_converted_put(&cli->ctx, cli->ports, &w, input, format, output);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_status status = ns_converted_put(&cli->ctx, cli->ports, &w, input, format, output);
-    ns_json_close(&w);
     if (status == NS_OK)
-        status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(cli, &object);
+        return cli_object_close(cli, &w, &object);
     ns_text_drop(&cli->ctx, &object);
     return status;
 }

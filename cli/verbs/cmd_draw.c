@@ -67,19 +67,14 @@ static ns_status print_object(draw_job *job, int32_t i, const ns_page_specks *sp
 {
     const ns_shop shop = cli_shop(job->cli);
     ns_text object = { 0 }, path = { 0 };
-    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
     ns_status status = page_path(job, i, 0, &path);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_drawn_put(&w, &shop, &job->inputs.list.at[i], &job->drawn, i, ns_text_chars(&path),
-                 specks);
-    ns_json_close(&w);
-    if (status == NS_OK)
-        status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(job->cli, &object);
+    if (status == NS_OK) {
+        ns_json_writer w = cli_object_open(job->cli, &object);
+        ns_drawn_put(&w, &shop, &job->inputs.list.at[i], &job->drawn, i, path.at, specks);
+        status = cli_object_close(job->cli, &w, &object);
+    }
     ns_text_drop(&job->cli->ctx, &path);
-    ns_text_drop(&job->cli->ctx, &object);
     return status;
 }
 
@@ -94,11 +89,10 @@ static void note_paper(draw_job *job, int32_t i)
         cli_note(job->cli, "%s needs %s paper to stay readable",
                  ns_text_chars(&job->inputs.list.at[i].label), ns_paper_name(paper));
     if (job->drawn.told[i].report.no_block)
-        cli_note(
-            job->cli,
-            "%s: the view of the whole block is left out, its numbers would be too small to "
-            "read; --view model draws it on larger paper",
-            ns_text_chars(&job->inputs.list.at[i].label));
+        cli_note(job->cli,
+                 "%s: the view of the whole block is left out, its numbers would be too small "
+                 "to read; --view model draws it on larger paper",
+                 ns_text_chars(&job->inputs.list.at[i].label));
 }
 
 // A grid that is too fine for a pen, or for eyes.
@@ -110,8 +104,8 @@ static void note_grid(draw_job *job, int32_t i)
         && (report->cell_mm < NS_GRID_CELL_SMALL
             || report->type_pt < NS_GRID_TYPE_SMALL - 0.05))
         cli_note(job->cli,
-                 "%s: cells of %.1f mm with numbers of %.1f pt are hard to fill or to read; "
-                 "%s or a smaller puzzle helps",
+                 "%s: cells of %.1f mm with numbers of %.1f pt are hard to fill or to read; %s "
+                 "or a smaller puzzle helps",
                  ns_text_chars(&job->inputs.list.at[i].label), report->cell_mm, report->type_pt,
                  job->drawn.per_page > 1 ? "larger --paper, a smaller --per-page"
                                          : "larger --paper");

@@ -19,13 +19,12 @@
 
 typedef struct improve_job {
     cli_app *cli;
-    cli_inputs inputs;
+    cli_inputs *inputs;
     const char *output;
     ns_format_id format;
     ns_improve_options options;
     const char *frames; // folder; NULL: none
     int32_t every;
-    ns_improved *results; // by input
 } improve_job;
 
 // -- one puzzle ---------------------------------------------------------------------------------
@@ -42,7 +41,7 @@ static ns_status show_metrics(const improve_watch *watch, ns_ctx *ctx, ns_relax 
     ns_relax_state state;
     char words[120];
 
-    if (watch->job->inputs.list.count > 1 || !cli_progress_is_due(progress))
+    if (watch->job->inputs->list.count > 1 || !cli_progress_is_due(progress))
         return NS_OK;
     NS_TRY(ns_relax_measure(ctx, relax, &state));
     snprintf(words, sizeof words, "shallow %d, close %d, smooth %.2f, angles %.1f, faces %.3g",
@@ -70,13 +69,12 @@ static ns_status end_frames(improve_watch *watch, ns_ctx *ctx, const ns_board *b
 static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
 {
     const improve_job *job = user;
-    const int32_t i = (int32_t)(input - job->inputs.list.at);
     const ns_shop shop = cli_shop(job->cli);
-    ns_improved *told = &job->results[i];
+    ns_improved *told = result;
     improve_watch watch = {
         .job = job,
         .frames = { .folder = job->frames,
-                    .puzzle = job->inputs.list.count > 1 ? job->inputs.list.at[i].number : 0,
+                    .puzzle = job->inputs->list.count > 1 ? input->number : 0,
                     .board = &input->doc->board },
     };
     const ns_relax_watch watcher = { job->frames ? job->every : LOOK_EVERY, watch_one, &watch };
@@ -89,13 +87,11 @@ static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *re
             memcpy(told->message, ctx->message, sizeof told->message);
         }
     }
-    *(const ns_improved **)result = told;
 }
 
 static void drop(ns_ctx *ctx, void *result)
 {
-    (void)ctx;
-    (void)result; // the job's
+    ns_improved_drop(ctx, result);
 }
 
 // -- telling of it ------------------------------------------------------------------------------
@@ -103,16 +99,10 @@ static void drop(ns_ctx *ctx, void *result)
 static ns_status print_object(improve_job *job, const ns_input *input, const ns_improved *told)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+    ns_json_writer w = cli_object_open(job->cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
     ns_improved_put(&w, input, told);
-    ns_json_close(&w);
-    const ns_status status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(job->cli, &object);
-    ns_text_drop(&job->cli->ctx, &object);
-    return status;
+    return cli_object_close(job->cli, &w, &object);
 }
 
 static void note(improve_job *job, const ns_input *input, const ns_improved *told)
@@ -142,15 +132,11 @@ static void note(improve_job *job, const ns_input *input, const ns_improved *tol
 static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
 {
     improve_job *job = user;
-    const ns_improved *told = *(const ns_improved *const *)result;
+    const ns_improved *told = result;
 
-    if (told->status != NS_OK && told->status != NS_STOPPED) {
-        ns_fail(&job->cli->ctx, told->status, "%s: %s", ns_text_chars(&input->label),
-                told->message);
-        *code =
-            cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, told->status);
+    if (told->status != NS_STOPPED
+        && cli_failed(job->cli, input, told->status, told->message, code))
         return NS_OK;
-    }
     *code = ns_exit_of(told->status);
     if (job->cli->json)
         return print_object(job, input, told);
@@ -160,45 +146,22 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
 
 // -- the docs -----------------------------------------------------------------------------------
 
-// The new boards take the places of the old ones.
-static ns_status apply(improve_job *job)
+// The new boards take the places of the old ones, and all docs are written.
+static int write_improved(void *user, void *results, int code)
 {
-    const ns_shop shop = cli_shop(job->cli);
+    const improve_job *job = user;
+    cli_app *cli = job->cli;
+    const ns_shop shop = cli_shop(cli);
+    ns_improved *improved = results;
+    ns_status status = NS_OK;
 
-    for (int32_t i = 0; i < job->inputs.list.count; i++)
-        NS_TRY(ns_improve_apply(&job->cli->ctx, &shop, job->inputs.list.at[i].doc,
-                                &job->results[i]));
-    return NS_OK;
-}
-
-static int improve_all(improve_job *job)
-{
-    const int32_t count = job->inputs.list.count;
-    const cli_each each = { .inputs = &job->inputs,
-                            .doing = "improving",
-                            .done = "improved",
-                            .size = sizeof(ns_improved *),
-                            .work = improve_one,
-                            .report = report_one,
-                            .drop = drop,
-                            .user = job };
-    ns_ctx *ctx = &job->cli->ctx;
-
-    job->results = ns_new(ctx, count, sizeof *job->results);
-    if (!job->results)
-        return cli_fail_status(job->cli, NULL, -1, ctx, ns_no_memory(ctx));
-    int code = cli_each_puzzle(job->cli, &each);
-    if (code == NS_EXIT_DONE || code == NS_EXIT_STOPPED) {
-        const ns_status status = apply(job);
-        code = ns_exit_worse(
-            code, status == NS_OK
-                      ? cli_write_puzzles(job->cli, &job->inputs, job->output, job->format)
-                      : cli_fail_status(job->cli, NULL, -1, ctx, status));
-    }
-    for (int32_t i = 0; i < count; i++)
-        ns_improved_drop(ctx, &job->results[i]);
-    ns_free(ctx, job->results, count, sizeof *job->results);
-    return code;
+    if (code != NS_EXIT_DONE && code != NS_EXIT_STOPPED)
+        return code;
+    for (int32_t i = 0; status == NS_OK && i < job->inputs->list.count; i++)
+        status = ns_improve_apply(&cli->ctx, &shop, job->inputs->list.at[i].doc, &improved[i]);
+    return ns_exit_worse(
+        code, status == NS_OK ? cli_write_puzzles(cli, job->inputs, job->output, job->format)
+                              : cli_done(cli, NULL, status));
 }
 
 // -- what was asked for -------------------------------------------------------------------------
@@ -213,7 +176,7 @@ static int read_forces(improve_job *job, const char *path)
         status = ns_relax_forces_read(ctx, path, ns_text_chars(&bytes), bytes.count,
                                       &job->options.forces);
     ns_text_drop(ctx, &bytes);
-    return status == NS_OK ? NS_EXIT_DONE : cli_fail_status(job->cli, path, -1, ctx, status);
+    return cli_done(job->cli, path, status);
 }
 
 static int read_options(improve_job *job)
@@ -238,27 +201,31 @@ static int read_options(improve_job *job)
                : code;
 }
 
-static int open_frames(improve_job *job)
+static int begin(void *user, cli_inputs *inputs)
 {
-    const ns_status status = job->frames ? cli_frames_open(&job->cli->ctx, job->frames) : NS_OK;
+    improve_job *job = user;
+    const int code = cli_guard_puzzles(job->cli, inputs, job->output, job->format);
 
-    return status == NS_OK ? NS_EXIT_DONE
-                           : cli_fail_status(job->cli, NULL, -1, &job->cli->ctx, status);
+    job->inputs = inputs;
+    return code == NS_EXIT_DONE && job->frames
+               ? cli_done(job->cli, NULL, cli_frames_open(&job->cli->ctx, job->frames))
+               : code;
 }
+
+static const cli_each improving = { .doing = "improving",
+                                    .done = "improved",
+                                    .size = sizeof(ns_improved),
+                                    .keeps = true,
+                                    .begin = begin,
+                                    .work = improve_one,
+                                    .report = report_one,
+                                    .end = write_improved,
+                                    .drop = drop };
 
 int cli_improve(cli_app *cli)
 {
     improve_job job = { .cli = cli };
-    int code = read_options(&job);
+    const int code = read_options(&job);
 
-    if (code == NS_EXIT_DONE)
-        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == NS_EXIT_DONE)
-        code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
-    if (code == NS_EXIT_DONE)
-        code = open_frames(&job);
-    if (code == NS_EXIT_DONE)
-        code = improve_all(&job);
-    cli_inputs_drop(cli, &job.inputs);
-    return code;
+    return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &improving, &job) : code;
 }

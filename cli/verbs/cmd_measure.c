@@ -1,10 +1,12 @@
 // cmd_measure.c: nonosmith measure: how clear is the page of a curved or sloped puzzle?
+//
+// A table a puzzle, for people: every line has a name, a number and what zero or the number means,
+// each paper in its own unit. Names are those of the objects.
 #include "cli/crew/each.h"
 #include "cli/tell/spots.h"
 
 typedef struct measure_job {
     cli_app *cli;
-    cli_inputs inputs;
     ns_measure_options options;
     int32_t reported;
 } measure_job;
@@ -25,16 +27,10 @@ static ns_status print_object(measure_job *job, const ns_input *input,
                               const ns_measured *result)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+    ns_json_writer w = cli_object_open(job->cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
     ns_measured_put(&w, input, &job->options, result);
-    ns_json_close(&w);
-    const ns_status status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(job->cli, &object);
-    ns_text_drop(&job->cli->ctx, &object);
-    return status;
+    return cli_object_close(job->cli, &w, &object);
 }
 
 // One line: the name, the number, what it means.
@@ -152,47 +148,27 @@ static ns_status print_table(measure_job *job, const ns_input *input, const ns_m
     return NS_OK;
 }
 
-static int fail_measured(measure_job *job, const ns_input *input, const ns_measured *result)
-{
-    ns_fail(&job->cli->ctx, result->status, "%s: %s", ns_text_chars(&input->label),
-            result->message);
-    return cli_fail_status(job->cli, input->path, input->index, &job->cli->ctx, result->status);
-}
-
 static ns_status report_one(void *user, const ns_input *input, const void *made, int *code)
 {
     measure_job *job = user;
     const ns_measured *result = made;
 
-    if (result->status != NS_OK) {
-        *code = fail_measured(job, input, result);
+    if (cli_failed(job->cli, input, result->status, result->message, code))
         return NS_OK;
-    }
     return job->cli->json ? print_object(job, input, result) : print_table(job, input, result);
 }
 
-static int measure_all(measure_job *job)
-{
-    const cli_each each = { .inputs = &job->inputs,
-                            .doing = "measuring",
-                            .done = "measured",
-                            .size = sizeof(ns_measured),
-                            .work = measure_one,
-                            .report = report_one,
-                            .drop = drop,
-                            .user = job };
-
-    return cli_each_puzzle(job->cli, &each);
-}
+static const cli_each measuring = { .doing = "measuring",
+                                    .done = "measured",
+                                    .size = sizeof(ns_measured),
+                                    .work = measure_one,
+                                    .report = report_one,
+                                    .drop = drop };
 
 int cli_measure(cli_app *cli)
 {
     measure_job job = { .cli = cli };
 
     job.options = ns_measure_asked(&cli->args.asked, cli_option_of(cli, NS_OPT_SPOTS)->given);
-    int code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == NS_EXIT_DONE)
-        code = measure_all(&job);
-    cli_inputs_drop(cli, &job.inputs);
-    return code;
+    return cli_each_puzzle(cli, &measuring, &job);
 }

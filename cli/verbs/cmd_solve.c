@@ -11,36 +11,22 @@
 #include <string.h>
 
 typedef struct solve_job {
-    cli_app *cli;
-    cli_inputs inputs;
-    ns_solve_options options;
+    cli_deciding deciding;
+    cli_inputs *inputs;
     int32_t shown_most; // solutions to show
     const char *output; // NULL: none is written
     ns_format_id format;
     int32_t reported;
 } solve_job;
 
-static void solve_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
-{
-    const solve_job *job = user;
-    const ns_shop shop = cli_shop(job->cli);
-
-    ns_decide(ctx, &shop, &job->options, input->doc, result);
-}
-
-static ns_status print_object(solve_job *job, const ns_input *input, const ns_decided *verdict)
+static ns_status print_object(cli_deciding *deciding, const ns_input *input,
+                              const ns_decided *verdict)
 {
     ns_text object = { 0 };
-    ns_json_writer w = ns_json_writer_to(&job->cli->ctx, &object);
+    ns_json_writer w = cli_object_open(deciding->cli, &object);
 
-    ns_json_open_object(&w, NS_JSON_FLAT);
-    ns_solved_put(&w, input, verdict, &job->options);
-    ns_json_close(&w);
-    const ns_status status = ns_json_written(&w);
-    if (status == NS_OK)
-        cli_object(job->cli, &object);
-    ns_text_drop(&job->cli->ctx, &object);
-    return status;
+    ns_solved_put(&w, input, verdict, &deciding->options);
+    return cli_object_close(deciding->cli, &w, &object);
 }
 
 // "cat.non: multiple, 83 line solves (12 idle), 0.12 ms; two answers differ in ..."
@@ -68,9 +54,10 @@ static bool facts_text(ns_ctx *ctx, const ns_input *input, const ns_decided *ver
 static ns_status print_solutions(solve_job *job, const ns_input *input,
                                  const ns_decided *verdict)
 {
-    cli_app *cli = job->cli;
+    cli_app *cli = job->deciding.cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
-    const bool alone = job->inputs.list.count == 1;
+    const bool alone = job->inputs->list.count == 1;
+    const bool traced = job->deciding.options.keep_trace;
     ns_text facts = { 0 };
 
     if (!facts_text(&cli->ctx, input, verdict, &facts)) {
@@ -81,9 +68,9 @@ static ns_status print_solutions(solve_job *job, const ns_input *input,
     if (!alone)
         printf("%s%s\n", job->reported++ ? "\n" : "", facts.at);
     const ns_status status =
-        job->options.keep_trace ? cli_show_trace(cli, puzzle, &verdict->judged.solved) : NS_OK;
+        traced ? cli_show_trace(cli, puzzle, &verdict->judged.solved) : NS_OK;
     for (int32_t s = 0; s < verdict->judged.solved.solution_count && s < job->shown_most; s++) {
-        if (s || job->options.keep_trace)
+        if (s || traced)
             putchar('\n');
         cli_show_solution(cli, puzzle,
                           verdict->judged.solved.solutions.at
@@ -98,62 +85,59 @@ static ns_status print_solutions(solve_job *job, const ns_input *input,
 static ns_status report_one(void *user, const ns_input *input, const void *result, int *code)
 {
     solve_job *job = user;
+    cli_app *cli = job->deciding.cli;
     const ns_decided *verdict = result;
 
-    if (verdict->status != NS_OK && verdict->status != NS_STOPPED) {
-        *code = cli_fail_decided(job->cli, input, verdict);
+    if (cli_decided_failed(cli, input, verdict, code))
         return NS_OK;
-    }
     *code = ns_solved_exit(verdict, job->shown_most);
-    if (job->cli->json)
-        NS_TRY(print_object(job, input, verdict));
+    if (cli->json)
+        NS_TRY(print_object(&job->deciding, input, verdict));
     else if (!job->output || strcmp(job->output, "-") != 0)
         NS_TRY(print_solutions(job, input, verdict));
-    return job->output ? ns_solved_keep(&job->cli->ctx, input->doc, &verdict->judged.solved)
-                       : NS_OK;
+    return job->output ? ns_solved_keep(&cli->ctx, input->doc, &verdict->judged.solved) : NS_OK;
 }
 
-static void drop(ns_ctx *ctx, void *result)
+static int begin(void *user, cli_inputs *inputs)
 {
-    ns_decided_drop(ctx, result);
+    solve_job *job = user;
+
+    job->inputs = inputs;
+    return job->output ? cli_guard_puzzles(job->deciding.cli, inputs, job->output, job->format)
+                       : NS_EXIT_DONE;
 }
 
-static int solve_all(solve_job *job)
+static int write_solved(void *user, void *results, int code)
 {
-    const cli_each each = { .inputs = &job->inputs,
-                            .doing = "solving",
-                            .done = "looked at",
-                            .size = sizeof(ns_decided),
-                            .work = solve_one,
-                            .report = report_one,
-                            .drop = drop,
-                            .user = job };
-    const int code = cli_each_puzzle(job->cli, &each);
+    const solve_job *job = user;
 
+    (void)results; // the docs have them
     if (!job->output
         || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
         return code;
-    return ns_exit_worse(code,
-                         cli_write_puzzles(job->cli, &job->inputs, job->output, job->format));
+    return ns_exit_worse(
+        code, cli_write_puzzles(job->deciding.cli, job->inputs, job->output, job->format));
 }
+
+static const cli_each solving = { .doing = "solving",
+                                  .done = "looked at",
+                                  .size = sizeof(ns_decided),
+                                  .begin = begin,
+                                  .work = cli_decide,
+                                  .report = report_one,
+                                  .end = write_solved,
+                                  .drop = cli_decided_drop };
 
 int cli_solve(cli_app *cli)
 {
-    solve_job job = { .cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
+    solve_job job = { .deciding.cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
     const ns_option_value *count = cli_option_of(cli, NS_OPT_COUNT);
-    int code = cli_decide_options(cli, &job.options);
+    int code = cli_decide_options(&job.deciding);
 
     job.shown_most = count->given ? (int32_t)count->number : 2;
     if (code == NS_EXIT_DONE && job.output) {
         cli_output_claim(cli, job.output);
         code = cli_output_format(cli, job.output, &job.format);
     }
-    if (code == NS_EXIT_DONE)
-        code = cli_inputs_load(cli, &job.inputs, cli->args.operand_count);
-    if (code == NS_EXIT_DONE && job.output)
-        code = cli_guard_puzzles(cli, &job.inputs, job.output, job.format);
-    if (code == NS_EXIT_DONE)
-        code = solve_all(&job);
-    cli_inputs_drop(cli, &job.inputs);
-    return code;
+    return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &solving, &job) : code;
 }

@@ -90,8 +90,8 @@ static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_d
         const int32_t clues = guess_lines(count_lines(lines), typical);
         if (clues % 2)
             return ns_reader_fail(&start,
-                                  "puzzle $%d has %d clues, which cannot be a square "
-                                  "grid; tell its size, such as --size 30x20",
+                                  "puzzle $%d has %d clues, which cannot be a square grid; "
+                                  "tell its size, such as --size 30x20",
                                   number, clues);
         width = height = clues / 2;
     }

@@ -118,8 +118,8 @@ static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, 
         || (doc->solution.count && doc->solution.count != puzzle->cell_count)
         || (doc->saved.count && doc->saved.count != puzzle->cell_count))
         return ns_fail(ctx, NS_INTERNAL,
-                       "a puzzle of %d by %d cells has %d lines, %d cells in "
-                       "its solution and %d in its saved picture",
+                       "a puzzle of %d by %d cells has %d lines, %d cells in its solution and "
+                       "%d in its saved picture",
                        puzzle->size[0], puzzle->size[1], puzzle->lines.count,
                        doc->solution.count, doc->saved.count);
     for (int32_t i = 0; i < doc->solution.count; i++) {
@@ -192,10 +192,10 @@ ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, n
     const int32_t text_before = text->count, dropped_before = dropped->count;
 
     if (!ns_format_writer_of(format))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the format %s is not written here; take non, webpbn, "
-                       "nin, g, taai, sgt or text",
-                       ns_format_about(format)->name);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "the format %s is not written here; take non, webpbn, nin, g, taai, sgt or text",
+            ns_format_about(format)->name);
     if (book->count == 0)
         return ns_fail(ctx, NS_BAD_INPUT, "there is no puzzle to write");
     const ns_status status = write_docs(ctx, book, format, text, dropped);

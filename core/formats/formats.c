@@ -139,11 +139,10 @@ static const format_row rows[NS_FORMAT_COUNT] = {
                           .holds = NS_HOLDS_SOLUTION | NS_HOLDS_SIZE,
                           .sometimes = "which clues were left out, and how the others tell" } },
     [NS_FORMAT_MESH] = { { .name = "mesh",
-                           .suffixes =
-                               ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off .fbx "
-                               ".ase .lwo .blend .3mf .amf .ac .b3d .cob .dxf .hmp .ifc "
-                               ".irrmesh .lxo .md5mesh .mdl .ms3d .nff .ogex .q3o .q3s .smd "
-                               ".ter .x3d .xgl .zgl",
+                           .suffixes = ".obj .stl .ply .gltf .glb .dae .3ds .x .md2 .md3 .off "
+                                       ".fbx .ase .lwo .blend .3mf .amf .ac .b3d .cob .dxf "
+                                       ".hmp .ifc .irrmesh .lxo .md5mesh .mdl .ms3d .nff .ogex "
+                                       ".q3o .q3s .smd .ter .x3d .xgl .zgl",
                            .title = "mesh",
                            .library = "assimp",
                            .models = true } },

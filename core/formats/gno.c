@@ -140,8 +140,8 @@ static ns_status read_size(ns_reader *in, const ns_spans *lines, ns_doc *doc)
             found++;
     }
     if (found < 2)
-        return ns_reader_fail(in, "the section [Dimensions] needs the number of rows and of "
-                                  "columns");
+        return ns_reader_fail(
+            in, "the section [Dimensions] needs the number of rows and of columns");
     return ns_reader_grid(in, &doc->puzzle, sides[1], sides[0]);
 }
 

@@ -92,8 +92,9 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_runs *runs)
     for (int32_t i = 0; i < width + height; i++) {
         const int32_t line = line_of_word(&doc->puzzle, next_word(in));
         if (line < 0)
-            return ns_reader_fail(in, "the next clue should begin with row_ or column_ and a "
-                                      "number within the grid");
+            return ns_reader_fail(
+                in,
+                "the next clue should begin with row_ or column_ and a number within the grid");
         if (doc->puzzle.lines.at[line].clue != NS_CLUE_BLANK)
             return ns_reader_fail(in, "the clue of a line comes twice");
         NS_TRY(read_clue(in, &doc->puzzle, line, runs));

@@ -32,9 +32,8 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
 
     do {
         if (!ns_reader_next_full(in))
-            return ns_reader_fail(in,
-                                  "the file is empty; a .nin file begins with the width and "
-                                  "the height");
+            return ns_reader_fail(
+                in, "the file is empty; a .nin file begins with the width and the height");
         ns_reader_skip_blanks(in);
     } while (ns_reader_peek(in) == '#');
     if (!ns_reader_int(in, &width) || !ns_reader_int(in, &height)

@@ -73,8 +73,9 @@ static ns_status read_declaration(ns_reader *in, g_colours *colours)
     ns_reader_skip_blanks(in);
     const char suffix = ns_reader_peek(in);
     if (in->length - in->at < 3 || in->text[in->at + 1] != ':')
-        return ns_reader_fail(in, "a colour is declared as suffix:character colour comment, "
-                                  "as in: r:* #cc0000 red");
+        return ns_reader_fail(
+            in,
+            "a colour is declared as suffix:character colour comment, as in: r:* #cc0000 red");
     ns_paint paint = { .symbol = in->text[in->at + 2] };
     in->at += 3;
     ns_reader_skip_blanks(in);
@@ -88,10 +89,9 @@ static ns_status read_declaration(ns_reader *in, g_colours *colours)
                                       "yet; take the declaration out");
     }
     if (!ns_paint_from_word(&paint, word))
-        return ns_reader_fail(in,
-                              "the colour of '%c' is neither #rrggbb nor a name we know; "
-                              "write it as #rrggbb",
-                              suffix > ' ' && suffix < 127 ? suffix : '?');
+        return ns_reader_fail(
+            in, "the colour of '%c' is neither #rrggbb nor a name we know; write it as #rrggbb",
+            suffix > ' ' && suffix < 127 ? suffix : '?');
     const ns_span comment = ns_reader_rest(in);
     ns_paint_set_name(&paint, comment.text, comment.length);
 

@@ -65,8 +65,8 @@ static ns_status read_all(ns_reader *in, ns_book *book, ns_spans clues[2])
         } else if (ns_span_begins(line, "columns")) {
             current = &clues[1];
         } else if (!doc || !current) {
-            return ns_reader_fail(in, "a puzzle begins with GRID and its name, clues with ROWS "
-                                      "or COLUMNS");
+            return ns_reader_fail(
+                in, "a puzzle begins with GRID and its name, clues with ROWS or COLUMNS");
         } else {
             NS_TRY(push_clue(in, current));
         }

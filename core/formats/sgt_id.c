@@ -23,8 +23,8 @@ static ns_status read_size(ns_reader *in, int32_t *width, int32_t *height)
     }
     if (ns_reader_peek(in) == '#')
         return ns_reader_fail(in,
-                              "a random seed (%dx%d#..) holds no clues; let the game show "
-                              "the puzzle's game id and use that",
+                              "a random seed (%dx%d#..) holds no clues; let the game show the "
+                              "puzzle's game id and use that",
                               *width, *height);
     if (ns_reader_peek(in) != ':')
         return ns_reader_fail(in, "a colon must follow the size of a game id, as in 10x10:");

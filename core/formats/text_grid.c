@@ -56,20 +56,19 @@ static ns_status check_lines(const ns_reader *in, const ns_spans *lines, int32_t
             const char c = line.text[x];
             blanks = blanks || c == ' ';
             if (!is_black(c) && !is_white(c) && !is_coloured(c))
-                return ns_reader_fail(&there,
-                                      "column %d is no cell; # is black, . is white, "
-                                      "letters are colours",
-                                      x + 1);
+                return ns_reader_fail(
+                    &there, "column %d is no cell; # is black, . is white, letters are colours",
+                    x + 1);
             used[is_black(c) ? '#' : is_white(c) ? '.' : (uint8_t)c] = true;
         }
     }
     for (int32_t y = 0; y < lines->count; y++) {
         there.line = lines->at[y].line;
         if (lines->at[y].length != *width && !blanks)
-            return ns_reader_fail(&there,
-                                  "this line is %d long and another %d; all lines of "
-                                  "a picture are equally long",
-                                  lines->at[y].length, *width);
+            return ns_reader_fail(
+                &there,
+                "this line is %d long and another %d; all lines of a picture are equally long",
+                lines->at[y].length, *width);
     }
     return NS_OK;
 }
@@ -186,13 +185,13 @@ ns_status ns_text_grid_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int3
     (void)count;
     if (doc->solution.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "a character grid shows the solution, and this puzzle "
-                       "has none stored; solve it first");
+                       "a character grid shows the solution, and this puzzle has none stored; "
+                       "solve it first");
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         if (!ns_puzzle_line_satisfied(puzzle, l, doc->solution.at))
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "a character grid has no clues of its own, and the "
-                           "stored solution does not meet clue %d",
+                           "a character grid has no clues of its own, and the stored solution "
+                           "does not meet clue %d",
                            l);
     }
     choose_characters(puzzle, cells, drops);

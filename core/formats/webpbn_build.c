@@ -348,13 +348,12 @@ static ns_status end_colour(ns_ctx *ctx, ns_webpbn *b)
     for (int32_t i = 0; i < text.length; i++) {
         if (text.text[i] == '/' || text.text[i] == '\\')
             return webpbn_fail(ctx, b,
-                               "triangular cells (a color with a slash) cannot be read "
-                               "yet");
+                               "triangular cells (a color with a slash) cannot be read yet");
     }
     if (!ns_paint_from_hex(&b->colours.at[b->current].paint, text))
         return webpbn_fail(ctx, b,
-                           "a color is three or six hex digits, as in "
-                           "<color name=\"red\" char=\"r\">cc0000</color>");
+                           "a color is three or six hex digits, as in <color name=\"red\" "
+                           "char=\"r\">cc0000</color>");
     return NS_OK;
 }
 
@@ -371,14 +370,14 @@ static ns_status end_count(ns_ctx *ctx, ns_webpbn *b)
     const bool number = ns_reader_int(&in, &run.length) && in.at == in.length;
     if ((number && run.length == 0) || ns_span_is(text, "?"))
         return webpbn_fail(ctx, b,
-                           "a blotted clue (a count of 0, for a run of unknown length) "
-                           "cannot be read yet; write its length");
+                           "a blotted clue (a count of 0, for a run of unknown length) cannot "
+                           "be read yet; write its length");
     if (!number)
         return webpbn_fail(ctx, b, "a count is one number");
     if (run.length > NS_LINE_MAX || before >= NS_RUNS_MAX)
-        return webpbn_fail(ctx, b,
-                           "a clue goes beyond any line; a line has at most 8192 runs "
-                           "of at most 65536 cells");
+        return webpbn_fail(
+            ctx, b,
+            "a clue goes beyond any line; a line has at most 8192 runs of at most 65536 cells");
     b->colours.at[b->current].used = true;
     return ns_array_push(ctx, &side->runs, run) ? NS_OK : ns_no_memory(ctx);
 }

@@ -235,8 +235,8 @@ static ns_status take_saved(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image 
         doc->saved.at[cell] = read_cell(b, &doc->puzzle, span);
         if (!doc->saved.at[cell])
             return fail_at(ctx, b, image,
-                           "every cell of a saved image is the character of a "
-                           "color, ? or some of them in []");
+                           "every cell of a saved image is the character of a color, ? or some "
+                           "of them in []");
     }
     return NS_OK;
 }

@@ -51,10 +51,10 @@ static ns_status read_steps(ns_ctx *ctx, const char *name, const uint8_t *bytes,
     NS_TRY(ns_bitmap_create(ctx, bitmap, about.width, about.height));
     if (!WebPDecodeRGBAInto(bytes, (size_t)count, bitmap->rgba, (size_t)pixels * 4,
                             about.width * 4))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s: not a WebP that can be read (it is damaged or ends too early); "
-                       "save it again",
-                       name);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s: not a WebP that can be read (it is damaged or ends too early); save it again",
+            name);
     return ns_bitmap_orient(ctx, bitmap, read_orientation(bytes, count));
 }
 

@@ -106,10 +106,10 @@ static ns_status run(job *j, const char *name, const char *bytes, int32_t count)
     if (j->status != NS_OK)
         return j->status;
     if (j->declares)
-        return ns_fail(j->ctx, NS_BAD_INPUT,
-                       "%s:%d: a puzzle file must not declare entities; take the declaration "
-                       "out",
-                       name, line);
+        return ns_fail(
+            j->ctx, NS_BAD_INPUT,
+            "%s:%d: a puzzle file must not declare entities; take the declaration out", name,
+            line);
     if (!fine && XML_GetErrorCode(j->parser) == XML_ERROR_NO_MEMORY)
         return ns_fail(j->ctx, NS_NO_MEMORY, "%s: there is not enough memory to read it", name);
     if (!fine)
