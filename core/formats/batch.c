@@ -129,22 +129,13 @@ ns_status ns_batch_read(ns_reader *in, const ns_read_options *options, ns_book *
     return status;
 }
 
-ns_status ns_batch_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                         ns_text *text, ns_things *drops)
+ns_status ns_batch_write(ns_writer *out, const ns_doc *doc)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
-    const int32_t width = puzzle->size[0], height = puzzle->size[1];
-    const long long number = doc->number >= 0 ? doc->number : index + 1;
 
-    (void)count;
-    *drops |= width != height ? NS_HOLDS_SIZE : 0;
-    if (!ns_text_add_format(ctx, text, "$%lld\n", number))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < width + height; i++) {
-        const int32_t line = i < width ? height + i : i - width;
-        NS_TRY(ns_clue_write(ctx, text, puzzle, line, "\t", NULL, "0"));
-        if (!ns_text_add(ctx, text, "\n"))
-            return ns_no_memory(ctx);
-    }
+    out->drops |= puzzle->size[0] != puzzle->size[1] ? NS_HOLDS_SIZE : 0;
+    ns_write(out, "$%lld\n", (long long)(doc->number >= 0 ? doc->number : out->index + 1));
+    ns_write_side(out, puzzle, 1, "\t", NULL, "0");
+    ns_write_side(out, puzzle, 0, "\t", NULL, "0");
     return NS_OK;
 }

@@ -159,22 +159,24 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
 
     for (int32_t d = 0; d < count; d++) {
         const ns_doc *doc = &book->at[d];
-        ns_things drops = things_of(doc) & ~info->holds;
+        ns_writer out = { ctx, text, true, d, count, things_of(doc) & ~info->holds };
         if (!(info->holds & NS_HOLDS_META & ~NS_HOLDS_NUMBER)) // no texts, no blanks in them
-            drops &= ~(NS_HOLDS_BLANKS | NS_HOLDS_TABS);
+            out.drops &= ~(NS_HOLDS_BLANKS | NS_HOLDS_TABS);
         ns_status status = check_puzzle(ctx, doc, info->name, info->holds);
         if (status == NS_OK)
-            status = write(ctx, doc, d, count, text, &drops);
+            status = write(&out, doc);
+        if (!out.fine)
+            return ns_no_memory(ctx);
         if (status == NS_BAD_INPUT && book->count > 1) {
             char sentence[NS_MESSAGE_MAX];
             memcpy(sentence, ctx->message, sizeof sentence);
             return ns_fail(ctx, status, "puzzle %d: %s", d + 1, sentence);
         }
         NS_TRY(status);
-        if (drops & NS_HOLDS_PAINT)
-            drops &= ~NS_HOLDS_NAMES; // goes without saying
+        if (out.drops & NS_HOLDS_PAINT)
+            out.drops &= ~NS_HOLDS_NAMES; // goes without saying
         for (int32_t i = 0; i < NS_THING_COUNT; i++)
-            counts[i] += drops >> i & 1;
+            counts[i] += out.drops >> i & 1;
     }
     return tell_dropped(ctx, dropped, counts, count, book->count - count);
 }
@@ -206,18 +208,36 @@ ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, n
     return status;
 }
 
-ns_status ns_clue_write(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle, int32_t line,
-                        const char *separator, const char *letters, const char *empty)
+void ns_write_char(ns_writer *out, char c)
+{
+    out->fine = out->fine && ns_text_add_bytes(out->ctx, out->text, &c, 1);
+}
+
+void ns_write_clue(ns_writer *out, const ns_puzzle *puzzle, int32_t line, const char *separator,
+                   const char *letters, const char *empty)
 {
     const ns_line *l = &puzzle->lines.at[line];
-    bool fine = l->clue_count > 0 || ns_text_add(ctx, text, empty);
 
-    for (int32_t i = 0; fine && i < l->clue_count; i++) {
+    NS_ASSERT(l->clue == NS_CLUE_RUNS);
+    if (l->clue_count == 0)
+        ns_write(out, "%s", empty);
+    for (int32_t i = 0; i < l->clue_count; i++) {
         const ns_run run = puzzle->runs.at[l->clue_first + i];
-        fine = ns_text_add_format(ctx, text, "%s%d", i ? separator : "", run.length)
-               && (!letters || ns_text_add_bytes(ctx, text, &letters[run.colour], 1));
+        ns_write(out, "%s%d", i ? separator : "", run.length);
+        if (letters)
+            ns_write_char(out, letters[run.colour]);
     }
-    return fine ? NS_OK : ns_no_memory(ctx);
+}
+
+void ns_write_side(ns_writer *out, const ns_puzzle *puzzle, int32_t side, const char *separator,
+                   const char *letters, const char *empty)
+{
+    const int32_t first = side ? puzzle->size[1] : 0;
+
+    for (int32_t i = 0; i < puzzle->size[side ? 0 : 1]; i++) {
+        ns_write_clue(out, puzzle, first + i, separator, letters, empty);
+        ns_write(out, "\n");
+    }
 }
 
 bool ns_is_keyword(const char *text)

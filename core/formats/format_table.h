@@ -19,19 +19,38 @@ ns_format_reader ns_non_read, ns_nin_read, ns_mk_read, ns_g_read, ns_cwd_read, n
     (NS_HOLDS_TITLE | NS_HOLDS_AUTHOR | NS_HOLDS_COPYRIGHT | NS_HOLDS_LICENCE                  \
      | NS_HOLDS_DESCRIPTION | NS_HOLDS_OTHER | NS_HOLDS_NUMBER)
 
-// `index` is the doc's place in its book, `count` how many there are.
-typedef ns_status ns_format_writer(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                                   ns_text *text, ns_things *drops);
+// Where a doc is written. Once there is no room for something nothing is added any more, and only
+// the door asks: a writer reads like the file.
+typedef struct ns_writer {
+    ns_ctx *ctx;
+    ns_text *text;
+    bool fine;            // there was room for everything so far
+    int32_t index, count; // the doc's place in its book, how many there are
+    ns_things drops;      // what the doc has and the file will not
+} ns_writer;
+
+// The status is for puzzles that are refused, not for memory.
+typedef ns_status ns_format_writer(ns_writer *out, const ns_doc *doc);
 
 // Who writes a format; NULL: nobody here.
 ns_format_writer *ns_format_writer_of(ns_format_id format);
 ns_format_writer ns_non_write, ns_webpbn_write, ns_nin_write, ns_g_write, ns_batch_write,
     ns_sgt_write, ns_text_grid_write;
 
+// Appends what a format of printf's kind says.
+#define ns_write(out, ...)                                                                     \
+    ((void)((out)->fine =                                                                      \
+                (out)->fine && ns_text_add_format((out)->ctx, (out)->text, __VA_ARGS__)))
+void ns_write_char(ns_writer *out, char c);
+// Appends a text with & " and line ends as entities, for XML also < and >.
+void ns_write_escaped(ns_writer *out, const char *text, bool xml);
 // Appends the clue of a line: lengths joined by `separator`, each followed by its letter where
 // `letters` is not NULL, `empty` for no runs.
-ns_status ns_clue_write(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle, int32_t line,
-                        const char *separator, const char *letters, const char *empty);
+void ns_write_clue(ns_writer *out, const ns_puzzle *puzzle, int32_t line, const char *separator,
+                   const char *letters, const char *empty);
+// The clues of the rows (side 0) or the columns (1), each on a line.
+void ns_write_side(ns_writer *out, const ns_puzzle *puzzle, int32_t side, const char *separator,
+                   const char *letters, const char *empty);
 // Whether a text can stand as a bare keyword: small letters, digits, _ and -, a letter first.
 bool ns_is_keyword(const char *text);
 

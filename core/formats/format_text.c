@@ -5,6 +5,8 @@
 // first byte taken as Latin-1 otherwise; no file fails for its encoding.
 #include "formats/format_text.h"
 
+#include "formats/format_table.h"
+
 // The characters 160 to 255 by their HTML names, in order.
 static const char latin_names[] =
     "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg "
@@ -154,12 +156,12 @@ bool ns_text_add_decoded(ns_ctx *ctx, ns_text *to, const char *bytes, int32_t co
     return ns_text_add_clean(ctx, to, bytes + from, count - from);
 }
 
-bool ns_text_add_escaped(ns_ctx *ctx, ns_text *to, const char *text, bool xml)
+void ns_write_escaped(ns_writer *out, const char *text, bool xml)
 {
     ns_text clean = { 0 };
-    bool fine = ns_text_add_clean(ctx, &clean, text, ns_length(text));
 
-    for (int32_t i = 0; fine && i < clean.count; i++) {
+    out->fine = out->fine && ns_text_add_clean(out->ctx, &clean, text, ns_length(text));
+    for (int32_t i = 0; out->fine && i < clean.count; i++) {
         const char c = clean.at[i];
         const char *name = c == '&'          ? "&amp;"
                            : c == '"'        ? "&quot;"
@@ -167,10 +169,12 @@ bool ns_text_add_escaped(ns_ctx *ctx, ns_text *to, const char *text, bool xml)
                            : xml && c == '<' ? "&lt;"
                            : xml && c == '>' ? "&gt;"
                                              : NULL;
-        fine = name ? ns_text_add(ctx, to, name) : ns_text_add_bytes(ctx, to, &c, 1);
+        if (name)
+            ns_write(out, "%s", name);
+        else
+            ns_write_char(out, c);
     }
-    ns_text_drop(ctx, &clean);
-    return fine;
+    ns_text_drop(out->ctx, &clean);
 }
 
 void ns_paint_set_name(ns_paint *paint, const char *bytes, int32_t count)

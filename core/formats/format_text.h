@@ -13,8 +13,6 @@ bool ns_text_add_clean(ns_ctx *ctx, ns_text *to, const char *bytes, int32_t coun
 bool ns_text_add_decoded(ns_ctx *ctx, ns_text *to, const char *bytes, int32_t count);
 // The character an HTML entity's name stands for, 0 when unknown.
 uint32_t ns_entity_code(const char *name, int32_t length);
-// Appends a text with & " and line ends as entities, for XML also < and >.
-bool ns_text_add_escaped(ns_ctx *ctx, ns_text *to, const char *text, bool xml);
 // Copies a name into a paint: clean, cut at 31 bytes between characters.
 void ns_paint_set_name(ns_paint *paint, const char *bytes, int32_t count);
 // Stores a property where it belongs in the meta (title, author, by, copyright, licence,

@@ -56,20 +56,10 @@ ns_status ns_nin_read(ns_reader *in, const ns_read_options *options, ns_book *bo
     return status;
 }
 
-ns_status ns_nin_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                       ns_text *text, ns_things *drops)
+ns_status ns_nin_write(ns_writer *out, const ns_doc *doc)
 {
-    const ns_puzzle *puzzle = &doc->puzzle;
-
-    (void)index;
-    (void)count;
-    (void)drops;
-    if (!ns_text_add_format(ctx, text, "%d %d\n", puzzle->size[0], puzzle->size[1]))
-        return ns_no_memory(ctx);
-    for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        NS_TRY(ns_clue_write(ctx, text, puzzle, l, " ", NULL, "0"));
-        if (!ns_text_add(ctx, text, "\n"))
-            return ns_no_memory(ctx);
-    }
+    ns_write(out, "%d %d\n", doc->puzzle.size[0], doc->puzzle.size[1]);
+    ns_write_side(out, &doc->puzzle, 0, " ", NULL, "0");
+    ns_write_side(out, &doc->puzzle, 1, " ", NULL, "0");
     return NS_OK;
 }

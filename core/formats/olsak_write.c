@@ -9,26 +9,25 @@
 #include "formats/format_text.h"
 
 // One line of comment. It must not begin with # or :, and a title must not look like a value.
-static bool write_comment(ns_ctx *ctx, ns_text *text, const char *key, const char *value,
-                          ns_things *drops)
+static void write_comment(ns_writer *out, const char *key, const char *value)
 {
     ns_text line = { 0 };
-    const int32_t from = text->count;
-    bool fine = ns_text_add_clean(ctx, &line, value, ns_length(value));
+    const int32_t from = out->text->count;
 
+    out->fine = out->fine && ns_text_add_clean(out->ctx, &line, value, ns_length(value));
     for (int32_t i = 0; i < line.count; i++) {
         if (line.at[i] == '\n') {
             line.at[i] = ' ';
-            *drops |= NS_HOLDS_LINE_BREAKS;
+            out->drops |= NS_HOLDS_LINE_BREAKS;
         }
     }
-    fine = fine && (!*key || ns_text_add_format(ctx, text, "%s: ", key));
-    if (fine && !*key && (line.count == 0 || line.at[0] == '#' || line.at[0] == ':'))
-        fine = ns_text_add(ctx, text, " ");
-    fine = fine && ns_text_add(ctx, text, ns_text_chars(&line)) && ns_text_add(ctx, text, "\n");
-    ns_text_drop(ctx, &line);
-    NS_ASSERT(!fine || (text->at[from] != '#' && text->at[from] != ':'));
-    return fine;
+    if (*key)
+        ns_write(out, "%s: ", key);
+    else if (line.count == 0 || line.at[0] == '#' || line.at[0] == ':')
+        ns_write(out, " ");
+    ns_write(out, "%s\n", ns_text_chars(&line));
+    ns_text_drop(out->ctx, &line);
+    NS_ASSERT(!out->fine || (out->text->at[from] != '#' && out->text->at[from] != ':'));
 }
 
 // Whether a reader would see nothing there.
@@ -42,81 +41,55 @@ static bool is_empty(const ns_text *text)
 }
 
 // A description keeps its lines.
-static bool write_description(ns_ctx *ctx, ns_text *text, const ns_text *description,
-                              ns_things *drops)
+static void write_description(ns_writer *out, const ns_text *description)
 {
     const char *words = ns_text_chars(description);
     ns_text line = { 0 };
-    bool fine = true;
 
-    for (int32_t at = 0; fine && at < description->count;) {
+    for (int32_t at = 0; out->fine && at < description->count;) {
         int32_t end = at;
         while (end < description->count && words[end] != '\n')
             end++;
-        fine = ns_text_set(ctx, &line, words + at, end - at)
-               && (is_empty(&line)
-                   || write_comment(ctx, text, "description", ns_text_chars(&line), drops));
-        if (fine && is_empty(&line)) // it would look like a word
-            *drops |= NS_HOLDS_LINE_BREAKS;
+        out->fine = ns_text_set(out->ctx, &line, words + at, end - at);
+        if (is_empty(&line)) // it would look like a word
+            out->drops |= NS_HOLDS_LINE_BREAKS;
+        else
+            write_comment(out, "description", ns_text_chars(&line));
         at = end + 1;
     }
-    ns_text_drop(ctx, &line);
-    return fine;
+    ns_text_drop(out->ctx, &line);
 }
 
-static bool write_known(ns_ctx *ctx, ns_text *text, const char *key, const ns_text *value,
-                        ns_things *drops)
+static void write_known(ns_writer *out, const char *key, const ns_text *value)
 {
-    return is_empty(value) || write_comment(ctx, text, key, ns_text_chars(value), drops);
+    if (!is_empty(value))
+        write_comment(out, key, ns_text_chars(value));
 }
 
-static bool write_meta(ns_ctx *ctx, ns_text *text, const ns_doc *doc, ns_things *drops)
+static void write_meta(ns_writer *out, const ns_doc *doc)
 {
     const ns_meta *meta = &doc->meta;
     const char *title = is_empty(&meta->title) ? "nonogram" : ns_text_chars(&meta->title);
-    if (meta->title.count && ns_same_text(title, "nonogram")) // what stands there without one
-        *drops |= NS_HOLDS_TITLE;
-    bool fine = write_comment(ctx, text, "", title, drops)
-                && write_known(ctx, text, "author", &meta->author, drops)
-                && write_known(ctx, text, "copyright", &meta->copyright, drops)
-                && write_known(ctx, text, "licence", &meta->licence, drops)
-                && write_description(ctx, text, &meta->description, drops);
 
-    for (int32_t i = 0; fine && i < meta->other.count; i++) {
+    if (meta->title.count && ns_same_text(title, "nonogram")) // what stands there without one
+        out->drops |= NS_HOLDS_TITLE;
+    write_comment(out, "", title);
+    write_known(out, "author", &meta->author);
+    write_known(out, "copyright", &meta->copyright);
+    write_known(out, "licence", &meta->licence);
+    write_description(out, &meta->description);
+    for (int32_t i = 0; i < meta->other.count; i++) {
         const char *key = ns_text_chars(&meta->other.at[i].key);
         if (ns_is_keyword(key) && !ns_same_text(key, "description"))
-            fine = write_known(ctx, text, key, &meta->other.at[i].value, drops);
+            write_known(out, key, &meta->other.at[i].value);
         else
-            *drops |= NS_HOLDS_OTHER;
+            out->drops |= NS_HOLDS_OTHER;
     }
-    if (fine && doc->number >= 0)
-        fine = ns_text_add_format(ctx, text, "number: %lld\n", (long long)doc->number);
-    return fine;
+    if (doc->number >= 0)
+        ns_write(out, "number: %lld\n", (long long)doc->number);
 }
 
-static bool write_colour(ns_ctx *ctx, ns_text *text, char suffix, const ns_paint *paint)
-{
-    return ns_text_add_format(ctx, text, "   %c:%c  #%02x%02x%02x  %s\n", suffix, paint->symbol,
-                              paint->r, paint->g, paint->b, paint->name);
-}
-
-static ns_status write_group(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle,
-                             const char *letters, bool columns)
-{
-    const int32_t first = columns ? puzzle->size[1] : 0;
-
-    if (!ns_text_add(ctx, text, columns ? ": columns\n" : ": rows\n"))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < puzzle->size[columns ? 0 : 1]; i++) {
-        NS_TRY(ns_clue_write(ctx, text, puzzle, first + i, " ", letters, ""));
-        if (!ns_text_add(ctx, text, "\n"))
-            return ns_no_memory(ctx);
-    }
-    return NS_OK;
-}
-
-ns_status ns_g_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                     ns_text *text, ns_things *drops)
+ns_status ns_g_write(ns_writer *out, const ns_doc *doc)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_paint *paper = &puzzle->palette[0];
@@ -124,17 +97,17 @@ ns_status ns_g_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t coun
     const bool plain = ns_palette_plain(puzzle) && white && !ns_palette_named(puzzle);
     char letters[NS_PALETTE_MAX + 1];
 
-    (void)index;
-    (void)count;
     ns_palette_letters(puzzle, letters);
-    bool fine = write_meta(ctx, text, doc, drops);
-    if (!plain) {
-        fine = fine && ns_text_add(ctx, text, "#d\n");
-        for (int32_t i = 0; fine && i <= puzzle->colour_count; i++)
-            fine = write_colour(ctx, text, letters[i], &puzzle->palette[i]);
+    write_meta(out, doc);
+    ns_write(out, "%s", plain ? "" : "#d\n");
+    for (int32_t i = 0; !plain && i <= puzzle->colour_count; i++) {
+        const ns_paint *paint = &puzzle->palette[i];
+        ns_write(out, "   %c:%c  #%02x%02x%02x  %s\n", letters[i], paint->symbol, paint->r,
+                 paint->g, paint->b, paint->name);
     }
-    if (!fine)
-        return ns_no_memory(ctx);
-    NS_TRY(write_group(ctx, text, puzzle, plain ? NULL : letters, false));
-    return write_group(ctx, text, puzzle, plain ? NULL : letters, true);
+    ns_write(out, ": rows\n");
+    ns_write_side(out, puzzle, 0, " ", plain ? NULL : letters, "");
+    ns_write(out, ": columns\n");
+    ns_write_side(out, puzzle, 1, " ", plain ? NULL : letters, "");
+    return NS_OK;
 }

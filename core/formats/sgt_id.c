@@ -112,55 +112,46 @@ ns_status ns_sgt_read(ns_reader *in, const ns_read_options *options, ns_book *bo
 }
 
 // The given cells in order; those that say nothing or more than a colour are left out.
-static ns_status write_given(ns_ctx *ctx, const ns_puzzle *puzzle, ns_text *text,
-                             ns_things *drops)
+static void write_given(ns_writer *out, const ns_puzzle *puzzle)
 {
-    uint8_t *given = ns_new(ctx, puzzle->cell_count, 1);
+    uint8_t *given = ns_new(out->ctx, puzzle->cell_count, 1);
     int32_t pass = 0;
-    bool fine = given && ns_text_add(ctx, text, ",");
 
-    for (int32_t i = 0; fine && i < puzzle->given.count; i++)
+    ns_write(out, ",");
+    out->fine = out->fine && given;
+    for (int32_t i = 0; out->fine && i < puzzle->given.count; i++)
         given[puzzle->given.at[i].cell] |= (uint8_t)(puzzle->given.at[i].colours & 3) ^ 3;
-    for (int32_t cell = 0; fine && cell < puzzle->cell_count; cell++) {
+    for (int32_t cell = 0; out->fine && cell < puzzle->cell_count; cell++) {
         // A bit for each colour that is excluded: 1 white, 2 black.
         const uint8_t excluded = given[cell];
-        char letter = 0;
         if (excluded == 3)
-            *drops |= NS_HOLDS_GIVEN;
+            out->drops |= NS_HOLDS_GIVEN;
         if (excluded == 1 || excluded == 2) {
-            letter = (char)(pass + (excluded == 1 ? 'A' : 'a'));
+            ns_write_char(out, (char)(pass + (excluded == 1 ? 'A' : 'a')));
             pass = 0;
         } else if (++pass == 25) {
-            letter = 'z';
+            ns_write_char(out, 'z');
             pass = 0;
         }
-        fine = !letter || ns_text_add_bytes(ctx, text, &letter, 1);
+        NS_ASSERT(pass < 25);
     }
-    if (fine && pass) {
-        const char letter = (char)('a' + pass);
-        fine = ns_text_add_bytes(ctx, text, &letter, 1);
-    }
-    ns_free(ctx, given, puzzle->cell_count, 1);
-    return fine ? NS_OK : ns_no_memory(ctx);
+    if (pass)
+        ns_write_char(out, (char)('a' + pass));
+    ns_free(out->ctx, given, puzzle->cell_count, 1);
 }
 
-ns_status ns_sgt_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                       ns_text *text, ns_things *drops)
+ns_status ns_sgt_write(ns_writer *out, const ns_doc *doc)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const int32_t width = puzzle->size[0], height = puzzle->size[1];
 
-    (void)index;
-    (void)count;
-    if (!ns_text_add_format(ctx, text, "%dx%d:", width, height))
-        return ns_no_memory(ctx);
+    ns_write(out, "%dx%d:", width, height);
     for (int32_t i = 0; i < width + height; i++) {
-        if (i && !ns_text_add(ctx, text, "/"))
-            return ns_no_memory(ctx);
-        NS_TRY(ns_clue_write(ctx, text, puzzle, i < width ? height + i : i - width, ".", NULL,
-                             ""));
+        ns_write(out, "%s", i ? "/" : "");
+        ns_write_clue(out, puzzle, i < width ? height + i : i - width, ".", NULL, "");
     }
     if (puzzle->given.count)
-        NS_TRY(write_given(ctx, puzzle, text, drops));
-    return ns_text_add(ctx, text, "\n") ? NS_OK : ns_no_memory(ctx);
+        write_given(out, puzzle);
+    ns_write(out, "\n");
+    return NS_OK;
 }

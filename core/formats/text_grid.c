@@ -144,8 +144,8 @@ ns_status ns_text_grid_read(ns_reader *in, const ns_read_options *options, ns_bo
 
 // Characters that read back as the same colours in the same order: the symbols if they do, else
 // # for black in the first place and letters in the order of the palette.
-static void choose_characters(const ns_puzzle *puzzle, char cells[NS_PALETTE_MAX + 1],
-                              ns_things *drops)
+static void choose_characters(ns_writer *out, const ns_puzzle *puzzle,
+                              char cells[NS_PALETTE_MAX + 1])
 {
     static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWYZ";
     const ns_paint *palette = puzzle->palette;
@@ -170,42 +170,37 @@ static void choose_characters(const ns_puzzle *puzzle, char cells[NS_PALETTE_MAX
             c = ns_lower(capitals[k]);
         cells[i] = good && count > 1 ? palette[i].symbol : c;
         if (cells[i] != palette[i].symbol && count > 1)
-            *drops |= NS_HOLDS_SYMBOLS;
+            out->drops |= NS_HOLDS_SYMBOLS;
     }
 }
 
-ns_status ns_text_grid_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                             ns_text *text, ns_things *drops)
+ns_status ns_text_grid_write(ns_writer *out, const ns_doc *doc)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const int32_t width = puzzle->size[0];
     char cells[NS_PALETTE_MAX + 1];
     ns_colours met = 1;
 
-    (void)count;
     if (doc->solution.count == 0)
-        return ns_fail(ctx, NS_BAD_INPUT,
+        return ns_fail(out->ctx, NS_BAD_INPUT,
                        "a character grid shows the solution, and this puzzle has none stored; "
                        "solve it first");
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         if (!ns_puzzle_line_satisfied(puzzle, l, doc->solution.at))
-            return ns_fail(ctx, NS_BAD_INPUT,
+            return ns_fail(out->ctx, NS_BAD_INPUT,
                            "a character grid has no clues of its own, and the stored solution "
                            "does not meet clue %d",
                            l);
     }
-    choose_characters(puzzle, cells, drops);
-    if (!ns_array_room(ctx, text, 1, puzzle->cell_count + puzzle->size[1] + 2)
-        || (index && !ns_text_add(ctx, text, "\n")))
-        return ns_no_memory(ctx);
+    choose_characters(out, puzzle, cells);
+    ns_write(out, "%s", out->index ? "\n" : "");
     for (int32_t cell = 0; cell < puzzle->cell_count; cell++) {
         met |= (ns_colours)1 << doc->solution.at[cell];
-        text->at[text->count++] = cells[doc->solution.at[cell]];
+        ns_write_char(out, cells[doc->solution.at[cell]]);
         if ((cell + 1) % width == 0)
-            text->at[text->count++] = '\n';
+            ns_write_char(out, '\n');
     }
-    text->at[text->count] = 0;
-    if (puzzle->colour_count > 1 && (met | 1) != ns_puzzle_colours(puzzle))
-        *drops |= NS_HOLDS_UNUSED;
+    if (puzzle->colour_count > 1 && met != ns_puzzle_colours(puzzle))
+        out->drops |= NS_HOLDS_UNUSED;
     return NS_OK;
 }

@@ -45,7 +45,7 @@ static bool char_serves(const xml_palette *palette, int32_t below, char c)
     return true;
 }
 
-static void choose_palette(const ns_puzzle *puzzle, xml_palette *palette, ns_things *drops)
+static void choose_palette(ns_writer *out, const ns_puzzle *puzzle, xml_palette *palette)
 {
     static const char others[] = ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const bool plain = ns_palette_plain(puzzle);
@@ -55,58 +55,55 @@ static void choose_palette(const ns_puzzle *puzzle, xml_palette *palette, ns_thi
         palette->chars[i] = plain && i == 1 ? 'X' : paint->symbol;
         for (int32_t k = 0; !char_serves(palette, i, palette->chars[i]); k++) {
             palette->chars[i] = others[k];
-            *drops |= NS_HOLDS_SYMBOLS;
+            out->drops |= NS_HOLDS_SYMBOLS;
         }
         ns_format(palette->names[i], NAME_SIZE, "%s", paint->name);
         if (name_serves(palette, i, paint->name))
             continue;
         if (paint->name[0])
-            *drops |= NS_HOLDS_NAMES;
+            out->drops |= NS_HOLDS_NAMES;
         ns_format(palette->names[i], NAME_SIZE, "%c", palette->chars[i]);
         for (int32_t k = 1; !name_serves(palette, i, palette->names[i]); k++)
             ns_format(palette->names[i], NAME_SIZE, "colour %d", k);
     }
 }
 
-static bool write_element(ns_ctx *ctx, ns_text *text, const char *element, const char *value)
+static void write_known(ns_writer *out, const char *element, const char *value)
 {
-    return ns_text_add_format(ctx, text, "<%s>", element)
-           && ns_text_add_escaped(ctx, text, value, true)
-           && ns_text_add_format(ctx, text, "</%s>\n", element);
+    if (!value || !*value)
+        return;
+    ns_write(out, "<%s>", element);
+    ns_write_escaped(out, value, true);
+    ns_write(out, "</%s>\n", element);
 }
 
-static bool write_known(ns_ctx *ctx, ns_text *text, const char *element, const char *value)
-{
-    return !value || !*value || write_element(ctx, text, element, value);
-}
-
-static bool write_meta(ns_ctx *ctx, ns_text *text, const ns_meta *meta)
+static void write_meta(ns_writer *out, const ns_meta *meta)
 {
     const ns_properties *other = &meta->other;
 
-    return write_known(ctx, text, "source", ns_properties_find(other, "source"))
-           && write_known(ctx, text, "id", ns_properties_find(other, "id"))
-           && write_known(ctx, text, "title", ns_text_chars(&meta->title))
-           && write_known(ctx, text, "author", ns_text_chars(&meta->author))
-           && write_known(ctx, text, "authorid", ns_properties_find(other, "authorid"))
-           && write_known(ctx, text, "copyright", ns_text_chars(&meta->copyright))
-           && write_known(ctx, text, "description", ns_text_chars(&meta->description));
+    write_known(out, "source", ns_properties_find(other, "source"));
+    write_known(out, "id", ns_properties_find(other, "id"));
+    write_known(out, "title", ns_text_chars(&meta->title));
+    write_known(out, "author", ns_text_chars(&meta->author));
+    write_known(out, "authorid", ns_properties_find(other, "authorid"));
+    write_known(out, "copyright", ns_text_chars(&meta->copyright));
+    write_known(out, "description", ns_text_chars(&meta->description));
 }
 
-static bool write_note(ns_ctx *ctx, ns_text *text, const char *key, const char *value)
+static void write_note(ns_writer *out, const char *key, const char *value)
 {
-    return ns_text_add_format(ctx, text, "<note>%s: ", key)
-           && ns_text_add_escaped(ctx, text, value, true)
-           && ns_text_add(ctx, text, "</note>\n");
+    ns_write(out, "<note>%s: ", key);
+    ns_write_escaped(out, value, true);
+    ns_write(out, "</note>\n");
 }
 
-static bool write_notes(ns_ctx *ctx, ns_text *text, const ns_doc *doc, ns_things *drops)
+static void write_notes(ns_writer *out, const ns_doc *doc)
 {
     const ns_properties *other = &doc->meta.other;
-    bool fine = doc->meta.licence.count == 0
-                || write_note(ctx, text, "licence", ns_text_chars(&doc->meta.licence));
 
-    for (int32_t i = 0; fine && i < other->count; i++) {
+    if (doc->meta.licence.count > 0)
+        write_note(out, "licence", ns_text_chars(&doc->meta.licence));
+    for (int32_t i = 0; i < other->count; i++) {
         const char *key = ns_text_chars(&other->at[i].key);
         const char *value = ns_text_chars(&other->at[i].value);
         const bool element = ns_same_text(key, "source") || ns_same_text(key, "id")
@@ -114,124 +111,124 @@ static bool write_notes(ns_ctx *ctx, ns_text *text, const ns_doc *doc, ns_things
         if (element && *value && value == ns_properties_find(other, key))
             continue;
         if (ns_is_keyword(key))
-            fine = write_note(ctx, text, key, value);
+            write_note(out, key, value);
         else
-            *drops |= NS_HOLDS_OTHER;
+            out->drops |= NS_HOLDS_OTHER;
     }
-    if (fine && doc->number >= 0)
-        fine = ns_text_add_format(ctx, text, "<note>number: %lld</note>\n",
-                                  (long long)doc->number);
-    return fine;
+    if (doc->number >= 0)
+        ns_write(out, "<note>number: %lld</note>\n", (long long)doc->number);
 }
 
-static bool write_colours(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle,
-                          const xml_palette *palette)
+static void write_colours(ns_writer *out, const ns_puzzle *puzzle, const xml_palette *palette)
 {
-    bool fine = true;
-
-    for (int32_t i = 0; fine && i <= puzzle->colour_count; i++) {
+    for (int32_t i = 0; i <= puzzle->colour_count; i++) {
         const ns_paint *paint = &puzzle->palette[i];
-        fine = ns_text_add(ctx, text, "<color name=\"")
-               && ns_text_add_escaped(ctx, text, palette->names[i], true)
-               && ns_text_add_format(ctx, text, "\" char=\"%c\">%02x%02x%02x</color>\n",
-                                     palette->chars[i], paint->r, paint->g, paint->b);
+        ns_write(out, "<color name=\"");
+        ns_write_escaped(out, palette->names[i], true);
+        ns_write(out, "\" char=\"%c\">%02x%02x%02x</color>\n", palette->chars[i], paint->r,
+                 paint->g, paint->b);
     }
-    return fine;
 }
 
-static bool write_line(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle,
-                       const xml_palette *palette, int32_t l)
+static void write_line(ns_writer *out, const ns_puzzle *puzzle, const xml_palette *palette,
+                       int32_t l)
 {
     const ns_line *line = &puzzle->lines.at[l];
-    bool fine = ns_text_add(ctx, text, "<line>");
 
-    for (int32_t i = 0; fine && i < line->clue_count; i++) {
+    ns_write(out, "<line>");
+    for (int32_t i = 0; i < line->clue_count; i++) {
         const ns_run run = puzzle->runs.at[line->clue_first + i];
-        if (run.colour == 1)
-            fine = ns_text_add(ctx, text, "<count>");
-        else
-            fine = ns_text_add(ctx, text, "<count color=\"")
-                   && ns_text_add_escaped(ctx, text, palette->names[run.colour], true)
-                   && ns_text_add(ctx, text, "\">");
-        fine = fine && ns_text_add_format(ctx, text, "%d</count>", run.length);
+        ns_write(out, "<count");
+        if (run.colour != 1) {
+            ns_write(out, " color=\"");
+            ns_write_escaped(out, palette->names[run.colour], true);
+            ns_write(out, "\"");
+        }
+        ns_write(out, ">%d</count>", run.length);
     }
-    return fine && ns_text_add(ctx, text, "</line>\n");
+    ns_write(out, "</line>\n");
 }
 
-static bool write_clues(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle,
-                        const xml_palette *palette, bool columns)
+static void write_clues(ns_writer *out, const ns_puzzle *puzzle, const xml_palette *palette,
+                        bool columns)
 {
     const int32_t first = columns ? puzzle->size[1] : 0;
-    bool fine =
-        ns_text_add_format(ctx, text, "<clues type=\"%s\">\n", columns ? "columns" : "rows");
 
-    for (int32_t i = 0; fine && i < puzzle->size[columns ? 0 : 1]; i++)
-        fine = write_line(ctx, text, puzzle, palette, first + i);
-    return fine && ns_text_add(ctx, text, "</clues>\n");
+    ns_write(out, "<clues type=\"%s\">\n", columns ? "columns" : "rows");
+    for (int32_t i = 0; i < puzzle->size[columns ? 0 : 1]; i++)
+        write_line(out, puzzle, palette, first + i);
+    ns_write(out, "</clues>\n");
 }
 
 // One cell of a saved image: a character, ? or some in brackets.
-static bool write_cell(ns_ctx *ctx, ns_text *text, const ns_puzzle *puzzle,
-                       const xml_palette *palette, ns_colours colours)
+static void write_cell(ns_writer *out, const ns_puzzle *puzzle, const xml_palette *palette,
+                       ns_colours colours)
 {
     const ns_colours all = ns_puzzle_colours(puzzle);
 
     colours &= all;
-    if (colours == all || !colours)
-        return ns_text_add(ctx, text, "?");
-    const bool one = ns_bit_count32(colours) == 1;
-    bool fine = one || ns_text_add(ctx, text, "[");
-    for (int32_t i = 0; fine && i <= puzzle->colour_count; i++) {
-        if (colours >> i & 1)
-            fine = ns_text_add_bytes(ctx, text, &palette->chars[i], 1);
+    if (colours == all || !colours) {
+        ns_write_char(out, '?');
+        return;
     }
-    return fine && (one || ns_text_add(ctx, text, "]"));
+    const bool one = ns_bit_count32(colours) == 1;
+    if (!one)
+        ns_write_char(out, '[');
+    for (int32_t i = 0; i <= puzzle->colour_count; i++) {
+        if (colours >> i & 1)
+            ns_write_char(out, palette->chars[i]);
+    }
+    if (!one)
+        ns_write_char(out, ']');
 }
 
-static bool write_image(ns_ctx *ctx, ns_text *text, const ns_doc *doc,
-                        const xml_palette *palette, bool saved)
+static void write_image(ns_writer *out, const ns_doc *doc, const xml_palette *palette,
+                        bool saved)
 {
     const int32_t width = doc->puzzle.size[0];
-    bool fine = ns_text_add_format(ctx, text, "<solution type=\"%s\">\n<image>\n",
-                                   saved ? "saved" : "goal");
 
-    for (int32_t cell = 0; fine && cell < doc->puzzle.cell_count; cell++) {
-        const ns_colours colours =
-            saved ? doc->saved.at[cell] : (ns_colours)1 << doc->solution.at[cell];
-        fine = (cell % width || ns_text_add(ctx, text, "|"))
-               && write_cell(ctx, text, &doc->puzzle, palette, colours)
-               && ((cell + 1) % width || ns_text_add(ctx, text, "|\n"));
+    ns_write(out, "<solution type=\"%s\">\n<image>\n", saved ? "saved" : "goal");
+    for (int32_t cell = 0; cell < doc->puzzle.cell_count; cell++) {
+        if (cell % width == 0)
+            ns_write_char(out, '|');
+        write_cell(out, &doc->puzzle, palette,
+                   saved ? doc->saved.at[cell] : (ns_colours)1 << doc->solution.at[cell]);
+        if ((cell + 1) % width == 0)
+            ns_write(out, "|\n");
     }
-    return fine && ns_text_add(ctx, text, "</image>\n</solution>\n");
+    ns_write(out, "</image>\n</solution>\n");
 }
 
-static bool write_puzzle(ns_ctx *ctx, ns_text *text, const ns_doc *doc,
-                         const xml_palette *palette, ns_things *drops)
+static void write_puzzle(ns_writer *out, const ns_doc *doc, const xml_palette *palette)
 {
-    return ns_text_add(ctx, text, "<puzzle type=\"grid\" defaultcolor=\"")
-           && ns_text_add_escaped(ctx, text, palette->names[1], true)
-           && ns_text_add(ctx, text, "\" backgroundcolor=\"")
-           && ns_text_add_escaped(ctx, text, palette->names[0], true)
-           && ns_text_add(ctx, text, "\">\n") && write_meta(ctx, text, &doc->meta)
-           && write_colours(ctx, text, &doc->puzzle, palette)
-           && write_clues(ctx, text, &doc->puzzle, palette, true)
-           && write_clues(ctx, text, &doc->puzzle, palette, false)
-           && (!doc->solution.count || write_image(ctx, text, doc, palette, false))
-           && (!doc->saved.count || write_image(ctx, text, doc, palette, true))
-           && write_notes(ctx, text, doc, drops) && ns_text_add(ctx, text, "</puzzle>\n");
+    ns_write(out, "<puzzle type=\"grid\" defaultcolor=\"");
+    ns_write_escaped(out, palette->names[1], true);
+    ns_write(out, "\" backgroundcolor=\"");
+    ns_write_escaped(out, palette->names[0], true);
+    ns_write(out, "\">\n");
+    write_meta(out, &doc->meta);
+    write_colours(out, &doc->puzzle, palette);
+    write_clues(out, &doc->puzzle, palette, true);
+    write_clues(out, &doc->puzzle, palette, false);
+    if (doc->solution.count)
+        write_image(out, doc, palette, false);
+    if (doc->saved.count)
+        write_image(out, doc, palette, true);
+    write_notes(out, doc);
+    ns_write(out, "</puzzle>\n");
 }
 
-ns_status ns_webpbn_write(ns_ctx *ctx, const ns_doc *doc, int32_t index, int32_t count,
-                          ns_text *text, ns_things *drops)
+ns_status ns_webpbn_write(ns_writer *out, const ns_doc *doc)
 {
-    static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                               "<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n"
-                               "<puzzleset>\n";
     xml_palette palette;
 
-    choose_palette(&doc->puzzle, &palette, drops);
-    const bool fine = (index > 0 || ns_text_add(ctx, text, head))
-                      && write_puzzle(ctx, text, doc, &palette, drops)
-                      && (index + 1 < count || ns_text_add(ctx, text, "</puzzleset>\n"));
-    return fine ? NS_OK : ns_no_memory(ctx);
+    choose_palette(out, &doc->puzzle, &palette);
+    if (out->index == 0)
+        ns_write(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                      "<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n"
+                      "<puzzleset>\n");
+    write_puzzle(out, doc, &palette);
+    if (out->index + 1 == out->count)
+        ns_write(out, "</puzzleset>\n");
+    return NS_OK;
 }
