@@ -34,6 +34,7 @@ void make_note_grid(make_job *job);
 void make_note_sloped(make_job *job);
 void make_note_curved(make_job *job);
 void make_note_solid(make_job *job);
+void make_note_any(make_job *job); // of a kind without words of its own
 
 // make_say.c: what several kinds say alike. Notes may be NULL.
 // What was left out or decided, a line each.

@@ -23,3 +23,15 @@ void make_repair_words(const ns_repair *repair, ns_verdict verdict, const char *
     else if (verdict == NS_MULTIPLE)
         snprintf(text, room, "; --repair changes a few %ss to mend that", one);
 }
+
+// "row.nono: 8 cells, 1 line, 1 colour, simple; 1.20 ms"
+void make_note_any(make_job *job)
+{
+    const ns_puzzle *puzzle = &job->making.doc->puzzle;
+
+    cli_note(job->cli, "%s: %d cells, %d line%s, %d colour%s, %s; %s", make_output_name(job),
+             (int)puzzle->cell_count, (int)puzzle->lines.count,
+             puzzle->lines.count == 1 ? "" : "s", (int)puzzle->colour_count,
+             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->making.doc->verdict),
+             cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
+}

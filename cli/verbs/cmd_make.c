@@ -77,14 +77,15 @@ ns_status make_print_object(make_job *job)
 
 static void note(make_job *job)
 {
-    static void (*const notes[NS_KINDS])(make_job *) = {
+    static void (*const notes[])(make_job *) = {
         [NS_GRID] = make_note_grid,
         [NS_SLOPED] = make_note_sloped,
         [NS_CURVED] = make_note_curved,
         [NS_SOLID] = make_note_solid,
     };
+    const size_t kind = job->making.kind;
 
-    notes[job->making.kind](job);
+    (kind < sizeof notes / sizeof *notes ? notes[kind] : make_note_any)(job);
 }
 
 // What was left out may be the reason: a drawing of nothing but text.

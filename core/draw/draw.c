@@ -1,5 +1,8 @@
-// draw.c: the page or pages of any puzzle.
-#include "nonosmith/draw.h"
+// draw.c: the page or pages of any puzzle, as its kind draws them.
+//
+// A kind has a page, or takes several; a puzzle of the second sort has no page that could stand alone or
+// beside others.
+#include "draw/draw_kind.h"
 
 #include "base/basics.h"
 
@@ -10,21 +13,21 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
 
     *scene = (ns_scene){ 0 };
     *(report ? report : &unread) = (ns_page_report){ 0 };
-    const ns_kind_info *kind = ns_kind_about(doc->puzzle.kind);
-    if (kind->curves)
-        return ns_draw_curved(ctx, doc, options, text, scene, report);
-    if (kind->sides == 2)
-        return ns_draw_grid(ctx, doc, options, text, scene, report);
+    const ns_draw_kind *kind = ns_kind_draw(doc->puzzle.kind);
+    if (kind->page)
+        return kind->page(ctx, doc, options, text, scene, report);
     return ns_fail(ctx, NS_BAD_INPUT, "a %s puzzle takes several pages; ask for all of them",
-                   kind->name);
+                   ns_kind_name(doc->puzzle.kind));
 }
 
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
 {
+    const ns_draw_kind *kind = ns_kind_draw(doc->puzzle.kind);
+
     *pages = (ns_scenes){ 0 };
-    if (ns_kind_about(doc->puzzle.kind)->sides == 3)
-        return ns_draw_solid(ctx, doc, options, text, pages, report);
+    if (kind->pages)
+        return kind->pages(ctx, doc, options, text, pages, report);
     if (!ns_array_resize(ctx, pages, 1))
         return ns_no_memory(ctx);
     const ns_status status = ns_draw(ctx, doc, options, text, &pages->at[0], report);

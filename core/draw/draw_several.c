@@ -20,6 +20,7 @@
 #include "base/basics.h"
 #include "base/trig.h"
 
+#include "draw/draw_kind.h"
 #include "draw/sheet.h"
 
 #define GAP 20.0        // between parts
@@ -195,10 +196,11 @@ static ns_status check_docs(const several_job *job, int32_t *at)
     for (*at = 0; *at < job->count; ++*at) {
         const ns_doc *doc = job->docs[*at];
         ns_scene scene;
-        if (ns_kind_about(doc->puzzle.kind)->sides == 3)
+        if (!ns_kind_draw(doc->puzzle.kind)->page)
             return ns_fail(job->ctx, NS_BAD_INPUT,
-                           "a solid puzzle takes several pages of its own; draw it without "
-                           "others on its page");
+                           "a %s puzzle takes several pages of its own; draw it without "
+                           "others on its page",
+                           ns_kind_name(doc->puzzle.kind));
         NS_TRY(ns_draw(job->ctx, doc, job->options, job->text, &scene, NULL));
         ns_scene_drop(job->ctx, &scene);
     }

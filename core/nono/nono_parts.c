@@ -29,18 +29,6 @@ const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "p
 const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "background",
                                        "decoy" };
 
-int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3])
-{
-    const ns_kind_info *kind = ns_kind_about(puzzle->kind);
-
-    for (int32_t along = 0; along < kind->sides; along++) {
-        families[along] = (ns_nono_family){ kind->lines[along], 1 };
-        for (int32_t side = 0; side < kind->sides; side++)
-            families[along].count *= side == along ? 1 : puzzle->size[side];
-    }
-    return kind->sides;
-}
-
 bool ns_nono_is_symbol(int32_t character)
 {
     return character > ' ' && character < 0x7f && character != '?' && character != '['

@@ -24,14 +24,6 @@ extern const char *const ns_nono_section_keys[];
 
 extern const char *const ns_nono_roles[5]; // by ns_role
 
-// The families of lines whose walks follow from the size, in the order of their lines: rows and
-// columns of a grid, x, y and z of a solid. Returns how many there are, 0 for other kinds.
-typedef struct ns_nono_family {
-    const char *key;
-    int32_t count;
-} ns_nono_family;
-int32_t ns_nono_families(const ns_puzzle *puzzle, ns_nono_family families[3]);
-
 // Whether a character may stand for a colour in solutions: printable, and none of those that
 // mean something else in a saved picture.
 bool ns_nono_is_symbol(int32_t character);
@@ -69,14 +61,32 @@ bool ns_nono_is_plain(const ns_json *json, int32_t value);
 // Whether a text is a seed, which is written as a number: of that name, whole, below 2^53.
 bool ns_nono_is_seed(const char *key, const char *text, int32_t count);
 
+// The colour that a symbol stands for; -1: none.
+static inline int32_t ns_nono_colour_of(const ns_nono_reader *r, char symbol)
+{
+    const unsigned char c = (unsigned char)symbol;
+
+    return c < 128 ? r->colour_of[c] : -1;
+}
+
 // A whole number from low to high, else a failure that names `what`.
 ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int64_t high,
                               const char *what, int64_t *number);
+// Whether it is an array of so many, else a failure that names `what`.
+ns_status ns_nono_expect_array(ns_nono_reader *r, int32_t value, int32_t least, int32_t most,
+                               const char *what);
+// true or false; false when the object has no such key.
+ns_status ns_nono_read_bool(ns_nono_reader *r, int32_t object, const char *key, bool *is);
+// The byte that two hexadecimal digits stand for; -1 when they are none.
+int32_t ns_nono_read_byte(const char *text);
+// "#ff8000"; false when it is no such string.
+bool ns_nono_read_rgb(const ns_nono_reader *r, int32_t value, ns_rgb *rgb);
+// Tells what a check found bad with the place of the object; returns the status.
+ns_status ns_nono_place(ns_nono_reader *r, int32_t object, ns_status status);
 // Fills doc->puzzle and colour_of.
 ns_status ns_nono_read_puzzle(ns_nono_reader *r, int32_t object);
-// Fills doc->board, or keeps the object whole when its kind is not ours. 0: there is none.
-ns_status ns_nono_read_board(ns_nono_reader *r, int32_t object);
-// The same for the board of a solid, which fills doc->voxels.
+// Boards, see nono_kind.h: of curves, which fills doc->board, and of a solid, which fills doc->voxels.
+ns_status ns_nono_read_curves(ns_nono_reader *r, int32_t object);
 ns_status ns_nono_read_voxels(ns_nono_reader *r, int32_t object);
 
 // What a doc keeps for us, made ready for searching.
@@ -107,9 +117,7 @@ typedef struct ns_nono_writer {
 // Chooses the symbols: the palette's own where they can be used.
 void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX + 1]);
 void ns_nono_write_puzzle(ns_nono_writer *n);
-// With its key; nothing when there is no board.
-void ns_nono_write_board(ns_nono_writer *n);
-// The board of a solid that has voxels.
-void ns_nono_write_voxels(ns_nono_writer *n);
+bool ns_nono_write_curves(ns_nono_writer *n);
+bool ns_nono_write_voxels(ns_nono_writer *n);
 
 #endif

@@ -3,21 +3,12 @@
 // The text becomes a JSON tree, and the tree is walked once for each doc: the puzzle first,
 // because it says how many cells a solution has and which symbols stand for colours; then all
 // that travels with it. Every object also gives its unknown members to ns_nono_keep.
-#include "nono/nono_parts.h"
+#include "nono/nono_kind.h"
 
 #include "base/basics.h"
 
 // A doc may be wrapped in an array when it is written again, so alone it has one level less.
 #define DOC_DEPTH_MAX (NS_JSON_DEPTH_MAX - 1)
-
-ns_status ns_nono_read_number(ns_nono_reader *r, int32_t value, int64_t low, int64_t high,
-                              const char *what, int64_t *number)
-{
-    if (ns_json_whole(r->json, value, number) && *number >= low && *number <= high)
-        return NS_OK;
-    return ns_json_fail(r->ctx, r->json, value, "%s is a whole number from %lld to %lld", what,
-                        (long long)low, (long long)high);
-}
 
 static ns_status read_version(ns_nono_reader *r, int32_t object)
 {
@@ -55,12 +46,12 @@ static ns_status read_place(ns_nono_reader *r, int32_t string, bool saved, int32
     do {
         if (set && *at < count && text[*at] == ']')
             break;
-        const int32_t c = *at < count ? (unsigned char)text[*at] : 0;
-        if (c == 0 || c > 127 || r->colour_of[c] < 0)
+        const int32_t colour = *at < count ? ns_nono_colour_of(r, text[*at]) : -1;
+        if (colour < 0)
             return ns_json_fail(r->ctx, r->json, string,
                                 "character %d of this string is no symbol of the palette",
                                 *at + 1);
-        *colours |= UINT32_C(1) << r->colour_of[c];
+        *colours |= UINT32_C(1) << colour;
         (*at)++;
     } while (set);
     *at += set; // the closing bracket
@@ -233,6 +224,19 @@ static ns_status read_judged(ns_nono_reader *r, int32_t object)
     return NS_OK;
 }
 
+// A board that is none of its kind's is kept as it came.
+static ns_status read_board(ns_nono_reader *r, int32_t object)
+{
+    const ns_nono_kind *kind = ns_kind_nono(r->doc->puzzle.kind);
+
+    NS_TRY(expect_object(r, object, "board"));
+    if (kind->board_key && ns_json_find(r->json, object, kind->board_key))
+        return kind->read_board(r, object);
+    if (object)
+        ns_nono_keep_whole(r, "/board", object);
+    return NS_OK;
+}
+
 static ns_status read_doc_number(ns_nono_reader *r, int32_t value)
 {
     if (!value)
@@ -258,7 +262,7 @@ static ns_status read_doc_steps(ns_nono_reader *r, int32_t object)
     NS_TRY(expect_object(r, made, "made"));
     NS_TRY(read_properties(r, made, "/made", ns_nono_made_keys, &r->doc->made));
     NS_TRY(read_judged(r, ns_json_find(json, object, "judged")));
-    NS_TRY(ns_nono_read_board(r, ns_json_find(json, object, "board")));
+    NS_TRY(read_board(r, ns_json_find(json, object, "board")));
     ns_nono_keep(r, "", object, ns_nono_doc_keys, false);
     return ns_nono_keep_end(r);
 }

@@ -19,8 +19,7 @@ static ns_status read_point(ns_nono_reader *r, int32_t value, int64_t least, con
 {
     int64_t x = 0, y = 0;
 
-    if (!ns_json_is(r->json, value, NS_JSON_ARRAY) || r->json->values.at[value].count != 2)
-        return ns_json_fail(r->ctx, r->json, value, "%s is an array of 2", what);
+    NS_TRY(ns_nono_expect_array(r, value, 2, 2, what));
     const int32_t first = ns_json_first(r->json, value);
     NS_TRY(ns_nono_read_number(r, first, least, NS_FRAME_SIDE, "a coordinate", &x));
     NS_TRY(ns_nono_read_number(r, ns_json_next(r->json, first), least, NS_FRAME_SIDE,
@@ -32,7 +31,6 @@ static ns_status read_point(ns_nono_reader *r, int32_t value, int64_t least, con
 static ns_status read_frame(ns_nono_reader *r, int32_t object)
 {
     const int32_t tolerance = ns_json_find(r->json, object, "tolerance");
-    const int32_t crossing = ns_json_find(r->json, object, "self_crossing");
     ns_board *board = &r->doc->board;
     ns_point corner;
     int64_t number = 0;
@@ -41,13 +39,10 @@ static ns_status read_frame(ns_nono_reader *r, int32_t object)
     if (!tolerance)
         return ns_json_fail(r->ctx, r->json, object, "the key \"tolerance\" is missing here");
     NS_TRY(ns_nono_read_number(r, tolerance, 1, NS_FRAME_SIDE, "\"tolerance\"", &number));
-    if (crossing && !ns_json_is(r->json, crossing, NS_JSON_TRUE)
-        && !ns_json_is(r->json, crossing, NS_JSON_FALSE))
-        return ns_json_fail(r->ctx, r->json, crossing, "\"self_crossing\" is true or false");
+    NS_TRY(ns_nono_read_bool(r, object, "self_crossing", &board->self_crossing));
     board->width = corner.x;
     board->height = corner.y;
     board->tolerance = (int32_t)number;
-    board->self_crossing = ns_json_is(r->json, crossing, NS_JSON_TRUE);
     return NS_OK;
 }
 
@@ -135,10 +130,8 @@ static ns_status read_pair(ns_nono_reader *r, int32_t value, ns_board_cubic *cub
     int32_t colours[2] = { -1, -1 };
 
     if (ns_json_is(r->json, value, NS_JSON_STRING) && r->json->values.at[value].count == 2) {
-        for (int32_t i = 0; i < 2; i++) {
-            const unsigned char c = (unsigned char)ns_json_text(r->json, value)[i];
-            colours[i] = c < 128 ? r->colour_of[c] : -1;
-        }
+        for (int32_t i = 0; i < 2; i++)
+            colours[i] = ns_nono_colour_of(r, ns_json_text(r->json, value)[i]);
     }
     if (colours[0] < 0 || colours[1] < 0 || colours[0] == colours[1])
         return ns_json_fail(r->ctx, r->json, value,
@@ -193,25 +186,23 @@ static ns_status read_section(ns_nono_reader *r, int32_t object, bool closed, co
 
 static ns_status read_curve(ns_nono_reader *r, int32_t object, int32_t curve)
 {
-    const int32_t closed = ns_json_find(r->json, object, "closed");
     const int32_t sections = ns_json_find(r->json, object, "sections");
     const int32_t shift = ns_json_find(r->json, object, "shift");
-    const bool is_closed = ns_json_is(r->json, closed, NS_JSON_TRUE);
     int64_t steps = 0;
     int32_t i = 0;
+    bool closed;
 
     if (!sections)
         return ns_json_fail(r->ctx, r->json, object, "a curve is an object with \"sections\"");
-    if (closed && !is_closed && !ns_json_is(r->json, closed, NS_JSON_FALSE))
-        return ns_json_fail(r->ctx, r->json, closed, "\"closed\" is true or false");
+    NS_TRY(ns_nono_read_bool(r, object, "closed", &closed));
     NS_TRY(expect_list(r, sections, NS_BOARD_SECTIONS_MAX, "\"sections\""));
     if (shift)
         NS_TRY(
             ns_nono_read_number(r, shift, -NS_FRAME_SIDE, NS_FRAME_SIDE, "\"shift\"", &steps));
-    NS_TRY(ns_board_add_curve(r->ctx, &r->doc->board, is_closed));
+    NS_TRY(ns_board_add_curve(r->ctx, &r->doc->board, closed));
     r->doc->board.curves.at[r->doc->board.curves.count - 1].shift = (int32_t)steps;
     for (int32_t e = ns_json_first(r->json, sections); e; e = ns_json_next(r->json, e), i++)
-        NS_TRY(read_section(r, e, is_closed,
+        NS_TRY(read_section(r, e, closed,
                             ns_nono_path_of("/board/curves/%d/sections/%d", curve, i).text));
     ns_nono_keep(r, ns_nono_path_of("/board/curves/%d", curve).text, object, ns_nono_curve_keys,
                  false);
@@ -278,47 +269,15 @@ static ns_status read_cells(ns_nono_reader *r, int32_t value)
     return NS_OK;
 }
 
-// The last word, with the place of the board.
-static ns_status check(ns_nono_reader *r, int32_t object)
+ns_status ns_nono_read_curves(ns_nono_reader *r, int32_t object)
 {
-    char what[NS_MESSAGE_MAX];
-    ns_status status = ns_board_check(r->ctx, &r->doc->board);
-
-    if (status == NS_OK)
-        status = ns_board_fits(r->ctx, &r->doc->board, &r->doc->puzzle);
-    if (status != NS_BAD_INPUT)
-        return status;
-    memcpy(what, r->ctx->message, sizeof what);
-    return ns_json_fail(r->ctx, r->json, object, "%s", what);
-}
-
-// Whether it tells how the cells of a solid look.
-static bool has_voxels(const ns_nono_reader *r, int32_t object)
-{
-    const int32_t *size = r->doc->puzzle.size;
-
-    return ns_kind_about(r->doc->puzzle.kind)->sides == 3
-           && ns_json_find(r->json, object, "paints")
-           && ns_max(size[0], ns_max(size[1], size[2])) <= NS_VOXELS_SIDE_MAX;
-}
-
-ns_status ns_nono_read_board(ns_nono_reader *r, int32_t object)
-{
-    if (!object)
-        return NS_OK;
-    if (!ns_json_is(r->json, object, NS_JSON_OBJECT))
-        return ns_json_fail(r->ctx, r->json, object, "\"board\" is an object");
-    if (has_voxels(r, object))
-        return ns_nono_read_voxels(r, object);
-    if (!ns_kind_about(r->doc->puzzle.kind)->curves
-        || !ns_json_find(r->json, object, "frame")) {
-        ns_nono_keep_whole(r, "/board", object);
-        return NS_OK;
-    }
     NS_TRY(read_frame(r, object));
     NS_TRY(read_nodes(r, ns_json_find(r->json, object, "nodes")));
     NS_TRY(read_curves(r, object));
     NS_TRY(read_cells(r, ns_json_find(r->json, object, "cells")));
     ns_nono_keep(r, "/board", object, ns_nono_board_keys, false);
-    return check(r, object);
+    ns_status status = ns_board_check(r->ctx, &r->doc->board);
+    if (status == NS_OK)
+        status = ns_board_fits(r->ctx, &r->doc->board, &r->doc->puzzle);
+    return ns_nono_place(r, object, status);
 }

@@ -6,32 +6,34 @@
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"
+#include "puzzle/puzzle_box.h"
 
-static ns_status expect_array(ns_nono_reader *r, int32_t value, int32_t least, int32_t most,
-                              const char *what)
+// "the ... is grid, sloped, curved or solid"
+static ns_status refuse_kind(ns_nono_reader *r, int32_t value)
 {
-    const int32_t count = value ? r->json->values.at[value].count : 0;
+    char names[256];
+    int32_t used = 0;
 
-    if (ns_json_is(r->json, value, NS_JSON_ARRAY) && count >= least && count <= most)
-        return NS_OK;
-    if (least == most)
-        return ns_json_fail(r->ctx, r->json, value, "%s is an array of %d", what, least);
-    return ns_json_fail(r->ctx, r->json, value, "%s is an array of %d to %d", what, least,
-                        most);
+    for (ns_kind kind = 0; ns_kind_about(kind); kind++) {
+        const char *glue = kind == 0 ? "" : ns_kind_about(kind + 1) ? ", " : " or ";
+        used += ns_format(names + used, (int32_t)sizeof names - used, "%s%s", glue,
+                          ns_kind_name(kind));
+    }
+    NS_ASSERT(used < (int32_t)sizeof names);
+    return ns_json_fail(r->ctx, r->json, value, "the \"kind\" of a puzzle is %s", names);
 }
 
 static ns_status read_kind(ns_nono_reader *r, int32_t object)
 {
     const int32_t value = ns_json_find(r->json, object, "kind");
 
-    for (int32_t kind = 0; kind < NS_KINDS; kind++) {
-        if (ns_json_same(r->json, value, ns_kind_name((ns_kind)kind))) {
-            r->doc->puzzle.kind = (ns_kind)kind;
+    for (ns_kind kind = 0; ns_kind_about(kind); kind++) {
+        if (ns_json_same(r->json, value, ns_kind_name(kind))) {
+            r->doc->puzzle.kind = kind;
             return NS_OK;
         }
     }
-    return ns_json_fail(r->ctx, r->json, value ? value : object,
-                        "the \"kind\" of a puzzle is grid, sloped, curved or solid");
+    return refuse_kind(r, value ? value : object);
 }
 
 // Sides of a grid or solid, the number of cells of the others.
@@ -55,7 +57,7 @@ static ns_status read_extent(ns_nono_reader *r, int32_t object)
         puzzle->cell_count = (int32_t)cells;
         return NS_OK;
     }
-    NS_TRY(expect_array(r, value, sides, sides, "\"size\""));
+    NS_TRY(ns_nono_expect_array(r, value, sides, sides, "\"size\""));
     int32_t side = ns_json_first(r->json, value);
     for (int32_t i = 0; i < sides; i++, side = ns_json_next(r->json, side)) {
         NS_TRY(ns_nono_read_number(r, side, 1, NS_SIDE_MAX, "a side", &number));
@@ -70,40 +72,16 @@ static ns_status read_extent(ns_nono_reader *r, int32_t object)
     return NS_OK;
 }
 
-static int32_t hex_digit(char c)
+static ns_status read_paint(ns_nono_reader *r, int32_t object, int32_t place)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
-static ns_status read_rgb(ns_nono_reader *r, int32_t value, ns_paint *paint)
-{
-    uint8_t *const parts[3] = { &paint->r, &paint->g, &paint->b };
-    bool good = ns_json_is(r->json, value, NS_JSON_STRING)
-                && r->json->values.at[value].count == 7
-                && ns_json_text(r->json, value)[0] == '#';
-
-    for (int32_t i = 0; i < 3 && good; i++) {
-        const char *text = ns_json_text(r->json, value) + 1 + 2 * i;
-        const int32_t high = hex_digit(text[0]), low = hex_digit(text[1]);
-        good = high >= 0 && low >= 0;
-        *parts[i] = (uint8_t)(high * 16 + low);
-    }
-    return good ? NS_OK
-                : ns_json_fail(r->ctx, r->json, value, "a \"colour\" is written like #ff8000");
-}
-
-static ns_status read_paint(ns_nono_reader *r, int32_t object, int32_t colour)
-{
-    ns_paint *paint = &r->doc->puzzle.palette[colour];
+    ns_paint *paint = &r->doc->puzzle.palette[place];
     const int32_t symbol = ns_json_find(r->json, object, "symbol");
-    const int32_t rgb = ns_json_find(r->json, object, "colour");
+    const int32_t colour = ns_json_find(r->json, object, "colour");
     const int32_t name = ns_json_find(r->json, object, "name");
+    ns_rgb rgb;
 
     *paint = (ns_paint){ 0 };
-    if (!symbol || !rgb)
+    if (!symbol || !colour)
         return ns_json_fail(r->ctx, r->json, object,
                             "an entry of the palette has a \"symbol\" and a \"colour\"");
     if (!ns_json_is(r->json, symbol, NS_JSON_STRING) || r->json->values.at[symbol].count != 1
@@ -114,8 +92,12 @@ static ns_status read_paint(ns_nono_reader *r, int32_t object, int32_t colour)
     paint->symbol = ns_json_text(r->json, symbol)[0];
     if (r->colour_of[(unsigned char)paint->symbol] >= 0)
         return ns_json_fail(r->ctx, r->json, symbol, "two colours have this symbol");
-    r->colour_of[(unsigned char)paint->symbol] = (int8_t)colour;
-    NS_TRY(read_rgb(r, rgb, paint));
+    r->colour_of[(unsigned char)paint->symbol] = (int8_t)place;
+    if (!ns_nono_read_rgb(r, colour, &rgb))
+        return ns_json_fail(r->ctx, r->json, colour, "a \"colour\" is written like #ff8000");
+    paint->r = rgb.r;
+    paint->g = rgb.g;
+    paint->b = rgb.b;
     if (name) {
         if (!ns_nono_is_plain(r->json, name)
             || r->json->values.at[name].count >= (int32_t)sizeof paint->name)
@@ -125,7 +107,7 @@ static ns_status read_paint(ns_nono_reader *r, int32_t object, int32_t colour)
         memcpy(paint->name, ns_json_text(r->json, name),
                (size_t)r->json->values.at[name].count);
     }
-    ns_nono_keep(r, ns_nono_path_of("/puzzle/palette/%d", colour).text, object,
+    ns_nono_keep(r, ns_nono_path_of("/puzzle/palette/%d", place).text, object,
                  ns_nono_paint_keys, false);
     return NS_OK;
 }
@@ -138,14 +120,13 @@ static ns_status read_palette(ns_nono_reader *r, int32_t value)
 
     memset(r->colour_of, -1, sizeof r->colour_of);
     if (!value) {
-        puzzle->palette[0] = (ns_paint){ 255, 255, 255, '.', "white" };
-        puzzle->palette[1] = (ns_paint){ 0, 0, 0, '#', "black" };
-        puzzle->colour_count = 1;
+        ns_puzzle_black_on_white(puzzle);
         r->colour_of['.'] = 0;
         r->colour_of['#'] = 1;
         return NS_OK;
     }
-    NS_TRY(expect_array(r, value, 2, NS_PALETTE_MAX + 1, "the \"palette\" (background first)"));
+    NS_TRY(ns_nono_expect_array(r, value, 2, NS_PALETTE_MAX + 1,
+                                "the \"palette\" (background first)"));
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e))
         NS_TRY(read_paint(r, e, colour++));
     puzzle->colour_count = colour - 1;
@@ -156,8 +137,7 @@ static ns_status read_palette(ns_nono_reader *r, int32_t value)
 static ns_status read_colour(ns_nono_reader *r, int32_t value, int32_t *colour)
 {
     if (ns_json_is(r->json, value, NS_JSON_STRING) && r->json->values.at[value].count == 1) {
-        const unsigned char c = (unsigned char)ns_json_text(r->json, value)[0];
-        *colour = c < 128 ? r->colour_of[c] : -1;
+        *colour = ns_nono_colour_of(r, ns_json_text(r->json, value)[0]);
         if (*colour > 0)
             return NS_OK;
     }
@@ -174,7 +154,7 @@ static ns_status read_run(ns_nono_reader *r, int32_t value, ns_run *run)
 
     run->colour = 1;
     if (pair) {
-        NS_TRY(expect_array(r, value, 2, 2, "a run in colour"));
+        NS_TRY(ns_nono_expect_array(r, value, 2, 2, "a run in colour"));
         NS_TRY(read_colour(r, ns_json_next(r->json, length), &run->colour));
     }
     NS_TRY(ns_nono_read_number(r, length, 1, NS_LINE_MAX, "the length of a run", &number));
@@ -187,7 +167,7 @@ static ns_status read_tally(ns_nono_reader *r, int32_t value, ns_tally *tally)
 {
     int64_t count = 0, groups = 0;
 
-    NS_TRY(expect_array(r, value, 2, 3, "a tally of one colour"));
+    NS_TRY(ns_nono_expect_array(r, value, 2, 3, "a tally of one colour"));
     const int32_t first = ns_json_first(r->json, value);
     const int32_t second = ns_json_next(r->json, first);
     const int32_t third = ns_json_next(r->json, second);
@@ -203,23 +183,20 @@ static ns_status read_tally(ns_nono_reader *r, int32_t value, ns_tally *tally)
 static ns_status read_tallies(ns_nono_reader *r, int32_t object, int32_t line, const char *path)
 {
     const int32_t list = ns_json_find(r->json, object, "tally");
-    const int32_t partial = ns_json_find(r->json, object, "partial");
     ns_tally tallies[2];
     int32_t count = 0;
+    bool partial;
 
     if (!list)
         return ns_json_fail(r->ctx, r->json, object, "this clue has no \"tally\"");
-    NS_TRY(expect_array(r, list, 0, 2, "a \"tally\""));
-    if (partial && !ns_json_is(r->json, partial, NS_JSON_TRUE)
-        && !ns_json_is(r->json, partial, NS_JSON_FALSE))
-        return ns_json_fail(r->ctx, r->json, partial, "\"partial\" is true or false");
+    NS_TRY(ns_nono_expect_array(r, list, 0, 2, "a \"tally\""));
+    NS_TRY(ns_nono_read_bool(r, object, "partial", &partial));
     for (int32_t e = ns_json_first(r->json, list); e; e = ns_json_next(r->json, e))
         NS_TRY(read_tally(r, e, &tallies[count++]));
     if (count == 2 && tallies[0].colour == tallies[1].colour)
         return ns_json_fail(r->ctx, r->json, list, "this clue counts one colour twice");
     ns_nono_keep(r, path, object, ns_nono_tally_keys, false);
-    return ns_puzzle_set_tallies(r->ctx, &r->doc->puzzle, line, tallies, count,
-                                 ns_json_is(r->json, partial, NS_JSON_TRUE));
+    return ns_puzzle_set_tallies(r->ctx, &r->doc->puzzle, line, tallies, count, partial);
 }
 
 static ns_status read_clue(ns_nono_reader *r, int32_t value, int32_t line, const char *path)
@@ -244,48 +221,44 @@ static ns_status read_clue(ns_nono_reader *r, int32_t value, int32_t line, const
 }
 
 // Builds the lines that follow from the size, once the file has shown a clue for each of them.
-static ns_status build_families(ns_nono_reader *r, int32_t clues)
+static ns_status build_lines(ns_nono_reader *r, int32_t clues)
 {
     ns_puzzle *puzzle = &r->doc->puzzle;
-    const int32_t *size = puzzle->size;
-    ns_nono_family families[3];
-    const int32_t count = ns_nono_families(puzzle, families);
+    const ns_kind_info *kind = ns_kind_about(puzzle->kind);
 
-    if (count == 0)
+    if (kind->sides == 0)
         return ns_json_fail(r->ctx, r->json, clues,
                             "a %s puzzle has its clues in \"lines\", each with its walk",
-                            ns_kind_name(puzzle->kind));
+                            kind->name);
     if (!ns_json_is(r->json, clues, NS_JSON_OBJECT))
         return ns_json_fail(r->ctx, r->json, clues, "\"clues\" is an object");
-    for (int32_t f = 0; f < count; f++) {
-        const int32_t list = ns_json_find(r->json, clues, families[f].key);
+    for (int32_t along = 0; along < kind->sides; along++) {
+        const int32_t list = ns_json_find(r->json, clues, kind->lines[along]);
+        const int32_t lines = ns_box_lines(puzzle, along);
         if (!ns_json_is(r->json, list, NS_JSON_ARRAY)
-            || r->json->values.at[list].count != families[f].count)
+            || r->json->values.at[list].count != lines)
             return ns_json_fail(
                 r->ctx, r->json, list ? list : clues,
                 "\"%s\" is expected here, an array with a clue for each line, %d in all",
-                families[f].key, families[f].count);
+                kind->lines[along], lines);
     }
-    return count == 2 ? ns_puzzle_grid(r->ctx, puzzle, size[0], size[1])
-                      : ns_puzzle_solid(r->ctx, puzzle, size[0], size[1], size[2]);
+    return ns_puzzle_box(r->ctx, puzzle, puzzle->kind, puzzle->size);
 }
 
 static ns_status read_clues(ns_nono_reader *r, int32_t object)
 {
-    ns_nono_family families[3];
-    const int32_t count = ns_nono_families(&r->doc->puzzle, families);
+    const ns_kind_info *kind = ns_kind_about(r->doc->puzzle.kind);
     const char *known[4] = { NULL };
     int32_t line = 0;
 
-    for (int32_t f = 0; f < count; f++) {
-        int32_t clue = ns_json_first(r->json, ns_json_find(r->json, object, families[f].key));
-        for (int32_t i = 0; clue; i++, clue = ns_json_next(r->json, clue)) {
-            const ns_nono_path path =
-                ns_nono_path_of("/puzzle/clues/%s/%d", families[f].key, i);
-            NS_TRY(read_clue(r, clue, line++, path.text));
-        }
-        known[f] = families[f].key;
+    for (int32_t along = 0; along < kind->sides; along++) {
+        const char *key = known[along] = kind->lines[along];
+        int32_t clue = ns_json_first(r->json, ns_json_find(r->json, object, key));
+        for (int32_t i = 0; clue; i++, clue = ns_json_next(r->json, clue))
+            NS_TRY(read_clue(r, clue, line++,
+                             ns_nono_path_of("/puzzle/clues/%s/%d", key, i).text));
     }
+    NS_ASSERT(line == r->doc->puzzle.lines.count);
     ns_nono_keep(r, "/puzzle/clues", object, known, false);
     return NS_OK;
 }
@@ -295,7 +268,7 @@ static ns_status read_walk(ns_nono_reader *r, int32_t value)
     ns_puzzle *puzzle = &r->doc->puzzle;
     int64_t cell = 0;
 
-    NS_TRY(expect_array(r, value, 0, NS_LINE_MAX, "a \"walk\""));
+    NS_TRY(ns_nono_expect_array(r, value, 0, NS_LINE_MAX, "a \"walk\""));
     if (r->json->values.at[value].count > NS_VISITS_MAX - puzzle->walks.count)
         return ns_json_fail(r->ctx, r->json, value, "all walks together have at most %d cells",
                             NS_VISITS_MAX);
@@ -327,7 +300,7 @@ static ns_status read_lines(ns_nono_reader *r, int32_t value)
 {
     int32_t line = 0;
 
-    NS_TRY(expect_array(r, value, 0, NS_VISITS_MAX, "\"lines\""));
+    NS_TRY(ns_nono_expect_array(r, value, 0, NS_VISITS_MAX, "\"lines\""));
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e))
         NS_TRY(read_line(r, e, line++));
     return NS_OK;
@@ -340,7 +313,7 @@ static ns_status read_given(ns_nono_reader *r, int32_t value)
     ns_given given = { 0 };
     int64_t cell = 0;
 
-    NS_TRY(expect_array(r, value, 2, 2, "a given cell"));
+    NS_TRY(ns_nono_expect_array(r, value, 2, 2, "a given cell"));
     const int32_t first = ns_json_first(r->json, value);
     const int32_t second = ns_json_next(r->json, first);
     NS_TRY(ns_nono_read_number(r, first, 0, (int64_t)puzzle->cell_count - 1, "a cell", &cell));
@@ -348,8 +321,7 @@ static ns_status read_given(ns_nono_reader *r, int32_t value)
     const int32_t count =
         ns_json_is(r->json, second, NS_JSON_STRING) ? r->json->values.at[second].count : 0;
     for (int32_t i = 0; i < count; i++) {
-        const unsigned char c = (unsigned char)ns_json_text(r->json, second)[i];
-        const int32_t colour = c < 128 ? r->colour_of[c] : -1;
+        const int32_t colour = ns_nono_colour_of(r, ns_json_text(r->json, second)[i]);
         if (colour < 0)
             return ns_json_fail(r->ctx, r->json, second,
                                 "character %d of this string is no symbol of the palette",
@@ -371,17 +343,6 @@ static ns_status read_givens(ns_nono_reader *r, int32_t value)
     return NS_OK;
 }
 
-// The last word: whatever was overlooked above is told with the place of the puzzle.
-static ns_status check(ns_nono_reader *r, int32_t object)
-{
-    char what[NS_MESSAGE_MAX];
-
-    if (ns_puzzle_check(r->ctx, &r->doc->puzzle) == NS_OK)
-        return NS_OK;
-    memcpy(what, r->ctx->message, sizeof what);
-    return ns_json_fail(r->ctx, r->json, object, "%s", what);
-}
-
 ns_status ns_nono_read_puzzle(ns_nono_reader *r, int32_t object)
 {
     const int32_t clues = ns_json_find(r->json, object, "clues");
@@ -393,10 +354,10 @@ ns_status ns_nono_read_puzzle(ns_nono_reader *r, int32_t object)
     NS_TRY(read_kind(r, object));
     NS_TRY(read_extent(r, object));
     if (clues)
-        NS_TRY(build_families(r, clues));
+        NS_TRY(build_lines(r, clues));
     NS_TRY(read_palette(r, ns_json_find(r->json, object, "palette")));
     NS_TRY(clues ? read_clues(r, clues) : read_lines(r, lines));
     NS_TRY(read_givens(r, ns_json_find(r->json, object, "given")));
     ns_nono_keep(r, "/puzzle", object, ns_nono_puzzle_keys, false);
-    return check(r, object);
+    return ns_nono_place(r, object, ns_puzzle_check(r->ctx, &r->doc->puzzle));
 }

@@ -7,41 +7,6 @@
 
 #include "base/basics.h"
 
-static const char digits[] = "0123456789abcdef";
-
-// The value of a hexadecimal digit, or -1.
-static int32_t digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-// The byte that two digits stand for, or -1.
-static int32_t byte_of(const char *text)
-{
-    const int32_t high = digit_of(text[0]), low = high < 0 ? -1 : digit_of(text[1]);
-
-    return low < 0 ? -1 : high * 16 + low;
-}
-
-static ns_status read_paint(ns_nono_reader *r, int32_t value, ns_rgb *paint)
-{
-    const bool string =
-        ns_json_is(r->json, value, NS_JSON_STRING) && r->json->values.at[value].count == 7;
-    const char *text = string ? ns_json_text(r->json, value) : "";
-    const int32_t red = string && text[0] == '#' ? byte_of(text + 1) : -1;
-    const int32_t green = red < 0 ? -1 : byte_of(text + 3);
-    const int32_t blue = green < 0 ? -1 : byte_of(text + 5);
-
-    if (blue < 0)
-        return ns_json_fail(r->ctx, r->json, value, "a paint is a string such as \"#ff8000\"");
-    *paint = (ns_rgb){ (uint8_t)red, (uint8_t)green, (uint8_t)blue };
-    return NS_OK;
-}
-
 static ns_status read_paints(ns_nono_reader *r, int32_t list)
 {
     ns_voxels *voxels = &r->doc->voxels;
@@ -51,7 +16,8 @@ static ns_status read_paints(ns_nono_reader *r, int32_t list)
         return ns_json_fail(r->ctx, r->json, list, "\"paints\" is an array of at most %d",
                             NS_VOXEL_PAINTS_MAX);
     for (int32_t e = ns_json_first(r->json, list); e; e = ns_json_next(r->json, e))
-        NS_TRY(read_paint(r, e, &voxels->paints[++voxels->paint_count]));
+        if (!ns_nono_read_rgb(r, e, &voxels->paints[++voxels->paint_count]))
+            return ns_json_fail(r->ctx, r->json, e, "a paint is a string such as \"#ff8000\"");
     return NS_OK;
 }
 
@@ -66,7 +32,7 @@ static ns_status read_layer(ns_nono_reader *r, int32_t string, uint8_t *cells, i
             "a layer of voxels is a string of %d digits here, two for each cell", 2 * count);
     const char *text = ns_json_text(r->json, string);
     for (int32_t i = 0; i < count; i++) {
-        const int32_t paint = byte_of(text + 2 * i);
+        const int32_t paint = ns_nono_read_byte(text + 2 * i);
         if (paint < 0 || paint > voxels->paint_count)
             return ns_json_fail(r->ctx, r->json, string,
                                 "digits %d and %d of this string name none of the %d paints",
@@ -83,6 +49,10 @@ ns_status ns_nono_read_voxels(ns_nono_reader *r, int32_t object)
     ns_voxels *voxels = &r->doc->voxels;
     int32_t z = 0;
 
+    if (ns_max(size[0], ns_max(size[1], size[2])) > NS_VOXELS_SIDE_MAX) {
+        ns_nono_keep_whole(r, "/board", object);
+        return NS_OK;
+    }
     NS_TRY(ns_voxels_create(r->ctx, voxels, size[0], size[1], size[2]));
     NS_TRY(read_paints(r, ns_json_find(r->json, object, "paints")));
     if (!ns_json_is(r->json, list, NS_JSON_ARRAY) || r->json->values.at[list].count != size[2])
@@ -97,18 +67,16 @@ ns_status ns_nono_read_voxels(ns_nono_reader *r, int32_t object)
 
 static void put_paint(ns_nono_writer *n, ns_rgb paint)
 {
-    const uint8_t bytes[3] = { paint.r, paint.g, paint.b };
-    char text[7] = "#";
+    char text[8];
 
-    for (int32_t i = 0; i < 3; i++) {
-        text[1 + 2 * i] = digits[bytes[i] >> 4];
-        text[2 + 2 * i] = digits[bytes[i] & 15];
-    }
-    ns_json_put_bytes(n->w, text, 7);
+    ns_format(text, sizeof text, "#%02x%02x%02x", paint.r, paint.g, paint.b);
+    ns_json_put_string(n->w, text);
 }
 
 static void put_layer(ns_nono_writer *n, const uint8_t *cells, int32_t count)
 {
+    static const char digits[] = "0123456789abcdef";
+
     n->scratch.count = 0;
     for (int32_t i = 0; i < count; i++) {
         const char pair[2] = { digits[cells[i] >> 4], digits[cells[i] & 15] };
@@ -117,11 +85,13 @@ static void put_layer(ns_nono_writer *n, const uint8_t *cells, int32_t count)
     ns_json_put_bytes(n->w, ns_text_chars(&n->scratch), n->scratch.count);
 }
 
-void ns_nono_write_voxels(ns_nono_writer *n)
+bool ns_nono_write_voxels(ns_nono_writer *n)
 {
     const ns_voxels *voxels = &n->doc->voxels;
     const int32_t layer = voxels->size[0] * voxels->size[1];
 
+    if (!voxels->at)
+        return false;
     ns_json_put_key(n->w, "board");
     ns_json_open_object(n->w, NS_JSON_LINES);
     ns_json_put_key(n->w, "paints");
@@ -136,4 +106,5 @@ void ns_nono_write_voxels(ns_nono_writer *n)
     ns_json_close(n->w);
     ns_nono_put_kept(n->w, &n->extra, "/board", ns_nono_voxels_keys);
     ns_json_close(n->w);
+    return true;
 }

@@ -3,7 +3,7 @@
 // The same doc always gives the same bytes: known keys come in the order of docs/nono-file.md,
 // the kept ones behind them in the order in which they came. One clue, one line, one row of a
 // picture is one line of text, so that people can read a file and compare two of them.
-#include "nono/nono_parts.h"
+#include "nono/nono_kind.h"
 
 #include "base/basics.h"
 
@@ -315,6 +315,18 @@ static void write_picture(ns_nono_writer *n, const char *key, bool saved)
     ns_json_close(n->w);
 }
 
+// A board that nobody here reads goes as it came.
+static void write_board(ns_nono_writer *n)
+{
+    const ns_nono_kind *kind = ns_kind_nono(n->doc->puzzle.kind);
+    const int32_t kept = ns_nono_extra_find(&n->extra, "/board");
+
+    if ((kind->write_board && kind->write_board(n)) || !kept)
+        return;
+    ns_json_put_key(n->w, "board");
+    ns_nono_put_value(n->w, &n->extra.json, kept);
+}
+
 static void write_doc_steps(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
@@ -329,7 +341,7 @@ static void write_doc_steps(ns_nono_writer *n)
     write_picture(n, "saved", true);
     write_made(n);
     write_judged(n);
-    ns_nono_write_board(n);
+    write_board(n);
     ns_nono_put_kept(n->w, &n->extra, "", ns_nono_doc_keys);
     ns_json_close(n->w);
 }

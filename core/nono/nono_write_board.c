@@ -197,29 +197,12 @@ static void write_cells(ns_nono_writer *n)
     ns_json_close(n->w);
 }
 
-// A board of a kind that we do not read, as it came.
-static void write_kept(ns_nono_writer *n)
-{
-    const int32_t board = ns_nono_extra_find(&n->extra, "/board");
-
-    if (!board)
-        return;
-    ns_json_put_key(n->w, "board");
-    ns_nono_put_value(n->w, &n->extra.json, board);
-}
-
-void ns_nono_write_board(ns_nono_writer *n)
+bool ns_nono_write_curves(ns_nono_writer *n)
 {
     const ns_board *board = &n->doc->board;
 
-    if (n->doc->voxels.at) {
-        ns_nono_write_voxels(n);
-        return;
-    }
-    if (ns_board_is_empty(board)) {
-        write_kept(n);
-        return;
-    }
+    if (ns_board_is_empty(board))
+        return false;
     ns_json_put_key(n->w, "board");
     ns_json_open_object(n->w, NS_JSON_LINES);
     ns_json_put_key(n->w, "frame");
@@ -237,4 +220,5 @@ void ns_nono_write_board(ns_nono_writer *n)
     write_cells(n);
     ns_nono_put_kept(n->w, &n->extra, "/board", ns_nono_board_keys);
     ns_json_close(n->w);
+    return true;
 }

@@ -5,6 +5,7 @@
 #include "nono/nono_parts.h"
 
 #include "base/basics.h"
+#include "puzzle/puzzle_box.h"
 
 // Names are cut to fit their field wherever they come from; half a character becomes a ?.
 static void put_name(ns_nono_writer *n, const char name[32])
@@ -104,64 +105,44 @@ static void write_clue(ns_nono_writer *n, int32_t line, const char *path)
         ns_json_put_null(n->w);
 }
 
-// Whether the line visits first, first + stride, .. as the size implies.
-static bool is_straight(const ns_puzzle *puzzle, int32_t line, int32_t first, int32_t stride,
-                        int32_t count)
-{
-    const ns_line *l = &puzzle->lines.at[line];
-    bool same = l->count == count;
-
-    for (int32_t i = 0; i < count && same; i++)
-        same = ns_line_cell(puzzle, l, i) == first + i * stride;
-    return same;
-}
-
+// Whether all lines are those that the size implies, whatever their clues.
 static bool is_implied(const ns_puzzle *puzzle)
 {
-    const int32_t *size = puzzle->size;
-    ns_nono_family families[3];
-    const int32_t count = ns_nono_families(puzzle, families);
-    const int32_t depth = count == 3 ? size[2] : 1;
-    int32_t lines = 0, line = 0;
+    const int32_t sides = ns_kind_about(puzzle->kind)->sides;
+    int32_t line = 0;
 
-    for (int32_t f = 0; f < count; f++)
-        lines += families[f].count;
-    if (count == 0 || puzzle->lines.count != lines)
-        return false;
-    for (int32_t i = 0; i < size[1] * depth; i++) {
-        if (!is_straight(puzzle, line++, i * size[0], 1, size[0]))
-            return false;
+    for (int32_t along = 0; along < sides; along++) {
+        for (int32_t i = 0; i < ns_box_lines(puzzle, along); i++) {
+            const ns_line implied = ns_box_line(puzzle, along, i);
+            const ns_line *l = line < puzzle->lines.count ? &puzzle->lines.at[line++] : NULL;
+            bool same = l && l->count == implied.count;
+            for (int32_t k = 0; same && k < l->count; k++)
+                same = ns_line_cell(puzzle, l, k) == ns_line_cell(puzzle, &implied, k);
+            if (!same)
+                return false;
+        }
     }
-    for (int32_t i = 0; i < size[0] * depth; i++) {
-        const int32_t layer = i / size[0] * size[0] * size[1];
-        if (!is_straight(puzzle, line++, layer + i % size[0], size[0], size[1]))
-            return false;
-    }
-    for (int32_t i = 0; i < size[0] * size[1] && count == 3; i++) {
-        if (!is_straight(puzzle, line++, i, size[0] * size[1], depth))
-            return false;
-    }
-    return true;
+    return sides > 0 && line == puzzle->lines.count;
 }
 
 static void write_clues(ns_nono_writer *n)
 {
-    ns_nono_family families[3];
-    const int32_t count = ns_nono_families(&n->doc->puzzle, families);
+    const ns_puzzle *puzzle = &n->doc->puzzle;
+    const ns_kind_info *kind = ns_kind_about(puzzle->kind);
     const char *known[4] = { NULL };
     int32_t line = 0;
 
     ns_json_put_key(n->w, "clues");
     ns_json_open_object(n->w, NS_JSON_LINES);
-    for (int32_t f = 0; f < count; f++) {
-        known[f] = families[f].key;
-        ns_json_put_key(n->w, families[f].key);
+    for (int32_t along = 0; along < kind->sides; along++) {
+        const char *key = known[along] = kind->lines[along];
+        ns_json_put_key(n->w, key);
         ns_json_open_array(n->w, NS_JSON_LINES);
-        for (int32_t i = 0; i < families[f].count; i++)
-            write_clue(n, line++,
-                       ns_nono_path_of("/puzzle/clues/%s/%d", families[f].key, i).text);
+        for (int32_t i = 0; i < ns_box_lines(puzzle, along); i++)
+            write_clue(n, line++, ns_nono_path_of("/puzzle/clues/%s/%d", key, i).text);
         ns_json_close(n->w);
     }
+    NS_ASSERT(line == puzzle->lines.count);
     ns_nono_put_kept(n->w, &n->extra, "/puzzle/clues", known);
     ns_json_close(n->w);
 }

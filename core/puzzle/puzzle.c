@@ -1,68 +1,10 @@
-// puzzle.c: building, copying and identifying puzzles.
+// puzzle.c: lines and clues are added, puzzles copied, told apart and dropped.
+//
+// Clues stand in one array for all lines, each line knows its part of it. A clue that is replaced leaves
+// its old part behind: lines are few and clues change rarely, so nothing is ever moved.
 #include "nonosmith/puzzle.h"
 
 #include "base/basics.h"
-
-static ns_status add_straight(ns_ctx *ctx, ns_puzzle *puzzle, int32_t first, int32_t count,
-                              int32_t stride)
-{
-    const ns_line line = { .first = first, .count = count, .stride = stride };
-
-    return ns_array_push(ctx, &puzzle->lines, line) ? NS_OK : ns_no_memory(ctx);
-}
-
-ns_status ns_puzzle_grid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height)
-{
-    if (width < 1 || height < 1 || width > NS_SIDE_MAX || height > NS_SIDE_MAX
-        || (int64_t)width * height > NS_CELLS_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "a grid has 1 to %d cells along each side and at most %d in all, not "
-                       "%d by %d",
-                       NS_SIDE_MAX, NS_CELLS_MAX, width, height);
-    *puzzle = (ns_puzzle){ .kind = NS_GRID, .size = { width, height, 0 } };
-    puzzle->cell_count = width * height;
-    puzzle->colour_count = 1;
-    puzzle->palette[0] = (ns_paint){ 255, 255, 255, '.', "white" };
-    puzzle->palette[1] = (ns_paint){ 0, 0, 0, '#', "black" };
-    if (!ns_array_room(ctx, &puzzle->lines, sizeof(ns_line), width + height))
-        return ns_no_memory(ctx);
-    for (int32_t y = 0; y < height; y++)
-        NS_TRY(add_straight(ctx, puzzle, y * width, width, 1));
-    for (int32_t x = 0; x < width; x++)
-        NS_TRY(add_straight(ctx, puzzle, x, height, width));
-    return NS_OK;
-}
-
-ns_status ns_puzzle_solid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t height,
-                          int32_t depth)
-{
-    const bool sides = width >= 1 && height >= 1 && depth >= 1 && width <= NS_SIDE_MAX
-                       && height <= NS_SIDE_MAX && depth <= NS_SIDE_MAX;
-
-    if (!sides || (int64_t)width * height * depth > NS_CELLS_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "a solid has 1 to %d cells along each side and at most %d in all, not "
-                       "%d by %d by %d",
-                       NS_SIDE_MAX, NS_CELLS_MAX, width, height, depth);
-    *puzzle = (ns_puzzle){ .kind = NS_SOLID, .size = { width, height, depth } };
-    puzzle->cell_count = width * height * depth;
-    puzzle->colour_count = 1;
-    puzzle->palette[0] = (ns_paint){ 255, 255, 255, '.', "white" };
-    puzzle->palette[1] = (ns_paint){ 0, 0, 0, '#', "black" };
-    const int32_t layer = width * height;
-    if (!ns_array_room(ctx, &puzzle->lines, sizeof(ns_line),
-                       height * depth + width * depth + layer))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < height * depth; i++)
-        NS_TRY(add_straight(ctx, puzzle, i * width, width, 1));
-    for (int32_t z = 0; z < depth; z++) {
-        for (int32_t x = 0; x < width; x++)
-            NS_TRY(add_straight(ctx, puzzle, z * layer + x, height, width));
-    }
-    for (int32_t i = 0; i < layer; i++)
-        NS_TRY(add_straight(ctx, puzzle, i, depth, layer));
-    return NS_OK;
-}
 
 ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cells,
                              int32_t count)
@@ -70,9 +12,10 @@ ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cell
     if (count < 0 || count > NS_LINE_MAX || count > NS_VISITS_MAX - puzzle->walks.count)
         return ns_fail(ctx, NS_BAD_INPUT, "a line has at most %d visits, not %d", NS_LINE_MAX,
                        count);
-    if (!ns_array_room(ctx, &puzzle->walks, sizeof(int32_t), count))
+    const ns_line line = { .first = puzzle->walks.count, .count = count };
+    if (!ns_array_room(ctx, &puzzle->walks, sizeof(int32_t), count)
+        || !ns_array_push(ctx, &puzzle->lines, line))
         return ns_no_memory(ctx);
-    NS_TRY(add_straight(ctx, puzzle, puzzle->walks.count, count, 0));
     for (int32_t i = 0; i < count; i++)
         puzzle->walks.at[puzzle->walks.count++] = cells[i];
     return NS_OK;
@@ -83,6 +26,7 @@ ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const
 {
     ns_line *l = &puzzle->lines.at[line];
 
+    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
     if (!ns_array_room(ctx, &puzzle->runs, sizeof *runs, count))
         return ns_no_memory(ctx);
     l->clue = NS_CLUE_RUNS;
@@ -99,6 +43,7 @@ ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
 {
     ns_line *l = &puzzle->lines.at[line];
 
+    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
     if (!ns_array_room(ctx, &puzzle->tallies, sizeof *tallies, count))
         return ns_no_memory(ctx);
     l->clue = NS_CLUE_TALLY;
@@ -110,35 +55,24 @@ ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
     return NS_OK;
 }
 
-#define COPY_ARRAY(name)                                                                       \
-    do {                                                                                       \
-        to->name.at = NULL;                                                                    \
-        to->name.count = to->name.capacity = 0;                                                \
-        if (!ns_array_resize(ctx, &to->name, from->name.count)) {                              \
-            ns_puzzle_drop(ctx, to);                                                           \
-            return ns_no_memory(ctx);                                                          \
-        }                                                                                      \
-        if (from->name.count)                                                                  \
-            memcpy(to->name.at, from->name.at,                                                 \
-                   (size_t)from->name.count * sizeof *from->name.at);                          \
-    } while (0)
+// Gives the copy an array of its own; false without memory.
+#define COPY(array)                                                                            \
+    (ns_array_resize(ctx, &to->array, from->array.count)                                       \
+     && (from->array.count == 0                                                                \
+         || memcpy(to->array.at, from->array.at,                                               \
+                   (size_t)from->array.count * sizeof *from->array.at)))
 
 ns_status ns_puzzle_copy(ns_ctx *ctx, ns_puzzle *to, const ns_puzzle *from)
 {
-    ns_puzzle copy = *from;
-
-    memset(&copy.lines, 0, sizeof copy.lines);
-    memset(&copy.walks, 0, sizeof copy.walks);
-    memset(&copy.runs, 0, sizeof copy.runs);
-    memset(&copy.tallies, 0, sizeof copy.tallies);
-    memset(&copy.given, 0, sizeof copy.given);
-    *to = copy;
-    COPY_ARRAY(lines);
-    COPY_ARRAY(walks);
-    COPY_ARRAY(runs);
-    COPY_ARRAY(tallies);
-    COPY_ARRAY(given);
-    return NS_OK;
+    *to = (ns_puzzle){ .kind = from->kind,
+                       .cell_count = from->cell_count,
+                       .colour_count = from->colour_count };
+    memcpy(to->size, from->size, sizeof to->size);
+    memcpy(to->palette, from->palette, sizeof to->palette);
+    if (COPY(lines) && COPY(walks) && COPY(runs) && COPY(tallies) && COPY(given))
+        return NS_OK;
+    ns_puzzle_drop(ctx, to);
+    return ns_no_memory(ctx);
 }
 
 void ns_puzzle_drop(ns_ctx *ctx, ns_puzzle *puzzle)

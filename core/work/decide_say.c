@@ -1,17 +1,16 @@
 // decide_say.c: what a verdict rests on, in words. Rows, columns and cells are counted from 1 for people
 // and from 0 in JSON.
-#include "work/work_parts.h"
+#include "work/work_kind.h"
 
 #define NAMED_CELLS_MAX 6
 #define NAMED_LINES_MAX 8
 
 bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)
 {
-    if (ns_kind_about(puzzle->kind)->sides != 2)
-        return ns_text_add_format(ctx, text, "line %d", (int)line + 1);
-    if (line < puzzle->size[1])
-        return ns_text_add_format(ctx, text, "row %d", (int)line + 1);
-    return ns_text_add_format(ctx, text, "column %d", (int)(line - puzzle->size[1] + 1));
+    const ns_work_kind *kind = ns_kind_work(puzzle->kind);
+
+    return kind->name_line ? kind->name_line(ctx, puzzle, line, text)
+                           : ns_text_add_format(ctx, text, "line %d", (int)line + 1);
 }
 
 // "a, b and c", or "a, b and 7 more" when there are more than `most`.

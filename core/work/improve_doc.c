@@ -1,7 +1,7 @@
 // improve_doc.c: the curves of a finished puzzle relax into a clearer page of the same puzzle.
 //
 // The doc is only read until ns_improve_apply: one that is named twice may be read by two threads.
-#include "work/work_parts.h"
+#include "work/work_kind.h"
 
 ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_options *options)
 {
@@ -19,19 +19,6 @@ ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_option
     return NS_OK;
 }
 
-static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
-{
-    if (ns_kind_about(kind)->straight)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "the lines of a sloped puzzle stay straight; make it again with --widest");
-    if (!ns_kind_about(kind)->curves)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s puzzles have no curves to improve; name a curved puzzle",
-                       ns_kind_name(kind));
-    return NS_OK;
-}
-
 // De Jong's setting: the one asked for, else the one the puzzle was made with.
 static ns_measure_options measure_options(const ns_asked *asked, const ns_doc *doc)
 {
@@ -42,14 +29,14 @@ static ns_measure_options measure_options(const ns_asked *asked, const ns_doc *d
     return options;
 }
 
-static ns_status improve(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
-                         const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved)
+ns_status ns_improve_curves(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
+                            const ns_doc *doc, const ns_relax_watch *watch,
+                            ns_improved *improved)
 {
     ns_measure_options how = measure_options(shop->asked, doc);
     ns_relax_options relax = options->relax;
 
     relax.setting = how.setting;
-    NS_TRY(check_kind(ctx, doc->puzzle.kind));
     NS_TRY(ns_measure_doc(ctx, doc, &how, &improved->before, NULL));
     const ns_status status =
         ns_relax_improve(ctx, &doc->board, &relax, &options->forces, options->steps, watch,
@@ -67,8 +54,14 @@ static ns_status improve(ns_ctx *ctx, const ns_shop *shop, const ns_improve_opti
 void ns_improve_doc(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
                     const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved)
 {
+    const ns_work_kind *kind = ns_kind_work(doc->puzzle.kind);
+
     *improved = (ns_improved){ 0 };
-    improved->status = improve(ctx, shop, options, doc, watch, improved);
+    improved->status =
+        kind->improve ? kind->improve(ctx, shop, options, doc, watch, improved)
+                      : ns_fail(ctx, NS_BAD_INPUT,
+                                "%s puzzles have no curves to improve; name a curved puzzle",
+                                ns_kind_name(doc->puzzle.kind));
     memcpy(improved->message, ctx->message, sizeof improved->message);
 }
 

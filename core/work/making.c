@@ -1,33 +1,34 @@
 // making.c: a puzzle from a picture, a drawing or a model, of whatever kind: checked, made, signed.
+//
+// What differs by kind is the maker of its row (work_kind.h); here is what does not: which kind it is to be,
+// which options mean something to it, how it is timed, what a stop before there was a puzzle means, and
+// the signature.
 #include "work/making.h"
-
-static const ns_maker *const makers[] = { &ns_maker_grid, &ns_maker_sloped, &ns_maker_curved,
-                                          &ns_maker_solid };
 
 static const ns_maker *maker_of(ns_kind kind)
 {
-    for (int32_t i = 0; i < NS_COUNT(makers); i++) {
-        if (makers[i]->kind == kind)
-            return makers[i];
-    }
-    NS_ASSERT(false);
-    return makers[0];
+    return &ns_kind_work(kind)->maker;
 }
 
 ns_kind ns_make_kind_by_format(const ns_asked *asked, ns_format_id format)
 {
-    const ns_option_value *kind = ns_asked_of(asked, NS_OPT_KIND);
+    const ns_option_value *asked_kind = ns_asked_of(asked, NS_OPT_KIND);
 
-    return kind->given                                           ? (ns_kind)kind->number
-           : format == NS_FORMAT_SVG                             ? NS_CURVED
-           : format == NS_FORMAT_VOX || format == NS_FORMAT_MESH ? NS_SOLID
-                                                                 : NS_GRID;
+    if (asked_kind->given)
+        return (ns_kind)asked_kind->number;
+    for (ns_kind kind = 0; ns_kind_about(kind); kind++) {
+        if (maker_of(kind)->usual_from & 1u << format)
+            return kind;
+    }
+    return 0;
 }
 
 static ns_kind kind_of_input(const ns_asked *asked, const ns_input *input)
 {
-    return input->doc->puzzle.kind == NS_SOLID && !ns_asked_of(asked, NS_OPT_KIND)->given
-               ? NS_SOLID
+    const ns_kind kind = input->doc->puzzle.kind;
+
+    return maker_of(kind)->remade && !ns_asked_of(asked, NS_OPT_KIND)->given
+               ? kind
                : ns_make_kind_by_format(asked, input->drawing                 ? NS_FORMAT_SVG
                                                : input->mesh || input->voxels ? NS_FORMAT_VOX
                                                                               : NS_FORMAT_TEXT);
@@ -38,13 +39,14 @@ static bool is_for(const ns_option *option, ns_kind kind)
     return !option->kinds || option->kinds & 1u << kind;
 }
 
-// A drawing may as well become a sloped puzzle, when that has the option.
-static const char *sloped_hint(const ns_asked *asked, ns_kind kind, const ns_option *option)
+// Another kind that may as well be made from the same, when that has the option; NULL: none.
+static const char *kind_instead(const ns_asked *asked, ns_kind kind, const ns_option *option)
 {
-    return kind == NS_CURVED && !ns_asked_of(asked, NS_OPT_KIND)->given
-                   && is_for(option, NS_SLOPED)
-               ? ", or add --kind sloped"
-               : "";
+    const ns_kind instead = maker_of(kind)->instead;
+
+    return instead && !ns_asked_of(asked, NS_OPT_KIND)->given && is_for(option, instead)
+               ? ns_kind_name(instead)
+               : NULL;
 }
 
 ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool has_page)
@@ -56,10 +58,13 @@ ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool h
             || is_for(option, kind)
             || (has_page && (option->id == NS_OPT_PAPER || option->id == NS_OPT_DPI)))
             continue;
-        return ns_fail(ctx, NS_BAD_INPUT, "--%s means nothing to a %s puzzle; leave it out%s",
-                       option->name, ns_kind_name(kind), sloped_hint(asked, kind, option));
+        const char *instead = kind_instead(asked, kind, option);
+        return ns_fail(ctx, NS_BAD_INPUT, "--%s means nothing to a %s puzzle; leave it out%s%s",
+                       option->name, ns_kind_name(kind), instead ? ", or add --kind " : "",
+                       instead ? instead : "");
     }
-    return maker_of(kind)->check_options(ctx, asked);
+    const ns_maker *maker = maker_of(kind);
+    return maker->check_options ? maker->check_options(ctx, asked) : NS_OK;
 }
 
 void ns_making_open(const ns_shop *shop, ns_input *input, ns_making *making)
@@ -75,13 +80,26 @@ ns_status ns_making_accept(ns_ctx *ctx, ns_making *making)
     return maker_of(making->kind)->accepts(making, ctx);
 }
 
-ns_status ns_make(ns_ctx *ctx, ns_making *making)
+// Without a word of its kind, one answer is what people want.
+int ns_making_exit(const ns_making *making)
 {
     const ns_maker *maker = maker_of(making->kind);
+
+    if (maker->exit_code)
+        return maker->exit_code(making, making->stopped ? NS_STOPPED : NS_OK);
+    if (making->stopped || making->doc->verdict == NS_UNKNOWN)
+        return NS_EXIT_STOPPED;
+    return making->doc->verdict == NS_SIMPLE || making->doc->verdict == NS_UNIQUE
+               ? NS_EXIT_DONE
+               : NS_EXIT_UNMET;
+}
+
+ns_status ns_make(ns_ctx *ctx, ns_making *making)
+{
     const ns_took start = ns_took_since(making->shop->ports, NULL);
 
     making->seed = ctx->seed;
-    const ns_status status = maker->make(making, ctx);
+    const ns_status status = maker_of(making->kind)->make(making, ctx);
     const double searched = making->took.seconds;
     making->took = ns_took_since(making->shop->ports, &start);
     if (making->find)
@@ -94,14 +112,10 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
             ctx->stop && ctx->stop(ctx->user) ? "let it run longer" : "raise --effort");
     if (status != NS_OK && status != NS_STOPPED)
         return ns_name_failure(ctx, ns_text_chars(&making->input->label), status);
-    making->exit_code = maker->exit_code(making, status);
+    NS_ASSERT(making->doc && making->doc->puzzle.kind == making->kind);
+    making->exit_code = ns_making_exit(making);
     NS_TRY(ns_making_sign(ctx, making));
     return status;
-}
-
-int ns_making_exit(const ns_making *making)
-{
-    return maker_of(making->kind)->exit_code(making, making->stopped ? NS_STOPPED : NS_OK);
 }
 
 static bool set_text(ns_ctx *ctx, const ns_asked *asked, ns_option_id option, ns_text *text)
@@ -169,7 +183,8 @@ void ns_making_put(ns_json_writer *w, const ns_making *making)
     ns_json_add_int(w, "lines", puzzle->lines.count);
     ns_json_add_int(w, "colours", puzzle->colour_count);
     ns_json_add_string(w, "verdict", ns_verdict_name(making->doc->verdict));
-    maker_of(making->kind)->fields(making, w);
+    if (maker_of(making->kind)->fields)
+        maker_of(making->kind)->fields(making, w);
     ns_took_put(w, &making->took);
     ns_json_add_int(w, "steps", making->steps);
 }

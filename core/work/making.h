@@ -1,27 +1,8 @@
-// making.h: what makers of all kinds share. A kind is a row of functions.
+// making.h: what makers of all kinds share. A kind has a maker in its row, see work_kind.h.
 #ifndef NS_WORK_MAKING_H
 #define NS_WORK_MAKING_H
 
-#include "work/work_parts.h"
-
-typedef struct ns_maker {
-    ns_kind kind;
-    // Whether the input is something to make this from; a sentence in the context when not.
-    ns_status (*accepts)(ns_making *job, ns_ctx *ctx);
-    // Options that would silently do nothing beside the others, or cannot be.
-    ns_status (*check_options)(ns_ctx *ctx, const ns_asked *asked);
-    // Makes the puzzle in the input's doc.
-    ns_status (*make)(ns_making *job, ns_ctx *ctx);
-    // Adds to `made` what is to be known of the making besides the options that were given; NULL:
-    // nothing.
-    bool (*sign)(const ns_making *job, ns_ctx *ctx, ns_properties *made);
-    // What became of it; `status` is NS_OK or NS_STOPPED.
-    int (*exit_code)(const ns_making *job, ns_status status);
-    // What is special about it, in an object that is open: score, floor, evaluations and more.
-    void (*fields)(const ns_making *job, ns_json_writer *w);
-} ns_maker;
-
-extern const ns_maker ns_maker_grid, ns_maker_sloped, ns_maker_curved, ns_maker_solid;
+#include "work/work_kind.h"
 
 // What is being done from now on, for whoever waits; "" ends it.
 void ns_doing(ns_ctx *ctx, const char *what);

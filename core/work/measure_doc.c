@@ -1,5 +1,5 @@
 // measure_doc.c: how clear the page of a curved or sloped puzzle is.
-#include "work/work_parts.h"
+#include "work/work_kind.h"
 
 ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots)
 {
@@ -12,25 +12,27 @@ ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots)
     return options;
 }
 
-// Only curves and lines have a layout; rows, columns and voxels are where they are.
-static ns_status check_kind(ns_ctx *ctx, ns_kind kind)
-{
-    if (ns_kind_about(kind)->curves)
-        return NS_OK;
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s puzzles have no layout to measure; name a curved or sloped puzzle",
-                   ns_kind_name(kind));
-}
-
-ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
-                         ns_measures *measures, ns_blemishes *blemishes)
+ns_status ns_measure_curves(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                            ns_measures *measures, ns_blemishes *blemishes)
 {
     ns_measure_options how = *options;
 
-    NS_TRY(check_kind(ctx, doc->puzzle.kind));
     how.sloped = ns_kind_about(doc->puzzle.kind)->straight;
     how.puzzle = &doc->puzzle;
     return ns_measure(ctx, &doc->board, &how, measures, blemishes);
+}
+
+// Only curves and lines have a layout; rows, columns and voxels are where they are.
+ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
+                         ns_measures *measures, ns_blemishes *blemishes)
+{
+    const ns_work_kind *kind = ns_kind_work(doc->puzzle.kind);
+
+    if (kind->measure)
+        return kind->measure(ctx, doc, options, measures, blemishes);
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s puzzles have no layout to measure; name a curved or sloped puzzle",
+                   ns_kind_name(doc->puzzle.kind));
 }
 
 void ns_measure_all(ns_ctx *ctx, const ns_measure_options *options, const ns_doc *doc,

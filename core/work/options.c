@@ -1,5 +1,5 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
-#include "work/work_parts.h"
+#include "work/work_kind.h"
 
 #include "nonosmith/draw.h"
 #include "nonosmith/voxels.h"
@@ -57,7 +57,7 @@ static const ns_option options[] = {
     CHOICE(NS_OPT_TO, "to", "TARGET", "svg|pdf|png", DRAW, 0,
            "draw this kind of file, whatever the extension says"),
 
-    CHOICE(NS_OPT_KIND, "kind", "KIND", "grid|sloped|curved|solid", MAKE, 0,
+    CHOICE(NS_OPT_KIND, "kind", "KIND", ns_kind_choices + 1, MAKE, 0,
            "the kind of puzzle (default: curved from an SVG, solid from a mesh or a .vox, grid "
            "from anything else); curved from a PNG traces it first"),
     { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "SIZE", 0, 1, NS_VOXELS_SIDE_MAX, MAKE,

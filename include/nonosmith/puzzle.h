@@ -27,9 +27,8 @@ extern "C" {
 typedef uint32_t ns_colours;
 
 typedef enum ns_kind { NS_GRID, NS_SLOPED, NS_CURVED, NS_SOLID } ns_kind;
-#define NS_KINDS 4
 
-// What a kind is like.
+// What a kind is like; what it does is in core/kind.
 typedef struct ns_kind_info {
     const char *name; // "grid", "sloped", "curved", "solid"
     int32_t
@@ -40,6 +39,7 @@ typedef struct ns_kind_info {
     const char *lines[3]; // along each side, as a .nono file calls them
 } ns_kind_info;
 
+// NULL behind the last kind.
 const ns_kind_info *ns_kind_about(ns_kind kind);
 const char *ns_kind_name(ns_kind kind);
 

@@ -1,4 +1,8 @@
-// making_solid.c: a solid puzzle from a mesh or from voxels.
+// kind_solid.c: solid puzzles: a box of voxels, made from a mesh, a .vox or the voxels of a solid puzzle.
+//
+// Voxels stay as they are, so that options of the fit mean something to meshes only. Repair comes before
+// thinning: clues are taken away while the puzzle stays what it has become by then.
+#include "kind/kind.h"
 #include "work/making.h"
 
 // Whether the input is made of voxels already.
@@ -45,7 +49,8 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
 
     if (job->input->mesh)
         return NS_OK;
-    if (!job->input->voxels && (doc->puzzle.kind != NS_SOLID || doc->puzzle.cell_count == 0))
+    if (!job->input->voxels
+        && (ns_kind_about(doc->puzzle.kind)->sides != 3 || doc->puzzle.cell_count == 0))
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "%s is flat, and a solid puzzle is made from a mesh or a .vox; leave out "
@@ -183,5 +188,15 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_making_put_notes(w, job, &made->notes);
 }
 
-const ns_maker ns_maker_solid = { NS_SOLID, accepts,   check_options, make,
-                                  NULL,     exit_code, fields };
+const ns_kind_row ns_kind_solid = {
+    .about = { .name = "solid", .sides = 3, .strict = true, .lines = { "x", "y", "z" } },
+    .nono = { "paints", ns_nono_read_voxels, ns_nono_write_voxels },
+    .draw = { .pages = ns_draw_solid },
+    .work.maker = { .usual_from = 1u << NS_FORMAT_VOX | 1u << NS_FORMAT_MESH,
+                    .remade = true,
+                    .accepts = accepts,
+                    .check_options = check_options,
+                    .make = make,
+                    .exit_code = exit_code,
+                    .fields = fields },
+};

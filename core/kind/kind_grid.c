@@ -1,4 +1,8 @@
-// making_grid.c: a grid from a picture, a drawing or a puzzle's solution.
+// kind_grid.c: grids: rows and columns, made from a picture, a drawing or a puzzle's solution.
+//
+// Pixel art becomes a cell a pixel, and nothing of it changes unless --repair is asked for. A photograph
+// whose size nobody chose is made small and repaired all the same, since hardly any would have one answer.
+#include "kind/kind.h"
 #include "work/making.h"
 
 #include "nonosmith/raster.h"
@@ -166,6 +170,21 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     return NS_OK;
 }
 
-const ns_maker ns_maker_grid = {
-    NS_GRID, accepts, check_options, make, NULL, exit_code, fields
+static bool name_line(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)
+{
+    const int32_t rows = puzzle->size[1];
+
+    return line < rows ? ns_text_add_format(ctx, text, "row %d", (int)line + 1)
+                       : ns_text_add_format(ctx, text, "column %d", (int)(line - rows + 1));
+}
+
+const ns_kind_row ns_kind_grid = {
+    .about = { .name = "grid", .sides = 2, .strict = true, .lines = { "rows", "columns" } },
+    .draw = { .page = ns_draw_grid },
+    .work = { .maker = { .accepts = accepts,
+                         .check_options = check_options,
+                         .make = make,
+                         .exit_code = exit_code,
+                         .fields = fields },
+              .name_line = name_line },
 };

@@ -1,4 +1,8 @@
-// making_sloped.c: a sloped puzzle from the polygons of a drawing.
+// kind_sloped.c: sloped puzzles: straight lines across a frame, made from the polygons of a drawing.
+//
+// The lines are shifted so that no cell is narrower than asked for. When no shift can do that, the widest
+// that there is has been made all the same, and the exit says so; so it does of a second answer.
+#include "kind/kind.h"
 #include "work/making.h"
 
 static const char *const objective_names[] = { "squares", "sum", "max" };
@@ -163,5 +167,25 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_making_put_notes(w, job, &made->notes);
 }
 
-const ns_maker ns_maker_sloped = { NS_SLOPED, accepts,   check_options, make,
-                                   sign,      exit_code, fields };
+static ns_status refuse_improve(ns_ctx *ctx, const ns_shop *shop,
+                                const ns_improve_options *options, const ns_doc *doc,
+                                const ns_relax_watch *watch, ns_improved *improved)
+{
+    (void)shop, (void)options, (void)doc, (void)watch, (void)improved;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the lines of a sloped puzzle stay straight; make it again with --widest");
+}
+
+const ns_kind_row ns_kind_sloped = {
+    .about = { .name = "sloped", .curves = true, .straight = true },
+    .nono = { "frame", ns_nono_read_curves, ns_nono_write_curves },
+    .draw = { .page = ns_draw_curved },
+    .work = { .maker = { .accepts = accepts,
+                         .check_options = check_options,
+                         .make = make,
+                         .sign = sign,
+                         .exit_code = exit_code,
+                         .fields = fields },
+              .measure = ns_measure_curves,
+              .improve = refuse_improve },
+};

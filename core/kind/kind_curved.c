@@ -1,4 +1,9 @@
-// making_curved.c: a curved puzzle from a drawing, or from a bitmap that is traced first.
+// kind_curved.c: curved puzzles: the two sides of curves, made from a drawing, or from a bitmap that is
+// traced first.
+//
+// The search (find.c) is done in pieces that threads may share; a sheet asks for the finds of several
+// seeds and takes them one by one. Whatever is spoken of is in job->find and job->doc.
+#include "kind/kind.h"
 #include "work/making.h"
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
@@ -260,5 +265,18 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_making_put_notes(w, job, &made->notes);
 }
 
-const ns_maker ns_maker_curved = { NS_CURVED, accepts,   check_options, make,
-                                   sign,      exit_code, fields };
+const ns_kind_row ns_kind_curved = {
+    .about = { .name = "curved", .curves = true },
+    .nono = { "frame", ns_nono_read_curves, ns_nono_write_curves },
+    .draw = { .page = ns_draw_curved },
+    .work = { .maker = { .usual_from = 1u << NS_FORMAT_SVG,
+                         .instead = NS_SLOPED,
+                         .accepts = accepts,
+                         .check_options = check_options,
+                         .make = make,
+                         .sign = sign,
+                         .exit_code = exit_code,
+                         .fields = fields },
+              .measure = ns_measure_curves,
+              .improve = ns_improve_curves },
+};
