@@ -344,7 +344,7 @@ static ns_status check_solution(ns_ctx *ctx, const ns_doc *doc)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
 
-    if (puzzle->kind != NS_GRID || doc->solution.count != puzzle->cell_count)
+    if (ns_kind_about(puzzle->kind)->sides != 2 || doc->solution.count != puzzle->cell_count)
         return ns_fail(ctx, NS_BAD_INPUT, "only a grid with its solution can be made anew");
     for (int32_t i = 0; i < puzzle->cell_count; i++) {
         if (doc->solution.at[i] > puzzle->colour_count)

@@ -130,7 +130,7 @@ ns_status ns_grid_to_pixels(ns_ctx *ctx, const ns_doc *doc, ns_bitmap *bitmap)
     const ns_puzzle *puzzle = &doc->puzzle;
 
     *bitmap = (ns_bitmap){ 0 };
-    if (puzzle->kind != NS_GRID)
+    if (ns_kind_about(puzzle->kind)->sides != 2)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "only a grid becomes a bitmap; keep this one as .nono, and draw it for a "

@@ -358,7 +358,7 @@ static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puz
 ns_status ns_trial_create(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
                           const uint8_t *solution)
 {
-    NS_ASSERT(puzzle->kind == NS_GRID);
+    NS_ASSERT(ns_kind_about(puzzle->kind)->sides == 2);
     *trial = (ns_trial){ .width = puzzle->size[0],
                          .height = puzzle->size[1],
                          .cell_count = puzzle->cell_count,

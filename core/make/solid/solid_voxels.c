@@ -47,7 +47,7 @@ ns_status ns_solid_to_voxels(ns_ctx *ctx, const ns_doc *doc, ns_voxels *voxels)
     const uint8_t *paint = doc->voxels.at;
     int32_t first = 0;
 
-    if (doc->puzzle.kind != NS_SOLID)
+    if (ns_kind_about(doc->puzzle.kind)->sides != 3)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "only a solid puzzle becomes a model; keep this one as .nono");
     if (doc->solution.count == 0)
