@@ -1,4 +1,7 @@
 // doc.c: docs and books are owners: building, finding, dropping.
+//
+// All zero bytes are an empty doc but for its number, which is -1 when the file gives none; whoever empties
+// a doc says so. What a doc owns is dropped in one place, here.
 #include "nonosmith/doc.h"
 
 #include "base/basics.h"
@@ -37,6 +40,7 @@ void ns_scores_set(ns_scores *scores, ns_score which, double value)
 {
     const double most = (double)NS_SCORE_MAX / 1000;
 
+    NS_ASSERT(which < NS_SCORES);
     scores->known[which] = true;
     scores->thousandths[which] = value <= 0     ? 0
                                  : value < most ? (int64_t)(value * 1000 + 0.5)

@@ -1,4 +1,7 @@
 // doc_judge.c: a verdict on everything that a file holds: clues, stored solution and board.
+//
+// The verdict is about the clues; a board whose curves give other walks would make it a verdict on another
+// puzzle than the page shows, so that is bad input, however good the clues are.
 #include "nonosmith/doc.h"
 
 #include "base/basics.h"

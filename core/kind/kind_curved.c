@@ -30,11 +30,9 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
     options.outline.threshold = job->look.threshold;
     options.outline.palette = ns_making_palette(job);
     options.outline.palette_count = job->look.palette_count;
-    if (ns_asked_of(asked, NS_OPT_MARGIN)->given)
-        options.outline.margin = ns_asked_of(asked, NS_OPT_MARGIN)->fraction;
-    if (ns_asked_of(asked, NS_OPT_ASPECT)->given)
-        options.outline.aspect = ns_asked_of(asked, NS_OPT_ASPECT)->fraction;
-    if (ns_asked_of(asked, NS_OPT_DETAIL)->given)
+    options.outline.margin = ns_fraction_or(asked, NS_OPT_MARGIN, options.outline.margin);
+    options.outline.aspect = ns_fraction_or(asked, NS_OPT_ASPECT, options.outline.aspect);
+    if (ns_is_given(asked, NS_OPT_DETAIL))
         ns_outline_set_detail(&options.outline, ns_asked_of(asked, NS_OPT_DETAIL)->fraction);
     else if (job->keep.detail > 0)
         ns_outline_set_detail(&options.outline, job->keep.detail);
@@ -42,16 +40,14 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
         options.outline.margin = job->margin;
         options.outline.aspect = job->aspect;
     }
-    if (ns_asked_of(asked, NS_OPT_METHOD)->given)
-        options.method = (ns_curved_method)ns_asked_of(asked, NS_OPT_METHOD)->number;
-    if (ns_asked_of(asked, NS_OPT_SETTING)->given)
-        options.setting = (int32_t)ns_asked_of(asked, NS_OPT_SETTING)->number;
-    if (ns_asked_of(asked, NS_OPT_BRIDGES)->given)
+    options.method =
+        (ns_curved_method)ns_number_or(asked, NS_OPT_METHOD, (int32_t)options.method);
+    options.setting = ns_number_or(asked, NS_OPT_SETTING, options.setting);
+    if (ns_is_given(asked, NS_OPT_BRIDGES))
         options.bridges = ns_asked_of(asked, NS_OPT_BRIDGES)->number == 0;
-    if (ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->given)
+    if (ns_is_given(asked, NS_OPT_SELF_CROSSINGS))
         options.self_crossings = ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->number == 0;
-    if (ns_asked_of(asked, NS_OPT_CELLS)->given)
-        options.cells = (int32_t)ns_asked_of(asked, NS_OPT_CELLS)->number;
+    options.cells = ns_number_or(asked, NS_OPT_CELLS, options.cells);
     options.keep = job->keep.board;
     options.keep_curves = job->keep.curves;
     options.keep_count = job->keep.count;
@@ -66,7 +62,7 @@ static void fit_paper(ns_making *job, ns_ctx *ctx)
     const ns_draw_options page = ns_making_paper(job->shop->asked);
     double width, height;
 
-    if (ns_asked_of(job->shop->asked, NS_OPT_MARGIN)->given)
+    if (ns_is_given(job->shop->asked, NS_OPT_MARGIN))
         return;
     ns_paper_sides(&page, page.paper, false, &width, &height);
     ns_doing(ctx, "fitting the frame");
@@ -79,7 +75,7 @@ static void fit_paper(ns_making *job, ns_ctx *ctx)
 
 static ns_status accepts(ns_making *job, ns_ctx *ctx)
 {
-    if (job->input->drawing && ns_asked_of(job->shop->asked, NS_OPT_INVERT)->given)
+    if (job->input->drawing && ns_is_given(job->shop->asked, NS_OPT_INVERT))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s is a drawing, and --invert is for bitmaps; leave it out",
                        ns_text_chars(&job->input->label));
@@ -99,16 +95,8 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     const ns_option_value *method = ns_asked_of(asked, NS_OPT_METHOD);
     const ns_option_value *bridges = ns_asked_of(asked, NS_OPT_BRIDGES);
 
-    if (ns_asked_of(asked, NS_OPT_COLOURS)->given
-        && ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--threshold is for black and white; leave it out, or leave out "
-                       "--colours");
-    if (ns_asked_of(asked, NS_OPT_COLOURS)->given && ns_asked_of(asked, NS_OPT_INVERT)->given)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--invert is for black and white; leave it out, or leave out "
-                       "--colours");
-    if (ns_asked_of(asked, NS_OPT_CELLS)->given && method->number != NS_METHOD_BEST)
+    NS_TRY(ns_making_check_colours(ctx, asked));
+    if (ns_is_given(asked, NS_OPT_CELLS) && method->number != NS_METHOD_BEST)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "--method %s does not aim at a number of cells; leave out --cells",
                        method->text);
@@ -136,7 +124,7 @@ ns_status ns_making_search(ns_making *job, ns_ctx *ctx, ns_find *finds, int32_t 
     const ns_curved_options options = ns_making_curved_options(job);
     const ns_draw_options page = ns_making_paper(job->shop->asked);
     const ns_find_task task = { job->shop, job->input->drawing, &options, &page,
-                                ns_asked_of(job->shop->asked, NS_OPT_DETAIL)->given
+                                ns_is_given(job->shop->asked, NS_OPT_DETAIL)
                                     || job->keep.board };
 
     return ns_find_puzzles(ctx, &task, finds, count);
@@ -147,6 +135,7 @@ ns_status ns_making_take(ns_making *job, ns_ctx *ctx, ns_find *find)
     const ns_curved_made *made = &find->made;
     ns_scores *scores = &find->doc.scores;
 
+    NS_ASSERT(find->found);
     job->find = find;
     job->doc = &find->doc;
     job->seed = find->seed;
@@ -183,7 +172,7 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
 // whoever keeps its curves needs the same outline.
 static bool is_unusual(const ns_making *job)
 {
-    return !ns_asked_of(job->shop->asked, NS_OPT_DETAIL)->given
+    return !ns_is_given(job->shop->asked, NS_OPT_DETAIL)
            && job->find->weld != ns_outline_defaults().weld;
 }
 
@@ -236,6 +225,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     const ns_scores *scores = &job->doc->scores;
     const ns_curved_options options = ns_making_curved_options(job);
 
+    NS_ASSERT(scores->known[NS_SCORE]); // by ns_making_take
     ns_json_add_string(w, "level", ns_level_name(made->level));
     ns_json_add_string(w, "method", method_names[options.method]);
     ns_json_put_key(w, "setting");

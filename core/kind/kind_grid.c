@@ -18,22 +18,20 @@ static ns_grid_options grid_options(const ns_asked *asked)
     options.width = ns_asked_of(asked, NS_OPT_SIZE)->width;
     options.height = ns_asked_of(asked, NS_OPT_SIZE)->height;
     options.longer = (int32_t)ns_asked_of(asked, NS_OPT_SIZE)->number;
-    options.trim = ns_asked_of(asked, NS_OPT_TRIM)->given;
+    options.trim = ns_is_given(asked, NS_OPT_TRIM);
     options.colours = (int32_t)ns_asked_of(asked, NS_OPT_COLOURS)->number;
-    if (ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
-        options.threshold = ns_asked_of(asked, NS_OPT_THRESHOLD)->fraction;
-    if (ns_asked_of(asked, NS_OPT_BACKGROUND)->given)
-        options.background = (int32_t)ns_asked_of(asked, NS_OPT_BACKGROUND)->number;
-    options.invert = ns_asked_of(asked, NS_OPT_INVERT)->given;
-    options.repair = ns_asked_of(asked, NS_OPT_REPAIR)->given;
-    if (ns_asked_of(asked, NS_OPT_EFFORT)->given)
+    options.threshold = ns_fraction_or(asked, NS_OPT_THRESHOLD, options.threshold);
+    options.background = ns_number_or(asked, NS_OPT_BACKGROUND, options.background);
+    options.invert = ns_is_given(asked, NS_OPT_INVERT);
+    options.repair = ns_is_given(asked, NS_OPT_REPAIR);
+    if (ns_is_given(asked, NS_OPT_EFFORT))
         options.repair_ticks = 0; // the budget of the context is the limit
     return options;
 }
 
 bool ns_making_is_photo(const ns_making *job)
 {
-    return job->input->bitmap && !ns_asked_of(job->shop->asked, NS_OPT_SIZE)->given
+    return job->input->bitmap && !ns_is_given(job->shop->asked, NS_OPT_SIZE)
            && !ns_bitmap_is_pixel_art(job->input->bitmap);
 }
 
@@ -90,11 +88,11 @@ static ns_status paint_drawing(const ns_making *job, ns_ctx *ctx, ns_grid_option
                              pixels > PIXELS_MAX ? PIXELS_MAX : pixels, bitmap);
 }
 
-// Makes the puzzle in the input's own doc. What is known about the picture stays.
-static ns_status make_doc(ns_making *job, ns_ctx *ctx)
+// What is known about the picture stays.
+static ns_status make(ns_making *job, ns_ctx *ctx)
 {
     ns_grid_options options = grid_options(job->shop->asked);
-    ns_doc *doc = job->input->doc;
+    ns_doc *doc = job->doc;
     ns_bitmap own = { 0 };
     ns_meta meta = doc->meta;
 
@@ -116,21 +114,11 @@ static ns_status make_doc(ns_making *job, ns_ctx *ctx)
     return status;
 }
 
-static ns_status make(ns_making *job, ns_ctx *ctx)
-{
-    const ns_status status = make_doc(job, ctx);
-
-    job->doc = job->input->doc;
-    job->steps = ctx->ticks;
-    return status;
-}
-
 static int exit_code(const ns_making *job, ns_status status)
 {
     const ns_verdict verdict = job->grid.verdict;
-    const bool met =
-        verdict == NS_SIMPLE
-        || (verdict == NS_UNIQUE && !ns_asked_of(job->shop->asked, NS_OPT_REPAIR)->given);
+    const bool met = verdict == NS_SIMPLE
+                     || (verdict == NS_UNIQUE && !ns_is_given(job->shop->asked, NS_OPT_REPAIR));
 
     if (met)
         return NS_EXIT_DONE;
@@ -143,6 +131,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
 {
     const ns_repair *repair = &job->grid.repair;
 
+    NS_ASSERT(!repair->fewest || repair->changes.count <= repair->at_least);
     ns_json_add_int(w, "score",
                     repair->changes.count);        // of a grid: how many cells were changed
     ns_json_add_int(w, "floor", repair->at_least); // fewer cannot do
@@ -153,21 +142,10 @@ static void fields(const ns_making *job, ns_json_writer *w)
 // Options that would silently do nothing beside the others.
 static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
 {
-    static const ns_option_id black_and_white[] = { NS_OPT_THRESHOLD, NS_OPT_INVERT };
-
-    if (!ns_asked_of(asked, NS_OPT_COLOURS)->given)
-        return ns_asked_of(asked, NS_OPT_BACKGROUND)->given
-                   ? ns_fail(ctx, NS_BAD_INPUT,
-                             "--background does nothing in black and white; add "
-                             "--colours N")
-                   : NS_OK;
-    for (int32_t i = 0; i < NS_COUNT(black_and_white); i++) {
-        if (ns_asked_of(asked, black_and_white[i])->given)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "--%s is for black and white; leave it out, or leave out --colours",
-                           ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
-    }
-    return NS_OK;
+    if (ns_is_given(asked, NS_OPT_BACKGROUND) && !ns_is_given(asked, NS_OPT_COLOURS))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "--background does nothing in black and white; add --colours N");
+    return ns_making_check_colours(ctx, asked);
 }
 
 static bool name_line(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)

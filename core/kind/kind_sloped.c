@@ -16,16 +16,13 @@ ns_sloped_options ns_making_sloped_options(const ns_making *job)
     options.threshold = job->look.threshold;
     options.palette = ns_making_palette(job);
     options.palette_count = job->look.palette_count;
-    if (ns_asked_of(asked, NS_OPT_MARGIN)->given)
-        options.margin = ns_asked_of(asked, NS_OPT_MARGIN)->fraction;
-    if (ns_asked_of(asked, NS_OPT_SNAP)->given)
-        options.snap = ns_asked_of(asked, NS_OPT_SNAP)->fraction;
-    if (ns_asked_of(asked, NS_OPT_WIDTH)->given)
-        options.width = ns_asked_of(asked, NS_OPT_WIDTH)->fraction;
+    options.margin = ns_fraction_or(asked, NS_OPT_MARGIN, options.margin);
+    options.snap = ns_fraction_or(asked, NS_OPT_SNAP, options.snap);
+    options.width = ns_fraction_or(asked, NS_OPT_WIDTH, options.width);
     options.objective = (ns_sloped_objective)ns_asked_of(asked, NS_OPT_OBJECTIVE)->number;
-    options.any_slope = ns_asked_of(asked, NS_OPT_ANY_SLOPE)->given;
-    options.widest = ns_asked_of(asked, NS_OPT_WIDEST)->given;
-    options.split = ns_asked_of(asked, NS_OPT_SPLIT)->given;
+    options.any_slope = ns_is_given(asked, NS_OPT_ANY_SLOPE);
+    options.widest = ns_is_given(asked, NS_OPT_WIDEST);
+    options.split = ns_is_given(asked, NS_OPT_SPLIT);
     return options;
 }
 
@@ -42,29 +39,19 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
 // Options that would silently do nothing beside the others.
 static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
 {
-    if (ns_asked_of(asked, NS_OPT_COLOURS)->given
-        && ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--threshold is for black and white; leave it out, or leave out "
-                       "--colours");
-    if (ns_asked_of(asked, NS_OPT_WIDTH)->given && ns_asked_of(asked, NS_OPT_WIDEST)->given)
+    NS_TRY(ns_making_check_colours(ctx, asked));
+    if (ns_is_given(asked, NS_OPT_WIDTH) && ns_is_given(asked, NS_OPT_WIDEST))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "--width asks for a width and --widest for the largest one there "
                        "is; leave out one of them");
     return NS_OK;
 }
 
-static ns_status find_specks(ns_making *job, ns_ctx *ctx)
-{
-    const ns_draw_options page = ns_making_paper(job->shop->asked);
-
-    return ns_page_specks_find(ctx, job->doc, &page, &job->specks);
-}
-
 static ns_status make(ns_making *job, ns_ctx *ctx)
 {
     const ns_drawing *drawing = job->input->drawing;
-    ns_doc *doc = job->input->doc;
+    const ns_draw_options page = ns_making_paper(job->shop->asked);
+    ns_doc *doc = job->doc;
 
     NS_TRY(ns_making_look(job, ctx));
     const ns_sloped_options options = ns_making_sloped_options(job);
@@ -73,15 +60,13 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     if (ports->program)
         NS_TRY(ports->program(ctx, false, &engine));
     ns_doc_drop(ctx, doc);
-    job->doc = doc;
     const ns_status status = ns_make_sloped(ctx, drawing, &options, engine, doc, &job->sloped);
-    job->steps = ctx->ticks;
     if (status == NS_STOPPED
         && ports->program) // an engine that gave up may not be there at all
         NS_TRY(ports->program(ctx, true, &engine));
     NS_TRY(status);
     NS_TRY(ns_making_keep_texts(ctx, drawing, &doc->meta));
-    return find_specks(job, ctx);
+    return ns_page_specks_find(ctx, doc, &page, &job->specks);
 }
 
 static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
@@ -113,6 +98,7 @@ static int exit_code(const ns_making *job, ns_status status)
 
 static void put_number(ns_json_writer *w, const char *key, double number)
 {
+    NS_ASSERT(number >= 0); // rounded upwards from the middle
     ns_json_put_key(w, key);
     ns_json_put_fixed(w, (int64_t)(number * 1e9 + 0.5), 9);
 }

@@ -23,17 +23,15 @@ static ns_solid_options solid_options(const ns_making *job)
     if (size->given || is_voxels(job))
         options.size = (int32_t)size->number;
     options.fit = (ns_fit_kind)ns_asked_of(asked, NS_OPT_FIT)->number;
-    if (ns_asked_of(asked, NS_OPT_SAMPLES)->given)
-        options.voxelise.samples = (int32_t)ns_asked_of(asked, NS_OPT_SAMPLES)->number;
-    if (ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
-        options.voxelise.threshold = ns_asked_of(asked, NS_OPT_THRESHOLD)->fraction;
+    options.voxelise.samples = ns_number_or(asked, NS_OPT_SAMPLES, options.voxelise.samples);
+    options.voxelise.threshold =
+        ns_fraction_or(asked, NS_OPT_THRESHOLD, options.voxelise.threshold);
     options.voxelise.solidity = inside_rules[ns_asked_of(asked, NS_OPT_INSIDE)->number];
-    if (ns_asked_of(asked, NS_OPT_SHELL)->given)
+    if (ns_is_given(asked, NS_OPT_SHELL))
         options.voxelise.solidity = NS_SOLID_SHELL;
-    if (ns_asked_of(asked, NS_OPT_COLOURS)->given)
-        options.colours = (int32_t)ns_asked_of(asked, NS_OPT_COLOURS)->number;
-    options.partial = ns_asked_of(asked, NS_OPT_PARTIAL)->given;
-    options.repair = ns_asked_of(asked, NS_OPT_REPAIR)->given;
+    options.colours = ns_number_or(asked, NS_OPT_COLOURS, options.colours);
+    options.partial = ns_is_given(asked, NS_OPT_PARTIAL);
+    options.repair = ns_is_given(asked, NS_OPT_REPAIR);
     if (thin->given)
         options.thin = thin->number ? NS_THIN_UNIQUE : NS_THIN_SIMPLE;
     options.thin_share = ns_asked_of(asked, NS_OPT_THIN_SHARE)->fraction;
@@ -77,7 +75,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     const ns_option_value *samples = ns_asked_of(asked, NS_OPT_SAMPLES);
     const ns_option_value *threshold = ns_asked_of(asked, NS_OPT_THRESHOLD);
     const ns_option_value *inside = ns_asked_of(asked, NS_OPT_INSIDE);
-    const bool shell = ns_asked_of(asked, NS_OPT_SHELL)->given;
+    const bool shell = ns_is_given(asked, NS_OPT_SHELL);
 
     if (size->given && size->number == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -87,7 +85,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     if (colours->number > 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a solid puzzle has 1 or 2 colours; write --colours 2");
-    if (ns_asked_of(asked, NS_OPT_PARTIAL)->given && colours->number != 2)
+    if (ns_is_given(asked, NS_OPT_PARTIAL) && colours->number != 2)
         return ns_fail(ctx, NS_BAD_INPUT, "--partial is for two colours; add --colours 2");
     if (shell && (samples->given || threshold->given || inside->given))
         return ns_fail(ctx, NS_BAD_INPUT, "--shell looks at the surface; leave out --%s",
@@ -97,16 +95,16 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     if (threshold->given && samples->number < 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "--threshold does nothing with one sample; add --samples 3");
-    if (ns_asked_of(asked, NS_OPT_THIN_SHARE)->given && !ns_asked_of(asked, NS_OPT_THIN)->given)
+    if (ns_is_given(asked, NS_OPT_THIN_SHARE) && !ns_is_given(asked, NS_OPT_THIN))
         return ns_fail(ctx, NS_BAD_INPUT, "--thin-share says when to stop; add --thin");
     return NS_OK;
 }
 
-// Makes the puzzle in the input's own doc. What is known about the model stays.
-static ns_status make_doc(ns_making *job, ns_ctx *ctx)
+// What is known about the model stays.
+static ns_status make(ns_making *job, ns_ctx *ctx)
 {
     const ns_solid_options options = solid_options(job);
-    ns_doc *doc = job->input->doc;
+    ns_doc *doc = job->doc;
     ns_voxels own = { 0 };
     const ns_voxels *voxels = job->input->voxels;
     const ns_meta meta = doc->meta;
@@ -125,15 +123,6 @@ static ns_status make_doc(ns_making *job, ns_ctx *ctx)
     return status;
 }
 
-static ns_status make(ns_making *job, ns_ctx *ctx)
-{
-    const ns_status status = make_doc(job, ctx);
-
-    job->doc = job->input->doc;
-    job->steps = ctx->ticks;
-    return status;
-}
-
 // One answer, and simple when that was asked for: by a repair, unless it was thinned to no more than
 // one answer afterwards.
 static int exit_code(const ns_making *job, ns_status status)
@@ -143,6 +132,7 @@ static int exit_code(const ns_making *job, ns_status status)
     const bool repaired = !options.repair || made->repair.simple;
     const bool simple =
         options.repair ? options.thin != NS_THIN_UNIQUE : options.thin == NS_THIN_SIMPLE;
+    NS_ASSERT(options.thin == NS_THIN_NO || made->clues_left <= made->clues_before);
     const bool met =
         repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
 
@@ -153,6 +143,7 @@ static int exit_code(const ns_making *job, ns_status status)
 
 static void put_share(ns_json_writer *w, const char *key, double share)
 {
+    NS_ASSERT(share >= 0 && share <= 1);
     ns_json_put_key(w, key);
     ns_json_put_fixed(w, (int64_t)(share * 1e6 + 0.5), 6);
 }
@@ -180,7 +171,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_ints(w, "clues", made->clues, 4);
     ns_json_add_bool(w, "repaired", repair->asked && repair->simple);
     ns_repair_put(w, repair);
-    if (ns_asked_of(job->shop->asked, NS_OPT_THIN)->given) {
+    if (ns_is_given(job->shop->asked, NS_OPT_THIN)) {
         ns_json_add_int(w, "clues_before", made->clues_before);
         ns_json_add_int(w, "clues_left", made->clues_left);
         ns_json_add_bool(w, "irreducible", made->irreducible);

@@ -96,6 +96,7 @@ void ns_nono_keep(ns_nono_reader *r, const char *path, int32_t object, const cha
     const ns_json *json = r->json;
     bool some = false;
 
+    NS_ASSERT(!*path || *path == '/');
     for (int32_t key = ns_json_first(json, object); key; key = ns_json_next(json, key + 1)) {
         const ns_json_value *value = &json->values.at[key + 1];
         if (ns_nono_knows(known, json, key) || (strings && ns_nono_is_plain(json, key + 1))
@@ -123,6 +124,7 @@ void ns_nono_keep_whole(ns_nono_reader *r, const char *path, int32_t object)
 
 ns_status ns_nono_keep_end(ns_nono_reader *r)
 {
+    NS_ASSERT(r->extra.depth <= 1); // every object that was kept is closed
     if (r->extra.depth > 0)
         ns_json_close(&r->extra);
     return ns_json_written(&r->extra);
@@ -158,6 +160,7 @@ ns_status ns_nono_extra_read(ns_ctx *ctx, const ns_text *text, ns_nono_extra *ex
         return ns_no_memory(ctx);
     for (int32_t k = ns_json_first(json, NS_JSON_ROOT); k; k = ns_json_next(json, k + 1))
         extra->paths.at[extra->paths.count++] = k;
+    NS_ASSERT(extra->paths.count == count);
     return ns_array_sort(ctx, &extra->paths, compare_paths, json);
 }
 

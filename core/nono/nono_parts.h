@@ -14,7 +14,7 @@ extern const char *const ns_nono_puzzle_keys[];
 extern const char *const ns_nono_paint_keys[];
 extern const char *const ns_nono_line_keys[];
 extern const char *const ns_nono_tally_keys[];
-extern const char *const ns_nono_meta_keys[];
+extern const char *const ns_nono_meta_keys[]; // in the order of the texts of ns_meta
 extern const char *const ns_nono_made_keys[];
 extern const char *const ns_nono_judged_keys[];
 extern const char *const ns_nono_board_keys[];
@@ -117,6 +117,9 @@ typedef struct ns_nono_writer {
 // Chooses the symbols: the palette's own where they can be used.
 void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX + 1]);
 void ns_nono_write_puzzle(ns_nono_writer *n);
+// With their keys; nothing when there is nothing to tell.
+void ns_nono_write_meta(ns_nono_writer *n);
+void ns_nono_write_made(ns_nono_writer *n);
 bool ns_nono_write_curves(ns_nono_writer *n);
 bool ns_nono_write_voxels(ns_nono_writer *n);
 

@@ -96,6 +96,7 @@ static ns_status read_picture(ns_nono_reader *r, int32_t value, bool saved)
                             puzzle->size[1]);
     for (int32_t row = ns_json_first(r->json, value); row; row = ns_json_next(r->json, row))
         NS_TRY(read_row(r, row, saved, puzzle->size[0]));
+    NS_ASSERT((saved ? r->doc->saved.count : r->doc->solution.count) == puzzle->cell_count);
     return NS_OK;
 }
 
@@ -158,13 +159,12 @@ static ns_status read_properties(ns_nono_reader *r, int32_t object, const char *
 static ns_status read_meta(ns_nono_reader *r, int32_t object)
 {
     ns_meta *meta = &r->doc->meta;
+    ns_text *const texts[] = { &meta->title, &meta->author, &meta->copyright, &meta->licence,
+                               &meta->description };
 
     NS_TRY(expect_object(r, object, "meta"));
-    NS_TRY(read_text(r, object, "title", &meta->title));
-    NS_TRY(read_text(r, object, "author", &meta->author));
-    NS_TRY(read_text(r, object, "copyright", &meta->copyright));
-    NS_TRY(read_text(r, object, "licence", &meta->licence));
-    NS_TRY(read_text(r, object, "description", &meta->description));
+    for (int32_t i = 0; i < NS_COUNT(texts); i++)
+        NS_TRY(read_text(r, object, ns_nono_meta_keys[i], texts[i]));
     return read_properties(r, object, "/meta", ns_nono_meta_keys, &meta->other);
 }
 
@@ -305,6 +305,7 @@ ns_status ns_nono_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
     ns_json_drop(ctx, &json);
     while (status != NS_OK && book->count > before)
         ns_doc_drop(ctx, &book->at[--book->count]);
+    NS_ASSERT(book->count >= before);
     if (book->count == 0)
         ns_array_drop(ctx, book);
     return status;

@@ -149,6 +149,7 @@ static ns_status read_colours(ns_nono_reader *r, int32_t value)
     const ns_section *section = &board->sections.at[board->sections.count - 1];
     int32_t k = section->first;
 
+    NS_ASSERT(section->first + section->count == board->cubics.count); // it is the last one
     if (!value)
         return NS_OK;
     if (!ns_json_is(r->json, value, NS_JSON_ARRAY)) {
@@ -254,6 +255,7 @@ static ns_status read_cell(ns_nono_reader *r, int32_t value)
             NS_TRY(add_step(r, &step));
         }
     }
+    NS_ASSERT(cell.first + cell.count == board->loops.count);
     if (path.command != 'Z')
         return ns_path_data_fail(&path, "an outline is closed by Z");
     return ns_array_push(r->ctx, &board->cells, cell) ? NS_OK : ns_no_memory(r->ctx);

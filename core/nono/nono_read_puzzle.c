@@ -59,6 +59,7 @@ static ns_status read_extent(ns_nono_reader *r, int32_t object)
     }
     NS_TRY(ns_nono_expect_array(r, value, sides, sides, "\"size\""));
     int32_t side = ns_json_first(r->json, value);
+    NS_ASSERT(sides <= NS_COUNT(puzzle->size));
     for (int32_t i = 0; i < sides; i++, side = ns_json_next(r->json, side)) {
         NS_TRY(ns_nono_read_number(r, side, 1, NS_SIDE_MAX, "a side", &number));
         puzzle->size[i] = (int32_t)number;
@@ -130,6 +131,7 @@ static ns_status read_palette(ns_nono_reader *r, int32_t value)
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e))
         NS_TRY(read_paint(r, e, colour++));
     puzzle->colour_count = colour - 1;
+    NS_ASSERT(puzzle->colour_count >= 1 && puzzle->colour_count <= NS_PALETTE_MAX);
     return NS_OK;
 }
 
@@ -289,6 +291,7 @@ static ns_status read_line(ns_nono_reader *r, int32_t object, int32_t line)
     if (!walk || !clue)
         return ns_json_fail(r->ctx, r->json, object,
                             "a line is an object with a \"walk\" and a \"clue\"");
+    NS_ASSERT(line == r->doc->puzzle.lines.count); // its walk is about to be added
     NS_TRY(read_walk(r, walk));
     NS_TRY(read_clue(r, clue, line, ns_nono_path_of("/puzzle/lines/%d/clue", line).text));
     ns_nono_keep(r, ns_nono_path_of("/puzzle/lines/%d", line).text, object, ns_nono_line_keys,

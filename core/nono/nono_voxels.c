@@ -61,6 +61,7 @@ ns_status ns_nono_read_voxels(ns_nono_reader *r, int32_t object)
                             size[2]);
     for (int32_t e = ns_json_first(r->json, list); e; e = ns_json_next(r->json, e))
         NS_TRY(read_layer(r, e, voxels->at + (ptrdiff_t)layer * z++, layer));
+    NS_ASSERT(z == size[2]);
     ns_nono_keep(r, "/board", object, ns_nono_voxels_keys, false);
     return NS_OK;
 }
@@ -92,6 +93,7 @@ bool ns_nono_write_voxels(ns_nono_writer *n)
 
     if (!voxels->at)
         return false;
+    NS_ASSERT(memcmp(voxels->size, n->doc->puzzle.size, sizeof voxels->size) == 0);
     ns_json_put_key(n->w, "board");
     ns_json_open_object(n->w, NS_JSON_LINES);
     ns_json_put_key(n->w, "paints");

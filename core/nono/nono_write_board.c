@@ -58,6 +58,7 @@ static void write_path(ns_nono_writer *n, const ns_section *section, bool closed
 {
     const ns_board_cubic *cubics = &n->doc->board.cubics.at[section->first];
 
+    NS_ASSERT(section->count > 0);
     n->scratch.count = 0;
     add_point(n, "M", cubics[0].curve.p[0]);
     for (int32_t k = 0; k < section->count; k++) {

@@ -97,6 +97,7 @@ static void write_clue(ns_nono_writer *n, int32_t line, const char *path)
 {
     const ns_line *l = &n->doc->puzzle.lines.at[line];
 
+    NS_ASSERT(line < n->doc->puzzle.lines.count);
     if (l->clue == NS_CLUE_RUNS)
         write_runs(n, l);
     else if (l->clue == NS_CLUE_TALLY)

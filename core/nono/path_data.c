@@ -1,4 +1,7 @@
-// path_data.c: see path_data.h.
+// path_data.c: see path_data.h. One pass over the string, one part at a time; nothing is kept.
+//
+// JSON strings end with a zero byte, so that digits and commands are looked at without counting; numbers stop
+// growing beyond NS_BOARD_REACH and cannot overflow.
 #include "nono/path_data.h"
 
 #include "base/basics.h"
@@ -80,6 +83,7 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
     const bool letter = c == 'M' || c == 'C' || c == 'L' || c == 'Z';
     const char before = path->command;
 
+    NS_ASSERT(path->at <= path->count);
     *part = NS_PART_END;
     if (path->at == path->count)
         return NS_OK;

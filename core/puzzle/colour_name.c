@@ -1,4 +1,7 @@
-// colour_name.c: what people call a colour.
+// colour_name.c: what people call a colour, by the nearest of two dozen colours with a name.
+//
+// Near means alike to the eye, roughly: hue by differences of the parts, then brightness, in whole
+// numbers. Greys are a world of their own, or every pale colour would be one.
 #include "nonosmith/puzzle.h"
 
 #include "base/basics.h"

@@ -1,4 +1,7 @@
 // puzzle_check.c: whether a puzzle is what puzzle.h promises, whoever built it.
+//
+// Nothing is trusted: readers let puzzles through here that a file has made up. So ranges are compared
+// before anything is looked at that lies in them, and sums are made in 64 bits.
 #include "nonosmith/puzzle.h"
 
 #include "base/basics.h"

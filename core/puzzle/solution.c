@@ -1,4 +1,7 @@
 // solution.c: clues from a solution, and whether a solution meets the clues.
+//
+// Both walk a line once and count visits, not cells: a cell that a line meets twice counts twice. Two runs of
+// one colour have something else between them, two runs of different colours need not.
 #include "nonosmith/puzzle.h"
 
 #include "base/basics.h"
@@ -9,11 +12,13 @@ ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
     ns_line *l = &puzzle->lines.at[line];
     int32_t before = 0;
 
+    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
     l->clue = NS_CLUE_RUNS;
     l->partial = false;
     l->clue_first = puzzle->runs.count;
     for (int32_t i = 0; i < l->count; i++) {
         const int32_t colour = solution[ns_line_cell(puzzle, l, i)];
+        NS_ASSERT(colour <= puzzle->colour_count);
         if (colour && colour != before) {
             const ns_run run = { 1, colour };
             if (!ns_array_push(ctx, &puzzle->runs, run))

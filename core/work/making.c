@@ -14,6 +14,7 @@ ns_kind ns_make_kind_by_format(const ns_asked *asked, ns_format_id format)
 {
     const ns_option_value *asked_kind = ns_asked_of(asked, NS_OPT_KIND);
 
+    NS_ASSERT(format < 32); // a bit of usual_from
     if (asked_kind->given)
         return (ns_kind)asked_kind->number;
     for (ns_kind kind = 0; ns_kind_about(kind); kind++) {
@@ -27,7 +28,7 @@ static ns_kind kind_of_input(const ns_asked *asked, const ns_input *input)
 {
     const ns_kind kind = input->doc->puzzle.kind;
 
-    return maker_of(kind)->remade && !ns_asked_of(asked, NS_OPT_KIND)->given
+    return maker_of(kind)->remade && !ns_is_given(asked, NS_OPT_KIND)
                ? kind
                : ns_make_kind_by_format(asked, input->drawing                 ? NS_FORMAT_SVG
                                                : input->mesh || input->voxels ? NS_FORMAT_VOX
@@ -44,7 +45,7 @@ static const char *kind_instead(const ns_asked *asked, ns_kind kind, const ns_op
 {
     const ns_kind instead = maker_of(kind)->instead;
 
-    return instead && !ns_asked_of(asked, NS_OPT_KIND)->given && is_for(option, instead)
+    return instead && !ns_is_given(asked, NS_OPT_KIND) && is_for(option, instead)
                ? ns_kind_name(instead)
                : NULL;
 }
@@ -98,21 +99,25 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
 {
     const ns_took start = ns_took_since(making->shop->ports, NULL);
 
+    making->doc = making->input->doc;
     making->seed = ctx->seed;
     const ns_status status = maker_of(making->kind)->make(making, ctx);
     const double searched = making->took.seconds;
     making->took = ns_took_since(making->shop->ports, &start);
     if (making->find)
-        making->took.seconds = searched; // of all threads
+        making->took.seconds = searched; // of all threads, which counted their steps themselves
+    else
+        making->steps = ctx->ticks;
     making->stopped = status == NS_STOPPED;
-    if (status == NS_STOPPED && making->input->doc->puzzle.cell_count == 0)
+    if (status == NS_STOPPED && making->doc->puzzle.cell_count == 0)
         return ns_fail(
             ctx, status, "%s: stopped before there was a puzzle, so nothing is written; %s",
             ns_text_chars(&making->input->label),
             ctx->stop && ctx->stop(ctx->user) ? "let it run longer" : "raise --effort");
     if (status != NS_OK && status != NS_STOPPED)
         return ns_name_failure(ctx, ns_text_chars(&making->input->label), status);
-    NS_ASSERT(making->doc && making->doc->puzzle.kind == making->kind);
+    NS_ASSERT(making->doc->puzzle.kind == making->kind);
+    NS_ASSERT(making->doc->solution.count == making->doc->puzzle.cell_count);
     making->exit_code = ns_making_exit(making);
     NS_TRY(ns_making_sign(ctx, making));
     return status;
@@ -215,6 +220,20 @@ ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *
                                   drawing->description.count)
                ? NS_OK
                : ns_no_memory(ctx);
+}
+
+ns_status ns_making_check_colours(ns_ctx *ctx, const ns_asked *asked)
+{
+    static const ns_option_id black_and_white[] = { NS_OPT_THRESHOLD, NS_OPT_INVERT };
+
+    for (int32_t i = 0; ns_is_given(asked, NS_OPT_COLOURS) && i < NS_COUNT(black_and_white);
+         i++) {
+        if (ns_is_given(asked, black_and_white[i]))
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "--%s is for black and white; leave it out, or leave out --colours",
+                           ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
+    }
+    return NS_OK;
 }
 
 ns_draw_options ns_making_paper(const ns_asked *asked)

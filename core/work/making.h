@@ -4,6 +4,25 @@
 
 #include "work/work_kind.h"
 
+// What was asked for; a number only when it was, otherwise what goes without saying.
+static inline bool ns_is_given(const ns_asked *asked, ns_option_id id)
+{
+    return asked->value[id].given;
+}
+
+static inline double ns_fraction_or(const ns_asked *asked, ns_option_id id, double otherwise)
+{
+    return asked->value[id].given ? asked->value[id].fraction : otherwise;
+}
+
+static inline int32_t ns_number_or(const ns_asked *asked, ns_option_id id, int32_t otherwise)
+{
+    return asked->value[id].given ? (int32_t)asked->value[id].number : otherwise;
+}
+
+// Options for black and white, beside --colours.
+ns_status ns_making_check_colours(ns_ctx *ctx, const ns_asked *asked);
+
 // What is being done from now on, for whoever waits; "" ends it.
 void ns_doing(ns_ctx *ctx, const char *what);
 

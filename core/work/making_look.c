@@ -1,4 +1,7 @@
 // making_look.c: which colours of a drawing are shown, and bitmaps that become drawings first.
+//
+// Both are choices that the user may leave to us. What was chosen is written into the puzzle and told,
+// under the names of the options that would choose the same again.
 #include "work/making.h"
 
 ns_status ns_making_look(ns_making *job, ns_ctx *ctx)
@@ -63,9 +66,8 @@ ns_status ns_making_trace(ns_making *job, ns_ctx *ctx)
     ns_trace_options options = ns_trace_defaults();
 
     options.colours = (int32_t)ns_asked_of(asked, NS_OPT_COLOURS)->number;
-    options.invert = ns_asked_of(asked, NS_OPT_INVERT)->given;
-    if (ns_asked_of(asked, NS_OPT_THRESHOLD)->given)
-        options.threshold = ns_asked_of(asked, NS_OPT_THRESHOLD)->fraction;
+    options.invert = ns_is_given(asked, NS_OPT_INVERT);
+    options.threshold = ns_fraction_or(asked, NS_OPT_THRESHOLD, options.threshold);
     NS_TRY(ns_name_failure(
         ctx, ns_text_chars(&job->input->label),
         ns_drawing_trace(ctx, job->input->bitmap, &options, &job->drawing, &job->traced)));
@@ -83,7 +85,7 @@ bool ns_making_sign_trace(const ns_making *job, ns_ctx *ctx, ns_properties *made
     if (!ns_properties_add(ctx, made, "traced", number))
         return false;
     ns_format(number, sizeof number, "%.3f", job->traced.threshold);
-    return job->traced.threshold < 0 || ns_asked_of(job->shop->asked, NS_OPT_THRESHOLD)->given
+    return job->traced.threshold < 0 || ns_is_given(job->shop->asked, NS_OPT_THRESHOLD)
            || ns_properties_add(ctx, made, "threshold", number);
 }
 

@@ -19,7 +19,7 @@ typedef struct ns_maker {
     ns_status (*accepts)(ns_making *job, ns_ctx *ctx);
     // Options that would silently do nothing beside the others, or cannot be.
     ns_status (*check_options)(ns_ctx *ctx, const ns_asked *asked);
-    // Makes the puzzle in the input's doc.
+    // Makes the puzzle in job->doc, which is the input's and holds what there was before.
     ns_status (*make)(ns_making *job, ns_ctx *ctx);
     // Adds to `made` what is to be known of the making besides the options that were given.
     bool (*sign)(const ns_making *job, ns_ctx *ctx, ns_properties *made);

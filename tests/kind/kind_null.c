@@ -40,12 +40,10 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     const ns_solve_options options = ns_solve_defaults();
     ns_judgement judged;
 
-    job->doc = job->input->doc;
     NS_TRY(make_doc(ctx, job->doc));
     const ns_status status = ns_doc_judge(ctx, job->doc, &options, false, &judged);
     job->doc->judged = status == NS_OK;
     job->doc->verdict = judged.solved.verdict;
-    job->steps = ctx->ticks;
     ns_judgement_drop(ctx, &judged);
     return status;
 }
