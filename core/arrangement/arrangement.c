@@ -60,13 +60,13 @@ static ns_status open_parts(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts = ns_new(ctx, 1, sizeof *parts);
 
-    if (!parts)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, parts);
     NS_TRY(ns_buckets_open(ctx, &parts->buckets, arr->width, arr->height));
-    if (!ns_array_resize(ctx, &parts->face_marks, 3) || !ns_array_resize(ctx, &arr->faces, 3)
-        || !ns_array_resize(ctx, &arr->entries, 2) || !ns_array_resize(ctx, &arr->nodes, 1)
-        || !ns_array_resize(ctx, &arr->strands, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &parts->face_marks, 3)
+                     && ns_array_resize(ctx, &arr->faces, 3)
+                     && ns_array_resize(ctx, &arr->entries, 2)
+                     && ns_array_resize(ctx, &arr->nodes, 1)
+                     && ns_array_resize(ctx, &arr->strands, 1));
     return NS_OK;
 }
 
@@ -171,8 +171,7 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d lies on another node or on a curve; join them there",
                        at.x, at.y);
-    if (!ns_array_room(ctx, &arr->nodes, sizeof *arr->nodes.at, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &arr->nodes, 1));
     NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
     node->i = arr->nodes.count++;
     arr->nodes.at[node->i] =

@@ -176,10 +176,9 @@ static ns_status compare(ns_ctx *ctx, alike_job *job)
 {
     const ns_arrangement *a = job->a, *b = job->b;
 
-    if (!ns_array_resize(ctx, &job->entry_of, a->entries.count)
-        || !ns_array_resize(ctx, &job->face_of, a->faces.count)
-        || !ns_array_resize(ctx, &job->face_in, b->faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->entry_of, a->entries.count)
+                     && ns_array_resize(ctx, &job->face_of, a->faces.count)
+                     && ns_array_resize(ctx, &job->face_in, b->faces.count));
     NS_TRY(ns_spend(ctx, 4 * (int64_t)a->entries.count));
     compare_strands(job, ns_max(a->strands.count, b->strands.count));
     if (job->alike)

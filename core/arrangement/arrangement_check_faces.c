@@ -122,9 +122,8 @@ static ns_status check_floating(ns_ctx *ctx, const ns_arrangement *arr)
 
 static ns_status check_all(ns_ctx *ctx, const ns_arrangement *arr, face_check *c)
 {
-    if (!ns_array_resize(ctx, &c->seen, 2 * arr->entries.count)
-        || !ns_array_resize(ctx, &c->parents, arr->strands.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &c->seen, 2 * arr->entries.count)
+                     && ns_array_resize(ctx, &c->parents, arr->strands.count));
     NS_TRY(check_cycles(ctx, arr, c));
     NS_TRY(check_euler(ctx, arr, c));
     return check_floating(ctx, arr);

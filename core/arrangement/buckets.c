@@ -21,9 +21,8 @@ ns_status ns_buckets_open(ns_ctx *ctx, ns_buckets *buckets, int32_t width, int32
         buckets->shift++;
     buckets->columns = (width >> buckets->shift) + 1;
     buckets->rows = (height >> buckets->shift) + 1;
-    if (!ns_array_resize(ctx, &buckets->squares, buckets->columns * buckets->rows)
-        || !ns_array_resize(ctx, &buckets->refs, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &buckets->squares, buckets->columns * buckets->rows)
+                     && ns_array_resize(ctx, &buckets->refs, 1));
     return NS_OK;
 }
 
@@ -224,8 +223,7 @@ static bool room(ns_ctx *ctx, ns_buckets *buckets, int64_t count)
 {
     return count <= buckets->free_count
            || (count < NS_ARRAY_MAX
-               && ns_array_room(ctx, &buckets->refs, sizeof *buckets->refs.at,
-                                (int32_t)count - buckets->free_count));
+               && ns_array_reserve(ctx, &buckets->refs, (int32_t)count - buckets->free_count));
 }
 
 // Squares that a segment goes through, at most, as long as none is cut: in each column the row where
@@ -404,8 +402,7 @@ ns_status ns_buckets_put(ns_ctx *ctx, ns_buckets *buckets, ns_bucket_ref ref)
     settling s = { ctx, buckets };
 
     ns_buckets_visit(buckets, ref.a, ref.b, count_square, &l);
-    if (!room(ctx, buckets, l.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, room(ctx, buckets, l.count));
     ns_buckets_visit(buckets, ref.a, ref.b, add_ref, &l);
     if (l.crowded)
         ns_buckets_visit(buckets, ref.a, ref.b, settle_square, &s);

@@ -13,8 +13,7 @@ static ns_status add_way(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
     const int32_t index = arr->strands.count;
 
     NS_TRY(ns_steps_spend(ctx, arr));
-    if (!ns_array_room(ctx, &arr->strands, sizeof *arr->strands.at, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &arr->strands, 1));
     NS_TRY(ns_strand_room(ctx, arr, way, probe->meetings.count));
     NS_TRY(ns_strand_open(ctx, &arr->strands.at[index], way));
     arr->strands.count++;
@@ -49,8 +48,7 @@ static ns_status list_loose(ns_ctx *ctx, ns_arrangement *arr, int32_t *count)
     *count = 0;
     for (int32_t e = 1; e < arr->entries.count; e++)
         *count += ns_entry_is_loose(arr, e);
-    if (!ns_array_resize(ctx, &parts->order, *count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &parts->order, *count));
     for (int32_t e = 1, i = 0; e < arr->entries.count; e++)
         if (ns_entry_is_loose(arr, e))
             parts->order.at[i++] = e;
@@ -84,8 +82,8 @@ static ns_status start_everywhere(ns_ctx *ctx, ns_arrangement *arr)
     ns_arrangement_parts *parts = arr->parts;
 
     if (arr->entries.count > NS_ARRAY_MAX / 2
-        || !ns_array_room(ctx, &parts->starts, sizeof *parts->starts.at, 2 * arr->entries.count)
-        || !ns_array_room(ctx, &parts->touched, sizeof *parts->touched.at, 1))
+        || !ns_array_reserve(ctx, &parts->starts, 2 * arr->entries.count)
+        || !ns_array_reserve(ctx, &parts->touched, 1))
         return ns_no_memory(ctx);
     for (int32_t e = 1; e < arr->entries.count; e++) {
         if (!ns_entry_at(arr, e)->next)

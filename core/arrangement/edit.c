@@ -5,7 +5,7 @@ ns_status ns_node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
 {
     for (int end = 0; end < 2 && !way->closed; end++) {
         ns_node *node = &arr->nodes.at[way->ends[end].i];
-        if (way->ends[end].i && !ns_array_room(ctx, &node->ends, sizeof *node->ends.at, 2))
+        if (way->ends[end].i && !ns_array_reserve(ctx, &node->ends, 2))
             return ns_no_memory(ctx);
     }
     return NS_OK;
@@ -84,8 +84,7 @@ int32_t ns_strand_free(ns_ctx *ctx, ns_arrangement *arr)
     for (int32_t i = 1; arr->parts->dead_strands > 0 && i < arr->strands.count; i++)
         if (!arr->strands.at[i].alive)
             return i;
-    return ns_array_room(ctx, &arr->strands, sizeof *arr->strands.at, 1) ? arr->strands.count
-                                                                         : -1;
+    return ns_array_reserve(ctx, &arr->strands, 1) ? arr->strands.count : -1;
 }
 
 ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr)

@@ -270,11 +270,9 @@ static ns_status make_faces(ns_ctx *ctx, ns_arrangement *arr, int32_t count)
     ns_arrangement_parts *parts = arr->parts;
     const int32_t first = arr->faces.count;
 
-    if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at,
-                       count + parts->changed)
-        || !ns_array_resize(ctx, &parts->face_marks, first + count)
-        || !ns_array_resize(ctx, &arr->faces, first + count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &parts->free_faces, count + parts->changed)
+                     && ns_array_resize(ctx, &parts->face_marks, first + count)
+                     && ns_array_resize(ctx, &arr->faces, first + count));
     memmove(parts->free_faces.at + count, parts->free_faces.at,
             (size_t)parts->free_faces.count * sizeof *parts->free_faces.at);
     for (int32_t i = 0; i < count; i++)
@@ -289,8 +287,7 @@ static ns_status number_faces(ns_ctx *ctx, ns_arrangement *arr)
     ns_arrangement_parts *parts = arr->parts;
     int32_t wanted = 0;
 
-    if (!ns_array_room(ctx, &parts->free_faces, sizeof *parts->free_faces.at, parts->changed))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &parts->free_faces, parts->changed));
     for (int32_t i = 0; i < parts->cycles.count; i++)
         wanted += parts->cycles.at[i].winding > 0;
     parts->reused = ns_min(wanted, parts->changed);
@@ -346,13 +343,11 @@ static ns_status hole_room(ns_ctx *ctx, ns_arrangement *arr, int32_t floating)
     ns_arrangement_parts *parts = arr->parts;
     bool room = true;
 
-    if (!ns_array_resize(ctx, &parts->arrivals, arr->faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &parts->arrivals, arr->faces.count));
     for (int32_t i = 0; room && i < floating; i++) {
         const int32_t f = parts->cycles.at[parts->order.at[i]].face;
         ns_face *face = &arr->faces.at[f];
-        room =
-            ns_array_room(ctx, &face->holes, sizeof *face->holes.at, ++parts->arrivals.at[f]);
+        room = ns_array_reserve(ctx, &face->holes, ++parts->arrivals.at[f]);
     }
     for (int32_t i = 0; i < floating; i++)
         parts->arrivals.at[parts->cycles.at[parts->order.at[i]].face] = 0;
@@ -364,8 +359,7 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
     ns_arrangement_parts *parts = arr->parts;
     int32_t floating = 0;
 
-    if (!ns_array_resize(ctx, &parts->order, parts->cycles.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &parts->order, parts->cycles.count));
     for (int32_t i = 0; i < parts->cycles.count; i++)
         if (parts->cycles.at[i].winding < 0)
             parts->order.at[floating++] = i;
@@ -388,8 +382,7 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
 
 ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 {
-    if (!ns_array_resize(ctx, &arr->parts->marks, 2 * arr->entries.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &arr->parts->marks, 2 * arr->entries.count));
     NS_TRY(trace_all(ctx, arr, gone));
     NS_TRY(number_faces(ctx, arr));
     return locate_all(ctx, arr);

@@ -36,10 +36,9 @@ static ns_status open_strand(ns_ctx *ctx, ns_peek *peek, const ns_way *way, ns_s
     const int32_t segments = ns_way_segments(way);
 
     peek->on_segment.count = 0;
-    if (!ns_array_resize(ctx, &peek->points, way->count)
-        || !ns_array_resize(ctx, &peek->on_segment, segments)
-        || !ns_array_resize(ctx, &peek->arc, segments + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &peek->points, way->count)
+                     && ns_array_resize(ctx, &peek->on_segment, segments)
+                     && ns_array_resize(ctx, &peek->arc, segments + 1));
     ns_strand_fill(strand, way, peek->points.at, peek->on_segment.at, peek->arc.at);
     return NS_OK;
 }
@@ -55,18 +54,15 @@ static ns_status note_faces(ns_ctx *ctx, ns_arrangement *arr)
     peek->free_count = parts->free_faces.count;
     peek->free.count = peek->faces.count = peek->holes.count = 0;
     for (int32_t i = 0; i < parts->taken; i++) {
-        if (!ns_array_push(ctx, &peek->free, top[i]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &peek->free, top[i]));
     }
     for (int32_t i = 0; i < parts->touched.count; i++) {
         const ns_face *face = &arr->faces.at[parts->touched.at[i]];
         const ns_old_face old = { parts->touched.at[i], face->half, face->holes.count,
                                   face->area2 };
-        if (!ns_array_push(ctx, &peek->faces, old))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &peek->faces, old));
         for (int32_t k = 0; k < face->holes.count; k++) {
-            if (!ns_array_push(ctx, &peek->holes, face->holes.at[k]))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &peek->holes, face->holes.at[k]));
         }
     }
     return NS_OK;
@@ -82,8 +78,7 @@ static ns_status label_room(ns_ctx *ctx, ns_arrangement *arr)
     for (int32_t i = 0; i < parts->cycles.count; i++)
         edges += parts->cycles.at[i].steps; // at least one each
     peek->labels.count = 0;
-    return edges <= NS_ARRAY_MAX
-                   && ns_array_room(ctx, &peek->labels, sizeof *peek->labels.at, (int32_t)edges)
+    return edges <= NS_ARRAY_MAX && ns_array_reserve(ctx, &peek->labels, (int32_t)edges)
                ? NS_OK
                : ns_no_memory(ctx);
 }

@@ -183,7 +183,7 @@ static bool meet_by_chunks(self_prober *p, bool *many)
     probe->scratch.count = 0;
     for (int32_t first = 0; first < p->segments && !*many;) {
         const chunk c = chunk_from(p->way, p->segments, first);
-        if (!ns_array_room(p->ctx, &probe->scratch, sizeof *probe->scratch.at, words)) {
+        if (!ns_array_reserve(p->ctx, &probe->scratch, words)) {
             p->status = ns_no_memory(p->ctx);
             return false;
         }

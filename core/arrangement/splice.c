@@ -9,10 +9,9 @@ ns_status ns_splice_room(ns_ctx *ctx, ns_arrangement *arr, int32_t entries)
     ns_arrangement_parts *parts = arr->parts;
     const int32_t more = ns_max(0, entries - parts->free_entry_count);
 
-    if (!ns_array_room(ctx, &arr->entries, sizeof *arr->entries.at, more)
-        || !ns_array_room(ctx, &parts->starts, sizeof *parts->starts.at, 2 * entries + 4)
-        || !ns_array_room(ctx, &parts->touched, sizeof *parts->touched.at, 2 * entries + 4))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &arr->entries, more)
+                     && ns_array_reserve(ctx, &parts->starts, 2 * entries + 4)
+                     && ns_array_reserve(ctx, &parts->touched, 2 * entries + 4));
     return NS_OK;
 }
 

@@ -8,7 +8,7 @@ ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts;
 
-    if (parts->logging && !ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1))
+    if (parts->logging && !ns_array_reserve(ctx, &parts->log, 1))
         return ns_no_memory(ctx);
     return NS_OK;
 }
@@ -25,9 +25,7 @@ ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr,
 {
     const ns_strand *strand = &arr->strands.at[change->strand];
 
-    if (!ns_array_room(ctx, &change->meetings, sizeof *change->meetings.at,
-                       strand->entry_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &change->meetings, strand->entry_count));
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = ns_entry_at(arr, e);
         e = entry->next;

@@ -62,8 +62,7 @@ static ns_status walk_leg(ns_ctx *ctx, walking *w, ns_leg leg)
     NS_ASSERT(strand->alive);
     for (int32_t i = 0; i < edges; i++) {
         const ns_entry *at = ns_entry_at(w->arr, entry);
-        if (!pass(ctx, w, leg.backward ? at->prev : entry, leg.backward))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, pass(ctx, w, leg.backward ? at->prev : entry, leg.backward));
         entry = leg.backward ? at->prev : at->next;
     }
     return NS_OK;

@@ -38,6 +38,27 @@ NS_ORDER(double, real)
 #define ns_clamp(value, least, most)                                                           \
     NS_BY_TYPE((value) + (least) + (most), ns_clamp)(value, least, most)
 
+// Returns NS_NO_MEMORY with its sentence from the function it stands in unless there was room.
+#define NS_NEED(ctx, room)                                                                     \
+    do {                                                                                       \
+        if (!(room))                                                                           \
+            return ns_no_memory(ctx);                                                          \
+    } while (0)
+
+// More of arrays (base.h); all are false, and nothing has changed, without memory. Room for `extra`
+// more elements; a copy of `from`, of the same type; `n` elements from `first` on put at the end;
+// `n` elements of int32_t that are -1 each: none.
+#define ns_array_reserve(ctx, a, extra) ns_array_room((ctx), (a), sizeof *(a)->at, (extra))
+#define ns_array_copy(ctx, to, from)                                                           \
+    ns_array_copy_((ctx), (to), (from), sizeof *(1 ? (to)->at : (from)->at))
+#define ns_array_append(ctx, a, first, n)                                                      \
+    ns_array_append_((ctx), (a), sizeof *(1 ? (a)->at : (first)), (first), (n))
+#define ns_array_nones(ctx, a, n)                                                              \
+    ns_array_nones_((ctx), (a), sizeof *(1 ? (a)->at : (int32_t *)NULL), (n))
+bool ns_array_copy_(ns_ctx *ctx, void *to, const void *from, size_t size);
+bool ns_array_append_(ns_ctx *ctx, void *array, size_t size, const void *first, int32_t count);
+bool ns_array_nones_(ns_ctx *ctx, void *array, size_t size, int32_t count);
+
 // What ends the work, set aside while a part of it runs under limits of its own.
 typedef struct ns_limits {
     int64_t budget;

@@ -206,8 +206,8 @@ static ns_status parse_plain(parser *p)
             return fail_at(p->ctx, json, p->at, "this byte is not UTF-8");
         p->at += bytes;
     }
-    if (!ns_text_add_bytes(p->ctx, &p->json->texts, json->source + from, p->at - from))
-        return ns_no_memory(p->ctx);
+    NS_NEED(p->ctx,
+            ns_text_add_bytes(p->ctx, &p->json->texts, json->source + from, p->at - from));
     return NS_OK;
 }
 
@@ -222,8 +222,7 @@ static ns_status parse_string(parser *p, int32_t *value)
         char character[4];
         int32_t count = 0;
         NS_TRY(parse_escape(p, character, &count));
-        if (!ns_text_add_bytes(p->ctx, &json->texts, character, count))
-            return ns_no_memory(p->ctx);
+        NS_NEED(p->ctx, ns_text_add_bytes(p->ctx, &json->texts, character, count));
         NS_TRY(parse_plain(p));
     }
     if (peek(p) < 0)
@@ -231,8 +230,7 @@ static ns_status parse_string(parser *p, int32_t *value)
     p->at++;
     json->values.at[*value].text = text;
     json->values.at[*value].count = json->texts.count - text;
-    if (!ns_text_add_bytes(p->ctx, &json->texts, "", 1))
-        return ns_no_memory(p->ctx);
+    NS_NEED(p->ctx, ns_text_add_bytes(p->ctx, &json->texts, "", 1));
     return finish(p, *value);
 }
 
@@ -319,8 +317,7 @@ static ns_status check_many_keys(parser *p, int32_t object, int32_t count)
     int32_t *keys = ns_new(p->ctx, count, sizeof *keys);
     int32_t twice = 0, n = 0;
 
-    if (!keys)
-        return ns_no_memory(p->ctx);
+    NS_NEED(p->ctx, keys);
     for (int32_t k = object + 1; k; k = p->json->values.at[k + 1].next)
         keys[n++] = k;
     const ns_status status = ns_sort(p->ctx, keys, n, sizeof *keys, compare_keys, p->json);
@@ -421,8 +418,7 @@ static ns_status parse_text(parser *p)
     int32_t root = 0;
     const ns_json_value none = { .kind = NS_JSON_NULL };
 
-    if (!ns_array_push(p->ctx, &p->json->values, none))
-        return ns_no_memory(p->ctx);
+    NS_NEED(p->ctx, ns_array_push(p->ctx, &p->json->values, none));
     if (p->json->source_count >= 3 && memcmp(p->json->source, "\xef\xbb\xbf", 3) == 0)
         p->at = 3; // a byte order mark says nothing in UTF-8
     NS_TRY(parse_value(p, &root));
@@ -440,8 +436,8 @@ static ns_status make_room(parser *p)
     ns_json *json = p->json;
 
     return ns_array_room(p->ctx, &json->texts, 1, bytes)
-                   && ns_array_room(p->ctx, &json->values, sizeof *json->values.at,
-                                    bytes / (int32_t)sizeof *json->values.at)
+                   && ns_array_reserve(p->ctx, &json->values,
+                                       bytes / (int32_t)sizeof *json->values.at)
                ? NS_OK
                : ns_no_memory(p->ctx);
 }

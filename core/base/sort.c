@@ -42,8 +42,7 @@ ns_status ns_sort(ns_ctx *ctx, void *at, int32_t count, size_t size, ns_compare 
         return NS_OK;
     }
     void *scratch = ns_resize(ctx, NULL, 0, count, size);
-    if (!scratch)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, scratch);
     ns_sort_in(at, count, size, scratch, compare, user);
     ns_free(ctx, scratch, count, size);
     return NS_OK;

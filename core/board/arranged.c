@@ -34,11 +34,10 @@ static ns_status flatten(arranging *a, const ns_section *section)
 
     a->chain.count = 0;
     for (int32_t i = 0; i < section->count; i++) {
-        if (!ns_array_push(a->ctx, &a->chain, a->board->cubics.at[section->first + i].curve))
-            return ns_no_memory(a->ctx);
+        NS_NEED(a->ctx, ns_array_push(a->ctx, &a->chain,
+                                      a->board->cubics.at[section->first + i].curve));
     }
-    if (!ns_array_push(a->ctx, &a->arranged->lines, line))
-        return ns_no_memory(a->ctx);
+    NS_NEED(a->ctx, ns_array_push(a->ctx, &a->arranged->lines, line));
     return ns_polyline_add_chain(a->ctx, &a->arranged->lines.at[a->arranged->lines.count - 1],
                                  a->chain.at, a->chain.count, a->board->tolerance);
 }
@@ -57,8 +56,8 @@ static ns_status add_way(arranging *a, int32_t curve, int32_t s)
     if (way.count < (closed ? 3 : 2))
         return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d: one of its sections is a mere point",
                        curve);
-    if (!ns_array_push(a->ctx, &a->ways, way) || !ns_array_push(a->ctx, &a->curve_of, curve))
-        return ns_no_memory(a->ctx);
+    NS_NEED(a->ctx,
+            ns_array_push(a->ctx, &a->ways, way) && ns_array_push(a->ctx, &a->curve_of, curve));
     return NS_OK;
 }
 

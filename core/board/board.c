@@ -31,8 +31,7 @@ ns_status ns_board_add_section(ns_ctx *ctx, ns_board *board, ns_role role, int32
     const ns_section section = { role, board->cubics.count, 0, { from_node, to_node } };
 
     NS_ASSERT(board->curves.count > 0);
-    if (!ns_array_push(ctx, &board->sections, section))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &board->sections, section));
     board->curves.at[board->curves.count - 1].count++;
     return NS_OK;
 }
@@ -44,8 +43,7 @@ ns_status ns_board_add_cubic(ns_ctx *ctx, ns_board *board, const ns_grid_cubic *
     const ns_board_cubic cubic = { *curve, border ? left : 0, border ? right : 0 };
 
     NS_ASSERT(board->sections.count > 0);
-    if (!ns_array_push(ctx, &board->cubics, cubic))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &board->cubics, cubic));
     board->sections.at[board->sections.count - 1].count++;
     return NS_OK;
 }

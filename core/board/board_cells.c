@@ -14,8 +14,7 @@ static ns_status number_face(ns_ctx *ctx, ns_board_cells *cells, int32_t face)
 ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arrangement *arr,
                                 ns_board_cells *cells)
 {
-    if (!ns_array_resize(ctx, &cells->cell_of, arr->faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &cells->cell_of, arr->faces.count));
     for (int32_t f = 0; f < arr->faces.count; f++)
         cells->cell_of.at[f] = -1;
     for (int32_t s = 0; s < board->sections.count; s++) {
@@ -47,8 +46,7 @@ static ns_status list_legs(ns_ctx *ctx, const ns_board *board, leg_list *legs)
 {
     for (int32_t s = 0; s < board->sections.count; s++) {
         const ns_leg leg = { { s + 1 }, false };
-        if (!ns_array_push(ctx, legs, leg))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, legs, leg));
     }
     return NS_OK;
 }
@@ -75,8 +73,7 @@ static ns_status add_walk(ns_ctx *ctx, walker *w, const ns_board *board,
         return ns_fail(ctx, NS_BAD_INPUT, "all curves together pass more than %d cells",
                        NS_VISITS_MAX);
     for (int32_t i = 0; i < w->visits.count; i++) {
-        if (!ns_array_push(ctx, &w->walk, cells->cell_of.at[w->visits.at[i].i]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &w->walk, cells->cell_of.at[w->visits.at[i].i]));
     }
     return ns_puzzle_add_walk(ctx, puzzle, w->walk.at, w->walk.count);
 }

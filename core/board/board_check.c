@@ -334,8 +334,7 @@ ns_status ns_board_check(ns_ctx *ctx, const ns_board *board)
     NS_TRY(check_nodes(ctx, board));
     NS_TRY(check_cells(ctx, board));
     c.uses = ns_new(ctx, board->nodes.count + 1, sizeof *c.uses);
-    if (!c.uses)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, c.uses);
     const ns_status status = check_curves(&c);
     ns_free(ctx, c.uses, board->nodes.count + 1, sizeof *c.uses);
     return status;

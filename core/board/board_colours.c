@@ -80,10 +80,9 @@ static ns_status colour_cells(colouring *c, uint8_t ground, ns_solution *solutio
     const ns_arrangement *arr = &c->arranged->arr;
     const int32_t cells = c->cells->face_of.count;
 
-    if (!ns_array_resize(c->ctx, &c->group, cells)
-        || !ns_array_resize(c->ctx, &c->colour, cells)
-        || !ns_array_resize(c->ctx, solution, cells))
-        return ns_no_memory(c->ctx);
+    NS_NEED(c->ctx, ns_array_resize(c->ctx, &c->group, cells)
+                        && ns_array_resize(c->ctx, &c->colour, cells)
+                        && ns_array_resize(c->ctx, solution, cells));
     ns_forest_plant(c->group.at, cells);
     for (int32_t i = 0; i < cells; i++)
         c->colour.at[i] = NO_COLOUR;

@@ -62,8 +62,7 @@ static ns_status cut_edge(outliner *o, int32_t e)
         const double t0 = k == first.cubic ? first.t : 0, t1 = k == last.cubic ? last.t : 1;
         const ns_point to = k == last.cubic ? end->point : whole->p[3];
         const ns_grid_cubic part = t0 == 0 && t1 == 1 ? *whole : cut(whole, t0, t1, from, to);
-        if (!ns_array_push(o->ctx, &o->edge, part))
-            return ns_no_memory(o->ctx);
+        NS_NEED(o->ctx, ns_array_push(o->ctx, &o->edge, part));
         from = to;
     }
     return NS_OK;
@@ -93,8 +92,7 @@ static ns_status add_step(outliner *o, ns_edge_step step)
 
     if (step.straight)
         step.handle_1 = step.handle_2 = (ns_point){ 0, 0 };
-    if (!ns_array_push(o->ctx, &board->steps, step))
-        return ns_no_memory(o->ctx);
+    NS_NEED(o->ctx, ns_array_push(o->ctx, &board->steps, step));
     board->loops.at[board->loops.count - 1].count++;
     return NS_OK;
 }
@@ -148,8 +146,7 @@ static ns_status add_loop(outliner *o, int32_t first)
                            .first = o->board->steps.count };
     ns_half_id half = start;
 
-    if (!ns_array_push(o->ctx, &o->board->loops, loop))
-        return ns_no_memory(o->ctx);
+    NS_NEED(o->ctx, ns_array_push(o->ctx, &o->board->loops, loop));
     do {
         NS_TRY(add_half(o, half));
         half = ns_half_next(arr, half);

@@ -46,8 +46,7 @@ static ns_status sort_boxes(ns_ctx *ctx, certificate *job)
 {
     const int32_t count = job->bits.count;
 
-    if (!ns_array_resize(ctx, &job->boxes, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->boxes, count));
     for (int32_t i = 0; i < count; i++) {
         const ns_fine_cubic *piece = &job->bits.at[i].piece;
         job->boxes.at[i] =

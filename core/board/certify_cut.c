@@ -34,8 +34,7 @@ static ns_status list_crossings(ns_ctx *ctx, cutting *cut)
         cut->too_near |= crossing.cubic < before.cubic
                          || (crossing.cubic == before.cubic && crossing.at <= before.at);
         before = crossing;
-        if (!ns_array_push(ctx, &cut->crossings, crossing))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &cut->crossings, crossing));
     }
     return NS_OK;
 }

@@ -94,8 +94,7 @@ ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *
 {
     const ns_arrangement *arr = &arranged->arr;
 
-    if (!ns_array_resize(ctx, places, arr->entries.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, places, arr->entries.count));
     for (int32_t e = 1; e < arr->entries.count; e++) {
         if (arr->entries.at[e].kind == NS_ENTRY_CROSS)
             places->at[e] = place_on(board, arranged, &arr->entries.at[e]);

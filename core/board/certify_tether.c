@@ -97,8 +97,7 @@ static ns_status tether_all(ns_ctx *ctx, ns_arrangement *arr, int32_t attempt, f
     *added = 0;
     while (done) {
         NS_TRY(ns_spend(ctx, arr->entries.count));
-        if (!plant(ctx, arr, trees))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, plant(ctx, arr, trees));
         *doubt = floating(arr, trees);
         if (*doubt == 0)
             return NS_OK;

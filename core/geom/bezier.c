@@ -204,9 +204,8 @@ static ns_status add_cubic(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *
     const int32_t steps = ns_cubic_steps(cubic, tolerance);
     int32_t from = 0;
 
-    if (!ns_array_room(ctx, &line->points, sizeof *line->points.at, steps)
-        || !ns_array_room(ctx, &line->stretches, sizeof *line->stretches.at, steps))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &line->points, steps)
+                     && ns_array_reserve(ctx, &line->stretches, steps));
     for (int32_t step = 1; step <= steps; step++) {
         const ns_point point = ns_cubic_step(cubic, step, steps);
         const ns_stretch stretch = { place, from, step, steps };

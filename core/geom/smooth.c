@@ -23,17 +23,15 @@ static ns_status lay_points(ns_ctx *ctx, ns_smoother *s)
     const ns_smooth_points *p = s->points;
 
     s->notes.count = s->knots.count = 0;
-    if (!ns_array_resize(ctx, &s->notes, p->count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &s->notes, p->count));
     for (int32_t i = 1; i < p->count; i++) {
         const double step = ns_vec_length(ns_vec_sub(p->at[i], p->at[i - 1]));
         s->notes.at[i].u = s->notes.at[i].far = s->notes.at[i - 1].far + step;
         s->notes.at[i].length += step / 2;
         s->notes.at[i - 1].length += step / 2;
     }
-    if (!ns_array_push(ctx, &s->knots, 0.0)
-        || !ns_array_push(ctx, &s->knots, s->notes.at[p->count - 1].u))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &s->knots, 0.0)
+                     && ns_array_push(ctx, &s->knots, s->notes.at[p->count - 1].u));
     return NS_OK;
 }
 
@@ -116,8 +114,7 @@ static ns_status halve_spans(ns_ctx *ctx, ns_smoother *s)
 
     for (int32_t k = 0; k < old; k++)
         more += s->halve.at[k];
-    if (!ns_array_resize(ctx, &s->knots, old + 1 + more))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &s->knots, old + 1 + more));
     for (int32_t k = old, to = old + more; k > 0; k--) {
         const double here = s->knots.at[k], before = s->knots.at[k - 1];
         s->knots.at[to--] = here;
@@ -137,8 +134,7 @@ static ns_status find_spans(ns_ctx *ctx, ns_smoother *s, double *worst)
         if (*worst <= CLOSER || round == HALVINGS)
             return NS_OK;
         s->halve.count = 0;
-        if (!ns_array_resize(ctx, &s->halve, s->knots.count))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_resize(ctx, &s->halve, s->knots.count));
         if (!find_long(s))
             return NS_OK;
         NS_TRY(halve_spans(ctx, s));
@@ -171,8 +167,7 @@ static ns_status smooth(ns_ctx *ctx, ns_smoother *s, double *worst)
     double now;
 
     s->best.count = 0;
-    if (!ns_array_resize(ctx, &s->best, s->controls.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &s->best, s->controls.count));
     keep(s);
     weigh(s, STIFF);
     const int rounds = *worst > 1 ? HOPELESS : SMOOTHINGS;
@@ -205,8 +200,7 @@ static ns_status add_cubics(ns_ctx *ctx, const ns_smoother *s, ns_smooth_cubics 
             { from, ns_vec_add(from, ns_vec_scale(ns_smooth_at(s, k, a, 1), third)),
               ns_vec_sub(to, ns_vec_scale(ns_smooth_at(s, k, b, 1), third)), to }
         };
-        if (!ns_array_push(ctx, cubics, cubic))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, cubics, cubic));
         from = to;
     }
     return NS_OK;

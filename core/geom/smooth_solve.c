@@ -218,8 +218,7 @@ ns_status ns_smooth_solve(ns_ctx *ctx, ns_smoother *s)
     const int32_t count = s->knots.count + 2;
 
     s->controls.count = 0;
-    if (!ns_array_resize(ctx, &s->controls, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &s->controls, count));
     for (int32_t i = 1; i + 1 < count; i++)
         s->controls.at[i].freedom = NS_SMOOTH_FREE;
     if (s->points->ends[0].aimed)
@@ -230,9 +229,8 @@ ns_status ns_smooth_solve(ns_ctx *ctx, ns_smoother *s)
     for (int round = 0; round < 3 && held; round++) {
         const int32_t vars = name_unknowns(s);
         s->matrix.count = s->right.count = 0;
-        if (!ns_array_resize(ctx, &s->matrix, vars * NS_SMOOTH_BAND)
-            || !ns_array_resize(ctx, &s->right, vars))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_resize(ctx, &s->matrix, vars * NS_SMOOTH_BAND)
+                         && ns_array_resize(ctx, &s->right, vars));
         make_wishes(s);
         solve(s, vars);
         held = place_controls(s);

@@ -33,13 +33,11 @@ ns_status ns_tile_lists_fill(ns_ctx *ctx, ns_tile_lists *lists, ns_tiles tiles, 
 
     lists->tiles = tiles;
     lists->starts.count = 0;
-    if (!ns_array_resize(ctx, &lists->starts, tiles.columns * tiles.rows + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lists->starts, tiles.columns * tiles.rows + 1));
     for (int32_t i = 0; i < count; i++)
         if (place(user, i, &box))
             count_item(lists, box);
-    if (!ns_array_resize(ctx, &lists->items, ns_tile_lists_add_up(lists)))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lists->items, ns_tile_lists_add_up(lists)));
     for (int32_t i = count - 1; i >= 0; i--)
         if (place(user, i, &box))
             list_item(lists, box, i);
@@ -76,8 +74,7 @@ ns_status ns_tile_bags_room(ns_ctx *ctx, ns_tile_bags *bags, int32_t more, int32
 {
     const int32_t fresh = ns_max(0, more - bags->free_count);
 
-    if (!ns_array_room(ctx, &bags->next, sizeof *bags->next.at, fresh))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &bags->next, fresh));
     *slots = bags->next.count + fresh;
     return NS_OK;
 }

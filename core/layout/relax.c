@@ -100,8 +100,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
     *relax = NULL;
     NS_TRY(ns_relax_check_options(ctx, board, options));
     ns_relax *made = ns_new(ctx, 1, sizeof *made);
-    if (!made)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, made);
     const ns_status status = ns_relax_build(ctx, board, options, made);
     if (status != NS_OK) {
         ns_relax_destroy(ctx, made);

@@ -21,8 +21,7 @@ static ns_status put_actors(ns_ctx *ctx, const ns_relax *relax, ns_stage *stage)
 {
     const int32_t count = stage->arr.strands.count;
 
-    if (!ns_array_resize(ctx, &stage->actors, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &stage->actors, count));
     for (int32_t i = 1; i < count; i++) {
         ns_actor *actor = &stage->actors.at[i];
         actor->role = relax->edges.at[i - 1].fixed ? NS_ROLE_PICTURE : NS_ROLE_CONNECTION;

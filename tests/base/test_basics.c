@@ -1,4 +1,5 @@
-// test_basics.c: the lesser and the greater, limits that are set aside, what hangs together.
+// test_basics.c: the lesser and the greater, limits that are set aside, what hangs together, arrays
+// that are copied and put behind each other.
 #include "base/forest.h"
 #include "ns_test.h"
 #include "oracle/scale.h"
@@ -77,4 +78,36 @@ static void forest(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(order_of_numbers), NS_CASE(limits), NS_CASE(forest))
+typedef NS_ARRAY(int32_t) numbers;
+
+static ns_status needs(ns_ctx *ctx, bool room)
+{
+    NS_NEED(ctx, room);
+    return NS_OK;
+}
+
+static void arrays(ns_test *t)
+{
+    static const int32_t first[] = { 3, 1, 4 };
+    numbers a = { 0 }, b = { 0 };
+
+    ns_expect(t, ns_array_copy(&t->ctx, &b, &a) && b.count == 0, "a copy of nothing");
+    ns_expect(t,
+              ns_array_append(&t->ctx, &a, first, 3) && ns_array_append(&t->ctx, &a, first, 2)
+                  && ns_array_append(&t->ctx, &a, first, 0),
+              "room");
+    ns_expect(t, a.count == 5 && a.at[2] == 4 && a.at[3] == 3 && a.at[4] == 1, "put behind");
+    ns_expect(t, ns_array_nones(&t->ctx, &b, 20) && b.count == 20, "room");
+    for (int32_t i = 0; i < b.count; i++)
+        ns_expect(t, b.at[i] == -1, "none at %d", i);
+    ns_expect(t, ns_array_copy(&t->ctx, &b, &a) && b.count == 5, "a shorter copy");
+    ns_expect(t, b.at != a.at && memcmp(a.at, b.at, 5 * sizeof *a.at) == 0, "the same");
+    ns_expect(t, ns_array_reserve(&t->ctx, &a, 100) && a.capacity >= 105 && a.count == 5,
+              "room for more");
+    ns_expect(t, needs(&t->ctx, true) == NS_OK && needs(&t->ctx, false) == NS_NO_MEMORY,
+              "no room is a status");
+    ns_array_drop(&t->ctx, &a);
+    ns_array_drop(&t->ctx, &b);
+}
+
+NS_TEST_MAIN(NS_CASE(order_of_numbers), NS_CASE(limits), NS_CASE(forest), NS_CASE(arrays))

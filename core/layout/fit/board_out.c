@@ -28,8 +28,7 @@ static ns_status prepare_sections(ns_ctx *ctx, ns_fit_job *job)
 {
     const ns_board *old = job->old;
 
-    if (!ns_array_resize(ctx, &job->sections, old->sections.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->sections, old->sections.count));
     for (int32_t c = 0; c < old->curves.count; c++) {
         const ns_board_curve *curve = &old->curves.at[c];
         const int32_t end = curve->first + curve->count;
@@ -55,8 +54,7 @@ static ns_status find_room(ns_ctx *ctx, ns_fit_job *job)
 {
     const ns_relax_view *view = job->view;
 
-    if (!ns_array_resize(ctx, &job->room, view->vertex_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->room, view->vertex_count));
     for (int32_t i = 0; i < view->line_count; i++) {
         for (int32_t k = view->line_first[i] + 1; k < view->line_first[i + 1]; k++) {
             const int32_t a = view->line[k - 1], b = view->line[k];
@@ -93,8 +91,7 @@ static ns_status put_together(ns_ctx *ctx, const ns_fit_job *job, ns_board *boar
     board->width = old->width;
     board->height = old->height;
     board->tolerance = ns_min(old->tolerance, FINE);
-    if (!ns_array_resize(ctx, &board->nodes, old->nodes.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &board->nodes, old->nodes.count));
     for (int32_t n = 0; n < old->nodes.count; n++)
         board->nodes.at[n] = old->nodes.at[n];
     for (int32_t s = 0; s < old->sections.count; s++) { // where they are now
@@ -223,8 +220,7 @@ static ns_status prove(ns_ctx *ctx, proof *p)
 {
     bool changed = true;
 
-    if (!ns_array_resize(ctx, &p->blame, p->job->sections.count + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &p->blame, p->job->sections.count + 1));
     for (int32_t round = 0; changed; round++) {
         NS_TRY(put_together(ctx, p->job, p->board));
         NS_TRY(examine(ctx, p));
@@ -303,8 +299,7 @@ typedef NS_ARRAY(ns_point) homes_list;
 // Where the vertices were at the start.
 static ns_status list_homes(ns_ctx *ctx, const ns_relax *relax, homes_list *homes)
 {
-    if (!ns_array_resize(ctx, homes, relax->at.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, homes, relax->at.count));
     for (int32_t v = 0; v < relax->at.count; v++)
         homes->at[v] = relax->vertices.at[v].home;
     return NS_OK;

@@ -16,9 +16,8 @@
 
 static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room, bool junction)
 {
-    if (!ns_array_push(ctx, &job->points, at) || !ns_array_push(ctx, &job->rooms, room)
-        || !ns_array_push(ctx, &job->junctions, junction))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &job->points, at) && ns_array_push(ctx, &job->rooms, room)
+                     && ns_array_push(ctx, &job->junctions, junction));
     return NS_OK;
 }
 
@@ -185,8 +184,7 @@ static ns_status set_reaches(ns_ctx *ctx, ns_fit_job *job, const ns_smooth_end e
 {
     job->reach.count = 0;
     for (int32_t i = 0; i < job->points.count; i++)
-        if (!ns_array_push(ctx, &job->reach, tolerance))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->reach, tolerance));
     for (int end = 0; end < 2; end++)
         if (ends[end].aimed)
             widen(job, &ends[end], end, tolerance);

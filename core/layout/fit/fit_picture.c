@@ -150,8 +150,7 @@ static ns_status add_lines(ns_ctx *ctx, ns_fit_job *job, int32_t section,
             continue;
         cubic.curve = ns_grid_line(ns_point_of(ns_vec_add(a->home, a->move)),
                                    ns_point_of(ns_vec_add(b->home, b->move)));
-        if (!ns_array_push(ctx, &own->cubics, cubic))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &own->cubics, cubic));
     }
     return NS_OK;
 }

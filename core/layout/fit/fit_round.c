@@ -54,8 +54,7 @@ ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
         }
         const ns_cubic corner = { { from, ns_vec_mix(from, at, 2.0 / 3),
                                     ns_vec_mix(to, at, 2.0 / 3), to } };
-        if (!ns_array_push(ctx, &job->curve, corner))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->curve, corner));
         from = to;
     }
     return add_line(ctx, job, from, job->points.at[last]);

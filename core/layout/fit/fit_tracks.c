@@ -87,9 +87,8 @@ ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
 {
     const ns_relax_view *view = job->view;
 
-    if (!ns_array_resize(ctx, &job->at, view->vertex_count)
-        || !ns_array_resize(ctx, &job->boxes, job->sections.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->at, view->vertex_count)
+                     && ns_array_resize(ctx, &job->boxes, job->sections.count));
     for (int32_t s = 0; s < job->boxes.count; s++)
         job->boxes.at[s] = box_of(&job->arranged->lines.at[s], BENT * job->old->tolerance);
     for (int32_t v = 0; v < job->at.count; v++) {
@@ -112,10 +111,9 @@ ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t
         if (bend.x == 0 && bend.y == 0)
             continue;
         const ns_vec there = ns_vec_add(ns_vec_scale(at, 1 / NS_RELAX_UNIT), bend);
-        if (!ns_array_push(ctx, &job->points, there)
-            || !ns_array_push(ctx, &job->rooms, NS_FIT_STEP * 0.45)
-            || !ns_array_push(ctx, &job->junctions, false))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->points, there)
+                         && ns_array_push(ctx, &job->rooms, NS_FIT_STEP * 0.45)
+                         && ns_array_push(ctx, &job->junctions, false));
     }
     return NS_OK;
 }

@@ -85,10 +85,9 @@ static ns_status look_round(ns_ctx *ctx, ns_relax *relax, int32_t face)
         if ((dart & 1) && edge->faces[0] == edge->faces[1])
             continue;
         for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next) {
-            if (!ns_array_push(ctx, &heat->walls, s)
-                || !look_at(ctx, relax, relax->segments.at[s].from, face)
-                || !look_at(ctx, relax, relax->segments.at[s].to, face))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &heat->walls, s)
+                             && look_at(ctx, relax, relax->segments.at[s].from, face)
+                             && look_at(ctx, relax, relax->segments.at[s].to, face));
         }
     }
     return NS_OK;
@@ -149,8 +148,7 @@ static ns_status build_walls(ns_ctx *ctx, ns_relax *relax)
 {
     ns_relax_heat *heat = relax->heat;
 
-    if (!ns_array_resize(ctx, &heat->near_walls, relax->segments.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &heat->near_walls, relax->segments.count));
     for (int32_t s = 0; s < relax->segments.count; s++) {
         const ns_relax_segment *segment = &relax->segments.at[s];
         ns_force_wall *wall = &heat->near_walls.at[s];
@@ -284,8 +282,7 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return NS_OK;
     NS_TRY(build_walls(ctx, relax));
     const bool far_known = far_is_known(relax);
-    if (!ns_array_resize(ctx, &relax->heat->far, relax->at.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &relax->heat->far, relax->at.count));
     const ns_status status = repel_all(ctx, relax, far_known);
     if (status != NS_OK)
         relax->heat->far.count = 0; // half of it is known

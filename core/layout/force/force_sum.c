@@ -43,10 +43,10 @@ static ns_status put_in_order(ns_ctx *ctx, ns_relax *relax)
 {
     ns_relax_heat *heat = relax->heat;
     NS_ARRAY(uint8_t) done = { 0 };
-    bool room = heat->order.count == relax->edges.count
-                || (ns_array_resize(ctx, &done, relax->edges.count)
-                    && ns_array_room(ctx, &heat->order, sizeof *heat->order.at,
-                                     relax->edges.count - heat->order.count));
+    bool room =
+        heat->order.count == relax->edges.count
+        || (ns_array_resize(ctx, &done, relax->edges.count)
+            && ns_array_reserve(ctx, &heat->order, relax->edges.count - heat->order.count));
 
     for (int round = 0; round < 2 && done.count > 0 && room; round++) {
         for (int32_t start = 0; start < relax->edges.count; start++) {
@@ -111,11 +111,9 @@ ns_status ns_force_ready(ns_ctx *ctx, ns_relax *relax)
 {
     if (!relax->heat) {
         relax->heat = ns_new(ctx, 1, sizeof *relax->heat);
-        if (!relax->heat)
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, relax->heat);
     }
-    if (!make_room(ctx, relax))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, make_room(ctx, relax));
     NS_TRY(put_in_order(ctx, relax));
     for (int32_t v = 0; v < relax->at.count; v++) {
         relax->force.at[v] = (ns_vec){ 0, 0 };

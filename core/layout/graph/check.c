@@ -85,8 +85,7 @@ static ns_status check_lists(checking *c)
     if (relax->kinds.count != relax->at.count || relax->fixed.count != relax->at.count
         || relax->vertices.count != relax->at.count || relax->force.count != relax->at.count)
         return ns_fail(c->ctx, NS_INTERNAL, "layout: lists of vertices differ in length");
-    if (!ns_array_resize(c->ctx, &c->used, relax->segments.count))
-        return ns_no_memory(c->ctx);
+    NS_NEED(c->ctx, ns_array_resize(c->ctx, &c->used, relax->segments.count));
     for (int32_t e = 0; e < relax->edges.count; e++)
         NS_TRY(check_edge_lists(c, e));
     for (int32_t s = 0; s < relax->segments.count; s++) {
@@ -326,9 +325,8 @@ static ns_status check_drawing(checking *c)
 
     NS_TRY(ns_relax_draw(c->ctx, relax, &c->drawn, &c->edge));
     NS_TRY(check_crossings(c));
-    if (!ns_array_resize(c->ctx, &c->arr_face, relax->faces.count)
-        || !ns_array_resize(c->ctx, &c->face_met, c->drawn.arr.faces.count))
-        return ns_no_memory(c->ctx);
+    NS_NEED(c->ctx, ns_array_resize(c->ctx, &c->arr_face, relax->faces.count)
+                        && ns_array_resize(c->ctx, &c->face_met, c->drawn.arr.faces.count));
     for (int32_t v = 0; v < relax->at.count; v++)
         if (c->drawn.node_of.at[v])
             NS_TRY(check_rotation(c, v));

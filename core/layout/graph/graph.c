@@ -67,14 +67,12 @@ static ns_status grow(ns_ctx *ctx, ns_relax *relax)
                        "a layout has at most %d vertices: leave out some "
                        "curves or make segments longer",
                        NS_RELAX_VERTICES_MAX);
-    if (!ns_array_room(ctx, &relax->at, sizeof *relax->at.at, 1)
-        || !ns_array_room(ctx, &relax->kinds, sizeof *relax->kinds.at, 1)
-        || !ns_array_room(ctx, &relax->fixed, sizeof *relax->fixed.at, 1)
-        || !ns_array_room(ctx, &relax->vertices, sizeof *relax->vertices.at, 1)
-        || !ns_array_room(ctx, &relax->force, sizeof *relax->force.at, 1)
-        || !ns_array_room(ctx, &relax->free_vertices, sizeof *relax->free_vertices.at,
-                          count + 1 - relax->free_vertices.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_reserve(ctx, &relax->at, 1) && ns_array_reserve(ctx, &relax->kinds, 1)
+                     && ns_array_reserve(ctx, &relax->fixed, 1)
+                     && ns_array_reserve(ctx, &relax->vertices, 1)
+                     && ns_array_reserve(ctx, &relax->force, 1)
+                     && ns_array_reserve(ctx, &relax->free_vertices,
+                                         count + 1 - relax->free_vertices.count));
     relax->at.count++;
     relax->kinds.count++;
     relax->fixed.count++;
@@ -107,10 +105,9 @@ ns_status ns_relax_add_segment(ns_ctx *ctx, ns_relax *relax, int32_t *segment)
     if (relax->free_segments.count > 0) {
         *segment = relax->free_segments.at[--relax->free_segments.count];
     } else {
-        if (!ns_array_room(ctx, &relax->free_segments, sizeof *relax->free_segments.at,
-                           relax->segments.count + 1 - relax->free_segments.count)
-            || !ns_array_push(ctx, &relax->segments, blank))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_reserve(ctx, &relax->free_segments,
+                                      relax->segments.count + 1 - relax->free_segments.count)
+                         && ns_array_push(ctx, &relax->segments, blank));
         *segment = relax->segments.count - 1;
     }
     relax->segments.at[*segment] = blank;
@@ -138,12 +135,10 @@ static ns_status list_section(ns_ctx *ctx, ns_relax *relax, int32_t *edge)
 {
     const int32_t section = relax->edges.at[*edge].section;
 
-    if (!ns_array_push(ctx, &relax->line, relax->edges.at[*edge].from))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &relax->line, relax->edges.at[*edge].from));
     for (; *edge < relax->edges.count && relax->edges.at[*edge].section == section; ++*edge)
         for (int32_t s = relax->edges.at[*edge].first; s >= 0; s = relax->segments.at[s].next)
-            if (!ns_array_push(ctx, &relax->line, relax->segments.at[s].to))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &relax->line, relax->segments.at[s].to));
     return NS_OK;
 }
 
@@ -156,12 +151,10 @@ ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax)
     relax->line.count = 0;
     relax->line_first.count = 0;
     for (int32_t i = 0; i < relax->board.sections.count; i++) {
-        if (!ns_array_push(ctx, &relax->line_first, relax->line.count))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &relax->line_first, relax->line.count));
         NS_TRY(list_section(ctx, relax, &edge));
     }
-    if (!ns_array_push(ctx, &relax->line_first, relax->line.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &relax->line_first, relax->line.count));
     relax->listed = relax->version;
     return NS_OK;
 }

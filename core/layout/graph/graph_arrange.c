@@ -57,10 +57,9 @@ static ns_status add_way(drawing *d, const ns_relax_edge *edge)
                          .ends = { { d->drawn->node_of.at[edge->from] },
                                    { d->drawn->node_of.at[edge->to] } } };
 
-    if (!ns_array_push(d->ctx, &d->first, d->points.count)
-        || !ns_array_push(d->ctx, &d->ways, way)
-        || !ns_array_push(d->ctx, &d->points, relax->at.at[edge->from]))
-        return ns_no_memory(d->ctx);
+    NS_NEED(d->ctx, ns_array_push(d->ctx, &d->first, d->points.count)
+                        && ns_array_push(d->ctx, &d->ways, way)
+                        && ns_array_push(d->ctx, &d->points, relax->at.at[edge->from]));
     for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next)
         if (!(closed && s == edge->last)
             && !ns_array_push(d->ctx, &d->points, relax->at.at[relax->segments.at[s].to]))
@@ -96,8 +95,7 @@ static ns_status draw(drawing *d, int32_t *edge)
 
     NS_TRY(
         ns_arrangement_open(d->ctx, &d->drawn->arr, relax->board.width, relax->board.height));
-    if (!ns_array_resize(d->ctx, &d->drawn->node_of, relax->at.count))
-        return ns_no_memory(d->ctx);
+    NS_NEED(d->ctx, ns_array_resize(d->ctx, &d->drawn->node_of, relax->at.count));
     for (int32_t v = 0; v < relax->at.count; v++)
         if (relax->kinds.at[v] != NS_RELAX_NONE)
             NS_TRY(add_node(d, v));

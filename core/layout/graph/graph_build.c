@@ -136,9 +136,8 @@ static ns_status add_edge(ns_relax_building *b, const ns_relax_span *span, int32
 
     NS_TRY(junction_of(b, span->from, &edge.from));
     NS_TRY(junction_of(b, span->to, &edge.to));
-    if (!ns_array_push(b->ctx, &b->relax->edges, edge)
-        || !ns_array_push(b->ctx, &b->spans, *span))
-        return ns_no_memory(b->ctx);
+    NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->edges, edge)
+                        && ns_array_push(b->ctx, &b->spans, *span));
     b->leaves.at[span->from] = b->arrives.at[span->to] = b->relax->edges.count - 1;
     return NS_OK;
 }
@@ -223,8 +222,7 @@ static ns_status set_darts(ns_relax_building *b, int32_t vertex, const int32_t *
     v->first_dart = b->relax->darts.count;
     v->dart_count = count;
     for (int32_t i = 0; i < count; i++)
-        if (!ns_array_push(b->ctx, &b->relax->darts, darts[i]))
-            return ns_no_memory(b->ctx);
+        NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->darts, darts[i]));
     return NS_OK;
 }
 
@@ -247,9 +245,8 @@ static ns_status add_node_darts(ns_relax_building *b, const ns_node *node, int32
     v->dart_count = node->ends.count;
     for (int32_t i = 0; i < node->ends.count; i++) {
         const int32_t e = node->ends.at[i];
-        if (!ns_array_push(b->ctx, &b->relax->darts,
-                           b->leaves.at[e] >= 0 ? forward(b, e) : backward(b, e)))
-            return ns_no_memory(b->ctx);
+        NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->darts,
+                                      b->leaves.at[e] >= 0 ? forward(b, e) : backward(b, e)));
     }
     return NS_OK;
 }
@@ -311,11 +308,9 @@ static ns_status add_tracks(ns_relax_building *b)
                 .closed = b->relax->arranged.arr.strands.at[edge->section + 1].way.closed,
                 .first = relax->track_edges.count
             };
-            if (!ns_array_push(b->ctx, &relax->tracks, track))
-                return ns_no_memory(b->ctx);
+            NS_NEED(b->ctx, ns_array_push(b->ctx, &relax->tracks, track));
         }
-        if (!ns_array_push(b->ctx, &relax->track_edges, e))
-            return ns_no_memory(b->ctx);
+        NS_NEED(b->ctx, ns_array_push(b->ctx, &relax->track_edges, e));
         relax->tracks.at[relax->tracks.count - 1].count++;
         b->spans.at[e].track = relax->tracks.count - 1;
         for (int32_t end = 0; end < 2; end++) {
@@ -334,11 +329,10 @@ static ns_status make_lists(ns_relax_building *b)
     const int32_t entries = b->relax->arranged.arr.entries.count,
                   nodes = b->relax->arranged.arr.nodes.count;
 
-    if (!ns_array_resize(b->ctx, &b->vertex_of, entries)
-        || !ns_array_resize(b->ctx, &b->leaves, entries)
-        || !ns_array_resize(b->ctx, &b->arrives, entries)
-        || !ns_array_resize(b->ctx, &b->node_vertex, nodes))
-        return ns_no_memory(b->ctx);
+    NS_NEED(b->ctx, ns_array_resize(b->ctx, &b->vertex_of, entries)
+                        && ns_array_resize(b->ctx, &b->leaves, entries)
+                        && ns_array_resize(b->ctx, &b->arrives, entries)
+                        && ns_array_resize(b->ctx, &b->node_vertex, nodes));
     for (int32_t i = 0; i < entries; i++)
         b->vertex_of.at[i] = b->leaves.at[i] = b->arrives.at[i] = -1;
     for (int32_t i = 0; i < nodes; i++)

@@ -16,8 +16,7 @@ static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
             b->relax->edges.at[edge].faces[h.i & 1] = face;
             if (b->relax->edges.at[edge].section < 0)
                 b->relax->faces.at[face].at_frame = true;
-            if (!ns_array_push(b->ctx, &b->relax->face_darts, 2 * edge + (h.i & 1)))
-                return ns_no_memory(b->ctx);
+            NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->face_darts, 2 * edge + (h.i & 1)));
         }
         h = ns_half_next(arr, h);
     } while (h.i != half.i);
@@ -34,8 +33,7 @@ ns_status ns_relax_find_faces(ns_relax_building *b)
         const ns_relax_face blank = { .first = relax->face_darts.count };
         if (!face->alive)
             continue;
-        if (!ns_array_push(b->ctx, &relax->faces, blank))
-            return ns_no_memory(b->ctx);
+        NS_NEED(b->ctx, ns_array_push(b->ctx, &relax->faces, blank));
         const int32_t number = relax->faces.count - 1;
         NS_TRY(add_cycle(b, (ns_half_id){ face->half }, number));
         for (int32_t i = 0; i < face->holes.count; i++)

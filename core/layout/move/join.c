@@ -102,14 +102,12 @@ static ns_status list_stretch(ns_ctx *ctx, ns_relax *relax, const stretch *w)
     ns_relax_near *near = relax->near;
 
     near->ids.count = near->own.count = near->ring.count = 0;
-    if (!ns_array_push(ctx, &near->ids, w->from)
-        || !ns_array_push(ctx, &near->ring, relax->at.at[w->from]))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &near->ids, w->from)
+                     && ns_array_push(ctx, &near->ring, relax->at.at[w->from]));
     for (int32_t s = w->first;; s = relax->segments.at[s].next) {
         const int32_t v = relax->segments.at[s].to;
-        if (!ns_array_push(ctx, &near->own, s) || !ns_array_push(ctx, &near->ids, v)
-            || !ns_array_push(ctx, &near->ring, relax->at.at[v]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &near->own, s) && ns_array_push(ctx, &near->ids, v)
+                         && ns_array_push(ctx, &near->ring, relax->at.at[v]));
         if (s == w->last)
             return NS_OK;
     }

@@ -18,14 +18,13 @@ static ns_status make_room(ns_ctx *ctx, ns_relax *relax)
     ns_relax_near *near = relax->near;
     const int32_t count = relax->at.count;
 
-    if (!ns_array_resize(ctx, &near->moves, count)
-        || !ns_array_resize(ctx, &near->lengths, count)
-        || !ns_array_resize(ctx, &near->before, count)
-        || !ns_array_resize(ctx, &near->train_of, count)
-        || !ns_array_resize(ctx, &near->keeps, count)
-        || !ns_array_resize(ctx, &near->halvings, count)
-        || !ns_array_resize(ctx, &near->pulls, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &near->moves, count)
+                     && ns_array_resize(ctx, &near->lengths, count)
+                     && ns_array_resize(ctx, &near->before, count)
+                     && ns_array_resize(ctx, &near->train_of, count)
+                     && ns_array_resize(ctx, &near->keeps, count)
+                     && ns_array_resize(ctx, &near->halvings, count)
+                     && ns_array_resize(ctx, &near->pulls, count));
     memcpy(near->before.at, relax->at.at, (size_t)count * sizeof *relax->at.at);
     return NS_OK;
 }

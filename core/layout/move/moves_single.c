@@ -16,9 +16,8 @@ static ns_status list_neighbours(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
                                 : i       ? v->out
                                           : v->in;
         const ns_relax_segment *s = &relax->segments.at[segment];
-        if (!ns_array_push(ctx, &near->ids, s->from == vertex ? s->to : s->from)
-            || !ns_array_push(ctx, &near->own, segment))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &near->ids, s->from == vertex ? s->to : s->from)
+                         && ns_array_push(ctx, &near->own, segment));
     }
     return NS_OK;
 }

@@ -137,9 +137,8 @@ static ns_status lock_around(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
                    > NEAR_LOCK
             || ns_move_is_locked(relax, ends[0], ends[1]))
             continue;
-        if (!ns_array_push(ctx, &near->locks, ends[0])
-            || !ns_array_push(ctx, &near->locks, ends[1]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &near->locks, ends[0])
+                         && ns_array_push(ctx, &near->locks, ends[1]));
     }
     return NS_OK;
 }
@@ -194,8 +193,7 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
         train.wanted = ns_vec_dot(near->moves.at[v], train.way);
         near->moves.at[v] = ns_vec_scale(train.way, train.wanted);
         near->train_of.at[v] = near->trains.count;
-        if (!ns_array_push(ctx, &near->trains, train))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &near->trains, train));
     }
     return NS_OK;
 }
@@ -267,8 +265,7 @@ ns_status ns_move_beside_tracks(ns_ctx *ctx, ns_relax *relax)
                         : ns_abs(side) < NS_RELAX_TOUCH ? -1
                                                         : 0,
             };
-            if (!ns_array_push(ctx, &near->pairs, pair))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &near->pairs, pair));
         }
     }
     return NS_OK;

@@ -18,8 +18,7 @@ ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax)
     if (relax->near)
         return NS_OK;
     relax->near = ns_new(ctx, 1, sizeof *relax->near);
-    if (!relax->near)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, relax->near);
     relax->near->stale = true;
     return NS_OK;
 }
@@ -89,8 +88,7 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
             row[ns_tiles_along(tiles, ns_min(a.x, b.x) - wide, tiles->columns)];
         const int32_t end =
             row[ns_tiles_along(tiles, ns_max(a.x, b.x) + wide, tiles->columns) + 1];
-        if (!ns_array_room(ctx, &near->found, sizeof *near->found.at, 2 * (end - first)))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_reserve(ctx, &near->found, 2 * (end - first)));
         for (int32_t i = first; i < end; i++) {
             const double px = near->place_in.at[i].x - a.x, py = near->place_in.at[i].y - a.y;
             const double along = (px * wx + py * wy) * part;
@@ -138,17 +136,16 @@ static ns_status sort_found(ns_ctx *ctx, ns_relax_near *near, bool far)
 static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
 {
     near->found.count = near->list_first.count = near->list_close.count = 0;
-    if (!ns_array_resize(ctx, &near->list_first, relax->at.count + 1)
-        || !ns_array_resize(ctx, &near->list_close, relax->at.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &near->list_first, relax->at.count + 1)
+                     && ns_array_resize(ctx, &near->list_close, relax->at.count));
     for (int32_t s = 0; s < relax->segments.count; s++) {
         const int32_t before = near->found.count;
         if (relax->segments.at[s].from >= 0)
             NS_TRY(find_around(ctx, relax, near, s));
         NS_TRY(ns_spend(ctx, 1 + (near->found.count - before) / TICK));
     }
-    if (!ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)));
     for (int32_t far = 0; far < 2; far++)
         NS_TRY(sort_found(ctx, near, far));
     return NS_OK;
@@ -166,9 +163,8 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     near->close = near->close_wanted + near->reach - near->wanted;
     NS_TRY(ns_near_fill(ctx, relax, near));
     NS_TRY(make_lists(ctx, relax, near));
-    if (!ns_array_resize(ctx, &near->made_at, relax->at.count)
-        || !ns_array_resize(ctx, &near->stamps, relax->segments.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &near->made_at, relax->at.count)
+                     && ns_array_resize(ctx, &near->stamps, relax->segments.count));
     memcpy(near->made_at.at, relax->at.at, (size_t)relax->at.count * sizeof *relax->at.at);
     near->late.count = 0;
     near->wanted = near->moved = near->shifted = near->close_wanted = 0;

@@ -51,8 +51,7 @@ ns_status ns_near_fill(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near)
                               relax));
     NS_TRY(ns_tile_lists_fill(ctx, &near->segments_in, tiles, relax->segments.count,
                               place_segment, relax));
-    if (!ns_array_resize(ctx, &near->place_in, near->vertices_in.items.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &near->place_in, near->vertices_in.items.count));
     for (int32_t i = 0; i < near->place_in.count; i++)
         near->place_in.at[i] = ns_vec_of(relax->at.at[near->vertices_in.items.at[i]]);
     return NS_OK;
@@ -105,11 +104,10 @@ ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, 
         const int32_t *first =
             &near->segments_in.starts.at[y * near->segments_in.tiles.columns];
         for (int32_t i = first[c.left]; i < first[c.right + 1]; i++)
-            if (!look_at(ctx, relax, near->segments_in.items.at[i], least, most, found))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx,
+                    look_at(ctx, relax, near->segments_in.items.at[i], least, most, found));
     }
     for (int32_t i = 0; i < near->late.count; i++)
-        if (!look_at(ctx, relax, near->late.at[i], least, most, found))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, look_at(ctx, relax, near->late.at[i], least, most, found));
     return NS_OK;
 }
