@@ -116,22 +116,14 @@ void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
         ns_array_drop(ctx, &arr->nodes.at[i].ends);
     for (int32_t i = 0; i < arr->faces.count; i++)
         ns_array_drop(ctx, &arr->faces.at[i].holes);
-    ns_array_drop(ctx, &arr->strands);
-    ns_array_drop(ctx, &arr->entries);
-    ns_array_drop(ctx, &arr->nodes);
-    ns_array_drop(ctx, &arr->faces);
+    ns_arrays_drop(ctx, &arr->strands, &arr->entries, &arr->nodes, &arr->faces);
     if (arr->parts) {
         ns_arrangement_forget(ctx, arr);
         ns_buckets_drop(ctx, &arr->parts->buckets);
-        ns_array_drop(ctx, &arr->parts->free_faces);
-        ns_array_drop(ctx, &arr->parts->log);
-        ns_array_drop(ctx, &arr->parts->touched);
-        ns_array_drop(ctx, &arr->parts->starts);
-        ns_array_drop(ctx, &arr->parts->cycles);
-        ns_array_drop(ctx, &arr->parts->order);
-        ns_array_drop(ctx, &arr->parts->marks);
-        ns_array_drop(ctx, &arr->parts->face_marks);
-        ns_array_drop(ctx, &arr->parts->arrivals);
+        ns_arrays_drop(ctx, &arr->parts->free_faces, &arr->parts->log, &arr->parts->touched,
+                       &arr->parts->starts, &arr->parts->cycles);
+        ns_arrays_drop(ctx, &arr->parts->order, &arr->parts->marks, &arr->parts->face_marks,
+                       &arr->parts->arrivals);
         ns_peek_drop(ctx, &arr->parts->peek);
         ns_free(ctx, arr->parts, 1, sizeof *arr->parts);
     }

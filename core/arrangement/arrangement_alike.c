@@ -206,8 +206,6 @@ ns_status ns_arrangement_alike(ns_ctx *ctx, const ns_arrangement *a, const ns_ar
     const ns_status status = compare(ctx, &job);
 
     *alike = job.alike;
-    ns_array_drop(ctx, &job.entry_of);
-    ns_array_drop(ctx, &job.face_of);
-    ns_array_drop(ctx, &job.face_in);
+    ns_arrays_drop(ctx, &job.entry_of, &job.face_of, &job.face_in);
     return status;
 }

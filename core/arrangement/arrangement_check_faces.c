@@ -134,7 +134,6 @@ ns_status ns_check_faces(ns_ctx *ctx, const ns_arrangement *arr)
     face_check c = { 0 };
     const ns_status status = check_all(ctx, arr, &c);
 
-    ns_array_drop(ctx, &c.seen);
-    ns_array_drop(ctx, &c.parents);
+    ns_arrays_drop(ctx, &c.seen, &c.parents);
     return status;
 }

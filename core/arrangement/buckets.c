@@ -28,8 +28,7 @@ ns_status ns_buckets_open(ns_ctx *ctx, ns_buckets *buckets, int32_t width, int32
 
 void ns_buckets_drop(ns_ctx *ctx, ns_buckets *buckets)
 {
-    ns_array_drop(ctx, &buckets->squares);
-    ns_array_drop(ctx, &buckets->refs);
+    ns_arrays_drop(ctx, &buckets->squares, &buckets->refs);
 }
 
 // -- the squares of a segment -------------------------------------------------------------------

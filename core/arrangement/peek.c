@@ -7,13 +7,8 @@
 
 void ns_peek_drop(ns_ctx *ctx, ns_peek *peek)
 {
-    ns_array_drop(ctx, &peek->free);
-    ns_array_drop(ctx, &peek->faces);
-    ns_array_drop(ctx, &peek->holes);
-    ns_array_drop(ctx, &peek->labels);
-    ns_array_drop(ctx, &peek->points);
-    ns_array_drop(ctx, &peek->on_segment);
-    ns_array_drop(ctx, &peek->arc);
+    ns_arrays_drop(ctx, &peek->free, &peek->faces, &peek->holes, &peek->labels, &peek->points,
+                   &peek->on_segment, &peek->arc);
 }
 
 ns_status ns_peek_list(ns_ctx *ctx, ns_arrangement *arr)

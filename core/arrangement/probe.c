@@ -325,7 +325,6 @@ ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_
 
 void ns_probe_drop(ns_ctx *ctx, ns_probe *probe)
 {
-    ns_array_drop(ctx, &probe->meetings);
-    ns_array_drop(ctx, &probe->scratch);
+    ns_arrays_drop(ctx, &probe->meetings, &probe->scratch);
     *probe = (ns_probe){ 0 };
 }

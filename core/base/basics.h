@@ -59,6 +59,19 @@ bool ns_array_copy_(ns_ctx *ctx, void *to, const void *from, size_t size);
 bool ns_array_append_(ns_ctx *ctx, void *array, size_t size, const void *first, int32_t count);
 bool ns_array_nones_(ns_ctx *ctx, void *array, size_t size, int32_t count);
 
+// Gives several arrays back, two to eight of them, of whatever types.
+#define NS_DROP_2(ctx, a, b) ns_array_drop(ctx, a), ns_array_drop(ctx, b)
+#define NS_DROP_3(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_2(ctx, __VA_ARGS__)
+#define NS_DROP_4(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_3(ctx, __VA_ARGS__)
+#define NS_DROP_5(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_4(ctx, __VA_ARGS__)
+#define NS_DROP_6(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_5(ctx, __VA_ARGS__)
+#define NS_DROP_7(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_6(ctx, __VA_ARGS__)
+#define NS_DROP_8(ctx, a, ...) ns_array_drop(ctx, a), NS_DROP_7(ctx, __VA_ARGS__)
+#define NS_DROP_OF(a, b, c, d, e, f, g, h, drop, ...) drop
+#define ns_arrays_drop(ctx, ...)                                                               \
+    (NS_DROP_OF(__VA_ARGS__, NS_DROP_8, NS_DROP_7, NS_DROP_6, NS_DROP_5, NS_DROP_4, NS_DROP_3, \
+                NS_DROP_2, none, none)(ctx, __VA_ARGS__))
+
 // What ends the work, set aside while a part of it runs under limits of its own.
 typedef struct ns_limits {
     int64_t budget;

@@ -198,10 +198,7 @@ ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *
     if (ns_board_is_empty(board))
         return ns_fail(ctx, NS_BAD_INPUT, "the puzzle has no board");
     const ns_status status = arrange(&a);
-    ns_array_drop(ctx, &a.chain);
-    ns_array_drop(ctx, &a.ways);
-    ns_array_drop(ctx, &a.curve_of);
-    ns_array_drop(ctx, &a.passing);
+    ns_arrays_drop(ctx, &a.chain, &a.ways, &a.curve_of, &a.passing);
     ns_probe_drop(ctx, &a.probe);
     *section = a.misfit;
     *where = a.where;

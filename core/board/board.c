@@ -69,12 +69,7 @@ ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from)
 
 void ns_board_drop(ns_ctx *ctx, ns_board *board)
 {
-    ns_array_drop(ctx, &board->cubics);
-    ns_array_drop(ctx, &board->sections);
-    ns_array_drop(ctx, &board->curves);
-    ns_array_drop(ctx, &board->nodes);
-    ns_array_drop(ctx, &board->cells);
-    ns_array_drop(ctx, &board->loops);
-    ns_array_drop(ctx, &board->steps);
+    ns_arrays_drop(ctx, &board->cubics, &board->sections, &board->curves, &board->nodes,
+                   &board->cells, &board->loops, &board->steps);
     *board = (ns_board){ 0 };
 }

@@ -35,8 +35,7 @@ ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arr
 
 void ns_board_cells_drop(ns_ctx *ctx, ns_board_cells *cells)
 {
-    ns_array_drop(ctx, &cells->cell_of);
-    ns_array_drop(ctx, &cells->face_of);
+    ns_arrays_drop(ctx, &cells->cell_of, &cells->face_of);
 }
 
 // The sections of all curves as legs, section i at place i: the trail of a curve is a part of them.
@@ -86,9 +85,7 @@ ns_status ns_board_add_walks(ns_ctx *ctx, const ns_board *board, const ns_arrang
 
     for (int32_t line = 0; line < 2 * board->curves.count && status == NS_OK; line++)
         status = add_walk(ctx, &w, board, &arranged->arr, cells, line, puzzle);
-    ns_array_drop(ctx, &w.legs);
-    ns_array_drop(ctx, &w.visits);
-    ns_array_drop(ctx, &w.walk);
+    ns_arrays_drop(ctx, &w.legs, &w.visits, &w.walk);
     return status;
 }
 

@@ -113,7 +113,6 @@ ns_status ns_board_colour_cells(ns_ctx *ctx, const ns_board *board, const ns_arr
     colouring c = { .ctx = ctx, .board = board, .arranged = arranged, .cells = cells };
     const ns_status status = colour_cells(&c, ground, solution);
 
-    ns_array_drop(ctx, &c.group);
-    ns_array_drop(ctx, &c.colour);
+    ns_arrays_drop(ctx, &c.group, &c.colour);
     return status;
 }

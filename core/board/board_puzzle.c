@@ -59,10 +59,7 @@ ns_status ns_arranged_puzzle(ns_ctx *ctx, ns_board *board, const ns_arranged *ar
     ns_board_cells_drop(ctx, &cells);
     if (status != NS_OK) {
         forget_outlines(board);
-        ns_array_drop(ctx, &puzzle->lines);
-        ns_array_drop(ctx, &puzzle->walks);
-        ns_array_drop(ctx, &puzzle->runs);
-        ns_array_drop(ctx, solution);
+        ns_arrays_drop(ctx, &puzzle->lines, &puzzle->walks, &puzzle->runs, solution);
         puzzle->cell_count = 0;
     }
     return status;

@@ -37,9 +37,7 @@ static void clear(certificate *job)
 static void drop(ns_ctx *ctx, certificate *job)
 {
     ns_arranged_drop(ctx, &job->own);
-    ns_array_drop(ctx, &job->places);
-    ns_array_drop(ctx, &job->bits);
-    ns_array_drop(ctx, &job->boxes);
+    ns_arrays_drop(ctx, &job->places, &job->bits, &job->boxes);
 }
 
 static ns_status sort_boxes(ns_ctx *ctx, certificate *job)

@@ -241,6 +241,5 @@ void ns_polyline_clear(ns_polyline *line)
 
 void ns_polyline_drop(ns_ctx *ctx, ns_polyline *line)
 {
-    ns_array_drop(ctx, &line->points);
-    ns_array_drop(ctx, &line->stretches);
+    ns_arrays_drop(ctx, &line->points, &line->stretches);
 }

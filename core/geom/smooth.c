@@ -219,11 +219,6 @@ ns_status ns_smooth_fit(ns_ctx *ctx, ns_smoother *s, const ns_smooth_points *poi
 
 void ns_smoother_drop(ns_ctx *ctx, ns_smoother *s)
 {
-    ns_array_drop(ctx, &s->notes);
-    ns_array_drop(ctx, &s->knots);
-    ns_array_drop(ctx, &s->controls);
-    ns_array_drop(ctx, &s->best);
-    ns_array_drop(ctx, &s->matrix);
-    ns_array_drop(ctx, &s->right);
-    ns_array_drop(ctx, &s->halve);
+    ns_arrays_drop(ctx, &s->notes, &s->knots, &s->controls, &s->best, &s->matrix, &s->right,
+                   &s->halve);
 }

@@ -46,8 +46,7 @@ ns_status ns_tile_lists_fill(ns_ctx *ctx, ns_tile_lists *lists, ns_tiles tiles, 
 
 void ns_tile_lists_drop(ns_ctx *ctx, ns_tile_lists *lists)
 {
-    ns_array_drop(ctx, &lists->starts);
-    ns_array_drop(ctx, &lists->items);
+    ns_arrays_drop(ctx, &lists->starts, &lists->items);
     *lists = (ns_tile_lists){ 0 };
 }
 
@@ -65,8 +64,7 @@ ns_status ns_tile_bags_open(ns_ctx *ctx, ns_tile_bags *bags, ns_tiles tiles)
 
 void ns_tile_bags_drop(ns_ctx *ctx, ns_tile_bags *bags)
 {
-    ns_array_drop(ctx, &bags->heads);
-    ns_array_drop(ctx, &bags->next);
+    ns_arrays_drop(ctx, &bags->heads, &bags->next);
     *bags = (ns_tile_bags){ 0 };
 }
 

@@ -281,16 +281,8 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
 {
     for (int32_t i = 0; i < job->sections.count; i++)
         ns_array_drop(ctx, &job->sections.at[i].cubics);
-    ns_array_drop(ctx, &job->sections);
-    ns_array_drop(ctx, &job->at);
-    ns_array_drop(ctx, &job->boxes);
-    ns_array_drop(ctx, &job->room);
-    ns_array_drop(ctx, &job->points);
-    ns_array_drop(ctx, &job->rooms);
-    ns_array_drop(ctx, &job->reach);
-    ns_array_drop(ctx, &job->junctions);
-    ns_array_drop(ctx, &job->moves);
-    ns_array_drop(ctx, &job->curve);
+    ns_arrays_drop(ctx, &job->sections, &job->at, &job->boxes, &job->room, &job->points);
+    ns_arrays_drop(ctx, &job->rooms, &job->reach, &job->junctions, &job->moves, &job->curve);
     ns_smoother_drop(ctx, &job->smoother);
 }
 
@@ -330,8 +322,7 @@ ns_status ns_fit_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board 
     if (status == NS_OK)
         status = fit_steps(ctx, &p);
     drop_job(ctx, &job);
-    ns_array_drop(ctx, &p.blame);
-    ns_array_drop(ctx, &homes);
+    ns_arrays_drop(ctx, &p.blame, &homes);
     if (status != NS_OK) {
         ns_board_drop(ctx, board);
         ns_arranged_drop(ctx, arranged);

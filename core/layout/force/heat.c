@@ -181,22 +181,10 @@ void ns_relax_heat_drop(ns_ctx *ctx, ns_relax *relax)
 
     if (!heat)
         return;
-    ns_array_drop(ctx, &heat->places);
-    ns_array_drop(ctx, &heat->ways);
-    ns_array_drop(ctx, &heat->arcs);
-    ns_array_drop(ctx, &heat->last);
-    ns_array_drop(ctx, &heat->speeds);
-    ns_array_drop(ctx, &heat->marks);
-    ns_array_drop(ctx, &heat->seen);
-    ns_array_drop(ctx, &heat->starts);
-    ns_array_drop(ctx, &heat->lengths);
-    ns_array_drop(ctx, &heat->rounds);
-    ns_array_drop(ctx, &heat->order);
-    ns_array_drop(ctx, &heat->pressures);
-    ns_array_drop(ctx, &heat->corners);
-    ns_array_drop(ctx, &heat->walls);
-    ns_array_drop(ctx, &heat->near_walls);
-    ns_array_drop(ctx, &heat->far);
+    ns_arrays_drop(ctx, &heat->places, &heat->ways, &heat->arcs, &heat->last, &heat->speeds,
+                   &heat->marks, &heat->seen, &heat->starts);
+    ns_arrays_drop(ctx, &heat->lengths, &heat->rounds, &heat->order, &heat->pressures,
+                   &heat->corners, &heat->walls, &heat->near_walls, &heat->far);
     ns_free(ctx, heat, 1, sizeof *heat);
     relax->heat = NULL;
 }

@@ -357,9 +357,7 @@ ns_status ns_relax_compare(ns_ctx *ctx, const ns_relax *relax, int32_t *edge)
     const ns_status status = check(&c);
 
     ns_relax_drawn_drop(ctx, &c.drawn);
-    ns_array_drop(ctx, &c.arr_face);
-    ns_array_drop(ctx, &c.face_met);
-    ns_array_drop(ctx, &c.used);
+    ns_arrays_drop(ctx, &c.arr_face, &c.face_met, &c.used);
     if (edge)
         *edge = c.edge;
     return status;

@@ -163,21 +163,10 @@ void ns_relax_drop(ns_ctx *ctx, ns_relax *relax)
 {
     ns_board_drop(ctx, &relax->board);
     ns_arranged_drop(ctx, &relax->arranged);
-    ns_array_drop(ctx, &relax->at);
-    ns_array_drop(ctx, &relax->kinds);
-    ns_array_drop(ctx, &relax->fixed);
-    ns_array_drop(ctx, &relax->vertices);
-    ns_array_drop(ctx, &relax->force);
-    ns_array_drop(ctx, &relax->free_vertices);
-    ns_array_drop(ctx, &relax->segments);
-    ns_array_drop(ctx, &relax->free_segments);
-    ns_array_drop(ctx, &relax->edges);
-    ns_array_drop(ctx, &relax->darts);
-    ns_array_drop(ctx, &relax->tracks);
-    ns_array_drop(ctx, &relax->track_edges);
-    ns_array_drop(ctx, &relax->faces);
-    ns_array_drop(ctx, &relax->face_darts);
-    ns_array_drop(ctx, &relax->line_first);
-    ns_array_drop(ctx, &relax->line);
+    ns_arrays_drop(ctx, &relax->at, &relax->kinds, &relax->fixed, &relax->vertices,
+                   &relax->force, &relax->free_vertices, &relax->segments,
+                   &relax->free_segments);
+    ns_arrays_drop(ctx, &relax->edges, &relax->darts, &relax->tracks, &relax->track_edges,
+                   &relax->faces, &relax->face_darts, &relax->line_first, &relax->line);
     *relax = (ns_relax){ .dragged = -1, .listed = -1 };
 }

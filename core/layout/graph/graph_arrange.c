@@ -113,9 +113,7 @@ ns_status ns_relax_draw(ns_ctx *ctx, const ns_relax *relax, ns_relax_drawn *draw
     *drawn = (ns_relax_drawn){ 0 };
     *edge = -1;
     const ns_status status = draw(&d, edge);
-    ns_array_drop(ctx, &d.points);
-    ns_array_drop(ctx, &d.first);
-    ns_array_drop(ctx, &d.ways);
+    ns_arrays_drop(ctx, &d.points, &d.first, &d.ways);
     ns_probe_drop(ctx, &d.probe);
     if (status != NS_OK)
         ns_relax_drawn_drop(ctx, drawn);

@@ -400,12 +400,7 @@ ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_opti
 
     *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1, .measured = -1 };
     const ns_status status = build(&b, board);
-    ns_array_drop(ctx, &b.spans);
-    ns_array_drop(ctx, &b.vertex_of);
-    ns_array_drop(ctx, &b.leaves);
-    ns_array_drop(ctx, &b.arrives);
-    ns_array_drop(ctx, &b.node_vertex);
-    ns_array_drop(ctx, &b.line);
-    ns_array_drop(ctx, &b.cut);
+    ns_arrays_drop(ctx, &b.spans, &b.vertex_of, &b.leaves, &b.arrives, &b.node_vertex, &b.line,
+                   &b.cut);
     return status;
 }

@@ -31,28 +31,12 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
         return;
     ns_tile_lists_drop(ctx, &near->segments_in);
     ns_tile_lists_drop(ctx, &near->vertices_in);
-    ns_array_drop(ctx, &near->place_in);
-    ns_array_drop(ctx, &near->late);
-    ns_array_drop(ctx, &near->made_at);
-    ns_array_drop(ctx, &near->list_first);
-    ns_array_drop(ctx, &near->list_close);
-    ns_array_drop(ctx, &near->list);
-    ns_array_drop(ctx, &near->found);
-    ns_array_drop(ctx, &near->stamps);
-    ns_array_drop(ctx, &near->moves);
-    ns_array_drop(ctx, &near->lengths);
-    ns_array_drop(ctx, &near->train_of);
-    ns_array_drop(ctx, &near->before);
-    ns_array_drop(ctx, &near->keeps);
-    ns_array_drop(ctx, &near->halvings);
-    ns_array_drop(ctx, &near->pulls);
-    ns_array_drop(ctx, &near->pairs);
-    ns_array_drop(ctx, &near->trains);
-    ns_array_drop(ctx, &near->locks);
-    ns_array_drop(ctx, &near->box);
-    ns_array_drop(ctx, &near->ids);
-    ns_array_drop(ctx, &near->own);
-    ns_array_drop(ctx, &near->ring);
+    ns_arrays_drop(ctx, &near->place_in, &near->late, &near->made_at, &near->list_first,
+                   &near->list_close, &near->list, &near->found, &near->stamps);
+    ns_arrays_drop(ctx, &near->moves, &near->lengths, &near->train_of, &near->before,
+                   &near->keeps, &near->halvings, &near->pulls, &near->pairs);
+    ns_arrays_drop(ctx, &near->trains, &near->locks, &near->box, &near->ids, &near->own,
+                   &near->ring);
     ns_free(ctx, near, 1, sizeof *near);
     relax->near = NULL;
 }
