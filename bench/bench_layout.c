@@ -29,7 +29,7 @@ static void improve_run(const ns_layout_bench *b, void *row)
 {
     ns_layout_run *run = row;
     ns_ctx ctx = ns_native_ctx();
-    ns_relax_options options = ns_relax_default_options();
+    ns_relax_options options = ns_relax_defaults();
     ns_doc doc;
     ns_board better = { 0 };
 
@@ -325,7 +325,7 @@ static double wasm_seconds(const ns_layout_bench *b, ns_ctx *ctx, const ns_board
 static void time_steps(const ns_layout_bench *b, speed_run *run)
 {
     ns_ctx ctx = ns_native_ctx();
-    const ns_relax_options options = ns_relax_default_options();
+    const ns_relax_options options = ns_relax_defaults();
     ns_board board = { 0 };
     ns_relax *relax = NULL;
     ns_relax_state state = { 0 };
@@ -424,7 +424,7 @@ static void topology_of(const ns_layout_bench *b, void *row)
 {
     topology_run *run = row;
     ns_ctx ctx = ns_native_ctx();
-    ns_relax_options options = ns_relax_default_options();
+    ns_relax_options options = ns_relax_defaults();
     ns_doc doc;
     ns_relax *relax = NULL;
     ns_board better = { 0 };

@@ -39,7 +39,7 @@ static void read_forces(ns_ctx *ctx, const char *path, ns_relax_forces *forces)
 ns_layout_bench ns_layout_bench_open(int argc, char **argv, const char *const *parts,
                                      int32_t part_count)
 {
-    ns_layout_bench b = { .with = ns_relax_defaults() };
+    ns_layout_bench b = { .with = ns_relax_forces_defaults() };
     int kept = 1;
 
     for (int i = 1; i < argc; i++) {

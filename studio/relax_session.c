@@ -23,7 +23,7 @@ static ns_status open_steps(ns_ctx *ctx, const char *name, ns_book *book, int32_
 {
     NS_TRY(take_doc(ctx, name, book, index, &session->doc));
     NS_TRY(ns_relax_create(ctx, &session->doc.board, options, &session->relax));
-    session->forces = ns_relax_defaults();
+    session->forces = ns_relax_forces_defaults();
     return ns_relax_set(ctx, session->relax, &session->forces);
 }
 

@@ -123,7 +123,7 @@ struct ns_wasm_relax {
 static ns_status open_relax(ns_ctx *ctx, const char *bytes, uint32_t count, int32_t index,
                             double picture_slack, ns_wasm_relax *relax)
 {
-    ns_relax_options options = ns_relax_default_options();
+    ns_relax_options options = ns_relax_defaults();
 
     options.picture_slack = picture_slack;
     if (!relax)

@@ -11,8 +11,6 @@
     0.85 // of the reach; repulsion from further away is next to nothing, and may be missed
 #define SPLIT_LEAST 2.0   // units; nothing shorter is cut
 #define GROW_MOST 4       // times the vertices of the start
-#define NUMBER_MOST 1e9   // of any parameter
-#define POWER_MOST 16.0   // of powers
 #define SEGMENT_LEAST 1.0 // units
 #define TARGET_MOST 1e6   // units; targets further away are as good there
 
@@ -60,11 +58,6 @@ ns_status ns_relax_step(ns_ctx *ctx, ns_relax *relax, int32_t count)
 
 // -- life ---------------------------------------------------------------------------------------
 
-static bool is_number(double x, double most)
-{
-    return x >= -most && x <= most;
-}
-
 static ns_status check_board(ns_ctx *ctx, const ns_board *board)
 {
     if (ns_board_is_empty(board))
@@ -106,7 +99,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
         ns_relax_destroy(ctx, made);
         return status;
     }
-    made->forces = ns_relax_defaults();
+    made->forces = ns_relax_forces_defaults();
     made->most = GROW_MOST * made->at.count;
     *relax = made;
     return NS_OK;
@@ -122,43 +115,10 @@ void ns_relax_destroy(ns_ctx *ctx, ns_relax *relax)
     ns_free(ctx, relax, 1, sizeof *relax);
 }
 
-ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *f)
+ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *forces)
 {
-    const double numbers[] = {
-        f->repulsion,
-        f->smoothing,
-        f->smoothing_middle,
-        f->attraction,
-        f->attraction_length,
-        f->transition,
-        f->temperature,
-        f->split,
-        f->merge,
-        f->reach,
-        f->stiffness,
-        f->area,
-        f->area_low,
-        f->area_high,
-        f->crossing,
-        f->spacing,
-        f->drag,
-        f->min_gap,
-        f->min_angle,
-        f->step,
-    };
-    const double powers[] = { f->repulsion_power, f->smoothing_power, f->transition_power };
-    bool good = is_number(f->transition_reach, NUMBER_MOST);
-
-    for (int32_t i = 0; i < NS_COUNT(numbers); i++)
-        good = good && is_number(numbers[i], NUMBER_MOST);
-    for (int32_t i = 0; i < NS_COUNT(powers); i++)
-        good = good && is_number(powers[i], POWER_MOST);
-    if (!good)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the forces of a layout are numbers up to a thousand million, their "
-                       "powers up to %d",
-                       (int)POWER_MOST);
-    relax->forces = *f;
+    NS_TRY(ns_relax_forces_check(ctx, forces));
+    relax->forces = *forces;
     ns_relax_heat_wake(relax);
     return NS_OK;
 }
@@ -203,12 +163,8 @@ ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, int32_t vertex, double x, 
     if (!(x - x == 0 && y - y == 0))
         return ns_fail(ctx, NS_BAD_INPUT, "a vertex cannot be dragged to what is no place");
     relax->dragged = vertex;
-    relax->target = (ns_vec){ x < -TARGET_MOST  ? -TARGET_MOST
-                              : x > TARGET_MOST ? TARGET_MOST
-                                                : x,
-                              y < -TARGET_MOST  ? -TARGET_MOST
-                              : y > TARGET_MOST ? TARGET_MOST
-                                                : y };
+    relax->target = (ns_vec){ ns_clamp(x, -TARGET_MOST, TARGET_MOST),
+                              ns_clamp(y, -TARGET_MOST, TARGET_MOST) };
     ns_relax_heat_wake(relax);
     return NS_OK;
 }

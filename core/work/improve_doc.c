@@ -8,8 +8,8 @@ ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_option
     const ns_option_value *forces = ns_asked_of(asked, NS_OPT_FORCES);
 
     *options = (ns_improve_options){
-        .relax = ns_relax_default_options(),
-        .forces = ns_relax_defaults(),
+        .relax = ns_relax_defaults(),
+        .forces = ns_relax_forces_defaults(),
         .steps = (int32_t)ns_asked_of(asked, NS_OPT_STEPS)->number,
     };
     options->relax.picture_slack = ns_asked_of(asked, NS_OPT_PICTURE_SLACK)->fraction;

@@ -89,9 +89,12 @@ typedef struct ns_relax_state {
     double smoothness, angles, faces;
 } ns_relax_state;
 
-ns_relax_forces ns_relax_defaults(void);
-ns_relax_forces ns_relax_paper(void); // Table 1, without anything of ours
-ns_relax_options ns_relax_default_options(void);
+// Segments of 10 units, a picture that stays, setting c: what `nonosmith improve` does unless told
+// otherwise.
+ns_relax_options ns_relax_defaults(void);
+// The forces that ns_relax_create begins with, and that `improve` and the studio use.
+ns_relax_forces ns_relax_forces_defaults(void);
+ns_relax_forces ns_relax_forces_paper(void); // Table 1, without anything of ours
 
 // Members of a JSON object with the names above; a name or value that is not known is
 // NS_BAD_INPUT with a sentence, and nothing changes. What is not named stays. `name` is only used

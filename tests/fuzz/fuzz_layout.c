@@ -87,7 +87,7 @@ static void act(ns_ctx *ctx, ns_relax *relax, const uint8_t *deed)
         status = ns_relax_pin(ctx, relax, vertex, deed[3] & 1);
         break;
     case 4:
-        relax->forces = deed[1] & 1 ? ns_relax_paper() : ns_relax_defaults();
+        relax->forces = deed[1] & 1 ? ns_relax_forces_paper() : ns_relax_forces_defaults();
         break;
     default:
         set(ctx, relax, deed[1], number_of(deed[2]));

@@ -229,7 +229,8 @@ static void pictures_may_move(ns_test *t)
 
 static ns_relax_forces wild_forces(ns_rng *rng)
 {
-    ns_relax_forces f = ns_rng_below(rng, 3) == 0 ? ns_relax_paper() : ns_relax_defaults();
+    ns_relax_forces f =
+        ns_rng_below(rng, 3) == 0 ? ns_relax_forces_paper() : ns_relax_forces_defaults();
 
     f.repulsion *= ns_rng_below(rng, 8);
     f.attraction *= ns_rng_below(rng, 6) - 2;
@@ -276,8 +277,8 @@ static void relax_wildly(ns_test *t, const ns_board *board, ns_rng *rng, double 
         return;
     ns_relax_forces forces = wild_forces(rng);
     if (limits) {
-        forces.min_gap = ns_relax_defaults().min_gap;
-        forces.min_angle = ns_relax_defaults().min_angle;
+        forces.min_gap = ns_relax_forces_defaults().min_gap;
+        forces.min_angle = ns_relax_forces_defaults().min_angle;
     }
     ns_expect(t, ns_relax_set(&t->ctx, relax, &forces) == NS_OK, "%s", t->ctx.message);
     if (steps > 0)
@@ -361,7 +362,7 @@ static void tight_places(ns_test *t)
     static const double gaps[] = { 5, 1, 0.3, 0.1, 0.02 };
 
     for (int32_t i = 0; i < NS_COUNT(gaps); i++) {
-        const ns_relax_options options = ns_relax_default_options();
+        const ns_relax_options options = ns_relax_defaults();
         ns_board board = comb(&t->ctx, gaps[i], 6), made = { 0 };
         ns_relax *relax = NULL;
         board.tolerance = 64;
@@ -378,7 +379,7 @@ static void tight_places(ns_test *t)
 // is then told from another point on, so that walks and cells have their old numbers.
 static void trains_pass_the_beginning(ns_test *t)
 {
-    const ns_relax_options options = ns_relax_default_options();
+    const ns_relax_options options = ns_relax_defaults();
     int32_t turned = 0;
 
     for (int32_t i = 0; i < 8; i++) {
@@ -395,7 +396,7 @@ static void trains_pass_the_beginning(ns_test *t)
                 ns_expect(t, ns_relax_drag(&t->ctx, relax, v, i % 2 ? 0 : 1000, 500) == NS_OK,
                           "%s", t->ctx.message);
         }
-        ns_relax_forces forces = ns_relax_defaults();
+        ns_relax_forces forces = ns_relax_forces_defaults();
         forces.drag = 50;
         ns_expect(t, ns_relax_set(&t->ctx, relax, &forces) == NS_OK, "%s", t->ctx.message);
         ns_expect(t, ns_relax_step(&t->ctx, relax, 150) == NS_OK, "%s", t->ctx.message);
@@ -412,7 +413,7 @@ static void trains_pass_the_beginning(ns_test *t)
 
 static void odd_tolerances(ns_test *t)
 {
-    const ns_relax_options options = ns_relax_default_options();
+    const ns_relax_options options = ns_relax_defaults();
     static const double bad[] = { 0, -1, 1e9, INFINITY, NAN }, good[] = { 0.001, 0.05, 5, 100 };
     ns_board board = comb(&t->ctx, 5, 3), made = { 0 };
     ns_relax *relax = NULL;

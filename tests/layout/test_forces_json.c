@@ -135,7 +135,7 @@ static void what_is_wrong_is_named(ns_test *t)
 // The example is Table 1, to the last member.
 static void the_papers_forces_are_an_example(ns_test *t)
 {
-    const ns_relax_forces wanted = ns_relax_paper();
+    const ns_relax_forces wanted = ns_relax_forces_paper();
     ns_relax_forces got = all_different();
     int32_t count = 0;
     char *json = ns_test_read(NS_SOURCE_DIR "/examples/forces/paper.json", &count);
@@ -150,7 +150,7 @@ static void every_example_can_be_read(ns_test *t)
     static const char *const names[] = { "tight", "loose", "room", "even", "kinks" };
 
     for (int32_t i = 0; i < NS_COUNT(names); i++) {
-        ns_relax_forces forces = ns_relax_defaults();
+        ns_relax_forces forces = ns_relax_forces_defaults();
         char path[1000];
         int32_t count = 0;
         snprintf(path, sizeof path, "%s/examples/forces/%s.json", NS_SOURCE_DIR, names[i]);
@@ -174,7 +174,7 @@ static int32_t number_of(const char *json, const char *name, const char **number
 // docs/layout.md has a row for each force: | `name` | default | paper |
 static void the_documents_tell_the_defaults(ns_test *t)
 {
-    const ns_relax_forces ours = ns_relax_defaults(), paper = ns_relax_paper();
+    const ns_relax_forces ours = ns_relax_forces_defaults(), paper = ns_relax_forces_paper();
     ns_text here = { 0 }, there = { 0 };
     int32_t count = 0;
     char *doc = ns_test_read(NS_SOURCE_DIR "/docs/layout.md", &count);

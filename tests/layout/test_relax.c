@@ -1,6 +1,7 @@
-// test_relax.c: the live engine from outside: what it refuses, what pins and drags do, that the
-// same calls give the same places, that it settles, stops and fails without harm.
+// test_relax.c: the live engine from outside: what its defaults are, what it refuses, what pins and
+// drags do, that the same calls give the same places, that it settles, stops and fails without harm.
 #include "layout/graph/graph.h"
+#include "nonosmith/work.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
 #include "oracle/layout_boards.h"
@@ -62,6 +63,43 @@ static int32_t find(const ns_relax *relax, ns_relax_kind kind, bool fixed)
     while (v < view.vertex_count && (view.kinds[v] != kind || (view.fixed[v] != 0) != fixed))
         v++;
     return v < view.vertex_count ? v : -1;
+}
+
+// -- defaults -----------------------------------------------------------------------------------
+
+// What is called the default is what is used when nobody says anything: by the options of `improve`
+// without a word, by an engine that was just made, and by its steps.
+static void defaults_are_what_is_used(ns_test *t)
+{
+    const ns_relax_options options = ns_relax_defaults();
+    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_asked nothing = { 0 };
+    ns_improve_options asked;
+    ns_board board = winding(t);
+    ns_relax *as_made = NULL, *set = NULL;
+
+    ns_expect(t, ns_improve_asked(&t->ctx, &nothing, &asked) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t,
+              asked.relax.segment == options.segment && asked.relax.setting == options.setting
+                  && asked.relax.picture_slack == options.picture_slack,
+              "options of improve");
+    ns_expect(t, memcmp(&asked.forces, &forces, sizeof forces) == 0, "forces of improve");
+    ns_expect(t,
+              ns_relax_create(&t->ctx, &board, &options, &as_made) == NS_OK
+                  && ns_relax_create(&t->ctx, &board, &options, &set) == NS_OK,
+              "%s", t->ctx.message);
+    ns_expect(t, memcmp(&as_made->forces, &forces, sizeof forces) == 0, "as made");
+    ns_expect(t, ns_relax_set(&t->ctx, set, &forces) == NS_OK, "%s", t->ctx.message);
+    run(t, as_made, 20);
+    run(t, set, 20);
+    const ns_relax_view a = ns_relax_look(as_made), b = ns_relax_look(set);
+    ns_expect(t,
+              a.vertex_count == b.vertex_count
+                  && memcmp(a.at, b.at, (size_t)a.vertex_count * sizeof *a.at) == 0,
+              "the same places");
+    ns_relax_destroy(&t->ctx, as_made);
+    ns_relax_destroy(&t->ctx, set);
+    ns_board_drop(&t->ctx, &board);
 }
 
 // -- what is refused ----------------------------------------------------------------------------
@@ -296,7 +334,7 @@ static void memory_fails(ns_test *t)
     ns_board_drop(&t->ctx, &board);
 }
 
-NS_TEST_MAIN(NS_CASE(bad_boards_and_options), NS_CASE(bad_forces), NS_CASE(bad_pins_and_drags),
-             NS_CASE(pinned_vertices_stay), NS_CASE(dragged_vertices_come),
-             NS_CASE(same_calls_same_places), NS_CASE(it_settles), NS_CASE(it_stops),
-             NS_CASE(memory_fails))
+NS_TEST_MAIN(NS_CASE(defaults_are_what_is_used), NS_CASE(bad_boards_and_options),
+             NS_CASE(bad_forces), NS_CASE(bad_pins_and_drags), NS_CASE(pinned_vertices_stay),
+             NS_CASE(dragged_vertices_come), NS_CASE(same_calls_same_places),
+             NS_CASE(it_settles), NS_CASE(it_stops), NS_CASE(memory_fails))

@@ -632,7 +632,9 @@ static void forces_turn_with_the_drawing(ns_test *t)
 {
     for (uint64_t seed = 1; seed <= (uint64_t)ns_scale(40); seed++) {
         for (int32_t way = 0; way < 8; way++) {
-            ns_relax a = { .forces = seed % 3 ? ns_relax_defaults() : ns_relax_paper() }, b = a;
+            ns_relax a = { .forces = seed % 3 ? ns_relax_forces_defaults()
+                                              : ns_relax_forces_paper() },
+                     b = a;
             ns_rng rng = ns_rng_seed(seed), same = rng;
             draw_any(t, &a, &rng);
             draw_any(t, &b, &same);
@@ -660,7 +662,7 @@ static void moves_are_numbers(ns_test *t)
         ns_relax r = { 0 };
         double *f = (double *)&r.forces;
         draw_all(t, &r, &rng);
-        r.forces = ns_relax_defaults();
+        r.forces = ns_relax_forces_defaults();
         for (size_t i = 0; i < sizeof r.forces / sizeof *f; i++) {
             if (&f[i] != (double *)(void *)&r.forces.transition_reach
                 && ns_rng_below(&rng, 3) == 0)
@@ -687,7 +689,8 @@ static void memory_fails(ns_test *t)
 {
     for (int32_t paper = 0; paper < 2; paper++) {
         for (int64_t n = 1;; n++) {
-            ns_relax r = { .forces = paper ? ns_relax_paper() : ns_relax_defaults() };
+            ns_relax r = { .forces =
+                               paper ? ns_relax_forces_paper() : ns_relax_forces_defaults() };
             ns_rng rng = ns_rng_seed(1);
             draw_all(t, &r, &rng);
             ns_status status = ns_relax_near_update(&t->ctx, &r, 40);

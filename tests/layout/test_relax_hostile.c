@@ -31,7 +31,8 @@ static double any_power(ns_rng *rng)
 
 static ns_relax_forces any_forces(ns_rng *rng)
 {
-    ns_relax_forces f = ns_rng_below(rng, 3) ? ns_relax_defaults() : ns_relax_paper();
+    ns_relax_forces f =
+        ns_rng_below(rng, 3) ? ns_relax_forces_defaults() : ns_relax_forces_paper();
     double *const numbers[] = { &f.repulsion,  &f.smoothing,  &f.smoothing_middle,
                                 &f.attraction, &f.transition, &f.attraction_length,
                                 &f.split,      &f.merge,      &f.reach,

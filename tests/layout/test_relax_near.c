@@ -174,7 +174,7 @@ static void a_stop_is_heard(ns_test *t)
 
     if (!ns_layout_graph(t, 4, NS_METHOD_ANNEAL, &relax))
         return;
-    relax.forces = ns_relax_defaults();
+    relax.forces = ns_relax_forces_defaults();
     stop_within(t, &relax, list);
     ns_expect(t, lists_are_whole(t, &relax, 40, 10), "lists");
     stop_within(t, &relax, ns_relax_forces_sum);

@@ -39,7 +39,8 @@ static double any_place(ns_rng *rng)
 
 static ns_relax_forces any_forces(ns_rng *rng)
 {
-    ns_relax_forces f = ns_rng_below(rng, 3) == 0 ? ns_relax_paper() : ns_relax_defaults();
+    ns_relax_forces f =
+        ns_rng_below(rng, 3) == 0 ? ns_relax_forces_paper() : ns_relax_forces_defaults();
 
     f.repulsion *= ns_rng_below(rng, 5);
     f.attraction *= ns_rng_below(rng, 5) - 1;

@@ -85,7 +85,7 @@ static void play(ns_ctx *ctx, ns_relax_session *session)
 int main(int argc, char **argv)
 {
     ns_ctx ctx = ns_native_ctx();
-    ns_relax_options options = ns_relax_default_options();
+    ns_relax_options options = ns_relax_defaults();
     ns_relax_session session = { 0 };
     ns_text file = { 0 };
 

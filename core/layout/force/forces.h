@@ -4,6 +4,8 @@
 
 #include "layout/move/near.h"
 
+// NS_BAD_INPUT for what is no number, or beyond what ns_relax_set allows.
+ns_status ns_relax_forces_check(ns_ctx *ctx, const ns_relax_forces *forces);
 // Fills relax->force with the sum of all forces on every vertex that can move (0 for others), that
 // of a train along its track; and the faces' areas. The near lists must hold for `reach`.
 ns_status ns_relax_forces_sum(ns_ctx *ctx, ns_relax *relax);
