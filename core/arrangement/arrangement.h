@@ -246,7 +246,7 @@ static inline bool ns_node_in_corner(const ns_arrangement *arr, const ns_node *n
 // To the nearest whole step; the square is below 2^53, so that a double holds it.
 static inline int64_t ns_segment_length(ns_point a, ns_point b)
 {
-    return (int64_t)(ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a))) + 0.5);
+    return (int64_t)(ns_vec_length(ns_vec_between(a, b)) + 0.5);
 }
 // How far along the strand a place is: arc[segment] and a part of the next, rounded.
 static inline int64_t ns_strand_arc(const ns_strand *strand, int32_t segment, ns_ratio at)

@@ -114,11 +114,11 @@ void ns_cubic_bounds(const ns_cubic *cubic, ns_vec *least, ns_vec *most)
 
 static double length_between(const ns_cubic *cubic, int depth)
 {
-    const double chord = ns_vec_length(ns_vec_sub(cubic->p[3], cubic->p[0]));
+    const double chord = ns_vec_distance(cubic->p[3], cubic->p[0]);
     double polygon = 0;
 
     for (int i = 0; i < 3; i++)
-        polygon += ns_vec_length(ns_vec_sub(cubic->p[i + 1], cubic->p[i]));
+        polygon += ns_vec_distance(cubic->p[i + 1], cubic->p[i]);
     if (depth == 0 || polygon - chord <= 1e-3 * polygon)
         return (2 * chord + 2 * polygon) / 4;
     const ns_cubic first = ns_cubic_part(cubic, 0, 0.5), second = ns_cubic_part(cubic, 0.5, 1);

@@ -25,7 +25,7 @@ static ns_status lay_points(ns_ctx *ctx, ns_smoother *s)
     s->notes.count = s->knots.count = 0;
     NS_NEED(ctx, ns_array_resize(ctx, &s->notes, p->count));
     for (int32_t i = 1; i < p->count; i++) {
-        const double step = ns_vec_length(ns_vec_sub(p->at[i], p->at[i - 1]));
+        const double step = ns_vec_distance(p->at[i], p->at[i - 1]);
         s->notes.at[i].u = s->notes.at[i].far = s->notes.at[i - 1].far + step;
         s->notes.at[i].length += step / 2;
         s->notes.at[i - 1].length += step / 2;

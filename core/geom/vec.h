@@ -1,4 +1,4 @@
-// vec.h: arithmetic of points in doubles.
+// vec.h: arithmetic of points in doubles, and a little of points of the grid.
 #ifndef NS_VEC_H
 #define NS_VEC_H
 
@@ -45,6 +45,11 @@ static inline double ns_vec_length(ns_vec a)
     return ns_sqrt(ns_vec_dot(a, a));
 }
 
+static inline double ns_vec_distance(ns_vec a, ns_vec b)
+{
+    return ns_vec_length(ns_vec_sub(a, b));
+}
+
 // Length 1, or (0, 0) for no direction at all.
 static inline ns_vec ns_vec_unit(ns_vec a)
 {
@@ -53,18 +58,34 @@ static inline ns_vec ns_vec_unit(ns_vec a)
     return length > 0 ? ns_vec_scale(a, 1 / length) : (ns_vec){ 0, 0 };
 }
 
-// How far p is from the segment ab, which is no point.
-static inline double ns_segment_distance(ns_vec p, ns_vec a, ns_vec b)
+// The angle between two directions, 0 to pi.
+static inline double ns_vec_angle(ns_vec a, ns_vec b)
+{
+    return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
+}
+
+// Where on the segment ab, which is no point, the nearest place to p is, 0 to 1; and how far away.
+static inline double ns_segment_nearest(ns_vec p, ns_vec a, ns_vec b)
 {
     const ns_vec way = ns_vec_sub(b, a);
-    const double at = ns_vec_dot(ns_vec_sub(p, a), way) / ns_vec_dot(way, way);
 
-    return ns_vec_length(ns_vec_sub(p, ns_vec_mix(a, b, ns_clamp(at, 0, 1))));
+    return ns_clamp(ns_vec_dot(ns_vec_sub(p, a), way) / ns_vec_dot(way, way), 0, 1);
+}
+
+static inline double ns_segment_distance(ns_vec p, ns_vec a, ns_vec b)
+{
+    return ns_vec_distance(p, ns_vec_mix(a, b, ns_segment_nearest(p, a, b)));
 }
 
 static inline ns_vec ns_vec_of(ns_point p)
 {
     return (ns_vec){ p.x, p.y };
+}
+
+// The way from a to b.
+static inline ns_vec ns_vec_between(ns_point a, ns_point b)
+{
+    return ns_vec_sub(ns_vec_of(b), ns_vec_of(a));
 }
 
 // The nearest point of the grid. Must lie within 32 bits.
@@ -77,6 +98,17 @@ static inline ns_point ns_point_of(ns_vec v)
 static inline bool ns_point_same(ns_point a, ns_point b)
 {
     return a.x == b.x && a.y == b.y;
+}
+
+// The corners of the box around two points, or around a box and a point.
+static inline ns_point ns_point_least(ns_point a, ns_point b)
+{
+    return (ns_point){ ns_min(a.x, b.x), ns_min(a.y, b.y) };
+}
+
+static inline ns_point ns_point_most(ns_point a, ns_point b)
+{
+    return (ns_point){ ns_max(a.x, b.x), ns_max(a.y, b.y) };
 }
 
 #endif

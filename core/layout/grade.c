@@ -1,4 +1,8 @@
-// grade.c: see grade.h.
+// grade.c: the marks of a board and how they compare; see grade.h.
+//
+// A board of which something is spoilt is no candidate, so that the order among candidates needs
+// no terms for what must not happen. Marks that take long are found last and only of boards that all
+// others speak for; until then they are the old board's.
 #include "layout/grade.h"
 
 #include "base/basics.h"
@@ -60,15 +64,9 @@ static double smallest_cell(const ns_stage *stage)
     for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {
         if (!arr->faces.at[f].alive)
             continue;
-        const double area = (double)ns_face_area2(arr, (ns_face_id){ f }) / 2;
-        smallest = area < smallest ? area : smallest;
+        smallest = ns_min((double)ns_face_area2(arr, (ns_face_id){ f }) / 2, smallest);
     }
     return smallest / (NS_RELAX_UNIT * NS_RELAX_UNIT);
-}
-
-static double turn_between(ns_vec a, ns_vec b)
-{
-    return ns_abs(ns_atan2(ns_vec_turn(a, b), ns_vec_dot(a, b)));
 }
 
 // From direction to direction: chords would miss what turns at the ends, the more the fewer pieces
@@ -87,7 +85,7 @@ static double turning_of_section(const ns_board *board, const ns_section *sectio
             if (ns_vec_dot(way, way) <= 0)
                 continue;
             if (ns_vec_dot(before, before) > 0)
-                sum += turn_between(before, way);
+                sum += ns_vec_angle(before, way);
             before = way;
         }
     }
@@ -100,7 +98,7 @@ static double turning(const ns_board *board)
 
     for (int32_t s = 0; s < board->sections.count; s++) {
         const ns_section *section = &board->sections.at[s];
-        if (section->role != NS_ROLE_PICTURE && section->role != NS_ROLE_BACKGROUND)
+        if (!ns_role_is_picture(section->role))
             sum += turning_of_section(board, section);
     }
     return sum;
@@ -156,6 +154,7 @@ bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old)
 
 bool ns_grade_is_better(const ns_grade *a, const ns_grade *b, const ns_grade *old)
 {
+    NS_ASSERT(ns_grade_spoilt(b, old) == NS_MARKS);
     if (ns_grade_spoilt(a, old) != NS_MARKS)
         return false;
     if (a->doubts != b->doubts)
@@ -214,6 +213,7 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *
                                        .self_crossings = true };
     ns_stage stage = { 0 };
 
+    NS_ASSERT(!old == !best && setting >= 0);
     *grade = old ? *old : (ns_grade){ 0 };
     grade->marks[NS_MARK_TURNING] = turning(board);
     NS_TRY(ns_arranged_charge(ctx, arranged));

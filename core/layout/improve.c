@@ -37,11 +37,10 @@ typedef struct improving {
 
 static int32_t count_moving(const ns_relax *relax)
 {
-    const ns_relax_view view = ns_relax_look(relax);
     int32_t count = 0;
 
-    for (int32_t v = 0; v < view.vertex_count; v++)
-        count += view.kinds[v] != NS_RELAX_NONE && !view.fixed[v];
+    for (int32_t v = 0; v < relax->at.count; v++)
+        count += ns_relax_is_free(relax, v);
     return count;
 }
 
@@ -60,6 +59,7 @@ static ns_status look_with(improving *i, double tolerance, int32_t *wish)
     ns_grade grade;
     ns_status status = ns_fit_board(i->ctx, i->relax, tolerance, &board, &arranged);
 
+    NS_ASSERT(status == NS_OK || ns_board_is_empty(&board));
     *wish = -1;
     if (status == NS_INTERNAL)
         return NS_OK;
@@ -118,9 +118,7 @@ static ns_status look(improving *i)
 
 static int64_t usual_steps(const ns_relax *relax)
 {
-    const int64_t steps = EFFORT_MOST / ns_max(relax->at.count, 1);
-
-    return steps < STEPS_LEAST ? STEPS_LEAST : ns_min(steps, STEPS_MOST);
+    return ns_clamp(EFFORT_MOST / ns_max(relax->at.count, 1), STEPS_LEAST, STEPS_MOST);
 }
 
 // Looks are at steps 1, 3, 6, 11, 18, 29, 45, 69 ...: a page that is good already has little room
@@ -146,6 +144,7 @@ static ns_status relax_on(improving *i)
         const int64_t to = ns_min(ns_min(next_look, next_tell), i->most);
         const ns_status status = ns_relax_step(i->ctx, i->relax, (int32_t)(to - *steps));
         *steps = i->relax->steps;
+        NS_ASSERT(*steps <= to);
         NS_TRY(status);
         i->relaxed->settled = i->relax->state.settled;
         if (*steps >= next_look || *steps >= i->most || i->relaxed->settled) {
@@ -183,6 +182,7 @@ static ns_status improve_part(improving *i, const ns_board *board, double slack,
         NS_TRY(grade_old(i));
     i->first = i->relax->steps = i->relaxed->steps;
     i->most = i->first + (steps > 0 ? steps : usual_steps(i->relax));
+    NS_ASSERT(i->most > i->first);
     if (i->first == 0)
         i->relaxed->moving = count_moving(i->relax);
     NS_TRY(ns_relax_set(i->ctx, i->relax, forces));

@@ -1,4 +1,8 @@
 // relax.c: the live engine: create, set, step, look, pin, drag; see nonosmith/relax.h.
+//
+// A step is forces, wishes, moves and hops; now and then segments are cut and joined. Between any two
+// of these the graph is the drawing of the start, pulled: a step that is stopped or runs out of memory
+// leaves a whole graph behind. Debug builds look at all of it after every step.
 #include "layout/force/forces.h"
 #include "layout/graph/graph.h"
 #include "layout/move/moves.h"
@@ -24,9 +28,23 @@ static ns_status tidy(ns_ctx *ctx, ns_relax *relax)
     if (f->merge > 0)
         NS_TRY(ns_relax_join_near(ctx, relax, f->merge));
     if (f->split > 0 && used < relax->most && used < NS_RELAX_VERTICES_MAX / 2)
-        NS_TRY(
-            ns_relax_split_long(ctx, relax, f->split > SPLIT_LEAST ? f->split : SPLIT_LEAST));
+        NS_TRY(ns_relax_split_long(ctx, relax, ns_max(f->split, SPLIT_LEAST)));
     return NS_OK;
+}
+
+// In a context of its own, so that looking costs no effort and leaves no sentence.
+static void verify(const ns_ctx *ctx, const ns_relax *relax)
+{
+#if defined(NS_DEBUG)
+    ns_ctx own = *ctx;
+
+    own.budget = 0;
+    own.stop = NULL;
+    NS_ASSERT(ns_relax_compare(&own, relax, NULL) != NS_INTERNAL);
+#else
+    (void)ctx;
+    (void)relax;
+#endif
 }
 
 static ns_status step(ns_ctx *ctx, ns_relax *relax)
@@ -35,13 +53,14 @@ static ns_status step(ns_ctx *ctx, ns_relax *relax)
     NS_TRY(ns_relax_near_update(ctx, relax,
                                 relax->forces.reach > 0 ? SURE * relax->forces.reach : 0));
     NS_TRY(ns_relax_forces_sum(ctx, relax));
-    NS_TRY(ns_relax_heat_moves(ctx, relax));
+    ns_relax_heat_moves(relax);
     NS_TRY(ns_relax_move_all(ctx, relax));
     relax->steps++;
     relax->state.steps = relax->steps;
     NS_TRY(ns_relax_hop_trains(ctx, relax));
     if (relax->steps % TIDY_EVERY == 0)
         NS_TRY(tidy(ctx, relax));
+    verify(ctx, relax);
     ns_relax_heat_learn(relax);
     return NS_OK;
 }
@@ -101,6 +120,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
     }
     made->forces = ns_relax_forces_defaults();
     made->most = GROW_MOST * made->at.count;
+    NS_ASSERT(made->listed == made->version && made->dragged < 0);
     *relax = made;
     return NS_OK;
 }
@@ -152,6 +172,7 @@ static ns_status check_vertex(ns_ctx *ctx, const ns_relax *relax, int32_t vertex
 ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool pinned)
 {
     NS_TRY(check_vertex(ctx, relax, vertex));
+    NS_ASSERT(relax->fixed.at[vertex] != 1);
     relax->fixed.at[vertex] = pinned ? 2 : 0;
     ns_relax_heat_wake(relax);
     return NS_OK;

@@ -38,7 +38,8 @@ static ns_status measure(ns_ctx *ctx, const ns_relax *relax, ns_layout *layout)
     int32_t edge;
 
     NS_TRY(ns_relax_draw(ctx, relax, &drawn, &edge));
-    stage.arr = drawn.arr; // borrowed
+    NS_ASSERT(drawn.arr.strands.count == drawn.strands + 1); // edge e is strand e + 1
+    stage.arr = drawn.arr;                                   // borrowed
     ns_status status = put_actors(ctx, relax, &stage);
     if (status == NS_OK)
         status = ns_layout_measure(ctx, &stage, layout, NULL);

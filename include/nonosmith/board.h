@@ -47,6 +47,12 @@ typedef enum ns_role {
     NS_ROLE_DECOY,      // from frame to frame, no part of the picture
 } ns_role;
 
+// Whether it is a piece of the picture's outline.
+static inline bool ns_role_is_picture(ns_role role)
+{
+    return role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND;
+}
+
 typedef struct ns_board_cubic {
     ns_grid_cubic curve;
     uint8_t left, right; // colours of the picture on both hands; 0 and 0: no border

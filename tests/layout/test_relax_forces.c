@@ -675,7 +675,7 @@ static void moves_are_numbers(ns_test *t)
         r.forces.step = fabs(r.forces.step);
         for (int32_t step = 0; step < 3; step++) {
             sum(t, &r);
-            ns_expect(t, ns_relax_heat_moves(&t->ctx, &r) == NS_OK, "moves");
+            ns_relax_heat_moves(&r);
             for (int32_t v = 0; v < r.at.count; v++)
                 ns_expect(t, ns_vec_length(r.force.at[v]) <= r.forces.step * (1 + 1e-9),
                           "vertex %d: (%g, %g)", v, r.force.at[v].x, r.force.at[v].y);

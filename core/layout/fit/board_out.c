@@ -58,7 +58,7 @@ static ns_status find_room(ns_ctx *ctx, ns_fit_job *job)
     for (int32_t i = 0; i < view->line_count; i++) {
         for (int32_t k = view->line_first[i] + 1; k < view->line_first[i + 1]; k++) {
             const int32_t a = view->line[k - 1], b = view->line[k];
-            const double half = ns_vec_length(ns_vec_sub(job->at.at[a], job->at.at[b])) / 2;
+            const double half = ns_vec_distance(job->at.at[a], job->at.at[b]) / 2;
             less(&job->room.at[a], half);
             less(&job->room.at[b], half);
         }

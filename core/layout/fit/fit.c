@@ -37,7 +37,7 @@ static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, in
         last--;
     const int32_t start = (last + count - 1) / 2;
     const ns_vec a = job->at.at[line[count - 2]], b = job->at.at[line[count - 1]];
-    const double room = ns_vec_length(ns_vec_sub(b, a)) / 4;
+    const double room = ns_vec_distance(b, a) / 4;
     const bool between = start == last && last > 0; // no vertex there
     if (between)
         NS_TRY(add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false));
@@ -155,7 +155,7 @@ static void widen(ns_fit_job *job, const ns_smooth_end *aim, int end, double tol
     const double aside = ns_abs(ns_vec_turn(first, aim->way)) / 4;
 
     for (i += step; i > 0 && i < count - 1; i += step) {
-        const double away = ns_vec_length(ns_vec_sub(job->points.at[i], from));
+        const double away = ns_vec_distance(job->points.at[i], from);
         if (away >= far)
             return;
         job->reach.at[i] += (aside < tolerance ? aside : tolerance) * (1 - away / far);
@@ -170,7 +170,7 @@ static void narrow(ns_fit_job *job, bool backward, double least)
     double way = 0;
 
     for (int32_t k = 1, i = backward ? count - 2 : 1; k < count; k++, i += step) {
-        way += ns_vec_length(ns_vec_sub(job->points.at[i], job->points.at[i - step]));
+        way += ns_vec_distance(job->points.at[i], job->points.at[i - step]);
         const double wedge = WEDGE * job->tolerance * way;
         const double most = wedge > least ? wedge : least;
         job->reach.at[i] = ns_min(most, job->reach.at[i]);

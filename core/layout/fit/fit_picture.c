@@ -19,7 +19,7 @@ static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 
     if (count > 0) {
         const ns_fit_move *last = &job->moves.at[count - 1];
-        arc = last->arc + ns_vec_length(ns_vec_sub(home, last->home));
+        arc = last->arc + ns_vec_distance(home, last->home);
     }
     job->moved |= move.x != 0 || move.y != 0;
     const ns_fit_move mark = { home, move, arc };
@@ -170,8 +170,7 @@ ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     for (int32_t k = 0; k < old->count; k++) {
         double length = 0;
         for (; i < line->stretches.count && line->stretches.at[i].cubic == k; i++)
-            length += ns_vec_length(
-                ns_vec_sub(ns_vec_of(line->points.at[i + 1]), ns_vec_of(line->points.at[i])));
+            length += ns_vec_length(ns_vec_between(line->points.at[i], line->points.at[i + 1]));
         const ns_board_cubic *like = &job->old->cubics.at[old->first + k];
         NS_TRY(own->level < NS_FIT_SPLINES
                    ? add_cubic(ctx, job, section, like, arc, length)

@@ -26,8 +26,7 @@ static ns_status add_line(ns_ctx *ctx, ns_fit_job *job, ns_vec from, ns_vec to)
 // How far from a vertex the corner is cut off, on the side of the vertex given.
 static double cut_at(const ns_fit_job *job, int32_t level, int32_t i, int32_t towards)
 {
-    const double own =
-        ns_vec_length(ns_vec_sub(job->points.at[towards], job->points.at[i])) / 2;
+    const double own = ns_vec_distance(job->points.at[towards], job->points.at[i]) / 2;
     double room = level % 2 ? own : job->rooms.at[i];
     if (level + NS_FIT_SPLINES >= NS_FIT_CLOSE && room > NS_FIT_STEP * 0.45)
         room = NS_FIT_STEP * 0.45;
@@ -48,7 +47,7 @@ ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
         const ns_vec in = towards(at, job->points.at[i - 1], cut_at(job, level, i, i - 1));
         const ns_vec to = towards(at, job->points.at[i + 1], cut_at(job, level, i, i + 1));
         // Often the corner before ends where this one begins.
-        if (i == 1 || ns_vec_length(ns_vec_sub(in, from)) > LEAST / 2) {
+        if (i == 1 || ns_vec_distance(in, from) > LEAST / 2) {
             NS_TRY(add_line(ctx, job, from, in));
             from = in;
         }

@@ -37,7 +37,7 @@ static void look_at(const ns_polyline *line, int32_t i, ns_vec at, ns_fit_place 
     double part = ns_vec_dot(to, way) / ns_vec_dot(way, way);
 
     part = ns_clamp(part, 0, 1);
-    const double away = ns_vec_length(ns_vec_sub(to, ns_vec_scale(way, part)));
+    const double away = ns_vec_distance(to, ns_vec_scale(way, part));
     if (away < best->away)
         *best = (ns_fit_place){ i, part, away };
 }
@@ -103,7 +103,7 @@ ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
 ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t to)
 {
     const ns_vec a = ns_vec_of(job->view->at[from]), b = ns_vec_of(job->view->at[to]);
-    const double length = ns_vec_length(ns_vec_sub(b, a)) / NS_RELAX_UNIT;
+    const double length = ns_vec_distance(b, a) / NS_RELAX_UNIT;
     const int32_t parts = (int32_t)(length / NS_FIT_STEP);
 
     for (int32_t i = 1; i < parts; i++) {

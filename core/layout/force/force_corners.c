@@ -1,5 +1,9 @@
 // force_corners.c: what happens where curves meet: crossings turn towards right angles, and
 // neighbours along a curve keep apart.
+//
+// Turning is a torque: what pushes the first vertices out of a junction is pushed back on the
+// junction, so that a crossing turns where it is. Darts are in order around it, hence the angle
+// between one and the next is less than a whole turn and its sign is known.
 #include "layout/force/force_parts.h"
 
 #include "base/basics.h"
@@ -29,19 +33,18 @@ static void turn_dart(ns_relax *relax, int32_t junction, int32_t dart, double fo
     }
 }
 
-static ns_vec dart_way(const ns_relax *relax, int32_t junction, int32_t dart)
+static ns_vec dart_way(const ns_relax *relax, int32_t dart)
 {
     return ns_vec_sub(ns_force_place(relax, ns_relax_dart_neighbour(relax, dart)),
-                      ns_force_place(relax, junction));
+                      ns_force_place(relax, ns_relax_dart_from(relax, dart)));
 }
 
 // How much two darts that follow each other counterclockwise are to be spread.
 static double spread(const ns_relax *relax, int32_t junction, ns_vec right, ns_vec left)
 {
-    const double turn = ns_vec_turn(right, left);
-    const double angle = ns_atan2(ns_abs(turn), ns_vec_dot(right, left));
+    const double angle = ns_vec_angle(right, left);
+    const double between = ns_vec_turn(right, left) < 0 ? 2 * NS_PI - angle : angle;
 
-    const double between = turn < 0 ? 2 * NS_PI - angle : angle;
     if (relax->kinds.at[junction] != NS_RELAX_NODE)
         return NS_PI / 2 - between;
     return between < NODE_ANGLE ? (NODE_ANGLE - between) * (NS_PI / 2 / NODE_ANGLE) : 0;
@@ -49,18 +52,18 @@ static double spread(const ns_relax *relax, int32_t junction, ns_vec right, ns_v
 
 static void turn_darts(ns_relax *relax, int32_t junction)
 {
-    const ns_relax_vertex *v = &relax->vertices.at[junction];
-    const int32_t *darts = relax->darts.at + v->first_dart;
+    const int32_t count = relax->vertices.at[junction].dart_count;
 
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t right = darts[i], left = darts[i + 1 < v->dart_count ? i + 1 : 0];
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t right = ns_relax_dart(relax, junction, i);
+        const int32_t left = ns_relax_dart(relax, junction, i + 1 < count ? i + 1 : 0);
         const bool right_moves = !relax->edges.at[right >> 1].fixed;
         const bool left_moves = !relax->edges.at[left >> 1].fixed;
         if (!right_moves && !left_moves)
             continue;
-        const double force = relax->forces.crossing
-                             * spread(relax, junction, dart_way(relax, junction, right),
-                                      dart_way(relax, junction, left));
+        const double force =
+            relax->forces.crossing
+            * spread(relax, junction, dart_way(relax, right), dart_way(relax, left));
         if (left_moves)
             turn_dart(relax, junction, left, force);
         if (right_moves)
@@ -72,10 +75,9 @@ void ns_force_cross(ns_relax *relax)
 {
     if (relax->forces.crossing == 0)
         return;
-    for (int32_t v = 0; v < relax->vertices.count; v++) {
-        if (relax->kinds.at[v] != NS_RELAX_NONE && relax->vertices.at[v].dart_count > 2)
+    for (int32_t v = 0; v < relax->vertices.count; v++)
+        if (relax->vertices.at[v].dart_count > 2)
             turn_darts(relax, v);
-    }
 }
 
 // -- spacing ------------------------------------------------------------------------------------

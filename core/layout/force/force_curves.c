@@ -1,4 +1,9 @@
-// force_curves.c: what the layout paper does to curves: attraction, smoothing, transitions.
+// force_curves.c: what the layout paper does to curves: attraction, smoothing, transitions; and
+// stiffness, which is ours.
+//
+// The paper's forces are as published, whatever else they do (its smoothing pushes three vertices by
+// amounts that do not cancel). Stiffness has no net force and no net turn, so that a curve does not
+// creep. All act along whole curves, through crossings and trains.
 #include "layout/force/force_parts.h"
 
 #include "base/basics.h"
@@ -12,8 +17,7 @@
 void ns_force_attract(ns_relax *relax)
 {
     const double weight = relax->forces.attraction;
-    const double length = relax->forces.attraction_length;
-    const double best = length > LEAST_LENGTH ? length : LEAST_LENGTH;
+    const double best = ns_max(relax->forces.attraction_length, LEAST_LENGTH);
 
     if (weight == 0)
         return;
@@ -23,8 +27,7 @@ void ns_force_attract(ns_relax *relax)
             continue;
         const ns_vec way = ns_vec_sub(ns_force_place(relax, segment->to),
                                       ns_force_place(relax, segment->from));
-        const double real = relax->heat->lengths.at[s];
-        const double far = real > LEAST_LENGTH ? real : LEAST_LENGTH;
+        const double far = ns_max(relax->heat->lengths.at[s], LEAST_LENGTH);
         const double pull = weight * ns_log(far / best) / far;
         ns_force_add(relax, segment->from, way, pull);
         ns_force_add(relax, segment->to, way, -pull);
@@ -81,24 +84,14 @@ static void stiffen_at(ns_relax *relax, int32_t u, int32_t v, int32_t w)
                         : turn < -most ? -MOST_BEND
                                        : 2 * turn / rest;
     const double force = relax->forces.stiffness * bend;
-    const double back_by = force / (back2 > SHORT * SHORT ? back2 : SHORT * SHORT);
-    const double on_by = force / (on2 > SHORT * SHORT ? on2 : SHORT * SHORT);
+    const double back_by = force / ns_max(back2, SHORT * SHORT);
+    const double on_by = force / ns_max(on2, SHORT * SHORT);
     const ns_vec a = ns_vec_scale(ns_force_left(back), -back_by);
     const ns_vec b = ns_vec_scale(ns_force_left(on), on_by);
 
     ns_force_add(relax, u, a, 1);
     ns_force_add(relax, w, b, 1);
     ns_force_add(relax, v, ns_vec_add(a, b), -1);
-}
-
-static int32_t before_end(const ns_relax *relax, int32_t edge)
-{
-    return relax->segments.at[relax->edges.at[edge].last].from;
-}
-
-static int32_t after_start(const ns_relax *relax, int32_t edge)
-{
-    return relax->segments.at[relax->edges.at[edge].first].to;
 }
 
 // Along whole curves of the puzzle, through crossings and trains and from the picture on.
@@ -115,7 +108,8 @@ static void each_bend(ns_relax *relax, void (*act)(ns_relax *, int32_t, int32_t,
             }
         }
         if (edge->after >= 0 && !(edge->fixed && relax->edges.at[edge->after].fixed))
-            act(relax, before_end(relax, e), edge->to, after_start(relax, edge->after));
+            act(relax, ns_relax_dart_neighbour(relax, 2 * e + 1), edge->to,
+                ns_relax_dart_neighbour(relax, 2 * edge->after));
     }
 }
 
@@ -136,15 +130,14 @@ static ns_vec leaving(const ns_relax *relax, int32_t edge, int32_t end)
     const int32_t dart = 2 * edge + end;
     int32_t near, far;
     const int32_t first = ns_force_onward(relax, dart, -1, &near);
-    const ns_vec at =
-        ns_force_place(relax, end ? relax->edges.at[edge].to : relax->edges.at[edge].from);
+    const ns_vec at = ns_force_place(relax, ns_relax_dart_from(relax, dart));
     const ns_vec mid = ns_force_place(relax, near);
     const ns_vec out = ns_vec_unit(ns_vec_sub(at, mid));
 
     if (ns_force_onward(relax, dart, first, &far) < 0)
         return out;
     const ns_vec way = ns_vec_sub(mid, ns_force_place(relax, far));
-    const double long_1 = ns_vec_length(ns_vec_sub(at, mid)), long_2 = ns_vec_length(way);
+    const double long_1 = ns_vec_distance(at, mid), long_2 = ns_vec_length(way);
     if (long_1 + long_2 < LEAST_LENGTH)
         return out;
     const ns_vec turned = ns_vec_sub(out, ns_vec_unit(way));
@@ -155,9 +148,7 @@ static ns_vec leaving(const ns_relax *relax, int32_t edge, int32_t end)
 static void continue_picture(ns_relax *relax, int32_t dart, ns_vec ahead)
 {
     const ns_relax_forces *f = &relax->forces;
-    const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
-    const int32_t junction = dart & 1 ? edge->to : edge->from;
-    const ns_vec at = ns_force_place(relax, junction);
+    const ns_vec at = ns_force_place(relax, ns_relax_dart_from(relax, dart));
     const int32_t reach = ns_max(f->transition_reach, 1);
     int32_t segment = -1, vertex;
 
@@ -166,7 +157,7 @@ static void continue_picture(ns_relax *relax, int32_t dart, ns_vec ahead)
         if (segment < 0)
             return;
         const ns_vec way = ns_vec_sub(ns_force_place(relax, vertex), at);
-        const double far = ns_vec_length(way), angle = ns_force_angle(way, ahead);
+        const double far = ns_vec_length(way), angle = ns_vec_angle(way, ahead);
         const double fade = 1 - (double)i / reach;
         const ns_vec there = ns_vec_unit(ns_vec_sub(ns_vec_scale(ahead, far), way));
         if (angle > 0)

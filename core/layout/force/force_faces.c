@@ -1,6 +1,8 @@
-// force_faces.c: cells press against each other like bubbles: those that are too small push their
-// walls outwards, those that are too large draw them in. A wall is pushed at right angles, in
-// proportion to its length: which is how areas change when it moves.
+// force_faces.c: cells press against each other like bubbles.
+//
+// Those that are too small push their walls outwards, those that are too large draw them in. A wall is
+// pushed at right angles, in proportion to its length: which is how areas change when it moves. What
+// one face gains its neighbour loses, so that only the difference of pressures counts.
 #include "layout/force/force_parts.h"
 
 #include "base/basics.h"
@@ -76,6 +78,7 @@ void ns_force_press(ns_relax *relax)
     }
     if (count == 0)
         return;
+    NS_ASSERT(relax->heat->pressures.count == relax->faces.count);
     for (int32_t i = 0; i < relax->faces.count; i++) {
         const double area = relax->faces.at[i].area;
         relax->heat->pressures.at[i] = area > 0 ? pressure(f, area / (whole / count)) : 0;

@@ -65,6 +65,7 @@ static inline ns_vec ns_force_place(const ns_relax *relax, int32_t vertex)
 
 static inline void ns_force_add(ns_relax *relax, int32_t vertex, ns_vec force, double by)
 {
+    NS_ASSERT(relax->kinds.at[vertex] != NS_RELAX_NONE);
     relax->force.at[vertex].x += force.x * by;
     relax->force.at[vertex].y += force.y * by;
 }
@@ -83,12 +84,6 @@ static inline double ns_force_power(double x, double power)
     if (power == 2.5)
         return x * x * ns_sqrt(x);
     return ns_pow(x, power);
-}
-
-// The angle between two directions, 0 to pi.
-static inline double ns_force_angle(ns_vec a, ns_vec b)
-{
-    return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
 }
 
 // A quarter turn to the left hand on the page.

@@ -34,31 +34,22 @@ static bool is_track(const ns_relax *relax, const ns_relax_segment *segment, int
     return track != -2 && edge->fixed && edge->section == track;
 }
 
-// Where on the segment the point nearest to p is, 0 to 1.
-static double nearest(ns_vec p, ns_vec from, ns_vec to)
-{
-    const ns_vec way = ns_vec_sub(to, from);
-    const double square = ns_vec_dot(way, way);
-    const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, from), way) / square : 0;
-
-    return ns_clamp(at, 0, 1);
-}
-
 // -- by faces -----------------------------------------------------------------------------------
+
+static bool has_face(const ns_relax_edge *edge, int32_t face)
+{
+    return edge->faces[0] == face || edge->faces[1] == face;
+}
 
 static bool is_around(const ns_relax *relax, int32_t vertex, int32_t face)
 {
     const ns_relax_vertex *v = &relax->vertices.at[vertex];
 
-    if (v->dart_count == 0) {
-        const ns_relax_edge *edge = &relax->edges.at[relax->segments.at[v->in].edge];
-        return edge->faces[0] == face || edge->faces[1] == face;
-    }
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const ns_relax_edge *edge = &relax->edges.at[relax->darts.at[v->first_dart + i] >> 1];
-        if (edge->faces[0] == face || edge->faces[1] == face)
+    if (v->dart_count == 0)
+        return has_face(&relax->edges.at[relax->segments.at[v->in].edge], face);
+    for (int32_t i = 0; i < v->dart_count; i++)
+        if (has_face(&relax->edges.at[ns_relax_dart(relax, vertex, i) >> 1], face))
             return true;
-    }
     return false;
 }
 
@@ -116,9 +107,9 @@ static void repel_in_face(ns_relax *relax, int32_t vertex, int32_t face)
             continue;
         const ns_vec from = ns_force_place(relax, segment->from);
         const ns_vec to = ns_force_place(relax, segment->to);
-        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, nearest(at, from, to)));
-        const double real = ns_vec_length(away);
-        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        const double where = ns_segment_nearest(at, from, to);
+        const ns_vec away = ns_vec_sub(at, ns_vec_mix(from, to, where));
+        const double far = ns_max(ns_vec_length(away), LEAST_DISTANCE);
         ns_force_add(relax, vertex, away,
                      f->repulsion * ns_force_power(1 / far, f->repulsion_power) / far);
     }
@@ -213,8 +204,7 @@ static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t 
         const double far2 = ns_vec_dot(away, away);
         if (far2 >= reach2 || wall->track == track)
             continue;
-        const double real = ns_sqrt(far2);
-        const double far = real > LEAST_DISTANCE ? real : LEAST_DISTANCE;
+        const double far = ns_max(ns_sqrt(far2), LEAST_DISTANCE);
         double force = f->repulsion;
         if (wall->curve >= 0
             && (wall->curve == arc->curves[0] || wall->curve == arc->curves[1]))
@@ -256,6 +246,7 @@ static ns_status repel_near(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool f
     ns_vec *far = &relax->heat->far.at[vertex];
 
     ns_relax_near_parts(relax, vertex, &close);
+    NS_ASSERT(close >= 0 && close <= count);
     if (!far_known)
         *far = repulsion_of(relax, vertex, near + close, count - close);
     ns_force_add(relax, vertex, repulsion_of(relax, vertex, near, close), 1);
@@ -266,7 +257,7 @@ static ns_status repel_near(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool f
 static ns_status repel_all(ns_ctx *ctx, ns_relax *relax, bool far_known)
 {
     for (int32_t v = 0; v < relax->vertices.count; v++) {
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
+        if (ns_relax_is_free(relax, v))
             NS_TRY(repel_near(ctx, relax, v, far_known));
     }
     return NS_OK;

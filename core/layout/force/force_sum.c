@@ -1,4 +1,8 @@
 // force_sum.c: all forces together, and what they look up: places, lengths, ways along curves.
+//
+// Forces are added in one order, so that sums are the same to the last bit everywhere. Each adds to
+// whatever it acts on; only in the end are those cleared that cannot move, and trains keep what
+// goes along their track.
 #include "layout/force/force_parts.h"
 
 #include "base/basics.h"
@@ -58,6 +62,7 @@ static ns_status put_in_order(ns_ctx *ctx, ns_relax *relax)
             }
         }
     }
+    NS_ASSERT(!room || heat->order.count == relax->edges.count);
     ns_array_drop(ctx, &done);
     return room ? NS_OK : ns_no_memory(ctx);
 }
@@ -79,8 +84,8 @@ static double measure_edge(ns_relax *relax, const ns_relax_edge *edge, double al
     for (int32_t s = edge->first; s >= 0; s = relax->segments.at[s].next) {
         const ns_relax_segment *segment = &relax->segments.at[s];
         heat->starts.at[s] = along;
-        heat->lengths.at[s] = ns_vec_length(ns_vec_sub(ns_force_place(relax, segment->to),
-                                                       ns_force_place(relax, segment->from)));
+        heat->lengths.at[s] = ns_vec_distance(ns_force_place(relax, segment->to),
+                                              ns_force_place(relax, segment->from));
         along += heat->lengths.at[s];
         put_arc(&heat->arcs.at[segment->to], edge->curve, along);
     }
@@ -131,13 +136,12 @@ ns_status ns_force_ready(ns_ctx *ctx, ns_relax *relax)
 // What of its force a train feels: the part along its track, where that goes on.
 static ns_vec along_track(const ns_relax *relax, int32_t train)
 {
-    const ns_relax_vertex *v = &relax->vertices.at[train];
     const ns_vec at = ns_force_place(relax, train), force = relax->force.at[train];
     ns_vec best = { 0, 0 };
     double most = 0;
 
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
+    for (int32_t i = 0; i < relax->vertices.at[train].dart_count; i++) {
+        const int32_t dart = ns_relax_dart(relax, train, i);
         if (!relax->edges.at[dart >> 1].fixed)
             continue;
         const int32_t next = ns_relax_dart_neighbour(relax, dart);
@@ -163,6 +167,7 @@ static void pull_dragged(ns_relax *relax)
 
 ns_status ns_relax_forces_sum(ns_ctx *ctx, ns_relax *relax)
 {
+    NS_ASSERT(relax->dragged < 0 || relax->kinds.at[relax->dragged] != NS_RELAX_NONE);
     NS_TRY(ns_force_ready(ctx, relax));
     ns_force_areas(relax);
     NS_TRY(ns_force_repel(ctx, relax));
@@ -174,7 +179,7 @@ ns_status ns_relax_forces_sum(ns_ctx *ctx, ns_relax *relax)
     ns_force_space(relax);
     pull_dragged(relax);
     for (int32_t v = 0; v < relax->at.count; v++) {
-        if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
+        if (!ns_relax_is_free(relax, v))
             relax->force.at[v] = (ns_vec){ 0, 0 };
         else if (relax->kinds.at[v] == NS_RELAX_TRAIN)
             relax->force.at[v] = along_track(relax, v);

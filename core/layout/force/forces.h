@@ -10,7 +10,7 @@ ns_status ns_relax_forces_check(ns_ctx *ctx, const ns_relax_forces *forces);
 // of a train along its track; and the faces' areas. The near lists must hold for `reach`.
 ns_status ns_relax_forces_sum(ns_ctx *ctx, ns_relax *relax);
 // Turns forces into wanted moves: the temperature given, or our own.
-ns_status ns_relax_heat_moves(ns_ctx *ctx, ns_relax *relax);
+void ns_relax_heat_moves(ns_relax *relax);
 // After the step: learns from how it went, sets state.settled and state.temperature.
 void ns_relax_heat_learn(ns_relax *relax);
 // Something outside has changed (a parameter, a pin, a drag): nothing is settled any more.

@@ -42,22 +42,15 @@ static void learn_speeds(ns_relax *relax)
     ns_relax_heat *heat = relax->heat;
 
     for (int32_t v = 0; v < relax->at.count; v++) {
-        if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
+        if (!ns_relax_is_free(relax, v))
             continue;
         const ns_vec now = relax->force.at[v], last = heat->last.at[v];
         const double agree = agreement(now, last);
         double speed = heat->speeds.at[v] > 0 ? heat->speeds.at[v] : START_SPEED;
         speed *= 1 + (agree > 0 ? FASTER : SLOWER) * agree;
-        heat->speeds.at[v] = speed < LEAST_SPEED  ? LEAST_SPEED
-                             : speed > MOST_SPEED ? MOST_SPEED
-                                                  : speed;
+        heat->speeds.at[v] = ns_clamp(speed, LEAST_SPEED, MOST_SPEED);
         heat->last.at[v] = now;
     }
-}
-
-static bool is_free(const ns_relax *relax, int32_t vertex)
-{
-    return !relax->fixed.at[vertex];
 }
 
 static void even_out(ns_relax *relax)
@@ -66,7 +59,7 @@ static void even_out(ns_relax *relax)
 
     for (int32_t s = 0; s < relax->segments.count; s++) {
         const ns_relax_segment *segment = &relax->segments.at[s];
-        if (segment->from < 0 || !is_free(relax, segment->from) || !is_free(relax, segment->to))
+        if (segment->from < 0 || relax->fixed.at[segment->from] || relax->fixed.at[segment->to])
             continue;
         double *a = &speeds[segment->from], *b = &speeds[segment->to];
         if (*a > NEIGHBOUR * *b)
@@ -79,7 +72,7 @@ static void even_out(ns_relax *relax)
 // No longer than `most`, and no number is no move.
 static ns_vec limited(ns_vec move, double most)
 {
-    const double longer = ns_abs(move.x) > ns_abs(move.y) ? ns_abs(move.x) : ns_abs(move.y);
+    const double longer = ns_max(ns_abs(move.x), ns_abs(move.y));
 
     if (!(longer > 0) || longer > 1e300)
         return (ns_vec){ 0, 0 };
@@ -89,12 +82,12 @@ static ns_vec limited(ns_vec move, double most)
     return length > most ? ns_vec_scale(move, most / length) : move;
 }
 
-ns_status ns_relax_heat_moves(ns_ctx *ctx, ns_relax *relax)
+void ns_relax_heat_moves(ns_relax *relax)
 {
     const ns_relax_forces *f = &relax->forces;
     const double most = f->step >= 0 && f->step < FAR_ENOUGH ? f->step : FAR_ENOUGH;
 
-    (void)ctx;
+    NS_ASSERT(relax->heat->speeds.count == relax->at.count); // forces were summed
     learn_speeds(relax);
     even_out(relax);
     for (int32_t v = 0; v < relax->at.count; v++) {
@@ -109,7 +102,6 @@ ns_status ns_relax_heat_moves(ns_ctx *ctx, ns_relax *relax)
             move = ns_vec_add(move, ns_vec_scale(way, MOMENTUM));
         relax->force.at[v] = limited(move, most);
     }
-    return NS_OK;
 }
 
 // -- the stop rule ------------------------------------------------------------------------------
@@ -120,9 +112,9 @@ static double mean_way(const ns_relax *relax)
     int32_t count = 0;
 
     for (int32_t v = 0; v < relax->at.count && v < relax->heat->marks.count; v++) {
-        if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
+        if (!ns_relax_is_free(relax, v))
             continue;
-        sum += ns_vec_length(ns_vec_sub(ns_relax_place(relax, v), relax->heat->marks.at[v]));
+        sum += ns_vec_distance(ns_relax_place(relax, v), relax->heat->marks.at[v]);
         count++;
     }
     return count > 0 ? sum / count : 0;
@@ -141,7 +133,7 @@ static double mean_speed(const ns_relax *relax)
     int32_t count = 0;
 
     for (int32_t v = 0; v < relax->heat->speeds.count; v++) {
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v]) {
+        if (ns_relax_is_free(relax, v)) {
             sum += relax->heat->speeds.at[v];
             count++;
         }
@@ -159,6 +151,7 @@ void ns_relax_heat_learn(ns_relax *relax)
     relax->state.temperature = given > 0 ? given : mean_speed(relax);
     if (heat->age == 0)
         set_marks(relax);
+    NS_ASSERT(heat->window < WINDOW && heat->quiet >= 0);
     heat->age++;
     if (++heat->window < WINDOW)
         return;

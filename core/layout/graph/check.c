@@ -172,22 +172,15 @@ uint64_t ns_relax_hash(const ns_relax *relax)
 static ns_status check_train(checking *c, int32_t v)
 {
     const ns_relax *relax = c->relax;
-    const ns_relax_vertex *train = &relax->vertices.at[v];
-    ns_point ends[2];
-    int32_t count = 0;
+    int32_t darts[2];
+    const bool has_track = ns_relax_track_darts(relax, v, darts);
+    const int32_t before = has_track ? ns_relax_track_vertex(relax, darts[0]) : -1;
+    const int32_t after = has_track ? ns_relax_track_vertex(relax, darts[1]) : -1;
 
-    for (int32_t i = 0; i < train->dart_count; i++) {
-        const int32_t dart = relax->darts.at[train->first_dart + i];
-        if (!relax->edges.at[dart >> 1].fixed)
-            continue;
-        const int32_t end = ns_relax_track_vertex(relax, dart);
-        if (count == 2 || end < 0)
-            return differs(c, v, "is a train without a track");
-        ends[count++] = relax->at.at[end];
-    }
-    if (count != 2)
+    if (before < 0 || after < 0 || ns_point_same(relax->at.at[before], relax->at.at[after]))
         return differs(c, v, "is a train without a track");
-    if (ns_segment_distance(ns_vec_of(relax->at.at[v]), ns_vec_of(ends[0]), ns_vec_of(ends[1]))
+    if (ns_segment_distance(ns_vec_of(relax->at.at[v]), ns_vec_of(relax->at.at[before]),
+                            ns_vec_of(relax->at.at[after]))
         > 1)
         return differs(c, v, "is a train beside its track");
     return NS_OK;

@@ -1,55 +1,38 @@
 // graph.c: finding one's way in the graph, its free slots and its lists; see graph.h.
+//
+// Edges, darts, tracks and faces never change after the graph is built; bends and segments come and
+// go. Their slots are used again, the last one given back first, so that numbers stay small and the
+// same calls give the same numbers. Room to give a slot back is made when it is taken: cutting may
+// run out of memory, joining may not.
 #include "layout/graph/graph.h"
 
 #include "base/basics.h"
 
-int32_t ns_relax_dart_segment(const ns_relax *relax, int32_t dart)
+bool ns_relax_track_darts(const ns_relax *relax, int32_t train, int32_t darts[2])
 {
-    const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+    int32_t count = 0;
 
-    return dart & 1 ? edge->last : edge->first;
-}
-
-int32_t ns_relax_dart_neighbour(const ns_relax *relax, int32_t dart)
-{
-    const ns_relax_segment *segment = &relax->segments.at[ns_relax_dart_segment(relax, dart)];
-
-    return dart & 1 ? segment->from : segment->to;
-}
-
-int32_t ns_relax_vertex_after(const ns_relax *relax, int32_t vertex, int32_t *edge)
-{
-    if (!ns_relax_is_junction(relax, vertex))
-        return relax->segments.at[relax->vertices.at[vertex].out].to;
-    const int32_t next = relax->edges.at[*edge].after;
-    if (next < 0)
-        return -1;
-    *edge = next;
-    return relax->segments.at[relax->edges.at[next].first].to;
-}
-
-int32_t ns_relax_vertex_before(const ns_relax *relax, int32_t vertex, int32_t *edge)
-{
-    if (!ns_relax_is_junction(relax, vertex))
-        return relax->segments.at[relax->vertices.at[vertex].in].from;
-    const int32_t next = relax->edges.at[*edge].before;
-    if (next < 0)
-        return -1;
-    *edge = next;
-    return relax->segments.at[relax->edges.at[next].last].from;
+    darts[0] = darts[1] = -1;
+    for (int32_t i = 0; i < relax->vertices.at[train].dart_count; i++) {
+        const int32_t dart = ns_relax_dart(relax, train, i);
+        if (!relax->edges.at[dart >> 1].fixed)
+            continue;
+        darts[!(dart & 1)] = dart;
+        count++;
+    }
+    return count == 2 && darts[0] >= 0 && darts[1] >= 0;
 }
 
 int32_t ns_relax_track_vertex(const ns_relax *relax, int32_t dart)
 {
-    for (int32_t left = relax->edges.count; left > 0; left--) {
+    for (int32_t left = relax->edges.count; left > 0 && dart >= 0; left--) {
         const int32_t v = ns_relax_dart_neighbour(relax, dart);
         const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+        const int32_t next = dart & 1 ? edge->before : edge->after;
+        NS_ASSERT(edge->fixed);
         if (relax->kinds.at[v] != NS_RELAX_TRAIN)
             return v;
-        const int32_t next = dart & 1 ? edge->before : edge->after;
-        if (next < 0)
-            return -1;
-        dart = 2 * next + (dart & 1);
+        dart = next < 0 ? -1 : 2 * next + (dart & 1);
     }
     return -1;
 }
@@ -85,6 +68,7 @@ ns_status ns_relax_add_vertex(ns_ctx *ctx, ns_relax *relax, ns_point at, int32_t
 {
     if (relax->free_vertices.count > 0) {
         *vertex = relax->free_vertices.at[--relax->free_vertices.count];
+        NS_ASSERT(relax->kinds.at[*vertex] == NS_RELAX_NONE);
     } else {
         NS_TRY(grow(ctx, relax));
         *vertex = relax->at.count - 1;
@@ -116,6 +100,9 @@ ns_status ns_relax_add_segment(ns_ctx *ctx, ns_relax *relax, int32_t *segment)
 
 void ns_relax_free_vertex(ns_relax *relax, int32_t vertex)
 {
+    NS_ASSERT(relax->kinds.at[vertex] == NS_RELAX_BEND && !ns_relax_is_junction(relax, vertex));
+    NS_ASSERT(vertex != relax->dragged);
+    NS_ASSERT(relax->free_vertices.count < relax->free_vertices.capacity);
     relax->free_vertices.at[relax->free_vertices.count++] = vertex;
     relax->kinds.at[vertex] = NS_RELAX_NONE;
     relax->fixed.at[vertex] = 0;
@@ -125,12 +112,15 @@ void ns_relax_free_vertex(ns_relax *relax, int32_t vertex)
 
 void ns_relax_free_segment(ns_relax *relax, int32_t segment)
 {
+    NS_ASSERT(relax->segments.at[segment].from >= 0);
+    NS_ASSERT(relax->free_segments.count < relax->free_segments.capacity);
     relax->free_segments.at[relax->free_segments.count++] = segment;
     relax->segments.at[segment] = (ns_relax_segment){ -1, -1, -1, -1, -1 };
 }
 
 // -- lists --------------------------------------------------------------------------------------
 
+// The edges of a section follow each other.
 static ns_status list_section(ns_ctx *ctx, ns_relax *relax, int32_t *edge)
 {
     const int32_t section = relax->edges.at[*edge].section;
@@ -152,6 +142,7 @@ ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax)
     relax->line_first.count = 0;
     for (int32_t i = 0; i < relax->board.sections.count; i++) {
         NS_NEED(ctx, ns_array_push(ctx, &relax->line_first, relax->line.count));
+        NS_ASSERT(relax->edges.at[edge].section == i);
         NS_TRY(list_section(ctx, relax, &edge));
     }
     NS_NEED(ctx, ns_array_push(ctx, &relax->line_first, relax->line.count));

@@ -26,7 +26,7 @@
 // vertices joined, a single vertex freed) is done alone, after an exact test in whole numbers that
 // the area swept holds no vertex and that no segment is met (exact.h).
 //
-// Invariants (ns_relax_check; after every step in tests): two segments have no point in common but
+// Invariants (ns_relax_check; after every step in debug builds): two segments have no point in common but
 // a shared vertex; the darts around a junction are in the order in which they were at the start;
 // every component lies in the face it lay in; fixed vertices are where they were; a train lies
 // within one grid step of its track; bends have two segments.
@@ -116,7 +116,7 @@ struct ns_relax {
     int32_t dragged;            // vertex, -1: none
     ns_vec target;              // units
     struct ns_relax_near *near; // near.h: which segments are near which
-    struct ns_relax_heat *heat; // heat.h: temperature and stop rule
+    struct ns_relax_heat *heat; // force_parts.h: temperature and stop rule
     uint64_t start;             // check.c: a hash of what never changes
     ns_relax_state state;
 };
@@ -127,9 +127,13 @@ static inline bool ns_relax_is_picture(const ns_relax *relax, int32_t edge)
 {
     const int32_t section = relax->edges.at[edge].section;
 
-    return section >= 0
-           && (relax->board.sections.at[section].role == NS_ROLE_PICTURE
-               || relax->board.sections.at[section].role == NS_ROLE_BACKGROUND);
+    return section >= 0 && ns_role_is_picture(relax->board.sections.at[section].role);
+}
+
+// Whether a vertex is there and free: neither nature nor a pin holds it.
+static inline bool ns_relax_is_free(const ns_relax *relax, int32_t vertex)
+{
+    return relax->kinds.at[vertex] != NS_RELAX_NONE && !relax->fixed.at[vertex];
 }
 
 // Whether a vertex is one where edges end; all others are bends.
@@ -153,22 +157,43 @@ static inline ns_vec ns_relax_place(const ns_relax *relax, int32_t vertex)
 ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
                          ns_relax *relax);
 void ns_relax_drop(ns_ctx *ctx, ns_relax *relax);
-// The other end of a dart's edge is 2 * edge + 1 - end; the segment and the vertex next to the
-// junction along it:
-int32_t ns_relax_dart_segment(const ns_relax *relax, int32_t dart);
-int32_t ns_relax_dart_neighbour(const ns_relax *relax, int32_t dart);
-// The junction where it starts.
+// Dart i of a junction, counterclockwise; the other end of its edge is dart ^ 1.
+static inline int32_t ns_relax_dart(const ns_relax *relax, int32_t junction, int32_t i)
+{
+    const ns_relax_vertex *v = &relax->vertices.at[junction];
+
+    NS_ASSERT(i >= 0 && i < v->dart_count);
+    return relax->darts.at[v->first_dart + i];
+}
+// The junction where it starts, the segment next to that and the vertex at its other end.
 static inline int32_t ns_relax_dart_from(const ns_relax *relax, int32_t dart)
 {
     const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
 
     return dart & 1 ? edge->to : edge->from;
 }
-// The vertex after (before) a vertex along its curve, through junctions; -1 at the curve's ends. At
-// a junction `edge` is the edge by which one arrives, and becomes the one by which one leaves.
-int32_t ns_relax_vertex_after(const ns_relax *relax, int32_t vertex, int32_t *edge);
-int32_t ns_relax_vertex_before(const ns_relax *relax, int32_t vertex, int32_t *edge);
-// The next vertex along a track that is no train, from a train by one of its darts on the track.
+static inline int32_t ns_relax_dart_segment(const ns_relax *relax, int32_t dart)
+{
+    const ns_relax_edge *edge = &relax->edges.at[dart >> 1];
+
+    return dart & 1 ? edge->last : edge->first;
+}
+static inline int32_t ns_relax_dart_neighbour(const ns_relax *relax, int32_t dart)
+{
+    const ns_relax_segment *segment = &relax->segments.at[ns_relax_dart_segment(relax, dart)];
+
+    NS_ASSERT((dart & 1 ? segment->to : segment->from) == ns_relax_dart_from(relax, dart));
+    return dart & 1 ? segment->from : segment->to;
+}
+// The vertex beside a junction along its dart i.
+static inline int32_t ns_relax_beside(const ns_relax *relax, int32_t junction, int32_t i)
+{
+    return ns_relax_dart_neighbour(relax, ns_relax_dart(relax, junction, i));
+}
+// The darts of a train on its track, backward and forward; false when there are not just these two.
+bool ns_relax_track_darts(const ns_relax *relax, int32_t train, int32_t darts[2]);
+// The next vertex along a track that is no train, from a train by one of its darts on the track. -1:
+// there are trains only.
 int32_t ns_relax_track_vertex(const ns_relax *relax, int32_t dart);
 // A slot of its own, free ones first. A new vertex is a bend at home where it is, with no segments
 // yet; a new segment has no ends. NS_BAD_INPUT beyond NS_RELAX_VERTICES_MAX.

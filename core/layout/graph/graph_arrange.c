@@ -1,5 +1,8 @@
-// graph_arrange.c: the graph as it is drawn now, as an arrangement; see graph.h. Nothing of what
-// moves the vertices is used here: what is found is found anew.
+// graph_arrange.c: the graph as it is drawn now, as an arrangement; see graph.h.
+//
+// Nothing of what moves the vertices is used here: what is found is found anew, by the exact code
+// that every board goes through. Junctions are announced as nodes, so that edges may meet there and
+// nowhere else.
 #include "layout/graph/graph.h"
 
 #include "base/basics.h"
@@ -19,7 +22,7 @@ static bool is_on_frame(const ns_relax *relax, int32_t vertex)
     const ns_relax_vertex *v = &relax->vertices.at[vertex];
 
     for (int32_t i = 0; i < v->dart_count; i++)
-        if (relax->edges.at[relax->darts.at[v->first_dart + i] >> 1].section < 0)
+        if (relax->edges.at[ns_relax_dart(relax, vertex, i) >> 1].section < 0)
             return true;
     return false;
 }
@@ -36,7 +39,7 @@ static ns_status add_node(drawing *d, int32_t vertex)
     ns_node_id node;
 
     if (v->dart_count < 1 || is_on_frame(d->relax, vertex)
-        || is_closed(d->relax, &d->relax->edges.at[d->relax->darts.at[v->first_dart] >> 1]))
+        || is_closed(d->relax, &d->relax->edges.at[ns_relax_dart(d->relax, vertex, 0) >> 1]))
         return NS_OK;
     const ns_status status =
         ns_arrangement_add_node(d->ctx, &d->drawn->arr, d->relax->at.at[vertex], &node);
@@ -102,6 +105,8 @@ static ns_status draw(drawing *d, int32_t *edge)
     for (int32_t e = 0; e < relax->edges.count && relax->edges.at[e].section >= 0; e++)
         NS_TRY(add_way(d, &relax->edges.at[e]));
     d->drawn->strands = d->ways.count;
+    for (int32_t e = d->drawn->strands; e < relax->edges.count; e++)
+        NS_ASSERT(relax->edges.at[e].section < 0); // those of the frame come last
     return build(d, edge);
 }
 

@@ -9,13 +9,16 @@
 
 #define ROUNDS 12 // of making single edges finer, before all are
 
-bool ns_relax_strand_is_fixed(const ns_relax_building *b, int32_t strand)
+// Whether a strand is a piece of the picture, or the frame.
+static bool is_picture(const ns_relax_building *b, int32_t strand)
 {
-    if (strand == 0)
-        return true;
-    const ns_role role = b->relax->board.sections.at[strand - 1].role;
-    return b->options->picture_slack <= 0
-           && (role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND);
+    return strand == 0 || ns_role_is_picture(b->relax->board.sections.at[strand - 1].role);
+}
+
+// Whether it stays where it is.
+static bool is_fixed(const ns_relax_building *b, int32_t strand)
+{
+    return strand == 0 || (b->options->picture_slack <= 0 && is_picture(b, strand));
 }
 
 // -- junctions ----------------------------------------------------------------------------------
@@ -56,8 +59,8 @@ static ns_status add_train(ns_relax_building *b, const ns_entry *on, int32_t *ve
 static ns_status add_crossing(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
 {
     const ns_entry *twin = &b->relax->arranged.arr.entries.at[entry->twin];
-    const bool fixed = ns_relax_strand_is_fixed(b, entry->strand);
-    const bool other = ns_relax_strand_is_fixed(b, twin->strand);
+    const bool fixed = is_fixed(b, entry->strand);
+    const bool other = is_fixed(b, twin->strand);
 
     if (fixed == other)
         return add_junction(b, entry->point, NS_RELAX_CROSS, fixed, vertex);
@@ -72,7 +75,7 @@ static ns_status add_frame_end(ns_relax_building *b, const ns_entry *entry, int3
         return ns_fail(b->ctx, NS_BAD_INPUT,
                        "curves that end together on the frame cannot relax: only curved "
                        "puzzles can, not sloped ones");
-    if (ns_relax_strand_is_fixed(b, entry->strand))
+    if (is_fixed(b, entry->strand))
         return add_junction(b, entry->point, NS_RELAX_NODE, true, vertex);
     return add_train(b, &b->relax->arranged.arr.entries.at[entry->twin], vertex);
 }
@@ -91,12 +94,9 @@ static ns_status add_node_end(ns_relax_building *b, const ns_entry *entry, int32
 // Where a closed strand starts that meets nothing.
 static ns_status add_anchor(ns_relax_building *b, const ns_entry *entry, int32_t *vertex)
 {
-    const ns_role role =
-        entry->strand ? b->relax->board.sections.at[entry->strand - 1].role : NS_ROLE_PICTURE;
-    const bool picture = role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND;
-
-    return add_junction(b, entry->point, picture ? NS_RELAX_NODE : NS_RELAX_CROSS,
-                        ns_relax_strand_is_fixed(b, entry->strand), vertex);
+    return add_junction(b, entry->point,
+                        is_picture(b, entry->strand) ? NS_RELAX_NODE : NS_RELAX_CROSS,
+                        is_fixed(b, entry->strand), vertex);
 }
 
 // The vertex of an entry, which gets one when it is first met.
@@ -115,6 +115,7 @@ static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
         NS_TRY(add_node_end(b, entry, vertex));
     else
         NS_TRY(add_anchor(b, entry, vertex));
+    NS_ASSERT(*vertex >= 0 && *vertex < b->relax->at.count);
     b->vertex_of.at[e] = *vertex;
     if (entry->kind == NS_ENTRY_CROSS || entry->kind == NS_ENTRY_FRAME)
         b->vertex_of.at[entry->twin] = *vertex;
@@ -126,7 +127,7 @@ static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
 static ns_status add_edge(ns_relax_building *b, const ns_relax_span *span, int32_t curve)
 {
     ns_relax_edge edge = { .section = span->strand - 1,
-                           .fixed = ns_relax_strand_is_fixed(b, span->strand),
+                           .fixed = is_fixed(b, span->strand),
                            .first = -1,
                            .last = -1,
                            .faces = { -1, -1 },
@@ -212,20 +213,6 @@ static ns_status add_edges(ns_relax_building *b)
 
 // -- darts --------------------------------------------------------------------------------------
 
-static ns_status set_darts(ns_relax_building *b, int32_t vertex, const int32_t *darts,
-                           int32_t count)
-{
-    ns_relax_vertex *v = &b->relax->vertices.at[vertex];
-
-    if (v->dart_count)
-        return NS_OK; // met from its other strand
-    v->first_dart = b->relax->darts.count;
-    v->dart_count = count;
-    for (int32_t i = 0; i < count; i++)
-        NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->darts, darts[i]));
-    return NS_OK;
-}
-
 // The darts that leave an entry forward and backward along its strand.
 static int32_t forward(const ns_relax_building *b, int32_t e)
 {
@@ -237,17 +224,24 @@ static int32_t backward(const ns_relax_building *b, int32_t e)
     return 2 * b->arrives.at[e] + 1;
 }
 
-static ns_status add_node_darts(ns_relax_building *b, const ns_node *node, int32_t vertex)
+// The dart of an entry where its strand ends.
+static int32_t at_end(const ns_relax_building *b, int32_t e)
+{
+    return b->leaves.at[e] >= 0 ? forward(b, e) : backward(b, e);
+}
+
+static ns_status set_darts(ns_relax_building *b, int32_t vertex, const int32_t *darts,
+                           int32_t count)
 {
     ns_relax_vertex *v = &b->relax->vertices.at[vertex];
 
+    if (v->dart_count)
+        return NS_OK; // met from its other strand
     v->first_dart = b->relax->darts.count;
-    v->dart_count = node->ends.count;
-    for (int32_t i = 0; i < node->ends.count; i++) {
-        const int32_t e = node->ends.at[i];
-        NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->darts,
-                                      b->leaves.at[e] >= 0 ? forward(b, e) : backward(b, e)));
-    }
+    v->dart_count = count;
+    NS_NEED(b->ctx, ns_array_append(b->ctx, &b->relax->darts, darts, count));
+    for (int32_t i = 0; i < count; i++)
+        NS_ASSERT(ns_relax_dart_from(b->relax, darts[i]) == vertex);
     return NS_OK;
 }
 
@@ -255,30 +249,34 @@ static ns_status add_node_darts(ns_relax_building *b, const ns_node *node, int32
 static ns_status add_entry_darts(ns_relax_building *b, int32_t e)
 {
     const ns_entry *entry = &b->relax->arranged.arr.entries.at[e];
-    const int32_t vertex = b->vertex_of.at[e];
-    int32_t darts[4];
+    const int32_t vertex = b->vertex_of.at[e], twin = entry->twin;
 
     if (vertex < 0)
         return NS_OK;
     if (entry->kind == NS_ENTRY_CROSS) {
-        darts[0] = forward(b, e);
-        darts[1] = entry->sign > 0 ? forward(b, entry->twin) : backward(b, entry->twin);
-        darts[2] = backward(b, e);
-        darts[3] = entry->sign > 0 ? backward(b, entry->twin) : forward(b, entry->twin);
-        return set_darts(b, vertex, darts, 4);
+        const bool left = entry->sign > 0;
+        const int32_t darts[] = { forward(b, e), left ? forward(b, twin) : backward(b, twin),
+                                  backward(b, e), left ? backward(b, twin) : forward(b, twin) };
+        return set_darts(b, vertex, darts, NS_COUNT(darts));
     }
     if (entry->kind == NS_ENTRY_FRAME && entry->strand != 0) {
-        darts[0] = forward(b, entry->twin);
-        darts[1] = b->leaves.at[e] >= 0 ? forward(b, e) : backward(b, e);
-        darts[2] = backward(b, entry->twin);
-        return set_darts(b, vertex, darts, 3);
+        const int32_t darts[] = { forward(b, twin), at_end(b, e), backward(b, twin) };
+        return set_darts(b, vertex, darts, NS_COUNT(darts));
     }
     if (entry->kind == NS_ENTRY_ANCHOR) {
-        darts[0] = forward(b, e);
-        darts[1] = backward(b, e);
-        return set_darts(b, vertex, darts, 2);
+        const int32_t darts[] = { forward(b, e), backward(b, e) };
+        return set_darts(b, vertex, darts, NS_COUNT(darts));
     }
     return NS_OK;
+}
+
+// All ends at a node, in their order.
+static ns_status add_node_darts(ns_relax_building *b, const ns_node *node, int32_t vertex)
+{
+    b->around.count = 0;
+    for (int32_t i = 0; i < node->ends.count; i++)
+        NS_NEED(b->ctx, ns_array_push(b->ctx, &b->around, at_end(b, node->ends.at[i])));
+    return set_darts(b, vertex, b->around.at, b->around.count);
 }
 
 static ns_status add_darts(ns_relax_building *b)
@@ -290,6 +288,8 @@ static ns_status add_darts(ns_relax_building *b)
     for (int32_t n = 1; n < arr->nodes.count; n++)
         if (b->node_vertex.at[n] >= 0)
             NS_TRY(add_node_darts(b, &arr->nodes.at[n], b->node_vertex.at[n]));
+    NS_ASSERT(b->relax->darts.count
+              == 2 * b->relax->edges.count); // both ends of each edge, once
     return NS_OK;
 }
 
@@ -314,7 +314,7 @@ static ns_status add_tracks(ns_relax_building *b)
         relax->tracks.at[relax->tracks.count - 1].count++;
         b->spans.at[e].track = relax->tracks.count - 1;
         for (int32_t end = 0; end < 2; end++) {
-            const int32_t v = end ? edge->to : edge->from;
+            const int32_t v = ns_relax_dart_from(relax, 2 * e + end);
             if (relax->kinds.at[v] == NS_RELAX_TRAIN)
                 relax->vertices.at[v].track = relax->tracks.count - 1;
         }
@@ -329,14 +329,10 @@ static ns_status make_lists(ns_relax_building *b)
     const int32_t entries = b->relax->arranged.arr.entries.count,
                   nodes = b->relax->arranged.arr.nodes.count;
 
-    NS_NEED(b->ctx, ns_array_resize(b->ctx, &b->vertex_of, entries)
-                        && ns_array_resize(b->ctx, &b->leaves, entries)
-                        && ns_array_resize(b->ctx, &b->arrives, entries)
-                        && ns_array_resize(b->ctx, &b->node_vertex, nodes));
-    for (int32_t i = 0; i < entries; i++)
-        b->vertex_of.at[i] = b->leaves.at[i] = b->arrives.at[i] = -1;
-    for (int32_t i = 0; i < nodes; i++)
-        b->node_vertex.at[i] = -1;
+    NS_NEED(b->ctx, ns_array_nones(b->ctx, &b->vertex_of, entries)
+                        && ns_array_nones(b->ctx, &b->leaves, entries)
+                        && ns_array_nones(b->ctx, &b->arrives, entries)
+                        && ns_array_nones(b->ctx, &b->node_vertex, nodes));
     return NS_OK;
 }
 
@@ -400,7 +396,7 @@ ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_opti
 
     *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1, .measured = -1 };
     const ns_status status = build(&b, board);
-    ns_arrays_drop(ctx, &b.spans, &b.vertex_of, &b.leaves, &b.arrives, &b.node_vertex, &b.line,
-                   &b.cut);
+    ns_arrays_drop(ctx, &b.spans, &b.vertex_of, &b.leaves, &b.arrives, &b.node_vertex,
+                   &b.around, &b.line, &b.cut);
     return status;
 }

@@ -1,4 +1,8 @@
 // graph_faces.c: the faces of the graph, from those of the arrangement; see graph_parts.h.
+//
+// A cycle of half-edges becomes a run of darts, since an edge of the graph is one edge of the
+// arrangement or, through the place where a closed strand starts, two. Every dart is in one face or
+// on the frame's outside; the numbers of faces never change afterwards.
 #include "layout/graph/graph_parts.h"
 
 #include "base/basics.h"
@@ -13,6 +17,7 @@ static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
     do {
         const int32_t edge = b->leaves.at[h.i >> 1];
         if (edge >= 0) {
+            NS_ASSERT(b->relax->edges.at[edge].faces[h.i & 1] < 0);
             b->relax->edges.at[edge].faces[h.i & 1] = face;
             if (b->relax->edges.at[edge].section < 0)
                 b->relax->faces.at[face].at_frame = true;
@@ -43,5 +48,6 @@ ns_status ns_relax_find_faces(ns_relax_building *b)
         made->area =
             (double)ns_face_area2(arr, (ns_face_id){ f }) / 2 / (NS_RELAX_UNIT * NS_RELAX_UNIT);
     }
+    NS_ASSERT(relax->faces.count == arr->face_count);
     return NS_OK;
 }

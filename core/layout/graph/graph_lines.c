@@ -1,4 +1,9 @@
 // graph_lines.c: the polylines of edges: bends and segments; see graph_parts.h.
+//
+// Junctions are there already and keep their numbers, so that laying lines can be done again, with
+// other edges cut finer. Fixed edges are laid first: trains are placed on them, and moving edges end
+// at the trains. Neighbours along a line differ, but for an edge whose two junctions were rounded to
+// one point, which the check refuses.
 #include "layout/graph/graph_parts.h"
 
 #include "base/basics.h"
@@ -22,26 +27,25 @@ static ns_status close_line(ns_relax_building *b, ns_points *line, ns_point at)
 static ns_status trace(ns_relax_building *b, int32_t e)
 {
     const ns_relax_span *span = &b->spans.at[e];
-    const ns_strand *strand = &b->relax->arranged.arr.strands.at[span->strand];
+    const ns_arrangement *arr = &b->relax->arranged.arr;
+    const ns_entry *from = &arr->entries.at[span->from], *to = &arr->entries.at[span->to];
+    const ns_way *way = &arr->strands.at[span->strand].way;
     const ns_relax_edge *edge = &b->relax->edges.at[e];
-    const int32_t from = b->relax->arranged.arr.entries.at[span->from].segment;
-    const int32_t to = b->relax->arranged.arr.entries.at[span->to].segment
-                       + (span->round ? strand->way.count : 0);
     // Alone on its strand an anchor is the first point of the way, and its last one.
-    const int32_t end = b->relax->arranged.arr.entries.at[span->to].kind == NS_ENTRY_ANCHOR
-                            ? strand->way.count - 1
-                            : to;
+    const int32_t end = to->kind == NS_ENTRY_ANCHOR
+                            ? way->count - 1
+                            : to->segment + (span->round ? way->count : 0);
 
     b->line.count = 0;
     NS_TRY(add_point(b, &b->line, b->relax->at.at[edge->from]));
-    for (int32_t i = from + 1; i <= end; i++)
-        NS_TRY(add_point(b, &b->line, strand->way.at[i % strand->way.count]));
+    for (int32_t i = from->segment + 1; i <= end; i++)
+        NS_TRY(add_point(b, &b->line, way->at[i % way->count]));
     return close_line(b, &b->line, b->relax->at.at[edge->to]);
 }
 
 static double length_between(ns_point a, ns_point b)
 {
-    return ns_vec_length(ns_vec_sub(ns_vec_of(b), ns_vec_of(a)));
+    return ns_vec_length(ns_vec_between(a, b));
 }
 
 static int32_t parts_of(const ns_relax_building *b, double length)
@@ -96,6 +100,7 @@ static ns_status add_segment(ns_relax_building *b, int32_t e, int32_t from, int3
 
     NS_TRY(ns_relax_add_segment(b->ctx, b->relax, &s));
     b->relax->segments.at[s] = (ns_relax_segment){ from, to, e, edge->last, -1 };
+    NS_ASSERT(from == (edge->last < 0 ? edge->from : b->relax->segments.at[edge->last].to));
     if (edge->last >= 0)
         b->relax->segments.at[edge->last].next = s;
     else
@@ -145,19 +150,18 @@ static void place_train(ns_relax *relax, int32_t train)
 {
     ns_relax_vertex *v = &relax->vertices.at[train];
     ns_point *at = &relax->at.at[train];
-    ns_vec ends[2]; // forward, backward
+    int32_t darts[2];
 
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
-        if (relax->edges.at[dart >> 1].fixed)
-            ends[dart & 1] = ns_vec_of(relax->at.at[ns_relax_track_vertex(relax, dart)]);
-    }
-    const ns_vec way = ns_vec_sub(ends[0], ends[1]);
-    const double along =
-        ns_vec_dot(ns_vec_sub(ns_vec_of(*at), ends[1]), way) / ns_vec_dot(way, way);
-    v->along = ns_clamp(along, 0, 1);
-    if (ns_segment_distance(ns_vec_of(*at), ends[1], ends[0]) > 1)
-        *at = ns_point_of(ns_vec_mix(ends[1], ends[0], v->along));
+    if (!ns_relax_track_darts(relax, train, darts))
+        return;
+    const int32_t before = ns_relax_track_vertex(relax, darts[0]);
+    const int32_t after = ns_relax_track_vertex(relax, darts[1]);
+    if (before < 0 || after < 0)
+        return; // which the check refuses
+    const ns_vec a = ns_vec_of(relax->at.at[before]), b = ns_vec_of(relax->at.at[after]);
+    v->along = ns_segment_nearest(ns_vec_of(*at), a, b);
+    if (ns_segment_distance(ns_vec_of(*at), a, b) > 1)
+        *at = ns_point_of(ns_vec_mix(a, b, v->along));
     v->home = *at;
 }
 

@@ -25,12 +25,11 @@ typedef struct ns_relax_building {
     NS_ARRAY(int32_t) leaves;      // by entry: the edge that starts there; -1: none
     NS_ARRAY(int32_t) arrives;     // by entry: the edge that ends there
     NS_ARRAY(int32_t) node_vertex; // by node of the arrangement
+    NS_ARRAY(int32_t) around;      // darts of the node in hand
     int32_t junctions;             // vertices; bends come behind them
     ns_points line, cut;
 } ns_relax_building;
 
-// Whether a strand is one that stays where it is.
-bool ns_relax_strand_is_fixed(const ns_relax_building *b, int32_t strand);
 // graph_lines.c: bends and segments of all edges, in the place of those there were.
 ns_status ns_relax_lay_lines(ns_relax_building *b);
 // graph_faces.c: faces and what is around them.

@@ -1,4 +1,7 @@
-// exact.c: see exact.h.
+// exact.c: whether a change that is made alone leaves the drawing as it was; see exact.h.
+//
+// What is asked is asked of the segments gathered last, which are all that meet a box around the
+// change. Signs of determinants decide; a touch counts as being met, so that doubt is a no.
 #include "layout/move/exact.h"
 
 #include "base/basics.h"
@@ -8,8 +11,8 @@ ns_status ns_exact_gather(ns_ctx *ctx, ns_relax *relax, const ns_point *points, 
     ns_point least = points[0], most = points[0];
 
     for (int32_t i = 1; i < count; i++) {
-        least = (ns_point){ ns_min(least.x, points[i].x), ns_min(least.y, points[i].y) };
-        most = (ns_point){ ns_max(most.x, points[i].x), ns_max(most.y, points[i].y) };
+        least = ns_point_least(least, points[i]);
+        most = ns_point_most(most, points[i]);
     }
     relax->near->box.count = 0;
     return ns_relax_near_box(ctx, relax, least, most, &relax->near->box);
@@ -75,6 +78,7 @@ bool ns_exact_area_clear(const ns_relax *relax, const ns_point *ring, int32_t co
 {
     const ns_relax_found *box = &relax->near->box;
 
+    NS_ASSERT(count >= 3);
     for (int32_t i = 0; i < box->count; i++) {
         const ns_relax_segment *s = &relax->segments.at[box->at[i]];
         if (!is_among(own, own_count, s->from) && holds(ring, count, relax->at.at[s->from]))
@@ -115,15 +119,14 @@ bool ns_exact_turn_round(ns_point at, const ns_point *points, int32_t count)
 
 bool ns_exact_in_order(const ns_relax *relax, int32_t junction)
 {
-    const ns_relax_vertex *v = &relax->vertices.at[junction];
-    const int32_t *darts = relax->darts.at + v->first_dart;
+    const int32_t count = relax->vertices.at[junction].dart_count;
     const ns_point at = relax->at.at[junction];
     int32_t rounds = 0;
 
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t next = darts[i + 1 < v->dart_count ? i + 1 : 0];
-        if (!turn_on(at, relax->at.at[ns_relax_dart_neighbour(relax, darts[i])],
-                     relax->at.at[ns_relax_dart_neighbour(relax, next)], &rounds))
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t next = i + 1 < count ? i + 1 : 0;
+        if (!turn_on(at, relax->at.at[ns_relax_beside(relax, junction, i)],
+                     relax->at.at[ns_relax_beside(relax, junction, next)], &rounds))
             return false;
     }
     return true;

@@ -28,8 +28,7 @@ typedef struct hop {
 // Which way the train would hop, over which vertex. False when it is not there or cannot.
 static bool find_vertex(const ns_relax *relax, int32_t vertex, int32_t side, hop *h)
 {
-    if (!ns_move_train_of(relax, vertex, &h->train))
-        return false;
+    h->train = ns_move_train_of(relax, vertex);
     h->dart = h->train.darts[side];
     h->back = h->train.darts[1 - side];
     h->a = side ? h->train.after : h->train.before;
@@ -45,29 +44,29 @@ static bool find_vertex(const ns_relax *relax, int32_t vertex, int32_t side, hop
         return false;
     const ns_relax_segment *behind = &relax->segments.at[h->behind_a];
     h->x = h->dart & 1 ? behind->from : behind->to;
-    return ns_vec_length(ns_vec_sub(ns_vec_of(h->from), ns_vec_of(relax->at.at[h->a])))
+    return ns_vec_length(ns_vec_between(relax->at.at[h->a], h->from))
            <= NEARLY_THERE * ns_move_spacing(h->train.length);
 }
 
 // The other end of the straight piece behind a; -1: no train may go there.
 static int32_t piece_end(const ns_relax *relax, const hop *h, int32_t side)
 {
-    ns_relax_train other;
     int32_t end = h->x;
 
-    if (relax->kinds.at[end] == NS_RELAX_TRAIN)
-        end = !ns_move_train_of(relax, end, &other) ? -1 : side ? other.b : other.a;
-    return end < 0 || end == h->a || ns_move_is_locked(relax, h->a, end) ? -1 : end;
+    if (relax->kinds.at[end] == NS_RELAX_TRAIN) {
+        const ns_relax_train other = ns_move_train_of(relax, end);
+        end = side ? other.b : other.a;
+    }
+    return end == h->a || ns_move_is_locked(relax, h->a, end) ? -1 : end;
 }
 
 // How far beyond a the train goes: as far as it is pulled, within limits, and not past the middle
 // of the way to what is next on the track.
 static double distance_beyond(double pull, double spacing, double gap)
 {
-    double far = pull > spacing ? pull : spacing;
+    const double far = ns_min(ns_max(pull, spacing), FURTHEST * NS_RELAX_UNIT);
 
-    far = far < FURTHEST * NS_RELAX_UNIT ? far : FURTHEST * NS_RELAX_UNIT;
-    return far < gap / 3 ? far : gap / 3;
+    return ns_min(far, gap / 3);
 }
 
 // Finds out where the train would go. False when it cannot, or is not pulled on behind a.
@@ -116,7 +115,7 @@ static bool turns_well(const ns_relax *relax, const hop *h)
     if (v->dart_count > DARTS_MOST)
         return false;
     for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
+        const int32_t dart = ns_relax_dart(relax, h->train.vertex, i);
         now[i] = relax->at.at[ns_relax_dart_neighbour(relax, dart)];
         then[i] = relax->at.at[neighbour_then(relax, h, dart)];
     }
@@ -124,8 +123,8 @@ static bool turns_well(const ns_relax *relax, const hop *h)
         const int32_t next = i + 1 < v->dart_count ? i + 1 : 0;
         const double before = ns_move_square_cosine(h->from, now[i], now[next]);
         const double after = ns_move_square_cosine(h->to, then[i], then[next]);
-        was = before > was ? before : was;
-        is = after > is ? after : is;
+        was = ns_max(before, was);
+        is = ns_max(after, is);
     }
     return ns_exact_turn_round(h->to, then, v->dart_count) && (is <= limit || is <= was);
 }
@@ -167,7 +166,7 @@ static ns_status track_is_free(ns_ctx *ctx, ns_relax *relax, const hop *h, bool 
     int32_t count = 3;
 
     for (int32_t i = 0; i < v->dart_count; i++)
-        gone[count++] = ns_relax_dart_segment(relax, relax->darts.at[v->first_dart + i]);
+        gone[count++] = ns_relax_dart_segment(relax, ns_relax_dart(relax, t, i));
     NS_TRY(ns_exact_gather(ctx, relax, points, 5));
     *is = ns_exact_triangle_clear(relax, x, a, h->to, own_x, 3)
           && ns_exact_triangle_clear(relax, a, h->from, n, own_n, 3)
@@ -186,7 +185,7 @@ static ns_status may_hop(ns_ctx *ctx, ns_relax *relax, const hop *h, bool *may)
     if (*may)
         NS_TRY(track_is_free(ctx, relax, h, may));
     for (int32_t i = 0; i < v->dart_count && *may; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
+        const int32_t dart = ns_relax_dart(relax, h->train.vertex, i);
         if (!relax->edges.at[dart >> 1].fixed)
             NS_TRY(curve_is_free(ctx, relax, h, dart, may));
     }
@@ -234,6 +233,8 @@ static void swing(ns_relax *relax, const hop *h)
     }
     relax->at.at[t] = h->to;
     relax->vertices.at[t].along = h->place / h->length;
+    NS_ASSERT(h->place > 0 && h->place < h->length);
+    NS_ASSERT(ns_exact_in_order(relax, t));
     relax->version++;
 }
 
@@ -253,8 +254,8 @@ ns_status ns_relax_hop_trains(ns_ctx *ctx, ns_relax *relax)
         if (!may)
             continue;
         const ns_point a = relax->at.at[h.a];
-        const double far = ns_vec_length(ns_vec_sub(ns_vec_of(h.from), ns_vec_of(a)))
-                           + ns_vec_length(ns_vec_sub(ns_vec_of(h.to), ns_vec_of(a)));
+        const double far =
+            ns_vec_length(ns_vec_between(a, h.from)) + ns_vec_length(ns_vec_between(a, h.to));
         const int32_t changed[3] = { h.near_a, h.behind_a, h.near_n };
         for (int32_t k = 0; k < 3; k++)
             NS_TRY(ns_relax_near_shifted(ctx, relax, changed[k], k ? 0 : far));

@@ -1,4 +1,8 @@
 // join.c: cutting long segments, taking out what is crumpled; see moves.h and exact.h.
+//
+// Forces stretch edges and crumple them. A segment is cut in its middle, rounded to the grid; a
+// stretch whose ends have come near each other becomes one segment, when the polygon between is empty.
+// Both only touch moving edges that are not the picture's, and neither takes a junction away.
 #include "layout/move/moves_parts.h"
 
 #include "base/basics.h"
@@ -14,10 +18,9 @@ static bool may_change(const ns_relax *relax, int32_t edge)
 
 static double square_length(const ns_relax *relax, int32_t from, int32_t to)
 {
-    const ns_point a = relax->at.at[from], b = relax->at.at[to];
-    const double x = b.x - a.x, y = b.y - a.y;
+    const ns_vec way = ns_vec_between(relax->at.at[from], relax->at.at[to]);
 
-    return x * x + y * y;
+    return ns_vec_dot(way, way);
 }
 
 // -- cutting ------------------------------------------------------------------------------------
@@ -47,6 +50,7 @@ static ns_status cut(ns_ctx *ctx, ns_relax *relax, int32_t segment, ns_point mid
         return status;
     }
     ns_relax_segment *s = &relax->segments.at[segment];
+    NS_ASSERT(may_change(relax, s->edge));
     relax->segments.at[more] = (ns_relax_segment){ bend, s->to, s->edge, segment, s->next };
     if (s->next >= 0)
         relax->segments.at[s->next].prev = more;
@@ -165,12 +169,12 @@ static double smallest_angle(const ns_relax *relax, int32_t junction, int32_t da
     double most = -1;
 
     for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t other = relax->darts.at[v->first_dart + i];
+        const int32_t other = ns_relax_dart(relax, junction, i);
         if (other == dart)
             continue;
         const double cosine = ns_move_square_cosine(
             relax->at.at[junction], next, relax->at.at[ns_relax_dart_neighbour(relax, other)]);
-        most = cosine > most ? cosine : most;
+        most = ns_max(cosine, most);
     }
     return most;
 }
@@ -207,6 +211,7 @@ static ns_status join(ns_ctx *ctx, ns_relax *relax, const stretch *w)
 {
     const int32_t after = relax->segments.at[w->last].next;
 
+    NS_ASSERT(w->first != w->last && w->from != w->to);
     NS_TRY(ns_relax_near_came(ctx, relax, w->first)); // the only thing that can fail
     for (int32_t s = relax->segments.at[w->first].next; s != after;) {
         const int32_t next = relax->segments.at[s].next;

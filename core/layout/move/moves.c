@@ -1,4 +1,8 @@
-// moves.c: see moves.h; the steps are those of moves_parts.h.
+// moves.c: all vertices move at once; see moves.h, and graph.h for why that is safe.
+//
+// Forces become wishes in grid steps, no longer than a step may be. Whatever stands in the way then
+// only makes wishes shorter or turns them aside; in the end all vertices go, and what is left of
+// each wish is put where the forces were, for the temperature to learn from.
 #include "layout/move/moves_parts.h"
 
 #include "base/basics.h"
@@ -20,12 +24,11 @@ static ns_status make_room(ns_ctx *ctx, ns_relax *relax)
 
     NS_NEED(ctx, ns_array_resize(ctx, &near->moves, count)
                      && ns_array_resize(ctx, &near->lengths, count)
-                     && ns_array_resize(ctx, &near->before, count)
-                     && ns_array_resize(ctx, &near->train_of, count)
+                     && ns_array_copy(ctx, &near->before, &relax->at)
+                     && ns_array_nones(ctx, &near->train_of, count)
                      && ns_array_resize(ctx, &near->keeps, count)
                      && ns_array_resize(ctx, &near->halvings, count)
                      && ns_array_resize(ctx, &near->pulls, count));
-    memcpy(near->before.at, relax->at.at, (size_t)count * sizeof *relax->at.at);
     return NS_OK;
 }
 
@@ -34,7 +37,7 @@ static ns_status make_room(ns_ctx *ctx, ns_relax *relax)
 // No longer than `most`; what is no number, or next to nothing, is no wish.
 static ns_vec shorten(ns_vec move, double most)
 {
-    const double x = ns_abs(move.x), y = ns_abs(move.y), large = x > y ? x : y;
+    const double x = ns_abs(move.x), y = ns_abs(move.y), large = ns_max(x, y);
 
     if (!(x <= 1e300) || !(y <= 1e300) || large < NEXT_TO_NOTHING || most < NEXT_TO_NOTHING)
         return (ns_vec){ 0, 0 };
@@ -51,7 +54,7 @@ static int32_t picture_darts(const ns_relax *relax, int32_t vertex, int32_t dart
     int32_t count = 0;
 
     for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
+        const int32_t dart = ns_relax_dart(relax, vertex, i);
         if (!ns_relax_is_picture(relax, dart >> 1))
             continue;
         if (count < 2)
@@ -78,12 +81,9 @@ static bool home_of(const ns_relax *relax, int32_t vertex, ns_vec to, ns_vec *ho
         ns_vec_of(relax->vertices.at[ns_relax_dart_neighbour(relax, darts[0])].home);
     const ns_vec b =
         ns_vec_of(relax->vertices.at[ns_relax_dart_neighbour(relax, darts[1])].home);
-    const ns_vec way = ns_vec_sub(b, a);
-    const double square = ns_vec_dot(way, way);
-    if (square <= 0 || ns_segment_distance(*home, a, b) > NS_RELAX_MARGIN)
+    if (ns_vec_distance(a, b) <= 0 || ns_segment_distance(*home, a, b) > NS_RELAX_MARGIN)
         return true; // the picture had a corner there
-    const double at = ns_vec_dot(ns_vec_sub(to, a), way) / square;
-    *home = ns_vec_mix(a, b, ns_clamp(at, 0, 1));
+    *home = ns_vec_mix(a, b, ns_segment_nearest(to, a, b));
     return true;
 }
 
@@ -93,8 +93,7 @@ bool ns_move_is_home(const ns_relax *relax, int32_t vertex, ns_point to)
     ns_vec home;
 
     return relax->options.picture_slack <= 0 || !home_of(relax, vertex, place, &home)
-           || ns_vec_length(ns_vec_sub(place, home))
-                  <= relax->options.picture_slack * NS_RELAX_UNIT;
+           || ns_vec_distance(place, home) <= relax->options.picture_slack * NS_RELAX_UNIT;
 }
 
 // A vertex of a picture that may move keeps within the slack of where that was at the start.
@@ -111,7 +110,7 @@ static void keep_home(ns_relax *relax, int32_t vertex, double slack)
     const double far = ns_vec_length(away);
     if (far <= most)
         return;
-    if (ns_vec_length(ns_vec_sub(at, start)) > most)
+    if (ns_vec_distance(at, start) > most)
         *move = (ns_vec){ 0, 0 };
     else
         *move = ns_vec_sub(ns_vec_add(home, ns_vec_scale(away, most / far)), at);
@@ -124,7 +123,7 @@ static void keep_homes(ns_relax *relax)
     if (relax->options.picture_slack <= 0)
         return;
     for (int32_t v = 0; v < relax->at.count; v++)
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
+        if (ns_relax_is_free(relax, v))
             keep_home(relax, v, slack);
 }
 
@@ -134,9 +133,8 @@ static void take_wishes(ns_relax *relax)
     const double most = step_limit(relax) / NS_RELAX_UNIT;
 
     for (int32_t v = 0; v < relax->at.count; v++) {
-        near->train_of.at[v] = -1;
         near->moves.at[v] = (ns_vec){ 0, 0 };
-        if (relax->kinds.at[v] != NS_RELAX_NONE && !relax->fixed.at[v])
+        if (ns_relax_is_free(relax, v))
             near->moves.at[v] = ns_vec_scale(shorten(relax->force.at[v], most), NS_RELAX_UNIT);
     }
     keep_homes(relax);
@@ -151,6 +149,7 @@ static double measure_wishes(ns_relax *relax)
         near->lengths.at[v] = ns_vec_length(near->moves.at[v]);
         longest = ns_max(near->lengths.at[v], longest);
     }
+    NS_ASSERT(longest <= step_limit(relax) * 1.001);
     return longest;
 }
 
@@ -163,12 +162,15 @@ static void tell(ns_relax *relax)
     int32_t moving = 0;
 
     for (int32_t v = 0; v < relax->at.count; v++) {
-        if (relax->kinds.at[v] == NS_RELAX_NONE || relax->fixed.at[v])
-            continue;
         const ns_point to = relax->at.at[v], from = near->before.at[v];
+        NS_ASSERT(ns_relax_is_free(relax, v) || ns_point_same(from, to));
+        if (!ns_relax_is_free(relax, v))
+            continue;
         const ns_vec moved = { (to.x - from.x) / NS_RELAX_UNIT,
                                (to.y - from.y) / NS_RELAX_UNIT };
         const double length = ns_vec_length(moved);
+        // Capped: no further than was wished, but for rounding.
+        NS_ASSERT(length * NS_RELAX_UNIT <= near->lengths.at[v] + NS_RELAX_MARGIN);
         relax->force.at[v] = moved;
         sum += length;
         moving++;

@@ -36,8 +36,7 @@ static bool angles_suffer_around(const ns_relax *relax, int32_t vertex)
     if (ns_move_angles_suffer(relax, vertex))
         return true;
     for (int32_t i = 0; i < v->dart_count; i++)
-        if (ns_move_angles_suffer(
-                relax, ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i])))
+        if (ns_move_angles_suffer(relax, ns_relax_beside(relax, vertex, i)))
             return true;
     return false;
 }

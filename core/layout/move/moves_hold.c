@@ -17,6 +17,7 @@ static void put(ns_relax *relax, int32_t vertex)
     const double keep = near->keeps.at[vertex];
     const ns_vec move = near->moves.at[vertex];
 
+    NS_ASSERT(keep >= 0 && keep <= 1);
     relax->at.at[vertex] =
         keep <= 0 ? before
                   : ns_point_of((ns_vec){ before.x + move.x * keep, before.y + move.y * keep });
@@ -66,8 +67,7 @@ static bool halve_around(ns_relax *relax, int32_t junction)
     bool changed = halve(relax, junction);
 
     for (int32_t i = 0; i < v->dart_count; i++)
-        changed |=
-            halve(relax, ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i]));
+        changed |= halve(relax, ns_relax_beside(relax, junction, i));
     return changed;
 }
 
@@ -75,7 +75,7 @@ static bool halve_around(ns_relax *relax, int32_t junction)
 
 double ns_move_square_cosine(ns_point at, ns_point p, ns_point q)
 {
-    const ns_vec a = { p.x - at.x, p.y - at.y }, b = { q.x - at.x, q.y - at.y };
+    const ns_vec a = ns_vec_between(at, p), b = ns_vec_between(at, q);
     const double dot = ns_vec_dot(a, b), lengths = ns_vec_dot(a, a) * ns_vec_dot(b, b);
 
     return lengths > 0 ? dot * ns_abs(dot) / lengths : 1;
@@ -93,13 +93,12 @@ static bool angles_suffer(const ns_relax *relax, int32_t junction, double most)
 {
     const ns_relax_vertex *v = &relax->vertices.at[junction];
     const ns_point *now = relax->at.at, *before = relax->near->before.at;
-    int32_t p =
-        ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + v->dart_count - 1]);
 
     if (v->dart_count < 3)
         return false;
+    int32_t p = ns_relax_beside(relax, junction, v->dart_count - 1);
     for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t q = ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i]);
+        const int32_t q = ns_relax_beside(relax, junction, i);
         const double is = ns_move_square_cosine(now[junction], now[p], now[q]);
         if (is > most && is > ns_move_square_cosine(before[junction], before[p], before[q]))
             return true;
@@ -112,8 +111,7 @@ bool ns_move_angles_suffer(const ns_relax *relax, int32_t junction)
 {
     const double most = ns_move_cosine_limit(relax);
 
-    return most < 1 && relax->vertices.at[junction].dart_count > 0
-           && angles_suffer(relax, junction, most);
+    return most < 1 && angles_suffer(relax, junction, most);
 }
 
 // -----------------------------------------------------------------------------------------------
@@ -129,10 +127,10 @@ void ns_move_go(ns_relax *relax)
         if (relax->kinds.at[v] != NS_RELAX_NONE)
             put_again(relax, v);
     }
-    while (changed) {
+    while (changed) { // every round takes one of few halvings
         changed = false;
         for (int32_t v = 0; v < relax->at.count; v++) {
-            if (relax->vertices.at[v].dart_count == 0 || relax->kinds.at[v] == NS_RELAX_NONE)
+            if (!ns_relax_is_junction(relax, v))
                 continue;
             if ((relax->kinds.at[v] == NS_RELAX_TRAIN && !ns_exact_in_order(relax, v))
                 || (most < 1 && angles_suffer(relax, v, most)))

@@ -36,7 +36,7 @@ static bool is_beside(const ns_relax *relax, int32_t vertex, const ns_relax_segm
         return has_end(s, relax->segments.at[v->in].from)
                || has_end(s, relax->segments.at[v->out].to);
     for (int32_t i = 0; i < v->dart_count; i++)
-        if (has_end(s, ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i])))
+        if (has_end(s, ns_relax_beside(relax, vertex, i)))
             return true;
     return false;
 }
@@ -59,9 +59,7 @@ static bool is_own_track(const ns_relax *relax, int32_t vertex, const ns_relax_s
 
 static double gap_of(const ns_relax *relax)
 {
-    const double gap = relax->forces.min_gap;
-
-    return (gap < NS_RELAX_GAP_MAX ? gap : NS_RELAX_GAP_MAX) * NS_RELAX_UNIT;
+    return ns_min(relax->forces.min_gap, NS_RELAX_GAP_MAX) * NS_RELAX_UNIT;
 }
 
 double ns_move_least(const ns_relax *relax, int32_t vertex, const ns_relax_segment *s)
@@ -82,9 +80,8 @@ static bool is_beside_track(const ns_relax *relax, int32_t vertex, const ns_rela
         const int32_t train = i ? s->to : s->from;
         if (relax->kinds.at[train] != NS_RELAX_TRAIN)
             continue;
-        const ns_relax_vertex *t = &relax->vertices.at[train];
-        for (int32_t k = 0; k < t->dart_count; k++) {
-            const int32_t dart = relax->darts.at[t->first_dart + k];
+        for (int32_t k = 0; k < relax->vertices.at[train].dart_count; k++) {
+            const int32_t dart = ns_relax_dart(relax, train, k);
             if (relax->edges.at[dart >> 1].fixed != fixed
                 && ns_relax_dart_neighbour(relax, dart) == vertex)
                 return true;
@@ -116,9 +113,7 @@ static bool goes_on(const ns_relax *relax, const ns_relax_segment *s, double alo
 
 static double end_behind(const ns_relax_pair *pair, ns_vec nearest, ns_point end)
 {
-    const double behind = ns_vec_dot(ns_vec_sub(ns_vec_of(end), nearest), pair->to_segment);
-
-    return behind > 0 ? behind : 0;
+    return ns_max(ns_vec_dot(ns_vec_sub(ns_vec_of(end), nearest), pair->to_segment), 0);
 }
 
 static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
@@ -133,7 +128,7 @@ static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
     const ns_vec to = { way.x * at - from.x, way.y * at - from.y };
     const double apart2 = ns_vec_dot(to, to);
     const double *lengths = find->near->lengths.at;
-    const double ends = lengths[s->from] > lengths[s->to] ? lengths[s->from] : lengths[s->to];
+    const double ends = ns_max(lengths[s->from], lengths[s->to]);
     const double others = fixed ? 0 : ends, most = find->gap + own + others;
 
     if (apart2 > most * most || own + ends <= 0 || has_end(s, vertex)
@@ -144,7 +139,7 @@ static ns_status look_at_pair(ns_ctx *ctx, const search *find, int32_t vertex,
         return NS_OK;
     ns_relax_pair pair = { .vertex = vertex,
                            .ends = { fixed ? -1 : s->from, fixed ? -1 : s->to },
-                           .room = apart > least ? apart - least : 0,
+                           .room = ns_max(apart - least, 0),
                            .gap = least > 2 * NS_RELAX_MARGIN };
     if (apart < NS_RELAX_TOUCH)
         pair = (ns_relax_pair){ .vertex = vertex, .ends = { s->from, s->to }, .room = -1 };
@@ -181,9 +176,9 @@ static ns_status look_at_vertex(ns_ctx *ctx, const search *find, int32_t vertex)
 ns_status ns_move_find_pairs(ns_ctx *ctx, ns_relax *relax, double longest)
 {
     const double gap = gap_of(relax);
-    const search find = { relax, relax->near,
-                          gap > 2 * NS_RELAX_MARGIN ? gap : 2 * NS_RELAX_MARGIN, longest };
+    const search find = { relax, relax->near, ns_max(gap, 2 * NS_RELAX_MARGIN), longest };
 
+    NS_ASSERT(!relax->near->stale && longest >= 0);
     relax->near->pairs.count = 0;
     for (int32_t v = 0; v < relax->at.count; v++)
         if (relax->kinds.at[v] != NS_RELAX_NONE)
@@ -247,6 +242,7 @@ static void cap_one(ns_relax_near *near, int32_t vertex, double wanted, double m
     if (wanted <= may)
         return;
     const double keep = may > 0 ? may / wanted : 0;
+    NS_ASSERT(keep >= 0 && keep < 1);
     near->keeps.at[vertex] = ns_min(keep, near->keeps.at[vertex]);
 }
 

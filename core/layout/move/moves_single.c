@@ -1,4 +1,7 @@
 // moves_single.c: one vertex moved alone, after an exact test; see moves.h and exact.h.
+//
+// Nothing else moves meanwhile, so that the segments beside the vertex sweep one triangle each, and
+// whole numbers say whether these are empty. A train is moved to the nearest point of its track.
 #include "layout/move/moves_parts.h"
 
 #include "base/basics.h"
@@ -11,7 +14,7 @@ static ns_status list_neighbours(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
 
     near->ids.count = near->own.count = 0;
     for (int32_t i = 0; i < (v->dart_count ? v->dart_count : 2); i++) {
-        const int32_t dart = v->dart_count ? relax->darts.at[v->first_dart + i] : -1;
+        const int32_t dart = v->dart_count ? ns_relax_dart(relax, vertex, i) : -1;
         const int32_t segment = dart >= 0 ? ns_relax_dart_segment(relax, dart)
                                 : i       ? v->out
                                           : v->in;
@@ -57,15 +60,13 @@ ns_status ns_relax_try_move(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_poi
     double place = 0;
 
     *moved = false;
-    if (relax->fixed.at[vertex] || relax->kinds.at[vertex] == NS_RELAX_NONE || to.x < 0
-        || to.y < 0 || to.x > relax->board.width || to.y > relax->board.height)
+    if (!ns_relax_is_free(relax, vertex) || to.x < 0 || to.y < 0 || to.x > relax->board.width
+        || to.y > relax->board.height)
         return NS_OK;
     NS_TRY(ns_relax_near_boxes(ctx, relax));
     if (relax->kinds.at[vertex] == NS_RELAX_TRAIN) {
-        if (!ns_move_train_of(relax, vertex, &train))
-            return NS_OK;
-        place =
-            ns_vec_dot(ns_vec_sub(ns_vec_of(to), ns_vec_of(relax->at.at[train.a])), train.way);
+        train = ns_move_train_of(relax, vertex);
+        place = ns_vec_dot(ns_vec_between(relax->at.at[train.a], to), train.way);
         if (place <= 0 || place >= train.length)
             return NS_OK;
         to = ns_move_train_point(relax, &train, place);

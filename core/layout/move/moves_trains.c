@@ -13,59 +13,23 @@
 
 #define NEAR_LOCK 3.0 // grid steps from another fixed vertex; twice rounding and more
 
-// The vertex after `vertex` on the track, coming by `dart` from it; trains on the way are passed.
-static int32_t track_vertex(const ns_relax *relax, int32_t dart)
+ns_relax_train ns_move_train_of(const ns_relax *relax, int32_t vertex)
 {
-    for (int32_t guard = 0; guard < relax->edges.count; guard++) {
-        const int32_t next = ns_relax_dart_neighbour(relax, dart);
-        if (relax->kinds.at[next] != NS_RELAX_TRAIN)
-            return next;
-        const ns_relax_vertex *v = &relax->vertices.at[next];
-        int32_t onward = -1;
-        for (int32_t i = 0; i < v->dart_count; i++) {
-            const int32_t d = relax->darts.at[v->first_dart + i];
-            if (relax->edges.at[d >> 1].fixed && d != (dart ^ 1))
-                onward = d;
-        }
-        if (onward < 0)
-            return -1;
-        dart = onward;
-    }
-    return -1;
-}
+    ns_relax_train train = { .vertex = vertex };
+    const bool has_track = ns_relax_track_darts(relax, vertex, train.darts);
 
-bool ns_move_train_of(const ns_relax *relax, int32_t vertex, ns_relax_train *train)
-{
-    const ns_relax_vertex *v = &relax->vertices.at[vertex];
-    int32_t found = 0;
-
-    *train = (ns_relax_train){ .vertex = vertex, .darts = { -1, -1 } };
-    for (int32_t i = 0; i < v->dart_count; i++) {
-        const int32_t dart = relax->darts.at[v->first_dart + i];
-        if (!relax->edges.at[dart >> 1].fixed)
-            continue;
-        if (found == 2)
-            return false;
-        train->darts[found++] = dart;
-    }
-    if (found < 2)
-        return false;
-    if (!(train->darts[0] & 1)) { // the edge that arrives comes from a
-        const int32_t swap = train->darts[0];
-        train->darts[0] = train->darts[1];
-        train->darts[1] = swap;
-    }
-    train->before = ns_relax_dart_neighbour(relax, train->darts[0]);
-    train->after = ns_relax_dart_neighbour(relax, train->darts[1]);
-    train->a = track_vertex(relax, train->darts[0]);
-    train->b = track_vertex(relax, train->darts[1]);
-    if (train->a < 0 || train->b < 0 || train->a == train->b)
-        return false;
-    const ns_vec way =
-        ns_vec_sub(ns_vec_of(relax->at.at[train->b]), ns_vec_of(relax->at.at[train->a]));
-    train->length = ns_vec_length(way);
-    train->way = ns_vec_scale(way, 1 / train->length);
-    return train->length > 0;
+    NS_ASSERT(has_track && relax->kinds.at[vertex] == NS_RELAX_TRAIN);
+    (void)has_track;
+    train.before = ns_relax_dart_neighbour(relax, train.darts[0]);
+    train.after = ns_relax_dart_neighbour(relax, train.darts[1]);
+    train.a = ns_relax_track_vertex(relax, train.darts[0]);
+    train.b = ns_relax_track_vertex(relax, train.darts[1]);
+    NS_ASSERT(train.a >= 0 && train.b >= 0 && train.a != train.b);
+    const ns_vec way = ns_vec_between(relax->at.at[train.a], relax->at.at[train.b]);
+    train.length = ns_vec_length(way);
+    NS_ASSERT(train.length > 0);
+    train.way = ns_vec_scale(way, 1 / train.length);
+    return train;
 }
 
 ns_point ns_move_train_point(const ns_relax *relax, const ns_relax_train *train, double place)
@@ -82,7 +46,7 @@ double ns_move_train_place(const ns_relax *relax, const ns_relax_train *train)
     if (place > 0 && place < train->length
         && ns_point_same(ns_move_train_point(relax, train, place), at))
         return place;
-    return ns_vec_dot(ns_vec_sub(ns_vec_of(at), ns_vec_of(relax->at.at[train->a])), train->way);
+    return ns_vec_dot(ns_vec_between(relax->at.at[train->a], at), train->way);
 }
 
 // -- locks --------------------------------------------------------------------------------------
@@ -99,23 +63,18 @@ bool ns_move_is_locked(const ns_relax *relax, int32_t a, int32_t b)
 }
 
 // The ends of the straight piece that a segment of a fixed edge is part of.
-static bool piece_of(const ns_relax *relax, int32_t segment, int32_t ends[2])
+static void find_piece(const ns_relax *relax, int32_t segment, int32_t ends[2])
 {
     const ns_relax_segment *s = &relax->segments.at[segment];
-    ns_relax_train train;
+    const bool starts = relax->kinds.at[s->from] == NS_RELAX_TRAIN;
 
     ends[0] = s->from;
     ends[1] = s->to;
-    for (int32_t i = 0; i < 2; i++) {
-        if (relax->kinds.at[ends[i]] != NS_RELAX_TRAIN)
-            continue;
-        if (!ns_move_train_of(relax, ends[i], &train))
-            return false;
-        ends[0] = train.a;
-        ends[1] = train.b;
-        return true;
-    }
-    return true;
+    if (!starts && relax->kinds.at[s->to] != NS_RELAX_TRAIN)
+        return;
+    const ns_relax_train train = ns_move_train_of(relax, starts ? s->from : s->to);
+    ends[0] = train.a;
+    ends[1] = train.b;
 }
 
 static ns_status lock_around(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
@@ -130,8 +89,10 @@ static ns_status lock_around(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
     for (int32_t i = 0; i < near->box.count; i++) {
         int32_t ends[2];
         const int32_t s = near->box.at[i];
-        if (!relax->edges.at[relax->segments.at[s].edge].fixed || !piece_of(relax, s, ends)
-            || ends[0] == vertex || ends[1] == vertex
+        if (!relax->edges.at[relax->segments.at[s].edge].fixed)
+            continue;
+        find_piece(relax, s, ends);
+        if (ends[0] == vertex || ends[1] == vertex
             || ns_segment_distance(ns_vec_of(at), ns_vec_of(relax->at.at[ends[0]]),
                                    ns_vec_of(relax->at.at[ends[1]]))
                    > NEAR_LOCK
@@ -161,31 +122,15 @@ ns_status ns_move_find_locks(ns_ctx *ctx, ns_relax *relax)
 
 // -- wishes -------------------------------------------------------------------------------------
 
-// A train whose track cannot be made out does not move, nor what is beside it.
-static void stop_around(ns_relax *relax, int32_t vertex)
-{
-    const ns_relax_vertex *v = &relax->vertices.at[vertex];
-    const ns_vec none = { 0, 0 };
-
-    relax->near->moves.at[vertex] = none;
-    for (int32_t i = 0; i < v->dart_count; i++)
-        relax->near->moves
-            .at[ns_relax_dart_neighbour(relax, relax->darts.at[v->first_dart + i])] = none;
-}
-
 static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
 {
     ns_relax_near *near = relax->near;
-    ns_relax_train train;
 
     near->trains.count = 0;
     for (int32_t v = 0; v < relax->at.count; v++) {
         if (relax->kinds.at[v] != NS_RELAX_TRAIN)
             continue;
-        if (!ns_move_train_of(relax, v, &train)) {
-            stop_around(relax, v);
-            continue;
-        }
+        ns_relax_train train = ns_move_train_of(relax, v);
         if (near->locks.count && ns_move_is_locked(relax, train.a, train.b))
             near->moves.at[v] = (ns_vec){ 0, 0 };
         train.wish = near->moves.at[v];
@@ -202,8 +147,7 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
 static double way_to(const ns_relax *relax, const ns_relax_train *train, int32_t next,
                      double sign)
 {
-    const ns_vec between =
-        ns_vec_sub(ns_vec_of(relax->at.at[next]), ns_vec_of(relax->at.at[train->vertex]));
+    const ns_vec between = ns_vec_between(relax->at.at[train->vertex], relax->at.at[next]);
     const double room = ns_vec_dot(between, train->way) * sign - ns_move_spacing(train->length);
     const double others = -sign * ns_vec_dot(relax->near->moves.at[next], train->way);
 
@@ -216,6 +160,7 @@ static void keep_apart(ns_relax *relax, ns_relax_train *train)
 
     train->least = -way_to(relax, train, train->before, -1);
     train->most = way_to(relax, train, train->after, 1);
+    NS_ASSERT(train->least <= 0 && train->most >= 0);
     *hop = 0;
     if (train->wanted < train->least && train->before == train->a)
         *hop = -1;
@@ -231,10 +176,8 @@ ns_status ns_move_trains(ns_ctx *ctx, ns_relax *relax)
     for (int32_t i = 0; i < near->trains.count; i++)
         keep_apart(relax, &near->trains.at[i]);
     for (int32_t i = 0; i < near->trains.count; i++) {
-        ns_relax_train *train = &near->trains.at[i];
-        const double go = train->wanted < train->least  ? train->least
-                          : train->wanted > train->most ? train->most
-                                                        : train->wanted;
+        const ns_relax_train *train = &near->trains.at[i];
+        const double go = ns_clamp(train->wanted, train->least, train->most);
         near->moves.at[train->vertex] = ns_vec_scale(train->way, go);
     }
     return NS_OK;
@@ -246,14 +189,12 @@ ns_status ns_move_beside_tracks(ns_ctx *ctx, ns_relax *relax)
 
     for (int32_t i = 0; i < near->trains.count; i++) {
         const ns_relax_train *train = &near->trains.at[i];
-        const ns_relax_vertex *v = &relax->vertices.at[train->vertex];
-        for (int32_t k = 0; k < v->dart_count; k++) {
-            const int32_t dart = relax->darts.at[v->first_dart + k];
+        for (int32_t k = 0; k < relax->vertices.at[train->vertex].dart_count; k++) {
+            const int32_t dart = ns_relax_dart(relax, train->vertex, k);
             if (relax->edges.at[dart >> 1].fixed)
                 continue;
             const int32_t next = ns_relax_dart_neighbour(relax, dart);
-            const ns_vec from =
-                ns_vec_sub(ns_vec_of(relax->at.at[next]), ns_vec_of(relax->at.at[train->a]));
+            const ns_vec from = ns_vec_between(relax->at.at[train->a], relax->at.at[next]);
             const double side = ns_vec_turn(train->way, from); // left: positive
             const double far = ns_abs(side) - 2 * NS_RELAX_MARGIN;
             const double to = side > 0 ? -1 : 1;

@@ -1,4 +1,4 @@
-// near.c: see near.h.
+// near.c: which segments are near a vertex; see near.h.
 //
 // Lists are made from the side of the segments: every vertex is in one tile, so that
 // no pair is met twice; pairs are then sorted by vertex. They hold pairs within the radius and a
@@ -90,6 +90,12 @@ static ns_status find_around(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *
     return NS_OK;
 }
 
+// How far a vertex is from where it was when the lists were made, grid steps.
+static double moved(const ns_relax *relax, int32_t v)
+{
+    return ns_vec_length(ns_vec_between(relax->near->made_at.at[v], relax->at.at[v]));
+}
+
 // Turns counts into places: counts[i + 1] becomes where i starts, ready to be filled.
 static int32_t add_up(int32_t *counts, int32_t count)
 {
@@ -132,6 +138,7 @@ static ns_status make_lists(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *n
             ns_array_resize(ctx, &near->list, add_up(near->list_first.at, relax->at.count)));
     for (int32_t far = 0; far < 2; far++)
         NS_TRY(sort_found(ctx, near, far));
+    NS_ASSERT(near->list_first.at[relax->at.count] == near->list.count); // each in its place
     return NS_OK;
 }
 
@@ -142,14 +149,12 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
 
     near->stale = true; // should it fail half-way
     near->bucketed = false;
-    near->reach = near->wanted
-                  + (slack > LEAST_SLACK * NS_RELAX_UNIT ? slack : LEAST_SLACK * NS_RELAX_UNIT);
+    near->reach = near->wanted + ns_max(slack, LEAST_SLACK * NS_RELAX_UNIT);
     near->close = near->close_wanted + near->reach - near->wanted;
     NS_TRY(ns_near_fill(ctx, relax, near));
     NS_TRY(make_lists(ctx, relax, near));
-    NS_NEED(ctx, ns_array_resize(ctx, &near->made_at, relax->at.count)
+    NS_NEED(ctx, ns_array_copy(ctx, &near->made_at, &relax->at)
                      && ns_array_resize(ctx, &near->stamps, relax->segments.count));
-    memcpy(near->made_at.at, relax->at.at, (size_t)relax->at.count * sizeof *relax->at.at);
     near->late.count = 0;
     near->wanted = near->moved = near->shifted = near->close_wanted = 0;
     near->stale = false;
@@ -158,31 +163,18 @@ static ns_status make_anew(ns_ctx *ctx, ns_relax *relax)
     return NS_OK;
 }
 
-static double furthest(const ns_relax *relax)
-{
-    const ns_relax_near *near = relax->near;
-    double most = 0;
-
-    for (int32_t v = 0; v < near->made_at.count; v++) {
-        const double x = relax->at.at[v].x - near->made_at.at[v].x;
-        const double y = relax->at.at[v].y - near->made_at.at[v].y;
-        const double square = x * x + y * y;
-        most = ns_max(square, most);
-    }
-    return ns_sqrt(most);
-}
-
 ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
 {
-    const double reach =
-        (radius < NS_RELAX_RADIUS_MAX ? radius : NS_RELAX_RADIUS_MAX) * NS_RELAX_UNIT;
+    const double reach = ns_min(radius, NS_RELAX_RADIUS_MAX) * NS_RELAX_UNIT;
 
     NS_TRY(ns_relax_near_ready(ctx, relax));
     ns_relax_near *near = relax->near;
     near->wanted = ns_max(reach, near->wanted);
     if (near->stale)
         return make_anew(ctx, relax);
-    near->moved = furthest(relax);
+    near->moved = 0;
+    for (int32_t v = 0; v < near->made_at.count; v++)
+        near->moved = ns_max(moved(relax, v), near->moved);
     if (reach + 2 * near->moved + near->shifted > near->reach)
         return make_anew(ctx, relax);
     return NS_OK;
@@ -202,6 +194,7 @@ const int32_t *ns_relax_near_list(const ns_relax *relax, int32_t vertex, int32_t
     const ns_relax_near *near = relax->near;
     const int32_t first = near->list_first.at[vertex];
 
+    NS_ASSERT(!near->stale && vertex < near->list_close.count);
     *count = near->list_first.at[vertex + 1] - first;
     return near->list.at + first;
 }
@@ -262,8 +255,5 @@ void ns_relax_near_moved(ns_relax *relax, int32_t vertex)
 
     if (!near || vertex >= near->made_at.count)
         return; // its segments are all late
-    const double x = relax->at.at[vertex].x - near->made_at.at[vertex].x;
-    const double y = relax->at.at[vertex].y - near->made_at.at[vertex].y;
-    const double far = ns_sqrt(x * x + y * y);
-    near->moved = ns_max(far, near->moved);
+    near->moved = ns_max(moved(relax, vertex), near->moved);
 }

@@ -1,4 +1,8 @@
 // near_boxes.c: tiles of the plane, and what is in a box; see near.h and near_parts.h.
+//
+// Tiles know where things were when the lists were made. Since then vertices have moved by `moved`
+// at most, so that a box is looked for with that much around it; segments that came since or changed
+// their ends are in a list of their own, which is short or all is listed anew.
 #include "layout/move/near_parts.h"
 
 #include "base/basics.h"
@@ -17,8 +21,7 @@ ns_tile_box ns_near_tiles_around(const ns_relax *relax, const ns_relax_segment *
 {
     const ns_point a = relax->at.at[s->from], b = relax->at.at[s->to];
 
-    return tiles_near(relax, (ns_point){ ns_min(a.x, b.x), ns_min(a.y, b.y) },
-                      (ns_point){ ns_max(a.x, b.x), ns_max(a.y, b.y) }, far);
+    return tiles_near(relax, ns_point_least(a, b), ns_point_most(a, b), far);
 }
 
 static bool place_vertex(const void *user, int32_t vertex, ns_tile_box *box)
@@ -96,6 +99,7 @@ ns_status ns_relax_near_box(ns_ctx *ctx, const ns_relax *relax, ns_point least, 
     ns_relax_near *near = relax->near;
     const ns_tile_box c = tiles_near(relax, least, most, near->moved + 1);
 
+    NS_ASSERT(near->bucketed && least.x <= most.x && least.y <= most.y);
     if (near->stamps.count < relax->segments.count
         && !ns_array_resize(ctx, &near->stamps, relax->segments.count))
         return ns_no_memory(ctx);

@@ -6,11 +6,6 @@
 
 #define NS_STUB 16.0 // a handle shorter than so many grid steps has no direction
 
-static inline double ns_vec_distance(ns_vec a, ns_vec b)
-{
-    return ns_vec_length(ns_vec_sub(b, a));
-}
-
 // The angle between two directions, 0 to 180 degrees.
 static inline double ns_turn_degrees(ns_vec u, ns_vec v)
 {
