@@ -5,6 +5,7 @@
 
 #include "io/native.h"
 #include "nonosmith/measure.h"
+#include "oracle/found.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -115,7 +116,7 @@ static void measure_one(ns_ctx *ctx, const ns_board *board, ns_curved_run *run)
     run->fitness_floor = measures.kerkhof.floor;
 }
 
-static ns_status make_one(ns_test *t, ns_curved_run *run, ns_doc *doc, ns_curved_made *made)
+static ns_status make_one(ns_test *t, ns_curved_run *run, ns_find *find)
 {
     ns_curved_options options = ns_curved_defaults();
     ns_drawing drawing = { 0 };
@@ -127,7 +128,7 @@ static ns_status make_one(ns_test *t, ns_curved_run *run, ns_doc *doc, ns_curved
     if (!ns_drawing_load(t, ns_bench_data(), ns_drawing_names[run->drawing], &drawing))
         exit(1);
     const double start = ns_cpu_seconds();
-    const ns_status status = ns_make_curved(&t->ctx, &drawing, &options, doc, made);
+    const ns_status status = ns_found(&t->ctx, &drawing, &options, 0, 0, find);
     run->seconds = ns_cpu_seconds() - start;
     ns_drawing_drop(&t->ctx, &drawing);
     return status;
@@ -136,27 +137,26 @@ static ns_status make_one(ns_test *t, ns_curved_run *run, ns_doc *doc, ns_curved
 static void run_one(ns_curved_run *run)
 {
     ns_test t = { .ctx = ns_native_ctx(), .name = "bench" };
-    ns_doc doc = { .number = -1 };
-    ns_curved_made made = { 0 };
+    ns_find find;
 
-    const ns_status status = make_one(&t, run, &doc, &made);
+    const ns_status status = make_one(&t, run, &find);
+    const ns_curved_made *made = &find.made;
     run->done = true;
     run->made = status == NS_OK;
     if (run->made)
-        measure_one(&t.ctx, &doc.board, run);
+        measure_one(&t.ctx, &find.doc.board, run);
     else
         snprintf(run->message, sizeof run->message, "%.199s", t.ctx.message);
-    run->start_failed = made.start_failed;
-    run->verdict = made.verdict;
-    run->level = made.level;
-    run->cells = doc.puzzle.cell_count;
-    run->open_ends = made.open_ends;
-    run->bridges = made.bridges;
-    run->decoys = made.decoys;
-    run->evaluations = made.evaluations;
-    run->iterations = made.iterations;
-    ns_curved_made_drop(&t.ctx, &made);
-    ns_doc_drop(&t.ctx, &doc);
+    run->start_failed = made->start_failed;
+    run->verdict = made->verdict;
+    run->level = made->level;
+    run->cells = find.doc.puzzle.cell_count;
+    run->open_ends = made->open_ends;
+    run->bridges = made->bridges;
+    run->decoys = made->decoys;
+    run->evaluations = find.evaluations;
+    run->iterations = made->iterations;
+    ns_find_drop(&t.ctx, &find);
 }
 
 // What the processes share: the next run to do, and the runs.

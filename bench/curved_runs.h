@@ -1,6 +1,6 @@
 // curved_runs.h: many curved puzzles made, several at a time, for the tables of both papers.
 //
-// Every run is one call of ns_make_curved with a seed of its own. Runs are dealt to processes, so
+// Every run is what `make` finds with a seed of its own. Runs are dealt to processes, so
 // CPU seconds are each run's own, and the order of the results is that of the runs.
 #ifndef NS_CURVED_RUNS_H
 #define NS_CURVED_RUNS_H
@@ -23,7 +23,8 @@ typedef struct ns_curved_run {
     ns_level level;
     int32_t cells, open_ends, bridges, decoys;
     double score, floor, fitness, fitness_floor;
-    int64_t evaluations, iterations;
+    int64_t evaluations; // of all searches ...
+    int64_t iterations;  // ... and of the one that counts
     double seconds;
     char message[200]; // why it failed
 } ns_curved_run;

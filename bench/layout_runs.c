@@ -7,6 +7,7 @@
 #include "io/native.h"
 #include "nonosmith/measure.h"
 #include "nonosmith/nono.h"
+#include "oracle/found.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,16 +111,18 @@ static bool make_start(ns_ctx *ctx, int32_t drawing, ns_curved_method method, ns
 {
     ns_test t = { .ctx = *ctx, .name = "bench" };
     ns_curved_options options = ns_curved_defaults();
-    ns_curved_made made = { 0 };
+    ns_find find;
     ns_drawing drawn = { 0 };
 
     options.method = method;
     t.ctx.seed = 1;
     if (!ns_drawing_load(&t, ns_bench_data(), ns_drawing_names[drawing], &drawn))
         exit(1);
-    const ns_status status = ns_make_curved(&t.ctx, &drawn, &options, doc, &made);
+    const ns_status status = ns_found(&t.ctx, &drawn, &options, 0, 0, &find);
     memcpy(ctx->message, t.ctx.message, sizeof ctx->message);
-    ns_curved_made_drop(&t.ctx, &made);
+    *doc = find.doc;
+    find.doc = (ns_doc){ .number = -1 };
+    ns_find_drop(&t.ctx, &find);
     ns_drawing_drop(&t.ctx, &drawn);
     return status == NS_OK;
 }

@@ -1,6 +1,6 @@
 // layout_runs.h: finished puzzles of the drawings, made once, and what improving makes of them.
 //
-// The puzzles are those of ns_make_curved with seed 1 and setting c. With a cache folder they are
+// The puzzles are those that `make` finds with seed 1 and setting c. With a cache folder they are
 // kept there as NAME-METHOD.nono, so that a second run starts at once.
 #ifndef NS_LAYOUT_RUNS_H
 #define NS_LAYOUT_RUNS_H

@@ -123,9 +123,12 @@ ns_status ns_making_search(ns_making *job, ns_ctx *ctx, ns_find *finds, int32_t 
 {
     const ns_curved_options options = ns_making_curved_options(job);
     const ns_draw_options page = ns_making_paper(job->shop->asked);
-    const ns_find_task task = { job->shop, job->input->drawing, &options, &page,
-                                ns_is_given(job->shop->asked, NS_OPT_DETAIL)
-                                    || job->keep.board };
+    const ns_find_task task = { .shop = job->shop,
+                                .drawing = job->input->drawing,
+                                .options = &options,
+                                .page = &page,
+                                .fixed = ns_is_given(job->shop->asked, NS_OPT_DETAIL)
+                                         || job->keep.board };
 
     return ns_find_puzzles(ctx, &task, finds, count);
 }

@@ -11,6 +11,7 @@
 // specks counts, then that with more detail.
 #include "work/making.h"
 
+#define STARTS 2        // searches of a seed, when nobody asks for more
 #define SPECKS_MOST 6.0 // of a first page that still may get rid of them
 #define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
 
@@ -106,7 +107,7 @@ static void run_search(void *user, int32_t piece, ns_ctx *ctx)
     s->outer = *ctx;
     if (!is_pointless(s)) {
         const ns_took start = ns_took_since(h->shop->ports, NULL);
-        options.start = h->starts > 1 ? s->start : -1;
+        options.start = s->start;
         ctx->seed = h->finds[s->find].seed;
         ctx->budget = share_of_effort(h, s);
         ctx->user = s;
@@ -117,7 +118,7 @@ static void run_search(void *user, int32_t piece, ns_ctx *ctx)
         s->took = ns_took_since(h->shop->ports, &start);
         s->steps = ctx->ticks;
         memcpy(s->message, ctx->message, sizeof s->message);
-        if (s->status == NS_OK && h->starts > 1 && s->made.cost <= 0)
+        if (s->status == NS_OK && s->made.cost <= 0)
             settle(s);
     }
     pass_progress(s, "found",
@@ -184,8 +185,6 @@ static void merge_rest(hunt *h, int32_t first)
 
 static ns_status open_hunt(hunt *h)
 {
-    h->starts =
-        h->options.method == NS_METHOD_BEST && h->options.starts > 1 ? h->options.starts : 1;
     h->searches = ns_new(h->ctx, search_count(h), sizeof *h->searches);
     h->settled = ns_new(h->ctx, h->find_count, sizeof *h->settled);
     if (!h->searches || !h->settled)
@@ -237,6 +236,7 @@ typedef struct detail_job {
     const ns_find_task *task;
     ns_find *trials; // of the finds that are still wanting ...
     int32_t *places; // ... and which those are
+    int32_t starts;
 } detail_job;
 
 static bool is_clear(const ns_find *find)
@@ -285,7 +285,8 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
                .drawing = task->drawing,
                .options = *task->options,
                .finds = job->trials,
-               .find_count = count };
+               .find_count = count,
+               .starts = job->starts };
     const double weld = h.options.outline.weld * coarser[level];
 
     ns_outline_set_detail(&h.options.outline, weld);
@@ -327,11 +328,14 @@ static ns_status search_levels(detail_job *job, int32_t levels, ns_find *finds, 
 
 ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds, int32_t count)
 {
-    const bool one = task->fixed || task->options->method != NS_METHOD_BEST;
+    const bool best = task->options->method == NS_METHOD_BEST;
     detail_job job = { .ctx = ctx,
                        .task = task,
                        .trials = ns_new(ctx, count, sizeof *job.trials),
-                       .places = ns_new(ctx, count, sizeof *job.places) };
+                       .places = ns_new(ctx, count, sizeof *job.places),
+                       .starts = !best              ? 1
+                                 : task->starts > 0 ? task->starts
+                                                    : STARTS };
     ns_status status = job.trials && job.places ? NS_OK : ns_no_memory(ctx);
 
     for (int32_t i = 0; i < count; i++)
@@ -339,7 +343,8 @@ ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds,
                               .effort = ns_asked_of(task->shop->asked, NS_OPT_EFFORT)->number,
                               .doc.number = -1 };
     if (status == NS_OK)
-        status = search_levels(&job, one ? 1 : NS_COUNT(coarser), finds, count);
+        status =
+            search_levels(&job, best && !task->fixed ? NS_COUNT(coarser) : 1, finds, count);
     ns_free(ctx, job.trials, count, sizeof *job.trials);
     ns_free(ctx, job.places, count, sizeof *job.places);
     return status;

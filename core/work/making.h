@@ -55,6 +55,7 @@ typedef struct ns_find_task {
     const ns_curved_options *options; // their weld is where it starts ...
     const ns_draw_options *page;      // on which cells are to be seen
     bool fixed;                       // ... and all there is
+    int32_t starts;                   // searches of a seed by best; 0: as many as usual
 } ns_find_task;
 
 // Searches for puzzles with the seeds of `finds`, and in as much detail as the page has room for.

@@ -118,10 +118,9 @@ typedef struct ns_curved_options {
     const ns_board *keep;
     const int32_t *keep_curves;
     int32_t keep_count;
-    // Best: independent searches, the clearest result counts (by cost, then by number). `start`
-    // names the only one to do; -1: all, one after the other. Whoever has threads gives each of
-    // them a start and chooses alike.
-    int32_t starts, start;
+    // Of several searches with the same seed, which one this is: 0, 1 ... They know nothing of each
+    // other.
+    int32_t start;
     double effort; // times the usual number of steps: 1
     // Best: a first page with more cells than this that are too small to print is given up
     // (NS_BAD_INPUT, made->crowded): the drawing has too much detail. 0: never.

@@ -50,7 +50,6 @@ static bool make_star(ns_test *t, ns_doc *doc)
     ns_drawing drawing = { 0 };
 
     options.effort = 0.01;
-    options.starts = 1;
     built = 0;
     const bool done =
         ns_expect(t,

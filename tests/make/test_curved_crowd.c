@@ -155,7 +155,6 @@ static void a_comb_has_no_specks(ns_test *t)
     ns_specks specks = { 0 };
 
     draw_comb(t, &drawing);
-    options.start = 0;
     t->ctx.seed = 1;
     const ns_status status = make(t, &drawing, &options, 60000000, &doc, &made);
     ns_expect(t, status == NS_OK || status == NS_STOPPED, "%s", t->ctx.message);
@@ -179,7 +178,6 @@ static void too_much_detail_is_told(ns_test *t)
     ns_curved_made made = { 0 };
 
     draw_label(t, &drawing);
-    options.start = 0;
     options.specks_most = 2;
     options.outline.margin = 0.1;
     t->ctx.seed = 1;

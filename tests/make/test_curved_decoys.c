@@ -114,7 +114,6 @@ static void few_decoys_do(ns_test *t)
             ns_curved_options options = ns_curved_defaults();
             ns_doc doc = { .number = -1 };
             ns_curved_made made = { 0 };
-            options.start = 0;
             t->ctx.seed = seed;
             ns_expect(t, ns_make_curved(&t->ctx, &drawing, &options, &doc, &made) == NS_OK,
                       "%s: %s", drawings[i].what, t->ctx.message);

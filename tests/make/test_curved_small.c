@@ -218,7 +218,6 @@ static void hear_one(ns_test *t, const ns_drawing *drawing, ns_curved_method met
     ns_curved_made made = { 0 };
 
     options.method = method;
-    options.starts = 1;
     t->ctx.seed = 1;
     t->ctx.progress = hear;
     told.score = told.floor = told.fitness = -1;

@@ -219,7 +219,6 @@ static ns_curved_options how_to_make(int32_t method)
     ns_curved_options options = ns_curved_defaults();
 
     options.method = (ns_curved_method)method;
-    options.starts = 1;
     options.effort = EFFORT;
     return options;
 }

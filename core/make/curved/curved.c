@@ -2,19 +2,12 @@
 //
 // The drawing becomes an outline, its pieces are laid on a stage, a search extends their open
 // ends, and what is up becomes a puzzle. When that cannot be, everything is laid anew with other
-// chances. Best does so from several starts, and the cheapest page counts.
+// chances. This is one search; whoever wants the clearest of several asks work/find.c.
 #include "make/curved/curved_work.h"
 
 #define ATTEMPTS 6
 #define PATIENCE 8             // this part of a limited effort for a step after the search
 #define FINISH_TICKS 400000000 // to make a puzzle of what a search left, stopped or not
-
-// One puzzle and what it cost.
-typedef struct curved_result {
-    curved_stock stock;
-    ns_curved_made made;
-    bool stopped;
-} curved_result;
 
 typedef struct curved_job {
     const ns_drawing *drawing;
@@ -22,8 +15,10 @@ typedef struct curved_job {
     ns_outline outline;
     curved_work work;
     picture_floors floors; // of an earlier attempt
-    ns_text reason;        // why the last attempt failed, when that is known
-    int32_t failed;        // the open end for which it found nothing, or -1
+    curved_stock stock;    // done: the puzzle of the last attempt
+    ns_curved_made *made;
+    ns_text reason; // why the last attempt failed, when that is known
+    int32_t failed; // the open end for which it found nothing, or -1
 } curved_job;
 
 ns_curved_options ns_curved_defaults(void)
@@ -32,8 +27,6 @@ ns_curved_options ns_curved_defaults(void)
                                   .setting = 2,
                                   .self_crossings = true,
                                   .bridges = true,
-                                  .starts = 2,
-                                  .start = -1,
                                   .effort = 1 };
 
     options.outline.frame_mm = NS_FRAME_MM;
@@ -44,13 +37,6 @@ void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made)
 {
     ns_notes_drop(ctx, &made->notes);
     *made = (ns_curved_made){ 0 };
-}
-
-static void result_drop(ns_ctx *ctx, curved_result *result)
-{
-    curved_stock_drop(ctx, &result->stock);
-    ns_curved_made_drop(ctx, &result->made);
-    *result = (curved_result){ 0 };
 }
 
 static ns_status search(ns_ctx *ctx, curved_work *work, int32_t *failed)
@@ -66,32 +52,31 @@ static ns_status search(ns_ctx *ctx, curved_work *work, int32_t *failed)
     return curved_best(ctx, work, failed);
 }
 
-static void fill_made(const curved_job *job, curved_result *result)
+static void fill_made(curved_job *job)
 {
     const curved_work *work = &job->work;
-    const ns_judgement *judgement = &result->stock.judgement;
-    const ns_measures *measures = &result->stock.measures;
-    ns_curved_made *made = &result->made;
+    const ns_judgement *judgement = &job->stock.judgement;
+    const ns_measures *measures = &job->stock.measures;
+    ns_curved_made *made = job->made;
 
     made->verdict = judgement->solved.verdict;
-    made->level = result->stock.board.self_crossing ? NS_LEVEL_EXPERT : judgement->level;
+    made->level = job->stock.board.self_crossing ? NS_LEVEL_EXPERT : judgement->level;
     made->pieces = job->outline.pieces.count;
     made->open_ends = work->ends.count;
     made->bridges = curved_bridge_count(work);
-    made->decoys = result->stock.decoys;
+    made->decoys = job->stock.decoys;
     for (int32_t i = 0; i < work->ends.count; i++)
         made->kept += work->ends.at[i].pinned;
-    made->tolerance = result->stock.board.tolerance;
-    made->cost = result->stock.cost;
+    made->tolerance = job->stock.board.tolerance;
+    made->cost = job->stock.cost;
     made->score = measures->de_jong.score;
     made->floor = measures->de_jong.floor;
     made->fitness = measures->kerkhof.fitness;
     made->fitness_floor = measures->kerkhof.floor;
-    result->stopped = work->stopped;
 }
 
 // One way to lay everything. The stock is done when there is a puzzle.
-static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_result *result)
+static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed)
 {
     const ns_weights weights =
         curved_weights(job->options, job->outline.width, job->outline.height);
@@ -113,16 +98,14 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, curved_res
     const ns_status status = search(ctx, work, &job->failed);
     work->told = 0;
     curved_tell(ctx, work);
-    result->made.evaluations += work->stage.evaluations;
-    result->made.iterations += work->iterations;
-    result->made.start_failed = result->made.start_failed || work->start_failed;
+    job->made->evaluations += work->stage.evaluations;
+    job->made->iterations += work->iterations;
+    job->made->start_failed |= work->start_failed;
     if (status != NS_OK || job->failed >= 0)
         return status;
-    NS_TRY(curved_finish(ctx, work, FINISH_TICKS, &result->stock));
-    if (result->stock.done) {
-        fill_made(job, result);
-        curved_tell_done(ctx, work, &result->stock.measures);
-    }
+    NS_TRY(curved_finish(ctx, work, FINISH_TICKS, &job->stock));
+    if (job->stock.done)
+        curved_tell_done(ctx, work, &job->stock.measures);
     return NS_OK;
 }
 
@@ -146,135 +129,36 @@ static ns_status refuse(ns_ctx *ctx, const curved_job *job)
                        : " without crossing its own curve; allow --self-crossings");
 }
 
-// The puzzle of one start, or a failure with its sentence. An attempt that ends with a fault of our
-// own is one that found nothing.
-static ns_status make_start(ns_ctx *ctx, curved_job *job, int32_t start, curved_result *result)
+// Attempts until the stock is done; a failure with its sentence when none does it. One that ends with a
+// fault of our own is one that found nothing.
+static ns_status attempts(ns_ctx *ctx, curved_job *job)
 {
-    const uint64_t seed = ns_hash_add(ctx->seed, (uint64_t)start);
+    const uint64_t seed = ns_hash_add(ctx->seed, (uint64_t)job->options->start);
     const bool once = job->options->method == NS_METHOD_ANNEAL && job->options->no_fallback;
-    const int32_t attempts = once ? 1 : ATTEMPTS;
+    const int32_t most = once ? 1 : ATTEMPTS;
     const ns_limits before = ns_limits_of(ctx);
 
-    for (int32_t i = 0; !result->stock.done && i < attempts; i++) {
-        curved_stock_drop(ctx, &result->stock);
-        const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i), result);
+    for (int32_t i = 0; !job->stock.done && i < most; i++) {
+        curved_stock_drop(ctx, &job->stock);
+        const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i));
         ns_limits_restore(ctx, before);
-        if (status == NS_INTERNAL && i + 1 < attempts) {
-            result->stock.done = false; // nobody knows what it is worth
+        if (status != NS_OK)
+            job->stock.done = false; // nobody knows what it is worth
+        if (status == NS_INTERNAL && i + 1 < most)
             continue;
-        }
         NS_TRY(status);
-        if (!result->stock.done) {
+        if (!job->stock.done) {
             ns_text_drop(ctx, &job->reason);
-            job->reason = result->stock.reason;
-            result->stock.reason = (ns_text){ 0 };
+            job->reason = job->stock.reason;
+            job->stock.reason = (ns_text){ 0 };
             if (job->work.stopped)
                 return ns_fail(ctx, NS_STOPPED, "the effort ran out before there was a puzzle");
         }
     }
-    return result->stock.done ? NS_OK : refuse(ctx, job);
+    return job->stock.done ? NS_OK : refuse(ctx, job);
 }
 
-// Whether a result counts more than another: by cost; the earlier one when equal.
-static bool is_better(const curved_result *result, const curved_result *best)
-{
-    return result->stock.done && (!best->stock.done || result->made.cost < best->made.cost);
-}
-
-// All starts, so far.
-typedef struct curved_starts {
-    curved_result best;
-    bool cut_short;               // more effort would have helped one of them
-    bool asked;                   // somebody asked to stop
-    ns_status failure;            // of the first that failed ...
-    char message[NS_MESSAGE_MAX]; // ... and its sentence
-} curved_starts;
-
-// What one start may use: an even share of what is left for so many.
-static int64_t share_of_budget(const ns_ctx *ctx, int32_t starts)
-{
-    const int64_t left = ctx->budget - ctx->ticks;
-
-    return ctx->budget > 0 ? ctx->ticks + (left > starts ? left / starts : 1) : 0;
-}
-
-static void add_result(ns_ctx *ctx, curved_starts *starts, curved_result *result)
-{
-    curved_result *best = &starts->best;
-    const int64_t evaluations = best->made.evaluations + result->made.evaluations;
-    const int64_t iterations = best->made.iterations + result->made.iterations;
-    const bool start_failed = best->made.start_failed || result->made.start_failed;
-
-    if (is_better(result, best)) {
-        const curved_result worse = *best;
-        *best = *result;
-        *result = worse;
-    }
-    best->made.evaluations = evaluations;
-    best->made.iterations = iterations;
-    best->made.start_failed = start_failed;
-    result_drop(ctx, result);
-}
-
-// One start with its share of the budget; what it came to is noted.
-static ns_status add_start(ns_ctx *ctx, curved_job *job, int32_t start, int64_t share,
-                           curved_starts *starts)
-{
-    const ns_limits before = ns_limits_of(ctx);
-    curved_result result = { 0 };
-
-    ctx->budget = share;
-    const ns_status status = make_start(ctx, job, start, &result);
-    ns_limits_restore(ctx, before);
-    if (status != NS_OK)
-        result.stock.done = false; // nobody knows what it is worth
-    starts->cut_short |= status == NS_STOPPED || (status == NS_OK && result.stopped);
-    starts->asked |= job->work.stopped ? job->work.asked
-                                       : status == NS_STOPPED && (!share || ctx->ticks < share);
-    if (status != NS_OK && starts->failure == NS_OK) {
-        starts->failure = status;
-        memcpy(starts->message, ctx->message, sizeof starts->message);
-    }
-    add_result(ctx, starts, &result);
-    return status == NS_NO_MEMORY ? status : NS_OK;
-}
-
-// Whether all is to end, and not only the start that was under way.
-static bool is_over(const ns_ctx *ctx, const curved_starts *starts)
-{
-    return starts->asked || ns_budget_is_spent(ctx);
-}
-
-static ns_status run_starts(ns_ctx *ctx, curved_job *job, curved_starts *starts)
-{
-    const bool all = job->options->method == NS_METHOD_BEST && job->options->start < 0;
-    const int32_t first = all ? 0 : ns_max(0, job->options->start);
-    const int32_t count = all ? ns_max(1, job->options->starts) : 1;
-
-    int32_t i = 0;
-    for (; i < count && (i == 0 || !is_over(ctx, starts)); i++)
-        NS_TRY(add_start(ctx, job, first + i, share_of_budget(ctx, count - i), starts));
-    starts->cut_short |= i < count;
-    if (!starts->best.stock.done)
-        return ns_fail(ctx, starts->failure, "%s", starts->message);
-    return starts->cut_short
-               ? ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands")
-               : NS_OK;
-}
-
-// The best of all starts that are asked for. Those that fail do not count while another does not.
-static ns_status make_starts(ns_ctx *ctx, curved_job *job, curved_result *best)
-{
-    curved_starts starts = { .failure = NS_OK };
-    const ns_status status = run_starts(ctx, job, &starts);
-
-    if (status == NS_NO_MEMORY)
-        result_drop(ctx, &starts.best);
-    *best = starts.best;
-    return status;
-}
-
-static ns_status curved_steps(ns_ctx *ctx, curved_job *job, curved_result *result)
+static ns_status curved_steps(ns_ctx *ctx, curved_job *job)
 {
     NS_TRY(ns_outline_of(ctx, job->drawing, &job->options->outline, &job->outline));
     if (job->outline.pieces.count == 0)
@@ -286,23 +170,26 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job, curved_result *resul
                                            : "draw something darker, or raise --threshold");
     if (!job->options->self_crossings)
         NS_TRY(curved_cut(ctx, &job->outline));
-    return make_starts(ctx, job, result);
+    NS_TRY(attempts(ctx, job));
+    return job->work.stopped
+               ? ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands")
+               : NS_OK;
 }
 
 // Hands what was made over to the caller.
-static void fill_doc(curved_job *job, curved_result *result, ns_doc *doc, ns_curved_made *made)
+static void fill_doc(curved_job *job, ns_doc *doc)
 {
-    curved_stock *stock = &result->stock;
+    curved_stock *stock = &job->stock;
 
-    *made = result->made;
-    made->notes = job->outline.notes;
+    fill_made(job);
+    job->made->notes = job->outline.notes;
     job->outline.notes = (ns_notes){ 0 };
     doc->puzzle = stock->puzzle;
     doc->solution = stock->solution;
     doc->board = stock->board;
     doc->judged = true;
-    doc->verdict = made->verdict;
-    doc->level = made->level;
+    doc->verdict = job->made->verdict;
+    doc->level = job->made->level;
     stock->puzzle = (ns_puzzle){ 0 };
     stock->solution = (ns_solution){ 0 };
     stock->board = (ns_board){ 0 };
@@ -311,17 +198,17 @@ static void fill_doc(curved_job *job, curved_result *result, ns_doc *doc, ns_cur
 ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_curved_options *options, ns_doc *doc, ns_curved_made *made)
 {
-    curved_job job = { .drawing = drawing, .options = options, .failed = -1 };
-    curved_result result = { 0 };
+    curved_job job = { .drawing = drawing, .options = options, .made = made, .failed = -1 };
 
     *made = (ns_curved_made){ 0 };
-    const ns_status status = curved_steps(ctx, &job, &result);
-    if (result.stock.done)
-        fill_doc(&job, &result, doc, made);
+    const ns_status status = curved_steps(ctx, &job);
+    NS_ASSERT(status == NS_STOPPED || job.stock.done == (status == NS_OK));
+    if (job.stock.done)
+        fill_doc(&job, doc);
     else
-        made->start_failed = result.made.start_failed;
+        *made = (ns_curved_made){ .start_failed = made->start_failed };
     made->crowded = job.work.crowded;
-    result_drop(ctx, &result);
+    curved_stock_drop(ctx, &job.stock);
     ns_text_drop(ctx, &job.reason);
     curved_work_drop(ctx, &job.work);
     ns_outline_drop(ctx, &job.outline);

@@ -1,10 +1,11 @@
-// test_curved_starts.c: several starts of one search, one after the other: they choose alike and
-// share what effort there is.
+// test_find.c: several searches of one seed, one after the other: the clearest counts, and they share
+// what effort there is.
 #include "base/basics.h"
 #include "nonosmith/make.h"
 #include "nonosmith/nono.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"
+#include "oracle/found.h"
 
 #include <string.h>
 
@@ -36,13 +37,13 @@ static void starts_choose_alike(ns_test *t)
 {
     ns_curved_options options = ns_curved_defaults();
     ns_drawing drawing = { 0 };
-    ns_doc all = { .number = -1 }, one = { .number = -1 }, best = { .number = -1 };
+    ns_find all = { .doc.number = -1 };
+    ns_doc one = { .number = -1 }, best = { .number = -1 };
     ns_curved_made made = { 0 };
     double least = 0;
     int64_t evaluations = 0;
 
     options.effort = 0.01;
-    options.starts = 3;
     const bool loaded = ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing);
     for (options.start = 0; loaded && options.start < 3; options.start++) {
         ns_expect(t, make(t, &drawing, &options, &one, &made) == NS_OK, "%s", t->ctx.message);
@@ -54,16 +55,16 @@ static void starts_choose_alike(ns_test *t)
             one = worse;
         }
     }
-    options.start = -1;
     if (loaded) {
-        ns_expect(t, make(t, &drawing, &options, &all, &made) == NS_OK, "%s", t->ctx.message);
-        ns_expect(t, made.cost == least && made.evaluations == evaluations,
-                  "%g and %g, %lld and %lld candidates", made.cost, least,
-                  (long long)made.evaluations, (long long)evaluations);
-        ns_expect(t, same_docs(t, &all, &best), "the same bytes");
+        ns_expect(t, ns_found(&t->ctx, &drawing, &options, 3, 0, &all) == NS_OK, "%s",
+                  t->ctx.message);
+        ns_expect(t, all.made.cost == least && all.evaluations == evaluations,
+                  "%g and %g, %lld and %lld candidates", all.made.cost, least,
+                  (long long)all.evaluations, (long long)evaluations);
+        ns_expect(t, same_docs(t, &all.doc, &best), "the same bytes");
     }
     ns_curved_made_drop(&t->ctx, &made);
-    ns_doc_drop(&t->ctx, &all);
+    ns_find_drop(&t->ctx, &all);
     ns_doc_drop(&t->ctx, &one);
     ns_doc_drop(&t->ctx, &best);
     ns_drawing_drop(&t->ctx, &drawing);
@@ -112,32 +113,27 @@ static void starts_share_the_effort(ns_test *t)
     int64_t whole = 0;
 
     options.effort = 0.05;
-    options.starts = 4;
     if (!ns_drawing_load(t, NS_SOURCE_DIR "/examples", "whale", &drawing))
         return;
     for (int32_t i = 0; i < 4; i++) {
         const int32_t parts[] = { 0, 2, 3, 0 };
-        ns_doc doc = { .number = -1 };
-        ns_curved_made made = { 0 };
-        const int64_t budget = parts[i] ? ctx.ticks + whole / parts[i] : 0;
-        ctx.budget = budget;
+        const int64_t effort = parts[i] ? whole / parts[i] : 0;
+        ns_find find;
         ctx.stop = i == 3 ? stop_soon : NULL;
         l = (listener){ .t = t, .stop_after = i == 3 ? 1 : 0 };
-        const int64_t before = ctx.ticks;
-        const ns_status status = ns_make_curved(&ctx, &drawing, &options, &doc, &made);
-        const int64_t used = ctx.ticks - before;
+        const ns_status status = ns_found(&ctx, &drawing, &options, 4, effort, &find);
+        const int64_t used = find.steps;
         whole = i == 0 ? used : whole;
         ns_expect(t, status == (i == 0 ? NS_OK : NS_STOPPED), "run %d: %s", (int)i,
                   ctx.message);
-        ns_expect(t, ctx.budget == budget && doc.puzzle.cell_count > 0, "run %d: %d cells",
-                  (int)i, (int)doc.puzzle.cell_count);
+        ns_expect(t, ctx.budget == 0 && find.doc.puzzle.cell_count > 0, "run %d: %d cells",
+                  (int)i, (int)find.doc.puzzle.cell_count);
         // The wish to stop comes when the first is finished; the second may still be.
         ns_expect(t, i == 3 ? l.finished <= 2 : l.finished == 4, "run %d: %d were finished",
                   (int)i, (int)l.finished);
         ns_expect(t, i == 3 || parts[i] == 0 || used < whole, "run %d takes %lld of %lld",
                   (int)i, (long long)used, (long long)whole);
-        ns_curved_made_drop(&ctx, &made);
-        ns_doc_drop(&ctx, &doc);
+        ns_find_drop(&ctx, &find);
     }
     ns_drawing_drop(&t->ctx, &drawing);
 }
