@@ -4,6 +4,7 @@
 
 #include "ns_test.h"
 #include "oracle/drawings.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 #include "picture/outline_twin.h"
 

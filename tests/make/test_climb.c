@@ -3,6 +3,7 @@
 #include "make/curved/curved_work.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "nonosmith/nono.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 
 #include <string.h>

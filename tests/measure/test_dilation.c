@@ -4,6 +4,7 @@
 #include "measure/dilation/dilation_parts.h"
 #include "ns_test.h"
 #include "oracle/dilation_twin.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 
 #include <math.h>

@@ -6,6 +6,7 @@
 #include "oracle/boards.h"
 #include "oracle/measured_boards.h"
 #include "oracle/random_board.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 
 #include <math.h>

@@ -3,6 +3,7 @@
 #include "measure/dilation/rings.h"
 #include "measure/stage/stage_parts.h"
 #include "ns_test.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 
 #include <math.h>
@@ -349,14 +350,14 @@ static void step(world *w, int32_t *marks, int32_t *depth)
             take(w, s);
     } else if (choice < 19 && *depth < 3) {
         marks[2 * *depth] = ns_arrangement_mark(arr);
-        marks[2 * (*depth)++ + 1] = ns_shapes_mark(w->shapes);
+        marks[2 * (*depth)++ + 1] = ns_kept_mark(ns_shapes_kept(w->shapes));
     } else if (choice < 21 && *depth > 0) {
         *depth = below(w, *depth);
         ns_expect(t, ns_arrangement_undo(&t->ctx, arr, marks[2 * *depth]) == NS_OK, "undo");
-        ns_shapes_undo(w->shapes, &w->stage, marks[2 * *depth + 1]);
+        ns_kept_undo(ns_shapes_kept(w->shapes), marks[2 * *depth + 1]);
     } else if (choice == 21) {
         ns_arrangement_forget(&t->ctx, arr);
-        ns_shapes_forget(w->shapes);
+        ns_kept_forget(ns_shapes_kept(w->shapes));
         *depth = 0;
     }
 }
@@ -403,7 +404,7 @@ static void start_afresh(world *w)
     ns_shapes_drop(&w->t->ctx, w->shapes);
     ns_expect(w->t,
               ns_shapes_open(&w->t->ctx, &w->stage, &w->shapes) == NS_OK
-                  && ns_shapes_mark(w->shapes) == 0,
+                  && ns_kept_mark(ns_shapes_kept(w->shapes)) == 0,
               "afresh");
 }
 
@@ -423,10 +424,11 @@ static bool changes_with(world *w, int64_t n, int32_t strand, const ns_gone *gon
         t->fail_at = 0;
         if (status[i] == NS_OK)
             break;
-        ns_expect(t, status[i] == NS_NO_MEMORY && ns_shapes_mark(w->shapes) == 0,
+        ns_expect(t, status[i] == NS_NO_MEMORY && ns_kept_mark(ns_shapes_kept(w->shapes)) == 0,
                   "allocation %lld", (long long)n);
     }
-    ns_expect(t, sum == recount(w) && ns_shapes_mark(w->shapes) == 1, "in the end");
+    ns_expect(t, sum == recount(w) && ns_kept_mark(ns_shapes_kept(w->shapes)) == 1,
+              "in the end");
     return status[0] == NS_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "measure/stage/stage.h"
 #include "ns_test.h"
 #include "oracle/boards.h"
+#include "oracle/recount.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 // to the bit, after every step.
 #include "measure/stage/stage_parts.h"
 #include "ns_test.h"
+#include "oracle/recount.h"
 #include "oracle/scale.h"
 #include "oracle/stage_world.h"
 

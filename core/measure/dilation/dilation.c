@@ -6,7 +6,8 @@
 ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     dilation->round++;
-    dilation->cuts.count = dilation->fresh.count = dilation->around.count = 0;
+    ns_kept_begin(&dilation->knots);
+    dilation->around.count = 0;
     dilation->paths.steps = 0;
     dilation->paths.near = dilation->rule.near;
     dilation->paths.longest = dilation->rule.longest;
@@ -55,99 +56,26 @@ int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t index
     return slot->far;
 }
 
-// -- changes ----------------------------------------------------------------------------------------
-
-static void note(ns_dilation *dilation, ns_knot_change change)
-{
-    if (dilation->logging)
-        dilation->log.at[dilation->log.count++] = change;
-}
-
-void ns_knots_apply(ns_dilation *dilation, ns_knot_change last)
-{
-    for (int32_t i = dilation->cuts.count - 1; i >= 0; i--) {
-        const int32_t place = dilation->cuts.at[i];
-        const ns_knot knot = dilation->knots.at[place];
-        note(dilation, (ns_knot_change){ NS_KNOT_CUT, place, knot });
-        dilation->knots.at[place] = dilation->knots.at[--dilation->knots.count];
-        dilation->sum -= knot.sum;
-    }
-    for (int32_t i = 0; i < dilation->fresh.count; i++) {
-        const ns_knot knot = dilation->fresh.at[i];
-        note(dilation, (ns_knot_change){ .kind = NS_KNOT_TIED });
-        dilation->knots.at[dilation->knots.count++] = knot;
-        dilation->sum += knot.sum;
-    }
-    note(dilation, last);
-    dilation->changes += dilation->logging;
-}
-
-ns_status ns_knots_room(ns_ctx *ctx, ns_dilation *dilation)
-{
-    const int32_t changes = dilation->cuts.count + dilation->fresh.count + 1;
-
-    if (!ns_array_room(ctx, &dilation->knots, sizeof *dilation->knots.at, dilation->fresh.count)
-        || (dilation->logging
-            && !ns_array_room(ctx, &dilation->log, sizeof *dilation->log.at, changes)))
-        return ns_no_memory(ctx);
-    return NS_OK;
-}
-
 // -- taking back ------------------------------------------------------------------------------------
 
-int64_t ns_dilation_sum(const ns_dilation *dilation)
+ns_kept *ns_dilation_kept(ns_dilation *dilation)
 {
-    return dilation->sum;
+    return &dilation->knots;
 }
 
-int32_t ns_dilation_mark(ns_dilation *dilation)
+void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark,
+                      int32_t strand)
 {
-    dilation->logging = true;
-    return dilation->changes;
-}
+    ns_slots *slots = &dilation->slots;
 
-static void take_back(ns_dilation *dilation, const ns_stage *stage,
-                      const ns_knot_change *change)
-{
-    switch (change->kind) {
-    case NS_KNOT_TIED:
-        dilation->sum -= dilation->knots.at[--dilation->knots.count].sum;
-        break;
-    case NS_KNOT_CUT:
-        dilation->knots.at[dilation->knots.count++] = dilation->knots.at[change->place];
-        dilation->knots.at[change->place] = change->knot;
-        dilation->sum += change->knot.sum;
-        break;
-    case NS_KNOT_CAME:
-        ns_slots_remove(&dilation->slots, change->place);
-        break;
-    case NS_KNOT_WENT:
-        ns_slots_add(&dilation->slots, stage->actors.at[change->place].samples, change->place);
-        break;
-    }
-}
-
-static bool is_last_note(const ns_knot_change *change)
-{
-    return change->kind == NS_KNOT_CAME || change->kind == NS_KNOT_WENT;
-}
-
-void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark)
-{
-    NS_ASSERT(mark >= 0);
-    for (; dilation->changes > mark; dilation->changes--) {
-        NS_ASSERT(is_last_note(&dilation->log.at[dilation->log.count - 1]));
-        do
-            take_back(dilation, stage, &dilation->log.at[--dilation->log.count]);
-        while (dilation->log.count > 0
-               && !is_last_note(&dilation->log.at[dilation->log.count - 1]));
-    }
-}
-
-void ns_dilation_forget(ns_dilation *dilation)
-{
-    dilation->log.count = dilation->changes = 0;
-    dilation->logging = false;
+    if (mark >= dilation->knots.changes.count) // a change that failed was never one here
+        return;
+    NS_ASSERT(mark == dilation->knots.changes.count - 1);
+    ns_kept_undo(&dilation->knots, mark);
+    if (slots->last_of.at[strand])
+        ns_slots_remove(slots, strand);
+    else
+        ns_slots_add(slots, stage->actors.at[strand].samples, strand);
 }
 
 // -- opening --------------------------------------------------------------------------------------
@@ -170,8 +98,8 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
         ns_slots_add(slots, samples, i);
     }
     NS_TRY(ns_knots_all(ctx, dilation, stage));
-    NS_TRY(ns_knots_room(ctx, dilation));
-    ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME });
+    NS_TRY(ns_kept_room(ctx, &dilation->knots));
+    ns_kept_apply(&dilation->knots);
     return NS_OK;
 }
 
@@ -194,10 +122,7 @@ void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation)
     ns_array_drop(ctx, &dilation->near);
     ns_paths_drop(ctx, &dilation->paths);
     ns_slots_drop(ctx, &dilation->slots);
-    ns_array_drop(ctx, &dilation->knots);
-    ns_array_drop(ctx, &dilation->log);
-    ns_array_drop(ctx, &dilation->cuts);
-    ns_array_drop(ctx, &dilation->fresh);
+    ns_kept_drop(ctx, &dilation->knots);
     ns_array_drop(ctx, &dilation->around);
     ns_free(ctx, dilation, 1, sizeof *dilation);
 }

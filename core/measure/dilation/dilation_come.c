@@ -32,24 +32,24 @@ static void mark_buckets(const arrival *a)
     }
 }
 
-static void tie(arrival *a, ns_knot knot)
+static void tie(arrival *a, ns_share knot)
 {
     a->sum += knot.sum;
-    if (a->keep && knot.sum && !ns_array_push(a->ctx, &a->dilation->fresh, knot))
+    if (a->keep && knot.sum && !ns_array_push(a->ctx, &a->dilation->knots.fresh, knot))
         a->full = true;
 }
 
 // Whether a way through the strand could be short enough for a pair of the knot.
-static bool is_near(arrival *a, const ns_knot *knot)
+static bool is_near(arrival *a, const ns_share *knot)
 {
     ns_dilation *dilation = a->dilation;
     const int64_t *near = dilation->near.at;
     const ns_slot *slots = dilation->slots.all.at;
 
-    return (near[slots[knot->slots[0]].bucket] == dilation->round
-            || near[slots[knot->slots[1]].bucket] == dilation->round)
-           && ns_knots_far(dilation, a->stage, knot->slots[0])
-                      + ns_knots_far(dilation, a->stage, knot->slots[1])
+    return (near[slots[knot->of[0]].bucket] == dilation->round
+            || near[slots[knot->of[1]].bucket] == dilation->round)
+           && ns_knots_far(dilation, a->stage, knot->of[0])
+                      + ns_knots_far(dilation, a->stage, knot->of[1])
                   <= knot->longest;
 }
 
@@ -68,14 +68,14 @@ static void find_distances(arrival *a)
 // The knots that the strand may have loosened; what is left without them can already be too much.
 static void find_near_knots(arrival *a)
 {
-    ns_dilation *dilation = a->dilation;
+    ns_kept *knots = &a->dilation->knots;
 
-    for (int32_t i = 0; i < dilation->knots.count && !a->full; i++) {
-        const ns_knot *knot = &dilation->knots.at[i];
+    for (int32_t i = 0; i < knots->all.count && !a->full; i++) {
+        const ns_share *knot = &knots->all.at[i];
         if (!is_near(a, knot))
             continue;
         a->sum -= knot->sum;
-        a->full = !ns_array_push(a->ctx, &dilation->cuts, i);
+        a->full = !ns_array_push(a->ctx, &knots->cuts, i);
     }
 }
 
@@ -85,27 +85,27 @@ static void loosen(arrival *a)
     ns_dilation *dilation = a->dilation;
     const ns_slot *slots = dilation->slots.all.at;
     ns_pairing pairing = ns_knots_pairing(a->ctx, dilation, a->stage);
-    int32_t *cuts = dilation->cuts.at;
-    const int32_t count = dilation->cuts.count;
+    int32_t *cuts = dilation->knots.cuts.at;
+    const int32_t count = dilation->knots.cuts.count;
     int32_t last = 0, changed = 0;
 
     for (int32_t i = 0; i < count && a->sum <= a->most; i++) {
-        const ns_knot *knot = &dilation->knots.at[cuts[i]];
-        if (knot->slots[0] != last) {
-            last = knot->slots[0];
+        const ns_share *knot = &dilation->knots.all.at[cuts[i]];
+        if (knot->of[0] != last) {
+            last = knot->of[0];
             ns_pairing_begin(&pairing, ns_slot_side(a->stage, &slots[last]));
         }
-        const ns_dilation_side other = ns_slot_side(a->stage, &slots[knot->slots[1]]);
+        const ns_dilation_side other = ns_slot_side(a->stage, &slots[knot->of[1]]);
         const int64_t sum = ns_pairing_knot(&pairing, &other);
         NS_ASSERT(sum <= knot->sum || dilation->paths.failed);
         if (sum == knot->sum) {
             a->sum += sum;
             continue;
         }
-        tie(a, (ns_knot){ { knot->slots[0], knot->slots[1] }, sum, pairing.longest });
+        tie(a, (ns_share){ sum, pairing.longest, { knot->of[0], knot->of[1] } });
         cuts[changed++] = cuts[i];
     }
-    dilation->cuts.count = changed;
+    dilation->knots.cuts.count = changed;
 }
 
 // The slot of one of the strand's spans; a strand that is only priced has none.
@@ -133,7 +133,7 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
             continue;
         const ns_dilation_side other = ns_slot_side(a->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &other);
-        tie(a, (ns_knot){ { own, s }, sum, pairing->longest });
+        tie(a, (ns_share){ sum, pairing->longest, { own, s } });
     }
 }
 
@@ -164,8 +164,8 @@ static void tie_strand(arrival *a)
 
 static ns_status arrive(arrival *a)
 {
-    a->sum = a->dilation->sum;
-    if (a->dilation->knots.count > 0) {
+    a->sum = a->dilation->knots.sum;
+    if (a->dilation->knots.all.count > 0) {
         mark_buckets(a);
         find_distances(a);
         find_near_knots(a);
@@ -214,13 +214,13 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
     NS_TRY(enter(&a));
     ns_status status = arrive(&a);
     if (status == NS_OK)
-        status = ns_knots_room(ctx, dilation);
+        status = ns_kept_room(ctx, &dilation->knots);
     if (status != NS_OK) {
         ns_slots_remove(&dilation->slots, strand);
         return status;
     }
-    ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_CAME, .place = strand });
-    *sum = dilation->sum;
+    ns_kept_apply(&dilation->knots);
+    *sum = dilation->knots.sum;
     NS_ASSERT(*sum == a.sum);
     return NS_OK;
 }

@@ -102,23 +102,6 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
     return status;
 }
 
-static bool add_share(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
-                      int64_t share)
-{
-    int64_t *sum = user;
-
-    (void)p;
-    (void)q;
-    *sum += share;
-    return true;
-}
-
-ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
-{
-    *sum = 0;
-    return ns_dilation_among(ctx, stage, NULL, add_share, sum);
-}
-
 // -- spots ------------------------------------------------------------------------------------------
 
 // A spot and the two edges it is about.
@@ -190,19 +173,15 @@ static bool merge(spotting *s)
 static ns_status find_places(spotting *s, const ns_stage *stage)
 {
     ns_dilation *dilation = s->dilation;
-    ns_pairing pairing = { .ctx = s->ctx,
-                           .stage = stage,
-                           .rule = &dilation->rule,
-                           .paths = &dilation->paths,
-                           .bad = add_bad,
-                           .user = s };
+    ns_pairing pairing = ns_knots_pairing(s->ctx, dilation, stage);
 
+    pairing.bad = add_bad;
+    pairing.user = s;
     ns_paths_begin(s->ctx, &dilation->paths, &stage->arr);
-    for (int32_t i = 0; i < dilation->knots.count && !s->full; i++) {
-        const ns_slot *one = &dilation->slots.all.at[dilation->knots.at[i].slots[0]];
-        const ns_slot *other = &dilation->slots.all.at[dilation->knots.at[i].slots[1]];
-        const ns_dilation_side side = ns_side_of(stage, other->strand, other->index);
-        ns_pairing_begin(&pairing, ns_side_of(stage, one->strand, one->index));
+    for (int32_t i = 0; i < dilation->knots.all.count && !s->full; i++) {
+        const int32_t *of = dilation->knots.all.at[i].of;
+        const ns_dilation_side side = ns_slot_side(stage, &dilation->slots.all.at[of[1]]);
+        ns_pairing_begin(&pairing, ns_slot_side(stage, &dilation->slots.all.at[of[0]]));
         ns_pairing_knot(&pairing, &side);
         NS_TRY(ns_knots_finish(s->ctx, dilation));
     }

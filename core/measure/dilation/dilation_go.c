@@ -35,15 +35,14 @@ static bool may_tighten(const departure *d, int32_t one, int32_t other)
 
 static ns_status cut_around(const departure *d)
 {
-    ns_dilation *dilation = d->dilation;
-    const ns_slot *slots = dilation->slots.all.at;
+    ns_kept *knots = &d->dilation->knots;
+    const ns_slot *slots = d->dilation->slots.all.at;
 
-    for (int32_t i = 0; i < dilation->knots.count; i++) {
-        const int32_t one = dilation->knots.at[i].slots[0];
-        const int32_t other = dilation->knots.at[i].slots[1];
+    for (int32_t i = 0; i < knots->all.count; i++) {
+        const int32_t one = knots->all.at[i].of[0], other = knots->all.at[i].of[1];
         const bool goes =
             slots[one].strand == d->gone->strand || slots[other].strand == d->gone->strand;
-        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &dilation->cuts, i))
+        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &knots->cuts, i))
             return ns_no_memory(d->ctx);
     }
     return NS_OK;
@@ -96,8 +95,8 @@ static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
             continue; // the last: met twice
         const ns_dilation_side side = ns_slot_side(d->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &side);
-        const ns_knot knot = { { one, s }, sum, pairing->longest };
-        if (sum && !ns_array_push(d->ctx, &dilation->fresh, knot))
+        const ns_share knot = { sum, pairing->longest, { one, s } };
+        if (sum && !ns_array_push(d->ctx, &dilation->knots.fresh, knot))
             return ns_no_memory(d->ctx);
         NS_TRY(ns_knots_finish(d->ctx, dilation));
     }
@@ -136,9 +135,9 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
     NS_TRY(list_around(&d));
     NS_TRY(cut_around(&d));
     NS_TRY(tie_around(&d));
-    NS_TRY(ns_knots_room(ctx, dilation));
-    ns_knots_apply(dilation, (ns_knot_change){ .kind = NS_KNOT_WENT, .place = gone->strand });
+    NS_TRY(ns_kept_room(ctx, &dilation->knots));
+    ns_kept_apply(&dilation->knots);
     ns_slots_remove(&dilation->slots, gone->strand);
-    *sum = dilation->sum;
+    *sum = dilation->knots.sum;
     return NS_OK;
 }

@@ -16,7 +16,7 @@
 //   paths.c            distances along the strands
 //   dilation_pairs.c   the knot of two spans
 //   dilation_grid.c    spans in buckets
-//   dilation.c         the list of knots; taking back
+//   dilation.c         the list of knots, see kept.h; taking back
 //   dilation_come.c    a strand comes, or might
 //   dilation_go.c      a strand goes
 //   dilation_count.c   the same sum from scratch; where it arises
@@ -313,37 +313,14 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
 
 // -- dilation.c ---------------------------------------------------------------------------------
 
-typedef struct ns_knot {
-    int32_t slots[2];
-    int64_t sum;
-    int64_t longest; // with no way up to this none of its pairs becomes good
-} ns_knot;
-
-typedef struct ns_knot_change {
-    enum {
-        NS_KNOT_TIED, // a knot was added at the end of the list
-        NS_KNOT_CUT,  // a knot was taken out, the last one took its place
-        NS_KNOT_CAME, // a strand's spans were put into buckets
-        NS_KNOT_WENT, // and taken out
-    } kind;
-    int32_t place; // of a knot, or the strand
-    ns_knot knot;
-} ns_knot_change;
-
 struct ns_dilation {
     ns_dilation_rule rule;
     ns_paths paths;
     ns_slots slots;
-    NS_ARRAY(ns_knot) knots;
-    int64_t sum; // of all knots
-    NS_ARRAY(ns_knot_change) log;
-    bool logging;
-    int32_t changes; // in the log: strands that came or went
+    ns_kept knots;
     // Of the call under way.
     int64_t round;
     NS_ARRAY(int64_t) near;   // of each bucket: the round in which it was near the strand
-    NS_ARRAY(int32_t) cuts;   // knots that do not stay, ascending
-    NS_ARRAY(ns_knot) fresh;  // knots that come
     NS_ARRAY(int32_t) around; // slots near a strand that went
 };
 
@@ -357,9 +334,6 @@ int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
                            const ns_samples *samples);
 // How far, at least, a span is along the strands from the places given to the paths.
 int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
-// Room for what was found; then cuts and ties it. The last note of a change says whose it is.
-ns_status ns_knots_room(ns_ctx *ctx, ns_dilation *dilation);
-void ns_knots_apply(ns_dilation *dilation, ns_knot_change last);
 
 static inline ns_dilation_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
 {

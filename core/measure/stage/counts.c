@@ -257,19 +257,15 @@ void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums)
     }
 }
 
-ns_status ns_marks_begin(ns_ctx *ctx, ns_stage *stage)
+ns_status ns_marks_begin(ns_ctx *ctx, ns_face_marks *marks, int32_t faces)
 {
-    ns_stage_parts *parts = stage->parts;
-
-    if (parts->face_marks.count < stage->arr.faces.count
-        && !ns_array_resize(ctx, &parts->face_marks, stage->arr.faces.count))
+    if (marks->of.count < faces && !ns_array_resize(ctx, &marks->of, faces))
         return ns_no_memory(ctx);
-    if (parts->mark == INT32_MAX) {
-        memset(parts->face_marks.at, 0,
-               (size_t)parts->face_marks.count * sizeof *parts->face_marks.at);
-        parts->mark = 0;
+    if (marks->mark == INT32_MAX) {
+        memset(marks->of.at, 0, (size_t)marks->of.count * sizeof *marks->of.at);
+        marks->mark = 0;
     }
-    parts->mark++;
+    marks->mark++;
     return NS_OK;
 }
 
@@ -313,16 +309,15 @@ ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums
         ns_counts_of_faces(stage, sums);
         return NS_OK;
     }
-    NS_TRY(ns_marks_begin(ctx, stage));
+    NS_TRY(ns_marks_begin(ctx, &parts->met, stage->arr.faces.count));
     for (int32_t i = 0; i < NS_TERMS; i++)
         found.of[i] -= parts->passed.of[i];
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
         for (int side = 0; side < 2 && entry->next; side++) {
             const int32_t face = entry->face[side];
-            if (parts->face_marks.at[face] != parts->mark)
+            if (ns_marks_meet(&parts->met, face))
                 ns_face_costs(stage, ns_face_area2(&stage->arr, (ns_face_id){ face }), &found);
-            parts->face_marks.at[face] = parts->mark;
         }
         e = entry->next;
     }

@@ -70,9 +70,8 @@ static void pass_face(passage *p, int32_t face, double length)
     ns_face_costs(p->stage, ns_face_area2(&p->stage->arr, (ns_face_id){ face }), &cost);
     if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL] || cost.of[NS_TERM_SPECK])
         p->moved += 0.75 * length; // a point moves by less than 0.71
-    if (parts->face_marks.at[face] == parts->mark)
+    if (!ns_marks_meet(&parts->met, face))
         return;
-    parts->face_marks.at[face] = parts->mark;
     for (int32_t i = 0; i < NS_COUNT(falling); i++)
         p->least->of[falling[i]] -= cost.of[falling[i]];
     for (int32_t i = 0; i < NS_TERMS; i++)
@@ -153,7 +152,7 @@ static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
         least->of[NS_TERM_BIG] = least->of[NS_TERM_EMPTY] = least->of[NS_TERM_SHAPE] = 0;
         return NS_OK;
     }
-    NS_TRY(ns_marks_begin(ctx, stage));
+    NS_TRY(ns_marks_begin(ctx, &parts->met, stage->arr.faces.count));
     pass_edges(&p, part);
     move_borders(&p);
     return NS_OK;

@@ -12,19 +12,6 @@ ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_i
 
 // -- the log --------------------------------------------------------------------------------------
 
-// A change that failed half-way they may not have.
-static void states_back(ns_stage *stage)
-{
-    ns_stage_parts *parts = stage->parts;
-    const int32_t mark = parts->log.count;
-
-    if (parts->dilation)
-        ns_dilation_undo(parts->dilation, stage,
-                         ns_min(mark, ns_dilation_mark(parts->dilation)));
-    if (parts->shapes)
-        ns_shapes_undo(parts->shapes, stage, ns_min(mark, ns_shapes_mark(parts->shapes)));
-}
-
 // Takes back the last change.
 static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
 {
@@ -49,8 +36,11 @@ static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
         ns_actor_drop(ctx, actor);
     }
     stage->sums = change->sums;
-    parts->log.count--;
-    states_back(stage);
+    const int32_t mark = --parts->log.count;
+    if (parts->dilation)
+        ns_dilation_undo(parts->dilation, stage, mark, change->strand);
+    if (parts->shapes)
+        ns_kept_undo(ns_shapes_kept(parts->shapes), mark);
     return NS_OK;
 }
 
@@ -71,9 +61,9 @@ static void forget(ns_ctx *ctx, ns_stage *stage)
 
     ns_arrangement_forget(ctx, &stage->arr);
     if (parts->dilation)
-        ns_dilation_forget(parts->dilation);
+        ns_kept_forget(ns_dilation_kept(parts->dilation));
     if (parts->shapes)
-        ns_shapes_forget(parts->shapes);
+        ns_kept_forget(ns_shapes_kept(parts->shapes));
     for (int32_t i = 0; i < parts->log.count; i++)
         ns_actor_drop(ctx, &parts->log.at[i].kept);
     parts->log.count = 0;
@@ -100,9 +90,9 @@ static int32_t begin_change(ns_stage *stage)
 
     NS_ASSERT(parts->pending < 0 && mark == parts->log.count && !stage->lent);
     if (parts->dilation)
-        ns_dilation_mark(parts->dilation);
+        ns_kept_mark(ns_dilation_kept(parts->dilation));
     if (parts->shapes)
-        ns_shapes_mark(parts->shapes);
+        ns_kept_mark(ns_shapes_kept(parts->shapes));
     return mark;
 }
 

@@ -4,8 +4,8 @@
 // and stay. Whoever searches takes a strand away, asks what candidates in its place would cost,
 // and puts one up; marks and undo take everything back, sums included.
 //
-// The sums always equal those of a stage that was built afresh with the same strands
-// (ns_stage_recount; tests compare after random histories). Only terms whose weight is not 0 are
+// The sums always equal those of a stage that was built afresh with the same strands (tests
+// compare after random histories). Only terms whose weight is not 0 are
 // kept: weights are fixed when the stage is opened.
 //
 //   price:  flatten -> probe -> what it costs at least, from its crossings; leave when too dear
@@ -154,8 +154,6 @@ const ns_probe *ns_stage_probe(const ns_stage *stage);
 // The candidate's crossings without pricing; *fit as for put. ns_stage_probe has them then.
 ns_status ns_stage_try(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit);
 
-// All sums, counted anew from the arrangement.
-ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // What a strand incurs by van de Kerkhof's weights: the angles at its crossings and nodes, distances
 // along it, sizes and (when they have a weight) shapes of the cells beside it, each once, the length
 // of its whole curve. For choosing curves by their penalty.

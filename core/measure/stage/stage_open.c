@@ -26,11 +26,11 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
         if (!frame->samples)
             return ns_no_memory(ctx);
         NS_TRY(ns_dilation_open(ctx, stage, &parts->dilation));
-        stage->sums.of[NS_TERM_DILATION] = ns_dilation_sum(parts->dilation);
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_kept(parts->dilation)->sum;
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
         NS_TRY(ns_shapes_open(ctx, stage, &parts->shapes));
-        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_sum(parts->shapes);
+        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_kept(parts->shapes)->sum;
     }
     return NS_OK;
 }
@@ -83,7 +83,7 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_array_drop(ctx, &parts->tight);
         ns_array_drop(ctx, &parts->fresh);
         ns_array_drop(ctx, &parts->crossed);
-        ns_array_drop(ctx, &parts->face_marks);
+        ns_array_drop(ctx, &parts->met.of);
         ns_array_drop(ctx, &parts->edges);
         ns_array_drop(ctx, &parts->arcs);
         ns_free(ctx, parts, 1, sizeof *parts);

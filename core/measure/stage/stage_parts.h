@@ -9,10 +9,7 @@
 //            is any number > most). Changes nothing that can be seen.
 //   added    the same, and the state knows it afterwards.
 //   removed  the strand has just been removed from the arrangement; `gone` is what it was.
-//   mark, undo, forget   as those of the stage; each call of added or removed is one change. When
-//            undo is called the arrangement and the actors are already as they were at the mark;
-//            changes are taken back one at a time.
-//   recount  *sum from nothing but the arrangement and the actors.
+//   kept     the list (kept.h); each call of added or removed is one change of it.
 //   spots    appends.
 //
 // `added` and `removed` may fail (no memory, stop): then nothing has changed.
@@ -22,6 +19,7 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 #include "geom/tiles.h"
+#include "measure/stage/kept.h"
 #include "measure/stage/stage.h"
 
 typedef struct ns_gone {
@@ -95,13 +93,31 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
                             int32_t strand, int64_t *sum);
 ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage,
                               const ns_gone *gone, int64_t *sum);
-// The sum as it is kept.
-int64_t ns_dilation_sum(const ns_dilation *dilation);
-int32_t ns_dilation_mark(ns_dilation *dilation);
-void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark);
-void ns_dilation_forget(ns_dilation *dilation);
-ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
+// The bad pairs, by spans.
+ns_kept *ns_dilation_kept(ns_dilation *dilation);
+// Takes back the last change, number `mark`, by which the strand came or went; nothing when it did
+// not get so far. The arrangement and the actors are already as they were before it.
+void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark,
+                      int32_t strand);
 ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
+
+// -- counts.c: which faces have been met ---------------------------------------------------------
+
+typedef struct ns_face_marks {
+    NS_ARRAY(int32_t) of; // each face: `mark` when it has been
+    int32_t mark;
+} ns_face_marks;
+
+// None has; there are so many.
+ns_status ns_marks_begin(ns_ctx *ctx, ns_face_marks *marks, int32_t faces);
+// Marks a face; false when it was.
+static inline bool ns_marks_meet(ns_face_marks *marks, int32_t face)
+{
+    const bool first = marks->of.at[face] != marks->mark;
+
+    marks->of.at[face] = marks->mark;
+    return first;
+}
 
 // -- shapes.c ----------------------------------------------------------------------------------
 
@@ -120,12 +136,8 @@ ns_status ns_shapes_added(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                           int64_t *sum);
 ns_status ns_shapes_removed(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                             const ns_gone *gone, int64_t *sum);
-// The sum as it is kept.
-int64_t ns_shapes_sum(const ns_shapes *shapes);
-int32_t ns_shapes_mark(ns_shapes *shapes);
-void ns_shapes_undo(ns_shapes *shapes, const ns_stage *stage, int32_t mark);
-void ns_shapes_forget(ns_shapes *shapes);
-ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);
+// The faces that are not well shaped.
+ns_kept *ns_shapes_kept(ns_shapes *shapes);
 ns_status ns_shapes_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 // The share of one face.
 int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face);
@@ -193,15 +205,14 @@ typedef struct ns_stage_parts {
     ns_probe probe;
     ns_tights tight;
     int64_t exit;
-    NS_ARRAY(ns_point) fresh;     // vertices that it would add ...
-    int32_t fresh_in;             // ... so many of them in the crowd
-    NS_ARRAY(int32_t) crossed;    // the edges that it crosses, in the order of its crossings
-    NS_ARRAY(int32_t) face_marks; // of each face: `mark` when it goes through it
-    int32_t mark;
-    ns_sums passed;          // what these faces cost
-    bool passed_all;         // whether all of them are known
-    NS_ARRAY(int32_t) edges; // of ns_gone
-    NS_ARRAY(int64_t) arcs;  // of ns_gone
+    NS_ARRAY(ns_point) fresh;  // vertices that it would add ...
+    int32_t fresh_in;          // ... so many of them in the crowd
+    NS_ARRAY(int32_t) crossed; // the edges that it crosses, in the order of its crossings
+    ns_face_marks met;         // faces that it goes through, or is beside
+    ns_sums passed;            // what these faces cost
+    bool passed_all;           // whether all of them are known
+    NS_ARRAY(int32_t) edges;   // of ns_gone
+    NS_ARRAY(int64_t) arcs;    // of ns_gone
 } ns_stage_parts;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
@@ -232,7 +243,8 @@ void ns_actor_drop(ns_ctx *ctx, ns_actor *actor);
 // The strand's mates know it, and no longer know it.
 void ns_actor_join(ns_stage *stage, int32_t strand);
 void ns_actor_part(ns_stage *stage, int32_t strand);
-// As ns_stage_recount, but dilation as it is kept: it takes long to count on a crowded page.
+// All sums counted anew, but for dilation and shapes, which are as they are kept: they take long to
+// count on a crowded page.
 ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // Numbers all curves; room for all strands has been made.
 void ns_stage_number(ns_stage *stage);
@@ -264,8 +276,6 @@ ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stre
 
 // What becomes of a face's area, by the terms that look at it.
 int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2);
-// Faces are marked afresh.
-ns_status ns_marks_begin(ns_ctx *ctx, ns_stage *stage);
 // Adds all of these that have a weight.
 void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums);
 // What two neighbours along a strand cost.

@@ -347,19 +347,9 @@ ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     if (keeps(&v, NS_TERM_CELLS))
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
     if (keeps(&v, NS_TERM_DILATION))
-        sums->of[NS_TERM_DILATION] = ns_dilation_sum(stage->parts->dilation);
+        sums->of[NS_TERM_DILATION] = ns_dilation_kept(stage->parts->dilation)->sum;
     if (keeps(&v, NS_TERM_SHAPE))
-        sums->of[NS_TERM_SHAPE] = ns_shapes_sum(stage->parts->shapes);
-    return NS_OK;
-}
-
-ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
-{
-    NS_TRY(ns_stage_count(ctx, stage, sums));
-    if (stage->parts->dilation)
-        NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
-    if (stage->parts->shapes)
-        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
+        sums->of[NS_TERM_SHAPE] = ns_shapes_kept(stage->parts->shapes)->sum;
     return NS_OK;
 }
 

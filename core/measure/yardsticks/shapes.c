@@ -9,33 +9,11 @@
 #include "measure/dilation/rings.h"
 #include "measure/stage/stage_parts.h"
 
-typedef struct bad_face {
-    int32_t half;
-    int64_t share;
-} bad_face;
-
-typedef NS_ARRAY(bad_face) bad_list;
-
-// One step of a change: a face came to the end of the list, or left it and the last one took its
-// place.
-typedef struct list_step {
-    int32_t place; // -1: came
-    bad_face face;
-} list_step;
-
 struct ns_shapes {
-    bad_list bad;
-    int64_t sum;
-
-    bool logging;
-    NS_ARRAY(list_step) steps;
-    NS_ARRAY(int32_t) changes; // how many steps there were before each
-
+    ns_kept bad;
     // Of the change under way; kept for their memory.
     NS_ARRAY(int32_t) touched; // faces, each once
-    NS_ARRAY(int32_t) marks;   // of faces: `mark` when touched
-    int32_t mark;
-    bad_list found;    // those among the touched
+    ns_face_marks met;
     int64_t looked_at; // vertices
     ns_ring ring;
 };
@@ -83,25 +61,16 @@ static ns_status face_share(ns_ctx *ctx, const ns_stage *stage, int32_t face, ns
 
 static ns_status begin(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage)
 {
-    shapes->touched.count = shapes->found.count = 0;
+    ns_kept_begin(&shapes->bad);
+    shapes->touched.count = 0;
     shapes->looked_at = 0;
-    if (shapes->marks.count < stage->arr.faces.count
-        && !ns_array_resize(ctx, &shapes->marks, stage->arr.faces.count))
-        return ns_no_memory(ctx);
-    if (shapes->mark == INT32_MAX) {
-        memset(shapes->marks.at, 0, (size_t)shapes->marks.count * sizeof *shapes->marks.at);
-        shapes->mark = 0;
-    }
-    shapes->mark++;
-    return NS_OK;
+    return ns_marks_begin(ctx, &shapes->met, stage->arr.faces.count);
 }
 
 static bool touch(ns_ctx *ctx, ns_shapes *shapes, int32_t face)
 {
-    if (face <= NS_OUTSIDE.i || shapes->marks.at[face] == shapes->mark)
-        return true;
-    shapes->marks.at[face] = shapes->mark;
-    return ns_array_push(ctx, &shapes->touched, face);
+    return face <= NS_OUTSIDE.i || !ns_marks_meet(&shapes->met, face)
+           || ns_array_push(ctx, &shapes->touched, face);
 }
 
 static bool touch_edge(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t entry)
@@ -137,9 +106,9 @@ static bool touch_node(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, in
     return true;
 }
 
-static int32_t face_of(const ns_stage *stage, const bad_face *bad)
+static int32_t face_of(const ns_stage *stage, const ns_share *bad)
 {
-    return stage->arr.entries.at[bad->half >> 1].face[bad->half & 1];
+    return stage->arr.entries.at[bad->of[0] >> 1].face[bad->of[0] & 1];
 }
 
 // What touched nothing leaves a face that had something floating in it, and may now have what
@@ -148,8 +117,8 @@ static bool touch_floating(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage
 {
     bool room = true;
 
-    for (int32_t i = 0; room && i < shapes->bad.count; i++)
-        room = touch(ctx, shapes, face_of(stage, &shapes->bad.at[i]));
+    for (int32_t i = 0; room && i < shapes->bad.all.count; i++)
+        room = touch(ctx, shapes, face_of(stage, &shapes->bad.all.at[i]));
     for (int32_t f = NS_OUTSIDE.i + 1; room && f < stage->arr.faces.count; f++)
         if (stage->arr.faces.at[f].alive && stage->arr.faces.at[f].holes.count > 0)
             room = touch(ctx, shapes, f);
@@ -174,63 +143,51 @@ static ns_status touch_gone(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stag
 
 // Whether the face was one of those that the change touched. Entries of a strand that has gone
 // are free; so are they that it left on others.
-static bool was_touched(const ns_shapes *shapes, const ns_stage *stage, const bad_face *bad)
+static bool was_touched(const ns_shapes *shapes, const ns_stage *stage, const ns_share *bad)
 {
-    return stage->arr.entries.at[bad->half >> 1].kind == NS_ENTRY_FREE
-           || shapes->marks.at[face_of(stage, bad)] == shapes->mark;
+    return stage->arr.entries.at[bad->of[0] >> 1].kind == NS_ENTRY_FREE
+           || shapes->met.of.at[face_of(stage, bad)] == shapes->met.mark;
 }
 
-// The page's sum, and in `found` what the touched faces are now; leaves when it is above `most`.
+// A face that is not well shaped is noted as a share that comes.
+static ns_status count_face(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int32_t face,
+                            int64_t *sum)
+{
+    ns_share bad = { .of = { stage->arr.faces.at[face].half } };
+
+    NS_TRY(face_share(ctx, stage, face, &shapes->ring, &bad.sum));
+    *sum += bad.sum;
+    shapes->looked_at += shapes->ring.count;
+    return bad.sum == 0 || ns_array_push(ctx, &shapes->bad.fresh, bad) ? NS_OK
+                                                                       : ns_no_memory(ctx);
+}
+
+// The page's sum, and which shares go and come; leaves when it is above `most`.
 static ns_status count_touched(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                                int64_t most, int64_t *sum)
 {
-    *sum = shapes->sum;
-    for (int32_t i = 0; i < shapes->bad.count; i++)
-        if (was_touched(shapes, stage, &shapes->bad.at[i]))
-            *sum -= shapes->bad.at[i].share;
-    for (int32_t i = 0; i < shapes->touched.count && *sum <= most; i++) {
-        const int32_t face = shapes->touched.at[i];
-        bad_face bad = { .half = stage->arr.faces.at[face].half };
-        NS_TRY(face_share(ctx, stage, face, &shapes->ring, &bad.share));
-        *sum += bad.share;
-        shapes->looked_at += shapes->ring.count;
-        if (bad.share > 0 && !ns_array_push(ctx, &shapes->found, bad))
+    ns_kept *bad = &shapes->bad;
+
+    *sum = bad->sum;
+    for (int32_t i = 0; i < bad->all.count; i++) {
+        if (!was_touched(shapes, stage, &bad->all.at[i]))
+            continue;
+        *sum -= bad->all.at[i].sum;
+        if (!ns_array_push(ctx, &bad->cuts, i))
             return ns_no_memory(ctx);
     }
+    for (int32_t i = 0; i < shapes->touched.count && *sum <= most; i++)
+        NS_TRY(count_face(ctx, shapes, stage, shapes->touched.at[i], sum));
     return NS_OK;
 }
 
 // -- changes ------------------------------------------------------------------------------------
 
-static void note(ns_shapes *shapes, int32_t place, bad_face face)
+static ns_status apply(ns_ctx *ctx, ns_shapes *shapes, int64_t sum)
 {
-    if (shapes->logging)
-        shapes->steps.at[shapes->steps.count++] = (list_step){ place, face };
-}
-
-// Puts what was found into the list, in the place of what was touched.
-static ns_status apply(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage, int64_t sum)
-{
-    const int32_t found = shapes->found.count;
-
-    if (!ns_array_room(ctx, &shapes->bad, sizeof *shapes->bad.at, found))
-        return ns_no_memory(ctx);
-    if (shapes->logging
-        && (!ns_array_room(ctx, &shapes->steps, sizeof *shapes->steps.at,
-                           shapes->bad.count + found)
-            || !ns_array_push(ctx, &shapes->changes, shapes->steps.count)))
-        return ns_no_memory(ctx);
-    for (int32_t i = shapes->bad.count - 1; i >= 0; i--) {
-        if (!was_touched(shapes, stage, &shapes->bad.at[i]))
-            continue;
-        note(shapes, i, shapes->bad.at[i]);
-        shapes->bad.at[i] = shapes->bad.at[--shapes->bad.count];
-    }
-    for (int32_t i = 0; i < found; i++) {
-        shapes->bad.at[shapes->bad.count++] = shapes->found.at[i];
-        note(shapes, -1, shapes->found.at[i]);
-    }
-    shapes->sum = sum;
+    NS_TRY(ns_kept_room(ctx, &shapes->bad));
+    ns_kept_apply(&shapes->bad);
+    NS_ASSERT(shapes->bad.sum == sum);
     return NS_OK;
 }
 
@@ -247,7 +204,7 @@ ns_status ns_shapes_added(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
                           int64_t *sum)
 {
     NS_TRY(ns_shapes_price(ctx, shapes, stage, strand, INT64_MAX, sum));
-    return apply(ctx, shapes, stage, *sum);
+    return apply(ctx, shapes, *sum);
 }
 
 ns_status ns_shapes_removed(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage,
@@ -256,73 +213,28 @@ ns_status ns_shapes_removed(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stag
     NS_TRY(begin(ctx, shapes, stage));
     NS_TRY(touch_gone(ctx, shapes, stage, gone));
     NS_TRY(count_touched(ctx, shapes, stage, INT64_MAX, sum));
-    return apply(ctx, shapes, stage, *sum);
+    return apply(ctx, shapes, *sum);
 }
 
-int64_t ns_shapes_sum(const ns_shapes *shapes)
+ns_kept *ns_shapes_kept(ns_shapes *shapes)
 {
-    return shapes->sum;
-}
-
-int32_t ns_shapes_mark(ns_shapes *shapes)
-{
-    shapes->logging = true;
-    return shapes->changes.count;
-}
-
-void ns_shapes_undo(ns_shapes *shapes, const ns_stage *stage, int32_t mark)
-{
-    (void)stage;
-    NS_ASSERT(mark >= 0);
-    if (mark >= shapes->changes.count) // a change that failed was never one here
-        return;
-    while (shapes->steps.count > shapes->changes.at[mark]) {
-        const list_step step = shapes->steps.at[--shapes->steps.count];
-        if (step.place < 0) {
-            shapes->bad.count--;
-            shapes->sum -= step.face.share;
-        } else {
-            shapes->bad.at[shapes->bad.count++] = shapes->bad.at[step.place];
-            shapes->bad.at[step.place] = step.face;
-            shapes->sum += step.face.share;
-        }
-    }
-    shapes->changes.count = mark;
-}
-
-void ns_shapes_forget(ns_shapes *shapes)
-{
-    shapes->changes.count = shapes->steps.count = 0;
-    shapes->logging = false;
+    return &shapes->bad;
 }
 
 // -- the whole page -------------------------------------------------------------------------------
 
-// The sum over all faces; those that are not well shaped into `found`, which may be NULL.
-static ns_status count_all(ns_ctx *ctx, const ns_stage *stage, ns_ring *ring, bad_list *found,
-                           int64_t *sum)
-{
-    *sum = 0;
-    for (int32_t f = NS_OUTSIDE.i + 1; f < stage->arr.faces.count; f++) {
-        bad_face bad = { .half = stage->arr.faces.at[f].half };
-        if (!stage->arr.faces.at[f].alive)
-            continue;
-        NS_TRY(face_share(ctx, stage, f, ring, &bad.share));
-        NS_TRY(ns_spend(ctx, ring->count));
-        *sum += bad.share;
-        if (bad.share > 0 && found && !ns_array_push(ctx, found, bad))
-            return ns_no_memory(ctx);
-    }
-    return NS_OK;
-}
-
 static ns_status begin_with(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stage)
 {
-    int64_t sum;
+    int64_t sum = 0;
 
     NS_TRY(begin(ctx, shapes, stage));
-    NS_TRY(count_all(ctx, stage, &shapes->ring, &shapes->found, &sum));
-    return apply(ctx, shapes, stage, sum);
+    for (int32_t f = NS_OUTSIDE.i + 1; f < stage->arr.faces.count; f++) {
+        if (!stage->arr.faces.at[f].alive)
+            continue;
+        NS_TRY(count_face(ctx, shapes, stage, f, &sum));
+        NS_TRY(ns_spend(ctx, shapes->ring.count));
+    }
+    return apply(ctx, shapes, sum);
 }
 
 ns_status ns_shapes_open(ns_ctx *ctx, const ns_stage *stage, ns_shapes **shapes)
@@ -341,31 +253,19 @@ void ns_shapes_drop(ns_ctx *ctx, ns_shapes *shapes)
 {
     if (!shapes)
         return;
-    ns_array_drop(ctx, &shapes->bad);
-    ns_array_drop(ctx, &shapes->steps);
-    ns_array_drop(ctx, &shapes->changes);
+    ns_kept_drop(ctx, &shapes->bad);
     ns_array_drop(ctx, &shapes->touched);
-    ns_array_drop(ctx, &shapes->marks);
-    ns_array_drop(ctx, &shapes->found);
+    ns_array_drop(ctx, &shapes->met.of);
     ns_ring_drop(ctx, &shapes->ring);
     ns_free(ctx, shapes, 1, sizeof *shapes);
 }
 
 int64_t ns_shapes_of_face(const ns_shapes *shapes, const ns_stage *stage, int32_t face)
 {
-    for (int32_t i = 0; i < shapes->bad.count; i++)
-        if (face_of(stage, &shapes->bad.at[i]) == face)
-            return shapes->bad.at[i].share;
+    for (int32_t i = 0; i < shapes->bad.all.count; i++)
+        if (face_of(stage, &shapes->bad.all.at[i]) == face)
+            return shapes->bad.all.at[i].sum;
     return 0;
-}
-
-ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
-{
-    ns_ring ring = { 0 };
-    const ns_status status = count_all(ctx, stage, &ring, NULL, sum);
-
-    ns_ring_drop(ctx, &ring);
-    return status;
 }
 
 static ns_status face_spot(ns_ctx *ctx, const ns_stage *stage, int32_t face, ns_ring *ring,
