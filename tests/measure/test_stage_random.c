@@ -125,7 +125,7 @@ static void check_spots(history *h)
     ns_spots spots = { 0 };
     ns_sums sums = { 0 };
 
-    ns_expect(h->t, ns_stage_spots(h->w.ctx, &h->w.stage, &spots) == NS_OK, "spots");
+    ns_expect(h->t, ns_stage_all_spots(h->w.ctx, &h->w.stage, &spots) == NS_OK, "spots");
     for (int32_t i = 0; i < spots.count; i++)
         sums.of[spots.at[i].term] += spots.at[i].sum;
     sums.of[NS_TERM_CELLS] = h->w.stage.sums.of[NS_TERM_CELLS]; // is nowhere

@@ -32,12 +32,190 @@ ns_status ns_shapes_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
     return status;
 }
 
+// -- our own terms ----------------------------------------------------------------------------------
+
+typedef struct visitor {
+    ns_ctx *ctx;
+    ns_stage *stage;
+    ns_spots *spots;
+} visitor;
+
+static ns_status tell(const visitor *v, ns_spot spot)
+{
+    return spot.sum == 0 || ns_array_push(v->ctx, v->spots, spot) ? NS_OK
+                                                                  : ns_no_memory(v->ctx);
+}
+
+static bool keeps(const visitor *v, ns_term term)
+{
+    return ns_stage_keeps(v->stage, term);
+}
+
+// Whether mates lead from one strand to the other.
+static bool is_one_curve(const ns_stage *stage, int32_t a, int32_t b)
+{
+    for (int32_t end = 2 * a; a != b && end < 2 * a + 2; end++) {
+        int32_t at = stage->actors.at[a].mates[end & 1];
+        while (at >= 0 && at >> 1 != a) {
+            if (at >> 1 == b)
+                return true;
+            at = stage->actors.at[at >> 1].mates[!(at & 1)];
+        }
+    }
+    return a == b;
+}
+
+static ns_status visit_selves(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t e = 1; keeps(v, NS_TERM_SELF) && e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind == NS_ENTRY_CROSS && e < entry->twin
+            && is_one_curve(v->stage, entry->strand, arr->entries.at[entry->twin].strand))
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_SELF,
+                                      .at = { entry->point, entry->point },
+                                      .sum = NS_SUM_ONE }));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_exits(const visitor *v, int32_t strand)
+{
+    const ns_stage *stage = v->stage;
+    const ns_strand *at = &stage->arr.strands.at[strand];
+    const int32_t ends[2] = { at->first, at->last };
+
+    for (int i = 0; i < 2 && keeps(v, NS_TERM_EXIT) && !at->way.closed; i++) {
+        const ns_point point = stage->arr.entries.at[ends[i]].point;
+        const ns_vec way = ns_stage_tangent(stage, (ns_entry_id){ ends[i] });
+        if (!at->way.ends[i].i)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_EXIT,
+                                      .at = { point, point },
+                                      .sum = ns_exit_cost(stage, point, way) }));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_bends(const visitor *v, int32_t strand)
+{
+    const ns_actor *actor = &v->stage->actors.at[strand];
+    const ns_strand *at = &v->stage->arr.strands.at[strand];
+    ns_tights tight = { 0 };
+
+    if (!keeps(v, NS_TERM_BEND) || !ns_role_moves(actor->role))
+        return NS_OK;
+    ns_status status =
+        ns_tight_bends(v->ctx, actor->cubics, actor->stretches, at->segments, &tight);
+    for (int32_t i = 0; status == NS_OK && i < tight.count; i++) {
+        const int32_t s = tight.at[i].segment;
+        const ns_point point =
+            ns_point_of(ns_vec_mix(ns_vec_of(ns_strand_point(at, s)),
+                                   ns_vec_of(ns_strand_point(at, s + 1)), tight.at[i].at));
+        status = tell(v, (ns_spot){ .term = NS_TERM_BEND,
+                                    .at = { point, point },
+                                    .sum = ns_tight_cost(v->stage, strand, &tight.at[i]) });
+    }
+    ns_array_drop(v->ctx, &tight);
+    return status;
+}
+
+static ns_status visit_strands(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t s = 1; s < arr->strands.count; s++) {
+        const ns_strand *strand = &arr->strands.at[s];
+        if (!strand->alive)
+            continue;
+        NS_TRY(visit_exits(v, s));
+        NS_TRY(visit_bends(v, s));
+        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
+            && strand->entry_count == 1)
+            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
+                                      .at = { strand->way.at[0], strand->way.at[0] },
+                                      .sum = NS_SUM_ONE }));
+    }
+    return NS_OK;
+}
+
+// Two neighbours on the frame.
+static ns_status visit_label(const visitor *v, ns_point a, ns_point b, int64_t distance)
+{
+    return tell(
+        v, (ns_spot){ .term = NS_TERM_LABEL, .at = { a, b }, .sum = ns_label_cost(distance) });
+}
+
+// Each end looks for its neighbours on its side of the frame: the corner before it or another end,
+// and the corner behind it when no end is.
+static ns_status visit_labels(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+    const ns_strand *frame = &arr->strands.at[0];
+
+    if (!keeps(v, NS_TERM_LABEL))
+        return NS_OK;
+    for (int32_t e = 1; e < arr->entries.count; e++) {
+        const ns_entry *entry = &arr->entries.at[e];
+        if (entry->kind != NS_ENTRY_FRAME || entry->strand != 0)
+            continue;
+        const int32_t side = entry->segment;
+        const ns_entry *prev = &arr->entries.at[entry->prev];
+        const ns_entry *next = &arr->entries.at[entry->next];
+        if (prev->kind == NS_ENTRY_FRAME && prev->segment == side)
+            NS_TRY(visit_label(v, prev->point, entry->point, entry->arc - prev->arc));
+        else
+            NS_TRY(visit_label(v, frame->way.at[side], entry->point,
+                               entry->arc - frame->arc[side]));
+        if (next->kind != NS_ENTRY_FRAME || next->segment != side)
+            NS_TRY(visit_label(v, entry->point, ns_strand_point(frame, side + 1),
+                               frame->arc[side + 1] - entry->arc));
+    }
+    return NS_OK;
+}
+
+static ns_status visit_faces(const visitor *v)
+{
+    static const ns_term terms[] = { NS_TERM_EMPTY, NS_TERM_SPECK };
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {
+        for (int32_t i = 0; i < NS_COUNT(terms) && arr->faces.at[f].alive; i++) {
+            const int64_t area2 = ns_face_area2(arr, (ns_face_id){ f });
+            if (keeps(v, terms[i]))
+                NS_TRY(tell(v, (ns_spot){ .term = terms[i],
+                                          .sum = ns_face_cost(v->stage, terms[i], area2),
+                                          .face = f }));
+        }
+    }
+    return NS_OK;
+}
+
+ns_status ns_stage_all_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
+{
+    const visitor v = { ctx, stage, spots };
+
+    NS_TRY(ns_stage_spots(ctx, stage, spots));
+    NS_TRY(visit_selves(&v));
+    NS_TRY(visit_faces(&v));
+    NS_TRY(visit_strands(&v));
+    return visit_labels(&v);
+}
+
+// -- all of them ------------------------------------------------------------------------------------
+
 ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
 {
-    NS_TRY(ns_stage_count(ctx, stage, sums));
-    if (stage->parts->dilation)
-        NS_TRY(ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]));
-    if (stage->parts->shapes)
-        NS_TRY(ns_shapes_recount(ctx, stage, &sums->of[NS_TERM_SHAPE]));
-    return NS_OK;
+    ns_spots spots = { 0 };
+    ns_status status = ns_stage_all_spots(ctx, stage, &spots);
+
+    *sums = (ns_sums){ 0 };
+    for (int32_t i = 0; i < spots.count; i++)
+        sums->of[spots.at[i].term] += spots.at[i].sum;
+    ns_array_drop(ctx, &spots);
+    if (ns_stage_keeps(stage, NS_TERM_CELLS))
+        sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
+    if (status == NS_OK && stage->parts->dilation)
+        status = ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]);
+    return status;
 }

@@ -4,6 +4,8 @@
 
 #include "measure/stage/stage_parts.h"
 
+// The spots of all terms, ours too; but for the number of cells, which is nowhere.
+ns_status ns_stage_all_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots);
 ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // Of dilation and of shapes alone, each pair of samples and each face by itself.
 ns_status ns_dilation_recount(ns_ctx *ctx, const ns_stage *stage, int64_t *sum);

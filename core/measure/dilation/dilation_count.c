@@ -1,53 +1,65 @@
 // dilation_count.c: de Jong's dilation penalty from scratch, and where it arises.
 #include "measure/dilation/dilation_parts.h"
 
-// -- the sum ----------------------------------------------------------------------------------------
+// -- pairs that are near ------------------------------------------------------------------------------
 
-typedef struct counting {
-    ns_ctx *ctx;
-    const ns_stage *stage;
-    ns_samples *const *samples; // of each strand, some of them NULL; NULL: the actors' own
-    ns_dilation_rule rule;
-    ns_paths paths;
-    NS_ARRAY(ns_dilation_place) all;
-    ns_bad_told told;
-    void *user;
-} counting;
-
-static int by_x(const void *a, const void *b, void *user)
+ns_near_pairs ns_near_open(ns_ctx *ctx, const ns_stage *stage)
 {
-    const int32_t left = ((const ns_dilation_place *)a)->sample->at.x;
-    const int32_t right = ((const ns_dilation_place *)b)->sample->at.x;
-
-    (void)user;
-    return (left > right) - (left < right);
+    return (ns_near_pairs){ .ctx = ctx,
+                            .stage = stage,
+                            .rule = ns_dilation_rule_of(&stage->de_jong) };
 }
 
-static ns_status gather(counting *c)
+void ns_near_drop(ns_near_pairs *near)
 {
-    for (int32_t i = 0; i < c->stage->arr.strands.count; i++) {
-        const ns_samples *samples = c->samples ? c->samples[i] : c->stage->actors.at[i].samples;
-        if (!c->stage->arr.strands.at[i].alive || !samples)
-            continue;
-        for (int32_t k = 0; k < samples->all.count; k++)
-            if (!ns_array_push(c->ctx, &c->all,
-                               ((ns_dilation_place){ i, &samples->all.at[k] })))
-                return ns_no_memory(c->ctx);
+    ns_paths_drop(near->ctx, &near->paths);
+    ns_array_drop(near->ctx, &near->all);
+}
+
+ns_status ns_near_add(ns_near_pairs *near, int32_t strand, const ns_samples *samples)
+{
+    for (int32_t i = 0; i < samples->all.count; i++) {
+        const ns_sample *sample = &samples->all.at[i];
+        if (!ns_array_push(near->ctx, &near->all,
+                           ((ns_dilation_place){ sample->at, strand, sample })))
+            return ns_no_memory(near->ctx);
     }
-    return ns_array_sort(c->ctx, &c->all, by_x, NULL);
+    return NS_OK;
 }
+
+// All pairs but those whose x or y alone is too far apart.
+ns_status ns_near_look(ns_near_pairs *near, ns_near_told told, void *user)
+{
+    const ns_dilation_place *all = near->all.at;
+    const int32_t count = near->all.count;
+    bool on = true;
+
+    NS_TRY(ns_array_sort(near->ctx, &near->all, ns_compare_numbers, NULL)); // by x
+    ns_paths_begin(near->ctx, &near->paths, &near->stage->arr);
+    for (int32_t i = 0; i < count && on && !near->paths.failed; i++) {
+        int32_t j = i + 1;
+        for (; j < count && on && all[j].at.x - all[i].at.x <= near->rule.near; j++)
+            on = ns_away(all[i].at.y, all[j].at.y) > near->rule.near
+                 || told(user, &all[i], &all[j]);
+        NS_TRY(ns_spend(near->ctx, j - i + near->paths.steps));
+        near->paths.steps = 0;
+    }
+    return near->paths.failed ? ns_no_memory(near->ctx) : NS_OK;
+}
+
+// -- bad pairs ----------------------------------------------------------------------------------------
 
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
                          const ns_dilation_place *p, const ns_dilation_place *q)
 {
-    const double d = ns_between(p->sample->at, q->sample->at);
+    const double d = ns_between(p->at, q->at);
 
     if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= rule->d_dil)
         return 0;
     const int64_t most = ns_dilation_limit(rule, d);
     const ns_strand *strand = &paths->arr->strands.at[p->strand];
     if (p->strand == q->strand
-        && ns_paths_along(strand, p->sample->arc, q->sample->arc) <= most)
+        && ns_strand_along(strand, p->sample->arc, q->sample->arc) <= most)
         return 0;
     return ns_paths_joined(ctx, paths, p->strand, p->sample->arc, q->strand, q->sample->arc,
                            most)
@@ -55,50 +67,42 @@ int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *r
                : ns_dilation_share(rule, p->sample, q->sample, d);
 }
 
-static bool is_beside(const counting *c, const ns_dilation_place *p, const ns_dilation_place *q)
+typedef struct listing {
+    ns_near_pairs near;
+    ns_bad_told told;
+    void *user;
+    bool full;
+} listing;
+
+static bool tell_bad(void *user, const ns_dilation_place *p, const ns_dilation_place *q)
 {
-    return ns_away(p->sample->at.y, q->sample->at.y) <= c->rule.near;
+    listing *l = user;
+    const int64_t share = ns_dilation_pair(l->near.ctx, &l->near.paths, &l->near.rule, p, q);
+
+    l->full = share != 0 && !l->told(l->user, p, q, share);
+    return !l->full;
 }
 
-static bool look_at(counting *c, const ns_dilation_place *p, const ns_dilation_place *q)
+static ns_status tell_all(listing *l, ns_samples *const *samples)
 {
-    const int64_t share =
-        is_beside(c, p, q) ? ns_dilation_pair(c->ctx, &c->paths, &c->rule, p, q) : 0;
+    const ns_stage *stage = l->near.stage;
 
-    return share == 0 || c->told(c->user, p, q, share);
-}
-
-// All pairs but those whose x or y alone is too far apart.
-static ns_status tell_pairs(counting *c)
-{
-    NS_TRY(gather(c));
-    ns_paths_begin(c->ctx, &c->paths, &c->stage->arr);
-    for (int32_t i = 0; i < c->all.count && !c->paths.failed; i++) {
-        const ns_dilation_place *p = &c->all.at[i];
-        int32_t j = i + 1;
-        for (; j < c->all.count && c->all.at[j].sample->at.x - p->sample->at.x <= c->rule.near;
-             j++)
-            if (!look_at(c, p, &c->all.at[j]))
-                return ns_no_memory(c->ctx);
-        NS_TRY(ns_spend(c->ctx, j - i + c->paths.steps));
-        c->paths.steps = 0;
+    for (int32_t i = 0; i < stage->arr.strands.count; i++) {
+        const ns_samples *of = samples ? samples[i] : stage->actors.at[i].samples;
+        if (stage->arr.strands.at[i].alive && of)
+            NS_TRY(ns_near_add(&l->near, i, of));
     }
-    return c->paths.failed ? ns_no_memory(c->ctx) : NS_OK;
+    NS_TRY(ns_near_look(&l->near, tell_bad, l));
+    return l->full ? ns_no_memory(l->near.ctx) : NS_OK;
 }
 
 ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
                             ns_bad_told told, void *user)
 {
-    counting c = { .ctx = ctx,
-                   .stage = stage,
-                   .samples = samples,
-                   .rule = ns_dilation_rule_of(&stage->de_jong),
-                   .told = told,
-                   .user = user };
-    const ns_status status = tell_pairs(&c);
+    listing l = { .near = ns_near_open(ctx, stage), .told = told, .user = user };
+    const ns_status status = tell_all(&l, samples);
 
-    ns_paths_drop(ctx, &c.paths);
-    ns_array_drop(ctx, &c.all);
+    ns_near_drop(&l.near);
     return status;
 }
 

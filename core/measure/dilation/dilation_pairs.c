@@ -57,17 +57,10 @@ static void find_contacts(ns_pairing *pairing)
     const ns_stops stops = ns_paths_stops(pairing->paths, pairing->side.strand);
     const int64_t from = pairing->side.span->from - pairing->rule->longest / 2;
     const int64_t to = pairing->side.span->to + pairing->rule->longest / 2;
-    int32_t low = 0, high = stops.count;
 
-    while (low < high) {
-        const int32_t middle = (low + high) / 2;
-        if (stops.at[middle].arc < from)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < stops.count && stops.at[low].arc <= to; low++) {
-        const ns_stop *stop = &stops.at[low];
+    for (int32_t s = ns_stops_beyond(stops, from - 1); s < stops.count && stops.at[s].arc <= to;
+         s++) {
+        const ns_stop *stop = &stops.at[s];
         const ns_entry *entry = &arr->entries.at[stop->entry];
         if (entry->kind != NS_ENTRY_NODE) {
             add_contact(pairing, stop, entry->twin);
@@ -298,7 +291,7 @@ static void add_row(block *b, const ns_sample *p, const ns_sample *q, const ns_s
             continue;
         const double d = ns_sqrt((double)square);
         const int64_t most = ns_dilation_limit(rule, d);
-        if (way <= most || (same && ns_paths_along(b->other->way, p->arc, q->arc) <= most))
+        if (way <= most || (same && ns_strand_along(b->other->way, p->arc, q->arc) <= most))
             continue;
         if (!search(b, p->arc, q->arc, most))
             add_bad(b, p, q, d, most);

@@ -143,6 +143,8 @@ typedef struct ns_paths {
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr);
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths);
 ns_stops ns_paths_stops(ns_paths *paths, int32_t strand);
+// The first stop behind a place.
+int32_t ns_stops_beyond(ns_stops stops, int64_t arc);
 // How far it is from one vertex to another, or NS_FAR when it is further than *most, which may
 // have changed then: it is further than that.
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
@@ -167,8 +169,6 @@ ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
 // Whether some way through vertices is no longer than `most`.
 bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
                      int32_t strand_2, int64_t arc_2, int64_t most);
-// The way along a strand from one place to another.
-int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to);
 
 // -- dilation_pairs.c ---------------------------------------------------------------------------
 
@@ -296,9 +296,30 @@ static inline int64_t ns_boxes_apart(ns_point least_1, ns_point most_1, ns_point
 // -- dilation_count.c ---------------------------------------------------------------------------
 
 typedef struct ns_dilation_place {
+    ns_point at; // the sample's
     int32_t strand;
     const ns_sample *sample;
 } ns_dilation_place;
+
+// Samples, of which all pairs are looked at that may be nearer than d_dil.
+typedef struct ns_near_pairs {
+    ns_ctx *ctx;
+    const ns_stage *stage;
+    ns_dilation_rule rule;
+    ns_paths paths;
+    NS_ARRAY(ns_dilation_place) all;
+} ns_near_pairs;
+
+// Told of each of them, p to the left of q; false: no more.
+typedef bool (*ns_near_told)(void *user, const ns_dilation_place *p,
+                             const ns_dilation_place *q);
+
+ns_near_pairs ns_near_open(ns_ctx *ctx, const ns_stage *stage);
+// All samples of a strand.
+ns_status ns_near_add(ns_near_pairs *near, int32_t strand, const ns_samples *samples);
+// Spends an effort meanwhile.
+ns_status ns_near_look(ns_near_pairs *near, ns_near_told told, void *user);
+void ns_near_drop(ns_near_pairs *near);
 
 // What a pair of samples costs; paths->failed: there was no memory.
 int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *rule,
@@ -307,7 +328,8 @@ int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *r
 // Told of a bad pair; false: there is no memory.
 typedef bool (*ns_bad_told)(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
                             int64_t share);
-// All bad pairs of these samples, by strand, some of them NULL.
+// All bad pairs of these samples, by strand, some of them NULL; of the actors' own when there is no
+// list.
 ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *samples,
                             ns_bad_told told, void *user);
 

@@ -8,19 +8,10 @@
 
 #define USUAL 4.0 // times the straight way: most ways are no longer
 
-typedef struct placed {
-    ns_point at; // the sample's
-    int32_t strand;
-    const ns_sample *sample;
-} placed;
-
 typedef struct hunt {
     ns_ctx *ctx;
-    const ns_stage *stage;
-    ns_dilation_rule rule;
-    ns_paths paths;
+    ns_near_pairs near;
     NS_ARRAY(ns_samples *) own; // of the strands that had none
-    NS_ARRAY(placed) all;
     ns_extreme worst;
 } hunt;
 
@@ -28,44 +19,30 @@ typedef struct hunt {
 
 static ns_status samples_of(hunt *h, int32_t strand, const ns_samples **samples)
 {
-    const ns_actor *actor = &h->stage->actors.at[strand];
+    const ns_stage *stage = h->near.stage;
+    const ns_actor *actor = &stage->actors.at[strand];
 
     *samples = actor->samples;
     if (*samples)
         return NS_OK;
     if (!ns_array_room(h->ctx, &h->own, sizeof *h->own.at, 1))
         return ns_no_memory(h->ctx);
-    ns_samples *made = ns_samples_of(h->ctx, &h->stage->arr.strands.at[strand], actor);
+    ns_samples *made = ns_samples_of(h->ctx, &stage->arr.strands.at[strand], actor);
     if (!made)
         return ns_no_memory(h->ctx);
     *samples = h->own.at[h->own.count++] = made;
     return NS_OK;
 }
 
-static ns_status gather(hunt *h)
-{
-    for (int32_t s = 0; s < h->stage->arr.strands.count; s++) {
-        const ns_samples *samples;
-        if (!h->stage->arr.strands.at[s].alive)
-            continue;
-        NS_TRY(samples_of(h, s, &samples));
-        for (int32_t i = 0; i < samples->all.count; i++)
-            if (!ns_array_push(h->ctx, &h->all,
-                               ((placed){ samples->all.at[i].at, s, &samples->all.at[i] })))
-                return ns_no_memory(h->ctx);
-    }
-    return ns_array_sort(h->ctx, &h->all, ns_compare_numbers, NULL); // by x
-}
-
 // -- pairs ------------------------------------------------------------------------------------------
 
 // The shortest way, NS_FAR when there is none.
-static int64_t whole_way(hunt *h, const placed *p, const placed *q)
+static int64_t whole_way(hunt *h, const ns_dilation_place *p, const ns_dilation_place *q)
 {
-    const ns_on_edge here = ns_paths_place(&h->paths, p->strand, p->sample->arc);
-    const ns_on_edge there = ns_paths_place(&h->paths, q->strand, q->sample->arc);
-    int64_t way = p->strand == q->strand ? ns_paths_along(&h->stage->arr.strands.at[p->strand],
-                                                          p->sample->arc, q->sample->arc)
+    const ns_on_edge here = ns_paths_place(&h->near.paths, p->strand, p->sample->arc);
+    const ns_on_edge there = ns_paths_place(&h->near.paths, q->strand, q->sample->arc);
+    int64_t way = p->strand == q->strand ? ns_strand_along(
+                      &h->near.stage->arr.strands.at[p->strand], p->sample->arc, q->sample->arc)
                                          : NS_FAR;
 
     for (int i = 0; i < 2; i++)
@@ -75,8 +52,8 @@ static int64_t whole_way(hunt *h, const placed *p, const placed *q)
             const int64_t ends =
                 ns_away(here.at[i], p->sample->arc) + ns_away(there.at[k], q->sample->arc);
             int64_t most = NS_FAR;
-            const int64_t between =
-                ns_paths_between(h->ctx, &h->paths, here.vertex[i], there.vertex[k], &most);
+            const int64_t between = ns_paths_between(h->ctx, &h->near.paths, here.vertex[i],
+                                                     there.vertex[k], &most);
             way = ns_min(ends + between, way);
         }
     return way < NS_FAR ? way : NS_FAR;
@@ -84,68 +61,63 @@ static int64_t whole_way(hunt *h, const placed *p, const placed *q)
 
 // Whether some way is no longer than `most`, which may be once round the page. Mostly a way not
 // much longer than the straight one will do, so that is looked for first, then further and further.
-static bool is_joined(hunt *h, const placed *p, const placed *q, double distance, int64_t most)
+static bool is_joined(hunt *h, const ns_dilation_place *p, const ns_dilation_place *q,
+                      double distance, int64_t most)
 {
     for (double far = USUAL * distance; far < (double)most; far *= USUAL)
-        if (ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand,
+        if (ns_paths_joined(h->ctx, &h->near.paths, p->strand, p->sample->arc, q->strand,
                             q->sample->arc, (int64_t)far))
             return true;
-    return ns_paths_joined(h->ctx, &h->paths, p->strand, p->sample->arc, q->strand,
+    return ns_paths_joined(h->ctx, &h->near.paths, p->strand, p->sample->arc, q->strand,
                            q->sample->arc, most);
 }
 
-static void look_at(hunt *h, const placed *p, const placed *q)
+static bool look_at(void *user, const ns_dilation_place *p, const ns_dilation_place *q)
 {
+    hunt *h = user;
     const int64_t square = ns_square_between(p->at, q->at);
 
-    if (square == 0 || square >= h->rule.near2)
-        return;
+    if (square == 0 || square >= h->near.rule.near2)
+        return true;
     const double distance = ns_sqrt((double)square);
     const int64_t most = (int64_t)(h->worst.value * distance);
     if (p->strand == q->strand
-        && ns_paths_along(&h->stage->arr.strands.at[p->strand], p->sample->arc, q->sample->arc)
+        && ns_strand_along(&h->near.stage->arr.strands.at[p->strand], p->sample->arc,
+                           q->sample->arc)
                <= most)
-        return;
+        return true;
     if (is_joined(h, p, q, distance, most))
-        return;
+        return true;
     const int64_t way = whole_way(h, p, q);
     const double ratio = way == NS_FAR ? -1 : (double)way / distance;
     if (ratio < 0 || ratio > h->worst.value)
         h->worst = (ns_extreme){ { p->at, q->at }, ratio };
+    return ratio >= 0;
 }
 
 static ns_status look_at_all(hunt *h)
 {
-    NS_TRY(gather(h));
-    ns_paths_begin(h->ctx, &h->paths, &h->stage->arr);
-    if (h->paths.failed)
-        return ns_no_memory(h->ctx);
-    for (int32_t i = 0; i < h->all.count && h->worst.value >= 0; i++) {
-        const placed *p = &h->all.at[i];
-        int32_t j = i + 1;
-        for (; j < h->all.count && h->all.at[j].at.x - p->at.x <= h->rule.near
-               && h->worst.value >= 0;
-             j++)
-            if (ns_away(p->at.y, h->all.at[j].at.y) <= h->rule.near)
-                look_at(h, p, &h->all.at[j]);
-        if (h->paths.failed)
-            return ns_no_memory(h->ctx);
-        NS_TRY(ns_spend(h->ctx, j - i + h->paths.steps));
-        h->paths.steps = 0;
+    const ns_arrangement *arr = &h->near.stage->arr;
+
+    for (int32_t s = 0; s < arr->strands.count; s++) {
+        const ns_samples *samples;
+        if (!arr->strands.at[s].alive)
+            continue;
+        NS_TRY(samples_of(h, s, &samples));
+        NS_TRY(ns_near_add(&h->near, s, samples));
     }
-    return NS_OK;
+    return ns_near_look(&h->near, look_at, h);
 }
 
 ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *worst)
 {
-    hunt h = { .ctx = ctx, .stage = stage, .rule = ns_dilation_rule_of(&stage->de_jong) };
+    hunt h = { .ctx = ctx, .near = ns_near_open(ctx, stage) };
     const ns_status status = look_at_all(&h);
 
     *worst = h.worst;
-    ns_paths_drop(ctx, &h.paths);
+    ns_near_drop(&h.near);
     for (int32_t i = 0; i < h.own.count; i++)
         ns_samples_drop(ctx, h.own.at[i]);
     ns_array_drop(ctx, &h.own);
-    ns_array_drop(ctx, &h.all);
     return status;
 }

@@ -109,8 +109,7 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
     return (ns_stops){ &paths->stops.at[stops->first], stops->count };
 }
 
-// The first stop behind a place.
-static int32_t first_beyond(ns_stops stops, int64_t arc)
+int32_t ns_stops_beyond(ns_stops stops, int64_t arc)
 {
     int32_t low = 0, high = stops.count;
 
@@ -341,8 +340,8 @@ static int64_t from_of(const ns_paths *paths, int32_t vertex)
 // From a place of the strand itself to one between two others.
 static int64_t way_between(const ns_strand *strand, int64_t arc, int64_t from, int64_t to)
 {
-    const int64_t one = ns_paths_along(strand, arc, from);
-    const int64_t other = ns_paths_along(strand, arc, to);
+    const int64_t one = ns_strand_along(strand, arc, from);
+    const int64_t other = ns_strand_along(strand, arc, to);
 
     return arc >= from && arc <= to ? 0 : one < other ? one : other;
 }
@@ -352,12 +351,12 @@ int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
     const ns_strand *strand = &paths->arr->strands.at[index];
     const ns_stops stops = ns_paths_stops(paths, index);
     const struct ns_strand_stops *of = &paths->of_strand[index];
-    int32_t i = first_beyond(stops, from);
+    int32_t i = ns_stops_beyond(stops, from);
     int64_t least = NS_FAR;
 
     if (stops.count > 0) {
         const ns_stop *before = &stops.at[i ? i - 1 : stops.count - 1];
-        least = ns_paths_along(strand, from, before->arc) + from_of(paths, before->vertex);
+        least = ns_strand_along(strand, from, before->arc) + from_of(paths, before->vertex);
     }
     for (; i < stops.count && stops.at[i].arc <= to; i++) {
         const int64_t far = from_of(paths, stops.at[i].vertex);
@@ -366,7 +365,7 @@ int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
     if (stops.count > 0 && (i < stops.count || strand->way.closed)) {
         const ns_stop *after = &stops.at[i < stops.count ? i : 0];
         const int64_t far =
-            ns_paths_along(strand, to, after->arc) + from_of(paths, after->vertex);
+            ns_strand_along(strand, to, after->arc) + from_of(paths, after->vertex);
         least = far < least ? far : least;
     }
     for (int32_t k = of->from_round == paths->round ? of->from : -1; k >= 0;
@@ -379,22 +378,12 @@ int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
 
 // -- places ---------------------------------------------------------------------------------------
 
-int64_t ns_paths_along(const ns_strand *strand, int64_t from, int64_t to)
-{
-    const int64_t straight = ns_away(from, to);
-
-    if (!strand->way.closed)
-        return straight;
-    const int64_t round = ns_strand_length(strand) - straight;
-    return straight < round ? straight : round;
-}
-
 ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc)
 {
     const ns_stops stops = ns_paths_stops(paths, strand);
     const bool closed = paths->arr->strands.at[strand].way.closed;
     const int64_t length = ns_strand_length(&paths->arr->strands.at[strand]);
-    const int32_t low = first_beyond(stops, arc);
+    const int32_t low = ns_stops_beyond(stops, arc);
 
     if (stops.count == 0)
         return (ns_on_edge){ ~strand, { 0, 0 }, { -NS_FAR, NS_FAR } };

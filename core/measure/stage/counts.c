@@ -72,14 +72,6 @@ static bool is_vertex(const ns_entry *entry)
     return entry->kind != NS_ENTRY_ANCHOR;
 }
 
-// The way from one place on a strand to another; on a closed one the shorter one.
-static int64_t way_between(const ns_strand *strand, int64_t a, int64_t b)
-{
-    const int64_t way = a < b ? b - a : a - b, round = ns_strand_length(strand) - way;
-
-    return strand->way.closed && round < way ? round : way;
-}
-
 int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight)
 {
     const ns_strand *at = &stage->arr.strands.at[strand];
@@ -89,7 +81,7 @@ int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tig
 
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
-        if (is_vertex(entry) && way_between(at, entry->arc, arc) < reach)
+        if (is_vertex(entry) && ns_strand_along(at, entry->arc, arc) < reach)
             return ns_sum_of(tight->lack * NS_BEND_NEAR);
         e = entry->next;
     }
@@ -325,22 +317,12 @@ ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums
     return NS_OK;
 }
 
-// Each curve once, from the end with the lower number.
 static int64_t count_lengths(const ns_stage *stage)
 {
-    int64_t sum = 0;
+    int64_t sum = 0, length;
 
-    for (int32_t s = 1; s < stage->arr.strands.count; s++) {
-        const ns_strand *strand = &stage->arr.strands.at[s];
-        for (int end = 0; end < 2 && strand->alive && !strand->way.closed; end++) {
-            int64_t length = 0;
-            if (stage->actors.at[s].mates[end] >= 0)
-                continue;
-            const int32_t last = ns_chain_end(stage, 2 * s + end, &length);
-            if (last > 2 * s + end)
-                sum += ns_length_cost(stage, length);
-        }
-    }
+    for (int32_t end = 2, last; ns_next_curve(stage, &end, &last, &length); end++)
+        sum += ns_length_cost(stage, length);
     return sum;
 }
 

@@ -172,9 +172,8 @@ typedef struct ns_spot {
 
 typedef NS_ARRAY(ns_spot) ns_spots;
 
-// All of them; shares sum to the stage's sums (but for the number of cells, which is nowhere). Bad
-// pairs of samples are many: pairs of the same
-// two edges are one spot, at the pair with the largest share.
+// All of the papers' terms; shares sum to the stage's sums. Bad pairs of samples are many: pairs of
+// the same two edges are one spot, at the pair with the largest share.
 ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots);
 
 #endif

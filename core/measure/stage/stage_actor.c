@@ -127,6 +127,21 @@ int32_t ns_chain_end(const ns_stage *stage, int32_t end, int64_t *length)
     }
 }
 
+bool ns_next_curve(const ns_stage *stage, int32_t *end, int32_t *last, int64_t *length)
+{
+    for (; *end < 2 * stage->arr.strands.count; ++*end) {
+        const ns_strand *strand = &stage->arr.strands.at[*end >> 1];
+        if (!strand->alive || strand->way.closed
+            || stage->actors.at[*end >> 1].mates[*end & 1] >= 0)
+            continue;
+        *length = 0;
+        *last = ns_chain_end(stage, *end, length);
+        if (*last > *end)
+            return true;
+    }
+    return false;
+}
+
 // Gives all strands of a chain the number, from an end on.
 static void number_from(ns_stage *stage, int32_t end, int32_t number)
 {

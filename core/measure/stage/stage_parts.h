@@ -158,6 +158,11 @@ static inline bool ns_tells_vertex(const ns_arrangement *arr, int32_t e)
            && !ns_node_in_corner(arr, &arr->nodes.at[entry->node]);
 }
 
+typedef NS_ARRAY(ns_point) ns_stage_points;
+
+// stage_spots.c: all of them, the frame's corners first.
+ns_status ns_stage_vertices(ns_ctx *ctx, const ns_arrangement *arr, ns_stage_points *points);
+
 // -- stage_crowd.c: vertices in buckets ----------------------------------------------------------
 
 // A bag of points that knows who is close to whom. All zero when vertices have no weight.
@@ -225,6 +230,15 @@ static inline ns_point ns_strand_point(const ns_strand *strand, int32_t i)
     return strand->way.at[i == strand->way.count ? 0 : i];
 }
 
+// The way along a strand from one place to another; on a closed one the shorter one.
+static inline int64_t ns_strand_along(const ns_strand *strand, int64_t from, int64_t to)
+{
+    const int64_t straight = from < to ? to - from : from - to;
+
+    return strand->way.closed ? ns_min(straight, ns_strand_length(strand) - straight)
+                              : straight;
+}
+
 // Takes back what is pending.
 ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage);
 // Room for one more strand.
@@ -251,6 +265,9 @@ void ns_stage_number(ns_stage *stage);
 // The end of the chain of mates that an end is the beginning of: a frame, an open node, or (closed)
 // the same end again. Adds up the strands' lengths.
 int32_t ns_chain_end(const ns_stage *stage, int32_t end, int64_t *length);
+// Each curve with two ends once, by the one with the lower number: the first such end from *end on,
+// the other end and the curve's length; false when there is none.
+bool ns_next_curve(const ns_stage *stage, int32_t *end, int32_t *last, int64_t *length);
 
 // stage_fit.c: flattens, looks at nodes, probes. The polyline and the probe are the stage's.
 ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit);

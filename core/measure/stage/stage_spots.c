@@ -1,7 +1,9 @@
-// stage_spots.c: every blemish of the page, one by one, from the arrangement and the cubics alone.
+// stage_spots.c: every blemish of the papers' terms, one by one, from the arrangement and the cubics
+// alone.
 //
 // Nothing that the stage keeps up to date is looked at: all pairs of vertices are compared, all
-// crossings, steps, faces and curves visited. The sum of what is found must be the stage's sums.
+// crossings, steps, faces and curves visited. The sum of what is found must be the stage's sums. So a
+// page that was not put up strand by strand is counted the same way.
 #include "measure/stage/stage_parts.h"
 
 // Who is told of the blemishes.
@@ -30,24 +32,20 @@ static bool keeps(const visitor *v, ns_term term)
 
 // -- vertices -------------------------------------------------------------------------------------
 
-typedef NS_ARRAY(ns_point) point_list;
-
-static ns_status list_vertices(ns_ctx *ctx, const ns_arrangement *arr, point_list *points)
+ns_status ns_stage_vertices(ns_ctx *ctx, const ns_arrangement *arr, ns_stage_points *points)
 {
     const ns_strand *frame = &arr->strands.at[0];
+    bool room = true;
 
-    for (int32_t i = 0; i < 4; i++) {
-        if (!ns_array_push(ctx, points, frame->way.at[i]))
-            return ns_no_memory(ctx);
-    }
-    for (int32_t e = 1; e < arr->entries.count; e++) {
-        if (ns_tells_vertex(arr, e) && !ns_array_push(ctx, points, arr->entries.at[e].point))
-            return ns_no_memory(ctx);
-    }
-    return NS_OK;
+    NS_ASSERT(points->count == 0);
+    for (int32_t i = 0; i < 4 && room; i++)
+        room = ns_array_push(ctx, points, frame->way.at[i]);
+    for (int32_t e = 1; e < arr->entries.count && room; e++)
+        room = !ns_tells_vertex(arr, e) || ns_array_push(ctx, points, arr->entries.at[e].point);
+    return room ? NS_OK : ns_no_memory(ctx);
 }
 
-static ns_status visit_pairs(const visitor *v, const point_list *points)
+static ns_status visit_pairs(const visitor *v, const ns_stage_points *points)
 {
     for (int32_t i = 0; i < points->count; i++) {
         NS_TRY(ns_spend(v->ctx, i));
@@ -63,12 +61,12 @@ static ns_status visit_pairs(const visitor *v, const point_list *points)
 
 static ns_status visit_vertices(const visitor *v)
 {
-    point_list points = { 0 };
+    ns_stage_points points = { 0 };
     ns_status status = NS_OK;
 
     if (!keeps(v, NS_TERM_VERTEX))
         return NS_OK;
-    status = list_vertices(v->ctx, &v->stage->arr, &points);
+    status = ns_stage_vertices(v->ctx, &v->stage->arr, &points);
     if (status == NS_OK)
         status = visit_pairs(v, &points);
     ns_array_drop(v->ctx, &points);
@@ -98,35 +96,6 @@ static ns_status visit_angles(const visitor *v)
         NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_ANGLE,
                                   .at = { at, at },
                                   .sum = ns_node_angles(stage, n, -1) }));
-    }
-    return NS_OK;
-}
-
-// Whether mates lead from one strand to the other.
-static bool is_one_curve(const ns_stage *stage, int32_t a, int32_t b)
-{
-    for (int32_t end = 2 * a; a != b && end < 2 * a + 2; end++) {
-        int32_t at = stage->actors.at[a].mates[end & 1];
-        while (at >= 0 && at >> 1 != a) {
-            if (at >> 1 == b)
-                return true;
-            at = stage->actors.at[at >> 1].mates[!(at & 1)];
-        }
-    }
-    return a == b;
-}
-
-static ns_status visit_selves(const visitor *v)
-{
-    const ns_arrangement *arr = &v->stage->arr;
-
-    for (int32_t e = 1; keeps(v, NS_TERM_SELF) && e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        if (entry->kind == NS_ENTRY_CROSS && e < entry->twin
-            && is_one_curve(v->stage, entry->strand, arr->entries.at[entry->twin].strand))
-            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_SELF,
-                                      .at = { entry->point, entry->point },
-                                      .sum = NS_SUM_ONE }));
     }
     return NS_OK;
 }
@@ -178,8 +147,7 @@ static ns_point middle_of(const ns_arrangement *arr, int32_t face)
 
 static ns_status visit_faces(const visitor *v)
 {
-    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG, NS_TERM_EMPTY,
-                                     NS_TERM_SPECK };
+    static const ns_term terms[] = { NS_TERM_FACE, NS_TERM_SMALL, NS_TERM_BIG };
     const ns_arrangement *arr = &v->stage->arr;
 
     for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count; f++) {
@@ -191,7 +159,7 @@ static ns_status visit_faces(const visitor *v)
                 keeps(v, terms[i]) ? ns_face_cost(v->stage, terms[i], area2) : 0;
             if (sum == 0)
                 continue;
-            const ns_point at = v->spots ? middle_of(arr, f) : (ns_point){ 0, 0 };
+            const ns_point at = middle_of(arr, f);
             NS_TRY(tell(
                 v, (ns_spot){ .term = terms[i], .at = { at, at }, .sum = sum, .face = f }));
         }
@@ -199,7 +167,7 @@ static ns_status visit_faces(const visitor *v)
     return NS_OK;
 }
 
-// -- curves, bends and the frame ------------------------------------------------------------------
+// -- curves ---------------------------------------------------------------------------------------
 
 static ns_point end_point(const ns_arrangement *arr, int32_t end)
 {
@@ -211,144 +179,33 @@ static ns_point end_point(const ns_arrangement *arr, int32_t end)
 static ns_status visit_lengths(const visitor *v)
 {
     const ns_stage *stage = v->stage;
+    int64_t length;
 
-    for (int32_t end = 2; keeps(v, NS_TERM_LENGTH) && end < 2 * stage->arr.strands.count;
-         end++) {
-        const ns_strand *strand = &stage->arr.strands.at[end >> 1];
-        int64_t length = 0;
-        if (!strand->alive || strand->way.closed
-            || stage->actors.at[end >> 1].mates[end & 1] >= 0)
-            continue;
-        const int32_t last = ns_chain_end(stage, end, &length);
-        if (last > end)
-            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LENGTH,
-                                      .at = { end_point(&stage->arr, end),
-                                              end_point(&stage->arr, last) },
-                                      .sum = ns_length_cost(stage, length) }));
-    }
-    return NS_OK;
-}
-
-static ns_status visit_exits(const visitor *v, int32_t strand)
-{
-    const ns_stage *stage = v->stage;
-    const ns_strand *at = &stage->arr.strands.at[strand];
-    const int32_t ends[2] = { at->first, at->last };
-
-    for (int i = 0; i < 2 && keeps(v, NS_TERM_EXIT) && !at->way.closed; i++) {
-        const ns_point point = stage->arr.entries.at[ends[i]].point;
-        const ns_vec way = ns_stage_tangent(stage, (ns_entry_id){ ends[i] });
-        if (!at->way.ends[i].i)
-            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_EXIT,
-                                      .at = { point, point },
-                                      .sum = ns_exit_cost(stage, point, way) }));
-    }
-    return NS_OK;
-}
-
-static ns_status visit_bends(const visitor *v, int32_t strand)
-{
-    const ns_actor *actor = &v->stage->actors.at[strand];
-    const ns_strand *at = &v->stage->arr.strands.at[strand];
-    ns_tights tight = { 0 };
-
-    if (!keeps(v, NS_TERM_BEND) || !ns_role_moves(actor->role))
-        return NS_OK;
-    ns_status status =
-        ns_tight_bends(v->ctx, actor->cubics, actor->stretches, at->segments, &tight);
-    for (int32_t i = 0; status == NS_OK && i < tight.count; i++) {
-        const int32_t s = tight.at[i].segment;
-        const ns_point point =
-            ns_point_of(ns_vec_mix(ns_vec_of(ns_strand_point(at, s)),
-                                   ns_vec_of(ns_strand_point(at, s + 1)), tight.at[i].at));
-        status = tell(v, (ns_spot){ .term = NS_TERM_BEND,
-                                    .at = { point, point },
-                                    .sum = ns_tight_cost(v->stage, strand, &tight.at[i]) });
-    }
-    ns_array_drop(v->ctx, &tight);
-    return status;
-}
-
-static ns_status visit_strands(const visitor *v)
-{
-    const ns_arrangement *arr = &v->stage->arr;
-
-    for (int32_t s = 1; s < arr->strands.count; s++) {
-        const ns_strand *strand = &arr->strands.at[s];
-        if (!strand->alive)
-            continue;
-        NS_TRY(visit_exits(v, s));
-        NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
-            && strand->entry_count == 1)
-            NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
-                                      .at = { strand->way.at[0], strand->way.at[0] },
-                                      .sum = NS_SUM_ONE }));
-    }
-    return NS_OK;
-}
-
-// Two neighbours on the frame.
-static ns_status visit_label(const visitor *v, ns_point a, ns_point b, int64_t distance)
-{
-    return tell(
-        v, (ns_spot){ .term = NS_TERM_LABEL, .at = { a, b }, .sum = ns_label_cost(distance) });
-}
-
-// Each end looks for its neighbours on its side of the frame: the corner before it or another end,
-// and the corner behind it when no end is.
-static ns_status visit_labels(const visitor *v)
-{
-    const ns_arrangement *arr = &v->stage->arr;
-    const ns_strand *frame = &arr->strands.at[0];
-
-    if (!keeps(v, NS_TERM_LABEL))
-        return NS_OK;
-    for (int32_t e = 1; e < arr->entries.count; e++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        if (entry->kind != NS_ENTRY_FRAME || entry->strand != 0)
-            continue;
-        const int32_t side = entry->segment;
-        const ns_entry *prev = &arr->entries.at[entry->prev];
-        const ns_entry *next = &arr->entries.at[entry->next];
-        if (prev->kind == NS_ENTRY_FRAME && prev->segment == side)
-            NS_TRY(visit_label(v, prev->point, entry->point, entry->arc - prev->arc));
-        else
-            NS_TRY(visit_label(v, frame->way.at[side], entry->point,
-                               entry->arc - frame->arc[side]));
-        if (next->kind != NS_ENTRY_FRAME || next->segment != side)
-            NS_TRY(visit_label(v, entry->point, ns_strand_point(frame, side + 1),
-                               frame->arc[side + 1] - entry->arc));
-    }
+    for (int32_t end = 2, last;
+         keeps(v, NS_TERM_LENGTH) && ns_next_curve(stage, &end, &last, &length); end++)
+        NS_TRY(tell(
+            v, (ns_spot){ .term = NS_TERM_LENGTH,
+                          .at = { end_point(&stage->arr, end), end_point(&stage->arr, last) },
+                          .sum = ns_length_cost(stage, length) }));
     return NS_OK;
 }
 
 // -- all of them ----------------------------------------------------------------------------------
 
-static ns_status visit_all(const visitor *v)
-{
-    NS_TRY(ns_stage_settle(v->ctx, v->stage));
-    NS_TRY(visit_vertices(v));
-    NS_TRY(visit_angles(v));
-    NS_TRY(visit_selves(v));
-    NS_TRY(visit_steps(v));
-    NS_TRY(visit_faces(v));
-    NS_TRY(visit_lengths(v));
-    NS_TRY(visit_strands(v));
-    return visit_labels(v);
-}
-
 ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
 {
     const visitor v = { .ctx = ctx, .stage = stage, .sums = sums };
 
+    NS_ASSERT(stage->parts->pending < 0);
     *sums = (ns_sums){ 0 };
-    NS_TRY(visit_all(&v));
-    if (keeps(&v, NS_TERM_CELLS))
-        sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
-    if (keeps(&v, NS_TERM_DILATION))
+    NS_TRY(visit_vertices(&v));
+    NS_TRY(visit_angles(&v));
+    NS_TRY(visit_steps(&v));
+    ns_counts(stage, sums);
+    ns_counts_of_faces(stage, sums);
+    if (stage->parts->dilation)
         sums->of[NS_TERM_DILATION] = ns_dilation_kept(stage->parts->dilation)->sum;
-    if (keeps(&v, NS_TERM_SHAPE))
+    if (stage->parts->shapes)
         sums->of[NS_TERM_SHAPE] = ns_shapes_kept(stage->parts->shapes)->sum;
     return NS_OK;
 }
@@ -357,7 +214,12 @@ ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
 {
     const visitor v = { .ctx = ctx, .stage = stage, .spots = spots };
 
-    NS_TRY(visit_all(&v));
+    NS_TRY(ns_stage_settle(ctx, stage));
+    NS_TRY(visit_vertices(&v));
+    NS_TRY(visit_angles(&v));
+    NS_TRY(visit_steps(&v));
+    NS_TRY(visit_faces(&v));
+    NS_TRY(visit_lengths(&v));
     if (keeps(&v, NS_TERM_DILATION))
         NS_TRY(ns_dilation_spots(ctx, stage, spots));
     if (keeps(&v, NS_TERM_SHAPE))

@@ -63,18 +63,11 @@ static int32_t leg_of(const ns_arrangement *arr, int32_t end)
 static void count_lengths(const ns_stage *stage, ns_sums *sums)
 {
     const ns_arrangement *arr = &stage->arr;
+    int64_t length;
 
-    for (int32_t end = 2; end < 2 * arr->strands.count; end++) {
-        const ns_strand *strand = &arr->strands.at[end >> 1];
-        int64_t length = 0;
-        if (!strand->alive || strand->way.closed
-            || stage->actors.at[end >> 1].mates[end & 1] >= 0)
-            continue;
-        const int32_t last = ns_chain_end(stage, end, &length);
-        if (last > end) // each curve has two ends
-            sums->of[NS_TERM_LENGTH] +=
-                ns_length_cost(stage, length + leg_of(arr, end) + leg_of(arr, last));
-    }
+    for (int32_t end = 2, last; ns_next_curve(stage, &end, &last, &length); end++)
+        sums->of[NS_TERM_LENGTH] +=
+            ns_length_cost(stage, length + leg_of(arr, end) + leg_of(arr, last));
 }
 
 // -- dilation near corners -----------------------------------------------------------------------
@@ -148,7 +141,7 @@ static bool share_corner(const floor_work *work, int32_t a, int32_t b, const ns_
 static void count_pair(floor_work *work, int32_t a, int32_t b, const ns_sample *p,
                        const ns_sample *q)
 {
-    const ns_dilation_place here = { a, p }, there = { b, q };
+    const ns_dilation_place here = { p->at, a, p }, there = { q->at, b, q };
 
     if (ns_square_between(p->at, q->at) < work->rule.near2)
         work->sums->of[NS_TERM_DILATION] +=
