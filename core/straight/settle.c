@@ -44,7 +44,7 @@ static ns_status start(ns_ctx *ctx, const ns_straights *lines, const double *wan
                 return ns_fail(ctx, NS_BAD_INPUT, "the sides of the frame are not even");
         } else {
             row[i] = 1;
-            work->value.at[i] = wanted[i] * settle_half_of(line);
+            work->value.at[i] = settle_wanted(lines, wanted, i) * settle_half_of(line);
         }
     }
     return NS_OK;
@@ -193,7 +193,7 @@ ns_status ns_straights_settle(ns_ctx *ctx, const ns_straights *lines, const doub
     work_drop(ctx, &work);
     *furthest = 0;
     for (int32_t i = NS_FRAME_LINES; status == NS_OK && i < lines->lines.count; i++) {
-        const double off = c[i] < wanted[i] ? wanted[i] - c[i] : c[i] - wanted[i];
+        const double off = ns_abs(c[i] - settle_wanted(lines, wanted, i));
         *furthest = off > *furthest ? off : *furthest;
     }
     return status;

@@ -9,11 +9,15 @@
 
 #include "straight/straights.h"
 
-// Fills c (one for each line, the frame's as they are) with whole numbers near `wanted`, even for
-// the diagonals, so that every meet of `lines` with three lines or more stays one, exactly. Only
-// four slopes. `furthest` is how far the one that moved most is from where it was wanted. The
-// frame's sides must be even. NS_BAD_INPUT when there is no such solution.
+// Fills c (one for each line, the frame's as they are) with whole numbers near `wanted` (NULL: where
+// the lines are), even for the diagonals, so that every meet of `lines` with three lines or more
+// stays one, exactly. Only four slopes. `furthest` is how far the one that moved most is from
+// where it was wanted. The frame's sides must be even. NS_BAD_INPUT when there is no such solution.
 ns_status ns_straights_settle(ns_ctx *ctx, const ns_straights *lines, const double *wanted,
                               double *c, double *furthest);
+// Changes c (one for each line, the frame's stay), where it must, so that every such meet stays one
+// as well as doubles can say; any slope. `worst` is by how many steps lines still moved in the end.
+ns_status ns_straights_approach(ns_ctx *ctx, const ns_straights *lines, double *c,
+                                double *worst);
 
 #endif

@@ -24,6 +24,12 @@ static inline double settle_half_of(const ns_straight *line)
     return line->a != 0 && line->b != 0 ? 0.5 : 1;
 }
 
+// Where line i is to be.
+static inline double settle_wanted(const ns_straights *lines, const double *wanted, int32_t i)
+{
+    return wanted ? wanted[i] : lines->lines.at[i].c;
+}
+
 static inline int64_t *settle_row_of(const settle_work *work, int32_t i)
 {
     return work->rows.at + (ptrdiff_t)i * (work->n + 1);

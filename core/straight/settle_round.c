@@ -113,7 +113,7 @@ static ns_status round_all(ns_ctx *ctx, const ns_straights *lines, const double 
     }
     NS_TRY(offsets(ctx, lines, work, c));
     for (int32_t i = NS_FRAME_LINES; i < work->n; i++)
-        work->off.at[i] = c[i] - wanted[i];
+        work->off.at[i] = c[i] - settle_wanted(lines, wanted, i);
     for (int32_t round = 0; moved && round < ROUNDS; round++) {
         moved = false;
         for (int32_t k = 0; k < work->tied.count; k++) {

@@ -1,23 +1,20 @@
 // straight_faces.c: the faces between lines, from the meets alone.
 //
-// Between neighbouring stops of a line there is an edge, walked both ways: half 2 e with the line,
-// half 2 e + 1 against it. All ways of ns_straight_way lie in one half turn, clockwise from straight
-// up (not included) to straight down; so around a meet come clockwise the ways of its lines, sorted
-// by slope once for all, and then their opposites in the same order. Who arrives at a meet
-// and wants to keep the face at his left hand takes the first way clockwise from where he came.
+// Between neighbouring stops of a line there is a stretch, walked both ways: half 2 s with the line
+// from stop s on, half 2 s + 1 against it back to s; the last stop of a line starts none. All
+// ways of ns_straight_way lie in one half turn, clockwise from straight up (not included) to
+// straight down; so around a meet come clockwise the ways of its lines, sorted by slope once for
+// all, and then their opposites in the same order. Who arrives at a meet and wants to keep the
+// face at his left hand takes the first way clockwise from where he came.
 #include "straight/straights_parts.h"
 
 typedef struct faces_work {
     NS_ARRAY(int32_t) by_slope, rank; // lines, clockwise; by line
     NS_ARRAY(int32_t) scratch;
-    NS_ARRAY(int32_t) place; // by element of `through`: the line's stop that this is
     NS_ARRAY(int32_t) order; // of one meet: elements of `through`
     NS_ARRAY(int32_t) round; // of one meet: halves that leave it, clockwise
-    NS_ARRAY(int32_t) edge;  // by stop: the edge from here to the line's next; -1: its last
-    NS_ARRAY(int32_t) line;  // by edge
-    NS_ARRAY(int32_t) from;  // by half: the stop it leaves
-    NS_ARRAY(int32_t) next;  // by half: round the face at its left
-    NS_ARRAY(int32_t) side;  // by half: -1 not yet walked
+    NS_ARRAY(int32_t) line;  // by stop
+    NS_ARRAY(int32_t) next;  // by half: round the face at its left; -1: there is no such half
 } faces_work;
 
 static void work_drop(ns_ctx *ctx, faces_work *work)
@@ -25,14 +22,10 @@ static void work_drop(ns_ctx *ctx, faces_work *work)
     ns_array_drop(ctx, &work->by_slope);
     ns_array_drop(ctx, &work->rank);
     ns_array_drop(ctx, &work->scratch);
-    ns_array_drop(ctx, &work->place);
     ns_array_drop(ctx, &work->order);
     ns_array_drop(ctx, &work->round);
-    ns_array_drop(ctx, &work->edge);
     ns_array_drop(ctx, &work->line);
-    ns_array_drop(ctx, &work->from);
     ns_array_drop(ctx, &work->next);
-    ns_array_drop(ctx, &work->side);
 }
 
 static int compare_slopes(const void *a, const void *b, void *user)
@@ -46,21 +39,20 @@ static int compare_slopes(const void *a, const void *b, void *user)
     return opposite ? (cross > 0) - (cross < 0) : (cross < 0) - (cross > 0);
 }
 
-static ns_status make_room(ns_ctx *ctx, const ns_straights *lines, faces_work *work)
+static ns_status make_room(ns_ctx *ctx, ns_straights *lines, faces_work *work)
 {
     const int32_t n = lines->lines.count, stops = lines->stops.count;
-    const int32_t halves = 2 * (stops - n);
 
     if (!ns_array_resize(ctx, &work->by_slope, n) || !ns_array_resize(ctx, &work->rank, n)
         || !ns_array_resize(ctx, &work->scratch, n) || !ns_array_resize(ctx, &work->order, n)
         || !ns_array_resize(ctx, &work->round, 2 * n)
-        || !ns_array_resize(ctx, &work->place, stops)
-        || !ns_array_resize(ctx, &work->edge, stops)
-        || !ns_array_resize(ctx, &work->line, halves / 2)
-        || !ns_array_resize(ctx, &work->from, halves)
-        || !ns_array_resize(ctx, &work->next, halves)
-        || !ns_array_resize(ctx, &work->side, halves))
+        || !ns_array_resize(ctx, &work->line, stops)
+        || !ns_array_resize(ctx, &work->next, 2 * stops)
+        || !ns_array_resize(ctx, &lines->stop_of, stops)
+        || !ns_array_resize(ctx, &lines->hands, 2 * stops))
         return ns_no_memory(ctx);
+    memset(work->next.at, 0xff, (size_t)work->next.count * sizeof(int32_t));
+    memset(lines->hands.at, 0xff, (size_t)lines->hands.count * sizeof(int32_t));
     return NS_OK;
 }
 
@@ -76,24 +68,13 @@ static void sort_slopes(const ns_straights *lines, faces_work *work)
         work->rank.at[work->by_slope.at[i]] = i;
 }
 
-static void number_edges(const ns_straights *lines, faces_work *work)
+static void name_stops(ns_straights *lines, faces_work *work)
 {
-    int32_t edges = 0;
-
-    for (int32_t i = 0; i < lines->lines.count; i++) {
-        const int32_t last = lines->first_stop.at[i + 1] - 1;
-        for (int32_t s = lines->first_stop.at[i]; s <= last; s++) {
-            work->place.at[ns_straights_place(lines, lines->stops.at[s], i)] = s;
-            work->edge.at[s] = s < last ? edges : -1;
-            if (s < last) {
-                work->line.at[edges] = i;
-                work->from.at[2 * edges] = s;
-                work->from.at[2 * edges + 1] = s + 1;
-                edges++;
-            }
+    for (int32_t i = 0; i < lines->lines.count; i++)
+        for (int32_t s = lines->first_stop.at[i]; s < lines->first_stop.at[i + 1]; s++) {
+            lines->stop_of.at[ns_straights_place(lines, lines->stops.at[s], i)] = s;
+            work->line.at[s] = i;
         }
-    }
-    NS_ASSERT(2 * edges == work->from.count);
 }
 
 // -- around a meet --------------------------------------------------------------------------------
@@ -112,12 +93,11 @@ static int compare_ranks(const void *a, const void *b, void *user)
 }
 
 // The half that leaves a stop with the line or against it; -1: the line ends here.
-static int32_t half_from(const ns_straights *lines, const faces_work *work, int32_t line,
-                         int32_t s, bool against)
+static int32_t half_from(const ns_straights *lines, int32_t line, int32_t s, bool against)
 {
     if (!against)
-        return work->edge.at[s] >= 0 ? 2 * work->edge.at[s] : -1;
-    return s > lines->first_stop.at[line] ? 2 * work->edge.at[s - 1] + 1 : -1;
+        return s + 1 < lines->first_stop.at[line + 1] ? 2 * s : -1;
+    return s > lines->first_stop.at[line] ? 2 * s - 1 : -1;
 }
 
 static void link_round(const ns_straights *lines, faces_work *work, const ns_meet *meet)
@@ -133,7 +113,7 @@ static void link_round(const ns_straights *lines, faces_work *work, const ns_mee
         for (int32_t k = 0; k < meet->count; k++) {
             const int32_t t = work->order.at[k];
             const int32_t half =
-                half_from(lines, work, lines->through.at[t], work->place.at[t], against);
+                half_from(lines, lines->through.at[t], lines->stop_of.at[t], against);
             if (half >= 0)
                 work->round.at[count++] = half;
         }
@@ -149,18 +129,20 @@ static bool is_outside(int32_t line, int32_t half)
     return line < NS_FRAME_LINES && (line == 0 || line == 3) == (half & 1);
 }
 
-static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, faces_work *work, int32_t half)
+static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, const faces_work *work,
+                           int32_t half)
 {
     ns_straight_face face = { lines->sides.count, 0 };
     int32_t h = half;
 
     do {
-        const int32_t line = work->line.at[h / 2];
-        const ns_side side = { line, lines->stops.at[work->from.at[h]],
-                               lines->stops.at[work->from.at[h ^ 1]], lines->faces.count, -1 };
+        const int32_t line = work->line.at[h / 2], back = h & 1;
+        const ns_side side = { line, lines->stops.at[h / 2 + back],
+                               lines->stops.at[h / 2 + !back], lines->faces.count, -1 };
         if (is_outside(line, h))
             return ns_straights_too_close(ctx);
-        work->side.at[h] = lines->sides.count;
+        NS_ASSERT(lines->hands.at[h] < 0); // no half is of two faces
+        lines->hands.at[h] = lines->sides.count;
         if (!ns_array_push(ctx, &lines->sides, side))
             return ns_no_memory(ctx);
         face.count++;
@@ -171,28 +153,24 @@ static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, faces_work *work, i
     return ns_spend(ctx, face.count);
 }
 
-static void link_twins(ns_straights *lines, const faces_work *work)
-{
-    for (int32_t h = 0; h < work->side.count; h++)
-        if (work->side.at[h] >= 0)
-            lines->sides.at[work->side.at[h]].twin = work->side.at[h ^ 1];
-}
-
 static ns_status find_faces(ns_ctx *ctx, ns_straights *lines, faces_work *work)
 {
     NS_TRY(make_room(ctx, lines, work));
     sort_slopes(lines, work);
-    number_edges(lines, work);
+    name_stops(lines, work);
     for (int32_t m = 0; m < lines->meets.count; m++) {
         NS_TRY(ns_spend(ctx, lines->meets.at[m].count));
         link_round(lines, work, &lines->meets.at[m]);
     }
-    memset(work->side.at, 0xff, (size_t)work->side.count * sizeof(int32_t));
-    for (int32_t h = 0; h < work->side.count; h++)
-        if (work->side.at[h] < 0 && !is_outside(work->line.at[h / 2], h))
+    for (int32_t h = 0; h < lines->hands.count; h++)
+        if (lines->hands.at[h] < 0 && work->next.at[h] >= 0
+            && !is_outside(work->line.at[h / 2], h))
             NS_TRY(walk_face(ctx, lines, work, h));
-    link_twins(lines, work);
-    if (lines->meets.count - work->side.count / 2 + lines->faces.count != 1)
+    for (int32_t h = 0; h < lines->hands.count; h++)
+        if (lines->hands.at[h] >= 0)
+            lines->sides.at[lines->hands.at[h]].twin = lines->hands.at[h ^ 1];
+    const int32_t edges = lines->stops.count - lines->lines.count;
+    if (lines->meets.count - edges + lines->faces.count != 1)
         return ns_straights_too_close(ctx);
     return NS_OK;
 }

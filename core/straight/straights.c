@@ -40,8 +40,10 @@ static void forget(ns_ctx *ctx, ns_straights *lines)
     ns_array_drop(ctx, &lines->through);
     ns_array_drop(ctx, &lines->stops);
     ns_array_drop(ctx, &lines->first_stop);
+    ns_array_drop(ctx, &lines->stop_of);
     ns_array_drop(ctx, &lines->sides);
     ns_array_drop(ctx, &lines->faces);
+    ns_array_drop(ctx, &lines->hands);
 }
 
 // What rounding has made of lines at tiny angles may not hold together: that is looked at, not
@@ -75,6 +77,25 @@ int32_t ns_straights_place(const ns_straights *lines, int32_t meet, int32_t line
     }
     NS_ASSERT(lines->through.at[low] == line);
     return low;
+}
+
+int32_t ns_straights_stop(const ns_straights *lines, int32_t meet, int32_t line)
+{
+    return lines->stop_of.at[ns_straights_place(lines, meet, line)];
+}
+
+void ns_straights_list_meets(const ns_straights *lines, int32_t *meet_of)
+{
+    const int32_t count = lines->lines.count;
+
+    memset(meet_of, 0xff, (size_t)count * (size_t)count * sizeof *meet_of);
+    for (int32_t m = 0; m < lines->meets.count; m++) {
+        const ns_meet *meet = &lines->meets.at[m];
+        const int32_t *through = lines->through.at + meet->first;
+        for (int32_t i = 0; i < meet->count; i++)
+            for (int32_t k = 0; k < meet->count; k++)
+                meet_of[through[i] * count + through[k]] = m;
+    }
 }
 
 double ns_straight_norm(const ns_straight *line)
@@ -118,8 +139,10 @@ ns_status ns_straights_copy(ns_ctx *ctx, ns_straights *to, const ns_straights *f
           && COPY_ARRAY(ctx, &copy.through, &from->through)
           && COPY_ARRAY(ctx, &copy.stops, &from->stops)
           && COPY_ARRAY(ctx, &copy.first_stop, &from->first_stop)
+          && COPY_ARRAY(ctx, &copy.stop_of, &from->stop_of)
           && COPY_ARRAY(ctx, &copy.sides, &from->sides)
-          && COPY_ARRAY(ctx, &copy.faces, &from->faces))) {
+          && COPY_ARRAY(ctx, &copy.faces, &from->faces)
+          && COPY_ARRAY(ctx, &copy.hands, &from->hands))) {
         ns_straights_drop(ctx, &copy);
         return ns_no_memory(ctx);
     }

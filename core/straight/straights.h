@@ -55,12 +55,15 @@ typedef struct ns_straights {
     // What is built from these.
     NS_ARRAY(ns_meet) meets;
     NS_ARRAY(int32_t) through; // lines, by meet
-    NS_ARRAY(int32_t)
-    stops; // meets, by line: those of line i from first_stop.at[i] on, in the
-           // order of ns_straight_way
+    // Meets, by line: those of line i from first_stop.at[i] on, in the order of ns_straight_way.
+    NS_ARRAY(int32_t) stops;
     NS_ARRAY(int32_t) first_stop; // by line, and one more
+    NS_ARRAY(int32_t) stop_of;    // beside `through`: where in `stops` the meet is on that line
     NS_ARRAY(ns_side) sides;      // by face
     NS_ARRAY(ns_straight_face) faces;
+    // The sides at both hands of who walks along the stretch from stop s to the next: 2 s at the
+    // left, 2 s + 1 at the right; -1: the outside of the frame, or s is the last of its line.
+    NS_ARRAY(int32_t) hands;
 } ns_straights;
 
 // The direction in which a line is walked: rightwards, an upright one downwards; with its length.
@@ -80,8 +83,12 @@ ns_status ns_straights_add(ns_ctx *ctx, ns_straights *lines, ns_straight line);
 // so close to each other at so small an angle that rounding hides their order. About m log m
 // for m crossings.
 ns_status ns_straights_build(ns_ctx *ctx, ns_straights *lines, double near);
-// Where in `through` the line is among those of the meet, which it must go through.
+// Where in `through` the line is among those of the meet, which it must go through; and where the
+// meet is in `stops` of that line.
 int32_t ns_straights_place(const ns_straights *lines, int32_t meet, int32_t line);
+int32_t ns_straights_stop(const ns_straights *lines, int32_t meet, int32_t line);
+// Fills meet_of, lines x lines: where line i and line k meet at i * lines + k, -1: nowhere.
+void ns_straights_list_meets(const ns_straights *lines, int32_t *meet_of);
 // The length of a line's (a, b): how much c grows when it shifts by one step.
 double ns_straight_norm(const ns_straight *line);
 // Whether both have the same topology: as many lines with the same slopes, the same lines meeting

@@ -42,10 +42,8 @@ void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made)
 
 // -- shifting ------------------------------------------------------------------------------------
 
-// Gives the lines their new places and builds them again.
-static ns_status rebuild(ns_ctx *ctx, sloped_job *job, const double *c)
+ns_status ns_slopes_place(ns_ctx *ctx, ns_slopes *slopes, const double *c, bool *same)
 {
-    ns_slopes *slopes = &job->slopes;
     ns_straights built = { 0 };
     ns_status status = ns_straights_copy(ctx, &built, &slopes->lines);
 
@@ -53,18 +51,14 @@ static ns_status rebuild(ns_ctx *ctx, sloped_job *job, const double *c)
         built.lines.at[l].c = c[l];
     if (status == NS_OK)
         status = ns_straights_build(ctx, &built, slopes->near);
-    if (status == NS_BAD_INPUT
-        || (status == NS_OK && !ns_straights_same(&built, &slopes->lines)))
-        status = ns_fail(ctx, NS_BAD_INPUT,
-                         "some cells would be too narrow to tell their sides apart; draw with "
-                         "more room between the lines, or allow --split");
-    if (status == NS_OK) {
+    *same = status == NS_OK && ns_straights_same(&built, &slopes->lines);
+    if (*same) {
         const ns_straights before = slopes->lines;
         slopes->lines = built;
         built = before;
     }
     ns_straights_drop(ctx, &built);
-    return status;
+    return status == NS_BAD_INPUT ? NS_OK : status;
 }
 
 // Whole numbers near the shifted lines, or these themselves when the drawing's are none.
@@ -85,7 +79,7 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
     const double unit = ns_straights_unit(lines), *shift = job->shifted.shift.at;
     const int32_t count = lines->lines.count;
     ns_numbers wanted = { 0 }, c = { 0 };
-    bool still = true;
+    bool still = true, same = true;
 
     if (!ns_array_resize(ctx, &wanted, count) || !ns_array_resize(ctx, &c, count)) {
         ns_array_drop(ctx, &wanted);
@@ -98,9 +92,13 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
     }
     ns_status status = still ? NS_OK : settle(ctx, job, wanted.at, c.at);
     if (status == NS_OK && !still)
-        status = rebuild(ctx, job, c.at);
+        status = ns_slopes_place(ctx, &job->slopes, c.at, &same);
     ns_array_drop(ctx, &wanted);
     ns_array_drop(ctx, &c);
+    if (status == NS_OK && !same)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "some cells would be too narrow to tell their sides apart; draw with "
+                       "more room between the lines, or allow --split");
     return status;
 }
 
@@ -178,7 +176,7 @@ static ns_status compare_cells(ns_ctx *ctx, sloped_job *job, const ns_doc *doc)
                        (int)doc->puzzle.cell_count, (int)faces);
     if (!ns_array_resize(ctx, &job->cell_of, faces))
         return ns_no_memory(ctx);
-    NS_TRY(ns_slopes_cells(ctx, &slopes->lines, job->cell_of.at));
+    ns_slopes_cells(&slopes->lines, job->cell_of.at);
     for (int32_t f = 0; f < faces; f++) {
         const int32_t cell = job->cell_of.at[f];
         if (cell < 0 || doc->solution.at[cell] != slopes->colours.at[f])

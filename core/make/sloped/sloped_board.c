@@ -21,9 +21,7 @@ typedef struct stretch {
 typedef struct boarding {
     const ns_slopes *slopes;
     const ns_straights *lines;
-    NS_ARRAY(stretch) stretches; // by stop, its stretch starts there; none at a line's last one
-    NS_ARRAY(int32_t) stop_of;   // beside `through`: where the meet is among the line's stops
-    NS_ARRAY(int32_t) node_of;   // by meet: -1, or its node
+    NS_ARRAY(int32_t) node_of; // by meet: -1, or its node
 } boarding;
 
 static bool is_frame(int32_t line)
@@ -31,35 +29,15 @@ static bool is_frame(int32_t line)
     return line < NS_FRAME_LINES;
 }
 
-// -- colours ------------------------------------------------------------------------------------
-
-static ns_status find_stops(ns_ctx *ctx, boarding *b)
+// The stretch that starts at a stop, which is not the last of its line; not of the frame's.
+static stretch stretch_at(const boarding *b, int32_t stop)
 {
-    const ns_straights *lines = b->lines;
+    const int32_t *hands = b->lines->hands.at + 2 * stop;
+    const ns_side *sides = b->lines->sides.at;
 
-    if (!ns_array_resize(ctx, &b->stop_of, lines->through.count)
-        || !ns_array_resize(ctx, &b->stretches, lines->stops.count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < lines->lines.count; i++)
-        for (int32_t k = lines->first_stop.at[i]; k < lines->first_stop.at[i + 1]; k++)
-            b->stop_of.at[ns_straights_place(lines, lines->stops.at[k], i)] = k;
-    return NS_OK;
-}
-
-static void find_colours(boarding *b)
-{
-    const ns_straights *lines = b->lines;
-
-    for (int32_t i = 0; i < lines->sides.count; i++) {
-        const ns_side *side = &lines->sides.at[i];
-        const uint8_t colour = b->slopes->colours.at[side->face];
-        const int32_t from = b->stop_of.at[ns_straights_place(lines, side->from, side->line)];
-        const int32_t to = b->stop_of.at[ns_straights_place(lines, side->to, side->line)];
-        if (from < to)
-            b->stretches.at[from].left = colour;
-        else
-            b->stretches.at[to].right = colour;
-    }
+    NS_ASSERT(hands[0] >= 0 && hands[1] >= 0);
+    return (stretch){ b->slopes->colours.at[sides[hands[0]].face],
+                      b->slopes->colours.at[sides[hands[1]].face] };
 }
 
 static bool is_border(stretch s)
@@ -78,8 +56,8 @@ static bool is_same(stretch a, stretch b)
 static bool is_changed(const boarding *b, const ns_meet *meet)
 {
     for (int32_t i = meet->first; i < meet->first + meet->count; i++) {
-        const stretch *after = &b->stretches.at[b->stop_of.at[i]];
-        if (!is_same(after[-1], after[0]))
+        const int32_t stop = b->lines->stop_of.at[i];
+        if (!is_same(stretch_at(b, stop - 1), stretch_at(b, stop)))
             return true;
     }
     return false;
@@ -144,7 +122,7 @@ static borders borders_of(const boarding *b, int32_t first, int32_t last)
     borders found = { last, first };
 
     for (int32_t k = first; k < last; k++) {
-        if (!is_border(b->stretches.at[k]))
+        if (!is_border(stretch_at(b, k)))
             continue;
         found.first = ns_min(found.first, k);
         found.last = k;
@@ -154,7 +132,7 @@ static borders borders_of(const boarding *b, int32_t first, int32_t last)
 
 static ns_role role_of(const boarding *b, const borders *around, int32_t stop)
 {
-    if (is_border(b->stretches.at[stop]))
+    if (is_border(stretch_at(b, stop)))
         return NS_ROLE_PICTURE;
     if (around->first > around->last)
         return NS_ROLE_DECOY;
@@ -168,7 +146,7 @@ static ns_status add_section(ns_ctx *ctx, const boarding *b, const borders *arou
     const int32_t start = lines->stops.at[from], end = lines->stops.at[to];
     const ns_grid_cubic cubic = ns_grid_line(point_of(lines, &lines->meets.at[start]),
                                              point_of(lines, &lines->meets.at[end]));
-    const stretch colours = b->stretches.at[from];
+    const stretch colours = stretch_at(b, from);
 
     NS_TRY(ns_board_add_section(ctx, board, role_of(b, around, from), b->node_of.at[start],
                                 b->node_of.at[end]));
@@ -208,8 +186,6 @@ static ns_status fill_board(ns_ctx *ctx, boarding *b, const double *shift, ns_bo
     board->width = (int32_t)lines->width;
     board->height = (int32_t)lines->height;
     board->tolerance = TOLERANCE;
-    NS_TRY(find_stops(ctx, b));
-    find_colours(b);
     NS_TRY(add_nodes(ctx, b, board));
     for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
         NS_TRY(add_curve(ctx, b, i, board));
@@ -225,10 +201,27 @@ ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *sh
     boarding b = { .slopes = slopes, .lines = &slopes->lines };
     const ns_status status = fill_board(ctx, &b, shift, board);
 
-    ns_array_drop(ctx, &b.stretches);
-    ns_array_drop(ctx, &b.stop_of);
     ns_array_drop(ctx, &b.node_of);
     if (status != NS_OK)
         ns_board_drop(ctx, board);
     return status;
+}
+
+// -- cells --------------------------------------------------------------------------------------
+
+// A board numbers its cells as they are first met along the curves, curve by curve, edge by edge,
+// left before right (board.h). Curves are lines here and edges the stretches between their stops.
+void ns_slopes_cells(const ns_straights *lines, int32_t *cell_of)
+{
+    int32_t count = 0;
+
+    for (int32_t f = 0; f < lines->faces.count; f++)
+        cell_of[f] = -1;
+    for (int32_t h = 2 * lines->first_stop.at[NS_FRAME_LINES]; h < lines->hands.count; h++) {
+        if (lines->hands.at[h] < 0)
+            continue;
+        int32_t *cell = &cell_of[lines->sides.at[lines->hands.at[h]].face];
+        if (*cell < 0)
+            *cell = count++;
+    }
 }

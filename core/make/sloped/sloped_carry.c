@@ -1,229 +1,193 @@
 // sloped_carry.c: see sloped_carry.h.
 //
-// On which side of every line a face lies is hashed, a random number a line and side, all of them
-// xored: so a line is left out of the hash by xoring its number once more.
+// A border of the picture runs along a line, the same colours at both hands all the way, until it
+// reaches the frame or a meet where another one starts: no border ends alone. So when the meets
+// at both ends are found again, with the same lines through them, the stretches between them have
+// the border, whatever else meets there now; colours spread across all other stretches. Nothing
+// is asked of a point, so it does not matter how small a face is or where it was rounded to.
 #include "make/sloped/sloped_carry.h"
 
 #include "base/basics.h"
 
-// A face's sides, or those beside a meet, and the colour there.
-typedef struct known {
-    uint64_t sides;
-    int32_t meet; // -1: of all lines
-    uint8_t colour;
-} known;
-
 typedef struct carrying {
-    const ns_slopes *old;
-    const bool *parted;
+    const ns_carried *from;
     const ns_straights *lines;
-    NS_ARRAY(known) known; // by meet, then by sides
-    NS_ARRAY(bool) border; // beside `through` of the old lines: whether it has one at the meet
-    NS_ARRAY(int32_t) corners_now;
+    uint8_t *colours;
+    NS_ARRAY(int32_t)
+    mark;                 // by side: 1 + the colour that a border gives its face, 0: no border
+    NS_ARRAY(bool) known; // by face
+    NS_ARRAY(int32_t) todo; // faces that have just become known
     bool same;
 } carrying;
 
-static uint64_t number_of(int32_t line, bool beyond)
+// The colours on both hands of a stretch as one number; 0: the same. Not of the frame's.
+static int32_t border_at(const ns_straights *lines, const uint8_t *colours, int32_t stop)
 {
-    return ns_hash_add(ns_hash_add(1, (uint64_t)line), beyond);
+    const int32_t *hands = lines->hands.at + 2 * stop;
+
+    NS_ASSERT(hands[0] >= 0 && hands[1] >= 0);
+    const int32_t left = colours[lines->sides.at[hands[0]].face];
+    const int32_t right = colours[lines->sides.at[hands[1]].face];
+    return left == right ? 0 : 256 * left + right;
 }
 
-static ns_vec middle_of(const ns_straights *lines, int32_t face)
+static int32_t line_now(const carrying *c, int32_t line)
 {
-    const ns_straight_face *f = &lines->faces.at[face];
-    ns_vec sum = { 0, 0 };
-
-    for (int32_t i = f->first; i < f->first + f->count; i++)
-        sum = ns_vec_add(sum, lines->meets.at[lines->sides.at[i].from].at);
-    return ns_vec_scale(sum, 1.0 / f->count);
+    return c->from->now ? c->from->now[line] : line;
 }
 
-static bool is_beyond(const ns_straight *line, ns_vec at)
+// Whether the lines of the old meet that are left, and no others, go through the new one.
+static bool is_like(const carrying *c, const ns_meet *was, const ns_meet *is)
 {
-    return line->a * at.x + line->b * at.y > line->c;
-}
+    int32_t left = 0;
 
-static uint64_t sides_of(const ns_straights *lines, int32_t face)
-{
-    const ns_vec at = middle_of(lines, face);
-    uint64_t sides = 0;
-
-    for (int32_t l = NS_FRAME_LINES; l < lines->lines.count; l++)
-        sides ^= number_of(l, is_beyond(&lines->lines.at[l], at));
-    return sides;
-}
-
-// The sides of a face without the lines through an old meet that have no border there.
-static uint64_t sides_beside(const carrying *c, int32_t meet, const ns_straights *lines,
-                             int32_t face, uint64_t sides)
-{
-    const ns_meet *m = &c->old->lines.meets.at[meet];
-    const ns_vec at = middle_of(lines, face);
-
-    for (int32_t i = m->first; i < m->first + m->count; i++) {
-        const int32_t l = c->old->lines.through.at[i];
-
-        if (l >= NS_FRAME_LINES && !c->border.at[i])
-            sides ^= number_of(l, is_beyond(&lines->lines.at[l], at));
+    for (int32_t i = was->first; i < was->first + was->count; i++) {
+        const int32_t line = line_now(c, c->from->old->through.at[i]);
+        int32_t k = 0;
+        while (line >= 0 && k < is->count && c->lines->through.at[is->first + k] != line)
+            k++;
+        if (k == is->count)
+            return false;
+        left += line >= 0;
     }
-    return sides;
+    return left == is->count;
 }
 
-static int by_meet_and_sides(const void *at_a, const void *at_b, void *user)
+// The stop, from `at` on, where an old stop of the line is now; -1: nowhere.
+static int32_t stop_now(const carrying *c, int32_t line, int32_t old_stop, int32_t at)
 {
-    const known *a = at_a, *b = at_b;
+    const ns_straights *old = c->from->old, *lines = c->lines;
+    const int32_t now = line_now(c, line), end = lines->first_stop.at[now + 1];
 
-    (void)user;
-    if (a->meet != b->meet)
-        return a->meet < b->meet ? -1 : 1;
-    return a->sides < b->sides ? -1 : a->sides > b->sides;
+    if (old_stop == old->first_stop.at[line])
+        return lines->first_stop.at[now];
+    if (old_stop + 1 == old->first_stop.at[line + 1])
+        return end - 1;
+    while (at < end
+           && !is_like(c, &old->meets.at[old->stops.at[old_stop]],
+                       &lines->meets.at[lines->stops.at[at]]))
+        at++;
+    return at < end ? at : -1;
 }
 
-static const known *find(const carrying *c, int32_t meet, uint64_t sides)
+static void mark_border(carrying *c, int32_t from, int32_t to, int32_t border)
 {
-    const known wanted = { sides, meet, 0 };
-    const int32_t place = ns_sort_bound(c->known.at, c->known.count, sizeof wanted, &wanted,
-                                        by_meet_and_sides, NULL);
-
-    return place < c->known.count && by_meet_and_sides(&c->known.at[place], &wanted, NULL) == 0
-               ? &c->known.at[place]
-               : NULL;
+    for (int32_t s = from; s < to; s++) {
+        c->mark.at[c->lines->hands.at[2 * s]] = 1 + border / 256;
+        c->mark.at[c->lines->hands.at[2 * s + 1]] = 1 + border % 256;
+    }
 }
 
-static void mark_border(carrying *c, int32_t meet, int32_t line)
+static ns_status carry_line(ns_ctx *ctx, carrying *c, int32_t line)
 {
-    const ns_meet *m = &c->old->lines.meets.at[meet];
+    const ns_straights *old = c->from->old;
+    const int32_t last = old->first_stop.at[line + 1] - 1;
+    int32_t at = c->lines->first_stop.at[line_now(c, line)];
 
-    for (int32_t i = m->first; i < m->first + m->count; i++)
-        if (c->old->lines.through.at[i] == line)
-            c->border.at[i] = true;
-}
-
-static ns_status know_old_faces(ns_ctx *ctx, carrying *c)
-{
-    const ns_straights *lines = &c->old->lines;
-    const uint8_t *colours = c->old->colours.at;
-
-    if (!ns_array_resize(ctx, &c->border, lines->through.count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < lines->sides.count; i++) {
-        const ns_side *side = &lines->sides.at[i];
-
-        if (side->twin < 0 || colours[side->face] == colours[lines->sides.at[side->twin].face])
+    for (int32_t s = old->first_stop.at[line], next; s < last; s = next) {
+        const int32_t border = border_at(old, c->from->was, s);
+        for (next = s + 1; next < last && border_at(old, c->from->was, next) == border;)
+            next++;
+        if (border == 0)
             continue;
-        mark_border(c, side->from, side->line);
-        mark_border(c, side->to, side->line);
+        const int32_t from = stop_now(c, line, s, at);
+        const int32_t to = from < 0 ? -1 : stop_now(c, line, next, from);
+        c->same = c->same && from >= at && to > from;
+        if (!c->same)
+            return NS_OK;
+        mark_border(c, from, to, border);
+        at = to;
     }
-    for (int32_t f = 0; f < lines->faces.count; f++) {
-        const ns_straight_face *face = &lines->faces.at[f];
-        const uint64_t sides = sides_of(lines, f);
-
-        NS_TRY(ns_spend(ctx, lines->lines.count / 8 + 1));
-        if (!ns_array_push(ctx, &c->known, ((known){ sides, -1, colours[f] })))
-            return ns_no_memory(ctx);
-        for (int32_t i = face->first; i < face->first + face->count; i++) {
-            const int32_t meet = lines->sides.at[i].from;
-
-            if (c->parted[meet]
-                && !ns_array_push(
-                    ctx, &c->known,
-                    ((known){ sides_beside(c, meet, lines, f, sides), meet, colours[f] })))
-                return ns_no_memory(ctx);
-        }
-    }
-    NS_TRY(ns_array_sort(ctx, &c->known, by_meet_and_sides, NULL));
-    // What is known twice must be known alike.
-    for (int32_t i = 1; i < c->known.count; i++)
-        c->same = c->same
-                  && (by_meet_and_sides(&c->known.at[i - 1], &c->known.at[i], NULL) != 0
-                      || c->known.at[i - 1].colour == c->known.at[i].colour);
-    return NS_OK;
+    return ns_spend(ctx, last);
 }
 
-static ns_status colour_faces(ns_ctx *ctx, carrying *c, ns_slopes *carried)
+static ns_status learn(ns_ctx *ctx, carrying *c, int32_t face, int32_t colour)
 {
-    const int32_t faces = c->lines->faces.count;
-
-    if (!ns_array_resize(ctx, &carried->colours, faces))
-        return ns_no_memory(ctx);
-    for (int32_t f = 0; f < faces && c->same; f++) {
-        const uint64_t sides = sides_of(c->lines, f);
-        const known *colour = find(c, -1, sides);
-
-        NS_TRY(ns_spend(ctx, c->lines->lines.count / 8 + 1));
-        for (int32_t m = 0; m < c->old->lines.meets.count && !colour; m++)
-            if (c->parted[m])
-                colour = find(c, m, sides_beside(c, m, c->lines, f, sides));
-        c->same = colour != NULL;
-        if (colour)
-            carried->colours.at[f] = colour->colour;
+    if (c->known.at[face]) {
+        c->same = c->same && c->colours[face] == colour;
+        return NS_OK;
     }
-    return NS_OK;
+    c->known.at[face] = true;
+    c->colours[face] = (uint8_t)colour;
+    return ns_array_push(ctx, &c->todo, face) ? NS_OK : ns_no_memory(ctx);
 }
 
-// The meet of the new lines that has the same lines as this one; -1: none.
-static int32_t meet_like(const carrying *c, const ns_meet *old)
+// From borders to their faces, from these to all that no border parts from them.
+static ns_status spread(ns_ctx *ctx, carrying *c)
 {
-    const int32_t *through = c->old->lines.through.at + old->first;
-    const int32_t line = through[old->count - 1];
     const ns_straights *lines = c->lines;
 
-    for (int32_t s = lines->first_stop.at[line]; s < lines->first_stop.at[line + 1]; s++) {
-        const ns_meet *now = &lines->meets.at[lines->stops.at[s]];
-
-        if (now->count == old->count
-            && memcmp(lines->through.at + now->first, through,
-                      (size_t)now->count * sizeof *through)
-                   == 0)
-            return lines->stops.at[s];
+    for (int32_t i = 0; i < lines->sides.count; i++)
+        if (c->mark.at[i])
+            NS_TRY(learn(ctx, c, lines->sides.at[i].face, c->mark.at[i] - 1));
+    for (int32_t k = 0; k < c->todo.count; k++) {
+        const int32_t f = c->todo.at[k];
+        const ns_straight_face *face = &lines->faces.at[f];
+        for (int32_t i = face->first; i < face->first + face->count; i++)
+            if (lines->sides.at[i].twin >= 0 && !c->mark.at[i])
+                NS_TRY(learn(ctx, c, lines->sides.at[lines->sides.at[i].twin].face,
+                             c->colours[f]));
     }
-    return -1;
+    c->same = c->same && c->todo.count == lines->faces.count;
+    return ns_spend(ctx, lines->sides.count);
 }
 
-// Every corner is still there, and they follow each other along each line as before.
-static ns_status carry_corners(ns_ctx *ctx, carrying *c, ns_slopes *carried)
+static ns_status carry_steps(ns_ctx *ctx, carrying *c)
 {
-    const ns_straights *old = &c->old->lines, *lines = c->lines;
-
-    if (!ns_array_resize(ctx, &carried->corners, lines->meets.count)
-        || !ns_array_resize(ctx, &c->corners_now, old->meets.count))
+    if (!ns_array_resize(ctx, &c->mark, c->lines->sides.count)
+        || !ns_array_resize(ctx, &c->known, c->lines->faces.count))
         return ns_no_memory(ctx);
-    for (int32_t m = 0; m < old->meets.count && c->same; m++) {
-        if (!c->old->corners.at[m])
-            continue;
-        c->corners_now.at[m] = meet_like(c, &old->meets.at[m]);
-        c->same = c->corners_now.at[m] >= 0;
-        if (c->same)
-            carried->corners.at[c->corners_now.at[m]] = true;
-    }
-    for (int32_t l = 0; l < lines->lines.count && c->same; l++) {
-        int32_t s = lines->first_stop.at[l];
-
-        for (int32_t o = old->first_stop.at[l]; o < old->first_stop.at[l + 1] && c->same; o++) {
-            if (!c->old->corners.at[old->stops.at[o]])
-                continue;
-            while (s < lines->first_stop.at[l + 1] && !carried->corners.at[lines->stops.at[s]])
-                s++;
-            c->same = s < lines->first_stop.at[l + 1]
-                      && lines->stops.at[s++] == c->corners_now.at[old->stops.at[o]];
-        }
-    }
-    return NS_OK;
+    for (int32_t i = NS_FRAME_LINES; i < c->from->old->lines.count && c->same; i++)
+        if (line_now(c, i) >= 0)
+            NS_TRY(carry_line(ctx, c, i));
+    return c->same ? spread(ctx, c) : NS_OK;
 }
 
-ns_status ns_slopes_carry(ns_ctx *ctx, const ns_slopes *slopes, const bool *parted,
-                          const ns_straights *lines, ns_slopes *carried, bool *same)
+ns_status ns_slopes_carry(ns_ctx *ctx, const ns_carried *from, const ns_straights *lines,
+                          uint8_t *colours, bool *same)
 {
-    carrying c = { .old = slopes, .parted = parted, .lines = lines, .same = true };
-    ns_status status = know_old_faces(ctx, &c);
+    carrying c = { .from = from, .lines = lines, .colours = colours, .same = true };
+    const ns_status status = carry_steps(ctx, &c);
 
-    if (status == NS_OK)
-        status = colour_faces(ctx, &c, carried);
-    if (status == NS_OK && c.same)
-        status = carry_corners(ctx, &c, carried);
+    ns_array_drop(ctx, &c.mark);
     ns_array_drop(ctx, &c.known);
-    ns_array_drop(ctx, &c.border);
-    ns_array_drop(ctx, &c.corners_now);
+    ns_array_drop(ctx, &c.todo);
     *same = status == NS_OK && c.same;
     return status;
+}
+
+// -- corners ---------------------------------------------------------------------------------------
+
+static bool is_corner(const ns_slopes *slopes, const ns_meet *meet)
+{
+    const ns_straights *lines = &slopes->lines;
+    int32_t ends = 0, sides = 0;
+
+    for (int32_t i = meet->first; i < meet->first + meet->count; i++) {
+        const int32_t line = lines->through.at[i], stop = lines->stop_of.at[i];
+        if (line < NS_FRAME_LINES) {
+            sides++;
+            continue;
+        }
+        const bool first = stop == lines->first_stop.at[line];
+        const bool last = stop + 1 == lines->first_stop.at[line + 1];
+        const int32_t before = first ? 0 : border_at(lines, slopes->colours.at, stop - 1);
+        const int32_t after = last ? 0 : border_at(lines, slopes->colours.at, stop);
+        if (!first && !last && before != after)
+            return true;
+        ends += (first || last) && before + after != 0;
+    }
+    return ends > 1 || (ends == 1 && sides > 1);
+}
+
+ns_status ns_slopes_find_corners(ns_ctx *ctx, ns_slopes *slopes)
+{
+    const ns_straights *lines = &slopes->lines;
+
+    NS_ASSERT(slopes->colours.count == lines->faces.count);
+    if (!ns_array_resize(ctx, &slopes->corners, lines->meets.count))
+        return ns_no_memory(ctx);
+    for (int32_t m = 0; m < lines->meets.count; m++)
+        slopes->corners.at[m] = is_corner(slopes, &lines->meets.at[m]);
+    return ns_spend(ctx, lines->through.count);
 }

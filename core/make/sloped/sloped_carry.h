@@ -1,16 +1,23 @@
-// sloped_carry.h: a picture's colours and corners, carried over to lines that meet in other ways.
+// sloped_carry.h: a picture on lines: its colours, carried over to other lines, and its corners.
 #ifndef NS_SLOPED_CARRY_H
 #define NS_SLOPED_CARRY_H
 
 #include "make/sloped/sloped_work.h"
 
-// Colours and corners for `lines`: the same lines as those of `slopes`, a little moved, so that some
-// meets without a corner of the picture came apart: those with parted[meet]. A face that lies on
-// the same side of every line as one did before keeps its colour. A new one lies where a meet came
-// apart, and has the colour of the faces around that were on the same side of the one line that
-// has a border there. `carried` must be empty; its lines, palette and notes are left alone. *same
-// is false, and `carried` of no use, when that does not work out or the picture's corners changed.
-ns_status ns_slopes_carry(ns_ctx *ctx, const ns_slopes *slopes, const bool *parted,
-                          const ns_straights *lines, ns_slopes *carried, bool *same);
+// A picture on lines, and where they are now.
+typedef struct ns_carried {
+    const ns_straights *old;
+    const uint8_t *was; // colours by face of these
+    const int32_t
+        *now; // by line of these: its number among the others, -1: it is gone and had no
+              // border; NULL: all are there as before
+} ns_carried;
+
+// Fills colours, by face of `lines`. Lines may have moved a little and meet in other ways, where the
+// picture has no corner. *same is false, and the colours are of no use, when borders do not fit.
+ns_status ns_slopes_carry(ns_ctx *ctx, const ns_carried *from, const ns_straights *lines,
+                          uint8_t *colours, bool *same);
+// Fills the corners, which must be empty, from lines and colours.
+ns_status ns_slopes_find_corners(ns_ctx *ctx, ns_slopes *slopes);
 
 #endif

@@ -14,6 +14,7 @@
 #define SNAP_LEAST 8     // steps
 #define FINER 8          // what `close` is divided by for another attempt ...
 #define CLOSE_LEAST 2    // ... steps
+#define NEAR 1.5         // times `close`: meets of four slopes are farther apart
 
 typedef struct box {
     ns_vec least, most;
@@ -83,18 +84,33 @@ static ns_status set_view(ns_ctx *ctx, ns_reading *r, const box *frame)
                        "the frame is more than %d times as long as it is wide; make the page "
                        "wider, or use --margin",
                        SLIM);
-    r->view.origin = frame->least;
-    r->view.scale = NS_FRAME_SIDE / larger;
-    r->view.width = even_steps(width * r->view.scale);
-    r->view.height = even_steps(height * r->view.scale);
+    r->view = (ns_view){ .origin = frame->least, .scale = NS_FRAME_SIDE / larger };
+    r->view.width = r->view.most.x = even_steps(width * r->view.scale);
+    r->view.height = r->view.most.y = even_steps(height * r->view.scale);
     return NS_OK;
+}
+
+ns_status ns_reading_crowded(ns_ctx *ctx, ns_reading *r)
+{
+    r->again = true;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "lines of the drawing come too close to each other or to the frame to be "
+                   "told apart; draw details larger, or lower --snap");
+}
+
+ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines)
+{
+    const double near = r->options->any_slope ? r->close : NEAR * r->close;
+    const ns_status status = ns_straights_build(ctx, lines, near);
+
+    return status == NS_BAD_INPUT ? ns_reading_crowded(ctx, r) : status;
 }
 
 // The colours of all faces between all lines.
 static ns_status look(ns_ctx *ctx, ns_reading *r)
 {
     ns_straights_drop(ctx, &r->lines);
-    ns_read_index_drop(ctx, &r->index);
+    ns_map_drop(ctx, &r->map);
     NS_TRY(ns_straights_open(ctx, &r->lines, r->view.width, r->view.height));
     NS_TRY(ns_reading_find_polygons(ctx, r));
     if (r->options->any_slope)
@@ -102,16 +118,7 @@ static ns_status look(ns_ctx *ctx, ns_reading *r)
     else
         NS_TRY(ns_reading_find_four_slopes(ctx, r));
     NS_TRY(ns_reading_build(ctx, r, &r->lines));
-    NS_TRY(ns_read_index_of(ctx, &r->lines, &r->index));
-    return ns_reading_find_colours(ctx, r);
-}
-
-// What an earlier attempt has left.
-static void forget(ns_ctx *ctx, ns_slopes *slopes)
-{
-    ns_straights_drop(ctx, &slopes->lines);
-    ns_array_drop(ctx, &slopes->colours);
-    ns_array_drop(ctx, &slopes->corners);
+    return ns_reading_find_map(ctx, r);
 }
 
 // Looks, and finishes when this is the frame. Details that do not survive get another chance; when
@@ -127,7 +134,7 @@ static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
         r->again = false;
         status = look(ctx, r);
         if (status == NS_OK && finish) {
-            forget(ctx, r->slopes);
+            ns_slopes_clear(ctx, r->slopes);
             status = ns_reading_finish(ctx, r);
         }
         if (status == NS_BAD_INPUT && first == NS_OK) {
@@ -238,6 +245,10 @@ static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
 {
     NS_TRY(check_options(ctx, r->drawing, r->options));
     NS_TRY(ns_drawing_check(ctx, r->drawing));
+    r->chords = *r->drawing;
+    memset(&r->chords.cubics, 0, sizeof r->chords.cubics);
+    if (!ns_array_resize(ctx, &r->chords.cubics, r->drawing->cubics.count))
+        return ns_no_memory(ctx);
     while (r->first_shape < r->drawing->shapes.count
            && is_white(&r->drawing->shapes.at[r->first_shape]))
         r->first_shape++;
@@ -263,16 +274,23 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
     ns_array_drop(ctx, &r.corners);
     ns_array_drop(ctx, &r.polygons);
     ns_straights_drop(ctx, &r.lines);
-    ns_read_index_drop(ctx, &r.index);
+    ns_array_drop(ctx, &r.chords.cubics);
     ns_map_drop(ctx, &r.map);
     if (status != NS_OK)
         ns_slopes_drop(ctx, slopes);
     return status;
 }
 
+void ns_slopes_clear(ns_ctx *ctx, ns_slopes *slopes)
+{
+    ns_straights_drop(ctx, &slopes->lines);
+    ns_array_drop(ctx, &slopes->colours);
+    ns_array_drop(ctx, &slopes->corners);
+}
+
 void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes)
 {
-    forget(ctx, slopes);
+    ns_slopes_clear(ctx, slopes);
     ns_notes_drop(ctx, &slopes->notes);
     *slopes = (ns_slopes){ 0 };
 }

@@ -1,34 +1,32 @@
 // sloped_read_finish.c: the lines that have a border, settled, with the colours of the faces between
 // them.
 //
-// Whatever stays meets as before, so every stretch between two meets is made of stretches that
-// were coloured already; that all sides of a face agree is checked, not assumed.
+// Lines that nobody sees are dropped: they were needed to find out what is seen. The rest is built
+// anew and given its final place; the picture is carried over, and when it does not fit the
+// details were too small for what `close` makes one.
+#include "make/sloped/sloped_carry.h"
 #include "make/sloped/sloped_reading.h"
 
 #include "base/basics.h"
 
-#define SLACK 8 // steps of rounding that no drawing is to blame for
+#define SLACK 8        // steps of rounding that no drawing is to blame for
+#define NEAR_LEAST 4.0 // steps: offsets that are not whole are rounded by less
 
 typedef struct finish_job {
     ns_reading *r;
     NS_ARRAY(int32_t) order;   // lines of the reading, see find_order
     NS_ARRAY(int32_t) now;     // by line of the reading: its number in the slopes, -1 dropped
-    NS_ARRAY(int32_t) was;     // and back
-    NS_ARRAY(uint8_t) label;   // by face of the slopes
-    NS_ARRAY(uint8_t) labeled; // whether it is known
-    ns_read_index index;       // of the slopes' lines
+    NS_ARRAY(int32_t) meet_of; // of line i and line k of the slopes at i * lines + k
 } finish_job;
-
-static uint8_t label_of(const ns_reading *r, int32_t side)
-{
-    return r->map.label.at[r->lines.sides.at[side].face + 1];
-}
 
 static bool has_border(const ns_reading *r, int32_t line)
 {
+    const ns_map *map = &r->map;
+
     for (int32_t s = r->lines.first_stop.at[line]; s + 1 < r->lines.first_stop.at[line + 1];
          s++) {
-        if (label_of(r, r->index.forth.at[s]) != label_of(r, r->index.back.at[s]))
+        const int32_t *face = &map->face.at[2 * (s - line)];
+        if (map->label.at[face[0]] != map->label.at[face[1]])
             return true;
     }
     return false;
@@ -102,37 +100,60 @@ static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
     NS_TRY(find_order(ctx, job));
     for (int32_t k = 0; k < r->lines.lines.count; k++) {
         const int32_t i = job->order.at[k];
-        job->now.at[i] = -1;
-        if (i >= NS_FRAME_LINES && !has_border(r, i))
-            continue;
-        job->now.at[i] = job->was.count;
-        if (!ns_array_push(ctx, &job->was, i))
-            return ns_no_memory(ctx);
-        if (i >= NS_FRAME_LINES)
+        job->now.at[i] = i < NS_FRAME_LINES ? i : has_border(r, i) ? lines->lines.count : -1;
+        if (job->now.at[i] >= NS_FRAME_LINES)
             NS_TRY(ns_straights_add(ctx, lines, r->lines.lines.at[i]));
     }
-    return job->was.count > NS_FRAME_LINES ? NS_OK : say_plain(ctx, r);
+    return lines->lines.count > NS_FRAME_LINES ? NS_OK : say_plain(ctx, r);
 }
 
-// The stop where a meet of the slopes' lines was on the line (of the reading); -1: nowhere.
-static int32_t old_stop(const finish_job *job, int32_t meet, int32_t line)
+// Offsets with which the lines meet as they were built. Whole ones are best: with them all meets are
+// points of the grid. But a drawing of four slopes may hang together so tightly that its meets
+// leave no choice: when one of its lines must lie at a fifth of the frame, no whole number will do.
+static ns_status find_offsets(ns_ctx *ctx, ns_reading *r, double *c)
 {
-    const ns_reading *r = job->r;
     const ns_straights *lines = &r->slopes->lines;
-    const ns_meet *m = &lines->meets.at[meet];
+    double furthest, worst;
 
-    for (int32_t i = m->first; i < m->first + m->count; i++) {
-        const int32_t other = job->was.at[lines->through.at[i]];
-        const int32_t old =
-            other == line ? -1 : r->index.meet_of.at[line * r->index.lines + other];
-        if (old >= 0)
-            return ns_read_index_stop(&r->lines, &r->index, old, line);
-    }
-    return -1;
+    r->slopes->near = 0;
+    const ns_status status = r->options->any_slope
+                                 ? NS_BAD_INPUT
+                                 : ns_straights_settle(ctx, lines, NULL, c, &furthest);
+    if (status != NS_BAD_INPUT)
+        return status;
+    for (int32_t i = 0; i < lines->lines.count; i++)
+        c[i] = lines->lines.at[i].c;
+    NS_TRY(ns_straights_approach(ctx, lines, c, &worst));
+    r->slopes->near = worst < 1 ? NEAR_LEAST : NEAR_LEAST * worst;
+    return NS_OK;
 }
 
-static ns_status say_mixed(ns_ctx *ctx, ns_reading *r)
+static ns_status settle(ns_ctx *ctx, ns_reading *r)
 {
+    ns_numbers c = { 0 };
+    bool same = false;
+    ns_status status = ns_array_resize(ctx, &c, r->slopes->lines.lines.count)
+                           ? find_offsets(ctx, r, c.at)
+                           : ns_no_memory(ctx);
+
+    if (status == NS_OK)
+        status = ns_slopes_place(ctx, r->slopes, c.at, &same);
+    ns_array_drop(ctx, &c);
+    return status == NS_OK && !same ? ns_reading_crowded(ctx, r) : status;
+}
+
+static ns_status carry_labels(ns_ctx *ctx, finish_job *job)
+{
+    ns_reading *r = job->r;
+    ns_slopes *slopes = r->slopes;
+    const ns_carried from = { &r->lines, r->map.label.at + 1, job->now.at };
+    bool same;
+
+    if (!ns_array_resize(ctx, &slopes->colours, slopes->lines.faces.count))
+        return ns_no_memory(ctx);
+    NS_TRY(ns_slopes_carry(ctx, &from, &slopes->lines, slopes->colours.at, &same));
+    if (same)
+        return NS_OK;
     r->again = true;
     return ns_fail(
         ctx, NS_BAD_INPUT,
@@ -140,110 +161,21 @@ static ns_status say_mixed(ns_ctx *ctx, ns_reading *r)
         "or lower --snap");
 }
 
-// The label that a side had is its face's.
-static ns_status take_label(ns_ctx *ctx, finish_job *job, const ns_side *side, int32_t label)
+// Labels become colours of the puzzle.
+static ns_status choose_colours(ns_ctx *ctx, ns_reading *r)
 {
-    if (job->labeled.at[side->face] && job->label.at[side->face] != label)
-        return say_mixed(ctx, job->r);
-    job->labeled.at[side->face] = 1;
-    job->label.at[side->face] = (uint8_t)label;
-    return NS_OK;
-}
-
-static ns_status label_side(ns_ctx *ctx, finish_job *job, int32_t index)
-{
-    ns_reading *r = job->r;
-    const ns_side *side = &r->slopes->lines.sides.at[index];
-    const int32_t line = job->was.at[side->line];
-    const int32_t from = old_stop(job, side->from, line), to = old_stop(job, side->to, line);
-    const bool backwards = job->index.stretch.at[index] & 1;
-
-    if (from < 0 || to < 0 || from == to || (from > to) != backwards)
-        return say_mixed(ctx, r);
-    for (int32_t s = ns_min(from, to); s < ns_max(from, to); s++) {
-        const int32_t old = backwards ? r->index.back.at[s] : r->index.forth.at[s];
-        if (old < 0)
-            return ns_fail(ctx, NS_INTERNAL, "a stretch of the frame has its face outside");
-        NS_TRY(take_label(ctx, job, side, label_of(r, old)));
-    }
-    return ns_spend(ctx, ns_max(from, to) - ns_min(from, to));
-}
-
-static ns_status label_faces(ns_ctx *ctx, finish_job *job)
-{
-    const ns_straights *lines = &job->r->slopes->lines;
-
-    NS_TRY(ns_read_index_of(ctx, lines, &job->index));
-    if (!ns_array_resize(ctx, &job->label, lines->faces.count)
-        || !ns_array_resize(ctx, &job->labeled, lines->faces.count))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < lines->sides.count; i++)
-        NS_TRY(label_side(ctx, job, i));
-    return NS_OK;
-}
-
-static ns_status choose_colours(ns_ctx *ctx, finish_job *job)
-{
-    ns_reading *r = job->r;
     ns_slopes *slopes = r->slopes;
-    const int32_t faces = slopes->lines.faces.count;
     bool used[256] = { true };
     ns_chosen_colours chosen;
 
-    for (int32_t f = 0; f < faces; f++)
-        used[job->label.at[f]] = true;
+    for (int32_t f = 0; f < slopes->colours.count; f++)
+        used[slopes->colours.at[f]] = true;
     NS_TRY(ns_palette_choose(ctx, &r->palette, used, r->options->colours, &chosen));
     slopes->colour_count = chosen.count;
     memcpy(slopes->palette, chosen.at, sizeof slopes->palette);
-    if (!ns_array_resize(ctx, &slopes->colours, faces))
-        return ns_no_memory(ctx);
-    for (int32_t f = 0; f < faces; f++)
-        slopes->colours.at[f] = chosen.name[job->label.at[f]];
+    for (int32_t f = 0; f < slopes->colours.count; f++)
+        slopes->colours.at[f] = chosen.name[slopes->colours.at[f]];
     return NS_OK;
-}
-
-// The colours on both sides of a stretch as one number; 0: the same.
-static int32_t border_at(const finish_job *job, int32_t stretch)
-{
-    const ns_slopes *slopes = job->r->slopes;
-    const int32_t forth = job->index.forth.at[stretch], back = job->index.back.at[stretch];
-    const int32_t left = slopes->colours.at[slopes->lines.sides.at[forth].face];
-    const int32_t right = slopes->colours.at[slopes->lines.sides.at[back].face];
-
-    return left == right ? 0 : left * NS_LABELS_MAX + right;
-}
-
-static bool is_corner(const finish_job *job, const ns_meet *meet)
-{
-    const ns_straights *lines = &job->r->slopes->lines;
-    int32_t ends = 0, sides = 0;
-
-    for (int32_t i = meet->first; i < meet->first + meet->count; i++) {
-        const int32_t line = lines->through.at[i], stop = job->index.stop.at[i];
-        if (line < NS_FRAME_LINES) {
-            sides++;
-            continue;
-        }
-        const bool first = stop == lines->first_stop.at[line];
-        const bool last = stop + 1 == lines->first_stop.at[line + 1];
-        const int32_t before = first ? 0 : border_at(job, stop - 1);
-        const int32_t after = last ? 0 : border_at(job, stop);
-        if (!first && !last && before != after)
-            return true;
-        ends += (first || last) && before + after != 0;
-    }
-    return ends > 1 || (ends == 1 && sides > 1);
-}
-
-static ns_status find_corners(ns_ctx *ctx, finish_job *job)
-{
-    ns_slopes *slopes = job->r->slopes;
-
-    if (!ns_array_resize(ctx, &slopes->corners, slopes->lines.meets.count))
-        return ns_no_memory(ctx);
-    for (int32_t m = 0; m < slopes->lines.meets.count; m++)
-        slopes->corners.at[m] = is_corner(job, &slopes->lines.meets.at[m]);
-    return ns_spend(ctx, slopes->lines.through.count);
 }
 
 // How far the corner is from where it was drawn; 0 when it is none any more.
@@ -259,16 +191,20 @@ static double moved_by(const finish_job *job, const ns_read_polygon *polygon, in
         return 0;
     if (p == q)
         return ns_abs(ns_straight_off(&lines->lines.at[p], c->at));
-    const int32_t meet = job->index.meet_of.at[p * job->index.lines + q];
+    const int32_t meet = job->meet_of.at[p * lines->lines.count + q];
     return meet < 0 ? 0 : ns_vec_length(ns_vec_sub(lines->meets.at[meet].at, c->at));
 }
 
 static ns_status find_moves(ns_ctx *ctx, finish_job *job)
 {
     ns_reading *r = job->r;
+    const int32_t lines = r->slopes->lines.lines.count;
     double most = 0;
     ns_vec at = { 0, 0 };
 
+    if (!ns_array_resize(ctx, &job->meet_of, lines * lines))
+        return ns_no_memory(ctx);
+    ns_straights_list_meets(&r->slopes->lines, job->meet_of.at);
     for (int32_t p = 0; p < r->polygons.count; p++) {
         const ns_read_polygon *polygon = &r->polygons.at[p];
         for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++) {
@@ -301,10 +237,10 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(ns_straights_open(ctx, lines, r->view.width, r->view.height));
     NS_TRY(keep_borders(ctx, job));
     NS_TRY(ns_reading_build(ctx, r, lines));
-    NS_TRY(ns_reading_settle(ctx, r, lines));
-    NS_TRY(label_faces(ctx, job));
-    NS_TRY(choose_colours(ctx, job));
-    NS_TRY(find_corners(ctx, job));
+    NS_TRY(settle(ctx, r));
+    NS_TRY(carry_labels(ctx, job));
+    NS_TRY(choose_colours(ctx, r));
+    NS_TRY(ns_slopes_find_corners(ctx, r->slopes));
     return find_moves(ctx, job);
 }
 
@@ -315,9 +251,6 @@ ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)
 
     ns_array_drop(ctx, &job.order);
     ns_array_drop(ctx, &job.now);
-    ns_array_drop(ctx, &job.was);
-    ns_array_drop(ctx, &job.label);
-    ns_array_drop(ctx, &job.labeled);
-    ns_read_index_drop(ctx, &job.index);
+    ns_array_drop(ctx, &job.meet_of);
     return status;
 }

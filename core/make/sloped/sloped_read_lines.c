@@ -57,7 +57,8 @@ static ns_status choose_slopes(ns_ctx *ctx, ns_reading *r, const ns_read_polygon
         }
         const double off = off_slope(corner->slope, corner->at, to) / 2;
         if (off > r->snap && corner->cubic >= 0)
-            return ns_reading_bad_slope(ctx, r, polygon->shape, corner->cubic, off);
+            return ns_reading_bad_slope(ctx, r, ns_reading_shape(r, polygon), corner->cubic,
+                                        off);
     }
     return ns_spend(ctx, polygon->count);
 }
@@ -80,7 +81,8 @@ static ns_status say_bent(ns_ctx *ctx, const ns_reading *r, const run *bent)
     }
     if (worst < 0)
         return ns_fail(ctx, NS_INTERNAL, "an edge along the frame is not straight");
-    return ns_reading_bad_slope(ctx, r, polygon->shape, worst, (bent->most - bent->least) / 2);
+    return ns_reading_bad_slope(ctx, r, ns_reading_shape(r, polygon), worst,
+                                (bent->most - bent->least) / 2);
 }
 
 static void cover(run *a, double offset)

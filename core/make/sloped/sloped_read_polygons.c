@@ -1,72 +1,29 @@
 // sloped_read_polygons.c: the contours of a drawing as polygons on the grid.
 //
-// What leaves the frame is moved to the nearest point of the frame, see box.h. Points that follow each
-// other closely become one.
+// Every curve becomes its chord; one that bends, or a contour that is left open, is told instead.
+// The overlay flattens the chords into sticks and cuts them at the frame, as it does for every
+// other picture. A corner is where a stick starts, not rounded to the lattice; corners that
+// follow each other closely become one.
 #include "make/sloped/sloped_reading.h"
 
 #include "base/basics.h"
+#include "geom/bezier.h"
 #include "geom/box.h"
-
-#define CORNERS_MAX (1 << 21)
-
-// Draws one contour.
-typedef struct pen {
-    ns_reading *r;
-    ns_vec_box frame;
-    int32_t shape, first; // its first corner
-    ns_vec at;            // grid, anywhere
-} pen;
 
 static double distance(ns_vec a, ns_vec b)
 {
     return ns_vec_length(ns_vec_sub(a, b));
 }
 
-// Whether both lie beyond the same side of the frame, or on it.
-static bool both_beyond(const ns_vec_box *frame, ns_vec a, ns_vec b)
+// Whether all lie beyond the same side of the frame, or on it.
+static bool misses_frame(const ns_reading *r, const ns_vec *points, int32_t count)
 {
-    return ns_vec_box_misses(frame, (ns_vec[]){ a, b }, 2);
+    const ns_vec_box frame = { { 0, 0 }, { r->view.width, r->view.height } };
+
+    return ns_vec_box_misses(&frame, points, count);
 }
 
-static ns_status add_corner(ns_ctx *ctx, pen *p, ns_vec to, int32_t cubic, bool cut)
-{
-    ns_reading *r = p->r;
-    const ns_vec at = ns_vec_box_nearest(&p->frame, to);
-
-    if (r->corners.count > p->first) {
-        ns_read_corner *last = &r->corners.at[r->corners.count - 1];
-        last->cubic = cubic;
-        if (distance(last->at, at) <= r->close) {
-            last->cut = last->cut && cut;
-            return NS_OK;
-        }
-    }
-    if (r->corners.count == CORNERS_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "the drawing is too complicated: it has more than %d edges; simplify it",
-                       CORNERS_MAX);
-    const ns_read_corner corner = { .at = at, .cubic = -1, .line = -1, .cut = cut };
-    return ns_array_push(ctx, &r->corners, corner) ? NS_OK : ns_no_memory(ctx);
-}
-
-// A straight edge, cut where it enters or leaves the frame.
-static ns_status line_to(ns_ctx *ctx, pen *p, ns_vec to, int32_t cubic)
-{
-    const ns_vec from = p->at;
-    double cuts[NS_BOX_CUTS_MAX];
-    const int32_t count = ns_vec_box_cuts(&p->frame, from, to, cuts);
-
-    for (int32_t i = 0; i < count; i++) {
-        const ns_vec start = i ? ns_vec_mix(from, to, cuts[i - 1]) : from;
-        const ns_vec end = i < count - 1 ? ns_vec_mix(from, to, cuts[i]) : to;
-        const ns_vec middle = ns_vec_mix(start, end, 0.5);
-        const bool outside = !ns_vec_box_holds(&p->frame, middle);
-        const bool cut = i < count - 1 || both_beyond(&p->frame, end, end);
-        NS_TRY(add_corner(ctx, p, end, outside ? -1 : cubic, cut));
-    }
-    p->at = to;
-    return NS_OK;
-}
+// -- chords ----------------------------------------------------------------------------------------
 
 // How far the curve may be from the straight line between its ends, at most.
 static double bend_of(const ns_cubic *c)
@@ -82,74 +39,116 @@ static double bend_of(const ns_cubic *c)
     return most;
 }
 
-static ns_status say_curved(ns_ctx *ctx, const pen *p, const ns_cubic *drawn)
+static ns_status say_curved(ns_ctx *ctx, const ns_drawing *drawing, int32_t shape,
+                            const ns_cubic *drawn)
 {
-    const ns_drawing *drawing = p->r->drawing;
-
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: the edge from %s to %s of the page is curved; make it straight, or use "
                    "--kind curved",
-                   ns_shape_words(drawing, p->shape).text,
+                   ns_shape_words(drawing, shape).text,
                    ns_place_words(drawing, drawn->p[0]).text,
                    ns_place_words(drawing, drawn->p[3]).text);
 }
 
-static ns_status say_open(ns_ctx *ctx, const pen *p, ns_vec start, ns_vec end)
+static ns_status say_open(ns_ctx *ctx, const ns_drawing *drawing, int32_t shape, ns_vec start,
+                          ns_vec end)
 {
-    const ns_drawing *drawing = p->r->drawing;
-
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: the polygon is open: it starts at %s and ends at %s of the page; close "
                    "it, with Z at the end of a path or as a <polygon>",
-                   ns_shape_words(drawing, p->shape).text, ns_place_words(drawing, start).text,
+                   ns_shape_words(drawing, shape).text, ns_place_words(drawing, start).text,
                    ns_place_words(drawing, end).text);
 }
 
-// Takes the last contour's corners back unless they enclose something, however thin.
-static ns_status finish_polygon(ns_ctx *ctx, pen *p)
+static ns_status take_chords(ns_ctx *ctx, ns_reading *r, int32_t shape,
+                             const ns_contour *contour)
 {
-    ns_reading *r = p->r;
-    const ns_read_corner *first = r->corners.at + p->first;
-
-    while (r->corners.count - p->first > 1
-           && distance(r->corners.at[r->corners.count - 1].at, first->at) <= r->close)
-        r->corners.count--;
-    const ns_read_polygon polygon = { p->first, r->corners.count - p->first, p->shape };
-    if (polygon.count < 3) {
-        for (int32_t i = p->first; i < r->corners.count; i++) {
-            if (!r->corners.at[i].cut) {
-                r->lost++;
-                break;
-            }
-        }
-        r->corners.count = p->first;
-        return NS_OK;
-    }
-    return ns_array_push(ctx, &r->polygons, polygon) ? NS_OK : ns_no_memory(ctx);
-}
-
-static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_contour *contour)
-{
-    const ns_reading *r = p->r;
     const ns_cubic *drawn = r->drawing->cubics.at + contour->first;
-    const ns_vec start = ns_reading_take(&r->view, drawn[0].p[0]);
+    ns_cubic *chords = r->chords.cubics.at + contour->first;
+    const int32_t last = contour->count - 1;
 
-    p->first = r->corners.count;
-    p->at = start;
-    NS_TRY(add_corner(ctx, p, start, -1, both_beyond(&p->frame, start, start)));
-    for (int32_t i = 0; i < contour->count; i++) {
+    for (int32_t i = 0; i <= last; i++) {
         ns_cubic cubic;
         for (int k = 0; k < 4; k++)
-            cubic.p[k] = ns_reading_take(&r->view, drawn[i].p[k]);
-        if (bend_of(&cubic) > r->snap && !ns_vec_box_misses(&p->frame, cubic.p, 4))
-            return say_curved(ctx, p, &drawn[i]);
-        NS_TRY(line_to(ctx, p, cubic.p[3], contour->first + i));
+            cubic.p[k] = ns_view_take(&r->view, drawn[i].p[k]);
+        if (bend_of(&cubic) > r->snap && !misses_frame(r, cubic.p, 4))
+            return say_curved(ctx, r->drawing, shape, &drawn[i]);
+        chords[i] = ns_cubic_line(drawn[i].p[0], drawn[i].p[3]);
     }
-    if (distance(p->at, start) > r->snap && !both_beyond(&p->frame, p->at, start))
-        return say_open(ctx, p, drawn[0].p[0], drawn[contour->count - 1].p[3]);
-    NS_TRY(line_to(ctx, p, start, contour->first));
-    NS_TRY(ns_spend(ctx, contour->count));
-    return finish_polygon(ctx, p);
+    const ns_vec start = drawn[0].p[0], end = drawn[last].p[3];
+    const ns_vec gap[2] = { ns_view_take(&r->view, start), ns_view_take(&r->view, end) };
+    if (distance(gap[0], gap[1]) <= r->snap)
+        chords[last] = ns_cubic_line(drawn[last].p[0], start);
+    else if (!misses_frame(r, gap, 2))
+        return say_open(ctx, r->drawing, shape, start, end);
+    return ns_spend(ctx, contour->count);
+}
+
+// -- corners ---------------------------------------------------------------------------------------
+
+// Where the stick starts: not rounded, and within the frame.
+static ns_vec stick_start(const ns_reading *r, const ns_stick *stick)
+{
+    const int32_t cubic = stick->cubic >= 0 ? stick->cubic : -2 - stick->cubic;
+
+    if (cubic < 0)
+        return ns_vec_of(stick->from);
+    const ns_cubic *chord = &r->chords.cubics.at[cubic];
+    const ns_vec at = ns_vec_mix(ns_view_take(&r->view, chord->p[0]),
+                                 ns_view_take(&r->view, chord->p[3]), stick->at[0]);
+    return (ns_vec){ ns_clamp(at.x, 0, r->view.width), ns_clamp(at.y, 0, r->view.height) };
+}
+
+static ns_status add_corner(ns_ctx *ctx, ns_reading *r, int32_t first, const ns_stick *stick)
+{
+    const ns_read_corner corner = { .at = stick_start(r, stick),
+                                    .cubic = stick->cubic,
+                                    .line = -1,
+                                    .cut = ns_view_on_frame(&r->view, stick->from) };
+    ns_read_corner *last =
+        r->corners.count > first ? &r->corners.at[r->corners.count - 1] : NULL;
+
+    if (last && distance(last->at, corner.at) <= r->close) {
+        last->cubic = corner.cubic;
+        last->cut = last->cut && corner.cut;
+        return NS_OK;
+    }
+    return ns_array_push(ctx, &r->corners, corner) ? NS_OK : ns_no_memory(ctx);
+}
+
+// Takes the contour's corners back unless they enclose something, however thin.
+static ns_status finish_polygon(ns_ctx *ctx, ns_reading *r, const ns_read_polygon *started)
+{
+    const ns_read_corner *corners = r->corners.at + started->first;
+    ns_read_polygon polygon = *started;
+
+    polygon.count = r->corners.count - polygon.first;
+    while (polygon.count > 1
+           && distance(corners[polygon.count - 1].at, corners[0].at) <= r->close)
+        polygon.count--;
+    r->corners.count = polygon.first + polygon.count;
+    if (polygon.count >= 3)
+        return ns_array_push(ctx, &r->polygons, polygon) ? NS_OK : ns_no_memory(ctx);
+    r->lost += ns_reading_has_corner(r, &polygon);
+    r->corners.count = polygon.first;
+    return NS_OK;
+}
+
+static ns_status add_polygon(ns_ctx *ctx, ns_reading *r, int32_t shape,
+                             const ns_contour *contour)
+{
+    ns_sticks *sticks = &r->map.sticks;
+    const ns_read_polygon polygon = { .first = r->corners.count, .stick = sticks->count };
+    const ns_vec start = ns_view_take(&r->view, r->drawing->cubics.at[contour->first].p[0]);
+
+    NS_TRY(ns_contour_flatten(ctx, &r->chords, &r->view, shape, contour, sticks));
+    if (sticks->count == polygon.stick) {
+        r->lost += !misses_frame(r, &start, 1);
+        return NS_OK;
+    }
+    for (int32_t i = polygon.stick; i < sticks->count; i++)
+        NS_TRY(add_corner(ctx, r, polygon.first, &sticks->at[i]));
+    return finish_polygon(ctx, r, &polygon);
 }
 
 ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r)
@@ -157,9 +156,10 @@ ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r)
     r->corners.count = r->polygons.count = r->lost = 0;
     for (int32_t s = r->first_shape; s < r->drawing->shapes.count; s++) {
         const ns_shape *shape = &r->drawing->shapes.at[s];
-        pen p = { .r = r, .frame.most = { r->view.width, r->view.height }, .shape = s };
-        for (int32_t c = 0; c < shape->count; c++)
-            NS_TRY(draw_contour(ctx, &p, &r->drawing->contours.at[shape->first + c]));
+        for (int32_t c = shape->first; c < shape->first + shape->count; c++) {
+            NS_TRY(take_chords(ctx, r, s, &r->drawing->contours.at[c]));
+            NS_TRY(add_polygon(ctx, r, s, &r->drawing->contours.at[c]));
+        }
     }
     return NS_OK;
 }

@@ -2,10 +2,9 @@
 //
 //   polygons   contours -> corners on the grid, cut at the frame, edges too short welded
 //   lines      edges -> lines: four slopes or any, those that are nearly one made one
-//   index      of the arrangement of these lines: which meet, which stretch, which side
-//   colours    polygons -> walks along stretches -> winding numbers -> the colour of each face
-//   settle     offsets for which everything meets as it was meant
-//   finish     lines without a border dropped, the rest settled, corners, how far all was moved
+//   map        polygons -> walks along lines -> a map like that of other pictures, painted
+//   finish     lines without a border dropped, offsets for the rest with which everything meets as
+//              it was meant, corners, how far all was moved
 //
 // Nothing depends on where a rounded point lies: a polygon is a walk from meet to meet along lines,
 // and its inside is what has another winding number, so the tiniest face has a colour.
@@ -22,37 +21,20 @@
 #define NS_SNAP_MOST 5 // units
 #define NS_STEPS_PER_UNIT (NS_FRAME_SIDE / NS_UNITS)
 
-// The frame on the drawing: (x - origin.x) * scale is a grid coordinate.
-typedef struct ns_reading_view {
-    ns_vec origin;
-    double scale;
-    int32_t width, height; // even
-} ns_reading_view;
-
 // A corner of a polygon and the edge that leaves it.
 typedef struct ns_read_corner {
-    ns_vec at;     // grid, within the frame
-    int32_t cubic; // of the drawing, that the edge comes from; -1: it runs along the frame
-    int32_t line;  // that it lies on
+    ns_vec at; // grid, within the frame
+    int32_t
+        cubic;    // of the drawing, that the edge comes from; negative: it runs along the frame
+    int32_t line; // that it lies on
     uint8_t slope; // 0 to 3: the best of the four
     bool cut;      // no corner of the drawing: an edge enters or leaves the frame here
 } ns_read_corner;
 
 typedef struct ns_read_polygon {
     int32_t first, count; // into corners
-    int32_t shape;
+    int32_t stick;        // its first one
 } ns_read_polygon;
-
-// What is where in an arrangement that was built. A stretch of a line has the number of the stop
-// where it starts.
-typedef struct ns_read_index {
-    int32_t lines;
-    NS_ARRAY(int32_t) meet_of; // of line i and line k at i * lines + k; -1: they do not meet
-    NS_ARRAY(int32_t) stop; // by entry of `through`: where in `stops` the meet is on that line
-    NS_ARRAY(int32_t) stretch; // by side: 2 * stretch, + 1 when it is walked against its line
-    NS_ARRAY(int32_t) forth;   // by stretch: the side that is walked with the line, -1 none ...
-    NS_ARRAY(int32_t) back;    // ... and the other one
-} ns_read_index;
 
 typedef struct ns_reading {
     const ns_drawing *drawing;
@@ -60,15 +42,15 @@ typedef struct ns_reading {
     ns_outline_options paints; // the same threshold and colours
     ns_slopes *slopes;
     int32_t first_shape; // those below it are white on white
-    ns_reading_view view;
-    double snap, close; // steps
-    bool again;         // the failure may be one of `close`
-    int32_t lost;       // contours that are smaller than `close` one way or the other
+    ns_view view;        // of the frame; its lattice is the grid
+    double snap, close;  // steps
+    bool again;          // the failure may be one of `close`
+    int32_t lost;        // contours that are smaller than `close` one way or the other
     NS_ARRAY(ns_read_corner) corners;
     NS_ARRAY(ns_read_polygon) polygons;
+    ns_drawing chords;  // of the drawing, which lends all but the cubics
     ns_straights lines; // built with `close`
-    ns_read_index index;
-    ns_map map; // only `seen` and `label`: 0 is what is outside, f + 1 face f of `lines`
+    ns_map map;         // on these: face f + 1 is their face f; it has no vertices
     ns_palette palette;
 } ns_reading;
 
@@ -80,9 +62,9 @@ typedef struct ns_slope {
 
 extern const ns_slope ns_four_slopes[4];
 
-static inline ns_vec ns_reading_take(const ns_reading_view *view, ns_vec v)
+static inline int32_t ns_reading_shape(const ns_reading *r, const ns_read_polygon *polygon)
 {
-    return ns_vec_scale(ns_vec_sub(v, view->origin), view->scale);
+    return r->map.sticks.at[polygon->stick].shape;
 }
 
 static inline int32_t ns_reading_next(const ns_read_polygon *polygon, int32_t corner)
@@ -95,13 +77,22 @@ static inline int32_t ns_reading_before(const ns_read_polygon *polygon, int32_t 
     return corner > polygon->first ? corner - 1 : polygon->first + polygon->count - 1;
 }
 
+// Whether it is more than the shadow of a polygon outside, on the frame.
+static inline bool ns_reading_has_corner(const ns_reading *r, const ns_read_polygon *polygon)
+{
+    for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++)
+        if (!r->corners.at[i].cut)
+            return true;
+    return false;
+}
+
 // How far p is from the line, along its normal; positive where a x + b y is larger than c.
 static inline double ns_straight_off(const ns_straight *line, ns_vec p)
 {
     return (line->a * p.x + line->b * p.y - line->c) / ns_straight_norm(line);
 }
 
-// sloped_read_polygons.c: fills corners and polygons.
+// sloped_read_polygons.c: fills corners, polygons and the map's sticks.
 ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r);
 // sloped_read_lines.c: adds the lines to `lines`, which is open, and names them in the corners.
 ns_status ns_reading_find_four_slopes(ns_ctx *ctx, ns_reading *r);
@@ -109,21 +100,14 @@ ns_status ns_reading_find_four_slopes(ns_ctx *ctx, ns_reading *r);
 ns_status ns_reading_find_any_slopes(ns_ctx *ctx, ns_reading *r);
 // Adds a line. NS_BAD_INPUT when there are too many.
 ns_status ns_reading_add_line(ns_ctx *ctx, ns_reading *r, ns_straight line);
-// sloped_read_colours.c: fills the map and the palette.
-ns_status ns_reading_find_colours(ns_ctx *ctx, ns_reading *r);
-// sloped_read_settle.c: finds where lines meet; points closer than `close` are one. Sets `near`.
+// sloped_read_map.c: fills the rest of the map, and the palette.
+ns_status ns_reading_find_map(ns_ctx *ctx, ns_reading *r);
+// sloped_read.c: finds where lines meet; points closer than `close` are one.
 ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
-// The lines get offsets with which they meet as they were built. Sets `near`.
-ns_status ns_reading_settle(ns_ctx *ctx, ns_reading *r, ns_straights *lines);
+// NS_BAD_INPUT: lines are too close to each other; `close` may be to blame.
+ns_status ns_reading_crowded(ns_ctx *ctx, ns_reading *r);
 // sloped_read_finish.c: fills the slopes.
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r);
-
-// sloped_read_index.c: the index must be empty; drop it in any case.
-ns_status ns_read_index_of(ns_ctx *ctx, const ns_straights *lines, ns_read_index *index);
-// Where in `stops` the meet is on the line, which must go through it.
-int32_t ns_read_index_stop(const ns_straights *lines, const ns_read_index *index, int32_t meet,
-                           int32_t line);
-void ns_read_index_drop(ns_ctx *ctx, ns_read_index *index);
 
 // sloped_read_say.c: words for messages.
 typedef struct ns_words {

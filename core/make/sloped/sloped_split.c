@@ -42,14 +42,12 @@ typedef struct split_job {
     ns_linears zeros;           // of all meets ...
     NS_ARRAY(int32_t) meet;     // ... and which they are of
     NS_ARRAY(double) way;       // by line: a movement that gains
-    NS_ARRAY(double) c;         // by line
-    NS_ARRAY(double) settled;   // by line
+    NS_ARRAY(double) c;         // by line: where that leads
     NS_ARRAY(bool) parted;      // by meet
     NS_ARRAY(parting) partings; // the dearest first
     int32_t tries, parted_count;
     int64_t effort;
-    ns_straights lines;     // a try
-    ns_slopes carried;      // its colours and corners
+    ns_slopes next;         // a try: lines, colours and corners
     ns_slope_rows try_rows; // its program
     ns_slope_answer try_widest;
     ns_program_draft draft;
@@ -168,28 +166,46 @@ static bool find_step(split_job *job, double *step)
 // Moves and builds the lines, on whole numbers when they were; false when they do not settle.
 static ns_status build_try(ns_ctx *ctx, split_job *job, double step, bool *built)
 {
-    const ns_straights *old = &job->now.lines;
-    const double unit = ns_straights_unit(old);
+    ns_straights *lines = &job->next.lines;
     double furthest;
 
     *built = false;
-    NS_TRY(ns_straights_copy(ctx, &job->lines, old));
-    for (int32_t i = NS_FRAME_LINES; i < old->lines.count; i++) {
-        ns_straight *line = &job->lines.lines.at[i];
-        line->c += step * job->way.at[i] / unit * ns_straight_norm(line);
+    NS_TRY(ns_straights_copy(ctx, lines, &job->now.lines));
+    for (int32_t i = NS_FRAME_LINES; i < lines->lines.count; i++) {
+        ns_straight *line = &lines->lines.at[i];
+        line->c += step * job->way.at[i] / ns_straights_unit(lines) * ns_straight_norm(line);
     }
-    ns_status status = ns_straights_build(ctx, &job->lines, NEAR);
+    ns_status status = ns_straights_build(ctx, lines, NEAR);
     if (status == NS_OK && job->now.near == 0) {
-        for (int32_t i = 0; i < old->lines.count; i++)
-            job->c.at[i] = job->lines.lines.at[i].c;
-        status = ns_straights_settle(ctx, &job->lines, job->c.at, job->settled.at, &furthest);
-        for (int32_t i = NS_FRAME_LINES; status == NS_OK && i < old->lines.count; i++)
-            job->lines.lines.at[i].c = job->settled.at[i];
+        status = ns_straights_settle(ctx, lines, NULL, job->c.at, &furthest);
+        for (int32_t i = NS_FRAME_LINES; status == NS_OK && i < lines->lines.count; i++)
+            lines->lines.at[i].c = job->c.at[i];
     }
     if (status == NS_OK)
-        status = ns_straights_build(ctx, &job->lines, job->now.near);
+        status = ns_straights_build(ctx, lines, job->now.near);
     *built = status == NS_OK;
     return status == NS_BAD_INPUT ? NS_OK : status;
+}
+
+// Carries the picture over to the try's lines; false when it does not fit or gets other corners.
+static ns_status carry_picture(ns_ctx *ctx, split_job *job, bool *same)
+{
+    const ns_carried from = { &job->now.lines, job->now.colours.at, NULL };
+    ns_slopes *next = &job->next;
+    int32_t more = 0;
+
+    if (!ns_array_resize(ctx, &next->colours, next->lines.faces.count))
+        return ns_no_memory(ctx);
+    NS_TRY(ns_slopes_carry(ctx, &from, &next->lines, next->colours.at, same));
+    if (!*same)
+        return NS_OK;
+    NS_TRY(ns_slopes_find_corners(ctx, next));
+    for (int32_t m = 0; m < next->corners.count; m++)
+        more += next->corners.at[m];
+    for (int32_t m = 0; m < job->now.corners.count; m++)
+        more -= job->now.corners.at[m];
+    *same = more == 0;
+    return NS_OK;
 }
 
 static ns_status solve_widest(ns_ctx *ctx, split_job *job, const ns_straights *lines,
@@ -203,13 +219,6 @@ static ns_status solve_widest(ns_ctx *ctx, split_job *job, const ns_straights *l
     return ns_slope_solve(ctx, rows, &goal, job->engine, widest);
 }
 
-static void drop_try(ns_ctx *ctx, split_job *job)
-{
-    ns_straights_drop(ctx, &job->lines);
-    ns_array_drop(ctx, &job->carried.colours);
-    ns_array_drop(ctx, &job->carried.corners);
-}
-
 static ns_status try_parting(ns_ctx *ctx, split_job *job, parting way, double *width)
 {
     double step;
@@ -217,53 +226,34 @@ static ns_status try_parting(ns_ctx *ctx, split_job *job, parting way, double *w
 
     *width = 0;
     job->tries++;
-    drop_try(ctx, job);
+    ns_slopes_clear(ctx, &job->next);
     NS_TRY(find_way(ctx, job, way, &going));
     job->effort += (int64_t)job->draft.row_most.count * job->rows.line_count;
     if (!going || !find_step(job, &step))
         return NS_OK;
     NS_TRY(build_try(ctx, job, step, &going));
     if (going)
-        NS_TRY(ns_slopes_carry(ctx, &job->now, job->parted.at, &job->lines, &job->carried,
-                               &going));
+        NS_TRY(carry_picture(ctx, job, &going));
     if (!going)
         return NS_OK;
-    NS_TRY(solve_widest(ctx, job, &job->lines, &job->try_rows, &job->try_widest));
+    NS_TRY(solve_widest(ctx, job, &job->next.lines, &job->try_rows, &job->try_widest));
     *width = job->try_widest.found ? job->try_widest.value : 0;
     return NS_OK;
-}
-
-static void swap_slopes(ns_slopes *a, ns_slopes *b)
-{
-    const ns_slopes old = *a;
-
-    a->lines = b->lines;
-    memcpy(&a->colours, &b->colours, sizeof a->colours);
-    memcpy(&a->corners, &b->corners, sizeof a->corners);
-    b->lines = old.lines;
-    memcpy(&b->colours, &old.colours, sizeof b->colours);
-    memcpy(&b->corners, &old.corners, sizeof b->corners);
 }
 
 // The try becomes what there is; counts the meets that came apart.
 static void accept(split_job *job)
 {
+    const ns_slopes before = job->now;
+
     for (int32_t m = 0; m < job->parted.count; m++)
         job->parted_count += job->parted.at[m];
-    job->carried.lines = job->lines;
-    swap_slopes(&job->now, &job->carried);
-    job->lines = job->carried.lines;
-    job->carried.lines = (ns_straights){ 0 };
+    job->now = job->next;
+    job->next = before;
+    job->now.near = before.near;
 }
 
-static void drop_picture(ns_ctx *ctx, ns_slopes *slopes)
-{
-    ns_straights_drop(ctx, &slopes->lines);
-    ns_array_drop(ctx, &slopes->colours);
-    ns_array_drop(ctx, &slopes->corners);
-}
-
-// Lines, colours and corners.
+// Lines, colours and corners take the place of those that are there.
 static ns_status copy_picture(ns_ctx *ctx, ns_slopes *to, const ns_slopes *from)
 {
     NS_TRY(ns_straights_copy(ctx, &to->lines, &from->lines));
@@ -274,20 +264,6 @@ static ns_status copy_picture(ns_ctx *ctx, ns_slopes *to, const ns_slopes *from)
     memcpy(to->corners.at, from->corners.at,
            (size_t)to->corners.count * sizeof *to->corners.at);
     return NS_OK;
-}
-
-static ns_status keep_best(ns_ctx *ctx, split_job *job, int32_t *parted)
-{
-    ns_slopes copy = { 0 };
-    const ns_status status = copy_picture(ctx, &copy, &job->now);
-
-    if (status == NS_OK) {
-        swap_slopes(job->slopes, &copy);
-        job->best = job->widest.value;
-        *parted = job->parted_count;
-    }
-    drop_picture(ctx, &copy);
-    return status;
 }
 
 // -- rounds --------------------------------------------------------------------------------------
@@ -326,8 +302,7 @@ static ns_status find_equations(ns_ctx *ctx, split_job *job)
                 return ns_no_memory(ctx);
     if (!ns_array_resize(ctx, &job->parted, lines->meets.count)
         || !ns_array_resize(ctx, &job->way, lines->lines.count)
-        || !ns_array_resize(ctx, &job->c, lines->lines.count)
-        || !ns_array_resize(ctx, &job->settled, lines->lines.count))
+        || !ns_array_resize(ctx, &job->c, lines->lines.count))
         return ns_no_memory(ctx);
     return find_partings(ctx, job);
 }
@@ -370,7 +345,9 @@ static ns_status split_steps(ns_ctx *ctx, split_job *job, int32_t *parted)
         if (job->best == 0)
             job->best = job->widest.value;
         if (job->widest.value > job->best * (1 + GAIN)) {
-            NS_TRY(keep_best(ctx, job, parted));
+            NS_TRY(copy_picture(ctx, job->slopes, &job->now));
+            job->best = job->widest.value;
+            *parted = job->parted_count;
             level = 0;
         }
         if (job->best >= job->enough)
@@ -397,8 +374,8 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_option
                        "meeting points cannot be split in a build without an engine for linear "
                        "programs; build it with Clp, or leave out --split");
     const ns_status status = split_steps(ctx, &job, parted);
-    drop_try(ctx, &job);
-    drop_picture(ctx, &job.now);
+    ns_slopes_clear(ctx, &job.next);
+    ns_slopes_clear(ctx, &job.now);
     ns_slope_rows_drop(ctx, &job.rows);
     ns_slope_rows_drop(ctx, &job.try_rows);
     ns_slope_answer_drop(ctx, &job.widest);
@@ -407,7 +384,6 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_option
     ns_array_drop(ctx, &job.meet);
     ns_array_drop(ctx, &job.way);
     ns_array_drop(ctx, &job.c);
-    ns_array_drop(ctx, &job.settled);
     ns_array_drop(ctx, &job.parted);
     ns_array_drop(ctx, &job.partings);
     ns_program_draft_drop(ctx, &job.draft);

@@ -34,6 +34,8 @@ typedef struct ns_slopes {
 ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
                          const ns_sloped_options *options, ns_slopes *slopes);
 void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes);
+// Drops lines, colours and corners alone.
+void ns_slopes_clear(ns_ctx *ctx, ns_slopes *slopes);
 
 // Units: what rounding to whole numbers may take from a width; one that lacks less is met.
 #define NS_WIDTH_NEAR 2e-5
@@ -66,14 +68,18 @@ void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted);
 ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_options *options,
                           const ns_program_port *engine, int32_t *parted);
 
+// sloped.c: gives the lines other offsets, c by line, and builds them again with `near`. Nothing
+// changes, and *same is false, when their topology would not be what it was.
+ns_status ns_slopes_place(ns_ctx *ctx, ns_slopes *slopes, const double *c, bool *same);
+
 // sloped_board.c: the board of the lines as they are (settled or, with any slope, rounded), which
 // must be empty: curve i is line i + NS_FRAME_LINES, walked as ns_straight_way says; shift by line, in
 // units, may be NULL.
 ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *shift,
                           ns_board *board);
 
-// sloped_cells.c: fills cell_of[0 .. faces.count) with the cell that each face is on the board of
-// these lines; all -1 when there are none but the frame's.
-ns_status ns_slopes_cells(ns_ctx *ctx, const ns_straights *lines, int32_t *cell_of);
+// Fills cell_of[0 .. faces.count) with the cell that each face is on the board of these lines; all -1
+// when there are none but the frame's.
+void ns_slopes_cells(const ns_straights *lines, int32_t *cell_of);
 
 #endif

@@ -44,8 +44,9 @@ typedef NS_ARRAY(ns_patch) ns_patches;
 typedef struct ns_stick {
     ns_point from, to; // lattice, different
     int32_t shape;     // of the drawing; its shapes.count + i: patch i
-    int32_t cubic;     // of the drawing; -1: a straight line of its own
-    double at[2];      // parameters of the cubic at from and to
+    int32_t cubic; // of the drawing; -1: a straight line of its own; -2 - i: along the box, in
+                   // the place of cubic i outside
+    double at[2];  // parameters of the cubic at from and to
 } ns_stick;
 
 typedef NS_ARRAY(ns_stick) ns_sticks;
@@ -84,6 +85,10 @@ static inline ns_vec ns_view_take(const ns_view *view, ns_vec v)
     return ns_vec_scale(ns_vec_sub(v, view->origin), view->scale);
 }
 
+// The sticks of one contour, appended in order: each starts where the one before ended, the first
+// where the last does. A straight cubic is one stick, and one more for each part beyond the box.
+ns_status ns_contour_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_view *view,
+                             int32_t shape, const ns_contour *contour, ns_sticks *sticks);
 // The steps, each needing the one before.
 ns_status ns_map_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches *patches,
                          const ns_view *view, ns_map *map);

@@ -42,7 +42,7 @@ static ns_status add_stick(ns_ctx *ctx, pen *p, ns_vec to, double t, bool inside
 
     if (!ns_point_same(place, p->place)) {
         const ns_stick stick = {
-            p->place, place, p->shape, inside ? p->cubic : -1, { p->t, t }
+            p->place, place, p->shape, inside ? p->cubic : -2 - p->cubic, { p->t, t }
         };
         if (p->sticks->count == STICKS_MAX)
             return ns_fail(
@@ -125,9 +125,22 @@ static ns_status curve_to(ns_ctx *ctx, pen *p, const ns_cubic *cubic)
     return NS_OK;
 }
 
-static ns_status draw_contour(ns_ctx *ctx, pen *p, const ns_drawing *drawing,
-                              const ns_contour *contour)
+static pen pen_for(const ns_view *view, int32_t shape, ns_sticks *sticks)
 {
+    const double unit = (double)(1 << view->shift);
+
+    return (pen){ .view = view,
+                  .sticks = sticks,
+                  .box = { { view->least.x * unit, view->least.y * unit },
+                           { view->most.x * unit, view->most.y * unit } },
+                  .unit = unit,
+                  .shape = shape };
+}
+
+ns_status ns_contour_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_view *view,
+                             int32_t shape, const ns_contour *contour, ns_sticks *sticks)
+{
+    pen draws = pen_for(view, shape, sticks), *p = &draws;
     ns_vec start = { 0, 0 };
 
     for (int32_t i = 0; i < contour->count; i++) {
@@ -172,21 +185,14 @@ static ns_status draw_patch(ns_ctx *ctx, pen *p, const ns_patch *patch)
 ns_status ns_map_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches *patches,
                          const ns_view *view, ns_map *map)
 {
-    const double unit = (double)(1 << view->shift);
-    pen p = { .view = view,
-              .sticks = &map->sticks,
-              .box = { { view->least.x * unit, view->least.y * unit },
-                       { view->most.x * unit, view->most.y * unit } },
-              .unit = unit };
-
     for (int32_t s = 0; s < drawing->shapes.count; s++) {
         const ns_shape *shape = &drawing->shapes.at[s];
-        p.shape = s;
         for (int32_t c = 0; c < shape->count; c++)
-            NS_TRY(draw_contour(ctx, &p, drawing, &drawing->contours.at[shape->first + c]));
+            NS_TRY(ns_contour_flatten(ctx, drawing, view, s,
+                                      &drawing->contours.at[shape->first + c], &map->sticks));
     }
     for (int32_t i = 0; i < patches->count; i++) {
-        p.shape = drawing->shapes.count + i;
+        pen p = pen_for(view, drawing->shapes.count + i, &map->sticks);
         NS_TRY(draw_patch(ctx, &p, &patches->at[i]));
     }
     return NS_OK;
