@@ -16,54 +16,16 @@
 #define CLOSE_LEAST 2    // ... steps
 #define NEAR 1.5         // times `close`: meets of four slopes are farther apart
 
-typedef struct box {
-    ns_vec least, most;
-} box;
-
-static void widen(box *around, bool *any, ns_vec at)
-{
-    around->least.x = *any ? ns_min(around->least.x, at.x) : at.x;
-    around->least.y = *any ? ns_min(around->least.y, at.y) : at.y;
-    around->most.x = *any ? ns_max(around->most.x, at.x) : at.x;
-    around->most.y = *any ? ns_max(around->most.y, at.y) : at.y;
-    *any = true;
-}
-
-static double larger_side(const box *b)
+static double larger_side(const ns_vec_box *b)
 {
     return ns_max(b->most.x - b->least.x, b->most.y - b->least.y);
 }
 
-static box with_margin(const box *b, double margin)
+static ns_vec_box with_margin(const ns_vec_box *b, double margin)
 {
     const ns_vec add = { margin * larger_side(b), margin * larger_side(b) };
 
-    return (box){ ns_vec_sub(b->least, add), ns_vec_add(b->most, add) };
-}
-
-static bool is_white(const ns_shape *shape)
-{
-    return shape->r == 255 && shape->g == 255 && shape->b == 255;
-}
-
-// Around all shapes that are not white; false when there is none.
-static bool find_shapes(const ns_reading *r, box *around)
-{
-    const ns_drawing *drawing = r->drawing;
-    bool any = false;
-
-    for (int32_t s = r->first_shape; s < drawing->shapes.count; s++) {
-        const ns_shape *shape = &drawing->shapes.at[s];
-        for (int32_t c = shape->first; c < shape->first + shape->count && !is_white(shape);
-             c++) {
-            const ns_contour *contour = &drawing->contours.at[c];
-            for (int32_t i = contour->first; i < contour->first + contour->count; i++) {
-                widen(around, &any, drawing->cubics.at[i].p[0]);
-                widen(around, &any, drawing->cubics.at[i].p[3]);
-            }
-        }
-    }
-    return any;
+    return (ns_vec_box){ ns_vec_sub(b->least, add), ns_vec_add(b->most, add) };
 }
 
 static int32_t even_steps(double steps)
@@ -71,7 +33,7 @@ static int32_t even_steps(double steps)
     return 2 * (int32_t)(steps / 2 + 0.5);
 }
 
-static ns_status set_view(ns_ctx *ctx, ns_reading *r, const box *frame)
+static ns_status set_view(ns_ctx *ctx, ns_reading *r, const ns_vec_box *frame)
 {
     const double larger = larger_side(frame);
     const double width = frame->most.x - frame->least.x,
@@ -148,8 +110,8 @@ static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
     return status;
 }
 
-// The box around all faces that are not background; false when there is none.
-static bool coloured_box(const ns_reading *r, box *around)
+// The ns_vec_box around all faces that are not background; false when there is none.
+static bool coloured_box(const ns_reading *r, ns_vec_box *around)
 {
     bool any = false;
 
@@ -157,18 +119,18 @@ static bool coloured_box(const ns_reading *r, box *around)
         const ns_side *side = &r->lines.sides.at[i];
         const ns_vec at = r->lines.meets.at[side->from].at;
         if (r->map.label.at[side->face + 1] != 0)
-            widen(around, &any,
-                  ns_vec_add(r->view.origin, ns_vec_scale(at, 1 / r->view.scale)));
+            ns_box_widen(around, &any,
+                         ns_vec_add(r->view.origin, ns_vec_scale(at, 1 / r->view.scale)));
     }
     return any;
 }
 
-// The box around what is seen, found in a frame around all shapes, which is too large when most of
+// The ns_vec_box around what is seen, found in a frame around all shapes, which is too large when most of
 // them are hidden.
-static ns_status find_picture(ns_ctx *ctx, ns_reading *r, box *picture)
+static ns_status find_picture(ns_ctx *ctx, ns_reading *r, ns_vec_box *picture)
 {
     for (int32_t i = 0; i < LOOKS; i++) {
-        const box around = with_margin(picture, MARGIN);
+        const ns_vec_box around = with_margin(picture, MARGIN);
         const double before = larger_side(picture);
         NS_TRY(set_view(ctx, r, &around));
         NS_TRY(attempt(ctx, r, false));
@@ -178,7 +140,7 @@ static ns_status find_picture(ns_ctx *ctx, ns_reading *r, box *picture)
     return NS_OK;
 }
 
-static bool fits(const box *inner, const box *outer, double by)
+static bool fits(const ns_vec_box *inner, const ns_vec_box *outer, double by)
 {
     return inner->least.x >= outer->least.x - by && inner->least.y >= outer->least.y - by
            && inner->most.x <= outer->most.x + by && inner->most.y <= outer->most.y + by;
@@ -186,12 +148,12 @@ static bool fits(const box *inner, const box *outer, double by)
 
 static ns_status find_frame(ns_ctx *ctx, ns_reading *r)
 {
-    const box page = { { 0, 0 }, { r->drawing->width, r->drawing->height } };
+    const ns_vec_box page = { { 0, 0 }, { r->drawing->width, r->drawing->height } };
     const double by = r->options->snap / NS_UNITS * larger_side(&page);
     double margin = r->options->margin;
-    box picture = { 0 };
+    ns_vec_box picture = { 0 };
 
-    if (!find_shapes(r, &picture))
+    if (!ns_outline_find_shapes(r->drawing, true, &picture))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "there is nothing to see: no shape on the page differs from white "
                        "paper; give shapes a dark fill");
@@ -207,26 +169,19 @@ static ns_status find_frame(ns_ctx *ctx, ns_reading *r)
                           "with a margin of one third; make the page larger, or use --margin"))
             return ns_no_memory(ctx);
     }
-    const box frame = with_margin(&picture, margin);
+    const ns_vec_box frame = with_margin(&picture, margin);
     return set_view(ctx, r, &frame);
 }
 
-static ns_status check_options(ns_ctx *ctx, const ns_drawing *drawing,
-                               const ns_sloped_options *o)
+static ns_status check_options(ns_ctx *ctx, const ns_reading *r)
 {
-    if (!(drawing->width >= SMALLEST && drawing->height >= SMALLEST))
+    if (!(r->drawing->width >= SMALLEST && r->drawing->height >= SMALLEST))
         return ns_fail(ctx, NS_BAD_INPUT, "the page has no size; give it a width and a height");
-    if (!(o->margin <= 10))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "a margin is from 0 to 10 times the picture's larger side");
-    if (!(o->snap >= 0 && o->snap <= NS_SNAP_MOST))
+    NS_TRY(ns_outline_check_options(ctx, &r->paints));
+    if (!(r->options->snap >= 0 && r->options->snap <= NS_SNAP_MOST))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "--snap is from 0 to %d units, of which the frame has 100",
                        NS_SNAP_MOST);
-    if (!(o->threshold >= 0 && o->threshold <= 1))
-        return ns_fail(ctx, NS_BAD_INPUT, "a threshold is from 0 to 1");
-    if (o->colours < 0 || o->colours >= NS_LABELS_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT, "a puzzle has 1 to %d colours", NS_LABELS_MAX - 1);
     return NS_OK;
 }
 
@@ -243,14 +198,14 @@ static bool note_lost(ns_ctx *ctx, ns_reading *r)
 
 static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
 {
-    NS_TRY(check_options(ctx, r->drawing, r->options));
+    NS_TRY(check_options(ctx, r));
     NS_TRY(ns_drawing_check(ctx, r->drawing));
     r->chords = *r->drawing;
     memset(&r->chords.cubics, 0, sizeof r->chords.cubics);
     if (!ns_array_resize(ctx, &r->chords.cubics, r->drawing->cubics.count))
         return ns_no_memory(ctx);
     while (r->first_shape < r->drawing->shapes.count
-           && is_white(&r->drawing->shapes.at[r->first_shape]))
+           && ns_shape_is_white(&r->drawing->shapes.at[r->first_shape]))
         r->first_shape++;
     NS_TRY(find_frame(ctx, r));
     NS_TRY(attempt(ctx, r, true));
@@ -266,6 +221,7 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
     ns_reading r = { .drawing = drawing, .options = options, .slopes = slopes };
 
     r.paints = ns_outline_defaults();
+    r.paints.margin = ns_max(options->margin, 0);
     r.paints.threshold = options->threshold;
     r.paints.colours = options->colours;
     r.paints.palette = options->palette;

@@ -45,6 +45,38 @@ ns_status ns_reading_add_line(ns_ctx *ctx, ns_reading *r, ns_straight line)
     return ns_straights_add(ctx, &r->lines, line);
 }
 
+// As on paper, where y points upwards: above -90 and up to 90 degrees.
+static double angle_of(ns_vec way)
+{
+    const double angle = ns_atan2(-way.y, way.x) * 180 / NS_PI;
+
+    return angle > 90.005 ? angle - 180 : angle <= -89.995 ? angle + 180 : angle;
+}
+
+// An edge, and what is wrong with its slope.
+static ns_status say_slope(ns_ctx *ctx, const ns_reading *r, int32_t shape, int32_t cubic,
+                           double off)
+{
+    const ns_cubic *edge = &r->drawing->cubics.at[cubic];
+    const double units = off / NS_STEPS_PER_UNIT;
+    char remedy[NS_MESSAGE_MAX] = "";
+
+    if (units < NS_SNAP_MOST)
+        ns_format(
+            remedy, (int32_t)sizeof remedy,
+            " (its ends are off by %s units, the frame being 100), or use --snap with more "
+            "than that",
+            ns_number_words(units, 2).text);
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%s: the edge from %s to %s of the page has a slope of %s degrees, and only "
+                   "0, 90, 45 and -45 are allowed; straighten it%s, or %s--any-slope",
+                   ns_shape_words(r->drawing, shape).text,
+                   ns_place_words(r->drawing, edge->p[0]).text,
+                   ns_place_words(r->drawing, edge->p[3]).text,
+                   ns_number_words(angle_of(ns_vec_sub(edge->p[3], edge->p[0])), 2).text,
+                   remedy, remedy[0] ? "" : "use ");
+}
+
 static ns_status choose_slopes(ns_ctx *ctx, ns_reading *r, const ns_read_polygon *polygon)
 {
     for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++) {
@@ -57,8 +89,7 @@ static ns_status choose_slopes(ns_ctx *ctx, ns_reading *r, const ns_read_polygon
         }
         const double off = off_slope(corner->slope, corner->at, to) / 2;
         if (off > r->snap && corner->cubic >= 0)
-            return ns_reading_bad_slope(ctx, r, ns_reading_shape(r, polygon), corner->cubic,
-                                        off);
+            return say_slope(ctx, r, ns_reading_shape(r, polygon), corner->cubic, off);
     }
     return ns_spend(ctx, polygon->count);
 }
@@ -81,8 +112,8 @@ static ns_status say_bent(ns_ctx *ctx, const ns_reading *r, const run *bent)
     }
     if (worst < 0)
         return ns_fail(ctx, NS_INTERNAL, "an edge along the frame is not straight");
-    return ns_reading_bad_slope(ctx, r, ns_reading_shape(r, polygon), worst,
-                                (bent->most - bent->least) / 2);
+    return say_slope(ctx, r, ns_reading_shape(r, polygon), worst,
+                     (bent->most - bent->least) / 2);
 }
 
 static void cover(run *a, double offset)

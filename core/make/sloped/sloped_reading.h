@@ -109,18 +109,4 @@ ns_status ns_reading_crowded(ns_ctx *ctx, ns_reading *r);
 // sloped_read_finish.c: fills the slopes.
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r);
 
-// sloped_read_say.c: words for messages.
-typedef struct ns_words {
-    char text[64];
-} ns_words;
-
-ns_words ns_number_words(double value, int32_t decimals);
-// A place as everybody finds it who looks at the drawing, whatever its units are.
-ns_words ns_place_words(const ns_drawing *drawing, ns_vec at);
-// "shape 3 (line 12)"
-ns_words ns_shape_words(const ns_drawing *drawing, int32_t shape);
-// NS_BAD_INPUT: an edge, and what is wrong with its slope.
-ns_status ns_reading_bad_slope(ns_ctx *ctx, const ns_reading *r, int32_t shape, int32_t cubic,
-                               double off);
-
 #endif

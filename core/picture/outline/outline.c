@@ -34,7 +34,7 @@ void ns_outline_set_detail(ns_outline_options *options, double weld)
                                              : corner;
 }
 
-static ns_status check_options(ns_ctx *ctx, const ns_outline_options *o)
+ns_status ns_outline_check_options(ns_ctx *ctx, const ns_outline_options *o)
 {
     if (!(o->margin >= 0 && o->margin <= 10))
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -187,7 +187,7 @@ ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
         .drawing = drawing, .options = options, .outline = outline, .sound = -1
     };
 
-    ns_status status = check_options(ctx, options);
+    ns_status status = ns_outline_check_options(ctx, options);
     if (status == NS_OK && !(drawing->width > 0 && drawing->height > 0))
         status =
             ns_fail(ctx, NS_BAD_INPUT, "the page has no size; give it a width and a height");

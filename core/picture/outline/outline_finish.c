@@ -3,33 +3,12 @@
 
 #include "base/basics.h"
 
-typedef struct words {
-    char text[64];
-} words;
-
-// A number for messages: 12.3 with one decimal, 0.04 with two.
-static words number_of(double value, int32_t decimals)
+static ns_words place_of(const ns_outline_job *job, double x, double y)
 {
-    const int32_t parts = decimals == 1 ? 10 : 100;
-    const int64_t whole = (int64_t)(ns_abs(value) * parts + 0.5);
-    words n;
+    const ns_view *view = &job->view;
 
-    ns_format(n.text, (int32_t)sizeof n.text, decimals == 1 ? "%s%lld.%d" : "%s%lld.%02d",
-              value < 0 && whole ? "-" : "", (long long)(whole / parts), (int)(whole % parts));
-    return n;
-}
-
-// A place as everybody finds it who looks at the drawing, whatever its units are.
-static words place_of(const ns_outline_job *job, double x, double y)
-{
-    const double across = job->view.origin.x + x / job->view.scale;
-    const double down = job->view.origin.y + y / job->view.scale;
-    words place;
-
-    ns_format(place.text, (int32_t)sizeof place.text, "x %s %%, y %s %% of the page",
-              number_of(100 * across / job->drawing->width, 1).text,
-              number_of(100 * down / job->drawing->height, 1).text);
-    return place;
+    return ns_place_words(job->drawing, (ns_vec){ view->origin.x + x / view->scale,
+                                                  view->origin.y + y / view->scale });
 }
 
 static bool is_darker(ns_rgb a, ns_rgb b)
@@ -89,7 +68,7 @@ static ns_status choose_palette(ns_ctx *ctx, ns_outline_job *job)
 
 // How large the largest detail is that was lost: its area and the sides of its box on paper, or the
 // box alone where nobody knows how large the paper is; of a strip its mean width and its length.
-static words lost_size(const ns_outline_job *job)
+static ns_words lost_size(const ns_outline_job *job)
 {
     const double larger = job->picture.x > job->picture.y ? job->picture.x : job->picture.y;
     const double grid = 1 << job->view.shift, mm = ns_outline_mm(job);
@@ -98,36 +77,39 @@ static words lost_size(const ns_outline_job *job)
                *of = mm > 0 ? "on paper" : "of the picture's larger side";
     const ns_vec sides = ns_vec_sub(ns_vec_of(job->lost_most), ns_vec_of(job->lost_least));
     const double width = job->lost_border > 0 ? 2 * job->lost_area / job->lost_border : 0;
-    words size;
+    ns_words size;
 
     if (2 * width * grid < job->weld && ns_vec_length(sides) * grid > job->weld)
         ns_format(size.text, (int32_t)sizeof size.text, "%s %s wide and %s %s long %s",
-                  number_of(width * part, 2).text, unit,
-                  number_of((job->lost_border / 2 - width) * part, 2).text, unit, of);
+                  ns_number_words(width * part, 2).text, unit,
+                  ns_number_words((job->lost_border / 2 - width) * part, 2).text, unit, of);
     else if (mm > 0)
         ns_format(size.text, (int32_t)sizeof size.text, "%s mm2 (%s by %s mm) %s",
-                  number_of(job->lost_area * mm * mm, 2).text,
-                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text, of);
+                  ns_number_words(job->lost_area * mm * mm, 2).text,
+                  ns_number_words(sides.x * part, 2).text,
+                  ns_number_words(sides.y * part, 2).text, of);
     else
         ns_format(size.text, (int32_t)sizeof size.text, "%s by %s %% %s",
-                  number_of(sides.x * part, 2).text, number_of(sides.y * part, 2).text, of);
+                  ns_number_words(sides.x * part, 2).text,
+                  ns_number_words(sides.y * part, 2).text, of);
     return size;
 }
 
 static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
 {
     const double grid = 1 << job->view.shift;
-    const words size = lost_size(job);
-    const words place = place_of(job, job->lost_least.x * grid, job->lost_least.y * grid);
+    const ns_words size = lost_size(job);
+    const ns_words place = place_of(job, job->lost_least.x * grid, job->lost_least.y * grid);
 
     if (job->lost == 1)
-        return ns_notes_add(ctx, &job->outline->notes,
-                            "a detail, %s, at %s, is too small to print and left out",
-                            size.text, place.text);
+        return ns_notes_add(
+            ctx, &job->outline->notes,
+            "a detail, %s, at %s of the page, is too small to print and left out", size.text,
+            place.text);
     return job->lost == 0
            || ns_notes_add(ctx, &job->outline->notes,
                            "%d details are too small to print and left out; the largest, %s, "
-                           "is at %s",
+                           "is at %s of the page",
                            (int)job->lost, size.text, place.text);
 }
 
@@ -135,13 +117,13 @@ static bool note_losses(ns_ctx *ctx, ns_outline_job *job)
 static bool note_places(ns_ctx *ctx, ns_outline_job *job, int32_t count, ns_point at,
                         const char *one, const char *many)
 {
-    const words place = place_of(job, at.x, at.y);
+    const ns_words place = place_of(job, at.x, at.y);
 
     if (count == 1)
-        return ns_notes_add(ctx, &job->outline->notes, "%s at %s", one, place.text);
+        return ns_notes_add(ctx, &job->outline->notes, "%s at %s of the page", one, place.text);
     return count == 0
-           || ns_notes_add(ctx, &job->outline->notes, "%d %s, the first at %s", (int)count,
-                           many, place.text);
+           || ns_notes_add(ctx, &job->outline->notes, "%d %s, the first at %s of the page",
+                           (int)count, many, place.text);
 }
 
 bool ns_outline_note_light(ns_ctx *ctx, const ns_outline_options *options, const ns_map *map,
@@ -200,6 +182,7 @@ ns_status ns_outline_give_up(ns_ctx *ctx, ns_outline_job *job)
 {
     const ns_point at = job->patches.at[job->patches.count - 1].from;
 
-    return ns_fail(ctx, NS_BAD_INPUT, "the drawing is too crowded near %s; simplify it there",
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "the drawing is too crowded near %s of the page; simplify it there",
                    place_of(job, at.x, at.y).text);
 }

@@ -1,6 +1,6 @@
 // outline_frame.c: where the picture is, and the frame around it.
 //
-// The picture is the box around everything that is not background. It is found by overlaying the
+// The picture is the ns_vec_box around everything that is not background. It is found by overlaying the
 // shapes once in a frame around all that may be seen, and again when it turns out to be small in
 // there.
 #include "picture/outline/outline_parts.h"
@@ -15,61 +15,54 @@
 #define LOOKS 4                       // at the picture, at most
 #define SLIM 16                       // the frame's sides differ by this factor at most
 
-typedef struct box {
-    ns_vec least, most;
-} box;
-
-static ns_vec box_size(const box *b)
+static ns_vec box_size(const ns_vec_box *b)
 {
     return ns_vec_sub(b->most, b->least);
 }
 
-static bool looks_like_paper(const ns_shape *shape)
+void ns_box_widen(ns_vec_box *around, bool *any, ns_vec at)
 {
-    return shape->r == 255 && shape->g == 255 && shape->b == 255;
+    around->least.x = *any ? ns_min(around->least.x, at.x) : at.x;
+    around->least.y = *any ? ns_min(around->least.y, at.y) : at.y;
+    around->most.x = *any ? ns_max(around->most.x, at.x) : at.x;
+    around->most.y = *any ? ns_max(around->most.y, at.y) : at.y;
+    *any = true;
 }
 
-static void widen(box *around, bool any, const box *by)
+static ns_vec_box shape_box(const ns_drawing *drawing, const ns_shape *shape)
 {
-    around->least.x = any ? ns_min(around->least.x, by->least.x) : by->least.x;
-    around->least.y = any ? ns_min(around->least.y, by->least.y) : by->least.y;
-    around->most.x = any ? ns_max(around->most.x, by->most.x) : by->most.x;
-    around->most.y = any ? ns_max(around->most.y, by->most.y) : by->most.y;
-}
-
-static box shape_box(const ns_drawing *drawing, const ns_shape *shape)
-{
-    box around = { 0 }, b;
+    ns_vec_box around = { 0 }, b;
     bool any = false;
 
     for (int32_t c = shape->first; c < shape->first + shape->count; c++) {
         const ns_contour *contour = &drawing->contours.at[c];
         for (int32_t i = contour->first; i < contour->first + contour->count; i++) {
             ns_cubic_bounds(&drawing->cubics.at[i], &b.least, &b.most);
-            widen(&around, any, &b);
-            any = true;
+            ns_box_widen(&around, &any, b.least);
+            ns_box_widen(&around, &any, b.most);
         }
     }
     return around;
 }
 
-// Around all shapes that are not as white as the paper, within the page; false when none is seen.
-static bool find_shapes(const ns_drawing *drawing, box *around)
+bool ns_outline_find_shapes(const ns_drawing *drawing, bool beyond, ns_vec_box *around)
 {
     bool any = false;
 
     for (int32_t s = 0; s < drawing->shapes.count; s++) {
-        if (looks_like_paper(&drawing->shapes.at[s]))
+        if (ns_shape_is_white(&drawing->shapes.at[s]))
             continue;
-        box b = shape_box(drawing, &drawing->shapes.at[s]);
-        b.least.x = ns_max(b.least.x, 0);
-        b.least.y = ns_max(b.least.y, 0);
-        b.most.x = ns_min(b.most.x, drawing->width);
-        b.most.y = ns_min(b.most.y, drawing->height);
-        if (b.least.x >= b.most.x || b.least.y >= b.most.y)
-            continue;
-        widen(around, any, &b);
-        any = true;
+        ns_vec_box b = shape_box(drawing, &drawing->shapes.at[s]);
+        if (!beyond) {
+            b.least.x = ns_max(b.least.x, 0);
+            b.least.y = ns_max(b.least.y, 0);
+            b.most.x = ns_min(b.most.x, drawing->width);
+            b.most.y = ns_min(b.most.y, drawing->height);
+            if (b.least.x >= b.most.x || b.least.y >= b.most.y)
+                continue;
+        }
+        ns_box_widen(around, &any, b.least);
+        ns_box_widen(around, &any, b.most);
     }
     return any;
 }
@@ -83,7 +76,7 @@ static int32_t lattice(double grid, int32_t shift, int32_t most)
 
 // The view whose frame is the box (its shorter side a little longer when it is slim), with the
 // page clipped.
-static ns_view view_of(const ns_drawing *drawing, const box *frame, int32_t shift)
+static ns_view view_of(const ns_drawing *drawing, const ns_vec_box *frame, int32_t shift)
 {
     const ns_vec size = box_size(frame);
     const double longer = ns_max(size.x, size.y);
@@ -106,9 +99,9 @@ static ns_view view_of(const ns_drawing *drawing, const box *frame, int32_t shif
 
 bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view)
 {
-    box around = { 0 };
+    ns_vec_box around = { 0 };
 
-    if (!find_shapes(drawing, &around))
+    if (!ns_outline_find_shapes(drawing, false, &around))
         return false;
     *view = view_of(drawing, &around, SHIFT_MOST);
     return true;
@@ -116,13 +109,13 @@ bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view)
 
 ns_view ns_outline_page_view(const ns_drawing *drawing)
 {
-    const box page = { { 0, 0 }, { drawing->width, drawing->height } };
+    const ns_vec_box page = { { 0, 0 }, { drawing->width, drawing->height } };
 
     return view_of(drawing, &page, SHIFT_MOST);
 }
 
-// The box around all faces that are not background; false when there is none.
-static bool coloured_box(const ns_map *map, const ns_view *view, box *around)
+// The ns_vec_box around all faces that are not background; false when there is none.
+static bool coloured_box(const ns_map *map, const ns_view *view, ns_vec_box *around)
 {
     const double unit = (double)(1 << view->shift) / view->scale;
     bool any = false;
@@ -133,23 +126,21 @@ static bool coloured_box(const ns_map *map, const ns_view *view, box *around)
         const ns_vec at =
             ns_vec_add(view->origin,
                        ns_vec_scale(ns_vec_of(map->vertices.at[ns_half_origin(map, h)]), unit));
-        const box b = { at, at };
-        widen(around, any, &b);
-        any = true;
+        ns_box_widen(around, &any, at);
     }
     return any;
 }
 
 // Looks at the picture in the frame `around`, and closer when it is small there. *plain: there is
 // nothing but background.
-static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, bool *plain)
+static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, ns_vec_box *around, bool *plain)
 {
     const ns_patches none = { 0 };
 
     for (int look = 0; look < LOOKS; look++) {
         const ns_view view = view_of(job->drawing, around, SHIFT_MOST);
         ns_map map = { 0 };
-        box found = { 0 };
+        ns_vec_box found = { 0 };
         ns_status status = ns_map_build(ctx, job->drawing, &none, &view, &map);
         if (status == NS_OK)
             status = ns_outline_label(ctx, job->options, &map, &job->palette);
@@ -175,7 +166,7 @@ static ns_status find_picture(ns_ctx *ctx, ns_outline_job *job, box *around, boo
 // The frame: the picture and its margin, widened to the aspect. A side that would touch the
 // picture moves into it a little, so that what runs along it is cut away, and what is cut ends on
 // the frame at an angle.
-static box frame_of(const box *picture, const ns_outline_options *options)
+static ns_vec_box frame_of(const ns_vec_box *picture, const ns_outline_options *options)
 {
     const ns_vec size = box_size(picture);
     const double larger = ns_max(size.x, size.y);
@@ -189,17 +180,17 @@ static box frame_of(const box *picture, const ns_outline_options *options)
     const double close = ns_max(options->weld, 0.001) * larger;
     add.x = add.x < close / 2 ? -ns_min(close / 4, size.x / 16) : add.x;
     add.y = add.y < close / 2 ? -ns_min(close / 4, size.y / 16) : add.y;
-    return (box){ ns_vec_sub(picture->least, add), ns_vec_add(picture->most, add) };
+    return (ns_vec_box){ ns_vec_sub(picture->least, add), ns_vec_add(picture->most, add) };
 }
 
 ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
 {
     const ns_outline_options *options = job->options;
-    box picture = { 0 };
+    ns_vec_box picture = { 0 };
     int32_t shift = SHIFT_MOST;
     bool plain;
 
-    if (!find_shapes(job->drawing, &picture))
+    if (!ns_outline_find_shapes(job->drawing, false, &picture))
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "there is nothing to see: no shape on the page differs from white paper; "
@@ -209,7 +200,7 @@ ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job)
         && !ns_notes_add(ctx, &job->outline->notes,
                          "every shape is lighter than the threshold, so the picture is empty"))
         return ns_no_memory(ctx);
-    const box frame = frame_of(&picture, options);
+    const ns_vec_box frame = frame_of(&picture, options);
     job->picture = box_size(&picture);
     const ns_vec size = box_size(&frame);
     job->weld = options->weld * ns_max(job->picture.x, job->picture.y) * NS_FRAME_SIDE

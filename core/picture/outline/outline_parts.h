@@ -12,6 +12,7 @@
 #ifndef NS_OUTLINE_PARTS_H
 #define NS_OUTLINE_PARTS_H
 
+#include "geom/box.h"
 #include "picture/outline/outline_curve.h"
 #include "picture/overlay/overlay.h"
 
@@ -92,8 +93,31 @@ static inline double ns_outline_mm(const ns_outline_job *job)
     return job->options->frame_mm * (1 << job->view.shift) / NS_FRAME_SIDE;
 }
 
+// outline_words.c: words for sentences about a drawing.
+typedef struct ns_words {
+    char text[64];
+} ns_words;
+
+// With one decimal or two: 12.3, 0.04.
+ns_words ns_number_words(double value, int32_t decimals);
+// "x 12.3 %, y 45.6 %", of the page
+ns_words ns_place_words(const ns_drawing *drawing, ns_vec at);
+// "shape 3 (line 12)"
+ns_words ns_shape_words(const ns_drawing *drawing, int32_t shape);
+
 // The picture's place and the final view; NS_BAD_INPUT when there is nothing to see.
 ns_status ns_outline_find_view(ns_ctx *ctx, ns_outline_job *job);
+// A box that holds the point too, or, without any so far, nothing else.
+void ns_box_widen(ns_vec_box *around, bool *any, ns_vec at);
+// Widens a box to all shapes that are not as white as paper, within the page or beyond it, too; false
+// when there is none.
+bool ns_outline_find_shapes(const ns_drawing *drawing, bool beyond, ns_vec_box *around);
+static inline bool ns_shape_is_white(const ns_shape *shape)
+{
+    return shape->r == 255 && shape->g == 255 && shape->b == 255;
+}
+// NS_BAD_INPUT when an option is out of its range.
+ns_status ns_outline_check_options(ns_ctx *ctx, const ns_outline_options *options);
 // A view of everything on the page that is not as white as paper; false when nothing is.
 bool ns_outline_wide_view(const ns_drawing *drawing, ns_view *view);
 // A view of the whole page, which must have a size.

@@ -82,64 +82,6 @@ static int32_t west_colour(const side_job *job, int64_t at)
     return job->ends.at[i].at > at ? job->ends.at[i].before : job->ends.at[i].after;
 }
 
-// The x where the segment passes twice_y / 2, or false.
-static bool passes(const ns_segment *s, int64_t twice_y, ns_ratio *x)
-{
-    const ns_point top = s->a.y < s->b.y ? s->a : s->b, bottom = s->a.y < s->b.y ? s->b : s->a;
-    const int64_t height = 2 * ((int64_t)bottom.y - top.y);
-
-    if (twice_y < 2 * (int64_t)top.y || twice_y >= 2 * (int64_t)bottom.y)
-        return false;
-    *x = (ns_ratio){ top.x * height + (twice_y - 2 * (int64_t)top.y) * (bottom.x - top.x),
-                     height };
-    return true;
-}
-
-// How x changes with y along a segment that is not level.
-static ns_ratio slope_of(const ns_segment *s)
-{
-    const int64_t x = (int64_t)s->b.x - s->a.x, y = (int64_t)s->b.y - s->a.y;
-
-    return y > 0 ? (ns_ratio){ x, y } : (ns_ratio){ -x, -y };
-}
-
-// Whether a segment that passes the ray at x is farther east, just below the ray, than another.
-static bool is_nearer(const ns_segment *s, ns_ratio x, const ns_segment *other,
-                      ns_ratio other_x)
-{
-    const int order = ns_ratio_compare(x, other_x);
-
-    return order > 0 || (order == 0 && ns_ratio_compare(slope_of(s), slope_of(other)) > 0);
-}
-
-// The first segment west of the middle of another, or -1.
-static int32_t look_west(const side_job *job, int32_t from, int64_t twice_y)
-{
-    const ns_tile_lists *lists = &job->flat.lists;
-    const ns_segment *segments = job->flat.segments.at;
-    const int32_t row = (int32_t)(twice_y >> (lists->tiles.shift + 1));
-    ns_ratio start = { 0, 1 }, x, best = { 0, 1 };
-    int32_t found = -1;
-
-    passes(&segments[from], twice_y, &start);
-    for (int32_t column = (int32_t)(start.num / start.den) >> lists->tiles.shift; column >= 0;
-         column--) {
-        const int32_t c = row * lists->tiles.columns + column;
-        for (int32_t i = lists->starts.at[c]; i < lists->starts.at[c + 1]; i++) {
-            const int32_t other = lists->items.at[i];
-            if (other == from || !passes(&segments[other], twice_y, &x)
-                || ns_ratio_compare(x, start) >= 0
-                || (found >= 0 && !is_nearer(&segments[other], x, &segments[found], best)))
-                continue;
-            best = x;
-            found = other;
-        }
-        if (found >= 0 && best.num >= ((int64_t)column << lists->tiles.shift) * best.den)
-            break;
-    }
-    return found;
-}
-
 static bool goes_down(const ns_segment *s)
 {
     return s->b.y > s->a.y;
@@ -151,8 +93,12 @@ static ns_status check_west(ns_ctx *ctx, side_job *job, int32_t segment)
     const int64_t twice_y = (int64_t)s->a.y + s->b.y;
     const ns_outline_cubic *here = colours_of(job, segment);
     const int32_t west = goes_down(s) ? here->right : here->left;
-    const int32_t other = look_west(job, segment, twice_y);
+    ns_ratio start = { 0, 1 };
     int32_t seen;
+
+    ns_segment_passes(s, twice_y, &start);
+    const int32_t other =
+        ns_segment_tiles_west(&job->flat.lists, job->flat.segments.at, twice_y, start);
 
     if (other >= 0) {
         const ns_outline_cubic *there = colours_of(job, other);

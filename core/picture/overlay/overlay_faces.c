@@ -98,52 +98,16 @@ static ns_status follow_cycles(ns_ctx *ctx, face_job *job)
     return NS_OK;
 }
 
-// Where an edge passes the height of the ray (just below it, so that ends never count twice).
-typedef struct sight {
-    int32_t half; // of the edge, with the east on its left hand; -1: nothing seen
-    ns_ratio x;
-    ns_ratio slope; // x by y
-} sight;
-
-static void look_at(const ns_map *map, int32_t edge, ns_point from, sight *best)
-{
-    int32_t half = 2 * edge;
-
-    if (origin(map, half).y > origin(map, half ^ 1).y)
-        half ^= 1; // downwards, the east is on the left
-    const ns_point top = origin(map, half), bottom = origin(map, half ^ 1);
-    if (from.y < top.y || from.y >= bottom.y)
-        return;
-    const int64_t height = bottom.y - top.y, width = bottom.x - top.x;
-    const sight s = { half,
-                      { top.x * height + (from.y - top.y) * width, height },
-                      { width, height } };
-    if (s.x.num >= from.x * height)
-        return;
-    if (best->half >= 0) {
-        const int order = ns_ratio_compare(s.x, best->x);
-        if (order < 0 || (order == 0 && ns_ratio_compare(s.slope, best->slope) <= 0))
-            return;
-    }
-    *best = s;
-}
-
-// The first half-edge west of the point, or -1.
+// The first half-edge west of the point, with the east on its left hand, or -1.
 static int32_t look_west(const face_job *job, ns_point from)
 {
-    const ns_tile_lists *lists = &job->lists;
-    const int32_t row = from.y >> lists->tiles.shift;
-    sight best = { -1, { 0, 1 }, { 0, 1 } };
+    const int32_t edge = ns_segment_tiles_west(&job->lists, job->segments.at,
+                                               2 * (int64_t)from.y, (ns_ratio){ from.x, 1 });
 
-    for (int32_t column = from.x >> lists->tiles.shift; column >= 0; column--) {
-        const int32_t c = row * lists->tiles.columns + column;
-        for (int32_t i = lists->starts.at[c]; i < lists->starts.at[c + 1]; i++)
-            look_at(job->map, lists->items.at[i], from, &best);
-        const int64_t border = (int64_t)column << lists->tiles.shift;
-        if (best.half >= 0 && best.x.num >= border * best.x.den)
-            break;
-    }
-    return best.half;
+    if (edge < 0)
+        return -1;
+    // Downwards, the east is on the left.
+    return 2 * edge + (origin(job->map, 2 * edge).y > origin(job->map, 2 * edge + 1).y);
 }
 
 static ns_status locate_cycle(ns_ctx *ctx, face_job *job, int32_t c)

@@ -105,3 +105,59 @@ ns_status ns_segment_tiles_fill(ns_ctx *ctx, ns_tile_lists *lists, int32_t width
         enter(lists, &segments[i], i);
     return NS_OK;
 }
+
+bool ns_segment_passes(const ns_segment *segment, int64_t twice_y, ns_ratio *x)
+{
+    const bool down = segment->a.y < segment->b.y;
+    const ns_point top = down ? segment->a : segment->b,
+                   bottom = down ? segment->b : segment->a;
+    const int64_t height = 2 * ((int64_t)bottom.y - top.y);
+
+    if (twice_y < 2 * (int64_t)top.y || twice_y >= 2 * (int64_t)bottom.y)
+        return false;
+    *x = (ns_ratio){ top.x * height + (twice_y - 2 * (int64_t)top.y) * (bottom.x - top.x),
+                     height };
+    return true;
+}
+
+// How x changes with y along a segment that is not level.
+static ns_ratio slope_of(const ns_segment *s)
+{
+    const int64_t x = (int64_t)s->b.x - s->a.x, y = (int64_t)s->b.y - s->a.y;
+
+    return y > 0 ? (ns_ratio){ x, y } : (ns_ratio){ -x, -y };
+}
+
+// Whether a segment that passes the ray at x is farther east, just below the ray, than another.
+static bool is_nearer(const ns_segment *s, ns_ratio x, const ns_segment *other,
+                      ns_ratio other_x)
+{
+    const int order = ns_ratio_compare(x, other_x);
+
+    return order > 0 || (order == 0 && ns_ratio_compare(slope_of(s), slope_of(other)) > 0);
+}
+
+int32_t ns_segment_tiles_west(const ns_tile_lists *lists, const ns_segment *segments,
+                              int64_t twice_y, ns_ratio start)
+{
+    const int32_t row = (int32_t)(twice_y >> (lists->tiles.shift + 1));
+    ns_ratio x, best = { 0, 1 };
+    int32_t found = -1;
+
+    NS_ASSERT(start.num >= 0 && start.den > 0);
+    for (int32_t column = (int32_t)(start.num / start.den) >> lists->tiles.shift; column >= 0;
+         column--) {
+        const int32_t c = row * lists->tiles.columns + column;
+        for (int32_t i = lists->starts.at[c]; i < lists->starts.at[c + 1]; i++) {
+            const ns_segment *other = &segments[lists->items.at[i]];
+            if (!ns_segment_passes(other, twice_y, &x) || ns_ratio_compare(x, start) >= 0
+                || (found >= 0 && !is_nearer(other, x, &segments[found], best)))
+                continue;
+            best = x;
+            found = lists->items.at[i];
+        }
+        if (found >= 0 && best.num >= ((int64_t)column << lists->tiles.shift) * best.den)
+            break;
+    }
+    return found;
+}

@@ -5,6 +5,7 @@
 #ifndef NS_SEGMENT_TILES_H
 #define NS_SEGMENT_TILES_H
 
+#include "geom/predicates.h"
 #include "geom/tiles.h"
 
 typedef struct ns_segment {
@@ -22,5 +23,12 @@ void ns_segment_tiles_rows(const ns_tile_lists *lists, const ns_segment *segment
                            int32_t *first, int32_t *last);
 void ns_segment_tiles_columns(const ns_tile_lists *lists, const ns_segment *segment,
                               int32_t row, int32_t *first, int32_t *last);
+
+// Looking west from `start` along a ray at height twice_y / 2 (just below it, so that ends never count
+// twice): the first segment that passes it, or -1. All segments must be listed.
+int32_t ns_segment_tiles_west(const ns_tile_lists *lists, const ns_segment *segments,
+                              int64_t twice_y, ns_ratio start);
+// Where a segment passes such a ray; false when it does not.
+bool ns_segment_passes(const ns_segment *segment, int64_t twice_y, ns_ratio *x);
 
 #endif
