@@ -26,6 +26,12 @@ extern "C" {
 // The colours a cell may still have, a bit each; bit 0 is empty.
 typedef uint32_t ns_colours;
 
+// Whether more than one is left.
+static inline bool ns_is_open(ns_colours set)
+{
+    return (set & (set - 1)) != 0;
+}
+
 typedef enum ns_kind { NS_GRID, NS_SLOPED, NS_CURVED, NS_SOLID } ns_kind;
 
 // What a kind is like; what it does is in core/kind.
