@@ -1,8 +1,11 @@
-// classify.c: see judge.h.
+// classify.c: see judge.h. A puzzle is judged as its kind has it: where cells on no clued line are
+// empty by rule, a copy in which they are given so is solved. Level and goal are told beside the
+// verdict and never change it.
 #include "nonosmith/judge.h"
 
 #include "base/basics.h"
 #include "judge/minimal_rule.h"
+#include "solve/line/lines.h"
 
 bool ns_has_minimal_rule(const ns_puzzle *puzzle)
 {
@@ -54,22 +57,14 @@ static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *leve
     return NS_OK;
 }
 
-static bool breaks_clues(const ns_puzzle *puzzle, const uint8_t *solution)
-{
-    for (int32_t c = 0; c < puzzle->cell_count; c++) {
-        if (solution[c] > puzzle->colour_count)
-            return true;
-    }
-    return !ns_puzzle_satisfied(puzzle, solution);
-}
-
 static ns_goal find_goal(const ns_puzzle *puzzle, const ns_solved *solved,
                          const uint8_t *solution)
 {
-    if (solution && breaks_clues(puzzle, solution))
+    if (solution && !ns_is_answer(puzzle, solution))
         return NS_GOAL_NO;
     if (!solution || (solved->verdict != NS_SIMPLE && solved->verdict != NS_UNIQUE))
         return NS_GOAL_UNKNOWN;
+    NS_ASSERT(solved->solution_count == 1 && solved->all_found);
     return NS_GOAL_YES; // there is one answer, and this is one
 }
 

@@ -1,4 +1,7 @@
-// passes.c: how many looks at lines settle something; see judge.h.
+// passes.c: how many looks at lines settle something; see judge.h. Lines are looked at in their
+// order, round after round, as the thesis on sloped puzzles does by hand; a look counts when it
+// leaves fewer cells open. The exact step is taken, so that a puzzle is settled here when it is
+// simple, and only then.
 #include "nonosmith/judge.h"
 
 #include "base/basics.h"
@@ -11,7 +14,7 @@ static int32_t count_open(const ns_colours *cells, int32_t count)
     int32_t open = 0;
 
     for (int32_t c = 0; c < count; c++)
-        open += (cells[c] & (cells[c] - 1)) != 0;
+        open += ns_is_open(cells[c]);
     return open;
 }
 
@@ -26,6 +29,7 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
         if (step != NS_PROGRESS)
             continue;
         const int32_t left = count_open(cells, lines->cell_count);
+        NS_ASSERT(left <= *open);
         *passes += left < *open;
         *open = left;
     }

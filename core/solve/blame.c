@@ -1,4 +1,7 @@
-// blame.c: see blame.h.
+// blame.c: see blame.h. A search that keeps account of its lines (search.h) is asked again without
+// one line after the other; a clue is left out by making it blank in the lines made ready, which
+// are as before when all is done. Going back along a trace marks cells: a step counts when it
+// changed one that matters.
 #include "solve/blame.h"
 
 #include "base/basics.h"
@@ -52,7 +55,7 @@ static ns_status shrink(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells, b
             *minimal = false;
             break;
         }
-        const int64_t ticks = end - ctx->ticks < TRIAL_TICKS ? end - ctx->ticks : TRIAL_TICKS;
+        const int64_t ticks = ns_min(end - ctx->ticks, (int64_t)TRIAL_TICKS);
         memcpy(trial, kept, (size_t)lines->line_count * sizeof *trial);
         trial[l] = false;
         const ns_status status = try_lines(ctx, lines, cells, trial, ticks, solution, &none);
@@ -92,32 +95,36 @@ static ns_status shrink_and_name(ns_ctx *ctx, ns_lines *lines, const bool *rests
                                  ns_solved *solved)
 {
     const int32_t count = lines->line_count;
-    ns_colours *cells = ns_new(ctx, lines->cell_count + 1, sizeof *cells);
-    bool *kept = ns_new(ctx, 2 * count + 1, sizeof *kept);
-    uint8_t *solution = ns_new(ctx, lines->cell_count + 1, 1);
-    ns_status status = kept && solution && cells ? NS_OK : ns_no_memory(ctx);
+    ns_blocks blocks = { 0 };
+    ns_colours *cells;
+    bool *kept, *trial;
+    uint8_t *solution;
 
+    ns_take(ctx, &blocks, cells, lines->cell_count);
+    ns_take(ctx, &blocks, kept, count);
+    ns_take(ctx, &blocks, trial, count);
+    ns_take(ctx, &blocks, solution, lines->cell_count);
+    ns_status status = ns_blocks_status(ctx, &blocks);
     if (status == NS_OK) {
         ns_lines_start(lines, cells);
         const bool innocent = has_no_colours(lines, cells);
         for (int32_t l = 0; l < count; l++)
             kept[l] = !innocent && rests[l] && lines->line[l].clue != NS_CLUE_BLANK;
-        status = shrink(ctx, lines, cells, kept, kept + count, solution, ctx->ticks + ticks,
+        status = shrink(ctx, lines, cells, kept, trial, solution, ctx->ticks + ticks,
                         &solved->conflict_minimal);
     }
     for (int32_t l = 0; l < count; l++)
         lines->line[l].clue = lines->puzzle->lines.at[l].clue;
     if (status == NS_OK)
         status = name_lines(ctx, lines, kept, solved);
-    ns_free(ctx, kept, 2 * count + 1, sizeof *kept);
-    ns_free(ctx, solution, lines->cell_count + 1, 1);
-    ns_free(ctx, cells, lines->cell_count + 1, sizeof *cells);
+    ns_blocks_drop(ctx, &blocks);
     return status;
 }
 
 ns_status ns_blame(ns_ctx *ctx, ns_lines *lines, const bool *rests, int64_t spent,
                    ns_solved *solved)
 {
+    NS_ASSERT(solved->conflict.count == 0 && spent >= 0);
     const bool small = lines->visits <= SMALL_VISITS && spent / SHARE < SMALL_TICKS;
     const int64_t ticks = small ? SMALL_TICKS : spent / SHARE;
 
@@ -137,37 +144,27 @@ typedef struct trace_back {
     int64_t end;        // ticks; from then on nothing is explained any more
 } trace_back;
 
-// Marks what the line says of its cells, if anything is to be said: all that was known.
-static void mark_line(trace_back *b, const ns_ready_line *line)
-{
-    for (int32_t i = 0; i < line->count; i++)
-        b->marked[line->cells[i]] = true;
-}
-
 // Marks the cells without which the line would not be impossible, when visit `visit` (-1: none) has
-// but the colours in `only`.
+// but the colours in `only`; all of its cells where nobody explains it.
 static ns_status mark_reasons(ns_ctx *ctx, trace_back *b, int32_t l, int32_t visit,
                               ns_colours only)
 {
     ns_lines *lines = b->lines;
     const ns_ready_line *line = &lines->line[l];
 
-    if (line->repeats || ctx->ticks >= b->end) {
-        mark_line(b, line);
-        return NS_OK;
+    const bool explained = !line->repeats && ctx->ticks < b->end;
+    if (explained) {
+        for (int32_t i = 0; i < line->count; i++) {
+            lines->in[i] = b->sets[line->cells[i]];
+            lines->out[i] = b->start[line->cells[i]];
+        }
+        if (visit >= 0)
+            lines->in[visit] = lines->out[visit] = only;
+        ns_lines_explain(lines, l, lines->in, lines->out);
     }
-    for (int32_t i = 0; i < line->count; i++) {
-        lines->in[i] = b->sets[line->cells[i]];
-        lines->out[i] = b->start[line->cells[i]];
-    }
-    if (visit >= 0)
-        lines->in[visit] = lines->out[visit] = only;
-    ns_lines_explain(lines, l, lines->in, lines->out);
-    for (int32_t i = 0; i < line->count; i++) {
-        if (lines->out[i] & ~lines->in[i])
-            b->marked[line->cells[i]] = true;
-    }
-    return ns_spend(ctx, ns_lines_cost(lines, l));
+    for (int32_t i = 0; i < line->count; i++)
+        b->marked[line->cells[i]] |= !explained || lines->out[i] & ~lines->in[i];
+    return explained ? ns_spend(ctx, ns_lines_cost(lines, l)) : NS_OK;
 }
 
 static int32_t visit_of(const ns_ready_line *line, int32_t cell)
@@ -229,14 +226,14 @@ ns_status ns_blame_trace(ns_ctx *ctx, ns_lines *lines, const ns_solved *solved, 
 
     if (lines->clash < 0)
         return NS_OK;
-    b.start = ns_new(ctx, 2 * cells + 1, sizeof *b.start);
-    b.before = ns_new(ctx, changes + 1, sizeof *b.before);
-    b.marked = ns_new(ctx, cells + 1, sizeof *b.marked);
-    const bool room = b.start && b.before && b.marked;
-    b.sets = room ? b.start + cells : NULL;
-    const ns_status status = room ? follow_back(ctx, &b, rests) : ns_no_memory(ctx);
-    ns_free(ctx, b.start, 2 * cells + 1, sizeof *b.start);
-    ns_free(ctx, b.before, changes + 1, sizeof *b.before);
-    ns_free(ctx, b.marked, cells + 1, sizeof *b.marked);
+    ns_blocks blocks = { 0 };
+    ns_take(ctx, &blocks, b.start, cells);
+    ns_take(ctx, &blocks, b.sets, cells);
+    ns_take(ctx, &blocks, b.before, changes);
+    ns_take(ctx, &blocks, b.marked, cells);
+    ns_status status = ns_blocks_status(ctx, &blocks);
+    if (status == NS_OK)
+        status = follow_back(ctx, &b, rests);
+    ns_blocks_drop(ctx, &blocks);
     return status;
 }

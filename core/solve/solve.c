@@ -1,4 +1,9 @@
 // solve.c: the story of a verdict: line logic, then search, then witnesses.
+//
+// What is cheap to know comes first: cells that no clue speaks of are set aside (loose.h), a solid
+// of one colour is settled on masks (block.h), two ways of counting are compared (totals.h), and
+// only what is left is searched. A verdict once reached is not looked at again; what a stop leaves
+// is what was known by then.
 #include "nonosmith/solve.h"
 
 #include "base/basics.h"
@@ -91,6 +96,7 @@ static ns_status settled_solution(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solve
 {
     const int32_t cells = solved->cells.count;
 
+    NS_ASSERT(solved->solution_count == 0 && solved->solutions.count == 0);
     if (!ns_array_room(ctx, &solved->solutions, 1, cells))
         return ns_no_memory(ctx);
     if (puzzle->colour_count == 1) {
@@ -111,7 +117,7 @@ static bool enough(const ns_solve_options *options, const ns_solved *solved)
     return solved->all_found || solved->solution_count >= ns_max(2, options->want_solutions);
 }
 
-static bool is_answer(const ns_puzzle *puzzle, const uint8_t *colours)
+bool ns_is_answer(const ns_puzzle *puzzle, const uint8_t *colours)
 {
     for (int32_t c = 0; c < puzzle->cell_count; c++) {
         if (colours[c] > puzzle->colour_count)
@@ -125,7 +131,7 @@ static ns_status take_known(ns_ctx *ctx, solve_job *job, const ns_solve_options 
                             ns_solved *solved)
 {
     if (!options->known || options->keep_proof
-        || !is_answer(job->lines->puzzle, options->known))
+        || !ns_is_answer(job->lines->puzzle, options->known))
         return NS_OK;
     NS_TRY(add_solution(ctx, solved, options->known));
     return ns_search_block(ctx, job->search, options->known);
@@ -223,6 +229,7 @@ static ns_status find_differences(ns_ctx *ctx, ns_solved *solved)
 {
     const int32_t cells = solved->cells.count;
 
+    NS_ASSERT(solved->solution_count >= 2 && solved->solutions.count >= 2 * cells);
     for (int32_t c = 0; c < cells; c++) {
         if (solved->solutions.at[c] != solved->solutions.at[cells + c]
             && !ns_array_push(ctx, &solved->differ, c))
@@ -291,18 +298,14 @@ static ns_status conclude(ns_ctx *ctx, solve_job *job, const ns_solve_options *o
         solved->verdict = NS_MULTIPLE;
         return find_differences(ctx, solved);
     }
-    if (solved->solution_count == 1)
+    NS_ASSERT(solved->all_found); // or there would be no verdict
+    if (solved->solution_count == 1) {
         solved->verdict = solved->searched ? NS_UNIQUE : NS_SIMPLE;
-    if (solved->solution_count == 1)
         return NS_OK;
+    }
     solved->verdict = NS_NONE;
     return solved->conflict.count || options->nameless ? NS_OK
                                                        : name_culprits(ctx, job, solved);
-}
-
-static ns_status ready_lines(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle)
-{
-    return job->lines ? NS_OK : ns_lines_create(ctx, puzzle, &job->lines);
 }
 
 // Line logic to its end. Most solids need no lines made ready for it.
@@ -316,7 +319,7 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
         NS_TRY(ns_block_solve(ctx, puzzle, solved, &fits, possible));
     if (fits)
         return NS_OK;
-    NS_TRY(ready_lines(ctx, job, puzzle));
+    NS_TRY(ns_lines_create(ctx, puzzle, &job->lines));
     if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
         return ns_no_memory(ctx);
     ns_lines_start(job->lines, solved->cells.at);
@@ -357,7 +360,8 @@ static ns_status solve_steps(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzl
     }
     if (possible && options->lines_only)
         return NS_OK;
-    NS_TRY(ready_lines(ctx, job, puzzle));
+    if (!job->lines)
+        NS_TRY(ns_lines_create(ctx, puzzle, &job->lines));
     if (possible) {
         solved->searched = true;
         // A proof must stand on line steps alone, so with one we do not count.

@@ -1,10 +1,12 @@
-// lines.c: see lines.h.
+// lines.c: see lines.h. Everything is counted first and taken then, so that a file that claims more
+// than there is room for is told so before any line is made ready. After that no step asks for
+// memory, but for those on lines that repeat cells.
 #include "solve/line/lines.h"
 
 #include "base/basics.h"
 #include "solve/line/line_repeat.h"
 
-static ns_status count_all(ns_ctx *ctx, ns_lines *lines)
+static ns_status count_all(ns_ctx *ctx, ns_lines *lines, int32_t *mask_words)
 {
     const ns_puzzle *puzzle = lines->puzzle;
     int64_t visits = 0, words = 0;
@@ -21,59 +23,50 @@ static ns_status count_all(ns_ctx *ctx, ns_lines *lines)
         return ns_fail(ctx, NS_BAD_INPUT, "the lines have more than %d visits together",
                        NS_VISITS_MAX);
     lines->visits = (int32_t)visits;
-    lines->mask_words = (int32_t)words;
+    *mask_words = (int32_t)words;
     return NS_OK;
 }
 
-// Which lines a cell meets, each once, in line order.
+// Which lines a cell meets, each once, in line order; and which visits see a cell again.
 static ns_status find_meetings(ns_ctx *ctx, ns_lines *lines)
 {
-    int32_t *last = ns_new(ctx, lines->cell_count + 1, sizeof *last);
-    int32_t *at = ns_new(ctx, lines->cell_count + 1, sizeof *at);
     int32_t *first = lines->met_first, *twin = lines->twin;
+    // By cell: 1 and the place of a visit, the first of the latest line that meets it.
+    int32_t *seen = ns_new(ctx, lines->cell_count + 1, sizeof *seen);
 
-    for (int32_t l = 0; last && at && l < lines->line_count; l++) {
-        const ns_ready_line *line = &lines->line[l];
-        for (int32_t i = 0; i < line->count; i++) {
-            const int32_t cell = line->cells[i];
-            if (last[cell] == l + 1) {
+    if (!seen)
+        return ns_no_memory(ctx);
+    for (int32_t l = 0, start = 0; l < lines->line_count; start += lines->line[l++].count) {
+        for (int32_t i = 0; i < lines->line[l].count; i++) {
+            const int32_t cell = lines->cells[start + i];
+            if (seen[cell] > start) {
                 lines->line[l].repeats = true;
             } else {
-                last[cell] = l + 1;
-                at[cell] = i;
+                seen[cell] = start + i + 1;
                 first[cell + 1]++;
             }
-            *twin++ = at[cell];
+            twin[start + i] = seen[cell] - 1 - start;
         }
     }
-    const bool room = last && at;
-    ns_free(ctx, at, lines->cell_count + 1, sizeof *at);
-    if (!room) {
-        ns_free(ctx, last, lines->cell_count + 1, sizeof *last);
-        return ns_no_memory(ctx);
-    }
+    ns_free(ctx, seen, lines->cell_count + 1, sizeof *seen);
     for (int32_t c = 0; c < lines->cell_count; c++)
         first[c + 1] += first[c];
-    lines->met_count = first[lines->cell_count];
-    lines->met = ns_new(ctx, lines->met_count + 1, sizeof *lines->met);
-    if (lines->met) {
-        memset(last, 0, (size_t)lines->cell_count * sizeof *last);
-        for (int32_t l = lines->line_count - 1; l >= 0; l--) {
-            const ns_ready_line *line = &lines->line[l];
-            for (int32_t i = 0; i < line->count; i++) {
-                const int32_t cell = line->cells[i];
-                if (last[cell] != l + 1)
-                    lines->met[--first[cell + 1]] = l;
-                last[cell] = l + 1;
-            }
+    NS_ASSERT(first[lines->cell_count] <= lines->visits);
+    if (!ns_take(ctx, &lines->blocks, lines->met, first[lines->cell_count]))
+        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < lines->line_count; l++) {
+        const ns_ready_line *line = &lines->line[l];
+        const int32_t *again = lines->twin + (line->cells - lines->cells);
+        for (int32_t i = 0; i < line->count; i++) {
+            if (again[i] == i)
+                lines->met[first[line->cells[i]]++] = l;
         }
-        // Filling from the back moved each start one place up the array.
-        for (int32_t c = 0; c < lines->cell_count; c++)
-            first[c] = first[c + 1];
-        first[lines->cell_count] = lines->met_count;
     }
-    ns_free(ctx, last, lines->cell_count + 1, sizeof *last);
-    return lines->met ? NS_OK : ns_no_memory(ctx);
+    // Filling moved each start to its end.
+    for (int32_t c = lines->cell_count; c > 0; c--)
+        first[c] = first[c - 1];
+    first[0] = 0;
+    return NS_OK;
 }
 
 static ns_status ready_lines(ns_ctx *ctx, ns_lines *lines)
@@ -98,28 +91,29 @@ static ns_status ready_lines(ns_ctx *ctx, ns_lines *lines)
             ready->tallier = ns_tallier_make(puzzle, line);
             need = ns_tallier_scratch_words(&ready->tallier, line->count);
         }
-        scratch = need > scratch ? need : scratch;
+        scratch = ns_max(need, scratch);
     }
     if (scratch > NS_ARRAY_MAX)
         return ns_no_memory(ctx);
-    lines->scratch_words = (int32_t)scratch;
-    lines->scratch = ns_new(ctx, lines->scratch_words, sizeof *lines->scratch);
-    return lines->scratch ? NS_OK : ns_no_memory(ctx);
+    NS_ASSERT(visit == lines->visits);
+    ns_take(ctx, &lines->blocks, lines->scratch, (int32_t)scratch);
+    return ns_blocks_status(ctx, &lines->blocks);
 }
 
 static ns_status build(ns_ctx *ctx, ns_lines *lines)
 {
-    NS_TRY(count_all(ctx, lines));
-    lines->line = ns_new(ctx, lines->line_count + 1, sizeof *lines->line);
-    lines->cells = ns_new(ctx, lines->visits + 1, sizeof *lines->cells);
-    lines->twin = ns_new(ctx, lines->visits + 1, sizeof *lines->twin);
-    lines->masks = ns_new(ctx, lines->mask_words + 1, sizeof *lines->masks);
-    lines->met_first = ns_new(ctx, lines->cell_count + 1, sizeof *lines->met_first);
-    lines->in = ns_new(ctx, lines->longest + 1, sizeof *lines->in);
-    lines->out = ns_new(ctx, lines->longest + 1, sizeof *lines->out);
-    if (!lines->line || !lines->cells || !lines->twin || !lines->masks || !lines->met_first
-        || !lines->in || !lines->out)
-        return ns_no_memory(ctx);
+    ns_blocks *blocks = &lines->blocks;
+    int32_t mask_words = 0;
+
+    NS_TRY(count_all(ctx, lines, &mask_words));
+    ns_take(ctx, blocks, lines->line, lines->line_count);
+    ns_take(ctx, blocks, lines->cells, lines->visits);
+    ns_take(ctx, blocks, lines->twin, lines->visits);
+    ns_take(ctx, blocks, lines->masks, mask_words);
+    ns_take(ctx, blocks, lines->met_first, lines->cell_count + 1);
+    ns_take(ctx, blocks, lines->in, lines->longest);
+    ns_take(ctx, blocks, lines->out, lines->longest);
+    NS_TRY(ns_blocks_status(ctx, blocks));
     NS_TRY(ready_lines(ctx, lines));
     return find_meetings(ctx, lines);
 }
@@ -150,15 +144,7 @@ void ns_lines_destroy(ns_ctx *ctx, ns_lines *lines)
 {
     if (!lines)
         return;
-    ns_free(ctx, lines->line, lines->line_count + 1, sizeof *lines->line);
-    ns_free(ctx, lines->cells, lines->visits + 1, sizeof *lines->cells);
-    ns_free(ctx, lines->twin, lines->visits + 1, sizeof *lines->twin);
-    ns_free(ctx, lines->masks, lines->mask_words + 1, sizeof *lines->masks);
-    ns_free(ctx, lines->met_first, lines->cell_count + 1, sizeof *lines->met_first);
-    ns_free(ctx, lines->met, lines->met_count + 1, sizeof *lines->met);
-    ns_free(ctx, lines->scratch, lines->scratch_words, sizeof *lines->scratch);
-    ns_free(ctx, lines->in, lines->longest + 1, sizeof *lines->in);
-    ns_free(ctx, lines->out, lines->longest + 1, sizeof *lines->out);
+    ns_blocks_drop(ctx, &lines->blocks);
     ns_free(ctx, lines, 1, sizeof *lines);
 }
 
@@ -220,8 +206,7 @@ ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *
     bool possible = false;
 
     NS_TRY(ns_spend(ctx, ns_lines_cost(lines, line)));
-    for (int32_t i = 0; i < ready->count; i++)
-        lines->in[i] = cells[ready->cells[i]];
+    ns_lines_read(lines, line, cells);
     if (ready->repeats && ready->clue != NS_CLUE_BLANK)
         NS_TRY(ns_repeat_step(ctx, lines, line, lines->in, lines->out, &possible));
     else

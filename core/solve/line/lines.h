@@ -11,6 +11,7 @@
 #ifndef NS_LINES_H
 #define NS_LINES_H
 
+#include "base/blocks.h"
 #include "nonosmith/solve.h"
 #include "solve/line/line_runs.h"
 #include "solve/line/line_tally.h"
@@ -32,21 +33,46 @@ struct ns_lines {
     int32_t *cells;      // the walks one after another, [visits]
     int32_t *twin;       // for each visit, the first one of its line to the same cell
     int32_t visits;
-    uint64_t *masks; // of all chains, [mask_words]
-    int32_t mask_words;
+    uint64_t *masks;    // of all chains
     int32_t *met_first; // lines met by a cell: met[met_first[c] .. met_first[c + 1])
-    int32_t *met;       // each line once a cell, [met_count]
-    int32_t met_count;
+    int32_t *met;       // each line once a cell
     int32_t longest;
-    uint64_t *scratch; // for one step on any line, [scratch_words]
-    int32_t scratch_words;
+    uint64_t *scratch;       // for one step on any line
     int32_t repeat_branches; // of a line with repeated cells, before the search is asked
     ns_colours *in, *out;    // the sets of one line, [longest] each
     int32_t clash;           // the line that propagation last found impossible; -1: none
+    ns_blocks blocks;        // all of the above
 };
 
+// Whether the colours, whoever says so, are those of the palette and meet every clue.
+bool ns_is_answer(const ns_puzzle *puzzle, const uint8_t *colours);
 // The colours each cell may have before any clue is looked at.
 void ns_lines_start(const ns_lines *lines, ns_colours *cells);
+// Reads the sets of a line's visits into lines->in; whether any of them is open.
+static inline bool ns_lines_read(const ns_lines *lines, int32_t line, const ns_colours *cells)
+{
+    const ns_ready_line *ready = &lines->line[line];
+    ns_colours open = 0;
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        lines->in[i] = cells[ready->cells[i]];
+        open |= lines->in[i] & (lines->in[i] - 1);
+    }
+    return open != 0;
+}
+
+// Whether a cell of the line is open.
+static inline bool ns_lines_open(const ns_lines *lines, int32_t line, const ns_colours *cells)
+{
+    const ns_ready_line *ready = &lines->line[line];
+
+    for (int32_t i = 0; i < ready->count; i++) {
+        if (ns_is_open(cells[ready->cells[i]]))
+            return true;
+    }
+    return false;
+}
+
 // The quick step on sets given visit by visit. False on a contradiction.
 bool ns_lines_quick(ns_lines *lines, int32_t line, const ns_colours *in, ns_colours *out);
 // Why the quick step found a contradiction: widens the sets as ns_chain_explain does.

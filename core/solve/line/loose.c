@@ -1,4 +1,6 @@
-// loose.c: see loose.h.
+// loose.c: see loose.h. The smaller puzzle keeps the numbers of the lines and renumbers the cells;
+// its answers are completed like the digits of a number, loose cells being the digits. So the
+// first answer has the lowest colour everywhere, and as many as are wanted cost only their cells.
 #include "solve/line/loose.h"
 
 #include "base/basics.h"
@@ -48,7 +50,7 @@ static void place_cells(loose_job *job)
     for (int32_t c = 0; c < puzzle->cell_count; c++) {
         if (job->place[c] >= 0)
             job->place[c] = job->rest.cell_count++;
-        job->open += job->place[c] < 0 && (job->cells[c] & (job->cells[c] - 1)) != 0;
+        job->open += job->place[c] < 0 && ns_is_open(job->cells[c]);
         job->impossible |= !job->cells[c];
     }
 }
@@ -119,7 +121,7 @@ static int32_t count_answers(const loose_job *job, int32_t wanted)
         if (job->place[c] < 0)
             count *= ns_bit_count32(job->cells[c]);
     }
-    return (int32_t)(count < wanted ? count : wanted);
+    return (int32_t)ns_min(count, (int64_t)wanted);
 }
 
 // Writes the loose cells of answer `number` of those that agree on all others: digits of a number,
@@ -178,6 +180,7 @@ static ns_status take_findings(ns_ctx *ctx, loose_job *job, ns_solved *solved)
     }
     // The place of a cell is not needed any more: it becomes the cell of a place.
     for (int32_t c = 0, kept = 0; c < cells; c++) {
+        NS_ASSERT(kept <= c);
         if (job->place[c] >= 0)
             job->place[kept++] = c;
     }

@@ -1,4 +1,6 @@
-// orders.c: see orders.h.
+// orders.c: see orders.h. Each order is a loop that chooses a line, steps it (`apply`, or a queued
+// step of our own) and hears what that changed; what they share is how a step is counted. The
+// thesis' sections are named where its pseudo code is followed.
 #include "solve/paper/orders.h"
 
 #include "base/basics.h"
@@ -24,26 +26,15 @@ typedef struct ordering {
     ns_agenda agenda;        // thrifty order
 } ordering;
 
-static bool is_settled(ns_colours set)
-{
-    return (set & (set - 1)) == 0;
-}
-
 static bool line_unsolved(const ordering *o, int32_t line)
 {
-    const ns_ready_line *ready = &o->lines->line[line];
-
-    for (int32_t i = 0; i < ready->count; i++) {
-        if (!is_settled(o->solved->cells.at[ready->cells[i]]))
-            return true;
-    }
-    return false;
+    return ns_lines_open(o->lines, line, o->solved->cells.at);
 }
 
 static bool puzzle_solved(const ordering *o)
 {
     for (int32_t c = 0; c < o->solved->cells.count; c++) {
-        if (!is_settled(o->solved->cells.at[c]))
+        if (ns_is_open(o->solved->cells.at[c]))
             return false;
     }
     return true;
@@ -54,7 +45,7 @@ static bool newly_settled(const ordering *o, int32_t line, int32_t i)
 {
     const ns_colours now = o->solved->cells.at[o->lines->line[line].cells[i]];
 
-    return !is_settled(o->before[i]) && is_settled(now);
+    return ns_is_open(o->before[i]) && !ns_is_open(now);
 }
 
 // One step, counted, with the sets before it kept. *news: how many cells it settled.
@@ -94,6 +85,12 @@ static ns_status run_brute(ns_ctx *ctx, ordering *o)
     return NS_OK;
 }
 
+// Whether the clue leaves open how many visits of some colour there are.
+static bool is_vague(const ns_line *line)
+{
+    return line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial);
+}
+
 // Whether the clue alone settles the line: it is empty, or its blocks fit in one way only (the
 // thesis' complete description). The groups of a tally fit in one way when there is one that takes
 // the whole line, or when each is one visit long.
@@ -101,7 +98,7 @@ static bool clue_is_complete(const ns_puzzle *puzzle, const ns_line *line)
 {
     int64_t visits = -1;
 
-    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+    if (is_vague(line))
         return false;
     if (line->clue == NS_CLUE_TALLY && line->clue_count == 1) {
         const ns_tally tally = *ns_line_tallies(puzzle, line);
@@ -200,6 +197,7 @@ static int32_t take_best(ordering *o)
 {
     const int32_t line = o->queue.at[0];
 
+    NS_ASSERT(o->queue.count > 0);
     o->queue.count--;
     memmove(o->queue.at, o->queue.at + 1, (size_t)o->queue.count * sizeof line);
     return line;
@@ -257,7 +255,7 @@ static int64_t coloured_visits(const ns_puzzle *puzzle, const ns_line *line)
 {
     int64_t visits = 0;
 
-    if (line->clue == NS_CLUE_BLANK || (line->clue == NS_CLUE_TALLY && line->partial))
+    if (is_vague(line))
         return -1;
     for (int32_t r = 0; r < line->clue_count; r++)
         visits += line->clue == NS_CLUE_RUNS ? puzzle->runs.at[line->clue_first + r].length
@@ -276,7 +274,7 @@ static ns_status rank_line(ns_ctx *ctx, ordering *o, int32_t line)
 
     for (int32_t i = 0; i < ready->count; i++) {
         const ns_colours set = o->solved->cells.at[ready->cells[i]];
-        open += !is_settled(set);
+        open += ns_is_open(set);
         may += set != 1;
         must += !(set & 1);
     }
@@ -311,7 +309,7 @@ static ns_status run_thrifty(ns_ctx *ctx, ordering *o)
         NS_TRY(apply(ctx, o, line, &news));
         for (int32_t i = 0; i < ready->count; i++) {
             const ns_colours set = o->solved->cells.at[ready->cells[i]];
-            const int64_t worth = is_settled(set) && set != 1 ? 2 : 1;
+            const int64_t worth = !ns_is_open(set) && set != 1 ? 2 : 1;
             if (set != o->before[i])
                 NS_TRY(for_unsolved_meeting(ctx, o, line, i, hear, worth));
         }
@@ -321,45 +319,43 @@ static ns_status run_thrifty(ns_ctx *ctx, ordering *o)
 
 static ns_status run_named(ns_ctx *ctx, ordering *o, ns_order order)
 {
+    if (order == NS_ORDER_HIERARCHICAL_PRE || order == NS_ORDER_HEURISTIC_PRE
+        || order == NS_ORDER_THRIFTY)
+        NS_TRY(pre_pass(ctx, o));
     switch (order) {
     case NS_ORDER_BRUTE:
         return run_brute(ctx, o);
-    case NS_ORDER_HIERARCHICAL_PRE:
-        NS_TRY(pre_pass(ctx, o));
-        return run_hierarchical(ctx, o);
-    case NS_ORDER_HIERARCHICAL:
-        return run_hierarchical(ctx, o);
-    case NS_ORDER_HEURISTIC_PRE:
-        NS_TRY(pre_pass(ctx, o));
-        return run_heuristic(ctx, o);
     case NS_ORDER_HEURISTIC:
+    case NS_ORDER_HEURISTIC_PRE:
         return run_heuristic(ctx, o);
     case NS_ORDER_THRIFTY:
-        NS_TRY(pre_pass(ctx, o));
         return run_thrifty(ctx, o);
-    case NS_ORDER_SMART:
+    case NS_ORDER_HIERARCHICAL:
+    case NS_ORDER_HIERARCHICAL_PRE:
+    case NS_ORDER_SMART: // with the thesis' step our own order is its hierarchical one
         break;
     }
-    return NS_OK;
+    return run_hierarchical(ctx, o);
 }
 
-static ns_status run_counted(ns_ctx *ctx, ordering *o, const ns_solve_options *options)
+// The orders that count every step, then what is left to the fixpoint, uncounted.
+static ns_status run_counted(ns_ctx *ctx, ordering *o, ns_order order, ns_todo *todo)
 {
-    const int32_t lines = o->lines->line_count, longest = o->lines->longest;
+    ns_solved *solved = o->solved;
 
     if (o->thesis)
         NS_TRY(ns_thesis_applies(ctx, o->lines));
-    o->before = ns_new(ctx, longest + 1, sizeof *o->before);
-    o->priority = ns_new(ctx, lines + 1, sizeof *o->priority);
-    o->bad_guesses = ns_new(ctx, lines + 1, sizeof *o->bad_guesses);
-    const bool room =
-        ns_agenda_make(ctx, &o->agenda, lines) && o->before && o->priority && o->bad_guesses;
-    const ns_status status = room ? run_named(ctx, o, options->order) : ns_no_memory(ctx);
-    ns_free(ctx, o->before, longest + 1, sizeof *o->before);
-    ns_free(ctx, o->priority, lines + 1, sizeof *o->priority);
-    ns_free(ctx, o->bad_guesses, lines + 1, sizeof *o->bad_guesses);
-    ns_agenda_drop(ctx, &o->agenda);
-    ns_array_drop(ctx, &o->queue);
+    NS_TRY(run_named(ctx, o, order));
+    solved->order_settled = o->possible && puzzle_solved(o);
+    if (!o->possible)
+        return NS_OK;
+    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    for (int32_t l = 0; l < o->lines->line_count; l++)
+        ns_todo_push(todo, l);
+    const ns_status status =
+        ns_propagate(ctx, o->lines, solved->cells.at, todo, o->trace, solved, &o->possible);
+    solved->line_solves = count;
+    solved->idle_line_solves = idle;
     return status;
 }
 
@@ -397,40 +393,28 @@ ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *op
                         ns_solved *solved, bool *possible)
 {
     ordering o = { .lines = lines, .solved = solved, .possible = true };
-    ns_todo todo = { 0 };
     const bool smart = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT;
+    ns_blocks blocks = { 0 };
+    ns_todo todo = { 0 };
 
+    NS_ASSERT(solved->cells.count == lines->cell_count);
     o.thesis = options->step == NS_STEP_THESIS;
     o.trace = options->keep_trace;
     o.patience = ns_max(1, options->patience);
-    if (!smart) {
-        // Our own order with the thesis' step is its hierarchical one.
-        ns_solve_options counted = *options;
-        if (counted.order == NS_ORDER_SMART)
-            counted.order = NS_ORDER_HIERARCHICAL;
-        NS_TRY(run_counted(ctx, &o, &counted));
-        solved->order_settled = o.possible && puzzle_solved(&o);
+    bool room = ns_todo_make(ctx, &todo, lines->line_count);
+    if (room && !smart) {
+        ns_take(ctx, &blocks, o.before, lines->longest);
+        ns_take(ctx, &blocks, o.priority, lines->line_count);
+        ns_take(ctx, &blocks, o.bad_guesses, lines->line_count);
+        room = !blocks.missing && ns_agenda_make(ctx, &o.agenda, lines->line_count);
     }
+    const ns_status status = !room   ? ns_no_memory(ctx)
+                             : smart ? run_smart(ctx, &o, &todo)
+                                     : run_counted(ctx, &o, options->order, &todo);
     *possible = o.possible;
-    if (!o.possible)
-        return NS_OK;
-    const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
-    if (!ns_todo_make(ctx, &todo, lines->line_count))
-        return ns_no_memory(ctx);
-    if (smart) {
-        const ns_status status = run_smart(ctx, &o, &todo);
-        ns_todo_drop(ctx, &todo);
-        *possible = o.possible;
-        return status;
-    }
-    for (int32_t l = 0; l < lines->line_count; l++)
-        ns_todo_push(&todo, l);
-    const ns_status status = ns_propagate(ctx, lines, solved->cells.at, &todo,
-                                          options->keep_trace, solved, possible);
+    ns_blocks_drop(ctx, &blocks);
+    ns_agenda_drop(ctx, &o.agenda);
+    ns_array_drop(ctx, &o.queue);
     ns_todo_drop(ctx, &todo);
-    if (!smart) {
-        solved->line_solves = count;
-        solved->idle_line_solves = idle;
-    }
     return status;
 }

@@ -111,12 +111,13 @@ static ns_status deduce(ns_ctx *ctx, placing *p, int32_t *left, ns_colours *out,
         return NS_OK;
     p->start = left + p->count + 1;
     NS_TRY(place_leftmost(ctx, p, true, possible));
-    NS_ASSERT(*possible);
+    NS_ASSERT(*possible); // what has a leftmost solution has a rightmost one
     for (int32_t i = 0; i < p->length; i++)
         out[i] = EMPTY;
     for (int32_t r = 0; r < p->count; r++) {
         const int32_t length = p->runs[r].length;
         const int32_t right = p->length - p->start[p->count - 1 - r] - length;
+        NS_ASSERT(left[r] <= right);
         for (int32_t i = left[r]; i < right + length; i++)
             out[i] |= SOLID;
         for (int32_t i = right; i < left[r] + length; i++)
@@ -137,8 +138,7 @@ ns_status ns_thesis_step(ns_ctx *ctx, const ns_lines *lines, int32_t line, ns_co
     *step = NS_NOTHING_NEW;
     if (ready->clue == NS_CLUE_BLANK)
         return NS_OK;
-    for (int32_t i = 0; i < ready->count; i++)
-        lines->in[i] = cells[ready->cells[i]];
+    ns_lines_read(lines, line, cells);
     p.runs = ns_line_runs(lines->puzzle, l);
     int32_t *starts = ns_new(ctx, 2 * p.count + 2, sizeof *starts);
     if (!starts)

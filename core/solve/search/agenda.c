@@ -1,15 +1,16 @@
-// agenda.c: see agenda.h.
+// agenda.c: see agenda.h. A line is on the list of its rank or on none; who is first or last on a
+// list has -1 beside it, and a rank's bit is set as long as its list has anybody.
 #include "solve/search/agenda.h"
 
 #include "base/basics.h"
 
 bool ns_agenda_make(ns_ctx *ctx, ns_agenda *agenda, int32_t size)
 {
-    *agenda = (ns_agenda){ .size = size };
-    agenda->next = ns_new(ctx, size + 1, sizeof *agenda->next);
-    agenda->before = ns_new(ctx, size + 1, sizeof *agenda->before);
-    agenda->rank = ns_new(ctx, size + 1, sizeof *agenda->rank);
-    if (!agenda->next || !agenda->before || !agenda->rank) {
+    *agenda = (ns_agenda){ 0 };
+    ns_take(ctx, &agenda->blocks, agenda->next, size);
+    ns_take(ctx, &agenda->blocks, agenda->before, size);
+    ns_take(ctx, &agenda->blocks, agenda->rank, size);
+    if (agenda->blocks.missing) {
         ns_agenda_drop(ctx, agenda);
         return false;
     }
@@ -22,9 +23,7 @@ bool ns_agenda_make(ns_ctx *ctx, ns_agenda *agenda, int32_t size)
 
 void ns_agenda_drop(ns_ctx *ctx, ns_agenda *agenda)
 {
-    ns_free(ctx, agenda->next, agenda->size + 1, sizeof *agenda->next);
-    ns_free(ctx, agenda->before, agenda->size + 1, sizeof *agenda->before);
-    ns_free(ctx, agenda->rank, agenda->size + 1, sizeof *agenda->rank);
+    ns_blocks_drop(ctx, &agenda->blocks);
     *agenda = (ns_agenda){ 0 };
 }
 
@@ -66,5 +65,6 @@ int32_t ns_agenda_take(ns_agenda *agenda)
         ns_agenda_remove(agenda, line);
         return line;
     }
+    NS_ASSERT(agenda->count == 0);
     return -1;
 }

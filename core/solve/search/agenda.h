@@ -4,16 +4,17 @@
 #ifndef NS_AGENDA_H
 #define NS_AGENDA_H
 
-#include "nonosmith/base.h"
+#include "base/blocks.h"
 
 #define NS_AGENDA_RANKS 128
 
 typedef struct ns_agenda {
-    int32_t *next, *before; // on the list of its rank; -1 at the ends, [size] each
-    int16_t *rank;          // -1: does not wait, [size]
-    int32_t size, count;
+    int32_t *next, *before; // on the list of its rank; -1 at the ends
+    int16_t *rank;          // -1: does not wait
+    int32_t count;
     int32_t first[NS_AGENDA_RANKS], last[NS_AGENDA_RANKS]; // of each list; -1: nobody
-    uint64_t used[NS_AGENDA_RANKS / 64];
+    uint64_t used[NS_AGENDA_RANKS / 64]; // ranks that somebody has, a bit each
+    ns_blocks blocks;
 } ns_agenda;
 
 bool ns_agenda_make(ns_ctx *ctx, ns_agenda *agenda, int32_t size);

@@ -1,12 +1,13 @@
-// belief.c: see belief.h.
+// belief.c: see belief.h. Forward and backward weights of a chain are told row by row, each scaled
+// to sum up to 1, so that no line is too long for a double. Sums, products and quotients in a fixed
+// order are all there is: every machine believes the same.
 #include "solve/search/belief.h"
 
 #include "base/basics.h"
 #include "solve/search/belief_tally.h"
 
 #define DAMPING 0.5
-#define FAINT 1e-9   // no line's word is quite final: the sets say what is
-#define LEAST 1e-300 // what is fainter has no finite inverse, and says nothing
+#define FAINT 1e-9 // no line's word is quite final: the sets say what is
 
 // What a guess may cost in memory, in doubles: the table of one line (2,000 visits by 2,000
 // states), and what all visits say together.
@@ -27,9 +28,9 @@ struct ns_belief {
     double *cell;       // the product over the lines of a cell, [cells * colours]
     double *heard;      // what the other lines think of a line's visits, [longest * colours]
     double *alpha;      // forward weights of one line, [table]
-    double *beta;       // backward weights, two rows of most_states + 2
-    chain_state *state; // of one line, [most_states + 2]
-    int32_t most_states, table;
+    double *beta;       // backward weights, two rows of the most states and 2
+    chain_state *state; // of one line, as many
+    ns_blocks blocks;
 };
 
 // Places in the table of a line: two zeros stand before each row of states.
@@ -70,19 +71,6 @@ static int32_t name_states(ns_belief *b, int32_t l)
     return (int32_t)(state - b->state);
 }
 
-static void scale(double *row, int32_t count)
-{
-    double sum = 0;
-
-    for (int32_t i = 0; i < count; i++)
-        sum += row[i];
-    if (sum < LEAST)
-        return;
-    sum = 1 / sum;
-    for (int32_t i = 0; i < count; i++)
-        row[i] *= sum;
-}
-
 // A line speaks: forward and backward over its chain, and what each visit hears of it.
 static void speak(ns_belief *b, int32_t l, double *told)
 {
@@ -91,6 +79,7 @@ static void speak(ns_belief *b, int32_t l, double *told)
     const chain_state *state = b->state;
     double *alpha = b->alpha + 2;
 
+    NS_ASSERT(states == states_of(b->lines, l));
     for (int32_t s = -2; s < states; s++)
         alpha[s] = s == 0;
     for (int32_t i = 0; i < n; i++) {
@@ -100,7 +89,7 @@ static void speak(ns_belief *b, int32_t l, double *told)
         for (int32_t s = 0; s < states; s++)
             to[s] = (from[s - 1] + from[s] * state[s].stay + from[s - 2] * state[s].skip)
                     * weight[state[s].colour];
-        scale(to, states);
+        ns_belief_scale(to, states);
     }
     double *now = b->beta, *before = b->beta + row;
     memset(b->beta, 0, 2 * (size_t)row * sizeof *b->beta);
@@ -114,12 +103,12 @@ static void speak(ns_belief *b, int32_t l, double *told)
                 now[s] * (from[s - 1] + from[s] * state[s].stay + from[s - 2] * state[s].skip);
             now[s] *= weight[state[s].colour];
         }
-        scale(say, colours);
+        ns_belief_scale(say, colours);
         for (int32_t c = 0; c < colours; c++)
             told[i * colours + c] = told[i * colours + c] * DAMPING + say[c] * (1 - DAMPING);
         for (int32_t s = 0; s < states; s++)
             before[s] = now[s + 1] + now[s] * state[s].stay + now[s + 2] * state[s + 2].skip;
-        scale(before, states);
+        ns_belief_scale(before, states);
         double *swap = now;
         now = before;
         before = swap;
@@ -136,16 +125,6 @@ static void speak_tally(ns_belief *b, int32_t l, double *told)
         told[i] = told[i] * DAMPING + b->heard[i] * (1 - DAMPING);
 }
 
-// Whether a line has a cell that is still open. Nobody asks about the others.
-static bool has_open(const ns_ready_line *ready, const ns_colours *sets)
-{
-    for (int32_t i = 0; i < ready->count; i++) {
-        if (sets[ready->cells[i]] & (sets[ready->cells[i]] - 1))
-            return true;
-    }
-    return false;
-}
-
 static void multiply(ns_belief *b, const ns_colours *sets)
 {
     const int32_t colours = b->colours;
@@ -160,7 +139,7 @@ static void multiply(ns_belief *b, const ns_colours *sets)
             b->cell[c * colours + k] *= b->told[v * colours + k] + FAINT;
     }
     for (int32_t c = 0; c < b->lines->cell_count; c++)
-        scale(b->cell + c * colours, colours);
+        ns_belief_scale(b->cell + c * colours, colours);
 }
 
 ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32_t rounds)
@@ -175,15 +154,15 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *b, const ns_colours *sets, int32
             const int32_t first = (int32_t)(ready->cells - b->lines->cells);
             const int32_t states = states_of(b->lines, l);
             const bool tally = ready->clue == NS_CLUE_TALLY;
-            if (states == 0 || (tally && !has_open(ready, sets)))
-                continue;
+            if (states == 0 || (tally && !ns_lines_open(b->lines, l, sets)))
+                continue; // nobody asks about settled cells
             NS_TRY(ns_spend(ctx, (int64_t)ready->count * states + 1));
             double *told = b->told + (int64_t)first * colours;
             for (int32_t i = 0; i < ready->count; i++) {
                 const double *cell = b->cell + (int64_t)ready->cells[i] * colours;
                 for (int32_t k = 0; k < colours; k++)
                     b->heard[i * colours + k] = cell[k] / (told[i * colours + k] + FAINT);
-                scale(b->heard + i * colours, colours);
+                ns_belief_scale(b->heard + i * colours, colours);
             }
             if (tally)
                 speak_tally(b, l, told);
@@ -203,16 +182,21 @@ const double *ns_belief_cell(const ns_belief *belief, int32_t cell)
 static ns_status allocate(ns_ctx *ctx, ns_belief *b)
 {
     const ns_lines *lines = b->lines;
-    const int32_t row = b->most_states + 2;
+    int32_t most = 0, table = 1;
 
-    b->told = ns_new(ctx, lines->visits * b->colours + 1, sizeof *b->told);
-    b->cell = ns_new(ctx, lines->cell_count * b->colours + 1, sizeof *b->cell);
-    b->heard = ns_new(ctx, lines->longest * b->colours + 1, sizeof *b->heard);
-    b->alpha = ns_new(ctx, b->table, sizeof *b->alpha);
-    b->beta = ns_new(ctx, 2 * row, sizeof *b->beta);
-    b->state = ns_new(ctx, row, sizeof *b->state);
-    if (!b->told || !b->cell || !b->heard || !b->alpha || !b->beta || !b->state)
-        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < lines->line_count; l++) {
+        const int32_t states = states_of(lines, l);
+        most = ns_max(most, states);
+        if (states)
+            table = ns_max(table, (int32_t)table_of(lines->line[l].count, states));
+    }
+    ns_take(ctx, &b->blocks, b->told, lines->visits * b->colours);
+    ns_take(ctx, &b->blocks, b->cell, lines->cell_count * b->colours);
+    ns_take(ctx, &b->blocks, b->heard, lines->longest * b->colours);
+    ns_take(ctx, &b->blocks, b->alpha, table);
+    ns_take(ctx, &b->blocks, b->beta, 2 * (most + 2));
+    ns_take(ctx, &b->blocks, b->state, most + 2);
+    NS_TRY(ns_blocks_status(ctx, &b->blocks));
     for (int32_t v = 0; v < lines->visits * b->colours; v++)
         b->told[v] = 1.0 / b->colours;
     return NS_OK;
@@ -230,14 +214,6 @@ ns_status ns_belief_create(ns_ctx *ctx, const ns_lines *lines, ns_belief **out)
         return ns_no_memory(ctx);
     b->lines = lines;
     b->colours = colours;
-    b->table = 1;
-    for (int32_t l = 0; l < lines->line_count; l++) {
-        const int32_t states = states_of(lines, l);
-        if (states == 0)
-            continue;
-        b->most_states = ns_max(b->most_states, states);
-        b->table = ns_max(b->table, (int32_t)table_of(lines->line[l].count, states));
-    }
     const ns_status status = allocate(ctx, b);
     if (status != NS_OK) {
         ns_belief_destroy(ctx, b);
@@ -251,13 +227,6 @@ void ns_belief_destroy(ns_ctx *ctx, ns_belief *b)
 {
     if (!b)
         return;
-    const ns_lines *lines = b->lines;
-    const int32_t row = b->most_states + 2;
-    ns_free(ctx, b->told, lines->visits * b->colours + 1, sizeof *b->told);
-    ns_free(ctx, b->cell, lines->cell_count * b->colours + 1, sizeof *b->cell);
-    ns_free(ctx, b->heard, lines->longest * b->colours + 1, sizeof *b->heard);
-    ns_free(ctx, b->alpha, b->table, sizeof *b->alpha);
-    ns_free(ctx, b->beta, 2 * row, sizeof *b->beta);
-    ns_free(ctx, b->state, row, sizeof *b->state);
+    ns_blocks_drop(ctx, &b->blocks);
     ns_free(ctx, b, 1, sizeof *b);
 }

@@ -23,4 +23,20 @@ ns_status ns_belief_run(ns_ctx *ctx, ns_belief *belief, const ns_colours *sets, 
 // About the probability of each colour of a cell.
 const double *ns_belief_cell(const ns_belief *belief, int32_t cell);
 
+#define NS_BELIEF_LEAST 1e-300 // what is fainter has no finite inverse, and says nothing
+
+// Makes weights sum to 1, unless they are too faint.
+static inline void ns_belief_scale(double *weights, int32_t count)
+{
+    double sum = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        sum += weights[i];
+    if (sum < NS_BELIEF_LEAST)
+        return;
+    sum = 1 / sum;
+    for (int32_t i = 0; i < count; i++)
+        weights[i] *= sum;
+}
+
 #endif

@@ -1,9 +1,10 @@
-// belief_tally.c: see belief_tally.h.
+// belief_tally.c: see belief_tally.h. A row of weights is cut by groups: outside before the first,
+// inside the first, outside after it and so on, each with a place for every count. Of three groups
+// the last stands for all further ones as well: from outside of it there is a way back inside.
 #include "solve/search/belief_tally.h"
 
 #include "base/basics.h"
-
-#define LEAST 1e-300
+#include "solve/search/belief.h"
 
 // A tally as a table: counts 0 .. count in each of out 0, in 1, out 1, in 2 and so on.
 typedef struct shape {
@@ -35,19 +36,6 @@ static double *inside(shape s, double *row, int32_t groups)
     return row + (int64_t)(2 * groups - 1) * s.counts;
 }
 
-static void scale(double *row, int32_t count)
-{
-    double sum = 0;
-
-    for (int32_t i = 0; i < count; i++)
-        sum += row[i];
-    if (sum < LEAST)
-        return;
-    sum = 1 / sum;
-    for (int32_t i = 0; i < count; i++)
-        row[i] *= sum;
-}
-
 static void forward(shape s, double *from, double *to, double plain, double colour)
 {
     for (int32_t c = 0; c < s.counts; c++)
@@ -62,7 +50,7 @@ static void forward(shape s, double *from, double *to, double plain, double colo
         for (int32_t c = 0; c < s.counts; c++)
             to_out[c] = (out[c] + in[c]) * plain;
     }
-    scale(to, s.row);
+    ns_belief_scale(to, s.row);
 }
 
 static void backward(shape s, double *from, double *to, double plain, double colour)
@@ -82,7 +70,7 @@ static void backward(shape s, double *from, double *to, double plain, double col
         for (int32_t c = 0; c < s.counts; c++)
             to_in[c] = out[c] * plain + (c + 1 < s.counts ? in[c + 1] * colour : 0);
     }
-    scale(to, s.row);
+    ns_belief_scale(to, s.row);
 }
 
 // What fillings weigh in which the visit between the two rows is plain, and has the colour.
@@ -120,6 +108,7 @@ void ns_belief_tally(const ns_tallier *tallier, int32_t length, int32_t colours,
     const shape s = shape_of(tallier);
     double *now = beta, *before = beta + s.row, plain, colour;
 
+    NS_ASSERT(ns_belief_tally_states(tallier) == s.row); // there is something to say
     memset(alpha, 0, (size_t)s.row * sizeof *alpha);
     alpha[0] = 1;
     for (int32_t i = 0; i < length; i++) {
@@ -140,7 +129,7 @@ void ns_belief_tally(const ns_tallier *tallier, int32_t length, int32_t colours,
             const int32_t role = ns_tallier_role(tallier, k);
             here[k] = role == 0 ? say_plain : role == 1 ? say_colour : 0;
         }
-        scale(here, colours);
+        ns_belief_scale(here, colours);
         double *swap = now;
         now = before;
         before = swap;

@@ -1,4 +1,8 @@
 // search.c: the search itself: choose, propagate, learn, go back, forget, start over.
+//
+// An answer is ruled out the moment it is found, so that the next call goes on from where this one
+// ended. Restarts follow the Luby sequence; at every so many conflicts half of what was learned is
+// forgotten, but never while an account of lines is kept (blame.h), which rests on all of it.
 #include "solve/search/search.h"
 
 #include "base/basics.h"
@@ -16,51 +20,49 @@
     (INT32_MAX >> 2) // a place in the store and a kind fit in the 32 bits of `why`
 
 // A new array, paid for by its size; nothing once anything has failed.
-static void *fresh(ns_ctx *ctx, ns_status *status, int32_t count, size_t size)
+static void *fresh(ns_ctx *ctx, ns_search *s, ns_status *status, int32_t count, size_t size)
 {
     void *at = NULL;
 
     if (*status == NS_OK)
         *status = ns_spend(ctx, count / ITEMS_PER_TICK);
     if (*status == NS_OK) {
-        at = ns_new(ctx, count, size);
-        *status = at ? NS_OK : ns_no_memory(ctx);
+        at = ns_blocks_new(ctx, &s->blocks, count, size);
+        *status = ns_blocks_status(ctx, &s->blocks);
     }
     return at;
 }
 
 static ns_status allocate(ns_ctx *ctx, ns_search *s, bool blame)
 {
-    const int32_t cells = s->lines->cell_count, vars = s->vars;
+    const int32_t cells = s->lines->cell_count, lines = s->lines->line_count, vars = s->vars;
     ns_status status = NS_OK;
 
-    s->sets = fresh(ctx, &status, cells + 1, sizeof *s->sets);
-    s->root = fresh(ctx, &status, cells + 1, sizeof *s->root);
-    s->value = fresh(ctx, &status, 2 * vars + 2, sizeof *s->value);
-    s->level = fresh(ctx, &status, vars + 1, sizeof *s->level);
-    s->place = fresh(ctx, &status, vars + 1, sizeof *s->place);
-    s->why = fresh(ctx, &status, vars + 1, sizeof *s->why);
-    s->phase = fresh(ctx, &status, vars + 1, sizeof *s->phase);
-    s->watches = fresh(ctx, &status, 2 * vars + 2, sizeof *s->watches);
-    s->score = fresh(ctx, &status, vars + 1, sizeof *s->score);
-    s->heap = fresh(ctx, &status, vars + 1, sizeof *s->heap);
-    s->heap_at = fresh(ctx, &status, vars + 1, sizeof *s->heap_at);
-    s->seen = fresh(ctx, &status, vars + 1, sizeof *s->seen);
-    s->said = fresh(ctx, &status, vars + 1, sizeof *s->said);
-    s->level_mark = fresh(ctx, &status, vars + 2, sizeof *s->level_mark);
-    s->rests = fresh(ctx, &status, s->lines->line_count + 1, sizeof *s->rests);
+    s->sets = fresh(ctx, s, &status, cells + 1, sizeof *s->sets);
+    s->root = fresh(ctx, s, &status, cells + 1, sizeof *s->root);
+    s->value = fresh(ctx, s, &status, 2 * vars + 2, sizeof *s->value);
+    s->level = fresh(ctx, s, &status, vars + 1, sizeof *s->level);
+    s->place = fresh(ctx, s, &status, vars + 1, sizeof *s->place);
+    s->why = fresh(ctx, s, &status, vars + 1, sizeof *s->why);
+    s->phase = fresh(ctx, s, &status, vars + 1, sizeof *s->phase);
+    s->watches = fresh(ctx, s, &status, 2 * vars + 2, sizeof *s->watches);
+    s->score = fresh(ctx, s, &status, vars + 1, sizeof *s->score);
+    s->heap = fresh(ctx, s, &status, vars + 1, sizeof *s->heap);
+    s->heap_at = fresh(ctx, s, &status, vars + 1, sizeof *s->heap_at);
+    s->seen = fresh(ctx, s, &status, vars + 1, sizeof *s->seen);
+    s->said = fresh(ctx, s, &status, vars + 1, sizeof *s->said);
+    s->level_mark = fresh(ctx, s, &status, vars + 2, sizeof *s->level_mark);
+    s->rests = fresh(ctx, s, &status, lines + 1, sizeof *s->rests);
     if (status != NS_OK)
         return status;
-    if (!ns_todo_make(ctx, &s->todo, s->lines->line_count)
-        || !ns_array_room(ctx, &s->trail, sizeof(ns_lit), vars + 1))
-        return ns_no_memory(ctx);
     if (blame) {
-        s->used = ns_new(ctx, s->lines->line_count + 1, sizeof *s->used);
-        s->traced = ns_new(ctx, vars + 1, sizeof *s->traced);
-        if (!s->used || !s->traced)
-            return ns_no_memory(ctx);
+        ns_take(ctx, &s->blocks, s->used, lines);
+        ns_take(ctx, &s->blocks, s->traced, vars);
     }
-    return NS_OK;
+    return ns_todo_make(ctx, &s->todo, lines)
+                   && ns_array_room(ctx, &s->trail, sizeof(ns_lit), vars + 1)
+               ? ns_blocks_status(ctx, &s->blocks)
+               : ns_no_memory(ctx);
 }
 
 static ns_status start(ns_ctx *ctx, ns_search *s, const ns_colours *cells)
@@ -69,9 +71,8 @@ static ns_status start(ns_ctx *ctx, ns_search *s, const ns_colours *cells)
 
     for (int32_t c = 0; c < count; c++)
         s->sets[c] = s->root[c] = s->lines->all;
-    for (int32_t v = 0; v < s->vars; v++)
-        s->heap_at[v] = -1;
     for (int32_t v = 0; v < s->vars; v++) {
+        s->heap_at[v] = -1;
         s->phase[v] = true;
         ns_heap_insert(s, v);
     }
@@ -121,26 +122,9 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
 {
     if (!s)
         return;
-    const int32_t cells = s->lines->cell_count, vars = s->vars;
-    for (int32_t l = 0; s->watches && l < 2 * vars; l++)
+    for (int32_t l = 0; s->watches && l < 2 * s->vars; l++)
         ns_array_drop(ctx, &s->watches[l]);
-    ns_free(ctx, s->sets, cells + 1, sizeof *s->sets);
-    ns_free(ctx, s->root, cells + 1, sizeof *s->root);
-    ns_free(ctx, s->value, 2 * vars + 2, sizeof *s->value);
-    ns_free(ctx, s->level, vars + 1, sizeof *s->level);
-    ns_free(ctx, s->place, vars + 1, sizeof *s->place);
-    ns_free(ctx, s->why, vars + 1, sizeof *s->why);
-    ns_free(ctx, s->phase, vars + 1, sizeof *s->phase);
-    ns_free(ctx, s->watches, 2 * vars + 2, sizeof *s->watches);
-    ns_free(ctx, s->score, vars + 1, sizeof *s->score);
-    ns_free(ctx, s->heap, vars + 1, sizeof *s->heap);
-    ns_free(ctx, s->heap_at, vars + 1, sizeof *s->heap_at);
-    ns_free(ctx, s->seen, vars + 1, sizeof *s->seen);
-    ns_free(ctx, s->said, vars + 1, sizeof *s->said);
-    ns_free(ctx, s->level_mark, vars + 2, sizeof *s->level_mark);
-    ns_free(ctx, s->rests, s->lines->line_count + 1, sizeof *s->rests);
-    ns_free(ctx, s->used, s->lines->line_count + 1, sizeof *s->used);
-    ns_free(ctx, s->traced, vars + 1, sizeof *s->traced);
+    ns_blocks_drop(ctx, &s->blocks);
     ns_array_drop(ctx, &s->trail);
     ns_array_drop(ctx, &s->choices);
     ns_array_drop(ctx, &s->store);
@@ -176,6 +160,7 @@ static ns_status add_clause(ns_ctx *ctx, ns_search *s, int32_t glue)
     const int32_t clause = s->store.count;
 
     if (size == 1) {
+        NS_ASSERT(ns_search_level(s) == 0); // it holds whatever is chosen
         ns_search_assign(s, s->lemma.at[0], NS_WHY_CHOICE, 0);
         return NS_OK;
     }
@@ -245,6 +230,7 @@ static ns_status compact(ns_ctx *ctx, ns_search *s)
 {
     int32_t to = 0, kept = 0;
 
+    NS_ASSERT(ns_search_level(s) == 0);
     for (int32_t l = 0; l < 2 * s->vars; l++)
         s->watches[l].count = 0;
     for (int32_t i = 0; i < s->learned.count; i++) {
@@ -252,6 +238,7 @@ static ns_status compact(ns_ctx *ctx, ns_search *s)
         const int32_t size = s->store.at[from + NS_CLAUSE_SIZE];
         if (size == 0)
             continue;
+        NS_ASSERT(to <= from); // clauses stand in the order they were learned
         memmove(s->store.at + to, s->store.at + from,
                 (size_t)(size + NS_CLAUSE_HEAD) * sizeof(int32_t));
         s->learned.at[kept++] = to;
@@ -394,6 +381,7 @@ ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *fou
         }
         for (int32_t c = 0; c < s->lines->cell_count; c++)
             solution[c] = (uint8_t)ns_bit_first32(s->sets[c]);
+        NS_ASSERT(ns_puzzle_satisfied(s->lines->puzzle, solution) || s->used);
         *found = true;
         s->found = true;
         return block(ctx, s);

@@ -108,6 +108,7 @@ typedef struct ns_search {
     bool *rests;  // the lines that what was learned or found for good may rest on; [line_count]
     bool *used;   // when not NULL: the lines that any lemma rests on; [line_count]
     bool *traced; // variables of level 0 whose lines are in `used`; [vars], with `used` only
+    ns_blocks blocks; // all of the above that does not grow
 } ns_search;
 
 // What a propagation ran into.
@@ -169,7 +170,7 @@ ns_status ns_search_choose(ns_ctx *ctx, ns_search *s, int32_t *var);
 // At a restart: begins a dive while no answer is known and dives took their share at most.
 void ns_search_dive(const ns_ctx *ctx, ns_search *s);
 
-// search_heap.c
+// search_heap.c: open variables by activity. All that are open wait in it, and maybe others.
 void ns_heap_insert(ns_search *s, int32_t var);
 int32_t ns_heap_pop(ns_search *s);
 void ns_heap_bump(ns_search *s, int32_t var);

@@ -1,5 +1,6 @@
 // search_heap.c: open variables, the most active first; ties by number, so that every machine
-// chooses alike.
+// chooses alike. Instead of making all activities fade, each bump is larger than the one before;
+// when numbers get too large all are divided.
 #include "solve/search/search.h"
 
 #include "base/basics.h"
@@ -56,6 +57,7 @@ int32_t ns_heap_pop(ns_search *s)
 {
     const int32_t var = s->heap[0];
 
+    NS_ASSERT(s->heap_count > 0 && s->heap_at[var] == 0);
     s->heap_at[var] = -1;
     s->heap_count--;
     if (s->heap_count > 0) {

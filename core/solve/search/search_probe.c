@@ -23,6 +23,7 @@ static ns_status settle(ns_ctx *ctx, prober *p, ns_lit lit)
     ns_search *s = p->search;
     ns_clash clash;
 
+    NS_ASSERT(ns_search_level(s) == 0);
     p->news = true;
     NS_TRY(ns_search_lemma(ctx, s, &lit, 1));
     ns_search_assign(s, lit, NS_WHY_CHOICE, 0);
@@ -109,7 +110,7 @@ static ns_status probe_all(ns_ctx *ctx, prober *p)
     do {
         p->news = false;
         for (int32_t c = 0; c < s->lines->cell_count && !s->exhausted; c++) {
-            if (s->sets[c] & (s->sets[c] - 1))
+            if (ns_is_open(s->sets[c]))
                 NS_TRY(probe_cell(ctx, p, c));
         }
     } while (p->news && !s->exhausted);
