@@ -1,4 +1,6 @@
-// block.c: see block.h.
+// block.c: see block.h. Both sets of a line are words with a bit for each cell, so that a cell is
+// known in three places, once for each line through it; `tell` keeps them alike. Lines come round
+// in the order in which run_smart of orders.c has them, which tests compare step by step.
 #include "solve/block.h"
 
 #include "base/basics.h"
@@ -34,11 +36,6 @@ typedef struct block {
 
 enum { PLAIN, COLOUR };
 
-static uint64_t low_bits(int32_t count)
-{
-    return ~UINT64_C(0) >> (64 - count);
-}
-
 // Memory of one block in words: the sets, the lines, the ring and the marks.
 static int32_t words_of(int32_t lines, int32_t ring)
 {
@@ -64,6 +61,7 @@ static void lay_out(block *b, uint64_t *words)
     b->ring = (int32_t *)(b->line + b->lines);
     b->waiting = (uint8_t *)(b->ring + ring);
     b->ring_mask = (uint32_t)ring - 1;
+    NS_ASSERT(b->ring_mask >= (uint32_t)b->lines); // so that it is never full
 }
 
 static void push(block *b, int32_t line)
@@ -97,7 +95,7 @@ static bool read_line(block *b, int32_t l, int32_t axis, int32_t first)
     line->groups = (uint8_t)(said ? tally->groups : NO_CLUE);
     const int32_t states = said && listed ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
     line->cost = (uint16_t)(b->size[axis] * states * wide + 1);
-    b->may[PLAIN][l] = low_bits(b->size[axis]);
+    b->may[PLAIN][l] = ns_low_bits(b->size[axis]);
     if (line->count && is_complete(line))
         push(b, l);
     return from->first == first && from->count == b->size[axis]
@@ -159,7 +157,7 @@ static void start_sets(block *b, uint64_t none[2][SIDE_MAX])
         for (int32_t y = 0; y < y_side; y++) {
             const int32_t l = z * y_side + y;
             uint64_t *along_z = colour + b->first[2] + y * x_side;
-            const uint64_t all = b->line[l].count ? low_bits(x_side) : 0;
+            const uint64_t all = b->line[l].count ? ns_low_bits(x_side) : 0;
             colour[l] = all & ~none[0][z] & ~none[1][y];
             for (uint64_t left = colour[l]; left; left &= left - 1) {
                 const int32_t x = ns_bit_first64(left);
@@ -196,7 +194,7 @@ static bool step(block *b, int32_t l, bool *news)
 
     *news = false;
     if (line->groups == NO_CLUE)
-        return (sets.colour | sets.plain) == low_bits(line->length);
+        return (sets.colour | sets.plain) == ns_low_bits(line->length);
     if (!ns_groups_step(&sets, line->length, line->count, line->groups))
         return false;
     if (sets.colour == before.colour && sets.plain == before.plain)
@@ -204,6 +202,7 @@ static bool step(block *b, int32_t l, bool *news)
     *news = true;
     b->may[COLOUR][l] = sets.colour;
     b->may[PLAIN][l] = sets.plain;
+    NS_ASSERT(!(sets.colour & ~before.colour) && !(sets.plain & ~before.plain));
     tell(b, line, before.colour & ~sets.colour, before.plain & ~sets.plain);
     return true;
 }

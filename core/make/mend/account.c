@@ -1,15 +1,12 @@
-// account.c: see account.h.
+// account.c: see account.h. Everything that changes a fact is noted first, so that a clue that
+// cannot go leaves the account as it was; doubts are settled in the order of time, so that what is
+// asked about was settled by facts that stand.
 #include "make/mend/account.h"
 
 #include "base/basics.h"
 
 #define CHECK_FIRST 6 // lost facts at the first early check
 #define CHECK_MORE 3  // and so many times more at each further one
-
-static bool is_open(ns_colours set)
-{
-    return (set & (set - 1)) != 0;
-}
 
 static ns_status note(ns_ctx *ctx, ns_account *a, int32_t fact)
 {
@@ -40,7 +37,6 @@ static ns_colours set_before(const ns_account *a, int32_t cell, int64_t time)
 
 static ns_status step(ns_ctx *ctx, ns_account *a, int32_t l)
 {
-    a->steps++;
     NS_TRY(ns_spend(ctx, ns_lines_cost(a->lines, l)));
     const bool possible = ns_lines_quick(a->lines, l, a->lines->in, a->lines->out);
     NS_ASSERT(possible); // the solution meets the clues
@@ -52,36 +48,13 @@ static ns_status step(ns_ctx *ctx, ns_account *a, int32_t l)
 static ns_status step_now(ns_ctx *ctx, ns_account *a, int32_t l, int32_t *more)
 {
     const ns_ready_line *ready = &a->lines->line[l];
-    ns_colours *in = a->lines->in, *out = a->lines->out;
-    bool open = false;
-
     *more = 0;
-    for (int32_t i = 0; i < ready->count; i++) {
-        in[i] = out[i] = a->cells[ready->cells[i]];
-        open |= is_open(in[i]);
-    }
-    if (!open || ready->clue == NS_CLUE_BLANK)
+    if (!ns_lines_read(a->lines, l, a->cells) || ready->clue == NS_CLUE_BLANK)
         return NS_OK;
     NS_TRY(step(ctx, a, l));
     for (int32_t i = 0; i < ready->count; i++)
-        *more += in[i] != out[i];
+        *more += a->lines->in[i] != a->lines->out[i];
     return NS_OK;
-}
-
-static void wake(ns_account *a, int32_t cell, int32_t but)
-{
-    const ns_lines *lines = a->lines;
-
-    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
-        if (lines->met[m] != but)
-            ns_todo_push(&a->todo, lines->met[m]);
-    }
-}
-
-static void rest(ns_account *a)
-{
-    while (a->todo.count > 0)
-        ns_todo_pop(&a->todo);
 }
 
 // Writes down what the last step_now of a line found.
@@ -98,16 +71,18 @@ static ns_status take_step(ns_ctx *ctx, ns_account *a, int32_t l)
             know(a, fact, l, a->now);
         }
         if (gone)
-            wake(a, ready->cells[i], l);
+            ns_todo_wake(&a->todo, a->lines, ready->cells[i], l);
     }
     return NS_OK;
 }
 
-// Reads lost facts from the lines in `todo` and those they wake.
+// Reads the facts lost so far from lines through them, and from those that these wake.
 static ns_status read_anew(ns_ctx *ctx, ns_account *a)
 {
     ns_status status = NS_OK;
 
+    for (int32_t i = 0; i < a->lost.count; i++)
+        ns_todo_wake(&a->todo, a->lines, a->lost.at[i] / a->colours, -1);
     while (status == NS_OK && a->todo.count > 0) {
         const int32_t l = ns_todo_pop(&a->todo);
         int32_t more;
@@ -115,8 +90,22 @@ static ns_status read_anew(ns_ctx *ctx, ns_account *a)
         if (status == NS_OK && more)
             status = take_step(ctx, a, l);
     }
-    rest(a);
+    ns_todo_clear(&a->todo);
     return status;
+}
+
+// Makes all facts what they were when the log had `count` entries.
+static void take_back(ns_account *a, int32_t count)
+{
+    while (a->log.count > count) {
+        const ns_fact_was was = a->log.at[--a->log.count];
+        const ns_colours bit = (ns_colours)1 << was.fact % a->colours;
+        ns_colours *set = &a->cells[was.fact / a->colours];
+        a->open += (was.time == NS_FACT_LOST) - (a->time[was.fact] == NS_FACT_LOST);
+        a->time[was.fact] = was.time;
+        a->line[was.fact] = was.line;
+        *set = was.time == NS_FACT_LOST ? *set | bit : *set & ~bit;
+    }
 }
 
 // Whether the facts lost so far come back when everything else is given: tried, and undone.
@@ -124,16 +113,9 @@ static ns_status come_back(ns_ctx *ctx, ns_account *a, bool *back)
 {
     const int32_t log = a->log.count;
 
-    for (int32_t i = 0; i < a->lost.count; i++)
-        wake(a, a->lost.at[i] / a->colours, -1);
     const ns_status status = read_anew(ctx, a);
     *back = a->open == 0;
-    while (a->log.count > log) {
-        const int32_t fact = a->log.at[--a->log.count].fact;
-        a->time[fact] = NS_FACT_LOST;
-        a->cells[fact / a->colours] |= (ns_colours)1 << fact % a->colours;
-        a->open++;
-    }
+    take_back(a, log);
     return status;
 }
 
@@ -208,6 +190,7 @@ static ns_status lose(ns_ctx *ctx, ns_account *a, int32_t fact)
     const int32_t cell = fact / a->colours;
     const int64_t time = a->time[fact];
 
+    NS_ASSERT(time != NS_FACT_LOST);
     NS_TRY(note(ctx, a, fact));
     if (!ns_array_push(ctx, &a->lost, fact))
         return ns_no_memory(ctx);
@@ -264,8 +247,6 @@ static ns_status settle_doubts(ns_ctx *ctx, ns_account *a, bool all, bool *kept)
         if (!*kept)
             return NS_OK;
     }
-    for (int32_t i = 0; i < a->lost.count; i++)
-        wake(a, a->lost.at[i] / a->colours, -1);
     NS_TRY(read_anew(ctx, a));
     *kept = !all || a->open == 0;
     return NS_OK;
@@ -276,6 +257,7 @@ ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, b
     ns_ready_line *ready = &a->lines->line[line];
     ns_status status = NS_OK;
 
+    NS_ASSERT(ready->clue != NS_CLUE_BLANK && a->doubts.count == 0);
     *kept = true;
     a->log.count = a->lost.count = 0;
     a->read_line = -1;
@@ -296,27 +278,18 @@ ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, b
 
 void ns_account_undo(ns_account *a, int32_t line, ns_clue_kind clue)
 {
-    while (a->log.count > 0) {
-        const ns_fact_was was = a->log.at[--a->log.count];
-        const ns_colours bit = (ns_colours)1 << was.fact % a->colours;
-        ns_colours *set = &a->cells[was.fact / a->colours];
-        a->open += (was.time == NS_FACT_LOST) - (a->time[was.fact] == NS_FACT_LOST);
-        a->time[was.fact] = was.time;
-        a->line[was.fact] = was.line;
-        *set = was.time == NS_FACT_LOST ? *set | bit : *set & ~bit;
-    }
+    take_back(a, 0);
     a->lines->line[line].clue = clue;
 }
 
-// The line that settles most is next: lines that were looked at wait in `ready` by what they would
-// settle; a line that changed since is looked at again before it counts.
+// The line that settles most is next, about: wanting much at first and ever less comes near to
+// that, and needs no heap. Lines that settle less than is wanted wait.
 static ns_status first_account(ns_ctx *ctx, ns_account *a)
 {
     const int32_t longest = a->lines->longest;
 
     for (int32_t l = 0; l < a->lines->line_count; l++)
         ns_todo_push(&a->todo, l);
-    // Wanting much at first and ever less comes near to that, and needs no heap.
     for (int32_t wanted = longest; wanted > 0;) {
         int32_t idle = 0, most = 0;
         while (a->todo.count > idle) {
@@ -340,15 +313,13 @@ static ns_status first_account(ns_ctx *ctx, ns_account *a)
 
 static ns_status build(ns_ctx *ctx, ns_account *a)
 {
-    const int32_t cells = a->lines->cell_count;
-
-    a->cells = ns_new(ctx, cells + 1, sizeof *a->cells);
-    a->time = ns_new(ctx, a->facts + 1, sizeof *a->time);
-    a->line = ns_new(ctx, a->facts + 1, sizeof *a->line);
-    a->doubted = ns_new(ctx, a->facts + 1, sizeof *a->doubted);
-    a->read = ns_new(ctx, a->lines->longest + 1, sizeof *a->read);
-    if (!a->cells || !a->time || !a->line || !a->doubted || !a->read
-        || !ns_todo_make(ctx, &a->todo, a->lines->line_count))
+    ns_take(ctx, &a->blocks, a->cells, a->lines->cell_count);
+    ns_take(ctx, &a->blocks, a->time, a->facts);
+    ns_take(ctx, &a->blocks, a->line, a->facts);
+    ns_take(ctx, &a->blocks, a->doubted, a->facts);
+    ns_take(ctx, &a->blocks, a->read, a->lines->longest);
+    NS_TRY(ns_blocks_status(ctx, &a->blocks));
+    if (!ns_todo_make(ctx, &a->todo, a->lines->line_count))
         return ns_no_memory(ctx);
     ns_lines_start(a->lines, a->cells);
     for (int32_t f = 0; f < a->facts; f++) {
@@ -377,13 +348,7 @@ ns_status ns_account_create(ns_ctx *ctx, ns_account *account, ns_lines *lines,
 
 void ns_account_drop(ns_ctx *ctx, ns_account *a)
 {
-    if (!a->lines)
-        return;
-    ns_free(ctx, a->cells, a->lines->cell_count + 1, sizeof *a->cells);
-    ns_free(ctx, a->time, a->facts + 1, sizeof *a->time);
-    ns_free(ctx, a->line, a->facts + 1, sizeof *a->line);
-    ns_free(ctx, a->doubted, a->facts + 1, sizeof *a->doubted);
-    ns_free(ctx, a->read, a->lines->longest + 1, sizeof *a->read);
+    ns_blocks_drop(ctx, &a->blocks);
     ns_todo_drop(ctx, &a->todo);
     ns_array_drop(ctx, &a->doubts);
     ns_array_drop(ctx, &a->lost);

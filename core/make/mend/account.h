@@ -45,7 +45,7 @@ typedef struct ns_account {
     ns_colours *read;  // what a line says at a time, [longest]
     int32_t read_line; // which one; -1: none
     int64_t read_time;
-    int64_t steps;
+    ns_blocks blocks;
 } ns_account;
 
 // Keeps the account of line logic to its fixpoint: each time the line that settles most.

@@ -17,6 +17,7 @@ typedef struct knot_work {
     int32_t rest_count;
     int32_t *part, *weight; // of each line: its part's first line; of a first line: how many
     bool *on;               // of each line
+    ns_blocks blocks;
 } knot_work;
 
 static void mark_lines(knot_work *work, const int32_t *cells, int32_t count)
@@ -69,20 +70,29 @@ static ns_status take_smallest_part(ns_ctx *ctx, knot_work *work, ns_mend_knot *
     return NS_OK;
 }
 
+// The cells that lie on no marked line.
+static int32_t cells_off(const knot_work *work, const int32_t *cells, int32_t count,
+                         int32_t *off)
+{
+    int32_t left = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        if (!work->on[ns_trial_row(work->trial, cells[i])]
+            && !work->on[ns_trial_column(work->trial, cells[i])])
+            off[left++] = cells[i];
+    }
+    return left;
+}
+
 // Gives some lines away if the rest is still a knot.
 static ns_status try_without(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot,
                              const int32_t *lines, int32_t count)
 {
-    int32_t left = 0, open = 0;
+    int32_t open = 0;
 
     for (int32_t i = 0; i < count; i++)
         work->on[lines[i]] = true;
-    for (int32_t i = 0; i < knot->cells.count; i++) {
-        const int32_t cell = knot->cells.at[i];
-        if (!work->on[ns_trial_row(work->trial, cell)]
-            && !work->on[ns_trial_column(work->trial, cell)])
-            work->spare[left++] = cell;
-    }
+    const int32_t left = cells_off(work, knot->cells.at, knot->cells.count, work->spare);
     for (int32_t i = 0; i < count; i++)
         work->on[lines[i]] = false;
     if (left == 0 || left == knot->cells.count)
@@ -112,15 +122,8 @@ static ns_status make_minimal(ns_ctx *ctx, knot_work *work, ns_mend_knot *knot)
 // What stays open of the rest when the knot's lines are given away.
 static ns_status leave_knot(ns_ctx *ctx, knot_work *work, const ns_mend_knot *knot)
 {
-    int32_t left = 0;
-
     mark_lines(work, knot->cells.at, knot->cells.count);
-    for (int32_t i = 0; i < work->rest_count; i++) {
-        const int32_t cell = work->rest[i];
-        if (!work->on[ns_trial_row(work->trial, cell)]
-            && !work->on[ns_trial_column(work->trial, cell)])
-            work->rest[left++] = cell;
-    }
+    const int32_t left = cells_off(work, work->rest, work->rest_count, work->rest);
     return ns_trial_check(ctx, work->trial, work->rest, left, &work->rest_count);
 }
 
@@ -129,13 +132,12 @@ static ns_status find_steps(ns_ctx *ctx, knot_work *work, const int32_t *cells, 
 {
     const ns_trial *trial = work->trial;
 
-    work->rest = ns_new(ctx, trial->cell_count, sizeof *work->rest);
-    work->spare = ns_new(ctx, trial->cell_count, sizeof *work->spare);
-    work->part = ns_new(ctx, trial->line_count, sizeof *work->part);
-    work->weight = ns_new(ctx, trial->line_count, sizeof *work->weight);
-    work->on = ns_new(ctx, trial->line_count, sizeof *work->on);
-    if (!work->rest || !work->spare || !work->part || !work->weight || !work->on)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &work->blocks, work->rest, trial->cell_count);
+    ns_take(ctx, &work->blocks, work->spare, trial->cell_count);
+    ns_take(ctx, &work->blocks, work->part, trial->line_count);
+    ns_take(ctx, &work->blocks, work->weight, trial->line_count);
+    ns_take(ctx, &work->blocks, work->on, trial->line_count);
+    NS_TRY(ns_blocks_status(ctx, &work->blocks));
     work->rest_count = cells ? count : ns_trial_open_cells(trial, work->rest);
     for (int32_t i = 0; i < count && cells; i++)
         work->rest[i] = cells[i];
@@ -158,11 +160,7 @@ ns_status ns_knot_find(ns_ctx *ctx, ns_trial *trial, const int32_t *cells, int32
     const int32_t before = knots->count;
     const ns_status status = find_steps(ctx, &work, cells, count, most, knots);
 
-    ns_free(ctx, work.rest, trial->cell_count, sizeof *work.rest);
-    ns_free(ctx, work.spare, trial->cell_count, sizeof *work.spare);
-    ns_free(ctx, work.part, trial->line_count, sizeof *work.part);
-    ns_free(ctx, work.weight, trial->line_count, sizeof *work.weight);
-    ns_free(ctx, work.on, trial->line_count, sizeof *work.on);
+    ns_blocks_drop(ctx, &work.blocks);
     while (status != NS_OK && knots->count > before)
         ns_knot_drop(ctx, &knots->at[--knots->count]);
     return status;

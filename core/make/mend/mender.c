@@ -191,30 +191,31 @@ static bool many_touch(const ns_mender *mender)
     return count > MANY_MOVES;
 }
 
-ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender)
+// Finds knots of the picture at hand, which is not simple, and gathers anew.
+static ns_status gather_more(ns_ctx *ctx, ns_mender *mender, int32_t must)
 {
     int32_t open;
 
-    NS_TRY(gather_holding(ctx, mender, -1));
-    if ((mender->to_touch && !many_touch(mender)) || !may_learn(mender, 2))
-        return NS_OK;
     NS_TRY(solve(ctx, mender, &open));
     NS_ASSERT(open > 0);
     NS_TRY(learn_knots(ctx, mender));
-    return gather_holding(ctx, mender, -1);
+    return gather_holding(ctx, mender, must);
+}
+
+ns_status ns_mender_gather(ns_ctx *ctx, ns_mender *mender)
+{
+    NS_TRY(gather_holding(ctx, mender, -1));
+    if ((mender->to_touch && !many_touch(mender)) || !may_learn(mender, 2))
+        return NS_OK;
+    return gather_more(ctx, mender, -1);
 }
 
 ns_status ns_mender_aim(ns_ctx *ctx, ns_mender *mender)
 {
-    int32_t open;
-
     NS_TRY(ns_mender_gather(ctx, mender));
-    if (!mender->to_touch) {
-        NS_TRY(solve(ctx, mender, &open));
-        NS_ASSERT(open > 0);
-        NS_TRY(learn_knots(ctx, mender));
-        NS_TRY(gather_holding(ctx, mender, 0));
-    }
+    if (!mender->to_touch)
+        NS_TRY(gather_more(ctx, mender, 0));
+    NS_ASSERT(mender->to_touch); // a picture that is not simple has a knot
     ns_mender_mark(mender, &mender->knots[0]);
     return NS_OK;
 }
@@ -257,18 +258,8 @@ static ns_status mend_at_knots(ns_ctx *ctx, ns_mender *mender, int64_t bound, in
 
 ns_status ns_mend_one(ns_ctx *ctx, ns_mender *mender, int64_t bound, ns_mended *mended)
 {
-    *mended = (ns_mended){ -1, -1, 0 };
     NS_TRY(ns_mender_gather(ctx, mender));
     return mend_at_knots(ctx, mender, bound, 0, NULL, mended);
-}
-
-// All second moves for one that has been done.
-static ns_status mend_second(ns_ctx *ctx, ns_mender *mender, int32_t first, int64_t bound,
-                             const bool *earlier, ns_mended *mended)
-{
-    NS_TRY(ns_mender_gather(ctx, mender));
-    return mend_at_knots(ctx, mender, bound - mender->moves.at[first].harm, first, earlier,
-                         mended);
 }
 
 static ns_status mend_two_steps(ns_ctx *ctx, ns_mender *mender, int64_t bound, bool *earlier,
@@ -287,7 +278,9 @@ static ns_status mend_two_steps(ns_ctx *ctx, ns_mender *mender, int64_t bound, b
                  || earlier[ns_trial_column(&mender->trial, move.cell)]))
             continue;
         ns_mender_do(mender, m);
-        const ns_status status = mend_second(ctx, mender, m, bound, earlier, &second);
+        ns_status status = ns_mender_gather(ctx, mender);
+        if (status == NS_OK)
+            status = mend_at_knots(ctx, mender, bound - move.harm, m, earlier, &second);
         ns_mender_undo(mender, m);
         NS_TRY(status);
         if (second.first >= 0) {
@@ -314,12 +307,12 @@ ns_status ns_mender_create(ns_ctx *ctx, ns_mender *mender, const ns_puzzle *puzz
 {
     *mender = (ns_mender){ 0 };
     NS_TRY(ns_trial_create(ctx, &mender->trial, puzzle, solution));
-    mender->original = ns_new(ctx, puzzle->cell_count, 1);
-    mender->used = ns_new(ctx, puzzle->cell_count, sizeof *mender->used);
-    mender->reached = ns_new(ctx, mender->trial.line_count, sizeof *mender->reached);
-    const ns_status status = mender->original && mender->used && mender->reached
-                                 ? ns_moves_list(ctx, puzzle, solution, loss, &mender->moves)
-                                 : ns_no_memory(ctx);
+    ns_take(ctx, &mender->blocks, mender->original, puzzle->cell_count);
+    ns_take(ctx, &mender->blocks, mender->used, puzzle->cell_count);
+    ns_take(ctx, &mender->blocks, mender->reached, mender->trial.line_count);
+    ns_status status = ns_blocks_status(ctx, &mender->blocks);
+    if (status == NS_OK)
+        status = ns_moves_list(ctx, puzzle, solution, loss, &mender->moves);
     if (status == NS_OK)
         memcpy(mender->original, solution, (size_t)puzzle->cell_count);
     else
@@ -329,11 +322,7 @@ ns_status ns_mender_create(ns_ctx *ctx, ns_mender *mender, const ns_puzzle *puzz
 
 void ns_mender_drop(ns_ctx *ctx, ns_mender *mender)
 {
-    const int32_t cells = mender->trial.cell_count, lines = mender->trial.line_count;
-
-    ns_free(ctx, mender->original, cells, 1);
-    ns_free(ctx, mender->used, cells, sizeof *mender->used);
-    ns_free(ctx, mender->reached, lines, sizeof *mender->reached);
+    ns_blocks_drop(ctx, &mender->blocks);
     ns_array_drop(ctx, &mender->moves);
     ns_array_drop(ctx, &mender->best);
     for (int32_t k = 0; k < NS_KNOTS_KEPT; k++)

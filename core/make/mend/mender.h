@@ -25,6 +25,7 @@ typedef struct ns_mender {
     int32_t knot_count;
     int64_t solve_cost; // ticks of a whole solve, on average
     int64_t learn_cost; // ticks spent on looking for knots
+    ns_blocks blocks;   // original, used and reached
     ns_mend_plan best;  // the best plan that makes the picture simple
     int64_t best_harm;
     bool have_best;

@@ -1,4 +1,6 @@
-// open_rest.c: see open_rest.h.
+// open_rest.c: see open_rest.h. Cells are named anew, open ones first, then one for each colour; a
+// line keeps its length and its clue, and may meet a colour's cell many times. The answer that is
+// known is ruled out before the search begins, so that any it finds is another.
 #include "make/mend/open_rest.h"
 
 #include "base/basics.h"
@@ -6,33 +8,28 @@
 
 // What is made on the way, kept together for one way out.
 typedef struct rest {
-    int32_t *name;           // of an open cell in the small puzzle, plus 1; [cells + 1]
-    bool *taken;             // lines that are in it; [lines + 1]
-    int32_t *walk;           // of one line; [longest + 1]
+    int32_t *name;           // of an open cell in the small puzzle, plus 1
+    bool *taken;             // lines that are in it
+    int32_t *walk;           // of one line
     NS_ARRAY(int32_t) open;  // cells
     NS_ARRAY(uint8_t) known; // their colours in the solution, then each colour once
     NS_ARRAY(ns_colours) sets;
-    uint8_t *other; // a second filling; [known.count + 1]
+    uint8_t *other; // a second filling
+    ns_blocks blocks;
     ns_puzzle puzzle;
     ns_lines *lines;
     ns_search *search;
 } rest;
 
-static bool is_open(ns_colours set)
-{
-    return (set & (set - 1)) != 0;
-}
-
 static ns_status name_cells(ns_ctx *ctx, rest *r, const ns_lines *lines,
                             const ns_colours *cells, const uint8_t *solution)
 {
-    r->name = ns_new(ctx, lines->cell_count + 1, sizeof *r->name);
-    r->taken = ns_new(ctx, lines->line_count + 1, sizeof *r->taken);
-    r->walk = ns_new(ctx, lines->longest + 1, sizeof *r->walk);
-    if (!r->name || !r->taken || !r->walk)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &r->blocks, r->name, lines->cell_count);
+    ns_take(ctx, &r->blocks, r->taken, lines->line_count);
+    ns_take(ctx, &r->blocks, r->walk, lines->longest);
+    NS_TRY(ns_blocks_status(ctx, &r->blocks));
     for (int32_t c = 0; c < lines->cell_count; c++) {
-        if (!is_open(cells[c]))
+        if (!ns_is_open(cells[c]))
             continue;
         r->name[c] = r->open.count + 1;
         if (!ns_array_push(ctx, &r->open, c) || !ns_array_push(ctx, &r->sets, cells[c])
@@ -89,8 +86,7 @@ static ns_status look(ns_ctx *ctx, rest *r, int64_t conflicts, bool *unique, boo
 {
     bool found = false;
 
-    r->other = ns_new(ctx, r->known.count + 1, 1);
-    if (!r->other)
+    if (!ns_take(ctx, &r->blocks, r->other, r->known.count))
         return ns_no_memory(ctx);
     NS_TRY(ns_lines_create(ctx, &r->puzzle, &r->lines));
     NS_TRY(ns_search_create(ctx, r->lines, r->sets.at, false, &r->search));
@@ -111,6 +107,7 @@ static ns_status rest_steps(ns_ctx *ctx, rest *r, const ns_lines *lines,
     if (r->open.count == 0)
         return NS_OK;
     NS_TRY(add_lines(ctx, r, lines, cells));
+    NS_ASSERT(ns_puzzle_satisfied(&r->puzzle, r->known.at));
     return look(ctx, r, conflicts, unique, decided);
 }
 
@@ -125,13 +122,10 @@ ns_status ns_open_rest_unique(ns_ctx *ctx, const ns_lines *lines, const ns_colou
         rest_steps(ctx, &r, lines, cells, solution, conflicts, unique, decided);
     ns_search_destroy(ctx, r.search);
     ns_lines_destroy(ctx, r.lines);
-    ns_free(ctx, r.other, r.known.count + 1, 1);
     ns_puzzle_drop(ctx, &r.puzzle);
     ns_array_drop(ctx, &r.open);
     ns_array_drop(ctx, &r.known);
     ns_array_drop(ctx, &r.sets);
-    ns_free(ctx, r.name, lines->cell_count + 1, sizeof *r.name);
-    ns_free(ctx, r.taken, lines->line_count + 1, sizeof *r.taken);
-    ns_free(ctx, r.walk, lines->longest + 1, sizeof *r.walk);
+    ns_blocks_drop(ctx, &r.blocks);
     return status;
 }

@@ -46,6 +46,7 @@ typedef struct beam {
     ns_knots knots;         // one within them
     int32_t *region;        // cells of a measure or guess
     bool *in_region;
+    ns_blocks blocks;
 } beam;
 
 static int compare_steps(const void *a, const void *b, void *user)
@@ -95,8 +96,9 @@ static ns_status measure(ns_ctx *ctx, ns_mender *mender, beam *b, int32_t *depth
             return NS_OK;
     }
     NS_TRY(ns_trial_solve(ctx, &mender->trial, open));
-    if (!ns_trial_open_cells(&mender->trial, b->region))
-        *depth = SIMPLE;
+    const int32_t listed = ns_trial_open_cells(&mender->trial, b->region);
+    NS_ASSERT(listed == *open);
+    *depth = listed ? 0 : SIMPLE;
     return NS_OK;
 }
 
@@ -267,17 +269,17 @@ static ns_status choose_steps(ns_ctx *ctx, ns_mender *mender, beam *b)
     return NS_OK;
 }
 
-static ns_status beam_steps(ns_ctx *ctx, ns_mender *mender, beam *b, bool *found)
+static ns_status beam_steps(ns_ctx *ctx, ns_mender *mender, beam *b)
 {
-    b->plans = ns_new(ctx, b->width, sizeof *b->plans);
-    b->next = ns_new(ctx, b->width, sizeof *b->next);
-    b->region = ns_new(ctx, mender->trial.cell_count, sizeof *b->region);
-    b->in_region = ns_new(ctx, mender->trial.cell_count, sizeof *b->in_region);
-    if (!b->plans || !b->next || !b->region || !b->in_region)
-        return ns_no_memory(ctx);
+    bool found = false;
+
+    ns_take(ctx, &b->blocks, b->plans, b->width);
+    ns_take(ctx, &b->blocks, b->next, b->width);
+    ns_take(ctx, &b->blocks, b->region, mender->trial.cell_count);
+    ns_take(ctx, &b->blocks, b->in_region, mender->trial.cell_count);
+    NS_TRY(ns_blocks_status(ctx, &b->blocks));
     b->plan_count = 1;
-    *found = false;
-    for (b->moves = 1; b->moves <= NS_PLAN_MAX && b->plan_count; b->moves++) {
+    for (b->moves = 1; b->moves <= NS_PLAN_MAX && b->plan_count && !found; b->moves++) {
         if (mender->have_best && b->moves > mender->best.count)
             return NS_OK;
         b->steps.count = 0;
@@ -289,9 +291,7 @@ static ns_status beam_steps(ns_ctx *ctx, ns_mender *mender, beam *b, bool *found
         }
         NS_TRY(choose_steps(ctx, mender, b));
         for (int32_t s = 0; s < b->steps.count; s++)
-            *found |= b->steps.at[s].depth == SIMPLE;
-        if (*found)
-            return NS_OK;
+            found |= b->steps.at[s].depth == SIMPLE;
     }
     return NS_OK;
 }
@@ -299,8 +299,7 @@ static ns_status beam_steps(ns_ctx *ctx, ns_mender *mender, beam *b, bool *found
 ns_status ns_mend_some(ns_ctx *ctx, ns_mender *mender, int32_t width)
 {
     beam b = { .width = width };
-    bool found;
-    const ns_status status = beam_steps(ctx, mender, &b, &found);
+    const ns_status status = beam_steps(ctx, mender, &b);
 
     for (int32_t i = 0; i < width; i++) {
         if (b.plans)
@@ -308,10 +307,7 @@ ns_status ns_mend_some(ns_ctx *ctx, ns_mender *mender, int32_t width)
         if (b.next)
             ns_array_drop(ctx, &b.next[i]);
     }
-    ns_free(ctx, b.plans, width, sizeof *b.plans);
-    ns_free(ctx, b.next, width, sizeof *b.next);
-    ns_free(ctx, b.region, mender->trial.cell_count, sizeof *b.region);
-    ns_free(ctx, b.in_region, mender->trial.cell_count, sizeof *b.in_region);
+    ns_blocks_drop(ctx, &b.blocks);
     ns_array_drop(ctx, &b.open);
     ns_knots_drop(ctx, &b.knots);
     ns_array_drop(ctx, &b.steps);

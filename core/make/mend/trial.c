@@ -1,4 +1,7 @@
-// trial.c: see trial.h.
+// trial.c: see trial.h. A solve begins with the openings, which were kept since their line changed
+// last, and goes on with lines that others changed; a check does the same with few open cells.
+// Either way nearly every step was taken before and is found in the memo, compared in full: a hash
+// alone is never believed.
 #include "make/mend/trial.h"
 
 #include "base/basics.h"
@@ -10,11 +13,6 @@
 #define MEMO_SLOTS_MAX 8192
 #define MEMO_CELLS (1 << 18)
 #define SPREAD UINT64_C(0x9e3779b97f4a7c15)
-
-static int32_t line_length(const ns_trial *trial, int32_t line)
-{
-    return line < trial->height ? trial->width : trial->height;
-}
 
 // Where a line's opening starts in trial->opening.
 static ns_colours *line_opening(const ns_trial *trial, int32_t line)
@@ -29,7 +27,8 @@ static void refresh_chain(ns_trial *trial, int32_t l)
 {
     ns_line *line = &trial->clues.lines.at[l];
     ns_run *runs = trial->clues.runs.at + line->clue_first;
-    uint64_t *masks = trial->masks + trial->mask_first[l];
+    ns_chain *chain = &trial->lines->line[l].chain;
+    uint64_t *masks = trial->lines->masks + (chain->masks - trial->lines->masks);
     int32_t count = 0, before = 0;
 
     if (trial->fresh[l] & FRESH_CHAIN)
@@ -48,16 +47,21 @@ static void refresh_chain(ns_trial *trial, int32_t l)
         trial->clue_hash[l] =
             trial->clue_hash[l] * SPREAD + (uint64_t)(runs[r].length * 32 + runs[r].colour);
     memset(masks, 0, (size_t)ns_chain_mask_words(&trial->clues, line) * sizeof *masks);
-    trial->chains[l] = ns_chain_make(&trial->clues, line, masks);
+    *chain = ns_chain_make(&trial->clues, line, masks);
+    NS_ASSERT(!chain->hopeless); // the picture meets its clues
     trial->fresh[l] |= FRESH_CHAIN;
 }
 
-static bool step_line(ns_trial *trial, int32_t l, ns_colours *out)
+// What line l says to lines->in.
+static void step_line(ns_trial *trial, int32_t l, ns_colours *out)
 {
-    const int32_t length = line_length(trial, l);
+    const ns_ready_line *line = &trial->lines->line[l];
 
-    trial->ticks += (int64_t)length * trial->chains[l].words;
-    return ns_chain_step(&trial->chains[l], trial->in, length, trial->scratch, out);
+    trial->ticks += (int64_t)line->count * line->chain.words;
+    const bool possible =
+        ns_chain_step(&line->chain, trial->lines->in, line->count, trial->lines->scratch, out);
+    NS_ASSERT(possible); // the picture itself is a filling
+    (void)possible;
 }
 
 static bool same_picture(const ns_trial *trial, const ns_line *line, const uint8_t *picture)
@@ -69,87 +73,53 @@ static bool same_picture(const ns_trial *trial, const ns_line *line, const uint8
     return true;
 }
 
-// The slot of a step of line l on trial->in.
-static int32_t memo_slot(const ns_trial *trial, int32_t l, int32_t length)
+// The slot of a step of line l on `in`.
+static int32_t memo_slot(const ns_trial *trial, int32_t l, const ns_colours *in, int32_t length)
 {
     uint64_t hash = trial->clue_hash[l];
     int32_t i = 0;
 
     for (; i + 1 < length; i += 2) {
-        const uint64_t two = trial->in[i] | (uint64_t)trial->in[i + 1] << 32;
+        const uint64_t two = in[i] | (uint64_t)in[i + 1] << 32;
         hash = (hash ^ two) * SPREAD;
     }
     if (i < length)
-        hash = (hash ^ trial->in[i]) * SPREAD;
+        hash = (hash ^ in[i]) * SPREAD;
     return (int32_t)((hash ^ hash >> 20) >> 32) & (trial->memo.count - 1);
 }
 
-// What line l says to trial->in, remembered from an earlier time or for a later one.
+// What line l says to lines->in, remembered from an earlier time or for a later one.
 static const ns_colours *memo_step(ns_trial *trial, int32_t l)
 {
     const ns_line *line = &trial->clues.lines.at[l];
+    const ns_colours *now = trial->lines->in;
     const int32_t length = line->count;
-    const int32_t slot = memo_slot(trial, l, length);
+    const int32_t slot = memo_slot(trial, l, now, length);
     const int64_t first = (int64_t)slot * ns_max(trial->width, trial->height);
     ns_colours *in = trial->memo.in + first, *out = trial->memo.out + first;
     uint8_t *picture = trial->memo.picture + first;
 
-    if (trial->memo.line[slot] == l + 1
-        && memcmp(in, trial->in, (size_t)length * sizeof *in) == 0
+    if (trial->memo.line[slot] == l + 1 && memcmp(in, now, (size_t)length * sizeof *in) == 0
         && same_picture(trial, line, picture)) {
         trial->ticks += length / 2;
         return out;
     }
     trial->memo.line[slot] = l + 1;
-    memcpy(in, trial->in, (size_t)length * sizeof *in);
+    memcpy(in, now, (size_t)length * sizeof *in);
     for (int32_t i = 0; i < length; i++)
         picture[i] = trial->picture[line->first + i * line->stride];
-    const bool possible = step_line(trial, l, out);
-    NS_ASSERT(possible);
-    (void)possible;
+    step_line(trial, l, out);
     return out;
 }
 
 static void refresh_opening(ns_trial *trial, int32_t l)
 {
-    const ns_line *line = &trial->clues.lines.at[l];
-
     refresh_chain(trial, l);
     if (trial->fresh[l] & FRESH_OPENING)
         return;
-    for (int32_t i = 0; i < line->count; i++)
-        trial->in[i] = trial->start[line->first + i * line->stride];
-    const bool possible = step_line(trial, l, line_opening(trial, l));
-    NS_ASSERT(possible);
-    (void)possible;
+    ns_lines_read(trial->lines, l, trial->start);
+    step_line(trial, l, line_opening(trial, l));
     trial->fresh[l] |= FRESH_OPENING;
-}
-
-static void push_line(ns_trial *trial, int32_t line)
-{
-    if (trial->queued[line])
-        return;
-    trial->queued[line] = true;
-    int32_t place = trial->queue_first + trial->queue_count++;
-    if (place >= trial->line_count)
-        place -= trial->line_count;
-    trial->queue[place] = line;
-}
-
-static int32_t pop_line(ns_trial *trial)
-{
-    const int32_t line = trial->queue[trial->queue_first];
-
-    if (++trial->queue_first == trial->line_count)
-        trial->queue_first = 0;
-    trial->queue_count--;
-    trial->queued[line] = false;
-    return line;
-}
-
-static bool is_open(ns_colours colours)
-{
-    return (colours & (colours - 1)) != 0;
 }
 
 static ns_status spend(ns_ctx *ctx, ns_trial *trial)
@@ -163,41 +133,30 @@ static ns_status spend(ns_ctx *ctx, ns_trial *trial)
     return NS_OK;
 }
 
-// Reads a line into trial->in; whether any cell of it is open.
-static bool read_line(ns_trial *trial, const ns_line *line, const ns_colours *cells)
-{
-    bool open = false;
-
-    for (int32_t i = 0, cell = line->first; i < line->count; i++, cell += line->stride) {
-        trial->in[i] = cells[cell];
-        open |= is_open(cells[cell]);
-    }
-    return open;
-}
-
 // Steps the queued lines until none has anything new to say; the queue is empty afterwards, also
 // after a failure.
 static ns_status run_queue(ns_ctx *ctx, ns_trial *trial, ns_colours *cells)
 {
     ns_status status = NS_OK;
 
-    while (trial->queue_count) {
-        const int32_t l = pop_line(trial);
-        const ns_line *line = &trial->clues.lines.at[l];
+    while (trial->todo.count > 0 && status == NS_OK) {
+        const int32_t l = ns_todo_pop(&trial->todo);
+        const ns_ready_line *line = &trial->lines->line[l];
         const int32_t crossing = l < trial->height ? trial->height : 0;
-        if (status != NS_OK || !read_line(trial, line, cells))
+        if (!ns_lines_read(trial->lines, l, cells))
             continue;
         refresh_chain(trial, l);
-        const ns_colours *out = memo_step(trial, l);
+        const ns_colours *in = trial->lines->in, *out = memo_step(trial, l);
         for (int32_t i = 0; i < line->count; i++) {
-            if (out[i] == trial->in[i])
+            if (out[i] == in[i])
                 continue;
-            cells[line->first + i * line->stride] = out[i];
-            push_line(trial, crossing + i);
+            cells[line->cells[i]] = out[i];
+            ns_todo_push(&trial->todo, crossing + i);
         }
         if (trial->ticks - trial->spent > POLL_TICKS)
             status = spend(ctx, trial);
     }
+    ns_todo_clear(&trial->todo);
     return status == NS_OK ? spend(ctx, trial) : status;
 }
 
@@ -205,6 +164,7 @@ ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
 {
     const ns_colours *columns = trial->opening + trial->cell_count;
 
+    NS_ASSERT(trial->todo.count == 0);
     trial->solves++;
     for (int32_t l = 0; l < trial->line_count; l++)
         refresh_opening(trial, l);
@@ -214,15 +174,15 @@ ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
             const ns_colours column = columns[(int64_t)x * trial->height + y];
             trial->cells[cell] = row & column;
             if (row & ~column)
-                push_line(trial, y);
+                ns_todo_push(&trial->todo, y);
             if (column & ~row)
-                push_line(trial, trial->height + x);
+                ns_todo_push(&trial->todo, trial->height + x);
         }
     }
     NS_TRY(run_queue(ctx, trial, trial->cells));
     *open = 0;
     for (int32_t i = 0; i < trial->cell_count; i++)
-        *open += is_open(trial->cells[i]);
+        *open += ns_is_open(trial->cells[i]);
     return NS_OK;
 }
 
@@ -231,7 +191,7 @@ int32_t ns_trial_open_cells(const ns_trial *trial, int32_t *cells)
     int32_t count = 0;
 
     for (int32_t i = 0; i < trial->cell_count; i++) {
-        if (is_open(trial->cells[i]))
+        if (ns_is_open(trial->cells[i]))
             cells[count++] = i;
     }
     return count;
@@ -243,14 +203,14 @@ ns_status ns_trial_check(ns_ctx *ctx, ns_trial *trial, int32_t *cells, int32_t c
     trial->checks++;
     for (int32_t i = 0; i < count; i++) {
         trial->known[cells[i]] = trial->start[cells[i]];
-        push_line(trial, ns_trial_row(trial, cells[i]));
-        push_line(trial, ns_trial_column(trial, cells[i]));
+        ns_todo_push(&trial->todo, ns_trial_row(trial, cells[i]));
+        ns_todo_push(&trial->todo, ns_trial_column(trial, cells[i]));
     }
     const ns_status status = run_queue(ctx, trial, trial->known);
     int32_t stuck = 0;
     for (int32_t i = 0; i < count; i++) {
         const int32_t cell = cells[i];
-        if (is_open(trial->known[cell])) {
+        if (ns_is_open(trial->known[cell])) {
             cells[i] = cells[stuck];
             cells[stuck++] = cell;
         }
@@ -272,81 +232,65 @@ void ns_trial_set(ns_trial *trial, int32_t cell, int32_t colour)
     trial->fresh[ns_trial_column(trial, cell)] = 0;
 }
 
-// Lines of the same shape as the puzzle's, each with room for as many runs as it has cells.
+// Lines of the same shape as the puzzle's, each with the clue that takes most room: runs of one
+// cell, as many as it can have. So there is enough for any other.
 static ns_status make_lines(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle)
 {
-    int64_t masks = 0;
-    int32_t scratch = 0;
+    const bool coloured = puzzle->colour_count > 1;
+    ns_puzzle *clues = &trial->clues;
 
-    NS_TRY(ns_puzzle_grid(ctx, &trial->clues, trial->width, trial->height));
-    trial->clues.colour_count = puzzle->colour_count;
-    if (!ns_array_resize(ctx, &trial->clues.runs, 2 * trial->cell_count))
+    NS_TRY(ns_puzzle_grid(ctx, clues, trial->width, trial->height));
+    clues->colour_count = puzzle->colour_count;
+    if (!ns_array_resize(ctx, &clues->runs, 2 * trial->cell_count))
         return ns_no_memory(ctx);
-    trial->mask_first = ns_new(ctx, trial->line_count, sizeof *trial->mask_first);
-    if (!trial->mask_first)
-        return ns_no_memory(ctx);
+    for (int32_t i = 0; i < clues->runs.count; i++)
+        clues->runs.at[i] = (ns_run){ 1, coloured && i & 1 ? 2 : 1 };
     for (int32_t l = 0, runs = 0; l < trial->line_count; l++) {
-        const int32_t length = line_length(trial, l);
-        const int32_t words =
-            (2 * length + 1 + 63) / 64; // the longest chain: all runs of one cell
-        trial->clues.lines.at[l].clue = NS_CLUE_RUNS;
-        trial->clues.lines.at[l].clue_first = runs;
-        trial->mask_first[l] = (int32_t)masks;
-        runs += length;
-        masks += (int64_t)words * (puzzle->colour_count + 3);
-        scratch = ns_max(scratch, (length + 6) * words);
+        ns_line *line = &clues->lines.at[l];
+        line->clue = NS_CLUE_RUNS;
+        line->clue_first = runs;
+        line->clue_count = coloured ? line->count : (line->count + 1) / 2;
+        runs += line->count;
     }
-    if (masks > NS_ARRAY_MAX)
-        return ns_no_memory(ctx);
-    trial->mask_count = masks;
-    trial->masks = ns_new(ctx, (int32_t)masks, sizeof *trial->masks);
-    trial->scratch_count = scratch;
-    trial->scratch = ns_new(ctx, scratch, sizeof *trial->scratch);
-    return trial->masks && trial->scratch ? NS_OK : ns_no_memory(ctx);
+    return ns_lines_create(ctx, clues, &trial->lines);
 }
 
 // Slots for about MEMO_CELLS cells, two megabytes.
-static ns_status make_memo(ns_ctx *ctx, ns_trial *trial, int32_t side)
+static void make_memo(ns_ctx *ctx, ns_trial *trial, int32_t side)
 {
     ns_step_memo *memo = &trial->memo;
 
     memo->count = MEMO_SLOTS_MAX;
     while (memo->count > MEMO_SLOTS_MIN && memo->count > MEMO_CELLS / side)
         memo->count /= 2;
-    memo->line = ns_new(ctx, memo->count, sizeof *memo->line);
-    memo->picture = ns_new(ctx, memo->count * side, 1);
-    memo->in = ns_new(ctx, memo->count * side, sizeof *memo->in);
-    memo->out = ns_new(ctx, memo->count * side, sizeof *memo->out);
-    return memo->line && memo->picture && memo->in && memo->out ? NS_OK : ns_no_memory(ctx);
+    ns_take(ctx, &trial->blocks, memo->line, memo->count);
+    ns_take(ctx, &trial->blocks, memo->picture, memo->count * side);
+    ns_take(ctx, &trial->blocks, memo->in, memo->count * side);
+    ns_take(ctx, &trial->blocks, memo->out, memo->count * side);
 }
 
 static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
                               const uint8_t *solution)
 {
     const int32_t n = trial->cell_count, lines = trial->line_count;
-    const int32_t side = ns_max(trial->width, trial->height);
+    ns_blocks *blocks = &trial->blocks;
 
-    trial->picture = ns_new(ctx, n, 1);
-    trial->start = ns_new(ctx, n, sizeof *trial->start);
-    trial->cells = ns_new(ctx, n, sizeof *trial->cells);
-    trial->known = ns_new(ctx, n, sizeof *trial->known);
-    trial->opening = ns_new(ctx, 2 * n, sizeof *trial->opening);
-    trial->chains = ns_new(ctx, lines, sizeof *trial->chains);
-    trial->fresh = ns_new(ctx, lines, 1);
-    trial->queue = ns_new(ctx, lines, sizeof *trial->queue);
-    trial->queued = ns_new(ctx, lines, sizeof *trial->queued);
-    trial->in = ns_new(ctx, side, sizeof *trial->in);
-    trial->clue_hash = ns_new(ctx, lines, sizeof *trial->clue_hash);
-    if (!trial->picture || !trial->start || !trial->cells || !trial->known || !trial->opening
-        || !trial->chains || !trial->fresh || !trial->queue || !trial->queued || !trial->in
-        || !trial->clue_hash)
-        return ns_no_memory(ctx);
-    NS_TRY(make_memo(ctx, trial, side));
+    ns_take(ctx, blocks, trial->picture, n);
+    ns_take(ctx, blocks, trial->start, n);
+    ns_take(ctx, blocks, trial->cells, n);
+    ns_take(ctx, blocks, trial->known, n);
+    ns_take(ctx, blocks, trial->opening, 2 * n);
+    ns_take(ctx, blocks, trial->fresh, lines);
+    ns_take(ctx, blocks, trial->clue_hash, lines);
+    make_memo(ctx, trial, ns_max(trial->width, trial->height));
+    NS_TRY(ns_blocks_status(ctx, blocks));
     NS_TRY(make_lines(ctx, trial, puzzle));
+    if (!ns_todo_make(ctx, &trial->todo, lines))
+        return ns_no_memory(ctx);
     for (int32_t i = 0; i < n; i++) {
         trial->picture[i] = solution[i];
         trial->known[i] = (ns_colours)1 << solution[i];
-        trial->start[i] = trial->all;
+        trial->start[i] = ns_puzzle_colours(puzzle);
     }
     for (int32_t i = 0; i < puzzle->given.count; i++)
         trial->start[puzzle->given.at[i].cell] &= puzzle->given.at[i].colours;
@@ -363,7 +307,6 @@ ns_status ns_trial_create(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
                          .height = puzzle->size[1],
                          .cell_count = puzzle->cell_count,
                          .line_count = puzzle->size[0] + puzzle->size[1],
-                         .all = ns_puzzle_colours(puzzle),
                          .limit = INT64_MAX };
     const ns_status status = create_steps(ctx, trial, puzzle, solution);
     if (status != NS_OK)
@@ -373,27 +316,9 @@ ns_status ns_trial_create(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzle,
 
 void ns_trial_drop(ns_ctx *ctx, ns_trial *trial)
 {
-    const int32_t n = trial->cell_count, lines = trial->line_count;
-    const int32_t side = ns_max(trial->width, trial->height);
-
+    ns_lines_destroy(ctx, trial->lines);
     ns_puzzle_drop(ctx, &trial->clues);
-    ns_free(ctx, trial->picture, n, 1);
-    ns_free(ctx, trial->start, n, sizeof *trial->start);
-    ns_free(ctx, trial->cells, n, sizeof *trial->cells);
-    ns_free(ctx, trial->known, n, sizeof *trial->known);
-    ns_free(ctx, trial->opening, 2 * n, sizeof *trial->opening);
-    ns_free(ctx, trial->chains, lines, sizeof *trial->chains);
-    ns_free(ctx, trial->fresh, lines, 1);
-    ns_free(ctx, trial->queue, lines, sizeof *trial->queue);
-    ns_free(ctx, trial->queued, lines, sizeof *trial->queued);
-    ns_free(ctx, trial->in, side, sizeof *trial->in);
-    ns_free(ctx, trial->clue_hash, lines, sizeof *trial->clue_hash);
-    ns_free(ctx, trial->memo.line, trial->memo.count, sizeof *trial->memo.line);
-    ns_free(ctx, trial->memo.picture, trial->memo.count * side, 1);
-    ns_free(ctx, trial->memo.in, trial->memo.count * side, sizeof *trial->memo.in);
-    ns_free(ctx, trial->memo.out, trial->memo.count * side, sizeof *trial->memo.out);
-    ns_free(ctx, trial->mask_first, lines, sizeof *trial->mask_first);
-    ns_free(ctx, trial->masks, (int32_t)trial->mask_count, sizeof *trial->masks);
-    ns_free(ctx, trial->scratch, trial->scratch_count, sizeof *trial->scratch);
+    ns_todo_drop(ctx, &trial->todo);
+    ns_blocks_drop(ctx, &trial->blocks);
     *trial = (ns_trial){ 0 };
 }

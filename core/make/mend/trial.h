@@ -9,8 +9,7 @@
 #ifndef NS_TRIAL_H
 #define NS_TRIAL_H
 
-#include "nonosmith/puzzle.h"
-#include "solve/line/line_runs.h"
+#include "solve/propagate.h"
 
 // Line steps taken before: most steps of a trial are, in a picture that differs elsewhere. A slot
 // is the line, its cells in the picture (that is: its clue) and what went in and came out, with
@@ -24,26 +23,18 @@ typedef struct ns_step_memo {
 
 typedef struct ns_trial {
     int32_t width, height, cell_count, line_count;
-    ns_colours all;
     uint8_t *picture;
-    ns_colours *start; // what is possible before any clue: all, or what is given
-    ns_puzzle clues;   // the lines; the runs of line l have a fixed place, length(l) of them
-    ns_chain *chains;
-    int32_t *mask_first; // into masks, a line each
-    uint64_t *masks;
-    int64_t mask_count;
+    ns_colours *start;   // what is possible before any clue: all, or what is given
+    ns_puzzle clues;     // the lines; the runs of line l have a fixed place, length(l) of them
+    ns_lines *lines;     // of them; there is room for the chain of any clue
     uint8_t *fresh;      // per line: which of chain and opening are up to date
     ns_colours *opening; // rows one after the other, then columns: the first step of each line
     ns_colours *cells;   // after ns_trial_solve: what line logic left
     ns_colours *known;   // for ns_trial_check
-    int32_t *queue;
-    bool *queued;
-    int32_t queue_first, queue_count;
-    ns_colours *in;      // one line
+    ns_todo todo;
     uint64_t *clue_hash; // of each line with a fresh chain
     ns_step_memo memo;
-    uint64_t *scratch;
-    int32_t scratch_count;
+    ns_blocks blocks;
     int64_t ticks, limit; // effort of this trial; beyond the limit its calls return NS_STOPPED
     int64_t spent;        // of the ticks: told to the context
     int64_t solves, checks;

@@ -45,24 +45,16 @@ int32_t ns_solid_mender_harm(ns_solid_mender *mender, int32_t cell, int32_t colo
     return *harm;
 }
 
-static int32_t harm_room(const ns_puzzle *puzzle)
-{
-    return puzzle->cell_count * (puzzle->colour_count + 1) + 1;
-}
-
 static ns_status mender_create(ns_ctx *ctx, ns_solid_mender *mender, const ns_puzzle *puzzle,
                                const uint8_t *solution)
 {
     NS_TRY(ns_solid_trial_create(ctx, &mender->trial, puzzle, solution));
-    mender->original = ns_new(ctx, puzzle->cell_count + 1, 1);
-    mender->harm = ns_new(ctx, harm_room(puzzle), sizeof *mender->harm);
-    bool room = mender->original && mender->harm;
-    for (int32_t a = 0; a < 3; a++) {
-        mender->layers[a] = ns_new(ctx, puzzle->size[a] + 1, sizeof *mender->layers[a]);
-        room &= mender->layers[a] != NULL;
-    }
-    if (!room)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &mender->blocks, mender->original, puzzle->cell_count);
+    ns_take(ctx, &mender->blocks, mender->harm,
+            puzzle->cell_count * (puzzle->colour_count + 1));
+    for (int32_t a = 0; a < 3; a++)
+        ns_take(ctx, &mender->blocks, mender->layers[a], puzzle->size[a]);
+    NS_TRY(ns_blocks_status(ctx, &mender->blocks));
     memcpy(mender->original, solution, (size_t)puzzle->cell_count);
     for (int32_t c = 0; c < puzzle->cell_count; c++) {
         for (int32_t a = 0; a < 3; a++)
@@ -73,12 +65,7 @@ static ns_status mender_create(ns_ctx *ctx, ns_solid_mender *mender, const ns_pu
 
 static void mender_drop(ns_ctx *ctx, ns_solid_mender *mender)
 {
-    const ns_puzzle *puzzle = &mender->trial.puzzle;
-
-    ns_free(ctx, mender->original, puzzle->cell_count + 1, 1);
-    ns_free(ctx, mender->harm, harm_room(puzzle), sizeof *mender->harm);
-    for (int32_t a = 0; a < 3; a++)
-        ns_free(ctx, mender->layers[a], puzzle->size[a] + 1, sizeof *mender->layers[a]);
+    ns_blocks_drop(ctx, &mender->blocks);
     ns_array_drop(ctx, &mender->plan);
     ns_solid_trial_drop(ctx, &mender->trial);
 }

@@ -20,6 +20,7 @@ typedef struct ns_solid_mender {
     int32_t *harm; // of each voxel in each other colour, [cells * colours], 0 not known yet
     int32_t *layers[3]; // filled voxels of each layer
     NS_ARRAY(ns_solid_move) plan;
+    ns_blocks blocks;
 } ns_solid_mender;
 
 // Makes a move on the trial's solution, or takes it back; both keep account of the layers.

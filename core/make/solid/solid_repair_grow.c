@@ -20,7 +20,7 @@ typedef struct growth {
     int32_t *rounds; // and the round of it
     bool *used;      // voxels in the plan
     ns_solid_move *heap;
-    int32_t heap_count, heap_room;
+    int32_t heap_count;
     int32_t round, colours;
 } growth;
 
@@ -124,7 +124,6 @@ static ns_status grow_once(ns_ctx *ctx, ns_solid_mender *mender, growth *g, bool
     ns_solid_move few[MEASURED];
     const int32_t before = mender->trial.open;
     int32_t count = 0, best = -1;
-    int64_t best_worth = 0;
 
     g->round++;
     gather_moves(mender, g);
@@ -134,11 +133,8 @@ static ns_status grow_once(ns_ctx *ctx, ns_solid_mender *mender, growth *g, bool
         int32_t open;
         NS_TRY(measure(ctx, mender, &few[i], &open));
         few[i].gain = before - open;
-        const int64_t value = worth(&few[i]);
-        if (best < 0 || value > best_worth) {
+        if (best < 0 || worth(&few[i]) > worth(&few[best]))
             best = i;
-            best_worth = value;
-        }
     }
     *made = best >= 0;
     if (!*made)
@@ -153,13 +149,13 @@ static ns_status grow_once(ns_ctx *ctx, ns_solid_mender *mender, growth *g, bool
 static ns_status grow_steps(ns_ctx *ctx, ns_solid_mender *mender, growth *g)
 {
     const int32_t cells = mender->trial.puzzle.cell_count;
-    int32_t fewest, waited = 0;
+    int32_t waited = 0;
     bool made = true;
 
     NS_TRY(ns_solid_trial_solve(ctx, &mender->trial));
     for (int64_t i = 0; i < (int64_t)cells * g->colours; i++)
         g->gains[i] = NOT_GUESSED;
-    fewest = mender->trial.open;
+    int32_t fewest = mender->trial.open;
     while (mender->trial.open > 0 && made && waited < PATIENCE
            && mender->plan.count < PLAN_MAX) {
         NS_TRY(grow_once(ctx, mender, g, &made));
@@ -176,17 +172,14 @@ ns_status ns_solid_mend_grow(ns_ctx *ctx, ns_solid_mender *mender)
     const int32_t cells = mender->trial.puzzle.cell_count;
     growth g = { .colours = mender->trial.puzzle.colour_count + 1 };
 
-    g.heap_room = cells * g.colours + 1;
-    g.gains = ns_new(ctx, g.heap_room, sizeof *g.gains);
-    g.rounds = ns_new(ctx, g.heap_room, sizeof *g.rounds);
-    g.used = ns_new(ctx, cells + 1, sizeof *g.used);
-    g.heap = ns_new(ctx, g.heap_room, sizeof *g.heap);
-    const ns_status status = g.gains && g.rounds && g.used && g.heap
-                                 ? grow_steps(ctx, mender, &g)
-                                 : ns_no_memory(ctx);
-    ns_free(ctx, g.gains, g.heap_room, sizeof *g.gains);
-    ns_free(ctx, g.rounds, g.heap_room, sizeof *g.rounds);
-    ns_free(ctx, g.used, cells + 1, sizeof *g.used);
-    ns_free(ctx, g.heap, g.heap_room, sizeof *g.heap);
+    ns_blocks blocks = { 0 };
+    ns_take(ctx, &blocks, g.gains, cells * g.colours);
+    ns_take(ctx, &blocks, g.rounds, cells * g.colours);
+    ns_take(ctx, &blocks, g.used, cells);
+    ns_take(ctx, &blocks, g.heap, cells * g.colours);
+    ns_status status = ns_blocks_status(ctx, &blocks);
+    if (status == NS_OK)
+        status = grow_steps(ctx, mender, &g);
+    ns_blocks_drop(ctx, &blocks);
     return status;
 }

@@ -1,4 +1,6 @@
-// solid_trial.c: see solid_trial.h.
+// solid_trial.c: see solid_trial.h. Lines are made ready once, with clues that need most room; from
+// then on only their talliers change. A guess notes what it changes and takes it back in reverse
+// order, so that cells changed twice are right again.
 #include "make/solid/solid_trial.h"
 
 #include "base/basics.h"
@@ -47,11 +49,11 @@ static ns_status build(ns_ctx *ctx, ns_solid_trial *trial, const ns_puzzle *puzz
     for (int32_t l = 0; l < puzzle->lines.count; l++)
         trial->partial |=
             puzzle->lines.at[l].clue == NS_CLUE_TALLY && puzzle->lines.at[l].partial;
-    trial->solution = ns_new(ctx, cells + 1, 1);
-    trial->start = ns_new(ctx, cells + 1, sizeof *trial->start);
-    trial->cells = ns_new(ctx, cells + 1, sizeof *trial->cells);
-    if (!trial->solution || !trial->start || !trial->cells
-        || !ns_todo_make(ctx, &trial->todo, puzzle->lines.count))
+    ns_take(ctx, &trial->blocks, trial->solution, cells);
+    ns_take(ctx, &trial->blocks, trial->start, cells);
+    ns_take(ctx, &trial->blocks, trial->cells, cells);
+    NS_TRY(ns_blocks_status(ctx, &trial->blocks));
+    if (!ns_todo_make(ctx, &trial->todo, puzzle->lines.count))
         return ns_no_memory(ctx);
     memcpy(trial->solution, solution, (size_t)cells);
     NS_TRY(make_room(ctx, trial));
@@ -73,13 +75,9 @@ ns_status ns_solid_trial_create(ns_ctx *ctx, ns_solid_trial *trial, const ns_puz
 
 void ns_solid_trial_drop(ns_ctx *ctx, ns_solid_trial *trial)
 {
-    const int32_t cells = trial->puzzle.cell_count;
-
     ns_lines_destroy(ctx, trial->lines);
     ns_todo_drop(ctx, &trial->todo);
-    ns_free(ctx, trial->solution, cells + 1, 1);
-    ns_free(ctx, trial->start, cells + 1, sizeof *trial->start);
-    ns_free(ctx, trial->cells, cells + 1, sizeof *trial->cells);
+    ns_blocks_drop(ctx, &trial->blocks);
     ns_array_drop(ctx, &trial->changed);
     ns_array_drop(ctx, &trial->before);
     ns_puzzle_drop(ctx, &trial->puzzle);
@@ -96,18 +94,13 @@ void ns_solid_trial_set(ns_solid_trial *trial, int32_t cell, int32_t colour)
         read_clue(trial, lines->met[m]);
 }
 
-static bool is_open(ns_colours set)
-{
-    return (set & (set - 1)) != 0;
-}
-
 static ns_status change(ns_ctx *ctx, ns_solid_trial *trial, int32_t cell, ns_colours set)
 {
     if (trial->logging
         && (!ns_array_push(ctx, &trial->changed, cell)
             || !ns_array_push(ctx, &trial->before, trial->cells[cell])))
         return ns_no_memory(ctx);
-    trial->open -= is_open(trial->cells[cell]) && !is_open(set);
+    trial->open -= ns_is_open(trial->cells[cell]) && !ns_is_open(set);
     trial->cells[cell] = set;
     return NS_OK;
 }
@@ -116,12 +109,8 @@ static ns_status step(ns_ctx *ctx, ns_solid_trial *trial, int32_t l)
 {
     ns_lines *lines = trial->lines;
     const ns_ready_line *ready = &lines->line[l];
-    bool open = false;
+    const bool open = ns_lines_read(lines, l, trial->cells);
 
-    for (int32_t i = 0; i < ready->count; i++) {
-        lines->in[i] = trial->cells[ready->cells[i]];
-        open |= is_open(lines->in[i]);
-    }
     trial->ticks += ready->count;
     if (!open)
         return NS_OK;
@@ -135,10 +124,7 @@ static ns_status step(ns_ctx *ctx, ns_solid_trial *trial, int32_t l)
             continue;
         const int32_t cell = ready->cells[i];
         NS_TRY(change(ctx, trial, cell, lines->out[i]));
-        for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
-            if (lines->met[m] != l)
-                ns_todo_push(&trial->todo, lines->met[m]);
-        }
+        ns_todo_wake(&trial->todo, lines, cell, l);
     }
     return NS_OK;
 }
@@ -152,8 +138,7 @@ static ns_status follow(ns_ctx *ctx, ns_solid_trial *trial)
         if (status == NS_OK && trial->limit && trial->ticks >= trial->limit)
             status = ns_fail(ctx, NS_STOPPED, "the effort for the repair is used up");
     }
-    while (trial->todo.count > 0)
-        ns_todo_pop(&trial->todo);
+    ns_todo_clear(&trial->todo);
     return status;
 }
 
@@ -163,7 +148,7 @@ ns_status ns_solid_trial_solve(ns_ctx *ctx, ns_solid_trial *trial)
     trial->open = 0;
     for (int32_t c = 0; c < trial->puzzle.cell_count; c++) {
         trial->cells[c] = trial->start[c];
-        trial->open += is_open(trial->start[c]);
+        trial->open += ns_is_open(trial->start[c]);
     }
     // Empty lines first: they settle most, at little cost.
     for (int32_t pass = 0; pass < 2; pass++) {
@@ -179,7 +164,6 @@ ns_status ns_solid_trial_solve(ns_ctx *ctx, ns_solid_trial *trial)
 ns_status ns_solid_trial_guess(ns_ctx *ctx, ns_solid_trial *trial, int32_t cell, int32_t colour,
                                int32_t *gain)
 {
-    const ns_lines *lines = trial->lines;
     const int32_t before = trial->open, old = trial->solution[cell];
 
     NS_ASSERT(trial->cells[cell] >> colour & 1);
@@ -187,10 +171,10 @@ ns_status ns_solid_trial_guess(ns_ctx *ctx, ns_solid_trial *trial, int32_t cell,
     ns_solid_trial_set(trial, cell, colour);
     trial->logging = true;
     trial->changed.count = trial->before.count = 0;
-    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++)
-        ns_todo_push(&trial->todo, lines->met[m]);
+    ns_todo_wake(&trial->todo, trial->lines, cell, -1);
     const ns_status status = follow(ctx, trial);
     *gain = before - trial->open;
+    NS_ASSERT(*gain >= 0);
     // Without memory the last change was not made, but one of the two lists may be longer.
     for (int32_t i = trial->before.count - 1; i >= 0; i--)
         trial->cells[trial->changed.at[i]] = trial->before.at[i];

@@ -25,8 +25,9 @@ typedef struct ns_solid_trial {
     bool logging;
     NS_ARRAY(int32_t) changed;   // cells of the guess at hand,
     NS_ARRAY(ns_colours) before; // and what was possible there
-    int32_t open;                // cells that are not settled
-    int64_t ticks, limit;        // effort of this trial; 0: no limit
+    ns_blocks blocks;
+    int32_t open;         // cells that are not settled
+    int64_t ticks, limit; // effort of this trial; 0: no limit
     int64_t solves, guesses;
 } ns_solid_trial;
 

@@ -1,20 +1,12 @@
-// line_groups.c: see line_groups.h.
+// line_groups.c: see line_groups.h. What is certain without a dynamic programme is said first: a
+// line that is settled, full or empty but for what must be, or so open that nothing follows. The
+// rest walks over stretches of visits that are alike, forward with all counts, then back.
 #include "solve/line/line_groups.h"
 
 #include "base/basics.h"
 
 // Compiled twice, for two groups and for three; compilers alone would keep one.
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
-
-static uint64_t low_bits(int32_t count)
-{
-    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
-}
-
-static int32_t last_bit(uint64_t bits)
-{
-    return 63 - (int32_t)__builtin_clzll(bits);
-}
 
 // The places where `count` successive bits begin.
 static uint64_t stretches(uint64_t bits, int32_t count)
@@ -40,20 +32,21 @@ static uint64_t spread(uint64_t bits, int32_t count)
 
 static bool one_group(ns_group_sets *sets, int32_t count)
 {
+    NS_ASSERT(count > 0);
     const uint64_t must = sets->colour & ~sets->plain;
     uint64_t starts = stretches(sets->colour, count);
 
     if (must) {
-        const int32_t least = last_bit(must) - count + 1;
-        starts &= low_bits(ns_bit_first64(must) + 1);
-        starts &= least > 0 ? ~low_bits(least) : ~UINT64_C(0);
+        const int32_t least = ns_bit_last64(must) - count + 1;
+        starts &= ns_low_bits(ns_bit_first64(must) + 1);
+        starts &= least > 0 ? ~ns_low_bits(least) : ~UINT64_C(0);
     }
     if (!starts)
         return false;
-    const int32_t first = ns_bit_first64(starts), last = last_bit(starts);
+    const int32_t first = ns_bit_first64(starts), last = ns_bit_last64(starts);
     sets->colour &= spread(starts, count);
     if (last < first + count)
-        sets->plain &= ~(low_bits(first + count) & ~low_bits(last));
+        sets->plain &= ~(ns_low_bits(first + count) & ~ns_low_bits(last));
     return true;
 }
 
@@ -123,7 +116,7 @@ static inline uint64_t boundaries(const ns_group_sets *sets)
     const uint64_t open = sets->colour & sets->plain;
     const uint64_t changes = open | open << 1 | (sets->colour ^ sets->colour << 1);
 
-    return changes & low_bits(last_bit(sets->colour) + 1);
+    return changes & ns_low_bits(ns_bit_last64(sets->colour) + 1);
 }
 
 // The stretch from the first boundary that is left to the next, or to the end.
@@ -143,9 +136,10 @@ ALWAYS_INLINE bool several_groups(ns_group_sets *sets, int32_t count, bool three
 {
     stretch cut[NS_GROUPS_VISITS_MAX];
     counts ahead[NS_GROUPS_VISITS_MAX + 1], behind = { 0 };
-    const uint64_t all = UINT64_C(1) << count, end = UINT64_C(2) << last_bit(sets->colour);
+    const uint64_t all = UINT64_C(1) << count, end = UINT64_C(2) << ns_bit_last64(sets->colour);
     int32_t last = 0;
 
+    NS_ASSERT(sets->colour && sets->colour & sets->plain && count > 0 && count < 64);
     ahead[0] = (counts){ .out0 = 1 };
     for (uint64_t left = boundaries(sets); left; last++) {
         cut[last] = next_stretch(sets, &left, end);
@@ -178,17 +172,9 @@ static bool three_groups(ns_group_sets *sets, int32_t count)
     return several_groups(sets, count, true);
 }
 
-static int32_t count_bits(uint64_t bits)
-{
-    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int32_t)(bits * UINT64_C(0x0101010101010101) >> 56);
-}
-
 static int32_t count_groups(uint64_t bits)
 {
-    return count_bits(bits & ~(bits << 1));
+    return ns_bit_count64(bits & ~(bits << 1));
 }
 
 // Whether a line of which nothing is known but where the colour may be stays as it is. The colour
@@ -227,7 +213,7 @@ static bool stays_open(uint64_t islands, int32_t count, int32_t groups, int32_t 
 
 bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t groups)
 {
-    const uint64_t line = low_bits(length);
+    const uint64_t line = ns_low_bits(length);
     const int32_t least = ns_max(count ? groups : 0, 0);
 
     NS_ASSERT(length >= 0 && length <= NS_GROUPS_VISITS_MAX);
@@ -239,12 +225,12 @@ bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t 
         return sets->plain == line;
     }
     if ((sets->colour & sets->plain) == 0)
-        return count_bits(sets->colour) == count
+        return ns_bit_count64(sets->colour) == count
                && ns_min(3, count_groups(sets->colour)) == groups;
     if (groups == 1)
         return one_group(sets, count);
     const uint64_t must = sets->colour & ~sets->plain;
-    const int32_t most = count_bits(sets->colour), fewest = count_bits(must);
+    const int32_t most = ns_bit_count64(sets->colour), fewest = ns_bit_count64(must);
     if (count > most || count < fewest)
         return false;
     if (count == most || count == fewest) {

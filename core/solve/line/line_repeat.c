@@ -1,4 +1,6 @@
-// line_repeat.c: see line_repeat.h.
+// line_repeat.c: see line_repeat.h. The sets at hand always have equal visits to a cell equal, and a
+// log takes any of them back; colours that some filling has are gathered in `united`, which is the
+// answer in the end.
 #include "solve/line/line_repeat.h"
 
 #include "base/basics.h"
@@ -85,7 +87,7 @@ static void take_back(explorer *e, int32_t changes)
 static int32_t open_repeat(const explorer *e)
 {
     for (int32_t i = 0; i < e->count; i++) {
-        if (e->twin[i] != i && e->sets[i] & (e->sets[i] - 1))
+        if (e->twin[i] != i && ns_is_open(e->sets[i]))
             return e->twin[i];
     }
     return -1;
@@ -201,6 +203,7 @@ static ns_status try_colour(ns_ctx *ctx, explorer *e, int32_t visit, ns_colours 
     NS_TRY(suppose(ctx, e, visit, colour, &fits));
     if (fits)
         NS_TRY(find_filling(ctx, e, &found));
+    NS_ASSERT(!found || !ns_is_open(e->sets[visit]));
     for (int32_t i = 0; found && i < e->count; i++)
         e->united[i] |= e->sets[i];
     take_back(e, 0);

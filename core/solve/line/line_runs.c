@@ -1,6 +1,7 @@
 // line_runs.c: see line_runs.h. The inner functions are written for any number of words and
 // colours; the compiler makes copies for one word (every black and white line of up to 62 visits)
-// with and without colours and for two words of black and white (up to 126 visits).
+// with and without colours and for two words of black and white (up to 126 visits). On the way back
+// a visit is written after it was read for the last time: in and out may be one array.
 #include "solve/line/line_runs.h"
 
 #include "base/basics.h"
@@ -261,6 +262,7 @@ bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
     if (chain->hopeless)
         return false;
     const bool two = chain->colours == 2;
+    NS_ASSERT(chain->words > 0 && length >= 0);
     if (chain->words == 1 && two)
         return step_words(chain, in, length, scratch, out, (form){ 1, true }, spare);
     if (chain->words == 1)

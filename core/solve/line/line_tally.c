@@ -1,4 +1,6 @@
-// line_tally.c: see line_tally.h.
+// line_tally.c: see line_tally.h. A table of sets of counts, a set for each state, is carried from
+// visit to visit; counting a visit moves the bits of a set. Lines of one colour and at most 64
+// visits, nearly all there are, take a shorter way (line_groups.h).
 #include "solve/line/line_tally.h"
 
 #include "base/basics.h"
@@ -23,8 +25,11 @@ ns_tallier ns_tallier_make(const ns_puzzle *puzzle, const ns_line *line)
         states *= 4;
     }
     tallier.hopeless = visits > line->count;
-    tallier.states = (int32_t)states * (tallier.listed + 1);
-    tallier.words = tallier.hopeless ? 1 : (int32_t)((bits + 63) / 64);
+    tallier.span = (int32_t)states;
+    tallier.states = tallier.span * (tallier.listed + 1);
+    tallier.row = tallier.listed == 2 ? tallier.count[1] + 1 : 1;
+    tallier.bits = tallier.hopeless ? 1 : (int32_t)bits;
+    tallier.words = (tallier.bits + 63) / 64;
     return tallier;
 }
 
@@ -55,16 +60,11 @@ static uint32_t roles_of(const ns_tallier *tallier, ns_colours set)
 }
 
 // States are numbered inside * 4^listed + groups of the first * 4^(listed - 1) + ..
-static int32_t group_states(const ns_tallier *tallier)
-{
-    return tallier->states / (tallier->listed + 1);
-}
-
 int32_t ns_tallier_next(const ns_tallier *tallier, int32_t state, int32_t role)
 {
-    const int32_t span = group_states(tallier);
-    const int32_t inside = state / span, groups = state % span;
+    const int32_t span = tallier->span, inside = state / span, groups = state % span;
 
+    NS_ASSERT(state >= 0 && state < tallier->states && role <= tallier->listed);
     if (role == PLAIN)
         return groups;
     if (inside == role)
@@ -76,51 +76,30 @@ int32_t ns_tallier_next(const ns_tallier *tallier, int32_t state, int32_t role)
     return role * span + groups + (have < 3 ? 1 << shift : 0);
 }
 
-// Counts after one more visit: bits move up, those that would count too many are lost.
-static void count_one(const ns_tallier *tallier, const uint64_t *from, int32_t role,
-                      uint64_t *to)
+// The 64 bits of a set from a place on, which may lie before it or behind it.
+static uint64_t bits_at(const uint64_t *set, int32_t words, int32_t place)
 {
-    const int32_t words = tallier->words;
-    const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
-    const int32_t by = role == FIRST ? row : 1;
-    const int32_t bits = (tallier->count[0] + 1) * row;
+    const int32_t word = (place + 64 * words) / 64 - words, shift = place & 63;
+    const uint64_t low = word >= 0 && word < words ? set[word] >> shift : 0;
 
-    for (int32_t w = 0; w < words; w++) {
-        const int32_t low = w - by / 64, shift = by % 64;
-        uint64_t word = low >= 0 ? from[low] << shift : 0;
-        if (shift && low >= 1)
-            word |= from[low - 1] >> (64 - shift);
-        to[w] = word;
-    }
-    if (role == SECOND) { // a full row of the second colour must not spill into the next
-        for (int32_t bit = row; bit < bits; bit += row)
-            to[bit >> 6] &= ~(UINT64_C(1) << (bit & 63));
-        to[0] &= ~UINT64_C(1);
-    }
-    if (bits % 64)
-        to[words - 1] &= (UINT64_C(1) << bits % 64) - 1;
+    return shift && word >= -1 && word + 1 < words ? low | set[word + 1] << (64 - shift) : low;
 }
 
-// The counts from which one more visit leads into `from`.
-static void count_back(const ns_tallier *tallier, const uint64_t *from, int32_t role,
-                       uint64_t *to)
+// Counts after one more visit, or (back) those from which one more visit leads into `from`. Bits
+// move up or down; counts that would be too many or below 0 are lost.
+static void count_visit(const ns_tallier *tallier, const uint64_t *from, int32_t role,
+                        bool back, uint64_t *to)
 {
-    const int32_t words = tallier->words;
-    const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
-    const int32_t by = role == FIRST ? row : 1;
-    const int32_t bits = (tallier->count[0] + 1) * row;
+    const int32_t words = tallier->words, row = tallier->row, bits = tallier->bits;
+    const int32_t by = role == FIRST ? row : 1, move = back ? by : -by;
 
-    for (int32_t w = 0; w < words; w++) {
-        const int32_t high = w + by / 64, shift = by % 64;
-        uint64_t word = high < words ? from[high] >> shift : 0;
-        if (shift && high + 1 < words)
-            word |= from[high + 1] << (64 - shift);
-        to[w] = word;
-    }
-    if (role == SECOND) {
-        for (int32_t bit = row - 1; bit < bits; bit += row)
-            to[bit >> 6] &= ~(UINT64_C(1) << (bit & 63));
-    }
+    for (int32_t w = 0; w < words; w++)
+        to[w] = bits_at(from, words, 64 * w + move);
+    // A full row of the second colour must not spill into the next.
+    for (int32_t bit = back ? row - 1 : 0; role == SECOND && bit < bits; bit += row)
+        to[bit >> 6] &= ~(UINT64_C(1) << (bit & 63));
+    if (bits % 64)
+        to[words - 1] &= (UINT64_C(1) << bits % 64) - 1;
 }
 
 static bool is_empty(const uint64_t *set, int32_t words)
@@ -137,25 +116,18 @@ static void clear(const ns_tallier *tallier, uint64_t *sets)
     memset(sets, 0, (size_t)tallier->states * (size_t)tallier->words * sizeof *sets);
 }
 
-static void start_sets(const ns_tallier *tallier, uint64_t *sets)
-{
-    clear(tallier, sets);
-    sets[0] = 1;
-}
-
 bool ns_tallier_ends(const ns_tallier *tallier, int32_t state)
 {
     int32_t groups = 0;
 
     for (int32_t t = 0; t < tallier->listed; t++)
         groups = groups * 4 + tallier->groups[t];
-    return state % group_states(tallier) == groups;
+    return state % tallier->span == groups;
 }
 
 static void end_sets(const ns_tallier *tallier, uint64_t *sets)
 {
-    const int32_t row = tallier->listed == 2 ? tallier->count[1] + 1 : 1;
-    const int32_t last = (tallier->listed ? tallier->count[0] + 1 : 1) * row - 1;
+    const int32_t last = tallier->bits - 1;
 
     clear(tallier, sets);
     for (int32_t s = 0; s < tallier->states; s++) {
@@ -180,7 +152,7 @@ static void forward(const ns_tallier *tallier, const uint64_t *from, ns_colours 
             if (next < 0)
                 continue;
             if (role != PLAIN)
-                count_one(tallier, counts, role, spare);
+                count_visit(tallier, counts, role, false, spare);
             for (int32_t w = 0; w < words; w++)
                 to[(int64_t)next * words + w] |= role == PLAIN ? counts[w] : spare[w];
         }
@@ -202,7 +174,7 @@ static void backward(const ns_tallier *tallier, const uint64_t *from, ns_colours
                 continue;
             const uint64_t *after = from + (int64_t)next * words;
             if (role != PLAIN) {
-                count_back(tallier, after, role, spare);
+                count_visit(tallier, after, role, true, spare);
                 after = spare;
             }
             for (int32_t w = 0; w < words; w++)
@@ -229,7 +201,7 @@ static uint32_t leading_roles(const ns_tallier *tallier, const uint64_t *from,
             if (role == PLAIN)
                 memcpy(spare, counts, (size_t)words * sizeof *spare);
             else
-                count_one(tallier, counts, role, spare);
+                count_visit(tallier, counts, role, false, spare);
             uint64_t common = 0;
             for (int32_t w = 0; w < words; w++)
                 common |= spare[w] & into[(int64_t)next * words + w];
@@ -282,7 +254,8 @@ bool ns_tallier_step(const ns_tallier *tallier, const ns_colours *in, int32_t le
         return false;
     if (tallier->listed <= 1 && length <= NS_GROUPS_VISITS_MAX)
         return short_step(tallier, in, length, out);
-    start_sets(tallier, scratch);
+    clear(tallier, scratch);
+    scratch[0] = 1; // no group, no visit
     for (int32_t i = 0; i < length; i++)
         forward(tallier, scratch + i * size, in[i], scratch + (i + 1) * size, spare);
     end_sets(tallier, now);
@@ -314,7 +287,9 @@ void ns_tallier_explain(const ns_tallier *tallier, ns_colours *sets, int32_t len
     end_sets(tallier, scratch + length * size);
     for (int32_t i = length - 1; i >= 0; i--)
         backward(tallier, scratch + (i + 1) * size, sets[i], scratch + i * size, spare);
-    start_sets(tallier, now);
+    NS_ASSERT(!(scratch[0] & 1)); // or there would be nothing to explain
+    clear(tallier, now);
+    now[0] = 1;
     for (int32_t i = 0; i < length; i++) {
         const uint32_t harmful = leading_roles(tallier, now, scratch + (i + 1) * size, spare);
         const ns_colours missing = top[i] & ~sets[i];

@@ -18,6 +18,9 @@ typedef struct ns_tallier {
     int32_t colour[2], count[2], groups[2];
     bool partial;  // other colours may occur
     bool hopeless; // more visits than the line has
+    int32_t span;  // of states with the same last colour; `states` has listed + 1 of them
+    int32_t row;   // counts of the second colour, from 0 on; 1 when there is none
+    int32_t bits;  // a bit for each pair of counts: count * row + count of the second
     int32_t states, words;
 } ns_tallier;
 

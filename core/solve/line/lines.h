@@ -51,12 +51,13 @@ void ns_lines_start(const ns_lines *lines, ns_colours *cells);
 // Reads the sets of a line's visits into lines->in; whether any of them is open.
 static inline bool ns_lines_read(const ns_lines *lines, int32_t line, const ns_colours *cells)
 {
-    const ns_ready_line *ready = &lines->line[line];
-    ns_colours open = 0;
+    const int32_t count = lines->line[line].count, *at = lines->line[line].cells;
+    ns_colours *in = lines->in, open = 0;
 
-    for (int32_t i = 0; i < ready->count; i++) {
-        lines->in[i] = cells[ready->cells[i]];
-        open |= lines->in[i] & (lines->in[i] - 1);
+    for (int32_t i = 0; i < count; i++) {
+        const ns_colours set = cells[at[i]];
+        in[i] = set;
+        open |= set & (set - 1);
     }
     return open != 0;
 }

@@ -61,6 +61,7 @@ static bool next_family(const ns_lines *lines, int32_t from, int32_t *last, int3
             continue;
         }
         visited += lines->line[l].count;
+        NS_ASSERT(visited <= lines->cell_count); // no cell twice
         add_line(lines->puzzle, &lines->puzzle->lines.at[l], found->total);
         if (visited == lines->cell_count) {
             found->end = l + 1;

@@ -1,4 +1,5 @@
-// sat_encode.c: see sat_encode.h.
+// sat_encode.c: see sat_encode.h. Clauses are told to the engine as they come and kept nowhere here;
+// what it answers is checked against the clues before anybody believes it.
 #include "solve/search/sat_encode.h"
 
 #include "base/basics.h"
@@ -96,6 +97,7 @@ static void place_runs(ns_sat_search *s, const ns_line *line, order_run *runs)
     for (int32_t j = line->clue_count - 1; j >= 0; j--) {
         left += runs[j].length + runs[j].gap;
         runs[j].high = line->count - left;
+        NS_ASSERT(runs[j].low <= runs[j].high); // the clue fits
         runs[j].first = s->next_var;
         s->next_var += runs[j].high - runs[j].low;
     }
@@ -144,20 +146,10 @@ typedef struct tally_layer {
     int32_t nodes;
 } tally_layer;
 
-static int32_t tally_row(const ns_tallier *tallier)
-{
-    return tallier->listed == 2 ? tallier->count[1] + 1 : 1;
-}
-
-static int32_t tally_bits(const ns_tallier *tallier)
-{
-    return (tallier->listed ? tallier->count[0] + 1 : 1) * tally_row(tallier);
-}
-
 // The node after a visit of that colour, or -1.
 static int32_t next_node(const ns_tallier *tallier, int32_t node, int32_t colour)
 {
-    const int32_t bits = tally_bits(tallier), row = tally_row(tallier);
+    const int32_t bits = tallier->bits, row = tallier->row;
     const int32_t role = ns_tallier_role(tallier, colour);
     const int32_t state = role < 0 ? -1 : ns_tallier_next(tallier, node / bits, role);
     int32_t first = node % bits / row, second = node % bits % row;
@@ -200,7 +192,7 @@ static ns_status tell_tally(ns_ctx *ctx, ns_sat_search *s, int32_t l)
         s->port->add(s->engine, 0);
         return NS_OK;
     }
-    tally_layer layer = { .nodes = tallier->states * tally_bits(tallier) };
+    tally_layer layer = { .nodes = tallier->states * tallier->bits };
     layer.now = ns_new(ctx, layer.nodes, sizeof *layer.now);
     layer.next = ns_new(ctx, layer.nodes, sizeof *layer.next);
     const bool room = layer.now && layer.next;
@@ -209,7 +201,7 @@ static ns_status tell_tally(ns_ctx *ctx, ns_sat_search *s, int32_t l)
         clause(s, layer.now[0], NEVER, NEVER);
         for (int32_t i = 0; i < ready->count; i++)
             tell_tally_visit(s, tallier, &layer, ready->cells[i]);
-        const int32_t bits = tally_bits(tallier);
+        const int32_t bits = tallier->bits;
         for (int32_t node = 0; node < layer.nodes; node++) {
             if (layer.now[node]
                 && !(node % bits == bits - 1 && ns_tallier_ends(tallier, node / bits)))
@@ -233,7 +225,7 @@ static int64_t most_clauses(const ns_lines *lines, int32_t l)
                                      : visits * (4 * lines->puzzle->lines.at[l].clue_count + 1);
     if (ready->clue == NS_CLUE_BLANK || tallier->hopeless)
         return 1;
-    return visits * tallier->states * tally_bits(tallier) * (lines->puzzle->colour_count + 1);
+    return visits * tallier->states * tallier->bits * (lines->puzzle->colour_count + 1);
 }
 
 bool ns_sat_search_fits(const ns_lines *lines)
@@ -302,7 +294,7 @@ void ns_sat_search_block(ns_sat_search *s, const uint8_t *solution)
             return; // ruled out already
     }
     for (int32_t c = 0; c < s->lines->cell_count; c++) {
-        if (s->cells[c] & (s->cells[c] - 1))
+        if (ns_is_open(s->cells[c]))
             s->port->add(s->engine, -has(s, c, solution[c]));
     }
     s->port->add(s->engine, 0);

@@ -151,6 +151,7 @@ ns_status ns_search_choose(ns_ctx *ctx, ns_search *s, int32_t *var)
         *var = most_active(s);
         return NS_OK;
     }
+    NS_ASSERT(s->believed >= 0);
     *var = most_certain(s);
     if (*var < 0 && s->trail.count < s->vars)
         *var = most_active(s); // belief may know nothing; an answer has no open variable

@@ -1,5 +1,8 @@
 // search_learn.c: from a clash to a clause: reasons spelled out on demand, the first unique
 // implication point, and a lemma without literals that follow from its others.
+//
+// A line explains itself by the sets as they were before the literal became true, so that a reason
+// never looks ahead on the trail; what was spelled out is kept as long as the literal stands.
 #include "solve/search/search.h"
 
 #include "base/basics.h"
@@ -7,9 +10,9 @@
 // Spelled-out reasons are kept while they may be asked again, up to so many literals.
 #define SAYINGS_MAX (1 << 20)
 
-static bool push_lit(ns_ctx *ctx, ns_lits *lits, ns_lit lit)
+static ns_status push_lit(ns_ctx *ctx, ns_lits *lits, ns_lit lit)
 {
-    return ns_array_push(ctx, lits, lit);
+    return ns_array_push(ctx, lits, lit) ? NS_OK : ns_no_memory(ctx);
 }
 
 // The set of a cell as it was when the trail had `place` literals.
@@ -28,21 +31,19 @@ static ns_colours set_before(const ns_search *s, int32_t cell, int32_t place)
 
 // Adds the literals that kept `missing` colours out of a cell before `place`: one "has" literal
 // where it says the same as several "has not".
-static bool push_missing(ns_ctx *ctx, ns_search *s, int32_t cell, ns_colours missing,
-                         int32_t place)
+static ns_status push_missing(ns_ctx *ctx, ns_search *s, int32_t cell, ns_colours missing,
+                              int32_t place)
 {
-    if (!s->two && missing & (missing - 1)) {
+    if (!s->two && ns_is_open(missing)) {
         for (int32_t colour = 0; colour < s->colours; colour++) {
             const int32_t var = cell * s->colours + colour;
             if (s->value[2 * var] > 0 && s->place[var] < place && !(missing >> colour & 1))
                 return push_lit(ctx, &s->reason, 2 * var);
         }
     }
-    for (; missing; missing &= missing - 1) {
-        if (!push_lit(ctx, &s->reason, ns_lit_lacks(s, cell, ns_bit_first32(missing))))
-            return false;
-    }
-    return true;
+    for (; missing; missing &= missing - 1)
+        NS_TRY(push_lit(ctx, &s->reason, ns_lit_lacks(s, cell, ns_bit_first32(missing))));
+    return NS_OK;
 }
 
 // Why the sets before `place` leave no filling of the line, when visit `visit` (-1: none) has but
@@ -64,8 +65,8 @@ static ns_status explain_line(ns_ctx *ctx, ns_search *s, int32_t line, int32_t p
     s->reason.count = 0;
     for (int32_t i = 0; i < ready->count; i++) {
         const ns_colours missing = lines->out[i] & ~lines->in[i];
-        if (missing && !push_missing(ctx, s, ready->cells[i], missing, place))
-            return ns_no_memory(ctx);
+        if (missing)
+            NS_TRY(push_missing(ctx, s, ready->cells[i], missing, place));
     }
     s->rests[line] = true;
     if (s->used)
@@ -149,8 +150,8 @@ static ns_status say_cell(ns_ctx *ctx, ns_search *s, ns_lit lit, int32_t cell)
         if (lit >= 0 && ns_lit_var(lacks) == ns_lit_var(lit))
             continue;
         // A colour ruled out from the start has no literal, and needs none.
-        if (s->value[lacks] > 0 && !push_lit(ctx, &s->reason, lacks))
-            return ns_no_memory(ctx);
+        if (s->value[lacks] > 0)
+            NS_TRY(push_lit(ctx, &s->reason, lacks));
     }
     return NS_OK;
 }
@@ -175,8 +176,7 @@ ns_status ns_search_reason(ns_ctx *ctx, ns_search *s, ns_lit lit, const ns_lit *
         break;
     case NS_WHY_LIT:
         s->reason.count = 0;
-        if (!push_lit(ctx, &s->reason, what))
-            return ns_no_memory(ctx);
+        NS_TRY(push_lit(ctx, &s->reason, what));
         break;
     case NS_WHY_CHOICE:
         s->reason.count = 0;
@@ -202,8 +202,8 @@ static ns_status clash_reason(ns_ctx *ctx, ns_search *s, ns_clash clash, const n
         break;
     case NS_WHY_LIT:
         s->reason.count = 0;
-        if (!push_lit(ctx, &s->reason, clash.what) || !push_lit(ctx, &s->reason, clash.also))
-            return ns_no_memory(ctx);
+        NS_TRY(push_lit(ctx, &s->reason, clash.what));
+        NS_TRY(push_lit(ctx, &s->reason, clash.also));
         break;
     case NS_WHY_CHOICE:
         NS_ASSERT(false); // a clash has a kind
@@ -214,27 +214,27 @@ static ns_status clash_reason(ns_ctx *ctx, ns_search *s, ns_clash clash, const n
     return NS_OK;
 }
 
+static ns_status trace_push(ns_ctx *ctx, ns_search *s, ns_lit lit)
+{
+    NS_ASSERT(s->level[ns_lit_var(lit)] == 0);
+    if (s->traced[ns_lit_var(lit)])
+        return NS_OK;
+    s->traced[ns_lit_var(lit)] = true;
+    return push_lit(ctx, &s->stack, lit);
+}
+
 // Marks the lines that a literal of level 0 rests on. Uses s->stack.
 static ns_status trace_root(ns_ctx *ctx, ns_search *s, ns_lit lit)
 {
     const int32_t base = s->stack.count;
 
-    if (s->traced[ns_lit_var(lit)])
-        return NS_OK;
-    s->traced[ns_lit_var(lit)] = true;
-    if (!push_lit(ctx, &s->stack, lit))
-        return ns_no_memory(ctx);
+    NS_TRY(trace_push(ctx, s, lit));
     while (s->stack.count > base) {
         const ns_lit *lits;
         int32_t count;
         NS_TRY(ns_search_reason(ctx, s, s->stack.at[--s->stack.count], &lits, &count));
-        for (int32_t i = 0; i < count; i++) {
-            if (s->traced[ns_lit_var(lits[i])])
-                continue;
-            s->traced[ns_lit_var(lits[i])] = true;
-            if (!push_lit(ctx, &s->stack, lits[i]))
-                return ns_no_memory(ctx);
-        }
+        for (int32_t i = 0; i < count; i++)
+            NS_TRY(trace_push(ctx, s, lits[i]));
     }
     return NS_OK;
 }
@@ -245,8 +245,8 @@ static ns_status trace_roots(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int3
     ns_status status = NS_OK;
 
     for (int32_t i = 0; i < count && status == NS_OK; i++) {
-        if (s->level[ns_lit_var(lits[i])] == 0 && !ns_array_push(ctx, &roots, lits[i]))
-            status = ns_no_memory(ctx);
+        if (s->level[ns_lit_var(lits[i])] == 0)
+            status = push_lit(ctx, &roots, lits[i]);
     }
     for (int32_t i = 0; i < roots.count && status == NS_OK; i++)
         status = trace_root(ctx, s, roots.at[i]);
@@ -293,8 +293,8 @@ static ns_status take(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t cou
         ns_heap_bump(s, var);
         if (s->level[var] == ns_search_level(s))
             ++*open;
-        else if (!push_lit(ctx, &s->lemma, ns_lit_not(lits[i])))
-            return ns_no_memory(ctx);
+        else
+            NS_TRY(push_lit(ctx, &s->lemma, ns_lit_not(lits[i])));
     }
     return NS_OK;
 }
@@ -313,8 +313,7 @@ static ns_status is_redundant(ns_ctx *ctx, ns_search *s, ns_lit lit, uint32_t le
 
     *redundant = true;
     s->stack.count = 0;
-    if (!push_lit(ctx, &s->stack, ns_lit_not(lit)))
-        return ns_no_memory(ctx);
+    NS_TRY(push_lit(ctx, &s->stack, ns_lit_not(lit)));
     while (s->stack.count > 0) {
         const ns_lit *lits;
         int32_t count;
@@ -330,8 +329,7 @@ static ns_status is_redundant(ns_ctx *ctx, ns_search *s, ns_lit lit, uint32_t le
                 return NS_OK;
             }
             NS_TRY(mark_seen(ctx, s, var));
-            if (!push_lit(ctx, &s->stack, lits[i]))
-                return ns_no_memory(ctx);
+            NS_TRY(push_lit(ctx, &s->stack, lits[i]));
         }
     }
     return NS_OK;
@@ -393,8 +391,7 @@ static ns_status find_lemma(ns_ctx *ctx, ns_search *s, ns_clash clash)
     ns_lit uip;
 
     s->lemma.count = 0;
-    if (!push_lit(ctx, &s->lemma, 0)) // the place of the unique implication point
-        return ns_no_memory(ctx);
+    NS_TRY(push_lit(ctx, &s->lemma, 0)); // the place of the unique implication point
     NS_TRY(clash_reason(ctx, s, clash, &lits, &count));
     for (;;) {
         NS_TRY(take(ctx, s, lits, count, &open));
@@ -424,5 +421,6 @@ ns_status ns_search_analyse(ns_ctx *ctx, ns_search *s, ns_clash clash, int32_t *
         return status;
     *glue = count_levels(s);
     *back = place_second(s);
+    NS_ASSERT(*back < ns_search_level(s)); // so that the first literal can be asserted
     return NS_OK;
 }
