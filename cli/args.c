@@ -55,8 +55,11 @@ static bool long_option(ns_ctx *ctx, cli_args *args, int argc, char **argv, int 
     snprintf(name, sizeof name, "%.*s", equals ? (int)(equals - typed) : (int)strlen(typed),
              typed);
     const ns_option *option = ns_option_named(name, verb_of(args));
+    if (!option && !args->verb)
+        return complain(args, "--%s must stand after a verb; \"nonosmith help\" lists them",
+                        name);
     if (!option)
-        return passes(args, ctx, ns_option_unknown(ctx, name, verb_of(args)));
+        return passes(args, ctx, ns_option_unknown(ctx, name, args->verb->id));
     if (option->kind == NS_VALUE_FLAG) {
         if (equals)
             return complain(args, "--%s takes no value; leave out \"%s\"", name, equals);

@@ -100,6 +100,7 @@ int main(int argc, char **argv)
                     .objects = stdout,
                     .colour = likes_colour() };
 
+    cli.ctx.flags = true;
     cli_hear_signals();
     cli.json = wants_json(argc, argv);
     int code = run(&cli, argc, argv);

@@ -46,6 +46,7 @@ ns_ctx cli_ctx(cli_app *cli)
 {
     ns_ctx ctx = ns_native_ctx();
 
+    ctx.flags = true;
     ctx.user = cli;
     ctx.stop = asked_to_stop;
     ctx.progress = show_progress;

@@ -117,10 +117,10 @@ bool ns_text_add_format(ns_ctx *ctx, ns_text *text, const char *format, ...)
 
     va_start(args, format);
     va_copy(again, args);
-    const int32_t length = ns_format_va(NULL, 0, format, args);
+    const int32_t length = ns_format_va(ctx, NULL, 0, format, args);
     const bool room = ns_array_room(ctx, text, 1, length + 1);
     if (room) {
-        ns_format_va(text->at + text->count, length + 1, format, again);
+        ns_format_va(ctx, text->at + text->count, length + 1, format, again);
         text->count += length;
     }
     va_end(again);

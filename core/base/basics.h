@@ -143,8 +143,13 @@ int memcmp(const void *a, const void *b, size_t bytes);
 
 int32_t ns_length(const char *text);
 bool ns_same_text(const char *a, const char *b);
-// Writes at most size - 1 characters and a zero byte; returns the whole length.
-int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args);
+// Writes at most size - 1 characters and a zero byte; returns the whole length. Options in braces, see
+// ns_fail, are called as the context says.
+int32_t ns_format_va(const ns_ctx *ctx, char *to, int32_t size, const char *format,
+                     va_list args);
+int32_t ns_say(const ns_ctx *ctx, char *to, int32_t size, const char *format, ...)
+    NS_PRINTF(4, 5);
+// The same without a context, for what names no option.
 int32_t ns_format(char *to, int32_t size, const char *format, ...) NS_PRINTF(3, 4);
 
 #define NS_NUMBER_HUGE 1e300 // no number is read as larger

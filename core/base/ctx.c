@@ -8,7 +8,7 @@ ns_status ns_fail(ns_ctx *ctx, ns_status status, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    ns_format_va(ctx->message, NS_MESSAGE_MAX, format, args);
+    ns_format_va(ctx, ctx->message, NS_MESSAGE_MAX, format, args);
     va_end(args);
     return status;
 }

@@ -153,7 +153,7 @@ ns_status ns_json_fail(ns_ctx *ctx, const ns_json *json, int32_t value, const ch
     va_list args;
 
     va_start(args, format);
-    ns_format_va(what, NS_MESSAGE_MAX, format, args);
+    ns_format_va(ctx, what, NS_MESSAGE_MAX, format, args);
     va_end(args);
     int32_t line, column;
     ns_json_place(json, json->values.at[value].from, &line, &column);

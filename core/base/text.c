@@ -1,4 +1,7 @@
 // text.c: lengths, comparisons and a small printf, the same on every machine.
+//
+// Formats may name options, and this is the only place that knows how: only a format is read for
+// them, never a value, so that no file name is ever mistaken for one.
 #include "base/basics.h"
 
 typedef struct sink {
@@ -180,20 +183,45 @@ static void put_value(sink *out, const shape *s, char letter, values *args)
     }
 }
 
-int32_t ns_format_va(char *to, int32_t size, const char *format, va_list args)
+// Whether an option is named here: {words|name}, or {name} alone. Then where its name begins.
+static bool is_option(const char *f, const char **name)
+{
+    if (*f != '{' || !(f[1] == '%' || (f[1] >= 'a' && f[1] <= 'z')))
+        return false;
+    *name = f + 1;
+    for (; *f && *f != '}'; f++)
+        *name = *f == '|' ? f + 1 : *name;
+    return *f == '}';
+}
+
+int32_t ns_format_va(const ns_ctx *ctx, char *to, int32_t size, const char *format,
+                     va_list args)
 {
     sink out = { to, size, 0 };
+    bool in_option = false;
     values rest;
 
     va_copy(rest.list, args);
     for (const char *f = format; *f; f++) {
+        const char *name;
         shape s;
-        if (*f != '%') {
+        if (is_option(f, &name)) {
+            in_option = true;
+            if (ctx && ctx->flags) {
+                put(&out, '-');
+                put(&out, '-');
+                f = name - 1;
+            }
+        } else if (in_option && (*f == '|' || *f == '}')) {
+            while (*f != '}')
+                f++;
+            in_option = false;
+        } else if (*f == '%') {
+            f = read_shape(f + 1, &rest, &s);
+            put_value(&out, &s, *f, &rest);
+        } else {
             put(&out, *f);
-            continue;
         }
-        f = read_shape(f + 1, &rest, &s);
-        put_value(&out, &s, *f, &rest);
     }
     va_end(rest.list);
     if (size > 0)
@@ -205,7 +233,16 @@ int32_t ns_format(char *to, int32_t size, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    const int32_t length = ns_format_va(to, size, format, args);
+    const int32_t length = ns_format_va(NULL, to, size, format, args);
+    va_end(args);
+    return length;
+}
+
+int32_t ns_say(const ns_ctx *ctx, char *to, int32_t size, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const int32_t length = ns_format_va(ctx, to, size, format, args);
     va_end(args);
     return length;
 }

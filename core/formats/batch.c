@@ -91,7 +91,7 @@ static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_d
         if (clues % 2)
             return ns_reader_fail(&start,
                                   "puzzle $%d has %d clues, which cannot be a square grid; "
-                                  "tell its size, such as --size 30x20",
+                                  "tell its size, such as {size} 30x20",
                                   number, clues);
         width = height = clues / 2;
     }

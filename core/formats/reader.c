@@ -91,7 +91,7 @@ ns_status ns_reader_fail(const ns_reader *in, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    ns_format_va(sentence, sizeof sentence, format, args);
+    ns_format_va(in->ctx, sentence, sizeof sentence, format, args);
     va_end(args);
     return ns_fail(in->ctx, NS_BAD_INPUT, "%s:%d: %s", in->name, ns_max(1, in->line), sentence);
 }

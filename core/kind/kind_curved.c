@@ -77,7 +77,7 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
 {
     if (job->input->drawing && ns_is_given(job->shop->asked, NS_OPT_INVERT))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a drawing, and --invert is for bitmaps; leave it out",
+                       "%s is a drawing, and {inverting|invert} is for bitmaps; leave it out",
                        ns_text_chars(&job->input->label));
     if (job->input->drawing)
         return NS_OK;
@@ -85,7 +85,7 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
         return ns_making_trace(job, ctx);
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s is no picture, and a curved puzzle is made from an SVG or a PNG; leave "
-                   "out --kind curved",
+                   "out {the kind|kind} curved",
                    ns_text_chars(&job->input->label));
 }
 
@@ -98,17 +98,20 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     NS_TRY(ns_making_check_colours(ctx, asked));
     if (ns_is_given(asked, NS_OPT_CELLS) && method->number != NS_METHOD_BEST)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--method %s does not aim at a number of cells; leave out --cells",
+                       "{the method|method} %s does not aim at a number of cells; leave out "
+                       "{the cells|cells}",
                        method->text);
     if (method->number == NS_METHOD_CLIMB && bridges->given && bridges->number == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--method climb builds no bridges; leave out --bridges, or choose "
+                       "{the method|method} climb builds no bridges; leave out {the "
+                       "bridges|bridges}, or choose "
                        "another method");
     if (ns_asked_of(asked, NS_OPT_DETAIL)->fraction > NS_WELD_MAX)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--detail is a part of the picture's larger side, 0 to %g; take "
-                       "less",
-                       NS_WELD_MAX);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the detail|detail} is a part of the picture's larger side, 0 to %g; take "
+            "less",
+            NS_WELD_MAX);
     return NS_OK;
 }
 

@@ -65,9 +65,10 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
     if (job->input->drawing)
         return NS_OK;
     if (job->input->mesh || job->input->voxels)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a model, and a grid is made from pixels; leave out --kind grid",
-                       ns_text_chars(&job->input->label));
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s is a model, and a grid is made from pixels; leave out {the kind|kind} grid",
+            ns_text_chars(&job->input->label));
     if (!job->input->bitmap && job->input->doc->solution.count == 0)
         return ns_fail(
             ctx, NS_BAD_INPUT,
@@ -143,8 +144,9 @@ static void fields(const ns_making *job, ns_json_writer *w)
 static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
 {
     if (ns_is_given(asked, NS_OPT_BACKGROUND) && !ns_is_given(asked, NS_OPT_COLOURS))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--background does nothing in black and white; add --colours N");
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the background|background} does nothing in black and white; add {colours} N");
     return ns_making_check_colours(ctx, asked);
 }
 

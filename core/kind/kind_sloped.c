@@ -32,7 +32,7 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s is no drawing, and a sloped puzzle is made from the polygons of an SVG; "
-                   "leave out --kind sloped",
+                   "leave out {the kind|kind} sloped",
                    ns_text_chars(&job->input->label));
 }
 
@@ -42,7 +42,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     NS_TRY(ns_making_check_colours(ctx, asked));
     if (ns_is_given(asked, NS_OPT_WIDTH) && ns_is_given(asked, NS_OPT_WIDEST))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--width asks for a width and --widest for the largest one there "
+                       "{width} asks for a width and {widest} for the largest one there "
                        "is; leave out one of them");
     return NS_OK;
 }
@@ -159,7 +159,8 @@ static ns_status refuse_improve(ns_ctx *ctx, const ns_shop *shop,
 {
     (void)shop, (void)options, (void)doc, (void)watch, (void)improved;
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "the lines of a sloped puzzle stay straight; make it again with --widest");
+                   "the lines of a sloped puzzle stay straight; make it again with {the widest "
+                   "cells|widest}");
 }
 
 const ns_kind_row ns_kind_sloped = {

@@ -52,7 +52,7 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "%s is flat, and a solid puzzle is made from a mesh or a .vox; leave out "
-            "--kind solid",
+            "{the kind|kind} solid",
             label);
     if (!job->input->voxels && doc->solution.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -61,7 +61,7 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
     for (int32_t i = 0; i < NS_COUNT(of_meshes); i++) {
         if (ns_asked_of(job->shop->asked, of_meshes[i])->given)
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "%s is made of voxels already, so --%s does nothing; leave it out",
+                           "%s is made of voxels already, so {%s} does nothing; leave it out",
                            label, ns_option_find(of_meshes[i], NS_VERB_MAKE)->name);
     }
     return NS_OK;
@@ -78,25 +78,29 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     const bool shell = ns_is_given(asked, NS_OPT_SHELL);
 
     if (size->given && size->number == 0)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--size of a solid puzzle is one number, such as 24: voxels along the "
-                       "longest side, at most %d",
-                       NS_VOXELS_SIDE_MAX);
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the size|size} of a solid puzzle is one number, such as 24: voxels along the "
+            "longest side, at most %d",
+            NS_VOXELS_SIDE_MAX);
     if (colours->number > 2)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "a solid puzzle has 1 or 2 colours; write --colours 2");
+                       "a solid puzzle has 1 or 2 colours; write {colours} 2");
     if (ns_is_given(asked, NS_OPT_PARTIAL) && colours->number != 2)
-        return ns_fail(ctx, NS_BAD_INPUT, "--partial is for two colours; add --colours 2");
+        return ns_fail(ctx, NS_BAD_INPUT, "{partial} is for two colours; add {colours} 2");
     if (shell && (samples->given || threshold->given || inside->given))
-        return ns_fail(ctx, NS_BAD_INPUT, "--shell looks at the surface; leave out --%s",
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "{the shell|shell} looks at the surface; leave out {%s}",
                        samples->given     ? "samples"
                        : threshold->given ? "threshold"
                                           : "inside");
     if (threshold->given && samples->number < 2)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--threshold does nothing with one sample; add --samples 3");
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the threshold|threshold} does nothing with one sample; add {samples} 3");
     if (ns_is_given(asked, NS_OPT_THIN_SHARE) && !ns_is_given(asked, NS_OPT_THIN))
-        return ns_fail(ctx, NS_BAD_INPUT, "--thin-share says when to stop; add --thin");
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "{the thin share|thin-share} says when to stop; add {thin}");
     return NS_OK;
 }
 

@@ -9,7 +9,7 @@ ns_status ns_made_note(ns_ctx *ctx, ns_doc *doc, const char *key, const char *fo
     va_list args;
 
     va_start(args, format);
-    ns_format_va(value, sizeof value, format, args);
+    ns_format_va(ctx, value, sizeof value, format, args);
     va_end(args);
     return ns_properties_add(ctx, &doc->made, key, value) ? NS_OK : ns_no_memory(ctx);
 }

@@ -41,7 +41,7 @@ ns_nono_path ns_nono_path_of(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    const int32_t length = ns_format_va(path.text, sizeof path.text, format, args);
+    const int32_t length = ns_format_va(NULL, path.text, sizeof path.text, format, args);
     va_end(args);
     NS_ASSERT(length < (int32_t)sizeof path.text);
     (void)length;

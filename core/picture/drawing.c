@@ -10,7 +10,7 @@ bool ns_notes_add(ns_ctx *ctx, ns_notes *notes, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    ns_format_va(sentence, (int32_t)sizeof sentence, format, args);
+    ns_format_va(ctx, sentence, (int32_t)sizeof sentence, format, args);
     va_end(args);
     for (int32_t i = 0; i < notes->count; i++) {
         if (ns_same_text(ns_text_chars(&notes->at[i]), sentence))

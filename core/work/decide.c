@@ -17,8 +17,9 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
     const bool needs = engine->given && engine->number == ENGINE_CADICAL;
     if ((!engine->given || needs) && shop->ports->sat)
         return shop->ports->sat(ctx, needs, &options->sat);
-    return needs ? ns_fail(ctx, NS_BAD_INPUT,
-                           "this program was built without CaDiCaL; use --engine builtin")
+    return needs ? ns_fail(
+               ctx, NS_BAD_INPUT,
+               "this program was built without CaDiCaL; use {the engine|engine} builtin")
                  : NS_OK;
 }
 

@@ -111,9 +111,10 @@ bool ns_decided_reason(ns_ctx *ctx, const ns_doc *doc, const ns_decided *decided
     else if (solved->verdict == NS_UNIQUE && solved->depth == NS_DEPTH_PROBES)
         room = ns_text_add(ctx, text, "one supposition at a time is enough");
     else if (solved->verdict == NS_UNKNOWN)
-        room = ns_text_add(ctx, text,
-                           decided->asked ? "stopped"
-                                          : "the effort ran out; allow more with --effort");
+        room = ns_text_add_format(ctx, text,
+                                  decided->asked ? "stopped"
+                                                 : "the effort ran out; allow more with "
+                                                   "{a larger one|effort}");
     if (room && decided->judged.goal == NS_GOAL_NO)
         room = ns_text_add_format(ctx, text, "%sthe stored solution breaks the clues",
                                   text->count ? "; " : "");

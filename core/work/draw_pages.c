@@ -25,13 +25,14 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
     drawn->spots = ns_asked_of(asked, NS_OPT_SPOTS)->given;
     drawn->dpi = dpi->given ? (double)dpi->number : NS_PAGE_DPI;
     if (drawn->spots && drawn->per_page > 1)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "a proof sheet has a page of its own; leave out --per-page, or leave out "
-            "--spots");
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a proof sheet has a page of its own; leave out {the number per "
+                       "page|per-page}, or leave out "
+                       "{the spots|spots}");
     if (ns_asked_of(asked, NS_OPT_SETTING)->given && !drawn->spots)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--setting says how strict the marks of --spots are; add --spots");
+                       "{the setting|setting} says how strict the marks of {the spots|spots} "
+                       "are; add {the spots|spots}");
     return NS_OK;
 }
 
@@ -53,7 +54,8 @@ static ns_status find_solution(ns_ctx *ctx, const ns_shop *shop, const ns_input 
         status = ns_fail(ctx, NS_STOPPED, "%s: stopped before a solution was found",
                          ns_text_chars(&input->label));
     else if (status == NS_OK)
-        status = ns_fail(ctx, NS_BAD_INPUT, "%s has no solution to draw; leave out --solution",
+        status = ns_fail(ctx, NS_BAD_INPUT,
+                         "%s has no solution to draw; leave out {the solution|solution}",
                          ns_text_chars(&input->label));
     *several = status == NS_OK && solved->verdict == NS_MULTIPLE;
     ns_decided_drop(ctx, &decided);
@@ -78,10 +80,11 @@ static ns_status check_input(ns_ctx *ctx, const ns_shop *shop, const ns_input *i
 
     if (ns_asked_of(shop->asked, NS_OPT_VIEW)->given
         && !(ns_option_find(NS_OPT_VIEW, NS_VERB_DRAW)->kinds & 1u << kind))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s is a %s puzzle on one page, so --view means nothing to it; leave it "
-                       "out",
-                       ns_text_chars(&input->label), ns_kind_name(kind));
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s is a %s puzzle on one page, so {the view|view} means nothing to it; leave it "
+            "out",
+            ns_text_chars(&input->label), ns_kind_name(kind));
     NS_TRY(check_board(ctx, input, drawn->spots));
     if (drawn->options.solution && input->doc->solution.count == 0)
         return find_solution(ctx, shop, input, &drawn->told[i].several);

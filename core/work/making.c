@@ -60,9 +60,13 @@ ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool h
             || (has_page && (option->id == NS_OPT_PAPER || option->id == NS_OPT_DPI)))
             continue;
         const char *instead = kind_instead(asked, kind, option);
-        return ns_fail(ctx, NS_BAD_INPUT, "--%s means nothing to a %s puzzle; leave it out%s%s",
-                       option->name, ns_kind_name(kind), instead ? ", or add --kind " : "",
-                       instead ? instead : "");
+        return instead ? ns_fail(ctx, NS_BAD_INPUT,
+                                 "{%s} means nothing to a %s puzzle; leave it out, or add "
+                                 "{the kind|kind} %s",
+                                 option->name, ns_kind_name(kind), instead)
+                       : ns_fail(ctx, NS_BAD_INPUT,
+                                 "{%s} means nothing to a %s puzzle; leave it out",
+                                 option->name, ns_kind_name(kind));
     }
     const ns_maker *maker = maker_of(kind);
     return maker->check_options ? maker->check_options(ctx, asked) : NS_OK;
@@ -111,9 +115,13 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     making->stopped = status == NS_STOPPED;
     if (status == NS_STOPPED && making->doc->puzzle.cell_count == 0)
         return ns_fail(
-            ctx, status, "%s: stopped before there was a puzzle, so nothing is written; %s",
-            ns_text_chars(&making->input->label),
-            ctx->stop && ctx->stop(ctx->user) ? "let it run longer" : "raise --effort");
+            ctx, status,
+            ctx->stop && ctx->stop(ctx->user)
+                ? "%s: stopped before there was a puzzle, so nothing is written; let it run "
+                  "longer"
+                : "%s: stopped before there was a puzzle, so nothing is written; raise "
+                  "{the effort|effort}",
+            ns_text_chars(&making->input->label));
     if (status != NS_OK && status != NS_STOPPED)
         return ns_name_failure(ctx, ns_text_chars(&making->input->label), status);
     NS_ASSERT(making->doc->puzzle.kind == making->kind);
@@ -229,9 +237,10 @@ ns_status ns_making_check_colours(ns_ctx *ctx, const ns_asked *asked)
     for (int32_t i = 0; ns_is_given(asked, NS_OPT_COLOURS) && i < NS_COUNT(black_and_white);
          i++) {
         if (ns_is_given(asked, black_and_white[i]))
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "--%s is for black and white; leave it out, or leave out --colours",
-                           ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "{%s} is for black and white; leave it out, or leave out {the colours|colours}",
+                ns_option_find(black_and_white[i], NS_VERB_MAKE)->name);
     }
     return NS_OK;
 }

@@ -98,21 +98,21 @@ ns_status ns_option_unknown(ns_ctx *ctx, const char *name, ns_verb_id verb)
     const char *meant = NULL;
     int32_t best = NS_WORD_MAX;
 
-    if (verb == NS_VERBS)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "--%s must stand after a verb; \"nonosmith help\" lists them", name);
+    NS_ASSERT(verb < NS_VERBS && !ns_option_named(name, verb));
     for (int32_t i = 0; (option = ns_option_at(i)); i++) {
         if (applies(option, verb) && ns_words_similar(name, option->name, &best))
             meant = option->name;
     }
     const ns_verb_id owner = verb_with(name);
     if (meant)
-        return ns_fail(ctx, NS_BAD_INPUT, "%s has no option --%s; did you mean --%s?",
+        return ns_fail(ctx, NS_BAD_INPUT, "%s has no option {%s}; did you mean {%s}?",
                        verb_names[verb], name, meant);
     if (owner < NS_VERBS)
-        return ns_fail(ctx, NS_BAD_INPUT, "%s has no option --%s; that is an option of %s",
+        return ns_fail(ctx, NS_BAD_INPUT, "%s has no option {%s}; that is an option of %s",
                        verb_names[verb], name, verb_names[owner]);
+    if (!ctx->flags)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s has no option {%s}", verb_names[verb], name);
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "%s has no option --%s; \"nonosmith help %s\" lists those it has",
+                   "%s has no option {%s}; \"nonosmith help %s\" lists those it has",
                    verb_names[verb], name, verb_names[verb]);
 }

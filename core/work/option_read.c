@@ -39,9 +39,9 @@ static ns_status refuse_choice(ns_ctx *ctx, const ns_option *option, const char 
         const char *glue = at == option->choices ? "" : at[length] ? ", " : " or ";
         used += ns_format(list + used, (int32_t)sizeof list - used, "%s%s", glue, word);
     }
-    return *meant ? ns_fail(ctx, NS_BAD_INPUT, "--%s cannot be \"%s\"; did you mean %s?",
+    return *meant ? ns_fail(ctx, NS_BAD_INPUT, "{%s} cannot be \"%s\"; did you mean %s?",
                             option->name, text, meant)
-                  : ns_fail(ctx, NS_BAD_INPUT, "--%s cannot be \"%s\"; it is %s", option->name,
+                  : ns_fail(ctx, NS_BAD_INPUT, "{%s} cannot be \"%s\"; it is %s", option->name,
                             text, list);
 }
 
@@ -88,10 +88,10 @@ static ns_status read_number(ns_ctx *ctx, const ns_option *option, const char *t
         return NS_OK;
     if (option->most >= INT64_C(1) << 53)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--%s cannot be \"%s\"; it is a whole number such as 500M", option->name,
+                       "{%s} cannot be \"%s\"; it is a whole number such as 500M", option->name,
                        text);
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "--%s cannot be \"%s\"; it is a whole number from %lld to %lld",
+                   "{%s} cannot be \"%s\"; it is a whole number from %lld to %lld",
                    option->name, text, (long long)option->least, (long long)option->most);
 }
 
@@ -113,7 +113,7 @@ static ns_status read_between(ns_ctx *ctx, const ns_option *option, const char *
         && value->fraction <= (double)most)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "--%s cannot be \"%s\"; it is a number from %lld to %lld, such as %s",
+                   "{%s} cannot be \"%s\"; it is a number from %lld to %lld, such as %s",
                    option->name, text, (long long)least, (long long)most,
                    is_share ? "0.5" : "2.5");
 }
@@ -152,7 +152,7 @@ static ns_status read_size(ns_ctx *ctx, const ns_option *option, ns_verb_id verb
     if (value->width >= 0 && value->height >= 0 && value->width + value->height > 0)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "--%s cannot be \"%s\"; it is columns x rows, such as 30x20%s, at most "
+                   "{%s} cannot be \"%s\"; it is columns x rows, such as 30x20%s, at most "
                    "%d each%s",
                    option->name, text,
                    verb == NS_VERB_MAKE ? " (or 30x, which keeps the shape)" : "", NS_SIDE_MAX,
@@ -174,7 +174,7 @@ static ns_status read_ratio(ns_ctx *ctx, const ns_option *option, const char *te
             return NS_OK;
     }
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "--%s cannot be \"%s\"; it is width to height such as 4:3, from 1:10 "
+                   "{%s} cannot be \"%s\"; it is width to height such as 4:3, from 1:10 "
                    "to 10:1",
                    option->name, text);
 }
@@ -198,7 +198,7 @@ static ns_status read_paint(ns_ctx *ctx, const ns_option *option, const char *te
         value->number = value->number * 16 + hex_of(digits[count]);
     if (count == 6 && !digits[6])
         return NS_OK;
-    return ns_fail(ctx, NS_BAD_INPUT, "--%s cannot be \"%s\"; it is a colour such as ff8000",
+    return ns_fail(ctx, NS_BAD_INPUT, "{%s} cannot be \"%s\"; it is a colour such as ff8000",
                    option->name, text);
 }
 
@@ -211,7 +211,7 @@ static ns_status read_paper(ns_ctx *ctx, const ns_option *option, const char *te
         return NS_OK;
     if (is_digit(*text) && find_cross(text))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--%s cannot be \"%s\"; a size is width x height with a unit, such as "
+                       "{%s} cannot be \"%s\"; a size is width x height with a unit, such as "
                        "6x9in or 150x200mm, each side from 1 to 200 inches",
                        option->name, text);
     return read_choice(ctx, option, text, value);
@@ -245,7 +245,7 @@ ns_status ns_option_read(ns_ctx *ctx, const ns_option *option, ns_verb_id verb,
     case NS_VALUE_TEXT:
         return *text ? NS_OK
                      : ns_fail(ctx, NS_BAD_INPUT,
-                               "--%s needs a value; an empty one says nothing", option->name);
+                               "{%s} needs a value; an empty one says nothing", option->name);
     case NS_VALUE_ANY_TEXT:
     case NS_VALUE_FLAG:
         break;

@@ -378,9 +378,10 @@ static ns_status tell_draw(told_job *job)
     ns_text name = { 0 };
 
     if (drawn.format == NS_PAGE_UNKNOWN)
-        return ns_fail(job->ctx, NS_BAD_INPUT,
-                       "%s is not called .svg, .pdf or .png; rename it or add --to",
-                       output->text);
+        return ns_fail(
+            job->ctx, NS_BAD_INPUT,
+            "%s is not called .svg, .pdf or .png; rename it or add {what to draw|to}",
+            output->text);
     ns_status status = ns_draw_asked(job->ctx, &job->shop, &drawn);
     if (status == NS_OK)
         status = ns_page_format_check(job->ctx, job->shop.ports, drawn.format);

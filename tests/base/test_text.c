@@ -16,6 +16,23 @@ static void formats(ns_test *t)
     ns_expect_text(t, to, "lon", "cut, and ended");
 }
 
+// An option is a flag to whoever has a command line; a value is never read for one.
+static void options_as_words(ns_test *t)
+{
+    ns_ctx told = t->ctx, typed = t->ctx;
+
+    typed.flags = true;
+    ns_fail(&told, NS_BAD_INPUT, "%s: raise {the effort|effort}, or {%s} {\"a\": 1}", "{seed}",
+            "per-page");
+    ns_expect_text(t, told.message, "{seed}: raise the effort, or per-page {\"a\": 1}", "told");
+    ns_fail(&typed, NS_BAD_INPUT, "%s: raise {the effort|effort}, or {%s} {\"a\": 1}", "{seed}",
+            "per-page");
+    ns_expect_text(t, typed.message, "{seed}: raise --effort, or --per-page {\"a\": 1}",
+                   "typed");
+    ns_fail(&typed, NS_BAD_INPUT, "another {seed}; {open");
+    ns_expect_text(t, typed.message, "another --seed; {open", "a brace that is not closed");
+}
+
 // As the C library writes them.
 static void doubles_like_printf(ns_test *t)
 {
@@ -69,5 +86,5 @@ static void texts_grow(ns_test *t)
     ns_expect_text(t, ns_text_chars(&text), "", "an empty text reads as nothing");
 }
 
-NS_TEST_MAIN(NS_CASE(formats), NS_CASE(doubles_like_printf), NS_CASE(numbers_like_strtod),
-             NS_CASE(texts_grow))
+NS_TEST_MAIN(NS_CASE(formats), NS_CASE(options_as_words), NS_CASE(doubles_like_printf),
+             NS_CASE(numbers_like_strtod), NS_CASE(texts_grow))

@@ -13,7 +13,7 @@ static const reading readings[] = {
     { "$1\n1\n\n\n1\n", "2x2 /1 | 1/\n", NULL },
     { "$1\n1\n1\n1\n", NULL,
       "f:1: puzzle $1 has 3 clues, which cannot be a square grid; tell its size, such as "
-      "--size 30x20" },
+      "size 30x20" },
     { "$x\n1\n1\n", NULL, "f:1: a puzzle begins with $ and its number" },
     { "$1\n1\n1\n$\n", NULL, "f:4: a puzzle begins with $ and its number" },
     { "", NULL, "f:1: there is no puzzle in the file" },

@@ -16,8 +16,8 @@ typedef struct bad_drawing {
 #define NO_SLOPE(which, from, to, angle, off)                                                  \
     which ": the edge from " from " to " to " of the page has a slope of " angle               \
           " degrees, and only 0, 90, 45 and -45 are allowed; straighten it (its ends are off " \
-          "by " off " units, the frame being 100), or use --snap with more than that, or "     \
-          "--any-slope"
+          "by " off " units, the frame being 100), or use a snap with more than that, or "     \
+          "any slope"
 
 static const bad_drawing bad_ones[] = {
     { "a slope of 30 degrees",
@@ -28,7 +28,7 @@ static const bad_drawing bad_ones[] = {
       "shape 1: the edge from x 20.0 %, y 80.0 % to x 80.0 %, y 45.0 % of the page has a slope "
       "of "
       "30.26 degrees, and only 0, 90, 45 and -45 are allowed; straighten it, or use "
-      "--any-slope",
+      "any slope",
       { "black", "M20 80L80 45V80Z" } },
     { "downwards, the second shape",
       -1,
@@ -64,7 +64,7 @@ static const bad_drawing bad_ones[] = {
       false,
       0,
       "shape 1: the edge from x 80.0 %, y 20.0 % to x 80.0 %, y 80.0 % of the page is curved; "
-      "make it straight, or use --kind curved",
+      "make it straight, or use the kind curved",
       { "black", "M20 20H80C90 40 90 60 80 80H20Z" } },
     { "curved, any slope",
       -1,
@@ -72,7 +72,7 @@ static const bad_drawing bad_ones[] = {
       true,
       0,
       "shape 1: the edge from x 20.0 %, y 50.0 % to x 50.0 %, y 80.0 % of the page is curved; "
-      "make it straight, or use --kind curved",
+      "make it straight, or use the kind curved",
       { "black", "M20 50A30 30 0 0 0 80 50Z" } },
     { "open",
       -1,
@@ -128,7 +128,7 @@ static const bad_drawing bad_ones[] = {
       false,
       0,
       "every shape is lighter than the threshold, so the picture is empty; use darker fills, "
-      "raise --threshold, or ask for --colours",
+      "raise the threshold, or ask for colours",
       { "#ffee88", "M20 20H80V80H20Z" } },
     { "black all over",
       -1,
@@ -136,7 +136,7 @@ static const bad_drawing bad_ones[] = {
       false,
       0,
       "the picture has one colour all over the frame, so there is nothing to find; leave paper "
-      "around it, or use --margin",
+      "around it, or use a margin",
       { "black", "M0 0H100V100H0Z" } },
     { "black all over without a margin",
       0,
@@ -144,7 +144,7 @@ static const bad_drawing bad_ones[] = {
       false,
       0,
       "the picture has one colour all over the frame, so there is nothing to find; leave paper "
-      "around it, or use --margin",
+      "around it, or use a margin",
       { "black", "M20 20H80V80H20Z" } },
     { "too many colours",
       -1,
@@ -159,7 +159,8 @@ static const bad_drawing bad_ones[] = {
       0.05,
       false,
       0,
-      "nothing is left of the drawing: all its shapes are smaller than what --snap moves; draw "
+      "nothing is left of the drawing: all its shapes are smaller than what the snap moves; "
+      "draw "
       "larger shapes",
       { "black", "M20 20H80V20.000005H20Z" } },
     { "too much snap",
@@ -167,7 +168,7 @@ static const bad_drawing bad_ones[] = {
       5.1,
       false,
       0,
-      "--snap is from 0 to 5 units, of which the frame has 100",
+      "the snap is from 0 to 5 units, of which the frame has 100",
       { "black", "M20 20H80V80H20Z" } },
     { "too much margin",
       11,

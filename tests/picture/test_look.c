@@ -146,8 +146,8 @@ static void named_threshold(ns_test *t)
 
     ns_expect(t, twin_draw(&t->ctx, NULL, light, &drawing) == NS_OK, "drawn");
     ns_expect(t, ns_look_at(&t->ctx, &drawing, &options, &look) == NS_BAD_INPUT, "refused");
-    const char *number = strstr(t->ctx.message, "--threshold 0.");
-    ns_expect(t, number && sscanf(number, "--threshold %lf works", &works) == 1, "%s",
+    const char *number = strstr(t->ctx.message, "threshold 0.");
+    ns_expect(t, number && sscanf(number, "threshold %lf works", &works) == 1, "%s",
               t->ctx.message);
     ns_look_drop(&t->ctx, &look);
     options.threshold = works;

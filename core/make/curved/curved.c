@@ -114,19 +114,20 @@ static ns_status refuse(ns_ctx *ctx, const curved_job *job)
     if (job->failed < 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "no puzzle was found whose one answer is the picture%s%s%s; another "
-                       "--seed or a drawing with less detail may help",
+                       "{seed} or a drawing with less detail may help",
                        job->reason.count ? " (" : "", ns_text_chars(&job->reason),
                        job->reason.count ? ")" : "");
     const ns_vec at = job->work.ends.at[job->failed].at;
     const double x = job->outline.origin.x + at.x / job->outline.scale;
     const double y = job->outline.origin.y + at.y / job->outline.scale;
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "the corner near x %d %%, y %d %% of the page cannot be led to the frame%s, "
-                   "or give it more room in the drawing",
-                   (int)(100 * x / job->drawing->width), (int)(100 * y / job->drawing->height),
                    job->options->self_crossings
-                       ? "; try another --seed"
-                       : " without crossing its own curve; allow --self-crossings");
+                       ? "the corner near x %d %%, y %d %% of the page cannot be led to the "
+                         "frame; try another {seed}, or give it more room in the drawing"
+                       : "the corner near x %d %%, y %d %% of the page cannot be led to the "
+                         "frame without crossing its own curve; allow {self crossings|"
+                         "self-crossings}, or give it more room in the drawing",
+                   (int)(100 * x / job->drawing->width), (int)(100 * y / job->drawing->height));
 }
 
 // Attempts until the stock is done; a failure with its sentence when none does it. One that ends with a
@@ -163,11 +164,12 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job)
     NS_TRY(ns_outline_of(ctx, job->drawing, &job->options->outline, &job->outline));
     if (job->outline.pieces.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "the whole frame would be %s, and a puzzle needs a border between two "
-                       "colours; %s",
-                       job->outline.ground ? "filled" : "empty",
-                       job->outline.ground ? "give it a --margin, or draw something white"
-                                           : "draw something darker, or raise --threshold");
+                       job->outline.ground
+                           ? "the whole frame would be filled, and a puzzle needs a border "
+                             "between two colours; give it a {margin}, or draw something white"
+                           : "the whole frame would be empty, and a puzzle needs a border "
+                             "between two colours; draw something darker, or raise "
+                             "{the threshold|threshold}");
     if (!job->options->self_crossings)
         NS_TRY(curved_cut(ctx, &job->outline));
     NS_TRY(attempts(ctx, job));

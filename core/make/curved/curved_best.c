@@ -92,7 +92,7 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double ti
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
                    "the drawing has so much detail that cells become too small to print; leave "
-                   "some of it out (--detail), or take larger paper");
+                   "some of it out ({detail}), or take larger paper");
 }
 
 static double usual_ends(const curved_work *work)

@@ -51,7 +51,7 @@ ns_status curved_must_fit(ns_ctx *ctx, ns_fit fit)
         return NS_OK;
     return ns_fail(ctx, NS_INTERNAL,
                    "a curve that fitted onto the page does not any more, which is a fault of "
-                   "this program; another --seed may avoid it");
+                   "this program; another {seed} may avoid it");
 }
 
 ns_status curved_link_again(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b,

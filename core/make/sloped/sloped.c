@@ -98,7 +98,7 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
     if (status == NS_OK && !same)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "some cells would be too narrow to tell their sides apart; draw with "
-                       "more room between the lines, or allow --split");
+                       "more room between the lines, or allow {splitting|split}");
     return status;
 }
 

@@ -44,7 +44,7 @@ static ns_status set_view(ns_ctx *ctx, ns_reading *r, const ns_vec_box *frame)
     if (!(SLIM * ns_min(width, height) >= larger))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the frame is more than %d times as long as it is wide; make the page "
-                       "wider, or use --margin",
+                       "wider, or use {a margin|margin}",
                        SLIM);
     r->view = (ns_view){ .origin = frame->least, .scale = NS_FRAME_SIDE / larger };
     r->view.width = r->view.most.x = even_steps(width * r->view.scale);
@@ -57,7 +57,7 @@ ns_status ns_reading_crowded(ns_ctx *ctx, ns_reading *r)
     r->again = true;
     return ns_fail(ctx, NS_BAD_INPUT,
                    "lines of the drawing come too close to each other or to the frame to be "
-                   "told apart; draw details larger, or lower --snap");
+                   "told apart; draw details larger, or lower {the snap|snap}");
 }
 
 ns_status ns_reading_build(ns_ctx *ctx, ns_reading *r, ns_straights *lines)
@@ -164,9 +164,10 @@ static ns_status find_frame(ns_ctx *ctx, ns_reading *r)
         return set_view(ctx, r, &page);
     if (margin < 0) {
         margin = MARGIN;
-        if (!ns_notes_add(ctx, &r->slopes->notes,
-                          "the picture reaches beyond the page, so the frame is put around it "
-                          "with a margin of one third; make the page larger, or use --margin"))
+        if (!ns_notes_add(
+                ctx, &r->slopes->notes,
+                "the picture reaches beyond the page, so the frame is put around it "
+                "with a margin of one third; make the page larger, or use {a margin|margin}"))
             return ns_no_memory(ctx);
     }
     const ns_vec_box frame = with_margin(&picture, margin);
@@ -180,7 +181,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_reading *r)
     NS_TRY(ns_outline_check_options(ctx, &r->paints));
     if (!(r->options->snap >= 0 && r->options->snap <= NS_SNAP_MOST))
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "--snap is from 0 to %d units, of which the frame has 100",
+                       "{the snap|snap} is from 0 to %d units, of which the frame has 100",
                        NS_SNAP_MOST);
     return NS_OK;
 }
@@ -188,12 +189,14 @@ static ns_status check_options(ns_ctx *ctx, const ns_reading *r)
 static bool note_lost(ns_ctx *ctx, ns_reading *r)
 {
     if (r->lost == 1)
-        return ns_notes_add(ctx, &r->slopes->notes,
-                            "a shape is smaller than what --snap moves and is left out");
+        return ns_notes_add(
+            ctx, &r->slopes->notes,
+            "a shape is smaller than what {the snap|snap} moves and is left out");
     return r->lost == 0
-           || ns_notes_add(ctx, &r->slopes->notes,
-                           "%d shapes are smaller than what --snap moves and are left out",
-                           (int)r->lost);
+           || ns_notes_add(
+               ctx, &r->slopes->notes,
+               "%d shapes are smaller than what {the snap|snap} moves and are left out",
+               (int)r->lost);
 }
 
 static ns_status read_steps(ns_ctx *ctx, ns_reading *r)

@@ -41,17 +41,17 @@ static ns_status say_plain(ns_ctx *ctx, ns_reading *r)
     if (r->map.label.at[1] != 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the picture has one colour all over the frame, so there is nothing to "
-                       "find; leave paper around it, or use --margin");
+                       "find; leave paper around it, or use {a margin|margin}");
     if (!white)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "every shape is lighter than the threshold, so the picture is empty; use "
-            "darker fills, raise --threshold, or ask for --colours");
+            "darker fills, raise {the threshold|threshold}, or ask for {colours}");
     if (r->lost > 0) {
         r->again = true;
         return ns_fail(ctx, NS_BAD_INPUT,
                        "nothing is left of the drawing: all its shapes are smaller than what "
-                       "--snap moves; draw larger shapes");
+                       "{the snap|snap} moves; draw larger shapes");
     }
     return ns_fail(ctx, NS_BAD_INPUT,
                    "there is nothing to see: no shape on the page differs from white paper; "
@@ -157,8 +157,8 @@ static ns_status carry_labels(ns_ctx *ctx, finish_job *job)
     r->again = true;
     return ns_fail(
         ctx, NS_BAD_INPUT,
-        "details of the drawing are as small as what --snap moves; draw them larger, "
-        "or lower --snap");
+        "details of the drawing are as small as what {the snap|snap} moves; draw them larger, "
+        "or lower {the snap|snap}");
 }
 
 // Labels become colours of the puzzle.
@@ -221,12 +221,12 @@ static ns_status find_moves(ns_ctx *ctx, finish_job *job)
         return NS_OK;
     r->again = true;
     const ns_vec drawn = ns_vec_add(r->view.origin, ns_vec_scale(at, 1 / r->view.scale));
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "the corner at %s of the page would have to move by %s units (the frame is "
-                   "100) so that all edges are straight; draw it more exactly, or use --snap "
-                   "with more than that",
-                   ns_place_words(r->drawing, drawn).text,
-                   ns_number_words(r->slopes->snapped, 2).text);
+    return ns_fail(
+        ctx, NS_BAD_INPUT,
+        "the corner at %s of the page would have to move by %s units (the frame is "
+        "100) so that all edges are straight; draw it more exactly, or use {a snap|snap} "
+        "with more than that",
+        ns_place_words(r->drawing, drawn).text, ns_number_words(r->slopes->snapped, 2).text);
 }
 
 static ns_status finish_steps(ns_ctx *ctx, finish_job *job)

@@ -62,14 +62,14 @@ static ns_status say_slope(ns_ctx *ctx, const ns_reading *r, int32_t shape, int3
     char remedy[NS_MESSAGE_MAX] = "";
 
     if (units < NS_SNAP_MOST)
-        ns_format(
-            remedy, (int32_t)sizeof remedy,
-            " (its ends are off by %s units, the frame being 100), or use --snap with more "
-            "than that",
+        ns_say(
+            ctx, remedy, (int32_t)sizeof remedy,
+            " (its ends are off by %s units, the frame being 100), or use {a snap|snap} with "
+            "more than that",
             ns_number_words(units, 2).text);
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: the edge from %s to %s of the page has a slope of %s degrees, and only "
-                   "0, 90, 45 and -45 are allowed; straighten it%s, or %s--any-slope",
+                   "0, 90, 45 and -45 are allowed; straighten it%s, or %s{any slope|any-slope}",
                    ns_shape_words(r->drawing, shape).text,
                    ns_place_words(r->drawing, edge->p[0]).text,
                    ns_place_words(r->drawing, edge->p[3]).text,

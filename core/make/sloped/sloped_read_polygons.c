@@ -44,7 +44,7 @@ static ns_status say_curved(ns_ctx *ctx, const ns_drawing *drawing, int32_t shap
 {
     return ns_fail(ctx, NS_BAD_INPUT,
                    "%s: the edge from %s to %s of the page is curved; make it straight, or use "
-                   "--kind curved",
+                   "{the kind|kind} curved",
                    ns_shape_words(drawing, shape).text,
                    ns_place_words(drawing, drawn->p[0]).text,
                    ns_place_words(drawing, drawn->p[3]).text);

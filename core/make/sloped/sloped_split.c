@@ -372,7 +372,7 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_option
     if (!engine)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "meeting points cannot be split in a build without an engine for linear "
-                       "programs; build it with Clp, or leave out --split");
+                       "programs; build it with Clp, or leave out {splitting|split}");
     const ns_status status = split_steps(ctx, &job, parted);
     ns_slopes_clear(ctx, &job.next);
     ns_slopes_clear(ctx, &job.now);

@@ -240,7 +240,7 @@ static ns_status note_pieces(ns_ctx *ctx, const ns_mesh *mesh, const ns_voxels *
     if (pieces > whole
         && !ns_notes_add(ctx, notes,
                          "thin parts of the mesh are lost, so that the solid is in %d pieces; "
-                         "--samples 4 --threshold 0.12 keeps more of them",
+                         "{samples} 4 {and threshold|threshold} 0.12 keeps more of them",
                          pieces))
         return ns_no_memory(ctx);
     return NS_OK;

@@ -177,7 +177,7 @@ static ns_status note_chosen(ns_ctx *ctx, look_job *job, double usual)
     if (!ns_notes_add(
             ctx, &job->look->notes,
             "it is drawn in colours; its %s %d %% of what is seen, black and white %d "
-            "%%; choose otherwise with --colours N or --threshold 0.5",
+            "%%; choose otherwise with {colours} N or {threshold} 0.5",
             what, (int)percent(look->kept), (int)percent(usual)))
         return ns_no_memory(ctx);
     return look->kind == NS_LOOK_COLOURS ? note_merges(ctx, job) : NS_OK;
@@ -187,10 +187,11 @@ static ns_status note_threshold(ns_ctx *ctx, look_job *job, bool pale)
 {
     const int32_t thousandths = (int32_t)(job->look->threshold * 1000 + 0.5);
 
-    return ns_notes_add(ctx, &job->look->notes,
-                        "at the usual threshold of 0.5 nearly all of it would be %s, so 0.%03d "
-                        "is taken; choose otherwise with --threshold or --colours",
-                        pale ? "white" : "black", (int)thousandths)
+    return ns_notes_add(
+               ctx, &job->look->notes,
+               "at the usual threshold of 0.5 nearly all of it would be %s, so 0.%03d "
+               "is taken; choose otherwise with {the threshold|threshold} or {colours}",
+               pale ? "white" : "black", (int)thousandths)
                ? NS_OK
                : ns_no_memory(ctx);
 }
@@ -264,7 +265,7 @@ static ns_status check_threshold(ns_ctx *ctx, look_job *job, double threshold)
         return NS_OK; // as good as white
     return ns_fail(ctx, NS_BAD_INPUT,
                    "nothing in the drawing is darker than that threshold, so the picture would "
-                   "be empty; --threshold 0.%03d works, or ask for --colours",
+                   "be empty; {threshold} 0.%03d works, or ask for {colours}",
                    (int)(works.threshold * 1000 + 0.5));
 }
 
@@ -284,7 +285,7 @@ static ns_status merge_colours(ns_ctx *ctx, look_job *job, int32_t colours)
     NS_TRY(merge(ctx, job, colours, &kept));
     take_colours(job, colours, kept, false);
     if (!ns_notes_add(ctx, &job->look->notes,
-                      "its %d colours besides white are merged into %d, as --colours asks, "
+                      "its %d colours besides white are merged into %d, as {colours} asks, "
                       "which keep %d %% of what is seen",
                       (int)paints, (int)hues->centres - 1, (int)percent(kept)))
         return ns_no_memory(ctx);

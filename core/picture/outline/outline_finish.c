@@ -139,10 +139,11 @@ bool ns_outline_note_light(ns_ctx *ctx, const ns_outline_options *options, const
             darkest = seen;
     }
     return ns_rgb_lightness(darkest) >= NS_NEARLY_WHITE
-           || ns_notes_add(ctx, notes,
-                           "what is lighter than the threshold counts as white, such as the "
-                           "colour #%02x%02x%02x; raise --threshold, or ask for --colours",
-                           darkest.r, darkest.g, darkest.b);
+           || ns_notes_add(
+               ctx, notes,
+               "what is lighter than the threshold counts as white, such as the "
+               "colour #%02x%02x%02x; raise {the threshold|threshold}, or ask for {colours}",
+               darkest.r, darkest.g, darkest.b);
 }
 
 static bool note_all(ns_ctx *ctx, ns_outline_job *job)

@@ -113,10 +113,13 @@ static ns_status label_picture(ns_ctx *ctx, trace_job *job, const ns_bitmap *bit
             return NS_OK;
     }
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "the picture is all of one colour, so there is nothing to trace%s",
-                   options->colours > 0      ? ""
-                   : options->threshold >= 0 ? "; choose another --threshold"
-                                             : "; give it some contrast");
+                   options->colours > 0
+                       ? "the picture is all of one colour, so there is nothing to trace"
+                   : options->threshold >= 0
+                       ? "the picture is all of one colour, so there is nothing to trace; "
+                         "choose another {threshold}"
+                       : "the picture is all of one colour, so there is nothing to trace; give "
+                         "it some contrast");
 }
 
 static bool is_painted(const trace_job *job, uint8_t label)
