@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define DIGITS_MAX 15
-
 static bool usable(const ns_ports *ports, ns_format_id format, bool reading)
 {
     return reading ? ns_format_reads(ports, format) : ns_format_writes(ports, format);
@@ -43,21 +41,6 @@ int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format)
     cli_format_names(cli->ports, reading, ", ", names, sizeof names);
     return cli_usage(cli, "--%s cannot be \"%s\"; the formats to %s are %s",
                      reading ? "from" : "to", value->text, reading ? "read" : "write", names);
-}
-
-bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number)
-{
-    const char *hash = strrchr(operand, '#');
-    const size_t digits = hash ? strlen(hash + 1) : 0;
-
-    if (digits == 0 || digits > DIGITS_MAX || strspn(hash + 1, "0123456789") != digits
-        || hash == operand)
-        return false;
-    *path_length = (int32_t)(hash - operand);
-    *number = 0;
-    for (const char *at = hash + 1; *at; at++)
-        *number = *number * 10 + (*at - '0');
-    return true;
 }
 
 static const char *shown_path(const char *path)
@@ -198,7 +181,7 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_open_options *option
         int32_t length = (int32_t)strlen(typed);
         operands[i].number = -1;
         if (!ns_file_exists(typed))
-            cli_split_number(typed, &length, &operands[i].number);
+            ns_split_number(typed, &length, &operands[i].number);
         operands[i].file = find_file(cli, inputs, options, typed, length, operands[i].number);
         if (operands[i].file < 0)
             return false;

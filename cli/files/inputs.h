@@ -48,7 +48,4 @@ int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format);
 void cli_format_names(const ns_ports *ports, bool reading, const char *glue, char *to,
                       size_t room);
 
-// Splits "path#n"; false when the operand is a plain path.
-bool cli_split_number(const char *operand, int32_t *path_length, int64_t *number);
-
 #endif

@@ -14,20 +14,16 @@ typedef struct make_job {
     const char *output;
     const char *page; // that is drawn as well; NULL: none
     ns_format_id format;
-    cli_keep keep; // curved
-    // Of a sheet.
-    bool is_sheet, is_best;
-    ns_page_format sheet_format;
-    bool sheet_alone;   // the output is the sheet itself, no puzzle is written
-    ns_text sheet_path; // its (first) file
+    cli_inputs keep;    // curved: the file of --keep
+    ns_selection sheet; // curved
 } make_job;
 
 // Where the puzzle goes, for people.
 const char *make_output_name(const make_job *job);
 // The last part of a path.
 const char *make_base_name(const char *path);
-// Prints the JSON object of the puzzle that is spoken of.
-ns_status make_print_object(make_job *job);
+// Prints the JSON object of the puzzle that is spoken of, which has that place on a sheet.
+ns_status make_print_object(make_job *job, int32_t place);
 
 // One sentence for people about what was made, and what there is to say besides.
 void make_note_grid(make_job *job);

@@ -33,7 +33,7 @@ static bool name_after(ns_ctx *ctx, const char *operand, const char *folder, ns_
     int64_t number;
 
     if (!ns_file_exists(operand))
-        cli_split_number(operand, &length, &number);
+        ns_split_number(operand, &length, &number);
     bool room = ns_text_set(ctx, &source, operand, length);
     const char *base = room ? make_base_name(ns_text_chars(&source)) : "";
     if (folder)

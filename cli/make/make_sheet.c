@@ -1,176 +1,46 @@
-// make_sheet.c: nonosmith make --sheet: the puzzles of several seeds side by side, to choose from.
+// make_sheet.c: nonosmith make --sheet: files, objects and sentences of a contact sheet.
 //
-// When the output is a page, it is the sheet; when it is a puzzle file, the best puzzle goes there,
-// with the same bytes as its seed alone would give, and the sheet beside it.
+// Which puzzles stand on it, and how, is the core's business (core/work/selection.c).
 #include "cli/crew/searches.h"
 #include "cli/files/guard.h"
 #include "cli/make/make_job.h"
 
-#include "nonosmith/draw.h"
-
 #include <string.h>
-
-#define SEED_MAX ((INT64_C(1) << 53) - 1)
-#define CAPTION_MAX 64
 
 typedef struct sheet_job {
     make_job *make;
-    ns_find *finds; // one per seed
-    int32_t count, found;
-    int32_t best;       // of finds; -1: there is none
+    ns_selection *sheet;
     int32_t cut_short;  // seeds without a puzzle because the work was stopped ...
     int32_t unfinished; // ... and with one that might have become clearer
-    ns_contact *contacts;
-    char (*captions)[1 + NS_CONTACT_LINES][CAPTION_MAX];
-    ns_scenes pages;
     ns_outbox outbox;
 } sheet_job;
-
-static ns_status name_sheet(make_job *job)
-{
-    ns_ctx *ctx = &job->cli->ctx;
-    const char *slash = strrchr(job->output, '/'), *dot = strrchr(job->output, '.');
-
-    if (job->sheet_alone)
-        return ns_text_add(ctx, &job->sheet_path, job->output) ? NS_OK : ns_no_memory(ctx);
-    if (!dot || dot == job->output || (slash && dot <= slash + 1))
-        dot = job->output + strlen(job->output);
-    return ns_text_set(ctx, &job->sheet_path, job->output, (int32_t)(dot - job->output))
-                   && ns_text_add_format(ctx, &job->sheet_path, "-sheet.%s",
-                                         ns_page_format_name(job->sheet_format))
-               ? NS_OK
-               : ns_no_memory(ctx);
-}
 
 int make_sheet_open(make_job *job)
 {
     cli_app *cli = job->cli;
-    const ns_option_value *sheet = cli_option_of(cli, NS_OPT_SHEET),
-                          *to = cli_option_of(cli, NS_OPT_TO);
+    const int code = cli_usage_of(
+        cli, ns_selection_asked(&cli->ctx, &job->shop, job->output, job->page, &job->sheet));
 
-    job->is_sheet = sheet->given;
-    if (!sheet->given) {
-        if (cli_option_of(cli, NS_OPT_DPI)->given && !job->page)
-            return cli_usage(cli, "--dpi is for a sheet or a page; add --sheet K or name a "
-                                  "page with -o, or leave it out");
-        return NS_EXIT_DONE;
-    }
-    if (cli_option_of(cli, NS_OPT_SEED)->number > SEED_MAX - sheet->number)
-        return cli_usage(cli, "--seed %s is too large for a sheet of %d; take a smaller one",
-                         cli_option_of(cli, NS_OPT_SEED)->text, (int)sheet->number);
-    job->sheet_format =
-        to->given ? ns_page_format_named(to->text) : ns_page_format_of(job->output);
-    job->sheet_alone = job->sheet_format != NS_PAGE_UNKNOWN;
-    if (!job->sheet_alone && strcmp(job->output, "-") == 0)
+    if (code != NS_EXIT_DONE || job->sheet.count == 0)
+        return code;
+    if (!job->sheet.alone && strcmp(job->output, "-") == 0)
         return cli_usage(cli, "there is no place for the sheet beside standard output; name a "
                               "file with -o, or add --to pdf for the sheet alone");
-    if (!job->sheet_alone) {
-        job->sheet_format = NS_PAGE_SVG;
-#if defined(NS_WITH_CAIRO)
-        job->sheet_format = NS_PAGE_PDF;
-#endif
-    }
-    const int code = cli_page_format_check(cli, job->sheet_format);
-    if (code != NS_EXIT_DONE)
-        return code;
-    return name_sheet(job) == NS_OK ? NS_EXIT_DONE
-                                    : cli_fail_status(cli, NULL, -1, &cli->ctx, NS_NO_MEMORY);
-}
-
-static void choose_best(sheet_job *job)
-{
-    job->best = -1;
-    for (int32_t i = 0; i < job->count; i++) {
-        const ns_find *find = &job->finds[i];
-        job->found += find->found;
-        if (find->found && (job->best < 0 || find->made.cost < job->finds[job->best].made.cost))
-            job->best = i;
-    }
+    return cli_page_format_check(cli, job->sheet.format);
 }
 
 static ns_status make_finds(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx worker = cli_ctx(make->cli); // knows the seed
-    const ns_took start = ns_took_since(make->cli->ports, NULL);
     cli_searches searches;
-    const ns_team team = cli_searches_open(&searches, make->cli, "making", job->count);
+    const ns_team team = cli_searches_open(&searches, make->cli, "making", job->sheet->count);
 
     make->shop.team = &team;
-    ns_status status = ns_making_prepare(&make->making, &worker);
-    for (int32_t i = 0; i < job->count; i++)
-        job->finds[i].seed = worker.seed + (uint64_t)i;
-    if (status == NS_OK)
-        status = ns_making_search(&make->making, &worker, job->finds, job->count);
+    const ns_status status = ns_selection_make(&worker, &make->making, job->sheet);
     make->shop.team = NULL;
     cli_searches_close(&searches);
-    make->making.took = ns_took_since(make->cli->ports, &start);
-    choose_best(job);
-    for (int32_t i = 0; status == NS_OK && i < job->count; i++) {
-        if (job->finds[i].found)
-            status = ns_making_take(&make->making, &worker, &job->finds[i]);
-    }
     return status == NS_OK ? status : ns_fail(&make->cli->ctx, status, "%s", worker.message);
-}
-
-// "Seed 7", "score 12.4, floor 8.0", "cost 31.2, 86 cells", "simple, advanced".
-static void describe(const ns_find *find, char captions[1 + NS_CONTACT_LINES][CAPTION_MAX])
-{
-    snprintf(captions[0], CAPTION_MAX, "Seed %lld", (long long)find->seed);
-    snprintf(captions[1], CAPTION_MAX, "score %.1f, floor %.1f", find->made.score,
-             find->made.floor);
-    snprintf(captions[2], CAPTION_MAX, "cost %.1f, %d cells", find->made.cost,
-             (int)find->doc.puzzle.cell_count);
-    snprintf(captions[3], CAPTION_MAX, "%s, %s", ns_verdict_name(find->made.verdict),
-             ns_level_name(find->made.level));
-}
-
-static ns_status draw_sheet(sheet_job *job)
-{
-    const make_job *make = job->make;
-    ns_ctx *ctx = &make->cli->ctx;
-    const ns_draw_options options = ns_making_paper(&make->cli->args.asked);
-    const char *name = make_base_name(make->making.input->path);
-    const char *title = ns_text_chars(&make->making.input->drawing->title);
-    char note[NS_MESSAGE_MAX];
-    int32_t n = 0;
-
-    for (int32_t i = 0; i < job->count; i++) {
-        if (!job->finds[i].found)
-            continue;
-        describe(&job->finds[i], job->captions[n]);
-        ns_contact *contact = &job->contacts[n];
-        contact->doc = &job->finds[i].doc;
-        contact->name = job->captions[n][0];
-        contact->best = i == job->best;
-        for (int32_t l = 0; l < NS_CONTACT_LINES; l++)
-            contact->lines[l] = job->captions[n][1 + l];
-        n++;
-    }
-    snprintf(note, sizeof note,
-             "setting %c \xc2\xb7 the least cost is best \xc2\xb7 to take one: nonosmith make "
-             "%s --seed N, with the options of this sheet",
-             job->finds[job->best].doc.scores.setting, name);
-    return ns_draw_contacts(ctx, job->contacts, n, *title ? title : name, note, &options, NULL,
-                            &job->pages);
-}
-
-static ns_status post_page(sheet_job *job, const char *path, int32_t first, int32_t count)
-{
-    const make_job *make = job->make;
-    ns_ctx *ctx = &make->cli->ctx;
-    const ns_option_value *dpi = cli_option_of(make->cli, NS_OPT_DPI);
-    ns_text bytes = { 0 };
-    ns_status status =
-        ns_pages_write(ctx, make->cli->ports, job->pages.at + first, count, make->sheet_format,
-                       dpi->given ? (double)dpi->number : NS_PAGE_DPI, &bytes);
-
-    if (status == NS_OK)
-        status = cli_guard_sources(ctx, &make->inputs, path);
-    if (status == NS_OK)
-        status = ns_outbox_add(ctx, &job->outbox, path, ns_text_chars(&bytes), bytes.count);
-    ns_text_drop(ctx, &bytes);
-    return status;
 }
 
 // One PDF, or a file for each page.
@@ -178,23 +48,24 @@ static ns_status post_sheet(sheet_job *job)
 {
     const make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    const char *path = ns_text_chars(&make->sheet_path);
-    const int32_t pages = job->pages.count;
+    const int32_t files = ns_selection_files(job->sheet);
     ns_status status = NS_OK;
 
-    if (make->sheet_format == NS_PAGE_PDF || pages == 1)
-        return post_page(job, path, 0, pages);
-    if (strcmp(path, "-") == 0)
+    if (files > 1 && strcmp(ns_text_chars(&job->sheet->path), "-") == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%d pages do not fit into one %s on standard output; use --to pdf or a "
                        "file",
-                       (int)pages, ns_page_format_name(make->sheet_format));
-    for (int32_t i = 0; status == NS_OK && i < pages; i++) {
-        ns_text numbered = { 0 };
-        status = ns_numbered_path(ctx, path, i + 1, &numbered);
+                       (int)files, ns_page_format_name(job->sheet->format));
+    for (int32_t i = 0; status == NS_OK && i < files; i++) {
+        ns_text path = { 0 }, bytes = { 0 };
+        status = ns_selection_file(ctx, make->cli->ports, job->sheet, i, &path, &bytes);
         if (status == NS_OK)
-            status = post_page(job, numbered.at, i, 1);
-        ns_text_drop(ctx, &numbered);
+            status = cli_guard_sources(ctx, &make->inputs, path.at);
+        if (status == NS_OK)
+            status =
+                ns_outbox_add(ctx, &job->outbox, path.at, ns_text_chars(&bytes), bytes.count);
+        ns_text_drop(ctx, &path);
+        ns_text_drop(ctx, &bytes);
     }
     return status;
 }
@@ -204,26 +75,20 @@ static int write_all(sheet_job *job)
 {
     make_job *make = job->make;
     ns_ctx *ctx = &make->cli->ctx;
-    ns_doc *doc = make->making.input->doc;
-    ns_find *best = &job->finds[job->best];
-    ns_status status = draw_sheet(job);
+    ns_status status = ns_selection_draw(ctx, &make->making, job->sheet);
 
     if (status == NS_OK)
         status = post_sheet(job);
-    if (status == NS_OK && make->sheet_alone)
+    if (status == NS_OK && job->sheet->alone)
         status = ns_outbox_commit(ctx, &job->outbox);
-    if (status == NS_OK && !make->sheet_alone) {
-        status = ns_making_take(&make->making, ctx, best);
-        if (status == NS_OK)
-            status = ns_making_sign(ctx, &make->making);
-        ns_doc_drop(ctx, doc);
-        *doc = best->doc; // lent, and taken back
-        const int code = status == NS_OK ? cli_write_puzzles_too(
-                             make->cli, &job->outbox, &make->inputs, make->output, make->format)
-                                         : NS_EXIT_DONE;
-        *doc = (ns_doc){ .number = -1 };
-        if (status == NS_OK)
+    if (status == NS_OK && !job->sheet->alone) {
+        status = ns_selection_lend_best(ctx, &make->making, job->sheet);
+        if (status == NS_OK) {
+            const int code = cli_write_puzzles_too(make->cli, &job->outbox, &make->inputs,
+                                                   make->output, make->format);
+            *make->making.input->doc = (ns_doc){ .number = -1 };
             return code;
+        }
     }
     return status == NS_OK
                ? NS_EXIT_DONE
@@ -233,42 +98,42 @@ static int write_all(sheet_job *job)
 }
 
 // A seed that gave nothing: why, unless there was no time for it.
-static int report_missing(sheet_job *job, const ns_find *find)
+static int report_missing(sheet_job *job, int32_t i)
 {
     const make_job *make = job->make;
-    char sentence[NS_MESSAGE_MAX];
+    ns_ctx *ctx = &make->cli->ctx;
+    const ns_status status = ns_selection_missing(ctx, &make->making, job->sheet, i);
 
-    if (find->status == NS_STOPPED) {
+    if (status == NS_STOPPED) {
         job->cut_short++;
         return NS_EXIT_STOPPED;
     }
-    snprintf(sentence, sizeof sentence, "%.200s: seed %lld gave no puzzle: %.250s",
-             ns_text_chars(&make->making.input->label), (long long)find->seed, find->message);
-    return cli_fail(make->cli, make->making.input->path, -1, sentence,
-                    find->status == NS_BAD_INPUT ? NS_EXIT_UNMET : NS_EXIT_STOPPED);
+    return cli_fail(make->cli, make->making.input->path, -1, ctx->message,
+                    status == NS_BAD_INPUT ? NS_EXIT_UNMET : NS_EXIT_STOPPED);
 }
 
 static void note_sheet(sheet_job *job)
 {
     make_job *make = job->make;
-    const ns_find *best = &job->finds[job->best];
+    const ns_find *best = &job->sheet->finds[job->sheet->best];
     double seconds = 0;
     char where[NS_MESSAGE_MAX] = "";
 
-    for (int32_t i = 0; i < job->count; i++)
-        seconds += job->finds[i].seconds;
-    if (!make->sheet_alone)
+    for (int32_t i = 0; i < job->sheet->count; i++)
+        seconds += job->sheet->finds[i].seconds;
+    if (!job->sheet->alone)
         snprintf(where, sizeof where, ", written to %.400s", make_output_name(make));
     make_curved_notes(make);
     cli_note(
         make->cli,
         "%s: %d puzzle%s, seeds %lld to %lld, on %d page%s; best is seed %lld (%d cells, %s, "
         "score %.1f, floor %.1f)%s; %s",
-        strcmp(ns_text_chars(&make->sheet_path), "-") == 0 ? "standard output"
-                                                           : ns_text_chars(&make->sheet_path),
-        (int)job->found, job->found == 1 ? "" : "s", (long long)job->finds[0].seed,
-        (long long)job->finds[job->count - 1].seed, (int)job->pages.count,
-        job->pages.count == 1 ? "" : "s", (long long)best->seed,
+        strcmp(ns_text_chars(&job->sheet->path), "-") == 0 ? "standard output"
+                                                           : ns_text_chars(&job->sheet->path),
+        (int)job->sheet->found, job->sheet->found == 1 ? "" : "s",
+        (long long)job->sheet->finds[0].seed,
+        (long long)job->sheet->finds[job->sheet->count - 1].seed, (int)job->sheet->pages.count,
+        job->sheet->pages.count == 1 ? "" : "s", (long long)best->seed,
         (int)best->doc.puzzle.cell_count, ns_verdict_name(best->made.verdict), best->made.score,
         best->made.floor, where, cli_duration_of(make->making.took.elapsed, seconds).text);
 }
@@ -281,10 +146,10 @@ static void note_stopped(const sheet_job *job)
 
     if (job->cut_short)
         cli_note(make->cli, "%s: %s before %d of %d seeds had a puzzle", label, why,
-                 (int)job->cut_short, (int)job->count);
+                 (int)job->cut_short, (int)job->sheet->count);
     if (job->unfinished)
         cli_note(make->cli, "%s: %s for %d of %d puzzles; more time may make them clearer",
-                 label, why, (int)job->unfinished, (int)job->found);
+                 label, why, (int)job->unfinished, (int)job->sheet->found);
 }
 
 // Says what became of each seed; returns what all of them are worth.
@@ -293,23 +158,22 @@ static int report_all(sheet_job *job)
     make_job *make = job->make;
     int worst = NS_EXIT_DONE;
 
-    for (int32_t i = 0; i < job->count; i++) {
-        ns_find *find = &job->finds[i];
+    for (int32_t i = 0; i < job->sheet->count; i++) {
+        ns_find *find = &job->sheet->finds[i];
         if (!find->found) {
-            worst = ns_exit_worse(worst, report_missing(job, find));
+            worst = ns_exit_worse(worst, report_missing(job, i));
             continue;
         }
         ns_status status = ns_making_take(&make->making, &make->cli->ctx, find);
-        make->is_best = i == job->best;
         job->unfinished += find->stopped;
         if (status == NS_OK && make->cli->json)
-            status = make_print_object(make);
+            status = make_print_object(make, i);
         worst =
             ns_exit_worse(worst, status == NS_OK ? ns_making_exit(&make->making)
                                                  : cli_fail_status(make->cli, NULL, -1,
                                                                    &make->cli->ctx, status));
     }
-    make->making.find = &job->finds[job->best];
+    make->making.find = &job->sheet->finds[job->sheet->best];
     note_stopped(job);
     if (!make->cli->json)
         note_sheet(job);
@@ -320,52 +184,29 @@ static int report_all(sheet_job *job)
 static int fail_all(sheet_job *job)
 {
     make_job *make = job->make;
-    ns_ctx *ctx = &make->cli->ctx;
-    const ns_find *first = &job->finds[0];
-    const char *label = ns_text_chars(&make->making.input->label);
+    ns_ctx worker = cli_ctx(make->cli); // knows whether somebody asked to stop
 
     make->making.find = NULL;
     make_curved_notes(make);
-    if (first->status == NS_STOPPED)
-        ns_fail(ctx, NS_STOPPED,
-                "%s: stopped before there was a puzzle, so nothing is written; %s", label,
-                cli_interrupted() ? "let it run longer" : "raise --effort");
-    else
-        ns_fail(ctx, first->status, "%s: %s", label, first->message);
-    return cli_fail_status(make->cli, make->making.input->path, -1, ctx, first->status);
-}
-
-static int sheet_steps(sheet_job *job)
-{
-    make_job *make = job->make;
-    cli_app *cli = make->cli;
-    ns_status status = job->finds && job->contacts && job->captions ? make_finds(job)
-                                                                    : ns_no_memory(&cli->ctx);
-
-    if (status != NS_OK)
-        return cli_fail_status(cli, make->making.input->path, -1, &cli->ctx, status);
-    if (job->found == 0)
-        return fail_all(job);
-    const int code = write_all(job);
-    return code == NS_EXIT_DONE ? report_all(job) : code;
+    const ns_status status = ns_selection_missing(&worker, &make->making, job->sheet, 0);
+    return cli_fail_status(make->cli, make->making.input->path, -1, &worker, status);
 }
 
 int make_sheet(make_job *make)
 {
-    ns_ctx *ctx = &make->cli->ctx;
-    const int32_t count = (int32_t)cli_option_of(make->cli, NS_OPT_SHEET)->number;
-    sheet_job job = { .make = make, .count = count };
+    cli_app *cli = make->cli;
+    sheet_job job = { .make = make, .sheet = &make->sheet };
+    const ns_status status = make_finds(&job);
+    int code;
 
-    job.finds = ns_new(ctx, count, sizeof *job.finds);
-    job.contacts = ns_new(ctx, count, sizeof *job.contacts);
-    job.captions = ns_new(ctx, count, sizeof *job.captions);
-    const int code = sheet_steps(&job);
-    for (int32_t i = 0; job.finds && i < count; i++)
-        ns_find_drop(ctx, &job.finds[i]);
-    ns_free(ctx, job.finds, count, sizeof *job.finds);
-    ns_free(ctx, job.contacts, count, sizeof *job.contacts);
-    ns_free(ctx, job.captions, count, sizeof *job.captions);
-    ns_scenes_drop(ctx, &job.pages);
-    ns_outbox_drop(ctx, &job.outbox);
+    if (status != NS_OK) {
+        code = cli_fail_status(cli, make->making.input->path, -1, &cli->ctx, status);
+    } else if (make->sheet.found == 0) {
+        code = fail_all(&job);
+    } else {
+        code = write_all(&job);
+        code = code == NS_EXIT_DONE ? report_all(&job) : code;
+    }
+    ns_outbox_drop(&cli->ctx, &job.outbox);
     return code;
 }

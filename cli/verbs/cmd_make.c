@@ -43,21 +43,7 @@ const char *make_base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-// Where the puzzle of a sheet went: the best one to the output, unless that is the sheet itself.
-static void put_output(const make_job *job, ns_json_writer *w)
-{
-    ns_json_put_key(w, "output");
-    if (!job->is_sheet || (job->is_best && !job->sheet_alone))
-        ns_json_put_string(w, job->output);
-    else
-        ns_json_put_null(w);
-    if (!job->is_sheet)
-        return;
-    ns_json_add_string(w, "sheet", ns_text_chars(&job->sheet_path));
-    ns_json_add_bool(w, "best", job->is_best);
-}
-
-ns_status make_print_object(make_job *job)
+ns_status make_print_object(make_job *job, int32_t place)
 {
     cli_app *cli = job->cli;
     ns_text object = { 0 };
@@ -65,7 +51,10 @@ ns_status make_print_object(make_job *job)
 
     ns_json_open_object(&w, NS_JSON_FLAT);
     ns_json_add_string(&w, "file", job->making.input->path);
-    put_output(job, &w);
+    if (job->sheet.count > 0)
+        ns_selection_put(&w, &job->sheet, place, job->output);
+    else
+        ns_json_add_string(&w, "output", job->output);
     ns_making_put(&w, &job->making);
     ns_json_close(&w);
     const ns_status status = ns_json_written(&w);
@@ -117,7 +106,7 @@ static int make_puzzle(make_job *job)
         return written;
     status = NS_OK;
     if (cli->json)
-        status = make_print_object(job);
+        status = make_print_object(job, 0);
     else
         note(job);
     return status == NS_OK
@@ -140,7 +129,7 @@ static int check_options_early(cli_app *cli)
     int32_t length = (int32_t)strlen(cli->args.operands[0]);
     int64_t number;
 
-    cli_split_number(cli->args.operands[0], &length, &number);
+    ns_split_number(cli->args.operands[0], &length, &number);
     snprintf(path, sizeof path, "%.*s", (int)length, cli->args.operands[0]);
     const ns_format_id format = ns_format_by_suffix(path);
 
@@ -179,7 +168,7 @@ static int make_one(cli_app *cli)
         cli_output_claim(cli, job.output);
         code = make_sheet_open(&job);
     }
-    if (code == NS_EXIT_DONE && !job.sheet_alone)
+    if (code == NS_EXIT_DONE && !job.sheet.alone)
         code = cli_output_format(cli, job.output, &job.format);
     if (code == NS_EXIT_DONE)
         code = load_input(&job);
@@ -189,14 +178,14 @@ static int make_one(cli_app *cli)
         code = cli_keep_load(cli, &job.keep, &job.making);
     if (code == NS_EXIT_DONE) {
         cli_catch_interrupts();
-        code = job.is_sheet ? make_sheet(&job) : make_puzzle(&job);
+        code = job.sheet.count > 0 ? make_sheet(&job) : make_puzzle(&job);
     }
     if (output.page.count
         && (code == NS_EXIT_DONE || code == NS_EXIT_UNMET || code == NS_EXIT_STOPPED))
         code = ns_exit_worse(code, make_output_draw(cli, &output));
     ns_making_drop(&cli->ctx, &job.making);
-    cli_keep_drop(cli, &job.keep);
-    ns_text_drop(&cli->ctx, &job.sheet_path);
+    ns_selection_drop(&cli->ctx, &job.sheet);
+    cli_inputs_drop(cli, &job.keep);
     cli_inputs_drop(cli, &job.inputs);
     make_output_drop(cli, &output);
     return code;

@@ -208,8 +208,8 @@ int32_t ns_format_va(const ns_ctx *ctx, char *to, int32_t size, const char *form
         if (is_option(f, &name)) {
             in_option = true;
             if (ctx && ctx->flags) {
-                put(&out, '-');
-                put(&out, '-');
+                for (int32_t i = 0; i < 2 && *name != '-'; i++)
+                    put(&out, '-');
                 f = name - 1;
             }
         } else if (in_option && (*f == '|' || *f == '}')) {

@@ -49,8 +49,8 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
         options.self_crossings = ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->number == 0;
     options.cells = ns_number_or(asked, NS_OPT_CELLS, options.cells);
     options.keep = job->keep.board;
-    options.keep_curves = job->keep.curves;
-    options.keep_count = job->keep.count;
+    options.keep_curves = job->keep.curves.at;
+    options.keep_count = job->keep.curves.count;
     return options;
 }
 

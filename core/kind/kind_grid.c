@@ -70,10 +70,10 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
             "%s is a model, and a grid is made from pixels; leave out {the kind|kind} grid",
             ns_text_chars(&job->input->label));
     if (!job->input->bitmap && job->input->doc->solution.count == 0)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "%s holds clues but no picture to make a puzzle from; solve -o stores one",
-            ns_text_chars(&job->input->label));
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s holds clues but no picture to make a puzzle from; solve {with an "
+                       "output|-o} stores one",
+                       ns_text_chars(&job->input->label));
     return NS_OK;
 }
 

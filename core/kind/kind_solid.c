@@ -56,7 +56,8 @@ static ns_status accepts(ns_making *job, ns_ctx *ctx)
             label);
     if (!job->input->voxels && doc->solution.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "%s holds clues but no model to make a puzzle from; solve -o stores one",
+                       "%s holds clues but no model to make a puzzle from; solve {with an "
+                       "output|-o} stores one",
                        label);
     for (int32_t i = 0; i < NS_COUNT(of_meshes); i++) {
         if (ns_asked_of(job->shop->asked, of_meshes[i])->given)

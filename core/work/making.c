@@ -85,6 +85,17 @@ ns_status ns_making_accept(ns_ctx *ctx, ns_making *making)
     return maker_of(making->kind)->accepts(making, ctx);
 }
 
+ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making)
+{
+    return ns_fail(
+        ctx, NS_STOPPED,
+        ctx->stop && ctx->stop(ctx->user)
+            ? "%s: stopped before there was a puzzle, so nothing is written; let it run longer"
+            : "%s: stopped before there was a puzzle, so nothing is written; raise "
+              "{the effort|effort}",
+        ns_text_chars(&making->input->label));
+}
+
 // Without a word of its kind, one answer is what people want.
 int ns_making_exit(const ns_making *making)
 {
@@ -114,14 +125,7 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
         making->steps = ctx->ticks;
     making->stopped = status == NS_STOPPED;
     if (status == NS_STOPPED && making->doc->puzzle.cell_count == 0)
-        return ns_fail(
-            ctx, status,
-            ctx->stop && ctx->stop(ctx->user)
-                ? "%s: stopped before there was a puzzle, so nothing is written; let it run "
-                  "longer"
-                : "%s: stopped before there was a puzzle, so nothing is written; raise "
-                  "{the effort|effort}",
-            ns_text_chars(&making->input->label));
+        return ns_making_say_stopped(ctx, making);
     if (status != NS_OK && status != NS_STOPPED)
         return ns_name_failure(ctx, ns_text_chars(&making->input->label), status);
     NS_ASSERT(making->doc->puzzle.kind == making->kind);
@@ -209,6 +213,7 @@ void ns_making_drop(ns_ctx *ctx, ns_making *making)
     ns_sloped_made_drop(ctx, &making->sloped);
     ns_page_specks_drop(ctx, &making->specks);
     ns_find_drop(ctx, &making->found);
+    ns_keep_drop(ctx, &making->keep);
     ns_look_drop(ctx, &making->look);
     ns_drawing_drop(ctx, &making->drawing);
 }

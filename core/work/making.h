@@ -26,6 +26,8 @@ ns_status ns_making_check_colours(ns_ctx *ctx, const ns_asked *asked);
 // What is being done from now on, for whoever waits; "" ends it.
 void ns_doing(ns_ctx *ctx, const char *what);
 
+// NS_STOPPED, and what would help.
+ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making);
 // The drawing's own title and description stay, unless others were given.
 ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
 // The members fewest and changed of an object that is open.

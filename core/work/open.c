@@ -8,6 +8,8 @@
 #include "nonosmith/make.h"
 #include "nonosmith/nono.h"
 
+#define DIGITS_MAX 15 // of a puzzle's number in its file
+
 static ns_bitmap_reader bitmap_reader(const ns_ports *ports, ns_format_id format)
 {
     switch (format) {
@@ -277,6 +279,21 @@ void ns_source_drop(ns_ctx *ctx, ns_source *source)
 int64_t ns_book_number(const ns_book *book, int32_t place)
 {
     return book->at[place].number >= 0 ? book->at[place].number : place + 1;
+}
+
+bool ns_split_number(const char *text, int32_t *length, int64_t *number)
+{
+    int32_t hash = *length - 1;
+
+    while (hash > 0 && text[hash] >= '0' && text[hash] <= '9')
+        hash--;
+    if (hash <= 0 || text[hash] != '#' || *length - hash < 2 || *length - hash > 1 + DIGITS_MAX)
+        return false;
+    *number = 0;
+    for (int32_t i = hash + 1; i < *length; i++)
+        *number = *number * 10 + (text[i] - '0');
+    *length = hash;
+    return true;
 }
 
 bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const char *name,

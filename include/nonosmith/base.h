@@ -76,8 +76,8 @@ typedef struct ns_ctx {
 // Writes the sentence and returns the status, so that a failure is one line. The format knows
 // %s %.*s %d %u %x %c %lld %%, a width with 0 (%02x style), and of doubles %.3f and %.3g with one
 // digit up to 9; nothing else. An option is named in braces, {the effort|effort}: whoever has a command
-// line, see ns_ctx.flags, is told the flag of that name, others the words; {seed} is both. Only what
-// stands in the format itself is read so, never a value.
+// line, see ns_ctx.flags, is told the flag of that name, others the words; {seed} is both, and
+// {the output|-o} has a short flag. Only what stands in the format itself is read so, never a value.
 ns_status ns_fail(ns_ctx *ctx, ns_status status, const char *format, ...) NS_PRINTF(3, 4);
 // NS_NO_MEMORY with its sentence.
 ns_status ns_no_memory(ns_ctx *ctx);

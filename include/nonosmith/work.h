@@ -185,6 +185,8 @@ ns_status ns_numbered_path(ns_ctx *ctx, const char *path, int64_t number, ns_tex
 void ns_input_put(ns_json_writer *w, const ns_input *input);
 // The file's own number of a puzzle, or its place from 1.
 int64_t ns_book_number(const ns_book *book, int32_t place);
+// Splits "path#n": the text up to *length becomes shorter, *number is n; false of a plain path.
+bool ns_split_number(const char *text, int32_t *length, int64_t *number);
 
 // Reads every puzzle of a file and appends them to the book; a failure leaves the book as it was.
 ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
@@ -389,18 +391,36 @@ typedef struct ns_find {
 
 void ns_find_drop(ns_ctx *ctx, ns_find *find);
 
+// Which files there are, for whoever has to tell a name from what stands behind it.
+typedef struct ns_file_finder {
+    bool (*exists)(const void *user, const char *name, int32_t length);
+    const void *user;
+} ns_file_finder;
+
+// Curves of an earlier puzzle that a curved one is to have again. All zero bytes: none.
+typedef struct ns_keep {
+    const char *name; // of its file, perhaps with #n, as it was asked for ...
+    int32_t name_length;
+    const char *list;         // ... and the numbers behind the colon; NULL: all curves
+    const ns_board *board;    // borrowed
+    NS_ARRAY(int32_t) curves; // their numbers from 0; empty: all
+    double detail;            // that its drawing was made with; 0 when it does not say
+} ns_keep;
+
+// Takes FILE, FILE:0,3,5-7 and the same with #n behind FILE apart; `keep` must be empty. Then whether
+// its numbers can be read.
+void ns_keep_asked(const ns_asked *asked, const ns_file_finder *files, ns_keep *keep);
+ns_status ns_keep_check(ns_ctx *ctx, const ns_keep *keep);
+// Finds the curves in what was read of that name, which must be one puzzle and stay where it is.
+ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_keep *keep);
+void ns_keep_drop(ns_ctx *ctx, ns_keep *keep);
+
 // A puzzle in the making. Opened by ns_making_open, it borrows shop and input.
 typedef struct ns_making {
     const ns_shop *shop;
     ns_input *input;
     ns_kind kind;
-    // Curves of an earlier puzzle that a curved one is to have again; borrowed.
-    struct {
-        const ns_board *board; // NULL: none
-        const int32_t *curves; // NULL: all
-        int32_t count;
-        double detail; // that its drawing was made with; 0 when it does not say
-    } keep;
+    ns_keep keep; // curved
     ns_made grid;
     ns_solid_made solid;
     ns_sloped_made sloped;
@@ -456,6 +476,41 @@ bool ns_making_kept_nothing(const ns_making *making);
 ns_status ns_making_prepare(ns_making *making, ns_ctx *ctx);
 ns_status ns_making_search(ns_making *making, ns_ctx *ctx, ns_find *finds, int32_t count);
 ns_status ns_making_take(ns_making *making, ns_ctx *ctx, ns_find *find);
+
+// The puzzles of several seeds, side by side to choose from. All zero bytes is a valid empty one.
+typedef struct ns_selection {
+    int32_t count;  // seeds; 0: no sheet was asked for
+    int32_t found;  // puzzles
+    int32_t best;   // of finds; -1: there is none
+    ns_find *finds; // one a seed
+    ns_page_format format;
+    double dpi;
+    bool alone;   // the output is the sheet itself, no puzzle is written
+    ns_text path; // of its first file
+    ns_scenes pages;
+} ns_selection;
+
+// What was asked for; the sheet must be empty. NS_BAD_INPUT when that cannot be; whether its format can
+// be written is another question. `has_page`: the puzzle is drawn as well.
+ns_status ns_selection_asked(ns_ctx *ctx, const ns_shop *shop, const char *output,
+                             bool has_page, ns_selection *sheet);
+// Searches for the puzzles of the context's seed and those after it. Having found none is no failure.
+ns_status ns_selection_make(ns_ctx *ctx, ns_making *making, ns_selection *sheet);
+// Puts into the context why a seed has no puzzle, and returns that status.
+ns_status ns_selection_missing(ns_ctx *ctx, const ns_making *making, const ns_selection *sheet,
+                               int32_t i);
+// Draws what was found, one puzzle at least, and writes the pages: one PDF, or a file a page.
+ns_status ns_selection_draw(ns_ctx *ctx, const ns_making *making, ns_selection *sheet);
+int32_t ns_selection_files(const ns_selection *sheet);
+ns_status ns_selection_file(ns_ctx *ctx, const ns_ports *ports, const ns_selection *sheet,
+                            int32_t i, ns_text *path, ns_text *bytes);
+// Signs the best puzzle and lends its doc to the input, which must be emptied (number -1), not dropped,
+// before the sheet is.
+ns_status ns_selection_lend_best(ns_ctx *ctx, ns_making *making, ns_selection *sheet);
+// The members output, sheet and best of an object that is open.
+void ns_selection_put(ns_json_writer *w, const ns_selection *sheet, int32_t i,
+                      const char *output);
+void ns_selection_drop(ns_ctx *ctx, ns_selection *sheet);
 
 // -- improve --------------------------------------------------------------------------------------
 

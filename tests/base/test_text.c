@@ -29,8 +29,8 @@ static void options_as_words(ns_test *t)
             "per-page");
     ns_expect_text(t, typed.message, "{seed}: raise --effort, or --per-page {\"a\": 1}",
                    "typed");
-    ns_fail(&typed, NS_BAD_INPUT, "another {seed}; {open");
-    ns_expect_text(t, typed.message, "another --seed; {open", "a brace that is not closed");
+    ns_fail(&typed, NS_BAD_INPUT, "another {seed} {for the output|-o}; {open");
+    ns_expect_text(t, typed.message, "another --seed -o; {open", "a brace that is not closed");
 }
 
 // As the C library writes them.

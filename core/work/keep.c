@@ -1,0 +1,157 @@
+// keep.c: FILE or FILE:LIST: curves of an earlier puzzle that a new one is to have again.
+//
+// LIST names curves by their numbers from 0, such as 0,3,5-7; without one all are meant. A file whose
+// whole name is what was asked for wins, so that a colon in a name does no harm. Who asks says which
+// files there are: on a disk, or handed in beside the picture.
+#include "work/work_parts.h"
+
+#include "nonosmith/outline.h"
+
+#define DIGITS_MAX 9
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool names_a_file(const ns_file_finder *files, const char *name, int32_t length)
+{
+    int64_t number;
+
+    return files->exists(files->user, name, length)
+           || (ns_split_number(name, &length, &number)
+               && files->exists(files->user, name, length));
+}
+
+// The list behind the last colon, or NULL when there is none and all of it is a name.
+static const char *list_of(const ns_file_finder *files, const char *asked)
+{
+    const int32_t length = ns_length(asked);
+    int32_t colon = length - 1;
+    bool numbers = true;
+
+    for (; colon >= 0 && asked[colon] != ':'; colon--)
+        numbers =
+            numbers && (is_digit(asked[colon]) || asked[colon] == ',' || asked[colon] == '-');
+    if (colon <= 0 || files->exists(files->user, asked, length))
+        return NULL;
+    return numbers || names_a_file(files, asked, colon) ? asked + colon + 1 : NULL;
+}
+
+static bool read_number(const char **at, int32_t *number)
+{
+    int32_t digits = 0;
+
+    for (*number = 0; is_digit(**at); ++*at) {
+        if (++digits > DIGITS_MAX)
+            return false;
+        *number = *number * 10 + (**at - '0');
+    }
+    return digits > 0;
+}
+
+// The next range of the list, "3" or "5-7", and whether there is one; *at is left at the end of
+// the list, behind a comma, or on what cannot be read.
+static bool read_range(const char **at, int32_t *from, int32_t *to)
+{
+    if (!read_number(at, from))
+        return false;
+    *to = *from;
+    if (**at == '-') {
+        ++*at;
+        if (!read_number(at, to) || *to < *from)
+            return false;
+    }
+    if (**at == ',' && (*at)[1]) {
+        ++*at;
+        return true;
+    }
+    return !**at;
+}
+
+void ns_keep_asked(const ns_asked *asked, const ns_file_finder *files, ns_keep *keep)
+{
+    const ns_option_value *value = ns_asked_of(asked, NS_OPT_KEEP);
+
+    if (!value->given)
+        return;
+    keep->list = list_of(files, value->text);
+    keep->name = value->text;
+    keep->name_length =
+        keep->list ? (int32_t)(keep->list - value->text) - 1 : ns_length(value->text);
+}
+
+ns_status ns_keep_check(ns_ctx *ctx, const ns_keep *keep)
+{
+    const char *at = keep->list;
+    int32_t from, to;
+
+    while (at) {
+        if (!read_range(&at, &from, &to))
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "{keep} cannot be \"%s\"; behind the colon stand numbers of curves "
+                           "such as 0,3,5-7",
+                           keep->name);
+        at = *at ? at : NULL;
+    }
+    return NS_OK;
+}
+
+static ns_status find_curves(ns_ctx *ctx, const char *label, ns_keep *keep)
+{
+    const int32_t count = keep->board->curves.count;
+    const char *at = keep->list ? keep->list : "";
+    int32_t from, to;
+
+    while (*at && read_range(&at, &from, &to)) {
+        if (to >= count)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s has no curve %d to keep; its curves are numbered 0 to %d", label,
+                           to, count - 1);
+        for (int32_t c = from; c <= to; c++) {
+            if (!ns_array_push(ctx, &keep->curves, c))
+                return ns_no_memory(ctx);
+        }
+    }
+    return NS_OK;
+}
+
+// The outline must be the same, or nothing fits.
+static double detail_of(const ns_doc *doc)
+{
+    const char *text = ns_properties_find(&doc->made, "detail");
+    double detail = 0;
+
+    if (text)
+        ns_number_read(text, text + ns_length(text), &detail);
+    return detail > 0 && detail <= NS_WELD_MAX ? detail : 0;
+}
+
+ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_keep *keep)
+{
+    const ns_doc *doc = inputs->doc;
+    const char *label = ns_text_chars(&inputs->label);
+
+    NS_ASSERT(keep->name && count > 0);
+    if (count > 1)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s holds %d puzzles; name one of them as %s#%lld",
+                       inputs->path, (int)count, inputs->path, (long long)inputs->index);
+    if (!ns_kind_about(doc->puzzle.kind)->curves || ns_kind_about(doc->puzzle.kind)->straight)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a %s puzzle without curves to keep; name a curved one", label,
+                       ns_kind_name(doc->puzzle.kind));
+    if (ns_board_is_empty(&doc->board) || doc->board.curves.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s does not say where its curves are, so none can be kept; name the "
+                       ".nono that make wrote",
+                       label);
+    keep->board = &doc->board;
+    keep->detail = detail_of(doc);
+    return find_curves(ctx, label, keep);
+}
+
+void ns_keep_drop(ns_ctx *ctx, ns_keep *keep)
+{
+    ns_array_drop(ctx, &keep->curves);
+    *keep = (ns_keep){ 0 };
+}

@@ -1,0 +1,54 @@
+// told.h: a verb at work without a command line: what was asked, what it works on, what it says.
+#ifndef NS_WORK_TOLD_H
+#define NS_WORK_TOLD_H
+
+#include "work/making.h"
+
+typedef NS_ARRAY(ns_input) ns_told_inputs;
+
+typedef struct ns_told {
+    ns_ctx *ctx;
+    ns_shop shop;
+    ns_asked asked;
+    const ns_block *blocks;
+    ns_source *sources; // one a block
+    int32_t block_count;
+    ns_told_inputs inputs;
+    ns_keep keep;        // make: as it was asked for ...
+    ns_told_inputs kept; // ... and what that file holds
+    ns_reply *reply;
+} ns_told;
+
+const ns_option_value *ns_told_option(const ns_told *job, ns_option_id id);
+// A context for one puzzle: what was asked for of effort and seed.
+ns_ctx ns_told_ctx(const ns_told *job);
+
+// told_reply.c: an object is opened, filled and closed with what it is worth.
+ns_json_writer ns_told_open(ns_told *job);
+ns_status ns_told_close(ns_told *job, ns_json_writer *w, int code);
+ns_status ns_told_error(ns_told *job, const char *file, int64_t index, const char *sentence,
+                        int code);
+ns_status ns_told_failure(ns_told *job, const ns_input *input, ns_status status,
+                          const char *message);
+bool ns_told_is_result(ns_status status);
+// Whether something failed, so that no file is given back.
+bool ns_told_has_failed(const ns_told *job);
+// A new file of that name; NULL without memory.
+ns_blob *ns_told_file(ns_told *job, const char *name);
+// The format that was asked for, by option or by the name of the output; .nono when by neither.
+ns_status ns_told_format(ns_told *job, ns_format_id *format);
+// The name of the output, "out" and the suffix when there is none.
+ns_status ns_told_name(ns_told *job, const char *suffix, ns_text *name);
+// All puzzles as files in the format.
+ns_status ns_told_save(ns_told *job, ns_format_id format);
+
+// The verbs.
+ns_status ns_tell_check(ns_told *job);
+ns_status ns_tell_solve(ns_told *job);
+ns_status ns_tell_convert(ns_told *job);
+ns_status ns_tell_draw(ns_told *job);
+ns_status ns_tell_make(ns_told *job);
+ns_status ns_tell_measure(ns_told *job);
+ns_status ns_tell_improve(ns_told *job);
+
+#endif
