@@ -3,7 +3,7 @@
 #define NS_CLI_MAKE_JOB_H
 
 #include "cli/files/outputs.h"
-#include "cli/make/keep.h"
+#include "cli/make/keep_file.h"
 #include "cli/tell/specks.h"
 
 typedef struct make_job {

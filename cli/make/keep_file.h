@@ -1,7 +1,7 @@
-// keep.h: --keep FILE[:LIST]: the file with the curves of an earlier puzzle that a new one is to have
+// keep_file.h: --keep FILE[:LIST]: the file with the curves of an earlier puzzle that a new one is to have
 // again.
-#ifndef NS_CLI_KEEP_H
-#define NS_CLI_KEEP_H
+#ifndef NS_CLI_KEEP_FILE_H
+#define NS_CLI_KEEP_FILE_H
 
 #include "cli/files/inputs.h"
 
