@@ -1,4 +1,7 @@
 // make_curved.c: what people are told of a curved puzzle that was made.
+//
+// First what was left out of the drawing, then the puzzle in one sentence, then what is not as it was
+// asked for, each with what would help.
 #include "cli/make/make_job.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
 // make_grid.c: what people are told of a grid that was made.
+//
+// A photograph is made small and repaired without being asked; that is said, with the options that choose
+// otherwise. A picture of one colour is most likely a mistake, so that is said instead of repairs.
 #include "cli/make/make_job.h"
 
 // Whether all cells are alike: a threshold that missed, or a picture in transparent white.

@@ -1,4 +1,6 @@
 // make_say.c: what is said of puzzles of several kinds in the same words.
+//
+// A kind without a file of its own here gets one sentence with what every puzzle has.
 #include "cli/make/make_job.h"
 
 void make_say_notes(make_job *job, const ns_notes *notes)

@@ -1,4 +1,7 @@
 // make_sloped.c: what people are told of a sloped puzzle that was made.
+//
+// When cells cannot be as wide as asked for, those are named that stand in each other's way: whoever
+// changes the drawing has to begin there.
 #include "cli/make/make_job.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
 // make_solid.c: what people are told of a solid puzzle that was made.
+//
+// How much it is like the model, what a repair changed and what thinning left, as far as these were done;
+// voxels that were changed are named by their coordinates, since nobody finds them otherwise.
 #include "cli/make/make_job.h"
 
 #define SHOWN_CHANGES 8

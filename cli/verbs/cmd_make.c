@@ -1,4 +1,8 @@
 // cmd_make.c: nonosmith make: a puzzle from a picture, a drawing or a model.
+//
+// Options are checked twice: by the file's name before anything is read, so that a mistake costs no time,
+// and by what the file turns out to hold. Several inputs are several runs; only a wrong command line ends
+// them all.
 #include "cli/crew/searches.h"
 #include "cli/make/make_job.h"
 #include "cli/make/make_output.h"

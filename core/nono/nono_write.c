@@ -123,9 +123,8 @@ static void write_judged(ns_nono_writer *n)
         return;
     ns_json_put_key(n->w, "judged");
     ns_json_open_object(n->w, NS_JSON_LINES);
-    if (n->doc->judged) {
+    if (n->doc->judged)
         ns_json_add_string(n->w, "verdict", ns_verdict_name(n->doc->verdict));
-    }
     if (level) {
         ns_json_add_string(n->w, "level", level);
     }
@@ -204,9 +203,8 @@ static void write_doc_steps(ns_nono_writer *n)
 {
     ns_json_open_object(n->w, NS_JSON_LINES);
     ns_json_add_int(n->w, "nono", 1);
-    if (n->doc->number >= 0) {
+    if (n->doc->number >= 0)
         ns_json_add_int(n->w, "number", n->doc->number);
-    }
     ns_nono_write_meta(n);
     ns_json_put_key(n->w, "puzzle");
     ns_nono_write_puzzle(n);

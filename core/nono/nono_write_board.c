@@ -129,9 +129,8 @@ static void write_curve(ns_nono_writer *n, int32_t c)
     const ns_board_curve *curve = &board->curves.at[c];
 
     ns_json_open_object(n->w, curve->count > 1 ? NS_JSON_LINES : NS_JSON_FLAT);
-    if (curve->closed) {
+    if (curve->closed)
         ns_json_add_bool(n->w, "closed", true);
-    }
     if (curve->shift) {
         ns_json_add_int(n->w, "shift", curve->shift);
     }
@@ -209,9 +208,8 @@ bool ns_nono_write_curves(ns_nono_writer *n)
     ns_json_put_key(n->w, "frame");
     put_point(n, board->width, board->height);
     ns_json_add_int(n->w, "tolerance", board->tolerance);
-    if (board->self_crossing) {
+    if (board->self_crossing)
         ns_json_add_bool(n->w, "self_crossing", true);
-    }
     write_nodes(n);
     ns_json_put_key(n->w, "curves");
     ns_json_open_array(n->w, NS_JSON_LINES);

@@ -86,9 +86,8 @@ static void write_tallies(ns_nono_writer *n, const ns_line *line, const char *pa
         ns_json_close(n->w);
     }
     ns_json_close(n->w);
-    if (line->partial) {
+    if (line->partial)
         ns_json_add_bool(n->w, "partial", true);
-    }
     ns_nono_put_kept(n->w, &n->extra, path, ns_nono_tally_keys);
     ns_json_close(n->w);
 }
