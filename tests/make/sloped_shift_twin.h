@@ -3,7 +3,7 @@
 #ifndef NS_SLOPED_SHIFT_TWIN_H
 #define NS_SLOPED_SHIFT_TWIN_H
 
-#include "make/sloped/sloped_program.h"
+#include "make/sloped/sloped_work.h"
 #include "ns_test.h"
 #include "oracle/program_twin.h"
 #include "straight/program_parts.h"

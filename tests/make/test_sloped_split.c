@@ -1,5 +1,5 @@
 // test_sloped_split.c: accidental meets come apart where that gives room, and the picture stays.
-#include "make/sloped/sloped_program.h"
+#include "make/sloped/sloped_work.h"
 #include "oracle/program_twin.h"
 #include "oracle/scale.h"
 #include "oracle/sloped_drawings.h"

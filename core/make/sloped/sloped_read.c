@@ -110,7 +110,7 @@ static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
     return status;
 }
 
-// The ns_vec_box around all faces that are not background; false when there is none.
+// The box around all faces that are not background; false when there is none.
 static bool coloured_box(const ns_reading *r, ns_vec_box *around)
 {
     bool any = false;
@@ -125,7 +125,7 @@ static bool coloured_box(const ns_reading *r, ns_vec_box *around)
     return any;
 }
 
-// The ns_vec_box around what is seen, found in a frame around all shapes, which is too large when most of
+// The box around what is seen, found in a frame around all shapes, which is too large when most of
 // them are hidden.
 static ns_status find_picture(ns_ctx *ctx, ns_reading *r, ns_vec_box *picture)
 {

@@ -11,53 +11,29 @@
 #define PARALLEL 0.25 // of `close`: how far an edge may be off to count as parallel
 
 typedef struct edge {
+    double order; // less the longer it is
     ns_vec from, to;
-    double length;
     int32_t corner;
 } edge;
 
-typedef struct any_job {
-    ns_reading *r;
-    NS_ARRAY(edge) edges;
-} any_job;
-
-static int by_length(const void *a, const void *b, void *user)
-{
-    const edge *p = a, *q = b;
-
-    (void)user;
-    return p->length != q->length  ? (p->length > q->length ? -1 : 1)
-           : p->corner < q->corner ? -1
-                                   : p->corner > q->corner;
-}
-
-static int32_t common_divisor(int32_t a, int32_t b)
-{
-    while (b) {
-        const int32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static int32_t size_of(int32_t a)
-{
-    return a < 0 ? -a : a;
-}
+typedef NS_ARRAY(edge) edges;
 
 // The line through two different points of the grid.
 static ns_straight line_through(ns_point p, ns_point q)
 {
-    ns_straight line = { q.y - p.y, p.x - q.x, 0 };
-    int32_t divisor = common_divisor(size_of(line.a), size_of(line.b));
+    const int32_t a = q.y - p.y, b = p.x - q.x;
+    int32_t divisor = a < 0 ? -a : a, rest = b < 0 ? -b : b;
 
-    if (line.a < 0 || (line.a == 0 && line.b < 0))
+    while (rest) {
+        const int32_t next = divisor % rest;
+        divisor = rest;
+        rest = next;
+    }
+    NS_ASSERT(divisor > 0); // edges are longer than `close`
+    if (a < 0 || (a == 0 && b < 0))
         divisor = -divisor;
-    line.a /= divisor;
-    line.b /= divisor;
-    line.c = (double)line.a * p.x + (double)line.b * p.y;
-    return line;
+    const ns_straight line = { a / divisor, b / divisor, 0 };
+    return (ns_straight){ line.a, line.b, (double)line.a * p.x + (double)line.b * p.y };
 }
 
 // The line with the slope (a, b) through the middle of the edge, its offset a multiple of `whole`.
@@ -92,7 +68,7 @@ static ns_straight new_line(const ns_reading *r, const edge *e)
             line = line_along(e, slope->a, slope->b, s < 2 ? 1 : 2);
         }
     }
-    least = least < PARALLEL * r->close ? least : PARALLEL * r->close;
+    least = ns_min(least, PARALLEL * r->close);
     for (int32_t i = NS_FRAME_LINES; i < r->lines.lines.count; i++) {
         const ns_straight *other = &r->lines.lines.at[i];
         const double off = off_slope(e, other->a, other->b);
@@ -113,7 +89,7 @@ static ns_status place_edge(ns_ctx *ctx, ns_reading *r, const edge *e)
         const ns_straight *line = &r->lines.lines.at[i];
         const double p = ns_abs(ns_straight_off(line, e->from));
         const double q = ns_abs(ns_straight_off(line, e->to));
-        const double off = p > q ? p : q;
+        const double off = ns_max(p, q);
         if (off < least || (off == least && best < 0)) {
             least = off;
             best = i;
@@ -127,33 +103,30 @@ static ns_status place_edge(ns_ctx *ctx, ns_reading *r, const edge *e)
     return ns_spend(ctx, 1 + r->lines.lines.count / 8);
 }
 
-static ns_status any_steps(ns_ctx *ctx, any_job *job)
+static ns_status place_edges(ns_ctx *ctx, ns_reading *r, edges *all)
 {
-    ns_reading *r = job->r;
-
-    if (!ns_array_room(ctx, &job->edges, sizeof(edge), r->corners.count))
-        return ns_no_memory(ctx);
     for (int32_t p = 0; p < r->polygons.count; p++) {
         const ns_read_polygon *polygon = &r->polygons.at[p];
         for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++) {
             const ns_vec from = r->corners.at[i].at;
             const ns_vec to = r->corners.at[ns_reading_next(polygon, i)].at;
-            const double length = ns_vec_length(ns_vec_sub(to, from));
-            job->edges.at[job->edges.count++] = (edge){ from, to, length, i };
+            const edge e = { -ns_vec_length(ns_vec_sub(to, from)), from, to, i };
+            if (!ns_array_push(ctx, all, e))
+                return ns_no_memory(ctx);
         }
     }
-    NS_TRY(ns_array_sort(ctx, &job->edges, by_length, NULL));
-    NS_TRY(ns_spend(ctx, 20 * (int64_t)job->edges.count));
-    for (int32_t i = 0; i < job->edges.count; i++)
-        NS_TRY(place_edge(ctx, r, &job->edges.at[i]));
+    NS_TRY(ns_array_sort(ctx, all, ns_compare_doubles, NULL));
+    NS_TRY(ns_spend(ctx, 20 * (int64_t)all->count));
+    for (int32_t i = 0; i < all->count; i++)
+        NS_TRY(place_edge(ctx, r, &all->at[i]));
     return NS_OK;
 }
 
 ns_status ns_reading_find_any_slopes(ns_ctx *ctx, ns_reading *r)
 {
-    any_job job = { .r = r };
-    const ns_status status = any_steps(ctx, &job);
+    edges all = { 0 };
+    const ns_status status = place_edges(ctx, r, &all);
 
-    ns_array_drop(ctx, &job.edges);
+    ns_array_drop(ctx, &all);
     return status;
 }

@@ -5,7 +5,7 @@
 // the frame stay open: where there is room so that everybody sees them, otherwise by a hair
 // (NS_GAP_LEAST), which costs less than rounding does. The width comes first, then the gaps, then
 // the objective.
-#include "make/sloped/sloped_program.h"
+#include "make/sloped/sloped_work.h"
 
 // The width that is aimed at instead of the widest is less by this, in units and as a part, so that
 // there is an inside to look for the best shifts in. Below what rounding to whole numbers takes.
@@ -102,20 +102,16 @@ static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f
 }
 
 // Ascending, each once.
-static void sort_once(int32_t *at, int32_t *count)
+static ns_status sort_once(ns_ctx *ctx, int32_t *at, int32_t *count)
 {
     int32_t kept = 0;
 
-    for (int32_t i = 1; i < *count; i++)
-        for (int32_t k = i; k > 0 && at[k] < at[k - 1]; k--) {
-            const int32_t other = at[k];
-            at[k] = at[k - 1];
-            at[k - 1] = other;
-        }
+    NS_TRY(ns_sort(ctx, at, *count, sizeof *at, ns_compare_numbers, NULL));
     for (int32_t i = 0; i < *count; i++)
         if (i == 0 || at[i] != at[kept - 1])
             at[kept++] = at[i];
     *count = kept;
+    return NS_OK;
 }
 
 // The rows with a price prove that no shifts are wider: weighted with their prices, the shifts
@@ -136,9 +132,8 @@ static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shift
         if (ns_abs(job->widest.meet_price.at[i]) > PRICED
             && !add_tight_lines(ctx, shifted, &job->rows.meets.at[i].zero))
             return ns_no_memory(ctx);
-    sort_once(shifted->tight_faces.at, &shifted->tight_faces.count);
-    sort_once(shifted->tight_lines.at, &shifted->tight_lines.count);
-    return NS_OK;
+    NS_TRY(sort_once(ctx, shifted->tight_faces.at, &shifted->tight_faces.count));
+    return sort_once(ctx, shifted->tight_lines.at, &shifted->tight_lines.count);
 }
 
 static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)

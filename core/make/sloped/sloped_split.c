@@ -10,7 +10,6 @@
 // Often several places are equally narrow. So a step that makes nothing narrower is taken too, a
 // few in a row; only when they led to something wider do they count.
 #include "make/sloped/sloped_carry.h"
-#include "make/sloped/sloped_program.h"
 
 #define PART 0.02 // units that lines of a parted meet miss each other by, at least; or ...
 #define PART_LEAST 3e-4 // ... less, down to this, where there is no room

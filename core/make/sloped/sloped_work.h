@@ -9,9 +9,8 @@
 #define NS_SLOPED_WORK_H
 
 #include "nonosmith/make.h"
-#include "straight/program.h"
 #include "straight/settle.h"
-#include "straight/widths.h"
+#include "straight/shift_program.h"
 
 // A picture whose borders lie on lines across the frame. Every line has a border somewhere; faces
 // on both sides of a border differ in colour.

@@ -1,6 +1,6 @@
 // outline_frame.c: where the picture is, and the frame around it.
 //
-// The picture is the ns_vec_box around everything that is not background. It is found by overlaying the
+// The picture is the box around everything that is not background. It is found by overlaying the
 // shapes once in a frame around all that may be seen, and again when it turns out to be small in
 // there.
 #include "picture/outline/outline_parts.h"
@@ -114,7 +114,7 @@ ns_view ns_outline_page_view(const ns_drawing *drawing)
     return view_of(drawing, &page, SHIFT_MOST);
 }
 
-// The ns_vec_box around all faces that are not background; false when there is none.
+// The box around all faces that are not background; false when there is none.
 static bool coloured_box(const ns_map *map, const ns_view *view, ns_vec_box *around)
 {
     const double unit = (double)(1 << view->shift) / view->scale;

@@ -1,5 +1,5 @@
-// sloped_rows.c: the rows of sloped_program.h, each once.
-#include "make/sloped/sloped_program.h"
+// shift_rows.c: the rows of shift_program.h, each once.
+#include "straight/shift_program.h"
 
 #define RANK_NEAR 1e-7 // what is left of an equation that follows from others
 

@@ -1,14 +1,15 @@
-// sloped_program.h: the shifts of a sloped puzzle's lines as programs.
+// shift_program.h: the shifts of lines as programs.
 //
 // A column is a line's shift in units (sum of sizes: its positive and its negative part), a row
 // says that a distance is wide enough, that a gap on the frame stays open, or that a meet is kept.
 // Of rows with the same terms only the tightest is kept. Engines are given few rows at first, the
 // tightest; as long as the answer violates others these are added, so that in the end all hold:
 // of some ten thousand rows a few hundred ever matter.
-#ifndef NS_SLOPED_PROGRAM_H
-#define NS_SLOPED_PROGRAM_H
+#ifndef NS_SHIFT_PROGRAM_H
+#define NS_SHIFT_PROGRAM_H
 
-#include "make/sloped/sloped_work.h"
+#include "straight/program.h"
+#include "straight/widths.h"
 
 typedef struct ns_slope_row {
     ns_linear distance; // terms by line

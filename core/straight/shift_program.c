@@ -1,5 +1,5 @@
-// sloped_program.c: see sloped_program.h.
-#include "make/sloped/sloped_program.h"
+// shift_program.c: see shift_program.h.
+#include "straight/shift_program.h"
 
 #define ROWS_FIRST 1000   // so many rows are given to the engine at once anyway
 #define ROW_NEAR 1e-8     // units: a row that lacks less is not violated
