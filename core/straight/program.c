@@ -1,4 +1,8 @@
 // program.c: see program.h.
+//
+// Rows are kept one after the other, elements sorted by column, so that the same program is the
+// same to an engine whoever wrote it. Programs with squares for all columns are solved here and
+// judged like an engine's answer; only what fails there is given away.
 #include "straight/program.h"
 
 #include "straight/program_parts.h"
@@ -32,6 +36,8 @@ ns_status ns_program_add_element(ns_ctx *ctx, ns_program_draft *draft, int32_t c
                                  double value)
 {
     int32_t at = draft->column.count;
+
+    NS_ASSERT(draft->row_first.count > 1); // there is a row to add it to
     const int32_t first = draft->row_first.at[draft->row_first.count - 2];
 
     NS_ASSERT(column >= 0 && column < draft->most.count);

@@ -1,4 +1,7 @@
-// program_judge.c: see program_parts.h.
+// program_judge.c: how far a claimed optimum is from one; see program_parts.h for the proof.
+//
+// One walk over the rows finds what is violated and takes the worth of each price from the slopes of
+// its columns; what is left of a slope must be explained by a bound. NaN is the worst of all.
 #include "base/trig.h"
 #include "straight/program_parts.h"
 

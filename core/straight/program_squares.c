@@ -167,6 +167,7 @@ static void tighten(squares *p, constraint c, double price)
     const int32_t n = p->n, k = p->tight_count;
     double cosine, sine;
 
+    NS_ASSERT(k < n); // more normals than columns are not independent
     for (int32_t i = n - 2; i >= k; i--)
         if (turn_of(p->d[i], p->d[i + 1], &cosine, &sine)) {
             turn(&p->d[i], &p->d[i + 1], cosine, sine);
@@ -184,6 +185,7 @@ static void let_go(squares *p, int32_t gone)
     const size_t n = (size_t)p->n;
     double cosine, sine;
 
+    NS_ASSERT(gone >= 0 && gone < p->tight_count);
     p->tight_count--;
     for (int32_t i = gone; i < p->tight_count; i++) {
         p->tight[i] = p->tight[i + 1];

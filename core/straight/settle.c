@@ -108,6 +108,8 @@ static ns_status reduce(ns_ctx *ctx, settle_work *work, int32_t p)
 {
     const int64_t divisor = work->sum.at[p];
 
+    NS_ASSERT(divisor > 1 || divisor < -1); // otherwise the equation is solved for it
+
     for (int32_t k = 0; k < work->n; k++) {
         const int64_t quotient = k == p ? -1 : work->sum.at[k] / divisor;
         work->by.at[k] = -quotient;
@@ -125,6 +127,7 @@ static ns_status solve_for(ns_ctx *ctx, settle_work *work, int32_t p)
 {
     const int64_t g = work->sum.at[p];
 
+    NS_ASSERT(g != 0);
     for (int32_t k = 0; k <= work->n; k++)
         work->by.at[k] = k == p ? 0 : -(work->sum.at[k] / g);
     return substitute(ctx, work, p);

@@ -34,6 +34,7 @@ static double meet_three(const ns_straights *lines, const int32_t three[3], doub
 ns_status ns_straights_approach(ns_ctx *ctx, const ns_straights *lines, double *c,
                                 double *worst)
 {
+    NS_ASSERT(c[0] == 0 && c[1] == 0 && c[2] == lines->width && c[3] == lines->height);
     *worst = 1;
     for (int32_t round = 0; round<SWEEPS && * worst> ENOUGH; round++) {
         *worst = 0;

@@ -1,4 +1,8 @@
 // shift_program.c: see shift_program.h.
+//
+// Every aim is the same program with one column more or less: the shifts, all meets kept, and the
+// rows that were taken so far; then the width, the share or the largest shift. Solving goes on
+// until no row that was left out is violated, so it does not matter which were taken first.
 #include "straight/shift_program.h"
 
 #define ROWS_FIRST 1000   // so many rows are given to the engine at once anyway
@@ -142,6 +146,7 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
         || !ns_array_resize(ctx, &a->row_price, s->rows->rows.count)
         || !ns_array_resize(ctx, &a->meet_price, meets))
         return ns_no_memory(ctx);
+    NS_ASSERT(s->solution.price.count >= meets + s->named.count);
     a->found = true;
     a->value = s->goal->aim == NS_AIM_WIDEST || s->goal->aim == NS_AIM_GAPS ? x[extra_column(s)]
                                                                             : s->solution.least;
@@ -213,6 +218,8 @@ ns_status ns_slope_solve(ns_ctx *ctx, ns_slope_rows *rows, const ns_slope_goal *
                          const ns_program_port *engine, ns_slope_answer *answer)
 {
     solving s = { .rows = rows, .goal = goal, .engine = engine, .answer = answer };
+
+    NS_ASSERT(rows->line_count > NS_FRAME_LINES && goal->most > 0);
     const ns_status status = solve(ctx, &s);
 
     ns_program_draft_drop(ctx, &s.draft);

@@ -1,4 +1,8 @@
 // shift_rows.c: the rows of shift_program.h, each once.
+//
+// Many faces have the same distance, many meets follow from others: engines lose digits, and prices
+// are not one any more, when they are told so twice. Rows of equal terms leave the tightest,
+// equations go through Gauss' elimination and are kept only when something of them is left.
 #include "straight/shift_program.h"
 
 #define RANK_NEAR 1e-7 // what is left of an equation that follows from others
@@ -108,6 +112,7 @@ static bool echelon_add(echelon *e, const ns_linear *zero)
             other[k] -= times * row[k];
         other[best] = 0;
     }
+    NS_ASSERT(row[best] == 1);
     e->pivot[e->rank++] = best;
     return true;
 }
@@ -158,6 +163,7 @@ typedef struct parts {
 
 static ns_status add_row(ns_ctx *ctx, ns_slope_rows *rows, ns_linear distance, int32_t face)
 {
+    NS_ASSERT(distance.count <= NS_COUNT(distance.line));
     order_terms(&distance);
     return ns_array_push(ctx, &rows->rows, ((ns_slope_row){ distance, face, false }))
                ? NS_OK
@@ -166,6 +172,7 @@ static ns_status add_row(ns_ctx *ctx, ns_slope_rows *rows, ns_linear distance, i
 
 static ns_status fill(ns_ctx *ctx, const ns_straights *lines, parts *p, ns_slope_rows *rows)
 {
+    NS_ASSERT(rows->rows.count == 0 && rows->meets.count == 0);
     rows->line_count = lines->lines.count;
     NS_TRY(ns_widths_of(ctx, lines, &p->widths));
     NS_TRY(ns_frame_gaps(ctx, lines, &p->gaps));

@@ -1,4 +1,8 @@
 // straight_crossings.c: where each two lines cross, in or close to the frame.
+//
+// Two lines at a small angle cross at a quotient of small differences of large numbers; these are
+// found without cancellation, so that a crossing is as good as its lines. Crossings far outside
+// are left out: no meet is as wide.
 #include "straight/straight_meets.h"
 
 // The upper half of a number's digits: times 25 bits it is exact, and so is the rest.
@@ -80,6 +84,8 @@ static ns_status add_crossing(ns_ctx *ctx, meets_work *work, const ns_straights 
 {
     const ns_straight *one = &lines->lines.at[i], *two = &lines->lines.at[k];
     const int64_t cross = ns_straight_cross(one, two);
+
+    NS_ASSERT(i < k);
     const double sine =
         (double)cross / ns_straight_norm(one) / ns_straight_norm(two); // of the angle
 

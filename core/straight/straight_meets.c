@@ -119,6 +119,8 @@ static ns_status number_meets(ns_ctx *ctx, meets_work *work, ns_straights *lines
             NS_TRY(add_meet(ctx, work, lines, b));
         lines->stops.at[s] = work->number.at[b];
     }
+    NS_ASSERT(lines->through.count
+              == lines->stops.count); // by meet and by line, the same pairs
     return NS_OK;
 }
 

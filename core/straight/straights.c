@@ -1,4 +1,7 @@
 // straights.c: straight lines across a frame: making, copying, comparing. See straights.h.
+//
+// Building is three steps: where lines meet, which faces are between them, and a look at all of it:
+// with `near` above 0 numbers are rounded, and what does not hold together is refused, not used.
 #include "straight/straights_parts.h"
 
 ns_status ns_straights_open(ns_ctx *ctx, ns_straights *lines, double width, double height)
@@ -57,6 +60,7 @@ static ns_status build_steps(ns_ctx *ctx, ns_straights *lines, double near)
 
 ns_status ns_straights_build(ns_ctx *ctx, ns_straights *lines, double near)
 {
+    NS_ASSERT(near >= 0 && lines->lines.count >= NS_FRAME_LINES);
     forget(ctx, lines);
     const ns_status status = build_steps(ctx, lines, near);
     if (status != NS_OK)
@@ -81,7 +85,10 @@ int32_t ns_straights_place(const ns_straights *lines, int32_t meet, int32_t line
 
 int32_t ns_straights_stop(const ns_straights *lines, int32_t meet, int32_t line)
 {
-    return lines->stop_of.at[ns_straights_place(lines, meet, line)];
+    const int32_t stop = lines->stop_of.at[ns_straights_place(lines, meet, line)];
+
+    NS_ASSERT(lines->stops.at[stop] == meet);
+    return stop;
 }
 
 void ns_straights_list_meets(const ns_straights *lines, int32_t *meet_of)

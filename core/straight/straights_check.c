@@ -1,4 +1,8 @@
 // straights_check.c: whether what was built keeps what straights.h promises.
+//
+// Nothing is believed, not even that an index is one, since whoever calls has rounded numbers: the
+// lists first, then order along lines, then that faces are convex, go round once and fill the
+// frame. Linear in what was built; ns_straights_build asks each time.
 #include "straight/straights_parts.h"
 
 #define BROKEN(...) ns_fail(ctx, NS_INTERNAL, "straight lines: " __VA_ARGS__)

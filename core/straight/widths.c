@@ -27,6 +27,7 @@ static void add_term(ns_linear *linear, int32_t line, double factor)
 {
     if (line < NS_FRAME_LINES)
         return;
+    NS_ASSERT(linear->count < NS_COUNT(linear->line));
     linear->line[linear->count] = line;
     linear->factor[linear->count++] = factor;
 }
@@ -58,6 +59,8 @@ static ns_linear corner_distance(const ns_straights *lines, int32_t line, int32_
                                  int32_t two, ns_vec at, double sign)
 {
     const double cross = sine(lines, one, two);
+
+    NS_ASSERT(cross != 0); // lines that make a corner are not parallel
     const double by_one = sine(lines, line, two) / cross,
                  by_two = sine(lines, one, line) / cross;
     ns_linear distance = { .now = sign

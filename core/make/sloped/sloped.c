@@ -53,6 +53,7 @@ ns_status ns_slopes_place(ns_ctx *ctx, ns_slopes *slopes, const double *c, bool 
         status = ns_straights_build(ctx, &built, slopes->near);
     *same = status == NS_OK && ns_straights_same(&built, &slopes->lines);
     if (*same) {
+        NS_ASSERT(built.faces.count == slopes->lines.faces.count); // numbers stay, too
         const ns_straights before = slopes->lines;
         slopes->lines = built;
         built = before;
@@ -85,6 +86,7 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
         ns_array_drop(ctx, &wanted);
         return ns_no_memory(ctx);
     }
+    NS_ASSERT(job->shifted.shift.count == count);
     for (int32_t l = 0; l < count; l++) {
         const ns_straight *line = &lines->lines.at[l];
         wanted.at[l] = line->c + shift[l] / unit * ns_straight_norm(line);
@@ -120,6 +122,7 @@ static ns_status sum_up_shifts(ns_ctx *ctx, sloped_job *job, ns_sloped_made *mad
     const ns_straights *lines = &job->slopes.lines;
     const double unit = ns_straights_unit(lines);
 
+    NS_ASSERT(job->drawn.count == lines->lines.count); // splitting moves lines and makes none
     if (!ns_array_resize(ctx, &job->moved, lines->lines.count))
         return ns_no_memory(ctx);
     for (int32_t l = 0; l < lines->lines.count; l++) {

@@ -148,6 +148,7 @@ static ns_status add_section(ns_ctx *ctx, const boarding *b, const borders *arou
                                              point_of(lines, &lines->meets.at[end]));
     const stretch colours = stretch_at(b, from);
 
+    NS_ASSERT(from < to && !ns_point_same(cubic.p[0], cubic.p[3]));
     NS_TRY(ns_board_add_section(ctx, board, role_of(b, around, from), b->node_of.at[start],
                                 b->node_of.at[end]));
     return ns_board_add_cubic(ctx, board, &cubic, colours.left, colours.right);
@@ -199,6 +200,9 @@ ns_status ns_slopes_board(ns_ctx *ctx, const ns_slopes *slopes, const double *sh
                           ns_board *board)
 {
     boarding b = { .slopes = slopes, .lines = &slopes->lines };
+
+    NS_ASSERT(slopes->colours.count == slopes->lines.faces.count);
+    NS_ASSERT(slopes->corners.count == slopes->lines.meets.count);
     const ns_status status = fill_board(ctx, &b, shift, board);
 
     ns_array_drop(ctx, &b.node_of);
@@ -224,4 +228,6 @@ void ns_slopes_cells(const ns_straights *lines, int32_t *cell_of)
         if (*cell < 0)
             *cell = count++;
     }
+    // Every face has a side that is not the frame's, unless it is all of the frame.
+    NS_ASSERT(count == lines->faces.count || lines->lines.count == NS_FRAME_LINES);
 }

@@ -73,6 +73,8 @@ static int32_t stop_now(const carrying *c, int32_t line, int32_t old_stop, int32
 static void mark_border(carrying *c, int32_t from, int32_t to, int32_t border)
 {
     for (int32_t s = from; s < to; s++) {
+        NS_ASSERT(c->mark.at[c->lines->hands.at[2 * s]]
+                  == 0); // borders of a line do not overlap
         c->mark.at[c->lines->hands.at[2 * s]] = 1 + border / 256;
         c->mark.at[c->lines->hands.at[2 * s + 1]] = 1 + border % 256;
     }
@@ -147,6 +149,8 @@ ns_status ns_slopes_carry(ns_ctx *ctx, const ns_carried *from, const ns_straight
                           uint8_t *colours, bool *same)
 {
     carrying c = { .from = from, .lines = lines, .colours = colours, .same = true };
+
+    NS_ASSERT(from->now || from->old->lines.count == lines->lines.count);
     const ns_status status = carry_steps(ctx, &c);
 
     ns_array_drop(ctx, &c.mark);

@@ -49,6 +49,7 @@ static ns_status set_view(ns_ctx *ctx, ns_reading *r, const ns_vec_box *frame)
     r->view = (ns_view){ .origin = frame->least, .scale = NS_FRAME_SIDE / larger };
     r->view.width = r->view.most.x = even_steps(width * r->view.scale);
     r->view.height = r->view.most.y = even_steps(height * r->view.scale);
+    NS_ASSERT(ns_max(r->view.width, r->view.height) == NS_FRAME_SIDE);
     return NS_OK;
 }
 
@@ -80,7 +81,9 @@ static ns_status look(ns_ctx *ctx, ns_reading *r)
     else
         NS_TRY(ns_reading_find_four_slopes(ctx, r));
     NS_TRY(ns_reading_build(ctx, r, &r->lines));
-    return ns_reading_find_map(ctx, r);
+    NS_TRY(ns_reading_find_map(ctx, r));
+    NS_ASSERT(r->map.label.count == r->lines.faces.count + 1);
+    return NS_OK;
 }
 
 // Looks, and finishes when this is the frame. Details that do not survive get another chance; when
@@ -94,6 +97,7 @@ static ns_status attempt(ns_ctx *ctx, ns_reading *r, bool finish)
     r->close = r->snap;
     do {
         r->again = false;
+        NS_ASSERT(r->close <= r->snap); // no point moves farther to become one with another
         status = look(ctx, r);
         if (status == NS_OK && finish) {
             ns_slopes_clear(ctx, r->slopes);
@@ -134,6 +138,7 @@ static ns_status find_picture(ns_ctx *ctx, ns_reading *r, ns_vec_box *picture)
         const double before = larger_side(picture);
         NS_TRY(set_view(ctx, r, &around));
         NS_TRY(attempt(ctx, r, false));
+        NS_ASSERT(r->map.label.at[0] == 0); // outside is paper
         if (!coloured_box(r, picture) || 2 * larger_side(picture) > before)
             break;
     }

@@ -100,6 +100,7 @@ static ns_status keep_borders(ns_ctx *ctx, finish_job *job)
     NS_TRY(find_order(ctx, job));
     for (int32_t k = 0; k < r->lines.lines.count; k++) {
         const int32_t i = job->order.at[k];
+        NS_ASSERT(k >= NS_FRAME_LINES || i == k); // the frame comes first
         job->now.at[i] = i < NS_FRAME_LINES ? i : has_border(r, i) ? lines->lines.count : -1;
         if (job->now.at[i] >= NS_FRAME_LINES)
             NS_TRY(ns_straights_add(ctx, lines, r->lines.lines.at[i]));
@@ -115,6 +116,7 @@ static ns_status find_offsets(ns_ctx *ctx, ns_reading *r, double *c)
     const ns_straights *lines = &r->slopes->lines;
     double furthest, worst;
 
+    NS_ASSERT(lines->meets.count > 0); // it was built
     r->slopes->near = 0;
     const ns_status status = r->options->any_slope
                                  ? NS_BAD_INPUT
@@ -148,6 +150,8 @@ static ns_status carry_labels(ns_ctx *ctx, finish_job *job)
     ns_slopes *slopes = r->slopes;
     const ns_carried from = { &r->lines, r->map.label.at + 1, job->now.at };
     bool same;
+
+    NS_ASSERT(r->map.label.count == r->lines.faces.count + 1);
 
     if (!ns_array_resize(ctx, &slopes->colours, slopes->lines.faces.count))
         return ns_no_memory(ctx);
@@ -241,7 +245,9 @@ static ns_status finish_steps(ns_ctx *ctx, finish_job *job)
     NS_TRY(carry_labels(ctx, job));
     NS_TRY(choose_colours(ctx, r));
     NS_TRY(ns_slopes_find_corners(ctx, r->slopes));
-    return find_moves(ctx, job);
+    NS_TRY(find_moves(ctx, job));
+    NS_ASSERT(r->slopes->snapped * NS_STEPS_PER_UNIT <= r->snap + SLACK);
+    return NS_OK;
 }
 
 ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)

@@ -148,6 +148,7 @@ static ns_status find_runs(ns_ctx *ctx, line_job *job, int32_t index)
             i = ns_reading_next(polygon, i);
             cover(&now, offset_of(slope, corners[i].at));
         }
+        NS_ASSERT(now.count > 0 && now.least <= now.most);
         if (now.most - now.least > 2 * r->snap)
             return say_bent(ctx, r, &now);
         if (!ns_array_push(ctx, &job->runs, now))
@@ -209,6 +210,7 @@ static ns_status make_lines(ns_ctx *ctx, line_job *job)
                 break;
             all = more;
         }
+        NS_ASSERT(all.most - all.least <= 2 * r->snap); // so no point moves farther than that
         const int32_t line = frame >= 0 ? frame : r->lines.lines.count;
         const ns_slope *slope = &ns_four_slopes[all.slope];
         if (frame < 0)
@@ -237,6 +239,8 @@ static ns_status line_steps(ns_ctx *ctx, line_job *job)
 ns_status ns_reading_find_four_slopes(ns_ctx *ctx, ns_reading *r)
 {
     line_job job = { .r = r };
+
+    NS_ASSERT(r->lines.lines.count == NS_FRAME_LINES);
     const ns_status status = line_steps(ctx, &job);
 
     ns_array_drop(ctx, &job.runs);

@@ -30,6 +30,7 @@ static ns_status find_way(ns_ctx *ctx, map_job *job, const ns_read_polygon *poly
     job->way.count = 0;
     for (int32_t i = polygon->first; i < polygon->first + polygon->count; i++) {
         const int32_t line = job->r->corners.at[i].line;
+        NS_ASSERT(line >= 0); // every edge has found its line
         if (job->way.count > 0 && job->way.at[job->way.count - 1] == line)
             continue;
         if (!ns_array_push(ctx, &job->way, line))
@@ -54,6 +55,8 @@ static ns_status add_legs(ns_ctx *ctx, map_job *job, int32_t stick)
     ns_reading *r = job->r;
     const ns_straights *lines = &r->lines;
     const int32_t *way = job->way.at, count = job->way.count;
+
+    NS_ASSERT(way[0] != way[count - 1]); // neighbours differ all the way round
 
     for (int32_t i = 0; i < count; i++) {
         const int32_t *met = job->meet_of.at + way[i] * lines->lines.count;
@@ -98,6 +101,7 @@ static ns_status list_uses(ns_ctx *ctx, map_job *job)
             edge->count++;
         }
     }
+    NS_ASSERT(map->edges.at[0].first == 0);
     return ns_spend(ctx, all);
 }
 

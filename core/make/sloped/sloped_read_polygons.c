@@ -122,6 +122,7 @@ static ns_status finish_polygon(ns_ctx *ctx, ns_reading *r, const ns_read_polygo
     const ns_read_corner *corners = r->corners.at + started->first;
     ns_read_polygon polygon = *started;
 
+    NS_ASSERT(r->corners.count > started->first);
     polygon.count = r->corners.count - polygon.first;
     while (polygon.count > 1
            && distance(corners[polygon.count - 1].at, corners[0].at) <= r->close)
@@ -146,6 +147,7 @@ static ns_status add_polygon(ns_ctx *ctx, ns_reading *r, int32_t shape,
         r->lost += !misses_frame(r, &start, 1);
         return NS_OK;
     }
+    NS_ASSERT(ns_point_same(sticks->at[polygon.stick].from, sticks->at[sticks->count - 1].to));
     for (int32_t i = polygon.stick; i < sticks->count; i++)
         NS_TRY(add_corner(ctx, r, polygon.first, &sticks->at[i]));
     return finish_polygon(ctx, r, &polygon);

@@ -50,6 +50,7 @@ static ns_slope_goal goal_of(ns_slope_aim aim, double width)
 // squares.
 static ns_status best_shifts(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
 {
+    NS_ASSERT(goal.frame); // what is taken keeps the order on the frame
     goal.aim = aim_of(job->options->objective);
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
     if (goal.aim != NS_AIM_MAX || !job->best.found)
@@ -182,6 +183,7 @@ static ns_status shift_steps(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
         return ns_fail(ctx, NS_INTERNAL,
                        "the engine %s contradicts itself about shifts of lines",
                        job->engine->name);
+    NS_ASSERT(job->best.shift.count == shifted->shift.count);
     for (int32_t i = NS_FRAME_LINES; i < shifted->shift.count; i++)
         shifted->shift.at[i] = job->best.shift.at[i];
     return NS_OK;

@@ -111,6 +111,7 @@ static ns_status find_way(ns_ctx *ctx, split_job *job, parting way, bool *found)
 {
     const double *x;
 
+    NS_ASSERT(!is_kept(job, job->rows.meets.at[way.equation].meet));
     ns_program_draft_drop(ctx, &job->draft);
     NS_TRY(draft_columns(ctx, job));
     NS_TRY(draft_misses(ctx, job));
@@ -148,6 +149,7 @@ static bool find_step(split_job *job, double *step)
 
         if (miss < MISS)
             continue;
+        NS_ASSERT(!is_kept(job, job->meet.at[z])); // corners of the picture stay
         job->parted.at[job->meet.at[z]] = true;
         least = 1 / miss > least ? 1 / miss : least;
     }
@@ -245,6 +247,7 @@ static void accept(split_job *job)
 {
     const ns_slopes before = job->now;
 
+    NS_ASSERT(job->next.colours.count == job->next.lines.faces.count);
     for (int32_t m = 0; m < job->parted.count; m++)
         job->parted_count += job->parted.at[m];
     job->now = job->next;
@@ -303,6 +306,7 @@ static ns_status find_equations(ns_ctx *ctx, split_job *job)
         || !ns_array_resize(ctx, &job->way, lines->lines.count)
         || !ns_array_resize(ctx, &job->c, lines->lines.count))
         return ns_no_memory(ctx);
+    NS_ASSERT(job->meet.count == job->zeros.count); // an equation for each line beyond two
     return find_partings(ctx, job);
 }
 

@@ -1,4 +1,8 @@
-// outline.c: see outline.h.
+// outline.c: the outline of a drawing, and its attempts to mend what cannot be drawn; see outline.h.
+//
+// Mending is painting: whatever is wrong gets a patch, and everything is made anew from the drawing
+// and its patches, until an attempt adds none. So no step needs to repair what another has
+// made, and an outline that is handed out has passed every question asked here.
 #include "nonosmith/outline.h"
 
 #include "base/basics.h"
@@ -74,6 +78,7 @@ static ns_status add_patch(ns_ctx *ctx, ns_outline_job *job, const ns_outline_co
     const uint8_t most = cubic->left > cubic->right ? cubic->left : cubic->right;
     const uint8_t least = cubic->left > cubic->right ? cubic->right : cubic->left;
 
+    NS_ASSERT(most != least); // a piece parts two colours
     return ns_outline_add_patch(ctx, job, contact->at, (uint8_t[2]){ most, least });
 }
 
@@ -118,6 +123,7 @@ static void give_up_room(ns_outline_job *job)
 {
     if (job->sound < 0)
         return;
+    NS_ASSERT(job->sound <= job->patches.count);
     job->patches.count = job->sound;
     job->mended = job->sound_mended;
     job->sound = -1;
@@ -165,6 +171,7 @@ static ns_status outline_steps(ns_ctx *ctx, ns_outline_job *job)
     NS_TRY(ns_outline_find_view(ctx, job));
     job->outline->width = job->view.width << job->view.shift;
     job->outline->height = job->view.height << job->view.shift;
+    NS_ASSERT(ns_max(job->outline->width, job->outline->height) == NS_FRAME_SIDE);
     job->outline->origin = job->view.origin;
     job->outline->scale = job->view.scale;
     for (int i = 0; i < ATTEMPTS && effort < EFFORT_MAX; i++) {

@@ -1,4 +1,8 @@
-// outline_check.c: the invariants of an outline.
+// outline_check.c: the invariants of an outline, for tests and for whoever mends it.
+//
+// Lists and ends first, then the order of ends around each node, as polylines and as curves: what a
+// player sees there must be what was counted. Nodes that are out of order are also handed out as
+// places to mend.
 #include "nonosmith/outline.h"
 
 #include "base/basics.h"

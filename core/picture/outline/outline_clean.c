@@ -1,8 +1,8 @@
 // outline_clean.c: regions that are too small to print take the colour around them.
 //
 // A region is what is connected and of one label. It is small when it would fit into a square of
-// one weld, is narrower than half a weld on average, or would be a speck on paper. The smallest of neighbouring small regions
-// go first; what is lost is counted, never lost silently.
+// one weld, is narrower than half a weld on average, or would be a speck on paper. The smallest of
+// neighbouring small regions go first; what is lost is counted, never lost silently.
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"
@@ -184,6 +184,7 @@ static ns_status clean_round(ns_ctx *ctx, clean_job *c, bool *changed)
         const region *r = &c->regions.at[find(c, f)];
         if (!r->small || r->waits)
             continue;
+        NS_ASSERT(r->best > 0 && map->label.at[f] != r->label); // it is of a neighbour
         map->label.at[f] = r->label;
         if (find(c, f) == f)
             note_loss(c->job, r);

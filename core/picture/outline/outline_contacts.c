@@ -1,4 +1,8 @@
 // outline_contacts.c: where pieces of an outline touch though they must not.
+//
+// Segments of the flattened pieces are compared exactly, those in common tiles with each other. Two
+// may share an end when one follows the other or both end at a node, and leave it in different
+// directions; an end without a node is on the frame and nowhere else is.
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"

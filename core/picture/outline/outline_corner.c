@@ -134,6 +134,7 @@ static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline
 
 static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_link *link)
 {
+    NS_ASSERT(at <= links->count);
     if (!ns_array_push(ctx, links, *link))
         return ns_no_memory(ctx);
     for (int32_t k = links->count - 1; k > at; k--)
@@ -210,6 +211,7 @@ static ns_status smooth_joint(ns_ctx *ctx, const ns_outline_job *job, int32_t i,
 ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
                                   const ns_outline_chain *chain, ns_links *links)
 {
+    NS_ASSERT(links->count > 0 && job->options->corner <= job->options->needle);
     NS_TRY(round_needles(ctx, job, chain, links));
     const int32_t joints = chain->closed ? links->count : links->count - 1;
     for (int32_t i = 0; i < joints; i++) {

@@ -19,6 +19,7 @@ ns_status ns_outline_paint_over(ns_ctx *ctx, ns_outline_job *job, ns_point from,
 {
     const ns_patch patch = { from, to, (int32_t)radius, job->palette.at[label] };
 
+    NS_ASSERT(label < job->palette.count && radius > 0);
     if (job->patches.count == PATCHES_MAX)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the drawing is too crowded: its lines touch in more than %d places; "
@@ -34,6 +35,7 @@ ns_status ns_outline_add_patch(ns_ctx *ctx, ns_outline_job *job, ns_point at,
     double radius = NS_PATCH_RADIUS * job->weld;
     int before = 0, nearby = 0;
 
+    NS_ASSERT(job->tried <= job->patches.count);
     radius = radius < least ? least : radius;
     // Where an earlier patch did not help the other colour may, and then a larger patch.
     for (int32_t i = 0; i < job->tried; i++) {
@@ -112,6 +114,7 @@ ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job)
         const ns_point at = job->map.vertices.at[v];
         const uint8_t label = job->options->colours == 0 ? 1 : commonest(labels, count);
         const uint8_t other = labels[0] != label ? labels[0] : labels[1];
+        NS_ASSERT(other != label); // neighbours around a vertex differ
         NS_TRY(ns_outline_add_patch(
             ctx, job,
             (ns_point){ at.x * (1 << job->view.shift), at.y * (1 << job->view.shift) },

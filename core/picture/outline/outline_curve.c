@@ -1,4 +1,7 @@
 // outline_curve.c: see outline_curve.h.
+//
+// Handles of a few grid steps have lost their direction to rounding; all questions here pass them
+// over, and moving an end never makes one.
 #include "picture/outline/outline_curve.h"
 
 ns_vec ns_curve_direction(const ns_cubic *curve, int end)
@@ -33,6 +36,7 @@ void ns_curve_move_end(ns_cubic *curve, int end, ns_vec to)
         *curve = end ? ns_cubic_line(curve->p[0], to) : ns_cubic_line(to, curve->p[3]);
         return;
     }
+    NS_ASSERT(end == 0 || end == 1);
     const int tip = end ? 3 : 0, handle = end ? 2 : 1;
     curve->p[handle] = ns_vec_add(curve->p[handle], ns_vec_sub(to, curve->p[tip]));
     curve->p[tip] = to;

@@ -1,4 +1,8 @@
 // outline_finish.c: the palette of an outline, and what there is to say about it.
+//
+// Labels become colours of a puzzle: only those that are seen, the darkest first, so that their order
+// does not depend on the order of shapes. Whatever was lost, closed, welded, mended or rounded is
+// told, with the place of the first or the largest.
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"
@@ -39,6 +43,7 @@ ns_status ns_palette_choose(ns_ctx *ctx, const ns_palette *palette, const bool u
         int32_t rank = 1;
         for (int32_t k = 1; k < palette->count; k++)
             rank += used[k] && is_darker(palette->at[k], palette->at[i]);
+        NS_ASSERT(rank < NS_LABELS_MAX);
         chosen->name[i] = (uint8_t)rank;
         chosen->at[rank] = palette->at[i];
     }

@@ -150,6 +150,7 @@ static ns_status fit_one(ns_ctx *ctx, fit_job *job, const range *r, ns_cubic *cu
     }
     const int32_t part = (r->last - r->first) / 8 + 1;
     *split = ns_min(ns_max(*split, r->first + part), r->last - part);
+    NS_ASSERT(*split > r->first && *split < r->last);
     return NS_OK;
 }
 
@@ -182,6 +183,8 @@ ns_status ns_curve_fit(ns_ctx *ctx, const ns_vecs *points, int32_t first, int32_
 {
     fit_job job = { .points = points, .reach = reach, .tolerance = tolerance };
     const range whole = { first, last, { ways[0], ways[1] } };
+
+    NS_ASSERT(first >= 0 && first < last && last < points->count);
     const ns_status status = fit_ranges(ctx, &job, &whole, curves);
 
     ns_array_drop(ctx, &job.at);

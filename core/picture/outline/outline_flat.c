@@ -1,4 +1,7 @@
-// outline_flat.c: see outline_flat.h.
+// outline_flat.c: the pieces of an outline as segments; see outline_flat.h.
+//
+// Flattened as the board's curves will be, with the same steps: what does not touch here does not
+// touch there.
 #include "picture/outline/outline_flat.h"
 
 #include "base/basics.h"
@@ -31,6 +34,7 @@ static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int3
             || !ns_array_push(ctx, &flat->places, place))
             return ns_no_memory(ctx);
     }
+    NS_ASSERT(flat->segments.count == flat->places.count);
     return ns_spend(ctx, of);
 }
 

@@ -80,6 +80,8 @@ static ns_view view_of(const ns_drawing *drawing, const ns_vec_box *frame, int32
 {
     const ns_vec size = box_size(frame);
     const double longer = ns_max(size.x, size.y);
+
+    NS_ASSERT(longer > 0 && shift >= SHIFT_LEAST && shift <= SHIFT_MOST);
     const int32_t full = NS_FRAME_SIDE >> shift;
     ns_view view = { .origin = frame->least, .scale = NS_FRAME_SIDE / longer, .shift = shift };
 
@@ -94,6 +96,7 @@ static ns_view view_of(const ns_drawing *drawing, const ns_vec_box *frame, int32
                              lattice(page_least.y, shift, view.height) };
     view.most = (ns_point){ lattice(page_most.x, shift, view.width),
                             lattice(page_most.y, shift, view.height) };
+    NS_ASSERT(ns_max(view.width, view.height) == full);
     return view;
 }
 

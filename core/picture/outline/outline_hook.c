@@ -42,6 +42,7 @@ static bool starts_at_corner(const ns_outline_chain *chain, const ns_links *link
 
 static void remove_link(ns_links *links, int32_t i)
 {
+    NS_ASSERT(i >= 0 && i < links->count);
     links->count--;
     for (int32_t k = i; k < links->count; k++)
         links->at[k] = links->at[k + 1];
@@ -120,6 +121,7 @@ static void straighten_start(const ns_outline_job *job, ns_cubic *curve)
 ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job,
                             const ns_outline_chain *chain, ns_links *links)
 {
+    NS_ASSERT(links->count > 0);
     mark_corners(job, chain, links);
     drop_stubs(job, chain, links);
     for (int32_t i = 0; i < links->count; i++) {

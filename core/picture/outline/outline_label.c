@@ -1,4 +1,8 @@
 // outline_label.c: the colours of faces become numbers of a palette.
+//
+// From here on nobody looks at paints. Number 0 is the background, and what is outside is background
+// whatever was painted there. Colours are numbered as faces are, so the same map always gets the
+// same numbers.
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"
@@ -47,6 +51,7 @@ ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_ma
 {
     const int32_t threshold = (int32_t)(options->threshold * 256);
 
+    NS_ASSERT(map->seen.count == map->area2.count); // it was painted
     if (!ns_array_resize(ctx, &map->label, map->seen.count))
         return ns_no_memory(ctx);
     if (options->colours > 0 && options->palette)

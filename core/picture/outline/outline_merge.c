@@ -57,6 +57,8 @@ ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *me
 {
     const int32_t vertices = job->map.vertices.count;
 
+    NS_ASSERT(merges->of.count == 0 && merges->list.count == 0);
+
     if (!ns_array_resize(ctx, &merges->of, vertices))
         return ns_no_memory(ctx);
     for (int32_t v = 0; v < vertices; v++)
@@ -85,6 +87,7 @@ int32_t ns_outline_merged_order(const ns_outline_job *job, const ns_merge *merge
 
     count_edges(job, chain->ends[k], &gone);
     count_edges(job, half, &place);
+    NS_ASSERT(place != gone); // the chain between them is not an end any more
     return 2 * k + (place - gone + 3) % 3 - 1;
 }
 

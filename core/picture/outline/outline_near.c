@@ -164,6 +164,8 @@ static ns_status fill_sliver(ns_ctx *ctx, ns_outline_job *job, int32_t a, int32_
     double far = weld / 2;
     ns_vec p = node, q = node;
 
+    NS_ASSERT(a != b);
+
     for (; far < most && ns_vec_distance(p, q) < WIDE * weld; far *= 1.25) {
         p = point_along(outline, a, far);
         q = point_along(outline, b, far);

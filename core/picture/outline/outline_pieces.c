@@ -1,4 +1,9 @@
 // outline_pieces.c: welded chains are cut at their corners and joined by nodes.
+//
+// Here doubles become points of the grid, once: each cubic starts at the very point where the one
+// before it ended, and ends at a vertex are moved to where that vertex is now. A curve keeps off
+// the frame except where it ends on it. Who goes on as whom through a node is decided last, when
+// all directions are known.
 #include "picture/outline/outline_parts.h"
 
 #include "base/basics.h"
@@ -177,6 +182,7 @@ static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_outline_chain *ch
     const int32_t first_piece = outline->pieces.count;
     const int32_t start = start_of(&p->links, chain->closed);
 
+    NS_ASSERT(p->links.count > 0);
     if (!chain->closed) {
         move_to_merges(p, chain);
         lift_handle(outline, &p->links.at[0].curve, 0);
@@ -201,6 +207,7 @@ static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_outline_chain *ch
         const int32_t end =
             k + 1 < outline->pieces.count ? piece[1].first : outline->cubics.count;
         piece->count = end - piece->first;
+        NS_ASSERT(piece->count > 0);
         piece->closed = chain->closed && piece->ends[0].node < 0;
     }
     if (chain->closed)
@@ -270,6 +277,7 @@ static ns_status join_ends(ns_ctx *ctx, piece_job *p)
             end++;
         if (ns_view_on_frame(&p->job->view, at))
             continue;
+        NS_ASSERT(end - i == 3 || end - i == 4); // crowded vertices are painted over before
         const ns_merge *merge = merge_at(p, p->ends.at[i].vertex);
         const int32_t unit = 1 << p->job->view.shift;
         NS_TRY(

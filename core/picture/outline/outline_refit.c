@@ -73,6 +73,7 @@ static ns_status gather_points(ns_ctx *ctx, refit_job *r)
     r->low = ns_max(r->points.count - 1, 0);
     NS_TRY(add_run(ctx, r));
     r->high = r->points.count - 1;
+    NS_ASSERT(r->low < r->high);
     if (r->run->after)
         NS_TRY(add_neighbour(ctx, r, r->run->after, 0));
     else if (r->run->closed)
@@ -84,6 +85,8 @@ static ns_status gather_points(ns_ctx *ctx, refit_job *r)
 static ns_vec point_at(const refit_job *r, double far)
 {
     int32_t low = 0, high = r->points.count - 1;
+
+    NS_ASSERT(r->far.count == r->points.count);
 
     if (far <= 0)
         return r->points.at[0];

@@ -96,6 +96,7 @@ static ns_status check_west(ns_ctx *ctx, side_job *job, int32_t segment)
     ns_ratio start = { 0, 1 };
     int32_t seen;
 
+    NS_ASSERT(s->a.y != s->b.y);
     ns_segment_passes(s, twice_y, &start);
     const int32_t other =
         ns_segment_tiles_west(&job->flat.lists, job->flat.segments.at, twice_y, start);

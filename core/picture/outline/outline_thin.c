@@ -62,6 +62,7 @@ static ns_status gather(ns_ctx *ctx, thin_job *t)
             NS_TRY(sample_curve(ctx, t, c, &chains->curves.at[chain->first + i].curve,
                                 i + 1 == chain->count));
     }
+    NS_ASSERT(t->samples.count >= 2 * chains->chains.count);
     if (!ns_array_resize(ctx, &t->segments, t->samples.count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < t->samples.count; i++) {
@@ -150,6 +151,7 @@ static ns_status paint_stretch(ns_ctx *ctx, thin_job *t, int hand, int32_t from,
     const double spare = 2.0 * (1 << t->job->view.shift);
     int32_t next;
 
+    NS_ASSERT(t->samples.at[from].chain == t->samples.at[to].chain);
     for (int32_t i = from; i < to; i = next) {
         double widest = t->samples.at[i].gap[hand];
         next = i + 1;

@@ -104,6 +104,8 @@ static run longest_run(const trace_job *trace, int32_t i)
     int count = ns_min(edge->count, CANDIDATES);
     run r = { half, half, 0, 0 };
 
+    NS_ASSERT(count > 0); // an edge that nobody uses changes no winding and is none
+
     for (int c = 0; c < count; c++)
         start[c] = stop[c] = map->uses.at[edge->first + c] ^ (half & 1);
     while (true) {
@@ -189,6 +191,7 @@ static void turn_to_a_run(trace_job *trace, int32_t *swap)
 
     while (shift < count && trace->halves.at[shift] != first.to)
         shift++;
+    NS_ASSERT(shift < count); // a run ends on its chain
     shift = (shift + 1) % count;
     for (int32_t i = 0; i < count; i++)
         swap[i] = trace->halves.at[(i + shift) % count];
@@ -226,6 +229,7 @@ static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
             i++;
     }
     chain.count = job->chains.curves.count - chain.first;
+    NS_ASSERT(chain.left != chain.right && chain.count > 0);
     return ns_array_push(ctx, &job->chains.chains, chain) ? NS_OK : ns_no_memory(ctx);
 }
 

@@ -95,26 +95,18 @@ static ns_vec joint_of(const weld_job *w, int32_t from, int32_t end, const ns_cu
     return ns_vec_mix(before->p[3], after->p[0], 0.5);
 }
 
-static void widen(ns_vec *least, ns_vec *most, ns_vec v)
-{
-    least->x = v.x < least->x ? v.x : least->x;
-    least->y = v.y < least->y ? v.y : least->y;
-    most->x = v.x > most->x ? v.x : most->x;
-    most->y = v.y > most->y ? v.y : most->y;
-}
-
 // The larger side of a run's box.
 static double size_of(const weld_job *w, int32_t from, int32_t end)
 {
-    ns_vec least = w->curves.at[from].curve.p[0], most = least;
+    ns_vec_box around = { 0 }, b;
+    bool any = false;
 
     for (int32_t i = from; i < end; i++) {
-        ns_vec a, b;
-        ns_cubic_bounds(&w->curves.at[i].curve, &a, &b);
-        widen(&least, &most, a);
-        widen(&least, &most, b);
+        ns_cubic_bounds(&w->curves.at[i].curve, &b.least, &b.most);
+        ns_box_widen(&around, &any, b.least);
+        ns_box_widen(&around, &any, b.most);
     }
-    return most.x - least.x > most.y - least.y ? most.x - least.x : most.y - least.y;
+    return ns_max(around.most.x - around.least.x, around.most.y - around.least.y);
 }
 
 static bool turns(const weld_job *w, const ns_cubic *before, const ns_cubic *after)
@@ -145,6 +137,7 @@ static void count_detail(const weld_job *w, int32_t from, int32_t end, const ns_
 // Turns the run into a joint of its neighbours.
 static void weld_run(weld_job *w, int32_t from, int32_t end, ns_cubic *before, ns_cubic *after)
 {
+    NS_ASSERT(before || after);
     count_detail(w, from, end, before, after);
     if (before && after) {
         const ns_vec at = joint_of(w, from, end, before, after);
@@ -183,6 +176,7 @@ static ns_status weld_steps(ns_ctx *ctx, weld_job *w)
                                  w->chain->closed && !before && !after };
         NS_TRY(ns_outline_refit(ctx, w->job, &refit, w->links));
     }
+    NS_ASSERT(w->links->count > w->first); // no chain vanishes
     return NS_OK;
 }
 

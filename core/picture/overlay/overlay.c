@@ -1,4 +1,7 @@
-// overlay.c: see overlay.h.
+// overlay.c: the steps of a map in order, and where a point is on its frame; see overlay.h.
+//
+// A map is filled by four steps that each need the one before and leave what it found alone. Who
+// has another way to find edges and faces (sloped pictures do) takes the first and the last.
 #include "picture/overlay/overlay.h"
 
 #include "base/basics.h"

@@ -55,6 +55,7 @@ static ns_status sort_around(ns_ctx *ctx, face_job *job)
         map->leaves.at[--map->first.at[ns_half_origin(map, h)]] = h;
     for (int32_t v = 0; v < map->vertices.count; v++) {
         const int32_t first = map->first.at[v], count = map->first.at[v + 1] - first;
+        NS_ASSERT(count != 1); // edges are parts of closed ways
         if (count == 0)
             continue;
         NS_TRY(ns_sort(ctx, map->leaves.at + first, count, sizeof(int32_t), by_direction, map));
@@ -151,6 +152,7 @@ static ns_status name_faces(ns_ctx *ctx, face_job *job)
         NS_TRY(locate_cycle(ctx, job, c));
         map->area2.at[job->cycles.at[c].face] += job->cycles.at[c].area2;
     }
+    NS_ASSERT(map->area2.at[0] <= 0); // seen from outside
     if (!ns_array_resize(ctx, &map->face, map->next.count))
         return ns_no_memory(ctx);
     for (int32_t h = 0; h < map->next.count; h++)

@@ -1,5 +1,8 @@
-// overlay_flatten.c: contours become sticks on the lattice, inside the view's box; what leaves it is
-// moved to the nearest point of the box, see box.h.
+// overlay_flatten.c: contours become sticks on the lattice, inside the view's box.
+//
+// What leaves the box is moved to its nearest point, see box.h: so a contour stays closed, and no
+// winding number inside changes. Curves are halved until their chord is as good; parts that cannot
+// enter the box are not. Whatever falls into one pixel leaves no stick.
 #include "picture/overlay/overlay.h"
 
 #include "base/basics.h"
@@ -129,6 +132,8 @@ static pen pen_for(const ns_view *view, int32_t shape, ns_sticks *sticks)
 {
     const double unit = (double)(1 << view->shift);
 
+    NS_ASSERT(view->least.x <= view->most.x && view->most.x <= view->width);
+    NS_ASSERT(view->least.y <= view->most.y && view->most.y <= view->height);
     return (pen){ .view = view,
                   .sticks = sticks,
                   .box = { { view->least.x * unit, view->least.y * unit },
@@ -141,6 +146,7 @@ ns_status ns_contour_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_vi
                              int32_t shape, const ns_contour *contour, ns_sticks *sticks)
 {
     pen draws = pen_for(view, shape, sticks), *p = &draws;
+    const int32_t first = sticks->count;
     ns_vec start = { 0, 0 };
 
     for (int32_t i = 0; i < contour->count; i++) {
@@ -156,7 +162,10 @@ ns_status ns_contour_flatten(ns_ctx *ctx, const ns_drawing *drawing, const ns_vi
     p->cubic = -1;
     p->t = 0;
     NS_TRY(ns_spend(ctx, contour->count));
-    return line_to(ctx, p, start, 1);
+    NS_TRY(line_to(ctx, p, start, 1));
+    NS_ASSERT(sticks->count == first || ns_point_same(sticks->at[first].from, p->place));
+    (void)first;
+    return NS_OK;
 }
 
 // A patch is a regular polygon of 12 corners, pulled apart: each corner goes along with that end of

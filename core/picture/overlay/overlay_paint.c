@@ -55,6 +55,7 @@ static ns_status enter(ns_ctx *ctx, paint_job *job, int32_t face, int32_t entere
 {
     const visit v = { face, job->first.at[face], entered };
 
+    NS_ASSERT(!job->was_seen.at[face]);
     job->was_seen.at[face] = 1;
     job->map->seen.at[face] = ns_layers_seen(&job->layers);
     return ns_array_push(ctx, &job->visits, v) ? NS_OK : ns_no_memory(ctx);
@@ -96,6 +97,8 @@ ns_status ns_map_paint(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches 
                        ns_map *map)
 {
     paint_job job = { .drawing = drawing, .patches = patches, .map = map };
+
+    NS_ASSERT(map->face.count == 2 * map->edges.count && map->area2.count > 0);
     const ns_status status = paint_steps(ctx, &job);
 
     ns_layers_drop(ctx, &job.layers);

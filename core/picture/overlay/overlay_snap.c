@@ -95,6 +95,7 @@ static ns_status gather_segments(ns_ctx *ctx, snap_job *job)
         if (!ns_array_push(ctx, &job->segments, b.way) || !ns_array_push(ctx, &job->first, i))
             return ns_no_memory(ctx);
     }
+    NS_ASSERT(job->first.count == job->segments.count && job->uses.count == job->keys.count);
     return ns_array_push(ctx, &job->first, job->uses.count) ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -150,6 +151,7 @@ static ns_status sort_vertices(ns_ctx *ctx, snap_job *job)
             map->vertices.at[kept++] =
                 (ns_point){ (int32_t)(uint32_t)key, (int32_t)(key >> 32) };
     }
+    NS_ASSERT(kept <= map->vertices.count);
     map->vertices.count = kept;
     return NS_OK;
 }
@@ -271,7 +273,7 @@ static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
 {
     for (int32_t i = 0; i < job->segments.count; i++) {
         NS_TRY(collect_hits(ctx, job, &job->segments.at[i]));
-        NS_ASSERT(job->hits.count >= 2);
+        NS_ASSERT(job->hits.count >= 2 && job->hits.at[0].far == 0); // its own ends
         for (int32_t k = 1; k < job->hits.count; k++) {
             const int32_t u = job->hits.at[k - 1].vertex, v = job->hits.at[k].vertex;
             const part p = { { ns_min(u, v), ns_max(u, v) }, i, u > v };
@@ -347,6 +349,7 @@ static ns_status gather_edges(ns_ctx *ctx, snap_job *job)
             NS_TRY(add_uses(ctx, job, &job->parts.at[job->keys.at[end].value]));
         NS_TRY(sort_uses(ctx, job, first));
         const int32_t count = map->uses.count - first;
+        NS_ASSERT(p->ends[0] < p->ends[1] && count > 0);
         const ns_map_edge edge = { { p->ends[0], p->ends[1] }, first, count };
         if (!changes_winding(map, first, count))
             map->uses.count = first;

@@ -1,4 +1,7 @@
 // segment_tiles.c: see segment_tiles.h.
+//
+// Tiles are as small as the segments are long on average, so that a list is short and a segment in
+// few lists. Filling goes over all segments twice, first to count, then to write.
 #include "picture/overlay/segment_tiles.h"
 
 #include "base/basics.h"
@@ -101,6 +104,7 @@ ns_status ns_segment_tiles_fill(ns_ctx *ctx, ns_tile_lists *lists, int32_t width
     if (!ns_array_resize(ctx, &lists->items, (int32_t)entries))
         return ns_no_memory(ctx);
     ns_tile_lists_add_up(lists);
+    NS_ASSERT(lists->items.count == (int32_t)entries);
     for (int32_t i = count - 1; i >= 0; i--)
         enter(lists, &segments[i], i);
     return NS_OK;
