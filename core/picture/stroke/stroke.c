@@ -12,14 +12,11 @@
 #include "base/basics.h"
 #include "picture/stroke/stroke_parts.h"
 
-#define NEAR_LINKS 64 // how far to look for sharp ends
-
 typedef struct pen_job {
     ns_stroke_ink ink;
     const ns_pen *pen;
-    ns_pen_chain whole; // the path
-    ns_pen_chain part;  // a dash of it
-    ns_dashes dashes;
+    ns_pen_chain chain;
+    ns_dashing dashing;
 } pen_job;
 
 // A turn between two links, as it is met on the way.
@@ -27,17 +24,22 @@ typedef struct link_turn {
     ns_vec at, from, to; // the corner, the ways before and after
     bool smooth;
     bool inner; // the left is the inner hand
-    bool round; // whatever the pen says
-    bool bevel; // the join falls short of the round one
+    bool bevel; // the join falls short of a round one
     bool cut;   // both links are straight and their sides go on until they meet ...
     ns_vec met; // ... here; or the tip of a miter
 } link_turn;
 
-static ns_pen_link link_on_way(const ns_pen_chain *chain, int32_t i, bool back)
+static ns_pen_link link_on_way(const pen_job *job, int32_t i)
 {
-    const int32_t count = chain->links.count;
+    const ns_pen_link *links = job->chain.links.at;
+    const int32_t count = job->chain.links.count;
 
-    return back ? ns_pen_link_back(&chain->links.at[count - 1 - i]) : chain->links.at[i];
+    if (!job->ink.back)
+        return links[i % count];
+    const ns_pen_link *link = &links[count - 1 - i % count];
+    return (ns_pen_link){ ns_cubic_reversed(&link->curve),
+                          { ns_vec_scale(link->way[1], -1), ns_vec_scale(link->way[0], -1) },
+                          link->straight };
 }
 
 static double length_of(const ns_pen_link *straight)
@@ -45,246 +47,184 @@ static double length_of(const ns_pen_link *straight)
     return ns_vec_length(ns_vec_sub(straight->curve.p[3], straight->curve.p[0]));
 }
 
-// The miter's length over the width is 1 / cos(half the turn).
-static bool miter_allowed(const ns_pen *pen, double cosine)
+// The turn after link i; smooth at the end of an open chain.
+static link_turn turn_after(const pen_job *job, int32_t i)
 {
-    const double limit = pen->miter_limit;
-
-    return pen->join == NS_JOIN_MITER && limit > 0 && 2 <= limit * limit * (1 + cosine);
-}
-
-static link_turn turn_between(const pen_job *job, const ns_pen_link *before,
-                              const ns_pen_link *after, bool back)
-{
-    const double half = job->ink.size.half;
-    link_turn turn = { .at = after->curve.p[0], .from = before->way[1], .to = after->way[0] };
+    const ns_pen_link before = link_on_way(job, i), after = link_on_way(job, i + 1);
+    link_turn turn = { .at = after.curve.p[0], .from = before.way[1], .to = after.way[0] };
     const double sine = ns_vec_turn(turn.from, turn.to);
     const double cosine = ns_vec_dot(turn.from, turn.to);
+    const double limit = job->pen->miter_limit, length = job->ink.half / (1 + cosine);
+    const bool round = job->pen->join == NS_JOIN_ROUND;
 
-    turn.smooth = turn.from.x == turn.to.x && turn.from.y == turn.to.y;
-    turn.inner = sine > 0 || (sine == 0 && back);
-    turn.round = (back ? before : after)->from_same || job->pen->join == NS_JOIN_ROUND;
-    turn.bevel = !turn.smooth && !turn.round;
-    if (cosine > -1 + 1e-12) { // else the sides never meet
-        const double cut = half * ns_abs(sine) / (1 + cosine);
-        const bool straight = before->straight && after->straight && !turn.smooth;
-        turn.met = ns_beside(turn.at, ns_vec_add(turn.from, turn.to), half / (1 + cosine));
-        turn.bevel = turn.bevel && !miter_allowed(job->pen, cosine);
-        turn.cut = straight
-                   && (turn.inner ? length_of(before) >= 2 * cut && length_of(after) >= 2 * cut
-                                  : !turn.round && !turn.bevel);
-    }
+    turn.smooth = (!job->chain.closed && i == job->chain.links.count - 1)
+                  || (turn.from.x == turn.to.x && turn.from.y == turn.to.y);
+    if (turn.smooth)
+        return turn;
+    turn.inner = ns_ink_turns_in(&job->ink, turn.from, turn.to);
+    turn.bevel = !round;
+    if (!(cosine > -1 + 1e-12)) // the sides never meet
+        return turn;
+    turn.met = ns_ink_beside(&job->ink, turn.at,
+                             ns_vec_scale(ns_vec_add(turn.from, turn.to), 1 / (1 + cosine)));
+    // the miter's length over the width is 1 / cos(half the turn)
+    if (job->pen->join == NS_JOIN_MITER && limit > 0)
+        turn.bevel = !(2 <= limit * limit * (1 + cosine));
+    turn.cut = before.straight && after.straight
+               && (turn.inner ? ns_min(length_of(&before), length_of(&after))
+                                    >= 2 * length * ns_abs(sine)
+                              : !round && !turn.bevel);
     return turn;
-}
-
-// The turn after link i, or before it when `before`; smooth at the ends of an open chain.
-static link_turn turn_at(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back,
-                         bool before)
-{
-    const int32_t count = chain->links.count;
-
-    if (!chain->closed && i == (before ? 0 : count - 1))
-        return (link_turn){ .smooth = true };
-    const ns_pen_link first = link_on_way(chain, before ? (i + count - 1) % count : i, back);
-    const ns_pen_link second = link_on_way(chain, before ? i : (i + 1) % count, back);
-    return turn_between(job, &first, &second, back);
 }
 
 // From the end of one link's side to the start of the next.
 static ns_status draw_turn(pen_job *job, const link_turn *turn)
 {
     ns_stroke_ink *ink = &job->ink;
-    const double half = ink->size.half;
 
     if (turn->smooth || turn->cut)
         return NS_OK;
     if (turn->inner) {
         NS_TRY(ns_ink_line(ink, turn->at));
     } else {
-        NS_TRY(ns_ink_line(ink, ns_beside(turn->at, turn->from, half)));
-        if (turn->round)
+        NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, turn->at, turn->from)));
+        if (job->pen->join == NS_JOIN_ROUND)
             return ns_ink_arc(ink, turn->at, turn->from, turn->to);
         if (!turn->bevel)
             NS_TRY(ns_ink_line(ink, turn->met));
     }
-    return ns_ink_line(ink, ns_beside(turn->at, turn->to, half));
+    return ns_ink_line(ink, ns_ink_beside(ink, turn->at, turn->to));
 }
 
-static ns_status draw_link(pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
+static ns_status draw_side(pen_job *job)
 {
     ns_stroke_ink *ink = &job->ink;
-    const double half = ink->size.half;
-    const ns_pen_link link = link_on_way(chain, i, back);
+    const int32_t count = job->chain.links.count;
+    link_turn before = job->chain.closed ? turn_after(job, count - 1) : (link_turn){ 0 };
 
-    if (!link.straight)
-        return ns_ink_side(ink, &link);
-    const link_turn before = turn_at(job, chain, i, back, true);
-    const link_turn after = turn_at(job, chain, i, back, false);
-    const ns_vec start = ns_beside(link.curve.p[0], link.way[0], half);
-    const ns_vec end = ns_beside(link.curve.p[3], link.way[1], half);
-    NS_TRY(ns_ink_line(ink, before.cut ? before.met : start));
-    return ns_ink_line(ink, after.cut ? after.met : end);
-}
-
-static ns_status draw_side(pen_job *job, const ns_pen_chain *chain, bool back)
-{
-    for (int32_t i = 0; i < chain->links.count; i++) {
-        const link_turn after = turn_at(job, chain, i, back, false);
-        NS_TRY(draw_link(job, chain, i, back));
+    for (int32_t i = 0; i < count; i++) {
+        const ns_pen_link link = link_on_way(job, i);
+        const link_turn after = turn_after(job, i);
+        if (link.straight) {
+            const ns_vec start = ns_ink_beside(ink, link.curve.p[0], link.way[0]);
+            const ns_vec end = ns_ink_beside(ink, link.curve.p[3], link.way[1]);
+            NS_TRY(ns_ink_line(ink, before.cut ? before.met : start));
+            NS_TRY(ns_ink_line(ink, after.cut ? after.met : end));
+        } else {
+            NS_TRY(ns_ink_side(ink, &link.curve, link.way[0], link.way[1]));
+        }
         NS_TRY(draw_turn(job, &after));
+        before = after;
     }
     return NS_OK;
 }
 
 // At the end of the way; the side of the way back starts where the cap ends.
-static ns_status draw_cap(pen_job *job, const ns_pen_chain *chain, bool back)
+static ns_status draw_cap(pen_job *job)
 {
     ns_stroke_ink *ink = &job->ink;
-    const double half = ink->size.half;
-    const ns_pen_link last = link_on_way(chain, chain->links.count - 1, back);
-    const ns_vec at = last.curve.p[3], way = last.way[1], ahead = ns_vec_scale(way, half);
+    const ns_pen_link last = link_on_way(job, job->chain.links.count - 1);
+    const ns_vec at = last.curve.p[3], way = last.way[1], back = ns_vec_scale(way, -1);
+    const ns_vec ahead = ns_vec_add(at, ns_vec_scale(way, ink->half));
 
-    NS_TRY(ns_ink_line(ink, ns_beside(at, way, half)));
+    NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, at, way)));
     if (job->pen->cap == NS_CAP_ROUND)
-        return ns_ink_arc(ink, at, way, (ns_vec){ -way.x, -way.y });
+        return ns_ink_arc(ink, at, way, back);
     if (job->pen->cap == NS_CAP_SQUARE) {
-        NS_TRY(ns_ink_line(ink, ns_vec_add(ns_beside(at, way, half), ahead)));
-        NS_TRY(ns_ink_line(ink, ns_vec_add(ns_beside(at, way, -half), ahead)));
+        NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, ahead, way)));
+        NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, ahead, back)));
     }
-    return ns_ink_line(ink, ns_beside(at, way, -half));
+    return ns_ink_line(ink, ns_ink_beside(ink, at, back));
 }
 
-// Whether nothing covers what lies beyond the end of link i.
-static bool is_sharp(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
+// Whether nothing covers what lies beyond an end or a corner.
+static bool has_sharp_ends(const pen_job *job)
 {
-    if (!chain->closed && i == chain->links.count - 1)
-        return job->pen->cap == NS_CAP_BUTT;
-    return turn_at(job, chain, i, back, false).bevel;
-}
-
-// Whether, walking from link i, a sharp end comes before the path has gone further than the width.
-static bool sharp_end_near(const pen_job *job, const ns_pen_chain *chain, int32_t i, bool back)
-{
-    const int32_t count = chain->links.count;
-    const ns_vec from = link_on_way(chain, i, back).curve.p[3];
-
-    for (int32_t step = 0; step < NEAR_LINKS; step++, i = (i + 1) % count) {
-        const ns_vec at = link_on_way(chain, i, back).curve.p[3];
-        if (ns_vec_length(ns_vec_sub(at, from)) > 2 * job->ink.size.half)
-            return false;
-        if (is_sharp(job, chain, i, back))
+    if (!job->chain.closed && job->pen->cap == NS_CAP_BUTT)
+        return true;
+    for (int32_t i = 0; i < job->chain.links.count; i++) {
+        if (turn_after(job, i).bevel)
             return true;
-        if (!chain->closed && i == count - 1)
-            return false;
     }
     return false;
 }
 
-// At a cusp the pen turns about on the spot and covers the inner hand as well.
-static ns_status draw_cusp_beyond(pen_job *job, const link_turn *turn)
+static ns_status draw_path(pen_job *job, const ns_pen_path *path)
 {
-    const bool right = turn->smooth || !turn->inner;
-    const ns_vec from = right ? ns_vec_scale(turn->from, -1) : turn->to;
-    const ns_vec to = right ? ns_vec_scale(turn->to, -1) : turn->from;
+    ns_stroke_ink *ink = &job->ink;
 
-    if (turn->smooth)
-        return NS_OK;
-    NS_TRY(ns_ink_line(&job->ink, turn->at));
-    NS_TRY(ns_ink_arc(&job->ink, turn->at, from, to));
-    return ns_ink_close(&job->ink);
-}
-
-static ns_status draw_beyond(pen_job *job, const ns_pen_chain *chain)
-{
-    const int32_t count = chain->links.count;
-
-    if (job->pen->cap != NS_CAP_BUTT && job->pen->join == NS_JOIN_ROUND)
-        return NS_OK;
-    for (int32_t i = 0; i < count; i++) {
-        const ns_pen_link *link = &chain->links.at[i];
-        const ns_pen_link mirrored = ns_pen_link_back(link);
-        if ((link->straight && !link->from_same) || !sharp_end_near(job, chain, i, false)
-            || !sharp_end_near(job, chain, count - 1 - i, true))
-            continue;
-        if (!link->straight) {
-            NS_TRY(ns_ink_side_beyond(&job->ink, link));
-            NS_TRY(ns_ink_side_beyond(&job->ink, &mirrored));
-        }
-        if (link->from_same) {
-            const link_turn cusp = turn_at(job, chain, i, false, true);
-            NS_TRY(draw_cusp_beyond(job, &cusp));
-        }
+    NS_ASSERT(!ink->open);
+    NS_TRY(ns_pen_chain_make(ink, path, &job->chain));
+    NS_ASSERT(job->chain.links.count > 0);
+    if (job->pen->cap == NS_CAP_BUTT && ns_cubic_is_within(&job->chain.links.at[0].curve, 0))
+        return NS_OK; // a point
+    ink->back = false;
+    ink->beyond = has_sharp_ends(job);
+    for (int side = 0; side < 2; side++) {
+        ink->back = side == 1;
+        NS_TRY(draw_side(job));
+        NS_TRY(job->chain.closed ? ns_ink_close(ink) : draw_cap(job));
     }
-    return NS_OK;
+    return ns_ink_close(ink);
 }
 
-static ns_status draw_chain(pen_job *job, const ns_pen_chain *chain)
+static ns_status draw_dashes(pen_job *job, const ns_pen_path *path)
 {
-    if (job->pen->cap == NS_CAP_BUTT && chain->links.count == 1
-        && ns_pen_link_is_point(&chain->links.at[0]))
-        return NS_OK;
-    for (int back = 0; back < 2; back++) {
-        NS_TRY(draw_side(job, chain, back));
-        NS_TRY(chain->closed ? ns_ink_close(&job->ink) : draw_cap(job, chain, back));
-    }
-    NS_TRY(ns_ink_close(&job->ink));
-    return draw_beyond(job, chain);
-}
-
-static ns_status draw_dashes(pen_job *job)
-{
-    const double length = ns_pen_chain_measure(&job->whole);
+    const double least = 4 * job->ink.tiny;
     ns_ctx *ctx = job->ink.ctx;
+    ns_pen_path part;
     bool solid;
 
-    NS_TRY(ns_pen_dashes(ctx, job->pen, length, job->whole.closed, &job->dashes, &solid));
+    NS_TRY(ns_dashing_make(ctx, job->pen, path, &job->dashing, &solid));
     if (solid)
-        return draw_chain(job, &job->whole);
-    for (int32_t i = 0; i < job->dashes.count; i++) {
-        NS_TRY(
-            ns_pen_chain_cut(ctx, &job->whole, &job->ink.size, job->dashes.at[i], &job->part));
-        NS_TRY(draw_chain(job, &job->part));
+        return draw_path(job, path);
+    for (int32_t i = 0; i < job->dashing.dashes.count; i++) {
+        const ns_dash dash = job->dashing.dashes.at[i];
+        if (job->pen->cap == NS_CAP_BUTT && dash.to - dash.from < least)
+            continue;
+        NS_TRY(ns_dashing_cut(ctx, &job->dashing, path, dash, least, &part));
+        NS_TRY(draw_path(job, &part));
     }
     return NS_OK;
 }
 
 // Keeps numbers that make sense: the width finite, the tolerance above rounding errors.
-static ns_pen_size size_of(const ns_pen *pen, const ns_pen_path *path)
+static ns_stroke_ink ink_for(const ns_pen *pen, const ns_pen_path *path)
 {
-    const double most = 4 * NS_DRAWING_MOST;
-    const double half = (pen->width < most ? pen->width : most) / 2;
-    double least = half * 1e-6;
+    const double half = ns_min(pen->width, 4 * NS_DRAWING_MOST) / 2;
+    double most = 0;
 
     for (int32_t i = 0; i < path->count; i++) {
         for (int k = 0; k < 4; k++) {
             const ns_vec p = path->cubics[i].p[k];
-            const double rounding = (ns_abs(p.x) + ns_abs(p.y)) * 1e-11;
-            least = rounding > least ? rounding : least;
+            most = ns_max(most, ns_abs(p.x) + ns_abs(p.y));
         }
     }
-    const double tolerance = pen->tolerance > least ? pen->tolerance : least;
-    return (ns_pen_size){ half, tolerance, tolerance / 256 };
+    const double tolerance = ns_max(pen->tolerance, ns_max(half * 1e-6, most * 1e-11));
+    const double tiny = tolerance / 256, share = ns_min(tolerance / half, 1.0);
+    return (ns_stroke_ink){ .half = half,
+                            .tolerance = tolerance,
+                            .tiny = tiny,
+                            .spot = ns_max(tiny * share * share, most * 2e-13) };
 }
 
 ns_status ns_stroke_path(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path,
                          ns_drawing *drawing)
 {
     const int32_t cubics = drawing->cubics.count, contours = drawing->contours.count;
-    pen_job job = { .ink = { .ctx = ctx, .drawing = drawing, .size = size_of(pen, path) },
-                    .pen = pen };
+    pen_job job = { .ink = ink_for(pen, path), .pen = pen };
     ns_status status = NS_OK;
 
-    NS_ASSERT(pen->width > 0);
+    NS_ASSERT(pen->width > 0 && job.ink.half > 0 && job.ink.spot <= job.ink.tolerance);
+    job.ink.ctx = ctx;
+    job.ink.drawing = drawing;
     if (path->count > 0)
-        status = ns_pen_chain_make(ctx, path, &job.ink.size, &job.whole);
-    if (path->count > 0 && status == NS_OK)
-        status = pen->dash_count > 0 ? draw_dashes(&job) : draw_chain(&job, &job.whole);
+        status = pen->dash_count > 0 ? draw_dashes(&job, path) : draw_path(&job, path);
     if (status != NS_OK) {
         drawing->cubics.count = cubics;
         drawing->contours.count = contours;
     }
-    ns_pen_chain_drop(ctx, &job.whole);
-    ns_pen_chain_drop(ctx, &job.part);
-    ns_array_drop(ctx, &job.dashes);
+    ns_array_drop(ctx, &job.chain.links);
+    ns_dashing_drop(ctx, &job.dashing);
     return status;
 }

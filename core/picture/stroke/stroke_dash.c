@@ -1,188 +1,131 @@
-// stroke_dash.c: dashes: where they begin and end, and the links of each.
+// stroke_dash.c: dashes: where they begin and end, and the path of each.
+//
+// A dash is a path like any other, cut from the cubics of the whole one; the pen knows nothing of
+// dashes. On a closed path a dash that reaches the end runs on into one that begins at the start.
 #include "base/basics.h"
 #include "picture/stroke/stroke_parts.h"
 
 #define DASHES_MAX (1 << 14) // of one path; more would be dust, and is drawn solid
-#define PANELS 16            // of a link, for its length
-#define LENGTH_MOST 1e18
 
-// The length between two parameters: Gauss's rule with three points.
-static double panel_length(const ns_cubic *cubic, double from, double to)
-{
-    const double middle = (from + to) / 2, reach = (to - from) / 2 * ns_sqrt(0.6);
-    const double sum = 5 * ns_vec_length(ns_cubic_slope(cubic, middle - reach))
-                       + 8 * ns_vec_length(ns_cubic_slope(cubic, middle))
-                       + 5 * ns_vec_length(ns_cubic_slope(cubic, middle + reach));
-
-    return sum * (to - from) / 18;
-}
-
-double ns_pen_chain_measure(ns_pen_chain *chain)
+static ns_status measure(ns_ctx *ctx, const ns_pen_path *path, ns_dashing *dashing)
 {
     double length = 0;
 
-    for (int32_t i = 0; i < chain->links.count; i++) {
-        ns_pen_link *link = &chain->links.at[i];
-        for (int k = 0; k < PANELS; k++)
-            length += panel_length(&link->curve, (double)k / PANELS, (double)(k + 1) / PANELS);
-        link->until = length;
+    for (int32_t i = 0; i < path->count; i++) {
+        length += ns_cubic_length(&path->cubics[i]);
+        if (!ns_array_push(ctx, &dashing->until, length))
+            return ns_no_memory(ctx);
     }
-    return length;
+    return NS_OK;
 }
 
-// The parameter after `length` of the link.
-static double parameter_at(const ns_cubic *cubic, double length)
+// The place after a length: the number of its cubic plus the parameter there.
+static double place_after(const ns_dashing *dashing, const ns_pen_path *path, double length)
 {
-    for (int k = 0; k < PANELS; k++) {
-        const double start = (double)k / PANELS;
-        const double whole = panel_length(cubic, start, start + 1.0 / PANELS);
-        double low = start, high = start + 1.0 / PANELS;
-        if (length > whole) {
-            length -= whole;
-            continue;
-        }
-        for (int step = 0; step < 40; step++) {
-            const double middle = (low + high) / 2;
-            *(panel_length(cubic, start, middle) < length ? &low : &high) = middle;
-        }
-        return (low + high) / 2;
+    const double *until = dashing->until.at, whole = until[path->count - 1];
+    int32_t i = 0, last = path->count - 1;
+    double at = 0, step = 0.5;
+
+    if (length > whole) // round a closed path
+        return path->count + place_after(dashing, path, ns_min(length - whole, whole));
+    while (i < last) { // to the first that ends beyond
+        const int32_t middle = i + (last - i) / 2;
+        if (until[middle] > length)
+            last = middle;
+        else
+            i = middle + 1;
     }
-    return 1;
-}
-
-static double dash_length(const ns_pen *pen, int32_t i)
-{
-    const double length = pen->dashes[i];
-
-    return length > 0 ? (length < LENGTH_MOST ? length : LENGTH_MOST) : 0;
-}
-
-// Where the pattern stands at the start of the path: in which of its parts, and what is left.
-static int32_t phase_of(const ns_pen *pen, double sum, double *left)
-{
-    double turns = pen->dash_offset / sum;
-    int32_t part = 0;
-
-    if (!(turns > -1e15 && turns < 1e15))
-        turns = 0;
-    turns -= (double)(int64_t)turns;
-    *left = (turns < 0 ? turns + 1 : turns) * sum;
-    while (part < pen->dash_count - 1 && *left > 0 && *left >= dash_length(pen, part)) {
-        *left -= dash_length(pen, part);
-        part++;
+    length -= i > 0 ? until[i - 1] : 0;
+    for (ns_cubic rest = path->cubics[i]; step > 1e-12; step /= 2) {
+        const ns_cubic first = ns_cubic_part(&rest, 0, 0.5);
+        const double half = ns_cubic_length(&first);
+        const bool beyond = half < length;
+        rest = beyond ? ns_cubic_part(&rest, 0.5, 1) : first;
+        at += beyond ? step : 0;
+        length -= beyond ? half : 0;
     }
-    *left = dash_length(pen, part) - *left;
-    *left = *left > 0 ? *left : 0;
-    return part;
+    NS_ASSERT(at >= 0 && at < 1);
+    return i + at;
 }
 
-static ns_status add_dash(ns_ctx *ctx, ns_dashes *dashes, double from, double to)
+static ns_status add_dash(ns_ctx *ctx, ns_dashing *dashing, double from, double to)
 {
-    ns_dash *last = dashes->count > 0 ? &dashes->at[dashes->count - 1] : NULL;
+    const int32_t count = dashing->dashes.count;
+    ns_dash *last = count > 0 ? &dashing->dashes.at[count - 1] : NULL;
 
     if (last && last->to >= from) { // a gap of no length is none
         last->to = to;
         return NS_OK;
     }
-    return ns_array_push(ctx, dashes, ((ns_dash){ from, to })) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, &dashing->dashes, ((ns_dash){ from, to })) ? NS_OK
+                                                                         : ns_no_memory(ctx);
 }
 
-ns_status ns_pen_dashes(ns_ctx *ctx, const ns_pen *pen, double length, bool closed,
-                        ns_dashes *dashes, bool *solid)
+ns_status ns_dashing_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path,
+                          ns_dashing *dashing, bool *solid)
 {
-    double sum = 0, left, at = 0;
+    double sum = 0;
 
-    NS_ASSERT(pen->dash_count % 2 == 0);
+    NS_ASSERT(pen->dash_count % 2 == 0 && path->count > 0);
+    NS_TRY(measure(ctx, path, dashing));
+    const double length = dashing->until.at[path->count - 1];
     for (int32_t i = 0; i < pen->dash_count; i++)
-        sum += dash_length(pen, i);
+        sum += pen->dashes[i];
     *solid = !(sum > 0) || !(length > 0) || length / sum * pen->dash_count / 2 > DASHES_MAX;
     if (*solid)
         return NS_OK;
-    for (int32_t part = phase_of(pen, sum, &left); at < length;
-         part = (part + 1) % pen->dash_count) {
-        const double to = at + left < length ? at + left : length;
-        if (part % 2 == 0)
-            NS_TRY(add_dash(ctx, dashes, at, to));
+
+    double turns = pen->dash_offset / sum;
+    turns = turns > -1e15 && turns < 1e15 ? turns - (double)(int64_t)turns : 0;
+    double at = -(turns < 0 ? turns + 1 : turns) * sum; // where the pattern begins
+    for (int32_t part = 0; at < length; part = (part + 1) % pen->dash_count) {
+        const double to = at + pen->dashes[part];
+        if (part % 2 == 0 && (to > 0 || at >= 0))
+            NS_TRY(add_dash(ctx, dashing, ns_max(at, 0.0), ns_min(to, length)));
         at = to;
-        left = dash_length(pen, (part + 1) % pen->dash_count);
     }
-    if (dashes->count == 0)
+    if (dashing->dashes.count == 0)
         return NS_OK;
-    ns_dash *first = &dashes->at[0], *last = &dashes->at[dashes->count - 1];
+    ns_dash *first = &dashing->dashes.at[0];
+    const ns_dash *last = &dashing->dashes.at[dashing->dashes.count - 1];
     *solid = first->from <= 0 && first->to >= length;
-    if (closed && dashes->count > 1 && first->from <= 0 && last->to >= length) {
-        first->from = last->from; // the last dash runs on into the first
+    if (path->closed && last != first && first->from <= 0 && last->to >= length) {
+        first->from = last->from;
         first->to += length;
-        dashes->count--;
+        dashing->dashes.count--;
     }
     return NS_OK;
 }
 
-// The part of a link between two of its lengths.
-static ns_pen_link part_of(const ns_pen_link *link, double from, double to, double length)
+ns_status ns_dashing_cut(ns_ctx *ctx, ns_dashing *dashing, const ns_pen_path *path,
+                         ns_dash dash, double least, ns_pen_path *part)
 {
-    const double t0 = from > 0 ? parameter_at(&link->curve, from) : 0;
-    const double t1 = to < length ? parameter_at(&link->curve, to) : 1;
-    ns_pen_link part = *link;
+    const double from = place_after(dashing, path, dash.from);
+    const double to = place_after(dashing, path, dash.to);
+    const int32_t first = (int32_t)from;
 
-    part.way[0] = ns_pen_link_way(link, t0);
-    part.way[1] = ns_pen_link_way(link, t1);
-    part.curve = ns_cubic_part(&link->curve, t0, t1);
-    return part;
-}
-
-static ns_pen_link dot_on(const ns_pen_link *link, double from)
-{
-    const double t = parameter_at(&link->curve, from);
-    const ns_vec at = ns_cubic_at(&link->curve, t), way = ns_pen_link_way(link, t);
-
-    return (ns_pen_link){ { { at, at, at, at } }, { way, way }, true, false, 0 };
-}
-
-// The first link that ends beyond a length.
-static int32_t link_at(const ns_pen_chain *chain, double length)
-{
-    int32_t low = 0, high = chain->links.count - 1;
-
-    while (low < high) {
-        const int32_t middle = low + (high - low) / 2;
-        if (chain->links.at[middle].until > length)
-            high = middle;
-        else
-            low = middle + 1;
+    NS_ASSERT(from <= to && to <= 2.0 * path->count);
+    dashing->cubics.count = 0;
+    for (int32_t i = first; i < to || i == first; i++) {
+        const ns_cubic piece = ns_cubic_part(&path->cubics[i % path->count],
+                                             ns_max(from - i, 0.0), ns_min(to - i, 1.0));
+        if (!ns_array_push(ctx, &dashing->cubics, piece))
+            return ns_no_memory(ctx);
     }
-    return low;
+    if (dash.to - dash.from < least) {
+        const ns_vec slope = ns_cubic_slope(&path->cubics[first % path->count], from - first);
+        const ns_vec at = dashing->cubics.at[0].p[0];
+        const ns_vec end = ns_vec_add(at, ns_vec_scale(ns_vec_unit(slope), least));
+        dashing->cubics.at[0] = ns_cubic_line(at, end);
+        dashing->cubics.count = 1;
+    }
+    *part = (ns_pen_path){ dashing->cubics.at, dashing->cubics.count, false };
+    return NS_OK;
 }
 
-ns_status ns_pen_chain_cut(ns_ctx *ctx, const ns_pen_chain *chain, const ns_pen_size *size,
-                           ns_dash dash, ns_pen_chain *part)
+void ns_dashing_drop(ns_ctx *ctx, ns_dashing *dashing)
 {
-    const int32_t count = chain->links.count;
-    const double whole = chain->links.at[count - 1].until;
-    double before = 0; // rounds made on a closed chain, in length
-
-    part->links.count = 0;
-    part->closed = false;
-    for (int32_t i = link_at(chain, dash.from);; i++) {
-        if (i == count) {
-            i = 0;
-            before += whole;
-        }
-        const ns_pen_link *link = &chain->links.at[i];
-        const double start = (i > 0 ? chain->links.at[i - 1].until : 0) + before;
-        const double end = link->until + before;
-        const double from = dash.from > start ? dash.from - start : 0;
-        const double to = (dash.to < end ? dash.to : end) - start;
-        const bool last =
-            dash.to <= end || before > whole || (i == count - 1 && !chain->closed);
-        const bool seen = to - from > size->tiny;
-        if (seen || (last && part->links.count == 0)) {
-            const ns_pen_link made =
-                seen ? part_of(link, from, to, end - start) : dot_on(link, from);
-            if (!ns_array_push(ctx, &part->links, made))
-                return ns_no_memory(ctx);
-        }
-        if (last)
-            return NS_OK;
-    }
+    ns_array_drop(ctx, &dashing->until);
+    ns_array_drop(ctx, &dashing->dashes);
+    ns_array_drop(ctx, &dashing->cubics);
 }

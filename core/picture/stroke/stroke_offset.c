@@ -1,351 +1,233 @@
-// stroke_offset.c: the left side of a curved link.
+// stroke_offset.c: the left side of a curve.
 //
-// Where the curve is gentle the side is the offset curve: cubics whose ends and end directions
-// are exact, halved until they are near enough. Where the curve turns left within less than half
-// the width the offset runs backwards, beyond the centres of curvature: there
+// The curve is halved until a piece can be drawn at once. Where it is gentle its side is the
+// offset curve: a cubic with exact ends and end directions. Where it turns left within less than
+// half the width the offset runs backwards, beyond the centres of curvature:
 //
-//        |  link  |            what the pen covers between the link and the centres is wound
+//        |  piece |            what the pen covers between the piece and the centres is wound
 //         \      /             like everything else, what it covers beyond is wound the other
-//          \    /  centres     way and could cancel other ink. So the side keeps to the centres
-//           \../               (the evolute).
-//           /  \  offset       From a point beyond, the way to the link is longest here and
-//          /    \              shorter further on, so the point is ink of a neighbour, unless
-//                              sharp ends are near on both hands: ns_ink_side_beyond draws it.
+//          \    /              way and could cancel other ink. So the side is only the point in
+//           \  /               which the normals at both ends meet. From a point beyond, the way
+//            \/  they meet     to the curve is longest here and shorter further on, so the
+//            /\                point is ink of a neighbour, unless there are sharp ends: then
+//           /  \  offset       the side makes a loop round what is beyond.
+//
+// A piece too small to be seen is a point, on which the pen turns about.
 #include "base/basics.h"
 #include "picture/stroke/stroke_parts.h"
 
 #define SAMPLES 8
-#define DEPTH 12
+#define DEPTH 40       // to find a cusp
+#define TAME_DEPTH 10  // to draw what has none
+#define WIDE_TURN -0.2 // cosine of 100 degrees; what turns by more may have a cusp
 #define SHARP_TURN 0.5 // sine of 30 degrees; more between samples must be looked at closely
 
 typedef struct sample {
-    double t;
     ns_vec at, way;
-    ns_vec offset;  // beside `at` at half the width
-    ns_vec clipped; // the same, but not beyond the centre of curvature
-    bool tight;     // they differ
+    ns_vec offset; // to the left of `at` by half the width
 } sample;
 
-typedef struct samples {
-    sample at[SAMPLES + 1];
-} samples;
-
-// What is to be drawn of a link.
-typedef struct offset_side {
-    ns_stroke_ink *ink;
-    const ns_pen_link *link;
-    ns_hodograph h;
-    bool bends_left; // the centres of curvature lie to the left
-    bool beyond;     // not the side but what lies beyond the centres
-} offset_side;
-
-// The radius of curvature; 0 where the curve stands still.
-static double radius_at(const offset_side *side, double t)
+// Whether all directions lie near each other: then the curve has no cusp.
+static bool is_tame(const ns_cubic *curve, ns_vec from, ns_vec to)
 {
-    const ns_vec slope = ns_hodograph_slope(&side->h, t), bend = ns_hodograph_bend(&side->h, t);
-    const double speed = ns_vec_length(slope), turn = ns_abs(ns_vec_turn(slope, bend));
-    const double most = 2 * side->ink->size.half;
+    const ns_vec *p = curve->p;
+    const ns_vec ways[5] = { from, ns_vec_unit(ns_vec_sub(p[1], p[0])),
+                             ns_vec_unit(ns_vec_sub(p[2], p[1])),
+                             ns_vec_unit(ns_vec_sub(p[3], p[2])), to };
 
-    if (speed * speed * speed >= most * turn)
-        return speed > 0 ? most : 0;
-    return speed * speed * speed / turn;
-}
-
-static sample sample_at(const offset_side *side, double t)
-{
-    const double half = side->ink->size.half;
-    sample s = { .t = t };
-
-    s.at = t <= 0   ? side->link->curve.p[0]
-           : t >= 1 ? side->link->curve.p[3]
-                    : ns_cubic_at(&side->link->curve, t);
-    s.way = ns_pen_link_way(side->link, t);
-    s.offset = s.clipped = ns_beside(s.at, s.way, half);
-    if (side->bends_left) {
-        const double radius = radius_at(side, t);
-        s.tight = radius < half;
-        if (s.tight)
-            s.clipped = ns_beside(s.at, s.way, radius);
-    }
-    return s;
-}
-
-// A parameter between two samples, about in the middle of the offset: where the pen rather turns
-// than moves, that is where the direction is half-way.
-static double middle_between(const offset_side *side, const sample *a, const sample *b)
-{
-    const double turned = side->ink->size.half * ns_abs(ns_vec_turn(a->way, b->way));
-    const ns_vec way = ns_vec_add(a->way, b->way);
-    double roots[2];
-
-    if (turned > ns_vec_length(ns_vec_sub(b->at, a->at))) {
-        const int count =
-            ns_quadratic_roots(ns_vec_turn(side->h.c, way), ns_vec_turn(side->h.b, way),
-                               ns_vec_turn(side->h.a, way), roots);
-        const double margin = (b->t - a->t) * 1e-9;
-        for (int i = 0; i < count; i++) {
-            if (roots[i] > a->t + margin && roots[i] < b->t - margin)
-                return roots[i];
+    for (int i = 0; i < 5; i++) {
+        for (int k = 0; k < i; k++) {
+            if (ns_vec_dot(ways[i], ways[k]) < WIDE_TURN)
+                return false;
         }
     }
-    return (a->t + b->t) / 2;
+    return true;
 }
 
-static samples samples_of(const offset_side *side, double from, double to)
+// Samples at equal steps; returns whether they show the curve well enough.
+static bool take_samples(const ns_stroke_ink *ink, const ns_cubic *curve, ns_vec from,
+                         ns_vec to, sample all[SAMPLES + 1])
 {
-    samples all;
+    bool gentle = true;
 
-    all.at[0] = sample_at(side, from);
-    all.at[SAMPLES] = sample_at(side, to);
-    for (int step = SAMPLES / 2; step > 0; step /= 2) {
-        for (int i = step; i < SAMPLES; i += 2 * step)
-            all.at[i] =
-                sample_at(side, middle_between(side, &all.at[i - step], &all.at[i + step]));
+    for (int i = 0; i <= SAMPLES; i++) {
+        const double t = (double)i / SAMPLES;
+        const ns_vec way = i == 0         ? from
+                           : i == SAMPLES ? to
+                                          : ns_vec_unit(ns_cubic_slope(curve, t));
+        const ns_vec at = ns_cubic_at(curve, t);
+        all[i] = (sample){ at, way, ns_ink_beside(ink, at, way) };
+        gentle &= i == 0
+                  || (ns_vec_dot(all[i - 1].way, way) > 0
+                      && ns_abs(ns_vec_turn(all[i - 1].way, way)) <= SHARP_TURN);
     }
-    return all;
+    return gentle;
 }
 
-// Handles for a cubic with these ends that passes through `middle` at its middle; false when
-// there are none that point along (towards +1) or against (-1) the ways.
-static bool handles_through(const sample *a, const sample *b, ns_vec middle, double towards,
-                            double *first, double *second)
+// Where the normals of two samples meet, if on the left and nearer than half the width to both.
+static bool normals_meet(const ns_stroke_ink *ink, const sample *a, const sample *b,
+                         ns_vec *met)
 {
+    const ns_vec chord = ns_vec_sub(b->at, a->at);
     const double turn = ns_vec_turn(a->way, b->way);
-    const double chord = ns_vec_length(ns_vec_sub(b->offset, a->offset));
-    const ns_vec sum = ns_vec_add(a->offset, b->offset);
-    const ns_vec rest =
-        ns_vec_scale(ns_vec_sub(ns_vec_scale(middle, 2), sum), 4.0 / 3); // f way_a - s way_b
+    const double far_a = ns_vec_dot(chord, b->way), far_b = ns_vec_dot(chord, a->way);
 
-    if (ns_abs(turn) < 1e-4)
+    if (!(turn > 0 && far_a >= 0 && far_a < ink->half * turn && far_b >= 0
+          && far_b < ink->half * turn))
         return false;
-    *first = ns_vec_turn(rest, b->way) / turn;
-    *second = ns_vec_turn(rest, a->way) / turn;
-    return *first * towards >= 0 && *second * towards >= 0 && *first * towards <= 2 * chord
-           && *second * towards <= 2 * chord;
+    *met = ns_vec_mix(a->at, a->offset, far_a / turn / ink->half);
+    return true;
 }
 
-// The cubic along the offset.
-static ns_cubic fit(const offset_side *side, const samples *all, double towards)
+// Whether all normals meet in about one point.
+static bool is_tight(const ns_stroke_ink *ink, const sample all[SAMPLES + 1], ns_vec *met,
+                     bool *near)
 {
-    const sample *a = &all->at[0], *b = &all->at[SAMPLES];
-    double first, second;
+    const double turn = ns_vec_turn(all[0].way, all[SAMPLES].way);
+    ns_vec other;
 
-    if (!handles_through(a, b, all->at[SAMPLES / 2].offset, towards, &first, &second)) {
-        const ns_cubic part = ns_cubic_part(&side->link->curve, a->t, b->t);
-        const double chord = ns_vec_length(ns_vec_sub(b->at, a->at));
-        const double scale =
-            chord > 0 ? ns_vec_length(ns_vec_sub(b->offset, a->offset)) / chord : 1;
-        first = towards * scale * ns_vec_length(ns_vec_sub(part.p[1], part.p[0]));
-        second = towards * scale * ns_vec_length(ns_vec_sub(part.p[3], part.p[2]));
+    if (!normals_meet(ink, &all[0], &all[SAMPLES], met))
+        return false;
+    *near = true;
+    for (int i = 0; i < SAMPLES; i += 2) {
+        if (!normals_meet(ink, &all[i], &all[i + 2], &other))
+            return false;
+        *near &= turn * ns_vec_length(ns_vec_sub(other, *met)) <= ink->tolerance;
     }
-    return (ns_cubic){ { a->offset, ns_vec_add(a->offset, ns_vec_scale(a->way, first)),
-                         ns_vec_sub(b->offset, ns_vec_scale(b->way, second)), b->offset } };
+    return true;
+}
+
+// The cubic along the offset, towards 1, or along one that runs backwards, -1. Its middle is exact,
+// unless that would need odd handles; then those of the curve are scaled.
+static ns_cubic offset_of(const ns_cubic *curve, const sample all[SAMPLES + 1], double towards)
+{
+    const sample *a = &all[0], *b = &all[SAMPLES];
+    const ns_vec *p = curve->p;
+    const double chord = ns_vec_length(ns_vec_sub(b->offset, a->offset));
+    const double turn = towards * ns_vec_turn(a->way, b->way);
+    const ns_vec sum = ns_vec_add(a->offset, b->offset);
+    const ns_vec rest = // first way_a - second way_b
+        ns_vec_scale(ns_vec_sub(ns_vec_scale(all[SAMPLES / 2].offset, 2), sum), 4.0 / 3);
+    double first = ns_vec_turn(rest, b->way) / turn;
+    double second = ns_vec_turn(rest, a->way) / turn;
+
+    if (!(ns_abs(turn) > 1e-4 && first >= 0 && first <= 2 * chord && second >= 0
+          && second <= 2 * chord)) {
+        const double scale = chord / ns_vec_length(ns_vec_sub(p[3], p[0]));
+        first = scale * ns_vec_length(ns_vec_sub(p[1], p[0]));
+        second = scale * ns_vec_length(ns_vec_sub(p[3], p[2]));
+    }
+    return (ns_cubic){
+        { a->offset, ns_vec_add(a->offset, ns_vec_scale(a->way, towards * first)),
+          ns_vec_sub(b->offset, ns_vec_scale(b->way, towards * second)), b->offset }
+    };
 }
 
 // The distance of a point from a cubic near parameter t.
 static double distance_near(const ns_cubic *cubic, ns_vec point, double t)
 {
-    double nearest = ns_vec_length(ns_vec_sub(ns_cubic_at(cubic, t), point));
-
-    for (int step = 0; step < 3; step++) {
+    for (int step = 0; step < 2; step++) {
+        const ns_vec off = ns_vec_sub(point, ns_cubic_at(cubic, t));
         const ns_vec slope = ns_cubic_slope(cubic, t);
         const double speed2 = ns_vec_dot(slope, slope);
-        if (!(speed2 > 0))
-            break;
-        t -= ns_vec_dot(ns_vec_sub(ns_cubic_at(cubic, t), point), slope) / speed2;
-        t = ns_clamp(t, 0, 1);
-        const double distance = ns_vec_length(ns_vec_sub(ns_cubic_at(cubic, t), point));
-        nearest = distance < nearest ? distance : nearest;
+        if (speed2 > 0)
+            t = ns_clamp(t + ns_vec_dot(off, slope) / speed2, 0, 1);
     }
-    return nearest;
+    return ns_vec_length(ns_vec_sub(point, ns_cubic_at(cubic, t)));
 }
 
-static bool fits(const ns_cubic *cubic, const samples *all, double tolerance)
+static bool fits(const ns_stroke_ink *ink, const ns_cubic *cubic, const sample all[SAMPLES + 1])
 {
     for (int i = 1; i < SAMPLES; i++) {
-        if (!(distance_near(cubic, all->at[i].offset, (double)i / SAMPLES) <= tolerance))
+        if (!(distance_near(cubic, all[i].offset, (double)i / SAMPLES) <= ink->tolerance / 2))
             return false;
     }
     return true;
 }
 
-// How the samples see the piece: what share is tight, whether there may be more than they show.
-typedef struct piece_view {
-    int tight;         // samples
-    bool sharp;        // turns too much between two of them
-    bool coarse;       // the line through the clipped ones would be too far from the centres
-    double tight_turn; // sum of turns next to tight samples
-} piece_view;
-
-static piece_view look(const samples *all, double tolerance)
+// Draws a piece without cusps, if that can be done at once; sets *done.
+static ns_status try_piece(ns_stroke_ink *ink, const ns_cubic *curve,
+                           const sample all[SAMPLES + 1], bool *done)
 {
-    piece_view view = { .tight = all->at[0].tight };
+    bool near;
+    ns_vec met;
 
-    for (int i = 0; i < SAMPLES; i++) {
-        const sample *a = &all->at[i], *b = &all->at[i + 1];
-        const double turn =
-            ns_vec_dot(a->way, b->way) > 0 ? ns_abs(ns_vec_turn(a->way, b->way)) : 2;
-        view.tight += b->tight;
-        view.sharp |= turn > SHARP_TURN;
-        if (a->tight || b->tight)
-            view.tight_turn += turn;
-        view.coarse |=
-            turn * ns_vec_length(ns_vec_sub(b->clipped, a->clipped)) > 16 * tolerance;
+    if (is_tight(ink, all, &met, &near)) {
+        const ns_cubic back = offset_of(curve, all, -1);
+        *done = near && (!ink->beyond || fits(ink, &back, all));
+        if (!*done)
+            return NS_OK;
+        NS_TRY(ns_ink_line(ink, met));
+        if (!ink->beyond)
+            return NS_OK;
+        NS_TRY(ns_ink_line(ink, back.p[3]));
+        NS_TRY(ns_ink_curve(ink, back.p[2], back.p[1], back.p[0]));
+        return ns_ink_line(ink, met);
     }
-    return view;
-}
-
-// How much ink may be wrong when the offset is drawn as if no sample were tight. As long as it
-// comes out ahead, its little loop back is as flat as the turn there.
-static double lost_by_fit(const offset_side *side, const samples *all, double tight_turn)
-{
-    const sample *a = &all->at[0], *b = &all->at[SAMPLES];
-    const double swept = side->ink->size.half * tight_turn;
-    const double ahead = ns_vec_dot(ns_vec_sub(b->offset, a->offset), ns_vec_sub(b->at, a->at));
-
-    return ahead > 0 ? swept * tight_turn / 8 : swept;
-}
-
-static ns_status add_offset(const offset_side *side, const ns_cubic *cubic)
-{
-    if (side->beyond)
+    const ns_cubic offset = offset_of(curve, all, 1);
+    *done = fits(ink, &offset, all);
+    if (!*done)
         return NS_OK;
-    NS_TRY(ns_ink_line(side->ink, cubic->p[0]));
-    return ns_ink_curve(side->ink, cubic->p[1], cubic->p[2], cubic->p[3]);
+    NS_TRY(ns_ink_line(ink, offset.p[0]));
+    return ns_ink_curve(ink, offset.p[1], offset.p[2], offset.p[3]);
 }
 
-// The clipped samples after `from` up to `to`, no more of them than are needed.
-static ns_status add_clipped_between(const offset_side *side, const samples *all, int from,
-                                     int to)
+// The pen turns on the spot, and covers the inner hand as well.
+static ns_status turn_about(ns_stroke_ink *ink, ns_vec at, ns_vec from, ns_vec to)
 {
-    const ns_vec start = all->at[from].clipped, end = all->at[to].clipped;
-    const ns_vec way = ns_vec_unit(ns_vec_sub(end, start));
-    const double length = ns_vec_length(ns_vec_sub(end, start));
-    double most = side->ink->size.tolerance;
-    int farthest = 0;
-
-    for (int i = from + 1; i < to; i++) {
-        const ns_vec off = ns_vec_sub(all->at[i].clipped, start);
-        const double along = ns_vec_dot(off, way);
-        const double nearest = ns_clamp(along, 0, length);
-        const double far = ns_vec_length(ns_vec_sub(off, ns_vec_scale(way, nearest)));
-        if (far > most) {
-            most = far;
-            farthest = i;
-        }
+    if (from.x == to.x && from.y == to.y)
+        return NS_OK;
+    NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, at, from)));
+    if (!ns_ink_turns_in(ink, from, to))
+        return ns_ink_arc(ink, at, from, to);
+    for (int round = ink->beyond ? 0 : 1; round < 2; round++) {
+        NS_TRY(ns_ink_line(ink, at));
+        NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, at, to)));
+        if (round == 0)
+            NS_TRY(ns_ink_arc(ink, at, to, from));
     }
-    if (farthest == 0)
-        return ns_ink_line(side->ink, end);
-    NS_TRY(add_clipped_between(side, all, from, farthest));
-    return add_clipped_between(side, all, farthest, to);
-}
-
-static ns_status add_clipped(const offset_side *side, const samples *all)
-{
-    NS_TRY(ns_ink_line(side->ink, all->at[0].clipped));
-    return add_clipped_between(side, all, 0, SAMPLES);
-}
-
-// The contour between the centres and the offset; `back` may be NULL when nothing fits.
-static ns_status add_beyond(const offset_side *side, const samples *all, const ns_cubic *back)
-{
-    NS_TRY(ns_ink_line(side->ink, all->at[0].offset));
-    NS_TRY(add_clipped(side, all));
-    NS_TRY(ns_ink_line(side->ink, all->at[SAMPLES].offset));
-    if (back)
-        NS_TRY(ns_ink_curve(side->ink, back->p[2], back->p[1], back->p[0]));
-    for (int i = SAMPLES - 1; i >= 0 && !back; i--)
-        NS_TRY(ns_ink_line(side->ink, all->at[i].offset));
-    return ns_ink_close(side->ink);
-}
-
-static ns_status add_samples(const offset_side *side, const samples *all)
-{
-    for (int i = 0; i <= SAMPLES; i++)
-        NS_TRY(ns_ink_line(side->ink, all->at[i].offset));
     return NS_OK;
 }
 
-// Draws a piece at once, if that is good enough or depth does not allow more; sets *done.
-static ns_status try_piece(const offset_side *side, const samples *all, bool deepest,
-                           bool *done)
+// Where to cut: about where the curve begins to bend to the other hand, or in the middle.
+static double cut_of(const sample all[SAMPLES + 1])
 {
-    const double tolerance = side->ink->size.tolerance / 2;
-    const piece_view view = look(all, tolerance);
-    const double lost = lost_by_fit(side, all, view.tight_turn);
-    const bool tight = view.tight > SAMPLES || (deepest && lost > tolerance);
-
-    *done = true;
-    if (tight && (deepest || !view.coarse)) {
-        if (!side->beyond)
-            return add_clipped(side, all);
-        const ns_cubic back = fit(side, all, -1);
-        const bool good = fits(&back, all, tolerance);
-        if (good || deepest)
-            return add_beyond(side, all, good ? &back : NULL);
-    } else if (!tight && lost <= tolerance && !view.sharp) {
-        const ns_cubic offset = fit(side, all, 1);
-        if (fits(&offset, all, tolerance))
-            return add_offset(side, &offset);
+    for (int i = 1; i < SAMPLES; i++) {
+        const double before = ns_vec_turn(all[i - 1].way, all[i].way);
+        const double after = ns_vec_turn(all[i].way, all[i + 1].way);
+        if ((before > 0 && after < 0) || (before < 0 && after > 0))
+            return (double)i / SAMPLES;
     }
-    *done = deepest;
-    return deepest && !side->beyond ? add_samples(side, all) : NS_OK;
+    return 0.5;
 }
 
-static ns_status add_piece(const offset_side *side, double from, double to, int depth)
+static ns_status draw_piece(ns_stroke_ink *ink, const ns_cubic *curve, ns_vec from, ns_vec to,
+                            int depth)
 {
-    const samples all = samples_of(side, from, to);
-    const double middle = all.at[SAMPLES / 2].t;
-    bool done;
+    sample all[SAMPLES + 1];
+    double cut = 0.5;
+    bool done = false;
 
-    NS_TRY(try_piece(side, &all, depth == 0, &done));
+    NS_ASSERT(depth >= 0 && depth <= DEPTH);
+    if (depth == 0 || ns_cubic_is_within(curve, ink->spot))
+        return turn_about(ink, curve->p[3], from, to);
+    if (is_tame(curve, from, to) && take_samples(ink, curve, from, to, all)) {
+        depth = ns_min(depth, TAME_DEPTH);
+        NS_TRY(try_piece(ink, curve, all, &done));
+        cut = cut_of(all);
+    }
     if (done)
         return NS_OK;
-    NS_TRY(add_piece(side, from, middle, depth - 1));
-    return add_piece(side, middle, to, depth - 1);
+    const ns_cubic first = ns_cubic_part(curve, 0, cut), second = ns_cubic_part(curve, cut, 1);
+    ns_vec before = ns_cubic_direction(&first, 1), after = ns_cubic_direction(&second, 0);
+    if (ns_vec_dot(before, after) > 0) // else a cusp right between
+        before = after = ns_vec_unit(ns_vec_add(before, after));
+    NS_TRY(draw_piece(ink, &first, from, before, depth - 1));
+    NS_TRY(turn_about(ink, second.p[0], before, after));
+    return draw_piece(ink, &second, after, to, depth - 1);
 }
 
-// To which hand the link bends. If it still has an inflection, the larger part decides.
-static bool bends_left(const ns_pen_link *link, const ns_hodograph *h)
+ns_status ns_ink_side(ns_stroke_ink *ink, const ns_cubic *curve, ns_vec from, ns_vec to)
 {
-    double ends[4] = { 0 }, most = -1;
-    const int count = ns_quadratic_roots(ns_vec_turn(h->b, h->c), 2 * ns_vec_turn(h->a, h->c),
-                                         ns_vec_turn(h->a, h->b), ends + 1);
-    bool left = false;
-
-    ends[count + 1] = 1;
-    for (int i = 0; i <= count; i++) {
-        const double middle = (ends[i] + ends[i + 1]) / 2;
-        const ns_vec from = ns_pen_link_way(link, ends[i]);
-        const double turned = 1 - ns_vec_dot(from, ns_pen_link_way(link, ends[i + 1]));
-        if (turned <= most)
-            continue;
-        most = turned;
-        left = ns_vec_turn(ns_hodograph_slope(h, middle), ns_hodograph_bend(h, middle)) > 0;
-    }
-    return left;
-}
-
-static offset_side side_of(ns_stroke_ink *ink, const ns_pen_link *link)
-{
-    offset_side side = { .ink = ink, .link = link, .h = ns_hodograph_of(&link->curve) };
-
-    side.bends_left = bends_left(link, &side.h);
-    return side;
-}
-
-ns_status ns_ink_side(ns_stroke_ink *ink, const ns_pen_link *link)
-{
-    const offset_side side = side_of(ink, link);
-
-    return add_piece(&side, 0, 1, DEPTH);
-}
-
-ns_status ns_ink_side_beyond(ns_stroke_ink *ink, const ns_pen_link *link)
-{
-    offset_side side = side_of(ink, link);
-
-    NS_ASSERT(!ink->open);
-    side.beyond = true;
-    return side.bends_left ? add_piece(&side, 0, 1, DEPTH) : NS_OK;
+    return draw_piece(ink, curve, from, to, DEPTH);
 }

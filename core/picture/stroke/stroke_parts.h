@@ -1,61 +1,55 @@
 // stroke_parts.h: the inside of the pen, shared by its files.
 //
-// A path becomes a *chain* of links: cubics without inflections or cusps inside, each with its
-// exact direction at both ends. The outline is made of *sides*: the left side of the chain, and
-// the left side of the chain walked backwards. Everything a side encloses together with the
-// chain is wound in one direction (stroke.c says why), so overlaps add up and never cancel.
+// A path becomes a *chain* of links, a cubic each, with its direction at both ends. The outline is
+// made of *sides*: the left side of the chain, and the left side of the chain walked backwards.
+// Everything a side encloses together with the chain is wound in one direction (stroke.c says
+// why), so overlaps add up and never cancel.
 #ifndef NS_STROKE_PARTS_H
 #define NS_STROKE_PARTS_H
 
 #include "geom/bezier.h"
 #include "picture/stroke/stroke.h"
 
-// The derivative of a cubic is a + b t + c t^2.
-typedef struct ns_hodograph {
-    ns_vec a, b, c;
-} ns_hodograph;
-
 typedef struct ns_pen_link {
     ns_cubic curve;
-    ns_vec way[2];  // unit directions at the start and at the end
-    bool straight;  // as good as a line, without turning back
-    bool from_same; // follows the link before within one cubic of the path: a turn between the
-                    // two is a cusp, always round
-    double until;   // length of the chain up to here (ns_pen_chain_measure)
+    ns_vec way[2]; // unit directions at the start and at the end
+    bool straight; // as good as a line, without turning back
 } ns_pen_link;
 
-// Where one link ends the next starts. Ways are equal where the chain is smooth.
+// Where one link ends the next starts, but for less than can be seen. Ways are equal where the
+// chain is smooth.
 typedef struct ns_pen_chain {
     NS_ARRAY(ns_pen_link) links;
     bool closed;
 } ns_pen_chain;
 
-// Half the width and what counts as near.
-typedef struct ns_pen_size {
-    double half;
-    double tolerance;
-    double tiny; // details below this are not seen at all
-} ns_pen_size;
-
 // A contour being drawn into a drawing.
 typedef struct ns_stroke_ink {
     ns_ctx *ctx;
     ns_drawing *drawing;
-    ns_pen_size size;
-    int32_t first; // cubic of the contour
+    double half; // the width
+    double tolerance;
+    double tiny;   // details below this are not seen at all
+    double spot;   // within this the pen turns on the spot; near a cusp directions change fast
+    bool back;     // the chain is walked backwards
+    bool beyond;   // sides have what lies beyond their centres of curvature (stroke_offset.c)
     bool open;     // the contour has a point
+    int32_t first; // cubic of the contour
     ns_vec start, at;
 } ns_stroke_ink;
 
-// The left hand of a direction.
-static inline ns_vec ns_left_of(ns_vec way)
+// The point to the left of a way, half the width away.
+static inline ns_vec ns_ink_beside(const ns_stroke_ink *ink, ns_vec at, ns_vec way)
 {
-    return (ns_vec){ way.y, -way.x };
+    return (ns_vec){ at.x + way.y * ink->half, at.y - way.x * ink->half };
 }
 
-static inline ns_vec ns_beside(ns_vec at, ns_vec way, double by)
+// Whether the left is the inner hand of a turn. One right about has the inner hand on the way back.
+static inline bool ns_ink_turns_in(const ns_stroke_ink *ink, ns_vec from, ns_vec to)
 {
-    return ns_vec_add(at, ns_vec_scale(ns_left_of(way), by));
+    const double turn = ns_vec_turn(from, to);
+
+    return turn > 0 || (turn == 0 && ink->back);
 }
 
 // Starts the contour, or draws a line; a point that is reached already changes nothing.
@@ -65,44 +59,35 @@ ns_status ns_ink_curve(ns_stroke_ink *ink, ns_vec control_1, ns_vec control_2, n
 ns_status ns_ink_arc(ns_stroke_ink *ink, ns_vec centre, ns_vec from, ns_vec to);
 // Ends the contour; one without cubics leaves nothing.
 ns_status ns_ink_close(ns_stroke_ink *ink);
+// Draws the left side of a curve with these directions at its ends.
+ns_status ns_ink_side(ns_stroke_ink *ink, const ns_cubic *curve, ns_vec from, ns_vec to);
 
-// Makes the chain (empty before; dropped by the caller in any case). A path of no length gives a
-// chain of one link that is a point and looks east.
-ns_status ns_pen_chain_make(ns_ctx *ctx, const ns_pen_path *path, const ns_pen_size *size,
+// Replaces the links by those of a path. One of no length gives one link that is a point and looks
+// east.
+ns_status ns_pen_chain_make(const ns_stroke_ink *ink, const ns_pen_path *path,
                             ns_pen_chain *chain);
-ns_pen_link ns_pen_link_back(const ns_pen_link *link);
-bool ns_pen_link_is_point(const ns_pen_link *link);
-ns_hodograph ns_hodograph_of(const ns_cubic *cubic);
-ns_vec ns_hodograph_slope(const ns_hodograph *h, double t);
-// The second derivative.
-ns_vec ns_hodograph_bend(const ns_hodograph *h, double t);
-// The roots of u t^2 + v t + w within (0, 1), in order; returns how many.
-int ns_quadratic_roots(double u, double v, double w, double roots[2]);
-// The direction at t; within a link it never is (0, 0).
-ns_vec ns_pen_link_way(const ns_pen_link *link, double t);
-void ns_pen_chain_drop(ns_ctx *ctx, ns_pen_chain *chain);
+// Whether all control points are that near to their neighbours; the same for the way back.
+bool ns_cubic_is_within(const ns_cubic *cubic, double reach);
 
-// Draws the left side of a curved link.
-ns_status ns_ink_side(ns_stroke_ink *ink, const ns_pen_link *link);
-// Draws, as contours of their own, what lies to the left of the link beyond the centres of its
-// curvature and within the width.
-ns_status ns_ink_side_beyond(ns_stroke_ink *ink, const ns_pen_link *link);
-
-// A dash: from and to are lengths along the chain; `to` may lie beyond the end of a closed one.
+// A dash: from and to are lengths along the path; `to` may lie beyond the end of a closed one.
 typedef struct ns_dash {
     double from, to;
 } ns_dash;
 
-typedef NS_ARRAY(ns_dash) ns_dashes;
+typedef struct ns_dashing {
+    NS_ARRAY(double) until; // lengths of the path up to the end of each cubic
+    NS_ARRAY(ns_dash) dashes;
+    NS_ARRAY(ns_cubic) cubics; // of a dash
+} ns_dashing;
 
-// Sets `until` of all links; returns the whole length.
-double ns_pen_chain_measure(ns_pen_chain *chain);
-// Appends the dashes of a chain of this length. *solid: there are no gaps (or far too many to
-// draw), the chain is to be drawn as it is.
-ns_status ns_pen_dashes(ns_ctx *ctx, const ns_pen *pen, double length, bool closed,
-                        ns_dashes *dashes, bool *solid);
-// Replaces the links of `part` by a stretch of a measured chain; at least one, maybe a point.
-ns_status ns_pen_chain_cut(ns_ctx *ctx, const ns_pen_chain *chain, const ns_pen_size *size,
-                           ns_dash dash, ns_pen_chain *part);
+// Finds the dashes of a path. *solid: there are no gaps (or far too many to draw), the path is to
+// be drawn as it is. Drop the dashing in any case.
+ns_status ns_dashing_make(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path,
+                          ns_dashing *dashing, bool *solid);
+// The path of a dash, valid until the next one; a dash shorter than `least` gets this length, to
+// have a direction.
+ns_status ns_dashing_cut(ns_ctx *ctx, ns_dashing *dashing, const ns_pen_path *path,
+                         ns_dash dash, double least, ns_pen_path *part);
+void ns_dashing_drop(ns_ctx *ctx, ns_dashing *dashing);
 
 #endif

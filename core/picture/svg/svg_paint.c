@@ -234,10 +234,7 @@ static ns_status choose_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place
         return NS_OK;
     if (!(length / sum * pen->dashes.count <= NS_DRAWING_CUBICS_MAX))
         return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
-    const double offset = svg_resolve(place->style.dash_offset, svg_diagonal(place));
-    const double turns = offset * factor / sum;
-    const double part = turns > -1e9 && turns < 1e9 ? turns - (double)(int64_t)turns : 0;
-    ink->dash_offset = (part < 0 ? part + 1 : part) * sum;
+    ink->dash_offset = svg_resolve(place->style.dash_offset, svg_diagonal(place)) * factor;
     ink->dashes = pen->dashes.at;
     ink->dash_count = pen->dashes.count;
     return NS_OK;
