@@ -155,34 +155,12 @@ static const struct {
     { "yellowgreen", 0x9acd32 },
 };
 
-// Below, at or above zero as the word, in small letters, sorts before, with or after the text.
-static int compare(svg_scan word, const char *text)
-{
-    int a = 0, b = 0;
-
-    do {
-        a = word.at < word.end ? (unsigned char)*word.at++ : 0;
-        a = a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a;
-        b = (unsigned char)*text++;
-    } while (a == b && a != 0);
-    return a - b;
-}
-
 bool svg_colour_named(svg_scan word, uint32_t *rgb)
 {
-    int32_t low = 0, high = NS_COUNT(colours);
+    const int32_t row =
+        svg_row_named(word, true, colours, NS_COUNT(colours), sizeof colours[0]);
 
-    while (low < high) {
-        const int32_t middle = (low + high) / 2;
-        const int order = compare(word, colours[middle].name);
-        if (order == 0) {
-            *rgb = colours[middle].rgb;
-            return true;
-        }
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return false;
+    if (row >= 0)
+        *rgb = colours[row].rgb;
+    return row >= 0;
 }

@@ -51,7 +51,7 @@ static void note_effects(const walker *w, int32_t node)
 
     for (int32_t i = 0; i < NS_COUNT(effects); i++) {
         if (svg_is_set(w->pen->values.of[effects[i].name]))
-            svg_note(w->pen->svg, effects[i].remark, line_of(w, node), (svg_scan){ 0 });
+            svg_note_at(w->pen->svg, effects[i].remark, node);
     }
 }
 
@@ -119,7 +119,7 @@ static int32_t used_node(const walker *w, int32_t node)
                  name.at ? name : href);
     for (int32_t i = 0; i < w->frames.count; i++) {
         if (w->frames.at[i].place.node == target || target == node) {
-            svg_note(svg, SVG_NOTE_LOOP, line_of(w, node), (svg_scan){ 0 });
+            svg_note_at(svg, SVG_NOTE_LOOP, node);
             return 0;
         }
     }
@@ -166,14 +166,14 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
     case SVG_USE:
         return enter_use(ctx, w, f);
     case SVG_TEXT:
-        svg_note(svg, SVG_NOTE_TEXT, node->line, (svg_scan){ 0 });
+        svg_note_at(svg, SVG_NOTE_TEXT, f->place.node);
         return NS_OK;
     case SVG_IMAGE:
         if (svg_image_is_drawn(w->pen, &f->place))
-            svg_note(svg, SVG_NOTE_IMAGE, node->line, (svg_scan){ 0 });
+            svg_note_at(svg, SVG_NOTE_IMAGE, f->place.node);
         return NS_OK;
     case SVG_FOREIGN_OBJECT:
-        svg_note(svg, SVG_NOTE_FOREIGN, node->line, (svg_scan){ 0 });
+        svg_note_at(svg, SVG_NOTE_FOREIGN, f->place.node);
         return NS_OK;
     case SVG_CIRCLE:
     case SVG_ELLIPSE:
@@ -244,7 +244,7 @@ ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root)
 
     note_effects(&w, root->node);
     if (svg_is_set(pen->values.of[SVG_CLIP_PATH_URL]))
-        svg_note(pen->svg, SVG_NOTE_CLIP, line_of(&w, root->node), (svg_scan){ 0 });
+        svg_note_at(pen->svg, SVG_NOTE_CLIP, root->node);
     if (status == NS_OK)
         status = walk(ctx, &w);
     ns_array_drop(ctx, &w.frames);

@@ -170,7 +170,6 @@ ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int
     if (*paints && (flat || pen->stops.count == 1))
         use_stop(&pen->stops.at[pen->stops.count - 1], ink);
     else if (*paints)
-        svg_note(pen->svg, SVG_NOTE_GRADIENT, pen->svg->nodes.at[place->node].line,
-                 (svg_scan){ 0 });
+        svg_note_at(pen->svg, SVG_NOTE_GRADIENT, place->node);
     return NS_OK;
 }

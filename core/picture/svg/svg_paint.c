@@ -286,7 +286,7 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     if (!paints || !is_seen(&ink, opacity))
         return NS_OK;
     if (!(nib.width <= NS_DRAWING_MOST) || !track_is_near(&pen->track)) {
-        svg_note(pen->svg, SVG_NOTE_FAR, line_of(pen, place), (svg_scan){ 0 });
+        svg_note_at(pen->svg, SVG_NOTE_FAR, place->node);
         return NS_OK;
     }
     nib.tolerance = pen->tolerance > 0 ? pen->tolerance / scale : nib.width / 200;
@@ -323,7 +323,7 @@ ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
         pen->bounds = track_bounds(&pen->track);
     if (place.style.fixed_stroke) {
         if (!carry(&place.matrix, pen->track.cubics.at, pen->track.cubics.count)) {
-            svg_note(pen->svg, SVG_NOTE_FAR, line_of(pen, at), (svg_scan){ 0 });
+            svg_note_at(pen->svg, SVG_NOTE_FAR, at->node);
             return NS_OK;
         }
         place.matrix = SVG_IDENTITY;

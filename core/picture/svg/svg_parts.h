@@ -55,6 +55,9 @@ svg_scan svg_unit(svg_scan *in);
 bool svg_is(svg_scan word, const char *text);
 // Below, at or above zero as a sorts before, with or after b.
 int svg_compare(svg_scan a, svg_scan b);
+// The row of a table, sorted by the names that its rows begin with, which has this name; -1: none.
+// Small letters only when `small`: then those of the word count as small too.
+int32_t svg_row_named(svg_scan word, bool small, const void *rows, int32_t count, size_t size);
 svg_scan svg_trimmed(svg_scan text);
 // Takes the next word of a list parted by blanks; false when there is none.
 bool svg_next_word(svg_scan *list, svg_scan *word);
@@ -95,72 +98,75 @@ typedef enum svg_kind {
     SVG_TITLE,
 } svg_kind;
 
-// Attributes and properties that matter, in the order of their names.
-typedef enum svg_name {
-    SVG_CLASS,
-    SVG_CLIP_PATH_URL,
-    SVG_CLIP_PATH_UNITS,
-    SVG_COLOR,
-    SVG_CX,
-    SVG_CY,
-    SVG_D,
-    SVG_DISPLAY,
-    SVG_FILL,
-    SVG_FILL_OPACITY,
-    SVG_FILL_RULE,
-    SVG_FILTER,
-    SVG_FONT_SIZE,
-    SVG_FX,
-    SVG_FY,
-    SVG_GRADIENT_TRANSFORM,
-    SVG_GRADIENT_UNITS,
-    SVG_HEIGHT,
-    SVG_HREF,
-    SVG_ID,
-    SVG_MARKER_ALL,
-    SVG_MARKER_END,
-    SVG_MARKER_MID,
-    SVG_MARKER_START,
-    SVG_MASK_URL,
-    SVG_MIX_BLEND_MODE,
-    SVG_OFFSET,
-    SVG_OPACITY,
-    SVG_OVERFLOW,
-    SVG_PAINT_ORDER,
-    SVG_PATH_LENGTH,
-    SVG_POINTS,
-    SVG_ASPECT,
-    SVG_R,
-    SVG_EXTENSIONS,
-    SVG_RX,
-    SVG_RY,
-    SVG_SPREAD_METHOD,
-    SVG_STOP_COLOR,
-    SVG_STOP_OPACITY,
-    SVG_STROKE,
-    SVG_DASHES,
-    SVG_DASH_OFFSET,
-    SVG_CAP,
-    SVG_JOIN,
-    SVG_MITER_LIMIT,
-    SVG_STROKE_OPACITY,
-    SVG_STROKE_WIDTH,
-    SVG_STYLE_TEXT,
-    SVG_LANGUAGE,
-    SVG_TRANSFORM,
-    SVG_TYPE,
-    SVG_VECTOR_EFFECT,
-    SVG_VIEW_BOX,
-    SVG_VISIBILITY,
-    SVG_WIDTH,
-    SVG_X,
-    SVG_X1,
-    SVG_X2,
-    SVG_Y,
-    SVG_Y1,
-    SVG_Y2,
-    SVG_NAMES,
-} svg_name;
+// Attributes and properties that matter, in the order of their names, and whether a style may set
+// them.
+#define SVG_NAME_LIST(X)                                                                       \
+    X(SVG_CLASS, "class", false)                                                               \
+    X(SVG_CLIP_PATH_URL, "clip-path", true)                                                    \
+    X(SVG_CLIP_PATH_UNITS, "clipPathUnits", false)                                             \
+    X(SVG_COLOR, "color", true)                                                                \
+    X(SVG_CX, "cx", true)                                                                      \
+    X(SVG_CY, "cy", true)                                                                      \
+    X(SVG_D, "d", false)                                                                       \
+    X(SVG_DISPLAY, "display", true)                                                            \
+    X(SVG_FILL, "fill", true)                                                                  \
+    X(SVG_FILL_OPACITY, "fill-opacity", true)                                                  \
+    X(SVG_FILL_RULE, "fill-rule", true)                                                        \
+    X(SVG_FILTER, "filter", true)                                                              \
+    X(SVG_FONT_SIZE, "font-size", true)                                                        \
+    X(SVG_FX, "fx", false)                                                                     \
+    X(SVG_FY, "fy", false)                                                                     \
+    X(SVG_GRADIENT_TRANSFORM, "gradientTransform", false)                                      \
+    X(SVG_GRADIENT_UNITS, "gradientUnits", false)                                              \
+    X(SVG_HEIGHT, "height", true)                                                              \
+    X(SVG_HREF, "href", false)                                                                 \
+    X(SVG_ID, "id", false)                                                                     \
+    X(SVG_MARKER_ALL, "marker", true)                                                          \
+    X(SVG_MARKER_END, "marker-end", true)                                                      \
+    X(SVG_MARKER_MID, "marker-mid", true)                                                      \
+    X(SVG_MARKER_START, "marker-start", true)                                                  \
+    X(SVG_MASK_URL, "mask", true)                                                              \
+    X(SVG_MIX_BLEND_MODE, "mix-blend-mode", true)                                              \
+    X(SVG_OFFSET, "offset", false)                                                             \
+    X(SVG_OPACITY, "opacity", true)                                                            \
+    X(SVG_OVERFLOW, "overflow", true)                                                          \
+    X(SVG_PAINT_ORDER, "paint-order", true)                                                    \
+    X(SVG_PATH_LENGTH, "pathLength", false)                                                    \
+    X(SVG_POINTS, "points", false)                                                             \
+    X(SVG_ASPECT, "preserveAspectRatio", false)                                                \
+    X(SVG_R, "r", true)                                                                        \
+    X(SVG_EXTENSIONS, "requiredExtensions", false)                                             \
+    X(SVG_RX, "rx", true)                                                                      \
+    X(SVG_RY, "ry", true)                                                                      \
+    X(SVG_SPREAD_METHOD, "spreadMethod", false)                                                \
+    X(SVG_STOP_COLOR, "stop-color", true)                                                      \
+    X(SVG_STOP_OPACITY, "stop-opacity", true)                                                  \
+    X(SVG_STROKE, "stroke", true)                                                              \
+    X(SVG_DASHES, "stroke-dasharray", true)                                                    \
+    X(SVG_DASH_OFFSET, "stroke-dashoffset", true)                                              \
+    X(SVG_CAP, "stroke-linecap", true)                                                         \
+    X(SVG_JOIN, "stroke-linejoin", true)                                                       \
+    X(SVG_MITER_LIMIT, "stroke-miterlimit", true)                                              \
+    X(SVG_STROKE_OPACITY, "stroke-opacity", true)                                              \
+    X(SVG_STROKE_WIDTH, "stroke-width", true)                                                  \
+    X(SVG_STYLE_TEXT, "style", false)                                                          \
+    X(SVG_LANGUAGE, "systemLanguage", false)                                                   \
+    X(SVG_TRANSFORM, "transform", true)                                                        \
+    X(SVG_TYPE, "type", false)                                                                 \
+    X(SVG_VECTOR_EFFECT, "vector-effect", true)                                                \
+    X(SVG_VIEW_BOX, "viewBox", false)                                                          \
+    X(SVG_VISIBILITY, "visibility", true)                                                      \
+    X(SVG_WIDTH, "width", true)                                                                \
+    X(SVG_X, "x", true)                                                                        \
+    X(SVG_X1, "x1", false)                                                                     \
+    X(SVG_X2, "x2", false)                                                                     \
+    X(SVG_Y, "y", true)                                                                        \
+    X(SVG_Y1, "y1", false)                                                                     \
+    X(SVG_Y2, "y2", false)
+
+#define X(name, text, property) name,
+typedef enum svg_name { SVG_NAME_LIST(X) SVG_NAMES } svg_name;
+#undef X
 
 svg_kind svg_kind_of(svg_scan element);
 // SVG_NAMES when the attribute does not matter.
@@ -261,32 +267,36 @@ typedef struct svg_node {
     int32_t first, count; // of the attributes
 } svg_node;
 
-// What was left out or changed. Each kind makes one sentence, however often it happens.
-typedef enum svg_remark {
-    SVG_NOTE_TEXT,
-    SVG_NOTE_IMAGE,
-    SVG_NOTE_FOREIGN,
-    SVG_NOTE_GRADIENT,
-    SVG_NOTE_PATTERN,
-    SVG_NOTE_CLIP,
-    SVG_NOTE_MASK,
-    SVG_NOTE_FILTER,
-    SVG_NOTE_MARKER,
-    SVG_NOTE_BLEND,
-    SVG_NOTE_ANIMATION,
-    SVG_NOTE_UNKNOWN,
-    SVG_NOTE_EXTERNAL,
-    SVG_NOTE_MISSING,
-    SVG_NOTE_LOOP,
-    SVG_NOTE_PATH,
-    SVG_NOTE_TRANSFORM,
-    SVG_NOTE_FAR,
-    SVG_NOTE_NEGATIVE,
-    SVG_NOTE_SELECTOR,
-    SVG_NOTE_PAINT,
-    SVG_NOTE_PAGE,
-    SVG_REMARKS,
-} svg_remark;
+// What was left out or changed. Each kind makes one sentence, however often it happens; %s is the name
+// of the first.
+#define SVG_REMARK_LIST(X)                                                                     \
+    X(SVG_NOTE_TEXT, "text is left out; convert it to paths")                                  \
+    X(SVG_NOTE_IMAGE, "images are left out; trace them")                                       \
+    X(SVG_NOTE_FOREIGN, "foreignObject is left out")                                           \
+    X(SVG_NOTE_GRADIENT, "a gradient is painted in its mean colour over the shape")            \
+    X(SVG_NOTE_PATTERN, "a pattern is left out, its area is not painted")                      \
+    X(SVG_NOTE_CLIP, "clip paths are left out, what they would cut off is there")              \
+    X(SVG_NOTE_MASK, "masks are left out, what they would hide is there")                      \
+    X(SVG_NOTE_FILTER, "filters are left out")                                                 \
+    X(SVG_NOTE_MARKER, "markers are left out")                                                 \
+    X(SVG_NOTE_BLEND, "blend modes are left out, colours simply cover each other")             \
+    X(SVG_NOTE_ANIMATION,                                                                      \
+      "animations are left out, the drawing is taken as it stands in the file")                \
+    X(SVG_NOTE_UNKNOWN, "the element \"%s\" is not known and left out")                        \
+    X(SVG_NOTE_EXTERNAL, "other files are never read, \"%s\" is left out")                     \
+    X(SVG_NOTE_MISSING, "there is no element \"%s\" to use, it is left out")                   \
+    X(SVG_NOTE_LOOP, "a use that contains itself is left out")                                 \
+    X(SVG_NOTE_PATH, "a path or list of points has a mistake and is drawn up to it only")      \
+    X(SVG_NOTE_TRANSFORM, "a transform is not understood and left out")                        \
+    X(SVG_NOTE_FAR, "a shape has coordinates beyond 1e9 and is left out")                      \
+    X(SVG_NOTE_NEGATIVE, "the \"%s\" of a shape is below 0, so SVG does not draw it")          \
+    X(SVG_NOTE_SELECTOR, "the style rule \"%s\" is not understood and left out")               \
+    X(SVG_NOTE_PAINT, "the paint \"%s\" is not in the file and left out")                      \
+    X(SVG_NOTE_PAGE, "the page has no size and is taken as large as the drawing")
+
+#define X(remark, sentence) remark,
+typedef enum svg_remark { SVG_REMARK_LIST(X) SVG_REMARKS } svg_remark;
+#undef X
 
 typedef struct svg_seen {
     int64_t times;
@@ -338,6 +348,8 @@ struct ns_svg {
 ns_status svg_fail(ns_ctx *ctx, const ns_svg *svg, int32_t line, const char *sentence);
 // Remembers that something happened; `name` may be empty.
 void svg_note(ns_svg *svg, svg_remark remark, int32_t line, svg_scan name);
+// The same of a node, without a name.
+void svg_note_at(ns_svg *svg, svg_remark remark, int32_t node);
 // Writes a sentence for everything that happened.
 ns_status svg_notes_tell(ns_ctx *ctx, const ns_svg *svg, ns_notes *notes);
 

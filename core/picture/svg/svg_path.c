@@ -12,29 +12,16 @@ typedef struct reader {
     char before;   // the command before, as a capital
 } reader;
 
-// How many numbers a command takes.
+// How many numbers a command takes; -1: it is none.
 static int32_t number_count(char command)
 {
-    switch (command) {
-    case 'Z':
-        return 0;
-    case 'H':
-    case 'V':
-        return 1;
-    case 'M':
-    case 'L':
-    case 'T':
-        return 2;
-    case 'S':
-    case 'Q':
-        return 4;
-    case 'C':
-        return 6;
-    case 'A':
-        return 7;
-    default:
-        return -1;
+    static const char commands[] = "ZHVMLTSQCA", counts[] = "0112224467";
+
+    for (int32_t i = 0; commands[i]; i++) {
+        if (commands[i] == command)
+            return counts[i] - '0';
     }
+    return -1;
 }
 
 // The flags of an arc are single digits and need nothing between them.

@@ -96,6 +96,29 @@ int svg_compare(svg_scan a, svg_scan b)
     return left - right;
 }
 
+int32_t svg_row_named(svg_scan word, bool small, const void *rows, int32_t count, size_t size)
+{
+    int32_t low = 0, high = count;
+
+    while (low < high) {
+        const int32_t middle = (low + high) / 2;
+        const char *name = *(const char *const *)((const char *)rows + (size_t)middle * size);
+        svg_scan left = word;
+        while (left.at < left.end && (small ? lower(*left.at) : *left.at) == *name && *name) {
+            left.at++;
+            name++;
+        }
+        const char next = (char)(left.at == left.end ? 0 : small ? lower(*left.at) : *left.at);
+        if (left.at == left.end && !*name)
+            return middle;
+        if ((unsigned char)next < (unsigned char)*name)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
 svg_scan svg_trimmed(svg_scan text)
 {
     svg_skip_blanks(&text);

@@ -166,8 +166,7 @@ static bool points_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool
     while (!svg_at_end(&in)) {
         if ((count > 0 && !svg_skip_comma(&in)) || !svg_number(&in, &to.x)
             || !svg_skip_comma(&in) || !svg_number(&in, &to.y)) {
-            svg_note(pen->svg, SVG_NOTE_PATH, pen->svg->nodes.at[place->node].line,
-                     (svg_scan){ 0 });
+            svg_note_at(pen->svg, SVG_NOTE_PATH, place->node);
             break;
         }
         if (!(count++ ? svg_track_line(ctx, track, to) : svg_track_move(ctx, track, to)))
@@ -189,8 +188,7 @@ static ns_status path_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
         return NS_OK;
     NS_TRY(svg_path_read(ctx, data, &pen->track, &whole));
     if (!whole)
-        svg_note(pen->svg, SVG_NOTE_PATH, pen->svg->nodes.at[place->node].line,
-                 (svg_scan){ 0 });
+        svg_note_at(pen->svg, SVG_NOTE_PATH, place->node);
     return NS_OK;
 }
 
