@@ -2,11 +2,17 @@
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
+#include "base/trig.h"
+
+static bool is_size(int64_t width, int64_t height)
+{
+    return width >= 1 && height >= 1 && width <= NS_BITMAP_SIDE_MAX
+           && height <= NS_BITMAP_SIDE_MAX && width * height <= NS_BITMAP_PIXELS_MAX;
+}
 
 static ns_status check_size(ns_ctx *ctx, int32_t width, int32_t height)
 {
-    if (width < 1 || height < 1 || width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
-        || (int64_t)width * height > NS_BITMAP_PIXELS_MAX)
+    if (!is_size(width, height))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "a bitmap has 1 to %d pixels along each side and at most %d in all, not "
                        "%d by %d",
@@ -16,8 +22,7 @@ static ns_status check_size(ns_ctx *ctx, int32_t width, int32_t height)
 
 ns_status ns_bitmap_bounds(ns_ctx *ctx, const char *name, int64_t width, int64_t height)
 {
-    if (width < 1 || height < 1 || width > NS_BITMAP_SIDE_MAX || height > NS_BITMAP_SIDE_MAX
-        || width * height > NS_BITMAP_PIXELS_MAX)
+    if (!is_size(width, height))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s: a picture of %lld by %lld pixels is too large; scale it down to at "
                        "most %d along a side and %d in all",
@@ -73,24 +78,11 @@ void ns_labels_drop(ns_ctx *ctx, ns_labels *labels)
     *labels = (ns_labels){ 0 };
 }
 
-// The integer root of a number below 2^32.
-static int32_t root(uint32_t value)
-{
-    uint32_t result = 0;
-
-    for (uint32_t bit = 1u << 15; bit; bit >>= 1) {
-        const uint32_t next = result | bit;
-        if (next * next <= value)
-            result = next;
-    }
-    return (int32_t)result;
-}
-
 int32_t ns_rgb_lightness(ns_rgb c)
 {
     const uint32_t light = 2126u * c.r * c.r + 7152u * c.g * c.g + 722u * c.b * c.b;
 
-    return root((light + 5000) / 10000);
+    return (int32_t)ns_sqrt((light + 5000) / 10000);
 }
 
 // Lightness and two colour differences, weighted about as the eye does: lightness counts most.
@@ -105,5 +97,5 @@ int32_t ns_rgb_distance2(ns_rgb a, ns_rgb b)
 
 int32_t ns_rgb_distance(ns_rgb a, ns_rgb b)
 {
-    return root((uint32_t)ns_rgb_distance2(a, b));
+    return (int32_t)ns_sqrt(ns_rgb_distance2(a, b));
 }

@@ -14,6 +14,14 @@ ns_rgb ns_hue_mean(const int64_t sum[3], int64_t weight)
                      (uint8_t)((sum[2] + weight / 2) / weight) };
 }
 
+void ns_hue_add(ns_hue *hue, ns_rgb colour, int64_t weight)
+{
+    hue->weight += weight;
+    hue->sum[0] += weight * colour.r;
+    hue->sum[1] += weight * colour.g;
+    hue->sum[2] += weight * colour.b;
+}
+
 // Some hues, and what stands for them: their weighted mean, or one of them that is more than half.
 typedef struct hue_sum {
     int64_t sum[3], weight;

@@ -22,6 +22,8 @@ typedef struct ns_hues {
     bool fixed_first; // centre 0 was given and stays: a background
 } ns_hues;
 
+// The colour, with a weight, shares the hue.
+void ns_hue_add(ns_hue *hue, ns_rgb colour, int64_t weight);
 // The mean of colours whose weighted sums are known.
 ns_rgb ns_hue_mean(const int64_t sum[3], int64_t weight);
 // Adds up to `wanted` centres to the fixed one, or to none, and labels each hue with the nearest.

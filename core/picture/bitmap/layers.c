@@ -51,9 +51,9 @@ static int32_t layer_below(const ns_layers *layers, int32_t layer)
         const uint64_t below = (UINT64_C(1) << (layer & 63)) - 1;
         const uint64_t word = layers->level[l][layer >> 6] & below;
         if (word) {
-            layer = (layer & ~63) + 63 - (int32_t)__builtin_clzll(word);
+            layer = (layer & ~63) + ns_bit_last64(word);
             for (; l > 0; l--)
-                layer = layer * 64 + 63 - (int32_t)__builtin_clzll(layers->level[l - 1][layer]);
+                layer = layer * 64 + ns_bit_last64(layers->level[l - 1][layer]);
             return layer;
         }
         layer >>= 6;
@@ -68,20 +68,15 @@ ns_rgb ns_layers_seen(const ns_layers *layers)
     int32_t layer = layers->winding.count;
 
     while (light > FAINT && (layer = layer_below(layers, layer)) >= 0) {
-        if (layer >= shapes) {
-            const ns_rgb paint = layers->patches->at[layer - shapes].paint;
-            r += light * paint.r;
-            g += light * paint.g;
-            b += light * paint.b;
-            light = 0;
-        } else {
-            const ns_shape *shape = &layers->drawing->shapes.at[layer];
-            const double covers = light * shape->a / 255;
-            r += covers * shape->r;
-            g += covers * shape->g;
-            b += covers * shape->b;
-            light -= covers;
-        }
+        const bool patch = layer >= shapes;
+        const ns_shape *shape = &layers->drawing->shapes.at[patch ? 0 : layer];
+        const ns_rgb paint = patch ? layers->patches->at[layer - shapes].paint
+                                   : (ns_rgb){ shape->r, shape->g, shape->b };
+        const double covers = patch ? light : light * shape->a / 255;
+        r += covers * paint.r;
+        g += covers * paint.g;
+        b += covers * paint.b;
+        light -= covers;
     }
     r += light * 255;
     g += light * 255;

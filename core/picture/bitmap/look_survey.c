@@ -16,15 +16,6 @@ typedef struct tint {
     int32_t key, face;
 } tint;
 
-static int by_key(const void *a, const void *b, void *user)
-{
-    const tint *p = a, *q = b;
-
-    (void)user;
-    return p->key != q->key ? (p->key > q->key ? 1 : -1)
-                            : (p->face > q->face) - (p->face < q->face);
-}
-
 static bool is_vivid(ns_rgb c)
 {
     const int32_t most = ns_max(c.r, ns_max(c.g, c.b)), least = ns_min(c.r, ns_min(c.g, c.b));
@@ -37,10 +28,7 @@ static void add_face(ns_survey *survey, const ns_map *map, int32_t face)
     ns_hue *hue = &survey->hues.list.at[survey->hues.list.count - 1];
     const int64_t area = face > 0 && map->area2.at[face] > 0 ? map->area2.at[face] : 0;
 
-    hue->weight += area;
-    hue->sum[0] += area * hue->colour.r;
-    hue->sum[1] += area * hue->colour.g;
-    hue->sum[2] += area * hue->colour.b;
+    ns_hue_add(hue, hue->colour, area);
     if (ns_rgb_lightness(hue->colour) >= NS_NEARLY_WHITE)
         return;
     survey->area += (double)area;
@@ -120,7 +108,7 @@ static ns_status survey_map(ns_ctx *ctx, const ns_map *map, ns_survey *survey)
     if (status == NS_OK) {
         for (int32_t f = 0; f < faces; f++)
             tints[f] = (tint){ key_of(map->seen.at[f]), f };
-        status = ns_sort(ctx, tints, faces, sizeof *tints, by_key, NULL);
+        status = ns_sort(ctx, tints, faces, sizeof *tints, ns_compare_numbers, NULL);
     }
     if (status == NS_OK)
         status = add_hues(ctx, survey, map, tints, hue_of);

@@ -108,11 +108,7 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
                 job->slots[slot] = job->hues.list.count;
             }
             ns_hue *h = &job->hues.list.at[job->slots[slot] - 1];
-            const int64_t weight = is_flat(bitmap, x, y) ? FLAT_WEIGHT : 1;
-            h->weight += weight;
-            h->sum[0] += weight * colour.r;
-            h->sum[1] += weight * colour.g;
-            h->sum[2] += weight * colour.b;
+            ns_hue_add(h, colour, is_flat(bitmap, x, y) ? FLAT_WEIGHT : 1);
             h->border += x == 0 || y == 0 || x + 1 == bitmap->width || y + 1 == bitmap->height;
         }
     }
@@ -238,9 +234,7 @@ static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
             job->hues.list.at[i].colour =
                 ns_hue_mean(job->hues.list.at[i].sum, job->hues.list.at[i].weight);
     }
-    const int64_t pixels = (int64_t)labels->width * labels->height;
-    for (int64_t i = 0; i < pixels && !job->clear && options->background < 0; i++)
-        job->clear = pixel_clear(job->bitmap, i);
+    job->clear = options->background < 0 && ns_bitmap_has_clear_pixels(job->bitmap);
     colours[0] = (ns_rgb){ 255, 255, 255 };
     if (options->background >= 0) {
         job->hues.fixed_first = true;

@@ -14,6 +14,7 @@
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
+#include "base/trig.h"
 
 // Where target pixel `i` of `n` falls among `m` source pixels: the first and the end one.
 static void span(int32_t i, int32_t m, int32_t n, int32_t *first, int32_t *end)
@@ -36,12 +37,9 @@ static int32_t overlap(int32_t s, int32_t i, int32_t m, int32_t n)
 static uint8_t light_byte(uint64_t value, uint64_t weight)
 {
     const uint64_t light = (value + weight / 2) / weight;
-    uint32_t byte = 0;
+    const uint32_t byte = (uint32_t)ns_sqrt((double)light);
 
-    for (uint32_t bit = 128; bit; bit >>= 1) {
-        if ((uint64_t)(byte | bit) * (byte | bit) <= light)
-            byte |= bit;
-    }
+    NS_ASSERT(byte <= 255);
     return (uint8_t)(byte + (byte < 255 && light > (uint64_t)byte * byte + byte));
 }
 

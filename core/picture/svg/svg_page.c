@@ -81,14 +81,7 @@ static ns_status shrink_page(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
     ns_vec least = { 0, 0 }, most = { 1, 1 };
 
     svg_note(svg, SVG_NOTE_PAGE, 0, (svg_scan){ 0 });
-    for (int32_t i = 0; i < drawing->cubics.count; i++) {
-        ns_vec low, high;
-        ns_cubic_bounds(&drawing->cubics.at[i], &low, &high);
-        least.x = i == 0 || low.x < least.x ? low.x : least.x;
-        least.y = i == 0 || low.y < least.y ? low.y : least.y;
-        most.x = i == 0 || high.x > most.x ? high.x : most.x;
-        most.y = i == 0 || high.y > most.y ? high.y : most.y;
-    }
+    svg_bounds_of(drawing->cubics.at, drawing->cubics.count, &least, &most);
     drawing->width = most.x - least.x;
     drawing->height = most.y - least.y;
     NS_TRY(check_side(ctx, svg, drawing->width));

@@ -296,18 +296,11 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     return finish_shape(ctx, pen, place, shape, &ink, opacity, first_cubic);
 }
 
-// The box around the track.
 static svg_box track_bounds(const svg_track *track)
 {
-    ns_vec least = { 0, 0 }, most = { 0, 0 }, low, high;
+    ns_vec least = { 0, 0 }, most = { 0, 0 };
 
-    for (int32_t i = 0; i < track->cubics.count; i++) {
-        ns_cubic_bounds(&track->cubics.at[i], &low, &high);
-        least.x = i == 0 || low.x < least.x ? low.x : least.x;
-        least.y = i == 0 || low.y < least.y ? low.y : least.y;
-        most.x = i == 0 || high.x > most.x ? high.x : most.x;
-        most.y = i == 0 || high.y > most.y ? high.y : most.y;
-    }
+    svg_bounds_of(track->cubics.at, track->cubics.count, &least, &most);
     return (svg_box){ least.x, least.y, most.x - least.x, most.y - least.y };
 }
 

@@ -249,6 +249,8 @@ bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, boo
 // A quarter of an ellipse whose axes are those of the page; `corner` is where the tangents meet.
 bool svg_track_quarter(ns_ctx *ctx, svg_track *track, ns_vec corner, ns_vec to);
 bool svg_track_close(ns_ctx *ctx, svg_track *track);
+// The box around cubics; none leave it as it is.
+void svg_bounds_of(const ns_cubic *cubics, int32_t count, ns_vec *least, ns_vec *most);
 // Must follow the last piece.
 bool svg_track_end(ns_ctx *ctx, svg_track *track);
 

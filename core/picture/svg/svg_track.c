@@ -82,3 +82,16 @@ bool svg_track_close(ns_ctx *ctx, svg_track *track)
     track->at = track->start;
     return true;
 }
+
+void svg_bounds_of(const ns_cubic *cubics, int32_t count, ns_vec *least, ns_vec *most)
+{
+    ns_vec low, high;
+
+    for (int32_t i = 0; i < count; i++) {
+        ns_cubic_bounds(&cubics[i], &low, &high);
+        least->x = i == 0 || low.x < least->x ? low.x : least->x;
+        least->y = i == 0 || low.y < least->y ? low.y : least->y;
+        most->x = i == 0 || high.x > most->x ? high.x : most->x;
+        most->y = i == 0 || high.y > most->y ? high.y : most->y;
+    }
+}

@@ -15,7 +15,6 @@
 #define HANDLE_MOST 1.2
 #define TURN_MOST (-0.3) // cosine
 #define ROUNDS 4
-#define UNKNOWNS 4
 #define PULL 1e-3
 #define STEPS_MAX 512 // that one cubic follows
 
@@ -24,8 +23,8 @@ typedef struct fit {
     const ns_trace_joint *from, *to;
     int32_t count;
     double t[STEPS_MAX];
-    ns_vec free[UNKNOWNS];     // how a control point may move ...
-    int32_t control[UNKNOWNS]; // ... and which one, 1 or 2
+    ns_vec free[NS_TRACE_UNKNOWNS];     // how a control point may move ...
+    int32_t control[NS_TRACE_UNKNOWNS]; // ... and which one, 1 or 2
     int32_t unknowns;
     ns_cubic start; // before anything has moved
 } fit;
@@ -72,25 +71,25 @@ static void share_way(fit *f)
         f->t[i] /= way;
 }
 
-// Solves the sums, which are symmetric and positive.
-static void solve(double a[UNKNOWNS][UNKNOWNS + 1], int32_t n)
+bool ns_trace_solve(double a[NS_TRACE_UNKNOWNS][NS_TRACE_UNKNOWNS + 1], int32_t n)
 {
     for (int32_t i = 0; i < n; i++) {
+        if (!(a[i][i] > 1e-9))
+            return false;
         for (int32_t r = 0; r < n; r++) {
-            if (r == i)
-                continue;
-            const double times = a[r][i] / a[i][i];
+            const double times = r == i ? 0 : a[r][i] / a[i][i];
             for (int32_t c = i; c <= n; c++)
                 a[r][c] -= times * a[i][c];
         }
     }
     for (int32_t i = 0; i < n; i++)
         a[i][n] /= a[i][i];
+    return true;
 }
 
 static void move_controls(const fit *f, ns_cubic *cubic)
 {
-    double a[UNKNOWNS][UNKNOWNS + 1] = { { 0 } };
+    double a[NS_TRACE_UNKNOWNS][NS_TRACE_UNKNOWNS + 1] = { { 0 } };
 
     for (int32_t i = 0; i < f->count; i++) {
         const double t = f->t[i], u = 1 - t;
@@ -105,7 +104,9 @@ static void move_controls(const fit *f, ns_cubic *cubic)
     }
     for (int32_t r = 0; r < f->unknowns; r++)
         a[r][r] += PULL * (f->count + 1);
-    solve(a, f->unknowns);
+    const bool solved = ns_trace_solve(a, f->unknowns);
+    NS_ASSERT(solved); // the pull sees to it
+    (void)solved;
     *cubic = f->start;
     for (int32_t r = 0; r < f->unknowns; r++) {
         ns_vec *p = &cubic->p[f->control[r]];

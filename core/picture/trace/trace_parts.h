@@ -17,7 +17,8 @@
 #include "geom/vec.h"
 #include "nonosmith/trace.h"
 
-#define NS_OUTSIDE 255 // the label of what is not in the picture
+#define NS_TRACE_UNKNOWNS 4 // of sums of least squares, at most
+#define NS_OUTSIDE 255      // the label of what is not in the picture
 
 // Directions of steps: 0 right, 1 down, 2 left, 3 up.
 typedef struct ns_step_at {
@@ -127,6 +128,9 @@ static inline bool ns_joint_is_corner(const ns_trace_joint *joint)
     return joint->along.x == 0 && joint->along.y == 0;
 }
 
+// Solves the sums of least squares for n unknowns, which column n then has; false, and nothing of use,
+// when they do not tell.
+bool ns_trace_solve(double a[NS_TRACE_UNKNOWNS][NS_TRACE_UNKNOWNS + 1], int32_t n);
 // The cubic between two joints that is nearest to the middles of the steps between them; false
 // when it strays from one of them.
 bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_trace_joint *to,

@@ -90,25 +90,18 @@ static int32_t reach_into(const pieces_job *job, int32_t s, int32_t other)
     return ns_min((v[o + 1] - v[o]) / 2, v[s + 1] - v[s]);
 }
 
-// The sums of the parabola of least squares above a side, and its height and slope in the middle.
-static void bend(double s[5], const double y[3], double *height, double *slope)
+// The height and slope, in the middle, of the parabola of least squares above a side: c0 + c1 x +
+// c2 x^2, from sums of powers of x and of their products with y.
+static void bend(const double s[5], const double y[3], double *height, double *slope)
 {
-    // The unknowns c0 + c1 x + c2 x^2; sums of powers of x and of their products with y.
-    double a[3][4] = { { s[0], s[1], s[2], y[0] },
-                       { s[1], s[2], s[3], y[1] },
-                       { s[2], s[3], s[4], y[2] } };
+    double a[NS_TRACE_UNKNOWNS][NS_TRACE_UNKNOWNS + 1] = { { s[0], s[1], s[2], y[0] },
+                                                           { s[1], s[2], s[3], y[1] },
+                                                           { s[2], s[3], s[4], y[2] } };
 
-    for (int32_t i = 0; i < 3; i++) {
-        if (!(a[i][i] > 1e-9))
-            return;
-        for (int32_t r = 0; r < 3; r++) {
-            const double times = r == i ? 0 : a[r][i] / a[i][i];
-            for (int32_t c = i; c < 4; c++)
-                a[r][c] -= times * a[i][c];
-        }
-    }
-    *height = a[0][3] / a[0][0];
-    *slope = a[1][3] / a[1][1];
+    if (!ns_trace_solve(a, 3))
+        return;
+    *height = a[0][3];
+    *slope = a[1][3];
 }
 
 // The middle of a side, moved onto the bend that the border makes there.
