@@ -134,20 +134,13 @@ static ns_status read_floors(measuring *m, ns_measures *measures)
 
 static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
 {
-    ns_layout layout;
     ns_extreme closest, circle, dilation;
 
-    NS_TRY(ns_layout_measure(m->ctx, &m->stage, &layout, spots ? &m->layout_spots : NULL));
+    NS_TRY(ns_layout_measure(m->ctx, &m->stage, &measures->layout,
+                             spots ? &m->layout_spots : NULL));
     NS_TRY(ns_closest_vertices(m->ctx, &m->stage, &closest));
     NS_TRY(ns_largest_circle(m->ctx, &m->stage, &circle));
     NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
-    measures->layout.shallow_angles = layout.shallow_angles;
-    measures->layout.close_curves = layout.close_curves;
-    measures->layout.forced_angles = layout.forced_angles;
-    measures->layout.forced_close = layout.forced_close;
-    measures->layout.smoothness = layout.smoothness;
-    measures->layout.angles = layout.angles;
-    measures->layout.faces = layout.faces;
     measures->de_jong.min_vertex_distance = closest.value;
     measures->de_jong.largest_circle = circle.value;
     measures->de_jong.local_dilation = dilation.value;
@@ -192,55 +185,41 @@ static int32_t curve_between(const ns_board *board, ns_point here, ns_point ther
     return -1;
 }
 
-static ns_status list_spots(measuring *m)
+static bool add(measuring *m, ns_blemish blemish)
 {
-    NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->spots));
-    for (int32_t i = 0; i < m->spots.count; i++) {
-        const ns_spot *spot = &m->spots.at[i];
-        const ns_blemish blemish = {
-            .yardstick = yardstick_of(spot->term),
-            .at = { spot->at[0], spot->at[1] },
-            .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
-            .cell = spot->face ? m->cells.cell_of.at[spot->face] : -1,
-            .curve = spot->term == NS_TERM_LENGTH
-                         ? curve_between(m->board, spot->at[0], spot->at[1])
-                         : -1,
-        };
-        if (!ns_array_push(m->ctx, &m->sorted, blemish))
-            return ns_no_memory(m->ctx);
-    }
-    return NS_OK;
+    return ns_array_push(m->ctx, &m->sorted, blemish);
 }
 
-static ns_status list_layout_spots(measuring *m)
+static bool add_spot(measuring *m, const ns_spot *spot)
 {
-    for (int32_t i = 0; i < m->layout_spots.count; i++) {
-        const ns_layout_spot *spot = &m->layout_spots.at[i];
-        const ns_blemish blemish = { .yardstick =
-                                         spot->close ? NS_LAYOUT_CLOSE : NS_LAYOUT_SHALLOW,
-                                     .at = { spot->at[0], spot->at[1] },
-                                     .penalty = 1,
-                                     .cell = m->cells.cell_of.at[spot->face],
-                                     .curve = -1 };
-        if (!ns_array_push(m->ctx, &m->sorted, blemish))
-            return ns_no_memory(m->ctx);
-    }
-    return NS_OK;
+    const bool is_curve = spot->term == NS_TERM_LENGTH;
+
+    return add(m,
+               (ns_blemish){
+                   .yardstick = yardstick_of(spot->term),
+                   .at = { spot->at[0], spot->at[1] },
+                   .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
+                   .cell = spot->face ? m->cells.cell_of.at[spot->face] : -1,
+                   .curve = is_curve ? curve_between(m->board, spot->at[0], spot->at[1]) : -1,
+               });
 }
 
-static ns_status list_narrow_cells(measuring *m)
+static bool add_layout_spot(measuring *m, const ns_layout_spot *spot)
 {
-    for (int32_t i = 0; i < m->narrow.count; i++) {
-        const ns_narrow_cell *narrow = &m->narrow.at[i];
-        const ns_blemish blemish = { .yardstick = NS_SLOPED_WIDTH,
-                                     .at = { narrow->width.at[0], narrow->width.at[1] },
-                                     .penalty = NS_SLOPED_NARROW - narrow->width.value,
-                                     .cell = narrow->cell,
-                                     .curve = -1 };
-        if (!ns_array_push(m->ctx, &m->sorted, blemish))
-            return ns_no_memory(m->ctx);
-    }
-    return NS_OK;
+    return add(m, (ns_blemish){ .yardstick = spot->close ? NS_LAYOUT_CLOSE : NS_LAYOUT_SHALLOW,
+                                .at = { spot->at[0], spot->at[1] },
+                                .penalty = 1,
+                                .cell = m->cells.cell_of.at[spot->face],
+                                .curve = -1 });
+}
+
+static bool add_narrow_cell(measuring *m, const ns_narrow_cell *narrow)
+{
+    return add(m, (ns_blemish){ .yardstick = NS_SLOPED_WIDTH,
+                                .at = { narrow->width.at[0], narrow->width.at[1] },
+                                .penalty = NS_SLOPED_NARROW - narrow->width.value,
+                                .cell = narrow->cell,
+                                .curve = -1 });
 }
 
 static int by_place(ns_point a, ns_point b)
@@ -264,12 +243,18 @@ static int by_rank(const void *a, const void *b, void *user)
 
 static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
 {
+    bool room = true;
+
     NS_TRY(ns_board_number_cells(m->ctx, m->board, &m->stage.arr, &m->cells));
-    NS_TRY(list_spots(m));
-    NS_TRY(list_layout_spots(m));
-    NS_TRY(list_narrow_cells(m));
+    NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->spots));
+    for (int32_t i = 0; room && i < m->spots.count; i++)
+        room = add_spot(m, &m->spots.at[i]);
+    for (int32_t i = 0; room && i < m->layout_spots.count; i++)
+        room = add_layout_spot(m, &m->layout_spots.at[i]);
+    for (int32_t i = 0; room && i < m->narrow.count; i++)
+        room = add_narrow_cell(m, &m->narrow.at[i]);
     const int32_t count = m->sorted.count;
-    if (!ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
+    if (!room || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
         return ns_no_memory(m->ctx);
     NS_TRY(ns_array_sort(m->ctx, &m->sorted, by_rank, NULL));
     for (int32_t i = 0; i < count; i++)

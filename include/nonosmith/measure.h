@@ -26,6 +26,13 @@ typedef struct ns_measure_options {
     const ns_puzzle *puzzle;
 } ns_measure_options;
 
+// The layout paper's.
+typedef struct ns_layout {
+    int32_t shallow_angles, close_curves;
+    int32_t forced_angles, forced_close; // of these, by the picture alone
+    double smoothness, angles, faces;
+} ns_layout;
+
 typedef struct ns_measures {
     struct {
         int32_t setting;
@@ -42,11 +49,7 @@ typedef struct ns_measures {
         int32_t bridges;
         double alpha_t, d_t, s_t, b_t, h_t, l_t; // limits, for a frame of this shape
     } kerkhof;
-    struct {
-        int32_t shallow_angles, close_curves;
-        int32_t forced_angles, forced_close; // of these, by the picture alone
-        double smoothness, angles, faces;
-    } layout;
+    ns_layout layout;
     struct {
         bool known;       // it was asked for
         double min_width; // of the narrowest cell, by its outline

@@ -232,7 +232,6 @@ static const struct {
 static void abort_rules(ns_test *t)
 {
     ns_stage stage = { 0 };
-    ns_polyline line = { 0 };
 
     if (open_page(t, &stage, true)) {
         put(t, &stage, ns_cubic_line(at(300, 0), at(300, 1000)));
@@ -244,13 +243,12 @@ static void abort_rules(ns_test *t)
             const ns_grid_cubic snapped = ns_cubic_snap(&cubic);
             const ns_part part = frame_to_frame(&snapped);
             anneal_abort abort;
-            if (ns_expect(t, anneal_judge(&t->ctx, &stage, &part, &line, &abort) == NS_OK, "%s",
+            if (ns_expect(t, anneal_judge(&t->ctx, &stage, &part, &abort) == NS_OK, "%s",
                           t->ctx.message))
                 ns_expect(t, abort == rules[i].abort, "%s: rule %d, not %d", rules[i].what,
                           (int)abort, (int)rules[i].abort);
         }
     }
-    ns_polyline_drop(&t->ctx, &line);
     ns_stage_drop(&t->ctx, &stage);
 }
 
@@ -260,7 +258,6 @@ static void rules_of_random_curves(ns_test *t)
 {
     const int32_t count = ns_scale(600);
     ns_stage stage = { 0 };
-    ns_polyline line = { 0 };
     ns_rng rng = ns_rng_seed(11);
     int32_t seen[ANNEAL_ABORT_SHARP + 1] = { 0 };
 
@@ -283,7 +280,7 @@ static void rules_of_random_curves(ns_test *t)
             const ns_part part = frame_to_frame(&snapped);
             anneal_abort abort = ANNEAL_VIABLE;
             double nearest = INFINITY;
-            ns_expect(t, anneal_judge(&t->ctx, &stage, &part, &line, &abort) == NS_OK, "%s",
+            ns_expect(t, anneal_judge(&t->ctx, &stage, &part, &abort) == NS_OK, "%s",
                       t->ctx.message);
             seen[abort]++;
             for (int32_t e = 1; e < stage.arr.entries.count; e++) {
@@ -308,7 +305,6 @@ static void rules_of_random_curves(ns_test *t)
                           || ns_scale_percent() < 100,
                       "rule %d never came", (int)i);
     }
-    ns_polyline_drop(&t->ctx, &line);
     ns_stage_drop(&t->ctx, &stage);
 }
 

@@ -215,6 +215,18 @@ ns_status curved_propose_decoys(ns_ctx *ctx, curved_work *work, const ns_board *
     return status;
 }
 
+// Into the list, as number `place`.
+static void insert_decoy(curved_work *work, int32_t place, decoy more)
+{
+    decoy *at = work->decoys.at + place;
+
+    NS_ASSERT(place >= 0 && place <= work->decoys.count
+              && work->decoys.count < work->decoys.capacity);
+    memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
+    *at = more;
+    work->decoys.count++;
+}
+
 ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
                            const ns_grid_cubic *cubic)
 {
@@ -226,10 +238,7 @@ ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
         return ns_no_memory(ctx);
     NS_TRY(ns_stage_put(ctx, &work->stage, &part, &strand, &fit));
     NS_TRY(curved_must_fit(ctx, fit));
-    decoy *at = work->decoys.at + place;
-    memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
-    *at = (decoy){ strand.i, *cubic };
-    work->decoys.count++;
+    insert_decoy(work, place, (decoy){ strand.i, *cubic });
     return NS_OK;
 }
 
@@ -246,11 +255,7 @@ ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place)
 ns_status curved_undo_decoy(ns_ctx *ctx, curved_work *work, int32_t mark, int32_t place,
                             const decoy *before)
 {
-    decoy *at = work->decoys.at + place;
-
     NS_TRY(ns_stage_undo(ctx, &work->stage, mark));
-    memmove(at + 1, at, (size_t)(work->decoys.count - place) * sizeof *at);
-    *at = *before;
-    work->decoys.count++;
+    insert_decoy(work, place, *before);
     return NS_OK;
 }

@@ -79,6 +79,34 @@ ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end)
     return NS_OK;
 }
 
+curved_before curved_remember(curved_work *work, int32_t a, int32_t b)
+{
+    return (curved_before){ ns_stage_mark(&work->stage),
+                            { work->ends.at[a], work->ends.at[b >= 0 ? b : a] } };
+}
+
+ns_status curved_take_back(ns_ctx *ctx, curved_work *work, const curved_before *before)
+{
+    NS_TRY(ns_stage_undo(ctx, &work->stage, before->mark));
+    for (int i = 0; i < 2; i++) {
+        const open_end *end = &before->ends[i];
+        work->ends.at[work->end_of.at[2 * end->piece + end->end]] = *end;
+    }
+    return NS_OK;
+}
+
+ns_status curved_weigh(ns_ctx *ctx, curved_work *work, const ns_part *part, curved_offer *offer)
+{
+    ns_price price;
+
+    NS_ASSERT(part->count == 1);
+    NS_TRY(ns_stage_price(ctx, &work->stage, part, offer->most, &price));
+    NS_ASSERT(price.kind != NS_PRICED || price.cost < offer->most);
+    if (price.kind == NS_PRICED)
+        *offer = (curved_offer){ price.cost, *part->cubics, true };
+    return NS_OK;
+}
+
 bool curved_would_loop(const curved_work *work, int32_t a, int32_t b)
 {
     return work->stage.curve.at[work->ends.at[a].piece + 1]

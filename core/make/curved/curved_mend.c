@@ -38,23 +38,16 @@ static ns_grid_cubic vary(curved_work *work, const open_end *end, double size)
 static ns_status reshape(ns_ctx *ctx, curved_work *work, int32_t e, bool *found)
 {
     const open_end before = work->ends.at[e];
-    ns_grid_cubic best = before.cubic;
-    double least = NO_LIMIT;
-    ns_price price;
+    curved_offer offer = { .most = NO_LIMIT, .best = before.cubic };
 
-    *found = false;
     NS_TRY(curved_unlink(ctx, work, e));
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = vary(work, &before, NUDGE * (1 + (double)i / SHAPES));
         const ns_part part = curved_part(work, e, before.bridged, &cubic);
-        NS_TRY(ns_stage_price(ctx, &work->stage, &part, least, &price));
-        if (price.kind != NS_PRICED)
-            continue;
-        least = price.cost;
-        best = cubic;
-        *found = true;
+        NS_TRY(curved_weigh(ctx, work, &part, &offer));
     }
-    return curved_link_again(ctx, work, e, before.bridged, &best);
+    *found = offer.found;
+    return curved_link_again(ctx, work, e, before.bridged, &offer.best);
 }
 
 static bool is_same(const ns_grid_cubic *a, const ns_grid_cubic *b)

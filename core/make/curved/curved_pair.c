@@ -64,22 +64,16 @@ static ns_status list_pairs(ns_ctx *ctx, curved_work *work, pair_list *pairs, in
 // The cheapest of a few bridges goes up.
 static ns_status join(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b, bool *joined)
 {
-    double most = ANY_COST;
-    ns_grid_cubic best = { 0 };
-    ns_price price;
+    curved_offer offer = { .most = ANY_COST };
 
     for (int32_t i = 0; i < TRIES; i++) {
         const ns_grid_cubic cubic =
             curved_bridge_any(work, &work->ends.at[a], &work->ends.at[b]);
         const ns_part part = curved_part(work, a, b, &cubic);
-        NS_TRY(ns_stage_price(ctx, &work->stage, &part, most, &price));
-        if (price.kind == NS_PRICED) {
-            most = price.cost;
-            best = cubic;
-        }
+        NS_TRY(curved_weigh(ctx, work, &part, &offer));
     }
-    *joined = most < ANY_COST;
-    return *joined ? curved_link_again(ctx, work, a, b, &best) : NS_OK;
+    *joined = offer.found;
+    return *joined ? curved_link_again(ctx, work, a, b, &offer.best) : NS_OK;
 }
 
 static ns_status join_pairs(ns_ctx *ctx, curved_work *work, const pair_list *pairs,

@@ -46,27 +46,9 @@ static ns_status is_kept(ns_ctx *ctx, const polish *p, bool *kept)
     return NS_OK;
 }
 
-// The cheapest shape of a curve so far.
-typedef struct offer {
-    double most; // it costs
-    ns_grid_cubic best;
-    bool found;
-} offer;
-
-static offer offer_from(const curved_work *work, const ns_grid_cubic *old)
+static curved_offer offer_from(const curved_work *work, const ns_grid_cubic *old)
 {
-    return (offer){ .most = ns_stage_cost(&work->stage) * (1 - GAIN), .best = *old };
-}
-
-// Takes a shape that costs less; the part is made of it.
-static ns_status weigh(ns_ctx *ctx, curved_work *work, const ns_part *part, offer *o)
-{
-    ns_price price;
-
-    NS_TRY(ns_stage_price(ctx, &work->stage, part, o->most, &price));
-    if (price.kind == NS_PRICED)
-        *o = (offer){ price.cost, part->cubics[0], true };
-    return NS_OK;
+    return (curved_offer){ .most = ns_stage_cost(&work->stage) * (1 - GAIN), .best = *old };
 }
 
 static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
@@ -74,13 +56,13 @@ static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
     curved_work *work = p->work;
     const decoy before = work->decoys.at[d];
     const int32_t mark = ns_stage_mark(&work->stage);
-    offer o = offer_from(work, &before.cubic);
+    curved_offer o = offer_from(work, &before.cubic);
 
     NS_TRY(curved_take_decoy(ctx, work, d));
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = vary_decoy(p, &o.best);
         const ns_part part = curved_decoy_part(&cubic);
-        NS_TRY(weigh(ctx, work, &part, &o));
+        NS_TRY(curved_weigh(ctx, work, &part, &o));
     }
     *kept = false;
     if (o.found) {
@@ -95,31 +77,23 @@ static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
 static ns_status polish_end(ns_ctx *ctx, polish *p, int32_t e, bool *kept)
 {
     curved_work *work = p->work;
-    const open_end before = work->ends.at[e];
-    const int32_t b = before.bridged;
-    const open_end other = b >= 0 ? work->ends.at[b] : before;
-    const int32_t mark = ns_stage_mark(&work->stage);
-    offer o = offer_from(work, &before.cubic);
+    const int32_t b = work->ends.at[e].bridged;
+    const curved_before before = curved_remember(work, e, b);
+    curved_offer o = offer_from(work, &before.ends[0].cubic);
 
     NS_TRY(curved_unlink(ctx, work, e));
     for (int32_t i = 0; i < SHAPES; i++) {
-        const ns_grid_cubic cubic =
-            curved_nudge(work, &before, b >= 0 ? &other : NULL, &o.best, p->reach);
+        const ns_grid_cubic cubic = curved_nudge(
+            work, &before.ends[0], b >= 0 ? &before.ends[1] : NULL, &o.best, p->reach);
         const ns_part part = curved_part(work, e, b, &cubic);
-        NS_TRY(weigh(ctx, work, &part, &o));
+        NS_TRY(curved_weigh(ctx, work, &part, &o));
     }
     *kept = false;
     if (o.found) {
         NS_TRY(curved_link_again(ctx, work, e, b, &o.best));
         NS_TRY(is_kept(ctx, p, kept));
     }
-    if (*kept)
-        return NS_OK;
-    NS_TRY(ns_stage_undo(ctx, &work->stage, mark));
-    work->ends.at[e] = before;
-    if (b >= 0)
-        work->ends.at[b] = other;
-    return NS_OK;
+    return *kept ? NS_OK : curved_take_back(ctx, work, &before);
 }
 
 static ns_status polish_round(ns_ctx *ctx, polish *p, bool *changed)

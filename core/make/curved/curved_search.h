@@ -54,14 +54,12 @@ ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
 
 // -- curved_moves.c -----------------------------------------------------------------------------
 
-// Each tries one change; *done tells whether it was kept. Everything is as before when not.
-ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
-                          bool *done);
+// Each tries one change. Everything is as before when none of its candidates is good enough.
+ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
-                           int32_t tries, bool *done);
-ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries,
-                           bool *done);
+                           int32_t tries);
+ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
-                           int32_t tries, bool *done);
+                           int32_t tries);
 
 #endif

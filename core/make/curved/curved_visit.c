@@ -42,20 +42,20 @@ ns_status curved_visit(ns_ctx *ctx, curved_search *search, int32_t a, int32_t tr
 {
     curved_work *work = search->work;
     const double kind = curved_chance(&work->rng);
-    bool done = false;
-
     const bool bridged = work->ends.at[a].bridged >= 0;
+
+    NS_ASSERT(work->ends.at[a].strand && !work->ends.at[a].pinned);
     if (bridged && kind < 0.25)
-        return curved_move_part(ctx, search, a, 2 * tries, &done);
+        return curved_move_part(ctx, search, a, 2 * tries);
     if (!bridged && kind < 0.1 && work->options->bridges) {
         const int32_t b = pick_partner(search, a);
         if (b >= 0)
-            return curved_move_join(ctx, search, a, b, tries, &done);
+            return curved_move_join(ctx, search, a, b, tries);
     }
     if (!bridged && kind < 0.15) {
         const int32_t b = pick_other_connection(search, a);
         if (b >= 0)
-            return curved_move_swap(ctx, search, a, b, tries, &done);
+            return curved_move_swap(ctx, search, a, b, tries);
     }
-    return curved_move_end(ctx, search, a, tries, &done);
+    return curved_move_end(ctx, search, a, tries);
 }

@@ -108,6 +108,22 @@ ns_status curved_link_again(ns_ctx *ctx, curved_work *work, int32_t a, int32_t b
 ns_status curved_must_fit(ns_ctx *ctx, ns_fit fit);
 // Takes down the extension of an end; of a bridge both ends are open then.
 ns_status curved_unlink(ns_ctx *ctx, curved_work *work, int32_t end);
+// Both ends as they are (b may be -1), and a mark of the stage; and back to that.
+typedef struct curved_before {
+    int32_t mark;
+    open_end ends[2];
+} curved_before;
+curved_before curved_remember(curved_work *work, int32_t a, int32_t b);
+ns_status curved_take_back(ns_ctx *ctx, curved_work *work, const curved_before *before);
+// The cheapest of several shapes of a curve.
+typedef struct curved_offer {
+    double most; // the page must cost less; once one is found, what it costs with that
+    ns_grid_cubic best;
+    bool found;
+} curved_offer;
+// Takes the part's cubic when the page costs less with it.
+ns_status curved_weigh(ns_ctx *ctx, curved_work *work, const ns_part *part,
+                       curved_offer *offer);
 // Whether a bridge between the two ends would close a loop.
 bool curved_would_loop(const curved_work *work, int32_t a, int32_t b);
 // What is up now; and everything taken down and put up as the plan says (pinned ends stay). The

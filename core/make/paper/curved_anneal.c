@@ -26,7 +26,6 @@ typedef struct annealer {
     bool weighed;                  // the curves are those that are up
     double temperature;
     curved_plan best;
-    ns_polyline line; // scratch
 } annealer;
 
 // What is to be replaced by what.
@@ -119,7 +118,7 @@ static ns_status extend(annealer *a, int32_t from, int32_t to, int32_t *aborts, 
                    : anneal_draw_bridge(&work->rng, arr, &ends[from], &ends[to], &cubic);
         if (drawn) {
             const ns_part part = curved_part(work, from, to, &cubic);
-            NS_TRY(anneal_judge(a->ctx, &work->stage, &part, &a->line, &abort));
+            NS_TRY(anneal_judge(a->ctx, &work->stage, &part, &abort));
             work->stage.evaluations++;
         }
         if (abort == ANNEAL_VIABLE) {
@@ -155,10 +154,8 @@ static ns_status iterate(annealer *a, outcome *result)
     if (!a->weighed)
         NS_TRY(weigh_curves(a));
     const swap s = choose(a);
-    const open_end first = work->ends.at[s.ends[0]];
-    const open_end second = work->ends.at[s.ends[1] < 0 ? s.ends[0] : s.ends[1]];
     const double before = ns_stage_cost(&work->stage);
-    const int32_t mark = ns_stage_mark(&work->stage);
+    const curved_before back = curved_remember(work, s.ends[0], s.ends[1]);
     const ns_status status = replace(a, &s, &replaced);
     *result = status != NS_OK || !replaced ? OUTCOME_FRUITLESS
               : anneal_accepts(before, ns_stage_cost(&work->stage), a->temperature,
@@ -168,10 +165,7 @@ static ns_status iterate(annealer *a, outcome *result)
     if (*result == OUTCOME_ACCEPTED) {
         a->weighed = false;
     } else if (status == NS_OK || status == NS_STOPPED) {
-        NS_TRY(ns_stage_undo(a->ctx, &work->stage, mark));
-        work->ends.at[s.ends[0]] = first;
-        if (s.ends[1] >= 0)
-            work->ends.at[s.ends[1]] = second;
+        NS_TRY(curved_take_back(a->ctx, work, &back));
     }
     ns_stage_forget(a->ctx, &work->stage);
     return status;
@@ -249,6 +243,5 @@ ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed)
     work->best = NULL;
     curved_plan_drop(ctx, &a.best);
     ns_array_drop(ctx, &a.curves);
-    ns_polyline_drop(ctx, &a.line);
     return status;
 }

@@ -45,9 +45,8 @@ bool anneal_is_wide(const ns_cubic *cubic);
 // exactly there; all of it when it never does.
 ns_grid_cubic anneal_cut(const ns_arrangement *arr, const ns_cubic *cubic);
 
-// curved_anneal_abort.c: rules (i) to (v). `line` is scratch.
-ns_status anneal_judge(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_polyline *line,
-                       anneal_abort *abort);
+// curved_anneal_abort.c: rules (i) to (v).
+ns_status anneal_judge(ns_ctx *ctx, ns_stage *stage, const ns_part *part, anneal_abort *abort);
 
 // A connection or a bridge, by (one of) its open ends, and what it incurs.
 typedef struct anneal_curve {

@@ -8,16 +8,13 @@
 // Existing intersections are crossings, the picture's corners and ends on the frame. What lies
 // close to the corner from which the curve starts cannot be avoided and does not count. Where the
 // curve itself ends on the frame is none of its intersections, the corner where it starts is.
+#include "geom/box.h"
 #include "make/paper/curved_anneal.h"
 
 #define UNIT (NS_FRAME_SIDE / NS_KERKHOF_SIDE) // grid steps
 #define TAN_SHALLOW 0.08748866352592401        // of ANNEAL_SHALLOW degrees
 #define CHUNK 8                                // segments that share a box
 #define CHUNKS_MAX (NS_STEPS_MAX / CHUNK)
-
-typedef struct box {
-    double left, top, right, bottom;
-} box;
 
 // The candidate, while it is judged.
 typedef struct candidate {
@@ -26,7 +23,7 @@ typedef struct candidate {
     const ns_polyline *line;
     ns_cubic cubic;
     const ns_probe *probe;
-    box all, chunks[CHUNKS_MAX];
+    ns_vec_box all, chunks[CHUNKS_MAX];
     int32_t chunk_count;
 } candidate;
 
@@ -42,24 +39,17 @@ static ns_vec line_point(const candidate *c, int32_t i)
 
 // -- (i) ----------------------------------------------------------------------------------------
 
-static box box_of(const candidate *c, int32_t first, int32_t last, double wider)
+static ns_vec_box box_of(const candidate *c, int32_t first, int32_t last, double wider)
 {
-    ns_vec at = line_point(c, first);
-    box b = { at.x, at.y, at.x, at.y };
+    ns_vec_box b = { line_point(c, first), line_point(c, first) };
 
     for (int32_t i = first + 1; i <= last; i++) {
-        at = line_point(c, i);
-        b.left = at.x < b.left ? at.x : b.left;
-        b.top = at.y < b.top ? at.y : b.top;
-        b.right = at.x > b.right ? at.x : b.right;
-        b.bottom = at.y > b.bottom ? at.y : b.bottom;
+        const ns_vec at = line_point(c, i);
+        b.least = (ns_vec){ ns_min(at.x, b.least.x), ns_min(at.y, b.least.y) };
+        b.most = (ns_vec){ ns_max(at.x, b.most.x), ns_max(at.y, b.most.y) };
     }
-    return (box){ b.left - wider, b.top - wider, b.right + wider, b.bottom + wider };
-}
-
-static bool is_in(const box *b, ns_vec p)
-{
-    return p.x >= b->left && p.x <= b->right && p.y >= b->top && p.y <= b->bottom;
+    return (ns_vec_box){ { b.least.x - wider, b.least.y - wider },
+                         { b.most.x + wider, b.most.y + wider } };
 }
 
 static void make_boxes(candidate *c)
@@ -86,10 +76,10 @@ static bool passes(const candidate *c, ns_point at)
     const ns_vec p = ns_vec_of(at);
     const int32_t segments = c->line->points.count - 1;
 
-    if (!is_in(&c->all, p))
+    if (!ns_vec_box_holds(&c->all, p))
         return false;
     for (int32_t k = 0; k < c->chunk_count; k++) {
-        if (!is_in(&c->chunks[k], p))
+        if (!ns_vec_box_holds(&c->chunks[k], p))
             continue;
         for (int32_t s = k * CHUNK; s < ns_min((k + 1) * CHUNK, segments); s++) {
             if (ns_segment_distance(p, line_point(c, s), line_point(c, s + 1))
@@ -222,12 +212,11 @@ static anneal_abort find_abort(const candidate *c)
                                      : ANNEAL_VIABLE;
 }
 
-ns_status anneal_judge(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_polyline *line,
-                       anneal_abort *abort)
+ns_status anneal_judge(ns_ctx *ctx, ns_stage *stage, const ns_part *part, anneal_abort *abort)
 {
     candidate c = { .stage = stage,
                     .part = part,
-                    .line = line,
+                    .line = ns_stage_line(stage),
                     .cubic = ns_cubic_of(part->cubics),
                     .probe = ns_stage_probe(stage) };
     ns_fit fit;
@@ -237,8 +226,6 @@ ns_status anneal_judge(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_pol
     *abort = fit == NS_FIT_SELF ? ANNEAL_ABORT_SELF : ANNEAL_ABORT_UNFIT;
     if (fit != NS_FITS)
         return NS_OK;
-    ns_polyline_clear(line);
-    NS_TRY(ns_polyline_add_chain(ctx, line, part->cubics, 1, stage->options.tolerance));
     make_boxes(&c);
     *abort = find_abort(&c);
     return NS_OK;

@@ -29,10 +29,8 @@ typedef struct climber {
     climb_values *at; // of each end
     // The batch at hand.
     int32_t end;
-    double least;
-    climb_values best;
-    ns_grid_cubic cubic;
-    bool better;
+    curved_offer offer;
+    climb_values best; // its values
 } climber;
 
 // Section 4.3: b1 is as far beyond the end as the piece's last handle, but never outside.
@@ -82,15 +80,11 @@ static ns_status evaluate(climber *c, const climb_values *values)
     curved_work *work = c->work;
     const ns_grid_cubic cubic = shape_climb(&work->stage.arr, &work->ends.at[c->end], values);
     const ns_part part = curved_part(work, c->end, -1, &cubic);
-    ns_price price;
+    const double before = c->offer.most;
 
-    NS_TRY(ns_stage_price(c->ctx, &work->stage, &part, c->least, &price));
-    if (price.kind == NS_PRICED && price.cost < c->least) {
-        c->least = price.cost;
+    NS_TRY(curved_weigh(c->ctx, work, &part, &c->offer));
+    if (c->offer.most < before)
         c->best = *values;
-        c->cubic = cubic;
-        c->better = true;
-    }
     return NS_OK;
 }
 
@@ -152,9 +146,8 @@ static ns_status improve(climber *c, int32_t end, int32_t parameter, bool global
 
     c->end = end;
     c->best = c->at[end];
-    c->cubic = work->ends.at[end].cubic;
-    c->least = ns_stage_cost(&work->stage);
-    c->better = false;
+    c->offer =
+        (curved_offer){ .most = ns_stage_cost(&work->stage), .best = work->ends.at[end].cubic };
     ns_status status = curved_unlink(c->ctx, work, end);
     if (status == NS_OK)
         status = globally ? try_globally(c, parameter) : try_locally(c, parameter);
@@ -164,8 +157,8 @@ static ns_status improve(climber *c, int32_t end, int32_t parameter, bool global
         return status;
     if (work->ends.at[end].strand)
         return NS_OK;
-    NS_TRY(curved_link_again(c->ctx, work, end, -1, &c->cubic));
-    if (c->better)
+    NS_TRY(curved_link_again(c->ctx, work, end, -1, &c->offer.best));
+    if (c->offer.found)
         c->at[end] = c->best;
     return NS_OK;
 }

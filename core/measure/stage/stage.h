@@ -149,8 +149,9 @@ static inline double ns_stage_cost(const ns_stage *stage)
 }
 // Whether a face of the arrangement is too small, by options.speck.
 bool ns_stage_is_speck(const ns_stage *stage, int32_t face);
-// Where the last candidate was probed: crossings, for whoever has rules of their own.
+// Where the last candidate was probed: crossings and polyline, for whoever has rules of their own.
 const ns_probe *ns_stage_probe(const ns_stage *stage);
+const ns_polyline *ns_stage_line(const ns_stage *stage);
 // The candidate's crossings without pricing; *fit as for put. ns_stage_probe has them then.
 ns_status ns_stage_try(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit);
 

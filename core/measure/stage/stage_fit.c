@@ -209,3 +209,8 @@ const ns_probe *ns_stage_probe(const ns_stage *stage)
 {
     return &stage->parts->probe;
 }
+
+const ns_polyline *ns_stage_line(const ns_stage *stage)
+{
+    return &stage->parts->line;
+}

@@ -20,15 +20,10 @@
 #define NS_METRICS_H
 
 #include "measure/stage/stage.h"
+#include "nonosmith/measure.h"
 
 #define NS_LAYOUT_SIDE 1000.0
 #define NS_LAYOUT_NEAR 2.0 // units
-
-typedef struct ns_layout {
-    int32_t shallow_angles, close_curves;
-    int32_t forced_angles, forced_close;
-    double smoothness, angles, faces;
-} ns_layout;
 
 // Where an angle is shallow (both points are the vertex) or a vertex too close (to the other
 // point).
