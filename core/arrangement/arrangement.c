@@ -1,4 +1,8 @@
-// arrangement.c: the empty frame and nodes.
+// arrangement.c: the empty frame, nodes, and the memory of strands.
+//
+// Slot 0 of entries, nodes and faces is blank, so that zero means none. Strand 0 is the frame with its
+// anchor, entry 1; face 1 is the outside, face 2 the page. All that an arrangement owns is given back
+// by ns_arrangement_drop, whatever state a failure left it in.
 #include "arrangement/arrangement_parts.h"
 
 void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int32_t *on_segment,
@@ -9,10 +13,8 @@ void ns_strand_fill(ns_strand *strand, const ns_way *way, ns_point *points, int3
 
     memcpy(points, way->at, (size_t)way->count * sizeof *points);
     for (int32_t i = 1; i < way->count; i++) {
-        least.x = ns_min(least.x, points[i].x);
-        least.y = ns_min(least.y, points[i].y);
-        most.x = ns_max(most.x, points[i].x);
-        most.y = ns_max(most.y, points[i].y);
+        least = ns_point_least(least, points[i]);
+        most = ns_point_most(most, points[i]);
     }
     arc[0] = 0;
     for (int32_t i = 0; i < segments; i++)
@@ -89,6 +91,7 @@ static ns_status open_frame(ns_ctx *ctx, ns_arrangement *arr)
     arr->faces.at[NS_OUTSIDE.i] = (ns_face){ .alive = true, .half = 3, .area2 = -area2 };
     arr->faces.at[2] = (ns_face){ .alive = true, .half = 2, .area2 = area2 };
     arr->face_count = 1;
+    NS_ASSERT(ns_strand_length(&arr->strands.at[0]) == 2 * ((int64_t)width + height));
     return NS_OK;
 }
 
@@ -163,6 +166,7 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d lies on another node or on a curve; join them there",
                        at.x, at.y);
+    NS_ASSERT(!arr->parts->peek.strand);
     NS_NEED(ctx, ns_array_reserve(ctx, &arr->nodes, 1));
     NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
     node->i = arr->nodes.count++;

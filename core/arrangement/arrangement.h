@@ -264,8 +264,6 @@ static inline int64_t ns_strand_length(const ns_strand *strand)
 // to the grid, so that all faces sum to the frame exactly.
 int64_t ns_face_area2(const ns_arrangement *arr, ns_face_id face);
 
-// Whether both have equal lists, strand by strand (dead strands equal dead ones or none).
-bool ns_arrangement_same(const ns_arrangement *a, const ns_arrangement *b);
 // Whether both are the same drawing but for where things are: strand by strand the same entries in
 // the same order (kind, node, sign, and the twin's place in its own list), the same order around
 // every node, everything in the same face. Ends on the frame may have moved round its corners.

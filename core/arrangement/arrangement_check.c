@@ -1,14 +1,13 @@
 // arrangement_check.c: whether lists, nodes and buckets keep what arrangement.h promises.
+//
+// What is checked is found again from the ways alone where that is possible: crossings from their
+// segments, places from their ratios, the order around nodes from directions. Debug builds do this
+// after every change; `thorough` tries all pairs of segments besides, and takes their product of time.
 #include "arrangement/arrangement_parts.h"
 
 #define BROKEN(...) ns_fail(ctx, NS_INTERNAL, "arrangement: " __VA_ARGS__)
 
 // -- strands --------------------------------------------------------------------------------------
-
-static bool is_inside(const ns_arrangement *arr, ns_point at)
-{
-    return at.x > 0 && at.y > 0 && at.x < arr->width && at.y < arr->height;
-}
 
 static bool is_end(const ns_arrangement *arr, ns_point at, int32_t node)
 {
@@ -16,7 +15,7 @@ static bool is_end(const ns_arrangement *arr, ns_point at, int32_t node)
     ns_ratio ratio;
 
     return node ? ns_point_same(at, arr->nodes.at[node].at)
-                      && (is_inside(arr, at) || arr->nodes.at[node].on_frame)
+                      && (ns_is_inside(arr, at) || arr->nodes.at[node].on_frame)
                 : ns_frame_place(arr, at, &segment, &ratio);
 }
 
@@ -28,7 +27,7 @@ static ns_status check_way(ns_ctx *ctx, const ns_arrangement *arr, int32_t s)
         return BROKEN("strand %d has a wrong number of segments", s);
     for (int32_t i = 0; i < way->count; i++) {
         const bool end = !way->closed && (i == 0 || i == way->count - 1);
-        if (end ? !is_end(arr, way->at[i], way->ends[i > 0].i) : !is_inside(arr, way->at[i]))
+        if (end ? !is_end(arr, way->at[i], way->ends[i > 0].i) : !ns_is_inside(arr, way->at[i]))
             return BROKEN("vertex %d of strand %d is not where it may be", i, s);
     }
     return NS_OK;

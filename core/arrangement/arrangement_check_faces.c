@@ -1,4 +1,7 @@
 // arrangement_check_faces.c: whether half-edges and faces keep what arrangement.h promises.
+//
+// Cycles are walked, marked and measured; then Euler's formula is held against parts that are counted
+// from twins and nodes, which know nothing of faces. What floats is located anew.
 #include "arrangement/arrangement_parts.h"
 
 #include "base/forest.h"

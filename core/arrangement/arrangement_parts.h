@@ -127,6 +127,18 @@ static inline ns_entry *ns_entry_at(const ns_arrangement *arr, int32_t entry)
     return &arr->entries.at[entry];
 }
 
+// The first from left to right, then downwards.
+static inline ns_point ns_point_leftmost(ns_point a, ns_point b)
+{
+    return b.x < a.x || (b.x == a.x && b.y < a.y) ? b : a;
+}
+
+// Strictly inside the frame.
+static inline bool ns_is_inside(const ns_arrangement *arr, ns_point at)
+{
+    return at.x > 0 && at.y > 0 && at.x < arr->width && at.y < arr->height;
+}
+
 // Point i of a way; behind the last one a closed way is at its first again.
 static inline ns_point ns_way_point(const ns_way *way, int32_t i)
 {
@@ -140,6 +152,8 @@ int32_t ns_entry_before(const ns_arrangement *arr, int32_t strand, int32_t segme
                         bool at_it);
 // The last segment of the edge that starts at the entry; the first one is the entry's own.
 int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry);
+// The place of an end among those at its node.
+int32_t ns_node_place(const ns_node *node, int32_t entry);
 // The half-edge that leaves the entry at the end of a strand.
 ns_half_id ns_half_leaving(const ns_arrangement *arr, int32_t entry);
 // From the end of a strand the next point along it: the direction in which it leaves.
@@ -273,12 +287,58 @@ static inline ns_status ns_arrangement_verify(ns_ctx *ctx, const ns_arrangement 
     return NS_OK;
 }
 
-// -- probe_self.c -------------------------------------------------------------------------------
+// -- probe.c, probe_self.c ----------------------------------------------------------------------
 
-// How a candidate meets itself; adds meetings in no order. Counts them in *crossings, each once,
-// and effort in *steps.
-ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
-                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
-                        int64_t *steps);
+// The segment of a candidate that is looked at.
+typedef struct ns_probe_side {
+    int32_t segment;
+    ns_point a, b;
+    ns_point least, most;
+    bool node_a, node_b; // the way ends there at a node
+} ns_probe_side;
+
+// A candidate on its way past everything; steps say whether to go on.
+typedef struct ns_prober {
+    ns_ctx *ctx;
+    const ns_arrangement *arr;
+    const ns_way *way;
+    ns_probe_limits limits;
+    ns_probe *probe;
+    int32_t crossings; // so far, each once
+    ns_probe_side side;
+    ns_buckets own; // of a long way that meets itself
+    int64_t steps;  // not yet spent
+    ns_status status;
+} ns_prober;
+
+static inline ns_probe_side ns_probe_side_of(const ns_way *way, int32_t segment)
+{
+    const ns_point a = way->at[segment], b = ns_way_point(way, segment + 1);
+
+    return (ns_probe_side){ .segment = segment,
+                            .a = a,
+                            .b = b,
+                            .least = ns_point_least(a, b),
+                            .most = ns_point_most(a, b) };
+}
+
+// Whether both ends of a segment lie beyond one side of a box.
+static inline bool ns_segment_misses(ns_point a, ns_point b, ns_point least, ns_point most)
+{
+    return (a.x < least.x && b.x < least.x) || (a.x > most.x && b.x > most.x)
+           || (a.y < least.y && b.y < least.y) || (a.y > most.y && b.y > most.y);
+}
+
+static inline bool ns_probe_misfit(ns_prober *p, ns_fit fit, ns_point where)
+{
+    p->probe->fit = fit;
+    p->probe->where = where;
+    return false;
+}
+
+// One more crossing; of the candidate with itself its second passage too, otherwise NULL.
+bool ns_probe_keep(ns_prober *p, const ns_meeting *meeting, const ns_meeting *back);
+// How a candidate meets itself; adds meetings in no order.
+bool ns_probe_self(ns_prober *p);
 
 #endif

@@ -73,16 +73,18 @@ typedef struct grid {
 
 static grid whole_grid(const ns_buckets *buckets)
 {
-    return (
-        grid){ .shift = buckets->shift, .columns = buckets->columns, .rows = buckets->rows };
+    const int32_t columns = buckets->columns, rows = buckets->rows;
+
+    return (grid){ .shift = buckets->shift, .columns = columns, .rows = rows };
 }
 
 static grid parts_of(int32_t first, ns_square_place place)
 {
     const int32_t shift = place.shift - PARTS_SHIFT;
+    const ns_point corner = { place.corner.x >> shift, place.corner.y >> shift };
 
-    return (
-        grid){ first, shift, place.corner.x >> shift, place.corner.y >> shift, PARTS, PARTS };
+    NS_ASSERT(shift >= 0);
+    return (grid){ first, shift, corner.x, corner.y, PARTS, PARTS };
 }
 
 typedef struct visit {
@@ -92,21 +94,18 @@ typedef struct visit {
     void *user;
 } visit;
 
-static bool visit_grid(const visit *v, const grid *g);
+// How the squares of a grid are gone through.
+typedef bool order(const visit *v, const grid *g);
 
-// There are few levels of them.
-static bool visit_parts(const visit *v, int32_t first, ns_square_place place)
+// The parts of a square that is cut, of which there are few levels, or the square itself.
+static bool visit_square(const visit *v, int32_t square, ns_square_place place, order *through)
 {
+    const int32_t first = v->buckets->squares.at[square].parts;
+
+    if (!first)
+        return v->visitor(v->user, square, place);
     const grid parts = parts_of(first, place);
-
-    return visit_grid(v, &parts);
-}
-
-static bool visit_square(const visit *v, int32_t square, ns_square_place place)
-{
-    const int32_t parts = v->buckets->squares.at[square].parts;
-
-    return parts ? visit_parts(v, parts, place) : v->visitor(v->user, square, place);
+    return through(v, &parts);
 }
 
 static bool visit_grid(const visit *v, const grid *g)
@@ -121,7 +120,7 @@ static bool visit_grid(const visit *v, const grid *g)
         for (int32_t row = first; row <= last; row++) {
             const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
             const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
-            if (!visit_square(v, square, place))
+            if (!visit_square(v, square, place, visit_grid))
                 return false;
         }
     }
@@ -144,18 +143,10 @@ bool ns_buckets_visit(const ns_buckets *buckets, ns_point a, ns_point b,
 
     if (b.x >> shift == column && b.y >> shift == row) // as most short ones do
         return visit_square(&v, row * buckets->columns + column,
-                            (ns_square_place){ { column << shift, row << shift }, shift });
+                            (ns_square_place){ { column << shift, row << shift }, shift },
+                            visit_grid);
     const grid all = whole_grid(buckets);
     return visit_grid(&v, &all);
-}
-
-static bool visit_left(const visit *v, const grid *g);
-
-static bool visit_left_parts(const visit *v, int32_t first, ns_square_place place)
-{
-    const grid parts = parts_of(first, place);
-
-    return visit_left(v, &parts);
 }
 
 // From the right to the left along the row of the point.
@@ -166,9 +157,8 @@ static bool visit_left(const visit *v, const grid *g)
 
     for (; column >= g->left; column--) {
         const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
-        const int32_t parts = v->buckets->squares.at[square].parts;
         const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
-        if (parts ? !visit_left_parts(v, parts, place) : !v->visitor(v->user, square, place))
+        if (!visit_square(v, square, place, visit_left))
             return false;
     }
     return true;

@@ -81,10 +81,9 @@ static ns_status start_everywhere(ns_ctx *ctx, ns_arrangement *arr)
 {
     ns_arrangement_parts *parts = arr->parts;
 
-    if (arr->entries.count > NS_ARRAY_MAX / 2
-        || !ns_array_reserve(ctx, &parts->starts, 2 * arr->entries.count)
-        || !ns_array_reserve(ctx, &parts->touched, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, arr->entries.count <= NS_ARRAY_MAX / 2
+                     && ns_array_reserve(ctx, &parts->starts, 2 * arr->entries.count)
+                     && ns_array_reserve(ctx, &parts->touched, 1));
     for (int32_t e = 1; e < arr->entries.count; e++) {
         if (!ns_entry_at(arr, e)->next)
             continue;
@@ -103,6 +102,8 @@ static ns_status join(ns_ctx *ctx, ns_arrangement *arr)
     NS_TRY(ns_spend(ctx, 8 * (int64_t)arr->entries.count));
     NS_TRY(list_loose(ctx, arr, &loose));
     link_loose(arr, loose);
+    for (int32_t e = 1; e < arr->entries.count; e++)
+        NS_ASSERT(!ns_entry_is_loose(arr, e));
     NS_TRY(start_everywhere(ctx, arr));
     NS_TRY(ns_faces_plan(ctx, arr, -1));
     ns_faces_apply(arr);

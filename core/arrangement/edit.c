@@ -1,12 +1,15 @@
 // edit.c: strands come and go.
+//
+// Room is made first, then entries are spliced, then faces planned and written down: whatever runs out
+// of memory on the way is turned back, and nothing has changed. Numbers of strands are used again,
+// the lowest first, so that the same changes give the same numbers.
 #include "arrangement/arrangement_parts.h"
 
 ns_status ns_node_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way)
 {
     for (int end = 0; end < 2 && !way->closed; end++) {
         ns_node *node = &arr->nodes.at[way->ends[end].i];
-        if (way->ends[end].i && !ns_array_reserve(ctx, &node->ends, 2))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, !way->ends[end].i || ns_array_reserve(ctx, &node->ends, 2));
     }
     return NS_OK;
 }
@@ -23,8 +26,7 @@ int32_t ns_face_around(const ns_arrangement *arr, const ns_way *way)
     ns_point least = way->at[0];
 
     for (int32_t i = 1; i < way->count; i++)
-        if (way->at[i].x < least.x || (way->at[i].x == least.x && way->at[i].y < least.y))
-            least = way->at[i];
+        least = ns_point_leftmost(least, way->at[i]);
     return ns_half_face(arr, ns_cast_left(arr, least)).i;
 }
 
@@ -98,7 +100,7 @@ ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr)
 ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                                 const ns_probe *probe, ns_strand_id *strand)
 {
-    NS_ASSERT(probe->fit == NS_FITS);
+    NS_ASSERT(probe->fit == NS_FITS && !arr->parts->peek.strand);
     NS_TRY(ns_steps_spend(ctx, arr));
     const int32_t index = ns_strand_free(ctx, arr);
     if (index < 0)
@@ -128,6 +130,7 @@ ns_status ns_arrangement_remove(ns_ctx *ctx, ns_arrangement *arr, ns_strand_id s
     ns_arrangement_change change = { .strand = strand.i, .removed = true };
 
     NS_ASSERT(strand.i > 0 && strand.i < arr->strands.count && arr->strands.at[strand.i].alive);
+    NS_ASSERT(!arr->parts->peek.strand);
     NS_TRY(ns_log_room(ctx, arr));
     if (arr->parts->logging)
         NS_TRY(ns_change_record(ctx, arr, &change));

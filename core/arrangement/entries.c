@@ -1,4 +1,8 @@
 // entries.c: walking along strands and around faces.
+//
+// Everything follows from the lists: the next half-edge around a face from a crossing's sign, on the
+// frame from its direction, and only at a node from an order that was found when the ends joined. No
+// angle is compared here.
 #include "arrangement/arrangement_parts.h"
 
 // The last entry on the segment that comes before the place; `entry` is one that does.
@@ -22,6 +26,7 @@ int32_t ns_entry_before(const ns_arrangement *arr, int32_t strand, int32_t segme
     const ns_ratio end = { 1, 1 };
     const int32_t first = on_segment[segment];
 
+    NS_ASSERT(segment >= 0 && segment < arr->strands.at[strand].segments && on_segment[0]);
     if (first && ns_ratio_compare(ns_entry_at(arr, first)->at, at) < (at_it ? 1 : 0))
         return advance(arr, first, at, at_it);
     do
@@ -42,6 +47,17 @@ int32_t ns_edge_last_segment(const ns_arrangement *arr, int32_t entry)
 
     return next->kind == NS_ENTRY_ANCHOR ? arr->strands.at[next->strand].segments - 1
                                          : next->segment;
+}
+
+int32_t ns_node_place(const ns_node *node, int32_t entry)
+{
+    int32_t place = 0;
+
+    while (node->ends.at[place] != entry) {
+        place++;
+        NS_ASSERT(place < node->ends.count);
+    }
+    return place;
 }
 
 ns_half_id ns_half_leaving(const ns_arrangement *arr, int32_t entry)
@@ -110,11 +126,8 @@ static ns_half_id straight_on(const ns_arrangement *arr, int32_t entry, bool bac
 static ns_half_id next_at_node(const ns_arrangement *arr, int32_t entry)
 {
     const ns_node *node = &arr->nodes.at[ns_entry_at(arr, entry)->node];
-    int32_t place = 0;
+    const int32_t place = ns_node_place(node, entry);
 
-    while (node->ends.at[place] != entry)
-        place++;
-    NS_ASSERT(place < node->ends.count);
     return ns_half_leaving(arr, node->ends.at[place ? place - 1 : node->ends.count - 1]);
 }
 

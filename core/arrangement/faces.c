@@ -164,11 +164,6 @@ static ns_cycle walk_round(const ns_arrangement *arr, ns_half_id first, int32_t 
     };
 }
 
-static ns_point leftmost(ns_point a, ns_point b)
-{
-    return b.x < a.x || (b.x == a.x && b.y < a.y) ? b : a;
-}
-
 ns_point ns_cycle_least(const ns_arrangement *arr, ns_half_id first)
 {
     ns_point least = { INT32_MAX, INT32_MAX };
@@ -179,11 +174,11 @@ ns_point ns_cycle_least(const ns_arrangement *arr, ns_half_id first)
         const ns_entry *from = ns_entry_at(arr, e), *to = ns_entry_at(arr, from->next);
         const int32_t last = ns_edge_last_segment(arr, e);
         if (from->kind != NS_ENTRY_CROSS)
-            least = leftmost(least, from->point);
+            least = ns_point_leftmost(least, from->point);
         if (to->kind != NS_ENTRY_CROSS)
-            least = leftmost(least, to->point);
+            least = ns_point_leftmost(least, to->point);
         for (int32_t s = from->segment + 1; s <= last; s++)
-            least = leftmost(least, arr->strands.at[from->strand].way.at[s]);
+            least = ns_point_leftmost(least, arr->strands.at[from->strand].way.at[s]);
         half = ns_half_next(arr, half);
     } while (half.i != first.i);
     return least;
@@ -382,6 +377,7 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
 
 ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 {
+    NS_ASSERT(arr->parts->touched.count > 0 && arr->parts->cycles.count == 0);
     NS_NEED(ctx, ns_array_resize(ctx, &arr->parts->marks, 2 * arr->entries.count));
     NS_TRY(trace_all(ctx, arr, gone));
     NS_TRY(number_faces(ctx, arr));
@@ -398,6 +394,7 @@ static void label(ns_arrangement *arr, int32_t first, int32_t face)
 
     do {
         int32_t *at = &ns_entry_at(arr, half.i >> 1)->face[half.i & 1];
+        NS_ASSERT(!peek->strand || peek->labels.count < peek->labels.capacity);
         if (peek->strand && *at != face)
             peek->labels.at[peek->labels.count++] = (ns_old_label){ half.i, *at };
         *at = face;
@@ -427,6 +424,7 @@ void ns_faces_apply(ns_arrangement *arr)
             face->half = cycle->half;
             face->area2 = cycle->area2;
         } else {
+            NS_ASSERT(face->holes.count < face->holes.capacity); // locate_all made room
             face->holes.at[face->holes.count++] = cycle->half;
         }
         label(arr, cycle->half, cycle->face);

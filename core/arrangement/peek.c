@@ -48,17 +48,14 @@ static ns_status note_faces(ns_ctx *ctx, ns_arrangement *arr)
     peek->face_count = arr->face_count;
     peek->free_count = parts->free_faces.count;
     peek->free.count = peek->faces.count = peek->holes.count = 0;
-    for (int32_t i = 0; i < parts->taken; i++) {
-        NS_NEED(ctx, ns_array_push(ctx, &peek->free, top[i]));
-    }
+    NS_NEED(ctx, ns_array_append(ctx, &peek->free, top, parts->taken));
     for (int32_t i = 0; i < parts->touched.count; i++) {
         const ns_face *face = &arr->faces.at[parts->touched.at[i]];
         const ns_old_face old = { parts->touched.at[i], face->half, face->holes.count,
                                   face->area2 };
-        NS_NEED(ctx, ns_array_push(ctx, &peek->faces, old));
-        for (int32_t k = 0; k < face->holes.count; k++) {
-            NS_NEED(ctx, ns_array_push(ctx, &peek->holes, face->holes.at[k]));
-        }
+        NS_NEED(ctx,
+                ns_array_push(ctx, &peek->faces, old)
+                    && ns_array_append(ctx, &peek->holes, face->holes.at, face->holes.count));
     }
     return NS_OK;
 }
@@ -73,9 +70,8 @@ static ns_status label_room(ns_ctx *ctx, ns_arrangement *arr)
     for (int32_t i = 0; i < parts->cycles.count; i++)
         edges += parts->cycles.at[i].steps; // at least one each
     peek->labels.count = 0;
-    return edges <= NS_ARRAY_MAX && ns_array_reserve(ctx, &peek->labels, (int32_t)edges)
-               ? NS_OK
-               : ns_no_memory(ctx);
+    NS_NEED(ctx, edges <= NS_ARRAY_MAX && ns_array_reserve(ctx, &peek->labels, (int32_t)edges));
+    return NS_OK;
 }
 
 static ns_status attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand, const ns_probe *probe)

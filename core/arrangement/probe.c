@@ -7,59 +7,26 @@
 
 #define FEW_MEETINGS 16 // that are sorted here
 
-// The segment that is looked at.
-typedef struct side {
-    int32_t segment;
-    ns_point a, b;
-    ns_point least, most;
-    bool node_a, node_b; // the way ends there at a node
-} side;
-
-typedef struct prober {
-    ns_ctx *ctx;
-    const ns_arrangement *arr;
-    const ns_way *way;
-    ns_probe_limits limits;
-    ns_probe *probe;
-    int32_t crossings;
-    side side;
-    int64_t steps; // not yet spent
-    ns_status status;
-} prober;
-
-// Every step says whether to go on.
-static bool misfit(prober *p, ns_fit fit, ns_point where)
-{
-    p->probe->fit = fit;
-    p->probe->where = where;
-    return false;
-}
-
 // -- the way itself and its ends ----------------------------------------------------------------
 
-static bool is_inside(const ns_arrangement *arr, ns_point at)
-{
-    return at.x > 0 && at.y > 0 && at.x < arr->width && at.y < arr->height;
-}
-
-static bool check_points(prober *p)
+static bool check_points(ns_prober *p)
 {
     const ns_way *way = p->way;
     const int32_t ends = !way->closed; // are looked at by check_ends
 
     if (way->count < (way->closed ? 3 : 2))
-        return misfit(p, NS_FIT_TIE, way->count > 0 ? way->at[0] : (ns_point){ 0, 0 });
+        return ns_probe_misfit(p, NS_FIT_TIE, way->count > 0 ? way->at[0] : (ns_point){ 0, 0 });
     for (int32_t i = ends; i < way->count - ends; i++)
-        if (!is_inside(p->arr, way->at[i]))
-            return misfit(p, NS_FIT_OUTSIDE, way->at[i]);
+        if (!ns_is_inside(p->arr, way->at[i]))
+            return ns_probe_misfit(p, NS_FIT_OUTSIDE, way->at[i]);
     for (int32_t i = 0; i < ns_way_segments(way); i++)
         if (ns_point_same(way->at[i], ns_way_point(way, i + 1)))
-            return misfit(p, NS_FIT_TIE, way->at[i]);
+            return ns_probe_misfit(p, NS_FIT_TIE, way->at[i]);
     return true;
 }
 
 // Whether the strand (but for the one that is looked through) ends at this place of the frame.
-static bool is_frame_end(const prober *p, ns_point at, int32_t segment)
+static bool is_frame_end(const ns_prober *p, ns_point at, int32_t segment)
 {
     const ns_arrangement *arr = p->arr;
     int32_t e = arr->strands.at[0].on_segment[segment];
@@ -76,7 +43,7 @@ static bool is_frame_end(const prober *p, ns_point at, int32_t segment)
     return false;
 }
 
-static bool check_end(prober *p, int end)
+static bool check_end(ns_prober *p, int end)
 {
     const ns_arrangement *arr = p->arr;
     const ns_point at = p->way->at[end ? p->way->count - 1 : 0];
@@ -87,9 +54,9 @@ static bool check_end(prober *p, int end)
     if (node)
         return (node > 0 && node < arr->nodes.count
                 && ns_point_same(arr->nodes.at[node].at, at))
-               || misfit(p, NS_FIT_NODE, at);
+               || ns_probe_misfit(p, NS_FIT_NODE, at);
     return (ns_frame_place(arr, at, &segment, &ratio) && !is_frame_end(p, at, segment))
-           || misfit(p, NS_FIT_OUTSIDE, at);
+           || ns_probe_misfit(p, NS_FIT_OUTSIDE, at);
 }
 
 // Whether both points lie on one side of the frame, its corners included.
@@ -99,7 +66,7 @@ static bool is_one_side(const ns_arrangement *arr, ns_point a, ns_point b)
            || (a.y == b.y && (a.y == 0 || a.y == arr->height));
 }
 
-static bool check_ends(prober *p)
+static bool check_ends(ns_prober *p)
 {
     const ns_way *way = p->way;
 
@@ -110,34 +77,27 @@ static bool check_ends(prober *p)
     const ns_point from = way->at[0], to = way->at[way->count - 1];
     if ((way->count == 2 && is_one_side(p->arr, from, to)) // along the frame
         || (!way->ends[0].i && ns_point_same(from, to)))
-        return misfit(p, NS_FIT_OUTSIDE, from);
+        return ns_probe_misfit(p, NS_FIT_OUTSIDE, from);
     return true;
 }
 
 // -- other strands ------------------------------------------------------------------------------
 
-static bool keep_crossing(prober *p, ns_meeting meeting)
+bool ns_probe_keep(ns_prober *p, const ns_meeting *meeting, const ns_meeting *back)
 {
-    if (!ns_array_push(p->ctx, &p->probe->meetings, meeting)) {
+    if (!ns_array_push(p->ctx, &p->probe->meetings, *meeting)
+        || (back && !ns_array_push(p->ctx, &p->probe->meetings, *back))) {
         p->status = ns_no_memory(p->ctx);
         return false;
     }
     p->crossings++;
-    if (p->limits.most > 0 && p->crossings > p->limits.most)
-        return misfit(p, NS_FIT_MANY, p->way->at[meeting.segment]);
-    return true;
+    return p->limits.most <= 0 || p->crossings <= p->limits.most
+           || ns_probe_misfit(p, NS_FIT_MANY, p->way->at[meeting->segment]);
 }
 
-// Whether b and c lie in the same direction from a.
-static bool same_direction(ns_point a, ns_point b, ns_point c)
+static bool meet_ref(ns_prober *p, const ns_bucket_ref *ref, ns_square_place place)
 {
-    return ns_turn(a, b, c) == 0
-           && (int64_t)(b.x - a.x) * (c.x - a.x) + (int64_t)(b.y - a.y) * (c.y - a.y) > 0;
-}
-
-static bool meet_ref(prober *p, const ns_bucket_ref *ref, ns_square_place place)
-{
-    const side *s = &p->side;
+    const ns_probe_side *s = &p->side;
     const bool at_a = s->node_a && (ns_point_same(ref->a, s->a) || ns_point_same(ref->b, s->a));
     const bool at_b = s->node_b && (ns_point_same(ref->a, s->b) || ns_point_same(ref->b, s->b));
     ns_meeting m = { .segment = s->segment,
@@ -147,28 +107,29 @@ static bool meet_ref(prober *p, const ns_bucket_ref *ref, ns_square_place place)
 
     if (ref->strand < 0)
         return at_a || at_b || !ns_on_segment(s->a, s->b, ref->a)
-               || misfit(p, NS_FIT_TIE, ref->a);
+               || ns_probe_misfit(p, NS_FIT_TIE, ref->a);
     // Whoever has an end in common with us there ends at our node.
     if (at_a || at_b) {
         const ns_point node = at_a ? s->a : s->b;
         const ns_point other = ns_point_same(ref->a, node) ? ref->b : ref->a;
-        return !same_direction(node, at_a ? s->b : s->a, other) || misfit(p, NS_FIT_NODE, node);
+        return !ns_same_direction(node, at_a ? s->b : s->a, other)
+               || ns_probe_misfit(p, NS_FIT_NODE, node);
     }
     switch (ns_segments_meet(s->a, s->b, ref->a, ref->b, &m.at, &m.other_at, &sign)) {
     case NS_APART:
         return true;
     case NS_TIE:
-        return misfit(p, NS_FIT_TIE, s->a);
+        return ns_probe_misfit(p, NS_FIT_TIE, s->a);
     default:
         m.sign = sign;
-        return !ns_square_has(place, s->a, s->b, m.at) || keep_crossing(p, m);
+        return !ns_square_has(place, s->a, s->b, m.at) || ns_probe_keep(p, &m, NULL);
     }
 }
 
 static bool meet_square(void *user, int32_t square, ns_square_place place)
 {
-    prober *p = user;
-    const side *s = &p->side;
+    ns_prober *p = user;
+    const ns_probe_side *s = &p->side;
     const ns_buckets *buckets = &p->arr->parts->buckets;
     const ns_bucket_ref *refs = buckets->refs.at;
 
@@ -177,10 +138,7 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
         return false;
     for (int32_t r = buckets->squares.at[square].refs; r; r = refs[r].next) {
         const ns_bucket_ref *ref = &refs[r];
-        if ((ref->a.x < s->least.x && ref->b.x < s->least.x)
-            || (ref->a.x > s->most.x && ref->b.x > s->most.x)
-            || (ref->a.y < s->least.y && ref->b.y < s->least.y)
-            || (ref->a.y > s->most.y && ref->b.y > s->most.y)
+        if (ns_segment_misses(ref->a, ref->b, s->least, s->most)
             || (ref->strand == p->limits.without && ref->strand > 0))
             continue;
         if (!meet_ref(p, ref, place))
@@ -191,9 +149,9 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
 
 // The squares of a short segment's box are few, one or two more than it goes through, and simpler
 // to find. *is_short says whether they are few and none is cut into parts.
-static bool meet_box(prober *p, bool *is_short)
+static bool meet_box(ns_prober *p, bool *is_short)
 {
-    const side *s = &p->side;
+    const ns_probe_side *s = &p->side;
     const ns_buckets *buckets = &p->arr->parts->buckets;
     const int32_t shift = buckets->shift;
     const int32_t left = s->least.x >> shift, right = s->most.x >> shift;
@@ -215,7 +173,7 @@ static bool meet_box(prober *p, bool *is_short)
     return true;
 }
 
-static bool meet_squares(prober *p)
+static bool meet_squares(ns_prober *p)
 {
     bool is_short;
 
@@ -234,7 +192,7 @@ static int compare_meetings(const void *a, const void *b, void *user)
 }
 
 // Puts the crossings from one on in order; two at one place do not fit.
-static bool sort_many(prober *p, int32_t from)
+static bool sort_many(ns_prober *p, int32_t from)
 {
     ns_meeting *at = p->probe->meetings.at + from;
     const int32_t count = p->probe->meetings.count - from;
@@ -244,12 +202,12 @@ static bool sort_many(prober *p, int32_t from)
         return false;
     for (int32_t i = 1; i < count; i++)
         if (compare_meetings(&at[i - 1], &at[i], NULL) == 0)
-            return misfit(p, NS_FIT_TIE, p->way->at[at[i].segment]);
+            return ns_probe_misfit(p, NS_FIT_TIE, p->way->at[at[i].segment]);
     return true;
 }
 
 // The same for those of one segment, mostly a few.
-static bool sort_tail(prober *p, int32_t from)
+static bool sort_tail(ns_prober *p, int32_t from)
 {
     ns_meeting *at = p->probe->meetings.at;
 
@@ -262,7 +220,7 @@ static bool sort_tail(prober *p, int32_t from)
         for (; k > from; k--) {
             const int order = ns_ratio_compare(at[k - 1].at, m.at);
             if (order == 0)
-                return misfit(p, NS_FIT_TIE, p->way->at[m.segment]);
+                return ns_probe_misfit(p, NS_FIT_TIE, p->way->at[m.segment]);
             if (order < 0)
                 break;
             at[k] = at[k - 1];
@@ -272,31 +230,22 @@ static bool sort_tail(prober *p, int32_t from)
     return true;
 }
 
-static bool meet_others(prober *p, int32_t segment)
+static bool meet_others(ns_prober *p, int32_t segment)
 {
     const ns_way *way = p->way;
-    const ns_point a = way->at[segment], b = ns_way_point(way, segment + 1);
     const int32_t from = p->probe->meetings.count;
 
-    p->side = (side){ .segment = segment,
-                      .a = a,
-                      .b = b,
-                      .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
-                      .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) },
-                      .node_a = !way->closed && segment == 0 && way->ends[0].i,
-                      .node_b = !way->closed && segment == way->count - 2 && way->ends[1].i };
+    p->side = ns_probe_side_of(way, segment);
+    p->side.node_a = !way->closed && segment == 0 && way->ends[0].i;
+    p->side.node_b = !way->closed && segment == way->count - 2 && way->ends[1].i;
     return meet_squares(p) && sort_tail(p, from);
 }
 
 // -- all of it ----------------------------------------------------------------------------------
 
-static void probe_all(prober *p)
+static void probe_all(ns_prober *p)
 {
-    if (!check_points(p) || !check_ends(p))
-        return;
-    p->status =
-        ns_probe_self(p->ctx, p->arr, p->way, &p->limits, p->probe, &p->crossings, &p->steps);
-    if (p->status != NS_OK || p->probe->fit != NS_FITS)
+    if (!check_points(p) || !check_ends(p) || !ns_probe_self(p))
         return;
     const bool self = p->probe->meetings.count > 0;
     for (int32_t i = 0; i < ns_way_segments(p->way); i++)
@@ -309,12 +258,13 @@ static void probe_all(prober *p)
 ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
                                const ns_probe_limits *limits, ns_probe *probe)
 {
-    prober p = { .ctx = ctx, .arr = arr, .way = way, .probe = probe };
+    ns_prober p = { .ctx = ctx, .arr = arr, .way = way, .probe = probe };
 
     p.limits = limits ? *limits : (ns_probe_limits){ .without = -1 };
     probe->fit = NS_FITS;
     probe->where = (ns_point){ 0, 0 };
     probe->meetings.count = 0;
+    NS_ASSERT(!arr->parts->peek.strand);
     probe_all(&p);
     if (p.status == NS_OK)
         p.status = ns_spend(ctx, p.steps);

@@ -13,38 +13,15 @@ typedef struct chunk {
     ns_point least, most; // box
 } chunk;
 
-typedef struct self_prober {
-    ns_ctx *ctx;
-    const ns_arrangement *arr;
-    const ns_way *way;
-    const ns_probe_limits *limits;
-    ns_probe *probe;
-    int32_t segments;
-    ns_buckets buckets; // of a long way
-    ns_bucket_ref own;  // the segment that looks into them
-    int32_t *crossings;
-    int64_t *steps;
-    ns_status status;
-} self_prober;
-
-static bool misfit(self_prober *p, ns_fit fit, ns_point where)
-{
-    p->probe->fit = fit;
-    p->probe->where = where;
-    return false;
-}
-
 // Neighbours that fold back onto each other.
-static bool check_folds(self_prober *p)
+static bool check_folds(ns_prober *p)
 {
     const ns_way *way = p->way;
 
-    for (int32_t i = way->closed ? 0 : 1; i < p->segments; i++) {
+    for (int32_t i = way->closed ? 0 : 1; i < ns_way_segments(way); i++) {
         const ns_point a = way->at[i ? i - 1 : way->count - 1], b = way->at[i];
-        const ns_point c = ns_way_point(way, i + 1);
-        if (ns_turn(a, b, c) == 0
-            && (int64_t)(b.x - a.x) * (c.x - b.x) + (int64_t)(b.y - a.y) * (c.y - b.y) < 0)
-            return misfit(p, NS_FIT_TIE, b);
+        if (ns_same_direction(b, a, ns_way_point(way, i + 1)))
+            return ns_probe_misfit(p, NS_FIT_TIE, b);
     }
     return true;
 }
@@ -56,8 +33,8 @@ static int sign_of(int32_t number)
 
 static void widen(chunk *c, ns_point at)
 {
-    c->least = (ns_point){ ns_min(c->least.x, at.x), ns_min(c->least.y, at.y) };
-    c->most = (ns_point){ ns_max(c->most.x, at.x), ns_max(c->most.y, at.y) };
+    c->least = ns_point_least(c->least, at);
+    c->most = ns_point_most(c->most, at);
 }
 
 // The chunk that starts with a segment.
@@ -81,7 +58,7 @@ static chunk chunk_from(const ns_way *way, int32_t segments, int32_t first)
     return c;
 }
 
-static bool keep_crossing(self_prober *p, ns_meeting m)
+static bool keep_crossing(ns_prober *p, ns_meeting m)
 {
     const ns_meeting back = { .segment = m.other_segment,
                               .at = m.other_at,
@@ -90,61 +67,43 @@ static bool keep_crossing(self_prober *p, ns_meeting m)
                               .other_at = m.at,
                               .sign = -m.sign };
 
-    if (p->limits->no_self)
-        return misfit(p, NS_FIT_SELF, p->way->at[m.segment]);
-    if (!ns_array_push(p->ctx, &p->probe->meetings, m)
-        || !ns_array_push(p->ctx, &p->probe->meetings, back)) {
-        p->status = ns_no_memory(p->ctx);
-        return false;
-    }
-    ++*p->crossings;
-    if (p->limits->most > 0 && *p->crossings > p->limits->most)
-        return misfit(p, NS_FIT_MANY, p->way->at[m.segment]);
-    return true;
+    return p->limits.no_self ? ns_probe_misfit(p, NS_FIT_SELF, p->way->at[m.segment])
+                             : ns_probe_keep(p, &m, &back);
 }
 
 // Both ends at one node, i the first segment and k the last.
-static bool meet_at_node(self_prober *p)
+static bool meet_at_node(ns_prober *p)
 {
-    const ns_way *way = p->way;
-    const ns_point node = way->at[0], b = way->at[1], c = way->at[way->count - 2];
+    const ns_point *at = p->way->at;
 
-    if (ns_turn(node, b, c) == 0
-        && (int64_t)(b.x - node.x) * (c.x - node.x) + (int64_t)(b.y - node.y) * (c.y - node.y)
-               > 0)
-        return misfit(p, NS_FIT_NODE, node);
-    return true;
+    return !ns_same_direction(at[0], at[1], at[p->way->count - 2])
+           || ns_probe_misfit(p, NS_FIT_NODE, at[0]);
 }
 
 // Keeps a crossing when it lies in the square, or there is none.
-static bool meet_pair(self_prober *p, int32_t i, int32_t k, const ns_square_place *place)
+static bool meet_pair(ns_prober *p, int32_t i, int32_t k, const ns_square_place *place)
 {
     const ns_way *way = p->way;
+    const bool ends = i == 0 && k == ns_way_segments(way) - 1;
     ns_meeting m = { .segment = i, .other = -1, .other_segment = k };
     int sign;
 
-    if (k == i + 1 || (way->closed && i == 0 && k == p->segments - 1))
+    NS_ASSERT(i < k);
+    if (k == i + 1 || (way->closed && ends))
         return true;
-    if (!way->closed && i == 0 && k == p->segments - 1 && way->ends[0].i
-        && way->ends[0].i == way->ends[1].i)
+    if (ends && way->ends[0].i && way->ends[0].i == way->ends[1].i)
         return meet_at_node(p);
     switch (ns_segments_meet(way->at[i], way->at[i + 1], way->at[k], ns_way_point(way, k + 1),
                              &m.at, &m.other_at, &sign)) {
     case NS_APART:
         return true;
     case NS_TIE:
-        return misfit(p, NS_FIT_TIE, way->at[k]);
+        return ns_probe_misfit(p, NS_FIT_TIE, way->at[k]);
     default:
         m.sign = sign;
         return (place && !ns_square_has(*place, way->at[i], way->at[i + 1], m.at))
                || keep_crossing(p, m);
     }
-}
-
-static bool is_apart(const chunk *c, ns_point a, ns_point b)
-{
-    return (a.x < c->least.x && b.x < c->least.x) || (a.x > c->most.x && b.x > c->most.x)
-           || (a.y < c->least.y && b.y < c->least.y) || (a.y > c->most.y && b.y > c->most.y);
 }
 
 // Whether two chunks have nothing in common, or only a vertex that joins them.
@@ -157,32 +116,33 @@ static bool are_apart(const chunk *c, const chunk *d)
            || (c->past == d->first && left == right && top == bottom);
 }
 
-static bool meet_chunks(self_prober *p, const chunk *c, const chunk *d)
+static bool meet_chunks(ns_prober *p, const chunk *c, const chunk *d)
 {
     const ns_way *way = p->way;
 
     if (are_apart(c, d))
         return true;
     for (int32_t i = c->first; i < c->past; i++) {
-        if (is_apart(d, way->at[i], way->at[i + 1]))
+        if (ns_segment_misses(way->at[i], way->at[i + 1], d->least, d->most))
             continue;
         for (int32_t k = d->first; k < d->past; k++)
-            if (!is_apart(c, way->at[k], ns_way_point(way, k + 1)) && !meet_pair(p, i, k, NULL))
+            if (!ns_segment_misses(way->at[k], ns_way_point(way, k + 1), c->least, c->most)
+                && !meet_pair(p, i, k, NULL))
                 return false;
     }
     return true;
 }
 
 // *many: there are so many chunks that this was given up.
-static bool meet_by_chunks(self_prober *p, bool *many)
+static bool meet_by_chunks(ns_prober *p, bool *many)
 {
     ns_probe *probe = p->probe;
     const int32_t words = (int32_t)(sizeof(chunk) / sizeof(int32_t));
     int32_t count = 0;
 
     probe->scratch.count = 0;
-    for (int32_t first = 0; first < p->segments && !*many;) {
-        const chunk c = chunk_from(p->way, p->segments, first);
+    for (int32_t first = 0; first < ns_way_segments(p->way) && !*many;) {
+        const chunk c = chunk_from(p->way, ns_way_segments(p->way), first);
         if (!ns_array_reserve(p->ctx, &probe->scratch, words)) {
             p->status = ns_no_memory(p->ctx);
             return false;
@@ -190,7 +150,7 @@ static bool meet_by_chunks(self_prober *p, bool *many)
         chunk *chunks = (chunk *)(void *)probe->scratch.at;
         chunks[count++] = c;
         probe->scratch.count += words;
-        p->status = ns_steps_add(p->ctx, p->steps, count);
+        p->status = ns_steps_add(p->ctx, &p->steps, count);
         if (p->status != NS_OK)
             return false;
         for (int32_t i = 0; i < count - 1; i++)
@@ -204,64 +164,46 @@ static bool meet_by_chunks(self_prober *p, bool *many)
 
 static bool meet_square(void *user, int32_t square, ns_square_place place)
 {
-    self_prober *p = user;
-    const ns_bucket_ref *refs = p->buckets.refs.at;
-    const ns_point a = p->own.a, b = p->own.b;
-    const chunk own = { .least = { ns_min(a.x, b.x), ns_min(a.y, b.y) },
-                        .most = { ns_max(a.x, b.x), ns_max(a.y, b.y) } };
+    ns_prober *p = user;
+    const ns_probe_side *own = &p->side;
+    const ns_bucket_ref *refs = p->own.refs.at;
 
-    p->status = ns_steps_add(p->ctx, p->steps, 1 + p->buckets.squares.at[square].count);
+    p->status = ns_steps_add(p->ctx, &p->steps, 1 + p->own.squares.at[square].count);
     if (p->status != NS_OK)
         return false;
-    for (int32_t r = p->buckets.squares.at[square].refs; r; r = refs[r].next)
-        if (!is_apart(&own, refs[r].a, refs[r].b)
-            && !meet_pair(p, refs[r].segment, p->own.segment, &place))
+    for (int32_t r = p->own.squares.at[square].refs; r; r = refs[r].next)
+        if (!ns_segment_misses(refs[r].a, refs[r].b, own->least, own->most)
+            && !meet_pair(p, refs[r].segment, own->segment, &place))
             return false;
     return true;
 }
 
-static bool meet_in_buckets(self_prober *p)
+static bool meet_in_buckets(ns_prober *p)
 {
-    p->status = ns_buckets_open(p->ctx, &p->buckets, p->arr->width, p->arr->height);
-    for (int32_t i = 0; p->status == NS_OK && i < p->segments; i++) {
-        p->own = (ns_bucket_ref){ .segment = i,
-                                  .a = p->way->at[i],
-                                  .b = ns_way_point(p->way, i + 1) };
-        if (!ns_buckets_visit(&p->buckets, p->own.a, p->own.b, meet_square, p))
+    p->status = ns_buckets_open(p->ctx, &p->own, p->arr->width, p->arr->height);
+    for (int32_t i = 0; p->status == NS_OK && i < ns_way_segments(p->way); i++) {
+        p->side = ns_probe_side_of(p->way, i);
+        if (!ns_buckets_visit(&p->own, p->side.a, p->side.b, meet_square, p))
             return false;
-        p->status = ns_buckets_put(p->ctx, &p->buckets, p->own);
+        const ns_bucket_ref ref = { .segment = i, .a = p->side.a, .b = p->side.b };
+        p->status = ns_buckets_put(p->ctx, &p->own, ref);
     }
     return p->status == NS_OK;
 }
 
-static bool meet_itself(self_prober *p)
+bool ns_probe_self(ns_prober *p)
 {
     bool many = false;
 
+    NS_ASSERT(p->crossings == 0 && p->probe->meetings.count == 0);
+    if (!check_folds(p))
+        return false;
     const bool fits = meet_by_chunks(p, &many);
     if (!many)
         return fits;
     p->probe->meetings.count = 0;
-    *p->crossings = 0;
+    p->crossings = 0;
     const bool apart = meet_in_buckets(p);
-    ns_buckets_drop(p->ctx, &p->buckets);
+    ns_buckets_drop(p->ctx, &p->own);
     return apart;
-}
-
-ns_status ns_probe_self(ns_ctx *ctx, const ns_arrangement *arr, const ns_way *way,
-                        const ns_probe_limits *limits, ns_probe *probe, int32_t *crossings,
-                        int64_t *steps)
-{
-    self_prober p = { .ctx = ctx,
-                      .arr = arr,
-                      .way = way,
-                      .limits = limits,
-                      .probe = probe,
-                      .segments = ns_way_segments(way),
-                      .crossings = crossings,
-                      .steps = steps };
-
-    if (check_folds(&p))
-        meet_itself(&p);
-    return p.status;
 }

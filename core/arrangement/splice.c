@@ -153,11 +153,8 @@ static void touch_sector(ns_arrangement *arr, int32_t id)
 {
     const int32_t strand = ns_entry_at(arr, id)->strand;
     const ns_node *node = &arr->nodes.at[ns_entry_at(arr, id)->node];
-    const int32_t count = node->ends.count;
-    int32_t place = 0;
+    const int32_t count = node->ends.count, place = ns_node_place(node, id);
 
-    while (node->ends.at[place] != id)
-        place++;
     for (int32_t back = 1; back < count; back++) {
         const int32_t other = node->ends.at[(place + count - back) % count];
         if (ns_entry_at(arr, other)->strand == strand)
@@ -171,11 +168,8 @@ static void leave_node(ns_arrangement *arr, int32_t id)
 {
     const int32_t strand = ns_entry_at(arr, id)->strand;
     ns_node *node = &arr->nodes.at[ns_entry_at(arr, id)->node];
-    int32_t place = 0;
+    const int32_t place = ns_node_place(node, id);
 
-    NS_ASSERT(node->ends.count > 0);
-    while (node->ends.at[place] != id)
-        place++;
     node->ends.count--;
     for (int32_t i = place; i < node->ends.count; i++)
         node->ends.at[i] = node->ends.at[i + 1];

@@ -6,10 +6,7 @@
 
 ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
-
-    if (parts->logging && !ns_array_reserve(ctx, &parts->log, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, !arr->parts->logging || ns_array_reserve(ctx, &arr->parts->log, 1));
     return NS_OK;
 }
 
@@ -45,6 +42,7 @@ ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr,
 
 void ns_log_removed(ns_arrangement *arr, ns_arrangement_change *change)
 {
+    NS_ASSERT(arr->parts->log.count < arr->parts->log.capacity);
     change->kept = arr->strands.at[change->strand];
     arr->strands.at[change->strand] = (ns_strand){ 0 };
     arr->parts->log.at[arr->parts->log.count++] = *change;
@@ -66,6 +64,7 @@ static ns_status take_back(ns_ctx *ctx, ns_arrangement *arr, ns_arrangement_chan
         arr->parts->dead_strands++;
         return NS_OK;
     }
+    NS_ASSERT(!strand->alive);
     *strand = change->kept;
     const ns_status status =
         ns_strand_attach(ctx, arr, change->strand, change->meetings.at, change->meetings.count);

@@ -1,4 +1,8 @@
-// walk.c: see walk.h.
+// walk.c: which faces a trail passes, and whether it crosses itself; see walk.h.
+//
+// Two half-edges that follow each other on the walker's side are one visit exactly when nothing leaves
+// between them: the next half-edge around the face is then the trail's own. A face that is met again
+// later counts again, also when it is the one just left.
 #include "arrangement/walk.h"
 
 #include "arrangement/arrangement_parts.h"
@@ -72,6 +76,7 @@ ns_status ns_walk_along(ns_ctx *ctx, const ns_arrangement *arr, const ns_leg *le
                         int32_t count, int side, ns_visits *visits)
 {
     const int32_t from = visits->count;
+    NS_ASSERT(side == 0 || side == 1);
     walking w = { .arr = arr, .side = side, .visits = visits };
 
     for (int32_t i = 0; i < count; i++) {

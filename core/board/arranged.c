@@ -1,4 +1,8 @@
-// arranged.c: see arranged.h: from the curves of a board to their arrangement.
+// arranged.c: from the curves of a board to their arrangement; see arranged.h.
+//
+// Every section is flattened, which is a pure function of its control points, and becomes a strand;
+// all are arranged at once. What does not fit is told in a sentence for people: which curve, about
+// where, and what would help.
 #include "board/arranged.h"
 
 #include "base/basics.h"
@@ -33,10 +37,9 @@ static ns_status flatten(arranging *a, const ns_section *section)
     ns_polyline line = { 0 };
 
     a->chain.count = 0;
-    for (int32_t i = 0; i < section->count; i++) {
+    for (int32_t i = 0; i < section->count; i++)
         NS_NEED(a->ctx, ns_array_push(a->ctx, &a->chain,
                                       a->board->cubics.at[section->first + i].curve));
-    }
     NS_NEED(a->ctx, ns_array_push(a->ctx, &a->arranged->lines, line));
     return ns_polyline_add_chain(a->ctx, &a->arranged->lines.at[a->arranged->lines.count - 1],
                                  a->chain.at, a->chain.count, a->board->tolerance);
@@ -72,8 +75,8 @@ int32_t ns_board_curve_of(const ns_board *board, int32_t section)
 
 ns_place_text ns_board_place(const ns_board *board, ns_point point)
 {
-    const int32_t x = ns_max(0, ns_min(point.x, board->width));
-    const int32_t y = ns_max(0, ns_min(point.y, board->height));
+    const int32_t x = ns_clamp(point.x, 0, board->width);
+    const int32_t y = ns_clamp(point.y, 0, board->height);
     const int32_t across = (int32_t)((int64_t)x * 1000 / board->width);
     const int32_t down = (int32_t)((int64_t)y * 1000 / board->height);
     ns_place_text place;
@@ -84,33 +87,23 @@ ns_place_text ns_board_place(const ns_board *board, ns_point point)
 }
 
 // A sentence for a curve that does not fit.
-static ns_status tell_misfit(arranging *a, int32_t curve)
+static ns_status tell_misfit(const arranging *a, int32_t curve)
 {
-    const char *what = "does not fit";
+    static const char *const what[] = {
+        [NS_FIT_TIE] =
+            "touches a curve without crossing it, or meets two at one point: move one "
+            "of them a little",
+        [NS_FIT_OUTSIDE] = "leaves the frame, touches it, or ends in its corner or at another "
+                           "end: move it a little",
+        [NS_FIT_NODE] = "leaves a node in the direction of another curve: turn one of them a "
+                        "little",
+        [NS_FIT_SELF] = "crosses itself",
+        [NS_FIT_MANY] = "has a crossing too many: leave out some curves",
+    };
 
-    switch (a->probe.fit) {
-    case NS_FITS:
-        break;
-    case NS_FIT_TIE:
-        what = "touches a curve without crossing it, or meets two at one point: move one of "
-               "them a little";
-        break;
-    case NS_FIT_OUTSIDE:
-        what = "leaves the frame, touches it, or ends in its corner or at another end: move it "
-               "a little";
-        break;
-    case NS_FIT_NODE:
-        what = "leaves a node in the direction of another curve: turn one of them a little";
-        break;
-    case NS_FIT_SELF:
-        what = "crosses itself";
-        break;
-    case NS_FIT_MANY:
-        what = "has a crossing too many: leave out some curves";
-        break;
-    }
+    NS_ASSERT(a->probe.fit > NS_FITS && a->probe.fit < NS_COUNT(what));
     return ns_fail(a->ctx, NS_BAD_INPUT, "curve %d, at %s, %s", curve,
-                   ns_board_place(a->board, a->probe.where).text, what);
+                   ns_board_place(a->board, a->probe.where).text, what[a->probe.fit]);
 }
 
 // The end (2 * section, + 1 for its last point) of an entry at a node.
@@ -139,10 +132,10 @@ static ns_status check_node(arranging *a, int32_t n)
     a->passing.count = 0;
     for (int32_t i = 0; i < node->ends.count; i++) {
         const int32_t end = end_of_entry(&a->arranged->arr, node->ends.at[i]);
-        if (mate_of(a, end) >= 0 && !ns_array_push(a->ctx, &a->passing, end))
-            return ns_no_memory(a->ctx);
+        NS_NEED(a->ctx, mate_of(a, end) < 0 || ns_array_push(a->ctx, &a->passing, end));
     }
     const int32_t half = a->passing.count / 2;
+    NS_ASSERT(a->passing.count % 2 == 0); // who passes has two ends there
     for (int32_t i = 0; i < half; i++) {
         const int32_t end = a->passing.at[i];
         if (mate_of(a, end) == a->passing.at[i + half])
@@ -181,6 +174,7 @@ static ns_status arrange(arranging *a)
             NS_TRY(add_way(a, c, s));
     }
     NS_TRY(add_strands(a));
+    NS_ASSERT(a->arranged->arr.strands.count == board->sections.count + 1);
     for (int32_t n = 0; n < board->nodes.count; n++)
         NS_TRY(check_node(a, n));
     return NS_OK;

@@ -1,4 +1,8 @@
-// board.c: see board.h: putting a board together, copying and dropping it.
+// board.c: putting a board together, copying and dropping it; see board.h.
+//
+// Curves, sections and cubics are appended and each belongs to the last one above it: whoever fills
+// a board does so from the first curve to the last. Whether the result is a board at all is for
+// ns_board_check to say.
 #include "nonosmith/board.h"
 
 #include "base/basics.h"
@@ -48,20 +52,19 @@ ns_status ns_board_add_cubic(ns_ctx *ctx, ns_board *board, const ns_grid_cubic *
     return NS_OK;
 }
 
-#define COPY(field)                                                                            \
-    (ns_array_resize(ctx, &to->field, from->field.count)                                       \
-     && (from->field.count == 0                                                                \
-         || memcpy(to->field.at, from->field.at,                                               \
-                   (size_t)from->field.count * sizeof *from->field.at)))
-
 ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from)
 {
     *to = (ns_board){ .width = from->width,
                       .height = from->height,
                       .tolerance = from->tolerance,
                       .self_crossing = from->self_crossing };
-    if (COPY(cubics) && COPY(sections) && COPY(curves) && COPY(nodes) && COPY(cells)
-        && COPY(loops) && COPY(steps))
+    if (ns_array_copy(ctx, &to->cubics, &from->cubics)
+        && ns_array_copy(ctx, &to->sections, &from->sections)
+        && ns_array_copy(ctx, &to->curves, &from->curves)
+        && ns_array_copy(ctx, &to->nodes, &from->nodes)
+        && ns_array_copy(ctx, &to->cells, &from->cells)
+        && ns_array_copy(ctx, &to->loops, &from->loops)
+        && ns_array_copy(ctx, &to->steps, &from->steps))
         return NS_OK;
     ns_board_drop(ctx, to);
     return ns_no_memory(ctx);

@@ -1,4 +1,8 @@
-// board_cells.c: see board_cells.h: numbering the faces, and the walks along them.
+// board_cells.c: numbering the faces, and the walks along them; see board_cells.h.
+//
+// A face gets its number when a curve first passes it, so that the numbers follow from the curves
+// alone, whatever the arrangement calls its faces; those that no curve passes come last. Walks are
+// told in these numbers.
 #include "board/board_cells.h"
 
 #include "base/basics.h"
@@ -14,9 +18,8 @@ static ns_status number_face(ns_ctx *ctx, ns_board_cells *cells, int32_t face)
 ns_status ns_board_number_cells(ns_ctx *ctx, const ns_board *board, const ns_arrangement *arr,
                                 ns_board_cells *cells)
 {
-    NS_NEED(ctx, ns_array_resize(ctx, &cells->cell_of, arr->faces.count));
-    for (int32_t f = 0; f < arr->faces.count; f++)
-        cells->cell_of.at[f] = -1;
+    NS_ASSERT(cells->face_of.count == 0);
+    NS_NEED(ctx, ns_array_nones(ctx, &cells->cell_of, arr->faces.count));
     for (int32_t s = 0; s < board->sections.count; s++) {
         const ns_strand *strand = &arr->strands.at[s + 1];
         for (int32_t e = strand->first; e; e = ns_strand_next_edge(arr, strand, e)) {

@@ -141,8 +141,7 @@ static ns_status check_cubic(const checker *c, int32_t curve, const ns_section *
     const ns_board_cubic *cubic = &c->board->cubics.at[section->first + k];
     const ns_point *p = cubic->curve.p;
     const bool last = k == section->count - 1;
-    const bool picture =
-        section->role == NS_ROLE_PICTURE || section->role == NS_ROLE_BACKGROUND;
+    const bool picture = ns_role_is_picture(section->role);
 
     for (int i = 0; i < 4; i++) {
         if (!within_reach(p[i]))

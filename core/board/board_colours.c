@@ -61,6 +61,7 @@ static ns_status colour_edge(colouring *c, int32_t s, int32_t e)
     int32_t first, last;
 
     cubics_along(c, s, e, &first, &last);
+    NS_ASSERT(first <= last && last < c->board->sections.at[s].count);
     for (int32_t k = first; k <= last; k++) {
         NS_TRY(say(c, e, 0, cubics[k].left));
         NS_TRY(say(c, e, 1, cubics[k].right));
@@ -84,8 +85,7 @@ static ns_status colour_cells(colouring *c, uint8_t ground, ns_solution *solutio
                         && ns_array_resize(c->ctx, &c->colour, cells)
                         && ns_array_resize(c->ctx, solution, cells));
     ns_forest_plant(c->group.at, cells);
-    for (int32_t i = 0; i < cells; i++)
-        c->colour.at[i] = NO_COLOUR;
+    memset(c->colour.at, NO_COLOUR, (size_t)cells);
     for (int32_t border = 0; border < 2; border++) { // groups first, then what borders say
         for (int32_t s = 0; s < c->board->sections.count; s++) {
             const ns_strand *strand = &arr->strands.at[s + 1];

@@ -1,5 +1,8 @@
-// board_puzzle.c: see board.h: from the curves to cells, walks, colours and clues, and back:
-// whether a puzzle is that of its board.
+// board_puzzle.c: from the curves to cells, walks, colours and clues, and back: whether a puzzle is
+// that of its board; see board.h.
+//
+// The board alone decides the puzzle, so that verifying is making it again and comparing. A failure
+// leaves puzzle and solution empty and the board without outlines.
 #include "board/board_cells.h"
 
 #include "base/basics.h"
@@ -45,6 +48,9 @@ static ns_status puzzle_steps(ns_ctx *ctx, ns_board *board, const ns_arranged *a
     NS_TRY(ns_board_colour_cells(ctx, board, arranged, cells, ground, solution));
     NS_TRY(give_clues(ctx, board, puzzle, solution));
     NS_TRY(ns_board_outline_cells(ctx, board, arranged, cells));
+    NS_ASSERT(solution->count == puzzle->cell_count
+              && board->cells.count == puzzle->cell_count);
+    NS_ASSERT(puzzle->lines.count == 2 * board->curves.count);
     return ns_board_find_self_crossing(ctx, board, arranged, &board->self_crossing);
 }
 

@@ -1,4 +1,8 @@
 // board_specks.c: how large cells are, and those that are too small.
+//
+// Areas are those of the outlines as they are drawn, cubics and all, not of polylines: a cell of a
+// few grid steps is where the two differ. Points are taken from the loop's start, so that small areas
+// are not lost in large coordinates.
 #include "base/basics.h"
 #include "geom/bezier.h"
 #include "nonosmith/board.h"
@@ -33,6 +37,7 @@ double ns_board_cell_area(const ns_board *board, int32_t cell)
     const ns_cell_outline *outline = &board->cells.at[cell];
     double area = 0;
 
+    NS_ASSERT(cell >= 0 && cell < board->cells.count && outline->count > 0);
     for (int32_t i = 0; i < outline->count; i++)
         area += (i ? -1 : 1) * loop_area(board, &board->loops.at[outline->first + i]);
     return area;
@@ -54,8 +59,7 @@ ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_sp
     for (int32_t i = 0; i < board->cells.count; i++) {
         const ns_loop *outer = &board->loops.at[board->cells.at[i].first];
         const ns_speck speck = { i, ns_board_cell_area(board, i), outer->start };
-        if (speck.area < area && !ns_array_push(ctx, specks, speck))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, speck.area >= area || ns_array_push(ctx, specks, speck));
     }
     return ns_sort(ctx, specks->at + before, specks->count - before, sizeof *specks->at,
                    compare_specks, NULL);

@@ -56,6 +56,7 @@ static ns_status cut_edge(outliner *o, int32_t e)
 
     if (start->next == arr->strands.at[s + 1].first) // back at the anchor of a closed strand
         last = (spot){ section->count - 1, 1 };
+    NS_ASSERT(first.cubic <= last.cubic);
     o->edge.count = 0;
     for (int32_t k = first.cubic; k <= last.cubic; k++) {
         const ns_grid_cubic *whole = &o->board->cubics.at[section->first + k].curve;
@@ -151,6 +152,7 @@ static ns_status add_loop(outliner *o, int32_t first)
         NS_TRY(add_half(o, half));
         half = ns_half_next(arr, half);
     } while (half.i != start.i);
+    NS_ASSERT(ns_point_same(o->board->steps.at[o->board->steps.count - 1].to, loop.start));
     return NS_OK;
 }
 

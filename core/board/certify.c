@@ -1,4 +1,4 @@
-// certify.c: see board.h: the proof that the curves cross as their polylines do.
+// certify.c: the proof that the curves cross as their polylines do.
 //
 // Proved is, for all bits of all curves: a bit does not meet itself; two bits meet as often as
 // the lists say, once with the listed sign or not at all; bits that have an end in common
@@ -70,6 +70,7 @@ static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int
     const bool listed = a->entry != 0 && entries[a->entry].twin == b->entry;
     const ns_meets meets = ns_fine_cubics_meet(&a->piece, &b->piece, joint_of(a, b), work);
 
+    NS_ASSERT(meets.doubt || (meets.count >= 0 && ns_abs(meets.sign) <= meets.count));
     if (meets.doubt || meets.count != listed)
         return false;
     job->proved += listed;
@@ -227,6 +228,7 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
     NS_TRY(sort_boxes(ctx, job));
     for (int32_t i = 0; i < job->boxes.count && job->doubt == 0; i++)
         NS_TRY(certify_bit(ctx, job, i));
+    NS_ASSERT(job->doubt || job->proved <= listed_crossings(&job->arranged->arr));
     if (job->doubt == 0)
         job->doubt = crossing_not_proved(job);
     return NS_OK;

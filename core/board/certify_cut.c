@@ -1,4 +1,7 @@
-// certify_cut.c: see certify_bits.h: cutting.
+// certify_cut.c: cutting the curves into bits, each with one crossing at most; see certify_bits.h.
+//
+// Parameters are whole numbers up to NS_PART_ONE, so that two bits that meet at a cut share its point
+// exactly. Crossings that the grid of parameters cannot part are no failure: the strand is in doubt.
 #include "base/basics.h"
 #include "board/certify_bits.h"
 
@@ -124,6 +127,7 @@ static void close_strand(cutting *cut, int32_t first_bit)
     const ns_node *nodes = cut->arranged->arr.nodes.at;
     ns_bit *first = &cut->bits->at[first_bit], *last = &cut->bits->at[cut->bits->count - 1];
 
+    NS_ASSERT(cut->bits->count - first_bit >= 3); // no two of them have both ends in common
     cut->joints++;
     if (way->closed) {
         last->ends[1] = first->ends[0];

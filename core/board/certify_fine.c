@@ -1,4 +1,4 @@
-// certify_fine.c: see certify.h: pieces of cubics in whole numbers with bounds on the error.
+// certify_fine.c: pieces of cubics in whole numbers with bounds on the error; see certify.h.
 //
 // Every new point is a mean of two others, rounded towards zero, so it is off by less than one
 // more than they are; the mean of a point with itself is itself. The vectors of the derivative
@@ -15,7 +15,7 @@ static ns_fine fine_of(int64_t x, int64_t y)
 
 static int64_t mean_error(const ns_fine *a, const ns_fine *b)
 {
-    const int64_t most = a->error > b->error ? a->error : b->error;
+    const int64_t most = ns_max(a->error, b->error);
 
     return most == 0 && a->x == b->x && a->y == b->y ? 0 : most + 1;
 }
@@ -46,10 +46,10 @@ static void set_box(ns_fine_cubic *piece)
     ns_fine most = { p[0].x + p[0].error, p[0].y + p[0].error, 0 };
 
     for (int i = 1; i < 4; i++) {
-        least.x = p[i].x - p[i].error < least.x ? p[i].x - p[i].error : least.x;
-        least.y = p[i].y - p[i].error < least.y ? p[i].y - p[i].error : least.y;
-        most.x = p[i].x + p[i].error > most.x ? p[i].x + p[i].error : most.x;
-        most.y = p[i].y + p[i].error > most.y ? p[i].y + p[i].error : most.y;
+        least.x = ns_min(p[i].x - p[i].error, least.x);
+        least.y = ns_min(p[i].y - p[i].error, least.y);
+        most.x = ns_max(p[i].x + p[i].error, most.x);
+        most.y = ns_max(p[i].y + p[i].error, most.y);
     }
     piece->least = least;
     piece->most = most;

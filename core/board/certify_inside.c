@@ -1,4 +1,7 @@
-// certify_inside.c: see certify.h: whether a piece stays inside the frame.
+// certify_inside.c: whether a piece stays inside the frame; see certify.h.
+//
+// Side by side: a piece is inside of a side when its box is, or when it begins on the side and all its
+// directions lead inward. What neither settles is split; an end on the frame stays with its half.
 #include "board/certify.h"
 
 #define DEPTH_MAX 24
@@ -61,6 +64,7 @@ bool ns_fine_cubic_is_inside(const ns_fine_cubic *piece, int32_t width, int32_t 
         { 0, -1, (int64_t)height << NS_FINE_BITS },
     };
 
+    NS_ASSERT(end >= -1 && end <= 1);
     for (int i = 0; i < 4; i++) {
         if (!inside_to(piece, &sides[i], end, DEPTH_MAX, work))
             return false;

@@ -1,4 +1,8 @@
-// certify_pair.c: see certify.h: how two pieces meet, by the arguments apart, once and joint.
+// certify_pair.c: how two pieces meet, by the arguments apart, once and joint; see certify.h.
+//
+// Every answer but doubt is a proof: a sign counts only when the errors of both numbers cannot turn
+// it. Pieces are split until one of the arguments holds, up to a depth and an amount of work, both far
+// beyond what curves take that a person could tell apart.
 #include "board/certify.h"
 
 #include "base/basics.h"
@@ -60,7 +64,7 @@ static int64_t extent(const ns_fine_cubic *a)
 {
     const int64_t x = a->most.x - a->least.x, y = a->most.y - a->least.y;
 
-    return x > y ? x : y;
+    return ns_max(x, y);
 }
 
 // The range of a piece's points along an axis, errors of the points included.
@@ -310,6 +314,7 @@ ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_
 {
     question q = { .work = work };
 
+    NS_ASSERT((joint.a < 0) == (joint.b < 0));
     ask(&q, a, b, joint, 0);
     return q.found;
 }

@@ -1,5 +1,7 @@
-// certify_place.c: see certify_bits.h: where the curves cross, by Newton's method from where the
-// polylines do. The result is a guess that serves to cut well, and is checked by whoever uses it.
+// certify_place.c: where the curves cross; see certify_bits.h.
+//
+// Newton's method, from where the polylines cross. The result is a guess that serves to cut well, and
+// is checked by whoever uses it: a poor one costs a proof, never a wrong one.
 #include "base/basics.h"
 #include "board/certify_bits.h"
 
@@ -71,6 +73,7 @@ static void refine(const ns_board *board, const ns_arranged *arranged, int32_t e
 
     for (int round = 0; round < ROUNDS && approach(&a, &b, &on_a, &on_b, &near);)
         round++;
+    NS_ASSERT(on_a.at >= 0 && on_a.at <= 1 && on_b.at >= 0 && on_b.at <= 1);
     if (near) {
         places->at[e] = on_a;
         places->at[twin] = on_b;

@@ -1,4 +1,8 @@
-// certify_tether.c: see certify_bits.h: lines that connect what floats with the frame.
+// certify_tether.c: lines that connect what floats with the frame; see certify_bits.h.
+//
+// A strand that hangs together with nothing gets a line across the page through its box, and all is
+// planted again, until every strand hangs together with the frame. Lines that would touch anything do
+// not fit and are passed over; after a few the strand is in doubt.
 #include "base/basics.h"
 #include "base/forest.h"
 #include "board/certify_bits.h"

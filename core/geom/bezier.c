@@ -1,4 +1,7 @@
-// bezier.c: see bezier.h.
+// bezier.c: cubic curves; see bezier.h.
+//
+// What a board is made of is computed in whole numbers: steps, and points at steps. The rest is plain
+// arithmetic in doubles, the same on every machine, for whoever draws or measures.
 #include "geom/bezier.h"
 
 #include "base/basics.h"
@@ -55,6 +58,7 @@ ns_cubic ns_cubic_part(const ns_cubic *cubic, double t0, double t1)
 {
     ns_cubic part = *cubic;
 
+    NS_ASSERT(t0 <= t1);
     if (t1 < 1)
         part = head(&part, t1);
     if (t0 > 0) {
@@ -99,8 +103,8 @@ static void bound_axis(double a, double b, double c, double d, double *least, do
             continue;
         const double value =
             s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
-        *least = value < *least ? value : *least;
-        *most = value > *most ? value : *most;
+        *least = ns_min(value, *least);
+        *most = ns_max(value, *most);
     }
 }
 
@@ -169,7 +173,7 @@ int32_t ns_cubic_steps(const ns_grid_cubic *cubic, int32_t tolerance)
 {
     const int64_t first = bend(cubic->p[0], cubic->p[1], cubic->p[2]);
     const int64_t second = bend(cubic->p[1], cubic->p[2], cubic->p[3]);
-    const int64_t most = first > second ? first : second;
+    const int64_t most = ns_max(first, second);
 
     NS_ASSERT(tolerance > 0);
     const double few = ns_sqrt(0.75 * (double)most / tolerance) - 1; // fewer than it takes
@@ -224,13 +228,13 @@ static ns_status add_cubic(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *
 ns_status ns_polyline_add_chain(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *cubics,
                                 int32_t count, int32_t tolerance)
 {
-    if (line->points.count == 0 && count > 0
-        && !ns_array_push(ctx, &line->points, cubics[0].p[0]))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, line->points.count > 0 || count == 0
+                     || ns_array_push(ctx, &line->points, cubics[0].p[0]));
     for (int32_t i = 0; i < count; i++) {
         NS_ASSERT(ns_point_same(cubics[i].p[0], i ? cubics[i - 1].p[3] : cubics[0].p[0]));
         NS_TRY(add_cubic(ctx, line, &cubics[i], i, tolerance));
     }
+    NS_ASSERT(line->stretches.count == ns_max(line->points.count - 1, 0));
     return NS_OK;
 }
 

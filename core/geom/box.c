@@ -1,4 +1,7 @@
-// box.c: see box.h.
+// box.c: upright boxes, what they hold and where a way leaves them; see box.h.
+//
+// Sides belong to the box. A way along a side passes it nowhere; cuts are told in order, so that
+// whoever follows them meets every part of the way once.
 #include "geom/box.h"
 
 bool ns_vec_box_holds(const ns_vec_box *box, ns_vec v)
@@ -50,5 +53,6 @@ int32_t ns_vec_box_cuts(const ns_vec_box *box, ns_vec from, ns_vec to,
     count = add_cut(cuts, count, from.y, to.y, box->least.y);
     count = add_cut(cuts, count, from.y, to.y, box->most.y);
     cuts[count++] = 1;
+    NS_ASSERT(count <= NS_BOX_CUTS_MAX);
     return count;
 }

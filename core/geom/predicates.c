@@ -1,12 +1,13 @@
-// predicates.c: see predicates.h.
+// predicates.c: exact answers about points of the grid; see predicates.h.
+//
+// Signs of determinants of differences, which fit 64 bits; a ratio of two of them is never divided
+// but to round a point. Touching is told apart from crossing, and never taken for it.
 #include "geom/predicates.h"
 
 static bool boxes_apart(ns_point a, ns_point b, ns_point c, ns_point d)
 {
-    return (a.x > b.x ? a.x : b.x) < (c.x < d.x ? c.x : d.x)
-           || (c.x > d.x ? c.x : d.x) < (a.x < b.x ? a.x : b.x)
-           || (a.y > b.y ? a.y : b.y) < (c.y < d.y ? c.y : d.y)
-           || (c.y > d.y ? c.y : d.y) < (a.y < b.y ? a.y : b.y);
+    return ns_max(a.x, b.x) < ns_min(c.x, d.x) || ns_max(c.x, d.x) < ns_min(a.x, b.x)
+           || ns_max(a.y, b.y) < ns_min(c.y, d.y) || ns_max(c.y, d.y) < ns_min(a.y, b.y);
 }
 
 bool ns_on_segment(ns_point a, ns_point b, ns_point p)
@@ -35,6 +36,8 @@ ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
                         : (ns_ratio){ -side_a, side_b - side_a };
     *on_cd = side_c > 0 ? (ns_ratio){ side_c, side_c - side_d }
                         : (ns_ratio){ -side_c, side_d - side_c };
+    NS_ASSERT(on_ab->num > 0 && on_ab->num < on_ab->den);
+    NS_ASSERT(on_cd->num > 0 && on_cd->num < on_cd->den);
     return NS_CROSS;
 }
 
@@ -58,6 +61,7 @@ int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_poi
 
 static int32_t coordinate_at(int32_t a, int32_t b, ns_ratio at)
 {
+    NS_ASSERT(at.den > 0 && at.num >= 0 && at.num <= at.den);
     const ns_wide way = (ns_wide)(b - a) * at.num * 2 + at.den;
     const ns_wide twice = 2 * (ns_wide)at.den;
     const ns_wide whole = way / twice;

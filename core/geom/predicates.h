@@ -17,6 +17,13 @@ static inline int64_t ns_turn(ns_point a, ns_point b, ns_point c)
     return (int64_t)(b.y - a.y) * (c.x - a.x) - (int64_t)(b.x - a.x) * (c.y - a.y);
 }
 
+// Whether b and c lie in the same direction from a, none of them at a itself.
+static inline bool ns_same_direction(ns_point a, ns_point b, ns_point c)
+{
+    return ns_turn(a, b, c) == 0
+           && (int64_t)(b.x - a.x) * (c.x - a.x) + (int64_t)(b.y - a.y) * (c.y - a.y) > 0;
+}
+
 // How far along a segment: num / den, den positive.
 typedef struct ns_ratio {
     int64_t num, den;

@@ -1,4 +1,8 @@
-// smooth.c: see smooth.h: where spans end, and how much each point has to say.
+// smooth.c: where spans end, and how much each point has to say; see smooth.h.
+//
+// First spans are halved until a loose spline reaches all points, then on these spans a stiff one
+// gives way where points are out of reach, until none is. The best that was met is kept: a round more
+// never makes the result worse.
 #include "geom/smooth.h"
 
 #include "base/basics.h"
@@ -79,7 +83,7 @@ static double look(ns_smoother *s)
         span = span_at(s, span, note->u);
         const ns_vec away = ns_vec_sub(ns_smooth_at(s, span, note->u, 0), s->points->at[i]);
         note->away = ns_vec_length(away) / s->points->reach[i];
-        worst = note->away > worst ? note->away : worst;
+        worst = ns_max(note->away, worst);
     }
     return worst;
 }
@@ -155,9 +159,8 @@ static void reweigh(ns_smoother *s)
     for (int32_t i = 1; i + 1 < s->notes.count; i++) {
         const ns_smooth_point *note = &s->notes.at[i];
         const bool near = note[-1].away > 1 || note[1].away > 1;
-        double weight = note->weight * (note->away > 1 ? LOUDER : near ? SPREAD : 1);
-        weight = weight > most * note->length ? most * note->length : weight;
-        s->notes.at[i].weight = weight;
+        const double weight = note->weight * (note->away > 1 ? LOUDER : near ? SPREAD : 1);
+        s->notes.at[i].weight = ns_min(weight, most * note->length);
     }
 }
 
@@ -166,6 +169,7 @@ static ns_status smooth(ns_ctx *ctx, ns_smoother *s, double *worst)
 {
     double now;
 
+    NS_ASSERT(s->controls.count == s->knots.count + 2);
     s->best.count = 0;
     NS_NEED(ctx, ns_array_resize(ctx, &s->best, s->controls.count));
     keep(s);

@@ -1,4 +1,8 @@
-// tiles.c: see tiles.h.
+// tiles.c: lists of what is near a place; see tiles.h.
+//
+// Lists that are made at once take two passes: how many there are in each tile, then each into its
+// place, from the last item to the first, so that every list ascends. Lists that change are chains
+// through slots, which come off a chain of free ones.
 #include "geom/tiles.h"
 
 // -- lists that are made at once ----------------------------------------------------------------
@@ -41,6 +45,7 @@ ns_status ns_tile_lists_fill(ns_ctx *ctx, ns_tile_lists *lists, ns_tiles tiles, 
     for (int32_t i = count - 1; i >= 0; i--)
         if (place(user, i, &box))
             list_item(lists, box, i);
+    NS_ASSERT(lists->starts.at[0] == 0); // each list is back at its start
     return NS_OK;
 }
 
@@ -81,6 +86,7 @@ int32_t ns_tile_bags_put(ns_tile_bags *bags, int32_t tile)
 {
     int32_t slot = bags->free;
 
+    NS_ASSERT(tile >= 0 && tile < bags->heads.count);
     if (slot) {
         bags->free = bags->next.at[slot];
         bags->free_count--;

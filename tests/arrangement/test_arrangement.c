@@ -1,5 +1,6 @@
 // test_arrangement.c: small arrangements whose every number is known.
 #include "arrangement/sketch.h"
+#include "oracle/arrangement_same.h"
 
 static int32_t crossings(const ns_arrangement *arr)
 {

@@ -3,6 +3,7 @@
 #include "arrangement/arrangement.h"
 #include "base/trig.h"
 #include "ns_test.h"
+#include "oracle/arrangement_same.h"
 #include "oracle/scale.h"
 
 #include <stdlib.h>

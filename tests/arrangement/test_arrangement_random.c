@@ -2,6 +2,7 @@
 #include "arrangement/walk.h"
 #include "geom/bezier.h"
 #include "ns_test.h"
+#include "oracle/arrangement_same.h"
 #include "oracle/arrangement_twin.h"
 #include "oracle/scale.h"
 

@@ -7,6 +7,7 @@
 #include "nonosmith/measure.h"
 #include "nonosmith/nono.h"
 #include "nonosmith/relax.h"
+#include "oracle/arrangement_same.h"
 #include "oracle/random_board.h"
 #include "oracle/scale.h"
 #include "picture/outline_twin.h"

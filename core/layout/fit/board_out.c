@@ -1,4 +1,8 @@
 // board_out.c: sections drawn anew become a board that is proved to be the old drawing; see fit.h.
+//
+// Proving is arranging the new board, comparing it with the old one crossing by crossing and
+// certifying it. Whoever is to blame for a failure is drawn a level closer to its polyline, and all
+// is proved again: levels only grow, so that this ends, with a proof or with a sentence.
 #include "layout/fit/fit.h"
 
 #include "base/basics.h"
@@ -19,11 +23,6 @@ typedef struct proof {
 
 // -- preparing ----------------------------------------------------------------------------------
 
-static bool is_picture(ns_role role)
-{
-    return role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND;
-}
-
 static ns_status prepare_sections(ns_ctx *ctx, ns_fit_job *job)
 {
     const ns_board *old = job->old;
@@ -34,8 +33,8 @@ static ns_status prepare_sections(ns_ctx *ctx, ns_fit_job *job)
         const int32_t end = curve->first + curve->count;
         for (int32_t s = curve->first; s < end; s++)
             job->sections.at[s] = (ns_fit_section){
-                .moves = job->homes || !is_picture(old->sections.at[s].role),
-                .picture = is_picture(old->sections.at[s].role),
+                .moves = job->homes || !ns_role_is_picture(old->sections.at[s].role),
+                .picture = ns_role_is_picture(old->sections.at[s].role),
                 .closed = curve->closed,
                 .before = s > curve->first ? s - 1 : -1,
                 .after = s + 1 < end ? s + 1 : -1,
@@ -91,9 +90,7 @@ static ns_status put_together(ns_ctx *ctx, const ns_fit_job *job, ns_board *boar
     board->width = old->width;
     board->height = old->height;
     board->tolerance = ns_min(old->tolerance, FINE);
-    NS_NEED(ctx, ns_array_resize(ctx, &board->nodes, old->nodes.count));
-    for (int32_t n = 0; n < old->nodes.count; n++)
-        board->nodes.at[n] = old->nodes.at[n];
+    NS_NEED(ctx, ns_array_copy(ctx, &board->nodes, &old->nodes));
     for (int32_t s = 0; s < old->sections.count; s++) { // where they are now
         for (int end = 0; end < 2; end++) {
             const int32_t *first = job->view->line_first + s,
@@ -147,8 +144,7 @@ static ns_status examine(ns_ctx *ctx, proof *p)
     ns_point where;
     bool alike;
 
-    for (int32_t i = 0; i < p->blame.count; i++)
-        p->blame.at[i] = 0;
+    memset(p->blame.at, 0, (size_t)p->blame.count);
     p->proved = false;
     ns_arranged_drop(ctx, p->made);
     const ns_status status = ns_board_try_arrange(ctx, p->board, p->made, &section, &where);
@@ -182,26 +178,24 @@ static ns_status draw_closer(ns_ctx *ctx, proof *p, int32_t round, bool *changed
             continue;
         own->level = ns_min(own->level + stride, ns_max(own->level + 1, NS_FIT_LEVELS - 2));
         NS_TRY(ns_fit_section_draw(ctx, p->job, s));
+        NS_ASSERT(own->level < NS_FIT_LEVELS);
         *changed = true;
     }
     return NS_OK;
 }
 
-// Whatever meets a strand that is blamed is blamed too; false when that is nothing new.
-static bool spread_blame(proof *p)
+// Whatever meets a strand that is blamed is blamed too.
+static void spread_blame(proof *p)
 {
     const ns_arrangement *arr = &p->job->arranged->arr;
-    bool spread = false;
 
     for (int32_t e = 1; e < arr->entries.count; e++) {
         const ns_entry *entry = &arr->entries.at[e];
         if (entry->kind != NS_ENTRY_CROSS || p->blame.at[entry->strand] != 1)
             continue;
         uint8_t *other = &p->blame.at[arr->entries.at[entry->twin].strand];
-        spread |= *other == 0;
         *other = *other ? *other : 2;
     }
-    return spread;
 }
 
 static ns_status mend(ns_ctx *ctx, proof *p, int32_t round, bool *changed)
@@ -211,8 +205,7 @@ static ns_status mend(ns_ctx *ctx, proof *p, int32_t round, bool *changed)
     NS_TRY(draw_closer(ctx, p, round, changed));
     if (*changed)
         return NS_OK;
-    for (int32_t i = 0; i < p->blame.count; i++)
-        p->blame.at[i] = 1;
+    memset(p->blame.at, 1, (size_t)p->blame.count);
     return draw_closer(ctx, p, round, changed);
 }
 
@@ -286,47 +279,30 @@ static void drop_job(ns_ctx *ctx, ns_fit_job *job)
     ns_smoother_drop(ctx, &job->smoother);
 }
 
-typedef NS_ARRAY(ns_point) homes_list;
-
-// Where the vertices were at the start.
-static ns_status list_homes(ns_ctx *ctx, const ns_relax *relax, homes_list *homes)
-{
-    NS_NEED(ctx, ns_array_resize(ctx, homes, relax->at.count));
-    for (int32_t v = 0; v < relax->at.count; v++)
-        homes->at[v] = relax->vertices.at[v].home;
-    return NS_OK;
-}
-
 ns_status ns_fit_board(ns_ctx *ctx, ns_relax *relax, double tolerance, ns_board *board,
                        ns_arranged *arranged)
 {
-    const bool slack = relax->options.picture_slack > 0;
-    homes_list homes = { 0 };
-    ns_status status = NS_OK;
-
     *board = (ns_board){ 0 };
     *arranged = (ns_arranged){ 0 };
     if (!(tolerance >= 0.001 && tolerance <= 100))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "curves keep within 0.001 to 100 units of what was relaxed");
     NS_TRY(ns_relax_list(ctx, relax));
-    if (slack)
-        status = list_homes(ctx, relax, &homes);
     const ns_relax_view view = ns_relax_look(relax);
     ns_fit_job job = { .old = &relax->board,
                        .arranged = &relax->arranged,
                        .view = &view,
-                       .homes = slack ? homes.at : NULL,
+                       .homes = relax->options.picture_slack > 0 ? relax->vertices.at : NULL,
                        .tolerance = tolerance };
     proof p = { .job = &job, .board = board, .made = arranged };
-    if (status == NS_OK)
-        status = fit_steps(ctx, &p);
+    const ns_status status = fit_steps(ctx, &p);
     drop_job(ctx, &job);
-    ns_arrays_drop(ctx, &p.blame, &homes);
+    ns_array_drop(ctx, &p.blame);
     if (status != NS_OK) {
         ns_board_drop(ctx, board);
         ns_arranged_drop(ctx, arranged);
     }
+    NS_ASSERT(status != NS_OK || board->sections.count == relax->board.sections.count);
     return status;
 }
 

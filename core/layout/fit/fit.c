@@ -1,4 +1,8 @@
 // fit.c: one section drawn anew with a smooth spline; see fit.h.
+//
+// The spline has to keep within `reach` of every vertex of the line. That is the tolerance, less where
+// crossings follow each other closely, so that angles stay, and more next to an end that has to go on
+// in another's direction. A level that gives no sound curve is passed over for the next.
 #include "layout/fit/fit.h"
 
 #include "base/basics.h"
@@ -14,7 +18,7 @@
 
 // -- the line -----------------------------------------------------------------------------------
 
-static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room, bool junction)
+ns_status ns_fit_add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room, bool junction)
 {
     NS_NEED(ctx, ns_array_push(ctx, &job->points, at) && ns_array_push(ctx, &job->rooms, room)
                      && ns_array_push(ctx, &job->junctions, junction));
@@ -23,8 +27,8 @@ static ns_status add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room,
 
 static ns_status add_vertex(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
-    return add_point(ctx, job, job->at.at[vertex], job->room.at[vertex],
-                     job->view->kinds[vertex] != NS_RELAX_BEND);
+    return ns_fit_add_point(ctx, job, job->at.at[vertex], job->room.at[vertex],
+                            job->view->kinds[vertex] != NS_RELAX_BEND);
 }
 
 // A closed line starts at the first crossing; the old one started before it, on the edge that is
@@ -40,12 +44,12 @@ static ns_status add_round(ns_ctx *ctx, ns_fit_job *job, const int32_t *line, in
     const double room = ns_vec_distance(b, a) / 4;
     const bool between = start == last && last > 0; // no vertex there
     if (between)
-        NS_TRY(add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false));
+        NS_TRY(ns_fit_add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false));
     for (int32_t i = between ? count - 1 : start; i < count - 1; i++)
         NS_TRY(add_vertex(ctx, job, line[i]));
     for (int32_t i = 0; i <= (between ? count - 2 : start); i++)
         NS_TRY(add_vertex(ctx, job, line[i]));
-    return between ? add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false) : NS_OK;
+    return between ? ns_fit_add_point(ctx, job, ns_vec_mix(a, b, 0.5), room, false) : NS_OK;
 }
 
 static ns_status gather(ns_ctx *ctx, ns_fit_job *job, int32_t section)
@@ -158,7 +162,7 @@ static void widen(ns_fit_job *job, const ns_smooth_end *aim, int end, double tol
         const double away = ns_vec_distance(job->points.at[i], from);
         if (away >= far)
             return;
-        job->reach.at[i] += (aside < tolerance ? aside : tolerance) * (1 - away / far);
+        job->reach.at[i] += ns_min(aside, tolerance) * (1 - away / far);
     }
 }
 
@@ -171,8 +175,7 @@ static void narrow(ns_fit_job *job, bool backward, double least)
 
     for (int32_t k = 1, i = backward ? count - 2 : 1; k < count; k++, i += step) {
         way += ns_vec_distance(job->points.at[i], job->points.at[i - step]);
-        const double wedge = WEDGE * job->tolerance * way;
-        const double most = wedge > least ? wedge : least;
+        const double most = ns_max(WEDGE * job->tolerance * way, least);
         job->reach.at[i] = ns_min(most, job->reach.at[i]);
         if (job->junctions.at[i])
             way = 0;
@@ -199,6 +202,7 @@ static ns_status draw_spline(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const ns_smooth_end ends[2] = { end_of(job, section, 0), end_of(job, section, 1) };
     double away;
 
+    NS_ASSERT(job->sections.at[section].level < NS_FIT_SPLINES && job->points.count >= 2);
     NS_TRY(set_reaches(ctx, job, ends, job->tolerance / closer));
     ns_smooth_points points = { .at = job->points.at,
                                 .reach = job->reach.at,
@@ -222,8 +226,8 @@ static bool is_in_reach(ns_vec at)
 // Along the polyline nothing has to leave the frame; rounding could make it touch it.
 static ns_point inside(const ns_board *board, ns_point at)
 {
-    return (ns_point){ ns_max(1, ns_min(at.x, board->width - 1)),
-                       ns_max(1, ns_min(at.y, board->height - 1)) };
+    return (ns_point){ ns_clamp(at.x, 1, board->width - 1),
+                       ns_clamp(at.y, 1, board->height - 1) };
 }
 
 // One cubic on the grid. What is a mere point there is left out. False when a board cannot hold it.

@@ -8,6 +8,7 @@
 #ifndef NS_LAYOUT_FIT_H
 #define NS_LAYOUT_FIT_H
 
+#include "geom/box.h"
 #include "geom/smooth.h"
 #include "layout/graph/graph.h"
 
@@ -33,20 +34,15 @@ typedef struct ns_fit_move {
     double arc; // how far along the section it was
 } ns_fit_move;
 
-// A box around a line, grid steps.
-typedef struct ns_fit_box {
-    ns_vec least, most;
-} ns_fit_box;
-
 typedef struct ns_fit_job {
     const ns_board *old;
     const ns_arranged *arranged; // the same
     const ns_relax_view *view;
-    const ns_point *homes; // of the vertices; NULL: the picture does not move
-    double tolerance;      // units
+    const ns_relax_vertex *homes; // where vertices were; NULL: the picture does not move
+    double tolerance;             // units
     NS_ARRAY(ns_fit_section) sections;
     NS_ARRAY(ns_vec) at;        // of the vertices, units
-    NS_ARRAY(ns_fit_box) boxes; // by section, with some margin
+    NS_ARRAY(ns_vec_box) boxes; // by section, with some margin, grid steps
     NS_ARRAY(double) room;      // by vertex: half of the shortest segment at it, units; 0: none
     // Of the section in hand.
     NS_ARRAY(ns_vec) points;
@@ -77,6 +73,8 @@ ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within);
 ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // fit_picture.c: a section of the picture that may have moved.
 ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section);
+// fit.c: appends a point to the line in hand.
+ns_status ns_fit_add_point(ns_ctx *ctx, ns_fit_job *job, ns_vec at, double room, bool junction);
 // Draws a section that moves at its level, or at the next where it can be.
 ns_status ns_fit_section_draw(ns_ctx *ctx, ns_fit_job *job, int32_t section);
 // fit_round.c: the line of the section in hand with its corners rounded.

@@ -52,6 +52,7 @@ ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     if (!find_middle(job, section, &middle))
         return NS_OK;
     const ns_fit_place place = ns_fit_nearest(line, middle, 1e9);
+    NS_ASSERT(place.segment >= 0 && own->cubics.count == 0);
     const ns_stretch *s = &line->stretches.at[place.segment];
     const double t = (s->from + place.part * (s->to - s->from)) / s->steps;
     if (t < 1)

@@ -12,7 +12,7 @@
 
 static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
-    const ns_vec home = ns_vec_of(job->homes[vertex]);
+    const ns_vec home = ns_vec_of(job->homes[vertex].home);
     const ns_vec move = ns_vec_sub(ns_vec_of(job->view->at[vertex]), home);
     const int32_t count = job->moves.count;
     double arc = 0;
@@ -38,7 +38,7 @@ static ns_status list_moves(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     job->moves.count = 0;
     job->moved = false;
     for (int32_t i = count - 2; job->sections.at[section].closed && i > 0; i--) {
-        if (ns_point_same(job->homes[line[i]], start)) {
+        if (ns_point_same(job->homes[line[i]].home, start)) {
             first = i;
             break;
         }
@@ -72,8 +72,7 @@ static ns_vec move_at(const ns_fit_job *job, double arc)
 static ns_vec change_at(const ns_fit_job *job, double arc)
 {
     const double whole = job->moves.at[job->moves.count - 1].arc, level = LEVEL * NS_RELAX_UNIT;
-    const double from = arc > level ? arc - level : 0;
-    const double to = arc + level < whole ? arc + level : whole;
+    const double from = ns_max(arc - level, 0), to = ns_min(arc + level, whole);
 
     if (to - from < 1)
         return (ns_vec){ 0, 0 };
@@ -119,7 +118,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_fit_job *job, int32_t section,
         const double from = (double)i / parts, to = (double)(i + 1) / parts;
         const ns_cubic part = ns_cubic_part(&whole, from, to);
         arcs[1] = i + 1 < parts ? arcs[0] + ns_cubic_length(&part) : arc + length;
-        arcs[1] = arcs[1] < arc + length ? arcs[1] : arc + length;
+        arcs[1] = ns_min(arcs[1], arc + length);
         NS_TRY(add_part(ctx, job, section, part, like, arcs));
         arcs[0] = arcs[1];
     }
@@ -163,6 +162,7 @@ ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     double arc = 0;
     int32_t i = 0;
 
+    NS_ASSERT(own->picture && job->homes);
     own->cubics.count = 0;
     NS_TRY(list_moves(ctx, job, section));
     if (!job->moved)
@@ -178,6 +178,7 @@ ns_status ns_fit_move_picture(ns_ctx *ctx, ns_fit_job *job, int32_t section)
                                k + 1 < old->count ? arc + length : 1e30));
         arc += length;
     }
+    NS_ASSERT(i == line->stretches.count && own->cubics.count > 0);
     pin_ends(job, own);
     return ns_spend(ctx, line->points.count);
 }

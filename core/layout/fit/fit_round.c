@@ -28,8 +28,8 @@ static double cut_at(const ns_fit_job *job, int32_t level, int32_t i, int32_t to
 {
     const double own = ns_vec_distance(job->points.at[towards], job->points.at[i]) / 2;
     double room = level % 2 ? own : job->rooms.at[i];
-    if (level + NS_FIT_SPLINES >= NS_FIT_CLOSE && room > NS_FIT_STEP * 0.45)
-        room = NS_FIT_STEP * 0.45;
+    if (level + NS_FIT_SPLINES >= NS_FIT_CLOSE)
+        room = ns_min(room, NS_FIT_STEP * 0.45);
     const double part = room / (1 << level / 2 * 2);
 
     return part > LEAST ? part : room < LEAST ? room : LEAST;
@@ -41,6 +41,7 @@ ns_status ns_fit_round_line(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const int32_t last = job->points.count - 1;
     ns_vec from = job->points.at[0];
 
+    NS_ASSERT(level >= 0 && level < NS_FIT_ROUNDED);
     job->curve.count = 0;
     for (int32_t i = 1; i < last; i++) {
         const ns_vec at = job->points.at[i];

@@ -10,44 +10,31 @@
 
 #define BENT 6.0 // how far around a track, in parts of how far it may be from its curve
 
-static ns_fit_box box_of(const ns_polyline *line, double margin)
+static ns_vec_box box_of(const ns_polyline *line, double margin)
 {
-    const ns_point first = line->points.at[0];
-    ns_point least = first, most = first;
+    ns_point least = line->points.at[0], most = least;
 
     for (int32_t i = 1; i < line->points.count; i++) {
-        const ns_point p = line->points.at[i];
-        least = (ns_point){ ns_min(least.x, p.x), ns_min(least.y, p.y) };
-        most = (ns_point){ ns_max(most.x, p.x), ns_max(most.y, p.y) };
+        least = ns_point_least(least, line->points.at[i]);
+        most = ns_point_most(most, line->points.at[i]);
     }
-    return (ns_fit_box){ { least.x - margin, least.y - margin },
+    return (ns_vec_box){ { least.x - margin, least.y - margin },
                          { most.x + margin, most.y + margin } };
-}
-
-static bool is_in(const ns_fit_box *b, ns_vec at)
-{
-    return at.x >= b->least.x && at.x <= b->most.x && at.y >= b->least.y && at.y <= b->most.y;
-}
-
-static void look_at(const ns_polyline *line, int32_t i, ns_vec at, ns_fit_place *best)
-{
-    const ns_vec a = ns_vec_of(line->points.at[i]);
-    const ns_vec way = ns_vec_sub(ns_vec_of(line->points.at[i + 1]), a);
-    const ns_vec to = ns_vec_sub(at, a);
-    double part = ns_vec_dot(to, way) / ns_vec_dot(way, way);
-
-    part = ns_clamp(part, 0, 1);
-    const double away = ns_vec_distance(to, ns_vec_scale(way, part));
-    if (away < best->away)
-        *best = (ns_fit_place){ i, part, away };
 }
 
 ns_fit_place ns_fit_nearest(const ns_polyline *line, ns_vec at, double within)
 {
     ns_fit_place best = { -1, 0, within };
 
-    for (int32_t i = 0; i + 1 < line->points.count; i++)
-        look_at(line, i, at, &best);
+    for (int32_t i = 0; i + 1 < line->points.count; i++) {
+        const ns_vec a = ns_vec_of(line->points.at[i]);
+        const ns_vec way = ns_vec_between(line->points.at[i], line->points.at[i + 1]);
+        const ns_vec to = ns_vec_sub(at, a);
+        const double part = ns_clamp(ns_vec_dot(to, way) / ns_vec_dot(way, way), 0, 1);
+        const double away = ns_vec_distance(to, ns_vec_scale(way, part));
+        if (away < best.away)
+            best = (ns_fit_place){ i, part, away };
+    }
     return best;
 }
 
@@ -73,7 +60,7 @@ static ns_vec bend_at(const ns_fit_job *job, ns_vec at)
 
     for (int32_t s = 0; s < job->boxes.count; s++) {
         const ns_polyline *line = &job->arranged->lines.at[s];
-        if (job->sections.at[s].moves || !is_in(&job->boxes.at[s], at))
+        if (job->sections.at[s].moves || !ns_vec_box_holds(&job->boxes.at[s], at))
             continue;
         const ns_fit_place best = ns_fit_nearest(line, at, reach);
         if (best.segment >= 0)
@@ -89,6 +76,7 @@ ns_status ns_fit_place_all(ns_ctx *ctx, ns_fit_job *job)
 
     NS_NEED(ctx, ns_array_resize(ctx, &job->at, view->vertex_count)
                      && ns_array_resize(ctx, &job->boxes, job->sections.count));
+    NS_ASSERT(job->arranged->lines.count == job->sections.count);
     for (int32_t s = 0; s < job->boxes.count; s++)
         job->boxes.at[s] = box_of(&job->arranged->lines.at[s], BENT * job->old->tolerance);
     for (int32_t v = 0; v < job->at.count; v++) {
@@ -111,9 +99,7 @@ ns_status ns_fit_add_between(ns_ctx *ctx, ns_fit_job *job, int32_t from, int32_t
         if (bend.x == 0 && bend.y == 0)
             continue;
         const ns_vec there = ns_vec_add(ns_vec_scale(at, 1 / NS_RELAX_UNIT), bend);
-        NS_NEED(ctx, ns_array_push(ctx, &job->points, there)
-                         && ns_array_push(ctx, &job->rooms, NS_FIT_STEP * 0.45)
-                         && ns_array_push(ctx, &job->junctions, false));
+        NS_TRY(ns_fit_add_point(ctx, job, there, NS_FIT_STEP * 0.45, false));
     }
     return NS_OK;
 }

@@ -1,4 +1,6 @@
-// arrangement_same.c: two arrangements are equal when their lists are.
+// arrangement_same.c: two arrangements are equal when their lists are; see arrangement_same.h.
+#include "oracle/arrangement_same.h"
+
 #include "arrangement/arrangement_parts.h"
 
 static bool same_entry(const ns_arrangement *a, const ns_entry *x, const ns_arrangement *b,
