@@ -48,17 +48,11 @@ typedef struct walker {
     int32_t winding;
 } walker;
 
-// Directions from east round to but not including west; the rest.
-static int half_of(int64_t x, int64_t y)
-{
-    return y < 0 || (y == 0 && x > 0) ? 0 : 1;
-}
-
 // Counts how often the direction passes east, to the left.
 static int32_t passes_east(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
 {
     const int64_t turn = y1 * x2 - x1 * y2; // positive: to the left
-    const int half_1 = half_of(x1, y1), half_2 = half_of(x2, y2);
+    const int half_1 = ns_half_turn(x1, y1), half_2 = ns_half_turn(x2, y2);
 
     if (half_1 == half_2)
         return 0;
@@ -68,7 +62,7 @@ static int32_t passes_east(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
 static void face_along(walker *w, ns_point from, ns_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y;
-    const int half = half_of(dx, dy);
+    const int half = ns_half_turn(dx, dy);
 
     if (half != w->half)
         w->winding += passes_east(w->dx, w->dy, dx, dy);
@@ -137,7 +131,7 @@ static void start_along(walker *w, ns_half_id half)
 
     w->from_x = w->dx = half.i & 1 ? a.x - b.x : b.x - a.x;
     w->from_y = w->dy = half.i & 1 ? a.y - b.y : b.y - a.y;
-    w->half = half_of(w->dx, w->dy);
+    w->half = ns_half_turn(w->dx, w->dy);
 }
 
 // Leaves `mark` on every half-edge when `marks` is given.

@@ -1,4 +1,8 @@
 // ctx.c: failures, effort and memory through the caller's context.
+//
+// The only way in which the core reaches outside. Effort only grows; whether somebody wants to stop is
+// asked when a multiple of POLL_TICKS is passed, so that asking costs nothing beside the work. A
+// block is given back with the size it was taken with.
 #include "base/basics.h"
 
 // How often `stop` is asked, in ticks.
@@ -22,6 +26,7 @@ ns_status ns_spend(ns_ctx *ctx, int64_t ticks)
 {
     const int64_t before = ctx->ticks;
 
+    NS_ASSERT(ticks >= 0);
     ctx->ticks += ticks;
     if (ns_budget_is_spent(ctx))
         return ns_fail(ctx, NS_STOPPED, "the effort budget of %lld steps is used up",

@@ -1,5 +1,7 @@
-// exp.c: see exp.h. x is a multiple of log 2 and a rest up to half of that, whose power series
-// is summed until its terms vanish; doublings are exact.
+// exp.c: the exponential function; see exp.h.
+//
+// x is a multiple of log 2 and a rest up to half of that, whose power series is summed until its terms
+// vanish; doublings are exact.
 #include "base/exp.h"
 
 #include <stdint.h>

@@ -281,6 +281,7 @@ static ns_status parse_array(parser *p, int32_t *value)
         before = element;
         NS_TRY(parse_comma(p, *value, ']', &more));
     }
+    NS_ASSERT(p->depth > 0);
     p->depth--;
     p->json->values.at[*value].count = count;
     return finish(p, *value);
@@ -383,7 +384,10 @@ static ns_status parse_object(parser *p, int32_t *value)
 static ns_status parse_value(parser *p, int32_t *value)
 {
     skip_blanks(p);
-    switch (peek(p)) {
+    const int32_t c = peek(p);
+    if (c == '-' || (c >= '0' && c <= '9'))
+        return parse_number(p, value);
+    switch (c) {
     case '{':
         return parse_object(p, value);
     case '[':
@@ -396,18 +400,6 @@ static ns_status parse_value(parser *p, int32_t *value)
         return parse_word(p, "false", NS_JSON_FALSE, value);
     case -1:
         return fail_at(p->ctx, p->json, p->at, "the text ends where a value is expected");
-    case '-':
-    case '0':
-    case '1':
-    case '2':
-    case '3':
-    case '4':
-    case '5':
-    case '6':
-    case '7':
-    case '8':
-    case '9':
-        return parse_number(p, value);
     default:
         return parse_word(p, "null", NS_JSON_NULL, value);
     }
@@ -435,11 +427,10 @@ static ns_status make_room(parser *p)
     const int32_t bytes = ns_min(p->json->source_count, ROOM_MOST);
     ns_json *json = p->json;
 
-    return ns_array_room(p->ctx, &json->texts, 1, bytes)
-                   && ns_array_reserve(p->ctx, &json->values,
-                                       bytes / (int32_t)sizeof *json->values.at)
-               ? NS_OK
-               : ns_no_memory(p->ctx);
+    NS_NEED(p->ctx, ns_array_reserve(p->ctx, &json->texts, bytes)
+                        && ns_array_reserve(p->ctx, &json->values,
+                                            bytes / (int32_t)sizeof *json->values.at));
+    return NS_OK;
 }
 
 ns_status ns_json_read(ns_ctx *ctx, ns_json *json, const char *name, const char *bytes,

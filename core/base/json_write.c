@@ -35,6 +35,7 @@ static void put_gap(ns_json_writer *w)
     if (w->depth == 0)
         return;
     const int32_t top = w->depth - 1;
+    NS_ASSERT(top < NS_JSON_DEPTH_MAX);
     if (w->open[top].some)
         put(w, ",", 1);
     if (w->open[top].lines)

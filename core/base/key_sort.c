@@ -1,4 +1,7 @@
-// key_sort.c: see key_sort.h.
+// key_sort.c: keys dealt out by their digits; see key_sort.h.
+//
+// A round costs two passes and keeps the order of what is equal in its digit, so that after the
+// highest digit all is sorted. Digits in which no two keys differ are passed over.
 #include "base/key_sort.h"
 
 #include "base/basics.h"
@@ -47,6 +50,8 @@ ns_status ns_keyed_sort(ns_ctx *ctx, ns_keyed_list *list)
         from = to;
         to = swap;
     }
+    for (int32_t i = 1; i < count; i++)
+        NS_ASSERT(from[i - 1].key <= from[i].key);
     if (from != list->at && count > 0)
         memcpy(list->at, from, (size_t)count * sizeof *from);
     ns_free(ctx, scratch, count, sizeof *scratch);

@@ -1,5 +1,8 @@
 // mem.c: the memory functions a compiler expects, where there is no C library (WASM), and what a
-// failed assertion does there.
+// failed assertion does.
+//
+// Compilers call these four for copies of their own, whatever the source says. Written as loops they
+// might be recognised and turned into calls of themselves; so they are what the compiler has built in.
 #include "base/basics.h"
 
 #if defined(__wasm__)

@@ -1,4 +1,8 @@
-// sort.c: a stable merge sort, bottom up, so that equal elements keep their order everywhere.
+// sort.c: a stable merge sort, bottom up.
+//
+// Equal elements keep their order, and which are compared depends on their number alone: the result is
+// the same on every machine, whatever the comparison says. It takes n log n comparisons at worst; short
+// lists need no memory from the context.
 #include "base/basics.h"
 
 #define FEW_BYTES 1024 // that need no memory from the context
@@ -8,6 +12,7 @@ void ns_sort_in(void *at, int32_t count, size_t size, void *scratch, ns_compare 
 {
     char *from = at, *to = scratch;
 
+    NS_ASSERT(count >= 0 && size > 0);
     for (int64_t width = 1; width < count; width *= 2) {
         for (int64_t low = 0; low < count; low += 2 * width) {
             const int64_t middle = low + width < count ? low + width : count;

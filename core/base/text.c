@@ -2,6 +2,10 @@
 //
 // Formats may name options, and this is the only place that knows how: only a format is read for
 // them, never a value, so that no file name is ever mistaken for one.
+//
+// Formats are ours, never a file's; one that nobody knows is an assertion. What does not fit is cut
+// off, and the whole length is told, so that a caller may ask for it first. Numbers are rounded
+// exactly, as the C library does it.
 #include "base/basics.h"
 
 typedef struct sink {
@@ -22,6 +26,7 @@ static void put_number(sink *out, uint64_t value, bool negative, uint32_t base, 
     char digits[24];
     int32_t count = 0;
 
+    NS_ASSERT(base == 10 || base == 16);
     do {
         digits[count++] = "0123456789abcdef"[value % base];
         value /= base;

@@ -1,5 +1,7 @@
-// trig.c: see trig.h. Arguments are reduced to an eighth of a turn, then a power series is summed
-// until its terms vanish.
+// trig.c: sine, cosine and arc tangent; see trig.h.
+//
+// Arguments are reduced to an eighth of a turn, then a power series is summed until its terms vanish. A
+// reduction that is exact is what makes the last bit right where nearly all digits cancel.
 #include "base/trig.h"
 
 #include <stdbool.h>
@@ -50,36 +52,29 @@ static int32_t reduce(double angle, double *rest)
     return (int32_t)(quarters & 3);
 }
 
+// The sine of so many quarter turns and a rest: each quarter turn makes a cosine of it, two turn it
+// round.
+static double wave(int32_t quarters, double rest)
+{
+    const double value = quarters & 1 ? cosine_near_zero(rest) : sine_near_zero(rest);
+
+    return quarters & 2 ? -value : value;
+}
+
 double ns_sin(double angle)
 {
     double rest;
+    const int32_t quarters = reduce(angle, &rest);
 
-    switch (reduce(angle, &rest)) {
-    case 0:
-        return sine_near_zero(rest);
-    case 1:
-        return cosine_near_zero(rest);
-    case 2:
-        return -sine_near_zero(rest);
-    default:
-        return -cosine_near_zero(rest);
-    }
+    return wave(quarters, rest);
 }
 
 double ns_cos(double angle)
 {
     double rest;
+    const int32_t quarters = reduce(angle, &rest);
 
-    switch (reduce(angle, &rest)) {
-    case 0:
-        return cosine_near_zero(rest);
-    case 1:
-        return -sine_near_zero(rest);
-    case 2:
-        return -cosine_near_zero(rest);
-    default:
-        return sine_near_zero(rest);
-    }
+    return wave(quarters + 1, rest);
 }
 
 // A number in two parts, the second what the first leaves out.

@@ -131,16 +131,6 @@ static void leave(const certificate *job, int32_t e, int64_t way[2])
     }
 }
 
-// Compares directions as ns_direction_compare does; control points may be far away.
-static int compare_ways(const int64_t a[2], const int64_t b[2])
-{
-    const int half_a = a[1] < 0 || (a[1] == 0 && a[0] > 0) ? 0 : 1;
-    const int half_b = b[1] < 0 || (b[1] == 0 && b[0] > 0) ? 0 : 1;
-    const ns_wide turn = (ns_wide)a[1] * b[0] - (ns_wide)a[0] * b[1];
-
-    return half_a != half_b ? half_a - half_b : (turn < 0) - (turn > 0);
-}
-
 // On the frame all ways lead inside (see certify_alone), so that neighbours turn to the right.
 static bool certify_frame_node(const certificate *job, const ns_node *node)
 {
@@ -171,7 +161,7 @@ static bool certify_node(const certificate *job, const ns_node *node)
         int64_t way[2], next[2];
         leave(job, node->ends.at[i], way);
         leave(job, node->ends.at[(i + 1) % node->ends.count], next);
-        restarts += compare_ways(way, next) >= 0;
+        restarts += ns_way_compare(way[0], way[1], next[0], next[1]) >= 0;
     }
     return restarts <= 1;
 }

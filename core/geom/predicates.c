@@ -41,22 +41,19 @@ ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
     return NS_CROSS;
 }
 
-// 0 for directions from east up to but not including west, 1 for the rest.
-static int half_turn(int64_t x, int64_t y)
+int ns_way_compare(int64_t x1, int64_t y1, int64_t x2, int64_t y2)
 {
-    return y < 0 || (y == 0 && x > 0) ? 0 : 1;
+    const int half_1 = ns_half_turn(x1, y1), half_2 = ns_half_turn(x2, y2);
+    const int64_t turn = y1 * x2 - x1 * y2; // positive: 2 lies to the left of 1, so later
+
+    NS_ASSERT((x1 || y1) && (x2 || y2));
+    return half_1 != half_2 ? half_1 - half_2 : (turn < 0) - (turn > 0);
 }
 
 int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_point to_2)
 {
-    const int64_t x1 = to_1.x - from_1.x, y1 = to_1.y - from_1.y;
-    const int64_t x2 = to_2.x - from_2.x, y2 = to_2.y - from_2.y;
-    const int half_1 = half_turn(x1, y1), half_2 = half_turn(x2, y2);
-
-    if (half_1 != half_2)
-        return half_1 - half_2;
-    const int64_t turn = y1 * x2 - x1 * y2; // positive: 2 lies to the left of 1, so later
-    return (turn < 0) - (turn > 0);
+    return ns_way_compare(to_1.x - from_1.x, to_1.y - from_1.y, to_2.x - from_2.x,
+                          to_2.y - from_2.y);
 }
 
 static int32_t coordinate_at(int32_t a, int32_t b, ns_ratio at)

@@ -50,9 +50,17 @@ ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
                                  ns_ratio *on_ab, ns_ratio *on_cd, int *sign);
 // Whether p lies on the segment ab, ends included.
 bool ns_on_segment(ns_point a, ns_point b, ns_point p);
+// Which half of all directions one is in: 0 from east up to but not including west, 1 the rest.
+static inline int ns_half_turn(int64_t x, int64_t y)
+{
+    return y < 0 || (y == 0 && x > 0) ? 0 : 1;
+}
+
 // Compares two directions (b - a each, none of them zero) by their angle, going round to the left
 // from east (0) through north (up the page): negative, 0 or positive.
 int ns_direction_compare(ns_point from_1, ns_point to_1, ns_point from_2, ns_point to_2);
+// The same of vectors of at most 2^30.
+int ns_way_compare(int64_t x1, int64_t y1, int64_t x2, int64_t y2);
 // The point num / den of the way from a to b, rounded to the grid (halves to the right and down, so
 // that the result depends on the point alone, whatever segment it lies on).
 ns_point ns_point_at(ns_point a, ns_point b, ns_ratio at);

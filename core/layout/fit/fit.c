@@ -193,6 +193,7 @@ static ns_status set_reaches(ns_ctx *ctx, ns_fit_job *job, const ns_smooth_end e
             widen(job, &ends[end], end, tolerance);
     for (int pass = 0; pass < 2; pass++)
         narrow(job, pass, tolerance / 8);
+    NS_ASSERT(job->reach.count == job->points.count && job->rooms.count == job->points.count);
     return NS_OK;
 }
 

@@ -63,6 +63,7 @@ static ns_vec move_at(const ns_fit_job *job, double arc)
             high = middle;
     }
     const ns_fit_move *a = &job->moves.at[low], *b = &job->moves.at[high];
+    NS_ASSERT(a->arc <= b->arc);
     const double length = b->arc - a->arc;
     const double part = length > 0 ? (arc - a->arc) / length : 0;
     return ns_vec_mix(a->move, b->move, ns_clamp(part, 0, 1));

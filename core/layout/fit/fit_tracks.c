@@ -46,6 +46,7 @@ static ns_vec off(const ns_fit_job *job, int32_t section, const ns_polyline *lin
     const int32_t first = job->old->sections.at[section].first;
     const ns_cubic cubic = ns_cubic_of(&job->old->cubics.at[first + s->cubic].curve);
     const double t = (s->from + p->part * (s->to - s->from)) / s->steps;
+    NS_ASSERT(p->segment < line->stretches.count && p->part >= 0 && p->part <= 1);
     const ns_vec here = ns_vec_mix(ns_vec_of(line->points.at[p->segment]),
                                    ns_vec_of(line->points.at[p->segment + 1]), p->part);
 

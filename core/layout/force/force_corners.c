@@ -54,6 +54,7 @@ static void turn_darts(ns_relax *relax, int32_t junction)
 {
     const int32_t count = relax->vertices.at[junction].dart_count;
 
+    NS_ASSERT(count > 2);
     for (int32_t i = 0; i < count; i++) {
         const int32_t right = ns_relax_dart(relax, junction, i);
         const int32_t left = ns_relax_dart(relax, junction, i + 1 < count ? i + 1 : 0);

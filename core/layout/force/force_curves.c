@@ -152,6 +152,7 @@ static void continue_picture(ns_relax *relax, int32_t dart, ns_vec ahead)
     const int32_t reach = ns_max(f->transition_reach, 1);
     int32_t segment = -1, vertex;
 
+    NS_ASSERT(!relax->edges.at[dart >> 1].fixed);
     for (int32_t i = 0; i < reach; i++) {
         segment = ns_force_onward(relax, dart, segment, &vertex);
         if (segment < 0)

@@ -46,6 +46,7 @@ static double pressure(const ns_relax_forces *f, double ratio)
         p = ratio * (MOST_PRESSURE + 1) > f->area_low ? f->area_low / ratio - 1 : MOST_PRESSURE;
     else if (ratio > f->area_high)
         p = f->area_high - ratio;
+    NS_ASSERT(ratio > 0);
     return ns_clamp(p, LEAST_PRESSURE, MOST_PRESSURE);
 }
 

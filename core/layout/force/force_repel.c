@@ -180,6 +180,7 @@ static double not_going_on(const ns_relax *relax, const ns_relax_arc *arc, int32
         if (way < least)
             least = way;
     }
+    NS_ASSERT(far > 0 && least <= ALL * far);
     return least <= NONE * far ? 0 : (least / far - NONE) / (ALL - NONE);
 }
 
@@ -197,6 +198,7 @@ static ns_vec repulsion_of(const ns_relax *relax, int32_t vertex, const int32_t 
 
     for (int32_t i = 0; i < count; i++) {
         const ns_force_wall *wall = &walls[near[i]];
+        NS_ASSERT(wall->x != NOWHERE); // lists are made anew when a segment goes
         const double x = at.x - wall->x, y = at.y - wall->y;
         const double part = (x * wall->way_x + y * wall->way_y) * wall->inverse;
         const double where = ns_clamp(part, 0, 1);
@@ -271,6 +273,7 @@ ns_status ns_force_repel(ns_ctx *ctx, ns_relax *relax)
         return repel_by_faces(ctx, relax);
     if (relax->vertices.count == 0)
         return NS_OK;
+    NS_ASSERT(relax->heat->places.count == relax->at.count);
     NS_TRY(build_walls(ctx, relax));
     const bool far_known = far_is_known(relax);
     NS_NEED(ctx, ns_array_resize(ctx, &relax->heat->far, relax->at.count));

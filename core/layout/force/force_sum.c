@@ -16,6 +16,7 @@ int32_t ns_force_onward(const ns_relax *relax, int32_t dart, int32_t segment, in
         segment = back ? edge->last : edge->first;
     else
         segment = back ? relax->segments.at[segment].prev : relax->segments.at[segment].next;
+    NS_ASSERT(segment < 0 || relax->segments.at[segment].edge == dart >> 1);
     if (segment >= 0)
         *vertex = back ? relax->segments.at[segment].from : relax->segments.at[segment].to;
     return segment;
@@ -57,6 +58,8 @@ static ns_status put_in_order(ns_ctx *ctx, ns_relax *relax)
             if (round == 0 && relax->edges.at[start].before >= 0)
                 continue;
             for (int32_t e = start; e >= 0 && !done.at[e]; e = relax->edges.at[e].after) {
+                const int32_t after = relax->edges.at[e].after;
+                NS_ASSERT(after < 0 || relax->edges.at[after].before == e);
                 done.at[e] = 1;
                 heat->order.at[heat->order.count++] = e;
             }

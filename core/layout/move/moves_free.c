@@ -47,6 +47,7 @@ static ns_status try_way(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_vec wa
     const double along = relax->vertices.at[vertex].along;
     const ns_point to = ns_point_of(ns_vec_add(ns_vec_of(from), ns_vec_scale(way, FREE_STEP)));
 
+    NS_ASSERT(ns_relax_is_free(relax, vertex));
     NS_TRY(ns_relax_try_move(ctx, relax, vertex, to, moved));
     if (*moved && angles_suffer_around(relax, vertex)) {
         relax->at.at[vertex] = from; // the way back is as free

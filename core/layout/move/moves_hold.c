@@ -137,4 +137,6 @@ void ns_move_go(ns_relax *relax)
                 changed |= halve_around(relax, v);
         }
     }
+    for (int32_t i = 0; i < near->trains.count; i++)
+        NS_ASSERT(ns_exact_in_order(relax, near->trains.at[i].vertex));
 }

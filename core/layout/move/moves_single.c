@@ -77,6 +77,7 @@ ns_status ns_relax_try_move(ns_ctx *ctx, ns_relax *relax, int32_t vertex, ns_poi
     if (!*moved)
         return NS_OK;
     relax->at.at[vertex] = to;
+    NS_ASSERT(!ns_relax_is_junction(relax, vertex) || ns_exact_in_order(relax, vertex));
     if (train.length > 0)
         relax->vertices.at[vertex].along = place / train.length;
     ns_relax_near_moved(relax, vertex);

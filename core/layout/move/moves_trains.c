@@ -98,6 +98,7 @@ static ns_status lock_around(ns_ctx *ctx, ns_relax *relax, int32_t vertex)
                    > NEAR_LOCK
             || ns_move_is_locked(relax, ends[0], ends[1]))
             continue;
+        NS_ASSERT(relax->fixed.at[ends[0]] == 1 && relax->fixed.at[ends[1]] == 1);
         NS_NEED(ctx, ns_array_push(ctx, &near->locks, ends[0])
                          && ns_array_push(ctx, &near->locks, ends[1]));
     }
