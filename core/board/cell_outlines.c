@@ -26,8 +26,7 @@ static spot spot_of(const outliner *o, int32_t section, const ns_entry *entry)
     const ns_stretch *stretch = &o->arranged->lines.at[section].stretches.at[entry->segment];
     const double at = (double)entry->at.num / (double)entry->at.den;
 
-    return (spot){ stretch->cubic,
-                   (stretch->from + at * (stretch->to - stretch->from)) / stretch->steps };
+    return (spot){ stretch->cubic, ns_stretch_at(stretch, at) };
 }
 
 // The part of a cubic between two parameters, its ends moved to the points given, each handle along

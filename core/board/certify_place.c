@@ -89,7 +89,7 @@ static ns_place place_on(const ns_board *board, const ns_arranged *arranged,
     if (entry->strand > board->sections.count)
         return (ns_place){ 0, part };
     const ns_stretch *on = &arranged->lines.at[entry->strand - 1].stretches.at[entry->segment];
-    return (ns_place){ on->cubic, (on->from + (on->to - on->from) * part) / on->steps };
+    return (ns_place){ on->cubic, ns_stretch_at(on, part) };
 }
 
 ns_status ns_places_find(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,

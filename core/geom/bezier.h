@@ -18,6 +18,12 @@ typedef struct ns_stretch {
     int32_t steps;    // of the whole cubic
 } ns_stretch;
 
+// The parameter of the cubic where some part (0 to 1) of the segment is passed.
+static inline double ns_stretch_at(const ns_stretch *stretch, double part)
+{
+    return (stretch->from + part * (stretch->to - stretch->from)) / stretch->steps;
+}
+
 typedef struct ns_polyline {
     NS_ARRAY(ns_point) points; // neighbours differ
     NS_ARRAY(ns_stretch)

@@ -48,6 +48,13 @@ typedef enum ns_segment_meet {
 // may be a point.
 ns_segment_meet ns_segments_meet(ns_point a, ns_point b, ns_point c, ns_point d,
                                  ns_ratio *on_ab, ns_ratio *on_cd, int *sign);
+static inline bool ns_segments_apart(ns_point a, ns_point b, ns_point c, ns_point d)
+{
+    ns_ratio on_ab, on_cd;
+    int sign;
+
+    return ns_segments_meet(a, b, c, d, &on_ab, &on_cd, &sign) == NS_APART;
+}
 // Whether p lies on the segment ab, ends included.
 bool ns_on_segment(ns_point a, ns_point b, ns_point p);
 // Which half of all directions one is in: 0 from east up to but not including west, 1 the rest.

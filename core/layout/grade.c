@@ -154,7 +154,6 @@ bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old)
 
 bool ns_grade_is_better(const ns_grade *a, const ns_grade *b, const ns_grade *old)
 {
-    NS_ASSERT(ns_grade_spoilt(b, old) == NS_MARKS);
     if (ns_grade_spoilt(a, old) != NS_MARKS)
         return false;
     if (a->doubts != b->doubts)

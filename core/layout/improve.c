@@ -60,6 +60,7 @@ static ns_status look_with(improving *i, double tolerance, int32_t *wish)
     ns_status status = ns_fit_board(i->ctx, i->relax, tolerance, &board, &arranged);
 
     NS_ASSERT(status == NS_OK || ns_board_is_empty(&board));
+    NS_ASSERT(ns_grade_spoilt(&i->best, &i->old) == NS_MARKS); // the best is a candidate
     *wish = -1;
     if (status == NS_INTERNAL)
         return NS_OK;

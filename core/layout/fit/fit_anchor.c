@@ -54,7 +54,7 @@ ns_status ns_fit_turn_closed(ns_ctx *ctx, ns_fit_job *job, int32_t section)
     const ns_fit_place place = ns_fit_nearest(line, middle, 1e9);
     NS_ASSERT(place.segment >= 0 && own->cubics.count == 0);
     const ns_stretch *s = &line->stretches.at[place.segment];
-    const double t = (s->from + place.part * (s->to - s->from)) / s->steps;
+    const double t = ns_stretch_at(s, place.part);
     if (t < 1)
         NS_TRY(add(ctx, own, &job->old->cubics.at[old->first + s->cubic], t, 1));
     for (int32_t i = 1; i < old->count; i++)

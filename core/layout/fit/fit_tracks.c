@@ -45,7 +45,7 @@ static ns_vec off(const ns_fit_job *job, int32_t section, const ns_polyline *lin
     const ns_stretch *s = &line->stretches.at[p->segment];
     const int32_t first = job->old->sections.at[section].first;
     const ns_cubic cubic = ns_cubic_of(&job->old->cubics.at[first + s->cubic].curve);
-    const double t = (s->from + p->part * (s->to - s->from)) / s->steps;
+    const double t = ns_stretch_at(s, p->part);
     NS_ASSERT(p->segment < line->stretches.count && p->part >= 0 && p->part <= 1);
     const ns_vec here = ns_vec_mix(ns_vec_of(line->points.at[p->segment]),
                                    ns_vec_of(line->points.at[p->segment + 1]), p->part);

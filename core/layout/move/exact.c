@@ -38,8 +38,6 @@ bool ns_exact_way_clear(const ns_relax *relax, int32_t a, ns_point p, int32_t b,
                         const int32_t *gone, int32_t gone_count)
 {
     const ns_relax_found *box = &relax->near->box;
-    ns_ratio on_1, on_2;
-    int sign;
 
     if (ns_point_same(p, q))
         return false;
@@ -53,7 +51,7 @@ bool ns_exact_way_clear(const ns_relax *relax, int32_t a, ns_point p, int32_t b,
             return false;
         if (has_a   ? ns_exact_overlap(p, q, s->from == a ? to : from)
             : has_b ? ns_exact_overlap(q, p, s->from == b ? to : from)
-                    : ns_segments_meet(p, q, from, to, &on_1, &on_2, &sign) != NS_APART)
+                    : !ns_segments_apart(p, q, from, to))
             return false;
     }
     return true;

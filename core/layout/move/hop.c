@@ -129,14 +129,6 @@ static bool turns_well(const ns_relax *relax, const hop *h)
     return ns_exact_turn_round(h->to, then, v->dart_count) && (is <= limit || is <= was);
 }
 
-static bool apart(ns_point p, ns_point q, ns_point r, ns_point s)
-{
-    ns_ratio on_1, on_2;
-    int sign;
-
-    return ns_segments_meet(p, q, r, s, &on_1, &on_2, &sign) == NS_APART;
-}
-
 static ns_status curve_is_free(ns_ctx *ctx, ns_relax *relax, const hop *h, int32_t dart,
                                bool *is)
 {
@@ -151,7 +143,7 @@ static ns_status curve_is_free(ns_ctx *ctx, ns_relax *relax, const hop *h, int32
     *is = ns_exact_triangle_clear(relax, h->from, a, p, own, 3)
           && ns_exact_triangle_clear(relax, a, h->to, p, own, 3)
           && ns_exact_way_clear(relax, t, h->to, v, p, gone, 4)
-          && apart(h->to, p, a, relax->at.at[h->n]);
+          && ns_segments_apart(h->to, p, a, relax->at.at[h->n]);
     return NS_OK;
 }
 
@@ -172,8 +164,8 @@ static ns_status track_is_free(ns_ctx *ctx, ns_relax *relax, const hop *h, bool 
           && ns_exact_triangle_clear(relax, a, h->from, n, own_n, 3)
           && ns_exact_way_clear(relax, h->x, x, t, h->to, gone, count)
           && ns_exact_way_clear(relax, t, h->to, h->a, a, gone, count)
-          && ns_exact_way_clear(relax, h->a, a, h->n, n, gone, count) && apart(x, h->to, a, n)
-          && !ns_exact_overlap(a, h->to, n);
+          && ns_exact_way_clear(relax, h->a, a, h->n, n, gone, count)
+          && ns_segments_apart(x, h->to, a, n) && !ns_exact_overlap(a, h->to, n);
     return NS_OK;
 }
 

@@ -123,12 +123,9 @@ static bool is_simple(const ns_relax_near *near)
 {
     const ns_point *ring = near->ring.at;
     const int32_t last = near->ring.count - 1;
-    ns_ratio on_1, on_2;
-    int sign;
 
     for (int32_t i = 1; i + 1 < last; i++)
-        if (ns_segments_meet(ring[0], ring[last], ring[i], ring[i + 1], &on_1, &on_2, &sign)
-            != NS_APART)
+        if (!ns_segments_apart(ring[0], ring[last], ring[i], ring[i + 1]))
             return false;
     return !ns_on_segment(ring[0], ring[last], ring[1])
            && !ns_on_segment(ring[0], ring[last], ring[last - 1])
