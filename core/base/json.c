@@ -265,28 +265,6 @@ static ns_status parse_comma(parser *p, int32_t container, char close, bool *mor
     return NS_OK;
 }
 
-static ns_status parse_array(parser *p, int32_t *value)
-{
-    NS_TRY(begin(p, NS_JSON_ARRAY, value));
-    NS_TRY(go_deeper(p));
-    bool more = peek(p) != ']';
-    if (!more)
-        p->at++;
-    int32_t before = 0, count = 0;
-    for (; more; count++) {
-        int32_t element = 0;
-        NS_TRY(parse_value(p, &element));
-        if (before)
-            p->json->values.at[before].next = element;
-        before = element;
-        NS_TRY(parse_comma(p, *value, ']', &more));
-    }
-    NS_ASSERT(p->depth > 0);
-    p->depth--;
-    p->json->values.at[*value].count = count;
-    return finish(p, *value);
-}
-
 // Orders keys by length, then by bytes.
 static int compare_keys(const void *a, const void *b, void *user)
 {
@@ -345,7 +323,7 @@ static ns_status check_keys(parser *p, int32_t object, int32_t count)
     return NS_OK;
 }
 
-static ns_status parse_member(parser *p, int32_t *key, int32_t *value)
+static ns_status parse_key(parser *p, int32_t *key)
 {
     if (peek(p) != '"')
         return fail_at(p->ctx, p->json, p->at, "a key in double quotes is expected here");
@@ -354,30 +332,38 @@ static ns_status parse_member(parser *p, int32_t *key, int32_t *value)
     if (peek(p) != ':')
         return fail_at(p->ctx, p->json, p->at, "a colon is expected after a key");
     p->at++;
-    return parse_value(p, value);
+    return NS_OK;
 }
 
-static ns_status parse_object(parser *p, int32_t *value)
+// An array, or an object: there a key stands before every value.
+static ns_status parse_container(parser *p, bool object, int32_t *value)
 {
-    NS_TRY(begin(p, NS_JSON_OBJECT, value));
+    const char close = object ? '}' : ']';
+    int32_t before = 0, count = 0;
+
+    NS_TRY(begin(p, object ? NS_JSON_OBJECT : NS_JSON_ARRAY, value));
     NS_TRY(go_deeper(p));
-    bool more = peek(p) != '}';
+    bool more = peek(p) != close;
     if (!more)
         p->at++;
-    int32_t before = 0, count = 0;
     for (; more; count++) {
-        int32_t key = 0, member = 0;
-        NS_TRY(parse_member(p, &key, &member));
-        NS_ASSERT(member == key + 1);
-        p->json->values.at[key].next = member;
+        int32_t key = 0, element = 0;
+        if (object)
+            NS_TRY(parse_key(p, &key));
+        NS_TRY(parse_value(p, &element));
+        NS_ASSERT(!object || element == key + 1);
+        if (object)
+            p->json->values.at[key].next = element;
         if (before)
-            p->json->values.at[before].next = key;
-        before = member;
-        NS_TRY(parse_comma(p, *value, '}', &more));
+            p->json->values.at[before].next = object ? key : element;
+        before = element;
+        NS_TRY(parse_comma(p, *value, close, &more));
     }
+    NS_ASSERT(p->depth > 0);
     p->depth--;
     p->json->values.at[*value].count = count;
-    NS_TRY(check_keys(p, *value, count));
+    if (object)
+        NS_TRY(check_keys(p, *value, count));
     return finish(p, *value);
 }
 
@@ -389,9 +375,9 @@ static ns_status parse_value(parser *p, int32_t *value)
         return parse_number(p, value);
     switch (c) {
     case '{':
-        return parse_object(p, value);
+        return parse_container(p, true, value);
     case '[':
-        return parse_array(p, value);
+        return parse_container(p, false, value);
     case '"':
         return parse_string(p, value);
     case 't':
