@@ -97,10 +97,13 @@ typedef struct visit {
 // How the squares of a grid are gone through.
 typedef bool order(const visit *v, const grid *g);
 
-// The parts of a square that is cut, of which there are few levels, or the square itself.
-static bool visit_square(const visit *v, int32_t square, ns_square_place place, order *through)
+// One square of a grid, or the parts that it is cut into, of which there are few levels.
+static bool visit_square(const visit *v, const grid *g, int32_t column, int32_t row,
+                         order *through)
 {
+    const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
     const int32_t first = v->buckets->squares.at[square].parts;
+    const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
 
     if (!first)
         return v->visitor(v->user, square, place);
@@ -117,12 +120,9 @@ static bool visit_grid(const visit *v, const grid *g)
         rows_in_column(v->a, v->b, g->shift, column, &first, &last);
         first = ns_max(first, g->top);
         last = ns_min(last, g->top + g->rows - 1);
-        for (int32_t row = first; row <= last; row++) {
-            const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
-            const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
-            if (!visit_square(v, square, place, visit_grid))
+        for (int32_t row = first; row <= last; row++)
+            if (!visit_square(v, g, column, row, visit_grid))
                 return false;
-        }
     }
     return true;
 }
@@ -140,12 +140,10 @@ bool ns_buckets_visit(const ns_buckets *buckets, ns_point a, ns_point b,
 {
     const visit v = visit_of(buckets, a, b, visitor, user);
     const int32_t shift = buckets->shift, column = a.x >> shift, row = a.y >> shift;
+    const grid all = whole_grid(buckets);
 
     if (b.x >> shift == column && b.y >> shift == row) // as most short ones do
-        return visit_square(&v, row * buckets->columns + column,
-                            (ns_square_place){ { column << shift, row << shift }, shift },
-                            visit_grid);
-    const grid all = whole_grid(buckets);
+        return visit_square(&v, &all, column, row, visit_grid);
     return visit_grid(&v, &all);
 }
 
@@ -155,12 +153,9 @@ static bool visit_left(const visit *v, const grid *g)
     const int32_t row = v->b.y >> g->shift;
     int32_t column = ns_min(g->left + g->columns - 1, v->b.x >> g->shift);
 
-    for (; column >= g->left; column--) {
-        const int32_t square = g->first + (row - g->top) * g->columns + column - g->left;
-        const ns_square_place place = { { column << g->shift, row << g->shift }, g->shift };
-        if (!visit_square(v, square, place, visit_left))
+    for (; column >= g->left; column--)
+        if (!visit_square(v, g, column, row, visit_left))
             return false;
-    }
     return true;
 }
 
