@@ -208,9 +208,9 @@ ns_status ns_book_write(ns_ctx *ctx, const ns_book *book, ns_format_id format, n
     return status;
 }
 
-void ns_write_char(ns_writer *out, char c)
+void ns_write_text(ns_writer *out, const char *text)
 {
-    out->fine = out->fine && ns_text_add_bytes(out->ctx, out->text, &c, 1);
+    out->fine = out->fine && ns_text_add(out->ctx, out->text, text);
 }
 
 void ns_write_clue(ns_writer *out, const ns_puzzle *puzzle, int32_t line, const char *separator,
@@ -220,7 +220,7 @@ void ns_write_clue(ns_writer *out, const ns_puzzle *puzzle, int32_t line, const 
 
     NS_ASSERT(l->clue == NS_CLUE_RUNS);
     if (l->clue_count == 0)
-        ns_write(out, "%s", empty);
+        ns_write_text(out, empty);
     for (int32_t i = 0; i < l->clue_count; i++) {
         const ns_run run = puzzle->runs.at[l->clue_first + i];
         ns_write(out, "%s%d", i ? separator : "", run.length);
@@ -236,7 +236,7 @@ void ns_write_side(ns_writer *out, const ns_puzzle *puzzle, int32_t side, const 
 
     for (int32_t i = 0; i < puzzle->size[side ? 0 : 1]; i++) {
         ns_write_clue(out, puzzle, first + i, separator, letters, empty);
-        ns_write(out, "\n");
+        ns_write_text(out, "\n");
     }
 }
 

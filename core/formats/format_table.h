@@ -41,7 +41,19 @@ ns_format_writer ns_non_write, ns_webpbn_write, ns_nin_write, ns_g_write, ns_bat
 #define ns_write(out, ...)                                                                     \
     ((void)((out)->fine =                                                                      \
                 (out)->fine && ns_text_add_format((out)->ctx, (out)->text, __VA_ARGS__)))
-void ns_write_char(ns_writer *out, char c);
+void ns_write_text(ns_writer *out, const char *text);
+// Appends a character; pictures have millions of them.
+static inline void ns_write_char(ns_writer *out, char c)
+{
+    ns_text *text = out->text;
+
+    if (out->fine && text->capacity - text->count >= 2) {
+        text->at[text->count++] = c;
+        text->at[text->count] = 0;
+    } else {
+        out->fine = out->fine && ns_text_add_bytes(out->ctx, text, &c, 1);
+    }
+}
 // Appends a text with & " and line ends as entities, for XML also < and >.
 void ns_write_escaped(ns_writer *out, const char *text, bool xml);
 // Appends the clue of a line: lengths joined by `separator`, each followed by its letter where

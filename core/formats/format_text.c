@@ -170,7 +170,7 @@ void ns_write_escaped(ns_writer *out, const char *text, bool xml)
                            : xml && c == '>' ? "&gt;"
                                              : NULL;
         if (name)
-            ns_write(out, "%s", name);
+            ns_write_text(out, name);
         else
             ns_write_char(out, c);
     }

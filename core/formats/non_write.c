@@ -15,7 +15,7 @@ static void write_property(ns_writer *out, const char *key, const ns_text *value
 {
     ns_write(out, "%s \"", key);
     ns_write_escaped(out, ns_text_chars(value), false);
-    ns_write(out, "\"\n");
+    ns_write_text(out, "\"\n");
 }
 
 static void write_known(ns_writer *out, const char *key, const ns_text *value)
@@ -101,17 +101,17 @@ static void write_colours(ns_writer *out, const ns_puzzle *puzzle, const char *l
 
 static void write_goal(ns_writer *out, const ns_doc *doc, const char *cells)
 {
-    ns_write(out, "\ngoal \"");
+    ns_write_text(out, "\ngoal \"");
     for (int32_t i = 0; i < doc->solution.count; i++)
         ns_write_char(out, cells[doc->solution.at[i]]);
-    ns_write(out, "\"\n");
+    ns_write_text(out, "\"\n");
 }
 
 static void write_saved(ns_writer *out, const ns_doc *doc, const char *cells)
 {
     const ns_colours all = ns_puzzle_colours(&doc->puzzle);
 
-    ns_write(out, "\nsaved \"");
+    ns_write_text(out, "\nsaved \"");
     for (int32_t i = 0; i < doc->saved.count; i++) {
         const ns_colours colours = doc->saved.at[i] & all;
         const bool settled = ns_bit_count32(colours) == 1;
@@ -119,7 +119,7 @@ static void write_saved(ns_writer *out, const ns_doc *doc, const char *cells)
         if (!settled && colours != all)
             out->drops |= NS_HOLDS_SAVED_SETS;
     }
-    ns_write(out, "\"\n");
+    ns_write_text(out, "\"\n");
 }
 
 ns_status ns_non_write(ns_writer *out, const ns_doc *doc)
@@ -129,14 +129,14 @@ ns_status ns_non_write(ns_writer *out, const ns_doc *doc)
     char letters[NS_PALETTE_MAX + 1];
 
     ns_palette_letters(puzzle, letters);
-    ns_write(out, "%s", out->index ? "\n====\n" : "");
+    ns_write_text(out, out->index ? "\n====\n" : "");
     write_meta(out, doc);
     if (!plain)
         write_colours(out, puzzle, letters);
     ns_write(out, "width %d\nheight %d\n", puzzle->size[0], puzzle->size[1]);
-    ns_write(out, "\nrows\n");
+    ns_write_text(out, "\nrows\n");
     ns_write_side(out, puzzle, 0, ",", plain ? NULL : letters, "0");
-    ns_write(out, "\ncolumns\n");
+    ns_write_text(out, "\ncolumns\n");
     ns_write_side(out, puzzle, 1, ",", plain ? NULL : letters, "0");
     if (plain)
         letters[1] = '1';

@@ -24,7 +24,7 @@ static void write_comment(ns_writer *out, const char *key, const char *value)
     if (*key)
         ns_write(out, "%s: ", key);
     else if (line.count == 0 || line.at[0] == '#' || line.at[0] == ':')
-        ns_write(out, " ");
+        ns_write_text(out, " ");
     ns_write(out, "%s\n", ns_text_chars(&line));
     ns_text_drop(out->ctx, &line);
     NS_ASSERT(!out->fine || (out->text->at[from] != '#' && out->text->at[from] != ':'));
@@ -99,15 +99,15 @@ ns_status ns_g_write(ns_writer *out, const ns_doc *doc)
 
     ns_palette_letters(puzzle, letters);
     write_meta(out, doc);
-    ns_write(out, "%s", plain ? "" : "#d\n");
+    ns_write_text(out, plain ? "" : "#d\n");
     for (int32_t i = 0; !plain && i <= puzzle->colour_count; i++) {
         const ns_paint *paint = &puzzle->palette[i];
         ns_write(out, "   %c:%c  #%02x%02x%02x  %s\n", letters[i], paint->symbol, paint->r,
                  paint->g, paint->b, paint->name);
     }
-    ns_write(out, ": rows\n");
+    ns_write_text(out, ": rows\n");
     ns_write_side(out, puzzle, 0, " ", plain ? NULL : letters, "");
-    ns_write(out, ": columns\n");
+    ns_write_text(out, ": columns\n");
     ns_write_side(out, puzzle, 1, " ", plain ? NULL : letters, "");
     return NS_OK;
 }

@@ -117,7 +117,7 @@ static void write_given(ns_writer *out, const ns_puzzle *puzzle)
     uint8_t *given = ns_new(out->ctx, puzzle->cell_count, 1);
     int32_t pass = 0;
 
-    ns_write(out, ",");
+    ns_write_text(out, ",");
     out->fine = out->fine && given;
     for (int32_t i = 0; out->fine && i < puzzle->given.count; i++)
         given[puzzle->given.at[i].cell] |= (uint8_t)(puzzle->given.at[i].colours & 3) ^ 3;
@@ -147,11 +147,11 @@ ns_status ns_sgt_write(ns_writer *out, const ns_doc *doc)
 
     ns_write(out, "%dx%d:", width, height);
     for (int32_t i = 0; i < width + height; i++) {
-        ns_write(out, "%s", i ? "/" : "");
+        ns_write_text(out, i ? "/" : "");
         ns_write_clue(out, puzzle, i < width ? height + i : i - width, ".", NULL, "");
     }
     if (puzzle->given.count)
         write_given(out, puzzle);
-    ns_write(out, "\n");
+    ns_write_text(out, "\n");
     return NS_OK;
 }

@@ -193,7 +193,7 @@ ns_status ns_text_grid_write(ns_writer *out, const ns_doc *doc)
                            l);
     }
     choose_characters(out, puzzle, cells);
-    ns_write(out, "%s", out->index ? "\n" : "");
+    ns_write_text(out, out->index ? "\n" : "");
     for (int32_t cell = 0; cell < puzzle->cell_count; cell++) {
         met |= (ns_colours)1 << doc->solution.at[cell];
         ns_write_char(out, cells[doc->solution.at[cell]]);

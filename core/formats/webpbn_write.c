@@ -94,7 +94,7 @@ static void write_note(ns_writer *out, const char *key, const char *value)
 {
     ns_write(out, "<note>%s: ", key);
     ns_write_escaped(out, value, true);
-    ns_write(out, "</note>\n");
+    ns_write_text(out, "</note>\n");
 }
 
 static void write_notes(ns_writer *out, const ns_doc *doc)
@@ -123,7 +123,7 @@ static void write_colours(ns_writer *out, const ns_puzzle *puzzle, const xml_pal
 {
     for (int32_t i = 0; i <= puzzle->colour_count; i++) {
         const ns_paint *paint = &puzzle->palette[i];
-        ns_write(out, "<color name=\"");
+        ns_write_text(out, "<color name=\"");
         ns_write_escaped(out, palette->names[i], true);
         ns_write(out, "\" char=\"%c\">%02x%02x%02x</color>\n", palette->chars[i], paint->r,
                  paint->g, paint->b);
@@ -135,18 +135,17 @@ static void write_line(ns_writer *out, const ns_puzzle *puzzle, const xml_palett
 {
     const ns_line *line = &puzzle->lines.at[l];
 
-    ns_write(out, "<line>");
+    ns_write_text(out, "<line>");
     for (int32_t i = 0; i < line->clue_count; i++) {
         const ns_run run = puzzle->runs.at[line->clue_first + i];
-        ns_write(out, "<count");
         if (run.colour != 1) {
-            ns_write(out, " color=\"");
+            ns_write_text(out, "<count color=\"");
             ns_write_escaped(out, palette->names[run.colour], true);
-            ns_write(out, "\"");
         }
-        ns_write(out, ">%d</count>", run.length);
+        ns_write_text(out, run.colour == 1 ? "<count>" : "\">");
+        ns_write(out, "%d</count>", run.length);
     }
-    ns_write(out, "</line>\n");
+    ns_write_text(out, "</line>\n");
 }
 
 static void write_clues(ns_writer *out, const ns_puzzle *puzzle, const xml_palette *palette,
@@ -157,7 +156,7 @@ static void write_clues(ns_writer *out, const ns_puzzle *puzzle, const xml_palet
     ns_write(out, "<clues type=\"%s\">\n", columns ? "columns" : "rows");
     for (int32_t i = 0; i < puzzle->size[columns ? 0 : 1]; i++)
         write_line(out, puzzle, palette, first + i);
-    ns_write(out, "</clues>\n");
+    ns_write_text(out, "</clues>\n");
 }
 
 // One cell of a saved image: a character, ? or some in brackets.
@@ -194,18 +193,18 @@ static void write_image(ns_writer *out, const ns_doc *doc, const xml_palette *pa
         write_cell(out, &doc->puzzle, palette,
                    saved ? doc->saved.at[cell] : (ns_colours)1 << doc->solution.at[cell]);
         if ((cell + 1) % width == 0)
-            ns_write(out, "|\n");
+            ns_write_text(out, "|\n");
     }
-    ns_write(out, "</image>\n</solution>\n");
+    ns_write_text(out, "</image>\n</solution>\n");
 }
 
 static void write_puzzle(ns_writer *out, const ns_doc *doc, const xml_palette *palette)
 {
-    ns_write(out, "<puzzle type=\"grid\" defaultcolor=\"");
+    ns_write_text(out, "<puzzle type=\"grid\" defaultcolor=\"");
     ns_write_escaped(out, palette->names[1], true);
-    ns_write(out, "\" backgroundcolor=\"");
+    ns_write_text(out, "\" backgroundcolor=\"");
     ns_write_escaped(out, palette->names[0], true);
-    ns_write(out, "\">\n");
+    ns_write_text(out, "\">\n");
     write_meta(out, &doc->meta);
     write_colours(out, &doc->puzzle, palette);
     write_clues(out, &doc->puzzle, palette, true);
@@ -215,7 +214,7 @@ static void write_puzzle(ns_writer *out, const ns_doc *doc, const xml_palette *p
     if (doc->saved.count)
         write_image(out, doc, palette, true);
     write_notes(out, doc);
-    ns_write(out, "</puzzle>\n");
+    ns_write_text(out, "</puzzle>\n");
 }
 
 ns_status ns_webpbn_write(ns_writer *out, const ns_doc *doc)
@@ -224,11 +223,11 @@ ns_status ns_webpbn_write(ns_writer *out, const ns_doc *doc)
 
     choose_palette(out, &doc->puzzle, &palette);
     if (out->index == 0)
-        ns_write(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                      "<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n"
-                      "<puzzleset>\n");
+        ns_write_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                           "<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n"
+                           "<puzzleset>\n");
     write_puzzle(out, doc, &palette);
     if (out->index + 1 == out->count)
-        ns_write(out, "</puzzleset>\n");
+        ns_write_text(out, "</puzzleset>\n");
     return NS_OK;
 }
