@@ -20,8 +20,7 @@ static ns_status read_lines(ns_reader *in, ns_spans *lines)
         if (!ns_reader_next(&ahead) || ns_reader_peek(&ahead) == '$')
             return NS_OK;
         *in = ahead;
-        if (!ns_array_push(in->ctx, lines, ns_reader_line(in)))
-            return ns_no_memory(in->ctx);
+        NS_TRY(ns_reader_collect(in, lines));
     }
 }
 
@@ -50,6 +49,7 @@ static line_counts count_lines(const ns_spans *lines)
 // lines, or 0.
 static int32_t guess_lines(line_counts counts, int32_t typical)
 {
+    NS_ASSERT(counts.full <= counts.between && counts.between <= counts.all);
     if (counts.full == counts.all)
         return counts.all;
     if (typical >= counts.full && typical <= counts.all)
@@ -58,8 +58,10 @@ static int32_t guess_lines(line_counts counts, int32_t typical)
 }
 
 // How many clues the first puzzle without blank lines has, 0 when all have some.
-static ns_status find_typical(ns_reader in, ns_spans *lines, int32_t *typical)
+static ns_status find_typical(ns_reader in, int32_t *typical)
 {
+    ns_spans *lines = &in.collected->parts[0];
+
     while (ns_reader_next(&in)) {
         if (ns_reader_peek(&in) != '$')
             continue;
@@ -73,10 +75,10 @@ static ns_status find_typical(ns_reader in, ns_spans *lines, int32_t *typical)
     return NS_OK;
 }
 
-static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_doc *doc,
-                             ns_spans *lines, int32_t typical)
+static ns_status read_puzzle(ns_reader *in, ns_doc *doc, int32_t typical)
 {
     const ns_reader start = *in;
+    ns_spans *lines = &in->collected->parts[0];
     int32_t number;
 
     in->at = 1;
@@ -85,7 +87,7 @@ static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_d
     doc->number = number;
     NS_TRY(read_lines(in, lines));
 
-    int32_t width = options->width, height = options->height;
+    int32_t width = in->options->width, height = in->options->height;
     if (!width || !height) {
         const int32_t clues = guess_lines(count_lines(lines), typical);
         if (clues % 2)
@@ -101,32 +103,22 @@ static ns_status read_puzzle(ns_reader *in, const ns_read_options *options, ns_d
     return ns_reader_clues(in, lines->at + width, height, style, &doc->puzzle, 0);
 }
 
-static ns_status read_all(ns_reader *in, const ns_read_options *options, ns_book *book,
-                          ns_spans *lines)
+ns_status ns_batch_read(ns_reader *in, ns_book *book)
 {
     const int32_t first = book->count;
     int32_t typical = 0;
 
-    NS_TRY(find_typical(*in, lines, &typical));
+    NS_TRY(find_typical(*in, &typical));
     while (ns_reader_next_full(in)) {
         ns_doc *doc;
         if (ns_reader_peek(in) != '$')
             return ns_reader_fail(in, "a puzzle begins with a line such as $1");
         NS_TRY(ns_reader_add_doc(in, book, &doc));
-        NS_TRY(read_puzzle(in, options, doc, lines, typical));
+        NS_TRY(read_puzzle(in, doc, typical));
     }
     if (book->count == first)
         return ns_reader_fail(in, "there is no puzzle in the file");
     return NS_OK;
-}
-
-ns_status ns_batch_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans lines = { 0 };
-    const ns_status status = read_all(in, options, book, &lines);
-
-    ns_array_drop(in->ctx, &lines);
-    return status;
 }
 
 ns_status ns_batch_write(ns_writer *out, const ns_doc *doc)

@@ -135,7 +135,9 @@ static ns_status tell_dropped(ns_ctx *ctx, ns_text *dropped,
 {
     bool fine = true;
 
+    NS_ASSERT(counts[0] == 0); // a colour too many is refused
     for (int32_t i = 0; fine && i < NS_THING_COUNT; i++) {
+        NS_ASSERT(counts[i] <= written);
         if (counts[i] == 0)
             continue;
         fine = written == 1
@@ -183,6 +185,7 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
 
 static void cut_text(ns_text *text, int32_t count)
 {
+    NS_ASSERT(count <= text->count);
     text->count = count;
     if (text->at)
         text->at[count] = 0;

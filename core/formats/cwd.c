@@ -13,9 +13,10 @@ static ns_status read_side(ns_reader *in, const char *what, int32_t *side)
     return NS_OK;
 }
 
-static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
+ns_status ns_cwd_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { 0 };
+    ns_spans *spans = &in->collected->parts[0];
     int32_t width, height, full = 0;
     ns_doc *doc;
 
@@ -25,8 +26,7 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
     NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
     while (ns_reader_next(in)) {
         full += !ns_span_blank(ns_reader_line(in));
-        if (!ns_array_push(in->ctx, spans, ns_reader_line(in)))
-            return ns_no_memory(in->ctx);
+        NS_TRY(ns_reader_collect(in, spans));
     }
     if (full < width + height && spans->count > height && ns_span_blank(spans->at[height])) {
         for (int32_t i = height; i + 1 < spans->count; i++)
@@ -35,14 +35,4 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
     }
     NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
     return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
-}
-
-ns_status ns_cwd_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans spans = { 0 };
-    const ns_status status = read_puzzle(in, book, &spans);
-
-    (void)options;
-    ns_array_drop(in->ctx, &spans);
-    return status;
 }

@@ -79,6 +79,7 @@ static line_facts look_at_all(const char *bytes, int32_t count)
     while (ns_reader_next(&in))
         look_at(&facts, ns_reader_line(&in));
     facts.picture = facts.picture && facts.first.text;
+    NS_ASSERT(facts.full <= facts.all && facts.colons <= facts.all);
     return facts;
 }
 
@@ -225,7 +226,7 @@ static bool is_list(const char *bytes, int32_t count)
 {
     int32_t at = 1;
 
-    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+    while (at < count && ns_is_space(bytes[at]))
         at++;
     return bytes[0] == '[' && at < count && bytes[at] == '{';
 }
@@ -237,7 +238,7 @@ static bool is_portable(const char *bytes, int32_t count)
 
     if (count < 3 || bytes[0] != 'P' || bytes[1] < '1' || bytes[1] > '6')
         return false;
-    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+    while (at < count && ns_is_space(bytes[at]))
         at++;
     return at < count && ((at > 2 && ns_is_digit(bytes[at])) || bytes[at] == '#');
 }
@@ -271,7 +272,7 @@ ns_format_id ns_format_detect(const char *path, const char *bytes, int32_t count
         return NS_FORMAT_VOX;
     if (suffix == NS_FORMAT_MESH || is_mesh(bytes, count)) // some are text, and none of ours
         return NS_FORMAT_MESH;
-    while (at < count && (ns_is_blank(bytes[at]) || bytes[at] == '\n'))
+    while (at < count && ns_is_space(bytes[at]))
         at++;
     if (at == count)
         return suffix;

@@ -1,4 +1,7 @@
 // foreign.c: files that people have and that are not read here, by their first bytes.
+//
+// Without this list a GIF is "in no format that is known": true, and no help. A row is what the file is
+// called, and what to do about it. Heads of two bytes may begin a text, so that more is asked of them.
 #include "formats/format_table.h"
 
 static const struct {

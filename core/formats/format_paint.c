@@ -118,6 +118,7 @@ void ns_palette_tidy(ns_puzzle *puzzle)
             continue;
         *symbol = 0;
         for (int32_t k = 0; !*symbol; k++) {
+            NS_ASSERT(others[k]); // there are more letters than colours
             if (!symbol_used(puzzle, others[k], count))
                 *symbol = others[k];
         }
@@ -128,6 +129,7 @@ void ns_palette_letters(const ns_puzzle *puzzle, char letters[NS_PALETTE_MAX + 1
 {
     bool used[128] = { false };
 
+    NS_ASSERT(puzzle->colour_count <= NS_PALETTE_MAX);
     letters[0] = '0';
     for (int32_t i = 1; i <= puzzle->colour_count; i++) {
         const char symbol = puzzle->palette[i].symbol;

@@ -8,8 +8,7 @@
 
 #include "formats/reader.h"
 
-typedef ns_status ns_format_reader(ns_reader *in, const ns_read_options *options,
-                                   ns_book *book);
+typedef ns_status ns_format_reader(ns_reader *in, ns_book *book);
 
 ns_format_reader ns_non_read, ns_nin_read, ns_mk_read, ns_g_read, ns_cwd_read, ns_lp_read,
     ns_pbm_read, ns_batch_read, ns_sgt_read, ns_text_grid_read, ns_gno_read, ns_picross_read;

@@ -70,6 +70,7 @@ bool ns_text_add_code(ns_ctx *ctx, ns_text *to, uint32_t code)
     }
     if (code >= 0x80)
         bytes[count++] = (char)(0x80 | (code & 63));
+    NS_ASSERT(count >= 1 && count <= (int32_t)sizeof bytes);
     return ns_text_add_bytes(ctx, to, bytes, count);
 }
 
@@ -84,6 +85,7 @@ static uint32_t read_code(const char *bytes, int32_t count, int32_t *taken)
     static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
     uint32_t code = more ? first & (63u >> more) : first;
 
+    NS_ASSERT(count > 0);
     *taken = 1;
     if (more >= count)
         return first;
@@ -118,6 +120,7 @@ static uint32_t read_entity(const char *bytes, int32_t count, int32_t *taken)
     int32_t end = 1;
     uint32_t code = 0;
 
+    NS_ASSERT(bytes[0] == '&');
     while (end < count && end < 12 && bytes[end] != ';')
         end++;
     if (end >= count || bytes[end] != ';')
@@ -190,6 +193,7 @@ void ns_paint_set_name(ns_paint *paint, const char *bytes, int32_t count)
         memcpy(paint->name + used, bytes + at, (size_t)taken);
         used += taken;
     }
+    NS_ASSERT(used < (int32_t)sizeof paint->name);
     paint->name[used] = 0;
 }
 
@@ -224,6 +228,7 @@ ns_status ns_doc_set_property(ns_ctx *ctx, ns_doc *doc, const char *key, const c
         { "description", &doc->meta.description },
     };
 
+    NS_ASSERT(*key);
     if (ns_same_text(key, "number") && read_number(value, &doc->number))
         return NS_OK;
     for (int32_t i = 0; i < NS_COUNT(known); i++) {

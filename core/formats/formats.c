@@ -205,6 +205,7 @@ const ns_format_info *ns_format_about(ns_format_id format)
 
 ns_format_writer *ns_format_writer_of(ns_format_id format)
 {
+    NS_ASSERT(rows[format].info.writes || !rows[format].write);
     return rows[format].write;
 }
 
@@ -272,9 +273,16 @@ ns_status ns_book_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t
     if (!rows[given.format].read)
         return ns_fail(ctx, NS_BAD_INPUT, "%s: %s files are not read here", name,
                        rows[given.format].info.title);
+    ns_collected collected = { 0 };
     ns_reader in = ns_reader_open(ctx, name, bytes, count);
-    const ns_status status = rows[given.format].read(&in, &given, book);
+    in.options = &given;
+    in.collected = &collected;
+    const ns_status status = rows[given.format].read(&in, book);
+    NS_ASSERT(status != NS_OK || book->count > before);
     while (status != NS_OK && book->count > before)
         ns_doc_drop(ctx, &book->at[--book->count]);
+    for (int32_t i = 0; i < NS_READER_PARTS; i++)
+        ns_array_drop(ctx, &collected.parts[i]);
+    ns_array_drop(ctx, &collected.runs);
     return status;
 }

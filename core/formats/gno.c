@@ -23,11 +23,13 @@ typedef enum section {
     SECTION_COUNT
 } section;
 
+_Static_assert(SECTION_COUNT <= NS_READER_PARTS, "a part each");
+
 static const char *const section_names[] = {
     "[description", "[license", "[dimensions", "[row", "[column", "[solution", "[working",
 };
 
-static ns_status read_sections(ns_reader *in, ns_spans sections[SECTION_COUNT])
+static ns_status read_sections(ns_reader *in, ns_spans *sections)
 {
     ns_spans *current = NULL;
 
@@ -91,6 +93,7 @@ static ns_status check_cells(ns_reader *in, const ns_spans *lines, const char *w
 
     while (next_cell(lines, &line, &at, &cell))
         cells++;
+    NS_ASSERT(lines->count > 0 && wanted > 0);
     in->line = lines->at[0].line;
     if (cells != wanted)
         return ns_reader_fail(in, "the %s has %d cells where the size asks for %d", what, cells,
@@ -145,9 +148,10 @@ static ns_status read_size(ns_reader *in, const ns_spans *lines, ns_doc *doc)
     return ns_reader_grid(in, &doc->puzzle, sides[1], sides[0]);
 }
 
-static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans sections[SECTION_COUNT])
+ns_status ns_gno_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { ',', NULL };
+    ns_spans *sections = in->collected->parts;
     ns_doc *doc;
 
     NS_TRY(read_sections(in, sections));
@@ -168,15 +172,4 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans sections[SEC
                                side ? doc->puzzle.size[1] : 0));
     }
     return doc->solution.count ? ns_reader_clues_from_solution(in, doc) : NS_OK;
-}
-
-ns_status ns_gno_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans sections[SECTION_COUNT] = { 0 };
-    const ns_status status = read_puzzle(in, book, sections);
-
-    (void)options;
-    for (int32_t i = 0; i < SECTION_COUNT; i++)
-        ns_array_drop(in->ctx, &sections[i]);
-    return status;
 }

@@ -51,11 +51,14 @@ static int32_t line_of_word(const ns_puzzle *puzzle, ns_span word)
         number = number * 10 + (word.text[at] - '0');
     if (number < 1 || number > puzzle->size[row ? 1 : 0])
         return -1;
-    return number - 1 + (row ? 0 : puzzle->size[1]);
+    const int32_t line = number - 1 + (row ? 0 : puzzle->size[1]);
+    NS_ASSERT(line < puzzle->lines.count);
+    return line;
 }
 
-static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line, ns_runs *runs)
+static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line)
 {
+    ns_runs *runs = &in->collected->runs;
     int32_t wanted;
 
     next_word(in);
@@ -76,7 +79,7 @@ static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line, ns_ru
     return ns_puzzle_set_runs(in->ctx, puzzle, line, runs->at, runs->count);
 }
 
-static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_runs *runs)
+ns_status ns_lp_read(ns_reader *in, ns_book *book)
 {
     int32_t width, height;
     ns_doc *doc;
@@ -97,17 +100,7 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_runs *runs)
                 "the next clue should begin with row_ or column_ and a number within the grid");
         if (doc->puzzle.lines.at[line].clue != NS_CLUE_BLANK)
             return ns_reader_fail(in, "the clue of a line comes twice");
-        NS_TRY(read_clue(in, &doc->puzzle, line, runs));
+        NS_TRY(read_clue(in, &doc->puzzle, line));
     }
     return NS_OK;
-}
-
-ns_status ns_lp_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_runs runs = { 0 };
-    const ns_status status = read_puzzle(in, book, &runs);
-
-    (void)options;
-    ns_array_drop(in->ctx, &runs);
-    return status;
 }

@@ -18,15 +18,15 @@ static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)
         if (ns_reader_peek(in) == '#')
             continue;
         wanted -= ns_reader_peek(in) != 0;
-        if (!ns_array_push(in->ctx, spans, ns_reader_line(in)))
-            return ns_no_memory(in->ctx);
+        NS_TRY(ns_reader_collect(in, spans));
     }
     return NS_OK;
 }
 
-static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
+ns_status ns_nin_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { 0 };
+    ns_spans *spans = &in->collected->parts[0];
     int32_t width, height;
     ns_doc *doc;
 
@@ -44,16 +44,6 @@ static ns_status read_puzzle(ns_reader *in, ns_book *book, ns_spans *spans)
     NS_TRY(read_lines(in, width + height, spans));
     NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
     return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
-}
-
-ns_status ns_nin_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans spans = { 0 };
-    const ns_status status = read_puzzle(in, book, &spans);
-
-    (void)options;
-    ns_array_drop(in->ctx, &spans);
-    return status;
 }
 
 ns_status ns_nin_write(ns_writer *out, const ns_doc *doc)

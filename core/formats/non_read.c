@@ -25,7 +25,7 @@
 typedef struct non_places {
     bool any;               // some line was there
     int32_t width, height;  // -1 when not told
-    ns_spans clues[2];      // rows, columns
+    ns_spans *clues;        // rows, columns
     bool has[2];            // whether there is such a section
     ns_span goal, saved;    // text NULL when absent
     int32_t declared_count; // of colours
@@ -226,8 +226,7 @@ static ns_status read_places(ns_reader *in, non_places *p, ns_doc *doc)
         } else if (section) {
             if (first)
                 p->has[section == &p->clues[1]] = true; // "rows 5" and clues at once
-            if (!ns_array_push(in->ctx, section, line))
-                return ns_no_memory(in->ctx);
+            NS_TRY(ns_reader_collect(in, section));
         } else if (first) {
             return ns_reader_fail(in, "this line is neither a property nor in a section; a "
                                       "clue comes after \"rows\" or \"columns\"");
@@ -298,6 +297,7 @@ static ns_status build_palette(const ns_reader *in, const non_places *p, ns_puzz
         colour_of[c] = (uint8_t)++puzzle->colour_count;
         puzzle->palette[puzzle->colour_count] = c ? ns_paint_of_letter((char)c) : black;
     }
+    NS_ASSERT(puzzle->colour_count >= p->declared_count);
     ns_palette_tidy(puzzle);
     return NS_OK;
 }
@@ -332,6 +332,7 @@ static ns_status build_pictures(const ns_reader *in, const non_places *p, ns_doc
             if (is_cell(p->goal.text[i], false))
                 doc->solution.at[cell++] = (uint8_t)cell_colour(p->goal.text[i], colour_of);
         }
+        NS_ASSERT(cell == cells);
     }
     if (p->saved.text) {
         NS_TRY(check_picture(in, p->saved, true, cells));
@@ -344,6 +345,7 @@ static ns_status build_pictures(const ns_reader *in, const non_places *p, ns_doc
                 doc->saved.at[cell++] = c == '?' ? ns_puzzle_colours(&doc->puzzle)
                                                  : (ns_colours)1 << cell_colour(c, colour_of);
         }
+        NS_ASSERT(cell == cells);
     }
     return NS_OK;
 }
@@ -376,32 +378,22 @@ static ns_status build_puzzle(const ns_reader *in, non_places *p, ns_doc *doc)
     return p->goal.text ? ns_reader_clues_from_solution(in, doc) : NS_OK;
 }
 
-static ns_status read_pack(ns_reader *in, non_places *p, ns_book *book)
+ns_status ns_non_read(ns_reader *in, ns_book *book)
 {
     const int32_t first = book->count;
+    non_places places = { .clues = in->collected->parts };
 
     while (in->next < in->count) {
         ns_doc *doc;
-        places_clear(p);
+        places_clear(&places);
         NS_TRY(ns_reader_add_doc(in, book, &doc));
-        NS_TRY(read_places(in, p, doc));
-        if (p->any)
-            NS_TRY(build_puzzle(in, p, doc));
+        NS_TRY(read_places(in, &places, doc));
+        if (places.any)
+            NS_TRY(build_puzzle(in, &places, doc));
         else
             ns_doc_drop(in->ctx, &book->at[--book->count]);
     }
     if (book->count == first)
         return ns_reader_fail(in, "there is no puzzle in the file");
     return NS_OK;
-}
-
-ns_status ns_non_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    non_places places = { 0 };
-    const ns_status status = read_pack(in, &places, book);
-
-    (void)options;
-    ns_array_drop(in->ctx, &places.clues[0]);
-    ns_array_drop(in->ctx, &places.clues[1]);
-    return status;
 }

@@ -17,14 +17,8 @@
 #include "formats/format_table.h"
 #include "formats/format_text.h"
 
-static ns_status push_line(ns_reader *in, ns_spans *spans)
+ns_status ns_mk_read(ns_reader *in, ns_book *book)
 {
-    return ns_array_push(in->ctx, spans, ns_reader_line(in)) ? NS_OK : ns_no_memory(in->ctx);
-}
-
-static ns_status read_mk(ns_reader *in, ns_book *book, ns_spans spans[2])
-{
-    const ns_clue_style style = { 0 };
     int32_t width, height, group = 0;
     ns_doc *doc;
 
@@ -36,27 +30,13 @@ static ns_status read_mk(ns_reader *in, ns_book *book, ns_spans spans[2])
     while (ns_reader_next(in)) {
         ns_reader_skip_blanks(in);
         if (ns_reader_peek(in) != '#')
-            NS_TRY(push_line(in, &spans[group]));
+            NS_TRY(ns_reader_collect(in, &in->collected->parts[group]));
         else if (group++)
             return ns_reader_fail(in, "only one # line divides the rows from the columns");
     }
     if (group == 0)
         return ns_reader_fail(in, "a # line must divide the rows from the columns");
-    NS_TRY(ns_reader_pick(in, &spans[0], height, "row clues"));
-    NS_TRY(ns_reader_pick(in, &spans[1], width, "column clues"));
-    NS_TRY(ns_reader_clues(in, spans[0].at, height, style, &doc->puzzle, 0));
-    return ns_reader_clues(in, spans[1].at, width, style, &doc->puzzle, height);
-}
-
-ns_status ns_mk_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans spans[2] = { 0 };
-    const ns_status status = read_mk(in, book, spans);
-
-    (void)options;
-    ns_array_drop(in->ctx, &spans[0]);
-    ns_array_drop(in->ctx, &spans[1]);
-    return status;
+    return ns_reader_sides(in, (ns_clue_style){ 0 }, &doc->puzzle);
 }
 
 // What a .g file declares.
@@ -154,7 +134,7 @@ static ns_status read_comment(ns_reader *in, ns_doc *doc, bool first)
 }
 
 // Sorts the lines; groups[0] are rows, groups[1] columns.
-static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours, ns_spans groups[2])
+static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours, ns_spans *groups)
 {
     enum { COMMENT, COLOURS, GROUPS } part = COMMENT;
     int32_t group = -1, comments = 0;
@@ -170,7 +150,7 @@ static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours, ns_
             part = GROUPS;
             group++;
         } else if (part == GROUPS) {
-            NS_TRY(push_line(in, &groups[group]));
+            NS_TRY(ns_reader_collect(in, &groups[group]));
         } else if (ns_span_blank(ns_reader_line(in))) {
             continue;
         } else if (part == COLOURS) {
@@ -219,10 +199,10 @@ static void drop_blanks(ns_spans *group)
     group->count = kept;
 }
 
-static ns_status read_g(ns_reader *in, ns_book *book, ns_spans groups[2])
+ns_status ns_g_read(ns_reader *in, ns_book *book)
 {
     g_colours colours = { 0 };
-    const ns_clue_style style = { 0, colours.colour_of };
+    ns_spans *groups = in->collected->parts;
     ns_doc *doc;
 
     NS_TRY(ns_reader_add_doc(in, book, &doc));
@@ -231,20 +211,7 @@ static ns_status read_g(ns_reader *in, ns_book *book, ns_spans groups[2])
         drop_blanks(&groups[0]);
         drop_blanks(&groups[1]);
     }
-    const int32_t height = groups[0].count, width = groups[1].count;
-    NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
+    NS_TRY(ns_reader_grid(in, &doc->puzzle, groups[1].count, groups[0].count));
     take_colours(&doc->puzzle, &colours);
-    NS_TRY(ns_reader_clues(in, groups[0].at, height, style, &doc->puzzle, 0));
-    return ns_reader_clues(in, groups[1].at, width, style, &doc->puzzle, height);
-}
-
-ns_status ns_g_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans groups[2] = { 0 };
-    const ns_status status = read_g(in, book, groups);
-
-    (void)options;
-    ns_array_drop(in->ctx, &groups[0]);
-    ns_array_drop(in->ctx, &groups[1]);
-    return status;
+    return ns_reader_sides(in, (ns_clue_style){ 0, colours.colour_of }, &doc->puzzle);
 }

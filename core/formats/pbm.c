@@ -83,6 +83,7 @@ static ns_status read_packed(pbm_file *f, ns_doc *doc)
             doc->solution.at[y * width + x] = bits[y * row_bytes + x / 8] >> (7 - x % 8) & 1;
     }
     f->at += row_bytes * height;
+    NS_ASSERT(f->at <= f->in->count);
     return NS_OK;
 }
 
@@ -107,11 +108,10 @@ static ns_status read_bitmap(pbm_file *f, ns_doc *doc)
     return ns_puzzle_clues_from(f->in->ctx, &doc->puzzle, doc->solution.at);
 }
 
-ns_status ns_pbm_read(ns_reader *in, const ns_read_options *options, ns_book *book)
+ns_status ns_pbm_read(ns_reader *in, ns_book *book)
 {
     pbm_file f = { in, 0 };
 
-    (void)options;
     in->line = 1;
     skip_space(&f);
     do {

@@ -24,14 +24,15 @@ static ns_status push_clue(ns_reader *in, ns_spans *clues)
     return ns_array_push(in->ctx, clues, line) ? NS_OK : ns_no_memory(in->ctx);
 }
 
-static ns_status build(const ns_reader *in, ns_doc *doc, const ns_spans clues[2])
+// The puzzle of the clues that were collected, which are none then.
+static ns_status build(const ns_reader *in, ns_doc *doc)
 {
-    const ns_clue_style style = { 0 };
-    const int32_t height = clues[0].count, width = clues[1].count;
+    ns_spans *clues = in->collected->parts;
 
-    NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
-    NS_TRY(ns_reader_clues(in, clues[0].at, height, style, &doc->puzzle, 0));
-    return ns_reader_clues(in, clues[1].at, width, style, &doc->puzzle, height);
+    NS_TRY(ns_reader_grid(in, &doc->puzzle, clues[1].count, clues[0].count));
+    NS_TRY(ns_reader_sides(in, (ns_clue_style){ 0 }, &doc->puzzle));
+    clues[0].count = clues[1].count = 0;
+    return NS_OK;
 }
 
 // GRID name
@@ -44,9 +45,9 @@ static ns_status read_title(ns_reader *in, ns_span line, ns_doc *doc)
                : ns_no_memory(in->ctx);
 }
 
-static ns_status read_all(ns_reader *in, ns_book *book, ns_spans clues[2])
+ns_status ns_picross_read(ns_reader *in, ns_book *book)
 {
-    ns_spans *current = NULL;
+    ns_spans *clues = in->collected->parts, *current = NULL;
     ns_doc *doc = NULL;
 
     while (ns_reader_next_full(in)) {
@@ -55,8 +56,7 @@ static ns_status read_all(ns_reader *in, ns_book *book, ns_spans clues[2])
             continue;
         if (ns_span_begins(line, "grid")) {
             if (doc)
-                NS_TRY(build(in, doc, clues));
-            clues[0].count = clues[1].count = 0;
+                NS_TRY(build(in, doc));
             current = NULL;
             NS_TRY(ns_reader_add_doc(in, book, &doc));
             NS_TRY(read_title(in, line, doc));
@@ -73,16 +73,5 @@ static ns_status read_all(ns_reader *in, ns_book *book, ns_spans clues[2])
     }
     if (!doc)
         return ns_reader_fail(in, "there is no GRID in the file");
-    return build(in, doc, clues);
-}
-
-ns_status ns_picross_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans clues[2] = { 0 };
-    const ns_status status = read_all(in, book, clues);
-
-    (void)options;
-    ns_array_drop(in->ctx, &clues[0]);
-    ns_array_drop(in->ctx, &clues[1]);
-    return status;
+    return build(in, doc);
 }

@@ -31,6 +31,7 @@ bool ns_reader_next(ns_reader *in)
     if (end + 1 < in->count && in->bytes[end] == '\r' && in->bytes[end + 1] == '\n')
         end++;
     in->next = ns_min(end + 1, in->count);
+    NS_ASSERT(in->text + in->length < in->bytes + in->next || in->next == in->count);
     return true;
 }
 
@@ -45,6 +46,7 @@ bool ns_reader_next_full(ns_reader *in)
 
 char ns_reader_peek(const ns_reader *in)
 {
+    NS_ASSERT(in->at >= 0 && in->at <= in->length);
     return in->at < in->length ? in->text[in->at] : 0;
 }
 
@@ -69,6 +71,7 @@ static int32_t read_digits(const char *text, int32_t length, int32_t *at)
 {
     int64_t value = 0;
 
+    NS_ASSERT(*at < length && ns_is_digit(text[*at]));
     while (*at < length && ns_is_digit(text[*at])) {
         value = value * 10 + (text[(*at)++] - '0');
         value = ns_min(NS_NUMBER_MAX, value);
@@ -94,6 +97,11 @@ ns_status ns_reader_fail(const ns_reader *in, const char *format, ...)
     ns_format_va(in->ctx, sentence, sizeof sentence, format, args);
     va_end(args);
     return ns_fail(in->ctx, NS_BAD_INPUT, "%s:%d: %s", in->name, ns_max(1, in->line), sentence);
+}
+
+ns_status ns_reader_collect(const ns_reader *in, ns_spans *spans)
+{
+    return ns_array_push(in->ctx, spans, ns_reader_line(in)) ? NS_OK : ns_no_memory(in->ctx);
 }
 
 bool ns_span_blank(ns_span span)
@@ -142,11 +150,13 @@ ns_status ns_reader_grid(const ns_reader *in, ns_puzzle *puzzle, int32_t width, 
                               "a grid of %d by %d cells is out of bounds; a side has 1 to %d "
                               "cells and the grid at most %d",
                               width, height, NS_SIDE_MAX, NS_CELLS_MAX);
+    NS_ASSERT(puzzle->cell_count == 0); // a grid is laid once
     return ns_puzzle_grid(in->ctx, puzzle, width, height);
 }
 
 ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc)
 {
+    NS_ASSERT(doc->puzzle.cell_count > 0);
     doc->solution.count = 0;
     return ns_array_resize(in->ctx, &doc->solution, doc->puzzle.cell_count)
                ? NS_OK
@@ -175,6 +185,7 @@ ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
     ns_runs runs = { 0 };
     ns_status status = NS_OK;
 
+    NS_ASSERT(doc->solution.count == doc->puzzle.cell_count);
     for (int32_t l = 0; status == NS_OK && l < doc->puzzle.lines.count; l++) {
         if (doc->puzzle.lines.at[l].clue == NS_CLUE_BLANK)
             status = line_from_solution(in->ctx, doc, l, &runs);
@@ -215,8 +226,9 @@ static ns_status read_run(const ns_reader *in, ns_span span, ns_clue_style style
     return NS_OK;
 }
 
-static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs)
+static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style)
 {
+    ns_runs *runs = &in->collected->runs;
     bool zero = false;
     int32_t at = 0, numbers = 0;
 
@@ -237,28 +249,38 @@ static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style, ns_
     }
     if (zero && numbers > 1)
         return ns_reader_fail(in, "0 stands alone, for a line without runs; leave it out here");
+    NS_ASSERT(runs->count == (zero ? 0 : numbers) && numbers <= NS_RUNS_MAX);
     return NS_OK;
 }
 
-ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs,
+ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line)
 {
+    const ns_runs *runs = &in->collected->runs;
     ns_reader there = *in;
 
-    NS_TRY(read_runs(&there, span, style, runs));
+    NS_TRY(read_runs(&there, span, style));
     return ns_puzzle_set_runs(in->ctx, puzzle, line, runs->at, runs->count);
 }
 
 ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first)
 {
-    ns_runs runs = { 0 };
-    ns_status status = NS_OK;
+    NS_ASSERT(first >= 0 && first + count <= puzzle->lines.count);
+    for (int32_t i = 0; i < count; i++)
+        NS_TRY(ns_reader_clue(in, spans[i], style, puzzle, first + i));
+    return NS_OK;
+}
 
-    for (int32_t i = 0; status == NS_OK && i < count; i++)
-        status = ns_reader_clue(in, spans[i], style, &runs, puzzle, first + i);
-    ns_array_drop(in->ctx, &runs);
-    return status;
+ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *puzzle)
+{
+    ns_spans *rows = &in->collected->parts[0], *columns = &in->collected->parts[1];
+    const int32_t width = puzzle->size[0], height = puzzle->size[1];
+
+    NS_TRY(ns_reader_pick(in, rows, height, "row clues"));
+    NS_TRY(ns_reader_pick(in, columns, width, "column clues"));
+    NS_TRY(ns_reader_clues(in, rows->at, height, style, puzzle, 0));
+    return ns_reader_clues(in, columns->at, width, style, puzzle, height);
 }
 
 ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, const char *what)
@@ -283,5 +305,6 @@ ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, c
         spans->at[kept++] = spans->at[i];
     }
     spans->count = kept;
+    NS_ASSERT(blanks == 0 && kept == wanted);
     return NS_OK;
 }

@@ -14,18 +14,6 @@
 
 #define NS_NUMBER_MAX 1000000000 // larger numbers in a file read as this
 
-typedef struct ns_reader {
-    ns_ctx *ctx;
-    const char *name;  // of the file
-    const char *bytes; // the whole of it
-    int32_t count;
-    int32_t next;     // where the next line begins
-    int32_t line;     // 0 before the first
-    const char *text; // the current line, not zero-terminated
-    int32_t length;
-    int32_t at; // how far the current line is read
-} ns_reader;
-
 // A stretch of the file that is understood later.
 typedef struct ns_span {
     const char *text;
@@ -35,6 +23,28 @@ typedef struct ns_span {
 
 typedef NS_ARRAY(ns_span) ns_spans;
 typedef NS_ARRAY(ns_run) ns_runs;
+
+// What is collected on the way, by the part of the file it stands in: row clues and column clues, or
+// whatever parts a format has. All empty when a reader begins; the door drops it.
+#define NS_READER_PARTS 7
+typedef struct ns_collected {
+    ns_spans parts[NS_READER_PARTS];
+    ns_runs runs; // of one clue
+} ns_collected;
+
+typedef struct ns_reader {
+    ns_ctx *ctx;
+    const ns_read_options *options;
+    ns_collected *collected; // NULL: nothing is to be collected
+    const char *name;        // of the file
+    const char *bytes;       // the whole of it
+    int32_t count;
+    int32_t next;     // where the next line begins
+    int32_t line;     // 0 before the first
+    const char *text; // the current line, not zero-terminated
+    int32_t length;
+    int32_t at; // how far the current line is read
+} ns_reader;
 
 // How a clue is written.
 typedef struct ns_clue_style {
@@ -46,6 +56,11 @@ typedef struct ns_clue_style {
 static inline bool ns_is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
+}
+
+static inline bool ns_is_space(char c)
+{
+    return ns_is_blank(c) || c == '\n';
 }
 
 static inline bool ns_is_digit(char c)
@@ -80,6 +95,8 @@ ns_span ns_reader_line(const ns_reader *in);
 bool ns_reader_int(ns_reader *in, int32_t *value);
 // "name:line: ..." as NS_BAD_INPUT.
 ns_status ns_reader_fail(const ns_reader *in, const char *format, ...) NS_PRINTF(2, 3);
+// The current line is one more of the spans.
+ns_status ns_reader_collect(const ns_reader *in, ns_spans *spans);
 
 bool ns_span_blank(ns_span span);
 bool ns_span_is(ns_span span, const char *text);
@@ -96,8 +113,8 @@ ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc);
 // Gives every line without a clue the runs the solution shows on it.
 ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc);
 
-// Reads a span as the clue of a line. `runs` is scratch.
-ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style, ns_runs *runs,
+// Reads a span as the clue of a line.
+ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line);
 // Leaves exactly `wanted` spans: blank ones are clues only as far as the others are too few,
 // from the first on. `what` ("row clues") is for the message.
@@ -106,5 +123,7 @@ ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted,
 // Reads spans[0 .. count) as the clues of lines first, first + 1, ..
 ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first);
+// Reads the first two parts that were collected as the clues of rows and columns, after a pick.
+ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *puzzle);
 
 #endif

@@ -32,7 +32,7 @@ static ns_status read_size(ns_reader *in, int32_t *width, int32_t *height)
     return NS_OK;
 }
 
-static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line, ns_runs *runs)
+static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line)
 {
     const ns_clue_style style = { '.', NULL };
     ns_span span = { in->text + in->at, 0, in->line };
@@ -41,7 +41,7 @@ static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line, ns_ru
         in->at++;
         span.length++;
     }
-    return ns_reader_clue(in, span, style, runs, puzzle, line);
+    return ns_reader_clue(in, span, style, puzzle, line);
 }
 
 static ns_status read_given(ns_reader *in, ns_puzzle *puzzle)
@@ -64,10 +64,11 @@ static ns_status read_given(ns_reader *in, ns_puzzle *puzzle)
         if (!ns_array_push(in->ctx, &puzzle->given, given))
             return ns_no_memory(in->ctx);
     }
+    NS_ASSERT(cell == puzzle->cell_count);
     return NS_OK;
 }
 
-static ns_status read_id(ns_reader *in, ns_doc *doc, ns_runs *runs)
+static ns_status read_id(ns_reader *in, ns_doc *doc)
 {
     int32_t width, height;
 
@@ -78,7 +79,7 @@ static ns_status read_id(ns_reader *in, ns_doc *doc, ns_runs *runs)
             return ns_reader_fail(in, "clue %d of %d should follow after a slash", i + 1,
                                   width + height);
         in->at += i > 0;
-        NS_TRY(read_clue(in, &doc->puzzle, i < width ? height + i : i - width, runs));
+        NS_TRY(read_clue(in, &doc->puzzle, i < width ? height + i : i - width));
     }
     if (ns_reader_peek(in) == ',') {
         in->at++;
@@ -89,26 +90,19 @@ static ns_status read_id(ns_reader *in, ns_doc *doc, ns_runs *runs)
     return NS_OK;
 }
 
-ns_status ns_sgt_read(ns_reader *in, const ns_read_options *options, ns_book *book)
+ns_status ns_sgt_read(ns_reader *in, ns_book *book)
 {
-    ns_runs runs = { 0 };
-    ns_status status = NS_OK;
     const int32_t first = book->count;
 
-    (void)options;
-    while (status == NS_OK && ns_reader_next_full(in)) {
+    while (ns_reader_next_full(in)) {
         ns_doc *doc;
         ns_reader_skip_blanks(in);
         if (ns_reader_peek(in) == '#' || ns_reader_peek(in) == ';')
             continue;
-        status = ns_reader_add_doc(in, book, &doc);
-        if (status == NS_OK)
-            status = read_id(in, doc, &runs);
+        NS_TRY(ns_reader_add_doc(in, book, &doc));
+        NS_TRY(read_id(in, doc));
     }
-    ns_array_drop(in->ctx, &runs);
-    if (status == NS_OK && book->count == first)
-        return ns_reader_fail(in, "there is no game id in the file");
-    return status;
+    return book->count > first ? NS_OK : ns_reader_fail(in, "there is no game id in the file");
 }
 
 // The given cells in order; those that say nothing or more than a colour are left out.

@@ -33,11 +33,10 @@ static ns_status read_lines(ns_reader *in, ns_spans *lines)
 {
     lines->count = 0;
     while (ns_reader_next(in)) {
-        ns_span line = ns_reader_line(in);
-        if (line.length == 0 && lines->count)
+        if (in->length)
+            NS_TRY(ns_reader_collect(in, lines));
+        else if (lines->count)
             return NS_OK;
-        if (line.length && !ns_array_push(in->ctx, lines, line))
-            return ns_no_memory(in->ctx);
     }
     return NS_OK;
 }
@@ -106,6 +105,7 @@ static ns_status read_picture(const ns_reader *in, const ns_spans *lines, ns_doc
     NS_TRY(ns_reader_solution(in, doc));
     for (int32_t y = 0; y < lines->count; y++) {
         const ns_span line = lines->at[y];
+        NS_ASSERT(line.length > 0 && line.length <= width);
         for (int32_t x = 0; x < line.length; x++) {
             const char c = line.text[x];
             if (!is_white(c))
@@ -115,8 +115,9 @@ static ns_status read_picture(const ns_reader *in, const ns_spans *lines, ns_doc
     return ns_puzzle_clues_from(in->ctx, &doc->puzzle, doc->solution.at);
 }
 
-static ns_status read_all(ns_reader *in, ns_book *book, ns_spans *lines)
+ns_status ns_text_grid_read(ns_reader *in, ns_book *book)
 {
+    ns_spans *lines = &in->collected->parts[0];
     const int32_t first = book->count;
 
     for (;;) {
@@ -130,16 +131,6 @@ static ns_status read_all(ns_reader *in, ns_book *book, ns_spans *lines)
     if (book->count == first)
         return ns_reader_fail(in, "there is no picture in the file");
     return NS_OK;
-}
-
-ns_status ns_text_grid_read(ns_reader *in, const ns_read_options *options, ns_book *book)
-{
-    ns_spans lines = { 0 };
-    const ns_status status = read_all(in, book, &lines);
-
-    (void)options;
-    ns_array_drop(in->ctx, &lines);
-    return status;
 }
 
 // Characters that read back as the same colours in the same order: the symbols if they do, else

@@ -217,6 +217,7 @@ ns_status ns_webpbn_start(ns_ctx *ctx, ns_webpbn *b, const char *element,
 {
     const webpbn_place place = b->place;
 
+    NS_ASSERT(b->skip >= 0 && !b->finished);
     if (b->skip > 0 || b->place == IN_LEAF) {
         b->skip++;
         return NS_OK;
@@ -283,19 +284,14 @@ ns_status ns_webpbn_entity(ns_ctx *ctx, ns_webpbn *b, const char *entity)
     return status;
 }
 
-static bool is_space(char c)
-{
-    return ns_is_blank(c) || c == '\n';
-}
-
 // The text of the element that ends, without space around it.
 static ns_span leaf_text(const ns_webpbn *b)
 {
     ns_span text = { ns_text_chars(&b->text), b->text.count, b->line };
 
-    while (text.length > 0 && is_space(text.text[text.length - 1]))
+    while (text.length > 0 && ns_is_space(text.text[text.length - 1]))
         text.length--;
-    while (text.length > 0 && is_space(text.text[0])) {
+    while (text.length > 0 && ns_is_space(text.text[0])) {
         text.text++;
         text.length--;
     }
@@ -366,6 +362,7 @@ static ns_status end_count(ns_ctx *ctx, ns_webpbn *b)
     ns_reader in = { .text = text.text, .length = text.length };
     ns_run run = { 0, b->current };
 
+    NS_ASSERT(side->there && b->current >= 0 && b->current < b->colours.count);
     b->place = IN_LINE;
     const bool number = ns_reader_int(&in, &run.length) && in.at == in.length;
     if ((number && run.length == 0) || ns_span_is(text, "?"))
@@ -386,6 +383,7 @@ static ns_status end_line(ns_ctx *ctx, ns_webpbn *b)
 {
     webpbn_side *side = &b->sides[b->side];
 
+    NS_ASSERT(side->ends.count == 0 || side->ends.at[side->ends.count - 1] <= side->runs.count);
     b->place = IN_CLUES;
     if (side->ends.count >= NS_SIDE_MAX)
         return webpbn_fail(ctx, b, "a grid has at most 8192 rows and columns");

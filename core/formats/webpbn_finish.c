@@ -100,11 +100,6 @@ static ns_status build_palette(ns_ctx *ctx, ns_webpbn *b, ns_puzzle *puzzle)
     return NS_OK;
 }
 
-static bool is_space(char c)
-{
-    return ns_is_blank(c) || c == '\n';
-}
-
 // Walks through the rows of an image: goes to the next cell, over row ends. Cells are told as
 // the span of their characters: one, or a set in brackets.
 typedef struct image_walk {
@@ -124,7 +119,7 @@ static walk_step next_cell(image_walk *walk, ns_span *cell)
     while (walk->at < walk->text->count) {
         const char c = chars[walk->at];
         if (!walk->inside && c != '|') {
-            if (!is_space(c))
+            if (!ns_is_space(c))
                 return WALK_BAD;
             walk->at++;
             continue;
@@ -204,40 +199,34 @@ static ns_status check_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image
                    b->name, image->line, width, height, puzzle->size[0], puzzle->size[1]);
 }
 
-static ns_status take_solution(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image *image,
-                               ns_doc *doc)
-{
-    image_walk walk = { .text = &image->text };
-    ns_span span;
-
-    NS_TRY(check_image(ctx, b, image, &doc->puzzle));
-    if (!ns_array_resize(ctx, &doc->solution, doc->puzzle.cell_count))
-        return ns_no_memory(ctx);
-    for (int32_t cell = 0; next_cell(&walk, &span) == WALK_CELL; cell++) {
-        const ns_colours colours = read_cell(b, &doc->puzzle, span);
-        if (ns_bit_count32(colours) != 1)
-            return fail_at(ctx, b, image, "every cell of a goal is the character of a color");
-        doc->solution.at[cell] = (uint8_t)ns_bit_first32(colours);
-    }
-    return NS_OK;
-}
-
-static ns_status take_saved(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image *image,
+// A goal names a colour for each cell, a saved image the colours that each may still have.
+static ns_status take_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image *image,
                             ns_doc *doc)
 {
+    const bool saved = image->type == WEBPBN_SAVED;
+    const int32_t cells = doc->puzzle.cell_count;
     image_walk walk = { .text = &image->text };
     ns_span span;
+    int32_t cell = 0;
 
     NS_TRY(check_image(ctx, b, image, &doc->puzzle));
-    if (!ns_array_resize(ctx, &doc->saved, doc->puzzle.cell_count))
+    if (saved ? !ns_array_resize(ctx, &doc->saved, cells)
+              : !ns_array_resize(ctx, &doc->solution, cells))
         return ns_no_memory(ctx);
-    for (int32_t cell = 0; next_cell(&walk, &span) == WALK_CELL; cell++) {
-        doc->saved.at[cell] = read_cell(b, &doc->puzzle, span);
-        if (!doc->saved.at[cell])
+    for (; next_cell(&walk, &span) == WALK_CELL; cell++) {
+        const ns_colours colours = read_cell(b, &doc->puzzle, span);
+        if (saved && !colours)
             return fail_at(ctx, b, image,
                            "every cell of a saved image is the character of a color, ? or some "
                            "of them in []");
+        if (!saved && ns_bit_count32(colours) != 1)
+            return fail_at(ctx, b, image, "every cell of a goal is the character of a color");
+        if (saved)
+            doc->saved.at[cell] = colours;
+        else
+            doc->solution.at[cell] = (uint8_t)ns_bit_first32(colours);
     }
+    NS_ASSERT(cell == cells);
     return NS_OK;
 }
 
@@ -270,12 +259,8 @@ static ns_status take_images(ns_ctx *ctx, const ns_webpbn *b, ns_doc *doc)
     }
     for (int32_t i = 0; i < b->images.count; i++) {
         const webpbn_image *image = &b->images.at[i];
-        if (i == goal)
-            NS_TRY(take_solution(ctx, b, image, doc));
-        else if (i == saved)
-            NS_TRY(take_saved(ctx, b, image, doc));
-        else
-            NS_TRY(keep_image(ctx, image, doc));
+        NS_TRY(i == goal || i == saved ? take_image(ctx, b, image, doc)
+                                       : keep_image(ctx, image, doc));
     }
     return NS_OK;
 }
@@ -294,6 +279,7 @@ static ns_status take_clues(ns_ctx *ctx, ns_webpbn *b, int32_t which, ns_doc *do
                                   count));
         from = side->ends.at[i];
     }
+    NS_ASSERT(from == side->runs.count);
     return NS_OK;
 }
 
