@@ -5,6 +5,7 @@
 #include "cli/args.h"
 
 #include "cli/verbs.h"
+#include "io/asserts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,7 @@ NS_PRINTF(2, 3) static bool complain(cli_args *args, const char *format, ...)
     va_start(values, format);
     vsnprintf(args->message, sizeof args->message, format, values);
     va_end(values);
+    NS_ASSERT(*args->message);
     return false;
 }
 
@@ -150,6 +152,7 @@ bool cli_args_parse(ns_ctx *ctx, cli_args *args, int argc, char **argv)
             if (!read_verb(args, typed))
                 return false;
         } else {
+            NS_ASSERT(args->operand_count < args->operand_room);
             args->operands[args->operand_count++] = typed;
         }
     }

@@ -3,6 +3,7 @@
 // Completion reads what is printed here, and the tables of formats in the manual and in
 // docs/formats.md are written from "help formats --json": what stands in no table is told nowhere.
 #include "cli/files/inputs.h"
+#include "io/asserts.h"
 #include "io/native_ports.h"
 
 #include <stdio.h>
@@ -50,6 +51,7 @@ static void print_choices(const ns_option *option)
     else if (option->id == NS_OPT_FROM || option->id == NS_OPT_TO)
         cli_format_names(ns_native_ports(), option->id == NS_OPT_FROM, " ", words,
                          sizeof words);
+    NS_ASSERT(strlen(words) + 1 < sizeof words); // nothing was cut
     if (!*words)
         return;
     for (char *at = words; *at; at++) {
@@ -148,6 +150,7 @@ static void print_format(const ns_ports *ports, ns_format_id format)
              info->reads && info->models ? ", and make takes it as a picture or model" : "",
              info->many ? ", several puzzles a file" : "",
              ns_format_reads(ports, format) ? "" : "; this program was built without it");
+    NS_ASSERT(strlen(words) + 1 < sizeof words && strlen(info->name) < FORMAT_COLUMN - 2);
     printf("  %-*s", FORMAT_COLUMN - 2, info->name);
     print_words(words, FORMAT_COLUMN, FORMAT_COLUMN);
 }

@@ -6,6 +6,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "cli/cli.h"
+#include "io/asserts.h"
 #include "io/native.h"
 #include "io/native_ports.h"
 
@@ -105,6 +106,7 @@ int main(int argc, char **argv)
     cli.json = wants_json(argc, argv);
     int code = run(&cli, argc, argv);
 
+    NS_ASSERT(code >= NS_EXIT_DONE && code <= NS_EXIT_BROKEN);
     cli_args_drop(&cli.ctx, &cli.args);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "nonosmith: standard output cannot be written: %s\n", strerror(errno));

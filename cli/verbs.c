@@ -2,6 +2,8 @@
 // manual tells of it, too, and a test says so when it does not.
 #include "cli/verbs.h"
 
+#include "io/asserts.h"
+
 const cli_verb cli_verbs[NS_VERBS] = {
     [NS_VERB_CHECK] = { NS_VERB_CHECK, "FILE...", "say whether puzzles have exactly one answer",
                         "Says of every puzzle how many answers it has: simple (one, found by "
@@ -123,5 +125,6 @@ const cli_verb *cli_verb_named(const char *name)
 {
     const ns_verb_id verb = ns_verb_named(name);
 
+    NS_ASSERT(verb >= NS_VERBS || cli_verbs[verb].id == verb);
     return verb < NS_VERBS ? &cli_verbs[verb] : NULL;
 }

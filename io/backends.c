@@ -1,7 +1,14 @@
-// backends.c: see backends.h.
+// backends.c: see backends.h. One table for the process, behind one lock: whoever asks first opens,
+// all others find it open.
+//
+// The lock is held while a process is copied, too: a child that was made in the middle of an opening
+// would wait for ever for a thread that it does not have. A file of another version is refused by its
+// name before anything in it is called.
 #define _XOPEN_SOURCE 700
 
 #include "io/backends.h"
+
+#include "io/asserts.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -137,6 +144,7 @@ ns_status ns_backend_open(ns_ctx *ctx, ns_backend which)
     static pthread_once_t guarded = PTHREAD_ONCE_INIT;
     void **opened = &table.opened[which];
 
+    NS_ASSERT(which >= 0 && which < NS_BACKEND_COUNT);
     pthread_once(&guarded, guard_children);
     hold();
     const ns_status status = *opened ? NS_OK : open_file(ctx, which, opened);
@@ -149,6 +157,7 @@ ns_status ns_backend_find(ns_ctx *ctx, ns_backend which, const char *function,
 {
     *found = NULL;
     NS_TRY(ns_backend_open(ctx, which));
+    NS_ASSERT(table.opened[which]);
     void *symbol = dlsym(table.opened[which], function);
     memcpy(found, &symbol, sizeof symbol); // C knows no way from an object to a function
     return symbol ? NS_OK : say_foreign(ctx, which);

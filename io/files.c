@@ -1,7 +1,14 @@
 // files.c: see files.h. Plain POSIX calls; the only place of the program that opens files.
+//
+// A file waits under a name of its own beside its place, so that putting it there is one rename: who
+// looks meanwhile sees the old file or the new one. What waits is noted where a signal handler finds
+// it. What is no regular file (a pipe, standard output) has no old content to lose and is written
+// through when all others are ready.
 #define _XOPEN_SOURCE 700
 
 #include "io/files.h"
+
+#include "io/asserts.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -93,6 +100,7 @@ static ns_status read_all(ns_ctx *ctx, const char *path, int file, ns_text *byte
     struct stat about;
     int32_t chunk = 1 << 16;
 
+    NS_ASSERT(bytes->count == 0);
     if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
         if (about.st_size > NS_FILE_READ_MAX)
             return too_large(ctx, path);
@@ -151,6 +159,7 @@ static ns_status write_through(ns_ctx *ctx, const ns_waiting_file *waiting)
 {
     const char *path = waiting->path.at;
     const bool standard = strcmp(path, "-") == 0;
+    NS_ASSERT(!waiting->noted && waiting->temporary.count == 0);
     const int file = standard ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
 
     if (file < 0)
@@ -227,6 +236,7 @@ void ns_temporaries_remove(void)
 // Opens a new file beside the waiting path and names it; returns -1 with errno, or the file.
 static int open_beside(ns_ctx *ctx, ns_waiting_file *waiting)
 {
+    NS_ASSERT(!waiting->noted && waiting->path.count > 0);
     for (int attempt = 0; attempt < 100; attempt++) {
         waiting->temporary.count = 0;
         if (!ns_text_add_format(ctx, &waiting->temporary, "%s.%d-%d.tmp",
@@ -366,5 +376,6 @@ ns_status ns_file_write(ns_ctx *ctx, const char *path, const char *bytes, int32_
     ns_outbox outbox = { 0 };
 
     NS_TRY(ns_outbox_add(ctx, &outbox, path, bytes, count));
+    NS_ASSERT(outbox.files.count == 1);
     return ns_outbox_commit(ctx, &outbox);
 }

@@ -1,7 +1,13 @@
-// native.c: see native.h.
+// native.c: see native.h. Blocks are counted by what was asked for, on the way in and on the way out, so
+// that the meter needs no list of them.
+//
+// A block is counted before it is taken: of two threads that want the last of it one is refused, never
+// both served. The counters are atomic and in no order with anything else.
 #define _XOPEN_SOURCE 700
 
 #include "io/native.h"
+
+#include "io/asserts.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -29,7 +35,9 @@ static bool take(size_t bytes)
 
 static void give_back(size_t bytes)
 {
-    atomic_fetch_sub_explicit(&meter.held, bytes, memory_order_relaxed);
+    const size_t before = atomic_fetch_sub_explicit(&meter.held, bytes, memory_order_relaxed);
+
+    NS_ASSERT(before >= bytes); // nobody gives back what was not taken
 }
 
 static void *native_resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
@@ -40,6 +48,7 @@ static void *native_resize(void *user, void *block, size_t old_bytes, size_t new
         give_back(block ? old_bytes : 0);
         return NULL;
     }
+    NS_ASSERT(block || old_bytes == 0);
     const size_t more = new_bytes > old_bytes ? new_bytes - old_bytes : 0;
     if (more && !take(more))
         return NULL;

@@ -1,4 +1,5 @@
-// native_ports.c: see native_ports.h.
+// native_ports.c: see native_ports.h. The only file that knows all back ends, and the only one with a
+// switch for each: a port that this build lacks stays NULL, and the core says so in its own words.
 #include "io/native_ports.h"
 
 #include "io/backends.h"

@@ -1,7 +1,13 @@
 // jobs.c: see jobs.h. A counter, a row of flags and one condition variable.
+//
+// The caller's thread only reports, so that `done` needs no lock of its own. With one thread, or
+// without memory for the flags, it works as well: each job is done and reported in turn. A machine that
+// gives fewer threads than were asked for is worked with those it gives.
 #define _XOPEN_SOURCE 700
 
 #include "cli/crew/jobs.h"
+
+#include "io/asserts.h"
 
 #include <pthread.h>
 #include <unistd.h>
@@ -21,7 +27,8 @@ typedef struct job_crew {
 static void show_jobs(const job_crew *crew, int32_t reported)
 {
     if (crew->jobs->count > 1 && crew->jobs->what)
-        cli_progress_show(&crew->cli->progress, crew->jobs->what, reported, crew->jobs->count);
+        cli_progress_tell(&crew->cli->progress, crew->jobs->what, reported, crew->jobs->count,
+                          NULL);
 }
 
 static void do_job(const job_crew *crew, int32_t job)
@@ -40,6 +47,7 @@ static void *worker(void *user)
     pthread_mutex_lock(&crew->lock);
     while (crew->next < crew->jobs->count && !cli_interrupted()) {
         const int32_t job = crew->next++;
+        NS_ASSERT(!crew->finished[job]);
         pthread_mutex_unlock(&crew->lock);
         do_job(crew, job);
         pthread_mutex_lock(&crew->lock);
@@ -108,6 +116,7 @@ int32_t cli_jobs_run(cli_app *cli, const cli_jobs *jobs)
     job_crew crew = { .cli = cli, .jobs = jobs };
     pthread_t threads[THREADS_MAX];
     const int32_t wanted = wanted_threads(cli, jobs->count);
+    NS_ASSERT(wanted <= THREADS_MAX && wanted <= jobs->count);
     int32_t started = 0, reported;
 
     crew.finished = wanted > 1 ? ns_new(&cli->ctx, jobs->count, sizeof *crew.finished) : NULL;
@@ -124,6 +133,7 @@ int32_t cli_jobs_run(cli_app *cli, const cli_jobs *jobs)
     reported = started ? report_in_order(&crew) : run_here(&crew);
     for (int32_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
+    NS_ASSERT(crew.busy == 0 && (reported == jobs->count || cli_interrupted()));
     pthread_cond_destroy(&crew.ready);
     pthread_mutex_destroy(&crew.lock);
     ns_free(&cli->ctx, crew.finished, jobs->count, sizeof *crew.finished);

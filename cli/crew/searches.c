@@ -1,7 +1,10 @@
-// searches.c: see searches.h.
+// searches.c: see searches.h. Each search tells how far it is in its own thread; one lock is around what
+// they tell, and who tells when the line is due draws it for all. What is told never changes what is
+// found.
 #include "cli/crew/searches.h"
 
 #include "cli/crew/jobs.h"
+#include "io/asserts.h"
 
 #include <string.h>
 
@@ -72,6 +75,7 @@ static void hear_progress(void *user, const char *what, int64_t done, int64_t of
         const double share = (double)done / (double)of;
         s->share = share > s->share ? share : s->share;
     }
+    NS_ASSERT(s->share >= 0 && s->share <= 1);
     if (cli_progress_is_due(&all->cli->progress))
         show_progress(all);
     pthread_mutex_unlock(&all->lock);
@@ -127,6 +131,7 @@ static int32_t run_round(void *user, const ns_plan *plan)
 ns_team cli_searches_open(cli_searches *searches, cli_app *cli, const char *what,
                           int32_t puzzles)
 {
+    NS_ASSERT(puzzles > 0);
     *searches = (cli_searches){ .cli = cli, .what = what, .puzzles = puzzles };
     pthread_mutex_init(&searches->lock, NULL);
     return (ns_team){ run_round, searches };

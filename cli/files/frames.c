@@ -4,6 +4,7 @@
 
 #include "cli/files/frames.h"
 
+#include "io/asserts.h"
 #include "io/files.h"
 #include "nonosmith/scene.h"
 
@@ -68,6 +69,7 @@ static void draw_frame(ns_ctx *ctx, const ns_board *board, ns_scene *scene)
 
 static const ns_brush *brush_of(const ns_board *board, int32_t section)
 {
+    NS_ASSERT(section >= 0 && section < board->sections.count);
     const ns_role role = board->sections.at[section].role;
 
     return role == NS_ROLE_PICTURE || role == NS_ROLE_BACKGROUND ? &picture_brush

@@ -1,6 +1,8 @@
-// guard.c: see guard.h.
+// guard.c: see guard.h. What is compared are the files themselves, by device and number, at the moment
+// of asking; a file that could not be read is none that could be lost.
 #include "cli/files/guard.h"
 
+#include "io/asserts.h"
 #include "io/files.h"
 
 // The file that was read from there; NULL when none was.
@@ -30,6 +32,7 @@ int cli_guard_puzzles(cli_app *cli, const cli_inputs *inputs, const char *path,
 {
     const cli_file *file = source_at(inputs, path);
 
+    NS_ASSERT(format != NS_FORMAT_AUTO);
     if (!file || file->status != NS_OK)
         return NS_EXIT_DONE;
     if (!all_named(inputs, file))

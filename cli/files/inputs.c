@@ -4,6 +4,7 @@
 
 #include "cli/files/inputs.h"
 
+#include "io/asserts.h"
 #include "io/files.h"
 
 #include <string.h>
@@ -24,6 +25,7 @@ void cli_format_names(const ns_ports *ports, bool reading, const char *glue, cha
             used += (size_t)snprintf(to + used, room - used, "%s%s", used ? glue : "",
                                      ns_format_about((ns_format_id)f)->name);
     }
+    NS_ASSERT(used < room); // all of them
 }
 
 int cli_format_option(cli_app *cli, ns_option_id option, ns_format_id *format)
@@ -162,6 +164,7 @@ static bool add_operand(ns_ctx *ctx, cli_inputs *inputs, const cli_operand *oper
 {
     const cli_file *file = &inputs->files.at[operand->file];
 
+    NS_ASSERT(operand->file >= 0 && operand->file < inputs->files.count);
     if (file->status != NS_OK)
         return add_failure(ctx, inputs, file, file->status, ns_text_chars(&file->message));
     if (operand->number >= 0)
@@ -190,6 +193,7 @@ static bool load(cli_app *cli, cli_inputs *inputs, const ns_open_options *option
         if (!add_operand(&cli->ctx, inputs, &operands[i]))
             return false;
     }
+    NS_ASSERT(inputs->list.count >= count); // each operand is one entry or more
     inputs->ascending = ns_inputs_number(inputs->list.at, inputs->list.count);
     return true;
 }

@@ -1,7 +1,9 @@
-// outputs.c: see outputs.h.
+// outputs.c: see outputs.h. All files are ready in an outbox before the first takes its place: a puzzle
+// that does not fit, or a disk that is full, leaves everything as it was.
 #include "cli/files/outputs.h"
 
 #include "cli/files/guard.h"
+#include "io/asserts.h"
 
 #include <string.h>
 
@@ -139,6 +141,7 @@ int cli_write_puzzles_too(cli_app *cli, ns_outbox *outbox, const cli_inputs *inp
                           const char *path, ns_format_id format)
 {
     ns_text dropped = { 0 };
+    NS_ASSERT(inputs->list.count > 0 && format != NS_FORMAT_AUTO);
     ns_status status = post_all(cli, outbox, inputs, path, format, &dropped);
 
     if (status == NS_OK)

@@ -3,9 +3,10 @@
 #define _DEFAULT_SOURCE
 
 #include "cli/tell/progress.h"
-#include "io/native.h"
 
 #include "cli/cli.h"
+#include "io/asserts.h"
+#include "io/native.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +35,8 @@ static int32_t terminal_width(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
 }
 
-// "what [###...] details, 3 s"; the bar gets what the words leave, and words are cut last.
+// "what [###...] details, 3 s"; the bar gets what the words leave, and words are cut last. Without a
+// number to tell (done < 0) there is no bar.
 static void draw_line(const cli_progress *progress, const char *what, int64_t done, int64_t of,
                       const char *details, double now)
 {
@@ -48,15 +50,18 @@ static void draw_line(const cli_progress *progress, const char *what, int64_t do
             snprintf(words, sizeof words, "%s, %.0f s", details ? details : counted, seconds);
         int32_t width = columns - length - 4 - (int32_t)strnlen(what, WHAT_MAX);
         width = width > BAR_WIDTH ? BAR_WIDTH : width < BAR_LEAST ? BAR_LEAST : width;
+        NS_ASSERT(done >= 0 && width <= BAR_WIDTH);
         memset(bar, '.', (size_t)width);
         memset(bar, '#', (size_t)(done >= of ? width : done * width / of));
         snprintf(line, sizeof line, "%.*s [%s] %s", WHAT_MAX, what, bar, words);
     } else if (details) {
         snprintf(line, sizeof line, "%.*s %lld: %.*s, %.0f s", WHAT_MAX, what, (long long)done,
                  WORDS_MAX, details, seconds);
-    } else {
+    } else if (done >= 0) {
         snprintf(line, sizeof line, "%.*s %lld, %.0f s", WHAT_MAX, what, (long long)done,
                  seconds);
+    } else {
+        snprintf(line, sizeof line, "%.*s, %.0f s", WHAT_MAX, what, seconds);
     }
     fprintf(stderr, "\r\033[K%.*s", (int)columns, line);
     fflush(stderr);
@@ -78,24 +83,27 @@ bool cli_progress_is_due(cli_progress *progress)
     return due;
 }
 
+// With the lock held.
+static void draw_when_due(cli_progress *progress, const char *what, int64_t done, int64_t of,
+                          const char *details)
+{
+    const double now = ns_native_clock_seconds();
+
+    if (!is_due(progress, now))
+        return;
+    draw_line(progress, what, done, of, details, now);
+    progress->last = now;
+    progress->shown = true;
+}
+
 void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
                        const char *details)
 {
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
-    const double now = ns_native_clock_seconds();
-    if (is_due(progress, now)) {
-        draw_line(progress, what, done, of, details, now);
-        progress->last = now;
-        progress->shown = true;
-    }
+    draw_when_due(progress, what, done, of, details);
     pthread_mutex_unlock(&progress->lock);
-}
-
-void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of)
-{
-    cli_progress_tell(progress, what, done, of, NULL);
 }
 
 void cli_progress_doing(cli_progress *progress, const char *what)
@@ -110,14 +118,8 @@ void cli_progress_wait(cli_progress *progress)
     if (!progress->wanted)
         return;
     pthread_mutex_lock(&progress->lock);
-    const double now = ns_native_clock_seconds();
-    if (progress->doing && is_due(progress, now)) {
-        fprintf(stderr, "\r\033[K%.*s, %.0f s", WHAT_MAX, progress->doing,
-                now - progress->started);
-        fflush(stderr);
-        progress->last = now;
-        progress->shown = true;
-    }
+    if (progress->doing)
+        draw_when_due(progress, progress->doing, -1, 0, NULL);
     pthread_mutex_unlock(&progress->lock);
 }
 

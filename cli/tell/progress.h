@@ -17,9 +17,8 @@ typedef struct cli_progress {
 } cli_progress;
 
 void cli_progress_open(cli_progress *progress, bool wanted);
-// Says how far the work is; `of` 0 when nobody knows. Cheap when called often.
-void cli_progress_show(cli_progress *progress, const char *what, int64_t done, int64_t of);
-// The same with words of one's own behind the bar (or the count), instead of "3 of 8".
+// Says how far the work is; `of` 0 when nobody knows. Cheap when called often. `details` are words
+// behind the bar (or the count); NULL: "3 of 8".
 void cli_progress_tell(cli_progress *progress, const char *what, int64_t done, int64_t of,
                        const char *details);
 // What is being done from now on, for as long as nobody tells how far it is; NULL: nothing. Whoever

@@ -1,4 +1,8 @@
 // report.c: how the program speaks: errors, notes, JSON objects, exit codes.
+//
+// Everything here comes from the main thread. The progress line is wiped before anything is printed,
+// standard output is flushed before standard error speaks, so that both arrive in the order in which
+// they were said, and what a file's name could do to a terminal is tamed.
 #define _XOPEN_SOURCE 700
 
 #include "cli/cli.h"
@@ -33,7 +37,7 @@ static void show_progress(void *user, const char *what, int64_t done, int64_t of
     if (done < 0) // while nobody can tell how far it is
         cli_progress_doing(&cli->progress, *what ? what : NULL);
     else
-        cli_progress_show(&cli->progress, what, done, of);
+        cli_progress_tell(&cli->progress, what, done, of, NULL);
 }
 
 void cli_show_progress(cli_app *cli)
@@ -144,6 +148,7 @@ bool cli_failed(cli_app *cli, const ns_input *input, ns_status status, const cha
 {
     if (status == NS_OK)
         return false;
+    NS_ASSERT(*message);
     ns_fail(&cli->ctx, status, "%s: %s", ns_text_chars(&input->label), message);
     *code = cli_fail_status(cli, input->path, input->index, &cli->ctx, status);
     return true;

@@ -1,7 +1,10 @@
-// show.c: see show.h.
+// show.c: see show.h. A trace is the solver's own: cells begin with all their colours and lose, step by
+// step, what the step says; what is printed is the state after it, so that a reader can follow with a
+// pencil.
 #include "cli/tell/show.h"
 
 #include "cli/tell/verdict.h"
+#include "io/asserts.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -29,6 +32,7 @@ static symbol_table symbols_of(const ns_puzzle *puzzle)
             for (symbol = 'A'; !usable(&symbols, c, symbol); symbol++)
                 ;
         }
+        NS_ASSERT(symbol > ' ' && symbol <= '~'); // there are more letters than colours
         symbols.of[c] = symbol;
     }
     return symbols;
@@ -39,6 +43,7 @@ static void print_cell(const cli_app *cli, const ns_puzzle *puzzle, const symbol
 {
     const ns_paint *paint = &puzzle->palette[colour];
 
+    NS_ASSERT(colour >= 0 && colour <= puzzle->colour_count);
     if (cli->colour)
         printf("\033[48;2;%d;%d;%dm  ", paint->r, paint->g, paint->b);
     else
@@ -117,6 +122,7 @@ static ns_status print_step(cli_app *cli, const ns_puzzle *puzzle, const symbol_
                       && clue_text(&cli->ctx, puzzle, symbols, line, &clue);
 
     for (int32_t i = step->first; i < step->first + step->count; i++) {
+        NS_ASSERT(!(solved->changes.at[i].colours & ~cells[solved->changes.at[i].cell]));
         cells[solved->changes.at[i].cell] = solved->changes.at[i].colours;
         fresh[solved->changes.at[i].cell] = true;
     }

@@ -1,5 +1,8 @@
-// specks.c: see specks.h.
+// specks.c: see specks.h. The smallest come first and are named with their places, in per cent of the
+// frame, which a designer finds on any paper; of more than a few the number must do.
 #include "cli/tell/specks.h"
+
+#include "io/asserts.h"
 
 #define NAMED 3 // specks whose places a note tells
 
@@ -38,9 +41,11 @@ void cli_specks_note(cli_app *cli, const char *name, const ns_doc *doc,
 
     if (count == 0)
         return;
-    for (int32_t i = 0; i < count && i < NAMED && used < sizeof places; i++)
+    for (int32_t i = 0; i < count && i < NAMED && used < sizeof places; i++) {
+        NS_ASSERT(i == 0 || specks->list.at[i - 1].area <= specks->list.at[i].area);
         used += (size_t)name_speck(places + used, sizeof places - used, doc, specks,
                                    &specks->list.at[i]);
+    }
     if (count > NAMED)
         snprintf(more, sizeof more, ", and %d more", (int)(count - NAMED));
     cli_note(cli, "%s: %d of %d cells %s below %g mm2 on paper, too small to be seen: %s%s; %s",

@@ -1,5 +1,8 @@
-// spots.c: see spots.h.
+// spots.c: see spots.h. Places are told twice: in per cent of the frame, for whoever looks at the page,
+// and in units of the paper whose yardstick it is, for whoever checks a formula.
 #include "cli/tell/spots.h"
+
+#include "io/asserts.h"
 
 // "45.3 %, 23.1 %" in 17 columns.
 static void print_per_cent(const ns_board *board, ns_point at)
@@ -37,6 +40,10 @@ void cli_print_spots(const ns_board *board, const ns_blemishes *blemishes)
     }
     printf("\n  %-21s %12s  %15s  %16s  %s\n", "where", "penalty", "across, down", "to",
            "in units; cell or curve");
-    for (int32_t i = 0; i < blemishes->count; i++)
+    for (int32_t i = 0; i < blemishes->count; i++) {
+        NS_ASSERT(i == 0 || blemishes->at[i - 1].yardstick < blemishes->at[i].yardstick
+                  || (blemishes->at[i - 1].yardstick == blemishes->at[i].yardstick
+                      && blemishes->at[i - 1].penalty >= blemishes->at[i].penalty));
         print_spot(board, &blemishes->at[i]);
+    }
 }

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-// A line for each place, worst first, on standard output.
+// A line for each place, one yardstick after the other and its worst first, on standard output.
 void cli_print_spots(const ns_board *board, const ns_blemishes *blemishes);
 
 #endif

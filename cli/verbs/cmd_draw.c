@@ -5,6 +5,7 @@
 #include "cli/files/guard.h"
 #include "cli/files/outputs.h"
 #include "cli/tell/specks.h"
+#include "io/asserts.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ typedef struct draw_job {
     cli_inputs inputs;
     const char *output;
     ns_drawn drawn;
+    bool several; // a solution was drawn that is one of several
     ns_outbox outbox;
 } draw_job;
 
@@ -48,6 +50,7 @@ static ns_status post_pages(draw_job *job, int32_t i, int32_t page, int32_t coun
 {
     ns_ctx *ctx = &job->cli->ctx;
     ns_text bytes = { 0 }, path = { 0 };
+    NS_ASSERT(job->drawn.told[i].first + page + count <= job->drawn.scenes.count);
     ns_status status = ns_pages_write(ctx, job->cli->ports,
                                       job->drawn.scenes.at + job->drawn.told[i].first + page,
                                       count, job->drawn.format, job->drawn.dpi, &bytes);
@@ -204,9 +207,11 @@ static ns_status post_all(draw_job *job, int32_t *at)
 static void note_several(draw_job *job)
 {
     for (int32_t i = 0; i < job->drawn.count; i++) {
-        if (job->drawn.told[i].several)
-            cli_note(job->cli, "%s has several solutions; the page shows one of them",
-                     ns_text_chars(&job->inputs.list.at[i].label));
+        if (!job->drawn.told[i].several)
+            continue;
+        job->several = true;
+        cli_note(job->cli, "%s has several solutions; the page shows one of them",
+                 ns_text_chars(&job->inputs.list.at[i].label));
     }
 }
 
@@ -221,6 +226,7 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
         ns_draw_inputs(ctx, &shop, job->inputs.list.at, count, &job->drawn);
     *at = job->drawn.at;
     NS_TRY(status);
+    NS_ASSERT(job->drawn.count == count);
     note_several(job);
     cli_listen(job->cli); // up to here there was nothing to lose
     NS_TRY(post_all(job, at));
@@ -232,26 +238,15 @@ static ns_status draw_steps(draw_job *job, int32_t *at)
     return NS_OK;
 }
 
-// Whether a solution was drawn that is one of several.
-static bool is_unmet(const ns_drawn *drawn)
-{
-    bool several = false;
-
-    for (int32_t i = 0; i < drawn->count; i++)
-        several |= drawn->told[i].several;
-    return several;
-}
-
 static int draw_all(draw_job *job)
 {
     int32_t at = -1;
     const ns_status status = draw_steps(job, &at);
-    const int code = is_unmet(&job->drawn) ? NS_EXIT_UNMET : NS_EXIT_DONE;
 
     ns_outbox_drop(&job->cli->ctx, &job->outbox);
     ns_drawn_drop(&job->cli->ctx, &job->drawn);
     if (status == NS_OK)
-        return code;
+        return job->several ? NS_EXIT_UNMET : NS_EXIT_DONE;
     const ns_input *input = at >= 0 ? &job->inputs.list.at[at] : NULL;
     return cli_fail_status(job->cli, input ? input->path : NULL, input ? input->index : -1,
                            &job->cli->ctx, status);

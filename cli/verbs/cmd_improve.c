@@ -10,6 +10,7 @@
 #include "cli/files/outputs.h"
 #include "cli/tell/verdict.h"
 
+#include "io/asserts.h"
 #include "io/files.h"
 
 #include <string.h>
@@ -71,6 +72,7 @@ static void improve_one(void *user, const ns_input *input, ns_ctx *ctx, void *re
     const improve_job *job = user;
     const ns_shop shop = cli_shop(job->cli);
     ns_improved *told = result;
+    NS_ASSERT(told->status == NS_OK && told->board.curves.count == 0); // nobody's yet
     improve_watch watch = {
         .job = job,
         .frames = { .folder = job->frames,

@@ -7,6 +7,7 @@
 #include "cli/files/outputs.h"
 #include "cli/tell/show.h"
 #include "cli/tell/verdict.h"
+#include "io/asserts.h"
 
 #include <string.h>
 
@@ -64,6 +65,8 @@ static ns_status print_solutions(solve_job *job, const ns_input *input,
         ns_text_drop(&cli->ctx, &facts);
         return ns_no_memory(&cli->ctx);
     }
+    NS_ASSERT(verdict->judged.solved.solutions.count
+              >= verdict->judged.solved.solution_count * puzzle->cell_count);
     cli_progress_wipe(&cli->progress);
     if (!alone)
         printf("%s%s\n", job->reported++ ? "\n" : "", facts.at);

@@ -4,6 +4,8 @@
 // that outlives it, and the one function that can be jumped into calls libjpeg and little else.
 #include "io/bitmap/bitmap_jpeg.h"
 
+#include "io/asserts.h"
+
 #include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
@@ -98,6 +100,8 @@ static ns_status read_steps(ns_ctx *ctx, jpeg_job *job, const char *name, const 
     jpeg->out_color_space = ink ? JCS_CMYK : JCS_EXT_RGBA;
     NS_TRY(ns_bitmap_create(ctx, &job->bitmap, (int32_t)width, (int32_t)height));
     jpeg_start_decompress(jpeg);
+    NS_ASSERT(jpeg->output_width == width && jpeg->output_height == height);
+    NS_ASSERT(jpeg->output_components == 4);
     while (jpeg->output_scanline < jpeg->output_height) {
         uint8_t *row = job->bitmap.rgba + (size_t)jpeg->output_scanline * (size_t)width * 4;
         jpeg_read_scanlines(jpeg, &row, 1);

@@ -6,6 +6,8 @@
 // front, so that tests can refuse the n-th one.
 #include "io/bitmap/bitmap_png.h"
 
+#include "io/asserts.h"
+
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
@@ -54,6 +56,7 @@ static void give_block(png_structp png, png_voidp block)
     if (!block)
         return;
     block_head *head = (block_head *)block - 1;
+    NS_ASSERT(head->bytes > sizeof *head);
     job->ctx->resize(job->ctx->user, head, head->bytes, 0);
 }
 
@@ -83,6 +86,7 @@ static void next_bytes(png_structp png, png_bytep to, size_t count)
         png_error(png, "the file ends too early");
     memcpy(to, job->bytes + job->at, count);
     job->at += (int64_t)count;
+    NS_ASSERT(job->at <= job->count);
 }
 
 static void add_bytes(png_structp png, png_bytep from, size_t count)
@@ -256,6 +260,7 @@ ns_status ns_png_write(ns_ctx *ctx, const ns_bitmap *bitmap, ns_text *bytes)
 {
     png_job job = { .ctx = ctx, .out = bytes, .bitmap = *bitmap };
     const int32_t before = bytes->count;
+    NS_ASSERT(bitmap->rgba && bitmap->width > 0 && bitmap->height > 0);
     const ns_status status = write_steps(&job);
 
     if (job.png)

@@ -1,5 +1,9 @@
-// bitmap_webp.c: see bitmap_webp.h.
+// bitmap_webp.c: see bitmap_webp.h. libwebp decodes into memory of ours, and needs none that grows with
+// the picture; what a header may promise is bounded before that is taken. The orientation is in a chunk
+// that libwebp passes over, so that chunks are walked here.
 #include "io/bitmap/bitmap_webp.h"
+
+#include "io/asserts.h"
 
 #include <string.h>
 
@@ -21,6 +25,7 @@ static int32_t read_orientation(const uint8_t *bytes, int32_t count)
         const int64_t length = read_u32(bytes + at + 4);
         if (length > count - at - 8)
             return 1;
+        NS_ASSERT(length >= 0); // so that the walk goes on
         if (memcmp(bytes + at, "EXIF", 4) == 0) {
             const int32_t head = length > 6 && memcmp(bytes + at + 8, "Exif\0", 6) == 0 ? 6 : 0;
             return ns_exif_orientation(bytes + at + 8 + head, (int32_t)length - head);

@@ -1,4 +1,5 @@
-// program_clp.c: see program_clp.h. The port opens its back end, program_clp_solve.c.
+// program_clp.c: see program_clp.h. The port opens its back end, program_clp_solve.c, when the first
+// program is to be solved: most commands have none. Without its file it gives up, as an engine may.
 #include "io/engine/program_clp.h"
 
 #include "io/backends.h"

@@ -3,6 +3,7 @@
 // Clp wants the matrix by columns. Linear programs are solved by its simplex methods. Quadratic ones
 // only by the barrier method without crossover: all other ways into Clp 1.17 end in wrong optima
 // with status 0, which is why nobody trusts an engine.
+#include "io/asserts.h"
 #include "io/engine/program_clp.h"
 
 #include <coin/Clp_C_Interface.h>
@@ -51,6 +52,7 @@ static bool matrix_fill(matrix *m, const ns_program *p)
             m->row[at] = r;
             m->value[at] = p->value[e];
         }
+    NS_ASSERT(m->first[0] == 0 && m->first[columns] == elements);
     return true;
 }
 

@@ -10,6 +10,7 @@
 // This is the parent, which knows nothing of CaDiCaL; sat_cadical_child.c is the back end.
 #include "io/engine/sat_cadical.h"
 
+#include "io/asserts.h"
 #include "io/backends.h"
 #include "io/engine/sat_cadical_parts.h"
 
@@ -78,6 +79,7 @@ static void cadical_add(void *at, int32_t literal)
 {
     cadical_engine *engine = at;
 
+    NS_ASSERT(engine->waiting >= 0 && engine->waiting < PORTION);
     note_variable(engine, literal);
     engine->portion[engine->waiting++] = literal;
     if (engine->waiting == PORTION)
@@ -88,6 +90,7 @@ static void cadical_assume(void *at, int32_t literal)
 {
     cadical_engine *engine = at;
 
+    NS_ASSERT(literal != 0); // which ends a clause
     note_variable(engine, literal);
     if (engine->assumed_count == engine->assumed_room) {
         const int32_t room = 2 * engine->assumed_room + 16;
@@ -112,6 +115,7 @@ static void send_question(cadical_engine *engine, int32_t conflicts)
     tell(engine, engine->assumed, (size_t)engine->assumed_count * sizeof *engine->assumed);
     tell(engine, limits, sizeof limits);
     engine->assumed_count = 0;
+    NS_ASSERT(engine->waiting == 0);
 }
 
 static ns_sat_answer take_answer(cadical_engine *engine, int32_t count)
@@ -155,6 +159,7 @@ static bool cadical_value(void *at, int32_t variable)
 {
     const cadical_engine *engine = at;
 
+    NS_ASSERT(variable > 0);
     return variable <= engine->value_count && engine->values[variable - 1] > 0;
 }
 

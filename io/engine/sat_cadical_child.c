@@ -1,4 +1,8 @@
 // sat_cadical_child.c: in the child process: literals become CaDiCaL's clauses, its answers ours.
+//
+// It never decides to stop by itself: it counts how often CaDiCaL would have asked, tells the parent a
+// few questions at a time, and ends when the line does. So a search is stopped at the same question
+// whether CaDiCaL is near or in a child.
 #include "io/engine/sat_cadical_parts.h"
 
 #include <ccadical.h>

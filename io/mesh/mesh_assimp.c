@@ -2,6 +2,7 @@
 // It knows nothing of assimp; mesh_assimp_child.c and its parts are the back end.
 #define _XOPEN_SOURCE 700
 
+#include "io/asserts.h"
 #include "io/backends.h"
 #include "io/mesh/mesh_assimp_parts.h"
 #include "io/process/child.h"
@@ -57,6 +58,7 @@ static ns_status check_file(ns_ctx *ctx, const char *path, ns_mesh_options *opti
 
 static int32_t seconds_of(const ns_mesh_options *options)
 {
+    NS_ASSERT(options->milliseconds > 0); // no limit at all would be 0
     return (int32_t)((options->milliseconds + 999) / 1000);
 }
 
@@ -163,6 +165,7 @@ static ns_status supervise(ns_ctx *ctx, const char *path, const ns_mesh_options 
     ns_status status = ns_mesh_receive(&pipe, path, options, mesh);
 
     close(file);
+    NS_ASSERT(child > 0); // never a group of processes
     const int end = wait_for(child, pipe.ended);
     if (status == NS_BAD_INPUT && (pipe.late || pipe.ended))
         status = explain(ctx, path, options, &pipe, end);

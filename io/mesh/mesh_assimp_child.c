@@ -5,6 +5,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "io/mesh/mesh_assimp_child.h"
+#include "io/asserts.h"
 
 #include <assimp/cimport.h>
 #include <assimp/config.h>
@@ -217,6 +218,7 @@ static uint32_t mix(const float point[3], ns_rgb colour)
 // The point of these bits, old or new.
 static int32_t weld(child *c, const struct aiVector3D *place, ns_rgb colour)
 {
+    NS_ASSERT((uint32_t)c->head.points < c->mask); // a slot stays free, so that a walk ends
     const float point[3] = { place->x + 0.0f, place->y + 0.0f, place->z + 0.0f }; // no -0
 
     for (uint32_t slot = mix(point, colour) & c->mask;; slot = (slot + 1) & c->mask) {
@@ -280,6 +282,7 @@ static bool make_room(child *c)
     c->triangles = ns_child_new(triangles, sizeof *c->triangles);
     c->places = ns_child_new(slots, sizeof *c->places);
     memset(c->places, 0xff, slots * sizeof *c->places);
+    NS_ASSERT((slots & (slots - 1)) == 0);
     c->mask = (uint32_t)slots - 1;
     if (colours)
         c->colours = ns_child_new(3 * triangles, sizeof *c->colours);

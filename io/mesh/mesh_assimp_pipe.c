@@ -4,7 +4,9 @@
 // with what has arrived, not with what is promised.
 #define _XOPEN_SOURCE 700
 
+#include "io/asserts.h"
 #include "io/mesh/mesh_assimp_parts.h"
+#include "nonosmith/work.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -228,6 +230,7 @@ static ns_status look_at_extent(ns_ctx *ctx, const char *name, ns_mesh *mesh)
 {
     ns_vec3 low = mesh->points.at[0], high = low;
 
+    NS_ASSERT(mesh->points.count > 0);
     for (int32_t i = 1; i < mesh->points.count; i++) {
         const ns_vec3 p = mesh->points.at[i];
         low = (ns_vec3){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y,
@@ -250,13 +253,7 @@ static ns_status look_at_extent(ns_ctx *ctx, const char *name, ns_mesh *mesh)
 // The mesh's own complaints, with the file's name before them.
 static ns_status check_mesh(ns_ctx *ctx, const char *name, ns_mesh *mesh)
 {
-    char why[NS_MESSAGE_MAX];
-    const ns_status status = ns_mesh_check(ctx, mesh);
-
-    if (status != NS_OK) {
-        memcpy(why, ctx->message, sizeof why);
-        return ns_fail(ctx, status, "%s: %s", name, why);
-    }
+    NS_TRY(ns_name_failure(ctx, name, ns_mesh_check(ctx, mesh)));
     if (mesh->triangles.count == 0 || mesh->points.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "%s holds no triangles; name a file with a surface in it", name);
@@ -278,5 +275,7 @@ ns_status ns_mesh_receive(mesh_pipe *pipe, const char *name, const ns_mesh_optio
                        why);
     }
     NS_TRY(take_mesh(pipe, name, options, &head, mesh));
+    NS_ASSERT(mesh->points.count == head.points && mesh->triangles.count == head.triangles);
+    NS_ASSERT(mesh->paints.count == head.paints && mesh->textures.count == head.textures);
     return check_mesh(pipe->ctx, name, mesh);
 }

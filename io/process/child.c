@@ -1,8 +1,14 @@
 // child.c: see child.h.
+//
+// A child is a copy of the whole process with one thread. Between its birth and its work it may only do
+// what needs no lock of others: it follows its parent into death, is hushed, and its memory is bounded
+// by what the parent has left, on top of what it inherited. How it ended is told by its exit status
+// alone; whatever else happened to it is -1.
 #define _GNU_SOURCE
 
 #include "io/process/child.h"
 
+#include "io/asserts.h"
 #include "io/native.h"
 
 #include <errno.h>
@@ -124,6 +130,7 @@ int ns_child_end(ns_child *child, bool kindly)
 
     if (child->line < 0)
         return -1;
+    NS_ASSERT(child->id > 0); // never a group of processes
     if (!kindly)
         kill(child->id, SIGKILL);
     close(child->line);

@@ -4,6 +4,8 @@
 
 #include "io/process/child.h"
 
+#include "io/asserts.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -29,6 +31,7 @@ bool ns_child_send(int line, const void *bytes, size_t count)
 ns_child_news ns_child_hear_some(int line, void *to, size_t count, bool (*stop)(void *user),
                                  void *user, size_t *got)
 {
+    NS_ASSERT(count > 0); // nothing to hear would look like the end
     *got = 0;
     for (;;) {
         struct pollfd look = { .fd = line, .events = POLLIN };
@@ -58,6 +61,7 @@ ns_child_news ns_child_hear(int line, void *to, size_t count, bool (*stop)(void 
             return news;
         if (some == 0)
             return NS_CHILD_GONE;
+        NS_ASSERT(some <= count);
         at += some;
         count -= some;
     }

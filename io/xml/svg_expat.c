@@ -6,6 +6,8 @@
 // uses a prefix it did not declare is read again with the usual ones.
 #include "io/xml/svg_expat.h"
 
+#include "io/asserts.h"
+
 #include <expat.h>
 #include <string.h>
 
@@ -82,6 +84,7 @@ static void XMLCALL on_start(void *user, const XML_Char *element, const XML_Char
             plain[count++] = attributes[i + 1];
         }
     }
+    NS_ASSERT(count % 2 == 0 && count <= 2 * ATTRIBUTES_MAX);
     plain[count] = NULL;
     after(j, ns_svg_start(j->ctx, j->builder, plain_name(j, element), plain));
 }
