@@ -163,35 +163,14 @@ ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc)
                : ns_no_memory(in->ctx);
 }
 
-static ns_status line_from_solution(ns_ctx *ctx, ns_doc *doc, int32_t l, ns_runs *runs)
-{
-    const ns_line *line = &doc->puzzle.lines.at[l];
-    int32_t before = 0;
-
-    runs->count = 0;
-    for (int32_t i = 0; i < line->count; i++) {
-        const int32_t colour = doc->solution.at[ns_line_cell(&doc->puzzle, line, i)];
-        if (colour && colour == before)
-            runs->at[runs->count - 1].length++;
-        else if (colour && !ns_array_push(ctx, runs, ((ns_run){ 1, colour })))
-            return ns_no_memory(ctx);
-        before = colour;
-    }
-    return ns_puzzle_set_runs(ctx, &doc->puzzle, l, runs->at, runs->count);
-}
-
 ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
 {
-    ns_runs runs = { 0 };
-    ns_status status = NS_OK;
-
     NS_ASSERT(doc->solution.count == doc->puzzle.cell_count);
-    for (int32_t l = 0; status == NS_OK && l < doc->puzzle.lines.count; l++) {
+    for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
         if (doc->puzzle.lines.at[l].clue == NS_CLUE_BLANK)
-            status = line_from_solution(in->ctx, doc, l, &runs);
+            NS_TRY(ns_puzzle_clue_from(in->ctx, &doc->puzzle, l, doc->solution.at));
     }
-    ns_array_drop(in->ctx, &runs);
-    return status;
+    return NS_OK;
 }
 
 // Reads one run at span.text[*at ..); a length of 0 is left to the caller.

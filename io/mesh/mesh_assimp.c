@@ -17,15 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-// The address sanitizer maps terabytes, so that no limit of addresses can be set with it.
-#if defined(__SANITIZE_ADDRESS__)
-#define MESH_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define MESH_SANITIZED 1
-#endif
-#endif
-
 ns_mesh_options ns_mesh_defaults(void)
 {
     return (ns_mesh_options){ .file_bytes = INT64_C(512) << 20,
@@ -97,7 +88,7 @@ static void restrain(const ns_mesh_options *options, pid_t parent)
     limit(RLIMIT_CPU, seconds_of(options), 1);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_FSIZE, 0, 0);
-#if !defined(MESH_SANITIZED)
+#if !defined(NS_SANITIZED)
     limit(RLIMIT_AS, options->memory_bytes, 0);
 #endif
     ns_child_follow(parent);

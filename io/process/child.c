@@ -23,15 +23,6 @@
 #include <sys/prctl.h>
 #endif
 
-// The address sanitizer maps terabytes, so that no limit of addresses can be set with it.
-#if defined(__SANITIZE_ADDRESS__)
-#define CHILD_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define CHILD_SANITIZED 1
-#endif
-#endif
-
 void ns_child_follow(pid_t parent)
 {
 #if defined(__linux__)
@@ -41,7 +32,7 @@ void ns_child_follow(pid_t parent)
         _exit(1); // it died meanwhile
 }
 
-#if !defined(CHILD_SANITIZED)
+#if !defined(NS_SANITIZED)
 // What the process has mapped, in bytes; 0 when nobody knows.
 static size_t mapped(void)
 {

@@ -4,16 +4,10 @@
 
 #include "io/process/confine.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define CONFINE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
-#define CONFINE_SANITIZED 1
-#endif
-#endif
+#include "io/asserts.h"
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))                        \
-    && !defined(CONFINE_SANITIZED)
+    && !defined(NS_SANITIZED)
 
 #include <fcntl.h>
 #include <linux/audit.h>
