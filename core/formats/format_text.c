@@ -51,52 +51,24 @@ uint32_t ns_entity_code(const char *name, int32_t length)
 bool ns_text_add_code(ns_ctx *ctx, ns_text *to, uint32_t code)
 {
     char bytes[4];
-    int32_t count = 0;
 
     if ((code < 32 && code != '\n') || code == 127 || (code >= 0xd800 && code < 0xe000)
         || (code & 0xfffe) == 0xfffe || code > 0x10ffff)
         code = ' ';
-    if (code < 0x80) {
-        bytes[count++] = (char)code;
-    } else if (code < 0x800) {
-        bytes[count++] = (char)(0xc0 | code >> 6);
-    } else if (code < 0x10000) {
-        bytes[count++] = (char)(0xe0 | code >> 12);
-        bytes[count++] = (char)(0x80 | (code >> 6 & 63));
-    } else {
-        bytes[count++] = (char)(0xf0 | code >> 18);
-        bytes[count++] = (char)(0x80 | (code >> 12 & 63));
-        bytes[count++] = (char)(0x80 | (code >> 6 & 63));
-    }
-    if (code >= 0x80)
-        bytes[count++] = (char)(0x80 | (code & 63));
-    NS_ASSERT(count >= 1 && count <= (int32_t)sizeof bytes);
-    return ns_text_add_bytes(ctx, to, bytes, count);
+    return ns_text_add_bytes(ctx, to, bytes, ns_utf8_put(bytes, code));
 }
 
 // The character at bytes[0 ..count) and how many bytes it takes.
 static uint32_t read_code(const char *bytes, int32_t count, int32_t *taken)
 {
     const uint32_t first = (uint8_t)bytes[0];
-    const int32_t more = first >= 0xf0 && first < 0xf5   ? 3
-                         : first >= 0xe0 && first < 0xf0 ? 2
-                         : first >= 0xc2 && first < 0xe0 ? 1
-                                                         : 0;
-    static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
-    uint32_t code = more ? first & (63u >> more) : first;
+    const int32_t length = ns_utf8_length(bytes, count); // 0: none
+    uint32_t code = length > 1 ? first & (0x7fu >> length) : first;
 
-    NS_ASSERT(count > 0);
-    *taken = 1;
-    if (more >= count)
-        return first;
-    for (int32_t i = 1; i <= more; i++) {
-        if (((uint8_t)bytes[i] & 0xc0) != 0x80)
-            return first;
+    NS_ASSERT(count > 0 && length <= count);
+    for (int32_t i = 1; i < length; i++)
         code = code << 6 | ((uint8_t)bytes[i] & 63);
-    }
-    if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-        return first;
-    *taken = more + 1;
+    *taken = ns_max(1, length);
     return code;
 }
 
