@@ -135,6 +135,12 @@ static inline int32_t ns_bit_last64(uint64_t bits)
     return 63 - (int32_t)__builtin_clzll(bits);
 }
 
+// The lowest `count` bits, 0 to 64.
+static inline uint64_t ns_bits_below(int32_t count)
+{
+    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+}
+
 // The memory functions a freestanding compiler expects; natively the C library has them.
 void *memcpy(void *restrict to, const void *restrict from, size_t bytes);
 void *memmove(void *to, const void *from, size_t bytes);

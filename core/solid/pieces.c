@@ -1,8 +1,8 @@
-// pieces.c: how many pieces a box of voxels, or a mesh, consists of.
-#include "nonosmith/voxels.h"
-
-#include "base/basics.h"
+// pieces.c: how many pieces a box of voxels, or a mesh, consists of. Voxels hang together by corners
+// too, the parts of a mesh by points that triangles share; a solid in more pieces than its mesh has
+// lost something thin on the way.
 #include "base/forest.h"
+#include "solid/voxel_box.h"
 
 typedef struct flood {
     const ns_voxels *voxels;
@@ -13,16 +13,9 @@ typedef struct flood {
 // Puts the filled neighbours of a voxel, those at its corners too, on the list.
 static ns_status look_around(ns_ctx *ctx, flood *f, int32_t voxel)
 {
-    const int32_t *size = f->voxels->size;
-    const int32_t at[3] = { voxel % size[0], voxel / size[0] % size[1],
-                            voxel / size[0] / size[1] };
-
     for (int32_t i = 0; i < 27; i++) {
-        const int32_t x = at[0] + i % 3 - 1, y = at[1] + i / 3 % 3 - 1, z = at[2] + i / 9 - 1;
-        if (x < 0 || y < 0 || z < 0 || x >= size[0] || y >= size[1] || z >= size[2])
-            continue;
-        const int32_t other = x + size[0] * (y + size[1] * z);
-        if (!f->voxels->at[other] || f->seen[other])
+        const int32_t other = ns_voxel_around(f->voxels->size, voxel, i);
+        if (other < 0 || !f->voxels->at[other] || f->seen[other])
             continue;
         f->seen[other] = 1;
         if (!ns_array_push(ctx, &f->todo, other))
@@ -47,7 +40,7 @@ static ns_status count_pieces(ns_ctx *ctx, flood *f, int32_t cells, int32_t *pie
 
 ns_status ns_voxels_pieces(ns_ctx *ctx, const ns_voxels *voxels, int32_t *pieces)
 {
-    const int32_t cells = voxels->size[0] * voxels->size[1] * voxels->size[2];
+    const int32_t cells = ns_voxels_count(voxels);
     flood f = { .voxels = voxels };
 
     *pieces = 0;
@@ -82,6 +75,7 @@ ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces)
             *pieces -= ns_forest_join(to, point[0], point[k]);
         }
     }
+    NS_ASSERT(*pieces >= 0);
     ns_free(ctx, to, count + 1, sizeof *to);
     return NS_OK;
 }

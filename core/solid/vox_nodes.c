@@ -101,14 +101,10 @@ static bool parse_turn(vox_word word, vox_place *place)
     place->column[0] = (int8_t)first;
     place->column[1] = (int8_t)second;
     place->column[2] = (int8_t)(3 - first - second);
+    NS_ASSERT(place->column[2] >= 0 && place->column[2] <= 2); // the one that is left
     for (int32_t row = 0; row < 3; row++)
         place->sign[row] = bits >> (4 + row) & 1 ? -1 : 1;
     return true;
-}
-
-static bool is_hidden(const vox_facts *facts)
-{
-    return is_word(facts->hidden, "1");
 }
 
 // The place of the first frame; later ones are an animation.
@@ -168,7 +164,7 @@ ns_status ns_vox_node_read(vox_bytes *in, vox_file *file, vox_node_kind kind)
 
     NS_TRY(ns_vox_int(in, &node.id));
     NS_TRY(read_facts(in, &facts));
-    node.hidden = is_hidden(&facts);
+    node.hidden = is_word(facts.hidden, "1");
     if (kind == VOX_TRANSFORM)
         NS_TRY(read_transform(in, file, &node));
     else if (kind == VOX_GROUP)
@@ -185,7 +181,7 @@ ns_status ns_vox_layer_read(vox_bytes *in, vox_file *file)
 
     NS_TRY(ns_vox_int(in, &id));
     NS_TRY(read_facts(in, &facts));
-    if (is_hidden(&facts) && !ns_array_push(in->ctx, &file->hidden_layers, id))
+    if (is_word(facts.hidden, "1") && !ns_array_push(in->ctx, &file->hidden_layers, id))
         return ns_no_memory(in->ctx);
     return NS_OK;
 }

@@ -5,6 +5,7 @@
 // and nSHP are the scene in which models are shown; the rest does not matter here. Versions 150 and
 // 200 differ in nothing that is read.
 #include "solid/vox_parts.h"
+#include "solid/voxel_box.h"
 
 ns_status ns_vox_broken(const vox_bytes *in, const char *what)
 {
@@ -273,9 +274,7 @@ static ns_status show_model(vox_bytes *in, const vox_file *file, int32_t index,
 // Voxels keep the file's numbers; paints go as far as the highest in use.
 static void give_paints(const vox_file *file, ns_voxels *voxels)
 {
-    const int32_t cells = voxels->size[0] * voxels->size[1] * voxels->size[2];
-
-    for (int32_t i = 0; i < cells; i++)
+    for (int32_t i = 0; i < ns_voxels_count(voxels); i++)
         voxels->paint_count = ns_max(voxels->paint_count, voxels->at[i]);
     for (int32_t paint = 1; paint <= voxels->paint_count; paint++)
         voxels->paints[paint] = ns_vox_colour(file->palette, paint);

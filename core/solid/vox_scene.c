@@ -159,6 +159,7 @@ void ns_vox_move(const vox_place *place, const int32_t size[3], const int32_t vo
     for (int32_t row = 0; row < 3; row++) {
         const int32_t axis = place->column[row];
         const int64_t centre2 = 2 * voxel[axis] + 1 - 2 * (size[axis] / 2);
+        NS_ASSERT(voxel[axis] >= 0 && voxel[axis] < size[axis]);
         to[row] = (place->sign[row] * centre2 - 1) / 2 + place->shift[row];
     }
 }

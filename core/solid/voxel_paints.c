@@ -5,9 +5,9 @@
 // box becomes the mean of its voxels.
 #include "solid/voxelise.h"
 
-#include "base/basics.h"
 #include "picture/bitmap/colour_boxes.h"
 #include "picture/bitmap/hues.h"
+#include "solid/voxel_box.h"
 
 #define HUES (1 << 15)
 #define SLOTS 1024 // of the table of exact colours; a power of 2 and a few times the paints
@@ -64,6 +64,7 @@ typedef struct paint_job {
     ns_colour_point *points;
     int32_t *place; // by name: into hues, then the paint
     int32_t count;
+    ns_blocks blocks;
 } paint_job;
 
 static int32_t hue_name(uint32_t colour)
@@ -107,6 +108,7 @@ static void mix(paint_job *job, const ns_colour_box *box, int32_t paint, ns_voxe
 {
     int64_t sum[3] = { 0 }, count = 0;
 
+    NS_ASSERT(box->count > 0);
     for (int32_t i = box->first; i < box->first + box->count; i++) {
         const hue *h = &job->hues[job->points[i].what];
         count += h->voxels;
@@ -122,11 +124,10 @@ static ns_status mixed_paints(ns_ctx *ctx, paint_job *job, const uint32_t *colou
 {
     ns_colour_box boxes[NS_VOXEL_PAINTS_MAX];
 
-    job->hues = ns_new(ctx, HUES, sizeof *job->hues);
-    job->points = ns_new(ctx, HUES, sizeof *job->points);
-    job->place = ns_new(ctx, HUES, sizeof *job->place);
-    if (!job->hues || !job->points || !job->place)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &job->blocks, job->hues, HUES);
+    ns_take(ctx, &job->blocks, job->points, HUES);
+    ns_take(ctx, &job->blocks, job->place, HUES);
+    NS_TRY(ns_blocks_status(ctx, &job->blocks));
     gather_hues(job, colours, voxels, count);
     for (int32_t i = 0; i < job->count; i++)
         job->points[i] = point_of(&job->hues[i], i);
@@ -143,15 +144,13 @@ static ns_status mixed_paints(ns_ctx *ctx, paint_job *job, const uint32_t *colou
 
 ns_status ns_voxels_choose_paints(ns_ctx *ctx, const uint32_t *colours, ns_voxels *voxels)
 {
-    const int32_t count = voxels->size[0] * voxels->size[1] * voxels->size[2];
+    const int32_t count = ns_voxels_count(voxels);
     paint_job job = { 0 };
 
     voxels->paint_count = 0;
     if (exact_paints(colours, voxels, count))
         return NS_OK;
     const ns_status status = mixed_paints(ctx, &job, colours, voxels, count);
-    ns_free(ctx, job.hues, HUES, sizeof *job.hues);
-    ns_free(ctx, job.points, HUES, sizeof *job.points);
-    ns_free(ctx, job.place, HUES, sizeof *job.place);
+    ns_blocks_drop(ctx, &job.blocks);
     return status;
 }

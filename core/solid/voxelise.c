@@ -6,7 +6,7 @@
 //     voxels -> paints      the colour of the nearest surface that a ray met
 #include "solid/voxelise.h"
 
-#include "base/basics.h"
+#include "solid/voxel_box.h"
 
 ns_voxelise_options ns_voxelise_defaults(void)
 {
@@ -15,33 +15,20 @@ ns_voxelise_options ns_voxelise_defaults(void)
 
 ns_status ns_mesh_stand(ns_ctx *ctx, const ns_mesh *mesh, double side, ns_stand *stand)
 {
-    double low[3] = { 0 }, high[3] = { 0 }, longest = 0, middle[3];
-    bool any = false;
+    double low[3], high[3], longest;
 
     if (!(side > 0 && side <= NS_VOXELS_SIDE_MAX))
         return ns_fail(ctx, NS_BAD_INPUT, "a side has more than 0 and at most %d voxels",
                        NS_VOXELS_SIDE_MAX);
     NS_TRY(ns_mesh_check(ctx, mesh));
-    for (int32_t t = 0; t < mesh->triangles.count; t++) {
-        for (int32_t k = 0; k < 3; k++) {
-            const ns_vec3 *p = &mesh->points.at[mesh->triangles.at[t].point[k]];
-            const double at[3] = { p->x, p->y, p->z };
-            for (int32_t a = 0; a < 3; a++) {
-                low[a] = any && low[a] < at[a] ? low[a] : at[a];
-                high[a] = any && high[a] > at[a] ? high[a] : at[a];
-            }
-            any = true;
-        }
-    }
-    for (int32_t a = 0; a < 3; a++) {
-        longest = high[a] - low[a] > longest ? high[a] - low[a] : longest;
-        middle[a] = low[a] + (high[a] - low[a]) / 2;
-    }
+    const bool any = ns_mesh_box(mesh, low, high, &longest);
     const double scale = longest > 0 ? side / longest : 0;
     if (!any || !(longest > 0) || !(scale * NS_MESH_MOST < 1e300))
         return ns_fail(ctx, NS_BAD_INPUT, "the mesh has no extent, so it fills no voxel");
-    const double half = longest / 2;
-    *stand = (ns_stand){ { middle[0] - half, middle[1] - half, middle[2] - half }, scale };
+    double corner[3];
+    for (int32_t a = 0; a < 3; a++)
+        corner[a] = low[a] + (high[a] - low[a]) / 2 - longest / 2;
+    *stand = (ns_stand){ { corner[0], corner[1], corner[2] }, scale };
     return NS_OK;
 }
 
@@ -68,22 +55,10 @@ static ns_status start_job(ns_ctx *ctx, ns_voxel_job *job, bool plain)
         job->place[k] = ((2 * k + 1) * NS_SPOTS_VOXEL + job->samples) / (2 * job->samples);
     if (plain)
         return NS_OK;
-    job->colours = ns_new(ctx, ns_job_voxels(job), sizeof *job->colours);
-    if (!job->colours)
+    if (!ns_take(ctx, &job->blocks, job->colours, ns_job_voxels(job)))
         return ns_no_memory(ctx);
     memset(job->colours, 0xff, (size_t)ns_job_voxels(job) * sizeof *job->colours);
     return NS_OK;
-}
-
-static void job_drop(ns_ctx *ctx, ns_voxel_job *job)
-{
-    const int32_t voxels = ns_job_voxels(job);
-
-    ns_free(ctx, job->spots, job->mesh->points.count, sizeof *job->spots);
-    for (int32_t a = 0; a < 3; a++)
-        ns_free(ctx, job->cover[a], voxels, sizeof *job->cover[a]);
-    ns_free(ctx, job->colours, voxels, sizeof *job->colours);
-    ns_free(ctx, job->flipped, job->mesh->triangles.count, sizeof *job->flipped);
 }
 
 // One axis will do where all rays are known to say the same.
@@ -106,11 +81,8 @@ static ns_status cover_voxels(ns_ctx *ctx, ns_voxel_job *job, ns_solidity used, 
     job->winding = used == NS_SOLID_WINDING;
     for (int32_t a = 0; a < 3; a++) {
         const bool counts = axis_counts(used, agree, a);
-        if (counts) {
-            job->cover[a] = ns_new(ctx, ns_job_voxels(job), sizeof *job->cover[a]);
-            if (!job->cover[a])
-                return ns_no_memory(ctx);
-        }
+        if (counts && !ns_take(ctx, &job->blocks, job->cover[a], ns_job_voxels(job)))
+            return ns_no_memory(ctx);
         if (used != NS_SOLID_SHELL && (counts || job->colours))
             NS_TRY(ns_voxelise_rays(ctx, job, a));
     }
@@ -140,6 +112,7 @@ static void fill_voxels(const ns_voxel_job *job, const ns_voxelise_options *opt,
 {
     const int32_t n = job->samples;
     const int32_t axes = used == NS_SOLID_WINDING && job->cover[0] ? 3 : 1;
+    NS_ASSERT(job->cover[0] || job->cover[1] || job->cover[2]);
     const double most = used == NS_SOLID_SHELL ? 0 : opt->threshold * (2 * n * n * n * axes);
 
     for (int32_t i = 0; i < ns_job_voxels(job); i++)
@@ -186,7 +159,7 @@ ns_status ns_voxelise(ns_ctx *ctx, const ns_mesh *mesh, ns_stand stand, const in
     NS_TRY(check_options(ctx, mesh, stand, options));
     NS_TRY(ns_voxels_create(ctx, voxels, size[0], size[1], size[2]));
     const ns_status status = voxelise_steps(ctx, &job, stand, options, voxels, report);
-    job_drop(ctx, &job);
+    ns_blocks_drop(ctx, &job.blocks);
     if (status != NS_OK)
         ns_voxels_drop(ctx, voxels);
     return status;

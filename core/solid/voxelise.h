@@ -18,6 +18,7 @@
 #ifndef NS_VOXELISE_H
 #define NS_VOXELISE_H
 
+#include "base/blocks.h"
 #include "geom/predicates.h"
 #include "nonosmith/voxels.h"
 
@@ -46,6 +47,7 @@ typedef struct ns_voxel_job {
     // By voxel: distance to the nearest surface met so far, 1/128 of a voxel, in the high byte,
     // its colour below; NS_NO_COLOUR where none was met. NULL when there is only one colour.
     uint32_t *colours;
+    ns_blocks blocks; // all of the above but the mesh
 } ns_voxel_job;
 
 static inline int32_t ns_job_voxels(const ns_voxel_job *job)

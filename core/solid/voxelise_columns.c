@@ -1,4 +1,5 @@
-// voxelise_columns.c: see voxelise_columns.h.
+// voxelise_columns.c: see voxelise_columns.h. By parity a column is worked on 64 samples at a time;
+// by winding it goes from crossing to crossing, so that a column without any costs its words.
 #include "solid/voxelise_columns.h"
 
 #include "base/basics.h"
@@ -29,7 +30,7 @@ static int32_t settle(ns_column *column)
     for (int32_t w = 0; w < column->words; w++) {
         if (bits[w]) {
             first = first < 0 ? 64 * w + ns_bit_first64(bits[w]) : first;
-            last = 64 * w + 63 - __builtin_clzll(bits[w]);
+            last = 64 * w + ns_bit_last64(bits[w]);
         }
         bits[w] = sum_bits(bits[w]) ^ carry;
         carry = bits[w] >> 63 ? UINT64_MAX : 0;
@@ -37,11 +38,9 @@ static int32_t settle(ns_column *column)
     if (!carry)
         return 2;
     for (int32_t w = 0; w < column->words; w++) {
-        const int32_t from = ns_max(0, ns_min(64, first - 64 * w)),
-                      to = ns_max(0, ns_min(64, last - 64 * w));
-        const uint64_t below_from = from < 64 ? (UINT64_C(1) << from) - 1 : UINT64_MAX,
-                       below_to = to < 64 ? (UINT64_C(1) << to) - 1 : UINT64_MAX;
-        bits[w] = below_to & ~below_from;
+        const int32_t from = ns_clamp(first - 64 * w, 0, 64),
+                      to = ns_clamp(last - 64 * w, 0, 64);
+        bits[w] = ns_bits_below(to) & ~ns_bits_below(from);
     }
     return 1;
 }
@@ -49,6 +48,7 @@ static int32_t settle(ns_column *column)
 // `halves` for each of so many samples of a voxel.
 static void add_cover(ns_column *column, int32_t voxel, int32_t samples, int32_t halves)
 {
+    NS_ASSERT(voxel >= 0 && voxel < column->voxels && samples > 0);
     uint16_t *cover = column->cover + (int64_t)voxel * column->stride;
 
     *cover = (uint16_t)(*cover + halves * samples);

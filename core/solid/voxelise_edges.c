@@ -26,7 +26,7 @@ typedef struct edge_job {
     int32_t *slots;  // a hash table of points, plus 1
     int32_t slot_count;
     edge *edges, *sorted;
-    int32_t edge_count, edge_room;
+    int32_t edge_count;
     int32_t *starts; // by point
     int32_t points;
     // By triangle: twice another one of its part, or itself, and 1 more when they are to turn
@@ -35,18 +35,8 @@ typedef struct edge_job {
     int32_t *
         votes; // by first triangle of a part: of those that are to turn as it does, less others
     int32_t triangles;
+    ns_blocks blocks;
 } edge_job;
-
-static void edge_job_drop(ns_ctx *ctx, edge_job *job)
-{
-    ns_free(ctx, job->joined, job->points, sizeof *job->joined);
-    ns_free(ctx, job->slots, job->slot_count, sizeof *job->slots);
-    ns_free(ctx, job->edges, job->edge_room, sizeof *job->edges);
-    ns_free(ctx, job->sorted, job->edge_room, sizeof *job->sorted);
-    ns_free(ctx, job->starts, job->points + 1, sizeof *job->starts);
-    ns_free(ctx, job->links, job->triangles, sizeof *job->links);
-    ns_free(ctx, job->votes, job->triangles, sizeof *job->votes);
-}
 
 static bool same_spot(const ns_voxel_spot *a, const ns_voxel_spot *b)
 {
@@ -60,10 +50,9 @@ static ns_status join_points(ns_ctx *ctx, const ns_voxel_job *job, edge_job *wor
     work->slot_count = 16;
     while (work->slot_count < 2 * work->points)
         work->slot_count *= 2;
-    work->joined = ns_new(ctx, work->points, sizeof *work->joined);
-    work->slots = ns_new(ctx, work->slot_count, sizeof *work->slots);
-    if (!work->joined || !work->slots)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &work->blocks, work->joined, work->points);
+    ns_take(ctx, &work->blocks, work->slots, work->slot_count);
+    NS_TRY(ns_blocks_status(ctx, &work->blocks));
     const uint32_t mask = (uint32_t)work->slot_count - 1;
     for (int32_t i = 0; i < work->points; i++) {
         const int32_t *at = job->spots[i].at;
@@ -90,12 +79,10 @@ static ns_status list_edges(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work
 {
     const ns_mesh *mesh = job->mesh;
 
-    work->edge_room = 3 * mesh->triangles.count;
-    work->edges = ns_new(ctx, work->edge_room, sizeof *work->edges);
-    work->sorted = ns_new(ctx, work->edge_room, sizeof *work->sorted);
-    work->starts = ns_new(ctx, work->points + 1, sizeof *work->starts);
-    if (!work->edges || !work->sorted || !work->starts)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &work->blocks, work->edges, 3 * work->triangles);
+    ns_take(ctx, &work->blocks, work->sorted, 3 * work->triangles);
+    ns_take(ctx, &work->blocks, work->starts, work->points + 1);
+    NS_TRY(ns_blocks_status(ctx, &work->blocks));
     for (int32_t t = 0; t < mesh->triangles.count; t++) {
         const int32_t *corner = mesh->triangles.at[t].point;
         for (int32_t k = 0; k < 3; k++) {
@@ -105,7 +92,7 @@ static ns_status list_edges(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work
                     a < b ? (edge){ a, b, t } : (edge){ b, ~a, t };
         }
     }
-    return ns_spend(ctx, work->edge_room);
+    return ns_spend(ctx, 3 * work->triangles);
 }
 
 // Deals the edges out by one of their points, stably.
@@ -143,6 +130,7 @@ static void count_edges(const edge_job *work, ns_voxelised *report)
         for (int32_t k = i; k < end; k++)
             more += work->edges[k].high < 0 ? -1 : 1;
         const int32_t odd = (end - i) & 1;
+        NS_ASSERT(end > i && work->edges[i].low < high_end(&work->edges[i]));
         report->open_edges += odd;
         report->turned += more > odd || more < -odd;
     }
@@ -187,10 +175,10 @@ static ns_status flip_triangles(ns_ctx *ctx, ns_voxel_job *job, edge_job *work,
 {
     const int32_t count = work->triangles;
 
-    work->links = ns_new(ctx, count, sizeof *work->links);
-    work->votes = ns_new(ctx, count, sizeof *work->votes);
-    job->flipped = ns_new(ctx, count, sizeof *job->flipped);
-    if (!work->links || !work->votes || !job->flipped)
+    ns_take(ctx, &work->blocks, work->links, count);
+    ns_take(ctx, &work->blocks, work->votes, count);
+    ns_take(ctx, &job->blocks, job->flipped, count); // the rays will ask
+    if (work->blocks.missing || job->blocks.missing)
         return ns_no_memory(ctx);
     for (int32_t t = 0; t < count; t++)
         work->links[t] = 2 * t;
@@ -229,7 +217,7 @@ static ns_status edge_steps(ns_ctx *ctx, ns_voxel_job *job, edge_job *work, bool
         ns_spots_normal(job, t, normal);
         report->degenerate += !normal[0] && !normal[1] && !normal[2];
     }
-    return ns_spend(ctx, work->edge_room);
+    return ns_spend(ctx, 3 * work->triangles);
 }
 
 ns_status ns_voxelise_edges(ns_ctx *ctx, ns_voxel_job *job, bool may_flip, ns_voxelised *report)
@@ -238,6 +226,6 @@ ns_status ns_voxelise_edges(ns_ctx *ctx, ns_voxel_job *job, bool may_flip, ns_vo
                       .triangles = job->mesh->triangles.count };
 
     const ns_status status = edge_steps(ctx, job, &work, may_flip, report);
-    edge_job_drop(ctx, &work);
+    ns_blocks_drop(ctx, &work.blocks);
     return status;
 }

@@ -1,4 +1,6 @@
-// voxelise_facet.c: see voxelise_facet.h.
+// voxelise_facet.c: see voxelise_facet.h. Everything that decides is a sign of an integer; doubles
+// only spare the wide product where they are sure. Seen along an axis a triangle that is edge on
+// has no columns at all, so that nobody divides by 0.
 #include "solid/voxelise_facet.h"
 
 #include "base/basics.h"
@@ -65,6 +67,7 @@ static double double_of(ns_wide value)
 // quotient has at most 30 bits before the point and is off by less than 2^-19.
 int32_t ns_facet_height(const ns_facet *facet, int32_t column, int32_t row)
 {
+    NS_ASSERT(facet->normal[2] != 0);
     const int32_t *a = facet->at[0];
     const int64_t *normal = facet->normal;
     const int64_t du = (int64_t)column - a[0], dv = (int64_t)row - a[1];

@@ -21,9 +21,9 @@ static ns_rgb triangle_colour(const ns_mesh *mesh, int32_t triangle)
     return mesh->colours.count ? (ns_rgb){ 255, 255, 255 } : PLAIN;
 }
 
-static bool same_rgb(ns_rgb a, ns_rgb b)
+static uint32_t packed(ns_rgb colour)
 {
-    return a.r == b.r && a.g == b.g && a.b == b.b;
+    return (uint32_t)colour.r << 16 | (uint32_t)colour.g << 8 | colour.b;
 }
 
 static bool has_texture(const ns_mesh *mesh, int32_t triangle)
@@ -37,11 +37,11 @@ bool ns_mesh_plain(const ns_mesh *mesh, ns_rgb *colour)
 {
     *colour = triangle_colour(mesh, 0);
     for (int32_t t = 0; t < mesh->triangles.count; t++) {
-        if (has_texture(mesh, t) || !same_rgb(*colour, triangle_colour(mesh, t)))
+        if (has_texture(mesh, t) || packed(*colour) != packed(triangle_colour(mesh, t)))
             return false;
     }
     for (int32_t i = 0; i < mesh->colours.count; i++) {
-        if (!same_rgb(mesh->colours.at[i], (ns_rgb){ 255, 255, 255 }))
+        if (packed(mesh->colours.at[i]) != 0xffffff)
             return false;
     }
     return true;
@@ -110,22 +110,19 @@ void ns_voxelise_touch(ns_voxel_job *job, int32_t voxel, int32_t distance, int32
 
     if (*best >> 24 < steps)
         return;
-    const ns_rgb c = colour_at(job->mesh, triangle, weight);
-    const uint32_t here =
-        steps << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | (uint32_t)c.b;
+    const uint32_t here = steps << 24 | packed(colour_at(job->mesh, triangle, weight));
     if (here < *best)
         *best = here;
+    NS_ASSERT(*best != NS_NO_COLOUR);
 }
 
 // Filled voxels without a colour take that of a neighbour, those nearest to the surface first.
 static ns_status spread_colours(ns_ctx *ctx, ns_voxel_job *job, const ns_voxels *voxels)
 {
     const int32_t count = ns_job_voxels(job), *size = job->size;
-    int32_t filled = 0, first = 0, end = 0;
+    const int32_t filled = ns_voxels_filled(voxels);
+    int32_t *queue = ns_new(ctx, ns_max(1, filled), sizeof *queue), first = 0, end = 0;
 
-    for (int32_t i = 0; i < count; i++)
-        filled += voxels->at[i] != 0;
-    int32_t *queue = ns_new(ctx, ns_max(1, filled), sizeof *queue);
     if (!queue)
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < count; i++) {
@@ -144,6 +141,7 @@ static ns_status spread_colours(ns_ctx *ctx, ns_voxel_job *job, const ns_voxels 
                 continue;
             job->colours[next] = job->colours[i];
             queue[end++] = next;
+            NS_ASSERT(end <= filled);
         }
     }
     ns_free(ctx, queue, ns_max(1, filled), sizeof *queue);
@@ -161,7 +159,7 @@ ns_status ns_voxelise_paint(ns_ctx *ctx, ns_voxel_job *job, ns_rgb plain, ns_vox
         return NS_OK;
     }
     NS_TRY(spread_colours(ctx, job, voxels));
-    const uint32_t lost = (uint32_t)plain.r << 16 | (uint32_t)plain.g << 8 | plain.b;
+    const uint32_t lost = packed(plain);
     for (int32_t i = 0; i < count; i++)
         job->colours[i] = job->colours[i] == NS_NO_COLOUR ? lost : job->colours[i] & 0xffffff;
     return ns_voxels_choose_paints(ctx, job->colours, voxels);

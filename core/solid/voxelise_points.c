@@ -1,4 +1,6 @@
-// voxelise_points.c: the mesh's points on the lattice.
+// voxelise_points.c: the mesh's points on the lattice. This is the only place where a coordinate is
+// rounded; NS_SPOT_MOST is small enough that no later product leaves 64 bits, and larger meshes are
+// refused here.
 #include "solid/voxelise.h"
 
 #include "base/basics.h"
@@ -11,6 +13,7 @@ static bool round_spot(double voxels, int32_t *spot)
     if (!(spots >= -NS_SPOT_MOST && spots <= NS_SPOT_MOST))
         return false;
     *spot = (int32_t)(spots + NS_SPOT_MOST) - NS_SPOT_MOST;
+    NS_ASSERT(*spot >= -NS_SPOT_MOST && *spot <= NS_SPOT_MOST);
     return true;
 }
 
@@ -18,8 +21,7 @@ ns_status ns_voxelise_round(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand)
 {
     const ns_mesh *mesh = job->mesh;
 
-    job->spots = ns_new(ctx, mesh->points.count, sizeof *job->spots);
-    if (!job->spots)
+    if (!ns_take(ctx, &job->blocks, job->spots, mesh->points.count))
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < mesh->points.count; i++) {
         const ns_vec3 p = mesh->points.at[i];

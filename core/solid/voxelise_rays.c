@@ -29,25 +29,12 @@ typedef struct ray_job {
     int32_t words;  // in a column: a bit more than there are heights
     int32_t *ways; // of a row, by winding: column, height; ways in less ways out, all 0 between
     int64_t work;  // since effort was last charged
+    ns_blocks blocks;
 } ray_job;
 
 static int32_t bit_words(const ray_job *rays)
 {
     return rays->columns * rays->words;
-}
-
-static int32_t way_count(const ray_job *rays)
-{
-    return rays->columns * (rays->heights + 1);
-}
-
-static void ray_job_drop(ns_ctx *ctx, ray_job *rays)
-{
-    ns_free(ctx, rays->shadows, rays->shadow_count, sizeof *rays->shadows);
-    ns_free(ctx, rays->active, rays->shadow_count, sizeof *rays->active);
-    ns_free(ctx, rays->starts, rays->job->size[rays->axis[1]] + 1, sizeof *rays->starts);
-    ns_free(ctx, rays->bits, bit_words(rays), sizeof *rays->bits);
-    ns_free(ctx, rays->ways, way_count(rays), sizeof *rays->ways);
 }
 
 static ns_status charge(ns_ctx *ctx, ray_job *rays, int64_t work)
@@ -87,8 +74,7 @@ static ns_status list_shadows(ns_ctx *ctx, ray_job *rays)
     const int32_t slices = rays->job->size[rays->axis[1]], n = rays->job->samples;
     shadow cast;
 
-    rays->starts = ns_new(ctx, slices + 1, sizeof *rays->starts);
-    if (!rays->starts)
+    if (!ns_take(ctx, &rays->blocks, rays->starts, slices + 1))
         return ns_no_memory(ctx);
     for (int32_t t = 0; t < triangles; t++) {
         if (cast_shadow(rays, t, &cast)) {
@@ -99,10 +85,9 @@ static ns_status list_shadows(ns_ctx *ctx, ray_job *rays)
     NS_TRY(ns_spend(ctx, triangles));
     if (rays->shadow_count == 0)
         return NS_OK;
-    rays->shadows = ns_new(ctx, rays->shadow_count, sizeof *rays->shadows);
-    rays->active = ns_new(ctx, rays->shadow_count, sizeof *rays->active);
-    if (!rays->shadows || !rays->active)
-        return ns_no_memory(ctx);
+    ns_take(ctx, &rays->blocks, rays->shadows, rays->shadow_count);
+    ns_take(ctx, &rays->blocks, rays->active, rays->shadow_count);
+    NS_TRY(ns_blocks_status(ctx, &rays->blocks));
     for (int32_t s = 0, sum = 0; s <= slices; s++) {
         const int32_t here = rays->starts[s];
         rays->starts[s] = sum;
@@ -139,6 +124,7 @@ static void colour_crossing(const ray_job *rays, const ns_facet *f, int32_t colu
 // Leaves a bit in every column of a row that the triangle's shadow reaches.
 static void cross_column(ray_job *rays, const ns_facet *f, int32_t column, int32_t sample)
 {
+    NS_ASSERT(sample >= 0 && sample <= rays->heights); // the last: above all samples
     uint64_t *word = &rays->bits[column * rays->words + sample / 64];
     const uint64_t bit = UINT64_C(1) << sample % 64;
 
@@ -225,19 +211,6 @@ static ns_status count_row(ns_ctx *ctx, ray_job *rays, int32_t slice)
     return NS_OK;
 }
 
-static ns_status make_room(ns_ctx *ctx, ray_job *rays)
-{
-    rays->bits = ns_new(ctx, bit_words(rays), sizeof *rays->bits);
-    if (!rays->bits)
-        return ns_no_memory(ctx);
-    if (rays->job->winding && rays->job->cover[rays->axis[2]]) {
-        rays->ways = ns_new(ctx, way_count(rays), sizeof *rays->ways);
-        if (!rays->ways)
-            return ns_no_memory(ctx);
-    }
-    return NS_OK;
-}
-
 static ns_status ray_steps(ns_ctx *ctx, ray_job *rays)
 {
     const int32_t n = rays->job->samples;
@@ -245,7 +218,10 @@ static ns_status ray_steps(ns_ctx *ctx, ray_job *rays)
     NS_TRY(list_shadows(ctx, rays));
     if (rays->shadow_count == 0)
         return NS_OK;
-    NS_TRY(make_room(ctx, rays));
+    ns_take(ctx, &rays->blocks, rays->bits, bit_words(rays));
+    if (rays->job->winding && rays->job->cover[rays->axis[2]])
+        ns_take(ctx, &rays->blocks, rays->ways, rays->columns * (rays->heights + 1));
+    NS_TRY(ns_blocks_status(ctx, &rays->blocks));
     for (int32_t slice = 0; slice < rays->job->size[rays->axis[1]]; slice++) {
         enter_slice(rays, slice);
         for (int32_t row = slice * n; row < (slice + 1) * n; row++) {
@@ -267,6 +243,6 @@ ns_status ns_voxelise_rays(ns_ctx *ctx, ns_voxel_job *job, int32_t axis)
     rays.heights = job->size[axis] * job->samples;
     rays.words = rays.heights / 64 + 1;
     const ns_status status = ray_steps(ctx, &rays);
-    ray_job_drop(ctx, &rays);
+    ns_blocks_drop(ctx, &rays.blocks);
     return status;
 }

@@ -1,12 +1,6 @@
-// voxels.c: boxes of voxels as owners.
-#include "nonosmith/voxels.h"
-
-#include "base/basics.h"
-
-static int32_t box_count(const ns_voxels *voxels)
-{
-    return voxels->size[0] * voxels->size[1] * voxels->size[2];
-}
+// voxels.c: boxes of voxels as owners. A box is whole or none at all: whatever fails leaves all
+// sides 0 and no memory, and a box that would hold nothing filled becomes none when it is trimmed.
+#include "solid/voxel_box.h"
 
 ns_status ns_voxels_create(ns_ctx *ctx, ns_voxels *voxels, int32_t x, int32_t y, int32_t z)
 {
@@ -31,18 +25,16 @@ ns_status ns_voxels_copy(ns_ctx *ctx, ns_voxels *to, const ns_voxels *from)
 
     *to = (ns_voxels){ 0 };
     if (from->at) {
-        copy.at = ns_new(ctx, box_count(from), sizeof *copy.at);
+        copy.at = ns_new(ctx, ns_voxels_count(from), sizeof *copy.at);
         if (!copy.at)
             return ns_no_memory(ctx);
-        memcpy(copy.at, from->at, (size_t)box_count(from));
+        memcpy(copy.at, from->at, (size_t)ns_voxels_count(from));
     }
     *to = copy;
     return NS_OK;
 }
 
-// The smallest box from `low` up to, without, `high` that holds everything filled; false when
-// nothing is.
-static bool filled_box(const ns_voxels *voxels, int32_t low[3], int32_t high[3])
+bool ns_voxels_box(const ns_voxels *voxels, int32_t low[3], int32_t high[3])
 {
     const uint8_t *at = voxels->at;
 
@@ -74,10 +66,11 @@ ns_status ns_voxels_trim(ns_ctx *ctx, ns_voxels *voxels)
     int32_t low[3], high[3];
     ns_voxels cut;
 
-    if (!filled_box(voxels, low, high)) {
+    if (!ns_voxels_box(voxels, low, high)) {
         ns_voxels_drop(ctx, voxels);
         return NS_OK;
     }
+    NS_ASSERT(low[1] < high[1] && low[2] < high[2]);
     const int32_t w = high[0] - low[0], h = high[1] - low[1], d = high[2] - low[2];
     if (w == voxels->size[0] && h == voxels->size[1] && d == voxels->size[2])
         return NS_OK;
@@ -100,13 +93,13 @@ int32_t ns_voxels_filled(const ns_voxels *voxels)
 {
     int32_t filled = 0;
 
-    for (int32_t i = 0; i < box_count(voxels); i++)
+    for (int32_t i = 0; i < ns_voxels_count(voxels); i++)
         filled += voxels->at[i] != 0;
     return filled;
 }
 
 void ns_voxels_drop(ns_ctx *ctx, ns_voxels *voxels)
 {
-    ns_free(ctx, voxels->at, box_count(voxels), sizeof *voxels->at);
+    ns_free(ctx, voxels->at, ns_voxels_count(voxels), sizeof *voxels->at);
     *voxels = (ns_voxels){ 0 };
 }

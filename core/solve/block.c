@@ -95,7 +95,7 @@ static bool read_line(block *b, int32_t l, int32_t axis, int32_t first)
     line->groups = (uint8_t)(said ? tally->groups : NO_CLUE);
     const int32_t states = said && listed ? 8 : 1, wide = line->count == SIDE_MAX ? 2 : 1;
     line->cost = (uint16_t)(b->size[axis] * states * wide + 1);
-    b->may[PLAIN][l] = ns_low_bits(b->size[axis]);
+    b->may[PLAIN][l] = ns_bits_below(b->size[axis]);
     if (line->count && is_complete(line))
         push(b, l);
     return from->first == first && from->count == b->size[axis]
@@ -157,7 +157,7 @@ static void start_sets(block *b, uint64_t none[2][SIDE_MAX])
         for (int32_t y = 0; y < y_side; y++) {
             const int32_t l = z * y_side + y;
             uint64_t *along_z = colour + b->first[2] + y * x_side;
-            const uint64_t all = b->line[l].count ? ns_low_bits(x_side) : 0;
+            const uint64_t all = b->line[l].count ? ns_bits_below(x_side) : 0;
             colour[l] = all & ~none[0][z] & ~none[1][y];
             for (uint64_t left = colour[l]; left; left &= left - 1) {
                 const int32_t x = ns_bit_first64(left);
@@ -194,7 +194,7 @@ static bool step(block *b, int32_t l, bool *news)
 
     *news = false;
     if (line->groups == NO_CLUE)
-        return (sets.colour | sets.plain) == ns_low_bits(line->length);
+        return (sets.colour | sets.plain) == ns_bits_below(line->length);
     if (!ns_groups_step(&sets, line->length, line->count, line->groups))
         return false;
     if (sets.colour == before.colour && sets.plain == before.plain)

@@ -68,12 +68,10 @@ static void grid_job_drop(ns_ctx *ctx, grid_job *job)
     ns_array_drop(ctx, &job->loss);
 }
 
-// round(a * b / c), at least 1.
+// round(a * b / c), at least 1, and no more than shows that it is too much.
 static int32_t in_proportion(int32_t a, int32_t b, int32_t c)
 {
-    const int64_t value = ((int64_t)a * b * 2 + c) / (2 * (int64_t)c);
-
-    return value < 1 ? 1 : value > NS_SIDE_MAX ? NS_SIDE_MAX + 1 : (int32_t)value;
+    return (int32_t)ns_clamp(((int64_t)a * b * 2 + c) / (2 * (int64_t)c), 1, NS_SIDE_MAX + 1);
 }
 
 static ns_status choose_size(ns_ctx *ctx, const ns_bitmap *bitmap, const ns_grid_options *opt,
@@ -147,6 +145,7 @@ static void drop_unused_labels(grid_job *job)
     }
     for (int64_t i = 0; i < cells; i++)
         job->cells.at[i] = rename[job->cells.at[i]];
+    NS_ASSERT(count > 0 && rename[0] == 0); // the background stays
     job->cells.count = count;
 }
 
@@ -214,7 +213,7 @@ static int32_t colour_loss(const grid_job *job, int64_t cell, int32_t other)
     const int32_t nearer =
         ns_rgb_distance(there, job->colours[other]) - ns_rgb_distance(there, own);
 
-    return ns_max(0, ns_min(1000, 1000 * nearer / apart));
+    return ns_clamp(1000 * nearer / apart, 0, 1000);
 }
 
 static ns_status measure_loss(ns_ctx *ctx, grid_job *job, bool coloured, int32_t colours)
@@ -247,6 +246,7 @@ static ns_status fill_doc(ns_ctx *ctx, const grid_job *job, bool coloured, ns_do
         }
         ns_paints_name(puzzle->palette, puzzle->colour_count + 1);
     }
+    NS_ASSERT(job->cells.count - 1 <= puzzle->colour_count);
     if (!ns_array_resize(ctx, &doc->solution, puzzle->cell_count))
         return ns_no_memory(ctx);
     memcpy(doc->solution.at, job->cells.at, (size_t)puzzle->cell_count);
@@ -272,13 +272,10 @@ static ns_status note_options(ns_ctx *ctx, const grid_job *job, const ns_grid_op
 
 static int64_t repair_ticks(const ns_grid_options *opt, const ns_puzzle *puzzle)
 {
-    const int64_t deserved = puzzle->cell_count * REPAIR_TICKS_CELL;
-
-    if (opt->repair_ticks != NS_REPAIR_AUTO)
-        return opt->repair_ticks;
-    return deserved < REPAIR_TICKS_LEAST  ? REPAIR_TICKS_LEAST
-           : deserved > REPAIR_TICKS_MOST ? REPAIR_TICKS_MOST
-                                          : deserved;
+    return opt->repair_ticks != NS_REPAIR_AUTO
+               ? opt->repair_ticks
+               : ns_clamp(puzzle->cell_count * REPAIR_TICKS_CELL, REPAIR_TICKS_LEAST,
+                          REPAIR_TICKS_MOST);
 }
 
 // The verdict of the doc, with or without a repair before. A stop is kept for later, so that the

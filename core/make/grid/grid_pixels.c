@@ -1,4 +1,6 @@
-// grid_pixels.c: bitmaps and grids with one pixel a cell and nothing lost in between.
+// grid_pixels.c: bitmaps and grids with one pixel a cell and nothing lost in between. The only thing
+// that is chosen is which colour is the background; a grid of black on white or on nothing has the
+// plain palette.
 #include "nonosmith/make.h"
 
 #include "base/basics.h"
@@ -75,6 +77,7 @@ static void put_ground_first(colour_list *list, int32_t named)
         if (most)
             ground = i;
     }
+    NS_ASSERT(ground >= 0 && ground < list->count);
     const int32_t colour = list->at[ground];
     for (int32_t i = ground; i > 0; i--)
         list->at[i] = list->at[i - 1];

@@ -1,9 +1,13 @@
 // solid.c: meshes and voxels become solid puzzles; see solid_parts.h for the steps.
+//
+// A stop on the way, by budget or by wish, is kept until the doc is whole: what was found until
+// then becomes a puzzle with its solution, and the caller is told.
 #include "nonosmith/make.h"
 
-#include "base/basics.h"
 #include "make/made_note.h"
+#include "make/solid/solid_clues.h"
 #include "make/solid/solid_parts.h"
+#include "solid/voxel_box.h"
 
 // Effort for a repair: for each voxel of the box, at least and at most (about ten seconds).
 #define REPAIR_TICKS_CELL INT64_C(200000)
@@ -37,30 +41,30 @@ static ns_status check_options(ns_ctx *ctx, const ns_solid_options *opt, int32_t
     return NS_OK;
 }
 
-// Counts the lines with an empty, single, double and triple-or-more clue; a line with two colours
-// counts by the more groups.
-static void count_clues(const ns_puzzle *puzzle, int32_t counts[4])
+// Counts the lines with an empty, single, double and triple-or-more clue, before any clue is
+// removed; a line with two colours counts by the more groups.
+static void count_clues(const ns_doc *doc, bool partial, int32_t counts[4])
 {
-    for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        const ns_line *line = &puzzle->lines.at[l];
-        int32_t groups = 0;
-        for (int32_t k = 0; k < line->clue_count; k++)
-            groups = ns_max(groups, puzzle->tallies.at[line->clue_first + k].groups);
-        counts[groups]++;
+    for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
+        ns_tally tallies[2];
+        bool is_partial;
+        const int32_t listed =
+            ns_solid_tallies(&doc->puzzle, l, doc->solution.at, partial, tallies, &is_partial);
+        NS_ASSERT(listed == 1 || listed == 2);
+        counts[listed == 1 ? tallies[0].groups
+                           : ns_max(tallies[0].groups, tallies[1].groups)]++;
     }
 }
 
 // The paint of a voxel that a repair filled: what most of the voxels around have.
 static uint8_t paint_around(const ns_voxels *voxels, int32_t cell)
 {
-    const int32_t w = voxels->size[0], h = voxels->size[1], d = voxels->size[2];
-    const int32_t x = cell % w, y = cell / w % h, z = cell / w / h;
     int32_t votes[NS_VOXEL_PAINTS_MAX + 1] = { 0 }, best = 1;
 
     for (int32_t i = 0; i < 27; i++) {
-        const int32_t nx = x + i % 3 - 1, ny = y + i / 3 % 3 - 1, nz = z + i / 9 - 1;
-        if (nx >= 0 && ny >= 0 && nz >= 0 && nx < w && ny < h && nz < d)
-            votes[voxels->at[nx + w * (ny + h * nz)]]++;
+        const int32_t near = ns_voxel_around(voxels->size, cell, i);
+        if (near >= 0)
+            votes[voxels->at[near]]++;
     }
     for (int32_t p = 2; p <= voxels->paint_count; p++)
         best = votes[p] > votes[best] ? p : best;
@@ -69,10 +73,8 @@ static uint8_t paint_around(const ns_voxels *voxels, int32_t cell)
 
 static ns_status repair(ns_ctx *ctx, ns_doc *doc, ns_solid_made *made)
 {
-    const int64_t deserved = doc->puzzle.cell_count * REPAIR_TICKS_CELL;
-    const int64_t ticks = deserved < REPAIR_TICKS_LEAST  ? REPAIR_TICKS_LEAST
-                          : deserved > REPAIR_TICKS_MOST ? REPAIR_TICKS_MOST
-                                                         : deserved;
+    const int64_t ticks = ns_clamp(doc->puzzle.cell_count * REPAIR_TICKS_CELL,
+                                   REPAIR_TICKS_LEAST, REPAIR_TICKS_MOST);
     const ns_status status =
         ns_repair_solid(ctx, &doc->puzzle, doc->solution.at, ticks, &made->repair);
 
@@ -146,8 +148,8 @@ static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc 
 }
 
 // Voxels, already in the doc, become the puzzle; a stop before it is known already.
-static ns_status make_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_status stopped,
-                             ns_doc *doc, ns_solid_made *made)
+static ns_status make_from(ns_ctx *ctx, const ns_solid_options *opt, ns_status stopped,
+                           ns_doc *doc, ns_solid_made *made)
 {
     bool by_region;
 
@@ -171,31 +173,7 @@ static ns_status make_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_status
         made->size[a] = doc->puzzle.size[a];
     for (int32_t c = 0; c < doc->puzzle.cell_count; c++)
         made->filled += doc->solution.at[c] != 0;
-    return status;
-}
-
-// The counts are of all lines, before any clue is removed.
-static ns_status count_all(ns_ctx *ctx, const ns_solid_options *opt, const ns_doc *doc,
-                           ns_solid_made *made)
-{
-    ns_puzzle whole = { 0 };
-
-    NS_TRY(ns_puzzle_copy(ctx, &whole, &doc->puzzle));
-    const ns_status status = ns_solid_clues_from(ctx, &whole, doc->solution.at, opt->partial);
-    if (status == NS_OK)
-        count_clues(&whole, made->clues);
-    ns_puzzle_drop(ctx, &whole);
-    return status;
-}
-
-static ns_status make_from(ns_ctx *ctx, const ns_solid_options *opt, ns_status stopped,
-                           ns_doc *doc, ns_solid_made *made)
-{
-    const ns_status status = make_puzzle(ctx, opt, stopped, doc, made);
-
-    if (status != NS_OK && status != NS_STOPPED)
-        return status;
-    NS_TRY(count_all(ctx, opt, doc, made));
+    count_clues(doc, opt->partial, made->clues);
     return status;
 }
 
@@ -288,7 +266,7 @@ ns_status ns_make_solid(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options
 // when most of 27 points in it are.
 static ns_status rescale(ns_ctx *ctx, ns_voxels *voxels, int32_t side)
 {
-    const int32_t longest = ns_max(voxels->size[0], ns_max(voxels->size[1], voxels->size[2]));
+    const int32_t longest = ns_voxels_longest(voxels);
     int32_t size[3], p[3];
     ns_voxels scaled;
 
@@ -328,8 +306,7 @@ static ns_status voxel_steps(ns_ctx *ctx, const ns_voxels *voxels, const ns_soli
     NS_TRY(check_options(ctx, opt, 0));
     NS_TRY(ns_voxels_copy(ctx, &doc->voxels, voxels));
     NS_TRY(ns_voxels_trim(ctx, &doc->voxels));
-    const int32_t *size = doc->voxels.size;
-    const int32_t longest = ns_max(size[0], ns_max(size[1], size[2]));
+    const int32_t longest = ns_voxels_longest(&doc->voxels);
     if (opt->size && longest && opt->size != longest)
         NS_TRY(rescale(ctx, &doc->voxels, opt->size));
     if (!doc->voxels.at)

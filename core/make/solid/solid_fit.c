@@ -9,7 +9,7 @@
 // needed for as many voxels: the length tried follows what came out before.
 #include "make/solid/solid_parts.h"
 
-#include "base/basics.h"
+#include "solid/voxel_box.h"
 
 #define FINE_LEAST 96                  // voxels along the mesh when it is sampled finely
 #define WORK_MOST (INT64_C(24) << 20)  // voxels and triangles of all fits of a search
@@ -50,24 +50,12 @@ static void fit_drop(ns_ctx *ctx, fit *f)
 
 static void measure_mesh(fitting *f)
 {
-    double high[3] = { 0 };
-    bool any = false;
+    double high[3];
 
-    for (int32_t t = 0; t < f->mesh->triangles.count; t++) {
-        for (int32_t k = 0; k < 3; k++) {
-            const ns_vec3 *p = &f->mesh->points.at[f->mesh->triangles.at[t].point[k]];
-            const double at[3] = { p->x, p->y, p->z };
-            for (int32_t a = 0; a < 3; a++) {
-                f->low[a] = any && f->low[a] < at[a] ? f->low[a] : at[a];
-                high[a] = any && high[a] > at[a] ? high[a] : at[a];
-            }
-            any = true;
-        }
-    }
-    for (int32_t a = 0; a < 3; a++) {
+    ns_mesh_box(f->mesh, f->low, high, &f->longest);
+    NS_ASSERT(f->longest > 0); // a stand was found
+    for (int32_t a = 0; a < 3; a++)
         f->extent[a] = high[a] - f->low[a];
-        f->longest = f->extent[a] > f->longest ? f->extent[a] : f->longest;
-    }
 }
 
 // 0 to 1, without 1.
@@ -114,29 +102,13 @@ static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, 
 // Cuts empty layers off and moves the stand with the box.
 static ns_status trim(ns_ctx *ctx, fit *out)
 {
-    const ns_voxels *v = &out->voxels;
-    int32_t low[3] = { v->size[0], v->size[1], v->size[2] };
-    const uint8_t *at = v->at;
-    int32_t p[3];
+    int32_t low[3], high[3];
 
-    for (p[2] = 0; p[2] < v->size[2]; p[2]++) {
-        for (p[1] = 0; p[1] < v->size[1]; p[1]++) {
-            for (p[0] = 0; p[0] < v->size[0]; p[0]++) {
-                for (int32_t a = 0; *at && a < 3; a++)
-                    low[a] = ns_min(low[a], p[a]);
-                at++;
-            }
-        }
-    }
+    ns_voxels_box(&out->voxels, low, high);
     out->stand.origin.x += low[0] / out->stand.scale;
     out->stand.origin.y += low[1] / out->stand.scale;
     out->stand.origin.z += low[2] / out->stand.scale;
     return ns_voxels_trim(ctx, &out->voxels);
-}
-
-static int32_t longest_side(const ns_voxels *voxels)
-{
-    return ns_max(voxels->size[0], ns_max(voxels->size[1], voxels->size[2]));
 }
 
 static int32_t open_cells(const ns_solved *solved)
@@ -144,7 +116,7 @@ static int32_t open_cells(const ns_solved *solved)
     int32_t open = 0;
 
     for (int32_t c = 0; c < solved->cells.count; c++)
-        open += (solved->cells.at[c] & (solved->cells.at[c] - 1)) != 0;
+        open += ns_is_open(solved->cells.at[c]);
     return open;
 }
 
@@ -226,7 +198,7 @@ static ns_status try_fit(ns_ctx *ctx, fitting *f, double length, bool centred, b
 
     if (status == NS_OK && out.voxels.at)
         status = trim(ctx, &out);
-    *side = longest_side(&out.voxels);
+    *side = ns_voxels_longest(&out.voxels);
     if (status == NS_OK && *side > 0 && (any || *side == f->options->size)) {
         status = judge_fit(ctx, f, &out);
         f->tried += status == NS_OK;
@@ -260,10 +232,10 @@ static ns_status search(ns_ctx *ctx, fitting *f)
     NS_TRY(try_fit(ctx, f, size, true, false, &side));
     for (int32_t i = 1; i < tries && f->tried < fits; i++) {
         const double length = size + more + 2 * chance(f) - 1;
-        NS_TRY(try_fit(ctx, f, length > 0.5 ? length : 0.5, false, false, &side));
+        NS_TRY(try_fit(ctx, f, ns_max(length, 0.5), false, false, &side));
         if (side != size)
             more += (size - side) * 0.5;
-        more = more > 2 * size ? 2 * size : more < -0.5 * size ? -0.5 * size : more;
+        more = ns_clamp(more, -0.5 * size, 2 * size);
         if (ctx->progress)
             ctx->progress(ctx->user, "fit", f->tried, fits);
     }

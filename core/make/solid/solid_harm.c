@@ -4,7 +4,7 @@
 // asked there: are its filled neighbours still one piece, joined by faces, without it?
 #include "make/solid/solid_harm.h"
 
-#include "base/basics.h"
+#include "solid/voxel_box.h"
 
 #define HIDDEN 20
 #define SEEN 100
@@ -19,14 +19,11 @@
 // Which of the voxels around are filled, a bit each.
 static uint32_t look_around(const ns_puzzle *puzzle, const uint8_t *solution, int32_t cell)
 {
-    const int32_t w = puzzle->size[0], h = puzzle->size[1], d = puzzle->size[2];
-    const int32_t x = cell % w, y = cell / w % h, z = cell / w / h;
     uint32_t filled = 0;
 
     for (int32_t i = 0; i < 27; i++) {
-        const int32_t nx = x + i % 3 - 1, ny = y + i / 3 % 3 - 1, nz = z + i / 9 - 1;
-        if (nx >= 0 && ny >= 0 && nz >= 0 && nx < w && ny < h && nz < d
-            && solution[nx + w * (ny + h * nz)])
+        const int32_t near = ns_voxel_around(puzzle->size, cell, i);
+        if (near >= 0 && solution[near])
             filled |= UINT32_C(1) << i;
     }
     return filled;
@@ -64,6 +61,7 @@ static int32_t pieces_around(uint32_t filled, uint32_t faces)
 int32_t ns_solid_harm(const ns_puzzle *puzzle, const uint8_t *solution, int32_t cell,
                       int32_t to)
 {
+    NS_ASSERT(solution[cell] != to);
     const uint32_t faces = 1u << 4 | 1u << 10 | 1u << 12 | 1u << 14 | 1u << 16 | 1u << 22;
     const uint32_t around = look_around(puzzle, solution, cell);
     const int32_t free = 6 - ns_bit_count32(around & faces);

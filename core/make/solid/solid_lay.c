@@ -5,8 +5,8 @@
 // is cut into a lower and an upper half of as many voxels.
 #include "make/solid/solid_parts.h"
 
-#include "base/basics.h"
 #include "make/paints.h"
+#include "solid/voxel_box.h"
 
 #define ROUNDS 16
 
@@ -15,11 +15,6 @@ static int64_t apart(ns_rgb a, ns_rgb b)
     const int64_t r = a.r - b.r, g = a.g - b.g, blue = a.b - b.b;
 
     return r * r + g * g + blue * blue;
-}
-
-static int32_t voxel_count(const ns_voxels *voxels)
-{
-    return voxels->size[0] * voxels->size[1] * voxels->size[2];
 }
 
 // The mean of the paints in a heap.
@@ -48,7 +43,7 @@ static bool split_paints(const ns_voxels *voxels, uint8_t heap[NS_VOXEL_PAINTS_M
     int64_t weight[NS_VOXEL_PAINTS_MAX + 1] = { 0 }, most = 0;
     int32_t first = 1;
 
-    for (int32_t i = 0; i < voxel_count(voxels); i++)
+    for (int32_t i = 0; i < ns_voxels_count(voxels); i++)
         weight[voxels->at[i]]++;
     for (int32_t p = 1; p <= voxels->paint_count; p++)
         first = weight[p] > weight[first] ? p : first;
@@ -80,11 +75,11 @@ static void split_by_height(const ns_voxels *voxels, uint8_t *solution)
     int32_t below = 0, cut = 0;
 
     while (cut < layers - 1 && (cut == 0 || below < half)) {
-        for (int32_t i = 0; i < voxel_count(voxels); i++)
+        for (int32_t i = 0; i < ns_voxels_count(voxels); i++)
             below += voxels->at[i] && i / step % layers == cut;
         cut++;
     }
-    for (int32_t i = 0; i < voxel_count(voxels); i++) {
+    for (int32_t i = 0; i < ns_voxels_count(voxels); i++) {
         if (solution[i])
             solution[i] = i / step % layers >= cut && layers > 1 ? 2 : 1;
     }
@@ -123,6 +118,7 @@ static void find_two_colours(const ns_voxels *voxels, ns_puzzle *puzzle, uint8_t
 ns_status ns_solid_lay(ns_ctx *ctx, const ns_voxels *voxels, const ns_solid_options *options,
                        ns_puzzle *puzzle, ns_solution *solution, bool *by_region)
 {
+    NS_ASSERT(options->colours == 1 || options->colours == 2);
     *by_region = false;
     NS_TRY(ns_puzzle_solid(ctx, puzzle, voxels->size[0], voxels->size[1], voxels->size[2]));
     if (!ns_array_resize(ctx, solution, puzzle->cell_count))

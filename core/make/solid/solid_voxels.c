@@ -1,27 +1,19 @@
-// solid_voxels.c: voxel models as puzzles' goals, and back.
-#include "nonosmith/make.h"
+// solid_voxels.c: voxel models as puzzles' goals, and back. Nothing is judged here: paint goes in
+// and out as it is, and colours of the puzzle stand in only where a voxel has no paint.
+#include "make/solid/solid_parts.h"
 
 #include "base/basics.h"
-
-static ns_status fill(ns_ctx *ctx, const ns_voxels *voxels, ns_doc *doc)
-{
-    const int32_t *size = voxels->size;
-
-    NS_TRY(ns_puzzle_solid(ctx, &doc->puzzle, size[0], size[1], size[2]));
-    const int32_t cells = doc->puzzle.cell_count;
-    if (!ns_array_resize(ctx, &doc->solution, cells))
-        return ns_no_memory(ctx);
-    for (int32_t i = 0; i < cells; i++)
-        doc->solution.at[i] = voxels->at[i] != 0;
-    NS_TRY(ns_solid_clues_from(ctx, &doc->puzzle, doc->solution.at, false));
-    return ns_voxels_copy(ctx, &doc->voxels, voxels);
-}
 
 ns_status ns_solid_from_voxels(ns_ctx *ctx, const ns_voxels *voxels, ns_doc *doc)
 {
     if (!voxels->at)
         return ns_fail(ctx, NS_BAD_INPUT, "the model has no voxels; draw one");
-    const ns_status status = fill(ctx, voxels, doc);
+    const ns_solid_options plain = ns_solid_defaults();
+    bool by_region;
+    ns_status status =
+        ns_solid_lay(ctx, voxels, &plain, &doc->puzzle, &doc->solution, &by_region);
+    if (status == NS_OK)
+        status = ns_voxels_copy(ctx, &doc->voxels, voxels);
     if (status != NS_OK)
         ns_doc_drop(ctx, doc);
     return status;
@@ -38,6 +30,7 @@ static int32_t add_palette(const ns_puzzle *puzzle, ns_voxels *voxels)
         voxels->paints[first + c - 1] = (ns_rgb){ paint->r, paint->g, paint->b };
     }
     voxels->paint_count = ns_max(voxels->paint_count, first + puzzle->colour_count - 1);
+    NS_ASSERT(voxels->paint_count <= NS_VOXEL_PAINTS_MAX);
     return first;
 }
 

@@ -38,15 +38,15 @@ static bool one_group(ns_group_sets *sets, int32_t count)
 
     if (must) {
         const int32_t least = ns_bit_last64(must) - count + 1;
-        starts &= ns_low_bits(ns_bit_first64(must) + 1);
-        starts &= least > 0 ? ~ns_low_bits(least) : ~UINT64_C(0);
+        starts &= ns_bits_below(ns_bit_first64(must) + 1);
+        starts &= least > 0 ? ~ns_bits_below(least) : ~UINT64_C(0);
     }
     if (!starts)
         return false;
     const int32_t first = ns_bit_first64(starts), last = ns_bit_last64(starts);
     sets->colour &= spread(starts, count);
     if (last < first + count)
-        sets->plain &= ~(ns_low_bits(first + count) & ~ns_low_bits(last));
+        sets->plain &= ~(ns_bits_below(first + count) & ~ns_bits_below(last));
     return true;
 }
 
@@ -116,7 +116,7 @@ static inline uint64_t boundaries(const ns_group_sets *sets)
     const uint64_t open = sets->colour & sets->plain;
     const uint64_t changes = open | open << 1 | (sets->colour ^ sets->colour << 1);
 
-    return changes & ns_low_bits(ns_bit_last64(sets->colour) + 1);
+    return changes & ns_bits_below(ns_bit_last64(sets->colour) + 1);
 }
 
 // The stretch from the first boundary that is left to the next, or to the end.
@@ -213,7 +213,7 @@ static bool stays_open(uint64_t islands, int32_t count, int32_t groups, int32_t 
 
 bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t groups)
 {
-    const uint64_t line = ns_low_bits(length);
+    const uint64_t line = ns_bits_below(length);
     const int32_t least = ns_max(count ? groups : 0, 0);
 
     NS_ASSERT(length >= 0 && length <= NS_GROUPS_VISITS_MAX);

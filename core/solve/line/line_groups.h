@@ -20,12 +20,6 @@ typedef struct ns_group_sets {
     uint64_t colour, plain;
 } ns_group_sets;
 
-// The lowest `count` bits, 0 to 64.
-static inline uint64_t ns_low_bits(int32_t count)
-{
-    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
-}
-
 // Removes what no filling with `count` visits of the colour in `groups` groups (3: or more) has.
 // False on a contradiction; the sets are then not to be used.
 bool ns_groups_step(ns_group_sets *sets, int32_t length, int32_t count, int32_t groups);
