@@ -51,10 +51,8 @@ ns_status ns_cell_shape_find(const ns_curved_page *page, int32_t cell, ns_cell_s
     shape->most = (ns_vec){ -1e9, -1e9 };
     for (int32_t i = 0; i < shape->points.count; i++) {
         const ns_vec p = shape->points.at[i];
-        shape->least.x = p.x < shape->least.x ? p.x : shape->least.x;
-        shape->least.y = p.y < shape->least.y ? p.y : shape->least.y;
-        shape->most.x = p.x > shape->most.x ? p.x : shape->most.x;
-        shape->most.y = p.y > shape->most.y ? p.y : shape->most.y;
+        shape->least = (ns_vec){ ns_min(p.x, shape->least.x), ns_min(p.y, shape->least.y) };
+        shape->most = (ns_vec){ ns_max(p.x, shape->most.x), ns_max(p.y, shape->most.y) };
     }
     return NS_OK;
 }
@@ -95,6 +93,7 @@ int ns_cell_shape_holds(const ns_cell_shape *shape, double x, double y, double s
     bool inside = false;
 
     for (int32_t l = 0, i = 0; l < shape->ends.count; l++) {
+        NS_ASSERT(shape->ends.at[l] > i); // no loop is empty
         ns_vec from = shape->points.at[shape->ends.at[l] - 1];
         for (; i < shape->ends.at[l]; i++) {
             const ns_vec to = shape->points.at[i];
@@ -132,9 +131,7 @@ bool ns_cell_shape_square(const ns_cell_shape *shape, double *x, double *y, doub
 {
     const double width = shape->most.x - shape->least.x;
     const double height = shape->most.y - shape->least.y;
-    const double most = width < height ? width : height;
-
-    *side = *side < most ? *side : most;
+    *side = ns_min(*side, ns_min(width, height));
     for (; *side >= SMALLEST_SQUARE; *side *= 0.85) {
         if (square_of_side(shape, *side, x, y))
             return true;
@@ -161,22 +158,10 @@ static bool cut_by_side(ns_ctx *ctx, ns_vec a, ns_vec b, const ns_vecs *from, ns
     return true;
 }
 
-static void add_polygon(ns_ctx *ctx, const ns_vecs *polygon, ns_scene *scene)
-{
-    for (int32_t i = 0; i < polygon->count; i++) {
-        const ns_vec p = polygon->at[i];
-        if (i == 0)
-            ns_scene_add_move(ctx, scene, p.x, p.y);
-        else
-            ns_scene_add_line(ctx, scene, p.x, p.y);
-    }
-    if (polygon->count)
-        ns_scene_add_close(ctx, scene);
-}
-
 ns_status ns_cell_shape_cut(ns_ctx *ctx, ns_cell_shape *shape, const ns_vec *corners,
                             int32_t count, ns_scene *scene)
 {
+    NS_ASSERT(count >= 3);
     for (int32_t l = 0, i = 0; l < shape->ends.count; l++) {
         int32_t now = 0;
         shape->cut[now].count = 0;
@@ -189,7 +174,15 @@ ns_status ns_cell_shape_cut(ns_ctx *ctx, ns_cell_shape *shape, const ns_vec *cor
                              &shape->cut[1 - now]))
                 return ns_no_memory(ctx);
         }
-        add_polygon(ctx, &shape->cut[now], scene);
+        const ns_vecs *rest = &shape->cut[now];
+        for (int32_t k = 0; k < rest->count; k++) {
+            if (k == 0)
+                ns_scene_add_move(ctx, scene, rest->at[k].x, rest->at[k].y);
+            else
+                ns_scene_add_line(ctx, scene, rest->at[k].x, rest->at[k].y);
+        }
+        if (rest->count)
+            ns_scene_add_close(ctx, scene);
     }
     return NS_OK;
 }

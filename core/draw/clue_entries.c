@@ -1,4 +1,6 @@
-// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter.
+// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter. All kinds
+// of pages set their numbers here: in the middle of the place they are given, and narrower where
+// they would not fit.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
@@ -54,6 +56,7 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
 void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colour *colour,
                           double type, double letter_type, double x, double y, double room)
 {
+    NS_ASSERT(page->coloured && room > 0);
     const double letter = page->letter * letter_type;
     const double full = page->text.width(page->text.user, number, type, true);
     const double used = full < room ? full : room, between = 0.1 * type;

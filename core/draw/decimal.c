@@ -37,5 +37,6 @@ int32_t ns_decimal(char to[NS_DECIMAL_MAX], double value)
     for (; rest; rest = rest % 100 * 10)
         *end++ = (char)('0' + rest / 100);
     *end = 0;
+    NS_ASSERT(end - to < NS_DECIMAL_MAX);
     return (int32_t)(end - to);
 }

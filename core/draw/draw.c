@@ -1,7 +1,8 @@
 // draw.c: the page or pages of any puzzle, as its kind draws them.
 //
 // A kind has a page, or takes several; a puzzle of the second sort has no page that could stand alone or
-// beside others.
+// beside others. One page is drawn in the place of the caller's scene; of several, all are dropped when one
+// fails.
 #include "draw/draw_kind.h"
 
 #include "base/basics.h"

@@ -130,26 +130,13 @@ static ns_status find_parts(const several_job *job, ns_paper paper, parts *best)
     return NS_OK;
 }
 
-static void draw_page_number(const several_job *job, ns_scene *page, int32_t number)
-{
-    const double margin = job->options->margin_pt;
-    const ns_lettering how = { .x = page->width - margin,
-                               .y = page->height - margin - 2,
-                               .size = NUMBER_TYPE,
-                               .ink = ns_grey(100),
-                               .anchor = NS_ANCHOR_END };
-    char text[16];
-
-    ns_format(text, sizeof text, "%d", number);
-    ns_scene_add_text(job->ctx, page, &how, text);
-}
-
 // A page with the puzzles from `first` on.
 static ns_status draw_page(const several_job *job, const parts *p, int32_t first,
                            ns_scene *page)
 {
     const double margin = job->options->margin_pt;
 
+    NS_ASSERT(p->columns > 0 && first < job->count);
     page->width = p->page_width;
     page->height = p->page_height;
     for (int32_t k = 0; k < job->per_page && first + k < job->count; k++) {
@@ -162,8 +149,12 @@ static ns_status draw_page(const several_job *job, const parts *p, int32_t first
             ns_scene_set_title(job->ctx, page, ns_text_chars(&scene.title));
         ns_scene_drop(job->ctx, &scene);
     }
-    if (job->options->page_number)
-        draw_page_number(job, page, job->options->page_number + first / job->per_page);
+    if (job->options->page_number) {
+        char number[16];
+        ns_format(number, sizeof number, "%d",
+                  job->options->page_number + first / job->per_page);
+        ns_furniture_corner(job->ctx, page, margin, NUMBER_TYPE, number);
+    }
     return ns_scene_finish(job->ctx, page);
 }
 

@@ -70,6 +70,18 @@ static void headline_of(const ns_page *page, char text[TEXT_BYTES])
     ns_format(text + length, TEXT_BYTES - length, "%s", title);
 }
 
+// The parts that are not empty, with dots between them.
+static void join(const char *const parts[], int32_t count, char text[TEXT_BYTES])
+{
+    text[0] = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t length = ns_length(text);
+        if (parts[i][0])
+            ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
+                      parts[i]);
+    }
+}
+
 // "Proof sheet, not for players · Solution · 20 × 15 · author", as far as there is anything to say.
 static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
@@ -79,13 +91,48 @@ static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
                              page->options->solution ? "Solution" : "",
                              credits ? page->size : "", credits ? author : "" };
 
-    text[0] = 0;
-    for (int32_t i = 0; i < NS_COUNT(parts); i++) {
-        const int32_t length = ns_length(text);
-        if (parts[i][0])
-            ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
-                      parts[i]);
+    join(parts, NS_COUNT(parts), text);
+}
+
+double ns_furniture_head_height(const char *title, const char *below)
+{
+    const double height = (title[0] ? 19 : 0) + (below[0] ? 13 : 0);
+
+    return height > 0 ? height + 10 : 0;
+}
+
+void ns_furniture_head(ns_page *page, const char *title, const char *below, double y,
+                       double room)
+{
+    ns_lettering how = { .x = page->scene->width / 2, .anchor = NS_ANCHOR_MIDDLE };
+
+    if (title[0]) {
+        how.y = y + 14;
+        how.size = TITLE_TYPE;
+        how.bold = true;
+        how.ink = ns_grey(0);
+        ns_furniture_text(page, title, how, room);
     }
+    if (below[0]) {
+        how.y = y + (title[0] ? 19 : 0) + 9;
+        how.size = SUBTITLE_TYPE;
+        how.bold = false;
+        how.ink = ns_grey(100);
+        ns_furniture_text(page, below, how, room);
+    }
+}
+
+void ns_furniture_corner(ns_ctx *ctx, ns_scene *scene, double margin, double size,
+                         const char *text)
+{
+    const ns_lettering how = { .x = scene->width - margin,
+                               .y = scene->height - margin - 2,
+                               .size = size,
+                               .ink = ns_grey(100),
+                               .anchor = NS_ANCHOR_END };
+
+    NS_ASSERT(scene->width > 0 && scene->height > 0);
+    ns_scene_add_text(ctx, scene, &how, text);
 }
 
 double ns_header_height(const ns_page *page)
@@ -94,34 +141,17 @@ double ns_header_height(const ns_page *page)
 
     headline_of(page, headline);
     subtitle_of(page, subtitle);
-    const double title = headline[0] ? 19 : 0;
-    const double below = subtitle[0] ? 13 : 0;
-    return title + below > 0 ? title + below + 10 : 0;
+    return ns_furniture_head_height(headline, subtitle);
 }
 
 static void draw_header(ns_page *page, const ns_sheet *sheet)
 {
-    const double room = sheet->width - 2 * sheet->margin;
     char headline[TEXT_BYTES], subtitle[TEXT_BYTES];
-    ns_lettering how = { .x = sheet->width / 2, .anchor = NS_ANCHOR_MIDDLE };
 
+    NS_ASSERT(page->scene->width == sheet->width && page->scene->height == sheet->height);
     headline_of(page, headline);
-    const bool titled = headline[0];
-    if (titled) {
-        how.y = sheet->header_y + 14;
-        how.size = TITLE_TYPE;
-        how.bold = true;
-        how.ink = ns_grey(0);
-        ns_furniture_text(page, headline, how, room);
-    }
     subtitle_of(page, subtitle);
-    if (subtitle[0]) {
-        how.y = sheet->header_y + (titled ? 19 : 0) + 9;
-        how.size = SUBTITLE_TYPE;
-        how.bold = false;
-        how.ink = ns_grey(100);
-        ns_furniture_text(page, subtitle, how, room);
-    }
+    ns_furniture_head(page, headline, subtitle, sheet->header_y, ns_sheet_across(sheet, 0));
 }
 
 static double key_entry_width(const ns_page *page, int32_t colour)
@@ -205,20 +235,14 @@ static void foot_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const ns_meta *meta = &page->doc->meta;
     const bool credits = page->options->credits;
-    const char *parts[3] = { credits ? ns_text_chars(&meta->copyright) : "",
-                             credits ? ns_text_chars(&meta->licence) : "",
-                             ns_kind_about(page->doc->puzzle.kind)->curves
+    const char *parts[3] = { ns_kind_about(page->doc->puzzle.kind)->curves
                                  ? "Clues are read from the outside in."
                              : page->any_blank ? "? nothing is said about this line"
-                                               : "" };
+                                               : "",
+                             credits ? ns_text_chars(&meta->licence) : "",
+                             credits ? ns_text_chars(&meta->copyright) : "" };
 
-    text[0] = 0;
-    for (int32_t i = 2; i >= 0; i--) {
-        const int32_t length = ns_length(text);
-        if (parts[i][0])
-            ns_format(text + length, TEXT_BYTES - length, "%s%s", length ? " \xc2\xb7 " : "",
-                      parts[i]);
-    }
+    join(parts, NS_COUNT(parts), text);
 }
 
 double ns_footer_height(const ns_page *page)
@@ -233,20 +257,17 @@ static void draw_foot(ns_page *page, const ns_sheet *sheet)
 {
     const double room = sheet->width - 2 * sheet->margin - 50;
     char foot[TEXT_BYTES], number[16];
-    ns_lettering how = { .x = sheet->margin,
-                         .y = sheet->height - sheet->margin - 2,
-                         .size = FOOT_TYPE,
-                         .ink = ns_grey(100) };
+    const ns_lettering how = { .x = sheet->margin,
+                               .y = sheet->height - sheet->margin - 2,
+                               .size = FOOT_TYPE,
+                               .ink = ns_grey(100) };
 
     foot_of(page, foot);
     if (foot[0])
         ns_furniture_text(page, foot, how, room);
     if (page->options->page_number) {
         ns_format(number, sizeof number, "%d", page->options->page_number);
-        how.x = sheet->width - sheet->margin;
-        how.anchor = NS_ANCHOR_END;
-        how.size = KEY_TYPE;
-        ns_scene_add_text(page->ctx, page->scene, &how, number);
+        ns_furniture_corner(page->ctx, page->scene, sheet->margin, KEY_TYPE, number);
     }
 }
 

@@ -1,4 +1,5 @@
-// page.c: what is checked and prepared for the page of any puzzle. See sheet.h.
+// page.c: what is checked and prepared for the page of any puzzle. See sheet.h. A page is opened
+// before its doc is checked, so opening asks nothing of the doc but that its palette is one.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
@@ -71,6 +72,7 @@ double ns_sheet_place(ns_sheet *sheet, double puzzle_height)
 
     sheet->header_y = sheet->margin + 0.4 * free;
     const double puzzle_y = sheet->header_y + sheet->header_height;
+    NS_ASSERT(free > -1); // planned for this sheet, but for rounding
     sheet->key_y = puzzle_y + puzzle_height;
     return puzzle_y;
 }

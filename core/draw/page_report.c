@@ -20,6 +20,7 @@ typedef NS_ARRAY(ending) ending_list;
 
 static ending *find_ending(const ending_list *endings, ns_point at)
 {
+    NS_ASSERT(endings->count > 0 && (endings->count & (endings->count - 1)) == 0);
     const uint32_t mask = (uint32_t)endings->count - 1;
     uint32_t i = (uint32_t)ns_hash_add((uint32_t)at.x, (uint32_t)at.y) & mask;
 
@@ -42,11 +43,6 @@ static ns_status count_endings(ns_ctx *ctx, const ns_board *board, ending_list *
         here->steps++;
     }
     return NS_OK;
-}
-
-static bool on_frame(const ns_board *board, ns_point p)
-{
-    return p.x <= 0 || p.y <= 0 || p.x >= board->width || p.y >= board->height;
 }
 
 static bool along_frame(const ns_board *board, ns_point a, ns_point b)
@@ -83,7 +79,7 @@ static double loop_gap(const ns_board *board, const ending_list *endings, const 
     for (int32_t i = 0, k = 0; i < end; i++, k = k + 1 < loop->count ? k + 1 : 0) {
         const ns_edge_step *step = &board->steps.at[loop->first + k];
         const bool crossing =
-            on_frame(board, step->to) || find_ending(endings, step->to)->steps > 2;
+            ns_on_frame(board, step->to) || find_ending(endings, step->to)->steps > 2;
         if (along_frame(board, from, step->to))
             length = -1;
         else if (length >= 0)
@@ -95,6 +91,7 @@ static double loop_gap(const ns_board *board, const ending_list *endings, const 
         }
         from = step->to;
     }
+    NS_ASSERT(least >= 0);
     return least;
 }
 

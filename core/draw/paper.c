@@ -1,4 +1,5 @@
-// paper.c: the papers we know, sizes of one's own, and the defaults of a page.
+// paper.c: the papers we know, sizes of one's own, and the defaults of a page. A size in numbers that
+// is a known paper's becomes that paper, so that it may grow and is called by its name.
 #include "base/basics.h"
 #include "base/trig.h"
 #include "nonosmith/draw.h"
@@ -152,6 +153,7 @@ bool ns_paper_larger(ns_paper *paper)
     const ns_paper larger = *paper == NS_PAPER_OWN ? *paper : papers[*paper].larger;
     const bool grows = larger != *paper;
 
+    NS_ASSERT(!grows || papers[larger].short_side > papers[*paper].short_side);
     *paper = larger;
     return grows;
 }

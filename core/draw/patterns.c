@@ -13,13 +13,9 @@
 #include "draw/sheet.h"
 
 #define PATTERNS 12
+#define CORNERS_MAX 6 // of a figure of a pattern
 
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrtO"; // O is the last choice
-
-static int32_t brightness(ns_ink ink)
-{
-    return (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
-}
 
 // A name of one character is a symbol of some format, not a name.
 static bool is_named(const ns_paint *paint)
@@ -40,9 +36,12 @@ static void tell_apart(const ns_puzzle *puzzle, ns_page_colour *colours)
             if (d == c || !ns_same_text(colours[c].name, colours[d].name))
                 continue;
             shared = true;
-            darkest[c] = darkest[c] && brightness(colours[c].ink) < brightness(colours[d].ink);
+            darkest[c] =
+                darkest[c]
+                && ns_ink_brightness(colours[c].ink) < ns_ink_brightness(colours[d].ink);
             lightest[c] =
-                lightest[c] && brightness(colours[c].ink) > brightness(colours[d].ink);
+                lightest[c]
+                && ns_ink_brightness(colours[c].ink) > ns_ink_brightness(colours[d].ink);
         }
         darkest[c] = darkest[c] && shared;
         lightest[c] = lightest[c] && shared;
@@ -121,13 +120,13 @@ void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
         const ns_paint *paint = &puzzle->palette[c];
         ns_page_colour *colour = &colours[c];
         const ns_ink ink = { paint->r, paint->g, paint->b, 255 };
-        const ns_ink on = ns_grey(brightness(ink) > 140 ? 0 : 255);
+        const ns_ink on = ns_grey(ns_ink_brightness(ink) > 140 ? 0 : 255);
         *colour = (ns_page_colour){ .ink = ink, .type_ink = on };
         colour->pattern_ink =
             (ns_ink){ between(ink.r, on.r), between(ink.g, on.g), between(ink.b, on.b), 255 };
         ns_format(colour->name, sizeof colour->name, "%.*s", (int)sizeof paint->name,
                   is_named(paint) ? paint->name : ns_colour_name(ink.r, ink.g, ink.b));
-        if (c > 0 && brightness(ink) < brightness(colours[plain].ink))
+        if (c > 0 && ns_ink_brightness(ink) < ns_ink_brightness(colours[plain].ink))
             plain = c;
     }
     const ns_ink paper = colours[0].ink, only = colours[1].ink;
@@ -138,6 +137,7 @@ void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
     choose_letters(colours, puzzle->colour_count);
     for (int32_t c = 1; c <= puzzle->colour_count; c++)
         colours[c].pattern = c == plain ? 0 : pattern++;
+    NS_ASSERT(pattern == puzzle->colour_count); // each but one its own
 }
 
 // A pattern is drawn on a square of 16 by 16 units.
@@ -161,14 +161,13 @@ static void add_dot(const motif *m, double x, double y, double radius)
 
 static void add_polygon(const motif *m, int32_t count, const int8_t points[][2])
 {
-    for (int32_t i = 0; i < count; i++) {
-        const double x = m->x + points[i][0] * m->unit, y = m->y + points[i][1] * m->unit;
-        if (i == 0)
-            ns_scene_add_move(m->ctx, m->scene, x, y);
-        else
-            ns_scene_add_line(m->ctx, m->scene, x, y);
-    }
-    ns_scene_add_close(m->ctx, m->scene);
+    ns_scene_point corners[CORNERS_MAX];
+
+    NS_ASSERT(count <= CORNERS_MAX);
+    for (int32_t i = 0; i < count; i++)
+        corners[i] =
+            (ns_scene_point){ m->x + points[i][0] * m->unit, m->y + points[i][1] * m->unit };
+    ns_scene_add_polygon(m->ctx, m->scene, corners, count);
 }
 
 static void add_motif(const motif *m, int32_t which)

@@ -2,7 +2,7 @@
 //
 // Failure is sticky: the first push that finds no memory sets `failed`, and from then on
 // nothing is added, so that a path never loses a segment in its middle unnoticed.
-#include "nonosmith/scene.h"
+#include "draw/sheet.h"
 
 #include "base/basics.h"
 
@@ -77,14 +77,23 @@ void ns_scene_add_segment(ns_ctx *ctx, ns_scene *scene, double x1, double y1, do
     ns_scene_add_line(ctx, scene, x2, y2);
 }
 
+void ns_scene_add_polygon(ns_ctx *ctx, ns_scene *scene, const ns_scene_point *corners,
+                          int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        add_op(ctx, scene, i ? NS_PATH_LINE : NS_PATH_MOVE, &corners[i], 1);
+    if (count)
+        ns_scene_add_close(ctx, scene);
+}
+
 void ns_scene_add_rectangle(ns_ctx *ctx, ns_scene *scene, double x, double y, double width,
                             double height)
 {
-    ns_scene_add_move(ctx, scene, x, y);
-    ns_scene_add_line(ctx, scene, x + width, y);
-    ns_scene_add_line(ctx, scene, x + width, y + height);
-    ns_scene_add_line(ctx, scene, x, y + height);
-    ns_scene_add_close(ctx, scene);
+    const ns_scene_point corners[4] = {
+        { x, y }, { x + width, y }, { x + width, y + height }, { x, y + height }
+    };
+
+    ns_scene_add_polygon(ctx, scene, corners, 4);
 }
 
 void ns_scene_add_circle(ns_ctx *ctx, ns_scene *scene, double x, double y, double radius)
@@ -99,35 +108,24 @@ void ns_scene_add_circle(ns_ctx *ctx, ns_scene *scene, double x, double y, doubl
     ns_scene_add_close(ctx, scene);
 }
 
-// The length of the printable UTF-8 character at the start of the text, 0 when it is none.
-static int32_t good_character(const uint8_t *text)
+// The length of the printable UTF-8 character at the start of the text, 0 when it is none. No
+// character goes on behind the zero byte at the end.
+static int32_t good_character(const char *text)
 {
-    const uint8_t first = text[0];
-    const int32_t length = first < 0x80   ? 1
-                           : first < 0xc2 ? 0
-                           : first < 0xe0 ? 2
-                           : first < 0xf0 ? 3
-                           : first < 0xf5 ? 4
-                                          : 0;
+    const uint8_t first = (uint8_t)text[0];
+    const int32_t length = ns_utf8_length(text, 4);
     uint32_t code = length == 1 ? first : first & (0x7fu >> length);
 
-    for (int32_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
+    for (int32_t i = 1; i < length; i++)
         code = code << 6 | (text[i] & 0x3f);
-    }
-    const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    const bool surrogate = code >= 0xd800 && code < 0xe000;
     const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    if (overlong || surrogate || control || code > 0x10ffff || (code & 0xfffe) == 0xfffe)
-        return 0;
-    return length;
+    return control || (code & 0xfffe) == 0xfffe ? 0 : length;
 }
 
 static bool add_clean(ns_ctx *ctx, ns_text *to, const char *text)
 {
     while (*text) {
-        const int32_t length = good_character((const uint8_t *)text);
+        const int32_t length = good_character(text);
         const bool space = *text == '\t' || *text == '\n' || *text == '\r';
         const bool added = length  ? ns_text_add_bytes(ctx, to, text, length)
                            : space ? ns_text_add(ctx, to, " ")
@@ -167,6 +165,7 @@ void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *letteri
     if (scene->failed)
         return;
     item.count = scene->chars.count - 1 - item.first;
+    NS_ASSERT(item.count >= 0 && scene->chars.at[item.first + item.count] == 0);
     scene->failed = !ns_array_push(ctx, &scene->items, item);
 }
 
@@ -180,6 +179,7 @@ static void add_moved_path(ns_ctx *ctx, ns_scene *scene, const ns_scene *other,
         const ns_path_op op = (ns_path_op)other->ops.at[item->first + i];
         const int32_t count = op == NS_PATH_CUBIC ? 3 : op == NS_PATH_CLOSE ? 0 : 1;
         ns_scene_point points[3] = { { 0, 0 } };
+        NS_ASSERT(from + count <= other->points.at + other->points.count);
         for (int32_t k = 0; k < count; k++, from++)
             points[k] = (ns_scene_point){ from->x + right, from->y + down };
         add_op(ctx, scene, op, points, count);

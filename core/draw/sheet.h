@@ -48,6 +48,32 @@ static inline ns_ink ns_grey(uint8_t level)
     return (ns_ink){ level, level, level, 255 };
 }
 
+static inline int32_t ns_ink_brightness(ns_ink ink)
+{
+    return (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
+}
+
+static inline bool ns_ink_is_white(ns_ink ink)
+{
+    return ink.r == 255 && ink.g == 255 && ink.b == 255;
+}
+
+// What the furniture leaves for a puzzle, across and down, with `edge` kept free on all sides.
+static inline double ns_sheet_across(const ns_sheet *sheet, double edge)
+{
+    return sheet->width - 2 * (sheet->margin + edge);
+}
+
+static inline double ns_sheet_down(const ns_sheet *sheet, double edge)
+{
+    return sheet->height - 2 * (sheet->margin + edge) - sheet->header_height - sheet->key_height
+           - sheet->legend_height - sheet->footer_height;
+}
+
+// scene.c: adds a closed polygon to the path that was started last; nothing when it has no corner.
+void ns_scene_add_polygon(ns_ctx *ctx, ns_scene *scene, const ns_scene_point *corners,
+                          int32_t count);
+
 // paper.c
 // Whether a page on that paper may be turned so.
 bool ns_paper_may_lie(const ns_draw_options *options, ns_paper paper, bool landscape);
@@ -93,6 +119,13 @@ void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colou
                           double type, double letter_type, double x, double y, double room);
 
 // furniture.c: header, colour key and footer.
+// A title and a smaller line below it, either of which may be "", from y on; and how high they are.
+double ns_furniture_head_height(const char *title, const char *below);
+void ns_furniture_head(ns_page *page, const char *title, const char *below, double y,
+                       double room);
+// Small grey text in the lower right corner of a page.
+void ns_furniture_corner(ns_ctx *ctx, ns_scene *scene, double margin, double size,
+                         const char *text);
 double ns_header_height(const ns_page *page);
 double ns_footer_height(const ns_page *page);
 double ns_key_height(const ns_page *page, double width);

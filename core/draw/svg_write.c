@@ -122,6 +122,7 @@ static void put_path_data(svg_job *job, const ns_scene *scene, const ns_scene_it
             break;
         }
     }
+    NS_ASSERT(p <= scene->points.at + scene->points.count);
 }
 
 static void put_path(svg_job *job, const ns_scene *scene, const ns_scene_item *item)

@@ -1,4 +1,5 @@
-// swatches.c: what a given cell shows of the colours it may have.
+// swatches.c: what a given cell shows of the colours it may have. A cell that may still have all of
+// them shows nothing, as if it were not given; small squares stand in as many columns as rows.
 #include "base/basics.h"
 
 #include "draw/sheet.h"

@@ -8,16 +8,6 @@
 #include "judge/minimal_rule.h"
 #include "solve/line/lines.h"
 
-// Cells with more than one colour left.
-static int32_t count_open(const ns_colours *cells, int32_t count)
-{
-    int32_t open = 0;
-
-    for (int32_t c = 0; c < count; c++)
-        open += ns_is_open(cells[c]);
-    return open;
-}
-
 // One look at every line, as long as a cell is open. *possible turns false on a contradiction.
 static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32_t *open,
                           int32_t *passes, bool *possible)
@@ -28,7 +18,7 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
         *possible = step != NS_CONTRADICTION;
         if (step != NS_PROGRESS)
             continue;
-        const int32_t left = count_open(cells, lines->cell_count);
+        const int32_t left = ns_count_open(cells, lines->cell_count);
         NS_ASSERT(left <= *open);
         *passes += left < *open;
         *open = left;
@@ -39,8 +29,7 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
 // Whether the cells, all settled, meet every clue.
 static ns_status meets_all(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, bool *possible)
 {
-    for (int32_t c = 0; c < lines->cell_count; c++)
-        *possible &= cells[c] != 0; // given as two colours at once
+    *possible &= !ns_any_impossible(cells, lines->cell_count); // given as two colours at once
     for (int32_t l = 0; l < lines->line_count && *possible; l++) {
         ns_step step;
         NS_TRY(ns_lines_step(ctx, lines, l, cells, &step));
@@ -55,7 +44,7 @@ static ns_status count_passes(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, i
     bool possible = true;
 
     ns_lines_start(lines, cells);
-    int32_t open = count_open(cells, lines->cell_count);
+    int32_t open = ns_count_open(cells, lines->cell_count);
     *passes = 0;
     do {
         // A round may narrow sets without settling any cell, and the next one go on from there.

@@ -81,16 +81,6 @@ static ns_status name_lines(ns_ctx *ctx, const ns_lines *lines, const bool *kept
     return NS_OK;
 }
 
-// Whether the given cells contradict each other, whatever the lines say.
-static bool has_no_colours(const ns_lines *lines, const ns_colours *cells)
-{
-    for (int32_t c = 0; c < lines->cell_count; c++) {
-        if (!cells[c])
-            return true;
-    }
-    return false;
-}
-
 static ns_status shrink_and_name(ns_ctx *ctx, ns_lines *lines, const bool *rests, int64_t ticks,
                                  ns_solved *solved)
 {
@@ -107,7 +97,8 @@ static ns_status shrink_and_name(ns_ctx *ctx, ns_lines *lines, const bool *rests
     ns_status status = ns_blocks_status(ctx, &blocks);
     if (status == NS_OK) {
         ns_lines_start(lines, cells);
-        const bool innocent = has_no_colours(lines, cells);
+        // Given cells may contradict each other, whatever the lines say.
+        const bool innocent = ns_any_impossible(cells, lines->cell_count);
         for (int32_t l = 0; l < count; l++)
             kept[l] = !innocent && rests[l] && lines->line[l].clue != NS_CLUE_BLANK;
         status = shrink(ctx, lines, cells, kept, trial, solution, ctx->ticks + ticks,

@@ -4,6 +4,7 @@
 #include "solve/block.h"
 
 #include "base/basics.h"
+#include "base/blocks.h"
 #include "solve/line/line_groups.h"
 
 #define SIDE_MAX NS_GROUPS_VISITS_MAX
@@ -19,7 +20,6 @@ typedef struct block_line {
     uint16_t cost;
 } block_line;
 
-// The block takes one piece of memory.
 typedef struct block {
     const ns_puzzle *puzzle;
     int32_t size[3];
@@ -32,36 +32,24 @@ typedef struct block {
     int32_t *ring;    // lines that changed, each at most once, [ring_mask + 1]
     uint8_t *waiting; // [lines]
     uint32_t ring_mask, head, tail;
+    ns_blocks blocks;
 } block;
 
 enum { PLAIN, COLOUR };
 
-// Memory of one block in words: the sets, the lines, the ring and the marks.
-static int32_t words_of(int32_t lines, int32_t ring)
-{
-    return 2 * lines + (int32_t)(sizeof(block_line) / 8) * lines + ring / 2 + (lines + 7) / 8;
-}
-
-static int32_t ring_of(int32_t lines)
+static bool make_room(ns_ctx *ctx, block *b)
 {
     int32_t ring = 8;
 
-    while (ring <= lines)
+    while (ring <= b->lines)
         ring *= 2;
-    return ring;
-}
-
-static void lay_out(block *b, uint64_t *words)
-{
-    const int32_t ring = ring_of(b->lines);
-
-    b->may[PLAIN] = words;
-    b->may[COLOUR] = words + b->lines;
-    b->line = (block_line *)(words + 2 * b->lines);
-    b->ring = (int32_t *)(b->line + b->lines);
-    b->waiting = (uint8_t *)(b->ring + ring);
-    b->ring_mask = (uint32_t)ring - 1;
-    NS_ASSERT(b->ring_mask >= (uint32_t)b->lines); // so that it is never full
+    b->ring_mask = (uint32_t)ring - 1; // never full: each line waits at most once
+    ns_take(ctx, &b->blocks, b->may[PLAIN], b->lines);
+    ns_take(ctx, &b->blocks, b->may[COLOUR], b->lines);
+    ns_take(ctx, &b->blocks, b->line, b->lines);
+    ns_take(ctx, &b->blocks, b->ring, ring);
+    ns_take(ctx, &b->blocks, b->waiting, b->lines);
+    return !b->blocks.missing;
 }
 
 static void push(block *b, int32_t line)
@@ -291,22 +279,19 @@ ns_status ns_block_solve(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solved *solved
                 .first = { 0, y * z, y * z + x * z },
                 .next = { { 1, 1 }, { 1, x }, { y, x } },
                 .lines = puzzle->lines.count };
-    const int32_t words = words_of(b.lines, ring_of(b.lines));
-    uint64_t *memory = ns_new(ctx, words, sizeof *memory);
-    if (!memory
-        || !ns_array_room(ctx, &solved->cells, sizeof *solved->cells.at, puzzle->cell_count)) {
-        ns_free(ctx, memory, words, sizeof *memory);
-        return ns_no_memory(ctx);
-    }
-    lay_out(&b, memory);
-    *fits = read_lines(&b, none);
-    ns_status status = NS_OK;
-    if (*fits) {
+    ns_status status =
+        make_room(ctx, &b)
+                && ns_array_room(ctx, &solved->cells, sizeof(ns_colours), puzzle->cell_count)
+            ? NS_OK
+            : ns_no_memory(ctx);
+    if (status == NS_OK)
+        *fits = read_lines(&b, none);
+    if (status == NS_OK && *fits) {
         start_sets(&b, none);
         status = run(ctx, &b, solved, possible);
         solved->cells.count = puzzle->cell_count;
         write_cells(&b, solved->cells.at);
     }
-    ns_free(ctx, memory, words, sizeof *memory);
+    ns_blocks_drop(ctx, &b.blocks);
     return status;
 }

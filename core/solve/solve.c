@@ -70,15 +70,6 @@ static bool all_settled(const ns_solved *solved)
     return open == 0;
 }
 
-static bool any_without_colour(const ns_solved *solved)
-{
-    for (int32_t c = 0; c < solved->cells.count; c++) {
-        if (!solved->cells.at[c])
-            return true;
-    }
-    return false;
-}
-
 static ns_status add_solution(ns_ctx *ctx, ns_solved *solved, const uint8_t *solution)
 {
     const int32_t cells = solved->cells.count;
@@ -250,7 +241,7 @@ static ns_status clash_again(ns_ctx *ctx, ns_lines *lines, int64_t spent, bool *
     options.keep_trace = true;
     if (status == NS_OK) {
         ns_lines_start(lines, again.cells.at);
-        if (!any_without_colour(&again))
+        if (!ns_any_impossible(again.cells.at, again.cells.count))
             status = ns_orders_run(ctx, lines, &options, &again, &possible);
     }
     if (status == NS_OK)
@@ -323,7 +314,7 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
     if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
         return ns_no_memory(ctx);
     ns_lines_start(job->lines, solved->cells.at);
-    *possible = !any_without_colour(solved);
+    *possible = !ns_any_impossible(solved->cells.at, solved->cells.count);
     ns_solve_options kept = *options;
     job->traced = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT
                   && puzzle->cell_count <= TRACED_CELLS;

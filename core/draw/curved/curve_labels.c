@@ -70,11 +70,6 @@ static ns_curve_end place_end(const ns_board *board, ns_point p, ns_vec out)
     return end;
 }
 
-static bool on_frame(const ns_board *board, ns_point p)
-{
-    return p.x <= 0 || p.y <= 0 || p.x >= board->width || p.y >= board->height;
-}
-
 static void find_ends(const ns_doc *doc, int32_t curve, ns_curve_end ends[2])
 {
     const ns_board *board = &doc->board;
@@ -88,7 +83,7 @@ static void find_ends(const ns_doc *doc, int32_t curve, ns_curve_end ends[2])
             &board->cubics.at[section->first + (end ? section->count - 1 : 0)].curve;
         const ns_cubic cubic = ns_cubic_of(grid);
         const ns_point p = grid->p[end ? 3 : 0];
-        if (on_frame(board, p))
+        if (ns_on_frame(board, p))
             ends[end] = place_end(board, p, ns_cubic_direction(&cubic, (int)end));
         if (!ns_kind_about(doc->puzzle.kind)->straight)
             ends[end].lean = 0;
@@ -171,6 +166,7 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
                        const ns_label_end *owner, int32_t hand)
 {
     const ns_puzzle *puzzle = &page->base.doc->puzzle;
+    NS_ASSERT(page->labels.curves.at[owner->curve].at[hand] == owner->end);
     const ns_line *line = &puzzle->lines.at[2 * owner->curve + hand];
     const ns_run *runs = ns_line_runs(puzzle, line);
     const double type = page->plan.type, height = entry_height(&page->base) * type;
@@ -190,6 +186,7 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
         draw_entry(page, run, ns_curved_outside(page, side, along, out + depth / 2));
         out += depth + gap;
     }
+    NS_ASSERT(out - gap <= tail->end + 1e-6); // as long as it was measured
 }
 
 static void add_tail(ns_curved_page *page, int32_t side, const ns_tail *tail, bool stub)

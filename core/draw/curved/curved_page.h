@@ -50,6 +50,11 @@ static inline ns_vec ns_curved_at(const ns_curved_page *page, ns_point p)
                      page->plan.y + p.y * page->plan.scale };
 }
 
+static inline bool ns_on_frame(const ns_board *board, ns_point p)
+{
+    return p.x <= 0 || p.y <= 0 || p.x >= board->width || p.y >= board->height;
+}
+
 // The page's point that lies `along` a side of the frame, clockwise, and `out` of it.
 ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along, double out);
 

@@ -1,4 +1,6 @@
-// draw_curved.c: the page of a curved or sloped puzzle, from labels to plan to scene.
+// draw_curved.c: the page of a curved or sloped puzzle, from labels to plan to scene. What lies
+// below comes first: fills, marks, curves, then labels and furniture. All that can be wrong with a
+// doc is said before anything is measured, so that the rest need not ask.
 #include "base/basics.h"
 
 #include "draw/curved/curved_page.h"

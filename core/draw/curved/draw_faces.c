@@ -39,15 +39,10 @@ static void add_loop(ns_curved_page *page, const ns_loop *loop)
 void ns_curved_add_cell(ns_curved_page *page, int32_t cell)
 {
     const ns_board *board = &page->base.doc->board;
+    NS_ASSERT(cell >= 0 && cell < board->cells.count);
     const ns_cell_outline *outline = &board->cells.at[cell];
-
     for (int32_t i = 0; i < outline->count; i++)
         add_loop(page, &board->loops.at[outline->first + i]);
-}
-
-static bool is_white(ns_ink ink)
-{
-    return ink.r == 255 && ink.g == 255 && ink.b == 255;
 }
 
 // What is painted: the solution, or the given cells that have one colour.
@@ -103,11 +98,6 @@ static ns_status draw_hint(painting *p, const ns_given *given)
     return NS_OK;
 }
 
-static bool one_colour(ns_colours colours)
-{
-    return (colours & (colours - 1)) == 0;
-}
-
 static void choose_colours(painting *p)
 {
     const ns_doc *doc = p->page->base.doc;
@@ -117,7 +107,7 @@ static void choose_colours(painting *p)
             p->page->base.options->solution ? (int8_t)doc->solution.at[cell] : -1;
     for (int32_t i = 0; !p->page->base.options->solution && i < doc->puzzle.given.count; i++) {
         const ns_given *given = &doc->puzzle.given.at[i];
-        if (one_colour(given->colours) && given->colours > 1)
+        if (!ns_is_open(given->colours) && given->colours > 1)
             p->colours.at[given->cell] = (int8_t)ns_bit_first32(given->colours);
     }
 }
@@ -129,14 +119,15 @@ static ns_status paint(painting *p)
 
     if (!ns_array_resize(base->ctx, &p->colours, doc->board.cells.count))
         return ns_no_memory(base->ctx);
+    NS_ASSERT(!base->options->solution || p->colours.count == doc->solution.count);
     choose_colours(p);
     for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {
-        if ((colour > 0 || !is_white(base->colours[0].ink)) && is_used(p, colour))
+        if ((colour > 0 || !ns_ink_is_white(base->colours[0].ink)) && is_used(p, colour))
             NS_TRY(paint_colour(p, colour));
     }
     for (int32_t i = 0; !base->options->solution && i < doc->puzzle.given.count; i++) {
         const ns_given *given = &doc->puzzle.given.at[i];
-        if (!one_colour(given->colours) || given->colours == 1)
+        if (ns_is_open(given->colours) || given->colours == 1)
             NS_TRY(draw_hint(p, given));
     }
     return NS_OK;
@@ -181,6 +172,7 @@ static bool find_line(const ns_board *board, const ns_board_curve *curve, ns_poi
 void ns_curved_add_curve(ns_curved_page *page, int32_t c)
 {
     const ns_board *board = &page->base.doc->board;
+    NS_ASSERT(c >= 0 && c < board->curves.count);
     const ns_board_curve *curve = &board->curves.at[c];
     bool first = true;
     ns_point ends[2];

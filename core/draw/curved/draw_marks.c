@@ -36,6 +36,7 @@ ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *
 ns_brush ns_mark_brush(const ns_mark_kind *kind, double strength)
 {
     const double share = FAINT + (1 - FAINT) * ns_clamp(strength, 0, 1);
+    NS_ASSERT(kind->shape != NS_MARK_HEADING); // that is a text
     ns_ink ink = kind->ink;
     ns_brush brush = { .round = true };
 

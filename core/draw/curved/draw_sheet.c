@@ -21,8 +21,6 @@
 #define SLOT_MIN 104.0 // width of a picture with its caption
 #define COLUMNS_MAX 12
 #define GAP 16.0 // between pictures
-#define TITLE_TYPE 15.0
-#define NOTE_TYPE 8.5
 #define NAME_TYPE 8.5
 #define LINE_TYPE 7.5
 #define LINE_HEIGHT 9.5
@@ -55,20 +53,15 @@ typedef struct contact_job {
     contact_plan plan;
 } contact_job;
 
-static double head_height(const contact_job *job)
-{
-    const double text = (job->title[0] ? 19 : 0) + (job->note[0] ? 13 : 0);
-
-    return text > 0 ? text + 10 : 0;
-}
-
 // The plan for so many pictures a page in so many columns; scale 0 when captions get no room.
 static contact_plan plan_columns(const contact_job *job, int32_t per_page, int32_t columns,
                                  bool landscape)
 {
     const int32_t rows = (per_page + columns - 1) / columns;
     const double margin = job->options.margin_pt;
-    contact_plan plan = { .per_page = per_page, .columns = columns, .head = head_height(job) };
+    contact_plan plan = { .per_page = per_page,
+                          .columns = columns,
+                          .head = ns_furniture_head_height(job->title, job->note) };
 
     ns_paper_sides(&job->options, job->options.paper, landscape, &plan.width, &plan.height);
     const double room_x = (plan.width - 2 * margin - GAP * (columns - 1)) / columns;
@@ -101,8 +94,7 @@ static contact_plan plan_page(const contact_job *job, int32_t per_page)
 // As few pages as leave the pictures large enough.
 static bool plan_sheet(contact_job *job)
 {
-    const double longer =
-        job->board_width > job->board_height ? job->board_width : job->board_height;
+    const double longer = ns_max(job->board_width, job->board_height);
 
     for (int32_t pages = 1; pages <= job->count; pages++) {
         job->plan = plan_page(job, (job->count + pages - 1) / pages);
@@ -209,43 +201,13 @@ static void draw_caption(ns_page *page, const ns_contact *contact, double x, dou
     }
 }
 
-static void draw_head(const contact_job *job, ns_page *page)
-{
-    const double room = job->plan.width - 2 * job->options.margin_pt;
-    ns_lettering how = { .x = job->plan.width / 2,
-                         .y = job->options.margin_pt,
-                         .anchor = NS_ANCHOR_MIDDLE };
-
-    if (job->title[0]) {
-        how.y += 14;
-        how.size = TITLE_TYPE;
-        how.bold = true;
-        how.ink = ns_grey(0);
-        ns_furniture_text(page, job->title, how, room);
-        how.y += 5;
-    }
-    if (job->note[0]) {
-        how.y += 9;
-        how.size = NOTE_TYPE;
-        how.bold = false;
-        how.ink = ns_grey(100);
-        ns_furniture_text(page, job->note, how, room);
-    }
-    ns_scene_set_title(page->ctx, page->scene, job->title);
-}
-
 static void draw_foot(const contact_job *job, ns_page *page, int32_t number, int32_t of)
 {
-    const ns_lettering how = { .x = job->plan.width - job->options.margin_pt,
-                               .y = job->plan.height - job->options.margin_pt - 2,
-                               .size = LINE_TYPE,
-                               .ink = ns_grey(100),
-                               .anchor = NS_ANCHOR_END };
     char text[32];
 
     ns_format(text, sizeof text, "%d/%d", number, of);
     if (of > 1)
-        ns_scene_add_text(page->ctx, page->scene, &how, text);
+        ns_furniture_corner(page->ctx, page->scene, job->options.margin_pt, LINE_TYPE, text);
 }
 
 // The place of a picture on its page, counted from 0: rows are filled from the left.
@@ -254,6 +216,7 @@ static void place_picture(const contact_job *job, int32_t place, ns_curved_plan 
     const contact_plan *p = &job->plan;
     const double width = p->columns * p->slot + GAP * (p->columns - 1);
 
+    NS_ASSERT(place >= 0 && place < p->per_page && p->scale > 0);
     plan->scale = p->scale;
     plan->x = (p->width - width) / 2 + place % p->columns * (p->slot + GAP);
     plan->y = job->options.margin_pt + p->head
@@ -270,7 +233,9 @@ static ns_status draw_contact_page(const contact_job *job, int32_t number, int32
 
     scene->width = job->plan.width;
     scene->height = job->plan.height;
-    draw_head(job, &page.base);
+    ns_furniture_head(&page.base, job->title, job->note, job->options.margin_pt,
+                      job->plan.width - 2 * job->options.margin_pt);
+    ns_scene_set_title(job->ctx, scene, job->title);
     for (int32_t i = first; i < end; i++) {
         const ns_contact *contact = &job->contacts[i];
         page.base.doc = contact->doc;

@@ -1,4 +1,7 @@
 // label_ends.c: the ends of curves around a frame, and what a side of it costs. See label_ends.h.
+//
+// Ends are kept sorted side by side; tails are made of those with labels each time a side is placed,
+// which is linear, so that a search may place sides thousands of times.
 #include "draw/curved/label_ends.h"
 
 #include "base/basics.h"
@@ -55,6 +58,7 @@ static void order_ends(ns_label_set *set)
             k++;
         set->first[side] = k;
     }
+    NS_ASSERT(set->first[0] == 0 && set->first[4] == count);
     for (int32_t k = 0; k < count; k++) {
         ns_curve_end *here = end_at(set, k), *last = k ? end_at(set, k - 1) : NULL;
         here->index = k;
@@ -62,7 +66,8 @@ static void order_ends(ns_label_set *set)
         if (!last || last->side != here->side)
             continue;
         here->apart = here->at - last->at;
-        last->apart = here->apart < last->apart ? here->apart : last->apart;
+        NS_ASSERT(here->apart >= 0);
+        last->apart = ns_min(here->apart, last->apart);
     }
 }
 
@@ -164,6 +169,7 @@ static void gather_tails(ns_label_set *set, int32_t side)
         tails[count].depth = depth_0 > depth_1 ? depth_0 : depth_1;
         owners[count++] = k;
     }
+    NS_ASSERT(count <= set->first[side + 1] - set->first[side]);
     set->tail_count[side] = count;
 }
 

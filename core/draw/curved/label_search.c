@@ -154,6 +154,7 @@ static bool improve(search *s, ns_label_curve *curve)
             best_way = way;
         }
     }
+    NS_ASSERT(is_way(curve, best_way));
     set_way(s, curve, best_way);
     curve->seen[0] = s->changes[side_0];
     curve->seen[1] = s->changes[side_1];
@@ -187,6 +188,7 @@ bool ns_label_set_place(ns_label_set *set, const ns_label_frame *frame, double *
 
     ns_label_set_prepare(set, frame);
     descend(&s);
+    NS_ASSERT(set->first[4] == set->ends.count);
     *cost = 0;
     for (int32_t side = 0; side < 4; side++) {
         const ns_side_cost placed =

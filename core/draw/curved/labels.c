@@ -48,6 +48,7 @@ static void pool(ns_tail *tails, int32_t count)
             sum += before->sum;
             pooled += before->pooled;
         }
+        NS_ASSERT(pooled == k - first + 1);
         tails[first].sum = sum;
         tails[first].pooled = pooled;
         tails[k].first = first;
@@ -61,6 +62,7 @@ static double slide(const ns_label_style *style, double low, double high, ns_tai
 {
     double gaps = 0;
 
+    NS_ASSERT(count > 0 && low <= high);
     for (int32_t k = 0; k < count; k++) {
         gaps += k ? gap_between(style, &tails[k - 1], &tails[k]) : 0;
         tails[k].place = gaps;
@@ -78,6 +80,7 @@ static double slide(const ns_label_style *style, double low, double high, ns_tai
         for (; first < next; first++) {
             tails[first].target = target;
             tails[first].place += target;
+            NS_ASSERT(!first || tails[first].place >= tails[first - 1].place - 1e-6);
         }
     }
     return 0;

@@ -82,10 +82,8 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
     const ns_sheet *sheet = &plan->sheet;
     const ns_board *board = &search->page->base.doc->board;
     const double width = board->width * plan->scale, height = board->height * plan->scale;
-    const double across = sheet->width - 2 * sheet->margin - width;
-    const double down = sheet->height - 2 * sheet->margin - sheet->header_height
-                        - sheet->key_height - sheet->legend_height - sheet->footer_height
-                        - height;
+    const double across = ns_sheet_across(sheet, 0) - width;
+    const double down = ns_sheet_down(sheet, 0) - height;
     double need[4];
 
     frame->style = ns_label_style_of(plan->type);
@@ -125,11 +123,8 @@ static bool all_fit_somewhere(const ns_label_set *set, const ns_label_frame *fra
 // The largest scale at which the frame alone fits on the paper; 0 when none does.
 static double full_scale(const ns_board *board, const ns_sheet *sheet)
 {
-    const double width = sheet->width - 2 * (sheet->margin + LINE_HALF);
-    const double height = sheet->height - 2 * (sheet->margin + LINE_HALF) - sheet->header_height
-                          - sheet->key_height - sheet->legend_height - sheet->footer_height;
-
-    return ns_max(0, ns_min(width / board->width, height / board->height));
+    return ns_max(0, ns_min(ns_sheet_across(sheet, LINE_HALF) / board->width,
+                            ns_sheet_down(sheet, LINE_HALF) / board->height));
 }
 
 // How far labels reach beyond the frame, on each side of the page.
@@ -183,6 +178,7 @@ static void learn_shares(const ns_curved_page *page, ns_curved_plan *plan)
     double reach[4];
 
     measure_block(&page->labels, &plan->frame, reach);
+    NS_ASSERT(reach[NS_LEFT] > 0 && reach[NS_TOP] > 0); // at least the frame's line
     plan->left_share = reach[NS_LEFT] / (reach[NS_LEFT] + reach[NS_RIGHT]);
     plan->top_share = reach[NS_TOP] / (reach[NS_TOP] + reach[NS_BOTTOM]);
 }
@@ -274,7 +270,9 @@ static void place(ns_curved_page *page)
     double reach[4], cost;
 
     set_type(page, plan->type);
-    ns_label_set_place(&page->labels, &plan->frame, &cost); // as when it was found best
+    const bool fits = ns_label_set_place(&page->labels, &plan->frame, &cost);
+    NS_ASSERT(fits); // as when it was found best
+    (void)fits;
     measure_block(&page->labels, &plan->frame, reach);
     const double width = reach[NS_LEFT] + plan->frame.length[NS_TOP] + reach[NS_RIGHT];
     const double height = reach[NS_TOP] + plan->frame.length[NS_LEFT] + reach[NS_BOTTOM];

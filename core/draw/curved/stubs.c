@@ -137,5 +137,6 @@ void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low,
     for (int32_t k = 0; k < count; k++) {
         const double exit = ends[k].foot + ends[k].lean;
         ends[k].exit = ns_clamp(exit, low, high);
+        NS_ASSERT(k == 0 || ends[k].exit >= ends[k - 1].exit - 1e-6); // no two cross
     }
 }

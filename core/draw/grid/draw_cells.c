@@ -1,70 +1,28 @@
 // draw_cells.c: what the clues surround: filled cells, given cells and the lines of the grid.
 //
-// All cells of a colour are one path, then their pattern is another, so that a large solution
-// stays a small file. Lines lie on top: fine ones, every fifth bold, the outer border boldest.
+// Lines lie on top of what is filled: fine ones, every fifth bold, the outer border boldest.
 // They run on, lighter, between the clues, so that the eye finds its way from a number to its
 // cells.
 #include "base/basics.h"
 
+#include "draw/cell_field.h"
 #include "draw/grid/grid_page.h"
-
-static bool is_white(ns_ink ink)
-{
-    return ink.r == 255 && ink.g == 255 && ink.b == 255;
-}
-
-static int32_t solution_at(const ns_grid_page *page, const ns_grid_strip *strip, int32_t row,
-                           int32_t col)
-{
-    const int32_t cell = (strip->row + row) * page->facts.cols + strip->col + col;
-
-    return page->base.doc->solution.at[cell];
-}
-
-// The cells of one colour, those side by side in one piece.
-static void add_fills(ns_grid_page *page, const ns_grid_strip *strip, int32_t colour)
-{
-    const double side = page->plan.sizes.cell;
-
-    for (int32_t r = 0; r < strip->rows; r++) {
-        for (int32_t c = 0, end = 0; c < strip->cols; c = end + 1) {
-            for (end = c; end < strip->cols && solution_at(page, strip, r, end) == colour;
-                 end++)
-                continue;
-            if (end > c)
-                ns_scene_add_rectangle(page->base.ctx, page->base.scene, strip->x + c * side,
-                                       strip->y + r * side, (end - c) * side, side);
-        }
-    }
-}
-
-static void add_patterns(ns_grid_page *page, const ns_grid_strip *strip, int32_t colour)
-{
-    const int32_t pattern = page->base.colours[colour].pattern;
-    const double side = page->plan.sizes.cell;
-
-    for (int32_t r = 0; r < strip->rows; r++) {
-        for (int32_t c = 0; c < strip->cols; c++) {
-            if (solution_at(page, strip, r, c) == colour)
-                ns_pattern_add(page->base.ctx, page->base.scene, pattern, strip->x + c * side,
-                               strip->y + r * side, side);
-        }
-    }
-}
 
 static void draw_solution(ns_grid_page *page, const ns_grid_strip *strip)
 {
-    for (int32_t colour = 0; colour <= page->base.doc->puzzle.colour_count; colour++) {
-        const ns_page_colour *look = &page->base.colours[colour];
-        if (colour == 0 && is_white(look->ink))
-            continue;
-        ns_scene_add_path(page->base.ctx, page->base.scene, &(ns_brush){ .fill = look->ink });
-        add_fills(page, strip, colour);
-        if (colour == 0 || look->pattern == 0)
-            continue;
-        ns_scene_add_path(page->base.ctx, page->base.scene,
-                          &(ns_brush){ .fill = look->pattern_ink });
-        add_patterns(page, strip, colour);
+    const ns_doc *doc = page->base.doc;
+    const int32_t cols = page->facts.cols;
+    const ns_cell_field field = { .at = doc->solution.at + strip->row * cols + strip->col,
+                                  .stride = cols,
+                                  .cols = strip->cols,
+                                  .rows = strip->rows,
+                                  .x = strip->x,
+                                  .y = strip->y,
+                                  .side = page->plan.sizes.cell };
+
+    for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {
+        if (colour > 0 || !ns_ink_is_white(page->base.colours[0].ink))
+            ns_cell_field_draw(&page->base, &field, colour);
     }
 }
 
@@ -137,6 +95,7 @@ static void draw_border(ns_grid_page *page, const ns_grid_strip *strip, double w
     };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &bold);
+    NS_ASSERT(page->plan.strips > 1 || (outer[0] && outer[1] && outer[2] && outer[3]));
     if (page->plan.strips == 1) {
         ns_scene_add_rectangle(page->base.ctx, page->base.scene, x1, y1, x2 - x1, y2 - y1);
         return;

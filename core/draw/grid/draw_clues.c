@@ -31,6 +31,7 @@ ns_status ns_grid_measure_clues(ns_grid_page *page)
             longest[column] =
                 ns_max(longest[column], puzzle->runs.at[line->clue_first + k].length);
     }
+    NS_ASSERT(depth[0] > 0 && depth[1] > 0);
     facts->row_depth = depth[0];
     facts->col_depth = depth[1];
     facts->row_number = ns_entry_number_width(&page->base, longest[0]);
@@ -86,6 +87,7 @@ static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
     const ns_line *line = &puzzle->lines.at[l];
     const bool column = l >= page->facts.rows;
 
+    NS_ASSERT(line->clue_count <= (column ? page->facts.col_depth : page->facts.row_depth));
     if (line->clue == NS_CLUE_BLANK)
         draw_number(page, "?", x, y, s->cell, ns_grey(110));
     else if (line->clue_count == 0)

@@ -1,4 +1,5 @@
-// draw_grid.c: the classic page of a grid, from facts to plan to scene.
+// draw_grid.c: the classic page of a grid, from facts to plan to scene. A long grid is drawn strip by
+// strip, each with its own clues; the names of strips come last, over everything.
 #include "base/basics.h"
 
 #include "draw/grid/grid_page.h"

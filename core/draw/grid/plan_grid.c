@@ -64,7 +64,7 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
 // The type that looks well beside such a cell.
 static double type_for(double cell)
 {
-    return ns_min(TYPE_MAX, ns_max(NS_TYPE_MIN, 0.62 * cell));
+    return ns_clamp(0.62 * cell, NS_TYPE_MIN, TYPE_MAX);
 }
 
 // The sizes for a cell, type as large as it may be; false when even the smallest is too large.
@@ -113,16 +113,13 @@ static bool plan_with_cell(const ns_grid_page *page, const arrangement *way, int
                            ns_grid_plan *plan)
 {
     const double cell = (double)sixteenths / STEPS_PER_PT;
-    const double width = plan->sheet.width - 2 * (plan->sheet.margin + LINE_HALF);
-    const double height = plan->sheet.height - 2 * (plan->sheet.margin + LINE_HALF)
-                          - plan->sheet.header_height - plan->sheet.key_height
-                          - plan->sheet.footer_height;
 
     if (!sizes_of(&page->facts, way, cell, &plan->sizes))
         return false;
     cut_strips(&page->facts, way, plan);
     measure_block(&page->facts, plan);
-    return plan->block_width <= width && plan->block_height <= height;
+    return plan->block_width <= ns_sheet_across(&plan->sheet, LINE_HALF)
+           && plan->block_height <= ns_sheet_down(&plan->sheet, LINE_HALF);
 }
 
 // The largest cell for one arrangement. Too small a cell fails too, as its clues do not fit it,
@@ -205,11 +202,8 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
 // Room that is left over first goes between the numbers of a clue.
 static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
 {
-    const double width =
-        plan->sheet.width - 2 * (plan->sheet.margin + LINE_HALF) - plan->block_width;
-    const double height = plan->sheet.height - 2 * (plan->sheet.margin + LINE_HALF)
-                          - plan->sheet.header_height - plan->sheet.key_height
-                          - plan->sheet.footer_height - plan->block_height;
+    const double width = ns_sheet_across(&plan->sheet, LINE_HALF) - plan->block_width;
+    const double height = ns_sheet_down(&plan->sheet, LINE_HALF) - plan->block_height;
     const double most = (facts->coloured ? 0.1 : 0.3) * plan->sizes.type;
     const int32_t across = plan->strips_of_rows ? plan->strips : 1;
     const int32_t down = plan->strips_of_rows ? 1 : plan->strips;
@@ -242,6 +236,7 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
             options->grow ? "draw it in parts, each a puzzle of its own"
                           : "choose a larger paper");
     loosen(&page->facts, &page->plan);
+    NS_ASSERT(page->plan.sizes.type >= NS_TYPE_MIN && page->plan.sizes.cell <= CELL_MAX);
     page->plan.block_x = (page->plan.sheet.width - page->plan.block_width) / 2;
     page->plan.block_y = ns_sheet_place(&page->plan.sheet, page->plan.block_height);
     return NS_OK;
@@ -260,6 +255,7 @@ ns_grid_strip ns_grid_strip_at(const ns_grid_page *page, int32_t index)
                             plan->block_x + s->clue_width,
                             plan->block_y + plan->label_height + s->clue_height };
 
+    NS_ASSERT(index >= 0 && index < plan->strips);
     if (plan->strips_of_rows) {
         strip.row = first;
         strip.rows = ns_min(plan->strip_length, facts->rows - first);

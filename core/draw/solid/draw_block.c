@@ -32,6 +32,7 @@ static ns_scene_point side_point(const ns_solid_page *page, const block_side *si
 {
     double at[3];
 
+    NS_ASSERT(a <= page->facts.size[side->across] && b <= page->facts.size[side->up]);
     at[side->axis] = side->far ? page->facts.size[side->axis] : 0;
     at[side->across] = a;
     at[side->up] = b;
@@ -65,20 +66,16 @@ static void add_lines(ns_solid_page *page, const block_side *side, bool fifths)
 static void draw_ground(ns_solid_page *page, const block_side *side)
 {
     const int32_t across = page->facts.size[side->across], up = page->facts.size[side->up];
-    const int32_t corners[4][2] = { { 0, 0 }, { across, 0 }, { across, up }, { 0, up } };
+    const ns_scene_point corners[4] = { side_point(page, side, 0, 0),
+                                        side_point(page, side, across, 0),
+                                        side_point(page, side, across, up),
+                                        side_point(page, side, 0, up) };
     const ns_brush brush = {
         .fill = ns_grey(side->shade), .stroke = ns_grey(0), .width = 1.2, .round = true
     };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
-    for (int32_t i = 0; i < 4; i++) {
-        const ns_scene_point p = side_point(page, side, corners[i][0], corners[i][1]);
-        if (i == 0)
-            ns_scene_add_move(page->base.ctx, page->base.scene, p.x, p.y);
-        else
-            ns_scene_add_line(page->base.ctx, page->base.scene, p.x, p.y);
-    }
-    ns_scene_add_close(page->base.ctx, page->base.scene);
+    ns_scene_add_polygon(page->base.ctx, page->base.scene, corners, 4);
 }
 
 static void draw_lines(ns_solid_page *page, const block_side *side)

@@ -3,6 +3,7 @@
 // In every panel x goes right and y up, so the front of the block is the lower edge.
 #include "base/basics.h"
 
+#include "draw/cell_field.h"
 #include "draw/solid/solid_page.h"
 
 // A panel's grid: its left and upper edge.
@@ -15,6 +16,7 @@ static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
 {
     const ns_layers_plan *plan = &page->layers;
     const ns_sheet *sheet = &plan->sheet;
+    NS_ASSERT(place < plan->per_page && index < plan->panels);
     const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
     const double top = sheet->header_y + sheet->header_height;
     // What is left over goes between the panels and around them, in equal parts.
@@ -58,65 +60,21 @@ static double row_y(const ns_solid_page *page, const panel *p, int32_t y)
     return p->y + (page->facts.size[1] - 1 - y) * page->layers.cell;
 }
 
-// Every cell of a layer that has this colour in the solution; neighbours in a row are one
-// rectangle.
-static void add_fills(ns_solid_page *page, const panel *p, int32_t colour)
-{
-    const int32_t w = page->facts.size[0], h = page->facts.size[1];
-    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)(w * h);
-    const double cell = page->layers.cell;
-
-    for (int32_t y = 0; y < h; y++) {
-        for (int32_t x = 0, end; x < w; x = end) {
-            end = x + 1;
-            if (solution[x + w * y] != colour)
-                continue;
-            while (end < w && solution[end + w * y] == colour)
-                end++;
-            ns_scene_add_rectangle(page->base.ctx, page->base.scene, p->x + x * cell,
-                                   row_y(page, p, y), (end - x) * cell, cell);
-        }
-    }
-}
-
-static void add_patterns(ns_solid_page *page, const panel *p, int32_t colour)
-{
-    const int32_t w = page->facts.size[0], h = page->facts.size[1];
-    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)(w * h);
-    const double cell = page->layers.cell;
-
-    for (int32_t i = 0; i < w * h; i++) {
-        if (solution[i] == colour)
-            ns_pattern_add(page->base.ctx, page->base.scene, page->base.colours[colour].pattern,
-                           p->x + i % w * cell, row_y(page, p, i / w), cell);
-    }
-}
-
-static bool has_colour(const ns_solid_page *page, const panel *p, int32_t colour)
-{
-    const int32_t count = page->facts.size[0] * page->facts.size[1];
-    const uint8_t *solution = page->base.doc->solution.at + (size_t)p->layer * (size_t)count;
-
-    for (int32_t i = 0; i < count; i++) {
-        if (solution[i] == colour)
-            return true;
-    }
-    return false;
-}
-
 static void draw_solution(ns_solid_page *page, const panel *p)
 {
+    const int32_t w = page->facts.size[0], h = page->facts.size[1];
+    const ns_cell_field field = { .at = page->base.doc->solution.at + (int64_t)p->layer * w * h,
+                                  .stride = w,
+                                  .cols = w,
+                                  .rows = h,
+                                  .x = p->x,
+                                  .y = p->y,
+                                  .side = page->layers.cell,
+                                  .up = true };
+
     for (int32_t c = 1; c <= page->base.doc->puzzle.colour_count; c++) {
-        const ns_page_colour *look = &page->base.colours[c];
-        if (!has_colour(page, p, c))
-            continue;
-        ns_scene_add_path(page->base.ctx, page->base.scene, &(ns_brush){ .fill = look->ink });
-        add_fills(page, p, c);
-        if (look->pattern == 0)
-            continue;
-        ns_scene_add_path(page->base.ctx, page->base.scene,
-                          &(ns_brush){ .fill = look->pattern_ink });
-        add_patterns(page, p, c);
+        if (ns_cell_field_has(&field, c))
+            ns_cell_field_draw(&page->base, &field, c);
     }
 }
 

@@ -54,7 +54,7 @@ static ns_ink ink_at(const ns_page *page, int32_t ink)
 // black has three shades too.
 static ns_ink shade(ns_ink ink, ns_iso_side side)
 {
-    const int32_t bright = (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
+    const int32_t bright = ns_ink_brightness(ink);
     const double lift = bright < DARK ? (double)(DARK - bright) / (255 - bright) : 0;
     const double part = side == NS_ISO_TOP ? 0.94 : side == NS_ISO_FRONT ? 0.82 : 0.62;
     const double white = side == NS_ISO_TOP ? 0.3 : side == NS_ISO_FRONT ? 0.08 : 0;
@@ -79,15 +79,12 @@ static ns_scene_point place(const model_job *job, int32_t u, int32_t v)
 static void add_corners(model_job *job, const ns_iso_point *corners, int32_t count)
 {
     ns_page *page = &job->page->base;
+    ns_scene_point placed[4];
 
-    for (int32_t i = 0; i < count; i++) {
-        const ns_scene_point p = place(job, corners[i].u, corners[i].v);
-        if (i == 0)
-            ns_scene_add_move(page->ctx, page->scene, p.x, p.y);
-        else
-            ns_scene_add_line(page->ctx, page->scene, p.x, p.y);
-    }
-    ns_scene_add_close(page->ctx, page->scene);
+    NS_ASSERT(count <= NS_COUNT(placed));
+    for (int32_t i = 0; i < count; i++)
+        placed[i] = place(job, corners[i].u, corners[i].v);
+    ns_scene_add_polygon(page->ctx, page->scene, placed, count);
 }
 
 // A triangle, or the whole side when its other half is seen too; that one then adds nothing.
@@ -127,6 +124,7 @@ static void sort_shades(model_job *job)
         const int32_t owner = job->faces.owner[i] - 1;
         if (owner < 0)
             continue;
+        NS_ASSERT(doc->solution.at[owner / 3] != 0); // only what is filled is seen
         int32_t *head = &job->heads[3 * ink_of(doc, painted, owner / 3) + owner % 3];
         job->next[i] = *head;
         *head = i + 1;
@@ -164,6 +162,7 @@ static edge_kind edge_at(const model_job *job, ns_iso_point from, int32_t way)
                                : ns_iso_owner(faces, from.u, from.v + (way == 1));
     int32_t p[3], q[3], r[3], s[3];
 
+    NS_ASSERT(((from.u + from.v) & 1) == 0); // a point of the lattice
     if (a == b)
         return EDGE_NONE;
     if (a == 0 || b == 0)
@@ -239,13 +238,7 @@ static void draw_ground(ns_solid_page *page)
     const ns_brush brush = { .stroke = ns_grey(190), .width = 0.5, .round = true };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
-    for (int32_t i = 0; i < 4; i++) {
-        if (i == 0)
-            ns_scene_add_move(page->base.ctx, page->base.scene, corners[i].x, corners[i].y);
-        else
-            ns_scene_add_line(page->base.ctx, page->base.scene, corners[i].x, corners[i].y);
-    }
-    ns_scene_add_close(page->base.ctx, page->base.scene);
+    ns_scene_add_polygon(page->base.ctx, page->base.scene, corners, 4);
 }
 
 static void draw_steps(model_job *job)

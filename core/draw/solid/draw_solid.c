@@ -1,4 +1,6 @@
-// draw_solid.c: the pages of a solid puzzle, from facts to plans to scenes.
+// draw_solid.c: the pages of a solid puzzle, from facts to plans to scenes. Block and layers are
+// planned each for themselves and may be on papers of different size; all pages are counted
+// together.
 #include "base/basics.h"
 
 #include "draw/solid/solid_page.h"
@@ -45,26 +47,19 @@ ns_sheet ns_solid_sheet(const ns_solid_page *page, ns_paper paper, bool landscap
     ns_sheet sheet = ns_sheet_blank(&page->base, paper, landscape);
 
     if (layers || !page->base.options->solution) // the solved model says it all
-        sheet.legend_height =
-            ns_solid_reading_height(page, sheet.width - 2 * sheet.margin, layers);
-    sheet.footer_height = sheet.footer_height < FOOT ? FOOT : sheet.footer_height;
+        sheet.legend_height = ns_solid_reading_height(page, ns_sheet_across(&sheet, 0), layers);
+    sheet.footer_height = ns_max(sheet.footer_height, FOOT);
     return sheet;
 }
 
 // "2/7" where the page has no number in a book.
 static void draw_count(ns_solid_page *page, const ns_sheet *sheet, int32_t number, int32_t of)
 {
-    const ns_lettering how = { .x = sheet->width - sheet->margin,
-                               .y = sheet->height - sheet->margin - 2,
-                               .size = 8.5,
-                               .ink = ns_grey(100),
-                               .anchor = NS_ANCHOR_END,
-                               .squeeze = 1 };
     char text[32];
 
     ns_format(text, sizeof text, "%d/%d", number, of);
     if (of > 1 && page->base.options->page_number == 0)
-        ns_scene_add_text(page->base.ctx, page->base.scene, &how, text);
+        ns_furniture_corner(page->base.ctx, page->base.scene, sheet->margin, 8.5, text);
 }
 
 static void draw_side_names(ns_solid_page *page)
@@ -114,15 +109,12 @@ static void draw_layers_page(ns_solid_page *page, int32_t index)
     const int32_t first = index * plan->per_page;
     const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
     ns_sheet *sheet = &page->layers.sheet;
-    const double room = sheet->height - 2 * sheet->margin - sheet->header_height
-                        - sheet->key_height - sheet->legend_height - sheet->footer_height;
     const double block = rows * plan->panel_height;
 
     page->base.scene->width = sheet->width;
     page->base.scene->height = sheet->height;
     // Space between the panels, but not so much that they lose each other.
-    const double loose = block + 24.0 * rows;
-    ns_sheet_place(sheet, loose < room ? loose : room);
+    ns_sheet_place(sheet, ns_min(block + 24.0 * rows, ns_sheet_down(sheet, 0)));
     ns_solid_draw_panels(page, first, ns_min(plan->per_page, plan->panels - first));
     ns_solid_draw_reading(page, sheet, true);
     ns_furniture_draw(&page->base, sheet);

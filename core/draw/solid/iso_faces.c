@@ -1,10 +1,13 @@
-// iso_faces.c: see iso_faces.h.
+// iso_faces.c: see iso_faces.h. Voxels are gone through so that whatever hides one comes before it;
+// then a triangle belongs to who asks first, and nothing has to be sorted.
 #include "draw/solid/iso_faces.h"
 
 #include "base/basics.h"
 
 static void take(ns_iso_faces *faces, int32_t u, int32_t v, int32_t owner)
 {
+    NS_ASSERT(u >= 0 && u < faces->strips && v >= faces->first_row
+              && v < faces->first_row + faces->rows);
     int32_t *at = &faces->owner[v - faces->first_row + faces->rows * u];
 
     if (*at == 0)
@@ -77,4 +80,5 @@ void ns_iso_lift(const ns_iso_faces *faces, int32_t owner, ns_iso_point p, int32
         at[1] = p.u - at[0];
         at[2] = (at[0] - at[1] - p.v) / 2;
     }
+    NS_ASSERT(at[0] + at[1] == p.u && at[0] - at[1] - 2 * at[2] == p.v); // it is seen there
 }

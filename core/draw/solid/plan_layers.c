@@ -23,9 +23,9 @@
 static bool entry_for_cell(const ns_solid_facts *facts, double cell, ns_entry_sizes *sizes)
 {
     const double room = cell - ns_max(0.6, 0.06 * cell);
-    double type = 0.6 * cell < TYPE_MAX ? 0.6 * cell : TYPE_MAX;
 
-    for (type = ns_max(type, NS_TYPE_MIN); type >= NS_TYPE_MIN; type -= 0.125) {
+    for (double type = ns_clamp(0.6 * cell, NS_TYPE_MIN, TYPE_MAX); type >= NS_TYPE_MIN;
+         type -= 0.125) {
         *sizes = ns_solid_entry_sizes(facts, type);
         if (sizes->width <= room && facts->depth * (sizes->height + 0.06 * type) <= room)
             return true;
@@ -39,9 +39,6 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
     const ns_solid_facts *facts = &page->facts;
     const ns_sheet *sheet = &plan->sheet;
     const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
-    const double width = sheet->width - 2 * (sheet->margin + LINE_HALF);
-    const double height = sheet->height - 2 * (sheet->margin + LINE_HALF) - sheet->header_height
-                          - sheet->key_height - sheet->legend_height - sheet->footer_height;
 
     plan->cell = (double)sixteenths / STEPS_PER_PT;
     if (!entry_for_cell(facts, plan->cell, &plan->entry))
@@ -54,8 +51,9 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
     plan->panel_width = plan->clue_width + facts->size[0] * plan->cell;
     plan->panel_width = ns_max(plan->panel_width, LABEL_WIDTH);
     plan->panel_height = LABEL + plan->clue_height + facts->size[1] * plan->cell;
-    return plan->columns * (plan->panel_width + GAP_X) - GAP_X <= width
-           && rows * (plan->panel_height + GAP_Y) - GAP_Y <= height;
+    return plan->columns * (plan->panel_width + GAP_X) - GAP_X
+               <= ns_sheet_across(sheet, LINE_HALF)
+           && rows * (plan->panel_height + GAP_Y) - GAP_Y <= ns_sheet_down(sheet, LINE_HALF);
 }
 
 // The smallest cell that can hold its entries, in sixteenths of a point.
@@ -83,6 +81,7 @@ static bool plan_columns(const ns_solid_page *page, int32_t smallest, ns_layers_
         else
             high = middle - 1;
     }
+    NS_ASSERT(low == high);
     return plan_cell(page, low, plan);
 }
 
@@ -119,7 +118,7 @@ static bool plan_paper(const ns_solid_page *page, ns_paper paper, ns_layers_plan
     }
     if (!plan_page(page, blank, smallest, 1, plan))
         return false;
-    const double good = plan->cell < CELL_GOOD ? plan->cell : CELL_GOOD;
+    const double good = ns_min(plan->cell, CELL_GOOD);
     for (int32_t pages = 1; pages < panels; pages++) {
         ns_layers_plan more;
         const int32_t per_page = (panels + pages - 1) / pages;

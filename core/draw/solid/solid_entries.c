@@ -13,6 +13,7 @@ int32_t ns_solid_line(const ns_solid_facts *facts, int32_t axis, int32_t a, int3
 {
     const int32_t *n = facts->size;
 
+    NS_ASSERT(a >= 0 && b >= 0 && a < n[axis == 0 ? 1 : 0] && b < n[axis == 2 ? 1 : 2]);
     if (axis == 0)
         return a + n[1] * b;
     return axis == 1 ? n[1] * n[2] + a + n[0] * b : n[2] * (n[0] + n[1]) + a + n[0] * b;
@@ -89,18 +90,18 @@ ns_entry_sizes ns_solid_entry_sizes(const ns_solid_facts *facts, double type)
     double inside = s.room;
 
     if (facts->letter > 0) {
-        s.letter_type = 0.68 * type < NS_TYPE_MIN ? NS_TYPE_MIN : 0.68 * type;
+        s.letter_type = ns_max(0.68 * type, NS_TYPE_MIN);
         inside += 0.08 * type + facts->letter * s.letter_type;
     }
     s.height = 1.3 * type;
-    s.width = 1.27 * inside < s.height ? s.height : 1.27 * inside;
+    s.width = ns_max(1.27 * inside, s.height);
     return s;
 }
 
 static ns_ink type_ink(const ns_page *page, int32_t colour)
 {
     const ns_ink ink = page->colours[colour].ink;
-    const int32_t bright = (299 * ink.r + 587 * ink.g + 114 * ink.b) / 1000;
+    const int32_t bright = ns_ink_brightness(ink);
 
     if (!page->coloured)
         return ns_grey(0);
@@ -152,8 +153,7 @@ static void draw_number(ns_solid_page *page, const ns_entry_sizes *s, ns_tally t
     char number[16];
 
     ns_format(number, sizeof number, "%d", tally.count);
-    double room = ns_entry_number_width(base, tally.count) * s->type;
-    room = room > s->room ? s->room : room;
+    const double room = ns_min(ns_entry_number_width(base, tally.count) * s->type, s->room);
     if (!base->coloured) {
         draw_mark(page, s, tally.groups, room, ink, x, y);
         ns_entry_draw_number(base, number, s->type, x, y, room, ink);
@@ -180,6 +180,7 @@ void ns_solid_draw_entry(ns_solid_page *page, const ns_entry_sizes *sizes, int32
     const ns_puzzle *puzzle = &page->base.doc->puzzle;
     const ns_line *at = &puzzle->lines.at[line];
 
+    NS_ASSERT(index < ns_solid_entry_count(page, line));
     if (index < at->clue_count)
         draw_number(page, sizes, ns_line_tallies(puzzle, at)[index], x, y);
     else

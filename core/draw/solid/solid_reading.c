@@ -45,6 +45,7 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part
         parts[n++] =
             (reading_part){ 0, "There is no view of the whole block: its numbers would "
                                "be too small to read." };
+    NS_ASSERT(n <= PARTS_MAX);
     return n;
 }
 

@@ -96,6 +96,7 @@ static ns_status add_moves(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *
                                    100 + near + shape_harm(ring, from, to)
                                        + fit_harm(puzzle, loss, cell, from, to),
                                    (uint8_t)to };
+            NS_ASSERT(move.harm > 0);
             if (!ns_array_push(ctx, moves, move))
                 return ns_no_memory(ctx);
         }

@@ -51,7 +51,6 @@ static ns_status add_line(ns_ctx *ctx, rest *r, const ns_lines *lines, const ns_
                           int32_t l)
 {
     const ns_ready_line *ready = &lines->line[l];
-    const ns_line *line = &lines->puzzle->lines.at[l];
 
     r->taken[l] = true;
     for (int32_t i = 0; i < ready->count; i++) {
@@ -60,13 +59,7 @@ static ns_status add_line(ns_ctx *ctx, rest *r, const ns_lines *lines, const ns_
             r->name[cell] ? r->name[cell] - 1 : r->open.count + ns_bit_first32(cells[cell]);
     }
     NS_TRY(ns_puzzle_add_walk(ctx, &r->puzzle, r->walk, ready->count));
-    const int32_t added = r->puzzle.lines.count - 1;
-    if (line->clue == NS_CLUE_TALLY)
-        return ns_puzzle_set_tallies(ctx, &r->puzzle, added,
-                                     ns_line_tallies(lines->puzzle, line), line->clue_count,
-                                     line->partial);
-    return ns_puzzle_set_runs(ctx, &r->puzzle, added, ns_line_runs(lines->puzzle, line),
-                              line->clue_count);
+    return ns_clue_copy(ctx, &r->puzzle, r->puzzle.lines.count - 1, lines->puzzle, l);
 }
 
 static ns_status add_lines(ns_ctx *ctx, rest *r, const ns_lines *lines, const ns_colours *cells)

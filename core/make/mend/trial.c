@@ -180,9 +180,7 @@ ns_status ns_trial_solve(ns_ctx *ctx, ns_trial *trial, int32_t *open)
         }
     }
     NS_TRY(run_queue(ctx, trial, trial->cells));
-    *open = 0;
-    for (int32_t i = 0; i < trial->cell_count; i++)
-        *open += ns_is_open(trial->cells[i]);
+    *open = ns_count_open(trial->cells, trial->cell_count);
     return NS_OK;
 }
 

@@ -10,6 +10,7 @@
 #include "make/solid/solid_parts.h"
 
 #include "solid/voxel_box.h"
+#include "solve/line/lines.h"
 
 #define FINE_LEAST 96                  // voxels along the mesh when it is sampled finely
 #define WORK_MOST (INT64_C(24) << 20)  // voxels and triangles of all fits of a search
@@ -111,15 +112,6 @@ static ns_status trim(ns_ctx *ctx, fit *out)
     return ns_voxels_trim(ctx, &out->voxels);
 }
 
-static int32_t open_cells(const ns_solved *solved)
-{
-    int32_t open = 0;
-
-    for (int32_t c = 0; c < solved->cells.count; c++)
-        open += ns_is_open(solved->cells.at[c]);
-    return open;
-}
-
 // Whether a puzzle that is not simple is unique, within a fixed effort.
 static ns_status ask_unique(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution,
                             bool *unique)
@@ -148,7 +140,7 @@ static ns_status rank_puzzle(ns_ctx *ctx, const fitting *f, const ns_puzzle *puz
 
     how.lines_only = true;
     const ns_status status = ns_solve(ctx, puzzle, &how, &solved);
-    const int32_t open = open_cells(&solved);
+    const int32_t open = ns_count_open(solved.cells.at, solved.cells.count);
     out->rank = solved.verdict == NS_SIMPLE ? 2 : 0;
     ns_solved_drop(ctx, &solved);
     NS_TRY(status);

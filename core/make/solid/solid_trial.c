@@ -145,11 +145,8 @@ static ns_status follow(ns_ctx *ctx, ns_solid_trial *trial)
 ns_status ns_solid_trial_solve(ns_ctx *ctx, ns_solid_trial *trial)
 {
     trial->solves++;
-    trial->open = 0;
-    for (int32_t c = 0; c < trial->puzzle.cell_count; c++) {
-        trial->cells[c] = trial->start[c];
-        trial->open += ns_is_open(trial->start[c]);
-    }
+    memcpy(trial->cells, trial->start, (size_t)trial->puzzle.cell_count * sizeof *trial->cells);
+    trial->open = ns_count_open(trial->cells, trial->puzzle.cell_count);
     // Empty lines first: they settle most, at little cost.
     for (int32_t pass = 0; pass < 2; pass++) {
         for (int32_t l = 0; l < trial->puzzle.lines.count; l++) {

@@ -97,16 +97,11 @@ static int32_t open_repeat(const explorer *e)
 static ns_status line_alone(ns_ctx *ctx, const explorer *e, ns_puzzle *alone)
 {
     const ns_puzzle *puzzle = e->lines->puzzle;
-    const ns_line *line = &puzzle->lines.at[e->line];
 
-    NS_ASSERT(line->clue != NS_CLUE_BLANK);
     *alone = (ns_puzzle){ .kind = puzzle->kind, .cell_count = e->count };
     alone->colour_count = puzzle->colour_count;
     NS_TRY(ns_puzzle_add_walk(ctx, alone, e->twin, e->count));
-    if (line->clue == NS_CLUE_RUNS)
-        return ns_puzzle_set_runs(ctx, alone, 0, ns_line_runs(puzzle, line), line->clue_count);
-    return ns_puzzle_set_tallies(ctx, alone, 0, ns_line_tallies(puzzle, line), line->clue_count,
-                                 line->partial);
+    return ns_clue_copy(ctx, alone, 0, puzzle, e->line);
 }
 
 // Makes the sets at hand the filling, with a way back in the log.

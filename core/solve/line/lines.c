@@ -158,6 +158,19 @@ void ns_lines_start(const ns_lines *lines, ns_colours *cells)
         cells[puzzle->given.at[i].cell] &= puzzle->given.at[i].colours;
 }
 
+ns_status ns_clue_copy(ns_ctx *ctx, ns_puzzle *to, int32_t to_line, const ns_puzzle *from,
+                       int32_t line)
+{
+    const ns_line *clued = &from->lines.at[line];
+
+    NS_ASSERT(clued->clue != NS_CLUE_BLANK);
+    if (clued->clue == NS_CLUE_RUNS)
+        return ns_puzzle_set_runs(ctx, to, to_line, ns_line_runs(from, clued),
+                                  clued->clue_count);
+    return ns_puzzle_set_tallies(ctx, to, to_line, ns_line_tallies(from, clued),
+                                 clued->clue_count, clued->partial);
+}
+
 int64_t ns_lines_cost(const ns_lines *lines, int32_t line)
 {
     const ns_ready_line *ready = &lines->line[line];

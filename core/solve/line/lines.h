@@ -62,6 +62,25 @@ static inline bool ns_lines_read(const ns_lines *lines, int32_t line, const ns_c
     return open != 0;
 }
 
+// How many of the cells are open, and whether any has no colour left.
+static inline int32_t ns_count_open(const ns_colours *cells, int32_t count)
+{
+    int32_t open = 0;
+
+    for (int32_t c = 0; c < count; c++)
+        open += ns_is_open(cells[c]);
+    return open;
+}
+
+static inline bool ns_any_impossible(const ns_colours *cells, int32_t count)
+{
+    bool any = false;
+
+    for (int32_t c = 0; c < count; c++)
+        any |= cells[c] == 0;
+    return any;
+}
+
 // Whether a cell of the line is open.
 static inline bool ns_lines_open(const ns_lines *lines, int32_t line, const ns_colours *cells)
 {
@@ -78,6 +97,9 @@ static inline bool ns_lines_open(const ns_lines *lines, int32_t line, const ns_c
 bool ns_lines_quick(ns_lines *lines, int32_t line, const ns_colours *in, ns_colours *out);
 // Why the quick step found a contradiction: widens the sets as ns_chain_explain does.
 void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, const ns_colours *top);
+// Gives a line of another puzzle the clue of this one, which says something.
+ns_status ns_clue_copy(ns_ctx *ctx, ns_puzzle *to, int32_t to_line, const ns_puzzle *from,
+                       int32_t line);
 // What a step on the line costs, in ticks.
 int64_t ns_lines_cost(const ns_lines *lines, int32_t line);
 

@@ -209,12 +209,7 @@ static void conclude(const loose_job *job, int32_t wanted, ns_solved *solved)
 {
     const ns_solved *from = &job->answers;
 
-    solved->verdict = from->verdict;
-    if (from->solution_count > 0 && job->open > 0) {
-        solved->verdict = NS_MULTIPLE;
-        solved->searched = true;
-        solved->depth = NS_DEPTH_SEARCH;
-    }
+    solved->verdict = from->solution_count > 0 && job->open > 0 ? NS_MULTIPLE : from->verdict;
     solved->all_found = from->all_found && (job->open == 0 || solved->solution_count < wanted);
 }
 
