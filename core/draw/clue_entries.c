@@ -13,14 +13,14 @@ double ns_entry_number_width(const ns_page *page, int32_t number)
     const int32_t count = ns_format(eights, sizeof eights, "%d", number);
 
     memset(eights, '8', (size_t)count);
-    return page->text.width(page->text.user, eights, 100, page->coloured) / 100;
+    return ns_text_width(eights, 100, page->coloured) / 100;
 }
 
 void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
                           double room, ns_ink ink)
 {
     const bool bold = page->coloured;
-    const double width = page->text.width(page->text.user, number, type, bold);
+    const double width = ns_text_width(number, type, bold);
     const ns_lettering how = { .x = x,
                                .y = y + NS_DIGIT_HEIGHT / 2 * type,
                                .size = type,
@@ -58,7 +58,7 @@ void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colou
 {
     NS_ASSERT(page->coloured && room > 0);
     const double letter = page->letter * letter_type;
-    const double full = page->text.width(page->text.user, number, type, true);
+    const double full = ns_text_width(number, type, true);
     const double used = full < room ? full : room, between = 0.1 * type;
     const double left = x - (used + between + letter) / 2;
 

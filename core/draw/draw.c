@@ -8,7 +8,7 @@
 #include "base/basics.h"
 
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                  const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+                  ns_scene *scene, ns_page_report *report)
 {
     ns_page_report unread;
 
@@ -16,22 +16,22 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
     *(report ? report : &unread) = (ns_page_report){ 0 };
     const ns_draw_kind *kind = ns_kind_draw(doc->puzzle.kind);
     if (kind->page)
-        return kind->page(ctx, doc, options, text, scene, report);
+        return kind->page(ctx, doc, options, scene, report);
     return ns_fail(ctx, NS_BAD_INPUT, "a %s puzzle takes several pages; ask for all of them",
                    ns_kind_name(doc->puzzle.kind));
 }
 
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
+                        ns_scenes *pages, ns_page_report *report)
 {
     const ns_draw_kind *kind = ns_kind_draw(doc->puzzle.kind);
 
     *pages = (ns_scenes){ 0 };
     if (kind->pages)
-        return kind->pages(ctx, doc, options, text, pages, report);
+        return kind->pages(ctx, doc, options, pages, report);
     if (!ns_array_resize(ctx, pages, 1))
         return ns_no_memory(ctx);
-    const ns_status status = ns_draw(ctx, doc, options, text, &pages->at[0], report);
+    const ns_status status = ns_draw(ctx, doc, options, &pages->at[0], report);
     if (status != NS_OK)
         ns_scenes_drop(ctx, pages);
     return status;

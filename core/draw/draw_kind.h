@@ -7,10 +7,10 @@
 typedef struct ns_draw_kind {
     // Its page, as ns_draw; NULL when it takes several.
     ns_status (*page)(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                      const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+                      ns_scene *scene, ns_page_report *report);
     // All its pages, as ns_draw_pages; NULL when there is the one above.
     ns_status (*pages)(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                       const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+                       ns_scenes *pages, ns_page_report *report);
 } ns_draw_kind;
 
 const ns_draw_kind *ns_kind_draw(ns_kind kind);

@@ -33,7 +33,6 @@ typedef struct several_job {
     const ns_doc *const *docs;
     int32_t count, per_page;
     const ns_draw_options *options;
-    const ns_text_port *text;
     ns_page_report *reports; // may be NULL
 } several_job;
 
@@ -79,7 +78,7 @@ static ns_status draw_part(const several_job *job, const parts *p, int32_t i, ns
     options.margin_pt = 0;
     options.page_number = 0;
     options.number += options.number > 0 ? i : 0;
-    return ns_draw(job->ctx, job->docs[i], &options, job->text, scene, report);
+    return ns_draw(job->ctx, job->docs[i], &options, scene, report);
 }
 
 // How large a puzzle is: a side of its cells, or of its frame, in points or so.
@@ -192,7 +191,7 @@ static ns_status check_docs(const several_job *job, int32_t *at)
                            "a %s puzzle takes several pages of its own; draw it without "
                            "others on its page",
                            ns_kind_name(doc->puzzle.kind));
-        NS_TRY(ns_draw(job->ctx, doc, job->options, job->text, &scene, NULL));
+        NS_TRY(ns_draw(job->ctx, doc, job->options, &scene, NULL));
         ns_scene_drop(job->ctx, &scene);
     }
     *at = -1;
@@ -200,11 +199,10 @@ static ns_status check_docs(const several_job *job, int32_t *at)
 }
 
 ns_status ns_draw_several(ns_ctx *ctx, const ns_doc *const *docs, int32_t count,
-                          int32_t per_page, const ns_draw_options *options,
-                          const ns_text_port *text, ns_scenes *pages, ns_page_report *reports,
-                          int32_t *bad)
+                          int32_t per_page, const ns_draw_options *options, ns_scenes *pages,
+                          ns_page_report *reports, int32_t *bad)
 {
-    const several_job job = { ctx, docs, count, per_page, options, text, reports };
+    const several_job job = { ctx, docs, count, per_page, options, reports };
     int32_t unread;
 
     *pages = (ns_scenes){ 0 };

@@ -16,20 +16,15 @@
 #define KEY_SPACE 14.0 // between entries
 #define TEXT_BYTES 400 // no printed text is longer
 
-static double text_width(const ns_page *page, const char *text, double size, bool bold)
-{
-    return page->text.width(page->text.user, text, size, bold);
-}
-
 // Copies what fits into `room` points, with dots at the end when that is not all.
-static void fit_text(const ns_page *page, const char *text, double size, bool bold, double room,
+static void fit_text(const char *text, double size, bool bold, double room,
                      char fitted[TEXT_BYTES])
 {
     int32_t length = ns_format(fitted, TEXT_BYTES, "%s", text);
     bool cut = length >= TEXT_BYTES;
 
     length = ns_min(length, TEXT_BYTES - 4);
-    while (length > 0 && (cut || text_width(page, fitted, size, bold) > room)) {
+    while (length > 0 && (cut || ns_text_width(fitted, size, bold) > room)) {
         do
             length--;
         while (length > 0 && ((uint8_t)fitted[length] & 0xc0) == 0x80);
@@ -42,7 +37,7 @@ void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double
 {
     char fitted[TEXT_BYTES];
 
-    fit_text(page, text, how.size, how.bold, room, fitted);
+    fit_text(text, how.size, how.bold, room, fitted);
     ns_scene_add_text(page->ctx, page->scene, &how, fitted);
 }
 
@@ -156,7 +151,7 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
 
 static double key_entry_width(const ns_page *page, int32_t colour)
 {
-    return 2 * KEY_BOX + 5 + text_width(page, page->colours[colour].name, KEY_TYPE, false);
+    return 2 * KEY_BOX + 5 + ns_text_width(page->colours[colour].name, KEY_TYPE, false);
 }
 
 // The first colour of the next line of the key, and how wide this one gets.
@@ -275,7 +270,7 @@ void ns_furniture_note(ns_page *page, const char *text, const char *shorter, dou
                        double x, double y)
 {
     const ns_lettering how = { .x = x, .y = y, .size = FOOT_TYPE, .ink = ns_grey(100) };
-    const bool narrow = text_width(page, text, FOOT_TYPE, false) > room;
+    const bool narrow = ns_text_width(text, FOOT_TYPE, false) > room;
 
     ns_scene_add_text(page->ctx, page->scene, &how, narrow ? shorter : text);
 }

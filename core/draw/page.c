@@ -29,15 +29,11 @@ ns_status ns_page_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *o
 }
 
 ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                     const ns_text_port *text, ns_scene *scene)
+                     ns_scene *scene)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const int32_t count = puzzle->colour_count;
-    ns_page page = { .ctx = ctx,
-                     .doc = doc,
-                     .options = options,
-                     .text = text ? *text : ns_text_builtin(),
-                     .scene = scene };
+    ns_page page = { .ctx = ctx, .doc = doc, .options = options, .scene = scene };
 
     *scene = (ns_scene){ 0 };
     if (count < 1 || count > NS_PALETTE_MAX)
@@ -45,8 +41,7 @@ ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *opti
     page.coloured = count > 1;
     ns_page_colours(puzzle, page.colours);
     for (int32_t c = 1; c <= count; c++) {
-        const double width =
-            page.text.width(page.text.user, page.colours[c].letter, 100, false) / 100;
+        const double width = ns_text_width(page.colours[c].letter, 100, false) / 100;
         page.letter = width > page.letter ? width : page.letter;
     }
     return page;

@@ -27,7 +27,6 @@ typedef struct ns_page {
     ns_ctx *ctx;
     const ns_doc *doc;
     const ns_draw_options *options;
-    ns_text_port text;
     ns_scene *scene;
     bool coloured;  // several colours: boxes, letters and a key
     bool any_blank; // some line shows a question mark, which the foot explains
@@ -85,7 +84,7 @@ bool ns_paper_larger(ns_paper *paper);
 ns_status ns_page_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options);
 // A page whose colours are known; `scene` is emptied.
 ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                     const ns_text_port *text, ns_scene *scene);
+                     ns_scene *scene);
 // A sheet of some paper with nothing on it but what stands above and below the puzzle.
 ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape);
 // Hangs header, a puzzle of that height and key a little above the middle; returns the puzzle's

@@ -100,7 +100,7 @@ static ns_status draw_doc(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks,
 
     options.number += options.number > 0 ? i : 0;
     options.marks = marks;
-    NS_TRY(ns_draw_pages(ctx, doc, &options, NULL, &pages, &drawn->told[i].report));
+    NS_TRY(ns_draw_pages(ctx, doc, &options, &pages, &drawn->told[i].report));
     if (!ns_array_room(ctx, &drawn->scenes, sizeof *drawn->scenes.at, pages.count)) {
         ns_scenes_drop(ctx, &pages);
         return ns_no_memory(ctx);
@@ -160,7 +160,7 @@ static ns_status draw_several(ns_ctx *ctx, const ns_input *inputs, ns_drawn *dra
     drawn->options.page_number = is_book(drawn);
     if (status == NS_OK)
         status = ns_draw_several(ctx, docs, drawn->count, drawn->per_page, &drawn->options,
-                                 NULL, &drawn->scenes, reports, &drawn->at);
+                                 &drawn->scenes, reports, &drawn->at);
     for (int32_t i = 0; status == NS_OK && i < drawn->count; i++)
         drawn->told[i].report = reports[i];
     ns_free(ctx, docs, drawn->count, sizeof *docs);

@@ -31,7 +31,7 @@ ns_status ns_page_specks_find(ns_ctx *ctx, const ns_doc *doc, const ns_draw_opti
                               ns_page_specks *specks)
 {
     ns_page_report report;
-    const ns_status status = ns_plan_curved(ctx, doc, options, NULL, &report);
+    const ns_status status = ns_plan_curved(ctx, doc, options, &report);
 
     *specks = (ns_page_specks){ 0 };
     if (status == NS_BAD_INPUT)

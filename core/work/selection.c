@@ -140,7 +140,7 @@ static ns_status draw(ns_ctx *ctx, const ns_making *making, ns_contact *contacts
            "setting %c \xc2\xb7 the least cost is best \xc2\xb7 to take one: nonosmith make %s "
            "{with the seed|seed} N, with the options of this sheet",
            sheet->finds[sheet->best].doc.scores.setting, name);
-    return ns_draw_contacts(ctx, contacts, n, *title ? title : name, note, &options, NULL,
+    return ns_draw_contacts(ctx, contacts, n, *title ? title : name, note, &options,
                             &sheet->pages);
 }
 

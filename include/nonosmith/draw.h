@@ -122,9 +122,9 @@ void ns_paper_sides(const ns_draw_options *options, ns_paper paper, bool landsca
 // the one asked for. False when the page has no such size.
 bool ns_scene_paper(const ns_scene *scene, ns_paper *paper);
 
-// Measures DejaVu Sans from a table in the core, without any font at hand. Never too narrow for
-// ASCII; other characters are taken as wide ones.
-ns_text_port ns_text_builtin(void);
+// How wide a text in DejaVu Sans is, in points, from a table in the core, so that pages are the same
+// whatever fonts there are. Never too narrow for ASCII; other characters are taken as wide ones.
+double ns_text_width(const char *text, double size_pt, bool bold);
 
 #define NS_CURVED_TYPE_MIN 7.0 // points; of a clue beside a curve
 #define NS_CELL_SMALL 4.0 // mm2; a smaller cell of a curved puzzle is hard to fill with a pen
@@ -148,13 +148,13 @@ typedef struct ns_page_report {
 
 // Draws the classic page of a grid: clues left and above, every fifth line bold.
 //
-// `text` may be NULL for the built-in measurer. `scene` starts empty or dropped and belongs to
+// `scene` starts empty or dropped and belongs to
 // the caller; after a failure it is empty. NS_BAD_INPUT, with a sentence naming the remedy: the
 // puzzle is no grid, a clue is a tally, there is no solution though one was asked for, or no
 // allowed paper can hold it at NS_TYPE_MIN. `report` may be NULL. Cost: about a few steps per cell
 // and run.
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                       const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+                       ns_scene *scene, ns_page_report *report);
 
 // Draws a curved or sloped puzzle: the frame, its curves, and every clue outside of the frame at one end of
 // its curve, on its own side of it, read from the outside in.
@@ -164,11 +164,11 @@ ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *op
 // does; NS_BAD_INPUT also when the puzzle has no board or a mark is about nothing that there is.
 // `report` may be NULL.
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                         const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+                         ns_scene *scene, ns_page_report *report);
 
 // The same plan and its report, without a scene: how large the page would be drawn.
 ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                         const ns_text_port *text, ns_page_report *report);
+                         ns_page_report *report);
 
 #define NS_CONTACT_LINES 3
 
@@ -188,7 +188,7 @@ typedef struct ns_contact {
 // failure it is empty. NS_BAD_INPUT as ns_draw_curved with its solution; also without any picture.
 ns_status ns_draw_contacts(ns_ctx *ctx, const ns_contact *contacts, int32_t count,
                            const char *title, const char *note, const ns_draw_options *options,
-                           const ns_text_port *text, ns_scenes *pages);
+                           ns_scenes *pages);
 
 // Draws a solid puzzle: first the whole block in an isometric view, with the clue of every line on
 // the side where it comes out (with the solution: the solved model), then every layer from the
@@ -201,18 +201,18 @@ ns_status ns_draw_contacts(ns_ctx *ctx, const ns_contact *contacts, int32_t coun
 // after a failure it is empty. NS_BAD_INPUT as ns_draw_grid; also when a clue has runs. `report`
 // may be NULL. Cost: the cells, and the visible sides of the model.
 ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+                        ns_scenes *pages, ns_page_report *report);
 
 // Draws a puzzle of any kind that takes one page by the function for its kind. `report` may be
 // NULL. NS_BAD_INPUT also for kinds that have no page yet, and for solid
 // ones, which take several.
 ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                  const ns_text_port *text, ns_scene *scene, ns_page_report *report);
+                  ns_scene *scene, ns_page_report *report);
 
 // The same for all kinds, on as many pages as it takes. `pages` starts empty and belongs to the
 // caller; after a failure it is empty.
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report);
+                        ns_scenes *pages, ns_page_report *report);
 
 #define NS_PER_PAGE_MAX 24
 
@@ -226,9 +226,8 @@ ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *o
 // NULL) then being its doc, and with *bad -1 when no allowed paper can hold so many. Cost: each
 // puzzle is drawn a few times.
 ns_status ns_draw_several(ns_ctx *ctx, const ns_doc *const *docs, int32_t count,
-                          int32_t per_page, const ns_draw_options *options,
-                          const ns_text_port *text, ns_scenes *pages, ns_page_report *reports,
-                          int32_t *bad);
+                          int32_t per_page, const ns_draw_options *options, ns_scenes *pages,
+                          ns_page_report *reports, int32_t *bad);
 
 #ifdef __cplusplus
 }

@@ -61,13 +61,6 @@ typedef struct ns_program_port {
                                bool (*stop)(void *user), void *stop_user);
 } ns_program_port;
 
-// Measures text as it will be printed, in points, in the page's one font.
-typedef struct ns_text_port {
-    void *user;
-    // Width of the text at the size; bold or not.
-    double (*width)(void *user, const char *text, double size_pt, bool bold);
-} ns_text_port;
-
 #ifdef __cplusplus
 }
 #endif

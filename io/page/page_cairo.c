@@ -1,18 +1,15 @@
 // page_cairo.c: see page_cairo.h.
 //
 // Pages are drawn in a child process (child.h), because glib ends the process that runs out of
-// memory: the child sends the file through its connection, and then how it went. Text is measured
-// in a child too. Pango looks for fonts in threads of its own, and a copy of a process that has
-// them waits for ever for threads that were not copied: so the parent never calls pango.
+// memory: the child sends the file through its connection, and then how it went. Pango looks for
+// fonts in threads of its own, and a copy of a process that has them waits for ever for threads that
+// were not copied: so the parent never calls pango.
 //
 // This is the parent, which knows nothing of cairo; page_cairo_child.c is the back end.
 #include "io/page/page_cairo.h"
 
 #include "io/backends.h"
 #include "io/page/page_cairo_parts.h"
-#include "nonosmith/draw.h"
-
-#include <string.h>
 
 #define PIXELS_MAX (1 << 28)
 #define SIDE_MAX 32767 // of a cairo picture
@@ -57,23 +54,15 @@ static ns_status explain(ns_ctx *ctx, int end)
                    ((const char *(*)(int))why)(end));
 }
 
-// Starts a child with a function of the back end; *child is there only then.
-static ns_status start(ns_ctx *ctx, ns_child *child, const char *function, void *job)
-{
-    ns_backend_function *work;
-
-    NS_TRY(ns_backend_find(ctx, NS_BACKEND_CAIRO, function, &work));
-    return ns_child_start(child, (ns_child_work *)work, job)
-               ? NS_OK
-               : ns_fail(ctx, NS_NO_MEMORY,
-                         "out of memory: there is no process to draw the page in");
-}
-
 static ns_status run_apart(ns_ctx *ctx, const char *function, void *job, ns_text *bytes)
 {
+    ns_backend_function *work;
     ns_child child;
 
-    NS_TRY(start(ctx, &child, function, job));
+    NS_TRY(ns_backend_find(ctx, NS_BACKEND_CAIRO, function, &work));
+    if (!ns_child_start(&child, (ns_child_work *)work, job))
+        return ns_fail(ctx, NS_NO_MEMORY,
+                       "out of memory: there is no process to draw the page in");
     const ns_status status = receive(ctx, &child, bytes);
     const int end = ns_child_end(&child, status == NS_OK);
     return status != NS_OK || end == 0 ? status : explain(ctx, end);
@@ -115,46 +104,4 @@ ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns
     missing_job job = { ctx, scenes, count, missing };
 
     return run_apart(ctx, "ns_page_child_missing", &job, missing);
-}
-
-// When the child has died for want of memory widths are those of the font that is built in: the
-// page's own child will say what is wrong.
-static double port_width(void *user, const char *text, double size_pt, bool bold)
-{
-    const ns_child *child = user;
-    const size_t bytes = strlen(text);
-    const width_question question = { .size_pt = size_pt,
-                                      .bytes = (int32_t)bytes,
-                                      .bold = bold };
-    const ns_text_port builtin = ns_text_builtin();
-    double width;
-
-    if (bytes < INT32_MAX && ns_child_send(child->line, &question, sizeof question)
-        && ns_child_send(child->line, text, bytes)
-        && ns_child_hear(child->line, &width, sizeof width, NULL, NULL) == NS_CHILD_SAID)
-        return width;
-    return builtin.width(builtin.user, text, size_pt, bold);
-}
-
-ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port)
-{
-    ns_child *child = ns_new(ctx, 1, sizeof *child);
-
-    const ns_status status =
-        child ? start(ctx, child, "ns_page_child_widths", NULL) : ns_no_memory(ctx);
-
-    if (status == NS_OK)
-        *port = (ns_text_port){ .user = child, .width = port_width };
-    else
-        ns_free(ctx, child, 1, sizeof *child);
-    return status;
-}
-
-void ns_page_text_close(ns_ctx *ctx, ns_text_port *port)
-{
-    if (!port->user)
-        return;
-    ns_child_end(port->user, false);
-    ns_free(ctx, port->user, 1, sizeof(ns_child));
-    *port = (ns_text_port){ 0 };
 }

@@ -1,4 +1,4 @@
-// page_cairo.h: scenes as PDF and PNG through cairo, text set and measured by pango.
+// page_cairo.h: scenes as PDF and PNG through cairo, text set by pango.
 //
 // The same scenes give the same bytes on every run: the PDF's date is fixed, hinting is off,
 // and a page is drawn with the font DejaVu Sans where that has the characters. Nothing is written
@@ -7,7 +7,6 @@
 #ifndef NS_PAGE_CAIRO_H
 #define NS_PAGE_CAIRO_H
 
-#include "nonosmith/ports.h"
 #include "nonosmith/scene.h"
 
 #define NS_PNG_DPI 150.0 // when the user does not say
@@ -25,10 +24,5 @@ ns_status ns_page_png(ns_ctx *ctx, const ns_scene *scene, double dpi, ns_text *b
 // are met: pages show boxes instead of them. Otherwise pango takes another font for what DejaVu
 // Sans lacks.
 ns_status ns_page_missing(ns_ctx *ctx, const ns_scene *scenes, int32_t count, ns_text *missing);
-
-// A port that measures as ns_page_pdf will print, in a child process as well. Close it when the last
-// width was asked for, with the same context.
-ns_status ns_page_text_open(ns_ctx *ctx, ns_text_port *port);
-void ns_page_text_close(ns_ctx *ctx, ns_text_port *port);
 
 #endif

@@ -282,39 +282,6 @@ int ns_page_child_missing(void *user, int line)
     return ok ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY;
 }
 
-static bool answer_width(canvas *c, int line, const width_question *question)
-{
-    char *text = g_try_malloc0((gsize)question->bytes + 1);
-    char *valid = NULL;
-    double width = 0;
-    bool ok =
-        text && ns_child_hear(line, text, (size_t)question->bytes, NULL, NULL) == NS_CHILD_SAID;
-
-    if (ok) {
-        valid = g_utf8_make_valid(text, -1);
-        set_type(c, valid, question->size_pt, question->bold);
-        width = layout_width(c);
-        ok = ns_child_send(line, &width, sizeof width);
-    }
-    g_free(valid);
-    g_free(text);
-    return ok;
-}
-
-// Answers until nobody asks any more.
-int ns_page_child_widths(void *user, int line)
-{
-    width_question question;
-    canvas c = { 0 };
-
-    (void)user;
-    open_type(&c);
-    while (ns_child_hear(line, &question, sizeof question, NULL, NULL) == NS_CHILD_SAID
-           && answer_width(&c, line, &question))
-        continue;
-    return 0;
-}
-
 const char *ns_page_child_why(int end)
 {
     return cairo_status_to_string((cairo_status_t)end);

@@ -23,20 +23,12 @@ typedef struct missing_job {
     ns_text *missing;
 } missing_job;
 
-// One question to the child that measures; the text follows.
-typedef struct width_question {
-    double size_pt;
-    int32_t bytes;
-    bool bold;
-} width_question;
-
-// page_cairo_child.c, the back end: sends the file (a page_job), the characters that no font has (a
-// missing_job), or widths until nobody asks any more. A child that cannot do it leaves with a
-// number, and in the parent `why` says what that means.
+// page_cairo_child.c, the back end: sends the file (a page_job), or the characters that no font has (a
+// missing_job). A child that cannot do it leaves with a number, and in the parent `why` says what that
+// means.
 int ns_page_child_pdf(void *job, int line);
 int ns_page_child_png(void *job, int line);
 int ns_page_child_missing(void *job, int line);
-int ns_page_child_widths(void *job, int line);
 const char *ns_page_child_why(int end);
 
 #endif

@@ -84,8 +84,8 @@ static void draw_text(ns_test *t, const ns_text *text)
                       && ns_board_verify(&t->ctx, &book.at[0].board, &book.at[0].puzzle)
                              == NS_OK,
                   "%s", t->ctx.message))
-        ns_expect(t, ns_draw_pages(&t->ctx, &book.at[0], &options, NULL, &pages, NULL) == NS_OK,
-                  "%s", t->ctx.message);
+        ns_expect(t, ns_draw_pages(&t->ctx, &book.at[0], &options, &pages, NULL) == NS_OK, "%s",
+                  t->ctx.message);
     ns_scenes_drop(&t->ctx, &pages);
     ns_book_drop(&t->ctx, &book);
 }

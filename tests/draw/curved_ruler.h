@@ -57,7 +57,6 @@ static inline bool segment_meets(ns_scene_point a, ns_scene_point b, fixture_box
 static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene *scene,
                                   const found_page *found)
 {
-    const ns_text_port text = ns_text_builtin();
     const fixture_box frame = found->frame;
     int32_t numbers = 0, wanted = 0;
 
@@ -65,7 +64,7 @@ static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene 
         const ns_scene_item *item = &scene->items.at[i];
         if (item->kind != NS_ITEM_TEXT || !is_number(ns_scene_item_text(scene, item)))
             continue;
-        const fixture_box box = fixture_text_box(scene, item, &text);
+        const fixture_box box = fixture_text_box(scene, item);
         numbers++;
         ns_expect(t, item->lettering.size >= NS_CURVED_TYPE_MIN, "type of %g",
                   item->lettering.size);
@@ -93,7 +92,6 @@ static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene 
 // The middle of the number on the page; false when it is not there.
 static inline bool find_number(const ns_scene *scene, int32_t number, ns_vec *middle)
 {
-    const ns_text_port text = ns_text_builtin();
     char wanted[16];
 
     ns_format(wanted, sizeof wanted, "%d", number);
@@ -102,7 +100,7 @@ static inline bool find_number(const ns_scene *scene, int32_t number, ns_vec *mi
         if (item->kind != NS_ITEM_TEXT
             || !ns_same_text(ns_scene_item_text(scene, item), wanted))
             continue;
-        const fixture_box box = fixture_text_box(scene, item, &text);
+        const fixture_box box = fixture_text_box(scene, item);
         *middle = (ns_vec){ (box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2 };
         return true;
     }

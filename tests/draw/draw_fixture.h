@@ -66,12 +66,11 @@ typedef struct fixture_box {
 } fixture_box;
 
 // The box of an upright text: from the baseline up to the height of digits and capitals.
-static inline fixture_box fixture_text_box(const ns_scene *scene, const ns_scene_item *item,
-                                           const ns_text_port *text)
+static inline fixture_box fixture_text_box(const ns_scene *scene, const ns_scene_item *item)
 {
     const ns_lettering *l = &item->lettering;
     const double width =
-        l->squeeze * text->width(text->user, ns_scene_item_text(scene, item), l->size, l->bold);
+        l->squeeze * ns_text_width(ns_scene_item_text(scene, item), l->size, l->bold);
     const double left = l->x
                         - (l->anchor == NS_ANCHOR_MIDDLE ? width / 2
                            : l->anchor == NS_ANCHOR_END  ? width
@@ -91,7 +90,7 @@ static inline void expect_drawn_without_memory(ns_test *t, const ns_doc *doc,
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n++) {
         ns_scenes pages;
         t->fail_at = t->allocations + n;
-        status = ns_draw_pages(&t->ctx, doc, options, NULL, &pages, NULL);
+        status = ns_draw_pages(&t->ctx, doc, options, &pages, NULL);
         t->fail_at = 0;
         if (status == NS_NO_MEMORY)
             ns_expect(t, t->blocks == kept && !pages.at,

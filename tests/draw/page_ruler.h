@@ -69,8 +69,7 @@ static inline int by_left_edge(const void *a, const void *b, void *user)
     return (p->x1 > q->x1) - (p->x1 < q->x1);
 }
 
-static inline void expect_texts_apart(ns_test *t, const ns_scene *scene,
-                                      const ns_text_port *text, double margin)
+static inline void expect_texts_apart(ns_test *t, const ns_scene *scene, double margin)
 {
     NS_ARRAY(fixture_box) boxes = { 0 };
     int32_t touching = 0;
@@ -79,7 +78,7 @@ static inline void expect_texts_apart(ns_test *t, const ns_scene *scene,
         const ns_scene_item *item = &scene->items.at[i];
         if (item->kind != NS_ITEM_TEXT)
             continue;
-        const fixture_box box = fixture_text_box(scene, item, text);
+        const fixture_box box = fixture_text_box(scene, item);
         ns_expect(t, item->lettering.size >= NS_TYPE_MIN, "type of %g", item->lettering.size);
         expect_inside(t, scene, box, margin, ns_scene_item_text(scene, item));
         ns_expect(t, ns_array_push(&t->ctx, &boxes, box), "memory");

@@ -37,24 +37,23 @@ static void expect_curves(ns_test *t, const ns_doc *doc, const ns_scene *scene,
 
 static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_options *options)
 {
-    const ns_text_port text = ns_text_builtin();
     ns_scene scene, again;
     ns_page_report report;
     ns_text svg = { 0 }, svg_again = { 0 };
 
-    if (!ns_expect(t, ns_draw_curved(&t->ctx, doc, options, NULL, &scene, &report) == NS_OK,
-                   "%s", t->ctx.message))
+    if (!ns_expect(t, ns_draw_curved(&t->ctx, doc, options, &scene, &report) == NS_OK, "%s",
+                   t->ctx.message))
         return;
     const found_page found = find_parts(t, &scene);
     expect_paths_inside(t, &scene, options->margin_pt);
-    expect_texts_apart(t, &scene, &text, options->margin_pt);
+    expect_texts_apart(t, &scene, options->margin_pt);
     expect_curves(t, doc, &scene, &found);
     if (options->page_number == 0)
         expect_numbers(t, doc, &scene, &found);
     const double off = report.frame_width_mm - (found.frame.x2 - found.frame.x1) * 25.4 / 72;
     ns_expect(t, off < 1e-6 && off > -1e-6, "the report's frame");
     ns_expect(t, report.type_pt >= NS_CURVED_TYPE_MIN && report.moved <= report.labels, "type");
-    ns_expect(t, ns_draw(&t->ctx, doc, options, &text, &again, NULL) == NS_OK, "again");
+    ns_expect(t, ns_draw(&t->ctx, doc, options, &again, NULL) == NS_OK, "again");
     ns_expect(t, ns_scene_svg(&t->ctx, &scene, &svg) == NS_OK, "svg");
     ns_expect(t, ns_scene_svg(&t->ctx, &again, &svg_again) == NS_OK, "svg again");
     ns_expect(t, ns_same_text(svg.at, svg_again.at), "the same bytes");
@@ -168,7 +167,7 @@ static void clues_stand_on_their_side(ns_test *t)
                   "%s", t->ctx.message);
         ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 2, runs, 3);
         ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, runs + 3, 3);
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         const found_page found = find_parts(t, &scene);
         const double unit = (found.frame.x2 - found.frame.x1) / 64;
@@ -207,7 +206,7 @@ static void crowds_keep_their_order(ns_test *t)
         recipe.unique = true;
         recipe.colours = 1;
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         expect_order(t, &doc, &scene, i);
         ns_scene_drop(&t->ctx, &scene);
@@ -244,7 +243,7 @@ static void plans_are_those_of_pages(ns_test *t, const ns_doc *doc,
     const ns_draw_options options = ns_draw_defaults();
     ns_page_report planned;
 
-    ns_expect(t, ns_plan_curved(&t->ctx, doc, &options, NULL, &planned) == NS_OK, "%s",
+    ns_expect(t, ns_plan_curved(&t->ctx, doc, &options, &planned) == NS_OK, "%s",
               t->ctx.message);
     ns_expect(t,
               planned.step_mm == report->step_mm
@@ -320,7 +319,7 @@ static void reports_are_true(ns_test *t)
         ns_expect(t,
                   ns_board_puzzle(&t->ctx, &doc.board, 0, &doc.puzzle, &doc.solution) == NS_OK,
                   "%s", t->ctx.message);
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, &report) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, &report) == NS_OK, "%s",
                   t->ctx.message);
         const double mm = report.frame_width_mm / 64;
         ns_expect(t, nearly(report.frame_height_mm, 48 * mm), "a frame of 64 by 48");
@@ -359,7 +358,7 @@ static void solutions_are_filled(ns_test *t)
         ns_draw_options options = ns_draw_defaults();
         options.solution = true;
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         const found_page found = find_parts(t, &scene);
         const double frame =
@@ -387,8 +386,7 @@ static void expect_refusal(ns_test *t, const ns_doc *doc, const ns_draw_options 
 {
     ns_scene scene;
 
-    ns_expect(t, ns_draw(&t->ctx, doc, options, NULL, &scene, NULL) == NS_BAD_INPUT, "%s",
-              sentence);
+    ns_expect(t, ns_draw(&t->ctx, doc, options, &scene, NULL) == NS_BAD_INPUT, "%s", sentence);
     ns_expect_text(t, t->ctx.message, sentence, "refusal");
     ns_expect(t, !scene.items.at, "nothing is drawn");
     ns_scene_drop(&t->ctx, &scene);
@@ -413,7 +411,7 @@ static void what_cannot_be_drawn(ns_test *t)
     doc.puzzle.kind = NS_SOLID;
     expect_refusal(t, &doc, &options,
                    "a solid puzzle takes several pages; ask for all of them");
-    ns_expect(t, ns_draw_curved(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
+    ns_expect(t, ns_draw_curved(&t->ctx, &doc, &options, &scene, NULL) == NS_BAD_INPUT,
               "no curved puzzle");
     doc.puzzle.kind = NS_CURVED;
     options.margin_pt = 201;
@@ -422,7 +420,7 @@ static void what_cannot_be_drawn(ns_test *t)
     doc.board.cells.count = 0;
     doc.board.loops.count = 0;
     doc.board.steps.count = 0;
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK,
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK,
               "a puzzle page needs no outlines: %s", t->ctx.message);
     ns_scene_drop(&t->ctx, &scene);
     options.solution = true;
@@ -470,8 +468,7 @@ static void crowded_pages_grow(ns_test *t)
     options.margin_pt = 190;
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
     expect_good_page(t, &doc, &options);
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
-              t->ctx.message);
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s", t->ctx.message);
     ns_expect(t, ns_scene_paper(&scene, &paper) && paper == NS_PAPER_A3, "%s",
               ns_paper_name(paper));
     ns_scene_drop(&t->ctx, &scene);

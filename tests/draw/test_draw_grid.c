@@ -70,19 +70,18 @@ static void expect_fifth_lines(ns_test *t, const ns_doc *doc, const ns_scene *sc
 
 static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_options *options)
 {
-    const ns_text_port text = ns_text_builtin();
     ns_scene scene, again;
     ns_text svg = { 0 }, svg_again = { 0 };
 
-    if (!ns_expect(t, ns_draw_grid(&t->ctx, doc, options, NULL, &scene, NULL) == NS_OK, "%s",
+    if (!ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &scene, NULL) == NS_OK, "%s",
                    t->ctx.message))
         return;
     expect_paths_inside(t, &scene, options->margin_pt);
-    expect_texts_apart(t, &scene, &text, options->margin_pt);
+    expect_texts_apart(t, &scene, options->margin_pt);
     if (options->page_number == 0)
         expect_all_clues(t, doc, &scene);
     expect_fifth_lines(t, doc, &scene);
-    ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &text, &again, NULL) == NS_OK, "again");
+    ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &again, NULL) == NS_OK, "again");
     ns_expect(t, ns_scene_svg(&t->ctx, &scene, &svg) == NS_OK, "svg");
     ns_expect(t, ns_scene_svg(&t->ctx, &again, &svg_again) == NS_OK, "svg again");
     ns_expect(t, ns_same_text(svg.at, svg_again.at), "the same bytes");
@@ -168,7 +167,7 @@ static void solutions_are_filled(ns_test *t)
         options.solution = true;
         const int32_t cols = 1 + ns_rng_below(&rng, 30), rows = 1 + ns_rng_below(&rng, 30);
         fixture_random(&t->ctx, &rng, cols, rows, 1, 50, &doc);
-        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         for (int32_t i = 0; i < doc.solution.count; i++)
             filled += doc.solution.at[i];
@@ -214,7 +213,7 @@ static void pages_are_chosen(ns_test *t)
         ns_draw_options options = ns_draw_defaults();
         options.paper = cases[i].paper;
         fixture_random(&t->ctx, &rng, cases[i].cols, cases[i].rows, 1, 50, &doc);
-        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         ns_expect(t, ns_scene_paper(&scene, &drawn) && drawn == cases[i].drawn,
                   "case %d is on %s", i, ns_paper_name(drawn));
@@ -230,7 +229,7 @@ static void expect_refusal(ns_test *t, const ns_doc *doc, const ns_draw_options 
 {
     ns_scene scene;
 
-    ns_expect(t, ns_draw_grid(&t->ctx, doc, options, NULL, &scene, NULL) == NS_BAD_INPUT, "%s",
+    ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &scene, NULL) == NS_BAD_INPUT, "%s",
               sentence);
     ns_expect_text(t, t->ctx.message, sentence, "refusal");
     ns_scene_drop(&t->ctx, &scene);
@@ -274,8 +273,7 @@ static void what_cannot_be_drawn(ns_test *t)
     fixture_random(&t->ctx, &rng, 100, 100, 1, 50, &doc);
     options.grow = false;
     ns_scene scene;
-    ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
-              "A4");
+    ns_expect(t, ns_draw_grid(&t->ctx, &doc, &options, &scene, NULL) == NS_BAD_INPUT, "A4");
     ns_expect(t, starts_with(t->ctx.message, "a grid of 100 by 100 cells with up to "), "%s",
               t->ctx.message);
     ns_doc_drop(&t->ctx, &doc);

@@ -176,7 +176,6 @@ static bool has_text(const ns_scene *scene, const char *text)
 
 static void random_proofs(ns_test *t)
 {
-    const ns_text_port text = ns_text_builtin();
     ns_rng rng = ns_rng_seed(61);
 
     for (int32_t i = 0; i < ns_scale(60); i++) {
@@ -193,10 +192,10 @@ static void random_proofs(ns_test *t)
         add_random_marks(t, &rng, &doc, &list);
         const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count };
         options.marks = &marks;
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         expect_paths_inside(t, &scene, options.margin_pt);
-        expect_texts_apart(t, &scene, &text, options.margin_pt);
+        expect_texts_apart(t, &scene, options.margin_pt);
         expect_marks(t, &doc, &scene, &marks);
         for (int32_t k = 0; k < NS_COUNT(kinds); k++)
             ns_expect(t, has_text(&scene, kinds[k].text), "the legend lacks '%s'",
@@ -222,8 +221,7 @@ static void no_marks_no_proof(ns_test *t)
     ns_doc doc;
 
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
-              t->ctx.message);
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s", t->ctx.message);
     ns_expect(t, !has_text(&scene, "Proof sheet, not for players"), "no proof");
     ns_scene_drop(&t->ctx, &scene);
     ns_doc_drop(&t->ctx, &doc);
@@ -246,8 +244,7 @@ static void strength_shows(ns_test *t)
 
     options.marks = &marks;
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
-              t->ctx.message);
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s", t->ctx.message);
     for (int32_t i = 0; i < scene.items.count && count < 4; i++) {
         if (kind_of(&scene.items.at[i]) == 1)
             alphas[count++] = scene.items.at[i].brush.stroke.a;
@@ -283,8 +280,8 @@ static void bad_marks_are_refused(ns_test *t)
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
         const ns_marks marks = { kinds, NS_COUNT(kinds), &cases[i].mark, 1 };
         options.marks = &marks;
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
-                  "case %d", i);
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_BAD_INPUT, "case %d",
+                  i);
         ns_expect_text(t, t->ctx.message, cases[i].sentence, "case %d", i);
     }
     ns_doc_drop(&t->ctx, &doc);

@@ -29,7 +29,6 @@ static bool make_docs(ns_test *t, ns_rng *rng, int32_t count, ns_doc docs[MOST])
 
 static void pages_hold_all(ns_test *t)
 {
-    const ns_text_port text = ns_text_builtin();
     ns_rng rng = ns_rng_seed(71);
 
     for (int32_t per_page = 1; per_page <= 6; per_page++) {
@@ -46,18 +45,18 @@ static void pages_hold_all(ns_test *t)
         ns_expect(t, make_docs(t, &rng, MOST, docs), "memory");
         for (int32_t i = 0; i < MOST; i++)
             list[i] = &docs[i];
-        ns_expect(t,
-                  ns_draw_several(&t->ctx, list, MOST, per_page, &options, NULL, &pages,
-                                  reports, &bad)
-                      == NS_OK,
-                  "%s", t->ctx.message);
+        ns_expect(
+            t,
+            ns_draw_several(&t->ctx, list, MOST, per_page, &options, &pages, reports, &bad)
+                == NS_OK,
+            "%s", t->ctx.message);
         ns_expect(t, pages.count == (MOST + per_page - 1) / per_page && bad == -1, "%d pages",
                   pages.count);
         for (int32_t p = 0; p < pages.count; p++) {
             const ns_scene *page = &pages.at[p];
             ns_expect(t, page->width == pages.at[0].width, "all pages lie alike");
             expect_paths_inside(t, page, options.margin_pt);
-            expect_texts_apart(t, page, &text, options.margin_pt);
+            expect_texts_apart(t, page, options.margin_pt);
             for (int32_t i = 0; i < page->items.count; i++) {
                 char wanted[32];
                 ns_format(wanted, sizeof wanted, "No. %d \xc2\xb7 Title", next);
@@ -86,8 +85,7 @@ static void what_does_not_fit(ns_test *t)
     ns_expect(t, fixture_random(&t->ctx, &rng, 60, 60, 1, 50, &doc), "memory");
     const ns_doc *list[2] = { &doc, &doc };
     ns_expect(t,
-              ns_draw_several(&t->ctx, list, 2, 6, &options, NULL, &pages, NULL, &bad)
-                      == NS_BAD_INPUT
+              ns_draw_several(&t->ctx, list, 2, 6, &options, &pages, NULL, &bad) == NS_BAD_INPUT
                   && bad == -1 && !pages.at,
               "%s", t->ctx.message);
     ns_expect_text(t, t->ctx.message,
@@ -96,23 +94,22 @@ static void what_does_not_fit(ns_test *t)
                    "sentence");
     options.grow = true;
     ns_expect(t,
-              ns_draw_several(&t->ctx, list, 2, 6, &options, NULL, &pages, NULL, NULL) == NS_OK
+              ns_draw_several(&t->ctx, list, 2, 6, &options, &pages, NULL, NULL) == NS_OK
                   && pages.at[0].width * pages.at[0].height > 1.5 * 595 * 842,
               "larger paper");
     ns_scenes_drop(&t->ctx, &pages);
     options.solution = true;
     doc.solution.count--;
     ns_expect(t,
-              ns_draw_several(&t->ctx, list, 2, 2, &options, NULL, &pages, NULL, &bad)
-                      == NS_BAD_INPUT
+              ns_draw_several(&t->ctx, list, 2, 2, &options, &pages, NULL, &bad) == NS_BAD_INPUT
                   && bad == 0,
               "the doc to blame is %d", bad);
     doc.solution.count++;
-    ns_expect(t,
-              ns_draw_several(&t->ctx, list, 2, NS_PER_PAGE_MAX + 1, &options, NULL, &pages,
-                              NULL, NULL)
-                  == NS_BAD_INPUT,
-              "too many");
+    ns_expect(
+        t,
+        ns_draw_several(&t->ctx, list, 2, NS_PER_PAGE_MAX + 1, &options, &pages, NULL, NULL)
+            == NS_BAD_INPUT,
+        "too many");
     ns_doc_drop(&t->ctx, &doc);
 }
 
@@ -129,7 +126,7 @@ static void without_memory(ns_test *t)
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n++) {
         ns_scenes pages;
         t->fail_at = t->allocations + n;
-        status = ns_draw_several(&t->ctx, list, 2, 2, &options, NULL, &pages, NULL, NULL);
+        status = ns_draw_several(&t->ctx, list, 2, 2, &options, &pages, NULL, NULL);
         t->fail_at = 0;
         ns_scenes_drop(&t->ctx, &pages);
         ns_expect(t, t->blocks == kept, "allocation %d failed: all is given back", (int)n);

@@ -129,7 +129,6 @@ static int32_t count_names(ns_test *t, const sheet_world *world, const ns_scene 
 static void expect_good_sheet(ns_test *t, const sheet_world *world,
                               const ns_draw_options *options)
 {
-    const ns_text_port text = ns_text_builtin();
     const char *const title = "A drawing of something", *const note = "how to choose one";
     found_sheet found = { .count = 0 };
     ns_scenes pages, again;
@@ -137,22 +136,22 @@ static void expect_good_sheet(ns_test *t, const sheet_world *world,
 
     if (!ns_expect(t,
                    ns_draw_contacts(&t->ctx, world->contacts, world->count, title, note,
-                                    options, NULL, &pages)
+                                    options, &pages)
                        == NS_OK,
                    "%s", t->ctx.message))
         return;
-    ns_expect(t,
-              ns_draw_contacts(&t->ctx, world->contacts, world->count, title, note, options,
-                               &text, &again)
-                      == NS_OK
-                  && again.count == pages.count,
-              "again");
+    ns_expect(
+        t,
+        ns_draw_contacts(&t->ctx, world->contacts, world->count, title, note, options, &again)
+                == NS_OK
+            && again.count == pages.count,
+        "again");
     for (int32_t i = 0; i < pages.count; i++) {
         ns_text svg = { 0 }, svg_again = { 0 };
         ns_paper paper;
         ns_expect(t, ns_scene_paper(&pages.at[i], &paper) && paper == options->paper, "paper");
         expect_paths_inside(t, &pages.at[i], options->margin_pt);
-        expect_texts_apart(t, &pages.at[i], &text, options->margin_pt);
+        expect_texts_apart(t, &pages.at[i], options->margin_pt);
         find_pictures(t, world, &pages.at[i], &found);
         named = count_names(t, world, &pages.at[i], &found, named);
         ns_expect_text(t, ns_text_chars(&pages.at[i].title), title, "title");
@@ -213,7 +212,6 @@ static void long_texts_are_cut(ns_test *t)
                                    .longest = 5,
                                    .columns = 3,
                                    .rows = 3 };
-    const ns_text_port text = ns_text_builtin();
     ns_draw_options options = ns_draw_defaults();
     ns_rng rng = ns_rng_seed(72);
     ns_scenes pages;
@@ -228,15 +226,14 @@ static void long_texts_are_cut(ns_test *t)
     }
     ns_expect(t,
               ns_draw_contacts(&t->ctx, world.contacts, world.count, endless, endless, &options,
-                               NULL, &pages)
+                               &pages)
                   == NS_OK,
               "%s", t->ctx.message);
-    expect_texts_apart(t, &pages.at[0], &text, options.margin_pt);
+    expect_texts_apart(t, &pages.at[0], options.margin_pt);
     ns_scenes_drop(&t->ctx, &pages);
-    ns_expect(t,
-              ns_draw_contacts(&t->ctx, world.contacts, 3, NULL, NULL, &options, NULL, &pages)
-                  == NS_OK,
-              "without a title");
+    ns_expect(
+        t, ns_draw_contacts(&t->ctx, world.contacts, 3, NULL, NULL, &options, &pages) == NS_OK,
+        "without a title");
     ns_scenes_drop(&t->ctx, &pages);
     drop_world(t, &world);
 }
@@ -259,8 +256,7 @@ static void tints_are_light(ns_test *t)
 
     make_world(t, &rng, recipe, 4, &world);
     ns_expect(t,
-              ns_draw_contacts(&t->ctx, world.contacts, 4, "", "", &options, NULL, &pages)
-                  == NS_OK,
+              ns_draw_contacts(&t->ctx, world.contacts, 4, "", "", &options, &pages) == NS_OK,
               "%s", t->ctx.message);
     for (int32_t i = 0; i < pages.at[0].items.count; i++) {
         const ns_scene_item *item = &pages.at[0].items.at[i];
@@ -286,7 +282,7 @@ static void expect_refusal(ns_test *t, const sheet_world *world, int32_t count,
     ns_scenes pages;
 
     ns_expect(t,
-              ns_draw_contacts(&t->ctx, world->contacts, count, "t", "", options, NULL, &pages)
+              ns_draw_contacts(&t->ctx, world->contacts, count, "t", "", options, &pages)
                   == NS_BAD_INPUT,
               "%s", sentence);
     ns_expect_text(t, t->ctx.message, sentence, "refusal");
@@ -344,8 +340,8 @@ static void without_memory(ns_test *t)
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n++) {
         ns_scenes pages;
         t->fail_at = t->allocations + n;
-        status = ns_draw_contacts(&t->ctx, world.contacts, world.count, "t", "n", &options,
-                                  NULL, &pages);
+        status =
+            ns_draw_contacts(&t->ctx, world.contacts, world.count, "t", "n", &options, &pages);
         t->fail_at = 0;
         if (status == NS_NO_MEMORY)
             ns_expect(t, t->blocks == kept && !pages.at,

@@ -80,16 +80,15 @@ static void expect_lines(ns_test *t, const ns_doc *doc, const ns_scene *scene,
 static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_options *options,
                              int32_t round)
 {
-    const ns_text_port text = ns_text_builtin();
     ns_scene scene;
     ns_page_report report;
 
-    if (!ns_expect(t, ns_draw(&t->ctx, doc, options, NULL, &scene, &report) == NS_OK,
-                   "round %d: %s", round, t->ctx.message))
+    if (!ns_expect(t, ns_draw(&t->ctx, doc, options, &scene, &report) == NS_OK, "round %d: %s",
+                   round, t->ctx.message))
         return;
     const found_page found = find_parts(t, &scene);
     expect_paths_inside(t, &scene, options->margin_pt);
-    expect_texts_apart(t, &scene, &text, options->margin_pt);
+    expect_texts_apart(t, &scene, options->margin_pt);
     expect_lines(t, doc, &scene, &found);
     expect_numbers(t, doc, &scene, &found);
     expect_tails_apart(t, &scene, &found);
@@ -186,8 +185,7 @@ static void stubs_go_on(ns_test *t)
     ns_doc doc;
 
     few_lines(t, lines, NS_COUNT(lines), &doc);
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
-              t->ctx.message);
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s", t->ctx.message);
     const found_page found = find_parts(t, &scene);
     const double unit = (found.frame.x2 - found.frame.x1) / 64;
     ns_expect(t, find_tails(t, &scene, &found, tails, NS_COUNT(lines)) == NS_COUNT(lines),
@@ -226,7 +224,7 @@ static void stubs_give_way(ns_test *t)
         ns_doc doc;
         ns_scene scene;
         few_lines(t, lines, 3, &doc);
-        ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_OK, "%s",
+        ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         const found_page found = find_parts(t, &scene);
         expect_tails_apart(t, &scene, &found);

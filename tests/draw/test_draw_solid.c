@@ -10,21 +10,20 @@ static ns_scenes draw(ns_test *t, const ns_doc *doc, const ns_draw_options *opti
 {
     ns_scenes pages;
 
-    ns_expect(t, ns_draw_solid(&t->ctx, doc, options, NULL, &pages, NULL) == NS_OK, "%s",
+    ns_expect(t, ns_draw_solid(&t->ctx, doc, options, &pages, NULL) == NS_OK, "%s",
               t->ctx.message);
     return pages;
 }
 
 static void expect_pages_tidy(ns_test *t, const ns_scenes *pages, double margin)
 {
-    const ns_text_port text = ns_text_builtin();
 
     for (int32_t p = 0; p < pages->count; p++) {
         const ns_scene *scene = &pages->at[p];
         ns_paper paper;
         ns_expect(t, ns_scene_paper(scene, &paper), "paper");
         expect_paths_inside(t, scene, margin);
-        expect_texts_apart(t, scene, &text, margin);
+        expect_texts_apart(t, scene, margin);
         for (int32_t i = 0; i < scene->items.count; i++)
             ns_expect(t,
                       scene->items.at[i].kind == NS_ITEM_TEXT || scene->items.at[i].count > 0,
@@ -491,7 +490,7 @@ static void views_and_numbers(ns_test *t)
     ns_expect(t, fixture_solid(&t->ctx, &rng, &recipe, &doc), "memory");
     // Two colours on 24 cells a side: the block would be unreadable, and that is said.
     options.page_number = 7;
-    ns_expect(t, ns_draw_pages(&t->ctx, &doc, &options, NULL, &pages, &report) == NS_OK, "%s",
+    ns_expect(t, ns_draw_pages(&t->ctx, &doc, &options, &pages, &report) == NS_OK, "%s",
               t->ctx.message);
     ns_expect(t, report.no_block && count_texts(&pages, "There is no view of the whole block"),
               "said");
@@ -506,7 +505,7 @@ static void views_and_numbers(ns_test *t)
     ns_scenes_drop(&t->ctx, &pages);
     // Asked for, it takes the paper that it needs.
     options.view = NS_VIEW_MODEL;
-    ns_expect(t, ns_draw_pages(&t->ctx, &doc, &options, NULL, &pages, &report) == NS_OK, "%s",
+    ns_expect(t, ns_draw_pages(&t->ctx, &doc, &options, &pages, &report) == NS_OK, "%s",
               t->ctx.message);
     ns_paper paper;
     ns_expect(t,
@@ -514,16 +513,15 @@ static void views_and_numbers(ns_test *t)
                   && paper > NS_PAPER_A3,
               "large");
     ns_scenes_drop(&t->ctx, &pages);
-    ns_expect(t, ns_draw(&t->ctx, &doc, &options, NULL, &scene, NULL) == NS_BAD_INPUT,
+    ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_BAD_INPUT,
               "more than a page");
     ns_expect_text(t, t->ctx.message, "a solid puzzle takes several pages; ask for all of them",
                    "refusal");
     ns_doc_drop(&t->ctx, &doc);
     ns_expect(t, fixture_random(&t->ctx, &rng, 5, 5, 1, 50, &grid), "memory");
-    ns_expect(t,
-              ns_draw_pages(&t->ctx, &grid, &options, NULL, &pages, NULL) == NS_OK
-                  && pages.count == 1,
-              "a grid takes one");
+    ns_expect(
+        t, ns_draw_pages(&t->ctx, &grid, &options, &pages, NULL) == NS_OK && pages.count == 1,
+        "a grid takes one");
     ns_scenes_drop(&t->ctx, &pages);
     ns_doc_drop(&t->ctx, &grid);
 }
@@ -534,8 +532,7 @@ static void expect_refusal(ns_test *t, const ns_doc *doc, const ns_draw_options 
     ns_scenes pages;
 
     ns_expect(t,
-              ns_draw_solid(&t->ctx, doc, options, NULL, &pages, NULL) == NS_BAD_INPUT
-                  && !pages.at,
+              ns_draw_solid(&t->ctx, doc, options, &pages, NULL) == NS_BAD_INPUT && !pages.at,
               "%s", sentence);
     ns_expect_text(t, t->ctx.message, sentence, "refusal");
 }

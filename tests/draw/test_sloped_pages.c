@@ -66,7 +66,6 @@ static bool make_doc(ns_test *t, const char *path, const ns_sloped_options *opti
 
 static void expect_pages(ns_test *t, const ns_doc *doc, const char *name)
 {
-    const ns_text_port text = ns_text_builtin();
 
     for (int32_t i = 0; i < 4; i++) {
         ns_draw_options options = ns_draw_defaults();
@@ -75,12 +74,12 @@ static void expect_pages(ns_test *t, const ns_doc *doc, const char *name)
         ns_paper paper = NS_PAPER_A4;
         options.solution = i & 1;
         options.paper = i & 2 ? NS_PAPER_LETTER : NS_PAPER_A4;
-        if (!ns_expect(t, ns_draw(&t->ctx, doc, &options, NULL, &scene, &report) == NS_OK,
-                       "%s: %s", name, t->ctx.message))
+        if (!ns_expect(t, ns_draw(&t->ctx, doc, &options, &scene, &report) == NS_OK, "%s: %s",
+                       name, t->ctx.message))
             return;
         const found_page found = find_parts(t, &scene);
         expect_paths_inside(t, &scene, options.margin_pt);
-        expect_texts_apart(t, &scene, &text, options.margin_pt);
+        expect_texts_apart(t, &scene, options.margin_pt);
         expect_numbers(t, doc, &scene, &found);
         ns_expect(t, ns_scene_paper(&scene, &paper) && paper == options.paper, "%s: %s", name,
                   ns_paper_name(paper));

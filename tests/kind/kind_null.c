@@ -66,13 +66,13 @@ static void draw_clue(ns_ctx *ctx, ns_scene *scene, const ns_puzzle *puzzle, int
 
 // Clues, and below them the cells.
 static ns_status draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                      const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+                      ns_scene *scene, ns_page_report *report)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
     const ns_ink black = { .a = 255 };
     ns_lettering how = { .x = options->margin_pt, .size = TYPE, .ink = black };
 
-    (void)text, (void)report;
+    (void)report;
     ns_paper_sides(options, options->paper, false, &scene->width, &scene->height);
     const double room = (scene->width - 2 * options->margin_pt) / puzzle->cell_count;
     const double cell = room < CELL ? room : CELL;

@@ -70,9 +70,9 @@ static void page_drop(ns_ctx *ctx, ns_curved_page *page)
 }
 
 ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                         const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+                         ns_scene *scene, ns_page_report *report)
 {
-    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, scene) };
     ns_page_report unread;
 
     NS_TRY(ns_curved_check(ctx, doc, options));
@@ -84,10 +84,10 @@ ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *
 }
 
 ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                         const ns_text_port *text, ns_page_report *report)
+                         ns_page_report *report)
 {
     ns_scene none = { 0 };
-    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, text, &none) };
+    ns_curved_page page = { .base = ns_page_open(ctx, doc, options, &none) };
 
     NS_TRY(ns_curved_check(ctx, doc, options));
     const ns_status status = plan_steps(&page, report);

@@ -48,7 +48,6 @@ typedef struct contact_job {
     int32_t count;
     const char *title, *note;
     ns_draw_options options;
-    const ns_text_port *text;
     double board_width, board_height; // of the largest, in grid steps
     contact_plan plan;
 } contact_job;
@@ -166,7 +165,7 @@ static double draw_mark(ns_page *page, double x, double y)
 {
     static const char word[] = "best";
     const double size = NAME_TYPE - 1, inside = 3;
-    const double width = page->text.width(page->text.user, word, size, true) + 2 * inside;
+    const double width = ns_text_width(word, size, true) + 2 * inside;
 
     ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = ns_grey(0) });
     ns_scene_add_rectangle(page->ctx, page->scene, x - width, y - NAME_TYPE, width,
@@ -229,7 +228,7 @@ static ns_status draw_contact_page(const contact_job *job, int32_t number, int32
     const int32_t first = number * job->plan.per_page;
     const int32_t end = ns_min(job->count, first + job->plan.per_page);
     ns_curved_page page = { .base = ns_page_open(job->ctx, job->contacts[first].doc,
-                                                 &job->options, job->text, scene) };
+                                                 &job->options, scene) };
 
     scene->width = job->plan.width;
     scene->height = job->plan.height;
@@ -279,15 +278,14 @@ static ns_status draw_steps(contact_job *job, ns_scenes *pages)
 
 ns_status ns_draw_contacts(ns_ctx *ctx, const ns_contact *contacts, int32_t count,
                            const char *title, const char *note, const ns_draw_options *options,
-                           const ns_text_port *text, ns_scenes *pages)
+                           ns_scenes *pages)
 {
     contact_job job = { .ctx = ctx,
                         .contacts = contacts,
                         .count = count,
                         .title = title ? title : "",
                         .note = note ? note : "",
-                        .options = *options,
-                        .text = text };
+                        .options = *options };
 
     *pages = (ns_scenes){ 0 };
     job.options.solution = true;

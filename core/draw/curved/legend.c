@@ -14,12 +14,11 @@
 #define INDENT 12.0
 #define SPACE 14.0 // between entries
 
-static double entry_width(const ns_page *page, const ns_mark_kind *kind)
+static double entry_width(const ns_mark_kind *kind)
 {
     const bool heading = kind->shape == NS_MARK_HEADING;
 
-    return (heading ? 0 : SAMPLE + 4)
-           + page->text.width(page->text.user, kind->text, TYPE, heading);
+    return (heading ? 0 : SAMPLE + 4) + ns_text_width(kind->text, TYPE, heading);
 }
 
 static void draw_sample(ns_page *page, const ns_mark_kind *kind, double x, double y)
@@ -69,7 +68,7 @@ static int32_t lay_out(ns_page *drawing, const ns_page *page, double width, doub
 
     for (int32_t i = 0; i < marks->kind_count; i++) {
         const ns_mark_kind *kind = &marks->kinds[i];
-        const double wide = entry_width(page, kind);
+        const double wide = entry_width(kind);
         if (kind->shape == NS_MARK_HEADING || x + wide > width) {
             x = kind->shape == NS_MARK_HEADING ? 0 : INDENT;
             lines++;

@@ -75,9 +75,9 @@ static ns_status draw_steps(ns_grid_page *page)
 }
 
 ns_status ns_draw_grid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                       const ns_text_port *text, ns_scene *scene, ns_page_report *report)
+                       ns_scene *scene, ns_page_report *report)
 {
-    ns_grid_page page = { .base = ns_page_open(ctx, doc, options, text, scene) };
+    ns_grid_page page = { .base = ns_page_open(ctx, doc, options, scene) };
 
     NS_TRY(check_doc(ctx, doc, options));
     const ns_status status = draw_steps(&page);

@@ -34,7 +34,6 @@ static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
 static void draw_label(ns_solid_page *page, const panel *p)
 {
     const ns_layers_plan *plan = &page->layers;
-    const ns_text_port *text = &page->base.text;
     const int32_t layers = page->facts.size[2];
     const ns_lettering how = { .x = p->x - plan->clue_width,
                                .y = p->y - plan->clue_height - 4,
@@ -49,7 +48,7 @@ static void draw_label(ns_solid_page *page, const panel *p)
         if (layers > 1 && (p->layer == 0 || p->layer == layers - 1))
             ns_format(label + length, (int32_t)sizeof label - length, ", %s",
                       p->layer == 0 ? "bottom" : "top");
-        if (text->width(text->user, label, how.size, how.bold) > plan->panel_width)
+        if (ns_text_width(label, how.size, how.bold) > plan->panel_width)
             label[length] = 0;
     }
     ns_furniture_text(&page->base, label, how, plan->panel_width);

@@ -164,11 +164,11 @@ static ns_status draw_steps(ns_solid_page *page, ns_draw_options *options, ns_sc
 }
 
 ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                        const ns_text_port *text, ns_scenes *pages, ns_page_report *report)
+                        ns_scenes *pages, ns_page_report *report)
 {
     ns_draw_options numbered = *options;
     ns_scene none;
-    ns_solid_page page = { .base = ns_page_open(ctx, doc, &numbered, text, &none) };
+    ns_solid_page page = { .base = ns_page_open(ctx, doc, &numbered, &none) };
 
     *pages = (ns_scenes){ 0 };
     NS_TRY(check_doc(ctx, doc, options));

@@ -161,7 +161,7 @@ static void draw_number(ns_solid_page *page, const ns_entry_sizes *s, ns_tally t
     }
     const char *letter = base->colours[tally.colour].letter;
     const double gap = 0.08 * s->type;
-    const double wide = base->text.width(base->text.user, letter, s->letter_type, false);
+    const double wide = ns_text_width(letter, s->letter_type, false);
     const double inside = room + gap + wide;
     draw_mark(page, s, tally.groups, inside, ink, x, y);
     ns_entry_draw_number(base, number, s->type, x - inside / 2 + room / 2, y, room, ink);

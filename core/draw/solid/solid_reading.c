@@ -49,11 +49,6 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part
     return n;
 }
 
-static double text_width(const ns_solid_page *page, const char *text)
-{
-    return page->base.text.width(page->base.text.user, text, TYPE, false);
-}
-
 static void draw_part(ns_solid_page *page, const reading_part *part, double x, double y,
                       double room)
 {
@@ -92,7 +87,8 @@ static int32_t lay_out(ns_solid_page *drawing, const ns_solid_page *page, bool l
     double x = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        const double wide = (parts[i].groups ? SAMPLE : 0) + text_width(page, parts[i].text);
+        const double wide =
+            (parts[i].groups ? SAMPLE : 0) + ns_text_width(parts[i].text, TYPE, false);
         if (x > 0 && x + wide > width) {
             x = 0;
             lines++;

@@ -1,4 +1,7 @@
-// text_builtin.c: how wide a text is in DejaVu Sans, from a table.
+// text_widths.c: how wide a text is in DejaVu Sans, from a table.
+//
+// Pages are laid out by this table everywhere, whatever fonts there are, so that an SVG, a PDF and the
+// browser have the same layout to the byte.
 //
 // The advance of every printable ASCII character, in 1/2048 of the type size, regular and bold.
 // Any other character is taken to be as wide as nine tenths of the Latin, Greek and Cyrillic
@@ -43,20 +46,14 @@ static int32_t advance(const uint8_t *character, bool heavy)
     return heavy ? OTHER_BOLD : OTHER_REGULAR;
 }
 
-static double builtin_width(void *user, const char *text, double size_pt, bool heavy)
+double ns_text_width(const char *text, double size_pt, bool heavy)
 {
     int64_t units = 0;
 
-    (void)user;
     for (const uint8_t *at = (const uint8_t *)text; *at; at++) {
         const bool goes_on = (*at & 0xc0) == 0x80; // a later byte of a character
         if (!goes_on)
             units += advance(at, heavy);
     }
     return (double)units * size_pt / UNITS_PER_EM;
-}
-
-ns_text_port ns_text_builtin(void)
-{
-    return (ns_text_port){ .width = builtin_width };
 }
