@@ -1,5 +1,5 @@
-// keep_file.c: see keep_file.h. What was typed and which curves that are is the core's business (core/work/keep.c);
-// here are the files of the disk.
+// keep_file.c: see keep_file.h. What was typed and which curves that are is the core's business
+// (core/work/keep.c); here are the files of the disk.
 #include "cli/make/keep_file.h"
 
 #include "io/files.h"

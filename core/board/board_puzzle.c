@@ -41,8 +41,6 @@ static ns_status puzzle_steps(ns_ctx *ctx, ns_board *board, const ns_arranged *a
     forget_outlines(board);
     NS_TRY(check_colours(ctx, board, ground, puzzle));
     NS_TRY(ns_board_number_cells(ctx, board, &arranged->arr, cells));
-    if (!ns_kind_about(puzzle->kind)->curves)
-        puzzle->kind = NS_CURVED;
     puzzle->cell_count = cells->face_of.count;
     NS_TRY(ns_board_add_walks(ctx, board, arranged, cells, puzzle));
     NS_TRY(ns_board_colour_cells(ctx, board, arranged, cells, ground, solution));
@@ -59,6 +57,7 @@ ns_status ns_arranged_puzzle(ns_ctx *ctx, ns_board *board, const ns_arranged *ar
 {
     ns_board_cells cells = { 0 };
 
+    NS_ASSERT(ns_kind_about(puzzle->kind)->curves); // who makes a board says which
     NS_ASSERT(puzzle->lines.count == 0 && puzzle->walks.count == 0 && solution->count == 0);
     const ns_status status =
         puzzle_steps(ctx, board, arranged, ground, &cells, puzzle, solution);

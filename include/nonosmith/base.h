@@ -22,10 +22,10 @@ extern "C" {
 // The version of these headers. What may break a caller raises the minor number as long as the major
 // one is 0.
 #define NONOSMITH_MAJOR 0
-#define NONOSMITH_MINOR 1
+#define NONOSMITH_MINOR 2
 #define NONOSMITH_PATCH 0
 
-// The version of the library, "0.1.0".
+// The version of the library, "0.2.0".
 const char *ns_version(void);
 
 #if defined(__GNUC__)

@@ -77,6 +77,8 @@ void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
 void ns_scores_set(ns_scores *scores, ns_score which, double value);
 // "score", "floor", "fitness", "fitness_floor".
 const char *ns_score_name(ns_score which);
+// The level of a puzzle on that board whose walks have the other one: expert when a curve crosses itself.
+ns_level ns_doc_level(const ns_board *board, ns_level of_walks);
 // Judges the puzzle with its stored solution (ns_judge), and whether its walks are those of the board's
 // curves. Everything that gives a verdict on a file asks here. NS_BAD_INPUT when the board has other
 // walks; the judgement must be dropped whatever is returned.

@@ -38,7 +38,7 @@ try_backend()
     *) echo "nobody tries $1"; exit 1 ;;
     esac
 }
-needed 'include/nonosmith/base.h' 'lib*/libnonosmith.a' 'lib*/libnonosmith.so.0' \
+needed 'include/nonosmith/base.h' 'lib*/libnonosmith.a' 'lib*/libnonosmith.so.0.*' \
     'lib*/pkgconfig/nonosmith.pc' 'lib*/cmake/nonosmith/nonosmith-config.cmake'
 if [ -x "$build/nonosmith" ]; then
     needed bin/nonosmith share/bash-completion/completions/nonosmith

@@ -137,6 +137,8 @@ static ns_board tangle(ns_test *t, ns_rng *rng)
 static bool make_puzzle(ns_test *t, ns_board *board, ns_puzzle *puzzle)
 {
     ns_solution solution = { 0 };
+
+    puzzle->kind = NS_CURVED;
     const bool made = ns_board_puzzle(&t->ctx, board, 0, puzzle, &solution) == NS_OK;
 
     ns_array_drop(&t->ctx, &solution);

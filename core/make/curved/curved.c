@@ -60,7 +60,7 @@ static void fill_made(curved_job *job)
     ns_curved_made *made = job->made;
 
     made->verdict = judgement->solved.verdict;
-    made->level = job->stock.board.self_crossing ? NS_LEVEL_EXPERT : judgement->level;
+    made->level = ns_doc_level(&job->stock.board, judgement->level);
     made->pieces = job->outline.pieces.count;
     made->open_ends = work->ends.count;
     made->bridges = curved_bridge_count(work);

@@ -218,7 +218,7 @@ static ns_status judge(ns_ctx *ctx, sloped_job *job, ns_doc *doc, ns_sloped_made
     NS_TRY(ns_passes(ctx, &doc->puzzle, false, &made->passes));
     doc->judged = true;
     doc->verdict = made->verdict = job->judgement.solved.verdict;
-    doc->level = made->level = job->judgement.level;
+    doc->level = made->level = ns_doc_level(&doc->board, job->judgement.level);
     return NS_OK;
 }
 
