@@ -28,7 +28,7 @@ static ns_status measure(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc)
     ns_measure_all(ctx, &options, doc, &measured);
     if (measured.status == NS_OK)
         printf("score %.1f, %d blemishes, %d cells too small to fill\n",
-               measured.measures.score, (int)measured.blemishes.count,
+               measured.measures.de_jong.score, (int)measured.blemishes.count,
                (int)measured.specks.list.count);
     const ns_status status = measured.status;
     ns_measured_drop(ctx, &measured);

@@ -34,7 +34,7 @@ static ns_status heart(ns_ctx *ctx, ns_puzzle *puzzle)
         int32_t count = 0;
         for (; count < 2 && clues[line][count]; count++)
             runs[count] = (ns_run){ .length = clues[line][count], .colour = 1 };
-        NS_TRY(ns_puzzle_set_runs(ctx, puzzle, line, runs, count));
+        NS_TRY(ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ line }, runs, count));
     }
     return NS_OK;
 }

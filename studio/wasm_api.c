@@ -215,7 +215,8 @@ int32_t EXPORT(ns_wasm_relax_pin)(ns_wasm_relax *relax, int32_t vertex, int32_t 
     ns_ctx ctx = fresh_ctx();
 
     ns_text_drop(&ctx, &said);
-    return finish(&ctx, ns_relax_pin(&ctx, relax->session.relax, vertex, pinned != 0));
+    return finish(
+        &ctx, ns_relax_pin(&ctx, relax->session.relax, (ns_vertex_id){ vertex }, pinned != 0));
 }
 
 int32_t EXPORT(ns_wasm_relax_drag)(ns_wasm_relax *relax, int32_t vertex, double x, double y)
@@ -223,7 +224,8 @@ int32_t EXPORT(ns_wasm_relax_drag)(ns_wasm_relax *relax, int32_t vertex, double 
     ns_ctx ctx = fresh_ctx();
 
     ns_text_drop(&ctx, &said);
-    return finish(&ctx, ns_relax_drag(&ctx, relax->session.relax, vertex, x, y));
+    return finish(&ctx,
+                  ns_relax_drag(&ctx, relax->session.relax, (ns_vertex_id){ vertex }, x, y));
 }
 
 void EXPORT(ns_wasm_relax_let_go)(ns_wasm_relax *relax)

@@ -118,7 +118,7 @@ static ns_status print_step(cli_app *cli, const ns_puzzle *puzzle, const symbol_
     const ns_trace_step *step = &solved->trace.at[number];
     const ns_line *line = &puzzle->lines.at[step->line];
     ns_text name = { 0 }, clue = { 0 };
-    const bool room = ns_line_name(&cli->ctx, puzzle, step->line, &name)
+    const bool room = ns_line_name(&cli->ctx, puzzle, (ns_line_id){ step->line }, &name)
                       && clue_text(&cli->ctx, puzzle, symbols, line, &clue);
 
     for (int32_t i = step->first; i < step->first + step->count; i++) {

@@ -29,7 +29,7 @@ static int name_speck(char *text, size_t room, const ns_doc *doc, const ns_page_
     ns_speck_place(&doc->board, speck, &across, &down);
     return snprintf(text, room, "%s%.2g mm2 at x %.1f %%, y %.1f %% beside curve %d",
                     speck == specks->list.at ? "" : ", ", speck->area * mm2, across, down,
-                    (int)curve_of(&doc->puzzle, speck->cell));
+                    (int)curve_of(&doc->puzzle, speck->cell.i));
 }
 
 void cli_specks_note(cli_app *cli, const char *name, const ns_doc *doc,

@@ -25,10 +25,10 @@ static void print_spot(const ns_board *board, const ns_blemish *blemish)
     printf("  (%.1f, %.1f)", at[0].x * unit, at[0].y * unit);
     if (pair)
         printf(" - (%.1f, %.1f)", at[1].x * unit, at[1].y * unit);
-    if (blemish->cell >= 0)
-        printf("  cell %d", (int)blemish->cell);
-    if (blemish->curve >= 0)
-        printf("  curve %d", (int)blemish->curve);
+    if (blemish->cell.i >= 0)
+        printf("  cell %d", (int)blemish->cell.i);
+    if (blemish->curve.i >= 0)
+        printf("  curve %d", (int)blemish->curve.i);
     putchar('\n');
 }
 

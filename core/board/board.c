@@ -12,9 +12,9 @@ static bool ends_on_frame(const ns_board *board, int32_t node)
     return node < 0 || ns_board_on_frame(board, board->nodes.at[node]);
 }
 
-bool ns_board_curve_has_clue(const ns_board *board, int32_t curve)
+bool ns_board_curve_has_clue(const ns_board *board, ns_curve_id curve)
 {
-    const ns_board_curve *c = &board->curves.at[curve];
+    const ns_board_curve *c = &board->curves.at[curve.i];
     const ns_section *sections = &board->sections.at[c->first];
 
     return !c->closed

@@ -28,8 +28,8 @@ static ns_status give_clues(ns_ctx *ctx, const ns_board *board, ns_puzzle *puzzl
                             const ns_solution *solution)
 {
     for (int32_t line = 0; line < puzzle->lines.count; line++) {
-        if (ns_board_curve_has_clue(board, line / 2))
-            NS_TRY(ns_puzzle_clue_from(ctx, puzzle, line, solution->at));
+        if (ns_board_curve_has_clue(board, (ns_curve_id){ line / 2 }))
+            NS_TRY(ns_puzzle_clue_from(ctx, puzzle, (ns_line_id){ line }, solution->at));
     }
     return NS_OK;
 }

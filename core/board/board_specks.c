@@ -32,12 +32,12 @@ static double loop_area(const ns_board *board, const ns_loop *loop)
 }
 
 // The outer loop less what floats in it.
-double ns_board_cell_area(const ns_board *board, int32_t cell)
+double ns_board_cell_area(const ns_board *board, ns_cell_id cell)
 {
-    const ns_cell_outline *outline = &board->cells.at[cell];
+    const ns_cell_outline *outline = &board->cells.at[cell.i];
     double area = 0;
 
-    NS_ASSERT(cell >= 0 && cell < board->cells.count && outline->count > 0);
+    NS_ASSERT(cell.i >= 0 && cell.i < board->cells.count && outline->count > 0);
     for (int32_t i = 0; i < outline->count; i++)
         area += (i ? -1 : 1) * loop_area(board, &board->loops.at[outline->first + i]);
     return area;
@@ -49,7 +49,7 @@ static int compare_specks(const void *a, const void *b, void *user)
 
     (void)user;
     return p->area != q->area ? (p->area > q->area) - (p->area < q->area)
-                              : (p->cell > q->cell) - (p->cell < q->cell);
+                              : (p->cell.i > q->cell.i) - (p->cell.i < q->cell.i);
 }
 
 ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_specks *specks)
@@ -58,7 +58,8 @@ ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_sp
 
     for (int32_t i = 0; i < board->cells.count; i++) {
         const ns_loop *outer = &board->loops.at[board->cells.at[i].first];
-        const ns_speck speck = { i, ns_board_cell_area(board, i), outer->start };
+        const ns_cell_id cell = { i };
+        const ns_speck speck = { cell, ns_board_cell_area(board, cell), outer->start };
         NS_NEED(ctx, speck.area >= area || ns_array_push(ctx, specks, speck));
     }
     return ns_sort(ctx, specks->at + before, specks->count - before, sizeof *specks->at,

@@ -98,7 +98,7 @@ static double loop_gap(const ns_board *board, const ending_list *endings, const 
 static void report_cells(const ns_board *board, double mm, ns_page_report *report)
 {
     for (int32_t i = 0; i < board->cells.count; i++) {
-        const double area = ns_board_cell_area(board, i) * mm * mm;
+        const double area = ns_board_cell_area(board, (ns_cell_id){ i }) * mm * mm;
         if (i == 0 || area < report->smallest_cell_mm2) {
             report->smallest_cell_mm2 = area;
             report->smallest_cell = i;

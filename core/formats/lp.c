@@ -76,7 +76,7 @@ static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line)
         if (!ns_array_push(in->ctx, runs, run))
             return ns_no_memory(in->ctx);
     }
-    return ns_puzzle_set_runs(in->ctx, puzzle, line, runs->at, runs->count);
+    return ns_puzzle_set_runs(in->ctx, puzzle, (ns_line_id){ line }, runs->at, runs->count);
 }
 
 ns_status ns_lp_read(ns_reader *in, ns_book *book)

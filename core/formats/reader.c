@@ -168,7 +168,8 @@ ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
     NS_ASSERT(doc->solution.count == doc->puzzle.cell_count);
     for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
         if (doc->puzzle.lines.at[l].clue == NS_CLUE_BLANK)
-            NS_TRY(ns_puzzle_clue_from(in->ctx, &doc->puzzle, l, doc->solution.at));
+            NS_TRY(ns_puzzle_clue_from(in->ctx, &doc->puzzle, (ns_line_id){ l },
+                                       doc->solution.at));
     }
     return NS_OK;
 }
@@ -239,7 +240,7 @@ ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
     ns_reader there = *in;
 
     NS_TRY(read_runs(&there, span, style));
-    return ns_puzzle_set_runs(in->ctx, puzzle, line, runs->at, runs->count);
+    return ns_puzzle_set_runs(in->ctx, puzzle, (ns_line_id){ line }, runs->at, runs->count);
 }
 
 ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,

@@ -177,7 +177,7 @@ ns_status ns_text_grid_write(ns_writer *out, const ns_doc *doc)
                        "a character grid shows the solution, and this puzzle has none stored; "
                        "solve it first");
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        if (!ns_puzzle_line_satisfied(puzzle, l, doc->solution.at))
+        if (!ns_puzzle_line_satisfied(puzzle, (ns_line_id){ l }, doc->solution.at))
             return ns_fail(out->ctx, NS_BAD_INPUT,
                            "a character grid has no clues of its own, and the stored solution "
                            "does not meet clue %d",

@@ -275,8 +275,8 @@ static ns_status take_clues(ns_ctx *ctx, ns_webpbn *b, int32_t which, ns_doc *do
     for (int32_t i = 0; i < side->ends.count; i++) {
         const int32_t line = which ? doc->puzzle.size[1] + i : i;
         const int32_t count = side->ends.at[i] - from;
-        NS_TRY(ns_puzzle_set_runs(ctx, &doc->puzzle, line, count ? side->runs.at + from : NULL,
-                                  count));
+        NS_TRY(ns_puzzle_set_runs(ctx, &doc->puzzle, (ns_line_id){ line },
+                                  count ? side->runs.at + from : NULL, count));
         from = side->ends.at[i];
     }
     NS_ASSERT(from == side->runs.count);

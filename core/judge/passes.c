@@ -14,7 +14,7 @@ static ns_status go_round(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, int32
 {
     for (int32_t l = 0; l<lines->line_count && * open> 0 && *possible; l++) {
         ns_step step;
-        NS_TRY(ns_lines_step(ctx, lines, l, cells, &step));
+        NS_TRY(ns_lines_step(ctx, lines, (ns_line_id){ l }, cells, &step));
         *possible = step != NS_CONTRADICTION;
         if (step != NS_PROGRESS)
             continue;
@@ -32,7 +32,7 @@ static ns_status meets_all(ns_ctx *ctx, ns_lines *lines, ns_colours *cells, bool
     *possible &= !ns_any_impossible(cells, lines->cell_count); // given as two colours at once
     for (int32_t l = 0; l < lines->line_count && *possible; l++) {
         ns_step step;
-        NS_TRY(ns_lines_step(ctx, lines, l, cells, &step));
+        NS_TRY(ns_lines_step(ctx, lines, (ns_line_id){ l }, cells, &step));
         *possible = step != NS_CONTRADICTION;
     }
     return NS_OK;

@@ -169,21 +169,21 @@ static ns_status check_vertex(ns_ctx *ctx, const ns_relax *relax, int32_t vertex
     return NS_OK;
 }
 
-ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool pinned)
+ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, ns_vertex_id vertex, bool pinned)
 {
-    NS_TRY(check_vertex(ctx, relax, vertex));
-    NS_ASSERT(relax->fixed.at[vertex] != 1);
-    relax->fixed.at[vertex] = pinned ? 2 : 0;
+    NS_TRY(check_vertex(ctx, relax, vertex.i));
+    NS_ASSERT(relax->fixed.at[vertex.i] != 1);
+    relax->fixed.at[vertex.i] = pinned ? 2 : 0;
     ns_relax_heat_wake(relax);
     return NS_OK;
 }
 
-ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, int32_t vertex, double x, double y)
+ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, ns_vertex_id vertex, double x, double y)
 {
-    NS_TRY(check_vertex(ctx, relax, vertex));
+    NS_TRY(check_vertex(ctx, relax, vertex.i));
     if (!(x - x == 0 && y - y == 0))
         return ns_fail(ctx, NS_BAD_INPUT, "a vertex cannot be dragged to what is no place");
-    relax->dragged = vertex;
+    relax->dragged = vertex.i;
     relax->target = (ns_vec){ ns_clamp(x, -TARGET_MOST, TARGET_MOST),
                               ns_clamp(y, -TARGET_MOST, TARGET_MOST) };
     ns_relax_heat_wake(relax);

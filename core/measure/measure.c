@@ -194,14 +194,14 @@ static bool add_spot(measuring *m, const ns_spot *spot)
 {
     const bool is_curve = spot->term == NS_TERM_LENGTH;
 
-    return add(m,
-               (ns_blemish){
-                   .yardstick = yardstick_of(spot->term),
-                   .at = { spot->at[0], spot->at[1] },
-                   .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
-                   .cell = spot->face ? m->cells.cell_of.at[spot->face] : -1,
-                   .curve = is_curve ? curve_between(m->board, spot->at[0], spot->at[1]) : -1,
-               });
+    return add(
+        m, (ns_blemish){
+               .yardstick = yardstick_of(spot->term),
+               .at = { spot->at[0], spot->at[1] },
+               .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
+               .cell = { spot->face ? m->cells.cell_of.at[spot->face] : -1 },
+               .curve = { is_curve ? curve_between(m->board, spot->at[0], spot->at[1]) : -1 },
+           });
 }
 
 static bool add_layout_spot(measuring *m, const ns_layout_spot *spot)
@@ -209,8 +209,8 @@ static bool add_layout_spot(measuring *m, const ns_layout_spot *spot)
     return add(m, (ns_blemish){ .yardstick = spot->close ? NS_LAYOUT_CLOSE : NS_LAYOUT_SHALLOW,
                                 .at = { spot->at[0], spot->at[1] },
                                 .penalty = 1,
-                                .cell = m->cells.cell_of.at[spot->face],
-                                .curve = -1 });
+                                .cell = { m->cells.cell_of.at[spot->face] },
+                                .curve = { -1 } });
 }
 
 static bool add_narrow_cell(measuring *m, const ns_narrow_cell *narrow)
@@ -218,8 +218,8 @@ static bool add_narrow_cell(measuring *m, const ns_narrow_cell *narrow)
     return add(m, (ns_blemish){ .yardstick = NS_SLOPED_WIDTH,
                                 .at = { narrow->width.at[0], narrow->width.at[1] },
                                 .penalty = NS_SLOPED_NARROW - narrow->width.value,
-                                .cell = narrow->cell,
-                                .curve = -1 });
+                                .cell = { narrow->cell },
+                                .curve = { -1 } });
 }
 
 static int by_place(ns_point a, ns_point b)

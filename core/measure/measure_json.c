@@ -117,8 +117,8 @@ static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemi
     put(w, "penalty", blemish->penalty);
     put_places(w, "at", blemish, 100.0 / board->width, 100.0 / board->height);
     put_places(w, "units", blemish, unit, unit);
-    put_index(w, "cell", blemish->cell);
-    put_index(w, "curve", blemish->curve);
+    put_index(w, "cell", blemish->cell.i);
+    put_index(w, "curve", blemish->curve.i);
     ns_json_close(w);
 }
 

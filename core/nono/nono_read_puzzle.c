@@ -198,7 +198,8 @@ static ns_status read_tallies(ns_nono_reader *r, int32_t object, int32_t line, c
     if (count == 2 && tallies[0].colour == tallies[1].colour)
         return ns_json_fail(r->ctx, r->json, list, "this clue counts one colour twice");
     ns_nono_keep(r, path, object, ns_nono_tally_keys, false);
-    return ns_puzzle_set_tallies(r->ctx, &r->doc->puzzle, line, tallies, count, partial);
+    return ns_puzzle_set_tallies(r->ctx, &r->doc->puzzle, (ns_line_id){ line }, tallies, count,
+                                 partial);
 }
 
 static ns_status read_clue(ns_nono_reader *r, int32_t value, int32_t line, const char *path)
@@ -219,7 +220,8 @@ static ns_status read_clue(ns_nono_reader *r, int32_t value, int32_t line, const
         if (!ns_array_push(r->ctx, &r->runs, run))
             return ns_no_memory(r->ctx);
     }
-    return ns_puzzle_set_runs(r->ctx, &r->doc->puzzle, line, r->runs.at, r->runs.count);
+    return ns_puzzle_set_runs(r->ctx, &r->doc->puzzle, (ns_line_id){ line }, r->runs.at,
+                              r->runs.count);
 }
 
 // Builds the lines that follow from the size, once the file has shown a clue for each of them.

@@ -21,12 +21,12 @@ ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cell
     return NS_OK;
 }
 
-ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const ns_run *runs,
-                             int32_t count)
+ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
+                             const ns_run *runs, int32_t count)
 {
-    ns_line *l = &puzzle->lines.at[line];
+    ns_line *l = &puzzle->lines.at[line.i];
 
-    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
+    NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
     if (!ns_array_room(ctx, &puzzle->runs, sizeof *runs, count))
         return ns_no_memory(ctx);
     l->clue = NS_CLUE_RUNS;
@@ -38,12 +38,12 @@ ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const
     return NS_OK;
 }
 
-ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                                 const ns_tally *tallies, int32_t count, bool partial)
 {
-    ns_line *l = &puzzle->lines.at[line];
+    ns_line *l = &puzzle->lines.at[line.i];
 
-    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
+    NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
     if (!ns_array_room(ctx, &puzzle->tallies, sizeof *tallies, count))
         return ns_no_memory(ctx);
     l->clue = NS_CLUE_TALLY;

@@ -6,13 +6,13 @@
 
 #include "base/basics.h"
 
-ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                               const uint8_t *solution)
 {
-    ns_line *l = &puzzle->lines.at[line];
+    ns_line *l = &puzzle->lines.at[line.i];
     int32_t before = 0;
 
-    NS_ASSERT(line >= 0 && line < puzzle->lines.count);
+    NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
     l->clue = NS_CLUE_RUNS;
     l->partial = false;
     l->clue_first = puzzle->runs.count;
@@ -36,7 +36,7 @@ ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *so
 {
     puzzle->runs.count = 0;
     for (int32_t l = 0; l < puzzle->lines.count; l++)
-        NS_TRY(ns_puzzle_clue_from(ctx, puzzle, l, solution));
+        NS_TRY(ns_puzzle_clue_from(ctx, puzzle, (ns_line_id){ l }, solution));
     return NS_OK;
 }
 
@@ -90,9 +90,9 @@ static bool tallies_satisfied(const ns_puzzle *puzzle, const ns_line *line,
     return true;
 }
 
-bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, int32_t line, const uint8_t *solution)
+bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, ns_line_id line, const uint8_t *solution)
 {
-    const ns_line *l = &puzzle->lines.at[line];
+    const ns_line *l = &puzzle->lines.at[line.i];
 
     switch (l->clue) {
     case NS_CLUE_RUNS:
@@ -113,7 +113,7 @@ bool ns_puzzle_satisfied(const ns_puzzle *puzzle, const uint8_t *solution)
             return false;
     }
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        if (!ns_puzzle_line_satisfied(puzzle, l, solution))
+        if (!ns_puzzle_line_satisfied(puzzle, (ns_line_id){ l }, solution))
             return false;
     }
     return true;

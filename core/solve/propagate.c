@@ -45,7 +45,7 @@ ns_status ns_propagate_line(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colou
     const ns_ready_line *ready = &lines->line[line];
     const int32_t *twin = lines->twin + (ready->cells - lines->cells);
 
-    NS_TRY(ns_lines_step(ctx, lines, line, cells, step));
+    NS_TRY(ns_lines_step(ctx, lines, (ns_line_id){ line }, cells, step));
     solved->line_solves++;
     solved->idle_line_solves += *step != NS_PROGRESS;
     if (*step == NS_CONTRADICTION)

@@ -5,12 +5,12 @@
 #define NAMED_CELLS_MAX 6
 #define NAMED_LINES_MAX 8
 
-bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text)
+bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text *text)
 {
     const ns_work_kind *kind = ns_kind_work(puzzle->kind);
 
     return kind->name_line ? kind->name_line(ctx, puzzle, line, text)
-                           : ns_text_add_format(ctx, text, "line %d", (int)line + 1);
+                           : ns_text_add_format(ctx, text, "line %d", (int)line.i + 1);
 }
 
 // "a, b and c", or "a, b and 7 more" when there are more than `most`.
@@ -21,7 +21,8 @@ static bool name_lines(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at, 
 
     for (int32_t i = 0; i < named; i++) {
         const char *glue = i == 0 ? "" : i == count - 1 ? " and " : ", ";
-        if (!ns_text_add(ctx, text, glue) || !ns_line_name(ctx, puzzle, at[i], text))
+        if (!ns_text_add(ctx, text, glue)
+            || !ns_line_name(ctx, puzzle, (ns_line_id){ at[i] }, text))
             return false;
     }
     return named == count

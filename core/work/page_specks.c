@@ -20,7 +20,7 @@ static ns_page_report usual_report(const ns_board *board)
     ns_page_report report = { .step_mm = mm };
 
     for (int32_t i = 0; i < board->cells.count; i++) {
-        const double area = ns_board_cell_area(board, i) * mm * mm;
+        const double area = ns_board_cell_area(board, (ns_cell_id){ i }) * mm * mm;
         if (i == 0 || area < report.smallest_cell_mm2)
             report.smallest_cell_mm2 = area;
     }
@@ -69,7 +69,7 @@ void ns_page_specks_put(ns_json_writer *w, const ns_board *board, const ns_page_
         double across, down;
         ns_speck_place(board, speck, &across, &down);
         ns_json_open_object(w, NS_JSON_FLAT);
-        ns_json_add_int(w, "cell", speck->cell);
+        ns_json_add_int(w, "cell", speck->cell.i);
         ns_json_add_rounded(w, "area_mm2", speck->area * mm2, 6);
         ns_json_add_rounded(w, "x", across, 2);
         ns_json_add_rounded(w, "y", down, 2);

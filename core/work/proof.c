@@ -86,7 +86,7 @@ static ns_status add_marks(ns_ctx *ctx, ns_proof *proof, const ns_blemish *blemi
         const ns_blemish *blemish = &blemishes[i];
         const ns_mark mark = { kind,
                                { blemish->at[0], blemish->at[1] },
-                               blemish->curve >= 0 ? blemish->curve : blemish->cell,
+                               blemish->curve.i >= 0 ? blemish->curve.i : blemish->cell.i,
                                blemish->penalty / blemishes[0].penalty };
         sum += blemish->penalty;
         if (!ns_array_push(ctx, &proof->list, mark))

@@ -54,7 +54,7 @@ static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
                            "%s shows runs on every line, and line %d has %s; keep the puzzle "
                            "as .nono",
                            what, (int)l, clue == NS_CLUE_TALLY ? "a tally" : "no clue");
-        if (!ns_puzzle_line_satisfied(&doc->puzzle, l, doc->solution.at))
+        if (!ns_puzzle_line_satisfied(&doc->puzzle, (ns_line_id){ l }, doc->solution.at))
             return ns_fail(ctx, NS_BAD_INPUT,
                            "%s has no clues of its own, and the stored solution does not meet "
                            "clue %d; solve -o stores another",

@@ -37,7 +37,7 @@ typedef struct ns_work_kind {
     ns_status (*improve)(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
                          const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved);
     // Adds what people call a line; false without memory. NULL: "line 12".
-    bool (*name_line)(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t line, ns_text *text);
+    bool (*name_line)(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text *text);
 } ns_work_kind;
 
 const ns_work_kind *ns_kind_work(ns_kind kind);

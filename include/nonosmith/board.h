@@ -88,6 +88,11 @@ typedef struct ns_cell_outline {
     int32_t first, count; // into loops, the outer one first
 } ns_cell_outline;
 
+// Named as cells are, see puzzle.h; -1 is none.
+typedef struct ns_curve_id {
+    int32_t i;
+} ns_curve_id;
+
 typedef struct ns_board {
     int32_t width, height; // of the frame, its longer side is NS_FRAME_SIDE; 0: no board
     int32_t tolerance;
@@ -118,7 +123,7 @@ static inline bool ns_board_on_frame(const ns_board *board, ns_point at)
 }
 
 // Whether the curve has an end on the frame, where a clue can stand.
-bool ns_board_curve_has_clue(const ns_board *board, int32_t curve);
+bool ns_board_curve_has_clue(const ns_board *board, ns_curve_id curve);
 
 // Appends. The section's first, count and the curve's first, count are set by these; a section
 // belongs to the curve added last, a cubic to the section added last. Colours that are equal on
@@ -148,11 +153,11 @@ ns_status ns_board_check(ns_ctx *ctx, const ns_board *board);
 // for each cell (or none at all), colours of the palette.
 ns_status ns_board_fits(ns_ctx *ctx, const ns_board *board, const ns_puzzle *puzzle);
 // The area of a cell by its outline, in grid steps squared; what floats in it is taken off.
-double ns_board_cell_area(const ns_board *board, int32_t cell);
+double ns_board_cell_area(const ns_board *board, ns_cell_id cell);
 
 // A cell that is too small.
 typedef struct ns_speck {
-    int32_t cell;
+    ns_cell_id cell;
     double area; // grid steps squared
     ns_point at; // on its outline
 } ns_speck;

@@ -77,9 +77,9 @@ typedef enum ns_yardstick {
 typedef struct ns_blemish {
     ns_yardstick yardstick;
     ns_point at[2];
-    double penalty; // weighted share; 1 for what is counted
-    int32_t cell;   // of the puzzle, when it is about one; otherwise -1
-    int32_t curve;  // of the board, likewise
+    double penalty;    // weighted share; 1 for what is counted
+    ns_cell_id cell;   // of the puzzle, when it is about one; otherwise -1
+    ns_curve_id curve; // of the board, likewise
 } ns_blemish;
 
 typedef NS_ARRAY(ns_blemish) ns_blemishes;

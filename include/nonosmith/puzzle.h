@@ -49,6 +49,17 @@ typedef struct ns_kind_info {
 const ns_kind_info *ns_kind_about(ns_kind kind);
 const char *ns_kind_name(ns_kind kind);
 
+// Cells and lines are named by where they stand, in one-field structs, so that the compiler sees when one
+// is taken for the other; so are curves of a board (board.h) and vertices of a layout (relax.h). They
+// count from 0, as in files and JSON, and -1 is none. Large plain arrays (walks, solutions) hold the
+// bare numbers.
+typedef struct ns_cell_id {
+    int32_t i;
+} ns_cell_id;
+typedef struct ns_line_id {
+    int32_t i;
+} ns_line_id;
+
 typedef enum ns_clue_kind {
     NS_CLUE_BLANK, // nothing is said
     NS_CLUE_RUNS,  // lengths with colours in order; none at all says "all empty"
@@ -140,19 +151,20 @@ ns_status ns_puzzle_solid(ns_ctx *ctx, ns_puzzle *puzzle, int32_t width, int32_t
 ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cells,
                              int32_t count);
 // Replaces the clue of a line. Old runs stay in the array unused.
-ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const ns_run *runs,
-                             int32_t count);
-ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
+                             const ns_run *runs, int32_t count);
+ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                                 const ns_tally *tallies, int32_t count, bool partial);
 // Gives a line the runs that the solution shows on it; like ns_puzzle_set_runs.
-ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line,
+ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                               const uint8_t *solution);
 // The same for every line, and no unused runs are left.
 ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution);
 // Whether the colours meet every clue and every given cell.
 bool ns_puzzle_satisfied(const ns_puzzle *puzzle, const uint8_t *solution);
 // The same for one line.
-bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, int32_t line, const uint8_t *solution);
+bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, ns_line_id line,
+                              const uint8_t *solution);
 // Names the first broken invariant.
 ns_status ns_puzzle_check(ns_ctx *ctx, const ns_puzzle *puzzle);
 ns_status ns_puzzle_copy(ns_ctx *ctx, ns_puzzle *to, const ns_puzzle *from);

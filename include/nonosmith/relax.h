@@ -118,12 +118,17 @@ ns_relax_view ns_relax_look(const ns_relax *relax);
 // Measures anew when something moved since.
 ns_status ns_relax_measure(ns_ctx *ctx, ns_relax *relax, ns_relax_state *state);
 
+// A slot of ns_relax_view; named as cells are, see puzzle.h.
+typedef struct ns_vertex_id {
+    int32_t i;
+} ns_vertex_id;
+
 // A pinned vertex stays; a dragged one is pulled to a point (units, anywhere), until let go. One
 // vertex is dragged at a time. A vertex that is split off or joined ends its pin; a dragged or
 // pinned vertex is never joined. NS_BAD_INPUT for a vertex that is not there, is fixed by nature,
 // or a target that is no number.
-ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, int32_t vertex, bool pinned);
-ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, int32_t vertex, double x, double y);
+ns_status ns_relax_pin(ns_ctx *ctx, ns_relax *relax, ns_vertex_id vertex, bool pinned);
+ns_status ns_relax_drag(ns_ctx *ctx, ns_relax *relax, ns_vertex_id vertex, double x, double y);
 void ns_relax_let_go(ns_relax *relax);
 
 // Whether the graph is drawn exactly as at the start: no two edges touch but where they meet, in

@@ -118,7 +118,7 @@ void ns_lines_destroy(ns_ctx *ctx, ns_lines *lines);
 // filling of the line that agrees with its clue and the sets so far, repeated cells sharing one
 // colour. Only ever removes colours, and none at all on a contradiction. A cell without any
 // colour left is a contradiction too.
-ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,
+ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, ns_line_id line, ns_colours *cells,
                         ns_step *step);
 
 ns_solve_options ns_solve_defaults(void);

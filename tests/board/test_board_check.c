@@ -46,8 +46,9 @@ static void notices(ns_test *t)
     ns_expect(t, ns_board_check(&t->ctx, &b) == NS_OK, "%s", t->ctx.message);
     ns_expect(t, b.cubics.at[2].left == 0 && b.cubics.at[2].right == 0, "no border is 0 and 0");
     ns_expect(t,
-              ns_board_curve_has_clue(&b, 0) && ns_board_curve_has_clue(&b, 1)
-                  && !ns_board_curve_has_clue(&b, 2),
+              ns_board_curve_has_clue(&b, (ns_curve_id){ 0 })
+                  && ns_board_curve_has_clue(&b, (ns_curve_id){ 1 })
+                  && !ns_board_curve_has_clue(&b, (ns_curve_id){ 2 }),
               "who has a clue");
 #define BROKEN(breaks, mends, sentence)                                                        \
     do {                                                                                       \
@@ -141,7 +142,10 @@ static void nodes_on_the_frame(ns_test *t)
         ns_unit_line(ctx, &b, 0, 0, i ? 64 : 30, i ? 32 : 64, 0, 0);
     }
     ns_expect(t, ns_board_check(ctx, &b) == NS_OK, "%s", ctx->message);
-    ns_expect(t, ns_board_curve_has_clue(&b, 0) && ns_board_curve_has_clue(&b, 1), "clues");
+    ns_expect(t,
+              ns_board_curve_has_clue(&b, (ns_curve_id){ 0 })
+                  && ns_board_curve_has_clue(&b, (ns_curve_id){ 1 }),
+              "clues");
     SET(b.sections.at[1].nodes[0], -1,
         "curve 1: it ends at (0, 0), which is no node and not on the frame (its corners do not "
         "count)");

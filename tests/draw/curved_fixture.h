@@ -172,7 +172,7 @@ static inline bool curved_add_clues(ns_ctx *ctx, ns_rng *rng, const curved_recip
             return false;
         if (board->curves.at[l / 2].closed || ns_rng_below(rng, 100) < recipe->blank)
             continue;
-        if (ns_puzzle_set_runs(ctx, puzzle, l, runs, count) != NS_OK)
+        if (ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ l }, runs, count) != NS_OK)
             return false;
     }
     return true;

@@ -32,7 +32,8 @@ static inline ns_status fixture_tally(ns_ctx *ctx, ns_doc *doc, int32_t line, bo
         if (count < 2 && (tally.count || doc->puzzle.colour_count == 1))
             tallies[count++] = tally;
     }
-    return ns_puzzle_set_tallies(ctx, &doc->puzzle, line, tallies, count, partial);
+    return ns_puzzle_set_tallies(ctx, &doc->puzzle, (ns_line_id){ line }, tallies, count,
+                                 partial);
 }
 
 // A doc with a random solution; dropped by ns_doc_drop.
@@ -72,7 +73,8 @@ static inline bool fixture_numbered(ns_ctx *ctx, int32_t x, int32_t y, int32_t z
         return false;
     for (int32_t i = 0; i < doc->puzzle.lines.count; i++) {
         const ns_tally tally = { .colour = 1, .count = i + 1, .groups = 1 + i % 3 };
-        if (ns_puzzle_set_tallies(ctx, &doc->puzzle, i, &tally, 1, false) != NS_OK)
+        if (ns_puzzle_set_tallies(ctx, &doc->puzzle, (ns_line_id){ i }, &tally, 1, false)
+            != NS_OK)
             return false;
     }
     return true;

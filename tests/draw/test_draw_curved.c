@@ -165,8 +165,8 @@ static void clues_stand_on_their_side(ns_test *t)
         ns_expect(t,
                   ns_board_puzzle(&t->ctx, &doc.board, 0, &doc.puzzle, &doc.solution) == NS_OK,
                   "%s", t->ctx.message);
-        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 2, runs, 3);
-        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, runs + 3, 3);
+        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ 2 }, runs, 3);
+        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ 3 }, runs + 3, 3);
         ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
         const found_page found = find_parts(t, &scene);
@@ -428,12 +428,13 @@ static void what_cannot_be_drawn(ns_test *t)
                    "the board has the outlines of 0 cells, but the puzzle has 4 cells; make it "
                    "anew from its drawing");
     options.solution = false;
-    ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, 3, &(ns_tally){ 1, 2, 1 }, 1, false);
+    ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, (ns_line_id){ 3 }, &(ns_tally){ 1, 2, 1 }, 1,
+                          false);
     expect_refusal(t, &doc, &options,
                    "curve 1 has a tally, but the page of a curved puzzle shows runs only; give "
                    "the line runs or a blank clue");
-    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, NULL, 0);
-    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 7, NULL, 0);
+    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ 3 }, NULL, 0);
+    ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ 7 }, NULL, 0);
     expect_refusal(t, &doc, &options,
                    "curve 3 has a clue but no end on the frame where it could be printed; make "
                    "the clue blank");

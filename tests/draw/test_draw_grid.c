@@ -263,7 +263,8 @@ static void what_cannot_be_drawn(ns_test *t)
     expect_refusal(t, &doc, &options,
                    "there is no stored solution to draw; solve the puzzle and store it first");
     options.solution = false;
-    ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, 4, &(ns_tally){ 1, 2, 1 }, 1, false);
+    ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, (ns_line_id){ 4 }, &(ns_tally){ 1, 2, 1 }, 1,
+                          false);
     expect_refusal(
         t, &doc, &options,
         "column 2 has a tally, but the page of a grid shows runs only; give the line "
@@ -297,7 +298,7 @@ static void impossible_clues(ns_test *t)
 
     ns_puzzle_grid(&t->ctx, &doc.puzzle, 3, 2);
     for (int32_t l = 0; l < 5; l++)
-        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, l, runs, 5);
+        ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ l }, runs, 5);
     expect_good_page(t, &doc, &options);
     ns_doc_drop(&t->ctx, &doc);
 }

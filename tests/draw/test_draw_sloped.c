@@ -159,7 +159,7 @@ static void few_lines(ns_test *t, const double lines[][4], int32_t count, ns_doc
               "memory");
     for (int32_t i = 0; i < count; i++) {
         const ns_run run = { 100 + i, 1 };
-        ns_puzzle_set_runs(&t->ctx, &doc->puzzle, 2 * i, &run, 1);
+        ns_puzzle_set_runs(&t->ctx, &doc->puzzle, (ns_line_id){ 2 * i }, &run, 1);
     }
 }
 

@@ -266,8 +266,8 @@ static void colours_that_are_not_named(ns_test *t)
         doc.puzzle.colour_count = 2;
         for (int32_t k = 0; k < 2; k++)
             ns_expect(t,
-                      ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, k, &(ns_tally){ 1, 2, 1 }, 1,
-                                            cases[i].partial[k])
+                      ns_puzzle_set_tallies(&t->ctx, &doc.puzzle, (ns_line_id){ k },
+                                            &(ns_tally){ 1, 2, 1 }, 1, cases[i].partial[k])
                           == NS_OK,
                       "memory");
         options.view = NS_VIEW_LAYERS;
@@ -566,7 +566,9 @@ static void what_cannot_be_drawn(ns_test *t)
     expect_refusal(t, &doc, &options,
                    "a solid of 1048576 by 50 by 2 cells cannot be drawn; a side has 1 to 256");
     doc.puzzle.size[0] = doc.puzzle.size[1] = 100;
-    ns_expect(t, ns_puzzle_set_runs(&t->ctx, &doc.puzzle, 3, &(ns_run){ 1, 1 }, 1) == NS_OK,
+    ns_expect(t,
+              ns_puzzle_set_runs(&t->ctx, &doc.puzzle, (ns_line_id){ 3 }, &(ns_run){ 1, 1 }, 1)
+                  == NS_OK,
               "memory");
     expect_refusal(t, &doc, &options,
                    "line 3 has runs; the clues of a solid puzzle are tallies");

@@ -180,7 +180,7 @@ static void refuses(ns_test *t)
         t, t->ctx.message,
         "the format cwd is not written here; take non, webpbn, nin, g, taai, sgt or text",
         "cwd");
-    ns_puzzle_set_tallies(&t->ctx, puzzle, 1, &tally, 1, false);
+    ns_puzzle_set_tallies(&t->ctx, puzzle, (ns_line_id){ 1 }, &tally, 1, false);
     ns_expect(t,
               ns_book_write(&t->ctx, &book, NS_FORMAT_NON, &text, &dropped) == NS_BAD_INPUT
                   && text.count == 0 && dropped.count == 0,

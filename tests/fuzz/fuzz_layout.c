@@ -75,16 +75,17 @@ static void act(ns_ctx *ctx, ns_relax *relax, const uint8_t *deed)
 
     switch (deed[0] % 8) {
     case 0:
-        status = ns_relax_drag(ctx, relax, vertex, x, y);
+        status = ns_relax_drag(ctx, relax, (ns_vertex_id){ vertex }, x, y);
         break;
     case 1:
-        status = ns_relax_drag(ctx, relax, vertex, number_of(deed[2]), number_of(deed[3]));
+        status = ns_relax_drag(ctx, relax, (ns_vertex_id){ vertex }, number_of(deed[2]),
+                               number_of(deed[3]));
         break;
     case 2:
         ns_relax_let_go(relax);
         break;
     case 3:
-        status = ns_relax_pin(ctx, relax, vertex, deed[3] & 1);
+        status = ns_relax_pin(ctx, relax, (ns_vertex_id){ vertex }, deed[3] & 1);
         break;
     case 4:
         relax->forces = deed[1] & 1 ? ns_relax_forces_paper() : ns_relax_forces_defaults();

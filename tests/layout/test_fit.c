@@ -251,8 +251,8 @@ static void drag_something(ns_test *t, ns_relax *relax, ns_rng *rng)
         if (view.kinds[v] == NS_RELAX_NONE || view.fixed[v])
             continue;
         ns_expect(t,
-                  ns_relax_drag(&t->ctx, relax, v, ns_rng_below(rng, 1400) - 200,
-                                ns_rng_below(rng, 1400) - 200)
+                  ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v },
+                                ns_rng_below(rng, 1400) - 200, ns_rng_below(rng, 1400) - 200)
                       == NS_OK,
                   "%s", t->ctx.message);
         return;
@@ -393,8 +393,11 @@ static void trains_pass_the_beginning(ns_test *t)
         const ns_relax_view view = ns_relax_look(relax);
         for (int32_t v = 0, seen = 0; v < view.vertex_count; v++) {
             if (view.kinds[v] == NS_RELAX_TRAIN && seen++ == i)
-                ns_expect(t, ns_relax_drag(&t->ctx, relax, v, i % 2 ? 0 : 1000, 500) == NS_OK,
-                          "%s", t->ctx.message);
+                ns_expect(
+                    t,
+                    ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, i % 2 ? 0 : 1000, 500)
+                        == NS_OK,
+                    "%s", t->ctx.message);
         }
         ns_relax_forces forces = ns_relax_forces_defaults();
         forces.drag = 50;

@@ -165,13 +165,20 @@ static void bad_pins_and_drags(ns_test *t)
     const int32_t none[] = { -1, relax->at.count, INT32_MAX, INT32_MIN, fixed };
 
     for (int32_t i = 0; i < NS_COUNT(none); i++) {
-        ns_expect(t, ns_relax_pin(&t->ctx, relax, none[i], true) == NS_BAD_INPUT, "pin %d",
-                  (int)none[i]);
-        ns_expect(t, ns_relax_drag(&t->ctx, relax, none[i], 1, 1) == NS_BAD_INPUT, "drag %d",
-                  (int)none[i]);
+        ns_expect(t,
+                  ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ none[i] }, true) == NS_BAD_INPUT,
+                  "pin %d", (int)none[i]);
+        ns_expect(
+            t, ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ none[i] }, 1, 1) == NS_BAD_INPUT,
+            "drag %d", (int)none[i]);
     }
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, bend, (double)NAN, 1) == NS_BAD_INPUT, "NaN");
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, bend, 1, (double)INFINITY) == NS_BAD_INPUT,
+    ns_expect(t,
+              ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ bend }, (double)NAN, 1)
+                  == NS_BAD_INPUT,
+              "NaN");
+    ns_expect(t,
+              ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ bend }, 1, (double)INFINITY)
+                  == NS_BAD_INPUT,
               "too far");
     ns_expect(t, relax->dragged == -1, "nothing is dragged");
     ns_relax_destroy(&t->ctx, relax);
@@ -189,14 +196,15 @@ static void pinned_vertices_stay(ns_test *t)
     for (int32_t i = 0; i < 3; i++) {
         pinned[i] = find(relax, (ns_relax_kind)kinds[i], false);
         at[i] = relax->at.at[pinned[i]];
-        ns_expect(t, ns_relax_pin(&t->ctx, relax, pinned[i], true) == NS_OK, "%s",
-                  t->ctx.message);
+        ns_expect(t, ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ pinned[i] }, true) == NS_OK,
+                  "%s", t->ctx.message);
     }
     run(t, relax, ns_scale(60));
     for (int32_t i = 0; i < 3; i++) {
         ns_expect(t, ns_point_same(relax->at.at[pinned[i]], at[i]), "kind %d stays",
                   (int)kinds[i]);
-        ns_expect(t, ns_relax_pin(&t->ctx, relax, pinned[i], false) == NS_OK, "let go");
+        ns_expect(t, ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ pinned[i] }, false) == NS_OK,
+                  "let go");
     }
     run(t, relax, ns_scale(60));
     if (ns_scale_percent() >= 100)
@@ -216,15 +224,16 @@ static void dragged_vertices_come(ns_test *t)
     const ns_vec at = ns_relax_place(relax, v);
     const double x = at.x + 25, y = at.y - 25;
 
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, v, x, y) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, x, y) == NS_OK, "%s",
+              t->ctx.message);
     run(t, relax, ns_scale(150));
     if (ns_scale_percent() >= 100)
         ns_expect(t, distance_to(relax, v, x, y) < 15, "%g units from where it was to be",
                   distance_to(relax, v, x, y));
     ns_relax_let_go(relax);
     // Far outside, and through everything: it comes as far as it can.
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, v, -1e300, 1e300) == NS_OK, "%s",
-              t->ctx.message);
+    ns_expect(t, ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, -1e300, 1e300) == NS_OK,
+              "%s", t->ctx.message);
     run(t, relax, ns_scale(100));
     ns_relax_destroy(&t->ctx, relax);
 }
@@ -274,7 +283,8 @@ static void it_settles(ns_test *t)
               "then nothing happens");
     // Whoever touches it wakes it up.
     const int32_t v = find(relax, NS_RELAX_CROSS, false);
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, v, 300, 300) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, 300, 300) == NS_OK, "%s",
+              t->ctx.message);
     ns_expect(t, ns_relax_step(&t->ctx, relax, 10) == NS_OK && relax->steps > steps, "awake");
     ns_expect(t, ns_relax_check(&t->ctx, relax) == NS_OK, "%s", t->ctx.message);
     ns_relax_destroy(&t->ctx, relax);

@@ -73,11 +73,16 @@ static void disturb(ns_test *t, ns_relax *relax, ns_rng *rng)
     const double y = places[ns_rng_below(rng, NS_COUNT(places))];
 
     if (ns_rng_below(rng, 2))
-        ns_expect(t, (ns_relax_drag(&t->ctx, relax, v, x, y) == NS_OK) == can, "vertex %d", v);
-    else
-        ns_expect(t, (ns_relax_pin(&t->ctx, relax, v, ns_rng_below(rng, 2)) == NS_OK) == can,
+        ns_expect(t, (ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, x, y) == NS_OK) == can,
                   "vertex %d", v);
-    ns_expect(t, ns_relax_drag(&t->ctx, relax, v, NAN, y) == NS_BAD_INPUT, "NaN is no place");
+    else
+        ns_expect(
+            t,
+            (ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ v }, ns_rng_below(rng, 2)) == NS_OK)
+                == can,
+            "vertex %d", v);
+    ns_expect(t, ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, NAN, y) == NS_BAD_INPUT,
+              "NaN is no place");
     if (ns_rng_below(rng, 4) == 0)
         ns_relax_let_go(relax);
 }

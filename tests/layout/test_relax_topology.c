@@ -60,11 +60,15 @@ static void disturb(ns_test *t, ns_relax *relax, ns_rng *rng, int32_t step)
     const int32_t v = any_moving(&view, rng);
 
     if (step % 10 == 3)
-        ns_expect(t, ns_relax_pin(&t->ctx, relax, v, ns_rng_below(rng, 2)) == NS_OK, "%s",
-                  t->ctx.message);
+        ns_expect(
+            t, ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ v }, ns_rng_below(rng, 2)) == NS_OK,
+            "%s", t->ctx.message);
     if (step % 20 == 7)
-        ns_expect(t, ns_relax_drag(&t->ctx, relax, v, any_place(rng), any_place(rng)) == NS_OK,
-                  "%s", t->ctx.message);
+        ns_expect(
+            t,
+            ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, any_place(rng), any_place(rng))
+                == NS_OK,
+            "%s", t->ctx.message);
     if (step % 20 == 17)
         ns_relax_let_go(relax);
     if (step % 40 == 39) {
@@ -188,9 +192,10 @@ static void relax_random(ns_test *t, int32_t number, ns_rng *rng, int32_t steps)
         const ns_relax_view view = ns_relax_look(relax);
         const int32_t v = any_moving(&view, rng);
         if (v >= 0 && ns_rng_below(rng, 8) == 0)
-            status = ns_relax_drag(&t->ctx, relax, v, any_place(rng), any_place(rng));
+            status = ns_relax_drag(&t->ctx, relax, (ns_vertex_id){ v }, any_place(rng),
+                                   any_place(rng));
         if (v >= 0 && ns_rng_below(rng, 8) == 0)
-            status = ns_relax_pin(&t->ctx, relax, v, ns_rng_below(rng, 2));
+            status = ns_relax_pin(&t->ctx, relax, (ns_vertex_id){ v }, ns_rng_below(rng, 2));
         if (status == NS_OK)
             status = ns_relax_step(&t->ctx, relax, 1);
         if (status == NS_OK)

@@ -62,7 +62,7 @@ static void closed_curves_cross(ns_test *t)
             for (int32_t l = 0; l < doc.puzzle.lines.count; l++)
                 passed = passed
                          && (doc.puzzle.lines.at[l].clue != NS_CLUE_BLANK)
-                                == ns_board_curve_has_clue(&doc.board, l / 2);
+                                == ns_board_curve_has_clue(&doc.board, (ns_curve_id){ l / 2 });
             ns_expect(t, passed, "%s: a clue where a curve ends on the frame",
                       drawings[i].what);
         }

@@ -219,7 +219,8 @@ static void check_board(ns_test *t, const char *name, bench *b, int32_t *bridges
               (int)found, (int)b->work.ends.count);
     for (int32_t c = 0; c < stock.board.curves.count; c++)
         ns_expect(t,
-                  stock.board.curves.at[c].closed || ns_board_curve_has_clue(&stock.board, c),
+                  stock.board.curves.at[c].closed
+                      || ns_board_curve_has_clue(&stock.board, (ns_curve_id){ c }),
                   "%s: curve %d ends on the frame", name, (int)c);
     if (ns_expect(t,
                   ns_board_puzzle(&t->ctx, &stock.board, b->outline.ground, &puzzle, &solution)

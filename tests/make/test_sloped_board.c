@@ -275,7 +275,7 @@ static void check_board(ns_test *t, const made *m, const char *name)
     ns_expect(t, !m->board.self_crossing, "%s: straight lines do not cross themselves", name);
     for (int32_t c = 0; c < m->board.curves.count; c++)
         ns_expect(t,
-                  ns_board_curve_has_clue(&m->board, c)
+                  ns_board_curve_has_clue(&m->board, (ns_curve_id){ c })
                       && m->puzzle.lines.at[2 * c].clue == NS_CLUE_RUNS,
                   "%s: curve %d has clues", name, c);
 }

@@ -147,11 +147,11 @@ static void cells_are_the_puzzles(ns_test *t)
                 continue;
             seen++;
             ns_expect(t,
-                      blemish->cell >= 0 && blemish->cell < puzzle.cell_count
+                      blemish->cell.i >= 0 && blemish->cell.i < puzzle.cell_count
                           && fabs(area_of(blemish, &measures)
-                                  - fabs(ns_cell_area(&board, blemish->cell)) / all)
+                                  - fabs(ns_cell_area(&board, blemish->cell.i)) / all)
                                  < 1e-5, // between curves and their polylines
-                      "board %d: cell %d does not cost %g by %s", n, blemish->cell,
+                      "board %d: cell %d does not cost %g by %s", n, blemish->cell.i,
                       blemish->penalty, ns_yardstick_name(blemish->yardstick));
         }
         ns_array_drop(&t->ctx, &blemishes);

@@ -40,14 +40,15 @@ static void random_clue(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t lin
             tallies[i] = (ns_tally){ 1 + i, visits, visits ? 1 + ns_rng_below(rng, 3) : 0 };
         }
         const int32_t tally_count = ns_min(puzzle->colour_count, ns_rng_below(rng, 3));
-        ns_puzzle_set_tallies(ctx, puzzle, line, tallies, tally_count, ns_rng_below(rng, 2));
+        ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, tallies, tally_count,
+                              ns_rng_below(rng, 2));
         break;
     default:
         for (int32_t i = 0; i < count; i++) {
             runs[i].length = 1 + ns_rng_below(rng, 12);
             runs[i].colour = 1 + ns_rng_below(rng, puzzle->colour_count);
         }
-        ns_puzzle_set_runs(ctx, puzzle, line, runs, ns_min(count, 4));
+        ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ line }, runs, ns_min(count, 4));
     }
 }
 

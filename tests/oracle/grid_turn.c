@@ -16,7 +16,8 @@ static ns_status copy_clue(ns_ctx *ctx, const ns_puzzle *from, int32_t line, boo
         return ns_no_memory(ctx);
     for (int32_t i = 0; i < l->clue_count; i++)
         runs[i] = from->runs.at[l->clue_first + (backwards ? l->clue_count - 1 - i : i)];
-    const ns_status status = ns_puzzle_set_runs(ctx, to, to_line, runs, l->clue_count);
+    const ns_status status =
+        ns_puzzle_set_runs(ctx, to, (ns_line_id){ to_line }, runs, l->clue_count);
     free(runs);
     return status;
 }

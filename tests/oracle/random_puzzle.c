@@ -39,7 +39,8 @@ static ns_status tally_from(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t
             tallies[k].groups += here && !before && tallies[k].groups < 3;
         }
     }
-    return ns_puzzle_set_tallies(ctx, puzzle, line, tallies, listed, chance(rng, 40));
+    return ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, tallies, listed,
+                                 chance(rng, 40));
 }
 
 static ns_status add_random_walks(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
@@ -124,7 +125,7 @@ static ns_status clue_from(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t 
             runs[count++] = (ns_run){ 1, colour };
         before = colour;
     }
-    return ns_puzzle_set_runs(ctx, puzzle, line, runs, count);
+    return ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ line }, runs, count);
 }
 
 static bool settles_something(const ns_puzzle *puzzle, int32_t line)

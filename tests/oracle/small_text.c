@@ -150,7 +150,7 @@ static bool read_clue(ns_ctx *ctx, const char **at, ns_puzzle *puzzle)
             if (!take_colour(at, &runs[count].colour))
                 return false;
         }
-        return ns_puzzle_set_runs(ctx, puzzle, line, runs, count) == NS_OK;
+        return ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ line }, runs, count) == NS_OK;
     }
     const bool partial = take_word(at, "partial");
     if (!partial && !take_word(at, "tally"))
@@ -161,7 +161,8 @@ static bool read_clue(ns_ctx *ctx, const char **at, ns_puzzle *puzzle)
             || !take_number(at, &tallies[count].groups))
             return false;
     }
-    return ns_puzzle_set_tallies(ctx, puzzle, line, tallies, count, partial) == NS_OK;
+    return ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, tallies, count, partial)
+           == NS_OK;
 }
 
 static bool read_line(ns_ctx *ctx, const char **at, ns_puzzle *puzzle)

@@ -83,7 +83,7 @@ static void tally_from(ns_test *t, ns_puzzle *puzzle, int32_t l, const uint8_t *
         tally.groups = ns_min(3, tally.groups + (now && !before));
         before = now;
     }
-    ns_puzzle_set_tallies(&t->ctx, puzzle, l, &tally, 1,
+    ns_puzzle_set_tallies(&t->ctx, puzzle, (ns_line_id){ l }, &tally, 1,
                           puzzle->colour_count > 1 || ns_rng_below(rng, 2));
 }
 
@@ -131,7 +131,7 @@ static void too_long_a_line(ns_test *t)
     ns_belief *belief = NULL;
 
     ns_puzzle_grid(&t->ctx, &puzzle, LENGTH, 1);
-    ns_puzzle_set_runs(&t->ctx, &puzzle, 0, &run, 1);
+    ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 0 }, &run, 1);
     ns_expect(t, ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK, "%s", t->ctx.message);
     ns_lines_start(lines, sets);
     const int64_t bytes = t->bytes;
@@ -162,11 +162,12 @@ static void faint_words(ns_test *t)
         for (int32_t c = 0; c < size; c++)
             walk[c] = c;
         ns_puzzle_add_walk(&t->ctx, &puzzle, walk, size);
-        ns_puzzle_set_runs(&t->ctx, &puzzle, 0, &run, 1);
+        ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 0 }, &run, 1);
         for (int32_t i = 0; i < 5 * size; i++) {
             const int32_t c = i / 5;
             ns_puzzle_add_walk(&t->ctx, &puzzle, &walk[c], 1);
-            ns_puzzle_set_runs(&t->ctx, &puzzle, 1 + i, &one, c < size / 4 || c > size * 3 / 4);
+            ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 1 + i }, &one,
+                               c < size / 4 || c > size * 3 / 4);
         }
         ns_expect(t,
                   ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK
@@ -196,7 +197,7 @@ static void no_belief(ns_test *t)
 
     ns_puzzle_grid(&t->ctx, &puzzle, 4, 4);
     for (int32_t l = 0; l < 8; l++)
-        ns_puzzle_set_runs(&t->ctx, &puzzle, l, &(ns_run){ 1, 1 }, 1);
+        ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ l }, &(ns_run){ 1, 1 }, 1);
     ns_expect(t, ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK, "%s", t->ctx.message);
     ns_lines_start(lines, sets);
     ns_expect(t, ns_search_create(&t->ctx, lines, sets, false, &search) == NS_OK, "%s",

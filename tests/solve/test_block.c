@@ -43,7 +43,7 @@ static bool make_solid(ns_test *t, const int32_t size[3], ns_rng *rng, int32_t b
             tally.groups = tally.count ? 1 + ns_rng_below(rng, 3) : 0;
         }
         // A line that says nothing of any colour is empty too.
-        made = ns_puzzle_set_tallies(&t->ctx, puzzle, l, &tally,
+        made = ns_puzzle_set_tallies(&t->ctx, puzzle, (ns_line_id){ l }, &tally,
                                      tally.count || ns_rng_below(rng, 2), false)
                == NS_OK;
     }
@@ -149,7 +149,9 @@ static void other_puzzles(ns_test *t)
         if (what == 2)
             puzzle.colour_count = 2;
         if (what == 3)
-            ns_expect(t, ns_puzzle_set_runs(&t->ctx, &puzzle, 2, &run, 1) == NS_OK, "runs");
+            ns_expect(t,
+                      ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 2 }, &run, 1) == NS_OK,
+                      "runs");
         if (what == 4)
             ns_expect(t, ns_array_push(&t->ctx, &puzzle.given, given), "given");
         if (what == 5)
@@ -159,7 +161,9 @@ static void other_puzzles(ns_test *t)
         if (what == 7)
             puzzle.lines.count--;
         if (what == 8)
-            ns_expect(t, ns_puzzle_set_tallies(&t->ctx, &puzzle, 40, NULL, 0, true) == NS_OK,
+            ns_expect(t,
+                      ns_puzzle_set_tallies(&t->ctx, &puzzle, (ns_line_id){ 40 }, NULL, 0, true)
+                          == NS_OK,
                       "a partial tally of nothing");
         const ns_status status = ns_block_solve(&t->ctx, &puzzle, &solved, &fits, &possible);
         ns_expect(t, status == NS_OK && fits == (what == 0) && possible, "puzzle %d: fits %d",

@@ -52,7 +52,8 @@ static void add_line(ns_test *t, clue_family *f)
 static void add_runs(ns_test *t, clue_family *f, ns_run *runs, int32_t count, int32_t needed)
 {
     add_line(t, f);
-    ns_puzzle_set_runs(&t->ctx, &f->puzzle, f->puzzle.lines.count - 1, runs, count);
+    ns_puzzle_set_runs(&t->ctx, &f->puzzle, (ns_line_id){ f->puzzle.lines.count - 1 }, runs,
+                       count);
     for (int32_t colour = 1; colour < f->colours; colour++) {
         const int32_t gap = count > 0 && runs[count - 1].colour == colour;
         for (int32_t length = 1; needed + gap + length <= f->length + 1; length++) {
@@ -69,8 +70,9 @@ static void add_tallies(ns_test *t, clue_family *f, ns_tally *tallies, int32_t c
     if (colour == f->colours) {
         for (int32_t partial = 0; partial < 2; partial++) {
             add_line(t, f);
-            ns_puzzle_set_tallies(&t->ctx, &f->puzzle, f->puzzle.lines.count - 1, tallies,
-                                  count, partial);
+            ns_puzzle_set_tallies(&t->ctx, &f->puzzle,
+                                  (ns_line_id){ f->puzzle.lines.count - 1 }, tallies, count,
+                                  partial);
         }
         return;
     }
@@ -101,7 +103,7 @@ static void sort_fillings(ns_test *t, clue_family *f)
                 mask |= UINT32_C(1) << (i * f->colours + colours[i]);
             }
             const bool met = ns_twin_line_met(&f->puzzle, l, colours);
-            disagree += met != ns_puzzle_line_satisfied(&f->puzzle, l, colours);
+            disagree += met != ns_puzzle_line_satisfied(&f->puzzle, (ns_line_id){ l }, colours);
             if (met)
                 ns_array_push(&t->ctx, &f->fillings, mask);
         }
@@ -202,7 +204,7 @@ static void try_state(ns_test *t, const clue_family *f, ns_lines *lines, ns_dp *
         ns_step step = NS_NOTHING_NEW;
         memcpy(after, before, sizeof after);
         if (who == SOLVER) {
-            if (ns_lines_step(&t->ctx, lines, l, after, &step) != NS_OK)
+            if (ns_lines_step(&t->ctx, lines, (ns_line_id){ l }, after, &step) != NS_OK)
                 ns_expect(t, false, "%s", t->ctx.message);
         } else {
             const bool fits = who == TWIN ? ns_twin_line_step(&f->puzzle, l, after)

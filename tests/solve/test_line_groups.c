@@ -90,7 +90,8 @@ static void long_lines(ns_test *t)
         count = ns_max(0, count + shift);
         const ns_tally tally = { 1, count, count ? ns_max(1, ns_min(3, groups)) : 0 };
         ns_puzzle_add_walk(&t->ctx, &puzzle, walk, length);
-        ns_puzzle_set_tallies(&t->ctx, &puzzle, 0, &tally, 1, ns_rng_below(&rng, 2));
+        ns_puzzle_set_tallies(&t->ctx, &puzzle, (ns_line_id){ 0 }, &tally, 1,
+                              ns_rng_below(&rng, 2));
         ns_lines *lines = NULL;
         ns_dp *dp = ns_dp_create(&puzzle);
         ns_step step = NS_NOTHING_NEW;
@@ -98,7 +99,7 @@ static void long_lines(ns_test *t)
         memcpy(wanted, before, sizeof wanted);
         const bool fits = ns_dp_step(dp, 0, wanted);
         if (ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK)
-            ns_lines_step(&t->ctx, lines, 0, after, &step);
+            ns_lines_step(&t->ctx, lines, (ns_line_id){ 0 }, after, &step);
         ns_expect(t,
                   fits == (step != NS_CONTRADICTION)
                       && memcmp(after, wanted, (size_t)length * sizeof *after) == 0,

@@ -74,7 +74,8 @@ static void read_off_tally(ns_test *t, ns_rng *rng, riddle *r)
         if (tallies[k].groups && chance(rng, 10))
             tallies[k].groups = 1 + ns_rng_below(rng, 3);
     }
-    ns_puzzle_set_tallies(&t->ctx, &r->puzzle, 0, tallies, listed, chance(rng, 50));
+    ns_puzzle_set_tallies(&t->ctx, &r->puzzle, (ns_line_id){ 0 }, tallies, listed,
+                          chance(rng, 50));
 }
 
 static void random_sets(ns_rng *rng, riddle *r, int32_t known_percent, bool faithful)
@@ -139,7 +140,7 @@ static void compare(ns_test *t, const riddle *r, bool by_enumeration, int32_t br
     if (status == NS_OK && branches >= 0)
         lines->repeat_branches = branches; // then the search is asked
     if (status == NS_OK)
-        status = ns_lines_step(&t->ctx, lines, 0, got, &step);
+        status = ns_lines_step(&t->ctx, lines, (ns_line_id){ 0 }, got, &step);
     ns_lines_destroy(&t->ctx, lines);
     if (!ns_expect(t, status == NS_OK, "status %d: %s", status, t->ctx.message))
         return;

@@ -26,7 +26,7 @@ static ns_status take_step(ns_test *t, const ns_puzzle *puzzle, ns_colours *cell
     for (int32_t c = 0; c < puzzle->cell_count; c++)
         cells[c] = ns_puzzle_colours(puzzle);
     ns_expect(t, ns_lines_create(&t->ctx, puzzle, &lines) == NS_OK, "%s", t->ctx.message);
-    const ns_status status = ns_lines_step(&t->ctx, lines, 0, cells, step);
+    const ns_status status = ns_lines_step(&t->ctx, lines, (ns_line_id){ 0 }, cells, step);
     ns_lines_destroy(&t->ctx, lines);
     return status;
 }
@@ -42,7 +42,7 @@ static void odd_one_out(ns_test *t)
         ns_colours cells[TWICE + 1];
         ns_step step = NS_NOTHING_NEW;
         make_walk(t, close, &puzzle);
-        ns_puzzle_set_tallies(&t->ctx, &puzzle, 0, &tally, 1, true);
+        ns_puzzle_set_tallies(&t->ctx, &puzzle, (ns_line_id){ 0 }, &tally, 1, true);
         t->ctx.budget = t->ctx.ticks + 20000000;
         const ns_status status = take_step(t, &puzzle, cells, &step);
         t->ctx.budget = 0;
@@ -65,7 +65,7 @@ static void stopped(ns_test *t)
     const ns_solve_options options = ns_solve_defaults();
 
     make_walk(t, false, &puzzle);
-    ns_puzzle_set_tallies(&t->ctx, &puzzle, 0, &tally, 1, false);
+    ns_puzzle_set_tallies(&t->ctx, &puzzle, (ns_line_id){ 0 }, &tally, 1, false);
     ns_expect(t, ns_array_push(&t->ctx, &puzzle.given, empty), "no memory");
     const int64_t bytes = t->bytes;
     t->ctx.budget = t->ctx.ticks + 5000000;

@@ -31,7 +31,8 @@ static void random_puzzle(ns_test *t, ns_rng *random, ns_puzzle *puzzle)
         const ns_run run = { 1 + ns_rng_below(random, 2),
                              1 + ns_rng_below(random, puzzle->colour_count) };
         if (ns_rng_below(random, 4))
-            expect(t, ns_puzzle_set_runs(&t->ctx, puzzle, l, &run, ns_rng_below(random, 2)));
+            expect(t, ns_puzzle_set_runs(&t->ctx, puzzle, (ns_line_id){ l }, &run,
+                                         ns_rng_below(random, 2)));
     }
     const bool settled = ns_rng_below(random, 2) != 0; // what is not loose as well
     for (int32_t c = 0; c < CELLS; c++) {

@@ -74,7 +74,7 @@ static void lines_without_memory(ns_test *t)
             t->fail_at = t->allocations + n;
             status = ns_lines_create(&t->ctx, &puzzle, &lines);
             for (int32_t l = 0; status == NS_OK && l < puzzle.lines.count; l++)
-                status = ns_lines_step(&t->ctx, lines, l, cells, &step);
+                status = ns_lines_step(&t->ctx, lines, (ns_line_id){ l }, cells, &step);
             t->fail_at = 0;
             ns_lines_destroy(&t->ctx, lines);
         }

@@ -85,7 +85,7 @@ static void against_all_solutions(ns_test *t)
             got[c] = wanted[c] = before[c];
         }
         ns_puzzle_add_walk(&t->ctx, &puzzle, walk, length);
-        ns_puzzle_set_runs(&t->ctx, &puzzle, 0, runs, count);
+        ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 0 }, runs, count);
         const ns_step step = take_step(t, &puzzle, got);
         const bool possible = step_by_trying(runs, count, length, wanted);
         bool same = true, news = false;
@@ -119,7 +119,7 @@ static void hopeless_end(ns_test *t)
     ns_puzzle_grid(&t->ctx, &puzzle, LENGTH, 1);
     for (int32_t r = 0; r < RUNS; r++)
         runs[r] = (ns_run){ r + 1 < RUNS ? 1 : 2, 1 };
-    ns_puzzle_set_runs(&t->ctx, &puzzle, 0, runs, RUNS);
+    ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 0 }, runs, RUNS);
     for (int32_t c = 0; c < LENGTH; c++)
         cells[c] = c == LENGTH - 1 ? SOLID : c == LENGTH - 2 ? EMPTY : OPEN;
     const int64_t ticks = t->ctx.ticks;

@@ -22,7 +22,8 @@ static bool make_line(ns_test *t, ns_puzzle *puzzle, int32_t length, int32_t cou
 
     *puzzle = (ns_puzzle){ 0 };
     return ns_puzzle_solid(&t->ctx, puzzle, length, 1, 1) == NS_OK
-           && ns_puzzle_set_tallies(&t->ctx, puzzle, 0, &tally, 1, false) == NS_OK;
+           && ns_puzzle_set_tallies(&t->ctx, puzzle, (ns_line_id){ 0 }, &tally, 1, false)
+                  == NS_OK;
 }
 
 static bool same_step(ns_test *t, ns_expander *twin, const ns_puzzle *puzzle, ns_lines *lines,
@@ -35,7 +36,8 @@ static bool same_step(ns_test *t, ns_expander *twin, const ns_puzzle *puzzle, ns
     memcpy(ours, cells, bytes);
     memcpy(theirs, cells, bytes);
     const ns_expand done = ns_expand_step(twin, puzzle, 0, theirs);
-    if (ns_lines_step(&t->ctx, lines, 0, ours, &step) != NS_OK || done == NS_EXPAND_TOO_MUCH)
+    if (ns_lines_step(&t->ctx, lines, (ns_line_id){ 0 }, ours, &step) != NS_OK
+        || done == NS_EXPAND_TOO_MUCH)
         return false;
     if ((step == NS_CONTRADICTION) != (done == NS_EXPAND_NONE))
         return false;

@@ -8,8 +8,9 @@ static void set_clue(ns_test *t, ns_puzzle *puzzle, int32_t line, int32_t length
 {
     const ns_run run = { length, colour };
 
-    ns_expect(t, ns_puzzle_set_runs(&t->ctx, puzzle, line, &run, length > 0) == NS_OK,
-              "memory");
+    ns_expect(
+        t, ns_puzzle_set_runs(&t->ctx, puzzle, (ns_line_id){ line }, &run, length > 0) == NS_OK,
+        "memory");
 }
 
 // A grid with one run of 1 in every line but the last column, which has `last`.

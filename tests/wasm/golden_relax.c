@@ -66,13 +66,18 @@ static void play(ns_ctx *ctx, ns_relax_session *session)
         status = ns_relax_session_forces(ctx, session, &text);
     print_said(ctx, status, &text);
     print_said(ctx,
-               ns_relax_drag(ctx, relax, bend_from(relax, slots(relax) / 2), 1200.5, -50.25),
+               ns_relax_drag(ctx, relax, (ns_vertex_id){ bend_from(relax, slots(relax) / 2) },
+                             1200.5, -50.25),
                &text);
-    print_said(ctx, ns_relax_pin(ctx, relax, bend_from(relax, slots(relax) / 3), true), &text);
+    print_said(
+        ctx,
+        ns_relax_pin(ctx, relax, (ns_vertex_id){ bend_from(relax, slots(relax) / 3) }, true),
+        &text);
     print_said(ctx, ns_relax_step(ctx, relax, 35), &text);
     print_view(relax);
     ns_relax_let_go(relax);
-    print_said(ctx, ns_relax_pin(ctx, relax, slots(relax), true), &text); // there is none
+    print_said(ctx, ns_relax_pin(ctx, relax, (ns_vertex_id){ slots(relax) }, true),
+               &text); // there is none
     print_said(ctx, ns_relax_step(ctx, relax, 35), &text);
     print_view(relax);
     status = ns_relax_session_tell(ctx, session, &text);

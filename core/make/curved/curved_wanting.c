@@ -70,7 +70,7 @@ static double open_part(const curved_stock *stock, const ns_solved *solved)
     double area = 0;
 
     for (int32_t c = 0; c < stock->puzzle.cell_count; c++)
-        area += is_settled(stock, solved, c) ? 0 : ns_board_cell_area(board, c);
+        area += is_settled(stock, solved, c) ? 0 : ns_board_cell_area(board, (ns_cell_id){ c });
     return area / ((double)board->width * board->height);
 }
 

@@ -79,7 +79,7 @@ static ns_status set_clue(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const ui
                        "line %d of the solid has %d colours, but a tally tells of two at most; "
                        "use fewer colours",
                        line, count);
-    return ns_puzzle_set_tallies(ctx, puzzle, line, tallies, count, is_partial);
+    return ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, tallies, count, is_partial);
 }
 
 ns_status ns_solid_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,

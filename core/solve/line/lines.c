@@ -165,9 +165,9 @@ ns_status ns_clue_copy(ns_ctx *ctx, ns_puzzle *to, int32_t to_line, const ns_puz
 
     NS_ASSERT(clued->clue != NS_CLUE_BLANK);
     if (clued->clue == NS_CLUE_RUNS)
-        return ns_puzzle_set_runs(ctx, to, to_line, ns_line_runs(from, clued),
+        return ns_puzzle_set_runs(ctx, to, (ns_line_id){ to_line }, ns_line_runs(from, clued),
                                   clued->clue_count);
-    return ns_puzzle_set_tallies(ctx, to, to_line, ns_line_tallies(from, clued),
+    return ns_puzzle_set_tallies(ctx, to, (ns_line_id){ to_line }, ns_line_tallies(from, clued),
                                  clued->clue_count, clued->partial);
 }
 
@@ -212,18 +212,18 @@ void ns_lines_explain(ns_lines *lines, int32_t line, ns_colours *sets, const ns_
         ns_tallier_explain(&ready->tallier, sets, ready->count, top, lines->scratch);
 }
 
-ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, int32_t line, ns_colours *cells,
+ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, ns_line_id line, ns_colours *cells,
                         ns_step *step)
 {
-    const ns_ready_line *ready = &lines->line[line];
+    const ns_ready_line *ready = &lines->line[line.i];
     bool possible = false;
 
-    NS_TRY(ns_spend(ctx, ns_lines_cost(lines, line)));
-    ns_lines_read(lines, line, cells);
+    NS_TRY(ns_spend(ctx, ns_lines_cost(lines, line.i)));
+    ns_lines_read(lines, line.i, cells);
     if (ready->repeats && ready->clue != NS_CLUE_BLANK)
-        NS_TRY(ns_repeat_step(ctx, lines, line, lines->in, lines->out, &possible));
+        NS_TRY(ns_repeat_step(ctx, lines, line.i, lines->in, lines->out, &possible));
     else
-        possible = ns_lines_quick(lines, line, lines->in, lines->out);
+        possible = ns_lines_quick(lines, line.i, lines->in, lines->out);
     *step = NS_CONTRADICTION;
     if (!possible)
         return NS_OK;
