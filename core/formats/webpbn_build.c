@@ -129,9 +129,8 @@ static ns_status start_puzzle(ns_ctx *ctx, ns_webpbn *b, const char *const *attr
         || !set_text(ctx, &b->paper, attribute(attributes, "backgroundcolor", "white")))
         return ns_no_memory(ctx);
     NS_TRY(add_colour(ctx, b, "white", 255, '.', &index));
-    NS_TRY(add_colour(ctx, b, "black", 0, 'X', &index));
-    b->place = IN_PUZZLE;
-    return NS_OK;
+    b->in_set = b->place == IN_SET;
+    return add_colour(ctx, b, "black", 0, 'X', &index);
 }
 
 static ns_status start_colour(ns_ctx *ctx, ns_webpbn *b, const char *const *attributes)
@@ -150,7 +149,6 @@ static ns_status start_colour(ns_ctx *ctx, ns_webpbn *b, const char *const *attr
     if (*symbol)
         colour->paint.symbol = symbol[0];
     b->current = index;
-    b->place = IN_COLOUR;
     return NS_OK;
 }
 
@@ -172,7 +170,6 @@ static ns_status start_clues(ns_ctx *ctx, ns_webpbn *b, const char *const *attri
                            b->side ? "the clues of the columns come twice"
                                    : "the clues of the rows come twice");
     b->sides[b->side].there = true;
-    b->place = IN_CLUES;
     return NS_OK;
 }
 
@@ -185,19 +182,45 @@ static ns_status start_count(ns_ctx *ctx, ns_webpbn *b, const char *const *attri
         return webpbn_fail(ctx, b, "the color of a count is not declared before it");
     if (ns_same_text(name, ns_text_chars(&b->paper)))
         return webpbn_fail(ctx, b, "a count cannot have the background's color");
-    b->place = IN_COUNT;
     return NS_OK;
 }
 
-static ns_status start_image(ns_ctx *ctx, ns_webpbn *b)
+static ns_status start_solution(ns_ctx *ctx, ns_webpbn *b, const char *const *attributes)
+{
+    const char *type = attribute(attributes, "type", "goal");
+
+    (void)ctx;
+    b->solution = ns_same_text(type, "saved")      ? WEBPBN_SAVED
+                  : ns_same_text(type, "solution") ? WEBPBN_SOLUTION
+                                                   : WEBPBN_GOAL;
+    return NS_OK;
+}
+
+static ns_status start_image(ns_ctx *ctx, ns_webpbn *b, const char *const *attributes)
 {
     const webpbn_image image = { .type = b->solution, .line = b->line };
 
-    if (!ns_array_push(ctx, &b->images, image))
-        return ns_no_memory(ctx);
-    b->place = IN_IMAGE;
-    return NS_OK;
+    (void)attributes;
+    return ns_array_push(ctx, &b->images, image) ? NS_OK : ns_no_memory(ctx);
 }
+
+// The tree of elements; those that hold a text alone are leaves.
+static const struct {
+    webpbn_place in;
+    const char *element;
+    webpbn_place to;
+    ns_status (*start)(ns_ctx *ctx, ns_webpbn *b, const char *const *attributes); // may be NULL
+} tree[] = {
+    { IN_NOTHING, "puzzleset", IN_SET, NULL },
+    { IN_NOTHING, "puzzle", IN_PUZZLE, start_puzzle },
+    { IN_SET, "puzzle", IN_PUZZLE, start_puzzle },
+    { IN_PUZZLE, "color", IN_COLOUR, start_colour },
+    { IN_PUZZLE, "clues", IN_CLUES, start_clues },
+    { IN_CLUES, "line", IN_LINE, NULL },
+    { IN_LINE, "count", IN_COUNT, start_count },
+    { IN_PUZZLE, "solution", IN_SOLUTION, start_solution },
+    { IN_SOLUTION, "image", IN_IMAGE, start_image },
+};
 
 // The elements of a puzzle or a set that hold a text about it; NULL for any other.
 static const char *find_leaf(const char *element)
@@ -218,18 +241,19 @@ ns_status ns_webpbn_start(ns_ctx *ctx, ns_webpbn *b, const char *element,
     const webpbn_place place = b->place;
 
     NS_ASSERT(b->skip >= 0 && !b->finished);
-    if (b->skip > 0 || b->place == IN_LEAF) {
+    if (b->skip > 0 || place == IN_LEAF) {
         b->skip++;
         return NS_OK;
     }
     b->text.count = 0;
-    if (place == IN_NOTHING && ns_same_text(element, "puzzleset")) {
-        b->place = IN_SET;
-        b->in_set = true;
+    for (int32_t i = 0; i < NS_COUNT(tree); i++) {
+        if (tree[i].in != place || !ns_same_text(element, tree[i].element))
+            continue;
+        if (tree[i].start)
+            NS_TRY(tree[i].start(ctx, b, attributes));
+        b->place = tree[i].to;
         return NS_OK;
     }
-    if ((place == IN_NOTHING || place == IN_SET) && ns_same_text(element, "puzzle"))
-        return start_puzzle(ctx, b, attributes);
     if (place == IN_NOTHING)
         return webpbn_fail(ctx, b, "the first element of a webpbn file is puzzleset");
     if ((place == IN_SET || place == IN_PUZZLE) && (b->leaf = find_leaf(element)) != NULL) {
@@ -237,26 +261,6 @@ ns_status ns_webpbn_start(ns_ctx *ctx, ns_webpbn *b, const char *element,
         b->place = IN_LEAF;
         return NS_OK;
     }
-    if (place == IN_PUZZLE && ns_same_text(element, "color"))
-        return start_colour(ctx, b, attributes);
-    if (place == IN_PUZZLE && ns_same_text(element, "clues"))
-        return start_clues(ctx, b, attributes);
-    if (place == IN_PUZZLE && ns_same_text(element, "solution")) {
-        const char *type = attribute(attributes, "type", "goal");
-        b->solution = ns_same_text(type, "saved")      ? WEBPBN_SAVED
-                      : ns_same_text(type, "solution") ? WEBPBN_SOLUTION
-                                                       : WEBPBN_GOAL;
-        b->place = IN_SOLUTION;
-        return NS_OK;
-    }
-    if (place == IN_CLUES && ns_same_text(element, "line")) {
-        b->place = IN_LINE;
-        return NS_OK;
-    }
-    if (place == IN_LINE && ns_same_text(element, "count"))
-        return start_count(ctx, b, attributes);
-    if (place == IN_SOLUTION && ns_same_text(element, "image"))
-        return start_image(ctx, b);
     b->skip = 1;
     return NS_OK;
 }
@@ -421,7 +425,6 @@ ns_status ns_webpbn_end(ns_ctx *ctx, ns_webpbn *b, const char *element)
         b->place = b->in_set ? IN_SET : IN_NOTHING;
         return webpbn_puzzle_finish(ctx, b);
     case IN_SET:
-        b->in_set = false;
         b->place = IN_NOTHING;
         return NS_OK;
     case IN_NOTHING:
