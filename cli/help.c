@@ -142,13 +142,15 @@ static void print_format(const ns_ports *ports, ns_format_id format)
     const ns_format_info *info = ns_format_about(format);
     char words[512];
 
-    snprintf(words, sizeof words, "%s%s%s: %s; %s%s%s%s", info->title, info->remark ? ", " : "",
-             info->remark ? info->remark : "", info->suffixes,
-             info->writes  ? "read and written"
-             : info->reads ? "only read"
-                           : "read by make",
-             info->reads && info->models ? ", and make takes it as a picture or model" : "",
-             info->many ? ", several puzzles a file" : "",
+    snprintf(words, sizeof words, "%s%s%s: %s; %s%s%s%s", info->title,
+             *info->remark ? ", " : "", info->remark, info->suffixes,
+             info->can & NS_CAN_WRITE  ? "read and written"
+             : info->can & NS_CAN_READ ? "only read"
+                                       : "read by make",
+             (info->can & NS_CAN_READ) && (info->can & NS_CAN_MODEL)
+                 ? ", and make takes it as a picture or model"
+                 : "",
+             info->can & NS_CAN_MANY ? ", several puzzles a file" : "",
              ns_format_reads(ports, format) ? "" : "; this program was built without it");
     NS_ASSERT(strlen(words) + 1 < sizeof words && strlen(info->name) < FORMAT_COLUMN - 2);
     printf("  %-*s", FORMAT_COLUMN - 2, info->name);
@@ -174,15 +176,15 @@ static void put_format(ns_json_writer *w, const ns_ports *ports, ns_format_id fo
 
     ns_json_add_string(w, "name", info->name);
     ns_json_add_string(w, "title", info->title);
-    ns_json_add_string(w, "remark", info->remark ? info->remark : "");
+    ns_json_add_string(w, "remark", info->remark);
     put_words(w, "extensions", info->suffixes);
-    ns_json_add_string(w, "library", info->library ? info->library : "");
+    ns_json_add_string(w, "library", info->library);
     ns_json_add_bool(w, "built", ns_format_reads(ports, format));
-    ns_json_add_bool(w, "reads", info->reads);
-    ns_json_add_bool(w, "writes", info->writes);
-    ns_json_add_bool(w, "makes", info->models);
-    ns_json_add_bool(w, "many", info->many);
-    ns_json_add_bool(w, "shows", info->shows);
+    ns_json_add_bool(w, "reads", info->can & NS_CAN_READ);
+    ns_json_add_bool(w, "writes", info->can & NS_CAN_WRITE);
+    ns_json_add_bool(w, "makes", info->can & NS_CAN_MODEL);
+    ns_json_add_bool(w, "many", info->can & NS_CAN_MANY);
+    ns_json_add_bool(w, "shows", info->can & NS_CAN_SHOW);
     ns_json_put_key(w, "holds");
     ns_json_open_array(w, NS_JSON_FLAT);
     for (int32_t i = 0; i < NS_THING_COUNT; i++) {
@@ -190,7 +192,7 @@ static void put_format(ns_json_writer *w, const ns_ports *ports, ns_format_id fo
             ns_json_put_string(w, ns_thing_name(i));
     }
     ns_json_close(w);
-    ns_json_add_string(w, "sometimes", info->sometimes ? info->sometimes : "");
+    ns_json_add_string(w, "sometimes", info->sometimes);
 }
 
 static ns_status print_format_object(cli_app *cli, ns_format_id format)

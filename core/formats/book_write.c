@@ -156,7 +156,7 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
 {
     const ns_format_info *info = ns_format_about(format);
     ns_format_writer *const write = ns_format_writer_of(format);
-    const int32_t count = info->many ? book->count : 1;
+    const int32_t count = info->can & NS_CAN_MANY ? book->count : 1;
     int32_t counts[NS_THING_COUNT] = { 0 };
 
     for (int32_t d = 0; d < count; d++) {

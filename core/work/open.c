@@ -40,7 +40,7 @@ bool ns_format_reads(const ns_ports *ports, ns_format_id format)
     case NS_FORMAT_WEBP:
         return bitmap_reader(ports, format) != NULL;
     default:
-        return ns_format_about(format)->reads;
+        return ns_format_about(format)->can & NS_CAN_READ;
     }
 }
 
@@ -173,7 +173,7 @@ static ns_status open_mesh(ns_ctx *ctx, const ns_ports *ports, const ns_open_opt
 // A black and white portable bitmap is a goal as it stands.
 static bool is_model(ns_format_id format, const char *bytes, int32_t count)
 {
-    return ns_format_about(format)->models
+    return ns_format_about(format)->can & NS_CAN_MODEL
            && (format != NS_FORMAT_PBM || !ns_pnm_is_puzzle(bytes, count));
 }
 

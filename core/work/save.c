@@ -170,13 +170,13 @@ static ns_status write_vox(ns_ctx *ctx, const ns_doc *doc, ns_text *bytes, ns_te
 
 bool ns_format_writes(const ns_ports *ports, ns_format_id format)
 {
-    return ns_format_about(format)->writes
+    return ns_format_about(format)->can & NS_CAN_WRITE
            && (format != NS_FORMAT_PNG || ports->png_write != NULL);
 }
 
 bool ns_format_many(ns_format_id format)
 {
-    return ns_format_about(format)->many;
+    return ns_format_about(format)->can & NS_CAN_MANY;
 }
 
 ns_status ns_puzzles_write(ns_ctx *ctx, const ns_ports *ports, const ns_book *book,

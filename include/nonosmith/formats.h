@@ -75,19 +75,24 @@ typedef uint32_t ns_things;
 #define NS_THING_COUNT 24
 #define NS_HOLDS_ALL ((1u << NS_THING_COUNT) - 1)
 
-// A row of the table of formats, from which readers, writers, help and documentation are told.
+// What can be done with a format, a bit each.
+#define NS_CAN_READ (1u << 0)  // puzzles are read from such files
+#define NS_CAN_WRITE (1u << 1) // and written
+#define NS_CAN_MODEL (1u << 2) // puzzles are made from what they show
+#define NS_CAN_MANY (1u << 3)  // a file may hold several puzzles
+#define NS_CAN_SHOW (1u << 4)  // it is the solution itself, and clues follow from that
+
+// A row of the table of formats, from which readers, writers, help and documentation are told. Words
+// that are not needed are empty.
 typedef struct ns_format_info {
     const char *name;      // as --from and --to take it
     const char *suffixes;  // e.g. ".non .nonpack"
     const char *title;     // a few words for people
-    const char *remark;    // and a few more; NULL: none
-    const char *library;   // that reads it; NULL: none is needed
-    bool reads, writes;    // whether puzzles are read from such files, and written
-    bool models;           // whether a puzzle is made from what it shows
-    bool many;             // whether a file can hold several puzzles
-    bool shows;            // whether it is the solution itself, and clues follow from that
+    const char *remark;    // and a few more
+    const char *library;   // without which it is not read
+    uint32_t can;          // NS_CAN_..
     ns_things holds;       // what it has a place for
-    const char *sometimes; // what of that cannot be held all the same; NULL: nothing
+    const char *sometimes; // what of that cannot be held all the same
 } ns_format_info;
 
 typedef struct ns_read_options {

@@ -520,7 +520,7 @@ static void expect_table(ns_test *t, ns_format_id format, const int32_t times[NS
 
     for (int32_t i = 0; i < NS_THING_COUNT; i++) {
         if (info->holds >> i & 1)
-            ns_expect(t, times[i] == 0 || info->sometimes, "%s holds %s, but not %d times",
+            ns_expect(t, times[i] == 0 || *info->sometimes, "%s holds %s, but not %d times",
                       info->name, ns_thing_name(i), (int)times[i]);
         else if (!(goes_without_saying(info) >> i & 1))
             ns_expect(t, times[i] > 0, "%s has never left out %s", info->name,
