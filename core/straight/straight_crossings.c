@@ -30,12 +30,6 @@ static ns_vec cross_at(const ns_straight *one, const ns_straight *two, int64_t c
                      difference(one->a, two->c, two->a, one->c) / (double)cross + 0.0 };
 }
 
-// How far a point is from a line, on the side of larger c.
-static double distance(const ns_straight *line, ns_vec at)
-{
-    return (line->a * at.x + line->b * at.y - line->c) / ns_straight_norm(line);
-}
-
 static bool is_within(const ns_straights *lines, ns_vec at, double margin)
 {
     return at.x >= -margin && at.x <= lines->width + margin && at.y >= -margin
@@ -49,7 +43,7 @@ static ns_status check_crosses_frame(ns_ctx *ctx, const ns_straights *lines, int
 
     for (int k = 0; k < 4; k++) {
         const ns_vec corner = { k & 1 ? lines->width : 0, k & 2 ? lines->height : 0 };
-        const double at = distance(&lines->lines.at[i], corner);
+        const double at = ns_straight_off(&lines->lines.at[i], corner);
         least = at < least ? at : least;
         most = at > most ? at : most;
     }
@@ -72,7 +66,7 @@ static bool is_same_line(const ns_straights *lines, int32_t i, int32_t k, double
         if (cross == 0)
             continue;
         const ns_vec at = cross_at(one, side, cross);
-        const double off = distance(two, at);
+        const double off = ns_straight_off(two, at);
         if (is_within(lines, at, near + NS_MEET_ROUNDING) && (off > near || off < -near))
             return false;
     }

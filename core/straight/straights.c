@@ -110,6 +110,11 @@ double ns_straight_norm(const ns_straight *line)
     return ns_vec_length((ns_vec){ line->a, line->b });
 }
 
+double ns_straight_off(const ns_straight *line, ns_vec at)
+{
+    return (line->a * at.x + line->b * at.y - line->c) / ns_straight_norm(line);
+}
+
 static bool same_numbers(const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count)
 {
     return a_count == b_count && (!a_count || memcmp(a, b, (size_t)a_count * sizeof *a) == 0);

@@ -91,6 +91,8 @@ int32_t ns_straights_stop(const ns_straights *lines, int32_t meet, int32_t line)
 void ns_straights_list_meets(const ns_straights *lines, int32_t *meet_of);
 // The length of a line's (a, b): how much c grows when it shifts by one step.
 double ns_straight_norm(const ns_straight *line);
+// How far a point is from a line, along its normal; positive where a x + b y is larger than c.
+double ns_straight_off(const ns_straight *line, ns_vec at);
 // Whether both have the same topology: as many lines with the same slopes, the same lines meeting
 // in the same order along each of them.
 bool ns_straights_same(const ns_straights *a, const ns_straights *b);

@@ -49,11 +49,6 @@ static double sine(const ns_straights *lines, int32_t i, int32_t k)
            / (ns_straight_norm(one) * ns_straight_norm(two));
 }
 
-static double size(double value)
-{
-    return value < 0 ? -value : value;
-}
-
 // The distance of the crossing of two lines, near `at`, from a third; sign 1: larger c is positive.
 static ns_linear corner_distance(const ns_straights *lines, int32_t line, int32_t one,
                                  int32_t two, ns_vec at, double sign)
@@ -177,7 +172,7 @@ static void best_pair(const ns_straights *lines, const ns_meet *meet, int32_t *o
     for (int32_t i = 0; i < firsts; i++)
         for (int32_t k = i + 1; k < meet->count; k++) {
             const bool frame = through[k] < NS_FRAME_LINES;
-            const double value = frame ? 2 : size(sine(lines, through[i], through[k]));
+            const double value = frame ? 2 : ns_abs(sine(lines, through[i], through[k]));
             if (value > best) {
                 best = value;
                 *one = i;

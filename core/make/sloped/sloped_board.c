@@ -6,17 +6,11 @@
 // hands are of the picture; of the others those before the first and behind the last of these
 // lead to the frame (connections), those between from one to another (bridges). A line without
 // any border would be a decoy.
-#include "make/sloped/sloped_work.h"
+#include "make/sloped/sloped_carry.h"
 
-#include "base/basics.h"
 #include "geom/bezier.h"
 
 #define TOLERANCE (NS_FRAME_SIDE >> 13) // any would do for straight lines
-
-// The colours on both hands of a stretch between two stops.
-typedef struct stretch {
-    uint8_t left, right;
-} stretch;
 
 typedef struct boarding {
     const ns_slopes *slopes;
@@ -29,25 +23,9 @@ static bool is_frame(int32_t line)
     return line < NS_FRAME_LINES;
 }
 
-// The stretch that starts at a stop, which is not the last of its line; not of the frame's.
-static stretch stretch_at(const boarding *b, int32_t stop)
+static int32_t border_at(const boarding *b, int32_t stop)
 {
-    const int32_t *hands = b->lines->hands.at + 2 * stop;
-    const ns_side *sides = b->lines->sides.at;
-
-    NS_ASSERT(hands[0] >= 0 && hands[1] >= 0);
-    return (stretch){ b->slopes->colours.at[sides[hands[0]].face],
-                      b->slopes->colours.at[sides[hands[1]].face] };
-}
-
-static bool is_border(stretch s)
-{
-    return s.left != s.right;
-}
-
-static bool is_same(stretch a, stretch b)
-{
-    return is_border(a) ? a.left == b.left && a.right == b.right : !is_border(b);
+    return ns_stretch_border(b->lines, b->slopes->colours.at, stop);
 }
 
 // -- nodes --------------------------------------------------------------------------------------
@@ -57,7 +35,7 @@ static bool is_changed(const boarding *b, const ns_meet *meet)
 {
     for (int32_t i = meet->first; i < meet->first + meet->count; i++) {
         const int32_t stop = b->lines->stop_of.at[i];
-        if (!is_same(stretch_at(b, stop - 1), stretch_at(b, stop)))
+        if (border_at(b, stop - 1) != border_at(b, stop))
             return true;
     }
     return false;
@@ -122,7 +100,7 @@ static borders borders_of(const boarding *b, int32_t first, int32_t last)
     borders found = { last, first };
 
     for (int32_t k = first; k < last; k++) {
-        if (!is_border(stretch_at(b, k)))
+        if (border_at(b, k) == 0)
             continue;
         found.first = ns_min(found.first, k);
         found.last = k;
@@ -132,7 +110,7 @@ static borders borders_of(const boarding *b, int32_t first, int32_t last)
 
 static ns_role role_of(const boarding *b, const borders *around, int32_t stop)
 {
-    if (is_border(stretch_at(b, stop)))
+    if (border_at(b, stop) != 0)
         return NS_ROLE_PICTURE;
     if (around->first > around->last)
         return NS_ROLE_DECOY;
@@ -146,12 +124,14 @@ static ns_status add_section(ns_ctx *ctx, const boarding *b, const borders *arou
     const int32_t start = lines->stops.at[from], end = lines->stops.at[to];
     const ns_grid_cubic cubic = ns_grid_line(point_of(lines, &lines->meets.at[start]),
                                              point_of(lines, &lines->meets.at[end]));
-    const stretch colours = stretch_at(b, from);
+    const uint8_t *colours = b->slopes->colours.at;
 
     NS_ASSERT(from < to && !ns_point_same(cubic.p[0], cubic.p[3]));
     NS_TRY(ns_board_add_section(ctx, board, role_of(b, around, from), b->node_of.at[start],
                                 b->node_of.at[end]));
-    return ns_board_add_cubic(ctx, board, &cubic, colours.left, colours.right);
+    return ns_board_add_cubic(ctx, board, &cubic,
+                              (uint8_t)ns_stretch_colour(lines, colours, from, 0),
+                              (uint8_t)ns_stretch_colour(lines, colours, from, 1));
 }
 
 static ns_status add_curve(ns_ctx *ctx, const boarding *b, int32_t line, ns_board *board)

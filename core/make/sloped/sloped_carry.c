@@ -7,8 +7,6 @@
 // is asked of a point, so it does not matter how small a face is or where it was rounded to.
 #include "make/sloped/sloped_carry.h"
 
-#include "base/basics.h"
-
 typedef struct carrying {
     const ns_carried *from;
     const ns_straights *lines;
@@ -19,17 +17,6 @@ typedef struct carrying {
     NS_ARRAY(int32_t) todo; // faces that have just become known
     bool same;
 } carrying;
-
-// The colours on both hands of a stretch as one number; 0: the same. Not of the frame's.
-static int32_t border_at(const ns_straights *lines, const uint8_t *colours, int32_t stop)
-{
-    const int32_t *hands = lines->hands.at + 2 * stop;
-
-    NS_ASSERT(hands[0] >= 0 && hands[1] >= 0);
-    const int32_t left = colours[lines->sides.at[hands[0]].face];
-    const int32_t right = colours[lines->sides.at[hands[1]].face];
-    return left == right ? 0 : 256 * left + right;
-}
 
 static int32_t line_now(const carrying *c, int32_t line)
 {
@@ -87,8 +74,8 @@ static ns_status carry_line(ns_ctx *ctx, carrying *c, int32_t line)
     int32_t at = c->lines->first_stop.at[line_now(c, line)];
 
     for (int32_t s = old->first_stop.at[line], next; s < last; s = next) {
-        const int32_t border = border_at(old, c->from->was, s);
-        for (next = s + 1; next < last && border_at(old, c->from->was, next) == border;)
+        const int32_t border = ns_stretch_border(old, c->from->was, s);
+        for (next = s + 1; next < last && ns_stretch_border(old, c->from->was, next) == border;)
             next++;
         if (border == 0)
             continue;
@@ -175,8 +162,9 @@ static bool is_corner(const ns_slopes *slopes, const ns_meet *meet)
         }
         const bool first = stop == lines->first_stop.at[line];
         const bool last = stop + 1 == lines->first_stop.at[line + 1];
-        const int32_t before = first ? 0 : border_at(lines, slopes->colours.at, stop - 1);
-        const int32_t after = last ? 0 : border_at(lines, slopes->colours.at, stop);
+        const int32_t before =
+            first ? 0 : ns_stretch_border(lines, slopes->colours.at, stop - 1);
+        const int32_t after = last ? 0 : ns_stretch_border(lines, slopes->colours.at, stop);
         if (!first && !last && before != after)
             return true;
         ends += (first || last) && before + after != 0;

@@ -86,12 +86,6 @@ static inline bool ns_reading_has_corner(const ns_reading *r, const ns_read_poly
     return false;
 }
 
-// How far p is from the line, along its normal; positive where a x + b y is larger than c.
-static inline double ns_straight_off(const ns_straight *line, ns_vec p)
-{
-    return (line->a * p.x + line->b * p.y - line->c) / ns_straight_norm(line);
-}
-
 // sloped_read_polygons.c: fills corners, polygons and the map's sticks.
 ns_status ns_reading_find_polygons(ns_ctx *ctx, ns_reading *r);
 // sloped_read_lines.c: adds the lines to `lines`, which is open, and names them in the corners.

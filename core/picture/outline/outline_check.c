@@ -73,8 +73,7 @@ static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *
         for (int k = 0; k < 2; k++) {
             if (piece->ends[k].node < 0)
                 continue;
-            const ns_outline_cubic *c =
-                &outline->cubics.at[k ? piece->first + piece->count - 1 : piece->first];
+            const ns_outline_cubic *c = ns_outline_end(outline, 2 * p + k);
             const int32_t steps = ns_cubic_steps(&c->curve, NS_TOLERANCE);
             int32_t step = k ? steps - 1 : 1;
             node_end end = { piece->ends[k].node,         2 * p + k,

@@ -16,12 +16,6 @@
 #define NARROW 8    // a cap's part of the weld, at least
 #define CAP 0.667   // handles of a half circle, for its diameter
 
-static double turn_at(const ns_link *before, const ns_link *after)
-{
-    return ns_turn_degrees(ns_curve_direction(&before->curve, 1),
-                           ns_curve_direction(&after->curve, 0));
-}
-
 // The part of the curve's parameters that its last (or first) `far` grid steps take.
 static double share_of(const ns_cubic *curve, double far)
 {
@@ -151,7 +145,8 @@ static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_outlin
         ns_link cap = { 0 };
         bool rounded;
         if ((next == 0 && !chain->closed) || next == i
-            || turn_at(&links->at[i], &links->at[next]) <= job->options->needle)
+            || ns_curve_turn(&links->at[i].curve, &links->at[next].curve)
+                   <= job->options->needle)
             continue;
         NS_TRY(round_needle(ctx, job, chain, &links->at[i].curve, &links->at[next].curve,
                             &cap.curve, &rounded));
@@ -215,8 +210,8 @@ ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
     NS_TRY(round_needles(ctx, job, chain, links));
     const int32_t joints = chain->closed ? links->count : links->count - 1;
     for (int32_t i = 0; i < joints; i++) {
-        const ns_link *next = &links->at[(i + 1) % links->count];
-        links->at[i].corner = turn_at(&links->at[i], next) > job->options->corner;
+        const ns_cubic *next = &links->at[(i + 1) % links->count].curve;
+        links->at[i].corner = ns_curve_turn(&links->at[i].curve, next) > job->options->corner;
     }
     for (int32_t i = 0; i < links->count; i++) {
         const int32_t next = (i + 1) % links->count;

@@ -14,6 +14,11 @@ static inline double ns_turn_degrees(ns_vec u, ns_vec v)
 
 // The direction in which the curve leaves its start or arrives at its end; stubs are passed over.
 ns_vec ns_curve_direction(const ns_cubic *curve, int end);
+// By how many degrees a walk turns from one curve into the next.
+static inline double ns_curve_turn(const ns_cubic *before, const ns_cubic *after)
+{
+    return ns_turn_degrees(ns_curve_direction(before, 1), ns_curve_direction(after, 0));
+}
 // Whether it hardly leaves the line between its ends.
 bool ns_curve_is_straight(const ns_cubic *curve);
 // Moves an end: a straight line stays one, another curve keeps its direction there.

@@ -15,22 +15,16 @@
 #define TURN_MOST 45 // degrees between arriving and ending
 #define HALVINGS 24  // to find the place of the cut
 
-static bool is_corner_after(const ns_outline_job *job, const ns_links *links, int32_t i)
-{
-    const ns_cubic *next = &links->at[(i + 1) % links->count].curve;
-
-    return ns_turn_degrees(ns_curve_direction(&links->at[i].curve, 1),
-                           ns_curve_direction(next, 0))
-           > job->options->corner;
-}
-
 // The ends of an open chain are corners.
 static void mark_corners(const ns_outline_job *job, const ns_outline_chain *chain,
                          ns_links *links)
 {
-    for (int32_t i = 0; i < links->count; i++)
+    for (int32_t i = 0; i < links->count; i++) {
+        const ns_cubic *next = &links->at[(i + 1) % links->count].curve;
         links->at[i].corner =
-            (i + 1 == links->count && !chain->closed) || is_corner_after(job, links, i);
+            (i + 1 == links->count && !chain->closed)
+            || ns_curve_turn(&links->at[i].curve, next) > job->options->corner;
+    }
 }
 
 static bool starts_at_corner(const ns_outline_chain *chain, const ns_links *links, int32_t i)

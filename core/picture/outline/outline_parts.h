@@ -177,6 +177,13 @@ void ns_merges_drop(ns_ctx *ctx, ns_merges *merges);
 
 // Fills the outline's cubics, pieces and nodes.
 ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job);
+// The cubic at a piece's start or end.
+static inline const ns_outline_cubic *ns_outline_end(const ns_outline *outline, int32_t end)
+{
+    const ns_piece *piece = &outline->pieces.at[end >> 1];
+
+    return &outline->cubics.at[end & 1 ? piece->first + piece->count - 1 : piece->first];
+}
 // The direction in which a piece leaves its start (end 2 * piece) or its end (2 * piece + 1).
 ns_vec ns_outline_leaving(const ns_outline *outline, int32_t end);
 

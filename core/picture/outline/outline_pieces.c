@@ -227,9 +227,7 @@ static int by_vertex(const void *a, const void *b, void *user)
 
 ns_vec ns_outline_leaving(const ns_outline *outline, int32_t end)
 {
-    const ns_piece *piece = &outline->pieces.at[end >> 1];
-    const int32_t at = end & 1 ? piece->first + piece->count - 1 : piece->first;
-    const ns_cubic curve = ns_cubic_of(&outline->cubics.at[at].curve);
+    const ns_cubic curve = ns_cubic_of(&ns_outline_end(outline, end)->curve);
     const ns_vec way = ns_cubic_direction(&curve, end & 1);
 
     return end & 1 ? ns_vec_scale(way, -1) : way;

@@ -49,8 +49,7 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
         for (int k = 0; k < 2; k++) {
             if (piece->closed || piece->ends[k].node >= 0)
                 continue;
-            const ns_outline_cubic *c =
-                &outline->cubics.at[k ? piece->first + piece->count - 1 : piece->first];
+            const ns_outline_cubic *c = ns_outline_end(outline, 2 * p + k);
             // Who enters has what comes next on the frame on the right hand.
             const ns_point at = c->curve.p[k ? 3 : 0];
             const frame_end end = { along_frame(outline, at),

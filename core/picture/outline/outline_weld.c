@@ -81,8 +81,7 @@ static ns_vec middle_of(const ns_chain_curve *curves, int32_t count)
 static ns_vec joint_of(const weld_job *w, int32_t from, int32_t end, const ns_cubic *before,
                        const ns_cubic *after)
 {
-    const double turn =
-        ns_turn_degrees(ns_curve_direction(before, 1), ns_curve_direction(after, 0));
+    const double turn = ns_curve_turn(before, after);
     bool patched = false;
     ns_vec at;
 
@@ -111,8 +110,7 @@ static double size_of(const weld_job *w, int32_t from, int32_t end)
 
 static bool turns(const weld_job *w, const ns_cubic *before, const ns_cubic *after)
 {
-    return ns_turn_degrees(ns_curve_direction(before, 1), ns_curve_direction(after, 0))
-           > w->job->options->corner;
+    return ns_curve_turn(before, after) > w->job->options->corner;
 }
 
 // A run that has several corners of its own, and is not too small for anybody to miss them, is a
