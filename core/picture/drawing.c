@@ -1,4 +1,7 @@
 // drawing.c: see drawing.h.
+//
+// The check is what readers and tracers owe: shapes, contours and cubics follow each other without a
+// gap, and every number can be squared without fear. It walks over everything once.
 #include "nonosmith/drawing.h"
 
 #include "base/basics.h"

@@ -35,6 +35,7 @@ static void add_piece(raster_job *job, int32_t row, int32_t column, double heigh
     const double behind = at + 1 - x;
     double *change = job->change + CHANNELS * ((int64_t)row * (width + 1) + at);
 
+    NS_ASSERT(row >= 0 && row < job->bitmap->height);
     for (int32_t c = 0; c < CHANNELS; c++) {
         change[c] += height * behind * step[c];
         change[CHANNELS + c] += height * (1 - behind) * step[c];
@@ -128,6 +129,7 @@ static ns_status raster_steps(ns_ctx *ctx, raster_job *job, const ns_drawing *dr
     job->change = ns_new(ctx, job->changes, sizeof *job->change);
     if (!job->change)
         return ns_no_memory(ctx);
+    NS_ASSERT(job->unit_x > 0 && job->unit_y > 0);
     NS_TRY(ns_map_build(ctx, drawing, &none, &job->view, &job->map));
     NS_TRY(add_edges(ctx, job));
     fill_pixels(job);

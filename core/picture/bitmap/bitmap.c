@@ -1,4 +1,7 @@
 // bitmap.c: pixels and labels as owners, and how colours look.
+//
+// Sizes are bounded here, before memory is asked for, so that a count of pixels or of their bytes
+// fits 32 bits everywhere else. Colours are weighed in whole numbers.
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
@@ -38,6 +41,7 @@ ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_
     uint8_t *rgba = ns_new(ctx, width * height, 4);
     if (!rgba)
         return ns_no_memory(ctx);
+    NS_ASSERT((int64_t)width * height <= NS_BITMAP_PIXELS_MAX);
     *bitmap = (ns_bitmap){ width, height, rgba, 0 };
     return NS_OK;
 }

@@ -1,4 +1,7 @@
 // colour_boxes.c: see colour_boxes.h.
+//
+// Boxes are stretches of one array, which cutting sorts within the box only. Finding the best cut is
+// one walk: the error that a cut saves follows from running sums.
 #include "picture/bitmap/colour_boxes.h"
 
 #include "base/basics.h"
@@ -82,9 +85,11 @@ ns_status ns_colour_boxes_cut(ns_ctx *ctx, ns_colour_point *points, int32_t coun
         NS_TRY(
             ns_sort(ctx, points + box.first, box.count, sizeof *points, compare_places, &axis));
         const int32_t cut = best_cut(points + box.first, box.count, axis);
+        NS_ASSERT(cut > 0 && cut < box.count); // both halves have points
         *worst = measure_box(points, box.first, cut, error);
         boxes[made++] = measure_box(points, box.first + cut, box.count - cut, error);
     }
+    NS_ASSERT(made <= wanted && made <= count);
     *box_count = made;
     return NS_OK;
 }

@@ -1,4 +1,7 @@
 // cut.c: a part of a picture.
+//
+// The box of what is not background is found and copied row by row. A box lies within its picture;
+// one of nothing has no size and must not be cut.
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
@@ -25,6 +28,7 @@ bool ns_labels_box(const ns_labels *labels, ns_pixel_box *box)
 static void copy_rows(const uint8_t *from, int32_t width, const ns_pixel_box *box, size_t bytes,
                       uint8_t *to)
 {
+    NS_ASSERT(box->x >= 0 && box->y >= 0 && box->width <= width - box->x);
     for (int32_t y = 0; y < box->height; y++)
         memcpy(to + bytes * (size_t)y * (size_t)box->width,
                from + bytes * ((size_t)(box->y + y) * (size_t)width + (size_t)box->x),

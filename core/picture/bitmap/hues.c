@@ -1,4 +1,8 @@
 // hues.c: see hues.h.
+//
+// A centre is the mean of its hues, unless one of them is more than half of it: then it is this hue
+// itself, so that flat colours come out as they went in. A given background attracts what is close
+// to it before boxes are cut.
 #include "picture/bitmap/hues.h"
 
 #include "base/basics.h"
@@ -16,6 +20,7 @@ ns_rgb ns_hue_mean(const int64_t sum[3], int64_t weight)
 
 void ns_hue_add(ns_hue *hue, ns_rgb colour, int64_t weight)
 {
+    NS_ASSERT(weight >= 0);
     hue->weight += weight;
     hue->sum[0] += weight * colour.r;
     hue->sum[1] += weight * colour.g;
@@ -137,5 +142,6 @@ ns_status ns_hues_settle(ns_ctx *ctx, ns_hues *hues, int32_t wanted)
     for (int32_t round = 0; round < MEANS_ROUNDS && assign_hues(hues); round++)
         move_centres(hues);
     assign_hues(hues);
+    NS_ASSERT(hues->centres > 0 && hues->centres <= wanted + hues->fixed_first);
     return NS_OK;
 }

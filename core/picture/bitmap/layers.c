@@ -1,4 +1,8 @@
 // layers.c: see layers.h.
+//
+// The set of layers that cover is a tree of words, 64 to 1, so that a change and the search for the
+// next layer below cost four words each, however many shapes lie over each other. Looking down ends
+// where no light comes from below any more.
 #include "picture/bitmap/layers.h"
 
 #include "base/basics.h"
@@ -78,6 +82,7 @@ ns_rgb ns_layers_seen(const ns_layers *layers)
         b += covers * paint.b;
         light -= covers;
     }
+    NS_ASSERT(light > -1e-9 && light <= 1); // but for rounding
     r += light * 255;
     g += light * 255;
     b += light * 255;
@@ -91,6 +96,7 @@ void ns_layers_pass(ns_layers *layers, int32_t layer, int32_t by)
     const bool odd =
         layer < drawing->shapes.count && drawing->shapes.at[layer].rule == NS_FILL_EVENODD;
 
+    NS_ASSERT(by == 1 || by == -1);
     layers->winding.at[layer] = after;
     if (odd || (before != 0) != (after != 0))
         set_layer(layers, layer, odd ? after & 1 : after != 0);

@@ -1,4 +1,8 @@
 // look.c: see look.h.
+//
+// A look is judged by the share of borders, weighted by length and contrast, that it keeps. The
+// simplest one that keeps enough is taken: black and white, then a silhouette, then colours, a few
+// more each time. What was taken unasked is said, with the option that would change it.
 #include "nonosmith/look.h"
 
 #include "base/basics.h"
@@ -89,6 +93,7 @@ static void take_colours(look_job *job, int32_t colours, double kept, bool chose
     look->chosen = chosen;
     look->colours = colours;
     look->kept = kept;
+    NS_ASSERT(kept >= 0 && kept <= 1 + 1e-9 && hues->centres >= 1);
     look->palette_count = hues->centres > 1 ? hues->centres : 0;
     memcpy(look->palette, hues->centre, sizeof look->palette);
 }
@@ -141,6 +146,7 @@ static bool note_merged(ns_ctx *ctx, look_job *job, int32_t label)
         return true;
     while (named < ns_min(count, NAMED_MAX)) {
         hue = next_largest(hues, label, hue);
+        NS_ASSERT(hue >= 0); // there are `count` of them
         add_name(text, hues->list.at[hue].colour,
                  named == 0           ? ""
                  : named == count - 1 ? " and "

@@ -1,4 +1,7 @@
 // look_survey.c: see look_survey.h.
+//
+// The drawing is laid over itself once; after that looks are compared by labels of hues alone.
+// Faces are sorted by colour and borders by their two hues, so that both lists are short.
 #include "picture/bitmap/look_survey.h"
 
 #include "base/basics.h"
@@ -45,6 +48,8 @@ static ns_status add_hues(ns_ctx *ctx, ns_survey *survey, const ns_map *map, con
             if (!ns_array_push(ctx, &survey->hues.list, fresh))
                 return ns_no_memory(ctx);
         }
+        NS_ASSERT(i == 0 || tints[i].key > tints[i - 1].key
+                  || tints[i].face > tints[i - 1].face); // sorted, and stably
         hue_of[tints[i].face] = survey->hues.list.count - 1;
         add_face(survey, map, tints[i].face);
     }
@@ -74,6 +79,7 @@ static ns_status join_borders(ns_ctx *ctx, ns_survey *survey)
         else
             at[kept++] = at[i];
     }
+    NS_ASSERT(kept <= count && survey->weight >= 0);
     survey->borders.count = kept;
     return NS_OK;
 }

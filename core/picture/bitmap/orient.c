@@ -1,4 +1,7 @@
 // orient.c: pictures as a camera held them: the orientation of EXIF, and turning a bitmap by it.
+//
+// The bytes are not trusted: what lies outside of them reads as 0, and whatever is not an orientation
+// from 1 to 8 is 1, upright.
 #include "nonosmith/picture.h"
 
 #include "base/basics.h"
@@ -57,6 +60,7 @@ ns_status ns_bitmap_orient(ns_ctx *ctx, ns_bitmap *bitmap, int32_t orientation)
     if (orientation <= 1 || orientation > 8)
         return NS_OK;
     NS_TRY(ns_bitmap_create(ctx, &turned, swapped ? height : width, swapped ? width : height));
+    NS_ASSERT((int64_t)turned.width * turned.height == (int64_t)width * height);
     for (int32_t y = 0; y < turned.height; y++) {
         for (int32_t x = 0; x < turned.width; x++) {
             const int32_t across = swapped ? y : x, down = swapped ? x : y;

@@ -128,6 +128,7 @@ static ns_status read_pixels(ns_ctx *ctx, const char *name, pnm_file *f, const p
 {
     uint8_t *to = bitmap->rgba;
 
+    NS_ASSERT(bitmap->width == head->width && head->most >= 1 && head->most <= 65535);
     for (int32_t y = 0; y < head->height; y++) {
         for (int32_t x = 0; x < head->width; x++, to += 4) {
             for (int32_t i = 0; i < head->samples; i++) {

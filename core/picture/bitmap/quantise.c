@@ -88,6 +88,7 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
 {
     const ns_bitmap *bitmap = job->bitmap;
 
+    NS_ASSERT(HUES_MAX * 4 <= SLOTS); // there always is a free slot
     job->hues.list.count = 0;
     memset(job->slots, 0, SLOTS * sizeof *job->slots);
     *full = false;
@@ -181,6 +182,7 @@ static void label_pixels(const quantise_job *job, const int32_t label_of[NS_LABE
         if (pixel_clear(job->bitmap, i))
             continue;
         const int32_t h = job->slots[find_slot(job, pixel_colour(job->bitmap, i))] - 1;
+        NS_ASSERT(h >= 0); // every colour was counted
         labels->at[i] = (uint8_t)label_of[job->hues.list.at[h].label];
     }
 }
@@ -248,6 +250,7 @@ static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
     const bool ground_is_centre = !job->clear && !job->hues.fixed_first;
     NS_TRY(ns_hues_settle(ctx, &job->hues, options->colours + ground_is_centre));
     order_labels(job, label_of, labels, colours);
+    NS_ASSERT(labels->count >= 1 && labels->count <= NS_LABELS_MAX);
     if (job->clear)
         colours[0] = clear_paper(colours, labels->count);
     label_pixels(job, label_of, labels);

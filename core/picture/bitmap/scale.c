@@ -30,6 +30,7 @@ static int32_t overlap(int32_t s, int32_t i, int32_t m, int32_t n)
     const int64_t low = low_s > low_i ? low_s : low_i;
     const int64_t high = low_s + n < low_i + m ? low_s + n : low_i + m;
 
+    NS_ASSERT(high >= low);
     return (int32_t)(high - low);
 }
 
@@ -156,6 +157,7 @@ static uint8_t winner(const share_map *shares, int64_t pixel)
     const share *here = shares->at + pixel * shares->count;
     int32_t best = 0;
 
+    NS_ASSERT(here[0].all <= shares->whole);
     for (int32_t q = 1; q < shares->count; q++) {
         if (here[q].all >= here[best].all)
             best = q;

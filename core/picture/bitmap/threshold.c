@@ -30,6 +30,7 @@ int32_t ns_otsu(const int64_t histogram[256])
             last = t; // an empty stretch of the histogram
         }
     }
+    NS_ASSERT(first <= last && last < 256);
     return (first + last) / 2;
 }
 

@@ -1,4 +1,8 @@
 // gradient_mean.c: see gradient_mean.h.
+//
+// Colours are added up times their alpha, so that what is clear has no colour to give, and parted by
+// the sum of alphas at the end. Costs about 8 pieces a cubic and 64 to 512 lines a shape; a shape
+// of no height or width has no mean and is clear.
 #include "picture/svg/gradient_mean.h"
 
 #include "base/basics.h"
@@ -45,6 +49,7 @@ static void paint_at(const ns_gradient *g, double at, double paint[4])
 
     while (next < g->count && g->stops[next].at <= at)
         next++;
+    NS_ASSERT(g->count > 0);
     const ns_gradient_stop *after = &g->stops[next < g->count ? next : g->count - 1];
     const ns_gradient_stop *before = &g->stops[next > 0 ? next - 1 : 0];
     const double gap = after->at - before->at;
@@ -134,7 +139,6 @@ static void add_radial(mean_job *job, double y, double from, double to, double h
     const double span = job->most.x - job->least.x;
     const int32_t steps = 1 + (int32_t)(STEPS * (to - from) / span);
     const double step = (to - from) / steps;
-
     for (int32_t i = 0; i < steps; i++) {
         double paint[4];
         const ns_vec p = { from + (i + 0.5) * step, y };
@@ -276,6 +280,7 @@ static ns_status add_lines(ns_ctx *ctx, mean_job *job)
     for (int32_t i = 0; i + 1 < count; i++) {
         const crossing *c = &job->crossings.at[i];
         winding = i > 0 && c[-1].line == c->line ? winding + c->turn : c->turn;
+        NS_ASSERT(i == 0 || c[-1].line <= c->line); // sorted
         const bool inside = job->rule == NS_FILL_EVENODD ? winding & 1 : winding != 0;
         if (inside && c[1].line == c->line) {
             const slice *line = &job->lines.at[c->line];

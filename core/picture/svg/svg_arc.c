@@ -42,6 +42,7 @@ static bool add_parts(ns_ctx *ctx, svg_track *track, const ellipse *e, ns_vec fr
     const double reach = 4.0 / 3 * ns_sin(part / 4) / ns_cos(part / 4);
     ns_vec a = from;
 
+    NS_ASSERT(parts >= 1 && parts <= 5); // at most a whole turn
     for (int32_t i = 1; i <= parts; i++) {
         const double sine = ns_sin(part * i), cosine = ns_cos(part * i);
         const ns_vec b = { from.x * cosine - from.y * sine, from.x * sine + from.y * cosine };

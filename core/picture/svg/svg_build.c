@@ -83,6 +83,7 @@ static ns_status add_node(ns_ctx *ctx, ns_svg *svg, svg_kind kind,
                       .first = svg->attributes.count };
     const int32_t id = svg->nodes.count;
 
+    NS_ASSERT(svg->depth >= 1 && svg->depth <= NS_SVG_DEPTH_MAX && id >= 1);
     if (id > NS_SVG_ELEMENTS_MAX)
         return svg_fail(ctx, svg, svg->line,
                         "a drawing has at most a million elements; simplify it");
@@ -98,6 +99,7 @@ static ns_status add_node(ns_ctx *ctx, ns_svg *svg, svg_kind kind,
         svg->nodes.at[around->last].next = id;
     else
         svg->nodes.at[around->node].child = id;
+    NS_ASSERT(around->node < id && around->last < id); // parents and elder ones come first
     around->last = id;
     svg->open[svg->depth] = (svg_open){ id, 0 };
     return NS_OK;
@@ -192,7 +194,7 @@ ns_status ns_svg_chars(ns_ctx *ctx, ns_svg *svg, const char *bytes, int32_t coun
 ns_status ns_svg_end(ns_ctx *ctx, ns_svg *svg, const char *element)
 {
     (void)element;
-    NS_ASSERT(svg->depth > 0);
+    NS_ASSERT(svg->depth > 0 && svg->skipped <= svg->depth);
     if (svg->skipped == svg->depth) {
         const bool style = svg->listening == SVG_TO_STYLE;
         svg->skipped = 0;

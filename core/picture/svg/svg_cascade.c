@@ -10,6 +10,7 @@
 
 static void declare(svg_values *values, const svg_declaration *d, int64_t rank)
 {
+    NS_ASSERT(svg_is_property(d->name) && rank > 0); // attributes have rank 0
     if (d->important)
         rank += RANK_IMPORTANT;
     if (rank < values->rank[d->name])
@@ -28,6 +29,7 @@ static int64_t apply_rules(const ns_svg *svg, const svg_rule *selector, svg_valu
     int64_t work = 16 * (1 + svg_bytes(selector->id) + svg_bytes(selector->class));
 
     svg_css_find(svg, selector, &first, &end);
+    NS_ASSERT(first <= end && weight < 8);
     for (int32_t r = first; r < end; r++) {
         const svg_rule *rule = &svg->rules.at[r];
         for (int32_t i = rule->first; i < rule->first + rule->count; i++) {

@@ -1,4 +1,7 @@
 // svg_choose.c: what an element asks of its viewer, and what a switch shows; see svg_parts.h.
+//
+// We are a viewer without extensions that reads English. A switch shows the first child that asks
+// for no more than that, drawn or not; children that are never drawn in place are passed over.
 #include "picture/svg/svg_parts.h"
 
 // Whether the languages "en, de-CH" have English among them.

@@ -19,6 +19,7 @@ bool svg_clip_push(ns_ctx *ctx, svg_pen *pen, svg_place *place, svg_matrix matri
             svg_matrix_apply(&matrix, (ns_vec){ box.x + x[i], box.y + y[i] });
     if (pen->clips.count == 0 && !ns_array_resize(ctx, &pen->clips, 1)) // clip 0 is none
         return false;
+    NS_ASSERT(clip.around < pen->clips.count);
     place->clip = pen->clips.count;
     return ns_array_push(ctx, &pen->clips, clip);
 }
@@ -93,6 +94,7 @@ static int32_t crossings(const depths *p, double *at)
     int32_t count = 0;
     const int32_t turns = turning_points(p, stop + 1);
 
+    NS_ASSERT(turns <= 2);
     stop[turns + 1] = 1;
     for (int32_t i = 0; i <= turns; i++) {
         double low = stop[i], high = stop[i + 1];
@@ -150,6 +152,7 @@ static bool cut_cubic(ns_ctx *ctx, cutter *cut, const ns_cubic *cubic)
     if (inside == 4)
         return keep(ctx, cut, *cubic);
     const int32_t count = inside == 0 ? 0 : crossings(&p, stop + 1);
+    NS_ASSERT(count <= 3);
     stop[count + 1] = 1;
     for (int32_t i = 0; i <= count; i++) {
         if (inside == 0 || depth_at(&p, (stop[i] + stop[i + 1]) / 2) < 0)
@@ -211,6 +214,7 @@ static bool cut_shape(ns_ctx *ctx, svg_pen *pen, const half_plane *plane, int32_
     drawing->contours.count = first_contour;
     for (int32_t i = 0; i < contours; i++) {
         const ns_contour *contour = &pen->uncut_contours.at[i];
+        NS_ASSERT(contour->count > 0 && contour->first >= first_cubic);
         if (!cut_contour(ctx, &cut, pen->uncut.at + (contour->first - first_cubic),
                          contour->count))
             return false;

@@ -34,6 +34,7 @@ ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, bool *hidde
         svg_note(svg, SVG_NOTE_CLIP, svg->line, (svg_scan){ 0 });
         return NS_OK;
     }
+    NS_ASSERT(svg->nodes.at[rect].kind == SVG_RECT);
     const svg_values kept = pen->values;
     svg_matrix matrix = svg_matrix_after(
         place->matrix, svg_transform_at(pen, svg_attribute_of(svg, clip, SVG_TRANSFORM)));

@@ -1,4 +1,7 @@
 // svg_colour.c: colours as CSS writes them; see svg_parts.h.
+//
+// #rgb and its longer forms, rgb(), hsl() and both with an alpha, names, currentColor. Numbers beyond
+// their range are drawn to its end; a text that is no colour leaves everything as it was.
 #include "picture/svg/svg_parts.h"
 
 static int32_t hex_digit(char c)
@@ -24,6 +27,7 @@ static bool read_hex(svg_scan *in, svg_colour *colour)
         return false;
     if (count != 3 && count != 4 && count != 6 && count != 8)
         return false;
+    NS_ASSERT(count <= 8);
     for (int32_t i = 0; i < (count > 4 ? count / 2 : count); i++)
         part[i] =
             (uint8_t)(count > 4 ? digits[2 * i] * 16 + digits[2 * i + 1] : digits[i] * 17);

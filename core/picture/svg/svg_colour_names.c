@@ -1,4 +1,7 @@
 // svg_colour_names.c: the 147 colours that have a name; see svg_parts.h.
+//
+// The table is searched by halves, so its rows must stay in the order of their names, which are in
+// small letters.
 #include "picture/svg/svg_parts.h"
 
 // Sorted by name.

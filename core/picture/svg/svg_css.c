@@ -57,6 +57,7 @@ static svg_scan until(svg_scan *in, const char *stops)
             break;
     }
     text.end = in->at;
+    NS_ASSERT(text.at <= text.end);
     return text;
 }
 
@@ -146,6 +147,7 @@ static ns_status read_rule(ns_ctx *ctx, ns_svg *svg, svg_scan selectors, svg_sca
             return ns_no_memory(ctx);
     }
     rule.count = svg->declarations.count - rule.first;
+    NS_ASSERT(rule.count >= 0 && svg->declarations.count <= DECLARATIONS_MAX);
     while (rule.count > 0 && selectors.at < selectors.end) {
         const svg_scan selector = until(&selectors, ",,");
         const selector_kind kind = read_selector(selector, &rule);
@@ -208,4 +210,6 @@ void svg_css_find(const ns_svg *svg, const svg_rule *selector, int32_t *first, i
                                   compare_rules, NULL);
     while (*end < svg->rules.count && compare_rules(&svg->rules.at[*end], selector, NULL) == 0)
         ++*end;
+    NS_ASSERT(*end == svg->rules.count
+              || compare_rules(&svg->rules.at[*end], selector, NULL) > 0); // sorted
 }

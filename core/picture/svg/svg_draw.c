@@ -24,6 +24,7 @@ typedef struct walker {
 
 ns_status svg_work(ns_ctx *ctx, svg_pen *pen, int64_t steps)
 {
+    NS_ASSERT(steps >= 0);
     pen->work += steps;
     if (pen->work > WORK_MAX)
         return svg_fail(ctx, pen->svg, pen->svg->line,
@@ -198,6 +199,7 @@ static ns_status enter(ns_ctx *ctx, walker *w, int32_t node)
                 .clips = pen->clips.count };
     bool hidden;
 
+    NS_ASSERT(node > 0 && w->frames.count > 0);
     pen->svg->line = line_of(w, node);
     if (++w->drawn > NS_SVG_ELEMENTS_MAX)
         return svg_fail(ctx, pen->svg, pen->svg->line,
@@ -223,6 +225,7 @@ static ns_status walk(ns_ctx *ctx, walker *w)
         frame *top = &w->frames.at[w->frames.count - 1];
         const int32_t node = top->next;
         if (!node) {
+            NS_ASSERT(top->clips <= w->pen->clips.count);
             w->pen->clips.count = top->clips;
             w->frames.count--;
             continue;
@@ -230,6 +233,7 @@ static ns_status walk(ns_ctx *ctx, walker *w)
         top->next = top->single ? 0 : w->pen->svg->nodes.at[node].next;
         const int32_t frames = w->frames.count, clips = w->pen->clips.count;
         NS_TRY(enter(ctx, w, node));
+        NS_ASSERT(w->frames.count == frames || w->frames.count == frames + 1);
         if (w->frames.count == frames)
             w->pen->clips.count = clips; // nothing was opened
     }

@@ -1,4 +1,7 @@
 // svg_find.c: attributes of a node, and nodes by their id; see svg_parts.h.
+//
+// An element has few attributes, so they are walked over; ids are many and sorted once. Sorting is
+// stable: of several nodes with one id the first in the file is found.
 #include "picture/svg/svg_parts.h"
 
 svg_scan svg_attribute_of(const ns_svg *svg, int32_t node, svg_name name)
@@ -26,6 +29,7 @@ ns_status svg_index_ids(ns_ctx *ctx, ns_svg *svg)
         if (svg_attribute_of(svg, n, SVG_ID).at && !ns_array_push(ctx, &svg->ids, n))
             return ns_no_memory(ctx);
     }
+    NS_ASSERT(svg->ids.count < svg->nodes.count); // node 0 is none
     return ns_array_sort(ctx, &svg->ids, compare_nodes, svg);
 }
 

@@ -1,4 +1,8 @@
 // svg_gradient.c: what a gradient says of itself and of those it refers to; see svg_parts.h.
+//
+// A gradient may take attributes and stops from another, by href, and that from a third. The result
+// is a matrix from the page into a space in which the gradient goes from x = 0 to 1, or is the unit
+// circle. A file can let gradients take from each other in a ring: the way is cut off.
 #include "picture/svg/svg_parts.h"
 
 #define HREFS_MAX 32        // gradients that take from each other
@@ -48,6 +52,7 @@ static ns_status add_stop(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int
     svg_opacity_of(svg_attribute_of(pen->svg, node, SVG_OFFSET), &at);
     if (pen->stops.count > 0 && at < pen->stops.at[pen->stops.count - 1].at)
         at = pen->stops.at[pen->stops.count - 1].at;
+    NS_ASSERT(at >= 0 && at <= 1); // and stops stand in order
     const ns_gradient_stop stop = { at, { colour.r, colour.g, colour.b, colour.a * opacity } };
     return ns_array_push(ctx, &pen->stops, stop) ? NS_OK : ns_no_memory(ctx);
 }
@@ -167,6 +172,7 @@ ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int
                                                              : NS_SPREAD_PAD,
                        .radial = pen->svg->nodes.at[node].kind == SVG_RADIAL_GRADIENT };
     *paints = pen->stops.count > 0 && find_space(pen, place, node, ink, &flat);
+    NS_ASSERT(ink->gradient.count <= STEEPEST_STOPS);
     if (*paints && (flat || pen->stops.count == 1))
         use_stop(&pen->stops.at[pen->stops.count - 1], ink);
     else if (*paints)

@@ -1,4 +1,7 @@
 // svg_names.c: the elements and attributes that matter; see svg_parts.h.
+//
+// Both tables are searched by halves and must stay sorted. Upper and lower case are told apart, as
+// XML has it.
 #include "picture/svg/svg_parts.h"
 
 // Sorted by name.
@@ -68,6 +71,7 @@ svg_name svg_name_of(svg_scan attribute)
     const int32_t row =
         svg_row_named(attribute, false, attributes, SVG_NAMES, sizeof attributes[0]);
 
+    NS_ASSERT(row < SVG_NAMES);
     return row < 0 ? SVG_NAMES : (svg_name)row;
 }
 

@@ -1,4 +1,7 @@
 // svg_notes.c: what was left out or changed, a sentence for each kind; see svg_parts.h.
+//
+// Only the first of a kind is remembered with its line and name, the others are counted: a file of a
+// million mistakes costs no more than one, and says no more.
 #include "picture/svg/svg_parts.h"
 
 // A byte of UTF-8 that does not begin a character.
@@ -23,6 +26,7 @@ void svg_note(ns_svg *svg, svg_remark remark, int32_t line, svg_scan name)
     // No half of a character: back to where the last one begins that does not fit.
     for (bool cut = name.at < name.end && is_inner(*name.at); cut && count > 0;)
         cut = is_inner(seen->name[--count]);
+    NS_ASSERT(count < (int32_t)sizeof seen->name);
     seen->name[count] = 0;
 }
 

@@ -111,6 +111,7 @@ static ns_status finish_steps(ns_ctx *ctx, ns_svg *svg, svg_pen *pen, ns_drawing
     NS_TRY(svg_index_ids(ctx, svg));
     NS_TRY(find_page(ctx, pen, &p));
     const bool sized = p.width > 0 && p.height > 0;
+    NS_ASSERT(p.root.node == 1 && p.root.width > 0 && p.root.height > 0);
     if (sized)
         pen->tolerance = (p.width > p.height ? p.width : p.height) / 20000;
     drawing->width = p.width;

@@ -105,6 +105,7 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
     }
     NS_TRY(svg_clip_shape(ctx, pen, place->clip, shape.first, first_cubic));
     shape.count = drawing->contours.count - shape.first;
+    NS_ASSERT(shape.count >= 0 && drawing->cubics.count >= first_cubic);
     if (shape.count == 0)
         return NS_OK;
     if (drawing->shapes.count >= NS_DRAWING_SHAPES_MAX)
@@ -235,6 +236,7 @@ static ns_status choose_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place
     if (!(length / sum * pen->dashes.count <= NS_DRAWING_CUBICS_MAX))
         return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
     ink->dash_offset = svg_resolve(place->style.dash_offset, svg_diagonal(place)) * factor;
+    NS_ASSERT(pen->dashes.count > 0 && pen->dashes.count % 2 == 0);
     ink->dashes = pen->dashes.at;
     ink->dash_count = pen->dashes.count;
     return NS_OK;
@@ -258,6 +260,7 @@ static ns_status outline(ns_ctx *ctx, svg_pen *pen, const svg_place *place, cons
     for (int32_t i = 0; i < track->subpaths.count; i++) {
         const svg_subpath *s = &track->subpaths.at[i];
         const ns_pen_path path = { track->cubics.at + s->first, s->count, s->closed };
+        NS_ASSERT(s->count > 0);
         const ns_status status = ns_stroke_path(ctx, ink, &path, pen->drawing);
         if (status == NS_BAD_INPUT)
             return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);

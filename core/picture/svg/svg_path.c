@@ -37,6 +37,7 @@ static bool read_numbers(reader *r, double *n)
 {
     const int32_t count = number_count(r->command);
 
+    NS_ASSERT(count >= 0 && count <= 7);
     for (int32_t i = 0; i < count; i++) {
         const bool is_flag = r->command == 'A' && (i == 3 || i == 4);
         if (i > 0 && !svg_skip_comma(&r->in))

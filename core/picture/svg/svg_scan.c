@@ -40,6 +40,7 @@ bool svg_number(svg_scan *in, double *value)
 {
     const char *behind = ns_number_read(in->at, in->end, value);
 
+    NS_ASSERT(!behind || (behind > in->at && behind <= in->end));
     if (behind)
         in->at = behind;
     return behind;

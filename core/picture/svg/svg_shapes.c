@@ -1,4 +1,7 @@
 // svg_shapes.c: rect, circle, ellipse, line, polyline, polygon and path as tracks.
+//
+// Lengths are resolved here: a percentage across is a part of the viewport's width, one down of its
+// height, any other of its diagonal. What has a size below 0 is a mistake, and is not drawn.
 #include "picture/svg/svg_parts.h"
 
 double svg_resolve(svg_length length, double whole)
@@ -65,6 +68,7 @@ static bool add_rect(ns_ctx *ctx, svg_track *track, svg_box box, double rx, doub
                && svg_track_line(ctx, track, (ns_vec){ x1, y0 })
                && svg_track_line(ctx, track, (ns_vec){ x1, y1 })
                && svg_track_line(ctx, track, (ns_vec){ x0, y1 }) && svg_track_close(ctx, track);
+    NS_ASSERT(box.width > 0 && box.height > 0);
     rx = rx > box.width / 2 ? box.width / 2 : rx;
     ry = ry > box.height / 2 ? box.height / 2 : ry;
     return svg_track_move(ctx, track, (ns_vec){ x0 + rx, y0 })

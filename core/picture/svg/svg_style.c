@@ -174,6 +174,7 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
     const int32_t visible = choice(of[SVG_VISIBILITY], "visible", "hidden", "collapse");
     if (visible >= 0)
         style.visible = visible == 0;
+    NS_ASSERT(style.opacity >= 0 && style.opacity <= 1 && style.em >= 0);
     style.displayed = !svg_is(svg_trimmed(of[SVG_DISPLAY]), "none");
     style.fixed_stroke = svg_is(svg_trimmed(of[SVG_VECTOR_EFFECT]), "non-scaling-stroke");
     return style;

@@ -57,6 +57,7 @@ static bool end_subpath(ns_ctx *ctx, svg_track *track, bool closed)
             return false;
     }
     const svg_subpath subpath = { track->first, track->cubics.count - track->first, closed };
+    NS_ASSERT(subpath.count > 0); // if only a point
     track->first = track->cubics.count;
     track->drawn = false;
     return ns_array_push(ctx, &track->subpaths, subpath);

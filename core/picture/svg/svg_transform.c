@@ -1,4 +1,7 @@
 // svg_transform.c: transforms as matrices; see svg_parts.h.
+//
+// The transforms of a list are applied from the last to the first, so that matrices are multiplied
+// in the order they are read. A list with a mistake is none at all.
 #include "picture/svg/svg_parts.h"
 
 svg_matrix svg_matrix_after(svg_matrix o, svg_matrix i)
@@ -113,6 +116,7 @@ bool svg_transform_of(svg_scan in, svg_matrix *matrix)
             if (!read_argument(&in, &n[count++]) || !svg_skip_comma(&in))
                 return false;
         }
+        NS_ASSERT(count <= 6);
         if (in.at == in.end || *in.at++ != ')' || !one_transform(name, n, count, &one))
             return false;
         all = svg_matrix_after(all, one);

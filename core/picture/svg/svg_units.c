@@ -107,6 +107,7 @@ svg_matrix svg_view_map(svg_box view, svg_box port, svg_scan aspect)
             slice = svg_is(fit, "slice");
         sx = sy = (sx < sy) != slice ? sx : sy;
     }
+    NS_ASSERT(across >= 0 && across <= 1 && down >= 0 && down <= 1);
     return (svg_matrix){ sx,
                          0,
                          0,

@@ -1,4 +1,8 @@
 // trace.c: see trace.h.
+//
+// Labels come first, then their size, then borders; each border is fitted once and used by the
+// labels on both of its sides, so that neighbours fit without a gap. All borders get their sides
+// before any gets its curves: where borders meet is settled by the sides of all of them.
 #include "nonosmith/trace.h"
 
 #include "base/basics.h"
@@ -141,6 +145,7 @@ static ns_status find_sides(ns_ctx *ctx, trace_job *job, ns_border *border)
     ns_nodes_add(&job->nodes, track);
     border->vertex = job->vertices.count;
     border->vertices = track->vertices.count;
+    NS_ASSERT(border->vertices >= 2);
     for (int32_t i = 0; i < border->vertices; i++) {
         if (!ns_array_push(ctx, &job->vertices, track->vertices.at[i]))
             return ns_no_memory(ctx);
@@ -157,6 +162,7 @@ static ns_status find_pieces(ns_ctx *ctx, trace_job *job, ns_border *border)
         return ns_no_memory(ctx);
     memcpy(track->vertices.at, job->vertices.at + border->vertex,
            (size_t)border->vertices * sizeof *track->vertices.at);
+    NS_ASSERT(track->vertices.at[border->vertices - 1] == track->steps);
     track->ends[0] = ns_nodes_place(&job->nodes, track->at[0]);
     track->ends[1] = ns_nodes_place(&job->nodes, track->at[track->steps]);
     border->cubic = job->pieces.count;
@@ -201,6 +207,7 @@ static ns_status add_contour(ns_ctx *ctx, trace_job *job, int32_t border, bool b
 {
     ns_contour contour = { .first = job->drawing->cubics.count };
 
+    NS_ASSERT(border >= 0 && border < job->borders.list.count);
     while (!(job->done.at[border] & (back ? 2 : 1))) {
         job->done.at[border] |= back ? 2 : 1;
         NS_TRY(add_border(ctx, job, &job->borders.list.at[border], back));

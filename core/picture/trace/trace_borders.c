@@ -146,6 +146,7 @@ static ns_status follow(ns_ctx *ctx, ns_borders *borders, ns_step_at first, ns_b
         }
     }
     border->points = borders->points.count - border->point;
+    NS_ASSERT(border->points >= 2 && border->right != border->left);
     return ns_spend(ctx, border->points);
 }
 

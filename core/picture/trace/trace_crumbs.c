@@ -57,6 +57,7 @@ static ns_status drop_small(ns_ctx *ctx, crumb_job *job, int32_t least, int32_t 
             most = touched[l] > touched[most] ? l : most;
         if (job->region.count >= least || touched[most] == 0)
             continue;
+        NS_ASSERT(most != job->labels->at[p]);
         for (int32_t i = 0; i < job->region.count; i++)
             job->labels->at[job->region.at[i]] = (uint8_t)most;
         ++*dropped;

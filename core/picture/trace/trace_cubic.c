@@ -31,6 +31,7 @@ typedef struct fit {
 
 static void add_unknown(fit *f, int32_t control, ns_vec way)
 {
+    NS_ASSERT(f->unknowns < NS_TRACE_UNKNOWNS);
     f->control[f->unknowns] = control;
     f->free[f->unknowns++] = way;
 }
@@ -187,6 +188,7 @@ bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_tr
     add_control(&f, 1, from, 1);
     add_control(&f, 2, to, -1);
     share_way(&f);
+    NS_ASSERT(f.count >= 0 && f.count <= STEPS_MAX && f.unknowns >= 2);
     for (int32_t round = 0; round < ROUNDS; round++) {
         move_controls(&f, cubic);
         approach(&f, cubic);

@@ -87,6 +87,7 @@ ns_vec ns_nodes_place(const ns_nodes *nodes, ns_point corner)
         off.x = node->x / xx;
     else if (!end)
         off.y = node->y / yy;
+    NS_ASSERT(!(side && end) || (off.x == 0 && off.y == 0));
     const double length = ns_vec_length(off);
     return ns_vec_add(ns_vec_of(corner), ns_vec_scale(off, length > FAR ? FAR / length : 1));
 }

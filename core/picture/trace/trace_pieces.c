@@ -235,6 +235,7 @@ static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *piece
     for (int32_t c = job->joints.count - 1; c >= 0 && job->track->closed; c--)
         i = ns_joint_is_corner(&job->joints.at[c]) ? c : i;
     const int32_t end = i + job->joints.count - !job->track->closed;
+    NS_ASSERT(job->joints.count == job->vertex.count && end > i);
     while (i < end) {
         const ns_trace_joint from = joint_at(job, i), to = joint_at(job, i + 1);
         ns_cubic cubic;
@@ -258,6 +259,7 @@ static ns_status pieces_steps(ns_ctx *ctx, pieces_job *job, ns_pieces *pieces)
         || !ns_array_resize(ctx, &job->corner, job->count + 1)
         || !ns_array_resize(ctx, &job->angular, job->count + 1))
         return ns_no_memory(ctx);
+    NS_ASSERT(job->count >= 1);
     place_vertices(job);
     find_more_corners(job);
     NS_TRY(add_joints(ctx, job));

@@ -102,5 +102,6 @@ void ns_track_sharpen(ns_track *track)
         v[kept++] = at >= 0 ? at : (v[i] + v[jogged]) / 2;
         i = at >= 0 ? blunt : jogged;
     }
+    NS_ASSERT(kept <= track->vertices.count && v[kept - 1] == track->steps);
     track->vertices.count = kept;
 }

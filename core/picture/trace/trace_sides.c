@@ -157,6 +157,7 @@ static ns_status find_vertices(ns_ctx *ctx, ns_track *track, ways *found)
         return ns_no_memory(ctx);
     NS_TRY(find_ways(ctx, track, found->at));
     const int32_t sides = found->at[track->steps].sides;
+    NS_ASSERT(sides >= 1); // a single step is a side
     if (!ns_array_resize(ctx, &track->vertices, sides + 1))
         return ns_no_memory(ctx);
     int32_t vertex = track->steps;
@@ -164,6 +165,7 @@ static ns_status find_vertices(ns_ctx *ctx, ns_track *track, ways *found)
         track->vertices.at[i] = vertex;
         vertex = found->at[vertex].from;
     }
+    NS_ASSERT(track->vertices.at[0] == 0);
     return NS_OK;
 }
 
@@ -218,6 +220,7 @@ static ns_status turn_to_vertex(ns_ctx *ctx, ns_track *track)
     reverse(v, 0, count);
     for (int32_t i = 0; i < count; i++)
         v[i] += (v[i] < start ? track->steps : 0) - start;
+    NS_ASSERT(v[0] == 0);
     v[count] = track->steps;
     return NS_OK;
 }
