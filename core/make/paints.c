@@ -1,4 +1,7 @@
 // paints.c: see paints.h.
+//
+// Paints are named in order, and each only looks at those before it, so that a name or a symbol never
+// depends on how many colours follow. There are more letters than a palette has paints.
 #include "make/paints.h"
 
 #include "base/basics.h"
@@ -29,6 +32,7 @@ static char choose_symbol(const ns_paint *paints, int32_t place)
     const char *c = alphabet;
     while (symbol_taken(paints, place, *c))
         c++;
+    NS_ASSERT(*c);
     return *c;
 }
 

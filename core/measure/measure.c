@@ -1,4 +1,8 @@
 // measure.c: see measure.h: from a board to a stage with every paper's terms, and what it says.
+//
+// The stage borrows the board's arrangement, so that a board is arranged once whoever measures it. The
+// papers share one stage: their terms do not overlap, so weights are simply added. Floors need the
+// picture alone, which is laid on a second stage that keeps nothing up to date.
 #include "measure/measure_arranged.h"
 
 #include "base/basics.h"
@@ -71,8 +75,10 @@ static ns_weights all_weights(void)
     const ns_weights kerkhof = ns_kerkhof_weights();
     ns_weights all = ns_de_jong_weights();
 
-    for (int32_t i = 0; i < NS_TERMS; i++)
+    for (int32_t i = 0; i < NS_TERMS; i++) {
+        NS_ASSERT(all.of[i] == 0 || kerkhof.of[i] == 0);
         all.of[i] += kerkhof.of[i];
+    }
     return all;
 }
 
@@ -141,6 +147,7 @@ static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
     NS_TRY(ns_closest_vertices(m->ctx, &m->stage, &closest));
     NS_TRY(ns_largest_circle(m->ctx, &m->stage, &circle));
     NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
+    NS_ASSERT(circle.value > 0 && closest.value >= 0);
     measures->de_jong.min_vertex_distance = closest.value;
     measures->de_jong.largest_circle = circle.value;
     measures->de_jong.local_dilation = dilation.value;
@@ -168,6 +175,7 @@ static ns_yardstick yardstick_of(ns_term term)
 
     while (yardsticks[y].term != term)
         y++;
+    NS_ASSERT(y < NS_YARDSTICKS); // no term of ours has a spot
     return (ns_yardstick)y;
 }
 

@@ -95,6 +95,7 @@ static int64_t share_of_effort(const hunt *h, const search *s)
 {
     const int64_t effort = h->finds[s->find].effort;
 
+    NS_ASSERT(s->start >= 0 && s->start < h->starts);
     return effort > 0 && effort < h->starts ? 1 : effort / h->starts;
 }
 
@@ -160,6 +161,7 @@ static void merge(void *user, int32_t piece)
     search *s = &h->searches[piece];
     ns_find *find = &h->finds[s->find];
 
+    NS_ASSERT(s->doc.puzzle.cell_count == 0 || s->status == NS_OK || s->status == NS_STOPPED);
     find->seconds += s->took.seconds;
     if (!is_pointless(s)) {
         find->steps += s->steps;
@@ -263,6 +265,7 @@ static bool is_wanting(const ns_ctx *ctx, const ns_find *find)
 // has no searches yet is blank.
 static void take_trial(ns_ctx *ctx, ns_find *find, ns_find *trial)
 {
+    NS_ASSERT(trial->seed == find->seed);
     const bool taken = find->searches == 0 || is_better(trial, find);
     ns_find *kept = taken ? trial : find, *other = taken ? find : trial;
 

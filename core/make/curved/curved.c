@@ -59,6 +59,7 @@ static void fill_made(curved_job *job)
     const ns_measures *measures = &job->stock.measures;
     ns_curved_made *made = job->made;
 
+    NS_ASSERT(judgement->goal == NS_GOAL_YES && work->floors.known);
     made->verdict = judgement->solved.verdict;
     made->level = ns_doc_level(&job->stock.board, judgement->level);
     made->pieces = job->outline.pieces.count;
@@ -202,6 +203,7 @@ ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
 {
     curved_job job = { .drawing = drawing, .options = options, .made = made, .failed = -1 };
 
+    NS_ASSERT(options->start >= 0 && doc->puzzle.cell_count == 0);
     *made = (ns_curved_made){ 0 };
     const ns_status status = curved_steps(ctx, &job);
     NS_ASSERT(status == NS_STOPPED || job.stock.done == (status == NS_OK));

@@ -47,6 +47,7 @@ static double cooled(double warm, double cold, double at)
             a = mean;
         }
     }
+    NS_ASSERT(a <= warm && a >= cold);
     return a;
 }
 
@@ -132,6 +133,7 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
     curved_work *work = search->work;
     double at = 0;
 
+    NS_ASSERT(phase.from > phase.to && phase.to > 0 && work->options->effort > 0);
     phase.ticks = ctx->ticks;
     phase.iterations = work->iterations;
     while (at < 1) {
@@ -186,6 +188,7 @@ static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
 {
     curved_work *work = search->work;
 
+    NS_ASSERT(search->best.ends.count == work->ends.count);
     NS_TRY(curved_restore(ctx, work, &search->best));
     if (!search->settled)
         curved_weigh_settled(&work->stage.options.weights);

@@ -1,4 +1,8 @@
 // curved_board.c: pieces, extensions and decoys become the curves of a board.
+//
+// A curve is a trail of pieces with what extends them: in from the frame, over bridges from piece to
+// piece, out to the frame again. Every piece is part of exactly one curve; decoys come last, each a
+// curve of its own, so that the last curve is the last decoy.
 #include "make/curved/curved_work.h"
 
 static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg, ns_role role,
@@ -59,6 +63,7 @@ static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const ns_trail 
     const bool closed = work->outline->pieces.at[trail->at[0].piece].closed;
     const ns_role role = closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE;
 
+    NS_ASSERT(trail->count > 0 && (!closed || trail->count == 1));
     NS_TRY(ns_board_add_curve(ctx, board, closed));
     NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0], false), board));
     for (int32_t i = 0; i < trail->count; i++) {
@@ -87,6 +92,7 @@ static void turn_round(const ns_outline *outline, ns_trail *trail, bool *taken)
         memmove(trail->at, trail->at + 1, (size_t)(trail->count - 1) * sizeof leg);
         trail->at[trail->count - 1] = leg;
     }
+    NS_ASSERT(!taken[start_node(outline, trail->at[0])]);
     taken[start_node(outline, trail->at[0])] = true;
 }
 

@@ -50,6 +50,7 @@ static ns_status sample_piece(ns_ctx *ctx, const ns_outline *outline, const ns_p
         if (!ns_array_push(ctx, samples, sample))
             return ns_no_memory(ctx);
     }
+    NS_ASSERT(samples->count == piece->count * steps);
     return NS_OK;
 }
 
@@ -76,6 +77,7 @@ static bool find_bend(const bend_samples *samples, double turn, const bend_sampl
         *to = b;
         found = true;
     }
+    NS_ASSERT(!found || *from < *to);
     return found;
 }
 

@@ -71,6 +71,7 @@ static ns_status cut_cell(ns_ctx *ctx, const ns_board *board, int32_t cell, doub
             || !cut_loop(ctx, corners, y, cuts))
             return ns_no_memory(ctx);
     }
+    NS_ASSERT(cuts->count % 2 == 0); // loops are closed: what goes in comes out
     NS_TRY(ns_array_sort(ctx, cuts, ns_compare_doubles, NULL));
     for (int32_t i = 0; i + 1 < cuts->count; i += 2) {
         const double width = cuts->at[i + 1] - cuts->at[i];
@@ -118,6 +119,7 @@ static ns_status find_middles(ns_ctx *ctx, const ns_board *board, const cell_lis
 // A gently bowed curve from frame to frame that passes about one middle, or two.
 static ns_grid_cubic shape_decoy(curved_work *work, const middle_list *middles)
 {
+    NS_ASSERT(middles->count > 0);
     const ns_arrangement *arr = &work->stage.arr;
     const cell_middle *aim = &middles->at[ns_rng_below(&work->rng, middles->count)];
     const cell_middle *second = &middles->at[ns_rng_below(&work->rng, middles->count)];
@@ -246,6 +248,7 @@ ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place)
 {
     decoy *at = work->decoys.at + place;
 
+    NS_ASSERT(place >= 0 && place < work->decoys.count);
     NS_TRY(ns_stage_take(ctx, &work->stage, (ns_strand_id){ at->strand }));
     memmove(at, at + 1, (size_t)(work->decoys.count - place - 1) * sizeof *at);
     work->decoys.count--;

@@ -31,6 +31,7 @@ ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
 {
     bool found = true;
 
+    NS_ASSERT(work->decoys.count <= DECOYS_MAX);
     NS_TRY(curved_stock_take(ctx, work, stock));
     while (stock->sound && !stock->done && found) {
         if (work->decoys.count == DECOYS_MAX)
@@ -99,6 +100,7 @@ static ns_status put_set(ns_ctx *ctx, curved_work *work, const decoy_set *set)
 {
     ns_price price;
 
+    NS_ASSERT(set->done && set->cubics.count > 0);
     NS_TRY(curved_clear_decoys(ctx, work));
     for (int32_t i = 0; i < set->cubics.count; i++) {
         const ns_part part = curved_decoy_part(&set->cubics.at[i]);

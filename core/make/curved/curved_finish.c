@@ -34,6 +34,7 @@ static ns_status clear_up(ns_ctx *ctx, curved_work *work, cell_list *wanting,
         *stock = later;
         later = first;
     }
+    NS_ASSERT(stock->done);
     curved_stock_drop(ctx, &later);
     return status == NS_NO_MEMORY ? status : NS_OK;
 }
@@ -101,6 +102,8 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
     const ns_limits before = ns_limits_of(ctx);
     cell_list wanting = { 0 };
     curved_plan plan = { 0 };
+
+    NS_ASSERT(ticks > 0 && stock->puzzle.cell_count == 0 && work->decoys.count == 0);
     ns_status status = curved_save(ctx, work, &plan);
     if (status == NS_OK)
         status = finish_within(ctx, work, ticks, &plan, &wanting, stock);

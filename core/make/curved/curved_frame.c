@@ -42,6 +42,7 @@ static int32_t count_open_ends(const ns_outline *outline)
 
 double ns_curved_margin(int32_t open_ends)
 {
+    NS_ASSERT(open_ends >= 0);
     return ns_min(MARGIN_MOST, MARGIN_LEAST + MARGIN_STEP * (open_ends / ENDS_PER_STEP));
 }
 
@@ -83,6 +84,7 @@ double ns_curved_aspect(double picture_width, double picture_height, double marg
             aspect = widened(frame, most, room);
         }
     }
+    NS_ASSERT(aspect > 0); // some way up there is room
     return aspect;
 }
 

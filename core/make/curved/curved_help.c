@@ -1,4 +1,9 @@
 // curved_help.c: small things for all searches: chances, points of the frame, progress, an end.
+//
+// Whatever a search draws goes through curved_snap, so that no curve ever leaves the frame; and ends
+// on the frame keep a little away from its corners, where two of them could not be told apart. Places
+// on the frame are told by one number, how far round they are: it can be drawn and changed without
+// looking at sides.
 #include "make/curved/curved_work.h"
 
 #define CORNER 0.004          // of the frame's longer side: ends keep away from its corners
@@ -71,6 +76,7 @@ static double part_inside(ns_vec at, ns_vec handle, double w, double h)
         part = at.y / (at.y - handle.y);
     else if (handle.y > h && (h - at.y) / (handle.y - at.y) < part)
         part = (h - at.y) / (handle.y - at.y);
+    NS_ASSERT(part >= 0 && part <= 1);
     return part;
 }
 
@@ -80,6 +86,7 @@ ns_grid_cubic curved_snap(const ns_arrangement *arr, const ns_cubic *cubic)
 
     for (int i = 0; i < 2; i++) {
         const ns_vec at = cubic->p[3 * i], handle = cubic->p[1 + i];
+        NS_ASSERT(at.x >= 0 && at.x <= arr->width && at.y >= 0 && at.y <= arr->height);
         const double part = part_inside(at, handle, arr->width, arr->height);
         if (part < 1)
             inside.p[1 + i] = ns_vec_mix(at, handle, part);
@@ -127,6 +134,7 @@ double curved_frame_round(const ns_arrangement *arr, ns_point at)
 {
     const double w = arr->width, h = arr->height, whole = 2 * (w + h);
 
+    NS_ASSERT(at.x == 0 || at.y == 0 || at.x == arr->width || at.y == arr->height);
     if (at.y == 0)
         return at.x / whole;
     if (at.x == arr->width)

@@ -43,6 +43,7 @@ static ns_status keep_section(ns_ctx *ctx, curved_work *work, const ns_section *
         return NS_OK;
     NS_TRY(curved_link(ctx, work, a, b, &cubic, &fit));
     if (fit == NS_FITS) {
+        NS_ASSERT(a != b && work->ends.at[a].bridged == b);
         work->ends.at[a].pinned = true;
         if (b >= 0)
             work->ends.at[b].pinned = true;

@@ -1,5 +1,9 @@
 // curved_lay.c: the picture's pieces enter the stage; which ends are open, which pieces make a
 // curve.
+//
+// Numbers are the same on both sides, one apart: piece p is strand p + 1, node n of the outline node
+// n + 1 of the stage. All that extends and decorates them comes later and goes first, so that this
+// stays true.
 #include "make/curved/curved_work.h"
 
 #define OPEN_ENDS_MAX 400
@@ -70,6 +74,7 @@ ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_t
     const int32_t start = leg.piece;
 
     for (;;) {
+        NS_ASSERT(trail->count < work->outline->pieces.count); // none comes twice
         if (!ns_array_push(ctx, trail, leg))
             return ns_no_memory(ctx);
         const int32_t next = goes_on(work, 2 * leg.piece + !leg.backward);
@@ -207,6 +212,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                                        .self_crossings = work->options->self_crossings };
     ns_node_id node;
 
+    NS_ASSERT(work->ends.count == 0 && !work->stage.parts);
     NS_TRY(list_open_ends(ctx, work));
     NS_TRY(ns_stage_open(ctx, &work->stage, outline->width, outline->height, &options));
     for (int32_t n = 0; n < outline->nodes.count; n++)

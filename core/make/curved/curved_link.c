@@ -1,4 +1,8 @@
 // curved_link.c: extensions come and go; what is up can be saved and put up again.
+//
+// The list of ends and the stage say the same: an end has a strand exactly when its extension is up, and
+// the two ends of a bridge know each other. Every change goes through curved_link and curved_unlink, or
+// takes both back together.
 #include "make/curved/curved_work.h"
 
 // The end of the stage's strand that an open end belongs to.

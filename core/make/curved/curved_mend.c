@@ -40,6 +40,7 @@ static ns_status reshape(ns_ctx *ctx, curved_work *work, int32_t e, bool *found)
     const open_end before = work->ends.at[e];
     curved_offer offer = { .most = NO_LIMIT, .best = before.cubic };
 
+    NS_ASSERT(before.leads && !before.pinned);
     NS_TRY(curved_unlink(ctx, work, e));
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = vary(work, &before, NUDGE * (1 + (double)i / SHAPES));

@@ -83,6 +83,7 @@ ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_
     const curved_before back = curved_remember(work, a, b);
     curved_offer best;
 
+    NS_ASSERT(a != b && back.ends[0].bridged < 0 && back.ends[1].bridged < 0);
     NS_TRY(curved_unlink(ctx, work, a));
     NS_TRY(curved_unlink(ctx, work, b));
     NS_TRY(choose_bridge(ctx, search, a, b, NULL, tries, most, &best));
@@ -129,6 +130,7 @@ ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_
     ns_grid_cubic to_a = back.ends[1].cubic, to_b = back.ends[0].cubic;
     const ns_grid_cubic *const old[2] = { &to_a, &to_b };
 
+    NS_ASSERT(a != b && back.ends[0].bridged < 0 && back.ends[1].bridged < 0);
     to_a.p[0] = back.ends[0].cubic.p[0];
     to_a.p[1] = back.ends[0].cubic.p[1];
     to_b.p[0] = back.ends[1].cubic.p[0];

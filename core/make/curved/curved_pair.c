@@ -85,6 +85,7 @@ static ns_status join_pairs(ns_ctx *ctx, curved_work *work, const pair_list *pai
         if (!is_bare(work, pair->a) || !is_bare(work, pair->b)
             || curved_would_loop(work, pair->a, pair->b))
             continue;
+        NS_ASSERT(i == 0 || pairs->at[i - 1].worth <= pair->worth);
         NS_TRY(join(ctx, work, pair->a, pair->b, &joined));
         bare -= 2 * joined;
     }

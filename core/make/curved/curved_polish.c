@@ -81,6 +81,7 @@ static ns_status polish_end(ns_ctx *ctx, polish *p, int32_t e, bool *kept)
     const curved_before before = curved_remember(work, e, b);
     curved_offer o = offer_from(work, &before.ends[0].cubic);
 
+    NS_ASSERT(before.ends[0].leads && !before.ends[0].pinned);
     NS_TRY(curved_unlink(ctx, work, e));
     for (int32_t i = 0; i < SHAPES; i++) {
         const ns_grid_cubic cubic = curved_nudge(

@@ -1,4 +1,9 @@
 // curved_propose.c: candidates for our own search.
+//
+// A connection has four degrees of freedom: how long its first handle is, where on the frame it ends,
+// and its second handle; its start and its first direction are the piece's. A bridge has two, the
+// lengths of its handles. Chances are drawn in the order in which they stand here, and that order
+// is part of what a seed means.
 #include "make/curved/curved_search.h"
 
 #define LEAVE_LEAST 0.02 // handles, as parts of the frame's longer side
@@ -88,6 +93,7 @@ ns_grid_cubic curved_nudge(curved_work *work, const open_end *a, const open_end 
     const ns_vec leave = ns_vec_sub(ns_vec_of(cubic->p[1]), a->at);
     const double handle = ns_vec_length(leave) / NS_FRAME_SIDE;
 
+    NS_ASSERT(reach > 0 && ns_point_same(cubic->p[0], ns_point_of(a->at)));
     if (b) {
         const double apart = ns_vec_length(ns_vec_sub(b->at, a->at)) / NS_FRAME_SIDE;
         const double other =
@@ -127,5 +133,6 @@ double curved_facing(const open_end *a, const open_end *b)
     const ns_vec way = ns_vec_unit(ns_vec_sub(b->at, a->at));
     const double out = ns_vec_dot(a->way, way), in = -ns_vec_dot(b->way, way);
 
+    NS_ASSERT(out < 1.001 && in < 1.001); // cosines: ways have length 1
     return out <= -0.2 || in <= -0.2 ? 0 : (out + 0.2) * (in + 0.2) / 1.44;
 }

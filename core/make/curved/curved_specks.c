@@ -80,6 +80,8 @@ ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search)
 {
     strand_marks marks = { 0 };
     end_list ends = { 0 };
+
+    NS_ASSERT(search->settled);
     const ns_status status = clear_specks(ctx, search, &marks, &ends);
 
     ns_array_drop(ctx, &marks);

@@ -80,6 +80,7 @@ static ns_status extend(ns_ctx *ctx, curved_work *work, int32_t end, bool *found
 {
     ns_fit fit;
 
+    NS_ASSERT(!work->ends.at[end].strand);
     *found = false;
     for (wildness wild = STRAIGHT; wild < WILDNESSES; wild++) {
         for (int32_t i = 0; i < tries_of[wild]; i++) {

@@ -79,6 +79,7 @@ ns_status curved_stock_decide(ns_ctx *ctx, curved_stock *stock)
         ns_judge(ctx, &stock->puzzle, stock->solution.at, &options, false, &stock->judgement);
     ns_limits_restore(ctx, before);
     stock->done = status == NS_OK && stock->judgement.goal == NS_GOAL_YES;
+    NS_ASSERT(!stock->done || stock->puzzle.cell_count == stock->solution.count);
     return status == NS_STOPPED && !ns_budget_is_spent(ctx) ? NS_OK : status;
 }
 
@@ -100,6 +101,7 @@ static ns_status look_closer(ns_ctx *ctx, const curved_work *work, curved_stock 
 {
     for (int32_t finer = 1; !stock->sound && finer <= FINER; finer++) {
         stock->board.tolerance = work->stage.options.tolerance >> finer;
+        NS_ASSERT(stock->board.tolerance > 0);
         NS_TRY(arrange(ctx, work->outline, stock));
         if (!work->any_cells && stock->puzzle.cell_count != work->stage.arr.face_count)
             stock->sound = false;

@@ -1,4 +1,8 @@
 // curved_visit.c: what a visit to an end tries; see curved_search.h.
+//
+// Mostly another shape of what the end has. A tenth of the visits would join it to another end, a
+// twentieth exchange it with another connection, a quarter part a bridge: rare enough that a page has
+// time to settle in between, and often enough that it is decided early who is joined to whom.
 #include "make/curved/curved_search.h"
 
 // An end to which a bridge from this one may look well; -1: none.

@@ -53,6 +53,7 @@ ns_status curved_find_wanting(ns_ctx *ctx, curved_work *work, const curved_stock
     }
     if (room && wanting->count == 0)
         room = ns_array_push(ctx, wanting, ns_rng_below(&work->rng, stock->puzzle.cell_count));
+    NS_ASSERT(!room || wanting->count > 0);
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
@@ -79,6 +80,7 @@ static bool is_idle(const ns_puzzle *puzzle)
 {
     const ns_line *lines = &puzzle->lines.at[puzzle->lines.count - 2];
 
+    NS_ASSERT(puzzle->lines.count % 2 == 0); // each curve has two sides
     return lines[0].clue_count == 0 && lines[1].clue_count == 0;
 }
 

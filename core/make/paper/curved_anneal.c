@@ -41,6 +41,7 @@ int32_t anneal_pick(ns_rng *rng, const anneal_curve *curves, int32_t count, int3
     double sum = 0;
     int32_t others = 0, last = -1;
 
+    NS_ASSERT(but < count);
     for (int32_t i = 0; i < count; i++) {
         sum += i == but ? 0 : curves[i].cost;
         others += i != but;
@@ -53,11 +54,13 @@ int32_t anneal_pick(ns_rng *rng, const anneal_curve *curves, int32_t count, int3
         left -= share;
         last = share > 0 ? i : last;
     }
+    NS_ASSERT(last >= 0 && last != but);
     return last;
 }
 
 bool anneal_accepts(double before, double after, double temperature, double chance)
 {
+    NS_ASSERT(temperature > 0 && chance >= 0 && chance < 1);
     if (after <= before)
         return true;
     if (!(before > 0))
@@ -77,6 +80,7 @@ static ns_status weigh_curves(annealer *a)
         anneal_curve curve = { .end = i };
         if (end->pinned || (end->bridged >= 0 && end->bridged < i))
             continue;
+        NS_ASSERT(end->strand); // annealing begins when every end has something
         NS_TRY(ns_stage_curve_cost(a->ctx, &work->stage, end->strand, &curve.cost));
         if (!ns_array_push(a->ctx, &a->curves, curve))
             return ns_no_memory(a->ctx);

@@ -60,6 +60,7 @@ static void make_boxes(candidate *c)
     for (int32_t s = 0; s < segments; s += CHUNK)
         c->chunks[c->chunk_count++] =
             box_of(c, s, ns_min(s + CHUNK, segments), ANNEAL_NEAR * UNIT);
+    NS_ASSERT(c->chunk_count <= CHUNKS_MAX);
 }
 
 // Whether the point lies close to the corner where the candidate starts or ends.

@@ -101,6 +101,7 @@ static int32_t extremes(const depth *f, double at[3])
             at[count++] = most;
     }
     at[count++] = 1;
+    NS_ASSERT(count < 3 || at[0] <= at[1]);
     return count;
 }
 
@@ -144,6 +145,7 @@ ns_grid_cubic anneal_cut(const ns_arrangement *arr, const ns_cubic *cubic)
         side = end < first ? i : side;
         first = end < first ? end : first;
     }
+    NS_ASSERT((side >= 0) == (first < 1));
     if (first > NEARLY_ALL)
         return ns_cubic_snap(cubic);
     ns_cubic part = ns_cubic_part(cubic, 0, first);

@@ -82,6 +82,7 @@ static ns_status evaluate(climber *c, const climb_values *values)
     const ns_part part = curved_part(work, c->end, -1, &cubic);
     const double before = c->offer.most;
 
+    NS_ASSERT(!work->ends.at[c->end].strand);
     NS_TRY(curved_weigh(c->ctx, work, &part, &c->offer));
     if (c->offer.most < before)
         c->best = *values;
@@ -144,6 +145,7 @@ static ns_status improve(climber *c, int32_t end, int32_t parameter, bool global
 {
     curved_work *work = c->work;
 
+    NS_ASSERT(work->ends.at[end].strand && work->ends.at[end].bridged < 0);
     c->end = end;
     c->best = c->at[end];
     c->offer =

@@ -118,6 +118,7 @@ static void visit(search *s, int32_t level, int32_t a, int32_t b)
         if (way * way <= s->limit * ns_box_gap2(&boxes[a], &boxes[b]))
             return;
     }
+    NS_ASSERT(a <= b && s->depth <= 3 * NS_RING_LEVELS);
     if (level == 0)
         try_chunks(s, a, b);
     else

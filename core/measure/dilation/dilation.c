@@ -1,4 +1,8 @@
 // dilation.c: the list of knots; see dilation_parts.h.
+//
+// A call looks at the page as it is, with ways remembered from its own beginning on only, and notes what
+// is to be cut and tied. Effort is spent before anything changes, so that a call that is stopped has
+// changed nothing. Strands in buckets and knots always speak of the same page.
 #include "measure/dilation/dilation_parts.h"
 
 // -- the call under way -----------------------------------------------------------------------------
@@ -47,6 +51,7 @@ int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t index
 {
     ns_slot *slot = &dilation->slots.all.at[index];
 
+    NS_ASSERT(index > 0 && index < dilation->slots.all.count);
     if (slot->mark != dilation->round) {
         const ns_stage_span *span =
             &stage->actors.at[slot->strand].samples->spans.at[slot->index];
@@ -97,6 +102,7 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
         NS_TRY(ns_slots_room(ctx, slots, samples, i));
         ns_slots_add(slots, samples, i);
     }
+    NS_ASSERT(dilation->knots.all.count == 0);
     NS_TRY(ns_knots_all(ctx, dilation, stage));
     NS_TRY(ns_kept_room(ctx, &dilation->knots));
     ns_kept_apply(&dilation->knots);

@@ -202,6 +202,7 @@ static ns_status enter(arrival *a)
     ns_slots_add(slots, samples, a->strand);
     for (int32_t s = slots->last_of.at[a->strand]; s; s = slots->all.at[s].before)
         a->dilation->around.at[slots->all.at[s].index - top.first] = s;
+    NS_ASSERT(top.end == top.first || a->dilation->around.at[0] > 0);
     return NS_OK;
 }
 

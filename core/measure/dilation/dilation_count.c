@@ -1,4 +1,8 @@
 // dilation_count.c: de Jong's dilation penalty from scratch, and where it arises.
+//
+// Samples from left to right, each with those behind it that are near: no spans, no knots, nothing that
+// is kept. It is slow and plainly right. Floors and the local dilation need pairs of other samples than
+// those that are up, and tests hold what is kept against it.
 #include "measure/dilation/dilation_parts.h"
 
 // -- pairs that are near ------------------------------------------------------------------------------
@@ -54,6 +58,7 @@ int64_t ns_dilation_pair(ns_ctx *ctx, ns_paths *paths, const ns_dilation_rule *r
 {
     const double d = ns_between(p->at, q->at);
 
+    NS_ASSERT(p->sample != q->sample);
     if (d == 0 || ns_units(d, NS_DE_JONG_SIDE) >= rule->d_dil)
         return 0;
     const int64_t most = ns_dilation_limit(rule, d);
@@ -170,6 +175,7 @@ static bool merge(spotting *s)
         else
             s->places.at[count++] = *here;
     }
+    NS_ASSERT((count > 0) == (s->places.count > 0));
     s->places.count = count;
     return true;
 }

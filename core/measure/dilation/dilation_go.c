@@ -116,6 +116,7 @@ ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
 {
     const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
 
+    NS_ASSERT(dilation->around.count == 0);
     for (int32_t s = 1; s < dilation->slots.all.count; s++) {
         dilation->slots.all.at[s].mark = dilation->round;
         dilation->slots.all.at[s].far = 0;
@@ -130,6 +131,7 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
 {
     const departure d = { ctx, dilation, stage, gone };
 
+    NS_ASSERT(!stage->arr.strands.at[gone->strand].alive);
     NS_TRY(ns_knots_begin(ctx, dilation, stage));
     NS_TRY(find_former_distances(&d));
     NS_TRY(list_around(&d));

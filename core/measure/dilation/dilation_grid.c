@@ -1,4 +1,8 @@
 // dilation_grid.c: spans in buckets, each in that of its box's middle.
+//
+// A slot is a place for a span of a strand; it keeps its number as long as the strand is up, so that
+// knots can name their spans by slots. A strand that went and comes back, everything since having been
+// taken back, finds the same ones: they were given back last first.
 #include "measure/dilation/dilation_parts.h"
 
 #define SHIFT 19 // a bucket is 2^SHIFT steps wide: 12.5 units
@@ -40,10 +44,12 @@ void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand)
     const ns_dilation_spans top = ns_spans_top(samples);
     int32_t before = 0;
 
+    NS_ASSERT(slots->last_of.at[strand] == 0);
     for (int32_t i = top.first; i < top.end; i++) {
         const ns_stage_span *span = &samples->spans.at[i];
         const int32_t bucket = bucket_of(slots, span);
         const int32_t slot = ns_tile_bags_put(&slots->bags, bucket);
+        NS_ASSERT(slot > 0 && slot < slots->all.count);
         const int32_t size = ns_max(span->most.x - span->least.x, span->most.y - span->least.y);
         slots->all.at[slot] = (ns_slot){ .least = span->least,
                                          .most = span->most,
@@ -60,6 +66,7 @@ void ns_slots_add(ns_slots *slots, const ns_samples *samples, int32_t strand)
 // From the last to the first, so that a strand that comes back finds its old slots.
 void ns_slots_remove(ns_slots *slots, int32_t strand)
 {
+    NS_ASSERT(slots->last_of.at[strand] > 0);
     for (int32_t slot = slots->last_of.at[strand]; slot; slot = slots->all.at[slot].before)
         ns_tile_bags_take(&slots->bags, slots->all.at[slot].bucket, slot);
     slots->last_of.at[strand] = 0;

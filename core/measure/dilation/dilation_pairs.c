@@ -25,6 +25,7 @@ ns_dilation_rule ns_dilation_rule_of(const ns_de_jong *de_jong)
         rule.near2++;
     while (ns_units(ns_sqrt((double)(rule.near2 - 1)), NS_DE_JONG_SIDE) >= rule.d_dil)
         rule.near2--;
+    NS_ASSERT(rule.near * rule.near >= rule.near2);
     rule.longest = ns_dilation_limit(&rule, ns_sqrt((double)rule.near2));
     return rule;
 }
@@ -120,6 +121,7 @@ static int64_t nearest(const ns_dilation_side *side, int64_t arc)
         i++;
     const ns_sample *end = &side->samples->all.at[side->samples->all.count];
     const int64_t before = arc - at[i].arc;
+    NS_ASSERT(before >= 0);
     const int64_t after = &at[i + 1] < end ? at[i + 1].arc - arc : NS_FAR;
     return before < after ? before : after;
 }
@@ -201,6 +203,7 @@ static int32_t find_runs(ns_paths *paths, const ns_dilation_side *side, ns_edge_
             i++;
         run->end = i;
     }
+    NS_ASSERT(count > 0 && count <= NS_SPAN_MAX);
     return count;
 }
 
@@ -249,6 +252,7 @@ static void add_bad(block *b, const ns_sample *p, const ns_sample *q, double d, 
 {
     const int64_t share = ns_dilation_share(b->pairing->rule, p, q, d);
 
+    NS_ASSERT(share >= 0 && most <= b->pairing->rule->longest);
     b->sum += share;
     b->pairing->longest = ns_max(most, b->pairing->longest);
     if (b->pairing->bad)
@@ -309,6 +313,7 @@ static int64_t knot_of_leaves(ns_pairing *pairing, const ns_dilation_side *one,
     const int32_t count = find_runs(pairing->paths, other, runs);
     int64_t sum = 0;
 
+    NS_ASSERT(a->level == 0 && b->level == 0);
     pairing->paths->steps += a->count * b->count;
     if (pairing->leaf != one->index) {
         pairing->leaf = one->index;

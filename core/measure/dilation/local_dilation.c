@@ -56,6 +56,7 @@ static int64_t whole_way(hunt *h, const ns_dilation_place *p, const ns_dilation_
                                                      there.vertex[k], &most);
             way = ns_min(ends + between, way);
         }
+    NS_ASSERT(way >= 0);
     return way < NS_FAR ? way : NS_FAR;
 }
 
@@ -75,6 +76,8 @@ static bool is_joined(hunt *h, const ns_dilation_place *p, const ns_dilation_pla
 static bool look_at(void *user, const ns_dilation_place *p, const ns_dilation_place *q)
 {
     hunt *h = user;
+
+    NS_ASSERT(h->worst.value >= 0); // once there is no way nothing is worse
     const int64_t square = ns_square_between(p->at, q->at);
 
     if (square == 0 || square >= h->near.rule.near2)

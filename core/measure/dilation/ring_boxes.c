@@ -1,5 +1,8 @@
 // ring_boxes.c: a ring as a tree of stretches: chunks of vertices, two chunks, four, ... each with
 // its box and the directions in which it goes.
+//
+// All levels are in one array, the chunks first: a stretch's parts are found by halving numbers, without
+// pointers. It costs about two boxes a chunk, and is built anew for every ring.
 #include "base/basics.h"
 #include "measure/dilation/rings.h"
 
@@ -82,5 +85,6 @@ ns_status ns_ring_build(ns_ctx *ctx, ns_ring *ring, double slant, ns_ring_tree *
                 2 * i + 1 < count ? join(below[2 * i], below[2 * i + 1]) : below[2 * i];
         count = parents;
     }
+    NS_ASSERT(tree->levels <= NS_RING_LEVELS && tree->count[tree->levels - 1] == 1);
     return NS_OK;
 }

@@ -1,4 +1,8 @@
 // rings.c: see rings.h.
+//
+// An edge is always cut from its strand's own start, whichever way the ring runs along it: so the two
+// faces beside it agree to the bit. Where a strand happens to start (its anchor) is passed without a
+// vertex, and the edge there is laid out in one go, with arcs beyond the strand's length.
 #include "measure/dilation/rings.h"
 
 #include "base/basics.h"
@@ -126,6 +130,7 @@ static edge edge_of(const ns_arrangement *arr, ns_half_id half)
 // All vertices but the one where the half-edge ends.
 static bool lay_edge(ns_ctx *ctx, ns_ring *ring, const edge *e)
 {
+    NS_ASSERT(e->to >= e->from && e->from >= 0);
     const int32_t place = ring->count, parts = parts_of(e->to - e->from);
     const run r = { .strand = e->strand,
                     .segment = e->first,
@@ -177,6 +182,7 @@ static double edge_length(ns_vec a, ns_vec b)
 
 static void measure(ns_ring *ring)
 {
+    NS_ASSERT(ring->count > 0);
     const ns_vec first = ns_ring_at(ring, 0);
     ns_vec before = first;
     double arc = 0;

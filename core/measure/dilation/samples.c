@@ -56,6 +56,7 @@ static moment moment_at(const sampling *s, piece on, double step)
         segment++;
     const ns_stretch part = stretch_of(s, segment);
     const double at = (step - part.from) / (part.to - part.from);
+    NS_ASSERT(at >= 0 && at <= 1);
     const ns_point a = way->at[segment], b = ns_strand_point(s->strand, segment + 1);
     const double length = (double)(s->strand->arc[segment + 1] - s->strand->arc[segment]);
     return (
@@ -151,6 +152,7 @@ static void weigh(ns_samples *samples, const ns_strand *strand)
                              : closed ? ns_between(at[i].at, at[0].at)
                                       : 0;
         const int64_t gap = (last ? ns_strand_length(strand) : at[i + 1].arc) - at[i].arc;
+        NS_ASSERT(gap >= 0); // they are in order
         at[i].weight = ns_units((before + after) / 2, NS_DE_JONG_SIDE);
         before = after;
         samples->gap = ns_max(gap, samples->gap);

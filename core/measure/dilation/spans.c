@@ -37,6 +37,7 @@ ns_cone ns_cone_with(ns_cone cone, ns_cone more)
 
 uint32_t ns_cone_limit(double dilation)
 {
+    NS_ASSERT(dilation >= NS_LEAST_DILATION);
     const double cosine = 1 / (0.95 * dilation);
     const double angle = ns_atan2(ns_sqrt(1 - cosine * cosine), cosine);
 
@@ -134,6 +135,7 @@ static bool cut_leaves(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples
     const int32_t count = samples->all.count;
     compass c = { .strand = strand };
 
+    NS_ASSERT(count > 0);
     look(&c);
     if (!ns_array_room(ctx, &samples->spans, sizeof *samples->spans.at,
                        count / NS_SPAN_MAX + 2 + (int32_t)(ns_strand_length(strand) / LONGEST)))
@@ -182,6 +184,7 @@ static bool add_level(ns_ctx *ctx, ns_samples *samples, int32_t first, int32_t e
         for (i++;
              i < end && span.count < BRANCHES && samples->spans.at[i].to - span.from <= LONGEST;
              i++) {
+            NS_ASSERT(samples->spans.at[i].from >= span.to);
             join(&span, &samples->spans.at[i]);
             span.count++;
         }

@@ -39,6 +39,7 @@ static ns_status count_vertices(ns_ctx *ctx, ns_stage *stage, const ns_part *par
 {
     ns_stage_parts *parts = stage->parts;
 
+    NS_ASSERT(parts->fresh_in == 0);
     parts->fresh.count = 0;
     if (!ns_stage_keeps(stage, NS_TERM_VERTEX))
         return NS_OK;
@@ -161,6 +162,7 @@ static int64_t label_more(const ns_stage *stage, ns_point point)
     const int64_t arc = ns_strand_arc(frame, side, at);
     const bool first = label_before(frame, edge, side, &before);
     const bool last = label_after(frame, &arr->entries.at[edge->next], side, &after);
+    NS_ASSERT(before <= arc && arc <= after);
     return ns_label_cost(arc - before) + ns_label_cost(after - arc)
            - (first || last ? ns_label_cost(after - before) : 0);
 }

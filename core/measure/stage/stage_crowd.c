@@ -62,6 +62,7 @@ int64_t ns_crowd_put(ns_crowd *crowd, ns_point at)
 {
     const int64_t cost = cost_around(crowd, at);
 
+    NS_ASSERT(crowd->points.count > 0); // room was made
     crowd->points.at[ns_tile_bags_put(&crowd->bags, ns_tile_of(&crowd->bags.tiles, at))] = at;
     return cost;
 }

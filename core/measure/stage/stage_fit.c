@@ -73,6 +73,7 @@ static bool alternates(const ns_stage *stage, const ns_part *part, int end)
     const ns_point a = first_step(&stage->arr, part->mates[end]);
     const ns_point c = line->points.at[end ? line->points.count - 2 : 1];
 
+    NS_ASSERT(line->points.count >= 2 && part->mates[end] >= 0);
     for (int32_t i = 0; i < node->ends.count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[node->ends.at[i]];
         const int32_t other = 2 * entry->strand + (entry->at.num != 0);
@@ -179,6 +180,7 @@ ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit
         !is_picture(part) && (!stage->options.self_crossings || part->role == NS_ROLE_DECOY);
     const ns_probe_limits limits = { .no_self = no_self, .without = -1 };
 
+    NS_ASSERT(part->count > 0 && parts->pending < 0);
     *fit = parts->probe.fit = NS_FIT_TIE;
     parts->probe.meetings.count = 0;
     ns_polyline_clear(&parts->line);

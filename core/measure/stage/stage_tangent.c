@@ -75,6 +75,7 @@ static arms arms_of(const ns_stage *stage, const ns_node *node, int32_t i, int32
         else
             curve.entries[curve.count++] = node->ends.at[k];
     }
+    NS_ASSERT(curve.count <= 2);
     return curve;
 }
 

@@ -1,4 +1,7 @@
 // terms.c: the papers' tables.
+//
+// De Jong's are thesis, table 2 and section 3.3; van de Kerkhof's table 1, whose thresholds grow with
+// the frame. Nothing here is ours: what we add is weighed in make/curved/curved_blend.c.
 #include "measure/stage/terms.h"
 
 #include "base/basics.h"
@@ -35,6 +38,7 @@ ns_kerkhof ns_kerkhof_thresholds(double w, double h)
 {
     const double shorter = w < h ? w : h;
 
+    NS_ASSERT(shorter > 0);
     return (ns_kerkhof){ .alpha_t = 20,
                          .d_t = 0.02 * shorter,
                          .s_t = 0.001 * w * h,

@@ -121,6 +121,7 @@ static ns_status look_at(hunt *h, const part *whole, part *p, bool *promising)
         h->touched = nearest;
     }
     NS_TRY(ns_spend(h->ctx, whole->count));
+    NS_ASSERT(p->nearest >= 0); // some segment is the nearest
     if (p->nearest + reach <= enough(h))
         return NS_OK;
     p->first = h->lists.count;
@@ -191,6 +192,7 @@ static ns_status search(hunt *h, const ns_arrangement *arr)
     bool promising;
 
     NS_TRY(gather(h, arr));
+    NS_ASSERT(h->lines.count >= 4); // the frame
     all.count = h->lines.count;
     h->fine = FINE_ENOUGH * ns_max(arr->width, arr->height);
     NS_TRY(look_at(h, &all, &page, &promising));

@@ -153,6 +153,7 @@ static ns_status count_two(floor_work *work, int32_t a, int32_t b)
 {
     const ns_samples *left = work->samples[a], *right = work->samples[b];
 
+    NS_ASSERT(a < b);
     for (int32_t i = 0; i < left->all.count; i++) {
         const ns_sample *p = &left->all.at[i];
         if (!share_corner(work, a, b, p, p))
@@ -265,5 +266,6 @@ ns_status ns_floors_of(ns_ctx *ctx, ns_stage *stage, ns_floors *floors)
     floors->de_jong =
         ns_sums_cost(&sums, &de_jong) + (work.cuts > corners ? work.cuts - corners : 0);
     floors->kerkhof = ns_sums_cost(&sums, &kerkhof);
+    NS_ASSERT(floors->de_jong >= 0 && floors->kerkhof >= 0);
     return status;
 }

@@ -1,4 +1,8 @@
 // floor_cuts.c: see floor_cuts.h.
+//
+// Whatever is left out or counted twice must make the floor lower, never higher: pairs beyond the first
+// PAIRS_MAX, nodes of other faces, places between samples with longer ways. Most faces are wide, and a
+// few looks show that cuts for nothing mend all they have; only narrow ones are looked along.
 #include "measure/yardsticks/floor_cuts.h"
 
 #include "measure/dilation/dilation_parts.h"
@@ -235,6 +239,7 @@ static ns_status count_face(const cutting *c, const cut_pair *at, int32_t count,
     const int64_t area2 = ns_face_area2(&c->stage->arr, (ns_face_id){ at->face });
     narrow n = { .at = at, .count = count };
 
+    NS_ASSERT(count > 0 && c->whole.at[at->face]);
     n.area = ns_units2((double)area2 / 2, NS_DE_JONG_SIDE);
     n.room = above_zero(n.area / a_min - 1) + face->holes.count;
     for (int32_t i = 0; i < count; i++)
@@ -248,7 +253,9 @@ static ns_status count_face(const cutting *c, const cut_pair *at, int32_t count,
     NS_TRY(look_along(c, at->face, &n));
     if (is_roomy(&n))
         return NS_OK;
+    NS_ASSERT(n.most > 0); // a pair's own ends are in its ellipse
     const double at_room = cost_of(c, &n, n.room), at_last = cost_of(c, &n, n.bad / n.most);
+    NS_ASSERT(at_room >= 0 && at_last >= 0);
     *cost += at_room < at_last ? at_room : at_last;
     return NS_OK;
 }

@@ -1,4 +1,8 @@
 // layout_metrics.c: the layout paper's five metrics, see metrics.h.
+//
+// Faces are looked at one by one, each as its rings: corners where two edges meet, then every vertex
+// against the boxes of all rings of the face, itself included but for what is near along the boundary.
+// A curve is one polyline over all its strands, because a corner of the picture is no end of it.
 #include "measure/yardsticks/metrics.h"
 
 #include "measure/dilation/rings.h"
@@ -91,6 +95,7 @@ static const ns_ring_edge *ring_edge_at(const ns_ring *ring, int32_t vertex)
         else
             high = middle - 1;
     }
+    NS_ASSERT(ring->edges.at[low].first <= vertex);
     return &ring->edges.at[low];
 }
 
@@ -133,6 +138,7 @@ static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face
         const ns_vec back = ns_ring_at(ring, v ? v - 1 : ring->count - 1);
         const ns_vec on = ns_ring_at(ring, v + 1 < ring->count ? v + 1 : 0);
         const double angle = angle_between(ns_vec_sub(back, at), ns_vec_sub(on, at));
+        NS_ASSERT(angle >= 0 && angle < NS_PI + 1e-6);
         m->layout->angles += (angle - NS_PI / 2) * (angle - NS_PI / 2);
         if (angle < SHALLOW) {
             const int32_t before = ring->edges.at[i ? i - 1 : ring->edges.count - 1].half;
@@ -233,6 +239,7 @@ static bool ring_is_near(nearness *n, const ns_ring_tree *tree)
                 return true;
             continue;
         }
+        NS_ASSERT(depth + 2 <= 2 * NS_RING_LEVELS);
         for (int32_t k = 1; k >= 0; k--) {
             stack[depth].level = top.level - 1;
             stack[depth++].i = 2 * top.i + k;

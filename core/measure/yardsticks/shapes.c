@@ -25,6 +25,8 @@ static int64_t share_of(double detour2, double threshold)
     const double detour = ns_sqrt(detour2);
     const double excess = (detour < NS_DETOUR_MOST ? detour : NS_DETOUR_MOST) - threshold;
 
+    NS_ASSERT(threshold > 1
+              && threshold < NS_DETOUR_MOST); // no way is shorter than the straight one
     return excess > 0 ? ns_sum_of(excess * excess) : 0;
 }
 
@@ -155,6 +157,7 @@ static ns_status count_face(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *stag
 {
     ns_share bad = { .of = { stage->arr.faces.at[face].half } };
 
+    NS_ASSERT(stage->arr.faces.at[face].alive);
     NS_TRY(face_share(ctx, stage, face, &shapes->ring, &bad.sum));
     *sum += bad.sum;
     shapes->looked_at += shapes->ring.count;

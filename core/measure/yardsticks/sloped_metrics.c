@@ -46,6 +46,7 @@ static double reach(const ns_board *board, const ns_loop *loop, int32_t i, ns_po
             at[0] = p;
         }
     }
+    NS_ASSERT(most >= 0 && (dx != 0 || dy != 0));
     at[1] = foot(a, b, at[0]);
     return (double)most / ns_sqrt(dx * dx + dy * dy) * UNITS_PER_STEP;
 }
