@@ -1,4 +1,7 @@
 // measure_json.c: see measure.h: measures and blemishes as JSON, the same bytes everywhere.
+//
+// Numbers have six decimals at most, rounded exactly: the last bits of a double are nobody's business,
+// and two machines that agree to the bit agree to the byte.
 #include "nonosmith/measure.h"
 
 #include "base/basics.h"
@@ -10,9 +13,58 @@ static void put(ns_json_writer *w, const char *key, double value)
     ns_json_add_rounded(w, key, value, PLACES);
 }
 
-static void put_count(ns_json_writer *w, const char *key, int32_t count)
+// A member of an object, and where in the measures it is.
+typedef struct member {
+    const char *key;
+    size_t at;
+    bool is_count;
+} member;
+
+#define NUMBER(group, name)                                                                    \
+    {                                                                                          \
+#name, offsetof(ns_measures, group.name), false                                        \
+    }
+#define COUNT(group, name)                                                                     \
+    {                                                                                          \
+#name, offsetof(ns_measures, group.name), true                                         \
+    }
+
+static const member de_jong[] = {
+    NUMBER(de_jong, vertex),         NUMBER(de_jong, dilation),
+    NUMBER(de_jong, face),           NUMBER(de_jong, score),
+    NUMBER(de_jong, floor),          NUMBER(de_jong, min_vertex_distance),
+    NUMBER(de_jong, largest_circle),
+};
+static const member kerkhof[] = {
+    NUMBER(kerkhof, angle),   NUMBER(kerkhof, distance), NUMBER(kerkhof, small),
+    NUMBER(kerkhof, big),     NUMBER(kerkhof, shape),    NUMBER(kerkhof, length),
+    NUMBER(kerkhof, fitness), NUMBER(kerkhof, floor),    COUNT(kerkhof, bridges),
+};
+static const member layout[] = {
+    COUNT(layout, shallow_angles), COUNT(layout, close_curves), NUMBER(layout, smoothness),
+    NUMBER(layout, angles),        NUMBER(layout, faces),
+};
+static const member sloped[] = { NUMBER(sloped, min_width), NUMBER(sloped, max_shift) };
+
+static void put_members(ns_json_writer *w, const ns_measures *m, const member *list,
+                        int32_t count)
 {
-    ns_json_add_int(w, key, count);
+    for (int32_t i = 0; i < count; i++) {
+        const char *at = (const char *)m + list[i].at;
+        if (list[i].is_count)
+            ns_json_add_int(w, list[i].key, *(const int32_t *)at);
+        else
+            put(w, list[i].key, *(const double *)at);
+    }
+}
+
+static void put_group(ns_json_writer *w, const char *key, const ns_measures *m,
+                      const member *list, int32_t count)
+{
+    ns_json_put_key(w, key);
+    ns_json_open_object(w, NS_JSON_FLAT);
+    put_members(w, m, list, count);
+    ns_json_close(w);
 }
 
 static void put_de_jong(ns_json_writer *w, const ns_measures *m)
@@ -23,13 +75,7 @@ static void put_de_jong(ns_json_writer *w, const ns_measures *m)
     ns_json_open_object(w, NS_JSON_FLAT);
     ns_json_put_key(w, "setting");
     ns_json_put_bytes(w, &setting, 1);
-    put(w, "vertex", m->de_jong.vertex);
-    put(w, "dilation", m->de_jong.dilation);
-    put(w, "face", m->de_jong.face);
-    put(w, "score", m->de_jong.score);
-    put(w, "floor", m->de_jong.floor);
-    put(w, "min_vertex_distance", m->de_jong.min_vertex_distance);
-    put(w, "largest_circle", m->de_jong.largest_circle);
+    put_members(w, m, de_jong, NS_COUNT(de_jong));
     ns_json_put_key(w, "local_dilation");
     if (m->de_jong.local_dilation < 0)
         ns_json_put_null(w);
@@ -38,50 +84,13 @@ static void put_de_jong(ns_json_writer *w, const ns_measures *m)
     ns_json_close(w);
 }
 
-static void put_kerkhof(ns_json_writer *w, const ns_measures *m)
-{
-    ns_json_put_key(w, "kerkhof");
-    ns_json_open_object(w, NS_JSON_FLAT);
-    put(w, "angle", m->kerkhof.angle);
-    put(w, "distance", m->kerkhof.distance);
-    put(w, "small", m->kerkhof.small);
-    put(w, "big", m->kerkhof.big);
-    put(w, "shape", m->kerkhof.shape);
-    put(w, "length", m->kerkhof.length);
-    put(w, "fitness", m->kerkhof.fitness);
-    put(w, "floor", m->kerkhof.floor);
-    put_count(w, "bridges", m->kerkhof.bridges);
-    ns_json_close(w);
-}
-
-static void put_layout(ns_json_writer *w, const ns_measures *m)
-{
-    ns_json_put_key(w, "layout");
-    ns_json_open_object(w, NS_JSON_FLAT);
-    put_count(w, "shallow_angles", m->layout.shallow_angles);
-    put_count(w, "close_curves", m->layout.close_curves);
-    put(w, "smoothness", m->layout.smoothness);
-    put(w, "angles", m->layout.angles);
-    put(w, "faces", m->layout.faces);
-    ns_json_close(w);
-}
-
-static void put_sloped(ns_json_writer *w, const ns_measures *m)
-{
-    ns_json_put_key(w, "sloped");
-    ns_json_open_object(w, NS_JSON_FLAT);
-    put(w, "min_width", m->sloped.min_width);
-    put(w, "max_shift", m->sloped.max_shift);
-    ns_json_close(w);
-}
-
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
 {
     put_de_jong(w, measures);
-    put_kerkhof(w, measures);
-    put_layout(w, measures);
+    put_group(w, "kerkhof", measures, kerkhof, NS_COUNT(kerkhof));
+    put_group(w, "layout", measures, layout, NS_COUNT(layout));
     if (measures->sloped.known)
-        put_sloped(w, measures);
+        put_group(w, "sloped", measures, sloped, NS_COUNT(sloped));
 }
 
 // [[x, y]], or two of them; grid steps times x_scale and y_scale.
@@ -112,6 +121,7 @@ static void put_blemish(ns_json_writer *w, const ns_board *board, const ns_blemi
 {
     const double unit = ns_yardstick_unit(blemish->yardstick);
 
+    NS_ASSERT(blemish->yardstick < NS_YARDSTICKS && board->width > 0 && board->height > 0);
     ns_json_open_object(w, NS_JSON_FLAT);
     ns_json_add_string(w, "yardstick", ns_yardstick_name(blemish->yardstick));
     put(w, "penalty", blemish->penalty);

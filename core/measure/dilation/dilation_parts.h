@@ -100,6 +100,20 @@ typedef struct ns_stops {
     int32_t count;
 } ns_stops;
 
+// Those of one strand, once somebody has asked.
+typedef struct ns_strand_stops {
+    int64_t round;
+    int32_t first, count;
+    int64_t from_round; // in which ns_paths_from_place had a place on it
+    int32_t from;       // the last of them
+} ns_strand_stops;
+
+// A vertex as a search sees it.
+typedef struct ns_path_cell {
+    int64_t id; // of the search that has met it
+    int64_t far;
+} ns_path_cell;
+
 typedef struct ns_found {
     int32_t vertex;
     int64_t far;
@@ -115,8 +129,7 @@ typedef struct ns_path_search {
     int64_t id, round; // of the paths, when it began
     int32_t from;
     NS_ARRAY(ns_found) heap;
-    struct ns_path_cell *cells; // by vertex
-    int32_t room;
+    NS_ARRAY(ns_path_cell) cells; // by vertex
 } ns_path_search;
 
 typedef struct ns_paths {
@@ -124,11 +137,9 @@ typedef struct ns_paths {
     int64_t round, searches;
     bool failed; // there was no memory; what was answered since may be wrong
     NS_ARRAY(ns_stop) stops;
-    struct ns_strand_stops *of_strand;
-    int32_t strand_room;
+    NS_ARRAY(ns_strand_stops) of_strand;
     NS_ARRAY(ns_path_search) kept;
-    int32_t *kept_of; // by vertex: its search, if that has not made room
-    int32_t kept_room;
+    NS_ARRAY(int32_t) kept_of;    // by vertex: its search, if that has not made room
     int32_t most, next;           // so many are kept, and which makes room next
     ns_path_search flood;         // of ns_paths_from_search
     NS_ARRAY(ns_path_place) from; // of ns_paths_from_place

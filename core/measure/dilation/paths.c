@@ -10,63 +10,35 @@
 #define KEPT_LEAST 4
 #define KEPT_MOST 64
 
-struct ns_strand_stops {
-    int64_t round;
-    int32_t first, count;
-    int64_t from_round; // in which ns_paths_from_place had a place on it
-    int32_t from;       // the last of them
-};
-
-// A vertex as a search sees it.
-struct ns_path_cell {
-    int64_t id; // of the search that has met it
-    int64_t far;
-};
-
 // -- memory ---------------------------------------------------------------------------------------
 
-static bool grow(ns_ctx *ctx, void **block, int32_t *room, int32_t wanted, size_t size)
-{
-    if (wanted <= *room)
-        return true;
-    wanted += wanted / 2;
-    void *grown = ns_new(ctx, wanted, size);
-    if (!grown)
-        return false;
-    ns_free(ctx, *block, *room, size);
-    *block = grown;
-    *room = wanted;
-    return true;
-}
+// Old elements stay: rounds and numbers of searches in them are past, and mean nothing.
+#define AT_LEAST(ctx, array, wanted)                                                           \
+    ((array)->count >= (wanted) || ns_array_resize((ctx), (array), (wanted)))
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
 {
-    void *of_strand = paths->of_strand, *kept = paths->kept_of;
-
     paths->arr = arr;
     paths->stops.count = 0;
     paths->round++;
     paths->most = ns_max(KEPT_LEAST, ns_min(KEPT_MOST, CELLS / ns_max(arr->entries.count, 1)));
     paths->next = 0;
     paths->failed =
-        !grow(ctx, &of_strand, &paths->strand_room, arr->strands.count,
-              sizeof *paths->of_strand)
-        || !grow(ctx, &kept, &paths->kept_room, arr->entries.count, sizeof *paths->kept_of)
+        !AT_LEAST(ctx, &paths->of_strand, arr->strands.count)
+        || !AT_LEAST(ctx, &paths->kept_of, arr->entries.count)
         || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count);
-    paths->of_strand = of_strand;
-    paths->kept_of = kept;
 }
 
 static void drop_search(ns_ctx *ctx, ns_path_search *search)
 {
     ns_array_drop(ctx, &search->heap);
-    ns_free(ctx, search->cells, search->room, sizeof *search->cells);
+    ns_array_drop(ctx, &search->cells);
 }
 
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
 {
-    ns_free(ctx, paths->of_strand, paths->strand_room, sizeof *paths->of_strand);
-    ns_free(ctx, paths->kept_of, paths->kept_room, sizeof *paths->kept_of);
+    ns_array_drop(ctx, &paths->of_strand);
+    ns_array_drop(ctx, &paths->kept_of);
     ns_array_drop(ctx, &paths->stops);
     for (int32_t i = 0; i < paths->kept.count; i++)
         drop_search(ctx, &paths->kept.at[i]);
@@ -90,13 +62,14 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
 {
     const ns_arrangement *arr = paths->arr;
     const ns_strand *strand = &arr->strands.at[index];
-    struct ns_strand_stops *stops = &paths->of_strand[index];
+    ns_strand_stops *stops = &paths->of_strand.at[index];
 
     if (stops->round != paths->round) {
         ns_stop *to = &paths->stops.at[paths->stops.count];
         int32_t count = 0;
         for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
             const ns_entry *entry = &arr->entries.at[e];
+            NS_ASSERT(count == 0 || to[count - 1].arc <= entry->arc);
             if (entry->kind != NS_ENTRY_ANCHOR)
                 to[count++] = (ns_stop){ entry->arc, e, vertex_of(arr, e) };
             e = entry->next;
@@ -105,6 +78,7 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
         stops->first = paths->stops.count;
         stops->count = count;
         paths->stops.count += count;
+        NS_ASSERT(paths->stops.count <= paths->stops.capacity);
     }
     return (ns_stops){ &paths->stops.at[stops->first], stops->count };
 }
@@ -137,6 +111,7 @@ static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_foun
     if (!e)
         return false;
     const int64_t ahead = entries[e].arc - entries[from].arc;
+    NS_ASSERT((backward ? -ahead : ahead) + round >= 0);
     *to = (ns_found){ vertex_of(arr, e), (backward ? -ahead : ahead) + round };
     return true;
 }
@@ -162,6 +137,7 @@ static ns_found pop(ns_path_search *search)
     const int32_t count = search->heap.count;
     int32_t place = 0;
 
+    NS_ASSERT(count >= 0);
     for (;;) {
         int32_t child = 2 * place + 1;
         if (child >= count)
@@ -179,25 +155,22 @@ static ns_found pop(ns_path_search *search)
 
 static void begin_search(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 {
-    void *cells = search->cells;
-
     search->id = ++paths->searches;
     search->heap.count = 0;
-    if (grow(ctx, &cells, &search->room, paths->arr->entries.count, sizeof *search->cells))
+    if (AT_LEAST(ctx, &search->cells, paths->arr->entries.count))
         search->round = paths->round;
     else
         paths->failed = true;
-    search->cells = cells;
 }
 
 static void reach(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t vertex,
                   int64_t far)
 {
-    struct ns_path_cell *cell = &search->cells[vertex];
+    ns_path_cell *cell = &search->cells.at[vertex];
 
     if (cell->id == search->id && cell->far <= far)
         return;
-    *cell = (struct ns_path_cell){ search->id, far };
+    *cell = (ns_path_cell){ search->id, far };
     if (!push(ctx, search, (ns_found){ vertex, far }))
         paths->failed = true;
 }
@@ -236,7 +209,7 @@ static void settle(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
     const ns_found here = pop(search);
     const ns_entry *entry = &arr->entries.at[here.vertex];
 
-    if (here.far > search->cells[here.vertex].far)
+    if (here.far > search->cells.at[here.vertex].far)
         return;
     paths->steps += 4;
     if (entry->kind == NS_ENTRY_NODE) {
@@ -252,7 +225,7 @@ static void settle(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 // The search from a vertex, wherever it has got to; NULL without memory.
 static ns_path_search *search_from(ns_ctx *ctx, ns_paths *paths, int32_t from)
 {
-    const int32_t kept = paths->kept_of[from];
+    const int32_t kept = paths->kept_of.at[from];
 
     if (kept < paths->kept.count && paths->kept.at[kept].from == from
         && paths->kept.at[kept].round == paths->round)
@@ -263,7 +236,7 @@ static ns_path_search *search_from(ns_ctx *ctx, ns_paths *paths, int32_t from)
         return NULL;
     }
     ns_path_search *search = &paths->kept.at[paths->next];
-    paths->kept_of[from] = paths->next;
+    paths->kept_of.at[from] = paths->next;
     paths->next = (paths->next + 1) % paths->most;
     search->from = from;
     begin_search(ctx, paths, search);
@@ -280,13 +253,14 @@ static int64_t known_up_to(const ns_path_search *search)
 
 static bool is_known(const ns_path_search *search, int32_t vertex)
 {
-    const struct ns_path_cell *cell = &search->cells[vertex];
+    const ns_path_cell *cell = &search->cells.at[vertex];
 
     return cell->id == search->id && cell->far <= known_up_to(search);
 }
 
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most)
 {
+    NS_ASSERT(*most >= 0);
     if (from == to)
         return 0;
     ns_path_search *search = paths->failed ? NULL : search_from(ctx, paths, from);
@@ -296,7 +270,7 @@ int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to,
            && search->heap.count > 0)
         settle(ctx, paths, search);
     if (!paths->failed && is_known(search, to))
-        return search->cells[to].far;
+        return search->cells.at[to].far;
     *most = known_up_to(search) - 1;
     return NS_FAR;
 }
@@ -310,7 +284,7 @@ void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths)
 bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc)
 {
     const ns_on_edge on = ns_paths_place(paths, strand, arc);
-    struct ns_strand_stops *of = &paths->of_strand[strand];
+    ns_strand_stops *of = &paths->of_strand.at[strand];
     const ns_path_place place = { arc, of->from_round == paths->round ? of->from : -1 };
 
     for (int i = 0; i < 2 && !paths->failed; i++)
@@ -332,8 +306,8 @@ static int64_t from_of(const ns_paths *paths, int32_t vertex)
 {
     const ns_path_search *flood = &paths->flood;
 
-    return flood->round == paths->round && flood->cells[vertex].id == flood->id
-               ? flood->cells[vertex].far
+    return flood->round == paths->round && flood->cells.at[vertex].id == flood->id
+               ? flood->cells.at[vertex].far
                : paths->from_most + 1;
 }
 
@@ -350,7 +324,7 @@ int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
 {
     const ns_strand *strand = &paths->arr->strands.at[index];
     const ns_stops stops = ns_paths_stops(paths, index);
-    const struct ns_strand_stops *of = &paths->of_strand[index];
+    const ns_strand_stops *of = &paths->of_strand.at[index];
     int32_t i = ns_stops_beyond(stops, from);
     int64_t least = NS_FAR;
 

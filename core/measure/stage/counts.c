@@ -263,11 +263,7 @@ ns_status ns_marks_begin(ns_ctx *ctx, ns_face_marks *marks, int32_t faces)
 
 static bool looks_at_faces(const ns_stage *stage)
 {
-    for (int32_t i = 0; i < NS_COUNT(face_terms); i++) {
-        if (ns_stage_keeps(stage, face_terms[i]))
-            return true;
-    }
-    return false;
+    return ns_stage_keeps_any(stage, face_terms, NS_COUNT(face_terms));
 }
 
 static void copy_face_terms(ns_sums *to, const ns_sums *from)
@@ -342,6 +338,7 @@ static int64_t count_labels(const ns_stage *stage)
             before = frame->arc[corner];
             is_end = false;
         }
+        NS_ASSERT(entry->arc >= before); // they are in order round the frame
         sum += ns_label_cost(entry->arc - before);
         before = entry->arc;
         is_end = true;

@@ -25,6 +25,7 @@ static ns_status find_edges(ns_ctx *ctx, ns_stage *stage)
                                    : ns_edge_at(&stage->arr, (ns_strand_id){ m->other },
                                                 m->other_segment, m->other_at)
                                          .i;
+        NS_ASSERT((parts->crossed.at[i] != 0) == (m->other >= 0));
     }
     return NS_OK;
 }
@@ -50,15 +51,6 @@ typedef struct passage {
     double moved; // how far borders of small faces may move, in grid steps squared
 } passage;
 
-static bool has_weight(const ns_stage *stage, const ns_term *terms, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++) {
-        if (ns_stage_keeps(stage, terms[i]))
-            return true;
-    }
-    return false;
-}
-
 // A face that is gone through; `length` is that of a segment of its border that is crossed, 0 on
 // the frame.
 static void pass_face(passage *p, int32_t face, double length)
@@ -67,6 +59,7 @@ static void pass_face(passage *p, int32_t face, double length)
     ns_stage_parts *parts = p->stage->parts;
     ns_sums cost = { 0 };
 
+    NS_ASSERT(face > NS_OUTSIDE.i);
     ns_face_costs(p->stage, ns_face_area2(&p->stage->arr, (ns_face_id){ face }), &cost);
     if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL] || cost.of[NS_TERM_SPECK])
         p->moved += 0.75 * length; // a point moves by less than 0.71
@@ -146,7 +139,7 @@ static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
 
     parts->passed = (ns_sums){ 0 };
     parts->passed_all = on_frame || parts->crossed.count > 0;
-    if (!has_weight(stage, terms, NS_COUNT(terms)))
+    if (!ns_stage_keeps_any(stage, terms, NS_COUNT(terms)))
         return NS_OK;
     if (!parts->passed_all) { // nobody knows where it is
         least->of[NS_TERM_BIG] = least->of[NS_TERM_EMPTY] = least->of[NS_TERM_SHAPE] = 0;

@@ -176,10 +176,7 @@ static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     ns_sums sums = stage->sums, share;
 
     if (parts->dilation) {
-        ns_actor *actor = &stage->actors.at[strand];
-        actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
-        if (!actor->samples)
-            return ns_no_memory(ctx);
+        NS_TRY(ns_actor_sample(ctx, stage, strand));
         NS_TRY(
             ns_dilation_added(ctx, parts->dilation, stage, strand, &sums.of[NS_TERM_DILATION]));
     }

@@ -1,4 +1,8 @@
 // stage_actor.c: what the stage knows of strands, and which of them are one curve.
+//
+// An end is a number, 2 * strand + 0 or 1. Mates are mutual: when a strand comes its mates learn of it,
+// and when it goes they are alone again. So chains of mates can be walked from any end; they never
+// branch, and a closed one comes back to where it began.
 #include "measure/stage/stage_parts.h"
 
 bool ns_role_moves(ns_role role)
@@ -87,6 +91,15 @@ void ns_actor_drop(ns_ctx *ctx, ns_actor *actor)
     *actor = (ns_actor){ 0 };
 }
 
+ns_status ns_actor_sample(ns_ctx *ctx, ns_stage *stage, int32_t strand)
+{
+    ns_actor *actor = &stage->actors.at[strand];
+
+    NS_ASSERT(!actor->samples);
+    actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
+    return actor->samples ? NS_OK : ns_no_memory(ctx);
+}
+
 // -- mates ----------------------------------------------------------------------------------------
 
 void ns_actor_join(ns_stage *stage, int32_t strand)
@@ -162,5 +175,6 @@ void ns_stage_number(ns_stage *stage)
             continue;
         number_from(stage, 2 * s, s);
         number_from(stage, stage->actors.at[s].mates[0], s);
+        NS_ASSERT(stage->curve.at[s] == s);
     }
 }

@@ -1,4 +1,7 @@
 // stage_curve.c: what one curve incurs, for whoever chooses curves by their penalty.
+//
+// Blemishes between two curves count for both, so that what all curves incur together is more than the
+// page costs: it says where to begin, not what would be saved.
 #include "measure/stage/stage_parts.h"
 
 static int64_t angles_along(const ns_stage *stage, const ns_strand *strand)
@@ -40,38 +43,34 @@ static int64_t length_of_curve(const ns_stage *stage, int32_t strand)
     const int32_t first = ns_chain_end(stage, 2 * strand + 1, &length);
     length = 0;
     const int32_t last = ns_chain_end(stage, first, &length);
+    NS_ASSERT(length >= ns_strand_length(&stage->arr.strands.at[strand]));
     return last == first ? 0 : ns_length_cost(stage, length);
 }
 
-// Adds the face unless it has been met.
-static ns_status meet_face(ns_ctx *ctx, ns_stage *stage, int32_t face)
+// The faces on both sides, each once.
+static void faces_along(ns_stage *stage, const ns_strand *strand, ns_sums *sums)
 {
     ns_stage_parts *parts = stage->parts;
 
-    for (int32_t i = 0; i < parts->edges.count; i++) {
-        if (parts->edges.at[i] == face)
-            return NS_OK;
-    }
-    return ns_array_push(ctx, &parts->edges, face) ? NS_OK : ns_no_memory(ctx);
-}
-
-// The faces on both sides, each once.
-static ns_status list_faces(ns_ctx *ctx, ns_stage *stage, const ns_strand *strand)
-{
-    stage->parts->edges.count = 0;
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
-        for (int side = 0; side < 2 && entry->next; side++)
-            NS_TRY(meet_face(ctx, stage, entry->face[side]));
+        for (int side = 0; side < 2 && entry->next; side++) {
+            const int32_t face = entry->face[side];
+            if (!ns_marks_meet(&parts->met, face))
+                continue;
+            const int64_t area2 = ns_face_area2(&stage->arr, (ns_face_id){ face });
+            sums->of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
+            sums->of[NS_TERM_BIG] += ns_face_cost(stage, NS_TERM_BIG, area2);
+            if (parts->shapes)
+                sums->of[NS_TERM_SHAPE] += ns_shapes_of_face(parts->shapes, stage, face);
+        }
         e = entry->next;
     }
-    return NS_OK;
 }
 
 ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, double *cost)
 {
     const ns_weights weights = ns_kerkhof_weights();
-    ns_stage_parts *parts = stage->parts;
     ns_sums sums = { 0 };
 
     NS_TRY(ns_stage_settle(ctx, stage));
@@ -80,15 +79,8 @@ ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, doub
     sums.of[NS_TERM_ANGLE] = angles_along(stage, at);
     sums.of[NS_TERM_DISTANCE] = steps_along(stage, at);
     sums.of[NS_TERM_LENGTH] = length_of_curve(stage, strand);
-    NS_TRY(list_faces(ctx, stage, at));
-    for (int32_t i = 0; i < parts->edges.count; i++) {
-        const int32_t face = parts->edges.at[i];
-        const int64_t area2 = ns_face_area2(&stage->arr, (ns_face_id){ face });
-        sums.of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
-        sums.of[NS_TERM_BIG] += ns_face_cost(stage, NS_TERM_BIG, area2);
-        if (parts->shapes)
-            sums.of[NS_TERM_SHAPE] += ns_shapes_of_face(parts->shapes, stage, face);
-    }
+    NS_TRY(ns_marks_begin(ctx, &stage->parts->met, stage->arr.faces.count));
+    faces_along(stage, at, &sums);
     *cost = ns_sums_cost(&sums, &weights);
     return NS_OK;
 }

@@ -54,12 +54,8 @@ static ns_status open_dilation(filling *f)
     ns_stage *stage = f->stage;
     ns_stage_parts *parts = stage->parts;
 
-    for (int32_t s = 1; s < stage->actors.count; s++) {
-        ns_actor *actor = &stage->actors.at[s];
-        actor->samples = ns_samples_of(f->ctx, &stage->arr.strands.at[s], actor);
-        if (!actor->samples)
-            return ns_no_memory(f->ctx);
-    }
+    for (int32_t s = 1; s < stage->actors.count; s++)
+        NS_TRY(ns_actor_sample(f->ctx, stage, s));
     ns_dilation_drop(f->ctx, parts->dilation);
     return ns_dilation_open(f->ctx, stage, &parts->dilation);
 }

@@ -1,4 +1,8 @@
 // stage_open.c: an empty page, and the end of one.
+//
+// An empty page is no special case: the frame is strand 0 with an actor of its own, its corners are
+// vertices, its samples may be near each other. What has no weight is never opened, and every later
+// call asks whether it is there.
 #include "measure/stage/stage_parts.h"
 
 static ns_status open_crowd(ns_ctx *ctx, ns_stage *stage)
@@ -21,10 +25,7 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
     ns_stage_parts *parts = stage->parts;
 
     if (ns_stage_keeps(stage, NS_TERM_DILATION)) {
-        ns_actor *frame = &stage->actors.at[0];
-        frame->samples = ns_samples_of(ctx, &stage->arr.strands.at[0], frame);
-        if (!frame->samples)
-            return ns_no_memory(ctx);
+        NS_TRY(ns_actor_sample(ctx, stage, 0));
         NS_TRY(ns_dilation_open(ctx, stage, &parts->dilation));
         stage->sums.of[NS_TERM_DILATION] = ns_dilation_kept(parts->dilation)->sum;
     }
@@ -59,6 +60,7 @@ ns_status ns_stage_open(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t hei
                          .kerkhof = ns_kerkhof_thresholds(ns_units(width, NS_KERKHOF_SIDE),
                                                           ns_units(height, NS_KERKHOF_SIDE)) };
     const ns_status status = open_all(ctx, stage, width, height);
+    NS_ASSERT(status != NS_OK || (stage->actors.count == 1 && stage->arr.strands.count == 1));
 
     if (status != NS_OK)
         ns_stage_drop(ctx, stage);

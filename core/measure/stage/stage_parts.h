@@ -224,6 +224,15 @@ static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
 {
     return stage->options.weights.of[term] != 0;
 }
+static inline bool ns_stage_keeps_any(const ns_stage *stage, const ns_term *terms,
+                                      int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (ns_stage_keeps(stage, terms[i]))
+            return true;
+    }
+    return false;
+}
 // Point i of a strand; a closed one is at its first again behind its last.
 static inline ns_point ns_strand_point(const ns_strand *strand, int32_t i)
 {
@@ -254,6 +263,8 @@ ns_status ns_actor_open(ns_ctx *ctx, const ns_stage *stage, const ns_part *part,
                         ns_actor *actor);
 ns_actor ns_actor_borrow(const ns_stage *stage, const ns_part *part);
 void ns_actor_drop(ns_ctx *ctx, ns_actor *actor);
+// The samples of a strand that is up.
+ns_status ns_actor_sample(ns_ctx *ctx, ns_stage *stage, int32_t strand);
 // The strand's mates know it, and no longer know it.
 void ns_actor_join(ns_stage *stage, int32_t strand);
 void ns_actor_part(ns_stage *stage, int32_t strand);

@@ -1,4 +1,8 @@
 // stage_price.c: what the page would cost with a candidate, from cheap terms to dear ones.
+//
+// Nearly all candidates are refused, so each step may only show that a candidate is too dear, and the
+// next one is asked for the rest. Nothing that can be seen changes: the candidate is peeked at and
+// taken back, and its vertices leave the crowd in reverse order.
 #include "measure/stage/stage_parts.h"
 
 // The largest sum of the term for which the page may still cost less than `most` when all other
@@ -9,6 +13,7 @@ static int64_t most_of(const ns_stage *stage, const ns_sums *sums, ns_term term,
     const double limit = 4e18;
     ns_sums tried = *sums;
 
+    NS_ASSERT(weights->of[term] > 0);
     tried.of[term] = 0;
     const double left = (most - ns_sums_cost(&tried, weights)) / weights->of[term] * NS_SUM_ONE;
     if (!(left < limit))
@@ -33,7 +38,6 @@ static ns_status count_states(ns_ctx *ctx, ns_stage *stage, int32_t strand, doub
                               ns_sums *sums, bool *dear)
 {
     ns_stage_parts *parts = stage->parts;
-    ns_actor *actor = &stage->actors.at[strand];
 
     *dear = false;
     if (parts->shapes) {
@@ -44,9 +48,7 @@ static ns_status count_states(ns_ctx *ctx, ns_stage *stage, int32_t strand, doub
     }
     if (parts->dilation && !*dear) {
         const int64_t limit = most_of(stage, sums, NS_TERM_DILATION, most);
-        actor->samples = ns_samples_of(ctx, &stage->arr.strands.at[strand], actor);
-        if (!actor->samples)
-            return ns_no_memory(ctx);
+        NS_TRY(ns_actor_sample(ctx, stage, strand));
         NS_TRY(ns_dilation_price(ctx, parts->dilation, stage, strand, limit,
                                  &sums->of[NS_TERM_DILATION]));
         *dear = sums->of[NS_TERM_DILATION] > limit;
@@ -86,6 +88,7 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
     NS_TRY(ns_stage_room(ctx, stage));
     NS_TRY(ns_arrangement_peek(ctx, &stage->arr, &way, &stage->parts->probe, &strand));
     const bool fresh = strand.i == stage->actors.count;
+    NS_ASSERT(strand.i <= stage->actors.count);
     stage->actors.count += fresh;
     ns_actor *actor = &stage->actors.at[strand.i];
     *actor = ns_actor_borrow(stage, part);
@@ -110,7 +113,12 @@ static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
     price->kind = NS_PRICE_DEAR;
     if (is_dear(stage, &price->sums, most))
         return NS_OK;
-    return price_up(ctx, stage, part, most, price);
+    const ns_sums least = price->sums;
+    NS_TRY(price_up(ctx, stage, part, most, price));
+    NS_ASSERT(price->kind != NS_PRICED
+              || ns_sums_cost(&least, &stage->options.weights)
+                     <= ns_sums_cost(&price->sums, &stage->options.weights));
+    return NS_OK;
 }
 
 ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
