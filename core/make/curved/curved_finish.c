@@ -103,7 +103,7 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
     cell_list wanting = { 0 };
     curved_plan plan = { 0 };
 
-    NS_ASSERT(ticks > 0 && stock->puzzle.cell_count == 0 && work->decoys.count == 0);
+    NS_ASSERT(ticks > 0 && stock->puzzle.cell_count == 0);
     ns_status status = curved_save(ctx, work, &plan);
     if (status == NS_OK)
         status = finish_within(ctx, work, ticks, &plan, &wanting, stock);
