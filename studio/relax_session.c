@@ -1,4 +1,7 @@
 // relax_session.c: see relax_session.h.
+//
+// The doc stays as it was read; the moving curves are the relax' own until the session is finished, and
+// then the new board must have the walks of the old puzzle, or nothing is written.
 #include "studio/relax_session.h"
 
 #include "nonosmith/nono.h"
@@ -71,11 +74,6 @@ ns_status ns_relax_session_forces(ns_ctx *ctx, const ns_relax_session *session, 
     return ns_json_written(&w);
 }
 
-static void put_int(ns_json_writer *w, const char *key, int64_t number)
-{
-    ns_json_add_int(w, key, number);
-}
-
 static void put_number(ns_json_writer *w, const char *key, double number)
 {
     ns_json_add_rounded(w, key, number, 6);
@@ -88,15 +86,15 @@ ns_status ns_relax_session_tell(ns_ctx *ctx, ns_relax_session *session, ns_text 
 
     NS_TRY(ns_relax_measure(ctx, session->relax, &state));
     ns_json_open_object(&w, NS_JSON_FLAT);
-    put_int(&w, "steps", state.steps);
+    ns_json_add_int(&w, "steps", state.steps);
     put_number(&w, "temperature", state.temperature);
     put_number(&w, "largest_move", state.largest_move);
     put_number(&w, "mean_move", state.mean_move);
     ns_json_add_bool(&w, "settled", state.settled);
-    put_int(&w, "shallow_angles", state.shallow_angles);
-    put_int(&w, "close_curves", state.close_curves);
-    put_int(&w, "forced_angles", state.forced_angles);
-    put_int(&w, "forced_close", state.forced_close);
+    ns_json_add_int(&w, "shallow_angles", state.shallow_angles);
+    ns_json_add_int(&w, "close_curves", state.close_curves);
+    ns_json_add_int(&w, "forced_angles", state.forced_angles);
+    ns_json_add_int(&w, "forced_close", state.forced_close);
     put_number(&w, "smoothness", state.smoothness);
     put_number(&w, "angles", state.angles);
     put_number(&w, "faces", state.faces);

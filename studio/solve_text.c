@@ -1,4 +1,7 @@
 // solve_text.c: see solve_text.h.
+//
+// Traces and proofs are told as hashes: long ones differ in one letter of the line as short ones do. Every
+// number has a fixed width before it is hashed, so that both worlds hash the same bytes.
 #include "studio/solve_text.h"
 
 #include "nonosmith/nono.h"

@@ -1,4 +1,7 @@
 // told_files.c: see told_files.h.
+//
+// What a page tells is trusted no more than a file: elements must nest, numbers must be numbers, corners
+// must be points that are there. Only the parsing of XML or of a mesh' format has been done elsewhere.
 #include "studio/told_files.h"
 
 #include "nonosmith/svg.h"

@@ -18,6 +18,15 @@ static ns_ctx fresh_ctx(void)
     return (ns_ctx){ .resize = ns_wasm_resize, .user = &heap, .seed = 1 };
 }
 
+// A context for a call that says something: what the last one said is gone.
+static ns_ctx begin(void)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    ns_text_drop(&ctx, &said);
+    return ctx;
+}
+
 void *EXPORT(ns_wasm_alloc)(uint32_t bytes)
 {
     return ns_wasm_resize(&heap, NULL, 0, bytes);
@@ -55,7 +64,7 @@ static int32_t finish(ns_ctx *ctx, ns_status status)
 int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, int32_t limit,
                               int32_t order, int32_t width, int32_t height)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
     const ns_solve_text_options options = {
         .budget = (int64_t)budget,
         .limit = limit,
@@ -64,7 +73,6 @@ int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, 
         .height = height,
     };
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx, count > INT32_MAX ? too_large(&ctx)
                                           : ns_solve_text(&ctx, "the file", bytes,
                                                           (int32_t)count, &options, &said));
@@ -74,12 +82,11 @@ int32_t EXPORT(ns_wasm_work)(const char *verb, const char *options, const ns_was
                              int32_t count)
 {
     static const ns_ports ports = { .svg = ns_told_svg, .mesh = ns_told_mesh };
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
     ns_block *given = ns_new(&ctx, count, sizeof *given);
     ns_status status = given || count == 0 ? NS_OK : ns_no_memory(&ctx);
 
     ns_reply_drop(&ctx, &reply);
-    ns_text_drop(&ctx, &said);
     for (int32_t i = 0; status == NS_OK && i < count; i++) {
         given[i] = (ns_block){ blocks[i].name, blocks[i].bytes, (int32_t)blocks[i].count };
         if (blocks[i].count > INT32_MAX)
@@ -137,10 +144,9 @@ static ns_status open_relax(ns_ctx *ctx, const char *bytes, uint32_t count, int3
 ns_wasm_relax *EXPORT(ns_wasm_relax_create)(const char *bytes, uint32_t count, int32_t index,
                                             double picture_slack)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
     ns_wasm_relax *relax = ns_new(&ctx, 1, sizeof *relax);
 
-    ns_text_drop(&ctx, &said);
     if (finish(&ctx, open_relax(&ctx, bytes, count, index, picture_slack, relax)) == NS_OK)
         return relax;
     ns_free(&ctx, relax, 1, sizeof *relax);
@@ -159,9 +165,8 @@ void EXPORT(ns_wasm_relax_destroy)(ns_wasm_relax *relax)
 
 int32_t EXPORT(ns_wasm_relax_set)(ns_wasm_relax *relax, const char *json, uint32_t count)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     ns_status status = count > INT32_MAX
                            ? too_large(&ctx)
                            : ns_relax_session_set(&ctx, &relax->session, json, (int32_t)count);
@@ -172,9 +177,8 @@ int32_t EXPORT(ns_wasm_relax_set)(ns_wasm_relax *relax, const char *json, uint32
 
 int32_t EXPORT(ns_wasm_relax_step)(ns_wasm_relax *relax, int32_t count)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx, ns_relax_step(&ctx, relax->session.relax, count));
 }
 
@@ -204,26 +208,23 @@ const int32_t *EXPORT(ns_wasm_relax_look)(ns_wasm_relax *relax)
 
 int32_t EXPORT(ns_wasm_relax_measure)(ns_wasm_relax *relax)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx, ns_relax_session_tell(&ctx, &relax->session, &said));
 }
 
 int32_t EXPORT(ns_wasm_relax_pin)(ns_wasm_relax *relax, int32_t vertex, int32_t pinned)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(
         &ctx, ns_relax_pin(&ctx, relax->session.relax, (ns_vertex_id){ vertex }, pinned != 0));
 }
 
 int32_t EXPORT(ns_wasm_relax_drag)(ns_wasm_relax *relax, int32_t vertex, double x, double y)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx,
                   ns_relax_drag(&ctx, relax->session.relax, (ns_vertex_id){ vertex }, x, y));
 }
@@ -235,17 +236,15 @@ void EXPORT(ns_wasm_relax_let_go)(ns_wasm_relax *relax)
 
 int32_t EXPORT(ns_wasm_relax_check)(ns_wasm_relax *relax)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx, ns_relax_check(&ctx, relax->session.relax));
 }
 
 int32_t EXPORT(ns_wasm_relax_finish)(ns_wasm_relax *relax, double tolerance)
 {
-    ns_ctx ctx = fresh_ctx();
+    ns_ctx ctx = begin();
 
-    ns_text_drop(&ctx, &said);
     return finish(&ctx, ns_relax_session_finish(&ctx, &relax->session, tolerance, &said));
 }
 

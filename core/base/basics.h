@@ -147,6 +147,11 @@ void *memmove(void *to, const void *from, size_t bytes);
 void *memset(void *to, int value, size_t bytes);
 int memcmp(const void *a, const void *b, size_t bytes);
 
+static inline bool ns_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 int32_t ns_length(const char *text);
 bool ns_same_text(const char *a, const char *b);
 // Writes at most size - 1 characters and a zero byte; returns the whole length. Options in braces, see

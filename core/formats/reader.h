@@ -63,11 +63,6 @@ static inline bool ns_is_space(char c)
     return ns_is_blank(c) || c == '\n';
 }
 
-static inline bool ns_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static inline bool ns_is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

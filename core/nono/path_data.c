@@ -34,11 +34,6 @@ static char peek(ns_path_data *path)
     return 0;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static ns_status read_number(ns_path_data *path, int32_t *number)
 {
     const bool minus = peek(path) == '-';
@@ -46,7 +41,7 @@ static ns_status read_number(ns_path_data *path, int32_t *number)
 
     path->at += minus;
     const char *first = path->text + path->at, *at = first; // a zero byte ends it
-    for (; is_digit(*at) && size <= NS_BOARD_REACH; at++)
+    for (; ns_is_digit(*at) && size <= NS_BOARD_REACH; at++)
         size = size * 10 + (*at - '0');
     path->at += (int32_t)(at - first);
     if (size > NS_BOARD_REACH) {
@@ -87,7 +82,7 @@ ns_status ns_path_data_next(ns_path_data *path, ns_path_part *part, ns_edge_step
     *part = NS_PART_END;
     if (path->at == path->count)
         return NS_OK;
-    if ((before == 'C' || before == 'L') && (is_digit(c) || c == '-')) {
+    if ((before == 'C' || before == 'L') && (ns_is_digit(c) || c == '-')) {
         *part = NS_PART_STEP;
         return read_step(path, step);
     }

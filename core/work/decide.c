@@ -1,4 +1,8 @@
 // decide.c: the verdict of a puzzle, with all there is to tell of it.
+//
+// A verdict that could not be reached is a result too (NS_STOPPED with what is known so far); only a file
+// that contradicts itself is a failure. The difficulty of a sloped puzzle is found afterwards, and a
+// verdict stands without it.
 #include "work/work_parts.h"
 
 enum { ENGINE_BUILTIN, ENGINE_CADICAL }; // the choices of --engine
@@ -8,6 +12,7 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
     const ns_option_value *engine = ns_asked_of(shop->asked, NS_OPT_ENGINE);
     const int64_t count = ns_asked_of(shop->asked, NS_OPT_COUNT)->number;
 
+    NS_ASSERT(count >= 0 && count <= INT32_MAX);
     *options = ns_solve_defaults();
     options->order = (ns_order)ns_asked_of(shop->asked, NS_OPT_ORDER)->number;
     options->step = (ns_step_kind)ns_asked_of(shop->asked, NS_OPT_STEP)->number;
@@ -91,6 +96,7 @@ ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved)
     doc->verdict = solved->verdict;
     if (solved->solution_count == 0)
         return NS_OK;
+    NS_ASSERT(solved->solutions.count >= cells);
     if (!ns_array_resize(ctx, &doc->solution, cells))
         return ns_no_memory(ctx);
     memcpy(doc->solution.at, solved->solutions.at, (size_t)cells);

@@ -1,4 +1,7 @@
 // decide_json.c: a verdict and what it took as members of a JSON object.
+//
+// Members stand in a fixed order and are always there, null where nothing is known, so that two lines can
+// be compared as texts. Cells and lines count from 0 here.
 #include "work/work_parts.h"
 
 static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_solved *solved,
@@ -6,6 +9,7 @@ static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_s
 {
     const int32_t cells = puzzle->cell_count;
 
+    NS_ASSERT(solved->solutions.count >= (int64_t)solved->solution_count * cells);
     ns_json_put_key(w, "solutions");
     ns_json_open_array(w, NS_JSON_FLAT);
     for (int32_t s = 0; s < solved->solution_count && s < most; s++) {
@@ -57,6 +61,7 @@ static void put_trace(ns_json_writer *w, const ns_solved *solved)
     ns_json_open_array(w, NS_JSON_FLAT);
     for (int32_t s = 0; s < solved->trace.count; s++) {
         const ns_trace_step *step = &solved->trace.at[s];
+        NS_ASSERT(step->first + step->count <= solved->changes.count);
         ns_json_open_object(w, NS_JSON_FLAT);
         ns_json_add_int(w, "line", step->line);
         ns_json_put_key(w, "changes");

@@ -9,6 +9,7 @@ bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text
 {
     const ns_work_kind *kind = ns_kind_work(puzzle->kind);
 
+    NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
     return kind->name_line ? kind->name_line(ctx, puzzle, line, text)
                            : ns_text_add_format(ctx, text, "line %d", (int)line.i + 1);
 }

@@ -173,6 +173,7 @@ static ns_status draw_several(ns_ctx *ctx, const ns_input *inputs, ns_drawn *dra
 ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *inputs,
                          int32_t count, ns_drawn *drawn)
 {
+    NS_ASSERT(count > 0 && drawn->per_page > 0 && !drawn->told);
     drawn->count = count;
     drawn->at = -1;
     drawn->told = ns_new(ctx, count, sizeof *drawn->told);
@@ -194,6 +195,8 @@ const ns_scene *ns_drawn_largest(const ns_drawn *drawn, int32_t i)
 {
     const ns_drawn_told *told = &drawn->told[i];
     const ns_scene *largest = &drawn->scenes.at[told->first];
+
+    NS_ASSERT(told->pages > 0 && told->first + told->pages <= drawn->scenes.count);
 
     for (int32_t p = told->first; p < told->first + told->pages; p++) {
         const ns_scene *page = &drawn->scenes.at[p];

@@ -1,9 +1,14 @@
 // exits.c: how work ended, as one number; and of what.
+//
+// Of several exits the worst is told. Worst is not largest: wrong usage beats a fault of ours, which beats
+// a bad file, since what was not even tried cannot have failed.
 #include "work/work_parts.h"
 
 int ns_exit_worse(int a, int b)
 {
     static const int rank[] = { 0, 1, 5, 3, 2, 4 }; // by exit code
+
+    NS_ASSERT(a >= 0 && a < NS_COUNT(rank) && b >= 0 && b < NS_COUNT(rank));
 
     return rank[a] >= rank[b] ? a : b;
 }

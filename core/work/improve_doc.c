@@ -36,6 +36,7 @@ ns_status ns_improve_curves(ns_ctx *ctx, const ns_shop *shop, const ns_improve_o
     ns_measure_options how = measure_options(shop->asked, doc);
     ns_relax_options relax = options->relax;
 
+    NS_ASSERT(how.setting >= 0 && how.setting < 5);
     relax.setting = how.setting;
     NS_TRY(ns_measure_doc(ctx, doc, &how, &improved->before, NULL));
     const ns_status status =
@@ -104,6 +105,7 @@ ns_status ns_improve_apply(ns_ctx *ctx, const ns_shop *shop, ns_doc *doc, ns_imp
     if ((improved->status != NS_OK && improved->status != NS_STOPPED)
         || !improved->relaxed.improved || ns_board_is_empty(&improved->board))
         return NS_OK;
+    NS_ASSERT(improved->board.curves.count == doc->board.curves.count); // the same puzzle
     ns_board_drop(ctx, &doc->board);
     doc->board = improved->board;
     improved->board = (ns_board){ 0 };

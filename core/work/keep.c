@@ -9,11 +9,6 @@
 
 #define DIGITS_MAX 9
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool names_a_file(const ns_file_finder *files, const char *name, int32_t length)
 {
     int64_t number;
@@ -31,8 +26,8 @@ static const char *list_of(const ns_file_finder *files, const char *asked)
     bool numbers = true;
 
     for (; colon >= 0 && asked[colon] != ':'; colon--)
-        numbers =
-            numbers && (is_digit(asked[colon]) || asked[colon] == ',' || asked[colon] == '-');
+        numbers = numbers
+                  && (ns_is_digit(asked[colon]) || asked[colon] == ',' || asked[colon] == '-');
     if (colon <= 0 || files->exists(files->user, asked, length))
         return NULL;
     return numbers || names_a_file(files, asked, colon) ? asked + colon + 1 : NULL;
@@ -42,7 +37,7 @@ static bool read_number(const char **at, int32_t *number)
 {
     int32_t digits = 0;
 
-    for (*number = 0; is_digit(**at); ++*at) {
+    for (*number = 0; ns_is_digit(**at); ++*at) {
         if (++digits > DIGITS_MAX)
             return false;
         *number = *number * 10 + (**at - '0');

@@ -1,4 +1,7 @@
 // measure_doc.c: how clear the page of a curved or sloped puzzle is.
+//
+// Penalties are those of the papers and do not depend on paper; specks do, and are those of a page of A4,
+// which is what people print on who say nothing else.
 #include "work/work_kind.h"
 
 ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots)

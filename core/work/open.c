@@ -245,6 +245,7 @@ ns_status ns_open(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *opt
 {
     ns_read_options read = options->read;
 
+    NS_ASSERT(source->book.count == 0 && !source->bitmap.rgba && !source->voxels.at);
     // A byte order mark says UTF-8, which everything is anyway.
     if (count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
         bytes += 3;
@@ -285,7 +286,7 @@ bool ns_split_number(const char *text, int32_t *length, int64_t *number)
 {
     int32_t hash = *length - 1;
 
-    while (hash > 0 && text[hash] >= '0' && text[hash] <= '9')
+    while (hash > 0 && ns_is_digit(text[hash]))
         hash--;
     if (hash <= 0 || text[hash] != '#' || *length - hash < 2 || *length - hash > 1 + DIGITS_MAX)
         return false;
@@ -299,6 +300,7 @@ bool ns_split_number(const char *text, int32_t *length, int64_t *number)
 bool ns_input_of(ns_ctx *ctx, const ns_source *source, const char *path, const char *name,
                  int32_t place, bool numbered, ns_input *input)
 {
+    NS_ASSERT(place >= 0 && place < source->book.count);
     *input = (ns_input){ .path = path,
                          .index = ns_book_number(&source->book, place),
                          .doc = &source->book.at[place],

@@ -1,4 +1,7 @@
 // option_find.c: verbs and options by their names, and what was meant by a name that nobody knows.
+//
+// An option may have a row for each verb, so it is looked for by verb. A name that is nearly right is
+// answered with the right one: as far off as a slip of the finger in every fourth letter.
 #include "work/work_parts.h"
 
 static const char *const verb_names[NS_VERBS] = {

@@ -1,4 +1,7 @@
 // option_json.c: what was asked for as a JSON object, understood by the rows of the command line.
+//
+// Whatever the kind of a JSON value, its text is read as if it were typed, so that both doors accept and
+// refuse the same. Values point at texts that the asked keeps until it is dropped.
 #include "work/work_parts.h"
 
 #include "nonosmith/json.h"
@@ -47,6 +50,7 @@ ns_status ns_asked_read(ns_ctx *ctx, ns_verb_id verb, const char *json, int32_t 
 {
     ns_json tree = { 0 };
 
+    NS_ASSERT(verb < NS_VERBS && asked->texts.count == 0);
     NS_TRY(ns_json_read(ctx, &tree, "options", json, count));
     ns_status status = NS_OK;
     if (!ns_json_is(&tree, NS_JSON_ROOT, NS_JSON_OBJECT))

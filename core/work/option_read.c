@@ -1,13 +1,10 @@
 // option_read.c: values of options as they are typed; every complaint is one sentence that names
 // what was typed and what would have been understood.
+//
+// A value keeps the text as it was given, which is what files are signed with, beside what it means.
 #include "work/work_parts.h"
 
 #include "nonosmith/draw.h"
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 // The words of "a|b|c": how long the one is that begins here.
 static int32_t word_length(const char *at)
@@ -66,7 +63,7 @@ static bool read_whole(const char *text, int64_t most, int64_t *number)
     const char *at = text;
 
     *number = 0;
-    for (; is_digit(*at); at++) {
+    for (; ns_is_digit(*at); at++) {
         if (*number > (most - (*at - '0')) / 10)
             return false;
         *number = *number * 10 + (*at - '0');
@@ -126,7 +123,7 @@ static int32_t read_side(const char *text, const char *end)
     if (text == end)
         return 0;
     for (; text < end; text++) {
-        if (!is_digit(*text) || side > 9999)
+        if (!ns_is_digit(*text) || side > 9999)
             return -1;
         side = side * 10 + (*text - '0');
     }
@@ -145,7 +142,7 @@ static ns_status read_size(ns_ctx *ctx, const ns_option *option, ns_verb_id verb
 {
     const char *cross = find_cross(text);
 
-    if (!cross && option->most && is_digit(*text))
+    if (!cross && option->most && ns_is_digit(*text))
         return read_number(ctx, option, text, value);
     value->width = cross ? read_side(text, cross) : -1;
     value->height = cross ? read_side(cross + 1, text + ns_length(text)) : -1;
@@ -164,10 +161,10 @@ static ns_status read_ratio(ns_ctx *ctx, const ns_option *option, const char *te
 {
     const char *end = text + ns_length(text);
     double over = 1;
-    const char *at = is_digit(*text) ? ns_number_read(text, end, &value->fraction) : NULL;
+    const char *at = ns_is_digit(*text) ? ns_number_read(text, end, &value->fraction) : NULL;
 
     if (at && (*at == ':' || *at == '/'))
-        at = is_digit(at[1]) ? ns_number_read(at + 1, end, &over) : NULL;
+        at = ns_is_digit(at[1]) ? ns_number_read(at + 1, end, &over) : NULL;
     if (at == end) {
         value->fraction /= over;
         if (value->fraction >= 0.1 && value->fraction <= 10)
@@ -181,7 +178,7 @@ static ns_status read_ratio(ns_ctx *ctx, const ns_option *option, const char *te
 
 static int32_t hex_of(char c)
 {
-    return is_digit(c)            ? c - '0'
+    return ns_is_digit(c)         ? c - '0'
            : c >= 'a' && c <= 'f' ? c - 'a' + 10
            : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                   : -1;
@@ -209,7 +206,7 @@ static ns_status read_paper(ns_ctx *ctx, const ns_option *option, const char *te
 
     if (ns_paper_read(text, &unused))
         return NS_OK;
-    if (is_digit(*text) && find_cross(text))
+    if (ns_is_digit(*text) && find_cross(text))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "{%s} cannot be \"%s\"; a size is width x height with a unit, such as "
                        "6x9in or 150x200mm, each side from 1 to 200 inches",
@@ -222,6 +219,7 @@ ns_status ns_option_read(ns_ctx *ctx, const ns_option *option, ns_verb_id verb,
 {
     ns_option_value *value = &asked->value[option->id];
 
+    NS_ASSERT(option->verbs & NS_FOR(verb) || option->verbs == NS_FOR_ALL);
     value->given = true;
     value->text = text;
     switch (option->kind) {

@@ -1,4 +1,7 @@
 // options.c: every option of every verb, a row each. The order is the order of --help.
+//
+// An option that means different things to different verbs has several rows with one id; no verb has two
+// rows of the same name. The first of `choices` is what an option is when nobody asks.
 #include "work/work_kind.h"
 
 #include "nonosmith/draw.h"

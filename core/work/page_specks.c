@@ -1,4 +1,7 @@
 // page_specks.c: cells too small to be filled on paper.
+//
+// How large a cell is on paper is known only when its page is planned, clues and all. A puzzle that fits on
+// no paper is measured as if its frame had the usual size: specks are no reason to refuse it.
 #include "work/work_parts.h"
 
 #include "nonosmith/make.h"
@@ -8,6 +11,7 @@ ns_status ns_page_specks_of_page(ns_ctx *ctx, const ns_board *board,
 {
     const double mm2 = report->step_mm * report->step_mm;
 
+    NS_ASSERT(mm2 > 0); // the page has been planned
     *specks = (ns_page_specks){ .step_mm = report->step_mm,
                                 .smallest_mm2 = report->smallest_cell_mm2 };
     return ns_board_specks(ctx, board, NS_CELL_SPECK / mm2, &specks->list);

@@ -1,4 +1,7 @@
 // pages.c: what drawn pages are written as.
+//
+// SVG is written by the core and always there; PDF and PNG need a port, and whoever asks for them is told
+// before the work is done, not after.
 #include "work/work_parts.h"
 
 static const char *const names[] = { "svg", "pdf", "png" };

@@ -46,6 +46,8 @@ static ns_mark_kind *add_kind(ns_proof *proof, ns_mark_shape shape)
 {
     ns_mark_kind *kind = &proof->kinds[proof->marks.kind_count];
 
+    NS_ASSERT(proof->marks.kind_count < NS_PROOF_KINDS);
+
     kind->shape = shape;
     kind->text = proof->texts[proof->marks.kind_count++];
     return kind;
@@ -88,6 +90,7 @@ static ns_status add_marks(ns_ctx *ctx, ns_proof *proof, const ns_blemish *blemi
                                { blemish->at[0], blemish->at[1] },
                                blemish->curve.i >= 0 ? blemish->curve.i : blemish->cell.i,
                                blemish->penalty / blemishes[0].penalty };
+        NS_ASSERT(blemish->yardstick == y && blemish->penalty <= blemishes[0].penalty);
         sum += blemish->penalty;
         if (!ns_array_push(ctx, &proof->list, mark))
             return ns_no_memory(ctx);
@@ -117,6 +120,7 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
             NS_TRY(add_marks(ctx, proof, &blemishes->at[first], end - first));
         first = end;
     }
+    NS_ASSERT(first == blemishes->count); // they come yardstick by yardstick
     proof->marks.kinds = proof->kinds;
     proof->marks.at = proof->list.at;
     proof->marks.count = proof->list.count;

@@ -1,5 +1,8 @@
 // save.c: puzzles as files of every format. What a picture or a model shows is the solution: clues
 // that say otherwise are refused, and what it has no place for is named.
+//
+// Nothing is lost in silence: each writer lists what its format could not hold, and a failure takes that
+// list back.
 #include "work/work_parts.h"
 
 #include "nonosmith/make.h"
@@ -57,7 +60,7 @@ static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
         if (!ns_puzzle_line_satisfied(&doc->puzzle, (ns_line_id){ l }, doc->solution.at))
             return ns_fail(ctx, NS_BAD_INPUT,
                            "%s has no clues of its own, and the stored solution does not meet "
-                           "clue %d; solve -o stores another",
+                           "clue %d; solve {with an output|-o} stores another",
                            what, (int)l);
     }
     return NS_OK;

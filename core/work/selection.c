@@ -178,6 +178,7 @@ ns_status ns_selection_file(ns_ctx *ctx, const ns_ports *ports, const ns_selecti
 
 ns_status ns_selection_lend_best(ns_ctx *ctx, ns_making *making, ns_selection *sheet)
 {
+    NS_ASSERT(sheet->best >= 0 && !sheet->alone);
     NS_TRY(ns_making_take(making, ctx, &sheet->finds[sheet->best]));
     NS_TRY(ns_making_sign(ctx, making));
     ns_doc_drop(ctx, making->input->doc);

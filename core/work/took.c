@@ -1,4 +1,6 @@
 // took.c: how long work took, where there are clocks.
+//
+// The core has none: times come from the ports, and where there are no ports objects simply lack them.
 #include "work/work_parts.h"
 
 ns_took ns_took_since(const ns_ports *ports, const ns_took *since)

@@ -76,7 +76,7 @@ cp "$example" "$work/consumer/main.c"
 cat >"$work/consumer/CMakeLists.txt" <<END
 cmake_minimum_required(VERSION 3.25)
 project(consumer LANGUAGES C)
-find_package(nonosmith 0.1 REQUIRED)
+find_package(nonosmith 0.2 REQUIRED)
 add_executable(consumer main.c)
 target_link_libraries(consumer PRIVATE nonosmith::nonosmith)
 add_executable(consumer_static main.c)

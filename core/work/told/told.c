@@ -59,6 +59,7 @@ static ns_status open_kept(ns_told *job, int32_t *kept)
 {
     int64_t number = -1;
 
+    NS_ASSERT(job->inputs.count == 0 && job->kept.count == 0);
     ns_keep_asked(&job->asked, &(ns_file_finder){ has_block, job }, &job->keep);
     *kept = job->block_count;
     if (!job->keep.name)
@@ -140,6 +141,7 @@ ns_status ns_work(ns_ctx *ctx, const ns_ports *ports, const char *verb, const ch
 {
     ns_told job = { .ctx = ctx, .blocks = blocks, .block_count = block_count, .reply = reply };
 
+    NS_ASSERT(reply->files.count == 0 && reply->objects.count == 0);
     job.shop = (ns_shop){ .asked = &job.asked, .ports = ports };
     ns_status status = run(&job, verb, options, options_count);
     if (status != NS_OK && status != NS_NO_MEMORY)

@@ -49,6 +49,7 @@ static ns_status draw_files(ns_told *job, ns_drawn *drawn, const char *output)
     if (status != NS_OK)
         return ns_told_error(job, at ? at->path : NULL, at ? at->index : -1, job->ctx->message,
                              ns_exit_of(status));
+    NS_ASSERT(drawn->count == job->inputs.count && drawn->scenes.count > 0);
     if (drawn->format == NS_PAGE_PDF)
         NS_TRY(add_pages(job, drawn, output, 0, 0, drawn->scenes.count));
     for (int32_t i = 0; drawn->format != NS_PAGE_PDF && i < drawn->count;

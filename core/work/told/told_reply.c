@@ -123,6 +123,8 @@ static ns_status save_some(ns_told *job, ns_format_id format, const char *name, 
     ns_ctx *ctx = job->ctx;
     const int32_t count = ns_format_many(format) ? job->inputs.count : 1;
     ns_book book = { 0 }; // borrows the docs
+
+    NS_ASSERT(*first + count <= job->inputs.count);
     ns_text dropped = { 0 };
     ns_blob *file = ns_told_file(job, name);
     ns_status status = file ? NS_OK : ns_no_memory(ctx);
