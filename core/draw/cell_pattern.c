@@ -53,6 +53,7 @@ static ns_status cut_figures(ns_page *page, const ns_scene *square, ns_vec at,
             NS_TRY(ns_cell_shape_cut(page->ctx, shape, f.corners, f.count, page->scene));
             f.count = 0;
         } else if (op == NS_PATH_CUBIC) {
+            NS_ASSERT(f.count > 0); // a figure begins with a move
             const ns_vec from = f.corners[f.count - 1];
             const ns_cubic cubic = { { from,
                                        { at.x + p[0].x, at.y + p[0].y },

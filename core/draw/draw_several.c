@@ -45,6 +45,7 @@ typedef struct parts {
 
 static parts cut(const several_job *job, ns_paper paper, bool landscape, int32_t columns)
 {
+    NS_ASSERT(columns > 0 && columns <= job->per_page);
     const int32_t rows = (job->per_page + columns - 1) / columns;
     const double margin = job->options->margin_pt, foot = job->options->page_number ? FOOT : 0;
     parts p = { .columns = columns };

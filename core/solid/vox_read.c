@@ -78,6 +78,7 @@ static ns_status read_voxels(vox_bytes *in, vox_file *file)
         return ns_vox_broken(in, "XYZI is not as long as its number of voxels says");
     model.first = in->at;
     NS_TRY(survey(in, &model));
+    NS_ASSERT(in->at == in->end && model.filled <= model.count);
     file->size[0] = 0;
     return ns_array_push(in->ctx, &file->models, model) ? NS_OK : ns_no_memory(in->ctx);
 }

@@ -137,6 +137,7 @@ static ns_status walk_all(vox_walk *walk)
             walk->path.count--;
             continue;
         }
+        NS_ASSERT(node->on_path && step->next < node->count);
         const vox_place place = step->place; // the path may move
         NS_TRY(enter(walk, walk->file->children.at[node->first + step->next++], &place));
     }

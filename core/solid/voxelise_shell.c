@@ -104,6 +104,7 @@ static void colour_cube(ns_voxel_job *job, const slab *s, const int32_t middle[3
         weight[k] = weight[k] < 0 ? 0 : weight[k];
         sum += weight[k];
     }
+    NS_ASSERT(sum > 0);
     for (int32_t k = 0; k < 3; k++)
         weight[k] /= sum;
     for (int32_t k = 0; k < 3; k++) {
@@ -152,6 +153,7 @@ static ns_status mark_triangle(ns_ctx *ctx, ns_voxel_job *job, const slab *s)
     const int32_t u = (s->w + 1) % 3, v = (s->w + 2) % 3;
     int32_t along[3][2];
 
+    NS_ASSERT(s->normal[s->w] != 0);
     for (int32_t axis = 0; axis < 3; axis++)
         reach_along(job, s, axis, along[axis]);
     for (int32_t j = along[v][0]; j <= along[v][1]; j++) {

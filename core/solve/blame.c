@@ -164,6 +164,7 @@ static int32_t visit_of(const ns_ready_line *line, int32_t cell)
 
     while (line->cells[i] != cell)
         i++;
+    NS_ASSERT(i < line->count); // the step changed a cell of its own
     return i;
 }
 

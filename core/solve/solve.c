@@ -80,6 +80,7 @@ static ns_status add_solution(ns_ctx *ctx, ns_solved *solved, const uint8_t *sol
         memcpy(solved->solutions.at + solved->solutions.count, solution, (size_t)cells);
     solved->solutions.count += cells;
     solved->solution_count++;
+    NS_ASSERT(solved->solutions.count == solved->solution_count * cells);
     return NS_OK;
 }
 

@@ -106,6 +106,7 @@ static bool plan_sheet(contact_job *job)
 static ns_ink tint_of(ns_ink ink)
 {
     const double dark = 255 - (2 * ink.r + 5 * ink.g + ink.b) / 8.0;
+    NS_ASSERT(dark >= 0 && dark <= 255);
     const double share = dark * TINT_MAX > TINT_DARK ? TINT_DARK / dark : TINT_MAX;
 
     return (ns_ink){ (uint8_t)(255 - (255 - ink.r) * share),

@@ -64,7 +64,7 @@ static int32_t lay_out(ns_page *drawing, const ns_page *page, double width, doub
 {
     const ns_marks *marks = page->options->marks;
     int32_t lines = 0;
-    double x = width;
+    double x = width; // so that the first entry begins a line
 
     for (int32_t i = 0; i < marks->kind_count; i++) {
         const ns_mark_kind *kind = &marks->kinds[i];

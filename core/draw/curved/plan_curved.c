@@ -299,5 +299,6 @@ ns_status ns_curved_plan_find(ns_curved_page *page)
             options->grow ? "use fewer curves or make some clues blank"
                           : "choose a larger paper");
     place(page);
+    NS_ASSERT(page->plan.scale > 0 && page->plan.type >= NS_CURVED_TYPE_MIN);
     return NS_OK;
 }

@@ -87,7 +87,8 @@ static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
     const ns_line *line = &puzzle->lines.at[l];
     const bool column = l >= page->facts.rows;
 
-    NS_ASSERT(line->clue_count <= (column ? page->facts.col_depth : page->facts.row_depth));
+    NS_ASSERT(line->clue == NS_CLUE_BLANK
+              || line->clue_count <= (column ? page->facts.col_depth : page->facts.row_depth));
     if (line->clue == NS_CLUE_BLANK)
         draw_number(page, "?", x, y, s->cell, ns_grey(110));
     else if (line->clue_count == 0)

@@ -202,6 +202,7 @@ static int32_t tone_loss(const grid_job *job, int64_t cell)
 {
     const int32_t light = ns_rgb_lightness(cell_colour(job, cell)), t = job->threshold;
 
+    NS_ASSERT(t >= 0 && t <= 256);
     return light < t ? 1000 * (t - light) / t : 1000 * (light - t) / ns_max(1, 255 - t);
 }
 
@@ -220,6 +221,8 @@ static ns_status measure_loss(ns_ctx *ctx, grid_job *job, bool coloured, int32_t
 {
     const int64_t cells = (int64_t)job->cells.width * job->cells.height;
 
+    NS_ASSERT(job->average.width == job->cells.width
+              && job->average.height == job->cells.height);
     if (cells * colours > NS_ARRAY_MAX
         || !ns_array_resize(ctx, &job->loss, (int32_t)(cells * colours)))
         return ns_no_memory(ctx);

@@ -171,6 +171,7 @@ ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_mend_knot *knot, bool *
     const int64_t before = trial->ticks;
     int32_t open;
 
+    NS_ASSERT(knot->cells.count > 0 && knot->lines.count > 0);
     NS_TRY(ns_trial_check(ctx, trial, knot->cells.at, knot->cells.count, &open));
     knot->cost = trial->ticks - before;
     *holds = open > 0;

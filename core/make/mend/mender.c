@@ -144,6 +144,7 @@ ns_status ns_mender_simple(ns_ctx *ctx, ns_mender *mender, bool *simple)
     }
     NS_TRY(solve(ctx, mender, &open));
     *simple = open == 0;
+    NS_ASSERT(mender->knot_count <= NS_KNOTS_KEPT);
     return *simple || !may_learn(mender, 4) ? NS_OK : learn_knots(ctx, mender);
 }
 
@@ -284,6 +285,7 @@ static ns_status mend_two_steps(ns_ctx *ctx, ns_mender *mender, int64_t bound, b
         ns_mender_undo(mender, m);
         NS_TRY(status);
         if (second.first >= 0) {
+            NS_ASSERT(move.harm + second.harm < bound);
             bound = move.harm + second.harm;
             *mended = (ns_mended){ m, second.first, bound };
         }

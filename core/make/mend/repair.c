@@ -110,6 +110,7 @@ static ns_status apply_best(ns_ctx *ctx, const ns_mender *mender, ns_puzzle *puz
         solution[move.cell] = move.colour;
         repair->harm += move.harm;
     }
+    NS_ASSERT(repair->harm == mender->best_harm || !mender->have_best);
     NS_TRY(ns_array_sort(ctx, &repair->changes, ns_compare_numbers, NULL)); // by cell
     return ns_puzzle_clues_from(ctx, puzzle, solution);
 }

@@ -247,6 +247,7 @@ static ns_status choose_steps(ns_ctx *ctx, ns_mender *mender, beam *b)
 {
     int32_t chosen = 0;
 
+    NS_ASSERT(b->plan_count <= b->width);
     NS_TRY(sort_steps(ctx, b, 0));
     for (int32_t s = 0; s < b->steps.count && chosen < b->width; s++) {
         const plan_step *step = &b->steps.at[s];

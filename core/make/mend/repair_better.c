@@ -22,6 +22,7 @@ static ns_status exchange(ns_ctx *ctx, ns_mender *mender, const int32_t *taken, 
             else
                 plan.at[left++] = plan.at[i];
         }
+        NS_ASSERT(left == plan.count - count); // all of them were in it
         plan.count = left;
         if (mended->first >= 0)
             plan.at[plan.count++] = mended->first;

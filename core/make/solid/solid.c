@@ -83,6 +83,7 @@ static ns_status repair(ns_ctx *ctx, ns_doc *doc, ns_solid_made *made)
     for (int32_t i = 0; doc->voxels.at && i < made->repair.changes.count; i++) {
         const ns_change change = made->repair.changes.at[i];
         uint8_t *voxel = &doc->voxels.at[change.cell];
+        NS_ASSERT(change.from != change.to);
         *voxel = !change.to ? 0 : *voxel ? *voxel : paint_around(&doc->voxels, change.cell);
     }
     if (made->repair.changes.count)
@@ -142,6 +143,8 @@ static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc 
         made->verdict = NS_SIMPLE;
     if (status == NS_OK && opt->thin != NS_THIN_NO)
         status = thin(ctx, opt, doc, made);
+    NS_ASSERT(!made->repair.simple || status != NS_OK || made->verdict == NS_SIMPLE
+              || opt->thin == NS_THIN_UNIQUE);
     doc->judged = made->verdict != NS_UNKNOWN;
     doc->verdict = made->verdict;
     return status;

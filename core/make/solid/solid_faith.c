@@ -105,6 +105,7 @@ static double agreement(double fine, double coarse, double ratio, double common)
     const double both = common < coarse * ratio ? common : coarse * ratio;
     const double either = fine + coarse * ratio - both;
 
+    NS_ASSERT(both >= 0 && both <= either);
     return either > 0 ? both / either : 0;
 }
 

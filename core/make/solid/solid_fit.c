@@ -84,6 +84,7 @@ static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, 
     int32_t size[3];
     double origin[3];
 
+    NS_ASSERT(length > 0);
     out->stand.scale = length / f->longest;
     for (int32_t a = 0; a < 3; a++) {
         const double extent = f->extent[a] * out->stand.scale;
@@ -148,6 +149,7 @@ static ns_status rank_puzzle(ns_ctx *ctx, const fitting *f, const ns_puzzle *puz
         out->open = open;
     else if (!out->rank && !(f->found && f->best.rank == 2))
         NS_TRY(ask_unique(ctx, puzzle, solution, &unique));
+    NS_ASSERT(!unique || out->rank == 0);
     out->rank = unique ? 1 : out->rank;
     return NS_OK;
 }

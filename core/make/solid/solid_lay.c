@@ -110,6 +110,7 @@ static void find_two_colours(const ns_voxels *voxels, ns_puzzle *puzzle, uint8_t
     }
     for (int32_t i = 0; i < puzzle->cell_count; i++)
         seen[solution[i]]++;
+    NS_ASSERT(*by_region || seen[1] + seen[2] == ns_voxels_filled(voxels));
     puzzle->colour_count = seen[2] ? 2 : 1;
     if (puzzle->colour_count == 2)
         set_palette(puzzle, means);

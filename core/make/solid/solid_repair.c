@@ -100,6 +100,7 @@ static ns_status repair_steps(ns_ctx *ctx, ns_solid_mender *mender, ns_puzzle *p
     if (repair->simple)
         return ns_solid_clues_from(ctx, puzzle, solution, mender->trial.partial);
     repair->at_least = 1;
+    NS_ASSERT(mender->plan.count == 0 && mender->trial.open > 0);
     mender->trial.limit = ticks;
     ns_status status = ns_solid_mend_grow(ctx, mender);
     if (status == NS_OK && mender->trial.open == 0) {

@@ -99,6 +99,7 @@ static ns_status next_move(ns_ctx *ctx, ns_solid_mender *mender, growth *g, ns_s
         return NS_OK;
     *found = true;
     *move = g->heap[0];
+    NS_ASSERT(move->guessed == g->round && !g->used[move->cell]);
     g->heap[0] = g->heap[--g->heap_count];
     if (g->heap_count > 0)
         sift_down(g, 0);

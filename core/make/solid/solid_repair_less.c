@@ -90,6 +90,7 @@ static ns_status candidates(ns_ctx *ctx, ns_solid_mender *mender, int32_t bound,
             for (at = ns_min(at, most - 1); at > 0 && few[at - 1].harm > harm; at--)
                 few[at] = few[at - 1];
             few[at] = (ns_solid_move){ c, (uint8_t)colour, harm, gain, 0 };
+            NS_ASSERT(*count <= most && (at == 0 || few[at - 1].harm <= harm));
         }
     }
     return NS_OK;
@@ -134,6 +135,7 @@ static ns_status exchange(ns_ctx *ctx, ns_solid_mender *mender, int32_t i, int32
         take_out(mender, k);
     const ns_status status = k < 0 || both ? find_one(ctx, mender, bound, &move, found) : NS_OK;
     if (*found) {
+        NS_ASSERT(mender->trial.open == 0); // simple again
         mender->plan.at[i] = move;
         if (both)
             forget(mender, k);

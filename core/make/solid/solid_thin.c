@@ -131,6 +131,7 @@ static void write_back(const thinning *t, ns_puzzle *puzzle)
         ns_line *line = &puzzle->lines.at[l];
         if (line->clue != NS_CLUE_TALLY)
             continue;
+        NS_ASSERT(kept <= line->clue_first); // nothing is overwritten that is still needed
         memmove(puzzle->tallies.at + kept, puzzle->tallies.at + line->clue_first,
                 (size_t)line->clue_count * sizeof *puzzle->tallies.at);
         line->clue_first = kept;
@@ -194,6 +195,7 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t, ns_puzzle *puzzle, double 
                        "only a puzzle that is %s can be thinned; repair it first",
                        t->kind == NS_THIN_SIMPLE ? "simple" : "unique");
     NS_TRY(put_in_order(ctx, t));
+    NS_ASSERT(t->order.count == thinned->before);
     const ns_status status = thin_all(ctx, t, share, thinned);
     thinned->simple = t->account.open == 0;
     write_back(t, puzzle);
