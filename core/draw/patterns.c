@@ -13,7 +13,8 @@
 #include "draw/sheet.h"
 
 #define PATTERNS 12
-#define CORNERS_MAX 6 // of a figure of a pattern
+#define FIGURES_MAX 4 // of a pattern
+#define CORNERS_MAX 6 // of a figure
 
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrtO"; // O is the last choice
 
@@ -140,94 +141,71 @@ void ns_page_colours(const ns_puzzle *puzzle, ns_page_colour *colours)
     NS_ASSERT(pattern == puzzle->colour_count); // each but one its own
 }
 
-// A pattern is drawn on a square of 16 by 16 units.
-typedef struct motif {
-    ns_ctx *ctx;
-    ns_scene *scene;
-    double x, y, unit;
-} motif;
+// A figure of a pattern, on a square of 16 by 16 units: a polygon, else a bar with its upper left
+// corner at (x, y), else, when it has no height, a dot around (x, y) with its width as radius.
+typedef struct figure {
+    double x, y, width, height;
+    int32_t count; // corners of a polygon
+    int8_t corners[CORNERS_MAX][2];
+} figure;
 
-static void add_bar(const motif *m, double x, double y, double width, double height)
-{
-    ns_scene_add_rectangle(m->ctx, m->scene, m->x + x * m->unit, m->y + y * m->unit,
-                           width * m->unit, height * m->unit);
-}
+// Pattern 0 is plain; a figure without width and corners ends a pattern.
+static const figure patterns[PATTERNS][FIGURES_MAX] = {
+    [1] = { { .count = 6,
+              .corners = { { 0, 13 },
+                           { 0, 16 },
+                           { 3, 16 },
+                           { 16, 3 },
+                           { 16, 0 },
+                           { 13, 0 } } } },
+    [2] = { { 8, 8, .width = 4 } },
+    [3] = { { 0, 6, .width = 16, .height = 4 } },
+    [4] = { { .count = 6,
+              .corners = { { 0, 3 },
+                           { 0, 0 },
+                           { 3, 0 },
+                           { 16, 13 },
+                           { 16, 16 },
+                           { 13, 16 } } } },
+    [5] = { { 6, 0, .width = 4, .height = 16 } },
+    [6] = { { 8, 8, .width = 6 }, { 8, 8, .width = 3.5 } },
+    [7] = { { .count = 4, .corners = { { 8, 2 }, { 14, 8 }, { 8, 14 }, { 2, 8 } } } },
+    [8] = { { 4, 4, .width = 2.2 },
+            { 12, 4, .width = 2.2 },
+            { 4, 12, .width = 2.2 },
+            { 12, 12, .width = 2.2 } },
+    [9] = { { 3, 3, .width = 10, .height = 10 }, { 5.5, 5.5, .width = 5, .height = 5 } },
+    [10] = { { .count = 3, .corners = { { 8, 3 }, { 14, 13 }, { 2, 13 } } } },
+    [11] = { { 6, 2, .width = 4, .height = 12 },
+             { 2, 6, .width = 4, .height = 4 },
+             { 10, 6, .width = 4, .height = 4 } },
+};
 
-static void add_dot(const motif *m, double x, double y, double radius)
-{
-    ns_scene_add_circle(m->ctx, m->scene, m->x + x * m->unit, m->y + y * m->unit,
-                        radius * m->unit);
-}
-
-static void add_polygon(const motif *m, int32_t count, const int8_t points[][2])
+static void add_figure(ns_ctx *ctx, ns_scene *scene, const figure *f, double x, double y,
+                       double unit)
 {
     ns_scene_point corners[CORNERS_MAX];
 
-    NS_ASSERT(count <= CORNERS_MAX);
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < f->count; i++)
         corners[i] =
-            (ns_scene_point){ m->x + points[i][0] * m->unit, m->y + points[i][1] * m->unit };
-    ns_scene_add_polygon(m->ctx, m->scene, corners, count);
-}
-
-static void add_motif(const motif *m, int32_t which)
-{
-    static const int8_t rising[6][2] = { { 0, 13 }, { 0, 16 }, { 3, 16 },
-                                         { 16, 3 }, { 16, 0 }, { 13, 0 } };
-    static const int8_t falling[6][2] = { { 0, 3 },   { 0, 0 },   { 3, 0 },
-                                          { 16, 13 }, { 16, 16 }, { 13, 16 } };
-    static const int8_t triangle[3][2] = { { 8, 3 }, { 14, 13 }, { 2, 13 } };
-    static const int8_t diamond[4][2] = { { 8, 2 }, { 14, 8 }, { 8, 14 }, { 2, 8 } };
-
-    switch (which) {
-    case 0:
-        break;
-    case 1:
-        add_polygon(m, 6, rising);
-        break;
-    case 2:
-        add_dot(m, 8, 8, 4);
-        break;
-    case 3:
-        add_bar(m, 0, 6, 16, 4);
-        break;
-    case 4:
-        add_polygon(m, 6, falling);
-        break;
-    case 5:
-        add_bar(m, 6, 0, 4, 16);
-        break;
-    case 6:
-        add_dot(m, 8, 8, 6);
-        add_dot(m, 8, 8, 3.5);
-        break;
-    case 7:
-        add_polygon(m, 4, diamond);
-        break;
-    case 8:
-        for (int32_t i = 0; i < 4; i++)
-            add_dot(m, 4 + i % 2 * 8, 4 + i / 2 * 8, 2.2);
-        break;
-    case 9:
-        add_bar(m, 3, 3, 10, 10);
-        add_bar(m, 5.5, 5.5, 5, 5);
-        break;
-    case 10:
-        add_polygon(m, 3, triangle);
-        break;
-    default:
-        add_bar(m, 6, 2, 4, 12);
-        add_bar(m, 2, 6, 4, 4);
-        add_bar(m, 10, 6, 4, 4);
-    }
+            (ns_scene_point){ x + f->corners[i][0] * unit, y + f->corners[i][1] * unit };
+    if (f->count)
+        ns_scene_add_polygon(ctx, scene, corners, f->count);
+    else if (f->height > 0)
+        ns_scene_add_rectangle(ctx, scene, x + f->x * unit, y + f->y * unit, f->width * unit,
+                               f->height * unit);
+    else if (f->width > 0)
+        ns_scene_add_circle(ctx, scene, x + f->x * unit, y + f->y * unit, f->width * unit);
 }
 
 void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, double y,
                     double side)
 {
-    const motif m = { ctx, scene, x, y, side / 16 };
-
-    add_motif(&m, pattern % PATTERNS);
-    for (int32_t i = 0; i < pattern / PATTERNS; i++)
-        add_bar(&m, 12 - 5 * i, 12.5, 2.5, 2.5);
+    NS_ASSERT(pattern >= 0);
+    for (int32_t i = 0; i < FIGURES_MAX; i++)
+        add_figure(ctx, scene, &patterns[pattern % PATTERNS][i], x, y, side / 16);
+    for (int32_t i = 0; i < pattern / PATTERNS; i++) {
+        const figure mark = { 12 - 5 * i, 12.5, 2.5, 2.5, 0, { { 0 } } };
+        add_figure(ctx, scene, &mark, x, y, side / 16);
+    }
 }
