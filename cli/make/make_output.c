@@ -1,4 +1,7 @@
 // make_output.c: see make_output.h.
+//
+// Without -o a puzzle is named after what it is made from; a page as output means two files, the puzzle
+// beside its page. Names are settled before anything is made, so that a search is never thrown away.
 #define _XOPEN_SOURCE 700
 
 #include "cli/make/make_output.h"

@@ -7,6 +7,8 @@
 
 #define SEED_MAX ((INT64_C(1) << 53) - 1)
 #define CAPTION_MAX 64
+#define LABEL_SHOWN 200 // characters; both fit into one message
+#define REASON_SHOWN 250
 
 typedef char sheet_captions[1 + NS_CONTACT_LINES][CAPTION_MAX];
 
@@ -95,8 +97,8 @@ ns_status ns_selection_missing(ns_ctx *ctx, const ns_making *making, const ns_se
 
     NS_ASSERT(!find->found);
     if (sheet->found > 0)
-        return ns_fail(ctx, find->status, "%.200s: seed %lld gave no puzzle: %.250s", label,
-                       (long long)find->seed, find->message);
+        return ns_fail(ctx, find->status, "%.*s: seed %lld gave no puzzle: %.*s", LABEL_SHOWN,
+                       label, (long long)find->seed, REASON_SHOWN, find->message);
     if (find->status == NS_STOPPED)
         return ns_making_say_stopped(ctx, making);
     return ns_fail(ctx, find->status, "%s: %s", label, find->message);
