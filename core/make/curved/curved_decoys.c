@@ -100,7 +100,7 @@ static ns_status put_set(ns_ctx *ctx, curved_work *work, const decoy_set *set)
 {
     ns_price price;
 
-    NS_ASSERT(set->done && set->cubics.count > 0);
+    NS_ASSERT(set->done); // it may be empty: all were needless
     NS_TRY(curved_clear_decoys(ctx, work));
     for (int32_t i = 0; i < set->cubics.count; i++) {
         const ns_part part = curved_decoy_part(&set->cubics.at[i]);
