@@ -67,8 +67,7 @@ void ns_doc_drop(ns_ctx *ctx, ns_doc *doc)
     ns_puzzle_drop(ctx, &doc->puzzle);
     ns_board_drop(ctx, &doc->board);
     ns_voxels_drop(ctx, &doc->voxels);
-    ns_array_drop(ctx, &doc->solution);
-    ns_array_drop(ctx, &doc->saved);
+    ns_arrays_drop(ctx, &doc->solution, &doc->saved);
     ns_text_drop(ctx, &doc->meta.title);
     ns_text_drop(ctx, &doc->meta.author);
     ns_text_drop(ctx, &doc->meta.copyright);

@@ -25,8 +25,7 @@ static ns_status add_step(const ns_curved_page *page, ns_vec from, const ns_edge
 
     for (int32_t i = 1; i <= steps; i++) {
         const ns_vec p = i == steps ? cubic.p[3] : ns_cubic_at(&cubic, (double)i / steps);
-        if (!ns_array_push(page->base.ctx, &shape->points, p))
-            return ns_no_memory(page->base.ctx);
+        NS_NEED(page->base.ctx, ns_array_push(page->base.ctx, &shape->points, p));
     }
     return NS_OK;
 }
@@ -44,8 +43,8 @@ ns_status ns_cell_shape_find(const ns_curved_page *page, int32_t cell, ns_cell_s
             NS_TRY(add_step(page, from, &board->steps.at[i], shape));
             from = ns_curved_at(page, board->steps.at[i].to);
         }
-        if (!ns_array_push(page->base.ctx, &shape->ends, shape->points.count))
-            return ns_no_memory(page->base.ctx);
+        NS_NEED(page->base.ctx,
+                ns_array_push(page->base.ctx, &shape->ends, shape->points.count));
     }
     shape->least = (ns_vec){ 1e9, 1e9 };
     shape->most = (ns_vec){ -1e9, -1e9 };
@@ -166,13 +165,11 @@ ns_status ns_cell_shape_cut(ns_ctx *ctx, ns_cell_shape *shape, const ns_vec *cor
         int32_t now = 0;
         shape->cut[now].count = 0;
         for (; i < shape->ends.at[l]; i++) {
-            if (!ns_array_push(ctx, &shape->cut[now], shape->points.at[i]))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &shape->cut[now], shape->points.at[i]));
         }
         for (int32_t k = 0; k < count; k++, now = 1 - now) {
-            if (!cut_by_side(ctx, corners[k], corners[(k + 1) % count], &shape->cut[now],
-                             &shape->cut[1 - now]))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, cut_by_side(ctx, corners[k], corners[(k + 1) % count],
+                                     &shape->cut[now], &shape->cut[1 - now]));
         }
         const ns_vecs *rest = &shape->cut[now];
         for (int32_t k = 0; k < rest->count; k++) {
@@ -189,8 +186,7 @@ ns_status ns_cell_shape_cut(ns_ctx *ctx, ns_cell_shape *shape, const ns_vec *cor
 
 void ns_cell_shape_drop(ns_ctx *ctx, ns_cell_shape *shape)
 {
-    ns_array_drop(ctx, &shape->points);
-    ns_array_drop(ctx, &shape->ends);
+    ns_arrays_drop(ctx, &shape->points, &shape->ends);
     ns_array_drop(ctx, &shape->cut[0]);
     ns_array_drop(ctx, &shape->cut[1]);
     *shape = (ns_cell_shape){ 0 };

@@ -29,8 +29,7 @@ ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *o
     *pages = (ns_scenes){ 0 };
     if (kind->pages)
         return kind->pages(ctx, doc, options, pages, report);
-    if (!ns_array_resize(ctx, pages, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, pages, 1));
     const ns_status status = ns_draw(ctx, doc, options, &pages->at[0], report);
     if (status != NS_OK)
         ns_scenes_drop(ctx, pages);

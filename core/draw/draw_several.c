@@ -174,8 +174,7 @@ static ns_status draw_steps(const several_job *job, ns_scenes *pages)
             job->per_page, ns_paper_name(paper),
             job->options->grow ? "" : " or choose a larger paper");
     for (int32_t first = 0; first < job->count; first += job->per_page) {
-        if (!ns_array_push(job->ctx, pages, (ns_scene){ 0 }))
-            return ns_no_memory(job->ctx);
+        NS_NEED(job->ctx, ns_array_push(job->ctx, pages, (ns_scene){ 0 }));
         NS_TRY(draw_page(job, &best, first, &pages->at[pages->count - 1]));
     }
     return NS_OK;

@@ -35,8 +35,7 @@ static ns_status count_endings(ns_ctx *ctx, const ns_board *board, ending_list *
 
     while (size / 2 < board->steps.count && size <= NS_ARRAY_MAX / 2)
         size *= 2;
-    if (!ns_array_resize(ctx, endings, size))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, endings, size));
     for (int32_t i = 0; i < board->steps.count; i++) {
         ending *here = find_ending(endings, board->steps.at[i].to);
         here->at = board->steps.at[i].to;

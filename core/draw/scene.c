@@ -216,9 +216,7 @@ const char *ns_scene_item_text(const ns_scene *scene, const ns_scene_item *item)
 
 void ns_scene_drop(ns_ctx *ctx, ns_scene *scene)
 {
-    ns_array_drop(ctx, &scene->items);
-    ns_array_drop(ctx, &scene->ops);
-    ns_array_drop(ctx, &scene->points);
+    ns_arrays_drop(ctx, &scene->items, &scene->ops, &scene->points);
     ns_text_drop(ctx, &scene->chars);
     ns_text_drop(ctx, &scene->title);
     *scene = (ns_scene){ 0 };

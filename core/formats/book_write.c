@@ -167,8 +167,7 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
         ns_status status = check_puzzle(ctx, doc, info->name, info->holds);
         if (status == NS_OK)
             status = write(&out, doc);
-        if (!out.fine)
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, out.fine);
         if (status == NS_BAD_INPUT && book->count > 1) {
             char sentence[NS_MESSAGE_MAX];
             memcpy(sentence, ctx->message, sizeof sentence);

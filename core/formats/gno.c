@@ -122,8 +122,7 @@ static ns_status read_working(ns_reader *in, const ns_spans *lines, ns_doc *doc)
     int32_t line = 0, at = 0, cell = 0;
 
     NS_TRY(check_cells(in, lines, "working grid", doc->puzzle.cell_count));
-    if (!ns_array_resize(in->ctx, &doc->saved, doc->puzzle.cell_count))
-        return ns_no_memory(in->ctx);
+    NS_NEED(in->ctx, ns_array_resize(in->ctx, &doc->saved, doc->puzzle.cell_count));
     for (int32_t i = 0; next_cell(lines, &line, &at, &cell); i++)
         doc->saved.at[i] = cell == 0 ? 3 : (ns_colours)cell;
     return NS_OK;

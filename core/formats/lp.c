@@ -73,8 +73,7 @@ static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line)
         if (run.length < 1 || run.length > NS_LINE_MAX)
             return ns_reader_fail(in, "a run has 1 to %d cells, not %d", NS_LINE_MAX,
                                   run.length);
-        if (!ns_array_push(in->ctx, runs, run))
-            return ns_no_memory(in->ctx);
+        NS_NEED(in->ctx, ns_array_push(in->ctx, runs, run));
     }
     return ns_puzzle_set_runs(in->ctx, puzzle, (ns_line_id){ line }, runs->at, runs->count);
 }

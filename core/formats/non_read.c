@@ -156,8 +156,7 @@ static ns_status read_saved(ns_reader *in, non_places *p, ns_doc *doc)
         fine =
             fine && ns_properties_add(in->ctx, &doc->meta.other, "saved", ns_text_chars(&old));
         ns_text_drop(in->ctx, &old);
-        if (!fine)
-            return ns_no_memory(in->ctx);
+        NS_NEED(in->ctx, fine);
     }
     p->saved = read_picture(in, p, true);
     return NS_OK;
@@ -336,8 +335,7 @@ static ns_status build_pictures(const ns_reader *in, const non_places *p, ns_doc
     }
     if (p->saved.text) {
         NS_TRY(check_picture(in, p->saved, true, cells));
-        if (!ns_array_resize(in->ctx, &doc->saved, cells))
-            return ns_no_memory(in->ctx);
+        NS_NEED(in->ctx, ns_array_resize(in->ctx, &doc->saved, cells));
         cell = 0;
         for (int32_t i = 0; i < p->saved.length; i++) {
             const char c = p->saved.text[i];

@@ -61,8 +61,7 @@ static ns_status read_given(ns_reader *in, ns_puzzle *puzzle)
         if (pass == 25 || cell == puzzle->cell_count)
             continue;
         const ns_given given = { cell++, c < 'a' ? 2 : 1 };
-        if (!ns_array_push(in->ctx, &puzzle->given, given))
-            return ns_no_memory(in->ctx);
+        NS_NEED(in->ctx, ns_array_push(in->ctx, &puzzle->given, given));
     }
     NS_ASSERT(cell == puzzle->cell_count);
     return NS_OK;

@@ -19,8 +19,7 @@ ns_status ns_webpbn_create(ns_ctx *ctx, const char *name, ns_book *book, ns_webp
 {
     ns_webpbn *b = ns_new(ctx, 1, sizeof *b);
 
-    if (!b)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, b);
     b->name = name;
     b->book = book;
     b->before = book->count;
@@ -39,8 +38,7 @@ void ns_webpbn_destroy(ns_ctx *ctx, ns_webpbn *b)
         ns_array_drop(ctx, &b->sides[i].runs);
         ns_array_drop(ctx, &b->sides[i].ends);
     }
-    ns_array_drop(ctx, &b->colours);
-    ns_array_drop(ctx, &b->images);
+    ns_arrays_drop(ctx, &b->colours, &b->images);
     ns_properties_drop(ctx, &b->set);
     ns_text_drop(ctx, &b->text);
     ns_text_drop(ctx, &b->paper);
@@ -124,10 +122,10 @@ static ns_status start_puzzle(ns_ctx *ctx, ns_webpbn *b, const char *const *attr
     if (b->book->count >= NS_BOOK_MAX)
         return webpbn_fail(ctx, b, "the file has too many puzzles; split it");
     webpbn_puzzle_clear(ctx, b);
-    if (!ns_book_add(ctx, b->book)
-        || !set_text(ctx, &b->ink, attribute(attributes, "defaultcolor", "black"))
-        || !set_text(ctx, &b->paper, attribute(attributes, "backgroundcolor", "white")))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_book_add(ctx, b->book)
+                && set_text(ctx, &b->ink, attribute(attributes, "defaultcolor", "black"))
+                && set_text(ctx, &b->paper, attribute(attributes, "backgroundcolor", "white")));
     NS_TRY(add_colour(ctx, b, "white", 255, '.', &index));
     b->in_set = b->place == IN_SET;
     return add_colour(ctx, b, "black", 0, 'X', &index);

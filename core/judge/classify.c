@@ -41,8 +41,7 @@ static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *leve
     if (!ns_has_minimal_rule(puzzle))
         return NS_OK;
     int32_t *last = ns_new(ctx, puzzle->cell_count + 1, sizeof *last);
-    if (!last)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, last);
     *level = NS_LEVEL_BASIC;
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];

@@ -262,8 +262,7 @@ static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
     for (int32_t i = 0; room && i < m->narrow.count; i++)
         room = add_narrow_cell(m, &m->narrow.at[i]);
     const int32_t count = m->sorted.count;
-    if (!room || !ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count))
-        return ns_no_memory(m->ctx);
+    NS_NEED(m->ctx, room && ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count));
     NS_TRY(ns_array_sort(m->ctx, &m->sorted, by_rank, NULL));
     for (int32_t i = 0; i < count; i++)
         blemishes->at[blemishes->count++] = m->sorted.at[i];
@@ -308,10 +307,7 @@ ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arran
     ns_stage_drop(ctx, &m.stage);
     ns_stage_drop(ctx, &m.picture);
     ns_board_cells_drop(ctx, &m.cells);
-    ns_array_drop(ctx, &m.spots);
-    ns_array_drop(ctx, &m.layout_spots);
-    ns_array_drop(ctx, &m.narrow);
-    ns_array_drop(ctx, &m.sorted);
+    ns_arrays_drop(ctx, &m.spots, &m.layout_spots, &m.narrow, &m.sorted);
     return status;
 }
 

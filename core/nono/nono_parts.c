@@ -156,8 +156,7 @@ ns_status ns_nono_extra_read(ns_ctx *ctx, const ns_text *text, ns_nono_extra *ex
     if (!ns_json_is(json, NS_JSON_ROOT, NS_JSON_OBJECT))
         return ns_fail(ctx, NS_BAD_INPUT, "the kept keys of a doc must be a JSON object");
     const int32_t count = json->values.at[NS_JSON_ROOT].count;
-    if (!ns_array_room(ctx, &extra->paths, sizeof(int32_t), count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &extra->paths, sizeof(int32_t), count));
     for (int32_t k = ns_json_first(json, NS_JSON_ROOT); k; k = ns_json_next(json, k + 1))
         extra->paths.at[extra->paths.count++] = k;
     NS_ASSERT(extra->paths.count == count);

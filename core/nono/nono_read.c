@@ -115,8 +115,8 @@ static ns_status read_text(ns_nono_reader *r, int32_t object, const char *key, n
         return NS_OK;
     if (!ns_nono_is_plain(r->json, value))
         return ns_json_fail(r->ctx, r->json, value, "\"%s\" is a string without \\u0000", key);
-    if (!ns_text_set(r->ctx, to, ns_json_text(r->json, value), r->json->values.at[value].count))
-        return ns_no_memory(r->ctx);
+    NS_NEED(r->ctx, ns_text_set(r->ctx, to, ns_json_text(r->json, value),
+                                r->json->values.at[value].count));
     return NS_OK;
 }
 
@@ -132,10 +132,9 @@ static ns_status add_property(ns_nono_reader *r, int32_t key, ns_properties *lis
         return ns_properties_add(r->ctx, list, name, ns_json_text(r->json, key + 1))
                    ? NS_OK
                    : ns_no_memory(r->ctx);
-    if (!ns_properties_add(r->ctx, list, name, "")
-        || !ns_text_set(r->ctx, &list->at[list->count - 1].value, r->json->source + v->from,
-                        v->to - v->from))
-        return ns_no_memory(r->ctx);
+    NS_NEED(r->ctx, ns_properties_add(r->ctx, list, name, "")
+                        && ns_text_set(r->ctx, &list->at[list->count - 1].value,
+                                       r->json->source + v->from, v->to - v->from));
     return NS_OK;
 }
 
@@ -271,13 +270,11 @@ static ns_status read_doc(ns_ctx *ctx, const ns_json *json, int32_t object, ns_b
 {
     ns_doc *doc = ns_book_add(ctx, book);
 
-    if (!doc)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, doc);
     ns_nono_reader r = { .ctx = ctx, .json = json, .doc = doc };
     r.extra = ns_json_writer_to(ctx, &doc->extra);
     const ns_status status = read_doc_steps(&r, object);
-    ns_array_drop(ctx, &r.cells);
-    ns_array_drop(ctx, &r.runs);
+    ns_arrays_drop(ctx, &r.cells, &r.runs);
     return status;
 }
 

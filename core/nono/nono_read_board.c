@@ -54,8 +54,7 @@ static ns_status read_nodes(ns_nono_reader *r, int32_t value)
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         ns_point node;
         NS_TRY(read_point(r, e, 0, "a node", &node));
-        if (!ns_array_push(r->ctx, &r->doc->board.nodes, node))
-            return ns_no_memory(r->ctx);
+        NS_NEED(r->ctx, ns_array_push(r->ctx, &r->doc->board.nodes, node));
     }
     return NS_OK;
 }
@@ -227,8 +226,7 @@ static ns_status add_step(ns_nono_reader *r, const ns_edge_step *step)
 {
     ns_board *board = &r->doc->board;
 
-    if (!ns_array_push(r->ctx, &board->steps, *step))
-        return ns_no_memory(r->ctx);
+    NS_NEED(r->ctx, ns_array_push(r->ctx, &board->steps, *step));
     board->loops.at[board->loops.count - 1].count++;
     return NS_OK;
 }
@@ -247,8 +245,7 @@ static ns_status read_cell(ns_nono_reader *r, int32_t value)
         NS_TRY(ns_path_data_next(&path, &part, &step));
         if (part == NS_PART_MOVE) {
             const ns_loop loop = { path.start, board->steps.count, 0 };
-            if (!ns_array_push(r->ctx, &board->loops, loop))
-                return ns_no_memory(r->ctx);
+            NS_NEED(r->ctx, ns_array_push(r->ctx, &board->loops, loop));
             cell.count++;
         } else if (part == NS_PART_STEP
                    || (part == NS_PART_CLOSE && !ns_point_same(from, step.to))) {

@@ -217,8 +217,7 @@ static ns_status read_clue(ns_nono_reader *r, int32_t value, int32_t line, const
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         ns_run run;
         NS_TRY(read_run(r, e, &run));
-        if (!ns_array_push(r->ctx, &r->runs, run))
-            return ns_no_memory(r->ctx);
+        NS_NEED(r->ctx, ns_array_push(r->ctx, &r->runs, run));
     }
     return ns_puzzle_set_runs(r->ctx, &r->doc->puzzle, (ns_line_id){ line }, r->runs.at,
                               r->runs.count);
@@ -279,8 +278,7 @@ static ns_status read_walk(ns_nono_reader *r, int32_t value)
     r->cells.count = 0;
     for (int32_t e = ns_json_first(r->json, value); e; e = ns_json_next(r->json, e)) {
         NS_TRY(ns_nono_read_number(r, e, 0, (int64_t)puzzle->cell_count - 1, "a cell", &cell));
-        if (!ns_array_push(r->ctx, &r->cells, (int32_t)cell))
-            return ns_no_memory(r->ctx);
+        NS_NEED(r->ctx, ns_array_push(r->ctx, &r->cells, (int32_t)cell));
     }
     return ns_puzzle_add_walk(r->ctx, puzzle, r->cells.at, r->cells.count);
 }

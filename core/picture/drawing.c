@@ -84,9 +84,7 @@ ns_status ns_drawing_check(ns_ctx *ctx, const ns_drawing *drawing)
 
 void ns_drawing_drop(ns_ctx *ctx, ns_drawing *drawing)
 {
-    ns_array_drop(ctx, &drawing->cubics);
-    ns_array_drop(ctx, &drawing->contours);
-    ns_array_drop(ctx, &drawing->shapes);
+    ns_arrays_drop(ctx, &drawing->cubics, &drawing->contours, &drawing->shapes);
     ns_text_drop(ctx, &drawing->title);
     ns_text_drop(ctx, &drawing->description);
     ns_notes_drop(ctx, &drawing->notes);

@@ -127,8 +127,7 @@ static ns_status raster_steps(ns_ctx *ctx, raster_job *job, const ns_drawing *dr
     job->unit_y = height / (double)(job->view.most.y - job->view.least.y);
     job->changes = CHANNELS * (width + 1) * height;
     job->change = ns_new(ctx, job->changes, sizeof *job->change);
-    if (!job->change)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, job->change);
     NS_ASSERT(job->unit_x > 0 && job->unit_y > 0);
     NS_TRY(ns_map_build(ctx, drawing, &none, &job->view, &job->map));
     NS_TRY(add_edges(ctx, job));

@@ -13,9 +13,8 @@ ns_status ns_puzzle_add_walk(ns_ctx *ctx, ns_puzzle *puzzle, const int32_t *cell
         return ns_fail(ctx, NS_BAD_INPUT, "a line has at most %d visits, not %d", NS_LINE_MAX,
                        count);
     const ns_line line = { .first = puzzle->walks.count, .count = count };
-    if (!ns_array_room(ctx, &puzzle->walks, sizeof(int32_t), count)
-        || !ns_array_push(ctx, &puzzle->lines, line))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &puzzle->walks, sizeof(int32_t), count)
+                     && ns_array_push(ctx, &puzzle->lines, line));
     for (int32_t i = 0; i < count; i++)
         puzzle->walks.at[puzzle->walks.count++] = cells[i];
     return NS_OK;
@@ -27,8 +26,7 @@ ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
     ns_line *l = &puzzle->lines.at[line.i];
 
     NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
-    if (!ns_array_room(ctx, &puzzle->runs, sizeof *runs, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &puzzle->runs, sizeof *runs, count));
     l->clue = NS_CLUE_RUNS;
     l->partial = false;
     l->clue_first = puzzle->runs.count;
@@ -44,8 +42,7 @@ ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
     ns_line *l = &puzzle->lines.at[line.i];
 
     NS_ASSERT(line.i >= 0 && line.i < puzzle->lines.count);
-    if (!ns_array_room(ctx, &puzzle->tallies, sizeof *tallies, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &puzzle->tallies, sizeof *tallies, count));
     l->clue = NS_CLUE_TALLY;
     l->partial = partial;
     l->clue_first = puzzle->tallies.count;
@@ -77,11 +74,8 @@ ns_status ns_puzzle_copy(ns_ctx *ctx, ns_puzzle *to, const ns_puzzle *from)
 
 void ns_puzzle_drop(ns_ctx *ctx, ns_puzzle *puzzle)
 {
-    ns_array_drop(ctx, &puzzle->lines);
-    ns_array_drop(ctx, &puzzle->walks);
-    ns_array_drop(ctx, &puzzle->runs);
-    ns_array_drop(ctx, &puzzle->tallies);
-    ns_array_drop(ctx, &puzzle->given);
+    ns_arrays_drop(ctx, &puzzle->lines, &puzzle->walks, &puzzle->runs, &puzzle->tallies,
+                   &puzzle->given);
     *puzzle = (ns_puzzle){ 0 };
 }
 

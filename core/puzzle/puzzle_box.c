@@ -68,8 +68,7 @@ ns_status ns_puzzle_box(ns_ctx *ctx, ns_puzzle *puzzle, ns_kind kind, const int3
         lines += ns_box_lines(&box, along);
     }
     *puzzle = box;
-    if (!ns_array_room(ctx, &puzzle->lines, sizeof(ns_line), lines))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &puzzle->lines, sizeof(ns_line), lines));
     for (int32_t along = 0; along < about->sides; along++) {
         for (int32_t i = 0; i < ns_box_lines(puzzle, along); i++)
             puzzle->lines.at[puzzle->lines.count++] = ns_box_line(puzzle, along, i);

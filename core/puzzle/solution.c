@@ -21,8 +21,7 @@ ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
         NS_ASSERT(colour <= puzzle->colour_count);
         if (colour && colour != before) {
             const ns_run run = { 1, colour };
-            if (!ns_array_push(ctx, &puzzle->runs, run))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &puzzle->runs, run));
         } else if (colour) {
             puzzle->runs.at[puzzle->runs.count - 1].length++;
         }

@@ -100,11 +100,7 @@ void ns_mesh_drop(ns_ctx *ctx, ns_mesh *mesh)
 {
     for (int32_t i = 0; i < mesh->textures.count; i++)
         ns_bitmap_drop(ctx, &mesh->textures.at[i]);
-    ns_array_drop(ctx, &mesh->points);
-    ns_array_drop(ctx, &mesh->triangles);
-    ns_array_drop(ctx, &mesh->colours);
-    ns_array_drop(ctx, &mesh->uvs);
-    ns_array_drop(ctx, &mesh->paints);
-    ns_array_drop(ctx, &mesh->textures);
+    ns_arrays_drop(ctx, &mesh->points, &mesh->triangles, &mesh->colours, &mesh->uvs,
+                   &mesh->paints, &mesh->textures);
     ns_notes_drop(ctx, &mesh->notes);
 }

@@ -18,8 +18,7 @@ static ns_status look_around(ns_ctx *ctx, flood *f, int32_t voxel)
         if (other < 0 || !f->voxels->at[other] || f->seen[other])
             continue;
         f->seen[other] = 1;
-        if (!ns_array_push(ctx, &f->todo, other))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &f->todo, other));
     }
     return NS_OK;
 }
@@ -47,8 +46,7 @@ ns_status ns_voxels_pieces(ns_ctx *ctx, const ns_voxels *voxels, int32_t *pieces
     if (cells == 0)
         return NS_OK;
     f.seen = ns_new(ctx, cells, 1);
-    if (!f.seen)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, f.seen);
     const ns_status status = count_pieces(ctx, &f, cells, pieces);
     ns_array_drop(ctx, &f.todo);
     ns_free(ctx, f.seen, cells, 1);
@@ -61,8 +59,7 @@ ns_status ns_mesh_pieces(ns_ctx *ctx, const ns_mesh *mesh, int32_t *pieces)
     int32_t *to = ns_new(ctx, count + 1, sizeof *to);
 
     *pieces = 0;
-    if (!to)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, to);
     for (int32_t p = 0; p < count; p++)
         to[p] = -1;
     for (int32_t t = 0; t < mesh->triangles.count; t++) {

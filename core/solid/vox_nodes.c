@@ -137,8 +137,7 @@ static ns_status read_group(vox_bytes *in, vox_file *file, vox_node *node)
     for (int32_t i = 0; i < node->count; i++) {
         int32_t child;
         NS_TRY(ns_vox_int(in, &child));
-        if (!ns_array_push(in->ctx, &file->children, child))
-            return ns_no_memory(in->ctx);
+        NS_NEED(in->ctx, ns_array_push(in->ctx, &file->children, child));
     }
     return NS_OK;
 }

@@ -322,10 +322,6 @@ ns_status ns_vox_read(ns_ctx *ctx, const char *bytes, int32_t count, int32_t mod
     const ns_status status = read_all(&in, &file, &sight, model, voxels, notes);
     if (status != NS_OK)
         ns_voxels_drop(ctx, voxels);
-    ns_array_drop(ctx, &file.models);
-    ns_array_drop(ctx, &file.nodes);
-    ns_array_drop(ctx, &file.children);
-    ns_array_drop(ctx, &file.hidden_layers);
-    ns_array_drop(ctx, &sight);
+    ns_arrays_drop(ctx, &file.models, &file.nodes, &file.children, &file.hidden_layers, &sight);
     return status;
 }

@@ -116,8 +116,7 @@ static ns_status enter(vox_walk *walk, int32_t id, const vox_place *above)
     }
     const vox_step step = { index, 0, joined(above, &node->place) };
     NS_TRY(check_near(walk->ctx, &step.place));
-    if (!ns_array_push(walk->ctx, &walk->path, step))
-        return ns_no_memory(walk->ctx);
+    NS_NEED(walk->ctx, ns_array_push(walk->ctx, &walk->path, step));
     node->on_path = true;
     return NS_OK;
 }

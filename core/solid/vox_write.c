@@ -56,8 +56,7 @@ ns_status ns_vox_write(ns_ctx *ctx, const ns_voxels *voxels, ns_text *bytes)
         return ns_fail(ctx, NS_BAD_INPUT, "there are no voxels to write");
     const int32_t filled = ns_voxels_filled(voxels);
     const int32_t inner = 24 + 16 + 4 * filled + 1036;
-    if (!ns_array_room(ctx, bytes, 1, 20 + inner + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, bytes, 1, 20 + inner + 1));
     uint8_t *to = (uint8_t *)bytes->at + bytes->count;
     memcpy(to, "VOX ", 4);
     to += 4;

@@ -55,8 +55,7 @@ static ns_status start_job(ns_ctx *ctx, ns_voxel_job *job, bool plain)
         job->place[k] = ((2 * k + 1) * NS_SPOTS_VOXEL + job->samples) / (2 * job->samples);
     if (plain)
         return NS_OK;
-    if (!ns_take(ctx, &job->blocks, job->colours, ns_job_voxels(job)))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_take(ctx, &job->blocks, job->colours, ns_job_voxels(job)));
     memset(job->colours, 0xff, (size_t)ns_job_voxels(job) * sizeof *job->colours);
     return NS_OK;
 }

@@ -70,8 +70,7 @@ static ns_status list_edges(ns_ctx *ctx, const ns_voxel_job *job, edge_job *work
 {
     const ns_mesh *mesh = job->mesh;
 
-    if (!ns_array_room(ctx, &work->edges, sizeof(ns_keyed), 3 * work->triangles))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &work->edges, sizeof(ns_keyed), 3 * work->triangles));
     for (int32_t t = 0; t < mesh->triangles.count; t++) {
         const int32_t *corner = mesh->triangles.at[t].point;
         for (int32_t k = 0; k < 3; k++) {

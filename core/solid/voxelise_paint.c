@@ -123,8 +123,7 @@ static ns_status spread_colours(ns_ctx *ctx, ns_voxel_job *job, const ns_voxels 
     const int32_t filled = ns_voxels_filled(voxels);
     int32_t *queue = ns_new(ctx, ns_max(1, filled), sizeof *queue), first = 0, end = 0;
 
-    if (!queue)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, queue);
     for (int32_t i = 0; i < count; i++) {
         if (voxels->at[i] && job->colours[i] != NS_NO_COLOUR)
             queue[end++] = i;

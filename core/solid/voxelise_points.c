@@ -21,8 +21,7 @@ ns_status ns_voxelise_round(ns_ctx *ctx, ns_voxel_job *job, ns_stand stand)
 {
     const ns_mesh *mesh = job->mesh;
 
-    if (!ns_take(ctx, &job->blocks, job->spots, mesh->points.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_take(ctx, &job->blocks, job->spots, mesh->points.count));
     for (int32_t i = 0; i < mesh->points.count; i++) {
         const ns_vec3 p = mesh->points.at[i];
         int32_t *at = job->spots[i].at;

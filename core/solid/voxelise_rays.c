@@ -74,8 +74,7 @@ static ns_status list_shadows(ns_ctx *ctx, ray_job *rays)
     const int32_t slices = rays->job->size[rays->axis[1]], n = rays->job->samples;
     shadow cast;
 
-    if (!ns_take(ctx, &rays->blocks, rays->starts, slices + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_take(ctx, &rays->blocks, rays->starts, slices + 1));
     for (int32_t t = 0; t < triangles; t++) {
         if (cast_shadow(rays, t, &cast)) {
             rays->starts[cast.first / n]++;

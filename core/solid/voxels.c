@@ -11,8 +11,7 @@ ns_status ns_voxels_create(ns_ctx *ctx, ns_voxels *voxels, int32_t x, int32_t y,
                        "a box has 1 to %d voxels along each side, not %d by %d by %d",
                        NS_VOXELS_SIDE_MAX, x, y, z);
     voxels->at = ns_new(ctx, x * y * z, sizeof *voxels->at);
-    if (!voxels->at)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, voxels->at);
     voxels->size[0] = x;
     voxels->size[1] = y;
     voxels->size[2] = z;
@@ -26,8 +25,7 @@ ns_status ns_voxels_copy(ns_ctx *ctx, ns_voxels *to, const ns_voxels *from)
     *to = (ns_voxels){ 0 };
     if (from->at) {
         copy.at = ns_new(ctx, ns_voxels_count(from), sizeof *copy.at);
-        if (!copy.at)
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, copy.at);
         memcpy(copy.at, from->at, (size_t)ns_voxels_count(from));
     }
     *to = copy;

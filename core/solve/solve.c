@@ -51,13 +51,8 @@ const char *ns_depth_name(ns_depth depth)
 
 void ns_solved_drop(ns_ctx *ctx, ns_solved *solved)
 {
-    ns_array_drop(ctx, &solved->solutions);
-    ns_array_drop(ctx, &solved->differ);
-    ns_array_drop(ctx, &solved->conflict);
-    ns_array_drop(ctx, &solved->cells);
-    ns_array_drop(ctx, &solved->trace);
-    ns_array_drop(ctx, &solved->changes);
-    ns_array_drop(ctx, &solved->proof);
+    ns_arrays_drop(ctx, &solved->solutions, &solved->differ, &solved->conflict, &solved->cells,
+                   &solved->trace, &solved->changes, &solved->proof);
     *solved = (ns_solved){ 0 };
 }
 
@@ -74,8 +69,7 @@ static ns_status add_solution(ns_ctx *ctx, ns_solved *solved, const uint8_t *sol
 {
     const int32_t cells = solved->cells.count;
 
-    if (!ns_array_room(ctx, &solved->solutions, 1, cells))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &solved->solutions, 1, cells));
     if (cells)
         memcpy(solved->solutions.at + solved->solutions.count, solution, (size_t)cells);
     solved->solutions.count += cells;
@@ -89,8 +83,7 @@ static ns_status settled_solution(ns_ctx *ctx, const ns_puzzle *puzzle, ns_solve
     const int32_t cells = solved->cells.count;
 
     NS_ASSERT(solved->solution_count == 0 && solved->solutions.count == 0);
-    if (!ns_array_room(ctx, &solved->solutions, 1, cells))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &solved->solutions, 1, cells));
     if (puzzle->colour_count == 1) {
         for (int32_t c = 0; c < cells; c++)
             solved->solutions.at[c] = (uint8_t)(solved->cells.at[c] >> 1);
@@ -312,8 +305,7 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
     if (fits)
         return NS_OK;
     NS_TRY(ns_lines_create(ctx, puzzle, &job->lines));
-    if (!ns_array_resize(ctx, &solved->cells, puzzle->cell_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &solved->cells, puzzle->cell_count));
     ns_lines_start(job->lines, solved->cells.at);
     *possible = !ns_any_impossible(solved->cells.at, solved->cells.count);
     ns_solve_options kept = *options;
@@ -382,8 +374,7 @@ static ns_status solve_whole(ns_ctx *ctx, const ns_puzzle *puzzle,
     ns_search_destroy(ctx, job.search);
     ns_lines_destroy(ctx, job.lines);
     if (!options->keep_trace) {
-        ns_array_drop(ctx, &solved->trace);
-        ns_array_drop(ctx, &solved->changes);
+        ns_arrays_drop(ctx, &solved->trace, &solved->changes);
     }
     if (status != NS_OK && status != NS_STOPPED)
         ns_solved_drop(ctx, solved);

@@ -11,9 +11,10 @@ ns_status ns_program_add_column(ns_ctx *ctx, ns_program_draft *draft, double cos
                                 double square, double least, double most, int32_t *column)
 {
     NS_ASSERT(square >= 0 && least <= most);
-    if (!ns_array_push(ctx, &draft->cost, cost) || !ns_array_push(ctx, &draft->square, square)
-        || !ns_array_push(ctx, &draft->least, least) || !ns_array_push(ctx, &draft->most, most))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &draft->cost, cost)
+                     && ns_array_push(ctx, &draft->square, square)
+                     && ns_array_push(ctx, &draft->least, least)
+                     && ns_array_push(ctx, &draft->most, most));
     draft->quadratic = draft->quadratic || square > 0;
     *column = draft->most.count - 1;
     return NS_OK;
@@ -25,10 +26,9 @@ ns_status ns_program_add_row(ns_ctx *ctx, ns_program_draft *draft, double least,
     NS_ASSERT(least <= most);
     if (draft->row_first.count == 0 && !ns_array_push(ctx, &draft->row_first, 0))
         return ns_no_memory(ctx);
-    if (!ns_array_push(ctx, &draft->row_least, least)
-        || !ns_array_push(ctx, &draft->row_most, most)
-        || !ns_array_push(ctx, &draft->row_first, draft->column.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &draft->row_least, least)
+                     && ns_array_push(ctx, &draft->row_most, most)
+                     && ns_array_push(ctx, &draft->row_first, draft->column.count));
     return NS_OK;
 }
 
@@ -41,9 +41,8 @@ ns_status ns_program_add_element(ns_ctx *ctx, ns_program_draft *draft, int32_t c
     const int32_t first = draft->row_first.at[draft->row_first.count - 2];
 
     NS_ASSERT(column >= 0 && column < draft->most.count);
-    if (!ns_array_push(ctx, &draft->column, column)
-        || !ns_array_push(ctx, &draft->value, value))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &draft->column, column)
+                     && ns_array_push(ctx, &draft->value, value));
     for (; at > first && draft->column.at[at - 1] > column; at--) {
         draft->column.at[at] = draft->column.at[at - 1];
         draft->value.at[at] = draft->value.at[at - 1];
@@ -145,13 +144,11 @@ ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
 
     NS_ASSERT(program.columns > 0);
     solution->x.count = solution->price.count = 0;
-    if (!ns_array_resize(ctx, &solution->x, program.columns)
-        || !ns_array_resize(ctx, &solution->price, program.rows))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &solution->x, program.columns)
+                     && ns_array_resize(ctx, &solution->price, program.rows));
     NS_TRY(ns_spend(ctx, program.columns + program.rows + draft->column.count));
     double *scratch = ns_new(ctx, room, sizeof *scratch);
-    if (!scratch)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, scratch);
     if (is_round(&program))
         status = solve_here(ctx, &program, solution, scratch, &found);
     if (status == NS_OK && !found)
@@ -164,22 +161,15 @@ ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
 
 void ns_program_draft_drop(ns_ctx *ctx, ns_program_draft *draft)
 {
-    ns_array_drop(ctx, &draft->cost);
-    ns_array_drop(ctx, &draft->square);
-    ns_array_drop(ctx, &draft->least);
-    ns_array_drop(ctx, &draft->most);
-    ns_array_drop(ctx, &draft->row_least);
-    ns_array_drop(ctx, &draft->row_most);
-    ns_array_drop(ctx, &draft->row_first);
-    ns_array_drop(ctx, &draft->column);
-    ns_array_drop(ctx, &draft->value);
+    ns_arrays_drop(ctx, &draft->cost, &draft->square, &draft->least, &draft->most,
+                   &draft->row_least);
+    ns_arrays_drop(ctx, &draft->row_most, &draft->row_first, &draft->column, &draft->value);
     draft->quadratic = false;
 }
 
 void ns_program_solution_drop(ns_ctx *ctx, ns_program_solution *solution)
 {
-    ns_array_drop(ctx, &solution->x);
-    ns_array_drop(ctx, &solution->price);
+    ns_arrays_drop(ctx, &solution->x, &solution->price);
     solution->answer = NS_PROGRAM_SOLVED;
     solution->least = 0;
 }

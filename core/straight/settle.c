@@ -11,13 +11,8 @@
 
 static void work_drop(ns_ctx *ctx, settle_work *work)
 {
-    ns_array_drop(ctx, &work->rows);
-    ns_array_drop(ctx, &work->sum);
-    ns_array_drop(ctx, &work->by);
-    ns_array_drop(ctx, &work->value);
-    ns_array_drop(ctx, &work->whole);
-    ns_array_drop(ctx, &work->tied);
-    ns_array_drop(ctx, &work->off);
+    ns_arrays_drop(ctx, &work->rows, &work->sum, &work->by, &work->value, &work->whole,
+                   &work->tied, &work->off);
 }
 
 // The unknowns before any equation.
@@ -27,11 +22,12 @@ static ns_status start(ns_ctx *ctx, const ns_straights *lines, const double *wan
     const int32_t n = lines->lines.count;
 
     work->n = n;
-    if (!ns_array_resize(ctx, &work->rows, n * (n + 1))
-        || !ns_array_resize(ctx, &work->sum, n + 1) || !ns_array_resize(ctx, &work->by, n + 1)
-        || !ns_array_resize(ctx, &work->value, n) || !ns_array_resize(ctx, &work->whole, n)
-        || !ns_array_resize(ctx, &work->off, n))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->rows, n * (n + 1))
+                     && ns_array_resize(ctx, &work->sum, n + 1)
+                     && ns_array_resize(ctx, &work->by, n + 1)
+                     && ns_array_resize(ctx, &work->value, n)
+                     && ns_array_resize(ctx, &work->whole, n)
+                     && ns_array_resize(ctx, &work->off, n));
     for (int32_t i = 0; i < n; i++) {
         int64_t *row = settle_row_of(work, i);
         const ns_straight *line = &lines->lines.at[i];

@@ -142,10 +142,9 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
     const int32_t meets = s->rows->meets.count;
 
     a->shift.count = a->row_price.count = a->meet_price.count = 0;
-    if (!ns_array_resize(ctx, &a->shift, s->rows->line_count)
-        || !ns_array_resize(ctx, &a->row_price, s->rows->rows.count)
-        || !ns_array_resize(ctx, &a->meet_price, meets))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &a->shift, s->rows->line_count)
+                     && ns_array_resize(ctx, &a->row_price, s->rows->rows.count)
+                     && ns_array_resize(ctx, &a->meet_price, meets));
     NS_ASSERT(s->solution.price.count >= meets + s->named.count);
     a->found = true;
     a->value = s->goal->aim == NS_AIM_WIDEST || s->goal->aim == NS_AIM_GAPS ? x[extra_column(s)]
@@ -230,9 +229,7 @@ ns_status ns_slope_solve(ns_ctx *ctx, ns_slope_rows *rows, const ns_slope_goal *
 
 void ns_slope_answer_drop(ns_ctx *ctx, ns_slope_answer *answer)
 {
-    ns_array_drop(ctx, &answer->shift);
-    ns_array_drop(ctx, &answer->row_price);
-    ns_array_drop(ctx, &answer->meet_price);
+    ns_arrays_drop(ctx, &answer->shift, &answer->row_price, &answer->meet_price);
     answer->found = false;
     answer->value = 0;
 }

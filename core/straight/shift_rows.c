@@ -190,9 +190,7 @@ ns_status ns_slope_rows_fill(ns_ctx *ctx, const ns_straights *lines, ns_slope_ro
     parts p = { 0 };
     const ns_status status = fill(ctx, lines, &p, rows);
 
-    ns_array_drop(ctx, &p.widths);
-    ns_array_drop(ctx, &p.zeros);
-    ns_array_drop(ctx, &p.gaps);
+    ns_arrays_drop(ctx, &p.widths, &p.zeros, &p.gaps);
     if (status != NS_OK)
         ns_slope_rows_drop(ctx, rows);
     return status;
@@ -200,7 +198,6 @@ ns_status ns_slope_rows_fill(ns_ctx *ctx, const ns_straights *lines, ns_slope_ro
 
 void ns_slope_rows_drop(ns_ctx *ctx, ns_slope_rows *rows)
 {
-    ns_array_drop(ctx, &rows->rows);
-    ns_array_drop(ctx, &rows->meets);
+    ns_arrays_drop(ctx, &rows->rows, &rows->meets);
     rows->line_count = 0;
 }

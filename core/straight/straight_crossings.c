@@ -97,11 +97,10 @@ static ns_status add_crossing(ns_ctx *ctx, meets_work *work, const ns_straights 
     const bundle alone = { here.at,    here.at, id, 2 * id,
                            2 * id + 1, 2,       id, frames + sine * sine,
                            0 };
-    if (!ns_array_push(ctx, &work->crossings, here)
-        || !ns_array_push(ctx, &work->bundles, alone)
-        || !ns_array_push(ctx, &work->next_end, 2 * id + 1)
-        || !ns_array_push(ctx, &work->next_end, -1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &work->crossings, here)
+                     && ns_array_push(ctx, &work->bundles, alone)
+                     && ns_array_push(ctx, &work->next_end, 2 * id + 1)
+                     && ns_array_push(ctx, &work->next_end, -1));
     work->pair.at[i * n + k] = work->pair.at[k * n + i] = id;
     return NS_OK;
 }
@@ -110,9 +109,9 @@ ns_status ns_meets_find_crossings(ns_ctx *ctx, meets_work *work, const ns_straig
 {
     const int32_t n = lines->lines.count;
 
-    if (!ns_array_resize(ctx, &work->pair, n * n) || !ns_array_resize(ctx, &work->line_stamp, n)
-        || !ns_array_resize(ctx, &work->first_stop, n + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->pair, n * n)
+                     && ns_array_resize(ctx, &work->line_stamp, n)
+                     && ns_array_resize(ctx, &work->first_stop, n + 1));
     memset(work->pair.at, 0xff, (size_t)(n * n) * sizeof *work->pair.at);
     for (int32_t i = 0; i < n; i++) {
         NS_TRY(ns_spend(ctx, n));

@@ -19,13 +19,8 @@ typedef struct faces_work {
 
 static void work_drop(ns_ctx *ctx, faces_work *work)
 {
-    ns_array_drop(ctx, &work->by_slope);
-    ns_array_drop(ctx, &work->rank);
-    ns_array_drop(ctx, &work->scratch);
-    ns_array_drop(ctx, &work->order);
-    ns_array_drop(ctx, &work->round);
-    ns_array_drop(ctx, &work->line);
-    ns_array_drop(ctx, &work->next);
+    ns_arrays_drop(ctx, &work->by_slope, &work->rank, &work->scratch, &work->order,
+                   &work->round, &work->line, &work->next);
 }
 
 static int compare_slopes(const void *a, const void *b, void *user)
@@ -43,14 +38,15 @@ static ns_status make_room(ns_ctx *ctx, ns_straights *lines, faces_work *work)
 {
     const int32_t n = lines->lines.count, stops = lines->stops.count;
 
-    if (!ns_array_resize(ctx, &work->by_slope, n) || !ns_array_resize(ctx, &work->rank, n)
-        || !ns_array_resize(ctx, &work->scratch, n) || !ns_array_resize(ctx, &work->order, n)
-        || !ns_array_resize(ctx, &work->round, 2 * n)
-        || !ns_array_resize(ctx, &work->line, stops)
-        || !ns_array_resize(ctx, &work->next, 2 * stops)
-        || !ns_array_resize(ctx, &lines->stop_of, stops)
-        || !ns_array_resize(ctx, &lines->hands, 2 * stops))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->by_slope, n)
+                     && ns_array_resize(ctx, &work->rank, n)
+                     && ns_array_resize(ctx, &work->scratch, n)
+                     && ns_array_resize(ctx, &work->order, n)
+                     && ns_array_resize(ctx, &work->round, 2 * n)
+                     && ns_array_resize(ctx, &work->line, stops)
+                     && ns_array_resize(ctx, &work->next, 2 * stops)
+                     && ns_array_resize(ctx, &lines->stop_of, stops)
+                     && ns_array_resize(ctx, &lines->hands, 2 * stops));
     memset(work->next.at, 0xff, (size_t)work->next.count * sizeof(int32_t));
     memset(lines->hands.at, 0xff, (size_t)lines->hands.count * sizeof(int32_t));
     return NS_OK;
@@ -143,13 +139,11 @@ static ns_status walk_face(ns_ctx *ctx, ns_straights *lines, const faces_work *w
             return ns_straights_too_close(ctx);
         NS_ASSERT(lines->hands.at[h] < 0); // no half is of two faces
         lines->hands.at[h] = lines->sides.count;
-        if (!ns_array_push(ctx, &lines->sides, side))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &lines->sides, side));
         face.count++;
         h = work->next.at[h];
     } while (h != half);
-    if (!ns_array_push(ctx, &lines->faces, face))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &lines->faces, face));
     return ns_spend(ctx, face.count);
 }
 

@@ -9,17 +9,10 @@
 
 static void work_drop(ns_ctx *ctx, meets_work *work)
 {
-    ns_array_drop(ctx, &work->crossings);
-    ns_array_drop(ctx, &work->bundles);
-    ns_array_drop(ctx, &work->next_end);
-    ns_array_drop(ctx, &work->pair);
-    ns_array_drop(ctx, &work->stops);
-    ns_array_drop(ctx, &work->first_stop);
-    ns_array_drop(ctx, &work->joins);
-    ns_array_drop(ctx, &work->line_stamp);
-    ns_array_drop(ctx, &work->gathered);
-    ns_array_drop(ctx, &work->wholes);
-    ns_array_drop(ctx, &work->number);
+    ns_arrays_drop(ctx, &work->crossings, &work->bundles, &work->next_end, &work->pair,
+                   &work->stops, &work->first_stop);
+    ns_arrays_drop(ctx, &work->joins, &work->line_stamp, &work->gathered, &work->wholes,
+                   &work->number);
 }
 
 // -- stops ----------------------------------------------------------------------------------------
@@ -43,8 +36,7 @@ static ns_status sort_stops(ns_ctx *ctx, meets_work *work, const ns_straights *l
         first[i] = total;
         total += count;
     }
-    if (!ns_array_resize(ctx, &work->stops, total))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->stops, total));
     for (int32_t b = 0; b < work->bundles.count; b++) {
         if (work->bundles.at[b].parent != b || (is_stop && !is_stop[b]))
             continue;
@@ -95,8 +87,7 @@ static ns_status add_meet(ns_ctx *ctx, meets_work *work, ns_straights *lines, in
     place(work, lines, b, &meet);
     work->number.at[b] = lines->meets.count;
     for (int32_t e = work->bundles.at[b].first_end; e >= 0; e = work->next_end.at[e])
-        if (!ns_array_push(ctx, &lines->through, meets_line_of_end(work, e)))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &lines->through, meets_line_of_end(work, e)));
     NS_ASSERT(lines->through.count == meet.first + meet.count);
     NS_TRY(ns_sort(ctx, lines->through.at + meet.first, meet.count, sizeof(int32_t),
                    ns_compare_numbers, NULL));
@@ -106,10 +97,9 @@ static ns_status add_meet(ns_ctx *ctx, meets_work *work, ns_straights *lines, in
 // Numbers the meets as they come along the lines: the topology alone decides.
 static ns_status number_meets(ns_ctx *ctx, meets_work *work, ns_straights *lines)
 {
-    if (!ns_array_resize(ctx, &lines->first_stop, lines->lines.count + 1)
-        || !ns_array_resize(ctx, &lines->stops, work->stops.count)
-        || !ns_array_resize(ctx, &work->gathered, lines->lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lines->first_stop, lines->lines.count + 1)
+                     && ns_array_resize(ctx, &lines->stops, work->stops.count)
+                     && ns_array_resize(ctx, &work->gathered, lines->lines.count));
     memcpy(lines->first_stop.at, work->first_stop.at,
            (size_t)lines->first_stop.count * sizeof(int32_t));
     memset(work->number.at, 0xff, (size_t)work->number.count * sizeof(int32_t));
@@ -147,8 +137,7 @@ static ns_status find_meets(ns_ctx *ctx, meets_work *work, ns_straights *lines)
     NS_TRY(ns_meets_find_crossings(ctx, work, lines));
     NS_TRY(sort_stops(ctx, work, lines, NULL));
     NS_TRY(ns_meets_join(ctx, work, lines));
-    if (!ns_array_resize(ctx, &work->number, work->bundles.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->number, work->bundles.count));
     for (int32_t b = 0; b < work->bundles.count; b++)
         work->number.at[b] = place(work, lines, b, &(ns_meet){ 0 });
     NS_TRY(sort_stops(ctx, work, lines, work->number.at));

@@ -12,8 +12,7 @@ ns_status ns_straights_open(ns_ctx *ctx, ns_straights *lines, double width, doub
 
     NS_ASSERT(width > 0 && height > 0);
     *lines = (ns_straights){ .width = width, .height = height };
-    if (!ns_array_resize(ctx, &lines->lines, NS_FRAME_LINES))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lines->lines, NS_FRAME_LINES));
     memcpy(lines->lines.at, frame, sizeof frame);
     return NS_OK;
 }
@@ -39,14 +38,8 @@ ns_status ns_straights_too_close(ns_ctx *ctx)
 
 static void forget(ns_ctx *ctx, ns_straights *lines)
 {
-    ns_array_drop(ctx, &lines->meets);
-    ns_array_drop(ctx, &lines->through);
-    ns_array_drop(ctx, &lines->stops);
-    ns_array_drop(ctx, &lines->first_stop);
-    ns_array_drop(ctx, &lines->stop_of);
-    ns_array_drop(ctx, &lines->sides);
-    ns_array_drop(ctx, &lines->faces);
-    ns_array_drop(ctx, &lines->hands);
+    ns_arrays_drop(ctx, &lines->meets, &lines->through, &lines->stops, &lines->first_stop,
+                   &lines->stop_of, &lines->sides, &lines->faces, &lines->hands);
 }
 
 // What rounding has made of lines at tiny angles may not hold together: that is looked at, not

@@ -135,8 +135,7 @@ ns_status ns_widths_of(ns_ctx *ctx, const ns_straights *lines, ns_widths *widths
         NS_TRY(ns_spend(ctx, face->count));
         for (int32_t k = 0; k < face->count; k++) {
             const ns_width width = { f, face->first + k, side_distance(lines, face, k) };
-            if (!ns_array_push(ctx, widths, width))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, widths, width));
         }
     }
     return NS_OK;
@@ -144,8 +143,7 @@ ns_status ns_widths_of(ns_ctx *ctx, const ns_straights *lines, ns_widths *widths
 
 ns_status ns_face_widths(ns_ctx *ctx, const ns_straights *lines, ns_numbers *widths)
 {
-    if (!ns_array_resize(ctx, widths, lines->faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, widths, lines->faces.count));
     for (int32_t f = 0; f < lines->faces.count; f++) {
         const ns_straight_face *face = &lines->faces.at[f];
         NS_TRY(ns_spend(ctx, face->count));
@@ -196,8 +194,7 @@ ns_status ns_meets_kept(ns_ctx *ctx, const ns_straights *lines, ns_linears *zero
                 continue;
             const ns_linear zero =
                 corner_distance(lines, through[k], through[one], through[two], meet->at, 1);
-            if (!ns_array_push(ctx, zeros, zero))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, zeros, zero));
         }
     }
     return NS_OK;

@@ -97,8 +97,7 @@ ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved)
     if (solved->solution_count == 0)
         return NS_OK;
     NS_ASSERT(solved->solutions.count >= cells);
-    if (!ns_array_resize(ctx, &doc->solution, cells))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &doc->solution, cells));
     memcpy(doc->solution.at, solved->solutions.at, (size_t)cells);
     return NS_OK;
 }

@@ -177,8 +177,7 @@ ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *input
     drawn->count = count;
     drawn->at = -1;
     drawn->told = ns_new(ctx, count, sizeof *drawn->told);
-    if (!drawn->told)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, drawn->told);
     for (drawn->at = 0; drawn->at < count; drawn->at++) {
         const ns_input *input = &inputs[drawn->at];
         if (ctx->progress)

@@ -189,8 +189,7 @@ static ns_status open_hunt(hunt *h)
 {
     h->searches = ns_new(h->ctx, search_count(h), sizeof *h->searches);
     h->settled = ns_new(h->ctx, h->find_count, sizeof *h->settled);
-    if (!h->searches || !h->settled)
-        return ns_no_memory(h->ctx);
+    NS_NEED(h->ctx, h->searches && h->settled);
     for (int32_t i = 0; i < h->find_count; i++) {
         h->settled[i] = INT32_MAX;
         h->finds[i] = (ns_find){ .seed = h->finds[i].seed,

@@ -104,8 +104,7 @@ static ns_status find_curves(ns_ctx *ctx, const char *label, ns_keep *keep)
                            "%s has no curve %d to keep; its curves are numbered 0 to %d", label,
                            to, count - 1);
         for (int32_t c = from; c <= to; c++) {
-            if (!ns_array_push(ctx, &keep->curves, c))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &keep->curves, c));
         }
     }
     return NS_OK;

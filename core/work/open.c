@@ -73,8 +73,7 @@ static ns_status read_vox(ns_ctx *ctx, const char *name, const char *bytes, int3
     ns_notes notes = { 0 };
     ns_doc *doc = ns_book_add(ctx, book);
 
-    if (!doc)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, doc);
     ns_status status = ns_vox_read(ctx, bytes, count, options->model, &voxels,
                                    options->notes ? options->notes : &notes);
     if (status == NS_OK)
@@ -197,8 +196,7 @@ static ns_status open_model(ns_ctx *ctx, const ns_ports *ports, const ns_open_op
         NS_TRY(open_bitmap(ctx, ports, name, bytes, count, source));
     }
     ns_doc *doc = ns_book_add(ctx, &source->book);
-    if (!doc)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, doc);
     if (source->format == NS_FORMAT_VOX)
         doc->number = options->read.model + 1;
     return NS_OK;

@@ -92,8 +92,7 @@ static ns_status add_marks(ns_ctx *ctx, ns_proof *proof, const ns_blemish *blemi
                                blemish->penalty / blemishes[0].penalty };
         NS_ASSERT(blemish->yardstick == y && blemish->penalty <= blemishes[0].penalty);
         sum += blemish->penalty;
-        if (!ns_array_push(ctx, &proof->list, mark))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &proof->list, mark));
     }
     ns_format(proof->texts[kind], sizeof proof->texts[kind], "%d %s", (int)count,
               count == 1 ? looks[y].one : looks[y].many);

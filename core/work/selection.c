@@ -74,8 +74,7 @@ ns_status ns_selection_make(ns_ctx *ctx, ns_making *making, ns_selection *sheet)
 
     NS_ASSERT(making->kind == NS_CURVED && sheet->count > 0 && !sheet->finds);
     sheet->finds = ns_new(ctx, sheet->count, sizeof *sheet->finds);
-    if (!sheet->finds)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, sheet->finds);
     for (int32_t i = 0; i < sheet->count; i++)
         sheet->finds[i].seed = ctx->seed + (uint64_t)i;
     NS_TRY(ns_making_prepare(making, ctx));

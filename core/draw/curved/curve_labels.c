@@ -113,8 +113,7 @@ static ns_status measure_curve(ns_curved_page *page, int32_t curve)
                                curve);
             unit = measure(&page->base, line);
         }
-        if (!ns_array_push(ctx, &page->units, unit))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &page->units, unit));
     }
     return ns_array_push(ctx, &page->labels.curves, labelled) ? NS_OK : ns_no_memory(ctx);
 }

@@ -117,8 +117,7 @@ static ns_status paint(painting *p)
     const ns_page *base = &p->page->base;
     const ns_doc *doc = base->doc;
 
-    if (!ns_array_resize(base->ctx, &p->colours, doc->board.cells.count))
-        return ns_no_memory(base->ctx);
+    NS_NEED(base->ctx, ns_array_resize(base->ctx, &p->colours, doc->board.cells.count));
     NS_ASSERT(!base->options->solution || p->colours.count == doc->solution.count);
     choose_colours(p);
     for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {

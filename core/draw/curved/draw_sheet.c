@@ -270,8 +270,7 @@ static ns_status draw_steps(contact_job *job, ns_scenes *pages)
         return ns_fail(job->ctx, NS_BAD_INPUT,
                        "the margins leave no room for pictures; choose smaller ones");
     const int32_t count = (job->count + job->plan.per_page - 1) / job->plan.per_page;
-    if (!ns_array_resize(job->ctx, pages, count))
-        return ns_no_memory(job->ctx);
+    NS_NEED(job->ctx, ns_array_resize(job->ctx, pages, count));
     for (int32_t i = 0; i < count; i++)
         NS_TRY(draw_contact_page(job, i, count, &pages->at[i]));
     return NS_OK;

@@ -75,9 +75,9 @@ ns_status ns_label_set_sort(ns_ctx *ctx, ns_label_set *set)
 {
     NS_TRY(gather_ends(ctx, set));
     const int32_t count = set->ends.count;
-    if (!ns_array_resize(ctx, &set->owners, count) || !ns_array_resize(ctx, &set->tails, count)
-        || !ns_array_resize(ctx, &set->scratch, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &set->owners, count)
+                     && ns_array_resize(ctx, &set->tails, count)
+                     && ns_array_resize(ctx, &set->scratch, count));
     order_ends(set);
     return NS_OK;
 }
@@ -110,11 +110,7 @@ void ns_label_set_turn(ns_label_set *set, const ns_label_frame *frame)
 
 void ns_label_set_drop(ns_ctx *ctx, ns_label_set *set)
 {
-    ns_array_drop(ctx, &set->curves);
-    ns_array_drop(ctx, &set->ends);
-    ns_array_drop(ctx, &set->scratch);
-    ns_array_drop(ctx, &set->tails);
-    ns_array_drop(ctx, &set->owners);
+    ns_arrays_drop(ctx, &set->curves, &set->ends, &set->scratch, &set->tails, &set->owners);
     *set = (ns_label_set){ 0 };
 }
 

@@ -147,8 +147,7 @@ static ns_status draw_steps(ns_solid_page *page, ns_draw_options *options, ns_sc
     NS_TRY(gather_facts(page));
     NS_TRY(plan_pages(page, &count));
     const int32_t all = count.blocks + count.layers, first_number = options->page_number;
-    if (!ns_array_resize(page->base.ctx, pages, all))
-        return ns_no_memory(page->base.ctx);
+    NS_NEED(page->base.ctx, ns_array_resize(page->base.ctx, pages, all));
     for (int32_t i = 0; i < all; i++) {
         page->base.scene = &pages->at[i];
         options->page_number = first_number ? first_number + i : 0;

@@ -204,8 +204,7 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
         .from = SET, .to = COLD, .visits = SETTLED, .behind = ROUNDS * VISITS
     };
 
-    if (!ns_array_resize(ctx, &search->share, work->ends.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &search->share, work->ends.count));
     for (int32_t i = 0; i < ROUNDS; i++) {
         NS_TRY(cool_anew(ctx, search, i, failed));
         NS_TRY(check_crowd(ctx, search, 1));

@@ -126,8 +126,7 @@ static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *m
 
 static ns_status add_nodes(ns_ctx *ctx, const ns_outline *outline, ns_board *board)
 {
-    if (!ns_array_resize(ctx, &board->nodes, outline->nodes.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &board->nodes, outline->nodes.count));
     if (outline->nodes.count)
         memcpy(board->nodes.at, outline->nodes.at,
                (size_t)outline->nodes.count * sizeof *board->nodes.at);

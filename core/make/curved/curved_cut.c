@@ -47,8 +47,7 @@ static ns_status sample_piece(ns_ctx *ctx, const ns_outline *outline, const ns_p
                           + ns_atan2(ns_vec_turn(before->way, sample.way),
                                      ns_vec_dot(before->way, sample.way));
         }
-        if (!ns_array_push(ctx, samples, sample))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, samples, sample));
     }
     NS_ASSERT(samples->count == piece->count * steps);
     return NS_OK;
@@ -142,10 +141,9 @@ static ns_status cut_at(ns_ctx *ctx, ns_outline *outline, int32_t p, const bend_
         || corner.x > outline->width || corner.y > outline->height)
         return NS_OK;
     halves[0].ends[1] = halves[1].ends[0] = (ns_piece_end){ node, -1 };
-    if (!add_halves(ctx, outline, &piece, from, to, corner, halves)
-        || !ns_array_push(ctx, &outline->nodes, ns_point_of(corner))
-        || !ns_array_push(ctx, &outline->pieces, halves[1]))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, add_halves(ctx, outline, &piece, from, to, corner, halves)
+                     && ns_array_push(ctx, &outline->nodes, ns_point_of(corner))
+                     && ns_array_push(ctx, &outline->pieces, halves[1]));
     outline->pieces.at[p] = halves[0];
     const ns_status status = ns_outline_check(ctx, outline);
     *done = status == NS_OK;

@@ -67,9 +67,8 @@ static ns_status cut_cell(ns_ctx *ctx, const ns_board *board, int32_t cell, doub
     cuts->count = 0;
     for (int32_t l = 0; l < outline->count; l++) {
         corners->count = 0;
-        if (!sample_loop(ctx, board, &board->loops.at[outline->first + l], corners)
-            || !cut_loop(ctx, corners, y, cuts))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, sample_loop(ctx, board, &board->loops.at[outline->first + l], corners)
+                         && cut_loop(ctx, corners, y, cuts));
     }
     NS_ASSERT(cuts->count % 2 == 0); // loops are closed: what goes in comes out
     NS_TRY(ns_array_sort(ctx, cuts, ns_compare_doubles, NULL));
@@ -99,8 +98,7 @@ static ns_status find_middle(ns_ctx *ctx, const ns_board *board, int32_t cell,
     for (int32_t s = 1; status == NS_OK && s <= SLICES; s++)
         status = cut_cell(ctx, board, cell, least + (most - least) * s / (SLICES + 1), &corners,
                           &cuts, best);
-    ns_array_drop(ctx, &corners);
-    ns_array_drop(ctx, &cuts);
+    ns_arrays_drop(ctx, &corners, &cuts);
     return status;
 }
 
@@ -236,8 +234,7 @@ ns_status curved_put_decoy(ns_ctx *ctx, curved_work *work, int32_t place,
     ns_strand_id strand;
     ns_fit fit;
 
-    if (!ns_array_room(ctx, &work->decoys, sizeof *work->decoys.at, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &work->decoys, sizeof *work->decoys.at, 1));
     NS_TRY(ns_stage_put(ctx, &work->stage, &part, &strand, &fit));
     NS_TRY(curved_must_fit(ctx, fit));
     insert_decoy(work, place, (decoy){ strand.i, *cubic });

@@ -87,8 +87,7 @@ static ns_status keep_set(ns_ctx *ctx, const curved_work *work, decoy_set *best)
 {
     best->cubics.count = 0;
     for (int32_t d = 0; d < work->decoys.count; d++) {
-        if (!ns_array_push(ctx, &best->cubics, work->decoys.at[d].cubic))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &best->cubics, work->decoys.at[d].cubic));
     }
     best->cost = set_cost(work);
     best->done = true;

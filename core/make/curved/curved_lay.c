@@ -75,8 +75,7 @@ ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_t
 
     for (;;) {
         NS_ASSERT(trail->count < work->outline->pieces.count); // none comes twice
-        if (!ns_array_push(ctx, trail, leg))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, trail, leg));
         const int32_t next = goes_on(work, 2 * leg.piece + !leg.backward);
         if (next < 0 || next >> 1 == start)
             return NS_OK;
@@ -88,8 +87,7 @@ static ns_status list_open_ends(ns_ctx *ctx, curved_work *work)
 {
     const ns_outline *outline = work->outline;
 
-    if (!ns_array_resize(ctx, &work->end_of, 2 * outline->pieces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &work->end_of, 2 * outline->pieces.count));
     for (int32_t i = 0; i < 2 * outline->pieces.count; i++) {
         const ns_piece *piece = &outline->pieces.at[i >> 1];
         const ns_piece_end *at = &piece->ends[i & 1];
@@ -104,8 +102,7 @@ static ns_status list_open_ends(ns_ctx *ctx, curved_work *work)
                                .way = end_direction(outline, piece, i & 1),
                                .handle = end_handle(outline, piece, i & 1),
                                .bridged = -1 };
-        if (!ns_array_push(ctx, &work->ends, end))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &work->ends, end));
     }
     work->crowded = work->ends.count > OPEN_ENDS_MAX;
     if (work->crowded)
@@ -227,7 +224,5 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
 void curved_work_drop(ns_ctx *ctx, curved_work *work)
 {
     ns_stage_drop(ctx, &work->stage);
-    ns_array_drop(ctx, &work->ends);
-    ns_array_drop(ctx, &work->decoys);
-    ns_array_drop(ctx, &work->end_of);
+    ns_arrays_drop(ctx, &work->ends, &work->decoys, &work->end_of);
 }

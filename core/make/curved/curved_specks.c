@@ -35,8 +35,7 @@ static ns_status find_ends(ns_ctx *ctx, const curved_work *work, strand_marks *m
                            end_list *ends)
 {
     ends->count = 0;
-    if (!ns_array_resize(ctx, marks, work->stage.arr.strands.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, marks, work->stage.arr.strands.count));
     mark_strands(&work->stage, marks);
     for (int32_t i = 0; i < work->ends.count; i++) {
         const open_end *end = &work->ends.at[i];
@@ -84,7 +83,6 @@ ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search)
     NS_ASSERT(search->settled);
     const ns_status status = clear_specks(ctx, search, &marks, &ends);
 
-    ns_array_drop(ctx, &marks);
-    ns_array_drop(ctx, &ends);
+    ns_arrays_drop(ctx, &marks, &ends);
     return status;
 }

@@ -140,8 +140,7 @@ static ns_status list_bare_ends(ns_ctx *ctx, curved_work *work, end_queue *queue
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand)
             continue;
-        if (!ns_array_push(ctx, queue, i))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, queue, i));
         const int32_t at = ns_rng_below(&work->rng, queue->count);
         queue->at[queue->count - 1] = queue->at[at];
         queue->at[at] = i;

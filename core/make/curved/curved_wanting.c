@@ -23,8 +23,7 @@ static ns_status find_unclued(ns_ctx *ctx, const curved_stock *stock, cell_list 
     bool room = true;
     bool *clued = ns_new(ctx, puzzle->cell_count, sizeof *clued);
 
-    if (!clued)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, clued);
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
         for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++)

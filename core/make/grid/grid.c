@@ -250,8 +250,7 @@ static ns_status fill_doc(ns_ctx *ctx, const grid_job *job, bool coloured, ns_do
         ns_paints_name(puzzle->palette, puzzle->colour_count + 1);
     }
     NS_ASSERT(job->cells.count - 1 <= puzzle->colour_count);
-    if (!ns_array_resize(ctx, &doc->solution, puzzle->cell_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &doc->solution, puzzle->cell_count));
     memcpy(doc->solution.at, job->cells.at, (size_t)puzzle->cell_count);
     return ns_puzzle_clues_from(ctx, puzzle, doc->solution.at);
 }

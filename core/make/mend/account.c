@@ -128,8 +128,7 @@ static ns_status doubt(ns_ctx *ctx, ns_account *a, int32_t fact)
 {
     if (a->doubted[fact])
         return NS_OK;
-    if (!ns_array_push(ctx, &a->doubts, fact))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &a->doubts, fact));
     a->doubted[fact] = true;
     int32_t at = a->doubts.count - 1;
     for (; at > 0 && earlier(a, fact, a->doubts.at[(at - 1) / 2]); at = (at - 1) / 2)
@@ -192,8 +191,7 @@ static ns_status lose(ns_ctx *ctx, ns_account *a, int32_t fact)
 
     NS_ASSERT(time != NS_FACT_LOST);
     NS_TRY(note(ctx, a, fact));
-    if (!ns_array_push(ctx, &a->lost, fact))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &a->lost, fact));
     a->time[fact] = NS_FACT_LOST;
     a->cells[cell] |= (ns_colours)1 << fact % a->colours;
     a->open++;
@@ -319,8 +317,7 @@ static ns_status build(ns_ctx *ctx, ns_account *a)
     ns_take(ctx, &a->blocks, a->doubted, a->facts);
     ns_take(ctx, &a->blocks, a->read, a->lines->longest);
     NS_TRY(ns_blocks_status(ctx, &a->blocks));
-    if (!ns_todo_make(ctx, &a->todo, a->lines->line_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_todo_make(ctx, &a->todo, a->lines->line_count));
     ns_lines_start(a->lines, a->cells);
     for (int32_t f = 0; f < a->facts; f++) {
         const bool open = a->cells[f / a->colours] >> f % a->colours & 1;
@@ -350,8 +347,6 @@ void ns_account_drop(ns_ctx *ctx, ns_account *a)
 {
     ns_blocks_drop(ctx, &a->blocks);
     ns_todo_drop(ctx, &a->todo);
-    ns_array_drop(ctx, &a->doubts);
-    ns_array_drop(ctx, &a->lost);
-    ns_array_drop(ctx, &a->log);
+    ns_arrays_drop(ctx, &a->doubts, &a->lost, &a->log);
     *a = (ns_account){ 0 };
 }

@@ -97,8 +97,7 @@ static ns_status add_moves(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *
                                        + fit_harm(puzzle, loss, cell, from, to),
                                    (uint8_t)to };
             NS_ASSERT(move.harm > 0);
-            if (!ns_array_push(ctx, moves, move))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, moves, move));
         }
     }
     return NS_OK;
@@ -110,8 +109,7 @@ ns_status ns_moves_list(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *sol
     const int32_t n = puzzle->cell_count;
     ns_colours *allowed = ns_new(ctx, n, sizeof *allowed);
 
-    if (!allowed)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, allowed);
     for (int32_t i = 0; i < n; i++)
         allowed[i] = ns_puzzle_colours(puzzle);
     for (int32_t i = 0; i < puzzle->given.count; i++)

@@ -143,8 +143,7 @@ static ns_status find_steps(ns_ctx *ctx, knot_work *work, const int32_t *cells, 
         work->rest[i] = cells[i];
     NS_ASSERT(work->rest_count > 0);
     for (int32_t found = 0; found < most && work->rest_count > 0; found++) {
-        if (!ns_array_push(ctx, knots, (ns_mend_knot){ 0 }))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, knots, (ns_mend_knot){ 0 }));
         ns_mend_knot *knot = &knots->at[knots->count - 1];
         NS_TRY(take_smallest_part(ctx, work, knot));
         NS_TRY(make_minimal(ctx, work, knot));
@@ -180,8 +179,7 @@ ns_status ns_knot_holds(ns_ctx *ctx, ns_trial *trial, ns_mend_knot *knot, bool *
 
 void ns_knot_drop(ns_ctx *ctx, ns_mend_knot *knot)
 {
-    ns_array_drop(ctx, &knot->cells);
-    ns_array_drop(ctx, &knot->lines);
+    ns_arrays_drop(ctx, &knot->cells, &knot->lines);
     knot->cost = 0;
 }
 

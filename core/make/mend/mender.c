@@ -61,8 +61,7 @@ void ns_plan_undo(ns_mender *mender, const ns_mend_plan *plan)
 
 ns_status ns_plan_copy(ns_ctx *ctx, ns_mend_plan *to, const ns_mend_plan *from)
 {
-    if (!ns_array_resize(ctx, to, from->count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, to, from->count));
     for (int32_t i = 0; i < from->count; i++)
         to->at[i] = from->at[i];
     return NS_OK;
@@ -297,8 +296,7 @@ ns_status ns_mend_two(ns_ctx *ctx, ns_mender *mender, int64_t bound, ns_mended *
 {
     *mended = (ns_mended){ -1, -1, 0 };
     bool *earlier = ns_new(ctx, mender->trial.line_count, sizeof *earlier);
-    if (!earlier)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, earlier);
     const ns_status status = mend_two_steps(ctx, mender, bound, earlier, mended);
     ns_free(ctx, earlier, mender->trial.line_count, sizeof *earlier);
     return status;
@@ -325,8 +323,7 @@ ns_status ns_mender_create(ns_ctx *ctx, ns_mender *mender, const ns_puzzle *puzz
 void ns_mender_drop(ns_ctx *ctx, ns_mender *mender)
 {
     ns_blocks_drop(ctx, &mender->blocks);
-    ns_array_drop(ctx, &mender->moves);
-    ns_array_drop(ctx, &mender->best);
+    ns_arrays_drop(ctx, &mender->moves, &mender->best);
     for (int32_t k = 0; k < NS_KNOTS_KEPT; k++)
         ns_knot_drop(ctx, &mender->knots[k]);
     ns_trial_drop(ctx, &mender->trial);

@@ -32,14 +32,12 @@ static ns_status name_cells(ns_ctx *ctx, rest *r, const ns_lines *lines,
         if (!ns_is_open(cells[c]))
             continue;
         r->name[c] = r->open.count + 1;
-        if (!ns_array_push(ctx, &r->open, c) || !ns_array_push(ctx, &r->sets, cells[c])
-            || !ns_array_push(ctx, &r->known, solution[c]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &r->open, c) && ns_array_push(ctx, &r->sets, cells[c])
+                         && ns_array_push(ctx, &r->known, solution[c]));
     }
     for (int32_t k = 0; k <= lines->puzzle->colour_count; k++) {
-        if (!ns_array_push(ctx, &r->sets, (ns_colours)1 << k)
-            || !ns_array_push(ctx, &r->known, (uint8_t)k))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &r->sets, (ns_colours)1 << k)
+                         && ns_array_push(ctx, &r->known, (uint8_t)k));
     }
     r->puzzle = (ns_puzzle){ .kind = NS_CURVED,
                              .cell_count = r->sets.count,
@@ -79,8 +77,7 @@ static ns_status look(ns_ctx *ctx, rest *r, int64_t conflicts, bool *unique, boo
 {
     bool found = false;
 
-    if (!ns_take(ctx, &r->blocks, r->other, r->known.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_take(ctx, &r->blocks, r->other, r->known.count));
     NS_TRY(ns_lines_create(ctx, &r->puzzle, &r->lines));
     NS_TRY(ns_search_create(ctx, r->lines, r->sets.at, false, &r->search));
     r->search->conflict_limit = conflicts;
@@ -116,9 +113,7 @@ ns_status ns_open_rest_unique(ns_ctx *ctx, const ns_lines *lines, const ns_colou
     ns_search_destroy(ctx, r.search);
     ns_lines_destroy(ctx, r.lines);
     ns_puzzle_drop(ctx, &r.puzzle);
-    ns_array_drop(ctx, &r.open);
-    ns_array_drop(ctx, &r.known);
-    ns_array_drop(ctx, &r.sets);
+    ns_arrays_drop(ctx, &r.open, &r.known, &r.sets);
     ns_blocks_drop(ctx, &r.blocks);
     return status;
 }

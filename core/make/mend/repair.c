@@ -20,8 +20,7 @@
 static ns_status take_mended(ns_ctx *ctx, ns_mender *mender, const ns_mended *mended)
 {
     mender->best.count = 0;
-    if (!ns_array_room(ctx, &mender->best, sizeof(int32_t), 2))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &mender->best, sizeof(int32_t), 2));
     mender->best.at[mender->best.count++] = mended->first;
     if (mended->second >= 0)
         mender->best.at[mender->best.count++] = mended->second;
@@ -102,8 +101,7 @@ static ns_status apply_best(ns_ctx *ctx, const ns_mender *mender, ns_puzzle *puz
 {
     const int32_t count = mender->best.count;
 
-    if (!ns_array_resize(ctx, &repair->changes, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &repair->changes, count));
     for (int32_t i = 0; i < count; i++) {
         const ns_move move = mender->moves.at[mender->best.at[i]];
         repair->changes.at[i] = (ns_change){ move.cell, solution[move.cell], move.colour };

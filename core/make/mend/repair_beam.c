@@ -114,8 +114,7 @@ static ns_status look_at_plan(ns_ctx *ctx, ns_mender *mender, beam *b, int32_t *
         NS_TRY(measure(ctx, mender, b, depth, &open));
     }
     NS_ASSERT(open > 0);
-    if (!ns_array_resize(ctx, &b->open, open))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &b->open, open));
     memcpy(b->open.at, b->region, (size_t)open * sizeof *b->region);
     ns_knots_drop(ctx, &b->knots);
     NS_TRY(ns_knot_find(ctx, &mender->trial, b->open.at, open, 1, &b->knots));
@@ -258,8 +257,7 @@ static ns_status choose_steps(ns_ctx *ctx, ns_mender *mender, beam *b)
             continue;
         ns_mend_plan *plan = &b->next[chosen++];
         NS_TRY(ns_plan_copy(ctx, plan, &b->plans[step->parent]));
-        if (!ns_array_push(ctx, plan, step->move))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, plan, step->move));
         if (step->depth == SIMPLE)
             NS_TRY(ns_mender_keep(ctx, mender, plan));
     }

@@ -239,8 +239,7 @@ static ns_status make_lines(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puzzl
 
     NS_TRY(ns_puzzle_grid(ctx, clues, trial->width, trial->height));
     clues->colour_count = puzzle->colour_count;
-    if (!ns_array_resize(ctx, &clues->runs, 2 * trial->cell_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &clues->runs, 2 * trial->cell_count));
     for (int32_t i = 0; i < clues->runs.count; i++)
         clues->runs.at[i] = (ns_run){ 1, coloured && i & 1 ? 2 : 1 };
     for (int32_t l = 0, runs = 0; l < trial->line_count; l++) {
@@ -283,8 +282,7 @@ static ns_status create_steps(ns_ctx *ctx, ns_trial *trial, const ns_puzzle *puz
     make_memo(ctx, trial, ns_max(trial->width, trial->height));
     NS_TRY(ns_blocks_status(ctx, blocks));
     NS_TRY(make_lines(ctx, trial, puzzle));
-    if (!ns_todo_make(ctx, &trial->todo, lines))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_todo_make(ctx, &trial->todo, lines));
     for (int32_t i = 0; i < n; i++) {
         trial->picture[i] = solution[i];
         trial->known[i] = (ns_colours)1 << solution[i];

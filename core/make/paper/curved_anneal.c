@@ -82,8 +82,7 @@ static ns_status weigh_curves(annealer *a)
             continue;
         NS_ASSERT(end->strand); // annealing begins when every end has something
         NS_TRY(ns_stage_curve_cost(a->ctx, &work->stage, end->strand, &curve.cost));
-        if (!ns_array_push(a->ctx, &a->curves, curve))
-            return ns_no_memory(a->ctx);
+        NS_NEED(a->ctx, ns_array_push(a->ctx, &a->curves, curve));
     }
     a->weighed = true;
     return NS_OK;

@@ -195,8 +195,7 @@ ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed)
     const int32_t count = work->ends.count + 1;
     climber c = { .ctx = ctx, .work = work, .at = ns_new(ctx, count, sizeof *c.at) };
 
-    if (!c.at)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, c.at);
     const ns_status status = climb(&c, failed);
     ns_free(ctx, c.at, count, sizeof *c.at);
     return status;

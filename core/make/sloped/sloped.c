@@ -34,8 +34,7 @@ ns_sloped_options ns_sloped_defaults(void)
 
 void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made)
 {
-    ns_array_drop(ctx, &made->tight_cells);
-    ns_array_drop(ctx, &made->tight_curves);
+    ns_arrays_drop(ctx, &made->tight_cells, &made->tight_curves);
     ns_notes_drop(ctx, &made->notes);
     *made = (ns_sloped_made){ 0 };
 }
@@ -95,8 +94,7 @@ static ns_status apply_shifts(ns_ctx *ctx, sloped_job *job)
     ns_status status = still ? NS_OK : settle(ctx, job, wanted.at, c.at);
     if (status == NS_OK && !still)
         status = ns_slopes_place(ctx, &job->slopes, c.at, &same);
-    ns_array_drop(ctx, &wanted);
-    ns_array_drop(ctx, &c);
+    ns_arrays_drop(ctx, &wanted, &c);
     if (status == NS_OK && !same)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "some cells would be too narrow to tell their sides apart; draw with "
@@ -108,8 +106,7 @@ static ns_status remember_drawn(ns_ctx *ctx, sloped_job *job)
 {
     const ns_straights *lines = &job->slopes.lines;
 
-    if (!ns_array_resize(ctx, &job->drawn, lines->lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->drawn, lines->lines.count));
     for (int32_t l = 0; l < lines->lines.count; l++)
         job->drawn.at[l] = lines->lines.at[l].c;
     return NS_OK;
@@ -123,8 +120,7 @@ static ns_status sum_up_shifts(ns_ctx *ctx, sloped_job *job, ns_sloped_made *mad
     const double unit = ns_straights_unit(lines);
 
     NS_ASSERT(job->drawn.count == lines->lines.count); // splitting moves lines and makes none
-    if (!ns_array_resize(ctx, &job->moved, lines->lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->moved, lines->lines.count));
     for (int32_t l = 0; l < lines->lines.count; l++) {
         const ns_straight *line = &lines->lines.at[l];
         const double s = job->shifted.shift.at[l]
@@ -177,8 +173,7 @@ static ns_status compare_cells(ns_ctx *ctx, sloped_job *job, const ns_doc *doc)
     if (doc->puzzle.cell_count != faces)
         return ns_fail(ctx, NS_INTERNAL, "the board has %d cells, but the lines have %d faces",
                        (int)doc->puzzle.cell_count, (int)faces);
-    if (!ns_array_resize(ctx, &job->cell_of, faces))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->cell_of, faces));
     ns_slopes_cells(&slopes->lines, job->cell_of.at);
     for (int32_t f = 0; f < faces; f++) {
         const int32_t cell = job->cell_of.at[f];
@@ -284,9 +279,7 @@ ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,
     }
     ns_slopes_drop(ctx, &job.slopes);
     ns_shifted_drop(ctx, &job.shifted);
-    ns_array_drop(ctx, &job.drawn);
-    ns_array_drop(ctx, &job.moved);
-    ns_array_drop(ctx, &job.cell_of);
+    ns_arrays_drop(ctx, &job.drawn, &job.moved, &job.cell_of);
     ns_arranged_drop(ctx, &job.arranged);
     ns_judgement_drop(ctx, &job.judgement);
     return status;

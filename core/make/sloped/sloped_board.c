@@ -74,16 +74,14 @@ static ns_status add_nodes(ns_ctx *ctx, boarding *b, ns_board *board)
 {
     const ns_straights *lines = b->lines;
 
-    if (!ns_array_resize(ctx, &b->node_of, lines->meets.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &b->node_of, lines->meets.count));
     for (int32_t m = 0; m < lines->meets.count; m++) {
         const ns_point at = point_of(lines, &lines->meets.at[m]);
         b->node_of.at[m] = -1;
         if (!is_node(b, m))
             continue;
         b->node_of.at[m] = board->nodes.count;
-        if (!ns_array_push(ctx, &board->nodes, at))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &board->nodes, at));
     }
     return NS_OK;
 }

@@ -123,9 +123,8 @@ static ns_status spread(ns_ctx *ctx, carrying *c)
 
 static ns_status carry_steps(ns_ctx *ctx, carrying *c)
 {
-    if (!ns_array_resize(ctx, &c->mark, c->lines->sides.count)
-        || !ns_array_resize(ctx, &c->known, c->lines->faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &c->mark, c->lines->sides.count)
+                     && ns_array_resize(ctx, &c->known, c->lines->faces.count));
     for (int32_t i = NS_FRAME_LINES; i < c->from->old->lines.count && c->same; i++)
         if (line_now(c, i) >= 0)
             NS_TRY(carry_line(ctx, c, i));
@@ -140,9 +139,7 @@ ns_status ns_slopes_carry(ns_ctx *ctx, const ns_carried *from, const ns_straight
     NS_ASSERT(from->now || from->old->lines.count == lines->lines.count);
     const ns_status status = carry_steps(ctx, &c);
 
-    ns_array_drop(ctx, &c.mark);
-    ns_array_drop(ctx, &c.known);
-    ns_array_drop(ctx, &c.todo);
+    ns_arrays_drop(ctx, &c.mark, &c.known, &c.todo);
     *same = status == NS_OK && c.same;
     return status;
 }
@@ -177,8 +174,7 @@ ns_status ns_slopes_find_corners(ns_ctx *ctx, ns_slopes *slopes)
     const ns_straights *lines = &slopes->lines;
 
     NS_ASSERT(slopes->colours.count == lines->faces.count);
-    if (!ns_array_resize(ctx, &slopes->corners, lines->meets.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &slopes->corners, lines->meets.count));
     for (int32_t m = 0; m < lines->meets.count; m++)
         slopes->corners.at[m] = is_corner(slopes, &lines->meets.at[m]);
     return ns_spend(ctx, lines->through.count);

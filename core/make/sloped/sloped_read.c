@@ -169,11 +169,12 @@ static ns_status find_frame(ns_ctx *ctx, ns_reading *r)
         return set_view(ctx, r, &page);
     if (margin < 0) {
         margin = MARGIN;
-        if (!ns_notes_add(
+        NS_NEED(
+            ctx,
+            ns_notes_add(
                 ctx, &r->slopes->notes,
                 "the picture reaches beyond the page, so the frame is put around it "
-                "with a margin of one third; make the page larger, or use {a margin|margin}"))
-            return ns_no_memory(ctx);
+                "with a margin of one third; make the page larger, or use {a margin|margin}"));
     }
     const ns_vec_box frame = with_margin(&picture, margin);
     return set_view(ctx, r, &frame);
@@ -210,8 +211,7 @@ static ns_status read_steps(ns_ctx *ctx, ns_reading *r)
     NS_TRY(ns_drawing_check(ctx, r->drawing));
     r->chords = *r->drawing;
     memset(&r->chords.cubics, 0, sizeof r->chords.cubics);
-    if (!ns_array_resize(ctx, &r->chords.cubics, r->drawing->cubics.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &r->chords.cubics, r->drawing->cubics.count));
     while (r->first_shape < r->drawing->shapes.count
            && ns_shape_is_white(&r->drawing->shapes.at[r->first_shape]))
         r->first_shape++;
@@ -235,8 +235,7 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
     r.paints.palette = options->palette;
     r.paints.palette_count = options->palette_count;
     const ns_status status = read_steps(ctx, &r);
-    ns_array_drop(ctx, &r.corners);
-    ns_array_drop(ctx, &r.polygons);
+    ns_arrays_drop(ctx, &r.corners, &r.polygons);
     ns_straights_drop(ctx, &r.lines);
     ns_array_drop(ctx, &r.chords.cubics);
     ns_map_drop(ctx, &r.map);
@@ -248,8 +247,7 @@ ns_status ns_slopes_read(ns_ctx *ctx, const ns_drawing *drawing,
 void ns_slopes_clear(ns_ctx *ctx, ns_slopes *slopes)
 {
     ns_straights_drop(ctx, &slopes->lines);
-    ns_array_drop(ctx, &slopes->colours);
-    ns_array_drop(ctx, &slopes->corners);
+    ns_arrays_drop(ctx, &slopes->colours, &slopes->corners);
 }
 
 void ns_slopes_drop(ns_ctx *ctx, ns_slopes *slopes)

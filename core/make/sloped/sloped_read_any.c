@@ -111,8 +111,7 @@ static ns_status place_edges(ns_ctx *ctx, ns_reading *r, edges *all)
             const ns_vec from = r->corners.at[i].at;
             const ns_vec to = r->corners.at[ns_reading_next(polygon, i)].at;
             const edge e = { -ns_vec_length(ns_vec_sub(to, from)), from, to, i };
-            if (!ns_array_push(ctx, all, e))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, all, e));
         }
     }
     NS_TRY(ns_array_sort(ctx, all, ns_compare_doubles, NULL));

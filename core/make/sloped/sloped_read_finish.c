@@ -85,8 +85,8 @@ static ns_status find_order(ns_ctx *ctx, finish_job *job)
     ns_straights *lines = &job->r->lines;
     const int32_t count = lines->lines.count;
 
-    if (!ns_array_resize(ctx, &job->order, count) || !ns_array_resize(ctx, &job->now, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_array_resize(ctx, &job->order, count) && ns_array_resize(ctx, &job->now, count));
     for (int32_t i = 0; i < count; i++)
         job->order.at[i] = i;
     return ns_array_sort(ctx, &job->order, by_start, lines);
@@ -153,8 +153,7 @@ static ns_status carry_labels(ns_ctx *ctx, finish_job *job)
 
     NS_ASSERT(r->map.label.count == r->lines.faces.count + 1);
 
-    if (!ns_array_resize(ctx, &slopes->colours, slopes->lines.faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &slopes->colours, slopes->lines.faces.count));
     NS_TRY(ns_slopes_carry(ctx, &from, &slopes->lines, slopes->colours.at, &same));
     if (same)
         return NS_OK;
@@ -206,8 +205,7 @@ static ns_status find_moves(ns_ctx *ctx, finish_job *job)
     double most = 0;
     ns_vec at = { 0, 0 };
 
-    if (!ns_array_resize(ctx, &job->meet_of, lines * lines))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->meet_of, lines * lines));
     ns_straights_list_meets(&r->slopes->lines, job->meet_of.at);
     for (int32_t p = 0; p < r->polygons.count; p++) {
         const ns_read_polygon *polygon = &r->polygons.at[p];
@@ -255,8 +253,6 @@ ns_status ns_reading_finish(ns_ctx *ctx, ns_reading *r)
     finish_job job = { .r = r };
     const ns_status status = finish_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.order);
-    ns_array_drop(ctx, &job.now);
-    ns_array_drop(ctx, &job.meet_of);
+    ns_arrays_drop(ctx, &job.order, &job.now, &job.meet_of);
     return status;
 }

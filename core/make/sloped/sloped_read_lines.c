@@ -151,8 +151,7 @@ static ns_status find_runs(ns_ctx *ctx, line_job *job, int32_t index)
         NS_ASSERT(now.count > 0 && now.least <= now.most);
         if (now.most - now.least > 2 * r->snap)
             return say_bent(ctx, r, &now);
-        if (!ns_array_push(ctx, &job->runs, now))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->runs, now));
     }
     return NS_OK;
 }

@@ -33,8 +33,7 @@ static ns_status find_way(ns_ctx *ctx, map_job *job, const ns_read_polygon *poly
         NS_ASSERT(line >= 0); // every edge has found its line
         if (job->way.count > 0 && job->way.at[job->way.count - 1] == line)
             continue;
-        if (!ns_array_push(ctx, &job->way, line))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->way, line));
     }
     while (job->way.count > 1 && job->way.at[job->way.count - 1] == job->way.at[0])
         job->way.count--;
@@ -88,8 +87,7 @@ static ns_status list_uses(ns_ctx *ctx, map_job *job)
         for (int32_t e = ns_min(l->from, l->to); e < ns_max(l->from, l->to); e++)
             map->edges.at[e].first++;
     }
-    if (!ns_array_resize(ctx, &map->uses, (int32_t)all))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &map->uses, (int32_t)all));
     // Each starts at the end of its part and is filled back to the beginning.
     for (int32_t e = 1; e < map->edges.count; e++)
         map->edges.at[e].first += map->edges.at[e - 1].first;
@@ -113,10 +111,9 @@ static ns_status lay_edges(ns_ctx *ctx, map_job *job)
     ns_map *map = &job->r->map;
     const int32_t count = lines->stops.count - lines->lines.count;
 
-    if (!ns_array_resize(ctx, &map->edges, count)
-        || !ns_array_resize(ctx, &map->face, 2 * count)
-        || !ns_array_resize(ctx, &map->area2, lines->faces.count + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &map->edges, count)
+                     && ns_array_resize(ctx, &map->face, 2 * count)
+                     && ns_array_resize(ctx, &map->area2, lines->faces.count + 1));
     for (int32_t i = 0; i < lines->lines.count; i++)
         for (int32_t s = lines->first_stop.at[i]; s + 1 < lines->first_stop.at[i + 1]; s++)
             for (int32_t k = 0; k < 2; k++) {
@@ -133,8 +130,7 @@ static ns_status map_steps(ns_ctx *ctx, map_job *job)
     const int32_t lines = r->lines.lines.count;
 
     NS_TRY(lay_edges(ctx, job));
-    if (!ns_array_resize(ctx, &job->meet_of, lines * lines))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->meet_of, lines * lines));
     ns_straights_list_meets(&r->lines, job->meet_of.at);
     NS_TRY(ns_spend(ctx, (int64_t)lines * lines));
     for (int32_t p = 0; p < r->polygons.count; p++) {
@@ -154,8 +150,6 @@ ns_status ns_reading_find_map(ns_ctx *ctx, ns_reading *r)
     map_job job = { .r = r };
     const ns_status status = map_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.meet_of);
-    ns_array_drop(ctx, &job.way);
-    ns_array_drop(ctx, &job.legs);
+    ns_arrays_drop(ctx, &job.meet_of, &job.way, &job.legs);
     return status;
 }

@@ -126,8 +126,7 @@ static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shift
             continue;
         if (row->face >= 0 && !ns_array_push(ctx, &shifted->tight_faces, row->face))
             return ns_no_memory(ctx);
-        if (!add_tight_lines(ctx, shifted, &row->distance))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, add_tight_lines(ctx, shifted, &row->distance));
     }
     for (int32_t i = 0; i < job->rows.meets.count; i++)
         if (ns_abs(job->widest.meet_price.at[i]) > PRICED
@@ -203,8 +202,7 @@ ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
     shift_job job = { .slopes = slopes, .options = options, .engine = engine };
     double drawn;
 
-    if (!ns_array_resize(ctx, &shifted->shift, slopes->lines.lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &shifted->shift, slopes->lines.lines.count));
     shifted->widest = shifted->bound = -1;
     shifted->met = true;
     NS_TRY(ns_slopes_narrowest(ctx, slopes, &drawn));
@@ -228,9 +226,7 @@ ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
 
 void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted)
 {
-    ns_array_drop(ctx, &shifted->shift);
-    ns_array_drop(ctx, &shifted->tight_faces);
-    ns_array_drop(ctx, &shifted->tight_lines);
+    ns_arrays_drop(ctx, &shifted->shift, &shifted->tight_faces, &shifted->tight_lines);
     shifted->widest = shifted->bound = 0;
     shifted->met = false;
 }

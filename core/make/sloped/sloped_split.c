@@ -195,8 +195,7 @@ static ns_status carry_picture(ns_ctx *ctx, split_job *job, bool *same)
     ns_slopes *next = &job->next;
     int32_t more = 0;
 
-    if (!ns_array_resize(ctx, &next->colours, next->lines.faces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &next->colours, next->lines.faces.count));
     NS_TRY(ns_slopes_carry(ctx, &from, &next->lines, next->colours.at, same));
     if (!*same)
         return NS_OK;
@@ -259,9 +258,8 @@ static void accept(split_job *job)
 static ns_status copy_picture(ns_ctx *ctx, ns_slopes *to, const ns_slopes *from)
 {
     NS_TRY(ns_straights_copy(ctx, &to->lines, &from->lines));
-    if (!ns_array_resize(ctx, &to->colours, from->colours.count)
-        || !ns_array_resize(ctx, &to->corners, from->corners.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &to->colours, from->colours.count)
+                     && ns_array_resize(ctx, &to->corners, from->corners.count));
     memcpy(to->colours.at, from->colours.at, (size_t)to->colours.count);
     memcpy(to->corners.at, from->corners.at,
            (size_t)to->corners.count * sizeof *to->corners.at);
@@ -300,12 +298,10 @@ static ns_status find_equations(ns_ctx *ctx, split_job *job)
     NS_TRY(ns_meets_kept(ctx, lines, &job->zeros));
     for (int32_t m = 0; m < lines->meets.count; m++)
         for (int32_t k = 2; k < lines->meets.at[m].count; k++)
-            if (!ns_array_push(ctx, &job->meet, m))
-                return ns_no_memory(ctx);
-    if (!ns_array_resize(ctx, &job->parted, lines->meets.count)
-        || !ns_array_resize(ctx, &job->way, lines->lines.count)
-        || !ns_array_resize(ctx, &job->c, lines->lines.count))
-        return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->meet, m));
+    NS_NEED(ctx, ns_array_resize(ctx, &job->parted, lines->meets.count)
+                     && ns_array_resize(ctx, &job->way, lines->lines.count)
+                     && ns_array_resize(ctx, &job->c, lines->lines.count));
     NS_ASSERT(job->meet.count == job->zeros.count); // an equation for each line beyond two
     return find_partings(ctx, job);
 }
@@ -383,12 +379,7 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_option
     ns_slope_rows_drop(ctx, &job.try_rows);
     ns_slope_answer_drop(ctx, &job.widest);
     ns_slope_answer_drop(ctx, &job.try_widest);
-    ns_array_drop(ctx, &job.zeros);
-    ns_array_drop(ctx, &job.meet);
-    ns_array_drop(ctx, &job.way);
-    ns_array_drop(ctx, &job.c);
-    ns_array_drop(ctx, &job.parted);
-    ns_array_drop(ctx, &job.partings);
+    ns_arrays_drop(ctx, &job.zeros, &job.meet, &job.way, &job.c, &job.parted, &job.partings);
     ns_program_draft_drop(ctx, &job.draft);
     ns_program_solution_drop(ctx, &job.solution);
     return status;

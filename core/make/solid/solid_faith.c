@@ -60,8 +60,7 @@ static ns_status sample(ns_ctx *ctx, const ns_mesh *mesh, int32_t side, ns_solid
     fine->filled = ns_voxels_filled(&fine->voxels);
     for (int32_t a = 0; a < 3; a++) {
         fine->shadow[a] = cast_new(ctx, &fine->voxels, a);
-        if (!fine->shadow[a])
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, fine->shadow[a]);
     }
     return NS_OK;
 }
@@ -162,8 +161,7 @@ ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine_solid *fine, const ns_voxel
     *volume = volume_agreement(fine, voxels, stand, to);
     for (int32_t a = 0; a < 3; a++) {
         uint8_t *shadow = cast_new(ctx, voxels, a);
-        if (!shadow)
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, shadow);
         sum += shadow_agreement(fine, voxels, stand, a, shadow, to);
         ns_free(ctx, shadow, shadow_count(voxels, a), 1);
     }

@@ -122,8 +122,7 @@ ns_status ns_solid_lay(ns_ctx *ctx, const ns_voxels *voxels, const ns_solid_opti
     NS_ASSERT(options->colours == 1 || options->colours == 2);
     *by_region = false;
     NS_TRY(ns_puzzle_solid(ctx, puzzle, voxels->size[0], voxels->size[1], voxels->size[2]));
-    if (!ns_array_resize(ctx, solution, puzzle->cell_count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, solution, puzzle->cell_count));
     for (int32_t i = 0; i < puzzle->cell_count; i++)
         solution->at[i] = voxels->at[i] != 0;
     if (options->colours == 2)

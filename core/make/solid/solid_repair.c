@@ -76,8 +76,7 @@ static ns_status report(ns_ctx *ctx, ns_solid_mender *mender, uint8_t *solution,
 {
     const int32_t count = mender->plan.count;
 
-    if (!ns_array_room(ctx, &repair->changes, sizeof *repair->changes.at, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &repair->changes, sizeof *repair->changes.at, count));
     NS_TRY(ns_array_sort(ctx, &mender->plan, ns_compare_numbers, NULL)); // by cell
     for (int32_t i = 0; i < count; i++) {
         const ns_solid_move move = mender->plan.at[i];

@@ -140,8 +140,7 @@ static ns_status grow_once(ns_ctx *ctx, ns_solid_mender *mender, growth *g, bool
     *made = best >= 0;
     if (!*made)
         return NS_OK;
-    if (!ns_array_push(ctx, &mender->plan, few[best]))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &mender->plan, few[best]));
     g->used[few[best].cell] = true;
     ns_solid_mender_set(mender, few[best].cell, few[best].colour);
     return ns_solid_trial_solve(ctx, &mender->trial);

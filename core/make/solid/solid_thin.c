@@ -54,8 +54,7 @@ static ns_status put_in_order(ns_ctx *ctx, thinning *t)
     const int32_t lines = t->lines->line_count;
     ns_rng rng = ns_rng_seed(ctx->seed);
 
-    if (!ns_array_room(ctx, &t->order, sizeof *t->order.at, lines))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &t->order, sizeof *t->order.at, lines));
     for (int32_t l = 0; l < lines; l++) {
         const ns_ready_line *line = &t->lines->line[l];
         if (line->clue == NS_CLUE_BLANK)

@@ -25,8 +25,7 @@ static ns_status make_room(ns_ctx *ctx, ns_solid_trial *trial)
 
     puzzle->runs.count = 0;
     puzzle->tallies.count = 0;
-    if (!ns_array_resize(ctx, &puzzle->tallies, 2 * puzzle->lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &puzzle->tallies, 2 * puzzle->lines.count));
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
         const int32_t half = ns_max(1, listed == 2 ? line->count / 2 : line->count);
@@ -53,8 +52,7 @@ static ns_status build(ns_ctx *ctx, ns_solid_trial *trial, const ns_puzzle *puzz
     ns_take(ctx, &trial->blocks, trial->start, cells);
     ns_take(ctx, &trial->blocks, trial->cells, cells);
     NS_TRY(ns_blocks_status(ctx, &trial->blocks));
-    if (!ns_todo_make(ctx, &trial->todo, puzzle->lines.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_todo_make(ctx, &trial->todo, puzzle->lines.count));
     memcpy(trial->solution, solution, (size_t)cells);
     NS_TRY(make_room(ctx, trial));
     ns_lines_start(trial->lines, trial->start);
@@ -78,8 +76,7 @@ void ns_solid_trial_drop(ns_ctx *ctx, ns_solid_trial *trial)
     ns_lines_destroy(ctx, trial->lines);
     ns_todo_drop(ctx, &trial->todo);
     ns_blocks_drop(ctx, &trial->blocks);
-    ns_array_drop(ctx, &trial->changed);
-    ns_array_drop(ctx, &trial->before);
+    ns_arrays_drop(ctx, &trial->changed, &trial->before);
     ns_puzzle_drop(ctx, &trial->puzzle);
     *trial = (ns_solid_trial){ 0 };
 }

@@ -92,8 +92,7 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
 
     dilation->rule = ns_dilation_rule_of(&stage->de_jong);
     NS_TRY(ns_slots_open(ctx, slots, stage->arr.width, stage->arr.height));
-    if (!ns_array_resize(ctx, &dilation->near, slots->bags.heads.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &dilation->near, slots->bags.heads.count));
     NS_TRY(ns_knots_begin(ctx, dilation, stage));
     for (int32_t i = 0; i < stage->arr.strands.count; i++) {
         const ns_samples *samples = stage->actors.at[i].samples;

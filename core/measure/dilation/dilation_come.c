@@ -197,8 +197,7 @@ static ns_status enter(arrival *a)
     const ns_dilation_spans top = ns_spans_top(samples);
 
     NS_TRY(ns_slots_room(a->ctx, slots, samples, a->strand));
-    if (!ns_array_resize(a->ctx, &a->dilation->around, top.end - top.first))
-        return ns_no_memory(a->ctx);
+    NS_NEED(a->ctx, ns_array_resize(a->ctx, &a->dilation->around, top.end - top.first));
     ns_slots_add(slots, samples, a->strand);
     for (int32_t s = slots->last_of.at[a->strand]; s; s = slots->all.at[s].before)
         a->dilation->around.at[slots->all.at[s].index - top.first] = s;

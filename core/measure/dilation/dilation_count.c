@@ -24,9 +24,8 @@ ns_status ns_near_add(ns_near_pairs *near, int32_t strand, const ns_samples *sam
 {
     for (int32_t i = 0; i < samples->all.count; i++) {
         const ns_sample *sample = &samples->all.at[i];
-        if (!ns_array_push(near->ctx, &near->all,
-                           ((ns_dilation_place){ sample->at, strand, sample })))
-            return ns_no_memory(near->ctx);
+        NS_NEED(near->ctx, ns_array_push(near->ctx, &near->all,
+                                         ((ns_dilation_place){ sample->at, strand, sample })));
     }
     return NS_OK;
 }
@@ -202,8 +201,7 @@ static ns_status list_spots(spotting *s, const ns_stage *stage, ns_spots *spots)
 {
     NS_TRY(ns_dilation_open(s->ctx, stage, &s->dilation));
     NS_TRY(find_places(s, stage));
-    if (!ns_array_room(s->ctx, spots, sizeof *spots->at, s->places.count))
-        return ns_no_memory(s->ctx);
+    NS_NEED(s->ctx, ns_array_room(s->ctx, spots, sizeof *spots->at, s->places.count));
     for (int32_t i = 0; i < s->places.count; i++)
         spots->at[spots->count++] = s->places.at[i].spot;
     return NS_OK;

@@ -19,8 +19,7 @@ static ns_status find_former_distances(const departure *d)
     ns_paths_from_nothing(d->ctx, paths);
     for (int32_t i = 0; i < d->gone->edge_count; i++) {
         const int32_t strand = d->stage->arr.entries.at[d->gone->edges[i]].strand;
-        if (!ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]))
-            return ns_no_memory(d->ctx);
+        NS_NEED(d->ctx, ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]));
     }
     ns_paths_from_search(d->ctx, paths, d->dilation->rule.longest / 2 + 1);
     return NS_OK;
@@ -120,8 +119,7 @@ ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage
     for (int32_t s = 1; s < dilation->slots.all.count; s++) {
         dilation->slots.all.at[s].mark = dilation->round;
         dilation->slots.all.at[s].far = 0;
-        if (!ns_array_push(ctx, &dilation->around, s))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &dilation->around, s));
     }
     return tie_around(&d);
 }

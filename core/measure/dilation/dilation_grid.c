@@ -16,8 +16,7 @@ ns_status ns_slots_open(ns_ctx *ctx, ns_slots *slots, int32_t width, int32_t hei
 void ns_slots_drop(ns_ctx *ctx, ns_slots *slots)
 {
     ns_tile_bags_drop(ctx, &slots->bags);
-    ns_array_drop(ctx, &slots->all);
-    ns_array_drop(ctx, &slots->last_of);
+    ns_arrays_drop(ctx, &slots->all, &slots->last_of);
     *slots = (ns_slots){ 0 };
 }
 

@@ -25,11 +25,9 @@ static ns_status samples_of(hunt *h, int32_t strand, const ns_samples **samples)
     *samples = actor->samples;
     if (*samples)
         return NS_OK;
-    if (!ns_array_room(h->ctx, &h->own, sizeof *h->own.at, 1))
-        return ns_no_memory(h->ctx);
+    NS_NEED(h->ctx, ns_array_room(h->ctx, &h->own, sizeof *h->own.at, 1));
     ns_samples *made = ns_samples_of(h->ctx, &stage->arr.strands.at[strand], actor);
-    if (!made)
-        return ns_no_memory(h->ctx);
+    NS_NEED(h->ctx, made);
     *samples = h->own.at[h->own.count++] = made;
     return NS_OK;
 }

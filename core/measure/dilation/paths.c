@@ -31,15 +31,12 @@ void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
 
 static void drop_search(ns_ctx *ctx, ns_path_search *search)
 {
-    ns_array_drop(ctx, &search->heap);
-    ns_array_drop(ctx, &search->cells);
+    ns_arrays_drop(ctx, &search->heap, &search->cells);
 }
 
 void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
 {
-    ns_array_drop(ctx, &paths->of_strand);
-    ns_array_drop(ctx, &paths->kept_of);
-    ns_array_drop(ctx, &paths->stops);
+    ns_arrays_drop(ctx, &paths->of_strand, &paths->kept_of, &paths->stops);
     for (int32_t i = 0; i < paths->kept.count; i++)
         drop_search(ctx, &paths->kept.at[i]);
     ns_array_drop(ctx, &paths->kept);

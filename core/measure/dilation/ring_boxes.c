@@ -66,8 +66,8 @@ ns_status ns_ring_build(ns_ctx *ctx, ns_ring *ring, double slant, ns_ring_tree *
     int32_t count = ring->chunks.count;
 
     ring->boxes.count = 0;
-    if (!ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at, 2 * count + NS_RING_LEVELS))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &ring->boxes, sizeof *ring->boxes.at,
+                               2 * count + NS_RING_LEVELS));
     for (int32_t i = 0; i < count; i++) {
         ring->boxes.at[i] = box_of(&ring->chunks.at[i]);
         ring->boxes.at[i].directions = chunk_directions(ring, i, slant);

@@ -245,8 +245,7 @@ ns_status ns_ring_add_strand(ns_ctx *ctx, const ns_arrangement *arr, int32_t ind
 
 ns_status ns_ring_add_point(ns_ctx *ctx, ns_point at, ns_ring *ring)
 {
-    if (!add_vertices(ctx, ring, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, add_vertices(ctx, ring, 1));
     put_vertex(ring, ring->count - 1, at.x, at.y);
     return NS_OK;
 }
@@ -255,8 +254,7 @@ ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring 
 {
     NS_ASSERT(count > 0);
     ns_ring_clear(ring);
-    if (!add_vertices(ctx, ring, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, add_vertices(ctx, ring, count));
     for (int32_t i = 0; i < count; i++)
         put_vertex(ring, i, at[i].x, at[i].y);
     measure(ring);
@@ -265,8 +263,6 @@ ns_status ns_ring_polygon(ns_ctx *ctx, const ns_vec *at, int32_t count, ns_ring 
 
 void ns_ring_drop(ns_ctx *ctx, ns_ring *ring)
 {
-    ns_array_drop(ctx, &ring->chunks);
-    ns_array_drop(ctx, &ring->edges);
-    ns_array_drop(ctx, &ring->boxes);
+    ns_arrays_drop(ctx, &ring->chunks, &ring->edges, &ring->boxes);
     *ring = (ns_ring){ 0 };
 }

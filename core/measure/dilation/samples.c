@@ -184,7 +184,6 @@ void ns_samples_drop(ns_ctx *ctx, ns_samples *samples)
 {
     if (!samples)
         return;
-    ns_array_drop(ctx, &samples->all);
-    ns_array_drop(ctx, &samples->spans);
+    ns_arrays_drop(ctx, &samples->all, &samples->spans);
     ns_free(ctx, samples, 1, sizeof *samples);
 }

@@ -35,8 +35,8 @@ static ns_status add_section(staging *s, int32_t curve, const ns_section *sectio
     if (follows)
         s->parts.at[s->parts.count - 1].mates[1] = 2 * strand;
     for (int32_t i = 0; i < section->count; i++) {
-        if (!ns_array_push(s->ctx, &s->cubics, s->board->cubics.at[section->first + i].curve))
-            return ns_no_memory(s->ctx);
+        NS_NEED(s->ctx, ns_array_push(s->ctx, &s->cubics,
+                                      s->board->cubics.at[section->first + i].curve));
     }
     return ns_array_push(s->ctx, &s->parts, part) ? NS_OK : ns_no_memory(s->ctx);
 }
@@ -102,8 +102,7 @@ static ns_status set_stage(ns_ctx *ctx, const ns_board *board, const ns_arranged
     staging s = { .ctx = ctx, .board = board, .arranged = arranged, .stage = stage };
     const ns_status status = stage_steps(&s, options);
 
-    ns_array_drop(ctx, &s.cubics);
-    ns_array_drop(ctx, &s.parts);
+    ns_arrays_drop(ctx, &s.cubics, &s.parts);
     if (status != NS_OK)
         ns_stage_drop(ctx, stage);
     return status;

@@ -16,8 +16,7 @@ static ns_status find_edges(ns_ctx *ctx, ns_stage *stage)
     const int32_t count = parts->probe.meetings.count;
 
     parts->crossed.count = 0;
-    if (!ns_array_resize(ctx, &parts->crossed, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &parts->crossed, count));
     for (int32_t i = 0; i < count; i++) {
         const ns_meeting *m = &parts->probe.meetings.at[i];
         parts->crossed.at[i] = m->other < 0

@@ -83,9 +83,5 @@ void ns_kept_forget(ns_kept *kept)
 
 void ns_kept_drop(ns_ctx *ctx, ns_kept *kept)
 {
-    ns_array_drop(ctx, &kept->all);
-    ns_array_drop(ctx, &kept->cuts);
-    ns_array_drop(ctx, &kept->fresh);
-    ns_array_drop(ctx, &kept->steps);
-    ns_array_drop(ctx, &kept->changes);
+    ns_arrays_drop(ctx, &kept->all, &kept->cuts, &kept->fresh, &kept->steps, &kept->changes);
 }

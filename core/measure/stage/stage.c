@@ -135,11 +135,10 @@ ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
 {
     ns_stage_parts *parts = stage->parts;
 
-    if (!ns_array_room(ctx, &stage->actors, sizeof *stage->actors.at, 1)
-        || !ns_array_room(ctx, &stage->curve, sizeof *stage->curve.at,
-                          stage->actors.count + 1 - stage->curve.count)
-        || !ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &stage->actors, sizeof *stage->actors.at, 1)
+                     && ns_array_room(ctx, &stage->curve, sizeof *stage->curve.at,
+                                      stage->actors.count + 1 - stage->curve.count)
+                     && ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1));
     return NS_OK;
 }
 
@@ -282,8 +281,7 @@ static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     const ns_strand way = stage->arr.strands.at[strand]; // its points stay in the log
     ns_sums sums = stage->sums, share;
 
-    if (!ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1));
     NS_TRY(note_edges(ctx, stage, strand));
     ns_counts_of_strand(stage, strand, &share);
     for (int32_t i = 0; i < NS_TERMS; i++)

@@ -41,9 +41,8 @@ static ns_status add_part(filling *f, const ns_part *part)
 
 static ns_status add_parts(filling *f, const ns_part *parts, int32_t count)
 {
-    if (!ns_array_room(f->ctx, &f->lines, sizeof *f->lines.at, count)
-        || !ns_array_room(f->ctx, &f->ways, sizeof *f->ways.at, count))
-        return ns_no_memory(f->ctx);
+    NS_NEED(f->ctx, ns_array_room(f->ctx, &f->lines, sizeof *f->lines.at, count)
+                        && ns_array_room(f->ctx, &f->ways, sizeof *f->ways.at, count));
     for (int32_t i = 0; i < count; i++)
         NS_TRY(add_part(f, &parts[i]));
     return NS_OK;
@@ -127,8 +126,7 @@ ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int3
     const ns_status status = fill(&f, parts, count, misfit);
     for (int32_t i = 0; i < f.lines.count; i++)
         ns_polyline_drop(ctx, &f.lines.at[i]);
-    ns_array_drop(ctx, &f.lines);
-    ns_array_drop(ctx, &f.ways);
+    ns_arrays_drop(ctx, &f.lines, &f.ways);
     return status;
 }
 

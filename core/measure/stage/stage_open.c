@@ -40,9 +40,8 @@ static ns_status open_all(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t h
 {
     NS_TRY(ns_arrangement_open(ctx, &stage->arr, width, height));
     stage->parts = ns_new(ctx, 1, sizeof *stage->parts);
-    if (!stage->parts || !ns_array_resize(ctx, &stage->actors, 1)
-        || !ns_array_resize(ctx, &stage->curve, 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, stage->parts && ns_array_resize(ctx, &stage->actors, 1)
+                     && ns_array_resize(ctx, &stage->curve, 1));
     stage->parts->pending = -1;
     stage->actors.at[0].mates[0] = stage->actors.at[0].mates[1] = -1;
     NS_TRY(open_crowd(ctx, stage));
@@ -82,18 +81,13 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_crowd_drop(ctx, &parts->crowd);
         ns_polyline_drop(ctx, &parts->line);
         ns_probe_drop(ctx, &parts->probe);
-        ns_array_drop(ctx, &parts->tight);
-        ns_array_drop(ctx, &parts->fresh);
-        ns_array_drop(ctx, &parts->crossed);
-        ns_array_drop(ctx, &parts->met.of);
-        ns_array_drop(ctx, &parts->edges);
-        ns_array_drop(ctx, &parts->arcs);
+        ns_arrays_drop(ctx, &parts->tight, &parts->fresh, &parts->crossed, &parts->met.of,
+                       &parts->edges, &parts->arcs);
         ns_free(ctx, parts, 1, sizeof *parts);
     }
     for (int32_t i = 0; i < stage->actors.count; i++)
         ns_actor_drop(ctx, &stage->actors.at[i]);
-    ns_array_drop(ctx, &stage->actors);
-    ns_array_drop(ctx, &stage->curve);
+    ns_arrays_drop(ctx, &stage->actors, &stage->curve);
     if (!stage->lent)
         ns_arrangement_drop(ctx, &stage->arr);
     *stage = (ns_stage){ 0 };

@@ -172,8 +172,7 @@ static ns_status tight_bends_of(ns_ctx *ctx, const ns_grid_cubic *grid,
         if (lack > 0) {
             ns_tight place = place_of(stretches, first, segments, (i - 0.5) / NS_BEND_STEPS);
             place.lack = lack;
-            if (!ns_array_push(ctx, tight, place))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, tight, place));
         }
         way = next;
         from = to;

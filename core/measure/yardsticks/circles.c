@@ -104,8 +104,7 @@ static ns_status look_at(hunt *h, const part *whole, part *p, bool *promising)
     int32_t nearest = 0;
 
     *promising = false;
-    if (!ns_array_room(h->ctx, &h->lists, sizeof *h->lists.at, whole->count))
-        return ns_no_memory(h->ctx);
+    NS_NEED(h->ctx, ns_array_room(h->ctx, &h->lists, sizeof *h->lists.at, whole->count));
     p->nearest = -1;
     for (int32_t i = 0; i < whole->count; i++) {
         const int32_t l = h->lists.at[whole->first + i];
@@ -177,9 +176,8 @@ static ns_status gather(hunt *h, const ns_arrangement *arr)
             const ns_vec to = ns_vec_of(strand->way.at[i + 1 == strand->way.count ? 0 : i + 1]);
             const ns_vec along = ns_vec_sub(to, from);
             const line l = { from, along, 1 / ns_vec_dot(along, along) };
-            if (!ns_array_push(h->ctx, &h->lists, h->lines.count)
-                || !ns_array_push(h->ctx, &h->lines, l))
-                return ns_no_memory(h->ctx);
+            NS_NEED(h->ctx, ns_array_push(h->ctx, &h->lists, h->lines.count)
+                                && ns_array_push(h->ctx, &h->lines, l));
         }
     }
     return ns_array_resize(h->ctx, &h->far, h->lines.count) ? NS_OK : ns_no_memory(h->ctx);
@@ -219,8 +217,6 @@ ns_status ns_largest_circle(ns_ctx *ctx, const ns_stage *stage, ns_extreme *circ
               ns_point_of(nearest_on(&h.lines.at[h.touched], h.middle)) },
             NS_PI * ns_units2(h.best * h.best, NS_DE_JONG_SIDE),
         };
-    ns_array_drop(ctx, &h.lines);
-    ns_array_drop(ctx, &h.lists);
-    ns_array_drop(ctx, &h.far);
+    ns_arrays_drop(ctx, &h.lines, &h.lists, &h.far);
     return status;
 }

@@ -98,15 +98,13 @@ static ns_status make_samples(floor_work *work)
 
     work->count = stage->arr.strands.count;
     work->samples = ns_new(work->ctx, work->count, sizeof *work->samples);
-    if (!work->samples)
-        return ns_no_memory(work->ctx);
+    NS_NEED(work->ctx, work->samples);
     for (int32_t s = 1; s < work->count; s++) {
         const ns_strand *strand = &stage->arr.strands.at[s];
         if (!strand->alive)
             continue;
         work->samples[s] = ns_samples_of(work->ctx, strand, &stage->actors.at[s]);
-        if (!work->samples[s])
-            return ns_no_memory(work->ctx);
+        NS_NEED(work->ctx, work->samples[s]);
     }
     return NS_OK;
 }

@@ -86,8 +86,7 @@ static ns_status find_whole(cutting *c)
 {
     const ns_arrangement *arr = &c->stage->arr;
 
-    if (!ns_array_resize(c->ctx, &c->whole, arr->faces.count))
-        return ns_no_memory(c->ctx);
+    NS_NEED(c->ctx, ns_array_resize(c->ctx, &c->whole, arr->faces.count));
     for (int32_t f = 0; f < arr->faces.count; f++)
         c->whole.at[f] = f > NS_OUTSIDE.i && arr->faces.at[f].alive;
     for (int32_t s = 1; s < arr->strands.count; s++)
@@ -286,7 +285,6 @@ ns_status ns_floor_cuts(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *s
 
     *cost = 0;
     const ns_status status = cut_steps(&c, cost);
-    ns_array_drop(ctx, &c.whole);
-    ns_array_drop(ctx, &c.all);
+    ns_arrays_drop(ctx, &c.whole, &c.all);
     return status;
 }

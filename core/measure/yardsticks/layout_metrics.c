@@ -346,8 +346,7 @@ static ns_status measure_curves(measuring *m)
 {
     const ns_arrangement *arr = &m->stage->arr;
 
-    if (!ns_array_resize(m->ctx, &m->seen, arr->strands.count))
-        return ns_no_memory(m->ctx);
+    NS_NEED(m->ctx, ns_array_resize(m->ctx, &m->seen, arr->strands.count));
     // Those with an end first; what is left then goes round.
     for (int round = 0; round < 2; round++) {
         for (int32_t s = 1; s < arr->strands.count; s++) {

@@ -88,8 +88,7 @@ static ns_status touch_strand(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *st
     const ns_strand *strand = &stage->arr.strands.at[index];
 
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
-        if (!touch_edge(ctx, shapes, stage, e))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, touch_edge(ctx, shapes, stage, e));
         e = stage->arr.entries.at[e].next;
     }
     return NS_OK;
@@ -176,8 +175,7 @@ static ns_status count_touched(ns_ctx *ctx, ns_shapes *shapes, const ns_stage *s
         if (!was_touched(shapes, stage, &bad->all.at[i]))
             continue;
         *sum -= bad->all.at[i].sum;
-        if (!ns_array_push(ctx, &bad->cuts, i))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &bad->cuts, i));
     }
     for (int32_t i = 0; i < shapes->touched.count && *sum <= most; i++)
         NS_TRY(count_face(ctx, shapes, stage, shapes->touched.at[i], sum));
@@ -257,8 +255,7 @@ void ns_shapes_drop(ns_ctx *ctx, ns_shapes *shapes)
     if (!shapes)
         return;
     ns_kept_drop(ctx, &shapes->bad);
-    ns_array_drop(ctx, &shapes->touched);
-    ns_array_drop(ctx, &shapes->met.of);
+    ns_arrays_drop(ctx, &shapes->touched, &shapes->met.of);
     ns_ring_drop(ctx, &shapes->ring);
     ns_free(ctx, shapes, 1, sizeof *shapes);
 }

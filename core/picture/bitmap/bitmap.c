@@ -39,8 +39,7 @@ ns_status ns_bitmap_create(ns_ctx *ctx, ns_bitmap *bitmap, int32_t width, int32_
     *bitmap = (ns_bitmap){ 0 };
     NS_TRY(check_size(ctx, width, height));
     uint8_t *rgba = ns_new(ctx, width * height, 4);
-    if (!rgba)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, rgba);
     NS_ASSERT((int64_t)width * height <= NS_BITMAP_PIXELS_MAX);
     *bitmap = (ns_bitmap){ width, height, rgba, 0 };
     return NS_OK;
@@ -70,8 +69,7 @@ ns_status ns_labels_create(ns_ctx *ctx, ns_labels *labels, int32_t width, int32_
     *labels = (ns_labels){ 0 };
     NS_TRY(check_size(ctx, width, height));
     uint8_t *at = ns_new(ctx, width * height, 1);
-    if (!at)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, at);
     *labels = (ns_labels){ width, height, count, at };
     return NS_OK;
 }

@@ -16,14 +16,12 @@ ns_status ns_layers_open(ns_ctx *ctx, ns_layers *layers, const ns_drawing *drawi
 
     layers->drawing = drawing;
     layers->patches = patches;
-    if (!ns_array_resize(ctx, &layers->winding, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &layers->winding, count));
     for (int32_t l = 0; l < NS_LAYER_LEVELS; l++) {
         count = count / 64 + 1;
         layers->words[l] = count;
         layers->level[l] = ns_new(ctx, count, sizeof(uint64_t));
-        if (!layers->level[l])
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, layers->level[l]);
     }
     return NS_OK;
 }

@@ -164,8 +164,7 @@ static bool note_merged(ns_ctx *ctx, look_job *job, int32_t label)
 static ns_status note_merges(ns_ctx *ctx, look_job *job)
 {
     for (int32_t c = 0; c < job->survey.hues.centres; c++) {
-        if (!note_merged(ctx, job, c))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, note_merged(ctx, job, c));
     }
     return NS_OK;
 }
@@ -180,12 +179,11 @@ static ns_status note_chosen(ns_ctx *ctx, look_job *job, double usual)
                   (int)look->palette_count - 1);
     else
         ns_format(what, (int32_t)sizeof what, "silhouette is taken, which keeps");
-    if (!ns_notes_add(
-            ctx, &job->look->notes,
-            "it is drawn in colours; its %s %d %% of what is seen, black and white %d "
-            "%%; choose otherwise with {colours} N or {threshold} 0.5",
-            what, (int)percent(look->kept), (int)percent(usual)))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_notes_add(
+                     ctx, &job->look->notes,
+                     "it is drawn in colours; its %s %d %% of what is seen, black and white %d "
+                     "%%; choose otherwise with {colours} N or {threshold} 0.5",
+                     what, (int)percent(look->kept), (int)percent(usual)));
     return look->kind == NS_LOOK_COLOURS ? note_merges(ctx, job) : NS_OK;
 }
 
@@ -290,11 +288,11 @@ static ns_status merge_colours(ns_ctx *ctx, look_job *job, int32_t colours)
         return NS_OK;
     NS_TRY(merge(ctx, job, colours, &kept));
     take_colours(job, colours, kept, false);
-    if (!ns_notes_add(ctx, &job->look->notes,
-                      "its %d colours besides white are merged into %d, as {colours} asks, "
-                      "which keep %d %% of what is seen",
-                      (int)paints, (int)hues->centres - 1, (int)percent(kept)))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_notes_add(ctx, &job->look->notes,
+                         "its %d colours besides white are merged into %d, as {colours} asks, "
+                         "which keep %d %% of what is seen",
+                         (int)paints, (int)hues->centres - 1, (int)percent(kept)));
     return note_merges(ctx, job);
 }
 

@@ -45,8 +45,7 @@ static ns_status add_hues(ns_ctx *ctx, ns_survey *survey, const ns_map *map, con
     for (int32_t i = 0; i < map->seen.count; i++) {
         if (i == 0 || tints[i].key != tints[i - 1].key) {
             const ns_hue fresh = { .colour = map->seen.at[tints[i].face] };
-            if (!ns_array_push(ctx, &survey->hues.list, fresh))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &survey->hues.list, fresh));
         }
         NS_ASSERT(i == 0 || tints[i].key > tints[i - 1].key
                   || tints[i].face > tints[i - 1].face); // sorted, and stably
@@ -98,8 +97,7 @@ static ns_status add_borders(ns_ctx *ctx, ns_survey *survey, const ns_map *map,
         const int32_t contrast =
             ns_rgb_distance(survey->hues.list.at[p].colour, survey->hues.list.at[q].colour);
         const ns_survey_border border = { { ns_min(p, q), ns_max(p, q) }, length * contrast };
-        if (!ns_array_push(ctx, &survey->borders, border))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &survey->borders, border));
     }
     return join_borders(ctx, survey);
 }
@@ -176,7 +174,6 @@ int32_t ns_survey_otsu(const ns_survey *survey)
 
 void ns_survey_drop(ns_ctx *ctx, ns_survey *survey)
 {
-    ns_array_drop(ctx, &survey->hues.list);
-    ns_array_drop(ctx, &survey->borders);
+    ns_arrays_drop(ctx, &survey->hues.list, &survey->borders);
     *survey = (ns_survey){ 0 };
 }

@@ -104,8 +104,7 @@ static ns_status count_hues(ns_ctx *ctx, quantise_job *job, bool *full)
                 *full = job->hues.list.count == HUES_MAX;
                 if (*full)
                     return NS_OK;
-                if (!ns_array_push(ctx, &job->hues.list, fresh))
-                    return ns_no_memory(ctx);
+                NS_NEED(ctx, ns_array_push(ctx, &job->hues.list, fresh));
                 job->slots[slot] = job->hues.list.count;
             }
             ns_hue *h = &job->hues.list.at[job->slots[slot] - 1];
@@ -226,8 +225,7 @@ static ns_status quantise_steps(ns_ctx *ctx, quantise_job *job,
     bool full;
 
     job->slots = ns_new(ctx, SLOTS, sizeof *job->slots);
-    if (!job->slots)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, job->slots);
     NS_TRY(count_hues(ctx, job, &full));
     if (full) {
         job->shift = 3;

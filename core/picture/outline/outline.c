@@ -203,9 +203,7 @@ ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
     if (status == NS_OK)
         status = outline_steps(ctx, &job);
     ns_map_drop(ctx, &job.map);
-    ns_array_drop(ctx, &job.patches);
-    ns_array_drop(ctx, &job.chains.curves);
-    ns_array_drop(ctx, &job.chains.chains);
+    ns_arrays_drop(ctx, &job.patches, &job.chains.curves, &job.chains.chains);
     if (status != NS_OK)
         ns_outline_drop(ctx, outline);
     return status;
@@ -213,9 +211,7 @@ ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
 
 void ns_outline_drop(ns_ctx *ctx, ns_outline *outline)
 {
-    ns_array_drop(ctx, &outline->cubics);
-    ns_array_drop(ctx, &outline->pieces);
-    ns_array_drop(ctx, &outline->nodes);
+    ns_arrays_drop(ctx, &outline->cubics, &outline->pieces, &outline->nodes);
     ns_notes_drop(ctx, &outline->notes);
     *outline = (ns_outline){ 0 };
 }

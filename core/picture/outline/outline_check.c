@@ -84,8 +84,7 @@ static ns_status gather_ends(ns_ctx *ctx, const ns_outline *outline, node_ends *
                 step += k ? -1 : 1;
                 end.to = ns_cubic_step(&c->curve, step, steps);
             }
-            if (!ns_array_push(ctx, ends, end))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, ends, end));
         }
     }
     return NS_OK;

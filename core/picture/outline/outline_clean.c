@@ -46,9 +46,8 @@ static ns_status find_regions(ns_ctx *ctx, clean_job *c)
     const ns_map *map = &c->job->map;
 
     c->regions.count = 0;
-    if (!ns_array_resize(ctx, &c->parent, map->label.count)
-        || !ns_array_resize(ctx, &c->regions, map->label.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &c->parent, map->label.count)
+                     && ns_array_resize(ctx, &c->regions, map->label.count));
     ns_forest_plant(c->parent.at, map->label.count);
     for (int32_t e = 0; e < map->edges.count; e++) {
         const int32_t a = map->face.at[2 * e], b = map->face.at[2 * e + 1];
@@ -134,8 +133,7 @@ static ns_status gather_borders(ns_ctx *ctx, clean_job *c)
         if (c->regions.at[other].small && goes_before(c, other, at))
             c->regions.at[at].waits = true;
         const stretch s = { at, label, edge_length(map, h >> 1) };
-        if (!ns_array_push(ctx, &c->stretches, s))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &c->stretches, s));
     }
     NS_TRY(ns_array_sort(ctx, &c->stretches, by_region, NULL));
     return ns_spend(ctx, c->stretches.count);
@@ -203,8 +201,6 @@ ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job)
     job->lost_area = -1;
     for (int round = 0; status == NS_OK && changed && round < ROUNDS; round++)
         status = clean_round(ctx, &c, &changed);
-    ns_array_drop(ctx, &c.parent);
-    ns_array_drop(ctx, &c.regions);
-    ns_array_drop(ctx, &c.stretches);
+    ns_arrays_drop(ctx, &c.parent, &c.regions, &c.stretches);
     return status;
 }

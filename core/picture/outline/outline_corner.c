@@ -129,8 +129,7 @@ static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline
 static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_link *link)
 {
     NS_ASSERT(at <= links->count);
-    if (!ns_array_push(ctx, links, *link))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, links, *link));
     for (int32_t k = links->count - 1; k > at; k--)
         links->at[k] = links->at[k - 1];
     links->at[at] = *link;

@@ -44,8 +44,7 @@ static ns_status by_chord_length(ns_ctx *ctx, fit_job *job, const range *r)
     const ns_vec *p = job->points->at + r->first;
     const int32_t count = r->last - r->first + 1;
 
-    if (!ns_array_resize(ctx, &job->at, count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->at, count));
     job->at.at[0] = 0;
     for (int32_t i = 1; i < count; i++)
         job->at.at[i] = job->at.at[i - 1] + ns_vec_distance(p[i - 1], p[i]);
@@ -166,8 +165,7 @@ static ns_status fit_ranges(ns_ctx *ctx, fit_job *job, const range *whole, ns_cu
         int32_t split;
         NS_TRY(fit_one(ctx, job, &r, &curve, &split));
         if (split < 0 || count + 2 > RANGES_MAX) {
-            if (!ns_array_push(ctx, curves, curve))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, curves, curve));
             continue;
         }
         const ns_vec way =

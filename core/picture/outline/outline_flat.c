@@ -19,8 +19,8 @@ static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int3
 
     s->chain.count = 0;
     for (int32_t i = 0; i < piece->count; i++) {
-        if (!ns_array_push(ctx, &s->chain, flat->outline->cubics.at[piece->first + i].curve))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &s->chain,
+                                   flat->outline->cubics.at[piece->first + i].curve));
     }
     ns_polyline_clear(&s->line);
     NS_TRY(ns_polyline_add_chain(ctx, &s->line, s->chain.at, s->chain.count, tolerance));
@@ -30,9 +30,8 @@ static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int3
         const int32_t start = i == 0 ? piece->ends[0].node : -1;
         const int32_t end = i + 1 == of ? piece->ends[1].node : -1;
         const ns_flat_place place = { p, i, of, { start, end } };
-        if (!ns_array_push(ctx, &flat->segments, segment)
-            || !ns_array_push(ctx, &flat->places, place))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &flat->segments, segment)
+                         && ns_array_push(ctx, &flat->places, place));
     }
     NS_ASSERT(flat->segments.count == flat->places.count);
     return ns_spend(ctx, of);
@@ -59,8 +58,7 @@ ns_status ns_flat_open(ns_ctx *ctx, ns_flat *flat, const ns_outline *outline, in
 
 void ns_flat_drop(ns_ctx *ctx, ns_flat *flat)
 {
-    ns_array_drop(ctx, &flat->segments);
-    ns_array_drop(ctx, &flat->places);
+    ns_arrays_drop(ctx, &flat->segments, &flat->places);
     ns_tile_lists_drop(ctx, &flat->lists);
     *flat = (ns_flat){ 0 };
 }

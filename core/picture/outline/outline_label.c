@@ -52,8 +52,7 @@ ns_status ns_outline_label(ns_ctx *ctx, const ns_outline_options *options, ns_ma
     const int32_t threshold = (int32_t)(options->threshold * 256);
 
     NS_ASSERT(map->seen.count == map->area2.count); // it was painted
-    if (!ns_array_resize(ctx, &map->label, map->seen.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &map->label, map->seen.count));
     if (options->colours > 0 && options->palette)
         return label_by_palette(ctx, options, map, palette);
     palette->count = 0;

@@ -59,8 +59,7 @@ ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *me
 
     NS_ASSERT(merges->of.count == 0 && merges->list.count == 0);
 
-    if (!ns_array_resize(ctx, &merges->of, vertices))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &merges->of, vertices));
     for (int32_t v = 0; v < vertices; v++)
         merges->of.at[v] = -1;
     for (int32_t c = 0; c < job->chains.chains.count; c++) {
@@ -72,8 +71,7 @@ ns_status ns_outline_merge(ns_ctx *ctx, const ns_outline_job *job, ns_merges *me
         const ns_merge merge = { c, ns_point_of(ns_vec_mix(a, b, 0.5)) };
         for (int k = 0; k < 2; k++)
             merges->of.at[ns_half_origin(&job->map, chain->ends[k])] = merges->list.count;
-        if (!ns_array_push(ctx, &merges->list, merge))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &merges->list, merge));
     }
     return NS_OK;
 }
@@ -93,6 +91,5 @@ int32_t ns_outline_merged_order(const ns_outline_job *job, const ns_merge *merge
 
 void ns_merges_drop(ns_ctx *ctx, ns_merges *merges)
 {
-    ns_array_drop(ctx, &merges->of);
-    ns_array_drop(ctx, &merges->list);
+    ns_arrays_drop(ctx, &merges->of, &merges->list);
 }

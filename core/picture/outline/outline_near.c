@@ -80,8 +80,7 @@ ns_status ns_outline_find_near_nodes(ns_ctx *ctx, const ns_outline *outline, dou
                 continue;
             const ns_outline_contact contact = { ns_point_of(ns_vec_mix(from, place.at, 0.5)),
                                                  p };
-            if (!ns_array_push(ctx, contacts, contact))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, contacts, contact));
         }
         NS_TRY(ns_spend(ctx, outline->cubics.count));
     }
@@ -95,9 +94,8 @@ typedef struct end_lists {
 
 static ns_status list_ends(ns_ctx *ctx, const ns_outline *outline, end_lists *lists)
 {
-    if (!ns_array_resize(ctx, &lists->last, outline->nodes.count)
-        || !ns_array_resize(ctx, &lists->before, 2 * outline->pieces.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lists->last, outline->nodes.count)
+                     && ns_array_resize(ctx, &lists->before, 2 * outline->pieces.count));
     for (int32_t end = 0; end < 2 * outline->pieces.count; end++) {
         const int32_t node = outline->pieces.at[end >> 1].ends[end & 1].node;
         if (node < 0)
@@ -233,7 +231,6 @@ ns_status ns_outline_fill_slivers(ns_ctx *ctx, ns_outline_job *job)
     end_lists lists = { 0 };
     const ns_status status = fill_slivers(ctx, job, &lists);
 
-    ns_array_drop(ctx, &lists.last);
-    ns_array_drop(ctx, &lists.before);
+    ns_arrays_drop(ctx, &lists.last, &lists.before);
     return status;
 }

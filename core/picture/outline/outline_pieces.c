@@ -159,8 +159,7 @@ static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_outline_cha
             end.vertex = ns_half_origin(map, p->job->chains.chains.at[merge->chain].ends[0]);
             end.order = ns_outline_merged_order(p->job, merge, chain->ends[k]);
         }
-        if (!ns_array_push(ctx, &p->ends, end))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &p->ends, end));
     }
     return NS_OK;
 }
@@ -309,8 +308,7 @@ ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job)
     piece_job p = { .job = job };
     const ns_status status = piece_steps(ctx, &p);
 
-    ns_array_drop(ctx, &p.links);
-    ns_array_drop(ctx, &p.ends);
+    ns_arrays_drop(ctx, &p.links, &p.ends);
     ns_merges_drop(ctx, &p.merges);
     return status;
 }

@@ -31,9 +31,9 @@ static ns_status add_point(ns_ctx *ctx, refit_job *r, ns_vec v)
 
     if (count > 0 && step == 0)
         return NS_OK;
-    if (!ns_array_push(ctx, &r->points, v)
-        || !ns_array_push(ctx, &r->far, count > 0 ? r->far.at[count - 1] + step : 0))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_array_push(ctx, &r->points, v)
+                && ns_array_push(ctx, &r->far, count > 0 ? r->far.at[count - 1] + step : 0));
     return NS_OK;
 }
 
@@ -132,8 +132,7 @@ static ns_status find_corners(ns_ctx *ctx, refit_job *r)
 {
     const double weld = r->job->weld, whole = r->far.at[r->points.count - 1];
 
-    if (!ns_array_resize(ctx, &r->turn, r->points.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &r->turn, r->points.count));
     for (int32_t i = 1; i + 1 < r->points.count; i++) {
         if (r->far.at[i] < weld || whole - r->far.at[i] < weld)
             continue; // too close to an end that is a corner already
@@ -144,8 +143,7 @@ static ns_status find_corners(ns_ctx *ctx, refit_job *r)
     for (int32_t i = r->low; i <= r->high; i++) {
         if (r->turn.at[i] == 0 || !is_sharpest(r, i) || (r->run->closed && i == r->high))
             continue;
-        if (!ns_array_push(ctx, &r->corners, i))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &r->corners, i));
     }
     return ns_spend(ctx, 16 * (int64_t)r->points.count);
 }
@@ -222,8 +220,7 @@ static ns_status refit_steps(ns_ctx *ctx, refit_job *r, ns_links *links)
     NS_TRY(r->run->closed ? fit_closed(ctx, r) : fit_open(ctx, r));
     for (int32_t i = 0; i < r->curves.count; i++) {
         const ns_link link = { r->curves.at[i], false };
-        if (!ns_array_push(ctx, links, link))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, links, link));
     }
     return NS_OK;
 }
@@ -241,10 +238,6 @@ ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run
     refit_job r = { .job = job, .run = &own };
     const ns_status status = refit_steps(ctx, &r, links);
 
-    ns_array_drop(ctx, &r.points);
-    ns_array_drop(ctx, &r.far);
-    ns_array_drop(ctx, &r.turn);
-    ns_array_drop(ctx, &r.corners);
-    ns_array_drop(ctx, &r.curves);
+    ns_arrays_drop(ctx, &r.points, &r.far, &r.turn, &r.corners, &r.curves);
     return status;
 }

@@ -56,8 +56,7 @@ static ns_status gather_ends(ns_ctx *ctx, side_job *job)
                                     { at, p },
                                     k ? c->right : c->left,
                                     k ? c->left : c->right };
-            if (!ns_array_push(ctx, &job->ends, end))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->ends, end));
         }
     }
     NS_TRY(ns_array_sort(ctx, &job->ends, ns_compare_longs, NULL)); // by place

@@ -46,8 +46,7 @@ static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_
         if (t->samples.count == SAMPLES_MAX)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the picture has too much outline; simplify the drawing");
-        if (!ns_array_push(ctx, &t->samples, s))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &t->samples, s));
     }
     return ns_spend(ctx, steps);
 }
@@ -63,8 +62,7 @@ static ns_status gather(ns_ctx *ctx, thin_job *t)
                                 i + 1 == chain->count));
     }
     NS_ASSERT(t->samples.count >= 2 * chains->chains.count);
-    if (!ns_array_resize(ctx, &t->segments, t->samples.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &t->segments, t->samples.count));
     for (int32_t i = 0; i < t->samples.count; i++) {
         const sample *s = &t->samples.at[i];
         const bool ends = i + 1 == t->samples.count || s[1].chain != s->chain;
@@ -234,8 +232,7 @@ ns_status ns_outline_thin(ns_ctx *ctx, ns_outline_job *job)
     thin_job t = { .job = job };
     const ns_status status = thin_steps(ctx, &t);
 
-    ns_array_drop(ctx, &t.samples);
-    ns_array_drop(ctx, &t.segments);
+    ns_arrays_drop(ctx, &t.samples, &t.segments);
     ns_tile_lists_drop(ctx, &t.lists);
     return status;
 }

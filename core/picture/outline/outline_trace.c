@@ -27,9 +27,8 @@ static ns_status count_degrees(ns_ctx *ctx, trace_job *trace)
 {
     const ns_map *map = &trace->job->map;
 
-    if (!ns_array_resize(ctx, &trace->degree, map->vertices.count)
-        || !ns_array_resize(ctx, &trace->done, map->edges.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &trace->degree, map->vertices.count)
+                     && ns_array_resize(ctx, &trace->done, map->edges.count));
     for (int32_t e = 0; e < map->edges.count; e++) {
         trace->done.at[e] = !ns_outline_edge(map, &trace->job->view, e);
         for (int k = 0; k < 2 && !trace->done.at[e]; k++) {
@@ -60,8 +59,7 @@ static ns_status follow(ns_ctx *ctx, trace_job *trace, int32_t half)
 
     trace->halves.count = 0;
     do {
-        if (!ns_array_push(ctx, &trace->halves, half))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &trace->halves, half));
         trace->done.at[half >> 1] = 1;
         if (is_node(trace, ns_half_origin(&trace->job->map, half ^ 1)))
             break;
@@ -210,8 +208,7 @@ static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
     chain.closed = start == end && !is_node(trace, start);
     if (chain.closed) {
         int32_t *swap = ns_new(ctx, trace->halves.count, sizeof(int32_t));
-        if (!swap)
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, swap);
         turn_to_a_run(trace, swap);
         ns_free(ctx, swap, trace->halves.count, sizeof(int32_t));
     } else {
@@ -223,8 +220,7 @@ static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
     for (int32_t i = 0; i < trace->halves.count; i++) {
         const run r = longest_run(trace, i);
         const ns_chain_curve curve = { run_curve(job, &r), is_patch(job, &r) };
-        if (!ns_array_push(ctx, &job->chains.curves, curve))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->chains.curves, curve));
         while (trace->halves.at[i] != r.to)
             i++;
     }
@@ -256,8 +252,6 @@ ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job)
     trace_job trace = { .job = job };
     const ns_status status = trace_steps(ctx, &trace);
 
-    ns_array_drop(ctx, &trace.degree);
-    ns_array_drop(ctx, &trace.done);
-    ns_array_drop(ctx, &trace.halves);
+    ns_arrays_drop(ctx, &trace.degree, &trace.done, &trace.halves);
     return status;
 }

@@ -33,9 +33,9 @@ static ns_status gather(ns_ctx *ctx, weld_job *w)
     }
     for (int32_t i = 0; i < chain->count; i++) {
         const ns_chain_curve *c = &from[(start + i) % chain->count];
-        if (!ns_array_push(ctx, &w->curves, *c)
-            || !ns_array_push(ctx, &w->is_short, ns_cubic_length(&c->curve) < w->job->weld))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &w->curves, *c)
+                         && ns_array_push(ctx, &w->is_short,
+                                          ns_cubic_length(&c->curve) < w->job->weld));
     }
     return ns_spend(ctx, chain->count);
 }
@@ -184,7 +184,6 @@ ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_outline_cha
     weld_job w = { .job = job, .chain = chain, .links = links, .first = links->count };
     const ns_status status = weld_steps(ctx, &w);
 
-    ns_array_drop(ctx, &w.curves);
-    ns_array_drop(ctx, &w.is_short);
+    ns_arrays_drop(ctx, &w.curves, &w.is_short);
     return status;
 }

@@ -33,16 +33,8 @@ ns_status ns_map_build(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches 
 
 void ns_map_drop(ns_ctx *ctx, ns_map *map)
 {
-    ns_array_drop(ctx, &map->sticks);
-    ns_array_drop(ctx, &map->vertices);
-    ns_array_drop(ctx, &map->edges);
-    ns_array_drop(ctx, &map->uses);
-    ns_array_drop(ctx, &map->leaves);
-    ns_array_drop(ctx, &map->first);
-    ns_array_drop(ctx, &map->next);
-    ns_array_drop(ctx, &map->face);
-    ns_array_drop(ctx, &map->area2);
-    ns_array_drop(ctx, &map->seen);
-    ns_array_drop(ctx, &map->label);
+    ns_arrays_drop(ctx, &map->sticks, &map->vertices, &map->edges, &map->uses, &map->leaves,
+                   &map->first);
+    ns_arrays_drop(ctx, &map->next, &map->face, &map->area2, &map->seen, &map->label);
     *map = (ns_map){ 0 };
 }

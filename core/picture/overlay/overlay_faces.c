@@ -43,10 +43,9 @@ static ns_status sort_around(ns_ctx *ctx, face_job *job)
     ns_map *map = job->map;
     const int32_t halves = 2 * map->edges.count;
 
-    if (!ns_array_resize(ctx, &map->first, map->vertices.count + 1)
-        || !ns_array_resize(ctx, &map->leaves, halves)
-        || !ns_array_resize(ctx, &map->next, halves))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &map->first, map->vertices.count + 1)
+                     && ns_array_resize(ctx, &map->leaves, halves)
+                     && ns_array_resize(ctx, &map->next, halves));
     for (int32_t h = 0; h < halves; h++)
         map->first.at[ns_half_origin(map, h)]++;
     for (int32_t v = 0; v < map->vertices.count; v++)
@@ -76,8 +75,7 @@ static ns_status follow_cycles(ns_ctx *ctx, face_job *job)
 {
     ns_map *map = job->map;
 
-    if (!ns_array_resize(ctx, &job->cycle_of, map->next.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->cycle_of, map->next.count));
     for (int32_t h = 0; h < map->next.count; h++)
         job->cycle_of.at[h] = -1;
     for (int32_t h = 0; h < map->next.count; h++) {
@@ -93,8 +91,7 @@ static ns_status follow_cycles(ns_ctx *ctx, face_job *job)
                 c.west = k;
             k = map->next.at[k];
         } while (k != h);
-        if (!ns_array_push(ctx, &job->cycles, c))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->cycles, c));
     }
     return NS_OK;
 }
@@ -122,8 +119,7 @@ static ns_status locate_cycle(ns_ctx *ctx, face_job *job, int32_t c)
             face = at->face;
             break;
         }
-        if (!ns_array_push(ctx, &job->trail, c))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->trail, c));
         const int32_t half = look_west(job, origin(job->map, at->west));
         if (half < 0)
             face = 0;
@@ -139,22 +135,19 @@ static ns_status name_faces(ns_ctx *ctx, face_job *job)
 {
     ns_map *map = job->map;
 
-    if (!ns_array_push(ctx, &map->area2, 0))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &map->area2, 0));
     for (int32_t c = 0; c < job->cycles.count; c++) {
         if (job->cycles.at[c].area2 <= 0)
             continue;
         job->cycles.at[c].face = map->area2.count;
-        if (!ns_array_push(ctx, &map->area2, 0))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &map->area2, 0));
     }
     for (int32_t c = 0; c < job->cycles.count; c++) {
         NS_TRY(locate_cycle(ctx, job, c));
         map->area2.at[job->cycles.at[c].face] += job->cycles.at[c].area2;
     }
     NS_ASSERT(map->area2.at[0] <= 0); // seen from outside
-    if (!ns_array_resize(ctx, &map->face, map->next.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &map->face, map->next.count));
     for (int32_t h = 0; h < map->next.count; h++)
         map->face.at[h] = job->cycles.at[job->cycle_of.at[h]].face;
     return NS_OK;
@@ -166,8 +159,7 @@ static ns_status face_steps(ns_ctx *ctx, face_job *job)
 
     NS_TRY(sort_around(ctx, job));
     NS_TRY(follow_cycles(ctx, job));
-    if (!ns_array_resize(ctx, &job->segments, map->edges.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->segments, map->edges.count));
     for (int32_t e = 0; e < map->edges.count; e++)
         job->segments.at[e] = (ns_segment){ origin(map, 2 * e), origin(map, 2 * e + 1) };
     NS_TRY(ns_segment_tiles_fill(ctx, &job->lists, job->view->width, job->view->height,
@@ -180,10 +172,7 @@ ns_status ns_map_find_faces(ns_ctx *ctx, const ns_view *view, ns_map *map)
     face_job job = { .view = view, .map = map };
     const ns_status status = face_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.cycles);
-    ns_array_drop(ctx, &job.cycle_of);
-    ns_array_drop(ctx, &job.segments);
-    ns_array_drop(ctx, &job.trail);
+    ns_arrays_drop(ctx, &job.cycles, &job.cycle_of, &job.segments, &job.trail);
     ns_tile_lists_drop(ctx, &job.lists);
     return status;
 }

@@ -53,8 +53,7 @@ static ns_status add_stick(ns_ctx *ctx, pen *p, ns_vec to, double t, bool inside
                 "the drawing is too complicated: its curves need more than %d lines; "
                 "simplify its paths",
                 STICKS_MAX);
-        if (!ns_array_push(ctx, p->sticks, stick))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, p->sticks, stick));
         p->place = place;
     }
     p->t = t;

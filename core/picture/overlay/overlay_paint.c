@@ -39,9 +39,8 @@ static ns_status list_halves(ns_ctx *ctx, paint_job *job)
 {
     const ns_map *map = job->map;
 
-    if (!ns_array_resize(ctx, &job->first, map->area2.count + 1)
-        || !ns_array_resize(ctx, &job->halves, map->face.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->first, map->area2.count + 1)
+                     && ns_array_resize(ctx, &job->halves, map->face.count));
     for (int32_t h = 0; h < map->face.count; h++)
         job->first.at[map->face.at[h]]++;
     for (int32_t f = 0; f < map->area2.count; f++)
@@ -87,9 +86,8 @@ static ns_status paint_steps(ns_ctx *ctx, paint_job *job)
 {
     NS_TRY(list_halves(ctx, job));
     NS_TRY(ns_layers_open(ctx, &job->layers, job->drawing, job->patches));
-    if (!ns_array_resize(ctx, &job->was_seen, job->map->area2.count)
-        || !ns_array_resize(ctx, &job->map->seen, job->map->area2.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->was_seen, job->map->area2.count)
+                     && ns_array_resize(ctx, &job->map->seen, job->map->area2.count));
     return visit_faces(ctx, job);
 }
 
@@ -102,9 +100,6 @@ ns_status ns_map_paint(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches 
     const ns_status status = paint_steps(ctx, &job);
 
     ns_layers_drop(ctx, &job.layers);
-    ns_array_drop(ctx, &job.halves);
-    ns_array_drop(ctx, &job.first);
-    ns_array_drop(ctx, &job.was_seen);
-    ns_array_drop(ctx, &job.visits);
+    ns_arrays_drop(ctx, &job.halves, &job.first, &job.was_seen, &job.visits);
     return status;
 }

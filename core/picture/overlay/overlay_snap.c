@@ -88,12 +88,11 @@ static ns_status gather_segments(ns_ctx *ctx, snap_job *job)
         const bond b = bond_of(job, job->keys.at[i].value);
         const ns_segment *last =
             job->segments.count > 0 ? &job->segments.at[job->segments.count - 1] : NULL;
-        if (!ns_array_push(ctx, &job->uses, b.use))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->uses, b.use));
         if (last && ns_point_same(last->a, b.way.a) && ns_point_same(last->b, b.way.b))
             continue;
-        if (!ns_array_push(ctx, &job->segments, b.way) || !ns_array_push(ctx, &job->first, i))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->segments, b.way)
+                         && ns_array_push(ctx, &job->first, i));
     }
     NS_ASSERT(job->first.count == job->segments.count && job->uses.count == job->keys.count);
     return ns_array_push(ctx, &job->first, job->uses.count) ? NS_OK : ns_no_memory(ctx);
@@ -162,9 +161,8 @@ static ns_status find_vertices(ns_ctx *ctx, snap_job *job)
     int64_t tests = 0;
 
     for (int32_t i = 0; i < job->segments.count; i++) {
-        if (!ns_array_push(ctx, &map->vertices, job->segments.at[i].a)
-            || !ns_array_push(ctx, &map->vertices, job->segments.at[i].b))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &map->vertices, job->segments.at[i].a)
+                         && ns_array_push(ctx, &map->vertices, job->segments.at[i].b));
     }
     for (int32_t c = 0; c + 1 < job->lists.starts.count; c++) {
         const int32_t first = job->lists.starts.at[c], end = job->lists.starts.at[c + 1];
@@ -261,8 +259,7 @@ static ns_status collect_hits(ns_ctx *ctx, snap_job *job, const ns_segment *s)
             if (!passes_pixel(s, p))
                 continue;
             const hit h = { distance(p.x, s->a.x) + distance(p.y, s->a.y), v };
-            if (!ns_array_push(ctx, &job->hits, h))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->hits, h));
         }
         NS_TRY(ns_spend(ctx, end - from));
     }
@@ -277,8 +274,7 @@ static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
         for (int32_t k = 1; k < job->hits.count; k++) {
             const int32_t u = job->hits.at[k - 1].vertex, v = job->hits.at[k].vertex;
             const part p = { { ns_min(u, v), ns_max(u, v) }, i, u > v };
-            if (!ns_array_push(ctx, &job->parts, p))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->parts, p));
         }
         if (job->parts.count > USES_MAX)
             return ns_fail(ctx, NS_BAD_INPUT,
@@ -312,8 +308,7 @@ static ns_status add_uses(ns_ctx *ctx, snap_job *job, const part *p)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the drawing is too complicated: too many lines lie on each other; "
                            "simplify its paths");
-        if (!ns_array_push(ctx, &job->map->uses, job->uses.at[b] ^ p->turned))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->map->uses, job->uses.at[b] ^ p->turned));
     }
     return NS_OK;
 }
@@ -376,13 +371,9 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     snap_job job = { .view = view, .map = map };
     const ns_status status = snap_steps(ctx, &job);
 
-    ns_array_drop(ctx, &job.uses);
-    ns_array_drop(ctx, &job.keys);
-    ns_array_drop(ctx, &job.segments);
-    ns_array_drop(ctx, &job.first);
+    ns_arrays_drop(ctx, &job.uses, &job.keys, &job.segments, &job.first);
     ns_tile_lists_drop(ctx, &job.lists);
     ns_tile_lists_drop(ctx, &job.spots);
-    ns_array_drop(ctx, &job.hits);
-    ns_array_drop(ctx, &job.parts);
+    ns_arrays_drop(ctx, &job.hits, &job.parts);
     return status;
 }

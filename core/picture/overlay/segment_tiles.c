@@ -90,8 +90,8 @@ ns_status ns_segment_tiles_fill(ns_ctx *ctx, ns_tile_lists *lists, int32_t width
     int64_t entries = 0;
 
     lists->tiles = choose_tiles(width, height, segments, count);
-    if (!ns_array_resize(ctx, &lists->starts, lists->tiles.columns * lists->tiles.rows + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx,
+            ns_array_resize(ctx, &lists->starts, lists->tiles.columns * lists->tiles.rows + 1));
     for (int32_t i = 0; i < count; i++) {
         entries += enter(lists, &segments[i], -1);
         if (entries > ENTRIES_MAX)
@@ -101,8 +101,7 @@ ns_status ns_segment_tiles_fill(ns_ctx *ctx, ns_tile_lists *lists, int32_t width
                            (int)count);
     }
     NS_TRY(ns_spend(ctx, entries));
-    if (!ns_array_resize(ctx, &lists->items, (int32_t)entries))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &lists->items, (int32_t)entries));
     ns_tile_lists_add_up(lists);
     NS_ASSERT(lists->items.count == (int32_t)entries);
     for (int32_t i = count - 1; i >= 0; i--)

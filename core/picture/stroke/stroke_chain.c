@@ -79,8 +79,8 @@ ns_status ns_pen_chain_make(const ns_stroke_ink *ink, const ns_pen_path *path,
     for (int32_t i = 0; i < path->count; i++) {
         if (ns_cubic_is_within(&path->cubics[i], ink->tiny))
             continue;
-        if (!ns_array_push(ink->ctx, &chain->links, link_of(ink, path->cubics[i])))
-            return ns_no_memory(ink->ctx);
+        NS_NEED(ink->ctx,
+                ns_array_push(ink->ctx, &chain->links, link_of(ink, path->cubics[i])));
     }
 
     const int32_t count = chain->links.count;

@@ -13,8 +13,7 @@ static ns_status measure(ns_ctx *ctx, const ns_pen_path *path, ns_dashing *dashi
 
     for (int32_t i = 0; i < path->count; i++) {
         length += ns_cubic_length(&path->cubics[i]);
-        if (!ns_array_push(ctx, &dashing->until, length))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &dashing->until, length));
     }
     return NS_OK;
 }
@@ -109,8 +108,7 @@ ns_status ns_dashing_cut(ns_ctx *ctx, ns_dashing *dashing, const ns_pen_path *pa
     for (int32_t i = first; i < to || i == first; i++) {
         const ns_cubic piece = ns_cubic_part(&path->cubics[i % path->count],
                                              ns_max(from - i, 0.0), ns_min(to - i, 1.0));
-        if (!ns_array_push(ctx, &dashing->cubics, piece))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &dashing->cubics, piece));
     }
     if (dash.to - dash.from < least) {
         const ns_vec slope = ns_cubic_slope(&path->cubics[first % path->count], from - first);
@@ -125,7 +123,5 @@ ns_status ns_dashing_cut(ns_ctx *ctx, ns_dashing *dashing, const ns_pen_path *pa
 
 void ns_dashing_drop(ns_ctx *ctx, ns_dashing *dashing)
 {
-    ns_array_drop(ctx, &dashing->until);
-    ns_array_drop(ctx, &dashing->dashes);
-    ns_array_drop(ctx, &dashing->cubics);
+    ns_arrays_drop(ctx, &dashing->until, &dashing->dashes, &dashing->cubics);
 }

@@ -23,8 +23,7 @@ ns_status ns_ink_curve(ns_stroke_ink *ink, ns_vec control_1, ns_vec control_2, n
                        "the outlines of the strokes have more than %d curves; draw with fewer "
                        "and simpler paths",
                        (int)NS_DRAWING_CUBICS_MAX);
-    if (!ns_array_push(ink->ctx, &ink->drawing->cubics, cubic))
-        return ns_no_memory(ink->ctx);
+    NS_NEED(ink->ctx, ns_array_push(ink->ctx, &ink->drawing->cubics, cubic));
     ink->at = cubic.p[3];
     return NS_OK;
 }

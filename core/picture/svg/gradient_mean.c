@@ -199,12 +199,10 @@ static ns_status add_sides(ns_ctx *ctx, mean_job *job, const ns_drawing *drawing
         for (int32_t i = 0; i < contour->count * BENDS; i++) {
             const double t = (double)(i % BENDS + 1) / BENDS;
             const ns_vec to = to_space(job->gradient, ns_cubic_at(&cubics[i / BENDS], t));
-            if (!add_side(ctx, job, at, to))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, add_side(ctx, job, at, to));
             at = to;
         }
-        if (!add_side(ctx, job, at, start))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, add_side(ctx, job, at, start));
     }
     return NS_OK;
 }
@@ -224,8 +222,7 @@ static ns_status place_lines(ns_ctx *ctx, mean_job *job)
         const int32_t lines = 1 + (int32_t)(LINES * slab / height);
         for (int32_t k = 0; k < lines; k++) {
             const slice s = { from + (k + 0.5) * slab / lines, slab / lines };
-            if (!ns_array_push(ctx, &job->lines, s))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->lines, s));
         }
         from = job->levels.at[i];
     }
@@ -256,8 +253,7 @@ static ns_status cross_lines(ns_ctx *ctx, mean_job *job)
         for (int32_t l = line_from(job, down ? s->from.y : s->to.y); l < end; l++) {
             const double part = (job->lines.at[l].y - s->from.y) / (s->to.y - s->from.y);
             const crossing c = { l, down ? 1 : -1, s->from.x + part * (s->to.x - s->from.x) };
-            if (!ns_array_push(ctx, &job->crossings, c))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &job->crossings, c));
         }
     }
     return NS_OK;
@@ -312,9 +308,6 @@ ns_status ns_gradient_mean(ns_ctx *ctx, const ns_gradient *gradient, const ns_dr
         mean[k] = job.sum[3] > 0 ? job.sum[k] / job.sum[3] : 0;
     mean[3] = job.area > 0 ? job.sum[3] / job.area : 0;
     *work += job.work;
-    ns_array_drop(ctx, &job.sides);
-    ns_array_drop(ctx, &job.levels);
-    ns_array_drop(ctx, &job.lines);
-    ns_array_drop(ctx, &job.crossings);
+    ns_arrays_drop(ctx, &job.sides, &job.levels, &job.lines, &job.crossings);
     return status;
 }

@@ -13,8 +13,7 @@ ns_status ns_svg_create(ns_ctx *ctx, const char *name, ns_svg **builder)
 {
     ns_svg *svg = ns_new(ctx, 1, sizeof *svg);
 
-    if (!svg)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, svg);
     svg->name = name;
     if (!ns_array_resize(ctx, &svg->nodes, 1)) { // node 0 is none
         ns_svg_destroy(ctx, svg);
@@ -28,11 +27,8 @@ void ns_svg_destroy(ns_ctx *ctx, ns_svg *svg)
 {
     if (!svg)
         return;
-    ns_array_drop(ctx, &svg->nodes);
-    ns_array_drop(ctx, &svg->attributes);
-    ns_array_drop(ctx, &svg->rules);
-    ns_array_drop(ctx, &svg->declarations);
-    ns_array_drop(ctx, &svg->ids);
+    ns_arrays_drop(ctx, &svg->nodes, &svg->attributes, &svg->rules, &svg->declarations,
+                   &svg->ids);
     ns_text_drop(ctx, &svg->text);
     ns_text_drop(ctx, &svg->css);
     ns_text_drop(ctx, &svg->title);
@@ -57,9 +53,8 @@ static ns_status keep_attribute(ns_ctx *ctx, ns_svg *svg, svg_name name, const c
     if (attribute.count > TEXT_MAX - attribute.from || svg->attributes.count >= ATTRIBUTES_MAX)
         return svg_fail(ctx, svg, svg->line,
                         "the drawing is too large to be read; simplify its paths");
-    if (!ns_text_add_bytes(ctx, &svg->text, value, attribute.count)
-        || !ns_array_push(ctx, &svg->attributes, attribute))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_text_add_bytes(ctx, &svg->text, value, attribute.count)
+                     && ns_array_push(ctx, &svg->attributes, attribute));
     if (name == SVG_STYLE_TEXT)
         svg_css_blank_comments(svg->text.at + attribute.from, attribute.count);
     return NS_OK;
@@ -93,8 +88,7 @@ static ns_status add_node(ns_ctx *ctx, ns_svg *svg, svg_kind kind,
             NS_TRY(keep_attribute(ctx, svg, name, attributes[i + 1]));
     }
     node.count = svg->attributes.count - node.first;
-    if (!ns_array_push(ctx, &svg->nodes, node))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &svg->nodes, node));
     if (around->last)
         svg->nodes.at[around->last].next = id;
     else

@@ -143,8 +143,7 @@ static ns_status read_rule(ns_ctx *ctx, ns_svg *svg, svg_scan selectors, svg_sca
     while (svg_css_declaration(&block, &declaration)) {
         if (svg->declarations.count >= DECLARATIONS_MAX)
             return too_large(ctx, svg);
-        if (!ns_array_push(ctx, &svg->declarations, declaration))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &svg->declarations, declaration));
     }
     rule.count = svg->declarations.count - rule.first;
     NS_ASSERT(rule.count >= 0 && svg->declarations.count <= DECLARATIONS_MAX);

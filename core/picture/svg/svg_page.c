@@ -131,11 +131,7 @@ ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
     const ns_status status = finish_steps(ctx, svg, &pen, drawing);
 
     svg_track_drop(ctx, &pen.track);
-    ns_array_drop(ctx, &pen.dashes);
-    ns_array_drop(ctx, &pen.stops);
-    ns_array_drop(ctx, &pen.clips);
-    ns_array_drop(ctx, &pen.uncut);
-    ns_array_drop(ctx, &pen.uncut_contours);
+    ns_arrays_drop(ctx, &pen.dashes, &pen.stops, &pen.clips, &pen.uncut, &pen.uncut_contours);
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);
     return status;

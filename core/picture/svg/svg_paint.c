@@ -165,9 +165,8 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
             continue;
         if (s->count > NS_DRAWING_CUBICS_MAX - drawing->cubics.count)
             return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
-        if (!ns_array_room(ctx, &drawing->cubics, sizeof(ns_cubic), s->count)
-            || !ns_array_push(ctx, &drawing->contours, contour))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_room(ctx, &drawing->cubics, sizeof(ns_cubic), s->count)
+                         && ns_array_push(ctx, &drawing->contours, contour));
         memcpy(drawing->cubics.at + contour.first, track->cubics.at + s->first,
                (size_t)s->count * sizeof(ns_cubic));
         drawing->cubics.count += s->count;
@@ -216,8 +215,7 @@ static ns_status read_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place, 
             }
             const double dash = svg_resolve(length, whole) * factor;
             *sum += dash;
-            if (!ns_array_push(ctx, &pen->dashes, dash))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &pen->dashes, dash));
         }
     }
     return NS_OK;

@@ -137,8 +137,7 @@ ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whol
     while (!svg_at_end(&r.in)) {
         if (!read_command(&r) || !read_numbers(&r, n))
             return svg_track_end(ctx, track) ? NS_OK : ns_no_memory(ctx);
-        if (!draw(ctx, &r, n))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, draw(ctx, &r, n));
         r.before = r.command;
         if (track->cubics.count > NS_DRAWING_CUBICS_MAX)
             break; // whoever paints it will say so

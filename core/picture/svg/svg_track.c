@@ -18,8 +18,7 @@ void svg_track_clear(svg_track *track)
 
 void svg_track_drop(ns_ctx *ctx, svg_track *track)
 {
-    ns_array_drop(ctx, &track->cubics);
-    ns_array_drop(ctx, &track->subpaths);
+    ns_arrays_drop(ctx, &track->cubics, &track->subpaths);
     *track = (svg_track){ 0 };
 }
 

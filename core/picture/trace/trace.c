@@ -147,8 +147,7 @@ static ns_status find_sides(ns_ctx *ctx, trace_job *job, ns_border *border)
     border->vertices = track->vertices.count;
     NS_ASSERT(border->vertices >= 2);
     for (int32_t i = 0; i < border->vertices; i++) {
-        if (!ns_array_push(ctx, &job->vertices, track->vertices.at[i]))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &job->vertices, track->vertices.at[i]));
     }
     return NS_OK;
 }
@@ -158,8 +157,7 @@ static ns_status find_pieces(ns_ctx *ctx, trace_job *job, ns_border *border)
     ns_track *track = &job->track;
 
     NS_TRY(ns_track_start(ctx, &job->borders, border, track));
-    if (!ns_array_resize(ctx, &track->vertices, border->vertices))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &track->vertices, border->vertices));
     memcpy(track->vertices.at, job->vertices.at + border->vertex,
            (size_t)border->vertices * sizeof *track->vertices.at);
     NS_ASSERT(track->vertices.at[border->vertices - 1] == track->steps);
@@ -196,8 +194,8 @@ static ns_status add_border(ns_ctx *ctx, trace_job *job, const ns_border *border
     for (int32_t i = 0; i < border->cubics; i++) {
         const ns_cubic *piece =
             &job->pieces.at[border->cubic + (back ? border->cubics - 1 - i : i)];
-        if (!ns_array_push(ctx, &drawing->cubics, back ? ns_cubic_reversed(piece) : *piece))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx,
+                ns_array_push(ctx, &drawing->cubics, back ? ns_cubic_reversed(piece) : *piece));
     }
     return ns_spend(ctx, border->cubics);
 }
@@ -251,8 +249,7 @@ static ns_status trace_steps(ns_ctx *ctx, trace_job *job, const ns_bitmap *bitma
     NS_TRY(ns_borders_follow(ctx, &job->borders));
     NS_TRY(ns_nodes_create(ctx, &job->nodes, job->labels.width, job->labels.height));
     NS_TRY(fit_borders(ctx, job));
-    if (!ns_array_resize(ctx, &job->done, job->borders.list.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->done, job->borders.list.count));
     job->drawing->width = job->labels.width;
     job->drawing->height = job->labels.height;
     for (int32_t l = 0; l < job->labels.count; l++) {
@@ -276,8 +273,7 @@ ns_status ns_drawing_trace(ns_ctx *ctx, const ns_bitmap *bitmap,
     ns_array_drop(ctx, &job.vertices);
     ns_nodes_drop(ctx, &job.nodes);
     ns_track_drop(ctx, &job.track);
-    ns_array_drop(ctx, &job.pieces);
-    ns_array_drop(ctx, &job.done);
+    ns_arrays_drop(ctx, &job.pieces, &job.done);
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);
     return status;

@@ -130,13 +130,11 @@ static ns_status follow(ns_ctx *ctx, ns_borders *borders, ns_step_at first, ns_b
                            .right = step_right(borders->labels, first),
                            .left = step_left(borders->labels, first),
                            .point = borders->points.count };
-    if (!ns_array_push(ctx, &borders->points, first.corner))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &borders->points, first.corner));
     for (;;) {
         borders->of_step[index_of(borders->labels, step)] = number;
         border->back = reversed(step);
-        if (!ns_array_push(ctx, &borders->points, border->back.corner))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &borders->points, border->back.corner));
         if (is_node(borders, border->back.corner))
             break;
         step = next_step(borders, step);
@@ -185,8 +183,7 @@ ns_status ns_borders_follow(ns_ctx *ctx, ns_borders *borders)
     borders->steps =
         (labels->height + 1) * labels->width + labels->height * (labels->width + 1);
     borders->of_step = ns_new(ctx, borders->steps, sizeof *borders->of_step);
-    if (!borders->of_step)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, borders->of_step);
     for (int32_t p = 0; p < labels->width * labels->height; p++)
         borders->count[labels->at[p]]++;
     NS_TRY(follow_all(ctx, borders, true));
@@ -222,6 +219,5 @@ ns_step_at ns_border_onward(const ns_borders *borders, int32_t border, bool back
 void ns_borders_drop(ns_ctx *ctx, ns_borders *borders)
 {
     ns_free(ctx, borders->of_step, borders->steps, sizeof *borders->of_step);
-    ns_array_drop(ctx, &borders->list);
-    ns_array_drop(ctx, &borders->points);
+    ns_arrays_drop(ctx, &borders->list, &borders->points);
 }

@@ -38,8 +38,7 @@ ns_trace_side ns_track_side(const ns_track *track, int32_t side)
 ns_status ns_nodes_create(ns_ctx *ctx, ns_nodes *nodes, int32_t width, int32_t height)
 {
     nodes->at = ns_new(ctx, (width + 1) * (height + 1), sizeof *nodes->at);
-    if (!nodes->at)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, nodes->at);
     nodes->width = width;
     nodes->height = height;
     return NS_OK;

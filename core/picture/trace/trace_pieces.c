@@ -254,11 +254,10 @@ static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *piece
 
 static ns_status pieces_steps(ns_ctx *ctx, pieces_job *job, ns_pieces *pieces)
 {
-    if (!ns_array_resize(ctx, &job->sides, job->count)
-        || !ns_array_resize(ctx, &job->vertices, job->count + 1)
-        || !ns_array_resize(ctx, &job->corner, job->count + 1)
-        || !ns_array_resize(ctx, &job->angular, job->count + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &job->sides, job->count)
+                     && ns_array_resize(ctx, &job->vertices, job->count + 1)
+                     && ns_array_resize(ctx, &job->corner, job->count + 1)
+                     && ns_array_resize(ctx, &job->angular, job->count + 1));
     NS_ASSERT(job->count >= 1);
     place_vertices(job);
     find_more_corners(job);
@@ -271,11 +270,7 @@ ns_status ns_track_pieces(ns_ctx *ctx, ns_track *track, ns_pieces *pieces)
     pieces_job job = { .track = track, .count = track->vertices.count - 1 };
     const ns_status status = pieces_steps(ctx, &job, pieces);
 
-    ns_array_drop(ctx, &job.sides);
-    ns_array_drop(ctx, &job.vertices);
-    ns_array_drop(ctx, &job.corner);
-    ns_array_drop(ctx, &job.angular);
-    ns_array_drop(ctx, &job.joints);
-    ns_array_drop(ctx, &job.vertex);
+    ns_arrays_drop(ctx, &job.sides, &job.vertices, &job.corner, &job.angular, &job.joints,
+                   &job.vertex);
     return status;
 }

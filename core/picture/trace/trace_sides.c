@@ -128,8 +128,7 @@ static ns_status find_ways(ns_ctx *ctx, const ns_track *track, way *at)
 
 static ns_status add_sums(ns_ctx *ctx, ns_track *track)
 {
-    if (!ns_array_resize(ctx, &track->sums, track->steps + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &track->sums, track->steps + 1));
     track->sums.at[0] = (ns_step_sums){ 0 };
     for (int32_t k = 0; k < track->steps; k++) {
         const ns_point a = track->at[k], b = track->at[k + 1];
@@ -153,13 +152,11 @@ ns_status ns_track_start(ns_ctx *ctx, const ns_borders *borders, const ns_border
 static ns_status find_vertices(ns_ctx *ctx, ns_track *track, ways *found)
 {
     found->count = 0;
-    if (!ns_array_resize(ctx, found, track->steps + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, found, track->steps + 1));
     NS_TRY(find_ways(ctx, track, found->at));
     const int32_t sides = found->at[track->steps].sides;
     NS_ASSERT(sides >= 1); // a single step is a side
-    if (!ns_array_resize(ctx, &track->vertices, sides + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &track->vertices, sides + 1));
     int32_t vertex = track->steps;
     for (int32_t i = sides; i >= 0; i--) {
         track->vertices.at[i] = vertex;
@@ -183,8 +180,7 @@ static int32_t plainest(const ns_track *track)
 // Lets a closed track start elsewhere.
 static ns_status turn_track(ns_ctx *ctx, ns_track *track, int32_t start)
 {
-    if (!ns_array_resize(ctx, &track->turned, track->steps + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &track->turned, track->steps + 1));
     for (int32_t i = 0; i <= track->steps; i++)
         track->turned.at[i] = track->at[(start + i) % track->steps];
     memcpy(track->at, track->turned.at, (size_t)(track->steps + 1) * sizeof *track->at);
@@ -257,7 +253,5 @@ ns_vec ns_track_middle(const ns_track *track, int32_t step)
 
 void ns_track_drop(ns_ctx *ctx, ns_track *track)
 {
-    ns_array_drop(ctx, &track->sums);
-    ns_array_drop(ctx, &track->vertices);
-    ns_array_drop(ctx, &track->turned);
+    ns_arrays_drop(ctx, &track->sums, &track->vertices, &track->turned);
 }

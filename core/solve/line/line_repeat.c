@@ -109,8 +109,7 @@ static ns_status take_filling(ns_ctx *ctx, explorer *e, const uint8_t *filling)
 {
     for (int32_t i = 0; i < e->count; i++) {
         const old_set old = { i, e->sets[i] };
-        if (!ns_array_push(ctx, &e->log, old))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &e->log, old));
         e->sets[i] = (ns_colours)1 << filling[e->twin[i]];
     }
     return NS_OK;
@@ -168,8 +167,7 @@ static ns_status find_filling(ns_ctx *ctx, explorer *e, bool *found)
         }
         if (possible) {
             const fork next = { open, e->sets[open], e->log.count };
-            if (!ns_array_push(ctx, &e->forks, next))
-                return ns_no_memory(ctx);
+            NS_NEED(ctx, ns_array_push(ctx, &e->forks, next));
         }
         while (e->forks.count > 0 && !e->forks.at[e->forks.count - 1].left)
             e->forks.count--;
@@ -241,8 +239,7 @@ ns_status ns_repeat_step(ns_ctx *ctx, ns_lines *lines, int32_t line, const ns_co
     } else {
         status = ns_no_memory(ctx);
     }
-    ns_array_drop(ctx, &e.log);
-    ns_array_drop(ctx, &e.forks);
+    ns_arrays_drop(ctx, &e.log, &e.forks);
     ns_free(ctx, e.sets, count, sizeof *e.sets);
     ns_free(ctx, e.before, count, sizeof *e.before);
     return status;

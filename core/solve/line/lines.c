@@ -34,8 +34,7 @@ static ns_status find_meetings(ns_ctx *ctx, ns_lines *lines)
     // By cell: 1 and the place of a visit, the first of the latest line that meets it.
     int32_t *seen = ns_new(ctx, lines->cell_count + 1, sizeof *seen);
 
-    if (!seen)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, seen);
     for (int32_t l = 0, start = 0; l < lines->line_count; start += lines->line[l++].count) {
         for (int32_t i = 0; i < lines->line[l].count; i++) {
             const int32_t cell = lines->cells[start + i];
@@ -52,8 +51,7 @@ static ns_status find_meetings(ns_ctx *ctx, ns_lines *lines)
     for (int32_t c = 0; c < lines->cell_count; c++)
         first[c + 1] += first[c];
     NS_ASSERT(first[lines->cell_count] <= lines->visits);
-    if (!ns_take(ctx, &lines->blocks, lines->met, first[lines->cell_count]))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_take(ctx, &lines->blocks, lines->met, first[lines->cell_count]));
     for (int32_t l = 0; l < lines->line_count; l++) {
         const ns_ready_line *line = &lines->line[l];
         const int32_t *again = lines->twin + (line->cells - lines->cells);
@@ -123,8 +121,7 @@ ns_status ns_lines_create(ns_ctx *ctx, const ns_puzzle *puzzle, ns_lines **out)
     ns_lines *lines = ns_new(ctx, 1, sizeof *lines);
 
     *out = NULL;
-    if (!lines)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, lines);
     lines->puzzle = puzzle;
     lines->line_count = puzzle->lines.count;
     lines->cell_count = puzzle->cell_count;

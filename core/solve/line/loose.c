@@ -65,8 +65,7 @@ static ns_status copy_line(ns_ctx *ctx, loose_job *job, int32_t l)
     line.stride = 0;
     line.first = rest->walks.count;
     line.count = from->clue == NS_CLUE_BLANK ? 0 : from->count;
-    if (!ns_array_room(ctx, &rest->walks, sizeof *rest->walks.at, line.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &rest->walks, sizeof *rest->walks.at, line.count));
     for (int32_t i = 0; i < line.count; i++)
         rest->walks.at[rest->walks.count++] = job->place[ns_line_cell(job->puzzle, from, i)];
     return ns_array_push(ctx, &rest->lines, line) ? NS_OK : ns_no_memory(ctx);
@@ -103,8 +102,7 @@ static ns_status make_rest(ns_ctx *ctx, loose_job *job)
     job->rest.colour_count = puzzle->colour_count;
     memcpy(job->rest.palette, puzzle->palette, sizeof job->rest.palette);
     place_cells(job);
-    if (!copy_parts(ctx, job))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, copy_parts(ctx, job));
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         NS_TRY(ns_spend(ctx, puzzle->lines.at[l].count));
         NS_TRY(copy_line(ctx, job, l));
@@ -172,8 +170,7 @@ static ns_status take_findings(ns_ctx *ctx, loose_job *job, ns_solved *solved)
     ns_solved *from = &job->answers;
     const int32_t cells = job->puzzle->cell_count;
 
-    if (!ns_array_resize(ctx, &solved->cells, cells))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_resize(ctx, &solved->cells, cells));
     for (int32_t c = 0; c < cells; c++) {
         const int32_t place = job->place[c];
         solved->cells.at[c] = place < 0 ? job->cells[c] : from->cells.at[place];

@@ -99,8 +99,7 @@ ns_status ns_totals_compare(ns_ctx *ctx, const ns_lines *lines, ns_solved *solve
     bool room = true;
 
     *differ = false;
-    if (!last)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, last);
     if (next_family(lines, 0, last, &attempt, &before)) {
         while (!*differ && next_family(lines, before.end, last, &attempt, &next)) {
             const int32_t colour = disputed_colour(&before, &next);

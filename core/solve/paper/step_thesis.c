@@ -141,8 +141,7 @@ ns_status ns_thesis_step(ns_ctx *ctx, const ns_lines *lines, int32_t line, ns_co
     ns_lines_read(lines, line, cells);
     p.runs = ns_line_runs(lines->puzzle, l);
     int32_t *starts = ns_new(ctx, 2 * p.count + 2, sizeof *starts);
-    if (!starts)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, starts);
     bool possible;
     const ns_status status = deduce(ctx, &p, starts, lines->out, &possible);
     ns_free(ctx, starts, 2 * p.count + 2, sizeof *starts);

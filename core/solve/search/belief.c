@@ -210,8 +210,7 @@ ns_status ns_belief_create(ns_ctx *ctx, const ns_lines *lines, ns_belief **out)
     if ((int64_t)ns_max(lines->visits, lines->cell_count) * colours > TOLD_MAX)
         return NS_OK;
     ns_belief *b = ns_new(ctx, 1, sizeof *b);
-    if (!b)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, b);
     b->lines = lines;
     b->colours = colours;
     const ns_status status = allocate(ctx, b);

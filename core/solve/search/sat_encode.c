@@ -114,8 +114,7 @@ static ns_status tell_runs(ns_ctx *ctx, ns_sat_search *s, int32_t l)
         return NS_OK;
     }
     order_run *runs = ns_new(ctx, count + 1, sizeof *runs);
-    if (!runs)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, runs);
     place_runs(s, line, runs);
     for (int32_t j = 0; j < count; j++) {
         const order_run *run = &runs[j], *next = &runs[j + 1];
@@ -258,8 +257,7 @@ ns_status ns_sat_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *c
 
     NS_ASSERT(ns_sat_search_fits(lines));
     *out = NULL;
-    if (!s)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, s);
     s->port = port;
     s->ctx = ctx;
     s->lines = lines;

@@ -95,8 +95,7 @@ ns_status ns_search_create(ns_ctx *ctx, ns_lines *lines, const ns_colours *cells
     ns_search *s = ns_new(ctx, 1, sizeof *s);
 
     *out = NULL;
-    if (!s)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, s);
     s->lines = lines;
     s->colours = lines->puzzle->colour_count + 1;
     s->two = s->colours == 2;
@@ -125,16 +124,8 @@ void ns_search_destroy(ns_ctx *ctx, ns_search *s)
     for (int32_t l = 0; s->watches && l < 2 * s->vars; l++)
         ns_array_drop(ctx, &s->watches[l]);
     ns_blocks_drop(ctx, &s->blocks);
-    ns_array_drop(ctx, &s->trail);
-    ns_array_drop(ctx, &s->choices);
-    ns_array_drop(ctx, &s->store);
-    ns_array_drop(ctx, &s->learned);
-    ns_array_drop(ctx, &s->lemma);
-    ns_array_drop(ctx, &s->reason);
-    ns_array_drop(ctx, &s->stack);
-    ns_array_drop(ctx, &s->cleared);
-    ns_array_drop(ctx, &s->sayings);
-    ns_array_drop(ctx, &s->hopes);
+    ns_arrays_drop(ctx, &s->trail, &s->choices, &s->store, &s->learned, &s->lemma);
+    ns_arrays_drop(ctx, &s->reason, &s->stack, &s->cleared, &s->sayings, &s->hopes);
     ns_todo_drop(ctx, &s->todo);
     ns_belief_destroy(ctx, s->belief);
     ns_free(ctx, s, 1, sizeof *s);
@@ -147,8 +138,7 @@ ns_status ns_search_lemma(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t
     for (int32_t i = 0; i < count; i++) {
         const ns_lit lit = lits[i];
         const int32_t name = s->two ? 2 + 2 * ns_lit_var(lit) : 1 + ns_lit_var(lit);
-        if (!ns_array_push(ctx, &s->solved->proof, lit & 1 ? -name : name))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &s->solved->proof, lit & 1 ? -name : name));
     }
     return ns_array_push(ctx, &s->solved->proof, 0) ? NS_OK : ns_no_memory(ctx);
 }
@@ -259,8 +249,7 @@ static ns_status reduce(ns_ctx *ctx, ns_search *s)
     int32_t candidates = 0;
 
     NS_ASSERT(ns_search_level(s) == 0);
-    if (!order)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, order);
     for (int32_t i = 0; i < count; i++) {
         const int32_t clause = s->learned.at[i];
         if (satisfied_at_root(s, clause))
@@ -324,8 +313,7 @@ static ns_status block(ns_ctx *ctx, ns_search *s)
         return ns_search_finish(ctx, s, (ns_clash){ 0 });
     s->lemma.count = 0;
     for (int32_t l = levels - 1; l >= 0; l--) {
-        if (!ns_array_push(ctx, &s->lemma, ns_lit_not(s->trail.at[s->choices.at[l]])))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &s->lemma, ns_lit_not(s->trail.at[s->choices.at[l]])));
     }
     ns_search_undo(s, levels - 1);
     return add_lemma(ctx, s, 0);
@@ -351,8 +339,7 @@ ns_status ns_search_block(ns_ctx *ctx, ns_search *s, const uint8_t *solution)
 
 static ns_status decide(ns_ctx *ctx, ns_search *s, int32_t var)
 {
-    if (!ns_array_push(ctx, &s->choices, s->trail.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &s->choices, s->trail.count));
     s->decisions++;
     ns_search_assign(s, 2 * var + !s->phase[var], NS_WHY_CHOICE, 0);
     return ns_spend(ctx, DECISION_TICKS);

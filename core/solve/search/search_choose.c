@@ -74,8 +74,7 @@ static ns_status collect_hopes(ns_ctx *ctx, ns_search *s)
             continue;
         const int32_t cell = ns_lit_cell(s, 2 * v);
         const double yes = ns_belief_cell(s->belief, cell)[s->two ? 1 : v - cell * s->colours];
-        if (!ns_array_push(ctx, &s->hopes, ((ns_hope){ v, yes })))
-            return ns_no_memory(ctx);
+        NS_NEED(ctx, ns_array_push(ctx, &s->hopes, ((ns_hope){ v, yes })));
     }
     return has_tallies(s) ? sort_hopes(ctx, s) : NS_OK;
 }

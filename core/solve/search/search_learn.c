@@ -115,8 +115,7 @@ static ns_status say_line(ns_ctx *ctx, ns_search *s, ns_lit lit, int32_t line)
             s->said[ns_lit_var(s->trail.at[i])] = -1;
         s->sayings.count = 0;
     }
-    if (!ns_array_room(ctx, &s->sayings, sizeof(ns_lit), s->reason.count + 1))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &s->sayings, sizeof(ns_lit), s->reason.count + 1));
     s->said[var] = s->sayings.count;
     s->sayings.at[s->sayings.count++] = s->reason.count;
     memcpy(s->sayings.at + s->sayings.count, s->reason.at,
@@ -131,8 +130,7 @@ static ns_status say_clause(ns_ctx *ctx, ns_search *s, ns_lit lit, int32_t claus
     const int32_t size = s->store.at[clause + NS_CLAUSE_SIZE];
 
     s->reason.count = 0;
-    if (!ns_array_room(ctx, &s->reason, sizeof(ns_lit), size))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_room(ctx, &s->reason, sizeof(ns_lit), size));
     for (int32_t i = 0; i < size; i++) {
         const ns_lit other = s->store.at[clause + NS_CLAUSE_HEAD + i];
         if (other != lit)

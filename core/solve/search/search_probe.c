@@ -38,8 +38,7 @@ static ns_status suppose(ns_ctx *ctx, prober *p, ns_lit lit, bool *fails)
     ns_clash clash;
 
     p->probes++;
-    if (!ns_array_push(ctx, &s->choices, s->trail.count))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &s->choices, s->trail.count));
     const int32_t from = s->trail.count;
     ns_search_assign(s, lit, NS_WHY_CHOICE, 0);
     NS_TRY(ns_search_propagate(ctx, s, &clash));
@@ -123,8 +122,7 @@ ns_status ns_search_probe(ns_ctx *ctx, ns_search *s, int64_t *probes)
 
     NS_ASSERT(ns_search_level(s) == 0);
     p.met = ns_new(ctx, 2 * s->vars + 2, sizeof *p.met);
-    if (!p.met)
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, p.met);
     const ns_status status = probe_all(ctx, &p);
     *probes = p.probes;
     ns_array_drop(ctx, &p.touched);

@@ -77,9 +77,8 @@ ns_status ns_search_attach(ns_ctx *ctx, ns_search *s, int32_t clause)
     const ns_watch first = { clause, lits[1] }, second = { clause, lits[0] };
 
     NS_ASSERT(s->store.at[clause + NS_CLAUSE_SIZE] >= 2); // one to watch, and one besides
-    if (!ns_array_push(ctx, &s->watches[ns_lit_not(lits[0])], first)
-        || !ns_array_push(ctx, &s->watches[ns_lit_not(lits[1])], second))
-        return ns_no_memory(ctx);
+    NS_NEED(ctx, ns_array_push(ctx, &s->watches[ns_lit_not(lits[0])], first)
+                     && ns_array_push(ctx, &s->watches[ns_lit_not(lits[1])], second));
     return NS_OK;
 }
 

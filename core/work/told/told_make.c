@@ -105,8 +105,7 @@ static ns_status add_pages(told_making *m)
                            ns_selection_draw(&m->own, &m->making, &m->sheet)));
     for (int32_t i = 0; i < ns_selection_files(&m->sheet); i++) {
         ns_blob *file = ns_told_file(m->job, "");
-        if (!file)
-            return ns_no_memory(&m->own);
+        NS_NEED(&m->own, file);
         NS_TRY(ns_selection_file(&m->own, m->job->shop.ports, &m->sheet, i, &file->name,
                                  &file->bytes));
     }
