@@ -35,15 +35,16 @@ ns_status ns_near_look(ns_near_pairs *near, ns_near_told told, void *user)
 {
     const ns_dilation_place *all = near->all.at;
     const int32_t count = near->all.count;
+    const int64_t far = near->rule.near;
     bool on = true;
 
     NS_TRY(ns_array_sort(near->ctx, &near->all, ns_compare_numbers, NULL)); // by x
     ns_paths_begin(near->ctx, &near->paths, &near->stage->arr);
     for (int32_t i = 0; i < count && on && !near->paths.failed; i++) {
+        const ns_point here = all[i].at;
         int32_t j = i + 1;
-        for (; j < count && on && all[j].at.x - all[i].at.x <= near->rule.near; j++)
-            on = ns_away(all[i].at.y, all[j].at.y) > near->rule.near
-                 || told(user, &all[i], &all[j]);
+        for (; j < count && on && all[j].at.x - here.x <= far; j++)
+            on = ns_away(here.y, all[j].at.y) > far || told(user, &all[i], &all[j]);
         NS_TRY(ns_spend(near->ctx, j - i + near->paths.steps));
         near->paths.steps = 0;
     }
