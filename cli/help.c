@@ -151,7 +151,9 @@ static void print_format(const ns_ports *ports, ns_format_id format)
                  ? ", and make takes it as a picture or model"
                  : "",
              info->can & NS_CAN_MANY ? ", several puzzles a file" : "",
-             ns_format_reads(ports, format) ? "" : "; this program was built without it");
+             ns_format_reads(ports, format)    ? ""
+             : ns_format_writes(ports, format) ? "; this program was built to write it only"
+                                               : "; this program was built without it");
     NS_ASSERT(strlen(words) + 1 < sizeof words && strlen(info->name) < FORMAT_COLUMN - 2);
     printf("  %-*s", FORMAT_COLUMN - 2, info->name);
     print_words(words, FORMAT_COLUMN, FORMAT_COLUMN);
@@ -179,7 +181,8 @@ static void put_format(ns_json_writer *w, const ns_ports *ports, ns_format_id fo
     ns_json_add_string(w, "remark", info->remark);
     put_words(w, "extensions", info->suffixes);
     ns_json_add_string(w, "library", info->library);
-    ns_json_add_bool(w, "built", ns_format_reads(ports, format));
+    ns_json_add_bool(w, "reads_here", ns_format_reads(ports, format));
+    ns_json_add_bool(w, "writes_here", ns_format_writes(ports, format));
     ns_json_add_bool(w, "reads", info->can & NS_CAN_READ);
     ns_json_add_bool(w, "writes", info->can & NS_CAN_WRITE);
     ns_json_add_bool(w, "makes", info->can & NS_CAN_MODEL);

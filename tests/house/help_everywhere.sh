@@ -49,14 +49,14 @@ done
 expect "bash offers the words of an option" grep -qx brute <<<"$(complete_words solve --order br)"
 expect "help can be had of formats" grep -qx formats <<<"$(complete_words help fo)"
 
-# formats FIELD: the names of those whose object says true there.
+# formats HERE FIELD: the names of those whose object says true in both.
 formats()
 {
-    "$program" help formats --json | grep "\"built\": true.*\"$1\": true" | sed 's/^{"name": "\([^"]*\)".*/\1/' | sort
+    "$program" help formats --json | grep "\"$1\": true.*\"$2\": true" | sed 's/^{"name": "\([^"]*\)".*/\1/' | sort
 }
 
-expect "bash offers what is read" test "$(complete_words check --from "" | sort)" = "$( (formats reads; formats makes) | sort -u)"
-expect "bash offers what is written" test "$(complete_words convert --to "" | sort)" = "$(formats writes)"
+expect "bash offers what is read" test "$(complete_words check --from "" | sort)" = "$( (formats reads_here reads; formats reads_here makes) | sort -u)"
+expect "bash offers what is written" test "$(complete_words convert --to "" | sort)" = "$(formats writes_here writes)"
 for format in $("$program" help formats | grep -oE '^  [a-z]+'); do
     expect "$format has an object" grep -q "\"name\": \"$format\"" <<<"$("$program" help formats --json)"
 done
