@@ -106,7 +106,7 @@ ns_status ns_puzzles_read(ns_ctx *ctx, const ns_ports *ports, const char *name,
         return count == 0 ? ns_fail(ctx, NS_BAD_INPUT, "%s is empty; name a puzzle file", name)
                           : ns_fail(ctx, NS_BAD_INPUT,
                                     "%s is in no format that is known here; if it is a puzzle, "
-                                    "name its format with {from}",
+                                    "name its format with {the option from|from}",
                                     name);
     if (!ns_format_reads(ports, chosen.format))
         return ns_fail(ctx, NS_BAD_INPUT, "%s is %s, which this program was built without",

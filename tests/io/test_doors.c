@@ -59,8 +59,9 @@ static void test_unknown_content(ns_test *t)
                               (int32_t)sizeof noise - 1, &by_content, &book)
                   == NS_BAD_INPUT,
               "noise");
-    ns_expect(t, strstr(t->ctx.message, "noise") && strstr(t->ctx.message, "from"), "%s",
-              t->ctx.message);
+    ns_expect(t,
+              strstr(t->ctx.message, "noise") && strstr(t->ctx.message, "with the option from"),
+              "%s", t->ctx.message);
     ns_expect(t, book.count == 0, "the book is as it was");
     ns_book_drop(&t->ctx, &book);
 }

@@ -31,7 +31,7 @@ static const odd_drawing odd_ones[] = {
     { "all but a bite at the side", 0, NULL, 4, { "black", "M0 0H30V30H70V0H100V100H0Z" } },
     { "one corner", 0.3, NULL, 2, { "black", "M50 15C90 60 80 90 50 90S10 60 50 15Z" } },
     { "nothing black", 0.3, "dark fill", 0, { "white", "M20 20H80V80H20Z" } },
-    { "everything black", 0, "margin", 0, { "black", "M-10 -10H110V110H-10Z" } },
+    { "everything black", 0, "give it a margin", 0, { "black", "M-10 -10H110V110H-10Z" } },
     { "a speck", 0.3, NULL, 8, { "black", "M50 50H50.001V50.001H50Z" } },
 };
 

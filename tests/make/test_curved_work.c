@@ -388,7 +388,7 @@ static void misfits_are_told(ns_test *t)
         plan.ends.at[end].cubic = speck;
         ns_expect(t,
                   curved_restore(&t->ctx, &b.work, &plan) == NS_INTERNAL
-                      && strstr(t->ctx.message, "seed"),
+                      && strstr(t->ctx.message, "another seed"),
                   "restored: %s", t->ctx.message);
         check_sums(t, "whale", &b.work);
         ns_expect(t, curved_put_decoy(&t->ctx, &b.work, 0, &speck) == NS_INTERNAL, "a decoy");
