@@ -10,6 +10,7 @@
 #include "nonosmith/doc.h"
 #include "nonosmith/draw.h"
 #include "nonosmith/drawing.h"
+#include "nonosmith/explain.h"
 #include "nonosmith/formats.h"
 #include "nonosmith/geom.h"
 #include "nonosmith/json.h"
