@@ -97,6 +97,13 @@ static ns_status put_together(ns_ctx *ctx, ns_chase *chase, bool *possible)
     return NS_OK;
 }
 
+ns_status ns_chase_look(ns_ctx *ctx, ns_chase *chase, int32_t line, bool *possible)
+{
+    chase->heard.count = 0;
+    NS_TRY(look_at(ctx, chase, line, possible));
+    return *possible ? put_together(ctx, chase, possible) : NS_OK;
+}
+
 ns_status ns_chase_follow(ns_ctx *ctx, ns_chase *chase, int32_t rounds)
 {
     chase->looks = chase->depth = 0;

@@ -39,6 +39,8 @@ ns_status ns_chase_suppose(ns_ctx *ctx, ns_chase *chase, int32_t cell, ns_colour
 ns_status ns_chase_wake(ns_ctx *ctx, ns_chase *chase, int32_t line);
 // Follows what was supposed for so many rounds at most.
 ns_status ns_chase_follow(ns_ctx *ctx, ns_chase *chase, int32_t rounds);
+// One look at one line, outside of rounds. *possible is false when it breaks.
+ns_status ns_chase_look(ns_ctx *ctx, ns_chase *chase, int32_t line, bool *possible);
 // Everything as it was.
 void ns_chase_back(ns_chase *chase);
 

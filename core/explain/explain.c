@@ -230,8 +230,9 @@ ns_status ns_explain_some(ns_ctx *ctx, const ns_puzzle *puzzle,
     if (status == NS_OK)
         status = explain_steps(ctx, &person);
     if (status == NS_OK || status == NS_STOPPED) {
+        explanation->settled = person.open == 0 && !explanation->broken
+                               && !ns_any_impossible(person.cells, puzzle->cell_count);
         ns_rate_end(&person);
-        explanation->settled = person.open == 0 && !explanation->broken;
         if (!ns_array_append(ctx, &explanation->cells, person.cells, puzzle->cell_count))
             status = ns_no_memory(ctx);
     }

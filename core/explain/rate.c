@@ -35,6 +35,6 @@ void ns_rate_end(ns_person *person)
     rating->deductions = person->made->steps.count;
     rating->moments =
         rating->deductions ? person->made->steps.at[rating->deductions - 1].moment + 1 : 0;
-    const bool known = person->open == 0 && !person->made->broken;
+    const bool known = person->made->settled;
     rating->stars = known ? ns_stars_of(rating->effort, rating->hardest) : 0;
 }

@@ -10,8 +10,8 @@
 
 // A colour that breaks.
 typedef struct broken_colour {
-    int32_t cell, colour, depth;
-    double cost;
+    int32_t cell, colour, depth, looks;
+    ns_pair pair; // lines that alone break it
 } broken_colour;
 
 typedef NS_ARRAY(broken_colour) broken_colours;
@@ -33,16 +33,38 @@ static ns_status find_broken(ns_ctx *ctx, ns_chase *chase, int32_t rounds,
             const int32_t depth = chase->depth;
             if (depth == 0)
                 continue;
-            const ns_technique technique =
-                depth <= 2 ? NS_TECHNIQUE_TWO_LINES : NS_TECHNIQUE_SUPPOSE;
-            const broken_colour broken = { c, ns_bit_first32(colour), depth,
-                                           ns_suppose_cost(chase->lines, technique, depth,
-                                                           chase->looks + 1) };
+            const broken_colour broken = {
+                c, ns_bit_first32(colour), depth, chase->looks + 1, { -1, -1 }
+            };
             found->count = depth < soonest ? 0 : found->count;
             soonest = depth;
             NS_NEED(ctx, ns_array_push(ctx, found, broken));
         }
     }
+    return NS_OK;
+}
+
+static ns_deduction supposed(const broken_colour *broken)
+{
+    return (ns_deduction){ .technique = broken->pair.a >= 0 ? NS_TECHNIQUE_TWO_LINES
+                                                            : NS_TECHNIQUE_SUPPOSE,
+                           .line = -1,
+                           .supposed_cell = broken->cell,
+                           .supposed_colour = broken->colour };
+}
+
+// Finds those that two lines break; when there are any the others wait.
+static ns_status prefer_two_lines(ns_ctx *ctx, ns_chase *chase, broken_colours *found)
+{
+    int32_t two = 0;
+
+    for (int32_t i = 0; i < found->count && found->at[i].depth <= 2; i++) {
+        const ns_deduction step = supposed(&found->at[i]);
+        NS_TRY(ns_chain_two_lines(ctx, chase, &step, &found->at[i].pair));
+        if (found->at[i].pair.a >= 0)
+            found->at[two++] = found->at[i];
+    }
+    found->count = two ? two : found->count;
     return NS_OK;
 }
 
@@ -53,19 +75,17 @@ static ns_status write_broken(ns_ctx *ctx, ns_person *person, ns_chase *chase,
         const broken_colour *broken = &found->at[i];
         const ns_colours colour = (ns_colours)1 << broken->colour;
         const ns_fact result = { broken->cell, person->lines->all & ~colour };
-        ns_deduction step = { .technique = broken->depth <= 2 ? NS_TECHNIQUE_TWO_LINES
-                                                              : NS_TECHNIQUE_SUPPOSE,
-                              .line = -1,
-                              .supposed_cell = broken->cell,
-                              .supposed_colour = broken->colour,
-                              .cost = broken->cost };
+        ns_deduction step = supposed(broken);
+        step.cost =
+            ns_suppose_cost(person->lines, step.technique, broken->depth, broken->looks);
         person->effort +=
-            broken->cost / found->count; // one is found, the others are there as well
-        if (ns_person_is_done(person) || !ns_person_learns(person, result))
+            step.cost / found->count; // one is found, the others are there as well
+        const bool allowed = step.technique <= person->options->hardest;
+        if (!allowed || ns_person_is_done(person) || !ns_person_learns(person, result))
             continue;
         person->premises.count = 0;
         if (person->options->reasons)
-            NS_TRY(ns_chain_find(ctx, person, chase, &result, 1, &step));
+            NS_TRY(ns_chain_find(ctx, person, chase, &result, 1, &broken->pair, &step));
         NS_TRY(ns_person_write(ctx, person, step, &result, 1, &person->premises));
     }
     return NS_OK;
@@ -156,7 +176,7 @@ static ns_status either_way(ns_ctx *ctx, ns_person *person, ns_chase *chase, eit
             continue;
         person->premises.count = 0;
         if (person->options->reasons)
-            NS_TRY(ns_chain_find(ctx, person, chase, e->results.at, fresh, &step));
+            NS_TRY(ns_chain_find(ctx, person, chase, e->results.at, fresh, NULL, &step));
         NS_TRY(ns_person_write(ctx, person, step, e->results.at, fresh, &person->premises));
     }
     person->effort += found ? sum / found : 0;
@@ -191,6 +211,7 @@ static ns_status suppose_deeper(ns_ctx *ctx, ns_person *person, ns_chase *chase,
             return NS_OK;
         NS_TRY(find_broken(ctx, chase, depths[d], broken));
     }
+    NS_TRY(prefer_two_lines(ctx, chase, broken));
     if (broken->count > 0)
         return write_broken(ctx, person, chase, broken);
     return either_whole(ctx, person, chase);

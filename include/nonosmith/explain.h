@@ -83,9 +83,9 @@ typedef struct ns_deduction {
 
 // How hard a puzzle is.
 typedef struct ns_rating {
-    double effort; // about seconds of a practised person
-    int32_t stars; // 1 to 5; 0: nobody knows
-    ns_technique hardest;
+    double effort;        // about seconds of a practised person
+    int32_t stars;        // 1 to 5; 0: nobody knows
+    ns_technique hardest; // that was used; the minimal rule only when nothing else was
     int32_t deductions, moments;
     int32_t narrowest;           // how few lines had something to say at the narrowest moment
     int32_t uses[NS_TECHNIQUES]; // deductions of each technique
