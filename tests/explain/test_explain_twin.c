@@ -20,10 +20,10 @@ enum { PUZZLES = 2000, SHRUNK_MAX = 5 };
 
 typedef struct examiner {
     ns_test *t;
-    uint64_t seed;        // of the choices made for one puzzle
-    char complaint[100];  // that a shrunk puzzle must still earn
-    char detail[4400];    // the step at fault
-    bool counting;        // not while it shrinks
+    uint64_t seed;       // of the choices made for one puzzle
+    char complaint[100]; // that a shrunk puzzle must still earn
+    char detail[4400];   // the step at fault
+    bool counting;       // not while it shrinks
     int64_t examined, settled, broken, several, twisted, blots;
     int64_t uses[NS_TECHNIQUES];
 } examiner;
@@ -49,17 +49,16 @@ static bool blot_some(ns_test *t, ns_rng *rng, ns_puzzle *puzzle)
 {
     bool any = false;
 
-    if (!chance(rng, 25))
-        return false;
-    for (int32_t i = 0; i < puzzle->runs.count; i++) {
-        const int32_t length = puzzle->runs.at[i].length;
-        if (!chance(rng, 30))
-            continue;
-        puzzle->runs.at[i].length = 0;
-        if (ns_puzzle_check(&t->ctx, puzzle) == NS_OK)
-            any = true;
-        else
-            puzzle->runs.at[i].length = length;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line *line = &puzzle->lines.at[l];
+        for (int32_t i = 0; line->clue == NS_CLUE_RUNS && i < line->clue_count; i++) {
+            ns_run *run = &puzzle->runs.at[line->clue_first + i];
+            const int32_t length = run->length;
+            run->length = chance(rng, 25) ? 0 : length;
+            if (ns_puzzle_check(&t->ctx, puzzle) != NS_OK)
+                run->length = length;
+            any = any || run->length == 0;
+        }
     }
     return any;
 }
@@ -92,8 +91,7 @@ static void find_start(subject *s)
 
 static void choose(ns_rng *rng, subject *s)
 {
-    s->options =
-        (ns_explain_options){ .reasons = true, .hardest = NS_TECHNIQUE_SEARCH };
+    s->options = (ns_explain_options){ .reasons = true, .hardest = NS_TECHNIQUE_SEARCH };
     s->options.strict = chance(rng, 25);
     find_start(s);
     if (s->answers && chance(rng, 15)) {
@@ -104,8 +102,8 @@ static void choose(ns_rng *rng, subject *s)
         s->options.answer = s->answer;
 }
 
-static const char *judge_steps(examiner *e, const subject *s,
-                               const ns_explain_options *options, const ns_explanation *x)
+static const char *judge_steps(examiner *e, const subject *s, const ns_explain_options *options,
+                               const ns_explanation *x)
 {
     int32_t step = 0;
     const char *wrong = ns_explanation_fault(s->f, options, x, &step);
@@ -341,8 +339,8 @@ static void report(const examiner *e, int32_t puzzles)
     for (ns_technique i = NS_TECHNIQUE_DONE; i < NS_TECHNIQUES; i++) {
         printf("%s %lld%s", ns_technique_name(i), (long long)e->uses[i],
                i + 1 < NS_TECHNIQUES ? ", " : "\n");
-        ns_expect(e->t, puzzles < PUZZLES || e->uses[i] > 0, "no %s in %d puzzles",
-                  ns_technique_name(i), puzzles);
+        ns_expect(e->t, puzzles < PUZZLES || e->uses[i] > 0 || i == NS_TECHNIQUE_SEARCH,
+                  "no %s in %d puzzles", ns_technique_name(i), puzzles);
     }
     ns_expect(e->t,
               puzzles < PUZZLES
@@ -359,9 +357,11 @@ static void random_puzzles(ns_test *t)
 
     for (int32_t i = 0; i < puzzles; i++) {
         ns_puzzle puzzle;
-        ns_expect(t, ns_random_puzzle(&t->ctx, &rng, &puzzle) == NS_OK, "%s", t->ctx.message);
+        ns_expect(
+            t, (i % 2 ? ns_random_larger : ns_random_puzzle)(&t->ctx, &rng, &puzzle) == NS_OK,
+            "%s", t->ctx.message);
         e.seed = (uint64_t)i + 1;
-        e.blots += blot_some(t, &rng, &puzzle);
+        e.blots += chance(&rng, 20) && blot_some(t, &rng, &puzzle);
         const char *wrong = examine(&e, &puzzle);
         if (wrong)
             complain(&e, &puzzle, wrong);
@@ -370,4 +370,76 @@ static void random_puzzles(ns_test *t)
     report(&e, puzzles);
 }
 
-NS_TEST_MAIN(NS_CASE(random_puzzles))
+// -- puzzles that need more than supposing -------------------------------------------------------
+
+static void shuffle(ns_rng *rng, int32_t *numbers, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        numbers[i] = i;
+    for (int32_t i = count - 1; i > 0; i--) {
+        const int32_t k = ns_rng_below(rng, i + 1), kept = numbers[i];
+        numbers[i] = numbers[k];
+        numbers[k] = kept;
+    }
+}
+
+// A line says of three to five cells whether an odd number is black: their sum, and twice a cell that no
+// other line has, are so many. Between them the line meets cell 0, which is empty, and then three times
+// cell 1, which is black: whatever they are, there are three groups or more.
+static ns_status add_parity(ns_ctx *ctx, ns_rng *rng, int32_t cells, ns_puzzle *puzzle)
+{
+    const int32_t line = puzzle->lines.count, own = 2 + cells + line;
+    const int32_t sum = 3 + ns_rng_below(rng, 3);
+    const int32_t behind[] = { own, 0, own, 0, 1, 0, 1, 0, 1 };
+    int32_t order[8], walk[32], visits = 0;
+    ns_tally tally = { .colour = 1, .groups = 3 };
+
+    shuffle(rng, order, cells);
+    for (int32_t i = 0; i < sum; i++) {
+        walk[visits++] = 2 + order[i];
+        walk[visits++] = 0;
+    }
+    for (int32_t i = 0; i < NS_COUNT(behind); i++)
+        walk[visits++] = behind[i];
+    tally.count = 3 + (sum == 3 ? 2 : 3) + (sum != 4 && chance(rng, 50));
+    NS_TRY(ns_puzzle_add_walk(ctx, puzzle, walk, visits));
+    return ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, &tally, 1, false);
+}
+
+// As many such lines as cells. Many have one answer, but one colour supposed tells next to nothing.
+static ns_status parities(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
+{
+    const int32_t cells = 5 + ns_rng_below(rng, 3);
+    const ns_given empty = { 0, 1 }, black = { 1, 2 };
+
+    *puzzle = (ns_puzzle){ .kind = NS_CURVED, .colour_count = 1, .cell_count = 2 + 2 * cells };
+    if (!ns_array_push(ctx, &puzzle->given, empty)
+        || !ns_array_push(ctx, &puzzle->given, black))
+        return ns_no_memory(ctx);
+    for (int32_t l = 0; l < cells; l++)
+        NS_TRY(add_parity(ctx, rng, cells, puzzle));
+    return ns_puzzle_check(ctx, puzzle);
+}
+
+static void deep_puzzles(ns_test *t)
+{
+    const int32_t puzzles = ns_scale(100);
+    ns_rng rng = ns_rng_seed(32);
+    examiner e = { .t = t, .counting = true };
+
+    for (int32_t i = 0; i < puzzles; i++) {
+        ns_puzzle puzzle;
+        ns_expect(t, parities(&t->ctx, &rng, &puzzle) == NS_OK, "%s", t->ctx.message);
+        e.seed = (uint64_t)i + 1;
+        const char *wrong = examine(&e, &puzzle);
+        if (wrong)
+            complain(&e, &puzzle, wrong);
+        ns_puzzle_drop(&t->ctx, &puzzle);
+    }
+    printf("%lld of %d settled, %lld steps of search\n", (long long)e.settled, puzzles,
+           (long long)e.uses[NS_TECHNIQUE_SEARCH]);
+    ns_expect(t, puzzles < 100 || e.uses[NS_TECHNIQUE_SEARCH] > puzzles / 20,
+              "they are not deep");
+}
+
+NS_TEST_MAIN(NS_CASE(random_puzzles), NS_CASE(deep_puzzles))

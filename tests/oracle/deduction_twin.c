@@ -294,6 +294,20 @@ static const char *bad_loss(const claim *c)
     return NULL;
 }
 
+// How many different lines are looked at.
+static int32_t lines_of_chain(const claim *c)
+{
+    int32_t lines = 0;
+
+    for (int32_t i = 0; i < c->d->chain_count; i++) {
+        int32_t first = 0;
+        while (c->chain[first] != c->chain[i])
+            first++;
+        lines += first == i;
+    }
+    return lines;
+}
+
 static const char *judge_supposing(const claim *c)
 {
     const bool either = c->d->turn == NS_TURN_EITHER;
@@ -306,8 +320,8 @@ static const char *judge_supposing(const claim *c)
         abort();
     if (!wrong && either && c->d->supposed_colour != -1)
         wrong = "either way, and yet a colour is supposed";
-    if (!wrong && c->d->technique == NS_TECHNIQUE_TWO_LINES && c->d->chain_count != 2)
-        wrong = fault("two lines, but a chain of %d", c->d->chain_count);
+    if (!wrong && c->d->technique == NS_TECHNIQUE_TWO_LINES && lines_of_chain(c) != 2)
+        wrong = fault("two lines, but a chain of %d", lines_of_chain(c));
     if (!wrong && !follows(c, -1, -1, use))
         wrong = either ? "not sound: some colour does not lead to the results"
                        : "not sound: the chain does not contradict the supposed colour";
@@ -449,7 +463,10 @@ static const char *bad_rating(const ns_explanation *e)
     for (int32_t i = 0; i < e->steps.count; i++) {
         const ns_deduction *d = &e->steps.at[i];
         uses[d->technique]++;
-        hardest = d->technique > hardest ? d->technique : hardest;
+        // The minimal rule counts only where nothing else does.
+        if (hardest == NS_TECHNIQUE_NONE || hardest == NS_TECHNIQUE_MINIMAL
+            || (d->technique > hardest && d->technique != NS_TECHNIQUE_MINIMAL))
+            hardest = d->technique;
         moments = d->moment + 1;
     }
     if (memcmp(uses, e->rating.uses, sizeof uses) != 0 || e->rating.deductions != e->steps.count

@@ -135,7 +135,8 @@ static ns_status shuffle_walks(ns_ctx *ctx, ns_rng *rng, twist *w)
         if (line->count > CELLS_MAX)
             abort();
         for (int32_t i = 0; i < line->count; i++)
-            walk[i] = new_cell[ns_line_cell(w->from, line, backwards ? line->count - 1 - i : i)];
+            walk[i] =
+                new_cell[ns_line_cell(w->from, line, backwards ? line->count - 1 - i : i)];
         status = ns_puzzle_add_walk(ctx, w->to, walk, line->count);
         if (status == NS_OK)
             status = copy_clue(ctx, w, order[l], l, backwards);

@@ -3,7 +3,7 @@
 
 #include "oracle/line_twin.h"
 
-enum { CELLS_MAX = 30, VISITS_MAX = 9 };
+enum { CELLS_MAX = 60, VISITS_MAX = 9 };
 
 static bool chance(ns_rng *rng, int32_t percent)
 {
@@ -107,6 +107,34 @@ static ns_status random_cells(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *p
     }
 }
 
+static ns_status larger_cells(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *puzzle)
+{
+    int32_t w, h;
+
+    switch (kind) {
+    case GRID:
+        w = 5 + ns_rng_below(rng, 6);
+        h = 3 + ns_rng_below(rng, 4);
+        return ns_puzzle_grid(ctx, puzzle, w, h);
+    case COLOUR_GRID:
+        w = 4 + ns_rng_below(rng, 4);
+        h = 3 + ns_rng_below(rng, 3);
+        NS_TRY(ns_puzzle_grid(ctx, puzzle, w, h));
+        puzzle->colour_count = 2;
+        return NS_OK;
+    case SOLID:
+        puzzle->colour_count = 1 + chance(rng, 30);
+        w = 2 + ns_rng_below(rng, 3);
+        h = 2 + ns_rng_below(rng, 3);
+        return add_solid_lines(ctx, puzzle, w, h, 2 + ns_rng_below(rng, 2));
+    default:
+        puzzle->kind = NS_CURVED;
+        puzzle->colour_count = 1 + ns_rng_below(rng, 2);
+        puzzle->cell_count = 8 + ns_rng_below(rng, 13);
+        return NS_OK;
+    }
+}
+
 // The clue that the picture shows on the line: runs, or a tally.
 static ns_status clue_from(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t line,
                            bool tally, const uint8_t *picture)
@@ -192,7 +220,9 @@ static ns_status give_cells(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, const u
     return NS_OK;
 }
 
-ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
+typedef ns_status (*cell_maker)(ns_ctx *ctx, ns_rng *rng, shape kind, ns_puzzle *puzzle);
+
+static ns_status random_of_cells(ns_ctx *ctx, ns_rng *rng, cell_maker cells, ns_puzzle *puzzle)
 {
     const shape kind = (shape)ns_rng_below(rng, SHAPES);
     const int32_t blank = chance(rng, 50) ? 0 : ns_rng_below(rng, 50);
@@ -201,7 +231,7 @@ ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
     uint8_t picture[CELLS_MAX], other[CELLS_MAX];
 
     *puzzle = (ns_puzzle){ 0 };
-    NS_TRY(random_cells(ctx, rng, kind, puzzle));
+    NS_TRY(cells(ctx, rng, kind, puzzle));
     random_picture(rng, puzzle, picture);
     if (kind == WALKS || kind == MIXED)
         NS_TRY(add_random_walks(ctx, rng, puzzle));
@@ -219,6 +249,16 @@ ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
     if (chance(rng, 20))
         NS_TRY(give_cells(ctx, rng, puzzle, picture));
     return NS_OK;
+}
+
+ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
+{
+    return random_of_cells(ctx, rng, random_cells, puzzle);
+}
+
+ns_status ns_random_larger(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle)
+{
+    return random_of_cells(ctx, rng, larger_cells, puzzle);
 }
 
 // The ways to make a puzzle smaller, numbered: each changes one thing.

@@ -9,6 +9,8 @@
 // tallies, or walks with clues of all kinds; mostly read off a picture, sometimes with blank
 // clues, given cells, or something made wrong. At most 30 cells. To be dropped by the caller.
 ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle);
+// The same with lines up to 10 visits and at most 60 cells: too many for trying every picture.
+ns_status ns_random_larger(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle);
 
 // The clues of a random square picture of which so many per cent are black, but in one of them a cell
 // has gone from a run to its neighbour: the totals are right, and mostly there is no answer.
