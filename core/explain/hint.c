@@ -17,12 +17,18 @@ typedef struct hinting {
     ns_blocks blocks;
 } hinting;
 
-// Any filling that meets every clue is a win; who only fills does not have to cross out.
+// Any filling that meets every clue is a win; who only fills does not have to cross out, nor to enter what is
+// given.
 static bool is_won(hinting *h)
 {
+    memcpy(h->right, h->entered, (size_t)h->puzzle->cell_count * sizeof *h->right);
+    for (int32_t i = 0; i < h->puzzle->given.count; i++)
+        h->right[h->puzzle->given.at[i].cell] &= h->puzzle->given.at[i].colours;
     for (int32_t c = 0; c < h->puzzle->cell_count; c++) {
-        const ns_colours set = h->entered[c];
-        h->filling[c] = ns_is_open(set) || !set ? 0 : (uint8_t)ns_bit_first32(set);
+        const ns_colours set = h->right[c] & ns_puzzle_colours(h->puzzle);
+        if (!set)
+            return false; // other than it is given
+        h->filling[c] = ns_is_open(set) ? 0 : (uint8_t)ns_bit_first32(set);
     }
     return ns_puzzle_satisfied(h->puzzle, h->filling);
 }
