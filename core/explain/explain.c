@@ -24,15 +24,19 @@ const char *ns_technique_name(ns_technique technique)
     return names[technique];
 }
 
-// Looks at every fresh line. A line that gives nothing was looked at for nothing, and that takes time too.
+// Looks at every fresh line. A line that gives nothing was looked at for nothing, and that takes time too. Who wants
+// one step only is content with the first that is as easy as can be.
 static ns_status look_around(ns_ctx *ctx, ns_person *person)
 {
-    for (int32_t i = 0; i < person->news.count; i++) {
+    bool content = false;
+
+    for (int32_t i = 0; i < person->news.count && !content; i++) {
         const int32_t line = person->news.at[i];
         ns_technique technique;
         NS_TRY(ns_glance_at(ctx, &person->glance, line, person->cells, &technique));
         person->level[line] = (uint8_t)technique;
         person->fresh[line] = false;
+        content = technique == NS_TECHNIQUE_DONE && person->steps_most == 1;
         if (technique == NS_TECHNIQUE_NONE && ns_lines_open(person->lines, line, person->cells))
             person->effort += ns_scan_cost(person->lines, line);
     }

@@ -119,6 +119,19 @@ static bool is_wrong(const hinting *h, int32_t cell)
     return false;
 }
 
+// Whether the line meets a wrong cell; others have nothing to show.
+static bool is_concerned(const hinting *h, const ns_lines *lines, int32_t line)
+{
+    for (int32_t i = 0; i < h->hint->wrong.count; i++) {
+        const int32_t cell = h->hint->wrong.at[i];
+        for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+            if (lines->met[m] == line)
+                return true;
+        }
+    }
+    return false;
+}
+
 // The line that cannot be met as it was filled in, with the fewest facts that show it.
 static ns_status show_broken(ns_ctx *ctx, hinting *h, ns_person *person)
 {
@@ -128,6 +141,8 @@ static ns_status show_broken(ns_ctx *ctx, hinting *h, ns_person *person)
 
     for (int32_t l = 0; l < person->lines->line_count && status == NS_OK; l++) {
         ns_technique technique;
+        if (!is_concerned(h, person->lines, l))
+            continue;
         status = ns_glance_at(ctx, &person->glance, l, h->entered, &technique);
         if (status != NS_OK || !person->glance.broken)
             continue;
@@ -163,6 +178,8 @@ static ns_status show_otherwise(ns_ctx *ctx, hinting *h, ns_person *person)
 
     for (int32_t l = 0; l < person->lines->line_count; l++) {
         ns_technique technique;
+        if (!is_concerned(h, person->lines, l))
+            continue;
         NS_TRY(ns_glance_at(ctx, glance, l, h->right, &technique));
         glance->offers.count = glance->results.count = 0;
         for (ns_technique t = technique; t && t <= NS_TECHNIQUE_WHOLE_LINE; t++)
