@@ -5,6 +5,8 @@
 
 #include "draw/sheet.h"
 
+#define OWN_GREY 125 // of the numbers that lines have as names
+
 // Digits of DejaVu Sans are equally wide, so eights stand for any number. Measured large: the
 // engine may round.
 double ns_entry_number_width(const ns_page *page, int32_t number)
@@ -28,6 +30,19 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
                                .anchor = NS_ANCHOR_MIDDLE,
                                .bold = bold,
                                .squeeze = width > room ? room / width : 1 };
+
+    ns_scene_add_text(page->ctx, page->scene, &how, number);
+}
+
+void ns_entry_draw_own(ns_page *page, const char *number, double type, double x, double y,
+                       ns_anchor anchor)
+{
+    const ns_lettering how = { .x = x,
+                               .y = y + NS_DIGIT_HEIGHT / 2 * type,
+                               .size = type,
+                               .ink = ns_grey(OWN_GREY),
+                               .anchor = anchor,
+                               .squeeze = 1 };
 
     ns_scene_add_text(page->ctx, page->scene, &how, number);
 }

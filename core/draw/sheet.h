@@ -108,6 +108,9 @@ double ns_entry_number_width(const ns_page *page, int32_t number);
 // Sets a number with its middle at (x, y), squeezed when it is wider than the room.
 void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
                           double room, ns_ink ink);
+// Sets the number that a line has as its name, small and light, at (x, y).
+void ns_entry_draw_own(ns_page *page, const char *number, double type, double x, double y,
+                       ns_anchor anchor);
 void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,
                           double y);
 // The coloured ground of an entry around (x, y).

@@ -20,6 +20,7 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
     options->orientation = (ns_orientation)ns_asked_of(asked, NS_OPT_ORIENTATION)->number;
     options->title = ns_asked_of(asked, NS_OPT_TITLE)->text;
     options->hide_title = ns_asked_of(asked, NS_OPT_HIDE_TITLE)->given;
+    options->numbers = ns_asked_of(asked, NS_OPT_NUMBERS)->given;
     options->number = (int32_t)ns_asked_of(asked, NS_OPT_PUZZLE_NUMBER)->number;
     drawn->per_page = per_page->given ? (int32_t)per_page->number : 1;
     drawn->spots = ns_asked_of(asked, NS_OPT_SPOTS)->given;

@@ -241,6 +241,9 @@ static const ns_option options[] = {
       "the title on the page instead of the puzzle's own; '' for none" },
     FLAG(NS_OPT_HIDE_TITLE, "hide-title", 0, DRAW, 0,
          "show the title on the page of the solution only, since it gives the picture away"),
+    FLAG(NS_OPT_NUMBERS, "numbers", 0, DRAW, 0,
+         "print the numbers by which lines are named, such as the 3 of \"row 3\" or \"top clue "
+         "3\", small beside their clues"),
     NUMBER(NS_OPT_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW, 0,
            "print \"No. N\" at the head of the page; several puzzles are counted from there"),
     NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, MAKE, CURVED,

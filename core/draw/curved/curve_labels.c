@@ -1,7 +1,8 @@
 // curve_labels.c: the clues of a curved puzzle: measured, and set beside the tails of the curves.
 //
 // A clue is read from the outside in. At the end where the curve starts its first run stands
-// outermost; at the far end it is written reversed, the last run outermost.
+// outermost; at the far end it is written reversed, the last run outermost. The number by which a
+// clue is named stands behind all of it, small and light.
 #include "base/basics.h"
 #include "geom/bezier.h"
 
@@ -15,6 +16,8 @@
 #define BOX_SIDES 0.36 // left and right of what stands in a box, together
 #define BETWEEN 0.1    // number and letter
 #define LETTER_TYPE 0.72
+#define NUMBER_TYPE 0.72 // of a clue's own number
+#define NUMBER_GAP 0.5
 
 static double entry_width(const ns_page *page, int32_t number)
 {
@@ -143,6 +146,35 @@ ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along,
     }
 }
 
+ns_label_size ns_curved_number_size(const ns_page *page, int32_t number)
+{
+    const double width = NUMBER_TYPE * ns_entry_number_width(page, number);
+    const double height = NUMBER_TYPE * NS_DIGIT_HEIGHT;
+
+    return (ns_label_size){ .row_length = NUMBER_GAP + width,
+                            .row_height = entry_height(page),
+                            .stack_width = width,
+                            .stack_height = NUMBER_GAP + height };
+}
+
+// The clue's own number, from `out` on, before the tail (sign -1) or after it.
+static void draw_own_number(ns_curved_page *page, int32_t line, int32_t side,
+                            const ns_tail *tail, double sign, double out)
+{
+    const double type = page->plan.type;
+    const int32_t number = page->places.at[line].number;
+    const ns_label_size size = ns_curved_number_size(&page->base, number);
+    const double breadth = ns_side_has_rows(side) ? size.row_height : size.stack_width;
+    const double along = tail->place + sign * (page->plan.frame.clear + breadth / 2 * type);
+    const double middle = out + (NUMBER_GAP + ns_label_depth(&size, side)) / 2 * type;
+    const ns_vec at = ns_curved_outside(page, side, along, middle);
+    char digits[16];
+
+    NS_ASSERT(number > 0 && out + ns_label_depth(&size, side) * type <= tail->end + 1e-6);
+    ns_format(digits, sizeof digits, "%d", number);
+    ns_entry_draw_own(&page->base, digits, NUMBER_TYPE * type, at.x, at.y, NS_ANCHOR_MIDDLE);
+}
+
 static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)
 {
     const double type = page->plan.type;
@@ -186,6 +218,8 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
         out += depth + gap;
     }
     NS_ASSERT(out - gap <= tail->end + 1e-6); // as long as it was measured
+    if (page->places.count > 0)
+        draw_own_number(page, 2 * owner->curve + hand, side, tail, sign, out - gap);
 }
 
 static void add_tail(ns_curved_page *page, int32_t side, const ns_tail *tail, bool stub)

@@ -40,6 +40,7 @@ typedef struct ns_curved_plan {
 typedef struct ns_curved_page {
     ns_page base;
     NS_ARRAY(ns_label_size) units; // of each line, at type size 1
+    ns_clue_places places;         // of each line, when numbers are printed
     ns_label_set labels;
     ns_curved_plan plan;
 } ns_curved_page;
@@ -61,13 +62,23 @@ ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along,
 // draw_curved.c: refuses what has no page of curves.
 ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options);
 
+void ns_curved_page_drop(ns_ctx *ctx, ns_curved_page *page);
+
 // curve_labels.c
 // Finds the ends of all curves and measures all labels. NS_BAD_INPUT when a clue cannot be
 // printed.
 ns_status ns_curved_measure(ns_curved_page *page);
 void ns_curved_draw_labels(ns_curved_page *page);
+// What a label's own number takes at type size 1, behind the label.
+ns_label_size ns_curved_number_size(const ns_page *page, int32_t number);
 
-// plan_curved.c: fills page->plan and places all labels; NS_BAD_INPUT when they do not fit.
+// clue_places.c: counts the labels, whose ends are settled, and makes room for the numbers.
+ns_status ns_curved_number(ns_curved_page *page);
+
+// plan_curved.c
+// Chooses at which end of its curve each clue stands, the same on every page of the puzzle.
+void ns_curved_settle(ns_curved_page *page);
+// Fills page->plan and places all labels; NS_BAD_INPUT when they do not fit.
 ns_status ns_curved_plan_find(ns_curved_page *page);
 
 // draw_faces.c: what is inside the frame.

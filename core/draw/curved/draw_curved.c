@@ -42,6 +42,9 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
 static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
 {
     NS_TRY(ns_curved_measure(page));
+    ns_curved_settle(page);
+    if (page->base.options->numbers)
+        NS_TRY(ns_curved_number(page));
     NS_TRY(ns_curved_plan_find(page));
     return ns_curved_report(page, report);
 }
@@ -63,9 +66,9 @@ static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
     return ns_scene_finish(page->base.ctx, page->base.scene);
 }
 
-static void page_drop(ns_ctx *ctx, ns_curved_page *page)
+void ns_curved_page_drop(ns_ctx *ctx, ns_curved_page *page)
 {
-    ns_array_drop(ctx, &page->units);
+    ns_arrays_drop(ctx, &page->units, &page->places);
     ns_label_set_drop(ctx, &page->labels);
 }
 
@@ -77,7 +80,7 @@ ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *
 
     NS_TRY(ns_curved_check(ctx, doc, options));
     const ns_status status = draw_steps(&page, report ? report : &unread);
-    page_drop(ctx, &page);
+    ns_curved_page_drop(ctx, &page);
     if (status != NS_OK)
         ns_scene_drop(ctx, scene);
     return status;
@@ -91,6 +94,6 @@ ns_status ns_plan_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *
 
     NS_TRY(ns_curved_check(ctx, doc, options));
     const ns_status status = plan_steps(&page, report);
-    page_drop(ctx, &page);
+    ns_curved_page_drop(ctx, &page);
     return status;
 }

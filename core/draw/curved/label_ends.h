@@ -39,6 +39,7 @@ typedef struct ns_label_curve {
     ns_curve_end ends[2];    // where the curve starts, where it ends
     ns_label_size labels[2]; // of the left hand, of the right
     uint8_t at[2];           // found: the end at which each label stands
+    uint8_t home[2];         // the same as it was settled
     // While searching: what each choice costs whatever the other curves do (bit h is the end of hand
     // h), and the best one, if the curve were alone; how often the sides of its ends had changed
     // when no choice was better.
@@ -64,6 +65,9 @@ typedef struct ns_label_set {
     NS_ARRAY(ns_label_end) scratch; // for sorting
     int32_t first[5];
     bool corners; // whether any end is in a corner
+    // The labels stand at home, and where ends are in corners that of the page belong to the rows or
+    // not: placing chooses no ends then.
+    bool settled, corners_to_rows;
     // The tails, for ends with labels only, and their places in `ends`; those of a side begin at
     // `first` too.
     NS_ARRAY(ns_tail) tails;
@@ -122,8 +126,9 @@ ns_side_cost ns_label_side_tidy(ns_label_set *set, const ns_label_frame *frame, 
 // cross, and end between low and high. Linear.
 void ns_stubs_settle(ns_label_end *ends, int32_t count, double stub, double low, double high);
 
-// label_search.c: prepares the set, chooses ends and places all labels. False when they do not fit;
-// otherwise *cost says how far the result is from every label standing where it would like to.
+// label_search.c: prepares the set, chooses ends unless they are settled, and places all labels. False
+// when they do not fit; otherwise *cost says how far the result is from every label standing where it
+// would like to.
 bool ns_label_set_place(ns_label_set *set, const ns_label_frame *frame, double *cost);
 
 #endif

@@ -165,13 +165,26 @@ static bool improve(search *s, ns_label_curve *curve)
     return true;
 }
 
+static void go_home(search *s, ns_label_curve *curve)
+{
+    const int32_t way = curve->home[0] | curve->home[1] << 1;
+
+    find_own_costs(s, curve);
+    if (is_way(curve, way))
+        set_way(s, curve, way);
+}
+
 static void descend(search *s)
 {
     ns_label_set *set = s->set;
-    bool better = true;
+    bool better = !set->settled;
 
-    for (int32_t i = 0; i < set->curves.count; i++)
-        choose_alone(s, &set->curves.at[i]);
+    for (int32_t i = 0; i < set->curves.count; i++) {
+        if (set->settled)
+            go_home(s, &set->curves.at[i]);
+        else
+            choose_alone(s, &set->curves.at[i]);
+    }
     for (int32_t side = 0; side < 4; side++)
         refresh(s, side);
     for (int32_t round = 0; better && round < ROUNDS_MAX; round++) {

@@ -23,9 +23,7 @@
 #ifndef NS_LABELS_H
 #define NS_LABELS_H
 
-#include "nonosmith/base.h"
-
-typedef enum ns_frame_side { NS_TOP, NS_RIGHT, NS_BOTTOM, NS_LEFT } ns_frame_side;
+#include "nonosmith/draw.h"
 
 // Left and right of the frame numbers stand in a row, above and below in a stack.
 static inline bool ns_side_has_rows(int32_t side)

@@ -5,6 +5,10 @@
 // either kind of label; the labels are placed, and the plan of the largest *worth* is kept: large
 // frame, large type, few labels that had to move. What cannot be better than the best so far is
 // not tried.
+//
+// At which end of its curve a clue stands is part of its name, so that it must not depend on paper or
+// title: it is settled before, on a plain sheet of A4 where a few sizes are tried, and all pages of a
+// puzzle keep to it. Only a page on which the clues fit at other ends alone chooses again.
 #include "base/basics.h"
 
 #include "draw/curved/curved_page.h"
@@ -24,6 +28,12 @@
 #define SIZE_STEP 0.02
 #define IDLE_MOST 4     // sizes that fit and are no better, before smaller ones are given up
 #define MANY_LABELS 400 // from here on every third size must do
+// The page on which ends are settled.
+#define SETTLE_TYPE 9.0
+#define SETTLE_STRIDE 5     // from one size to the next
+#define SETTLE_HEADER 40.0  // points above and below the puzzle
+#define SETTLE_FOOTER 20.0
+#define SETTLE_ROOM 10000.0 // where no A4 is large enough
 
 // What does not depend on the frame's size.
 typedef struct plan_search {
@@ -35,21 +45,33 @@ typedef struct plan_search {
     double best_worth;
 } plan_search;
 
+// The side on which a label must stand; -1 when it has a choice.
+static int32_t forced_side(const ns_label_set *set, int32_t line)
+{
+    const ns_label_curve *curve = &set->curves.at[line / 2];
+    const ns_curve_end *ends = curve->ends;
+
+    if (ends[0].corner || ends[1].corner)
+        return -1; // not known yet
+    if (set->settled)
+        return ends[curve->home[line % 2]].side;
+    if (ends[0].on_frame && ends[1].on_frame && ends[0].side != ends[1].side)
+        return -1;
+    return ends[ends[0].on_frame ? 0 : 1].side;
+}
+
 static plan_search gather(ns_curved_page *page)
 {
     plan_search search = { .page = page };
 
     for (int32_t l = 0; l < page->units.count; l++) {
         const ns_label_size *unit = &page->units.at[l];
-        const ns_curve_end *ends = page->labels.curves.at[l / 2].ends;
-        const int32_t side = ends[ends[0].on_frame ? 0 : 1].side;
         if (!unit->shown)
             continue;
+        const int32_t side = forced_side(&page->labels, l);
         search.labels++;
         search.breadth += ns_min(unit->row_height, unit->stack_width);
-        if (ends[0].corner || ends[1].corner)
-            continue; // its side is not known yet
-        if (!ends[0].on_frame || !ends[1].on_frame || ends[0].side == ends[1].side)
+        if (side >= 0)
             search.forced[side] = ns_max(search.forced[side], ns_label_depth(unit, side));
     }
     search.stride = search.labels < MANY_LABELS ? 1 : 3;
@@ -238,6 +260,12 @@ static void try_type(plan_search *search, setting *way, double type)
         try_sizes(search, way);
 }
 
+// Whether the rows (otherwise the stacks) may have the corners of the page.
+static bool may_have_corners(const ns_label_set *set, bool rows)
+{
+    return !set->settled || !set->corners || set->corners_to_rows == rows;
+}
+
 // The smallest type first: when that does not fit, nothing does.
 static bool plan_paper(plan_search *search, ns_paper paper)
 {
@@ -254,7 +282,8 @@ static bool plan_paper(plan_search *search, ns_paper paper)
                              .type = NS_CURVED_TYPE_MIN };
     for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
         for (int32_t i = 0; i < 4; i++) {
-            if (ns_paper_may_lie(base->options, paper, i / 2))
+            if (ns_paper_may_lie(base->options, paper, i / 2)
+                && may_have_corners(&search->page->labels, i % 2))
                 try_type(search, &ways[i], type);
         }
         if (search->best_worth <= 0)
@@ -280,15 +309,85 @@ static void place(ns_curved_page *page)
     plan->y = ns_sheet_place(&plan->sheet, height) + reach[NS_TOP];
 }
 
+// The sheet on which ends are settled.
+static ns_sheet plain_sheet(bool landscape)
+{
+    const ns_draw_options usual = ns_draw_defaults();
+    ns_sheet sheet = { .margin = usual.margin_pt,
+                       .header_height = SETTLE_HEADER,
+                       .footer_height = SETTLE_FOOTER };
+
+    ns_paper_sides(&usual, usual.paper, landscape, &sheet.width, &sheet.height);
+    return sheet;
+}
+
+// Any frame will do where the clues fit around none.
+static void settle_anyhow(ns_curved_page *page)
+{
+    ns_curved_plan *plan = &page->plan;
+    const ns_board *board = &page->base.doc->board;
+    const ns_sheet sheet = plain_sheet(false);
+    const double scale = full_scale(board, &sheet);
+
+    *plan = (ns_curved_plan){ .sheet = sheet, .type = NS_CURVED_TYPE_MIN, .scale = scale };
+    plan->frame.style = ns_label_style_of(plan->type);
+    plan->frame.clear = CLEAR * plan->type;
+    for (int32_t side = 0; side < 4; side++) {
+        plan->frame.length[side] = (ns_side_has_rows(side) ? board->height : board->width) * scale;
+        plan->frame.room[side] = SETTLE_ROOM;
+    }
+}
+
+void ns_curved_settle(ns_curved_page *page)
+{
+    plan_search search = gather(page);
+    ns_label_set *set = &page->labels;
+    double cost;
+
+    NS_ASSERT(!set->settled);
+    search.stride = SETTLE_STRIDE;
+    for (double type = SETTLE_TYPE; search.best_worth <= 0 && type >= NS_CURVED_TYPE_MIN;
+         type -= SETTLE_TYPE - NS_CURVED_TYPE_MIN) {
+        for (int32_t i = 0; i < 4; i++) {
+            setting way = { .sheet = plain_sheet(i / 2), .corners_to_rows = i % 2, .type = type };
+            try_sizes(&search, &way);
+        }
+    }
+    if (search.best_worth <= 0)
+        settle_anyhow(page);
+    set_type(page, page->plan.type);
+    ns_label_set_place(set, &page->plan.frame, &cost);
+    for (int32_t i = 0; i < set->curves.count; i++)
+        memcpy(set->curves.at[i].home, set->curves.at[i].at, sizeof set->curves.at[i].home);
+    set->settled = true;
+    set->corners_to_rows = page->plan.frame.corners_to_rows;
+}
+
+// The best plan on that paper, at the settled ends, or at others where these do not fit: not where the
+// numbers of clues are printed, which follow from the ends.
+static bool plan_ends(ns_curved_page *page, plan_search *search, ns_paper paper)
+{
+    *search = gather(page);
+    if (plan_paper(search, paper))
+        return true;
+    if (page->base.options->numbers)
+        return false;
+    page->labels.settled = false;
+    *search = gather(page);
+    const bool found = plan_paper(search, paper);
+    page->labels.settled = !found;
+    return found;
+}
+
 ns_status ns_curved_plan_find(ns_curved_page *page)
 {
     const ns_draw_options *options = page->base.options;
-    plan_search search = gather(page);
+    plan_search search;
     ns_paper paper = options->paper;
-    bool found = plan_paper(&search, paper);
+    bool found = plan_ends(page, &search, paper);
 
     while (!found && options->grow && ns_paper_larger(&paper))
-        found = plan_paper(&search, paper);
+        found = plan_ends(page, &search, paper);
     if (!found)
         return ns_fail(
             page->base.ctx, NS_BAD_INPUT,
