@@ -11,7 +11,8 @@
 void cli_show_solution(const cli_app *cli, const ns_puzzle *puzzle, const uint8_t *colours);
 
 // Every line step that settled something: its number, the line, its clue, and the line as it stands
-// after the step (? is open). What the step settled is highlighted on a terminal.
-ns_status cli_show_trace(cli_app *cli, const ns_puzzle *puzzle, const ns_solved *solved);
+// after the step (? is open), both as they are read from the clue on. What the step settled is highlighted
+// on a terminal.
+ns_status cli_show_trace(cli_app *cli, const ns_doc *doc, const ns_solved *solved);
 
 #endif

@@ -71,7 +71,7 @@ static ns_status print_solutions(solve_job *job, const ns_input *input,
     if (!alone)
         printf("%s%s\n", job->reported++ ? "\n" : "", facts.at);
     const ns_status status =
-        traced ? cli_show_trace(cli, puzzle, &verdict->judged.solved) : NS_OK;
+        traced ? cli_show_trace(cli, input->doc, &verdict->judged.solved) : NS_OK;
     for (int32_t s = 0; s < verdict->judged.solved.solution_count && s < job->shown_most; s++) {
         if (s || traced)
             putchar('\n');

@@ -274,5 +274,6 @@ const ns_kind_row ns_kind_curved = {
                          .exit_code = exit_code,
                          .fields = fields },
               .measure = ns_measure_curves,
-              .improve = ns_improve_curves },
+              .improve = ns_improve_curves,
+              .naming = &ns_naming_curves },
 };

@@ -150,14 +150,6 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
     return ns_making_check_colours(ctx, asked);
 }
 
-static bool name_line(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text *text)
-{
-    const int32_t rows = puzzle->size[1];
-
-    return line.i < rows ? ns_text_add_format(ctx, text, "row %d", (int)line.i + 1)
-                         : ns_text_add_format(ctx, text, "column %d", (int)(line.i - rows + 1));
-}
-
 const ns_kind_row ns_kind_grid = {
     .about = { .name = "grid", .sides = 2, .strict = true, .lines = { "rows", "columns" } },
     .draw = { .page = ns_draw_grid },
@@ -166,5 +158,5 @@ const ns_kind_row ns_kind_grid = {
                          .make = make,
                          .exit_code = exit_code,
                          .fields = fields },
-              .name_line = name_line },
+              .naming = &ns_naming_grid },
 };

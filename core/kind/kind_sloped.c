@@ -174,5 +174,6 @@ const ns_kind_row ns_kind_sloped = {
                          .exit_code = exit_code,
                          .fields = fields },
               .measure = ns_measure_curves,
-              .improve = refuse_improve },
+              .improve = refuse_improve,
+              .naming = &ns_naming_curves },
 };

@@ -1,7 +1,8 @@
 // decide_json.c: a verdict and what it took as members of a JSON object.
 //
 // Members stand in a fixed order and are always there, null where nothing is known, so that two lines can
-// be compared as texts. Cells and lines count from 0 here.
+// be compared as texts. Cells and lines count from 0 here; where people are told of lines, their names
+// (names.h) stand beside the numbers.
 #include "work/work_parts.h"
 
 static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_solved *solved,
@@ -19,6 +20,32 @@ static void put_solutions(ns_json_writer *w, const ns_puzzle *puzzle, const ns_s
         ns_json_close(w);
     }
     ns_json_close(w);
+}
+
+static void put_name(ns_json_writer *w, const ns_line_names *names, int32_t line)
+{
+    ns_text name = { 0 };
+
+    if (ns_line_names_put(w->ctx, names, (ns_line_id){ line }, &name))
+        ns_json_put_string(w, ns_text_chars(&name));
+    else
+        w->failed = true;
+    ns_text_drop(w->ctx, &name);
+}
+
+static void put_conflict(ns_json_writer *w, const ns_doc *doc, const ns_solved *solved)
+{
+    ns_line_names names = { 0 };
+
+    ns_json_add_ints(w, "conflict", solved->conflict.at, solved->conflict.count);
+    ns_json_put_key(w, "conflict_names");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    if (solved->conflict.count > 0 && ns_line_names_find(w->ctx, doc, &names) != NS_OK)
+        w->failed = true;
+    for (int32_t i = 0; !w->failed && i < solved->conflict.count; i++)
+        put_name(w, &names, solved->conflict.at[i]);
+    ns_json_close(w);
+    ns_line_names_drop(w->ctx, &names);
 }
 
 void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
@@ -51,19 +78,25 @@ void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *
     ns_json_add_int(w, "steps", decided->ticks);
     put_solutions(w, puzzle, solved, solutions_most);
     ns_json_add_ints(w, "differ", solved->differ.at, solved->differ.count);
-    ns_json_add_ints(w, "conflict", solved->conflict.at, solved->conflict.count);
+    put_conflict(w, input->doc, solved);
     ns_json_add_bool(w, "minimal", solved->conflict_minimal);
 }
 
-static void put_trace(ns_json_writer *w, const ns_solved *solved)
+static void put_trace(ns_json_writer *w, const ns_doc *doc, const ns_solved *solved)
 {
+    ns_line_names names = { 0 };
+
+    if (ns_line_names_find(w->ctx, doc, &names) != NS_OK)
+        w->failed = true;
     ns_json_put_key(w, "trace");
     ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t s = 0; s < solved->trace.count; s++) {
+    for (int32_t s = 0; !w->failed && s < solved->trace.count; s++) {
         const ns_trace_step *step = &solved->trace.at[s];
         NS_ASSERT(step->first + step->count <= solved->changes.count);
         ns_json_open_object(w, NS_JSON_FLAT);
         ns_json_add_int(w, "line", step->line);
+        ns_json_put_key(w, "name");
+        put_name(w, &names, step->line);
         ns_json_put_key(w, "changes");
         ns_json_open_array(w, NS_JSON_FLAT);
         for (int32_t i = step->first; i < step->first + step->count; i++) {
@@ -83,6 +116,7 @@ static void put_trace(ns_json_writer *w, const ns_solved *solved)
         ns_json_close(w);
     }
     ns_json_close(w);
+    ns_line_names_drop(w->ctx, &names);
 }
 
 void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
@@ -99,5 +133,5 @@ void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *d
     ns_json_add_int(w, "decisions", solved->decisions);
     ns_json_add_int(w, "conflicts", solved->conflicts);
     if (options->keep_trace)
-        put_trace(w, solved);
+        put_trace(w, input->doc, solved);
 }

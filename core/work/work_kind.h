@@ -3,6 +3,7 @@
 #ifndef NS_WORK_KIND_H
 #define NS_WORK_KIND_H
 
+#include "work/names/naming.h"
 #include "work/work_parts.h"
 
 // Makes puzzles of a kind. Only `accepts` and `make` must be there.
@@ -36,8 +37,7 @@ typedef struct ns_work_kind {
                          ns_measures *measures, ns_blemishes *blemishes);
     ns_status (*improve)(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,
                          const ns_doc *doc, const ns_relax_watch *watch, ns_improved *improved);
-    // Adds what people call a line; false without memory. NULL: "line 12".
-    bool (*name_line)(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text *text);
+    const ns_naming *naming; // what people call its lines and cells; NULL: "line 12", "cell 12"
 } ns_work_kind;
 
 const ns_work_kind *ns_kind_work(ns_kind kind);

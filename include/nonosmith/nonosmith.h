@@ -19,6 +19,7 @@
 #include "nonosmith/make.h"
 #include "nonosmith/measure.h"
 #include "nonosmith/mesh.h"
+#include "nonosmith/names.h"
 #include "nonosmith/nono.h"
 #include "nonosmith/options.h"
 #include "nonosmith/outline.h"

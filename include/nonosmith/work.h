@@ -14,6 +14,7 @@
 #include "nonosmith/make.h"
 #include "nonosmith/measure.h"
 #include "nonosmith/mesh.h"
+#include "nonosmith/names.h"
 #include "nonosmith/options.h"
 #include "nonosmith/picture.h"
 #include "nonosmith/ports.h"
@@ -234,8 +235,6 @@ int ns_solved_exit(const ns_decided *decided, int32_t wanted);
 // all is well. False without memory.
 bool ns_decided_reason(ns_ctx *ctx, const ns_doc *doc, const ns_decided *decided,
                        ns_text *text);
-// "row 3", "column 7", or "line 12" where there are no rows.
-bool ns_line_name(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line, ns_text *text);
 // The members of an object that is open: for check, and for solve, which has some more.
 void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
                     const ns_solve_options *options, int32_t solutions_most);
