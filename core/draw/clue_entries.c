@@ -5,7 +5,9 @@
 
 #include "draw/sheet.h"
 
-#define OWN_GREY 125 // of the numbers that lines have as names
+// Of the numbers that lines have as names.
+#define OWN_GREY 135
+#define OWN_FULL 0.8 // of the room for one that it may fill
 
 // Digits of DejaVu Sans are equally wide, so eights stand for any number. Measured large: the
 // engine may round.
@@ -34,9 +36,18 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
     ns_scene_add_text(page->ctx, page->scene, &how, number);
 }
 
-void ns_entry_draw_own(ns_page *page, const char *number, double type, double x, double y,
+int32_t ns_entry_own_every(int32_t largest, double type, double step)
+{
+    char digits[16];
+
+    ns_format(digits, sizeof digits, "%d", (int)largest);
+    return ns_text_width(digits, type, false) <= OWN_FULL * step ? 1 : 5;
+}
+
+void ns_entry_draw_own(ns_page *page, int32_t number, double type, double x, double y,
                        ns_anchor anchor)
 {
+    char digits[16];
     const ns_lettering how = { .x = x,
                                .y = y + NS_DIGIT_HEIGHT / 2 * type,
                                .size = type,
@@ -44,7 +55,8 @@ void ns_entry_draw_own(ns_page *page, const char *number, double type, double x,
                                .anchor = anchor,
                                .squeeze = 1 };
 
-    ns_scene_add_text(page->ctx, page->scene, &how, number);
+    ns_format(digits, sizeof digits, "%d", (int)number);
+    ns_scene_add_text(page->ctx, page->scene, &how, digits);
 }
 
 void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,

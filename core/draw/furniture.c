@@ -230,8 +230,10 @@ static void foot_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const ns_meta *meta = &page->doc->meta;
     const bool credits = page->options->credits;
-    const char *parts[3] = { ns_kind_about(page->doc->puzzle.kind)->curves
-                                 ? "Clues are read from the outside in."
+    const char *reading = page->options->numbers
+                              ? "Clues are read from the outside in; grey numbers count them."
+                              : "Clues are read from the outside in.";
+    const char *parts[3] = { ns_kind_about(page->doc->puzzle.kind)->curves ? reading
                              : page->any_blank ? "? nothing is said about this line"
                                                : "",
                              credits ? ns_text_chars(&meta->licence) : "",

@@ -109,8 +109,10 @@ double ns_entry_number_width(const ns_page *page, int32_t number);
 void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
                           double room, ns_ink ink);
 // Sets the number that a line has as its name, small and light, at (x, y).
-void ns_entry_draw_own(ns_page *page, const char *number, double type, double x, double y,
+void ns_entry_draw_own(ns_page *page, int32_t number, double type, double x, double y,
                        ns_anchor anchor);
+// Whether such numbers up to the largest stand side by side, so far apart: 1, or 5 for every fifth.
+int32_t ns_entry_own_every(int32_t largest, double type, double step);
 void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,
                           double y);
 // The coloured ground of an entry around (x, y).

@@ -17,7 +17,7 @@
 #define BETWEEN 0.1    // number and letter
 #define LETTER_TYPE 0.72
 #define NUMBER_TYPE 0.72 // of a clue's own number
-#define NUMBER_GAP 0.5
+#define NUMBER_GAP 0.55
 
 static double entry_width(const ns_page *page, int32_t number)
 {
@@ -168,11 +168,9 @@ static void draw_own_number(ns_curved_page *page, int32_t line, int32_t side,
     const double along = tail->place + sign * (page->plan.frame.clear + breadth / 2 * type);
     const double middle = out + (NUMBER_GAP + ns_label_depth(&size, side)) / 2 * type;
     const ns_vec at = ns_curved_outside(page, side, along, middle);
-    char digits[16];
 
     NS_ASSERT(number > 0 && out + ns_label_depth(&size, side) * type <= tail->end + 1e-6);
-    ns_format(digits, sizeof digits, "%d", number);
-    ns_entry_draw_own(&page->base, digits, NUMBER_TYPE * type, at.x, at.y, NS_ANCHOR_MIDDLE);
+    ns_entry_draw_own(&page->base, number, NUMBER_TYPE * type, at.x, at.y, NS_ANCHOR_MIDDLE);
 }
 
 static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)

@@ -124,7 +124,8 @@ void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
     const ns_grid_sizes *s = &page->plan.sizes;
     const double cell = s->cell;
     const double thin = cell < 8 ? 0.3 : cell < 16 ? 0.4 : 0.5;
-    const double reach_x = s->clue_width, reach_y = s->clue_height;
+    const double reach_x = s->clue_width - s->own_width,
+                 reach_y = s->clue_height - s->own_height;
 
     ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(205), .width = thin });

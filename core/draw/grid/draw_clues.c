@@ -100,6 +100,26 @@ static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
         }
 }
 
+// The numbers of rows and columns, beyond the clues; every fifth where a column is too narrow.
+static void draw_own_numbers(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    const ns_grid_sizes *s = &page->plan.sizes;
+    const double x = strip->x - s->clue_width + s->own_width;
+    const double y = strip->y - s->clue_height + s->own_height;
+    const double gap = s->own_height - NS_DIGIT_HEIGHT * s->own_type;
+
+    for (int32_t r = 0; r < strip->rows; r++)
+        ns_entry_draw_own(&page->base, strip->row + r + 1, s->own_type, x - gap,
+                          strip->y + (r + 0.5) * s->cell, NS_ANCHOR_END);
+    const int32_t every = ns_entry_own_every(strip->col + strip->cols, s->own_type, s->cell);
+    for (int32_t c = 0; c < strip->cols; c++) {
+        if ((strip->col + c + 1) % every == 0)
+            ns_entry_draw_own(&page->base, strip->col + c + 1, s->own_type,
+                              strip->x + (c + 0.5) * s->cell,
+                              y - gap - NS_DIGIT_HEIGHT / 2 * s->own_type, NS_ANCHOR_MIDDLE);
+    }
+}
+
 void ns_grid_draw_clues(ns_grid_page *page, const ns_grid_strip *strip)
 {
     const ns_grid_sizes *s = &page->plan.sizes;
@@ -111,4 +131,6 @@ void ns_grid_draw_clues(ns_grid_page *page, const ns_grid_strip *strip)
     for (int32_t c = 0; c < strip->cols; c++)
         draw_clue(page, page->facts.rows + strip->col + c, strip->x + (c + 0.5) * s->cell,
                   col_y);
+    if (page->facts.numbers)
+        draw_own_numbers(page, strip);
 }

@@ -32,6 +32,7 @@ static ns_status gather_facts(ns_grid_page *page)
     facts->rows = puzzle->size[1];
     facts->coloured = page->base.coloured;
     facts->letter = page->base.letter;
+    facts->numbers = page->base.options->numbers;
     ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d", facts->cols,
               facts->rows);
     return ns_grid_measure_clues(page);

@@ -32,6 +32,7 @@ typedef struct ns_grid_facts {
     double row_number, col_number; // the widest number at type size 1
     bool coloured;                 // as the page has it
     double letter;
+    bool numbers; // rows and columns have theirs printed
 } ns_grid_facts;
 
 // The sizes that follow from a cell's size.
@@ -41,7 +42,9 @@ typedef struct ns_grid_sizes {
     double row_box_width, row_box_height, row_step; // a row's entry; from one to the next
     double col_box_width, col_box_height, col_step;
     double gutter;                  // between the cells and the first entry
-    double clue_width, clue_height; // of the clue areas, gutter included
+    double clue_width, clue_height; // of the clue areas, gutter and own numbers included
+    double own_type;                // of the numbers of rows and columns, beyond the clues
+    double own_width, own_height;   // that they take; 0 when there are none
 } ns_grid_sizes;
 
 typedef struct ns_grid_plan {

@@ -19,6 +19,8 @@
 #define TYPE_WORTH 0.45 // what of a cell's worth hangs on type that looks well beside it
 #define STRIPS_MAX 16
 #define LINE_HALF 1.0 // half the width of the outer border, kept inside the margin
+#define OWN_TYPE 0.7  // of the type of clues, for the numbers of rows and columns
+#define OWN_GAP 2.5   // points between these and the clues
 
 // One way to set the page, tried for its largest cell.
 typedef struct arrangement {
@@ -26,6 +28,20 @@ typedef struct arrangement {
     double squeeze;
     int32_t strip_length; // the whole side when there is one strip
 } arrangement;
+
+// Makes room for the numbers of rows and columns.
+static void add_own_numbers(const ns_grid_facts *facts, ns_grid_sizes *s)
+{
+    char eights[16];
+    const int32_t digits = ns_format(eights, sizeof eights, "%d", (int)facts->rows);
+
+    memset(eights, '8', (size_t)digits);
+    s->own_type = ns_max(NS_TYPE_MIN, OWN_TYPE * s->type);
+    s->own_width = OWN_GAP + ns_text_width(eights, s->own_type, false);
+    s->own_height = OWN_GAP + NS_DIGIT_HEIGHT * s->own_type;
+    s->clue_width += s->own_width;
+    s->clue_height += s->own_height;
+}
 
 // All sizes for a cell and a type size.
 static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *way, double cell,
@@ -58,6 +74,8 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
     }
     s.clue_width = s.gutter + facts->row_depth * s.row_step;
     s.clue_height = s.gutter + facts->col_depth * s.col_step;
+    if (facts->numbers)
+        add_own_numbers(facts, &s);
     return s;
 }
 

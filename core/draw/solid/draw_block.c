@@ -106,6 +106,36 @@ static void draw_clues(ns_solid_page *page, const block_side *side)
     }
 }
 
+static void draw_own_number(ns_solid_page *page, int32_t number, double x, double y,
+                            ns_anchor anchor)
+{
+    ns_entry_draw_own(&page->base, number, NS_SOLID_OWN_TYPE, x, y, anchor);
+}
+
+// The numbers of x and y below the lower edges that are seen, those of z left of the block. Every fifth
+// where they would meet.
+static void draw_own_numbers(ns_solid_page *page)
+{
+    const int32_t *n = page->facts.size;
+    const double edge = page->block.edge, below = ns_block_own_height(&page->facts) / 2 + 1;
+    const int32_t every =
+        ns_entry_own_every(ns_max(n[0], n[1]), NS_SOLID_OWN_TYPE, NS_ISO_WIDE * edge);
+    const int32_t every_z = NS_SOLID_OWN_TYPE <= edge ? 1 : 5;
+
+    for (int32_t x = every; x <= n[0]; x += every) {
+        const ns_scene_point p = ns_solid_place(page, x - 0.5, 0, 0);
+        draw_own_number(page, x, p.x, p.y + below, NS_ANCHOR_MIDDLE);
+    }
+    for (int32_t y = every; y <= n[1]; y += every) {
+        const ns_scene_point p = ns_solid_place(page, n[0], y - 0.5, 0);
+        draw_own_number(page, y, p.x, p.y + below, NS_ANCHOR_MIDDLE);
+    }
+    for (int32_t z = every_z; z <= n[2]; z += every_z) {
+        const ns_scene_point p = ns_solid_place(page, 0, 0, z - 0.5);
+        draw_own_number(page, z, p.x - NS_SOLID_OWN_GAP, p.y, NS_ANCHOR_END);
+    }
+}
+
 void ns_solid_draw_block(ns_solid_page *page)
 {
     for (int32_t i = 0; i < NS_COUNT(sides); i++)
@@ -114,4 +144,6 @@ void ns_solid_draw_block(ns_solid_page *page)
         draw_lines(page, &sides[i]);
         draw_clues(page, &sides[i]);
     }
+    if (page->base.options->numbers)
+        draw_own_numbers(page);
 }

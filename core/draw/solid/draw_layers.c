@@ -27,8 +27,8 @@ static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
 
     return (panel){ .layer = index - page->facts.upright_clues,
                     .x = x + place % plan->columns * step_x + plan->clue_width,
-                    .y =
-                        y + place / plan->columns * step_y - page->facts.size[1] * plan->cell };
+                    .y = y + place / plan->columns * step_y
+                         - page->facts.size[1] * plan->cell - page->facts.own_height };
 }
 
 static void draw_label(ns_solid_page *page, const panel *p)
@@ -164,6 +164,22 @@ static void draw_upright_clues(ns_solid_page *page, const panel *p)
     }
 }
 
+// The numbers of x below the panel, those of y right of it; every fifth where they would meet.
+static void draw_own_numbers(ns_solid_page *page, const panel *p)
+{
+    const int32_t *n = page->facts.size;
+    const double cell = page->layers.cell, type = NS_SOLID_OWN_TYPE;
+    const int32_t every = ns_entry_own_every(n[0], type, cell);
+    const double below = p->y + n[1] * cell + NS_SOLID_OWN_GAP + NS_DIGIT_HEIGHT / 2 * type;
+
+    for (int32_t x = every; x <= n[0]; x += every)
+        ns_entry_draw_own(&page->base, x, type, p->x + (x - 0.5) * cell, below,
+                          NS_ANCHOR_MIDDLE);
+    for (int32_t y = 1; y <= n[1]; y++)
+        ns_entry_draw_own(&page->base, y, type, p->x + n[0] * cell + NS_SOLID_OWN_GAP,
+                          row_y(page, p, y - 1) + cell / 2, NS_ANCHOR_START);
+}
+
 void ns_solid_draw_panels(ns_solid_page *page, int32_t first, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -178,6 +194,8 @@ void ns_solid_draw_panels(ns_solid_page *page, int32_t first, int32_t count)
             draw_layer_clues(page, &p);
         else
             draw_upright_clues(page, &p);
+        if (page->base.options->numbers)
+            draw_own_numbers(page, &p);
         draw_label(page, &p);
     }
 }

@@ -34,9 +34,22 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
     return ns_page_check(ctx, doc, options);
 }
 
+static void measure_own_numbers(ns_solid_facts *facts)
+{
+    for (int32_t axis = 0; axis < 3; axis++) {
+        char digits[16];
+        ns_format(digits, sizeof digits, "%d", (int)facts->size[axis]);
+        const double width = ns_text_width(digits, NS_SOLID_OWN_TYPE, false) + NS_SOLID_OWN_GAP;
+        facts->own_width = ns_max(facts->own_width, width);
+    }
+    facts->own_height = NS_DIGIT_HEIGHT * NS_SOLID_OWN_TYPE + NS_SOLID_OWN_GAP;
+}
+
 static ns_status gather_facts(ns_solid_page *page)
 {
     memcpy(page->facts.size, page->base.doc->puzzle.size, sizeof page->facts.size);
+    if (page->base.options->numbers)
+        measure_own_numbers(&page->facts);
     ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d \xc3\x97 %d",
               page->facts.size[0], page->facts.size[1], page->facts.size[2]);
     return ns_solid_measure_clues(page);
@@ -67,8 +80,9 @@ static void draw_side_names(ns_solid_page *page)
     const int32_t *n = page->facts.size;
     const ns_scene_point front = ns_solid_place(page, 0.5 * n[0], 0, 0);
     const ns_scene_point right = ns_solid_place(page, n[0], 0.5 * n[1], 0);
+    const double y = 10 + (page->base.options->solution ? 0 : ns_block_own_height(&page->facts));
     ns_lettering how = { .x = front.x - 5,
-                         .y = front.y + 10,
+                         .y = front.y + y,
                          .size = SIDE_TYPE,
                          .ink = ns_grey(100),
                          .anchor = NS_ANCHOR_END,
@@ -76,7 +90,7 @@ static void draw_side_names(ns_solid_page *page)
 
     ns_scene_add_text(page->base.ctx, page->base.scene, &how, "front");
     how.x = right.x + 5;
-    how.y = right.y + 10;
+    how.y = right.y + y;
     how.anchor = NS_ANCHOR_START;
     ns_scene_add_text(page->base.ctx, page->base.scene, &how, "right");
 }
@@ -89,7 +103,8 @@ static ns_status draw_block_page(ns_solid_page *page)
 
     page->base.scene->width = sheet->width;
     page->base.scene->height = sheet->height;
-    const double y = ns_sheet_place(sheet, (0.5 * (n[0] + n[1]) + n[2]) * edge + NS_SIDE_NAMES);
+    const double y = ns_sheet_place(sheet, (0.5 * (n[0] + n[1]) + n[2]) * edge + NS_SIDE_NAMES
+                                               + ns_block_own_height(&page->facts));
     page->left = (sheet->width - NS_ISO_WIDE * (n[0] + n[1]) * edge) / 2;
     page->baseline = y + (0.5 * n[1] + n[2]) * edge;
     if (page->base.options->solution) {

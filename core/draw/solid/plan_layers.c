@@ -48,9 +48,10 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
         2 * gutter + facts->depth * (plan->entry.width + 0.12 * plan->entry.type);
     plan->clue_height =
         2 * gutter + facts->depth * (plan->entry.height + 0.06 * plan->entry.type);
-    plan->panel_width = plan->clue_width + facts->size[0] * plan->cell;
+    plan->panel_width = plan->clue_width + facts->size[0] * plan->cell + facts->own_width;
     plan->panel_width = ns_max(plan->panel_width, LABEL_WIDTH);
-    plan->panel_height = LABEL + plan->clue_height + facts->size[1] * plan->cell;
+    plan->panel_height =
+        LABEL + plan->clue_height + facts->size[1] * plan->cell + facts->own_height;
     return plan->columns * (plan->panel_width + GAP_X) - GAP_X
                <= ns_sheet_across(sheet, LINE_HALF)
            && rows * (plan->panel_height + GAP_Y) - GAP_Y <= ns_sheet_down(sheet, LINE_HALF);

@@ -20,6 +20,8 @@
 #include "draw/sheet.h"
 
 #define NS_SIDE_NAMES 14.0             // points below the block, for the names of its sides
+#define NS_SOLID_OWN_TYPE 5.5          // of the numbers along its edges and those of layers
+#define NS_SOLID_OWN_GAP 2.0           // points between these and the edge
 #define NS_ISO_WIDE 0.8660254037844386 // the cosine of 30 degrees
 
 // What does not depend on the paper.
@@ -33,6 +35,8 @@ typedef struct ns_solid_facts {
         shut_colours; // some clue says of a colour that it does not name that it does not occur
     bool upright_clues; // some z-line has a clue
     bool blank_clues;   // some line has none
+    // The room that numbers take along an edge, across and down; 0 when there are none.
+    double own_width, own_height;
 } ns_solid_facts;
 
 // How entries look, in points.
@@ -68,6 +72,12 @@ typedef struct ns_solid_page {
     bool no_block;         // its numbers would be too small to read
     double left, baseline; // of the block's leftmost lower corner while it is drawn
 } ns_solid_page;
+
+// What the numbers along the lower edges of the block take below it: the edges are slanted.
+static inline double ns_block_own_height(const ns_solid_facts *facts)
+{
+    return facts->own_height + 0.3 * facts->own_width;
+}
 
 // The line along an axis (0 x, 1 y, 2 z), by the other two coordinates in their order.
 int32_t ns_solid_line(const ns_solid_facts *facts, int32_t axis, int32_t a, int32_t b);

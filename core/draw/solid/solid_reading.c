@@ -16,7 +16,7 @@ typedef struct reading_part {
     const char *text;
 } reading_part;
 
-#define PARTS_MAX 10
+#define PARTS_MAX 11
 
 static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part parts[])
 {
@@ -41,6 +41,9 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part
             parts[n++] = (reading_part){ 0, "The numbers of the view from above belong to the "
                                             "columns through all layers." };
     }
+    if (page->base.options->numbers)
+        parts[n++] = (reading_part){ 0, "Grey numbers count from the left (x), from the front "
+                                        "(y) and from the bottom (z)." };
     if (layers && page->no_block)
         parts[n++] =
             (reading_part){ 0, "There is no view of the whole block: its numbers would "
