@@ -94,9 +94,9 @@ static bool clue_text(ns_ctx *ctx, const trace_show *show, ns_line_id id, ns_tex
         const int32_t i = reversed ? line->clue_count - 1 - k : k;
         if (line->clue == NS_CLUE_RUNS) {
             const ns_run *run = &puzzle->runs.at[line->clue_first + i];
-            room =
-                ns_text_add_format(ctx, text, "%s%d", glue, (int)run->length)
-                && (!coloured || ns_text_add_format(ctx, text, "%c", show->symbols.of[run->colour]));
+            room = ns_text_add_format(ctx, text, "%s%d", glue, (int)run->length)
+                   && (!coloured
+                       || ns_text_add_format(ctx, text, "%c", show->symbols.of[run->colour]));
         } else {
             const ns_tally *tally = &puzzle->tallies.at[line->clue_first + i];
             room = ns_text_add_format(ctx, text, "%s%d%c in %d%s", glue, (int)tally->count,
@@ -126,8 +126,8 @@ static void print_line(const trace_show *show, ns_line_id id)
         const int32_t cell = ns_line_cell(show->puzzle, line, visit);
         const int32_t colour = settled_colour(show->cells[cell]);
         const bool bold = show->cli->colour && show->fresh[cell];
-        printf("%s%c%s", bold ? "\033[1;32m" : "",
-               colour < 0 ? '?' : show->symbols.of[colour], bold ? "\033[0m" : "");
+        printf("%s%c%s", bold ? "\033[1;32m" : "", colour < 0 ? '?' : show->symbols.of[colour],
+               bold ? "\033[0m" : "");
     }
 }
 
@@ -138,8 +138,8 @@ static ns_status print_step(trace_show *show, int32_t number)
     const ns_trace_step *step = &solved->trace.at[number];
     const ns_line_id line = { step->line };
     ns_text name = { 0 }, clue = { 0 };
-    const bool room = ns_line_names_put(ctx, &show->names, line, &name)
-                      && clue_text(ctx, show, line, &clue);
+    const bool room =
+        ns_line_names_put(ctx, &show->names, line, &name) && clue_text(ctx, show, line, &clue);
 
     for (int32_t i = step->first; i < step->first + step->count; i++) {
         const ns_trace_change *change = &solved->changes.at[i];
@@ -168,8 +168,8 @@ static ns_status find_names(trace_show *show, const ns_doc *doc)
 
     for (int32_t i = 0; status == NS_OK && i < show->solved->trace.count; i++) {
         name.count = 0;
-        if (!ns_line_names_put(ctx, &show->names, (ns_line_id){ show->solved->trace.at[i].line },
-                               &name))
+        if (!ns_line_names_put(ctx, &show->names,
+                               (ns_line_id){ show->solved->trace.at[i].line }, &name))
             status = ns_no_memory(ctx);
         show->widest = name.count > show->widest ? name.count : show->widest;
     }

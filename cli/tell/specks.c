@@ -6,49 +6,49 @@
 
 #define NAMED 3 // specks whose places a note tells
 
-// The first curve that the cell lies on; -1: none.
-static int32_t curve_of(const ns_puzzle *puzzle, int32_t cell)
-{
-    for (int32_t l = 0; l < puzzle->lines.count; l++) {
-        const ns_line *line = &puzzle->lines.at[l];
-        for (int32_t i = 0; i < line->count; i++) {
-            if (ns_line_cell(puzzle, line, i) == cell)
-                return l / 2;
-        }
-    }
-    return -1;
-}
-
-// "0.02 mm2 at x 12.3 %, y 45.6 % beside curve 7"
-static int name_speck(char *text, size_t room, const ns_doc *doc, const ns_page_specks *specks,
-                      const ns_speck *speck)
+// "0.02 mm2 at x 12.3 %, y 45.6 %, cell 5 on top clue 3"
+static bool name_speck(ns_ctx *ctx, const ns_line_names *names, const ns_page_specks *specks,
+                       const ns_speck *speck, ns_text *text)
 {
     const double mm2 = specks->step_mm * specks->step_mm;
     double across, down;
+    char place[128];
 
-    ns_speck_place(&doc->board, speck, &across, &down);
-    return snprintf(text, room, "%s%.2g mm2 at x %.1f %%, y %.1f %% beside curve %d",
-                    speck == specks->list.at ? "" : ", ", speck->area * mm2, across, down,
-                    (int)curve_of(&doc->puzzle, speck->cell.i));
+    ns_speck_place(&names->doc->board, speck, &across, &down);
+    snprintf(place, sizeof place, "%s%.2g mm2 at x %.1f %%, y %.1f %%, ",
+             speck == specks->list.at ? "" : "; ", speck->area * mm2, across, down);
+    return ns_text_add(ctx, text, place)
+           && ns_cell_name(ctx, names, speck->cell, (ns_line_id){ -1 }, text);
+}
+
+// The first few; whatever memory there is for.
+static void name_specks(ns_ctx *ctx, const ns_doc *doc, const ns_page_specks *specks,
+                        ns_text *text)
+{
+    ns_line_names names = { 0 };
+    bool room = ns_line_names_find(ctx, doc, &names) == NS_OK;
+
+    for (int32_t i = 0; room && i < specks->list.count && i < NAMED; i++) {
+        NS_ASSERT(i == 0 || specks->list.at[i - 1].area <= specks->list.at[i].area);
+        room = name_speck(ctx, &names, specks, &specks->list.at[i], text);
+    }
+    ns_line_names_drop(ctx, &names);
 }
 
 void cli_specks_note(cli_app *cli, const char *name, const ns_doc *doc,
                      const ns_page_specks *specks, const char *remedy)
 {
     const int32_t count = specks->list.count;
-    char places[512], more[32] = "";
-    size_t used = 0;
+    ns_text places = { 0 };
+    char more[32] = "";
 
     if (count == 0)
         return;
-    for (int32_t i = 0; i < count && i < NAMED && used < sizeof places; i++) {
-        NS_ASSERT(i == 0 || specks->list.at[i - 1].area <= specks->list.at[i].area);
-        used += (size_t)name_speck(places + used, sizeof places - used, doc, specks,
-                                   &specks->list.at[i]);
-    }
+    name_specks(&cli->ctx, doc, specks, &places);
     if (count > NAMED)
-        snprintf(more, sizeof more, ", and %d more", (int)(count - NAMED));
+        snprintf(more, sizeof more, "; and %d more", (int)(count - NAMED));
     cli_note(cli, "%s: %d of %d cells %s below %g mm2 on paper, too small to be seen: %s%s; %s",
              name, (int)count, (int)doc->board.cells.count, count == 1 ? "is" : "are",
-             NS_CELL_SPECK, places, more, remedy);
+             NS_CELL_SPECK, ns_text_chars(&places), more, remedy);
+    ns_text_drop(&cli->ctx, &places);
 }

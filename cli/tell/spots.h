@@ -5,6 +5,6 @@
 #include "cli/cli.h"
 
 // A line for each place, one yardstick after the other and its worst first, on standard output.
-void cli_print_spots(const ns_board *board, const ns_blemishes *blemishes);
+ns_status cli_print_spots(ns_ctx *ctx, const ns_doc *doc, const ns_blemishes *blemishes);
 
 #endif

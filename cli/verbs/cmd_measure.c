@@ -144,7 +144,7 @@ static ns_status print_table(measure_job *job, const ns_input *input, const ns_m
         print_sloped(&result->measures);
     print_paper(doc, &result->specks);
     if (job->options.spots)
-        cli_print_spots(&doc->board, &result->blemishes);
+        return cli_print_spots(&job->cli->ctx, doc, &result->blemishes);
     return NS_OK;
 }
 

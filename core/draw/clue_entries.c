@@ -36,12 +36,17 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
     ns_scene_add_text(page->ctx, page->scene, &how, number);
 }
 
-int32_t ns_entry_own_every(int32_t largest, double type, double step)
+double ns_entry_own_width(int32_t number)
 {
     char digits[16];
 
-    ns_format(digits, sizeof digits, "%d", (int)largest);
-    return ns_text_width(digits, type, false) <= OWN_FULL * step ? 1 : 5;
+    ns_format(digits, sizeof digits, "%d", (int)number);
+    return ns_text_width(digits, 100, false) / 100;
+}
+
+int32_t ns_entry_own_every(int32_t largest, double type, double step)
+{
+    return ns_entry_own_width(largest) * type <= OWN_FULL * step ? 1 : 5;
 }
 
 void ns_entry_draw_own(ns_page *page, int32_t number, double type, double x, double y,

@@ -111,6 +111,8 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
 // Sets the number that a line has as its name, small and light, at (x, y).
 void ns_entry_draw_own(ns_page *page, int32_t number, double type, double x, double y,
                        ns_anchor anchor);
+// How wide it is at type size 1; digits are equally wide.
+double ns_entry_own_width(int32_t number);
 // Whether such numbers up to the largest stand side by side, so far apart: 1, or 5 for every fifth.
 int32_t ns_entry_own_every(int32_t largest, double type, double step);
 void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double size, double x,

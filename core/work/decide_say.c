@@ -1,13 +1,13 @@
 // decide_say.c: what a verdict rests on, in words. Lines and cells have the names that people find on the
 // page (names.h) and are counted from 1; in JSON they are numbers from 0.
-#include "work/work_parts.h"
+#include "work/work_kind.h"
 
 #define NAMED_CELLS_MAX 6
 #define NAMED_LINES_MAX 8
 
 // "a, b and c", or "a, b and 7 more" when there are more than `most`.
-static bool name_lines(ns_ctx *ctx, const ns_line_names *names, const int32_t *at, int32_t count,
-                       int32_t most, ns_text *text)
+static bool name_lines(ns_ctx *ctx, const ns_line_names *names, const int32_t *at,
+                       int32_t count, int32_t most, ns_text *text)
 {
     const int32_t named = count > most ? most : count;
 
@@ -41,15 +41,18 @@ static bool name_in_rows(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at
     return room;
 }
 
-static bool name_cells(ns_ctx *ctx, const ns_line_names *names, const int32_t *at, int32_t count,
-                       int32_t most, ns_text *text)
+static bool name_cells(ns_ctx *ctx, const ns_line_names *names, const int32_t *at,
+                       int32_t count, int32_t most, ns_text *text)
 {
     const ns_puzzle *puzzle = &names->doc->puzzle;
     const int32_t named = count > most ? most : count;
     const bool rows = ns_kind_about(puzzle->kind)->sides == 2;
-    bool room = !rows || name_in_rows(ctx, puzzle, at, count, most, text);
+    const bool plain = !ns_kind_work(puzzle->kind)->naming; // numbers have to do
+    bool room = plain || !rows || name_in_rows(ctx, puzzle, at, count, most, text);
 
-    for (int32_t i = 0; room && !rows && i < named; i++)
+    for (int32_t i = 0; room && plain && i < named; i++)
+        room = ns_text_add_format(ctx, text, "%s%d", i ? ", " : "", (int)at[i] + 1);
+    for (int32_t i = 0; room && !rows && !plain && i < named; i++)
         room = ns_text_add(ctx, text, i ? "; " : "")
                && ns_cell_name(ctx, names, (ns_cell_id){ at[i] }, (ns_line_id){ -1 }, text);
     return room

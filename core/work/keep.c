@@ -1,8 +1,10 @@
 // keep.c: FILE or FILE:LIST: curves of an earlier puzzle that a new one is to have again.
 //
-// LIST names curves by their numbers from 0, such as 0,3,5-7; without one all are meant. A file whose
-// whole name is what was asked for wins, so that a colon in a name does no harm. Who asks says which
-// files there are: on a disk, or handed in beside the picture.
+// LIST names curves by their numbers from 0, such as 0,3,5-7, or by a clue that they have, as it is counted
+// on the page: top 3,left 5-7 (names.h). Without a list all are meant. A file whose whole name is what was
+// asked for wins, so that a colon in a name does no harm. Who asks says which files there are: on a disk,
+// or handed in beside the picture.
+#include "work/names/naming.h"
 #include "work/work_parts.h"
 
 #include "nonosmith/outline.h"
@@ -18,6 +20,11 @@ static bool names_a_file(const ns_file_finder *files, const char *name, int32_t 
                && files->exists(files->user, name, length));
 }
 
+static bool can_be_in_list(char c)
+{
+    return ns_is_digit(c) || c == ',' || c == '-' || c == ' ' || (c >= 'a' && c <= 'z');
+}
+
 // The list behind the last colon, or NULL when there is none and all of it is a name.
 static const char *list_of(const ns_file_finder *files, const char *asked)
 {
@@ -26,10 +33,10 @@ static const char *list_of(const ns_file_finder *files, const char *asked)
     bool numbers = true;
 
     for (; colon >= 0 && asked[colon] != ':'; colon--)
-        numbers = numbers
-                  && (ns_is_digit(asked[colon]) || asked[colon] == ',' || asked[colon] == '-');
+        numbers = numbers && can_be_in_list(asked[colon]);
     if (colon <= 0 || files->exists(files->user, asked, length))
         return NULL;
+    numbers = numbers && (asked[length - 1] == ',' || ns_is_digit(asked[length - 1]));
     return numbers || names_a_file(files, asked, colon) ? asked + colon + 1 : NULL;
 }
 
@@ -45,18 +52,49 @@ static bool read_number(const char **at, int32_t *number)
     return digits > 0;
 }
 
-// The next range of the list, "3" or "5-7", and whether there is one; *at is left at the end of
-// the list, behind a comma, or on what cannot be read.
-static bool read_range(const char **at, int32_t *from, int32_t *to)
+// Curves by their numbers or by clues: those of a side, from one number to the other.
+typedef struct keep_range {
+    char side[NS_NAME_LETTERS_MAX]; // "": numbers of curves
+    int32_t from, to;
+} keep_range;
+
+// "5-7", or "top 5-7".
+static bool read_numbers(const char **at, keep_range *range)
 {
-    if (!read_number(at, from))
+    if (!read_number(at, &range->from))
         return false;
-    *to = *from;
+    range->to = range->from;
     if (**at == '-') {
         ++*at;
-        if (!read_number(at, to) || *to < *from)
+        if (!read_number(at, &range->to) || range->to < range->from)
             return false;
     }
+    return true;
+}
+
+// What stands before the numbers: one word, besides those that say nothing.
+static bool read_side(const char **at, keep_range *range)
+{
+    const char *start = *at;
+    ns_name_words words;
+
+    while (**at && **at != ',' && !ns_is_digit(**at))
+        ++*at;
+    if (*at == start)
+        return true;
+    if (!ns_name_split(start, (int32_t)(*at - start), &words) || words.count != 1)
+        return false;
+    memcpy(range->side, words.at[0].letters, sizeof range->side);
+    return range->side[0] != 0;
+}
+
+// The next range of the list, and whether there is one; *at is left at the end of the list, behind a
+// comma, or on what cannot be read.
+static bool read_range(const char **at, keep_range *range)
+{
+    *range = (keep_range){ 0 };
+    if (!read_side(at, range) || !read_numbers(at, range))
+        return false;
     if (**at == ',' && (*at)[1]) {
         ++*at;
         return true;
@@ -79,35 +117,78 @@ void ns_keep_asked(const ns_asked *asked, const ns_file_finder *files, ns_keep *
 ns_status ns_keep_check(ns_ctx *ctx, const ns_keep *keep)
 {
     const char *at = keep->list;
-    int32_t from, to;
+    keep_range range;
 
     while (at) {
-        if (!read_range(&at, &from, &to))
+        if (!read_range(&at, &range))
             return ns_fail(ctx, NS_BAD_INPUT,
                            "{keep} cannot be \"%s\"; behind the colon stand numbers of curves "
-                           "such as 0,3,5-7",
+                           "such as 0,3,5-7, or their clues such as top 3,left 5",
                            keep->name);
         at = *at ? at : NULL;
     }
     return NS_OK;
 }
 
-static ns_status find_curves(ns_ctx *ctx, const char *label, ns_keep *keep)
+static ns_status find_by_number(ns_ctx *ctx, const char *label, const keep_range *range,
+                                ns_keep *keep)
 {
     const int32_t count = keep->board->curves.count;
-    const char *at = keep->list ? keep->list : "";
-    int32_t from, to;
 
-    while (*at && read_range(&at, &from, &to)) {
-        if (to >= count)
-            return ns_fail(ctx, NS_BAD_INPUT,
-                           "%s has no curve %d to keep; its curves are numbered 0 to %d", label,
-                           to, count - 1);
-        for (int32_t c = from; c <= to; c++) {
-            NS_NEED(ctx, ns_array_push(ctx, &keep->curves, c));
-        }
+    if (range->to >= count)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s has no curve %d to keep; its curves are numbered 0 to %d", label,
+                       range->to, count - 1);
+    for (int32_t c = range->from; c <= range->to; c++) {
+        NS_NEED(ctx, ns_array_push(ctx, &keep->curves, c));
     }
     return NS_OK;
+}
+
+// Two clues of one curve name it twice, which does no harm.
+static ns_status find_by_clue(ns_ctx *ctx, const char *label, const ns_line_names *names,
+                              const keep_range *range, ns_keep *keep)
+{
+    for (int32_t number = range->from; number <= range->to; number++) {
+        char name[48];
+        ns_line_id line;
+        ns_format(name, sizeof name, "%s %d", range->side, (int)number);
+        const ns_status status = ns_line_names_read(ctx, names, name, &line);
+        if (status == NS_BAD_INPUT)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s has no clue \"%s\" whose curve could be kept; count the clues "
+                           "along a side of its page, from the left or from the top",
+                           label, name);
+        NS_TRY(status);
+        NS_NEED(ctx, ns_array_push(ctx, &keep->curves, line.i / 2));
+    }
+    return NS_OK;
+}
+
+static ns_status find_in(ns_ctx *ctx, const char *label, const ns_line_names *names,
+                         ns_keep *keep)
+{
+    const char *at = keep->list ? keep->list : "";
+    keep_range range;
+
+    while (*at && read_range(&at, &range)) {
+        if (range.side[0])
+            NS_TRY(find_by_clue(ctx, label, names, &range, keep));
+        else
+            NS_TRY(find_by_number(ctx, label, &range, keep));
+    }
+    return NS_OK;
+}
+
+static ns_status find_curves(ns_ctx *ctx, const ns_doc *doc, const char *label, ns_keep *keep)
+{
+    ns_line_names names = { 0 };
+    ns_status status = ns_line_names_find(ctx, doc, &names);
+
+    if (status == NS_OK)
+        status = find_in(ctx, label, &names, keep);
+    ns_line_names_drop(ctx, &names);
+    return status;
 }
 
 // The outline must be the same, or nothing fits.
@@ -141,7 +222,7 @@ ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_ke
                        label);
     keep->board = &doc->board;
     keep->detail = detail_of(doc);
-    return find_curves(ctx, label, keep);
+    return find_curves(ctx, doc, label, keep);
 }
 
 void ns_keep_drop(ns_ctx *ctx, ns_keep *keep)

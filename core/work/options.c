@@ -115,7 +115,7 @@ static const ns_option options[] = {
         "curved: aim at about so many cells (default: as it comes); only with --method best"),
     TEXT(NS_OPT_KEEP, "keep", 0, "FILE", MAKE, CURVED,
          "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
-         "keeps only those numbers"),
+         "keeps only those numbers, 'FILE:top 3,left 5-7' those with these clues"),
     { NS_OPT_SHEET, "sheet", 0, NS_VALUE_NUMBER, "K", 0, 2, 60, MAKE, CURVED,
       "curved: make K puzzles, of this seed and those after it, and draw them small on a sheet "
       "to choose from; OUT is the sheet (.svg, .pdf or .png), or the best puzzle with its "

@@ -174,9 +174,10 @@ typedef enum ns_frame_side { NS_TOP, NS_RIGHT, NS_BOTTOM, NS_LEFT } ns_frame_sid
 // page that is too crowded for it.
 typedef struct ns_clue_place {
     ns_frame_side side;
-    int32_t number; // among the clues along that side, from the left or from the top, from 1; 0: no
-                    // clue is printed
-    bool at_end;    // of the walk: the clue, which is read from the outside in, is read against it
+    int32_t
+        number; // among the clues along that side, from the left or from the top, from 1; 0: no
+                // clue is printed
+    bool at_end; // of the walk: the clue, which is read from the outside in, is read against it
 } ns_clue_place;
 
 typedef NS_ARRAY(ns_clue_place) ns_clue_places;

@@ -100,7 +100,8 @@ SENTENCES = [
     (["make", "a.svg", "-o", "a.nono", "--bridges", "yes", "--method", "climb"], 2,
      '--method climb builds no bridges; leave out --bridges, or choose another method'),
     (["make", "a.svg", "-o", "a.nono", "--keep", "heart.nin:2-1"], 2,
-     '--keep cannot be "heart.nin:2-1"; behind the colon stand numbers of curves such as 0,3,5-7'),
+     '--keep cannot be "heart.nin:2-1"; behind the colon stand numbers of curves such as 0,3,5-7, or '
+     'their clues such as top 3,left 5'),
     (["make", "a.svg", "-o", "a.nono", "--keep"], 2, '--keep needs a value; write --keep FILE'),
     (["make", "a.svg", "-o", "a.nono", "--sheet", "100"], 2,
      '--sheet cannot be "100"; it is a whole number from 2 to 60'),

@@ -199,7 +199,8 @@ def test_make_names_specks(world):
     args = ["make", "tiny.svg", "--method", "climb", "-o", "tiny.nono"]
     said = world.exits(1, *args).err
     world.expect(re.search(r"tiny\.nono: \d+ of \d+ cells are below 1 mm2 on paper, too small to be seen: "
-                           r"\S+ mm2 at x [\d.]+ %, y [\d.]+ % beside curve \d+, .* and \d+ more; try another --seed",
+                           r"\S+ mm2 at x [\d.]+ %, y [\d.]+ %, cell \d+ on (?:top|right|bottom|left) clue \d+; .*"
+                           r"; and \d+ more; try another --seed",
                            said), said)
     made = world.exits(1, *args, "--json").objects[0]
     areas = [speck["area_mm2"] for speck in made["specks"]]
@@ -336,9 +337,14 @@ def test_make_refuses_what_cannot_be_kept(world):
     before = world.files()
     for keep, code, sentence in (
             ("old.nono:", 2, '--keep cannot be "old.nono:"; behind the colon stand numbers of curves '
-                             'such as 0,3,5-7'),
+                             'such as 0,3,5-7, or their clues such as top 3,left 5'),
             ("old.nono:1,", 2, None), ("old.nono:,1", 2, None), ("old.nono:1-", 2, None),
             ("old.nono:3-1", 2, None), ("old.nono:1;2", 2, None), ("old.nono:x", 2, None),
+            ("old.nono:top", 2, None), ("old.nono:top 2-1", 2, None), ("old.nono:top left 3", 2, None),
+            ("old.nono:top 3,", 2, None), ("old.nono:top,3", 2, None), ("old.nono:top 3 4", 2, None),
+            ("old.nono:top 0", 3, None), ("old.nono:up 1", 3, None),
+            ("old.nono:top 99", 3, 'old.nono has no clue "top 99" whose curve could be kept; count the '
+                                   'clues along a side of its page, from the left or from the top'),
             ("old.nono:12345678901", 2, None), ("old.nono#1:x", 2, None),
             (f"old.nono:0-{last + 1}", 3, f"old.nono has no curve {last + 1} to keep; its curves are "
                                           f"numbered 0 to {last}"),

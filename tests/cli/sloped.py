@@ -136,7 +136,7 @@ def test_specks(world):
     result = world.exits(1, "make", "slits.svg", "--kind", "sloped", "-o", "slits.nono", "--width", "0")
     said = result.err.splitlines()[-1]
     world.expect(re.fullmatch(rf"nonosmith: slits\.nono: 1 of {made['cells']} cells is below 1 mm2 on paper, too small "
-                              r"to be seen: [\d.]+ mm2 at x [\d.]+ %, y [\d.]+ % beside curve \d+; ask for a "
+                              r"to be seen: [\d.]+ mm2 at x [\d.]+ %, y [\d.]+ %, cell \d+ on \w+ clue \d+; ask for a "
                               r"larger --width or --paper, or change the drawing there", said), said)
     world.expect("slits.nono" in world.files(), "it is written all the same")
     large = sloped(world, 0, "slits", "--width", "0", "--paper", "a0")

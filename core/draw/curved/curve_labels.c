@@ -148,7 +148,7 @@ ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along,
 
 ns_label_size ns_curved_number_size(const ns_page *page, int32_t number)
 {
-    const double width = NUMBER_TYPE * ns_entry_number_width(page, number);
+    const double width = NUMBER_TYPE * ns_entry_own_width(number);
     const double height = NUMBER_TYPE * NS_DIGIT_HEIGHT;
 
     return (ns_label_size){ .row_length = NUMBER_GAP + width,

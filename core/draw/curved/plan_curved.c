@@ -30,8 +30,8 @@
 #define MANY_LABELS 400 // from here on every third size must do
 // The page on which ends are settled.
 #define SETTLE_TYPE 9.0
-#define SETTLE_STRIDE 5     // from one size to the next
-#define SETTLE_HEADER 40.0  // points above and below the puzzle
+#define SETTLE_STRIDE 5    // from one size to the next
+#define SETTLE_HEADER 40.0 // points above and below the puzzle
 #define SETTLE_FOOTER 20.0
 #define SETTLE_ROOM 10000.0 // where no A4 is large enough
 
@@ -333,7 +333,8 @@ static void settle_anyhow(ns_curved_page *page)
     plan->frame.style = ns_label_style_of(plan->type);
     plan->frame.clear = CLEAR * plan->type;
     for (int32_t side = 0; side < 4; side++) {
-        plan->frame.length[side] = (ns_side_has_rows(side) ? board->height : board->width) * scale;
+        plan->frame.length[side] =
+            (ns_side_has_rows(side) ? board->height : board->width) * scale;
         plan->frame.room[side] = SETTLE_ROOM;
     }
 }
@@ -349,7 +350,9 @@ void ns_curved_settle(ns_curved_page *page)
     for (double type = SETTLE_TYPE; search.best_worth <= 0 && type >= NS_CURVED_TYPE_MIN;
          type -= SETTLE_TYPE - NS_CURVED_TYPE_MIN) {
         for (int32_t i = 0; i < 4; i++) {
-            setting way = { .sheet = plain_sheet(i / 2), .corners_to_rows = i % 2, .type = type };
+            setting way = { .sheet = plain_sheet(i / 2),
+                            .corners_to_rows = i % 2,
+                            .type = type };
             try_sizes(&search, &way);
         }
     }

@@ -32,12 +32,8 @@ typedef struct arrangement {
 // Makes room for the numbers of rows and columns.
 static void add_own_numbers(const ns_grid_facts *facts, ns_grid_sizes *s)
 {
-    char eights[16];
-    const int32_t digits = ns_format(eights, sizeof eights, "%d", (int)facts->rows);
-
-    memset(eights, '8', (size_t)digits);
     s->own_type = ns_max(NS_TYPE_MIN, OWN_TYPE * s->type);
-    s->own_width = OWN_GAP + ns_text_width(eights, s->own_type, false);
+    s->own_width = OWN_GAP + ns_entry_own_width(facts->rows) * s->own_type;
     s->own_height = OWN_GAP + NS_DIGIT_HEIGHT * s->own_type;
     s->clue_width += s->own_width;
     s->clue_height += s->own_height;

@@ -27,8 +27,8 @@ static panel panel_at(const ns_solid_page *page, int32_t index, int32_t place)
 
     return (panel){ .layer = index - page->facts.upright_clues,
                     .x = x + place % plan->columns * step_x + plan->clue_width,
-                    .y = y + place / plan->columns * step_y
-                         - page->facts.size[1] * plan->cell - page->facts.own_height };
+                    .y = y + place / plan->columns * step_y - page->facts.size[1] * plan->cell
+                         - page->facts.own_height };
 }
 
 static void draw_label(ns_solid_page *page, const panel *p)

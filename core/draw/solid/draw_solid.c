@@ -36,12 +36,9 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
 
 static void measure_own_numbers(ns_solid_facts *facts)
 {
-    for (int32_t axis = 0; axis < 3; axis++) {
-        char digits[16];
-        ns_format(digits, sizeof digits, "%d", (int)facts->size[axis]);
-        const double width = ns_text_width(digits, NS_SOLID_OWN_TYPE, false) + NS_SOLID_OWN_GAP;
-        facts->own_width = ns_max(facts->own_width, width);
-    }
+    const int32_t largest = ns_max(facts->size[0], ns_max(facts->size[1], facts->size[2]));
+
+    facts->own_width = ns_entry_own_width(largest) * NS_SOLID_OWN_TYPE + NS_SOLID_OWN_GAP;
     facts->own_height = NS_DIGIT_HEIGHT * NS_SOLID_OWN_TYPE + NS_SOLID_OWN_GAP;
 }
 
@@ -80,7 +77,8 @@ static void draw_side_names(ns_solid_page *page)
     const int32_t *n = page->facts.size;
     const ns_scene_point front = ns_solid_place(page, 0.5 * n[0], 0, 0);
     const ns_scene_point right = ns_solid_place(page, n[0], 0.5 * n[1], 0);
-    const double y = 10 + (page->base.options->solution ? 0 : ns_block_own_height(&page->facts));
+    const double y =
+        10 + (page->base.options->solution ? 0 : ns_block_own_height(&page->facts));
     ns_lettering how = { .x = front.x - 5,
                          .y = front.y + y,
                          .size = SIDE_TYPE,

@@ -30,8 +30,8 @@ static double edge_for_sheet(const ns_solid_page *page, const ns_sheet *sheet)
 {
     const int32_t *n = page->facts.size;
     const double width = ns_sheet_across(sheet, LINE_HALF) - 2 * page->facts.own_width;
-    const double height = ns_sheet_down(sheet, LINE_HALF) - NS_SIDE_NAMES
-                          - ns_block_own_height(&page->facts);
+    const double height =
+        ns_sheet_down(sheet, LINE_HALF) - NS_SIDE_NAMES - ns_block_own_height(&page->facts);
     const double across = width / ((n[0] + n[1]) * NS_ISO_WIDE);
     const double down = height / (0.5 * (n[0] + n[1]) + n[2]);
     const double steps = ns_min(ns_min(across, down), EDGE_MAX) * STEPS_PER_PT;

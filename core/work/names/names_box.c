@@ -83,8 +83,7 @@ static bool put_solid_cell(ns_ctx *ctx, const ns_line_names *names, ns_cell_id c
 
     (void)line;
     return ns_text_add_format(ctx, text, "x %d, y %d, z %d", (int)(cell.i % n[0] + 1),
-                              (int)(cell.i / n[0] % n[1] + 1),
-                              (int)(cell.i / n[0] / n[1] + 1));
+                              (int)(cell.i / n[0] % n[1] + 1), (int)(cell.i / n[0] / n[1] + 1));
 }
 
 static int32_t axis_at(const ns_name_words *words, int32_t i)

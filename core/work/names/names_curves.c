@@ -74,14 +74,11 @@ static ns_line_id read_name(const ns_line_names *names, const ns_name_words *wor
         const ns_clue_place *place = &names->places.at[l];
         if (number > 0 && place->number == number
             && ns_name_word_is(words, blank, sides[place->side]))
-            return (ns_line_id){ !blank                             ? l
-                                 : names->places.at[l ^ 1].number ? -1
-                                                                    : l ^ 1 };
+            return (ns_line_id){ !blank ? l : names->places.at[l ^ 1].number ? -1 : l ^ 1 };
     }
     return (ns_line_id){ -1 };
 }
 
-const ns_naming ns_naming_curves = { .places = ns_clue_places_find,
-                                     .put_line = put_line,
-                                     .put_cell = put_cell,
-                                     .read = read_name };
+const ns_naming ns_naming_curves = {
+    .places = ns_clue_places_find, .put_line = put_line, .put_cell = put_cell, .read = read_name
+};
