@@ -29,7 +29,7 @@
 #define IDLE_MOST 4     // sizes that fit and are no better, before smaller ones are given up
 #define MANY_LABELS 400 // from here on every third size must do
 // The page on which ends are settled.
-#define SETTLE_TYPE 9.0
+#define SETTLE_TYPE 11.0
 #define SETTLE_STRIDE 5    // from one size to the next
 #define SETTLE_HEADER 40.0 // points above and below the puzzle
 #define SETTLE_FOOTER 20.0
@@ -237,7 +237,8 @@ static void try_sizes(plan_search *search, setting *way)
             continue;
         do {
             learn_shares(page, &plan);
-            largest = i--;
+            largest = i;
+            i -= ns_max(1, search->stride / 2); // most gain here, so in smaller steps
             plan.scale = full * (1 - SIZE_STEP * i);
         } while (i >= 0 && try_plan(search, &plan));
         i = largest;
@@ -343,15 +344,16 @@ void ns_curved_settle(ns_curved_page *page)
 {
     plan_search search = gather(page);
     ns_label_set *set = &page->labels;
+    const ns_board *board = &page->base.doc->board;
     double cost;
 
     NS_ASSERT(!set->settled);
     search.stride = SETTLE_STRIDE;
     for (double type = SETTLE_TYPE; search.best_worth <= 0 && type >= NS_CURVED_TYPE_MIN;
          type -= SETTLE_TYPE - NS_CURVED_TYPE_MIN) {
-        for (int32_t i = 0; i < 4; i++) {
-            setting way = { .sheet = plain_sheet(i / 2),
-                            .corners_to_rows = i % 2,
+        for (int32_t rows = 0; rows < 2; rows++) {
+            setting way = { .sheet = plain_sheet(board->width > board->height),
+                            .corners_to_rows = rows,
                             .type = type };
             try_sizes(&search, &way);
         }
