@@ -107,6 +107,45 @@ def test_titles(world):
     world.expect("No. 100 \u00b7 Heart" in texts(world, "book-2.svg"), "the second")
 
 
+def test_names_of_lines(world):
+    golden(world, "simple-curved-cat")
+    doc = json.loads(world.read("simple-curved-cat.nono"))
+    lines = doc["puzzle"]["lines"]
+    steps = world.exits(0, "solve", "simple-curved-cat.nono", "--trace", "--json").objects[0]["trace"]
+    names = {step["line"]: step["name"] for step in steps}
+    world.expect(len(names) > 5 and len(set(names.values())) == len(names), f"a name each: {names}")
+    world.expect(all(re.fullmatch(r"(top|right|bottom|left) clue [1-9]\d*", n) for n in names.values()), f"{names}")
+    text = world.exits(0, "solve", "simple-curved-cat.nono", "--trace").text
+    world.expect(all(name in text for name in names.values()), text)
+    # The page prints the numbers, and without being asked none.
+    printed = sum(line["clue"] is not None for line in lines)
+    world.exits(0, "draw", "simple-curved-cat.nono", "-o", "plain.svg")
+    world.exits(0, "draw", "simple-curved-cat.nono", "-o", "numbers.svg", "--numbers")
+    world.same(len(texts(world, "numbers.svg")), len(texts(world, "plain.svg")) + printed, "a number for each clue")
+    # Two lines that cannot both be met are named as they are found on that page.
+    one = next(line for line in names if lines[line]["clue"] not in ([], [0]))
+    lines[one]["clue"] = [len(lines[one]["walk"]) + 1]
+    world.write("broken.nono", json.dumps(doc))
+    found = world.exits(1, "check", "broken.nono", "--json").objects[0]
+    world.same(found["conflict"], [one], "the line that is too long")
+    world.expect(re.fullmatch(r"\w+ clue \d+", found["conflict_names"][0]), f"{found['conflict_names']}")
+    said = world.exits(1, "check", "broken.nono").text
+    world.expect(found["conflict_names"][0] + " cannot be filled" in said, said)
+    # Two answers: cells are told by a clue.
+    for line in lines:
+        line["clue"] = None
+    doc.pop("solution", None)
+    lines[one]["clue"] = [1]
+    world.write("loose.nono", json.dumps(doc))
+    said = world.exits(1, "check", "loose.nono").text
+    world.expect(re.search(r"two answers differ in \d+ cells: cell (number )?\d+", said), said)
+    # Of solids and grids.
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "draw", "heart.txt", "-o", "plain.svg")
+    world.exits(0, "draw", "heart.txt", "-o", "numbers.svg", "--numbers")
+    world.same(len(texts(world, "numbers.svg")), len(texts(world, "plain.svg")) + 10, "rows and columns")
+
+
 def test_several_on_a_page(world):
     world.write("heart.txt", HEART_TEXT)
     golden(world, "simple-curved-cat")

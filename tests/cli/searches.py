@@ -316,6 +316,15 @@ def test_make_keeps_curves(world):
         for n in numbers:
             for section in curves[n]["sections"]:
                 world.expect(section["path"] in paths, f"{typed}: curve {n} has changed")
+    steps = world.exits(0, "solve", "first.nono", "--trace", "--json").objects[0]["trace"]
+    name, curve = next((step["name"], step["line"] // 2) for step in steps if " clue " in step["name"])
+    made = []
+    for typed in (f"first.nono:{curve},{curve}", f"first.nono:{name}", f"first.nono:{name.replace(' clue', '')}"):
+        if typed == "first.nono:0,0": # no file has that name, though one has the shorter one
+            typed = "first.nono#1:0"
+        world.exits(0, "make", "house.svg", "-o", "some.nono", "--keep", typed, "--seed", "5", "-q")
+        made.append(json.loads(world.read("some.nono"))["board"])
+    world.expect(made[0] == made[1] == made[2], f"{name} is curve {curve}")
     world.same(world.exits(0, "make", "house.svg", "-o", "some.nono", "--keep", "first.nono:0",
                            "--seed", "5", "--json").objects[0]["kept"], first["open_ends"],
                "a file of that whole name wins")

@@ -236,6 +236,7 @@ const brief = { effort: '20M', seed: 3, output: 'made.nono' };
 make('kept.nono', 'cat.svg', { method: 'climb', seed: 9 }, [0, 1]);
 for (const [keep, exit] of [['kept.nono', [0, 1, 4]], ['kept.nono:0,2-3', [0, 1, 4]], ['kept.nono#1:1', [0, 1, 4]],
                             ['kept.nono:99', 3], ['kept.nono:2-1', 2], ['kept.nono:', 2], ['kept.nono:a', 2],
+                            ['kept.nono:top 1,right 1', [0, 1, 3, 4]], ['kept.nono:left 99', 3],
                             ['heart.txt.nono', 3]]) {
     const made = same('make', { ...brief, keep }, ['cat.svg'], '', [keep.replace(/[:#].*/, '')]);
     expect([exit].flat().includes(made.exit), `keep ${keep}: exit ${made.exit}, not ${exit}: ${made.text.slice(0, 300)}`);
@@ -275,6 +276,7 @@ for (const name of puzzles) {
         same('measure', { setting, spots: true }, [name]);
     same('draw', { output: 'page.svg' }, [name]);
     same('draw', { output: 'page.svg', paper: '6x9in', title: 'Hello' }, [name]);
+    same('draw', { output: 'page.svg', numbers: true }, [name]);
     same('improve', { output: 'better.nono', steps: 12 }, [name]);
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
         same('convert', {}, [name], `out.${format}`);
