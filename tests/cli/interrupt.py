@@ -152,7 +152,7 @@ def test_boards(world):
     if not world.has("webpbn"): # expat reads both
         return
     name = board(world)
-    interrupt(world, 0.1, signal.SIGINT, "draw", name, "-o", "out.svg")
+    interrupt(world, 0.1, signal.SIGINT, "draw", *[name] * 100, "-o", "out.svg") # a page is drawn at once
     both(world, "measure", name, "-j1", "--spots")
 
 

@@ -307,7 +307,7 @@ def test_help(world):
                  "--effort --jobs",
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi "
-                "--orientation --per-page --title --hide-title --number",
+                "--orientation --per-page --title --hide-title --numbers --number",
         "measure": "--from --size --setting --spots --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",

@@ -636,7 +636,7 @@ def test_measure_spots(world):
     rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout)\.", line)]
     world.same(len(rows), len(found["spots"]), "rows")
     world.expect(any(re.search(r"  cell \d+$", row) for row in rows), "cells are named")
-    world.expect(any(re.search(r"  curve \d+$", row) for row in rows), "curves are named")
+    world.expect(any(re.search(r"  curve \d+ \((top|right|bottom|left) clue \d+\)$", row) for row in rows), "curves are named")
 
 
 def test_measure_refuses(world):
