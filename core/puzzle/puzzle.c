@@ -52,6 +52,24 @@ ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
     return NS_OK;
 }
 
+bool ns_line_has_blots(const ns_puzzle *puzzle, const ns_line *line)
+{
+    for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
+        if (puzzle->runs.at[line->clue_first + r].length == NS_BLOT)
+            return true;
+    }
+    return false;
+}
+
+bool ns_puzzle_has_blots(const ns_puzzle *puzzle)
+{
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        if (ns_line_has_blots(puzzle, &puzzle->lines.at[l]))
+            return true;
+    }
+    return false;
+}
+
 // Gives the copy an array of its own; false without memory.
 #define COPY(array)                                                                            \
     (ns_array_resize(ctx, &to->array, from->array.count)                                       \

@@ -28,9 +28,10 @@ static ns_status check_clue(ns_ctx *ctx, const ns_puzzle *puzzle, int32_t l)
         const int32_t colour = runs ? puzzle->runs.at[k].colour : puzzle->tallies.at[k].colour;
         if (colour < 1 || colour > puzzle->colour_count)
             return ns_fail(ctx, NS_BAD_INPUT, "line %d: there is no colour %d", l, colour);
-        if (runs && (puzzle->runs.at[k].length < 1 || puzzle->runs.at[k].length > NS_LINE_MAX))
+        const int32_t length = runs ? puzzle->runs.at[k].length : 1;
+        if (length != NS_BLOT && (length < 1 || length > NS_LINE_MAX))
             return ns_fail(ctx, NS_BAD_INPUT, "line %d: a run is 1 to %d long, not %d", l,
-                           NS_LINE_MAX, puzzle->runs.at[k].length);
+                           NS_LINE_MAX, length);
         if (runs)
             continue;
         const ns_tally tally = puzzle->tallies.at[k];

@@ -1,7 +1,8 @@
 // solution.c: clues from a solution, and whether a solution meets the clues.
 //
 // Both walk a line once and count visits, not cells: a cell that a line meets twice counts twice. Two runs of
-// one colour have something else between them, two runs of different colours need not.
+// one colour have something else between them, two runs of different colours need not. A clue from a solution
+// tells every length; only a clue that is met may have blots.
 #include "nonosmith/puzzle.h"
 
 #include "base/basics.h"
@@ -52,8 +53,8 @@ static bool runs_satisfied(const ns_puzzle *puzzle, const ns_line *line,
             continue;
         }
         if (before) {
-            if (run == line->clue_count || runs[run].length != length
-                || runs[run].colour != before)
+            if (run == line->clue_count || runs[run].colour != before
+                || (runs[run].length != NS_BLOT && runs[run].length != length))
                 return false;
             run++;
         }

@@ -5,7 +5,7 @@
 // that walk, counting visits. Nothing here knows where a cell lies on the page.
 //
 // Invariants (ns_puzzle_check): every index is in range, colours are at most colour_count, runs
-// are at least 1 long, a tally's groups are 0 exactly when its count is. A clue may be
+// are at least 1 long or blots, a tally's groups are 0 exactly when its count is. A clue may be
 // impossible: that is a contradiction the solver reports, not an error. But nothing in a clue is
 // longer than NS_LINE_MAX, nor has it more parts: its sum fits in 33 bits.
 #ifndef NONOSMITH_PUZZLE_H
@@ -66,8 +66,11 @@ typedef enum ns_clue_kind {
     NS_CLUE_TALLY, // how many visits of each listed colour, in how many groups
 } ns_clue_kind;
 
+// The length of a blot: a run of at least one cell that does not tell how long it is.
+#define NS_BLOT 0
+
 typedef struct ns_run {
-    int32_t length; // at least 1
+    int32_t length; // at least 1, or NS_BLOT
     int32_t colour; // 1..colour_count
 } ns_run;
 
@@ -134,6 +137,17 @@ static inline const ns_tally *ns_line_tallies(const ns_puzzle *puzzle, const ns_
     return line->clue_count ? puzzle->tallies.at + line->clue_first : NULL;
 }
 
+// The fewest visits a run may have.
+static inline int32_t ns_run_least(ns_run run)
+{
+    return run.length == NS_BLOT ? 1 : run.length;
+}
+
+// Whether a run of the line's clue does not tell its length.
+bool ns_line_has_blots(const ns_puzzle *puzzle, const ns_line *line);
+// Whether any line's clue has such a run.
+bool ns_puzzle_has_blots(const ns_puzzle *puzzle);
+
 // All colours of the palette, empty included.
 static inline ns_colours ns_puzzle_colours(const ns_puzzle *puzzle)
 {
@@ -155,12 +169,13 @@ ns_status ns_puzzle_set_runs(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                              const ns_run *runs, int32_t count);
 ns_status ns_puzzle_set_tallies(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                                 const ns_tally *tallies, int32_t count, bool partial);
-// Gives a line the runs that the solution shows on it; like ns_puzzle_set_runs.
+// Gives a line the runs that the solution shows on it, all with their lengths; like ns_puzzle_set_runs.
 ns_status ns_puzzle_clue_from(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                               const uint8_t *solution);
 // The same for every line, and no unused runs are left.
 ns_status ns_puzzle_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution);
-// Whether the colours meet every clue and every given cell.
+// Whether the colours meet every clue and every given cell: the runs on a line are those of its clue
+// one by one, in number and colour, and in length where it is told.
 bool ns_puzzle_satisfied(const ns_puzzle *puzzle, const uint8_t *solution);
 // The same for one line.
 bool ns_puzzle_line_satisfied(const ns_puzzle *puzzle, ns_line_id line,

@@ -50,28 +50,35 @@ static void blank_table(automaton *a, int32_t colours)
         a->next[colour] = 0;
 }
 
-// State gap(k), then the visits of run k, then gap(k + 1) and so on, numbered in this order.
+static int32_t cells_of(ns_run run)
+{
+    return run.length == NS_BLOT ? 1 : run.length;
+}
+
+// State gap(k), then the visits of run k (of a blot one, which leads to itself), then gap(k + 1) and so on, numbered in this order.
 static void runs_table(automaton *a, const ns_run *runs, int32_t count, int32_t colours)
 {
     int64_t needed = 0;
     for (int32_t k = 0; k < count; k++)
-        needed += (int64_t)runs[k].length + (k > 0 && runs[k].colour == runs[k - 1].colour);
+        needed += (int64_t)cells_of(runs[k]) + (k > 0 && runs[k].colour == runs[k - 1].colour);
     a->impossible = needed > a->visits;
     if (a->impossible)
         return;
 
     int32_t states = 1;
     for (int32_t k = 0; k < count; k++)
-        states += runs[k].length + 1;
+        states += cells_of(runs[k]) + 1;
     make_states(a, states, colours);
 
     int32_t gap = 0;
     for (int32_t k = 0; k < count; k++) {
-        const int32_t first = gap + 1, last = gap + runs[k].length;
+        const int32_t first = gap + 1, last = gap + cells_of(runs[k]);
         a->next[gap * colours + 0] = gap;
         a->next[gap * colours + runs[k].colour] = first;
         for (int32_t s = first; s < last; s++)
             a->next[s * colours + runs[k].colour] = s + 1;
+        if (runs[k].length == NS_BLOT)
+            a->next[last * colours + runs[k].colour] = last;
         gap = last + 1;
         a->next[last * colours + 0] = gap;
         if (k + 1 < count && runs[k + 1].colour != runs[k].colour)

@@ -4,6 +4,7 @@
 //
 //     runs 2 1      gap0 --x--> 1of2 --x--> 2of2 --.--> gap1 --x--> 1of1 --.--> gap2
 //                   gap0 --.--> gap0, and so on; the walk is good when it ends at 1of1 or gap2
+//     a blot        gap0 --x--> blot --x--> blot --.--> gap1
 //     tally         (visits and groups of each listed colour so far, the colour just read)
 //
 // A colour stays possible at a visit when some state that the start reaches goes, by that colour,

@@ -32,7 +32,7 @@ static bool runs_met(const ns_run *runs, int32_t run_count, const stretch *stret
         if (stretches[i].colour == 0)
             continue;
         if (met == run_count || runs[met].colour != stretches[i].colour
-            || runs[met].length != stretches[i].length)
+            || (runs[met].length != NS_BLOT && runs[met].length != stretches[i].length))
             return false;
         met++;
     }

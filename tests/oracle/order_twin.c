@@ -94,7 +94,8 @@ static bool described(const twin *w, int32_t line)
     }
     for (int32_t r = 0; r < l->clue_count; r++) {
         const ns_run *run = &w->puzzle->runs.at[l->clue_first + r];
-        least += run->length + (r > 0 && run->colour == run[-1].colour);
+        least +=
+            run->length + (run->length == NS_BLOT) + (r > 0 && run->colour == run[-1].colour);
     }
     return least == l->count;
 }

@@ -190,6 +190,15 @@ static ns_status add_shy_lines(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle,
     return NS_OK;
 }
 
+// Runs that no longer tell their length, so many per cent of them.
+static void blot_runs(ns_rng *rng, ns_puzzle *puzzle, int32_t percent)
+{
+    for (int32_t r = 0; r < puzzle->runs.count; r++) {
+        if (chance(rng, percent))
+            puzzle->runs.at[r].length = NS_BLOT;
+    }
+}
+
 // Now and then a clue that is not even possible.
 static void spoil_clues(ns_rng *rng, ns_puzzle *puzzle)
 {
@@ -244,6 +253,8 @@ static ns_status random_of_cells(ns_ctx *ctx, ns_rng *rng, cell_maker cells, ns_
     }
     if (kind == SHY)
         NS_TRY(add_shy_lines(ctx, rng, puzzle, picture, wrong, other));
+    if (chance(rng, 30))
+        blot_runs(rng, puzzle, 1 + ns_rng_below(rng, 60));
     if (chance(rng, 10))
         spoil_clues(rng, puzzle);
     if (chance(rng, 20))

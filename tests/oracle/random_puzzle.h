@@ -7,7 +7,7 @@
 
 // A small random puzzle: a grid in one or two colours, walks that meet cells again, a solid with
 // tallies, or walks with clues of all kinds; mostly read off a picture, sometimes with blank
-// clues, given cells, or something made wrong. At most 30 cells. To be dropped by the caller.
+// clues, blots, given cells, or something made wrong. At most 30 cells. To be dropped by the caller.
 ns_status ns_random_puzzle(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle);
 // The same with lines up to 10 visits and at most 60 cells: too many for trying every picture.
 ns_status ns_random_larger(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle);

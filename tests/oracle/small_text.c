@@ -42,7 +42,9 @@ static void add_clue(buffer *b, const ns_puzzle *puzzle, const ns_line *line)
     }
     add(b, line->clue == NS_CLUE_RUNS ? "runs" : line->partial ? "partial" : "tally");
     for (int32_t k = line->clue_first; k < line->clue_first + line->clue_count; k++) {
-        if (line->clue == NS_CLUE_RUNS)
+        if (line->clue == NS_CLUE_RUNS && puzzle->runs.at[k].length == NS_BLOT)
+            add(b, " ?%c", letters[puzzle->runs.at[k].colour]);
+        else if (line->clue == NS_CLUE_RUNS)
             add(b, " %d%c", puzzle->runs.at[k].length, letters[puzzle->runs.at[k].colour]);
         else
             add(b, " %d%c/%d", puzzle->tallies.at[k].count,
@@ -124,6 +126,14 @@ static bool take_number(const char **at, int32_t *number)
     return true;
 }
 
+static bool take_length(const char **at, int32_t *length)
+{
+    if (!take_word(at, "?"))
+        return take_number(at, length);
+    *length = NS_BLOT;
+    return true;
+}
+
 static bool take_colour(const char **at, int32_t *colour)
 {
     const char *found = **at ? strchr(letters, **at) : NULL;
@@ -145,7 +155,7 @@ static bool read_clue(ns_ctx *ctx, const char **at, ns_puzzle *puzzle)
     if (take_word(at, "blank"))
         return true;
     if (take_word(at, "runs")) {
-        for (; count < NS_COUNT(runs) && take_number(at, &number); count++) {
+        for (; count < NS_COUNT(runs) && take_length(at, &number); count++) {
             runs[count].length = number;
             if (!take_colour(at, &runs[count].colour))
                 return false;

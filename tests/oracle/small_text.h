@@ -3,7 +3,8 @@
 //     colours 2; cells 5; line 0 1 2 1 = runs 2a 1b; line 3 4 = tally 1a/1; line 2 = blank;
 //     line 0 4 = partial 1b/1; given 3 = .a
 //
-// Colour 0 is '.', colours 1.. are 'a'..'z' and 'A'..; a tally is visits, colour, '/', groups.
+// Colour 0 is '.', colours 1.. are 'a'..'z' and 'A'..; a tally is visits, colour, '/', groups;
+// ?a is a blot.
 #ifndef NS_SMALL_TEXT_H
 #define NS_SMALL_TEXT_H
 

@@ -111,6 +111,10 @@ static void trees(ns_test *t)
         if (two)
             ns_puzzle_add_walk(&t->ctx, &puzzle, walk, NS_COUNT(walk));
         ns_puzzle_clues_from(&t->ctx, &puzzle, picture);
+        for (int32_t r = 0; i % 3 == 0 && r < puzzle.runs.count; r++) {
+            if (ns_rng_below(&rng, 2))
+                puzzle.runs.at[r].length = NS_BLOT;
+        }
         for (int32_t l = 0; l < puzzle.lines.count; l++) {
             if (i % 5 < 3)
                 tally_from(t, &puzzle, l, picture, &rng);

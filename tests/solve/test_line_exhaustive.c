@@ -25,9 +25,16 @@ static int32_t longest(int32_t usual, int32_t sample)
     return ns_scale_percent() < 100 ? sample : usual;
 }
 
+typedef enum clue_sort {
+    RUNS,
+    TALLIES,
+    BLOTS
+} clue_sort; // blots: runs, some of unknown length
+
 // Every clue of a length: lines of one puzzle, and the fillings that meet each of them.
 typedef struct clue_family {
     int32_t length, colours; // colours: empty included
+    clue_sort sort;
     ns_puzzle puzzle;
     NS_ARRAY(uint32_t) fillings;
     NS_ARRAY(int32_t) first; // of each line, into fillings
@@ -56,9 +63,12 @@ static void add_runs(ns_test *t, clue_family *f, ns_run *runs, int32_t count, in
                        count);
     for (int32_t colour = 1; colour < f->colours; colour++) {
         const int32_t gap = count > 0 && runs[count - 1].colour == colour;
-        for (int32_t length = 1; needed + gap + length <= f->length + 1; length++) {
+        for (int32_t length = f->sort == BLOTS ? NS_BLOT : 1;; length++) {
+            const int32_t more = needed + gap + (length == NS_BLOT ? 1 : length);
+            if (more > f->length + 1)
+                break;
             runs[count] = (ns_run){ length, colour };
-            add_runs(t, f, runs, count + 1, needed + gap + length);
+            add_runs(t, f, runs, count + 1, more);
         }
     }
 }
@@ -112,16 +122,16 @@ static void sort_fillings(ns_test *t, clue_family *f)
     ns_expect(t, disagree == 0, "%lld fillings judged differently", (long long)disagree);
 }
 
-static clue_family make_family(ns_test *t, int32_t length, int32_t colours, bool tallies)
+static clue_family make_family(ns_test *t, int32_t length, int32_t colours, clue_sort sort)
 {
-    clue_family f = { .length = length, .colours = colours };
+    clue_family f = { .length = length, .colours = colours, .sort = sort };
     ns_run runs[CELLS_MAX + 2];
     ns_tally listed[2];
 
     f.puzzle.kind = NS_CURVED;
     f.puzzle.cell_count = length;
     f.puzzle.colour_count = colours - 1;
-    if (tallies)
+    if (sort == TALLIES)
         add_tallies(t, &f, listed, 0, 1);
     else
         add_runs(t, &f, runs, 0, 0);
@@ -219,10 +229,10 @@ static void try_state(ns_test *t, const clue_family *f, ns_lines *lines, ns_dp *
 }
 
 // States whose sets are not empty (or, for `with_empty`, any states whatever): one in so many.
-static void try_sample(ns_test *t, int32_t length, int32_t colours, bool tallies, stepper who,
+static void try_sample(ns_test *t, int32_t length, int32_t colours, clue_sort sort, stepper who,
                        bool with_empty, uint64_t one_in)
 {
-    clue_family f = make_family(t, length, colours, tallies);
+    clue_family f = make_family(t, length, colours, sort);
     ns_lines *lines = NULL;
     ns_dp *dp = ns_dp_create(&f.puzzle);
     const uint32_t least = with_empty ? 0 : 1, all = (UINT32_C(1) << colours) - 1;
@@ -251,58 +261,73 @@ static void try_sample(ns_test *t, int32_t length, int32_t colours, bool tallies
     drop_family(t, &f);
 }
 
-static void try_family(ns_test *t, int32_t length, int32_t colours, bool tallies, stepper who,
+static void try_family(ns_test *t, int32_t length, int32_t colours, clue_sort sort, stepper who,
                        bool with_empty)
 {
-    try_sample(t, length, colours, tallies, who, with_empty, 1);
+    try_sample(t, length, colours, sort, who, with_empty, 1);
 }
 
 static void one_colour_runs(ns_test *t)
 {
     for (int32_t length = 0; length <= longest(9, 7); length++)
-        try_family(t, length, 2, false, SOLVER, length <= 5);
+        try_family(t, length, 2, RUNS, SOLVER, length <= 5);
 }
 
 static void one_colour_tallies(ns_test *t)
 {
     for (int32_t length = 0; length <= longest(9, 7); length++)
-        try_family(t, length, 2, true, SOLVER, length <= 5);
+        try_family(t, length, 2, TALLIES, SOLVER, length <= 5);
 }
 
-static void two_colours(ns_test *t, bool tallies)
+static void two_colours(ns_test *t, clue_sort sort)
 {
     for (int32_t length = 0; length <= longest(5, 4); length++)
-        try_family(t, length, 3, tallies, SOLVER, length <= 3);
+        try_family(t, length, 3, sort, SOLVER, length <= 3);
     if (ns_scale_percent() >= 100)
-        try_sample(t, 6, 3, tallies, SOLVER, false, ns_scale_percent() >= 1000 ? 1 : 40);
+        try_sample(t, 6, 3, sort, SOLVER, false, ns_scale_percent() >= 1000 ? 1 : 40);
 }
 
 static void two_colour_runs(ns_test *t)
 {
-    two_colours(t, false);
+    two_colours(t, RUNS);
 }
 
 static void two_colour_tallies(ns_test *t)
 {
-    two_colours(t, true);
+    two_colours(t, TALLIES);
+}
+
+static void one_colour_blots(ns_test *t)
+{
+    for (int32_t length = 0; length <= longest(8, 6); length++)
+        try_family(t, length, 2, BLOTS, SOLVER, length <= 4);
+}
+
+static void two_colour_blots(ns_test *t)
+{
+    for (int32_t length = 0; length <= 4; length++)
+        try_family(t, length, 3, BLOTS, SOLVER, length <= 2);
+    if (ns_scale_percent() >= 100)
+        try_sample(t, 5, 3, BLOTS, SOLVER, false, ns_scale_percent() >= 1000 ? 1 : 40);
 }
 
 // The oracles themselves, on what they are used for elsewhere.
 static void the_oracles(ns_test *t)
 {
-    for (int32_t tallies = 0; tallies < 2; tallies++) {
+    for (clue_sort sort = RUNS; sort <= BLOTS; sort++) {
         for (int32_t length = 0; length <= 5; length++) {
-            try_family(t, length, 2, tallies, TWIN, true);
-            try_family(t, length, 2, tallies, DP, true);
+            try_family(t, length, 2, sort, TWIN, true);
+            try_family(t, length, 2, sort, DP, true);
         }
         for (int32_t length = 0; length <= 3; length++) {
-            try_family(t, length, 3, tallies, TWIN, length <= 2);
-            try_family(t, length, 3, tallies, DP, true);
+            try_family(t, length, 3, sort, TWIN, length <= 2);
+            try_family(t, length, 3, sort, DP, true);
         }
-        try_family(t, longest(7, 6), 2, tallies, DP, false);
-        try_family(t, longest(4, 3), 3, tallies, DP, false);
+        try_family(t, longest(7, 6), 2, sort, DP, false);
+        try_family(t, longest(4, 3), 3, sort, DP, false);
     }
 }
 
 NS_TEST_MAIN(NS_CASE(the_oracles), NS_CASE(one_colour_runs), NS_CASE(one_colour_tallies),
-             NS_CASE(two_colour_runs), NS_CASE(two_colour_tallies))
+             NS_CASE(two_colour_runs), NS_CASE(two_colour_tallies), NS_CASE(one_colour_blots),
+             NS_CASE(two_colour_blots))

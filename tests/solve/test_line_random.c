@@ -40,9 +40,21 @@ static void random_colours(ns_rng *rng, riddle *r, int32_t change_percent)
     }
 }
 
+// Every third clue does not tell the lengths of some of its runs.
+static void blot_runs(ns_rng *rng, riddle *r)
+{
+    const int32_t percent = chance(rng, 33) ? 1 + ns_rng_below(rng, 70) : 0;
+
+    for (int32_t k = 0; k < r->puzzle.runs.count; k++) {
+        if (chance(rng, percent))
+            r->puzzle.runs.at[k].length = NS_BLOT;
+    }
+}
+
 static void read_off_runs(ns_test *t, ns_rng *rng, riddle *r)
 {
     ns_puzzle_clues_from(&t->ctx, &r->puzzle, r->colours);
+    blot_runs(rng, r);
     ns_line *line = &r->puzzle.lines.at[0];
     if (line->clue_count > 0 && chance(rng, 5))
         line->clue_count--; // the clue of another filling, or of none
@@ -223,6 +235,7 @@ static void long_walks_with_repeats(ns_test *t)
             }
             if (line->clue == NS_CLUE_RUNS) {
                 ns_puzzle_clues_from(&t->ctx, &r.puzzle, r.colours);
+                blot_runs(&rng, &r);
                 const int32_t known = 20 + ns_rng_below(&rng, 60);
                 random_sets(&rng, &r, known, chance(&rng, 90));
             }

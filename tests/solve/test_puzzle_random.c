@@ -173,13 +173,14 @@ static const char *examine_lines_only(examiner *e, const ns_puzzle *puzzle, cons
     return right ? NULL : "lines_only gives something else";
 }
 
-// The thesis' step knows runs of one colour on lines that meet each cell once.
+// The thesis' step knows runs of one colour and of known length on lines that meet each cell once.
 static bool thesis_applies(const ns_puzzle *puzzle)
 {
     bool applies = puzzle->kind == NS_GRID && puzzle->colour_count == 1;
 
     for (int32_t l = 0; l < puzzle->lines.count; l++)
-        applies = applies && puzzle->lines.at[l].clue == NS_CLUE_RUNS;
+        applies = applies && puzzle->lines.at[l].clue == NS_CLUE_RUNS
+                  && !ns_line_has_blots(puzzle, &puzzle->lines.at[l]);
     return applies;
 }
 
@@ -294,6 +295,18 @@ static const struct {
     { "colours 2; cells 2; line 0 1 = runs 1a 1b", NS_SIMPLE },
     { "colours 1; cells 2; line 0 1 = runs 1a 1a", NS_NONE },
     { "colours 1; cells 3; line 0 1 2 = tally 2a/3", NS_NONE },
+    { "colours 1; cells 0; line = runs ?a", NS_NONE },
+    { "colours 1; cells 1; line 0 = runs ?a", NS_SIMPLE },
+    { "colours 1; cells 2; line 0 1 = runs ?a", NS_MULTIPLE },
+    { "colours 1; cells 2; line 0 1 = runs ?a ?a", NS_NONE },
+    { "colours 1; cells 3; line 0 1 2 = runs ?a ?a", NS_SIMPLE },
+    { "colours 1; cells 1; line 0 0 0 = runs ?a", NS_SIMPLE },
+    { "colours 2; cells 2; line 0 1 = runs ?a ?b", NS_SIMPLE },
+    { "colours 2; cells 3; line 0 1 2 = runs ?a ?b; given 1 = ab", NS_MULTIPLE },
+    { "colours 2; cells 3; line 0 1 2 = runs ?a 2b", NS_SIMPLE },
+    { "colours 1; cells 4; line 0 1 = runs ?a; line 2 3 = runs 1a; line 0 2 = runs 1a; "
+      "line 1 3 = runs 2a",
+      NS_SIMPLE },
     { "colours 2; cells 1; line 0 = tally", NS_SIMPLE },
     { "colours 2; cells 1; line 0 = partial", NS_MULTIPLE },
     { "colours 2; cells 1; line 0 = partial 0b/0", NS_MULTIPLE },

@@ -128,4 +128,24 @@ static void hopeless_end(ns_test *t)
     ns_puzzle_drop(&t->ctx, &puzzle);
 }
 
-NS_TEST_MAIN(NS_CASE(against_all_solutions), NS_CASE(hopeless_end))
+// A run of unknown length is beyond the thesis, and it says so.
+static void no_blots(ns_test *t)
+{
+    const ns_run runs[] = { { 2, 1 }, { NS_BLOT, 1 } };
+    ns_puzzle puzzle = { 0 };
+    ns_lines *lines = NULL;
+
+    ns_puzzle_grid(&t->ctx, &puzzle, 5, 2);
+    ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 1 }, runs, 2);
+    ns_expect(t, ns_lines_create(&t->ctx, &puzzle, &lines) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, ns_thesis_applies(&t->ctx, lines) == NS_BAD_INPUT, "taken");
+    ns_expect_text(
+        t, t->ctx.message,
+        "the thesis step knows no blots (runs of unknown length); use the exact step "
+        "for line 1",
+        "refused");
+    ns_lines_destroy(&t->ctx, lines);
+    ns_puzzle_drop(&t->ctx, &puzzle);
+}
+
+NS_TEST_MAIN(NS_CASE(against_all_solutions), NS_CASE(hopeless_end), NS_CASE(no_blots))

@@ -1,7 +1,7 @@
 // line_runs.c: see line_runs.h. The inner functions are written for any number of words and
 // colours; the compiler makes copies for one word (every black and white line of up to 62 visits)
-// with and without colours and for two words of black and white (up to 126 visits). On the way back
-// a visit is written after it was read for the last time: in and out may be one array.
+// with and without colours and for two words of black and white (up to 126 visits), and of chains with
+// blots for one word and for any number. On the way back a visit is written after it was read for the last time: in and out may be one array.
 #include "solve/line/line_runs.h"
 
 #include "base/basics.h"
@@ -11,7 +11,8 @@
 // What an instance of the inner functions is made for: constants to the compiler.
 typedef struct form {
     int32_t words;
-    bool two; // black and white: no skips, one colour besides empty
+    bool two;   // black and white: no skips, one colour besides empty
+    bool blots; // there are states in which a coloured cell may stay
 } form;
 
 static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hopeless)
@@ -20,9 +21,9 @@ static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hop
     int64_t visits = 0, states = 1;
 
     for (int32_t r = 0; r < line->clue_count; r++) {
-        visits += runs[r].length;
+        visits += ns_run_least(runs[r]);
         visits += r > 0 && runs[r].colour == runs[r - 1].colour;
-        states += (int64_t)runs[r].length + 1;
+        states += (int64_t)ns_run_least(runs[r]) + 1;
     }
     *hopeless = visits > line->count;
     return *hopeless ? 1 : (int32_t)states;
@@ -35,9 +36,10 @@ static int32_t words_of(int32_t states)
 
 int32_t ns_chain_mask_words(const ns_puzzle *puzzle, const ns_line *line)
 {
+    const int32_t sets = puzzle->colour_count + 3 + ns_line_has_blots(puzzle, line);
     bool hopeless;
 
-    return words_of(states_of(puzzle, line, &hopeless)) * (puzzle->colour_count + 3);
+    return words_of(states_of(puzzle, line, &hopeless)) * sets;
 }
 
 static void set_bit(uint64_t *set, int32_t bit)
@@ -47,12 +49,14 @@ static void set_bit(uint64_t *set, int32_t bit)
 
 ns_chain ns_chain_make(const ns_puzzle *puzzle, const ns_line *line, uint64_t *masks)
 {
-    ns_chain chain = { .colours = puzzle->colour_count + 1, .masks = masks };
+    ns_chain chain = { .colours = puzzle->colour_count + 1,
+                       .blots = ns_line_has_blots(puzzle, line),
+                       .masks = masks };
     const int32_t states = states_of(puzzle, line, &chain.hopeless);
     const ns_run *runs = ns_line_runs(puzzle, line);
     const int32_t words = words_of(states);
     uint64_t *skip = masks + chain.colours * words;
-    uint64_t *accept = skip + words;
+    uint64_t *accept = skip + words, *stay = accept + words;
     int32_t state = 0;
 
     chain.words = words;
@@ -60,8 +64,10 @@ ns_chain ns_chain_make(const ns_puzzle *puzzle, const ns_line *line, uint64_t *m
         return chain;
     set_bit(masks, 0);
     for (int32_t r = 0; r < line->clue_count; r++) {
-        for (int32_t i = 0; i < runs[r].length; i++)
+        for (int32_t i = 0; i < ns_run_least(runs[r]); i++)
             set_bit(masks + runs[r].colour * words, ++state);
+        if (runs[r].length == NS_BLOT)
+            set_bit(stay, state);
         if (r + 1 == line->clue_count)
             set_bit(accept, state);
         else if (runs[r].colour != runs[r + 1].colour)
@@ -97,13 +103,15 @@ INLINE void coloured_states(const ns_chain *chain, ns_colours set, form f, uint6
 }
 
 // Where a coloured cell leads from a set of states, before it is known which colour.
-INLINE void advance(const uint64_t *from, const uint64_t *skip, int32_t words, uint64_t *to)
+INLINE void advance(const uint64_t *from, const uint64_t *skip, form f, uint64_t *to)
 {
+    const int32_t words = f.words;
+    const uint64_t *stay = skip + 2 * words;
     uint64_t carry = 0;
 
     for (int32_t w = 0; w < words; w++) {
         const uint64_t jumps = from[w] & skip[w];
-        to[w] = (from[w] << 1) | (jumps << 2) | carry;
+        to[w] = (from[w] << 1) | (jumps << 2) | carry | (f.blots ? from[w] & stay[w] : 0);
         carry = (from[w] >> 63) | (jumps >> 62);
     }
 }
@@ -126,13 +134,14 @@ INLINE void forward(const ns_chain *chain, const uint64_t *from, ns_colours set,
 {
     const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
+    const uint64_t *stay = skip + 2 * words;
     const uint64_t empty = (uint64_t)0 - (set & 1);
 
     coloured_states(chain, set, f, spare);
     uint64_t carry = 0, carry_gap = 0;
     for (int32_t w = 0; w < words; w++) {
         const uint64_t s = from[w], jumps = f.two ? 0 : s & skip[w];
-        const uint64_t on = (s << 1) | (jumps << 2) | carry;
+        const uint64_t on = (s << 1) | (jumps << 2) | carry | (f.blots ? s & stay[w] : 0);
         to[w] = (on & spare[w]) | ((s | (s << 1) | carry_gap) & gaps[w] & empty);
         carry = (s >> 63) | (jumps >> 62);
         carry_gap = s >> 63;
@@ -145,6 +154,7 @@ INLINE void backward(const ns_chain *chain, const uint64_t *from, ns_colours set
 {
     const int32_t words = f.words;
     const uint64_t *gaps = chain->masks, *skip = gaps + chain->colours * words;
+    const uint64_t *stay = skip + 2 * words;
     const uint64_t empty = (uint64_t)0 - (set & 1);
 
     coloured_states(chain, set, f, spare);
@@ -154,7 +164,7 @@ INLINE void backward(const ns_chain *chain, const uint64_t *from, ns_colours set
         const uint64_t more_g = w + 1 < words ? from[w + 1] & gaps[w + 1] & empty : 0;
         const uint64_t both = c | g, more = more_c | more_g;
         const uint64_t jumps = f.two ? 0 : ((c >> 2) | (more_c << 62)) & skip[w];
-        to[w] = g | (both >> 1) | (more << 63) | jumps;
+        to[w] = g | (both >> 1) | (more << 63) | jumps | (f.blots ? c & stay[w] : 0);
     }
 }
 
@@ -189,7 +199,7 @@ INLINE bool step_words(const ns_chain *chain, const ns_colours *in, int32_t leng
         const uint64_t *from = scratch + i * words;
         const ns_colours set = in[i];
         ns_colours possible = 0;
-        advance(from, skip, words, on);
+        advance(from, skip, f, on);
         rest(from, gaps, words, resting);
         if (set & 1 && meet(resting, now, words))
             possible = 1;
@@ -236,7 +246,7 @@ INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t lengt
         }
         missing &= ~(ns_colours)1;
         if (missing) {
-            advance(now, skip, words, on);
+            advance(now, skip, f, on);
             for (int32_t w = 0; w < words; w++)
                 on[w] &= goal[w];
             for (; missing; missing = f.two ? 0 : missing & (missing - 1)) {
@@ -254,6 +264,20 @@ INLINE void explain_words(const ns_chain *chain, ns_colours *sets, int32_t lengt
 // Five sets besides the row of them: see `spare` above.
 #define SPARE_MAX 2
 
+static bool step_blots(const ns_chain *chain, const ns_colours *in, int32_t length,
+                       uint64_t *scratch, ns_colours *out)
+{
+    const bool two = chain->colours == 2;
+    uint64_t spare[5];
+
+    if (chain->words == 1 && two)
+        return step_words(chain, in, length, scratch, out, (form){ 1, true, true }, spare);
+    if (chain->words == 1)
+        return step_words(chain, in, length, scratch, out, (form){ 1, false, true }, spare);
+    return step_words(chain, in, length, scratch + 5 * chain->words, out,
+                      (form){ chain->words, two, true }, scratch);
+}
+
 bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
                    uint64_t *scratch, ns_colours *out)
 {
@@ -261,16 +285,18 @@ bool ns_chain_step(const ns_chain *chain, const ns_colours *in, int32_t length,
 
     if (chain->hopeless)
         return false;
+    if (chain->blots)
+        return step_blots(chain, in, length, scratch, out);
     const bool two = chain->colours == 2;
     NS_ASSERT(chain->words > 0 && length >= 0);
     if (chain->words == 1 && two)
-        return step_words(chain, in, length, scratch, out, (form){ 1, true }, spare);
+        return step_words(chain, in, length, scratch, out, (form){ 1, true, false }, spare);
     if (chain->words == 1)
-        return step_words(chain, in, length, scratch, out, (form){ 1, false }, spare);
+        return step_words(chain, in, length, scratch, out, (form){ 1, false, false }, spare);
     if (chain->words == 2 && two)
-        return step_words(chain, in, length, scratch, out, (form){ 2, true }, spare);
+        return step_words(chain, in, length, scratch, out, (form){ 2, true, false }, spare);
     return step_words(chain, in, length, scratch + 5 * chain->words, out,
-                      (form){ chain->words, two }, scratch);
+                      (form){ chain->words, two, false }, scratch);
 }
 
 void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
@@ -284,13 +310,16 @@ void ns_chain_explain(const ns_chain *chain, ns_colours *sets, int32_t length,
         return;
     }
     const bool two = chain->colours == 2;
-    if (chain->words == 1 && two)
-        explain_words(chain, sets, length, top, scratch, (form){ 1, true }, spare);
+    if (chain->blots)
+        explain_words(chain, sets, length, top, scratch + 5 * chain->words,
+                      (form){ chain->words, two, true }, scratch);
+    else if (chain->words == 1 && two)
+        explain_words(chain, sets, length, top, scratch, (form){ 1, true, false }, spare);
     else if (chain->words == 1)
-        explain_words(chain, sets, length, top, scratch, (form){ 1, false }, spare);
+        explain_words(chain, sets, length, top, scratch, (form){ 1, false, false }, spare);
     else if (chain->words == 2 && two)
-        explain_words(chain, sets, length, top, scratch, (form){ 2, true }, spare);
+        explain_words(chain, sets, length, top, scratch, (form){ 2, true, false }, spare);
     else
         explain_words(chain, sets, length, top, scratch + 5 * chain->words,
-                      (form){ chain->words, two }, scratch);
+                      (form){ chain->words, two, false }, scratch);
 }

@@ -11,6 +11,9 @@
 //
 //     empty:      (S | S << 1) & gaps             colour c:  (S << 1 | (S & skip) << 2) & of c
 //
+// A blot is one state of its colour in which a coloured cell may stay: S & stay is added to what a
+// colour leads to. Chains without blots know no stay, so that they pay nothing for it.
+//
 // Forward sets F (reachable from the start) and backward sets G (from which the end can be
 // reached) meet at each visit: a colour is possible exactly when it leads from F[i] into G[i+1].
 // A line of n visits costs about 2 n such steps on (n + 2) / 64 words, whatever the clue; on up to
@@ -23,10 +26,12 @@
 #include "nonosmith/puzzle.h"
 
 typedef struct ns_chain {
-    int32_t words;         // of a set of states
-    int32_t colours;       // palette and empty
-    bool hopeless;         // the clue is longer than the line
-    const uint64_t *masks; // `colours` sets (gaps first), then skip, then the accepting states
+    int32_t words;   // of a set of states
+    int32_t colours; // palette and empty
+    bool hopeless;   // the clue is longer than the line
+    bool blots;      // the clue has some
+    const uint64_t
+        *masks; // `colours` sets (gaps first), skip, the accepting states, with blots stay
 } ns_chain;
 
 // How many words the masks of a clue take on a line of `length` visits.

@@ -11,6 +11,15 @@ typedef struct family {
     int64_t total[NS_PALETTE_MAX + 1]; // of each colour, NOT_SAID when a line keeps silent
 } family;
 
+// A line with a blot does not say how much there is of its colour.
+static void add_run(ns_run run, int64_t *said)
+{
+    if (run.length == NS_BLOT)
+        *said = NOT_SAID;
+    else if (*said != NOT_SAID)
+        *said += run.length;
+}
+
 // Adds what a line says of a colour.
 static void add_line(const ns_puzzle *puzzle, const ns_line *line, int64_t *total)
 {
@@ -22,7 +31,7 @@ static void add_line(const ns_puzzle *puzzle, const ns_line *line, int64_t *tota
         said[c] = NOT_SAID;
     for (int32_t k = line->clue_first; k < line->clue_first + line->clue_count; k++) {
         if (line->clue == NS_CLUE_RUNS)
-            said[puzzle->runs.at[k].colour] += puzzle->runs.at[k].length;
+            add_run(puzzle->runs.at[k], &said[puzzle->runs.at[k].colour]);
         else if (line->clue == NS_CLUE_TALLY)
             said[puzzle->tallies.at[k].colour] = puzzle->tallies.at[k].count;
     }

@@ -108,7 +108,7 @@ static bool clue_is_complete(const ns_puzzle *puzzle, const ns_line *line)
     }
     for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++) {
         const ns_run *run = &puzzle->runs.at[line->clue_first + r];
-        visits += (int64_t)run->length + (r == 0 || run->colour == run[-1].colour);
+        visits += (int64_t)ns_run_least(*run) + (r == 0 || run->colour == run[-1].colour);
     }
     return line->clue_count == 0 || visits == line->count;
 }
@@ -255,7 +255,7 @@ static int64_t coloured_visits(const ns_puzzle *puzzle, const ns_line *line)
 {
     int64_t visits = 0;
 
-    if (is_vague(line))
+    if (is_vague(line) || ns_line_has_blots(puzzle, line))
         return -1;
     for (int32_t r = 0; r < line->clue_count; r++)
         visits += line->clue == NS_CLUE_RUNS ? puzzle->runs.at[line->clue_first + r].length

@@ -26,6 +26,11 @@ ns_status ns_thesis_applies(ns_ctx *ctx, const ns_lines *lines)
                            "the thesis step knows runs without repeated cells "
                            "only; use the exact step for line %d",
                            l);
+        if (lines->line[l].chain.blots)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the thesis step knows no blots (runs of unknown length); "
+                           "use the exact step for line %d",
+                           l);
     }
     return NS_OK;
 }

@@ -8,7 +8,8 @@
 
 #include "solve/line/lines.h"
 
-// Whether the step can be taken: runs of one colour, no cell twice on a line.
+// Whether the step can be taken: runs of one colour that tell their lengths, no cell twice
+// on a line.
 ns_status ns_thesis_applies(ns_ctx *ctx, const ns_lines *lines);
 // As ns_lines_step.
 ns_status ns_thesis_step(ns_ctx *ctx, const ns_lines *lines, int32_t line, ns_colours *cells,

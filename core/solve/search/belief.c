@@ -50,7 +50,7 @@ static int32_t states_of(const ns_lines *lines, int32_t l)
     else if (line->clue != NS_CLUE_RUNS || lines->line[l].chain.hopeless)
         return 0;
     for (int32_t r = 0; line->clue == NS_CLUE_RUNS && r < line->clue_count; r++)
-        states += lines->puzzle->runs.at[line->clue_first + r].length + 1;
+        states += ns_run_least(lines->puzzle->runs.at[line->clue_first + r]) + 1;
     return table_of(line->count, states) <= TABLE_MAX ? states : 0;
 }
 
@@ -62,10 +62,12 @@ static int32_t name_states(ns_belief *b, int32_t l)
 
     *state++ = (chain_state){ .stay = 1 };
     for (int32_t r = 0; r < line->clue_count; r++) {
-        for (int32_t i = 0; i < runs[r].length; i++)
+        const int32_t least = ns_run_least(runs[r]);
+        for (int32_t i = 0; i < least; i++)
             *state++ = (chain_state){ .colour = runs[r].colour };
+        state[-1].stay = runs[r].length == NS_BLOT;
         if (r > 0 && runs[r].colour != runs[r - 1].colour)
-            state[-runs[r].length].skip = 1;
+            state[-least].skip = 1;
         *state++ = (chain_state){ .stay = 1 };
     }
     return (int32_t)(state - b->state);

@@ -64,10 +64,12 @@ static void tell_cells(ns_sat_search *s)
 }
 
 // A run of a clue: it starts at visit `low` at the earliest and `high` at the latest; variable
-// first + (i - low) says "at i or before" for low <= i < high.
+// first + (i - low) says "at i or before" for low <= i < high. A blot has as many variables that say
+// the same of its last visit.
 typedef struct order_run {
-    int32_t low, high, first;
+    int32_t low, high, first, last;
     int32_t length, colour, gap; // the gap to the next run
+    bool blot;
 } order_run;
 
 static int32_t started(const order_run *run, int32_t visit)
@@ -75,6 +77,16 @@ static int32_t started(const order_run *run, int32_t visit)
     return visit < run->low     ? NEVER
            : visit >= run->high ? ALWAYS
                                 : run->first + (visit - run->low);
+}
+
+// Whether the run is over before the visit.
+static int32_t ended(const order_run *run, int32_t visit)
+{
+    if (!run->blot)
+        return started(run, visit - run->length);
+    return visit <= run->low   ? NEVER
+           : visit > run->high ? ALWAYS
+                               : run->last + (visit - 1 - run->low);
 }
 
 static int32_t deny(int32_t lit)
@@ -88,7 +100,8 @@ static void place_runs(ns_sat_search *s, const ns_line *line, order_run *runs)
     int32_t low = 0, left = 0;
 
     for (int32_t j = 0; j < line->clue_count; j++) {
-        runs[j].length = clue[j].length;
+        runs[j].length = ns_run_least(clue[j]);
+        runs[j].blot = clue[j].length == NS_BLOT;
         runs[j].colour = clue[j].colour;
         runs[j].gap = j + 1 < line->clue_count && clue[j].colour == clue[j + 1].colour;
         runs[j].low = low;
@@ -100,6 +113,17 @@ static void place_runs(ns_sat_search *s, const ns_line *line, order_run *runs)
         NS_ASSERT(runs[j].low <= runs[j].high); // the clue fits
         runs[j].first = s->next_var;
         s->next_var += runs[j].high - runs[j].low;
+        runs[j].last = s->next_var;
+        s->next_var += runs[j].blot ? runs[j].high - runs[j].low : 0;
+    }
+}
+
+// The last visit of a blot comes no earlier than its first.
+static void tell_blot(ns_sat_search *s, const order_run *run)
+{
+    for (int32_t i = run->low; i <= run->high; i++) {
+        clause(s, deny(ended(run, i)), ended(run, i + 1), NEVER);
+        clause(s, deny(ended(run, i + 1)), started(run, i), NEVER);
     }
 }
 
@@ -121,17 +145,19 @@ static ns_status tell_runs(ns_ctx *ctx, ns_sat_search *s, int32_t l)
         for (int32_t i = run->low; i + 1 < run->high; i++)
             clause(s, deny(started(run, i)), started(run, i + 1), NEVER);
         for (int32_t i = next->low; j + 1 < count && i <= next->high; i++)
-            clause(s, deny(started(next, i)), started(run, i - run->length - run->gap), NEVER);
+            clause(s, deny(started(next, i)), ended(run, i - run->gap), NEVER);
+        if (run->blot)
+            tell_blot(s, run);
     }
     for (int32_t p = 0; p < line->count; p++) {
         const int32_t cell = ready->cells[p];
         for (int32_t j = 0; j < count; j++)
-            clause(s, deny(started(&runs[j], p)), started(&runs[j], p - runs[j].length),
+            clause(s, deny(started(&runs[j], p)), ended(&runs[j], p),
                    has(s, cell, runs[j].colour));
         for (int32_t j = -1; j < count; j++) {
-            const int32_t ended = j < 0 ? ALWAYS : started(&runs[j], p - runs[j].length);
+            const int32_t over = j < 0 ? ALWAYS : ended(&runs[j], p);
             const int32_t begun = j + 1 < count ? started(&runs[j + 1], p) : NEVER;
-            clause(s, deny(ended), begun, has(s, cell, 0));
+            clause(s, deny(over), begun, has(s, cell, 0));
         }
     }
     ns_free(ctx, runs, count + 1, sizeof *runs);
@@ -220,8 +246,11 @@ static int64_t most_clauses(const ns_lines *lines, int32_t l)
     const int64_t visits = ready->count + 1;
 
     if (ready->clue == NS_CLUE_RUNS)
-        return ready->chain.hopeless ? 1
-                                     : visits * (4 * lines->puzzle->lines.at[l].clue_count + 1);
+        return ready->chain.hopeless
+                   ? 1
+                   : visits
+                         * ((ready->chain.blots ? 6 : 4) * lines->puzzle->lines.at[l].clue_count
+                            + 1);
     if (ready->clue == NS_CLUE_BLANK || tallier->hopeless)
         return 1;
     return visits * tallier->states * tallier->bits * (lines->puzzle->colour_count + 1);
