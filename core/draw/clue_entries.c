@@ -1,6 +1,6 @@
-// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter. All kinds
-// of pages set their numbers here: in the middle of the place they are given, and narrower where
-// they would not fit.
+// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter, and the blots
+// that stand for runs of unknown length. All kinds of pages set their numbers here: in the middle of the
+// place they are given, and narrower where they would not fit.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
@@ -82,6 +82,50 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
     ns_scene_add_path(page->ctx, page->scene, &brush);
     ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
                            height);
+}
+
+// A square with round corners, closed.
+static void add_rounded(ns_page *page, double x, double y, double side)
+{
+    const double half = side / 2, round = 0.25 * side, straight = half - round;
+    const double handle = half - round * (1 - 0.5522847498); // of a quarter circle
+    ns_ctx *ctx = page->ctx;
+    ns_scene *scene = page->scene;
+
+    ns_scene_add_move(ctx, scene, x - straight, y - half);
+    ns_scene_add_line(ctx, scene, x + straight, y - half);
+    ns_scene_add_cubic(ctx, scene, x + handle, y - half, x + half, y - handle, x + half,
+                       y - straight);
+    ns_scene_add_line(ctx, scene, x + half, y + straight);
+    ns_scene_add_cubic(ctx, scene, x + half, y + handle, x + handle, y + half, x + straight,
+                       y + half);
+    ns_scene_add_line(ctx, scene, x - straight, y + half);
+    ns_scene_add_cubic(ctx, scene, x - handle, y + half, x - half, y + handle, x - half,
+                       y + straight);
+    ns_scene_add_line(ctx, scene, x - half, y - straight);
+    ns_scene_add_cubic(ctx, scene, x - half, y - handle, x - handle, y - half, x - straight,
+                       y - half);
+    ns_scene_add_close(ctx, scene);
+}
+
+double ns_entry_blot_side(const ns_page *page)
+{
+    return page->coloured ? NS_DIGIT_HEIGHT + 0.3 : NS_DIGIT_HEIGHT;
+}
+
+void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double letter_type,
+                        double x, double y, double side)
+{
+    const bool coloured = page->coloured;
+    const ns_brush brush = { .fill = coloured ? colour->ink : ns_grey(0),
+                             .stroke = coloured ? ns_grey(90) : (ns_ink){ 0 },
+                             .width = coloured ? 0.3 : 0 };
+
+    ns_scene_add_path(page->ctx, page->scene, &brush);
+    add_rounded(page, x, y, side);
+    if (coloured)
+        ns_entry_draw_letter(page, colour, letter_type, x,
+                             y + NS_DIGIT_HEIGHT / 2 * letter_type);
 }
 
 // They stand together in the middle, whether the number is wide or not.

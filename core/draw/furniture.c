@@ -233,9 +233,13 @@ static void foot_of(const ns_page *page, char text[TEXT_BYTES])
     const char *reading = page->options->numbers
                               ? "Clues are read from the outside in; grey numbers count them."
                               : "Clues are read from the outside in.";
-    const char *parts[3] = { ns_kind_about(page->doc->puzzle.kind)->curves ? reading
-                             : page->any_blank ? "? nothing is said about this line"
+    const bool curves = ns_kind_about(page->doc->puzzle.kind)->curves;
+    const char *parts[4] = { curves            ? reading
+                             : page->any_blank ? "Lines without a clue may have anything."
                                                : "",
+                             page->any_blots
+                                 ? "A square without a number is a run of any length."
+                                 : "",
                              credits ? ns_text_chars(&meta->licence) : "",
                              credits ? ns_text_chars(&meta->copyright) : "" };
 

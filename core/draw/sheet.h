@@ -29,7 +29,8 @@ typedef struct ns_page {
     const ns_draw_options *options;
     ns_scene *scene;
     bool coloured;  // several colours: boxes, letters and a key
-    bool any_blank; // some line shows a question mark, which the foot explains
+    bool any_blank; // some line shows no clue at all, which the foot explains ...
+    bool any_blots; // ... and some entry is no number
     double letter;  // the widest colour letter at type size 1
     char size[40];  // of the puzzle, for the header; may be empty
     ns_page_colour colours[NS_PALETTE_MAX + 1];
@@ -123,6 +124,12 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
 // Number and letter side by side around (x, y), the number no wider than `room`.
 void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colour *colour,
                           double type, double letter_type, double x, double y, double room);
+
+// How wide and high a blot is, at type size 1: as a digit is high, or as a coloured box.
+double ns_entry_blot_side(const ns_page *page);
+// A rounded square around (x, y) in place of a number: black, or in the colour with its letter.
+void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double letter_type,
+                        double x, double y, double side);
 
 // furniture.c: header, colour key and footer.
 // A title and a smaller line below it, either of which may be "", from y on; and how high they are.

@@ -53,7 +53,7 @@ static inline bool segment_meets(ns_scene_point a, ns_scene_point b, fixture_box
     return near < far - 1e-9;
 }
 
-// Numbers stand outside of the frame, at least 7 pt large, and no leader or stub runs through one.
+// Numbers and blots stand outside of the frame, at least 7 pt large, and no leader or stub runs through one.
 static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene *scene,
                                   const found_page *found)
 {
@@ -62,12 +62,12 @@ static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene 
 
     for (int32_t i = 0; i < scene->items.count; i++) {
         const ns_scene_item *item = &scene->items.at[i];
-        if (item->kind != NS_ITEM_TEXT || !is_number(ns_scene_item_text(scene, item)))
+        fixture_box box;
+        if (!entry_box(scene, item, &box))
             continue;
-        const fixture_box box = fixture_text_box(scene, item);
         numbers++;
-        ns_expect(t, item->lettering.size >= NS_CURVED_TYPE_MIN, "type of %g",
-                  item->lettering.size);
+        ns_expect(t, is_blot(scene, item) || item->lettering.size >= NS_CURVED_TYPE_MIN,
+                  "type of %g", item->lettering.size);
         ns_expect(t,
                   box.x2 < frame.x1 - 1 || box.x1 > frame.x2 + 1 || box.y2 < frame.y1 - 1
                       || box.y1 > frame.y2 + 1,
@@ -78,7 +78,8 @@ static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene 
             for (int32_t op = 1; lines && op < lines->count; op++) {
                 if (scene->ops.at[lines->first + op] == NS_PATH_LINE)
                     ns_expect(t, !segment_meets(p[op - 1], p[op], box), "a leader through '%s'",
-                              ns_scene_item_text(scene, item));
+                              is_blot(scene, item) ? "a blot"
+                                                   : ns_scene_item_text(scene, item));
             }
         }
     }
@@ -87,6 +88,7 @@ static inline void expect_numbers(ns_test *t, const ns_doc *doc, const ns_scene 
         wanted += line->clue == NS_CLUE_RUNS ? ns_max(1, line->clue_count) : 0;
     }
     ns_expect(t, numbers == wanted, "%d numbers for %d", numbers, wanted);
+    expect_blots(t, doc, scene);
 }
 
 // The middle of the number on the page; false when it is not there.
@@ -186,7 +188,8 @@ static inline bool find_clue(ns_test *t, const ns_doc *doc, const ns_scene *scen
     const ns_run *runs = ns_line_runs(&doc->puzzle, line);
     ns_vec first = { 0, 0 }, last = { 0, 0 };
 
-    if (line->clue != NS_CLUE_RUNS || line->clue_count < 2)
+    if (line->clue != NS_CLUE_RUNS || line->clue_count < 2 || runs[0].length == NS_BLOT
+        || runs[line->clue_count - 1].length == NS_BLOT) // one looks like another
         return false;
     ns_expect(t,
               find_number(scene, runs[0].length, &first)

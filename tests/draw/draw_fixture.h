@@ -33,6 +33,17 @@ static inline bool fixture_name(ns_ctx *ctx, ns_doc *doc, const char *title, con
            && ns_text_add(ctx, &doc->meta.copyright, copyright);
 }
 
+// Every third puzzle has blots.
+static inline void fixture_blots(ns_rng *rng, ns_puzzle *puzzle)
+{
+    const int32_t percent = ns_rng_below(rng, 3) ? 0 : 1 + ns_rng_below(rng, 60);
+
+    for (int32_t r = 0; r < puzzle->runs.count; r++) {
+        if (ns_rng_below(rng, 100) < percent)
+            puzzle->runs.at[r].length = NS_BLOT;
+    }
+}
+
 // Some paper, margin and furniture.
 static inline ns_draw_options fixture_options(ns_rng *rng)
 {

@@ -129,6 +129,7 @@ static void random_sizes(ns_test *t)
         const ns_draw_options options = fixture_options(&rng);
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
         fixture_name(&t->ctx, &doc, "A title", "", "");
+        fixture_blots(&rng, &doc.puzzle);
         ns_expect(t, fixture_give(&t->ctx, &rng, &doc), "memory");
         expect_good_page(t, &doc, &options);
         ns_doc_drop(&t->ctx, &doc);

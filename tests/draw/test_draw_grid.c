@@ -2,7 +2,7 @@
 // margins, every clue is there, every fifth line is bold, type is never too small.
 #include "page_ruler.h"
 
-// A number for each run (a strip repeats the clues across its cut), and in colour a letter too.
+// A number or a blot for each run (a strip repeats the clues across its cut), and in colour a letter too.
 static void expect_all_clues(ns_test *t, const ns_doc *doc, const ns_scene *scene)
 {
     const ns_puzzle *puzzle = &doc->puzzle;
@@ -11,15 +11,16 @@ static void expect_all_clues(ns_test *t, const ns_doc *doc, const ns_scene *scen
 
     for (int32_t i = 0; i < scene->items.count; i++) {
         const ns_scene_item *item = &scene->items.at[i];
+        fixture_box box;
+        numbers += entry_box(scene, item, &box);
         if (item->kind != NS_ITEM_TEXT)
             continue;
         const char *text = ns_scene_item_text(scene, item);
-        numbers += is_number(text);
         strips += contains(text, "\xe2\x80\x93");
     }
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
-        const int32_t entries = line->clue == NS_CLUE_RUNS ? ns_max(1, line->clue_count) : 1;
+        const int32_t entries = line->clue == NS_CLUE_RUNS ? ns_max(1, line->clue_count) : 0;
         wanted += entries * ((l >= puzzle->size[1]) == tall ? ns_max(1, strips) : 1);
     }
     ns_expect(t, numbers == wanted, "%d numbers for %d entries", numbers, wanted);
@@ -80,6 +81,7 @@ static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_option
     expect_texts_apart(t, &scene, options->margin_pt);
     if (options->page_number == 0)
         expect_all_clues(t, doc, &scene);
+    expect_blots(t, doc, &scene);
     expect_fifth_lines(t, doc, &scene);
     ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &again, NULL) == NS_OK, "again");
     ns_expect(t, ns_scene_svg(&t->ctx, &scene, &svg) == NS_OK, "svg");
@@ -147,6 +149,7 @@ static void random_sizes(ns_test *t)
         for (int32_t b = ns_rng_below(&rng, 3); b > 0; b--)
             doc.puzzle.lines.at[ns_rng_below(&rng, doc.puzzle.lines.count)].clue =
                 NS_CLUE_BLANK;
+        fixture_blots(&rng, &doc.puzzle);
         ns_expect(t, fixture_give(&t->ctx, &rng, &doc), "memory");
         expect_good_page(t, &doc, &options);
         ns_doc_drop(&t->ctx, &doc);

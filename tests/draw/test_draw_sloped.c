@@ -128,6 +128,7 @@ static void random_lines(ns_test *t)
         options.page_number = 0; // no number on the page but those of clues
         ns_expect(t, fixture_sloped(&t->ctx, &rng, &recipe, &doc), "memory");
         fixture_name(&t->ctx, &doc, "A title", "", "");
+        fixture_blots(&rng, &doc.puzzle);
         expect_good_page(t, &doc, &options, i);
         ns_doc_drop(&t->ctx, &doc);
     }

@@ -19,10 +19,13 @@
 #define NUMBER_TYPE 0.72 // of a clue's own number
 #define NUMBER_GAP 0.55
 
-static double entry_width(const ns_page *page, int32_t number)
+static double entry_width(const ns_page *page, const ns_run *run)
 {
-    const double width = ns_entry_number_width(page, number);
-
+    if (!run)
+        return ns_entry_number_width(page, 0);
+    if (run->length == NS_BLOT)
+        return ns_entry_blot_side(page);
+    const double width = ns_entry_number_width(page, run->length);
     return page->coloured ? width + BETWEEN + page->letter * LETTER_TYPE + BOX_SIDES : width;
 }
 
@@ -42,8 +45,7 @@ static ns_label_size measure(const ns_page *page, const ns_line *line)
     };
 
     for (int32_t k = 0; k < ns_max(1, line->clue_count); k++) {
-        const double width =
-            runs ? entry_width(page, runs[k].length) : ns_entry_number_width(page, 0);
+        const double width = entry_width(page, runs ? &runs[k] : NULL);
         size.row_length += width + row_gap;
         size.stack_height += height + stack_gap;
         size.stack_width = width > size.stack_width ? width : size.stack_width;
@@ -115,6 +117,7 @@ static ns_status measure_curve(ns_curved_page *page, int32_t curve)
                                "printed; make the clue blank",
                                curve);
             unit = measure(&page->base, line);
+            page->base.any_blots = page->base.any_blots || ns_line_has_blots(puzzle, line);
         }
         NS_NEED(ctx, ns_array_push(ctx, &page->units, unit));
     }
@@ -178,14 +181,19 @@ static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)
     const double type = page->plan.type;
     char number[16];
 
+    const ns_page_colour *colour = run ? &page->base.colours[run->colour] : NULL;
+    if (run && run->length == NS_BLOT) {
+        ns_entry_draw_blot(&page->base, colour, LETTER_TYPE * type, at.x, at.y,
+                           ns_entry_blot_side(&page->base) * type);
+        return;
+    }
     ns_format(number, sizeof number, "%d", run ? run->length : 0);
     if (!run || !page->base.coloured) {
         ns_entry_draw_number(&page->base, number, type, at.x, at.y, 1e9, ns_grey(0));
         return;
     }
-    const ns_page_colour *colour = &page->base.colours[run->colour];
-    ns_entry_draw_box(&page->base, colour, at.x, at.y,
-                      entry_width(&page->base, run->length) * type, BOX_HEIGHT * type);
+    ns_entry_draw_box(&page->base, colour, at.x, at.y, entry_width(&page->base, run) * type,
+                      BOX_HEIGHT * type);
     ns_entry_draw_beside(&page->base, number, colour, type, LETTER_TYPE * type, at.x, at.y,
                          1e9);
 }
@@ -207,9 +215,7 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
 
     for (int32_t k = 0; k < count; k++) {
         const ns_run *run = runs ? &runs[owner->end == 0 ? count - 1 - k : k] : NULL;
-        const double width = (run ? entry_width(&page->base, run->length)
-                                  : ns_entry_number_width(&page->base, 0))
-                             * type;
+        const double width = entry_width(&page->base, run) * type;
         const double breadth = rows ? height : width, depth = rows ? width : height;
         const double along = tail->place + sign * (page->plan.frame.clear + breadth / 2);
         draw_entry(page, run, ns_curved_outside(page, side, along, out + depth / 2));

@@ -1,9 +1,9 @@
 // draw_clues.c: the clues of a grid, left of the rows and above the columns.
 //
 // Entries are set from the grid outwards, so that the last run stands next to the cells. An
-// empty line shows 0; a blank clue shows a grey question mark, which the foot of the page
-// explains, as no mark at all would look like a misprint. In colour each entry is a box in the
-// colour with the number in bold and the letter after or below it.
+// empty line shows 0; a blank clue shows nothing, which the foot of the page explains, as it would
+// look like a misprint. In colour each entry is a box in the colour with the number in bold and the
+// letter after or below it. A blot is a rounded square in place of either.
 #include "base/basics.h"
 
 #include "draw/grid/grid_page.h"
@@ -30,6 +30,7 @@ ns_status ns_grid_measure_clues(ns_grid_page *page)
         for (int32_t k = 0; k < line->clue_count; k++)
             longest[column] =
                 ns_max(longest[column], puzzle->runs.at[line->clue_first + k].length);
+        page->base.any_blots = page->base.any_blots || ns_line_has_blots(puzzle, line);
     }
     NS_ASSERT(depth[0] > 0 && depth[1] > 0);
     facts->row_depth = depth[0];
@@ -66,11 +67,28 @@ static void draw_boxed(ns_grid_page *page, const char *number, const ns_page_col
     ns_entry_draw_beside(&page->base, number, colour, s->type, s->letter_type, x, y, room);
 }
 
+// No larger than the place of a number.
+static void draw_blot(ns_grid_page *page, const ns_page_colour *colour, bool column, double x,
+                      double y)
+{
+    const ns_grid_sizes *s = &page->plan.sizes;
+    const double width = column ? s->col_box_width : s->row_box_width;
+    const double height = column ? s->col_box_height : s->row_box_height;
+    const double side = ns_entry_blot_side(&page->base) * s->type;
+    const double room = width < height ? width : height;
+
+    ns_entry_draw_blot(&page->base, colour, s->letter_type, x, y, side < room ? side : room);
+}
+
 static void draw_entry(ns_grid_page *page, const ns_run *run, bool column, double x, double y)
 {
     const ns_grid_sizes *s = &page->plan.sizes;
     char number[16];
 
+    if (run->length == NS_BLOT) {
+        draw_blot(page, &page->base.colours[run->colour], column, x, y);
+        return;
+    }
     ns_format(number, sizeof number, "%d", run->length);
     if (page->base.coloured)
         draw_boxed(page, number, &page->base.colours[run->colour], column, x, y);
@@ -90,14 +108,13 @@ static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
     NS_ASSERT(line->clue == NS_CLUE_BLANK
               || line->clue_count <= (column ? page->facts.col_depth : page->facts.row_depth));
     if (line->clue == NS_CLUE_BLANK)
-        draw_number(page, "?", x, y, s->cell, ns_grey(110));
-    else if (line->clue_count == 0)
+        return;
+    if (line->clue_count == 0)
         draw_number(page, "0", x, y, s->cell, ns_grey(0));
-    else
-        for (int32_t k = line->clue_count - 1; k >= 0; k--) {
-            draw_entry(page, &puzzle->runs.at[line->clue_first + k], column, x, y);
-            *(column ? &y : &x) -= column ? s->col_step : s->row_step;
-        }
+    for (int32_t k = line->clue_count - 1; k >= 0; k--) {
+        draw_entry(page, &puzzle->runs.at[line->clue_first + k], column, x, y);
+        *(column ? &y : &x) -= column ? s->col_step : s->row_step;
+    }
 }
 
 // The numbers of rows and columns, beyond the clues; every fifth where a column is too narrow.

@@ -17,7 +17,7 @@
 //        | copyright                       page |
 //        +--------------------------------------+
 //
-// A clue is a list of *entries*, one for each run, or a single 0 or question mark. In a puzzle
+// A clue is a list of *entries*, one for each run, or a single 0, or nothing. In a puzzle
 // of several colours each entry stands in a painted *box* with the letter of its colour beside
 // or below the number; in black and white the boxes only keep entries apart. A grid much longer
 // than wide is cut into *strips* laid side by side, each with its clues.
