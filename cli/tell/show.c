@@ -94,7 +94,10 @@ static bool clue_text(ns_ctx *ctx, const trace_show *show, ns_line_id id, ns_tex
         const int32_t i = reversed ? line->clue_count - 1 - k : k;
         if (line->clue == NS_CLUE_RUNS) {
             const ns_run *run = &puzzle->runs.at[line->clue_first + i];
-            room = ns_text_add_format(ctx, text, "%s%d", glue, (int)run->length)
+            room = ns_text_add(ctx, text, glue)
+                   && (run->length == NS_BLOT
+                           ? ns_text_add(ctx, text, "?")
+                           : ns_text_add_format(ctx, text, "%d", (int)run->length))
                    && (!coloured
                        || ns_text_add_format(ctx, text, "%c", show->symbols.of[run->colour]));
         } else {

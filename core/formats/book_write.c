@@ -2,8 +2,8 @@
 //
 // The table of formats says what each holds. What a doc has besides is counted here, one bit a thing;
 // a writer only adds what depends on the values themselves. A puzzle that the format cannot hold at
-// all (another kind, clues that are no runs, colours in a format without) is refused before anything
-// is written.
+// all (another kind, clues that are no runs, colours or blots in a format without) is refused before
+// anything is written.
 #include "formats/format_paint.h"
 #include "formats/format_table.h"
 
@@ -32,6 +32,7 @@ static const char *const thing_names[NS_THING_COUNT] = {
     "further .nono keys",
     "blanks around texts",
     "tabs and control characters in texts",
+    "blots", // refused like colours
 };
 
 const char *ns_thing_name(int32_t thing)
@@ -113,6 +114,12 @@ static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, 
                            "the puzzle as .nono",
                            name, l,
                            puzzle->lines.at[l].clue == NS_CLUE_TALLY ? "a tally" : "no clue");
+        if (!(holds & NS_HOLDS_BLOTS) && ns_line_has_blots(puzzle, &puzzle->lines.at[l]))
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "the format %s tells the length of every run, and line %d has a blot; "
+                "take webpbn or keep the puzzle as .nono",
+                name, l);
     }
     if (puzzle->lines.count != puzzle->size[0] + puzzle->size[1]
         || (doc->solution.count && doc->solution.count != puzzle->cell_count)
@@ -135,7 +142,8 @@ static ns_status tell_dropped(ns_ctx *ctx, ns_text *dropped,
 {
     bool fine = true;
 
-    NS_ASSERT(counts[0] == 0); // a colour too many is refused
+    NS_ASSERT(counts[0] == 0
+              && counts[24] == 0); // a colour too many is refused, and so is a blot
     for (int32_t i = 0; fine && i < NS_THING_COUNT; i++) {
         NS_ASSERT(counts[i] <= written);
         if (counts[i] == 0)
@@ -225,6 +233,7 @@ void ns_write_clue(ns_writer *out, const ns_puzzle *puzzle, int32_t line, const 
         ns_write_text(out, empty);
     for (int32_t i = 0; i < l->clue_count; i++) {
         const ns_run run = puzzle->runs.at[l->clue_first + i];
+        NS_ASSERT(run.length != NS_BLOT);
         ns_write(out, "%s%d", i ? separator : "", run.length);
         if (letters)
             ns_write_char(out, letters[run.colour]);

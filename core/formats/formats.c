@@ -27,7 +27,7 @@ static const ns_format_info rows[NS_FORMAT_COUNT] = {
     [NS_FORMAT_WEBPBN] = { "webpbn", ".xml .pbn", "webpbn XML", "", "expat",
                            NS_CAN_READ | NS_CAN_WRITE | NS_CAN_MANY,
                            PALETTE | NS_HOLDS_SOLUTION | NS_HOLDS_SAVED | NS_HOLDS_SAVED_SETS
-                               | TEXTS | NS_HOLDS_SIZE,
+                               | TEXTS | NS_HOLDS_SIZE | NS_HOLDS_BLOTS,
                            "names and symbols that cannot serve; properties whose name is no "
                            "keyword" },
     [NS_FORMAT_NIN] = { "nin", ".nin", "Wilk's", "", "", NS_CAN_READ | NS_CAN_WRITE,

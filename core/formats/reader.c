@@ -181,9 +181,9 @@ static ns_status read_run(const ns_reader *in, ns_span span, ns_clue_style style
     const char c = span.text[*at];
 
     if (c == '?' || c == '*')
-        return ns_reader_fail(
-            in,
-            "a blotted clue (a run of unknown length) cannot be read yet; write its length");
+        return ns_reader_fail(in,
+                              "a blot (a run of unknown length) has no place in this format; "
+                              "take webpbn XML or .nono, or write its length");
     if (!ns_is_digit(c))
         return ns_reader_fail(in, "a clue has numbers only, not '%c'",
                               c > ' ' && c < 127 ? c : '?');

@@ -364,14 +364,11 @@ static ns_status end_count(ns_ctx *ctx, ns_webpbn *b)
     ns_reader in = { .text = text.text, .length = text.length };
     ns_run run = { 0, b->current };
 
+    _Static_assert(NS_BLOT == 0,
+                   "a count of 0 is a run of unknown length there, and a blot here");
     NS_ASSERT(side->there && b->current >= 0 && b->current < b->colours.count);
     b->place = IN_LINE;
-    const bool number = ns_reader_int(&in, &run.length) && in.at == in.length;
-    if ((number && run.length == 0) || ns_span_is(text, "?"))
-        return webpbn_fail(ctx, b,
-                           "a blotted clue (a count of 0, for a run of unknown length) cannot "
-                           "be read yet; write its length");
-    if (!number)
+    if (!ns_reader_int(&in, &run.length) || in.at < in.length)
         return webpbn_fail(ctx, b, "a count is one number");
     if (run.length > NS_LINE_MAX || before >= NS_RUNS_MAX)
         return webpbn_fail(

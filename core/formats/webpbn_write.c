@@ -143,7 +143,7 @@ static void write_line(ns_writer *out, const ns_puzzle *puzzle, const xml_palett
             ns_write_escaped(out, palette->names[run.colour], true);
         }
         ns_write_text(out, run.colour == 1 ? "<count>" : "\">");
-        ns_write(out, "%d</count>", run.length);
+        ns_write(out, "%d</count>", run.length); // a blot is 0 there too
     }
     ns_write_text(out, "</line>\n");
 }

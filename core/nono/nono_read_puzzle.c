@@ -147,7 +147,7 @@ static ns_status read_colour(ns_nono_reader *r, int32_t value, int32_t *colour)
                         "a colour in a clue is the symbol of one, but not of the background");
 }
 
-// 3, or [3, "r"].
+// 3, or [3, "r"]; "?" in place of the length is a blot.
 static ns_status read_run(ns_nono_reader *r, int32_t value, ns_run *run)
 {
     const bool pair = ns_json_is(r->json, value, NS_JSON_ARRAY);
@@ -159,6 +159,9 @@ static ns_status read_run(ns_nono_reader *r, int32_t value, ns_run *run)
         NS_TRY(ns_nono_expect_array(r, value, 2, 2, "a run in colour"));
         NS_TRY(read_colour(r, ns_json_next(r->json, length), &run->colour));
     }
+    run->length = NS_BLOT;
+    if (ns_json_same(r->json, length, "?"))
+        return NS_OK;
     NS_TRY(ns_nono_read_number(r, length, 1, NS_LINE_MAX, "the length of a run", &number));
     run->length = (int32_t)number;
     return NS_OK;

@@ -50,6 +50,14 @@ static void write_palette(ns_nono_writer *n)
     ns_json_close(n->w);
 }
 
+static void put_length(ns_nono_writer *n, ns_run run)
+{
+    if (run.length == NS_BLOT)
+        ns_json_put_bytes(n->w, "?", 1);
+    else
+        ns_json_put_int(n->w, run.length);
+}
+
 static void write_runs(ns_nono_writer *n, const ns_line *line)
 {
     const ns_puzzle *puzzle = &n->doc->puzzle;
@@ -58,11 +66,11 @@ static void write_runs(ns_nono_writer *n, const ns_line *line)
     for (int32_t i = 0; i < line->clue_count; i++) {
         const ns_run run = puzzle->runs.at[line->clue_first + i];
         if (puzzle->colour_count == 1) {
-            ns_json_put_int(n->w, run.length);
+            put_length(n, run);
             continue;
         }
         ns_json_open_array(n->w, NS_JSON_FLAT);
-        ns_json_put_int(n->w, run.length);
+        put_length(n, run);
         ns_json_put_bytes(n->w, &n->symbols[run.colour], 1);
         ns_json_close(n->w);
     }

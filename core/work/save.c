@@ -57,6 +57,11 @@ static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
                            "%s shows runs on every line, and line %d has %s; keep the puzzle "
                            "as .nono",
                            what, (int)l, clue == NS_CLUE_TALLY ? "a tally" : "no clue");
+        if (!is_model && ns_line_has_blots(&doc->puzzle, &doc->puzzle.lines.at[l]))
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s shows the length of every run, and line %d has a blot; keep the "
+                           "puzzle as .nono",
+                           what, (int)l);
         if (!ns_puzzle_line_satisfied(&doc->puzzle, (ns_line_id){ l }, doc->solution.at))
             return ns_fail(ctx, NS_BAD_INPUT,
                            "%s has no clues of its own, and the stored solution does not meet "

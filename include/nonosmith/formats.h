@@ -72,7 +72,8 @@ typedef uint32_t ns_things;
 #define NS_HOLDS_EXTRA (1u << 21)
 #define NS_HOLDS_BLANKS (1u << 22) // around texts
 #define NS_HOLDS_TABS (1u << 23)   // and other control characters inside texts
-#define NS_THING_COUNT 24
+#define NS_HOLDS_BLOTS (1u << 24) // runs of unknown length; without it such a puzzle is refused
+#define NS_THING_COUNT 25
 #define NS_HOLDS_ALL ((1u << NS_THING_COUNT) - 1)
 
 // What can be done with a format, a bit each.

@@ -5,7 +5,7 @@
 // Comments, processing instructions and the DOCTYPE are not told, and nothing it names is ever
 // fetched.
 //
-// Understands type="grid" puzzles of version 0.3; triddlers, triangular cells and blotted clues
+// Understands type="grid" puzzles of version 0.3; triddlers and triangular cells
 // are refused with their name.
 #ifndef NONOSMITH_WEBPBN_H
 #define NONOSMITH_WEBPBN_H

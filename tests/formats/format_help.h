@@ -2,7 +2,8 @@
 // random puzzle.
 //
 // A puzzle in one line is its size, row clues, column clues and, after =, its solution:
-// "3x2 1.1/2 | 2/1/1 = 101/110". With several colours each length has the letter of its colour.
+// "3x2 1.1/2 | 2/1/1 = 101/110". With several colours each length has the letter of its colour; a blot
+// is 0.
 #ifndef NS_FORMAT_HELP_H
 #define NS_FORMAT_HELP_H
 

@@ -59,7 +59,8 @@ static const reading readings[] = {
     { "width 1\nheight 1\nrows\n1;1\ncolumns\n1\n", NULL,
       "f:4: the colour ';' of a run is not declared" },
     { "width 1\nheight 1\nrows\n?\ncolumns\n1\n", NULL,
-      "f:4: a blotted clue (a run of unknown length) cannot be read yet; write its length" },
+      "f:4: a blot (a run of unknown length) has no place in this format; take webpbn XML or "
+      ".nono, or write its length" },
     { "width 1\nheight 1\nrows\n1,0\ncolumns\n1\n", NULL,
       "f:4: 0 stands alone, for a line without runs; leave it out here" },
     { "width 1\nheight 1\nrows\n70000\ncolumns\n1\n", NULL,

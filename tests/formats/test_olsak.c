@@ -42,7 +42,8 @@ static const reading readings[] = {
       "f:5: the colour '1' of a run is not declared" },
     { ": rows\n1?\n: columns\n1\n", NULL, "f:2: the colour '?' of a run is not declared" },
     { ": rows\n?\n: columns\n1\n", NULL,
-      "f:2: a blotted clue (a run of unknown length) cannot be read yet; write its length" },
+      "f:2: a blot (a run of unknown length) has no place in this format; take webpbn XML or "
+      ".nono, or write its length" },
 };
 
 static void reads(ns_test *t)

@@ -58,6 +58,16 @@ static const reading readings[] = {
     { "<puzzleset><puzzle>" ROWS(ONE) COLUMNS(ONE) "</puzzle><puzzle>" IMAGE("goal", "|X|")
           TAIL,
       "1x1 1 | 1\n1x1 1 | 1 = 1\n", NULL },
+    // A count of 0 is a blot, never an empty line; a goal does not tell its length.
+    { HEAD ROWS("<line><count>0</count><count>1</count></line>") COLUMNS(ONE "<line/>" ONE)
+          TAIL,
+      "3x1 0.1 | 1//1\n", NULL },
+    { HEAD ROWS("<line><count>0</count></line>") IMAGE("goal", "|XX|") TAIL,
+      "2x1 0 | 1/1 = 11\n", NULL },
+    { HEAD "<color name=\"r\" char=\"r\">f00</color>" ROWS("<line><count color=\"r\">0</count>"
+                                                           "<count>00</count></line>")
+          COLUMNS(ONE "<line><count color=\"r\">1</count></line>") TAIL,
+      "2x1 0a.0b | 1b/1a\n", NULL },
     // The sentences.
     { "", NULL, "f:1: this is not well-formed XML: no element found" },
     { "<puzzleset>\n<b></puzzleset>", NULL,
@@ -78,10 +88,7 @@ static const reading readings[] = {
       "f:1: a color is three or six hex digits, as in <color name=\"red\" "
       "char=\"r\">cc0000</color>" },
     { HEAD "<color>000</color>" TAIL, NULL, "f:1: a color needs a name" },
-    { HEAD ROWS("\n<line><count>0</count></line>") COLUMNS(ONE) TAIL, NULL,
-      "f:2: a blotted clue (a count of 0, for a run of unknown length) cannot be read yet; "
-      "write "
-      "its length" },
+    { HEAD ROWS("<line><count>?</count></line>") TAIL, NULL, "f:1: a count is one number" },
     { HEAD ROWS("<line><count>x</count></line>") TAIL, NULL, "f:1: a count is one number" },
     { HEAD ROWS("<line><count>99999</count></line>") TAIL, NULL,
       "f:1: a clue goes beyond any line; a line has at most 8192 runs of at most 65536 cells" },
@@ -214,6 +221,37 @@ static void round_trip(ns_test *t)
     ns_book_drop(&t->ctx, &again);
 }
 
+// Blots come back, in the colours they had, and are written as counts of 0.
+static void blots_come_back(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(11);
+
+    for (int32_t n = 0; n < 200; n++) {
+        ns_book book = { 0 }, again = { 0 };
+        ns_text text = { 0 }, dropped = { 0 };
+        ns_doc *doc = ns_book_add(&t->ctx, &book);
+        random_doc(t, &rng, 1 + n % 3, doc);
+        doc->puzzle.given.count = 0;
+        const ns_puzzle *puzzle = &doc->puzzle;
+        puzzle->runs.at[ns_rng_below(&rng, puzzle->runs.count)].length = NS_BLOT;
+        puzzle->runs.at[ns_rng_below(&rng, puzzle->runs.count)].length = NS_BLOT;
+        ns_expect(t,
+                  ns_book_write(&t->ctx, &book, NS_FORMAT_WEBPBN, &text, &dropped) == NS_OK
+                      && dropped.count == 0 && strstr(text.at, ">0</count>"),
+                  "written: %s%s", t->ctx.message, ns_text_chars(&dropped));
+        ns_expect(t,
+                  ns_webpbn_read(&t->ctx, "f", text.at, text.count, &again) == NS_OK
+                      && again.count == 1
+                      && ns_puzzle_hash(&again.at[0].puzzle) == ns_puzzle_hash(puzzle)
+                      && ns_puzzle_satisfied(&again.at[0].puzzle, doc->solution.at),
+                  "another puzzle: %s", t->ctx.message);
+        ns_text_drop(&t->ctx, &text);
+        ns_text_drop(&t->ctx, &dropped);
+        ns_book_drop(&t->ctx, &book);
+        ns_book_drop(&t->ctx, &again);
+    }
+}
+
 static void no_memory(ns_test *t)
 {
     const char *file =
@@ -237,7 +275,7 @@ static void no_memory(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(reads), NS_CASE(too_many_colours), NS_CASE(keeps_words),
-             NS_CASE(round_trip), NS_CASE(no_memory))
+             NS_CASE(round_trip), NS_CASE(blots_come_back), NS_CASE(no_memory))
 
 #else
 

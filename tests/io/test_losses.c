@@ -106,6 +106,8 @@ static void random_grid(ns_test *t, ns_rng *rng, ns_doc *doc)
     ns_expect(t, ns_puzzle_clues_from(&t->ctx, puzzle, doc->solution.at) == NS_OK, "clues");
     if (ns_rng_below(rng, 6) == 0)
         puzzle->lines.at[ns_rng_below(rng, puzzle->lines.count)].clue = NS_CLUE_BLANK;
+    if (ns_rng_below(rng, 8) == 0 && puzzle->runs.count)
+        puzzle->runs.at[ns_rng_below(rng, puzzle->runs.count)].length = NS_BLOT;
     if (ns_rng_below(rng, 6) == 0) // no longer what the clues say
         doc->solution.at[0] = (uint8_t)((doc->solution.at[0] + 1) % (colours + 1));
     if (ns_rng_below(rng, 5) == 0) {
@@ -505,13 +507,14 @@ static void test_nothing_is_lost_in_silence(ns_test *t)
     (NS_HOLDS_BACKGROUND | NS_HOLDS_NAMES | NS_HOLDS_SYMBOLS | NS_HOLDS_UNUSED)
 #define BITS_OF_TEXTS (NS_HOLDS_LINE_BREAKS | NS_HOLDS_BLANKS | NS_HOLDS_TABS)
 
-// What nobody names who has already said that all of it is lost; and what no doc here has.
+// What nobody names who has already said that all of it is lost; what is refused; and what no doc here
+// has.
 static ns_things goes_without_saying(const ns_format_info *info)
 {
     return (info->holds & NS_HOLDS_PAINT ? 0 : BITS_OF_COLOURS)
            | (info->holds & NS_HOLDS_TITLE ? 0 : BITS_OF_TEXTS)
            | (info->holds & NS_HOLDS_SAVED ? 0 : NS_HOLDS_SAVED_SETS) | NS_HOLDS_COLOUR
-           | NS_HOLDS_EXTRA;
+           | NS_HOLDS_BLOTS | NS_HOLDS_EXTRA;
 }
 
 static void expect_table(ns_test *t, ns_format_id format, const int32_t times[NS_THING_COUNT])

@@ -45,7 +45,7 @@ static void random_clue(ns_ctx *ctx, ns_rng *rng, ns_puzzle *puzzle, int32_t lin
         break;
     default:
         for (int32_t i = 0; i < count; i++) {
-            runs[i].length = 1 + ns_rng_below(rng, 12);
+            runs[i].length = ns_rng_below(rng, 13); // 0 is a blot
             runs[i].colour = 1 + ns_rng_below(rng, puzzle->colour_count);
         }
         ns_puzzle_set_runs(ctx, puzzle, (ns_line_id){ line }, runs, ns_min(count, 4));

@@ -119,7 +119,7 @@ function below(n) {
 
 const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
-/** The runs of colours along a walk; sometimes one is missing, and sometimes nothing is said. */
+/** The runs of colours along a walk; sometimes one is missing or a blot, and sometimes nothing is said. */
 function runsOf(picture, walk) {
     const runs = [];
     walk.forEach((cell, i) => {
@@ -131,6 +131,8 @@ function runsOf(picture, walk) {
     });
     if (below(6) === 0)
         return null;
+    if (below(3) === 0)
+        runs.forEach(run => run[0] = below(3) ? run[0] : '?');
     return below(40) ? runs : runs.slice(1);
 }
 
