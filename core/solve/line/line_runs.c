@@ -15,18 +15,23 @@ typedef struct form {
     bool blots; // there are states in which a coloured cell may stay
 } form;
 
-static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hopeless)
+// The states of a chain; a blot is one.
+static int32_t states_of(const ns_puzzle *puzzle, const ns_line *line, bool *hopeless,
+                         bool *blots)
 {
     const ns_run *runs = ns_line_runs(puzzle, line);
-    int64_t visits = 0, states = 1;
+    int64_t cells = 0, gaps = 0;
+    int32_t blot_count = 0;
 
     for (int32_t r = 0; r < line->clue_count; r++) {
-        visits += ns_run_least(runs[r]);
-        visits += r > 0 && runs[r].colour == runs[r - 1].colour;
-        states += (int64_t)ns_run_least(runs[r]) + 1;
+        cells += runs[r].length;
+        blot_count += runs[r].length == NS_BLOT;
+        gaps += r > 0 && runs[r].colour == runs[r - 1].colour;
     }
-    *hopeless = visits > line->count;
-    return *hopeless ? 1 : (int32_t)states;
+    cells += blot_count;
+    *blots = blot_count > 0;
+    *hopeless = cells + gaps > line->count;
+    return *hopeless ? 1 : (int32_t)(1 + cells + line->clue_count);
 }
 
 static int32_t words_of(int32_t states)
@@ -36,10 +41,10 @@ static int32_t words_of(int32_t states)
 
 int32_t ns_chain_mask_words(const ns_puzzle *puzzle, const ns_line *line)
 {
-    const int32_t sets = puzzle->colour_count + 3 + ns_line_has_blots(puzzle, line);
-    bool hopeless;
+    bool hopeless, blots;
+    const int32_t words = words_of(states_of(puzzle, line, &hopeless, &blots));
 
-    return words_of(states_of(puzzle, line, &hopeless)) * sets;
+    return words * (puzzle->colour_count + 3 + blots);
 }
 
 static void set_bit(uint64_t *set, int32_t bit)
@@ -49,10 +54,8 @@ static void set_bit(uint64_t *set, int32_t bit)
 
 ns_chain ns_chain_make(const ns_puzzle *puzzle, const ns_line *line, uint64_t *masks)
 {
-    ns_chain chain = { .colours = puzzle->colour_count + 1,
-                       .blots = ns_line_has_blots(puzzle, line),
-                       .masks = masks };
-    const int32_t states = states_of(puzzle, line, &chain.hopeless);
+    ns_chain chain = { .colours = puzzle->colour_count + 1, .masks = masks };
+    const int32_t states = states_of(puzzle, line, &chain.hopeless, &chain.blots);
     const ns_run *runs = ns_line_runs(puzzle, line);
     const int32_t words = words_of(states);
     uint64_t *skip = masks + chain.colours * words;
