@@ -142,8 +142,6 @@ static ns_status tell_dropped(ns_ctx *ctx, ns_text *dropped,
 {
     bool fine = true;
 
-    NS_ASSERT(counts[0] == 0
-              && counts[24] == 0); // a colour too many is refused, and so is a blot
     for (int32_t i = 0; fine && i < NS_THING_COUNT; i++) {
         NS_ASSERT(counts[i] <= written);
         if (counts[i] == 0)
@@ -182,6 +180,7 @@ static ns_status write_docs(ns_ctx *ctx, const ns_book *book, ns_format_id forma
             return ns_fail(ctx, status, "puzzle %d: %s", d + 1, sentence);
         }
         NS_TRY(status);
+        NS_ASSERT(!(out.drops & (NS_HOLDS_COLOUR | NS_HOLDS_BLOTS))); // refused
         if (out.drops & NS_HOLDS_PAINT)
             out.drops &= ~NS_HOLDS_NAMES; // goes without saying
         for (int32_t i = 0; i < NS_THING_COUNT; i++)

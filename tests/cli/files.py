@@ -44,6 +44,29 @@ def test_make_never_takes_a_png(world):
     world.same(world.read("t.png"), before, "the picture")
 
 
+BLOTS = """{"nono": 1, "puzzle": {"kind": "grid", "size": [3, 2],
+ "clues": {"rows": [["?"], [1, "?"]], "columns": [["?"], [], ["?"]]}}, "solution": ["..#", "#.#"]}"""
+
+
+def test_blots_travel_or_are_refused(world):
+    """A run of unknown length is kept where there is a place for it, and refused by name elsewhere."""
+    world.write("blots.nono", BLOTS)
+    world.exits(1, "check", "blots.nono")
+    shown = world.exits(0, "solve", "blots.nono", "--trace").out.decode()
+    world.expect("(1 ?)" in shown, shown)
+    for output in ("b.non", "b.nin", "b.g", "b.taai", "b.sgt", "b.txt") + ("b.png",) * world.has("png"):
+        said = world.complains(3, "convert", "blots.nono", output)
+        world.expect("line 0 has a blot" in said, said)
+        world.expect(not os.path.exists(world.path(output)), output)
+    if not world.has("webpbn"):
+        return
+    world.exits(0, "convert", "blots.nono", "there.xml")
+    world.expect(b"<count>1</count><count>0</count>" in world.read("there.xml"), "a count of 0")
+    world.exits(0, "convert", "there.xml", "back.nono")
+    world.same(world.read("back.nono").count(b'"?"'), 4, "blots")
+    world.exits(0, "draw", "back.nono", "-o", "page.svg")
+
+
 def test_other_verbs_keep_what_they_do_not_write(world):
     world.write("two.txt", HEART_TEXT + "\n" + HEART_TEXT)
     world.exits(0, "convert", "two.txt", "two.nono")

@@ -299,7 +299,7 @@ static void two_colour_tallies(ns_test *t)
 
 static void one_colour_blots(ns_test *t)
 {
-    for (int32_t length = 0; length <= longest(8, 6); length++)
+    for (int32_t length = 0; length <= longest(7, 6); length++)
         try_family(t, length, 2, BLOTS, SOLVER, length <= 4);
 }
 

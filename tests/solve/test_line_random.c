@@ -245,5 +245,61 @@ static void long_walks_with_repeats(ns_test *t)
     }
 }
 
+static bool has_filling(const riddle *r, const ns_colours *cells)
+{
+    ns_colours left[CELLS_MAX];
+    ns_dp *dp = ns_dp_create(&r->puzzle);
+
+    memcpy(left, cells, (size_t)r->puzzle.cell_count * sizeof *left);
+    const bool possible = ns_dp_step(dp, 0, left);
+    ns_dp_destroy(dp);
+    return possible;
+}
+
+// Why a line is contradictory: sets that are wider and leave no filling either, though any colour more
+// would.
+static void reasons_are_widest(ns_test *t)
+{
+    ns_rng rng = ns_rng_seed(6);
+    int32_t tried = 0;
+    riddle r;
+
+    for (int32_t i = 0; i < ns_scale(3000); i++) {
+        const int32_t length = 1 + ns_rng_below(&rng, i % 4 ? 20 : 90);
+        const int32_t colours = 1 + ns_rng_below(&rng, 3);
+        ns_colours sets[CELLS_MAX], top[CELLS_MAX];
+        ns_lines *lines = NULL;
+        make_riddle(t, &rng, &r, length, length, colours, false, false);
+        random_sets(&rng, &r, 40, false);
+        if (!has_filling(&r, r.cells)
+            && ns_expect(t, ns_lines_create(&t->ctx, &r.puzzle, &lines) == NS_OK, "lines")) {
+            const int32_t *at = lines->line[0].cells;
+            for (int32_t v = 0; v < length; v++) {
+                sets[v] = r.cells[at[v]];
+                top[v] = lines->all;
+            }
+            ns_lines_explain(lines, 0, sets, top);
+            bool right = true;
+            for (int32_t v = 0; v < length; v++) {
+                right = right && (r.cells[at[v]] & ~sets[v]) == 0;
+                r.cells[at[v]] = sets[v];
+            }
+            ns_expect(t, right && !has_filling(&r, r.cells), "no reason: clue %s",
+                      ns_small_write_clue(&r.puzzle, 0));
+            for (int32_t v = 0; v < length && !lines->line[0].chain.hopeless; v++) {
+                const ns_colours missing = lines->all & ~sets[v];
+                r.cells[at[v]] = sets[v] | (missing & -missing);
+                ns_expect(t, !missing || has_filling(&r, r.cells), "too narrow: clue %s",
+                          ns_small_write_clue(&r.puzzle, 0));
+                r.cells[at[v]] = sets[v];
+            }
+            tried++;
+        }
+        ns_lines_destroy(&t->ctx, lines);
+        ns_puzzle_drop(&t->ctx, &r.puzzle);
+    }
+    ns_expect(t, tried > ns_scale(500), "only %d", (int)tried);
+}
+
 NS_TEST_MAIN(NS_CASE(repeated_cells), NS_CASE(long_lines), NS_CASE(long_tallies),
-             NS_CASE(long_walks_with_repeats))
+             NS_CASE(long_walks_with_repeats), NS_CASE(reasons_are_widest))

@@ -7,6 +7,9 @@
 //     S(j, i) -> S(j, i + 1)                       S(j + 1, i) -> S(j, i - L - gap)
 //     S(j, p) and not S(j, p - L)  -> c at p       S(j, p - L) and not S(j + 1, p) -> empty at p
 //
+// A blot has order variables for its last visit as well; what others say of S(j, p - L), "the run is over",
+// they say for it.
+//
 // Unit steps over these move the leftmost and the rightmost solution of a line; what the exact
 // step sees beyond that, the engine learns. Lines that visit a cell twice need nothing special. A
 // tally is told by the states and counts of line_tally.h, a variable for each that can be reached
