@@ -165,7 +165,7 @@ static ns_status take_rule(ns_ctx *ctx, ns_person *person, bool *found)
     }
     *found = empties.count > 0;
     const ns_deduction step = {
-        .technique = NS_TECHNIQUE_MINIMAL, .line = -1, .supposed_cell = -1, .cost = 1
+        .technique = NS_TECHNIQUE_MINIMAL, .line = -1, .supposed_cell = -1, .cost = 2
     };
     person->effort += *found ? step.cost : 0;
     if (status == NS_OK && *found)

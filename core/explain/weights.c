@@ -8,21 +8,21 @@
 static const struct {
     double base, share;
 } techniques[NS_TECHNIQUES] = {
-    [NS_TECHNIQUE_DONE] = { 1, 0.3 },        [NS_TECHNIQUE_FULL] = { 1.5, 0.5 },
-    [NS_TECHNIQUE_OVERLAP] = { 2.5, 0.5 },   [NS_TECHNIQUE_EDGE] = { 2.5, 0.3 },
-    [NS_TECHNIQUE_REACH] = { 3, 0.4 },       [NS_TECHNIQUE_WHICH] = { 4, 0.4 },
-    [NS_TECHNIQUE_COLOURS] = { 5, 0.5 },     [NS_TECHNIQUE_SAME_FACE] = { 8, 0.5 },
-    [NS_TECHNIQUE_WHOLE_LINE] = { 15, 0.7 }, [NS_TECHNIQUE_MINIMAL] = { 1, 0 },
-    [NS_TECHNIQUE_TWO_LINES] = { 30, 0.5 },  [NS_TECHNIQUE_SUPPOSE] = { 60, 0.5 },
-    [NS_TECHNIQUE_SEARCH] = { 300, 0 },
+    [NS_TECHNIQUE_DONE] = { 2, 0.3 },        [NS_TECHNIQUE_FULL] = { 3, 0.5 },
+    [NS_TECHNIQUE_OVERLAP] = { 5, 0.5 },     [NS_TECHNIQUE_EDGE] = { 5, 0.3 },
+    [NS_TECHNIQUE_REACH] = { 6, 0.4 },       [NS_TECHNIQUE_WHICH] = { 8, 0.4 },
+    [NS_TECHNIQUE_COLOURS] = { 10, 0.5 },    [NS_TECHNIQUE_SAME_FACE] = { 16, 0.5 },
+    [NS_TECHNIQUE_WHOLE_LINE] = { 30, 0.7 }, [NS_TECHNIQUE_MINIMAL] = { 2, 0 },
+    [NS_TECHNIQUE_TWO_LINES] = { 60, 0.5 },  [NS_TECHNIQUE_SUPPOSE] = { 120, 0.5 },
+    [NS_TECHNIQUE_SEARCH] = { 600, 0 },
 };
 
-#define SCAN 0.25        // a look in passing at a line of ten visits
+#define SCAN 0.5         // a look in passing at a line of ten visits
 #define RUN_SHARE 0.08   // each run beyond the first, of the price of a look
 #define REPEATS 1.5      // times as much on a line that meets a cell twice
 #define CURVED 1.3       // times as much on a line that one has to follow with the finger
 #define BLOCK 1.4        // times as much inside a block, of which one sees slices
-#define LOOK_OF_CHAIN 3. // each look at a line while something is supposed
+#define LOOK_OF_CHAIN 6. // each look at a line while something is supposed
 
 // How much harder than a row of ten visits the line is to see; `share` of it is a matter of length.
 static double seeing(const ns_lines *lines, int32_t line, double share)
@@ -61,7 +61,7 @@ double ns_suppose_cost(const ns_lines *lines, ns_technique technique, int32_t de
 
 int32_t ns_stars_of(double effort, ns_technique hardest)
 {
-    static const double steps[] = { 90, 360, 1440, 5760 }; // four times as long, a star more
+    static const double steps[] = { 180, 720, 2880, 11520 }; // four times as long, a star more
     int32_t stars = 1;
 
     for (int32_t i = 0; i < NS_COUNT(steps); i++)

@@ -5,7 +5,7 @@
 #include "kind/kind.h"
 #include "work/making.h"
 
-#include "nonosmith/raster.h"
+#include "nonosmith/picture.h"
 
 #define DRAWING_CELLS 30 // along the longer side of a drawing, unless asked for
 #define CELL_PIXELS 16   // along a side

@@ -1,10 +1,10 @@
-// drawing_raster.c: see raster.h.
+// drawing_raster.c: see picture.h.
 //
 // Walking along a row of pixels, what is seen changes at the edges of the map only. So each edge
 // adds to the pixel it passes how much the colour right of it differs from the colour left of it,
 // times the part of the row's height it passes and of the pixel that lies behind it; the sums of
 // these differences along a row are the colours.
-#include "nonosmith/raster.h"
+#include "nonosmith/picture.h"
 
 #include "base/basics.h"
 #include "picture/outline/outline_parts.h"

@@ -26,7 +26,6 @@
 #include "nonosmith/picture.h"
 #include "nonosmith/ports.h"
 #include "nonosmith/puzzle.h"
-#include "nonosmith/raster.h"
 #include "nonosmith/relax.h"
 #include "nonosmith/scene.h"
 #include "nonosmith/solve.h"

@@ -7,6 +7,7 @@
 #define NONOSMITH_PICTURE_H
 
 #include "nonosmith/base.h"
+#include "nonosmith/drawing.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -107,6 +108,13 @@ typedef struct ns_quantise_options {
 ns_status ns_bitmap_quantise(ns_ctx *ctx, const ns_bitmap *bitmap,
                              const ns_quantise_options *options, ns_labels *labels,
                              ns_rgb *colours);
+
+// A drawing's page on white paper, its longer side so many pixels long. Each pixel is the mean of what is
+// seen in it, by area and without sampling: the overlay's faces are cut at the pixels' sides. The
+// bitmap must be empty. NS_BAD_INPUT when the page has no size. Costs one overlay of the drawing
+// and the pixels.
+ns_status ns_drawing_raster(ns_ctx *ctx, const ns_drawing *drawing, int32_t longer,
+                            ns_bitmap *bitmap);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 // test_raster.c: a drawing as pixels, against areas by hand and against librsvg's rsvg-convert.
 #include "io/bitmap/bitmap_png.h"
 #include "io/xml/svg_expat.h"
-#include "nonosmith/raster.h"
+#include "nonosmith/picture.h"
 #include "ns_test.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // test_trace.c: traced pictures, laid back over the pixels they came from.
 #include "geom/bezier.h"
-#include "nonosmith/raster.h"
+#include "nonosmith/picture.h"
 #include "nonosmith/trace.h"
 #include "ns_test.h"
 

@@ -163,7 +163,7 @@ static bool is_own(const ns_scene_item *item)
 }
 
 // A number of a clue, or in colours the box around it, which was painted just before.
-static fixture_box entry_box(const ns_scene *scene, int32_t i)
+static fixture_box clue_box(const ns_scene *scene, int32_t i)
 {
     const fixture_box text = fixture_text_box(scene, &scene->items.at[i]);
     const ns_scene_item *path = i > 0 ? &scene->items.at[i - 1] : NULL;
@@ -192,7 +192,7 @@ static int32_t read_label(const ns_scene *scene, const fixture_box *frame, int32
         if (item->kind != NS_ITEM_TEXT || is_own(item)
             || !is_number(ns_scene_item_text(scene, item)))
             continue;
-        const fixture_box box = entry_box(scene, i);
+        const fixture_box box = clue_box(scene, i);
         const ns_vec middle = { (box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2 };
         const double off = side % 2 ? middle.y - (mark.y1 + mark.y2) / 2
                            : edge   ? box.x2 - mark.x2
