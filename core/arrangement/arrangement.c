@@ -60,11 +60,11 @@ void ns_strand_close(ns_ctx *ctx, ns_strand *strand)
 
 static ns_status open_parts(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts = ns_new(ctx, 1, sizeof *parts);
+    ns_arrangement_inside *inside = arr->inside = ns_new(ctx, 1, sizeof *inside);
 
-    NS_NEED(ctx, parts);
-    NS_TRY(ns_buckets_open(ctx, &parts->buckets, arr->width, arr->height));
-    NS_NEED(ctx, ns_array_resize(ctx, &parts->face_marks, 3)
+    NS_NEED(ctx, inside);
+    NS_TRY(ns_buckets_open(ctx, &inside->buckets, arr->width, arr->height));
+    NS_NEED(ctx, ns_array_resize(ctx, &inside->face_marks, 3)
                      && ns_array_resize(ctx, &arr->faces, 3)
                      && ns_array_resize(ctx, &arr->entries, 2)
                      && ns_array_resize(ctx, &arr->nodes, 1)
@@ -111,7 +111,7 @@ ns_status ns_arrangement_open(ns_ctx *ctx, ns_arrangement *arr, int32_t width, i
 
 void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
 {
-    if (arr->parts && arr->parts->peek.strand)
+    if (arr->inside && arr->inside->peek.strand)
         ns_arrangement_unpeek(ctx, arr);
     for (int32_t i = 0; i < arr->strands.count; i++)
         ns_strand_close(ctx, &arr->strands.at[i]);
@@ -120,15 +120,15 @@ void ns_arrangement_drop(ns_ctx *ctx, ns_arrangement *arr)
     for (int32_t i = 0; i < arr->faces.count; i++)
         ns_array_drop(ctx, &arr->faces.at[i].holes);
     ns_arrays_drop(ctx, &arr->strands, &arr->entries, &arr->nodes, &arr->faces);
-    if (arr->parts) {
+    if (arr->inside) {
         ns_arrangement_forget(ctx, arr);
-        ns_buckets_drop(ctx, &arr->parts->buckets);
-        ns_arrays_drop(ctx, &arr->parts->free_faces, &arr->parts->log, &arr->parts->touched,
-                       &arr->parts->starts, &arr->parts->cycles);
-        ns_arrays_drop(ctx, &arr->parts->order, &arr->parts->marks, &arr->parts->face_marks,
-                       &arr->parts->arrivals);
-        ns_peek_drop(ctx, &arr->parts->peek);
-        ns_free(ctx, arr->parts, 1, sizeof *arr->parts);
+        ns_buckets_drop(ctx, &arr->inside->buckets);
+        ns_arrays_drop(ctx, &arr->inside->free_faces, &arr->inside->log, &arr->inside->touched,
+                       &arr->inside->starts, &arr->inside->cycles);
+        ns_arrays_drop(ctx, &arr->inside->order, &arr->inside->marks, &arr->inside->face_marks,
+                       &arr->inside->arrivals);
+        ns_peek_drop(ctx, &arr->inside->peek);
+        ns_free(ctx, arr->inside, 1, sizeof *arr->inside);
     }
     *arr = (ns_arrangement){ 0 };
 }
@@ -153,7 +153,7 @@ static bool is_free(void *user, int32_t square, ns_square_place place)
 ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
                                   ns_node_id *node)
 {
-    looking around = { &arr->parts->buckets, at };
+    looking around = { &arr->inside->buckets, at };
     const ns_bucket_ref ref = { .strand = -1, .segment = arr->nodes.count, .a = at, .b = at };
     int32_t segment;
     ns_ratio ratio;
@@ -162,13 +162,13 @@ ns_status ns_arrangement_add_node(ns_ctx *ctx, ns_arrangement *arr, ns_point at,
     if (at.x < 0 || at.y < 0 || at.x > arr->width || at.y > arr->height)
         return ns_fail(ctx, NS_BAD_INPUT, "the node at %d, %d is outside the frame of %d by %d",
                        at.x, at.y, arr->width, arr->height);
-    if (!ns_buckets_visit(&arr->parts->buckets, at, at, is_free, &around))
+    if (!ns_buckets_visit(&arr->inside->buckets, at, at, is_free, &around))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the node at %d, %d lies on another node or on a curve; join them there",
                        at.x, at.y);
-    NS_ASSERT(!arr->parts->peek.strand);
+    NS_ASSERT(!arr->inside->peek.strand);
     NS_NEED(ctx, ns_array_reserve(ctx, &arr->nodes, 1));
-    NS_TRY(ns_buckets_put(ctx, &arr->parts->buckets, ref));
+    NS_TRY(ns_buckets_put(ctx, &arr->inside->buckets, ref));
     node->i = arr->nodes.count++;
     arr->nodes.at[node->i] =
         (ns_node){ .at = at, .on_frame = ns_frame_spot(arr, at, &segment, &ratio) };

@@ -162,11 +162,11 @@ typedef struct ns_face {
 typedef struct ns_arrangement {
     int32_t width, height;
     NS_ARRAY(ns_strand) strands;
-    NS_ARRAY(ns_entry) entries;         // slot 0 is blank
-    NS_ARRAY(ns_node) nodes;            // slot 0 is blank
-    NS_ARRAY(ns_face) faces;            // slot 0 is blank, slot 1 the outside
-    int32_t face_count;                 // alive, without the outside
-    struct ns_arrangement_parts *parts; // buckets, free lists, the log of changes
+    NS_ARRAY(ns_entry) entries;           // slot 0 is blank
+    NS_ARRAY(ns_node) nodes;              // slot 0 is blank
+    NS_ARRAY(ns_face) faces;              // slot 0 is blank, slot 1 the outside
+    int32_t face_count;                   // alive, without the outside
+    struct ns_arrangement_inside *inside; // buckets, free lists, the log of changes
 } ns_arrangement;
 
 // An empty frame: one face. The longer side is at most NS_FRAME_SIDE.

@@ -146,10 +146,10 @@ static ns_status check_strands(ns_ctx *ctx, const ns_arrangement *arr)
         NS_TRY(check_list(ctx, arr, s));
         entries += arr->strands.at[s].entry_count;
     }
-    if (entries + arr->parts->free_entry_count + 1 != arr->entries.count)
+    if (entries + arr->inside->free_entry_count + 1 != arr->entries.count)
         return BROKEN("%d entries are in lists and %d free, of %d", entries,
-                      arr->parts->free_entry_count, arr->entries.count - 1);
-    return dead == arr->parts->dead_strands ? NS_OK : BROKEN("dead strands are miscounted");
+                      arr->inside->free_entry_count, arr->entries.count - 1);
+    return dead == arr->inside->dead_strands ? NS_OK : BROKEN("dead strands are miscounted");
 }
 
 // -- nodes ----------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ static bool has_ref(void *user, int32_t square, ns_square_place place)
 
 static ns_status check_buckets(ns_ctx *ctx, const ns_arrangement *arr)
 {
-    const ns_buckets *buckets = &arr->parts->buckets;
+    const ns_buckets *buckets = &arr->inside->buckets;
     int32_t wanted = 0, listed = 0;
 
     for (int32_t s = 1; s < arr->strands.count; s++) {

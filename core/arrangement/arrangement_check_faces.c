@@ -63,7 +63,7 @@ static ns_status check_cycles(ns_ctx *ctx, const ns_arrangement *arr, face_check
             NS_TRY(check_cycle(ctx, arr, c, face->holes.at[i], f, -1));
         c->floating += face->holes.count;
     }
-    if (alive != arr->face_count + 1 || dead != arr->parts->free_faces.count)
+    if (alive != arr->face_count + 1 || dead != arr->inside->free_faces.count)
         return BROKEN("%d faces are alive instead of %d", alive, arr->face_count + 1);
     for (int32_t h = 2; h < 2 * arr->entries.count; h++)
         if (!c->seen.at[h] && ns_entry_at(arr, h >> 1)->next

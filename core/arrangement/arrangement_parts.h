@@ -83,7 +83,7 @@ typedef struct ns_peek {
     NS_ARRAY(int64_t) arc;
 } ns_peek;
 
-typedef struct ns_arrangement_parts {
+typedef struct ns_arrangement_inside {
     ns_buckets buckets;
     int32_t free_entry, free_entry_count; // linked by `next`
     int32_t dead_strands;
@@ -105,7 +105,7 @@ typedef struct ns_arrangement_parts {
     int32_t changed, reused, taken; // touched faces that lost their boundary, and who goes on
 
     ns_peek peek;
-} ns_arrangement_parts;
+} ns_arrangement_inside;
 
 // Effort is counted in steps and spent when many have come together: a segment looked at in a
 // bucket, a pair of chunks, a segment or an entry passed on the way round a face.

@@ -9,7 +9,7 @@
 static ns_status add_way(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                          const ns_probe *probe)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     const int32_t index = arr->strands.count;
 
     NS_TRY(ns_steps_spend(ctx, arr));
@@ -18,8 +18,8 @@ static ns_status add_way(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
     NS_TRY(ns_strand_open(ctx, &arr->strands.at[index], way));
     arr->strands.count++;
     ns_splice_apart(arr, index, probe->meetings.at, probe->meetings.count);
-    ns_buckets_add(ctx, &parts->buckets, way, index);
-    parts->steps += way->count + probe->meetings.count;
+    ns_buckets_add(ctx, &inside->buckets, way, index);
+    inside->steps += way->count + probe->meetings.count;
     return NS_OK;
 }
 
@@ -43,16 +43,16 @@ static int compare_places(const void *a, const void *b, void *user)
 // The entries that are in no list, strand by strand and in order along each.
 static ns_status list_loose(ns_ctx *ctx, ns_arrangement *arr, int32_t *count)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
     *count = 0;
     for (int32_t e = 1; e < arr->entries.count; e++)
         *count += ns_entry_is_loose(arr, e);
-    NS_NEED(ctx, ns_array_resize(ctx, &parts->order, *count));
+    NS_NEED(ctx, ns_array_resize(ctx, &inside->order, *count));
     for (int32_t e = 1, i = 0; e < arr->entries.count; e++)
         if (ns_entry_is_loose(arr, e))
-            parts->order.at[i++] = e;
-    return ns_array_sort(ctx, &parts->order, compare_places, arr);
+            inside->order.at[i++] = e;
+    return ns_array_sort(ctx, &inside->order, compare_places, arr);
 }
 
 static void link_loose(ns_arrangement *arr, int32_t count)
@@ -60,7 +60,7 @@ static void link_loose(ns_arrangement *arr, int32_t count)
     int32_t before = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        const int32_t id = arr->parts->order.at[i];
+        const int32_t id = arr->inside->order.at[i];
         const ns_entry *entry = ns_entry_at(arr, id);
         const int32_t first = arr->strands.at[entry->strand].first;
         if (i == 0 || ns_entry_at(arr, before)->strand != entry->strand)
@@ -79,17 +79,17 @@ static void link_loose(ns_arrangement *arr, int32_t count)
 // Every half-edge is on a new boundary, but for those that face the outside.
 static ns_status start_everywhere(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
     NS_NEED(ctx, arr->entries.count <= NS_ARRAY_MAX / 2
-                     && ns_array_reserve(ctx, &parts->starts, 2 * arr->entries.count)
-                     && ns_array_reserve(ctx, &parts->touched, 1));
+                     && ns_array_reserve(ctx, &inside->starts, 2 * arr->entries.count)
+                     && ns_array_reserve(ctx, &inside->touched, 1));
     for (int32_t e = 1; e < arr->entries.count; e++) {
         if (!ns_entry_at(arr, e)->next)
             continue;
-        parts->starts.at[parts->starts.count++] = 2 * e;
+        inside->starts.at[inside->starts.count++] = 2 * e;
         if (ns_entry_at(arr, e)->strand != 0)
-            parts->starts.at[parts->starts.count++] = 2 * e + 1;
+            inside->starts.at[inside->starts.count++] = 2 * e + 1;
     }
     ns_face_touch(arr, ns_entry_at(arr, arr->strands.at[0].first)->face[0]);
     return NS_OK;
@@ -117,7 +117,7 @@ static void take_all_back(ns_ctx *ctx, ns_arrangement *arr)
     ns_entry *anchor = ns_entry_at(arr, frame->first);
 
     for (int32_t s = 1; s < arr->strands.count; s++) {
-        ns_buckets_remove(&arr->parts->buckets, &arr->strands.at[s].way, s);
+        ns_buckets_remove(&arr->inside->buckets, &arr->strands.at[s].way, s);
         ns_strand_close(ctx, &arr->strands.at[s]);
     }
     arr->strands.count = 1;
@@ -152,7 +152,7 @@ static ns_status add_all(ns_ctx *ctx, ns_arrangement *arr, const ns_way *ways, i
 ns_status ns_arrangement_build(ns_ctx *ctx, ns_arrangement *arr, const ns_way *ways,
                                int32_t count, int32_t most, int32_t *misfit, ns_probe *probe)
 {
-    NS_ASSERT(arr->strands.count == 1 && !arr->parts->logging);
+    NS_ASSERT(arr->strands.count == 1 && !arr->inside->logging);
     *misfit = -1;
     ns_faces_begin(arr);
     const ns_status status = add_all(ctx, arr, ways, count, most, misfit, probe);

@@ -60,7 +60,7 @@ static bool look_into(void *user, int32_t square, ns_square_place place)
 
 ns_half_id ns_cast_left(const ns_arrangement *arr, ns_point from)
 {
-    caster c = { &arr->parts->buckets, from, { .strand = -1 } };
+    caster c = { &arr->inside->buckets, from, { .strand = -1 } };
 
     ns_buckets_visit_left(c.buckets, from, look_into, &c);
     hit best = c.best;

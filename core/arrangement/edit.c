@@ -18,7 +18,7 @@ ns_status ns_strand_room(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way, in
 {
     NS_TRY(ns_splice_room(ctx, arr, 2 * crossings + 4));
     NS_TRY(ns_node_room(ctx, arr, way));
-    return ns_buckets_room(ctx, &arr->parts->buckets, way);
+    return ns_buckets_room(ctx, &arr->inside->buckets, way);
 }
 
 int32_t ns_face_around(const ns_arrangement *arr, const ns_way *way)
@@ -33,19 +33,19 @@ int32_t ns_face_around(const ns_arrangement *arr, const ns_way *way)
 ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
                            const ns_meeting *meetings, int32_t count)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     const ns_way *way = &arr->strands.at[index].way;
 
     ns_faces_begin(arr);
     NS_TRY(ns_strand_room(ctx, arr, way, count));
     ns_splice_in(arr, index, meetings, count);
-    if (parts->touched.count == 0)
+    if (inside->touched.count == 0)
         ns_face_touch(arr, ns_face_around(arr, way));
-    ns_buckets_add(ctx, &parts->buckets, way, index);
-    parts->steps += way->count + count;
+    ns_buckets_add(ctx, &inside->buckets, way, index);
+    inside->steps += way->count + count;
     const ns_status status = ns_faces_plan(ctx, arr, -1);
     if (status != NS_OK) {
-        ns_buckets_remove(&parts->buckets, way, index);
+        ns_buckets_remove(&inside->buckets, way, index);
         ns_splice_out(arr, index);
         ns_splice_free(arr, index);
         return status;
@@ -56,7 +56,7 @@ ns_status ns_strand_attach(ns_ctx *ctx, ns_arrangement *arr, int32_t index,
 
 ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     const ns_strand *strand = &arr->strands.at[index];
 
     ns_faces_begin(arr);
@@ -67,13 +67,13 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
             ns_face_touch(arr, entry->face[side]);
         e = entry->next;
     }
-    ns_buckets_remove(&parts->buckets, &strand->way, index);
+    ns_buckets_remove(&inside->buckets, &strand->way, index);
     ns_splice_out(arr, index);
-    parts->steps += strand->way.count + strand->entry_count;
+    inside->steps += strand->way.count + strand->entry_count;
     const ns_status status = ns_faces_plan(ctx, arr, index);
     if (status != NS_OK) {
         ns_splice_back(arr, index);
-        ns_buckets_add(ctx, &parts->buckets, &strand->way, index);
+        ns_buckets_add(ctx, &inside->buckets, &strand->way, index);
         return status;
     }
     ns_faces_apply(arr);
@@ -83,7 +83,7 @@ ns_status ns_strand_detach(ns_ctx *ctx, ns_arrangement *arr, int32_t index)
 
 int32_t ns_strand_free(ns_ctx *ctx, ns_arrangement *arr)
 {
-    for (int32_t i = 1; arr->parts->dead_strands > 0 && i < arr->strands.count; i++)
+    for (int32_t i = 1; arr->inside->dead_strands > 0 && i < arr->strands.count; i++)
         if (!arr->strands.at[i].alive)
             return i;
     return ns_array_reserve(ctx, &arr->strands, 1) ? arr->strands.count : -1;
@@ -91,16 +91,16 @@ int32_t ns_strand_free(ns_ctx *ctx, ns_arrangement *arr)
 
 ns_status ns_steps_spend(ns_ctx *ctx, ns_arrangement *arr)
 {
-    const int64_t steps = arr->parts->steps;
+    const int64_t steps = arr->inside->steps;
 
-    arr->parts->steps = 0;
+    arr->inside->steps = 0;
     return ns_spend(ctx, steps);
 }
 
 ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                                 const ns_probe *probe, ns_strand_id *strand)
 {
-    NS_ASSERT(probe->fit == NS_FITS && !arr->parts->peek.strand);
+    NS_ASSERT(probe->fit == NS_FITS && !arr->inside->peek.strand);
     NS_TRY(ns_steps_spend(ctx, arr));
     const int32_t index = ns_strand_free(ctx, arr);
     if (index < 0)
@@ -119,7 +119,7 @@ ns_status ns_arrangement_commit(ns_ctx *ctx, ns_arrangement *arr, const ns_way *
         arr->strands.count -= fresh;
         return status;
     }
-    arr->parts->dead_strands -= !fresh;
+    arr->inside->dead_strands -= !fresh;
     ns_log_added(arr, index);
     strand->i = index;
     return ns_arrangement_verify(ctx, arr);
@@ -130,19 +130,19 @@ ns_status ns_arrangement_remove(ns_ctx *ctx, ns_arrangement *arr, ns_strand_id s
     ns_arrangement_change change = { .strand = strand.i, .removed = true };
 
     NS_ASSERT(strand.i > 0 && strand.i < arr->strands.count && arr->strands.at[strand.i].alive);
-    NS_ASSERT(!arr->parts->peek.strand);
+    NS_ASSERT(!arr->inside->peek.strand);
     NS_TRY(ns_log_room(ctx, arr));
-    if (arr->parts->logging)
+    if (arr->inside->logging)
         NS_TRY(ns_change_record(ctx, arr, &change));
     const ns_status status = ns_strand_detach(ctx, arr, strand.i);
     if (status != NS_OK) {
         ns_array_drop(ctx, &change.meetings);
         return status;
     }
-    if (arr->parts->logging)
+    if (arr->inside->logging)
         ns_log_removed(arr, &change);
     else
         ns_strand_close(ctx, &arr->strands.at[strand.i]);
-    arr->parts->dead_strands++;
+    arr->inside->dead_strands++;
     return ns_arrangement_verify(ctx, arr);
 }

@@ -14,7 +14,7 @@ static int32_t advance(const ns_arrangement *arr, int32_t entry, ns_ratio at, bo
             || ns_entry_at(arr, next)->segment != ns_entry_at(arr, entry)->segment
             || ns_ratio_compare(ns_entry_at(arr, next)->at, at) >= (at_it ? 1 : 0))
             return entry;
-        arr->parts->steps++;
+        arr->inside->steps++;
         entry = next;
     }
 }

@@ -13,28 +13,28 @@
 
 void ns_faces_begin(ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
-    parts->mark_base += parts->cycles.count + 2; // above every mark so far
-    parts->touched.count = parts->starts.count = parts->cycles.count = 0;
-    if (parts->mark_base > INT32_MAX / 2) {
-        memset(parts->marks.at, 0, (size_t)parts->marks.count * sizeof *parts->marks.at);
-        memset(parts->face_marks.at, 0,
-               (size_t)parts->face_marks.count * sizeof *parts->face_marks.at);
-        parts->mark_base = 1;
+    inside->mark_base += inside->cycles.count + 2; // above every mark so far
+    inside->touched.count = inside->starts.count = inside->cycles.count = 0;
+    if (inside->mark_base > INT32_MAX / 2) {
+        memset(inside->marks.at, 0, (size_t)inside->marks.count * sizeof *inside->marks.at);
+        memset(inside->face_marks.at, 0,
+               (size_t)inside->face_marks.count * sizeof *inside->face_marks.at);
+        inside->mark_base = 1;
     }
 }
 
 void ns_face_touch(ns_arrangement *arr, int32_t face)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
     NS_ASSERT(face > NS_OUTSIDE.i && arr->faces.at[face].alive);
-    if (parts->face_marks.at[face] == parts->mark_base)
+    if (inside->face_marks.at[face] == inside->mark_base)
         return;
-    parts->face_marks.at[face] = parts->mark_base;
-    NS_ASSERT(parts->touched.count < parts->touched.capacity);
-    parts->touched.at[parts->touched.count++] = face;
+    inside->face_marks.at[face] = inside->mark_base;
+    NS_ASSERT(inside->touched.count < inside->touched.capacity);
+    inside->touched.at[inside->touched.count++] = face;
 }
 
 // -- walking round ------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ static bool is_gone(const ns_arrangement *arr, int32_t half, int32_t gone)
 
 static bool is_marked(const ns_arrangement *arr, int32_t half)
 {
-    return arr->parts->marks.at[half] > arr->parts->mark_base;
+    return arr->inside->marks.at[half] > arr->inside->mark_base;
 }
 
 static bool has_changed(const ns_arrangement *arr, int32_t half, int32_t gone)
@@ -217,35 +217,35 @@ static bool has_changed(const ns_arrangement *arr, int32_t half, int32_t gone)
 // Traces the boundary unless it is one already.
 static ns_status trace(ns_ctx *ctx, ns_arrangement *arr, int32_t half)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
     if (is_marked(arr, half))
         return NS_OK;
-    const ns_cycle cycle = walk_round(arr, (ns_half_id){ half }, parts->marks.at,
-                                      parts->mark_base + 1 + parts->cycles.count);
+    const ns_cycle cycle = walk_round(arr, (ns_half_id){ half }, inside->marks.at,
+                                      inside->mark_base + 1 + inside->cycles.count);
     NS_ASSERT(cycle.winding == 1 || cycle.winding == -1);
-    parts->steps += cycle.steps;
-    return ns_array_push(ctx, &parts->cycles, cycle) ? NS_OK : ns_no_memory(ctx);
+    inside->steps += cycle.steps;
+    return ns_array_push(ctx, &inside->cycles, cycle) ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_status trace_all(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
-    for (int32_t i = 0; i < parts->starts.count; i++)
-        if (!is_gone(arr, parts->starts.at[i], gone))
-            NS_TRY(trace(ctx, arr, parts->starts.at[i]));
+    for (int32_t i = 0; i < inside->starts.count; i++)
+        if (!is_gone(arr, inside->starts.at[i], gone))
+            NS_TRY(trace(ctx, arr, inside->starts.at[i]));
     // Faces that lost their boundary come first: their numbers go on.
-    parts->changed = 0;
-    for (int32_t i = 0; i < parts->touched.count; i++) {
-        const int32_t face = parts->touched.at[i];
+    inside->changed = 0;
+    for (int32_t i = 0; i < inside->touched.count; i++) {
+        const int32_t face = inside->touched.at[i];
         if (!has_changed(arr, arr->faces.at[face].half, gone))
             continue;
-        parts->touched.at[i] = parts->touched.at[parts->changed];
-        parts->touched.at[parts->changed++] = face;
+        inside->touched.at[i] = inside->touched.at[inside->changed];
+        inside->touched.at[inside->changed++] = face;
     }
-    for (int32_t i = 0; i < parts->touched.count; i++) {
-        const ns_face *face = &arr->faces.at[parts->touched.at[i]];
+    for (int32_t i = 0; i < inside->touched.count; i++) {
+        const ns_face *face = &arr->faces.at[inside->touched.at[i]];
         for (int32_t k = 0; k < face->holes.count; k++)
             if (!is_gone(arr, face->holes.at[k], gone))
                 NS_TRY(trace(ctx, arr, face->holes.at[k]));
@@ -256,40 +256,40 @@ static ns_status trace_all(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 // More dead faces, at the bottom of the stack, so that all above them are taken first.
 static ns_status make_faces(ns_ctx *ctx, ns_arrangement *arr, int32_t count)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     const int32_t first = arr->faces.count;
 
-    NS_NEED(ctx, ns_array_reserve(ctx, &parts->free_faces, count + parts->changed)
-                     && ns_array_resize(ctx, &parts->face_marks, first + count)
+    NS_NEED(ctx, ns_array_reserve(ctx, &inside->free_faces, count + inside->changed)
+                     && ns_array_resize(ctx, &inside->face_marks, first + count)
                      && ns_array_resize(ctx, &arr->faces, first + count));
-    memmove(parts->free_faces.at + count, parts->free_faces.at,
-            (size_t)parts->free_faces.count * sizeof *parts->free_faces.at);
+    memmove(inside->free_faces.at + count, inside->free_faces.at,
+            (size_t)inside->free_faces.count * sizeof *inside->free_faces.at);
     for (int32_t i = 0; i < count; i++)
-        parts->free_faces.at[i] = first + count - 1 - i;
-    parts->free_faces.count += count;
+        inside->free_faces.at[i] = first + count - 1 - i;
+    inside->free_faces.count += count;
     return NS_OK;
 }
 
 // A number for every boundary of a face: those of touched faces, then free ones, then new ones.
 static ns_status number_faces(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     int32_t wanted = 0;
 
-    NS_NEED(ctx, ns_array_reserve(ctx, &parts->free_faces, parts->changed));
-    for (int32_t i = 0; i < parts->cycles.count; i++)
-        wanted += parts->cycles.at[i].winding > 0;
-    parts->reused = ns_min(wanted, parts->changed);
-    parts->taken = wanted - parts->reused;
-    if (parts->taken > parts->free_faces.count)
-        NS_TRY(make_faces(ctx, arr, parts->taken - parts->free_faces.count));
-    for (int32_t i = 0, n = 0; i < parts->cycles.count; i++) {
-        if (parts->cycles.at[i].winding < 0)
+    NS_NEED(ctx, ns_array_reserve(ctx, &inside->free_faces, inside->changed));
+    for (int32_t i = 0; i < inside->cycles.count; i++)
+        wanted += inside->cycles.at[i].winding > 0;
+    inside->reused = ns_min(wanted, inside->changed);
+    inside->taken = wanted - inside->reused;
+    if (inside->taken > inside->free_faces.count)
+        NS_TRY(make_faces(ctx, arr, inside->taken - inside->free_faces.count));
+    for (int32_t i = 0, n = 0; i < inside->cycles.count; i++) {
+        if (inside->cycles.at[i].winding < 0)
             continue;
-        parts->cycles.at[i].face =
-            n < parts->reused
-                ? parts->touched.at[n]
-                : parts->free_faces.at[parts->free_faces.count - 1 - (n - parts->reused)];
+        inside->cycles.at[i].face =
+            n < inside->reused
+                ? inside->touched.at[n]
+                : inside->free_faces.at[inside->free_faces.count - 1 - (n - inside->reused)];
         n++;
     }
     return NS_OK;
@@ -297,9 +297,9 @@ static ns_status number_faces(ns_ctx *ctx, ns_arrangement *arr)
 
 static int compare_least(const void *a, const void *b, void *user)
 {
-    const ns_arrangement_parts *parts = user;
-    const ns_point p = parts->cycles.at[*(const int32_t *)a].least;
-    const ns_point q = parts->cycles.at[*(const int32_t *)b].least;
+    const ns_arrangement_inside *inside = user;
+    const ns_point p = inside->cycles.at[*(const int32_t *)a].least;
+    const ns_point q = inside->cycles.at[*(const int32_t *)b].least;
 
     return p.x != q.x ? (p.x > q.x) - (p.x < q.x) : (p.y > q.y) - (p.y < q.y);
 }
@@ -310,60 +310,61 @@ static int32_t locate(const ns_arrangement *arr, const ns_cycle *cycle)
     const ns_half_id seen = ns_cast_left(arr, cycle->least);
 
     if (is_marked(arr, seen.i))
-        return arr->parts->cycles.at[arr->parts->marks.at[seen.i] - arr->parts->mark_base - 1]
+        return arr->inside->cycles
+            .at[arr->inside->marks.at[seen.i] - arr->inside->mark_base - 1]
             .face;
     return ns_half_face(arr, seen).i;
 }
 
 // The only face in reach, or 0 when there are several.
-static int32_t only_face(const ns_arrangement_parts *parts)
+static int32_t only_face(const ns_arrangement_inside *inside)
 {
-    const int32_t kept = parts->touched.count - parts->changed;
+    const int32_t kept = inside->touched.count - inside->changed;
 
-    if (parts->reused + parts->taken + kept != 1)
+    if (inside->reused + inside->taken + kept != 1)
         return 0;
-    return kept ? parts->touched.at[parts->changed]
-                : parts->touched.at[0]; // one new boundary takes the number of a changed face
+    return kept ? inside->touched.at[inside->changed]
+                : inside->touched.at[0]; // one new boundary takes the number of a changed face
 }
 
 // Room for the floating cycles in the faces that they lie in.
 static ns_status hole_room(ns_ctx *ctx, ns_arrangement *arr, int32_t floating)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     bool room = true;
 
-    NS_NEED(ctx, ns_array_resize(ctx, &parts->arrivals, arr->faces.count));
+    NS_NEED(ctx, ns_array_resize(ctx, &inside->arrivals, arr->faces.count));
     for (int32_t i = 0; room && i < floating; i++) {
-        const int32_t f = parts->cycles.at[parts->order.at[i]].face;
+        const int32_t f = inside->cycles.at[inside->order.at[i]].face;
         ns_face *face = &arr->faces.at[f];
-        room = ns_array_reserve(ctx, &face->holes, ++parts->arrivals.at[f]);
+        room = ns_array_reserve(ctx, &face->holes, ++inside->arrivals.at[f]);
     }
     for (int32_t i = 0; i < floating; i++)
-        parts->arrivals.at[parts->cycles.at[parts->order.at[i]].face] = 0;
+        inside->arrivals.at[inside->cycles.at[inside->order.at[i]].face] = 0;
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     int32_t floating = 0;
 
-    NS_NEED(ctx, ns_array_resize(ctx, &parts->order, parts->cycles.count));
-    for (int32_t i = 0; i < parts->cycles.count; i++)
-        if (parts->cycles.at[i].winding < 0)
-            parts->order.at[floating++] = i;
-    const int32_t only = only_face(parts);
+    NS_NEED(ctx, ns_array_resize(ctx, &inside->order, inside->cycles.count));
+    for (int32_t i = 0; i < inside->cycles.count; i++)
+        if (inside->cycles.at[i].winding < 0)
+            inside->order.at[floating++] = i;
+    const int32_t only = only_face(inside);
     if (!only && floating > 0)
         NS_TRY(ns_peek_list(ctx, arr));
     for (int32_t i = 0; !only && i < floating; i++) {
-        ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
+        ns_cycle *cycle = &inside->cycles.at[inside->order.at[i]];
         cycle->least = ns_cycle_least(arr, (ns_half_id){ cycle->half });
     }
     if (!only)
-        NS_TRY(ns_sort(ctx, parts->order.at, floating, sizeof *parts->order.at, compare_least,
-                       parts));
+        NS_TRY(ns_sort(ctx, inside->order.at, floating, sizeof *inside->order.at, compare_least,
+                       inside));
     for (int32_t i = 0; i < floating; i++) {
-        ns_cycle *cycle = &parts->cycles.at[parts->order.at[i]];
+        ns_cycle *cycle = &inside->cycles.at[inside->order.at[i]];
         cycle->face = only ? only : locate(arr, cycle);
     }
     return hole_room(ctx, arr, floating);
@@ -371,8 +372,8 @@ static ns_status locate_all(ns_ctx *ctx, ns_arrangement *arr)
 
 ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 {
-    NS_ASSERT(arr->parts->touched.count > 0 && arr->parts->cycles.count == 0);
-    NS_NEED(ctx, ns_array_resize(ctx, &arr->parts->marks, 2 * arr->entries.count));
+    NS_ASSERT(arr->inside->touched.count > 0 && arr->inside->cycles.count == 0);
+    NS_NEED(ctx, ns_array_resize(ctx, &arr->inside->marks, 2 * arr->entries.count));
     NS_TRY(trace_all(ctx, arr, gone));
     NS_TRY(number_faces(ctx, arr));
     return locate_all(ctx, arr);
@@ -383,7 +384,7 @@ ns_status ns_faces_plan(ns_ctx *ctx, ns_arrangement *arr, int32_t gone)
 // A strand that is looked at wants to know what was there.
 static void label(ns_arrangement *arr, int32_t first, int32_t face)
 {
-    ns_peek *peek = &arr->parts->peek;
+    ns_peek *peek = &arr->inside->peek;
     ns_half_id half = { first };
 
     do {
@@ -398,20 +399,20 @@ static void label(ns_arrangement *arr, int32_t first, int32_t face)
 
 void ns_faces_apply(ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
-    parts->free_faces.count -= parts->taken;
-    for (int32_t i = 0; i < parts->touched.count; i++) {
-        const int32_t face = parts->touched.at[i];
+    inside->free_faces.count -= inside->taken;
+    for (int32_t i = 0; i < inside->touched.count; i++) {
+        const int32_t face = inside->touched.at[i];
         arr->faces.at[face].holes.count = 0;
-        if (i >= parts->reused && i < parts->changed) {
+        if (i >= inside->reused && i < inside->changed) {
             arr->faces.at[face].alive = false;
-            parts->free_faces.at[parts->free_faces.count++] = face;
+            inside->free_faces.at[inside->free_faces.count++] = face;
         }
     }
-    arr->face_count += parts->reused + parts->taken - parts->changed;
-    for (int32_t i = 0; i < parts->cycles.count; i++) {
-        const ns_cycle *cycle = &parts->cycles.at[i];
+    arr->face_count += inside->reused + inside->taken - inside->changed;
+    for (int32_t i = 0; i < inside->cycles.count; i++) {
+        const ns_cycle *cycle = &inside->cycles.at[i];
         ns_face *face = &arr->faces.at[cycle->face];
         if (cycle->winding > 0) {
             face->alive = true;

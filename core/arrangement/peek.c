@@ -13,13 +13,13 @@ void ns_peek_drop(ns_ctx *ctx, ns_peek *peek)
 
 ns_status ns_peek_list(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_peek *peek = &arr->parts->peek;
+    ns_peek *peek = &arr->inside->peek;
 
     if (!peek->strand || peek->listed)
         return NS_OK;
     const ns_way *way = &arr->strands.at[peek->strand].way;
-    NS_TRY(ns_buckets_room(ctx, &arr->parts->buckets, way));
-    ns_buckets_add(ctx, &arr->parts->buckets, way, peek->strand);
+    NS_TRY(ns_buckets_room(ctx, &arr->inside->buckets, way));
+    ns_buckets_add(ctx, &arr->inside->buckets, way, peek->strand);
     peek->listed = true;
     return NS_OK;
 }
@@ -41,17 +41,17 @@ static ns_status open_strand(ns_ctx *ctx, ns_peek *peek, const ns_way *way, ns_s
 // Notes what applying is going to change.
 static ns_status note_faces(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    ns_peek *peek = &parts->peek;
-    const int32_t *top = parts->free_faces.at + parts->free_faces.count - parts->taken;
+    ns_arrangement_inside *inside = arr->inside;
+    ns_peek *peek = &inside->peek;
+    const int32_t *top = inside->free_faces.at + inside->free_faces.count - inside->taken;
 
     peek->face_count = arr->face_count;
-    peek->free_count = parts->free_faces.count;
+    peek->free_count = inside->free_faces.count;
     peek->free.count = peek->faces.count = peek->holes.count = 0;
-    NS_NEED(ctx, ns_array_append(ctx, &peek->free, top, parts->taken));
-    for (int32_t i = 0; i < parts->touched.count; i++) {
-        const ns_face *face = &arr->faces.at[parts->touched.at[i]];
-        const ns_old_face old = { parts->touched.at[i], face->half, face->holes.count,
+    NS_NEED(ctx, ns_array_append(ctx, &peek->free, top, inside->taken));
+    for (int32_t i = 0; i < inside->touched.count; i++) {
+        const ns_face *face = &arr->faces.at[inside->touched.at[i]];
+        const ns_old_face old = { inside->touched.at[i], face->half, face->holes.count,
                                   face->area2 };
         NS_NEED(ctx,
                 ns_array_push(ctx, &peek->faces, old)
@@ -63,12 +63,12 @@ static ns_status note_faces(ns_ctx *ctx, ns_arrangement *arr)
 // Room for all half-edges that are about to change sides; applying notes them.
 static ns_status label_room(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    ns_peek *peek = &parts->peek;
+    ns_arrangement_inside *inside = arr->inside;
+    ns_peek *peek = &inside->peek;
     int64_t edges = 0;
 
-    for (int32_t i = 0; i < parts->cycles.count; i++)
-        edges += parts->cycles.at[i].steps; // at least one each
+    for (int32_t i = 0; i < inside->cycles.count; i++)
+        edges += inside->cycles.at[i].steps; // at least one each
     peek->labels.count = 0;
     NS_NEED(ctx, edges <= NS_ARRAY_MAX && ns_array_reserve(ctx, &peek->labels, (int32_t)edges));
     return NS_OK;
@@ -76,14 +76,14 @@ static ns_status label_room(ns_ctx *ctx, ns_arrangement *arr)
 
 static ns_status attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand, const ns_probe *probe)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
     const ns_way *way = &arr->strands.at[strand].way;
     const int32_t count = probe->meetings.count;
 
     ns_splice_in(arr, strand, probe->meetings.at, count);
-    if (parts->touched.count == 0)
+    if (inside->touched.count == 0)
         ns_face_touch(arr, ns_face_around(arr, way));
-    parts->steps += way->count + count;
+    inside->steps += way->count + count;
     NS_TRY(ns_faces_plan(ctx, arr, -1));
     NS_TRY(note_faces(ctx, arr));
     NS_TRY(label_room(ctx, arr));
@@ -94,12 +94,12 @@ static ns_status attach(ns_ctx *ctx, ns_arrangement *arr, int32_t strand, const 
 // Takes the strand out of all lists.
 static void detach(ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    ns_peek *peek = &parts->peek;
+    ns_arrangement_inside *inside = arr->inside;
+    ns_peek *peek = &inside->peek;
 
     if (peek->listed)
-        ns_buckets_remove(&parts->buckets, &arr->strands.at[peek->strand].way, peek->strand);
-    parts->starts.count = 0;
+        ns_buckets_remove(&inside->buckets, &arr->strands.at[peek->strand].way, peek->strand);
+    inside->starts.count = 0;
     ns_splice_out(arr, peek->strand);
     ns_splice_free(arr, peek->strand);
     arr->strands.at[peek->strand] = (ns_strand){ 0 };
@@ -110,7 +110,7 @@ static void detach(ns_arrangement *arr)
 ns_status ns_arrangement_peek(ns_ctx *ctx, ns_arrangement *arr, const ns_way *way,
                               const ns_probe *probe, ns_strand_id *strand)
 {
-    ns_peek *peek = &arr->parts->peek;
+    ns_peek *peek = &arr->inside->peek;
 
     NS_ASSERT(probe->fit == NS_FITS && !peek->strand);
     NS_TRY(ns_steps_spend(ctx, arr));
@@ -140,17 +140,17 @@ ns_status ns_arrangement_peek(ns_ctx *ctx, ns_arrangement *arr, const ns_way *wa
 
 static void faces_back(ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    const ns_peek *peek = &parts->peek;
+    ns_arrangement_inside *inside = arr->inside;
+    const ns_peek *peek = &inside->peek;
     const int32_t *holes = peek->holes.at;
 
     for (int32_t i = 0; i < peek->free.count; i++) {
         ns_face *face = &arr->faces.at[peek->free.at[i]];
         face->alive = false;
         face->holes.count = 0;
-        parts->free_faces.at[peek->free_count - peek->free.count + i] = peek->free.at[i];
+        inside->free_faces.at[peek->free_count - peek->free.count + i] = peek->free.at[i];
     }
-    parts->free_faces.count = peek->free_count;
+    inside->free_faces.count = peek->free_count;
     for (int32_t i = 0; i < peek->faces.count; i++) {
         const ns_old_face *old = &peek->faces.at[i];
         ns_face *face = &arr->faces.at[old->face];
@@ -167,7 +167,7 @@ static void faces_back(ns_arrangement *arr)
 
 void ns_arrangement_unpeek(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_peek *peek = &arr->parts->peek;
+    ns_peek *peek = &arr->inside->peek;
 
     NS_ASSERT(peek->strand);
     for (int32_t i = 0; i < peek->labels.count; i++) {

@@ -130,7 +130,7 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
 {
     ns_prober *p = user;
     const ns_probe_side *s = &p->side;
-    const ns_buckets *buckets = &p->arr->parts->buckets;
+    const ns_buckets *buckets = &p->arr->inside->buckets;
     const ns_bucket_ref *refs = buckets->refs.at;
 
     p->status = ns_steps_add(p->ctx, &p->steps, 1 + buckets->squares.at[square].count);
@@ -152,7 +152,7 @@ static bool meet_square(void *user, int32_t square, ns_square_place place)
 static bool meet_box(ns_prober *p, bool *is_short)
 {
     const ns_probe_side *s = &p->side;
-    const ns_buckets *buckets = &p->arr->parts->buckets;
+    const ns_buckets *buckets = &p->arr->inside->buckets;
     const int32_t shift = buckets->shift;
     const int32_t left = s->least.x >> shift, right = s->most.x >> shift;
     const int32_t top = s->least.y >> shift, bottom = s->most.y >> shift;
@@ -180,7 +180,7 @@ static bool meet_squares(ns_prober *p)
     if (!meet_box(p, &is_short))
         return false;
     return is_short
-           || ns_buckets_visit(&p->arr->parts->buckets, p->side.a, p->side.b, meet_square, p);
+           || ns_buckets_visit(&p->arr->inside->buckets, p->side.a, p->side.b, meet_square, p);
 }
 
 static int compare_meetings(const void *a, const void *b, void *user)
@@ -264,7 +264,7 @@ ns_status ns_arrangement_probe(ns_ctx *ctx, const ns_arrangement *arr, const ns_
     probe->fit = NS_FITS;
     probe->where = (ns_point){ 0, 0 };
     probe->meetings.count = 0;
-    NS_ASSERT(!arr->parts->peek.strand);
+    NS_ASSERT(!arr->inside->peek.strand);
     probe_all(&p);
     if (p.status == NS_OK)
         p.status = ns_spend(ctx, p.steps);

@@ -6,24 +6,24 @@
 
 ns_status ns_splice_room(ns_ctx *ctx, ns_arrangement *arr, int32_t entries)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    const int32_t more = ns_max(0, entries - parts->free_entry_count);
+    ns_arrangement_inside *inside = arr->inside;
+    const int32_t more = ns_max(0, entries - inside->free_entry_count);
 
     NS_NEED(ctx, ns_array_reserve(ctx, &arr->entries, more)
-                     && ns_array_reserve(ctx, &parts->starts, 2 * entries + 4)
-                     && ns_array_reserve(ctx, &parts->touched, 2 * entries + 4));
+                     && ns_array_reserve(ctx, &inside->starts, 2 * entries + 4)
+                     && ns_array_reserve(ctx, &inside->touched, 2 * entries + 4));
     return NS_OK;
 }
 
 static int32_t new_entry(ns_arrangement *arr, ns_entry value)
 {
-    ns_arrangement_parts *parts = arr->parts;
-    int32_t slot = parts->free_entry;
+    ns_arrangement_inside *inside = arr->inside;
+    int32_t slot = inside->free_entry;
 
     value.arc = ns_strand_arc(&arr->strands.at[value.strand], value.segment, value.at);
     if (slot) {
-        parts->free_entry = arr->entries.at[slot].next;
-        parts->free_entry_count--;
+        inside->free_entry = arr->entries.at[slot].next;
+        inside->free_entry_count--;
     } else {
         NS_ASSERT(arr->entries.count < arr->entries.capacity);
         slot = arr->entries.count++;
@@ -34,15 +34,15 @@ static int32_t new_entry(ns_arrangement *arr, ns_entry value)
 
 static void free_entry(ns_arrangement *arr, int32_t entry)
 {
-    arr->entries.at[entry] = (ns_entry){ .next = arr->parts->free_entry };
-    arr->parts->free_entry = entry;
-    arr->parts->free_entry_count++;
+    arr->entries.at[entry] = (ns_entry){ .next = arr->inside->free_entry };
+    arr->inside->free_entry = entry;
+    arr->inside->free_entry_count++;
 }
 
 static void start_at(ns_arrangement *arr, int32_t half)
 {
-    NS_ASSERT(arr->parts->starts.count < arr->parts->starts.capacity);
-    arr->parts->starts.at[arr->parts->starts.count++] = half;
+    NS_ASSERT(arr->inside->starts.count < arr->inside->starts.capacity);
+    arr->inside->starts.at[arr->inside->starts.count++] = half;
 }
 
 // -- one entry of another strand --------------------------------------------------------------

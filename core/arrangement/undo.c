@@ -6,14 +6,14 @@
 
 ns_status ns_log_room(ns_ctx *ctx, ns_arrangement *arr)
 {
-    NS_NEED(ctx, !arr->parts->logging || ns_array_reserve(ctx, &arr->parts->log, 1));
+    NS_NEED(ctx, !arr->inside->logging || ns_array_reserve(ctx, &arr->inside->log, 1));
     return NS_OK;
 }
 
 void ns_log_added(ns_arrangement *arr, int32_t strand)
 {
-    if (arr->parts->logging)
-        arr->parts->log.at[arr->parts->log.count++] =
+    if (arr->inside->logging)
+        arr->inside->log.at[arr->inside->log.count++] =
             (ns_arrangement_change){ .strand = strand };
 }
 
@@ -42,10 +42,10 @@ ns_status ns_change_record(ns_ctx *ctx, const ns_arrangement *arr,
 
 void ns_log_removed(ns_arrangement *arr, ns_arrangement_change *change)
 {
-    NS_ASSERT(arr->parts->log.count < arr->parts->log.capacity);
+    NS_ASSERT(arr->inside->log.count < arr->inside->log.capacity);
     change->kept = arr->strands.at[change->strand];
     arr->strands.at[change->strand] = (ns_strand){ 0 };
-    arr->parts->log.at[arr->parts->log.count++] = *change;
+    arr->inside->log.at[arr->inside->log.count++] = *change;
 }
 
 static void drop_change(ns_ctx *ctx, ns_arrangement_change *change)
@@ -61,7 +61,7 @@ static ns_status take_back(ns_ctx *ctx, ns_arrangement *arr, ns_arrangement_chan
     if (!change->removed) {
         NS_TRY(ns_strand_detach(ctx, arr, change->strand));
         ns_strand_close(ctx, strand);
-        arr->parts->dead_strands++;
+        arr->inside->dead_strands++;
         return NS_OK;
     }
     NS_ASSERT(!strand->alive);
@@ -73,36 +73,36 @@ static ns_status take_back(ns_ctx *ctx, ns_arrangement *arr, ns_arrangement_chan
         return status;
     }
     change->kept = (ns_strand){ 0 };
-    arr->parts->dead_strands--;
+    arr->inside->dead_strands--;
     return NS_OK;
 }
 
 int32_t ns_arrangement_mark(ns_arrangement *arr)
 {
-    arr->parts->logging = true;
-    return arr->parts->log.count;
+    arr->inside->logging = true;
+    return arr->inside->log.count;
 }
 
 ns_status ns_arrangement_undo(ns_ctx *ctx, ns_arrangement *arr, int32_t mark)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
-    NS_ASSERT(mark >= 0 && mark <= parts->log.count);
-    while (parts->log.count > mark) {
-        ns_arrangement_change *change = &parts->log.at[parts->log.count - 1];
+    NS_ASSERT(mark >= 0 && mark <= inside->log.count);
+    while (inside->log.count > mark) {
+        ns_arrangement_change *change = &inside->log.at[inside->log.count - 1];
         NS_TRY(take_back(ctx, arr, change));
         drop_change(ctx, change);
-        parts->log.count--;
+        inside->log.count--;
     }
     return ns_arrangement_verify(ctx, arr);
 }
 
 void ns_arrangement_forget(ns_ctx *ctx, ns_arrangement *arr)
 {
-    ns_arrangement_parts *parts = arr->parts;
+    ns_arrangement_inside *inside = arr->inside;
 
-    for (int32_t i = 0; i < parts->log.count; i++)
-        drop_change(ctx, &parts->log.at[i]);
-    parts->log.count = 0;
-    parts->logging = false;
+    for (int32_t i = 0; i < inside->log.count; i++)
+        drop_change(ctx, &inside->log.at[i]);
+    inside->log.count = 0;
+    inside->logging = false;
 }

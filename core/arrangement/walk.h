@@ -14,6 +14,8 @@ typedef struct ns_leg {
     bool backward;
 } ns_leg;
 
+typedef NS_ARRAY(ns_leg) ns_legs;
+
 typedef NS_ARRAY(ns_face_id) ns_visits;
 
 // Appends the faces met along the trail: side 0 on the left hand, side 1 on the right, both in

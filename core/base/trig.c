@@ -78,17 +78,17 @@ double ns_cos(double angle)
 }
 
 // A number in two parts, the second what the first leaves out.
-typedef struct two_parts {
+typedef struct high_low {
     double high, low;
-} two_parts;
+} high_low;
 
 // atan(x) for 0 <= x <= 1: the angle from the nearest of 0, 1/2 and 1, whose series runs over
 // |x| up to 1/4.
-static two_parts arc_tangent(double x)
+static high_low arc_tangent(double x)
 {
     static const struct {
         double below, at;
-        two_parts angle;
+        high_low angle;
     } steps[] = { { 0.25, 0, { 0, 0 } },
                   { 0.75, 0.5, { 0.4636476090008061, 2.2698777452961687e-17 } },
                   { 2, 1, { 0.7853981633974483, 3.061616997868383e-17 } } };
@@ -102,21 +102,21 @@ static two_parts arc_tangent(double x)
         power = -power * x * x;
         sum += power / n;
     }
-    return (two_parts){ steps[k].angle.high, steps[k].angle.low + (x + sum) };
+    return (high_low){ steps[k].angle.high, steps[k].angle.low + (x + sum) };
 }
 
 double ns_atan2(double y, double x)
 {
-    static const two_parts axes[] = { { 0, 0 },
-                                      { 1.5707963267948966, 6.123233995736766e-17 },
-                                      { 3.141592653589793, 1.2246467991473532e-16 } };
+    static const high_low axes[] = { { 0, 0 },
+                                     { 1.5707963267948966, 6.123233995736766e-17 },
+                                     { 3.141592653589793, 1.2246467991473532e-16 } };
     const double across = ns_abs(x), up = ns_abs(y);
 
     if (across == 0 && up == 0)
         return 0;
     const bool steep = up > across;
-    const two_parts rest = arc_tangent(steep ? across / up : up / across);
-    const two_parts from = axes[steep ? 1 : x < 0 ? 2 : 0];
+    const high_low rest = arc_tangent(steep ? across / up : up / across);
+    const high_low from = axes[steep ? 1 : x < 0 ? 2 : 0];
     const double sign = steep == (x < 0) ? 1 : -1; // from the axis, to which side
     const double high = from.high + sign * rest.high;
     const double lost = sign * rest.high - (high - from.high);

@@ -12,10 +12,10 @@ typedef struct arranging {
     ns_ctx *ctx;
     const ns_board *board;
     ns_arranged *arranged;
-    NS_ARRAY(ns_grid_cubic) chain; // of one section
-    NS_ARRAY(ns_way) ways;         // of each section; they borrow the polylines' points
-    NS_ARRAY(int32_t) curve_of;    // each section
-    NS_ARRAY(int32_t) passing;     // the ends at one node that go on through it
+    NS_ARRAY(ns_grid_cubic) cubics; // of one section
+    NS_ARRAY(ns_way) ways;          // of each section; they borrow the polylines' points
+    NS_ARRAY(int32_t) curve_of;     // each section
+    NS_ARRAY(int32_t) passing;      // the ends at one node that go on through it
     ns_probe probe;
     int32_t misfit; // a section; -1: none is known
     ns_point where;
@@ -36,13 +36,13 @@ static ns_status flatten(arranging *a, const ns_section *section)
 {
     ns_polyline line = { 0 };
 
-    a->chain.count = 0;
+    a->cubics.count = 0;
     for (int32_t i = 0; i < section->count; i++)
-        NS_NEED(a->ctx, ns_array_push(a->ctx, &a->chain,
+        NS_NEED(a->ctx, ns_array_push(a->ctx, &a->cubics,
                                       a->board->cubics.at[section->first + i].curve));
     NS_NEED(a->ctx, ns_array_push(a->ctx, &a->arranged->lines, line));
-    return ns_polyline_add_chain(a->ctx, &a->arranged->lines.at[a->arranged->lines.count - 1],
-                                 a->chain.at, a->chain.count, a->board->tolerance);
+    return ns_polyline_add_cubics(a->ctx, &a->arranged->lines.at[a->arranged->lines.count - 1],
+                                  a->cubics.at, a->cubics.count, a->board->tolerance);
 }
 
 static ns_status add_way(arranging *a, int32_t curve, int32_t s)
@@ -192,7 +192,7 @@ ns_status ns_board_try_arrange(ns_ctx *ctx, const ns_board *board, ns_arranged *
     if (ns_board_is_empty(board))
         return ns_fail(ctx, NS_BAD_INPUT, "the puzzle has no board");
     const ns_status status = arrange(&a);
-    ns_arrays_drop(ctx, &a.chain, &a.ways, &a.curve_of, &a.passing);
+    ns_arrays_drop(ctx, &a.cubics, &a.ways, &a.curve_of, &a.passing);
     ns_probe_drop(ctx, &a.probe);
     *section = a.misfit;
     *where = a.where;

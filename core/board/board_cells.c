@@ -42,9 +42,7 @@ void ns_board_cells_drop(ns_ctx *ctx, ns_board_cells *cells)
 }
 
 // The sections of all curves as legs, section i at place i: the trail of a curve is a part of them.
-typedef NS_ARRAY(ns_leg) leg_list;
-
-static ns_status list_legs(ns_ctx *ctx, const ns_board *board, leg_list *legs)
+static ns_status list_legs(ns_ctx *ctx, const ns_board *board, ns_legs *legs)
 {
     for (int32_t s = 0; s < board->sections.count; s++) {
         const ns_leg leg = { { s + 1 }, false };
@@ -54,7 +52,7 @@ static ns_status list_legs(ns_ctx *ctx, const ns_board *board, leg_list *legs)
 }
 
 typedef struct walker {
-    leg_list legs;
+    ns_legs legs;
     ns_visits visits;
     NS_ARRAY(int32_t) walk;
 } walker;
@@ -95,7 +93,7 @@ ns_status ns_board_add_walks(ns_ctx *ctx, const ns_board *board, const ns_arrang
 ns_status ns_board_find_self_crossing(ns_ctx *ctx, const ns_board *board,
                                       const ns_arranged *arranged, bool *crosses)
 {
-    leg_list legs = { 0 };
+    ns_legs legs = { 0 };
     const ns_status status = list_legs(ctx, board, &legs);
 
     *crosses = false;

@@ -1,74 +1,74 @@
 // certify.c: the proof that the curves cross as their polylines do.
 //
-// Proved is, for all bits of all curves: a bit does not meet itself; two bits meet as often as
-// the lists say, once with the listed sign or not at all; bits that have an end in common
+// Proved is, for all snips of all curves: a snip does not meet itself; two snips meet as often as
+// the lists say, once with the listed sign or not at all; snips that have an end in common
 // meet nowhere else; all stay inside the frame; around each node the curves leave in the same
 // order as the polylines; and lines are added until nothing floats. So both have the same
 // crossings in the same order, and with the order around nodes and frame the same faces.
 #include "base/basics.h"
-#include "board/certify_bits.h"
+#include "board/certify_snips.h"
 
 #define ATTEMPTS 3 // with other cuts, and other lines through what floats
 
-// A bit's box, small enough to look through many.
-typedef struct bit_box {
+// A snip's box, small enough to look through many.
+typedef struct snip_box {
     int64_t left, right, top, bottom;
-    int32_t bit;
-} bit_box;
+    int32_t snip;
+} snip_box;
 
 typedef struct certificate {
     const ns_board *board;
     const ns_arranged *arranged; // somebody else's, or ...
     ns_arranged own;             // ... this one, where lines are added
     ns_places places;
-    ns_bits bits;
-    NS_ARRAY(bit_box) boxes; // from left to right
-    int32_t proved;          // crossings
-    int32_t doubt;           // a strand; 0: none
-    int32_t beside;          // the other one, when it is about two; 0: none
+    ns_snips snips;
+    NS_ARRAY(snip_box) boxes; // from left to right
+    int32_t proved;           // crossings
+    int32_t doubt;            // a strand; 0: none
+    int32_t beside;           // the other one, when it is about two; 0: none
 } certificate;
 
 static void clear(certificate *job)
 {
-    job->places.count = job->bits.count = job->boxes.count = 0;
+    job->places.count = job->snips.count = job->boxes.count = 0;
     job->proved = job->doubt = job->beside = 0;
 }
 
 static void drop(ns_ctx *ctx, certificate *job)
 {
     ns_arranged_drop(ctx, &job->own);
-    ns_arrays_drop(ctx, &job->places, &job->bits, &job->boxes);
+    ns_arrays_drop(ctx, &job->places, &job->snips, &job->boxes);
 }
 
 static ns_status sort_boxes(ns_ctx *ctx, certificate *job)
 {
-    const int32_t count = job->bits.count;
+    const int32_t count = job->snips.count;
 
     NS_NEED(ctx, ns_array_resize(ctx, &job->boxes, count));
     for (int32_t i = 0; i < count; i++) {
-        const ns_fine_cubic *piece = &job->bits.at[i].piece;
+        const ns_fine_cubic *cubic = &job->snips.at[i].cubic;
         job->boxes.at[i] =
-            (bit_box){ piece->least.x, piece->most.x, piece->least.y, piece->most.y, i };
+            (snip_box){ cubic->least.x, cubic->most.x, cubic->least.y, cubic->most.y, i };
     }
     return ns_array_sort(ctx, &job->boxes, ns_compare_longs, NULL); // by left
 }
 
-static ns_joint joint_of(const ns_bit *a, const ns_bit *b)
+static ns_common_end common_end_of(const ns_snip *a, const ns_snip *b)
 {
     for (int32_t i = 0; i < 2; i++) {
         for (int32_t j = 0; j < 2; j++) {
             if (a->ends[i] == b->ends[j])
-                return (ns_joint){ i, j };
+                return (ns_common_end){ i, j };
         }
     }
-    return NS_NO_JOINT;
+    return NS_NO_COMMON_END;
 }
 
-static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int32_t *work)
+static bool certify_pair(certificate *job, const ns_snip *a, const ns_snip *b, int32_t *work)
 {
     const ns_entry *entries = job->arranged->arr.entries.at;
     const bool listed = a->entry != 0 && entries[a->entry].twin == b->entry;
-    const ns_meets meets = ns_fine_cubics_meet(&a->piece, &b->piece, joint_of(a, b), work);
+    const ns_meets meets = ns_fine_cubics_meet(&a->cubic, &b->cubic, common_end_of(a, b), work);
 
     NS_ASSERT(meets.doubt || (meets.count >= 0 && ns_abs(meets.sign) <= meets.count));
     if (meets.doubt || meets.count != listed)
@@ -77,37 +77,38 @@ static bool certify_pair(certificate *job, const ns_bit *a, const ns_bit *b, int
     return !listed || meets.sign == entries[a->entry].sign;
 }
 
-static bool certify_alone(const certificate *job, const ns_bit *bit, int32_t *work)
+static bool certify_alone(const certificate *job, const ns_snip *snip, int32_t *work)
 {
-    return ns_fine_cubic_is_simple(&bit->piece, work)
-           && ns_fine_cubic_is_inside(&bit->piece, job->board->width, job->board->height,
-                                      bit->on_frame, work);
+    return ns_fine_cubic_is_simple(&snip->cubic, work)
+           && ns_fine_cubic_is_inside(&snip->cubic, job->board->width, job->board->height,
+                                      snip->on_frame, work);
 }
 
 // Sections are the strands a caller knows; lines added here come after them.
-static void doubt_both(certificate *job, const ns_bit *a, const ns_bit *b)
+static void doubt_both(certificate *job, const ns_snip *a, const ns_snip *b)
 {
     job->doubt = ns_min(a->strand, b->strand);
     job->beside = ns_max(a->strand, b->strand);
 }
 
-// One bit, and the pairs it makes with those that begin further right.
+// One snip, and the pairs it makes with those that begin further right.
 static ns_status certify_bit(ns_ctx *ctx, certificate *job, int32_t i)
 {
-    const bit_box *box = &job->boxes.at[i], *end = job->boxes.at + job->boxes.count;
-    const ns_bit *bit = &job->bits.at[box->bit];
+    const snip_box *box = &job->boxes.at[i], *end = job->boxes.at + job->boxes.count;
+    const ns_snip *snip = &job->snips.at[box->snip];
     int32_t work = NS_CERTIFY_WORK;
 
-    if (!certify_alone(job, bit, &work))
-        job->doubt = bit->strand;
+    if (!certify_alone(job, snip, &work))
+        job->doubt = snip->strand;
     NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
-    for (const bit_box *b = box + 1; b < end && b->left <= box->right && job->doubt == 0; b++) {
-        const ns_bit *other = &job->bits.at[b->bit];
+    for (const snip_box *b = box + 1; b < end && b->left <= box->right && job->doubt == 0;
+         b++) {
+        const ns_snip *other = &job->snips.at[b->snip];
         if (b->top > box->bottom || b->bottom < box->top)
             continue;
         work = NS_CERTIFY_WORK;
-        if (!certify_pair(job, bit, other, &work))
-            doubt_both(job, bit, other);
+        if (!certify_pair(job, snip, other, &work))
+            doubt_both(job, snip, other);
         NS_TRY(ns_spend(ctx, 1 + NS_CERTIFY_WORK - work));
     }
     return NS_OK;
@@ -185,7 +186,7 @@ static int32_t listed_crossings(const ns_arrangement *arr)
     return count / 2;
 }
 
-// A listed crossing of which no pair of bits came near enough to be asked.
+// A listed crossing of which no pair of snips came near enough to be asked.
 static int32_t crossing_not_proved(const certificate *job)
 {
     const ns_arrangement *arr = &job->arranged->arr;
@@ -211,8 +212,8 @@ static ns_status certify_once(ns_ctx *ctx, certificate *job, int32_t attempt, in
     NS_TRY(add_tethers(ctx, job, attempt, lines));
     NS_TRY(ns_places_find(ctx, job->board, job->arranged, attempt != 1, &job->places));
     if (job->doubt == 0)
-        NS_TRY(
-            ns_bits_cut(ctx, job->board, job->arranged, &job->places, &job->bits, &job->doubt));
+        NS_TRY(ns_snips_cut(ctx, job->board, job->arranged, &job->places, &job->snips,
+                            &job->doubt));
     if (job->doubt == 0)
         certify_nodes(job);
     NS_TRY(sort_boxes(ctx, job));

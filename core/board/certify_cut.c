@@ -1,9 +1,9 @@
-// certify_cut.c: cutting the curves into bits, each with one crossing at most; see certify_bits.h.
+// certify_cut.c: cutting the curves into snips, each with one crossing at most; see certify_snips.h.
 //
-// Parameters are whole numbers up to NS_PART_ONE, so that two bits that meet at a cut share its point
+// Parameters are whole numbers up to NS_PART_ONE, so that two snips that meet at a cut share its point
 // exactly. Crossings that the grid of parameters cannot part are no failure: the strand is in doubt.
 #include "base/basics.h"
-#include "board/certify_bits.h"
+#include "board/certify_snips.h"
 
 // A crossing on a strand, by the parameter of the cubic it lies on.
 typedef struct cut_crossing {
@@ -14,11 +14,11 @@ typedef struct cutting {
     const ns_board *board;
     const ns_arranged *arranged;
     const ns_places *places;
-    ns_bits *bits;
+    ns_snips *snips;
     NS_ARRAY(cut_crossing) crossings; // of the strand that is being cut
     int32_t strand;
-    int32_t joints; // numbers given to ends so far
-    bool too_near;  // or out of order
+    int32_t end_count; // numbers given to ends so far
+    bool too_near;     // or out of order
 } cutting;
 
 static ns_status list_crossings(ns_ctx *ctx, cutting *cut)
@@ -42,21 +42,21 @@ static ns_status list_crossings(ns_ctx *ctx, cutting *cut)
     return NS_OK;
 }
 
-static ns_status add_bit(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic, int32_t from,
-                         int32_t to, int32_t entry)
+static ns_status add_snip(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic, int32_t from,
+                          int32_t to, int32_t entry)
 {
     const ns_way *way = &cut->arranged->arr.strands.at[cut->strand].way;
-    ns_bit bit = { .strand = cut->strand, .entry = entry, .on_frame = -1 };
+    ns_snip snip = { .strand = cut->strand, .entry = entry, .on_frame = -1 };
 
     if (from >= to) {
         cut->too_near = true;
         return NS_OK;
     }
-    bit.piece = cubic ? ns_fine_cubic_of(cubic, from, to)
-                      : ns_fine_cubic_of_line(way->at[0], way->at[1], from, to);
-    bit.ends[0] = cut->joints;
-    bit.ends[1] = ++cut->joints;
-    return ns_array_push(ctx, cut->bits, bit) ? NS_OK : ns_no_memory(ctx);
+    snip.cubic = cubic ? ns_fine_cubic_of(cubic, from, to)
+                       : ns_fine_cubic_of_line(way->at[0], way->at[1], from, to);
+    snip.ends[0] = cut->end_count;
+    snip.ends[1] = ++cut->end_count;
+    return ns_array_push(ctx, cut->snips, snip) ? NS_OK : ns_no_memory(ctx);
 }
 
 static int32_t midway(int32_t a, int32_t b)
@@ -73,22 +73,22 @@ static ns_status cut_cubic(ns_ctx *ctx, cutting *cut, const ns_grid_cubic *cubic
 
     if (first) {
         const int32_t to = (count ? crossings[0].at : NS_PART_ONE / 3 * 2) / 2;
-        NS_TRY(add_bit(ctx, cut, cubic, from, to, 0));
+        NS_TRY(add_snip(ctx, cut, cubic, from, to, 0));
         from = to;
     }
     for (int32_t i = 0; i < count; i++) {
         const int32_t to = i + 1 < count ? midway(crossings[i].at, crossings[i + 1].at)
                            : last        ? midway(crossings[i].at, NS_PART_ONE)
                                          : NS_PART_ONE;
-        NS_TRY(add_bit(ctx, cut, cubic, from, to, crossings[i].entry));
+        NS_TRY(add_snip(ctx, cut, cubic, from, to, crossings[i].entry));
         from = to;
     }
     if (count == 0) {
         const int32_t to = last ? NS_PART_ONE / 3 * 2 : NS_PART_ONE;
-        NS_TRY(add_bit(ctx, cut, cubic, from, to, 0));
+        NS_TRY(add_snip(ctx, cut, cubic, from, to, 0));
         from = to;
     }
-    return last ? add_bit(ctx, cut, cubic, from, NS_PART_ONE, 0) : NS_OK;
+    return last ? add_snip(ctx, cut, cubic, from, NS_PART_ONE, 0) : NS_OK;
 }
 
 static bool is_point(const ns_grid_cubic *c)
@@ -120,15 +120,16 @@ static ns_status cut_section(ns_ctx *ctx, cutting *cut, const ns_section *sectio
     return NS_OK;
 }
 
-// Numbers the ends of a strand's first and last bit: nodes have numbers of their own.
-static void close_strand(cutting *cut, int32_t first_bit)
+// Numbers the ends of a strand's first and last snip: nodes have numbers of their own.
+static void close_strand(cutting *cut, int32_t first_snip)
 {
     const ns_way *way = &cut->arranged->arr.strands.at[cut->strand].way;
     const ns_node *nodes = cut->arranged->arr.nodes.at;
-    ns_bit *first = &cut->bits->at[first_bit], *last = &cut->bits->at[cut->bits->count - 1];
+    ns_snip *first = &cut->snips->at[first_snip],
+            *last = &cut->snips->at[cut->snips->count - 1];
 
-    NS_ASSERT(cut->bits->count - first_bit >= 3); // no two of them have both ends in common
-    cut->joints++;
+    NS_ASSERT(cut->snips->count - first_snip >= 3); // no two of them have both ends in common
+    cut->end_count++;
     if (way->closed) {
         last->ends[1] = first->ends[0];
         return;
@@ -143,7 +144,7 @@ static void close_strand(cutting *cut, int32_t first_bit)
 
 static ns_status cut_strand(ns_ctx *ctx, cutting *cut, int32_t strand)
 {
-    const int32_t first_bit = cut->bits->count;
+    const int32_t first_snip = cut->snips->count;
 
     cut->strand = strand;
     NS_TRY(list_crossings(ctx, cut));
@@ -154,18 +155,18 @@ static ns_status cut_strand(ns_ctx *ctx, cutting *cut, int32_t strand)
     else
         NS_TRY(cut_cubic(ctx, cut, NULL, 0, cut->crossings.count, true, true));
     if (!cut->too_near)
-        close_strand(cut, first_bit);
+        close_strand(cut, first_snip);
     return NS_OK;
 }
 
-ns_status ns_bits_cut(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
-                      const ns_places *places, ns_bits *bits, int32_t *doubt)
+ns_status ns_snips_cut(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
+                       const ns_places *places, ns_snips *snips, int32_t *doubt)
 {
-    cutting cut = { .board = board, .arranged = arranged, .places = places, .bits = bits };
+    cutting cut = { .board = board, .arranged = arranged, .places = places, .snips = snips };
     ns_status status = NS_OK;
     int32_t s = 1;
 
-    cut.joints = arranged->arr.nodes.count;
+    cut.end_count = arranged->arr.nodes.count;
     for (; s < arranged->arr.strands.count && status == NS_OK && !cut.too_near; s++) {
         if (arranged->arr.strands.at[s].alive)
             status = cut_strand(ctx, &cut, s);

@@ -1,8 +1,8 @@
-// certify_fine.c: pieces of cubics in whole numbers with bounds on the error; see certify.h.
+// certify_fine.c: snips of cubics in whole numbers with bounds on the error; see certify.h.
 //
 // Every new point is a mean of two others, rounded towards zero, so it is off by less than one
 // more than they are; the mean of a point with itself is itself. The vectors of the derivative
-// are cut like the points and not scaled down with the piece: directions of a small piece are as
+// are cut like the points and not scaled down with the snip: directions of a small snip are as
 // exact as those of a large one.
 #include "board/certify.h"
 
@@ -32,16 +32,16 @@ static ns_fine mean(ns_fine a, ns_fine b, int32_t part)
                       mean_error(&a, &b) };
 }
 
-// The same for the part at which all pieces are split, without wide products.
+// The same for the part at which all snips are split, without wide products.
 static ns_fine split_mean(ns_fine a, ns_fine b)
 {
     return (ns_fine){ (35 * a.x + 29 * b.x) / 64, (35 * a.y + 29 * b.y) / 64,
                       mean_error(&a, &b) };
 }
 
-static void set_box(ns_fine_cubic *piece)
+static void set_box(ns_fine_cubic *snip)
 {
-    const ns_fine *p = piece->p;
+    const ns_fine *p = snip->p;
     ns_fine least = { p[0].x - p[0].error, p[0].y - p[0].error, 0 };
     ns_fine most = { p[0].x + p[0].error, p[0].y + p[0].error, 0 };
 
@@ -51,8 +51,8 @@ static void set_box(ns_fine_cubic *piece)
         most.x = ns_max(p[i].x + p[i].error, most.x);
         most.y = ns_max(p[i].y + p[i].error, most.y);
     }
-    piece->least = least;
-    piece->most = most;
+    snip->least = least;
+    snip->most = most;
 }
 
 // The value of the blossom: a mean with a parameter of its own in each round.
@@ -72,7 +72,7 @@ ns_fine_cubic ns_fine_cubic_of(const ns_grid_cubic *cubic, int32_t from, int32_t
 {
     const int32_t parts[6] = { from, from, from, to, to, to };
     ns_fine p[4], d[3];
-    ns_fine_cubic piece;
+    ns_fine_cubic snip;
 
     NS_ASSERT(0 <= from && from < to && to <= NS_PART_ONE);
     for (int i = 0; i < 4; i++)
@@ -80,33 +80,32 @@ ns_fine_cubic ns_fine_cubic_of(const ns_grid_cubic *cubic, int32_t from, int32_t
     for (int i = 0; i < 3; i++)
         d[i] = (ns_fine){ p[i + 1].x - p[i].x, p[i + 1].y - p[i].y, 0 };
     for (int i = 0; i < 4; i++)
-        piece.p[i] = blossom(p, 4, &parts[i]);
+        snip.p[i] = blossom(p, 4, &parts[i]);
     for (int i = 0; i < 3; i++)
-        piece.d[i] = blossom(d, 3, &parts[i + 1]);
-    set_box(&piece);
-    return piece;
+        snip.d[i] = blossom(d, 3, &parts[i + 1]);
+    set_box(&snip);
+    return snip;
 }
 
 ns_fine_cubic ns_fine_cubic_of_line(ns_point a, ns_point b, int32_t from, int32_t to)
 {
     const ns_fine start = fine_of(a.x, a.y), end = fine_of(b.x, b.y);
     const ns_fine first = mean(start, end, from), last = mean(start, end, to);
-    ns_fine_cubic piece = { .p = { first, first, last, last } };
+    ns_fine_cubic snip = { .p = { first, first, last, last } };
 
     NS_ASSERT(0 <= from && from < to && to <= NS_PART_ONE);
     for (int i = 0; i < 3; i++)
-        piece.d[i] = (ns_fine){ end.x - start.x, end.y - start.y, 0 };
-    set_box(&piece);
-    return piece;
+        snip.d[i] = (ns_fine){ end.x - start.x, end.y - start.y, 0 };
+    set_box(&snip);
+    return snip;
 }
 
-void ns_fine_cubic_split(const ns_fine_cubic *piece, ns_fine_cubic *first,
-                         ns_fine_cubic *second)
+void ns_fine_cubic_split(const ns_fine_cubic *snip, ns_fine_cubic *first, ns_fine_cubic *second)
 {
     ns_fine p[4], d[3];
 
-    memcpy(p, piece->p, sizeof p);
-    memcpy(d, piece->d, sizeof d);
+    memcpy(p, snip->p, sizeof p);
+    memcpy(d, snip->d, sizeof d);
     for (int round = 0; round < 4; round++) {
         first->p[round] = p[0];
         second->p[3 - round] = p[3 - round];

@@ -1,4 +1,4 @@
-// certify_pair.c: how two pieces meet, by the arguments apart, once and joint; see certify.h.
+// certify_pair.c: how two snips meet, by the arguments apart, once and common; see certify.h.
 //
 // Every answer but doubt is a proof: a sign counts only when the errors of both numbers cannot turn
 // it. Pieces are split until one of the arguments holds, up to a depth and an amount of work, both far
@@ -7,7 +7,7 @@
 
 #include "base/basics.h"
 
-// Splits of a pair; each makes one of the pieces about half as long.
+// Splits of a pair; each makes one of the snips about half as long.
 #define DEPTH_MAX 48
 #define SIDE_STEPS_MAX 48
 
@@ -67,7 +67,7 @@ static int64_t extent(const ns_fine_cubic *a)
     return ns_max(x, y);
 }
 
-// The range of a piece's points along an axis, errors of the points included.
+// The range of a snip's points along an axis, errors of the points included.
 static void range_along(const ns_fine_cubic *a, const ns_fine *axis, ns_wide *least,
                         ns_wide *most)
 {
@@ -103,7 +103,7 @@ static bool hulls_apart(const ns_fine_cubic *a, const ns_fine_cubic *b)
 }
 
 // +1 when all directions of b lie to the left of all directions of a, -1 to the right, else 0.
-// (Then no sum of directions is nothing, so the pieces do not turn back either.)
+// (Then no sum of directions is nothing, so the snips do not turn back either.)
 static int cones_turn(const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     int all = 0;
@@ -123,17 +123,17 @@ static int cones_turn(const ns_fine_cubic *a, const ns_fine_cubic *b)
     return all;
 }
 
-// Where `point` lies off all directions of the piece through one of its points: +1 to the left
+// Where `point` lies off all directions of the snip through one of its points: +1 to the left
 // of all of them, -1 to the right of all, else 0.
-static int cone_side(const ns_fine_cubic *piece, const ns_fine *through, const ns_fine *point)
+static int cone_side(const ns_fine_cubic *snip, const ns_fine *through, const ns_fine *point)
 {
     const ns_fine away = minus(point, through);
     int all = 0;
 
     for (int i = 0; i < 3; i++) {
-        if (is_zero(&piece->d[i]))
+        if (is_zero(&snip->d[i]))
             continue;
-        const int one = turn(&piece->d[i], &away);
+        const int one = turn(&snip->d[i], &away);
         if (one == 0 || one == -all)
             return 0;
         all = one;
@@ -141,13 +141,13 @@ static int cone_side(const ns_fine_cubic *piece, const ns_fine *through, const n
     return all;
 }
 
-// The side of the lengthened piece on which a point lies: +1 left, -1 right, 0 in doubt.
-// `across` is a direction that turns to all of the piece's directions like `sense`, so that
-// the piece passes each line along `across` once, in order.
-static int side_of(const ns_fine_cubic *piece, const ns_fine *point, const ns_fine *across,
+// The side of the lengthened snip on which a point lies: +1 left, -1 right, 0 in doubt.
+// `across` is a direction that turns to all of the snip's directions like `sense`, so that
+// the snip passes each line along `across` once, in order.
+static int side_of(const ns_fine_cubic *snip, const ns_fine *point, const ns_fine *across,
                    int sense, int32_t *work)
 {
-    ns_fine_cubic part = *piece, first, second;
+    ns_fine_cubic part = *snip, first, second;
     int side = cone_side(&part, &part.p[3], point);
 
     for (int step = 0; step < SIDE_STEPS_MAX && side == 0; step++) {
@@ -175,7 +175,7 @@ static const ns_fine *some_direction(const ns_fine_cubic *a)
     return &a->d[i];
 }
 
-// Whether pieces whose cones turn like `sense` meet: 1 or 0, or -1 in doubt.
+// Whether snips whose cones turn like `sense` meet: 1 or 0, or -1 in doubt.
 static int meet_once(const ns_fine_cubic *a, const ns_fine_cubic *b, int sense, int32_t *work)
 {
     const ns_fine *along_a = some_direction(a), *along_b = some_direction(b);
@@ -196,7 +196,7 @@ static int meet_once(const ns_fine_cubic *a, const ns_fine_cubic *b, int sense, 
     return b_side[0] == b_side[1] ? 0 : 1;
 }
 
-// The directions of a piece as it leaves one of its ends.
+// The directions of a snip as it leaves one of its ends.
 static void leave(const ns_fine_cubic *a, int end, ns_fine way[3])
 {
     for (int i = 0; i < 3; i++)
@@ -229,15 +229,15 @@ static bool axis_parts(double x, double y, const ns_fine from_a[3], const ns_fin
     return all_forward(&axis, from_a, 1) && all_forward(&axis, from_b, -1);
 }
 
-// Whether a line through the joint has the cones on its two sides. Of the lines one could try we
+// Whether a line through the common end has the cones on its two sides. Of the lines one could try we
 // take the one that lies in the middle between the chords.
-static bool joint_only(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint)
+static bool common_only(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_common_end common)
 {
-    const ns_vec to_a = far_end(a, joint.a), to_b = far_end(b, joint.b);
+    const ns_vec to_a = far_end(a, common.a), to_b = far_end(b, common.b);
     ns_fine from_a[3], from_b[3];
 
-    leave(a, joint.a, from_a);
-    leave(b, joint.b, from_b);
+    leave(a, common.a, from_a);
+    leave(b, common.b, from_b);
     return axis_parts(to_a.x - to_b.x, to_a.y - to_b.y, from_a, from_b);
 }
 
@@ -247,12 +247,12 @@ typedef struct question {
     ns_meets found;
 } question;
 
-static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
-                int depth);
+static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b,
+                ns_common_end common, int depth);
 
-// Pieces with a joint: the halves at it have it again, the other pairs of halves have not.
+// Pieces with a common end: the halves at it have it again, the other pairs of halves have not.
 static void ask_halves(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b,
-                       ns_joint joint, int depth)
+                       ns_common_end common, int depth)
 {
     ns_fine_cubic of_a[2], of_b[2];
 
@@ -260,8 +260,8 @@ static void ask_halves(question *q, const ns_fine_cubic *a, const ns_fine_cubic 
     ns_fine_cubic_split(b, &of_b[0], &of_b[1]);
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++)
-            ask(q, &of_a[i], &of_b[j], i == joint.a && j == joint.b ? joint : NS_NO_JOINT,
-                depth);
+            ask(q, &of_a[i], &of_b[j],
+                i == common.a && j == common.b ? common : NS_NO_COMMON_END, depth);
     }
 }
 
@@ -271,16 +271,16 @@ static void ask_longer(question *q, const ns_fine_cubic *a, const ns_fine_cubic 
 
     if (extent(a) >= extent(b)) {
         ns_fine_cubic_split(a, &first, &second);
-        ask(q, &first, b, NS_NO_JOINT, depth);
-        ask(q, &second, b, NS_NO_JOINT, depth);
+        ask(q, &first, b, NS_NO_COMMON_END, depth);
+        ask(q, &second, b, NS_NO_COMMON_END, depth);
     } else {
         ns_fine_cubic_split(b, &first, &second);
-        ask(q, a, &first, NS_NO_JOINT, depth);
-        ask(q, a, &second, NS_NO_JOINT, depth);
+        ask(q, a, &first, NS_NO_COMMON_END, depth);
+        ask(q, a, &second, NS_NO_COMMON_END, depth);
     }
 }
 
-// Whether the pieces, without a joint, are settled.
+// Whether the snips, without a common end, are settled.
 static bool settled(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b)
 {
     if (boxes_apart(a, b))
@@ -294,32 +294,32 @@ static bool settled(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b)
     return true;
 }
 
-static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
-                int depth)
+static void ask(question *q, const ns_fine_cubic *a, const ns_fine_cubic *b,
+                ns_common_end common, int depth)
 {
     if (q->found.doubt)
         return;
-    if (joint.a >= 0 ? joint_only(a, b, joint) : settled(q, a, b))
+    if (common.a >= 0 ? common_only(a, b, common) : settled(q, a, b))
         return;
     if (depth >= DEPTH_MAX || --*q->work < 0)
         q->found.doubt = true;
-    else if (joint.a >= 0)
-        ask_halves(q, a, b, joint, depth + 2);
+    else if (common.a >= 0)
+        ask_halves(q, a, b, common, depth + 2);
     else
         ask_longer(q, a, b, depth + 1);
 }
 
-ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b, ns_joint joint,
-                             int32_t *work)
+ns_meets ns_fine_cubics_meet(const ns_fine_cubic *a, const ns_fine_cubic *b,
+                             ns_common_end common, int32_t *work)
 {
     question q = { .work = work };
 
-    NS_ASSERT((joint.a < 0) == (joint.b < 0));
-    ask(&q, a, b, joint, 0);
+    NS_ASSERT((common.a < 0) == (common.b < 0));
+    ask(&q, a, b, common, 0);
     return q.found;
 }
 
-// Whether all directions lie on one side of a line: the piece never turns back.
+// Whether all directions lie on one side of a line: the snip never turns back.
 static bool never_turns_back(const ns_fine_cubic *a)
 {
     ns_vec sum = { 0, 0 };
@@ -332,22 +332,22 @@ static bool never_turns_back(const ns_fine_cubic *a)
     return all_forward(&axis, way, 1);
 }
 
-static bool simple_to(const ns_fine_cubic *piece, int depth, int32_t *work)
+static bool simple_to(const ns_fine_cubic *snip, int depth, int32_t *work)
 {
     ns_fine_cubic first, second;
 
-    if (never_turns_back(piece))
+    if (never_turns_back(snip))
         return true;
     if (depth == 0 || --*work < 0)
         return false;
-    ns_fine_cubic_split(piece, &first, &second);
+    ns_fine_cubic_split(snip, &first, &second);
     if (!simple_to(&first, depth - 1, work) || !simple_to(&second, depth - 1, work))
         return false;
-    const ns_meets meets = ns_fine_cubics_meet(&first, &second, (ns_joint){ 1, 0 }, work);
+    const ns_meets meets = ns_fine_cubics_meet(&first, &second, (ns_common_end){ 1, 0 }, work);
     return !meets.doubt && meets.count == 0;
 }
 
-bool ns_fine_cubic_is_simple(const ns_fine_cubic *piece, int32_t *work)
+bool ns_fine_cubic_is_simple(const ns_fine_cubic *snip, int32_t *work)
 {
-    return simple_to(piece, DEPTH_MAX / 2, work);
+    return simple_to(snip, DEPTH_MAX / 2, work);
 }

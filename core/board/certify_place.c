@@ -1,22 +1,22 @@
-// certify_place.c: where the curves cross; see certify_bits.h.
+// certify_place.c: where the curves cross; see certify_snips.h.
 //
 // Newton's method, from where the polylines cross. The result is a guess that serves to cut well, and
 // is checked by whoever uses it: a poor one costs a proof, never a wrong one.
 #include "base/basics.h"
-#include "board/certify_bits.h"
+#include "board/certify_snips.h"
 
 #define ROUNDS 12
 #define NEAR_ENOUGH 0.125 // grid steps between the curves
 
-typedef struct chain {
+typedef struct drawn {
     const ns_board_cubic *cubics; // NULL: a straight line
     int32_t count;
     const ns_way *way;
-} chain;
+} drawn;
 
-static chain chain_of(const ns_board *board, const ns_arranged *arranged, int32_t strand)
+static drawn drawn_of(const ns_board *board, const ns_arranged *arranged, int32_t strand)
 {
-    chain c = { NULL, 1, &arranged->arr.strands.at[strand].way };
+    drawn c = { NULL, 1, &arranged->arr.strands.at[strand].way };
 
     if (strand <= board->sections.count) {
         c.cubics = &board->cubics.at[board->sections.at[strand - 1].first];
@@ -25,14 +25,14 @@ static chain chain_of(const ns_board *board, const ns_arranged *arranged, int32_
     return c;
 }
 
-static ns_cubic cubic_at(const chain *c, ns_place place)
+static ns_cubic cubic_at(const drawn *c, ns_place place)
 {
     return c->cubics ? ns_cubic_of(&c->cubics[place.cubic].curve)
                      : ns_cubic_line(ns_vec_of(c->way->at[0]), ns_vec_of(c->way->at[1]));
 }
 
 // Goes on by `more`, at most to the end of the cubic, or from there into the next one.
-static void move(const chain *c, ns_place *place, double more)
+static void move(const drawn *c, ns_place *place, double more)
 {
     const double at = place->at + more;
 
@@ -45,7 +45,7 @@ static void move(const chain *c, ns_place *place, double more)
 }
 
 // Moves both places towards the crossing; false when there is no telling where to.
-static bool approach(const chain *a, const chain *b, ns_place *on_a, ns_place *on_b, bool *near)
+static bool approach(const drawn *a, const drawn *b, ns_place *on_a, ns_place *on_b, bool *near)
 {
     const ns_cubic of_a = cubic_at(a, *on_a), of_b = cubic_at(b, *on_b);
     const ns_vec slope_a = ns_cubic_slope(&of_a, on_a->at);
@@ -66,8 +66,8 @@ static void refine(const ns_board *board, const ns_arranged *arranged, int32_t e
 {
     const ns_entry *entries = arranged->arr.entries.at;
     const int32_t twin = entries[e].twin;
-    const chain a = chain_of(board, arranged, entries[e].strand);
-    const chain b = chain_of(board, arranged, entries[twin].strand);
+    const drawn a = drawn_of(board, arranged, entries[e].strand);
+    const drawn b = drawn_of(board, arranged, entries[twin].strand);
     ns_place on_a = places->at[e], on_b = places->at[twin];
     bool near = false;
 

@@ -1,11 +1,11 @@
-// certify_tether.c: lines that connect what floats with the frame; see certify_bits.h.
+// certify_tether.c: lines that connect what floats with the frame; see certify_snips.h.
 //
 // A strand that hangs together with nothing gets a line across the page through its box, and all is
 // planted again, until every strand hangs together with the frame. Lines that would touch anything do
 // not fit and are passed over; after a few the strand is in doubt.
 #include "base/basics.h"
 #include "base/forest.h"
-#include "board/certify_bits.h"
+#include "board/certify_snips.h"
 
 // Strands that hang together. Nodes have places after the strands.
 typedef NS_ARRAY(int32_t) forest;

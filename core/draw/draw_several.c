@@ -37,18 +37,18 @@ typedef struct several_job {
 } several_job;
 
 // How a page is cut.
-typedef struct parts {
+typedef struct page_cut {
     double page_width, page_height;
     int32_t columns;
     double width, height; // of a part
-} parts;
+} page_cut;
 
-static parts cut(const several_job *job, ns_paper paper, bool landscape, int32_t columns)
+static page_cut cut(const several_job *job, ns_paper paper, bool landscape, int32_t columns)
 {
     NS_ASSERT(columns > 0 && columns <= job->per_page);
     const int32_t rows = (job->per_page + columns - 1) / columns;
     const double margin = job->options->margin_pt, foot = job->options->page_number ? FOOT : 0;
-    parts p = { .columns = columns };
+    page_cut p = { .columns = columns };
 
     ns_paper_sides(job->options, paper, landscape, &p.page_width, &p.page_height);
     p.width = (p.page_width - 2 * margin - GAP * (columns - 1)) / columns;
@@ -57,7 +57,7 @@ static parts cut(const several_job *job, ns_paper paper, bool landscape, int32_t
 }
 
 // Whether the parts are worth a try: none is left over in every row or column, none is too long.
-static bool is_sound(const several_job *job, const parts *p)
+static bool is_sound(const several_job *job, const page_cut *p)
 {
     const int32_t rows = (job->per_page + p->columns - 1) / p->columns;
 
@@ -66,8 +66,8 @@ static bool is_sound(const several_job *job, const parts *p)
            && (p->columns - 1) * rows < job->per_page; // the last column is not empty
 }
 
-static ns_status draw_part(const several_job *job, const parts *p, int32_t i, ns_scene *scene,
-                           ns_page_report *report)
+static ns_status draw_part(const several_job *job, const page_cut *p, int32_t i,
+                           ns_scene *scene, ns_page_report *report)
 {
     ns_draw_options options = *job->options;
 
@@ -90,7 +90,7 @@ static double size_of(const ns_page_report *report)
 }
 
 // Draws all puzzles on such parts and adds up how large they are; 0 when one does not fit.
-static ns_status try_parts(const several_job *job, const parts *p, double *sum)
+static ns_status try_parts(const several_job *job, const page_cut *p, double *sum)
 {
     *sum = 0;
     for (int32_t i = 0; i < job->count; i++) {
@@ -108,14 +108,14 @@ static ns_status try_parts(const several_job *job, const parts *p, double *sum)
 }
 
 // The best parts of that paper; best->columns stays 0 when there are none.
-static ns_status find_parts(const several_job *job, ns_paper paper, parts *best)
+static ns_status find_parts(const several_job *job, ns_paper paper, page_cut *best)
 {
     double best_sum = 0;
 
-    *best = (parts){ 0 };
+    *best = (page_cut){ 0 };
     for (int32_t i = 0; i < 2 * job->per_page; i++) {
         const bool landscape = i & 1;
-        const parts p = cut(job, paper, landscape, 1 + i / 2);
+        const page_cut p = cut(job, paper, landscape, 1 + i / 2);
         double sum;
         if (!ns_paper_may_lie(job->options, paper, landscape) || !is_sound(job, &p))
             continue;
@@ -131,7 +131,7 @@ static ns_status find_parts(const several_job *job, ns_paper paper, parts *best)
 }
 
 // A page with the puzzles from `first` on.
-static ns_status draw_page(const several_job *job, const parts *p, int32_t first,
+static ns_status draw_page(const several_job *job, const page_cut *p, int32_t first,
                            ns_scene *page)
 {
     const double margin = job->options->margin_pt;
@@ -161,7 +161,7 @@ static ns_status draw_page(const several_job *job, const parts *p, int32_t first
 static ns_status draw_steps(const several_job *job, ns_scenes *pages)
 {
     ns_paper paper = job->options->paper;
-    parts best;
+    page_cut best;
 
     NS_TRY(find_parts(job, paper, &best));
     while (best.columns == 0 && job->options->grow && ns_paper_larger(&paper))

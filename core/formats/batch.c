@@ -12,7 +12,7 @@
 static const ns_clue_style style = { '\t', NULL };
 
 // Collects the lines up to the next $ line; the reader then stands before it.
-static ns_status read_lines(ns_reader *in, ns_spans *lines)
+static ns_status read_lines(ns_reader *in, ns_excerpts *lines)
 {
     lines->count = 0;
     for (;;) {
@@ -28,13 +28,13 @@ typedef struct line_counts {
     int32_t full, between, all; // blank lines left out, only those between clues in, all in
 } line_counts;
 
-static line_counts count_lines(const ns_spans *lines)
+static line_counts count_lines(const ns_excerpts *lines)
 {
     line_counts counts = { .all = lines->count };
     int32_t blanks = 0;
 
     for (int32_t i = 0; i < lines->count; i++) {
-        if (ns_span_blank(lines->at[i])) {
+        if (ns_excerpt_blank(lines->at[i])) {
             blanks++;
             continue;
         }
@@ -60,7 +60,7 @@ static int32_t guess_lines(line_counts counts, int32_t typical)
 // How many clues the first puzzle without blank lines has, 0 when all have some.
 static ns_status find_typical(ns_reader in, int32_t *typical)
 {
-    ns_spans *lines = &in.collected->parts[0];
+    ns_excerpts *lines = &in.collected->parts[0];
 
     while (ns_reader_next(&in)) {
         if (ns_reader_peek(&in) != '$')
@@ -78,7 +78,7 @@ static ns_status find_typical(ns_reader in, int32_t *typical)
 static ns_status read_puzzle(ns_reader *in, ns_doc *doc, int32_t typical)
 {
     const ns_reader start = *in;
-    ns_spans *lines = &in->collected->parts[0];
+    ns_excerpts *lines = &in->collected->parts[0];
     int32_t number;
 
     in->at = 1;

@@ -9,19 +9,19 @@
 #include "formats/format_table.h"
 
 typedef struct line_facts {
-    ns_span first, second; // lines that are not blank
-    int32_t all, full;     // lines, and those neither blank nor beginning with #
-    bool simpson;          // a keyword of .non
-    int32_t colons;        // lines beginning with :
-    bool declares;         // #d or #t
-    bool bare_hash;        // a line of nothing but #
-    bool grid, bracket;    // GRID name; [Dimensions]
-    bool numbers;          // nothing but numbers, besides # lines
-    bool picture;          // cells only, equally long
-    int32_t width;         // of the picture
+    ns_excerpt first, second; // lines that are not blank
+    int32_t all, full;        // lines, and those neither blank nor beginning with #
+    bool simpson;             // a keyword of .non
+    int32_t colons;           // lines beginning with :
+    bool declares;            // #d or #t
+    bool bare_hash;           // a line of nothing but #
+    bool grid, bracket;       // GRID name; [Dimensions]
+    bool numbers;             // nothing but numbers, besides # lines
+    bool picture;             // cells only, equally long
+    int32_t width;            // of the picture
 } line_facts;
 
-static bool is_word(ns_span line, const char *word)
+static bool is_word(ns_excerpt line, const char *word)
 {
     const int32_t length = ns_length(word);
 
@@ -34,11 +34,11 @@ static bool is_cell(char c)
     return c == '#' || c == '.' || c == '-' || c == ' ' || ns_is_digit(c) || ns_is_letter(c);
 }
 
-static void look_at(line_facts *facts, ns_span raw)
+static void look_at(line_facts *facts, ns_excerpt raw)
 {
     static const char *const keywords[] = { "width", "height", "rows", "columns" };
     static const char *const sections[] = { "[description", "[dimensions", "[row clues" };
-    const ns_span line = ns_span_trim(raw);
+    const ns_excerpt line = ns_excerpt_trim(raw);
 
     facts->all++;
     if (raw.length) {
@@ -56,7 +56,7 @@ static void look_at(line_facts *facts, ns_span raw)
     for (int32_t i = 0; i < NS_COUNT(keywords); i++)
         facts->simpson = facts->simpson || is_word(line, keywords[i]);
     for (int32_t i = 0; i < NS_COUNT(sections); i++)
-        facts->bracket = facts->bracket || ns_span_begins(line, sections[i]);
+        facts->bracket = facts->bracket || ns_excerpt_begins(line, sections[i]);
     facts->grid = facts->grid || is_word(line, "GRID");
     facts->colons += raw.text[0] == ':';
     if (line.text[0] == '#') {
@@ -84,7 +84,7 @@ static line_facts look_at_all(const char *bytes, int32_t count)
 }
 
 // How many numbers a line has, at most 3; the first two are told.
-static int32_t numbers_of(ns_span line, int32_t numbers[2])
+static int32_t numbers_of(ns_excerpt line, int32_t numbers[2])
 {
     ns_reader in = { .text = line.text, .length = line.length };
     int32_t value, found = 0;
@@ -98,7 +98,7 @@ static int32_t numbers_of(ns_span line, int32_t numbers[2])
 }
 
 // 12x34: or 12x34# or 12:
-static bool is_game_id(ns_span line)
+static bool is_game_id(ns_excerpt line)
 {
     int32_t at = 0;
 
@@ -139,7 +139,7 @@ static ns_format_id by_numbers(const line_facts *facts, ns_format_id suffix)
 static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suffix)
 {
     const line_facts facts = look_at_all(bytes, count);
-    const ns_span first = facts.first;
+    const ns_excerpt first = facts.first;
 
     if (!first.text)
         return suffix;
@@ -147,7 +147,7 @@ static ns_format_id by_lines(const char *bytes, int32_t count, ns_format_id suff
         return NS_FORMAT_G;
     if (first.text[0] == '$' && first.length > 1 && ns_is_digit(first.text[1]))
         return NS_FORMAT_BATCH;
-    if (ns_span_begins(first, "number_of_rows"))
+    if (ns_excerpt_begins(first, "number_of_rows"))
         return NS_FORMAT_LP;
     if (facts.bracket)
         return NS_FORMAT_GNO;
@@ -208,14 +208,14 @@ static bool is_mesh(const char *bytes, int32_t count)
 static ns_format_id by_markup(const char *bytes, int32_t count, ns_format_id suffix)
 {
     for (int32_t i = 0; i + 4 < count && i < 65536; i++) {
-        const ns_span rest = { bytes + i, count - i, 0 };
-        if (ns_span_begins(rest, "<puzzle"))
+        const ns_excerpt rest = { bytes + i, count - i, 0 };
+        if (ns_excerpt_begins(rest, "<puzzle"))
             return NS_FORMAT_WEBPBN;
-        if (ns_span_begins(rest, "<svg") || ns_span_begins(rest, "<!doctype svg"))
+        if (ns_excerpt_begins(rest, "<svg") || ns_excerpt_begins(rest, "<!doctype svg"))
             return NS_FORMAT_SVG;
-        if (ns_span_begins(rest, "<collada"))
+        if (ns_excerpt_begins(rest, "<collada"))
             return NS_FORMAT_MESH;
-        if (ns_span_begins(rest, "<html"))
+        if (ns_excerpt_begins(rest, "<html"))
             return NS_FORMAT_AUTO;
     }
     return suffix == NS_FORMAT_SVG ? NS_FORMAT_SVG : NS_FORMAT_WEBPBN;

@@ -53,7 +53,7 @@ static void set_rgb(ns_paint *paint, uint32_t rgb)
     paint->b = (uint8_t)rgb;
 }
 
-bool ns_paint_from_hex(ns_paint *paint, ns_span text)
+bool ns_paint_from_hex(ns_paint *paint, ns_excerpt text)
 {
     uint32_t rgb = 0;
 
@@ -74,12 +74,12 @@ bool ns_paint_from_hex(ns_paint *paint, ns_span text)
     return true;
 }
 
-bool ns_paint_from_word(ns_paint *paint, ns_span text)
+bool ns_paint_from_word(ns_paint *paint, ns_excerpt text)
 {
     if (text.length > 0 && text.text[0] == '#')
         return ns_paint_from_hex(paint, text);
     for (int32_t i = 0; i < NS_COUNT(names); i++) {
-        if (text.length == ns_length(names[i].name) && ns_span_begins(text, names[i].name)) {
+        if (text.length == ns_length(names[i].name) && ns_excerpt_begins(text, names[i].name)) {
             set_rgb(paint, names[i].rgb);
             return true;
         }

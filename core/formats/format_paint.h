@@ -5,9 +5,9 @@
 #include "formats/reader.h"
 
 // Reads rgb or rrggbb, with or without #; false leaves the paint alone.
-bool ns_paint_from_hex(ns_paint *paint, ns_span text);
+bool ns_paint_from_hex(ns_paint *paint, ns_excerpt text);
 // Reads #rgb, #rrggbb or an X11 name in any case of letters; false leaves the paint alone.
-bool ns_paint_from_word(ns_paint *paint, ns_span text);
+bool ns_paint_from_word(ns_paint *paint, ns_excerpt text);
 // A colour for a letter that nobody declared: r is red, g is green, ..; the symbol is the
 // letter.
 ns_paint ns_paint_of_letter(char letter);

@@ -30,10 +30,10 @@ static const struct {
 
 uint32_t ns_entity_code(const char *name, int32_t length)
 {
-    const ns_span wanted = { name, length, 0 };
+    const ns_excerpt wanted = { name, length, 0 };
 
     for (int32_t i = 0; i < NS_COUNT(other_names); i++) {
-        if (ns_span_is(wanted, other_names[i].name))
+        if (ns_excerpt_is(wanted, other_names[i].name))
             return other_names[i].code;
     }
     uint32_t code = 160;

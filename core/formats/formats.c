@@ -111,7 +111,7 @@ ns_format_writer *ns_format_writer_of(ns_format_id format)
 // Whether one of the suffixes, without its dot, is this word.
 static bool has_suffix(const char *suffixes, const char *word, int32_t length)
 {
-    const ns_span wanted = { word, length, 0 };
+    const ns_excerpt wanted = { word, length, 0 };
 
     for (const char *at = suffixes; *at; at++) {
         if (*at != '.')
@@ -121,7 +121,7 @@ static bool has_suffix(const char *suffixes, const char *word, int32_t length)
             end++;
         char suffix[16];
         ns_format(suffix, sizeof suffix, "%.*s", end - 1, at + 1);
-        if (length == end - 1 && ns_span_begins(wanted, suffix))
+        if (length == end - 1 && ns_excerpt_begins(wanted, suffix))
             return true;
     }
     return false;

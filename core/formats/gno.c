@@ -12,7 +12,7 @@
 #include "formats/format_table.h"
 #include "formats/format_text.h"
 
-typedef enum section {
+typedef enum gno_heading {
     DESCRIPTION,
     LICENCE,
     DIMENSIONS,
@@ -20,25 +20,25 @@ typedef enum section {
     COLUMNS,
     SOLUTION,
     WORKING,
-    SECTION_COUNT
-} section;
+    HEADING_COUNT
+} gno_heading;
 
-_Static_assert(SECTION_COUNT <= NS_READER_PARTS, "a part each");
+_Static_assert(HEADING_COUNT <= NS_READER_PARTS, "a part each");
 
 static const char *const section_names[] = {
     "[description", "[license", "[dimensions", "[row", "[column", "[solution", "[working",
 };
 
-static ns_status read_sections(ns_reader *in, ns_spans *sections)
+static ns_status read_sections(ns_reader *in, ns_excerpts *sections)
 {
-    ns_spans *current = NULL;
+    ns_excerpts *current = NULL;
 
     while (ns_reader_next(in)) {
-        const ns_span line = ns_span_trim(ns_reader_line(in));
+        const ns_excerpt line = ns_excerpt_trim(ns_reader_line(in));
         if (line.length && line.text[0] == '[') {
             current = NULL;
-            for (int32_t i = 0; i < SECTION_COUNT; i++) {
-                if (ns_span_begins(line, section_names[i]))
+            for (int32_t i = 0; i < HEADING_COUNT; i++) {
+                if (ns_excerpt_begins(line, section_names[i]))
                     current = &sections[i];
             }
         } else if (current && !ns_array_push(in->ctx, current, line)) {
@@ -48,14 +48,14 @@ static ns_status read_sections(ns_reader *in, ns_spans *sections)
     return NS_OK;
 }
 
-static ns_status read_meta(ns_reader *in, const ns_spans *sections, ns_doc *doc)
+static ns_status read_meta(ns_reader *in, const ns_excerpts *sections, ns_doc *doc)
 {
     static const char *const keys[] = { "title", "author", "date", "difficulty" };
     ns_text value = { 0 };
     ns_status status = NS_OK;
 
     for (int32_t i = 0; status == NS_OK && i < 5; i++) {
-        const ns_spans *lines = &sections[i < 4 ? DESCRIPTION : LICENCE];
+        const ns_excerpts *lines = &sections[i < 4 ? DESCRIPTION : LICENCE];
         const int32_t k = i < 4 ? i : 0;
         if (k >= lines->count || lines->at[k].length == 0)
             continue;
@@ -71,10 +71,10 @@ static ns_status read_meta(ns_reader *in, const ns_spans *sections, ns_doc *doc)
 }
 
 // Goes to the next cell of a section; false after the last one.
-static bool next_cell(const ns_spans *lines, int32_t *line, int32_t *at, int32_t *cell)
+static bool next_cell(const ns_excerpts *lines, int32_t *line, int32_t *at, int32_t *cell)
 {
     for (; *line < lines->count; (*line)++, *at = 0) {
-        const ns_span span = lines->at[*line];
+        const ns_excerpt span = lines->at[*line];
         while (*at < span.length) {
             const char c = span.text[(*at)++];
             if (c >= '0' && c <= '2') {
@@ -86,7 +86,7 @@ static bool next_cell(const ns_spans *lines, int32_t *line, int32_t *at, int32_t
     return false;
 }
 
-static ns_status check_cells(ns_reader *in, const ns_spans *lines, const char *what,
+static ns_status check_cells(ns_reader *in, const ns_excerpts *lines, const char *what,
                              int32_t wanted)
 {
     int32_t line = 0, at = 0, cell = 0, cells = 0;
@@ -101,7 +101,7 @@ static ns_status check_cells(ns_reader *in, const ns_spans *lines, const char *w
     return NS_OK;
 }
 
-static ns_status read_solution(ns_reader *in, const ns_spans *lines, ns_doc *doc)
+static ns_status read_solution(ns_reader *in, const ns_excerpts *lines, ns_doc *doc)
 {
     int32_t line = 0, at = 0, cell = 0;
 
@@ -117,7 +117,7 @@ static ns_status read_solution(ns_reader *in, const ns_spans *lines, ns_doc *doc
     return NS_OK;
 }
 
-static ns_status read_working(ns_reader *in, const ns_spans *lines, ns_doc *doc)
+static ns_status read_working(ns_reader *in, const ns_excerpts *lines, ns_doc *doc)
 {
     int32_t line = 0, at = 0, cell = 0;
 
@@ -128,7 +128,7 @@ static ns_status read_working(ns_reader *in, const ns_spans *lines, ns_doc *doc)
     return NS_OK;
 }
 
-static ns_status read_size(ns_reader *in, const ns_spans *lines, ns_doc *doc)
+static ns_status read_size(ns_reader *in, const ns_excerpts *lines, ns_doc *doc)
 {
     int32_t sides[2], found = 0;
 
@@ -150,7 +150,7 @@ static ns_status read_size(ns_reader *in, const ns_spans *lines, ns_doc *doc)
 ns_status ns_gno_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { ',', NULL };
-    ns_spans *sections = in->collected->parts;
+    ns_excerpts *sections = in->collected->parts;
     ns_doc *doc;
 
     NS_TRY(read_sections(in, sections));
@@ -162,7 +162,7 @@ ns_status ns_gno_read(ns_reader *in, ns_book *book)
     if (sections[WORKING].count)
         NS_TRY(read_working(in, &sections[WORKING], doc));
     for (int32_t side = 0; side < 2; side++) {
-        ns_spans *clues = &sections[side ? COLUMNS : ROWS];
+        ns_excerpts *clues = &sections[side ? COLUMNS : ROWS];
         if (clues->count == 0 && doc->solution.count)
             continue;
         NS_TRY(ns_reader_pick(in, clues, doc->puzzle.size[side ? 0 : 1],

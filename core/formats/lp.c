@@ -12,23 +12,23 @@
 #include "formats/format_table.h"
 
 // Goes to the next word, over blanks and lines; an empty span at the end of the file.
-static ns_span next_word(ns_reader *in)
+static ns_excerpt next_word(ns_reader *in)
 {
     ns_reader_skip_blanks(in);
     while (in->at >= in->length) {
         if (!ns_reader_next(in))
-            return (ns_span){ in->text, 0, in->line };
+            return (ns_excerpt){ in->text, 0, in->line };
         ns_reader_skip_blanks(in);
     }
     const int32_t from = in->at;
     while (in->at < in->length && !ns_is_blank(in->text[in->at]))
         in->at++;
-    return (ns_span){ in->text + from, in->at - from, in->line };
+    return (ns_excerpt){ in->text + from, in->at - from, in->line };
 }
 
 static ns_status next_number(ns_reader *in, const char *what, int32_t *value)
 {
-    const ns_span word = next_word(in);
+    const ns_excerpt word = next_word(in);
     ns_reader inside = *in;
 
     inside.text = word.text;
@@ -40,12 +40,12 @@ static ns_status next_number(ns_reader *in, const char *what, int32_t *value)
 }
 
 // The line a word such as row_3 names, or -1.
-static int32_t line_of_word(const ns_puzzle *puzzle, ns_span word)
+static int32_t line_of_word(const ns_puzzle *puzzle, ns_excerpt word)
 {
-    const bool row = ns_span_begins(word, "row_");
+    const bool row = ns_excerpt_begins(word, "row_");
     int32_t at = row ? 4 : 7, number = 0;
 
-    if (!row && !ns_span_begins(word, "column_"))
+    if (!row && !ns_excerpt_begins(word, "column_"))
         return -1;
     for (; at < word.length && ns_is_digit(word.text[at]) && number <= NS_SIDE_MAX; at++)
         number = number * 10 + (word.text[at] - '0');
@@ -83,10 +83,10 @@ ns_status ns_lp_read(ns_reader *in, ns_book *book)
     int32_t width, height;
     ns_doc *doc;
 
-    if (!ns_span_begins(next_word(in), "number_of_rows"))
+    if (!ns_excerpt_begins(next_word(in), "number_of_rows"))
         return ns_reader_fail(in, "an .lp file begins with number_of_rows:");
     NS_TRY(next_number(in, "the number of rows", &height));
-    if (!ns_span_begins(next_word(in), "number_of_columns"))
+    if (!ns_excerpt_begins(next_word(in), "number_of_columns"))
         return ns_reader_fail(in, "number_of_columns: comes second in an .lp file");
     NS_TRY(next_number(in, "the number of columns", &width));
     NS_TRY(ns_reader_add_doc(in, book, &doc));

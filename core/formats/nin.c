@@ -11,7 +11,7 @@
 // export "nin" is the same format.
 #include "formats/format_table.h"
 
-static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)
+static ns_status read_lines(ns_reader *in, int32_t wanted, ns_excerpts *spans)
 {
     while (wanted > 0 && ns_reader_next(in)) {
         ns_reader_skip_blanks(in);
@@ -26,7 +26,7 @@ static ns_status read_lines(ns_reader *in, int32_t wanted, ns_spans *spans)
 ns_status ns_nin_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { 0 };
-    ns_spans *spans = &in->collected->parts[0];
+    ns_excerpts *spans = &in->collected->parts[0];
     int32_t width, height;
     ns_doc *doc;
 

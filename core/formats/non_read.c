@@ -25,9 +25,9 @@
 typedef struct non_places {
     bool any;               // some line was there
     int32_t width, height;  // -1 when not told
-    ns_spans *clues;        // rows, columns
+    ns_excerpts *clues;     // rows, columns
     bool has[2];            // whether there is such a section
-    ns_span goal, saved;    // text NULL when absent
+    ns_excerpt goal, saved; // text NULL when absent
     int32_t declared_count; // of colours
     char declared[NS_PALETTE_MAX];
     ns_paint paints[LETTERS]; // by letter
@@ -46,7 +46,7 @@ static void places_clear(non_places *p)
 // The value of a property: without blanks and quotes around it, entities put in.
 static ns_status read_value(ns_reader *in, ns_text *value)
 {
-    ns_span rest = ns_reader_rest(in);
+    ns_excerpt rest = ns_reader_rest(in);
     const char quote = rest.length ? rest.text[0] : 0;
 
     if (quote == '"' || (quote == '\'' && rest.text[rest.length - 1] == quote)) {
@@ -64,7 +64,7 @@ static ns_status read_value(ns_reader *in, ns_text *value)
                                                                        : ns_no_memory(in->ctx);
 }
 
-static ns_status read_property(ns_reader *in, ns_span keyword, ns_doc *doc)
+static ns_status read_property(ns_reader *in, ns_excerpt keyword, ns_doc *doc)
 {
     ns_text key = { 0 }, value = { 0 };
     ns_status status = ns_text_add_clean(in->ctx, &key, keyword.text, keyword.length)
@@ -107,7 +107,7 @@ static bool is_cell(char c, bool saved)
     return c == '0' || c == '1' || ns_is_letter(c) || (saved && c == '?');
 }
 
-static int32_t count_cells(ns_span picture, bool saved)
+static int32_t count_cells(ns_excerpt picture, bool saved)
 {
     int32_t cells = 0;
 
@@ -118,9 +118,9 @@ static int32_t count_cells(ns_span picture, bool saved)
 
 // A picture ends with its quote, or without quotes when all cells are there (the size must be
 // known then) or its line ends. Leaves the reader on the picture's last line.
-static ns_span read_picture(ns_reader *in, const non_places *p, bool saved)
+static ns_excerpt read_picture(ns_reader *in, const non_places *p, bool saved)
 {
-    ns_span picture = ns_reader_rest(in);
+    ns_excerpt picture = ns_reader_rest(in);
 
     if (picture.length && picture.text[0] == '"') {
         const char *end = in->bytes + in->count;
@@ -136,7 +136,7 @@ static ns_span read_picture(ns_reader *in, const non_places *p, bool saved)
     int64_t cells = count_cells(picture, saved);
     while (p->width > 0 && p->height > 0 && cells < wanted) {
         ns_reader ahead = *in;
-        if (!ns_reader_next(&ahead) || ns_span_begins(ns_reader_line(&ahead), "===="))
+        if (!ns_reader_next(&ahead) || ns_excerpt_begins(ns_reader_line(&ahead), "===="))
             break;
         *in = ahead;
         cells += count_cells(ns_reader_line(in), saved);
@@ -162,19 +162,19 @@ static ns_status read_saved(ns_reader *in, non_places *p, ns_doc *doc)
     return NS_OK;
 }
 
-static bool is_word(ns_span word, const char *text)
+static bool is_word(ns_excerpt word, const char *text)
 {
-    return word.length == ns_length(text) && ns_span_begins(word, text);
+    return word.length == ns_length(text) && ns_excerpt_begins(word, text);
 }
 
 // A line that begins with a letter. `*section` becomes the clues that may follow it.
-static ns_status read_keyword(ns_reader *in, non_places *p, ns_doc *doc, ns_spans **section)
+static ns_status read_keyword(ns_reader *in, non_places *p, ns_doc *doc, ns_excerpts **section)
 {
     const int32_t from = in->at;
     while (ns_is_letter(ns_reader_peek(in)) || ns_is_digit(ns_reader_peek(in))
            || ns_reader_peek(in) == '_' || ns_reader_peek(in) == '-')
         in->at++;
-    const ns_span word = { in->text + from, in->at - from, in->line };
+    const ns_excerpt word = { in->text + from, in->at - from, in->line };
     const bool rows = is_word(word, "rows"), columns = is_word(word, "columns");
     const bool bare = ns_reader_rest(in).length == 0;
 
@@ -209,11 +209,11 @@ static ns_status read_keyword(ns_reader *in, non_places *p, ns_doc *doc, ns_span
 // Sorts the lines of one puzzle into places, up to ==== or the end of the file.
 static ns_status read_places(ns_reader *in, non_places *p, ns_doc *doc)
 {
-    ns_spans *section = NULL;
+    ns_excerpts *section = NULL;
 
     while (ns_reader_next(in)) {
-        const ns_span line = ns_reader_line(in);
-        if (ns_span_begins(line, "===="))
+        const ns_excerpt line = ns_reader_line(in);
+        if (ns_excerpt_begins(line, "===="))
             break;
         ns_reader_skip_blanks(in);
         const char first = ns_reader_peek(in);
@@ -235,7 +235,7 @@ static ns_status read_places(ns_reader *in, non_places *p, ns_doc *doc)
 }
 
 // Marks the letters behind the numbers of a clue; used[0] for a number without one.
-static void mark_clue(ns_span clue, bool used[LETTERS])
+static void mark_clue(ns_excerpt clue, bool used[LETTERS])
 {
     for (int32_t i = 0; i < clue.length; i++) {
         const char next = i + 1 < clue.length ? clue.text[i + 1] : 0;
@@ -249,7 +249,7 @@ static void mark_clue(ns_span clue, bool used[LETTERS])
     }
 }
 
-static void mark_picture(ns_span picture, bool used[LETTERS])
+static void mark_picture(ns_excerpt picture, bool used[LETTERS])
 {
     for (int32_t i = 0; picture.text && i < picture.length; i++) {
         if (ns_is_letter(picture.text[i]))
@@ -301,7 +301,8 @@ static ns_status build_palette(const ns_reader *in, const non_places *p, ns_puzz
     return NS_OK;
 }
 
-static ns_status check_picture(const ns_reader *in, ns_span picture, bool saved, int32_t wanted)
+static ns_status check_picture(const ns_reader *in, ns_excerpt picture, bool saved,
+                               int32_t wanted)
 {
     ns_reader there = *in;
     const int32_t cells = count_cells(picture, saved);

@@ -62,7 +62,7 @@ static ns_status read_declaration(ns_reader *in, g_colours *colours)
     const int32_t from = in->at;
     while (in->at < in->length && !ns_is_blank(in->text[in->at]))
         in->at++;
-    const ns_span word = { in->text + from, in->at - from, in->line };
+    const ns_excerpt word = { in->text + from, in->at - from, in->line };
     for (int32_t i = 0; i < word.length; i++) {
         if (word.text[i] == '/' || word.text[i] == '\\')
             return ns_reader_fail(in, "triangular cells (a colour with a slash) cannot be read "
@@ -72,7 +72,7 @@ static ns_status read_declaration(ns_reader *in, g_colours *colours)
         return ns_reader_fail(
             in, "the colour of '%c' is neither #rrggbb nor a name we know; write it as #rrggbb",
             suffix > ' ' && suffix < 127 ? suffix : '?');
-    const ns_span comment = ns_reader_rest(in);
+    const ns_excerpt comment = ns_reader_rest(in);
     ns_paint_set_name(&paint, comment.text, comment.length);
 
     if (suffix == '0') {
@@ -100,12 +100,12 @@ static ns_status read_declaration(ns_reader *in, g_colours *colours)
 static ns_status read_comment(ns_reader *in, ns_doc *doc, bool first)
 {
     ns_text key = { 0 }, value = { 0 };
-    const ns_span line = ns_span_trim(ns_reader_line(in));
+    const ns_excerpt line = ns_excerpt_trim(ns_reader_line(in));
     int32_t colon = 0;
 
     while (colon < line.length && line.text[colon] != ':')
         colon++;
-    ns_span rest = { line.text, line.length, line.line };
+    ns_excerpt rest = { line.text, line.length, line.line };
     bool fine = ns_text_add_clean(in->ctx, &key, line.text, colon);
     const bool keyed = fine && !first && colon + 1 < line.length && line.text[colon + 1] == ' '
                        && ns_is_keyword(ns_text_chars(&key));
@@ -134,7 +134,8 @@ static ns_status read_comment(ns_reader *in, ns_doc *doc, bool first)
 }
 
 // Sorts the lines; groups[0] are rows, groups[1] columns.
-static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours, ns_spans *groups)
+static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours,
+                             ns_excerpts *groups)
 {
     enum { COMMENT, COLOURS, GROUPS } part = COMMENT;
     int32_t group = -1, comments = 0;
@@ -151,7 +152,7 @@ static ns_status read_groups(ns_reader *in, ns_doc *doc, g_colours *colours, ns_
             group++;
         } else if (part == GROUPS) {
             NS_TRY(ns_reader_collect(in, &groups[group]));
-        } else if (ns_span_blank(ns_reader_line(in))) {
+        } else if (ns_excerpt_blank(ns_reader_line(in))) {
             continue;
         } else if (part == COLOURS) {
             NS_TRY(read_declaration(in, colours));
@@ -179,21 +180,21 @@ static void take_colours(ns_puzzle *puzzle, g_colours *colours)
     ns_palette_tidy(puzzle);
 }
 
-static bool has_zero(const ns_spans *group)
+static bool has_zero(const ns_excerpts *group)
 {
     for (int32_t i = 0; i < group->count; i++) {
-        if (ns_span_is(ns_span_trim(group->at[i]), "0"))
+        if (ns_excerpt_is(ns_excerpt_trim(group->at[i]), "0"))
             return true;
     }
     return false;
 }
 
-static void drop_blanks(ns_spans *group)
+static void drop_blanks(ns_excerpts *group)
 {
     int32_t kept = 0;
 
     for (int32_t i = 0; i < group->count; i++) {
-        if (!ns_span_blank(group->at[i]))
+        if (!ns_excerpt_blank(group->at[i]))
             group->at[kept++] = group->at[i];
     }
     group->count = kept;
@@ -202,7 +203,7 @@ static void drop_blanks(ns_spans *group)
 ns_status ns_g_read(ns_reader *in, ns_book *book)
 {
     g_colours colours = { 0 };
-    ns_spans *groups = in->collected->parts;
+    ns_excerpts *groups = in->collected->parts;
     ns_doc *doc;
 
     NS_TRY(ns_reader_add_doc(in, book, &doc));

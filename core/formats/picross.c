@@ -13,9 +13,9 @@
 #include "formats/format_text.h"
 
 // [ 1 2 ] without the brackets.
-static ns_status push_clue(ns_reader *in, ns_spans *clues)
+static ns_status push_clue(ns_reader *in, ns_excerpts *clues)
 {
-    ns_span line = ns_span_trim(ns_reader_line(in));
+    ns_excerpt line = ns_excerpt_trim(ns_reader_line(in));
 
     if (line.length < 2 || line.text[0] != '[' || line.text[line.length - 1] != ']')
         return ns_reader_fail(in, "a clue stands in brackets, as in [ 1 2 ]");
@@ -27,7 +27,7 @@ static ns_status push_clue(ns_reader *in, ns_spans *clues)
 // The puzzle of the clues that were collected, which are none then.
 static ns_status build(const ns_reader *in, ns_doc *doc)
 {
-    ns_spans *clues = in->collected->parts;
+    ns_excerpts *clues = in->collected->parts;
 
     NS_TRY(ns_reader_grid(in, &doc->puzzle, clues[1].count, clues[0].count));
     NS_TRY(ns_reader_sides(in, (ns_clue_style){ 0 }, &doc->puzzle));
@@ -36,9 +36,10 @@ static ns_status build(const ns_reader *in, ns_doc *doc)
 }
 
 // GRID name
-static ns_status read_title(ns_reader *in, ns_span line, ns_doc *doc)
+static ns_status read_title(ns_reader *in, ns_excerpt line, ns_doc *doc)
 {
-    const ns_span title = ns_span_trim((ns_span){ line.text + 4, line.length - 4, line.line });
+    const ns_excerpt title =
+        ns_excerpt_trim((ns_excerpt){ line.text + 4, line.length - 4, line.line });
 
     return ns_text_add_clean(in->ctx, &doc->meta.title, title.text, title.length)
                ? NS_OK
@@ -47,22 +48,22 @@ static ns_status read_title(ns_reader *in, ns_span line, ns_doc *doc)
 
 ns_status ns_picross_read(ns_reader *in, ns_book *book)
 {
-    ns_spans *clues = in->collected->parts, *current = NULL;
+    ns_excerpts *clues = in->collected->parts, *current = NULL;
     ns_doc *doc = NULL;
 
     while (ns_reader_next_full(in)) {
-        const ns_span line = ns_span_trim(ns_reader_line(in));
+        const ns_excerpt line = ns_excerpt_trim(ns_reader_line(in));
         if (line.text[0] == '#')
             continue;
-        if (ns_span_begins(line, "grid")) {
+        if (ns_excerpt_begins(line, "grid")) {
             if (doc)
                 NS_TRY(build(in, doc));
             current = NULL;
             NS_TRY(ns_reader_add_doc(in, book, &doc));
             NS_TRY(read_title(in, line, doc));
-        } else if (ns_span_begins(line, "rows")) {
+        } else if (ns_excerpt_begins(line, "rows")) {
             current = &clues[0];
-        } else if (ns_span_begins(line, "columns")) {
+        } else if (ns_excerpt_begins(line, "columns")) {
             current = &clues[1];
         } else if (!doc || !current) {
             return ns_reader_fail(

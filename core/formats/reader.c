@@ -38,7 +38,7 @@ bool ns_reader_next(ns_reader *in)
 bool ns_reader_next_full(ns_reader *in)
 {
     while (ns_reader_next(in)) {
-        if (!ns_span_blank(ns_reader_line(in)))
+        if (!ns_excerpt_blank(ns_reader_line(in)))
             return true;
     }
     return false;
@@ -56,14 +56,14 @@ void ns_reader_skip_blanks(ns_reader *in)
         in->at++;
 }
 
-ns_span ns_reader_line(const ns_reader *in)
+ns_excerpt ns_reader_line(const ns_reader *in)
 {
-    return (ns_span){ in->text, in->length, in->line };
+    return (ns_excerpt){ in->text, in->length, in->line };
 }
 
-ns_span ns_reader_rest(const ns_reader *in)
+ns_excerpt ns_reader_rest(const ns_reader *in)
 {
-    return ns_span_trim((ns_span){ in->text + in->at, in->length - in->at, in->line });
+    return ns_excerpt_trim((ns_excerpt){ in->text + in->at, in->length - in->at, in->line });
 }
 
 // The number at text[*at ..), which must begin with a digit.
@@ -99,22 +99,22 @@ ns_status ns_reader_fail(const ns_reader *in, const char *format, ...)
     return ns_fail(in->ctx, NS_BAD_INPUT, "%s:%d: %s", in->name, ns_max(1, in->line), sentence);
 }
 
-ns_status ns_reader_collect(const ns_reader *in, ns_spans *spans)
+ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *spans)
 {
     return ns_array_push(in->ctx, spans, ns_reader_line(in)) ? NS_OK : ns_no_memory(in->ctx);
 }
 
-bool ns_span_blank(ns_span span)
+bool ns_excerpt_blank(ns_excerpt span)
 {
-    return ns_span_trim(span).length == 0;
+    return ns_excerpt_trim(span).length == 0;
 }
 
-bool ns_span_is(ns_span span, const char *text)
+bool ns_excerpt_is(ns_excerpt span, const char *text)
 {
     return span.length == ns_length(text) && memcmp(span.text, text, (size_t)span.length) == 0;
 }
 
-ns_span ns_span_trim(ns_span span)
+ns_excerpt ns_excerpt_trim(ns_excerpt span)
 {
     while (span.length > 0 && ns_is_blank(span.text[span.length - 1]))
         span.length--;
@@ -125,7 +125,7 @@ ns_span ns_span_trim(ns_span span)
     return span;
 }
 
-bool ns_span_begins(ns_span span, const char *text)
+bool ns_excerpt_begins(ns_excerpt span, const char *text)
 {
     for (int32_t i = 0; text[i]; i++) {
         if (i == span.length || ns_lower(span.text[i]) != ns_lower(text[i]))
@@ -175,8 +175,8 @@ ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
 }
 
 // Reads one run at span.text[*at ..); a length of 0 is left to the caller.
-static ns_status read_run(const ns_reader *in, ns_span span, ns_clue_style style, int32_t *at,
-                          ns_run *run)
+static ns_status read_run(const ns_reader *in, ns_excerpt span, ns_clue_style style,
+                          int32_t *at, ns_run *run)
 {
     const char c = span.text[*at];
 
@@ -206,7 +206,7 @@ static ns_status read_run(const ns_reader *in, ns_span span, ns_clue_style style
     return NS_OK;
 }
 
-static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style)
+static ns_status read_runs(ns_reader *in, ns_excerpt span, ns_clue_style style)
 {
     ns_runs *runs = &in->collected->runs;
     bool zero = false;
@@ -233,7 +233,7 @@ static ns_status read_runs(ns_reader *in, ns_span span, ns_clue_style style)
     return NS_OK;
 }
 
-ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
+ns_status ns_reader_clue(const ns_reader *in, ns_excerpt span, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line)
 {
     const ns_runs *runs = &in->collected->runs;
@@ -243,7 +243,7 @@ ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
     return ns_puzzle_set_runs(in->ctx, puzzle, (ns_line_id){ line }, runs->at, runs->count);
 }
 
-ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,
+ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *spans, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first)
 {
     NS_ASSERT(first >= 0 && first + count <= puzzle->lines.count);
@@ -254,7 +254,7 @@ ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t cou
 
 ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *puzzle)
 {
-    ns_spans *rows = &in->collected->parts[0], *columns = &in->collected->parts[1];
+    ns_excerpts *rows = &in->collected->parts[0], *columns = &in->collected->parts[1];
     const int32_t width = puzzle->size[0], height = puzzle->size[1];
 
     NS_TRY(ns_reader_pick(in, rows, height, "row clues"));
@@ -263,12 +263,13 @@ ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *p
     return ns_reader_clues(in, columns->at, width, style, puzzle, height);
 }
 
-ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, const char *what)
+ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *spans, int32_t wanted,
+                         const char *what)
 {
     int32_t full = 0, kept = 0;
 
     for (int32_t i = 0; i < spans->count; i++)
-        full += !ns_span_blank(spans->at[i]);
+        full += !ns_excerpt_blank(spans->at[i]);
     int32_t blanks = wanted - full;
     if (blanks < 0 || wanted > spans->count) {
         ns_reader there = *in;
@@ -278,7 +279,7 @@ ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted, c
                               blanks < 0 ? full : spans->count);
     }
     for (int32_t i = 0; i < spans->count; i++) {
-        const bool blank = ns_span_blank(spans->at[i]);
+        const bool blank = ns_excerpt_blank(spans->at[i]);
         if (blank && blanks == 0)
             continue;
         blanks -= blank;

@@ -15,20 +15,20 @@
 #define NS_NUMBER_MAX 1000000000 // larger numbers in a file read as this
 
 // A stretch of the file that is understood later.
-typedef struct ns_span {
+typedef struct ns_excerpt {
     const char *text;
     int32_t length;
     int32_t line; // where it begins
-} ns_span;
+} ns_excerpt;
 
-typedef NS_ARRAY(ns_span) ns_spans;
+typedef NS_ARRAY(ns_excerpt) ns_excerpts;
 typedef NS_ARRAY(ns_run) ns_runs;
 
 // What is collected on the way, by the part of the file it stands in: row clues and column clues, or
 // whatever parts a format has. All empty when a reader begins; the door drops it.
 #define NS_READER_PARTS 7
 typedef struct ns_collected {
-    ns_spans parts[NS_READER_PARTS];
+    ns_excerpts parts[NS_READER_PARTS];
     ns_runs runs; // of one clue
 } ns_collected;
 
@@ -83,21 +83,21 @@ bool ns_reader_next_full(ns_reader *in);
 char ns_reader_peek(const ns_reader *in);
 void ns_reader_skip_blanks(ns_reader *in);
 // What is left of the line, without blanks around it.
-ns_span ns_reader_rest(const ns_reader *in);
+ns_excerpt ns_reader_rest(const ns_reader *in);
 // The whole current line.
-ns_span ns_reader_line(const ns_reader *in);
+ns_excerpt ns_reader_line(const ns_reader *in);
 // Skips blanks and reads digits; false (nothing but blanks read) when there are none.
 bool ns_reader_int(ns_reader *in, int32_t *value);
 // "name:line: ..." as NS_BAD_INPUT.
 ns_status ns_reader_fail(const ns_reader *in, const char *format, ...) NS_PRINTF(2, 3);
 // The current line is one more of the spans.
-ns_status ns_reader_collect(const ns_reader *in, ns_spans *spans);
+ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *spans);
 
-bool ns_span_blank(ns_span span);
-bool ns_span_is(ns_span span, const char *text);
-ns_span ns_span_trim(ns_span span);
+bool ns_excerpt_blank(ns_excerpt span);
+bool ns_excerpt_is(ns_excerpt span, const char *text);
+ns_excerpt ns_excerpt_trim(ns_excerpt span);
 // The same in any case of letters, for the beginning of the span.
-bool ns_span_begins(ns_span span, const char *text);
+bool ns_excerpt_begins(ns_excerpt span, const char *text);
 
 // One more doc in the book; fails when a file has too many.
 ns_status ns_reader_add_doc(const ns_reader *in, ns_book *book, ns_doc **doc);
@@ -109,14 +109,14 @@ ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc);
 ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc);
 
 // Reads a span as the clue of a line.
-ns_status ns_reader_clue(const ns_reader *in, ns_span span, ns_clue_style style,
+ns_status ns_reader_clue(const ns_reader *in, ns_excerpt span, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line);
 // Leaves exactly `wanted` spans: blank ones are clues only as far as the others are too few,
 // from the first on. `what` ("row clues") is for the message.
-ns_status ns_reader_pick(const ns_reader *in, ns_spans *spans, int32_t wanted,
+ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *spans, int32_t wanted,
                          const char *what);
 // Reads spans[0 .. count) as the clues of lines first, first + 1, ..
-ns_status ns_reader_clues(const ns_reader *in, const ns_span *spans, int32_t count,
+ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *spans, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first);
 // Reads the first two parts that were collected as the clues of rows and columns, after a pick.
 ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *puzzle);

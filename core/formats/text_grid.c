@@ -29,7 +29,7 @@ static bool is_coloured(char c)
 }
 
 // Collects the lines of the next picture; none at the end of the file.
-static ns_status read_lines(ns_reader *in, ns_spans *lines)
+static ns_status read_lines(ns_reader *in, ns_excerpts *lines)
 {
     lines->count = 0;
     while (ns_reader_next(in)) {
@@ -41,14 +41,14 @@ static ns_status read_lines(ns_reader *in, ns_spans *lines)
     return NS_OK;
 }
 
-static ns_status check_lines(const ns_reader *in, const ns_spans *lines, int32_t *width,
+static ns_status check_lines(const ns_reader *in, const ns_excerpts *lines, int32_t *width,
                              bool used[128])
 {
     ns_reader there = *in;
     bool blanks = false;
 
     for (int32_t y = 0; y < lines->count; y++) {
-        const ns_span line = lines->at[y];
+        const ns_excerpt line = lines->at[y];
         there.line = line.line;
         *width = ns_max(*width, line.length);
         for (int32_t x = 0; x < line.length; x++) {
@@ -93,7 +93,7 @@ static ns_status choose_colours(const ns_reader *in, ns_puzzle *puzzle, const bo
     return NS_OK;
 }
 
-static ns_status read_picture(const ns_reader *in, const ns_spans *lines, ns_doc *doc)
+static ns_status read_picture(const ns_reader *in, const ns_excerpts *lines, ns_doc *doc)
 {
     bool used[128] = { false };
     uint8_t colour_of[128] = { 0 };
@@ -104,7 +104,7 @@ static ns_status read_picture(const ns_reader *in, const ns_spans *lines, ns_doc
     NS_TRY(choose_colours(in, &doc->puzzle, used, colour_of));
     NS_TRY(ns_reader_solution(in, doc));
     for (int32_t y = 0; y < lines->count; y++) {
-        const ns_span line = lines->at[y];
+        const ns_excerpt line = lines->at[y];
         NS_ASSERT(line.length > 0 && line.length <= width);
         for (int32_t x = 0; x < line.length; x++) {
             const char c = line.text[x];
@@ -117,7 +117,7 @@ static ns_status read_picture(const ns_reader *in, const ns_spans *lines, ns_doc
 
 ns_status ns_text_grid_read(ns_reader *in, ns_book *book)
 {
-    ns_spans *lines = &in->collected->parts[0];
+    ns_excerpts *lines = &in->collected->parts[0];
     const int32_t first = book->count;
 
     for (;;) {

@@ -287,9 +287,9 @@ ns_status ns_webpbn_entity(ns_ctx *ctx, ns_webpbn *b, const char *entity)
 }
 
 // The text of the element that ends, without space around it.
-static ns_span leaf_text(const ns_webpbn *b)
+static ns_excerpt leaf_text(const ns_webpbn *b)
 {
-    ns_span text = { ns_text_chars(&b->text), b->text.count, b->line };
+    ns_excerpt text = { ns_text_chars(&b->text), b->text.count, b->line };
 
     while (text.length > 0 && ns_is_space(text.text[text.length - 1]))
         text.length--;
@@ -319,7 +319,7 @@ static ns_status take_note(ns_ctx *ctx, ns_doc *doc, char *note)
 
 static ns_status end_leaf(ns_ctx *ctx, ns_webpbn *b)
 {
-    const ns_span text = leaf_text(b);
+    const ns_excerpt text = leaf_text(b);
     ns_text clean = { 0 };
     ns_status status = NS_OK;
 
@@ -340,7 +340,7 @@ static ns_status end_leaf(ns_ctx *ctx, ns_webpbn *b)
 
 static ns_status end_colour(ns_ctx *ctx, ns_webpbn *b)
 {
-    const ns_span text = leaf_text(b);
+    const ns_excerpt text = leaf_text(b);
 
     b->place = IN_PUZZLE;
     for (int32_t i = 0; i < text.length; i++) {
@@ -357,7 +357,7 @@ static ns_status end_colour(ns_ctx *ctx, ns_webpbn *b)
 
 static ns_status end_count(ns_ctx *ctx, ns_webpbn *b)
 {
-    const ns_span text = leaf_text(b);
+    const ns_excerpt text = leaf_text(b);
     webpbn_side *side = &b->sides[b->side];
     const int32_t ends = side->ends.count;
     const int32_t before = side->runs.count - (ends ? side->ends.at[ends - 1] : 0);

@@ -112,7 +112,7 @@ typedef struct image_walk {
 
 typedef enum walk_step { WALK_CELL, WALK_END, WALK_BAD } walk_step;
 
-static walk_step next_cell(image_walk *walk, ns_span *cell)
+static walk_step next_cell(image_walk *walk, ns_excerpt *cell)
 {
     const char *chars = ns_text_chars(walk->text);
 
@@ -143,7 +143,7 @@ static walk_step next_cell(image_walk *walk, ns_span *cell)
         if (c == '[' && chars[walk->at - 1] != ']')
             return WALK_BAD;
         walk->cells_in_row++;
-        *cell = (ns_span){ chars + from, walk->at - from, 0 };
+        *cell = (ns_excerpt){ chars + from, walk->at - from, 0 };
         return WALK_CELL;
     }
     return walk->inside ? WALK_BAD : WALK_END;
@@ -153,7 +153,7 @@ static ns_status measure_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_ima
                                int32_t *width, int32_t *height)
 {
     image_walk walk = { .text = &image->text };
-    ns_span cell;
+    ns_excerpt cell;
     walk_step step;
 
     do {
@@ -167,7 +167,7 @@ static ns_status measure_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_ima
 }
 
 // The colours a cell of an image allows; 0 when it names one that does not exist.
-static ns_colours read_cell(const ns_webpbn *b, const ns_puzzle *puzzle, ns_span cell)
+static ns_colours read_cell(const ns_webpbn *b, const ns_puzzle *puzzle, ns_excerpt cell)
 {
     ns_colours colours = 0;
 
@@ -206,7 +206,7 @@ static ns_status take_image(ns_ctx *ctx, const ns_webpbn *b, const webpbn_image 
     const bool saved = image->type == WEBPBN_SAVED;
     const int32_t cells = doc->puzzle.cell_count;
     image_walk walk = { .text = &image->text };
-    ns_span span;
+    ns_excerpt span;
     int32_t cell = 0;
 
     NS_TRY(check_image(ctx, b, image, &doc->puzzle));

@@ -225,8 +225,8 @@ static ns_status add_cubic(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *
     return NS_OK;
 }
 
-ns_status ns_polyline_add_chain(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *cubics,
-                                int32_t count, int32_t tolerance)
+ns_status ns_polyline_add_cubics(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *cubics,
+                                 int32_t count, int32_t tolerance)
 {
     NS_NEED(ctx, line->points.count > 0 || count == 0
                      || ns_array_push(ctx, &line->points, cubics[0].p[0]));

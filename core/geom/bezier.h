@@ -13,7 +13,7 @@
 // A polyline: each segment remembers the cubic it follows and from which step to which. The
 // segments of a cubic follow it from its first step to its last; one that is a point has none.
 typedef struct ns_stretch {
-    int32_t cubic;    // its place in the chain
+    int32_t cubic;    // its place among the cubics
     int32_t from, to; // steps
     int32_t steps;    // of the whole cubic
 } ns_stretch;
@@ -58,10 +58,10 @@ ns_grid_cubic ns_grid_line(ns_point from, ns_point to);
 int32_t ns_cubic_steps(const ns_grid_cubic *cubic, int32_t tolerance);
 // The point at step / steps, rounded to the grid, in whole numbers.
 ns_point ns_cubic_step(const ns_grid_cubic *cubic, int32_t step, int32_t steps);
-// Appends a chain of cubics, each starting where the one before ended. A chain that is one point
-// gives one point.
-ns_status ns_polyline_add_chain(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *cubics,
-                                int32_t count, int32_t tolerance);
+// Appends cubics, each starting where the one before ended. Those that are one point
+// give one point.
+ns_status ns_polyline_add_cubics(ns_ctx *ctx, ns_polyline *line, const ns_grid_cubic *cubics,
+                                 int32_t count, int32_t tolerance);
 void ns_polyline_clear(ns_polyline *line); // keeps the memory
 void ns_polyline_drop(ns_ctx *ctx, ns_polyline *line);
 

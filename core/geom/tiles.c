@@ -1,8 +1,8 @@
 // tiles.c: lists of what is near a place; see tiles.h.
 //
 // Lists that are made at once take two passes: how many there are in each tile, then each into its
-// place, from the last item to the first, so that every list ascends. Lists that change are chains
-// through slots, which come off a chain of free ones.
+// place, from the last item to the first, so that every list ascends. Lists that change are linked
+// through slots, which come off a list of free ones.
 #include "geom/tiles.h"
 
 // -- lists that are made at once ----------------------------------------------------------------

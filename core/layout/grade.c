@@ -34,7 +34,7 @@ static const double slack[NS_MARKS] = {
 };
 
 static const struct {
-    ns_grade_part part;
+    ns_grade_mark part;
     ns_term term;
 } terms[] = {
     { NS_MARK_VERTEX, NS_TERM_VERTEX },     { NS_MARK_DILATION, NS_TERM_DILATION },
@@ -131,21 +131,21 @@ static bool may_turn(const ns_grade *now, const ns_grade *old)
     return now->marks[NS_MARK_SHALLOW] < old->marks[NS_MARK_SHALLOW];
 }
 
-ns_grade_part ns_grade_spoilt(const ns_grade *now, const ns_grade *old)
+ns_grade_mark ns_grade_spoilt(const ns_grade *now, const ns_grade *old)
 {
     for (int32_t i = 0; i < NS_MARKS; i++) {
         if (i == NS_MARK_TURNING && may_turn(now, old))
             continue;
         if (is_spoilt(now->marks[i], old->marks[i], slack[i],
                       i == NS_MARK_NEAREST || i == NS_MARK_SMALLEST))
-            return (ns_grade_part)i;
+            return (ns_grade_mark)i;
     }
     return NS_MARKS;
 }
 
 bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old)
 {
-    const ns_grade_part spoilt = ns_grade_spoilt(now, old);
+    const ns_grade_mark spoilt = ns_grade_spoilt(now, old);
 
     return spoilt == NS_MARK_TURNING || spoilt == NS_MARK_SMOOTHNESS
            || (spoilt == NS_MARKS

@@ -12,7 +12,7 @@
 
 #include "board/arranged.h"
 
-typedef enum ns_grade_part {
+typedef enum ns_grade_mark {
     // These decide.
     NS_MARK_SMOOTHNESS,
     NS_MARK_ANGLES,
@@ -38,7 +38,7 @@ typedef enum ns_grade_part {
     NS_MARK_SMALLEST, // the area of the smallest cell: more is better
     NS_MARK_TURNING,  // of all curves but the picture's, summed up: wiggles
     NS_MARKS
-} ns_grade_part;
+} ns_grade_mark;
 
 typedef struct ns_grade {
     int32_t doubts; // shallow angles and close curves, forced ones left out
@@ -53,7 +53,7 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *
 // The smaller the better; 0 for the old board itself.
 double ns_grade_change(const ns_grade *now, const ns_grade *old);
 // The first mark that has become worse by more than it may; NS_MARKS: none has.
-ns_grade_part ns_grade_spoilt(const ns_grade *now, const ns_grade *old);
+ns_grade_mark ns_grade_spoilt(const ns_grade *now, const ns_grade *old);
 // Whether what is amiss, if anything is, is that curves bend to and fro.
 bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old);
 // Whether `a` is better than `b`, both having come from `old`; `b` is a candidate.

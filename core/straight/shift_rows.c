@@ -156,10 +156,10 @@ static ns_status fill_meets(ns_ctx *ctx, const ns_straights *lines, const ns_lin
     return status;
 }
 
-typedef struct parts {
+typedef struct row_lists {
     ns_widths widths;
     ns_linears zeros, gaps;
-} parts;
+} row_lists;
 
 static ns_status add_row(ns_ctx *ctx, ns_slope_rows *rows, ns_linear distance, int32_t face)
 {
@@ -170,7 +170,7 @@ static ns_status add_row(ns_ctx *ctx, ns_slope_rows *rows, ns_linear distance, i
                : ns_no_memory(ctx);
 }
 
-static ns_status fill(ns_ctx *ctx, const ns_straights *lines, parts *p, ns_slope_rows *rows)
+static ns_status fill(ns_ctx *ctx, const ns_straights *lines, row_lists *p, ns_slope_rows *rows)
 {
     NS_ASSERT(rows->rows.count == 0 && rows->meets.count == 0);
     rows->line_count = lines->lines.count;
@@ -187,7 +187,7 @@ static ns_status fill(ns_ctx *ctx, const ns_straights *lines, parts *p, ns_slope
 
 ns_status ns_slope_rows_fill(ns_ctx *ctx, const ns_straights *lines, ns_slope_rows *rows)
 {
-    parts p = { 0 };
+    row_lists p = { 0 };
     const ns_status status = fill(ctx, lines, &p, rows);
 
     ns_arrays_drop(ctx, &p.widths, &p.zeros, &p.gaps);

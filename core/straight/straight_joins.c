@@ -4,7 +4,7 @@
 // C that share a meet cross each other there and nowhere else, so joining AB and AC pulls in BC,
 // wherever rounding has put it (far along, when B and C are nearly parallel), and all that BC is
 // already joined with. A join that would make a meet wider than a few `near` is refused as
-// a whole: thus no chain of short steps makes one meet of several.
+// a whole: thus no row of short steps makes one meet of several.
 #include "straight/straight_meets.h"
 
 static int32_t whole_of(meets_work *work, int32_t b)

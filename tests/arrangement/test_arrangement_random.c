@@ -637,7 +637,7 @@ static void opening_without_memory(ns_test *t)
         t->fail_at = t->allocations + n;
         status = ns_arrangement_open(&t->ctx, &arr, 100, 100);
         t->fail_at = 0;
-        ns_expect(t, status == NS_OK || !arr.parts, "nothing is left");
+        ns_expect(t, status == NS_OK || !arr.inside, "nothing is left");
         ns_arrangement_drop(&t->ctx, &arr);
         ns_arrangement_drop(&t->ctx, &arr);
     }

@@ -38,7 +38,7 @@ static void twin_lines(ns_ctx *ctx, twin *w)
             if (!ns_array_push(ctx, &chain, w->board->cubics.at[section->first + k].curve))
                 return;
         }
-        ns_polyline_add_chain(ctx, &line, chain.at, chain.count, w->board->tolerance);
+        ns_polyline_add_cubics(ctx, &line, chain.at, chain.count, w->board->tolerance);
         ns_array_drop(ctx, &chain);
         if (!ns_array_push(ctx, &w->lines, line))
             return;

@@ -32,7 +32,7 @@ static ns_fine_cubic whole(const ns_grid_cubic *c)
     return ns_fine_cubic_of(c, 0, NS_PART_ONE);
 }
 
-static ns_meets meet(const ns_grid_cubic *a, const ns_grid_cubic *b, ns_joint joint)
+static ns_meets meet(const ns_grid_cubic *a, const ns_grid_cubic *b, ns_common_end joint)
 {
     const ns_fine_cubic of_a = whole(a), of_b = whole(b);
     int32_t work = NS_CERTIFY_WORK;
@@ -55,7 +55,8 @@ typedef struct tally {
     int32_t pairs, unsure, doubts, most;
 } tally;
 
-static void compare(ns_test *t, const ns_grid_cubic *a, const ns_grid_cubic *b, ns_joint joint,
+static void compare(ns_test *t, const ns_grid_cubic *a, const ns_grid_cubic *b,
+                    ns_common_end joint,
                     curve_twin (*ask)(const ns_grid_cubic *a, const ns_grid_cubic *b),
                     tally *so_far)
 {
@@ -90,8 +91,8 @@ static void random_pairs(ns_test *t)
         for (int32_t i = 0; i < ns_scale(800); i++) {
             const ns_grid_cubic a = random_cubic(&rng, sides[k]);
             const ns_grid_cubic b = random_cubic(&rng, sides[k]);
-            compare(t, &a, &b, NS_NO_JOINT, curve_twin_polylines, &so_far);
-            compare(t, &a, &b, NS_NO_JOINT, curve_twin_algebra, &so_far);
+            compare(t, &a, &b, NS_NO_COMMON_END, curve_twin_polylines, &so_far);
+            compare(t, &a, &b, NS_NO_COMMON_END, curve_twin_algebra, &so_far);
         }
         report(t, &so_far, "random", sides[k] > 100 ? 1 : 30);
     }
@@ -112,7 +113,7 @@ static void degenerate_pairs(ns_test *t)
             if (ns_rng_below(&rng, 3) == 0)
                 c[k].p[1] = c[k].p[0], c[k].p[2] = c[k].p[3];
         }
-        compare(t, &c[0], &c[1], NS_NO_JOINT, curve_twin_polylines, &so_far);
+        compare(t, &c[0], &c[1], NS_NO_COMMON_END, curve_twin_polylines, &so_far);
     }
     report(t, &so_far, "degenerate", 1);
 }
@@ -133,7 +134,7 @@ static void neighbours(ns_test *t)
                 b.p[n].x += between(&rng, -moves[k], moves[k]);
                 b.p[n].y += between(&rng, -moves[k], moves[k]);
             }
-            compare(t, &a, &b, NS_NO_JOINT, curve_twin_algebra, &so_far);
+            compare(t, &a, &b, NS_NO_COMMON_END, curve_twin_algebra, &so_far);
         }
         report(t, &so_far, "moved a little", percents[k]);
     }
@@ -152,7 +153,7 @@ static void joints(ns_test *t)
     for (int32_t i = 0; i < ns_scale(1000); i++) {
         ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
         const int32_t a_end = ns_rng_below(&rng, 2), b_end = ns_rng_below(&rng, 2);
-        const ns_joint joint = { a_end, b_end };
+        const ns_common_end joint = { a_end, b_end };
         b.p[0] = a.p[0];
         if (ns_rng_below(&rng, 3) == 0) // smooth, or nearly
             b.p[1] = (ns_point){ 2 * a.p[0].x - a.p[1].x + between(&rng, 0, 5000),
@@ -177,7 +178,7 @@ static void parts_add_up(ns_test *t)
 
     for (int32_t i = 0; i < rounds; i++) {
         const ns_grid_cubic a = random_cubic(&rng, 1 << 24), b = random_cubic(&rng, 1 << 24);
-        const ns_meets all = meet(&a, &b, NS_NO_JOINT);
+        const ns_meets all = meet(&a, &b, NS_NO_COMMON_END);
         const int32_t cut = between(&rng, 1, NS_PART_ONE - 1);
         const ns_fine_cubic of_a[2] = { ns_fine_cubic_of(&a, 0, cut),
                                         ns_fine_cubic_of(&a, cut, NS_PART_ONE) };
@@ -185,7 +186,7 @@ static void parts_add_up(ns_test *t)
         ns_meets sum = { 0 };
         for (int k = 0; k < 2; k++) {
             int32_t work = NS_CERTIFY_WORK;
-            const ns_meets some = ns_fine_cubics_meet(&of_b, &of_a[k], NS_NO_JOINT, &work);
+            const ns_meets some = ns_fine_cubics_meet(&of_b, &of_a[k], NS_NO_COMMON_END, &work);
             sum.count += some.count;
             sum.sign -= some.sign;
             sum.doubt |= some.doubt;
@@ -284,8 +285,8 @@ static void known_pairs(ns_test *t)
     };
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
-        const ns_meets got = meet(&cases[i].a, &cases[i].b, NS_NO_JOINT);
-        const ns_meets turned = meet(&cases[i].b, &cases[i].a, NS_NO_JOINT);
+        const ns_meets got = meet(&cases[i].a, &cases[i].b, NS_NO_COMMON_END);
+        const ns_meets turned = meet(&cases[i].b, &cases[i].a, NS_NO_COMMON_END);
         if (cases[i].count == DOUBT)
             ns_expect(t, got.doubt && turned.doubt, "%s: %d", cases[i].what, got.count);
         else
@@ -314,7 +315,7 @@ static void tangents(ns_test *t)
         const ns_point to = { (int32_t)(p.x + way.x * reach - way.y * off),
                               (int32_t)(p.y + way.y * reach + way.x * off) };
         const ns_grid_cubic b = LINE(from.x, from.y, to.x, to.y);
-        compare(t, &a, &b, NS_NO_JOINT, curve_twin_algebra, &so_far);
+        compare(t, &a, &b, NS_NO_COMMON_END, curve_twin_algebra, &so_far);
     }
     report(t, &so_far, "tangents", 1);
 }

@@ -11,7 +11,7 @@ static void lines(ns_test *t)
 
     for (int32_t i = 0; i < NS_COUNT(wanted); i++) {
         ns_expect(t, ns_reader_next(&in) && in.line == i + 1, "line %d", i + 1);
-        ns_expect(t, ns_span_is(ns_reader_line(&in), wanted[i]), "line %d is %s", i + 1,
+        ns_expect(t, ns_excerpt_is(ns_reader_line(&in), wanted[i]), "line %d is %s", i + 1,
                   wanted[i]);
     }
     ns_expect(t, !ns_reader_next(&in) && in.line == 5, "the end keeps its line");
@@ -47,7 +47,7 @@ static void picks(ns_test *t)
     for (int32_t i = 0; i < NS_COUNT(table); i++) {
         ns_reader in =
             ns_reader_open(&t->ctx, "f", table[i].file, (int32_t)strlen(table[i].file));
-        ns_spans spans = { 0 };
+        ns_excerpts spans = { 0 };
         char kept[16] = "";
         while (ns_reader_next(&in))
             ns_expect(t, ns_array_push(&t->ctx, &spans, ns_reader_line(&in)), "memory");
@@ -79,7 +79,7 @@ static void paints(ns_test *t)
     };
 
     for (int32_t i = 0; i < NS_COUNT(table); i++) {
-        const ns_span word = { table[i].word, (int32_t)strlen(table[i].word), 1 };
+        const ns_excerpt word = { table[i].word, (int32_t)strlen(table[i].word), 1 };
         ns_paint paint = { 0 };
         const bool found = ns_paint_from_word(&paint, word);
         ns_expect(t, found == (table[i].rgb >= 0), "%s", table[i].word);

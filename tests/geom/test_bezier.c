@@ -358,7 +358,7 @@ static void polylines(ns_test *t)
             here = cubics[k].p[3];
         }
         ns_polyline_clear(&line);
-        ns_expect(t, ns_polyline_add_chain(&t->ctx, &line, cubics, count, tolerance) == NS_OK,
+        ns_expect(t, ns_polyline_add_cubics(&t->ctx, &line, cubics, count, tolerance) == NS_OK,
                   "%s", t->ctx.message);
         expect_polyline(t, &line, cubics, count, tolerance);
     }
@@ -371,10 +371,10 @@ static void chains_of_one_point(ns_test *t)
                                     { { { 5, 5 }, { 5, 5 }, { 5, 5 }, { 5, 5 } } } };
     ns_polyline line = { 0 };
 
-    ns_expect(t, ns_polyline_add_chain(&t->ctx, &line, dots, 2, 1) == NS_OK, "memory");
+    ns_expect(t, ns_polyline_add_cubics(&t->ctx, &line, dots, 2, 1) == NS_OK, "memory");
     ns_expect(t, line.points.count == 1 && line.stretches.count == 0, "one point");
     ns_polyline_clear(&line);
-    ns_expect(t, ns_polyline_add_chain(&t->ctx, &line, dots, 0, 1) == NS_OK, "memory");
+    ns_expect(t, ns_polyline_add_cubics(&t->ctx, &line, dots, 0, 1) == NS_OK, "memory");
     ns_expect(t, line.points.count == 0, "nothing");
     ns_polyline_drop(&t->ctx, &line);
 }
@@ -387,7 +387,7 @@ static void without_memory(ns_test *t)
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 100; n++) {
         ns_polyline line = { 0 };
         t->fail_at = t->allocations + n;
-        status = ns_polyline_add_chain(&t->ctx, &line, &cubic, 1, 64);
+        status = ns_polyline_add_cubics(&t->ctx, &line, &cubic, 1, 64);
         t->fail_at = 0;
         ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "allocation %lld",
                   (long long)n);

@@ -45,9 +45,9 @@ static double gap_between(ns_test *t, const ns_board *a, const ns_section *p, co
     for (int32_t i = 0; i < 2; i++)
         for (int32_t k = 0; k < sections[i]->count; k++)
             ns_expect(t,
-                      ns_polyline_add_chain(&t->ctx, &line[i],
-                                            &boards[i]->cubics.at[sections[i]->first + k].curve,
-                                            1, 256)
+                      ns_polyline_add_cubics(
+                          &t->ctx, &line[i],
+                          &boards[i]->cubics.at[sections[i]->first + k].curve, 1, 256)
                           == NS_OK,
                       "%s", t->ctx.message);
     for (int32_t i = 0; i < line[0].points.count; i++) {

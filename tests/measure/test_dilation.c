@@ -341,7 +341,7 @@ static ns_samples *chain_samples(ns_test *t, const ns_grid_cubic *chain, int32_t
     ns_samples *samples = NULL;
 
     ns_expect(t,
-              ns_polyline_add_chain(&t->ctx, &line, chain, count, NS_TOLERANCE) == NS_OK
+              ns_polyline_add_cubics(&t->ctx, &line, chain, count, NS_TOLERANCE) == NS_OK
                   && ns_arrangement_open(&t->ctx, &arr, NS_FRAME_SIDE, NS_FRAME_SIDE) == NS_OK,
               "open");
     const int32_t last = line.points.count - 1;

@@ -195,18 +195,18 @@ static int64_t sum_of(const world *w)
 
 static void check(world *w, const char *after)
 {
-    const ns_dilation *dilation = w->stage.parts->dilation;
+    const ns_dilation *dilation = w->stage.inside->dilation;
     ns_sums sums = { 0 };
-    int64_t knots = 0;
+    int64_t shares = 0;
 
     ns_expect(w->t, ns_stage_recount(&w->t->ctx, &w->stage, &sums) == NS_OK, "recount");
     const int64_t sum = sums.of[NS_TERM_DILATION];
     ns_expect(w->t, sum == sum_of(w), "seed %d, %s: kept %lld, counted %lld", w->seed, after,
               (long long)sum_of(w), (long long)sum);
-    for (int32_t i = 0; i < dilation->knots.all.count; i++)
-        knots += dilation->knots.all.at[i].sum;
-    ns_expect(w->t, sum == knots && sum == dilation->knots.sum,
-              "seed %d, %s: knots sum to %lld", w->seed, after, (long long)knots);
+    for (int32_t i = 0; i < dilation->shares.all.count; i++)
+        shares += dilation->shares.all.at[i].sum;
+    ns_expect(w->t, sum == shares && sum == dilation->shares.sum,
+              "seed %d, %s: shares sum to %lld", w->seed, after, (long long)shares);
     w->bad += sum > 0;
 }
 
@@ -429,7 +429,7 @@ static void star_open(world *w, ns_test *t, int32_t count)
               "fill: %d, %s", (int)misfit, t->ctx.message);
 }
 
-// The list of knots, opened at once, is what pairs counted one by one sum to, with all ways looked
+// The list of shares, opened at once, is what pairs counted one by one sum to, with all ways looked
 // at that are not too long; and it is not found out for more effort than there is.
 static void test_star(ns_test *t)
 {

@@ -193,15 +193,15 @@ static void check_leaving(history *h, double cost)
 static void check_bounds(history *h, const ns_sums *sums)
 {
     ns_stage *stage = &h->w.stage;
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     ns_sums least;
     ns_fit fit;
 
     ns_stage_fit(h->w.ctx, stage, &h->w.part, &fit);
     ns_stage_sketch(h->w.ctx, stage, &h->w.part);
     ns_expect(h->t, ns_counts_of_probe(h->w.ctx, stage, &h->w.part, &least) == NS_OK, "bounds");
-    while (parts->fresh_in > 0)
-        ns_crowd_take(&parts->crowd, parts->fresh.at[--parts->fresh_in]);
+    while (inside->fresh_in > 0)
+        ns_crowd_take(&inside->crowd, inside->fresh.at[--inside->fresh_in]);
     for (int32_t i = 0; i < NS_TERMS; i++)
         ns_expect(h->t, least.of[i] >= 0 && least.of[i] <= sums->of[i],
                   "seed %d: term %d, at least %lld, is %lld", h->seed, i,
@@ -415,7 +415,7 @@ static void opening_without_memory(ns_test *t)
         t->fail_at = t->allocations + n;
         status = ns_stage_open(&t->ctx, &stage, NS_FRAME_SIDE, NS_FRAME_SIDE, &options);
         t->fail_at = 0;
-        ns_expect(t, status == NS_OK || !stage.parts, "nothing is left");
+        ns_expect(t, status == NS_OK || !stage.inside, "nothing is left");
         ns_stage_drop(&t->ctx, &stage);
         ns_stage_drop(&t->ctx, &stage);
     }

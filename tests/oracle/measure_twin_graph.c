@@ -67,7 +67,7 @@ static void make_strand(ns_ctx *ctx, ns_chart_strand *strand, const ns_board *bo
     strand->cubics = ns_twin_memory((size_t)section->count, sizeof *strand->cubics);
     for (int32_t i = 0; i < section->count; i++)
         strand->cubics[i] = board->cubics.at[section->first + i].curve;
-    if (ns_polyline_add_chain(ctx, &line, strand->cubics, section->count, board->tolerance)
+    if (ns_polyline_add_cubics(ctx, &line, strand->cubics, section->count, board->tolerance)
         != NS_OK)
         abort();
     strand->points = copy_of(line.points.at, (size_t)line.points.count, sizeof(ns_point));

@@ -215,7 +215,7 @@ ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
     ns_array_drop(ctx, &spots);
     if (ns_stage_keeps(stage, NS_TERM_CELLS))
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
-    if (status == NS_OK && stage->parts->dilation)
+    if (status == NS_OK && stage->inside->dilation)
         status = ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]);
     return status;
 }

@@ -1,6 +1,6 @@
 // stage_world.h: random pictures on a stage, and random curves for them.
 //
-// A picture has blobs, closed chains of pieces between corners; rings, smooth and closed; and
+// A picture has blobs, closed trails of pieces between corners; rings, smooth and closed; and
 // perhaps a smooth line from frame to frame with a branch in its middle, a T-junction.
 #ifndef NS_STAGE_WORLD_H
 #define NS_STAGE_WORLD_H
@@ -27,7 +27,7 @@ ns_point world_on_frame(stage_world *w);
 
 // Puts the world's part up; 0 when it does not fit.
 int32_t world_put(stage_world *w);
-// A chain of pieces round a middle, with so many corners, onto the stage.
+// A trail of pieces round a middle, with so many corners, onto the stage.
 void world_blob(stage_world *w, ns_vec middle, double radius, int32_t corners);
 // A ring as the world's part.
 void world_ring(stage_world *w, ns_vec middle, double radius);

@@ -19,17 +19,17 @@ static bool is_line(const ns_cubic *c)
     return memcmp(c, &line, sizeof line) == 0;
 }
 
-// A track in the large letters of path data.
-static void track_text(const svg_track *track, char *to, size_t size)
+// A route in the large letters of path data.
+static void route_text(const svg_route *route, char *to, size_t size)
 {
     size_t length = 0;
 
     to[0] = 0;
-    for (int32_t s = 0; s < track->subpaths.count; s++) {
-        const svg_subpath *subpath = &track->subpaths.at[s];
-        length = add_point(to, size, length, 'M', track->cubics.at[subpath->first].p[0]);
+    for (int32_t s = 0; s < route->subpaths.count; s++) {
+        const svg_subpath *subpath = &route->subpaths.at[s];
+        length = add_point(to, size, length, 'M', route->cubics.at[subpath->first].p[0]);
         for (int32_t i = subpath->first; i < subpath->first + subpath->count; i++) {
-            const ns_cubic *c = &track->cubics.at[i];
+            const ns_cubic *c = &route->cubics.at[i];
             if (!is_line(c)) {
                 length = add_point(to, size, length, 'C', c->p[1]);
                 length = add_point(to, size, length, ' ', c->p[2]);
@@ -95,16 +95,16 @@ static void commands(ns_test *t)
         { "M1 2 NaN 4", "!" },
         { "M1 2L3 4B5 6", "M1,2 L3,4 !" },
     };
-    svg_track track = { 0 };
+    svg_route route = { 0 };
     char got[1000];
     bool whole;
 
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
-        svg_track_clear(&track);
+        svg_route_clear(&route);
         ns_expect(t,
-                  svg_path_read(&t->ctx, svg_scan_of(cases[i].data), &track, &whole) == NS_OK,
+                  svg_path_read(&t->ctx, svg_scan_of(cases[i].data), &route, &whole) == NS_OK,
                   "memory");
-        track_text(&track, got, sizeof got - 1);
+        route_text(&route, got, sizeof got - 1);
         if (!whole)
             strcat(got, "!");
         if (cases[i].wanted)
@@ -112,7 +112,7 @@ static void commands(ns_test *t)
         else
             ns_expect(t, whole, "%s", cases[i].data);
     }
-    svg_track_drop(&t->ctx, &track);
+    svg_route_drop(&t->ctx, &route);
 }
 
 typedef struct arc {
@@ -148,9 +148,9 @@ static ns_vec flat(const arc *a, double grow, ns_vec v)
 
 // An arc is made of points of one ellipse of the given shape, goes the right way round and takes
 // the part that was asked for. Here the centre is found from three points of the result.
-static void check_arc(ns_test *t, const arc *a, const svg_track *track)
+static void check_arc(ns_test *t, const arc *a, const svg_route *route)
 {
-    const ns_cubic *c = track->cubics.at;
+    const ns_cubic *c = route->cubics.at;
     const ns_vec half = flat(a, 1, ns_vec_scale(ns_vec_sub(a->to, a->from), 0.5));
     const double reach = hypot(half.x, half.y), grow = reach > 1 ? reach : 1;
     const ns_vec p = flat(a, grow, a->from), r = flat(a, grow, a->to);
@@ -164,9 +164,9 @@ static void check_arc(ns_test *t, const arc *a, const svg_track *track)
 
     if (fabs(cross) < 1e-3)
         return; // three points in a line say nothing
-    ns_expect(t, c[0].p[0].x == a->from.x && c[track->cubics.count - 1].p[3].y == a->to.y,
+    ns_expect(t, c[0].p[0].x == a->from.x && c[route->cubics.count - 1].p[3].y == a->to.y,
               "its ends");
-    for (int32_t i = 0; i < track->cubics.count; i++) {
+    for (int32_t i = 0; i < route->cubics.count; i++) {
         for (int32_t k = 1; k <= 8; k++) {
             const ns_vec w = ns_vec_sub(flat(a, grow, ns_cubic_at(&c[i], k / 8.0)), centre);
             const double angle = atan2(w.y, w.x), step = remainder(angle - before, 2 * NS_PI);
@@ -184,19 +184,19 @@ static void check_arc(ns_test *t, const arc *a, const svg_track *track)
 static void arcs(ns_test *t)
 {
     ns_rng rng = ns_rng_seed(3);
-    svg_track track = { 0 };
+    svg_route route = { 0 };
 
     for (int32_t i = 0; i < 5000; i++) {
         const arc a = random_arc(&rng);
         if (a.from.x == a.to.x && a.from.y == a.to.y)
             continue;
-        svg_track_clear(&track);
-        svg_track_move(&t->ctx, &track, a.from);
-        svg_track_arc(&t->ctx, &track, a.radii, a.turn, a.large, a.sweep, a.to);
-        svg_track_end(&t->ctx, &track);
-        check_arc(t, &a, &track);
+        svg_route_clear(&route);
+        svg_route_move(&t->ctx, &route, a.from);
+        svg_route_arc(&t->ctx, &route, a.radii, a.turn, a.large, a.sweep, a.to);
+        svg_route_end(&t->ctx, &route);
+        check_arc(t, &a, &route);
     }
-    svg_track_drop(&t->ctx, &track);
+    svg_route_drop(&t->ctx, &route);
 }
 
 // Random bytes of path data never break anything, and what is read before a mistake does not
@@ -205,7 +205,7 @@ static void noise(ns_test *t)
 {
     static const char letters[] = "MmLlHhVvCcSsQqTtAaZz 0123456789.,-+eE x";
     ns_rng rng = ns_rng_seed(5);
-    svg_track track = { 0 };
+    svg_route route = { 0 };
     char data[80];
     bool whole;
 
@@ -214,12 +214,12 @@ static void noise(ns_test *t)
         data[0] = 'M';
         for (int32_t k = 1; k < length; k++)
             data[k] = letters[ns_rng_below(&rng, NS_COUNT(letters) - 1)];
-        svg_track_clear(&track);
-        svg_path_read(&t->ctx, (svg_scan){ data, data + length }, &track, &whole);
+        svg_route_clear(&route);
+        svg_path_read(&t->ctx, (svg_scan){ data, data + length }, &route, &whole);
         int32_t next = 0;
-        for (int32_t s = 0; s < track.subpaths.count; s++) {
-            const svg_subpath *p = &track.subpaths.at[s];
-            const ns_cubic *c = track.cubics.at;
+        for (int32_t s = 0; s < route.subpaths.count; s++) {
+            const svg_subpath *p = &route.subpaths.at[s];
+            const ns_cubic *c = route.cubics.at;
             ns_expect(t, p->first == next && p->count > 0, "subpath %d", (int)s);
             next += p->count;
             for (int32_t k = p->first + 1; k < next; k++)
@@ -231,9 +231,9 @@ static void noise(ns_test *t)
                               && c[next - 1].p[3].y == c[p->first].p[0].y),
                       "closed: %.*s", (int)length, data);
         }
-        ns_expect(t, next == track.cubics.count, "all cubics belong to a subpath");
+        ns_expect(t, next == route.cubics.count, "all cubics belong to a subpath");
     }
-    svg_track_drop(&t->ctx, &track);
+    svg_route_drop(&t->ctx, &route);
 }
 
 NS_TEST_MAIN(NS_CASE(commands), NS_CASE(arcs), NS_CASE(noise))

@@ -11,48 +11,48 @@
 #define SPACE 12.0 // between parts
 #define SAMPLE 13.0
 
-typedef struct reading_part {
+typedef struct reading_entry {
     int32_t groups; // of the sample before the text; 0 none
     const char *text;
-} reading_part;
+} reading_entry;
 
 #define PARTS_MAX 11
 
-static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_part parts[])
+static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_entry parts[])
 {
     int32_t n = 0;
 
-    parts[n++] = (reading_part){ 1, "so many cells of this line are filled, in one group" };
-    parts[n++] = (reading_part){ 2, "in two groups" };
-    parts[n++] = (reading_part){ 3, "in three groups or more" };
+    parts[n++] = (reading_entry){ 1, "so many cells of this line are filled, in one group" };
+    parts[n++] = (reading_entry){ 2, "in two groups" };
+    parts[n++] = (reading_entry){ 3, "in three groups or more" };
     if (page->facts.blank_clues)
-        parts[n++] = (reading_part){ 0, "No number: nothing is said about this line." };
+        parts[n++] = (reading_entry){ 0, "No number: nothing is said about this line." };
     if (page->facts.open_colours && page->facts.shut_colours)
-        parts[n++] = (reading_part){ 0, "?: nothing is said about the other colours." };
+        parts[n++] = (reading_entry){ 0, "?: nothing is said about the other colours." };
     else if (page->facts.open_colours)
-        parts[n++] = (reading_part){ 0, "Nothing is said about a colour that is not named." };
+        parts[n++] = (reading_entry){ 0, "Nothing is said about a colour that is not named." };
     else if (page->facts.shut_colours)
-        parts[n++] = (reading_part){ 0, "A colour that is not named does not occur." };
+        parts[n++] = (reading_entry){ 0, "A colour that is not named does not occur." };
     if (layers) {
         parts[n++] =
-            (reading_part){ 0, "Layers are numbered from the bottom and seen from above, "
-                               "the front edge below." };
+            (reading_entry){ 0, "Layers are numbered from the bottom and seen from above, "
+                                "the front edge below." };
         if (page->facts.upright_clues)
-            parts[n++] = (reading_part){ 0, "The numbers of the view from above belong to the "
-                                            "columns through all layers." };
+            parts[n++] = (reading_entry){ 0, "The numbers of the view from above belong to the "
+                                             "columns through all layers." };
     }
     if (page->base.options->numbers)
-        parts[n++] = (reading_part){ 0, "Grey numbers count from the left (x), from the front "
-                                        "(y) and from the bottom (z)." };
+        parts[n++] = (reading_entry){ 0, "Grey numbers count from the left (x), from the front "
+                                         "(y) and from the bottom (z)." };
     if (layers && page->no_block)
         parts[n++] =
-            (reading_part){ 0, "There is no view of the whole block: its numbers would "
-                               "be too small to read." };
+            (reading_entry){ 0, "There is no view of the whole block: its numbers would "
+                                "be too small to read." };
     NS_ASSERT(n <= PARTS_MAX);
     return n;
 }
 
-static void draw_part(ns_solid_page *page, const reading_part *part, double x, double y,
+static void draw_part(ns_solid_page *page, const reading_entry *part, double x, double y,
                       double room)
 {
     ns_page *base = &page->base;
@@ -84,7 +84,7 @@ static void draw_part(ns_solid_page *page, const reading_part *part, double x, d
 static int32_t lay_out(ns_solid_page *drawing, const ns_solid_page *page, bool layers,
                        double width, double left, double y)
 {
-    reading_part parts[PARTS_MAX];
+    reading_entry parts[PARTS_MAX];
     const int32_t count = gather_parts(page, layers, parts);
     int32_t lines = 1;
     double x = 0;

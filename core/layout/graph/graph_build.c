@@ -124,10 +124,10 @@ static ns_status junction_of(ns_relax_building *b, int32_t e, int32_t *vertex)
 
 // -- edges --------------------------------------------------------------------------------------
 
-static ns_status add_edge(ns_relax_building *b, const ns_relax_span *span, int32_t curve)
+static ns_status add_edge(ns_relax_building *b, const ns_edge_source *source, int32_t curve)
 {
-    ns_relax_edge edge = { .section = span->strand - 1,
-                           .fixed = is_fixed(b, span->strand),
+    ns_relax_edge edge = { .section = source->strand - 1,
+                           .fixed = is_fixed(b, source->strand),
                            .first = -1,
                            .last = -1,
                            .faces = { -1, -1 },
@@ -135,11 +135,11 @@ static ns_status add_edge(ns_relax_building *b, const ns_relax_span *span, int32
                            .before = -1,
                            .after = -1 };
 
-    NS_TRY(junction_of(b, span->from, &edge.from));
-    NS_TRY(junction_of(b, span->to, &edge.to));
+    NS_TRY(junction_of(b, source->from, &edge.from));
+    NS_TRY(junction_of(b, source->to, &edge.to));
     NS_NEED(b->ctx, ns_array_push(b->ctx, &b->relax->edges, edge)
-                        && ns_array_push(b->ctx, &b->spans, *span));
-    b->leaves.at[span->from] = b->arrives.at[span->to] = b->relax->edges.count - 1;
+                        && ns_array_push(b->ctx, &b->sources, *source));
+    b->leaves.at[source->from] = b->arrives.at[source->to] = b->relax->edges.count - 1;
     return NS_OK;
 }
 
@@ -172,8 +172,8 @@ static ns_status add_edges_of(ns_relax_building *b, int32_t strand, int32_t curv
         const int32_t next = next_junction(arr, e, &round);
         if (!next)
             break;
-        const ns_relax_span span = { strand, e, next, -1, round, false };
-        NS_TRY(add_edge(b, &span, curve));
+        const ns_edge_source source = { strand, e, next, -1, round, false };
+        NS_TRY(add_edge(b, &source, curve));
         e = next;
     }
     return NS_OK;
@@ -312,7 +312,7 @@ static ns_status add_tracks(ns_relax_building *b)
         }
         NS_NEED(b->ctx, ns_array_push(b->ctx, &relax->track_edges, e));
         relax->tracks.at[relax->tracks.count - 1].count++;
-        b->spans.at[e].track = relax->tracks.count - 1;
+        b->sources.at[e].track = relax->tracks.count - 1;
         for (int32_t end = 0; end < 2; end++) {
             const int32_t v = ns_relax_dart_from(relax, 2 * e + end);
             if (relax->kinds.at[v] == NS_RELAX_TRAIN)
@@ -347,8 +347,8 @@ static bool make_finer(ns_relax_building *b, int32_t edge, bool all)
         for (int32_t i = 0; i < 4 && !beside; i++)
             beside =
                 faces[i & 1] >= 0 && faces[i & 1] == b->relax->edges.at[edge].faces[i >> 1];
-        if (beside && !b->relax->edges.at[e].fixed && !b->spans.at[e].fine)
-            changed = b->spans.at[e].fine = true;
+        if (beside && !b->relax->edges.at[e].fixed && !b->sources.at[e].fine)
+            changed = b->sources.at[e].fine = true;
     }
     return changed;
 }
@@ -396,7 +396,7 @@ ns_status ns_relax_build(ns_ctx *ctx, const ns_board *board, const ns_relax_opti
 
     *relax = (ns_relax){ .options = *options, .dragged = -1, .listed = -1, .measured = -1 };
     const ns_status status = build(&b, board);
-    ns_arrays_drop(ctx, &b.spans, &b.vertex_of, &b.leaves, &b.arrives, &b.node_vertex,
+    ns_arrays_drop(ctx, &b.sources, &b.vertex_of, &b.leaves, &b.arrives, &b.node_vertex,
                    &b.around, &b.line, &b.cut);
     return status;
 }

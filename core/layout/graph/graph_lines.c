@@ -26,15 +26,15 @@ static ns_status close_line(ns_relax_building *b, ns_points *line, ns_point at)
 // The edge as the board's polyline has it, from junction to junction.
 static ns_status trace(ns_relax_building *b, int32_t e)
 {
-    const ns_relax_span *span = &b->spans.at[e];
+    const ns_edge_source *source = &b->sources.at[e];
     const ns_arrangement *arr = &b->relax->arranged.arr;
-    const ns_entry *from = &arr->entries.at[span->from], *to = &arr->entries.at[span->to];
-    const ns_way *way = &arr->strands.at[span->strand].way;
+    const ns_entry *from = &arr->entries.at[source->from], *to = &arr->entries.at[source->to];
+    const ns_way *way = &arr->strands.at[source->strand].way;
     const ns_relax_edge *edge = &b->relax->edges.at[e];
     // Alone on its strand an anchor is the first point of the way, and its last one.
     const int32_t end = to->kind == NS_ENTRY_ANCHOR
                             ? way->count - 1
-                            : to->segment + (span->round ? way->count : 0);
+                            : to->segment + (source->round ? way->count : 0);
 
     b->line.count = 0;
     NS_TRY(add_point(b, &b->line, b->relax->at.at[edge->from]));
@@ -123,7 +123,7 @@ static ns_status lay(ns_relax_building *b, int32_t e, const ns_points *line)
         int32_t bend;
         NS_TRY(ns_relax_add_vertex(b->ctx, b->relax, line->at[i], &bend));
         b->relax->fixed.at[bend] = fixed;
-        b->relax->vertices.at[bend].track = b->spans.at[e].track;
+        b->relax->vertices.at[bend].track = b->sources.at[e].track;
         NS_TRY(add_segment(b, e, from, bend));
         from = bend;
     }
@@ -137,7 +137,7 @@ static ns_status lay_edge(ns_relax_building *b, int32_t e)
     NS_TRY(trace(b, e));
     if (edge->fixed)
         return lay(b, e, &b->line);
-    if (b->spans.at[e].fine || ns_relax_is_picture(b->relax, e))
+    if (b->sources.at[e].fine || ns_relax_is_picture(b->relax, e))
         NS_TRY(cut_long(b));
     else
         NS_TRY(cut_anew(b, edge->from == edge->to));

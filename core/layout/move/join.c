@@ -95,13 +95,13 @@ ns_status ns_relax_split_long(ns_ctx *ctx, ns_relax *relax, double longest)
 // -- joining ------------------------------------------------------------------------------------
 
 // A stretch of an edge that is to become one segment.
-typedef struct stretch {
+typedef struct joining {
     int32_t edge, first, last; // segments
     int32_t from, to;
-} stretch;
+} joining;
 
 // The vertices of the stretch into near->ids, its segments into near->own, points into near->ring.
-static ns_status list_stretch(ns_ctx *ctx, ns_relax *relax, const stretch *w)
+static ns_status list_stretch(ns_ctx *ctx, ns_relax *relax, const joining *w)
 {
     ns_relax_near *near = relax->near;
 
@@ -134,7 +134,7 @@ static bool is_simple(const ns_relax_near *near)
 }
 
 // Whether the new segment makes a gap too small that was larger.
-static bool keeps_gaps(const ns_relax *relax, const stretch *w)
+static bool keeps_gaps(const ns_relax *relax, const joining *w)
 {
     const ns_relax_near *near = relax->near;
     const ns_relax_segment chord = { w->from, w->to, w->edge, -1, -1 };
@@ -186,7 +186,7 @@ static bool keeps_angle(const ns_relax *relax, int32_t junction, int32_t dart, n
            || now <= smallest_angle(relax, junction, dart, old);
 }
 
-static ns_status may_join(ns_ctx *ctx, ns_relax *relax, const stretch *w, bool *may)
+static ns_status may_join(ns_ctx *ctx, ns_relax *relax, const joining *w, bool *may)
 {
     ns_relax_near *near = relax->near;
 
@@ -204,7 +204,7 @@ static ns_status may_join(ns_ctx *ctx, ns_relax *relax, const stretch *w, bool *
     return NS_OK;
 }
 
-static ns_status join(ns_ctx *ctx, ns_relax *relax, const stretch *w)
+static ns_status join(ns_ctx *ctx, ns_relax *relax, const joining *w)
 {
     const int32_t after = relax->segments.at[w->last].next;
 
@@ -243,7 +243,7 @@ static int32_t count_segments(const ns_relax *relax, int32_t edge)
 static ns_status join_from(ns_ctx *ctx, ns_relax *relax, int32_t first, double most,
                            int32_t spare, int32_t *less)
 {
-    stretch w = { .edge = relax->segments.at[first].edge,
+    joining w = { .edge = relax->segments.at[first].edge,
                   .first = first,
                   .last = first,
                   .from = relax->segments.at[first].from };

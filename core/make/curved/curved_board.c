@@ -5,29 +5,30 @@
 // curve of its own, so that the last curve is the last decoy.
 #include "make/curved/curved_work.h"
 
-static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, trail_leg leg, ns_role role,
+static ns_status add_piece(ns_ctx *ctx, const ns_outline *outline, int32_t start, ns_role role,
                            ns_board *board)
 {
-    const ns_piece *piece = &outline->pieces.at[leg.piece];
+    const ns_piece *piece = &outline->pieces.at[start >> 1];
+    const bool backward = start & 1;
 
-    NS_TRY(ns_board_add_section(ctx, board, role, piece->ends[leg.backward].node,
-                                piece->ends[!leg.backward].node));
+    NS_TRY(ns_board_add_section(ctx, board, role, piece->ends[backward].node,
+                                piece->ends[!backward].node));
     for (int32_t i = 0; i < piece->count; i++) {
         const ns_outline_cubic *cubic =
             &outline->cubics
-                 .at[leg.backward ? piece->first + piece->count - 1 - i : piece->first + i];
+                 .at[backward ? piece->first + piece->count - 1 - i : piece->first + i];
         const ns_grid_cubic turned = curved_reversed(&cubic->curve);
-        NS_TRY(leg.backward
+        NS_TRY(backward
                    ? ns_board_add_cubic(ctx, board, &turned, cubic->right, cubic->left)
                    : ns_board_add_cubic(ctx, board, &cubic->curve, cubic->left, cubic->right));
     }
     return NS_OK;
 }
 
-// The open end where a leg starts (`last` false) or ends; NULL when that is none.
-static const open_end *open_end_of(const curved_work *work, trail_leg leg, bool last)
+// What is open at the end of a piece; NULL when nothing is.
+static const open_end *open_end_of(const curved_work *work, int32_t end)
 {
-    const int32_t place = work->end_of.at[2 * leg.piece + (leg.backward != last)];
+    const int32_t place = work->end_of.at[end];
 
     return place >= 0 ? &work->ends.at[place] : NULL;
 }
@@ -43,7 +44,7 @@ static ns_status add_way_in(ns_ctx *ctx, const open_end *open, ns_board *board)
     return ns_board_add_cubic(ctx, board, &turned, 0, 0);
 }
 
-// What goes on from the end of a leg: a bridge to the next leg, or a connection to the frame.
+// What goes on from the end of a piece: a bridge to the next one, or a connection to the frame.
 static ns_status add_way_on(ns_ctx *ctx, const curved_work *work, const open_end *open,
                             ns_board *board)
 {
@@ -57,48 +58,47 @@ static ns_status add_way_on(ns_ctx *ctx, const curved_work *work, const open_end
     return ns_board_add_cubic(ctx, board, &open->cubic, 0, 0);
 }
 
-static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const ns_trail *trail,
+static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const curved_ends *trail,
                            ns_board *board)
 {
-    const bool closed = work->outline->pieces.at[trail->at[0].piece].closed;
+    const bool closed = work->outline->pieces.at[trail->at[0] >> 1].closed;
     const ns_role role = closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE;
 
     NS_ASSERT(trail->count > 0 && (!closed || trail->count == 1));
     NS_TRY(ns_board_add_curve(ctx, board, closed));
-    NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0], false), board));
+    NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0]), board));
     for (int32_t i = 0; i < trail->count; i++) {
         NS_TRY(add_piece(ctx, work->outline, trail->at[i], role, board));
-        NS_TRY(add_way_on(ctx, work, open_end_of(work, trail->at[i], true), board));
+        NS_TRY(add_way_on(ctx, work, open_end_of(work, trail->at[i] ^ 1), board));
     }
     return NS_OK;
 }
 
-static int32_t start_node(const ns_outline *outline, trail_leg leg)
+static const ns_piece_end *piece_end(const ns_outline *outline, int32_t end)
 {
-    return outline->pieces.at[leg.piece].ends[leg.backward].node;
+    return &outline->pieces.at[end >> 1].ends[end & 1];
 }
 
 // Pieces that go on from mate to mate all the way round have no end, but their curve starts and
 // ends at one of its nodes. Some curve must go on through every node: so no two such curves
 // start at the same one. As closed curves cross each other twice at least, each finds a node.
-static void turn_round(const ns_outline *outline, ns_trail *trail, bool *taken)
+static void turn_round(const ns_outline *outline, curved_ends *trail, bool *taken)
 {
-    const trail_leg first = trail->at[0];
-
-    if (outline->pieces.at[first.piece].ends[first.backward].mate < 0)
+    if (piece_end(outline, trail->at[0])->mate < 0)
         return;
-    for (int32_t i = 1; i < trail->count && taken[start_node(outline, trail->at[0])]; i++) {
-        const trail_leg leg = trail->at[0];
-        memmove(trail->at, trail->at + 1, (size_t)(trail->count - 1) * sizeof leg);
-        trail->at[trail->count - 1] = leg;
+    for (int32_t i = 1; i < trail->count && taken[piece_end(outline, trail->at[0])->node];
+         i++) {
+        const int32_t first = trail->at[0];
+        memmove(trail->at, trail->at + 1, (size_t)(trail->count - 1) * sizeof first);
+        trail->at[trail->count - 1] = first;
     }
-    NS_ASSERT(!taken[start_node(outline, trail->at[0])]);
-    taken[start_node(outline, trail->at[0])] = true;
+    NS_ASSERT(!taken[piece_end(outline, trail->at[0])->node]);
+    taken[piece_end(outline, trail->at[0])->node] = true;
 }
 
 // What is remembered while curves are added.
 typedef struct curve_marks {
-    ns_trail trail;
+    curved_ends trail;
     bool *taken;  // nodes where a curve without end starts
     bool *passed; // pieces that are part of a curve by now
 } curve_marks;
@@ -112,7 +112,7 @@ static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *m
         marks->trail.count = 0;
         NS_TRY(curved_trail(ctx, work, p, &marks->trail));
         for (int32_t i = 0; i < marks->trail.count; i++)
-            marks->passed[marks->trail.at[i].piece] = true;
+            marks->passed[marks->trail.at[i] >> 1] = true;
         turn_round(work->outline, &marks->trail, marks->taken);
         NS_TRY(add_curve(ctx, work, &marks->trail, board));
     }

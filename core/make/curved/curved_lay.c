@@ -54,32 +54,30 @@ static int32_t goes_on(const curved_work *work, int32_t end)
     return 2 * other->piece + other->end;
 }
 
-// The first leg of the curve that holds the piece: back from mate to mate as far as it goes.
-static trail_leg first_leg(const curved_work *work, int32_t piece)
+// The first end of the curve that holds the piece: back from mate to mate as far as it goes.
+static int32_t first_end(const curved_work *work, int32_t piece)
 {
-    trail_leg leg = { piece, false };
+    int32_t end = 2 * piece;
 
     for (int32_t steps = 0; steps < work->outline->pieces.count; steps++) {
-        const int32_t before = goes_on(work, 2 * leg.piece + leg.backward);
+        const int32_t before = goes_on(work, end);
         if (before < 0 || before >> 1 == piece)
             break;
-        leg = (trail_leg){ before >> 1, !(before & 1) };
+        end = before ^ 1;
     }
-    return leg;
+    return end;
 }
 
-ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_trail *trail)
+ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, curved_ends *trail)
 {
-    trail_leg leg = first_leg(work, piece);
-    const int32_t start = leg.piece;
+    const int32_t first = first_end(work, piece);
 
-    for (;;) {
+    for (int32_t end = first;;) {
         NS_ASSERT(trail->count < work->outline->pieces.count); // none comes twice
-        NS_NEED(ctx, ns_array_push(ctx, trail, leg));
-        const int32_t next = goes_on(work, 2 * leg.piece + !leg.backward);
-        if (next < 0 || next >> 1 == start)
+        NS_NEED(ctx, ns_array_push(ctx, trail, end));
+        end = goes_on(work, end ^ 1);
+        if (end < 0 || end >> 1 == first >> 1)
             return NS_OK;
-        leg = (trail_leg){ next >> 1, next & 1 };
     }
 }
 
@@ -171,20 +169,20 @@ static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *
 static ns_status lay_pieces(ns_ctx *ctx, curved_work *work)
 {
     const ns_outline *outline = work->outline;
-    NS_ARRAY(ns_grid_cubic) chain = { 0 };
+    NS_ARRAY(ns_grid_cubic) cubics = { 0 };
     ns_status status = NS_OK;
 
     for (int32_t p = 0; status == NS_OK && p < outline->pieces.count; p++) {
         const ns_piece *piece = &outline->pieces.at[p];
-        if (!ns_array_resize(ctx, &chain, piece->count)) {
+        if (!ns_array_resize(ctx, &cubics, piece->count)) {
             status = ns_no_memory(ctx);
             break;
         }
         for (int32_t i = 0; i < piece->count; i++)
-            chain.at[i] = outline->cubics.at[piece->first + i].curve;
-        status = lay_piece(ctx, work, chain.at, p);
+            cubics.at[i] = outline->cubics.at[piece->first + i].curve;
+        status = lay_piece(ctx, work, cubics.at, p);
     }
-    ns_array_drop(ctx, &chain);
+    ns_array_drop(ctx, &cubics);
     return status;
 }
 
@@ -209,7 +207,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                                        .self_crossings = work->options->self_crossings };
     ns_node_id node;
 
-    NS_ASSERT(work->ends.count == 0 && !work->stage.parts);
+    NS_ASSERT(work->ends.count == 0 && !work->stage.inside);
     NS_TRY(list_open_ends(ctx, work));
     NS_TRY(ns_stage_open(ctx, &work->stage, outline->width, outline->height, &options));
     for (int32_t n = 0; n < outline->nodes.count; n++)

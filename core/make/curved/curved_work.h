@@ -71,13 +71,8 @@ typedef struct curved_work {
     bool asked;   // and that because somebody asked for it, not by the budget
 } curved_work;
 
-// A piece as part of a curve.
-typedef struct trail_leg {
-    int32_t piece;
-    bool backward;
-} trail_leg;
-
-typedef NS_ARRAY(trail_leg) ns_trail;
+// A curve as the ends (2 * piece + end) at which its pieces are entered.
+typedef NS_ARRAY(int32_t) curved_ends;
 
 // curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
 // a note says so.
@@ -89,7 +84,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                      int32_t tolerance);
 // The pieces of a curve in order, from end to end; each goes on in the next as its mate, or over
 // a bridge that is up. `piece` is any of them.
-ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, ns_trail *trail);
+ns_status curved_trail(ns_ctx *ctx, const curved_work *work, int32_t piece, curved_ends *trail);
 void curved_work_drop(ns_ctx *ctx, curved_work *work);
 
 // curved_link.c: extensions come and go.

@@ -12,16 +12,16 @@
 #define USES_MAX (1 << 24) // stretches walked along by all polygons
 
 // A walk of a polygon along a line.
-typedef struct leg {
+typedef struct passage {
     int32_t stick;    // one of the polygon's
     int32_t from, to; // edges from there up to, not including, that one; or back
-} leg;
+} passage;
 
 typedef struct map_job {
     ns_reading *r;
     NS_ARRAY(int32_t) meet_of; // of line i and line k at i * lines + k; -1: they do not meet
     NS_ARRAY(int32_t) way;     // the lines of one polygon, no two neighbours the same
-    NS_ARRAY(leg) legs;
+    NS_ARRAY(passage) passages;
 } map_job;
 
 // The lines of a polygon; fewer than 3 when nothing is left inside.
@@ -62,9 +62,9 @@ static ns_status add_legs(ns_ctx *ctx, map_job *job, int32_t stick)
         const int32_t from = met[way[(i + count - 1) % count]], to = met[way[(i + 1) % count]];
         if (from < 0 || to < 0)
             return say_lost(ctx, r, r->map.sticks.at[stick].shape);
-        const leg now = { stick, ns_straights_stop(lines, from, way[i]) - way[i],
-                          ns_straights_stop(lines, to, way[i]) - way[i] };
-        if (now.from != now.to && !ns_array_push(ctx, &job->legs, now))
+        const passage now = { stick, ns_straights_stop(lines, from, way[i]) - way[i],
+                              ns_straights_stop(lines, to, way[i]) - way[i] };
+        if (now.from != now.to && !ns_array_push(ctx, &job->passages, now))
             return ns_no_memory(ctx);
     }
     return NS_OK;
@@ -76,8 +76,8 @@ static ns_status list_uses(ns_ctx *ctx, map_job *job)
     ns_map *map = &job->r->map;
     int64_t all = 0;
 
-    for (int32_t i = 0; i < job->legs.count; i++) {
-        const leg *l = &job->legs.at[i];
+    for (int32_t i = 0; i < job->passages.count; i++) {
+        const passage *l = &job->passages.at[i];
         all += ns_max(l->from, l->to) - ns_min(l->from, l->to);
         if (all > USES_MAX)
             return ns_fail(ctx, NS_BAD_INPUT,
@@ -91,8 +91,8 @@ static ns_status list_uses(ns_ctx *ctx, map_job *job)
     // Each starts at the end of its part and is filled back to the beginning.
     for (int32_t e = 1; e < map->edges.count; e++)
         map->edges.at[e].first += map->edges.at[e - 1].first;
-    for (int32_t i = 0; i < job->legs.count; i++) {
-        const leg *l = &job->legs.at[i];
+    for (int32_t i = 0; i < job->passages.count; i++) {
+        const passage *l = &job->passages.at[i];
         for (int32_t e = ns_min(l->from, l->to); e < ns_max(l->from, l->to); e++) {
             ns_map_edge *edge = &map->edges.at[e];
             map->uses.at[--edge->first] = 2 * l->stick + (l->from > l->to);
@@ -150,6 +150,6 @@ ns_status ns_reading_find_map(ns_ctx *ctx, ns_reading *r)
     map_job job = { .r = r };
     const ns_status status = map_steps(ctx, &job);
 
-    ns_arrays_drop(ctx, &job.meet_of, &job.way, &job.legs);
+    ns_arrays_drop(ctx, &job.meet_of, &job.way, &job.passages);
     return status;
 }

@@ -19,16 +19,16 @@ typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 typedef int64_t lane_flags __attribute__((vector_size(LANES * sizeof(int64_t))));
 
 // A pair of stretches of 4 * 2^level vertices, a <= b.
-typedef struct stretches {
+typedef struct box_pair {
     int32_t level, a, b;
-} stretches;
+} box_pair;
 
 typedef struct search {
     const ns_ring *ring;
     ns_detour best;
     double limit; // a square that is surely no larger than the best
     ns_ring_tree tree;
-    stretches *stack;
+    box_pair *stack;
     int32_t depth;
 } search;
 
@@ -122,12 +122,12 @@ static void visit(search *s, int32_t level, int32_t a, int32_t b)
     if (level == 0)
         try_chunks(s, a, b);
     else
-        s->stack[s->depth++] = (stretches){ level, a, b };
+        s->stack[s->depth++] = (box_pair){ level, a, b };
 }
 
 ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
 {
-    stretches
+    box_pair
         stack[3 * NS_RING_LEVELS + 1]; // a pair leaves at most three of its four parts waiting
     search s = {
         .ring = ring, .best = *detour, .limit = detour->square * MARGIN, .stack = stack
@@ -138,7 +138,7 @@ ns_status ns_ring_detour(ns_ctx *ctx, ns_ring *ring, ns_detour *detour)
     NS_TRY(ns_ring_build(ctx, ring, slant, &s.tree));
     visit(&s, s.tree.levels - 1, 0, 0);
     while (s.depth > 0) {
-        const stretches top = s.stack[--s.depth];
+        const box_pair top = s.stack[--s.depth];
         const int32_t below = top.level - 1, a = 2 * top.a, b = 2 * top.b;
         // What is pushed last is looked at first: stretches that touch.
         visit(&s, below, a, b + 1);

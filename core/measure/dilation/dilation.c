@@ -1,16 +1,16 @@
-// dilation.c: the list of knots; see dilation_parts.h.
+// dilation.c: the list of shares; see dilation_parts.h.
 //
 // A call looks at the page as it is, with ways remembered from its own beginning on only, and notes what
 // is to be cut and tied. Effort is spent before anything changes, so that a call that is stopped has
-// changed nothing. Strands in buckets and knots always speak of the same page.
+// changed nothing. Strands in buckets and shares always speak of the same page.
 #include "measure/dilation/dilation_parts.h"
 
 // -- the call under way -----------------------------------------------------------------------------
 
-ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
+ns_status ns_shares_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     dilation->round++;
-    ns_kept_begin(&dilation->knots);
+    ns_kept_begin(&dilation->shares);
     dilation->around.count = 0;
     dilation->paths.steps = 0;
     dilation->paths.near = dilation->rule.near;
@@ -19,7 +19,7 @@ ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *sta
     return dilation->paths.failed ? ns_no_memory(ctx) : NS_OK;
 }
 
-ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation)
+ns_status ns_shares_finish(ns_ctx *ctx, ns_dilation *dilation)
 {
     const int64_t steps = dilation->paths.steps;
 
@@ -27,7 +27,7 @@ ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation)
     return dilation->paths.failed ? ns_no_memory(ctx) : ns_spend(ctx, steps);
 }
 
-ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
+ns_pairing ns_shares_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     return (ns_pairing){
         .ctx = ctx, .stage = stage, .rule = &dilation->rule, .paths = &dilation->paths
@@ -36,8 +36,8 @@ ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
 
 // Half of the longest way that matters. Lengths are rounded, and the strand's samples are not all
 // of it.
-int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
-                           const ns_samples *samples)
+int64_t ns_shares_influence(const ns_dilation *dilation, const ns_stage *stage,
+                            const ns_samples *samples)
 {
     const int64_t half = dilation->rule.longest / 2;
     bool rough = samples->rough;
@@ -47,7 +47,7 @@ int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
     return half + half / (rough ? 2 : 50) + NS_DE_JONG_STEPS / 10 + samples->gap;
 }
 
-int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t index)
+int64_t ns_shares_far(ns_dilation *dilation, const ns_stage *stage, int32_t index)
 {
     ns_slot *slot = &dilation->slots.all.at[index];
 
@@ -65,7 +65,7 @@ int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t index
 
 ns_kept *ns_dilation_kept(ns_dilation *dilation)
 {
-    return &dilation->knots;
+    return &dilation->shares;
 }
 
 void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark,
@@ -73,10 +73,10 @@ void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark
 {
     ns_slots *slots = &dilation->slots;
 
-    if (mark >= dilation->knots.changes.count) // a change that failed was never one here
+    if (mark >= dilation->shares.changes.count) // a change that failed was never one here
         return;
-    NS_ASSERT(mark == dilation->knots.changes.count - 1);
-    ns_kept_undo(&dilation->knots, mark);
+    NS_ASSERT(mark == dilation->shares.changes.count - 1);
+    ns_kept_undo(&dilation->shares, mark);
     if (slots->last_of.at[strand])
         ns_slots_remove(slots, strand);
     else
@@ -93,7 +93,7 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
     dilation->rule = ns_dilation_rule_of(&stage->de_jong);
     NS_TRY(ns_slots_open(ctx, slots, stage->arr.width, stage->arr.height));
     NS_NEED(ctx, ns_array_resize(ctx, &dilation->near, slots->bags.heads.count));
-    NS_TRY(ns_knots_begin(ctx, dilation, stage));
+    NS_TRY(ns_shares_begin(ctx, dilation, stage));
     for (int32_t i = 0; i < stage->arr.strands.count; i++) {
         const ns_samples *samples = stage->actors.at[i].samples;
         if (!stage->arr.strands.at[i].alive)
@@ -101,10 +101,10 @@ static ns_status begin_with(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
         NS_TRY(ns_slots_room(ctx, slots, samples, i));
         ns_slots_add(slots, samples, i);
     }
-    NS_ASSERT(dilation->knots.all.count == 0);
-    NS_TRY(ns_knots_all(ctx, dilation, stage));
-    NS_TRY(ns_kept_room(ctx, &dilation->knots));
-    ns_kept_apply(&dilation->knots);
+    NS_ASSERT(dilation->shares.all.count == 0);
+    NS_TRY(ns_shares_all(ctx, dilation, stage));
+    NS_TRY(ns_kept_room(ctx, &dilation->shares));
+    ns_kept_apply(&dilation->shares);
     return NS_OK;
 }
 
@@ -127,7 +127,7 @@ void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation)
     ns_array_drop(ctx, &dilation->near);
     ns_paths_drop(ctx, &dilation->paths);
     ns_slots_drop(ctx, &dilation->slots);
-    ns_kept_drop(ctx, &dilation->knots);
+    ns_kept_drop(ctx, &dilation->shares);
     ns_array_drop(ctx, &dilation->around);
     ns_free(ctx, dilation, 1, sizeof *dilation);
 }

@@ -1,6 +1,6 @@
 // dilation_come.c: a strand comes, or might.
 //
-// It can only shorten ways. So knots that are there can only loosen, and only those from which it
+// It can only shorten ways. So shares that are there can only become less, and only those from which it
 // is not too far to it and back; and there are new ones, with its own spans.
 #include "measure/dilation/dilation_parts.h"
 
@@ -11,7 +11,7 @@ typedef struct arrival {
     const ns_stage *stage;
     int32_t strand;
     int64_t most, sum;
-    bool keep; // note the knots that come and go
+    bool keep; // note the shares that come and go
     bool full; // no memory for that
 } arrival;
 
@@ -20,7 +20,7 @@ static void mark_buckets(const arrival *a)
     ns_dilation *dilation = a->dilation;
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
     const ns_dilation_spans top = ns_spans_top(samples);
-    const int64_t far = ns_knots_influence(dilation, a->stage, samples);
+    const int64_t far = ns_shares_influence(dilation, a->stage, samples);
 
     for (int32_t i = top.first; i < top.end; i++) {
         const ns_stage_span *span = &samples->spans.at[i];
@@ -32,25 +32,25 @@ static void mark_buckets(const arrival *a)
     }
 }
 
-static void tie(arrival *a, ns_share knot)
+static void add_share(arrival *a, ns_share share)
 {
-    a->sum += knot.sum;
-    if (a->keep && knot.sum && !ns_array_push(a->ctx, &a->dilation->knots.fresh, knot))
+    a->sum += share.sum;
+    if (a->keep && share.sum && !ns_array_push(a->ctx, &a->dilation->shares.fresh, share))
         a->full = true;
 }
 
-// Whether a way through the strand could be short enough for a pair of the knot.
-static bool is_near(arrival *a, const ns_share *knot)
+// Whether a way through the strand could be short enough for a pair of the share.
+static bool is_near(arrival *a, const ns_share *share)
 {
     ns_dilation *dilation = a->dilation;
     const int64_t *near = dilation->near.at;
     const ns_slot *slots = dilation->slots.all.at;
 
-    return (near[slots[knot->of[0]].bucket] == dilation->round
-            || near[slots[knot->of[1]].bucket] == dilation->round)
-           && ns_knots_far(dilation, a->stage, knot->of[0])
-                      + ns_knots_far(dilation, a->stage, knot->of[1])
-                  <= knot->longest;
+    return (near[slots[share->of[0]].bucket] == dilation->round
+            || near[slots[share->of[1]].bucket] == dilation->round)
+           && ns_shares_far(dilation, a->stage, share->of[0])
+                      + ns_shares_far(dilation, a->stage, share->of[1])
+                  <= share->longest;
 }
 
 // How far everything is from the strand, in the graph.
@@ -65,47 +65,47 @@ static void find_distances(arrival *a)
     ns_paths_from_search(a->ctx, paths, a->dilation->rule.longest / 2 + 1);
 }
 
-// The knots that the strand may have loosened; what is left without them can already be too much.
+// The shares that the strand may have made less; what is left without them can already be too much.
 static void find_near_knots(arrival *a)
 {
-    ns_kept *knots = &a->dilation->knots;
+    ns_kept *shares = &a->dilation->shares;
 
-    for (int32_t i = 0; i < knots->all.count && !a->full; i++) {
-        const ns_share *knot = &knots->all.at[i];
-        if (!is_near(a, knot))
+    for (int32_t i = 0; i < shares->all.count && !a->full; i++) {
+        const ns_share *share = &shares->all.at[i];
+        if (!is_near(a, share))
             continue;
-        a->sum -= knot->sum;
-        a->full = !ns_array_push(a->ctx, &knots->cuts, i);
+        a->sum -= share->sum;
+        a->full = !ns_array_push(a->ctx, &shares->cuts, i);
     }
 }
 
-// Ties them anew. Cuts are then those that have changed.
+// Adds them anew. Cuts are then those that have changed.
 static void loosen(arrival *a)
 {
     ns_dilation *dilation = a->dilation;
     const ns_slot *slots = dilation->slots.all.at;
-    ns_pairing pairing = ns_knots_pairing(a->ctx, dilation, a->stage);
-    int32_t *cuts = dilation->knots.cuts.at;
-    const int32_t count = dilation->knots.cuts.count;
+    ns_pairing pairing = ns_shares_pairing(a->ctx, dilation, a->stage);
+    int32_t *cuts = dilation->shares.cuts.at;
+    const int32_t count = dilation->shares.cuts.count;
     int32_t last = 0, changed = 0;
 
     for (int32_t i = 0; i < count && a->sum <= a->most; i++) {
-        const ns_share *knot = &dilation->knots.all.at[cuts[i]];
-        if (knot->of[0] != last) {
-            last = knot->of[0];
+        const ns_share *share = &dilation->shares.all.at[cuts[i]];
+        if (share->of[0] != last) {
+            last = share->of[0];
             ns_pairing_begin(&pairing, ns_slot_side(a->stage, &slots[last]));
         }
-        const ns_dilation_side other = ns_slot_side(a->stage, &slots[knot->of[1]]);
+        const ns_dilation_side other = ns_slot_side(a->stage, &slots[share->of[1]]);
         const int64_t sum = ns_pairing_knot(&pairing, &other);
-        NS_ASSERT(sum <= knot->sum || dilation->paths.failed);
-        if (sum == knot->sum) {
+        NS_ASSERT(sum <= share->sum || dilation->paths.failed);
+        if (sum == share->sum) {
             a->sum += sum;
             continue;
         }
-        tie(a, (ns_share){ sum, pairing.longest, { knot->of[0], knot->of[1] } });
+        add_share(a, (ns_share){ sum, pairing.longest, { share->of[0], share->of[1] } });
         cuts[changed++] = cuts[i];
     }
-    dilation->knots.cuts.count = changed;
+    dilation->shares.cuts.count = changed;
 }
 
 // The slot of one of the strand's spans; a strand that is only priced has none.
@@ -116,7 +116,7 @@ static int32_t own_slot(const arrival *a, int32_t index)
     return a->keep ? a->dilation->around.at[index - ns_spans_top(samples).first] : 0;
 }
 
-// Knots of one of the strand's spans with those in the buckets.
+// Shares of one of the strand's spans with those in the buckets.
 static void tie_with_others(arrival *a, ns_pairing *pairing)
 {
     const ns_slots *slots = &a->dilation->slots;
@@ -133,7 +133,7 @@ static void tie_with_others(arrival *a, ns_pairing *pairing)
             continue;
         const ns_dilation_side other = ns_slot_side(a->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &other);
-        tie(a, (ns_share){ sum, pairing->longest, { own, s } });
+        add_share(a, (ns_share){ sum, pairing->longest, { own, s } });
     }
 }
 
@@ -152,7 +152,7 @@ static void tie_strand(arrival *a)
 {
     const ns_samples *samples = a->stage->actors.at[a->strand].samples;
     const ns_dilation_spans top = ns_spans_top(samples);
-    ns_pairing pairing = ns_knots_pairing(a->ctx, a->dilation, a->stage);
+    ns_pairing pairing = ns_shares_pairing(a->ctx, a->dilation, a->stage);
 
     for (int32_t i = top.first; i < top.end && a->sum <= a->most; i++) {
         ns_pairing_begin(&pairing, ns_side_of(a->stage, a->strand, i));
@@ -164,8 +164,8 @@ static void tie_strand(arrival *a)
 
 static ns_status arrive(arrival *a)
 {
-    a->sum = a->dilation->knots.sum;
-    if (a->dilation->knots.all.count > 0) {
+    a->sum = a->dilation->shares.sum;
+    if (a->dilation->shares.all.count > 0) {
         mark_buckets(a);
         find_distances(a);
         find_near_knots(a);
@@ -174,7 +174,7 @@ static ns_status arrive(arrival *a)
     }
     if (!a->full)
         tie_strand(a);
-    NS_TRY(ns_knots_finish(a->ctx, a->dilation));
+    NS_TRY(ns_shares_finish(a->ctx, a->dilation));
     return a->full ? ns_no_memory(a->ctx) : NS_OK;
 }
 
@@ -183,7 +183,7 @@ ns_status ns_dilation_price(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
 {
     arrival a = { ctx, dilation, stage, strand, .most = most };
 
-    NS_TRY(ns_knots_begin(ctx, dilation, stage));
+    NS_TRY(ns_shares_begin(ctx, dilation, stage));
     NS_TRY(arrive(&a));
     *sum = a.sum;
     return NS_OK;
@@ -210,17 +210,17 @@ ns_status ns_dilation_added(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *
 {
     arrival a = { ctx, dilation, stage, strand, .most = INT64_MAX, .keep = true };
 
-    NS_TRY(ns_knots_begin(ctx, dilation, stage));
+    NS_TRY(ns_shares_begin(ctx, dilation, stage));
     NS_TRY(enter(&a));
     ns_status status = arrive(&a);
     if (status == NS_OK)
-        status = ns_kept_room(ctx, &dilation->knots);
+        status = ns_kept_room(ctx, &dilation->shares);
     if (status != NS_OK) {
         ns_slots_remove(&dilation->slots, strand);
         return status;
     }
-    ns_kept_apply(&dilation->knots);
-    *sum = dilation->knots.sum;
+    ns_kept_apply(&dilation->shares);
+    *sum = dilation->shares.sum;
     NS_ASSERT(*sum == a.sum);
     return NS_OK;
 }

@@ -1,6 +1,6 @@
 // dilation_count.c: de Jong's dilation penalty from scratch, and where it arises.
 //
-// Samples from left to right, each with those behind it that are near: no spans, no knots, nothing that
+// Samples from left to right, each with those behind it that are near: no spans, no shares, nothing that
 // is kept. It is slow and plainly right. Floors and the local dilation need pairs of other samples than
 // those that are up, and tests hold what is kept against it.
 #include "measure/dilation/dilation_parts.h"
@@ -183,17 +183,17 @@ static bool merge(spotting *s)
 static ns_status find_places(spotting *s, const ns_stage *stage)
 {
     ns_dilation *dilation = s->dilation;
-    ns_pairing pairing = ns_knots_pairing(s->ctx, dilation, stage);
+    ns_pairing pairing = ns_shares_pairing(s->ctx, dilation, stage);
 
     pairing.bad = add_bad;
     pairing.user = s;
     ns_paths_begin(s->ctx, &dilation->paths, &stage->arr);
-    for (int32_t i = 0; i < dilation->knots.all.count && !s->full; i++) {
-        const int32_t *of = dilation->knots.all.at[i].of;
+    for (int32_t i = 0; i < dilation->shares.all.count && !s->full; i++) {
+        const int32_t *of = dilation->shares.all.at[i].of;
         const ns_dilation_side side = ns_slot_side(stage, &dilation->slots.all.at[of[1]]);
         ns_pairing_begin(&pairing, ns_slot_side(stage, &dilation->slots.all.at[of[0]]));
         ns_pairing_knot(&pairing, &side);
-        NS_TRY(ns_knots_finish(s->ctx, dilation));
+        NS_TRY(ns_shares_finish(s->ctx, dilation));
     }
     return s->full || !merge(s) ? ns_no_memory(s->ctx) : NS_OK;
 }

@@ -28,20 +28,21 @@ static ns_status find_former_distances(const departure *d)
 // Whether pairs of the two spans may have become bad.
 static bool may_tighten(const departure *d, int32_t one, int32_t other)
 {
-    return ns_knots_far(d->dilation, d->stage, one) + ns_knots_far(d->dilation, d->stage, other)
+    return ns_shares_far(d->dilation, d->stage, one)
+               + ns_shares_far(d->dilation, d->stage, other)
            <= d->dilation->rule.longest;
 }
 
 static ns_status cut_around(const departure *d)
 {
-    ns_kept *knots = &d->dilation->knots;
+    ns_kept *shares = &d->dilation->shares;
     const ns_slot *slots = d->dilation->slots.all.at;
 
-    for (int32_t i = 0; i < knots->all.count; i++) {
-        const int32_t one = knots->all.at[i].of[0], other = knots->all.at[i].of[1];
+    for (int32_t i = 0; i < shares->all.count; i++) {
+        const int32_t one = shares->all.at[i].of[0], other = shares->all.at[i].of[1];
         const bool goes =
             slots[one].strand == d->gone->strand || slots[other].strand == d->gone->strand;
-        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &knots->cuts, i))
+        if ((goes || may_tighten(d, one, other)) && !ns_array_push(d->ctx, &shares->cuts, i))
             return ns_no_memory(d->ctx);
     }
     return NS_OK;
@@ -50,7 +51,7 @@ static ns_status cut_around(const departure *d)
 // Of every pair that is not far, one span is near.
 static bool is_around(const departure *d, int32_t slot)
 {
-    return ns_knots_far(d->dilation, d->stage, slot) <= d->dilation->rule.longest / 2;
+    return ns_shares_far(d->dilation, d->stage, slot) <= d->dilation->rule.longest / 2;
 }
 
 // The slots near the strand, its own left out.
@@ -60,7 +61,7 @@ static ns_status list_around(const departure *d)
     const ns_slots *slots = &dilation->slots;
     const ns_samples *samples = d->gone->actor->samples;
     const ns_dilation_spans top = ns_spans_top(samples);
-    const int64_t far = ns_knots_influence(dilation, d->stage, samples);
+    const int64_t far = ns_shares_influence(dilation, d->stage, samples);
 
     for (int32_t i = top.first; i < top.end; i++) {
         const ns_stage_span *span = &samples->spans.at[i];
@@ -75,7 +76,7 @@ static ns_status list_around(const departure *d)
     return NS_OK;
 }
 
-// The knots of one span with others, anew.
+// The shares of one span with others, anew.
 static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
 {
     ns_dilation *dilation = d->dilation;
@@ -94,24 +95,24 @@ static ns_status tie_one(const departure *d, ns_pairing *pairing, int32_t one)
             continue; // the last: met twice
         const ns_dilation_side side = ns_slot_side(d->stage, slot);
         const int64_t sum = ns_pairing_knot(pairing, &side);
-        const ns_share knot = { sum, pairing->longest, { one, s } };
-        if (sum && !ns_array_push(d->ctx, &dilation->knots.fresh, knot))
+        const ns_share share = { sum, pairing->longest, { one, s } };
+        if (sum && !ns_array_push(d->ctx, &dilation->shares.fresh, share))
             return ns_no_memory(d->ctx);
-        NS_TRY(ns_knots_finish(d->ctx, dilation));
+        NS_TRY(ns_shares_finish(d->ctx, dilation));
     }
-    return ns_knots_finish(d->ctx, dilation);
+    return ns_shares_finish(d->ctx, dilation);
 }
 
 static ns_status tie_around(const departure *d)
 {
-    ns_pairing pairing = ns_knots_pairing(d->ctx, d->dilation, d->stage);
+    ns_pairing pairing = ns_shares_pairing(d->ctx, d->dilation, d->stage);
 
     for (int32_t i = 0; i < d->dilation->around.count; i++)
         NS_TRY(tie_one(d, &pairing, d->dilation->around.at[i]));
     return NS_OK;
 }
 
-ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
+ns_status ns_shares_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage)
 {
     const departure d = { ctx, dilation, stage, &(ns_gone){ .strand = -1 } };
 
@@ -130,14 +131,14 @@ ns_status ns_dilation_removed(ns_ctx *ctx, ns_dilation *dilation, const ns_stage
     const departure d = { ctx, dilation, stage, gone };
 
     NS_ASSERT(!stage->arr.strands.at[gone->strand].alive);
-    NS_TRY(ns_knots_begin(ctx, dilation, stage));
+    NS_TRY(ns_shares_begin(ctx, dilation, stage));
     NS_TRY(find_former_distances(&d));
     NS_TRY(list_around(&d));
     NS_TRY(cut_around(&d));
     NS_TRY(tie_around(&d));
-    NS_TRY(ns_kept_room(ctx, &dilation->knots));
-    ns_kept_apply(&dilation->knots);
+    NS_TRY(ns_kept_room(ctx, &dilation->shares));
+    ns_kept_apply(&dilation->shares);
     ns_slots_remove(&dilation->slots, gone->strand);
-    *sum = dilation->knots.sum;
+    *sum = dilation->shares.sum;
     return NS_OK;
 }

@@ -1,7 +1,7 @@
 // dilation_grid.c: spans in buckets, each in that of its box's middle.
 //
 // A slot is a place for a span of a strand; it keeps its number as long as the strand is up, so that
-// knots can name their spans by slots. A strand that went and comes back, everything since having been
+// shares can name their spans by slots. A strand that went and comes back, everything since having been
 // taken back, finds the same ones: they were given back last first.
 #include "measure/dilation/dilation_parts.h"
 

@@ -5,18 +5,18 @@
 // however it was found out. Nearly all pairs are good, and nearly all of those for a reason that
 // holds for all their neighbours too. So samples are looked at in *spans* of at most NS_SPAN_MAX,
 // two spans at a time: usually a box or an angle says that none of their pairs is bad. Otherwise
-// each pair is looked at, and the sum over the bad ones is the *knot* of the two spans.
+// each pair is looked at, and the sum over the bad ones is the *share* of the two spans.
 //
-// The state is the list of all knots that are not 0. A strand that comes makes knots with its own
-// spans and may loosen others near it; one that goes takes its knots along and may tighten those
+// The state is the list of all shares that are not 0. A strand that comes makes shares with its own
+// spans and may loosen others near it; one that goes takes its shares along and may tighten those
 // near it. "Near" is half of the longest way that matters, delta_max d_dil.
 //
 //   samples.c          samples
 //   spans.c            spans
 //   paths.c            distances along the strands
-//   dilation_pairs.c   the knot of two spans
+//   dilation_pairs.c   the share of two spans
 //   dilation_grid.c    spans in buckets
-//   dilation.c         the list of knots, see kept.h; taking back
+//   dilation.c         the list of shares, see kept.h; taking back
 //   dilation_come.c    a strand comes, or might
 //   dilation_go.c      a strand goes
 //   dilation_count.c   the same sum from scratch; where it arises
@@ -350,7 +350,7 @@ struct ns_dilation {
     ns_dilation_rule rule;
     ns_paths paths;
     ns_slots slots;
-    ns_kept knots;
+    ns_kept shares;
     // Of the call under way.
     int64_t round;
     NS_ARRAY(int64_t) near;   // of each bucket: the round in which it was near the strand
@@ -358,15 +358,15 @@ struct ns_dilation {
 };
 
 // A call begins: nothing is found yet, the paths are those of the stage as it is.
-ns_status ns_knots_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+ns_status ns_shares_begin(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 // Spends the effort since the last time. Nothing may have changed yet: it may fail.
-ns_status ns_knots_finish(ns_ctx *ctx, ns_dilation *dilation);
-ns_pairing ns_knots_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+ns_status ns_shares_finish(ns_ctx *ctx, ns_dilation *dilation);
+ns_pairing ns_shares_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 // How far from its samples a strand can matter.
-int64_t ns_knots_influence(const ns_dilation *dilation, const ns_stage *stage,
-                           const ns_samples *samples);
+int64_t ns_shares_influence(const ns_dilation *dilation, const ns_stage *stage,
+                            const ns_samples *samples);
 // How far, at least, a span is along the strands from the places given to the paths.
-int64_t ns_knots_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
+int64_t ns_shares_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
 
 static inline ns_dilation_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
 {
@@ -375,7 +375,7 @@ static inline ns_dilation_side ns_slot_side(const ns_stage *stage, const ns_slot
 
 // -- dilation_go.c ------------------------------------------------------------------------------
 
-// Finds all knots there are, spending the effort meanwhile.
-ns_status ns_knots_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
+// Finds all shares there are, spending the effort meanwhile.
+ns_status ns_shares_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stage);
 
 #endif

@@ -14,11 +14,11 @@
 #define DEPTH 40                    // of cuts; a page is a few hundred units wide
 
 // A cubic, or a side of the frame: its segments, and how many steps they are together.
-typedef struct piece {
+typedef struct sampled {
     int32_t first, count, steps;
-} piece;
+} sampled;
 
-// A sample and where on its piece it is, in steps.
+// A sample and where on its curve it is, in steps.
 typedef struct moment {
     double step;
     ns_sample sample;
@@ -27,7 +27,7 @@ typedef struct moment {
 typedef struct sampling {
     ns_ctx *ctx;
     const ns_strand *strand;
-    const ns_stretch *stretches; // NULL: each segment is a piece
+    const ns_stretch *stretches; // NULL: each segment is one
     bool straight;
     ns_samples *samples;
 } sampling;
@@ -44,7 +44,7 @@ static int32_t round_up(double x)
     return (int32_t)(x + 0.5);
 }
 
-static moment moment_at(const sampling *s, piece on, double step)
+static moment moment_at(const sampling *s, sampled on, double step)
 {
     const ns_way *way = &s->strand->way;
     const int32_t last = on.first + on.count - 1;
@@ -71,7 +71,7 @@ static bool add(sampling *s, const moment *here)
 }
 
 // Those after `from`, up to and with `to`.
-static bool add_between(sampling *s, piece on, moment from, moment to)
+static bool add_between(sampling *s, sampled on, moment from, moment to)
 {
     moment left[DEPTH];
     int32_t count = 0;
@@ -91,14 +91,14 @@ static bool add_between(sampling *s, piece on, moment from, moment to)
     return true;
 }
 
-static int32_t step_count(const sampling *s, piece on)
+static int32_t step_count(const sampling *s, sampled on)
 {
     const int64_t length = s->strand->arc[on.first + on.count] - s->strand->arc[on.first];
 
     return s->straight ? (int32_t)(length / NS_DE_JONG_STEPS) + 1 : SAMPLES - 1;
 }
 
-static bool add_piece(sampling *s, piece on)
+static bool add_sampled(sampling *s, sampled on)
 {
     const int32_t steps = step_count(s, on);
     moment before = moment_at(s, on, 0);
@@ -126,13 +126,13 @@ static bool add_all(sampling *s)
                        (s->straight ? 2 : SAMPLES) * pieces
                            + (int32_t)(length < 4000 ? length : 4000)))
         return false;
-    for (piece on = { 0 }; on.first < segments; on.first += on.count) {
+    for (sampled on = { 0 }; on.first < segments; on.first += on.count) {
         on.count = 1;
         on.steps = stretch_of(s, on.first).steps;
         while (on.first + on.count < segments
                && stretch_of(s, on.first + on.count).cubic == stretch_of(s, on.first).cubic)
             on.count++;
-        if (!add_piece(s, on))
+        if (!add_sampled(s, on))
             return false;
     }
     s->samples->all.count -= s->strand->way.closed; // the last one is the first one

@@ -1,7 +1,7 @@
 // board_stage.c: see board_stage.h.
 //
-// Sections of a curve follow each other as parts of one chain, each the mate of the one before. Of the
-// picture alone, a section that is left out ends the chain: beyond it the picture's end is open.
+// Sections of a curve follow each other as parts of one trail, each the mate of the one before. Of the
+// picture alone, a section that is left out ends the trail: beyond it the picture's end is open.
 #include "measure/stage/board_stage.h"
 
 #include "base/basics.h"

@@ -136,7 +136,7 @@ static bool is_own_vertex(const ns_arrangement *arr, int32_t e)
 int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put)
 {
     const ns_strand *at = &stage->arr.strands.at[strand];
-    ns_crowd *crowd = &stage->parts->crowd;
+    ns_crowd *crowd = &stage->inside->crowd;
     int64_t sum = 0;
 
     if (!ns_stage_keeps(stage, NS_TERM_VERTEX))
@@ -287,24 +287,24 @@ void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums)
 // Every part of a face that the strand goes through is beside it.
 ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     const ns_strand *at = &stage->arr.strands.at[strand];
     ns_sums found = stage->sums;
 
     if (!looks_at_faces(stage))
         return NS_OK;
-    if (!parts->passed_all) {
+    if (!inside->passed_all) {
         ns_counts_of_faces(stage, sums);
         return NS_OK;
     }
-    NS_TRY(ns_marks_begin(ctx, &parts->met, stage->arr.faces.count));
+    NS_TRY(ns_marks_begin(ctx, &inside->met, stage->arr.faces.count));
     for (int32_t i = 0; i < NS_TERMS; i++)
-        found.of[i] -= parts->passed.of[i];
+        found.of[i] -= inside->passed.of[i];
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
         for (int side = 0; side < 2 && entry->next; side++) {
             const int32_t face = entry->face[side];
-            if (ns_marks_meet(&parts->met, face))
+            if (ns_marks_meet(&inside->met, face))
                 ns_face_costs(stage, ns_face_area2(&stage->arr, (ns_face_id){ face }), &found);
         }
         e = entry->next;

@@ -12,30 +12,30 @@
 
 static ns_status find_edges(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
-    const int32_t count = parts->probe.meetings.count;
+    ns_stage_inside *inside = stage->inside;
+    const int32_t count = inside->probe.meetings.count;
 
-    parts->crossed.count = 0;
-    NS_NEED(ctx, ns_array_resize(ctx, &parts->crossed, count));
+    inside->crossed.count = 0;
+    NS_NEED(ctx, ns_array_resize(ctx, &inside->crossed, count));
     for (int32_t i = 0; i < count; i++) {
-        const ns_meeting *m = &parts->probe.meetings.at[i];
-        parts->crossed.at[i] = m->other < 0
-                                   ? 0
-                                   : ns_edge_at(&stage->arr, (ns_strand_id){ m->other },
-                                                m->other_segment, m->other_at)
-                                         .i;
-        NS_ASSERT((parts->crossed.at[i] != 0) == (m->other >= 0));
+        const ns_meeting *m = &inside->probe.meetings.at[i];
+        inside->crossed.at[i] = m->other < 0
+                                    ? 0
+                                    : ns_edge_at(&stage->arr, (ns_strand_id){ m->other },
+                                                 m->other_segment, m->other_at)
+                                          .i;
+        NS_ASSERT((inside->crossed.at[i] != 0) == (m->other >= 0));
     }
     return NS_OK;
 }
 
 // Whether no other crossing is on the same edge, for all we know.
-static bool is_only_one(const ns_stage_parts *parts, int32_t i)
+static bool is_only_one(const ns_stage_inside *inside, int32_t i)
 {
-    const int32_t count = parts->crossed.count;
+    const int32_t count = inside->crossed.count;
 
     for (int32_t k = 0; k < count && count <= FEW; k++) {
-        if (k != i && parts->crossed.at[k] == parts->crossed.at[i])
+        if (k != i && inside->crossed.at[k] == inside->crossed.at[i])
             return false;
     }
     return count <= FEW;
@@ -55,36 +55,36 @@ typedef struct passage {
 static void pass_face(passage *p, int32_t face, double length)
 {
     static const ns_term falling[] = { NS_TERM_BIG, NS_TERM_EMPTY };
-    ns_stage_parts *parts = p->stage->parts;
+    ns_stage_inside *inside = p->stage->inside;
     ns_sums cost = { 0 };
 
     NS_ASSERT(face > NS_OUTSIDE.i);
     ns_face_costs(p->stage, ns_face_area2(&p->stage->arr, (ns_face_id){ face }), &cost);
     if (cost.of[NS_TERM_FACE] || cost.of[NS_TERM_SMALL] || cost.of[NS_TERM_SPECK])
         p->moved += 0.75 * length; // a point moves by less than 0.71
-    if (!ns_marks_meet(&parts->met, face))
+    if (!ns_marks_meet(&inside->met, face))
         return;
     for (int32_t i = 0; i < NS_COUNT(falling); i++)
         p->least->of[falling[i]] -= cost.of[falling[i]];
     for (int32_t i = 0; i < NS_TERMS; i++)
-        parts->passed.of[i] += cost.of[i];
-    if (parts->shapes)
-        p->least->of[NS_TERM_SHAPE] -= ns_shapes_of_face(parts->shapes, p->stage, face);
+        inside->passed.of[i] += cost.of[i];
+    if (inside->shapes)
+        p->least->of[NS_TERM_SHAPE] -= ns_shapes_of_face(inside->shapes, p->stage, face);
 }
 
 static void pass_edges(passage *p, const ns_part *part)
 {
     const ns_arrangement *arr = &p->stage->arr;
-    const ns_stage_parts *parts = p->stage->parts;
-    const ns_polyline *line = &parts->line;
+    const ns_stage_inside *inside = p->stage->inside;
+    const ns_polyline *line = &inside->line;
 
-    for (int32_t i = 0; i < parts->crossed.count; i++) {
-        const ns_meeting *m = &parts->probe.meetings.at[i];
+    for (int32_t i = 0; i < inside->crossed.count; i++) {
+        const ns_meeting *m = &inside->probe.meetings.at[i];
         if (m->other < 0)
             continue;
         const int64_t *arc = arr->strands.at[m->other].arc + m->other_segment;
         for (int side = 0; side < 2; side++)
-            pass_face(p, arr->entries.at[parts->crossed.at[i]].face[side],
+            pass_face(p, arr->entries.at[inside->crossed.at[i]].face[side],
                       (double)(arc[1] - arc[0] + 1));
     }
     for (int end = 0; end < 2 && !part->closed; end++) {
@@ -110,7 +110,7 @@ static int64_t lower(int64_t sum, double by)
 static void move_borders(const passage *p)
 {
     const ns_stage *stage = p->stage;
-    const double rounding = 2.0 * (stage->parts->probe.meetings.count + 2) / NS_SUM_ONE;
+    const double rounding = 2.0 * (stage->inside->probe.meetings.count + 2) / NS_SUM_ONE;
     int64_t *of = p->least->of;
 
     if (p->moved == 0)
@@ -132,19 +132,19 @@ static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
 {
     static const ns_term terms[] = { NS_TERM_FACE,  NS_TERM_SMALL, NS_TERM_BIG,
                                      NS_TERM_EMPTY, NS_TERM_SPECK, NS_TERM_SHAPE };
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     passage p = { .stage = stage, .least = least };
     const bool on_frame = !part->closed && !(part->ends[0].i && part->ends[1].i);
 
-    parts->passed = (ns_sums){ 0 };
-    parts->passed_all = on_frame || parts->crossed.count > 0;
+    inside->passed = (ns_sums){ 0 };
+    inside->passed_all = on_frame || inside->crossed.count > 0;
     if (!ns_stage_keeps_any(stage, terms, NS_COUNT(terms)))
         return NS_OK;
-    if (!parts->passed_all) { // nobody knows where it is
+    if (!inside->passed_all) { // nobody knows where it is
         least->of[NS_TERM_BIG] = least->of[NS_TERM_EMPTY] = least->of[NS_TERM_SHAPE] = 0;
         return NS_OK;
     }
-    NS_TRY(ns_marks_begin(ctx, &parts->met, stage->arr.faces.count));
+    NS_TRY(ns_marks_begin(ctx, &inside->met, stage->arr.faces.count));
     pass_edges(&p, part);
     move_borders(&p);
     return NS_OK;
@@ -176,10 +176,10 @@ static bool is_twin(const ns_meeting *a, const ns_meeting *b)
 
 static int64_t own_steps(const ns_stage *stage, const ns_part *part)
 {
-    const ns_stage_parts *parts = stage->parts;
-    const ns_point *at = parts->line.points.at;
-    const ns_meeting *meetings = parts->probe.meetings.at;
-    const int32_t count = parts->probe.meetings.count;
+    const ns_stage_inside *inside = stage->inside;
+    const ns_point *at = inside->line.points.at;
+    const ns_meeting *meetings = inside->probe.meetings.at;
+    const int32_t count = inside->probe.meetings.count;
     walker w = { .stage = stage };
 
     if (count == 0 && (part->closed || (part->ends[0].i && part->ends[0].i == part->ends[1].i)))
@@ -193,7 +193,7 @@ static int64_t own_steps(const ns_stage *stage, const ns_part *part)
                                 meetings[i].at));
     }
     if (!part->closed)
-        step_to(&w, at[parts->line.points.count - 1]);
+        step_to(&w, at[inside->line.points.count - 1]);
     return w.sum;
 }
 
@@ -205,14 +205,14 @@ static bool is_anchor(const ns_arrangement *arr, int32_t entry)
 // What crossings change in the steps along the others, at least.
 static int64_t others_steps(const ns_stage *stage)
 {
-    const ns_stage_parts *parts = stage->parts;
+    const ns_stage_inside *inside = stage->inside;
     const ns_arrangement *arr = &stage->arr;
-    const ns_point *at = parts->line.points.at;
+    const ns_point *at = inside->line.points.at;
     int64_t sum = 0;
 
-    for (int32_t i = 0; i < parts->crossed.count; i++) {
-        const ns_meeting *m = &parts->probe.meetings.at[i];
-        const int32_t edge = parts->crossed.at[i];
+    for (int32_t i = 0; i < inside->crossed.count; i++) {
+        const ns_meeting *m = &inside->probe.meetings.at[i];
+        const int32_t edge = inside->crossed.at[i];
         if (!edge)
             continue;
         const int32_t before = is_anchor(arr, edge) ? arr->entries.at[edge].prev : edge;
@@ -221,7 +221,7 @@ static int64_t others_steps(const ns_stage *stage)
             continue; // nothing has crossed it before
         sum -= ns_step_between(stage, before, after);
         // A step past an anchor is two edges.
-        if (before == edge && after == arr->entries.at[edge].next && is_only_one(parts, i)) {
+        if (before == edge && after == arr->entries.at[edge].next && is_only_one(inside, i)) {
             const ns_point x = ns_point_at(at[m->segment], at[m->segment + 1], m->at);
             sum += ns_step_cost(stage, arr->entries.at[before].point, x)
                    + ns_step_cost(stage, x, arr->entries.at[after].point);

@@ -8,18 +8,18 @@
 
 static ns_status note_vertex(ns_ctx *ctx, ns_stage *stage, ns_point at)
 {
-    return ns_array_push(ctx, &stage->parts->fresh, at) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, &stage->inside->fresh, at) ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_status note_vertices(ns_ctx *ctx, ns_stage *stage, const ns_part *part)
 {
-    ns_stage_parts *parts = stage->parts;
-    const ns_point *at = parts->line.points.at;
-    const int32_t last = parts->line.points.count - 1;
+    ns_stage_inside *inside = stage->inside;
+    const ns_point *at = inside->line.points.at;
+    const int32_t last = inside->line.points.count - 1;
 
-    parts->fresh.count = 0;
-    for (int32_t i = 0; i < parts->probe.meetings.count; i++) {
-        const ns_meeting *m = &parts->probe.meetings.at[i];
+    inside->fresh.count = 0;
+    for (int32_t i = 0; i < inside->probe.meetings.count; i++) {
+        const ns_meeting *m = &inside->probe.meetings.at[i];
         if (m->other >= 0 || m->segment < m->other_segment)
             NS_TRY(note_vertex(ctx, stage,
                                ns_point_at(at[m->segment], at[m->segment + 1], m->at)));
@@ -37,35 +37,35 @@ static ns_status note_vertices(ns_ctx *ctx, ns_stage *stage, const ns_part *part
 static ns_status count_vertices(ns_ctx *ctx, ns_stage *stage, const ns_part *part,
                                 ns_sums *least)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
-    NS_ASSERT(parts->fresh_in == 0);
-    parts->fresh.count = 0;
+    NS_ASSERT(inside->fresh_in == 0);
+    inside->fresh.count = 0;
     if (!ns_stage_keeps(stage, NS_TERM_VERTEX))
         return NS_OK;
     NS_TRY(note_vertices(ctx, stage, part));
-    NS_TRY(ns_crowd_room(ctx, &parts->crowd, parts->fresh.count));
-    for (; parts->fresh_in < parts->fresh.count; parts->fresh_in++)
+    NS_TRY(ns_crowd_room(ctx, &inside->crowd, inside->fresh.count));
+    for (; inside->fresh_in < inside->fresh.count; inside->fresh_in++)
         least->of[NS_TERM_VERTEX] +=
-            ns_crowd_put(&parts->crowd, parts->fresh.at[parts->fresh_in]);
+            ns_crowd_put(&inside->crowd, inside->fresh.at[inside->fresh_in]);
     return NS_OK;
 }
 
 static int64_t crossing_angles(const ns_stage *stage, const ns_part *part)
 {
-    const ns_stage_parts *parts = stage->parts;
-    const ns_stretch *stretches = parts->line.stretches.at;
+    const ns_stage_inside *inside = stage->inside;
+    const ns_stretch *stretches = inside->line.stretches.at;
     int64_t sum = 0;
 
-    for (int32_t i = 0; i < parts->probe.meetings.count; i++) {
-        const ns_meeting *m = &parts->probe.meetings.at[i];
+    for (int32_t i = 0; i < inside->probe.meetings.count; i++) {
+        const ns_meeting *m = &inside->probe.meetings.at[i];
         if (m->other < 0 && m->segment > m->other_segment)
             continue;
         const ns_actor *other = &stage->actors.at[ns_max(0, m->other)];
-        const ns_vec a = ns_chain_tangent(part->cubics, stretches, m->segment, m->at);
-        const ns_vec b = ns_chain_tangent(m->other < 0 ? part->cubics : other->cubics,
-                                          m->other < 0 ? stretches : other->stretches,
-                                          m->other_segment, m->other_at);
+        const ns_vec a = ns_cubics_tangent(part->cubics, stretches, m->segment, m->at);
+        const ns_vec b = ns_cubics_tangent(m->other < 0 ? part->cubics : other->cubics,
+                                           m->other < 0 ? stretches : other->stretches,
+                                           m->other_segment, m->other_at);
         sum += ns_angle_cost(&stage->kerkhof, a, b);
     }
     return sum;
@@ -88,7 +88,7 @@ static int64_t node_angles(const ns_stage *stage, const ns_part *part)
 
 // -- curves and the frame -------------------------------------------------------------------------
 
-// The length of the chain of mates beyond an end; its cost is *cost.
+// The length of the trail of mates beyond an end; its cost is *cost.
 static int64_t length_beyond(const ns_stage *stage, int32_t mate, int64_t *cost)
 {
     int64_t length = 0;
@@ -96,7 +96,7 @@ static int64_t length_beyond(const ns_stage *stage, int32_t mate, int64_t *cost)
     *cost = 0;
     if (mate < 0 || mate >> 1 >= stage->actors.count || !stage->arr.strands.at[mate >> 1].alive)
         return 0;
-    ns_chain_end(stage, mate, &length);
+    ns_trail_end(stage, mate, &length);
     *cost = ns_length_cost(stage, length);
     return length;
 }
@@ -122,7 +122,7 @@ static int64_t length_more(const ns_stage *stage, const ns_part *part)
         return -cost[0];
     if (part->closed)
         return 0;
-    return ns_length_cost(stage, length_of(&stage->parts->line) + one + other) - cost[0]
+    return ns_length_cost(stage, length_of(&stage->inside->line) + one + other) - cost[0]
            - cost[1];
 }
 
@@ -169,7 +169,7 @@ static int64_t label_more(const ns_stage *stage, ns_point point)
 
 static int64_t labels_more(const ns_stage *stage, const ns_part *part)
 {
-    const ns_polyline *line = &stage->parts->line;
+    const ns_polyline *line = &stage->inside->line;
     int64_t sum = 0;
 
     for (int end = 0; end < 2; end++) {
@@ -185,9 +185,9 @@ ns_status ns_counts_of_probe(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
 {
     *least = stage->sums;
     least->of[NS_TERM_DILATION] = least->of[NS_TERM_LOOSE] = least->of[NS_TERM_CELLS] = 0;
-    least->of[NS_TERM_EXIT] += stage->parts->exit;
-    for (int32_t i = 0; i < stage->parts->tight.count; i++)
-        least->of[NS_TERM_BEND] += ns_sum_of(stage->parts->tight.at[i].lack);
+    least->of[NS_TERM_EXIT] += stage->inside->exit;
+    for (int32_t i = 0; i < stage->inside->tight.count; i++)
+        least->of[NS_TERM_BEND] += ns_sum_of(stage->inside->tight.at[i].lack);
     if (ns_stage_keeps(stage, NS_TERM_LENGTH))
         least->of[NS_TERM_LENGTH] += length_more(stage, part);
     if (ns_stage_keeps(stage, NS_TERM_LABEL))

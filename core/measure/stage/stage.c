@@ -15,13 +15,13 @@ ns_status ns_stage_add_node(ns_ctx *ctx, ns_stage *stage, ns_point at, ns_node_i
 // Takes back the last change.
 static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
-    ns_stage_change *change = &parts->log.at[parts->log.count - 1];
+    ns_stage_inside *inside = stage->inside;
+    ns_stage_change *change = &inside->log.at[inside->log.count - 1];
     ns_actor *actor = &stage->actors.at[change->strand];
 
     if (change->crowded)
         ns_crowd_strand(stage, change->strand, false);
-    const ns_status status = ns_arrangement_undo(ctx, &stage->arr, parts->log.count - 1);
+    const ns_status status = ns_arrangement_undo(ctx, &stage->arr, inside->log.count - 1);
     if (status != NS_OK) {
         if (change->crowded)
             ns_crowd_strand(stage, change->strand, true);
@@ -36,20 +36,20 @@ static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
         ns_actor_drop(ctx, actor);
     }
     stage->sums = change->sums;
-    const int32_t mark = --parts->log.count;
-    if (parts->dilation)
-        ns_dilation_undo(parts->dilation, stage, mark, change->strand);
-    if (parts->shapes)
-        ns_kept_undo(ns_shapes_kept(parts->shapes), mark);
+    const int32_t mark = --inside->log.count;
+    if (inside->dilation)
+        ns_dilation_undo(inside->dilation, stage, mark, change->strand);
+    if (inside->shapes)
+        ns_kept_undo(ns_shapes_kept(inside->shapes), mark);
     return NS_OK;
 }
 
 static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     ns_status status = NS_OK;
 
-    while (status == NS_OK && parts->log.count > mark)
+    while (status == NS_OK && inside->log.count > mark)
         status = step_back(ctx, stage);
     ns_stage_number(stage);
     return status;
@@ -57,27 +57,27 @@ static ns_status take_back(ns_ctx *ctx, ns_stage *stage, int32_t mark)
 
 static void forget(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     ns_arrangement_forget(ctx, &stage->arr);
-    if (parts->dilation)
-        ns_kept_forget(ns_dilation_kept(parts->dilation));
-    if (parts->shapes)
-        ns_kept_forget(ns_shapes_kept(parts->shapes));
-    for (int32_t i = 0; i < parts->log.count; i++)
-        ns_actor_drop(ctx, &parts->log.at[i].kept);
-    parts->log.count = 0;
+    if (inside->dilation)
+        ns_kept_forget(ns_dilation_kept(inside->dilation));
+    if (inside->shapes)
+        ns_kept_forget(ns_shapes_kept(inside->shapes));
+    for (int32_t i = 0; i < inside->log.count; i++)
+        ns_actor_drop(ctx, &inside->log.at[i].kept);
+    inside->log.count = 0;
 }
 
 ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
-    if (parts->pending < 0)
+    if (inside->pending < 0)
         return NS_OK;
-    NS_TRY(take_back(ctx, stage, parts->pending));
-    parts->pending = -1;
-    if (!parts->logging)
+    NS_TRY(take_back(ctx, stage, inside->pending));
+    inside->pending = -1;
+    if (!inside->logging)
         forget(ctx, stage);
     return NS_OK;
 }
@@ -85,14 +85,14 @@ ns_status ns_stage_settle(ns_ctx *ctx, ns_stage *stage)
 // A change begins: from now on it can be taken back. Returns the mark.
 static int32_t begin_change(ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     const int32_t mark = ns_arrangement_mark(&stage->arr);
 
-    NS_ASSERT(parts->pending < 0 && mark == parts->log.count && !stage->lent);
-    if (parts->dilation)
-        ns_kept_mark(ns_dilation_kept(parts->dilation));
-    if (parts->shapes)
-        ns_kept_mark(ns_shapes_kept(parts->shapes));
+    NS_ASSERT(inside->pending < 0 && mark == inside->log.count && !stage->lent);
+    if (inside->dilation)
+        ns_kept_mark(ns_dilation_kept(inside->dilation));
+    if (inside->shapes)
+        ns_kept_mark(ns_shapes_kept(inside->shapes));
     return mark;
 }
 
@@ -100,9 +100,9 @@ static int32_t begin_change(ns_stage *stage)
 static ns_status end_change(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_status status)
 {
     if (status != NS_OK) {
-        stage->parts->pending = mark;
+        stage->inside->pending = mark;
         NS_TRY(ns_stage_settle(ctx, stage));
-    } else if (!stage->parts->logging) {
+    } else if (!stage->inside->logging) {
         forget(ctx, stage);
     }
     return status;
@@ -110,22 +110,22 @@ static ns_status end_change(ns_ctx *ctx, ns_stage *stage, int32_t mark, ns_statu
 
 int32_t ns_stage_mark(ns_stage *stage)
 {
-    stage->parts->logging = true;
-    return stage->parts->pending >= 0 ? stage->parts->pending : begin_change(stage);
+    stage->inside->logging = true;
+    return stage->inside->pending >= 0 ? stage->inside->pending : begin_change(stage);
 }
 
 ns_status ns_stage_undo(ns_ctx *ctx, ns_stage *stage, int32_t mark)
 {
-    NS_ASSERT(stage->parts->logging);
+    NS_ASSERT(stage->inside->logging);
     NS_TRY(ns_stage_settle(ctx, stage));
-    NS_ASSERT(mark >= 0 && mark <= stage->parts->log.count);
+    NS_ASSERT(mark >= 0 && mark <= stage->inside->log.count);
     return take_back(ctx, stage, mark);
 }
 
 void ns_stage_forget(ns_ctx *ctx, ns_stage *stage)
 {
-    stage->parts->logging = false;
-    if (stage->parts->pending < 0)
+    stage->inside->logging = false;
+    if (stage->inside->pending < 0)
         forget(ctx, stage);
 }
 
@@ -133,12 +133,12 @@ void ns_stage_forget(ns_ctx *ctx, ns_stage *stage)
 
 ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     NS_NEED(ctx, ns_array_room(ctx, &stage->actors, sizeof *stage->actors.at, 1)
                      && ns_array_room(ctx, &stage->curve, sizeof *stage->curve.at,
                                       stage->actors.count + 1 - stage->curve.count)
-                     && ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1));
+                     && ns_array_room(ctx, &inside->log, sizeof *inside->log.at, 1));
     return NS_OK;
 }
 
@@ -147,13 +147,13 @@ ns_status ns_stage_room(ns_ctx *ctx, ns_stage *stage)
 static ns_status commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_actor *actor,
                         int32_t *strand)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     const ns_way way = ns_stage_way(stage, part);
     ns_strand_id id;
     ns_status status = ns_stage_room(ctx, stage);
 
     if (status == NS_OK)
-        status = ns_arrangement_commit(ctx, &stage->arr, &way, &parts->probe, &id);
+        status = ns_arrangement_commit(ctx, &stage->arr, &way, &inside->probe, &id);
     if (status != NS_OK) {
         ns_actor_drop(ctx, actor);
         return status;
@@ -163,7 +163,7 @@ static ns_status commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_ac
     stage->actors.at[id.i] = *actor;
     *actor = (ns_actor){ 0 };
     ns_actor_join(stage, id.i);
-    parts->log.at[parts->log.count++] =
+    inside->log.at[inside->log.count++] =
         (ns_stage_change){ .strand = id.i, .sums = stage->sums };
     *strand = id.i;
     return NS_OK;
@@ -171,19 +171,19 @@ static ns_status commit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_ac
 
 static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     ns_sums sums = stage->sums, share;
 
-    if (parts->dilation) {
+    if (inside->dilation) {
         NS_TRY(ns_actor_sample(ctx, stage, strand));
-        NS_TRY(
-            ns_dilation_added(ctx, parts->dilation, stage, strand, &sums.of[NS_TERM_DILATION]));
+        NS_TRY(ns_dilation_added(ctx, inside->dilation, stage, strand,
+                                 &sums.of[NS_TERM_DILATION]));
     }
-    if (parts->shapes)
-        NS_TRY(ns_shapes_added(ctx, parts->shapes, stage, strand, &sums.of[NS_TERM_SHAPE]));
-    NS_TRY(ns_crowd_room(ctx, &parts->crowd, stage->arr.strands.at[strand].entry_count));
+    if (inside->shapes)
+        NS_TRY(ns_shapes_added(ctx, inside->shapes, stage, strand, &sums.of[NS_TERM_SHAPE]));
+    NS_TRY(ns_crowd_room(ctx, &inside->crowd, stage->arr.strands.at[strand].entry_count));
     sums.of[NS_TERM_VERTEX] += ns_crowd_strand(stage, strand, true);
-    parts->log.at[parts->log.count - 1].crowded = true;
+    inside->log.at[inside->log.count - 1].crowded = true;
     ns_counts_of_strand(stage, strand, &share);
     for (int32_t i = 0; i < NS_TERMS; i++)
         sums.of[i] += share.of[i];
@@ -224,8 +224,8 @@ static ns_status note_edge(ns_ctx *ctx, ns_stage *stage, int32_t entry, int32_t 
         entry = at[entry].prev;
     while (at[entry].twin && at[at[entry].twin].strand == gone)
         entry = at[entry].prev;
-    return ns_array_push(ctx, &stage->parts->edges, entry)
-                   && ns_array_push(ctx, &stage->parts->arcs, arc)
+    return ns_array_push(ctx, &stage->inside->edges, entry)
+                   && ns_array_push(ctx, &stage->inside->arcs, arc)
                ? NS_OK
                : ns_no_memory(ctx);
 }
@@ -235,7 +235,7 @@ static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
     const ns_arrangement *arr = &stage->arr;
     const ns_strand *strand = &arr->strands.at[gone];
 
-    stage->parts->edges.count = stage->parts->arcs.count = 0;
+    stage->inside->edges.count = stage->inside->arcs.count = 0;
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = &arr->entries.at[e];
         if (entry->kind == NS_ENTRY_NODE) {
@@ -255,20 +255,20 @@ static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
 static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *way,
                                ns_sums *sums)
 {
-    ns_stage_parts *parts = stage->parts;
-    const ns_stage_change *change = &parts->log.at[parts->log.count - 1];
+    ns_stage_inside *inside = stage->inside;
+    const ns_stage_change *change = &inside->log.at[inside->log.count - 1];
     const ns_gone gone = { .strand = change->strand,
                            .way = way,
                            .actor = &change->kept,
-                           .edges = parts->edges.at,
-                           .arcs = parts->arcs.at,
-                           .edge_count = parts->edges.count };
+                           .edges = inside->edges.at,
+                           .arcs = inside->arcs.at,
+                           .edge_count = inside->edges.count };
 
-    if (parts->dilation)
-        NS_TRY(ns_dilation_removed(ctx, parts->dilation, stage, &gone,
+    if (inside->dilation)
+        NS_TRY(ns_dilation_removed(ctx, inside->dilation, stage, &gone,
                                    &sums->of[NS_TERM_DILATION]));
-    if (parts->shapes)
-        NS_TRY(ns_shapes_removed(ctx, parts->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
+    if (inside->shapes)
+        NS_TRY(ns_shapes_removed(ctx, inside->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
     ns_stage_number(stage);
     ns_counts(stage, sums);
     ns_counts_of_faces(stage, sums);
@@ -277,11 +277,11 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
 
 static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     const ns_strand way = stage->arr.strands.at[strand]; // its points stay in the log
     ns_sums sums = stage->sums, share;
 
-    NS_NEED(ctx, ns_array_room(ctx, &parts->log, sizeof *parts->log.at, 1));
+    NS_NEED(ctx, ns_array_room(ctx, &inside->log, sizeof *inside->log.at, 1));
     NS_TRY(note_edges(ctx, stage, strand));
     ns_counts_of_strand(stage, strand, &share);
     for (int32_t i = 0; i < NS_TERMS; i++)
@@ -292,7 +292,7 @@ static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
         ns_crowd_strand(stage, strand, true);
         return status;
     }
-    parts->log.at[parts->log.count++] = (ns_stage_change){
+    inside->log.at[inside->log.count++] = (ns_stage_change){
         .strand = strand, .removed = true, .kept = stage->actors.at[strand], .sums = stage->sums
     };
     ns_actor_part(stage, strand);

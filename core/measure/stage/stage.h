@@ -91,7 +91,7 @@ typedef struct ns_stage {
     int64_t evaluations;       // candidates priced or found not to fit
     int64_t committed;         // of these, so many had to be put up to be counted
     bool lent;                 // the arrangement is another's: nothing comes or goes
-    struct ns_stage_parts *parts;
+    struct ns_stage_inside *inside;
 } ns_stage;
 
 // Whether and why a candidate is no good.

@@ -1,7 +1,7 @@
 // stage_actor.c: what the stage knows of strands, and which of them are one curve.
 //
 // An end is a number, 2 * strand + 0 or 1. Mates are mutual: when a strand comes its mates learn of it,
-// and when it goes they are alone again. So chains of mates can be walked from any end; they never
+// and when it goes they are alone again. So trails of mates can be walked from any end; they never
 // branch, and a closed one comes back to where it began.
 #include "measure/stage/stage_parts.h"
 
@@ -13,15 +13,15 @@ bool ns_role_moves(ns_role role)
 // Of the candidate whose polyline is the stage's.
 static int64_t exits_of(const ns_stage *stage, const ns_part *part)
 {
-    const ns_polyline *line = &stage->parts->line;
+    const ns_polyline *line = &stage->inside->line;
     const int32_t last = line->stretches.count - 1;
     int64_t sum = 0;
 
     for (int end = 0; end < 2; end++) {
         if (part->ends[end].i || part->closed || !ns_stage_keeps(stage, NS_TERM_EXIT))
             continue;
-        const ns_vec way = ns_chain_tangent(part->cubics, line->stretches.at, end ? last : 0,
-                                            (ns_ratio){ end, 1 });
+        const ns_vec way = ns_cubics_tangent(part->cubics, line->stretches.at, end ? last : 0,
+                                             (ns_ratio){ end, 1 });
         sum += ns_exit_cost(stage, line->points.at[end ? last + 1 : 0], way);
     }
     return sum;
@@ -29,13 +29,13 @@ static int64_t exits_of(const ns_stage *stage, const ns_part *part)
 
 ns_status ns_stage_sketch(ns_ctx *ctx, ns_stage *stage, const ns_part *part)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
-    parts->tight.count = 0;
+    inside->tight.count = 0;
     if (ns_stage_keeps(stage, NS_TERM_BEND) && ns_role_moves(part->role))
-        NS_TRY(ns_tight_bends(ctx, part->cubics, parts->line.stretches.at,
-                              parts->line.stretches.count, &parts->tight));
-    parts->exit = exits_of(stage, part);
+        NS_TRY(ns_tight_bends(ctx, part->cubics, inside->line.stretches.at,
+                              inside->line.stretches.count, &inside->tight));
+    inside->exit = exits_of(stage, part);
     return NS_OK;
 }
 
@@ -46,10 +46,10 @@ ns_actor ns_actor_borrow(const ns_stage *stage, const ns_part *part)
                        .needs_cut = part->needs_cut,
                        .cubics = (ns_grid_cubic *)part->cubics,
                        .count = part->count,
-                       .stretches = stage->parts->line.stretches.at,
-                       .stretch_count = stage->parts->line.stretches.count,
-                       .tight = stage->parts->tight,
-                       .exit = stage->parts->exit,
+                       .stretches = stage->inside->line.stretches.at,
+                       .stretch_count = stage->inside->line.stretches.count,
+                       .tight = stage->inside->tight,
+                       .exit = stage->inside->exit,
                        .straight = stage->options.straight,
                        .borrowed = true };
 }
@@ -125,7 +125,7 @@ void ns_actor_part(ns_stage *stage, int32_t strand)
     }
 }
 
-int32_t ns_chain_end(const ns_stage *stage, int32_t end, int64_t *length)
+int32_t ns_trail_end(const ns_stage *stage, int32_t end, int64_t *length)
 {
     const int32_t first = end;
 
@@ -148,14 +148,14 @@ bool ns_next_curve(const ns_stage *stage, int32_t *end, int32_t *last, int64_t *
             || stage->actors.at[*end >> 1].mates[*end & 1] >= 0)
             continue;
         *length = 0;
-        *last = ns_chain_end(stage, *end, length);
+        *last = ns_trail_end(stage, *end, length);
         if (*last > *end)
             return true;
     }
     return false;
 }
 
-// Gives all strands of a chain the number, from an end on.
+// Gives all strands of a trail the number, from an end on.
 static void number_from(ns_stage *stage, int32_t end, int32_t number)
 {
     while (end >= 0 && stage->curve.at[end >> 1] < 0) {

@@ -40,9 +40,9 @@ static int64_t length_of_curve(const ns_stage *stage, int32_t strand)
 
     if (stage->arr.strands.at[strand].way.closed)
         return 0;
-    const int32_t first = ns_chain_end(stage, 2 * strand + 1, &length);
+    const int32_t first = ns_trail_end(stage, 2 * strand + 1, &length);
     length = 0;
-    const int32_t last = ns_chain_end(stage, first, &length);
+    const int32_t last = ns_trail_end(stage, first, &length);
     NS_ASSERT(length >= ns_strand_length(&stage->arr.strands.at[strand]));
     return last == first ? 0 : ns_length_cost(stage, length);
 }
@@ -50,19 +50,19 @@ static int64_t length_of_curve(const ns_stage *stage, int32_t strand)
 // The faces on both sides, each once.
 static void faces_along(ns_stage *stage, const ns_strand *strand, ns_sums *sums)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
         for (int side = 0; side < 2 && entry->next; side++) {
             const int32_t face = entry->face[side];
-            if (!ns_marks_meet(&parts->met, face))
+            if (!ns_marks_meet(&inside->met, face))
                 continue;
             const int64_t area2 = ns_face_area2(&stage->arr, (ns_face_id){ face });
             sums->of[NS_TERM_SMALL] += ns_face_cost(stage, NS_TERM_SMALL, area2);
             sums->of[NS_TERM_BIG] += ns_face_cost(stage, NS_TERM_BIG, area2);
-            if (parts->shapes)
-                sums->of[NS_TERM_SHAPE] += ns_shapes_of_face(parts->shapes, stage, face);
+            if (inside->shapes)
+                sums->of[NS_TERM_SHAPE] += ns_shapes_of_face(inside->shapes, stage, face);
         }
         e = entry->next;
     }
@@ -79,7 +79,7 @@ ns_status ns_stage_curve_cost(ns_ctx *ctx, ns_stage *stage, int32_t strand, doub
     sums.of[NS_TERM_ANGLE] = angles_along(stage, at);
     sums.of[NS_TERM_DISTANCE] = steps_along(stage, at);
     sums.of[NS_TERM_LENGTH] = length_of_curve(stage, strand);
-    NS_TRY(ns_marks_begin(ctx, &stage->parts->met, stage->arr.faces.count));
+    NS_TRY(ns_marks_begin(ctx, &stage->inside->met, stage->arr.faces.count));
     faces_along(stage, at, &sums);
     *cost = ns_sums_cost(&sums, &weights);
     return NS_OK;

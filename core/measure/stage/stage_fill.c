@@ -23,12 +23,12 @@ static ns_status add_actor(filling *f, const ns_part *part, int32_t strand)
 static ns_status add_part(filling *f, const ns_part *part)
 {
     ns_stage *stage = f->stage;
-    ns_polyline *line = &stage->parts->line;
+    ns_polyline *line = &stage->inside->line;
     const int32_t strand = f->lines.count + 1;
 
     ns_polyline_clear(line);
-    NS_TRY(ns_polyline_add_chain(f->ctx, line, part->cubics, part->count,
-                                 stage->options.tolerance));
+    NS_TRY(ns_polyline_add_cubics(f->ctx, line, part->cubics, part->count,
+                                  stage->options.tolerance));
     if (line->points.count < (part->closed ? 4 : 2))
         return ns_fail(f->ctx, NS_BAD_INPUT, "a part of a curve is a mere point");
     NS_TRY(add_actor(f, part, strand));
@@ -51,19 +51,19 @@ static ns_status add_parts(filling *f, const ns_part *parts, int32_t count)
 static ns_status open_dilation(filling *f)
 {
     ns_stage *stage = f->stage;
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     for (int32_t s = 1; s < stage->actors.count; s++)
         NS_TRY(ns_actor_sample(f->ctx, stage, s));
-    ns_dilation_drop(f->ctx, parts->dilation);
-    return ns_dilation_open(f->ctx, stage, &parts->dilation);
+    ns_dilation_drop(f->ctx, inside->dilation);
+    return ns_dilation_open(f->ctx, stage, &inside->dilation);
 }
 
 // Every vertex once; the frame's corners are there already.
 static ns_status fill_crowd(filling *f)
 {
     const ns_arrangement *arr = &f->stage->arr;
-    ns_crowd *crowd = &f->stage->parts->crowd;
+    ns_crowd *crowd = &f->stage->inside->crowd;
 
     NS_TRY(ns_crowd_room(f->ctx, crowd, arr->entries.count));
     for (int32_t e = 1; e < arr->entries.count; e++) {
@@ -76,13 +76,13 @@ static ns_status fill_crowd(filling *f)
 static ns_status open_states(filling *f)
 {
     ns_stage *stage = f->stage;
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
-    if (parts->dilation)
+    if (inside->dilation)
         NS_TRY(open_dilation(f));
-    if (parts->shapes) {
-        ns_shapes_drop(f->ctx, parts->shapes);
-        NS_TRY(ns_shapes_open(f->ctx, stage, &parts->shapes));
+    if (inside->shapes) {
+        ns_shapes_drop(f->ctx, inside->shapes);
+        NS_TRY(ns_shapes_open(f->ctx, stage, &inside->shapes));
     }
     return ns_stage_keeps(stage, NS_TERM_VERTEX) ? fill_crowd(f) : NS_OK;
 }
@@ -112,7 +112,7 @@ static ns_status fill(filling *f, const ns_part *parts, int32_t count, int32_t *
     NS_TRY(make_room(f, count));
     NS_TRY(add_parts(f, parts, count));
     NS_TRY(ns_arrangement_build(f->ctx, &stage->arr, f->ways.at, count, NS_BOARD_CROSSINGS_MAX,
-                                misfit, &stage->parts->probe));
+                                misfit, &stage->inside->probe));
     return *misfit < 0 ? count_all(f) : NS_OK;
 }
 
@@ -121,7 +121,7 @@ ns_status ns_stage_fill(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int3
 {
     filling f = { .ctx = ctx, .stage = stage };
 
-    NS_ASSERT(stage->arr.strands.count == 1 && !stage->parts->logging);
+    NS_ASSERT(stage->arr.strands.count == 1 && !stage->inside->logging);
     *misfit = -1;
     const ns_status status = fill(&f, parts, count, misfit);
     for (int32_t i = 0; i < f.lines.count; i++)
@@ -136,16 +136,16 @@ ns_status ns_stage_lend(ns_ctx *ctx, ns_stage *stage, const ns_part *parts, int3
     filling f = { .ctx = ctx, .stage = stage };
     ns_status status = make_room(&f, count);
 
-    NS_ASSERT(stage->arr.strands.count == 1 && !stage->parts->logging);
+    NS_ASSERT(stage->arr.strands.count == 1 && !stage->inside->logging);
     NS_ASSERT(arr->strands.count == count + 1);
     ns_arrangement_drop(ctx, &stage->arr);
     stage->arr = *arr;
     stage->lent = true;
-    const ns_polyline own = stage->parts->line;
+    const ns_polyline own = stage->inside->line;
     for (int32_t i = 0; i < count && status == NS_OK; i++) {
-        stage->parts->line = lines[i];
+        stage->inside->line = lines[i];
         status = add_actor(&f, &parts[i], i + 1);
     }
-    stage->parts->line = own;
+    stage->inside->line = own;
     return status == NS_OK ? count_all(&f) : status;
 }

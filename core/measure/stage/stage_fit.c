@@ -11,7 +11,7 @@
 
 ns_way ns_stage_way(const ns_stage *stage, const ns_part *part)
 {
-    const ns_polyline *line = &stage->parts->line;
+    const ns_polyline *line = &stage->inside->line;
 
     return (ns_way){ .at = line->points.at,
                      .count = line->points.count - part->closed,
@@ -52,7 +52,7 @@ static bool is_between(ns_point node, ns_point a, ns_point b, ns_point c)
 // candidate; false when nothing does yet.
 static bool step_beyond(const ns_stage *stage, const ns_part *part, int32_t end, ns_point *step)
 {
-    const ns_polyline *line = &stage->parts->line;
+    const ns_polyline *line = &stage->inside->line;
     const int32_t mate = stage->actors.at[end >> 1].mates[end & 1];
 
     if (mate >= 0)
@@ -68,7 +68,7 @@ static bool step_beyond(const ns_stage *stage, const ns_part *part, int32_t end,
 
 static bool alternates(const ns_stage *stage, const ns_part *part, int end)
 {
-    const ns_polyline *line = &stage->parts->line;
+    const ns_polyline *line = &stage->inside->line;
     const ns_node *node = &stage->arr.nodes.at[part->ends[end].i];
     const ns_point a = first_step(&stage->arr, part->mates[end]);
     const ns_point c = line->points.at[end ? line->points.count - 2 : 1];
@@ -101,8 +101,8 @@ static bool is_of_curve(const ns_stage *stage, const ns_part *part, int32_t stra
 
 static bool meets_own_curve(const ns_stage *stage, const ns_part *part)
 {
-    for (int32_t i = 0; i < stage->parts->probe.meetings.count; i++) {
-        const int32_t other = stage->parts->probe.meetings.at[i].other;
+    for (int32_t i = 0; i < stage->inside->probe.meetings.count; i++) {
+        const int32_t other = stage->inside->probe.meetings.at[i].other;
         if (other < 0 || is_of_curve(stage, part, other))
             return true;
     }
@@ -175,29 +175,29 @@ static bool fits_nodes(const ns_stage *stage, const ns_part *part)
 
 ns_status ns_stage_fit(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit *fit)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
     const bool no_self =
         !is_picture(part) && (!stage->options.self_crossings || part->role == NS_ROLE_DECOY);
     const ns_probe_limits limits = { .no_self = no_self, .without = -1 };
 
-    NS_ASSERT(part->count > 0 && parts->pending < 0);
-    *fit = parts->probe.fit = NS_FIT_TIE;
-    parts->probe.meetings.count = 0;
-    ns_polyline_clear(&parts->line);
-    NS_TRY(ns_polyline_add_chain(ctx, &parts->line, part->cubics, part->count,
-                                 stage->options.tolerance));
-    if (parts->line.points.count < (part->closed ? 4 : 2))
+    NS_ASSERT(part->count > 0 && inside->pending < 0);
+    *fit = inside->probe.fit = NS_FIT_TIE;
+    inside->probe.meetings.count = 0;
+    ns_polyline_clear(&inside->line);
+    NS_TRY(ns_polyline_add_cubics(ctx, &inside->line, part->cubics, part->count,
+                                  stage->options.tolerance));
+    if (inside->line.points.count < (part->closed ? 4 : 2))
         return NS_OK;
     if (!fits_nodes(stage, part)) {
-        *fit = parts->probe.fit = NS_FIT_NODE;
+        *fit = inside->probe.fit = NS_FIT_NODE;
         return NS_OK;
     }
     const ns_way way = ns_stage_way(stage, part);
-    NS_TRY(ns_arrangement_probe(ctx, &stage->arr, &way, &limits, &parts->probe));
-    if (parts->probe.fit == NS_FITS && no_self
+    NS_TRY(ns_arrangement_probe(ctx, &stage->arr, &way, &limits, &inside->probe));
+    if (inside->probe.fit == NS_FITS && no_self
         && (meets_own_curve(stage, part) || joins_own_curve(stage, part)))
-        parts->probe.fit = NS_FIT_SELF;
-    *fit = parts->probe.fit;
+        inside->probe.fit = NS_FIT_SELF;
+    *fit = inside->probe.fit;
     return NS_OK;
 }
 
@@ -209,10 +209,10 @@ ns_status ns_stage_try(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_fit
 
 const ns_probe *ns_stage_probe(const ns_stage *stage)
 {
-    return &stage->parts->probe;
+    return &stage->inside->probe;
 }
 
 const ns_polyline *ns_stage_line(const ns_stage *stage)
 {
-    return &stage->parts->line;
+    return &stage->inside->line;
 }

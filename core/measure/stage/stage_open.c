@@ -9,7 +9,7 @@ static ns_status open_crowd(ns_ctx *ctx, ns_stage *stage)
 {
     const int32_t width = stage->arr.width, height = stage->arr.height;
     const ns_point corners[4] = { { 0, 0 }, { 0, height }, { width, height }, { width, 0 } };
-    ns_crowd *crowd = &stage->parts->crowd;
+    ns_crowd *crowd = &stage->inside->crowd;
 
     if (!ns_stage_keeps(stage, NS_TERM_VERTEX))
         return NS_OK;
@@ -22,16 +22,16 @@ static ns_status open_crowd(ns_ctx *ctx, ns_stage *stage)
 
 static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     if (ns_stage_keeps(stage, NS_TERM_DILATION)) {
         NS_TRY(ns_actor_sample(ctx, stage, 0));
-        NS_TRY(ns_dilation_open(ctx, stage, &parts->dilation));
-        stage->sums.of[NS_TERM_DILATION] = ns_dilation_kept(parts->dilation)->sum;
+        NS_TRY(ns_dilation_open(ctx, stage, &inside->dilation));
+        stage->sums.of[NS_TERM_DILATION] = ns_dilation_kept(inside->dilation)->sum;
     }
     if (ns_stage_keeps(stage, NS_TERM_SHAPE)) {
-        NS_TRY(ns_shapes_open(ctx, stage, &parts->shapes));
-        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_kept(parts->shapes)->sum;
+        NS_TRY(ns_shapes_open(ctx, stage, &inside->shapes));
+        stage->sums.of[NS_TERM_SHAPE] = ns_shapes_kept(inside->shapes)->sum;
     }
     return NS_OK;
 }
@@ -39,10 +39,10 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
 static ns_status open_all(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t height)
 {
     NS_TRY(ns_arrangement_open(ctx, &stage->arr, width, height));
-    stage->parts = ns_new(ctx, 1, sizeof *stage->parts);
-    NS_NEED(ctx, stage->parts && ns_array_resize(ctx, &stage->actors, 1)
+    stage->inside = ns_new(ctx, 1, sizeof *stage->inside);
+    NS_NEED(ctx, stage->inside && ns_array_resize(ctx, &stage->actors, 1)
                      && ns_array_resize(ctx, &stage->curve, 1));
-    stage->parts->pending = -1;
+    stage->inside->pending = -1;
     stage->actors.at[0].mates[0] = stage->actors.at[0].mates[1] = -1;
     NS_TRY(open_crowd(ctx, stage));
     NS_TRY(open_states(ctx, stage));
@@ -68,22 +68,22 @@ ns_status ns_stage_open(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t hei
 
 void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
-    if (parts) {
-        for (int32_t i = 0; i < parts->log.count; i++)
-            ns_actor_drop(ctx, &parts->log.at[i].kept);
-        ns_array_drop(ctx, &parts->log);
-        if (parts->dilation)
-            ns_dilation_drop(ctx, parts->dilation);
-        if (parts->shapes)
-            ns_shapes_drop(ctx, parts->shapes);
-        ns_crowd_drop(ctx, &parts->crowd);
-        ns_polyline_drop(ctx, &parts->line);
-        ns_probe_drop(ctx, &parts->probe);
-        ns_arrays_drop(ctx, &parts->tight, &parts->fresh, &parts->crossed, &parts->met.of,
-                       &parts->edges, &parts->arcs);
-        ns_free(ctx, parts, 1, sizeof *parts);
+    if (inside) {
+        for (int32_t i = 0; i < inside->log.count; i++)
+            ns_actor_drop(ctx, &inside->log.at[i].kept);
+        ns_array_drop(ctx, &inside->log);
+        if (inside->dilation)
+            ns_dilation_drop(ctx, inside->dilation);
+        if (inside->shapes)
+            ns_shapes_drop(ctx, inside->shapes);
+        ns_crowd_drop(ctx, &inside->crowd);
+        ns_polyline_drop(ctx, &inside->line);
+        ns_probe_drop(ctx, &inside->probe);
+        ns_arrays_drop(ctx, &inside->tight, &inside->fresh, &inside->crossed, &inside->met.of,
+                       &inside->edges, &inside->arcs);
+        ns_free(ctx, inside, 1, sizeof *inside);
     }
     for (int32_t i = 0; i < stage->actors.count; i++)
         ns_actor_drop(ctx, &stage->actors.at[i]);

@@ -196,7 +196,7 @@ typedef struct ns_stage_change {
     ns_sums sums;  // before
 } ns_stage_change;
 
-typedef struct ns_stage_parts {
+typedef struct ns_stage_inside {
     ns_dilation *dilation; // NULL without weight
     ns_shapes *shapes;
     ns_crowd crowd;
@@ -218,7 +218,7 @@ typedef struct ns_stage_parts {
     bool passed_all;           // whether all of them are known
     NS_ARRAY(int32_t) edges;   // of ns_gone
     NS_ARRAY(int64_t) arcs;    // of ns_gone
-} ns_stage_parts;
+} ns_stage_inside;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
 {
@@ -273,9 +273,9 @@ void ns_actor_part(ns_stage *stage, int32_t strand);
 ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums);
 // Numbers all curves; room for all strands has been made.
 void ns_stage_number(ns_stage *stage);
-// The end of the chain of mates that an end is the beginning of: a frame, an open node, or (closed)
+// The end of the trail of mates that an end is the beginning of: a frame, an open node, or (closed)
 // the same end again. Adds up the strands' lengths.
-int32_t ns_chain_end(const ns_stage *stage, int32_t end, int64_t *length);
+int32_t ns_trail_end(const ns_stage *stage, int32_t end, int64_t *length);
 // Each curve with two ends once, by the one with the lower number: the first such end from *end on,
 // the other end and the curve's length; false when there is none.
 bool ns_next_curve(const ns_stage *stage, int32_t *end, int32_t *last, int64_t *length);
@@ -286,9 +286,9 @@ ns_way ns_stage_way(const ns_stage *stage, const ns_part *part);
 
 // -- stage_tangent.c -----------------------------------------------------------------------------
 
-// The direction of a chain at a place on one of its segments, ends included.
-ns_vec ns_chain_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches,
-                        int32_t segment, ns_ratio at);
+// The direction of cubics at a place on one of its segments, ends included.
+ns_vec ns_cubics_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches,
+                         int32_t segment, ns_ratio at);
 // What the angle between two directions costs.
 int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b);
 // What the angles at a node cost: between any two curves that pass it or end there, the sharpest
@@ -296,7 +296,7 @@ int64_t ns_angle_cost(const ns_kerkhof *kerkhof, ns_vec a, ns_vec b);
 int64_t ns_node_angles(const ns_stage *stage, int32_t node, int32_t without);
 // What a part's end costs that leaves the frame in this direction.
 int64_t ns_exit_cost(const ns_stage *stage, ns_point at, ns_vec way);
-// The tight bends of a chain, instead of what is in the list.
+// The tight bends of cubics, instead of what is in the list.
 ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stretch *stretches,
                          int32_t segments, ns_tights *tight);
 

@@ -37,19 +37,19 @@ static bool is_dear(const ns_stage *stage, const ns_sums *sums, double most)
 static ns_status count_states(ns_ctx *ctx, ns_stage *stage, int32_t strand, double most,
                               ns_sums *sums, bool *dear)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     *dear = false;
-    if (parts->shapes) {
+    if (inside->shapes) {
         const int64_t limit = most_of(stage, sums, NS_TERM_SHAPE, most);
-        NS_TRY(ns_shapes_price(ctx, parts->shapes, stage, strand, limit,
+        NS_TRY(ns_shapes_price(ctx, inside->shapes, stage, strand, limit,
                                &sums->of[NS_TERM_SHAPE]));
         *dear = sums->of[NS_TERM_SHAPE] > limit;
     }
-    if (parts->dilation && !*dear) {
+    if (inside->dilation && !*dear) {
         const int64_t limit = most_of(stage, sums, NS_TERM_DILATION, most);
         NS_TRY(ns_actor_sample(ctx, stage, strand));
-        NS_TRY(ns_dilation_price(ctx, parts->dilation, stage, strand, limit,
+        NS_TRY(ns_dilation_price(ctx, inside->dilation, stage, strand, limit,
                                  &sums->of[NS_TERM_DILATION]));
         *dear = sums->of[NS_TERM_DILATION] > limit;
     }
@@ -86,7 +86,7 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
 
     stage->committed++;
     NS_TRY(ns_stage_room(ctx, stage));
-    NS_TRY(ns_arrangement_peek(ctx, &stage->arr, &way, &stage->parts->probe, &strand));
+    NS_TRY(ns_arrangement_peek(ctx, &stage->arr, &way, &stage->inside->probe, &strand));
     const bool fresh = strand.i == stage->actors.count;
     NS_ASSERT(strand.i <= stage->actors.count);
     stage->actors.count += fresh;
@@ -124,7 +124,7 @@ static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
 ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, double most,
                          ns_price *price)
 {
-    ns_stage_parts *parts = stage->parts;
+    ns_stage_inside *inside = stage->inside;
 
     *price = (ns_price){ .kind = NS_PRICE_UNFIT };
     NS_TRY(ns_stage_settle(ctx, stage));
@@ -132,10 +132,10 @@ ns_status ns_stage_price(ns_ctx *ctx, ns_stage *stage, const ns_part *part, doub
     NS_TRY(ns_stage_fit(ctx, stage, part, &price->fit));
     if (price->fit != NS_FITS)
         return NS_OK;
-    parts->fresh.count = parts->fresh_in = 0;
+    inside->fresh.count = inside->fresh_in = 0;
     const ns_status status = price_steps(ctx, stage, part, most, price);
-    while (parts->fresh_in > 0)
-        ns_crowd_take(&parts->crowd, parts->fresh.at[--parts->fresh_in]);
+    while (inside->fresh_in > 0)
+        ns_crowd_take(&inside->crowd, inside->fresh.at[--inside->fresh_in]);
     if (status == NS_OK && price->kind == NS_PRICED)
         price->cost = ns_sums_cost(&price->sums, &stage->options.weights);
     else

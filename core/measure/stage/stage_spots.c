@@ -196,17 +196,17 @@ ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
 {
     const visitor v = { .ctx = ctx, .stage = stage, .sums = sums };
 
-    NS_ASSERT(stage->parts->pending < 0);
+    NS_ASSERT(stage->inside->pending < 0);
     *sums = (ns_sums){ 0 };
     NS_TRY(visit_vertices(&v));
     NS_TRY(visit_angles(&v));
     NS_TRY(visit_steps(&v));
     ns_counts(stage, sums);
     ns_counts_of_faces(stage, sums);
-    if (stage->parts->dilation)
-        sums->of[NS_TERM_DILATION] = ns_dilation_kept(stage->parts->dilation)->sum;
-    if (stage->parts->shapes)
-        sums->of[NS_TERM_SHAPE] = ns_shapes_kept(stage->parts->shapes)->sum;
+    if (stage->inside->dilation)
+        sums->of[NS_TERM_DILATION] = ns_dilation_kept(stage->inside->dilation)->sum;
+    if (stage->inside->shapes)
+        sums->of[NS_TERM_SHAPE] = ns_shapes_kept(stage->inside->shapes)->sum;
     return NS_OK;
 }
 

@@ -11,8 +11,8 @@ static ns_vec slope_at(const ns_grid_cubic *grid, double t)
     return slope.x != 0 || slope.y != 0 ? slope : ns_cubic_direction(&cubic, t > 0.5);
 }
 
-ns_vec ns_chain_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches,
-                        int32_t segment, ns_ratio at)
+ns_vec ns_cubics_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretches,
+                         int32_t segment, ns_ratio at)
 {
     const ns_stretch *s = &stretches[segment];
     const double along = (double)at.num / (double)at.den;
@@ -26,7 +26,7 @@ ns_vec ns_stage_tangent(const ns_stage *stage, ns_entry_id id)
     const ns_actor *actor = &stage->actors.at[entry->strand];
 
     NS_ASSERT(entry->strand > 0);
-    return ns_chain_tangent(actor->cubics, actor->stretches, entry->segment, entry->at);
+    return ns_cubics_tangent(actor->cubics, actor->stretches, entry->segment, entry->at);
 }
 
 static double degrees(double y, double x)

@@ -23,19 +23,19 @@ typedef struct line {
 } line;
 
 // A part of the page, and where its segments are listed.
-typedef struct part {
+typedef struct area {
     ns_vec middle, half;
     int32_t first, count;
     int32_t end;    // of its list and that of its other half
     double nearest; // from its middle
-} part;
+} area;
 
 typedef struct hunt {
     ns_ctx *ctx;
     NS_ARRAY(line) lines;
     NS_ARRAY(int32_t) lists; // of the parts that wait, the last one's at the end
     NS_ARRAY(double) far;    // from the middle to each of a list
-    part stack[DEPTH];
+    area stack[DEPTH];
     int32_t depth;
     double fine;
     double best;
@@ -64,7 +64,7 @@ static double enough(const hunt *h)
     return h->best + (near < h->fine ? near : h->fine);
 }
 
-static void corners_of(const part *p, ns_vec corners[4])
+static void corners_of(const area *p, ns_vec corners[4])
 {
     for (int i = 0; i < 4; i++)
         corners[i] = (ns_vec){ p->middle.x + (i & 1 ? p->half.x : -p->half.x),
@@ -84,7 +84,7 @@ static double mean_bound(const line *a, const line *b, const ns_vec corners[4])
 }
 
 // Whether the part may have a better middle, going by its list.
-static bool is_promising(const hunt *h, const part *p, int32_t nearest)
+static bool is_promising(const hunt *h, const area *p, int32_t nearest)
 {
     const line *first = &h->lines.at[nearest];
     ns_vec corners[4];
@@ -98,7 +98,7 @@ static bool is_promising(const hunt *h, const part *p, int32_t nearest)
 
 // Looks at a part of `whole`, whose list it takes what it needs from; false when it is not worth
 // halving. The list is appended.
-static ns_status look_at(hunt *h, const part *whole, part *p, bool *promising)
+static ns_status look_at(hunt *h, const area *whole, area *p, bool *promising)
 {
     const double reach = ns_vec_length(p->half);
     int32_t nearest = 0;
@@ -137,10 +137,10 @@ static ns_status look_at(hunt *h, const part *whole, part *p, bool *promising)
 // -- all of them ----------------------------------------------------------------------------------
 
 // The longer side is halved. The better half is looked into first.
-static ns_status halve(hunt *h, const part *whole)
+static ns_status halve(hunt *h, const area *whole)
 {
     const bool wide = whole->half.x >= whole->half.y;
-    part halves[2];
+    area halves[2];
     bool promising[2];
 
     for (int i = 0; i < 2; i++) {
@@ -186,7 +186,7 @@ static ns_status gather(hunt *h, const ns_arrangement *arr)
 static ns_status search(hunt *h, const ns_arrangement *arr)
 {
     const ns_vec half = { arr->width / 2.0, arr->height / 2.0 };
-    part all = { .middle = half, .half = half }, page = all;
+    area all = { .middle = half, .half = half }, page = all;
     bool promising;
 
     NS_TRY(gather(h, arr));
@@ -198,7 +198,7 @@ static ns_status search(hunt *h, const ns_arrangement *arr)
     if (promising)
         h->stack[h->depth++] = page;
     while (h->depth > 0) {
-        const part top = h->stack[--h->depth];
+        const area top = h->stack[--h->depth];
         h->lists.count = top.end; // those above it are done with
         if (top.nearest + ns_vec_length(top.half) > enough(h))
             NS_TRY(halve(h, &top));

@@ -139,7 +139,7 @@ static ns_status attempt(ns_ctx *ctx, ns_outline_job *job, bool thin, bool roomy
     job->tried = before;
     ns_map_drop(ctx, &job->map);
     clear_pieces(job->outline);
-    job->chains.curves.count = job->chains.chains.count = 0;
+    job->seams.curves.count = job->seams.seams.count = 0;
     job->welded = job->needles = 0;
     NS_TRY(ns_map_build(ctx, job->drawing, &job->patches, &job->view, &job->map));
     NS_TRY(ns_outline_label(ctx, job->options, &job->map, &job->palette));
@@ -203,7 +203,7 @@ ns_status ns_outline_of(ns_ctx *ctx, const ns_drawing *drawing,
     if (status == NS_OK)
         status = outline_steps(ctx, &job);
     ns_map_drop(ctx, &job.map);
-    ns_arrays_drop(ctx, &job.patches, &job.chains.curves, &job.chains.chains);
+    ns_arrays_drop(ctx, &job.patches, &job.seams.curves, &job.seams.seams);
     if (status != NS_OK)
         ns_outline_drop(ctx, outline);
     return status;

@@ -22,18 +22,18 @@ typedef struct region {
     double best;   // border with that label
 } region;
 
-// A stretch of a small region's border.
-typedef struct stretch {
+// A part of a small region's border.
+typedef struct neighbour {
     int32_t region;
     uint8_t label; // on the other side
     double length;
-} stretch;
+} neighbour;
 
 typedef struct clean_job {
     ns_outline_job *job;
     NS_ARRAY(int32_t) parent; // of faces, towards the region's first
     NS_ARRAY(region) regions; // by their first face
-    NS_ARRAY(stretch) stretches;
+    NS_ARRAY(neighbour) borders;
 } clean_job;
 
 static int32_t find(clean_job *c, int32_t face)
@@ -111,7 +111,7 @@ static bool goes_before(const clean_job *c, int32_t a, int32_t b)
 
 static int by_region(const void *a, const void *b, void *user)
 {
-    const stretch *p = a, *q = b;
+    const neighbour *p = a, *q = b;
 
     (void)user;
     return p->region != q->region ? (p->region > q->region ? 1 : -1)
@@ -122,7 +122,7 @@ static ns_status gather_borders(ns_ctx *ctx, clean_job *c)
 {
     const ns_map *map = &c->job->map;
 
-    c->stretches.count = 0;
+    c->borders.count = 0;
     for (int32_t h = 0; h < map->face.count; h++) {
         const uint8_t label = map->label.at[map->face.at[h ^ 1]];
         if (label == map->label.at[map->face.at[h]])
@@ -132,24 +132,24 @@ static ns_status gather_borders(ns_ctx *ctx, clean_job *c)
             continue;
         if (c->regions.at[other].small && goes_before(c, other, at))
             c->regions.at[at].waits = true;
-        const stretch s = { at, label, edge_length(map, h >> 1) };
-        NS_NEED(ctx, ns_array_push(ctx, &c->stretches, s));
+        const neighbour s = { at, label, edge_length(map, h >> 1) };
+        NS_NEED(ctx, ns_array_push(ctx, &c->borders, s));
     }
-    NS_TRY(ns_array_sort(ctx, &c->stretches, by_region, NULL));
-    return ns_spend(ctx, c->stretches.count);
+    NS_TRY(ns_array_sort(ctx, &c->borders, by_region, NULL));
+    return ns_spend(ctx, c->borders.count);
 }
 
 static void choose_labels(clean_job *c)
 {
     int32_t end;
 
-    for (int32_t i = 0; i < c->stretches.count; i = end) {
-        const stretch *s = &c->stretches.at[i];
+    for (int32_t i = 0; i < c->borders.count; i = end) {
+        const neighbour *s = &c->borders.at[i];
         region *r = &c->regions.at[s->region];
         double length = 0;
-        for (end = i;
-             end < c->stretches.count && by_region(&c->stretches.at[end], s, NULL) == 0; end++)
-            length += c->stretches.at[end].length;
+        for (end = i; end < c->borders.count && by_region(&c->borders.at[end], s, NULL) == 0;
+             end++)
+            length += c->borders.at[end].length;
         if (length > r->best) {
             r->best = length;
             r->label = s->label;
@@ -201,6 +201,6 @@ ns_status ns_outline_clean(ns_ctx *ctx, ns_outline_job *job)
     job->lost_area = -1;
     for (int round = 0; status == NS_OK && changed && round < ROUNDS; round++)
         status = clean_round(ctx, &c, &changed);
-    ns_arrays_drop(ctx, &c.parent, &c.regions, &c.stretches);
+    ns_arrays_drop(ctx, &c.parent, &c.regions, &c.borders);
     return status;
 }

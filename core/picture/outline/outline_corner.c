@@ -1,4 +1,4 @@
-// outline_corner.c: which joints of a welded chain are corners; smooth ones are made exactly
+// outline_corner.c: which joints of a welded seam are corners; smooth ones are made exactly
 // smooth, needles are rounded.
 //
 // A needle turns so sharply that two extensions through it could not be told apart. It is cut
@@ -80,13 +80,13 @@ static double stroke_radius(const ns_outline_job *job, ns_vec tip)
 }
 
 // Paints over a needle that is narrow all along, in the colour around it.
-static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
+static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
                               const needle *all)
 {
     const ns_vec way = ns_cubic_slope(all->before, all->a);
     const ns_vec across =
         ns_vec_sub(ns_cubic_at(all->after, all->b), ns_cubic_at(all->before, all->a));
-    const uint8_t label = ns_vec_turn(way, across) > 0 ? chain->right : chain->left;
+    const uint8_t label = ns_vec_turn(way, across) > 0 ? seam->right : seam->left;
     const double radius = stroke_radius(job, all->before->p[3]);
     const bool straight = ns_curve_is_straight(all->before) && ns_curve_is_straight(all->after);
     const int strokes = straight ? 1 : STROKES;
@@ -96,7 +96,7 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline
     if (all->far < job->weld) // a dot grows when it does not help
         return ns_outline_add_patch(
             ctx, job, from,
-            (uint8_t[2]){ label, label == chain->left ? chain->right : chain->left });
+            (uint8_t[2]){ label, label == seam->left ? seam->right : seam->left });
     if (job->lines++ == 0)
         job->thin_at[1] = from;
     for (int i = 1; i <= strokes; i++) {
@@ -110,7 +110,7 @@ static ns_status erase_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline
 }
 
 // Rounds the needle between two curves, which it shortens, with a cap; or paints it over.
-static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
+static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
                               ns_cubic *before, ns_cubic *after, ns_cubic *cap, bool *rounded)
 {
     needle n = { .before = before, .after = after };
@@ -119,39 +119,40 @@ static ns_status round_needle(ns_ctx *ctx, ns_outline_job *job, const ns_outline
         look_back(&n, far);
     *rounded = !n.at_end && n.gap >= job->weld / NARROW;
     if (!*rounded)
-        return erase_needle(ctx, job, chain, &n);
+        return erase_needle(ctx, job, seam, &n);
     *before = ns_cubic_part(before, 0, n.a);
     *after = ns_cubic_part(after, n.b, 1);
     *cap = cap_of(before, after);
     return NS_OK;
 }
 
-static ns_status insert_link(ns_ctx *ctx, ns_links *links, int32_t at, const ns_link *link)
+static ns_status insert_stitch(ns_ctx *ctx, ns_stitches *stitches, int32_t at,
+                               const ns_stitch *stitch)
 {
-    NS_ASSERT(at <= links->count);
-    NS_NEED(ctx, ns_array_push(ctx, links, *link));
-    for (int32_t k = links->count - 1; k > at; k--)
-        links->at[k] = links->at[k - 1];
-    links->at[at] = *link;
+    NS_ASSERT(at <= stitches->count);
+    NS_NEED(ctx, ns_array_push(ctx, stitches, *stitch));
+    for (int32_t k = stitches->count - 1; k > at; k--)
+        stitches->at[k] = stitches->at[k - 1];
+    stitches->at[at] = *stitch;
     return NS_OK;
 }
 
-static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
-                               ns_links *links)
+static ns_status round_needles(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
+                               ns_stitches *stitches)
 {
-    for (int32_t i = 0; i < links->count; i++) {
-        const int32_t next = (i + 1) % links->count;
-        ns_link cap = { 0 };
+    for (int32_t i = 0; i < stitches->count; i++) {
+        const int32_t next = (i + 1) % stitches->count;
+        ns_stitch cap = { 0 };
         bool rounded;
-        if ((next == 0 && !chain->closed) || next == i
-            || ns_curve_turn(&links->at[i].curve, &links->at[next].curve)
+        if ((next == 0 && !seam->closed) || next == i
+            || ns_curve_turn(&stitches->at[i].curve, &stitches->at[next].curve)
                    <= job->options->needle)
             continue;
-        NS_TRY(round_needle(ctx, job, chain, &links->at[i].curve, &links->at[next].curve,
+        NS_TRY(round_needle(ctx, job, seam, &stitches->at[i].curve, &stitches->at[next].curve,
                             &cap.curve, &rounded));
         if (!rounded)
             continue;
-        NS_TRY(insert_link(ctx, links, ++i, &cap));
+        NS_TRY(insert_stitch(ctx, stitches, ++i, &cap));
         if (job->needles++ == 0)
             job->needle_at = ns_point_of(cap.curve.p[0]);
     }
@@ -175,48 +176,50 @@ static bool second_turns(const ns_cubic *before, const ns_cubic *after)
                                     : handle_length(before, 1) >= handle_length(after, 0);
 }
 
-// Makes the joint after link i, which hardly turns, exactly smooth. Turning a long handle would
+// Makes the joint after stitch i, which hardly turns, exactly smooth. Turning a long handle would
 // move the whole curve, so a piece about a weld long is cut off first and turned alone; *added
-// says so: there is a link more.
+// says so: there is a stitch more.
 static ns_status smooth_joint(ns_ctx *ctx, const ns_outline_job *job, int32_t i, int32_t next,
-                              ns_links *links, bool *added)
+                              ns_stitches *stitches, bool *added)
 {
-    const bool second = second_turns(&links->at[i].curve, &links->at[next].curve);
+    const bool second = second_turns(&stitches->at[i].curve, &stitches->at[next].curve);
     const int32_t turned = second ? next : i;
     const int end = second ? 0 : 1;
-    const ns_vec way = ns_curve_direction(&links->at[second ? i : next].curve, second ? 1 : 0);
-    ns_cubic *curve = &links->at[turned].curve;
+    const ns_vec way =
+        ns_curve_direction(&stitches->at[second ? i : next].curve, second ? 1 : 0);
+    ns_cubic *curve = &stitches->at[turned].curve;
     const double sine = ns_abs(ns_vec_turn(way, ns_curve_direction(curve, end)));
 
     *added = sine * handle_length(curve, end) > job->weld / 8
              && ns_cubic_length(curve) > 2 * job->weld;
     if (*added) {
         const double share = share_of(curve, job->weld), cut = end ? 1 - share : share;
-        const ns_link first = { ns_cubic_part(curve, 0, cut), false };
-        const ns_link rest = { ns_cubic_part(curve, cut, 1), links->at[turned].corner };
-        NS_TRY(insert_link(ctx, links, turned, &first));
-        links->at[turned + 1] = rest;
-        curve = &links->at[turned + end].curve;
+        const ns_stitch first = { ns_cubic_part(curve, 0, cut), false };
+        const ns_stitch rest = { ns_cubic_part(curve, cut, 1), stitches->at[turned].corner };
+        NS_TRY(insert_stitch(ctx, stitches, turned, &first));
+        stitches->at[turned + 1] = rest;
+        curve = &stitches->at[turned + end].curve;
     }
     ns_curve_aim(curve, end, way);
     return NS_OK;
 }
 
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
-                                  const ns_outline_chain *chain, ns_links *links)
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
+                                  ns_stitches *stitches)
 {
-    NS_ASSERT(links->count > 0 && job->options->corner <= job->options->needle);
-    NS_TRY(round_needles(ctx, job, chain, links));
-    const int32_t joints = chain->closed ? links->count : links->count - 1;
+    NS_ASSERT(stitches->count > 0 && job->options->corner <= job->options->needle);
+    NS_TRY(round_needles(ctx, job, seam, stitches));
+    const int32_t joints = seam->closed ? stitches->count : stitches->count - 1;
     for (int32_t i = 0; i < joints; i++) {
-        const ns_cubic *next = &links->at[(i + 1) % links->count].curve;
-        links->at[i].corner = ns_curve_turn(&links->at[i].curve, next) > job->options->corner;
+        const ns_cubic *next = &stitches->at[(i + 1) % stitches->count].curve;
+        stitches->at[i].corner =
+            ns_curve_turn(&stitches->at[i].curve, next) > job->options->corner;
     }
-    for (int32_t i = 0; i < links->count; i++) {
-        const int32_t next = (i + 1) % links->count;
+    for (int32_t i = 0; i < stitches->count; i++) {
+        const int32_t next = (i + 1) % stitches->count;
         bool added = false;
-        if (!links->at[i].corner && (next != 0 || chain->closed))
-            NS_TRY(smooth_joint(ctx, job, i, next, links, &added));
+        if (!stitches->at[i].corner && (next != 0 || seam->closed))
+            NS_TRY(smooth_joint(ctx, job, i, next, stitches, &added));
         i += added;
     }
     return NS_OK;

@@ -1,4 +1,4 @@
-// outline_curve.h: small questions about the curves of a chain, in doubles on the grid.
+// outline_curve.h: small questions about the curves of a seam, in doubles on the grid.
 #ifndef NS_OUTLINE_CURVE_H
 #define NS_OUTLINE_CURVE_H
 

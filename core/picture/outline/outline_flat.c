@@ -9,7 +9,7 @@
 
 typedef struct flat_scratch {
     ns_polyline line;
-    NS_ARRAY(ns_grid_cubic) chain;
+    NS_ARRAY(ns_grid_cubic) seam;
 } flat_scratch;
 
 static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int32_t p,
@@ -17,13 +17,13 @@ static ns_status flatten_piece(ns_ctx *ctx, ns_flat *flat, flat_scratch *s, int3
 {
     const ns_piece *piece = &flat->outline->pieces.at[p];
 
-    s->chain.count = 0;
+    s->seam.count = 0;
     for (int32_t i = 0; i < piece->count; i++) {
-        NS_NEED(ctx, ns_array_push(ctx, &s->chain,
-                                   flat->outline->cubics.at[piece->first + i].curve));
+        NS_NEED(ctx,
+                ns_array_push(ctx, &s->seam, flat->outline->cubics.at[piece->first + i].curve));
     }
     ns_polyline_clear(&s->line);
-    NS_TRY(ns_polyline_add_chain(ctx, &s->line, s->chain.at, s->chain.count, tolerance));
+    NS_TRY(ns_polyline_add_cubics(ctx, &s->line, s->seam.at, s->seam.count, tolerance));
     const int32_t of = s->line.points.count - 1;
     for (int32_t i = 0; i < of; i++) {
         const ns_segment segment = { s->line.points.at[i], s->line.points.at[i + 1] };
@@ -52,7 +52,7 @@ ns_status ns_flat_open(ns_ctx *ctx, ns_flat *flat, const ns_outline *outline, in
     flat->outline = outline;
     const ns_status status = flatten_all(ctx, flat, &s, tolerance);
     ns_polyline_drop(ctx, &s.line);
-    ns_array_drop(ctx, &s.chain);
+    ns_array_drop(ctx, &s.seam);
     return status;
 }
 

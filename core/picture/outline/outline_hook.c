@@ -15,46 +15,46 @@
 #define TURN_MOST 45 // degrees between arriving and ending
 #define HALVINGS 24  // to find the place of the cut
 
-// The ends of an open chain are corners.
-static void mark_corners(const ns_outline_job *job, const ns_outline_chain *chain,
-                         ns_links *links)
+// The ends of an open seam are corners.
+static void mark_corners(const ns_outline_job *job, const ns_seam *seam, ns_stitches *stitches)
 {
-    for (int32_t i = 0; i < links->count; i++) {
-        const ns_cubic *next = &links->at[(i + 1) % links->count].curve;
-        links->at[i].corner =
-            (i + 1 == links->count && !chain->closed)
-            || ns_curve_turn(&links->at[i].curve, next) > job->options->corner;
+    for (int32_t i = 0; i < stitches->count; i++) {
+        const ns_cubic *next = &stitches->at[(i + 1) % stitches->count].curve;
+        stitches->at[i].corner =
+            (i + 1 == stitches->count && !seam->closed)
+            || ns_curve_turn(&stitches->at[i].curve, next) > job->options->corner;
     }
 }
 
-static bool starts_at_corner(const ns_outline_chain *chain, const ns_links *links, int32_t i)
+static bool starts_at_corner(const ns_seam *seam, const ns_stitches *stitches, int32_t i)
 {
-    return i > 0           ? links->at[i - 1].corner
-           : chain->closed ? links->at[links->count - 1].corner
-                           : true;
+    return i > 0          ? stitches->at[i - 1].corner
+           : seam->closed ? stitches->at[stitches->count - 1].corner
+                          : true;
 }
 
-static void remove_link(ns_links *links, int32_t i)
+static void remove_stitch(ns_stitches *stitches, int32_t i)
 {
-    NS_ASSERT(i >= 0 && i < links->count);
-    links->count--;
-    for (int32_t k = i; k < links->count; k++)
-        links->at[k] = links->at[k + 1];
+    NS_ASSERT(i >= 0 && i < stitches->count);
+    stitches->count--;
+    for (int32_t k = i; k < stitches->count; k++)
+        stitches->at[k] = stitches->at[k + 1];
 }
 
 // Gives the way of a stub to its neighbour: to that before it when it ends at a corner, else to
 // that after it. False when it has no such neighbour or no corner.
-static bool give_away(const ns_outline_chain *chain, ns_links *links, int32_t i)
+static bool give_away(const ns_seam *seam, ns_stitches *stitches, int32_t i)
 {
-    const int32_t count = links->count;
-    const bool has_before = i > 0 || chain->closed, has_after = i + 1 < count || chain->closed;
-    ns_link *before = &links->at[(i + count - 1) % count], *after = &links->at[(i + 1) % count];
-    const ns_cubic stub = links->at[i].curve;
+    const int32_t count = stitches->count;
+    const bool has_before = i > 0 || seam->closed, has_after = i + 1 < count || seam->closed;
+    ns_stitch *before = &stitches->at[(i + count - 1) % count],
+              *after = &stitches->at[(i + 1) % count];
+    const ns_cubic stub = stitches->at[i].curve;
 
-    if (links->at[i].corner && has_before) {
+    if (stitches->at[i].corner && has_before) {
         ns_curve_move_end(&before->curve, 1, stub.p[3]);
         before->corner = true;
-    } else if (starts_at_corner(chain, links, i) && has_after) {
+    } else if (starts_at_corner(seam, stitches, i) && has_after) {
         ns_curve_move_end(&after->curve, 0, stub.p[0]);
     } else {
         return false;
@@ -62,13 +62,12 @@ static bool give_away(const ns_outline_chain *chain, ns_links *links, int32_t i)
     return true;
 }
 
-static void drop_stubs(const ns_outline_job *job, const ns_outline_chain *chain,
-                       ns_links *links)
+static void drop_stubs(const ns_outline_job *job, const ns_seam *seam, ns_stitches *stitches)
 {
-    for (int32_t i = 0; i < links->count && links->count > 2;) {
-        if (ns_cubic_length(&links->at[i].curve) < job->weld / STUB
-            && give_away(chain, links, i))
-            remove_link(links, i);
+    for (int32_t i = 0; i < stitches->count && stitches->count > 2;) {
+        if (ns_cubic_length(&stitches->at[i].curve) < job->weld / STUB
+            && give_away(seam, stitches, i))
+            remove_stitch(stitches, i);
         else
             i++;
     }
@@ -112,17 +111,17 @@ static void straighten_start(const ns_outline_job *job, ns_cubic *curve)
     *curve = ns_cubic_reversed(&back);
 }
 
-ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job,
-                            const ns_outline_chain *chain, ns_links *links)
+ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job, const ns_seam *seam,
+                            ns_stitches *stitches)
 {
-    NS_ASSERT(links->count > 0);
-    mark_corners(job, chain, links);
-    drop_stubs(job, chain, links);
-    for (int32_t i = 0; i < links->count; i++) {
-        if (links->at[i].corner)
-            straighten_end(job, &links->at[i].curve);
-        if (starts_at_corner(chain, links, i))
-            straighten_start(job, &links->at[i].curve);
+    NS_ASSERT(stitches->count > 0);
+    mark_corners(job, seam, stitches);
+    drop_stubs(job, seam, stitches);
+    for (int32_t i = 0; i < stitches->count; i++) {
+        if (stitches->at[i].corner)
+            straighten_end(job, &stitches->at[i].curve);
+        if (starts_at_corner(seam, stitches, i))
+            straighten_start(job, &stitches->at[i].curve);
     }
-    return ns_spend(ctx, HALVINGS * (int64_t)links->count);
+    return ns_spend(ctx, HALVINGS * (int64_t)stitches->count);
 }

@@ -4,11 +4,11 @@
 //     label    colours become numbers of a palette
 //     clean    regions too small to print take the colour around them
 //     crowd    vertices where too much meets are painted over (patches, and the map is made anew)
-//     trace    edges between different colours become chains of cubics
+//     trace    edges between different colours become seams of cubics
 //     thin     gaps and lines too narrow to print are painted over
 //     weld     details shorter than the weld vanish, corners are found, needles rounded
 //     merge    nodes that nearly coincide become one
-//     pieces   chains are cut at corners, snapped to the grid and joined by nodes
+//     pieces   seams are cut at corners, snapped to the grid and joined by nodes
 #ifndef NS_OUTLINE_PARTS_H
 #define NS_OUTLINE_PARTS_H
 
@@ -34,32 +34,32 @@ typedef struct ns_chosen_colours {
     uint8_t name[256]; // of each label
 } ns_chosen_colours;
 
-// A curve of a chain.
-typedef struct ns_chain_curve {
+// A curve of a seam.
+typedef struct ns_seam_curve {
     ns_cubic curve; // grid
     bool patched;   // the border of a patch
-} ns_chain_curve;
+} ns_seam_curve;
 
-// A chain of cubics between two vertices of the map, or closed.
-typedef struct ns_outline_chain {
+// A seam of cubics between two vertices of the map, or closed.
+typedef struct ns_seam {
     int32_t first, count; // into curves
     bool closed;
     int32_t ends[2];     // halves of the map that leave its ends' vertices along it; -1: closed
     uint8_t left, right; // labels
-} ns_outline_chain;
+} ns_seam;
 
-typedef struct ns_chains {
-    NS_ARRAY(ns_chain_curve) curves;
-    NS_ARRAY(ns_outline_chain) chains;
-} ns_chains;
+typedef struct ns_seams {
+    NS_ARRAY(ns_seam_curve) curves;
+    NS_ARRAY(ns_seam) seams;
+} ns_seams;
 
-// A curve of a welded chain and how it is joined to the next.
-typedef struct ns_link {
+// A curve of a welded seam and how it is joined to the next.
+typedef struct ns_stitch {
     ns_cubic curve;
-    bool corner; // at its end; the last link of an open chain: no matter
-} ns_link;
+    bool corner; // at its end; the last stitch of an open seam: no matter
+} ns_stitch;
 
-typedef NS_ARRAY(ns_link) ns_links;
+typedef NS_ARRAY(ns_stitch) ns_stitches;
 
 typedef struct ns_outline_job {
     const ns_drawing *drawing;
@@ -75,7 +75,7 @@ typedef struct ns_outline_job {
     int32_t sound, sound_mended;
     ns_palette palette;
     ns_map map;
-    ns_chains chains;
+    ns_seams seams;
     int32_t welded, needles;        // details welded, needles rounded ...
     ns_point welded_at, needle_at;  // ... and the first of each, grid
     int32_t gaps, lines;            // too narrow, closed; too thin, left out ...
@@ -138,30 +138,30 @@ ns_status ns_outline_uncrowd(ns_ctx *ctx, ns_outline_job *job);
 ns_status ns_outline_trace(ns_ctx *ctx, ns_outline_job *job);
 // Paints over gaps and lines that are too narrow to print; then the outline must be made anew.
 ns_status ns_outline_thin(ns_ctx *ctx, ns_outline_job *job);
-// Appends the links of a chain, without corners.
-ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
-                          ns_links *links);
+// Appends the stitches of a seam, without corners.
+ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
+                          ns_stitches *stitches);
 // A run of short curves, too wide to weld, between its long neighbours (NULL: none).
 typedef struct ns_refit {
-    const ns_chain_curve *curves;
+    const ns_seam_curve *curves;
     int32_t count;
     const ns_cubic *before, *after;
-    bool closed; // the run is all of a closed chain
+    bool closed; // the run is all of a closed seam
 } ns_refit;
 
 // Appends few curves that follow the run.
 ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
-                           ns_links *links);
-// Straightens the ends of links at corners.
-ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job,
-                            const ns_outline_chain *chain, ns_links *links);
-// Finds the corners among the links of a chain. A needle that is too narrow to be rounded is
+                           ns_stitches *stitches);
+// Straightens the ends of stitches at corners.
+ns_status ns_outline_unhook(ns_ctx *ctx, const ns_outline_job *job, const ns_seam *seam,
+                            ns_stitches *stitches);
+// Finds the corners among the stitches of a seam. A needle that is too narrow to be rounded is
 // painted over: then the outline must be made anew.
-ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job,
-                                  const ns_outline_chain *chain, ns_links *links);
-// Two nodes that become one, without the chain between them.
+ns_status ns_outline_find_corners(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
+                                  ns_stitches *stitches);
+// Two nodes that become one, without the seam between them.
 typedef struct ns_merge {
-    int32_t chain;
+    int32_t seam;
     ns_point at; // grid
 } ns_merge;
 

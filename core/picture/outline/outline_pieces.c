@@ -1,4 +1,4 @@
-// outline_pieces.c: welded chains are cut at their corners and joined by nodes.
+// outline_pieces.c: welded seams are cut at their corners and joined by nodes.
 //
 // Here doubles become points of the grid, once: each cubic starts at the very point where the one
 // before it ended, and ends at a vertex are moved to where that vertex is now. A curve keeps off
@@ -13,7 +13,7 @@
 #define CUBICS_MAX (1 << 16)
 #define HALVINGS 6 // of a curve whose handles leave the frame
 
-// The end of a piece at a vertex of the map where chains end.
+// The end of a piece at a vertex of the map where seams end.
 typedef struct vertex_end {
     int32_t vertex;
     int32_t order; // around the vertex, counterclockwise
@@ -22,7 +22,7 @@ typedef struct vertex_end {
 
 typedef struct piece_job {
     ns_outline_job *job;
-    ns_links links; // of one chain
+    ns_stitches stitches; // of one seam
     NS_ARRAY(vertex_end) ends;
     ns_merges merges;
 } piece_job;
@@ -32,10 +32,10 @@ static bool is_inside(const ns_outline *outline, ns_vec v)
     return v.x >= 0 && v.y >= 0 && v.x <= outline->width && v.y <= outline->height;
 }
 
-static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_outline_chain *chain,
+static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_seam *seam,
                            const ns_cubic *curve)
 {
-    ns_outline_cubic cubic = { ns_cubic_snap(curve), chain->left, chain->right };
+    ns_outline_cubic cubic = { ns_cubic_snap(curve), seam->left, seam->right };
 
     // Halves of a curve are cut apart in doubles: what was one point may round to two.
     if (outline->cubics.count > outline->pieces.at[outline->pieces.count - 1].first)
@@ -49,7 +49,7 @@ static ns_status add_cubic(ns_ctx *ctx, ns_outline *outline, const ns_outline_ch
 
 // Appends a curve; where its handles leave the frame it is halved until they do not, and in the
 // end they are moved in.
-static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_outline_chain *chain,
+static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_seam *seam,
                            const ns_cubic *curve)
 {
     struct {
@@ -67,7 +67,7 @@ static ns_status add_curve(ns_ctx *ctx, ns_outline *outline, const ns_outline_ch
             for (int k = 0; k < 4; k++)
                 c.p[k] = (ns_vec){ ns_clamp(c.p[k].x, 0, outline->width),
                                    ns_clamp(c.p[k].y, 0, outline->height) };
-            NS_TRY(add_cubic(ctx, outline, chain, &c));
+            NS_TRY(add_cubic(ctx, outline, seam, &c));
             continue;
         }
         todo[count].curve = ns_cubic_part(&c, 0.5, 1);
@@ -95,11 +95,11 @@ static ns_status open_piece(ns_ctx *ctx, ns_outline *outline)
     return ns_array_push(ctx, &outline->pieces, piece) ? NS_OK : ns_no_memory(ctx);
 }
 
-// A closed chain with corners starts at one: the first link that follows a corner.
-static int32_t start_of(const ns_links *links, bool closed)
+// A closed seam with corners starts at one: the first stitch that follows a corner.
+static int32_t start_of(const ns_stitches *stitches, bool closed)
 {
-    for (int32_t i = 0; closed && i < links->count; i++) {
-        if (links->at[i].corner)
+    for (int32_t i = 0; closed && i < stitches->count; i++) {
+        if (stitches->at[i].corner)
             return i + 1;
     }
     return 0;
@@ -132,69 +132,69 @@ static const ns_merge *merge_at(const piece_job *p, int32_t vertex)
     return merge < 0 ? NULL : &p->merges.list.at[merge];
 }
 
-// Moves the ends of the links to where their vertices are now.
-static void move_to_merges(piece_job *p, const ns_outline_chain *chain)
+// Moves the ends of the stitches to where their vertices are now.
+static void move_to_merges(piece_job *p, const ns_seam *seam)
 {
     for (int k = 0; k < 2; k++) {
-        const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, chain->ends[k]));
+        const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, seam->ends[k]));
         if (merge)
-            ns_curve_move_end(&p->links.at[k ? p->links.count - 1 : 0].curve, k,
+            ns_curve_move_end(&p->stitches.at[k ? p->stitches.count - 1 : 0].curve, k,
                               ns_vec_of(merge->at));
     }
 }
 
-static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_outline_chain *chain,
+static ns_status add_vertex_ends(ns_ctx *ctx, piece_job *p, const ns_seam *seam,
                                  const int32_t ends[2])
 {
     const ns_map *map = &p->job->map;
 
     for (int k = 0; k < 2; k++) {
-        const int32_t vertex = ns_half_origin(map, chain->ends[k]);
+        const int32_t vertex = ns_half_origin(map, seam->ends[k]);
         const ns_merge *merge = merge_at(p, vertex);
         vertex_end end = { vertex, map->first.at[vertex], ends[k] };
-        while (map->leaves.at[end.order] != chain->ends[k])
+        while (map->leaves.at[end.order] != seam->ends[k])
             end.order++;
         if (merge) {
             // Both vertices go by the first one's name.
-            end.vertex = ns_half_origin(map, p->job->chains.chains.at[merge->chain].ends[0]);
-            end.order = ns_outline_merged_order(p->job, merge, chain->ends[k]);
+            end.vertex = ns_half_origin(map, p->job->seams.seams.at[merge->seam].ends[0]);
+            end.order = ns_outline_merged_order(p->job, merge, seam->ends[k]);
         }
         NS_NEED(ctx, ns_array_push(ctx, &p->ends, end));
     }
     return NS_OK;
 }
 
-static bool is_dropped(const piece_job *p, int32_t chain)
+static bool is_dropped(const piece_job *p, int32_t seam)
 {
-    const ns_outline_chain *c = &p->job->chains.chains.at[chain];
+    const ns_seam *c = &p->job->seams.seams.at[seam];
 
     if (c->closed)
         return false;
     const ns_merge *merge = merge_at(p, ns_half_origin(&p->job->map, c->ends[0]));
-    return merge && merge->chain == chain;
+    return merge && merge->seam == seam;
 }
 
-// Cuts one chain into pieces; a corner makes a node.
-static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_outline_chain *chain)
+// Cuts one seam into pieces; a corner makes a node.
+static ns_status cut_seam(ns_ctx *ctx, piece_job *p, const ns_seam *seam)
 {
     ns_outline *outline = p->job->outline;
     const int32_t first_piece = outline->pieces.count;
-    const int32_t start = start_of(&p->links, chain->closed);
+    const int32_t start = start_of(&p->stitches, seam->closed);
 
-    NS_ASSERT(p->links.count > 0);
-    if (!chain->closed) {
-        move_to_merges(p, chain);
-        lift_handle(outline, &p->links.at[0].curve, 0);
-        lift_handle(outline, &p->links.at[p->links.count - 1].curve, 1);
+    NS_ASSERT(p->stitches.count > 0);
+    if (!seam->closed) {
+        move_to_merges(p, seam);
+        lift_handle(outline, &p->stitches.at[0].curve, 0);
+        lift_handle(outline, &p->stitches.at[p->stitches.count - 1].curve, 1);
     }
     NS_TRY(open_piece(ctx, outline));
-    for (int32_t i = 0; i < p->links.count; i++) {
-        const ns_link *link = &p->links.at[(start + i) % p->links.count];
-        const bool last = i + 1 == p->links.count;
-        NS_TRY(add_curve(ctx, outline, chain, &link->curve));
-        if (!link->corner || (last && !chain->closed))
+    for (int32_t i = 0; i < p->stitches.count; i++) {
+        const ns_stitch *stitch = &p->stitches.at[(start + i) % p->stitches.count];
+        const bool last = i + 1 == p->stitches.count;
+        NS_TRY(add_curve(ctx, outline, seam, &stitch->curve));
+        if (!stitch->corner || (last && !seam->closed))
             continue;
-        NS_TRY(add_node(ctx, outline, ns_point_of(link->curve.p[3])));
+        NS_TRY(add_node(ctx, outline, ns_point_of(stitch->curve.p[3])));
         outline->pieces.at[outline->pieces.count - 1].ends[1].node = outline->nodes.count - 1;
         if (!last)
             NS_TRY(open_piece(ctx, outline));
@@ -207,12 +207,12 @@ static ns_status cut_chain(ns_ctx *ctx, piece_job *p, const ns_outline_chain *ch
             k + 1 < outline->pieces.count ? piece[1].first : outline->cubics.count;
         piece->count = end - piece->first;
         NS_ASSERT(piece->count > 0);
-        piece->closed = chain->closed && piece->ends[0].node < 0;
+        piece->closed = seam->closed && piece->ends[0].node < 0;
     }
-    if (chain->closed)
+    if (seam->closed)
         return NS_OK;
     const int32_t ends[2] = { 2 * first_piece, 2 * outline->pieces.count - 1 };
-    return add_vertex_ends(ctx, p, chain, ends);
+    return add_vertex_ends(ctx, p, seam, ends);
 }
 
 static int by_vertex(const void *a, const void *b, void *user)
@@ -290,15 +290,15 @@ static ns_status join_ends(ns_ctx *ctx, piece_job *p)
 static ns_status piece_steps(ns_ctx *ctx, piece_job *p)
 {
     NS_TRY(ns_outline_merge(ctx, p->job, &p->merges));
-    for (int32_t c = 0; c < p->job->chains.chains.count; c++) {
-        const ns_outline_chain *chain = &p->job->chains.chains.at[c];
+    for (int32_t c = 0; c < p->job->seams.seams.count; c++) {
+        const ns_seam *seam = &p->job->seams.seams.at[c];
         if (is_dropped(p, c))
             continue;
-        p->links.count = 0;
-        NS_TRY(ns_outline_weld(ctx, p->job, chain, &p->links));
-        NS_TRY(ns_outline_unhook(ctx, p->job, chain, &p->links));
-        NS_TRY(ns_outline_find_corners(ctx, p->job, chain, &p->links));
-        NS_TRY(cut_chain(ctx, p, chain));
+        p->stitches.count = 0;
+        NS_TRY(ns_outline_weld(ctx, p->job, seam, &p->stitches));
+        NS_TRY(ns_outline_unhook(ctx, p->job, seam, &p->stitches));
+        NS_TRY(ns_outline_find_corners(ctx, p->job, seam, &p->stitches));
+        NS_TRY(cut_seam(ctx, p, seam));
     }
     return join_ends(ctx, p);
 }
@@ -308,7 +308,7 @@ ns_status ns_outline_piece_up(ns_ctx *ctx, ns_outline_job *job)
     piece_job p = { .job = job };
     const ns_status status = piece_steps(ctx, &p);
 
-    ns_arrays_drop(ctx, &p.links, &p.ends);
+    ns_arrays_drop(ctx, &p.stitches, &p.ends);
     ns_merges_drop(ctx, &p.merges);
     return status;
 }

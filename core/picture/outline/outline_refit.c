@@ -213,20 +213,20 @@ static ns_status fit_closed(ns_ctx *ctx, refit_job *r)
     return NS_OK;
 }
 
-static ns_status refit_steps(ns_ctx *ctx, refit_job *r, ns_links *links)
+static ns_status refit_steps(ns_ctx *ctx, refit_job *r, ns_stitches *stitches)
 {
     NS_TRY(gather_points(ctx, r));
     NS_TRY(find_corners(ctx, r));
     NS_TRY(r->run->closed ? fit_closed(ctx, r) : fit_open(ctx, r));
     for (int32_t i = 0; i < r->curves.count; i++) {
-        const ns_link link = { r->curves.at[i], false };
-        NS_NEED(ctx, ns_array_push(ctx, links, link));
+        const ns_stitch stitch = { r->curves.at[i], false };
+        NS_NEED(ctx, ns_array_push(ctx, stitches, stitch));
     }
     return NS_OK;
 }
 
 ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run,
-                           ns_links *links)
+                           ns_stitches *stitches)
 {
     // The neighbours may live in the array that grows.
     ns_refit own = *run;
@@ -236,7 +236,7 @@ ns_status ns_outline_refit(ns_ctx *ctx, ns_outline_job *job, const ns_refit *run
     if (run->after)
         own.after = (after = *run->after, &after);
     refit_job r = { .job = job, .run = &own };
-    const ns_status status = refit_steps(ctx, &r, links);
+    const ns_status status = refit_steps(ctx, &r, stitches);
 
     ns_arrays_drop(ctx, &r.points, &r.far, &r.turn, &r.corners, &r.curves);
     return status;

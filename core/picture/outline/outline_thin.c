@@ -16,7 +16,7 @@
 
 typedef struct sample {
     ns_vec at, way;
-    int32_t chain;
+    int32_t seam;
     // What is across on the left and on the right: how far away (negative: nothing near), and the
     // sample there.
     double gap[2];
@@ -26,11 +26,11 @@ typedef struct sample {
 typedef struct thin_job {
     ns_outline_job *job;
     NS_ARRAY(sample) samples;
-    NS_ARRAY(ns_segment) segments; // between a sample and the next; a point where a chain ends
+    NS_ARRAY(ns_segment) segments; // between a sample and the next; a point where a seam ends
     ns_tile_lists lists;
 } thin_job;
 
-static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_cubic *curve,
+static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t seam, const ns_cubic *curve,
                               bool last)
 {
     const double length = ns_cubic_length(curve) * SAMPLE_STEPS / t->job->weld;
@@ -40,7 +40,7 @@ static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_
         const double at = (double)i / steps;
         const sample s = { ns_cubic_at(curve, at),
                            ns_vec_unit(ns_cubic_slope(curve, at)),
-                           chain,
+                           seam,
                            { -1, -1 },
                            { -1, -1 } };
         if (t->samples.count == SAMPLES_MAX)
@@ -53,19 +53,19 @@ static ns_status sample_curve(ns_ctx *ctx, thin_job *t, int32_t chain, const ns_
 
 static ns_status gather(ns_ctx *ctx, thin_job *t)
 {
-    const ns_chains *chains = &t->job->chains;
+    const ns_seams *seams = &t->job->seams;
 
-    for (int32_t c = 0; c < chains->chains.count; c++) {
-        const ns_outline_chain *chain = &chains->chains.at[c];
-        for (int32_t i = 0; i < chain->count; i++)
-            NS_TRY(sample_curve(ctx, t, c, &chains->curves.at[chain->first + i].curve,
-                                i + 1 == chain->count));
+    for (int32_t c = 0; c < seams->seams.count; c++) {
+        const ns_seam *seam = &seams->seams.at[c];
+        for (int32_t i = 0; i < seam->count; i++)
+            NS_TRY(sample_curve(ctx, t, c, &seams->curves.at[seam->first + i].curve,
+                                i + 1 == seam->count));
     }
-    NS_ASSERT(t->samples.count >= 2 * chains->chains.count);
+    NS_ASSERT(t->samples.count >= 2 * seams->seams.count);
     NS_NEED(ctx, ns_array_resize(ctx, &t->segments, t->samples.count));
     for (int32_t i = 0; i < t->samples.count; i++) {
         const sample *s = &t->samples.at[i];
-        const bool ends = i + 1 == t->samples.count || s[1].chain != s->chain;
+        const bool ends = i + 1 == t->samples.count || s[1].seam != s->seam;
         t->segments.at[i] = (ns_segment){ ns_point_of(s->at), ns_point_of(s[ends ? 0 : 1].at) };
     }
     return NS_OK;
@@ -145,11 +145,11 @@ static bool is_covered(const thin_job *t, int hand, int32_t from, int32_t to, do
 
 static ns_status paint_stretch(ns_ctx *ctx, thin_job *t, int hand, int32_t from, int32_t to)
 {
-    const ns_outline_chain *chain = &t->job->chains.chains.at[t->samples.at[from].chain];
+    const ns_seam *seam = &t->job->seams.seams.at[t->samples.at[from].seam];
     const double spare = 2.0 * (1 << t->job->view.shift);
     int32_t next;
 
-    NS_ASSERT(t->samples.at[from].chain == t->samples.at[to].chain);
+    NS_ASSERT(t->samples.at[from].seam == t->samples.at[to].seam);
     for (int32_t i = from; i < to; i = next) {
         double widest = t->samples.at[i].gap[hand];
         next = i + 1;
@@ -162,11 +162,11 @@ static ns_status paint_stretch(ns_ctx *ctx, thin_job *t, int hand, int32_t from,
         NS_TRY(ns_outline_paint_over(ctx, t->job, ns_point_of(middle_at(t, hand, i)),
                                      ns_point_of(middle_at(t, hand, next)),
                                      widest / 2 + 2 * spare,
-                                     hand == 0 ? chain->right : chain->left));
+                                     hand == 0 ? seam->right : seam->left));
     }
     // Both sides find a stretch; it is counted once.
     const sample *middle = &t->samples.at[from + (to - from) / 2];
-    const bool paper = (hand == 0 ? chain->left : chain->right) == 0;
+    const bool paper = (hand == 0 ? seam->left : seam->right) == 0;
     int32_t *count = paper ? &t->job->gaps : &t->job->lines;
     if (middle - t->samples.at < middle->partner[hand] && ++*count == 1)
         t->job->thin_at[!paper] = ns_point_of(middle->at);
@@ -197,7 +197,7 @@ static ns_status find_stretches(ns_ctx *ctx, thin_job *t, int hand)
         if (t->samples.at[i].gap[hand] < 0)
             continue;
         for (; end < t->samples.count && t->samples.at[end].gap[hand] >= 0
-               && t->samples.at[end].chain == t->samples.at[i].chain;
+               && t->samples.at[end].seam == t->samples.at[i].seam;
              end++)
             length += ns_vec_distance(t->samples.at[end - 1].at, t->samples.at[end].at);
         for (int32_t k = i; k < end; k++)
@@ -218,9 +218,9 @@ static ns_status thin_steps(ns_ctx *ctx, thin_job *t)
                                  t->segments.count));
     for (int32_t i = 0; i < t->samples.count; i++) {
         sample *s = &t->samples.at[i];
-        const ns_outline_chain *chain = &t->job->chains.chains.at[s->chain];
+        const ns_seam *seam = &t->job->seams.seams.at[s->seam];
         for (int hand = 0; hand < 2; hand++)
-            look_across(t, i, hand, limit(t, hand == 0 ? chain->left : chain->right));
+            look_across(t, i, hand, limit(t, hand == 0 ? seam->left : seam->right));
         NS_TRY(ns_spend(ctx, 16));
     }
     NS_TRY(find_stretches(ctx, t, 0));

@@ -1,6 +1,6 @@
-// outline_trace.c: edges between different colours become chains of cubics.
+// outline_trace.c: edges between different colours become seams of cubics.
 //
-// Along a chain, edges that follow the same cubic become one part of that cubic, cut at the
+// Along a seam, edges that follow the same cubic become one part of that cubic, cut at the
 // parameters that the sticks remember. Its ends move to the vertices, its handles with them, so
 // that the directions stay.
 #include "picture/outline/outline_parts.h"
@@ -14,7 +14,7 @@ typedef struct trace_job {
     ns_outline_job *job;
     NS_ARRAY(uint8_t) degree; // outline edges at each vertex, 3 for more
     NS_ARRAY(uint8_t) done;   // of each edge
-    NS_ARRAY(int32_t) halves; // of the chain being traced
+    NS_ARRAY(int32_t) halves; // of the seam being traced
 } trace_job;
 
 static bool is_node(const trace_job *trace, int32_t vertex)
@@ -92,7 +92,7 @@ static int32_t continuation(const ns_map *map, int32_t half, int32_t stick)
     return -1;
 }
 
-// The longest run that starts at half-edge i of the chain.
+// The longest run that starts at half-edge i of the seam.
 static run longest_run(const trace_job *trace, int32_t i)
 {
     const ns_map *map = &trace->job->map;
@@ -179,7 +179,7 @@ static bool is_patch(const ns_outline_job *job, const run *r)
     return job->map.sticks.at[r->start >> 1].shape >= job->drawing->shapes.count;
 }
 
-// Where a closed chain starts matters: a run must not be cut in two. Turns the chain so that it
+// Where a closed seam starts matters: a run must not be cut in two. Turns the seam so that it
 // starts where a run does, if there is such a place.
 static void turn_to_a_run(trace_job *trace, int32_t *swap)
 {
@@ -189,44 +189,44 @@ static void turn_to_a_run(trace_job *trace, int32_t *swap)
 
     while (shift < count && trace->halves.at[shift] != first.to)
         shift++;
-    NS_ASSERT(shift < count); // a run ends on its chain
+    NS_ASSERT(shift < count); // a run ends on its seam
     shift = (shift + 1) % count;
     for (int32_t i = 0; i < count; i++)
         swap[i] = trace->halves.at[(i + shift) % count];
     memcpy(trace->halves.at, swap, (size_t)count * sizeof *swap);
 }
 
-static ns_status add_chain(ns_ctx *ctx, trace_job *trace)
+static ns_status add_seam(ns_ctx *ctx, trace_job *trace)
 {
     ns_outline_job *job = trace->job;
     const ns_map *map = &job->map;
     const int32_t last = trace->halves.at[trace->halves.count - 1];
     const int32_t start = ns_half_origin(map, trace->halves.at[0]);
     const int32_t end = ns_half_origin(map, last ^ 1);
-    ns_outline_chain chain = { .first = job->chains.curves.count, .ends = { -1, -1 } };
+    ns_seam seam = { .first = job->seams.curves.count, .ends = { -1, -1 } };
 
-    chain.closed = start == end && !is_node(trace, start);
-    if (chain.closed) {
+    seam.closed = start == end && !is_node(trace, start);
+    if (seam.closed) {
         int32_t *swap = ns_new(ctx, trace->halves.count, sizeof(int32_t));
         NS_NEED(ctx, swap);
         turn_to_a_run(trace, swap);
         ns_free(ctx, swap, trace->halves.count, sizeof(int32_t));
     } else {
-        chain.ends[0] = trace->halves.at[0];
-        chain.ends[1] = last ^ 1;
+        seam.ends[0] = trace->halves.at[0];
+        seam.ends[1] = last ^ 1;
     }
-    chain.left = map->label.at[map->face.at[trace->halves.at[0]]];
-    chain.right = map->label.at[map->face.at[trace->halves.at[0] ^ 1]];
+    seam.left = map->label.at[map->face.at[trace->halves.at[0]]];
+    seam.right = map->label.at[map->face.at[trace->halves.at[0] ^ 1]];
     for (int32_t i = 0; i < trace->halves.count; i++) {
         const run r = longest_run(trace, i);
-        const ns_chain_curve curve = { run_curve(job, &r), is_patch(job, &r) };
-        NS_NEED(ctx, ns_array_push(ctx, &job->chains.curves, curve));
+        const ns_seam_curve curve = { run_curve(job, &r), is_patch(job, &r) };
+        NS_NEED(ctx, ns_array_push(ctx, &job->seams.curves, curve));
         while (trace->halves.at[i] != r.to)
             i++;
     }
-    chain.count = job->chains.curves.count - chain.first;
-    NS_ASSERT(chain.left != chain.right && chain.count > 0);
-    return ns_array_push(ctx, &job->chains.chains, chain) ? NS_OK : ns_no_memory(ctx);
+    seam.count = job->seams.curves.count - seam.first;
+    NS_ASSERT(seam.left != seam.right && seam.count > 0);
+    return ns_array_push(ctx, &job->seams.seams, seam) ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_status trace_steps(ns_ctx *ctx, trace_job *trace)
@@ -241,7 +241,7 @@ static ns_status trace_steps(ns_ctx *ctx, trace_job *trace)
                 || (pass == 0 && !is_node(trace, ns_half_origin(map, h))))
                 continue;
             NS_TRY(follow(ctx, trace, h));
-            NS_TRY(add_chain(ctx, trace));
+            NS_TRY(add_seam(ctx, trace));
         }
     }
     return ns_spend(ctx, map->next.count);

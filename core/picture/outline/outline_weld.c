@@ -1,4 +1,4 @@
-// outline_weld.c: short details of a chain are welded.
+// outline_weld.c: short details of a seam are welded.
 //
 // Files hide a corner behind several tiny curves, and a smooth curve behind tiny steps. Curves
 // shorter than the weld come in runs. A run that fits into a square of one weld becomes one
@@ -12,39 +12,39 @@
 
 typedef struct weld_job {
     ns_outline_job *job;
-    const ns_outline_chain *chain;
-    NS_ARRAY(ns_chain_curve) curves; // a closed chain starts with a long one, if there is one
-    NS_ARRAY(uint8_t) is_short;      // of each curve
-    ns_links *links;
-    int32_t first; // of the chain's links
+    const ns_seam *seam;
+    NS_ARRAY(ns_seam_curve) curves; // a closed seam starts with a long one, if there is one
+    NS_ARRAY(uint8_t) is_short;     // of each curve
+    ns_stitches *stitches;
+    int32_t first; // of the seam's stitches
 } weld_job;
 
 static ns_status gather(ns_ctx *ctx, weld_job *w)
 {
-    const ns_outline_chain *chain = w->chain;
-    const ns_chain_curve *from = w->job->chains.curves.at + chain->first;
+    const ns_seam *seam = w->seam;
+    const ns_seam_curve *from = w->job->seams.curves.at + seam->first;
     int32_t start = 0;
 
-    for (int32_t i = 0; chain->closed && i < chain->count; i++) {
+    for (int32_t i = 0; seam->closed && i < seam->count; i++) {
         if (ns_cubic_length(&from[i].curve) >= w->job->weld) {
             start = i;
             break;
         }
     }
-    for (int32_t i = 0; i < chain->count; i++) {
-        const ns_chain_curve *c = &from[(start + i) % chain->count];
+    for (int32_t i = 0; i < seam->count; i++) {
+        const ns_seam_curve *c = &from[(start + i) % seam->count];
         NS_NEED(ctx, ns_array_push(ctx, &w->curves, *c)
                          && ns_array_push(ctx, &w->is_short,
                                           ns_cubic_length(&c->curve) < w->job->weld));
     }
-    return ns_spend(ctx, chain->count);
+    return ns_spend(ctx, seam->count);
 }
 
-static ns_status add_link(ns_ctx *ctx, weld_job *w, const ns_cubic *curve)
+static ns_status add_stitch(ns_ctx *ctx, weld_job *w, const ns_cubic *curve)
 {
-    const ns_link link = { *curve, false };
+    const ns_stitch stitch = { *curve, false };
 
-    return ns_array_push(ctx, w->links, link) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, w->stitches, stitch) ? NS_OK : ns_no_memory(ctx);
 }
 
 // Where two curves meet that a run parts, when their straight continuations meet nearby.
@@ -62,7 +62,7 @@ static bool meeting(const ns_cubic *before, const ns_cubic *after, double weld, 
 }
 
 // The middle of a run, along it.
-static ns_vec middle_of(const ns_chain_curve *curves, int32_t count)
+static ns_vec middle_of(const ns_seam_curve *curves, int32_t count)
 {
     double half = 0, length = 0;
 
@@ -118,7 +118,7 @@ static bool turns(const weld_job *w, const ns_cubic *before, const ns_cubic *aft
 static void count_detail(const weld_job *w, int32_t from, int32_t end, const ns_cubic *before,
                          const ns_cubic *after)
 {
-    const ns_chain_curve *curves = w->curves.at;
+    const ns_seam_curve *curves = w->curves.at;
     int32_t corners = 0;
 
     for (int32_t i = from; i < end; i++) {
@@ -155,33 +155,34 @@ static ns_status weld_steps(ns_ctx *ctx, weld_job *w)
     NS_TRY(gather(ctx, w));
     for (int32_t i = 0; i < w->curves.count; i = end) {
         if (!w->is_short.at[i]) {
-            NS_TRY(add_link(ctx, w, &w->curves.at[i].curve));
+            NS_TRY(add_stitch(ctx, w, &w->curves.at[i].curve));
             end = i + 1;
             continue;
         }
         for (end = i; end < w->curves.count && w->is_short.at[end];)
             end++;
-        ns_cubic *before =
-            w->links->count > w->first ? &w->links->at[w->links->count - 1].curve : NULL;
-        ns_cubic *after = end < w->curves.count        ? &w->curves.at[end].curve
-                          : w->chain->closed && before ? &w->links->at[w->first].curve
-                                                       : NULL;
+        ns_cubic *before = w->stitches->count > w->first
+                               ? &w->stitches->at[w->stitches->count - 1].curve
+                               : NULL;
+        ns_cubic *after = end < w->curves.count       ? &w->curves.at[end].curve
+                          : w->seam->closed && before ? &w->stitches->at[w->first].curve
+                                                      : NULL;
         if ((before || after) && size_of(w, i, end) <= w->job->weld) {
             weld_run(w, i, end, before, after);
             continue;
         }
         const ns_refit refit = { &w->curves.at[i], end - i, before, after,
-                                 w->chain->closed && !before && !after };
-        NS_TRY(ns_outline_refit(ctx, w->job, &refit, w->links));
+                                 w->seam->closed && !before && !after };
+        NS_TRY(ns_outline_refit(ctx, w->job, &refit, w->stitches));
     }
-    NS_ASSERT(w->links->count > w->first); // no chain vanishes
+    NS_ASSERT(w->stitches->count > w->first); // no seam vanishes
     return NS_OK;
 }
 
-ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_outline_chain *chain,
-                          ns_links *links)
+ns_status ns_outline_weld(ns_ctx *ctx, ns_outline_job *job, const ns_seam *seam,
+                          ns_stitches *stitches)
 {
-    weld_job w = { .job = job, .chain = chain, .links = links, .first = links->count };
+    weld_job w = { .job = job, .seam = seam, .stitches = stitches, .first = stitches->count };
     const ns_status status = weld_steps(ctx, &w);
 
     ns_arrays_drop(ctx, &w.curves, &w.is_short);

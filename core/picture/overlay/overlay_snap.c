@@ -22,11 +22,11 @@ typedef struct bond {
 } bond;
 
 // A part of a segment between two vertices that follow each other on it.
-typedef struct part {
+typedef struct snapped {
     int32_t ends[2]; // in order
     int32_t segment;
     bool turned; // runs from ends[1] to ends[0]
-} part;
+} snapped;
 
 // A vertex on a segment.
 typedef struct hit {
@@ -43,7 +43,7 @@ typedef struct snap_job {
     ns_tile_lists lists;           // of segments
     ns_tile_lists spots;           // of vertices
     NS_ARRAY(hit) hits;
-    NS_ARRAY(part) parts;
+    NS_ARRAY(snapped) snapped;
     ns_keyed_list keys;
 } snap_job;
 
@@ -273,10 +273,10 @@ static ns_status cut_segments(ns_ctx *ctx, snap_job *job)
         NS_ASSERT(job->hits.count >= 2 && job->hits.at[0].far == 0); // its own ends
         for (int32_t k = 1; k < job->hits.count; k++) {
             const int32_t u = job->hits.at[k - 1].vertex, v = job->hits.at[k].vertex;
-            const part p = { { ns_min(u, v), ns_max(u, v) }, i, u > v };
-            NS_NEED(ctx, ns_array_push(ctx, &job->parts, p));
+            const snapped p = { { ns_min(u, v), ns_max(u, v) }, i, u > v };
+            NS_NEED(ctx, ns_array_push(ctx, &job->snapped, p));
         }
-        if (job->parts.count > USES_MAX)
+        if (job->snapped.count > USES_MAX)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the drawing is too complicated: too many lines lie on each other; "
                            "simplify its paths");
@@ -301,7 +301,7 @@ static bool changes_winding(const ns_map *map, int32_t first, int32_t count)
     return false;
 }
 
-static ns_status add_uses(ns_ctx *ctx, snap_job *job, const part *p)
+static ns_status add_uses(ns_ctx *ctx, snap_job *job, const snapped *p)
 {
     for (int32_t b = job->first.at[p->segment]; b < job->first.at[p->segment + 1]; b++) {
         if (job->map->uses.count == USES_MAX)
@@ -331,17 +331,18 @@ static ns_status gather_edges(ns_ctx *ctx, snap_job *job)
     int32_t end;
 
     job->keys.count = 0;
-    for (int32_t i = 0; i < job->parts.count; i++)
-        NS_TRY(add_key(
-            ctx, job,
-            (uint64_t)job->parts.at[i].ends[0] << 32 | (uint32_t)job->parts.at[i].ends[1], i));
+    for (int32_t i = 0; i < job->snapped.count; i++)
+        NS_TRY(add_key(ctx, job,
+                       (uint64_t)job->snapped.at[i].ends[0] << 32
+                           | (uint32_t)job->snapped.at[i].ends[1],
+                       i));
     NS_TRY(ns_keyed_sort(ctx, &job->keys));
     for (int32_t i = 0; i < job->keys.count; i = end) {
-        const part *p = &job->parts.at[job->keys.at[i].value];
+        const snapped *p = &job->snapped.at[job->keys.at[i].value];
         const int32_t first = map->uses.count;
         for (end = i; end < job->keys.count && job->keys.at[end].key == job->keys.at[i].key;
              end++)
-            NS_TRY(add_uses(ctx, job, &job->parts.at[job->keys.at[end].value]));
+            NS_TRY(add_uses(ctx, job, &job->snapped.at[job->keys.at[end].value]));
         NS_TRY(sort_uses(ctx, job, first));
         const int32_t count = map->uses.count - first;
         NS_ASSERT(p->ends[0] < p->ends[1] && count > 0);
@@ -374,6 +375,6 @@ ns_status ns_map_snap(ns_ctx *ctx, const ns_view *view, ns_map *map)
     ns_arrays_drop(ctx, &job.uses, &job.keys, &job.segments, &job.first);
     ns_tile_lists_drop(ctx, &job.lists);
     ns_tile_lists_drop(ctx, &job.spots);
-    ns_arrays_drop(ctx, &job.hits, &job.parts);
+    ns_arrays_drop(ctx, &job.hits, &job.snapped);
     return status;
 }

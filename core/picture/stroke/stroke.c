@@ -1,11 +1,11 @@
 // stroke.c: see stroke.h. The outline of an open path is its left side, a cap, the left side of
 // the way back, a cap; a closed path has one contour for each side.
 //
-// Why no overlap cancels: between a side and the chain lies, for each link, a strip that is wound
+// Why no overlap cancels: between a side and the course lies, for each curve, a strip that is wound
 // once in the same direction everywhere (stroke_offset.c), and for each turn to the other hand a
 // wedge, wound the same way. On the inner hand of a turn the contour passes through the corner of
-// the chain itself, so that it adds nothing there. The winding number of a point is how many
-// strips, wedges and caps cover it, never less. Strips of two straight links are cut where they
+// the course itself, so that it adds nothing there. The winding number of a point is how many
+// strips, wedges and caps cover it, never less. Strips of two straight curves are cut where they
 // meet on the inner hand instead, if they are long enough: the same ink with fewer curves.
 #include "picture/stroke/stroke.h"
 
@@ -15,49 +15,49 @@
 typedef struct pen_job {
     ns_stroke_ink ink;
     const ns_pen *pen;
-    ns_pen_chain chain;
+    ns_pen_course course;
     ns_dashing dashing;
 } pen_job;
 
-// A turn between two links, as it is met on the way.
-typedef struct link_turn {
+// A turn between two curves, as it is met on the way.
+typedef struct curve_turn {
     ns_vec at, from, to; // the corner, the ways before and after
     bool smooth;
     bool inner; // the left is the inner hand
     bool bevel; // the join falls short of a round one
-    bool cut;   // both links are straight and their sides go on until they meet ...
+    bool cut;   // both curves are straight and their sides go on until they meet ...
     ns_vec met; // ... here; or the tip of a miter
-} link_turn;
+} curve_turn;
 
-static ns_pen_link link_on_way(const pen_job *job, int32_t i)
+static ns_pen_curve curve_on_way(const pen_job *job, int32_t i)
 {
-    const ns_pen_link *links = job->chain.links.at;
-    const int32_t count = job->chain.links.count;
+    const ns_pen_curve *curves = job->course.curves.at;
+    const int32_t count = job->course.curves.count;
 
     if (!job->ink.back)
-        return links[i % count];
-    const ns_pen_link *link = &links[count - 1 - i % count];
-    return (ns_pen_link){ ns_cubic_reversed(&link->curve),
-                          { ns_vec_scale(link->way[1], -1), ns_vec_scale(link->way[0], -1) },
-                          link->straight };
+        return curves[i % count];
+    const ns_pen_curve *curve = &curves[count - 1 - i % count];
+    return (ns_pen_curve){ ns_cubic_reversed(&curve->cubic),
+                           { ns_vec_scale(curve->way[1], -1), ns_vec_scale(curve->way[0], -1) },
+                           curve->straight };
 }
 
-static double length_of(const ns_pen_link *straight)
+static double length_of(const ns_pen_curve *straight)
 {
-    return ns_vec_length(ns_vec_sub(straight->curve.p[3], straight->curve.p[0]));
+    return ns_vec_length(ns_vec_sub(straight->cubic.p[3], straight->cubic.p[0]));
 }
 
-// The turn after link i; smooth at the end of an open chain.
-static link_turn turn_after(const pen_job *job, int32_t i)
+// The turn after curve i; smooth at the end of an open course.
+static curve_turn turn_after(const pen_job *job, int32_t i)
 {
-    const ns_pen_link before = link_on_way(job, i), after = link_on_way(job, i + 1);
-    link_turn turn = { .at = after.curve.p[0], .from = before.way[1], .to = after.way[0] };
+    const ns_pen_curve before = curve_on_way(job, i), after = curve_on_way(job, i + 1);
+    curve_turn turn = { .at = after.cubic.p[0], .from = before.way[1], .to = after.way[0] };
     const double sine = ns_vec_turn(turn.from, turn.to);
     const double cosine = ns_vec_dot(turn.from, turn.to);
     const double limit = job->pen->miter_limit, length = job->ink.half / (1 + cosine);
     const bool round = job->pen->join == NS_JOIN_ROUND;
 
-    turn.smooth = (!job->chain.closed && i == job->chain.links.count - 1)
+    turn.smooth = (!job->course.closed && i == job->course.curves.count - 1)
                   || (turn.from.x == turn.to.x && turn.from.y == turn.to.y);
     if (turn.smooth)
         return turn;
@@ -77,8 +77,8 @@ static link_turn turn_after(const pen_job *job, int32_t i)
     return turn;
 }
 
-// From the end of one link's side to the start of the next.
-static ns_status draw_turn(pen_job *job, const link_turn *turn)
+// From the end of one curve's side to the start of the next.
+static ns_status draw_turn(pen_job *job, const curve_turn *turn)
 {
     ns_stroke_ink *ink = &job->ink;
 
@@ -99,19 +99,19 @@ static ns_status draw_turn(pen_job *job, const link_turn *turn)
 static ns_status draw_side(pen_job *job)
 {
     ns_stroke_ink *ink = &job->ink;
-    const int32_t count = job->chain.links.count;
-    link_turn before = job->chain.closed ? turn_after(job, count - 1) : (link_turn){ 0 };
+    const int32_t count = job->course.curves.count;
+    curve_turn before = job->course.closed ? turn_after(job, count - 1) : (curve_turn){ 0 };
 
     for (int32_t i = 0; i < count; i++) {
-        const ns_pen_link link = link_on_way(job, i);
-        const link_turn after = turn_after(job, i);
-        if (link.straight) {
-            const ns_vec start = ns_ink_beside(ink, link.curve.p[0], link.way[0]);
-            const ns_vec end = ns_ink_beside(ink, link.curve.p[3], link.way[1]);
+        const ns_pen_curve curve = curve_on_way(job, i);
+        const curve_turn after = turn_after(job, i);
+        if (curve.straight) {
+            const ns_vec start = ns_ink_beside(ink, curve.cubic.p[0], curve.way[0]);
+            const ns_vec end = ns_ink_beside(ink, curve.cubic.p[3], curve.way[1]);
             NS_TRY(ns_ink_line(ink, before.cut ? before.met : start));
             NS_TRY(ns_ink_line(ink, after.cut ? after.met : end));
         } else {
-            NS_TRY(ns_ink_side(ink, &link.curve, link.way[0], link.way[1]));
+            NS_TRY(ns_ink_side(ink, &curve.cubic, curve.way[0], curve.way[1]));
         }
         NS_TRY(draw_turn(job, &after));
         before = after;
@@ -123,8 +123,8 @@ static ns_status draw_side(pen_job *job)
 static ns_status draw_cap(pen_job *job)
 {
     ns_stroke_ink *ink = &job->ink;
-    const ns_pen_link last = link_on_way(job, job->chain.links.count - 1);
-    const ns_vec at = last.curve.p[3], way = last.way[1], back = ns_vec_scale(way, -1);
+    const ns_pen_curve last = curve_on_way(job, job->course.curves.count - 1);
+    const ns_vec at = last.cubic.p[3], way = last.way[1], back = ns_vec_scale(way, -1);
     const ns_vec ahead = ns_vec_add(at, ns_vec_scale(way, ink->half));
 
     NS_TRY(ns_ink_line(ink, ns_ink_beside(ink, at, way)));
@@ -140,9 +140,9 @@ static ns_status draw_cap(pen_job *job)
 // Whether nothing covers what lies beyond an end or a corner.
 static bool has_sharp_ends(const pen_job *job)
 {
-    if (!job->chain.closed && job->pen->cap == NS_CAP_BUTT)
+    if (!job->course.closed && job->pen->cap == NS_CAP_BUTT)
         return true;
-    for (int32_t i = 0; i < job->chain.links.count; i++) {
+    for (int32_t i = 0; i < job->course.curves.count; i++) {
         if (turn_after(job, i).bevel)
             return true;
     }
@@ -154,16 +154,16 @@ static ns_status draw_path(pen_job *job, const ns_pen_path *path)
     ns_stroke_ink *ink = &job->ink;
 
     NS_ASSERT(!ink->open);
-    NS_TRY(ns_pen_chain_make(ink, path, &job->chain));
-    NS_ASSERT(job->chain.links.count > 0);
-    if (job->pen->cap == NS_CAP_BUTT && ns_cubic_is_within(&job->chain.links.at[0].curve, 0))
+    NS_TRY(ns_pen_course_make(ink, path, &job->course));
+    NS_ASSERT(job->course.curves.count > 0);
+    if (job->pen->cap == NS_CAP_BUTT && ns_cubic_is_within(&job->course.curves.at[0].cubic, 0))
         return NS_OK; // a point
     ink->back = false;
     ink->beyond = has_sharp_ends(job);
     for (int side = 0; side < 2; side++) {
         ink->back = side == 1;
         NS_TRY(draw_side(job));
-        NS_TRY(job->chain.closed ? ns_ink_close(ink) : draw_cap(job));
+        NS_TRY(job->course.closed ? ns_ink_close(ink) : draw_cap(job));
     }
     return ns_ink_close(ink);
 }
@@ -224,7 +224,7 @@ ns_status ns_stroke_path(ns_ctx *ctx, const ns_pen *pen, const ns_pen_path *path
         drawing->cubics.count = cubics;
         drawing->contours.count = contours;
     }
-    ns_array_drop(ctx, &job.chain.links);
+    ns_array_drop(ctx, &job.course.curves);
     ns_dashing_drop(ctx, &job.dashing);
     return status;
 }

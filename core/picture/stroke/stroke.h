@@ -28,7 +28,7 @@ typedef struct ns_pen {
                       // the rounding of large coordinates are the least that is heard
 } ns_pen;
 
-// A path to be stroked: a chain of cubics. A closed one has no ends; its last cubic ends exactly
+// A path to be stroked: cubics one after the other. A closed one has no ends; its last cubic ends exactly
 // where the first starts.
 typedef struct ns_pen_path {
     const ns_cubic *cubics;

@@ -1,8 +1,8 @@
 // stroke_parts.h: the inside of the pen, shared by its files.
 //
-// A path becomes a *chain* of links, a cubic each, with its direction at both ends. The outline is
-// made of *sides*: the left side of the chain, and the left side of the chain walked backwards.
-// Everything a side encloses together with the chain is wound in one direction (stroke.c says
+// A path becomes a *course* of curves, a cubic each with its direction at both ends. The outline is
+// made of *sides*: the left side of the course, and the left side of the course walked backwards.
+// Everything a side encloses together with the course is wound in one direction (stroke.c says
 // why), so overlaps add up and never cancel.
 #ifndef NS_STROKE_PARTS_H
 #define NS_STROKE_PARTS_H
@@ -10,18 +10,18 @@
 #include "geom/bezier.h"
 #include "picture/stroke/stroke.h"
 
-typedef struct ns_pen_link {
-    ns_cubic curve;
+typedef struct ns_pen_curve {
+    ns_cubic cubic;
     ns_vec way[2]; // unit directions at the start and at the end
     bool straight; // as good as a line, without turning back
-} ns_pen_link;
+} ns_pen_curve;
 
-// Where one link ends the next starts, but for less than can be seen. Ways are equal where the
-// chain is smooth.
-typedef struct ns_pen_chain {
-    NS_ARRAY(ns_pen_link) links;
+// Where one curve ends the next starts, but for less than can be seen. Ways are equal where the
+// course is smooth.
+typedef struct ns_pen_course {
+    NS_ARRAY(ns_pen_curve) curves;
     bool closed;
-} ns_pen_chain;
+} ns_pen_course;
 
 // A contour being drawn into a drawing.
 typedef struct ns_stroke_ink {
@@ -31,7 +31,7 @@ typedef struct ns_stroke_ink {
     double tolerance;
     double tiny;   // details below this are not seen at all
     double spot;   // within this the pen turns on the spot; near a cusp directions change fast
-    bool back;     // the chain is walked backwards
+    bool back;     // the course is walked backwards
     bool beyond;   // sides have what lies beyond their centres of curvature (stroke_offset.c)
     bool open;     // the contour has a point
     int32_t first; // cubic of the contour
@@ -62,10 +62,10 @@ ns_status ns_ink_close(ns_stroke_ink *ink);
 // Draws the left side of a curve with these directions at its ends.
 ns_status ns_ink_side(ns_stroke_ink *ink, const ns_cubic *curve, ns_vec from, ns_vec to);
 
-// Replaces the links by those of a path. One of no length gives one link that is a point and looks
+// Replaces the curves by those of a path. One of no length gives one curve that is a point and looks
 // east.
-ns_status ns_pen_chain_make(const ns_stroke_ink *ink, const ns_pen_path *path,
-                            ns_pen_chain *chain);
+ns_status ns_pen_course_make(const ns_stroke_ink *ink, const ns_pen_path *path,
+                             ns_pen_course *course);
 // Whether all control points are that near to their neighbours; the same for the way back.
 bool ns_cubic_is_within(const ns_cubic *cubic, double reach);
 

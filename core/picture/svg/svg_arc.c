@@ -7,9 +7,9 @@
 // How far a handle reaches towards the corner of a quarter: 4/3 (sqrt 2 - 1).
 #define QUARTER 0.55228474983079339840
 
-bool svg_track_quarter(ns_ctx *ctx, svg_track *track, ns_vec corner, ns_vec to)
+bool svg_route_quarter(ns_ctx *ctx, svg_route *route, ns_vec corner, ns_vec to)
 {
-    return svg_track_cubic(ctx, track, ns_vec_mix(track->at, corner, QUARTER),
+    return svg_route_cubic(ctx, route, ns_vec_mix(route->at, corner, QUARTER),
                            ns_vec_mix(to, corner, QUARTER), to);
 }
 
@@ -34,7 +34,7 @@ static ns_vec on_circle(const ellipse *e, ns_vec v)
 }
 
 // The arc of the ellipse by `angle` from the unit vector `from` on, in equal parts.
-static bool add_parts(ns_ctx *ctx, svg_track *track, const ellipse *e, ns_vec from,
+static bool add_parts(ns_ctx *ctx, svg_route *route, const ellipse *e, ns_vec from,
                       double angle, ns_vec to)
 {
     const int32_t parts = 1 + (int32_t)(ns_abs(angle) / (NS_PI / 2 + 1e-9));
@@ -46,7 +46,7 @@ static bool add_parts(ns_ctx *ctx, svg_track *track, const ellipse *e, ns_vec fr
     for (int32_t i = 1; i <= parts; i++) {
         const double sine = ns_sin(part * i), cosine = ns_cos(part * i);
         const ns_vec b = { from.x * cosine - from.y * sine, from.x * sine + from.y * cosine };
-        if (!svg_track_cubic(ctx, track, on_page(e, a.x - reach * a.y, a.y + reach * a.x),
+        if (!svg_route_cubic(ctx, route, on_page(e, a.x - reach * a.y, a.y + reach * a.x),
                              on_page(e, b.x + reach * b.y, b.y - reach * b.x),
                              i == parts ? to : on_page(e, b.x, b.y)))
             return false;
@@ -56,18 +56,18 @@ static bool add_parts(ns_ctx *ctx, svg_track *track, const ellipse *e, ns_vec fr
 }
 
 // Follows the implementation notes of SVG: radii that cannot span the ends are enlarged.
-bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, bool large,
+bool svg_route_arc(ns_ctx *ctx, svg_route *route, ns_vec radii, double turn, bool large,
                    bool sweep, ns_vec to)
 {
-    const ns_vec from = track->at;
+    const ns_vec from = route->at;
     ellipse e = { .radii = { ns_abs(radii.x), ns_abs(radii.y) },
                   .sine = ns_sin(turn * (NS_PI / 180)),
                   .cosine = ns_cos(turn * (NS_PI / 180)) };
 
     if (from.x == to.x && from.y == to.y)
-        return svg_track_line(ctx, track, to);
+        return svg_route_line(ctx, route, to);
     if (!(e.radii.x > 0 && e.radii.y > 0))
-        return svg_track_line(ctx, track, to);
+        return svg_route_line(ctx, route, to);
     // On the unit circle: half the way between the ends, and how far the centre is from it.
     ns_vec half = on_circle(&e, ns_vec_scale(ns_vec_sub(to, from), 0.5));
     const double reach2 = ns_vec_dot(half, half);
@@ -79,7 +79,7 @@ bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, boo
     } else if (reach2 > 0) {
         away = ns_sqrt((1 - reach2) / reach2);
     } else {
-        return svg_track_line(ctx, track, to); // so close that the arc is a line
+        return svg_route_line(ctx, route, to); // so close that the arc is a line
     }
     if (large == sweep)
         away = -away;
@@ -94,6 +94,6 @@ bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, boo
     if (!sweep && angle > 0)
         angle -= 2 * NS_PI;
     if (!(ns_abs(angle) <= 2 * NS_PI))
-        return svg_track_line(ctx, track, to); // numbers beyond all bounds
-    return add_parts(ctx, track, &e, first, angle, to);
+        return svg_route_line(ctx, route, to); // numbers beyond all bounds
+    return add_parts(ctx, route, &e, first, angle, to);
 }

@@ -183,8 +183,8 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
     case SVG_POLYGON:
     case SVG_POLYLINE:
     case SVG_RECT:
-        NS_TRY(svg_shape_track(ctx, w->pen, &f->place));
-        return svg_paint_track(ctx, w->pen, &f->place);
+        NS_TRY(svg_shape_route(ctx, w->pen, &f->place));
+        return svg_paint_route(ctx, w->pen, &f->place);
     default:
         return NS_OK; // not drawn where it stands
     }

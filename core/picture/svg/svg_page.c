@@ -130,7 +130,7 @@ ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
     svg_pen pen = { .svg = svg, .drawing = drawing };
     const ns_status status = finish_steps(ctx, svg, &pen, drawing);
 
-    svg_track_drop(ctx, &pen.track);
+    svg_route_drop(ctx, &pen.route);
     ns_arrays_drop(ctx, &pen.dashes, &pen.stops, &pen.clips, &pen.uncut, &pen.uncut_contours);
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);

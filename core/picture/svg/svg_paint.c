@@ -1,4 +1,4 @@
-// svg_paint.c: from a track and a style to shapes of the drawing; see svg_parts.h.
+// svg_paint.c: from a route and a style to shapes of the drawing; see svg_parts.h.
 //
 // Strokes are outlined where the element is drawn and then carried to the page, so that a pen
 // under an uneven scale becomes broad one way and thin the other, as SVG has it.
@@ -147,7 +147,7 @@ static bool has_no_area(const ns_cubic *cubics, int32_t count)
 
 static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
-    const svg_track *track = &pen->track;
+    const svg_route *route = &pen->route;
     ns_drawing *drawing = pen->drawing;
     const int32_t first_cubic = drawing->cubics.count;
     const double opacity = place->style.opacity * place->style.fill_opacity;
@@ -158,32 +158,32 @@ static ns_status fill(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     NS_TRY(choose_ink(ctx, pen, place, &place->style.fill, &ink, &paints));
     if (!paints || !is_seen(&ink, opacity))
         return NS_OK;
-    for (int32_t i = 0; i < track->subpaths.count; i++) {
-        const svg_subpath *s = &track->subpaths.at[i];
+    for (int32_t i = 0; i < route->subpaths.count; i++) {
+        const svg_subpath *s = &route->subpaths.at[i];
         const ns_contour contour = { drawing->cubics.count, s->count };
-        if (has_no_area(track->cubics.at + s->first, s->count))
+        if (has_no_area(route->cubics.at + s->first, s->count))
             continue;
         if (s->count > NS_DRAWING_CUBICS_MAX - drawing->cubics.count)
             return svg_fail(ctx, pen->svg, line_of(pen, place), TOO_MANY_CURVES);
         NS_NEED(ctx, ns_array_room(ctx, &drawing->cubics, sizeof(ns_cubic), s->count)
                          && ns_array_push(ctx, &drawing->contours, contour));
-        memcpy(drawing->cubics.at + contour.first, track->cubics.at + s->first,
+        memcpy(drawing->cubics.at + contour.first, route->cubics.at + s->first,
                (size_t)s->count * sizeof(ns_cubic));
         drawing->cubics.count += s->count;
     }
     return finish_shape(ctx, pen, place, shape, &ink, opacity, first_cubic);
 }
 
-static double track_length(const svg_track *track)
+static double route_length(const svg_route *route)
 {
     double length = 0;
 
-    for (int32_t i = 0; i < track->cubics.count; i++)
-        length += ns_cubic_length(&track->cubics.at[i]);
+    for (int32_t i = 0; i < route->cubics.count; i++)
+        length += ns_cubic_length(&route->cubics.at[i]);
     return length;
 }
 
-// How much longer the track is than its pathLength says.
+// How much longer the route is than its pathLength says.
 static double length_factor(const svg_pen *pen, double length)
 {
     svg_scan text = pen->values.of[SVG_PATH_LENGTH];
@@ -227,7 +227,7 @@ static ns_status choose_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place
 
     if (!place->style.dashes.at)
         return NS_OK;
-    const double length = track_length(&pen->track), factor = length_factor(pen, length);
+    const double length = route_length(&pen->route), factor = length_factor(pen, length);
     NS_TRY(read_dashes(ctx, pen, place, factor, &sum));
     if (!(sum > 0 && sum <= NS_DRAWING_MOST))
         return NS_OK;
@@ -240,11 +240,11 @@ static ns_status choose_dashes(ns_ctx *ctx, svg_pen *pen, const svg_place *place
     return NS_OK;
 }
 
-static bool track_is_near(const svg_track *track)
+static bool route_is_near(const svg_route *route)
 {
-    for (int32_t i = 0; i < track->cubics.count; i++) {
+    for (int32_t i = 0; i < route->cubics.count; i++) {
         for (int k = 0; k < 4; k++) {
-            if (!is_near(track->cubics.at[i].p[k]))
+            if (!is_near(route->cubics.at[i].p[k]))
                 return false;
         }
     }
@@ -253,11 +253,11 @@ static bool track_is_near(const svg_track *track)
 
 static ns_status outline(ns_ctx *ctx, svg_pen *pen, const svg_place *place, const ns_pen *ink)
 {
-    const svg_track *track = &pen->track;
+    const svg_route *route = &pen->route;
 
-    for (int32_t i = 0; i < track->subpaths.count; i++) {
-        const svg_subpath *s = &track->subpaths.at[i];
-        const ns_pen_path path = { track->cubics.at + s->first, s->count, s->closed };
+    for (int32_t i = 0; i < route->subpaths.count; i++) {
+        const svg_subpath *s = &route->subpaths.at[i];
+        const ns_pen_path path = { route->cubics.at + s->first, s->count, s->closed };
         NS_ASSERT(s->count > 0);
         const ns_status status = ns_stroke_path(ctx, ink, &path, pen->drawing);
         if (status == NS_BAD_INPUT)
@@ -286,7 +286,7 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     NS_TRY(choose_ink(ctx, pen, place, &style->stroke, &ink, &paints));
     if (!paints || !is_seen(&ink, opacity))
         return NS_OK;
-    if (!(nib.width <= NS_DRAWING_MOST) || !track_is_near(&pen->track)) {
+    if (!(nib.width <= NS_DRAWING_MOST) || !route_is_near(&pen->route)) {
         svg_note_at(pen->svg, SVG_NOTE_FAR, place->node);
         return NS_OK;
     }
@@ -297,15 +297,15 @@ static ns_status stroke(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     return finish_shape(ctx, pen, place, shape, &ink, opacity, first_cubic);
 }
 
-static svg_box track_bounds(const svg_track *track)
+static svg_box route_bounds(const svg_route *route)
 {
     ns_vec least = { 0, 0 }, most = { 0, 0 };
 
-    svg_bounds_of(track->cubics.at, track->cubics.count, &least, &most);
+    svg_bounds_of(route->cubics.at, route->cubics.count, &least, &most);
     return (svg_box){ least.x, least.y, most.x - least.x, most.y - least.y };
 }
 
-ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
+ns_status svg_paint_route(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
 {
     svg_place place = *at;
     const double scale = svg_matrix_scale(&place.matrix);
@@ -314,9 +314,9 @@ ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
         return NS_OK; // hidden, or squeezed into a line
     pen->user = place.matrix;
     if (place.style.fill.kind == SVG_SERVER || place.style.stroke.kind == SVG_SERVER)
-        pen->bounds = track_bounds(&pen->track);
+        pen->bounds = route_bounds(&pen->route);
     if (place.style.fixed_stroke) {
-        if (!carry(&place.matrix, pen->track.cubics.at, pen->track.cubics.count)) {
+        if (!carry(&place.matrix, pen->route.cubics.at, pen->route.cubics.count)) {
             svg_note_at(pen->svg, SVG_NOTE_FAR, at->node);
             return NS_OK;
         }

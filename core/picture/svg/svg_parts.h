@@ -7,8 +7,8 @@
 //     svg_draw     walks the tree, uses and all; for each element
 //       svg_cascade   which text counts for each of its attributes
 //       svg_style     these texts, and the parent's style -> its style
-//       svg_shapes, svg_path, svg_arc   what is drawn -> a track of cubics
-//       svg_paint     track and style -> shapes of the drawing
+//       svg_shapes, svg_path, svg_arc   what is drawn -> a route of cubics
+//       svg_paint     route and style -> shapes of the drawing
 //       svg_gradient  the gradient they are painted with, if any
 //       svg_clip      cuts them off at the edges of rectangles
 //     svg_page     the whole story, and the size of the page
@@ -222,37 +222,37 @@ bool svg_colour_named(svg_scan word, uint32_t *rgb);
 // Reads a colour at the place; currentColor is `current`.
 bool svg_colour_read(svg_scan *in, svg_colour current, svg_colour *colour);
 
-// ---- tracks: what a shape draws, before it is painted (svg_track.c, svg_arc.c) ----
+// ---- routes: what a shape draws, before it is painted (svg_route.c, svg_arc.c) ----
 
 typedef struct svg_subpath {
     int32_t first, count; // into cubics; count at least 1
     bool closed;
 } svg_subpath;
 
-typedef struct svg_track {
+typedef struct svg_route {
     NS_ARRAY(ns_cubic) cubics;
     NS_ARRAY(svg_subpath) subpaths;
     ns_vec start, at; // of the subpath under way
     int32_t first;    // its first cubic
     bool drawn;       // something was drawn since the last move, if only a point
-} svg_track;
+} svg_route;
 
-void svg_track_clear(svg_track *track); // keeps the memory
-void svg_track_drop(ns_ctx *ctx, svg_track *track);
-bool svg_track_move(ns_ctx *ctx, svg_track *track, ns_vec to);
-bool svg_track_line(ns_ctx *ctx, svg_track *track, ns_vec to);
-bool svg_track_cubic(ns_ctx *ctx, svg_track *track, ns_vec b, ns_vec c, ns_vec to);
-bool svg_track_quadratic(ns_ctx *ctx, svg_track *track, ns_vec b, ns_vec to);
+void svg_route_clear(svg_route *route); // keeps the memory
+void svg_route_drop(ns_ctx *ctx, svg_route *route);
+bool svg_route_move(ns_ctx *ctx, svg_route *route, ns_vec to);
+bool svg_route_line(ns_ctx *ctx, svg_route *route, ns_vec to);
+bool svg_route_cubic(ns_ctx *ctx, svg_route *route, ns_vec b, ns_vec c, ns_vec to);
+bool svg_route_quadratic(ns_ctx *ctx, svg_route *route, ns_vec b, ns_vec to);
 // SVG's elliptical arc; `turn` in degrees.
-bool svg_track_arc(ns_ctx *ctx, svg_track *track, ns_vec radii, double turn, bool large,
+bool svg_route_arc(ns_ctx *ctx, svg_route *route, ns_vec radii, double turn, bool large,
                    bool sweep, ns_vec to);
 // A quarter of an ellipse whose axes are those of the page; `corner` is where the tangents meet.
-bool svg_track_quarter(ns_ctx *ctx, svg_track *track, ns_vec corner, ns_vec to);
-bool svg_track_close(ns_ctx *ctx, svg_track *track);
+bool svg_route_quarter(ns_ctx *ctx, svg_route *route, ns_vec corner, ns_vec to);
+bool svg_route_close(ns_ctx *ctx, svg_route *route);
 // The box around cubics; none leave it as it is.
 void svg_bounds_of(const ns_cubic *cubics, int32_t count, ns_vec *least, ns_vec *most);
 // Must follow the last piece.
-bool svg_track_end(ns_ctx *ctx, svg_track *track);
+bool svg_route_end(ns_ctx *ctx, svg_route *route);
 
 // ---- the tree (svg_build.c) ----
 
@@ -437,8 +437,8 @@ typedef struct svg_pen {
     ns_svg *svg;
     ns_drawing *drawing;
     svg_values values; // of the element under the pen
-    svg_track track;
-    svg_matrix user; // from where the track was drawn to the page ...
+    svg_route route;
+    svg_matrix user; // from where the route was drawn to the page ...
     svg_box bounds;  // ... and its box there
     NS_ARRAY(double) dashes;
     NS_ARRAY(ns_gradient_stop) stops; // of the gradient in use
@@ -475,14 +475,14 @@ ns_status svg_work(ns_ctx *ctx, svg_pen *pen, int64_t steps);
 // it has none.
 double svg_length_at(const svg_pen *pen, const svg_place *place, svg_name name, double whole,
                      double otherwise);
-ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whole);
-// The track of a rect, circle, .. or path. Leaves it empty when nothing is drawn.
-ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_route *route, bool *whole);
+// The route of a rect, circle, .. or path. Leaves it empty when nothing is drawn.
+ns_status svg_shape_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 // Whether an image has a size that can be; notes one that cannot.
 bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place);
-// Paints the track.
-ns_status svg_paint_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
-// Reads a gradient for the track under the pen; `*paints`: something is painted with it.
+// Paints the route.
+ns_status svg_paint_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Reads a gradient for the route under the pen; `*paints`: something is painted with it.
 ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int32_t node,
                           svg_ink *ink, bool *paints);
 // Whether what the element asks of its viewer is given: no extensions, English.

@@ -5,7 +5,7 @@
 
 typedef struct reader {
     svg_scan in;
-    svg_track *track;
+    svg_route *route;
     char command; // as a capital
     bool relative;
     ns_vec handle; // of the curve before, for S and T
@@ -53,13 +53,13 @@ static ns_vec point(const reader *r, const double *n, int32_t i)
 {
     const ns_vec v = { n[2 * i], n[2 * i + 1] };
 
-    return r->relative ? ns_vec_add(r->track->at, v) : v;
+    return r->relative ? ns_vec_add(r->route->at, v) : v;
 }
 
 // The handle of the curve before, mirrored at the place, when that was of the same family.
 static ns_vec mirrored(const reader *r, char same, char smooth)
 {
-    const ns_vec at = r->track->at;
+    const ns_vec at = r->route->at;
 
     if (r->before != same && r->before != smooth)
         return at;
@@ -68,40 +68,40 @@ static ns_vec mirrored(const reader *r, char same, char smooth)
 
 static bool draw(ns_ctx *ctx, reader *r, const double *n)
 {
-    svg_track *track = r->track;
-    const ns_vec at = track->at;
+    svg_route *route = r->route;
+    const ns_vec at = route->at;
     ns_vec to = at;
 
     switch (r->command) {
     case 'M':
-        return svg_track_move(ctx, track, point(r, n, 0));
+        return svg_route_move(ctx, route, point(r, n, 0));
     case 'L':
-        return svg_track_line(ctx, track, point(r, n, 0));
+        return svg_route_line(ctx, route, point(r, n, 0));
     case 'H':
         to.x = r->relative ? at.x + n[0] : n[0];
-        return svg_track_line(ctx, track, to);
+        return svg_route_line(ctx, route, to);
     case 'V':
         to.y = r->relative ? at.y + n[0] : n[0];
-        return svg_track_line(ctx, track, to);
+        return svg_route_line(ctx, route, to);
     case 'C':
         r->handle = point(r, n, 1);
-        return svg_track_cubic(ctx, track, point(r, n, 0), r->handle, point(r, n, 2));
+        return svg_route_cubic(ctx, route, point(r, n, 0), r->handle, point(r, n, 2));
     case 'S':
         to = mirrored(r, 'C', 'S');
         r->handle = point(r, n, 0);
-        return svg_track_cubic(ctx, track, to, r->handle, point(r, n, 1));
+        return svg_route_cubic(ctx, route, to, r->handle, point(r, n, 1));
     case 'Q':
         r->handle = point(r, n, 0);
-        return svg_track_quadratic(ctx, track, r->handle, point(r, n, 1));
+        return svg_route_quadratic(ctx, route, r->handle, point(r, n, 1));
     case 'T':
         r->handle = mirrored(r, 'Q', 'T');
-        return svg_track_quadratic(ctx, track, r->handle, point(r, n, 0));
+        return svg_route_quadratic(ctx, route, r->handle, point(r, n, 0));
     case 'A':
         to = r->relative ? (ns_vec){ at.x + n[5], at.y + n[6] } : (ns_vec){ n[5], n[6] };
-        return svg_track_arc(ctx, track, (ns_vec){ n[0], n[1] }, n[2], n[3] != 0, n[4] != 0,
+        return svg_route_arc(ctx, route, (ns_vec){ n[0], n[1] }, n[2], n[3] != 0, n[4] != 0,
                              to);
     default:
-        return svg_track_close(ctx, track);
+        return svg_route_close(ctx, route);
     }
 }
 
@@ -128,20 +128,20 @@ static bool read_command(reader *r)
     return svg_skip_comma(&r->in);
 }
 
-ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_track *track, bool *whole)
+ns_status svg_path_read(ns_ctx *ctx, svg_scan data, svg_route *route, bool *whole)
 {
-    reader r = { .in = data, .track = track };
+    reader r = { .in = data, .route = route };
     double n[7];
 
     *whole = false;
     while (!svg_at_end(&r.in)) {
         if (!read_command(&r) || !read_numbers(&r, n))
-            return svg_track_end(ctx, track) ? NS_OK : ns_no_memory(ctx);
+            return svg_route_end(ctx, route) ? NS_OK : ns_no_memory(ctx);
         NS_NEED(ctx, draw(ctx, &r, n));
         r.before = r.command;
-        if (track->cubics.count > NS_DRAWING_CUBICS_MAX)
+        if (route->cubics.count > NS_DRAWING_CUBICS_MAX)
             break; // whoever paints it will say so
     }
     *whole = true;
-    return svg_track_end(ctx, track) ? NS_OK : ns_no_memory(ctx);
+    return svg_route_end(ctx, route) ? NS_OK : ns_no_memory(ctx);
 }

@@ -1,4 +1,4 @@
-// svg_shapes.c: rect, circle, ellipse, line, polyline, polygon and path as tracks.
+// svg_shapes.c: rect, circle, ellipse, line, polyline, polygon and path as routes.
 //
 // Lengths are resolved here: a percentage across is a part of the viewport's width, one down of its
 // height, any other of its diagonal. What has a size below 0 is a mistake, and is not drawn.
@@ -46,41 +46,41 @@ static double down(const svg_pen *pen, const svg_place *place, svg_name name)
     return svg_length_at(pen, place, name, place->height, 0);
 }
 
-static bool add_ellipse(ns_ctx *ctx, svg_track *track, ns_vec c, double rx, double ry)
+static bool add_ellipse(ns_ctx *ctx, svg_route *route, ns_vec c, double rx, double ry)
 {
     const ns_vec east = { c.x + rx, c.y }, south = { c.x, c.y + ry };
     const ns_vec west = { c.x - rx, c.y }, north = { c.x, c.y - ry };
 
-    return svg_track_move(ctx, track, east)
-           && svg_track_quarter(ctx, track, (ns_vec){ east.x, south.y }, south)
-           && svg_track_quarter(ctx, track, (ns_vec){ west.x, south.y }, west)
-           && svg_track_quarter(ctx, track, (ns_vec){ west.x, north.y }, north)
-           && svg_track_quarter(ctx, track, (ns_vec){ east.x, north.y }, east)
-           && svg_track_close(ctx, track);
+    return svg_route_move(ctx, route, east)
+           && svg_route_quarter(ctx, route, (ns_vec){ east.x, south.y }, south)
+           && svg_route_quarter(ctx, route, (ns_vec){ west.x, south.y }, west)
+           && svg_route_quarter(ctx, route, (ns_vec){ west.x, north.y }, north)
+           && svg_route_quarter(ctx, route, (ns_vec){ east.x, north.y }, east)
+           && svg_route_close(ctx, route);
 }
 
-static bool add_rect(ns_ctx *ctx, svg_track *track, svg_box box, double rx, double ry)
+static bool add_rect(ns_ctx *ctx, svg_route *route, svg_box box, double rx, double ry)
 {
     const double x0 = box.x, y0 = box.y, x1 = box.x + box.width, y1 = box.y + box.height;
 
     if (!(rx > 0 && ry > 0))
-        return svg_track_move(ctx, track, (ns_vec){ x0, y0 })
-               && svg_track_line(ctx, track, (ns_vec){ x1, y0 })
-               && svg_track_line(ctx, track, (ns_vec){ x1, y1 })
-               && svg_track_line(ctx, track, (ns_vec){ x0, y1 }) && svg_track_close(ctx, track);
+        return svg_route_move(ctx, route, (ns_vec){ x0, y0 })
+               && svg_route_line(ctx, route, (ns_vec){ x1, y0 })
+               && svg_route_line(ctx, route, (ns_vec){ x1, y1 })
+               && svg_route_line(ctx, route, (ns_vec){ x0, y1 }) && svg_route_close(ctx, route);
     NS_ASSERT(box.width > 0 && box.height > 0);
     rx = rx > box.width / 2 ? box.width / 2 : rx;
     ry = ry > box.height / 2 ? box.height / 2 : ry;
-    return svg_track_move(ctx, track, (ns_vec){ x0 + rx, y0 })
-           && svg_track_line(ctx, track, (ns_vec){ x1 - rx, y0 })
-           && svg_track_quarter(ctx, track, (ns_vec){ x1, y0 }, (ns_vec){ x1, y0 + ry })
-           && svg_track_line(ctx, track, (ns_vec){ x1, y1 - ry })
-           && svg_track_quarter(ctx, track, (ns_vec){ x1, y1 }, (ns_vec){ x1 - rx, y1 })
-           && svg_track_line(ctx, track, (ns_vec){ x0 + rx, y1 })
-           && svg_track_quarter(ctx, track, (ns_vec){ x0, y1 }, (ns_vec){ x0, y1 - ry })
-           && svg_track_line(ctx, track, (ns_vec){ x0, y0 + ry })
-           && svg_track_quarter(ctx, track, (ns_vec){ x0, y0 }, (ns_vec){ x0 + rx, y0 })
-           && svg_track_close(ctx, track);
+    return svg_route_move(ctx, route, (ns_vec){ x0 + rx, y0 })
+           && svg_route_line(ctx, route, (ns_vec){ x1 - rx, y0 })
+           && svg_route_quarter(ctx, route, (ns_vec){ x1, y0 }, (ns_vec){ x1, y0 + ry })
+           && svg_route_line(ctx, route, (ns_vec){ x1, y1 - ry })
+           && svg_route_quarter(ctx, route, (ns_vec){ x1, y1 }, (ns_vec){ x1 - rx, y1 })
+           && svg_route_line(ctx, route, (ns_vec){ x0 + rx, y1 })
+           && svg_route_quarter(ctx, route, (ns_vec){ x0, y1 }, (ns_vec){ x0, y1 - ry })
+           && svg_route_line(ctx, route, (ns_vec){ x0, y0 + ry })
+           && svg_route_quarter(ctx, route, (ns_vec){ x0, y0 }, (ns_vec){ x0 + rx, y0 })
+           && svg_route_close(ctx, route);
 }
 
 // A size below 0 is a mistake of the file, and what has it is not drawn.
@@ -121,7 +121,7 @@ bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place)
     return sides.x >= 0 && sides.y >= 0;
 }
 
-static bool rect_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
+static bool rect_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
     const ns_vec sides = read_sides(pen, place);
     const svg_box box = { across(pen, place, SVG_X), down(pen, place, SVG_Y), sides.x,
@@ -129,10 +129,10 @@ static bool rect_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
     double rx, ry;
 
     read_radii(pen, place, &rx, &ry);
-    return !(box.width > 0 && box.height > 0) || add_rect(ctx, &pen->track, box, rx, ry);
+    return !(box.width > 0 && box.height > 0) || add_rect(ctx, &pen->route, box, rx, ry);
 }
 
-static bool ellipse_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool circle)
+static bool ellipse_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool circle)
 {
     const ns_vec centre = { across(pen, place, SVG_CX), down(pen, place, SVG_CY) };
     double rx, ry;
@@ -147,23 +147,23 @@ static bool ellipse_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, boo
         note_negative(pen, place, across(pen, place, SVG_RX), "rx");
         note_negative(pen, place, down(pen, place, SVG_RY), "ry");
     }
-    return !(rx > 0 && ry > 0) || add_ellipse(ctx, &pen->track, centre, rx, ry);
+    return !(rx > 0 && ry > 0) || add_ellipse(ctx, &pen->route, centre, rx, ry);
 }
 
-static bool line_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
+static bool line_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
     const ns_vec from = { across(pen, place, SVG_X1), down(pen, place, SVG_Y1) };
     const ns_vec to = { across(pen, place, SVG_X2), down(pen, place, SVG_Y2) };
 
-    return svg_track_move(ctx, &pen->track, from) && svg_track_line(ctx, &pen->track, to)
-           && svg_track_end(ctx, &pen->track);
+    return svg_route_move(ctx, &pen->route, from) && svg_route_line(ctx, &pen->route, to)
+           && svg_route_end(ctx, &pen->route);
 }
 
 // The points up to the first mistake.
-static bool points_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool close)
+static bool points_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool close)
 {
     svg_scan in = pen->values.of[SVG_POINTS];
-    svg_track *track = &pen->track;
+    svg_route *route = &pen->route;
     ns_vec to;
     int32_t count = 0;
 
@@ -173,55 +173,55 @@ static bool points_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place, bool
             svg_note_at(pen->svg, SVG_NOTE_PATH, place->node);
             break;
         }
-        if (!(count++ ? svg_track_line(ctx, track, to) : svg_track_move(ctx, track, to)))
+        if (!(count++ ? svg_route_line(ctx, route, to) : svg_route_move(ctx, route, to)))
             return false;
-        if (track->cubics.count > NS_DRAWING_CUBICS_MAX)
+        if (route->cubics.count > NS_DRAWING_CUBICS_MAX)
             break; // whoever paints it will say so
     }
     if (count < 2)
         return true;
-    return close ? svg_track_close(ctx, track) : svg_track_end(ctx, track);
+    return close ? svg_route_close(ctx, route) : svg_route_end(ctx, route);
 }
 
-static ns_status path_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
+static ns_status path_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
     const svg_scan data = pen->values.of[SVG_D];
     bool whole;
 
     if (!data.at || svg_is(svg_trimmed(data), "none"))
         return NS_OK;
-    NS_TRY(svg_path_read(ctx, data, &pen->track, &whole));
+    NS_TRY(svg_path_read(ctx, data, &pen->route, &whole));
     if (!whole)
         svg_note_at(pen->svg, SVG_NOTE_PATH, place->node);
     return NS_OK;
 }
 
-ns_status svg_shape_track(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
+ns_status svg_shape_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place)
 {
     bool room = true;
 
-    svg_track_clear(&pen->track);
+    svg_route_clear(&pen->route);
     switch ((svg_kind)pen->svg->nodes.at[place->node].kind) {
     case SVG_RECT:
-        room = rect_track(ctx, pen, place);
+        room = rect_route(ctx, pen, place);
         break;
     case SVG_CIRCLE:
-        room = ellipse_track(ctx, pen, place, true);
+        room = ellipse_route(ctx, pen, place, true);
         break;
     case SVG_ELLIPSE:
-        room = ellipse_track(ctx, pen, place, false);
+        room = ellipse_route(ctx, pen, place, false);
         break;
     case SVG_LINE:
-        room = line_track(ctx, pen, place);
+        room = line_route(ctx, pen, place);
         break;
     case SVG_POLYLINE:
-        room = points_track(ctx, pen, place, false);
+        room = points_route(ctx, pen, place, false);
         break;
     case SVG_POLYGON:
-        room = points_track(ctx, pen, place, true);
+        room = points_route(ctx, pen, place, true);
         break;
     default:
-        return path_track(ctx, pen, place);
+        return path_route(ctx, pen, place);
     }
     return room ? NS_OK : ns_no_memory(ctx);
 }

@@ -20,8 +20,8 @@ typedef struct trace_job {
     ns_borders borders;
     ns_vertices vertices;
     ns_nodes nodes;
-    ns_track track;
-    ns_pieces pieces;
+    ns_rim rim;
+    ns_trace_cubics cubics;
     NS_ARRAY(uint8_t) done; // of each border: bit 0 forward, bit 1 back
     ns_drawing *drawing;
     ns_traced *traced;
@@ -138,34 +138,34 @@ static bool is_drawn(const trace_job *job, const ns_border *border)
 
 static ns_status find_sides(ns_ctx *ctx, trace_job *job, ns_border *border)
 {
-    ns_track *track = &job->track;
+    ns_rim *rim = &job->rim;
 
-    NS_TRY(ns_track_start(ctx, &job->borders, border, track));
-    NS_TRY(ns_track_sides(ctx, track));
-    ns_nodes_add(&job->nodes, track);
+    NS_TRY(ns_rim_start(ctx, &job->borders, border, rim));
+    NS_TRY(ns_rim_sides(ctx, rim));
+    ns_nodes_add(&job->nodes, rim);
     border->vertex = job->vertices.count;
-    border->vertices = track->vertices.count;
+    border->vertices = rim->vertices.count;
     NS_ASSERT(border->vertices >= 2);
     for (int32_t i = 0; i < border->vertices; i++) {
-        NS_NEED(ctx, ns_array_push(ctx, &job->vertices, track->vertices.at[i]));
+        NS_NEED(ctx, ns_array_push(ctx, &job->vertices, rim->vertices.at[i]));
     }
     return NS_OK;
 }
 
-static ns_status find_pieces(ns_ctx *ctx, trace_job *job, ns_border *border)
+static ns_status find_cubics(ns_ctx *ctx, trace_job *job, ns_border *border)
 {
-    ns_track *track = &job->track;
+    ns_rim *rim = &job->rim;
 
-    NS_TRY(ns_track_start(ctx, &job->borders, border, track));
-    NS_NEED(ctx, ns_array_resize(ctx, &track->vertices, border->vertices));
-    memcpy(track->vertices.at, job->vertices.at + border->vertex,
-           (size_t)border->vertices * sizeof *track->vertices.at);
-    NS_ASSERT(track->vertices.at[border->vertices - 1] == track->steps);
-    track->ends[0] = ns_nodes_place(&job->nodes, track->at[0]);
-    track->ends[1] = ns_nodes_place(&job->nodes, track->at[track->steps]);
-    border->cubic = job->pieces.count;
-    NS_TRY(ns_track_pieces(ctx, track, &job->pieces));
-    border->cubics = job->pieces.count - border->cubic;
+    NS_TRY(ns_rim_start(ctx, &job->borders, border, rim));
+    NS_NEED(ctx, ns_array_resize(ctx, &rim->vertices, border->vertices));
+    memcpy(rim->vertices.at, job->vertices.at + border->vertex,
+           (size_t)border->vertices * sizeof *rim->vertices.at);
+    NS_ASSERT(rim->vertices.at[border->vertices - 1] == rim->steps);
+    rim->ends[0] = ns_nodes_place(&job->nodes, rim->at[0]);
+    rim->ends[1] = ns_nodes_place(&job->nodes, rim->at[rim->steps]);
+    border->cubic = job->cubics.count;
+    NS_TRY(ns_rim_cubics(ctx, rim, &job->cubics));
+    border->cubics = job->cubics.count - border->cubic;
     return NS_OK;
 }
 
@@ -177,7 +177,7 @@ static ns_status fit_borders(ns_ctx *ctx, trace_job *job)
     }
     for (int32_t b = 0; b < job->borders.list.count; b++) {
         if (is_drawn(job, &job->borders.list.at[b]))
-            NS_TRY(find_pieces(ctx, job, &job->borders.list.at[b]));
+            NS_TRY(find_cubics(ctx, job, &job->borders.list.at[b]));
     }
     return NS_OK;
 }
@@ -193,7 +193,7 @@ static ns_status add_border(ns_ctx *ctx, trace_job *job, const ns_border *border
                        NS_DRAWING_CUBICS_MAX);
     for (int32_t i = 0; i < border->cubics; i++) {
         const ns_cubic *piece =
-            &job->pieces.at[border->cubic + (back ? border->cubics - 1 - i : i)];
+            &job->cubics.at[border->cubic + (back ? border->cubics - 1 - i : i)];
         NS_NEED(ctx,
                 ns_array_push(ctx, &drawing->cubics, back ? ns_cubic_reversed(piece) : *piece));
     }
@@ -256,7 +256,7 @@ static ns_status trace_steps(ns_ctx *ctx, trace_job *job, const ns_bitmap *bitma
         if (is_painted(job, (uint8_t)l))
             NS_TRY(add_shape(ctx, job, l));
     }
-    job->traced->pieces = job->pieces.count;
+    job->traced->pieces = job->cubics.count;
     return ns_drawing_check(ctx, job->drawing);
 }
 
@@ -272,8 +272,8 @@ ns_status ns_drawing_trace(ns_ctx *ctx, const ns_bitmap *bitmap,
     ns_borders_drop(ctx, &job.borders);
     ns_array_drop(ctx, &job.vertices);
     ns_nodes_drop(ctx, &job.nodes);
-    ns_track_drop(ctx, &job.track);
-    ns_arrays_drop(ctx, &job.pieces, &job.done);
+    ns_rim_drop(ctx, &job.rim);
+    ns_arrays_drop(ctx, &job.cubics, &job.done);
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);
     return status;

@@ -19,7 +19,7 @@
 #define STEPS_MAX 512 // that one cubic follows
 
 typedef struct fit {
-    const ns_track *track;
+    const ns_rim *rim;
     const ns_trace_joint *from, *to;
     int32_t count;
     double t[STEPS_MAX];
@@ -53,7 +53,7 @@ static void add_control(fit *f, int32_t control, const ns_trace_joint *joint, do
 
 static ns_vec middle(const fit *f, int32_t i)
 {
-    return ns_track_middle(f->track, f->from->step + i);
+    return ns_rim_middle(f->rim, f->from->step + i);
 }
 
 static void share_way(fit *f)
@@ -158,26 +158,25 @@ static bool strays(const fit *f, const ns_cubic *cubic)
 }
 
 // Whether a straight line between two corners is as good.
-static bool is_straight(const ns_track *track, const ns_trace_joint *from,
-                        const ns_trace_joint *to)
+static bool is_straight(const ns_rim *rim, const ns_trace_joint *from, const ns_trace_joint *to)
 {
     if (!ns_joint_is_corner(from) || !ns_joint_is_corner(to))
         return false;
     for (int32_t k = from->step; k < to->step; k++) {
-        if (ns_segment_distance(ns_track_middle(track, k), from->at, to->at) > STRAIGHT)
+        if (ns_segment_distance(ns_rim_middle(rim, k), from->at, to->at) > STRAIGHT)
             return false;
     }
     return true;
 }
 
-bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_trace_joint *to,
-                  ns_cubic *cubic)
+bool ns_rim_fit(const ns_rim *rim, const ns_trace_joint *from, const ns_trace_joint *to,
+                ns_cubic *cubic)
 {
-    fit f = { .track = track, .from = from, .to = to, .count = to->step - from->step };
+    fit f = { .rim = rim, .from = from, .to = to, .count = to->step - from->step };
 
     if (from->at.x == to->at.x && from->at.y == to->at.y)
         return false;
-    if (is_straight(track, from, to)) {
+    if (is_straight(rim, from, to)) {
         *cubic = ns_cubic_line(from->at, to->at);
         return true;
     }

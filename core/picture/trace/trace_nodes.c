@@ -19,11 +19,11 @@ static ns_vec axis_of(double xx, double xy, double yy)
     return ns_vec_unit(half >= 0 ? (ns_vec){ half + root, xy } : (ns_vec){ xy, root - half });
 }
 
-ns_trace_side ns_track_side(const ns_track *track, int32_t side)
+ns_trace_side ns_rim_side(const ns_rim *rim, int32_t side)
 {
-    const int32_t from = track->vertices.at[side], to = track->vertices.at[side + 1];
-    const ns_step_sums *a = &track->sums.at[from], *b = &track->sums.at[to];
-    const ns_vec chord = ns_vec_sub(ns_vec_of(track->at[to]), ns_vec_of(track->at[from]));
+    const int32_t from = rim->vertices.at[side], to = rim->vertices.at[side + 1];
+    const ns_step_sums *a = &rim->sums.at[from], *b = &rim->sums.at[to];
+    const ns_vec chord = ns_vec_sub(ns_vec_of(rim->at[to]), ns_vec_of(rim->at[from]));
     const double n = to - from, x = (b->x - a->x) / n, y = (b->y - a->y) / n;
     ns_trace_side s = { { x / 2, y / 2 }, ns_vec_unit(chord), ns_vec_length(chord) };
 
@@ -63,12 +63,12 @@ static void add_line(ns_nodes *nodes, ns_point corner, ns_trace_side s)
     node->y += normal.y * off;
 }
 
-void ns_nodes_add(ns_nodes *nodes, const ns_track *track)
+void ns_nodes_add(ns_nodes *nodes, const ns_rim *rim)
 {
-    if (track->closed)
+    if (rim->closed)
         return;
-    add_line(nodes, track->at[0], ns_track_side(track, 0));
-    add_line(nodes, track->at[track->steps], ns_track_side(track, track->vertices.count - 2));
+    add_line(nodes, rim->at[0], ns_rim_side(rim, 0));
+    add_line(nodes, rim->at[rim->steps], ns_rim_side(rim, rim->vertices.count - 2));
 }
 
 ns_vec ns_nodes_place(const ns_nodes *nodes, ns_point corner)

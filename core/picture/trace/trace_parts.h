@@ -4,8 +4,8 @@
 //     labels -> borders        trace_borders.c: followed between the pixels
 //     a border -> sides        trace_sides.c: the fewest straight lines that could have left it
 //     sides -> nodes           trace_nodes.c: where borders meet
-//     sides -> pieces          trace_pieces.c: corners, and joints of smooth stretches
-//     pieces -> cubics         trace_cubic.c: least squares
+//     sides -> joints          trace_joints.c: corners, and joints of what is smooth
+//     joints -> cubics         trace_cubic.c: least squares
 //     borders -> shapes        trace.c
 //
 // A border runs along steps from pixel corner to pixel corner. The edge it stands for passed
@@ -34,7 +34,7 @@ typedef struct ns_border {
     bool closed;
     int32_t point, points;    // into all points; one more than it has steps
     int32_t vertex, vertices; // into all vertices
-    int32_t cubic, cubics;    // into the pieces; none of a border that nobody paints
+    int32_t cubic, cubics;    // into all cubics; none of a border that nobody paints
 } ns_border;
 
 typedef struct ns_borders {
@@ -48,7 +48,7 @@ typedef struct ns_borders {
 
 // The corners that are vertices, as places in the border from its first point to its last.
 typedef NS_ARRAY(int32_t) ns_vertices;
-typedef NS_ARRAY(ns_cubic) ns_pieces;
+typedef NS_ARRAY(ns_cubic) ns_trace_cubics;
 
 // Sums over the middles of steps, from the border's first to each; in halves of a pixel.
 typedef struct ns_step_sums {
@@ -56,7 +56,7 @@ typedef struct ns_step_sums {
 } ns_step_sums;
 
 // A border while it is looked at.
-typedef struct ns_track {
+typedef struct ns_rim {
     ns_point *at; // corners; the last is the first again when closed
     int32_t steps;
     bool closed;
@@ -64,7 +64,7 @@ typedef struct ns_track {
     NS_ARRAY(ns_step_sums) sums; // one more than steps
     ns_vertices vertices;
     NS_ARRAY(ns_point) turned; // scratch
-} ns_track;
+} ns_rim;
 
 ns_status ns_trace_drop_crumbs(ns_ctx *ctx, ns_labels *labels, int32_t least, int32_t *dropped);
 
@@ -75,17 +75,17 @@ ns_step_at ns_border_onward(const ns_borders *borders, int32_t border, bool back
 ns_status ns_borders_follow(ns_ctx *ctx, ns_borders *borders);
 void ns_borders_drop(ns_ctx *ctx, ns_borders *borders);
 
-// Lays the track along a border. Sums are there then, vertices not.
-ns_status ns_track_start(ns_ctx *ctx, const ns_borders *borders, const ns_border *border,
-                         ns_track *track);
+// Lays the rim along a border. Sums are there then, vertices not.
+ns_status ns_rim_start(ns_ctx *ctx, const ns_borders *borders, const ns_border *border,
+                       ns_rim *rim);
 // Finds the vertices; a closed border may start at another point then.
-ns_status ns_track_sides(ns_ctx *ctx, ns_track *track);
-// Appends the curves along a track that has its vertices.
-ns_status ns_track_pieces(ns_ctx *ctx, ns_track *track, ns_pieces *pieces);
-void ns_track_drop(ns_ctx *ctx, ns_track *track);
+ns_status ns_rim_sides(ns_ctx *ctx, ns_rim *rim);
+// Appends the curves along a rim that has its vertices.
+ns_status ns_rim_cubics(ns_ctx *ctx, ns_rim *rim, ns_trace_cubics *cubics);
+void ns_rim_drop(ns_ctx *ctx, ns_rim *rim);
 
-// The middle of a step; of a closed track steps go round and round.
-ns_vec ns_track_middle(const ns_track *track, int32_t step);
+// The middle of a step; of a closed rim steps go round and round.
+ns_vec ns_rim_middle(const ns_rim *rim, int32_t step);
 
 // The line of least squares through the steps of a side.
 typedef struct ns_trace_side {
@@ -93,12 +93,12 @@ typedef struct ns_trace_side {
     double length;
 } ns_trace_side;
 
-ns_trace_side ns_track_side(const ns_track *track, int32_t side);
+ns_trace_side ns_rim_side(const ns_rim *rim, int32_t side);
 
 // The point where two sides meet when they are led on; false when they run side by side.
 bool ns_sides_meet(const ns_trace_side *one, const ns_trace_side *other, ns_vec *meet);
 // Makes one vertex of those that only the pixels made of a sharp corner.
-void ns_track_sharpen(ns_track *track);
+void ns_rim_sharpen(ns_rim *rim);
 
 // Where borders meet: the sums of the lines that end there.
 typedef struct ns_trace_node {
@@ -111,8 +111,8 @@ typedef struct ns_nodes {
 } ns_nodes;
 
 ns_status ns_nodes_create(ns_ctx *ctx, ns_nodes *nodes, int32_t width, int32_t height);
-// Adds the first and the last side of a track that is not closed.
-void ns_nodes_add(ns_nodes *nodes, const ns_track *track);
+// Adds the first and the last side of a rim that is not closed.
+void ns_nodes_add(ns_nodes *nodes, const ns_rim *rim);
 // Where the corner goes: near all lines that end there, and along the picture's edge at most.
 ns_vec ns_nodes_place(const ns_nodes *nodes, ns_point corner);
 void ns_nodes_drop(ns_ctx *ctx, ns_nodes *nodes);
@@ -133,7 +133,7 @@ static inline bool ns_joint_is_corner(const ns_trace_joint *joint)
 bool ns_trace_solve(double a[NS_TRACE_UNKNOWNS][NS_TRACE_UNKNOWNS + 1], int32_t n);
 // The cubic between two joints that is nearest to the middles of the steps between them; false
 // when it strays from one of them.
-bool ns_track_fit(const ns_track *track, const ns_trace_joint *from, const ns_trace_joint *to,
-                  ns_cubic *cubic);
+bool ns_rim_fit(const ns_rim *rim, const ns_trace_joint *from, const ns_trace_joint *to,
+                ns_cubic *cubic);
 
 #endif

@@ -31,11 +31,10 @@ bool ns_sides_meet(const ns_trace_side *one, const ns_trace_side *other, ns_vec 
 
 // The corner between vertices `from` and `to` that is nearest to where the sides before and after
 // meet; -1 when that is not close.
-static int32_t tip(const ns_track *track, int32_t from, int32_t to)
+static int32_t tip(const ns_rim *rim, int32_t from, int32_t to)
 {
-    const int32_t *v = track->vertices.at;
-    const ns_trace_side before = ns_track_side(track, from - 1),
-                        after = ns_track_side(track, to);
+    const int32_t *v = rim->vertices.at;
+    const ns_trace_side before = ns_rim_side(rim, from - 1), after = ns_rim_side(rim, to);
     double least = CLOSE;
     int32_t best = -1;
     ns_vec meet;
@@ -43,7 +42,7 @@ static int32_t tip(const ns_track *track, int32_t from, int32_t to)
     if (!ns_sides_meet(&before, &after, &meet))
         return -1;
     for (int32_t k = v[from]; k <= v[to]; k++) {
-        const double off = ns_vec_length(ns_vec_sub(meet, ns_vec_of(track->at[k])));
+        const double off = ns_vec_length(ns_vec_sub(meet, ns_vec_of(rim->at[k])));
         if (off < least) {
             least = off;
             best = k;
@@ -53,9 +52,9 @@ static int32_t tip(const ns_track *track, int32_t from, int32_t to)
 }
 
 // The last vertex of the short sides that begin at `from`, between longer ones; `from` if none.
-static int32_t short_run(const ns_track *track, int32_t from)
+static int32_t short_run(const ns_rim *rim, int32_t from)
 {
-    const int32_t *v = track->vertices.at, sides = track->vertices.count - 1;
+    const int32_t *v = rim->vertices.at, sides = rim->vertices.count - 1;
     int32_t to = from;
 
     while (to < sides && v[to + 1] - v[to] <= SHORT)
@@ -67,41 +66,41 @@ static int32_t short_run(const ns_track *track, int32_t from)
     return between ? to : from;
 }
 
-static int64_t turn_at(const ns_track *track, int32_t vertex)
+static int64_t turn_at(const ns_rim *rim, int32_t vertex)
 {
-    const int32_t *v = track->vertices.at;
-    const ns_point a = track->at[v[vertex - 1]], b = track->at[v[vertex]];
-    const ns_point c = track->at[v[vertex + 1]];
+    const int32_t *v = rim->vertices.at;
+    const ns_point a = rim->at[v[vertex - 1]], b = rim->at[v[vertex]];
+    const ns_point c = rim->at[v[vertex + 1]];
 
     return (int64_t)(b.x - a.x) * (c.y - b.y) - (int64_t)(b.y - a.y) * (c.x - b.x);
 }
 
 // The last vertex of the jog that begins at `from`; `from` when there is none.
-static int32_t jog(const ns_track *track, int32_t from)
+static int32_t jog(const ns_rim *rim, int32_t from)
 {
-    const int32_t *v = track->vertices.at, sides = track->vertices.count - 1;
+    const int32_t *v = rim->vertices.at, sides = rim->vertices.count - 1;
     int32_t to = from;
 
     while (to + 1 < sides && to - from < JOG_STEPS && v[to + 1] - v[to] == 1
-           && (turn_at(track, to) > 0) != (turn_at(track, to + 1) > 0))
+           && (turn_at(rim, to) > 0) != (turn_at(rim, to + 1) > 0))
         to++;
     return v[from] - v[from - 1] >= JOG_SIDE && to < sides && v[to + 1] - v[to] >= JOG_SIDE
                ? to
                : from;
 }
 
-void ns_track_sharpen(ns_track *track)
+void ns_rim_sharpen(ns_rim *rim)
 {
-    int32_t *v = track->vertices.at, kept = 1;
+    int32_t *v = rim->vertices.at, kept = 1;
 
     // What lies before a vertex may have been moved to the front already.
-    for (int32_t i = 1; i < track->vertices.count; i++) {
-        const bool last = i + 1 == track->vertices.count;
-        const int32_t blunt = last ? i : short_run(track, i), jogged = last ? i : jog(track, i);
-        const int32_t at = blunt > i ? tip(track, i, blunt) : -1;
+    for (int32_t i = 1; i < rim->vertices.count; i++) {
+        const bool last = i + 1 == rim->vertices.count;
+        const int32_t blunt = last ? i : short_run(rim, i), jogged = last ? i : jog(rim, i);
+        const int32_t at = blunt > i ? tip(rim, i, blunt) : -1;
         v[kept++] = at >= 0 ? at : (v[i] + v[jogged]) / 2;
         i = at >= 0 ? blunt : jogged;
     }
-    NS_ASSERT(kept <= track->vertices.count && v[kept - 1] == track->steps);
-    track->vertices.count = kept;
+    NS_ASSERT(kept <= rim->vertices.count && v[kept - 1] == rim->steps);
+    rim->vertices.count = kept;
 }

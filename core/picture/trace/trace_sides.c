@@ -79,10 +79,10 @@ static bool is_seen(const sector *s, ns_point to, int32_t steps)
 }
 
 // The squared distances of the middles of steps from a side, added up; in quarters.
-static double side_error(const ns_track *track, int32_t from, int32_t to)
+static double side_error(const ns_rim *rim, int32_t from, int32_t to)
 {
-    const ns_step_sums *a = &track->sums.at[from], *b = &track->sums.at[to];
-    const ns_point eye = track->at[from], to_end = away(eye, track->at[to]);
+    const ns_step_sums *a = &rim->sums.at[from], *b = &rim->sums.at[to];
+    const ns_point eye = rim->at[from], to_end = away(eye, rim->at[to]);
     const double n = to - from, x0 = 2.0 * eye.x, y0 = 2.0 * eye.y, dx = to_end.x,
                  dy = to_end.y;
     const double x = b->x - a->x, y = b->y - a->y;
@@ -93,98 +93,98 @@ static double side_error(const ns_track *track, int32_t from, int32_t to)
     return (dx * dx * yy - 2 * dx * dy * xy + dy * dy * xx) / (dx * dx + dy * dy);
 }
 
-static void offer(const ns_track *track, way *at, int32_t from, int32_t to)
+static void offer(const ns_rim *rim, way *at, int32_t from, int32_t to)
 {
     const way offered = { at[from].sides + 1, from,
-                          at[from].error + side_error(track, from, to) };
+                          at[from].error + side_error(rim, from, to) };
 
     if (at[to].sides == 0 || offered.sides < at[to].sides
         || (offered.sides == at[to].sides && offered.error < at[to].error))
         at[to] = offered;
 }
 
-static ns_status find_ways(ns_ctx *ctx, const ns_track *track, way *at)
+static ns_status find_ways(ns_ctx *ctx, const ns_rim *rim, way *at)
 {
-    for (int32_t i = 0; i < track->steps; i++) {
-        const ns_point eye = track->at[i];
-        const int32_t end = ns_min(track->steps, i + REACH);
+    for (int32_t i = 0; i < rim->steps; i++) {
+        const ns_point eye = rim->at[i];
+        const int32_t end = ns_min(rim->steps, i + REACH);
         sector narrow = { .headings = 0 }, wide = { .headings = 0 };
         bool in_narrow = true;
         int32_t k = i;
         for (; k < end; k++) {
-            const ns_point a = away(eye, track->at[k]), b = away(eye, track->at[k + 1]);
+            const ns_point a = away(eye, rim->at[k]), b = away(eye, rim->at[k + 1]);
             const int32_t steps = k + 1 - i;
             in_narrow = in_narrow && pass_gate(&narrow, a, b, GATE);
             if (!pass_gate(&wide, a, b, WIDE_GATE))
                 break;
             if ((in_narrow && is_seen(&narrow, b, steps))
                 || (steps >= LONG && is_seen(&wide, b, steps)))
-                offer(track, at, i, k + 1);
+                offer(rim, at, i, k + 1);
         }
         NS_TRY(ns_spend(ctx, 1 + (k - i) / 8));
     }
     return NS_OK;
 }
 
-static ns_status add_sums(ns_ctx *ctx, ns_track *track)
+static ns_status add_sums(ns_ctx *ctx, ns_rim *rim)
 {
-    NS_NEED(ctx, ns_array_resize(ctx, &track->sums, track->steps + 1));
-    track->sums.at[0] = (ns_step_sums){ 0 };
-    for (int32_t k = 0; k < track->steps; k++) {
-        const ns_point a = track->at[k], b = track->at[k + 1];
+    NS_NEED(ctx, ns_array_resize(ctx, &rim->sums, rim->steps + 1));
+    rim->sums.at[0] = (ns_step_sums){ 0 };
+    for (int32_t k = 0; k < rim->steps; k++) {
+        const ns_point a = rim->at[k], b = rim->at[k + 1];
         const double x = a.x + b.x, y = a.y + b.y;
-        const ns_step_sums s = track->sums.at[k];
-        track->sums.at[k + 1] =
+        const ns_step_sums s = rim->sums.at[k];
+        rim->sums.at[k + 1] =
             (ns_step_sums){ s.x + x, s.y + y, s.xx + x * x, s.xy + x * y, s.yy + y * y };
     }
     return NS_OK;
 }
 
-ns_status ns_track_start(ns_ctx *ctx, const ns_borders *borders, const ns_border *border,
-                         ns_track *track)
+ns_status ns_rim_start(ns_ctx *ctx, const ns_borders *borders, const ns_border *border,
+                       ns_rim *rim)
 {
-    track->at = borders->points.at + border->point;
-    track->steps = border->points - 1;
-    track->closed = border->closed;
-    return add_sums(ctx, track);
+    rim->at = borders->points.at + border->point;
+    rim->steps = border->points - 1;
+    rim->closed = border->closed;
+    return add_sums(ctx, rim);
 }
 
-static ns_status find_vertices(ns_ctx *ctx, ns_track *track, ways *found)
+static ns_status find_vertices(ns_ctx *ctx, ns_rim *rim, ways *found)
 {
     found->count = 0;
-    NS_NEED(ctx, ns_array_resize(ctx, found, track->steps + 1));
-    NS_TRY(find_ways(ctx, track, found->at));
-    const int32_t sides = found->at[track->steps].sides;
+    NS_NEED(ctx, ns_array_resize(ctx, found, rim->steps + 1));
+    NS_TRY(find_ways(ctx, rim, found->at));
+    const int32_t sides = found->at[rim->steps].sides;
     NS_ASSERT(sides >= 1); // a single step is a side
-    NS_NEED(ctx, ns_array_resize(ctx, &track->vertices, sides + 1));
-    int32_t vertex = track->steps;
+    NS_NEED(ctx, ns_array_resize(ctx, &rim->vertices, sides + 1));
+    int32_t vertex = rim->steps;
     for (int32_t i = sides; i >= 0; i--) {
-        track->vertices.at[i] = vertex;
+        rim->vertices.at[i] = vertex;
         vertex = found->at[vertex].from;
     }
-    NS_ASSERT(track->vertices.at[0] == 0);
+    NS_ASSERT(rim->vertices.at[0] == 0);
     return NS_OK;
 }
 
 // The middle of the longest side.
-static int32_t plainest(const ns_track *track)
+static int32_t plainest(const ns_rim *rim)
 {
-    const int32_t *v = track->vertices.at;
+    const int32_t *v = rim->vertices.at;
     int32_t best = 0;
 
-    for (int32_t i = 1; i + 1 < track->vertices.count; i++)
+    for (int32_t i = 1; i + 1 < rim->vertices.count; i++)
         best = v[i + 1] - v[i] > v[best + 1] - v[best] ? i : best;
     return (v[best] + v[best + 1]) / 2;
 }
 
-// Lets a closed track start elsewhere.
-static ns_status turn_track(ns_ctx *ctx, ns_track *track, int32_t start)
+// Lets a closed rim start elsewhere.
+static ns_status turn_rim(ns_ctx *ctx, ns_rim *rim, int32_t start)
 {
-    NS_NEED(ctx, ns_array_resize(ctx, &track->turned, track->steps + 1));
-    for (int32_t i = 0; i <= track->steps; i++)
-        track->turned.at[i] = track->at[(start + i) % track->steps];
-    memcpy(track->at, track->turned.at, (size_t)(track->steps + 1) * sizeof *track->at);
-    return add_sums(ctx, track);
+    NS_NEED(ctx, ns_array_resize(ctx, &rim->turned, rim->steps + 1));
+    for (int32_t i = 0; i <= rim->steps; i++)
+        rim->turned.at[i] = rim->at[(start + i) % rim->steps];
+    memcpy(rim->at, rim->turned.at, (size_t)(rim->steps + 1) * sizeof *rim->at);
+    return add_sums(ctx, rim);
 }
 
 static void reverse(int32_t *at, int32_t from, int32_t end)
@@ -196,11 +196,11 @@ static void reverse(int32_t *at, int32_t from, int32_t end)
     }
 }
 
-// Lets a closed track start at another vertex, the one whose shorter side is longest.
-static ns_status turn_to_vertex(ns_ctx *ctx, ns_track *track)
+// Lets a closed rim start at another vertex, the one whose shorter side is longest.
+static ns_status turn_to_vertex(ns_ctx *ctx, ns_rim *rim)
 {
-    const int32_t count = track->vertices.count - 1;
-    int32_t *v = track->vertices.at, best = 0, most = 0;
+    const int32_t count = rim->vertices.count - 1;
+    int32_t *v = rim->vertices.at, best = 0, most = 0;
 
     for (int32_t i = 1; i < count; i++) {
         const int32_t shorter = ns_min(v[i] - v[i - 1], v[i + 1] - v[i]);
@@ -210,48 +210,48 @@ static ns_status turn_to_vertex(ns_ctx *ctx, ns_track *track)
         }
     }
     const int32_t start = v[best];
-    NS_TRY(turn_track(ctx, track, start));
+    NS_TRY(turn_rim(ctx, rim, start));
     reverse(v, 0, best);
     reverse(v, best, count);
     reverse(v, 0, count);
     for (int32_t i = 0; i < count; i++)
-        v[i] += (v[i] < start ? track->steps : 0) - start;
+        v[i] += (v[i] < start ? rim->steps : 0) - start;
     NS_ASSERT(v[0] == 0);
-    v[count] = track->steps;
+    v[count] = rim->steps;
     return NS_OK;
 }
 
 // A closed border starts anywhere, even beside a corner. It is looked at again from a place far from
 // any, and what that place has spoilt is mended with the rest.
-static ns_status look_again(ns_ctx *ctx, ns_track *track, ways *found)
+static ns_status look_again(ns_ctx *ctx, ns_rim *rim, ways *found)
 {
-    NS_TRY(turn_track(ctx, track, plainest(track)));
-    NS_TRY(find_vertices(ctx, track, found));
-    return turn_to_vertex(ctx, track);
+    NS_TRY(turn_rim(ctx, rim, plainest(rim)));
+    NS_TRY(find_vertices(ctx, rim, found));
+    return turn_to_vertex(ctx, rim);
 }
 
-ns_status ns_track_sides(ns_ctx *ctx, ns_track *track)
+ns_status ns_rim_sides(ns_ctx *ctx, ns_rim *rim)
 {
     ways found = { 0 };
-    ns_status status = find_vertices(ctx, track, &found);
+    ns_status status = find_vertices(ctx, rim, &found);
 
-    if (status == NS_OK && track->closed)
-        status = look_again(ctx, track, &found);
+    if (status == NS_OK && rim->closed)
+        status = look_again(ctx, rim, &found);
     if (status == NS_OK)
-        ns_track_sharpen(track);
+        ns_rim_sharpen(rim);
     ns_array_drop(ctx, &found);
     return status;
 }
 
-ns_vec ns_track_middle(const ns_track *track, int32_t step)
+ns_vec ns_rim_middle(const ns_rim *rim, int32_t step)
 {
-    const int32_t k = step % track->steps;
-    const ns_point a = track->at[k], b = track->at[k + 1];
+    const int32_t k = step % rim->steps;
+    const ns_point a = rim->at[k], b = rim->at[k + 1];
 
     return (ns_vec){ (a.x + b.x) / 2.0, (a.y + b.y) / 2.0 };
 }
 
-void ns_track_drop(ns_ctx *ctx, ns_track *track)
+void ns_rim_drop(ns_ctx *ctx, ns_rim *rim)
 {
-    ns_arrays_drop(ctx, &track->sums, &track->vertices, &track->turned);
+    ns_arrays_drop(ctx, &rim->sums, &rim->vertices, &rim->turned);
 }

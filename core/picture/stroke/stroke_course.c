@@ -1,7 +1,7 @@
-// stroke_chain.c: a path made ready for the pen.
+// stroke_course.c: a path made ready for the pen.
 //
 // Cubics too small to be seen are left out, and so are handles; what is as good as a line is one.
-// Where two links meet at an angle too small to be seen, both get the same direction: their sides
+// Where two curves meet at an angle too small to be seen, both get the same direction: their sides
 // then meet in one point, and the outline is smooth where the path is.
 #include "base/basics.h"
 #include "picture/stroke/stroke_parts.h"
@@ -35,33 +35,33 @@ static ns_cubic clean(ns_cubic cubic, double tiny)
 }
 
 // Whether the sides, too, are as good as straight.
-static bool is_straight(const ns_stroke_ink *ink, const ns_pen_link *link, ns_vec way,
+static bool is_straight(const ns_stroke_ink *ink, const ns_pen_curve *curve, ns_vec way,
                         double length)
 {
-    const ns_vec *p = link->curve.p;
+    const ns_vec *p = curve->cubic.p;
     bool straight = length > ink->tiny;
 
     for (int k = 0; k < 3; k++)
         straight &= ns_vec_dot(ns_vec_sub(p[k + 1], p[k]), way) >= 0;
     for (int k = 0; k < 2; k++)
-        straight &= ns_abs(ns_vec_turn(link->way[k], way)) * (ink->half + length) <= ink->tiny;
+        straight &= ns_abs(ns_vec_turn(curve->way[k], way)) * (ink->half + length) <= ink->tiny;
     return straight;
 }
 
-static ns_pen_link link_of(const ns_stroke_ink *ink, ns_cubic cubic)
+static ns_pen_curve curve_of(const ns_stroke_ink *ink, ns_cubic cubic)
 {
-    ns_pen_link link = { .curve = clean(cubic, ink->tiny) };
+    ns_pen_curve curve = { .cubic = clean(cubic, ink->tiny) };
     const ns_vec chord = ns_vec_sub(cubic.p[3], cubic.p[0]), way = ns_vec_unit(chord);
 
     for (int end = 0; end < 2; end++)
-        link.way[end] = ns_cubic_direction(&link.curve, end);
-    link.straight = is_straight(ink, &link, way, ns_vec_length(chord));
-    if (link.straight)
-        link.way[0] = link.way[1] = way;
-    return link;
+        curve.way[end] = ns_cubic_direction(&curve.cubic, end);
+    curve.straight = is_straight(ink, &curve, way, ns_vec_length(chord));
+    if (curve.straight)
+        curve.way[0] = curve.way[1] = way;
+    return curve;
 }
 
-static void smooth_over(const ns_stroke_ink *ink, ns_pen_link *before, ns_pen_link *after)
+static void smooth_over(const ns_stroke_ink *ink, ns_pen_curve *before, ns_pen_curve *after)
 {
     const double turn = ns_abs(ns_vec_turn(before->way[1], after->way[0]));
 
@@ -70,27 +70,27 @@ static void smooth_over(const ns_stroke_ink *ink, ns_pen_link *before, ns_pen_li
         before->way[1] = after->way[0] = ns_vec_unit(ns_vec_add(before->way[1], after->way[0]));
 }
 
-ns_status ns_pen_chain_make(const ns_stroke_ink *ink, const ns_pen_path *path,
-                            ns_pen_chain *chain)
+ns_status ns_pen_course_make(const ns_stroke_ink *ink, const ns_pen_path *path,
+                             ns_pen_course *course)
 {
     NS_ASSERT(path->count > 0);
-    chain->links.count = 0;
-    chain->closed = path->closed;
+    course->curves.count = 0;
+    course->closed = path->closed;
     for (int32_t i = 0; i < path->count; i++) {
         if (ns_cubic_is_within(&path->cubics[i], ink->tiny))
             continue;
         NS_NEED(ink->ctx,
-                ns_array_push(ink->ctx, &chain->links, link_of(ink, path->cubics[i])));
+                ns_array_push(ink->ctx, &course->curves, curve_of(ink, path->cubics[i])));
     }
 
-    const int32_t count = chain->links.count;
+    const int32_t count = course->curves.count;
     if (count == 0) {
         const ns_vec at = path->cubics[0].p[0];
-        const ns_pen_link dot = { { { at, at, at, at } }, { { 1, 0 }, { 1, 0 } }, true };
-        chain->closed = false;
-        return ns_array_push(ink->ctx, &chain->links, dot) ? NS_OK : ns_no_memory(ink->ctx);
+        const ns_pen_curve dot = { { { at, at, at, at } }, { { 1, 0 }, { 1, 0 } }, true };
+        course->closed = false;
+        return ns_array_push(ink->ctx, &course->curves, dot) ? NS_OK : ns_no_memory(ink->ctx);
     }
-    for (int32_t i = chain->closed ? 0 : 1; i < count; i++)
-        smooth_over(ink, &chain->links.at[(i + count - 1) % count], &chain->links.at[i]);
+    for (int32_t i = course->closed ? 0 : 1; i < count; i++)
+        smooth_over(ink, &course->curves.at[(i + count - 1) % count], &course->curves.at[i]);
     return NS_OK;
 }

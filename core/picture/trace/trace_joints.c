@@ -1,4 +1,4 @@
-// trace_pieces.c: where the sides of a border meet in corners, and the curves between.
+// trace_joints.c: where the sides of a border meet in corners, and the curves between.
 //
 // Each side becomes the line of least squares through its steps, each vertex the point where two
 // such lines meet. Rounding a vertex off would cut off more, the longer its sides are and the more
@@ -19,16 +19,16 @@
 #define AHEAD 24     // joints that one curve passes
 #define BEND_STEPS 5 // fewer do not tell how a side bends
 
-typedef struct pieces_job {
-    const ns_track *track;
-    int32_t count; // of sides; of a closed track also of vertices
+typedef struct rim_job {
+    const ns_rim *rim;
+    int32_t count; // of sides; of a closed rim also of vertices
     NS_ARRAY(ns_trace_side) sides;
     NS_ARRAY(ns_vec) vertices;
     NS_ARRAY(bool) corner;
     NS_ARRAY(bool) angular;          // cannot be rounded off
     NS_ARRAY(ns_trace_joint) joints; // and corners, in the order they are passed
     NS_ARRAY(int32_t) vertex;        // the one that comes after each joint
-} pieces_job;
+} rim_job;
 
 static ns_vec foot(const ns_trace_side *s, ns_vec p)
 {
@@ -60,31 +60,31 @@ static bool is_corner(const ns_trace_side *one, const ns_trace_side *other)
            || reach * ns_sqrt((1 - cosine > 0 ? 1 - cosine : 0) / 2) / 2 > CUT_OFF;
 }
 
-static bool is_end(const pieces_job *job, int32_t vertex)
+static bool is_end(const rim_job *job, int32_t vertex)
 {
-    return !job->track->closed && (vertex == 0 || vertex == job->count);
+    return !job->rim->closed && (vertex == 0 || vertex == job->count);
 }
 
-static void place_vertices(pieces_job *job)
+static void place_vertices(rim_job *job)
 {
-    const ns_track *track = job->track;
+    const ns_rim *rim = job->rim;
 
     for (int32_t i = 0; i < job->count; i++)
-        job->sides.at[i] = ns_track_side(track, i);
+        job->sides.at[i] = ns_rim_side(rim, i);
     for (int32_t i = 0; i <= job->count; i++) {
-        const ns_vec corner = ns_vec_of(track->at[track->vertices.at[i]]);
+        const ns_vec corner = ns_vec_of(rim->at[rim->vertices.at[i]]);
         const ns_trace_side *before = &job->sides.at[(i + job->count - 1) % job->count];
         const ns_trace_side *after = &job->sides.at[i % job->count];
         const bool end = is_end(job, i);
-        job->vertices.at[i] = end ? track->ends[i > 0] : meeting(before, after, corner);
+        job->vertices.at[i] = end ? rim->ends[i > 0] : meeting(before, after, corner);
         job->corner.at[i] = end || is_corner(before, after);
     }
 }
 
 // How far the bend around side `s` reaches into another.
-static int32_t reach_into(const pieces_job *job, int32_t s, int32_t other)
+static int32_t reach_into(const rim_job *job, int32_t s, int32_t other)
 {
-    const int32_t *v = job->track->vertices.at;
+    const int32_t *v = job->rim->vertices.at;
     const int32_t o = (other + job->count) % job->count;
 
     return ns_min((v[o + 1] - v[o]) / 2, v[s + 1] - v[s]);
@@ -105,18 +105,18 @@ static void bend(const double s[5], const double y[3], double *height, double *s
 }
 
 // The middle of a side, moved onto the bend that the border makes there.
-static ns_trace_joint middle_joint(const pieces_job *job, int32_t s)
+static ns_trace_joint middle_joint(const rim_job *job, int32_t s)
 {
-    const ns_track *track = job->track;
+    const ns_rim *rim = job->rim;
     const ns_trace_side *it = &job->sides.at[s];
-    const int32_t from = track->vertices.at[s], to = track->vertices.at[s + 1];
+    const int32_t from = rim->vertices.at[s], to = rim->vertices.at[s + 1];
     const int32_t first = from - (job->corner.at[s] ? 0 : reach_into(job, s, s - 1));
     const int32_t end = to + (job->corner.at[s + 1] ? 0 : reach_into(job, s, s + 1));
     const ns_vec normal = { -it->along.y, it->along.x };
     double powers[5] = { 0 }, products[3] = { 0 }, height = 0, slope = 0;
 
     for (int32_t k = first; k < end; k++) {
-        const ns_vec off = ns_vec_sub(ns_track_middle(track, k + track->steps), it->centre);
+        const ns_vec off = ns_vec_sub(ns_rim_middle(rim, k + rim->steps), it->centre);
         const double x = ns_vec_dot(off, it->along), y = ns_vec_dot(off, normal);
         double power = 1;
         for (int32_t i = 0; i < 5; i++, power *= x) {
@@ -133,9 +133,9 @@ static ns_trace_joint middle_joint(const pieces_job *job, int32_t s)
 }
 
 // Whether no curve rounds a vertex off without straying. Short sides do not tell.
-static bool is_angular(const pieces_job *job, int32_t i)
+static bool is_angular(const rim_job *job, int32_t i)
 {
-    const int32_t steps = job->track->steps, before = (i + job->count - 1) % job->count;
+    const int32_t steps = job->rim->steps, before = (i + job->count - 1) % job->count;
     ns_trace_joint from, to;
     ns_cubic cubic;
 
@@ -146,31 +146,31 @@ static bool is_angular(const pieces_job *job, int32_t i)
     to = middle_joint(job, i);
     from.step += i > 0 ? steps : 0;
     to.step += steps;
-    return !ns_track_fit(job->track, &from, &to, &cubic);
+    return !ns_rim_fit(job->rim, &from, &to, &cubic);
 }
 
-static void find_more_corners(pieces_job *job)
+static void find_more_corners(rim_job *job)
 {
     for (int32_t i = 0; i < job->count; i++)
         job->angular.at[i] = is_angular(job, i);
     for (int32_t i = 0; i <= job->count; i++)
-        job->corner.at[i] |= job->angular.at[job->track->closed ? i % job->count : i];
+        job->corner.at[i] |= job->angular.at[job->rim->closed ? i % job->count : i];
 }
 
-static ns_status add_joint(ns_ctx *ctx, pieces_job *job, ns_trace_joint joint, int32_t vertex)
+static ns_status add_joint(ns_ctx *ctx, rim_job *job, ns_trace_joint joint, int32_t vertex)
 {
     return ns_array_push(ctx, &job->joints, joint) && ns_array_push(ctx, &job->vertex, vertex)
                ? NS_OK
                : ns_no_memory(ctx);
 }
 
-static ns_status add_joints(ns_ctx *ctx, pieces_job *job)
+static ns_status add_joints(ns_ctx *ctx, rim_job *job)
 {
     for (int32_t i = 0; i <= job->count; i++) {
         const ns_trace_joint corner = { job->vertices.at[i],
                                         { 0, 0 },
-                                        job->track->vertices.at[i] };
-        if (job->corner.at[i] && (i < job->count || !job->track->closed))
+                                        job->rim->vertices.at[i] };
+        if (job->corner.at[i] && (i < job->count || !job->rim->closed))
             NS_TRY(add_joint(ctx, job, corner, i + 1));
         if (i < job->count && !(job->corner.at[i] && job->corner.at[i + 1]))
             NS_TRY(add_joint(ctx, job, middle_joint(job, i), i + 1));
@@ -178,38 +178,39 @@ static ns_status add_joints(ns_ctx *ctx, pieces_job *job)
     return NS_OK;
 }
 
-// Joint `i`, counted on when a closed track begins again.
-static ns_trace_joint joint_at(const pieces_job *job, int32_t i)
+// Joint `i`, counted on when a closed rim begins again.
+static ns_trace_joint joint_at(const rim_job *job, int32_t i)
 {
     ns_trace_joint joint = job->joints.at[i % job->joints.count];
 
-    joint.step += i / job->joints.count * job->track->steps;
+    joint.step += i / job->joints.count * job->rim->steps;
     return joint;
 }
 
-static ns_status add_line(ns_ctx *ctx, ns_pieces *pieces, ns_vec from, ns_vec to)
+static ns_status add_line(ns_ctx *ctx, ns_trace_cubics *cubics, ns_vec from, ns_vec to)
 {
     const ns_cubic line = ns_cubic_line(from, to);
 
     if (from.x == to.x && from.y == to.y)
         return NS_OK;
-    return ns_array_push(ctx, pieces, line) ? NS_OK : ns_no_memory(ctx);
+    return ns_array_push(ctx, cubics, line) ? NS_OK : ns_no_memory(ctx);
 }
 
 // From one joint straight to the next, over the vertex between when there is one.
-static ns_status add_straight(ns_ctx *ctx, const pieces_job *job, int32_t i, ns_pieces *pieces)
+static ns_status add_straight(ns_ctx *ctx, const rim_job *job, int32_t i,
+                              ns_trace_cubics *cubics)
 {
     const ns_trace_joint from = joint_at(job, i), to = joint_at(job, i + 1);
     const ns_vec vertex = job->vertices.at[job->vertex.at[i % job->joints.count]];
 
     if (ns_joint_is_corner(&from) || ns_joint_is_corner(&to))
-        return add_line(ctx, pieces, from.at, to.at);
-    NS_TRY(add_line(ctx, pieces, from.at, vertex));
-    return add_line(ctx, pieces, vertex, to.at);
+        return add_line(ctx, cubics, from.at, to.at);
+    NS_TRY(add_line(ctx, cubics, from.at, vertex));
+    return add_line(ctx, cubics, vertex, to.at);
 }
 
 // The farthest joint, up to `end`, that one curve reaches from joint `i`; `i` when none.
-static int32_t farthest(ns_ctx *ctx, const pieces_job *job, int32_t i, int32_t end,
+static int32_t farthest(ns_ctx *ctx, const rim_job *job, int32_t i, int32_t end,
                         ns_cubic *cubic)
 {
     const ns_trace_joint from = joint_at(job, i);
@@ -221,20 +222,20 @@ static int32_t farthest(ns_ctx *ctx, const pieces_job *job, int32_t i, int32_t e
     for (; last > i; last--) {
         const ns_trace_joint to = joint_at(job, last);
         ns_spend(ctx, to.step - from.step);
-        if (ns_track_fit(job->track, &from, &to, cubic))
+        if (ns_rim_fit(job->rim, &from, &to, cubic))
             return last;
     }
     return i;
 }
 
-static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *pieces)
+static ns_status add_cubics(ns_ctx *ctx, const rim_job *job, ns_trace_cubics *cubics)
 {
     int32_t i = 0;
 
-    // From a corner, when a closed track has any.
-    for (int32_t c = job->joints.count - 1; c >= 0 && job->track->closed; c--)
+    // From a corner, when a closed rim has any.
+    for (int32_t c = job->joints.count - 1; c >= 0 && job->rim->closed; c--)
         i = ns_joint_is_corner(&job->joints.at[c]) ? c : i;
-    const int32_t end = i + job->joints.count - !job->track->closed;
+    const int32_t end = i + job->joints.count - !job->rim->closed;
     NS_ASSERT(job->joints.count == job->vertex.count && end > i);
     while (i < end) {
         const ns_trace_joint from = joint_at(job, i), to = joint_at(job, i + 1);
@@ -243,8 +244,8 @@ static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *piece
         if (!(ns_joint_is_corner(&from) && ns_joint_is_corner(&to)))
             next = farthest(ctx, job, i, end, &cubic);
         if (next == i)
-            NS_TRY(add_straight(ctx, job, i, pieces));
-        else if (!ns_array_push(ctx, pieces, cubic))
+            NS_TRY(add_straight(ctx, job, i, cubics));
+        else if (!ns_array_push(ctx, cubics, cubic))
             return ns_no_memory(ctx);
         i = ns_max(next, i + 1);
         NS_TRY(ns_spend(ctx, 1));
@@ -252,7 +253,7 @@ static ns_status add_pieces(ns_ctx *ctx, const pieces_job *job, ns_pieces *piece
     return NS_OK;
 }
 
-static ns_status pieces_steps(ns_ctx *ctx, pieces_job *job, ns_pieces *pieces)
+static ns_status rim_steps(ns_ctx *ctx, rim_job *job, ns_trace_cubics *cubics)
 {
     NS_NEED(ctx, ns_array_resize(ctx, &job->sides, job->count)
                      && ns_array_resize(ctx, &job->vertices, job->count + 1)
@@ -262,13 +263,13 @@ static ns_status pieces_steps(ns_ctx *ctx, pieces_job *job, ns_pieces *pieces)
     place_vertices(job);
     find_more_corners(job);
     NS_TRY(add_joints(ctx, job));
-    return add_pieces(ctx, job, pieces);
+    return add_cubics(ctx, job, cubics);
 }
 
-ns_status ns_track_pieces(ns_ctx *ctx, ns_track *track, ns_pieces *pieces)
+ns_status ns_rim_cubics(ns_ctx *ctx, ns_rim *rim, ns_trace_cubics *cubics)
 {
-    pieces_job job = { .track = track, .count = track->vertices.count - 1 };
-    const ns_status status = pieces_steps(ctx, &job, pieces);
+    rim_job job = { .rim = rim, .count = rim->vertices.count - 1 };
+    const ns_status status = rim_steps(ctx, &job, cubics);
 
     ns_arrays_drop(ctx, &job.sides, &job.vertices, &job.corner, &job.angular, &job.joints,
                    &job.vertex);
