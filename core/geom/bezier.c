@@ -75,34 +75,43 @@ ns_cubic ns_cubic_line(ns_vec from, ns_vec to)
         ns_cubic){ { from, ns_vec_mix(from, to, 1.0 / 3), ns_vec_mix(from, to, 2.0 / 3), to } };
 }
 
-// Widens [least, most] by the extreme points of one coordinate.
-static void bound_axis(double a, double b, double c, double d, double *least, double *most)
+double ns_bernstein_at(const double d[4], double t)
+{
+    const double s = 1 - t;
+
+    return s * s * s * d[0] + 3 * s * s * t * d[1] + 3 * s * t * t * d[2] + t * t * t * d[3];
+}
+
+int32_t ns_bernstein_turns(const double d[4], double at[2])
 {
     // The derivative is u t^2 + v t + w, up to a factor.
-    const double u = d - 3 * c + 3 * b - a, v = 2 * (c - 2 * b + a), w = b - a;
-    double at[2];
-    int count = 0;
+    const double u = d[3] - 3 * d[2] + 3 * d[1] - d[0], v = 2 * (d[2] - 2 * d[1] + d[0]),
+                 w = d[1] - d[0];
+    const double inside = v * v - 4 * u * w;
+    int32_t count = 0;
 
-    *least = a < d ? a : d;
-    *most = a < d ? d : a;
-    if (u != 0) {
-        const double inside = v * v - 4 * u * w;
-        if (inside >= 0) {
-            const double root = ns_sqrt(inside);
-            const double q = v < 0 ? -(v - root) / 2 : -(v + root) / 2;
-            at[count++] = q / u;
-            if (q != 0)
-                at[count++] = w / q;
-        }
-    } else if (v != 0) {
-        at[count++] = -w / v;
-    }
-    for (int i = 0; i < count; i++) {
-        const double t = at[i], s = 1 - t;
-        if (!(t > 0 && t < 1))
-            continue;
-        const double value =
-            s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+    if (!(inside >= 0))
+        return 0;
+    const double root = ns_sqrt(inside), q = v < 0 ? (root - v) / 2 : -(v + root) / 2;
+    const double a = u != 0 ? q / u : -1, b = q != 0 ? w / q : -1;
+    const double least = ns_min(a, b), most = ns_max(a, b);
+    if (least > 0 && least < 1)
+        at[count++] = least;
+    if (most > 0 && most < 1)
+        at[count++] = most;
+    return count;
+}
+
+// The smallest interval around one coordinate of the curve.
+static void bound_axis(const double d[4], double *least, double *most)
+{
+    double at[2];
+    const int32_t turns = ns_bernstein_turns(d, at);
+
+    *least = ns_min(d[0], d[3]);
+    *most = ns_max(d[0], d[3]);
+    for (int32_t i = 0; i < turns; i++) {
+        const double value = ns_bernstein_at(d, at[i]);
         *least = ns_min(value, *least);
         *most = ns_max(value, *most);
     }
@@ -112,8 +121,8 @@ void ns_cubic_bounds(const ns_cubic *cubic, ns_vec *least, ns_vec *most)
 {
     const ns_vec *p = cubic->p;
 
-    bound_axis(p[0].x, p[1].x, p[2].x, p[3].x, &least->x, &most->x);
-    bound_axis(p[0].y, p[1].y, p[2].y, p[3].y, &least->y, &most->y);
+    bound_axis((double[]){ p[0].x, p[1].x, p[2].x, p[3].x }, &least->x, &most->x);
+    bound_axis((double[]){ p[0].y, p[1].y, p[2].y, p[3].y }, &least->y, &most->y);
 }
 
 static double length_between(const ns_cubic *cubic, int depth)

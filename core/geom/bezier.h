@@ -42,6 +42,10 @@ ns_cubic ns_cubic_part(const ns_cubic *cubic, double t0, double t1);
 ns_cubic ns_cubic_reversed(const ns_cubic *cubic);
 // A straight line, handles at thirds.
 ns_cubic ns_cubic_line(ns_vec from, ns_vec to);
+// One coordinate of a cubic, or how far it is behind a line: a polynomial by its values at the four
+// control points. Its value at t, and where it turns strictly between 0 and 1, in order.
+double ns_bernstein_at(const double d[4], double t);
+int32_t ns_bernstein_turns(const double d[4], double at[2]);
 // The smallest box around the curve itself (not only its control points) and what the box holds.
 void ns_cubic_bounds(const ns_cubic *cubic, ns_vec *least, ns_vec *most);
 // About the length, to a relative error of 1e-3.

@@ -64,12 +64,13 @@ static inline double ns_vec_angle(ns_vec a, ns_vec b)
     return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
 }
 
-// Where on the segment ab, which is no point, the nearest place to p is, 0 to 1; and how far away.
+// Where on the segment ab the nearest place to p is, 0 to 1 (0 when it is a point); and how far away.
 static inline double ns_segment_nearest(ns_vec p, ns_vec a, ns_vec b)
 {
     const ns_vec way = ns_vec_sub(b, a);
+    const double square = ns_vec_dot(way, way);
 
-    return ns_clamp(ns_vec_dot(ns_vec_sub(p, a), way) / ns_vec_dot(way, way), 0, 1);
+    return square > 0 ? ns_clamp(ns_vec_dot(ns_vec_sub(p, a), way) / square, 0, 1) : 0;
 }
 
 static inline double ns_segment_distance(ns_vec p, ns_vec a, ns_vec b)

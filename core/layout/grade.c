@@ -44,16 +44,6 @@ static const struct {
     { NS_MARK_LENGTH, NS_TERM_LENGTH },
 };
 
-static ns_weights all_weights(void)
-{
-    const ns_weights kerkhof = ns_kerkhof_weights();
-    ns_weights all = ns_de_jong_weights();
-
-    for (int32_t i = 0; i < NS_TERMS; i++)
-        all.of[i] += kerkhof.of[i];
-    return all;
-}
-
 // -- ours ---------------------------------------------------------------------------------------
 
 static double smallest_cell(const ns_stage *stage)
@@ -167,7 +157,7 @@ bool ns_grade_is_better(const ns_grade *a, const ns_grade *b, const ns_grade *ol
 static ns_status find_quick(ns_ctx *ctx, const ns_stage *stage, ns_grade *grade)
 {
     const ns_weights kerkhof = ns_kerkhof_weights(), de_jong = ns_de_jong_weights();
-    const ns_weights all = all_weights();
+    const ns_weights all = ns_all_weights();
     double *marks = grade->marks;
     ns_extreme closest;
     ns_layout layout;
@@ -208,7 +198,7 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *
 {
     const ns_stage_options options = { .tolerance = board->tolerance,
                                        .setting = setting,
-                                       .weights = all_weights(),
+                                       .weights = ns_all_weights(),
                                        .self_crossings = true };
     ns_stage stage = { 0 };
 

@@ -64,3 +64,11 @@ void ns_paints_name(ns_paint *paints, int32_t count)
         paints[i].symbol = i == 0 ? '.' : choose_symbol(paints, i);
     }
 }
+
+void ns_paints_set(ns_puzzle *puzzle, const ns_rgb *colours, int32_t count)
+{
+    puzzle->colour_count = ns_max(1, count - 1);
+    for (int32_t c = 0; c < count; c++)
+        puzzle->palette[c] = (ns_paint){ colours[c].r, colours[c].g, colours[c].b, 0, "" };
+    ns_paints_name(puzzle->palette, puzzle->colour_count + 1);
+}

@@ -70,18 +70,6 @@ typedef struct measuring {
     ns_blemishes sorted;
 } measuring;
 
-static ns_weights all_weights(void)
-{
-    const ns_weights kerkhof = ns_kerkhof_weights();
-    ns_weights all = ns_de_jong_weights();
-
-    for (int32_t i = 0; i < NS_TERMS; i++) {
-        NS_ASSERT(all.of[i] == 0 || kerkhof.of[i] == 0);
-        all.of[i] += kerkhof.of[i];
-    }
-    return all;
-}
-
 static double part_of(const measuring *m, ns_term term)
 {
     return m->weights.of[term] * ((double)m->stage.sums.of[term] / NS_SUM_ONE);
@@ -300,7 +288,7 @@ ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arran
                     .board = board,
                     .arranged = arranged,
                     .options = options,
-                    .weights = all_weights() };
+                    .weights = ns_all_weights() };
 
     *measures = (ns_measures){ 0 };
     const ns_status status = measure_steps(&m, measures, blemishes);

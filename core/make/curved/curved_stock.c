@@ -32,12 +32,7 @@ void curved_stock_drop(ns_ctx *ctx, curved_stock *stock)
 static void set_palette(ns_puzzle *puzzle, const ns_outline *outline)
 {
     puzzle->kind = NS_CURVED;
-    puzzle->colour_count = outline->colour_count;
-    for (int32_t i = 0; i <= outline->colour_count; i++) {
-        const ns_rgb *paint = &outline->palette[i];
-        puzzle->palette[i] = (ns_paint){ .r = paint->r, .g = paint->g, .b = paint->b };
-    }
-    ns_paints_name(puzzle->palette, outline->colour_count + 1);
+    ns_paints_set(puzzle, outline->palette, outline->colour_count + 1);
     if (outline->colour_count == 1)
         puzzle->palette[1].symbol = '#';
 }

@@ -241,14 +241,8 @@ static ns_status fill_doc(ns_ctx *ctx, const grid_job *job, bool coloured, ns_do
     ns_puzzle *puzzle = &doc->puzzle;
 
     NS_TRY(ns_puzzle_grid(ctx, puzzle, job->cells.width, job->cells.height));
-    if (coloured) {
-        puzzle->colour_count = ns_max(1, job->cells.count - 1);
-        for (int32_t c = 0; c < job->cells.count; c++) {
-            const ns_rgb colour = job->colours[c];
-            puzzle->palette[c] = (ns_paint){ colour.r, colour.g, colour.b, 0, "" };
-        }
-        ns_paints_name(puzzle->palette, puzzle->colour_count + 1);
-    }
+    if (coloured)
+        ns_paints_set(puzzle, job->colours, job->cells.count);
     NS_ASSERT(job->cells.count - 1 <= puzzle->colour_count);
     NS_NEED(ctx, ns_array_resize(ctx, &doc->solution, puzzle->cell_count));
     memcpy(doc->solution.at, job->cells.at, (size_t)puzzle->cell_count);

@@ -68,56 +68,21 @@ bool anneal_draw_bridge(ns_rng *rng, const ns_arrangement *arr, const open_end *
 
 // -- the frame ----------------------------------------------------------------------------------
 
-// One coordinate of a cubic, as a distance from a side of the frame; negative is outside.
-typedef struct depth {
-    double d[4];
-} depth;
-
-static double depth_at(const depth *f, double t)
-{
-    const double s = 1 - t;
-
-    return s * s * s * f->d[0] + 3 * s * s * t * f->d[1] + 3 * s * t * t * f->d[2]
-           + t * t * t * f->d[3];
-}
-
-// Where the depth has its extremes, in order, and 1 at last; returns how many.
-static int32_t extremes(const depth *f, double at[3])
-{
-    // The derivative is u t^2 + v t + w, up to a factor.
-    const double *d = f->d;
-    const double u = d[3] - 3 * d[2] + 3 * d[1] - d[0], v = 2 * (d[2] - 2 * d[1] + d[0]),
-                 w = d[1] - d[0];
-    const double inside = v * v - 4 * u * w;
-    int32_t count = 0;
-
-    if (inside > 0) {
-        const double root = ns_sqrt(inside), q = v < 0 ? (root - v) / 2 : -(v + root) / 2;
-        const double a = u != 0 ? q / u : -1, b = q != 0 ? w / q : -1;
-        const double least = a < b ? a : b, most = a < b ? b : a;
-        if (least > 0 && least < 1)
-            at[count++] = least;
-        if (most > 0 && most < 1)
-            at[count++] = most;
-    }
-    at[count++] = 1;
-    NS_ASSERT(count < 3 || at[0] <= at[1]);
-    return count;
-}
-
-// The first place where the depth, positive at 0, is used up; 1 when only there or never.
-static double first_end(const depth *f)
+// The first place where the depth behind a side of the frame, positive at 0, is used up; 1 when only
+// there or never.
+static double first_end(const double depths[4])
 {
     double at[3], low = 0;
-    const int32_t count = extremes(f, at);
+    const int32_t turns = ns_bernstein_turns(depths, at);
 
-    for (int32_t i = 0; i < count; low = at[i++]) {
+    at[turns] = 1;
+    for (int32_t i = 0; i <= turns; low = at[i++]) {
         double high = at[i];
-        if (depth_at(f, high) > 0)
+        if (ns_bernstein_at(depths, high) > 0)
             continue;
         for (int32_t k = 0; k < HALVINGS; k++) {
             const double middle = (low + high) / 2;
-            if (depth_at(f, middle) > 0)
+            if (ns_bernstein_at(depths, middle) > 0)
                 low = middle;
             else
                 high = middle;
@@ -130,18 +95,18 @@ static double first_end(const depth *f)
 ns_grid_cubic anneal_cut(const ns_arrangement *arr, const ns_cubic *cubic)
 {
     const double w = arr->width, h = arr->height;
-    depth sides[4];
+    double sides[4][4];
     double first = 1;
     int32_t side = -1;
 
     for (int32_t i = 0; i < 4; i++) {
-        sides[0].d[i] = cubic->p[i].x;
-        sides[1].d[i] = w - cubic->p[i].x;
-        sides[2].d[i] = cubic->p[i].y;
-        sides[3].d[i] = h - cubic->p[i].y;
+        sides[0][i] = cubic->p[i].x;
+        sides[1][i] = w - cubic->p[i].x;
+        sides[2][i] = cubic->p[i].y;
+        sides[3][i] = h - cubic->p[i].y;
     }
     for (int32_t i = 0; i < 4; i++) {
-        const double end = first_end(&sides[i]);
+        const double end = first_end(sides[i]);
         side = end < first ? i : side;
         first = end < first ? end : first;
     }

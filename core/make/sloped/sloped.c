@@ -154,12 +154,7 @@ static ns_status shift(ns_ctx *ctx, sloped_job *job, ns_sloped_made *made)
 static void set_palette(const ns_slopes *slopes, ns_puzzle *puzzle)
 {
     puzzle->kind = NS_SLOPED;
-    puzzle->colour_count = slopes->colour_count;
-    for (int32_t i = 0; i <= slopes->colour_count; i++) {
-        const ns_rgb *paint = &slopes->palette[i];
-        puzzle->palette[i] = (ns_paint){ .r = paint->r, .g = paint->g, .b = paint->b };
-    }
-    ns_paints_name(puzzle->palette, slopes->colour_count + 1);
+    ns_paints_set(puzzle, slopes->palette, slopes->colour_count + 1);
     if (slopes->colour_count == 1)
         puzzle->palette[1].symbol = '#';
 }

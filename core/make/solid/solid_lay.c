@@ -85,18 +85,11 @@ static void split_by_height(const ns_voxels *voxels, uint8_t *solution)
     }
 }
 
-static void set_palette(ns_puzzle *puzzle, const ns_rgb means[3])
-{
-    for (int32_t c = 1; c <= puzzle->colour_count; c++)
-        puzzle->palette[c] = (ns_paint){ means[c].r, means[c].g, means[c].b, 0, "" };
-    ns_paints_name(puzzle->palette, puzzle->colour_count + 1);
-}
-
 static void find_two_colours(const ns_voxels *voxels, ns_puzzle *puzzle, uint8_t *solution,
                              bool *by_region)
 {
     uint8_t heap[NS_VOXEL_PAINTS_MAX + 1] = { 0 };
-    ns_rgb means[3];
+    ns_rgb means[3] = { { 255, 255, 255 } };
     int32_t seen[3] = { 0 };
 
     *by_region = !split_paints(voxels, heap, means);
@@ -113,7 +106,7 @@ static void find_two_colours(const ns_voxels *voxels, ns_puzzle *puzzle, uint8_t
     NS_ASSERT(*by_region || seen[1] + seen[2] == ns_voxels_filled(voxels));
     puzzle->colour_count = seen[2] ? 2 : 1;
     if (puzzle->colour_count == 2)
-        set_palette(puzzle, means);
+        ns_paints_set(puzzle, means, 3);
 }
 
 ns_status ns_solid_lay(ns_ctx *ctx, const ns_voxels *voxels, const ns_solid_options *options,

@@ -34,6 +34,18 @@ ns_weights ns_kerkhof_weights(void)
                                  [NS_TERM_LENGTH] = 75 } };
 }
 
+ns_weights ns_all_weights(void)
+{
+    const ns_weights kerkhof = ns_kerkhof_weights();
+    ns_weights all = ns_de_jong_weights();
+
+    for (int32_t i = 0; i < NS_TERMS; i++) {
+        NS_ASSERT(all.of[i] == 0 || kerkhof.of[i] == 0);
+        all.of[i] += kerkhof.of[i];
+    }
+    return all;
+}
+
 ns_kerkhof ns_kerkhof_thresholds(double w, double h)
 {
     const double shorter = w < h ? w : h;

@@ -81,9 +81,10 @@ typedef struct ns_de_jong {
 #define NS_SETTINGS 5 // a to e
 ns_de_jong ns_de_jong_setting(int32_t setting);
 
-// The papers' weights; all other terms 0.
+// The papers' weights, all other terms 0; and both together: they have no term in common.
 ns_weights ns_de_jong_weights(void);
 ns_weights ns_kerkhof_weights(void);
+ns_weights ns_all_weights(void);
 
 // Van de Kerkhof's table 1, for a frame of w by h units (the longer 1000).
 typedef struct ns_kerkhof {

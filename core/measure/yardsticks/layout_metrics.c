@@ -190,15 +190,6 @@ static bool cut(const nearness *n, int32_t i, ns_vec *a, ns_vec *b)
     return true;
 }
 
-static ns_vec nearest_on(ns_vec p, ns_vec a, ns_vec b)
-{
-    const ns_vec way = ns_vec_sub(b, a);
-    const double square = ns_vec_dot(way, way);
-    const double at = square > 0 ? ns_vec_dot(ns_vec_sub(p, a), way) / square : 0;
-
-    return ns_vec_mix(a, b, ns_clamp(at, 0, 1));
-}
-
 static bool chunk_is_near(nearness *n, int32_t chunk)
 {
     const int32_t first = chunk * NS_RING_CHUNK;
@@ -208,7 +199,7 @@ static bool chunk_is_near(nearness *n, int32_t chunk)
         ns_vec a, b;
         if (!cut(n, i, &a, &b))
             continue;
-        n->there = nearest_on(n->at, a, b);
+        n->there = ns_vec_mix(a, b, ns_segment_nearest(n->at, a, b));
         n->edge = i;
         if (ns_vec_length(ns_vec_sub(n->there, n->at)) < NEAR)
             return true;

@@ -28,14 +28,10 @@ static void look_along(const ns_outline_cubic *cubic, ns_vec from, near_place *p
     for (int i = 0; i < STEPS; i++) {
         const ns_vec a = ns_cubic_at(&curve, (double)i / STEPS);
         const ns_vec b = ns_cubic_at(&curve, (i + 1.0) / STEPS);
-        const ns_vec along = ns_vec_sub(b, a);
-        const double square = ns_vec_dot(along, along);
-        double on = square > 0 ? ns_vec_dot(along, ns_vec_sub(from, a)) / square : 0;
-        on = ns_clamp(on, 0, 1);
-        const ns_vec at = ns_vec_mix(a, b, on);
+        const ns_vec at = ns_vec_mix(a, b, ns_segment_nearest(from, a, b));
         const double away = ns_vec_distance(from, at);
         if (away < place->away)
-            *place = (near_place){ away, at, cubic, along };
+            *place = (near_place){ away, at, cubic, ns_vec_sub(b, a) };
     }
 }
 

@@ -45,65 +45,23 @@ static double depth(const half_plane *plane, ns_vec v)
     return ns_vec_dot(plane->normal, ns_vec_sub(v, plane->from)) + plane->slack;
 }
 
-// The depths of a cubic's control points: the cubic's own depth is their Bernstein polynomial.
-typedef struct depths {
-    double d[4];
-} depths;
-
-static double depth_at(const depths *p, double t)
-{
-    const double s = 1 - t;
-
-    return s * s * s * p->d[0] + 3 * s * s * t * p->d[1] + 3 * s * t * t * p->d[2]
-           + t * t * t * p->d[3];
-}
-
-// Where the polynomial turns, within 0..1, in order; up to two places.
-static int32_t turning_points(const depths *p, double *at)
-{
-    const double a = p->d[1] - p->d[0], b = p->d[2] - p->d[1], c = p->d[3] - p->d[2];
-    const double u = a - 2 * b + c, v = b - a; // u t^2 + 2 v t + a
-    const double inside = v * v - u * a;
-    double found[2];
-    int32_t count = 0, kept = 0;
-
-    if (u == 0 && v != 0) {
-        found[count++] = -a / (2 * v);
-    } else if (u != 0 && inside >= 0) {
-        const double root = ns_sqrt(inside), q = v < 0 ? -v + root : -v - root;
-        found[count++] = q / u;
-        if (q != 0)
-            found[count++] = a / q;
-    }
-    if (count == 2 && found[0] > found[1]) {
-        const double swap = found[0];
-        found[0] = found[1];
-        found[1] = swap;
-    }
-    for (int32_t i = 0; i < count; i++) {
-        if (found[i] > 0 && found[i] < 1)
-            at[kept++] = found[i];
-    }
-    return kept;
-}
-
-// Where the cubic passes the line, at most three places, in order.
-static int32_t crossings(const depths *p, double *at)
+// Where a cubic passes the line, at most three places, in order; its control points are that deep.
+static int32_t crossings(const double depths[4], double *at)
 {
     double stop[4] = { 0 };
     int32_t count = 0;
-    const int32_t turns = turning_points(p, stop + 1);
+    const int32_t turns = ns_bernstein_turns(depths, stop + 1);
 
     NS_ASSERT(turns <= 2);
     stop[turns + 1] = 1;
     for (int32_t i = 0; i <= turns; i++) {
         double low = stop[i], high = stop[i + 1];
-        const bool starts_inside = depth_at(p, low) >= 0;
-        if ((depth_at(p, high) >= 0) == starts_inside)
+        const bool starts_inside = ns_bernstein_at(depths, low) >= 0;
+        if ((ns_bernstein_at(depths, high) >= 0) == starts_inside)
             continue;
         for (int32_t k = 0; k < 60; k++) {
             const double middle = (low + high) / 2;
-            if ((depth_at(p, middle) >= 0) == starts_inside)
+            if ((ns_bernstein_at(depths, middle) >= 0) == starts_inside)
                 low = middle;
             else
                 high = middle;
@@ -141,21 +99,21 @@ static bool keep(ns_ctx *ctx, cutter *cut, ns_cubic piece)
 
 static bool cut_cubic(ns_ctx *ctx, cutter *cut, const ns_cubic *cubic)
 {
-    depths p;
+    double depths[4];
     double stop[5] = { 0 };
     int32_t inside = 0;
 
     for (int k = 0; k < 4; k++) {
-        p.d[k] = depth(&cut->plane, cubic->p[k]);
-        inside += p.d[k] >= 0;
+        depths[k] = depth(&cut->plane, cubic->p[k]);
+        inside += depths[k] >= 0;
     }
     if (inside == 4)
         return keep(ctx, cut, *cubic);
-    const int32_t count = inside == 0 ? 0 : crossings(&p, stop + 1);
+    const int32_t count = inside == 0 ? 0 : crossings(depths, stop + 1);
     NS_ASSERT(count <= 3);
     stop[count + 1] = 1;
     for (int32_t i = 0; i <= count; i++) {
-        if (inside == 0 || depth_at(&p, (stop[i] + stop[i + 1]) / 2) < 0)
+        if (inside == 0 || ns_bernstein_at(depths, (stop[i] + stop[i + 1]) / 2) < 0)
             cut->follows = false;
         else if (!keep(ctx, cut, ns_cubic_part(cubic, stop[i], stop[i + 1])))
             return false;
