@@ -219,9 +219,8 @@ static inline ns_half_id ns_half_twin(ns_half_id half)
 {
     return (ns_half_id){ half.i ^ 1 };
 }
-// The entry where a half-edge starts, and where it ends.
+// The entry where a half-edge starts.
 ns_entry_id ns_half_from(const ns_arrangement *arr, ns_half_id half);
-ns_entry_id ns_half_to(const ns_arrangement *arr, ns_half_id half);
 // The edge of a strand that a place is on, which is no entry's: the entry that it starts at.
 ns_entry_id ns_edge_at(const ns_arrangement *arr, ns_strand_id strand, int32_t segment,
                        ns_ratio at);

@@ -110,11 +110,6 @@ ns_entry_id ns_half_from(const ns_arrangement *arr, ns_half_id half)
     return (ns_entry_id){ half.i & 1 ? ns_entry_at(arr, entry)->next : entry };
 }
 
-ns_entry_id ns_half_to(const ns_arrangement *arr, ns_half_id half)
-{
-    return ns_half_from(arr, ns_half_twin(half));
-}
-
 // On along the same strand.
 static ns_half_id straight_on(const ns_arrangement *arr, int32_t entry, bool backward)
 {
@@ -135,7 +130,7 @@ static ns_half_id next_at_node(const ns_arrangement *arr, int32_t entry)
 ns_half_id ns_half_next(const ns_arrangement *arr, ns_half_id half)
 {
     const bool backward = half.i & 1;
-    const int32_t to = ns_half_to(arr, half).i;
+    const int32_t to = ns_half_from(arr, ns_half_twin(half)).i;
     const ns_entry *entry = ns_entry_at(arr, to);
 
     switch (entry->kind) {

@@ -69,6 +69,15 @@ ns_cubic ns_cubic_part(const ns_cubic *cubic, double t0, double t1)
     return part;
 }
 
+double ns_cubic_nearer(const ns_cubic *cubic, ns_vec point, double t)
+{
+    const ns_vec away = ns_vec_sub(ns_cubic_at(cubic, t), point);
+    const ns_vec slope = ns_cubic_slope(cubic, t);
+    const double square = ns_vec_dot(slope, slope);
+
+    return square > 0 ? ns_clamp(t - ns_vec_dot(away, slope) / square, 0, 1) : t;
+}
+
 ns_cubic ns_cubic_line(ns_vec from, ns_vec to)
 {
     return (

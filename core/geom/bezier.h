@@ -37,6 +37,8 @@ ns_vec ns_cubic_slope(const ns_cubic *cubic, double t);
 // The direction in which the curve leaves its start (end 0) or arrives at its end (end 1), as a
 // unit vector; control points that coincide are passed over. (0, 0) for a point.
 ns_vec ns_cubic_direction(const ns_cubic *cubic, int end);
+// A step of Newton's from t towards where the curve is nearest to the point; it stays within 0 to 1.
+double ns_cubic_nearer(const ns_cubic *cubic, ns_vec point, double t);
 // The part from t0 to t1.
 ns_cubic ns_cubic_part(const ns_cubic *cubic, double t0, double t1);
 ns_cubic ns_cubic_reversed(const ns_cubic *cubic);

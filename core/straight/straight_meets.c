@@ -97,11 +97,10 @@ static ns_status add_meet(ns_ctx *ctx, meets_work *work, ns_straights *lines, in
 // Numbers the meets as they come along the lines: the topology alone decides.
 static ns_status number_meets(ns_ctx *ctx, meets_work *work, ns_straights *lines)
 {
-    NS_NEED(ctx, ns_array_resize(ctx, &lines->first_stop, lines->lines.count + 1)
+    NS_ASSERT(work->first_stop.count == lines->lines.count + 1);
+    NS_NEED(ctx, ns_array_copy(ctx, &lines->first_stop, &work->first_stop)
                      && ns_array_resize(ctx, &lines->stops, work->stops.count)
                      && ns_array_resize(ctx, &work->gathered, lines->lines.count));
-    memcpy(lines->first_stop.at, work->first_stop.at,
-           (size_t)lines->first_stop.count * sizeof(int32_t));
     memset(work->number.at, 0xff, (size_t)work->number.count * sizeof(int32_t));
     for (int32_t s = 0; s < work->stops.count; s++) {
         const int32_t b = work->stops.at[s].what;

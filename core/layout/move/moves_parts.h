@@ -38,8 +38,6 @@ bool ns_move_is_home(const ns_relax *relax, int32_t vertex, ns_point to);
 //
 // The train at a vertex, on its track, which ns_relax_check has found to be one.
 ns_relax_train ns_move_train_of(const ns_relax *relax, int32_t vertex);
-// How far from a it is, in steps.
-double ns_move_train_place(const ns_relax *relax, const ns_relax_train *train);
 // The point that far from a, and what `along` is there.
 ns_point ns_move_train_point(const ns_relax *relax, const ns_relax_train *train, double place);
 // Turns the wishes of trains along their tracks and keeps them apart.

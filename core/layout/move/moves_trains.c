@@ -38,7 +38,8 @@ ns_point ns_move_train_point(const ns_relax *relax, const ns_relax_train *train,
                                   ns_vec_of(relax->at.at[train->b]), place / train->length));
 }
 
-double ns_move_train_place(const ns_relax *relax, const ns_relax_train *train)
+// How far from a the train is, in steps.
+static double train_place(const ns_relax *relax, const ns_relax_train *train)
 {
     const ns_point at = relax->at.at[train->vertex];
     const double place = relax->vertices.at[train->vertex].along * train->length;
@@ -135,7 +136,7 @@ static ns_status find_trains(ns_ctx *ctx, ns_relax *relax)
         if (near->locks.count && ns_move_is_locked(relax, train.a, train.b))
             near->moves.at[v] = (ns_vec){ 0, 0 };
         train.wish = near->moves.at[v];
-        train.place = ns_move_train_place(relax, &train);
+        train.place = train_place(relax, &train);
         train.wanted = ns_vec_dot(near->moves.at[v], train.way);
         near->moves.at[v] = ns_vec_scale(train.way, train.wanted);
         near->train_of.at[v] = near->trains.count;

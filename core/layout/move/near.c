@@ -13,7 +13,8 @@
 #define MOST_LATE 64
 #define TICK 16 // pairs that are found or sorted for one tick of effort
 
-ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax)
+// Makes sure that there is one.
+static ns_status make_near(ns_ctx *ctx, ns_relax *relax)
 {
     if (relax->near)
         return NS_OK;
@@ -167,7 +168,7 @@ ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
 {
     const double reach = ns_min(radius, NS_RELAX_RADIUS_MAX) * NS_RELAX_UNIT;
 
-    NS_TRY(ns_relax_near_ready(ctx, relax));
+    NS_TRY(make_near(ctx, relax));
     ns_relax_near *near = relax->near;
     near->wanted = ns_max(reach, near->wanted);
     if (near->stale)
@@ -183,7 +184,7 @@ ns_status ns_relax_near_update(ns_ctx *ctx, ns_relax *relax, double radius)
 // Boxes need no lists, only buckets in which not too much has changed.
 ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax)
 {
-    NS_TRY(ns_relax_near_ready(ctx, relax));
+    NS_TRY(make_near(ctx, relax));
     return relax->near->bucketed && relax->near->late.count <= MOST_LATE
                ? NS_OK
                : make_anew(ctx, relax);
@@ -230,7 +231,7 @@ static ns_status add_late(ns_ctx *ctx, ns_relax_near *near, int32_t segment)
 
 ns_status ns_relax_near_came(ns_ctx *ctx, ns_relax *relax, int32_t segment)
 {
-    NS_TRY(ns_relax_near_ready(ctx, relax));
+    NS_TRY(make_near(ctx, relax));
     relax->near->stale = true;
     return add_late(ctx, relax->near, segment);
 }
@@ -244,7 +245,7 @@ void ns_relax_near_went(ns_relax *relax, int32_t segment)
 
 ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, double far)
 {
-    NS_TRY(ns_relax_near_ready(ctx, relax));
+    NS_TRY(make_near(ctx, relax));
     relax->near->shifted += far;
     return add_late(ctx, relax->near, segment);
 }

@@ -76,8 +76,6 @@ ns_status ns_near_fill(ns_ctx *ctx, const ns_relax *relax, ns_relax_near *near);
 // near.c: the segments on a vertex' list that can be within `reach` grid steps, and some more.
 const int32_t *ns_relax_near_close(ns_relax *relax, int32_t vertex, double reach,
                                    int32_t *count);
-// Makes sure that there is one.
-ns_status ns_relax_near_ready(ns_ctx *ctx, ns_relax *relax);
 // Before ns_relax_near_box when something has changed since the lists were made.
 ns_status ns_relax_near_boxes(ns_ctx *ctx, ns_relax *relax);
 

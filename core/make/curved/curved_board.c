@@ -124,15 +124,6 @@ static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *m
     return NS_OK;
 }
 
-static ns_status add_nodes(ns_ctx *ctx, const ns_outline *outline, ns_board *board)
-{
-    NS_NEED(ctx, ns_array_resize(ctx, &board->nodes, outline->nodes.count));
-    if (outline->nodes.count)
-        memcpy(board->nodes.at, outline->nodes.at,
-               (size_t)outline->nodes.count * sizeof *board->nodes.at);
-    return NS_OK;
-}
-
 ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
 {
     const ns_outline *outline = work->outline;
@@ -143,10 +134,9 @@ ns_status curved_board(ns_ctx *ctx, const curved_work *work, ns_board *board)
     *board = (ns_board){ .width = outline->width,
                          .height = outline->height,
                          .tolerance = work->stage.options.tolerance };
-    ns_status status =
-        marks.taken && marks.passed ? add_nodes(ctx, outline, board) : ns_no_memory(ctx);
-    if (status == NS_OK)
-        status = add_curves(ctx, work, &marks, board);
+    const bool room =
+        marks.taken && marks.passed && ns_array_copy(ctx, &board->nodes, &outline->nodes);
+    const ns_status status = room ? add_curves(ctx, work, &marks, board) : ns_no_memory(ctx);
     ns_free(ctx, marks.taken, nodes, sizeof *marks.taken);
     ns_free(ctx, marks.passed, pieces, sizeof *marks.passed);
     ns_array_drop(ctx, &marks.trail);

@@ -119,9 +119,7 @@ bool curved_would_loop(const curved_work *work, int32_t a, int32_t b)
 
 ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan)
 {
-    NS_NEED(ctx, ns_array_resize(ctx, &plan->ends, work->ends.count));
-    if (work->ends.count)
-        memcpy(plan->ends.at, work->ends.at, (size_t)work->ends.count * sizeof *work->ends.at);
+    NS_NEED(ctx, ns_array_copy(ctx, &plan->ends, &work->ends));
     plan->cost = ns_stage_cost(&work->stage);
     plan->sums = work->stage.sums;
     return NS_OK;

@@ -258,11 +258,8 @@ static void accept(split_job *job)
 static ns_status copy_picture(ns_ctx *ctx, ns_slopes *to, const ns_slopes *from)
 {
     NS_TRY(ns_straights_copy(ctx, &to->lines, &from->lines));
-    NS_NEED(ctx, ns_array_resize(ctx, &to->colours, from->colours.count)
-                     && ns_array_resize(ctx, &to->corners, from->corners.count));
-    memcpy(to->colours.at, from->colours.at, (size_t)to->colours.count);
-    memcpy(to->corners.at, from->corners.at,
-           (size_t)to->corners.count * sizeof *to->corners.at);
+    NS_NEED(ctx, ns_array_copy(ctx, &to->colours, &from->colours)
+                     && ns_array_copy(ctx, &to->corners, &from->corners));
     return NS_OK;
 }
 

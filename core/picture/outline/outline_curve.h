@@ -9,7 +9,7 @@
 // The angle between two directions, 0 to 180 degrees.
 static inline double ns_turn_degrees(ns_vec u, ns_vec v)
 {
-    return ns_atan2(ns_abs(ns_vec_turn(u, v)), ns_vec_dot(u, v)) * 180 / NS_PI;
+    return ns_vec_angle(u, v) * 180 / NS_PI;
 }
 
 // The direction in which the curve leaves its start or arrives at its end; stubs are passed over.

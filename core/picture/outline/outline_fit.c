@@ -114,11 +114,7 @@ static void improve(fit_job *job, const range *r, const ns_cubic *curve)
 {
     for (int32_t i = r->first + 1; i < r->last; i++) {
         double *t = &job->at.at[i - r->first];
-        const ns_vec away = ns_vec_sub(ns_cubic_at(curve, *t), job->points->at[i]);
-        const ns_vec slope = ns_cubic_slope(curve, *t);
-        const double speed = ns_vec_dot(slope, slope);
-        const double better = speed > 0 ? *t - ns_vec_dot(away, slope) / speed : *t;
-        *t = ns_clamp(better, 0, 1);
+        *t = ns_cubic_nearer(curve, job->points->at[i], *t);
     }
 }
 

@@ -126,13 +126,8 @@ static ns_cubic offset_of(const ns_cubic *curve, const sample all[SAMPLES + 1], 
 // The distance of a point from a cubic near parameter t.
 static double distance_near(const ns_cubic *cubic, ns_vec point, double t)
 {
-    for (int step = 0; step < 2; step++) {
-        const ns_vec off = ns_vec_sub(point, ns_cubic_at(cubic, t));
-        const ns_vec slope = ns_cubic_slope(cubic, t);
-        const double speed2 = ns_vec_dot(slope, slope);
-        if (speed2 > 0)
-            t = ns_clamp(t + ns_vec_dot(off, slope) / speed2, 0, 1);
-    }
+    for (int step = 0; step < 2; step++)
+        t = ns_cubic_nearer(cubic, point, t);
     return ns_vec_length(ns_vec_sub(point, ns_cubic_at(cubic, t)));
 }
 

@@ -162,12 +162,11 @@ static bool cut_shape(ns_ctx *ctx, svg_pen *pen, const half_plane *plane, int32_
     const int32_t cubics = drawing->cubics.count - first_cubic;
     const int32_t contours = drawing->contours.count - first_contour;
 
-    if (!ns_array_resize(ctx, &pen->uncut, cubics)
-        || !ns_array_resize(ctx, &pen->uncut_contours, contours))
+    pen->uncut.count = pen->uncut_contours.count = 0;
+    if (!ns_array_append(ctx, &pen->uncut, drawing->cubics.at + first_cubic, cubics)
+        || !ns_array_append(ctx, &pen->uncut_contours, drawing->contours.at + first_contour,
+                            contours))
         return false;
-    memcpy(pen->uncut.at, drawing->cubics.at + first_cubic, (size_t)cubics * sizeof(ns_cubic));
-    memcpy(pen->uncut_contours.at, drawing->contours.at + first_contour,
-           (size_t)contours * sizeof(ns_contour));
     drawing->cubics.count = first_cubic;
     drawing->contours.count = first_contour;
     for (int32_t i = 0; i < contours; i++) {

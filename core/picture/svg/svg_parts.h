@@ -414,8 +414,6 @@ typedef struct svg_style {
 svg_style svg_style_first(void);
 // The style of an element whose parent has the given one.
 svg_style svg_style_of(const svg_values *values, const svg_style *parent);
-// Reads fill or stroke; false, and nothing changed, when the text is none of it.
-bool svg_paint_of(svg_scan text, svg_paint *paint);
 // The name in #name; empty when it belongs to another file.
 svg_scan svg_fragment(svg_scan href);
 // Neither empty nor one of the words for nothing.

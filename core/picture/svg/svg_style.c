@@ -71,7 +71,8 @@ static bool plain_paint_of(svg_scan text, svg_paint_kind *kind, svg_colour *colo
     return true;
 }
 
-bool svg_paint_of(svg_scan text, svg_paint *paint)
+// Reads fill or stroke; false, and nothing changed, when the text is none of it.
+static bool paint_of(svg_scan text, svg_paint *paint)
 {
     svg_paint read = { .kind = SVG_SERVER };
 
@@ -160,8 +161,8 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
 
     style_of_font(of[SVG_FONT_SIZE], &style);
     svg_colour_read(&colour, parent->colour, &style.colour);
-    svg_paint_of(of[SVG_FILL], &style.fill);
-    svg_paint_of(of[SVG_STROKE], &style.stroke);
+    paint_of(of[SVG_FILL], &style.fill);
+    paint_of(of[SVG_STROKE], &style.stroke);
     svg_opacity_of(of[SVG_FILL_OPACITY], &style.fill_opacity);
     svg_opacity_of(of[SVG_STROKE_OPACITY], &style.stroke_opacity);
     if (svg_opacity_of(of[SVG_OPACITY], &opacity))

@@ -157,9 +157,9 @@ static ns_status find_cubics(ns_ctx *ctx, trace_job *job, ns_border *border)
     ns_rim *rim = &job->rim;
 
     NS_TRY(ns_rim_start(ctx, &job->borders, border, rim));
-    NS_NEED(ctx, ns_array_resize(ctx, &rim->vertices, border->vertices));
-    memcpy(rim->vertices.at, job->vertices.at + border->vertex,
-           (size_t)border->vertices * sizeof *rim->vertices.at);
+    rim->vertices.count = 0;
+    NS_NEED(ctx, ns_array_append(ctx, &rim->vertices, job->vertices.at + border->vertex,
+                                 border->vertices));
     NS_ASSERT(rim->vertices.at[border->vertices - 1] == rim->steps);
     rim->ends[0] = ns_nodes_place(&job->nodes, rim->at[0]);
     rim->ends[1] = ns_nodes_place(&job->nodes, rim->at[rim->steps]);

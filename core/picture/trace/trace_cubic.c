@@ -115,18 +115,6 @@ static void move_controls(const fit *f, ns_cubic *cubic)
     }
 }
 
-// One step of Newton's towards the nearest point, that keeps within the curve.
-static void approach(fit *f, const ns_cubic *cubic)
-{
-    for (int32_t i = 0; i < f->count; i++) {
-        const ns_vec off = ns_vec_sub(ns_cubic_at(cubic, f->t[i]), middle(f, i));
-        const ns_vec slope = ns_cubic_slope(cubic, f->t[i]);
-        const double square = ns_vec_dot(slope, slope);
-        const double t = square > 0 ? f->t[i] - ns_vec_dot(off, slope) / square : f->t[i];
-        f->t[i] = ns_clamp(t, 0, 1);
-    }
-}
-
 static bool is_handle(ns_vec handle, const ns_trace_joint *joint, double chord)
 {
     const double length = ns_vec_length(handle);
@@ -190,7 +178,8 @@ bool ns_rim_fit(const ns_rim *rim, const ns_trace_joint *from, const ns_trace_jo
     NS_ASSERT(f.count >= 0 && f.count <= STEPS_MAX && f.unknowns >= 2);
     for (int32_t round = 0; round < ROUNDS; round++) {
         move_controls(&f, cubic);
-        approach(&f, cubic);
+        for (int32_t i = 0; i < f.count; i++)
+            f.t[i] = ns_cubic_nearer(cubic, middle(&f, i), f.t[i]);
     }
     return is_sound(&f, cubic) && !strays(&f, cubic);
 }
