@@ -4,56 +4,19 @@
 // Sizes are bounded before memory is asked for, by picture.h and by the bytes there are.
 #include "nonosmith/picture.h"
 
-#include "base/basics.h"
+#include "base/pnm_scan.h"
 
-typedef struct pnm_file {
-    const uint8_t *bytes;
-    int32_t count, at;
-} pnm_file;
-
-static bool is_space(int c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static int peek(const pnm_file *f)
-{
-    return f->at < f->count ? f->bytes[f->at] : -1;
-}
-
-static void skip_space(pnm_file *f)
-{
-    while (is_space(peek(f)) || peek(f) == '#') {
-        const bool comment = peek(f) == '#';
-        f->at++;
-        while (comment && peek(f) >= 0 && peek(f) != '\n' && peek(f) != '\r')
-            f->at++;
-    }
-}
-
-// The next number; -1 when there is none.
-static int32_t next_number(pnm_file *f)
-{
-    int32_t value = -1;
-
-    skip_space(f);
-    while (peek(f) >= '0' && peek(f) <= '9') {
-        value = ns_min(ns_max(value, 0) * 10 + (peek(f) - '0'), 1 << 24);
-        f->at++;
-    }
-    return value;
-}
+#define NUMBER_MAX (1 << 24)
 
 // A digit of P1, where none need stand between two.
-static int32_t next_bit(pnm_file *f)
+static int32_t next_bit(ns_pnm_scan *f)
 {
-    skip_space(f);
-    const int c = peek(f);
-    f->at++;
+    ns_pnm_skip(f);
+    const int c = ns_pnm_take(f);
     return c == '0' || c == '1' ? c - '0' : -1;
 }
 
-static int32_t next_packed(pnm_file *f, int32_t bytes)
+static int32_t next_packed(ns_pnm_scan *f, int32_t bytes)
 {
     int32_t value = 0;
 
@@ -72,9 +35,9 @@ typedef struct pnm_head {
     int32_t samples; // of a pixel
 } pnm_head;
 
-static ns_status read_head(ns_ctx *ctx, const char *name, pnm_file *f, pnm_head *head)
+static ns_status read_head(ns_ctx *ctx, const char *name, ns_pnm_scan *f, pnm_head *head)
 {
-    skip_space(f);
+    ns_pnm_skip(f);
     if (f->count - f->at < 3 || f->bytes[f->at] != 'P' || f->bytes[f->at + 1] < '1'
         || f->bytes[f->at + 1] > '6')
         return ns_fail(ctx, NS_BAD_INPUT, "%s: a portable picture begins with P1 to P6", name);
@@ -83,9 +46,9 @@ static ns_status read_head(ns_ctx *ctx, const char *name, pnm_file *f, pnm_head 
     head->packed = head->kind > 3;
     head->bits = head->kind == 1 || head->kind == 4;
     head->samples = head->kind == 3 || head->kind == 6 ? 3 : 1;
-    head->width = next_number(f);
-    head->height = next_number(f);
-    head->most = head->bits ? 1 : next_number(f);
+    head->width = ns_pnm_number(f, NUMBER_MAX);
+    head->height = ns_pnm_number(f, NUMBER_MAX);
+    head->most = head->bits ? 1 : ns_pnm_number(f, NUMBER_MAX);
     if (head->width < 1 || head->height < 1)
         return ns_fail(ctx, NS_BAD_INPUT, "%s: the picture's width or height is missing", name);
     if (head->most < 1 || head->most > 65535)
@@ -104,7 +67,7 @@ static ns_status read_head(ns_ctx *ctx, const char *name, pnm_file *f, pnm_head 
 }
 
 // Samples from 0 (black) to 255, -1 at the end of the file or where something else stands.
-static int32_t next_sample(pnm_file *f, const pnm_head *head, int32_t x)
+static int32_t next_sample(ns_pnm_scan *f, const pnm_head *head, int32_t x)
 {
     int32_t value;
 
@@ -116,15 +79,15 @@ static int32_t next_sample(pnm_file *f, const pnm_head *head, int32_t x)
     } else {
         value = head->bits     ? next_bit(f)
                 : head->packed ? next_packed(f, head->most > 255 ? 2 : 1)
-                               : next_number(f);
+                               : ns_pnm_number(f, NUMBER_MAX);
     }
     if (value < 0 || value > head->most)
         return -1;
     return head->bits ? 255 * (1 - value) : (value * 255 + head->most / 2) / head->most;
 }
 
-static ns_status read_pixels(ns_ctx *ctx, const char *name, pnm_file *f, const pnm_head *head,
-                             ns_bitmap *bitmap)
+static ns_status read_pixels(ns_ctx *ctx, const char *name, ns_pnm_scan *f,
+                             const pnm_head *head, ns_bitmap *bitmap)
 {
     uint8_t *to = bitmap->rgba;
 
@@ -151,7 +114,7 @@ static ns_status read_pixels(ns_ctx *ctx, const char *name, pnm_file *f, const p
 ns_status ns_pnm_read(ns_ctx *ctx, const char *name, const void *bytes, int32_t count,
                       ns_bitmap *bitmap)
 {
-    pnm_file f = { bytes, count, 0 };
+    ns_pnm_scan f = { bytes, count, 0, 1 };
     pnm_head head = { 0 };
 
     *bitmap = (ns_bitmap){ 0 };
@@ -165,8 +128,8 @@ ns_status ns_pnm_read(ns_ctx *ctx, const char *name, const void *bytes, int32_t 
 
 bool ns_pnm_is_puzzle(const void *bytes, int32_t count)
 {
-    pnm_file f = { bytes, count, 0 };
+    ns_pnm_scan f = { bytes, count, 0, 1 };
 
-    skip_space(&f);
+    ns_pnm_skip(&f);
     return f.count - f.at > 1 && (f.bytes[f.at + 1] == '1' || f.bytes[f.at + 1] == '4');
 }
