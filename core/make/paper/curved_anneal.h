@@ -12,10 +12,8 @@
 #define ANNEAL_COLD 1.0      // down to this
 #define ANNEAL_PATIENCE 100  // iterations without a new best that end it
 #define ANNEAL_ABORTS 50     // candidates for one replacement, or for one end at the start
-#define ANNEAL_WIDE 8.0      // degrees, least angle of a control polygon
 #define ANNEAL_NEAR 2.0      // to a crossing that is there (i)
 #define ANNEAL_FRAME 5.0     // from a new crossing to the frame (iii)
-#define ANNEAL_SHALLOW 5.0   // degrees between curves at a new crossing (iv)
 #define ANNEAL_SHARP 5.0     // radius of a bend (v) ...
 #define ANNEAL_SHARP_AT 10.0 // ... so near to a crossing
 

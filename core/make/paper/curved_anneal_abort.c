@@ -12,8 +12,8 @@
 #include "make/paper/curved_anneal.h"
 
 #define UNIT (NS_FRAME_SIDE / NS_KERKHOF_SIDE) // grid steps
-#define TAN_SHALLOW 0.08748866352592401        // of ANNEAL_SHALLOW degrees
-#define CHUNK 8                                // segments that share a box
+#define TAN_SHALLOW 0.08748866352592401 // of 5 degrees, between curves at a new crossing (iv)
+#define CHUNK 8                         // segments that share a box
 #define CHUNKS_MAX (NS_STEPS_MAX / CHUNK)
 
 // The candidate, while it is judged.
@@ -142,10 +142,7 @@ static bool crosses_at_the_frame(const candidate *c)
 // The direction of a cubic at a place on its polyline's segment.
 static ns_vec tangent(const ns_cubic *cubic, const ns_stretch *stretch, ns_ratio at)
 {
-    const double part = (double)at.num / (double)at.den;
-    const double step = stretch->from + (stretch->to - stretch->from) * part;
-
-    return ns_cubic_slope(cubic, step / stretch->steps);
+    return ns_cubic_slope(cubic, ns_stretch_at(stretch, (double)at.num / (double)at.den));
 }
 
 static bool crosses_shallowly(const candidate *c)
@@ -195,7 +192,7 @@ static bool turns_sharply(const candidate *c)
             stretch->to == stretch->steps
                 ? ns_cubic_direction(&c->cubic, 1)
                 : ns_cubic_slope(&c->cubic, (double)stretch->to / stretch->steps);
-        const double turn = ns_atan2(ns_abs(ns_vec_turn(way, next)), ns_vec_dot(way, next));
+        const double turn = ns_vec_angle(way, next);
         if (distance(a, b) < ANNEAL_SHARP * UNIT * turn && is_at_a_crossing(c, a, b))
             return true;
         way = next;

@@ -8,7 +8,7 @@
 #include "make/paper/curved_anneal.h"
 
 #define DRAWS 50                     // of a control polygon with wide angles
-#define TAN_WIDE 0.14054083470239145 // of ANNEAL_WIDE degrees
+#define TAN_WIDE 0.14054083470239145 // of 8 degrees, the least angle of a control polygon
 #define HALVINGS 60
 #define NEARLY_ALL (1 - 1e-9)
 

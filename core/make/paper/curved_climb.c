@@ -15,7 +15,6 @@
 #define CIRCLE_POINTS 8
 #define STEP_SIZE (10 / NS_DE_JONG_SIDE * NS_FRAME_SIDE)
 #define RANDOM_STARTS 400 // drawn for an end before our own start helps out
-#define INFINITELY_BAD 1e300
 
 // The parameters of one end.
 typedef struct climb_values {

@@ -17,7 +17,7 @@ ns_vec ns_cubics_tangent(const ns_grid_cubic *cubics, const ns_stretch *stretche
     const ns_stretch *s = &stretches[segment];
     const double along = (double)at.num / (double)at.den;
 
-    return slope_at(&cubics[s->cubic], (s->from + along * (s->to - s->from)) / s->steps);
+    return slope_at(&cubics[s->cubic], ns_stretch_at(s, along));
 }
 
 ns_vec ns_stage_tangent(const ns_stage *stage, ns_entry_id id)

@@ -111,11 +111,6 @@ static bool ring_vertex_is_fixed(const measuring *m, const ns_ring *ring, int32_
 
 // -- corners ------------------------------------------------------------------------------------
 
-static double angle_between(ns_vec a, ns_vec b)
-{
-    return ns_atan2(ns_abs(ns_vec_turn(a, b)), ns_vec_dot(a, b));
-}
-
 // The corner where an edge of a ring starts. Where a loose end is rounded there is none, nor where
 // closed strands happen to start and at the frame's corners, unless a curve ends there.
 static bool is_corner(const ns_arrangement *arr, const ns_ring *ring, int32_t edge)
@@ -137,7 +132,7 @@ static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face
         const ns_vec at = ns_ring_at(ring, v);
         const ns_vec back = ns_ring_at(ring, v ? v - 1 : ring->count - 1);
         const ns_vec on = ns_ring_at(ring, v + 1 < ring->count ? v + 1 : 0);
-        const double angle = angle_between(ns_vec_sub(back, at), ns_vec_sub(on, at));
+        const double angle = ns_vec_angle(ns_vec_sub(back, at), ns_vec_sub(on, at));
         NS_ASSERT(angle >= 0 && angle < NS_PI + 1e-6);
         m->layout->angles += (angle - NS_PI / 2) * (angle - NS_PI / 2);
         if (angle < SHALLOW) {
