@@ -73,12 +73,12 @@ def test_a_page_gets_better_and_the_puzzle_stays(world):
 
 def test_the_same_bytes_every_time(world):
     book(world, "book.nono", 3)
-    first = improve(world, 0, "boat.nono", "-o", "a.nono", "--steps", "60")
-    second = improve(world, 0, "boat.nono", "-o", "b.nono", "--steps", "60")
+    first = improve(world, 0, "boat.nono", "-o", "a.nono", "--steps", "24")
+    second = improve(world, 0, "boat.nono", "-o", "b.nono", "--steps", "24")
     world.same(first.out, second.out, "reports")
     world.same(world.read("a.nono"), world.read("b.nono"), "files")
-    alone = improve(world, 0, "book.nono", "-o", "c.nono", "-j", "1", "--steps", "60")
-    several = improve(world, 0, "book.nono", "-o", "d.nono", "-j", "3", "--steps", "60")
+    alone = improve(world, 0, "book.nono", "-o", "c.nono", "-j", "1", "--steps", "24")
+    several = improve(world, 0, "book.nono", "-o", "d.nono", "-j", "3", "--steps", "24")
     world.same(alone.out, several.out, "reports of one thread and of three")
     world.same(world.read("c.nono"), world.read("d.nono"), "files of one thread and of three")
     world.same(json.loads(world.read("c.nono"))[2]["board"], json.loads(world.read("a.nono"))["board"],
@@ -102,12 +102,12 @@ def test_what_gets_no_better_stays(world):
 
 def test_people_read_a_line(world):
     boat(world)
-    result = world.exits(0, "improve", "boat.nono", "-o", "better.nono")
+    result = world.exits(0, "improve", "boat.nono", "-o", "better.nono", "--steps", "40")
     world.same(result.out, b"", "standard output")
     world.expect(re.fullmatch(r"nonosmith: boat\.nono: \d+ steps; shallow angles \d+ -> \d+, close curves \d+ -> "
                               r"\d+, smoothness [\d.]+ -> [\d.]+, angles [\d.]+ -> [\d.]+, faces \S+ -> \S+; "
                               r"score [\d.]+ -> [\d.]+, fitness \d+ -> \d+\n", result.err), result.err)
-    world.same(world.exits(0, "improve", "boat.nono", "-o", "better.nono", "-q").err, "", "--quiet")
+    world.same(world.exits(0, "improve", "boat.nono", "-o", "better.nono", "-q", "--steps", "5").err, "", "--quiet")
 
 
 def test_steps_are_limited(world):
@@ -198,13 +198,13 @@ def test_a_crowded_page_hears_a_stop(world):
 def test_forces_come_from_a_file(world):
     boat(world)
     world.write("tight.json", '{"attraction": 3, "area": 0}')
-    plain = improve(world, 0, "boat.nono", "-o", "plain.nono", "--steps", "60")
-    other = improve(world, 0, "boat.nono", "-o", "tight.nono", "--steps", "60", "--forces", "tight.json")
+    plain = improve(world, 0, "boat.nono", "-o", "plain.nono", "--steps", "40")
+    other = improve(world, 0, "boat.nono", "-o", "tight.nono", "--steps", "40", "--forces", "tight.json")
     world.expect(plain.out != other.out, "forces do something")
     if other.objects[0]["improved"]:
         world.same(json.loads(world.read("tight.nono"))["made"]["improve-forces"], "tight.json", "it is told")
     paper = os.path.join(ROOT, "examples", "forces", "paper.json")
-    improve(world, 0, "boat.nono", "-o", "paper.nono", "--steps", "60", "--forces", paper)
+    improve(world, 0, "boat.nono", "-o", "paper.nono", "--steps", "40", "--forces", paper)
 
 
 def test_bad_forces_are_named(world):
