@@ -86,22 +86,26 @@ static ns_status gather(ns_ctx *ctx, ns_person *person, ns_technique technique)
     return ns_array_sort(ctx, &glance->offers, compare_offers, NULL);
 }
 
-// Several lines may say the same at one moment; each then costs its share, so that no order of lines matters.
+// An offer's price is shared by its cells. Where several lines say the same of a cell at one moment the cheapest is
+// paid, so that no order of lines matters, and a clue more never makes a cell dearer.
 static void pay(ns_person *person)
 {
     const ns_glance *glance = &person->glance;
 
-    for (int32_t i = 0; i < glance->results.count; i++)
-        person->offered[glance->results.at[i].cell]++;
     for (int32_t o = 0; o < glance->offers.count; o++) {
         const ns_offer *offer = &glance->offers.at[o];
-        double share = 0;
-        for (int32_t i = 0; i < offer->result_count; i++)
-            share += 1. / person->offered[glance->results.at[offer->result_first + i].cell];
-        person->effort += offer->result_count ? offer->cost * share / offer->result_count : 0;
+        for (int32_t i = 0; i < offer->result_count; i++) {
+            const int32_t cell = glance->results.at[offer->result_first + i].cell;
+            const double share = offer->cost / offer->result_count;
+            double *price = &person->price[cell];
+            *price = *price == 0 ? share : ns_min(*price, share);
+        }
     }
-    for (int32_t i = 0; i < glance->results.count; i++)
-        person->offered[glance->results.at[i].cell] = 0;
+    for (int32_t i = 0; i < glance->results.count; i++) {
+        double *price = &person->price[glance->results.at[i].cell];
+        person->effort += *price;
+        *price = 0; // a cell is paid once
+    }
 }
 
 // Writes down those results of an offer that are still new.

@@ -28,7 +28,7 @@ ns_status ns_person_make(ns_ctx *ctx, ns_person *person, const ns_puzzle *puzzle
     NS_TRY(ns_glance_make(ctx, &person->glance, person->lines));
     ns_take(ctx, &person->blocks, person->cells, puzzle->cell_count);
     ns_take(ctx, &person->blocks, person->next, puzzle->cell_count);
-    ns_take(ctx, &person->blocks, person->offered, puzzle->cell_count);
+    ns_take(ctx, &person->blocks, person->price, puzzle->cell_count);
     ns_take(ctx, &person->blocks, person->profile, puzzle->cell_count + 1);
     ns_take(ctx, &person->blocks, person->level, puzzle->lines.count);
     ns_take(ctx, &person->blocks, person->fresh, puzzle->lines.count);

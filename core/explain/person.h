@@ -16,7 +16,7 @@ typedef struct ns_person {
     ns_lines *lines;
     ns_glance glance;
     ns_colours *cells, *next;  // by cell
-    int32_t *offered;          // by cell: how many offers of this moment speak of it
+    double *price;             // by cell: the cheapest offer of this moment; 0 between moments
     uint8_t *level;            // by line: the easiest technique that it offers
     bool *fresh;               // by line
     NS_ARRAY(int32_t) news;    // fresh lines
