@@ -16,7 +16,7 @@ static ns_status read_side(ns_reader *in, const char *what, int32_t *side)
 ns_status ns_cwd_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { 0 };
-    ns_excerpts *spans = &in->collected->parts[0];
+    ns_excerpts *excerpts = &in->collected->parts[0];
     int32_t width, height, full = 0;
     ns_doc *doc;
 
@@ -26,13 +26,14 @@ ns_status ns_cwd_read(ns_reader *in, ns_book *book)
     NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
     while (ns_reader_next(in)) {
         full += !ns_excerpt_blank(ns_reader_line(in));
-        NS_TRY(ns_reader_collect(in, spans));
+        NS_TRY(ns_reader_collect(in, excerpts));
     }
-    if (full < width + height && spans->count > height && ns_excerpt_blank(spans->at[height])) {
-        for (int32_t i = height; i + 1 < spans->count; i++)
-            spans->at[i] = spans->at[i + 1];
-        spans->count--;
+    if (full < width + height && excerpts->count > height
+        && ns_excerpt_blank(excerpts->at[height])) {
+        for (int32_t i = height; i + 1 < excerpts->count; i++)
+            excerpts->at[i] = excerpts->at[i + 1];
+        excerpts->count--;
     }
-    NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
-    return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
+    NS_TRY(ns_reader_pick(in, excerpts, width + height, "clues"));
+    return ns_reader_clues(in, excerpts->at, excerpts->count, style, &doc->puzzle, 0);
 }

@@ -74,9 +74,9 @@ static ns_status read_meta(ns_reader *in, const ns_excerpts *sections, ns_doc *d
 static bool next_cell(const ns_excerpts *lines, int32_t *line, int32_t *at, int32_t *cell)
 {
     for (; *line < lines->count; (*line)++, *at = 0) {
-        const ns_excerpt span = lines->at[*line];
-        while (*at < span.length) {
-            const char c = span.text[(*at)++];
+        const ns_excerpt excerpt = lines->at[*line];
+        while (*at < excerpt.length) {
+            const char c = excerpt.text[(*at)++];
             if (c >= '0' && c <= '2') {
                 *cell = c - '0';
                 return true;

@@ -11,7 +11,7 @@
 // number_of_columns, row_ and column_ are looked at, every other word is passed over.
 #include "formats/format_table.h"
 
-// Goes to the next word, over blanks and lines; an empty span at the end of the file.
+// Goes to the next word, over blanks and lines; an empty excerpt at the end of the file.
 static ns_excerpt next_word(ns_reader *in)
 {
     ns_reader_skip_blanks(in);

@@ -11,14 +11,14 @@
 // export "nin" is the same format.
 #include "formats/format_table.h"
 
-static ns_status read_lines(ns_reader *in, int32_t wanted, ns_excerpts *spans)
+static ns_status read_lines(ns_reader *in, int32_t wanted, ns_excerpts *excerpts)
 {
     while (wanted > 0 && ns_reader_next(in)) {
         ns_reader_skip_blanks(in);
         if (ns_reader_peek(in) == '#')
             continue;
         wanted -= ns_reader_peek(in) != 0;
-        NS_TRY(ns_reader_collect(in, spans));
+        NS_TRY(ns_reader_collect(in, excerpts));
     }
     return NS_OK;
 }
@@ -26,7 +26,7 @@ static ns_status read_lines(ns_reader *in, int32_t wanted, ns_excerpts *spans)
 ns_status ns_nin_read(ns_reader *in, ns_book *book)
 {
     const ns_clue_style style = { 0 };
-    ns_excerpts *spans = &in->collected->parts[0];
+    ns_excerpts *excerpts = &in->collected->parts[0];
     int32_t width, height;
     ns_doc *doc;
 
@@ -41,9 +41,9 @@ ns_status ns_nin_read(ns_reader *in, ns_book *book)
         return ns_reader_fail(in, "a .nin file begins with the width and the height");
     NS_TRY(ns_reader_add_doc(in, book, &doc));
     NS_TRY(ns_reader_grid(in, &doc->puzzle, width, height));
-    NS_TRY(read_lines(in, width + height, spans));
-    NS_TRY(ns_reader_pick(in, spans, width + height, "clues"));
-    return ns_reader_clues(in, spans->at, spans->count, style, &doc->puzzle, 0);
+    NS_TRY(read_lines(in, width + height, excerpts));
+    NS_TRY(ns_reader_pick(in, excerpts, width + height, "clues"));
+    return ns_reader_clues(in, excerpts->at, excerpts->count, style, &doc->puzzle, 0);
 }
 
 ns_status ns_nin_write(ns_writer *out, const ns_doc *doc)

@@ -99,36 +99,37 @@ ns_status ns_reader_fail(const ns_reader *in, const char *format, ...)
     return ns_fail(in->ctx, NS_BAD_INPUT, "%s:%d: %s", in->name, ns_max(1, in->line), sentence);
 }
 
-ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *spans)
+ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *excerpts)
 {
-    return ns_array_push(in->ctx, spans, ns_reader_line(in)) ? NS_OK : ns_no_memory(in->ctx);
+    return ns_array_push(in->ctx, excerpts, ns_reader_line(in)) ? NS_OK : ns_no_memory(in->ctx);
 }
 
-bool ns_excerpt_blank(ns_excerpt span)
+bool ns_excerpt_blank(ns_excerpt excerpt)
 {
-    return ns_excerpt_trim(span).length == 0;
+    return ns_excerpt_trim(excerpt).length == 0;
 }
 
-bool ns_excerpt_is(ns_excerpt span, const char *text)
+bool ns_excerpt_is(ns_excerpt excerpt, const char *text)
 {
-    return span.length == ns_length(text) && memcmp(span.text, text, (size_t)span.length) == 0;
+    return excerpt.length == ns_length(text)
+           && memcmp(excerpt.text, text, (size_t)excerpt.length) == 0;
 }
 
-ns_excerpt ns_excerpt_trim(ns_excerpt span)
+ns_excerpt ns_excerpt_trim(ns_excerpt excerpt)
 {
-    while (span.length > 0 && ns_is_blank(span.text[span.length - 1]))
-        span.length--;
-    while (span.length > 0 && ns_is_blank(span.text[0])) {
-        span.text++;
-        span.length--;
+    while (excerpt.length > 0 && ns_is_blank(excerpt.text[excerpt.length - 1]))
+        excerpt.length--;
+    while (excerpt.length > 0 && ns_is_blank(excerpt.text[0])) {
+        excerpt.text++;
+        excerpt.length--;
     }
-    return span;
+    return excerpt;
 }
 
-bool ns_excerpt_begins(ns_excerpt span, const char *text)
+bool ns_excerpt_begins(ns_excerpt excerpt, const char *text)
 {
     for (int32_t i = 0; text[i]; i++) {
-        if (i == span.length || ns_lower(span.text[i]) != ns_lower(text[i]))
+        if (i == excerpt.length || ns_lower(excerpt.text[i]) != ns_lower(text[i]))
             return false;
     }
     return true;
@@ -174,11 +175,11 @@ ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc)
     return NS_OK;
 }
 
-// Reads one run at span.text[*at ..); a length of 0 is left to the caller.
-static ns_status read_run(const ns_reader *in, ns_excerpt span, ns_clue_style style,
+// Reads one run at excerpt.text[*at ..); a length of 0 is left to the caller.
+static ns_status read_run(const ns_reader *in, ns_excerpt excerpt, ns_clue_style style,
                           int32_t *at, ns_run *run)
 {
-    const char c = span.text[*at];
+    const char c = excerpt.text[*at];
 
     if (c == '?' || c == '*')
         return ns_reader_fail(in,
@@ -187,12 +188,12 @@ static ns_status read_run(const ns_reader *in, ns_excerpt span, ns_clue_style st
     if (!ns_is_digit(c))
         return ns_reader_fail(in, "a clue has numbers only, not '%c'",
                               c > ' ' && c < 127 ? c : '?');
-    run->length = read_digits(span.text, span.length, at);
+    run->length = read_digits(excerpt.text, excerpt.length, at);
     run->colour = 1;
     if (run->length > NS_LINE_MAX)
         return ns_reader_fail(in, "a run has at most %d cells, not %d", NS_LINE_MAX,
                               run->length);
-    const char suffix = *at < span.length ? span.text[*at] : 0;
+    const char suffix = *at < excerpt.length ? excerpt.text[*at] : 0;
     const bool ends = !suffix || ns_is_blank(suffix) || suffix == style.separator;
     if (!style.colour_of)
         return NS_OK; // a suffix is met as the next run, and refused there
@@ -206,21 +207,21 @@ static ns_status read_run(const ns_reader *in, ns_excerpt span, ns_clue_style st
     return NS_OK;
 }
 
-static ns_status read_runs(ns_reader *in, ns_excerpt span, ns_clue_style style)
+static ns_status read_runs(ns_reader *in, ns_excerpt excerpt, ns_clue_style style)
 {
     ns_runs *runs = &in->collected->runs;
     bool zero = false;
     int32_t at = 0, numbers = 0;
 
-    in->line = span.line;
+    in->line = excerpt.line;
     runs->count = 0;
-    while (at < span.length) {
+    while (at < excerpt.length) {
         ns_run run;
-        if (ns_is_blank(span.text[at]) || span.text[at] == style.separator) {
+        if (ns_is_blank(excerpt.text[at]) || excerpt.text[at] == style.separator) {
             at++;
             continue;
         }
-        NS_TRY(read_run(in, span, style, &at, &run));
+        NS_TRY(read_run(in, excerpt, style, &at, &run));
         zero = zero || run.length == 0;
         if (++numbers > NS_RUNS_MAX)
             return ns_reader_fail(in, "a clue has at most %d runs", NS_RUNS_MAX);
@@ -233,22 +234,22 @@ static ns_status read_runs(ns_reader *in, ns_excerpt span, ns_clue_style style)
     return NS_OK;
 }
 
-ns_status ns_reader_clue(const ns_reader *in, ns_excerpt span, ns_clue_style style,
+ns_status ns_reader_clue(const ns_reader *in, ns_excerpt excerpt, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line)
 {
     const ns_runs *runs = &in->collected->runs;
     ns_reader there = *in;
 
-    NS_TRY(read_runs(&there, span, style));
+    NS_TRY(read_runs(&there, excerpt, style));
     return ns_puzzle_set_runs(in->ctx, puzzle, (ns_line_id){ line }, runs->at, runs->count);
 }
 
-ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *spans, int32_t count,
+ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *excerpts, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first)
 {
     NS_ASSERT(first >= 0 && first + count <= puzzle->lines.count);
     for (int32_t i = 0; i < count; i++)
-        NS_TRY(ns_reader_clue(in, spans[i], style, puzzle, first + i));
+        NS_TRY(ns_reader_clue(in, excerpts[i], style, puzzle, first + i));
     return NS_OK;
 }
 
@@ -263,29 +264,29 @@ ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *p
     return ns_reader_clues(in, columns->at, width, style, puzzle, height);
 }
 
-ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *spans, int32_t wanted,
+ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *excerpts, int32_t wanted,
                          const char *what)
 {
     int32_t full = 0, kept = 0;
 
-    for (int32_t i = 0; i < spans->count; i++)
-        full += !ns_excerpt_blank(spans->at[i]);
+    for (int32_t i = 0; i < excerpts->count; i++)
+        full += !ns_excerpt_blank(excerpts->at[i]);
     int32_t blanks = wanted - full;
-    if (blanks < 0 || wanted > spans->count) {
+    if (blanks < 0 || wanted > excerpts->count) {
         ns_reader there = *in;
-        if (spans->count)
-            there.line = spans->at[0].line;
+        if (excerpts->count)
+            there.line = excerpts->at[0].line;
         return ns_reader_fail(&there, "the size asks for %d %s, not %d", wanted, what,
-                              blanks < 0 ? full : spans->count);
+                              blanks < 0 ? full : excerpts->count);
     }
-    for (int32_t i = 0; i < spans->count; i++) {
-        const bool blank = ns_excerpt_blank(spans->at[i]);
+    for (int32_t i = 0; i < excerpts->count; i++) {
+        const bool blank = ns_excerpt_blank(excerpts->at[i]);
         if (blank && blanks == 0)
             continue;
         blanks -= blank;
-        spans->at[kept++] = spans->at[i];
+        excerpts->at[kept++] = excerpts->at[i];
     }
-    spans->count = kept;
+    excerpts->count = kept;
     NS_ASSERT(blanks == 0 && kept == wanted);
     return NS_OK;
 }

@@ -14,7 +14,7 @@
 
 #define NS_NUMBER_MAX 1000000000 // larger numbers in a file read as this
 
-// A stretch of the file that is understood later.
+// Some of the file that is understood later.
 typedef struct ns_excerpt {
     const char *text;
     int32_t length;
@@ -90,14 +90,14 @@ ns_excerpt ns_reader_line(const ns_reader *in);
 bool ns_reader_int(ns_reader *in, int32_t *value);
 // "name:line: ..." as NS_BAD_INPUT.
 ns_status ns_reader_fail(const ns_reader *in, const char *format, ...) NS_PRINTF(2, 3);
-// The current line is one more of the spans.
-ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *spans);
+// The current line is one more of the excerpts.
+ns_status ns_reader_collect(const ns_reader *in, ns_excerpts *excerpts);
 
-bool ns_excerpt_blank(ns_excerpt span);
-bool ns_excerpt_is(ns_excerpt span, const char *text);
-ns_excerpt ns_excerpt_trim(ns_excerpt span);
-// The same in any case of letters, for the beginning of the span.
-bool ns_excerpt_begins(ns_excerpt span, const char *text);
+bool ns_excerpt_blank(ns_excerpt excerpt);
+bool ns_excerpt_is(ns_excerpt excerpt, const char *text);
+ns_excerpt ns_excerpt_trim(ns_excerpt excerpt);
+// The same in any case of letters, for the beginning of the excerpt.
+bool ns_excerpt_begins(ns_excerpt excerpt, const char *text);
 
 // One more doc in the book; fails when a file has too many.
 ns_status ns_reader_add_doc(const ns_reader *in, ns_book *book, ns_doc **doc);
@@ -108,15 +108,15 @@ ns_status ns_reader_solution(const ns_reader *in, ns_doc *doc);
 // Gives every line without a clue the runs the solution shows on it.
 ns_status ns_reader_clues_from_solution(const ns_reader *in, ns_doc *doc);
 
-// Reads a span as the clue of a line.
-ns_status ns_reader_clue(const ns_reader *in, ns_excerpt span, ns_clue_style style,
+// Reads a excerpt as the clue of a line.
+ns_status ns_reader_clue(const ns_reader *in, ns_excerpt excerpt, ns_clue_style style,
                          ns_puzzle *puzzle, int32_t line);
-// Leaves exactly `wanted` spans: blank ones are clues only as far as the others are too few,
+// Leaves exactly `wanted` excerpts: blank ones are clues only as far as the others are too few,
 // from the first on. `what` ("row clues") is for the message.
-ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *spans, int32_t wanted,
+ns_status ns_reader_pick(const ns_reader *in, ns_excerpts *excerpts, int32_t wanted,
                          const char *what);
-// Reads spans[0 .. count) as the clues of lines first, first + 1, ..
-ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *spans, int32_t count,
+// Reads excerpts[0 .. count) as the clues of lines first, first + 1, ..
+ns_status ns_reader_clues(const ns_reader *in, const ns_excerpt *excerpts, int32_t count,
                           ns_clue_style style, ns_puzzle *puzzle, int32_t first);
 // Reads the first two parts that were collected as the clues of rows and columns, after a pick.
 ns_status ns_reader_sides(const ns_reader *in, ns_clue_style style, ns_puzzle *puzzle);

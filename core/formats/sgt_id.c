@@ -35,13 +35,13 @@ static ns_status read_size(ns_reader *in, int32_t *width, int32_t *height)
 static ns_status read_clue(ns_reader *in, ns_puzzle *puzzle, int32_t line)
 {
     const ns_clue_style style = { '.', NULL };
-    ns_excerpt span = { in->text + in->at, 0, in->line };
+    ns_excerpt excerpt = { in->text + in->at, 0, in->line };
 
     while (ns_is_digit(ns_reader_peek(in)) || ns_reader_peek(in) == '.') {
         in->at++;
-        span.length++;
+        excerpt.length++;
     }
-    return ns_reader_clue(in, span, style, puzzle, line);
+    return ns_reader_clue(in, excerpt, style, puzzle, line);
 }
 
 static ns_status read_given(ns_reader *in, ns_puzzle *puzzle)

@@ -47,17 +47,17 @@ static void picks(ns_test *t)
     for (int32_t i = 0; i < NS_COUNT(table); i++) {
         ns_reader in =
             ns_reader_open(&t->ctx, "f", table[i].file, (int32_t)strlen(table[i].file));
-        ns_excerpts spans = { 0 };
+        ns_excerpts excerpts = { 0 };
         char kept[16] = "";
         while (ns_reader_next(&in))
-            ns_expect(t, ns_array_push(&t->ctx, &spans, ns_reader_line(&in)), "memory");
-        const ns_status status = ns_reader_pick(&in, &spans, table[i].wanted, "clues");
-        for (int32_t k = 0; k < spans.count && k < 15; k++)
-            kept[k] = spans.at[k].length ? spans.at[k].text[0] : '.';
+            ns_expect(t, ns_array_push(&t->ctx, &excerpts, ns_reader_line(&in)), "memory");
+        const ns_status status = ns_reader_pick(&in, &excerpts, table[i].wanted, "clues");
+        for (int32_t k = 0; k < excerpts.count && k < 15; k++)
+            kept[k] = excerpts.at[k].length ? excerpts.at[k].text[0] : '.';
         ns_expect(t, (status == NS_OK) == (table[i].kept != NULL), "case %d", i);
         if (table[i].kept)
             ns_expect_text(t, kept, table[i].kept, "case %d", i);
-        ns_array_drop(&t->ctx, &spans);
+        ns_array_drop(&t->ctx, &excerpts);
     }
 }
 
