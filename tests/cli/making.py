@@ -171,7 +171,8 @@ def test_details_on_small_paper(world):
                            '<circle cx="40" cy="50" r="0.8" fill="#fff"/></svg>')
     lost = []
     for paper in ("a4", "105x148mm"):
-        made = world.exits(0, "make", "dot.svg", "-o", "dot.nono", "--paper", paper, "--json").objects[0]
+        made = world.exits(0, "make", "dot.svg", "-o", "dot.nono", "--paper", paper, "--method", "climb",
+                           "--json").objects[0]
         world.same([made["specks"], made["detail"]], [[], 0.004], f"on {paper}")
         lost.append(any("too small to print and left out" in note for note in made["notes"]))
     world.same(lost, [False, True], "whether the dot is left out")
