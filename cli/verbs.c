@@ -119,6 +119,46 @@ const cli_verb cli_verbs[NS_VERBS] = {
                           "nonosmith improve cat.nono -o better.nono --frames film --every 5\n"
                           "nonosmith improve --json *.nono -o all.nono",
                           1, cli_improve },
+    [NS_VERB_EXPLAIN] = { NS_VERB_EXPLAIN, "FILE...",
+                          "tell every step a person could take, and why",
+                          "Explains every puzzle step by step: a line to look at, what it "
+                          "rests "
+                          "on and what follows. At each moment the easiest technique that "
+                          "helps "
+                          "is used. Lines and cells are named as the page has them; \"draw "
+                          "--numbers\" prints the names. With -o it draws the steps as small "
+                          "pictures, the line that is looked at tinted.\n"
+                          "Of a puzzle that has several answers or none it tells what follows "
+                          "nevertheless, then why nothing more does, and exit status is 1.\n"
+                          "docs/explain.md tells of the techniques.",
+                          "nonosmith explain cat.nono\n"
+                          "nonosmith explain cat.nono -o steps.pdf\n"
+                          "nonosmith explain cat.nono --hardest overlap --steps 20\n"
+                          "nonosmith explain --json cat.nono",
+                          1, cli_explain },
+    [NS_VERB_RATE] = { NS_VERB_RATE, "FILE...", "say how hard puzzles are for people",
+                       "Says of every puzzle, a line each: one to five stars, about how long a "
+                       "practised person takes, the hardest technique that is needed, how many "
+                       "deductions there are, how few lines helped at the narrowest moment, "
+                       "and "
+                       "where on the way the effort lies, as a small plot.\n"
+                       "Exit status 0 means that every puzzle has exactly one answer.\n"
+                       "docs/explain.md tells how stars are found.",
+                       "nonosmith rate cat.nono\n"
+                       "nonosmith rate --json book.nonpack\n"
+                       "nonosmith rate *.nono -o rated.nono",
+                       1, cli_rate },
+    [NS_VERB_HINT] = { NS_VERB_HINT, "FILE...", "help who is stuck with a half-played puzzle",
+                       "Looks at what was entered so far (the half-played picture that a .nono "
+                       "or webpbn file can hold, else the empty puzzle) and gives away as much "
+                       "as --stage asks for: whether something is wrong, where to look, why "
+                       "something follows there, or the cells themselves. With --stage do and "
+                       "-o the puzzle is written with the hint done.\n"
+                       "Exit status 1 means that something is wrong.",
+                       "nonosmith hint game.nono\n"
+                       "nonosmith hint game.nono --stage wrong\n"
+                       "nonosmith hint game.nono --stage do -o game.nono",
+                       1, cli_hint },
 };
 
 const cli_verb *cli_verb_named(const char *name)

@@ -32,5 +32,8 @@ int cli_draw(struct cli_app *cli);
 int cli_make(struct cli_app *cli);
 int cli_measure(struct cli_app *cli);
 int cli_improve(struct cli_app *cli);
+int cli_explain(struct cli_app *cli);
+int cli_rate(struct cli_app *cli);
+int cli_hint(struct cli_app *cli);
 
 #endif

@@ -2,6 +2,8 @@
 // here. Effort that ran out is no failure, the verdict is unknown then.
 #include "cli/tell/verdict.h"
 
+#include <string.h>
+
 int cli_decide_options(cli_deciding *deciding)
 {
     cli_app *cli = deciding->cli;
@@ -17,6 +19,18 @@ void cli_decide(void *user, const ns_input *input, ns_ctx *ctx, void *result)
     const ns_shop shop = cli_shop(deciding->cli);
 
     ns_decide(ctx, &shop, &deciding->options, input->doc, result);
+}
+
+void cli_decided_rate(const cli_deciding *deciding, const ns_input *input, ns_ctx *ctx,
+                      ns_decided *decided)
+{
+    const ns_shop shop = cli_shop(deciding->cli);
+    const ns_status status = ns_decided_rate(ctx, &shop, input->doc, decided);
+
+    if (status == NS_OK)
+        return;
+    decided->status = status;
+    memcpy(decided->message, ctx->message, sizeof decided->message);
 }
 
 void cli_decided_drop(ns_ctx *ctx, void *result)

@@ -1,6 +1,7 @@
 // cmd_check.c: nonosmith check: how many answers has each puzzle? A row each, in columns that are as
 // wide as the widest name and size need, so that all rows are known before the first is printed.
 #include "cli/crew/each.h"
+#include "cli/tell/stars.h"
 #include "cli/tell/verdict.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@
 typedef struct check_job {
     cli_deciding deciding;
     int32_t label_width, size_width;
+    bool rates;
 } check_job;
 
 static ns_status print_object(cli_deciding *deciding, const ns_input *input,
@@ -30,7 +32,7 @@ static int32_t size_text(char *to, size_t room, const ns_puzzle *puzzle)
     return snprintf(to, room, "%s", ns_kind_name(puzzle->kind));
 }
 
-// file  verdict  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
+// file  verdict  stars if asked for  level if any  size  cells  seconds  difficulty of sloped puzzles  reason
 static ns_status print_row(check_job *job, const ns_input *input, const ns_decided *verdict)
 {
     cli_app *cli = job->deciding.cli;
@@ -45,6 +47,8 @@ static ns_status print_row(check_job *job, const ns_input *input, const ns_decid
     cli_progress_wipe(&cli->progress);
     printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
     cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
+    if (job->rates)
+        printf("  %-5s", cli_stars(cli, verdict->rating.stars));
     if (level)
         printf("  %-8s", level);
     printf("  %*s  %6d cells  %10s", (int)job->size_width, size, (int)puzzle->cell_count,
@@ -72,6 +76,7 @@ static int measure_columns(void *user, cli_inputs *inputs)
 {
     check_job *job = user;
 
+    job->rates = ns_check_rates(&job->deciding.cli->args.asked, inputs->list.count);
     for (int32_t i = 0; i < inputs->list.count; i++) {
         const ns_input *input = &inputs->list.at[i];
         char size[32];
@@ -86,11 +91,20 @@ static int measure_columns(void *user, cli_inputs *inputs)
     return NS_EXIT_DONE;
 }
 
+static void decide_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
+{
+    check_job *job = user;
+
+    cli_decide(&job->deciding, input, ctx, result);
+    if (job->rates)
+        cli_decided_rate(&job->deciding, input, ctx, result);
+}
+
 static const cli_each checking = { .doing = "checking",
                                    .done = "looked at",
                                    .size = sizeof(ns_decided),
                                    .begin = measure_columns,
-                                   .work = cli_decide,
+                                   .work = decide_one,
                                    .report = report_one,
                                    .drop = cli_decided_drop };
 

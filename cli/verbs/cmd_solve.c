@@ -98,7 +98,7 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
         NS_TRY(print_object(&job->deciding, input, verdict));
     else if (!job->output || strcmp(job->output, "-") != 0)
         NS_TRY(print_solutions(job, input, verdict));
-    return job->output ? ns_solved_keep(&cli->ctx, input->doc, &verdict->judged.solved) : NS_OK;
+    return job->output ? ns_solved_keep(&cli->ctx, input->doc, verdict) : NS_OK;
 }
 
 static int begin(void *user, cli_inputs *inputs)
@@ -122,11 +122,21 @@ static int write_solved(void *user, void *results, int code)
         code, cli_write_puzzles(job->deciding.cli, job->inputs, job->output, job->format));
 }
 
+// What is written is rated, too.
+static void decide_one(void *user, const ns_input *input, ns_ctx *ctx, void *result)
+{
+    solve_job *job = user;
+
+    cli_decide(&job->deciding, input, ctx, result);
+    if (job->output)
+        cli_decided_rate(&job->deciding, input, ctx, result);
+}
+
 static const cli_each solving = { .doing = "solving",
                                   .done = "looked at",
                                   .size = sizeof(ns_decided),
                                   .begin = begin,
-                                  .work = cli_decide,
+                                  .work = decide_one,
                                   .report = report_one,
                                   .end = write_solved,
                                   .drop = cli_decided_drop };

@@ -36,6 +36,19 @@ void ns_properties_drop(ns_ctx *ctx, ns_properties *list)
     ns_array_drop(ctx, list);
 }
 
+ns_rated ns_rated_of(const ns_rating *rating)
+{
+    const double most = (double)NS_RATED_EFFORT_MAX;
+
+    if (rating->stars == 0)
+        return (ns_rated){ 0 };
+    NS_ASSERT(rating->stars <= 5 && rating->effort >= 0);
+    return (ns_rated){ .stars = rating->stars,
+                       .effort = rating->effort < most ? (int64_t)(rating->effort + 0.5)
+                                                       : NS_RATED_EFFORT_MAX,
+                       .hardest = rating->hardest };
+}
+
 void ns_scores_set(ns_scores *scores, ns_score which, double value)
 {
     const double most = (double)NS_SCORE_MAX / 1000;

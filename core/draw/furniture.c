@@ -77,14 +77,26 @@ static void join(const char *const parts[], int32_t count, char text[TEXT_BYTES]
     }
 }
 
+#define STAR "\xe2\x98\x85"
+#define NO_STAR "\xe2\x98\x86"
+static const char *const stars[] = { "",
+                                     STAR NO_STAR NO_STAR NO_STAR NO_STAR,
+                                     STAR STAR NO_STAR NO_STAR NO_STAR,
+                                     STAR STAR STAR NO_STAR NO_STAR,
+                                     STAR STAR STAR STAR NO_STAR,
+                                     STAR STAR STAR STAR STAR };
+
 // "Proof sheet, not for players · Solution · 20 × 15 · author", as far as there is anything to say.
 static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
 {
     const char *author = ns_text_chars(&page->doc->meta.author);
     const bool credits = page->options->credits;
-    const char *parts[4] = { page->options->marks ? "Proof sheet, not for players" : "",
+    NS_ASSERT(page->doc->rated.stars >= 0 && page->doc->rated.stars < NS_COUNT(stars));
+    const char *parts[5] = { page->options->marks ? "Proof sheet, not for players" : "",
                              page->options->solution ? "Solution" : "",
-                             credits ? page->size : "", credits ? author : "" };
+                             credits ? page->size : "",
+                             stars[page->options->stars ? page->doc->rated.stars : 0],
+                             credits ? author : "" };
 
     join(parts, NS_COUNT(parts), text);
 }

@@ -41,7 +41,7 @@ static inline ns_colours ns_sight_of(ns_sight sight, ns_colours set, ns_colours 
 // The news of a visit.
 typedef struct ns_news {
     ns_technique technique; // NONE: there are none
-    ns_turn turn;
+    ns_deduction_turn turn;
     int32_t group;       // news of the same group are one offer
     ns_colours becomes;  // as a result says it
     int32_t clue, clues; // the runs or tallies that it speaks of
@@ -50,7 +50,7 @@ typedef struct ns_news {
 typedef struct ns_offer {
     int32_t line;
     ns_technique technique;
-    ns_turn turn;
+    ns_deduction_turn turn;
     int32_t clue_first, clue_count;
     int32_t result_first, result_count; // into the results of the glance
     double cost;

@@ -23,7 +23,7 @@ static bool look_done(ns_glance *glance, const ns_line *line, const ns_run *runs
         filled += !(glance->in[i] & 1);
     if (filled != total)
         return false;
-    const ns_turn turn = total ? NS_TURN_PLAIN : NS_TURN_NOTHING;
+    const ns_deduction_turn turn = total ? NS_TURN_PLAIN : NS_TURN_NOTHING;
     for (int32_t i = 0; i < glance->count; i++) {
         if (glance->in[i] & 1 && ns_is_open(glance->in[i]))
             ns_news_take(glance, i, (ns_news){ NS_TECHNIQUE_DONE, turn, 0, 1, 0, 0 });

@@ -20,7 +20,7 @@ static bool look_done(ns_glance *glance, const tally_glance *t)
 {
     if (t->sure != t->tally.count)
         return false;
-    const ns_turn turn = t->tally.count ? NS_TURN_PLAIN : NS_TURN_NOTHING;
+    const ns_deduction_turn turn = t->tally.count ? NS_TURN_PLAIN : NS_TURN_NOTHING;
     for (int32_t i = 0; i < glance->count; i++) {
         if (glance->in[i] & t->colour && glance->in[i] != t->colour)
             ns_news_take(glance, i,

@@ -7,7 +7,7 @@
 // [line] [runs] [colour] [count] [cell] [chain] [last] [results]
 typedef struct sentence {
     ns_technique technique;
-    ns_turn turn;
+    ns_deduction_turn turn;
     const char *runs;  // when the clue is of runs, or there is none
     const char *tally; // NULL: the same
 } sentence;

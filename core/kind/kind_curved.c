@@ -264,7 +264,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
 const ns_kind_row ns_kind_curved = {
     .about = { .name = "curved", .curves = true },
     .nono = { "frame", ns_nono_read_curves, ns_nono_write_curves },
-    .draw = { .page = ns_draw_curved },
+    .draw = { .page = ns_draw_curved, .steps = &ns_steps_curves },
     .work = { .maker = { .usual_from = 1u << NS_FORMAT_SVG,
                          .instead = NS_SLOPED,
                          .accepts = accepts,

@@ -166,7 +166,7 @@ static ns_status refuse_improve(ns_ctx *ctx, const ns_shop *shop,
 const ns_kind_row ns_kind_sloped = {
     .about = { .name = "sloped", .curves = true, .straight = true },
     .nono = { "frame", ns_nono_read_curves, ns_nono_write_curves },
-    .draw = { .page = ns_draw_curved },
+    .draw = { .page = ns_draw_curved, .steps = &ns_steps_curves },
     .work = { .maker = { .accepts = accepts,
                          .check_options = check_options,
                          .make = make,

@@ -187,7 +187,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
 const ns_kind_row ns_kind_solid = {
     .about = { .name = "solid", .sides = 3, .strict = true, .lines = { "x", "y", "z" } },
     .nono = { "paints", ns_nono_read_voxels, ns_nono_write_voxels },
-    .draw = { .pages = ns_draw_solid },
+    .draw = { .pages = ns_draw_solid, .steps = &ns_steps_box },
     .work = { .maker = { .usual_from = 1u << NS_FORMAT_VOX | 1u << NS_FORMAT_MESH,
                          .remade = true,
                          .accepts = accepts,

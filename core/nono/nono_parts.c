@@ -17,8 +17,10 @@ const char *const ns_nono_tally_keys[] = { "tally", "partial", NULL };
 const char *const ns_nono_meta_keys[] = { "title",   "author",      "copyright",
                                           "licence", "description", NULL };
 const char *const ns_nono_made_keys[] = { NULL };
-const char *const ns_nono_judged_keys[] = { "verdict", "level",   "setting",       "score",
-                                            "floor",   "fitness", "fitness_floor", NULL };
+const char *const ns_nono_judged_keys[] = { "verdict",       "level", "setting",
+                                            "score",         "floor", "fitness",
+                                            "fitness_floor", "stars", "effort",
+                                            "hardest",       NULL };
 const char *const ns_nono_board_keys[] = { "frame", "tolerance", "self_crossing",
                                            "nodes", "curves",    "cells",
                                            NULL };

@@ -203,6 +203,33 @@ static ns_status read_scores(ns_nono_reader *r, int32_t object, ns_scores *score
     return NS_OK;
 }
 
+// All three or none.
+static ns_status read_rated(ns_nono_reader *r, int32_t object, ns_rated *rated)
+{
+    const int32_t stars = ns_json_find(r->json, object, "stars");
+    const int32_t effort = ns_json_find(r->json, object, "effort");
+    const int32_t hardest = ns_json_find(r->json, object, "hardest");
+    int64_t number = 0;
+
+    if (!stars && !effort && !hardest)
+        return NS_OK;
+    if (!stars || !effort || !hardest)
+        return ns_json_fail(r->ctx, r->json, object,
+                            "\"stars\", \"effort\" and \"hardest\" stand together");
+    NS_TRY(ns_nono_read_number(r, stars, 1, 5, "\"stars\"", &number));
+    rated->stars = (int32_t)number;
+    NS_TRY(
+        ns_nono_read_number(r, effort, 0, NS_RATED_EFFORT_MAX, "\"effort\"", &rated->effort));
+    for (ns_technique t = NS_TECHNIQUE_DONE; t < NS_TECHNIQUES; t++) {
+        if (ns_json_same(r->json, hardest, ns_technique_name(t)))
+            rated->hardest = t;
+    }
+    return rated->hardest ? NS_OK
+                          : ns_json_fail(r->ctx, r->json, hardest,
+                                         "\"hardest\" is the name of a technique, such as "
+                                         "\"overlap\"");
+}
+
 static ns_status read_judged(ns_nono_reader *r, int32_t object)
 {
     const int32_t verdict = ns_json_find(r->json, object, "verdict");
@@ -219,6 +246,7 @@ static ns_status read_judged(ns_nono_reader *r, int32_t object)
         return ns_json_fail(r->ctx, r->json, verdict,
                             "a verdict is simple, unique, multiple, none or unknown");
     NS_TRY(read_scores(r, object, &r->doc->scores));
+    NS_TRY(read_rated(r, object, &r->doc->rated));
     ns_nono_keep(r, "/judged", object, ns_nono_judged_keys, false);
     return NS_OK;
 }

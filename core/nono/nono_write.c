@@ -118,7 +118,7 @@ static void write_judged(ns_nono_writer *n)
 {
     const char *level = ns_level_name(n->doc->level);
 
-    if (!n->doc->judged && !level && !any_score(&n->doc->scores)
+    if (!n->doc->judged && !level && !any_score(&n->doc->scores) && n->doc->rated.stars == 0
         && !ns_nono_extra_find(&n->extra, "/judged"))
         return;
     ns_json_put_key(n->w, "judged");
@@ -129,6 +129,11 @@ static void write_judged(ns_nono_writer *n)
         ns_json_add_string(n->w, "level", level);
     }
     write_scores(n, &n->doc->scores);
+    if (n->doc->rated.stars > 0) {
+        ns_json_add_int(n->w, "stars", n->doc->rated.stars);
+        ns_json_add_int(n->w, "effort", n->doc->rated.effort);
+        ns_json_add_string(n->w, "hardest", ns_technique_name(n->doc->rated.hardest));
+    }
     ns_nono_put_kept(n->w, &n->extra, "/judged", ns_nono_judged_keys);
     ns_json_close(n->w);
 }

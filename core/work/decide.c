@@ -88,12 +88,15 @@ int ns_solved_exit(const ns_decided *decided, int32_t wanted)
     return solved->solution_count > 0 ? NS_EXIT_DONE : NS_EXIT_UNMET;
 }
 
-ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved)
+ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_decided *decided)
 {
+    const ns_solved *solved = &decided->judged.solved;
     const int32_t cells = doc->puzzle.cell_count;
 
     doc->judged = solved->verdict != NS_UNKNOWN;
     doc->verdict = solved->verdict;
+    if (decided->rating.stars > 0)
+        doc->rated = ns_rated_of(&decided->rating);
     if (solved->solution_count == 0)
         return NS_OK;
     NS_ASSERT(solved->solutions.count >= cells);

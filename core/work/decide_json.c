@@ -69,6 +69,7 @@ void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *
         else
             ns_json_put_null(w);
     }
+    ns_rating_put(w, &decided->rating);
     if (options->probe)
         ns_json_add_string(w, "depth", ns_depth_name(solved->depth));
     ns_json_add_int(w, "cells", puzzle->cell_count);

@@ -41,8 +41,8 @@ static bool name_in_rows(ns_ctx *ctx, const ns_puzzle *puzzle, const int32_t *at
     return room;
 }
 
-static bool name_cells(ns_ctx *ctx, const ns_line_names *names, const int32_t *at,
-                       int32_t count, int32_t most, ns_text *text)
+bool ns_cells_say(ns_ctx *ctx, const ns_line_names *names, const int32_t *at, int32_t count,
+                  int32_t most, ns_text *text)
 {
     const ns_puzzle *puzzle = &names->doc->puzzle;
     const int32_t named = count > most ? most : count;
@@ -66,8 +66,8 @@ static bool say_multiple(ns_ctx *ctx, const ns_line_names *names, const ns_solve
     return ns_text_add_format(ctx, text,
                               "two answers differ in %d cell%s: ", (int)solved->differ.count,
                               solved->differ.count == 1 ? "" : "s")
-           && name_cells(ctx, names, solved->differ.at, solved->differ.count, NAMED_CELLS_MAX,
-                         text);
+           && ns_cells_say(ctx, names, solved->differ.at, solved->differ.count, NAMED_CELLS_MAX,
+                           text);
 }
 
 // Which family of a box's lines begins there; -1 when there are none.

@@ -20,6 +20,7 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
     options->orientation = (ns_orientation)ns_asked_of(asked, NS_OPT_ORIENTATION)->number;
     options->title = ns_asked_of(asked, NS_OPT_TITLE)->text;
     options->hide_title = ns_asked_of(asked, NS_OPT_HIDE_TITLE)->given;
+    options->stars = ns_asked_of(asked, NS_OPT_STARS)->given;
     options->numbers = ns_asked_of(asked, NS_OPT_NUMBERS)->given;
     options->number = (int32_t)ns_asked_of(asked, NS_OPT_PUZZLE_NUMBER)->number;
     drawn->per_page = per_page->given ? (int32_t)per_page->number : 1;
@@ -50,7 +51,7 @@ static ns_status find_solution(ns_ctx *ctx, const ns_shop *shop, const ns_input 
     const ns_solved *solved = &decided.judged.solved;
     ns_status status = decided.status;
     if (solved->solution_count > 0)
-        status = ns_solved_keep(ctx, doc, solved);
+        status = ns_solved_keep(ctx, doc, &decided);
     else if (status == NS_STOPPED)
         status = ns_fail(ctx, NS_STOPPED, "%s: stopped before a solution was found",
                          ns_text_chars(&input->label));
@@ -59,6 +60,25 @@ static ns_status find_solution(ns_ctx *ctx, const ns_shop *shop, const ns_input 
                          "%s has no solution to draw; leave out {the solution|solution}",
                          ns_text_chars(&input->label));
     *several = status == NS_OK && solved->verdict == NS_MULTIPLE;
+    ns_decided_drop(ctx, &decided);
+    return status;
+}
+
+// How hard the puzzle is, when the doc does not say: it is decided and rated, and the doc keeps the rating.
+static ns_status find_stars(ns_ctx *ctx, const ns_shop *shop, const ns_input *input)
+{
+    ns_solve_options options;
+    ns_decided decided;
+
+    if (input->doc->rated.stars > 0)
+        return NS_OK;
+    NS_TRY(ns_decide_options(ctx, shop, &options));
+    ns_decide(ctx, shop, &options, input->doc, &decided);
+    ns_status status = decided.status;
+    if (status == NS_OK)
+        status = ns_decided_rate(ctx, shop, input->doc, &decided);
+    if (status == NS_OK)
+        input->doc->rated = ns_rated_of(&decided.rating);
     ns_decided_drop(ctx, &decided);
     return status;
 }
@@ -87,6 +107,8 @@ static ns_status check_input(ns_ctx *ctx, const ns_shop *shop, const ns_input *i
             "out",
             ns_text_chars(&input->label), ns_kind_name(kind));
     NS_TRY(check_board(ctx, input, drawn->spots));
+    if (drawn->options.stars)
+        NS_TRY(find_stars(ctx, shop, input));
     if (drawn->options.solution && input->doc->solution.count == 0)
         return find_solution(ctx, shop, input, &drawn->told[i].several);
     return NS_OK;

@@ -115,6 +115,7 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     const ns_took start = ns_took_since(making->shop->ports, NULL);
 
     making->doc = making->input->doc;
+    making->doc->rated = (ns_rated){ 0 };
     making->seed = ctx->seed;
     const ns_status status = maker_of(making->kind)->make(making, ctx);
     const double searched = making->took.seconds;
@@ -132,6 +133,8 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     NS_ASSERT(making->doc->solution.count == making->doc->puzzle.cell_count);
     making->exit_code = ns_making_exit(making);
     NS_TRY(ns_making_sign(ctx, making));
+    if (status == NS_OK)
+        NS_TRY(ns_doc_rate(ctx, making->doc));
     return status;
 }
 

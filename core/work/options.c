@@ -16,6 +16,9 @@
 #define MAKE NS_FOR(NS_VERB_MAKE)
 #define MEASURE NS_FOR(NS_VERB_MEASURE)
 #define IMPROVE NS_FOR(NS_VERB_IMPROVE)
+#define EXPLAIN NS_FOR(NS_VERB_EXPLAIN)
+#define RATE NS_FOR(NS_VERB_RATE)
+#define HINT NS_FOR(NS_VERB_HINT)
 
 #define GRID (1u << NS_GRID)
 #define SLOPED (1u << NS_SLOPED)
@@ -52,12 +55,20 @@ static const ns_option options[] = {
     TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", SOLVE, 0,
          "also write the puzzles with their solutions to this file; its extension names the "
          "format"),
-    TEXT(NS_OPT_FROM, "from", 0, "FORMAT",
-         CHECK | SOLVE | CONVERT | DRAW | MAKE | MEASURE | IMPROVE, 0,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", EXPLAIN, 0,
+         "draw the steps as small pictures instead: .svg, .pdf or .png (- is standard output); "
+         "several pages become one PDF, otherwise name-1.svg, name-2.svg ... are written"),
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", RATE, 0,
+         "also write the puzzles with their ratings to this file; its extension names the "
+         "format"),
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", HINT, 0,
+         "with --stage do: write the puzzles with the hint done to this file; its extension "
+         "names the format"),
+    TEXT(NS_OPT_FROM, "from", 0, "FORMAT", NS_FOR_ALL, 0,
          "read the input as this format instead of looking at its content"),
-    TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE, 0,
+    TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE | RATE | HINT, 0,
          "write this format, whatever the extension says"),
-    CHOICE(NS_OPT_TO, "to", "TARGET", "svg|pdf|png", DRAW, 0,
+    CHOICE(NS_OPT_TO, "to", "TARGET", "svg|pdf|png", DRAW | EXPLAIN, 0,
            "draw this kind of file, whatever the extension says"),
 
     CHOICE(NS_OPT_KIND, "kind", "KIND", ns_kind_choices + 1, MAKE, 0,
@@ -72,7 +83,7 @@ static const ns_option options[] = {
       "longest "
       "side (default 12; a .vox stays as it is)" },
     { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "WxH", 0, 0, 0,
-      CHECK | SOLVE | CONVERT | DRAW | MEASURE, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT, 0,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(NS_OPT_COLOURS, "colours", 0, 1, 31, MAKE, 0,
@@ -169,6 +180,19 @@ static const ns_option options[] = {
       "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
+    NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, EXPLAIN, 0,
+           "show so many steps at most (default: all)"),
+    CHOICE(NS_OPT_HARDEST, "hardest", "TECHNIQUE",
+           "done|full|overlap|edge|reach|which-run|colours|same-face|whole-line|minimal-rule|"
+           "two-lines|suppose|search",
+           EXPLAIN, 0,
+           "use no harder technique than this; they are listed easiest first (default search: "
+           "any)"),
+    FLAG(NS_OPT_SAVED, "saved", 0, EXPLAIN | RATE, 0,
+         "start from the half-played picture that the file holds, not from the empty puzzle"),
+    CHOICE(NS_OPT_STAGE, "stage", "STAGE", "why|wrong|where|do", HINT, 0,
+           "how much to give away: whether something is wrong, where to look, why something "
+           "follows there (the default), or the cells themselves"),
     TEXT(NS_OPT_FORCES, "forces", 0, "FILE", IMPROVE, 0,
          "how strong each force is, as JSON such as {\"attraction\": 1.2}; what it does not "
          "name "
@@ -182,6 +206,8 @@ static const ns_option options[] = {
          "new or empty"),
     NUMBER(NS_OPT_EVERY, "every", 0, 1, 1000000, IMPROVE, 0,
            "with --frames: draw after so many steps (default 10)"),
+    NUMBER(NS_OPT_EVERY, "every", 0, 1, 1000000, EXPLAIN, 0,
+           "with -o: draw only every so manyth step (default 1)"),
     NUMBER(NS_OPT_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE, 0,
            "where chance starts (default 1); the same seed gives the same puzzle"),
     TEXT(NS_OPT_TITLE, "title", 0, "TEXT", MAKE, 0, "the title to store in the puzzle"),
@@ -191,7 +217,7 @@ static const ns_option options[] = {
          "the licence to store, for example CC-BY-4.0"),
     TEXT(NS_OPT_DESCRIPTION, "description", 0, "TEXT", MAKE, 0, "the description to store"),
 
-    FLAG(NS_OPT_STRICT, "strict", 0, CHECK | SOLVE, 0,
+    FLAG(NS_OPT_STRICT, "strict", 0, CHECK | SOLVE | EXPLAIN | RATE | HINT, 0,
          "treat a cell on no clued line as free instead of empty (grids are always strict)"),
     FLAG(NS_OPT_PROBE, "probe", 0, CHECK | SOLVE, 0,
          "beyond line logic, try one supposition at a time before searching, and tell which of "
@@ -227,6 +253,8 @@ static const ns_option options[] = {
       "next "
       "larger one of the same family. Or any size, width first, such as 6x9in or 150x200mm, "
       "which stays as it is" },
+    { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, EXPLAIN, 0,
+      "with -o: the paper (default a4), or any size such as 6x9in" },
     { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
       SLOPED | CURVED,
       "curved, sloped: the paper that cells are to be seen on and (curved) the frame is to "
@@ -241,6 +269,11 @@ static const ns_option options[] = {
       "the title on the page instead of the puzzle's own; '' for none" },
     FLAG(NS_OPT_HIDE_TITLE, "hide-title", 0, DRAW, 0,
          "show the title on the page of the solution only, since it gives the picture away"),
+    FLAG(NS_OPT_STARS, "stars", 0, DRAW, 0,
+         "print how hard the puzzle is, one to five stars, below the title"),
+    FLAG(NS_OPT_STARS, "stars", 0, CHECK, 0,
+         "rate every puzzle that has one answer, one to five stars (without it only a puzzle "
+         "that is checked alone is rated); see \"rate\""),
     FLAG(NS_OPT_NUMBERS, "numbers", 0, DRAW, 0,
          "print the numbers by which lines are named, such as the 3 of \"row 3\" or \"top clue "
          "3\", small beside their clues"),
@@ -248,9 +281,11 @@ static const ns_option options[] = {
            "print \"No. N\" at the head of the page; several puzzles are counted from there"),
     NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, MAKE, CURVED,
            "dots per inch of a --sheet or a page in PNG (default 150)"),
-    NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, DRAW, 0, "dots per inch of a PNG (default 150)"),
+    NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, DRAW | EXPLAIN, 0,
+           "dots per inch of a PNG (default 150)"),
 
-    CHOICE(NS_OPT_ENGINE, "engine", "ENGINE", "builtin|cadical", CHECK | SOLVE, 0,
+    CHOICE(NS_OPT_ENGINE, "engine", "ENGINE", "builtin|cadical",
+           CHECK | SOLVE | EXPLAIN | RATE | HINT, 0,
            "what searches where line logic ends (default cadical when it is there); the "
            "verdict does not depend on it"),
     NUMBER(
@@ -259,7 +294,8 @@ static const ns_option options[] = {
         "(default: no limit for the verdict, a few seconds' worth for --repair, as long as it "
         "takes for curves; 0: no limit)"),
     NUMBER(
-        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHECK | SOLVE | MEASURE, 0,
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62,
+        CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT, 0,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
     NUMBER(
@@ -272,7 +308,8 @@ static const ns_option options[] = {
     NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256, MAKE, 0,
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
-    NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256, CHECK | SOLVE | MEASURE | IMPROVE, 0,
+    NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256,
+           CHECK | SOLVE | MEASURE | IMPROVE | EXPLAIN | RATE | HINT, 0,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(NS_OPT_JSON, "json", 0, NS_FOR_ALL, 0,

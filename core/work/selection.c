@@ -182,6 +182,8 @@ ns_status ns_selection_lend_best(ns_ctx *ctx, ns_making *making, ns_selection *s
     NS_ASSERT(sheet->best >= 0 && !sheet->alone);
     NS_TRY(ns_making_take(making, ctx, &sheet->finds[sheet->best]));
     NS_TRY(ns_making_sign(ctx, making));
+    if (!making->stopped)
+        NS_TRY(ns_doc_rate(ctx, making->doc));
     ns_doc_drop(ctx, making->input->doc);
     *making->input->doc = sheet->finds[sheet->best].doc;
     return NS_OK;

@@ -7,6 +7,29 @@
 
 #define NS_TOOL "nonosmith " NS_VERSION // who made it
 
+// "row 2 columns 8, 9; row 3 column 4 and 7 more"; at most `most` cells have names. False without memory.
+bool ns_cells_say(ns_ctx *ctx, const ns_line_names *names, const int32_t *at, int32_t count,
+                  int32_t most, ns_text *text);
+// "3 cells are wrong: ..."
+bool ns_wrong_say(ns_ctx *ctx, const ns_line_names *names, const int32_t *wrong, int32_t count,
+                  ns_text *text);
+
+// explain_doc.c
+// Rates a puzzle whose verdict and solution are in the doc, and keeps it there.
+ns_status ns_doc_rate(ns_ctx *ctx, ns_doc *doc);
+typedef NS_ARRAY(ns_colours) ns_known;
+// What is saved of every cell, or (nothing saved, or not asked for) that it may have any colour.
+ns_status ns_known_from(ns_ctx *ctx, const ns_doc *doc, bool saved, ns_known *known);
+
+// explain_json.c: members of an object that is open.
+void ns_rating_put(ns_json_writer *w, const ns_rating *rating); // stars, effort, hardest
+void ns_colours_put(ns_json_writer *w, const char *key, ns_colours colours);
+void ns_facts_put(ns_json_writer *w, const char *key, const ns_explanation *made, int32_t first,
+                  int32_t count);
+void ns_step_line_put(ns_json_writer *w, const ns_line_names *names, int32_t line);
+void ns_sentence_put(ns_json_writer *w, const ns_line_names *names, const ns_explanation *made,
+                     int32_t step);
+
 // The last part of a path.
 const char *ns_base_name(const char *path);
 

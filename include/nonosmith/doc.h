@@ -8,6 +8,7 @@
 #define NONOSMITH_DOC_H
 
 #include "nonosmith/board.h"
+#include "nonosmith/explain.h"
 #include "nonosmith/judge.h"
 #include "nonosmith/puzzle.h"
 #include "nonosmith/voxels.h"
@@ -48,6 +49,15 @@ typedef struct ns_scores {
 
 #define NS_SCORE_MAX INT64_C(1000000000000000)
 
+// How hard a puzzle is for people; see explain.h. All zero bytes: nothing is known.
+typedef struct ns_rated {
+    int32_t stars;  // 1 to 5
+    int64_t effort; // about seconds of a practised person, at most NS_RATED_EFFORT_MAX
+    ns_technique hardest;
+} ns_rated;
+
+#define NS_RATED_EFFORT_MAX INT64_C(1000000000000)
+
 typedef struct ns_doc {
     ns_puzzle puzzle;
     ns_solution solution; // empty when not known
@@ -61,6 +71,7 @@ typedef struct ns_doc {
     ns_verdict verdict;
     ns_level level; // of a curved puzzle, when it is known
     ns_scores scores;
+    ns_rated rated;
     int64_t number; // the file's own number of this puzzle, -1 without one
     // .nono keys we do not know: a JSON object from the path of an object to its unknown
     // members, each value in its original bytes; see nono.h.
@@ -75,6 +86,8 @@ const char *ns_properties_find(const ns_properties *list, const char *key);
 void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
 // Remembers a score, rounded to thousandths; what is too large (or no number) counts as the most.
 void ns_scores_set(ns_scores *scores, ns_score which, double value);
+// What is kept of a rating; nothing of one without stars.
+ns_rated ns_rated_of(const ns_rating *rating);
 // "score", "floor", "fitness", "fitness_floor".
 const char *ns_score_name(ns_score which);
 // The level of a puzzle on that board whose walks have the other one: expert when a curve crosses itself.

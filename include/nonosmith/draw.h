@@ -100,6 +100,7 @@ typedef struct ns_draw_options {
     bool numbers;          // print the numbers by which lines are named; see names.h
     int32_t number;        // of the puzzle, printed as "No. 12"; 0 prints none
     int32_t page_number;   // printed at the foot; 0 prints none
+    bool stars;            // print how hard it is below the title, when the doc tells
     double margin_pt;      // kept free on all four sides
     ns_solid_view view;    // of a solid puzzle
     const ns_marks *marks; // of a curved or sloped puzzle's proof sheet; NULL: none
@@ -233,6 +234,27 @@ ns_status ns_draw(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options
 // caller; after a failure it is empty.
 ns_status ns_draw_pages(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         ns_scenes *pages, ns_page_report *report);
+
+// An explanation in pictures. Texts are borrowed.
+typedef struct ns_strip {
+    const ns_explanation *explanation;
+    const ns_colours *start; // what is known before the first step, of every cell
+    const ns_text *heads;    // above the sentence of each step: its number, the clue
+    const ns_text *captions; // the sentences
+    int32_t count;           // steps that are shown
+    int32_t every;           // only every so manyth of them has a picture, the first included
+    const char *title;       // at the head of each page; may be ""
+} ns_strip;
+
+// Draws the steps of an explanation side by side, each as a small board: what is known before it, the line that
+// is looked at tinted, what it rests on ringed, what follows outlined, and its sentence below. Of a solid the layer
+// or the upright slice in which the line lies is shown.
+//
+// Of the options paper and margin count, and page_number counts on from page to page. `pages` starts empty and
+// belongs to the caller; after a failure it is empty. NS_BAD_INPUT for kinds that have no such pictures, curves
+// without a board, and when there is no step.
+ns_status ns_draw_strip(ns_ctx *ctx, const ns_doc *doc, const ns_strip *strip,
+                        const ns_draw_options *options, ns_scenes *pages);
 
 #define NS_PER_PAGE_MAX 24
 

@@ -46,7 +46,7 @@ typedef enum ns_technique {
 const char *ns_technique_name(ns_technique technique);
 
 // What is told of a technique, where it has several sides.
-typedef enum ns_turn {
+typedef enum ns_deduction_turn {
     NS_TURN_PLAIN,
     NS_TURN_NOTHING,   // done: there is nothing to place
     NS_TURN_GO_ON,     // edge, which: it goes on
@@ -57,7 +57,7 @@ typedef enum ns_turn {
     NS_TURN_RULED_OUT, // colours: a colour goes, the cell stays open
     NS_TURN_EITHER,    // suppose: whatever colour the cell has, the same follows
     NS_TURN_BROKEN,    // the line cannot be met: nothing further can be said
-} ns_turn;
+} ns_deduction_turn;
 
 // The colours a cell may have, as far as they are known.
 typedef struct ns_fact {
@@ -67,7 +67,7 @@ typedef struct ns_fact {
 
 typedef struct ns_deduction {
     ns_technique technique;
-    ns_turn turn;
+    ns_deduction_turn turn;
     int32_t moment; // from 0 on
     int32_t line;   // that it looks at; -1: none in particular
     int32_t clue_first,

@@ -20,6 +20,9 @@ typedef enum ns_verb_id {
     NS_VERB_MAKE,
     NS_VERB_MEASURE,
     NS_VERB_IMPROVE,
+    NS_VERB_EXPLAIN,
+    NS_VERB_RATE,
+    NS_VERB_HINT,
     NS_VERBS
 } ns_verb_id;
 
@@ -37,6 +40,10 @@ typedef enum ns_option_id {
     NS_OPT_STEP,
     NS_OPT_COUNT,
     NS_OPT_TRACE,
+    NS_OPT_STARS,
+    NS_OPT_HARDEST,
+    NS_OPT_SAVED,
+    NS_OPT_STAGE,
     NS_OPT_SOLUTION,
     NS_OPT_SPOTS,
     NS_OPT_VIEW,

@@ -8,6 +8,7 @@
 #define NONOSMITH_WORK_H
 
 #include "nonosmith/draw.h"
+#include "nonosmith/explain.h"
 #include "nonosmith/formats.h"
 #include "nonosmith/json.h"
 #include "nonosmith/look.h"
@@ -216,7 +217,8 @@ typedef struct ns_decided {
     // Of a sloped puzzle the thesis' difficulty (judge.h); -1: looking at lines is not enough.
     bool has_difficulty; // whether it is known
     int32_t difficulty;
-    ns_took took;
+    ns_rating rating; // of who asked for it (ns_decided_rate); without stars: nobody knows
+    ns_took took;     // without the rating
     int64_t ticks;
     bool asked; // to stop
 } ns_decided;
@@ -227,6 +229,12 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
 void ns_decide(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
                const ns_doc *doc, ns_decided *decided);
 void ns_decided_drop(ns_ctx *ctx, ns_decided *decided);
+// Whether check rates so many puzzles: one is rated always, more when it is asked for.
+bool ns_check_rates(const ns_asked *asked, int32_t count);
+// Rates a puzzle that has one answer. What needs suppositions is given up, without stars, after a few
+// tenths of a second.
+ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc,
+                          ns_decided *decided);
 // What the verdict is worth, to check; and to solve, which wants so many solutions.
 int ns_decided_exit(const ns_decided *decided);
 int ns_solved_exit(const ns_decided *decided, int32_t wanted);
@@ -240,8 +248,80 @@ void ns_decided_put(ns_json_writer *w, const ns_input *input, const ns_decided *
                     const ns_solve_options *options, int32_t solutions_most);
 void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
                    const ns_solve_options *options);
-// Stores the first solution and the verdict in the doc.
-ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_solved *solved);
+// Stores the first solution, the verdict and the rating in the doc.
+ns_status ns_solved_keep(ns_ctx *ctx, ns_doc *doc, const ns_decided *decided);
+
+// -- explain, rate and hint -----------------------------------------------------------------------
+
+// Names lines and cells as the page has them; the names stay while it is used.
+ns_namer ns_names_namer(const ns_line_names *names);
+
+// What became of one puzzle: for people, step by step, or its rating alone.
+typedef struct ns_explained {
+    ns_status status; // NS_OK, or NS_STOPPED with a partial result; otherwise only the message
+    char message[NS_MESSAGE_MAX];
+    ns_decided decided;         // how many answers it has
+    NS_ARRAY(ns_colours) start; // what is known before the first step, of every cell
+    NS_ARRAY(int32_t)
+    wrong; // saved cells that contradict the answer: nothing is explained then
+    ns_explanation made;
+    ns_technique hardest; // that was allowed
+    ns_took took;
+} ns_explained;
+
+// Options that would do nothing beside the others.
+ns_status ns_explain_check(ns_ctx *ctx, const ns_asked *asked);
+// Decides the puzzle and explains it from the start or, as the options ask, from what is saved; without
+// reasons it is only rated. Of a puzzle that has not one answer: as far as lines and suppositions lead.
+void ns_explain_doc(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
+                    bool reasons, const ns_doc *doc, ns_explained *explained);
+void ns_explained_drop(ns_ctx *ctx, ns_explained *explained);
+int ns_explained_exit(const ns_explained *explained);
+// How many steps are shown, as it was asked for.
+int32_t ns_explained_shown(const ns_shop *shop, const ns_explained *explained);
+// Why the explanation ends before every cell is settled, as a sentence without its dot. Empty when it does
+// not. False without memory.
+bool ns_explained_reason(ns_ctx *ctx, const ns_doc *doc, const ns_explained *explained,
+                         ns_text *text);
+// The members of an object that is open: for explain, with the sentence of each step, and for rate.
+void ns_explained_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
+                      const ns_explained *explained);
+void ns_rated_put(ns_json_writer *w, const ns_input *input, const ns_explained *explained);
+// The rating goes into the doc.
+void ns_rated_keep(ns_doc *doc, const ns_explained *explained);
+
+// How much a hint gives away; the first is what goes without saying.
+typedef enum ns_hint_stage {
+    NS_HINT_WHY,   // the line, the reason and what follows
+    NS_HINT_WRONG, // whether something is wrong
+    NS_HINT_WHERE, // the line to look at
+    NS_HINT_DO,    // the cells to fill in
+} ns_hint_stage;
+
+// What became of one puzzle.
+typedef struct ns_hinted {
+    ns_status status; // NS_STOPPED: the effort ran out before anything was known
+    char message[NS_MESSAGE_MAX];
+    ns_decided decided;
+    NS_ARRAY(ns_colours) entered; // of every cell
+    ns_hint hint;
+    ns_took took;
+} ns_hinted;
+
+// Options that would do nothing beside the others.
+ns_status ns_hint_check(ns_ctx *ctx, const ns_asked *asked);
+// What can be said of what is saved in the doc, or at the start when nothing is.
+void ns_hint_doc(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
+                 const ns_doc *doc, ns_hinted *hinted);
+void ns_hinted_drop(ns_ctx *ctx, ns_hinted *hinted);
+int ns_hinted_exit(const ns_hinted *hinted);
+// What the stage tells, in sentences. False without memory.
+bool ns_hinted_say(ns_ctx *ctx, const ns_doc *doc, const ns_hinted *hinted, ns_hint_stage stage,
+                   ns_text *text);
+void ns_hinted_put(ns_json_writer *w, const ns_input *input, const ns_hinted *hinted,
+                   ns_hint_stage stage);
+// What the hint says is saved in the doc: the results, or a wrong cell is open again.
+ns_status ns_hinted_apply(ns_ctx *ctx, ns_doc *doc, const ns_hinted *hinted);
 
 // -- measure --------------------------------------------------------------------------------------
 
@@ -354,6 +434,11 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn);
 // Draws the puzzles. A solution that is asked for and not stored is found, and stored in its doc.
 ns_status ns_draw_inputs(ns_ctx *ctx, const ns_shop *shop, const ns_input *inputs,
                          int32_t count, ns_drawn *drawn);
+// What pages of steps are drawn as: paper and dots as they were asked for, one puzzle after the other.
+ns_status ns_draw_steps_asked(ns_ctx *ctx, const ns_shop *shop, int32_t count, ns_drawn *drawn);
+// Draws the steps of the next puzzle, as many as are to be shown.
+ns_status ns_draw_steps(ns_ctx *ctx, const ns_shop *shop, const ns_input *input,
+                        const ns_explained *explained, ns_drawn *drawn, int32_t i);
 // The page of a puzzle on the largest paper.
 const ns_scene *ns_drawn_largest(const ns_drawn *drawn, int32_t i);
 // The path of a page of a puzzle: the output itself, or numbered when each page is a file, by the

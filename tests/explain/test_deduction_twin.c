@@ -20,7 +20,7 @@ enum { BLOT = 99 }; // a length in texts that stands for any
 typedef struct example {
     const char *puzzle;
     ns_technique technique;
-    ns_turn turn;
+    ns_deduction_turn turn;
     int32_t line;
     const char *premises, *results; // "0=.a 3=b"
     const char *wrong;

@@ -50,5 +50,8 @@ ns_status ns_tell_draw(ns_told *job);
 ns_status ns_tell_make(ns_told *job);
 ns_status ns_tell_measure(ns_told *job);
 ns_status ns_tell_improve(ns_told *job);
+ns_status ns_tell_explain(ns_told *job);
+ns_status ns_tell_rate(ns_told *job);
+ns_status ns_tell_hint(ns_told *job);
 
 #endif

@@ -5,14 +5,16 @@
 #include "work/told/told.h"
 
 static ns_status decide_one(ns_told *job, const ns_input *input,
-                            const ns_solve_options *options, bool solve)
+                            const ns_solve_options *options, bool solve, bool rates)
 {
     ns_ctx own = ns_told_ctx(job);
     ns_decided decided;
 
     ns_decide(&own, &job->shop, options, input->doc, &decided);
-    ns_status status = NS_OK;
-    if (!ns_told_is_result(decided.status)) {
+    ns_status status = rates ? ns_decided_rate(&own, &job->shop, input->doc, &decided) : NS_OK;
+    if (status != NS_OK) {
+        status = ns_told_failure(job, input, status, own.message);
+    } else if (!ns_told_is_result(decided.status)) {
         status = ns_told_failure(job, input, decided.status, decided.message);
     } else {
         ns_json_writer w = ns_told_open(job);
@@ -24,25 +26,25 @@ static ns_status decide_one(ns_told *job, const ns_input *input,
                                solve ? ns_solved_exit(&decided, options->want_solutions)
                                      : ns_decided_exit(&decided));
         if (status == NS_OK && solve)
-            status = ns_solved_keep(job->ctx, input->doc, &decided.judged.solved);
+            status = ns_solved_keep(job->ctx, input->doc, &decided);
     }
     ns_decided_drop(job->ctx, &decided);
     return status;
 }
 
-static ns_status decide_all(ns_told *job, bool solve)
+static ns_status decide_all(ns_told *job, bool solve, bool rates)
 {
     ns_solve_options options;
 
     NS_TRY(ns_decide_options(job->ctx, &job->shop, &options));
     for (int32_t i = 0; i < job->inputs.count; i++)
-        NS_TRY(decide_one(job, &job->inputs.at[i], &options, solve));
+        NS_TRY(decide_one(job, &job->inputs.at[i], &options, solve, rates));
     return NS_OK;
 }
 
 ns_status ns_tell_check(ns_told *job)
 {
-    return decide_all(job, false);
+    return decide_all(job, false, ns_check_rates(&job->asked, job->inputs.count));
 }
 
 ns_status ns_tell_solve(ns_told *job)
@@ -53,7 +55,7 @@ ns_status ns_tell_solve(ns_told *job)
 
     if (writes)
         NS_TRY(ns_told_format(job, &format));
-    NS_TRY(decide_all(job, true));
+    NS_TRY(decide_all(job, true, writes));
     return writes && !ns_told_has_failed(job) ? ns_told_save(job, format) : NS_OK;
 }
 
