@@ -21,11 +21,11 @@ void cli_decide(void *user, const ns_input *input, ns_ctx *ctx, void *result)
     ns_decide(ctx, &shop, &deciding->options, input->doc, result);
 }
 
-void cli_decided_rate(const cli_deciding *deciding, const ns_input *input, ns_ctx *ctx,
-                      ns_decided *decided)
+void cli_decided_rate(const cli_deciding *deciding, ns_rating_depth depth,
+                      const ns_input *input, ns_ctx *ctx, ns_decided *decided)
 {
     const ns_shop shop = cli_shop(deciding->cli);
-    const ns_status status = ns_decided_rate(ctx, &shop, input->doc, decided);
+    const ns_status status = ns_decided_rate(ctx, &shop, depth, input->doc, decided);
 
     if (status == NS_OK)
         return;

@@ -15,8 +15,8 @@ int cli_decide_options(cli_deciding *deciding);
 // What each.h asks for: decides a puzzle, drops an ns_decided.
 void cli_decide(void *user, const ns_input *input, ns_ctx *ctx, void *result);
 // Rates what was decided.
-void cli_decided_rate(const cli_deciding *deciding, const ns_input *input, ns_ctx *ctx,
-                      ns_decided *decided);
+void cli_decided_rate(const cli_deciding *deciding, ns_rating_depth depth,
+                      const ns_input *input, ns_ctx *ctx, ns_decided *decided);
 void cli_decided_drop(ns_ctx *ctx, void *result);
 // Whether a puzzle could not be decided because a call failed: reported, and worth *code.
 bool cli_decided_failed(cli_app *cli, const ns_input *input, const ns_decided *decided,

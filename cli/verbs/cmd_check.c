@@ -11,7 +11,7 @@
 typedef struct check_job {
     cli_deciding deciding;
     int32_t label_width, size_width;
-    bool rates;
+    ns_rating_depth depth;
 } check_job;
 
 static ns_status print_object(cli_deciding *deciding, const ns_input *input,
@@ -47,7 +47,7 @@ static ns_status print_row(check_job *job, const ns_input *input, const ns_decid
     cli_progress_wipe(&cli->progress);
     printf("%-*s  ", (int)job->label_width, ns_text_chars(&input->label));
     cli_print_verdict(cli, verdict->judged.solved.verdict, 8);
-    if (job->rates)
+    if (job->depth)
         printf("  %-5s", cli_stars(cli, verdict->rating.stars));
     if (level)
         printf("  %-8s", level);
@@ -76,7 +76,7 @@ static int measure_columns(void *user, cli_inputs *inputs)
 {
     check_job *job = user;
 
-    job->rates = ns_check_rates(&job->deciding.cli->args.asked, inputs->list.count);
+    job->depth = ns_check_rates(&job->deciding.cli->args.asked, inputs->list.count);
     for (int32_t i = 0; i < inputs->list.count; i++) {
         const ns_input *input = &inputs->list.at[i];
         char size[32];
@@ -96,8 +96,7 @@ static void decide_one(void *user, const ns_input *input, ns_ctx *ctx, void *res
     check_job *job = user;
 
     cli_decide(&job->deciding, input, ctx, result);
-    if (job->rates)
-        cli_decided_rate(&job->deciding, input, ctx, result);
+    cli_decided_rate(&job->deciding, job->depth, input, ctx, result);
 }
 
 static const cli_each checking = { .doing = "checking",

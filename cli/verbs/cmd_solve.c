@@ -128,8 +128,8 @@ static void decide_one(void *user, const ns_input *input, ns_ctx *ctx, void *res
     solve_job *job = user;
 
     cli_decide(&job->deciding, input, ctx, result);
-    if (job->output)
-        cli_decided_rate(&job->deciding, input, ctx, result);
+    cli_decided_rate(&job->deciding, job->output ? NS_RATE_ALL : NS_RATE_NOT, input, ctx,
+                     result);
 }
 
 static const cli_each solving = { .doing = "solving",

@@ -76,7 +76,7 @@ static ns_status find_stars(ns_ctx *ctx, const ns_shop *shop, const ns_input *in
     ns_decide(ctx, shop, &options, input->doc, &decided);
     ns_status status = decided.status;
     if (status == NS_OK)
-        status = ns_decided_rate(ctx, shop, input->doc, &decided);
+        status = ns_decided_rate(ctx, shop, NS_RATE_ALL, input->doc, &decided);
     if (status == NS_OK)
         input->doc->rated = ns_rated_of(&decided.rating);
     ns_decided_drop(ctx, &decided);

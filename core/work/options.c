@@ -272,8 +272,8 @@ static const ns_option options[] = {
     FLAG(NS_OPT_STARS, "stars", 0, DRAW, 0,
          "print how hard the puzzle is, one to five stars, below the title"),
     FLAG(NS_OPT_STARS, "stars", 0, CHECK, 0,
-         "rate every puzzle that has one answer, one to five stars (without it only a puzzle "
-         "that is checked alone is rated); see \"rate\""),
+         "rate every puzzle that has one answer, one to five stars (without it only a simple "
+         "puzzle that is checked alone is rated); see \"rate\""),
     FLAG(NS_OPT_NUMBERS, "numbers", 0, DRAW, 0,
          "print the numbers by which lines are named, such as the 3 of \"row 3\" or \"top clue "
          "3\", small beside their clues"),

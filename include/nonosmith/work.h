@@ -229,12 +229,19 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
 void ns_decide(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *options,
                const ns_doc *doc, ns_decided *decided);
 void ns_decided_drop(ns_ctx *ctx, ns_decided *decided);
-// Whether check rates so many puzzles: one is rated always, more when it is asked for.
-bool ns_check_rates(const ns_asked *asked, int32_t count);
-// Rates a puzzle that has one answer. What needs suppositions is given up, without stars, after a few
-// tenths of a second.
-ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc,
-                          ns_decided *decided);
+// How far a verdict is followed by a rating.
+typedef enum ns_rating_depth {
+    NS_RATE_NOT,
+    NS_RATE_SIMPLE, // of a simple puzzle: it takes about ten times as long as the verdict
+    NS_RATE_ALL, // what needs suppositions is given up, without stars, after some tenths of a second
+} ns_rating_depth;
+
+// What check does with so many puzzles: all of them when that is asked for, else one that is alone, when it is
+// simple.
+ns_rating_depth ns_check_rates(const ns_asked *asked, int32_t count);
+// Rates a puzzle that has one answer.
+ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, ns_rating_depth depth,
+                          const ns_doc *doc, ns_decided *decided);
 // What the verdict is worth, to check; and to solve, which wants so many solutions.
 int ns_decided_exit(const ns_decided *decided);
 int ns_solved_exit(const ns_decided *decided, int32_t wanted);

@@ -22,9 +22,12 @@
 #define HEAD_TYPE 7.5
 #define TYPE 7.0
 #define LINE 8.6
-#define LINES 5 // of a sentence, at most
-#define CAPTION (5.0 + LINE * (1 + LINES))
-#define TALL 1.05 // a picture's height is at most so many times its width
+#define LINES 5    // of a sentence, at most
+#define TALL 1.05  // a picture's height is at most so many times its width ...
+#define SHRINK 0.7 // ... and gives way so far, for one row more
+#define SLOT_MIN 60.0
+#define TILE_MIN 30.0
+#define LINE_BYTES 256
 
 static const char reading[] =
     "Yellow: the line that is looked at. Ring: what it rests on. Outlined: what follows.";
@@ -33,7 +36,7 @@ typedef struct strip_plan {
     double width, height; // of the page
     int32_t columns, rows;
     double slot, tile_height, head;
-    double row_step;
+    double caption; // height of the words below a picture
 } strip_plan;
 
 typedef struct strip_job {
@@ -54,40 +57,17 @@ static double wanted_width(double across)
     return across <= 32 ? 150 : across <= 50 ? 220 : 330;
 }
 
-static bool plan_strip(strip_job *job)
-{
-    const ns_step_shape shape = job->kind->shape(job->doc);
-    const double margin = job->options->margin_pt;
-    strip_plan *p = &job->plan;
-
-    ns_paper_sides(job->options, job->options->paper, false, &p->width, &p->height);
-    p->head = ns_furniture_head_height(job->strip->title, reading);
-    const double across = p->width - 2 * margin, down = p->height - 2 * margin - p->head - FOOT;
-    p->columns = (int32_t)((across + GAP) / (wanted_width(shape.across) + GAP));
-    p->columns = ns_max(p->columns, 1);
-    p->slot = (across - GAP * (p->columns - 1)) / p->columns;
-    const double own = p->slot * shape.height / shape.width, most = TALL * p->slot;
-    p->tile_height = ns_min(own, most);
-    p->rows = (int32_t)((down + GAP) / (p->tile_height + CAPTION + GAP));
-    if (p->rows == 0) { // one row always fits, with a smaller picture
-        p->rows = 1;
-        p->tile_height = down - CAPTION;
-    }
-    p->row_step = p->tile_height + CAPTION + GAP;
-    return p->slot > 40 && p->tile_height > 20;
-}
-
 // The next line of a text that is no wider than the room; returns where the rest begins.
-static const char *take_line(const char *text, double room, char line[256])
+static const char *take_line(const char *text, double room, char line[LINE_BYTES])
 {
     int32_t taken = 0;
 
     while (*text == ' ')
         text++;
-    for (int32_t end = 0; text[end] && end < 250;) {
+    for (int32_t end = 0; text[end] && end < LINE_BYTES - 6;) {
         while (text[end] == ' ')
             end++;
-        while (text[end] && text[end] != ' ' && end < 250)
+        while (text[end] && text[end] != ' ' && end < LINE_BYTES - 6)
             end++;
         memcpy(line, text, (size_t)end);
         line[end] = 0;
@@ -100,13 +80,53 @@ static const char *take_line(const char *text, double room, char line[256])
     return text + taken;
 }
 
+// How many lines the longest sentence takes, as far as it is printed.
+static int32_t most_lines(const strip_job *job)
+{
+    int32_t most = 1;
+
+    for (int32_t i = 0; i < job->strip->count; i += job->strip->every) {
+        const char *text = ns_text_chars(&job->strip->captions[i]);
+        char line[LINE_BYTES];
+        int32_t lines = 0;
+        for (; *text && lines < LINES; lines++)
+            text = take_line(text, job->plan.slot, line);
+        most = ns_max(most, lines);
+    }
+    return most;
+}
+
+static bool plan_strip(strip_job *job)
+{
+    const ns_step_shape shape = job->kind->shape(job->doc);
+    const double margin = job->options->margin_pt;
+    strip_plan *p = &job->plan;
+
+    ns_paper_sides(job->options, job->options->paper, false, &p->width, &p->height);
+    p->head = ns_furniture_head_height(job->strip->title, reading);
+    const double across = p->width - 2 * margin, down = p->height - 2 * margin - p->head - FOOT;
+    p->columns = (int32_t)((across + GAP) / (wanted_width(shape.across) + GAP));
+    p->columns = ns_max(p->columns, 1);
+    p->slot = (across - GAP * (p->columns - 1)) / p->columns;
+    if (p->slot < SLOT_MIN)
+        return false;
+    p->caption = 5 + LINE * (1 + most_lines(job));
+    const double own = p->slot * shape.height / shape.width, most = TALL * p->slot;
+    const double wanted = ns_min(own, most);
+    p->rows = (int32_t)((down + GAP) / (SHRINK * wanted + p->caption + GAP));
+    p->rows = ns_max(p->rows, 1);
+    const double room = (down + GAP) / p->rows - GAP - p->caption;
+    p->tile_height = ns_min(wanted, room);
+    return p->tile_height > TILE_MIN;
+}
+
 static void draw_caption(const strip_job *job, ns_page *page, int32_t step, double x, double y)
 {
     const char *text = ns_text_chars(&job->strip->captions[step]);
     ns_lettering how = {
         .x = x, .y = y + 2 + LINE, .size = HEAD_TYPE, .ink = ns_grey(0), .bold = true
     };
-    char line[256];
+    char line[LINE_BYTES];
 
     ns_furniture_text(page, ns_text_chars(&job->strip->heads[step]), how, job->plan.slot);
     how.size = TYPE;
@@ -147,7 +167,7 @@ static ns_step_tile tile_at(const strip_job *job, int32_t place)
                            .spots = job->spots.at,
                            .x = job->options->margin_pt + place % p->columns * (p->slot + GAP),
                            .y = job->options->margin_pt + p->head
-                                + place / p->columns * p->row_step,
+                                + place / p->columns * (p->tile_height + p->caption + GAP),
                            .width = p->slot,
                            .height = p->tile_height };
 }

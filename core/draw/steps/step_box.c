@@ -191,6 +191,24 @@ static void draw_lines(const plane *p)
     ns_scene_add_rectangle(ctx, scene, p->x, p->y, right - p->x, bottom - p->y);
 }
 
+// Around the line that is looked at: where it is filled no tint is seen.
+static void outline_line(const plane *p)
+{
+    const ns_puzzle *puzzle = &p->page->doc->puzzle;
+    const ns_line *line = &puzzle->lines.at[p->tile->step->line];
+    const int32_t first = ns_line_cell(puzzle, line, 0),
+                  last = ns_line_cell(puzzle, line, line->count - 1);
+    const double left = ns_min(cell_x(p, first), cell_x(p, last)),
+                 right = ns_max(cell_x(p, first), cell_x(p, last));
+    const double top = ns_min(cell_y(p, first), cell_y(p, last)),
+                 bottom = ns_max(cell_y(p, first), cell_y(p, last));
+    const ns_brush brush = ns_step_line_outline(1.1);
+
+    ns_scene_add_path(p->page->ctx, p->page->scene, &brush);
+    ns_scene_add_rectangle(p->page->ctx, p->page->scene, left, top, right - left + p->side,
+                           bottom - top + p->side);
+}
+
 static void draw_result(const plane *p, ns_fact fact)
 {
     const ns_colours now = ns_step_becomes(p->tile->known[fact.cell], fact);
@@ -202,10 +220,13 @@ static void draw_result(const plane *p, ns_fact fact)
         ns_step_draw_cross(p->page, x, y, p->side);
     else if (now)
         ns_swatches_draw(p->page, now, x, y, p->side);
-    ns_scene_add_path(p->page->ctx, p->page->scene,
-                      &(ns_brush){ .stroke = ns_step_ink, .width = line });
-    ns_scene_add_rectangle(p->page->ctx, p->page->scene, x + line / 2, y + line / 2,
-                           p->side - line, p->side - line);
+    for (int32_t over = 0; over < 2; over++) {
+        const ns_brush brush = ns_step_outline(line, !over);
+        const double in = brush.width / 2;
+        ns_scene_add_path(p->page->ctx, p->page->scene, &brush);
+        ns_scene_add_rectangle(p->page->ctx, p->page->scene, x + in, y + in, p->side - 2 * in,
+                               p->side - 2 * in);
+    }
 }
 
 static void draw_facts(const plane *p)
@@ -224,8 +245,10 @@ static void draw_facts(const plane *p)
     }
     if (step->supposed_cell < 0 || !is_shown(p, step->supposed_cell))
         return;
-    ns_scene_add_path(p->page->ctx, p->page->scene,
-                      &(ns_brush){ .stroke = ns_step_ink, .width = 1, .dash = 1.5, .gap = 1 });
+    ns_brush supposed = ns_step_outline(1, false);
+    supposed.dash = 1.5;
+    supposed.gap = 1;
+    ns_scene_add_path(p->page->ctx, p->page->scene, &supposed);
     add_cell(p, step->supposed_cell);
 }
 
@@ -255,6 +278,8 @@ static ns_status draw(ns_page *page, const ns_step_tile *tile)
         tint_line(&p, step->line, &ns_step_line_brush);
     draw_known(&p);
     draw_lines(&p);
+    if (step->line >= 0)
+        outline_line(&p);
     draw_facts(&p);
     if (p.up)
         draw_label(&p);

@@ -91,8 +91,8 @@ static void draw_curves(field *f)
     if (step->line < 0)
         return;
     NS_ASSERT(step->line / 2 < board->curves.count);
-    ns_scene_add_path(ctx, scene,
-                      &(ns_brush){ .stroke = { 0, 0, 0, 255 }, .width = 1.5, .round = true });
+    const ns_brush along = ns_step_line_outline(1.8);
+    ns_scene_add_path(ctx, scene, &along);
     ns_curved_add_curve(&f->page, step->line / 2);
 }
 
@@ -102,8 +102,11 @@ static void draw_result(field *f, ns_fact fact)
     const ns_step_spot spot = f->tile->spots[fact.cell];
     const double x = f->tile->x + spot.x, y = f->tile->y + spot.y;
     ns_page *page = &f->page.base;
-    ns_brush brush = { .stroke = ns_step_ink, .width = 1.3, .round = true };
+    const ns_brush under = ns_step_outline(1.1, true);
+    ns_brush brush = ns_step_outline(1.1, false);
 
+    ns_scene_add_path(page->ctx, page->scene, &under);
+    ns_curved_add_cell(&f->page, fact.cell);
     if (now > 1 && !ns_is_open(now))
         brush.fill = page->colours[ns_bit_first32(now)].ink;
     ns_scene_add_path(page->ctx, page->scene, &brush);
@@ -129,9 +132,10 @@ static void draw_facts(field *f)
     }
     if (step->supposed_cell < 0)
         return;
-    ns_scene_add_path(
-        page->ctx, page->scene,
-        &(ns_brush){ .stroke = ns_step_ink, .width = 1.3, .dash = 2, .gap = 1.3 });
+    ns_brush supposed = ns_step_outline(1.3, false);
+    supposed.dash = 2;
+    supposed.gap = 1.3;
+    ns_scene_add_path(page->ctx, page->scene, &supposed);
     ns_curved_add_cell(&f->page, step->supposed_cell);
 }
 

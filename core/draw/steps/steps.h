@@ -40,7 +40,6 @@ typedef struct ns_strip_kind {
 
 // step_marks.c: how things are marked.
 extern const ns_brush ns_step_line_brush, ns_step_chain_brush;
-extern const ns_ink ns_step_ink; // of what follows
 // What is known to be empty: a dot in a square at (x, y), added to the path that was started last.
 void ns_step_add_dot(ns_page *page, double x, double y, double side);
 ns_brush ns_step_dot_brush(void);
@@ -48,6 +47,10 @@ ns_brush ns_step_dot_brush(void);
 void ns_step_draw_cross(ns_page *page, double x, double y, double side);
 // What the step rests on: a ring, seen on any ground.
 void ns_step_draw_ring(ns_page *page, double x, double y, double side);
+// How what follows is outlined, on a white one that parts it from its ground.
+ns_brush ns_step_outline(double width, bool under);
+// The same for the line that is looked at, seen on any ground.
+ns_brush ns_step_line_outline(double width);
 // What a fact makes of a cell that was known as `before`.
 static inline ns_colours ns_step_becomes(ns_colours before, ns_fact fact)
 {

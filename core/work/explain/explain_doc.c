@@ -35,21 +35,25 @@ static ns_status rate(ns_ctx *ctx, const ns_doc *doc, bool strict, bool simple,
     return status == NS_STOPPED ? NS_OK : status;
 }
 
-bool ns_check_rates(const ns_asked *asked, int32_t count)
+ns_rating_depth ns_check_rates(const ns_asked *asked, int32_t count)
 {
-    return count == 1 || ns_asked_of(asked, NS_OPT_STARS)->given;
+    return ns_asked_of(asked, NS_OPT_STARS)->given ? NS_RATE_ALL
+           : count == 1                            ? NS_RATE_SIMPLE
+                                                   : NS_RATE_NOT;
 }
 
-ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc,
-                          ns_decided *decided)
+ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, ns_rating_depth depth,
+                          const ns_doc *doc, ns_decided *decided)
 {
     const ns_solved *solved = &decided->judged.solved;
+    const bool simple = solved->verdict == NS_SIMPLE;
 
-    if (decided->status != NS_OK || !has_one_answer(decided))
+    if (decided->status != NS_OK || !has_one_answer(decided)
+        || depth < (simple ? NS_RATE_SIMPLE : NS_RATE_ALL))
         return NS_OK;
     NS_ASSERT(solved->solutions.count >= doc->puzzle.cell_count);
-    return rate(ctx, doc, ns_asked_of(shop->asked, NS_OPT_STRICT)->given,
-                solved->verdict == NS_SIMPLE, solved->solutions.at, &decided->rating);
+    return rate(ctx, doc, ns_asked_of(shop->asked, NS_OPT_STRICT)->given, simple,
+                solved->solutions.at, &decided->rating);
 }
 
 ns_status ns_doc_rate(ns_ctx *ctx, ns_doc *doc)

@@ -5,13 +5,13 @@
 #include "work/told/told.h"
 
 static ns_status decide_one(ns_told *job, const ns_input *input,
-                            const ns_solve_options *options, bool solve, bool rates)
+                            const ns_solve_options *options, bool solve, ns_rating_depth depth)
 {
     ns_ctx own = ns_told_ctx(job);
     ns_decided decided;
 
     ns_decide(&own, &job->shop, options, input->doc, &decided);
-    ns_status status = rates ? ns_decided_rate(&own, &job->shop, input->doc, &decided) : NS_OK;
+    ns_status status = ns_decided_rate(&own, &job->shop, depth, input->doc, &decided);
     if (status != NS_OK) {
         status = ns_told_failure(job, input, status, own.message);
     } else if (!ns_told_is_result(decided.status)) {
@@ -32,13 +32,13 @@ static ns_status decide_one(ns_told *job, const ns_input *input,
     return status;
 }
 
-static ns_status decide_all(ns_told *job, bool solve, bool rates)
+static ns_status decide_all(ns_told *job, bool solve, ns_rating_depth depth)
 {
     ns_solve_options options;
 
     NS_TRY(ns_decide_options(job->ctx, &job->shop, &options));
     for (int32_t i = 0; i < job->inputs.count; i++)
-        NS_TRY(decide_one(job, &job->inputs.at[i], &options, solve, rates));
+        NS_TRY(decide_one(job, &job->inputs.at[i], &options, solve, depth));
     return NS_OK;
 }
 
@@ -55,7 +55,7 @@ ns_status ns_tell_solve(ns_told *job)
 
     if (writes)
         NS_TRY(ns_told_format(job, &format));
-    NS_TRY(decide_all(job, true, writes));
+    NS_TRY(decide_all(job, true, writes ? NS_RATE_ALL : NS_RATE_NOT));
     return writes && !ns_told_has_failed(job) ? ns_told_save(job, format) : NS_OK;
 }
 
