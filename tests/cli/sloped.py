@@ -66,7 +66,7 @@ def test_make_check_draw(world):
     doc = json.loads(world.read("house.nono"))
     world.same([doc["meta"]["title"], doc["meta"]["description"], doc["judged"], doc["puzzle"]["kind"],
                 doc["puzzle"]["cells"], len(doc["board"]["cells"])],
-               ["House", "With a door", {"verdict": "simple", "level": "basic"}, "sloped", made["cells"],
+               ["House", "With a door", {"verdict": "simple", "level": "basic", "stars": 1, "effort": 9, "hardest": "full"}, "sloped", made["cells"],
                 made["cells"]], "the file")
     world.same([doc["made"][key] for key in ("kind", "source", "objective", "width")],
                ["sloped", "house.svg", "squares", "2"], "how it was made")
@@ -75,7 +75,7 @@ def test_make_check_draw(world):
                ["sloped", "simple", True, "basic", made["difficulty"]], "check")
     world.expect(made["difficulty"] > 0, f"difficulty {made['difficulty']}")
     row = world.exits(0, "check", "house.nono").text
-    world.expect(re.fullmatch(rf"house\.nono  simple    basic     sloped +\d+ cells +[\d.]+ m?s  difficulty "
+    world.expect(re.fullmatch(rf"house\.nono  simple    1/5    basic     sloped +\d+ cells +[\d.]+ m?s  difficulty "
                               rf"{made['difficulty']}\n", row), row)
     solved = world.exits(0, "solve", "house.nono", "--json").objects[0]
     world.same(solved["difficulty"], made["difficulty"], "solve")

@@ -18,7 +18,7 @@ NO_ANSWER = "2 2\n2\n2\n1\n2\n"
 NOT_SIMPLE = nin([".#.#.#", "#.#...", "#.....", ".##.##", "#.####", "#..##."])
 COLOURED = ("width 3\nheight 2\ncolor r #ff0000\ncolor b #0000ff\n"
             "rows\n1r,2b\n1b\ncolumns\n1r\n1b\n2b\n")
-CHECK_FIELDS = ["file", "index", "kind", "verdict", "goal", "level", "cells", "lines", "engine",
+CHECK_FIELDS = ["file", "index", "kind", "verdict", "goal", "level", "stars", "effort", "hardest", "cells", "lines", "engine",
                 "seconds", "elapsed", "solutions", "differ", "conflict", "minimal"]
 SOLVE_FIELDS = CHECK_FIELDS + ["line_solves", "idle_line_solves", "searched"]
 GOLDEN_CAT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden",
@@ -69,7 +69,7 @@ def flat(picture):
 def test_check_says_simple(world):
     world.write("heart.nin", nin(HEART))
     result = world.exits(0, "check", "heart.nin")
-    world.expect(re.fullmatch(r"heart\.nin  simple    5x5      25 cells +\d+\.\d\d ms\n", result.text),
+    world.expect(re.fullmatch(r"heart\.nin  simple    1/5    5x5      25 cells +\d+\.\d\d ms\n", result.text),
                  f"row: {result.text!r}")
     world.same(result.err, "", "standard error")
 

@@ -233,7 +233,7 @@ static void keeps_unknown_keys(ns_test *t)
         " {\"x\": \"\\u00e9\", \"symbol\": \"#\", \"colour\": \"#000000\"}],"
         " \"clues\": {\"rows\": [{\"x\": 12345678901234567890, \"tally\": [[1, 1]]}],"
         " \"diagonals\": \"later\", \"columns\": [[1]]}},"
-        " \"board\": {\"a\":\n\t[1 ,2]}, \"judged\": {\"stars\": 1.0, \"level\": \"expert\"},"
+        " \"board\": {\"a\":\n\t[1 ,2]}, \"judged\": {\"charm\": 1.0, \"level\": \"expert\"},"
         " \"made\": {\"seed\": \"abc\", \"fast\": true, \"size\": 5}, \"\\u0000\\\"\": {}}";
     static const char wanted[] =
         "{\n"
@@ -269,7 +269,7 @@ static void keeps_unknown_keys(ns_test *t)
         "  },\n"
         "  \"judged\": {\n"
         "    \"level\": \"expert\",\n"
-        "    \"stars\": 1.0\n"
+        "    \"charm\": 1.0\n"
         "  },\n"
         "  \"board\": {\"a\":\n\t[1 ,2]},\n"
         "  \"x\": 1e-999,\n"

@@ -274,6 +274,11 @@ for (const name of puzzles) {
     same('solve', { ...builtin, trace: true, count: 3, output: 'solved.nono' }, [name]);
     for (const setting of ['a', 'c', 'e'])
         same('measure', { setting, spots: true }, [name]);
+    for (const options of [{}, { steps: 5, hardest: 'overlap', output: 'steps.svg' }, { every: 4, paper: 'a5', to: 'svg', output: 'strip' }])
+        same('explain', { ...builtin, ...options }, [name]);
+    same('rate', { ...builtin, output: 'rated.nono' }, [name]);
+    for (const stage of ['wrong', 'where', 'why', 'do'])
+        same('hint', { ...builtin, stage, ...(stage === 'do' ? { output: 'done.nono' } : {}) }, [name]);
     same('draw', { output: 'page.svg' }, [name]);
     same('draw', { output: 'page.svg', paper: '6x9in', title: 'Hello' }, [name]);
     same('draw', { output: 'page.svg', numbers: true }, [name]);
@@ -281,7 +286,24 @@ for (const name of puzzles) {
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
         same('convert', {}, [name], `out.${format}`);
 }
-same('draw', { output: 'page.svg', solution: true }, ['cat.svg.nono']);
+same('draw', { output: 'page.svg', solution: true, stars: true }, ['cat.svg.nono']);
+same('check', { ...builtin, stars: true }, ['heart.txt.nono', 'drawn.nono', 'castle.vox.nono']);
+for (const options of [{ every: 2 }, { output: 'no.doc' }, { hardest: 'guess' }])
+    expect(same('explain', options, ['heart.txt.nono']).exit === 2, `explain ${JSON.stringify(options)} is refused`);
+expect(same('hint', { output: 'no.nono' }, ['heart.txt.nono']).exit === 2, 'only what is done is written');
+
+// A game that is played by hints alone ends with the answer, and one that goes wrong is told so.
+for (const name of ['heart.txt.nono', 'sloped-boat.svg.nono']) {
+    writeFileSync(join(folder, 'game.nono'), readFileSync(join(folder, name)));
+    let solved = false;
+    for (let turn = 0; turn < 200 && !solved; turn++) {
+        const { text, files } = same('hint', { engine: 'builtin', stage: 'do', output: 'next.nono' }, ['game.nono']);
+        solved = JSON.parse(text).solved;
+        writeFileSync(join(folder, 'game.nono'), files['next.nono']);
+    }
+    expect(solved, `${name}: hints lead to the answer`);
+    same('rate', { engine: 'builtin', saved: true }, ['game.nono']);
+}
 same('draw', { output: 'page.svg', view: 'layers' }, ['castle.vox.nono']);
 same('draw', { output: 'page.svg', 'per-page': 2, number: 5 }, ['heart.txt.nono', 'drawn.nono']);
 same('draw', { output: 'page.svg' }, ['heart.txt.nono', 'cat.svg.nono', 'castle.vox.nono']);

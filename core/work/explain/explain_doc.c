@@ -7,6 +7,8 @@
 
 // Ticks that a rating may take beside a verdict, where suppositions are needed.
 #define SUPPOSE_TICKS INT64_C(10000000)
+// Nobody solves a larger puzzle by hand; rate says what it would take all the same.
+#define RATED_CELLS_MAX 250000
 
 static bool has_one_answer(const ns_decided *decided)
 {
@@ -23,11 +25,14 @@ static ns_status rate(ns_ctx *ctx, const ns_doc *doc, bool strict, bool simple,
 {
     ns_explain_options options = ns_explain_defaults();
     ns_explanation made = { 0 };
-    const ns_limits limits = simple ? ns_limits_of(ctx) : ns_limits_narrow(ctx, SUPPOSE_TICKS);
 
+    *rating = (ns_rating){ 0 };
+    if (doc->puzzle.cell_count > RATED_CELLS_MAX)
+        return NS_OK;
     options.strict = strict;
     options.reasons = false;
     options.answer = answer;
+    const ns_limits limits = simple ? ns_limits_of(ctx) : ns_limits_narrow(ctx, SUPPOSE_TICKS);
     const ns_status status = ns_explain(ctx, &doc->puzzle, &options, &made);
     *rating = status == NS_OK ? made.rating : (ns_rating){ 0 };
     ns_explanation_drop(ctx, &made);
