@@ -14,7 +14,7 @@ typedef struct sentence {
 
 static const sentence sentences[] = {
     { NS_TECHNIQUE_DONE, NS_TURN_PLAIN, "[line]: everything is placed, so [results].",
-      "[line]: all [count] are there, so [results]." },
+      "[line] has its [count] already, so [results]." },
     { NS_TECHNIQUE_DONE, NS_TURN_NOTHING, "[line]: there is nothing to place, so [results].",
       NULL },
     { NS_TECHNIQUE_FULL, NS_TURN_PLAIN, "[line]: only one way is left, so [results].",
@@ -40,7 +40,7 @@ static const sentence sentences[] = {
     { NS_TECHNIQUE_WHICH, NS_TURN_JOIN, "[line]: both pieces belong to [runs], so [results].",
       "[line]: there are more pieces than groups, and they join, so [results]." },
     { NS_TECHNIQUE_COLOURS, NS_TURN_RULED_OUT,
-      "[line]: no run of that colour can be there, so [results].",
+      "[line]: nothing of the kind can be there, so [results].",
       "[line]: the counts do not allow it, so [results]." },
     { NS_TECHNIQUE_COLOURS, NS_TURN_PLAIN, "[line]: with the colours that are left, [results].",
       NULL },
@@ -52,11 +52,13 @@ static const sentence sentences[] = {
     { NS_TECHNIQUE_MINIMAL, NS_TURN_PLAIN, "No clue speaks of [count]: empty by the rule.",
       NULL },
     { NS_TECHNIQUE_TWO_LINES, NS_TURN_PLAIN,
-      "If [cell] were [colour], [chain] would make [last] impossible, so it is not.", NULL },
-    { NS_TECHNIQUE_SUPPOSE, NS_TURN_EITHER, "Whatever colour [cell] has, by [chain] [results].",
+      "If [cell] were [colour], [chain] would make [last] impossible, so it is not [colour].",
       NULL },
+    { NS_TECHNIQUE_SUPPOSE, NS_TURN_EITHER,
+      "Whatever colour [cell] has: look at [chain]; in any case [results].", NULL },
     { NS_TECHNIQUE_SUPPOSE, NS_TURN_PLAIN,
-      "If [cell] were [colour], then by [chain] nothing would fit [last], so it is not.",
+      "If [cell] were [colour]: look at [chain], and nothing fits [last] any more; so it is "
+      "not [colour].",
       NULL },
     { NS_TECHNIQUE_SEARCH, NS_TURN_PLAIN,
       "No short way is left; trying everything shows that [results].", NULL },
@@ -103,20 +105,27 @@ static bool say_comma(ns_ctx *ctx, const saying *s, int32_t i, int32_t count, co
     return i == 0 || ns_text_add(ctx, s->text, i + 1 == count ? last : ", ");
 }
 
-// "the 3", "the 3 or the 5"; of many, the first and the last.
+static bool say_run(ns_ctx *ctx, const saying *s, const char *article, int32_t length)
+{
+    if (length == NS_BLOT)
+        return ns_text_add_format(ctx, s->text, "%s blot", article);
+    return ns_text_add_format(ctx, s->text, "%s %d", article, length);
+}
+
+// "the 3", "the 3 or the 5", "a 3" when it can be several that are alike; of many, the first ones.
 static bool say_runs(ns_ctx *ctx, const saying *s)
 {
     const ns_line *line = &s->puzzle->lines.at[s->step->line];
     const ns_run *runs = ns_line_runs(s->puzzle, line) + s->step->clue_first;
     const int32_t count = ns_min(s->step->clue_count, 3);
+    bool alike = true;
 
+    for (int32_t i = 1; i < s->step->clue_count; i++)
+        alike &= runs[i].length == runs[0].length;
+    if (alike)
+        return say_run(ctx, s, s->step->clue_count > 1 ? "a" : "the", runs[0].length);
     for (int32_t i = 0; i < count; i++) {
-        if (!say_comma(ctx, s, i, count, " or "))
-            return false;
-        const bool room = runs[i].length
-                              ? ns_text_add_format(ctx, s->text, "the %d", runs[i].length)
-                              : ns_text_add(ctx, s->text, "the blot");
-        if (!room)
+        if (!say_comma(ctx, s, i, count, " or ") || !say_run(ctx, s, "the", runs[i].length))
             return false;
     }
     return s->step->clue_count <= 3 || ns_text_add(ctx, s->text, " or another near it");
@@ -137,26 +146,30 @@ static int32_t place_on(const saying *s, int32_t cell)
     return 0;
 }
 
+// Where a range of places that follow each other ends; two are no range.
+static int32_t range_end(const int32_t *places, int32_t count, int32_t first)
+{
+    int32_t end = first;
+
+    while (end + 1 < count && places[end + 1] == places[end] + 1)
+        end++;
+    return end == first + 1 ? first : end;
+}
+
 // "cells 2, 4 to 6 and 9" of sorted places.
 static bool say_places(ns_ctx *ctx, const saying *s, const int32_t *places, int32_t count)
 {
     int32_t ranges = 0, said = 0;
 
-    for (int32_t i = 0; i < count; i++)
-        ranges += i == 0 || places[i] != places[i - 1] + 1;
+    for (int32_t i = 0; i < count; i = range_end(places, count, i) + 1)
+        ranges++;
     if (!ns_text_add(ctx, s->text, count == 1 ? "cell " : "cells "))
         return false;
     for (int32_t i = 0, end; i < count; i = end + 1) {
-        for (end = i; end + 1 < count && places[end + 1] == places[end] + 1;)
-            end++;
-        if (!say_comma(ctx, s, said++, ranges, " and "))
-            return false;
-        const bool room =
-            end == i
-                ? ns_text_add_format(ctx, s->text, "%d", places[i])
-                : ns_text_add_format(ctx, s->text, "%d %s %d", places[i],
-                                     end == i + 1 && ranges == 1 ? "and" : "to", places[end]);
-        if (!room)
+        end = range_end(places, count, i);
+        if (!say_comma(ctx, s, said++, ranges, " and ")
+            || !ns_text_add_format(ctx, s->text, "%d", places[i])
+            || (end > i && !ns_text_add_format(ctx, s->text, " to %d", places[end])))
             return false;
     }
     return true;
@@ -243,7 +256,7 @@ static bool say_chain(ns_ctx *ctx, const saying *s)
     const int32_t all = s->step->chain_count, count = either || all < 2 ? all : all - 1;
 
     for (int32_t i = 0; i < count; i++) {
-        if (!say_comma(ctx, s, i, count, " and ") || !say_line(ctx, s, chain[i]))
+        if ((i > 0 && !ns_text_add(ctx, s->text, ", then ")) || !say_line(ctx, s, chain[i]))
             return false;
     }
     return count > 0 || ns_text_add(ctx, s->text, "the lines");
