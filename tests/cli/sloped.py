@@ -64,9 +64,11 @@ def test_make_check_draw(world):
     world.same([made["widest"], made["tight_cells"], made["tight_curves"], made["parted"], made["notes"]],
                [None, [], [], 0, []], "nothing is wanting")
     doc = json.loads(world.read("house.nono"))
+    rated = world.exits(0, "rate", "--json", "house.nono").objects[0]
     world.same([doc["meta"]["title"], doc["meta"]["description"], doc["judged"], doc["puzzle"]["kind"],
                 doc["puzzle"]["cells"], len(doc["board"]["cells"])],
-               ["House", "With a door", {"verdict": "simple", "level": "basic", "stars": 1, "effort": 9, "hardest": "full"}, "sloped", made["cells"],
+               ["House", "With a door", {"verdict": "simple", "level": "basic", "stars": rated["stars"], "effort": round(rated["effort"]),
+                                         "hardest": rated["hardest"]}, "sloped", made["cells"],
                 made["cells"]], "the file")
     world.same([doc["made"][key] for key in ("kind", "source", "objective", "width")],
                ["sloped", "house.svg", "squares", "2"], "how it was made")

@@ -19,6 +19,18 @@ static ns_status tell_explained(ns_told *job, const ns_input *input, bool rates,
     return ns_told_close(job, &w, ns_explained_exit(explained));
 }
 
+// What cannot be drawn is told in its place.
+static ns_status draw_one(ns_told *job, const ns_input *input, const ns_explained *explained,
+                          ns_drawn *drawn, int32_t i)
+{
+    const ns_status status = ns_draw_steps(job->ctx, &job->shop, input, explained, drawn, i);
+
+    return status == NS_OK || status == NS_NO_MEMORY
+               ? status
+               : ns_told_error(job, input->path, input->index, job->ctx->message,
+                               ns_exit_of(status));
+}
+
 // Explains each puzzle; `drawn` is NULL when nothing is drawn.
 static ns_status explain_all(ns_told *job, bool rates, ns_drawn *drawn)
 {
@@ -35,7 +47,7 @@ static ns_status explain_all(ns_told *job, bool rates, ns_drawn *drawn)
         if (status == NS_OK && found && rates)
             ns_rated_keep(input->doc, &explained);
         if (status == NS_OK && found && drawn)
-            status = ns_draw_steps(job->ctx, &job->shop, input, &explained, drawn, i);
+            status = draw_one(job, input, &explained, drawn, i);
         ns_explained_drop(job->ctx, &explained);
     }
     return status;
@@ -85,13 +97,10 @@ ns_status ns_tell_explain(ns_told *job)
         status = ns_page_format_check(job->ctx, job->shop.ports, drawn.format);
     if (status == NS_OK)
         status = ns_told_name(job, ns_page_format_name(drawn.format), &name);
-    if (status == NS_OK) {
+    if (status == NS_OK)
         status = explain_all(job, false, &drawn);
-        if (status == NS_OK)
-            status = add_pages(job, &drawn, name.at);
-        else if (status != NS_NO_MEMORY) // what cannot be drawn is bad input, not bad use
-            status = ns_told_error(job, NULL, -1, job->ctx->message, ns_exit_of(status));
-    }
+    if (status == NS_OK)
+        status = add_pages(job, &drawn, name.at);
     ns_drawn_drop(job->ctx, &drawn);
     ns_text_drop(job->ctx, &name);
     return status;
