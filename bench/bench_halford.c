@@ -450,13 +450,15 @@ static void thin_kind(bench *b, const solid_row *row, ns_thin_kind kind)
     const char *name = kind == NS_THIN_SIMPLE ? "simple" : "unique";
     ns_ctx ctx = ns_native_ctx();
     ns_puzzle puzzle = { 0 };
+    ns_thin_options how = ns_thin_defaults();
     ns_thinned thinned = { 0 };
 
     ctx.seed = 1;
     if (ns_puzzle_copy(&ctx, &puzzle, &doc->puzzle) != NS_OK)
         abort();
     const double start = ns_cpu_seconds();
-    const ns_status status = ns_thin_solid(&ctx, &puzzle, doc->solution.at, kind, 0, &thinned);
+    how.kind = kind;
+    const ns_status status = ns_thin(&ctx, &puzzle, doc->solution.at, &how, &thinned);
     const double seconds = ns_cpu_seconds() - start;
     const double share = (double)thinned.left / ns_max(1, thinned.before);
     add(b, "| %s%s | %s | %d | %d | %.1f %% | %s | %.3f | %s |\n", row->name, solid_rule(),
@@ -467,6 +469,7 @@ static void thin_kind(bench *b, const solid_row *row, ns_thin_kind kind)
         seconds, kind == NS_THIN_SIMPLE ? thin_bar(row) : "");
     fprintf(b->csv, "%s%s,%s,%d,%d,%.4f,%d,%.4f\n", row->name, solid_rule(), name,
             (int)thinned.before, (int)thinned.left, share, thinned.irreducible, seconds);
+    ns_thinned_drop(&ctx, &thinned);
     ns_puzzle_drop(&ctx, &puzzle);
 }
 

@@ -51,8 +51,9 @@ void make_note_curved(make_job *job)
              "%.1f%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
-             doc->puzzle.colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict),
-             ns_level_name(made->level), made->score, made->floor, extras,
+             doc->puzzle.colour_count == 1 ? "" : "s",
+             ns_verdict_name(job->making.doc->verdict), ns_level_name(made->level), made->score,
+             made->floor, extras,
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,

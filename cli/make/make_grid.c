@@ -41,7 +41,7 @@ void make_note_grid(make_job *job)
                           sizeof repaired);
     cli_note(job->cli, "%s: %dx%d, %d colour%s, %s%s; %s", make_output_name(job),
              (int)puzzle->size[0], (int)puzzle->size[1], (int)puzzle->colour_count,
-             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->making.grid.verdict),
+             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->making.doc->verdict),
              repaired,
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
 }

@@ -38,6 +38,8 @@ void make_say_notes(make_job *job, const ns_notes *notes);
 // "; 3 cells changed, and fewer cannot do", `one` being a "cell"; nothing where all is well.
 void make_repair_words(const ns_repair *repair, ns_verdict verdict, const char *one, char *text,
                        size_t room);
+// What was left out, and how hard it is, when that was asked for.
+void make_note_thin(make_job *job);
 // make_curved.c: says what was left out of the drawing, once.
 void make_curved_notes(make_job *job);
 

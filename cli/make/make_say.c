@@ -37,3 +37,14 @@ void make_note_any(make_job *job)
              puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->making.doc->verdict),
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
 }
+
+// "cat.nono: 6 of 14 clues are left, and none of them can go; 3 stars as asked"
+void make_note_thin(make_job *job)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_text text = { 0 };
+
+    if (ns_making_say_thin(ctx, &job->making, &text) && text.count > 0)
+        cli_note(job->cli, "%s: %s", make_output_name(job), ns_text_chars(&text));
+    ns_text_drop(ctx, &text);
+}

@@ -79,7 +79,7 @@ void make_note_sloped(make_job *job)
              make_output_name(job), (int)doc->puzzle.cell_count, (int)made->lines,
              made->lines == 1 ? "" : "s", (int)doc->puzzle.lines.count,
              (int)doc->puzzle.colour_count, doc->puzzle.colour_count == 1 ? "" : "s",
-             ns_verdict_name(made->verdict), difficulty, shifted, parted,
+             ns_verdict_name(job->making.doc->verdict), difficulty, shifted, parted,
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
     if (!made->met)
         note_conflict(job);

@@ -1,20 +1,10 @@
 // make_solid.c: what people are told of a solid puzzle that was made.
 //
-// How much it is like the model, what a repair changed and what thinning left, as far as these were done;
+// How much it is like the model and what a repair changed, as far as these were done;
 // voxels that were changed are named by their coordinates, since nobody finds them otherwise.
 #include "cli/make/make_job.h"
 
 #define SHOWN_CHANGES 8
-
-// "; 412 of 1310 clues are left, and none of them can go"
-static void add_thin(const make_job *job, char *text, size_t room)
-{
-    const ns_solid_made *made = &job->making.solid;
-
-    if (cli_option_of(job->cli, NS_OPT_THIN)->given && made->clues_before > 0)
-        snprintf(text, room, "; %d of %d clues are left%s", (int)made->clues_left,
-                 (int)made->clues_before, made->irreducible ? ", and none of them can go" : "");
-}
 
 // Which voxels a repair changed.
 static void say_changes(make_job *job)
@@ -45,7 +35,7 @@ void make_note_solid(make_job *job)
 {
     const ns_solid_made *made = &job->making.solid;
     const ns_puzzle *puzzle = &job->making.doc->puzzle;
-    char fit[96] = "", repaired[96] = "", thinned[96] = "";
+    char fit[96] = "", repaired[96] = "";
 
     make_say_notes(job, job->making.input->notes);
     make_say_notes(job, &made->notes);
@@ -55,12 +45,11 @@ void make_note_solid(make_job *job)
                  made->fits == 1 ? "" : "the best of ", (int)made->fits,
                  made->fits == 1 ? "" : "s");
     make_repair_words(&made->repair, made->verdict, "voxel", repaired, sizeof repaired);
-    add_thin(job, thinned, sizeof thinned);
-    cli_note(job->cli, "%s: %dx%dx%d, %d of %d voxels filled, %d colour%s, %s%s%s%s; %s",
+    cli_note(job->cli, "%s: %dx%dx%d, %d of %d voxels filled, %d colour%s, %s%s%s; %s",
              make_output_name(job), (int)made->size[0], (int)made->size[1], (int)made->size[2],
              (int)made->filled, (int)puzzle->cell_count, (int)puzzle->colour_count,
-             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(made->verdict), fit,
-             repaired, thinned,
+             puzzle->colour_count == 1 ? "" : "s", ns_verdict_name(job->making.doc->verdict),
+             fit, repaired,
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
     say_changes(job);
     if (job->making.stopped)

@@ -78,7 +78,9 @@ static void note(make_job *job)
     };
     const size_t kind = job->making.kind;
 
-    (kind < sizeof notes / sizeof *notes ? notes[kind] : make_note_any)(job);
+    (kind < sizeof notes / sizeof *notes && !job->making.remade ? notes[kind]
+                                                                : make_note_any)(job);
+    make_note_thin(job);
 }
 
 // What was left out may be the reason: a drawing of nothing but text.

@@ -1,7 +1,6 @@
 // kind_solid.c: solid puzzles: a box of voxels, made from a mesh, a .vox or the voxels of a solid puzzle.
 //
-// Voxels stay as they are, so that options of the fit mean something to meshes only. Repair comes before
-// thinning: clues are taken away while the puzzle stays what it has become by then.
+// Voxels stay as they are, so that options of the fit mean something to meshes only.
 #include "kind/kind.h"
 #include "work/making.h"
 
@@ -16,8 +15,7 @@ static ns_solid_options solid_options(const ns_making *job)
     static const ns_solidity inside_rules[] = { NS_SOLID_AUTO, NS_SOLID_PARITY,
                                                 NS_SOLID_WINDING };
     const ns_asked *asked = job->shop->asked;
-    const ns_option_value *size = ns_asked_of(asked, NS_OPT_SIZE),
-                          *thin = ns_asked_of(asked, NS_OPT_THIN);
+    const ns_option_value *size = ns_asked_of(asked, NS_OPT_SIZE);
     ns_solid_options options = ns_solid_defaults();
 
     if (size->given || is_voxels(job))
@@ -32,9 +30,6 @@ static ns_solid_options solid_options(const ns_making *job)
     options.colours = ns_number_or(asked, NS_OPT_COLOURS, options.colours);
     options.partial = ns_is_given(asked, NS_OPT_PARTIAL);
     options.repair = ns_is_given(asked, NS_OPT_REPAIR);
-    if (thin->given)
-        options.thin = thin->number ? NS_THIN_UNIQUE : NS_THIN_SIMPLE;
-    options.thin_share = ns_asked_of(asked, NS_OPT_THIN_SHARE)->fraction;
     return options;
 }
 
@@ -99,9 +94,6 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "{the threshold|threshold} does nothing with one sample; add {samples} 3");
-    if (ns_is_given(asked, NS_OPT_THIN_SHARE) && !ns_is_given(asked, NS_OPT_THIN))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "{the thin share|thin-share} says when to stop; add {thin}");
     return NS_OK;
 }
 
@@ -128,18 +120,13 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     return status;
 }
 
-// One answer, and simple when that was asked for: by a repair, unless it was thinned to no more than
-// one answer afterwards.
+// One answer, and simple when that was asked for by a repair. Whatever is left out afterwards was asked for too.
 static int exit_code(const ns_making *job, ns_status status)
 {
     const ns_solid_made *made = &job->solid;
-    const ns_solid_options options = solid_options(job);
-    const bool repaired = !options.repair || made->repair.simple;
-    const bool simple =
-        options.repair ? options.thin != NS_THIN_UNIQUE : options.thin == NS_THIN_SIMPLE;
-    NS_ASSERT(options.thin == NS_THIN_NO || made->clues_left <= made->clues_before);
-    const bool met =
-        repaired && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !simple));
+    const bool asked = solid_options(job).repair;
+    const bool met = (!asked || made->repair.simple)
+                     && (made->verdict == NS_SIMPLE || (made->verdict == NS_UNIQUE && !asked));
 
     if (status == NS_STOPPED || made->verdict == NS_UNKNOWN || (!met && made->repair.limited))
         return NS_EXIT_STOPPED;
@@ -176,11 +163,6 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_ints(w, "clues", made->clues, 4);
     ns_json_add_bool(w, "repaired", repair->asked && repair->simple);
     ns_repair_put(w, repair);
-    if (ns_is_given(job->shop->asked, NS_OPT_THIN)) {
-        ns_json_add_int(w, "clues_before", made->clues_before);
-        ns_json_add_int(w, "clues_left", made->clues_left);
-        ns_json_add_bool(w, "irreducible", made->irreducible);
-    }
     ns_making_put_notes(w, job, &made->notes);
 }
 

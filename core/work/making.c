@@ -5,6 +5,8 @@
 // the signature.
 #include "work/making.h"
 
+#include "work/thinning.h"
+
 static const ns_maker *maker_of(ns_kind kind)
 {
     return &ns_kind_work(kind)->maker;
@@ -28,11 +30,19 @@ static ns_kind kind_of_input(const ns_asked *asked, const ns_input *input)
 {
     const ns_kind kind = input->doc->puzzle.kind;
 
-    return maker_of(kind)->remade && !ns_is_given(asked, NS_OPT_KIND)
+    return (maker_of(kind)->remade || ns_kind_about(kind)->curves)
+                   && !ns_is_given(asked, NS_OPT_KIND)
                ? kind
                : ns_make_kind_by_format(asked, input->drawing                 ? NS_FORMAT_SVG
                                                : input->mesh || input->voxels ? NS_FORMAT_VOX
                                                                               : NS_FORMAT_TEXT);
+}
+
+// Whether the input is a puzzle with curves, which stay as they are.
+static bool is_remade(const ns_input *input, ns_kind kind)
+{
+    return !input->drawing && !input->bitmap && ns_kind_about(kind)->curves
+           && input->doc->puzzle.kind == kind && input->doc->puzzle.cell_count > 0;
 }
 
 static bool is_for(const ns_option *option, ns_kind kind)
@@ -69,20 +79,87 @@ ns_status ns_make_check(ns_ctx *ctx, const ns_asked *asked, ns_kind kind, bool h
                                  option->name, ns_kind_name(kind));
     }
     const ns_maker *maker = maker_of(kind);
+    NS_TRY(ns_thinning_check(ctx, asked));
     return maker->check_options ? maker->check_options(ctx, asked) : NS_OK;
 }
 
 void ns_making_open(const ns_shop *shop, ns_input *input, ns_making *making)
 {
+    const ns_kind kind = kind_of_input(shop->asked, input);
+
     *making = (ns_making){ .shop = shop,
                            .input = input,
-                           .kind = kind_of_input(shop->asked, input),
+                           .kind = kind,
+                           .remade = is_remade(input, kind),
                            .found.doc.number = -1 };
+}
+
+// A puzzle with curves stays where it is: whatever says how to draw it would do nothing.
+static ns_status accept_remade(ns_ctx *ctx, const ns_making *making)
+{
+    const char *label = ns_text_chars(&making->input->label);
+    const ns_option *option;
+
+    if (making->input->doc->solution.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s holds clues but no picture to make a puzzle from; solve {with an "
+                       "output|-o} stores one",
+                       label);
+    for (int32_t i = 0; (option = ns_option_at(i)); i++) {
+        const bool of_drawings = (option->kinds && option->id != NS_OPT_BLOTS)
+                                 || option->id == NS_OPT_COLOURS
+                                 || option->id == NS_OPT_THRESHOLD;
+        if (of_drawings && option->verbs & NS_FOR(NS_VERB_MAKE)
+            && ns_is_given(making->shop->asked, option->id) && option->id != NS_OPT_PAPER
+            && option->id != NS_OPT_DPI)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "%s is a %s puzzle already, so {%s} does nothing; leave it out",
+                           label, ns_kind_name(making->kind), option->name);
+    }
+    return NS_OK;
 }
 
 ns_status ns_making_accept(ns_ctx *ctx, ns_making *making)
 {
-    return maker_of(making->kind)->accepts(making, ctx);
+    return making->remade ? accept_remade(ctx, making)
+                          : maker_of(making->kind)->accepts(making, ctx);
+}
+
+// Every clue that the board has a place for.
+static ns_status clue_anew(ns_ctx *ctx, ns_doc *doc)
+{
+    ns_puzzle *puzzle = &doc->puzzle;
+    const bool placed = puzzle->lines.count == 2 * doc->board.curves.count;
+
+    NS_TRY(ns_puzzle_clues_from(ctx, puzzle, doc->solution.at));
+    for (int32_t l = 0; placed && l < puzzle->lines.count; l++) {
+        ns_line *line = &puzzle->lines.at[l];
+        if (ns_board_curve_has_clue(&doc->board, (ns_curve_id){ l / 2 }))
+            continue;
+        line->clue = NS_CLUE_BLANK;
+        line->clue_first = line->clue_count = 0;
+    }
+    return NS_OK;
+}
+
+// The same cells, lines and picture, with every clue; nothing is given any more.
+static ns_status remake(ns_making *making, ns_ctx *ctx)
+{
+    ns_doc *doc = making->doc;
+    const ns_solve_options how = ns_solve_defaults();
+    ns_judgement judgement = { 0 };
+
+    doc->puzzle.given.count = 0;
+    ns_status status = clue_anew(ctx, doc);
+    if (status == NS_OK)
+        status = ns_doc_judge(ctx, doc, &how, false, &judgement);
+    if (status == NS_OK || status == NS_STOPPED) {
+        doc->verdict = judgement.solved.verdict;
+        doc->judged = doc->verdict != NS_UNKNOWN;
+        doc->level = judgement.level;
+    }
+    ns_judgement_drop(ctx, &judgement);
+    return status;
 }
 
 ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making)
@@ -97,17 +174,24 @@ ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making)
 }
 
 // Without a word of its kind, one answer is what people want.
-int ns_making_exit(const ns_making *making)
+static int exit_of_kind(const ns_making *making)
 {
     const ns_maker *maker = maker_of(making->kind);
 
-    if (maker->exit_code)
+    if (maker->exit_code && !making->remade)
         return maker->exit_code(making, making->stopped ? NS_STOPPED : NS_OK);
     if (making->stopped || making->doc->verdict == NS_UNKNOWN)
         return NS_EXIT_STOPPED;
     return making->doc->verdict == NS_SIMPLE || making->doc->verdict == NS_UNIQUE
                ? NS_EXIT_DONE
                : NS_EXIT_UNMET;
+}
+
+int ns_making_exit(const ns_making *making)
+{
+    const int code = exit_of_kind(making);
+
+    return ns_thinning_met(making) ? code : ns_exit_worse(code, NS_EXIT_UNMET);
 }
 
 ns_status ns_make(ns_ctx *ctx, ns_making *making)
@@ -117,7 +201,10 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     making->doc = making->input->doc;
     making->doc->rated = (ns_rated){ 0 };
     making->seed = ctx->seed;
-    const ns_status status = maker_of(making->kind)->make(making, ctx);
+    ns_status status =
+        making->remade ? remake(making, ctx) : maker_of(making->kind)->make(making, ctx);
+    if (status == NS_OK)
+        status = ns_making_thin(making, ctx);
     const double searched = making->took.seconds;
     making->took = ns_took_since(making->shop->ports, &start);
     if (making->find)
@@ -155,7 +242,8 @@ static bool add_options(ns_ctx *ctx, const ns_asked *asked, ns_properties *made)
         NS_OPT_REPAIR,     NS_OPT_WIDEST,     NS_OPT_SPLIT,     NS_OPT_SNAP,
         NS_OPT_ANY_SLOPE,  NS_OPT_UP,         NS_OPT_SAMPLES,   NS_OPT_FIT,
         NS_OPT_INSIDE,     NS_OPT_SHELL,      NS_OPT_PARTIAL,   NS_OPT_THIN,
-        NS_OPT_THIN_SHARE, NS_OPT_EFFORT
+        NS_OPT_THIN_SHARE, NS_OPT_THIN_STARS, NS_OPT_THIN_AXES, NS_OPT_BLOTS,
+        NS_OPT_STARS,      NS_OPT_EFFORT
     };
 
     for (int32_t i = 0; i < NS_COUNT(options); i++) {
@@ -187,7 +275,8 @@ ns_status ns_making_sign(ns_ctx *ctx, ns_making *making)
                    && ns_properties_add(ctx, &doc->made, "seed", seed)
                    && ns_properties_add(ctx, &doc->made, "source",
                                         ns_base_name(making->input->path))
-                   && (!maker->sign || maker->sign(making, ctx, &doc->made))
+                   && (!maker->sign || making->remade || maker->sign(making, ctx, &doc->made))
+                   && ns_thinning_sign(making, ctx, &doc->made)
                    && add_options(ctx, asked, &doc->made)
                ? NS_OK
                : ns_no_memory(ctx);
@@ -203,8 +292,9 @@ void ns_making_put(ns_json_writer *w, const ns_making *making)
     ns_json_add_int(w, "lines", puzzle->lines.count);
     ns_json_add_int(w, "colours", puzzle->colour_count);
     ns_json_add_string(w, "verdict", ns_verdict_name(making->doc->verdict));
-    if (maker_of(making->kind)->fields)
+    if (maker_of(making->kind)->fields && !making->remade)
         maker_of(making->kind)->fields(making, w);
+    ns_thinning_put(making, w);
     ns_took_put(w, &making->took);
     ns_json_add_int(w, "steps", making->steps);
 }
@@ -216,6 +306,7 @@ void ns_making_drop(ns_ctx *ctx, ns_making *making)
     ns_sloped_made_drop(ctx, &making->sloped);
     ns_page_specks_drop(ctx, &making->specks);
     ns_find_drop(ctx, &making->found);
+    ns_thinned_drop(ctx, &making->thinned);
     ns_keep_drop(ctx, &making->keep);
     ns_look_drop(ctx, &making->look);
     ns_drawing_drop(ctx, &making->drawing);

@@ -173,11 +173,21 @@ static const ns_option options[] = {
          "solid: fill only the voxels that the surface passes through"),
     FLAG(NS_OPT_PARTIAL, "partial", 0, MAKE, SOLID,
          "solid: with --colours 2 each clue tells of one colour only"),
-    { NS_OPT_THIN, "thin", 0, NS_VALUE_WORD, "HOW", "simple|unique", 0, 0, MAKE, SOLID,
-      "solid: leave out clues one by one as long as the puzzle stays simple, or with "
-      "=unique as long as it has one answer" },
-    { NS_OPT_THIN_SHARE, "thin-share", 0, NS_VALUE_FRACTION, "S", 0, 0, 0, MAKE, SOLID,
-      "solid: stop --thin when this share of the clues is left (default 0: when none can go)" },
+    { NS_OPT_THIN, "thin", 0, NS_VALUE_WORD, "HOW", "simple|unique", 0, 0, MAKE, 0,
+      "leave out clues one by one as long as the puzzle stays simple, or with =unique as long "
+      "as it has one answer, those that say 0 first and the others as the seed has it" },
+    { NS_OPT_THIN_SHARE, "thin-share", 0, NS_VALUE_FRACTION, "S", 0, 0, 0, MAKE, 0,
+      "stop --thin when this share of the clues is left (default 0: when none can go)" },
+    NUMBER(NS_OPT_THIN_STARS, "thin-stars", 0, 1, 5, MAKE, 0,
+           "stop --thin before the puzzle gets harder than so many stars"),
+    NUMBER(NS_OPT_THIN_AXES, "thin-axes", 0, 1, 2, MAKE, SOLID,
+           "solid: --thin leaves every cell on lines along so many axes that have a clue"),
+    FLAG(NS_OPT_BLOTS, "blots", 0, MAKE, GRID | SLOPED | CURVED,
+         "with --thin or --stars: where a whole clue cannot go, leave out the lengths of its "
+         "runs, which become blots"),
+    NUMBER(NS_OPT_STARS, "stars", 0, 1, 5, MAKE, 0,
+           "make the puzzle so hard, from 1 to 5 stars: clues are left out or cells given, and "
+           "of curved puzzles other seeds tried; with --thin it stays simple"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, EXPLAIN, 0,

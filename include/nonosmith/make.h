@@ -250,8 +250,6 @@ typedef struct ns_solid_options {
     int32_t colours; // 1, or 2: parts with their own clue, from paint or by region
     bool partial;    // two colours: each clue tells of one of them only (Voxelgram 2)
     bool repair;
-    ns_thin_kind thin;
-    double thin_share; // stop when this share of the clues is left; 0: when none can go
 } ns_solid_options;
 
 typedef struct ns_solid_made {
@@ -265,8 +263,6 @@ typedef struct ns_solid_made {
     double silhouettes;      // the mean of three
     int32_t clues[4];        // lines with an empty, single, double, triple-or-more clue
     ns_repair repair;
-    int32_t clues_before, clues_left; // thinning
-    bool irreducible;                 // proved: no clue that is left can go
     ns_notes notes;
 } ns_solid_made;
 
@@ -294,19 +290,47 @@ ns_status ns_solid_clues_from(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *sol
 ns_status ns_repair_solid(ns_ctx *ctx, ns_puzzle *puzzle, uint8_t *solution, int64_t ticks,
                           ns_repair *repair);
 
+// -- thin -----------------------------------------------------------------------------------------
+
+typedef struct ns_thin_options {
+    ns_thin_kind kind;
+    double share; // stop when this share of the clues is left; 0: when none can go
+    bool blots;   // then leave out the lengths of runs as well, which become blots
+    int32_t axes; // every cell stays on so many lines with a clue; 0: on any number
+    bool strict;  // no minimal rule; see judge.h
+    // Orders that are tried at most, of this seed and those after it, while that takes little effort; what leaves the
+    // fewest clues counts. 0 is 1.
+    int32_t orders;
+} ns_thin_options;
+
+// Something that was left out.
+typedef struct ns_left_out {
+    int32_t line;
+    int32_t run; // of the line's clue, whose length it was; -1: the whole clue
+} ns_left_out;
+
 typedef struct ns_thinned {
-    int32_t before, left; // clues that say something
-    bool irreducible;
+    int32_t before, left;   // clues that say something
+    int32_t numbers, blots; // lengths of runs that were told before, and that became blots
+    bool irreducible;       // proved: nothing that is left can go
     bool simple; // when something went: lines alone settle what is left; otherwise it is unique
     int64_t tries;
+    NS_ARRAY(ns_left_out)
+    gone; // in this order: with the first few of them alone gone the puzzle is also as it
+          // should be
 } ns_thinned;
 
-// Blanks clues one by one as long as the puzzle stays simple (or unique), in an order that the
-// seed decides, until none can go or `share` of them is left. No cell counts as settled by a rule.
-// The puzzle must be simple (or unique) to begin with. When stopped, what is gone is gone and the
-// puzzle is still as it should be.
-ns_status ns_thin_solid(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
-                        ns_thin_kind kind, double share, ns_thinned *thinned);
+// Simple, until no clue can go, no blots.
+ns_thin_options ns_thin_defaults(void);
+// Leaves out clues one by one as long as the puzzle stays simple (or unique) and `solution` its answer, those that
+// say 0 first and then as the seed has it, until none can go or `share` of them is left. Where cells that no clue
+// speaks of are empty by rule, they count as settled. The puzzle must be simple (or unique) to begin
+// with. When stopped, what is gone is gone and the puzzle is still as it should be. Drop `thinned` in any case.
+ns_status ns_thin(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
+                  const ns_thin_options *options, ns_thinned *thinned);
+void ns_thinned_drop(ns_ctx *ctx, ns_thinned *thinned);
+// Leaves out the same, or the first few of it, of a copy that has all clues.
+ns_status ns_thin_again(ns_ctx *ctx, ns_puzzle *puzzle, const ns_left_out *gone, int32_t count);
 
 #ifdef __cplusplus
 }

@@ -521,6 +521,10 @@ typedef struct ns_making {
     ns_look look;          // curved, sloped: how the drawing is shown
     double margin, aspect; // curved: chosen for the paper; 0 when that was left to the user
     ns_find found;         // curved: of the only seed
+    ns_thinned thinned;    // what was left out, with --thin or --stars
+    int32_t given;         // cells that were given to make it easier
+    int32_t stars;         // as it is now; 0: nobody asked, or nobody knows
+    bool remade;           // curved, sloped: the input is the puzzle itself
     // What is spoken of now: the only puzzle, or one of several finds.
     ns_doc *doc;
     ns_find *find; // curved
@@ -551,6 +555,9 @@ ns_status ns_making_sign(ns_ctx *ctx, ns_making *making);
 // what is special to its kind, and what it took.
 void ns_making_put(ns_json_writer *w, const ns_making *making);
 void ns_making_drop(ns_ctx *ctx, ns_making *making);
+// What became of --thin, --blots and --stars as the rest of a sentence; nothing when nobody asked. False without
+// memory.
+bool ns_making_say_thin(ns_ctx *ctx, const ns_making *making, ns_text *text);
 // The paper of --paper, on which cells must not be too small.
 ns_draw_options ns_making_paper(const ns_asked *asked);
 

@@ -31,10 +31,14 @@ static bool make_solid(ns_test *t, uint64_t seed, int32_t colours, ns_puzzle *pu
     if (ns_solid_clues_from(&t->ctx, puzzle, model, seed % 3 == 0) != NS_OK)
         return false;
     // Thinned as long as it is unique, it is often no longer simple.
-    ns_thinned thinned;
-    if (seed % 4 < 2)
-        return ns_thin_solid(&t->ctx, puzzle, model, NS_THIN_UNIQUE, 0, &thinned)
-               != NS_NO_MEMORY;
+    if (seed % 4 < 2) {
+        ns_thin_options how = ns_thin_defaults();
+        ns_thinned thinned;
+        how.kind = NS_THIN_UNIQUE;
+        const ns_status status = ns_thin(&t->ctx, puzzle, model, &how, &thinned);
+        ns_thinned_drop(&t->ctx, &thinned);
+        return status != NS_NO_MEMORY;
+    }
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         ns_line *line = &puzzle->lines.at[l];
         if (ns_rng_below(&rng, 8) == 0) {

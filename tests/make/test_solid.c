@@ -78,6 +78,22 @@ static void check_doc(ns_test *t, const ns_doc *doc, const ns_solid_made *made)
     ns_expect(t, filled == made->filled && counted == doc->puzzle.lines.count, "figures");
 }
 
+// Leaves out clues and writes down what it is then; whether nothing more can go.
+static ns_status thin_doc(ns_test *t, ns_thin_kind kind, ns_doc *doc, ns_solid_made *made,
+                          bool *irreducible)
+{
+    ns_thin_options how = ns_thin_defaults();
+    ns_thinned thinned;
+
+    how.kind = kind;
+    const ns_status status = ns_thin(&t->ctx, &doc->puzzle, doc->solution.at, &how, &thinned);
+    if (thinned.gone.count > 0)
+        doc->verdict = made->verdict = thinned.simple ? NS_SIMPLE : NS_UNIQUE;
+    *irreducible = thinned.irreducible;
+    ns_thinned_drop(&t->ctx, &thinned);
+    return status;
+}
+
 static void fits_have_the_size(ns_test *t)
 {
     static const int32_t sizes[] = { 1, 2, 5, 8, 12, 17, 24 };
@@ -91,13 +107,15 @@ static void fits_have_the_size(ns_test *t)
         options.size = sizes[i];
         options.fits = 12;
         options.repair = true;
-        options.thin = NS_THIN_SIMPLE;
-        const ns_status status = ns_make_solid(&t->ctx, &mesh, &options, &doc, &made);
+        bool irreducible = false;
+        ns_status status = ns_make_solid(&t->ctx, &mesh, &options, &doc, &made);
+        if (status == NS_OK)
+            status = thin_doc(t, NS_THIN_SIMPLE, &doc, &made, &irreducible);
         if (!ns_expect(t, status == NS_OK, "size %d: %s", sizes[i], t->ctx.message))
             continue;
         ns_expect(t, longest(made.size) == sizes[i], "size %d, got %d", sizes[i],
                   longest(made.size));
-        ns_expect(t, made.verdict == NS_SIMPLE && made.irreducible, "size %d: %s", sizes[i],
+        ns_expect(t, made.verdict == NS_SIMPLE && irreducible, "size %d: %s", sizes[i],
                   ns_verdict_name(made.verdict));
         ns_expect(t, sizes[i] < 12 || (made.volume_agreement > 0.6 && made.silhouettes > 0.75),
                   "size %d: faithful by %.3f and %.3f", sizes[i], made.volume_agreement,
@@ -152,14 +170,18 @@ static void symmetry_stays(ns_test *t)
 }
 
 static uint64_t make_hash(ns_test *t, const ns_mesh *mesh, const ns_solid_options *options,
-                          uint64_t seed)
+                          ns_thin_kind thin, uint64_t seed)
 {
     ns_doc doc = { 0 };
     ns_solid_made made;
     uint64_t hash = 0;
+    bool irreducible;
 
     t->ctx.seed = seed;
-    if (ns_expect(t, ns_make_solid(&t->ctx, mesh, options, &doc, &made) == NS_OK, "made")) {
+    if (ns_expect(t,
+                  ns_make_solid(&t->ctx, mesh, options, &doc, &made) == NS_OK
+                      && thin_doc(t, thin, &doc, &made, &irreducible) == NS_OK,
+                  "made")) {
         hash = ns_puzzle_hash(&doc.puzzle);
         for (int32_t c = 0; c < doc.solution.count; c++)
             hash = ns_hash_add(hash, doc.solution.at[c]);
@@ -178,14 +200,16 @@ static void seeds_decide(ns_test *t)
 
     make_torus(t, 30, 16, &mesh);
     options.fits = 4;
-    options.thin = NS_THIN_SIMPLE;
     options.repair = true;
-    const uint64_t one = make_hash(t, &mesh, &options, 1);
-    ns_expect(t, one == make_hash(t, &mesh, &options, 1), "the same seed, the same puzzle");
-    ns_expect(t, one != make_hash(t, &mesh, &options, 2), "another seed, another one");
+    const uint64_t one = make_hash(t, &mesh, &options, NS_THIN_SIMPLE, 1);
+    ns_expect(t, one == make_hash(t, &mesh, &options, NS_THIN_SIMPLE, 1),
+              "the same seed, the same puzzle");
+    ns_expect(t, one != make_hash(t, &mesh, &options, NS_THIN_SIMPLE, 2),
+              "another seed, another one");
     options.fit = NS_FIT_CENTRE;
-    options.thin = NS_THIN_NO;
-    ns_expect(t, make_hash(t, &mesh, &options, 1) == make_hash(t, &mesh, &options, 2),
+    ns_expect(t,
+              make_hash(t, &mesh, &options, NS_THIN_NO, 1)
+                  == make_hash(t, &mesh, &options, NS_THIN_NO, 2),
               "a centred fit knows no chance");
     mesh_drop(t, &mesh);
 }
@@ -214,9 +238,11 @@ static void two_colours(ns_test *t)
         options.colours = 2;
         options.partial = i >= 4;
         options.repair = true;
-        options.thin = i % 3 ? NS_THIN_UNIQUE : NS_THIN_SIMPLE;
-        const ns_status status =
-            ns_make_solid_from_voxels(&t->ctx, &voxels, &options, &doc, &made);
+        bool irreducible;
+        ns_status status = ns_make_solid_from_voxels(&t->ctx, &voxels, &options, &doc, &made);
+        if (status == NS_OK)
+            status =
+                thin_doc(t, i % 3 ? NS_THIN_UNIQUE : NS_THIN_SIMPLE, &doc, &made, &irreducible);
         if (ns_expect(t, status == NS_OK, "%s", t->ctx.message)) {
             int32_t seen[3] = { 0 };
             for (int32_t c = 0; c < doc.solution.count; c++)
@@ -302,12 +328,14 @@ static void budgets_are_kept(ns_test *t)
     make_torus(t, 30, 16, &mesh);
     options.fits = 5;
     options.repair = true;
-    options.thin = NS_THIN_UNIQUE;
     for (int64_t ticks = 1000; !done && ticks < INT64_C(1) << 40; ticks += ticks / 4) {
         ns_doc doc = { 0 };
         ns_solid_made made;
         t->ctx.budget = t->ctx.ticks + ticks;
-        const ns_status status = ns_make_solid(&t->ctx, &mesh, &options, &doc, &made);
+        bool irreducible;
+        ns_status status = ns_make_solid(&t->ctx, &mesh, &options, &doc, &made);
+        if (status == NS_OK)
+            status = thin_doc(t, NS_THIN_UNIQUE, &doc, &made, &irreducible);
         t->ctx.budget = 0;
         done = status == NS_OK;
         ns_expect(t, done || status == NS_STOPPED, "stopped: %s", t->ctx.message);
@@ -336,16 +364,19 @@ static void memory_may_fail(ns_test *t)
     options.fits = 2;
     options.colours = 2;
     options.repair = true;
-    options.thin = NS_THIN_SIMPLE;
     for (int64_t n = 1; status == NS_NO_MEMORY && n < 100000; n += 1 + n / 16) {
         ns_doc doc = { 0 };
         ns_solid_made made;
+        bool irreducible;
         t->fail_at = t->allocations + n;
         status = ns_make_solid(&t->ctx, &mesh, &options, &doc, &made);
+        const bool whole = status == NS_OK;
+        if (whole)
+            status = thin_doc(t, NS_THIN_SIMPLE, &doc, &made, &irreducible);
         t->fail_at = 0;
         ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "%d: %s", (int)status,
                   t->ctx.message);
-        ns_expect(t, status == NS_OK || doc.solution.count == 0, "nothing is left");
+        ns_expect(t, whole || doc.solution.count == 0, "nothing is left");
         ns_doc_drop(&t->ctx, &doc);
         ns_solid_made_drop(&t->ctx, &made);
     }

@@ -219,6 +219,18 @@ static void budgets_are_kept(ns_test *t)
     ns_puzzle_drop(&t->ctx, &m.puzzle);
 }
 
+static ns_status thin(ns_test *t, ns_puzzle *puzzle, const uint8_t *solution, ns_thin_kind kind,
+                      double share, ns_thinned *thinned)
+{
+    ns_thin_options how = ns_thin_defaults();
+
+    how.kind = kind;
+    how.share = share;
+    const ns_status status = ns_thin(&t->ctx, puzzle, solution, &how, thinned);
+    ns_array_drop(&t->ctx, &thinned->gone);
+    return status;
+}
+
 // No clue can go, asked from scratch; and what is left is simple or unique.
 static void thinned_is_irreducible(ns_test *t)
 {
@@ -234,8 +246,7 @@ static void thinned_is_irreducible(ns_test *t)
         ns_repair_solid(&t->ctx, &m.puzzle, m.solution, 400000000, &repair);
         const bool simple = repair.simple;
         ns_repair_drop(&t->ctx, &repair);
-        const ns_status status =
-            ns_thin_solid(&t->ctx, &m.puzzle, m.solution, kind, 0, &thinned);
+        const ns_status status = thin(t, &m.puzzle, m.solution, kind, 0, &thinned);
         ns_expect(t, status == (simple ? NS_OK : NS_BAD_INPUT), "thinned: %s", t->ctx.message);
         int32_t clues = 0;
         for (int32_t l = 0; simple && l < m.puzzle.lines.count; l++) {
@@ -279,7 +290,8 @@ static void accounts_equal_the_solver(ns_test *t)
             continue;
         ns_expect(t,
                   ns_lines_create(&t->ctx, &m.puzzle, &lines) == NS_OK
-                      && ns_account_create(&t->ctx, &account, lines, m.solution) == NS_OK,
+                      && ns_account_create(&t->ctx, &account, lines, m.solution, false)
+                             == NS_OK,
                   "an account");
         for (int32_t k = 0; k < 40; k++) {
             ns_solve_options how = ns_solve_defaults();
@@ -317,9 +329,7 @@ static void a_share_is_left(ns_test *t)
 
     if (!make_model(t, NS_TEST_BALL, 9, 9, 9, 1, false, 1, &m))
         return;
-    ns_expect(t,
-              ns_thin_solid(&t->ctx, &m.puzzle, m.solution, NS_THIN_SIMPLE, 0.9, &thinned)
-                  == NS_OK,
+    ns_expect(t, thin(t, &m.puzzle, m.solution, NS_THIN_SIMPLE, 0.9, &thinned) == NS_OK,
               "thinned");
     ns_expect(t,
               thinned.left <= 0.9 * thinned.before && thinned.left > 0.9 * thinned.before - 1,
@@ -348,12 +358,10 @@ static void clues_come_in_any_order(ns_test *t)
                                     m.puzzle.tallies.at[line->clue_first + k]),
                       "memory");
     }
-    ns_expect(
-        t,
-        ns_thin_solid(&t->ctx, &m.puzzle, m.solution, NS_THIN_SIMPLE, 0, &thinned) == NS_OK
-            && ns_thin_solid(&t->ctx, &other.puzzle, m.solution, NS_THIN_SIMPLE, 0, &again)
-                   == NS_OK,
-        "thinned");
+    ns_expect(t,
+              thin(t, &m.puzzle, m.solution, NS_THIN_SIMPLE, 0, &thinned) == NS_OK
+                  && thin(t, &other.puzzle, m.solution, NS_THIN_SIMPLE, 0, &again) == NS_OK,
+              "thinned");
     ns_expect(t, thinned.left == again.left, "%d and %d left", thinned.left, again.left);
     for (int32_t l = 0; l < m.puzzle.lines.count; l++)
         ns_expect(t, m.puzzle.lines.at[l].clue == other.puzzle.lines.at[l].clue, "line %d", l);
@@ -387,8 +395,7 @@ static void memory_may_fail(ns_test *t)
                 ns_thinned thinned;
                 ns_solid_clues_from(&t->ctx, &m.puzzle, m.solution, false);
                 t->fail_at = t->allocations + n;
-                status = ns_thin_solid(&t->ctx, &m.puzzle, m.solution, (ns_thin_kind)kind, 0,
-                                       &thinned);
+                status = thin(t, &m.puzzle, m.solution, (ns_thin_kind)kind, 0, &thinned);
                 t->fail_at = 0;
                 ns_expect(t, ns_puzzle_satisfied(&m.puzzle, m.solution), "sound");
             }

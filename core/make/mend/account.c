@@ -4,6 +4,7 @@
 #include "make/mend/account.h"
 
 #include "base/basics.h"
+#include "solve/line/line_repeat.h"
 
 #define CHECK_FIRST 6 // lost facts at the first early check
 #define CHECK_MORE 3  // and so many times more at each further one
@@ -37,8 +38,13 @@ static ns_colours set_before(const ns_account *a, int32_t cell, int64_t time)
 
 static ns_status step(ns_ctx *ctx, ns_account *a, int32_t l)
 {
+    bool possible;
+
     NS_TRY(ns_spend(ctx, ns_lines_cost(a->lines, l)));
-    const bool possible = ns_lines_quick(a->lines, l, a->lines->in, a->lines->out);
+    if (a->lines->line[l].repeats)
+        NS_TRY(ns_repeat_step(ctx, a->lines, l, a->lines->in, a->lines->out, &possible));
+    else
+        possible = ns_lines_quick(a->lines, l, a->lines->in, a->lines->out);
     NS_ASSERT(possible); // the solution meets the clues
     (void)possible;
     return NS_OK;
@@ -67,6 +73,8 @@ static ns_status take_step(ns_ctx *ctx, ns_account *a, int32_t l)
         const ns_colours gone = a->lines->in[i] & ~a->lines->out[i];
         for (ns_colours left = gone; left; left &= left - 1) {
             const int32_t fact = ready->cells[i] * a->colours + ns_bit_first32(left);
+            if (a->time[fact] == a->now)
+                continue; // an earlier visit to the same cell said so
             NS_TRY(note(ctx, a, fact));
             know(a, fact, l, a->now);
         }
@@ -250,16 +258,44 @@ static ns_status settle_doubts(ns_ctx *ctx, ns_account *a, bool all, bool *kept)
     return NS_OK;
 }
 
-ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, bool *kept)
+static bool is_spoken_of(const ns_account *a, int32_t cell)
 {
-    ns_ready_line *ready = &a->lines->line[line];
+    const ns_lines *lines = a->lines;
+
+    for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
+        if (lines->line[lines->met[m]].clue != NS_CLUE_BLANK)
+            return true;
+    }
+    return false;
+}
+
+// A cell that no clue speaks of any more is empty by the rule, when that is what it should be: a fact of the
+// beginning, which rests on nothing. No clued line goes through it, so that nobody has to be woken.
+static ns_status rule_cell(ns_ctx *ctx, ns_account *a, int32_t cell)
+{
+    if (!a->rule || a->solution[cell] != 0 || is_spoken_of(a, cell))
+        return NS_OK;
+    for (int32_t f = cell * a->colours + 1; f < (cell + 1) * a->colours; f++) {
+        NS_TRY(note(ctx, a, f));
+        if (a->time[f] == NS_FACT_LOST)
+            know(a, f, -1, 0);
+        a->time[f] = 0;
+        a->line[f] = -1;
+    }
+    return NS_OK;
+}
+
+ns_status ns_account_less(ns_ctx *ctx, ns_account *a, int32_t line, bool all, bool *kept)
+{
+    const ns_ready_line *ready = &a->lines->line[line];
     ns_status status = NS_OK;
 
-    NS_ASSERT(ready->clue != NS_CLUE_BLANK && a->doubts.count == 0);
+    NS_ASSERT(a->doubts.count == 0);
     *kept = true;
     a->log.count = a->lost.count = 0;
     a->read_line = -1;
-    ready->clue = NS_CLUE_BLANK;
+    for (int32_t i = 0; status == NS_OK && i < ready->count; i++)
+        status = rule_cell(ctx, a, ready->cells[i]);
     for (int32_t i = 0; status == NS_OK && i < ready->count; i++) {
         const int32_t first = ready->cells[i] * a->colours;
         for (int32_t f = first; status == NS_OK && f < first + a->colours; f++) {
@@ -272,6 +308,13 @@ ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, b
     while (a->doubts.count > 0)
         a->doubted[a->doubts.at[--a->doubts.count]] = false;
     return status;
+}
+
+ns_status ns_account_blank(ns_ctx *ctx, ns_account *a, int32_t line, bool all, bool *kept)
+{
+    NS_ASSERT(a->lines->line[line].clue != NS_CLUE_BLANK);
+    a->lines->line[line].clue = NS_CLUE_BLANK;
+    return ns_account_less(ctx, a, line, all, kept);
 }
 
 void ns_account_undo(ns_account *a, int32_t line, ns_clue_kind clue)
@@ -325,13 +368,16 @@ static ns_status build(ns_ctx *ctx, ns_account *a)
         a->line[f] = -1;
         a->open += open && a->solution[f / a->colours] != f % a->colours;
     }
+    for (int32_t c = 0; c < a->lines->cell_count; c++)
+        NS_TRY(rule_cell(ctx, a, c));
     return first_account(ctx, a);
 }
 
 ns_status ns_account_create(ns_ctx *ctx, ns_account *account, ns_lines *lines,
-                            const uint8_t *solution)
+                            const uint8_t *solution, bool rule)
 {
-    *account = (ns_account){ .lines = lines, .solution = solution, .read_line = -1 };
+    *account =
+        (ns_account){ .lines = lines, .solution = solution, .rule = rule, .read_line = -1 };
     account->colours = lines->puzzle->colour_count + 1;
     const int64_t facts = (int64_t)lines->cell_count * account->colours;
     if (facts > NS_ARRAY_MAX - 1)

@@ -10,6 +10,10 @@
 // never rested on the clue or on a lost fact, so this reaches exactly the fixpoint of the clues
 // that are left, and a puzzle is simple if and only if every fact comes back.
 //
+// Where cells that no clue speaks of are empty by rule, a clue that goes may settle cells: those it was the last to
+// speak of, when the solution has them empty. If it has them filled, the rule would say otherwise; then nothing is
+// said of them here, and they stay open, so that the clue cannot go.
+//
 // A clue that cannot go is often noticed early: now and then the facts lost so far are asked for
 // with everything else given. If not even then they come back, they never will (line logic is
 // monotone), however many more would be lost.
@@ -31,6 +35,7 @@ typedef struct ns_fact_was {
 typedef struct ns_account {
     ns_lines *lines; // borrowed; a clue that goes becomes blank in here
     const uint8_t *solution;
+    bool rule;              // cells that no clue speaks of are empty
     int32_t colours, facts; // facts: cell * colours + colour
     ns_colours *cells;      // what is possible with all facts that are not lost
     int64_t *time;          // of a fact, NS_FACT_LOST when it is not known
@@ -50,14 +55,16 @@ typedef struct ns_account {
 
 // Keeps the account of line logic to its fixpoint: each time the line that settles most.
 ns_status ns_account_create(ns_ctx *ctx, ns_account *account, ns_lines *lines,
-                            const uint8_t *solution);
+                            const uint8_t *solution, bool rule);
 void ns_account_drop(ns_ctx *ctx, ns_account *account);
 // Makes the clue of a line blank. With `all` every fact must come back; if one does not, the work
 // is broken off and *kept is false. Without, *kept is always true. account->open is right
 // afterwards when *kept is true.
 ns_status ns_account_blank(ns_ctx *ctx, ns_account *account, int32_t line, bool all,
                            bool *kept);
-// Takes the last ns_account_blank back, whether it ended well or not.
+// The same of a line whose clue was made to say less by the caller, who has to restore it after an undo.
+ns_status ns_account_less(ns_ctx *ctx, ns_account *account, int32_t line, bool all, bool *kept);
+// Takes the last of these back, whether it ended well or not.
 void ns_account_undo(ns_account *account, int32_t line, ns_clue_kind clue);
 
 #endif

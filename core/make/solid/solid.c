@@ -35,9 +35,8 @@ static ns_status check_options(ns_ctx *ctx, const ns_solid_options *opt, int32_t
     if (opt->partial && opt->colours != 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "clues that tell of one colour only need two colours; ask for both");
-    if (opt->fits < 1 || !(opt->thin_share >= 0 && opt->thin_share <= 1))
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "a search tries one fit at least, and a share is from 0 to 1");
+    if (opt->fits < 1)
+        return ns_fail(ctx, NS_BAD_INPUT, "a search tries one fit at least");
     return NS_OK;
 }
 
@@ -103,32 +102,6 @@ static ns_status judge(ns_ctx *ctx, const ns_doc *doc, ns_verdict *verdict)
     return status;
 }
 
-static ns_status thin(ns_ctx *ctx, const ns_solid_options *opt, ns_doc *doc,
-                      ns_solid_made *made)
-{
-    const bool fits = made->verdict == NS_SIMPLE
-                      || (opt->thin == NS_THIN_UNIQUE && made->verdict == NS_UNIQUE);
-    ns_thinned thinned;
-
-    if (!fits)
-        return ns_notes_add(ctx, &made->notes,
-                            "no clue was removed, because the puzzle is not %s; repair it",
-                            opt->thin == NS_THIN_SIMPLE ? "simple" : "unique")
-                   ? NS_OK
-                   : ns_no_memory(ctx);
-    const ns_status status = ns_thin_solid(ctx, &doc->puzzle, doc->solution.at, opt->thin,
-                                           opt->thin_share, &thinned);
-    if (status != NS_OK && status != NS_STOPPED)
-        return status;
-    made->clues_before = thinned.before;
-    made->clues_left = thinned.left;
-    made->irreducible = thinned.irreducible;
-    NS_TRY(ns_made_note(ctx, doc, "clues", "%d of %d", thinned.left, thinned.before));
-    if (thinned.left < thinned.before)
-        made->verdict = thinned.simple ? NS_SIMPLE : NS_UNIQUE;
-    return status;
-}
-
 // From the clues to the verdict. Once stopped the rest is left out, but the doc is whole.
 static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc *doc,
                                ns_solid_made *made)
@@ -141,10 +114,7 @@ static ns_status finish_puzzle(ns_ctx *ctx, const ns_solid_options *opt, ns_doc 
         status = judge(ctx, doc, &made->verdict);
     if (status == NS_STOPPED && made->repair.simple)
         made->verdict = NS_SIMPLE;
-    if (status == NS_OK && opt->thin != NS_THIN_NO)
-        status = thin(ctx, opt, doc, made);
-    NS_ASSERT(!made->repair.simple || status != NS_OK || made->verdict == NS_SIMPLE
-              || opt->thin == NS_THIN_UNIQUE);
+    NS_ASSERT(!made->repair.simple || status != NS_OK || made->verdict == NS_SIMPLE);
     doc->judged = made->verdict != NS_UNKNOWN;
     doc->verdict = made->verdict;
     return status;
