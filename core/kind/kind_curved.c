@@ -156,12 +156,11 @@ ns_status ns_making_take(ns_making *job, ns_ctx *ctx, ns_find *find)
     return ns_making_keep_texts(ctx, job->input->drawing, &find->doc.meta);
 }
 
-static ns_status make(ns_making *job, ns_ctx *ctx)
+static ns_status make_again(ns_making *job, ns_ctx *ctx)
 {
     ns_find *find = &job->found;
     ns_doc *doc = job->input->doc;
 
-    NS_TRY(ns_making_prepare(job, ctx));
     find->seed = ctx->seed;
     NS_TRY(ns_making_search(job, ctx, find, 1));
     if (!find->found)
@@ -172,6 +171,12 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     find->doc = (ns_doc){ .number = -1 };
     job->doc = doc;
     return job->stopped ? NS_STOPPED : NS_OK;
+}
+
+static ns_status make(ns_making *job, ns_ctx *ctx)
+{
+    NS_TRY(ns_making_prepare(job, ctx));
+    return make_again(job, ctx);
 }
 
 // Whether the file has to say with how much detail it was made, besides the options that were typed:
@@ -270,6 +275,7 @@ const ns_kind_row ns_kind_curved = {
                          .accepts = accepts,
                          .check_options = check_options,
                          .make = make,
+                         .make_again = make_again,
                          .sign = sign,
                          .exit_code = exit_code,
                          .fields = fields },

@@ -203,8 +203,10 @@ ns_status ns_make(ns_ctx *ctx, ns_making *making)
     making->seed = ctx->seed;
     ns_status status =
         making->remade ? remake(making, ctx) : maker_of(making->kind)->make(making, ctx);
-    if (status == NS_OK)
-        status = ns_making_thin(making, ctx);
+    if (status == NS_OK || (status == NS_STOPPED && making->doc->judged)) {
+        const ns_status thinned = ns_making_thin(making, ctx);
+        status = thinned == NS_OK ? status : thinned;
+    }
     const double searched = making->took.seconds;
     making->took = ns_took_since(making->shop->ports, &start);
     if (making->find)

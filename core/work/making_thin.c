@@ -67,7 +67,7 @@ static bool is_answer(const ns_explanation *explanation, const uint8_t *answer)
 }
 
 ns_status ns_stars_rate(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *answer,
-                        int32_t *stars)
+                        ns_hardness *hardness)
 {
     ns_explain_options how = ns_explain_defaults();
     ns_explanation explanation = { 0 };
@@ -80,9 +80,11 @@ ns_status ns_stars_rate(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *ans
     const bool own = ctx->budget == limit;
     ns_status status = ns_explain(ctx, puzzle, &how, &explanation);
     ctx->budget = budget;
-    *stars = status == NS_OK && is_answer(&explanation, answer) ? explanation.rating.stars : 0;
+    *hardness = (ns_hardness){ 0 };
+    if (status == NS_OK && is_answer(&explanation, answer))
+        *hardness = (ns_hardness){ explanation.rating.stars, explanation.rating.effort };
     if (status == NS_STOPPED && own && ctx->ticks >= limit) {
-        *stars = NS_STARS_BEYOND;
+        hardness->stars = NS_STARS_BEYOND;
         status = NS_OK;
     }
     ns_explanation_drop(ctx, &explanation);
@@ -91,7 +93,7 @@ ns_status ns_stars_rate(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *ans
 
 // With the first so many gone.
 static ns_status rate_part(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *answer,
-                           const ns_left_out *gone, int32_t count, int32_t *stars)
+                           const ns_left_out *gone, int32_t count, ns_hardness *hardness)
 {
     ns_puzzle part = { 0 };
     ns_status status = ns_puzzle_copy(ctx, &part, puzzle);
@@ -99,30 +101,31 @@ static ns_status rate_part(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *
     if (status == NS_OK)
         status = ns_thin_again(ctx, &part, gone, count);
     if (status == NS_OK)
-        status = ns_stars_rate(ctx, &part, answer, stars);
+        status = ns_stars_rate(ctx, &part, answer, hardness);
     ns_puzzle_drop(ctx, &part);
     return status;
 }
 
 ns_status ns_stars_most(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *answer,
-                        const ns_left_out *gone, int32_t gone_count, int32_t wanted,
-                        int32_t *count, int32_t *stars)
+                        const ns_left_out *gone, int32_t least, int32_t gone_count,
+                        int32_t wanted, int32_t *count, ns_hardness *hardness)
 {
-    int32_t fits = 0, exceeds = gone_count + 1;
+    int32_t fits = least, exceeds = gone_count + 1;
+    bool known = false;
 
-    NS_TRY(rate_part(ctx, puzzle, answer, gone, 0, stars));
     for (int32_t at = gone_count; exceeds - fits > 1; at = fits + (exceeds - fits) / 2) {
-        int32_t now;
+        ns_hardness now;
         NS_TRY(rate_part(ctx, puzzle, answer, gone, at, &now));
-        if (now <= wanted) {
+        if (now.stars <= wanted) {
             fits = at;
-            *stars = now;
+            *hardness = now;
+            known = true;
         } else {
             exceeds = at;
         }
     }
     *count = fits;
-    return NS_OK;
+    return known ? NS_OK : rate_part(ctx, puzzle, answer, gone, fits, hardness);
 }
 
 // -- thin -----------------------------------------------------------------------------------------
@@ -157,10 +160,12 @@ static ns_status keep_stars(ns_making *job, ns_ctx *ctx, ns_puzzle *full)
     ns_thinned *thinned = &job->thinned;
     const int32_t wanted = ns_number_or(job->shop->asked, NS_OPT_THIN_STARS, 5);
     const int32_t all = thinned->gone.count;
+    ns_hardness hardness;
     int32_t count;
 
-    NS_TRY(ns_stars_most(ctx, full, job->doc->solution.at, thinned->gone.at, all, wanted,
-                         &count, &job->stars));
+    NS_TRY(ns_stars_most(ctx, full, job->doc->solution.at, thinned->gone.at, 0, all, wanted,
+                         &count, &hardness));
+    job->stars = hardness.stars < NS_STARS_BEYOND ? hardness.stars : 0;
     if (count == all)
         return NS_OK;
     NS_TRY(ns_thin_again(ctx, full, thinned->gone.at, count));
@@ -192,6 +197,7 @@ static ns_status settle_verdict(ns_making *job, ns_ctx *ctx, ns_verdict before)
         ns_judge(ctx, &job->doc->puzzle, job->doc->solution.at, &how, false, &judgement);
     const bool simple = judgement.solved.verdict == NS_SIMPLE;
     ns_judgement_drop(ctx, &judgement);
+    job->doc->judged &= status == NS_OK;
     NS_TRY(status);
     return ns_making_judged(job, ctx, simple ? NS_SIMPLE : NS_UNIQUE);
 }
@@ -247,12 +253,14 @@ static int32_t stars_asked(const ns_making *job)
 static bool is_unfit(const ns_making *job)
 {
     return ns_is_given(job->shop->asked, NS_OPT_THIN) && !stars_asked(job)
-           && job->thinned.before == 0 && job->doc->puzzle.lines.count > 0;
+           && !fits(job, ns_thinning_options(job).kind);
 }
 
 bool ns_thinning_met(const ns_making *job)
 {
-    return stars_asked(job) ? job->stars == stars_asked(job) : !is_unfit(job);
+    if (stars_asked(job))
+        return job->stars == stars_asked(job);
+    return !is_unfit(job) && job->stars <= ns_number_or(job->shop->asked, NS_OPT_THIN_STARS, 5);
 }
 
 static bool say_stars(ns_ctx *ctx, const ns_making *job, ns_text *text)

@@ -19,16 +19,21 @@ bool ns_thinning_sign(const ns_making *job, ns_ctx *ctx, ns_properties *made);
 // Whether what was asked for was reached.
 bool ns_thinning_met(const ns_making *job);
 
-// How hard a puzzle with this answer is. Stars are 0 when it is not settled to this answer, and NS_STARS_BEYOND when it
-// takes too long to tell.
+// How hard a puzzle is.
+typedef struct ns_hardness {
+    int32_t
+        stars; // 0 when it is not settled to the answer, NS_STARS_BEYOND when it takes too long to tell
+    double effort;
+} ns_hardness;
+
 #define NS_STARS_BEYOND 6
 ns_status ns_stars_rate(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *answer,
-                        int32_t *stars);
+                        ns_hardness *hardness);
 // The most of `gone` that can be left out of the puzzle, which has all of it, without exceeding the stars: its first
-// *count things. *stars is what it is then.
+// *count things, `least` of them at least. *hardness is what it is then.
 ns_status ns_stars_most(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *answer,
-                        const ns_left_out *gone, int32_t gone_count, int32_t wanted,
-                        int32_t *count, int32_t *stars);
+                        const ns_left_out *gone, int32_t least, int32_t gone_count,
+                        int32_t wanted, int32_t *count, ns_hardness *hardness);
 
 // making_stars.c: aims at job's --stars.
 ns_status ns_making_aim(ns_making *job, ns_ctx *ctx);

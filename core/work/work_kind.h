@@ -22,6 +22,9 @@ typedef struct ns_maker {
     ns_status (*check_options)(ns_ctx *ctx, const ns_asked *asked);
     // Makes the puzzle in job->doc, which is the input's and holds what there was before.
     ns_status (*make)(ns_making *job, ns_ctx *ctx);
+    // Makes another puzzle of the same input after that, with the context's seed, in job->doc, which is empty; so is
+    // job->found. NULL: the seed does not decide where lines run.
+    ns_status (*make_again)(ns_making *job, ns_ctx *ctx);
     // Adds to `made` what is to be known of the making besides the options that were given.
     bool (*sign)(const ns_making *job, ns_ctx *ctx, ns_properties *made);
     // What became of it; `status` is NS_OK or NS_STOPPED. NULL: the doc's verdict tells.

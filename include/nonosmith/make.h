@@ -298,6 +298,8 @@ typedef struct ns_thin_options {
     bool blots;   // then leave out the lengths of runs as well, which become blots
     int32_t axes; // every cell stays on so many lines with a clue; 0: on any number
     bool strict;  // no minimal rule; see judge.h
+    bool
+        at_once; // unique: not first as long as it stays simple, which leaves harder puzzles and takes longer
     // Orders that are tried at most, of this seed and those after it, while that takes little effort; what leaves the
     // fewest clues counts. 0 is 1.
     int32_t orders;

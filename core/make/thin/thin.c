@@ -18,6 +18,7 @@
 #include "make/thin/thin_order.h"
 
 #define SEARCH_CONFLICTS 2000
+#define NUMBERS_TICKS INT64_C(600000000) // about two seconds
 #define ORDERS_TICKS                                                                           \
     INT64_C(60000000) // of all orders, when there are several; about a fifth of a second
 
@@ -32,6 +33,7 @@ typedef struct thinning {
     ns_left_outs order; // what is asked, clues first
     int32_t clues;      // how many of them are whole clues
     bool doubtful;      // a search was given up
+    int64_t until;      // ticks at which nothing more is asked
     // Of the line whose run becomes a blot: its masks are made anew in here, [mask_first[line]].
     uint64_t *masks;
     int32_t *mask_first;
@@ -126,7 +128,7 @@ static ns_status thin_pass(ns_ctx *ctx, thinning *t, int32_t first, int32_t end,
 {
     int32_t i = first;
 
-    for (; i < end && t->thinned->left > t->least; i++) {
+    for (; i < end && t->thinned->left > t->least && ctx->ticks < t->until; i++) {
         const ns_left_out item = t->order.at[i];
         bool gone;
         if (!is_there(t, item) || (item.run < 0 && !keeps_axes(t, item.line)))
@@ -154,17 +156,28 @@ static ns_status thin_clues(ns_ctx *ctx, thinning *t, bool simple, bool *ended)
     return NS_OK;
 }
 
+// There are many more numbers than clues, so the searches for them may take so long together.
+static ns_status thin_numbers(ns_ctx *ctx, thinning *t, bool *ended)
+{
+    if (t->account.open == 0)
+        NS_TRY(thin_pass(ctx, t, t->clues, t->order.count, true, ended));
+    if (t->options->kind != NS_THIN_UNIQUE || t->clues == t->order.count)
+        return NS_OK;
+    t->until = ctx->ticks + NUMBERS_TICKS;
+    return thin_pass(ctx, t, t->clues, t->order.count, false, ended);
+}
+
 static ns_status thin_all(ns_ctx *ctx, thinning *t)
 {
     const bool unique = t->options->kind == NS_THIN_UNIQUE;
     bool ended = true;
 
-    if (t->account.open == 0)
+    if (t->account.open == 0 && !(unique && t->options->at_once))
         NS_TRY(thin_clues(ctx, t, true, &ended));
     if (unique && ended)
         NS_TRY(thin_clues(ctx, t, false, &ended));
     if (ended)
-        NS_TRY(thin_pass(ctx, t, t->clues, t->order.count, !unique, &ended));
+        NS_TRY(thin_numbers(ctx, t, &ended));
     t->thinned->irreducible = ended && !t->doubtful;
     return NS_OK;
 }
@@ -219,7 +232,7 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t)
     NS_TRY(ns_thin_order(ctx, t->lines, t->options->blots, &t->order, &t->clues));
     thinned->before = thinned->left = t->clues;
     thinned->numbers = t->order.count - t->clues;
-    t->least = t->options->share > 0 ? t->options->share * thinned->before : 0;
+    t->least = t->options->share > 0 ? t->options->share * thinned->before : -1;
     const ns_status status = thin_all(ctx, t);
     thinned->simple = t->account.open == 0;
     for (int32_t l = 0; l < t->puzzle->lines.count; l++) {
@@ -234,9 +247,11 @@ static ns_status thin_steps(ns_ctx *ctx, thinning *t)
 static ns_status thin_once(ns_ctx *ctx, ns_puzzle *puzzle, const uint8_t *solution,
                            const ns_thin_options *options, ns_thinned *thinned)
 {
-    thinning t = {
-        .puzzle = puzzle, .solution = solution, .options = options, .thinned = thinned
-    };
+    thinning t = { .puzzle = puzzle,
+                   .solution = solution,
+                   .options = options,
+                   .thinned = thinned,
+                   .until = INT64_MAX };
     const ns_status status = thin_steps(ctx, &t);
 
     ns_account_drop(ctx, &t.account);
