@@ -231,6 +231,22 @@ for (const name of ['mushroom.obj', 'pawn.obj']) {
     make('thinned.nono', name, { size: 16, repair: true, thin: true, seed: 5 });
 }
 
+// Clues that are left out, of every kind, and difficulties that are aimed at.
+for (const name of ['kitten.txt', 'cat.svg.nono', 'sloped-fox.svg.nono', 'castle.vox.nono']) {
+    make('thin-less.nono', name, { thin: true, seed: 3 });
+    make('thin-share.nono', name, { thin: 'unique', 'thin-share': 0.8 });
+    make('thin-easy.nono', name, { thin: true, 'thin-stars': 2 }, [0, 1]);
+}
+for (const name of ['kitten.txt', 'cat.svg.nono', 'sloped-fox.svg.nono']) {
+    make('thin-blots.nono', name, { thin: true, blots: true, seed: 3 });
+    make('stars.nono', name, { stars: 3 }, [0, 1]);
+    make('easy.nono', name, { stars: 1, blots: true }, [0, 1]);
+}
+make('thin-axes.nono', 'castle.vox', { thin: true, 'thin-axes': 2 });
+for (const options of [{ 'thin-stars': 2 }, { blots: true }, { 'thin-axes': 2 }, { thin: true, stars: 2, 'thin-share': 0.5 }])
+    make('never.nono', 'kitten.txt', options, 2);
+make('never.nono', 'cat.svg.nono', { detail: 0.02 }, 3);
+
 // Curves that are kept, and sheets to choose from. A sheet names the seed as options are named.
 const brief = { effort: '20M', seed: 3, output: 'made.nono' };
 make('kept.nono', 'cat.svg', { method: 'climb', seed: 9 }, [0, 1]);
