@@ -170,8 +170,8 @@ static void nothing_more_can_go(ns_test *t)
         ns_puzzle_drop(&t->ctx, &s.puzzle);
     }
     t->ctx.seed = 0;
-    ns_expect(t, thinned_count > 50 && blots > 20 && unique > 5,
-              "%d thinned, %d blots, %d unique", thinned_count, blots, unique);
+    ns_expect(t, thinned_count > 0 && blots > 0, "%d thinned, %d blots", thinned_count, blots);
+    ns_expect(t, unique > 0 || ns_scale_percent() < 100, "some are not simple any more");
 }
 
 // A filled cell that no clue would speak of is empty by rule: its last clue stays, though one answer would be left.
