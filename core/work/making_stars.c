@@ -7,6 +7,7 @@
 // - when it is too easy, clues are left out in several orders, as long as it stays simple and then as long as it has
 //   one answer, and of each order as many as do not exceed the stars. Then the hardest of these is changed: some clues
 //   are put back, others left out instead, and what is harder, but not too hard, is kept;
+// - when that is not enough, the same with lengths of runs left out as well, unless somebody does not want blots;
 // - when it is too hard, cells are given, as few as do;
 // - of kinds in which the seed decides where lines run, other seeds.
 //
@@ -19,7 +20,7 @@
 #define ORDERS 4   // in which clues are left out, of each kind
 #define MOVES 6000 // at most, and ...
 #define MOVES_TICKS                                                                            \
-    INT64_C(1500000000) // ... while they take no more effort than this, a few seconds
+    INT64_C(1000000000) // ... while they take no more effort than this, a few seconds
 #define STALE 120       // moves that lead nowhere, before it begins again elsewhere
 #define PUT_BACK 4      // clues at most, in a move
 #define SEEDS 4         // of puzzles whose lines the seed decides
@@ -38,6 +39,7 @@ typedef struct aim {
     left_outs gone;
     NS_ARRAY(int32_t) given;
     bool irreducible;
+    bool blots; // lengths may be left out
     // Where moves start from.
     left_outs here;
     ns_hardness here_hardness;
@@ -120,6 +122,7 @@ static ns_status try_order(ns_ctx *ctx, aim *a, const left_outs *kept, ns_thin_k
 
     options.kind = kind;
     options.at_once = at_once;
+    options.blots = a->blots;
     ns_status status = ns_puzzle_copy(ctx, &puzzle, &a->full);
     if (status == NS_OK)
         status = ns_thin_again(ctx, &puzzle, kept->at, kept->count);
@@ -166,7 +169,8 @@ static ns_status try_move(ns_ctx *ctx, aim *a, ns_thin_kind kind, ns_rng *rng)
     return status;
 }
 
-static ns_status harder(ns_ctx *ctx, aim *a)
+// Leaves out what may be left out, in several orders and then by moves.
+static ns_status leave_out(ns_ctx *ctx, aim *a)
 {
     const ns_verdict verdict = a->job->doc->verdict;
     const bool may_search = ns_thinning_options(a->job).kind != NS_THIN_SIMPLE;
@@ -185,6 +189,21 @@ static ns_status harder(ns_ctx *ctx, aim *a)
     for (int32_t i = 0; i < MOVES && ctx->ticks - start < MOVES_TICKS && !is_reached(a); i++)
         NS_TRY(try_move(ctx, a, verdict == NS_SIMPLE && i % 2 ? NS_THIN_SIMPLE : last, &rng));
     return NS_OK;
+}
+
+static ns_status harder(ns_ctx *ctx, aim *a)
+{
+    const ns_option *blots = ns_option_find(NS_OPT_BLOTS, NS_VERB_MAKE);
+    const bool may = (blots->kinds & 1u << a->job->kind) != 0;
+
+    a->blots = ns_thinning_options(a->job).blots;
+    NS_TRY(leave_out(ctx, a));
+    if (is_reached(a) || !may || ns_is_given(a->job->shop->asked, NS_OPT_BLOTS))
+        return NS_OK;
+    a->blots = true;
+    a->stale = a->here.count = 0;
+    a->here_hardness = (ns_hardness){ 0 };
+    return leave_out(ctx, a);
 }
 
 // -- easier ---------------------------------------------------------------------------------------

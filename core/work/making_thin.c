@@ -51,7 +51,8 @@ ns_thin_options ns_thinning_options(const ns_making *job)
                                                              : NS_THIN_SIMPLE;
     options.share = ns_fraction_or(asked, NS_OPT_THIN_SHARE, 0);
     options.axes = ns_number_or(asked, NS_OPT_THIN_AXES, 0);
-    options.blots = ns_is_given(asked, NS_OPT_BLOTS);
+    options.blots =
+        ns_is_given(asked, NS_OPT_BLOTS) && ns_asked_of(asked, NS_OPT_BLOTS)->number == 0;
     return options;
 }
 
@@ -321,7 +322,7 @@ void ns_thinning_put(const ns_making *job, ns_json_writer *w)
         ns_json_add_int(w, "clues_left", thinned->left);
         ns_json_add_bool(w, "irreducible", thinned->irreducible);
     }
-    if (ns_is_given(asked, NS_OPT_BLOTS)) {
+    if (ns_is_given(asked, NS_OPT_BLOTS) || thinned->blots > 0) {
         ns_json_add_int(w, "numbers", thinned->numbers);
         ns_json_add_int(w, "blots", thinned->blots);
     }

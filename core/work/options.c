@@ -182,9 +182,10 @@ static const ns_option options[] = {
            "stop --thin before the puzzle gets harder than so many stars"),
     NUMBER(NS_OPT_THIN_AXES, "thin-axes", 0, 1, 2, MAKE, SOLID,
            "solid: --thin leaves every cell on lines along so many axes that have a clue"),
-    FLAG(NS_OPT_BLOTS, "blots", 0, MAKE, GRID | SLOPED | CURVED,
-         "with --thin or --stars: where a whole clue cannot go, leave out the lengths of its "
-         "runs, which become blots"),
+    { NS_OPT_BLOTS, "blots", 0, NS_VALUE_WORD, "WHETHER", "yes|no", 0, 0, MAKE,
+      GRID | SLOPED | CURVED,
+      "with --thin or --stars: where a whole clue cannot go, leave out the lengths of its "
+      "runs, which become blots (default: with --stars where nothing else helps; =no: never)" },
     NUMBER(NS_OPT_STARS, "stars", 0, 1, 5, MAKE, 0,
            "make the puzzle so hard, from 1 to 5 stars: clues are left out or cells given, and "
            "of curved puzzles other seeds tried; with --thin it stays simple"),

@@ -4,6 +4,8 @@
 // models in examples/: with techniques of one line what is known in the end is what line logic leaves, with
 // supposing what probing leaves. And people can follow: of the deductions about one line four in five need
 // nothing harder than a cell met twice; only the rest are told as "everything else that the line says".
+// Every deduction about a line of an example is proved as well, by a line step of the tests' own (line_dp.h): it
+// follows from the clue and the premises, and without any one of them it does not.
 // A sample by default, everything with NONOSMITH_TEST_SCALE=full.
 #define _POSIX_C_SOURCE 200809L // scandir
 #include "ns_test.h"
@@ -11,6 +13,7 @@
 #include "io/native_ports.h"
 #include "nonosmith/explain.h"
 #include "oracle/classic.h"
+#include "oracle/line_dp.h"
 #include "oracle/scale.h"
 #include "solve/search/search.h"
 
@@ -23,6 +26,8 @@ enum { SIDE_MOST = 50, CELLS_MOST = SIDE_MOST * SIDE_MOST };
 // Deductions about one line: those that have a name, and the others.
 typedef struct census {
     int64_t puzzles, named, whole_line, broken;
+    bool prove; // every deduction
+    int64_t proved;
 } census;
 
 // One of every so many, fewer in a sample and more at full scale.
@@ -68,6 +73,58 @@ static void expect_known(ns_test *t, const char *name, const ns_explanation *x, 
               x->settled);
 }
 
+// -- proofs ---------------------------------------------------------------------------------------
+
+// Whether the results follow from the clue of the line and the premises but the one that is left out (-1: none). `cells`
+// has every colour everywhere, and has so again.
+static bool step_follows(ns_dp *dp, const ns_puzzle *puzzle, const ns_explanation *x,
+                         const ns_deduction *step, int32_t without, ns_colours *cells)
+{
+    const ns_line *line = &puzzle->lines.at[step->line];
+    bool follows = true;
+
+    for (int32_t i = 0; i < step->premise_count; i++) {
+        const ns_fact fact = x->facts.at[step->premise_first + i];
+        if (i != without)
+            cells[fact.cell] = fact.colours;
+    }
+    const bool possible = ns_dp_step(dp, step->line, cells);
+    for (int32_t i = 0; i < step->result_count; i++) {
+        const ns_fact fact = x->facts.at[step->result_first + i];
+        follows &= (cells[fact.cell] & ~fact.colours) == 0;
+    }
+    for (int32_t i = 0; i < line->count; i++)
+        cells[ns_line_cell(puzzle, line, i)] = ns_puzzle_colours(puzzle);
+    return step->turn == NS_TURN_BROKEN ? !possible : possible && follows;
+}
+
+static void prove_steps(ns_test *t, const char *name, const ns_puzzle *puzzle, census *c)
+{
+    const ns_explain_options options = { .hardest = NS_TECHNIQUE_MINIMAL, .reasons = true };
+    ns_colours *cells = calloc((size_t)puzzle->cell_count + 1, sizeof *cells);
+    ns_dp *dp = ns_dp_create(puzzle);
+    ns_explanation x = { 0 };
+
+    ns_expect(t, ns_explain(&t->ctx, puzzle, &options, &x) == NS_OK, "%s: %s", name,
+              t->ctx.message);
+    for (int32_t i = 0; i < puzzle->cell_count; i++)
+        cells[i] = ns_puzzle_colours(puzzle);
+    for (int32_t s = 0; s < x.steps.count; s++) {
+        const ns_deduction *step = &x.steps.at[s];
+        if (step->line < 0)
+            continue;
+        ns_expect(t, step_follows(dp, puzzle, &x, step, -1, cells),
+                  "%s: step %d does not follow", name, s);
+        for (int32_t i = 0; i < step->premise_count; i++)
+            ns_expect(t, !step_follows(dp, puzzle, &x, step, i, cells),
+                      "%s: step %d follows without its premise %d", name, s, i);
+        c->proved++;
+    }
+    ns_explanation_drop(&t->ctx, &x);
+    ns_dp_destroy(dp);
+    free(cells);
+}
+
 // -- line logic -----------------------------------------------------------------------------------
 
 static void compare_lines(ns_test *t, const char *name, const ns_puzzle *puzzle, census *c)
@@ -88,6 +145,8 @@ static void compare_lines(ns_test *t, const char *name, const ns_puzzle *puzzle,
     }
     ns_explanation_drop(&t->ctx, &x);
     ns_judgement_drop(&t->ctx, &judged);
+    if (c->prove)
+        prove_steps(t, name, puzzle, c);
 }
 
 static void compare_set(ns_test *t, const char *data, const char *prefix, int32_t step,
@@ -228,7 +287,9 @@ static void compare_made(ns_test *t, const char *path, const char *options, cens
         && ns_expect(t, reply.files.count == 1, "%s: %s", path,
                      ns_text_chars(&reply.objects))) {
         const ns_text *made = &reply.files.at[0].bytes;
-        compare_file(t, path, ns_text_chars(made), made->count, c);
+        char name[1100]; // of a mesh the name alone says that it is one
+        snprintf(name, sizeof name, "%s.nono", path);
+        compare_file(t, name, ns_text_chars(made), made->count, c);
     }
     ns_reply_drop(&t->ctx, &reply);
     free(bytes);
@@ -297,7 +358,7 @@ static void examples(ns_test *t)
         { "examples/sloped", ".svg", "{\"kind\": \"sloped\", \"any-slope\": true}", 1 },
         { "examples/solid", ".vox", "{}", 1 },
     };
-    census all = { 0 };
+    census all = { .prove = true };
 
     for (int32_t i = 0; i < NS_COUNT(folders); i++) {
         const ns_ports *ports = ns_native_ports();
@@ -308,8 +369,36 @@ static void examples(ns_test *t)
         else
             compare_folder(t, NS_SOURCE_DIR, &folders[i], &all);
     }
+    printf("%lld deductions about a line of the examples are proved\n", (long long)all.proved);
     expect_named(t, "examples", &all);
 }
 
+// Drawings, polygons and, at three sizes, models made by others.
+static void pictures_of_others(ns_test *t)
+{
+    static const example_folder folders[] = {
+        { "drawings", ".svg", "{\"effort\": 20000000}", 8 },
+        { "sloped", ".svg", "{\"kind\": \"sloped\", \"any-slope\": true}", 2 },
+    };
+    static const char *const models[] = { "dino.x", "duck.dae", "horse.md2", "jeep.md3",
+                                          "knot.3ds" };
+    static const char *const sizes[] = { "{\"size\": \"12\"}", "{\"size\": \"24\"}",
+                                         "{\"size\": \"36\"}" };
+    const char *data = ns_test_data(t);
+    const ns_ports *ports = ns_native_ports();
+    census all = { .prove = true };
+    char path[1024];
+
+    for (int32_t i = 0; data && ports->svg && i < NS_COUNT(folders); i++)
+        compare_folder(t, data, &folders[i], &all);
+    for (int32_t i = 0; data && ports->mesh && i < NS_COUNT(models) * NS_COUNT(sizes); i++) {
+        snprintf(path, sizeof path, "%s/meshes/%s", data, models[i % NS_COUNT(models)]);
+        if (i % every(4) == 0)
+            compare_made(t, path, sizes[i / NS_COUNT(models)], &all);
+    }
+    if (data)
+        expect_named(t, "pictures of others", &all);
+}
+
 NS_TEST_MAIN(NS_CASE(lines_of_others), NS_CASE(supposing_of_others), NS_CASE(webpbn_of_others),
-             NS_CASE(examples))
+             NS_CASE(examples), NS_CASE(pictures_of_others))
