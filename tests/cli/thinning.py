@@ -35,7 +35,10 @@ def check(world, name, *verdicts):
 
 def test_thin_every_kind(world):
     cat = os.path.join(GOLDEN, "simple-curved-cat.nono")
-    for source, options, most in ((CAT, [], 33), (FOX, ["--kind", "sloped"], 17), (cat, [], 7)):
+    sources = [(CAT, [], 33), (cat, [], 7)]
+    if world.has("webpbn"):  # the parser of SVG as well
+        sources.append((FOX, ["--kind", "sloped"], 17))
+    for source, options, most in sources:
         for how, verdicts in (("--thin", ["simple"]), ("--thin=unique", ["simple", "unique"])):
             told = made(world, 0, source, "-o", "thin.nono", how, *options)
             world.expect(told["clues_left"] <= min(most, told["clues_before"] - 1), f"{source}: {told}")
