@@ -199,6 +199,7 @@ static ns_status one_moment(ns_ctx *ctx, ns_person *person, bool *found)
     int32_t offering;
 
     person->effort = 0;
+    NS_TRY(ns_spend(ctx, person->lines->line_count));
     NS_TRY(look_around(ctx, person));
     const ns_technique technique = easiest(person, &offering);
     const bool any = technique != NS_TECHNIQUE_NONE && technique <= person->options->hardest;
@@ -237,6 +238,9 @@ ns_status ns_explain_some(ns_ctx *ctx, const ns_puzzle *puzzle,
     person.steps_most = steps_most;
     if (status == NS_OK)
         status = explain_steps(ctx, &person);
+    if (status == NS_STOPPED
+        && ns_person_goes_on(ctx, &person) != NS_OK) // what was written down is known
+        status = NS_NO_MEMORY;
     if (status == NS_OK || status == NS_STOPPED) {
         explanation->settled = person.open == 0 && !explanation->broken
                                && !ns_any_impossible(person.cells, puzzle->cell_count);

@@ -14,6 +14,7 @@ ns_status ns_glance_make(ns_ctx *ctx, ns_glance *glance, ns_lines *lines)
     ns_take(ctx, &glance->blocks, glance->sets, lines->longest);
     ns_take(ctx, &glance->blocks, glance->out, lines->longest);
     ns_take(ctx, &glance->blocks, glance->news, lines->longest);
+    ns_take(ctx, &glance->blocks, glance->result_at, lines->longest);
     NS_TRY(ns_blocks_status(ctx, &glance->blocks));
     return ns_run_places_make(ctx, lines->puzzle, &glance->places);
 }
@@ -124,16 +125,28 @@ ns_status ns_glance_at(ns_ctx *ctx, ns_glance *glance, int32_t line, const ns_co
     return NS_OK;
 }
 
-// Whether a visit belongs to the offer that these news began and that has got as far as visit `last`.
-static bool belongs(const ns_glance *glance, ns_news begun, int32_t last, int32_t visit)
+// Whether only visits side by side that say the same are put together.
+static bool is_single(ns_technique technique)
+{
+    return technique == NS_TECHNIQUE_WHOLE_LINE || technique == NS_TECHNIQUE_SAME_FACE;
+}
+
+// Whether a visit belongs to the offer that these news began.
+static bool belongs(const ns_glance *glance, ns_news begun, int32_t visit)
 {
     const ns_news news = glance->news[visit];
 
     if (news.technique != begun.technique || news.turn != begun.turn)
         return false;
-    if (begun.technique != NS_TECHNIQUE_WHOLE_LINE && begun.technique != NS_TECHNIQUE_SAME_FACE)
-        return news.group == begun.group;
-    return visit == last + 1 && news.becomes == begun.becomes; // side by side, and alike
+    return is_single(begun.technique) ? news.becomes == begun.becomes
+                                      : news.group == begun.group;
+}
+
+static int32_t first_visit(const ns_glance *glance, int32_t visit)
+{
+    const ns_lines *lines = glance->lines;
+
+    return lines->twin[lines->line[glance->line].cells - lines->cells + visit];
 }
 
 // A cell that the line meets twice is one result.
@@ -141,16 +154,14 @@ static ns_status add_result(ns_ctx *ctx, ns_glance *glance, ns_offer *offer, int
 {
     const int32_t cell = glance->lines->line[glance->line].cells[visit];
     const ns_fact fact = { cell, glance->news[visit].becomes };
+    int32_t *at = &glance->result_at[first_visit(glance, visit)];
 
-    for (int32_t k = 0; glance->lines->line[glance->line].repeats && k < offer->result_count;
-         k++) {
-        ns_fact *have = &glance->results.at[offer->result_first + k];
-        if (have->cell != cell)
-            continue;
-        have->colours &= fact.colours;
+    if (*at > 0) {
+        glance->results.at[*at - 1].colours &= fact.colours;
         return NS_OK;
     }
     NS_NEED(ctx, ns_array_push(ctx, &glance->results, fact));
+    *at = glance->results.count;
     offer->result_count++;
     return NS_OK;
 }
@@ -164,14 +175,19 @@ static ns_status gather_from(ns_ctx *ctx, ns_glance *glance, int32_t first)
                        .clue_first = news.clue,
                        .clue_count = news.clues,
                        .result_first = glance->results.count };
+    int32_t last = first;
 
-    for (int32_t visit = first, last = first; visit < glance->count; visit++) {
-        if (visit != first && !belongs(glance, news, last, visit))
-            continue;
-        NS_TRY(add_result(ctx, glance, &offer, visit));
-        glance->news[visit].technique = NS_TECHNIQUE_NONE; // taken
-        last = visit;
+    for (int32_t visit = first; visit < glance->count; visit++) {
+        if (belongs(glance, news, visit)) {
+            NS_TRY(add_result(ctx, glance, &offer, visit));
+            glance->news[visit].technique = NS_TECHNIQUE_NONE; // taken
+            last = visit;
+        } else if (is_single(news.technique)) {
+            break;
+        }
     }
+    for (int32_t visit = first; visit <= last; visit++)
+        glance->result_at[visit] = glance->result_at[first_visit(glance, visit)] = 0;
     offer.cost = ns_offer_cost(glance->lines, &offer);
     NS_NEED(ctx, ns_array_push(ctx, &glance->offers, offer));
     return NS_OK;

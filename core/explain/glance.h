@@ -64,7 +64,9 @@ typedef struct ns_glance {
     ns_colours *exact;   // what the line makes of it
     ns_colours *sets, *out;
     ns_news *news;
-    bool broken; // the line cannot be met
+    int32_t *
+        result_at; // by first visit: 1 and where its result is, of the offer at hand; 0: none yet
+    bool broken;   // the line cannot be met
     ns_run_places places;
     NS_ARRAY(ns_offer) offers;
     NS_ARRAY(ns_fact) results;

@@ -9,6 +9,9 @@
 
 #include "base/basics.h"
 
+// On longer lines nobody compares runs: beyond overlaps everything is told as the whole line, and looking stays quick.
+#define LONGEST 1000
+
 // All runs are placed: what may still be empty is.
 static bool look_done(ns_glance *glance, const ns_line *line, const ns_run *runs)
 {
@@ -31,16 +34,32 @@ static bool look_done(ns_glance *glance, const ns_line *line, const ns_run *runs
     return total == 0 || line->clue_count == 0 || glance->places.colours == 2;
 }
 
-// The first and the last run that can cover a visit.
+// How many of the runs have a number below the place, in an array that grows.
+static int32_t count_below(const int32_t *numbers, int32_t count, int32_t place)
+{
+    int32_t low = 0, high = count;
+
+    while (low < high) {
+        const int32_t middle = low + (high - low) / 2;
+        if (numbers[middle] < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The first and the last run that can cover a visit; -1 when none can.
 static void runs_at(const ns_run_places *p, int32_t visit, int32_t *first, int32_t *last)
 {
-    *first = *last = -1;
-    for (int32_t r = 0; r < p->count; r++) {
-        if (!ns_place_has(ns_run_cover(p, r), visit))
-            continue;
-        *first = *first < 0 ? r : *first;
-        *last = r;
-    }
+    *first = count_below(p->last, p->count, visit);
+    *last = count_below(p->first, p->count, visit + 1) - 1;
+    while (*first <= *last && !ns_place_has(ns_run_cover(p, *first), visit))
+        ++*first;
+    while (*last >= *first && !ns_place_has(ns_run_cover(p, *last), visit))
+        --*last;
+    if (*first > *last)
+        *first = *last = -1;
 }
 
 // Only one way is left, or some run covers a visit wherever it lies between the crosses.
@@ -63,6 +82,8 @@ static bool look_crosses(ns_glance *glance)
             news.technique = NS_TECHNIQUE_OVERLAP;
             news.group = news.clue;
             news.clues = 1;
+            if (glance->count > LONGEST) // all at once
+                news.group = news.clue = news.clues = 0;
         }
         any = true;
         ns_news_take(glance, i, news);
@@ -70,33 +91,10 @@ static bool look_crosses(ns_glance *glance)
     return any;
 }
 
-// The span of a run's places.
-static int32_t first_of(const ns_run_places *p, int32_t run)
-{
-    return ns_place_first(ns_run_cover(p, run), p->words);
-}
-
-static int32_t last_of(const ns_run_places *p, int32_t run)
-{
-    return ns_place_last(ns_run_cover(p, run), p->words);
-}
-
-static bool is_whole(const ns_run_places *p, int32_t run)
-{
-    return p->runs[run].length > 0
-           && last_of(p, run) - first_of(p, run) + 1 == p->runs[run].length;
-}
-
 // Whether the run is the next from a border: all before it, or all behind it, are whole.
 static bool is_next(const ns_run_places *p, int32_t run)
 {
-    int32_t before = 0, behind = p->count - 1;
-
-    while (before < run && is_whole(p, before))
-        before++;
-    while (behind > run && is_whole(p, behind))
-        behind--;
-    return before == run || behind == run;
+    return run <= p->whole_before || run >= p->count - 1 - p->whole_behind;
 }
 
 // Whether a visit is filled in the sight, with that colour.
@@ -207,24 +205,15 @@ static ns_news near_news(const ns_glance *glance, int32_t visit)
         return news;
     }
     const int32_t room = gap_around(glance, visit, &from);
-    for (int32_t r = 0; r < p->count; r++) {
-        if (first_of(p, r) <= visit && visit <= last_of(p, r)
-            && ns_max(p->runs[r].length, 1) <= room)
+    last = count_below(p->first, p->count, visit + 1) - 1;
+    for (int32_t r = count_below(p->last, p->count, visit); r <= last; r++) {
+        if (ns_max(p->runs[r].length, 1) <= room)
             return news;
     }
     news.technique = NS_TECHNIQUE_REACH;
     news.turn = NS_TURN_GAP;
     news.group = from;
     return news;
-}
-
-static bool in_reach(const ns_run_places *p, int32_t visit)
-{
-    for (int32_t r = 0; r < p->count; r++) {
-        if (first_of(p, r) <= visit && visit <= last_of(p, r))
-            return true;
-    }
-    return false;
 }
 
 // News by the places that are at hand, found with the sets that are at hand.
@@ -246,7 +235,7 @@ static void look_places(ns_glance *glance, ns_sight sight)
                               0 };
         else if (set != 1)
             news = filled_news(glance, i, set);
-        else if (in_reach(p, i))
+        else if (ns_place_has(p->reach, i))
             news = near_news(glance, i);
         else
             news = (ns_news){ NS_TECHNIQUE_REACH, NS_TURN_PLAIN, -1, 1, 0, 0 };
@@ -268,6 +257,8 @@ void ns_glance_runs(ns_glance *glance)
         return;
     ns_glance_through(glance, NS_SIGHT_CROSSES);
     if (ns_run_places_find(p, puzzle, line, glance->sets) && look_crosses(glance))
+        return;
+    if (glance->count > LONGEST)
         return;
     ns_glance_through(glance, NS_SIGHT_SETTLED);
     if (ns_run_places_find(p, puzzle, line, glance->sets))

@@ -13,6 +13,7 @@ typedef struct tally_glance {
     ns_tally tally;
     ns_colours colour; // its bit
     int32_t sure, can; // visits that have it, and that may have it
+    bool both;         // two groups are wanted, and two stretches are there that cannot be one
 } tally_glance;
 
 // No visit of the colour is left to place: whatever else may have it has not.
@@ -97,6 +98,20 @@ static int32_t room_around(const ns_glance *glance, int32_t visit, ns_colours co
     return to - *from + 1;
 }
 
+// Whether the two groups are in sight: with everything between the two stretches filled no filling is left.
+static bool sees_both(ns_glance *glance, const tally_glance *t)
+{
+    int32_t first, last;
+
+    if (t->tally.groups != 2 || stretches(glance, t->colour, &first, &last) != 2)
+        return false;
+    for (int32_t i = 0; i < glance->count; i++) {
+        const bool between = first < i && i < last;
+        glance->sets[i] = between ? glance->in[i] & t->colour : glance->in[i];
+    }
+    return !ns_lines_quick(glance->lines, glance->line, glance->sets, glance->out);
+}
+
 static ns_news group_news(const ns_glance *glance, const tally_glance *t, int32_t visit,
                           bool gets)
 {
@@ -114,15 +129,15 @@ static ns_news group_news(const ns_glance *glance, const tally_glance *t, int32_
         news.technique = NS_TECHNIQUE_REACH;
         news.turn = narrow ? NS_TURN_GAP : NS_TURN_PLAIN;
         news.group = narrow ? from : -1;
-    } else if (t->tally.groups == 2 && seen >= 2) {
+    } else if (t->both || (t->tally.groups == 2 && seen > 2 && gets)) {
         news.technique = NS_TECHNIQUE_WHICH;
-        news.turn = gets ? seen > 2 ? NS_TURN_JOIN : NS_TURN_GO_ON : NS_TURN_APART;
+        news.turn = !gets ? NS_TURN_APART : t->both ? NS_TURN_GO_ON : NS_TURN_JOIN;
     }
     news.group = news.group * 2 + t->which;
     return news;
 }
 
-// News of the colour in what a step made of the sets; `named`: colours that are out of the question were used.
+// News of the colour in what a step made of the sets; `colours`: what is out of the question was used.
 static void look_groups(ns_glance *glance, const tally_glance *t, bool colours)
 {
     for (int32_t i = 0; i < glance->count; i++) {
@@ -143,7 +158,7 @@ static void look_groups(ns_glance *glance, const tally_glance *t, bool colours)
 
 static tally_glance count_tally(const ns_glance *glance, const ns_tally *tally, int32_t which)
 {
-    tally_glance t = { which, *tally, (ns_colours)1 << tally->colour, 0, 0 };
+    tally_glance t = { which, *tally, (ns_colours)1 << tally->colour, 0, 0, false };
 
     for (int32_t i = 0; i < glance->count; i++) {
         t.sure += glance->in[i] == t.colour;
@@ -171,6 +186,8 @@ void ns_glance_tally(ns_glance *glance)
         look_unlisted(glance, listed);
     if (counted && puzzle->colour_count == 1)
         return;
+    for (int32_t k = 0; k < line->clue_count; k++)
+        t[k].both = sees_both(glance, &t[k]);
     for (ns_sight sight = NS_SIGHT_CROSSES; sight <= NS_SIGHT_ALL; sight++) {
         ns_glance_through(glance, sight);
         if (!ns_lines_quick(glance->lines, glance->line, glance->sets, glance->out))

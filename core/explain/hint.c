@@ -11,6 +11,8 @@ typedef struct hinting {
     const ns_hint_options *options;
     ns_colours *right; // what is entered and given, without what is wrong
     uint8_t *filling;  // open cells as empty
+    bool *wrong;       // by cell
+    bool *concerned;   // by line: it meets a wrong cell
     ns_solved solved;
     const uint8_t *answer;
     ns_hint *hint;
@@ -106,30 +108,19 @@ static ns_explain_options how(const hinting *h)
 
     options.strict = true; // the rule's cells are given already
     options.known = h->right;
-    options.answer = h->answer;
+    options.answer = h->options->only ? h->answer : NULL; // one of several proves nothing
     return options;
 }
 
-static bool is_wrong(const hinting *h, int32_t cell)
-{
-    for (int32_t i = 0; i < h->hint->wrong.count; i++) {
-        if (h->hint->wrong.at[i] == cell)
-            return true;
-    }
-    return false;
-}
-
-// Whether the line meets a wrong cell; others have nothing to show.
-static bool is_concerned(const hinting *h, const ns_lines *lines, int32_t line)
+// Only lines that meet a wrong cell have something to show.
+static void mark_wrong(hinting *h, const ns_lines *lines)
 {
     for (int32_t i = 0; i < h->hint->wrong.count; i++) {
         const int32_t cell = h->hint->wrong.at[i];
-        for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++) {
-            if (lines->met[m] == line)
-                return true;
-        }
+        h->wrong[cell] = true;
+        for (int32_t m = lines->met_first[cell]; m < lines->met_first[cell + 1]; m++)
+            h->concerned[lines->met[m]] = true;
     }
-    return false;
 }
 
 // The line that cannot be met as it was filled in, with the fewest facts that show it.
@@ -141,7 +132,7 @@ static ns_status show_broken(ns_ctx *ctx, hinting *h, ns_person *person)
 
     for (int32_t l = 0; l < person->lines->line_count && status == NS_OK; l++) {
         ns_technique technique;
-        if (!is_concerned(h, person->lines, l))
+        if (!h->concerned[l])
             continue;
         status = ns_glance_at(ctx, &person->glance, l, h->entered, &technique);
         if (status != NS_OK || !person->glance.broken)
@@ -158,7 +149,7 @@ static ns_status show_broken(ns_ctx *ctx, hinting *h, ns_person *person)
             status = ns_no_memory(ctx);
     }
     for (int32_t i = 0; i < best.count && h->hint->shows < 0; i++)
-        h->hint->shows = is_wrong(h, best.at[i].cell) ? best.at[i].cell : -1;
+        h->hint->shows = h->wrong[best.at[i].cell] ? best.at[i].cell : -1;
     const ns_deduction step = { .technique = NS_TECHNIQUE_WHOLE_LINE,
                                 .turn = NS_TURN_BROKEN,
                                 .line = line,
@@ -178,7 +169,7 @@ static ns_status show_otherwise(ns_ctx *ctx, hinting *h, ns_person *person)
 
     for (int32_t l = 0; l < person->lines->line_count; l++) {
         ns_technique technique;
-        if (!is_concerned(h, person->lines, l))
+        if (!h->concerned[l])
             continue;
         NS_TRY(ns_glance_at(ctx, glance, l, h->right, &technique));
         glance->offers.count = glance->results.count = 0;
@@ -189,7 +180,7 @@ static ns_status show_otherwise(ns_ctx *ctx, hinting *h, ns_person *person)
             for (int32_t i = 0; i < offer->result_count; i++) {
                 const ns_fact fact = glance->results.at[offer->result_first + i];
                 const bool shows =
-                    !(h->entered[fact.cell] & fact.colours) && is_wrong(h, fact.cell);
+                    !(h->entered[fact.cell] & fact.colours) && h->wrong[fact.cell];
                 if (!shows || (best.technique && best.cost <= offer->cost))
                     continue;
                 best = *offer;
@@ -218,8 +209,10 @@ static ns_status show_wrong(ns_ctx *ctx, hinting *h)
     ns_person person;
     ns_status status = ns_person_make(ctx, &person, h->puzzle, &options, &h->hint->next);
 
-    if (status == NS_OK)
+    if (status == NS_OK) {
+        mark_wrong(h, person.lines);
         status = show_broken(ctx, h, &person);
+    }
     if (status == NS_OK && h->hint->next.steps.count == 0)
         status = show_otherwise(ctx, h, &person);
     if (h->hint->shows < 0)
@@ -232,6 +225,8 @@ static ns_status find_hint(ns_ctx *ctx, hinting *h)
 {
     ns_take(ctx, &h->blocks, h->right, h->puzzle->cell_count);
     ns_take(ctx, &h->blocks, h->filling, h->puzzle->cell_count);
+    ns_take(ctx, &h->blocks, h->wrong, h->puzzle->cell_count);
+    ns_take(ctx, &h->blocks, h->concerned, h->puzzle->lines.count);
     NS_TRY(ns_blocks_status(ctx, &h->blocks));
     h->hint->solved = is_won(h);
     if (h->hint->solved)

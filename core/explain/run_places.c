@@ -12,7 +12,7 @@ static int32_t words_of(int32_t length)
 
 ns_status ns_run_places_make(ns_ctx *ctx, const ns_puzzle *puzzle, ns_run_places *places)
 {
-    int64_t most = 1, words = 1;
+    int64_t most = 1, words = 1, count = 1;
 
     *places = (ns_run_places){ .colours = puzzle->colour_count + 1 };
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
@@ -23,6 +23,7 @@ ns_status ns_run_places_make(ns_ctx *ctx, const ns_puzzle *puzzle, ns_run_places
         // Who has more runs than visits is turned away before any set is written.
         const int64_t runs = ns_min(line->clue_count, line->count);
         most = ns_max(most, (runs + 1) * words_of(line->count));
+        count = ns_max(count, runs);
     }
     if (most > NS_ARRAY_MAX || words * places->colours > NS_ARRAY_MAX)
         return ns_no_memory(ctx);
@@ -33,6 +34,9 @@ ns_status ns_run_places_make(ns_ctx *ctx, const ns_puzzle *puzzle, ns_run_places
     ns_take(ctx, &places->blocks, places->cover, (int32_t)most);
     ns_take(ctx, &places->blocks, places->one, (int32_t)words);
     ns_take(ctx, &places->blocks, places->many, (int32_t)words);
+    ns_take(ctx, &places->blocks, places->reach, (int32_t)words);
+    ns_take(ctx, &places->blocks, places->first, (int32_t)count);
+    ns_take(ctx, &places->blocks, places->last, (int32_t)count);
     ns_take(ctx, &places->blocks, places->spare, 3 * (int32_t)words);
     return ns_blocks_status(ctx, &places->blocks);
 }
@@ -268,6 +272,32 @@ static void go_back(ns_run_places *p)
         p->one[w] &= ~p->many[w];
 }
 
+static bool is_whole(const ns_run_places *p, int32_t run)
+{
+    return p->runs[run].length > 0 && p->last[run] - p->first[run] + 1 == p->runs[run].length;
+}
+
+// Where runs begin and end, what lies between, and which are placed.
+static void find_ranges(ns_run_places *p)
+{
+    memset(p->reach, 0, (size_t)p->words * sizeof *p->reach);
+    for (int32_t r = 0, seen = 0; r < p->count; r++) {
+        p->first[r] = ns_place_first(ns_run_cover(p, r), p->words);
+        p->last[r] = ns_place_last(ns_run_cover(p, r), p->words);
+        NS_ASSERT(
+            p->first[r] >= 0
+            && (r == 0 || (p->first[r] > p->first[r - 1] && p->last[r] > p->last[r - 1])));
+        for (int32_t i = ns_max(p->first[r], seen); i <= p->last[r]; i++)
+            p->reach[i >> 6] |= UINT64_C(1) << (i & 63);
+        seen = p->last[r] + 1;
+    }
+    p->whole_before = p->whole_behind = 0;
+    while (p->whole_before < p->count && is_whole(p, p->whole_before))
+        p->whole_before++;
+    while (p->whole_behind < p->count && is_whole(p, p->count - 1 - p->whole_behind))
+        p->whole_behind++;
+}
+
 bool ns_run_places_find(ns_run_places *places, const ns_puzzle *puzzle, const ns_line *line,
                         const ns_colours *sets)
 {
@@ -286,6 +316,7 @@ bool ns_run_places_find(ns_run_places *places, const ns_puzzle *puzzle, const ns
     if (!go_forward(places))
         return false;
     go_back(places);
+    find_ranges(places);
     return true;
 }
 

@@ -27,7 +27,11 @@ typedef struct ns_run_places {
     uint64_t *allowed, *possible;
     uint64_t *gaps, *starts, *cover; // by run; there is a gap more than runs
     uint64_t *one, *many;            // visits that exactly one run can cover, and several
-    uint64_t *spare;                 // three sets
+    uint64_t *reach;                 // visits between the first and the last place of some run
+    int32_t *first, *last; // by run: the first and the last visit that it can cover; both grow
+    int32_t whole_before,
+        whole_behind; // runs from either end that have one place only, in a row
+    uint64_t *spare;  // three sets
     int32_t colours;
     ns_blocks blocks;
 } ns_run_places;

@@ -16,7 +16,7 @@ static const sentence sentences[] = {
     { NS_TECHNIQUE_DONE, NS_TURN_PLAIN, "[line]: everything is placed, so [results].",
       "[line] has its [count] already, so [results]." },
     { NS_TECHNIQUE_DONE, NS_TURN_NOTHING, "[line]: there is nothing to place, so [results].",
-      NULL },
+      "[line] has none of it, so [results]." },
     { NS_TECHNIQUE_FULL, NS_TURN_PLAIN, "[line]: only one way is left, so [results].",
       "[line]: there is room for [count] and no more, so [results]." },
     { NS_TECHNIQUE_OVERLAP, NS_TURN_PLAIN, "[line]: wherever [runs] lies, [results].",
@@ -63,6 +63,9 @@ static const sentence sentences[] = {
     { NS_TECHNIQUE_SEARCH, NS_TURN_PLAIN,
       "No short way is left; trying everything shows that [results].", NULL },
 };
+
+#define PLACES_MOST 1000 // more cells are counted, not listed
+#define SETS_MOST 64     // that one step may speak of
 
 typedef struct saying {
     const ns_puzzle *puzzle;
@@ -120,6 +123,8 @@ static bool say_runs(ns_ctx *ctx, const saying *s)
     const int32_t count = ns_min(s->step->clue_count, 3);
     bool alike = true;
 
+    if (count == 0)
+        return ns_text_add(ctx, s->text, "each run");
     for (int32_t i = 1; i < s->step->clue_count; i++)
         alike &= runs[i].length == runs[0].length;
     if (alike)
@@ -208,7 +213,7 @@ static ns_status say_same(ns_ctx *ctx, const saying *s, ns_colours set, int32_t 
                 s->step->line >= 0 ? place_on(s, results[i].cell) : results[i].cell;
     }
     bool room = true;
-    if (s->step->line >= 0) {
+    if (s->step->line >= 0 && count <= PLACES_MOST) {
         NS_TRY(ns_sort(ctx, places, found, sizeof *places, ns_compare_numbers, NULL));
         room = say_places(ctx, s, places, found);
     } else if (found > 4) {
@@ -221,28 +226,36 @@ static ns_status say_same(ns_ctx *ctx, const saying *s, ns_colours set, int32_t 
     return NS_OK;
 }
 
+// The sets that results have, each once, in their order. Returns how many.
+static int32_t list_sets(const ns_fact *results, int32_t count, ns_colours sets[SETS_MOST])
+{
+    int32_t found = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        int32_t k = 0;
+        while (k < found && sets[k] != results[i].colours)
+            k++;
+        if (k == found && found < SETS_MOST)
+            sets[found++] = results[i].colours;
+    }
+    return found;
+}
+
 // "cells 1 to 3 are filled and cell 4 is empty".
 static ns_status say_results(ns_ctx *ctx, const saying *s)
 {
-    const ns_fact *results = s->explanation->facts.at + s->step->result_first;
     const int32_t count = s->step->result_count;
+    ns_colours sets[SETS_MOST];
     int32_t *places = ns_new(ctx, count + 1, sizeof *places);
-    int32_t kinds = 0, said = 0;
+    const int32_t kinds =
+        list_sets(s->explanation->facts.at + s->step->result_first, count, sets);
     ns_status status = places ? NS_OK : ns_no_memory(ctx);
 
-    for (int32_t pass = 0; pass < 2; pass++) {
-        for (int32_t i = 0; i < count && status == NS_OK; i++) {
-            bool first = true;
-            for (int32_t k = 0; k < i && first; k++)
-                first = results[k].colours != results[i].colours;
-            kinds += first && pass == 0;
-            if (!first || pass == 0)
-                continue;
-            if (!say_comma(ctx, s, said++, kinds, " and "))
-                status = ns_no_memory(ctx);
-            if (status == NS_OK)
-                status = say_same(ctx, s, results[i].colours, places);
-        }
+    for (int32_t i = 0; i < kinds && status == NS_OK; i++) {
+        if (!say_comma(ctx, s, i, kinds, " and "))
+            status = ns_no_memory(ctx);
+        if (status == NS_OK)
+            status = say_same(ctx, s, sets[i], places);
     }
     ns_free(ctx, places, count + 1, sizeof *places);
     return status;

@@ -280,9 +280,11 @@ static ns_status try_board(ns_ctx *ctx, aim *a)
     ns_hardness hardness;
 
     NS_TRY(ns_puzzle_copy(ctx, &a->full, &doc->puzzle));
+    if (doc->verdict != NS_SIMPLE && doc->verdict != NS_UNIQUE) // it has no stars
+        return consider(ctx, a, (ns_hardness){ 0 }, NULL, 0, NULL, 0, false);
     NS_TRY(ns_stars_rate(ctx, &a->full, doc->solution.at, &hardness));
     NS_TRY(consider(ctx, a, hardness, NULL, 0, NULL, 0, false));
-    if (is_reached(a) || (doc->verdict != NS_SIMPLE && doc->verdict != NS_UNIQUE))
+    if (is_reached(a))
         return NS_OK;
     return hardness.stars < a->wanted ? harder(ctx, a) : easier(ctx, a);
 }

@@ -274,9 +274,8 @@ static bool say_stars(ns_ctx *ctx, const ns_making *job, ns_text *text)
                                   stars == 1 ? "" : "s");
     if (asked && stars == 0)
         return ns_text_add_format(ctx, text,
-                                  "%sasked for %d stars, and nobody knows how many "
-                                  "it has",
-                                  comma, (int)asked);
+                                  "%sasked for %d star%s, and it has none that are known",
+                                  comma, (int)asked, asked == 1 ? "" : "s");
     if (asked)
         return ns_text_add_format(ctx, text, "%sasked for %d star%s, reached %d: %s", comma,
                                   (int)asked, asked == 1 ? "" : "s", (int)stars,

@@ -141,9 +141,11 @@ ns_status ns_deduction_say(ns_ctx *ctx, const ns_puzzle *puzzle,
 
 // What can be said of what a person has entered. All zero bytes is a valid empty one.
 typedef struct ns_hint {
-    bool solved;             // every clue is met: it is a win
-    NS_ARRAY(int32_t) wrong; // cells that contradict the answer, or every answer; ascending
-    int32_t shows;           // the wrong cell that the step is about; -1 when none is
+    bool solved; // every clue is met: it is a win
+    NS_ARRAY(int32_t)
+    wrong; // cells that contradict the answer; where there are several and none agrees with
+           // all that was entered, one of them; ascending
+    int32_t shows; // the wrong cell that the step is about; -1 when none is
     // One step at most. When cells are wrong: the line that shows one of them, because it cannot be met any more
     // (NS_TURN_BROKEN) or because it says otherwise; none when no single line shows it. Otherwise the easiest way on.
     ns_explanation next;

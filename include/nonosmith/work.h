@@ -273,6 +273,7 @@ typedef struct ns_explained {
     wrong; // saved cells that contradict the answer: nothing is explained then
     ns_explanation made;
     ns_technique hardest; // that was allowed
+    bool saved;           // it begins with what is saved
     ns_took took;
 } ns_explained;
 

@@ -100,4 +100,39 @@ static void no_effort(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(no_memory), NS_CASE(no_effort))
+// A line as long as a file may have, with runs of one cell, of which every other is filled: looking at it takes no longer
+// than settling it.
+static void long_line(ns_test *t)
+{
+    enum { VISITS = 60000, RUNS = VISITS / 3 };
+    const ns_explain_options options = { .hardest = NS_TECHNIQUE_MINIMAL };
+    ns_puzzle puzzle = { .kind = NS_CURVED, .cell_count = VISITS, .colour_count = 1 };
+    ns_explanation explanation = { 0 };
+    int32_t *walk = calloc(VISITS, sizeof *walk);
+    ns_run *runs = calloc(RUNS, sizeof *runs);
+
+    for (int32_t i = 0; i < VISITS; i++)
+        walk[i] = i;
+    for (int32_t i = 0; i < RUNS; i++)
+        runs[i] = (ns_run){ 1, 1 };
+    ns_expect(t,
+              ns_puzzle_add_walk(&t->ctx, &puzzle, walk, VISITS) == NS_OK
+                  && ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ 0 }, runs, RUNS)
+                         == NS_OK,
+              "no line");
+    for (int32_t i = 1; i < RUNS; i++) {
+        const ns_given given = { 3 * i, 2 };
+        ns_expect(t, ns_array_push(&t->ctx, &puzzle.given, given), "no memory");
+    }
+    t->ctx.budget = t->ctx.ticks + INT64_C(300000000);
+    ns_expect(t, ns_explain(&t->ctx, &puzzle, &options, &explanation) == NS_OK, "%s",
+              t->ctx.message);
+    t->ctx.budget = 0;
+    ns_expect(t, explanation.steps.count > 0, "nothing is said");
+    ns_explanation_drop(&t->ctx, &explanation);
+    ns_puzzle_drop(&t->ctx, &puzzle);
+    free(walk);
+    free(runs);
+}
+
+NS_TEST_MAIN(NS_CASE(no_memory), NS_CASE(no_effort), NS_CASE(long_line))

@@ -142,6 +142,10 @@ static void several_answers(ns_test *t)
     for (int32_t l = 0; l < 4; l++)
         ns_expect(t, ns_puzzle_set_runs(&t->ctx, &puzzle, (ns_line_id){ l }, &one, 1) == NS_OK,
                   "no clue");
+    ns_expect(t, ns_hint_find(&t->ctx, &puzzle, entered, &options, &hint) == NS_OK, "no hint");
+    ns_expect(t, hint.wrong.count == 0 && hint.next.steps.count == 0,
+              "something is said to follow where two answers are left");
+    ns_hint_drop(&t->ctx, &hint);
     entered[1] = 2;
     ns_expect(t, ns_hint_find(&t->ctx, &puzzle, entered, &options, &hint) == NS_OK, "no hint");
     ns_expect(t, hint.wrong.count == 0 && hint.next.steps.count == 1,

@@ -7,6 +7,8 @@
 
 // Ticks that a rating may take beside a verdict, where suppositions are needed.
 #define SUPPOSE_TICKS INT64_C(10000000)
+// The same of puzzles that lines alone settle: about a second.
+#define LINES_TICKS INT64_C(300000000)
 // Nobody solves a larger puzzle by hand; rate says what it would take all the same.
 #define RATED_CELLS_MAX 250000
 
@@ -19,7 +21,7 @@ static bool has_one_answer(const ns_decided *decided)
 
 // -- beside a verdict -----------------------------------------------------------------------------
 
-// Rates; the effort that runs out is no failure, the puzzle has no stars then.
+// Rates; effort or memory that runs out is no failure, the puzzle has no stars then.
 static ns_status rate(ns_ctx *ctx, const ns_doc *doc, bool strict, bool simple,
                       const uint8_t *answer, ns_rating *rating)
 {
@@ -32,12 +34,12 @@ static ns_status rate(ns_ctx *ctx, const ns_doc *doc, bool strict, bool simple,
     options.strict = strict;
     options.reasons = false;
     options.answer = answer;
-    const ns_limits limits = simple ? ns_limits_of(ctx) : ns_limits_narrow(ctx, SUPPOSE_TICKS);
+    const ns_limits limits = ns_limits_narrow(ctx, simple ? LINES_TICKS : SUPPOSE_TICKS);
     const ns_status status = ns_explain(ctx, &doc->puzzle, &options, &made);
     *rating = status == NS_OK ? made.rating : (ns_rating){ 0 };
     ns_explanation_drop(ctx, &made);
     ns_limits_restore(ctx, limits);
-    return status == NS_STOPPED ? NS_OK : status;
+    return status == NS_STOPPED || status == NS_NO_MEMORY ? NS_OK : status;
 }
 
 ns_rating_depth ns_check_rates(const ns_asked *asked, int32_t count)
@@ -155,6 +157,7 @@ void ns_explain_doc(ns_ctx *ctx, const ns_shop *shop, const ns_solve_options *op
     *explained = (ns_explained){ 0 };
     explained->hardest =
         hardest->given ? (ns_technique)(hardest->number + 1) : NS_TECHNIQUE_SEARCH;
+    explained->saved = ns_asked_of(shop->asked, NS_OPT_SAVED)->given && doc->saved.count > 0;
     ns_decide(ctx, shop, options, doc, &explained->decided);
     explained->status = explained->decided.status;
     if (explained->status == NS_OK)
@@ -174,10 +177,10 @@ int ns_explained_exit(const ns_explained *explained)
 {
     const int code = ns_decided_exit(&explained->decided);
 
-    if (code != NS_EXIT_DONE)
-        return code;
     if (explained->status == NS_STOPPED)
         return NS_EXIT_STOPPED;
+    if (code != NS_EXIT_DONE)
+        return code;
     return explained->made.settled ? NS_EXIT_DONE : NS_EXIT_UNMET;
 }
 
@@ -191,7 +194,11 @@ int32_t ns_explained_shown(const ns_shop *shop, const ns_explained *explained)
 
 void ns_rated_keep(ns_doc *doc, const ns_explained *explained)
 {
-    doc->judged = explained->decided.judged.solved.verdict != NS_UNKNOWN;
+    // Of the rest of a puzzle, or of one that was given up, there is nothing to keep.
+    if (explained->saved || explained->status != NS_OK)
+        return;
+    NS_ASSERT(explained->decided.judged.solved.verdict != NS_UNKNOWN);
+    doc->judged = true;
     doc->verdict = explained->decided.judged.solved.verdict;
     doc->rated = ns_rated_of(&explained->made.rating);
 }

@@ -77,7 +77,10 @@ bool ns_explained_reason(ns_ctx *ctx, const ns_doc *doc, const ns_explained *exp
 
     if (explained->wrong.count > 0)
         return say_wrong(ctx, doc, explained, text);
-    if (verdict != NS_SIMPLE && verdict != NS_UNIQUE)
+    const bool one = verdict == NS_SIMPLE || verdict == NS_UNIQUE;
+    const bool said_all = one || explained->hardest >= NS_TECHNIQUE_SUPPOSE
+                          || explained->made.broken || explained->made.cells.count == 0;
+    if (!one && said_all && (explained->status != NS_STOPPED || verdict == NS_UNKNOWN))
         return say_verdict(ctx, doc, explained, text);
     if (explained->status == NS_STOPPED)
         return explained->decided.asked
