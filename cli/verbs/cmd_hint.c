@@ -3,18 +3,15 @@
 // Of several puzzles each gets its name before what is said of it. With --stage do and -o the docs, with what was
 // said done, are written in the end.
 #include "cli/crew/each.h"
-#include "cli/files/guard.h"
-#include "cli/files/outputs.h"
+#include "cli/files/rewrite.h"
 #include "cli/tell/verdict.h"
 
 #include <string.h>
 
 typedef struct hint_job {
     cli_deciding deciding;
-    cli_inputs *inputs;
     ns_hint_stage stage;
-    const char *output; // NULL: none is written
-    ns_format_id format;
+    cli_rewrite rewrite;
 } hint_job;
 
 static ns_status print_object(const hint_job *job, const ns_input *input,
@@ -34,7 +31,7 @@ static ns_status print_text(const hint_job *job, const ns_input *input, const ns
     const bool room = ns_hinted_say(&cli->ctx, input->doc, hinted, job->stage, &text);
 
     cli_progress_wipe(&cli->progress);
-    if (room && job->inputs->list.count > 1)
+    if (room && job->rewrite.inputs->list.count > 1)
         printf("%s: ", ns_text_chars(&input->label));
     if (room)
         printf("%s\n", ns_text_chars(&text));
@@ -62,18 +59,16 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
     *code = ns_hinted_exit(hinted);
     if (cli->json)
         NS_TRY(print_object(job, input, hinted));
-    else if (!job->output || strcmp(job->output, "-") != 0)
+    else if (!job->rewrite.output || strcmp(job->rewrite.output, "-") != 0)
         NS_TRY(print_text(job, input, hinted));
-    return job->output ? ns_hinted_apply(&cli->ctx, input->doc, hinted) : NS_OK;
+    return job->rewrite.output ? ns_hinted_apply(&cli->ctx, input->doc, hinted) : NS_OK;
 }
 
 static int begin(void *user, cli_inputs *inputs)
 {
     hint_job *job = user;
 
-    job->inputs = inputs;
-    return job->output ? cli_guard_puzzles(job->deciding.cli, inputs, job->output, job->format)
-                       : NS_EXIT_DONE;
+    return cli_rewrite_begin(&job->rewrite, inputs);
 }
 
 static int write_done(void *user, void *results, int code)
@@ -81,11 +76,7 @@ static int write_done(void *user, void *results, int code)
     const hint_job *job = user;
 
     (void)results; // the docs have them
-    if (!job->output
-        || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
-        return code;
-    return ns_exit_worse(
-        code, cli_write_puzzles(job->deciding.cli, job->inputs, job->output, job->format));
+    return cli_rewrite_end(&job->rewrite, code);
 }
 
 static void drop(ns_ctx *ctx, void *result)
@@ -105,15 +96,12 @@ static const cli_each hinting = { .doing = "looking",
 int cli_hint(cli_app *cli)
 {
     hint_job job = { .deciding.cli = cli,
-                     .stage = (ns_hint_stage)cli_option_of(cli, NS_OPT_STAGE)->number,
-                     .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
+                     .stage = (ns_hint_stage)cli_option_of(cli, NS_OPT_STAGE)->number };
     int code = cli_usage_of(cli, ns_hint_check(&cli->ctx, &cli->args.asked));
 
     if (code == NS_EXIT_DONE)
         code = cli_decide_options(&job.deciding);
-    if (code == NS_EXIT_DONE && job.output) {
-        cli_output_claim(cli, job.output);
-        code = cli_output_format(cli, job.output, &job.format);
-    }
+    if (code == NS_EXIT_DONE)
+        code = cli_rewrite_open(cli, &job.rewrite);
     return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &hinting, &job) : code;
 }

@@ -1,8 +1,7 @@
 // cmd_rate.c: nonosmith rate: how hard is each puzzle? A row each, or an object; with -o the puzzles are written
 // with their ratings.
 #include "cli/crew/each.h"
-#include "cli/files/guard.h"
-#include "cli/files/outputs.h"
+#include "cli/files/rewrite.h"
 #include "cli/tell/stars.h"
 #include "cli/tell/verdict.h"
 
@@ -10,9 +9,7 @@
 
 typedef struct rate_job {
     cli_deciding deciding;
-    cli_inputs *inputs;
-    const char *output; // NULL: none is written
-    ns_format_id format;
+    cli_rewrite rewrite;
     int32_t label_width;
 } rate_job;
 
@@ -76,14 +73,12 @@ static int begin(void *user, cli_inputs *inputs)
 {
     rate_job *job = user;
 
-    job->inputs = inputs;
     for (int32_t i = 0; i < inputs->list.count; i++) {
         const int32_t width = inputs->list.at[i].label.count;
         if (width > job->label_width)
             job->label_width = width < LABEL_MAX ? width : LABEL_MAX;
     }
-    return job->output ? cli_guard_puzzles(job->deciding.cli, inputs, job->output, job->format)
-                       : NS_EXIT_DONE;
+    return cli_rewrite_begin(&job->rewrite, inputs);
 }
 
 static int write_rated(void *user, void *results, int code)
@@ -91,11 +86,7 @@ static int write_rated(void *user, void *results, int code)
     const rate_job *job = user;
 
     (void)results; // the docs have them
-    if (!job->output
-        || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
-        return code;
-    return ns_exit_worse(
-        code, cli_write_puzzles(job->deciding.cli, job->inputs, job->output, job->format));
+    return cli_rewrite_end(&job->rewrite, code);
 }
 
 static void drop(ns_ctx *ctx, void *result)
@@ -114,12 +105,10 @@ static const cli_each rating = { .doing = "rating",
 
 int cli_rate(cli_app *cli)
 {
-    rate_job job = { .deciding.cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
+    rate_job job = { .deciding.cli = cli };
     int code = cli_decide_options(&job.deciding);
 
-    if (code == NS_EXIT_DONE && job.output) {
-        cli_output_claim(cli, job.output);
-        code = cli_output_format(cli, job.output, &job.format);
-    }
+    if (code == NS_EXIT_DONE)
+        code = cli_rewrite_open(cli, &job.rewrite);
     return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &rating, &job) : code;
 }

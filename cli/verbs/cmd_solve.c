@@ -3,8 +3,7 @@
 // A single puzzle leaves nothing but its solutions on standard output, so that they can be piped
 // on; the facts are a note on standard error. Of several puzzles each gets a heading.
 #include "cli/crew/each.h"
-#include "cli/files/guard.h"
-#include "cli/files/outputs.h"
+#include "cli/files/rewrite.h"
 #include "cli/tell/show.h"
 #include "cli/tell/verdict.h"
 #include "io/asserts.h"
@@ -13,10 +12,8 @@
 
 typedef struct solve_job {
     cli_deciding deciding;
-    cli_inputs *inputs;
     int32_t shown_most; // solutions to show
-    const char *output; // NULL: none is written
-    ns_format_id format;
+    cli_rewrite rewrite;
     int32_t reported;
 } solve_job;
 
@@ -57,7 +54,7 @@ static ns_status print_solutions(solve_job *job, const ns_input *input,
 {
     cli_app *cli = job->deciding.cli;
     const ns_puzzle *puzzle = &input->doc->puzzle;
-    const bool alone = job->inputs->list.count == 1;
+    const bool alone = job->rewrite.inputs->list.count == 1;
     const bool traced = job->deciding.options.keep_trace;
     ns_text facts = { 0 };
 
@@ -96,18 +93,16 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
     *code = ns_solved_exit(verdict, job->shown_most);
     if (cli->json)
         NS_TRY(print_object(&job->deciding, input, verdict));
-    else if (!job->output || strcmp(job->output, "-") != 0)
+    else if (!job->rewrite.output || strcmp(job->rewrite.output, "-") != 0)
         NS_TRY(print_solutions(job, input, verdict));
-    return job->output ? ns_solved_keep(&cli->ctx, input->doc, verdict) : NS_OK;
+    return job->rewrite.output ? ns_solved_keep(&cli->ctx, input->doc, verdict) : NS_OK;
 }
 
 static int begin(void *user, cli_inputs *inputs)
 {
     solve_job *job = user;
 
-    job->inputs = inputs;
-    return job->output ? cli_guard_puzzles(job->deciding.cli, inputs, job->output, job->format)
-                       : NS_EXIT_DONE;
+    return cli_rewrite_begin(&job->rewrite, inputs);
 }
 
 static int write_solved(void *user, void *results, int code)
@@ -115,11 +110,7 @@ static int write_solved(void *user, void *results, int code)
     const solve_job *job = user;
 
     (void)results; // the docs have them
-    if (!job->output
-        || (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED))
-        return code;
-    return ns_exit_worse(
-        code, cli_write_puzzles(job->deciding.cli, job->inputs, job->output, job->format));
+    return cli_rewrite_end(&job->rewrite, code);
 }
 
 // What is written is rated, too.
@@ -128,8 +119,8 @@ static void decide_one(void *user, const ns_input *input, ns_ctx *ctx, void *res
     solve_job *job = user;
 
     cli_decide(&job->deciding, input, ctx, result);
-    cli_decided_rate(&job->deciding, job->output ? NS_RATE_ALL : NS_RATE_NOT, input, ctx,
-                     result);
+    cli_decided_rate(&job->deciding, job->rewrite.output ? NS_RATE_ALL : NS_RATE_NOT, input,
+                     ctx, result);
 }
 
 static const cli_each solving = { .doing = "solving",
@@ -143,14 +134,12 @@ static const cli_each solving = { .doing = "solving",
 
 int cli_solve(cli_app *cli)
 {
-    solve_job job = { .deciding.cli = cli, .output = cli_option_of(cli, NS_OPT_OUTPUT)->text };
+    solve_job job = { .deciding.cli = cli };
     const ns_option_value *count = cli_option_of(cli, NS_OPT_COUNT);
     int code = cli_decide_options(&job.deciding);
 
     job.shown_most = count->given ? (int32_t)count->number : 2;
-    if (code == NS_EXIT_DONE && job.output) {
-        cli_output_claim(cli, job.output);
-        code = cli_output_format(cli, job.output, &job.format);
-    }
+    if (code == NS_EXIT_DONE)
+        code = cli_rewrite_open(cli, &job.rewrite);
     return code == NS_EXIT_DONE ? cli_each_puzzle(cli, &solving, &job) : code;
 }
