@@ -236,4 +236,32 @@ def test_start_from_what_is_saved(world):
             world.expect(fact["cell"] >= 2 * len(HEART[0]), f"what is saved is known: {step}")
 
 
+def test_several_answers_have_no_stars(world):
+    world.write("two.txt", "#.\n.#\n")
+    told = world.exits(1, "make", "two.txt", "-o", "two.nono", "--stars", "5", "--json").objects[0]
+    world.same([told["verdict"], told["stars"]], ["multiple", 0], "no stars to aim at")
+
+
+def test_why_it_ends(world):
+    """That nothing further follows is said only when nothing does."""
+    world.write("five.txt", "##...\n#....\n.....\n...#.\n....#\n")
+    world.exits(1, "make", "five.txt", "-o", "five.nono")
+    for code, options, sentence in ((1, [], "nothing further follows"), (4, ["--effort", "600"], "the effort ran out"),
+                                    (1, ["--hardest", "done"], "stay open without techniques beyond")):
+        result = world.exits(code, "explain", "five.nono", *options)
+        world.expect(sentence in result.err, f"{options}: {result.err}")
+
+
+def test_ratings_of_a_rest_are_not_kept(world):
+    world.write("heart.nin", nin(HEART))
+    world.exits(0, "solve", "heart.nin", "-o", "heart.nono")
+    doc = json.loads(world.read("heart.nono"))
+    kept = doc["judged"]
+    doc["saved"] = doc["solution"][:4] + ["?" * len(row) for row in doc["solution"][4:]]
+    world.write("half.nono", json.dumps(doc))
+    for options in (["--saved"], ["--effort", "1"]):
+        world.run("rate", "half.nono", "-o", "rest.nono", *options)
+        world.same(json.loads(world.read("rest.nono"))["judged"], kept, f"judged after {options}")
+
+
 sys.exit(run_tests(globals()))
