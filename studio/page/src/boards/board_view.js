@@ -1,0 +1,39 @@
+// board_view.js: a board as a component.
+import { h } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { createBoard } from './board.js';
+
+/**
+ * The board of a puzzle; it is made anew when `nono` changes and shows `look` otherwise.
+ * @param {{ nono: Uint8Array, look: import('./board.js').Look, label: string } & import('./board.js').Handlers} props
+ */
+export function BoardView({ nono, look, label, ...handlers }) {
+    const place = useRef(/** @type {HTMLDivElement | null} */ (null));
+    const board = useRef(/** @type {import('./board.js').Board | null} */ (null));
+    const wanted = useRef(look);
+    const asked = useRef(handlers);
+    wanted.current = look;
+    asked.current = handlers;
+    useEffect(() => {
+        let gone = false;
+        createBoard(nono, {
+            onCell: (cell, event) => asked.current.onCell?.(cell, event),
+            onClue: (line, event) => asked.current.onClue?.(line, event),
+            onCurve: (curve, event) => asked.current.onCurve?.(curve, event),
+            onHover: cell => asked.current.onHover?.(cell),
+        }).then(made => {
+            if (gone)
+                return made.drop();
+            board.current = made;
+            place.current?.replaceChildren(made.element);
+            made.show(wanted.current);
+        });
+        return () => {
+            gone = true;
+            board.current?.drop();
+            board.current = null;
+        };
+    }, [nono]);
+    useEffect(() => board.current?.show(look), [look]);
+    return h('div', { class: 'board-place', ref: place, role: 'group', 'aria-label': label });
+}

@@ -1,0 +1,94 @@
+// module.js: the WASM module (studio/wasm_api.h) as functions that take and give JavaScript values. Runs in
+// workers; everything here is synchronous.
+
+/**
+ * A file for the core: a drawing or mesh is told (studio/told_files.h), anything else is as it is on disk.
+ * @typedef {{ name: string, bytes: Uint8Array }} Block
+ *
+ * What a verb gave back: the program's exit status, a JSON object for each puzzle, the files.
+ * @typedef {{ exit: number, objects: any[], text: string, files: Block[] }} Reply
+ *
+ * What is said while work goes on: kind 0 is progress, 1 a page so far.
+ * @typedef {{ kind: number, value: any }} Told
+ */
+
+/**
+ * @param {WebAssembly.Module} module
+ * @param {(told: Told) => void} tell
+ */
+export function createModule(module, tell) {
+    const decoder = new TextDecoder();
+    const encoder = new TextEncoder();
+    const { exports } = new WebAssembly.Instance(module, {
+        nonosmith: {
+            /** @param {number} kind @param {number} at @param {number} count */
+            tell(kind, at, count) {
+                tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
+                return 0;
+            },
+        },
+    });
+    const wasm = /** @type {any} */ (exports);
+
+    /** Bytes in the module's memory, with a zero byte behind them. @param {Uint8Array} bytes */
+    function lend(bytes) {
+        const at = wasm.ns_wasm_alloc(bytes.length + 1);
+        if (!at)
+            throw new Error('there is not enough memory for this');
+        const view = new Uint8Array(wasm.memory.buffer, at, bytes.length + 1);
+        view.set(bytes);
+        view[bytes.length] = 0;
+        return { at, size: bytes.length + 1, count: bytes.length };
+    }
+
+    /** @param {{ at: number, size: number }[]} lent */
+    function giveBack(lent) {
+        for (const { at, size } of lent)
+            wasm.ns_wasm_free(at, size);
+    }
+
+    const take = (/** @type {number} */ at, /** @type {number} */ count) =>
+        new Uint8Array(wasm.memory.buffer, at, count).slice();
+    const zeroEnded = (/** @type {number} */ at) => {
+        const bytes = new Uint8Array(wasm.memory.buffer);
+        return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+    };
+    const said = () => decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.ns_wasm_text(),
+                                                     wasm.ns_wasm_text_count()));
+
+    /**
+     * `nonosmith VERB` on files.
+     * @param {string} verb
+     * @param {Record<string, unknown>} options
+     * @param {Block[]} files
+     * @returns {Reply}
+     */
+    function work(verb, options, files) {
+        const lent = [lend(encoder.encode(verb)), lend(encoder.encode(JSON.stringify(options)))];
+        for (const { name, bytes } of files)
+            lent.push(lend(encoder.encode(name)), lend(bytes));
+        const rows = Int32Array.from(files.flatMap((_, i) => [lent[2 + 2 * i].at, lent[3 + 2 * i].at,
+                                                              lent[3 + 2 * i].count]));
+        const blocks = lend(new Uint8Array(rows.buffer));
+        const exit = wasm.ns_wasm_work(lent[0].at, lent[1].at, blocks.at, files.length);
+        const text = said();
+        const results = [];
+        for (let i = 0; i < wasm.ns_wasm_file_count(); i++) {
+            const [name, at, count] = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_file(i), 3);
+            results.push({ name: zeroEnded(name), bytes: take(at, count) });
+        }
+        giveBack([...lent, blocks]);
+        return { exit, text, objects: objectsOf(text), files: results };
+    }
+
+    return { work };
+}
+
+/** The JSON objects, a line each; a sentence is no object. @param {string} text */
+function objectsOf(text) {
+    const objects = [];
+    for (const line of text.split('\n'))
+        if (line.startsWith('{'))
+            objects.push(JSON.parse(line));
+    return objects;
+}

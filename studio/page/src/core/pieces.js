@@ -1,0 +1,58 @@
+// pieces.js: the packed parts of the page (see build.mjs), opened when they are needed.
+
+/** @type {Map<string, Promise<Uint8Array<ArrayBuffer>>>} */
+const opened = new Map();
+
+/** @param {string} name */
+async function open(name) {
+    const element = document.getElementById(`piece-${name}`);
+    if (!element)
+        throw new Error(`this page has no part "${name}"`);
+    const letters = atob(element.textContent ?? '');
+    element.remove();
+    const bytes = Uint8Array.from(letters, letter => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * The bytes of a part.
+ * @param {string} name
+ */
+export function piece(name) {
+    let bytes = opened.get(name);
+    if (!bytes)
+        opened.set(name, bytes = open(name));
+    return bytes;
+}
+
+/**
+ * An address from which a part can be started as a script.
+ * @param {string} name
+ */
+export async function pieceAddress(name) {
+    return URL.createObjectURL(new Blob([await piece(name)], { type: 'text/javascript' }));
+}
+
+/** @type {Promise<typeof import('../boards/solid_scene.js')> | undefined} */
+let solid;
+
+/** The 3D part of the page, with three.js in it; loaded when the first solid is shown. */
+export function solidScene() {
+    solid ??= pieceAddress('solid').then(address => import(address));
+    return solid;
+}
+
+/**
+ * @typedef {{ folder: string, name: string, bytes: Uint8Array }} Example
+ * @type {Promise<Example[]> | undefined}
+ */
+let examples;
+
+/** Our own pictures and recipes: `folder` is that of the project's examples. */
+export function allExamples() {
+    examples ??= piece('examples').then(bytes => JSON.parse(new TextDecoder().decode(bytes)).map(
+        (/** @type {{ folder: string, name: string, base64: string }} */ { folder, name, base64 }) =>
+            ({ folder, name, bytes: Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)) })));
+    return examples;
+}

@@ -1,0 +1,41 @@
+// worker.js: the core at work, beside the page. A message is a call, { id, name, args }; its answer is
+// { id, result } or { id, error }, and while it works { id, told }. One call runs at a time; who wants it to
+// end before its time ends the worker (engine.js).
+import { createModule } from './module.js';
+
+/** @type {ReturnType<typeof createModule> | undefined} */
+let core;
+/** @type {number | undefined} */
+let current;
+
+/** @param {MessageEvent} event */
+self.onmessage = event => {
+    const { id, name, args } = event.data;
+    if (name === 'start') {
+        core = createModule(args[0], told => self.postMessage({ id: current, told }));
+        return;
+    }
+    current = id;
+    try {
+        const call = core && Object.hasOwn(core, name) ? /** @type {any} */ (core)[name] : undefined;
+        if (!call)
+            throw new Error(`the core has no call "${name}"`);
+        const result = call(...args);
+        self.postMessage({ id, result }, { transfer: transfers(result) });
+    } catch (error) {
+        self.postMessage({ id, error: String(error instanceof Error ? error.message : error) });
+    }
+};
+
+/**
+ * Bytes move instead of being copied.
+ * @param {any} result
+ * @returns {Transferable[]}
+ */
+function transfers(result) {
+    const found = [];
+    for (const value of [result?.bytes, ...(result?.files ?? []).map((/** @type {any} */ file) => file.bytes)])
+        if (value instanceof Uint8Array)
+            found.push(value.buffer);
+    return found;
+}
