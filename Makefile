@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 DATA := $(if $(NONOSMITH_DATA),$(NONOSMITH_DATA),../shared/data)
 CTEST := ctest --output-on-failure --no-tests=error -j $(JOBS) $(if $(TESTS),-R '$(TESTS)') --timeout
 
-.PHONY: all build build-all demo test bench fuzz wasm lint format install clean help
+.PHONY: all build build-all demo test bench fuzz wasm studio page lint format install clean help
 .PHONY: build-debug build-clang build-bare build-fuzz build-wasm try-fresh
 
 all: build
@@ -20,6 +20,7 @@ help:
 	@echo 'make bench     time it against the published tables (data: $(DATA))'
 	@echo 'make fuzz      each fuzzer for NONOSMITH_FUZZ_SECONDS (600), two at a time'
 	@echo 'make wasm      the core for the browser: build-wasm/nonosmith.wasm'
+	@echo 'make studio    the studio, one HTML page (needs npm): build/share/nonosmith/studio.html'
 	@echo 'make lint      format, include rules, clang-tidy and cppcheck when installed'
 	@echo 'make format    give every C file the look of .clang-format'
 	@echo 'make install   to PREFIX (/usr/local) below DESTDIR; then ldconfig, as root'
@@ -41,7 +42,7 @@ build-debug build-clang build-bare build-fuzz build-wasm: build-%:
 
 demo:
 	tools/setup demo
-	$(MAKE) --no-print-directory build
+	$(MAKE) --no-print-directory build page
 	tools/make_demo build/nonosmith demo
 
 # The sanitizer build and the second compiler run a sample of the large sets; build/ runs all of
@@ -49,7 +50,7 @@ demo:
 # runs only the tests with such names.
 test:
 	tools/setup test
-	$(MAKE) --no-print-directory build-all build-debug build-clang build-bare build-wasm
+	$(MAKE) --no-print-directory build-all build-debug build-clang build-bare page
 	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-debug
 	NONOSMITH_TEST_SCALE=10 $(CTEST) 300 --test-dir build-clang
 	NONOSMITH_TEST_SCALE=1 $(CTEST) 300 --test-dir build-bare
@@ -76,6 +77,16 @@ fuzz:
 wasm:
 	tools/setup wasm
 	$(MAKE) --no-print-directory build-wasm
+
+studio:
+	tools/setup studio
+	$(MAKE) --no-print-directory page
+
+# The page from what is there; without clang, node or npm it is left out, and says so.
+page:
+	@if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then \
+	    $(MAKE) --no-print-directory build-wasm; fi
+	@tools/build_studio build-wasm/nonosmith.wasm build/share/nonosmith/studio.html
 
 lint:
 	tools/setup lint

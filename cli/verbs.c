@@ -159,6 +159,17 @@ const cli_verb cli_verbs[NS_VERBS] = {
                        "nonosmith hint game.nono --stage wrong\n"
                        "nonosmith hint game.nono --stage do -o game.nono",
                        1, cli_hint },
+    [NS_VERB_STUDIO] = { NS_VERB_STUDIO, "[-o OUT.html]",
+                         "open or write the studio, a page that does all of this by hand",
+                         "The studio is one HTML file that works in a browser without a "
+                         "network: pictures are drawn or opened, puzzles of every kind made, "
+                         "mended and polished, the solver watched, pages printed. Without -o "
+                         "it is opened in the browser; with -o it is written to a file that "
+                         "can be copied anywhere.\n"
+                         "docs/studio.md shows its rooms.",
+                         "nonosmith studio\n"
+                         "nonosmith studio -o studio.html",
+                         0, cli_studio },
 };
 
 const cli_verb *cli_verb_named(const char *name)

@@ -35,5 +35,6 @@ int cli_improve(struct cli_app *cli);
 int cli_explain(struct cli_app *cli);
 int cli_rate(struct cli_app *cli);
 int cli_hint(struct cli_app *cli);
+int cli_studio(struct cli_app *cli);
 
 #endif

@@ -19,6 +19,8 @@
 #define EXPLAIN NS_FOR(NS_VERB_EXPLAIN)
 #define RATE NS_FOR(NS_VERB_RATE)
 #define HINT NS_FOR(NS_VERB_HINT)
+#define STUDIO NS_FOR(NS_VERB_STUDIO)
+#define PUZZLES (NS_FOR_ALL & ~STUDIO) // verbs that work on them
 
 #define GRID (1u << NS_GRID)
 #define SLOPED (1u << NS_SLOPED)
@@ -64,7 +66,9 @@ static const ns_option options[] = {
     TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", HINT, 0,
          "with --stage do: write the puzzles with the hint done to this file; its extension "
          "names the format"),
-    TEXT(NS_OPT_FROM, "from", 0, "FORMAT", NS_FOR_ALL, 0,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", STUDIO, 0,
+         "write the page to this file (- is standard output) instead of opening it"),
+    TEXT(NS_OPT_FROM, "from", 0, "FORMAT", PUZZLES, 0,
          "read the input as this format instead of looking at its content"),
     TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE | RATE | HINT, 0,
          "write this format, whatever the extension says"),

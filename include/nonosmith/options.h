@@ -23,6 +23,7 @@ typedef enum ns_verb_id {
     NS_VERB_EXPLAIN,
     NS_VERB_RATE,
     NS_VERB_HINT,
+    NS_VERB_STUDIO, // of the program alone: a page has no other page to write
     NS_VERBS
 } ns_verb_id;
 

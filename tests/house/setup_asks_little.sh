@@ -68,6 +68,12 @@ fresh scdoc 0; echo '[ "$1" = update ]' | pretend apt-get; run test
 expect 1 "^apt-get update" "apt-get install failed; .*: scdoc$" "lists are updated, then it gives up"
 fresh scdoc 0; rm "$world/bin/dpkg-query"; run test
 expect 0 "" "" "another system is left alone"
+fresh npm 0; run demo
+expect 0 "^apt-get install .*-recommends npm$" "" "npm is asked for when there is none"
+fresh npm 0; echo 'exit 0' | pretend npm; run demo
+expect 0 "" "" "a nodejs that has npm in it is enough"
+fresh chromium 0; run demo
+expect 0 "" "" "a demo needs no browser"
 fresh none 0; run dance
 expect 2 "" "not \"dance\"" "an unknown purpose is a usage error"
 

@@ -106,7 +106,7 @@ static ns_status run(ns_told *job, const char *verb, const char *options, int32_
     };
     const ns_verb_id id = ns_verb_named(verb);
 
-    if (id == NS_VERBS)
+    if (id == NS_VERBS || !verbs[id])
         return ns_fail(job->ctx, NS_BAD_INPUT, "there is no verb \"%s\"", verb);
     NS_TRY(ns_asked_read(job->ctx, id, options, count, &job->asked));
     job->sources = ns_new(job->ctx, job->block_count, sizeof *job->sources);
