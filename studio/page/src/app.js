@@ -4,6 +4,7 @@ import { Engine } from './core/engine.js';
 import { Document } from './doc/document.js';
 import { emptyState } from './doc/state.js';
 import { Store } from './doc/store.js';
+import { puzzleOf } from './links.js';
 
 /** @typedef {'picture' | 'puzzle' | 'polish' | 'watch' | 'page'} RoomName */
 
@@ -80,6 +81,34 @@ export function go(name) {
     store.setSetting('room', name).catch(() => {});
 }
 
+/**
+ * A document of a puzzle that is finished already: one from a link, or a .nono file.
+ * @param {string} name @param {Uint8Array} bytes
+ */
+export async function openPuzzle(name, bytes) {
+    const { files } = await engine.work('convert', { to: 'nono' }, [{ name, bytes }]);
+    const nono = files[0].bytes;
+    const { puzzle, meta } = JSON.parse(new TextDecoder().decode(nono));
+    newDocument({ picture: { type: 'puzzle', name, bytes: nono }, kind: puzzle.kind, meta: { title: '', ...meta },
+                  puzzle: { nono, made: '', edited: true } });
+}
+
+/** Opens the puzzle that the address holds. @returns {Promise<boolean>} whether there was one */
+async function openLink() {
+    try {
+        const nono = await puzzleOf(location.hash);
+        if (!nono)
+            return false;
+        await openPuzzle('link.nono', nono);
+        history.replaceState(null, '', location.href.replace(/#.*/s, ''));
+        room.value = 'puzzle';
+        return true;
+    } catch (error) {
+        say(`The puzzle of this address cannot be opened: ${error instanceof Error ? error.message : error}.`, 'error');
+        return false;
+    }
+}
+
 /** Opens the database, the settings and the last document. */
 export async function start() {
     await store.open();
@@ -100,4 +129,6 @@ export async function start() {
     else
         newDocument();
     room.value = (kept && await store.setting('room')) || 'picture';
+    await openLink();
+    addEventListener('hashchange', openLink);
 }
