@@ -50,10 +50,13 @@ void ns_cell_field_draw(ns_page *page, const ns_cell_field *field, int32_t colou
 
     NS_ASSERT(colour >= 0 && colour <= page->doc->puzzle.colour_count);
     NS_ASSERT(colour > 0 || look->pattern == 0);
-    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
-    add_fills(page, field, colour);
+    if (!page->options->marked) {
+        ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
+        add_fills(page, field, colour);
+    }
     if (look->pattern == 0)
         return;
+    ns_scene_mark(page->scene, NS_PART_PATTERN, -1, -1);
     ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->pattern_ink });
     add_patterns(page, field, colour);
 }

@@ -19,7 +19,8 @@ static inline double ns_cell_field_top(const ns_cell_field *field, int32_t row)
 }
 
 bool ns_cell_field_has(const ns_cell_field *field, int32_t colour);
-// Paints the cells of a colour, and its pattern over them.
+// Paints the cells of a colour, and its pattern over them; only that when cells are marked, which are items
+// of their own.
 void ns_cell_field_draw(ns_page *page, const ns_cell_field *field, int32_t colour);
 
 #endif

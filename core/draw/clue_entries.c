@@ -9,6 +9,13 @@
 #define OWN_GREY 135
 #define OWN_FULL 0.8 // of the room for one that it may fill
 
+// Which piece of an entry comes next, where entries are marked.
+static void mark_piece(ns_page *page, ns_scene_part piece)
+{
+    if (page->scene->tag.part >= NS_PART_NUMBER && page->scene->tag.part <= NS_PART_BLANK)
+        page->scene->tag.part = piece;
+}
+
 // Digits of DejaVu Sans are equally wide, so eights stand for any number. Measured large: the
 // engine may round.
 double ns_entry_number_width(const ns_page *page, int32_t number)
@@ -33,6 +40,7 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
                                .bold = bold,
                                .squeeze = width > room ? room / width : 1 };
 
+    mark_piece(page, NS_PART_NUMBER);
     ns_scene_add_text(page->ctx, page->scene, &how, number);
 }
 
@@ -61,6 +69,7 @@ void ns_entry_draw_own(ns_page *page, int32_t number, double type, double x, dou
                                .squeeze = 1 };
 
     ns_format(digits, sizeof digits, "%d", (int)number);
+    ns_scene_mark(page->scene, NS_PART_NOTE, -1, -1);
     ns_scene_add_text(page->ctx, page->scene, &how, digits);
 }
 
@@ -71,6 +80,7 @@ void ns_entry_draw_letter(ns_page *page, const ns_page_colour *colour, double si
         .x = x, .y = y, .size = size, .ink = colour->type_ink, .anchor = NS_ANCHOR_MIDDLE
     };
 
+    mark_piece(page, NS_PART_LETTER);
     ns_scene_add_text(page->ctx, page->scene, &how, colour->letter);
 }
 
@@ -79,6 +89,7 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
 {
     const ns_brush brush = { .fill = colour->ink, .stroke = ns_grey(90), .width = 0.3 };
 
+    mark_piece(page, NS_PART_BOX);
     ns_scene_add_path(page->ctx, page->scene, &brush);
     ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
                            height);
@@ -121,11 +132,23 @@ void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double lett
                              .stroke = coloured ? ns_grey(90) : (ns_ink){ 0 },
                              .width = coloured ? 0.3 : 0 };
 
+    mark_piece(page, NS_PART_BLOT);
     ns_scene_add_path(page->ctx, page->scene, &brush);
     add_rounded(page, x, y, side);
     if (coloured)
         ns_entry_draw_letter(page, colour, letter_type, x,
                              y + NS_DIGIT_HEIGHT / 2 * letter_type);
+}
+
+void ns_entry_draw_blank(ns_page *page, int32_t line, double x, double y, double width,
+                         double height)
+{
+    if (!page->options->marked)
+        return;
+    ns_scene_mark(page->scene, NS_PART_BLANK, line, -1);
+    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ 0 });
+    ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
+                           height);
 }
 
 // They stand together in the middle, whether the number is wide or not.

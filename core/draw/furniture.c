@@ -114,6 +114,7 @@ void ns_furniture_head(ns_page *page, const char *title, const char *below, doub
     ns_lettering how = { .x = page->scene->width / 2, .anchor = NS_ANCHOR_MIDDLE };
 
     if (title[0]) {
+        ns_scene_mark(page->scene, NS_PART_TITLE, -1, -1);
         how.y = y + 14;
         how.size = TITLE_TYPE;
         how.bold = true;
@@ -121,6 +122,7 @@ void ns_furniture_head(ns_page *page, const char *title, const char *below, doub
         ns_furniture_text(page, title, how, room);
     }
     if (below[0]) {
+        ns_scene_mark(page->scene, NS_PART_NOTE, -1, -1);
         how.y = y + (title[0] ? 19 : 0) + 9;
         how.size = SUBTITLE_TYPE;
         how.bold = false;
@@ -305,10 +307,14 @@ static void set_scene_title(ns_page *page)
 
 void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
 {
+    if (page->options->bare)
+        return;
     set_scene_title(page);
     draw_header(page, sheet);
+    ns_scene_mark(page->scene, NS_PART_KEY, -1, -1);
     if (page->coloured)
         draw_key(page, sheet);
+    ns_scene_mark(page->scene, NS_PART_NOTE, -1, -1);
     if (page->options->marks)
         ns_legend_draw(page, sheet);
     draw_foot(page, sheet);

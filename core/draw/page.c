@@ -35,7 +35,7 @@ ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *opti
     const int32_t count = puzzle->colour_count;
     ns_page page = { .ctx = ctx, .doc = doc, .options = options, .scene = scene };
 
-    *scene = (ns_scene){ 0 };
+    *scene = (ns_scene){ .marked = options->marked };
     if (count < 1 || count > NS_PALETTE_MAX)
         return page; // to be refused
     page.coloured = count > 1;
@@ -52,11 +52,21 @@ ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape)
     ns_sheet sheet = { .margin = page->options->margin_pt };
 
     ns_paper_sides(page->options, paper, landscape, &sheet.width, &sheet.height);
+    if (page->options->bare)
+        return sheet;
     sheet.header_height = ns_header_height(page);
     sheet.footer_height = ns_footer_height(page);
     sheet.key_height = ns_key_height(page, sheet.width - 2 * sheet.margin);
     sheet.legend_height = ns_legend_height(page, sheet.width - 2 * sheet.margin);
     return sheet;
+}
+
+void ns_sheet_cut(const ns_page *page, ns_sheet *sheet, double width, double height)
+{
+    if (!page->options->bare)
+        return;
+    sheet->width = width + 2 * sheet->margin;
+    sheet->height = height + 2 * sheet->margin;
 }
 
 double ns_sheet_place(ns_sheet *sheet, double puzzle_height)

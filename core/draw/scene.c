@@ -21,7 +21,8 @@ void ns_scene_add_path(ns_ctx *ctx, ns_scene *scene, const ns_brush *brush)
     const ns_scene_item item = { .kind = NS_ITEM_PATH,
                                  .first = scene->ops.count,
                                  .first_point = scene->points.count,
-                                 .brush = *brush };
+                                 .brush = *brush,
+                                 .tag = scene->tag };
 
     if (!scene->failed && !ns_array_push(ctx, &scene->items, item))
         scene->failed = true;
@@ -149,7 +150,8 @@ void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *letteri
 {
     ns_scene_item item = { .kind = NS_ITEM_TEXT,
                            .first = scene->chars.count,
-                           .lettering = *lettering };
+                           .lettering = *lettering,
+                           .tag = scene->tag };
     ns_lettering *l = &item.lettering;
 
     if (scene->failed)
@@ -192,6 +194,7 @@ void ns_scene_add_scene(ns_ctx *ctx, ns_scene *scene, const ns_scene *other, dou
     scene->failed = scene->failed || other->failed;
     for (int32_t i = 0; !scene->failed && i < other->items.count; i++) {
         const ns_scene_item *item = &other->items.at[i];
+        scene->tag = item->tag;
         if (item->kind == NS_ITEM_PATH) {
             add_moved_path(ctx, scene, other, item, right, down);
         } else {

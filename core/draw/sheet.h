@@ -88,6 +88,8 @@ ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *opti
                      ns_scene *scene);
 // A sheet of some paper with nothing on it but what stands above and below the puzzle.
 ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape);
+// Cuts the sheet of a bare page to a puzzle of that size.
+void ns_sheet_cut(const ns_page *page, ns_sheet *sheet, double width, double height);
 // Hangs header, a puzzle of that height and key a little above the middle; returns the puzzle's
 // upper edge.
 double ns_sheet_place(ns_sheet *sheet, double puzzle_height);
@@ -130,6 +132,10 @@ double ns_entry_blot_side(const ns_page *page);
 // A rounded square around (x, y) in place of a number: black, or in the colour with its letter.
 void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double letter_type,
                         double x, double y, double side);
+
+// The place of a clue that is blank, around (x, y), on a marked page.
+void ns_entry_draw_blank(ns_page *page, int32_t line, double x, double y, double width,
+                         double height);
 
 // furniture.c: header, colour key and footer.
 // A title and a smaller line below it, either of which may be "", from y on; and how high they are.

@@ -2,7 +2,8 @@
 //
 // One element per item, in order. The page's size is given in points and the viewBox is in
 // points too, so a number in the file is a number in the scene. Horizontal and vertical lines,
-// most of a grid, are written as H and V.
+// most of a grid, are written as H and V. In a marked scene elements say what they show; only those
+// that people point at catch the pointer.
 #include "base/basics.h"
 #include "nonosmith/scene.h"
 
@@ -55,6 +56,58 @@ static void put_escaped(svg_job *job, const char *text)
                  : *text == '"' ? "&quot;"
                                 : plain);
     }
+}
+
+static void put_data(svg_job *job, const char *name, int32_t value)
+{
+    char text[64];
+
+    ns_format(text, sizeof text, " data-%s=\"%d\"", name, (int)value);
+    put(job, text);
+}
+
+// How a part is called in a marked scene; the number's name, when it has one, and whether it is pointed at.
+static const struct {
+    const char *words, *number;
+    bool pointed;
+} parts[NS_PARTS] = {
+    [NS_PART_CELL] = { "cell", "cell", true },
+    [NS_PART_PATTERN] = { "pattern", NULL, false },
+    [NS_PART_GIVEN] = { "given", NULL, false },
+    [NS_PART_CURVE] = { "curve", "curve", false },
+    [NS_PART_RULES] = { "rules", NULL, false },
+    [NS_PART_FRAME] = { "frame", NULL, false },
+    [NS_PART_TAILS] = { "tails", NULL, false },
+    [NS_PART_NUMBER] = { "clue number", "line", true },
+    [NS_PART_LETTER] = { "clue letter", "line", true },
+    [NS_PART_BOX] = { "clue box", "line", true },
+    [NS_PART_BLOT] = { "clue blot", "line", true },
+    [NS_PART_BLANK] = { "clue blank", "line", true },
+    [NS_PART_TITLE] = { "title", NULL, false },
+    [NS_PART_NOTE] = { "note", NULL, false },
+    [NS_PART_KEY] = { "key", NULL, false },
+};
+
+static const char *const roles[] = { "picture", "connection", "bridge", "background", "decoy" };
+
+static void put_tag(svg_job *job, const ns_scene *scene, const ns_scene_tag *tag)
+{
+    if (!scene->marked || tag->part == NS_PART_NONE)
+        return;
+    put(job, " class=\"");
+    put(job, parts[tag->part].words);
+    put(job, "\"");
+    if (parts[tag->part].number)
+        put_data(job, parts[tag->part].number, tag->of);
+    if (tag->part == NS_PART_CURVE && tag->more >= 0 && tag->more < NS_COUNT(roles)) {
+        put(job, " data-role=\"");
+        put(job, roles[tag->more]);
+        put(job, "\"");
+    } else if (tag->more >= 0) {
+        put_data(job, "run", tag->more);
+    }
+    if (parts[tag->part].pointed)
+        put(job, " pointer-events=\"all\"");
 }
 
 static void put_ink(svg_job *job, const char *name, ns_ink ink)
@@ -130,8 +183,10 @@ static void put_path(svg_job *job, const ns_scene *scene, const ns_scene_item *i
     const ns_brush *brush = &item->brush;
 
     put(job, "<path");
+    put_tag(job, scene, &item->tag);
     put_ink(job, "fill", brush->fill);
-    if (brush->fill.a)
+    // A page may fill what is empty.
+    if (brush->fill.a || (scene->marked && item->tag.part == NS_PART_CELL))
         put(job, " fill-rule=\"evenodd\"");
     if (brush->stroke.a) {
         put_ink(job, "stroke", brush->stroke);
@@ -175,6 +230,7 @@ static void put_text(svg_job *job, const ns_scene *scene, const ns_scene_item *i
     const ns_lettering *l = &item->lettering;
 
     put(job, "<text");
+    put_tag(job, scene, &item->tag);
     put_position(job, l);
     put_attribute(job, "font-size", l->size);
     put_ink(job, "fill", l->ink);
@@ -199,13 +255,15 @@ static void put_head(svg_job *job, const ns_scene *scene)
     put_number(job, scene->width);
     put(job, " ");
     put_number(job, scene->height);
-    put(job, "\" font-family=\"DejaVu Sans, sans-serif\">\n");
+    put(job, "\" font-family=\"DejaVu Sans, sans-serif\"");
+    put(job, scene->marked ? " pointer-events=\"none\">\n" : ">\n");
     if (scene->title.count) {
         put(job, "<title>");
         put_escaped(job, ns_text_chars(&scene->title));
         put(job, "</title>\n");
     }
-    put(job, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    put(job, scene->marked ? "<rect class=\"paper\"" : "<rect");
+    put(job, " width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
 }
 
 ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg)

@@ -4,6 +4,25 @@
 // for and not stored are found first.
 #include "work/work_parts.h"
 
+#define BARE_MARGIN 2.0 // points; for what is wider than a line at the edge
+
+// What pages that people click on cannot be.
+static ns_status check_marked(ns_ctx *ctx, const ns_drawn *drawn)
+{
+    if (drawn->options.marked && drawn->format != NS_PAGE_SVG)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "only an SVG can be {marked}; draw one, or leave out {marked}");
+    if (drawn->options.marked && drawn->spots)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a proof sheet cannot be {marked}; leave out {marked} or {the "
+                       "spots|spots}");
+    if ((drawn->options.marked || drawn->options.bare) && drawn->per_page > 1)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "a page that is {marked} or {bare} holds one puzzle; leave out {the "
+                       "number per page|per-page}");
+    return NS_OK;
+}
+
 ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
 {
     const ns_asked *asked = shop->asked;
@@ -23,6 +42,10 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
     options->stars = ns_asked_of(asked, NS_OPT_STARS)->given;
     options->numbers = ns_asked_of(asked, NS_OPT_NUMBERS)->given;
     options->number = (int32_t)ns_asked_of(asked, NS_OPT_PUZZLE_NUMBER)->number;
+    options->marked = ns_asked_of(asked, NS_OPT_MARKED)->given;
+    options->bare = ns_asked_of(asked, NS_OPT_BARE)->given;
+    if (options->bare)
+        options->margin_pt = BARE_MARGIN;
     drawn->per_page = per_page->given ? (int32_t)per_page->number : 1;
     drawn->spots = ns_asked_of(asked, NS_OPT_SPOTS)->given;
     drawn->dpi = dpi->given ? (double)dpi->number : NS_PAGE_DPI;
@@ -35,7 +58,7 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "{the setting|setting} says how strict the marks of {the spots|spots} "
                        "are; add {the spots|spots}");
-    return NS_OK;
+    return check_marked(ctx, drawn);
 }
 
 // What a puzzle that comes without one is solved by. Several answers: the first is drawn.
@@ -94,18 +117,36 @@ static ns_status check_board(ns_ctx *ctx, const ns_input *input, bool spots)
                            ns_board_verify(ctx, &doc->board, &doc->puzzle));
 }
 
-static ns_status check_input(ns_ctx *ctx, const ns_shop *shop, const ns_input *input,
-                             ns_drawn *drawn, int32_t i)
+// Options that mean nothing to some kinds.
+static ns_status check_kind(ns_ctx *ctx, const ns_shop *shop, const ns_input *input)
 {
     const ns_kind kind = input->doc->puzzle.kind;
+    const char *label = ns_text_chars(&input->label), *name = ns_kind_name(kind);
+    const bool is_viewed = ns_asked_of(shop->asked, NS_OPT_VIEW)->given;
 
-    if (ns_asked_of(shop->asked, NS_OPT_VIEW)->given
-        && !(ns_option_find(NS_OPT_VIEW, NS_VERB_DRAW)->kinds & 1u << kind))
+    if (is_viewed && !(ns_option_find(NS_OPT_VIEW, NS_VERB_DRAW)->kinds & 1u << kind))
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "%s is a %s puzzle on one page, so {the view|view} means nothing to it; leave it "
             "out",
-            ns_text_chars(&input->label), ns_kind_name(kind));
+            label, name);
+    if (ns_option_find(NS_OPT_MARKED, NS_VERB_DRAW)->kinds & 1u << kind)
+        return NS_OK;
+    if (ns_asked_of(shop->asked, NS_OPT_MARKED)->given)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a %s puzzle, whose pages are for paper only; leave out {marked}",
+                       label, name);
+    if (ns_asked_of(shop->asked, NS_OPT_BARE)->given)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s is a %s puzzle, whose pages are never bare; leave out {bare}", label,
+                       name);
+    return NS_OK;
+}
+
+static ns_status check_input(ns_ctx *ctx, const ns_shop *shop, const ns_input *input,
+                             ns_drawn *drawn, int32_t i)
+{
+    NS_TRY(check_kind(ctx, shop, input));
     NS_TRY(check_board(ctx, input, drawn->spots));
     if (drawn->options.stars)
         NS_TRY(find_stars(ctx, shop, input));

@@ -292,6 +292,11 @@ static const ns_option options[] = {
     FLAG(NS_OPT_NUMBERS, "numbers", 0, DRAW, 0,
          "print the numbers by which lines are named, such as the 3 of \"row 3\" or \"top clue "
          "3\", small beside their clues"),
+    FLAG(NS_OPT_MARKED, "marked", 0, DRAW, GRID | SLOPED | CURVED,
+         "grid, sloped, curved: name cells, clues and curves in the SVG, for pages that people "
+         "click on"),
+    FLAG(NS_OPT_BARE, "bare", 0, DRAW, GRID | SLOPED | CURVED,
+         "grid, sloped, curved: nothing but the puzzle, without title, key and margins"),
     NUMBER(NS_OPT_PUZZLE_NUMBER, "number", 0, 1, 1000000, DRAW, 0,
            "print \"No. N\" at the head of the page; several puzzles are counted from there"),
     NUMBER(NS_OPT_DPI, "dpi", 0, 20, 1200, MAKE, CURVED,

@@ -104,6 +104,10 @@ typedef struct ns_draw_options {
     double margin_pt;      // kept free on all four sides
     ns_solid_view view;    // of a solid puzzle
     const ns_marks *marks; // of a curved or sloped puzzle's proof sheet; NULL: none
+    // Of a grid, a sloped or a curved puzzle.
+    bool
+        marked; // every cell is an item, also when nothing fills it, and every blank clue has its place
+    bool bare; // nothing but the puzzle, in one piece, on paper that is cut to it
 } ns_draw_options;
 
 // A4 that may grow, either way up, the puzzle without its solution, credits, no number of puzzle

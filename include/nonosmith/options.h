@@ -54,6 +54,8 @@ typedef enum ns_option_id {
     NS_OPT_PUZZLE_NUMBER,
     NS_OPT_HIDE_TITLE,
     NS_OPT_NUMBERS,
+    NS_OPT_MARKED,
+    NS_OPT_BARE,
     NS_OPT_DPI,
     NS_OPT_KIND,
     NS_OPT_SIZE,

@@ -59,6 +59,34 @@ typedef struct ns_scene_point {
     double x, y;
 } ns_scene_point;
 
+// What an item shows of the puzzle, for pages that people click on.
+typedef enum ns_scene_part {
+    NS_PART_NONE,
+    NS_PART_CELL,    // the outline of a cell, filled or not
+    NS_PART_PATTERN, // over filled cells
+    NS_PART_GIVEN,   // in a cell that is given
+    NS_PART_CURVE,
+    NS_PART_RULES, // lines of a grid
+    NS_PART_FRAME,
+    NS_PART_TAILS,  // that lead from curves to their clues
+    NS_PART_NUMBER, // of a clue; so are the next four
+    NS_PART_LETTER, // of its colour
+    NS_PART_BOX,    // around both
+    NS_PART_BLOT,
+    NS_PART_BLANK, // where the clue of a line would stand that has none
+    NS_PART_TITLE,
+    NS_PART_NOTE, // any other text around the puzzle
+    NS_PART_KEY,
+    NS_PARTS
+} ns_scene_part;
+
+typedef struct ns_scene_tag {
+    ns_scene_part part;
+    int32_t of; // the cell, the curve or the clue's line; -1: none
+    int32_t
+        more; // of a clue: the run, in the order of the walk; of a curve: its ns_role; -1: none
+} ns_scene_tag;
+
 typedef enum ns_item_kind { NS_ITEM_PATH, NS_ITEM_TEXT } ns_item_kind;
 
 typedef struct ns_scene_item {
@@ -67,6 +95,7 @@ typedef struct ns_scene_item {
     int32_t first_point;    // path: into points
     ns_brush brush;         // path
     ns_lettering lettering; // text
+    ns_scene_tag tag;
 } ns_scene_item;
 
 typedef struct ns_scene {
@@ -75,8 +104,10 @@ typedef struct ns_scene {
     NS_ARRAY(uint8_t) ops; // ns_path_op
     NS_ARRAY(ns_scene_point) points;
     ns_text chars;
-    ns_text title; // what the page is called, for readers of the file; may be empty
-    bool failed;   // memory ran out on the way
+    ns_text title;    // what the page is called, for readers of the file; may be empty
+    bool failed;      // memory ran out on the way
+    bool marked;      // the SVG file tells the tags
+    ns_scene_tag tag; // of the items that are added next
 } ns_scene;
 
 // Starts a path; the moves, lines and cubics that follow belong to it.
@@ -95,6 +126,13 @@ void ns_scene_add_circle(ns_ctx *ctx, ns_scene *scene, double x, double y, doubl
 // Adds a text of its own; the bytes are copied.
 void ns_scene_add_text(ns_ctx *ctx, ns_scene *scene, const ns_lettering *lettering,
                        const char *text);
+// Says what the items that follow show.
+static inline void ns_scene_mark(ns_scene *scene, ns_scene_part part, int32_t of, int32_t more)
+{
+    scene->tag.part = part;
+    scene->tag.of = of;
+    scene->tag.more = more;
+}
 // Adds all of another scene but its title, moved by that much.
 void ns_scene_add_scene(ns_ctx *ctx, ns_scene *scene, const ns_scene *other, double right,
                         double down);
@@ -112,7 +150,8 @@ typedef NS_ARRAY(ns_scene) ns_scenes;
 void ns_scenes_drop(ns_ctx *ctx, ns_scenes *scenes);
 
 // Appends the scene as an SVG file. The same scene gives the same bytes on every machine:
-// numbers are rounded to three decimals by our own hand. On failure `svg` holds a part.
+// numbers are rounded to three decimals by our own hand. When the scene is marked, elements have
+// classes and data attributes: docs/pages.md lists them. On failure `svg` holds a part.
 ns_status ns_scene_svg(ns_ctx *ctx, const ns_scene *scene, ns_text *svg);
 
 #define NS_DECIMAL_MAX 24

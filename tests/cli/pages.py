@@ -253,4 +253,34 @@ def test_frames_fill_the_paper(world):
     world.same(made.get("paper"), "6x9in", "the paper is told")
 
 
+
+def test_pages_to_click_on(world):
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono", "-q")
+    golden(world, "simple-curved-cat")
+    for name in ("heart.nono", "simple-curved-cat.nono"):
+        for extra in ([], ["--solution"], ["--numbers"]):
+            world.exits(0, "draw", name, "-o", "plain.svg", "-q", *extra)
+            world.exits(0, "draw", name, "-o", "marked.svg", "-q", "--marked", *extra)
+            world.same(texts(world, "marked.svg"), texts(world, "plain.svg"), f"{name}: texts")
+            svg = world.read("marked.svg").decode()
+            cells = re.findall(r'<path class="cell" data-cell="(\d+)" pointer-events="all"', svg)
+            world.same(cells, [str(i) for i in range(len(cells))], f"{name}: cells")
+            world.expect(len(cells) > 20 and 'class="frame"' in svg and 'class="paper"' in svg, name)
+            world.expect(re.search(r'class="clue number" data-line="\d+" data-run="\d+"', svg), name)
+            world.same('data-curve="0" data-role="' in svg, "curved" in name, f"{name}: curves")
+            filled = re.findall(r'data-cell="\d+" pointer-events="all" fill="#', svg)
+            world.same(len(filled) > 0, "--solution" in extra, f"{name}: filled cells")
+        world.exits(0, "draw", name, "-o", "bare.svg", "-q", "--bare")
+        world.expect(all(re.fullmatch(r"\d+", text) for text in texts(world, "bare.svg")), "clues only")
+        world.expect("<title>" not in world.read("bare.svg").decode(), "no title")
+        for command in (["--marked", "--per-page", "2", "-o", "no.svg"], ["--bare", "--per-page", "2", "-o", "no.svg"],
+                        ["--marked", "-o", "no.pdf"], ["--marked", "--spots", "-o", "no.svg"]):
+            world.complains(2, "draw", name, *command)
+    golden(world, "mixed-solid")
+    for option in ("--marked", "--bare"):
+        sentence = world.complains(3, "draw", "mixed-solid.nono", "-o", "no.svg", option)
+        world.expect("is a solid puzzle" in sentence and f"leave out {option}" in sentence, sentence)
+
+
 sys.exit(run_tests(globals()))

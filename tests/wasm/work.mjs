@@ -298,6 +298,7 @@ for (const name of puzzles) {
     same('draw', { output: 'page.svg' }, [name]);
     same('draw', { output: 'page.svg', paper: '6x9in', title: 'Hello' }, [name]);
     same('draw', { output: 'page.svg', numbers: true }, [name]);
+    same('draw', { output: 'page.svg', marked: true, bare: true }, [name]);
     same('improve', { output: 'better.nono', steps: 12 }, [name]);
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
         same('convert', {}, [name], `out.${format}`);
@@ -324,6 +325,9 @@ same('draw', { output: 'page.svg', view: 'layers' }, ['castle.vox.nono']);
 same('draw', { output: 'page.svg', 'per-page': 2, number: 5 }, ['heart.txt.nono', 'drawn.nono']);
 same('draw', { output: 'page.svg' }, ['heart.txt.nono', 'cat.svg.nono', 'castle.vox.nono']);
 same('draw', { output: 'page.svg', spots: true }, ['cat.svg.nono']);
+same('draw', { output: 'page.svg', marked: true, solution: true }, ['cat.svg.nono', 'drawn.nono']);
+for (const options of [{ marked: true, spots: true }, { marked: true, to: 'pdf' }, { bare: true, 'per-page': 2 }])
+    expect(same('draw', { output: 'page.svg', ...options }, ['cat.svg.nono']).exit === 2, `draw ${JSON.stringify(options)} is refused`);
 same('check', { ...builtin, probe: true, strict: true }, ['cat.svg.nono', 'heart.txt.nono']);
 same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nono');
 same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nin');

@@ -131,6 +131,17 @@ ns_status ns_curved_measure(ns_curved_page *page)
     return ns_label_set_sort(page->base.ctx, &page->labels);
 }
 
+void ns_curved_show_blanks(ns_curved_page *page)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_curve_end *ends = page->labels.curves.at[l / 2].ends;
+        if (puzzle->lines.at[l].clue == NS_CLUE_BLANK && (ends[0].on_frame || ends[1].on_frame))
+            page->units.at[l] = measure(&page->base, &puzzle->lines.at[l]);
+    }
+}
+
 ns_vec ns_curved_outside(const ns_curved_page *page, int32_t side, double along, double out)
 {
     const ns_curved_plan *plan = &page->plan;
@@ -211,6 +222,7 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
     const double gap = (coloured ? BOX_GAP : rows ? ROW_GAP : STACK_GAP) * type;
     const double sign = hand == ns_hand_before(owner->end) ? -1 : 1;
     const int32_t count = ns_max(1, line->clue_count);
+    const bool blank = line->clue == NS_CLUE_BLANK;
     double out = tail->start;
 
     for (int32_t k = 0; k < count; k++) {
@@ -218,11 +230,18 @@ static void draw_label(ns_curved_page *page, int32_t side, const ns_tail *tail,
         const double width = entry_width(&page->base, run) * type;
         const double breadth = rows ? height : width, depth = rows ? width : height;
         const double along = tail->place + sign * (page->plan.frame.clear + breadth / 2);
-        draw_entry(page, run, ns_curved_outside(page, side, along, out + depth / 2));
+        const ns_vec at = ns_curved_outside(page, side, along, out + depth / 2);
+        ns_scene_mark(page->base.scene, NS_PART_NUMBER, 2 * owner->curve + hand,
+                      run ? (int32_t)(run - runs) : 0);
+        if (blank)
+            ns_entry_draw_blank(&page->base, 2 * owner->curve + hand, at.x, at.y, width,
+                                height);
+        else
+            draw_entry(page, run, at);
         out += depth + gap;
     }
     NS_ASSERT(out - gap <= tail->end + 1e-6); // as long as it was measured
-    if (page->places.count > 0)
+    if (page->places.count > 0 && !blank)
         draw_own_number(page, 2 * owner->curve + hand, side, tail, sign, out - gap);
 }
 
@@ -259,6 +278,7 @@ void ns_curved_draw_labels(ns_curved_page *page)
 {
     const ns_label_set *set = &page->labels;
 
+    ns_scene_mark(page->base.scene, NS_PART_TAILS, -1, -1);
     draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 });
     draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 });
     for (int32_t side = 0; side < 4; side++) {

@@ -68,6 +68,8 @@ void ns_curved_page_drop(ns_ctx *ctx, ns_curved_page *page);
 // Finds the ends of all curves and measures all labels. NS_BAD_INPUT when a clue cannot be
 // printed.
 ns_status ns_curved_measure(ns_curved_page *page);
+// Gives the blank clues of a marked page, whose ends are settled, the place of a 0.
+void ns_curved_show_blanks(ns_curved_page *page);
 void ns_curved_draw_labels(ns_curved_page *page);
 // What a label's own number takes at type size 1, behind the label.
 ns_label_size ns_curved_number_size(const ns_page *page, int32_t number);

@@ -27,8 +27,9 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
             ctx, NS_BAD_INPUT,
             "the board has %d curves, but the puzzle has %d lines; each curve has two",
             board->curves.count, puzzle->lines.count);
-    // A puzzle page needs no outlines, unless cells are given or marked.
-    const bool filled = options->solution || options->marks || puzzle->given.count > 0;
+    // A puzzle page needs no outlines, unless cells are given, marked or pointed at.
+    const bool filled =
+        options->solution || options->marks || options->marked || puzzle->given.count > 0;
     if (board->cells.count != puzzle->cell_count && (filled || board->cells.count > 0))
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the board has the outlines of %d cells, but the puzzle has %d cells; "
@@ -45,6 +46,8 @@ static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
     ns_curved_settle(page);
     if (page->base.options->numbers)
         NS_TRY(ns_curved_number(page));
+    if (page->base.options->marked)
+        ns_curved_show_blanks(page);
     NS_TRY(ns_curved_plan_find(page));
     return ns_curved_report(page, report);
 }

@@ -61,21 +61,49 @@ static bool is_used(const painting *p, int32_t colour)
     return false;
 }
 
+static ns_brush brush_of(const painting *p, int32_t colour)
+{
+    const ns_ink ink = p->page->base.colours[colour].ink;
+
+    return (ns_brush){ .fill = ink, .stroke = ink, .width = SEAM_WIDTH, .round = true };
+}
+
+// Whether cells of that colour are painted at all.
+static bool is_seen(const painting *p, int32_t colour)
+{
+    return colour > 0 || (colour == 0 && !ns_ink_is_white(p->page->base.colours[0].ink));
+}
+
+// Each by itself, in order.
+static void mark_cells(painting *p)
+{
+    const ns_page *base = &p->page->base;
+
+    for (int32_t cell = 0; cell < p->colours.count; cell++) {
+        const int32_t colour = p->colours.at[cell];
+        const ns_brush brush = is_seen(p, colour) ? brush_of(p, colour) : (ns_brush){ 0 };
+        ns_scene_mark(base->scene, NS_PART_CELL, cell, -1);
+        ns_scene_add_path(base->ctx, base->scene, &brush);
+        ns_curved_add_cell(p->page, cell);
+    }
+}
+
 static ns_status paint_colour(painting *p, int32_t colour)
 {
     ns_curved_page *page = p->page;
     const ns_page_colour *look = &page->base.colours[colour];
-    const ns_brush brush = {
-        .fill = look->ink, .stroke = look->ink, .width = SEAM_WIDTH, .round = true
-    };
+    const ns_brush brush = brush_of(p, colour);
 
-    ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
-    for (int32_t cell = 0; cell < p->colours.count; cell++) {
-        if (p->colours.at[cell] == colour)
-            ns_curved_add_cell(page, cell);
+    if (!page->base.options->marked) {
+        ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
+        for (int32_t cell = 0; cell < p->colours.count; cell++) {
+            if (p->colours.at[cell] == colour)
+                ns_curved_add_cell(page, cell);
+        }
     }
     if (colour == 0 || look->pattern == 0)
         return NS_OK;
+    ns_scene_mark(page->base.scene, NS_PART_PATTERN, -1, -1);
     ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .fill = look->pattern_ink });
     for (int32_t cell = 0; cell < p->colours.count; cell++) {
@@ -120,10 +148,13 @@ static ns_status paint(painting *p)
     NS_NEED(base->ctx, ns_array_resize(base->ctx, &p->colours, doc->board.cells.count));
     NS_ASSERT(!base->options->solution || p->colours.count == doc->solution.count);
     choose_colours(p);
+    if (base->options->marked)
+        mark_cells(p);
     for (int32_t colour = 0; colour <= doc->puzzle.colour_count; colour++) {
-        if ((colour > 0 || !ns_ink_is_white(base->colours[0].ink)) && is_used(p, colour))
+        if (is_seen(p, colour) && is_used(p, colour))
             NS_TRY(paint_colour(p, colour));
     }
+    ns_scene_mark(base->scene, NS_PART_GIVEN, -1, -1);
     for (int32_t i = 0; !base->options->solution && i < doc->puzzle.given.count; i++) {
         const ns_given *given = &doc->puzzle.given.at[i];
         if (ns_is_open(given->colours) || given->colours == 1)
@@ -207,6 +238,22 @@ void ns_curved_add_curves(ns_curved_page *page)
         ns_curved_add_curve(page, i);
 }
 
+// Each by itself; its role is that of the picture when a piece of it is one's outline.
+static void mark_curves(ns_curved_page *page, const ns_brush *brush)
+{
+    const ns_board *board = &page->base.doc->board;
+
+    for (int32_t i = 0; i < board->curves.count; i++) {
+        const ns_board_curve *curve = &board->curves.at[i];
+        int32_t role = NS_ROLE_DECOY;
+        for (int32_t s = curve->first; s < curve->first + curve->count; s++)
+            role = ns_min(role, (int32_t)board->sections.at[s].role);
+        ns_scene_mark(page->base.scene, NS_PART_CURVE, i, role);
+        ns_scene_add_path(page->base.ctx, page->base.scene, brush);
+        ns_curved_add_curve(page, i);
+    }
+}
+
 void ns_curved_draw_curves(ns_curved_page *page)
 {
     const ns_curved_plan *plan = &page->plan;
@@ -216,8 +263,13 @@ void ns_curved_draw_curves(ns_curved_page *page)
                             .round = true };
     const ns_brush border = { .stroke = ns_grey(0), .width = FRAME_WIDTH };
 
-    ns_scene_add_path(page->base.ctx, page->base.scene, &line);
-    ns_curved_add_curves(page);
+    if (page->base.options->marked) {
+        mark_curves(page, &line);
+    } else {
+        ns_scene_add_path(page->base.ctx, page->base.scene, &line);
+        ns_curved_add_curves(page);
+    }
+    ns_scene_mark(page->base.scene, NS_PART_FRAME, -1, -1);
     ns_scene_add_path(page->base.ctx, page->base.scene, &border);
     ns_scene_add_rectangle(page->base.ctx, page->base.scene, plan->x, plan->y,
                            plan->frame.length[NS_TOP], plan->frame.length[NS_LEFT]);

@@ -306,6 +306,7 @@ static void place(ns_curved_page *page)
     measure_block(&page->labels, &plan->frame, reach);
     const double width = reach[NS_LEFT] + plan->frame.length[NS_TOP] + reach[NS_RIGHT];
     const double height = reach[NS_TOP] + plan->frame.length[NS_LEFT] + reach[NS_BOTTOM];
+    ns_sheet_cut(&page->base, &plan->sheet, width, height);
     plan->x = (plan->sheet.width - width) / 2 + reach[NS_LEFT];
     plan->y = ns_sheet_place(&plan->sheet, height) + reach[NS_TOP];
 }

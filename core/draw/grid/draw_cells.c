@@ -41,8 +41,32 @@ static void draw_givens(ns_grid_page *page, const ns_grid_strip *strip)
     }
 }
 
+// Each by itself, in order; what is under a pattern or a given cell too.
+static void mark_cells(ns_grid_page *page, const ns_grid_strip *strip)
+{
+    const ns_doc *doc = page->base.doc;
+    const double side = page->plan.sizes.cell;
+
+    for (int32_t i = 0; i < strip->rows * strip->cols; i++) {
+        const int32_t r = i / strip->cols, c = i % strip->cols;
+        const int32_t cell = (strip->row + r) * page->facts.cols + strip->col + c;
+        const int32_t colour = page->base.options->solution ? doc->solution.at[cell] : 0;
+        const ns_ink ink = page->base.colours[colour].ink;
+        ns_brush brush = { 0 };
+        if (page->base.options->solution && (colour > 0 || !ns_ink_is_white(ink)))
+            brush.fill = ink;
+        ns_scene_mark(page->base.scene, NS_PART_CELL, cell, -1);
+        ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
+        ns_scene_add_rectangle(page->base.ctx, page->base.scene, strip->x + c * side,
+                               strip->y + r * side, side, side);
+    }
+}
+
 void ns_grid_draw_cells(ns_grid_page *page, const ns_grid_strip *strip)
 {
+    if (page->base.options->marked)
+        mark_cells(page, strip);
+    ns_scene_mark(page->base.scene, NS_PART_GIVEN, -1, -1);
     if (page->base.options->solution)
         draw_solution(page, strip);
     else
@@ -127,6 +151,7 @@ void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
     const double reach_x = s->clue_width - s->own_width,
                  reach_y = s->clue_height - s->own_height;
 
+    ns_scene_mark(page->base.scene, NS_PART_RULES, -1, -1);
     ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(205), .width = thin });
     add_lines(page, strip, OTHERS, true, reach_x, reach_y, 0);
@@ -139,5 +164,6 @@ void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
     ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(0), .width = 2.4 * thin });
     add_lines(page, strip, FIFTHS, false, 0, 0, 1);
+    ns_scene_mark(page->base.scene, NS_PART_FRAME, -1, -1);
     draw_border(page, strip, 4 * thin);
 }

@@ -107,11 +107,16 @@ static void draw_clue(ns_grid_page *page, int32_t l, double x, double y)
 
     NS_ASSERT(line->clue == NS_CLUE_BLANK
               || line->clue_count <= (column ? page->facts.col_depth : page->facts.row_depth));
-    if (line->clue == NS_CLUE_BLANK)
+    if (line->clue == NS_CLUE_BLANK) {
+        ns_entry_draw_blank(&page->base, l, x, y, column ? s->cell : s->row_step,
+                            column ? s->col_step : s->cell);
         return;
+    }
+    ns_scene_mark(page->base.scene, NS_PART_NUMBER, l, 0);
     if (line->clue_count == 0)
         draw_number(page, "0", x, y, s->cell, ns_grey(0));
     for (int32_t k = line->clue_count - 1; k >= 0; k--) {
+        ns_scene_mark(page->base.scene, NS_PART_NUMBER, l, k);
         draw_entry(page, &puzzle->runs.at[line->clue_first + k], column, x, y);
         *(column ? &y : &x) -= column ? s->col_step : s->row_step;
     }

@@ -53,6 +53,7 @@ static void draw_strip_label(ns_grid_page *page, int32_t index)
         ns_format(label, sizeof label, "%s ", plan->strips_of_rows ? "rows" : "columns");
     ns_format(label + word, (int32_t)sizeof label - word, "%d\xe2\x80\x93%d", first + 1,
               first + count);
+    ns_scene_mark(page->base.scene, NS_PART_NOTE, -1, -1);
     ns_furniture_note(&page->base, label, label + word, room, strip.x - s->clue_width,
                       strip.y - s->clue_height - 4);
 }

@@ -6,7 +6,7 @@
 // cell that fits the page is found by halving, in sixteenths of a point.
 //
 // That is tried for each *arrangement*: portrait or landscape, numbers as designed or squeezed,
-// the colour's letter beside or below the number, one piece or several strips. Squeezing,
+// the colour's letter beside or below the number, one piece or (of no bare page) several strips. Squeezing,
 // stacking and cutting cost a little, so they win only when cells get clearly larger, or the type
 // in them: it should follow the cell. If nothing fits, the next larger paper is taken where that is allowed.
 #include "base/basics.h"
@@ -181,7 +181,8 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
     const bool tall = facts->rows >= facts->cols;
     const int32_t long_side = tall ? facts->rows : facts->cols;
     const int32_t short_side = tall ? facts->cols : facts->rows;
-    const int32_t most = long_side > 2 * short_side ? STRIPS_MAX : 1;
+    const bool cut = long_side > 2 * short_side && !page->base.options->bare;
+    const int32_t most = cut ? STRIPS_MAX : 1;
     const ns_sheet blank[2] = { ns_sheet_blank(&page->base, paper, false),
                                 ns_sheet_blank(&page->base, paper, true) };
     double best_worth = 0;
@@ -251,6 +252,8 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
                           : "choose a larger paper");
     loosen(&page->facts, &page->plan);
     NS_ASSERT(page->plan.sizes.type >= NS_TYPE_MIN && page->plan.sizes.cell <= CELL_MAX);
+    ns_sheet_cut(&page->base, &page->plan.sheet, page->plan.block_width,
+                 page->plan.block_height);
     page->plan.block_x = (page->plan.sheet.width - page->plan.block_width) / 2;
     page->plan.block_y = ns_sheet_place(&page->plan.sheet, page->plan.block_height);
     return NS_OK;
