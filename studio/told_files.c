@@ -1,83 +1,45 @@
-// told_files.c: see told_files.h.
+// told_files.c: meshes and bitmaps that a page tells. See told_files.h.
 //
-// What a page tells is trusted no more than a file: elements must nest, numbers must be numbers, corners
-// must be points that are there. Only the parsing of XML or of a mesh' format has been done elsewhere.
+// What a page tells is trusted no more than a file: numbers must be numbers, corners must be points that are
+// there, and there are as many pixels as a size wants. Only the parsing of a format has been done elsewhere.
 #include "studio/told_files.h"
 
-#include "nonosmith/svg.h"
+void *memcpy(void *restrict to, const void *restrict from, size_t bytes);
+int memcmp(const void *a, const void *b, size_t bytes);
 
-// -- drawings -------------------------------------------------------------------------------------
+// -- bitmaps --------------------------------------------------------------------------------------
 
-typedef NS_ARRAY(const char *) words;
+#define MAGIC "nsbitmap"
+#define HEAD_BYTES 20 // the word and three numbers
 
-// The strings of an element: its name, names and values of attributes, NULL.
-static ns_status collect(ns_ctx *ctx, const ns_json *json, int32_t element, words *list)
+static uint32_t number_at(const uint8_t *bytes)
 {
-    list->count = 0;
-    for (int32_t v = ns_json_first(json, element); v; v = ns_json_next(json, v)) {
-        if (!ns_json_is(json, v, NS_JSON_STRING))
-            return ns_json_fail(ctx, json, v, "an element is told in strings only");
-        if (!ns_array_push(ctx, list, ns_json_text(json, v)))
-            return ns_no_memory(ctx);
-    }
-    if (list->count % 2 == 0)
-        return ns_json_fail(ctx, json, element,
-                            "an element has a name, and a value for each attribute");
-    return ns_array_push(ctx, list, NULL) ? NS_OK : ns_no_memory(ctx);
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16
+           | (uint32_t)bytes[3] << 24;
 }
 
-// Elements that are open, by name.
-static ns_status tell_one(ns_ctx *ctx, const ns_json *json, int32_t v, ns_svg *svg, words *list,
-                          words *open)
+ns_status ns_told_bitmap(ns_ctx *ctx, const char *name, const void *bytes, int32_t count,
+                         ns_bitmap *bitmap)
 {
-    if (ns_json_is(json, v, NS_JSON_STRING))
-        return ns_svg_chars(ctx, svg, ns_json_text(json, v), json->values.at[v].count);
-    if (ns_json_is(json, v, NS_JSON_NULL)) {
-        if (open->count == 0)
-            return ns_json_fail(ctx, json, v, "no element is open that could end here");
-        return ns_svg_end(ctx, svg, open->at[--open->count]);
-    }
-    if (!ns_json_is(json, v, NS_JSON_ARRAY))
-        return ns_json_fail(ctx, json, v, "an array, a string or null is expected here");
-    NS_TRY(collect(ctx, json, v, list));
-    if (!ns_array_push(ctx, open, list->at[0]))
-        return ns_no_memory(ctx);
-    return ns_svg_start(ctx, svg, list->at[0], &list->at[1]);
-}
+    const uint8_t *at = bytes;
 
-static ns_status tell_all(ns_ctx *ctx, const ns_json *json, ns_svg *svg)
-{
-    words list = { 0 }, open = { 0 };
-    ns_status status = NS_OK;
-
-    if (!ns_json_is(json, NS_JSON_ROOT, NS_JSON_ARRAY))
-        status = ns_json_fail(ctx, json, NS_JSON_ROOT, "a drawing is one array");
-    for (int32_t v = ns_json_first(json, NS_JSON_ROOT); status == NS_OK && v;
-         v = ns_json_next(json, v))
-        status = tell_one(ctx, json, v, svg, &list, &open);
-    if (status == NS_OK && open.count > 0)
-        status = ns_json_fail(ctx, json, NS_JSON_ROOT, "the element %s does not end",
-                              open.at[open.count - 1]);
-    ns_array_drop(ctx, &list);
-    ns_array_drop(ctx, &open);
-    return status;
-}
-
-ns_status ns_told_svg(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                      ns_drawing *drawing)
-{
-    ns_json json = { 0 };
-    ns_svg *svg = NULL;
-
-    NS_TRY(ns_json_read(ctx, &json, name, bytes, count));
-    ns_status status = ns_svg_create(ctx, name, &svg);
-    if (status == NS_OK)
-        status = tell_all(ctx, &json, svg);
-    if (status == NS_OK)
-        status = ns_svg_finish(ctx, svg, drawing);
-    ns_svg_destroy(ctx, svg);
-    ns_json_drop(ctx, &json);
-    return status;
+    *bitmap = (ns_bitmap){ 0 };
+    if (count < HEAD_BYTES || memcmp(at, MAGIC, 8) != 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: a bitmap is told as pixels; decode the file first", name);
+    const int64_t width = number_at(at + 8), height = number_at(at + 12);
+    const uint32_t ground = number_at(at + 16);
+    NS_TRY(ns_bitmap_bounds(ctx, name, width, height));
+    if (ground != 0 && ground >> 24 != 1)
+        return ns_fail(ctx, NS_BAD_INPUT, "%s: a background is told as 0x1rrggbb, or 0", name);
+    if (count - HEAD_BYTES != 4 * width * height)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "%s: %lld by %lld pixels of four bytes are not %d bytes", name,
+                       (long long)width, (long long)height, (int)(count - HEAD_BYTES));
+    NS_TRY(ns_bitmap_create(ctx, bitmap, (int32_t)width, (int32_t)height));
+    bitmap->ground = ground;
+    memcpy(bitmap->rgba, at + HEAD_BYTES, (size_t)(count - HEAD_BYTES));
+    return NS_OK;
 }
 
 // -- meshes ---------------------------------------------------------------------------------------

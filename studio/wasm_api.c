@@ -81,7 +81,13 @@ int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, 
 int32_t EXPORT(ns_wasm_work)(const char *verb, const char *options, const ns_wasm_block *blocks,
                              int32_t count)
 {
-    static const ns_ports ports = { .svg = ns_told_svg, .mesh = ns_told_mesh };
+    static const ns_ports ports = { .png = ns_told_bitmap,
+                                    .jpeg = ns_told_bitmap,
+                                    .webp = ns_told_bitmap,
+                                    .png_write = ns_stored_png,
+                                    .svg = ns_told_svg,
+                                    .webpbn = ns_told_webpbn,
+                                    .mesh = ns_told_mesh };
     ns_ctx ctx = begin();
     ns_block *given = ns_new(&ctx, count, sizeof *given);
     ns_status status = given || count == 0 ? NS_OK : ns_no_memory(&ctx);

@@ -31,7 +31,7 @@ typedef struct ns_wasm_block {
 
 // Everything `nonosmith VERB` does (ns_work): options are a JSON object with the names of the command
 // line, files are blocks; both texts end in a zero byte. Returns the exit status of the program; the
-// text is what it prints with --json. Drawings and meshes are told as told_files.h has it.
+// text is what it prints with --json. Drawings, bitmaps, meshes and XML are told as told_files.h has it.
 //
 //     const exit = wasm.ns_wasm_work(verb, options, blocks, 1); // blocks: name, bytes, count
 //     for (let i = 0; i < wasm.ns_wasm_file_count(); i++)

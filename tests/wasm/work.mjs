@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 const [module, program] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -67,6 +68,97 @@ function meshOf(path) {
         }
     }
     return JSON.stringify([points, triangles]);
+}
+
+/** The chunks of a PNG, by name; IDAT all together. */
+function chunksOf(png) {
+    const chunks = {};
+    for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+        const name = png.toString('latin1', at + 4, at + 8);
+        const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+        chunks[name] = chunks[name] ? Buffer.concat([chunks[name], data]) : data;
+    }
+    return chunks;
+}
+
+/** The samples of a PNG that is not interlaced, its filters undone. */
+function samplesOf({ IHDR, IDAT }) {
+    const [width, height, depth, kind] = [IHDR.readUInt32BE(0), IHDR.readUInt32BE(4), IHDR[8], IHDR[9]];
+    const each = [1, 0, 3, 1, 2, 0, 4][kind];
+    const step = Math.max(1, each * depth >> 3);
+    const row = Math.ceil(width * each * depth / 8);
+    const raw = inflateSync(IDAT);
+    const samples = [];
+    let above = Buffer.alloc(row);
+    for (let y = 0; y < height; y++) {
+        const line = Buffer.from(raw.subarray(y * (row + 1) + 1, (y + 1) * (row + 1)));
+        for (let i = 0; i < row; i++) {
+            const [a, b, c] = [line[i - step] ?? 0, above[i], above[i - step] ?? 0];
+            const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
+            line[i] += [0, a, b, a + b >> 1, pa <= pb && pa <= pc ? a : pb <= pc ? b : c][raw[y * (row + 1)]];
+        }
+        for (let i = 0; i < width * each; i++)
+            samples.push(depth === 16 ? line.readUInt16BE(2 * i)
+                : line[i * depth >> 3] >> 8 - depth - i * depth % 8 & (1 << depth) - 1);
+        above = line;
+    }
+    return { width, height, depth, kind, each, samples };
+}
+
+/** A PNG as told_files.h wants it. */
+function bitmapOf(png) {
+    const chunks = chunksOf(png);
+    const { width, height, depth, kind, each, samples } = samplesOf(chunks);
+    const { PLTE, tRNS, bKGD } = chunks;
+    const to8 = s => depth === 16 ? s * 255 + 32895 >>> 16 : s * 255 / ((1 << depth) - 1);
+    const told = Buffer.alloc(20 + 4 * width * height);
+    const paint = i => [...PLTE.subarray(3 * i, 3 * i + 3)];
+    const clear = tRNS && kind !== 3 ? Array.from({ length: each }, (_, k) => tRNS.readUInt16BE(2 * k)) : null;
+    for (let i = 0; i < width * height; i++) {
+        const own = samples.slice(each * i, each * i + each);
+        const colour = kind === 3 ? paint(own[0]) : kind & 2 ? own.slice(0, 3).map(to8) : Array(3).fill(to8(own[0]));
+        const alpha = kind === 3 ? tRNS?.[own[0]] ?? 255 : kind & 4 ? to8(own.at(-1))
+            : clear && own.every((s, k) => s === clear[k]) ? 0 : 255;
+        told.set([...colour, alpha], 20 + 4 * i);
+    }
+    const ground = !bKGD ? null : kind === 3 ? paint(bKGD[0]) : kind & 2
+        ? depth === 8 ? [bKGD[1], bKGD[3], bKGD[5]] : null : depth <= 8 ? Array(3).fill(to8(bKGD.readUInt16BE(0))) : null;
+    told.write('nsbitmap');
+    told.writeUInt32LE(width, 8);
+    told.writeUInt32LE(height, 12);
+    told.writeUInt32LE(ground ? 0x1000000 + (ground[0] << 16 | ground[1] << 8 | ground[2]) : 0, 16);
+    return told;
+}
+
+/** A PNG of any kind, of blots of few colours; libpng does not look at the check sums of what is not needed. */
+function pngOf(depth, kind, extra = []) {
+    const crc = bytes => {
+        let sum = ~0;
+        for (const byte of bytes)
+            for (let bit = 0, now = sum ^ byte; bit < 8 || (sum = now, false); bit++)
+                now = now & 1 ? now >>> 1 ^ 0xedb88320 : now >>> 1;
+        return ~sum >>> 0;
+    };
+    const chunk = (name, data) => {
+        const body = Buffer.concat([Buffer.from(name), Buffer.from(data)]);
+        const ends = Buffer.alloc(8);
+        ends.writeUInt32BE(data.length, 0);
+        ends.writeUInt32BE(crc(body), 4);
+        return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+    };
+    const [width, height, each] = [12, 9, [1, 0, 3, 1, 2, 0, 4][kind]];
+    const rows = [];
+    for (let y = 0; y < height; y++) {
+        let bits = '';
+        for (let x = 0; x < width; x++)
+            for (let k = 0; k < each; k++) {
+                const value = kind === 3 ? (x * y + x) % 4 : (x - 5) ** 2 + (y - 4) ** 2 < 14 + 3 * k ? 0 : 2 ** depth - 1 - k;
+                bits += Math.min(value, 2 ** depth - 1).toString(2).padStart(depth, '0');
+            }
+        rows.push(0, ...(bits.match(/.{1,8}/g).map(byte => parseInt(byte.padEnd(8, '0'), 2))));
+    }
+    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', [0, 0, 0, width, 0, 0, 0, height, depth, kind, 0, 0, 0]),
+                          ...extra.map(([name, data]) => chunk(name, data)), chunk('IDAT', deflateSync(Buffer.from(rows))), chunk('IEND', [])]);
 }
 
 /** A .vox file of noise, which makes no simple puzzle as it is. */
@@ -195,6 +287,8 @@ function bring(path, as = basename(path)) {
         ? bytes.toString('utf8').replace(/^(mtllib|usemtl).*$/gm, '') : bytes);
     if (as.endsWith('.svg'))
         told.set(as, Buffer.from(drawingOf(path)));
+    if (as.endsWith('.png'))
+        told.set(as, bitmapOf(bytes));
     if (as.endsWith('.obj'))
         told.set(as, Buffer.from(meshOf(path)));
     return as;
@@ -215,6 +309,24 @@ for (const name of ['boat.svg', 'cottage.svg', 'fox.svg']) {
 }
 for (const name of ['heart.txt', 'kitten.txt'])
     make(`${name}.nono`, bring(join(examples, 'grids', name)), { author: 'Somebody' });
+for (const name of ['tulip.png', 'owl.png', 'lighthouse.png']) {
+    bring(join(examples, 'grids', name));
+    make(`${name}.nono`, name, { colours: 3 });
+    make('black.nono', name, { size: '14x', repair: true }, [0, 1]);
+    make('traced.nono', name, { kind: 'curved', effort: '10M' }, [0, 1, 3, 4]);
+    same('check', { engine: 'builtin' }, [name]);
+}
+const paints = ['PLTE', [255, 255, 255, 200, 30, 30, 0, 0, 0, 20, 90, 200]];
+for (const [i, [depth, kind, ...extra]] of [[1, 0], [2, 0], [4, 0], [8, 0], [16, 0], [8, 2], [16, 2], [2, 3, paints], [8, 3, paints, ['tRNS', [0, 255, 90]]],
+                                            [8, 4], [16, 4], [8, 6], [16, 6], [16, 2, ['tRNS', [255, 255, 255, 254, 255, 253]]], [4, 0, ['tRNS', [0, 15]]],
+                                            [4, 0, ['bKGD', [0, 15]]], [8, 2, ['bKGD', [0, 255, 0, 254, 0, 253]]], [16, 2, ['bKGD', [255, 255, 0, 0, 0, 0]]],
+                                            [2, 3, paints, ['bKGD', [2]]]].entries()) {
+    const name = `kind-${i}.png`;
+    writeFileSync(join(folder, name), pngOf(depth, kind, extra));
+    bring(join(folder, name));
+    make('kind.nono', name, { colours: 3 }, [0, 1, 3]);
+    make('kind.nono', name, {}, [0, 1, 3]);
+}
 make('small.nono', 'kitten.txt', { size: '12x12', repair: true, colours: 1 });
 for (const name of ['castle.vox', 'rocket.vox', 'teapot.vox']) {
     bring(join(examples, 'solid', name));
@@ -331,6 +443,22 @@ for (const options of [{ marked: true, spots: true }, { marked: true, to: 'pdf' 
 same('check', { ...builtin, probe: true, strict: true }, ['cat.svg.nono', 'heart.txt.nono']);
 same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nono');
 same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nin');
+
+// A PNG is another file and the same picture; XML is told as drawings are.
+for (const name of ['tulip.png.nono', 'heart.txt.nono', 'simple-flag.non']) {
+    const [own, others] = [inModule('convert', { to: 'png' }, [name]), byProgram('convert', {}, [name], 'out.png')];
+    expect(own.exit === 0 && bitmapOf(Object.values(own.files)[0]).equals(bitmapOf(others.files['out.png'])), `${name} as PNG: ${own.text}`);
+    writeFileSync(join(folder, 'told.xml'), byProgram('convert', {}, [name], 'out.xml').files['out.xml']);
+    told.set('told.xml', Buffer.from(drawingOf(join(folder, 'told.xml'))));
+    same('check', builtin, ['told.xml']);
+    same('convert', {}, ['told.xml'], 'out.nono');
+    same('draw', { output: 'page.svg', solution: true }, ['told.xml']);
+}
+for (const [name, text] of [['told.xml', '[["puzzle"]]'], ['told.xml', '{}'], ['tulip.png', 'nsbitmap' + '\0'.repeat(12)], ['tulip.png', '\x89PNG\r\n\x1a\n']]) {
+    told.set(name, Buffer.from(text, 'latin1'));
+    const { exit, text: said } = inModule('check', builtin, [name]);
+    expect(exit === 3 && said.includes('"error"'), `${name} "${text}" is refused: ${exit} ${said}`);
+}
 
 // Meshes that a page cannot mean.
 for (const text of ['', '{}', '[[0,0,0],[0,0,1]]', '[[0,0],[]]', '[[0,0,0],[0,0]]', '[[],[]]', '[[1e300,0,0],[]]']) {
