@@ -12,10 +12,14 @@
  * @typedef {{ type: 'shapes', name: string, width: number, height: number, shapes: Shape[] }} Shapes
  * @typedef {{ type: 'voxels', name: string, size: [number, number, number], cells: Uint8Array,
  *             palette: Paint[] }} Voxels
- * @typedef {{ type: 'bitmap', name: string, width: number, height: number, rgba: Uint8Array }} Bitmap
+ * A bitmap is its file (readers/bitmaps.js has the pixels) and the part of it that is used; a mesh is turned so that z is
+ * up, \`up\` is the axis that was up in its file.
+ * @typedef {{ type: 'bitmap', name: string, width: number, height: number, file: Uint8Array,
+ *             crop?: { x: number, y: number, width: number, height: number } }} Bitmap
  * @typedef {{ type: 'drawing', name: string, svg: string }} Drawing
- * @typedef {{ type: 'mesh', name: string, points: Float64Array, triangles: Uint32Array }} Mesh
- * @typedef {{ type: 'puzzle', name: string, bytes: Uint8Array }} PuzzleFile
+ * @typedef {{ type: 'mesh', name: string, points: Float64Array, triangles: Uint32Array, up: 'y' | 'z',
+ *             file: Uint8Array }} Mesh
+ * @typedef {{ type: 'puzzle', name: string, bytes: Uint8Array, kind?: Kind, saved?: Uint8Array }} PuzzleFile
  * @typedef {NoPicture | Pixels | Shapes | Voxels | Bitmap | Drawing | Mesh | PuzzleFile} Picture
  *
  * A closed outline of cubics: nodes with their handles, absolute. A corner's handles are free, a smooth node's lie on
