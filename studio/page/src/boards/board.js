@@ -8,6 +8,8 @@
 //
 // Grids are drawn on a canvas, sloped and curved puzzles are the core's own page as SVG (`draw --marked`), solids are
 // drawn by three.js (solid_scene.js). `show` may be called thousands of times a second: a board draws once a frame.
+import '../style/boards.css';
+import { createGridBoard } from './grid_board.js';
 
 /**
  * The parts of a .nono file that boards read (docs/nono.schema.json).
@@ -50,14 +52,11 @@
  */
 export async function createBoard(nono, handlers = {}) {
     const parsed = parseNono(nono);
-    const element = document.createElement('div');
-    element.className = 'board';
-    element.textContent = parsed.puzzle.kind;
-    void handlers;
-    return { element, show() {}, drop() {} };
+    return createGridBoard(parsed, handlers);
 }
 
 /** @param {Uint8Array} bytes @returns {Nono} */
 export function parseNono(bytes) {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    const parsed = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(parsed) ? parsed[0] : parsed;
 }

@@ -1,0 +1,173 @@
+// gestures.js: mouse, touch and pen on a board. One finger or the left or right button presses, the middle button and two fingers
+// move and zoom and never press; the wheel zooms, with Shift it moves.
+
+/**
+ * Points are in CSS pixels of the element.
+ * @typedef {{ x: number, y: number }} Point
+ *
+ * @typedef {object} Gestures
+ * @property {(point: Point, event: PointerEvent) => boolean} press false: nothing is there, the drag moves the view
+ * @property {(point: Point, event: PointerEvent) => void} [drag] while pressed
+ * @property {() => void} [release]
+ * @property {(point: Point | null) => void} hover
+ * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number, at: Point) => void} zoom
+ */
+
+const PATIENCE = 90; // milliseconds in which a second finger may arrive before the first one presses
+const SLOP = 6;
+
+/** @param {HTMLElement} element @param {Gestures} gestures @param {(undo: () => void) => void} atEnd */
+export function listenForGestures(element, gestures, atEnd) {
+    const state = new Hands(element, gestures);
+    const ends = new AbortController();
+    const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ own) =>
+        element.addEventListener(type, own, { signal: ends.signal, passive: false });
+    listen('pointerdown', event => state.down(event));
+    listen('pointermove', event => state.move(event));
+    listen('pointerup', event => state.up(event));
+    listen('pointercancel', event => state.up(event, true));
+    listen('pointerleave', () => gestures.hover(null));
+    listen('contextmenu', event => event.preventDefault());
+    listen('wheel', event => state.wheel(event));
+    atEnd(() => {
+        state.forget();
+        ends.abort();
+    });
+}
+
+class Hands {
+    /** @param {HTMLElement} element @param {Gestures} gestures */
+    constructor(element, gestures) {
+        this.element = element;
+        this.gestures = gestures;
+        /** @type {Map<number, Point>} */
+        this.down_at = new Map();
+        /** @type {'none' | 'waiting' | 'press' | 'pan' | 'pinch'} */
+        this.mode = 'none';
+        /** @type {{ event: PointerEvent, point: Point, timer: number } | null} */
+        this.first = null;
+    }
+
+    /** @param {MouseEvent} event @returns {Point} */
+    point(event) {
+        const box = this.element.getBoundingClientRect();
+        return { x: event.clientX - box.left, y: event.clientY - box.top };
+    }
+
+    /** @param {PointerEvent} event */
+    down(event) {
+        if (event.target instanceof Element && event.target.closest('button, input, label'))
+            return;
+        const point = this.point(event);
+        this.element.focus({ preventScroll: true });
+        this.down_at.set(event.pointerId, point);
+        this.element.setPointerCapture(event.pointerId);
+        if (event.pointerType !== 'mouse')
+            event.preventDefault();
+        if (this.down_at.size > 1)
+            this.pinch();
+        else if (event.pointerType === 'touch') {
+            this.mode = 'waiting';
+            this.first = { event, point, timer: window.setTimeout(() => this.begin(), PATIENCE) };
+        } else if (event.button === 1) {
+            event.preventDefault();
+            this.mode = 'pan';
+        } else
+            this.mode = this.gestures.press(point, event) ? 'press' : 'pan';
+    }
+
+    /** The finger that waited presses. */
+    begin() {
+        if (!this.first)
+            return;
+        const { event, point, timer } = this.first;
+        clearTimeout(timer);
+        this.first = null;
+        this.mode = this.gestures.press(point, event) ? 'press' : 'pan';
+    }
+
+    pinch() {
+        if (this.mode === 'press')
+            this.gestures.release?.();
+        if (this.first)
+            clearTimeout(this.first.timer);
+        this.first = null;
+        this.mode = 'pinch';
+    }
+
+    /** @param {PointerEvent} event */
+    move(event) {
+        const point = this.point(event);
+        const was = this.down_at.get(event.pointerId);
+        if (!was) {
+            if (event.pointerType !== 'touch')
+                this.gestures.hover(point);
+            return;
+        }
+        if (this.mode === 'waiting') {
+            if (Math.hypot(point.x - was.x, point.y - was.y) < SLOP)
+                return;
+            this.begin();
+        }
+        if (this.mode === 'pinch')
+            this.spread(event.pointerId, point);
+        else if (this.mode === 'pan')
+            this.gestures.pan(point.x - was.x, point.y - was.y);
+        else if (this.mode === 'press') {
+            this.gestures.hover(point);
+            this.gestures.drag?.(point, event);
+        }
+        this.down_at.set(event.pointerId, point);
+    }
+
+    /** One of two fingers moved. @param {number} id @param {Point} point */
+    spread(id, point) {
+        const was = /** @type {Point} */ (this.down_at.get(id));
+        const other = [...this.down_at].find(([own]) => own !== id)?.[1];
+        if (!other)
+            return;
+        const before = Math.hypot(was.x - other.x, was.y - other.y);
+        const after = Math.hypot(point.x - other.x, point.y - other.y);
+        this.gestures.pan((point.x - was.x) / 2, (point.y - was.y) / 2);
+        if (before > 10 && after > 10)
+            this.gestures.zoom(after / before, { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+    }
+
+    /** @param {PointerEvent} event @param {boolean} [cancelled] */
+    up(event, cancelled = false) {
+        if (!this.down_at.delete(event.pointerId))
+            return;
+        if (this.mode === 'waiting' && !cancelled)
+            this.begin(); // a tap
+        if (this.first)
+            clearTimeout(this.first.timer);
+        this.first = null;
+        if (this.mode === 'press')
+            this.gestures.release?.();
+        if (event.pointerType === 'touch')
+            this.gestures.hover(null);
+        if (this.down_at.size === 0)
+            this.mode = 'none';
+    }
+
+    /** @param {WheelEvent} event */
+    wheel(event) {
+        if (event.target instanceof Element && event.target.closest('input'))
+            return;
+        event.preventDefault();
+        const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 300 : 1;
+        const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+        if (event.shiftKey || (Math.abs(dx) > Math.abs(dy) && !event.ctrlKey))
+            this.gestures.pan(event.shiftKey && !dx ? -dy : -dx, event.shiftKey ? 0 : -dy);
+        else
+            this.gestures.zoom(Math.exp(-dy * (event.ctrlKey ? 0.01 : 0.0015)), this.point(event));
+    }
+
+    forget() {
+        if (this.first)
+            clearTimeout(this.first.timer);
+        this.first = null;
+        this.down_at.clear();
+    }
+}

@@ -1,0 +1,303 @@
+// grid_board.js: the board of a grid puzzle, on a canvas. See board.js for what boards do.
+import { beat, boardColours, createBase, createLayers, mayMove } from './board_base.js';
+import { clueText, givenColours } from './clues.js';
+import { listenForGestures } from './gestures.js';
+import { drawGround, drawMarks } from './grid_marks.js';
+import { amongCells, cellSprites, drawAllCells, drawCell, drawClues, drawRules } from './grid_paint.js';
+import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
+import { paintsOf } from './paints.js';
+
+/** @typedef {{ x: number, y: number }} Place a cell; or a clue, whose other coordinate is -1 */
+
+class GridBoard {
+    /** @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers */
+    constructor(nono, handlers) {
+        this.handlers = handlers;
+        this.model = gridModel(nono);
+        this.paints = paintsOf(nono.puzzle.palette);
+        this.given = givenColours(nono.puzzle, this.model.width * this.model.height);
+        /** @type {Int16Array} */
+        this.cells = this.given;
+        this.drawn = new Int16Array(this.cells.length);
+        /** @type {import('./board.js').Look} */
+        this.look = {};
+        /** @type {Place} */
+        this.cursor = { x: 0, y: 0 };
+        /** @type {Place | null} */
+        this.hover = null;
+        /** @type {Place | null} */
+        this.pressed = null;
+        this.fitted = true;
+        this.stale = true; // the view changed: all cells are to be drawn
+        this.base = createBase('board-grid', this.label(), now => this.draw(now));
+        this.colours = boardColours(this.base.element);
+        const { pens, size } = createLayers(this.base, 3, () => this.resized());
+        this.pens = pens;
+        this.size = size;
+        this.view = { scale: 10, x: 0, y: 0 };
+        this.plan = planGrid(this.model, this.view, size);
+        /** @type {HTMLCanvasElement[]} */
+        this.sprites = [];
+        this.listen();
+    }
+
+    label() {
+        const { width, height } = this.model;
+        return `Grid, ${width} columns, ${height} rows. Arrows move, Enter presses, C goes to the clues, plus and minus zoom.`;
+    }
+
+    listen() {
+        const { element } = this.base;
+        listenForGestures(element, {
+            press: (point, event) => this.press(point, event),
+            drag: (point, event) => this.drag(point, event),
+            release: () => { this.pressed = null; },
+            hover: point => this.hovered(point),
+            pan: (dx, dy) => this.look_at({ ...this.view, x: this.view.x + dx * this.size.ratio,
+                                            y: this.view.y + dy * this.size.ratio }),
+            zoom: (factor, at) => this.zoom(factor, at.x * this.size.ratio, at.y * this.size.ratio),
+        }, this.base.atEnd);
+        element.addEventListener('keydown', event => this.key(event));
+        for (const type of ['focus', 'blur'])
+            element.addEventListener(type, () => this.base.ask());
+        this.base.onTheme(() => {
+            this.colours = boardColours(element);
+            this.refresh();
+        });
+    }
+
+    /** Draws everything anew. */
+    refresh() {
+        this.stale = true;
+        this.base.ask();
+    }
+
+    resized() {
+        this.colours = boardColours(this.base.element);
+        this.view = this.fitted ? fittingView(this.model, this.size) : keptInside(this.model, this.view, this.size);
+        this.replan();
+    }
+
+    replan() {
+        const scale = this.plan.scale;
+        this.plan = planGrid(this.model, this.view, this.size);
+        if (scale !== this.plan.scale)
+            this.sprites = [];
+        this.refresh();
+    }
+
+    /** @param {import('./grid_plan.js').View} view */
+    look_at(view) {
+        this.view = keptInside(this.model, view, this.size);
+        this.replan();
+    }
+
+    /** @param {number} factor @param {number} x what stays where it is @param {number} y */
+    zoom(factor, x, y) {
+        const smallest = fittingView(this.model, this.size).scale;
+        const scale = Math.min(Math.max(smallest * 1.001, 72 * this.size.ratio), this.view.scale * factor);
+        this.fitted = scale <= smallest;
+        if (this.fitted)
+            return this.look_at(fittingView(this.model, this.size));
+        const by = scale / this.view.scale;
+        this.look_at({ scale, x: x - (x - this.view.x) * by, y: y - (y - this.view.y) * by });
+    }
+
+    /** @param {import('./board.js').Look} look */
+    show(look) {
+        this.look = look;
+        this.cells = look.colours ?? this.given;
+        this.base.ask();
+    }
+
+    /** @param {number} now */
+    draw(now) {
+        if (this.size.width < 2)
+            return false;
+        const [ground, middle, above] = this.pens;
+        const { model, plan, colours, look, paints } = this;
+        drawGround(ground, model, plan, colours, look);
+        if (!this.sprites.length)
+            this.sprites = cellSprites(paints, plan, colours);
+        if (this.stale)
+            this.drawAll(middle);
+        else
+            this.drawChanged(middle);
+        const focused = document.activeElement === this.base.element && this.base.element.matches(':focus-visible');
+        drawMarks(above, model, plan, colours, look, paints,
+                  { cursor: focused ? this.cursor : null, hover: this.hover, beat: beat(now) });
+        return !!look.pulse?.length && mayMove();
+    }
+
+    /** @param {CanvasRenderingContext2D} pen */
+    drawAll(pen) {
+        this.stale = false;
+        pen.clearRect(0, 0, this.size.width, this.size.height);
+        amongCells(pen, this.plan, () => drawAllCells(pen, this.model, this.plan, this.sprites, this.cells));
+        drawRules(pen, this.model, this.plan, this.colours);
+        drawClues(pen, this.model, this.plan, this.paints, this.colours);
+        this.drawn.set(this.cells);
+    }
+
+    /** @param {CanvasRenderingContext2D} pen */
+    drawChanged(pen) {
+        const { cells, drawn, model: { width } } = this;
+        amongCells(pen, this.plan, () => {
+            for (let i = 0; i < drawn.length; i++)
+                if (cells[i] !== drawn[i])
+                    drawCell(pen, this.plan, this.sprites, i % width, Math.floor(i / width), cells[i], false);
+        });
+        drawn.set(cells);
+    }
+
+    /** @param {{ x: number, y: number }} point in CSS pixels */
+    at({ x, y }) {
+        return placeAt(this.model, this.view, this.plan, x * this.size.ratio, y * this.size.ratio);
+    }
+
+    /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
+    press(point, event) {
+        const place = this.at(point);
+        if (!place || (place.x < 0 || place.y < 0 ? !this.handlers.onClue : !this.handlers.onCell))
+            return false;
+        this.cursor = place;
+        this.pressed = place;
+        this.act(place, event);
+        return true;
+    }
+
+    /** Every cell between the last one and this one is entered. @param {{ x: number, y: number }} point
+     *  @param {PointerEvent} event */
+    drag(point, event) {
+        const to = this.at(point), from = this.pressed;
+        if (!to || !from || Math.min(to.x, to.y, from.x, from.y) < 0)
+            return;
+        const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+        for (let i = 1; i <= steps; i++)
+            this.act({ x: Math.round(from.x + (to.x - from.x) * i / steps),
+                       y: Math.round(from.y + (to.y - from.y) * i / steps) }, event);
+        this.cursor = this.pressed = to;
+    }
+
+    /** @param {Place} place @param {Event} event */
+    act({ x, y }, event) {
+        if (x >= 0 && y >= 0)
+            this.handlers.onCell?.(x + this.model.width * y, event);
+        else {
+            const line = y >= 0 ? this.model.rowLine[y] : this.model.columnLine[x];
+            if (line >= 0)
+                this.handlers.onClue?.(line, event);
+        }
+        this.base.ask();
+    }
+
+    /** @param {{ x: number, y: number } | null} point */
+    hovered(point) {
+        const place = point && this.at(point);
+        if (place?.x === this.hover?.x && place?.y === this.hover?.y)
+            return;
+        const cellOf = (/** @type {Place | null} */ own) =>
+            own && own.x >= 0 && own.y >= 0 ? own.x + this.model.width * own.y : -1;
+        const before = cellOf(this.hover);
+        this.hover = place;
+        this.base.element.classList.toggle('board-cell', cellOf(place) >= 0);
+        this.base.element.classList.toggle('board-clue', !!place && cellOf(place) < 0);
+        if (before !== cellOf(place))
+            this.handlers.onHover?.(cellOf(place));
+        this.base.ask();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
+            return;
+        const next = this.moved(event.key, event.shiftKey ? 5 : 1);
+        if (next)
+            this.move(next);
+        else if (event.key === 'Enter' || event.key === ' ') {
+            this.act(this.cursor, event);
+            this.base.tell(this.describe());
+        } else if ('+=-0'.includes(event.key))
+            this.zoomKey(event.key);
+        else
+            return;
+        event.preventDefault();
+    }
+
+    /** @param {string} key */
+    zoomKey(key) {
+        const { x, y } = this.cursor, { view } = this;
+        this.zoom(key === '0' ? 0 : key === '-' ? 1 / 1.3 : 1.3, view.x + Math.max(0, x + 0.5) * view.scale,
+                  view.y + Math.max(0, y + 0.5) * view.scale);
+    }
+
+    /** Where the cursor goes. @param {string} key @param {number} step @returns {Place | null} */
+    moved(key, step) {
+        const { x, y } = this.cursor, { width, height } = this.model;
+        const inX = (/** @type {number} */ to) => Math.min(width - 1, Math.max(y < 0 ? 0 : -1, to));
+        const inY = (/** @type {number} */ to) => Math.min(height - 1, Math.max(x < 0 ? 0 : -1, to));
+        switch (key) {
+        case 'ArrowLeft': return { x: inX(x - step), y };
+        case 'ArrowRight': return { x: inX(x + step), y };
+        case 'ArrowUp': return { x, y: inY(y - step) };
+        case 'ArrowDown': return { x, y: inY(y + step) };
+        case 'Home': return { x: 0, y };
+        case 'End': return { x: width - 1, y };
+        case 'PageUp': return { x, y: 0 };
+        case 'PageDown': return { x, y: height - 1 };
+        case 'c': case 'C': return this.clueOf();
+        default: return null;
+        }
+    }
+
+    /** From a cell to its row's clue, then its column's, then back. @returns {Place} */
+    clueOf() {
+        const { x, y } = this.cursor;
+        if (x >= 0 && y >= 0) {
+            this.left = this.cursor;
+            return { x: -1, y };
+        }
+        return x < 0 ? { x: this.left?.x ?? 0, y: -1 } : { x, y: this.left?.y ?? 0 };
+    }
+
+    /** @param {Place} place */
+    move(place) {
+        this.cursor = place;
+        this.base.tell(this.describe());
+        this.reveal(place);
+        this.base.ask();
+    }
+
+    /** Moves the view so that a place is in sight. @param {Place} place */
+    reveal({ x, y }) {
+        const { plan, view, size } = this;
+        const by = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ until) =>
+            at < from ? from - at : at + view.scale > until ? until - at - view.scale : 0;
+        const dx = x < 0 ? 0 : by(view.x + x * view.scale, plan.left, size.width);
+        const dy = y < 0 ? 0 : by(view.y + y * view.scale, plan.top, size.height);
+        if (dx || dy)
+            this.look_at({ ...view, x: view.x + dx, y: view.y + dy });
+    }
+
+    /** "Row 3, column 5, filled; clues 3 1 across, 2 down". */
+    describe() {
+        const { x, y } = this.cursor, { model, paints } = this;
+        const across = y >= 0 ? clueText(model.rows[y], paints) : '', down = x >= 0 ? clueText(model.columns[x], paints) : '';
+        if (x < 0)
+            return `Clue of row ${y + 1}: ${across}`;
+        if (y < 0)
+            return `Clue of column ${x + 1}: ${down}`;
+        const colour = this.cells[x + model.width * y];
+        const state = colour < 0 ? 'unknown' : colour === 0 ? 'empty' : model.coloured ? paints[colour].name : 'filled';
+        return `Row ${y + 1}, column ${x + 1}, ${state}; clues ${across} across, ${down} down`;
+    }
+}
+
+/**
+ * @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+ * @returns {import('./board.js').Board}
+ */
+export function createGridBoard(nono, handlers) {
+    const board = new GridBoard(nono, handlers);
+    return { element: board.base.element, show: look => board.show(look), drop: () => board.base.drop() };
+}

@@ -1,0 +1,234 @@
+// boards.mjs STUDIO.html [FOLDER]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
+// frame takes, and that nothing is left behind. With a folder it leaves pictures there, to look at.
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { openStudio, startBrowser } from './browser.mjs';
+
+const [file, pictures] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'nonosmith-boards-'));
+if (pictures)
+    mkdirSync(pictures, { recursive: true });
+let failures = 0;
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+    if (!holds)
+        console.log(`failed: ${what}`);
+    failures += holds ? 0 : 1;
+}
+
+/** The studio with another script in it, under the same policy. */
+async function boardsPage() {
+    const { outputFiles } = await build({ absWorkingDir: here, entryPoints: ['boards_page.js'], bundle: true, write: false,
+        format: 'esm', target: 'es2022', outdir: folder, logLevel: 'warning' });
+    const of = ending => outputFiles.filter(({ path }) => path.endsWith(ending)).map(({ text }) => text).join('\n');
+    const [script, style] = [of('.js').replaceAll('</script', '<\\/script'), of('.css')];
+    const hash = text => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+    const html = readFileSync(file, 'utf8')
+        .replace(/(script-src )'[^']*'/, (_, name) => name + hash(script))
+        .replace(/(style-src )'[^']*'/, (_, name) => name + hash(style))
+        .replace(/<style>[^]*?<\/style>/, () => `<style>${style}</style>`)
+        .replace(/<script type="module">[^]*<\/script>/, () => `<script type="module">${script}</script>`);
+    const path = join(folder, 'boards.html');
+    writeFileSync(path, html);
+    return path;
+}
+
+/**
+ * Makes a puzzle and puts its board into the page; what happens is kept in `window.heard`.
+ * @param {import('playwright-core').Page} page @param {any} what
+ */
+async function put(page, what) {
+    return page.evaluate(async ({ folder, name, text, nono, options, verb = 'make', width = 900, height = 700 }) => {
+        const { boards } = /** @type {any} */ (window);
+        let bytes = nono && new TextEncoder().encode(JSON.stringify(nono));
+        if (!bytes) {
+            const source = text ? { name, bytes: new TextEncoder().encode(text) } : await boards.example(folder, name);
+            bytes = (await boards.engine.work(verb, options ?? {}, [source])).files[0].bytes;
+        }
+        const heard = [];
+        const board = await boards.createBoard(bytes, {
+            onCell: (cell, event) => heard.push(['cell', cell, event.type]),
+            onClue: line => heard.push(['clue', line]), onCurve: curve => heard.push(['curve', curve]),
+            onHover: cell => heard.push(['hover', cell]) });
+        const place = document.getElementById('app');
+        Object.assign(place.style, { width: `${width}px`, height: `${height}px` });
+        window.board?.drop();
+        place.replaceChildren(board.element);
+        Object.assign(window, { board, heard, nono: boards.parseNono(bytes),
+                                solution: boards.solutionColours(boards.parseNono(bytes)) });
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, what);
+}
+
+const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+const heard = (page, kind) => page.evaluate(own => window.heard.splice(0).filter(([is]) => is === own), kind);
+const show = async (page, look) => {
+    await page.evaluate(own => window.board.show({ ...own, colours: own.colours && Int16Array.from(own.colours) }), look);
+    await frames(page);
+};
+const shoot = async (page, name) => pictures && page.screenshot({ path: join(pictures, `${name}.png`) });
+
+/** The colour of the page at a point, as people see it. */
+async function colourAt(page, x, y) {
+    const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
+    return page.evaluate(async base64 => {
+        const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(1, 1), pen = canvas.getContext('2d');
+        pen.drawImage(bitmap, 0, 0);
+        return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    }, png.toString('base64'));
+}
+
+const dark = ([r, g, b]) => r + g + b < 200;
+
+/** Milliseconds of script in a frame while `act` runs: the median, and the longest. */
+async function scriptTime(page, act) {
+    const client = await page.context().newCDPSession(page);
+    const events = [];
+    client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+    await client.send('Tracing.start', { transferMode: 'ReportEvents',
+        traceConfig: { includedCategories: ['devtools.timeline'] } });
+    await act();
+    const done = new Promise(resolve => client.once('Tracing.tracingComplete', resolve));
+    await client.send('Tracing.end');
+    await done;
+    const times = events.filter(({ name, dur }) => name === 'FireAnimationFrame' && dur).map(({ dur }) => dur / 1000)
+        .sort((a, b) => a - b);
+    await client.detach();
+    return { median: times[times.length >> 1] ?? 0, most: times.at(-1) ?? 0, frames: times.length };
+}
+
+async function gridBoard(page) {
+    await put(page, { folder: 'grids', name: 'cat.txt' });
+    const at = await page.evaluate(() => {
+        // cat.txt is 19 x 20: the places of cells from what a click on two of them says
+        return window.board.element.getBoundingClientRect().toJSON();
+    });
+    await page.mouse.click(at.x + at.width / 2 + 40, at.y + at.height / 2 + 100);
+    const [[, first]] = await heard(page, 'cell');
+    expect(first > 0 && first < 380, 'a click on a cell is heard');
+    await page.keyboard.press('Enter');
+    const [[, again, type]] = await heard(page, 'cell');
+    expect(again === first && type === 'keydown', 'Enter presses the cell that was clicked');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    expect((await heard(page, 'cell'))[0]?.[1] === first + 20, 'arrows move by a cell');
+    const row = Math.floor((first + 20) / 19), column = (first + 20) % 19;
+    expect((await page.textContent('.board [aria-live]')).startsWith(`Row ${row + 1}, column ${column + 1}, unknown; clues`),
+           'the cell is read aloud');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    expect(JSON.stringify(await heard(page, 'clue')) === JSON.stringify([['clue', row], ['clue', 20 + column]]),
+           'C goes to the clues');
+    await dragAndLook(page, at, first);
+}
+
+/** @param {import('playwright-core').Page} page @param {any} at @param {number} first the cell that was clicked */
+async function dragAndLook(page, at, first) {
+    const [x, y] = [at.x + at.width / 2 + 40, at.y + at.height / 2 + 100];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y);
+    await page.mouse.up();
+    const dragged = (await heard(page, 'cell')).map(([, cell]) => cell);
+    expect(dragged.length >= 3 && dragged.every((cell, i) => cell === first + i), `a drag enters every cell: ${dragged}`);
+    expect(!dark(await colourAt(page, x, y)), 'unknown is paper');
+    const colours = new Array(380).fill(-1);
+    colours[first] = 1;
+    await show(page, { colours });
+    await page.mouse.move(at.x + 5, at.y + 5);
+    expect(dark(await colourAt(page, x, y)), 'filled is dark');
+    colours[first] = -1;
+    await show(page, { colours, lit: { lines: [Math.floor(first / 19)] } });
+    const [, , blue] = await colourAt(page, x, y);
+    expect(blue < 230, 'a lit line is seen');
+    await show(page, { colours, conflict: [Math.floor(first / 19)] });
+    const [red, green] = await colourAt(page, x, y);
+    expect(red - green > 20, 'a conflict is red');
+    const solution = await page.evaluate(() => [...window.solution]);
+    await show(page, { colours: solution.map((colour, i) => i % 3 ? colour : -1), lit: { lines: [4, 27], cells: [4 * 19 + 7] },
+        premises: [4 * 19 + 2, 4 * 19 + 3], pulse: [200, 201], ghosts: [[100, 1], [101, 0], [102, 1]], conflict: [12, 33],
+        marked: [250, 251] });
+    await shoot(page, 'grid-look');
+}
+
+/** Coloured, large and dark grids, zoomed; and how long their frames take. @param {import('playwright-core').Page} page */
+async function moreGrids(page) {
+    await put(page, { name: 'rings.ppm', text: colouredPicture(16, 14), options: { colours: 5 } });
+    await page.evaluate(() => { // a blot and a blank clue
+        const { puzzle } = window.nono;
+        puzzle.clues.rows[3] = puzzle.clues.rows[3].map(run => Array.isArray(run) ? ['?', run[1]] : '?');
+        puzzle.clues.columns[2] = puzzle.clues.rows[5] = null;
+    });
+    await put(page, { nono: await page.evaluate(() => window.nono) });
+    await show(page, { colours: await page.evaluate(() => [...window.solution].map((colour, i) => i % 4 ? colour : -1)),
+                       ghosts: [[30, 1], [31, 0], [32, 2]] });
+    await shoot(page, 'grid-coloured');
+    await put(page, { name: 'large.txt', text: largePicture(100), width: 1200, height: 760 });
+    const solution = await page.evaluate(() => [...window.solution]);
+    const time = await scriptTime(page, () => page.evaluate(async solution => {
+        const colours = new Int16Array(10000).fill(-1);
+        for (let i = 0; i < 60; i++) {
+            for (let k = 0; k < 150; k++)
+                colours[(i * 150 + k) * 7 % 10000] = solution[(i * 150 + k) * 7 % 10000];
+            window.board.show({ colours, lit: { lines: [i] }, pulse: [i] });
+            await new Promise(resolve => requestAnimationFrame(resolve));
+        }
+    }, solution));
+    expect(time.median <= 8, `a frame of 100 x 100 takes ${time.median} ms`);
+    await page.mouse.move(500, 400);
+    const zoomed = await scriptTime(page, async () => {
+        for (let i = 0; i < 30; i++) {
+            await page.mouse.wheel(0, i < 20 ? -100 : 10);
+            await frames(page);
+        }
+    });
+    expect(zoomed.median <= 8, `a frame of 100 x 100 while zooming takes ${zoomed.median} ms`);
+    console.log(`100 x 100: script of a frame ${time.median} ms (median), ${time.most} ms (most); zooming ${
+        zoomed.median} ms, ${zoomed.most} ms`);
+    await shoot(page, 'grid-large-zoomed');
+    await page.focus('.board');
+    await page.keyboard.press('0');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(() => { document.documentElement.dataset.theme = 'system'; });
+    await frames(page);
+    await shoot(page, 'grid-large');
+}
+
+/** Rings in four colours. @param {number} width @param {number} height */
+function colouredPicture(width, height) {
+    const colours = ['255 255 255', '200 30 40', '30 90 200', '250 190 30', '20 20 20'];
+    return `P3 ${width} ${height} 255\n${Array.from({ length: width * height }, (_, i) =>
+        colours[Math.floor(Math.hypot(i % width - width / 2, Math.floor(i / width) - height / 2.2) / 1.7) % 5]).join('\n')}\n`;
+}
+
+/** Hills and holes. @param {number} side */
+function largePicture(side) {
+    return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) =>
+        Math.sin(x / 5) * Math.cos(y / 7) + Math.sin((x + y) / 11) > 0 || (x * 7 + y * 3) % 29 === 0 ? '#' : '.').join('')).join('\n');
+}
+
+const path = await boardsPage();
+const { browser, stop } = await startBrowser();
+const { page, trouble } = await openStudio(browser, path);
+const steps = { gridBoard, moreGrids };
+for (const [name, step] of Object.entries(steps)) {
+    const began = performance.now();
+    await step(page).catch(error => expect(false, `${name}: ${error.stack}`));
+    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+expect(trouble.length === 0, trouble.join('\n'));
+await stop();
+rmSync(folder, { recursive: true, force: true });
+console.log(failures ? `${failures} failures` : 'all boards work');
+process.exit(failures ? 1 : 0);
