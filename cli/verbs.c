@@ -159,6 +159,22 @@ const cli_verb cli_verbs[NS_VERBS] = {
                        "nonosmith hint game.nono --stage wrong\n"
                        "nonosmith hint game.nono --stage do -o game.nono",
                        1, cli_hint },
+    [NS_VERB_CHANGE] = { NS_VERB_CHANGE, "FILE... -o OUT.nono",
+                         "change one thing of finished puzzles; all else stays",
+                         "Makes one change and decides the puzzle again: cells of the picture "
+                         "get other colours (--set) or are shown from the start (--give), "
+                         "clues "
+                         "are left out (--blank), blotted (--blot) or told again "
+                         "(--restore).\n"
+                         "Exit status 1 means that the puzzle does not have exactly one answer "
+                         "now, or that the change cannot be made: then a sentence says why, "
+                         "and "
+                         "the puzzle is written as it was.\n"
+                         "docs/change.md tells more.",
+                         "nonosmith change cat.nono -o cat.nono --set 'row 3 column 5=1'\n"
+                         "nonosmith change cat.nono -o cat.nono --blank 'row 2,column 4-6'\n"
+                         "nonosmith change cat.nono -o cat.nono --restore 'row 2'",
+                         1, cli_change },
     [NS_VERB_STUDIO] = { NS_VERB_STUDIO, "[-o OUT.html]",
                          "open or write the studio, a page that does all of this by hand",
                          "The studio is one HTML file that works in a browser without a "

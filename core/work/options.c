@@ -19,6 +19,7 @@
 #define EXPLAIN NS_FOR(NS_VERB_EXPLAIN)
 #define RATE NS_FOR(NS_VERB_RATE)
 #define HINT NS_FOR(NS_VERB_HINT)
+#define CHANGE NS_FOR(NS_VERB_CHANGE)
 #define STUDIO NS_FOR(NS_VERB_STUDIO)
 #define PUZZLES (NS_FOR_ALL & ~STUDIO) // verbs that work on them
 
@@ -49,7 +50,7 @@ static const ns_option options[] = {
          "the puzzle file to write (- is standard output); its extension names the format. A "
          "folder takes INPUT.nono, a page (.pdf, .svg, .png) is drawn from a .nono beside it "
          "(default: INPUT.nono in the current folder)"),
-    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", IMPROVE, 0,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", IMPROVE | CHANGE, 0,
          "the puzzle file to write (- is standard output); its extension names the format"),
     TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", DRAW, 0,
          "the drawing to write: .svg, .pdf or .png (- is standard output); several pages "
@@ -70,8 +71,8 @@ static const ns_option options[] = {
          "write the page to this file (- is standard output) instead of opening it"),
     TEXT(NS_OPT_FROM, "from", 0, "FORMAT", PUZZLES, 0,
          "read the input as this format instead of looking at its content"),
-    TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE | RATE | HINT, 0,
-         "write this format, whatever the extension says"),
+    TEXT(NS_OPT_TO, "to", 0, "TARGET", SOLVE | CONVERT | MAKE | IMPROVE | RATE | HINT | CHANGE,
+         0, "write this format, whatever the extension says"),
     CHOICE(NS_OPT_TO, "to", "TARGET", "svg|pdf|png", DRAW | EXPLAIN, 0,
            "draw this kind of file, whatever the extension says"),
 
@@ -87,7 +88,7 @@ static const ns_option options[] = {
       "longest "
       "side (default 12; a .vox stays as it is)" },
     { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "WxH", 0, 0, 0,
-      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT | CHANGE, 0,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(NS_OPT_COLOURS, "colours", 0, 1, 31, MAKE, 0,
@@ -193,6 +194,19 @@ static const ns_option options[] = {
     NUMBER(NS_OPT_STARS, "stars", 0, 1, 5, MAKE, 0,
            "make the puzzle so hard, from 1 to 5 stars: clues are left out or cells given, and "
            "of curved puzzles other seeds tried; with --thin it stays simple"),
+    TEXT(NS_OPT_SET, "set", 0, "CELLS", CHANGE, GRID | SOLID,
+         "grid, solid: give cells of the picture other colours, such as 12=1,13=0 or 'row 3 "
+         "column 5=black', and make the clues anew; cells are numbered from 0 as in files, "
+         "colours are named by number, symbol or name"),
+    TEXT(NS_OPT_GIVE, "give", 0, "CELLS", CHANGE, 0,
+         "show these cells from the start, as the picture has them"),
+    TEXT(NS_OPT_BLANK, "blank", 0, "LINES", CHANGE, 0,
+         "leave out the clues of these lines, such as 'row 3,column 5-7', 'top 3' or 0,4-6: "
+         "names as the page has them, or numbers from 0 as in files"),
+    TEXT(NS_OPT_BLOT, "blot", 0, "LINES", CHANGE, GRID | SLOPED | CURVED,
+         "make the lengths in the clues of these lines blots"),
+    TEXT(NS_OPT_RESTORE, "restore", 0, "LINES", CHANGE, 0,
+         "tell the clues of these lines again, as the picture has them"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, EXPLAIN, 0,
@@ -315,7 +329,7 @@ static const ns_option options[] = {
         "takes for curves; 0: no limit)"),
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62,
-        CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT, 0,
+        CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT | CHANGE, 0,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
     NUMBER(
@@ -329,7 +343,7 @@ static const ns_option options[] = {
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
     NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256,
-           CHECK | SOLVE | MEASURE | IMPROVE | EXPLAIN | RATE | HINT, 0,
+           CHECK | SOLVE | MEASURE | IMPROVE | EXPLAIN | RATE | HINT | CHANGE, 0,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(NS_OPT_JSON, "json", 0, NS_FOR_ALL, 0,

@@ -23,6 +23,7 @@ typedef enum ns_verb_id {
     NS_VERB_EXPLAIN,
     NS_VERB_RATE,
     NS_VERB_HINT,
+    NS_VERB_CHANGE,
     NS_VERB_STUDIO, // of the program alone: a page has no other page to write
     NS_VERBS
 } ns_verb_id;
@@ -92,6 +93,11 @@ typedef enum ns_option_id {
     NS_OPT_THIN_STARS,
     NS_OPT_THIN_AXES,
     NS_OPT_BLOTS,
+    NS_OPT_SET,
+    NS_OPT_GIVE,
+    NS_OPT_BLANK,
+    NS_OPT_BLOT,
+    NS_OPT_RESTORE,
     NS_OPT_STEPS,
     NS_OPT_FORCES,
     NS_OPT_PICTURE_SLACK,

@@ -640,6 +640,38 @@ ns_status ns_improve_apply(ns_ctx *ctx, const ns_shop *shop, ns_doc *doc,
 void ns_improved_put(ns_json_writer *w, const ns_input *input, const ns_improved *improved);
 void ns_improved_drop(ns_ctx *ctx, ns_improved *improved);
 
+// -- change ---------------------------------------------------------------------------------------
+
+// What became of one puzzle.
+typedef struct ns_changed {
+    ns_status status; // NS_STOPPED: changed, but nobody knows how many answers there are
+    char message[NS_MESSAGE_MAX];
+    bool changed;   // otherwise it stays as it is, and ...
+    ns_text reason; // ... this says why
+    ns_text what;   // that was done, for people and for the file: "set 12=1"
+    // As it is now; empty when nothing changed.
+    ns_puzzle puzzle;
+    ns_solution solution;
+    ns_verdict verdict;
+    ns_goal goal;
+    ns_level level;
+    int32_t open;            // cells that looking at single lines does not settle
+    NS_ARRAY(int32_t) cells; // that were set or given, ascending
+    NS_ARRAY(int32_t) lines; // whose clue is another, ascending
+    int64_t ticks;
+} ns_changed;
+
+// Whether exactly one change was asked for.
+ns_status ns_change_check(ns_ctx *ctx, const ns_asked *asked);
+// Only reads the doc.
+void ns_change_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc, ns_changed *changed);
+// What changed takes the place of what was; the doc says so, and has its verdict.
+ns_status ns_change_apply(ns_ctx *ctx, ns_doc *doc, ns_changed *changed);
+int ns_changed_exit(const ns_changed *changed);
+// The members of an object that is open; the doc is still as it was.
+void ns_changed_put(ns_json_writer *w, const ns_input *input, const ns_changed *changed);
+void ns_changed_drop(ns_ctx *ctx, ns_changed *changed);
+
 // -- every verb, without a command line -----------------------------------------------------------
 
 // A file that is given, and one that is given back.

@@ -415,6 +415,11 @@ for (const name of puzzles) {
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
         same('convert', {}, [name], `out.${format}`);
 }
+for (const name of puzzles)
+    for (const options of [{ set: '0=1' }, { set: '3=0,1=1' }, { give: '0-1' }, { blank: '1' }, { blot: '0,2' }, { blot: 'top 1' }, { restore: '0-1' }])
+        same('change', { output: 'changed.nono', effort: '3M', ...options }, [name]);
+for (const options of [{ }, { set: '0=1', blank: '0' }, { set: 'row' }, { blank: '99999' }, { blank: 'nowhere 3' }])
+    expect(same('change', { output: 'no.nono', ...options }, ['heart.txt.nono']).exit >= 2, `change ${JSON.stringify(options)} is refused`);
 same('draw', { output: 'page.svg', solution: true, stars: true }, ['cat.svg.nono']);
 same('check', { ...builtin, stars: true }, ['heart.txt.nono', 'drawn.nono', 'castle.vox.nono']);
 for (const options of [{ every: 2 }, { output: 'no.doc' }, { hardest: 'guess' }])

@@ -1,0 +1,122 @@
+// change_cells.c: cells of the picture get other colours, or are shown from the start.
+//
+// Clues follow the picture: those that are left out stay so, and blots stay blots. A given cell that gets another colour is
+// given with that one. The picture of a curved or sloped puzzle is bounded by its curves and has no cells to change.
+#include "work/change/change.h"
+
+static ns_status retell_lines(ns_ctx *ctx, ns_changed *changed, const bool *touched)
+{
+    ns_puzzle *puzzle = &changed->puzzle;
+
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const ns_line line = puzzle->lines.at[l];
+        bool met = false;
+        for (int32_t i = 0; !met && line.clue != NS_CLUE_BLANK && i < line.count; i++)
+            met = touched[ns_line_cell(puzzle, &line, i)];
+        if (met)
+            NS_TRY(ns_clue_retell(ctx, puzzle, (ns_line_id){ l }, changed->solution.at));
+    }
+    return NS_OK;
+}
+
+// Given cells allow what the picture has.
+static void follow_givens(ns_changed *changed)
+{
+    for (int32_t i = 0; i < changed->puzzle.given.count; i++) {
+        ns_given *given = &changed->puzzle.given.at[i];
+        const ns_colours now = (ns_colours)1 << changed->solution.at[given->cell];
+        if (!(given->colours & now))
+            given->colours = now;
+    }
+}
+
+static ns_status list_cells(ns_ctx *ctx, ns_changed *changed, const bool *touched)
+{
+    for (int32_t c = 0; c < changed->puzzle.cell_count; c++) {
+        if (touched[c])
+            NS_NEED(ctx, ns_array_push(ctx, &changed->cells, c));
+    }
+    changed->changed = changed->cells.count > 0;
+    return NS_OK;
+}
+
+static ns_status set_cells(ns_ctx *ctx, const ns_doc *doc, const ns_number_list *cells,
+                           const ns_number_list *colours, bool *touched, ns_changed *changed)
+{
+    for (int32_t i = 0; i < cells->count; i++)
+        changed->solution.at[cells->at[i]] = (uint8_t)colours->at[i];
+    for (int32_t c = 0; c < doc->puzzle.cell_count; c++)
+        touched[c] = changed->solution.at[c] != doc->solution.at[c];
+    NS_TRY(list_cells(ctx, changed, touched));
+    follow_givens(changed);
+    NS_TRY(retell_lines(ctx, changed, touched));
+    return ns_change_list_lines(ctx, &doc->puzzle, changed);
+}
+
+// The given cell of that number; NULL when it is not given.
+static ns_given *find_given(ns_puzzle *puzzle, int32_t cell)
+{
+    for (int32_t i = 0; i < puzzle->given.count; i++) {
+        if (puzzle->given.at[i].cell == cell)
+            return &puzzle->given.at[i];
+    }
+    return NULL;
+}
+
+static ns_status give_cells(ns_ctx *ctx, const ns_number_list *cells, bool *touched,
+                            ns_changed *changed)
+{
+    for (int32_t i = 0; i < cells->count; i++) {
+        const int32_t cell = cells->at[i];
+        const ns_given now = { cell, (ns_colours)1 << changed->solution.at[cell] };
+        ns_given *given = find_given(&changed->puzzle, cell);
+        touched[cell] = touched[cell] || !given || given->colours != now.colours;
+        if (given)
+            *given = now;
+        else
+            NS_NEED(ctx, ns_array_push(ctx, &changed->puzzle.given, now));
+    }
+    return list_cells(ctx, changed, touched);
+}
+
+static ns_status change_listed(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                               bool *touched, ns_changed *changed)
+{
+    const bool sets = wish->id == NS_OPT_SET;
+    ns_number_list cells = { 0 }, colours = { 0 };
+    ns_status status = ns_cell_list_read(ctx, doc, wish->value, &cells, sets ? &colours : NULL);
+
+    if (status == NS_OK)
+        status = sets ? set_cells(ctx, doc, &cells, &colours, touched, changed)
+                      : give_cells(ctx, &cells, touched, changed);
+    ns_arrays_drop(ctx, &cells, &colours);
+    return status;
+}
+
+ns_status ns_change_cells(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                          ns_changed *changed)
+{
+    const int32_t count = doc->puzzle.cell_count;
+    const bool sets = wish->id == NS_OPT_SET;
+
+    if (changed->solution.count == 0)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "no picture is stored whose cells could be changed; solve {with an "
+                       "output|-o} stores one");
+    if (sets && ns_kind_about(doc->puzzle.kind)->curves) {
+        ns_fail(ctx, NS_OK,
+                "curves bound the picture of a %s puzzle; change the drawing, and make it anew",
+                ns_kind_name(doc->puzzle.kind));
+        return ns_change_refused(ctx, changed);
+    }
+    bool *touched = ns_new(ctx, count, sizeof *touched);
+    NS_NEED(ctx, touched || count == 0);
+    ns_status status = change_listed(ctx, doc, wish, touched, changed);
+    ns_free(ctx, touched, count, sizeof *touched);
+    if (status == NS_OK && !changed->changed) {
+        ns_fail(ctx, NS_OK, "%s",
+                sets ? "these cells have these colours already" : "these cells are given");
+        status = ns_change_refused(ctx, changed);
+    }
+    return status;
+}

@@ -1,0 +1,231 @@
+// change_doc.c: one change of a finished puzzle: what is asked for, done, decided again, and taken into the doc.
+//
+// The doc is only read until ns_change_apply: one that is named twice may be read by two threads. The verdict is the
+// built-in engine's, so that a change is the same everywhere.
+#include "work/change/change.h"
+
+#define CHANGES_MOST 600 // letters of a doc's changes that are kept, the latest
+
+static const ns_option_id change_options[] = {
+    NS_OPT_SET, NS_OPT_GIVE, NS_OPT_BLANK, NS_OPT_BLOT, NS_OPT_RESTORE,
+};
+
+const char *ns_change_word(const ns_change_wish *wish)
+{
+    return ns_option_find(wish->id, NS_VERB_CHANGE)->name;
+}
+
+static int32_t count_wishes(const ns_asked *asked, ns_change_wish *wish)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < NS_COUNT(change_options); i++) {
+        const ns_option_value *value = ns_asked_of(asked, change_options[i]);
+        if (!value->given)
+            continue;
+        *wish = (ns_change_wish){ change_options[i], value->text };
+        count++;
+    }
+    return count;
+}
+
+ns_status ns_change_check(ns_ctx *ctx, const ns_asked *asked)
+{
+    ns_change_wish wish;
+    const int32_t count = count_wishes(asked, &wish);
+
+    if (count == 0)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "nothing is to change; ask for one of {set}, {give}, {blank}, {blot} and "
+            "{restore}");
+    if (count > 1)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "one change is made at a time; leave out all but one");
+    return NS_OK;
+}
+
+ns_status ns_change_refused(ns_ctx *ctx, ns_changed *changed)
+{
+    changed->changed = false;
+    NS_NEED(ctx, ns_text_set(ctx, &changed->reason, ctx->message, ns_length(ctx->message)));
+    ctx->message[0] = 0;
+    return NS_OK;
+}
+
+// The verdict of what it is now.
+static ns_status decide(ns_ctx *ctx, const ns_doc *doc, ns_changed *changed)
+{
+    const ns_solve_options how = ns_solve_defaults();
+    const ns_colours *cells;
+    ns_judgement judged = { 0 };
+    const ns_status status =
+        ns_judge(ctx, &changed->puzzle, changed->solution.count ? changed->solution.at : NULL,
+                 &how, false, &judged);
+
+    changed->verdict = judged.solved.verdict;
+    changed->goal = judged.goal;
+    changed->level = ns_doc_level(&doc->board, judged.level);
+    cells = judged.solved.cells.at;
+    for (int32_t c = 0; c < judged.solved.cells.count; c++)
+        changed->open += ns_is_open(cells[c]);
+    ns_judgement_drop(ctx, &judged);
+    return status;
+}
+
+static ns_status do_change(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                           ns_changed *changed)
+{
+    const bool cells = wish->id == NS_OPT_SET || wish->id == NS_OPT_GIVE;
+
+    if (!(ns_option_find(wish->id, NS_VERB_CHANGE)->kinds >> doc->puzzle.kind & 1)
+        && ns_option_find(wish->id, NS_VERB_CHANGE)->kinds) {
+        ns_fail(ctx, NS_OK, "%s puzzles have nothing that this could change",
+                ns_kind_name(doc->puzzle.kind));
+        return ns_change_refused(ctx, changed);
+    }
+    NS_TRY(ns_puzzle_copy(ctx, &changed->puzzle, &doc->puzzle));
+    if (doc->solution.count == doc->puzzle.cell_count)
+        NS_NEED(ctx, ns_array_copy(ctx, &changed->solution, &doc->solution));
+    return cells ? ns_change_cells(ctx, doc, wish, changed)
+                 : ns_change_clues(ctx, doc, wish, changed);
+}
+
+ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                           ns_changed *changed)
+{
+    NS_TRY(do_change(ctx, doc, wish, changed));
+    NS_NEED(ctx, ns_text_add_format(ctx, &changed->what, "%s %s", ns_change_word(wish),
+                                    wish->value));
+    return changed->changed ? decide(ctx, doc, changed) : NS_OK;
+}
+
+void ns_change_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc, ns_changed *changed)
+{
+    ns_change_wish wish;
+    const int32_t wishes = count_wishes(shop->asked, &wish);
+
+    NS_ASSERT(wishes == 1);
+    (void)wishes;
+    *changed = (ns_changed){ 0 };
+    changed->status = ns_change_wished(ctx, doc, &wish, changed);
+    changed->ticks = ctx->ticks;
+    memcpy(changed->message, ctx->message, sizeof changed->message);
+}
+
+void ns_changed_drop(ns_ctx *ctx, ns_changed *changed)
+{
+    ns_text_drop(ctx, &changed->reason);
+    ns_text_drop(ctx, &changed->what);
+    ns_puzzle_drop(ctx, &changed->puzzle);
+    ns_arrays_drop(ctx, &changed->solution, &changed->cells, &changed->lines);
+    *changed = (ns_changed){ 0 };
+}
+
+int ns_changed_exit(const ns_changed *changed)
+{
+    if (changed->status != NS_OK)
+        return ns_exit_of(changed->status);
+    return changed->changed && (changed->verdict == NS_SIMPLE || changed->verdict == NS_UNIQUE)
+                   && changed->goal != NS_GOAL_NO
+               ? NS_EXIT_DONE
+               : NS_EXIT_UNMET;
+}
+
+// -- the doc --------------------------------------------------------------------------------------
+
+// Adds to what the doc says of its changes; the oldest are forgotten.
+static bool sign(ns_ctx *ctx, ns_doc *doc, const ns_changed *changed)
+{
+    static const char key[] = "changed";
+    const char *before = ns_properties_find(&doc->made, key);
+    const char *cut = before ? before : "";
+    ns_text text = { 0 };
+
+    while (ns_length(cut) + changed->what.count > CHANGES_MOST && *cut) {
+        while (*cut && *cut != ';')
+            cut++;
+        cut += *cut == ';';
+        cut += *cut == ' ';
+    }
+    bool room = ns_text_add_format(ctx, &text, "%s%s%.*s", cut, *cut ? "; " : "",
+                                   (int)ns_min(changed->what.count, CHANGES_MOST),
+                                   ns_text_chars(&changed->what));
+    for (int32_t i = 0; room && before && i < doc->made.count; i++) {
+        if (ns_same_text(ns_text_chars(&doc->made.at[i].key), key))
+            room = ns_text_set(ctx, &doc->made.at[i].value, text.at, text.count);
+    }
+    if (room && !before)
+        room = ns_properties_add(ctx, &doc->made, key, text.at);
+    ns_text_drop(ctx, &text);
+    return room;
+}
+
+ns_status ns_change_apply(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
+{
+    if (!changed->changed)
+        return NS_OK;
+    NS_NEED(ctx, sign(ctx, doc, changed));
+    ns_puzzle_drop(ctx, &doc->puzzle);
+    ns_array_drop(ctx, &doc->solution);
+    doc->puzzle = changed->puzzle;
+    doc->solution.at = changed->solution.at;
+    doc->solution.count = changed->solution.count;
+    doc->solution.capacity = changed->solution.capacity;
+    changed->puzzle = (ns_puzzle){ 0 };
+    changed->solution = (ns_solution){ 0 };
+    doc->judged = changed->verdict != NS_UNKNOWN;
+    doc->verdict = changed->verdict;
+    doc->level = changed->level;
+    doc->rated = (ns_rated){ 0 };
+    return NS_OK;
+}
+
+// -- what is told ---------------------------------------------------------------------------------
+
+static void put_lines(ns_json_writer *w, const ns_doc *doc, const ns_changed *changed)
+{
+    ns_line_names names = { 0 };
+
+    ns_json_add_ints(w, "lines", changed->lines.at, changed->lines.count);
+    ns_json_put_key(w, "line_names");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    w->failed |= ns_line_names_find(w->ctx, doc, &names) != NS_OK;
+    for (int32_t i = 0; !w->failed && i < changed->lines.count; i++) {
+        ns_text name = { 0 };
+        if (ns_line_names_put(w->ctx, &names, (ns_line_id){ changed->lines.at[i] }, &name))
+            ns_json_put_string(w, ns_text_chars(&name));
+        else
+            w->failed = true;
+        ns_text_drop(w->ctx, &name);
+    }
+    ns_line_names_drop(w->ctx, &names);
+    ns_json_close(w);
+}
+
+static void put_verdict(ns_json_writer *w, const ns_changed *changed)
+{
+    ns_json_add_string(w, "verdict", ns_verdict_name(changed->verdict));
+    ns_json_put_key(w, "goal");
+    if (changed->goal == NS_GOAL_UNKNOWN)
+        ns_json_put_null(w);
+    else
+        ns_json_put_bool(w, changed->goal == NS_GOAL_YES);
+    ns_json_add_int(w, "open", changed->open);
+    ns_json_add_string(w, "level", ns_level_name(changed->level));
+}
+
+void ns_changed_put(ns_json_writer *w, const ns_input *input, const ns_changed *changed)
+{
+    ns_input_put(w, input);
+    ns_json_add_bool(w, "changed", changed->changed);
+    ns_json_add_string(w, "what", ns_text_chars(&changed->what));
+    ns_json_add_string(w, "reason",
+                       changed->reason.count ? ns_text_chars(&changed->reason) : NULL);
+    if (changed->changed) {
+        put_verdict(w, changed);
+        ns_json_add_ints(w, "cells", changed->cells.at, changed->cells.count);
+        put_lines(w, input->doc, changed);
+    }
+    ns_json_add_int(w, "steps", changed->ticks);
+}

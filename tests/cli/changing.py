@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""changing.py PROGRAM: one thing of a puzzle changes, and nothing else does."""
+import json
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True
+from cli_world import HEART, HEART_TEXT, clues, run_tests  # noqa: E402
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+EXAMPLES = os.path.join(ROOT, "examples")
+GOLDEN = os.path.join(ROOT, "tests", "golden")
+CURVED = os.path.join(GOLDEN, "simple-curved-cat.nono")
+CASTLE = os.path.join(EXAMPLES, "solid", "castle.vox")
+
+
+def change(world, code, name, out, *options):
+    return world.exits(code, "change", name, "-o", out, "--json", *options).objects[0]
+
+
+def doc_of(world, name):
+    return json.loads(world.read(name))
+
+
+def apart(doc, *parts):
+    """A doc without what a change may touch."""
+    return {key: value for key, value in doc.items() if key not in ("made", "judged", *parts)}
+
+
+def agrees(world, told, name):
+    """What was told of a puzzle is what check says of it."""
+    found = world.run("check", name, "--json", "--engine", "builtin").objects[0]
+    for key in ("verdict", "goal", "level"):
+        world.same(told[key], found[key], f"{told['what']}: {key}")
+
+
+def grid_answers(rows, columns, width, most=2):
+    """The pictures that meet the clues, by brute force: None leaves a clue out."""
+    found = []
+
+    def place(picture):
+        if len(found) == most:
+            return
+        if len(picture) == len(rows):
+            if all(column is None or clues("".join(row[x] for row in picture)) == column for x, column in enumerate(columns)):
+                found.append(picture)
+            return
+        for bits in range(1 << width):
+            row = "".join(".#"[bits >> x & 1] for x in range(width))
+            if rows[len(picture)] in (None, clues(row)):
+                place(picture + [row])
+    place([])
+    return found
+
+
+def test_cells_of_a_grid(world):
+    """Every cell of a small picture in turn: clues by hand, answers by brute force."""
+    chance = random.Random(17)
+    for trial in range(6):
+        width, height = 4, 4
+        picture = ["".join(chance.choice("#.") for _ in range(width)) for _ in range(height)]
+        world.write("p.txt", "\n".join(picture) + "\n")
+        world.run("make", "p.txt", "-o", "p.nono")
+        for cell in range(trial % 2, width * height, 3):
+            x, y = cell % width, cell // width
+            now = [list(row) for row in picture]
+            now[y][x] = "." if picture[y][x] == "#" else "#"
+            now = ["".join(row) for row in now]
+            columns = ["".join(row[x] for row in now) for x in range(width)]
+            answers = grid_answers([clues(row) for row in now], [clues(c) for c in columns], width)
+            told = change(world, 0 if len(answers) == 1 else 1, "p.nono", "q.nono", "--set",
+                          f"row {y + 1} column {x + 1}={int(now[y][x] == '#')}")
+            world.same([told["changed"], told["cells"], told["lines"]], [True, [cell], [y, height + x]], "what changed")
+            world.same(told["verdict"] in ("simple", "unique"), len(answers) == 1, f"{now}: {told['verdict']}")
+            agrees(world, told, "q.nono")
+            change(world, told_exit(told), "p.nono", "r.nono", "--set", f"{cell}={now[y][x]}")
+            world.same(apart(doc_of(world, "q.nono")), apart(doc_of(world, "r.nono")), "a cell by number, a colour by symbol")
+
+
+def told_exit(told):
+    return 0 if told["verdict"] in ("simple", "unique") and told["goal"] is not False else 1
+
+
+def test_clues_of_a_grid(world):
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono")
+    before = doc_of(world, "heart.nono")
+    rows = [clues(row) for row in HEART]
+    columns = [clues("".join(row[x] for row in HEART)) for x in range(5)]
+    for gone in ("row 1", "row 2,column 3", "column 1-3", "0,4,5", "row 1-5"):
+        told = world.run("change", "heart.nono", "-o", "less.nono", "--json", "--blank", gone).objects[0]
+        less_rows = [None if y in told["lines"] else row for y, row in enumerate(rows)]
+        less_columns = [None if 5 + x in told["lines"] else column for x, column in enumerate(columns)]
+        answers = grid_answers(less_rows, less_columns, 5)
+        world.same(told["verdict"] in ("simple", "unique"), len(answers) == 1, f"without {gone}: {told['verdict']}")
+        agrees(world, told, "less.nono")
+        again = change(world, 0, "less.nono", "again.nono", "--restore", gone)
+        world.same(again["lines"], told["lines"], "the same lines come back")
+        after = doc_of(world, "again.nono")
+        world.same(apart(after), apart(before), f"{gone} restored")
+        world.same(after["made"]["changed"], f"blank {gone}; restore {gone}", "it is signed")
+    told = world.run("change", "heart.nono", "-o", "blots.nono", "--json", "--blot", "row 1-2").objects[0]
+    world.same(told["lines"], [0, 1], "two lines have blots")
+    agrees(world, told, "blots.nono")
+    kept = world.run("change", "blots.nono", "-o", "set.nono", "--json", "--set", "2=1").objects[0]
+    agrees(world, kept, "set.nono")
+    world.same(doc_of(world, "set.nono")["puzzle"]["clues"]["rows"][0], ["?"], "blots stay blots")
+    # What is blank stays blank when its cells change.
+    change(world, 0, "heart.nono", "less.nono", "--blank", "row 4")
+    world.run("change", "less.nono", "-o", "set.nono", "--set", "15=1")
+    world.same(doc_of(world, "set.nono")["puzzle"]["clues"]["rows"][3], None, "blank stays blank")
+
+
+def test_given_cells(world):
+    world.write("two.txt", "#.\n.#\n")
+    world.exits(1, "make", "two.txt", "-o", "two.nono")
+    told = change(world, 0, "two.nono", "given.nono", "--give", "0")
+    world.same([told["verdict"], told["cells"], told["lines"]], ["simple", [0], []], "one given cell is enough")
+    agrees(world, told, "given.nono")
+    told = change(world, 0, "given.nono", "turned.nono", "--set", "0=0,1=1,2=1,3=0")
+    world.same([told["verdict"], told["goal"]], ["simple", True], "what is given follows the picture")
+    told = change(world, 1, "given.nono", "same.nono", "--give", "0")
+    world.same([told["changed"], bool(told["reason"])], [False, True], "it is given already")
+    world.same(world.read("same.nono"), world.read("given.nono"), "and stays as it is")
+
+
+def test_every_kind(world):
+    world.exits(0, "make", CASTLE, "-o", "castle.nono")
+    before = doc_of(world, "castle.nono")
+    for cell, colour in ((0, 0), (5, 1), (777, 1), (778, 0)):
+        told = world.run("change", "castle.nono", "-o", "set.nono", "--json", "--set", f"{cell}={colour}").objects[0]
+        if told["changed"]:
+            agrees(world, told, "set.nono")
+            world.same(len(told["lines"]) <= 3, True, "three lines go through a voxel")
+            world.exits(0, "draw", "set.nono", "-o", "set.svg", "--solution", "--view", "model")
+            world.exits(0, "convert", "set.nono", "set.vox")
+    told = change(world, 0, "castle.nono", "less.nono", "--blank", "x 1 2,x-line at y 3 z 2")
+    change(world, 0, "less.nono", "again.nono", "--restore", "x 1 2,x-line at y 3 z 2")
+    world.same(apart(doc_of(world, "again.nono")), apart(before), "tallies come back")
+    world.same(change(world, 1, "castle.nono", "no.nono", "--blot", "0")["changed"], False, "tallies have no lengths")
+    before = json.load(open(CURVED))
+    told = world.run("change", CURVED, "-o", "less.nono", "--json", "--blank", "top 1").objects[0]
+    agrees(world, told, "less.nono")
+    world.same(doc_of(world, "less.nono")["board"], before["board"], "curves stay")
+    change(world, 0, "less.nono", "again.nono", "--restore", "line " + str(told["lines"][0] + 1))
+    world.same(doc_of(world, "again.nono")["puzzle"], before["puzzle"], "a clue of a curve comes back")
+    world.same(change(world, 1, CURVED, "no.nono", "--set", "0=1")["changed"], False, "curves bound the picture")
+    told = change(world, 0, CURVED, "given.nono", "--give", "0-1")
+    agrees(world, told, "given.nono")
+
+
+def test_refusals(world):
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono")
+    for options in ([], ["--set", "0=1", "--blank", "0"], ["--set", ""]):
+        world.complains(2, "change", "heart.nono", "-o", "no.nono", *options)
+    world.complains(2, "change", "heart.nono", "--set", "0=1")
+    for options in (["--set", "25=1"], ["--set", "0"], ["--set", "0=2"], ["--set", "0=x"], ["--set", "row 1=1"],
+                    ["--set", "0-24=1,0=0"], ["--give", "99999999999"], ["--set", "9" * 300 + "=1"],
+                    ["--blank", "row 6"], ["--blank", "10"], ["--blank", "2-1"], ["--blank", "a" * 200],
+                    ["--blank", ",,"], ["--blank", "row 1-"], ["--restore", "-"], ["--set", "=1"], ["--set", "3-1=1"]):
+        world.complains(3, "change", "heart.nono", "-o", "no.nono", *options)
+    world.same(os.path.exists(world.path("no.nono")), False, "nothing is written")
+    world.write("clues.non", "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
+    for option in ("--set", "--give", "--restore"):
+        world.complains(3, "change", "clues.non", "-o", "no.nono", option, "0=1" if option == "--set" else "0")
+    change(world, 1, "clues.non", "less.nono", "--blank", "0")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals()))
