@@ -33,6 +33,8 @@ export class Document {
         this.steps = new Map();
         /** @type {Promise<void>} */
         this.writing = Promise.resolve();
+        /** @type {Promise<void>} */
+        this.travelling = Promise.resolve();
         this.relabel();
     }
 
@@ -99,8 +101,14 @@ export class Document {
         return this.travel(1);
     }
 
+    /** One after the other, however fast they are asked for. @param {-1 | 1} way */
+    travel(way) {
+        this.travelling = this.travelling.then(() => this.go(way));
+        return this.travelling;
+    }
+
     /** @param {-1 | 1} way */
-    async travel(way) {
+    async go(way) {
         this.shown.value = null;
         const at = this.number.value - this.undone.value + (way < 0 ? -1 : 0);
         if (way < 0 ? !this.canUndo.value : !this.canRedo.value)

@@ -1,7 +1,7 @@
 // dialog.js: dialogs of the page, one at a time, closed by Escape.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** @typedef {{ title: string, body: () => import('preact').ComponentChildren, wide?: boolean }} Shown */
 const shown = signal(/** @type {Shown | null} */ (null));
@@ -19,7 +19,7 @@ export function closeDialog() {
 export function DialogPlace() {
     const dialog = shown.value;
     const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (dialog && !element.current?.open)
             element.current?.showModal();
     }, [dialog]);
