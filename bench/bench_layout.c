@@ -29,6 +29,7 @@ static void improve_run(const ns_layout_bench *b, void *row)
 {
     ns_layout_run *run = row;
     ns_ctx ctx = ns_native_ctx();
+    const ns_relax_schedule forces = ns_relax_schedule_of(&b->with);
     ns_relax_options options = ns_relax_defaults();
     ns_doc doc;
     ns_board better = { 0 };
@@ -41,7 +42,7 @@ static void improve_run(const ns_layout_bench *b, void *row)
     run->cells = doc.puzzle.cell_count;
     run->before = ns_layout_look_at(&ctx, &doc.board);
     const double start = ns_cpu_seconds();
-    const ns_status status = ns_relax_improve(&ctx, &doc.board, &options, &b->with, b->steps,
+    const ns_status status = ns_relax_improve(&ctx, &doc.board, &options, &forces, b->steps,
                                               NULL, &better, &run->relaxed);
     run->seconds = ns_cpu_seconds() - start;
     run->made = status == NS_OK && ns_board_verify(&ctx, &better, &doc.puzzle) == NS_OK;

@@ -171,12 +171,13 @@ static int write_improved(void *user, void *results, int code)
 static int read_forces(improve_job *job, const char *path)
 {
     ns_ctx *ctx = &job->cli->ctx;
+    const ns_relax_forces usual = ns_relax_forces_defaults();
     ns_text bytes = { 0 };
     ns_status status = ns_file_read(ctx, path, &bytes);
 
     if (status == NS_OK)
-        status = ns_relax_forces_read(ctx, path, ns_text_chars(&bytes), bytes.count,
-                                      &job->options.forces);
+        status = ns_relax_schedule_read(ctx, path, ns_text_chars(&bytes), bytes.count, &usual,
+                                        &job->options.forces);
     ns_text_drop(ctx, &bytes);
     return cli_done(job->cli, path, status);
 }
@@ -198,7 +199,8 @@ static int read_options(improve_job *job)
     int code = cli_output_format(cli, job->output, &job->format);
     if (code == NS_EXIT_DONE)
         code = cli_usage_of(cli, ns_improve_asked(&cli->ctx, &cli->args.asked, &job->options));
-    return code == NS_EXIT_DONE && forces->given && *forces->text != '{'
+    return code == NS_EXIT_DONE && forces->given
+                   && !ns_improve_forces_are_told(&cli->args.asked)
                ? read_forces(job, forces->text)
                : code;
 }

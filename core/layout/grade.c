@@ -121,16 +121,21 @@ static bool may_turn(const ns_grade *now, const ns_grade *old)
     return now->marks[NS_MARK_SHALLOW] < old->marks[NS_MARK_SHALLOW];
 }
 
+bool ns_grade_is_spoilt(const ns_grade *now, const ns_grade *old, ns_grade_mark mark)
+{
+    if (mark == NS_MARK_TURNING && may_turn(now, old))
+        return false;
+    return is_spoilt(now->marks[mark], old->marks[mark], slack[mark],
+                     mark == NS_MARK_NEAREST || mark == NS_MARK_SMALLEST);
+}
+
 ns_grade_mark ns_grade_spoilt(const ns_grade *now, const ns_grade *old)
 {
-    for (int32_t i = 0; i < NS_MARKS; i++) {
-        if (i == NS_MARK_TURNING && may_turn(now, old))
-            continue;
-        if (is_spoilt(now->marks[i], old->marks[i], slack[i],
-                      i == NS_MARK_NEAREST || i == NS_MARK_SMALLEST))
-            return (ns_grade_mark)i;
-    }
-    return NS_MARKS;
+    int32_t i = 0;
+
+    while (i < NS_MARKS && !ns_grade_is_spoilt(now, old, (ns_grade_mark)i))
+        i++;
+    return (ns_grade_mark)i;
 }
 
 bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old)

@@ -11,6 +11,7 @@
 #define NS_GRADE_H
 
 #include "board/arranged.h"
+#include "nonosmith/relax.h"
 
 typedef enum ns_grade_mark {
     // These decide.
@@ -54,9 +55,14 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *
 double ns_grade_change(const ns_grade *now, const ns_grade *old);
 // The first mark that has become worse by more than it may; NS_MARKS: none has.
 ns_grade_mark ns_grade_spoilt(const ns_grade *now, const ns_grade *old);
+// Whether this one has.
+bool ns_grade_is_spoilt(const ns_grade *now, const ns_grade *old, ns_grade_mark mark);
 // Whether what is amiss, if anything is, is that curves bend to and fro.
 bool ns_grade_is_wavy(const ns_grade *now, const ns_grade *old);
 // Whether `a` is better than `b`, both having come from `old`; `b` is a candidate.
 bool ns_grade_is_better(const ns_grade *a, const ns_grade *b, const ns_grade *old);
+
+// relax_grade.c: forgets what ns_relax_grade_now keeps.
+void ns_relax_grade_drop(ns_ctx *ctx, ns_relax *relax);
 
 #endif

@@ -131,11 +131,30 @@ static int64_t look_after(int64_t first, int64_t step)
     return step + (done > 0 ? 2 + done / 2 : 1);
 }
 
+// As long as other forces come, what they make of it is waited for.
+static bool is_last_phase(const ns_relax *relax)
+{
+    return relax->phase + 1 == relax->schedule.count;
+}
+
+// Of a schedule that ends: what its phases have; otherwise with the usual number in the end.
+static int64_t steps_of(const ns_relax *relax)
+{
+    const int32_t last = relax->schedule.count - 1;
+    int64_t sum = 0;
+
+    for (int32_t i = 0; i <= last; i++)
+        sum += relax->schedule.at[i].steps;
+    return relax->schedule.at[last].steps > 0 ? sum : sum + usual_steps(relax);
+}
+
 static ns_status relax_on(improving *i)
 {
     const int64_t every = i->watch ? ns_max(i->watch->every, 1) : i->most;
     int64_t *steps = &i->relaxed->steps;
-    int64_t next_look = look_after(i->first, i->first), next_tell = i->first + every;
+    int64_t since = i->first, next_look = look_after(since, since);
+    int64_t next_tell = i->first + every;
+    int32_t phase = 0;
 
     i->poor = 0;
     i->relaxed->settled = false;
@@ -148,10 +167,14 @@ static ns_status relax_on(improving *i)
         NS_ASSERT(*steps <= to);
         NS_TRY(status);
         i->relaxed->settled = i->relax->state.settled;
+        if (phase != i->relax->phase)
+            since = next_look = *steps; // as at the start
+        phase = i->relax->phase;
         if (*steps >= next_look || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(look(i));
+            i->poor = is_last_phase(i->relax) ? i->poor : 0;
             i->relaxed->settled |= i->poor >= PATIENCE;
-            next_look = look_after(i->first, *steps);
+            next_look = look_after(since, *steps);
         }
         if (*steps >= next_tell || *steps >= i->most || i->relaxed->settled) {
             NS_TRY(tell(i));
@@ -172,7 +195,7 @@ static ns_status grade_old(improving *i)
 
 // From a board on, up to so many steps more (0: the usual number).
 static ns_status improve_part(improving *i, const ns_board *board, double slack,
-                              const ns_relax_options *options, const ns_relax_forces *forces,
+                              const ns_relax_options *options, const ns_relax_schedule *forces,
                               int64_t steps)
 {
     ns_relax_options own = *options;
@@ -182,26 +205,28 @@ static ns_status improve_part(improving *i, const ns_board *board, double slack,
     if (i->relaxed->steps == 0)
         NS_TRY(grade_old(i));
     i->first = i->relax->steps = i->relaxed->steps;
-    i->most = i->first + (steps > 0 ? steps : usual_steps(i->relax));
+    NS_TRY(ns_relax_set_schedule(i->ctx, i->relax, forces));
+    i->most = i->first + (steps > 0 ? steps : steps_of(i->relax));
     NS_ASSERT(i->most > i->first);
     if (i->first == 0)
         i->relaxed->moving = count_moving(i->relax);
-    NS_TRY(ns_relax_set(i->ctx, i->relax, forces));
     return relax_on(i);
 }
 
 static ns_status improve(improving *i, const ns_board *board, const ns_relax_options *options,
-                         const ns_relax_forces *forces, int32_t steps)
+                         const ns_relax_schedule *forces, int32_t steps)
 {
     const bool moves = options->picture_slack > 0;
 
     ns_status status =
         improve_part(i, board, 0, options, forces, moves ? (steps + 1) / 2 : steps);
     if (status == NS_OK && moves && steps != 1) {
+        const ns_relax_schedule last =
+            ns_relax_schedule_of(&forces->at[forces->count - 1].forces);
         ns_relax_destroy(i->ctx, i->relax);
         i->relax = NULL;
         status = improve_part(i, i->relaxed->improved ? i->better : board,
-                              options->picture_slack, options, forces, steps / 2);
+                              options->picture_slack, options, &last, steps / 2);
     }
     if ((status == NS_OK || status == NS_STOPPED) && !i->relaxed->improved)
         NS_TRY(ns_board_copy(i->ctx, i->better, board));
@@ -209,7 +234,7 @@ static ns_status improve(improving *i, const ns_board *board, const ns_relax_opt
 }
 
 ns_status ns_relax_improve(ns_ctx *ctx, const ns_board *board, const ns_relax_options *options,
-                           const ns_relax_forces *forces, int32_t steps,
+                           const ns_relax_schedule *forces, int32_t steps,
                            const ns_relax_watch *watch, ns_board *better, ns_relaxed *relaxed)
 {
     improving i = { .ctx = ctx,

@@ -4,6 +4,7 @@
 // of these the graph is the drawing of the start, pulled: a step that is stopped or runs out of memory
 // leaves a whole graph behind. Debug builds look at all of it after every step.
 #include "layout/force/forces.h"
+#include "layout/grade.h"
 #include "layout/graph/graph.h"
 #include "layout/move/moves.h"
 
@@ -65,12 +66,34 @@ static ns_status step(ns_ctx *ctx, ns_relax *relax)
     return NS_OK;
 }
 
+static void begin_phase(ns_relax *relax, int32_t phase)
+{
+    NS_ASSERT(phase >= 0 && phase < relax->schedule.count);
+    relax->phase = phase;
+    relax->phase_steps = 0;
+    relax->forces = relax->schedule.at[phase].forces;
+    ns_relax_heat_wake(relax);
+}
+
+// The next phase comes when this one has done its steps, or can do no more.
+static void pass_phase(ns_relax *relax)
+{
+    relax->phase_steps++;
+    if (relax->phase + 1 < relax->schedule.count
+        && (relax->state.settled
+            || relax->phase_steps >= relax->schedule.at[relax->phase].steps))
+        begin_phase(relax, relax->phase + 1);
+}
+
 ns_status ns_relax_step(ns_ctx *ctx, ns_relax *relax, int32_t count)
 {
     ns_status status = NS_OK;
 
-    for (int32_t i = 0; i < count && status == NS_OK && !relax->state.settled; i++)
+    for (int32_t i = 0; i < count && status == NS_OK && !relax->state.settled; i++) {
         status = step(ctx, relax);
+        if (status == NS_OK)
+            pass_phase(relax);
+    }
     const ns_status listed = ns_relax_list(ctx, relax);
     return status == NS_OK ? listed : status;
 }
@@ -119,6 +142,7 @@ ns_status ns_relax_create(ns_ctx *ctx, const ns_board *board, const ns_relax_opt
         return status;
     }
     made->forces = ns_relax_forces_defaults();
+    made->schedule = ns_relax_schedule_of(&made->forces);
     made->most = GROW_MOST * made->at.count;
     NS_ASSERT(made->listed == made->version && made->dragged < 0);
     *relax = made;
@@ -131,23 +155,36 @@ void ns_relax_destroy(ns_ctx *ctx, ns_relax *relax)
         return;
     ns_relax_near_drop(ctx, relax);
     ns_relax_heat_drop(ctx, relax);
+    ns_relax_grade_drop(ctx, relax);
     ns_relax_drop(ctx, relax);
     ns_free(ctx, relax, 1, sizeof *relax);
 }
 
 ns_status ns_relax_set(ns_ctx *ctx, ns_relax *relax, const ns_relax_forces *forces)
 {
-    NS_TRY(ns_relax_forces_check(ctx, forces));
-    relax->forces = *forces;
-    ns_relax_heat_wake(relax);
+    const ns_relax_schedule schedule = ns_relax_schedule_of(forces);
+
+    return ns_relax_set_schedule(ctx, relax, &schedule);
+}
+
+ns_status ns_relax_set_schedule(ns_ctx *ctx, ns_relax *relax, const ns_relax_schedule *schedule)
+{
+    NS_TRY(ns_relax_schedule_check(ctx, schedule));
+    relax->schedule = *schedule;
+    begin_phase(relax, 0);
     return NS_OK;
+}
+
+ns_relax_forces ns_relax_forces_now(const ns_relax *relax)
+{
+    return relax->forces;
 }
 
 ns_relax_view ns_relax_look(const ns_relax *relax)
 {
     const bool listed = relax->listed == relax->version; // not when memory ran out
 
-    return (ns_relax_view){ .version = relax->version,
+    return (ns_relax_view){ .version = relax->version + relax->shown,
                             .vertex_count = relax->at.count,
                             .at = relax->at.at,
                             .kinds = relax->kinds.at,

@@ -31,9 +31,47 @@ static ns_status put_actors(ns_ctx *ctx, const ns_relax *relax, ns_stage *stage)
     return NS_OK;
 }
 
-static ns_status measure(ns_ctx *ctx, const ns_relax *relax, ns_layout *layout)
+// Which cell of the puzzle a face of the drawing is: strands have the faces of their edges.
+static ns_status find_cells(ns_ctx *ctx, const ns_relax *relax, const ns_arrangement *arr,
+                            ns_relax_outline *cell_of)
+{
+    NS_NEED(ctx, ns_array_nones(ctx, cell_of, arr->faces.count));
+    for (int32_t i = 1; i < arr->strands.count; i++) {
+        const ns_entry *entry = &arr->entries.at[arr->strands.at[i].first];
+        for (int32_t side = 0; side < 2; side++) {
+            const int32_t face = relax->edges.at[i - 1].faces[side];
+            if (face >= 0)
+                cell_of->at[entry->face[side]] = relax->cell_of.at[face];
+        }
+    }
+    return NS_OK;
+}
+
+static ns_status keep_spots(ns_ctx *ctx, ns_relax *relax, const ns_arrangement *arr,
+                            const ns_layout_spots *spots)
+{
+    ns_relax_outline cell_of = { 0 };
+
+    relax->spots.count = 0;
+    ns_status status = find_cells(ctx, relax, arr, &cell_of);
+    if (status == NS_OK && !ns_array_reserve(ctx, &relax->spots, spots->count))
+        status = ns_no_memory(ctx);
+    for (int32_t i = 0; status == NS_OK && i < spots->count; i++) {
+        const ns_layout_spot *spot = &spots->at[i];
+        relax->spots.at[relax->spots.count++] =
+            (ns_relax_spot){ .at = { spot->at[0], spot->at[1] },
+                             .close = spot->close,
+                             .badness = ns_clamp(1 - spot->share, 0.0, 1.0),
+                             .cell = { cell_of.at[spot->face] } };
+    }
+    ns_array_drop(ctx, &cell_of);
+    return status;
+}
+
+static ns_status measure(ns_ctx *ctx, ns_relax *relax, ns_layout *layout)
 {
     ns_relax_drawn drawn;
+    ns_layout_spots spots = { 0 };
     ns_stage stage = { 0 };
     int32_t edge;
 
@@ -42,10 +80,25 @@ static ns_status measure(ns_ctx *ctx, const ns_relax *relax, ns_layout *layout)
     stage.arr = drawn.arr;                                   // borrowed
     ns_status status = put_actors(ctx, relax, &stage);
     if (status == NS_OK)
-        status = ns_layout_measure(ctx, &stage, layout, NULL);
-    ns_array_drop(ctx, &stage.actors);
+        status = ns_layout_measure(ctx, &stage, layout, &spots);
+    if (status == NS_OK)
+        status = keep_spots(ctx, relax, &drawn.arr, &spots);
+    ns_arrays_drop(ctx, &stage.actors, &spots);
     ns_relax_drawn_drop(ctx, &drawn);
     return status;
+}
+
+static void tell_course(const ns_relax *relax, ns_relax_state *state)
+{
+    const double mean = ns_relax_mean_area(relax);
+    const bool inflates = relax->inflated_target > 0;
+
+    state->steps = relax->steps;
+    state->phase = relax->phase;
+    state->phases = relax->schedule.count;
+    state->inflated = inflates ? relax->cell_of.at[relax->inflated] : -1;
+    state->share = inflates && mean > 0 ? relax->faces.at[relax->inflated].area / mean : 0;
+    state->target = relax->inflated_target;
 }
 
 ns_status ns_relax_measure(ns_ctx *ctx, ns_relax *relax, ns_relax_state *state)
@@ -63,7 +116,16 @@ ns_status ns_relax_measure(ns_ctx *ctx, ns_relax *relax, ns_relax_state *state)
         relax->state.faces = layout.faces;
         relax->measured = relax->steps;
     }
-    relax->state.steps = relax->steps;
+    tell_course(relax, &relax->state);
     *state = relax->state;
+    return NS_OK;
+}
+
+ns_status ns_relax_spots_now(ns_ctx *ctx, ns_relax *relax, const ns_relax_spots **spots)
+{
+    ns_relax_state state;
+
+    NS_TRY(ns_relax_measure(ctx, relax, &state));
+    *spots = &relax->spots;
     return NS_OK;
 }

@@ -3,20 +3,28 @@
 // The doc is only read until ns_improve_apply: one that is named twice may be read by two threads.
 #include "work/work_kind.h"
 
-ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_options *options)
+bool ns_improve_forces_are_told(const ns_asked *asked)
 {
     const ns_option_value *forces = ns_asked_of(asked, NS_OPT_FORCES);
 
+    return forces->given && (*forces->text == '{' || *forces->text == '[');
+}
+
+ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_options *options)
+{
+    const ns_relax_forces usual = ns_relax_forces_defaults();
+
     *options = (ns_improve_options){
         .relax = ns_relax_defaults(),
-        .forces = ns_relax_forces_defaults(),
+        .forces = ns_relax_schedule_defaults(),
         .steps = (int32_t)ns_asked_of(asked, NS_OPT_STEPS)->number,
     };
     options->relax.picture_slack = ns_asked_of(asked, NS_OPT_PICTURE_SLACK)->fraction;
-    if (forces->given && *forces->text == '{')
-        return ns_relax_forces_read(ctx, "forces", forces->text, ns_length(forces->text),
-                                    &options->forces);
-    return NS_OK;
+    if (!ns_improve_forces_are_told(asked))
+        return NS_OK;
+    const char *text = ns_asked_of(asked, NS_OPT_FORCES)->text;
+    return ns_relax_schedule_read(ctx, "forces", text, ns_length(text), &usual,
+                                  &options->forces);
 }
 
 // De Jong's setting: the one asked for, else the one the puzzle was made with.

@@ -224,8 +224,7 @@ static const ns_option options[] = {
            "follows there (the default), or the cells themselves"),
     TEXT(NS_OPT_FORCES, "forces", 0, "FILE", IMPROVE, 0,
          "how strong each force is, as JSON such as {\"attraction\": 1.2}; what it does not "
-         "name "
-         "stays as it is by default"),
+         "name stays as it is by default; an array of these, each with \"steps\", takes turns"),
     { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, IMPROVE, 0,
       "let the picture's own curves move by so much, the frame's longer side being 1000 "
       "(default "

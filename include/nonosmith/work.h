@@ -615,7 +615,7 @@ void ns_selection_drop(ns_ctx *ctx, ns_selection *sheet);
 
 typedef struct ns_improve_options {
     ns_relax_options relax;
-    ns_relax_forces forces;
+    ns_relax_schedule forces;
     int32_t steps; // at most; 0: until the curves settle
 } ns_improve_options;
 
@@ -628,8 +628,11 @@ typedef struct ns_improved {
     ns_board board;
 } ns_improved;
 
-// The options as they were asked for; of --forces only an object itself is read here, not a file.
+// The options as they were asked for; of --forces only an object or array itself is read
+// here, not a file (ns_improve_forces_are_told).
 ns_status ns_improve_asked(ns_ctx *ctx, const ns_asked *asked, ns_improve_options *options);
+// Whether --forces is JSON, and not the name of a file.
+bool ns_improve_forces_are_told(const ns_asked *asked);
 // Only reads the doc. `watch` may be NULL. The context neither stops nor spends when a better board
 // was found.
 void ns_improve_doc(ns_ctx *ctx, const ns_shop *shop, const ns_improve_options *options,

@@ -135,7 +135,7 @@ static void a_page_is_measured_with_two(ns_test *t)
 static void a_look_of_improve_takes_one(ns_test *t)
 {
     const ns_relax_options options = ns_relax_defaults();
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_doc doc = { .number = -1 };
     ns_board better;
     ns_relaxed relaxed;

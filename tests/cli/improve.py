@@ -207,11 +207,36 @@ def test_forces_come_from_a_file(world):
     improve(world, 0, "boat.nono", "-o", "paper.nono", "--steps", "40", "--forces", paper)
 
 
+def test_every_recipe_is_described(world):
+    boat(world)
+    folder = os.path.join(ROOT, "examples", "forces")
+    for name in sorted(os.listdir(folder)):
+        if not name.endswith(".json"):
+            continue
+        recipe = json.load(open(os.path.join(folder, name), encoding="utf-8"))
+        first = recipe[0] if isinstance(recipe, list) else recipe
+        world.expect(0 < len(first.get("description", "")) <= 80, f"{name} says what it is for")
+        improve(world, 0, "boat.nono", "-o", "out.nono", "--steps", "3", "--forces", os.path.join(folder, name))
+
+
+def test_forces_take_turns(world):
+    boat(world)
+    phases = '[{"steps": 30, "attraction": 3}, {"steps": 20, "attraction": 0.5}]'
+    world.write("turns.json", phases)
+    told = improve(world, 0, "boat.nono", "-o", "a.nono", "--forces", phases)
+    named = improve(world, 0, "boat.nono", "-o", "b.nono", "--forces", "turns.json")
+    world.expect(told.objects[0]["steps"] <= 50, "both phases, and no more")
+    world.same(told.objects[0]["after"], named.objects[0]["after"], "a file is what it holds")
+    tight = improve(world, 0, "boat.nono", "-o", "c.nono", "--steps", "50", "--forces", '{"attraction": 3}')
+    world.expect(tight.objects[0]["after"] != told.objects[0]["after"], "the second phase does something")
+
+
 def test_bad_forces_are_named(world):
     boat(world)
     for text, says in (('{"repulson": 1}', 'f.json:1:2: there is no force "repulson"'),
                        ('{"step": "far"}', "f.json:1:10: step is a number"),
-                       ("[1]", "f.json:1:1: forces are an object"),
+                       ("[1]", "f.json:1:2: forces are an object"),
+                       ('[{"area": 1}, {}]', "f.json:1:2: this phase needs its steps"),
                        ("{", "f.json:1:2"),
                        ('{"repulsion_power": 17}', "powers up to 16")):
         world.write("f.json", text)

@@ -1,7 +1,9 @@
 // fuzz_json.c: whatever bytes come, the JSON reader refuses them with a sentence, or makes a
-// tree that, written again, reads as the same tree; and numbers survive as fixed decimals.
+// tree that, written again, reads as the same tree; and numbers survive as fixed decimals. As forces
+// of a layout they are refused with a sentence, or a schedule that holds something.
 #include "io/native.h"
 #include "nonosmith/json.h"
+#include "nonosmith/relax.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +77,17 @@ static ns_status echo(ns_ctx *ctx, const char *bytes, int32_t count, ns_text *to
     return ns_json_written(&w);
 }
 
+static void read_as_forces(ns_ctx *ctx, const char *bytes, int32_t count)
+{
+    const ns_relax_forces usual = ns_relax_forces_defaults();
+    ns_relax_schedule schedule;
+    const ns_status status =
+        ns_relax_schedule_read(ctx, "fuzz", bytes, count, &usual, &schedule);
+
+    must(status == NS_OK || (status == NS_BAD_INPUT && ctx->message[0]));
+    must(status != NS_OK || (schedule.count >= 1 && schedule.count <= NS_RELAX_PHASES_MAX));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     ns_ctx ctx = ns_native_ctx();
@@ -88,6 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         must(status == NS_BAD_INPUT && strncmp(ctx.message, "fuzz:", 5) == 0);
     }
+    read_as_forces(&ctx, (const char *)data, (int32_t)size);
     ns_text_drop(&ctx, &first);
     ns_text_drop(&ctx, &second);
     return 0;

@@ -67,6 +67,17 @@ static void set(ns_ctx *ctx, ns_relax *relax, uint8_t which, double to)
     FUZZ_CHECK((to >= -1e9 && to <= 1e9) || status == NS_BAD_INPUT);
 }
 
+// Saved, some steps, and back.
+static void there_and_back(ns_ctx *ctx, ns_relax *relax, int32_t steps)
+{
+    ns_relax_saved *saved;
+
+    FUZZ_CHECK(ns_relax_save(ctx, relax, &saved) == NS_OK);
+    FUZZ_CHECK(ns_relax_step(ctx, relax, steps) == NS_OK);
+    FUZZ_CHECK(ns_relax_restore(ctx, relax, saved) == NS_OK);
+    ns_relax_saved_drop(ctx, saved);
+}
+
 static void act(ns_ctx *ctx, ns_relax *relax, const uint8_t *deed)
 {
     const int32_t vertex = (deed[1] << 8 | deed[2]) % (relax->at.count + 1) - 1;
@@ -89,6 +100,15 @@ static void act(ns_ctx *ctx, ns_relax *relax, const uint8_t *deed)
         break;
     case 4:
         relax->forces = deed[1] & 1 ? ns_relax_forces_paper() : ns_relax_forces_defaults();
+        break;
+    case 5:
+        status = ns_relax_inflate(ctx, relax,
+                                  (ns_cell_id){ deed[1] % (relax->cell_of.count + 1) - 1 },
+                                  number_of(deed[2]));
+        break;
+    case 6:
+        FUZZ_CHECK(ns_relax_cell_at(relax, x, y).i < relax->cell_of.count);
+        there_and_back(ctx, relax, deed[1] % 8);
         break;
     default:
         set(ctx, relax, deed[1], number_of(deed[2]));

@@ -212,7 +212,7 @@ static void pages_become_better(ns_test *t)
         ns_board board = i == 0 ? winding(t) : tangle(t, &rng), better = { 0 };
         ns_puzzle puzzle = { 0 };
         ns_relaxed relaxed;
-        const ns_relax_forces forces = ns_relax_forces_defaults();
+        const ns_relax_schedule forces = ns_relax_schedule_defaults();
         if (make_puzzle(t, &board, &puzzle)) {
             const ns_status status = ns_relax_improve(&t->ctx, &board, &usual, &forces, 120,
                                                       NULL, &better, &relaxed);
@@ -237,7 +237,7 @@ static void pages_become_better(ns_test *t)
 
 static void the_same_every_time(ns_test *t)
 {
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_board board = winding(t), made[2] = { { 0 }, { 0 } };
     ns_relaxed relaxed[2];
 
@@ -280,7 +280,7 @@ static ns_status listen(void *user, ns_ctx *ctx, ns_relax *relax)
 
 static void watchers_are_told(ns_test *t)
 {
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_board board = winding(t), plain = { 0 }, watched = { 0 };
     watcher w = { 0 };
     const ns_relax_watch watch = { 7, listen, &w };
@@ -306,7 +306,7 @@ static void watchers_are_told(ns_test *t)
 // What was found until then is the result.
 static void stopping(ns_test *t)
 {
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_board board = winding(t);
 
     for (int32_t after = 1; after <= 6; after++) {
@@ -342,7 +342,7 @@ static void stopping(ns_test *t)
 
 static void bad_input(ns_test *t)
 {
-    ns_relax_forces forces = ns_relax_forces_defaults();
+    ns_relax_schedule forces = ns_relax_schedule_defaults();
     const ns_board empty = { 0 };
     ns_board board = winding(t), better = { 0 };
     ns_relaxed relaxed;
@@ -351,7 +351,7 @@ static void bad_input(ns_test *t)
               ns_relax_improve(&t->ctx, &empty, &usual, &forces, 10, NULL, &better, &relaxed)
                   == NS_BAD_INPUT,
               "no board");
-    forces.area = (double)NAN;
+    forces.at[0].forces.area = (double)NAN;
     ns_expect(t,
               ns_relax_improve(&t->ctx, &board, &usual, &forces, 10, NULL, &better, &relaxed)
                   == NS_BAD_INPUT,
@@ -363,7 +363,7 @@ static void bad_input(ns_test *t)
 // Every allocation at first, then ever fewer.
 static void memory_fails(ns_test *t)
 {
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_board board = winding(t);
     int64_t n = 1;
 

@@ -83,7 +83,10 @@ static void defaults_are_what_is_used(ns_test *t)
               asked.relax.segment == options.segment && asked.relax.setting == options.setting
                   && asked.relax.picture_slack == options.picture_slack,
               "options of improve");
-    ns_expect(t, memcmp(&asked.forces, &forces, sizeof forces) == 0, "forces of improve");
+    ns_expect(t,
+              asked.forces.count == 1
+                  && memcmp(&asked.forces.at[0].forces, &forces, sizeof forces) == 0,
+              "forces of improve");
     ns_expect(t,
               ns_relax_create(&t->ctx, &board, &options, &as_made) == NS_OK
                   && ns_relax_create(&t->ctx, &board, &options, &set) == NS_OK,

@@ -106,7 +106,7 @@ static void check_better(ns_test *t, const char *name, const ns_doc *doc, const 
 static void improve_one(ns_test *t, int32_t drawing, double slack)
 {
     const ns_relax_options options = { .segment = 10, .picture_slack = slack };
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     const char *name = ns_layout_drawings[drawing];
     ns_doc doc = { 0 };
     ns_board better = { 0 }, again = { 0 };
@@ -188,7 +188,7 @@ static void it_is_watched(ns_test *t)
 {
     for (int32_t slack = 0; slack < 2; slack++) {
         const ns_relax_options options = { .segment = 10, .picture_slack = slack };
-        const ns_relax_forces forces = ns_relax_forces_defaults();
+        const ns_relax_schedule forces = ns_relax_schedule_defaults();
         watched w = { 0 };
         const ns_relax_watch watch = { .every = 5, .tell = note, .user = &w };
         ns_board board = slant(t), better = { 0 };
@@ -219,7 +219,7 @@ static void it_is_watched(ns_test *t)
 static void memory_fails(ns_test *t)
 {
     const ns_relax_options options = { .segment = 60, .picture_slack = 1 };
-    const ns_relax_forces forces = ns_relax_forces_defaults();
+    const ns_relax_schedule forces = ns_relax_schedule_defaults();
     ns_board board = slant(t);
     ns_status status = NS_NO_MEMORY;
 

@@ -10,7 +10,9 @@
 #define MOST_PRESSURE 20.0 // of a cell that has nearly vanished
 #define LEAST_PRESSURE (-4.0)
 #define USUAL_LENGTH                                                                           \
-    10.0 // units; a segment of this length feels a pressure of 1 as a force of 1
+    10.0            // units; a segment of this length feels a pressure of 1 as a force of 1
+#define INFLATE 4.0 // the pressure in a cell that is half as large as it is to be
+#define INFLATE_MOST 10.0 // and that of the smallest
 
 // Twice the area to the left of an edge's way from the origin, in its own direction.
 static double swept(const ns_relax *relax, const ns_relax_edge *edge)
@@ -63,26 +65,15 @@ static void press_edge(ns_relax *relax, const ns_relax_edge *edge, double force)
     }
 }
 
-void ns_force_press(ns_relax *relax)
+// All cells by the same rule.
+static void press_all(ns_relax *relax, double mean)
 {
     const ns_relax_forces *f = &relax->forces;
-    double whole = 0;
-    int32_t count = 0;
 
-    if (f->area == 0)
-        return;
-    for (int32_t i = 0; i < relax->faces.count; i++) {
-        if (relax->faces.at[i].area > 0) {
-            whole += relax->faces.at[i].area;
-            count++;
-        }
-    }
-    if (count == 0)
-        return;
     NS_ASSERT(relax->heat->pressures.count == relax->faces.count);
     for (int32_t i = 0; i < relax->faces.count; i++) {
         const double area = relax->faces.at[i].area;
-        relax->heat->pressures.at[i] = area > 0 ? pressure(f, area / (whole / count)) : 0;
+        relax->heat->pressures.at[i] = area > 0 ? pressure(f, area / mean) : 0;
     }
     for (int32_t e = 0; e < relax->edges.count; e++) {
         const ns_relax_edge *edge = &relax->edges.at[e];
@@ -93,4 +84,38 @@ void ns_force_press(ns_relax *relax)
         if (difference != 0)
             press_edge(relax, edge, f->area * difference / (2 * USUAL_LENGTH));
     }
+}
+
+// The cell that somebody inflates, whatever the others do.
+static void press_inflated(ns_relax *relax, double mean)
+{
+    const int32_t face = relax->inflated;
+    const double area = relax->faces.at[face].area, wanted = relax->inflated_target * mean;
+    const double more = area > 0 ? INFLATE * (wanted / area - 1) : INFLATE_MOST;
+
+    if (!(more > 0))
+        return;
+    const double force = ns_min(more, INFLATE_MOST) / (2 * USUAL_LENGTH);
+    for (int32_t e = 0; e < relax->edges.count; e++) {
+        const ns_relax_edge *edge = &relax->edges.at[e];
+        if (edge->fixed || edge->faces[0] == edge->faces[1])
+            continue;
+        if (edge->faces[0] == face)
+            press_edge(relax, edge, force);
+        else if (edge->faces[1] == face)
+            press_edge(relax, edge, -force);
+    }
+}
+
+void ns_force_press(ns_relax *relax)
+{
+    const bool inflates = relax->inflated_target > 0;
+    const double mean = relax->forces.area != 0 || inflates ? ns_relax_mean_area(relax) : 0;
+
+    if (mean <= 0)
+        return;
+    if (relax->forces.area != 0)
+        press_all(relax, mean);
+    if (inflates)
+        press_inflated(relax, mean);
 }

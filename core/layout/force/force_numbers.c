@@ -9,8 +9,9 @@
 
 #define PLACES 9 // decimals of a number in JSON
 #define SCALE 1e9
-#define NUMBER_MOST 1e9 // of any number
-#define POWER_MOST 16.0 // of powers
+#define NUMBER_MOST 1e9    // of any number
+#define POWER_MOST 16.0    // of powers
+#define STEPS_MOST 1000000 // of a phase
 
 static const struct {
     const char *name;
@@ -107,6 +108,16 @@ static ns_status read_whole(ns_ctx *ctx, const ns_json *json, int32_t value, int
     return NS_OK;
 }
 
+static ns_status read_steps(ns_ctx *ctx, const ns_json *json, int32_t value, int32_t *steps)
+{
+    int64_t whole;
+
+    if (!ns_json_whole(json, value, &whole) || whole < 1 || whole > STEPS_MOST)
+        return ns_json_fail(ctx, json, value, "a phase has 1 to %d steps", STEPS_MOST);
+    *steps = (int32_t)whole;
+    return NS_OK;
+}
+
 // The same double on every machine: a whole number is divided once.
 static ns_status read_member(ns_ctx *ctx, const ns_json *json, int32_t key,
                              ns_relax_forces *forces)
@@ -114,6 +125,10 @@ static ns_status read_member(ns_ctx *ctx, const ns_json *json, int32_t key,
     int32_t i = 0;
     int64_t fixed;
 
+    if (ns_json_same(json, key, "description"))
+        return ns_json_is(json, key + 1, NS_JSON_STRING)
+                   ? NS_OK
+                   : ns_json_fail(ctx, json, key + 1, "a description is a text for people");
     if (ns_json_same(json, key, whole_member))
         return read_whole(ctx, json, key + 1, &forces->transition_reach);
     while (i < NS_COUNT(rows) && !ns_json_same(json, key, rows[i].name))
@@ -131,6 +146,21 @@ static ns_status read_member(ns_ctx *ctx, const ns_json *json, int32_t key,
     return NS_OK;
 }
 
+ns_status ns_relax_forces_take(ns_ctx *ctx, const ns_json *json, int32_t value, int32_t *steps,
+                               ns_relax_forces *forces)
+{
+    if (!ns_json_is(json, value, NS_JSON_OBJECT))
+        return ns_json_fail(ctx, json, value,
+                            "forces are an object such as {\"repulsion\": 40}");
+    for (int32_t key = ns_json_first(json, value); key; key = ns_json_next(json, key + 1)) {
+        if (steps && ns_json_same(json, key, "steps"))
+            NS_TRY(read_steps(ctx, json, key + 1, steps));
+        else
+            NS_TRY(read_member(ctx, json, key, forces));
+    }
+    return NS_OK;
+}
+
 ns_status ns_relax_forces_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                                ns_relax_forces *forces)
 {
@@ -138,13 +168,7 @@ ns_status ns_relax_forces_read(ns_ctx *ctx, const char *name, const char *bytes,
     ns_relax_forces read = *forces;
 
     NS_TRY(ns_json_read(ctx, &json, name, bytes, count));
-    ns_status status = ns_json_is(&json, NS_JSON_ROOT, NS_JSON_OBJECT)
-                           ? NS_OK
-                           : ns_json_fail(ctx, &json, NS_JSON_ROOT,
-                                          "forces are an object such as {\"repulsion\": 40}");
-    for (int32_t key = ns_json_first(&json, NS_JSON_ROOT); status == NS_OK && key;
-         key = ns_json_next(&json, key + 1))
-        status = read_member(ctx, &json, key, &read);
+    const ns_status status = ns_relax_forces_take(ctx, &json, NS_JSON_ROOT, NULL, &read);
     if (status == NS_OK)
         *forces = read;
     ns_json_drop(ctx, &json);

@@ -168,6 +168,32 @@ void ns_relax_heat_wake(ns_relax *relax)
         relax->heat->quiet = relax->heat->window = relax->heat->age = 0;
 }
 
+ns_status ns_relax_heat_copy(ns_ctx *ctx, const ns_relax *from, ns_relax *to)
+{
+    const ns_relax_heat *old = from->heat;
+
+    to->heat = NULL;
+    if (!old)
+        return NS_OK;
+    ns_relax_heat *heat = to->heat = ns_new(ctx, 1, sizeof *heat);
+    NS_NEED(ctx, heat);
+    heat->far_made = old->far_made;
+    heat->far_used = old->far_used;
+    memcpy(heat->far_forces, old->far_forces, sizeof heat->far_forces);
+    heat->age = old->age;
+    heat->window = old->window;
+    heat->quiet = old->quiet;
+    // The rest is found anew in every step.
+    NS_NEED(ctx, ns_array_copy(ctx, &heat->places, &old->places)
+                     && ns_array_copy(ctx, &heat->ways, &old->ways)
+                     && ns_array_copy(ctx, &heat->last, &old->last)
+                     && ns_array_copy(ctx, &heat->speeds, &old->speeds)
+                     && ns_array_copy(ctx, &heat->marks, &old->marks)
+                     && ns_array_copy(ctx, &heat->far, &old->far)
+                     && ns_array_copy(ctx, &heat->order, &old->order));
+    return NS_OK;
+}
+
 void ns_relax_heat_drop(ns_ctx *ctx, ns_relax *relax)
 {
     ns_relax_heat *heat = relax->heat;

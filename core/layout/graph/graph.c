@@ -159,5 +159,6 @@ void ns_relax_drop(ns_ctx *ctx, ns_relax *relax)
                    &relax->free_segments);
     ns_arrays_drop(ctx, &relax->edges, &relax->darts, &relax->tracks, &relax->track_edges,
                    &relax->faces, &relax->face_darts, &relax->line_first, &relax->line);
+    ns_arrays_drop(ctx, &relax->cell_of, &relax->spots);
     *relax = (ns_relax){ .dragged = -1, .listed = -1 };
 }

@@ -91,7 +91,11 @@ struct ns_relax {
     ns_arranged arranged; // the same
     ns_relax_options options;
     ns_relax_forces forces;
+    ns_relax_schedule schedule; // the forces are those of its phase
+    int32_t phase;
+    int64_t phase_steps; // that were done of it
     int64_t version, steps;
+    int64_t shown; // what a view's version is ahead of ours
     // By vertex.
     NS_ARRAY(ns_point) at;
     NS_ARRAY(uint8_t) kinds;
@@ -108,6 +112,7 @@ struct ns_relax {
     NS_ARRAY(int32_t) track_edges;
     NS_ARRAY(ns_relax_face) faces;
     NS_ARRAY(int32_t) face_darts;
+    NS_ARRAY(int32_t) cell_of; // by face: of the puzzle
     // The lists of ns_relax_view, made anew when version has changed.
     NS_ARRAY(int32_t) line_first, line;
     int64_t listed;             // the version that they are of
@@ -115,6 +120,10 @@ struct ns_relax {
     int32_t most;               // vertices; with more nothing is split
     int32_t dragged;            // vertex, -1: none
     ns_vec target;              // units
+    int32_t inflated;           // face; none unless its target is above 0
+    double inflated_target;     // shares of the mean area
+    ns_relax_spots spots;       // as measured
+    struct ns_grade *old_grade; // of the board at the start; NULL: nobody asked yet
     struct ns_relax_near *near; // near.h: which segments are near which
     struct ns_relax_heat *heat; // force_parts.h: temperature and stop rule
     uint64_t start;             // check.c: a hash of what never changes
@@ -204,6 +213,11 @@ void ns_relax_free_vertex(ns_relax *relax, int32_t vertex);
 void ns_relax_free_segment(ns_relax *relax, int32_t segment);
 // Brings the lists of the view up to date with `version`.
 ns_status ns_relax_list(ns_ctx *ctx, ns_relax *relax);
+
+// relax_cells.c: the mean area of a face, square units; 0 when there is none.
+double ns_relax_mean_area(const ns_relax *relax);
+// The face of a cell; -1: there is none.
+int32_t ns_relax_face_of(const ns_relax *relax, int32_t cell);
 
 // relax.c: whether a board can relax at all, and with these options.
 ns_status ns_relax_check_options(ns_ctx *ctx, const ns_board *board,

@@ -6,6 +6,7 @@
 #include "layout/graph/graph_parts.h"
 
 #include "base/basics.h"
+#include "board/board_cells.h"
 
 // All darts of a cycle. The part of an edge behind the place where a closed strand starts is no
 // edge of its own.
@@ -26,6 +27,21 @@ static ns_status add_cycle(ns_relax_building *b, ns_half_id half, int32_t face)
         h = ns_half_next(arr, h);
     } while (h.i != half.i);
     return NS_OK;
+}
+
+// Which cell of the puzzle each face is: alive faces are numbered in their order.
+static ns_status find_cells(ns_relax_building *b)
+{
+    const ns_arrangement *arr = &b->relax->arranged.arr;
+    ns_board_cells cells = { 0 };
+
+    ns_status status = ns_board_number_cells(b->ctx, &b->relax->board, arr, &cells);
+    for (int32_t f = NS_OUTSIDE.i + 1; f < arr->faces.count && status == NS_OK; f++)
+        if (arr->faces.at[f].alive
+            && !ns_array_push(b->ctx, &b->relax->cell_of, cells.cell_of.at[f]))
+            status = ns_no_memory(b->ctx);
+    ns_board_cells_drop(b->ctx, &cells);
+    return status;
 }
 
 ns_status ns_relax_find_faces(ns_relax_building *b)
@@ -49,5 +65,5 @@ ns_status ns_relax_find_faces(ns_relax_building *b)
             (double)ns_face_area2(arr, (ns_face_id){ f }) / 2 / (NS_RELAX_UNIT * NS_RELAX_UNIT);
     }
     NS_ASSERT(relax->faces.count == arr->face_count);
-    return NS_OK;
+    return find_cells(b);
 }

@@ -42,6 +42,46 @@ void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax)
     relax->near = NULL;
 }
 
+static bool copy_tiles(ns_ctx *ctx, ns_tile_lists *to, const ns_tile_lists *from)
+{
+    to->tiles = from->tiles;
+    return ns_array_copy(ctx, &to->starts, &from->starts)
+           && ns_array_copy(ctx, &to->items, &from->items);
+}
+
+// Stamps begin anew, and working memory is none.
+ns_status ns_relax_near_copy(ns_ctx *ctx, const ns_relax *from, ns_relax *to)
+{
+    const ns_relax_near *old = from->near;
+
+    to->near = NULL;
+    if (!old)
+        return NS_OK;
+    NS_TRY(make_near(ctx, to));
+    ns_relax_near *near = to->near;
+    near->made = old->made;
+    near->stale = old->stale;
+    near->bucketed = old->bucketed;
+    near->reach = old->reach;
+    near->close = old->close;
+    near->close_wanted = old->close_wanted;
+    near->wanted = old->wanted;
+    near->moved = old->moved;
+    near->shifted = old->shifted;
+    near->locks_known = old->locks_known;
+    NS_NEED(ctx, copy_tiles(ctx, &near->segments_in, &old->segments_in)
+                     && copy_tiles(ctx, &near->vertices_in, &old->vertices_in)
+                     && ns_array_copy(ctx, &near->place_in, &old->place_in)
+                     && ns_array_copy(ctx, &near->late, &old->late)
+                     && ns_array_copy(ctx, &near->made_at, &old->made_at)
+                     && ns_array_copy(ctx, &near->list_first, &old->list_first)
+                     && ns_array_copy(ctx, &near->list_close, &old->list_close)
+                     && ns_array_copy(ctx, &near->list, &old->list)
+                     && ns_array_copy(ctx, &near->locks, &old->locks)
+                     && ns_array_resize(ctx, &near->stamps, old->stamps.count));
+    return NS_OK;
+}
+
 // -- lists --------------------------------------------------------------------------------------
 
 // Nothing but segments of moving edges can come near to what never moves.

@@ -32,6 +32,8 @@ void ns_relax_near_went(ns_relax *relax, int32_t segment);
 ns_status ns_relax_near_shifted(ns_ctx *ctx, ns_relax *relax, int32_t segment, double far);
 // A vertex has moved alone.
 void ns_relax_near_moved(ns_relax *relax, int32_t vertex);
+// Into a layout that has none, all that lasts from step to step; there may be nothing.
+ns_status ns_relax_near_copy(ns_ctx *ctx, const ns_relax *from, ns_relax *to);
 void ns_relax_near_drop(ns_ctx *ctx, ns_relax *relax);
 
 #endif

@@ -30,9 +30,10 @@ typedef struct measuring {
     NS_ARRAY(uint8_t) seen; // strands
 } measuring;
 
-static ns_status note(measuring *m, bool close, ns_vec at, ns_vec other, int32_t face)
+static ns_status note(measuring *m, bool close, ns_vec at, ns_vec other, int32_t face,
+                      double share)
 {
-    const ns_layout_spot spot = { close, { ns_point_of(at), ns_point_of(other) }, face };
+    const ns_layout_spot spot = { close, { ns_point_of(at), ns_point_of(other) }, face, share };
 
     if (m->spots && !ns_array_push(m->ctx, m->spots, spot))
         return ns_no_memory(m->ctx);
@@ -141,7 +142,7 @@ static ns_status measure_corners(measuring *m, const ns_ring *ring, int32_t face
             m->layout->forced_angles += half_is_fixed(m, before)
                                         && half_is_fixed(m, ring->edges.at[i].half)
                                         && ring_vertex_is_fixed(m, ring, v);
-            NS_TRY(note(m, false, at, at, face));
+            NS_TRY(note(m, false, at, at, face, angle / SHALLOW));
         }
     }
     return NS_OK;
@@ -245,7 +246,8 @@ static ns_status measure_nearness(measuring *m, int32_t own, int32_t count, int3
             nearness n = { &other->ring, ns_ring_at(ring, v), i == own ? v : -1, { 0, 0 }, 0 };
             near = ring_is_near(&n, &other->tree);
             if (near) {
-                NS_TRY(note(m, true, n.at, n.there, face));
+                NS_TRY(
+                    note(m, true, n.at, n.there, face, ns_vec_distance(n.at, n.there) / NEAR));
                 m->layout->forced_close +=
                     half_is_fixed(m, ring_edge_at(&other->ring, n.edge)->half)
                     && ring_vertex_is_fixed(m, ring, v);

@@ -31,6 +31,7 @@ typedef struct ns_layout_spot {
     bool close;
     ns_point at[2];
     int32_t face; // of the arrangement
+    double share; // of the angle or gap that would do
 } ns_layout_spot;
 
 typedef NS_ARRAY(ns_layout_spot) ns_layout_spots;
