@@ -134,11 +134,13 @@ struct ns_wasm_relax {
 };
 
 static ns_status open_relax(ns_ctx *ctx, const char *bytes, uint32_t count, int32_t index,
-                            double picture_slack, ns_wasm_relax *relax)
+                            double picture_slack, double segment, ns_wasm_relax *relax)
 {
     ns_relax_options options = ns_relax_defaults();
 
     options.picture_slack = picture_slack;
+    if (segment > 0)
+        options.segment = segment;
     if (!relax)
         return ns_no_memory(ctx);
     if (count > INT32_MAX)
@@ -148,12 +150,13 @@ static ns_status open_relax(ns_ctx *ctx, const char *bytes, uint32_t count, int3
 }
 
 ns_wasm_relax *EXPORT(ns_wasm_relax_create)(const char *bytes, uint32_t count, int32_t index,
-                                            double picture_slack)
+                                            double picture_slack, double segment)
 {
     ns_ctx ctx = begin();
     ns_wasm_relax *relax = ns_new(&ctx, 1, sizeof *relax);
 
-    if (finish(&ctx, open_relax(&ctx, bytes, count, index, picture_slack, relax)) == NS_OK)
+    if (finish(&ctx, open_relax(&ctx, bytes, count, index, picture_slack, segment, relax))
+        == NS_OK)
         return relax;
     ns_free(&ctx, relax, 1, sizeof *relax);
     return NULL;
@@ -219,6 +222,20 @@ int32_t EXPORT(ns_wasm_relax_measure)(ns_wasm_relax *relax)
     return finish(&ctx, ns_relax_session_tell(&ctx, &relax->session, &said));
 }
 
+int32_t EXPORT(ns_wasm_relax_spots)(ns_wasm_relax *relax)
+{
+    ns_ctx ctx = begin();
+
+    return finish(&ctx, ns_relax_session_spots(&ctx, &relax->session, &said));
+}
+
+int32_t EXPORT(ns_wasm_relax_grade)(ns_wasm_relax *relax, double tolerance)
+{
+    ns_ctx ctx = begin();
+
+    return finish(&ctx, ns_relax_session_grade(&ctx, &relax->session, tolerance, &said));
+}
+
 int32_t EXPORT(ns_wasm_relax_pin)(ns_wasm_relax *relax, int32_t vertex, int32_t pinned)
 {
     ns_ctx ctx = begin();
@@ -240,6 +257,26 @@ void EXPORT(ns_wasm_relax_let_go)(ns_wasm_relax *relax)
     ns_relax_let_go(relax->session.relax);
 }
 
+int32_t EXPORT(ns_wasm_relax_cell_at)(ns_wasm_relax *relax, double x, double y)
+{
+    return ns_relax_cell_at(relax->session.relax, x, y).i;
+}
+
+int32_t EXPORT(ns_wasm_relax_outline)(ns_wasm_relax *relax, int32_t cell)
+{
+    ns_ctx ctx = begin();
+
+    return finish(&ctx, ns_relax_session_outline(&ctx, &relax->session, cell, &said));
+}
+
+int32_t EXPORT(ns_wasm_relax_inflate)(ns_wasm_relax *relax, int32_t cell, double target)
+{
+    ns_ctx ctx = begin();
+
+    return finish(&ctx,
+                  ns_relax_inflate(&ctx, relax->session.relax, (ns_cell_id){ cell }, target));
+}
+
 int32_t EXPORT(ns_wasm_relax_check)(ns_wasm_relax *relax)
 {
     ns_ctx ctx = begin();
@@ -252,6 +289,40 @@ int32_t EXPORT(ns_wasm_relax_finish)(ns_wasm_relax *relax, double tolerance)
     ns_ctx ctx = begin();
 
     return finish(&ctx, ns_relax_session_finish(&ctx, &relax->session, tolerance, &said));
+}
+
+struct ns_wasm_saved {
+    ns_relax_saved *saved;
+};
+
+ns_wasm_saved *EXPORT(ns_wasm_relax_save)(ns_wasm_relax *relax)
+{
+    ns_ctx ctx = begin();
+    ns_wasm_saved *saved = ns_new(&ctx, 1, sizeof *saved);
+
+    if (finish(&ctx, saved ? ns_relax_save(&ctx, relax->session.relax, &saved->saved)
+                           : ns_no_memory(&ctx))
+        == NS_OK)
+        return saved;
+    ns_free(&ctx, saved, 1, sizeof *saved);
+    return NULL;
+}
+
+int32_t EXPORT(ns_wasm_relax_restore)(ns_wasm_relax *relax, const ns_wasm_saved *saved)
+{
+    ns_ctx ctx = begin();
+
+    return finish(&ctx, ns_relax_restore(&ctx, relax->session.relax, saved->saved));
+}
+
+void EXPORT(ns_wasm_relax_forget)(ns_wasm_saved *saved)
+{
+    ns_ctx ctx = fresh_ctx();
+
+    if (!saved)
+        return;
+    ns_relax_saved_drop(&ctx, saved->saved);
+    ns_free(&ctx, saved, 1, sizeof *saved);
 }
 
 const char *EXPORT(ns_wasm_text)(void)

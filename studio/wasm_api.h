@@ -53,7 +53,7 @@ typedef struct ns_wasm_relax ns_wasm_relax;
 
 // What ns_wasm_relax_look points at: whole numbers of 32 bits, places in memory among them.
 typedef enum ns_wasm_seen {
-    NS_SEEN_VERSION,      // its low bits; changes when the lists of vertices do
+    NS_SEEN_VERSION,      // its low bits; grows when the lists of vertices change
     NS_SEEN_VERTEX_COUNT, // slots
     NS_SEEN_AT,           // x, y of each, on the board's grid, 32 bits each
     NS_SEEN_KINDS,        // a byte each, ns_relax_kind
@@ -67,22 +67,42 @@ typedef enum ns_wasm_seen {
 } ns_wasm_seen;
 
 // Puzzle `index` (from 0) of a .nono file with the default forces; the picture may move by
-// `picture_slack` units of which the frame's longer side has 1000. NULL when it fails.
+// `picture_slack` units of which the frame's longer side has 1000; segments are at most `segment`
+// units long at first, 10 when that is not above 0 or left out. NULL when it fails.
 ns_wasm_relax *ns_wasm_relax_create(const char *bytes, uint32_t count, int32_t index,
-                                    double picture_slack);
+                                    double picture_slack, double segment);
 void ns_wasm_relax_destroy(ns_wasm_relax *relax);
-// Changes the forces that a JSON object names; the text is all of them then.
+// Changes the forces that a JSON object names, or begins the schedule that a JSON array is: objects
+// with "steps" each, as `improve --forces` reads them. The text is all forces that are on then.
 int32_t ns_wasm_relax_set(ns_wasm_relax *relax, const char *json, uint32_t count);
 int32_t ns_wasm_relax_step(ns_wasm_relax *relax, int32_t count);
 const int32_t *ns_wasm_relax_look(ns_wasm_relax *relax);
-// The text is the state as JSON, see relax_session.h.
+// The text is JSON, see relax_session.h: the state; where curves can be misread; how the puzzle of
+// ns_wasm_relax_finish compares with the one it began with. The first two are one measurement, which
+// takes a few milliseconds on a page of 3,000 vertices; the last takes long.
 int32_t ns_wasm_relax_measure(ns_wasm_relax *relax);
+int32_t ns_wasm_relax_spots(ns_wasm_relax *relax);
+int32_t ns_wasm_relax_grade(ns_wasm_relax *relax, double tolerance);
 int32_t ns_wasm_relax_pin(ns_wasm_relax *relax, int32_t vertex, int32_t pinned);
 int32_t ns_wasm_relax_drag(ns_wasm_relax *relax, int32_t vertex, double x, double y);
 void ns_wasm_relax_let_go(ns_wasm_relax *relax);
+// The cell of the puzzle that a place (units) is in; -1: none.
+int32_t ns_wasm_relax_cell_at(ns_wasm_relax *relax, double x, double y);
+// The text is a JSON array: the vertices around a cell, a -1 behind each loop.
+int32_t ns_wasm_relax_outline(ns_wasm_relax *relax, int32_t cell);
+// The cell grows to `target` times the mean area, as far as it can; 0 ends that.
+int32_t ns_wasm_relax_inflate(ns_wasm_relax *relax, int32_t cell, double target);
 int32_t ns_wasm_relax_check(ns_wasm_relax *relax);
 // The text is the puzzle as a .nono file, with smooth curves along the lines as they are.
 int32_t ns_wasm_relax_finish(ns_wasm_relax *relax, double tolerance);
+
+// Everything as it is, by a handle of its own, to come back to it as often as one likes: from there
+// on the same calls give the same bytes. NULL when it fails. It belongs to that layout alone, may
+// outlive it, and is given back by ns_wasm_relax_forget.
+typedef struct ns_wasm_saved ns_wasm_saved;
+ns_wasm_saved *ns_wasm_relax_save(ns_wasm_relax *relax);
+int32_t ns_wasm_relax_restore(ns_wasm_relax *relax, const ns_wasm_saved *saved);
+void ns_wasm_relax_forget(ns_wasm_saved *saved);
 
 // What the last call said, until the next one.
 const char *ns_wasm_text(void);

@@ -1,8 +1,8 @@
-// golden_relax.c: the native twin of relax.mjs: a puzzle relaxes for a hundred steps, with forces
-// changed, a vertex dragged out of the frame and another pinned on the way; everything that can be
-// seen is printed.
+// golden_relax.c: the native twin of relax.mjs: a puzzle relaxes for some hundred steps, with forces
+// changed, a vertex dragged out of the frame and another pinned on the way, a cell inflated, a
+// schedule begun, saved and come back to; everything that can be seen is printed.
 //
-//     golden_relax FILE PICTURE_SLACK
+//     golden_relax FILE PICTURE_SLACK SEGMENT
 #include "io/files.h"
 #include "io/native.h"
 #include "studio/relax_session.h"
@@ -12,6 +12,9 @@
 
 static const char forces[] = "{\"attraction\": 2.75, \"area\": 0.5, \"repulsion\": 61.125, "
                              "\"transition_reach\": 3}";
+
+static const char schedule[] =
+    "[{\"steps\": 20, \"attraction\": 3}, {\"description\": \"loose\", \"attraction\": 0.25}]";
 
 static void print_view(const ns_relax *relax)
 {
@@ -52,6 +55,48 @@ static void print_said(ns_ctx *ctx, ns_status status, ns_text *text)
     ns_text_drop(ctx, text);
 }
 
+static void print_cells(const ns_relax *relax)
+{
+    for (int32_t i = 0; i < 20; i++)
+        printf("cell %d\n", (int)ns_relax_cell_at(relax, 37.25 * i, 29.5 * i).i);
+}
+
+static ns_status inflate(ns_ctx *ctx, ns_relax_session *session, int32_t cell, double target)
+{
+    return ns_relax_inflate(ctx, session->relax, (ns_cell_id){ cell }, target);
+}
+
+// What the rest of the tool does: a cell, a schedule, what is amiss, there and back again.
+static void play_on(ns_ctx *ctx, ns_relax_session *session)
+{
+    ns_relax *relax = session->relax;
+    ns_relax_saved *saved = NULL;
+    ns_text text = { 0 };
+
+    print_cells(relax);
+    print_said(ctx, inflate(ctx, session, 2, 2.5), &text);
+    print_said(ctx, inflate(ctx, session, -1, 2.5), &text); // there is none
+    ns_status status =
+        ns_relax_session_set(ctx, session, schedule, (int32_t)sizeof schedule - 1);
+    if (status == NS_OK)
+        status = ns_relax_session_forces(ctx, session, &text);
+    print_said(ctx, status, &text);
+    print_said(ctx, ns_relax_step(ctx, relax, 12), &text);
+    print_said(ctx, ns_relax_save(ctx, relax, &saved), &text);
+    for (int32_t i = 0; i < 2 && saved; i++) {
+        print_said(ctx, ns_relax_step(ctx, relax, 18), &text);
+        print_view(relax);
+        status = ns_relax_session_spots(ctx, session, &text);
+        print_said(ctx, status, &text);
+        print_said(ctx, ns_relax_restore(ctx, relax, saved), &text);
+    }
+    ns_relax_saved_drop(ctx, saved);
+    status = ns_relax_session_outline(ctx, session, 2, &text);
+    print_said(ctx, status, &text);
+    status = ns_relax_session_grade(ctx, session, 0.5, &text);
+    print_said(ctx, status, &text);
+}
+
 static void play(ns_ctx *ctx, ns_relax_session *session)
 {
     ns_relax *relax = session->relax;
@@ -83,6 +128,7 @@ static void play(ns_ctx *ctx, ns_relax_session *session)
     status = ns_relax_session_tell(ctx, session, &text);
     print_said(ctx, status, &text);
     print_said(ctx, ns_relax_check(ctx, relax), &text);
+    play_on(ctx, session);
     status = ns_relax_session_finish(ctx, session, 0.5, &text);
     print_said(ctx, status, &text);
 }
@@ -94,11 +140,12 @@ int main(int argc, char **argv)
     ns_relax_session session = { 0 };
     ns_text file = { 0 };
 
-    if (argc != 3 || ns_file_read(&ctx, argv[1], &file) != NS_OK) {
-        fprintf(stderr, "usage: golden_relax FILE PICTURE_SLACK\n");
+    if (argc != 4 || ns_file_read(&ctx, argv[1], &file) != NS_OK) {
+        fprintf(stderr, "usage: golden_relax FILE PICTURE_SLACK SEGMENT\n");
         return 2;
     }
     options.picture_slack = atof(argv[2]);
+    options.segment = atof(argv[3]);
     const ns_status status = ns_relax_session_open(&ctx, "the file", ns_text_chars(&file),
                                                    file.count, 0, &options, &session);
     if (status == NS_OK)

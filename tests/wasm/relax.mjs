@@ -1,5 +1,6 @@
 // relax.mjs NATIVE WASM: puzzles relax natively (golden_relax.c) and in WASM, with forces changed, a
-// drag and a pin on the way; every position and every word must be equal. Exit 77 means skipped.
+// drag and a pin on the way, a cell that is inflated, a schedule, saved and restored; every position and
+// every word must be equal. Exit 77 means skipped.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const [native, module] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const FORCES = '{"attraction": 2.75, "area": 0.5, "repulsion": 61.125, "transition_reach": 3}';
+const SCHEDULE = '[{"steps": 20, "attraction": 3}, {"description": "loose", "attraction": 0.25}]';
 const BEND = 1;
 
 if (!existsSync(module)) {
@@ -81,9 +83,39 @@ function statusText(status) {
     return `status ${status}\n${said()}\n`;
 }
 
+/** What the rest of the tool does: a cell, a schedule, what is amiss, there and back again. */
+function playOn(handle) {
+    const json = Buffer.from(SCHEDULE);
+    let text = '';
+    for (let i = 0; i < 20; i++)
+        text += `cell ${wasm.ns_wasm_relax_cell_at(handle, 37.25 * i, 29.5 * i)}\n`;
+    text += statusText(wasm.ns_wasm_relax_inflate(handle, 2, 2.5));
+    text += statusText(wasm.ns_wasm_relax_inflate(handle, -1, 2.5));
+    text += statusText(lend(json, (at, count) => wasm.ns_wasm_relax_set(handle, at, count)));
+    text += statusText(wasm.ns_wasm_relax_step(handle, 12));
+    const saved = wasm.ns_wasm_relax_save(handle);
+    text += statusText(saved ? 0 : 1);
+    const seen = [];
+    for (let i = 0; i < 2; i++) {
+        text += statusText(wasm.ns_wasm_relax_step(handle, 18));
+        seen.push(viewText(handle));
+        text += seen[i];
+        text += statusText(wasm.ns_wasm_relax_spots(handle));
+        const version = view(handle).version;
+        text += statusText(wasm.ns_wasm_relax_restore(handle, saved));
+        expect(view(handle).version > version, 'versions only grow');
+    }
+    expect(seen[0].replace(/version.*/, '') === seen[1].replace(/version.*/, ''), 'twice the same way');
+    wasm.ns_wasm_relax_forget(saved);
+    text += statusText(wasm.ns_wasm_relax_outline(handle, 2));
+    text += statusText(wasm.ns_wasm_relax_grade(handle, 0.5));
+    expect(JSON.parse(said()).marks.every(mark => mark.name && mark.before !== null), 'every mark is named');
+    return text;
+}
+
 /** The same as golden_relax.c. */
-function play(file, slack) {
-    const handle = lend(file, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, slack));
+function play(file, slack, segment) {
+    const handle = lend(file, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, slack, segment));
     if (!handle)
         return `${said()}\n`;
     const json = Buffer.from(FORCES);
@@ -98,28 +130,29 @@ function play(file, slack) {
     text += statusText(wasm.ns_wasm_relax_step(handle, 35)) + viewText(handle);
     text += statusText(wasm.ns_wasm_relax_measure(handle));
     text += statusText(wasm.ns_wasm_relax_check(handle));
+    text += playOn(handle);
     text += statusText(wasm.ns_wasm_relax_finish(handle, 0.5));
     wasm.ns_wasm_relax_destroy(handle);
     return text;
 }
 
 /** Both tell the same story, and it is one of success. */
-function compare(path, slack) {
-    const wanted = execFileSync(native, [path, String(slack)], { maxBuffer: 1 << 30 })
+function compare(path, slack, segment) {
+    const wanted = execFileSync(native, [path, String(slack), String(segment)], { maxBuffer: 1 << 30 })
                        .toString('utf8').split('\n');
-    const got = play(readFileSync(path), slack).split('\n');
+    const got = play(readFileSync(path), slack, segment).split('\n');
     const line = wanted.findIndex((text, i) => text !== got[i]);
     expect(line < 0 && wanted.length === got.length,
            `${path}, slack ${slack}, line ${line + 1}:\n  wasm   ${got[line]}\n  native ${wanted[line]}`);
-    expect(got.filter(text => text.startsWith('version')).length === 4, `${path} is looked at`);
-    expect(got.filter(text => text === 'status 0').length === 9, `${path} relaxes`);
+    expect(got.filter(text => text.startsWith('version')).length === 6, `${path} is looked at`);
+    expect(got.filter(text => text === 'status 0').length === 21, `${path} relaxes`);
     expect(got.some(text => text.includes('"solution"')), `${path} is finished`);
 }
 
 const golden = join(root, 'tests', 'golden');
 for (const name of readdirSync(golden).filter(name => /curved/.test(name)))
-    for (const slack of [0, 3])
-        compare(join(golden, name), slack);
+    for (const [slack, segment] of [[0, 10], [3, 25]])
+        compare(join(golden, name), slack, segment);
 
 // What cannot be done is refused with a sentence.
 expect(lend(Buffer.from('{}'), (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0)) === 0
@@ -133,6 +166,17 @@ expect(wasm.ns_wasm_relax_drag(handle, -1, 0, 0) === 2, 'there is no vertex -1')
 const wrong = Buffer.from('{"repulson": 1}');
 expect(lend(wrong, (at, count) => wasm.ns_wasm_relax_set(handle, at, count)) === 2
            && said().includes('repulson'), 'an unknown force is named');
+expect(lend(Buffer.from('[{}, {}]'), (at, count) => wasm.ns_wasm_relax_set(handle, at, count)) === 2
+           && said().includes('needs its steps'), 'a phase without steps is refused');
+expect(wasm.ns_wasm_relax_cell_at(handle, NaN, NaN) === -1, 'NaN is nowhere');
+expect(wasm.ns_wasm_relax_outline(handle, 1e6) === 2, 'there is no such cell');
+expect(wasm.ns_wasm_relax_grade(handle, NaN) === 2, 'no tolerance');
+const other = readFileSync(join(golden, readdirSync(golden).find(name => /curved/.test(name) && !/cat/.test(name))));
+const stranger = lend(other, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0));
+const kept = wasm.ns_wasm_relax_save(stranger);
+wasm.ns_wasm_relax_destroy(stranger);
+expect(wasm.ns_wasm_relax_restore(handle, kept) === 2 && said().includes('another layout'), 'strangers are refused');
+wasm.ns_wasm_relax_forget(kept);
 wasm.ns_wasm_relax_destroy(handle);
 expect(lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 1, 0)) === 0, 'no second puzzle');
 
@@ -142,6 +186,7 @@ let first = 0;
 for (let i = 0; i < 1000; i++) {
     const session = lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0));
     wasm.ns_wasm_relax_step(session, 1);
+    wasm.ns_wasm_relax_forget(wasm.ns_wasm_relax_save(session));
     if (i % 10 === 0)
         expect(wasm.ns_wasm_relax_finish(session, 1) === 0, `session ${i} is finished`);
     wasm.ns_wasm_relax_destroy(session);
