@@ -1,6 +1,7 @@
 // main.js: starts the page.
 import { h, render } from 'preact';
 import { start } from './app.js';
+import { startMaking } from './making.js';
 import './style/base.css';
 import './style/shell.css';
 import './style/controls.css';
@@ -11,6 +12,7 @@ start().then(() => {
     const place = /** @type {HTMLElement} */ (document.getElementById('app'));
     place.replaceChildren();
     render(h(Shell, null), place);
+    startMaking();
     listenForKeys();
     document.documentElement.dataset.ready = 'yes';
 });

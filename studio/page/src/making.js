@@ -1,5 +1,14 @@
 // making.js: the puzzle follows the picture.
-import { signal } from '@preact/signals';
+//
+// Whatever the open document wants (picture, kind, options) has a key; a puzzle knows the key that it was made of. When
+// both differ it is made anew: at once, but for two cases. A search for curves takes seconds, so it begins in the Puzzle
+// room or when somebody asks. And a puzzle that was changed by hand is never overwritten unasked: it is *stale* then.
+import { effect, signal, untracked } from '@preact/signals';
+import { engine, openDocument, room } from './app.js';
+import { sourceOf } from './core/sources.js';
+import { GivenUp } from './core/engine.js';
+import { parseNono } from './boards/board.js';
+import { keyOf, makeOptions, namedPuzzle, optionsOf, sameButMeta, saysMore } from './making_keys.js';
 
 /**
  * How the puzzle of the open document is: while it is made, what became of it, or why not.
@@ -8,5 +17,256 @@ import { signal } from '@preact/signals';
  * @property {string} progress what is being done
  * @property {string} error why there is no puzzle, a sentence
  * @property {any} judged the object of `check` for the puzzle as it is now; null while nobody knows
+ * @property {any} made the object of `make`, of the puzzle that was made last
+ * @property {boolean} stale the picture changed since the puzzle was made, and it was not made anew
+ * @property {any} page while curves are searched: the page so far
  */
-export const making = signal(/** @type {Making} */ ({ busy: false, progress: '', error: '', judged: null }));
+/** @type {Making} */
+const idle = { busy: false, progress: '', error: '', judged: null, made: null, stale: false, page: null };
+export const making = signal(idle);
+/** How many steps a verdict may take before it is "unknown"; some fifty million a second. */
+export const effort = signal(200e6);
+
+/** @typedef {import('./doc/state.js').DocState} DocState */
+/** @typedef {import('./doc/document.js').Document} Document */
+/** @typedef {import('./core/module.js').Block} Block */
+
+/** @param {Partial<Making>} changes */
+const set = changes => { making.value = { ...making.value, ...changes }; };
+
+/** @type {WeakMap<object, Map<string, Promise<{ block: Block, hash: string } | null>>>} */
+const sources = new WeakMap();
+/** @type {WeakMap<Uint8Array, any>} */
+const judgements = new WeakMap();
+/** Puzzles without the document's title, by key, the newest last. @type {Map<string, { nono: Uint8Array, made: any }>} */
+const unnamed = new Map();
+let turn = 0;
+let asked = ''; // the key that somebody asked for
+let stopped = ''; // the key whose making was stopped
+/** @type {AbortController | null} */
+let running = null;
+
+/** A short number of bytes, two of 32 bits. @param {Uint8Array} bytes */
+function hashOf(bytes) {
+    let a = 0x811c9dc5, b = 0x1b873593;
+    for (const byte of bytes) {
+        a = Math.imul(a ^ byte, 0x01000193);
+        b = Math.imul(b ^ byte, 0x85ebca6b) ^ (b >>> 13);
+    }
+    return `${(a >>> 0).toString(16)}.${(b >>> 0).toString(16)}.${bytes.length}`;
+}
+
+/** The picture as a file, once for each picture and what it is to become. @param {DocState} state */
+export function sourceFor({ picture, kind, options }) {
+    const up = kind === 'solid' ? options.solid?.up : undefined;
+    const way = `${kind} ${up ?? ''}`;
+    const ways = sources.get(picture) ?? new Map();
+    sources.set(picture, ways);
+    let found = ways.get(way);
+    if (!found) {
+        found = sourceOf(picture, { kind, up }).then(block => block && { block, hash: hashOf(block.bytes) });
+        ways.set(way, found);
+    }
+    return found;
+}
+
+/** Follows the open document from now on. */
+export function startMaking() {
+    effect(() => {
+        const doc = openDocument.value;
+        if (!doc)
+            return;
+        const state = doc.state.value;
+        const shown = doc.shown.value !== null;
+        const eager = room.value === 'puzzle';
+        const steps = effort.value;
+        untracked(() => follow(doc, state, shown, eager, steps));
+    });
+}
+
+/** @param {Document} doc @param {DocState} state @param {boolean} shown a preview @param {boolean} eager @param {number} steps */
+async function follow(doc, state, shown, eager, steps) {
+    const own = ++turn;
+    const { puzzle, kind } = state;
+    let source;
+    try {
+        source = await sourceFor(state);
+    } catch (error) {
+        return own === turn && set({ ...idle, error: String(error instanceof Error ? error.message : error) });
+    }
+    if (own !== turn)
+        return;
+    const wanted = source ? keyOf(state, source.hash) : '';
+    if (!source && !puzzle)
+        return set(idle);
+    if (puzzle && (!source || puzzle.made === wanted))
+        return judge(puzzle.nono, own, steps);
+    if (puzzle && canRename(puzzle, kind, wanted))
+        return rename(doc, state, wanted, own);
+    const waits = puzzle?.edited || (kind === 'curved' && !eager) || wanted === stopped;
+    if (waits && wanted !== asked) {
+        set({ busy: false, progress: '', stale: true, error: '', page: null });
+        return puzzle ? judge(puzzle.nono, own, steps, true) : set({ judged: null });
+    }
+    if (source)
+        await make(doc, state, source.block, wanted, shown, own);
+}
+
+/** @param {Document} doc @param {DocState} state @param {Block} source @param {string} wanted @param {boolean} shown @param {number} own */
+async function make(doc, state, source, wanted, shown, own) {
+    const slow = state.kind === 'curved';
+    running?.abort();
+    const control = running = new AbortController();
+    set({ busy: true, stale: false, error: '', page: null,
+          progress: slow ? 'Searching for curves' : 'Making the puzzle' });
+    try {
+        const { nono, made } = await makePuzzle(state, source, {
+            lane: 'make', signal: control.signal, onTold: told => own === turn && tell(told) });
+        if (own !== turn)
+            return;
+        const { judged } = making.value;
+        set({ busy: false, progress: '', made, page: null,
+              judged: { verdict: made.verdict, stars: judged?.verdict === made.verdict ? judged?.stars : undefined } });
+        if (shown)
+            await judge(nono, own, effort.value);
+        else
+            doc.amend({ puzzle: { nono, made: wanted, edited: false } });
+    } catch (error) {
+        if (own !== turn)
+            return;
+        if (error instanceof GivenUp)
+            set({ busy: false, progress: '', stale: true, page: null });
+        else
+            set({ ...idle, error: String(error instanceof Error ? error.message : error) });
+    }
+}
+
+/**
+ * `make` of a document's picture; the same bytes as the program's.
+ * @param {DocState} state @param {Block} source @param {import('./core/engine.js').CallOptions} how
+ * @param {Record<string, unknown>} [more] options beside those of the document
+ * @param {Block[]} [beside] files that options name
+ */
+export async function makePuzzle(state, source, how, more = {}, beside = []) {
+    const slow = state.kind === 'curved';
+    const options = { ...makeOptions(state, !slow), ...more, output: 'made.nono' };
+    if (state.picture.type === 'puzzle' && /\.nono$/i.test(source.name) && Object.keys(optionsOf(state)).length === 0)
+        return opened(state, source, how);
+    const reply = await engine.work('make', options, [source, ...beside], how);
+    const made = reply.objects[0];
+    const bare = reply.files[0].bytes;
+    if (!slow)
+        return { nono: bare, made };
+    remember(keyOf({ ...state, options: { ...state.options, curved: { ...state.options.curved, ...more } } },
+                   hashOf(source.bytes)).split('\n')[0], { nono: bare, made });
+    return { nono: await namedPuzzle(bare, state.meta), made };
+}
+
+/** A puzzle file as it is, unless something is asked of it. @param {DocState} state @param {Block} source @param {import('./core/engine.js').CallOptions} how */
+async function opened(state, source, how) {
+    const reply = await engine.work('convert', { to: 'nono' }, [source], how);
+    const nono = await namedPuzzle(reply.files[0].bytes, state.meta);
+    return { nono, made: { verdict: parseNono(nono).judged?.verdict } };
+}
+
+/** @param {string} key @param {{ nono: Uint8Array, made: any }} found */
+function remember(key, found) {
+    unnamed.set(key, found);
+    if (unnamed.size > 24)
+        unnamed.delete(/** @type {string} */ (unnamed.keys().next().value));
+}
+
+/** Whether only the title changed, and making anew would lose something or take long. @param {import('./doc/state.js').Puzzle} puzzle @param {string} kind @param {string} wanted */
+function canRename(puzzle, kind, wanted) {
+    return sameButMeta(puzzle.made, wanted) && (puzzle.edited ||
+        (kind === 'curved' && (unnamed.has(wanted.split('\n')[0]) || saysMore(puzzle.made, wanted))));
+}
+
+/** @param {Document} doc @param {DocState} state @param {string} wanted @param {number} own */
+async function rename(doc, state, wanted, own) {
+    const puzzle = /** @type {import('./doc/state.js').Puzzle} */ (state.puzzle);
+    const bare = puzzle.edited ? undefined : unnamed.get(wanted.split('\n')[0])?.nono;
+    const nono = await namedPuzzle(bare ?? puzzle.nono, state.meta, puzzle.made);
+    if (own === turn && doc.shown.value === null)
+        doc.amend({ puzzle: { ...puzzle, nono, made: wanted } });
+}
+
+/** @param {import('./core/module.js').Told} told */
+function tell({ kind, value }) {
+    if (kind === 1)
+        set({ page: value });
+    else if (typeof value?.share === 'number')
+        set({ progress: `Searching for curves, ${Math.round(100 * value.share)} %` });
+}
+
+/** How many answers a puzzle has. @param {Uint8Array} nono @param {number} own @param {number} steps @param {boolean} [stale] */
+async function judge(nono, own, steps, stale = false) {
+    const known = judgements.get(nono);
+    if (known && !(known.verdict === 'unknown' && known.asked < steps))
+        return set({ busy: false, progress: '', error: '', judged: known, stale });
+    set({ busy: true, progress: 'Counting answers', error: '', stale });
+    try {
+        const reply = await engine.work('check', { stars: true, effort: steps }, [{ name: 'puzzle.nono', bytes: nono }],
+                                        { lane: 'verdict' });
+        const judged = { ...reply.objects[0], asked: steps };
+        judgements.set(nono, judged);
+        if (own === turn)
+            set({ busy: false, progress: '', judged });
+    } catch (error) {
+        if (own === turn && !(error instanceof GivenUp))
+            set({ busy: false, progress: '', judged: null, error: String(error instanceof Error ? error.message : error) });
+    }
+}
+
+/** The key that the open document wants now; '' without a picture. */
+async function wantedKey() {
+    const state = openDocument.value?.committed.value;
+    const source = state && await sourceFor(state);
+    return state && source ? keyOf(state, source.hash) : '';
+}
+
+/** Makes the puzzle anew, whatever was done to it by hand. */
+export async function makeAnew() {
+    const doc = openDocument.value;
+    const wanted = await wantedKey();
+    if (!doc || !wanted)
+        return;
+    asked = wanted;
+    stopped = '';
+    if (doc.committed.value.puzzle)
+        doc.commit('Make anew', { puzzle: null });
+    else
+        doc.amend({});
+}
+
+/** The puzzle stays as it is though the picture changed. */
+export async function keepPuzzle() {
+    const doc = openDocument.value;
+    const made = await wantedKey();
+    const puzzle = doc?.committed.value.puzzle;
+    if (doc && puzzle)
+        doc.commit('Keep the puzzle', { puzzle: { ...puzzle, made, edited: true } });
+}
+
+/** Ends what is going on; it does not begin again by itself. */
+export async function stopMaking() {
+    stopped = await wantedKey();
+    asked = '';
+    running?.abort();
+}
+
+/**
+ * Another puzzle in the place of this one, changed by hand or chosen.
+ * @param {string} label @param {Uint8Array} nono @param {boolean} [edited]
+ * @param {Partial<DocState>} [changes] that come with it
+ */
+export async function takePuzzle(label, nono, edited = true, changes = {}) {
+    const doc = openDocument.value;
+    if (!doc)
+        return;
+    const state = { ...doc.committed.value, ...changes };
+    const source = await sourceFor(state);
+    const made = edited && state.puzzle && !Object.keys(changes).length ? state.puzzle.made :
+        source ? keyOf(state, source.hash) : '';
+    doc.commit(label, { ...changes, puzzle: { nono, made, edited } });
+}

@@ -9,6 +9,7 @@ import { openSettings } from './settings.js';
 import { addCommands } from './ui/commands.js';
 import { CommandButton } from './ui/controls.js';
 import { DialogPlace } from './ui/dialog.js';
+import { VerdictChip } from './verdict_chip.js';
 
 addCommands(
     { id: 'undo', label: 'Undo', keys: 'Ctrl+Z', enabled: () => current().canUndo.value, run: () => current().undo() },
@@ -67,6 +68,7 @@ export function Shell() {
           h(Title, { key: doc.id }),
           h('div', { class: 'bar-tools' },
             h(CommandButton, { id: 'undo', icon: '↶', quiet: true }), h(CommandButton, { id: 'redo', icon: '↷', quiet: true })),
+          h(VerdictChip, null),
           h(Doors, null),
           h('div', { class: 'bar-tools bar-end' },
             h(CommandButton, { id: 'new', quiet: true }), h(CommandButton, { id: 'documents', quiet: true }),

@@ -1,6 +1,99 @@
-// puzzle_room.js: Puzzle.
+// puzzle_room.js: Puzzle: the kind, the board with its verdict, and everything that changes a puzzle.
 import { h } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { current, engine, go } from '../../app.js';
+import { BoardView } from '../../boards/board_view.js';
+import { making } from '../../making.js';
+import '../../style/puzzle.css';
+import { Button, CommandButton, Group } from '../../ui/controls.js';
+import { CandidateStrip } from './candidates.js';
+import { CluesPanel } from './clues_panel.js';
+import { KindChoice, OptionsPanel } from './options_panel.js';
+import './puzzle_commands.js';
+import { chosenCurves, coloursShown, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
+import { SlopedPanel } from './sloped_panel.js';
+import { VerdictPanel } from './verdict_panel.js';
+
+/** What the board shows. @param {Uint8Array} nono @returns {import('../../boards/board.js').Look} */
+function lookAt(nono) {
+    const { judged, made } = making.value;
+    const curves = chosenCurves.value.flatMap(curve => [2 * curve, 2 * curve + 1]);
+    const fresh = made && !current().state.value.puzzle?.edited;
+    return {
+        colours: coloursShown(parsedOf(nono)),
+        lit: { lines: [...lit.value, ...curves], cells: [] },
+        pulse: judged?.verdict === 'multiple' ? judged.differ ?? [] : [],
+        conflict: judged?.verdict === 'none' ? judged.conflict ?? [] : [],
+        marked: fresh && made.kind === 'sloped' ? [...made.tight_cells ?? [], ...made.specks ?? []] : [],
+    };
+}
+
+/** The page with its trouble spots, drawn by the core. @param {{ nono: Uint8Array }} props */
+function SpotsPage({ nono }) {
+    const [address, setAddress] = useState('');
+    useEffect(() => {
+        let own = '';
+        let gone = false;
+        engine.work('draw', { spots: true, output: 'page.svg' }, [{ name: 'puzzle.nono', bytes: nono }]).then(reply => {
+            own = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)], { type: 'image/svg+xml' }));
+            if (!gone)
+                setAddress(own);
+        }, () => {});
+        return () => {
+            gone = true;
+            URL.revokeObjectURL(own);
+        };
+    }, [nono]);
+    return address ? h('img', { class: 'spots-page', src: address, alt: 'The page with its trouble spots marked' }) : null;
+}
+
+/** @param {{ nono: Uint8Array }} props */
+function BoardHere({ nono }) {
+    const { kind } = parsedOf(nono).puzzle;
+    const { judged, made } = making.value;
+    const look = useMemo(() => lookAt(nono), [nono, judged, made, shown.value, lit.value, chosenCurves.value]);
+    const pickCurve = (/** @type {number} */ curve) => {
+        const { value } = chosenCurves;
+        chosenCurves.value = value.includes(curve) ? value.filter(other => other !== curve) : [...value, curve];
+    };
+    if (spots.value && (kind === 'curved' || kind === 'sloped'))
+        return h(SpotsPage, { nono });
+    return h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue, onCurve: kind === 'curved' ? pickCurve : undefined });
+}
+
+function Stage() {
+    const { kind, picture } = current().state.value;
+    const nono = nonoHere();
+    const { busy, progress } = making.value;
+    useEffect(() => {
+        chosenCurves.value = [];
+        lit.value = [];
+    }, [nono && parsedOf(nono).puzzle.kind, current().id]);
+    if (!nono && picture.type === 'none')
+        return h('div', { class: 'empty' }, h('p', null, 'A puzzle is made of a picture. Draw one, or open a file.'),
+            h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));
+    return h('div', { class: 'puzzle-stage' },
+        nono ? h(BoardHere, { nono }) : h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` : 'No puzzle yet.')),
+        kind === 'curved' && nono && h(CandidateStrip, null));
+}
+
+function Tools() {
+    return h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Board' },
+        h(CommandButton, { id: 'puzzle.answer', icon: '◐', quiet: true }),
+        h(CommandButton, { id: 'puzzle.clue.look', icon: '☞', quiet: true }),
+        h(CommandButton, { id: 'puzzle.clue.blank', icon: '⌫', quiet: true }),
+        h(CommandButton, { id: 'puzzle.clue.blot', icon: '▬', quiet: true }),
+        h(CommandButton, { id: 'puzzle.spots', icon: '◎', quiet: true }),
+        h(CommandButton, { id: 'puzzle.anew', icon: '↻', quiet: true }),
+        h(CommandButton, { id: 'puzzle.save', icon: '⤓', quiet: true }));
+}
 
 export function PuzzleRoom() {
-    return h('section', { class: 'stage' }, h('p', null, 'Puzzle'));
+    const { kind } = current().state.value;
+    return [h(Tools, { key: 'tools' }),
+        h('section', { class: 'stage', key: 'stage', 'aria-label': 'The board' }, h(Stage, null)),
+        h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
+          h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
+          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null),
+          h(CluesPanel, null), h(OptionsPanel, null))];
 }

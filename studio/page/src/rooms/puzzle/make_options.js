@@ -1,0 +1,79 @@
+// make_options.js: the options of `make` as controls: what they are called in plain words, and for which kind.
+
+/** @typedef {import('../../doc/state.js').Kind} Kind */
+/**
+ * `name` is the program's; what is left empty is as the program has it by default, which `usual` tells.
+ * @typedef {object} OptionRow
+ * @property {string} name
+ * @property {Kind[]} kinds
+ * @property {string} label
+ * @property {'flag' | 'choice' | 'number' | 'text' | 'share'} type
+ * @property {string} [hint]
+ * @property {string} [usual]
+ * @property {[string, string][]} [choices] the first is the default
+ * @property {number} [min] @property {number} [max] @property {number} [step]
+ * @property {boolean} [rare] in the folded group
+ * @property {'thin'} [group] shown elsewhere: with the clues
+ */
+
+/** @type {Kind[]} */
+const every = ['grid', 'sloped', 'curved', 'solid'];
+/** @type {[string, string][]} */
+const answers = [['', 'Yes'], ['no', 'No']];
+/** @type {[string, string][]} */
+const papers = [['', 'A4'], ...['a5', 'a3', 'a2', 'a1', 'a0', 'letter', 'legal', 'tabloid'].map(
+    paper => /** @type {[string, string]} */ ([paper, /^a\d$/.test(paper) ? paper.toUpperCase() : paper]))];
+
+/** @type {OptionRow[]} */
+export const optionRows = [
+    { name: 'size', kinds: ['grid'], label: 'Columns × rows', type: 'text', usual: 'as drawn',
+      hint: '30x20; or 30x, x20 and 30 (the longer side), which keep the picture\'s shape' },
+    { name: 'size', kinds: ['solid'], label: 'Voxels along the longest side', type: 'number', min: 1, max: 64, usual: '12; a voxel model as it is' },
+    { name: 'colours', kinds: ['grid', 'sloped', 'curved'], label: 'Colours beside the background', type: 'number', min: 1, max: 31,
+      usual: 'black and white' },
+    { name: 'colours', kinds: ['solid'], label: 'Colours', type: 'number', min: 1, max: 2, usual: '1' },
+    { name: 'repair', kinds: ['grid', 'solid'], label: 'Repair: change as few cells as possible until it is simple', type: 'flag' },
+    { name: 'cells', kinds: ['curved'], label: 'About so many cells', type: 'number', min: 2, max: 10000, usual: 'as it comes' },
+    { name: 'setting', kinds: ['curved'], label: 'How far things are apart', type: 'choice',
+      choices: [['', 'c: comfortable'], ['a', 'a: a bare minimum'], ['b', 'b: tight'], ['d', 'd: roomy'], ['e', 'e: wide']] },
+    { name: 'threshold', kinds: ['grid', 'sloped', 'curved'], label: 'Darker than this is black', type: 'share', usual: 'from the picture', rare: true },
+    { name: 'invert', kinds: ['grid', 'curved'], label: 'Swap black and white of a bitmap', type: 'flag', rare: true },
+    { name: 'trim', kinds: ['grid'], label: 'Cut off empty sides', type: 'flag', rare: true },
+    { name: 'background', kinds: ['grid'], label: 'Colour of empty cells', type: 'text', usual: 'from the picture',
+      hint: 'Six hexadecimal digits, with colours', rare: true },
+    { name: 'method', kinds: ['curved'], label: 'How curves are searched for', type: 'choice', rare: true,
+      choices: [['', 'Our own search'], ['climb', 'De Jong: hill climbing'], ['anneal', 'Van de Kerkhof: annealing']] },
+    { name: 'bridges', kinds: ['curved'], label: 'Two ends may be joined', type: 'choice', choices: answers, rare: true },
+    { name: 'self-crossings', kinds: ['curved'], label: 'A curve may cross itself', type: 'choice', choices: answers, rare: true },
+    { name: 'margin', kinds: ['sloped', 'curved'], label: 'Space around the picture', type: 'share', usual: 'as needed', rare: true },
+    { name: 'aspect', kinds: ['curved'], label: 'Shape of the frame', type: 'text', usual: 'fills the paper', hint: '4:3 or 1', rare: true },
+    { name: 'detail', kinds: ['curved'], label: 'Smooth what is smaller than', type: 'number', min: 0, max: 0.1, step: 0.001, usual: '0.004',
+      hint: 'A part of the picture\'s larger side', rare: true },
+    { name: 'paper', kinds: ['sloped', 'curved'], label: 'Paper that cells are to be seen on', type: 'choice', choices: papers, rare: true },
+    { name: 'objective', kinds: ['sloped'], label: 'Make small', type: 'choice',
+      choices: [['', 'Squares of the shifts'], ['sum', 'Sum of the shifts'], ['max', 'Largest shift']] },
+    { name: 'widest', kinds: ['sloped'], label: 'As wide as can be', type: 'flag', hint: 'Shift lines until the narrowest cell is as wide as possible' },
+    { name: 'split', kinds: ['sloped'], label: 'Take accidental meeting points apart', type: 'flag' },
+    { name: 'any-slope', kinds: ['sloped'], label: 'Edges may have any slope', type: 'flag' },
+    { name: 'snap', kinds: ['sloped'], label: 'Move corners by at most', type: 'number', min: 0, max: 10, step: 0.05, usual: '0.05',
+      hint: 'To give edges their slope; the frame\'s longer side is 100', rare: true },
+    { name: 'partial', kinds: ['solid'], label: 'With two colours, each clue tells of one', type: 'flag', rare: true },
+    { name: 'thin', kinds: every, label: 'Leave out clues that are not needed', type: 'choice', group: 'thin',
+      choices: [['', 'No'], ['simple', 'While it stays simple'], ['unique', 'While it has one answer']] },
+    { name: 'thin-share', kinds: every, label: 'Stop when this share is left', type: 'share', usual: 'none can go', group: 'thin' },
+    { name: 'thin-stars', kinds: every, label: 'Stop before it gets harder than', type: 'number', min: 1, max: 5, usual: 'any', group: 'thin' },
+    { name: 'thin-axes', kinds: ['solid'], label: 'Clued lines through every cell', type: 'number', min: 1, max: 2, usual: 'any', group: 'thin' },
+    { name: 'blots', kinds: ['grid', 'sloped', 'curved'], label: 'Blots for lengths', type: 'choice', group: 'thin',
+      choices: [['', 'When nothing else helps'], ['yes', 'Yes'], ['no', 'Never']] },
+    { name: 'stars', kinds: every, label: 'Aim at so many stars', type: 'number', min: 1, max: 5, usual: 'as it comes', group: 'thin' },
+    { name: 'effort', kinds: every, label: 'Stop after so many steps', type: 'number', min: 0, max: 1e12, step: 1e6, usual: 'as long as it takes',
+      hint: 'Some fifty million a second', rare: true },
+];
+
+/** Options of solids that say where the model lies; they have a panel of their own. */
+export const fitRows = ['fit', 'up', 'samples', 'threshold', 'inside', 'shell'];
+
+/** @param {Kind} kind @param {(row: OptionRow) => boolean} [which] */
+export function rowsOf(kind, which = () => true) {
+    return optionRows.filter(row => row.kinds.includes(kind) && which(row));
+}

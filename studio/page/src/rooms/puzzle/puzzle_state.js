@@ -1,0 +1,119 @@
+// puzzle_state.js: what is looked at in the Puzzle room; nothing of it belongs to the document.
+import { signal } from '@preact/signals';
+import { current, engine, say } from '../../app.js';
+import { parseNono } from '../../boards/board.js';
+import { GivenUp } from '../../core/engine.js';
+import { making, takePuzzle } from '../../making.js';
+
+/** Which answer is shown. @typedef {'hidden' | 'picture' | 'a' | 'b' | 'both'} Shown */
+export const shown = signal(/** @type {Shown} */ ('picture'));
+/** What a press on a clue does. @typedef {'look' | 'blank' | 'blot'} ClueTool */
+export const clueTool = signal(/** @type {ClueTool} */ ('look'));
+/** Lines that are looked at. */
+export const lit = signal(/** @type {number[]} */ ([]));
+/** Curves that are chosen. */
+export const chosenCurves = signal(/** @type {number[]} */ ([]));
+/** Whether the proof sheet with trouble spots is shown. */
+export const spots = signal(false);
+
+/** @type {WeakMap<Uint8Array, import('../../boards/board.js').Nono>} */
+const parsed = new WeakMap();
+
+/** The puzzle of the open document; null without. @returns {Uint8Array | null} */
+export function nonoHere() {
+    return current().state.value.puzzle?.nono ?? null;
+}
+
+/** @param {Uint8Array} nono */
+export function parsedOf(nono) {
+    let found = parsed.get(nono);
+    if (!found)
+        parsed.set(nono, found = parseNono(nono));
+    return found;
+}
+
+/** How many cells there are. @param {import('../../boards/board.js').Nono} nono */
+export function cellCount(nono) {
+    return nono.puzzle.cells ?? (nono.puzzle.size ?? [0]).reduce((a, b) => a * b, 1);
+}
+
+/** The clues of all lines, in their order. @param {import('../../boards/board.js').Nono} nono @returns {any[]} */
+export function cluesOf({ puzzle }) {
+    if (puzzle.lines)
+        return puzzle.lines.map(line => line.clue);
+    const { rows = [], columns = [], x = [], y = [], z = [] } = puzzle.clues ?? {};
+    return [...rows, ...columns, ...x, ...y, ...z];
+}
+
+/** Whether a clue has a blot. @param {any} clue */
+export function hasBlot(clue) {
+    return Array.isArray(clue) && clue.some(run => (Array.isArray(run) ? run[0] : run) === '?');
+}
+
+/** The picture that the puzzle stores, a colour for each cell; null without. @param {import('../../boards/board.js').Nono} nono */
+export function pictureOf(nono) {
+    const { solution, puzzle } = nono;
+    if (!solution)
+        return null;
+    const symbols = new Map(puzzle.palette?.map(({ symbol }, i) => [symbol, i]) ?? [['.', 0], ['#', 1]]);
+    const letters = Array.isArray(solution) ? solution.join('') : String(solution);
+    return Int16Array.from(letters, letter => symbols.get(letter) ?? -1);
+}
+
+/** The cells that the board shows. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
+export function coloursShown(nono) {
+    const { judged } = making.value;
+    const count = cellCount(nono);
+    const [a, b] = judged?.solutions ?? [];
+    const of = (/** @type {number[] | undefined} */ cells) => cells?.length === count ? Int16Array.from(cells) : undefined;
+    switch (shown.value) {
+    case 'picture': return pictureOf(nono) ?? of(a);
+    case 'a': return of(a) ?? pictureOf(nono) ?? undefined;
+    case 'b': return of(b) ?? pictureOf(nono) ?? undefined;
+    case 'both': return a && b ? of(a.map((/** @type {number} */ colour, /** @type {number} */ i) =>
+        colour === b[i] ? colour : -1)) : pictureOf(nono) ?? undefined;
+    default: return undefined;
+    }
+}
+
+/**
+ * One change of the puzzle by hand, by the verb `change`; says why when there is none.
+ * @param {string} label what undo calls it @param {Record<string, unknown>} wish @returns {Promise<boolean>}
+ */
+export async function change(label, wish) {
+    const doc = current();
+    const nono = doc.committed.value.puzzle?.nono;
+    if (!nono)
+        return false;
+    try {
+        const reply = await engine.work('change', { ...wish, output: 'puzzle.nono' }, [{ name: 'puzzle.nono', bytes: nono }]);
+        const [told] = reply.objects;
+        if (told?.changed === false) {
+            say(told.reason ?? 'This cannot be changed.', 'error');
+            return false;
+        }
+        if (doc.committed.value.puzzle?.nono !== nono)
+            return false; // it changed meanwhile
+        await takePuzzle(label, reply.files[0].bytes);
+        return true;
+    } catch (error) {
+        if (!(error instanceof GivenUp))
+            say(String(error instanceof Error ? error.message : error), 'error');
+        return false;
+    }
+}
+
+/** What a press on a clue does now. @param {number} line */
+export function pressClue(line) {
+    const nono = nonoHere();
+    if (!nono)
+        return;
+    const clue = cluesOf(parsedOf(nono))[line];
+    if (clueTool.value === 'blank')
+        change(clue === null ? 'Tell a clue' : 'Leave out a clue', clue === null ? { restore: `${line}` } : { blank: `${line}` });
+    else if (clueTool.value === 'blot')
+        change(clue === null || hasBlot(clue) ? 'Tell a clue' : 'Blot a clue',
+               clue === null || hasBlot(clue) ? { restore: `${line}` } : { blot: `${line}` });
+    else
+        lit.value = lit.value.length === 1 && lit.value[0] === line ? [] : [line];
+}
