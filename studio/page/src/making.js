@@ -20,9 +20,10 @@ import { keyOf, makeOptions, namedPuzzle, optionsOf, sameButMeta, saysMore } fro
  * @property {any} made the object of `make`, of the puzzle that was made last
  * @property {boolean} stale the picture changed since the puzzle was made, and it was not made anew
  * @property {any} page while curves are searched: the page so far
+ * @property {Uint8Array | null} preview the puzzle of a state that is not committed, while a slider moves
  */
 /** @type {Making} */
-const idle = { busy: false, progress: '', error: '', judged: null, made: null, stale: false, page: null };
+const idle = { busy: false, progress: '', error: '', judged: null, made: null, stale: false, page: null, preview: null };
 export const making = signal(idle);
 /** How many steps a verdict may take before it is "unknown"; some fifty million a second. */
 export const effort = signal(200e6);
@@ -41,6 +42,8 @@ const judgements = new WeakMap();
 /** Puzzles without the document's title, by key, the newest last. @type {Map<string, { nono: Uint8Array, made: any }>} */
 const unnamed = new Map();
 let turn = 0;
+/** What was made last. */
+let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key: '', nono: new Uint8Array(), made: null });
 let asked = ''; // the key that somebody asked for
 let stopped = ''; // the key whose making was stopped
 /** @type {AbortController | null} */
@@ -99,6 +102,8 @@ async function follow(doc, state, shown, eager, steps) {
     const wanted = source ? keyOf(state, source.hash) : '';
     if (!source && !puzzle)
         return set(idle);
+    if (making.value.preview && !shown)
+        set({ preview: null });
     if (puzzle && (!source || puzzle.made === wanted))
         return judge(puzzle.nono, own, steps);
     if (puzzle && canRename(puzzle, kind, wanted))
@@ -120,12 +125,13 @@ async function make(doc, state, source, wanted, shown, own) {
     set({ busy: true, stale: false, error: '', page: null,
           progress: slow ? 'Searching for curves' : 'Making the puzzle' });
     try {
-        const { nono, made } = await makePuzzle(state, source, {
+        const { nono, made } = newest.key === wanted ? newest : await makePuzzle(state, source, {
             lane: 'make', signal: control.signal, onTold: told => own === turn && tell(told) });
         if (own !== turn)
             return;
+        newest = { key: wanted, nono, made };
         const { judged } = making.value;
-        set({ busy: false, progress: '', made, page: null,
+        set({ made, page: null, preview: shown ? nono : null,
               judged: { verdict: made.verdict, stars: judged?.verdict === made.verdict ? judged?.stars : undefined } });
         if (shown)
             await judge(nono, own, effort.value);

@@ -2,3 +2,4 @@
 // when the first solid is shown.
 export { Scene } from 'three';
 export { loadMesh } from './mesh_loaders.js';
+export { createFitScene, turnedFurther } from './fit_scene.js';

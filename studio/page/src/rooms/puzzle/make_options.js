@@ -70,9 +70,6 @@ export const optionRows = [
       hint: 'Some fifty million a second', rare: true },
 ];
 
-/** Options of solids that say where the model lies; they have a panel of their own. */
-export const fitRows = ['fit', 'up', 'samples', 'threshold', 'inside', 'shell'];
-
 /** @param {Kind} kind @param {(row: OptionRow) => boolean} [which] */
 export function rowsOf(kind, which = () => true) {
     return optionRows.filter(row => row.kinds.includes(kind) && which(row));

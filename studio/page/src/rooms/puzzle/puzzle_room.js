@@ -8,10 +8,12 @@ import '../../style/puzzle.css';
 import { Button, CommandButton, Group } from '../../ui/controls.js';
 import { CandidateStrip } from './candidates.js';
 import { CluesPanel } from './clues_panel.js';
+import { FitView } from './fit_view.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
 import { chosenCurves, coloursShown, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
 import { SlopedPanel } from './sloped_panel.js';
+import { SolidPanel, throughVoxels } from './solid_panel.js';
 import { VerdictPanel } from './verdict_panel.js';
 
 /** What the board shows. @param {Uint8Array} nono @returns {import('../../boards/board.js').Look} */
@@ -58,6 +60,8 @@ function BoardHere({ nono }) {
     };
     if (spots.value && (kind === 'curved' || kind === 'sloped'))
         return h(SpotsPage, { nono });
+    if (throughVoxels.value && kind === 'solid' && current().state.value.picture.type === 'mesh')
+        return h(FitView, { nono });
     return h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue, onCurve: kind === 'curved' ? pickCurve : undefined });
 }
 
@@ -94,6 +98,6 @@ export function PuzzleRoom() {
         h('section', { class: 'stage', key: 'stage', 'aria-label': 'The board' }, h(Stage, null)),
         h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
           h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
-          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null),
+          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'solid' && h(SolidPanel, null),
           h(CluesPanel, null), h(OptionsPanel, null))];
 }

@@ -19,9 +19,9 @@ export const spots = signal(false);
 /** @type {WeakMap<Uint8Array, import('../../boards/board.js').Nono>} */
 const parsed = new WeakMap();
 
-/** The puzzle of the open document; null without. @returns {Uint8Array | null} */
+/** The puzzle of the open document as it is shown; null without. @returns {Uint8Array | null} */
 export function nonoHere() {
-    return current().state.value.puzzle?.nono ?? null;
+    return making.value.preview ?? current().state.value.puzzle?.nono ?? null;
 }
 
 /** @param {Uint8Array} nono */
@@ -60,20 +60,16 @@ export function pictureOf(nono) {
     return Int16Array.from(letters, letter => symbols.get(letter) ?? -1);
 }
 
-/** The cells that the board shows. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
+/** The cells that the board shows: what is filled, without crosses. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
 export function coloursShown(nono) {
-    const { judged } = making.value;
-    const count = cellCount(nono);
-    const [a, b] = judged?.solutions ?? [];
-    const of = (/** @type {number[] | undefined} */ cells) => cells?.length === count ? Int16Array.from(cells) : undefined;
-    switch (shown.value) {
-    case 'picture': return pictureOf(nono) ?? of(a);
-    case 'a': return of(a) ?? pictureOf(nono) ?? undefined;
-    case 'b': return of(b) ?? pictureOf(nono) ?? undefined;
-    case 'both': return a && b ? of(a.map((/** @type {number} */ colour, /** @type {number} */ i) =>
-        colour === b[i] ? colour : -1)) : pictureOf(nono) ?? undefined;
-    default: return undefined;
-    }
+    const answers = making.value.judged?.solutions ?? [];
+    const [a, b] = answers.every((/** @type {number[]} */ cells) => cells.length === cellCount(nono)) ? answers : [];
+    const picture = pictureOf(nono);
+    /** @type {Record<Shown, ArrayLike<number> | null | undefined>} */
+    const choices = { hidden: null, picture: picture ?? a, a: a ?? picture, b: b ?? picture,
+                      both: a && b ? a.map((/** @type {number} */ colour, /** @type {number} */ i) => colour === b[i] ? colour : 0) : picture };
+    const cells = choices[shown.value];
+    return cells ? Int16Array.from(cells, colour => colour > 0 ? colour : -1) : undefined;
 }
 
 /**

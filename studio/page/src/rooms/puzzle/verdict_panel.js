@@ -1,7 +1,7 @@
 // verdict_panel.js: how many answers there are, with the witness, and how hard it is.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { current, engine } from '../../app.js';
 import { effort, keepPuzzle, makeAnew, making, stopMaking } from '../../making.js';
 import { Button, Group, Segments } from '../../ui/controls.js';
@@ -35,14 +35,20 @@ async function rate(nono) {
 function Busy() {
     const { busy, progress } = making.value;
     const { kind, options } = current().state.value;
+    const [long, setLong] = useState(false);
+    useEffect(() => {
+        setLong(false);
+        const timer = busy ? setTimeout(() => setLong(true), 300) : 0;
+        return () => clearTimeout(timer);
+    }, [busy]);
+    if (!busy || !long)
+        return null;
     const stop = () => {
         stopMaking();
         if (kind !== 'curved' && !options[kind]?.effort)
             setOptions('Limit the effort', { effort: 20e6 });
     };
-    return h('div', { class: 'busy-line', 'data-busy': busy ? 'yes' : 'no' },
-        h('span', { role: 'status' }, busy ? `${progress} …` : ''),
-        h(Button, { label: 'Stop', disabled: !busy, onClick: stop, class: busy ? '' : 'unseen' }));
+    return h('div', { class: 'busy-line' }, h('span', { role: 'status' }, `${progress} …`), h(Button, { label: 'Stop', onClick: stop }));
 }
 
 /** The picture changed since; what now? */
