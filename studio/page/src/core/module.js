@@ -1,5 +1,6 @@
 // module.js: the WASM module (studio/wasm_api.h) as functions that take and give JavaScript values. Runs in
 // workers; everything here is synchronous.
+import { createRelaxing } from './relaxing.js';
 
 /**
  * A file for the core: a drawing or mesh is told (studio/told_files.h), anything else is as it is on disk.
@@ -81,7 +82,7 @@ export function createModule(module, tell) {
         return { exit, text, objects: objectsOf(text), files: results };
     }
 
-    return { work };
+    return { work, relaxing: createRelaxing({ wasm, lend, giveBack, said }) };
 }
 
 /** The JSON objects, a line each; a sentence is no object. @param {string} text */

@@ -1,10 +1,13 @@
 // worker.js: the core at work, beside the page. A message is a call, { id, name, args }; its answer is
 // { id, result } or { id, error }, and while it works { id, told }. One call runs at a time; who wants it to
-// end before its time ends the worker (engine.js).
+// end before its time ends the worker (engine.js). A call "relax.NAME" is one of the puzzle that relaxes (relax_loop.js).
 import { createModule } from './module.js';
+import { createRelaxLoop } from './relax_loop.js';
 
 /** @type {ReturnType<typeof createModule> | undefined} */
 let core;
+/** @type {ReturnType<typeof createRelaxLoop> | undefined} */
+let loop;
 /** @type {number | undefined} */
 let current;
 
@@ -17,6 +20,12 @@ self.onmessage = event => {
     }
     current = id;
     try {
+        if (core && name.startsWith('relax.')) {
+            loop ??= createRelaxLoop(core.relaxing, (message, transfer = []) => self.postMessage(message, { transfer }));
+            const result = loop.call(name.slice(6), args);
+            self.postMessage({ id, result }, { transfer: transfers(result) });
+            return;
+        }
         const call = core && Object.hasOwn(core, name) ? /** @type {any} */ (core)[name] : undefined;
         if (!call)
             throw new Error(`the core has no call "${name}"`);

@@ -1,0 +1,353 @@
+// polishing.js: the puzzle that is being polished: its curves as they move, forces, measurements, snapshots. One for
+// the whole page, so that it is still there when somebody comes back to the room.
+import { batch, signal } from '@preact/signals';
+import { say } from '../../app.js';
+import { parseNono } from '../../boards/board.js';
+import { RelaxClient } from './relax_client.js';
+
+/**
+ * @typedef {import('../../core/relaxing.js').Shape} Shape
+ * @typedef {Record<string, number>} Forces
+ *
+ * Curves at a moment; `at` are units.
+ * @typedef {{ at: Float32Array, shape: Shape }} Layout
+ *
+ * A state to come back to.
+ * @typedef {{ number: number, name: string, steps: number, state: any, forces: Forces } & Layout} Snapshot
+ *
+ * @typedef {'move' | 'pin' | 'inflate'} Hand
+ */
+
+const GESTURES_MAX = 40; // steps of undo; each takes as much memory as the layout
+const HISTORY_MAX = 240; // measurements in a plot; older ones are thinned
+const BESIDE = 3; // units from a point to the cells beside it
+export const METRICS = ['shallow_angles', 'close_curves', 'smoothness', 'angles', 'faces'];
+
+class Polishing {
+    constructor() {
+        /** @type {RelaxClient | undefined} */
+        this.client = undefined;
+        /** @type {Uint8Array | undefined} the file it was opened from, or that was taken from it last */
+        this.nono = undefined;
+        this.status = signal(/** @type {'closed' | 'opening' | 'ready' | 'failed'} */ ('closed'));
+        this.problem = signal('');
+        this.size = { width: 1000, height: 1000 };
+        /** @type {boolean[]} of each line: it is of the picture */
+        this.ofPicture = [];
+        /** @type {Layout | undefined} as it is now */
+        this.layout = undefined;
+        /** @type {number[]} */
+        this.outline = [];
+        /** What is to be drawn has changed. */
+        this.onChange = () => {};
+
+        this.playing = signal(false);
+        this.speed = signal(120);
+        this.settles = signal(true);
+        this.steps = signal(0);
+        this.rate = signal(0);
+        this.state = signal(/** @type {any} */ (null));
+        this.begin = signal(/** @type {any} */ (null)); // the state at the start
+        this.history = signal(/** @type {number[][]} */ ([])); // steps and metrics
+        this.spots = signal(/** @type {import('../../core/relaxing.js').Spot[]} */ ([]));
+        this.checked = signal(/** @type {{ steps: number, differs: string } | null} */ (null));
+        this.forces = signal(/** @type {Forces} */ ({}));
+        /** @type {Forces} */
+        this.defaults = {};
+        this.slack = signal(0);
+        this.segment = signal(10);
+
+        this.hand = signal(/** @type {Hand} */ ('move'));
+        this.chosen = signal(-1); // vertex
+        this.inflated = signal(-1); // cell
+        this.target = signal(2); // times the mean area
+        this.snapshots = signal(/** @type {Snapshot[]} */ ([]));
+        this.gestures = signal(/** @type {(Snapshot & { undo: string })[]} */ ([]));
+        this.undone = signal(/** @type {(Snapshot & { undo: string })[]} */ ([]));
+        this.compared = signal(0); // number of a snapshot, 0: the start
+        this.curtain = signal(/** @type {number | null} */ (null)); // share of the width that shows it
+        this.named = 0;
+    }
+
+    /** Opens a puzzle unless it is open already. @param {Uint8Array} nono */
+    async open(nono) {
+        if (this.nono === nono)
+            return;
+        this.nono = nono;
+        await this.restart();
+    }
+
+    /** From the file again, with slack and segments as they are set now. */
+    async restart() {
+        const nono = this.nono;
+        if (!nono)
+            return;
+        this.close();
+        this.nono = nono;
+        const client = new RelaxClient(frame => client === this.client && this.take(frame), error => this.fail(error));
+        this.client = client;
+        this.status.value = 'opening';
+        try {
+            const { curves } = parseNono(nono).board;
+            const size = await client.call('open', nono, this.slack.value, this.segment.value);
+            this.size = size;
+            this.ofPicture = curves.flatMap((/** @type {any} */ curve) =>
+                curve.sections.map((/** @type {any} */ section) => section.role === 'picture'));
+            this.forces.value = this.defaults = size.forces;
+            client.call('speed', this.speed.value);
+            client.call('settles', this.settles.value);
+            const start = await this.save('Start');
+            batch(() => {
+                this.layout = start;
+                this.begin.value = this.state.value = start.state;
+                this.snapshots.value = [start];
+                this.compared.value = start.number;
+                this.status.value = 'ready';
+            });
+            this.onChange();
+        } catch (error) {
+            if (client === this.client)
+                this.fail(error);
+        }
+    }
+
+    /** @param {unknown} error */
+    fail(error) {
+        this.close();
+        this.problem.value = error instanceof Error ? error.message : String(error);
+        this.status.value = 'failed';
+    }
+
+    close() {
+        this.client?.end();
+        this.client = undefined;
+        this.nono = undefined;
+        this.layout = undefined;
+        this.outline = [];
+        batch(() => {
+            this.status.value = 'closed';
+            this.playing.value = false;
+            this.state.value = this.begin.value = this.checked.value = this.curtain.value = null;
+            this.history.value = [];
+            this.spots.value = [];
+            this.snapshots.value = [];
+            this.gestures.value = this.undone.value = [];
+            this.chosen.value = this.inflated.value = -1;
+            this.steps.value = this.rate.value = this.named = 0;
+        });
+    }
+
+    /** Calls that may be refused: the sentence is said. @param {string} name @param {any[]} args @returns {Promise<any>} */
+    async ask(name, ...args) {
+        try {
+            return await this.client?.call(name, ...args);
+        } catch (error) {
+            say(error instanceof Error ? error.message : String(error), 'error');
+            return undefined;
+        }
+    }
+
+    /** What the worker tells. @param {import('../../core/relax_loop.js').Frame} frame */
+    take(frame) {
+        const { at, shape, outline, state, spots, differs } = frame;
+        const old = this.layout?.at;
+        this.layout = { at, shape: shape ?? /** @type {Layout} */ (this.layout).shape };
+        this.outline = outline ?? this.outline;
+        this.spare = old && old.byteLength > 0 && !this.isKept(old) ? old : undefined;
+        if (shape && this.chosen.value >= shape.kinds.length)
+            this.chosen.value = -1;
+        if (state || frame.playing !== this.playing.value || differs !== undefined)
+            batch(() => this.tellNews(frame, state, spots, differs));
+        this.onChange();
+    }
+
+    /** @param {import('../../core/relax_loop.js').Frame} frame @param {any} state @param {any} spots @param {any} differs */
+    tellNews({ steps, rate, playing }, state, spots, differs) {
+        this.steps.value = state?.steps ?? steps;
+        this.rate.value = rate;
+        this.playing.value = playing;
+        if (state) {
+            const seen = this.history.value.filter(([at]) => at <= state.steps);
+            const kept = seen.length < HISTORY_MAX ? seen : seen.filter((_, i) => i % 2 === 0);
+            this.history.value = [...kept, [state.steps, ...METRICS.map(name => state[name])]];
+            this.state.value = state;
+            this.spots.value = spots;
+            this.inflated.value = state.inflated ?? -1;
+        }
+        if (differs !== undefined)
+            this.checked.value = { steps: this.steps.value, differs };
+    }
+
+    /** Whether positions belong to a snapshot. @param {Float32Array} at */
+    isKept(at) {
+        return [...this.snapshots.value, ...this.gestures.value, ...this.undone.value].some(kept => kept.at === at);
+    }
+
+    /** The frame was drawn: the next may come. */
+    drawn() {
+        const spare = /** @type {Float32Array<ArrayBuffer> | undefined} */ (this.spare);
+        this.spare = undefined;
+        this.client?.want(spare);
+    }
+
+    /** @param {boolean} on */
+    play(on) {
+        if (on && !this.playing.value)
+            this.remember('Play');
+        this.playing.value = on;
+        this.ask('play', on);
+    }
+
+    /** @param {number} count */
+    step(count) {
+        this.remember('Step');
+        this.ask('step', count);
+    }
+
+    /** @param {Partial<Forces>} changes @param {string} [label] a gesture of its own, when given */
+    async setForces(changes, label) {
+        if (label)
+            this.remember(label);
+        this.forces.value = { ...this.forces.value, .../** @type {Forces} */ (changes) };
+        const forces = await this.ask('set', JSON.stringify(changes));
+        if (forces)
+            this.forces.value = forces;
+    }
+
+    /** @param {any[]} stages */
+    async schedule(stages) {
+        this.remember('Schedule');
+        const forces = await this.ask('set', JSON.stringify(stages));
+        if (!forces)
+            return;
+        this.forces.value = forces;
+        this.play(true);
+    }
+
+    /** @param {string} name @returns {Promise<Snapshot>} */
+    async save(name) {
+        const saved = await /** @type {RelaxClient} */ (this.client).call('save');
+        return { ...saved, name, steps: saved.state.steps };
+    }
+
+    /** Keeps what is now, for undo. @param {string} undo what is about to be done */
+    async remember(undo) {
+        const client = this.client;
+        const saved = await this.save(undo);
+        if (client !== this.client)
+            return;
+        this.undone.value.forEach(({ number }) => this.ask('forget', number));
+        const kept = [...this.gestures.value, { ...saved, undo }];
+        kept.slice(0, -GESTURES_MAX).forEach(({ number }) => this.ask('forget', number));
+        batch(() => {
+            this.undone.value = [];
+            this.gestures.value = kept.slice(-GESTURES_MAX);
+        });
+    }
+
+    /** @param {-1 | 1} way undo or redo */
+    async travel(way) {
+        const [from, to] = way < 0 ? [this.gestures, this.undone] : [this.undone, this.gestures];
+        const kept = from.value.at(-1);
+        if (!kept)
+            return;
+        this.play(false);
+        const now = { ...await this.save(kept.name), undo: kept.undo };
+        await this.restore(kept);
+        this.ask('forget', kept.number);
+        batch(() => {
+            from.value = from.value.slice(0, -1);
+            to.value = [...to.value, now];
+        });
+    }
+
+    /** @param {Snapshot} snapshot */
+    async restore(snapshot) {
+        this.ask('play', false);
+        this.playing.value = false;
+        const result = await this.ask('restore', snapshot.number);
+        if (!result)
+            return;
+        batch(() => {
+            this.forces.value = result.forces;
+            this.state.value = result.state;
+            this.inflated.value = result.state.inflated ?? -1;
+            this.steps.value = result.state.steps;
+        });
+    }
+
+    async takeSnapshot() {
+        const snapshot = await this.save(`Snapshot ${++this.named}`);
+        this.snapshots.value = [...this.snapshots.value, snapshot];
+    }
+
+    /** @param {number} number @param {string} name */
+    rename(number, name) {
+        this.snapshots.value = this.snapshots.value.map(kept => (kept.number === number ? { ...kept, name } : kept));
+    }
+
+    /** @param {number} number */
+    forget(number) {
+        this.ask('forget', number);
+        this.snapshots.value = this.snapshots.value.filter(kept => kept.number !== number);
+        if (this.compared.value === number)
+            this.compared.value = this.snapshots.value[0]?.number ?? 0;
+    }
+
+    /** @param {number} vertex */
+    movable(vertex) {
+        const shape = this.layout?.shape;
+        return !!shape && vertex >= 0 && vertex < shape.kinds.length && shape.kinds[vertex] !== 0 &&
+            shape.fixed[vertex] !== 1;
+    }
+
+    /** @param {number} vertex */
+    togglePin(vertex) {
+        if (!this.movable(vertex))
+            return;
+        const pinned = this.layout?.shape.fixed[vertex] === 2;
+        this.remember(pinned ? 'Unpin' : 'Pin');
+        this.ask('pin', vertex, !pinned);
+    }
+
+    unpinAll() {
+        this.remember('Unpin all');
+        this.layout?.shape.fixed.forEach((fixed, vertex) => fixed === 2 && this.ask('pin', vertex, false));
+    }
+
+    /** @param {number} cell -1: none @param {boolean} [held] only while somebody presses */
+    inflate(cell, held = false) {
+        const old = this.inflated.value;
+        if (cell < 0 && old < 0)
+            return;
+        if (cell >= 0)
+            this.remember('Inflate');
+        this.inflated.value = cell;
+        this.ask('inflate', cell < 0 ? old : cell, cell < 0 ? 0 : this.target.value);
+        if (held)
+            this.ask('hold', cell >= 0);
+        else if (cell >= 0 && !this.playing.value)
+            this.play(true);
+    }
+
+    /** The cells around a point, one after the other, then none. @param {number} vertex */
+    async inflateBeside(vertex) {
+        const at = this.layout?.at;
+        if (!at || !this.movable(vertex))
+            return this.inflate(-1);
+        const [x, y] = [at[2 * vertex], at[2 * vertex + 1]];
+        const around = await Promise.all([[-1, -1], [1, -1], [1, 1], [-1, 1]].map(
+            ([dx, dy]) => this.ask('cellAt', x + BESIDE * dx, y + BESIDE * dy)));
+        const cells = [...new Set(around)].filter(cell => cell >= 0);
+        this.inflate(cells[cells.indexOf(this.inflated.value) + 1] ?? -1);
+    }
+
+    /** @param {number} target */
+    setTarget(target) {
+        this.target.value = target;
+        if (this.inflated.value >= 0)
+            this.ask('inflate', this.inflated.value, target);
+    }
+}
+
+export const polishing = new Polishing();
