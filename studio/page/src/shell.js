@@ -55,7 +55,8 @@ function Room() {
         return h('main', { class: 'room', id: 'room' }, h('p', null, 'This room failed; the document is safe. '),
             h('button', { type: 'button', onClick: reset }, 'Try again'));
     const { name, label, component } = roomNamed(room.value);
-    return h('main', { class: `room room-${name}`, id: 'room', key: name, 'aria-label': label }, h(component, null));
+    return h('main', { class: `room room-${name}`, id: 'room', key: name, 'aria-label': label },
+        h('h1', { class: 'sr-only' }, `${label}, Nonosmith Studio`), h(component, null));
 }
 
 export function Shell() {

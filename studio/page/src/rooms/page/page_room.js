@@ -118,6 +118,6 @@ export function PageRoom() {
     if (!puzzle)
         return h('section', { class: 'stage' }, h('p', null, 'There is no puzzle to print yet.'),
             h(Button, { label: 'Make one', class: 'primary', onClick: () => go('puzzle') }));
-    return [h('section', { class: 'stage page-stage', 'aria-label': 'Sheets' }, h(Sheets, null)),
+    return [h('section', { class: 'stage page-stage', 'aria-label': 'Sheets', tabIndex: 0 }, h(Sheets, null)),
             h('aside', { class: 'panel', 'aria-label': 'Page options' }, h(Files, null), h(Paper, { page, kind }), h(About, { meta }))];
 }
