@@ -86,10 +86,11 @@ async function colourAt(page, x, y) {
     }, png.toString('base64'));
 }
 
-const dark = ([r, g, b]) => r + g + b < 200;
+const dark = ([r, g, b]) => r + g + b < 270;
 
-/** Milliseconds of script in a frame while `act` runs: the median, and the longest. */
-async function scriptTime(page, act) {
+/** Milliseconds of script in a frame while `act` draws so many: the median, and the longest. The page's own callbacks, which
+ *  do nothing, are the shortest ones and do not count. */
+async function scriptTime(page, count, act) {
     const client = await page.context().newCDPSession(page);
     const events = [];
     client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
@@ -100,9 +101,9 @@ async function scriptTime(page, act) {
     await client.send('Tracing.end');
     await done;
     const times = events.filter(({ name, dur }) => name === 'FireAnimationFrame' && dur).map(({ dur }) => dur / 1000)
-        .sort((a, b) => a - b);
+        .sort((a, b) => b - a).slice(0, count);
     await client.detach();
-    return { median: times[times.length >> 1] ?? 0, most: times.at(-1) ?? 0, frames: times.length };
+    return { median: times[times.length >> 1] ?? 0, most: times[0] ?? 0 };
 }
 
 async function gridBoard(page) {
@@ -176,7 +177,7 @@ async function moreGrids(page) {
     await shoot(page, 'grid-coloured');
     await put(page, { name: 'large.txt', text: largePicture(100), width: 1200, height: 760 });
     const solution = await page.evaluate(() => [...window.solution]);
-    const time = await scriptTime(page, () => page.evaluate(async solution => {
+    const time = await scriptTime(page, 60, () => page.evaluate(async solution => {
         const colours = new Int16Array(10000).fill(-1);
         for (let i = 0; i < 60; i++) {
             for (let k = 0; k < 150; k++)
@@ -187,7 +188,7 @@ async function moreGrids(page) {
     }, solution));
     expect(time.median <= 8, `a frame of 100 x 100 takes ${time.median} ms`);
     await page.mouse.move(500, 400);
-    const zoomed = await scriptTime(page, async () => {
+    const zoomed = await scriptTime(page, 30, async () => {
         for (let i = 0; i < 30; i++) {
             await page.mouse.wheel(0, i < 20 ? -100 : 10);
             await frames(page);
@@ -218,10 +219,88 @@ function largePicture(side) {
         Math.sin(x / 5) * Math.cos(y / 7) + Math.sin((x + y) / 11) > 0 || (x * 7 + y * 3) % 29 === 0 ? '#' : '.').join('')).join('\n');
 }
 
+/** Where a cell of a page is: a point in it. */
+const inCell = (page, cell) => page.evaluate(own => {
+    const element = document.querySelector(`[data-cell="${own}"]`), box = element.getBoundingClientRect();
+    for (let i = 0; i < 400; i++) {
+        const x = box.left + box.width * (i % 20 + 0.5) / 20, y = box.top + box.height * (Math.floor(i / 20) + 0.5) / 20;
+        if (document.elementFromPoint(x, y) === element && document.elementFromPoint(x + 3, y + 3) === element)
+            return [x, y];
+    }
+    throw new Error(`cell ${own} cannot be pressed`);
+}, cell);
+
+/** Sloped and curved. @param {import('playwright-core').Page} page */
+async function faceBoards(page) {
+    for (const [folder, name, options] of [['sloped', 'duck.svg', { kind: 'sloped' }],
+                                           ['drawings', 'cat.svg', { kind: 'curved', method: 'climb' }]]) {
+        await put(page, { folder, name, options });
+        const count = await page.evaluate(() => window.nono.puzzle.cells);
+        expect(await page.locator('.board [data-cell]').count() === count, `${name}: every cell is there`);
+        await pressFaces(page, name);
+        const solution = await page.evaluate(() => [...window.solution]);
+        const cell = solution.indexOf(1), [x, y] = await inCell(page, cell);
+        await page.mouse.move(5, 795);
+        await show(page, { colours: solution });
+        expect(dark(await colourAt(page, x, y)), `${name}: filled is dark`);
+        await show(page, { lit: { lines: [await page.evaluate(own =>
+            window.nono.puzzle.lines.findIndex(({ walk }) => walk.includes(own)), cell)] } });
+        const [, , blue] = await colourAt(page, x, y);
+        expect(blue < 230, `${name}: a lit line is seen`);
+        const some = solution.map((colour, i) => i % 3 ? colour : -1);
+        await show(page, { colours: some, lit: { lines: [5], cells: [2] }, premises: [3, 8], pulse: [10, 11],
+                           ghosts: [[14, 1], [17, 0], [20, 1]], conflict: [2], marked: [25, 26] });
+        expect(await page.locator('.face-pulse').count() === 2 && await page.locator('.face-ghost').count() === 3 &&
+               await page.locator('.face-warning').count() === 1, `${name}: pulses, ghosts and conflicts are there`);
+        await shoot(page, `face-${name}`);
+        const time = await scriptTime(page, 60, () => page.evaluate(async solution => {
+            for (let i = 0; i < 60; i++) {
+                const colours = Int16Array.from(solution, (colour, cell) => (cell + i) % 3 ? colour : -1);
+                window.board.show({ colours, lit: { lines: [i % 12] } });
+                await new Promise(resolve => requestAnimationFrame(resolve));
+            }
+        }, solution));
+        expect(time.median <= 8, `${name}: a frame takes ${time.median} ms`);
+        console.log(`${name}, ${count} cells: script of a frame ${time.median} ms (median), ${time.most} ms (most)`);
+    }
+}
+
+/** @param {import('playwright-core').Page} page @param {string} name */
+async function pressFaces(page, name) {
+    const [x, y] = await inCell(page, 7);
+    await page.mouse.click(x, y);
+    expect(JSON.stringify(await heard(page, 'cell')) === '[["cell",7,"pointerdown"]]', `${name}: a click finds its cell`);
+    await page.keyboard.press('Enter');
+    expect((await heard(page, 'cell'))[0]?.[1] === 7, `${name}: Enter presses the same cell`);
+    const middle = () => page.evaluate(() => {
+        const box = document.querySelector('.face-cursor, .face-cursor-clue').getBoundingClientRect();
+        return box.left + box.width / 2;
+    });
+    await frames(page);
+    const before = await middle();
+    await page.keyboard.press('ArrowRight');
+    await frames(page);
+    await page.keyboard.press(' ');
+    const [pressed] = await heard(page, 'cell');
+    expect(pressed[1] !== 7 && await middle() > before, `${name}: an arrow goes to a cell on the right`);
+    expect((await page.textContent('.board [aria-live]')).startsWith(`Cell ${pressed[1] + 1} of `), `${name}: it is read aloud`);
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    const [[, line] = []] = await heard(page, 'clue');
+    expect(await page.evaluate(([line, cell]) => window.nono.puzzle.lines[line]?.walk.includes(cell), [line, pressed[1]]),
+           `${name}: C goes to a clue of the cell`);
+    await page.keyboard.press('v');
+    await page.keyboard.press('Enter');
+    expect((await heard(page, 'curve')).length === 1, `${name}: V goes to a curve`);
+    const clue = await page.locator('.clue.number').first().boundingBox();
+    await page.mouse.click(clue.x + clue.width / 2, clue.y + clue.height / 2);
+    expect((await heard(page, 'clue')).length === 1, `${name}: a clue can be pressed`);
+}
+
 const path = await boardsPage();
 const { browser, stop } = await startBrowser();
 const { page, trouble } = await openStudio(browser, path);
-const steps = { gridBoard, moreGrids };
+const steps = { gridBoard, moreGrids, faceBoards };
 for (const [name, step] of Object.entries(steps)) {
     const began = performance.now();
     await step(page).catch(error => expect(false, `${name}: ${error.stack}`));

@@ -9,6 +9,7 @@
 // Grids are drawn on a canvas, sloped and curved puzzles are the core's own page as SVG (`draw --marked`), solids are
 // drawn by three.js (solid_scene.js). `show` may be called thousands of times a second: a board draws once a frame.
 import '../style/boards.css';
+import { createFaceBoard } from './face_board.js';
 import { createGridBoard } from './grid_board.js';
 
 /**
@@ -52,7 +53,10 @@ import { createGridBoard } from './grid_board.js';
  */
 export async function createBoard(nono, handlers = {}) {
     const parsed = parseNono(nono);
-    return createGridBoard(parsed, handlers);
+    switch (parsed.puzzle.kind) {
+    case 'grid': return createGridBoard(parsed, handlers);
+    default: return createFaceBoard(nono, parsed, handlers);
+    }
 }
 
 /** @param {Uint8Array} bytes @returns {Nono} */

@@ -1,6 +1,7 @@
 // board_view.js: a board as a component.
 import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { GivenUp } from '../core/engine.js';
 import { createBoard } from './board.js';
 
 /**
@@ -16,10 +17,12 @@ export function BoardView({ nono, look, label, ...handlers }) {
     asked.current = handlers;
     useEffect(() => {
         let gone = false;
+        // What nobody listens for cannot be pressed.
+        const { onCell, onClue, onCurve } = handlers;
         createBoard(nono, {
-            onCell: (cell, event) => asked.current.onCell?.(cell, event),
-            onClue: (line, event) => asked.current.onClue?.(line, event),
-            onCurve: (curve, event) => asked.current.onCurve?.(curve, event),
+            onCell: onCell && ((cell, event) => asked.current.onCell?.(cell, event)),
+            onClue: onClue && ((line, event) => asked.current.onClue?.(line, event)),
+            onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
             onHover: cell => asked.current.onHover?.(cell),
         }).then(made => {
             if (gone)
@@ -27,13 +30,16 @@ export function BoardView({ nono, look, label, ...handlers }) {
             board.current = made;
             place.current?.replaceChildren(made.element);
             made.show(wanted.current);
+        }).catch(error => {
+            if (!gone && !(error instanceof GivenUp))
+                place.current?.replaceChildren(`This puzzle cannot be shown: ${error.message}`);
         });
         return () => {
             gone = true;
             board.current?.drop();
             board.current = null;
         };
-    }, [nono]);
+    }, [nono, !handlers.onCell, !handlers.onClue, !handlers.onCurve]);
     useEffect(() => board.current?.show(look), [look]);
     return h('div', { class: 'board-place', ref: place, role: 'group', 'aria-label': label });
 }

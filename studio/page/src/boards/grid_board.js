@@ -3,7 +3,7 @@ import { beat, boardColours, createBase, createLayers, mayMove } from './board_b
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
 import { drawGround, drawMarks } from './grid_marks.js';
-import { amongCells, cellSprites, drawAllCells, drawCell, drawClues, drawRules } from './grid_paint.js';
+import { amongCells, cellStyles, drawAllCells, drawCell, drawClues, drawRules } from './grid_paint.js';
 import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
 import { paintsOf } from './paints.js';
 
@@ -36,8 +36,8 @@ class GridBoard {
         this.size = size;
         this.view = { scale: 10, x: 0, y: 0 };
         this.plan = planGrid(this.model, this.view, size);
-        /** @type {HTMLCanvasElement[]} */
-        this.sprites = [];
+        /** @type {import('./grid_paint.js').CellStyle[]} */
+        this.styles = [];
         this.listen();
     }
 
@@ -62,6 +62,7 @@ class GridBoard {
             element.addEventListener(type, () => this.base.ask());
         this.base.onTheme(() => {
             this.colours = boardColours(element);
+            this.styles = [];
             this.refresh();
         });
     }
@@ -82,7 +83,7 @@ class GridBoard {
         const scale = this.plan.scale;
         this.plan = planGrid(this.model, this.view, this.size);
         if (scale !== this.plan.scale)
-            this.sprites = [];
+            this.styles = [];
         this.refresh();
     }
 
@@ -117,8 +118,8 @@ class GridBoard {
         const [ground, middle, above] = this.pens;
         const { model, plan, colours, look, paints } = this;
         drawGround(ground, model, plan, colours, look);
-        if (!this.sprites.length)
-            this.sprites = cellSprites(paints, plan, colours);
+        if (!this.styles.length)
+            this.styles = cellStyles(paints, plan, colours);
         if (this.stale)
             this.drawAll(middle);
         else
@@ -133,7 +134,8 @@ class GridBoard {
     drawAll(pen) {
         this.stale = false;
         pen.clearRect(0, 0, this.size.width, this.size.height);
-        amongCells(pen, this.plan, () => drawAllCells(pen, this.model, this.plan, this.sprites, this.cells));
+        amongCells(pen, this.plan, () => drawAllCells(pen, this.model, this.plan, this.styles,
+                                                       this.colours.cross, this.cells));
         drawRules(pen, this.model, this.plan, this.colours);
         drawClues(pen, this.model, this.plan, this.paints, this.colours);
         this.drawn.set(this.cells);
@@ -145,7 +147,7 @@ class GridBoard {
         amongCells(pen, this.plan, () => {
             for (let i = 0; i < drawn.length; i++)
                 if (cells[i] !== drawn[i])
-                    drawCell(pen, this.plan, this.sprites, i % width, Math.floor(i / width), cells[i], false);
+                    drawCell(pen, this.plan, this.styles, this.colours.cross, i % width, Math.floor(i / width), cells[i]);
         });
         drawn.set(cells);
     }

@@ -14,49 +14,68 @@ import { seen } from './grid_plan.js';
 const FONT = "'DejaVu Sans', system-ui, sans-serif";
 
 /**
- * A picture of a cell of each colour, drawn once for a size. @param {PaintLook[]} paints @param {Plan} plan
- * @param {BoardColours} colours
+ * How cells of each colour are drawn at some scale: a style that fills neighbours at once, and what stands in each cell, a dot or
+ * a letter. Small cells have patterns, which are not bound to cells, instead of letters.
+ * @typedef {{ fill: string | CanvasPattern | null, sign: ImageBitmap | null, dot: number }} CellStyle
  */
-export function cellSprites(paints, plan, colours) {
-    const side = Math.ceil(plan.scale) + 1;
+
+const LETTERS_FROM = 12, PATTERNS_FROM = 4, ROUND_DOTS_FROM = 14; // CSS pixels
+
+/** @param {PaintLook[]} paints @param {Plan} plan @param {BoardColours} colours @returns {CellStyle[]} */
+export function cellStyles(paints, plan, colours) {
+    const several = paints.length > 2;
     return paints.map((paint, i) => {
-        const canvas = document.createElement('canvas');
-        canvas.width = canvas.height = side;
-        const pen = /** @type {Pen} */ (canvas.getContext('2d'));
         if (i === 0)
-            drawDot(pen, side, plan, colours);
-        else
-            drawFilled(pen, side, paint, plan, paints.length > 2, colours);
-        return canvas;
+            return plan.scale < ROUND_DOTS_FROM * plan.ratio ?
+                { fill: null, sign: null, dot: Math.max(plan.ratio, Math.round(0.2 * plan.scale)) } :
+                { fill: null, sign: dotSign(plan, colours), dot: 0 };
+        const lettered = several && plan.scale >= LETTERS_FROM * plan.ratio;
+        const patterned = several && !lettered && paint.pattern > 0 && plan.scale >= PATTERNS_FROM * plan.ratio;
+        return { fill: patterned ? patternOf(paint, plan) : several || paint.colour !== '#000000' ? paint.colour : colours.cell,
+                 sign: lettered ? letterSign(paint, plan) : null, dot: 0 };
     });
 }
 
-/** @param {Pen} pen @param {number} side @param {Plan} plan @param {BoardColours} colours */
-function drawDot(pen, side, plan, colours) {
-    const middle = plan.scale / 2 - 0.5;
-    pen.fillStyle = colours.cross;
-    pen.beginPath();
-    pen.arc(middle, middle, Math.max(0.6 * plan.ratio, 0.1 * side), 0, 2 * Math.PI);
-    pen.fill();
+/** A picture that is drawn many times. @param {number} side @param {(pen: any) => void} draw */
+function picture(side, draw) {
+    const canvas = new OffscreenCanvas(side, side);
+    draw(canvas.getContext('2d'));
+    return canvas.transferToImageBitmap();
 }
 
-/** @param {Pen} pen @param {number} side @param {PaintLook} paint @param {Plan} plan @param {boolean} several
- *  @param {BoardColours} colours */
-function drawFilled(pen, side, paint, plan, several, colours) {
-    pen.fillStyle = several || paint.colour !== '#000000' ? paint.colour : colours.cell;
-    pen.fillRect(0, 0, side, side);
-    if (!several)
-        return;
-    if (side < 12 * plan.ratio) {
-        if (side >= 5 * plan.ratio)
-            drawPattern(pen, paint, 0, 0, side);
-        return;
-    }
-    pen.fillStyle = paint.type;
-    pen.font = `${Math.round(0.5 * side)}px ${FONT}`;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.fillText(paint.letter, plan.scale / 2 - 0.5, plan.scale / 2);
+/** @param {Plan} plan @param {BoardColours} colours */
+function dotSign(plan, colours) {
+    const side = Math.ceil(plan.scale);
+    return picture(side, pen => {
+        pen.fillStyle = colours.cross;
+        pen.beginPath();
+        pen.arc(side / 2 - 0.5, side / 2 - 0.5, 0.1 * side, 0, 2 * Math.PI);
+        pen.fill();
+    });
+}
+
+/** @param {PaintLook} paint @param {Plan} plan */
+function letterSign(paint, plan) {
+    const side = Math.ceil(plan.scale);
+    return picture(side, pen => {
+        pen.fillStyle = paint.type;
+        pen.font = `${Math.round(0.5 * side)}px ${FONT}`;
+        pen.textAlign = 'center';
+        pen.textBaseline = 'middle';
+        pen.fillText(paint.letter, side / 2 - 0.5, side / 2);
+    });
+}
+
+/** @param {PaintLook} paint @param {Plan} plan */
+function patternOf(paint, plan) {
+    const side = Math.round(8 * plan.ratio);
+    const tile = picture(side, pen => {
+        pen.fillStyle = paint.colour;
+        pen.fillRect(0, 0, side, side);
+        drawPattern(pen, paint, 0, 0, side);
+    });
+    return /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext('2d'))
+        .createPattern(tile, 'repeat');
 }
 
 /** @param {Pen} pen @param {Plan} plan @param {() => void} draw */
@@ -69,28 +88,47 @@ export function amongCells(pen, plan, draw) {
     pen.restore();
 }
 
-/** @param {Pen} pen @param {Plan} plan @param {HTMLCanvasElement[]} sprites @param {number} x @param {number} y
- *  @param {number} colour @param {boolean} fresh whether nothing was there */
-export function drawCell(pen, plan, sprites, x, y, colour, fresh) {
-    const left = plan.xTo[x], top = plan.yTo[y];
-    const width = plan.xFrom[x + 1] - left, height = plan.yFrom[y + 1] - top;
-    if (!fresh)
-        pen.clearRect(left, top, width, height);
-    if (colour < 0 || width <= 0 || height <= 0)
+/** Draws cells of one colour that lie beside each other, but for the lines between them. @param {Pen} pen @param {Plan} plan
+ *  @param {CellStyle} style @param {string} dots @param {number} first @param {number} last @param {number} y */
+function drawRun(pen, plan, style, dots, first, last, y) {
+    const left = plan.xTo[first], top = plan.yTo[y], height = plan.yFrom[y + 1] - top;
+    if (style.fill) {
+        pen.fillStyle = style.fill;
+        pen.fillRect(left, top, plan.xFrom[last + 1] - left, height);
+    }
+    if (!style.sign && !style.dot)
         return;
-    const sprite = sprites[Math.min(colour, sprites.length - 1)];
-    pen.drawImage(sprite, 0, 0, width, height, left, top, width, height);
+    pen.fillStyle = dots;
+    for (let x = first; x <= last; x++) {
+        const width = plan.xFrom[x + 1] - plan.xTo[x];
+        if (style.sign)
+            pen.drawImage(style.sign, plan.xTo[x], top);
+        else
+            pen.fillRect(plan.xTo[x] + (width - style.dot >> 1), top + (height - style.dot >> 1), style.dot, style.dot);
+    }
 }
 
-/** All cells that are seen. @param {Pen} pen @param {GridModel} model @param {Plan} plan
- *  @param {HTMLCanvasElement[]} sprites @param {Int16Array} cells */
-export function drawAllCells(pen, model, plan, sprites, cells) {
+/** A cell that changed. @param {Pen} pen @param {Plan} plan @param {CellStyle[]} styles @param {string} dots
+ *  @param {number} x @param {number} y @param {number} colour */
+export function drawCell(pen, plan, styles, dots, x, y, colour) {
+    pen.clearRect(plan.xTo[x], plan.yTo[y], plan.xFrom[x + 1] - plan.xTo[x], plan.yFrom[y + 1] - plan.yTo[y]);
+    if (colour >= 0)
+        drawRun(pen, plan, styles[Math.min(colour, styles.length - 1)], dots, x, x, y);
+}
+
+/** All cells that are seen; lines come over them. @param {Pen} pen @param {GridModel} model @param {Plan} plan
+ *  @param {CellStyle[]} styles @param {string} dots @param {Int16Array} cells */
+export function drawAllCells(pen, model, plan, styles, dots, cells) {
     const [left, right] = seen(plan.xTo, plan.left, plan.right);
     const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
     for (let y = top; y <= bottom; y++)
-        for (let x = left; x <= right; x++)
-            if (cells[x + model.width * y] >= 0)
-                drawCell(pen, plan, sprites, x, y, cells[x + model.width * y], true);
+        for (let x = left; x <= right; x++) {
+            const colour = cells[x + model.width * y], first = x;
+            while (x < right && cells[x + 1 + model.width * y] === colour)
+                x++;
+            if (colour >= 0)
+                drawRun(pen, plan, styles[Math.min(colour, styles.length - 1)], dots, first, x, y);
+        }
 }
 
 /** Lines between cells, which run on, lighter, between the clues. @param {Pen} pen @param {GridModel} model

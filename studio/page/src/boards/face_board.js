@@ -1,0 +1,258 @@
+// face_board.js: the board of a sloped or curved puzzle: the page that the core draws, alive. See board.js for what boards do.
+import { engine } from '../app.js';
+import { createBase } from './board_base.js';
+import { clueText, entriesOf, givenColours, symbolsOf } from './clues.js';
+import { FaceMarks } from './face_marks.js';
+import { facePage, makeCurvesPressable } from './face_page.js';
+import { loopsOf, roomiest } from './face_shapes.js';
+import { listenForGestures } from './gestures.js';
+import { paintsOf } from './paints.js';
+
+/** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
+ *  @typedef {{ cell: number, line: number, curve: number }} Cursor */
+
+class FaceBoard {
+    /** @param {import('./board.js').Nono} nono @param {string} svg @param {import('./board.js').Handlers} handlers */
+    constructor(nono, svg, handlers) {
+        this.handlers = handlers;
+        this.page = facePage(svg);
+        this.count = this.page.cells.size;
+        this.paints = paintsOf(nono.puzzle.palette);
+        const symbols = symbolsOf(nono.puzzle);
+        /** @type {{ walk: number[], clue: import('./clues.js').Entries }[]} */
+        this.lines = (nono.puzzle.lines ?? []).map(({ walk, clue }) => ({ walk, clue: entriesOf(clue, symbols) }));
+        /** @type {number[][]} the lines through each cell */
+        this.through = Array.from({ length: this.count }, () => []);
+        this.lines.forEach(({ walk }, line) => new Set(walk).forEach(cell => this.through[cell]?.push(line)));
+        /** @type {({ x: number, y: number, room: number } | undefined)[]} */
+        this.middles = [];
+        this.given = givenColours(nono.puzzle, this.count);
+        /** @type {import('./board.js').Look} */
+        this.look = {};
+        /** @type {Cursor} */
+        this.cursor = { cell: 0, line: -1, curve: -1 };
+        this.hover = -1;
+        this.pressed = -1;
+        this.view = { x: 0, y: 0, scale: 0 };
+        this.base = createBase('board-faces', this.label(nono.puzzle.kind), () => this.draw());
+        this.base.element.append(this.page.svg);
+        this.marks = new FaceMarks(this.page, this.paints, cell => this.middle(cell));
+        if (handlers.onCurve)
+            makeCurvesPressable(this.page);
+        this.listen();
+    }
+
+    /** @param {string} kind */
+    label(kind) {
+        return `${kind === 'sloped' ? 'Sloped' : 'Curved'} puzzle of ${this.count} cells. Arrows move, Enter presses, C goes to the ` +
+            `clues of the cell${this.handlers.onCurve ? ', V to its curves' : ''}, plus and minus zoom.`;
+    }
+
+    listen() {
+        const { element } = this.base;
+        listenForGestures(element, {
+            press: (_, event) => this.press(event),
+            drag: (_, event) => this.drag(event),
+            hover: point => this.hovered(point),
+            pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),
+            zoom: (factor, at) => this.zoom(factor, at.x, at.y),
+        }, this.base.atEnd);
+        element.addEventListener('keydown', event => this.key(event));
+        for (const type of ['focus', 'blur'])
+            element.addEventListener(type, () => this.base.ask());
+        const observer = new ResizeObserver(() => this.resized());
+        observer.observe(element);
+        this.base.atEnd(() => observer.disconnect());
+    }
+
+    /** @param {number} cell */
+    middle(cell) {
+        return this.middles[cell] ??= roomiest(loopsOf(this.page.cells.get(cell)?.getAttribute('d') ?? ''));
+    }
+
+    fitting() {
+        const { clientWidth, clientHeight } = this.base.element;
+        return Math.min(clientWidth / (this.page.width + 12), clientHeight / (this.page.height + 12)) || 1;
+    }
+
+    resized() {
+        if (this.view.scale <= (this.fitted ?? Infinity) * 1.001)
+            this.view.scale = this.fitting();
+        this.fitted = this.fitting();
+        this.place(this.view.x, this.view.y);
+    }
+
+    /** Shows the page from there, and no more beside it than needed. @param {number} x @param {number} y */
+    place(x, y) {
+        const { clientWidth, clientHeight } = this.base.element, { scale } = this.view;
+        const inside = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ length) =>
+            room >= length ? (length - room) / 2 : Math.min(length - room + 6, Math.max(-6, at));
+        this.view.x = inside(x, clientWidth / scale, this.page.width);
+        this.view.y = inside(y, clientHeight / scale, this.page.height);
+        this.moved = true;
+        this.base.ask();
+    }
+
+    /** @param {number} factor @param {number} x what stays where it is @param {number} y */
+    zoom(factor, x, y) {
+        const was = this.view.scale, least = this.fitting();
+        this.view.scale = Math.min(Math.max(least, was * factor), least * 24);
+        this.place(this.view.x + x / was - x / this.view.scale, this.view.y + y / was - y / this.view.scale);
+    }
+
+    /** @param {import('./board.js').Look} look */
+    show(look) {
+        this.look = look;
+        this.base.ask();
+    }
+
+    draw() {
+        const { element } = this.base;
+        if (this.moved) {
+            const { x, y, scale } = this.view;
+            this.page.svg.setAttribute('viewBox',
+                `${x} ${y} ${element.clientWidth / scale} ${element.clientHeight / scale}`);
+            this.moved = false;
+        }
+        const focused = document.activeElement === element && element.matches(':focus-visible');
+        this.marks.show(this.look, this.look.colours ?? this.given, line => this.lines[line]?.walk ?? []);
+        this.marks.point(focused ? this.cursor : null, this.hover, this.hover >= 0 ? this.through[this.hover] : []);
+    }
+
+    /** What is there. @param {EventTarget | null} target @returns {Cursor} */
+    found(target) {
+        const data = target instanceof SVGElement ? target.dataset : {};
+        return { cell: Number(data.cell ?? -1), line: Number(data.line ?? -1), curve: Number(data.grip ?? -1) };
+    }
+
+    /** @param {PointerEvent} event */
+    press(event) {
+        const { cell, line, curve } = this.found(event.target);
+        if (cell >= 0 ? !this.handlers.onCell : line >= 0 ? !this.handlers.onClue : curve < 0)
+            return false;
+        this.pressed = cell;
+        this.cursor = { cell: cell >= 0 ? cell : this.cursor.cell, line, curve };
+        this.act(event);
+        return true;
+    }
+
+    /** @param {PointerEvent} event */
+    drag(event) {
+        const { cell } = this.found(document.elementFromPoint(event.clientX, event.clientY));
+        if (this.pressed < 0 || cell < 0 || cell === this.pressed)
+            return;
+        this.pressed = cell;
+        this.cursor = { cell, line: -1, curve: -1 };
+        this.act(event);
+    }
+
+    /** @param {Event} event */
+    act(event) {
+        const { cell, line, curve } = this.cursor;
+        if (curve >= 0)
+            this.handlers.onCurve?.(curve, event);
+        else if (line >= 0)
+            this.handlers.onClue?.(line, event);
+        else
+            this.handlers.onCell?.(cell, event);
+        this.base.ask();
+    }
+
+    /** @param {{ x: number, y: number } | null} point */
+    hovered(point) {
+        const box = this.base.element.getBoundingClientRect();
+        const { cell, line, curve } = this.found(point && document.elementFromPoint(point.x + box.left, point.y + box.top));
+        this.base.element.classList.toggle('board-cell', cell >= 0);
+        this.base.element.classList.toggle('board-clue', line >= 0 || curve >= 0);
+        if (cell === this.hover)
+            return;
+        this.hover = cell;
+        this.handlers.onHover?.(cell);
+        this.base.ask();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
+            return;
+        const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        const direction = /** @type {Record<string, number[]>} */ (directions)[event.key];
+        if (direction)
+            this.move({ cell: this.neighbour(direction[0], direction[1]), line: -1, curve: -1 });
+        else if (event.key.toUpperCase() === 'C')
+            this.move(this.beside('line'));
+        else if (event.key.toUpperCase() === 'V' && this.handlers.onCurve)
+            this.move(this.beside('curve'));
+        else if (event.key === 'Enter' || event.key === ' ') {
+            this.act(event);
+            this.base.tell(this.describe());
+        } else if ('+=-0'.includes(event.key))
+            this.zoomKey(event.key);
+        else
+            return;
+        event.preventDefault();
+    }
+
+    /** @param {string} key */
+    zoomKey(key) {
+        const { x, y } = this.middle(this.cursor.cell), { view } = this;
+        this.zoom(key === '0' ? 0 : key === '-' ? 1 / 1.3 : 1.3, (x - view.x) * view.scale, (y - view.y) * view.scale);
+    }
+
+    /** The next clue or curve of the cell; behind the last one the cell again. @param {'line' | 'curve'} what @returns {Cursor} */
+    beside(what) {
+        const { cell } = this.cursor;
+        const lines = this.through[cell].filter(line => what === 'curve' || this.page.clues.has(line));
+        const all = what === 'line' ? lines : [...new Set(lines.map(line => line >> 1))];
+        const next = all[all.indexOf(this.cursor[what]) + 1] ?? -1;
+        return { cell, line: -1, curve: -1, [what]: next };
+    }
+
+    /** The nearest cell in a direction. @param {number} dx @param {number} dy */
+    neighbour(dx, dy) {
+        const from = this.middle(this.cursor.cell);
+        let best = this.cursor.cell, least = Infinity;
+        for (const cell of this.page.cells.keys()) {
+            const { x, y } = this.middle(cell);
+            const along = (x - from.x) * dx + (y - from.y) * dy;
+            const aside = Math.abs((x - from.x) * dy - (y - from.y) * dx);
+            const cost = along + 2 * aside;
+            if (cell !== this.cursor.cell && along > 0.01 && aside <= 1.8 * along && cost < least)
+                [best, least] = [cell, cost];
+        }
+        return best;
+    }
+
+    /** @param {Cursor} cursor */
+    move(cursor) {
+        this.cursor = cursor;
+        this.base.tell(this.describe());
+        const { x, y, room } = this.middle(cursor.cell), { view } = this;
+        const { clientWidth, clientHeight } = this.base.element;
+        const by = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length) =>
+            at - room < from ? at - room - from : at + room > from + length ? at + room - from - length : 0;
+        this.place(view.x + by(x, view.x, clientWidth / view.scale), view.y + by(y, view.y, clientHeight / view.scale));
+    }
+
+    describe() {
+        const { cell, line, curve } = this.cursor;
+        const clue = (/** @type {number} */ own) => clueText(this.lines[own].clue, this.paints);
+        if (curve >= 0)
+            return `Curve ${curve + 1}`;
+        if (line >= 0)
+            return `Clue of line ${line + 1}: ${clue(line)}`;
+        const colour = (this.look.colours ?? this.given)[cell];
+        const state = colour < 0 ? 'unknown' : colour === 0 ? 'empty' : this.paints.length > 2 ? this.paints[colour].name : 'filled';
+        return `Cell ${cell + 1} of ${this.count}, ${state}; clues ${this.through[cell].map(clue).join('; ') || 'none'}`;
+    }
+}
+
+/**
+ * @param {Uint8Array} bytes @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+ * @returns {Promise<import('./board.js').Board>}
+ */
+export async function createFaceBoard(bytes, nono, handlers) {
+    const { files } = await engine.work('draw', { marked: true, bare: true, to: 'svg' }, [{ name: 'board.nono', bytes }]);
+    const board = new FaceBoard(nono, new TextDecoder().decode(files[0].bytes), handlers);
+    return { element: board.base.element, show: look => board.show(look), drop: () => board.base.drop() };
+}
