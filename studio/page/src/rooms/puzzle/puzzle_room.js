@@ -8,6 +8,8 @@ import '../../style/puzzle.css';
 import { Button, CommandButton, Group } from '../../ui/controls.js';
 import { CandidateStrip } from './candidates.js';
 import { CluesPanel } from './clues_panel.js';
+import { CurvePanel } from './curve_panel.js';
+import { EndHandles } from './end_handles.js';
 import { FitView } from './fit_view.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
@@ -62,7 +64,9 @@ function BoardHere({ nono }) {
         return h(SpotsPage, { nono });
     if (throughVoxels.value && kind === 'solid' && current().state.value.picture.type === 'mesh')
         return h(FitView, { nono });
-    return h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue, onCurve: kind === 'curved' ? pickCurve : undefined });
+    return h('div', { class: 'board-frame' },
+        h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue, onCurve: kind === 'curved' ? pickCurve : undefined }),
+        kind === 'curved' && h(EndHandles, { nono }));
 }
 
 function Stage() {
@@ -98,6 +102,6 @@ export function PuzzleRoom() {
         h('section', { class: 'stage', key: 'stage', 'aria-label': 'The board' }, h(Stage, null)),
         h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
           h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
-          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'solid' && h(SolidPanel, null),
+          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
           h(CluesPanel, null), h(OptionsPanel, null))];
 }

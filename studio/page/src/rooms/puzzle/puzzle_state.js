@@ -72,31 +72,45 @@ export function coloursShown(nono) {
     return cells ? Int16Array.from(cells, colour => colour > 0 ? colour : -1) : undefined;
 }
 
+/** A change that takes its time; to be aborted. */
+export const changing = signal(/** @type {AbortController | null} */ (null));
+/** Changes follow each other. @type {Promise<unknown>} */
+let queue = Promise.resolve();
+
 /**
  * One change of the puzzle by hand, by the verb `change`; says why when there is none.
  * @param {string} label what undo calls it @param {Record<string, unknown>} wish @returns {Promise<boolean>}
  */
-export async function change(label, wish) {
+export function change(label, wish) {
+    const next = queue.then(() => changeNow(label, wish));
+    queue = next;
+    return next;
+}
+
+/** @param {string} label @param {Record<string, unknown>} wish */
+async function changeNow(label, wish) {
     const doc = current();
     const nono = doc.committed.value.puzzle?.nono;
     if (!nono)
         return false;
+    const control = changing.value = new AbortController();
     try {
-        const reply = await engine.work('change', { ...wish, output: 'puzzle.nono' }, [{ name: 'puzzle.nono', bytes: nono }]);
+        const reply = await engine.work('change', { ...wish, output: 'puzzle.nono' }, [{ name: 'puzzle.nono', bytes: nono }],
+                                        { signal: control.signal });
         const [told] = reply.objects;
-        if (told?.changed === false) {
+        if (told?.changed === false)
             say(told.reason ?? 'This cannot be changed.', 'error');
-            return false;
+        else if (current() === doc && doc.committed.value.puzzle?.nono === nono) {
+            await takePuzzle(label, reply.files[0].bytes);
+            return true;
         }
-        if (doc.committed.value.puzzle?.nono !== nono)
-            return false; // it changed meanwhile
-        await takePuzzle(label, reply.files[0].bytes);
-        return true;
     } catch (error) {
         if (!(error instanceof GivenUp))
             say(String(error instanceof Error ? error.message : error), 'error');
-        return false;
+    } finally {
+        changing.value = null;
     }
+    return false;
 }
 
 /** What a press on a clue does now. @param {number} line */
