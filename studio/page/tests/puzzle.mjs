@@ -72,7 +72,7 @@ async function curved() {
     expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'), [...options, '--title', 'Tom'])),
            'curved: another title, the program\'s bytes');
     // A search of seconds can be stopped, and does not begin again by itself.
-    await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/toucan.svg') });
+    await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/guitar.svg') });
     await page.click('.busy-line button');
     await page.waitForSelector('.stale');
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'the search ended');
@@ -81,7 +81,7 @@ async function curved() {
     await page.waitForTimeout(200);
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'it stays ended');
     // Outside of the room nothing is searched.
-    await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/snail.svg') }, 'picture');
+    await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/whale.svg') }, 'picture');
     await page.waitForTimeout(200);
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'curves are searched in the Puzzle room');
 }
@@ -99,6 +99,30 @@ async function witnesses() {
                                             bytes: { bytes: [...Buffer.from(JSON.stringify(broken))] } } });
     expect(await verdictOf(page) === 'none', 'no answer');
     expect((await page.textContent('.verdict'))?.includes('row 1') ?? false, 'the lines that contradict each other are named');
+}
+
+/** Clues are left out, blotted and told again: on the board, by name, and with undo. */
+async function clues() {
+    await openDocumentOf(page, { picture: pixelsOf(text('grids/heart.txt'), 'heart.txt') });
+    const first = await verdictOf(page);
+    const before = await downloaded();
+    const all = await page.textContent('[data-count="clues"]');
+    await page.click('[data-command="puzzle.clue.blank"]');
+    await page.focus('.board');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all, all);
+    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.rows.includes(null), 'a clue was left out on the board');
+    await page.fill('#lines-by-name', 'row 1-6');
+    await page.click('text="Leave out" >> nth=-1');
+    await page.waitForSelector('.verdict-chip[data-verdict="multiple"]');
+    await page.fill('#lines-by-name', 'column 2');
+    await page.click('text="Blot" >> nth=-1');
+    await page.waitForFunction(() => document.querySelector('[data-count="clues"]')?.textContent?.includes('with blots'));
+    for (let i = 0; i < 3; i++)
+        await page.keyboard.press('Control+z');
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all, all);
+    expect(await verdictOf(page) === first && (await downloaded()).equals(before), 'undo tells all clues again');
 }
 
 /** Pixel edits of a 50x50, as steps that are done again one by one. */
@@ -152,7 +176,7 @@ async function timeOfVerdicts() {
     expect(times[times.length >> 1] < 50 || Boolean(process.env.NONOSMITH_SLOW), 'a verdict within 50 ms');
 }
 
-for (const part of [bytesOfAllKinds, curved, witnesses, timeOfVerdicts])
+for (const part of [bytesOfAllKinds, curved, witnesses, clues, timeOfVerdicts])
     try {
         await part();
     } catch (error) {

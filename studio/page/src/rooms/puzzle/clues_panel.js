@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { current } from '../../app.js';
-import { Button, CommandButton, Field, Group } from '../../ui/controls.js';
+import { Button, CommandButton, Group } from '../../ui/controls.js';
 import { rowsOf } from './make_options.js';
 import { OptionControl } from './option_controls.js';
 import { change, clueTool, cluesOf, hasBlot, nonoHere, parsedOf } from './puzzle_state.js';
@@ -23,9 +23,10 @@ function ByName({ blots }) {
     const does = (/** @type {string} */ label, /** @type {string} */ word) => h(Button, {
         label, disabled: !list, onClick: () => change(label, { [word]: list }) });
     return h('div', { class: 'stack' },
-        h(Field, { label: 'Lines by name', value: named.value, placeholder: 'row 3, column 5-7',
-                   hint: 'As the page names them: row 3, column 5-7, top 3; or numbers from 0',
-                   onChange: value => { named.value = value; } }),
+        h('div', { class: 'field' }, h('label', { for: 'lines-by-name' }, 'Lines by name'),
+          h('input', { id: 'lines-by-name', type: 'text', value: named.value, placeholder: 'row 3, column 5-7', autocomplete: 'off',
+                       title: 'As the page names them: row 3, column 5-7, top 3; or numbers from 0',
+                       onInput: (/** @type {Event} */ event) => { named.value = /** @type {HTMLInputElement} */ (event.target).value; } })),
         h('div', { class: 'row-of' }, does('Leave out', 'blank'), blots && does('Blot', 'blot'), does('Tell again', 'restore')));
 }
 

@@ -4,7 +4,7 @@ import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { current, engine } from '../../app.js';
 import { effort, keepPuzzle, makeAnew, making, stopMaking } from '../../making.js';
-import { Button, Group, Segments } from '../../ui/controls.js';
+import { Button, CommandButton, Group, Segments } from '../../ui/controls.js';
 import { Stars, verdicts } from '../../verdict_chip.js';
 import { setOptions } from './option_controls.js';
 import { lit, nonoHere, shown } from './puzzle_state.js';
@@ -69,9 +69,9 @@ function Answers({ judged }) {
     /** @type {[string, string][]} */
     const choices = [['hidden', 'Hidden'], ['picture', two ? 'Picture' : 'Shown']];
     if (two)
-        choices.push(['a', 'Answer A'], ['b', 'Answer B'], ['both', 'Both']);
+        choices.push(['a', 'A'], ['b', 'B'], ['both', 'Both']);
     const value = choices.some(([own]) => own === shown.value) ? shown.value : 'picture';
-    return h(Segments, { label: 'The answer on the board', value, choices,
+    return h(Segments, { label: two ? 'On the board: the picture, answer A or B, or what both share' : 'The answer on the board', value, choices,
                          onChange: own => { shown.value = /** @type {import('./puzzle_state.js').Shown} */ (own); } });
 }
 
@@ -105,6 +105,7 @@ function Verdict({ judged }) {
 
 export function VerdictPanel() {
     const { judged, error, stale } = making.value;
+    const { puzzle } = current().state.value;
     const nono = nonoHere();
     useEffect(() => {
         if (!nono)
@@ -118,6 +119,8 @@ export function VerdictPanel() {
         error && h('p', { class: 'verdict bad', role: 'alert' }, error),
         stale && h(Stale, null),
         nono && judged?.verdict && h(Verdict, { judged }),
+        puzzle?.edited && h('div', { class: 'row-of' }, h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
+            !stale && h(CommandButton, { id: 'puzzle.anew' })),
         nono && h(Answers, { judged }),
         rating && ['simple', 'unique'].includes(judged?.verdict) && h(Profile, { rating }));
 }
