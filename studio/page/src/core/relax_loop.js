@@ -15,6 +15,7 @@
  * @property {import('./relaxing.js').Shape} [shape]
  * @property {number[]} [outline] vertices around the cell that is inflated
  * @property {any} [state]
+ * @property {Record<string, number>} [forces] when a schedule goes on to its next stage
  * @property {import('./relaxing.js').Spot[]} [spots]
  * @property {string} [differs]
  */
@@ -49,7 +50,8 @@ export function createRelaxLoop(relaxing, post) {
     let counted = { at: performance.now(), steps: 0 };
     /** @type {Float32Array<ArrayBuffer> | undefined} */
     let spare;
-    /** @type {{ state?: any, spots?: any, differs?: string }} */
+    let phase = 0;
+    /** @type {{ state?: any, spots?: any, differs?: string, forces?: any }} */
     let news = {};
 
     port1.onmessage = () => {
@@ -91,6 +93,8 @@ export function createRelaxLoop(relaxing, post) {
         if (unmeasured && began - measured > pause) {
             news.state = relaxing.state();
             news.spots = relaxing.spots();
+            if (news.state.phase !== phase)
+                news.forces = relaxing.forces(phase = news.state.phase);
             measured = performance.now();
             pause = Math.max(MEASURE, 5 * (measured - began));
             unmeasured = false;
@@ -155,12 +159,15 @@ export function createRelaxLoop(relaxing, post) {
             const size = relaxing.open(nono, slack, segment);
             playing = held = false;
             inflated = -1;
-            steps = 0;
+            steps = phase = 0;
             wanted = true;
             touched();
             return { ...size, forces: relaxing.set('{}') };
         },
-        set: json => relaxing.set(json),
+        set(json) {
+            phase = 0;
+            return relaxing.set(json);
+        },
         play(on) {
             playing = on;
             rest();
@@ -189,14 +196,14 @@ export function createRelaxLoop(relaxing, post) {
             inflated = target > 0 ? cell : -1;
             touched();
         },
-        save: () => ({ number: relaxing.save(), at: relaxing.positions().slice(), shape: relaxing.shape(),
-                       state: relaxing.state(), forces: relaxing.set('{}') }),
+        save: () => ({ number: relaxing.save(), at: relaxing.positions(), shape: relaxing.shape(), state: relaxing.state() }),
         restore(number) {
             relaxing.restore(number);
             const state = relaxing.state();
             inflated = state.inflated ?? -1;
+            phase = state.phase;
             touched();
-            return { forces: relaxing.set('{}'), state };
+            return { forces: relaxing.forces(phase), state };
         },
         forget: number => relaxing.forget(number),
         grade: tolerance => relaxing.grade(tolerance),

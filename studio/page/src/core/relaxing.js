@@ -24,6 +24,11 @@ export function createRelaxing({ wasm, lend, giveBack, said }) {
     /** @type {Map<number, number>} number of a saved state -> its handle */
     const saved = new Map();
     let savedCount = 0;
+    /** @typedef {{ forces: Record<string, number>, stages: Record<string, number>[] }} Plan what was set last */
+    /** @type {Plan} */
+    let plan = { forces: {}, stages: [] };
+    /** @type {Map<number, Plan>} */
+    const savedPlans = new Map();
 
     /** @param {number} status */
     function must(status) {
@@ -37,6 +42,7 @@ export function createRelaxing({ wasm, lend, giveBack, said }) {
     function close() {
         saved.forEach(at => wasm.ns_wasm_relax_forget(at));
         saved.clear();
+        savedPlans.clear();
         if (handle)
             wasm.ns_wasm_relax_destroy(handle);
         handle = 0;
@@ -55,12 +61,21 @@ export function createRelaxing({ wasm, lend, giveBack, said }) {
         return { width: width * scale, height: height * scale };
     }
 
-    /** Changes forces, or begins a schedule; gives all that are on then. @param {string} json */
+    /** Changes forces, which ends a schedule, or begins a schedule. @param {string} json */
     function set(json) {
         const lent = lend(encoder.encode(json));
         const status = wasm.ns_wasm_relax_set(handle, lent.at, lent.count);
         giveBack([lent]);
-        return JSON.parse(must(status));
+        const forces = JSON.parse(must(status));
+        const given = JSON.parse(json);
+        plan = Array.isArray(given) ? { forces: plan.forces, stages: given } : { forces, stages: [] };
+        return forces;
+    }
+
+    /** The forces that are on in a phase. @param {number} phase @returns {Record<string, number>} */
+    function forces(phase) {
+        const { steps, ...named } = plan.stages[phase] ?? {};
+        return { ...plan.forces, ...named };
     }
 
     /** Where the vertices are, in units; into `into` when it is large enough. @param {Float32Array<ArrayBuffer>} [into] */
@@ -93,11 +108,12 @@ export function createRelaxing({ wasm, lend, giveBack, said }) {
         if (!at)
             throw new Error(said());
         saved.set(++savedCount, at);
+        savedPlans.set(savedCount, plan);
         return savedCount;
     }
 
     return {
-        open, close, set, positions, shape, spots, save,
+        open, close, set, forces, positions, shape, spots, save,
         isOpen: () => handle !== 0,
         version: () => seen()[0],
         /** @param {number} count */
@@ -121,11 +137,18 @@ export function createRelaxing({ wasm, lend, giveBack, said }) {
         /** @param {number} tolerance */
         finish: tolerance => encoder.encode(must(wasm.ns_wasm_relax_finish(handle, tolerance))),
         /** @param {number} number */
-        restore: number => { must(wasm.ns_wasm_relax_restore(handle, saved.get(number) ?? 0)); },
+        restore: number => {
+            const at = saved.get(number);
+            if (!at)
+                throw new Error('this snapshot is not there any more');
+            must(wasm.ns_wasm_relax_restore(handle, at));
+            plan = savedPlans.get(number) ?? plan;
+        },
         /** @param {number} number */
         forget: number => {
             wasm.ns_wasm_relax_forget(saved.get(number) ?? 0);
             saved.delete(number);
+            savedPlans.delete(number);
         },
     };
 }

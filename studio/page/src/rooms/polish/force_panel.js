@@ -50,12 +50,17 @@ function ForceRow({ force }) {
     const scale = scaleOf(force);
     const paper = recipes.value.find(recipe => recipe.name === 'paper.json')?.forces[name];
     const read = (/** @type {Event} */ event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
+    const moved = (/** @type {number} */ place) => { // a place is less than a step where the slider is fine
+        const next = scale.value(place);
+        const by = Math.sign(place - scale.place(value));
+        return next === value ? Math.max(force.min, Number((value + by * step).toFixed(6))) : next;
+    };
     return h('div', { class: 'slider force', 'data-force': name },
         h('label', { for: id, title: hint }, label),
         h('input', { id, type: 'range', min: 0, max: FINE, value: scale.place(value), 'aria-valuetext': String(value),
                      title: `${hint} By default ${usual}${paper === undefined ? '' : `, in the paper ${paper}`}.`,
                      onPointerDown: () => polishing.remember(label),
-                     onInput: (/** @type {Event} */ event) => polishing.setForces({ [name]: scale.value(read(event)) }) }),
+                     onInput: (/** @type {Event} */ event) => polishing.setForces({ [name]: moved(read(event)) }) }),
         h('input', { type: 'number', step, value, 'aria-label': `${label}, value`,
                      onChange: (/** @type {Event} */ event) => Number.isFinite(read(event)) &&
                          polishing.setForces({ [name]: read(event) }, label) }),

@@ -6,6 +6,7 @@ import { parseNono } from '../../boards/board.js';
 import '../../style/polish.css';
 import { Button, Check, CommandButton, Group, Slider } from '../../ui/controls.js';
 import { ForceGroups, Temperature } from './force_panel.js';
+import { pointName } from './layout_hands.js';
 import { LayoutStage } from './layout_stage.js';
 import { MetricGroup } from './metric_plots.js';
 import './polish_commands.js';
@@ -59,12 +60,21 @@ function Transport() {
         h(CommandButton, { id: 'polish.spots' }), h(CommandButton, { id: 'polish.points' }));
 }
 
+/** The chosen point in words; as it was measured last. */
+function Chosen() {
+    void [polishing.state.value, polishing.shaped.value];
+    const vertex = polishing.chosen.value;
+    return h('p', { class: 'faint chosen' }, vertex < 0 ? 'No point is chosen; drag one, or press Enter on the curves.' :
+        `Chosen: ${pointName(vertex)}.`);
+}
+
 function HeatGroup() {
     const state = polishing.state.value;
     const cell = polishing.inflated.value;
     return h(Group, { title: 'Temperature and hands' }, h(Temperature, null),
         polishing.forces.value.temperature === 0 &&
             h('p', { class: 'faint' }, `Found out as it goes: ${state?.temperature?.toPrecision(3) ?? '?'} now.`),
+        h(Chosen, null),
         h(Slider, { label: 'An inflated cell grows to', value: polishing.target.value, min: 0.1, max: 10, step: 0.1, unit: '× mean',
                     onInput: target => polishing.setTarget(target) }),
         cell >= 0 && h('p', { role: 'status' }, `A cell is inflated: ${state?.share?.toFixed(2)} of the mean area now.`));

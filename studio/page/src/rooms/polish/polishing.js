@@ -13,7 +13,7 @@ import { RelaxClient } from './relax_client.js';
  * @typedef {{ at: Float32Array, shape: Shape }} Layout
  *
  * A state to come back to.
- * @typedef {{ number: number, name: string, steps: number, state: any, forces: Forces } & Layout} Snapshot
+ * @typedef {{ number: number, name: string, steps: number, state: any } & Layout} Snapshot
  *
  * @typedef {'move' | 'pin' | 'inflate'} Hand
  */
@@ -57,6 +57,7 @@ class Polishing {
         this.slack = signal(0);
         this.segment = signal(10);
 
+        this.shaped = signal(0); // how often the lists of vertices, or pins, have changed
         this.hand = signal(/** @type {Hand} */ ('move'));
         this.chosen = signal(-1); // vertex
         this.inflated = signal(-1); // cell
@@ -154,18 +155,22 @@ class Polishing {
         this.layout = { at, shape: shape ?? /** @type {Layout} */ (this.layout).shape };
         this.outline = outline ?? this.outline;
         this.spare = old && old.byteLength > 0 && !this.isKept(old) ? old : undefined;
-        if (shape && this.chosen.value >= shape.kinds.length)
-            this.chosen.value = -1;
+        if (shape) {
+            this.shaped.value++;
+            if (this.chosen.value >= shape.kinds.length)
+                this.chosen.value = -1;
+        }
         if (state || frame.playing !== this.playing.value || differs !== undefined)
             batch(() => this.tellNews(frame, state, spots, differs));
         this.onChange();
     }
 
     /** @param {import('../../core/relax_loop.js').Frame} frame @param {any} state @param {any} spots @param {any} differs */
-    tellNews({ steps, rate, playing }, state, spots, differs) {
+    tellNews({ steps, rate, playing, forces }, state, spots, differs) {
         this.steps.value = state?.steps ?? steps;
         this.rate.value = rate;
         this.playing.value = playing;
+        this.forces.value = forces ?? this.forces.value;
         if (state) {
             const seen = this.history.value.filter(([at]) => at <= state.steps);
             const kept = seen.length < HISTORY_MAX ? seen : seen.filter((_, i) => i % 2 === 0);

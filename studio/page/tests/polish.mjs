@@ -1,0 +1,194 @@
+// polish.mjs STUDIO.html NONOSMITH: the polish room in a real Chromium, against the program.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openStudio, startBrowser } from './browser.mjs';
+import { plant, planted } from './planted.mjs';
+
+const [studio, program] = process.argv.slice(2);
+const examples = join(dirname(fileURLToPath(import.meta.url)), '../../../examples');
+const folder = mkdtempSync(join(tmpdir(), 'nonosmith-polish-'));
+const run = (...args) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder });
+    assert.ok(status === 0 || status === 4, String(stderr)); // 4: a search was ended early
+    return String(stdout);
+};
+
+run('make', join(examples, 'drawings/snail.svg'), '--kind', 'curved', '--method', 'climb', '--seed', '3', '--effort', '5000000',
+    '-q', '-o', 'snail.nono');
+run('make', join(examples, 'grids/heart.txt'), '-q', '-o', 'heart.nono');
+const { browser, stop } = await startBrowser({ viewport: { width: 1440, height: 900 } });
+const { page, trouble } = await openStudio(browser, studio);
+await plant(page, join(folder, 'snail.nono'), 'polish');
+
+const command = id => page.click(`[data-command="polish.${id}"]`);
+const steps = () => page.$eval('.standing', element => Number(element.dataset.steps));
+const until = (what, arg) => page.waitForFunction(what, arg, { timeout: 8000 });
+const stepsBeyond = count => until(count => Number(document.querySelector('.standing').dataset.steps) > count, count);
+const chosen = async () => {
+    await page.waitForTimeout(250);
+    const text = await page.textContent('.chosen');
+    const [, x, y] = text.match(/at (\d+), (\d+)/) ?? assert.fail(text);
+    return { x: Number(x), y: Number(y), text };
+};
+/** Presses a button and waits until it is taken. */
+const take = async () => {
+    const before = await planted(page);
+    await command('take');
+    await page.waitForSelector('.notice:has-text("The result is taken")');
+    await page.click('.notice button');
+    for (let i = 0; i < 40; i++) {
+        const bytes = await planted(page);
+        if (!bytes.equals(before))
+            return bytes;
+        await page.waitForTimeout(50);
+    }
+    return before;
+};
+/** Units to pixels, as the page is fitted into the canvas. */
+const placed = async ({ x, y }) => {
+    const box = await page.$eval('.layout-canvas', element => element.getBoundingClientRect().toJSON());
+    const { frame } = JSON.parse(readFileSync(join(folder, 'snail.nono'), 'utf8')).board;
+    const [width, height] = frame.map(side => 1000 * side / Math.max(...frame));
+    const scale = Math.min((box.width - 24) / width, (box.height - 24) / height);
+    return { x: box.left + (box.width - scale * width) / 2 + scale * x,
+             y: box.top + (box.height - scale * height) / 2 + scale * y, scale };
+};
+await page.waitForSelector('.metric');
+
+// Play, pause, one step.
+assert.equal(await steps(), 0);
+await command('step');
+await until(() => document.querySelector('.standing').dataset.steps === '1');
+await command('play');
+await stepsBeyond(20);
+await command('play');
+await page.waitForTimeout(200);
+const paused = await steps();
+await page.waitForTimeout(300);
+assert.equal(await steps(), paused, 'paused curves move');
+
+// A slider acts, by mouse and typed; it can be reset; undo brings it back.
+const value = name => page.inputValue(`[data-force="${name}"] input[type=number]`);
+await page.focus('[data-force="attraction"] input[type=range]');
+await page.keyboard.press('ArrowRight');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value !== '1');
+await page.fill('[data-force="attraction"] input[type=number]', '2.5');
+await page.keyboard.press('Enter');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '2.5');
+await page.click('[data-force="attraction"] button');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '1');
+await page.click('text=Tighter');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '3');
+await command('undo');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '1');
+assert.equal(await value('repulsion'), '100');
+
+// A snapshot is restored exactly: the same bytes are taken from it again.
+await command('snapshot');
+await page.waitForSelector('.snapshot:nth-child(2)');
+const first = await take();
+await command('play');
+await stepsBeyond(paused + 30);
+await command('play');
+const other = await take();
+assert.ok(!other.equals(first), 'nothing has moved');
+await page.click('.snapshot:nth-child(2) >> text=Return');
+await until(count => Number(document.querySelector('.standing').dataset.steps) === count, paused);
+assert.ok((await take()).equals(first), 'a snapshot comes back differently');
+
+// A point is dragged by mouse, then by keys; a pinned one stays.
+await page.focus('.layout-canvas');
+await page.keyboard.press('Enter');
+const begin = await chosen();
+const from = await placed(begin);
+await page.mouse.move(from.x, from.y);
+await page.mouse.down();
+await page.mouse.move(from.x + 30 * from.scale, from.y + 10 * from.scale, { steps: 4 });
+await page.waitForTimeout(500);
+await page.mouse.up();
+const dragged = await chosen();
+assert.ok(Math.hypot(dragged.x - begin.x, dragged.y - begin.y) > 4, `${begin.text} -> ${dragged.text}`);
+for (let i = 0; i < 4; i++)
+    await page.keyboard.press('Shift+ArrowLeft');
+await page.waitForTimeout(900);
+const nudged = await chosen();
+assert.ok(nudged.x < dragged.x - 3, `${dragged.text} -> ${nudged.text}`);
+await page.keyboard.press('p');
+await until(() => /pinned/.test(document.querySelector('.chosen').textContent));
+const pinned = await chosen();
+await page.keyboard.press('Space');
+await stepsBeyond(await steps() + 20);
+await page.keyboard.press('Space');
+const kept = await chosen();
+assert.deepEqual([kept.x, kept.y], [pinned.x, pinned.y], 'a pinned point moves');
+await page.keyboard.press('ArrowRight');
+assert.notEqual((await chosen()).text, kept.text, 'an arrow chooses another point');
+await page.keyboard.press('Tab');
+assert.equal(await page.evaluate(() => document.activeElement.className), 'layout-canvas', 'Tab goes to the next point');
+
+// A cell that is inflated grows, by key, and while it is held.
+await page.keyboard.press('i');
+const share = () => page.$$eval('.group-body > p[role=status]', found => found.map(
+    ({ textContent }) => Number(/inflated: ([\d.]+)/.exec(textContent)?.[1])).find(Number.isFinite));
+await until(() => /inflated: [\d.]+/.test(document.querySelector('.panel').textContent));
+const small = await share();
+await stepsBeyond(await steps() + 60);
+const grown = await share();
+assert.ok(grown > small, `inflated from ${small} to ${grown}`);
+await command('deflate');
+await page.keyboard.press('Space');
+await page.keyboard.press('Escape');
+const middle = await placed({ x: 40, y: 40 });
+await page.mouse.move(middle.x, middle.y);
+await page.mouse.down();
+await until(() => /inflated: [\d.]+/.test(document.querySelector('.panel').textContent));
+await page.mouse.up();
+await until(() => !/inflated: [\d.]+/.test(document.querySelector('.panel').textContent));
+
+// The curtain, and a schedule.
+await command('curtain');
+await page.waitForSelector('.curtain');
+await page.focus('.curtain input');
+await page.keyboard.press('End');
+await command('curtain');
+await page.click('summary:has-text("Schedule")');
+await page.click('text=First tight, then loose');
+await page.fill('[aria-label="Steps of Tight"]', '15');
+await page.click('text=Run the schedule');
+await page.waitForSelector('text=Stage 2 of 2 is on.');
+await command('play');
+
+// The result is the same puzzle for the program; saved forces are read by it.
+assert.match(await page.textContent('.topology'), /every crossing is where it was/);
+writeFileSync(join(folder, 'taken.nono'), await take());
+const judged = file => JSON.parse(run('check', '--json', file));
+const [was, is] = [judged('snail.nono'), judged('taken.nono')];
+assert.deepEqual([is.verdict, is.cells, is.lines], [was.verdict, was.cells, was.lines]);
+const [old, now] = ['snail.nono', 'taken.nono'].map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+assert.deepEqual([now.puzzle, now.solution], [old.puzzle, old.solution]);
+run('measure', '--json', 'taken.nono');
+const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Save forces')]);
+await saved.saveAs(join(folder, 'forces.json'));
+JSON.parse(readFileSync(join(folder, 'forces.json'), 'utf8'));
+
+// Improve by itself gives the program's bytes.
+await plant(page, join(folder, 'snail.nono'), 'polish');
+await page.waitForSelector('.metric');
+await command('improve');
+await page.waitForSelector('.notice');
+assert.match(await page.textContent('.notice'), /Improved in/);
+run('improve', 'snail.nono', '-q', '-o', 'better.nono');
+assert.ok((await planted(page)).equals(readFileSync(join(folder, 'better.nono'))), 'other bytes than the program\'s');
+
+// A puzzle without curves says what to do.
+await plant(page, join(folder, 'heart.nono'), 'polish');
+await page.waitForSelector('text=Only curves can be polished');
+
+assert.deepEqual(trouble, []);
+await stop();
+rmSync(folder, { recursive: true });
+console.log('polish: well');
