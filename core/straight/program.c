@@ -1,8 +1,8 @@
 // program.c: see program.h.
 //
 // Rows are kept one after the other, elements sorted by column, so that the same program is the
-// same to an engine whoever wrote it. Programs with squares for all columns are solved here and
-// judged like an engine's answer; only what fails there is given away.
+// same to a method whoever wrote it. Linear programs, and those with squares for all columns, are
+// solved here and judged like an engine's answer; only what fails there is given away.
 #include "straight/program.h"
 
 #include "straight/program_parts.h"
@@ -95,16 +95,29 @@ static bool is_round(const ns_program *program)
     return true;
 }
 
-static ns_status solve_here(ns_ctx *ctx, const ns_program *program,
-                            ns_program_solution *solution, double *scratch, bool *found)
+// With the core's own methods; NS_PROGRAM_GAVE_UP: they cannot.
+static ns_status solve_here(ns_ctx *ctx, const ns_program *program, uint8_t *held,
+                            ns_program_solution *solution, double *scratch)
 {
-    NS_TRY(ns_program_squares(ctx, program, solution->x.at, solution->price.at, found));
-    if (*found) {
-        const ns_program_fault fault =
-            ns_program_judge(program, solution->x.at, solution->price.at, scratch);
-        *found = fault.size <= NS_PROGRAM_NEAR;
+    double *x = solution->x.at, *price = solution->price.at;
+    ns_program_answer *answer = &solution->answer;
+    ns_program linear = *program;
+
+    linear.square = NULL;
+    if (is_round(program)) {
+        NS_TRY(ns_program_squares(ctx, program, x, price, answer));
+        if (*answer == NS_PROGRAM_INFEASIBLE && ns_program_judge_none(program, price, scratch))
+            return NS_OK;
+        if (*answer == NS_PROGRAM_SOLVED
+            && ns_program_judge(program, x, price, scratch).size <= NS_PROGRAM_NEAR)
+            return NS_OK;
     }
-    solution->answer = NS_PROGRAM_SOLVED;
+    *answer = NS_PROGRAM_GAVE_UP;
+    if (program->columns > NS_SIMPLEX_MAX)
+        return NS_OK;
+    NS_TRY(ns_program_simplex(ctx, &linear, held, x, price, scratch, answer));
+    if (program->square && *answer != NS_PROGRAM_INFEASIBLE)
+        *answer = NS_PROGRAM_GAVE_UP; // there is a solution, but which is the best
     return NS_OK;
 }
 
@@ -113,11 +126,10 @@ static ns_status solve_there(ns_ctx *ctx, const ns_program_port *engine,
                              double *scratch)
 {
     if (!engine)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "a program of %d rows needs an engine, and this build has none; build it "
-            "with Clp",
-            program->rows);
+        return ns_fail(ctx, NS_STOPPED,
+                       "a program of %d rows and %d columns got stuck, and this build has no "
+                       "other engine to try; build it with Clp",
+                       program->rows, program->columns);
     solution->answer = engine->solve(engine->user, program, solution->x.at, solution->price.at,
                                      ctx->stop, ctx->user);
     NS_TRY(ns_spend(ctx, 0)); // whether somebody asked to stop meanwhile
@@ -134,24 +146,28 @@ static ns_status solve_there(ns_ctx *ctx, const ns_program_port *engine,
     return NS_OK;
 }
 
-ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine,
-                           const ns_program_draft *draft, ns_program_solution *solution)
+ns_status ns_program_solve(ns_ctx *ctx, const ns_program_port *engine, ns_program_draft *draft,
+                           ns_program_solution *solution)
 {
     const ns_program program = ns_program_of(draft);
     const int32_t room = 2 * program.columns;
-    bool found = false;
     ns_status status = NS_OK;
 
     NS_ASSERT(program.columns > 0);
     solution->x.count = solution->price.count = 0;
+    if (draft->held_columns != program.columns)
+        draft->held.count = 0;
+    draft->held_columns = program.columns;
     NS_NEED(ctx, ns_array_resize(ctx, &solution->x, program.columns)
-                     && ns_array_resize(ctx, &solution->price, program.rows));
+                     && ns_array_resize(ctx, &solution->price, program.rows)
+                     && ns_array_resize(ctx, &draft->held, program.columns + program.rows));
     NS_TRY(ns_spend(ctx, program.columns + program.rows + draft->column.count));
     double *scratch = ns_new(ctx, room, sizeof *scratch);
     NS_NEED(ctx, scratch);
-    if (is_round(&program))
-        status = solve_here(ctx, &program, solution, scratch, &found);
-    if (status == NS_OK && !found)
+    solution->answer = NS_PROGRAM_GAVE_UP;
+    if (!engine || !engine->first || program.square)
+        status = solve_here(ctx, &program, draft->held.at, solution, scratch);
+    if (status == NS_OK && solution->answer == NS_PROGRAM_GAVE_UP)
         status = solve_there(ctx, engine, &program, solution, scratch);
     ns_free(ctx, scratch, room, sizeof *scratch);
     if (status == NS_OK && solution->answer == NS_PROGRAM_SOLVED)
@@ -163,8 +179,10 @@ void ns_program_draft_drop(ns_ctx *ctx, ns_program_draft *draft)
 {
     ns_arrays_drop(ctx, &draft->cost, &draft->square, &draft->least, &draft->most,
                    &draft->row_least);
-    ns_arrays_drop(ctx, &draft->row_most, &draft->row_first, &draft->column, &draft->value);
+    ns_arrays_drop(ctx, &draft->row_most, &draft->row_first, &draft->column, &draft->value,
+                   &draft->held);
     draft->quadratic = false;
+    draft->held_columns = 0;
 }
 
 void ns_program_solution_drop(ns_ctx *ctx, ns_program_solution *solution)

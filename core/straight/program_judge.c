@@ -5,6 +5,8 @@
 #include "base/trig.h"
 #include "straight/program_parts.h"
 
+#define NONE_NEAR 1e-14 // relative: what rounding makes of a sum
+
 typedef struct judge {
     const ns_program *program;
     const double *x, *price;
@@ -101,4 +103,73 @@ ns_program_fault ns_program_judge(const ns_program *program, const double *x,
     judge_columns(&j);
     find_fault(&j.worst, j.gap / cost, j.widest.place, j.widest.at, j.widest.what);
     return j.worst;
+}
+
+// How far rows and bounds let g x go at most, and the size of what is summed up; false: there is no
+// end to it, beyond rounding.
+static bool add_most(double g, double size, double least, double most, double *sum,
+                     double *sizes)
+{
+    const double bound = g > 0 ? most : least;
+
+    if (g == 0)
+        return true;
+    if (ns_abs(bound) >= NS_PROGRAM_FREE)
+        return ns_abs(g) <= NS_PROGRAM_NEAR * size;
+    *sum += g * bound;
+    *sizes += ns_abs(g * bound);
+    return true;
+}
+
+bool ns_program_judge_none(const ns_program *program, const double *price, double *scratch)
+{
+    const int32_t columns = program->columns;
+    double *g = scratch, *size = scratch + columns;
+    double most = 0, sizes = 0; // of what is at most, less what is at least
+
+    memset(scratch, 0, 2 * (size_t)columns * sizeof *scratch);
+    for (int32_t r = 0; r < program->rows; r++) {
+        for (int32_t e = program->row_first[r]; e < program->row_first[r + 1]; e++) {
+            g[program->column[e]] += program->value[e] * price[r];
+            size[program->column[e]] += ns_abs(program->value[e] * price[r]);
+        }
+        if (!add_most(-price[r], 0, program->row_least[r], program->row_most[r], &most, &sizes))
+            return false;
+    }
+    for (int32_t c = 0; c < columns; c++)
+        if (!add_most(g[c], size[c], program->least[c], program->most[c], &most, &sizes))
+            return false;
+    return most < -NONE_NEAR * sizes;
+}
+
+static bool is_way(double way, double size, double least, double most)
+{
+    const double near = NS_PROGRAM_NEAR * size;
+
+    return (way >= -near || least <= -NS_PROGRAM_FREE)
+           && (way <= near || most >= NS_PROGRAM_FREE);
+}
+
+bool ns_program_judge_way(const ns_program *program, const double *way)
+{
+    double cost = 0, size = 0;
+
+    for (int32_t c = 0; c < program->columns; c++) {
+        cost += program->cost[c] * way[c];
+        size += ns_abs(program->cost[c] * way[c]);
+        if (!is_way(way[c], ns_abs(way[c]), program->least[c], program->most[c])
+            && !(ns_abs(way[c]) <= NS_PROGRAM_NEAR))
+            return false;
+    }
+    for (int32_t r = 0; r < program->rows; r++) {
+        double value = 0, sizes = 0;
+
+        for (int32_t e = program->row_first[r]; e < program->row_first[r + 1]; e++) {
+            value += program->value[e] * way[program->column[e]];
+            sizes += ns_abs(program->value[e] * way[program->column[e]]);
+        }
+        if (!is_way(value, sizes, program->row_least[r], program->row_most[r]))
+            return false;
+    }
+    return cost < -NS_PROGRAM_NEAR * size;
 }

@@ -249,7 +249,7 @@ static bool satisfy(squares *p, constraint c)
     }
 }
 
-static ns_status run(ns_ctx *ctx, squares *p, bool *found)
+static ns_status run(ns_ctx *ctx, squares *p, constraint *last, ns_program_answer *answer)
 {
     const int64_t n = p->n, cost = n * n / 16 + p->program->rows + 1;
     const int64_t most = 20 * (n + p->program->rows) + 1000; // steps, for rounding may go round
@@ -261,11 +261,34 @@ static ns_status run(ns_ctx *ctx, squares *p, bool *found)
     }
     for (int64_t step = 0; most_violated(p, &c); step++) {
         NS_TRY(ns_spend(ctx, cost));
-        if (step == most || p->tight_count == p->n + 1 || !satisfy(p, c))
+        if (step == most || p->tight_count == p->n + 1)
             return NS_OK;
+        if (!satisfy(p, c)) {
+            *answer = NS_PROGRAM_INFEASIBLE;
+            *last = c;
+            return NS_OK;
+        }
     }
-    *found = true;
+    *answer = NS_PROGRAM_SOLVED;
     return NS_OK;
+}
+
+static void add_price(const squares *p, int32_t name, double by, double *price)
+{
+    if (name / 2 < p->program->rows)
+        price[name / 2] += name % 2 ? -by : by;
+}
+
+// A constraint whose normal is made of the tight ones', with shares (`change`) that let go of none,
+// is impossible beside them.
+static void tell_prices(const squares *p, const constraint *impossible, double *price)
+{
+    for (int32_t r = 0; r < p->program->rows; r++)
+        price[r] = 0;
+    for (int32_t i = 0; i < p->tight_count; i++)
+        add_price(p, p->tight[i], impossible ? -p->change[i] : p->price[i], price);
+    if (impossible)
+        add_price(p, impossible->name, 1, price);
 }
 
 // One block of numbers: J, R, d, z, change, x, price.
@@ -275,12 +298,13 @@ static int32_t number_count(int32_t n)
 }
 
 ns_status ns_program_squares(ns_ctx *ctx, const ns_program *program, double *x, double *price,
-                             bool *found)
+                             ns_program_answer *answer)
 {
     const int32_t n = program->columns, count = number_count(n);
     squares p = { .program = program, .n = n };
+    constraint last = { 0 };
 
-    *found = false;
+    *answer = NS_PROGRAM_GAVE_UP;
     NS_ASSERT(n <= NS_SQUARES_MAX);
     double *numbers = ns_new(ctx, count, sizeof *numbers);
     p.tight = ns_new(ctx, n + 1, sizeof *p.tight);
@@ -293,18 +317,14 @@ ns_status ns_program_squares(ns_ctx *ctx, const ns_program *program, double *x, 
         p.change = p.z + n + 1;
         p.x = p.change + n + 1;
         p.price = p.x + n + 1;
-        status = run(ctx, &p, found);
+        status = run(ctx, &p, &last, answer);
     } else {
         ns_no_memory(ctx);
     }
-    if (*found) {
-        for (int32_t r = 0; r < program->rows; r++)
-            price[r] = 0;
-        for (int32_t i = 0; i < p.tight_count; i++)
-            if (p.tight[i] / 2 < program->rows)
-                price[p.tight[i] / 2] += p.tight[i] % 2 ? -p.price[i] : p.price[i];
+    if (*answer == NS_PROGRAM_SOLVED)
         memcpy(x, p.x, (size_t)n * sizeof *x);
-    }
+    if (*answer != NS_PROGRAM_GAVE_UP)
+        tell_prices(&p, *answer == NS_PROGRAM_INFEASIBLE ? &last : NULL, price);
     ns_free(ctx, numbers, count, sizeof *numbers);
     ns_free(ctx, p.tight, n + 1, sizeof *p.tight);
     return status;

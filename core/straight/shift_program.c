@@ -2,12 +2,14 @@
 //
 // Every aim is the same program with one column more or less: the shifts, all meets kept, and the
 // rows that were taken so far; then the width, the share or the largest shift. Solving goes on
-// until no row that was left out is violated, so it does not matter which were taken first.
+// until no row that was left out is violated, so it does not matter which were taken first; rows are
+// only ever added, so that a program is solved from where the one before ended.
 #include "straight/shift_program.h"
 
 #define ROWS_FIRST 1000   // so many rows are given to the engine at once anyway
 #define ROW_NEAR 1e-8     // units: a row that lacks less is not violated
 #define WIDTH_MOST 1000.0 // no face is wider
+#define PRICED 1e-7       // a price above this is one
 
 typedef struct solving {
     ns_slope_rows *rows;
@@ -16,7 +18,8 @@ typedef struct solving {
     ns_slope_answer *answer;
     ns_program_draft draft;
     ns_program_solution solution;
-    NS_ARRAY(int32_t) named; // by row of the draft after the meets': the row
+    int32_t unnamed; // rows of the draft before those: the meets' and the largest shift's
+    NS_ARRAY(int32_t) named; // by row of the draft after these: the row
 } solving;
 
 static int32_t shifting(const solving *s)
@@ -30,6 +33,35 @@ static int32_t extra_column(const solving *s)
     return s->goal->aim == NS_AIM_SUM ? 2 * shifting(s) : shifting(s);
 }
 
+// What it is worth to rows and meets, by line, when a line shifts by 1.
+static void add_worth(const ns_linear *f, double price, double *worth)
+{
+    for (int32_t i = 0; price != 0 && i < f->count; i++)
+        worth[f->line[i]] += price * f->factor[i];
+}
+
+// The optima of a linear program are all points that leave what has a price where it is. In the
+// least sum a line shifts forth only where its worth is 1, and back where it is -1.
+static ns_status draft_among(ns_ctx *ctx, solving *s)
+{
+    const ns_slope_answer *sum = s->goal->among;
+    const double most = s->goal->most;
+    double *worth = ns_new(ctx, s->rows->line_count, sizeof *worth);
+    ns_status status = NS_OK;
+    int32_t column;
+
+    NS_NEED(ctx, worth);
+    for (int32_t i = 0; i < s->rows->rows.count; i++)
+        add_worth(&s->rows->rows.at[i].distance, sum->row_price.at[i], worth);
+    for (int32_t i = 0; i < s->rows->meets.count; i++)
+        add_worth(&s->rows->meets.at[i].zero, sum->meet_price.at[i], worth);
+    for (int32_t i = NS_FRAME_LINES; status == NS_OK && i < s->rows->line_count; i++)
+        status = ns_program_add_column(ctx, &s->draft, 0, 2, worth[i] < PRICED - 1 ? -most : 0,
+                                       worth[i] > 1 - PRICED ? most : 0, &column);
+    ns_free(ctx, worth, s->rows->line_count, sizeof *worth);
+    return status;
+}
+
 static ns_status draft_columns(ns_ctx *ctx, solving *s)
 {
     const ns_slope_aim aim = s->goal->aim;
@@ -37,6 +69,8 @@ static ns_status draft_columns(ns_ctx *ctx, solving *s)
     const double most = s->goal->most;
     int32_t column;
 
+    if (s->goal->among)
+        return draft_among(ctx, s);
     for (int32_t i = 0; i < shifting(s) * (sum ? 2 : 1); i++)
         NS_TRY(ns_program_add_column(ctx, &s->draft, sum ? 1 : 0, aim == NS_AIM_SQUARES ? 2 : 0,
                                      sum ? 0 : -most, most, &column));
@@ -100,9 +134,10 @@ static ns_status draft_row(ns_ctx *ctx, solving *s, int32_t index)
 {
     const ns_slope_row *row = &s->rows->rows.at[index];
     const row_limit limit = limit_of(s, row);
+    const double least = limit.least - row->distance.now;
+    const bool stays = s->goal->among && s->goal->among->row_price.at[index] > PRICED;
 
-    NS_TRY(
-        ns_program_add_row(ctx, &s->draft, limit.least - row->distance.now, NS_PROGRAM_FREE));
+    NS_TRY(ns_program_add_row(ctx, &s->draft, least, stays ? least : NS_PROGRAM_FREE));
     NS_TRY(draft_terms(ctx, s, &row->distance));
     if (limit.times > 0)
         NS_TRY(ns_program_add_element(ctx, &s->draft, extra_column(s), -limit.times));
@@ -120,19 +155,18 @@ static ns_status draft_largest(ns_ctx *ctx, solving *s)
     return NS_OK;
 }
 
+// All but the rows that are taken.
 static ns_status draft(ns_ctx *ctx, solving *s)
 {
-    ns_program_draft_drop(ctx, &s->draft);
-    s->named.count = 0;
     NS_TRY(draft_columns(ctx, s));
     for (int32_t i = 0; i < s->rows->meets.count; i++) {
         NS_TRY(ns_program_add_row(ctx, &s->draft, 0, 0));
         NS_TRY(draft_terms(ctx, s, &s->rows->meets.at[i].zero));
     }
-    for (int32_t i = 0; i < s->rows->rows.count; i++)
-        if (s->rows->rows.at[i].taken && counts(s, &s->rows->rows.at[i]))
-            NS_TRY(draft_row(ctx, s, i));
-    return s->goal->aim == NS_AIM_MAX ? draft_largest(ctx, s) : NS_OK;
+    if (s->goal->aim == NS_AIM_MAX)
+        NS_TRY(draft_largest(ctx, s));
+    s->unnamed = s->draft.row_most.count;
+    return NS_OK;
 }
 
 static ns_status take_answer(ns_ctx *ctx, solving *s)
@@ -145,7 +179,7 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
     NS_NEED(ctx, ns_array_resize(ctx, &a->shift, s->rows->line_count)
                      && ns_array_resize(ctx, &a->row_price, s->rows->rows.count)
                      && ns_array_resize(ctx, &a->meet_price, meets));
-    NS_ASSERT(s->solution.price.count >= meets + s->named.count);
+    NS_ASSERT(s->solution.price.count == s->unnamed + s->named.count);
     a->found = true;
     a->value = s->goal->aim == NS_AIM_WIDEST || s->goal->aim == NS_AIM_GAPS ? x[extra_column(s)]
                                                                             : s->solution.least;
@@ -155,7 +189,7 @@ static ns_status take_answer(ns_ctx *ctx, solving *s)
     for (int32_t i = 0; i < meets; i++)
         a->meet_price.at[i] = s->solution.price.at[i];
     for (int32_t i = 0; i < s->named.count; i++)
-        a->row_price.at[s->named.at[i]] = s->solution.price.at[meets + i];
+        a->row_price.at[s->named.at[i]] = s->solution.price.at[s->unnamed + i];
     return NS_OK;
 }
 
@@ -169,11 +203,9 @@ static double lack(const solving *s, const ns_slope_row *row)
            - ns_linear_at(&row->distance, s->answer->shift.at);
 }
 
-// Takes the rows that are violated, at least the worse half of them when they are many: the
-// worst lacks `worst`. Returns how many.
-static int32_t take_violated(const solving *s)
+// Takes the rows that are violated, the worse of them when they are many. *any: there are some.
+static ns_status take_violated(ns_ctx *ctx, solving *s, bool *any)
 {
-    int32_t count = 0;
     double worst = 0;
 
     for (int32_t i = 0; i < s->rows->rows.count; i++) {
@@ -182,34 +214,39 @@ static int32_t take_violated(const solving *s)
         if (!row->taken && lack(s, row) > worst)
             worst = lack(s, row);
     }
-    if (worst <= ROW_NEAR)
-        return 0;
-    for (int32_t i = 0; i < s->rows->rows.count; i++) {
+    *any = worst > ROW_NEAR;
+    for (int32_t i = 0; *any && i < s->rows->rows.count; i++) {
         ns_slope_row *row = &s->rows->rows.at[i];
 
-        if (!row->taken && lack(s, row) > ROW_NEAR && lack(s, row) >= worst / 4) {
-            row->taken = true;
-            count++;
-        }
+        if (row->taken || lack(s, row) <= ROW_NEAR || lack(s, row) < worst / 4)
+            continue;
+        row->taken = true;
+        NS_TRY(draft_row(ctx, s, i));
     }
-    return count;
+    return NS_OK;
 }
 
 static ns_status solve(ns_ctx *ctx, solving *s)
 {
-    const int32_t first = ns_min(s->rows->rows.count, ROWS_FIRST);
+    bool more;
 
-    for (int32_t i = 0; i < first; i++)
-        s->rows->rows.at[i].taken = true;
+    NS_TRY(draft(ctx, s));
+    for (int32_t i = 0; i < s->rows->rows.count; i++) {
+        ns_slope_row *row = &s->rows->rows.at[i];
+
+        row->taken = row->taken || i < ROWS_FIRST;
+        if (row->taken && counts(s, row))
+            NS_TRY(draft_row(ctx, s, i));
+    }
     do {
         NS_TRY(ns_spend(ctx, s->rows->rows.count));
-        NS_TRY(draft(ctx, s));
         NS_TRY(ns_program_solve(ctx, s->engine, &s->draft, &s->solution));
         s->answer->found = s->solution.answer == NS_PROGRAM_SOLVED;
         if (!s->answer->found)
             return NS_OK;
         NS_TRY(take_answer(ctx, s));
-    } while (take_violated(s) > 0);
+        NS_TRY(take_violated(ctx, s, &more));
+    } while (more);
     return NS_OK;
 }
 

@@ -46,6 +46,9 @@ typedef struct ns_slope_goal {
     double gap;    // units
     bool as_drawn; // a gap that is narrower need not become wider
     double share;  // 0 to 1; not with NS_AIM_GAPS, which looks for it
+    // NS_AIM_SQUARES: only among the optima of another goal, NS_AIM_SUM, that has this answer and
+    // is the same otherwise; NULL: among all.
+    const struct ns_slope_answer *among;
 } ns_slope_goal;
 
 #define NS_SHIFT_MOST 150.0 // units; across the whole frame and more

@@ -173,8 +173,8 @@ void ns_curved_made_drop(ns_ctx *ctx, ns_curved_made *made);
 // What lines of a sloped puzzle are to shift as little as possible by.
 typedef enum ns_sloped_objective {
     NS_OBJECTIVE_SQUARES, // the sum of the shifts' squares
-    NS_OBJECTIVE_SUM,     // the sum of their sizes
-    NS_OBJECTIVE_MAX, // the largest; of all that are as good, the one with the least squares
+    NS_OBJECTIVE_SUM,     // the sum of their sizes; of all that are as good, the least squares
+    NS_OBJECTIVE_MAX,     // the largest; of all that are as good, the least squares
 } ns_sloped_objective;
 
 // Lengths are in units: the frame's longer side is 100.
@@ -222,9 +222,8 @@ typedef struct ns_sloped_made {
 // no splitting.
 ns_sloped_options ns_sloped_defaults(void);
 // A sloped puzzle from a drawing of polygons: every edge is extended to the frame, lines are shifted
-// until every face is wide enough. Without an engine (NULL) only drawings that need no shifting, and
-// those for which least squares and a width that can be had are asked, can be made. The doc must be
-// empty and is filled; failures leave it empty, NS_STOPPED too.
+// until every face is wide enough. The engine may be NULL, and is asked only where the core's own
+// methods give up (ports.h). The doc must be empty and is filled; failures leave it empty, NS_STOPPED too.
 // When the width cannot be had the widest puzzle is made, and made->met is false. NS_BAD_INPUT
 // names the edge, its angle and where it is when one has no allowed slope.
 ns_status ns_make_sloped(ns_ctx *ctx, const ns_drawing *drawing,

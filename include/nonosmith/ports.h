@@ -51,10 +51,12 @@ typedef enum ns_program_answer {
     NS_PROGRAM_GAVE_UP, // it was stopped, ran out of memory, or got stuck
 } ns_program_answer;
 
-// An engine for such programs. Nobody trusts it: ns_program_solve checks what it says.
+// An engine for such programs. The core has methods of its own; an engine is asked where they give
+// up. Nobody trusts it: ns_program_solve checks what it says.
 typedef struct ns_program_port {
     const char *name;
     void *user;
+    bool first; // linear programs are its own before the core's: for comparisons
     // Fills x by column and price by row: how much the least grows when the row's active bound
     // does, positive at row_least, negative at row_most. `stop` is asked now and then.
     ns_program_answer (*solve)(void *user, const ns_program *program, double *x, double *price,

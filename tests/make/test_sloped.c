@@ -11,21 +11,9 @@
 #if defined(NS_WITH_EXPAT)
 #include "io/xml/svg_expat.h"
 #endif
-#if defined(NS_WITH_CLP)
-#include "io/engine/program_clp.h"
-#endif
 
 #include <stdlib.h>
 #include <string.h>
-
-static const ns_program_port *engine(void)
-{
-#if defined(NS_WITH_CLP)
-    return ns_program_clp();
-#else
-    return NULL;
-#endif
-}
 
 static bool read_svg(ns_test *t, const char *name, const char *bytes, int32_t count,
                      ns_drawing *drawing)
@@ -150,7 +138,7 @@ static void check_made(ns_test *t, const ns_sloped_input *input, const ns_sloped
 static bool make(ns_test *t, const ns_sloped_input *input, const ns_drawing *drawing,
                  const ns_sloped_options *options, ns_doc *doc, ns_sloped_made *made)
 {
-    return ns_expect(t, ns_make_sloped(&t->ctx, drawing, options, engine(), doc, made) == NS_OK,
+    return ns_expect(t, ns_make_sloped(&t->ctx, drawing, options, NULL, doc, made) == NS_OK,
                      "%s: %s", input->name, t->ctx.message);
 }
 
@@ -251,10 +239,7 @@ static void as_wide_as_can_be(ns_test *t)
     ns_sloped_options options = ns_sloped_defaults();
 
     options.widest = true;
-    if (engine())
-        all_drawings(t, &options);
-    else
-        ns_skip(t, "built without an engine for programs");
+    all_drawings(t, &options);
 }
 
 // Points that come apart never leave less room, and in the rabbit more; the picture stays.
@@ -264,10 +249,6 @@ static void taken_apart(ns_test *t)
     const char *folder = ns_test_data(t);
     ns_sloped_options options = ns_sloped_defaults();
 
-    if (!engine()) {
-        ns_skip(t, "built without an engine for programs");
-        return;
-    }
     options.widest = true;
     for (int32_t i = 0; folder && i < NS_COUNT(names); i++) {
         const ns_sloped_input input = { .name = names[i] };
@@ -312,10 +293,6 @@ static void shifted(ns_test *t)
     const ns_sloped_input input = { .name = "narrow" };
     ns_drawing drawing = { 0 };
 
-    if (!engine()) {
-        ns_skip(t, "built without an engine for programs");
-        return;
-    }
     if (!read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing))
         return;
     for (ns_sloped_objective o = NS_OBJECTIVE_SQUARES; o <= NS_OBJECTIVE_MAX; o++) {
@@ -352,8 +329,8 @@ static void too_wide(ns_test *t)
     ns_doc doc = { .number = -1 }, other = { .number = -1 };
     ns_drawing drawing = { 0 };
 
-    if (!engine() || !read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing)) {
-        ns_skip(t, "built without an engine for programs, or without expat");
+    if (!read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing)) {
+        ns_skip(t, "built without expat");
         return;
     }
     options.width = 40;
@@ -383,30 +360,6 @@ static void too_wide(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-// Without an engine a drawing that needs one is refused with a sentence, others are not.
-static void without_engine(ns_test *t)
-{
-    ns_sloped_options options = ns_sloped_defaults();
-    ns_sloped_made made = { 0 };
-    ns_doc doc = { .number = -1 };
-    ns_drawing drawing = { 0 };
-
-    if (!read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing))
-        return;
-    options.widest = true;
-    ns_expect(t, ns_make_sloped(&t->ctx, &drawing, &options, NULL, &doc, &made) == NS_BAD_INPUT,
-              "refused");
-    ns_expect(t, doc.puzzle.cell_count == 0, "nothing is made");
-    options.widest = false;
-    options.width = 0;
-    ns_expect(t, ns_make_sloped(&t->ctx, &drawing, &options, NULL, &doc, &made) == NS_OK, "%s",
-              t->ctx.message);
-    ns_expect(t, made.met && made.max == 0, "as drawn");
-    ns_sloped_made_drop(&t->ctx, &made);
-    ns_doc_drop(&t->ctx, &doc);
-    ns_drawing_drop(&t->ctx, &drawing);
-}
-
 // Every allocation fails in turn, later ones in larger steps.
 static void without_memory(ns_test *t)
 {
@@ -417,13 +370,13 @@ static void without_memory(ns_test *t)
 
     if (!read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing))
         return;
-    options.width = engine() ? 40 : 0;
+    options.width = 40;
     for (int64_t n = 1; status == NS_NO_MEMORY; n += 1 + n / 64) {
         ns_doc doc = { .number = -1 };
         ns_sloped_made made = { 0 };
         const int64_t before = t->blocks;
         t->fail_at = t->allocations + n;
-        status = ns_make_sloped(&t->ctx, &drawing, &options, engine(), &doc, &made);
+        status = ns_make_sloped(&t->ctx, &drawing, &options, NULL, &doc, &made);
         t->fail_at = 0;
         failed += status == NS_NO_MEMORY;
         ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "%d: %s", (int)n,
@@ -447,12 +400,12 @@ static void without_effort(ns_test *t)
 
     if (!read_svg(t, "narrow", NARROW, (int32_t)strlen(NARROW), &drawing))
         return;
-    options.width = engine() ? 2 : 0;
+    options.width = 2;
     for (int64_t budget = 1; status == NS_STOPPED; budget *= 2) {
         ns_doc doc = { .number = -1 };
         ns_sloped_made made = { 0 };
         t->ctx.budget = t->ctx.ticks + budget;
-        status = ns_make_sloped(&t->ctx, &drawing, &options, engine(), &doc, &made);
+        status = ns_make_sloped(&t->ctx, &drawing, &options, NULL, &doc, &made);
         ns_expect(t, (status == NS_OK) == (doc.puzzle.cell_count > 0), "%s", t->ctx.message);
         ns_expect(t, status == NS_OK || status == NS_STOPPED, "%s", t->ctx.message);
         ns_sloped_made_drop(&t->ctx, &made);
@@ -463,5 +416,5 @@ static void without_effort(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(as_drawn), NS_CASE(as_wide_as_can_be), NS_CASE(taken_apart),
-             NS_CASE(shifted), NS_CASE(too_wide), NS_CASE(without_engine),
-             NS_CASE(without_memory), NS_CASE(without_effort))
+             NS_CASE(shifted), NS_CASE(too_wide), NS_CASE(without_memory),
+             NS_CASE(without_effort))

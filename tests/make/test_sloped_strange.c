@@ -8,20 +8,7 @@
 #include "oracle/sloped_pictures.h"
 #include "picture/outline_twin.h"
 
-#if defined(NS_WITH_CLP)
-#include "io/engine/program_clp.h"
-#endif
-
 #include <stdlib.h>
-
-static const ns_program_port *engine(void)
-{
-#if defined(NS_WITH_CLP)
-    return ns_program_clp();
-#else
-    return NULL;
-#endif
-}
 
 // A whole puzzle that agrees with its own board, or an empty doc and a sentence.
 static ns_status make(ns_test *t, const char *what, const ns_drawing *drawing,
@@ -32,7 +19,7 @@ static ns_status make(ns_test *t, const char *what, const ns_drawing *drawing,
     ns_sloped_twin twin;
 
     t->ctx.message[0] = 0;
-    const ns_status status = ns_make_sloped(&t->ctx, drawing, options, engine(), &doc, &made);
+    const ns_status status = ns_make_sloped(&t->ctx, drawing, options, NULL, &doc, &made);
     if (status == NS_OK) {
         ns_expect(t, ns_board_check(&t->ctx, &doc.board) == NS_OK, "%s: %s", what,
                   t->ctx.message);
@@ -204,7 +191,7 @@ static void drawings_of_all_kinds(ns_test *t)
                       (int)made.faces);
             options = ns_sloped_defaults();
             options.widest = true;
-            if (engine() && status == NS_OK)
+            if (status == NS_OK)
                 ns_expect(t, make(t, drawings[i].what, &drawing, &options, NULL) == NS_OK,
                           "%s, widest: %s", drawings[i].what, t->ctx.message);
         }

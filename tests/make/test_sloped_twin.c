@@ -5,10 +5,6 @@
 #include "oracle/sloped_match.h"
 #include "oracle/sloped_pictures.h"
 
-#if defined(NS_WITH_CLP)
-#include "io/engine/program_clp.h"
-#endif
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +20,6 @@ typedef struct made_twin {
     ns_sloped_twin twin;
     int32_t *cells; // by face of the twin
 } made_twin;
-
-static const ns_program_port *engine(void)
-{
-#if defined(NS_WITH_CLP)
-    return ns_program_clp();
-#else
-    return NULL;
-#endif
-}
 
 static void drop(ns_test *t, made_twin *m)
 {
@@ -70,7 +57,7 @@ static bool make(ns_test *t, const char *what, const ns_sloped_picture *picture,
 
     *m = (made_twin){ .doc.number = -1 };
     if (status == NS_OK)
-        status = ns_make_sloped(&t->ctx, &drawing, options, engine(), &m->doc, &m->made);
+        status = ns_make_sloped(&t->ctx, &drawing, options, NULL, &m->doc, &m->made);
     ns_drawing_drop(&t->ctx, &drawing);
     if (!ns_expect(t, status == NS_OK, "%s: %s", what, t->ctx.message))
         return false;
@@ -208,9 +195,8 @@ static void expect_refusal(ns_test *t, const char *what, const ns_sloped_picture
     ns_sloped_made made = { 0 };
 
     ns_expect(t, ns_sloped_drawing(&t->ctx, picture, &drawing) == NS_OK, "%s", t->ctx.message);
-    ns_expect(
-        t, ns_make_sloped(&t->ctx, &drawing, &options, engine(), &doc, &made) == NS_BAD_INPUT,
-        "%s: a page without lines", what);
+    ns_expect(t, ns_make_sloped(&t->ctx, &drawing, &options, NULL, &doc, &made) == NS_BAD_INPUT,
+              "%s: a page without lines", what);
     ns_doc_drop(&t->ctx, &doc);
     ns_sloped_made_drop(&t->ctx, &made);
     ns_drawing_drop(&t->ctx, &drawing);
@@ -493,8 +479,8 @@ static void split(ns_test *t, const char *what, const ns_sloped_picture *picture
 
 static void split_points_keep_the_picture(ns_test *t)
 {
-    const char *folder = engine() ? ns_test_data(t) : NULL;
-    const int32_t count = engine() ? ns_scale(60) : 0;
+    const char *folder = ns_test_data(t);
+    const int32_t count = ns_scale(60);
     ns_sloped_picture picture;
     int32_t parted = 0;
 
@@ -525,10 +511,8 @@ static void split_points_keep_the_picture(ns_test *t)
 
 static void drawings_keep_their_faces(ns_test *t)
 {
-    const char *folder = engine() ? ns_test_data(t) : NULL;
+    const char *folder = ns_test_data(t);
 
-    if (!engine())
-        ns_skip(t, "shifts: built without Clp");
     for (int32_t i = 0; folder && i < NS_SLOPED_INPUTS; i++) {
         const ns_sloped_input *in = &ns_sloped_inputs[i];
         ns_sloped_picture picture;
@@ -549,7 +533,7 @@ static void drawings_keep_their_faces(ns_test *t)
 
 static void random_pictures_keep_their_faces(ns_test *t)
 {
-    const int32_t count = engine() ? ns_scale(100) : 0;
+    const int32_t count = ns_scale(100);
     ns_sloped_picture picture;
 
     for (int32_t i = 0; i < count; i++) {

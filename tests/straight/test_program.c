@@ -11,13 +11,17 @@
 #include "io/engine/program_clp.h"
 #endif
 
-static const ns_program_port *engine(void)
+// The core's own methods, and an engine that is asked first.
+static ns_program_port engine(void)
 {
 #ifdef NS_WITH_CLP
-    return ns_program_clp();
+    ns_program_port port = *ns_program_clp();
 #else
-    return ns_program_twin();
+    ns_program_port port = *ns_program_twin();
 #endif
+
+    port.first = true;
+    return port;
 }
 
 static bool near(double a, double b)
@@ -50,13 +54,15 @@ static void a_textbook_program(ns_test *t)
         { 4, 0.75, 1.25, { 0, 0 }, -34.0 / 8 },
     };
 
-    for (int32_t i = 0; i < NS_COUNT(cases); i++) {
+    for (int32_t k = 0; k < 2 * NS_COUNT(cases); k++) {
+        const int32_t i = k / 2;
+        const ns_program_port port = engine();
         ns_program_draft draft = { 0 };
         ns_program_solution s = { 0 };
 
         ns_expect(t, draft_textbook(&t->ctx, &draft, cases[i].square) == NS_OK, "drafted");
-        ns_expect(t, ns_program_solve(&t->ctx, engine(), &draft, &s) == NS_OK, "case %d: %s", i,
-                  t->ctx.message);
+        ns_expect(t, ns_program_solve(&t->ctx, k % 2 ? &port : NULL, &draft, &s) == NS_OK,
+                  "case %d: %s", i, t->ctx.message);
         ns_expect(t,
                   s.answer == NS_PROGRAM_SOLVED && near(s.x.at[0], cases[i].x)
                       && near(s.x.at[1], cases[i].y) && near(s.least, cases[i].least),
@@ -171,6 +177,7 @@ static void compare(ns_test *t, int32_t i, const ns_program *program,
 static void as_the_twin_says(ns_test *t)
 {
     const int32_t rounds = ns_scale(2000);
+    const ns_program_port port = engine();
     int32_t solved[2] = { 0, 0 }, unsure = 0;
 
     for (int32_t i = 0; i < rounds; i++) {
@@ -182,7 +189,7 @@ static void as_the_twin_says(ns_test *t)
         draft_random(&t->ctx, &rng, &draft, i % 2);
         const ns_program program = ns_program_of(&draft);
         twin.answer = ns_program_twin()->solve(NULL, &program, twin.x, twin.price, NULL, NULL);
-        const ns_status status = ns_program_solve(&t->ctx, engine(), &draft, &s);
+        const ns_status status = ns_program_solve(&t->ctx, &port, &draft, &s);
         // An engine may give up on a program without an optimum.
         ns_expect(t,
                   status == NS_OK || (status == NS_STOPPED && twin.answer != NS_PROGRAM_SOLVED),
@@ -257,7 +264,7 @@ static void liars_are_caught(ns_test *t)
         for (int32_t at = 0; at < 4; at++) {
             const bool quadratic = at / 2, right = what == HONEST || quadratic;
             liar l = { what, at % 2 };
-            const ns_program_port port = { "liar", &l, lie };
+            const ns_program_port port = { "liar", &l, true, lie };
             ns_program_draft draft = { 0 };
             ns_program_solution s = { 0 };
 
@@ -291,7 +298,7 @@ static bool always(void *user)
 
 static void stops(ns_test *t)
 {
-    const ns_program_port port = { "idle", NULL, give_up };
+    const ns_program_port port = { "idle", NULL, true, give_up }, other = engine();
     ns_program_draft draft = { 0 };
     ns_program_solution s = { 0 };
 
@@ -300,7 +307,7 @@ static void stops(ns_test *t)
     ns_expect_text(t, t->ctx.message, "the engine idle gave up on a program of 2 rows",
                    "sentence");
     t->ctx.stop = always;
-    ns_expect(t, ns_program_solve(&t->ctx, engine(), &draft, &s) == NS_STOPPED, "stopped");
+    ns_expect(t, ns_program_solve(&t->ctx, &other, &draft, &s) == NS_STOPPED, "stopped");
     t->ctx.stop = NULL;
     ns_program_draft_drop(&t->ctx, &draft);
     ns_program_solution_drop(&t->ctx, &s);
@@ -313,14 +320,17 @@ static void nothing_at_all(ns_test *t)
     int32_t column;
 
     ns_program_add_column(&t->ctx, &draft, 1, 0, -2, 5, &column);
-    ns_expect(t, ns_program_solve(&t->ctx, engine(), &draft, &s) == NS_OK, "no rows: %s",
-              t->ctx.message);
-    ns_expect(t, near(s.least, -2), "at its bound: %g", s.least);
+    const ns_program_port port = engine();
+    for (int32_t i = 0; i < 2; i++) {
+        ns_expect(t, ns_program_solve(&t->ctx, i ? &port : NULL, &draft, &s) == NS_OK,
+                  "no rows: %s", t->ctx.message);
+        ns_expect(t, near(s.least, -2), "at its bound: %g", s.least);
+    }
     ns_program_draft_drop(&t->ctx, &draft);
     ns_program_solution_drop(&t->ctx, &s);
 }
 
-static void without_memory(ns_test *t)
+static void without_memory_for(ns_test *t, double square)
 {
     ns_status status = NS_NO_MEMORY;
 
@@ -329,14 +339,20 @@ static void without_memory(ns_test *t)
         ns_program_solution s = { 0 };
 
         t->fail_at = t->allocations + n;
-        status = draft_textbook(&t->ctx, &draft, 1);
+        status = draft_textbook(&t->ctx, &draft, square);
         if (status == NS_OK)
-            status = ns_program_solve(&t->ctx, ns_program_twin(), &draft, &s);
+            status = ns_program_solve(&t->ctx, NULL, &draft, &s);
         t->fail_at = 0;
         ns_program_draft_drop(&t->ctx, &draft);
         ns_program_solution_drop(&t->ctx, &s);
     }
     ns_expect(t, status == NS_OK, "in the end: %d", status);
+}
+
+static void without_memory(ns_test *t)
+{
+    without_memory_for(t, 0);
+    without_memory_for(t, 1);
 }
 
 NS_TEST_MAIN(NS_CASE(a_textbook_program), NS_CASE(an_engine_for_squares),

@@ -41,29 +41,53 @@ static ns_slope_aim aim_of(ns_sloped_objective objective)
                                            : NS_AIM_SQUARES;
 }
 
+// Answers that cannot all be right.
+static ns_status contradiction(ns_ctx *ctx, const shift_job *job)
+{
+    return ns_fail(ctx, NS_INTERNAL, "the engine %s contradicts itself about shifts of lines",
+                   job->engine ? job->engine->name : "of the core");
+}
+
 static ns_slope_goal goal_of(ns_slope_aim aim, double width)
 {
     return (ns_slope_goal){ .aim = aim, .width = width, .most = NS_SHIFT_MOST, .frame = true };
 }
 
-// The best shifts for a goal; of those with the least largest shift the ones with the least
-// squares.
+// Of the shifts with the least sum the ones with the least squares: there may be many, and whoever
+// solves a program finds one of them. When these are lost to rounding any will do.
+static ns_status settle_sum(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
+{
+    ns_slope_answer even = { 0 };
+
+    goal.among = &job->best;
+    const ns_status status = ns_slope_solve(ctx, &job->rows, &goal, job->engine, &even);
+    if (status == NS_OK && even.found) {
+        const ns_slope_answer sum = job->best;
+
+        job->best = even;
+        even = sum;
+    }
+    ns_slope_answer_drop(ctx, &even);
+    return status;
+}
+
+// The best shifts for a goal; of those with the least sum or the least largest shift the ones with
+// the least squares.
 static ns_status best_shifts(ns_ctx *ctx, shift_job *job, ns_slope_goal goal)
 {
+    const ns_slope_aim aim = aim_of(job->options->objective);
+
     NS_ASSERT(goal.frame); // what is taken keeps the order on the frame
-    goal.aim = aim_of(job->options->objective);
+    goal.aim = aim;
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
-    if (goal.aim != NS_AIM_MAX || !job->best.found)
+    if (aim == NS_AIM_SQUARES || !job->best.found)
         return NS_OK;
     goal.aim = NS_AIM_SQUARES;
+    if (aim == NS_AIM_SUM)
+        return settle_sum(ctx, job, goal);
     goal.most = job->best.value * (1 + SLACK / 10) + SLACK / 10;
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->best));
-    if (!job->best.found)
-        return ns_fail(
-            ctx, NS_INTERNAL,
-            "the engine %s found shifts for lines and then denied that there are any",
-            job->engine->name);
-    return NS_OK;
+    return job->best.found ? NS_OK : contradiction(ctx, job);
 }
 
 // The best shifts among those that leave the gaps as much room as can be, or a good part of it.
@@ -85,12 +109,7 @@ static ns_status shift_to_width(ns_ctx *ctx, shift_job *job)
     goal.gap = GAP_SEEN;
     goal.as_drawn = true;
     goal.share = 1;
-    const ns_status status = best_shifts(ctx, job, goal);
-    if (status == NS_BAD_INPUT && !job->engine) { // it cannot tell whether there are any
-        goal.share = 0;
-        return best_shifts(ctx, job, goal);
-    }
-    NS_TRY(status);
+    NS_TRY(best_shifts(ctx, job, goal));
     return job->best.found ? NS_OK : best_with_gaps(ctx, job, goal);
 }
 
@@ -142,11 +161,7 @@ static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)
 
     goal.frame = frame;
     NS_TRY(ns_slope_solve(ctx, &job->rows, &goal, job->engine, &job->widest));
-    if (!job->widest.found)
-        return ns_fail(ctx, NS_INTERNAL,
-                       "the engine %s denied that lines may stay where they are",
-                       job->engine->name);
-    return NS_OK;
+    return job->widest.found ? NS_OK : contradiction(ctx, job); // lines may stay where they are
 }
 
 // The best shifts among those that are (all but) as wide as can be. Gaps as wide as faces would be
@@ -179,20 +194,11 @@ static ns_status shift_steps(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
     if (!job->best.found
         || (shifted->widest >= 0 && !job->options->widest
             && job->options->width < shifted->widest - NS_WIDTH_NEAR))
-        return ns_fail(ctx, NS_INTERNAL,
-                       "the engine %s contradicts itself about shifts of lines",
-                       job->engine->name);
+        return contradiction(ctx, job);
     NS_ASSERT(job->best.shift.count == shifted->shift.count);
     for (int32_t i = NS_FRAME_LINES; i < shifted->shift.count; i++)
         shifted->shift.at[i] = job->best.shift.at[i];
     return NS_OK;
-}
-
-static ns_status no_engine(ns_ctx *ctx)
-{
-    return ns_fail(ctx, NS_BAD_INPUT,
-                   "lines cannot be shifted like this in a build without an engine for linear "
-                   "programs; build it with Clp, or ask for a smaller width and least squares");
 }
 
 ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
@@ -213,11 +219,7 @@ ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
         shifted->met = options->widest;
         return NS_OK;
     }
-    if (!engine && (options->widest || options->objective != NS_OBJECTIVE_SQUARES))
-        return no_engine(ctx);
-    ns_status status = shift_steps(ctx, &job, shifted);
-    if (!engine && status == NS_BAD_INPUT)
-        status = no_engine(ctx); // squares need one only when the width cannot be had
+    const ns_status status = shift_steps(ctx, &job, shifted);
     ns_slope_rows_drop(ctx, &job.rows);
     ns_slope_answer_drop(ctx, &job.widest);
     ns_slope_answer_drop(ctx, &job.best);

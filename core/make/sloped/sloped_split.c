@@ -365,10 +365,6 @@ ns_status ns_slopes_split(ns_ctx *ctx, ns_slopes *slopes, const ns_sloped_option
     job.enough = options->widest ? NS_PROGRAM_FREE : options->width - NS_WIDTH_NEAR;
     if (slopes->lines.lines.count == NS_FRAME_LINES || drawn >= job.enough)
         return NS_OK;
-    if (!engine)
-        return ns_fail(ctx, NS_BAD_INPUT,
-                       "meeting points cannot be split in a build without an engine for linear "
-                       "programs; build it with Clp, or leave out {splitting|split}");
     const ns_status status = split_steps(ctx, &job, parted);
     ns_slopes_clear(ctx, &job.next);
     ns_slopes_clear(ctx, &job.now);

@@ -51,9 +51,8 @@ typedef struct ns_shifted {
     NS_ARRAY(int32_t) tight_lines;
 } ns_shifted;
 
-// sloped_shift.c: the shifts that options ask for. When all faces are wide enough already nothing
-// is shifted and no engine needed, nor for least squares with a width that can be had. When it
-// cannot: those of the widest, and what proves that.
+// sloped_shift.c: the shifts that options ask for; none when all faces are wide enough already. When
+// the width cannot be had: those of the widest, and what proves that.
 ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
                           const ns_sloped_options *options, const ns_program_port *engine,
                           ns_shifted *shifted);
