@@ -7,7 +7,7 @@ import { commandNamed } from './commands.js';
 
 /**
  * A button that runs a command.
- * @param {{ id: string, icon?: string, quiet?: boolean, class?: string }} props `icon`: shown instead of the name
+ * @param {{ id: string, icon?: Children, quiet?: boolean, class?: string }} props `icon`: shown instead of the name
  */
 export function CommandButton({ id, icon, quiet, class: own = '' }) {
     const command = commandNamed(id);

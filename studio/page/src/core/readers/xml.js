@@ -1,10 +1,13 @@
 // xml.js: XML by the browser's parser, told as studio/told_files.h wants it. Nothing of a file enters the page: the
-// parsed document is only looked at, and nothing that it names is fetched.
+// parsed document is only looked at, and nothing that it names is fetched. SVG and HTML get namespaces that no browser
+// knows before they are parsed, so that elements are names and nothing else.
 import { Unreadable } from './unreadable.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const INERT = '#inert';
 const ATTRIBUTES_MAX = 256; // of one element; more are passed over
 
 /** @typedef {(string[] | string | null)[]} Events */
@@ -33,10 +36,15 @@ export function textOf(bytes) {
     }
 }
 
+/** @param {string} text */
+const inert = text => text.replaceAll(SVG, SVG + INERT).replaceAll(XHTML, XHTML + INERT);
+/** @param {string} text */
+const plain = text => text.replaceAll(SVG + INERT, SVG).replaceAll(XHTML + INERT, XHTML);
+
 /** @param {string} text @returns {XMLDocument | string} or what is wrong with it */
 function parsed(text) {
-    const document = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const [error] = document.getElementsByTagNameNS('http://www.w3.org/1999/xhtml', 'parsererror');
+    const document = new DOMParser().parseFromString(inert(text), 'application/xml');
+    const [error] = document.getElementsByTagNameNS(XHTML, 'parsererror');
     if (!error)
         return document;
     const said = error.querySelector('div')?.textContent ?? error.textContent ?? '';
@@ -65,17 +73,21 @@ function parse(name, text) {
 }
 
 /** SVG's own names are bare, others come with their namespace. @param {Element | Attr} node */
-const nameOf = ({ namespaceURI, localName }) =>
-    !namespaceURI || namespaceURI === SVG ? localName : `${namespaceURI} ${localName}`;
+function nameOf({ namespaceURI, localName }) {
+    const space = plain(namespaceURI ?? '');
+    return !space || space === SVG ? localName : `${space} ${localName}`;
+}
+
+/** An attribute without a prefix has no namespace. @param {Attr} attribute */
+const attributeName = ({ namespaceURI, localName }) => namespaceURI ? `${namespaceURI} ${localName}` : localName;
 
 /** A plain href counts more than xlink's, so it comes first. @param {Element} element */
 function attributesOf(element) {
     const own = [...element.attributes].filter(({ namespaceURI }) => namespaceURI !== XMLNS);
     const isLink = (/** @type {Attr} */ { namespaceURI, localName }) => namespaceURI === XLINK && localName === 'href';
-    const plain = own.filter(attribute => !isLink(attribute));
-    return [...plain.map(attribute => [attribute.namespaceURI === SVG ? `${SVG} ${attribute.localName}` :
-                                       nameOf(attribute), attribute.value]),
-            ...own.filter(isLink).map(({ value }) => ['href', value])].slice(0, ATTRIBUTES_MAX).flat();
+    const all = [...own.filter(attribute => !isLink(attribute)).map(attribute => [attributeName(attribute), attribute.value]),
+                 ...own.filter(isLink).map(({ value }) => ['href', value])];
+    return all.slice(0, ATTRIBUTES_MAX).flat().map(plain);
 }
 
 /**
@@ -91,7 +103,7 @@ function eventsOf(document, start) {
         if (node instanceof Element)
             events.push(start(node));
         else if (node instanceof Text && node.data)
-            events.push(node.data);
+            events.push(plain(node.data));
         /** @type {Node | null} */
         let next = node.firstChild;
         while (!next && node) {

@@ -1,0 +1,34 @@
+// picture_commands.js: what can be done with every picture.
+import { current, say } from '../../app.js';
+import { savedPicture } from '../../core/sources.js';
+import { addCommands } from '../../ui/commands.js';
+import { download, fileName } from '../../ui/files.js';
+import { stemOf } from '../../core/readers/unreadable.js';
+import { draws } from './editors.js';
+import { openGallery } from './gallery.js';
+import { askToOpen, listenForFiles } from './opening.js';
+
+/** The name of a drawn picture is the document's title. @param {string} name @param {import('../../doc/state.js').DocState} state */
+function nameFor(name, { picture, meta }) {
+    const isDrawn = ['pixels', 'shapes', 'voxels'].includes(picture.type);
+    return isDrawn && meta.title && stemOf(name).startsWith('picture') ? name.replace(/^picture/, fileName(meta.title)) : name;
+}
+
+async function savePicture() {
+    const state = current().committed.peek();
+    try {
+        const file = await savedPicture(state.picture, { kind: state.kind, ...state.options[state.kind] });
+        if (file)
+            download(nameFor(file.name, state), /** @type {any} */ (file.bytes));
+    } catch (error) {
+        say(error instanceof Error ? error.message : String(error), 'error');
+    }
+}
+
+addCommands(
+    { id: 'picture.open', label: 'Open …', hint: 'A picture, drawing, model or puzzle', keys: 'Ctrl+Shift+O', run: askToOpen },
+    { id: 'picture.gallery', label: 'Gallery', hint: 'Pictures to begin with', keys: 'Alt+G', run: openGallery },
+    { id: 'picture.save', label: 'Save picture', hint: 'The file that nonosmith make reads', keys: 'Ctrl+Shift+S', room: 'picture',
+      enabled: () => current().state.value.picture.type !== 'none', run: savePicture },
+    ...draws.map(({ type, label, text, keys, open }) => ({ id: `picture.draw-${type}`, label, hint: text, keys, run: open })));
+listenForFiles();
