@@ -3,7 +3,7 @@
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * Opens a document with these parts and nothing else; byte arrays may be given as { bytes: number[] }.
+ * Opens a document with these parts and nothing else; byte arrays may be given as { bytes: number[] }, meshes as plain arrays.
  * @param {Page} page @param {Record<string, any>} state @param {string} [room]
  */
 export async function openDocumentOf(page, state, room = 'puzzle') {
@@ -20,6 +20,8 @@ export async function openDocumentOf(page, state, room = 'puzzle') {
         const id = crypto.randomUUID();
         const whole = { meta: { title: '' }, picture: { type: 'none' }, kind: 'grid', puzzle: null, page: {}, ...revived(state),
                         options: { grid: {}, sloped: {}, curved: {}, solid: {}, ...state.options } };
+        if (whole.picture.type === 'mesh')
+            whole.picture = { ...whole.picture, points: Float64Array.from(whole.picture.points), triangles: Uint32Array.from(whole.picture.triangles) };
         const writing = database.transaction(['documents', 'settings'], 'readwrite');
         writing.objectStore('documents').put({ id, state: whole, number: 0, undone: 0, changed: Date.now() });
         writing.objectStore('settings').put(id, 'last');

@@ -26,7 +26,7 @@ function put(seed, found) {
 
 /** @param {Uint8Array} nono */
 export async function pageAddress(nono) {
-    const reply = await engine.work('draw', { solution: true, output: 'page.svg', title: '' }, [{ name: 'puzzle.nono', bytes: nono }]);
+    const reply = await engine.work('draw', { bare: true, output: 'page.svg' }, [{ name: 'puzzle.nono', bytes: nono }]);
     return URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)], { type: 'image/svg+xml' }));
 }
 

@@ -13,7 +13,7 @@ import { EndHandles } from './end_handles.js';
 import { FitView } from './fit_view.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
-import { chosenCurves, coloursShown, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
+import { chosenCurves, coloursShown, forgetChosen, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
 import { SlopedPanel } from './sloped_panel.js';
 import { SolidPanel, throughVoxels } from './solid_panel.js';
 import { VerdictPanel } from './verdict_panel.js';
@@ -74,9 +74,9 @@ function Stage() {
     const nono = nonoHere();
     const { busy, progress } = making.value;
     useEffect(() => {
-        chosenCurves.value = [];
         lit.value = [];
     }, [nono && parsedOf(nono).puzzle.kind, current().id]);
+    useEffect(() => forgetChosen(nono), [nono]);
     if (!nono && picture.type === 'none')
         return h('div', { class: 'empty' }, h('p', null, 'A puzzle is made of a picture. Draw one, or open a file.'),
             h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));

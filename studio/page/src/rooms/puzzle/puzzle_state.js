@@ -13,6 +13,22 @@ export const clueTool = signal(/** @type {ClueTool} */ ('look'));
 export const lit = signal(/** @type {number[]} */ ([]));
 /** Curves that are chosen. */
 export const chosenCurves = signal(/** @type {number[]} */ ([]));
+/** The puzzle that the chosen curves are of. @type {Uint8Array | null} */
+let chosenOf = null;
+
+/** Curves of a puzzle that comes next. @param {Uint8Array} nono @param {number[]} curves */
+function keepChosen(nono, curves) {
+    chosenOf = nono;
+    chosenCurves.value = curves;
+}
+
+/** Curves of another puzzle are chosen no longer. @param {Uint8Array | null} nono */
+export function forgetChosen(nono) {
+    if (nono !== chosenOf)
+        chosenCurves.value = [];
+    chosenOf = nono;
+}
+
 /** Whether the proof sheet with trouble spots is shown. */
 export const spots = signal(false);
 
@@ -101,7 +117,11 @@ async function changeNow(label, wish) {
         if (told?.changed === false)
             say(told.reason ?? 'This cannot be changed.', 'error');
         else if (current() === doc && doc.committed.value.puzzle?.nono === nono) {
-            await takePuzzle(label, reply.files[0].bytes);
+            const { bytes } = reply.files[0];
+            keepChosen(bytes, told?.curves?.after ?? chosenCurves.value);
+            if (told?.given_gone)
+                say(`${told.given_gone} given cell${told.given_gone === 1 ? ' is' : 's are'} not given any more, since cells are others now.`);
+            await takePuzzle(label, bytes);
             return true;
         }
     } catch (error) {

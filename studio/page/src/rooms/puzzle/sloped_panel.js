@@ -34,7 +34,7 @@ async function compare(state, key) {
     compared.value = { key, columns };
 }
 
-const figure = (/** @type {any} */ value) => typeof value === 'number' ? Number(value.toFixed(3)).toString() : '–';
+const figure = (/** @type {any} */ value) => Number.isFinite(value) ? Number(value.toFixed(3)).toString() : '–';
 
 /** Parment's figures, an objective each. */
 function Figures() {
@@ -42,8 +42,10 @@ function Figures() {
     const { columns } = compared.value;
     const row = (/** @type {string} */ label, /** @type {string} */ name) => h('tr', { key: name }, h('th', { scope: 'row' }, label),
         columns.map(({ objective: own, made }) => {
-            const best = Math.min(...columns.map(column => column.made?.[name] ?? Infinity));
-            return h('td', { key: own, class: made && name !== 'width' && made[name] <= best + 1e-9 ? 'best' : '' }, figure(made?.[name]));
+            const others = columns.map(column => column.made?.[name] ?? Infinity);
+            const best = figure(Math.min(...others));
+            const worse = others.some(other => figure(other) !== best);
+            return h('td', { key: own, class: name !== 'width' && worse && figure(made?.[name]) === best ? 'best' : '' }, figure(made?.[name]));
         }));
     return h('table', { class: 'figures-table', 'aria-label': 'The three objectives side by side' },
         h('thead', null, h('tr', null, h('td', null), objectives.map(([own, label]) => h('th', { key: own, scope: 'col' },
