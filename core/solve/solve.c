@@ -53,6 +53,7 @@ void ns_solved_drop(ns_ctx *ctx, ns_solved *solved)
 {
     ns_arrays_drop(ctx, &solved->solutions, &solved->differ, &solved->conflict, &solved->cells,
                    &solved->trace, &solved->changes, &solved->proof);
+    ns_arrays_drop(ctx, &solved->looks, &solved->guesses);
     *solved = (ns_solved){ 0 };
 }
 
@@ -127,6 +128,7 @@ static ns_status start_search(ns_ctx *ctx, solve_job *job, const ns_solve_option
 {
     NS_TRY(ns_search_create(ctx, job->lines, solved->cells.at, false, &job->search));
     job->search->keep_proof = options->keep_proof;
+    job->search->keep_guesses = options->keep_looks;
     job->search->solved = solved;
     solved->proof_blocks = -1;
     solved->depth = NS_DEPTH_SEARCH;
@@ -298,7 +300,7 @@ static ns_status line_logic(ns_ctx *ctx, solve_job *job, const ns_puzzle *puzzle
                             const ns_solve_options *options, ns_solved *solved, bool *possible)
 {
     bool fits = options->order == NS_ORDER_SMART && options->step == NS_STEP_EXACT
-                && !options->keep_trace;
+                && !options->keep_trace && !options->keep_looks;
 
     if (fits)
         NS_TRY(ns_block_solve(ctx, puzzle, solved, &fits, possible));
@@ -373,7 +375,7 @@ static ns_status solve_whole(ns_ctx *ctx, const ns_puzzle *puzzle,
     ns_sat_search_destroy(ctx, job.port);
     ns_search_destroy(ctx, job.search);
     ns_lines_destroy(ctx, job.lines);
-    if (!options->keep_trace) {
+    if (!options->keep_trace && !options->keep_looks) {
         ns_arrays_drop(ctx, &solved->trace, &solved->changes);
     }
     if (status != NS_OK && status != NS_STOPPED)

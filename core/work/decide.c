@@ -17,7 +17,7 @@ ns_status ns_decide_options(ns_ctx *ctx, const ns_shop *shop, ns_solve_options *
     options->order = (ns_order)ns_asked_of(shop->asked, NS_OPT_ORDER)->number;
     options->step = (ns_step_kind)ns_asked_of(shop->asked, NS_OPT_STEP)->number;
     options->probe = ns_asked_of(shop->asked, NS_OPT_PROBE)->given;
-    options->keep_trace = ns_asked_of(shop->asked, NS_OPT_TRACE)->given;
+    options->keep_trace = options->keep_looks = ns_asked_of(shop->asked, NS_OPT_TRACE)->given;
     options->want_solutions = count > 2 ? (int32_t)count : 2;
     const bool needs = engine->given && engine->number == ENGINE_CADICAL;
     if ((!engine->given || needs) && shop->ports->sat)

@@ -120,6 +120,69 @@ static void put_trace(ns_json_writer *w, const ns_doc *doc, const ns_solved *sol
     ns_line_names_drop(w->ctx, &names);
 }
 
+// A cell with what is still possible of it: a bit for each colour.
+static void put_change(ns_json_writer *w, const ns_trace_change *change)
+{
+    ns_json_put_int(w, change->cell);
+    ns_json_put_int(w, change->colours);
+}
+
+// How much of it is told, when that is not all.
+static void put_left_out(ns_json_writer *w, const char *key, const char *what, int32_t told,
+                         int64_t left_out)
+{
+    char text[100];
+
+    ns_json_put_key(w, key);
+    if (left_out == 0) {
+        ns_json_put_null(w);
+        return;
+    }
+    ns_format(text, sizeof text, "only the first %d of %lld %s are told", (int)told,
+              (long long)(told + left_out), what);
+    ns_json_put_string(w, text);
+}
+
+static void put_looks(ns_json_writer *w, const ns_solved *solved)
+{
+    ns_json_put_key(w, "looks");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t l = 0; l < solved->looks.count; l++) {
+        const ns_trace_look *look = &solved->looks.at[l];
+        NS_ASSERT(look->first + look->count <= solved->changes.count);
+        ns_json_open_array(w, NS_JSON_FLAT);
+        ns_json_put_int(w, look->line);
+        ns_json_put_int(w, look->kind);
+        for (int32_t i = look->first; i < look->first + look->count; i++)
+            put_change(w, &solved->changes.at[i]);
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+    put_left_out(w, "looks_left_out", "looks", solved->looks.count, solved->looks_left_out);
+}
+
+static void put_guesses(ns_json_writer *w, const ns_solved *solved)
+{
+    static const char *const kinds[] = { "probe", "choice", "clash", "restart", "answer" };
+
+    ns_json_put_key(w, "guesses");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t g = 0; g < solved->guesses.count; g++) {
+        const ns_trace_guess *guess = &solved->guesses.at[g];
+        ns_json_open_array(w, NS_JSON_FLAT);
+        ns_json_put_string(w, kinds[guess->kind]);
+        ns_json_put_int(w, guess->level);
+        if (guess->cell >= 0) {
+            ns_json_put_int(w, guess->cell);
+            ns_json_put_int(w, guess->colours);
+        }
+        ns_json_close(w);
+    }
+    ns_json_close(w);
+    put_left_out(w, "guesses_left_out", "guesses", solved->guesses.count,
+                 solved->guesses_left_out);
+}
+
 void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *decided,
                    const ns_solve_options *options)
 {
@@ -133,6 +196,9 @@ void ns_solved_put(ns_json_writer *w, const ns_input *input, const ns_decided *d
     ns_json_add_int(w, "probes", solved->probes);
     ns_json_add_int(w, "decisions", solved->decisions);
     ns_json_add_int(w, "conflicts", solved->conflicts);
-    if (options->keep_trace)
-        put_trace(w, input->doc, solved);
+    if (!options->keep_trace)
+        return;
+    put_trace(w, input->doc, solved);
+    put_looks(w, solved);
+    put_guesses(w, solved);
 }

@@ -45,6 +45,7 @@ typedef struct ns_solve_options {
     bool lines_only;        // stop after line logic: simple, none or unknown
     bool probe;             // probe to the end before searching, to tell how deep the puzzle is
     bool keep_trace;        // record the line steps
+    bool keep_looks;        // record every look at a line and what was supposed; and the steps
     bool keep_proof;        // record what the built-in search learned, for a checker
     bool nameless;          // do not name the lines of a contradiction
     int32_t want_solutions; // stop after so many; fewer than 2 count as 2
@@ -64,6 +65,42 @@ typedef struct ns_trace_change {
     int32_t cell;
     ns_colours colours; // what is still possible after the step
 } ns_trace_change;
+
+#define NS_LOOKS_MAX 1000000 // more are counted but not kept
+#define NS_GUESSES_MAX 20000
+
+// Why a line was looked at.
+typedef enum ns_traced_kind {
+    NS_TRACED_CLUE,     // its clue alone settles it: before the order begins, not counted
+    NS_TRACED_COUNTED,  // by the order
+    NS_TRACED_IDLE,     // the same, and no cell was settled
+    NS_TRACED_CHECK,    // others have settled it: only to see that it is met, not counted
+    NS_TRACED_COMPLETE, // what the order or its step left, not counted
+} ns_traced_kind;
+
+// A look at a line; it may have changed nothing, or have found the contradiction that ended the
+// work: then it is the last one.
+typedef struct ns_trace_look {
+    ns_traced_kind kind;
+    int32_t line;
+    int32_t first, count; // into changes, as of a step
+} ns_trace_look;
+
+// What was done where lines were not enough.
+typedef enum ns_guess_kind {
+    NS_GUESS_PROBE,   // supposed, and taken back whatever comes of it
+    NS_GUESS_CHOICE,  // supposed on top of what was supposed before
+    NS_GUESS_CLASH,   // a contradiction: all suppositions beyond `level` are taken back
+    NS_GUESS_RESTART, // all of them are
+    NS_GUESS_ANSWER,  // an answer
+} ns_guess_kind;
+
+typedef struct ns_trace_guess {
+    ns_guess_kind kind;
+    int32_t level;      // how many suppositions stand then
+    int32_t cell;       // that was supposed something about; otherwise -1
+    ns_colours colours; // what it was supposed to be
+} ns_trace_guess;
 
 // What it took to settle every cell.
 typedef enum ns_depth {
@@ -97,6 +134,9 @@ typedef struct ns_solved {
     NS_ARRAY(ns_colours) cells;  // what line logic left of each cell
     NS_ARRAY(ns_trace_step) trace;
     NS_ARRAY(ns_trace_change) changes;
+    NS_ARRAY(ns_trace_look) looks;
+    NS_ARRAY(ns_trace_guess) guesses; // of the built-in engine
+    int64_t looks_left_out, guesses_left_out;
     // What the built-in search learned, in order: clauses of literals, each ended by 0. Literal
     // 1 + cell * (colour_count + 1) + colour says "the cell has the colour", negative "has not".
     // A lemma follows from the lines, the givens and the lemmas before it by unit steps and line

@@ -256,6 +256,34 @@ def test_solve_traces(world):
                "the trace settles every cell")
 
 
+def test_solve_tells_every_look(world):
+    world.write("heart.nin", nin(HEART))
+    for order in ("smart", "brute", "hierarchical", "hierarchical+pre", "heuristic", "heuristic+pre", "thrifty"):
+        for step in ("exact", "thesis"):
+            found = world.exits(0, "solve", "--trace", "--json", "--order", order, "--step", step, "heart.nin").objects[0]
+            kinds = [look[1] for look in found["looks"]]
+            world.same(kinds.count(1) + kinds.count(2), found["line_solves"], f"{order} {step}: looks")
+            world.same(kinds.count(2), found["idle_line_solves"], f"{order} {step}: idle looks")
+            cells = {}
+            for look in found["looks"]:
+                cells.update(zip(look[2::2], look[3::2]))
+            world.same([cells[cell] for cell in range(25)], [1 << colour for colour in flat(HEART)],
+                       f"{order} {step}: all cells are settled")
+            world.same([found["looks_left_out"], found["guesses_left_out"]], [None, None], "nothing is left out")
+            world.same(found["guesses"], [], "lines are enough")
+
+
+def test_solve_tells_what_it_supposed(world):
+    world.write("two.nin", nin(["#.", ".#"]))
+    found = world.exits(0, "solve", "--trace", "--json", "two.nin").objects[0]
+    kinds = [guess[0] for guess in found["guesses"]]
+    world.expect("choice" in kinds and kinds.count("answer") >= 1, f"{kinds}")
+    for guess in found["guesses"]:
+        world.same(len(guess), 4 if guess[0] in ("choice", "probe") else 2, f"{guess}")
+    probed = world.exits(0, "solve", "--trace", "--json", "--probe", "two.nin").objects[0]
+    world.expect("probe" in [guess[0] for guess in probed["guesses"]], "probes are told")
+
+
 def test_solve_colours(world):
     world.write("colours.non", COLOURED)
     text = world.exits(0, "solve", "colours.non").text

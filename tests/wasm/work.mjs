@@ -415,6 +415,12 @@ for (const name of puzzles) {
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])
         same('convert', {}, [name], `out.${format}`);
 }
+for (const name of ['heart.txt.nono', 'cat.svg.nono', 'sloped-boat.svg.nono', 'castle.vox.nono'])
+    for (const order of ['smart', 'brute', 'hierarchical', 'hierarchical+pre', 'heuristic', 'heuristic+pre', 'thrifty'])
+        for (const step of ['exact', 'thesis'])
+            same('solve', { ...builtin, trace: true, probe: true, order, step }, [name]);
+for (const forces of ['{"area": 0.2, "description": "even"}', '[{"steps": 8, "attraction": 3}, {"steps": 4}]', '[{}, {}]'])
+    same('improve', { output: 'better.nono', forces }, ['cat.svg.nono']);
 for (const name of puzzles)
     for (const options of [{ set: '0=1' }, { set: '3=0,1=1' }, { give: '0-1' }, { blank: '1' }, { blot: '0,2' }, { blot: 'top 1' }, { restore: '0-1' }])
         same('change', { output: 'changed.nono', effort: '3M', ...options }, [name]);

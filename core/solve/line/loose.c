@@ -183,6 +183,9 @@ static ns_status take_findings(ns_ctx *ctx, loose_job *job, ns_solved *solved)
     }
     for (int32_t i = 0; i < from->changes.count; i++)
         from->changes.at[i].cell = job->place[from->changes.at[i].cell];
+    for (int32_t i = 0; i < from->guesses.count; i++)
+        if (from->guesses.at[i].cell >= 0)
+            from->guesses.at[i].cell = job->place[from->guesses.at[i].cell];
     solved->searched = from->searched;
     solved->depth = from->depth;
     solved->line_solves = from->line_solves;
@@ -195,6 +198,12 @@ static ns_status take_findings(ns_ctx *ctx, loose_job *job, ns_solved *solved)
     memcpy(&solved->conflict, &from->conflict, sizeof solved->conflict);
     memcpy(&solved->trace, &from->trace, sizeof solved->trace);
     memcpy(&solved->changes, &from->changes, sizeof solved->changes);
+    memcpy(&solved->looks, &from->looks, sizeof solved->looks);
+    memcpy(&solved->guesses, &from->guesses, sizeof solved->guesses);
+    solved->looks_left_out = from->looks_left_out;
+    solved->guesses_left_out = from->guesses_left_out;
+    memset(&from->looks, 0, sizeof from->looks);
+    memset(&from->guesses, 0, sizeof from->guesses);
     memset(&from->conflict, 0, sizeof from->conflict);
     memset(&from->trace, 0, sizeof from->trace);
     memset(&from->changes, 0, sizeof from->changes);

@@ -16,7 +16,8 @@
 typedef struct ordering {
     ns_lines *lines;
     ns_solved *solved;
-    bool thesis, trace;
+    bool thesis, trace, looks;
+    bool pre; // before the order begins
     bool possible;
     int32_t patience;        // heuristic order: times the queue
     ns_colours *before;      // the sets of a line before a step, [longest]
@@ -48,6 +49,43 @@ static bool newly_settled(const ordering *o, int32_t line, int32_t i)
     return ns_is_open(o->before[i]) && !ns_is_open(now);
 }
 
+// Keeps a look and its changes.
+static ns_status keep_look(ns_ctx *ctx, ordering *o, ns_traced_kind kind, int32_t line,
+                           int32_t first, int32_t count)
+{
+    ns_solved *solved = o->solved;
+    const ns_trace_look look = { kind, line, first, count };
+
+    if (!o->looks)
+        return NS_OK;
+    if (solved->looks.count >= NS_LOOKS_MAX) {
+        solved->looks_left_out++;
+        return NS_OK;
+    }
+    return ns_array_push(ctx, &solved->looks, look) ? NS_OK : ns_no_memory(ctx);
+}
+
+// The thesis' step, traced like ours.
+static ns_status step_thesis(ns_ctx *ctx, ordering *o, int32_t line, ns_step *step)
+{
+    const ns_ready_line *ready = &o->lines->line[line];
+    ns_solved *solved = o->solved;
+    const int32_t first = solved->changes.count;
+
+    NS_TRY(ns_thesis_step(ctx, o->lines, line, solved->cells.at, step));
+    if (!o->trace || *step != NS_PROGRESS)
+        return NS_OK;
+    NS_NEED(ctx, ns_array_reserve(ctx, &solved->changes, ready->count));
+    for (int32_t i = 0; i < ready->count; i++) {
+        const int32_t cell = ready->cells[i];
+        if (solved->cells.at[cell] != o->before[i])
+            solved->changes.at[solved->changes.count++] =
+                (ns_trace_change){ cell, solved->cells.at[cell] };
+    }
+    const ns_trace_step kept = { line, first, solved->changes.count - first };
+    return ns_array_push(ctx, &solved->trace, kept) ? NS_OK : ns_no_memory(ctx);
+}
+
 // One step, counted, with the sets before it kept. *news: how many cells it settled.
 static ns_status apply(ns_ctx *ctx, ordering *o, int32_t line, int32_t *news)
 {
@@ -59,8 +97,9 @@ static ns_status apply(ns_ctx *ctx, ordering *o, int32_t line, int32_t *news)
     for (int32_t i = 0; i < ready->count; i++)
         o->before[i] = cells[ready->cells[i]];
     const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
+    const int32_t first = solved->changes.count;
     if (o->thesis)
-        NS_TRY(ns_thesis_step(ctx, o->lines, line, cells, &step));
+        NS_TRY(step_thesis(ctx, o, line, &step));
     else
         NS_TRY(ns_propagate_line(ctx, o->lines, line, cells, NULL, o->trace, solved, &step));
     *news = 0;
@@ -69,7 +108,11 @@ static ns_status apply(ns_ctx *ctx, ordering *o, int32_t line, int32_t *news)
     o->possible &= step != NS_CONTRADICTION;
     solved->line_solves = count + 1;
     solved->idle_line_solves = idle + (*news == 0);
-    return NS_OK;
+    return keep_look(ctx, o,
+                     o->pre  ? NS_TRACED_CLUE
+                     : *news ? NS_TRACED_COUNTED
+                             : NS_TRACED_IDLE,
+                     line, first, solved->changes.count - first);
 }
 
 static ns_status run_brute(ns_ctx *ctx, ordering *o)
@@ -119,11 +162,13 @@ static ns_status pre_pass(ns_ctx *ctx, ordering *o)
     const ns_puzzle *puzzle = o->lines->puzzle;
     const int64_t count = o->solved->line_solves, idle = o->solved->idle_line_solves;
 
+    o->pre = true;
     for (int32_t l = 0; l < o->lines->line_count && o->possible; l++) {
         int32_t news;
         if (clue_is_complete(puzzle, &puzzle->lines.at[l]))
             NS_TRY(apply(ctx, o, l, &news));
     }
+    o->pre = false;
     o->solved->line_solves = count;
     o->solved->idle_line_solves = idle;
     return NS_OK;
@@ -338,6 +383,20 @@ static ns_status run_named(ns_ctx *ctx, ordering *o, ns_order order)
     return run_hierarchical(ctx, o);
 }
 
+// Of what came behind the order only those looks that found something.
+static ns_status keep_completion(ns_ctx *ctx, ordering *o, int32_t first)
+{
+    ns_solved *solved = o->solved;
+
+    for (int32_t i = first; o->looks && i < solved->trace.count; i++) {
+        const ns_trace_step *step = &solved->trace.at[i];
+        NS_TRY(keep_look(ctx, o, NS_TRACED_COMPLETE, step->line, step->first, step->count));
+    }
+    return o->possible ? NS_OK
+                       : keep_look(ctx, o, NS_TRACED_COMPLETE, o->lines->clash,
+                                   solved->changes.count, 0);
+}
+
 // The orders that count every step, then what is left to the fixpoint, uncounted.
 static ns_status run_counted(ns_ctx *ctx, ordering *o, ns_order order, ns_todo *todo)
 {
@@ -352,11 +411,12 @@ static ns_status run_counted(ns_ctx *ctx, ordering *o, ns_order order, ns_todo *
     const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
     for (int32_t l = 0; l < o->lines->line_count; l++)
         ns_todo_push(todo, l);
+    const int32_t traced = solved->trace.count;
     const ns_status status =
         ns_propagate(ctx, o->lines, solved->cells.at, todo, o->trace, solved, &o->possible);
     solved->line_solves = count;
     solved->idle_line_solves = idle;
-    return status;
+    return status == NS_OK ? keep_completion(ctx, o, traced) : status;
 }
 
 // Our own order: what the clues settle alone, not counted, then a queue of lines that changed.
@@ -377,7 +437,8 @@ static ns_status run_smart(ns_ctx *ctx, ordering *o, ns_todo *todo)
     while (todo->count > 0 && o->possible) {
         const int32_t line = ns_todo_pop(todo);
         const int64_t count = solved->line_solves, idle = solved->idle_line_solves;
-        const bool counts = complete <= 0 && line_unsolved(o, line);
+        const bool alone = complete > 0, counts = !alone && line_unsolved(o, line);
+        const int32_t first = solved->changes.count;
         ns_step step;
         complete--;
         NS_TRY(ns_propagate_line(ctx, o->lines, line, solved->cells.at, todo, o->trace, solved,
@@ -385,6 +446,12 @@ static ns_status run_smart(ns_ctx *ctx, ordering *o, ns_todo *todo)
         o->possible = step != NS_CONTRADICTION;
         solved->line_solves = count + counts;
         solved->idle_line_solves = counts ? solved->idle_line_solves : idle;
+        NS_TRY(keep_look(ctx, o,
+                         alone                 ? NS_TRACED_CLUE
+                         : !counts             ? NS_TRACED_CHECK
+                         : step == NS_PROGRESS ? NS_TRACED_COUNTED
+                                               : NS_TRACED_IDLE,
+                         line, first, solved->changes.count - first));
     }
     return NS_OK;
 }
@@ -399,7 +466,8 @@ ns_status ns_orders_run(ns_ctx *ctx, ns_lines *lines, const ns_solve_options *op
 
     NS_ASSERT(solved->cells.count == lines->cell_count);
     o.thesis = options->step == NS_STEP_THESIS;
-    o.trace = options->keep_trace;
+    o.trace = options->keep_trace || options->keep_looks;
+    o.looks = options->keep_looks;
     o.patience = ns_max(1, options->patience);
     bool room = ns_todo_make(ctx, &todo, lines->line_count);
     if (room && !smart) {

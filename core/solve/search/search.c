@@ -268,9 +268,29 @@ static ns_status reduce(ns_ctx *ctx, ns_search *s)
     return compact(ctx, s);
 }
 
+ns_status ns_search_guess(ns_ctx *ctx, ns_search *s, ns_guess_kind kind, ns_lit lit)
+{
+    ns_trace_guess guess = { kind, ns_search_level(s), -1, 0 };
+
+    if (!s->keep_guesses)
+        return NS_OK;
+    if (s->solved->guesses.count >= NS_GUESSES_MAX) {
+        s->solved->guesses_left_out++;
+        return NS_OK;
+    }
+    if (lit >= 0) {
+        const bool lacks = lit & 1;
+        const ns_colours bit = s->two ? 2 : (ns_colours)1 << ns_lit_var(lit) % s->colours;
+        guess.cell = ns_lit_cell(s, lit);
+        guess.colours = lacks ? s->sets[guess.cell] & ~bit : bit;
+    }
+    return ns_array_push(ctx, &s->solved->guesses, guess) ? NS_OK : ns_no_memory(ctx);
+}
+
 static ns_status restart(ns_ctx *ctx, ns_search *s)
 {
     ns_search_undo(s, 0);
+    NS_TRY(ns_search_guess(ctx, s, NS_GUESS_RESTART, -1));
     s->restarts++;
     ns_search_dive(ctx, s);
     s->next_restart = s->conflicts + RESTART_UNIT * luby(s->restarts + 1);
@@ -289,6 +309,7 @@ static ns_status learn(ns_ctx *ctx, ns_search *s, ns_clash clash)
     s->dive -= s->dive > 0;
     NS_TRY(ns_search_analyse(ctx, s, clash, &back, &glue));
     ns_search_undo(s, back);
+    NS_TRY(ns_search_guess(ctx, s, NS_GUESS_CLASH, -1));
     s->bump *= BUMP_GROWTH;
     return add_lemma(ctx, s, glue);
 }
@@ -341,6 +362,7 @@ static ns_status decide(ns_ctx *ctx, ns_search *s, int32_t var)
 {
     NS_NEED(ctx, ns_array_push(ctx, &s->choices, s->trail.count));
     s->decisions++;
+    NS_TRY(ns_search_guess(ctx, s, NS_GUESS_CHOICE, 2 * var + !s->phase[var]));
     ns_search_assign(s, 2 * var + !s->phase[var], NS_WHY_CHOICE, 0);
     return ns_spend(ctx, DECISION_TICKS);
 }
@@ -371,6 +393,7 @@ ns_status ns_search_next(ns_ctx *ctx, ns_search *s, uint8_t *solution, bool *fou
         NS_ASSERT(ns_puzzle_satisfied(s->lines->puzzle, solution) || s->used);
         *found = true;
         s->found = true;
+        NS_TRY(ns_search_guess(ctx, s, NS_GUESS_ANSWER, -1));
         return block(ctx, s);
     }
     return NS_OK;

@@ -103,8 +103,9 @@ typedef struct ns_search {
     int64_t conflict_limit; // ns_search_next gives up there
     bool exhausted;         // no further answers
 
+    bool keep_guesses;
     bool keep_proof;
-    ns_solved *solved; // where the proof goes
+    ns_solved *solved; // where the proof and the guesses go
     bool *rests;  // the lines that what was learned or found for good may rest on; [line_count]
     bool *used;   // when not NULL: the lines that any lemma rests on; [line_count]
     bool *traced; // variables of level 0 whose lines are in `used`; [vars], with `used` only
@@ -183,6 +184,8 @@ ns_status ns_search_probe(ns_ctx *ctx, ns_search *s, int64_t *probes);
 // search.c
 // Writes a lemma down for a checker, in the words of solve.h, if a proof is kept.
 ns_status ns_search_lemma(ns_ctx *ctx, ns_search *s, const ns_lit *lits, int32_t count);
+// Writes down what was supposed, or what became of it, if that is kept; lit -1: nothing was.
+ns_status ns_search_guess(ns_ctx *ctx, ns_search *s, ns_guess_kind kind, ns_lit lit);
 // After a clash at level 0 (or none: no choice is left): there are no further answers.
 ns_status ns_search_finish(ns_ctx *ctx, ns_search *s, ns_clash clash);
 // A search that starts from the colours in `cells`. With `blame` it keeps account of the lines it

@@ -40,6 +40,7 @@ static ns_status suppose(ns_ctx *ctx, prober *p, ns_lit lit, bool *fails)
     p->probes++;
     NS_NEED(ctx, ns_array_push(ctx, &s->choices, s->trail.count));
     const int32_t from = s->trail.count;
+    NS_TRY(ns_search_guess(ctx, s, NS_GUESS_PROBE, lit));
     ns_search_assign(s, lit, NS_WHY_CHOICE, 0);
     NS_TRY(ns_search_propagate(ctx, s, &clash));
     *fails = clash.kind != NS_WHY_CHOICE;
@@ -50,7 +51,7 @@ static ns_status suppose(ns_ctx *ctx, prober *p, ns_lit lit, bool *fails)
             return ns_no_memory(ctx);
     }
     ns_search_undo(s, 0);
-    return NS_OK;
+    return *fails ? ns_search_guess(ctx, s, NS_GUESS_CLASH, -1) : NS_OK;
 }
 
 // What all `wanted` suppositions about a cell led to.
